@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// An arrow of the architecture is a target dependency here, so the compiler keeps the walls:
+// the engine, the quotes and the drawing know neither each other nor ICU; RuneKit joins them.
+
+let package = Package(
+  name: "RuneKit",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+  products: [
+    .library(name: "RuneKit", targets: ["RuneKit"]),
+    .executable(name: "runes", targets: ["runes"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "RuneTransliteration"),
+    .target(name: "RuneQuotes"),
+    .target(name: "RuneGraphics"),
+    .target(name: "CRuneData"),
+    .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .target(
+      name: "RuneKit",
+      dependencies: [
+        "RuneTransliteration", "RuneQuotes", "RuneGraphics", "CRuneData",
+        .target(name: "CICU", condition: .when(platforms: [.linux])),
+      ]),
+    .executableTarget(
+      name: "runes",
+      dependencies: ["RuneKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    .testTarget(name: "RuneTransliterationTests", dependencies: ["RuneTransliteration"]),
+    .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes"]),
+    .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics"]),
+    .testTarget(name: "RuneKitTests", dependencies: ["RuneKit"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,18 @@
+#ifndef CRUNEDATA_H
+#define CRUNEDATA_H
+
+#include <stddef.h>
+
+/// One file of `Tables/`, `Fonts/` or `Seed/`, embedded as it stands in the repository.
+typedef struct {
+  /// Path below the top of the repository, such as "Tables/Scripts/elder.txt".
+  const char *_Nonnull path;
+  const unsigned char *_Nonnull bytes;
+  size_t count;
+} RuneDataFile;
+
+/// All embedded files, sorted by path.
+extern const RuneDataFile *_Nonnull const runeDataFiles;
+extern const size_t runeDataFileCount;
+
+#endif

@@ -1,0 +1,3 @@
+@_exported import RuneGraphics
+@_exported import RuneQuotes
+@_exported import RuneTransliteration

@@ -1,0 +1,44 @@
+import ArgumentParser
+import RuneKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+@main
+struct Runes: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "runes",
+    abstract: "Writes with runes: transliterates, quotes, draws.",
+    version: "0.1.0",
+    subcommands: [])
+
+  /// Runs the command line; every way out of the program passes here.
+  static func main() {
+    // A reader that has gone is told by EPIPE, which ends us quietly whatever our parent did to SIGPIPE.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      if !failure.message.isEmpty { note(failure.message) }
+      Runes.leave(failure.status.rawValue)
+    } catch {
+      exit(withError: error)
+    }
+  }
+
+  static func leave(_ status: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(status)
+    #elseif canImport(Musl)
+      Musl.exit(status)
+    #else
+      Glibc.exit(status)
+    #endif
+  }
+}
