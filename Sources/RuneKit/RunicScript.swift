@@ -1,0 +1,12 @@
+/// The scripts that RuneKit writes.
+public enum RunicScript: String, CaseIterable, Codable, Sendable {
+  /// The Elder Futhark, 24 runes.
+  case elder
+  /// The Younger Futhark, 16 runes.
+  case younger
+  /// Tolkien's Cirth, at the private-use code points of the ConScript registry.
+  case cirth
+
+  /// The mode that is used where none is named.
+  public var defaultMode: String { "english" }
+}

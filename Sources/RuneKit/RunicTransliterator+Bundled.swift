@@ -1,0 +1,102 @@
+extension RunicTransliterator {
+  /// The Elder Futhark in its default mode, made once.
+  public static let elder = bundled(.elder)
+  /// The Younger Futhark in its default mode, made once.
+  public static let younger = bundled(.younger)
+  /// Cirth in its default mode, made once.
+  public static let cirth = bundled(.cirth)
+
+  /// Makes a transliterator of bundled tables.
+  ///
+  /// ```swift
+  /// let twigs = try RunicTransliterator(script: .younger, options: .init(variant: "short-twig"))
+  /// twigs.transliterate("stone")  // "ᛌᛐᚭᚿᛁ"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - mode: A name that `modes(for:)` lists; nil for the default.
+  /// - Throws: `RuneKitError` where a name is not known.
+  /// - Complexity: Linear in the rows of the mode; well under a millisecond.
+  public init(
+    script: RunicScript, mode: String? = nil, options: TransliterationOptions = TransliterationOptions()
+  ) throws(RuneKitError) {
+    let tables = try BundledTables.load(script, mode: mode ?? script.defaultMode)
+    do {
+      try self.init(mode: tables.mode, script: tables.script, options: options, spelling: .system)
+    } catch {
+      throw .options(error)
+    }
+  }
+
+  /// Makes a transliterator of a script and a variant, such as "short-twig".
+  public init(script: RunicScript, mode: String? = nil, variant: String?) throws(RuneKitError) {
+    try self.init(script: script, mode: mode, options: TransliterationOptions(variant: variant))
+  }
+
+  /// The names of the bundled modes of a script; the default comes first.
+  public static func modes(for script: RunicScript) -> [String] { BundledTables.modes(for: script) }
+
+  /// Writes text in the Elder Futhark: `latinToElder("the quick fox")` is `"ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ"`.
+  ///
+  /// - Complexity: Linear in the text.
+  public static func latinToElder(_ text: String) -> String { elder.transliterate(text) }
+
+  /// Writes text in the Younger Futhark: `latinToYounger("the quick fox")` is `"ᚦᛁ ᚴᚢᛁᚴ ᚠᚬᚴᛋ"`.
+  ///
+  /// - Complexity: Linear in the text.
+  public static func latinToYounger(_ text: String) -> String { younger.transliterate(text) }
+
+  /// Writes text in Cirth, at private-use code points: `latinToCirth("Balin")` is U+E081 E0B1 E09E E0A7 E095.
+  ///
+  /// - Complexity: Linear in the text.
+  public static func latinToCirth(_ text: String) -> String { cirth.transliterate(text) }
+
+  private static func bundled(_ script: RunicScript) -> RunicTransliterator {
+    do {
+      return try RunicTransliterator(script: script)
+    } catch {
+      // The tables are part of the library and every one is compiled by a test, so this is a programmer's mistake.
+      preconditionFailure("bundled tables of \(script.rawValue): \(error)")
+    }
+  }
+}
+
+/// Why a bundled transliterator cannot be made.
+public enum RuneKitError: Error, Sendable {
+  case unknownMode(String, known: [String])
+  /// A bundled table is broken; tests rule it out.
+  case table(TableError)
+  case options(TransliteratorError)
+}
+
+/// Finds, reads and checks the tables in the library.
+package enum BundledTables {
+  package static func load(_ script: RunicScript, mode: String) throws(RuneKitError) -> (script: Script, mode: Mode) {
+    let read = try self.script(script)
+    let path = "Tables/Modes/\(script.rawValue)-\(mode).txt"
+    guard let table = BundledData.table(at: path) else { throw .unknownMode(mode, known: modes(for: script)) }
+    do {
+      return (read, try Mode(table, script: read))
+    } catch {
+      throw .table(error)
+    }
+  }
+
+  package static func script(_ script: RunicScript) throws(RuneKitError) -> Script {
+    let path = "Tables/Scripts/\(script.rawValue).txt"
+    do {
+      // A script without its file reads as an empty table, which is an error with a place.
+      return try Script(BundledData.table(at: path) ?? TableText(file: path, bytes: []))
+    } catch {
+      throw .table(error)
+    }
+  }
+
+  package static func modes(for script: RunicScript) -> [String] {
+    let prefix = "Tables/Modes/\(script.rawValue)-"
+    let names = BundledData.paths.filter { $0.hasPrefix(prefix) }.map {
+      String($0.dropFirst(prefix.count).dropLast(".txt".count))
+    }
+    return names.filter { $0 == script.defaultMode } + names.filter { $0 != script.defaultMode }
+  }
+}

@@ -1,0 +1,160 @@
+/// The rows of one pass, by their keys: plain, and obviously right.
+///
+/// The matching rule stands here and nowhere else; the byte automaton is derived from it.
+struct MappingTrie: Sendable {
+  /// A row, ready to run.
+  struct Row: Sendable {
+    /// The index of the mapping in its pass.
+    let mapping: Int
+    let rank: Int
+    /// The sets in `sets` that the neighbours must belong to; nil where any neighbour will do.
+    let previous: Int?
+    let next: Int?
+    /// What a row of the last pass writes, in UTF-8.
+    let bytes: [UInt8]
+    /// What a row of an earlier pass writes, for the next one.
+    let symbols: [Symbol]
+  }
+
+  private struct Node: Sendable {
+    var edges: [(symbol: Symbol, node: Int)] = []
+    /// The rows whose key ends here; the first that holds wins.
+    var rows: [Int] = []
+  }
+
+  private(set) var rows: [Row] = []
+  private(set) var sets: [SymbolSet] = []
+  private var nodes = [Node()]
+
+  /// - Parameters:
+  ///   - options: The switches that are on; rows that depend on others are left out.
+  ///   - bytes: What a letter name is in UTF-8.
+  init(
+    _ pass: Mode.Pass, of mode: Mode, options: Set<String>, alphabet: Alphabet,
+    bytes: (_ letterName: String) -> [UInt8]
+  ) {
+    var compiler = ContextCompiler(mode: mode, alphabet: alphabet)
+    for (index, mapping) in pass.mappings.enumerated() {
+      if let option = mapping.option, !options.contains(option) { continue }
+      var written: [UInt8] = []
+      var symbols: [Symbol] = []
+      switch mapping.output {
+      case .letters(let names): for name in names { written += bytes(name) }
+      case .latin(let graphemes): symbols = graphemes.compactMap { alphabet.symbol(for: $0) }
+      }
+      insert(
+        Row(
+          mapping: index, rank: mapping.rank,
+          previous: compiler.set(for: mapping.context, on: .previous),
+          next: compiler.set(for: mapping.context, on: .next),
+          bytes: written, symbols: symbols),
+        key: mapping.key.compactMap { alphabet.symbol(for: $0) })
+    }
+    sets = compiler.sets
+    for index in nodes.indices where nodes[index].rows.count > 1 {
+      nodes[index].rows.sort { (rows[$0].rank, rows[$1].mapping) > (rows[$1].rank, rows[$0].mapping) }
+    }
+  }
+
+  private mutating func insert(_ row: Row, key: [Symbol]) {
+    if key.isEmpty { return }
+    var node = 0
+    for symbol in key {
+      if let edge = nodes[node].edges.first(where: { $0.symbol == symbol }) {
+        node = edge.node
+      } else {
+        nodes.append(Node())
+        nodes[node].edges.append((symbol, nodes.count - 1))
+        node = nodes.count - 1
+      }
+    }
+    rows.append(row)
+    nodes[node].rows.append(rows.count - 1)
+  }
+
+  /// What becomes of the front of a text.
+  enum Match {
+    /// The row, by its index, takes this many symbols.
+    case row(Int, length: Int)
+    /// No row takes the first symbol.
+    case none
+    /// More of the text must be seen first.
+    case undecided
+  }
+
+  /// Decides the first match of `pending`: the longest key wins, then the row with more conditions.
+  ///
+  /// - Parameters:
+  ///   - previous: The symbol before the text.
+  ///   - isWhole: Whether the text ends behind `pending`.
+  func firstMatch(
+    in pending: some RandomAccessCollection<Symbol>, after previous: Symbol, isWhole: Bool
+  ) -> Match {
+    var path: [Int] = []
+    var node = 0
+    for symbol in pending {
+      guard let edge = nodes[node].edges.first(where: { $0.symbol == symbol }) else { break }
+      node = edge.node
+      path.append(node)
+    }
+    if path.count == pending.count, !nodes[node].edges.isEmpty, !isWhole { return .undecided }
+    for length in stride(from: path.count, to: 0, by: -1) {
+      for index in nodes[path[length - 1]].rows {
+        let row = rows[index]
+        if let set = row.previous, !sets[set][previous] { continue }
+        if let set = row.next {
+          if length < pending.count {
+            if !sets[set][pending[pending.index(pending.startIndex, offsetBy: length)]] { continue }
+          } else if !isWhole {
+            return .undecided
+          } else if !sets[set][Alphabet.border] {
+            continue
+          }
+        }
+        return .row(index, length: length)
+      }
+    }
+    return .none
+  }
+}
+
+/// Turns the conditions of rows into sets of the symbols that may stand beside a match.
+struct ContextCompiler {
+  private let mode: Mode
+  private let alphabet: Alphabet
+  private(set) var sets: [SymbolSet] = []
+  private var indices: [SymbolSet: Int] = [:]
+
+  init(mode: Mode, alphabet: Alphabet) {
+    self.mode = mode
+    self.alphabet = alphabet
+  }
+
+  /// The index of the set for one side of a context, or nil where the context asks nothing of it.
+  mutating func set(for context: Context, on side: Context.Side) -> Int? {
+    var result: SymbolSet?
+    for condition in context.conditions where condition.side == side {
+      let members = members(of: condition.test)
+      let set = SymbolSet(count: alphabet.count) { members($0) != condition.isNegated }
+      if result == nil { result = set } else { result?.formIntersection(set) }
+    }
+    guard let result else { return nil }
+    if let index = indices[result] { return index }
+    sets.append(result)
+    indices[result] = sets.count - 1
+    return sets.count - 1
+  }
+
+  private func members(of test: Context.Test) -> (Symbol) -> Bool {
+    switch test {
+    case .wordBorder:
+      let isLetter = alphabet.isLetter
+      return { !isLetter[Int($0)] }
+    case .member(of: let name):
+      let members =
+        mode.classes.first { $0.name == name }?.members ?? Grapheme.graphemes(of: name.unicodeScalars)
+      let symbols = Set(members.compactMap { alphabet.symbol(for: $0) })
+      return { symbols.contains($0) }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// A letter with its combining marks, as scalars in Unicode normalization form NFC.
+public struct Grapheme: Hashable, Sendable {
+  /// The base first.
+  public let scalars: [Unicode.Scalar]
+
+  public init(_ scalars: [Unicode.Scalar]) {
+    self.scalars = scalars
+  }
+
+  /// The graphemes of a text that is already in NFC: each base takes the marks behind it.
+  public static func graphemes(of scalars: some Sequence<Unicode.Scalar>) -> [Grapheme] {
+    var result: [Grapheme] = []
+    var current: [Unicode.Scalar] = []
+    for scalar in scalars {
+      if !ScalarKind(scalar).isMark, !current.isEmpty {
+        result.append(Grapheme(current))
+        current.removeAll(keepingCapacity: true)
+      }
+      current.append(scalar)
+    }
+    if !current.isEmpty { result.append(Grapheme(current)) }
+    return result
+  }
+
+  /// Whether it counts as part of a word.
+  var isLetter: Bool { scalars.first.map { ScalarKind($0) == .letter } ?? false }
+
+  public var text: String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+}
+
+/// What a scalar is to the engine.
+enum ScalarKind: Equatable, Sendable {
+  /// Takes part in words and can take marks.
+  case letter
+  /// Belongs to the letter before it.
+  case mark
+  /// Invisible inside a word: ZWNJ, ZWJ, soft hyphen.
+  case joiner
+  /// Everything else: spaces, punctuation, digits, symbols, text that is already runic.
+  case other
+
+  var isMark: Bool { self == .mark }
+
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x41...0x5A, 0x61...0x7A: self = .letter
+    case 0x00...0x7F: self = .other
+    case 0xAD, 0x200C, 0x200D: self = .joiner
+    case 0x300...0x36F: self = .mark
+    // Runes are what we write, so they count as done, not as letters that still need a rune.
+    case 0x16A0...0x16FF: self = .other
+    default:
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: self = .letter
+      case .nonspacingMark, .spacingMark, .enclosingMark: self = .mark
+      default: self = .other
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// How a language is written in a script: rows that say which Latin grapheme becomes which letters, where in the
+/// word, why, and who says so.
+///
+/// A mode is read from a table such as `Tables/Modes/elder-english.txt` by `ModeParser`.
+public struct Mode: Sendable {
+  /// The name within its script, such as "english".
+  public let name: String
+  /// The name of the script that it writes.
+  public let script: String
+  /// A BCP 47 language tag, such as "en" or "non".
+  public let language: String
+  /// One line for people.
+  public let title: String
+  /// What a row is worth that does not say so itself.
+  public let confidence: Confidence
+  /// Switches that turn on rows of their own, such as "late".
+  public let options: [Option]
+  /// Letters whose case is part of the spelling: in the scholarly modes `R` is not `r`.
+  public let exactLetters: [Unicode.Scalar]
+  /// Names for sets of graphemes, used by contexts.
+  public let classes: [GraphemeClass]
+  /// The passes in the order in which they run. All but the last write Latin text for the next one.
+  public let passes: [Pass]
+  /// The table that it was read from, for messages and explanations.
+  public let table: TableText
+
+  public struct Option: Sendable {
+    public let name: String
+    public let meaning: String
+  }
+
+  /// One run over the text.
+  public struct Pass: Sendable {
+    public let name: String
+    public let mappings: [Mapping]
+  }
+}
+
+/// A named set of graphemes, such as the vowels.
+public struct GraphemeClass: Sendable {
+  public let name: String
+  public let members: [Grapheme]
+  let place: TablePlace
+}
+
+/// How well a row is founded.
+public enum Confidence: String, Sendable, CaseIterable {
+  /// Seen on inscriptions or in the author's own hand.
+  case attested
+  /// Inferred by scholars from what is attested.
+  case reconstructed
+  /// A choice of our own or of common use, with no claim to history.
+  case convention
+}
+
+/// One row of a mode.
+public struct Mapping: Sendable {
+  /// The graphemes that it matches, lower case, NFC.
+  public let key: [Grapheme]
+  /// What it writes.
+  public let output: Output
+  /// Where in the word it holds.
+  public let context: Context
+  /// The option that must be on, or nil.
+  public let option: String?
+  /// The line of the table, from 1.
+  public let line: Int
+  let place: TablePlace
+  let outputPlace: TablePlace
+  let contextPlace: TablePlace
+  let sourcePlace: TablePlace
+  let reasonRange: Range<Int>
+  let sourceRange: Range<Int>
+  let confidence: Confidence?
+  let alternativesRange: Range<Int>
+
+  public enum Output: Sendable {
+    /// Names of letters of the script; empty where the row writes nothing.
+    case letters([String])
+    /// Latin text for the next pass; empty where the row writes nothing.
+    case latin([Grapheme])
+  }
+
+  /// Which of several rows with the same key wins: the one with more conditions; an option breaks a tie.
+  var rank: Int { context.conditions.count * 2 + (option == nil ? 0 : 1) }
+}
+
+extension Mode {
+  /// Why a row maps as it does, in the words of the table.
+  public func reason(for mapping: Mapping) -> String { table.string(mapping.reasonRange) }
+
+  /// The key of the bibliography entry that a row rests on.
+  public func source(for mapping: Mapping) -> String { table.string(mapping.sourceRange) }
+
+  /// How well a row is founded.
+  public func confidence(of mapping: Mapping) -> Confidence { mapping.confidence ?? confidence }
+
+  /// What else the field discusses for the same letters; empty where nothing is noted.
+  public func alternatives(to mapping: Mapping) -> String { table.string(mapping.alternativesRange) }
+}

@@ -1,0 +1,68 @@
+/// The letters of a rune row: the only place that knows code points.
+///
+/// Modes name letters and never code points, so private-use Cirth stays readable and look-alike runes of different
+/// rows cannot be mixed up. A script is read from a table such as `Tables/Scripts/elder.txt`.
+public struct Script: Sendable {
+  /// The name in commands and file names, such as "elder".
+  public let name: String
+  /// The ISO 15924 code, such as "Runr".
+  public let iso15924: String
+  /// One line for people.
+  public let title: String
+  /// The letters in the order of the row.
+  public let letters: [Letter]
+  /// Other sets of letter forms, such as short-twig runes.
+  public let variants: [Variant]
+  /// What stands between words when somebody asks for more than the space they typed.
+  public let dividers: [Divider]
+  /// What replaces Latin punctuation when somebody asks for runic punctuation.
+  public let punctuation: [PunctuationMark]
+
+  /// A set of letter forms: the letters it does not name keep their usual form.
+  public struct Variant: Sendable {
+    public let name: String
+    public let title: String
+    /// Pairs of an index into `letters` and the code point of the form.
+    let forms: [(letter: Int, scalar: Unicode.Scalar)]
+  }
+
+  /// A word divider by name, such as "dot".
+  public struct Divider: Sendable {
+    public let name: String
+    public let scalar: Unicode.Scalar
+  }
+
+  /// A Latin punctuation mark and the mark of the script that stands for it.
+  public struct PunctuationMark: Sendable {
+    public let latin: Unicode.Scalar
+    public let scalar: Unicode.Scalar
+  }
+
+  /// The index of the letter with this name, or nil.
+  public func index(ofLetter name: String) -> Int? {
+    letters.firstIndex { $0.name == name }
+  }
+
+  /// The code point of a letter in a variant; without a variant, or where the variant keeps it, the usual one.
+  public func scalar(ofLetterAt index: Int, in variant: Variant?) -> Unicode.Scalar {
+    variant?.forms.first { $0.letter == index }?.scalar ?? letters[index].scalar
+  }
+
+  /// The variant with this name, or nil.
+  public func variant(named name: String) -> Variant? {
+    variants.first { $0.name == name }
+  }
+}
+
+/// A rune or a certh.
+public struct Letter: Sendable {
+  /// The name that modes use, such as "thurisaz" or "certh-38".
+  public let name: String
+  public let scalar: Unicode.Scalar
+  /// What scholars write for it in Latin letters, such as "þ".
+  public let transliteration: String
+  /// Code points that are read back as this letter, such as U+16BB for the Elder h.
+  public let aliases: [Unicode.Scalar]
+  /// A remark for people: the reconstructed name, its meaning.
+  public let note: String
+}

@@ -1,0 +1,248 @@
+extension Mode {
+  /// Reads a mode from its table.
+  ///
+  /// What a mode needs to run is always checked: form, names, limits. `ModeValidator` finds the rest.
+  ///
+  /// - Parameter script: The script whose letters the table names.
+  /// - Throws: `TableError` with every finding.
+  public init(_ table: TableText, script: Script) throws(TableError) {
+    var parser = ModeParser(table, script: script)
+    self = try parser.parse()
+  }
+}
+
+/// Turns the lines of a mode table into a `Mode`.
+private struct ModeParser {
+  private let table: TableText
+  private let script: Script
+  private var letterNames: [String: Int] = [:]
+  private var found: DiagnosticCollector
+
+  private var properties: [String: String] = [:]
+  private var classes: [GraphemeClass] = []
+  private var classNames: Set<String> = []
+  private var options: [Mode.Option] = []
+  private var exactLetters: [Unicode.Scalar] = []
+  private var confidence = Confidence.convention
+  /// Rows by pass, their output still unread: only the last pass writes letters, and it is known last.
+  private var passes: [(name: String, rows: [[TableText.Field]])] = []
+  private var rowCount = 0
+
+  private static let singleProperties = ["@mode", "@script", "@language", "@title"]
+  private static let allProperties = singleProperties + ["@confidence", "@class", "@option", "@exact", "@pass"]
+
+  init(_ table: TableText, script: Script) {
+    self.table = table
+    self.script = script
+    found = DiagnosticCollector(file: table.file)
+    for (index, letter) in script.letters.enumerated() { letterNames[letter.name] = index }
+  }
+
+  mutating func parse() throws(TableError) -> Mode {
+    let top = TablePlace(line: 1, column: 1)
+    if table.bytes.count > TableLimits.bytes {
+      found.error(top, "the table has \(table.bytes.count) bytes; at most \(TableLimits.bytes) are read")
+      throw TableError(diagnostics: found.sorted)
+    }
+    table.forEachLine { line in
+      switch line {
+      case .property(let key, let value): readProperty(key, value)
+      case .row(let fields): keepRow(fields)
+      }
+    }
+    for key in Self.singleProperties where properties[key] == nil { found.error(top, "no \(key)") }
+    if let named = properties["@script"], named != script.name {
+      found.error(top, "the table is for script \(named), not for \(script.name)")
+    }
+    if rowCount == 0 { found.error(top, "no rows: latin ; letters ; where ; why ; source") }
+    if rowCount > TableLimits.rows { found.error(top, "\(rowCount) rows; at most \(TableLimits.rows) are read") }
+    if passes.count > TableLimits.passes {
+      found.error(top, "\(passes.count) passes; at most \(TableLimits.passes) are run")
+    }
+    var parsed: [Mode.Pass] = []
+    for (index, pass) in passes.enumerated() {
+      let isLast = index == passes.count - 1
+      var mappings: [Mapping] = []
+      mappings.reserveCapacity(pass.rows.count)
+      for row in pass.rows {
+        if let mapping = readMapping(row, writesLetters: isLast) { mappings.append(mapping) }
+      }
+      parsed.append(Mode.Pass(name: pass.name, mappings: mappings))
+    }
+    checkGraphemeCount(parsed, top)
+    if found.hasErrors { throw TableError(diagnostics: found.sorted) }
+    return Mode(
+      name: properties["@mode"] ?? "", script: script.name, language: properties["@language"] ?? "",
+      title: properties["@title"] ?? "", confidence: confidence, options: options, exactLetters: exactLetters,
+      classes: classes, passes: parsed, table: table)
+  }
+
+  // MARK: Properties
+
+  private mutating func readProperty(_ key: TableText.Field, _ value: TableText.Field) {
+    let name = table.string(key)
+    let words = table.words(of: value)
+    switch name {
+    case _ where Self.singleProperties.contains(name):
+      if value.isEmpty { found.error(value.place, "\(name) needs a value") }
+      properties[name] = table.string(value)
+    case "@confidence":
+      guard let read = readConfidence(value) else { return }
+      confidence = read
+    case "@class":
+      guard words.count >= 2 else { return found.error(value.place, "@class needs a name and its members") }
+      let className = table.string(words[0])
+      if !classNames.insert(className).inserted {
+        found.error(words[0].place, "class \(className) stands twice")
+      }
+      let members = words.dropFirst().flatMap { Grapheme.graphemes(of: table.scalars($0.range)) }
+      classes.append(GraphemeClass(name: className, members: members, place: words[0].place))
+    case "@option":
+      guard words.count >= 2 else { return found.error(value.place, "@option needs a name and its meaning") }
+      let meaning = table.string(words[1].range.lowerBound..<value.range.upperBound)
+      options.append(Mode.Option(name: table.string(words[0]), meaning: meaning))
+    case "@exact":
+      exactLetters += words.flatMap { Array(table.scalars($0.range)) }
+    case "@pass":
+      if value.isEmpty { found.error(value.place, "@pass needs a name") }
+      if passes.count == 1, passes[0].name.isEmpty {
+        found.error(key.place, "rows stand before the first @pass")
+      }
+      passes.append((table.string(value), []))
+    default:
+      found.error(key.place, "unknown property \(name)" + suggestion(for: name, among: Self.allProperties))
+    }
+  }
+
+  private mutating func readConfidence(_ field: TableText.Field) -> Confidence? {
+    let text = table.string(field)
+    if let confidence = Confidence(rawValue: text) { return confidence }
+    let known = Confidence.allCases.map(\.rawValue)
+    found.error(
+      field.place,
+      "unknown confidence \(text); expected \(known.joined(separator: ", "))" + suggestion(for: text, among: known))
+    return nil
+  }
+
+  // MARK: Rows
+
+  private mutating func keepRow(_ fields: [TableText.Field]) {
+    rowCount += 1
+    if passes.isEmpty { passes.append(("", [])) }
+    passes[passes.count - 1].rows.append(fields)
+  }
+
+  private mutating func readMapping(_ fields: [TableText.Field], writesLetters: Bool) -> Mapping? {
+    guard (5...7).contains(fields.count) else {
+      found.error(
+        fields[0].place,
+        "a row has 5 to 7 fields, this one \(fields.count): latin ; letters ; where ; why ; source ; confidence ; alternatives"
+      )
+      return nil
+    }
+    for (index, what) in [(0, "Latin key"), (1, "output (- writes nothing)"), (3, "reason"), (4, "source")]
+    where fields[index].isEmpty {
+      found.error(fields[index].place, "no \(what)")
+    }
+    let keyScalars = table.scalars(fields[0].range)
+    let key = Grapheme.graphemes(of: keyScalars)
+    if keyScalars.count > TableLimits.keyScalars {
+      found.error(fields[0].place, "the key has \(keyScalars.count) scalars; at most \(TableLimits.keyScalars) are read")
+    }
+    let output = writesLetters ? readLetters(fields[1]) : readLatin(fields[1])
+    let written: Int
+    switch output {
+    case .letters(let letters): written = letters.count
+    case .latin(let graphemes): written = graphemes.reduce(0) { $0 + $1.scalars.count }
+    }
+    let most = min(TableLimits.outputScalars, TableLimits.expansion * max(1, keyScalars.count))
+    if written > most {
+      found.error(fields[1].place, "the row writes \(written) scalars; at most \(most) for this key")
+    }
+    let (context, option) = readContext(fields[2])
+    let confidence = fields.count > 5 && !fields[5].isEmpty ? readConfidence(fields[5]) : nil
+    return Mapping(
+      key: key, output: output, context: context, option: option, line: fields[0].place.line,
+      place: fields[0].place, outputPlace: fields[1].place, contextPlace: fields[2].place,
+      sourcePlace: fields[4].place, reasonRange: fields[3].range, sourceRange: fields[4].range,
+      confidence: confidence, alternativesRange: fields.count > 6 ? fields[6].range : 0..<0)
+  }
+
+  private mutating func readLetters(_ field: TableText.Field) -> Mapping.Output {
+    if table.string(field) == "-" { return .letters([]) }
+    let words = table.words(of: field)
+    for word in words where letterNames[table.string(word)] == nil {
+      let name = table.string(word)
+      let hint = suggestion(for: name, among: script.letters.map(\.name))
+      found.error(word.place, "script \(script.name) has no letter \(name)\(hint)")
+    }
+    return .letters(words.map { table.string($0) })
+  }
+
+  private func readLatin(_ field: TableText.Field) -> Mapping.Output {
+    if table.string(field) == "-" { return .latin([]) }
+    return .latin(Grapheme.graphemes(of: table.scalars(field.range)))
+  }
+
+  private mutating func readContext(_ field: TableText.Field) -> (Context, option: String?) {
+    var conditions: [Context.Condition] = []
+    var option: String?
+    let words = table.words(of: field)
+    var index = 0
+    while index < words.count {
+      let word = words[index]
+      let text = table.string(word)
+      index += 1
+      let isNegated = text.utf8.starts(with: "not-".utf8)
+      let bare = isNegated ? String(text.dropFirst(4)) : text
+      switch bare {
+      case "initial", "final":
+        conditions.append(
+          Context.Condition(
+            side: bare == "initial" ? .previous : .next, test: .wordBorder, isNegated: isNegated, place: word.place))
+      case "before", "after":
+        guard index < words.count else {
+          found.error(word.place, "\(text) needs a class or a letter")
+          continue
+        }
+        let name = table.string(words[index])
+        if !classNames.contains(name), Grapheme.graphemes(of: name.unicodeScalars).count != 1 {
+          found.error(
+            words[index].place,
+            "unknown class \(name)" + suggestion(for: name, among: classes.map(\.name)))
+        }
+        conditions.append(
+          Context.Condition(
+            side: bare == "after" ? .previous : .next, test: .member(of: name), isNegated: isNegated,
+            place: words[index].place))
+        index += 1
+      case "option" where !isNegated:
+        guard index < words.count else {
+          found.error(word.place, "option needs a name")
+          continue
+        }
+        let name = table.string(words[index])
+        if !options.contains(where: { $0.name == name }) {
+          found.error(
+            words[index].place,
+            "unknown option \(name)" + suggestion(for: name, among: options.map(\.name)))
+        }
+        if option != nil { found.error(words[index].place, "a row may depend on one option") }
+        option = name
+        index += 1
+      default:
+        let known = ["initial", "final", "before", "after", "not-initial", "not-final", "not-before", "not-after", "option"]
+        found.error(word.place, "unknown condition \(text)" + suggestion(for: text, among: known))
+      }
+    }
+    return (Context(conditions: conditions), option)
+  }
+
+  private mutating func checkGraphemeCount(_ passes: [Mode.Pass], _ top: TablePlace) {
+    var graphemes: Set<Grapheme> = []
+    for pass in passes { for mapping in pass.mappings { graphemes.formUnion(mapping.key) } }
+    if graphemes.count > TableLimits.graphemes {
+      found.error(top, "\(graphemes.count) different graphemes in the keys; at most \(TableLimits.graphemes) are read")
+    }
+  }
+}

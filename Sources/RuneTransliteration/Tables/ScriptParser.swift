@@ -1,0 +1,117 @@
+extension Script {
+  /// Reads a script from its table.
+  ///
+  /// - Throws: `TableError` with every finding.
+  public init(_ table: TableText) throws(TableError) {
+    var parser = ScriptParser(table)
+    self = try parser.parse()
+  }
+}
+
+/// Turns the lines of a script table into a `Script`.
+private struct ScriptParser {
+  private let table: TableText
+  private var found: DiagnosticCollector
+  private var properties: [String: String] = [:]
+  private var letters: [Letter] = []
+  private var variants: [(name: String, title: String, forms: [(letter: Int, scalar: Unicode.Scalar)])] = []
+  private var dividers: [Script.Divider] = []
+  private var punctuation: [Script.PunctuationMark] = []
+
+  init(_ table: TableText) {
+    self.table = table
+    found = DiagnosticCollector(file: table.file)
+  }
+
+  mutating func parse() throws(TableError) -> Script {
+    table.forEachLine { line in
+      switch line {
+      case .property(let key, let value): readProperty(key, value)
+      case .row(let fields): readLetter(fields)
+      }
+    }
+    let top = TablePlace(line: 1, column: 1)
+    for key in ["script", "iso15924", "title"] where properties[key] == nil {
+      found.error(top, "no @\(key)")
+    }
+    if letters.isEmpty { found.error(top, "a script needs letters: rows of name ; code point ; transliteration") }
+    if found.hasErrors { throw TableError(diagnostics: found.sorted) }
+    return Script(
+      name: properties["script"] ?? "", iso15924: properties["iso15924"] ?? "", title: properties["title"] ?? "",
+      letters: letters,
+      variants: variants.map { Script.Variant(name: $0.name, title: $0.title, forms: $0.forms) },
+      dividers: dividers, punctuation: punctuation)
+  }
+
+  private mutating func readProperty(_ key: TableText.Field, _ value: TableText.Field) {
+    let words = table.words(of: value)
+    switch table.string(key) {
+    case "@script", "@iso15924", "@title":
+      properties[String(table.string(key).dropFirst())] = table.string(value)
+    case "@variant":
+      guard let name = words.first else { return found.error(value.place, "@variant needs a name and a title") }
+      let title = words.count > 1 ? table.string(words[1].range.lowerBound..<value.range.upperBound) : ""
+      variants.append((table.string(name), title, []))
+    case "@divider":
+      guard words.count == 2, let scalar = scalar(words[1]) else {
+        return found.error(value.place, "@divider needs a name and a code point, such as: dot U+16EB")
+      }
+      dividers.append(Script.Divider(name: table.string(words[0]), scalar: scalar))
+    case "@punctuation":
+      guard words.count == 2, let latin = scalar(words[0]), let scalar = scalar(words[1]) else {
+        return found.error(value.place, "@punctuation needs a mark and a code point, such as: . U+16EC")
+      }
+      punctuation.append(Script.PunctuationMark(latin: latin, scalar: scalar))
+    default:
+      let known = ["@script", "@iso15924", "@title", "@variant", "@divider", "@punctuation"]
+      found.error(key.place, "unknown property \(table.string(key))" + suggestion(for: table.string(key), among: known))
+    }
+  }
+
+  private mutating func readLetter(_ fields: [TableText.Field]) {
+    guard fields.count >= 2, !fields[0].isEmpty else {
+      return found.error(fields[0].place, "a letter is: name ; code point ; transliteration ; read back as ; note")
+    }
+    let name = table.string(fields[0])
+    guard let scalar = scalar(fields[1]) else {
+      return found.error(fields[1].place, "expected a code point such as U+16A0, found \(table.string(fields[1]))")
+    }
+    if !variants.isEmpty {
+      guard let index = letters.firstIndex(where: { $0.name == name }) else {
+        let hint = suggestion(for: name, among: letters.map(\.name))
+        return found.error(fields[0].place, "unknown letter \(name)\(hint)")
+      }
+      variants[variants.count - 1].forms.append((index, scalar))
+      return
+    }
+    if letters.contains(where: { $0.name == name }) { found.error(fields[0].place, "letter \(name) stands twice") }
+    if letters.contains(where: { $0.scalar == scalar }) {
+      found.error(fields[1].place, "\(table.string(fields[1])) stands twice")
+    }
+    var aliases: [Unicode.Scalar] = []
+    if fields.count > 3 {
+      for word in table.words(of: fields[3]) {
+        guard let alias = self.scalar(word) else {
+          found.error(word.place, "expected a code point such as U+16BB, found \(table.string(word))")
+          continue
+        }
+        aliases.append(alias)
+      }
+    }
+    letters.append(
+      Letter(
+        name: name, scalar: scalar,
+        transliteration: fields.count > 2 ? table.string(fields[2]) : "",
+        aliases: aliases,
+        note: fields.count > 4 ? table.string(fields[4]) : ""))
+  }
+
+  /// A code point as `U+16A0`, or a character that stands for itself.
+  private func scalar(_ field: TableText.Field) -> Unicode.Scalar? {
+    let text = table.string(field)
+    if text.utf8.starts(with: "U+".utf8) {
+      return UInt32(text.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+    }
+    return text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
+  }
+}

@@ -1,0 +1,18 @@
+/// What a table may hold, so that an untrusted one can be loaded without harm.
+///
+/// Rows are applied once, left to right, and output is never fed back into its pass, so the limits on a row bound
+/// the growth of a text as well.
+enum TableLimits {
+  /// Bytes of a table.
+  static let bytes = 1 << 20
+  static let rows = 65_536
+  /// Scalars of a key.
+  static let keyScalars = 64
+  /// Scalars that one row may write.
+  static let outputScalars = 256
+  /// Scalars that one row may write for each scalar of its key.
+  static let expansion = 64
+  static let passes = 16
+  /// Different graphemes in all keys together.
+  static let graphemes = 4_096
+}

@@ -1,0 +1,184 @@
+/// Runs one pass over tokens as they come, by the plain trie.
+struct PassMatcher {
+  private let trie: MappingTrie
+  /// Tokens whose match is still undecided, and their symbols.
+  private var tokens: [Token] = []
+  private var symbols: [Symbol] = []
+  private var previous = Alphabet.border
+
+  init(_ trie: MappingTrie) {
+    self.trie = trie
+  }
+
+  /// Takes further tokens and gives every decided match to `sink`.
+  ///
+  /// - Parameter isWhole: Whether the text ends here.
+  mutating func run(_ input: [Token], isWhole: Bool, into sink: inout some MatchSink) {
+    tokens += input
+    for token in input { symbols.append(token.symbol) }
+    var start = 0
+    matching: while start < tokens.count {
+      switch trie.firstMatch(in: symbols[start...], after: previous, isWhole: isWhole) {
+      case .undecided: break matching
+      case .none:
+        sink.take(tokens[start])
+        previous = symbols[start]
+        start += 1
+      case .row(let row, let length):
+        sink.take(trie.rows[row], tokens[start..<start + length])
+        previous = symbols[start + length - 1]
+        start += length
+      }
+    }
+    tokens.removeFirst(start)
+    symbols.removeFirst(start)
+    if isWhole { previous = Alphabet.border }
+  }
+}
+
+/// What takes the matches of a pass.
+protocol MatchSink {
+  /// A row took these tokens.
+  mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>)
+  /// No row took this token.
+  mutating func take(_ token: Token)
+}
+
+/// Turns the matches of one pass into the tokens of the next.
+struct TokenSink: MatchSink {
+  private(set) var tokens: [Token] = []
+  /// The rows that were used, with the bytes of the source that they took; kept only where somebody will ask.
+  private(set) var trace: [(mapping: Int, source: Range<Int>)] = []
+  private let keepsTrace: Bool
+  /// Source that a row wrote nothing for: it belongs to the next letter, or stands alone before anything else.
+  private var silent: Range<Int>?
+
+  init(keepsTrace: Bool) {
+    self.keepsTrace = keepsTrace
+  }
+
+  mutating func take(_ row: MappingTrie.Row, _ matched: ArraySlice<Token>) {
+    guard let first = matched.first, let last = matched.last else { return }
+    var source = first.source.lowerBound..<last.source.upperBound
+    if keepsTrace { trace.append((row.mapping, source)) }
+    if let silent { source = silent.lowerBound..<source.upperBound }
+    if row.symbols.isEmpty {
+      silent = source
+      return
+    }
+    silent = nil
+    let kind: Token.Kind = matched.contains { $0.kind == .substitute } ? .substitute : .letter
+    for (index, symbol) in row.symbols.enumerated() {
+      tokens.append(
+        Token(
+          symbol: symbol, kind: kind, scalar: first.scalar,
+          source: index == 0 ? source : source.upperBound..<source.upperBound))
+    }
+  }
+
+  mutating func take(_ token: Token) {
+    var token = token
+    if token.kind == .letter || token.kind == .substitute {
+      if let silent { token.source = silent.lowerBound..<token.source.upperBound }
+      silent = nil
+    } else {
+      endSilent()
+    }
+    tokens.append(token)
+  }
+
+  /// Gives out what a row wrote nothing for, before anything that is no letter and at the end.
+  mutating func endSilent() {
+    guard let source = silent else { return }
+    silent = nil
+    tokens.append(Token(symbol: Alphabet.border, kind: .dropped, scalar: " ", source: source))
+  }
+
+  mutating func drain() -> [Token] {
+    defer { tokens.removeAll(keepingCapacity: true) }
+    return tokens
+  }
+}
+
+/// Turns the matches of the last pass into UTF-8.
+struct ByteSink: MatchSink {
+  var bytes: [UInt8] = []
+  let compiled: CompiledMode
+
+  mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>) {
+    bytes += row.bytes
+  }
+
+  mutating func take(_ token: Token) {
+    compiled.write(token, to: &bytes)
+  }
+}
+
+extension CompiledMode {
+  /// Writes a token that no row took.
+  func write(_ token: Token, to bytes: inout [UInt8]) {
+    switch token.kind {
+    case .dropped: break
+    case .kept, .replaced: bytes += utf8(token.scalar)
+    case .letter, .substitute:
+      if let grapheme = alphabet.grapheme(for: token.symbol) { for scalar in grapheme.scalars { bytes += utf8(scalar) } }
+    case .unmapped:
+      switch options.unmapped {
+      case .drop: break
+      case .keep: bytes += utf8(token.scalar)
+      case .mark:
+        if token.opensUnmapped { bytes += utf8("⟨") }
+        bytes += utf8(token.scalar)
+        if token.closesUnmapped { bytes += utf8("⟩") }
+      }
+    }
+  }
+}
+
+/// All passes of a mode, one behind the other, with a reader in front.
+struct PassChain {
+  private(set) var reader: LetterReader
+  private var earlier: [PassMatcher]
+  private var links: [TokenSink]
+  private var last: PassMatcher
+  private var tokens: [Token] = []
+
+  /// So many bytes go through all passes before the next ones, which bounds what lies between the passes.
+  private static let batch = 4_096
+
+  init(_ compiled: CompiledMode, keepsTrace: Bool = false) {
+    reader = LetterReader(compiled)
+    earlier = compiled.passes.dropLast().map { PassMatcher($0) }
+    links = earlier.map { _ in TokenSink(keepsTrace: keepsTrace) }
+    // A parsed mode has a row, and so a pass.
+    last = PassMatcher(compiled.passes[compiled.passes.count - 1])
+  }
+
+  /// The rows that the passes before the last used, by pass, with the bytes of the source that each took.
+  var traces: [[(mapping: Int, source: Range<Int>)]] { links.map(\.trace) }
+
+  mutating func run(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
+    var start = 0
+    while start < input.count {
+      let end = min(start + Self.batch, input.count)
+      for index in start..<end { reader.read(input[index], into: &tokens) }
+      pass(isWhole: false, into: &sink)
+      start = end
+    }
+  }
+
+  mutating func finish(into sink: inout some MatchSink) {
+    reader.finish(into: &tokens)
+    pass(isWhole: true, into: &sink)
+  }
+
+  private mutating func pass(isWhole: Bool, into sink: inout some MatchSink) {
+    for index in earlier.indices {
+      earlier[index].run(tokens, isWhole: isWhole, into: &links[index])
+      if isWhole { links[index].endSilent() }
+      tokens = links[index].drain()
+    }
+    last.run(tokens, isWhole: isWhole, into: &sink)
+    tokens.removeAll(keepingCapacity: true)
+  }
+}

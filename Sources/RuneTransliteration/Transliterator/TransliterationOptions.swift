@@ -1,0 +1,46 @@
+/// What a person may choose about a transliteration beyond script and mode.
+public struct TransliterationOptions: Sendable, Equatable {
+  /// The variant of the script, such as "short-twig"; nil for the usual forms.
+  public var variant: String?
+  /// What stands between words.
+  public var divider: Divider
+  /// Whether Latin punctuation becomes the script's own marks.
+  public var writesScriptPunctuation: Bool
+  /// What becomes of letters that have no rune.
+  public var unmapped: UnmappedPolicy
+  /// The switches of the mode that are on, such as "late".
+  public var switches: Set<String>
+
+  public init(
+    variant: String? = nil, divider: Divider = .keep, writesScriptPunctuation: Bool = false,
+    unmapped: UnmappedPolicy = .keep, switches: Set<String> = []
+  ) {
+    self.variant = variant
+    self.divider = divider
+    self.writesScriptPunctuation = writesScriptPunctuation
+    self.unmapped = unmapped
+    self.switches = switches
+  }
+
+  /// What becomes of the spaces and tabs between two words of a line.
+  public enum Divider: Sendable, Equatable {
+    /// They stay as they are.
+    case keep
+    /// A run of them becomes one space.
+    case space
+    /// A run of them becomes the script's divider of this name: "dot", "double-dot" or "cross".
+    case named(String)
+    /// They are left out: the words run together, as on most old inscriptions.
+    case none
+  }
+}
+
+/// What becomes of a letter that has no rune in the mode.
+public enum UnmappedPolicy: String, Sendable, CaseIterable {
+  /// It stays as it is.
+  case keep
+  /// It is left out.
+  case drop
+  /// It stays between angle brackets: `⟨ж⟩`.
+  case mark
+}

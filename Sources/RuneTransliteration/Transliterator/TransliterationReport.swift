@@ -1,0 +1,72 @@
+/// A place in a text: line and column, both from 1; columns count Unicode scalars.
+public struct TextPlace: Sendable, Equatable {
+  public private(set) var line = 1
+  public private(set) var column = 1
+
+  public init() {}
+
+  mutating func advance(over scalar: Unicode.Scalar) {
+    if scalar == "\n" {
+      line += 1
+      column = 1
+    } else {
+      column += 1
+    }
+  }
+
+  mutating func advance(over ascii: UnsafeRawBufferPointer) {
+    var lines = 0
+    for byte in ascii { lines &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
+    if lines == 0 {
+      column += ascii.count
+    } else {
+      line += lines
+      var rest = 0
+      while ascii[ascii.count - 1 - rest] != UInt8(ascii: "\n") { rest += 1 }
+      column = rest + 1
+    }
+  }
+}
+
+/// What a transliteration could not write as it stood: how much, which letters, and where first.
+public struct TransliterationReport: Sendable {
+  /// How many letters had no rune.
+  public private(set) var unmappedCount = 0
+  /// How many letters were written by a nearest one.
+  public private(set) var substitutedCount = 0
+  /// The first few different letters without a rune, in the order of their first places.
+  public private(set) var unmapped: [Entry] = []
+  /// The first few different letters that were written by a nearest one.
+  public private(set) var substituted: [Entry] = []
+
+  /// A letter, how often it stood in the text, and where first.
+  public struct Entry: Sendable, Equatable {
+    public let letter: String
+    public internal(set) var count: Int
+    public let place: TextPlace
+  }
+
+  private static let most = 16
+
+  /// Whether places of further letters would still be kept.
+  var wantsPlaces: Bool { unmapped.count < Self.most || substituted.count < Self.most }
+
+  mutating func noteUnmapped(_ letter: [Unicode.Scalar], at place: TextPlace) {
+    unmappedCount += 1
+    Self.note(letter, at: place, in: &unmapped)
+  }
+
+  mutating func noteSubstitute(_ letter: [Unicode.Scalar], at place: TextPlace) {
+    substitutedCount += 1
+    Self.note(letter, at: place, in: &substituted)
+  }
+
+  private static func note(_ letter: [Unicode.Scalar], at place: TextPlace, in entries: inout [Entry]) {
+    let text = Grapheme(letter).text
+    if let index = entries.firstIndex(where: { $0.letter == text }) {
+      entries[index].count += 1
+    } else if entries.count < most {
+      entries.append(Entry(letter: text, count: 1, place: place))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// What the engine asks of a Unicode library: it knows no spelling tables of its own.
+///
+/// All are asked once for each spelling that the rows do not hold as it stands, never for whole texts.
+public struct UnicodeSpelling: Sendable {
+  /// The plain spelling: compatibility forms resolved (NFKC), lower case unless `keepsCase`, NFC.
+  public let fold: @Sendable (_ scalars: [Unicode.Scalar], _ keepsCase: Bool) -> [Unicode.Scalar]
+  /// The canonical decomposition (NFD): base, then marks.
+  public let decompose: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]
+  /// The plain Latin letters that come nearest, such as "l" for "ł" and "ss" for "ß", or nil.
+  public let approximate: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
+
+  public init(
+    fold: @escaping @Sendable (_ scalars: [Unicode.Scalar], _ keepsCase: Bool) -> [Unicode.Scalar],
+    decompose: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar],
+    approximate: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
+  ) {
+    self.fold = fold
+    self.decompose = decompose
+    self.approximate = approximate
+  }
+
+  /// Lower case from the standard library and nothing else: for places without a Unicode library.
+  public static let caseOnly = UnicodeSpelling(
+    fold: { scalars, keepsCase in
+      keepsCase ? scalars : scalars.flatMap { Array($0.properties.lowercaseMapping.unicodeScalars) }
+    },
+    decompose: { $0 },
+    approximate: { _ in nil })
+}
