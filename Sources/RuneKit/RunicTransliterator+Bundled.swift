@@ -92,6 +92,16 @@ package enum BundledTables {
     }
   }
 
+  /// The works that rows of the bundled tables rest on.
+  package static func bibliography() throws(RuneKitError) -> Bibliography {
+    let path = "Tables/sources.txt"
+    do {
+      return try Bibliography(BundledData.table(at: path) ?? TableText(file: path, bytes: []))
+    } catch {
+      throw .table(error)
+    }
+  }
+
   package static func modes(for script: RunicScript) -> [String] {
     let prefix = "Tables/Modes/\(script.rawValue)-"
     let names = BundledData.paths.filter { $0.hasPrefix(prefix) }.map {

@@ -25,3 +25,35 @@ struct Failure: Error {
     self.message = message
   }
 }
+
+extension Failure {
+  /// What the library says, as the person at the command line needs it.
+  init(_ error: RuneKitError) {
+    switch error {
+    case .unknownMode(let name, let known): self.init(.usage, unknown("mode", name, known: known))
+    case .table(let error): self.init(error)
+    case .options(let error): self.init(error)
+    }
+  }
+
+  init(_ error: TransliteratorError) {
+    switch error {
+    case .unknownVariant(let name, let known): self.init(.usage, unknown("variant", name, known: known))
+    case .unknownOption(let name, let known): self.init(.usage, unknown("option", name, known: known))
+    case .unknownDivider(let name, let known):
+      self.init(.usage, unknown("divider", name, known: ["keep", "space", "none"] + known))
+    }
+  }
+
+  init(_ error: TableError) {
+    let findings = error.diagnostics.map(\.description.madeHarmless)
+    self.init(.dataError, "the table cannot be used\n" + findings.joined(separator: "\n"))
+  }
+}
+
+/// "unknown script eldr; did you mean elder? Known: elder, younger, cirth"
+func unknown(_ what: String, _ name: String, known: [String]) -> String {
+  let hint = nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? "."
+  let list = known.isEmpty ? "There are none here" : "Known: \(known.joined(separator: ", "))"
+  return "unknown \(what) \(name.isEmpty ? "\"\"" : name.quotedForMessage)\(hint) \(list)"
+}

@@ -15,7 +15,8 @@ struct Runes: ParsableCommand {
     commandName: "runes",
     abstract: "Writes with runes: transliterates, quotes, draws.",
     version: "0.1.0",
-    subcommands: [])
+    subcommands: [TranslitCommand.self, ScriptsCommand.self, TablesCommand.self],
+    defaultSubcommand: TranslitCommand.self)
 
   /// Runs the command line; every way out of the program passes here.
   static func main() {
@@ -25,11 +26,21 @@ struct Runes: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as Failure {
-      if !failure.message.isEmpty { note(failure.message) }
-      Runes.leave(failure.status.rawValue)
+      leave(failure)
+    } catch let error as RuneKitError {
+      leave(Failure(error))
+    } catch let error as TransliteratorError {
+      leave(Failure(error))
+    } catch let error as TableError {
+      leave(Failure(error))
     } catch {
       exit(withError: error)
     }
+  }
+
+  private static func leave(_ failure: Failure) -> Never {
+    if !failure.message.isEmpty { note(failure.message) }
+    leave(failure.status.rawValue)
   }
 
   static func leave(_ status: Int32) -> Never {

@@ -15,6 +15,8 @@ public struct Mode: Sendable {
   public let confidence: Confidence
   /// Switches that turn on rows of their own, such as "late".
   public let options: [Option]
+  /// Works that the table itself adds to the bibliography.
+  public let sources: [Source]
   /// Letters whose case is part of the spelling: in the scholarly modes `R` is not `r`.
   public let exactLetters: [Unicode.Scalar]
   /// Names for sets of graphemes, used by contexts.
@@ -27,6 +29,11 @@ public struct Mode: Sendable {
   public struct Option: Sendable {
     public let name: String
     public let meaning: String
+  }
+
+  public struct Source: Sendable {
+    public let key: String
+    public let title: String
   }
 
   /// One run over the text.

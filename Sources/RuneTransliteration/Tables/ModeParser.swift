@@ -22,6 +22,7 @@ private struct ModeParser {
   private var classes: [GraphemeClass] = []
   private var classNames: Set<String> = []
   private var options: [Mode.Option] = []
+  private var sources: [Mode.Source] = []
   private var exactLetters: [Unicode.Scalar] = []
   private var confidence = Confidence.convention
   /// Rows by pass, their output still unread: only the last pass writes letters, and it is known last.
@@ -29,7 +30,7 @@ private struct ModeParser {
   private var rowCount = 0
 
   private static let singleProperties = ["@mode", "@script", "@language", "@title"]
-  private static let allProperties = singleProperties + ["@confidence", "@class", "@option", "@exact", "@pass"]
+  private static let allProperties = singleProperties + ["@confidence", "@class", "@option", "@source", "@exact", "@pass"]
 
   init(_ table: TableText, script: Script) {
     self.table = table
@@ -73,7 +74,8 @@ private struct ModeParser {
     if found.hasErrors { throw TableError(diagnostics: found.sorted) }
     return Mode(
       name: properties["@mode"] ?? "", script: script.name, language: properties["@language"] ?? "",
-      title: properties["@title"] ?? "", confidence: confidence, options: options, exactLetters: exactLetters,
+      title: properties["@title"] ?? "", confidence: confidence, options: options, sources: sources,
+      exactLetters: exactLetters,
       classes: classes, passes: parsed, table: table)
   }
 
@@ -101,6 +103,10 @@ private struct ModeParser {
       guard words.count >= 2 else { return found.error(value.place, "@option needs a name and its meaning") }
       let meaning = table.string(words[1].range.lowerBound..<value.range.upperBound)
       options.append(Mode.Option(name: table.string(words[0]), meaning: meaning))
+    case "@source":
+      guard words.count >= 2 else { return found.error(value.place, "@source needs a key and a title") }
+      let title = table.string(words[1].range.lowerBound..<value.range.upperBound)
+      sources.append(Mode.Source(key: table.string(words[0]), title: title))
     case "@exact":
       exactLetters += words.flatMap { Array(table.scalars($0.range)) }
     case "@pass":
@@ -172,11 +178,19 @@ private struct ModeParser {
     if table.string(field) == "-" { return .letters([]) }
     let words = table.words(of: field)
     for word in words where letterNames[table.string(word)] == nil {
-      let name = table.string(word)
-      let hint = suggestion(for: name, among: script.letters.map(\.name))
-      found.error(word.place, "script \(script.name) has no letter \(name)\(hint)")
+      found.error(word.place, unknownLetter(table.string(word)))
     }
     return .letters(words.map { table.string($0) })
+  }
+
+  private func unknownLetter(_ name: String) -> String {
+    // Somebody who writes the rune itself is told its name, or that it is none of this script's.
+    if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1, !scalar.isASCII {
+      let letter = script.letters.first { $0.scalar == scalar || $0.aliases.contains(scalar) }
+      return letter.map { "rows name letters, not code points: write \($0.name)" }
+        ?? "code point U+\(hexadecimal(scalar)) is outside script \(script.name)"
+    }
+    return "script \(script.name) has no letter \(name)" + suggestion(for: name, among: script.letters.map(\.name))
   }
 
   private func readLatin(_ field: TableText.Field) -> Mapping.Output {

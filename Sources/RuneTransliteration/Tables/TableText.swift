@@ -60,6 +60,15 @@ public struct TableText: Sendable {
     }
   }
 
+  /// The value of the first property with this name, or nil.
+  public func property(_ name: String) -> String? {
+    var result: String?
+    forEachLine { line in
+      if case .property(let key, let value) = line, result == nil, string(key) == "@" + name { result = string(value) }
+    }
+    return result
+  }
+
   /// The words of a field.
   func words(of field: Field) -> [Field] {
     var result: [Field] = []

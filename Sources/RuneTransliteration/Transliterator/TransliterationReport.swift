@@ -46,6 +46,8 @@ public struct TransliterationReport: Sendable {
     public let place: TextPlace
   }
 
+  public init() {}
+
   private static let most = 16
 
   /// Whether places of further letters would still be kept.
@@ -59,6 +61,12 @@ public struct TransliterationReport: Sendable {
   mutating func noteSubstitute(_ letter: [Unicode.Scalar], at place: TextPlace) {
     substitutedCount += 1
     Self.note(letter, at: place, in: &substituted)
+  }
+
+  /// Adds what a further line of the same text could not write.
+  public mutating func add(_ line: TransliterationReport) {
+    unmappedCount += line.unmappedCount
+    substitutedCount += line.substitutedCount
   }
 
   private static func note(_ letter: [Unicode.Scalar], at place: TextPlace, in entries: inout [Entry]) {

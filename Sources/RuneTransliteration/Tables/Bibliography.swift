@@ -1,0 +1,43 @@
+/// The works that rows of tables rest on, by key: `Tables/sources.txt`.
+public struct Bibliography: Sendable {
+  /// One work.
+  public struct Entry: Sendable {
+    public let key: String
+    public let author: String
+    public let year: String
+    public let title: String
+    /// Publisher, archive or address.
+    public let place: String
+  }
+
+  public let entries: [Entry]
+
+  /// Reads rows of `key ; author ; year ; title ; where`.
+  ///
+  /// - Throws: `TableError` with every finding.
+  public init(_ table: TableText) throws(TableError) {
+    var found = DiagnosticCollector(file: table.file)
+    var entries: [Entry] = []
+    table.forEachLine { line in
+      switch line {
+      case .property(let key, _): found.error(key.place, "a bibliography has no properties")
+      case .row(let fields):
+        guard fields.count == 5, !fields.contains(where: \.isEmpty) else {
+          return found.error(fields[0].place, "a source is: key ; author ; year ; title ; where")
+        }
+        let key = table.string(fields[0])
+        if entries.contains(where: { $0.key == key }) { found.error(fields[0].place, "source \(key) stands twice") }
+        entries.append(
+          Entry(
+            key: key, author: table.string(fields[1]), year: table.string(fields[2]), title: table.string(fields[3]),
+            place: table.string(fields[4])))
+      }
+    }
+    if found.hasErrors { throw TableError(diagnostics: found.sorted) }
+    self.entries = entries
+  }
+
+  public func entry(for key: String) -> Entry? {
+    entries.first { $0.key == key }
+  }
+}

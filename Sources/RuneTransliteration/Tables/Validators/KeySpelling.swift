@@ -1,0 +1,18 @@
+extension ModeValidator {
+  /// Keys are in the spelling that the reader looks up: lower case, NFC, no compatibility forms.
+  mutating func checkKeySpelling() {
+    for pass in mode.passes {
+      for mapping in pass.mappings {
+        let scalars = mapping.key.flatMap(\.scalars)
+        let exact = Set(mode.exactLetters)
+        let plain = spelling.fold(scalars, scalars.contains { exact.contains($0) })
+        if plain == scalars { continue }
+        let lower = spelling.fold(scalars, true)
+        let what = lower == scalars ? "not lower case" : "not in NFC without compatibility forms"
+        found.error(
+          mapping.place,
+          "key \(keyText(mapping)) is \(what); write \(Grapheme(plain).text), other spellings follow by themselves")
+      }
+    }
+  }
+}

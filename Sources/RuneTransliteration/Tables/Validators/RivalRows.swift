@@ -1,0 +1,78 @@
+extension ModeValidator {
+  /// Of several rows with one key the one with more conditions wins, so two of equal rank must never both hold, and
+  /// every row must have a place where it wins.
+  mutating func checkRivalRows() {
+    let alphabet = Alphabet(mode)
+    for pass in mode.passes {
+      var compiler = ContextCompiler(mode: mode, alphabet: alphabet)
+      var rivals: [[Grapheme]: [Candidate]] = [:]
+      for mapping in pass.mappings {
+        let candidate = Candidate(
+          mapping: mapping,
+          previous: compiler.set(for: mapping.context, on: .previous).map { compiler.sets[$0] },
+          next: compiler.set(for: mapping.context, on: .next).map { compiler.sets[$0] })
+        if candidate.neverHolds {
+          found.error(mapping.contextPlace, "the conditions of \(keyText(mapping)) can never hold together")
+          continue
+        }
+        for other in rivals[mapping.key, default: []] { check(candidate, against: other) }
+        rivals[mapping.key, default: []].append(candidate)
+      }
+    }
+  }
+
+  private mutating func check(_ candidate: Candidate, against other: Candidate) {
+    let mapping = candidate.mapping
+    let line = other.mapping.line
+    if mapping.rank == other.mapping.rank {
+      // Rows of different options tie only where a person turns on both, which is theirs to decide.
+      guard mapping.option == other.mapping.option, candidate.meets(other) else { return }
+      found.error(
+        mapping.place,
+        candidate.isSame(as: other)
+          ? "\(keyText(mapping)) stands already in line \(line), with the same context"
+          : "\(keyText(mapping)) ties with line \(line): both can hold at once; give one of them a further condition")
+    } else {
+      let (weaker, stronger) = mapping.rank < other.mapping.rank ? (candidate, other) : (other, candidate)
+      guard stronger.mapping.option == nil || stronger.mapping.option == weaker.mapping.option,
+        stronger.covers(weaker)
+      else { return }
+      found.error(
+        weaker.mapping.place,
+        "\(keyText(mapping)) is never reached: line \(stronger.mapping.line) holds wherever it does and has more conditions")
+    }
+  }
+
+  /// A row and the neighbours that it holds between; nil stands for all neighbours.
+  private struct Candidate {
+    let mapping: Mapping
+    let previous: SymbolSet?
+    let next: SymbolSet?
+
+    var neverHolds: Bool { previous?.isEmpty == true || next?.isEmpty == true }
+
+    func isSame(as other: Candidate) -> Bool { previous == other.previous && next == other.next }
+
+    func meets(_ other: Candidate) -> Bool {
+      Self.meet(previous, other.previous) && Self.meet(next, other.next)
+    }
+
+    /// Whether it holds wherever the other one does.
+    func covers(_ other: Candidate) -> Bool {
+      Self.covers(previous, other.previous) && Self.covers(next, other.next)
+    }
+
+    private static func meet(_ a: SymbolSet?, _ b: SymbolSet?) -> Bool {
+      guard let a, let b else { return true }
+      return a.intersects(b)
+    }
+
+    private static func covers(_ a: SymbolSet?, _ b: SymbolSet?) -> Bool {
+      guard let a else { return true }
+      guard var b else { return false }
+      let whole = b
+      b.formIntersection(a)
+      return b == whole
+    }
+  }
+}

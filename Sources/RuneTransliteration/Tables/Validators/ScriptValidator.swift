@@ -1,0 +1,32 @@
+/// Checks a script beyond its form: its letters stay within the code points of the writing system.
+public struct ScriptValidator {
+  /// The findings, in the order of the letters.
+  public static func findings(in script: Script, file: String) -> [TableDiagnostic] {
+    var found = DiagnosticCollector(file: file)
+    let top = TablePlace(line: 1, column: 1)
+    guard let block = block(of: script.iso15924) else {
+      found.error(top, "unknown @iso15924 \(script.iso15924); expected Runr or Cirt")
+      return found.sorted
+    }
+    let scalars =
+      script.letters.flatMap { [$0.scalar] + $0.aliases } + script.variants.flatMap { $0.forms.map(\.scalar) }
+    for scalar in scalars where !block.contains(scalar.value) {
+      found.error(top, "code point U+\(hexadecimal(scalar)) is outside script \(script.name)")
+    }
+    return found.sorted
+  }
+
+  /// The letters of the Runic block without its punctuation, and the cirth on which both layouts of the registry agree.
+  static func block(of iso15924: String) -> ClosedRange<UInt32>? {
+    switch iso15924 {
+    case "Runr": 0x16A0...0x16F8
+    case "Cirt": 0xE080...0xE0C1
+    default: nil
+    }
+  }
+}
+
+func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}

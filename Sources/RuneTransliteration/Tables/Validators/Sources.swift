@@ -1,0 +1,15 @@
+extension ModeValidator {
+  /// Every source is in the bibliography, or in the table itself by `@source`.
+  mutating func checkSources() {
+    let known = bibliography.entries.map(\.key) + mode.sources.map(\.key)
+    let knownSet = Set(known)
+    for pass in mode.passes {
+      for mapping in pass.mappings {
+        let source = mode.source(for: mapping)
+        if !knownSet.contains(source) {
+          found.error(mapping.sourcePlace, "unknown source \(source)" + suggestion(for: source, among: known))
+        }
+      }
+    }
+  }
+}

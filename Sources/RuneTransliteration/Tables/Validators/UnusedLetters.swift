@@ -1,0 +1,15 @@
+extension ModeValidator {
+  /// Letters of the script that no row can write: often meant so, but worth a word.
+  mutating func checkUnusedLetters() {
+    guard let last = mode.passes.last else { return }
+    var written: Set<String> = []
+    for mapping in last.mappings {
+      if case .letters(let names) = mapping.output { written.formUnion(names) }
+    }
+    let unused = script.letters.map(\.name).filter { !written.contains($0) }
+    if unused.isEmpty { return }
+    found.warning(
+      TablePlace(line: 1, column: 1),
+      "no row writes \(unused.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import RuneKit
+
+struct ScriptsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scripts",
+    abstract: "Lists the scripts with their modes and variants; with a name, the letters of that script.",
+    discussion: """
+      Example:
+        runes scripts younger
+      """)
+
+  @Argument(help: "A script.")
+  var name: String?
+
+  func run() throws {
+    if let name {
+      guard let script = RunicScript(rawValue: name) else {
+        throw Failure(.usage, unknown("script", name, known: RunicScript.allCases.map(\.rawValue)))
+      }
+      try CheckedOutput.standardOutput.write(Self.letters(of: BundledTables.script(script)))
+    } else {
+      let overviews = try RunicScript.allCases.map { try Self.overview(of: $0) }
+      try CheckedOutput.standardOutput.write(overviews.joined(separator: "\n"))
+    }
+  }
+
+  private static func overview(of runic: RunicScript) throws -> String {
+    let script = try BundledTables.script(runic)
+    var text = "\(script.name)  \(script.title)\n"
+    for name in BundledTables.modes(for: runic) {
+      let mode = try BundledTables.load(runic, mode: name).mode
+      text += "  --mode \(name)  \(mode.title)\n"
+      for option in mode.options { text += "    --option \(option.name)  \(option.meaning)\n" }
+    }
+    for variant in script.variants { text += "  --variant \(variant.name)  \(variant.title)\n" }
+    text += "  --divider \(script.dividers.map { "\($0.name) \(Character($0.scalar))" }.joined(separator: ", "))\n"
+    return text
+  }
+
+  private static func letters(of script: Script) -> String {
+    let header = ["letter", "code", "name", "latin"] + script.variants.map(\.name) + ["note"]
+    var rows = [header]
+    for (index, letter) in script.letters.enumerated() {
+      let forms = script.variants.map { String(Character(script.scalar(ofLetterAt: index, in: $0))) }
+      rows.append(
+        [String(Character(letter.scalar)), codePoint(letter.scalar), letter.name, letter.transliteration] + forms
+          + [letter.note])
+    }
+    return table(rows)
+  }
+}
+
+/// A code point as people write it: U+16A0.
+func codePoint(_ scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16, uppercase: true)
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
+
+/// Rows with their columns aligned.
+func table(_ rows: [[String]]) -> String {
+  let columns = rows.map(\.count).max() ?? 0
+  let widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
+  return rows.map { row in
+    let cells = row.enumerated().map { column, cell in
+      column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+    }
+    return cells.joined(separator: "  ") + "\n"
+  }.joined()
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import RuneKit
+
+struct TablesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tables",
+    abstract: "Lists the tables of the modes, or checks one of your own.",
+    subcommands: [List.self, Check.self],
+    defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lists the bundled tables.",
+      discussion: """
+        Example:
+          runes tables list
+        """)
+
+    func run() throws {
+      var rows = [["table", "rows", "title"]]
+      for script in RunicScript.allCases {
+        for name in BundledTables.modes(for: script) {
+          let mode = try BundledTables.load(script, mode: name).mode
+          let count = mode.passes.reduce(0) { $0 + $1.mappings.count }
+          rows.append(["\(script.rawValue)/\(name)", String(count), mode.title])
+        }
+      }
+      try CheckedOutput.standardOutput.write(table(rows))
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Checks a table: every finding as file:line:column, and exit 65 where one is an error.",
+      discussion: """
+        Example:
+          runes tables check my-mode.txt && runes --table my-mode.txt "my text"
+        """)
+
+    @Argument(help: "The table.")
+    var file: String
+
+    func run() throws {
+      let table = try UserTable(path: file, script: nil)
+      for warning in table.warnings { try CheckedOutput.standardError.writeLine(warning.description.madeHarmless) }
+      let count = table.mode.passes.reduce(0) { $0 + $1.mappings.count }
+      try CheckedOutput.standardOutput.writeLine(
+        "\(file.quotedForMessage): \(table.script.name)/\(table.mode.name.madeHarmless), \(count) rows, no errors")
+    }
+  }
+}

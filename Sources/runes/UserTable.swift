@@ -1,0 +1,30 @@
+import RuneKit
+
+/// A mode from a table of the user's own, checked like the bundled ones.
+struct UserTable {
+  let script: Script
+  let mode: Mode
+  /// Findings that do not stand in the way.
+  let warnings: [TableDiagnostic]
+
+  private static let limit = 1 << 20
+
+  /// - Parameter script: The script that was asked for; nil takes the one that the table names.
+  /// - Throws: `Failure`; `TableError` with every finding where the table cannot be used.
+  init(path: String, script wanted: RunicScript?) throws {
+    let table = TableText(file: path.quotedForMessage, bytes: try contentsOfFile(path, limit: Self.limit))
+    let named = table.property("script")
+    guard let runic = wanted ?? named.flatMap(RunicScript.init) else {
+      let known = RunicScript.allCases.map(\.rawValue)
+      throw Failure(.dataError, "\(table.file): " + (named.map { unknown("script", $0, known: known) } ?? "no @script"))
+    }
+    script = try BundledTables.script(runic)
+    mode = try Mode(table, script: script)
+    warnings = try ModeValidator.warnings(
+      in: mode, script: script, bibliography: try BundledTables.bibliography(), spelling: .system)
+  }
+
+  func transliterator(options: TransliterationOptions) throws -> RunicTransliterator {
+    try RunicTransliterator(mode: mode, script: script, options: options, spelling: .system)
+  }
+}
