@@ -31,8 +31,14 @@ struct LetterReader {
     self.compiled = compiled
   }
 
-  /// Whether the next byte starts afresh: nothing is held back, so ASCII may take a shorter way.
-  var isAtBoundary: Bool { decoder.pending == 0 && cluster.isEmpty && blanks == nil }
+  /// Gives out a letter that waits for marks, since the next byte is ASCII and so none of them.
+  ///
+  /// - Returns: Whether nothing is held back now, so that ASCII may take a shorter way.
+  mutating func settleBeforeASCII(into tokens: inout [Token]) -> Bool {
+    if decoder.pending > 0 { return false }
+    endCluster(into: &tokens)
+    return blanks == nil
+  }
 
   /// Takes note of ASCII text that went another way and was all letters of the mode, blanks and marks.
   mutating func skip(_ text: UnsafeRawBufferPointer) {

@@ -47,7 +47,9 @@ public struct RunicTransliterator: Sendable {
   ///
   /// - Complexity: Linear in the bytes.
   public func transliterate(utf8 text: UnsafeRawBufferPointer) -> [UInt8] {
-    var stream = makeStream()
+    // The automaton takes longer to make than a short text to write.
+    let automaton = text.count < Self.shortText ? nil : ByteAutomaton(compiled)
+    var stream = TransliterationStream(compiled, automaton: automaton)
     var output: [UInt8] = []
     output.reserveCapacity(text.count * 3)
     stream.transliterate(text, into: &output)
@@ -91,6 +93,8 @@ public struct RunicTransliterator: Sendable {
 
   /// A stream that transliterates a text piece by piece.
   public func makeStream() -> TransliterationStream {
-    TransliterationStream(compiled)
+    TransliterationStream(compiled, automaton: ByteAutomaton(compiled))
   }
+
+  private static let shortText = 1 << 14
 }

@@ -10,32 +10,45 @@
 /// stream.finish(into: &runes)
 /// ```
 public struct TransliterationStream {
+  // One of the two is there; both answer to the same tests.
+  private var chain: PassChain?
+  private var runner: AutomatonRunner?
   private let compiled: CompiledMode
-  private var chain: PassChain
 
-  init(_ compiled: CompiledMode) {
+  /// - Parameter automaton: The fast form of the mode, where there is one.
+  init(_ compiled: CompiledMode, automaton: ByteAutomaton?) {
     self.compiled = compiled
-    chain = PassChain(compiled)
+    if let automaton {
+      runner = AutomatonRunner(automaton, compiled)
+    } else {
+      chain = PassChain(compiled)
+    }
   }
 
   /// What could not be written as it stood, so far.
-  public var report: TransliterationReport { chain.reader.report }
+  public var report: TransliterationReport {
+    runner?.reader.report ?? chain?.reader.report ?? TransliterationReport()
+  }
 
   /// Takes the next bytes and appends the UTF-8 that they decide.
   ///
   /// - Complexity: Linear in the bytes.
   public mutating func transliterate(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-    var sink = ByteSink(compiled: compiled)
-    swap(&sink.bytes, &output)
-    chain.run(input, into: &sink)
-    swap(&sink.bytes, &output)
+    runner?.run(input, into: &output)
+    runChain(into: &output) { $0.run(input, into: &$1) }
   }
 
   /// Ends the text and appends what was held back; the stream is then ready for another text.
   public mutating func finish(into output: inout [UInt8]) {
+    runner?.finish(into: &output)
+    runChain(into: &output) { $0.finish(into: &$1) }
+  }
+
+  private mutating func runChain(into output: inout [UInt8], _ body: (inout PassChain, inout ByteSink) -> Void) {
+    if chain == nil { return }
     var sink = ByteSink(compiled: compiled)
     swap(&sink.bytes, &output)
-    chain.finish(into: &sink)
+    body(&chain!, &sink)
     swap(&sink.bytes, &output)
   }
 }
