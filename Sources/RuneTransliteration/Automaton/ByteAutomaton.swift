@@ -10,7 +10,8 @@ struct ByteAutomaton: Sendable {
   struct Transition: Sendable {
     /// The first eight bytes that are written; for a long output, the offset of its bytes in `longOutputs`.
     var low: UInt64 = 0
-    /// From the lowest bits: two further bytes, the length (8 bits), flags (8 bits), the row of the next state (32 bits).
+    /// From the lowest bits: two further bytes, the length (8 bits), flags (8 bits), the next state's row (32 bits) as an
+    /// offset in bytes, which spares the hot loop a multiplication.
     var high: UInt64 = 0
 
     static let inlineLimit = 10
@@ -21,18 +22,21 @@ struct ByteAutomaton: Sendable {
 
     var length: Int { Int(truncatingIfNeeded: high >> 16 & 0xFF) }
     var nextRow: Int { Int(truncatingIfNeeded: high >> 32) }
+    static let stride = 16
     var isLong: Bool { high & Self.isLongFlag != 0 }
   }
 
-  /// Rows of `1 << shift` transitions: 128 for ASCII, then one for each symbol.
+  /// A row for each state: 128 transitions for ASCII, then one for each symbol. Rows are as long as they need to be and
+  /// not a power of two, or the columns of common letters would all share a few lines of the cache.
   let transitions: [Transition]
-  let shift: Int
   let longOutputs: [[UInt8]]
   static let startRow = 0
   private static let asciiCount = 128
 
-  /// Columns of symbols stand behind those of ASCII.
-  static func column(of symbol: Symbol) -> Int { asciiCount + Int(symbol) }
+  /// The transition of a state, given by its row, for a symbol. Columns of symbols stand behind those of ASCII.
+  func transition(inRow row: Int, by symbol: Symbol) -> Transition {
+    transitions[row / Transition.stride + Self.asciiCount + Int(symbol)]
+  }
 
   /// Makes the automaton of a mode, or nil where the mode has several passes or needs more than `stateLimit` states.
   init?(_ compiled: CompiledMode, stateLimit: Int = 1 << 12) {
@@ -40,16 +44,14 @@ struct ByteAutomaton: Sendable {
     var builder = AutomatonBuilder(compiled.passes[0], alphabet: compiled.alphabet)
     guard builder.build(stateLimit: stateLimit) else { return nil }
 
-    var shift = 8
-    while 1 << shift < Self.asciiCount + compiled.alphabet.count { shift += 1 }
-    self.shift = shift
+    let width = Self.asciiCount + compiled.alphabet.count
     var longOutputs: [[UInt8]] = []
-    var transitions = Array(repeating: Transition(), count: builder.steps.count << shift)
+    var transitions = Array(repeating: Transition(), count: builder.steps.count * width)
     for (state, steps) in builder.steps.enumerated() {
-      let row = state << shift
+      let row = state * width
       for (symbol, step) in steps.enumerated() {
         transitions[row + Self.asciiCount + symbol] = Self.transition(
-          writing: step.output, to: step.next << shift, longOutputs: &longOutputs)
+          writing: step.output, to: step.next * width, longOutputs: &longOutputs)
       }
       for byte in 0..<Self.asciiCount {
         let symbol = compiled.asciiSymbols[byte]
@@ -60,7 +62,7 @@ struct ByteAutomaton: Sendable {
           var output = steps[Int(symbol)].output
           compiled.write(compiled.plainToken(byte), to: &output)
           transition = Self.transition(
-            writing: output, to: steps[Int(symbol)].next << shift, longOutputs: &longOutputs)
+            writing: output, to: steps[Int(symbol)].next * width, longOutputs: &longOutputs)
         }
         if compiled.needsReader(byte) { transition.high |= Transition.isSpecialFlag }
         transitions[row + byte] = transition
@@ -74,7 +76,7 @@ struct ByteAutomaton: Sendable {
     writing output: [UInt8], to row: Int, longOutputs: inout [[UInt8]]
   ) -> Transition {
     var transition = Transition()
-    transition.high = UInt64(row) << 32
+    transition.high = UInt64(row * Transition.stride) << 32
     if output.count > Transition.inlineLimit {
       transition.low = UInt64(longOutputs.count)
       transition.high |= Transition.isLongFlag

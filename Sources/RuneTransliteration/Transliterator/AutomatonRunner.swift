@@ -9,17 +9,13 @@ struct AutomatonRunner {
   /// The first transition of the present state.
   private var row = ByteAutomaton.startRow
   private var tokens: [Token] = []
-  private var scratch: [UInt8]
-
-  /// Bytes of ASCII between two looks at the output buffer.
-  private static let block = 4_096
+  private var kernel: ASCIIKernel
 
   init(_ automaton: ByteAutomaton, _ compiled: CompiledMode) {
     self.automaton = automaton
     self.compiled = compiled
     reader = LetterReader(compiled)
-    // Each transition stores 16 bytes, of which at most ten count.
-    scratch = Array(repeating: 0, count: Self.block * ByteAutomaton.Transition.inlineLimit + 16)
+    kernel = ASCIIKernel(automaton, compiled)
   }
 
   mutating func run(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) {
@@ -29,7 +25,7 @@ struct AutomatonRunner {
         takeTokens(into: &output)
         let end = endOfPlainASCII(in: input, from: index)
         if index < end {
-          let done = runASCII(UnsafeRawBufferPointer(rebasing: input[index..<end]), into: &output)
+          let done = kernel.run(UnsafeRawBufferPointer(rebasing: input[index..<end]), row: &row, into: &output)
           reader.skip(UnsafeRawBufferPointer(rebasing: input[index..<index + done]))
           index += done
           if done > 0 { continue }
@@ -44,13 +40,13 @@ struct AutomatonRunner {
   mutating func finish(into output: inout [UInt8]) {
     reader.finish(into: &tokens)
     takeTokens(into: &output)
-    take(automaton.transitions[row + ByteAutomaton.column(of: Alphabet.border)], into: &output)
+    take(automaton.transition(inRow: row, by: Alphabet.border), into: &output)
     row = ByteAutomaton.startRow
   }
 
   /// Where the ASCII from `start` on ends, less a last letter: a mark may follow it, here or in the next piece.
   private func endOfPlainASCII(in input: UnsafeRawBufferPointer, from start: Int) -> Int {
-    let limit = min(start + Self.block, input.count)
+    let limit = min(start + ASCIIKernel.block, input.count)
     var end = start
     while end + 8 <= limit,
       input.loadUnaligned(fromByteOffset: end, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
@@ -62,39 +58,10 @@ struct AutomatonRunner {
     return compiled.asciiSymbols[Int(input[end - 1])] == Alphabet.border ? end : end - 1
   }
 
-  /// Runs the table over ASCII up to a byte that the reader must see.
-  ///
-  /// - Returns: How many bytes were taken.
-  private mutating func runASCII(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) -> Int {
-    let startRow = row
-    let (taken, written, endRow) = automaton.transitions.withUnsafeBufferPointer { transitions in
-      scratch.withUnsafeMutableBytes { target in
-        var row = startRow
-        var written = 0
-        var index = 0
-        while index < text.count {
-          let transition = transitions[row &+ Int(text[index])]
-          if transition.high & ByteAutomaton.Transition.anyFlag != 0 { break }
-          // Both words are stored whole; what counts of them is `length`, and the next store covers the rest.
-          target.storeBytes(of: transition.low.littleEndian, toByteOffset: written, as: UInt64.self)
-          target.storeBytes(of: transition.high.littleEndian, toByteOffset: written &+ 8, as: UInt64.self)
-          written &+= transition.length
-          row = transition.nextRow
-          index &+= 1
-        }
-        return (index, written, row)
-      }
-    }
-    row = endRow
-    scratch.withUnsafeBytes { output.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<written])) }
-    // A long output is rare: such a byte takes the way of the symbols.
-    return taken
-  }
-
   private mutating func takeTokens(into output: inout [UInt8]) {
     if tokens.isEmpty { return }
     for token in tokens {
-      take(automaton.transitions[row + ByteAutomaton.column(of: token.symbol)], into: &output)
+      take(automaton.transition(inRow: row, by: token.symbol), into: &output)
       if token.symbol < Alphabet.firstGrapheme { compiled.write(token, to: &output) }
     }
     tokens.removeAll(keepingCapacity: true)

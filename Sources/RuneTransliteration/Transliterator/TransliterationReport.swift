@@ -15,8 +15,7 @@ public struct TextPlace: Sendable, Equatable {
   }
 
   mutating func advance(over ascii: UnsafeRawBufferPointer) {
-    var lines = 0
-    for byte in ascii { lines &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
+    let lines = countLineFeeds(in: ascii)
     if lines == 0 {
       column += ascii.count
     } else {
@@ -26,6 +25,26 @@ public struct TextPlace: Sendable, Equatable {
       column = rest + 1
     }
   }
+}
+
+/// Counts line feeds in ASCII, eight bytes at a time: a byte that is none keeps its highest bit clear of the mask.
+private func countLineFeeds(in ascii: UnsafeRawBufferPointer) -> Int {
+  let lineFeeds: UInt64 = 0x0A0A_0A0A_0A0A_0A0A
+  let low7: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+  var others = 0
+  var index = 0
+  while index + 8 <= ascii.count {
+    // Zero where the byte is a line feed; adding 0x7F carries into the highest bit of every other byte.
+    let differences = ascii.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ lineFeeds
+    others &+= ((differences &+ low7) & ~low7).nonzeroBitCount
+    index += 8
+  }
+  var lines = index - others
+  while index < ascii.count {
+    if ascii[index] == UInt8(ascii: "\n") { lines += 1 }
+    index += 1
+  }
+  return lines
 }
 
 /// What a transliteration could not write as it stood: how much, which letters, and where first.
