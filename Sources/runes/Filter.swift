@@ -59,7 +59,8 @@ struct Filter {
   static func stop(at entry: TransliterationReport.Entry) -> Failure {
     Failure(
       .dataError,
-      "no rune for \(entry.letter.madeHarmless) at \(entry.place.line):\(entry.place.column); --unmapped keep passes it through")
+      "no rune for \(entry.letter.madeHarmless) at \(entry.place.line):\(entry.place.column); --unmapped keep passes it through"
+    )
   }
 
   private func check(_ report: TransliterationReport) throws {

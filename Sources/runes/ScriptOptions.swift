@@ -5,7 +5,8 @@ import RuneKit
 struct ScriptOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
-    help: "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). Default: $RUNES_SCRIPT, or elder.")
+    help:
+      "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). Default: $RUNES_SCRIPT, or elder.")
   var script: String?
 
   @Option(help: "The mode of the script; `runes scripts` lists them. Default: english.")
@@ -23,7 +24,9 @@ struct ScriptOptions: ParsableArguments {
   @Option(help: "Latin punctuation: keep, or script for the script's own marks.")
   var punctuation: String = "keep"
 
-  @Option(help: ArgumentHelp("A table of your own in place of a mode; `runes tables check` tells what is wrong with it.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "A table of your own in place of a mode; `runes tables check` tells what is wrong with it.", valueName: "file"))
   var table: String?
 
   /// The script that is asked for: by flag, by environment, by default.

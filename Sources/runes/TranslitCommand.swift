@@ -47,7 +47,9 @@ struct TranslitCommand: ParsableCommand {
       report = result.report
       if stops, let first = report.unmapped.first { throw Filter.stop(at: first) }
       try CheckedOutput.standardOutput.writeLine(
-        json ? TransliterationDocument(result, of: text.joined(separator: " "), by: transliterator).encoded() : result.text)
+        json
+          ? TransliterationDocument(result, of: text.joined(separator: " "), by: transliterator).encoded() : result.text
+      )
     }
     // JSON tells of every segment by itself.
     if !quiet, !json, let summary = report.summary(policy: policy) { note(summary) }

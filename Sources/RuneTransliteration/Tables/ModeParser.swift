@@ -30,7 +30,8 @@ private struct ModeParser {
   private var rowCount = 0
 
   private static let singleProperties = ["@mode", "@script", "@language", "@title"]
-  private static let allProperties = singleProperties + ["@confidence", "@class", "@option", "@source", "@exact", "@pass"]
+  private static let allProperties =
+    singleProperties + ["@confidence", "@class", "@option", "@source", "@exact", "@pass"]
 
   init(_ table: TableText, script: Script) {
     self.table = table
@@ -153,7 +154,8 @@ private struct ModeParser {
     let keyScalars = table.scalars(fields[0].range)
     let key = Grapheme.graphemes(of: keyScalars)
     if keyScalars.count > TableLimits.keyScalars {
-      found.error(fields[0].place, "the key has \(keyScalars.count) scalars; at most \(TableLimits.keyScalars) are read")
+      found.error(
+        fields[0].place, "the key has \(keyScalars.count) scalars; at most \(TableLimits.keyScalars) are read")
     }
     let output = writesLetters ? readLetters(fields[1]) : readLatin(fields[1])
     let written: Int
@@ -245,7 +247,9 @@ private struct ModeParser {
         option = name
         index += 1
       default:
-        let known = ["initial", "final", "before", "after", "not-initial", "not-final", "not-before", "not-after", "option"]
+        let known = [
+          "initial", "final", "before", "after", "not-initial", "not-final", "not-before", "not-after", "option",
+        ]
         found.error(word.place, "unknown condition \(text)" + suggestion(for: text, among: known))
       }
     }

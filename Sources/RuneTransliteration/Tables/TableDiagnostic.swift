@@ -55,7 +55,7 @@ public func nearest(to name: String, among known: [String]) -> String? {
   var best: (name: String, distance: Int)?
   for candidate in known {
     let distance = editDistance(wanted, Array(candidate.unicodeScalars))
-    if distance <= max(1, wanted.count / 3), distance < best?.distance ?? .max { best = (candidate, distance) }
+    if distance <= max(1, (wanted.count + 1) / 3), distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.name
 }

@@ -121,7 +121,9 @@ extension CompiledMode {
     case .dropped: break
     case .kept, .replaced: bytes += utf8(token.scalar)
     case .letter, .substitute:
-      if let grapheme = alphabet.grapheme(for: token.symbol) { for scalar in grapheme.scalars { bytes += utf8(scalar) } }
+      if let grapheme = alphabet.grapheme(for: token.symbol) {
+        for scalar in grapheme.scalars { bytes += utf8(scalar) }
+      }
     case .unmapped:
       switch options.unmapped {
       case .drop: break

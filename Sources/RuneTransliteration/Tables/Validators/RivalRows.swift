@@ -39,7 +39,8 @@ extension ModeValidator {
       else { return }
       found.error(
         weaker.mapping.place,
-        "\(keyText(mapping)) is never reached: line \(stronger.mapping.line) holds wherever it does and has more conditions")
+        "\(keyText(mapping)) is never reached: line \(stronger.mapping.line) holds wherever it does and has more conditions"
+      )
     }
   }
 

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import RuneTransliteration
+
+/// Promises about bytes: chunking, ill-formed input, tiling.
+struct StreamTests {
+  /// Text with everything that could go wrong at a cut.
+  static func randomBytes(_ generator: inout SeededGenerator, pieces: Int) -> [UInt8] {
+    let parts: [[UInt8]] = [
+      Array("th".utf8), Array("t".utf8), Array("h".utf8), Array("nga ".utf8), Array("e\u{301}".utf8), Array("é".utf8),
+      Array("\u{301}".utf8), Array("x\u{323}\u{301}".utf8), Array("🙂\u{FE0F}".utf8), Array("\u{200C}".utf8),
+      Array("\n".utf8), Array("  ".utf8), Array("\t".utf8), [0], [0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x91],
+      [0xED, 0xA0, 0x80], [0xC0, 0xAF], Array("ж".utf8), Array("ᚦ".utf8), Array(".".utf8),
+    ]
+    return (0..<pieces).flatMap { _ in parts.randomElement(using: &generator)! }
+  }
+
+  static let optionSets: [TransliterationOptions] = [
+    .init(), .init(variant: "twigs", divider: .named("dot"), writesScriptPunctuation: true, unmapped: .mark),
+    .init(divider: .none, unmapped: .drop), .init(divider: .space),
+  ]
+
+  @Test(arguments: 0..<4)
+  func anyChunkingGivesTheSameBytes(_ set: Int) throws {
+    let seed = UInt64(set + 100)
+    var generator = SeededGenerator(seed: seed)
+    let transliterator = try smallTransliterator(contextRows, options: Self.optionSets[set])
+    let automaton = ByteAutomaton(transliterator.compiled)
+    for _ in 0..<300 {
+      let text = Self.randomBytes(&generator, pieces: Int.random(in: 1...60, using: &generator))
+      let expected = text.withUnsafeBytes { transliterator.transliterate(utf8: $0) }
+      for fast in [nil, automaton] {
+        var stream = TransliterationStream(transliterator.compiled, automaton: fast)
+        var output: [UInt8] = []
+        var start = 0
+        while start < text.count {
+          let end = min(text.count, start + Int.random(in: 1...7, using: &generator))
+          text[start..<end].withUnsafeBytes { stream.transliterate($0, into: &output) }
+          start = end
+        }
+        stream.finish(into: &output)
+        #expect(output == expected, "seed \(seed), automaton \(fast != nil), input \(text)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func everyImplementationAgreesAndSegmentsTile(_ set: Int) throws {
+    let seed = UInt64(set + 200)
+    var generator = SeededGenerator(seed: seed)
+    let transliterator = try smallTransliterator(contextRows, options: Self.optionSets[set])
+    let implementations = Implementations(transliterator)
+    for _ in 0..<500 {
+      let text = Self.randomBytes(&generator, pieces: Int.random(in: 0...40, using: &generator))
+      let answers = implementations.answers(text)
+      for answer in answers.dropFirst() {
+        #expect(answer.bytes == answers[0].bytes, "seed \(seed), \(answer.name), input \(text)")
+      }
+      let segments = text.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }.segments
+      #expect(tile(segments, text.count), "seed \(seed), input \(text), segments \(segments)")
+      #expect(String(validating: answers[0].bytes, as: UTF8.self) != nil, "seed \(seed), input \(text)")
+    }
+  }
+
+  @Test func illFormedInputBecomesOneReplacementForEachMaximalSubpart() throws {
+    let seed: UInt64 = 300
+    var generator = SeededGenerator(seed: seed)
+    // No row but for a letter that never comes, and no letter that could take a mark: what is well-formed passes.
+    let transliterator = try smallTransliterator("a ; ansuz ; ; x ; house")
+    let implementations = Implementations(transliterator)
+    for _ in 0..<3_000 {
+      let bytes: [UInt8] = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        [0x30, 0x7F, 0x80, 0xBF, 0xC0, 0xC2, 0xDF, 0xE0, 0xA0, 0xED, 0x9F, 0xEF, 0xF0, 0x90, 0xF4, 0x8F, 0xF5, 0xFF]
+          .randomElement(using: &generator)!
+      }
+      // The standard library repairs by the same rule.
+      let expected = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+      for answer in implementations.answers(bytes) {
+        let got = Array(String(decoding: answer.bytes, as: UTF8.self).unicodeScalars)
+        #expect(got == expected, "seed \(seed), \(answer.name), input \(bytes)")
+      }
+    }
+  }
+
+  @Test func aLineComesOutWithItsLineFeed() throws {
+    let transliterator = try smallTransliterator(contextRows)
+    for automaton in [nil, ByteAutomaton(transliterator.compiled)] {
+      var stream = TransliterationStream(transliterator.compiled, automaton: automaton)
+      var output: [UInt8] = []
+      "that\n".utf8.withContiguousStorageIfAvailable { stream.transliterate(UnsafeRawBufferPointer($0), into: &output) }
+      #expect(String(decoding: output, as: UTF8.self) == "ᚦᚨᛏ\n")
+    }
+  }
+
+  @Test func aLetterMayCarryAnyNumberOfMarks() throws {
+    let text = Array(("a" + String(repeating: "\u{301}", count: 200_000) + "a").utf8)
+    for answer in try Implementations(smallTransliterator(contextRows)).answers(text) {
+      #expect(answer.bytes.starts(with: "a".utf8) || answer.bytes.starts(with: "ᚨ".utf8), "\(answer.name)")
+      #expect(answer.bytes.suffix(3) == Array("ᚨ".utf8), "\(answer.name)")
+    }
+  }
+}
+
+/// What becomes of letters without a rune, of blanks and of punctuation.
+struct PolicyTests {
+  static let rows: [(TransliterationOptions, String, String)] = [
+    (.init(unmapped: .keep), "aжa", "ᚨжᚨ"),
+    (.init(unmapped: .drop), "aжa", "ᚨᚨ"),
+    (.init(unmapped: .mark), "aжa", "ᚨ⟨ж⟩ᚨ"),
+    (.init(unmapped: .mark), "ж\u{301}\u{323}!", "⟨ж\u{301}\u{323}⟩!"),
+    (.init(unmapped: .drop), "ж\u{301} 1.", " 1."),
+    (.init(divider: .named("dot")), "a  a", "ᚨ᛫ᚨ"),
+    (.init(divider: .named("dot")), "  a a \n a\t a ", "ᚨ᛫ᚨ\nᚨ᛫ᚨ"),
+    (.init(divider: .none), "a a\na", "ᚨᚨ\nᚨ"),
+    (.init(divider: .space), " a \t a ", "ᚨ ᚨ"),
+    (.init(divider: .keep), " a \t a ", " ᚨ \t ᚨ "),
+    (.init(writesScriptPunctuation: true), "a. a,", "ᚨ᛬ ᚨ,"),
+    (.init(variant: "twigs"), "sa", "ᛌᚨ"),
+  ]
+
+  @Test(arguments: 0..<rows.count)
+  func policies(_ index: Int) throws {
+    let (options, input, expected) = Self.rows[index]
+    for answer in try Implementations(smallTransliterator(contextRows, options: options)).answers(Array(input.utf8)) {
+      #expect(String(decoding: answer.bytes, as: UTF8.self) == expected, "\(answer.name) of \(input)")
+    }
+  }
+
+  @Test func theReportNamesLettersAndPlaces() throws {
+    let transliterator = try smallTransliterator(contextRows)
+    for automaton in [nil, ByteAutomaton(transliterator.compiled)] {
+      var stream = TransliterationStream(transliterator.compiled, automaton: automaton)
+      var output: [UInt8] = []
+      let text = Array((String(repeating: "that\n", count: 1_000) + "a ж qж\u{301}\nж").utf8)
+      text.withUnsafeBytes { stream.transliterate($0, into: &output) }
+      stream.finish(into: &output)
+      let report = stream.report
+      #expect(report.unmappedCount == 4)
+      #expect(report.unmapped.map(\.letter) == ["ж", "q", "ж\u{301}"])
+      #expect(report.unmapped.map(\.count) == [2, 1, 1])
+      #expect(report.unmapped.map(\.place.line) == [1_001, 1_001, 1_001])
+      #expect(report.unmapped.map(\.place.column) == [3, 5, 6])
+      #expect(report.substitutedCount == 0)
+    }
+  }
+
+  @Test func segmentsSayWhatBecameOfEachPart() throws {
+    let result = try smallTransliterator(contextRows, options: .init(unmapped: .drop)).transliteration(
+      of: "thaж t\u{200C}h.")
+    #expect(result.segments.map(\.kind) == [.mapped, .mapped, .dropped, .kept, .mapped, .dropped, .mapped, .kept])
+    #expect(result.segments.map(\.source) == [0..<2, 2..<3, 3..<5, 5..<6, 6..<7, 7..<10, 10..<11, 11..<12])
+    #expect(result.segments.map(\.output) == ["ᚦ", "ᚨ", "", " ", "ᛏ", "", "ᚺ", "."])
+  }
+}

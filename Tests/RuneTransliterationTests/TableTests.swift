@@ -1,0 +1,161 @@
+import Testing
+
+@testable import RuneTransliteration
+
+/// One fixture for every finding that a table can give.
+struct TableTests {
+  struct Fixture: CustomTestStringConvertible {
+    let rows: String
+    /// Line and column behind the four lines of head, and a part of the message.
+    let finding: String
+    var testDescription: String { finding }
+  }
+
+  static let fixtures = [
+    Fixture(
+      rows: "a ; anzus ; ; x ; house", finding: "5:5: error: script small has no letter anzus; did you mean ansuz?"),
+    Fixture(rows: "a ; ᛋ ; ; x ; house", finding: "5:5: error: rows name letters, not code points: write sowilo"),
+    Fixture(rows: "a ; ᚴ ; ; x ; house", finding: "5:5: error: code point U+16B4 is outside script small"),
+    Fixture(
+      rows: "@class vowel a e\na ; ansuz ; before vowle ; x ; house",
+      finding: "6:20: error: unknown class vowle; did you mean vowel?"),
+    Fixture(rows: "a ; ansuz ; ; x ; hose", finding: "5:19: error: unknown source hose; did you mean house?"),
+    Fixture(
+      rows: "a ; ansuz ; ; x ; house\na ; ehwaz ; ; x ; house", finding: "6:1: error: a stands already in line 5"),
+    Fixture(
+      rows: "@class v a e\n@class w e i\ne ; ehwaz ; ; x ; house\ni ; isaz ; ; x ; house\n"
+        + "a ; ansuz ; ; x ; house\na ; ehwaz ; before v ; x ; house\na ; isaz ; before w ; x ; house",
+      finding: "11:1: error: a ties with line 10"),
+    Fixture(
+      rows: "@class v a e\n@class w a\ne ; ehwaz ; ; x ; house\na ; ansuz ; ; x ; house\n"
+        + "e ; isaz ; before w ; x ; house\ne ; isaz ; before v before v ; x ; house",
+      finding: "9:1: error: e is never reached: line 10"),
+    Fixture(
+      rows: "a ; ansuz ; initial not-initial ; x ; house", finding: "5:13: error: the conditions of a can never hold"),
+    Fixture(rows: "A ; ansuz ; ; x ; house", finding: "5:1: error: key A is not lower case; write a"),
+    Fixture(rows: "ﬁ ; ansuz ; ; x ; house", finding: "5:1: error: key ﬁ is not in NFC"),
+    Fixture(rows: "th ; thurisaz ; ; x ; house", finding: "5:1: error: t has no row of its own"),
+    Fixture(rows: "a ; ansuz ; ; x ; house", finding: "1:1: warning: no row writes ehwaz"),
+    Fixture(rows: "a ; ansuz ; ; x", finding: "5:1: error: a row has 5 to 7 fields, this one 4"),
+    Fixture(rows: "a ; ; ; x ; house", finding: "5:5: error: no output"),
+    Fixture(rows: "a ; ansuz ; ; ; house", finding: "5:15: error: no reason"),
+    Fixture(rows: "; ansuz ; ; x ; house", finding: "5:1: error: no Latin key"),
+    Fixture(
+      rows: "a ; ansuz ; intial ; x ; house", finding: "5:13: error: unknown condition intial; did you mean initial?"),
+    Fixture(rows: "a ; ansuz ; before ; x ; house", finding: "5:13: error: before needs a class"),
+    Fixture(rows: "a ; ansuz ; option soft ; x ; house", finding: "5:20: error: unknown option soft"),
+    Fixture(
+      rows: "a ; ansuz ; ; x ; house ; atested", finding: "5:27: error: unknown confidence atested; expected"),
+    Fixture(
+      rows: "@clas v a\na ; ansuz ; ; x ; house", finding: "5:1: error: unknown property @clas; did you mean @class?"),
+    Fixture(rows: "@class v\na ; ansuz ; ; x ; house", finding: "5:8: error: @class needs a name and its members"),
+    Fixture(rows: "@class v a\n@class v e\na ; ansuz ; ; x ; house", finding: "6:8: error: class v stands twice"),
+    Fixture(
+      rows: "a ; ansuz ; ; x ; house\n@pass two\ne ; ehwaz ; ; x ; house",
+      finding: "6:1: error: rows stand before the first @pass"),
+    Fixture(rows: "", finding: "1:1: error: no rows"),
+    Fixture(
+      rows: String(repeating: "a", count: 65) + " ; ansuz ; ; x ; house",
+      finding: "5:1: error: the key has 65 scalars; at most 64"),
+    Fixture(
+      rows: "a ; " + String(repeating: "ansuz ", count: 65) + "; ; x ; house",
+      finding: "5:5: error: the row writes 65 scalars; at most 64"),
+  ]
+
+  /// Resolves the one ligature and the one capital that the fixtures use.
+  static let spelling = UnicodeSpelling(
+    fold: { scalars, keepsCase in
+      let plain = scalars.flatMap { $0 == "ﬁ" ? ["f", "i"] : [$0] }
+      return UnicodeSpelling.caseOnly.fold(plain, keepsCase)
+    },
+    decompose: { $0 }, approximate: { _ in nil })
+
+  static let bibliography = try! Bibliography(
+    TableText(file: "sources.txt", bytes: Array("house ; us ; 2026 ; our choice ; here".utf8)))
+
+  static func findings(_ rows: String) -> [String] {
+    do {
+      let mode = try smallMode(rows)
+      return try ModeValidator.warnings(in: mode, script: smallScript, bibliography: bibliography, spelling: spelling)
+        .map(\.description)
+    } catch let error as TableError {
+      return error.diagnostics.map(\.description)
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  @Test(arguments: fixtures)
+  func aWrongTableIsToldSo(_ fixture: Fixture) {
+    let findings = Self.findings(fixture.rows)
+    #expect(
+      findings.contains { $0.hasPrefix("small.txt:" + fixture.finding) },
+      "expected \(fixture.finding), got \(findings)")
+  }
+
+  @Test func allFindingsComeAtOnceInTheOrderOfTheLines() {
+    let findings = Self.findings(
+      "a ; anzus ; intial ; x ; house\nb ; ; ; x ; house\nc ; ansuz ; before nothing ; x ; house")
+    #expect(findings.count == 4, "\(findings)")
+    #expect(findings.map { String($0.prefix(12)) }.sorted() == findings.map { String($0.prefix(12)) })
+  }
+
+  @Test func aGoodTableHasNoErrors() {
+    #expect(Self.findings(contextRows).isEmpty)
+  }
+
+  @Test func otherScriptsTablesAreRefused() {
+    #expect(throws: TableError.self) {
+      try Mode(
+        TableText(file: "x", bytes: Array("@mode a\n@script elder\n@language en\n@title t\na ; ansuz ; ; x ; y".utf8)),
+        script: smallScript)
+    }
+  }
+
+  static let scriptFixtures = [
+    ("@script s\n@iso15924 Runr\n@title t\na ; U+ZZZZ", "4:5: error: expected a code point"),
+    ("@script s\n@iso15924 Runr\n@title t\na ; U+16A8\na ; U+16A9", "5:1: error: letter a stands twice"),
+    ("@script s\n@iso15924 Runr\n@title t\na ; U+16A8\nb ; U+16A8", "5:5: error: U+16A8 stands twice"),
+    ("@script s\n@title t\na ; U+16A8", "1:1: error: no @iso15924"),
+    ("@script s\n@iso15924 Runr\n@title t", "1:1: error: a script needs letters"),
+    ("@script s\n@iso15924 Runr\n@title t\na ; U+16A8\n@variant v w\nb ; U+16A9", "6:1: error: unknown letter b"),
+    ("@scrpt s\na ; U+16A8", "1:1: error: unknown property @scrpt; did you mean @script?"),
+  ]
+
+  @Test(arguments: 0..<scriptFixtures.count)
+  func aWrongScriptIsToldSo(_ index: Int) {
+    let (text, finding) = Self.scriptFixtures[index]
+    let error = #expect(throws: TableError.self) { try Script(TableText(file: "s.txt", bytes: Array(text.utf8))) }
+    let found = error?.diagnostics ?? []
+    #expect(found.contains { $0.description.hasPrefix("s.txt:" + finding) }, "\(found)")
+  }
+
+  @Test func lettersOutsideTheirBlockAreFound() throws {
+    let script = try Script(
+      TableText(file: "s.txt", bytes: Array("@script s\n@iso15924 Runr\n@title t\na ; U+E080".utf8)))
+    let findings = ScriptValidator.findings(in: script, file: "s.txt")
+    #expect(findings.map(\.message) == ["code point U+E080 is outside script s"])
+  }
+
+  @Test func anyBytesAreReadWithoutATrap() {
+    let seed: UInt64 = 400
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "@class ", "@pass", "@option o", ";", " ", "\n", "a", "th", "é", "\u{301}", "before", "initial", "option", "-",
+      "#", "@", "\u{0}", "ansuz", "house", "@exact R", "U+16A8", "@variant v",
+    ]
+    for _ in 0..<3_000 {
+      let text = (0..<Int.random(in: 0...40, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }
+        .joined()
+      _ = Self.findings(text)
+      _ = try? Script(TableText(file: "s", bytes: Array(text.utf8)))
+      if let transliterator = try? smallTransliterator(text) { _ = transliterator.transliterate("that é") }
+    }
+    for _ in 0..<500 {
+      let bytes = (0..<Int.random(in: 0...200, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
+      _ = try? Mode(TableText(file: "m", bytes: bytes), script: smallScript)
+    }
+  }
+}
