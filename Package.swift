@@ -32,7 +32,7 @@ let package = Package(
     .testTarget(name: "RuneTransliterationTests", dependencies: ["RuneTransliteration"]),
     .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes"]),
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics"]),
-    .testTarget(name: "RuneKitTests", dependencies: ["RuneKit"]),
+    .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneTransliteration"]),
   ],
   swiftLanguageModes: [.v6]
 )

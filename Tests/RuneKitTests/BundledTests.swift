@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import RuneKit
+@testable import RuneTransliteration
+
+/// The data in the library and the public face over it.
+struct BundledTests {
+  static let modes: [(script: RunicScript, mode: String)] = RunicScript.allCases.flatMap { script in
+    BundledTables.modes(for: script).map { (script, $0) }
+  }
+
+  @Test func everyDataFileIsEmbedded() throws {
+    var files: [String] = []
+    for folder in ["Tables", "Fonts", "Seed"] {
+      let root = repository.appendingPathComponent(folder)
+      let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
+      files += found.filter { ["txt", "json"].contains($0.pathExtension) }.map {
+        String($0.standardizedFileURL.path.dropFirst(repository.standardizedFileURL.path.count + 1))
+      }
+    }
+    #expect(BundledData.paths == files.sorted(), "CRuneData.c lists the files by path, sorted")
+    for path in files {
+      let embedded = BundledData.bytes(at: path).map { Data($0) }
+      let onDisk = try Data(contentsOf: repository.appendingPathComponent(path))
+      #expect(embedded == onDisk, "\(path) differs")
+    }
+  }
+
+  @Test(arguments: modes)
+  func everyModeIsSound(_ name: (script: RunicScript, mode: String)) throws {
+    let (script, mode) = try BundledTables.load(name.script, mode: name.mode)
+    do {
+      _ = try ModeValidator.warnings(
+        in: mode, script: script, bibliography: BundledTables.bibliography(), spelling: .system)
+    } catch let error {
+      Issue.record("\((error as? TableError)?.diagnostics.map(\.description) ?? ["\(error)"])")
+    }
+    #expect(mode.name == name.mode)
+    #expect(mode.script == name.script.rawValue)
+  }
+
+  @Test(arguments: RunicScript.allCases)
+  func everyScriptIsSound(_ name: RunicScript) throws {
+    let script = try BundledTables.script(name)
+    #expect(ScriptValidator.findings(in: script, file: name.rawValue).isEmpty)
+    #expect(script.name == name.rawValue)
+    #expect(script.letters.count == [.elder: 24, .younger: 16, .cirth: 66][name])
+  }
+
+  /// Every letter of every script, in every form, comes out of some mode for some golden input.
+  @Test(arguments: RunicScript.allCases)
+  func everyLetterIsReached(_ name: RunicScript) throws {
+    let script = try BundledTables.script(name)
+    var wanted = Set(script.letters.map(\.scalar))
+    for variant in script.variants {
+      for index in script.letters.indices { wanted.insert(script.scalar(ofLetterAt: index, in: variant)) }
+    }
+    for row in GoldenRow.all where row.script == name {
+      let transliterator = try RunicTransliterator(script: name, mode: row.mode, options: row.options)
+      wanted.subtract(transliterator.transliterate(row.input).unicodeScalars)
+    }
+    #expect(wanted.isEmpty, "never reached: \(wanted.map { String($0.value, radix: 16) })")
+  }
+
+  @Test(arguments: modes)
+  func everySinglePassModeHasItsAutomaton(_ name: (script: RunicScript, mode: String)) throws {
+    let transliterator = try RunicTransliterator(script: name.script, mode: name.mode)
+    #expect((ByteAutomaton(transliterator.compiled) != nil) == (transliterator.mode.passes.count == 1))
+  }
+
+  @Test func scholarlyModesAreLossless() throws {
+    for name in [RunicScript.elder, .younger] {
+      let script = try BundledTables.script(name)
+      let transliterator = try RunicTransliterator(script: name, mode: "scholarly")
+      for letter in script.letters {
+        #expect(transliterator.transliterate(letter.transliteration) == String(Character(letter.scalar)))
+      }
+      #expect(Set(script.letters.map(\.transliteration)).count == script.letters.count)
+    }
+  }
+
+  @Test func lettersWithoutARowFallBackToTheNearest() throws {
+    let rows: [(RunicScript, String, String, String)] = [
+      (.elder, "english", "é", "ᛖ"), (.elder, "english", "ł", "ᛚ"), (.elder, "english", "ı", "ᛁ"),
+      (.elder, "scholarly", "ß", "ᛊᛊ"), (.elder, "scholarly", "ø", "ᛟ"), (.cirth, "english", "æ", "\u{E0B1}\u{E0AF}"),
+      (.younger, "english", "ł", "ᛚ"),
+    ]
+    for (script, mode, input, expected) in rows {
+      let result = try RunicTransliterator(script: script, mode: mode).transliteration(of: input)
+      #expect(result.text == expected, "\(script)/\(mode) \(input): \(result.text)")
+      #expect(result.segments.map(\.kind) == [.substituted], "\(script)/\(mode) \(input)")
+      #expect(result.report.substituted.map(\.letter) == [input])
+    }
+  }
+
+  @Test func unknownNamesAreToldWithTheKnownOnes() {
+    #expect(throws: RuneKitError.self) { try RunicTransliterator(script: .elder, mode: "moria") }
+    do {
+      _ = try RunicTransliterator(script: .cirth, mode: "morai")
+    } catch RuneKitError.unknownMode(let name, let known) {
+      #expect(name == "morai")
+      #expect(known == ["english", "daeron", "moria"])
+    } catch {
+      Issue.record("\(error)")
+    }
+    #expect(throws: RuneKitError.self) { try RunicTransliterator(script: .younger, variant: "long-twig") }
+  }
+
+  @Test func thePlainCallsUseTheDefaultModes() {
+    #expect(RunicTransliterator.latinToElder("the quick fox") == "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ")
+    #expect(RunicTransliterator.latinToYounger("the quick fox") == "ᚦᛁ ᚴᚢᛁᚴ ᚠᚬᚴᛋ")
+    #expect(RunicTransliterator.latinToCirth("Balin") == "\u{E081}\u{E0B1}\u{E09E}\u{E0A7}\u{E095}")
+  }
+
+  @Test func scriptsAreCodable() throws {
+    let data = try JSONEncoder().encode(RunicScript.allCases)
+    #expect(String(decoding: data, as: UTF8.self) == #"["elder","younger","cirth"]"#)
+    #expect(try JSONDecoder().decode([RunicScript].self, from: data) == RunicScript.allCases)
+  }
+}
