@@ -3,6 +3,7 @@ public struct Grapheme: Hashable, Sendable {
   /// The base first.
   public let scalars: [Unicode.Scalar]
 
+  /// Makes a grapheme of a base and its marks, which must be in NFC already.
   public init(_ scalars: [Unicode.Scalar]) {
     self.scalars = scalars
   }
@@ -25,6 +26,7 @@ public struct Grapheme: Hashable, Sendable {
   /// Whether it counts as part of a word.
   var isLetter: Bool { scalars.first.map { ScalarKind($0) == .letter } ?? false }
 
+  /// The scalars as a string.
   public var text: String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)

@@ -26,26 +26,36 @@ public struct Mode: Sendable {
   /// The table that it was read from, for messages and explanations.
   public let table: TableText
 
+  /// A switch of a mode: rows that name it hold only while it is on.
   public struct Option: Sendable {
+    /// The name in rows and commands.
     public let name: String
+    /// What it changes, in a line for people.
     public let meaning: String
   }
 
+  /// A work that a table brings along for its own rows.
   public struct Source: Sendable {
+    /// What rows call it.
     public let key: String
+    /// What it is.
     public let title: String
   }
 
   /// One run over the text.
   public struct Pass: Sendable {
+    /// The name in the table; empty for the one pass of a mode that names none.
     public let name: String
+    /// The rows in the order of the table, which does not decide anything.
     public let mappings: [Mapping]
   }
 }
 
 /// A named set of graphemes, such as the vowels.
 public struct GraphemeClass: Sendable {
+  /// The name that contexts use.
   public let name: String
+  /// The graphemes that belong to it.
   public let members: [Grapheme]
   let place: TablePlace
 }
@@ -81,6 +91,7 @@ public struct Mapping: Sendable {
   let confidence: Confidence?
   let alternativesRange: Range<Int>
 
+  /// What a row writes.
   public enum Output: Sendable {
     /// Names of letters of the script; empty where the row writes nothing.
     case letters([String])

@@ -20,7 +20,9 @@ public struct Script: Sendable {
 
   /// A set of letter forms: the letters it does not name keep their usual form.
   public struct Variant: Sendable {
+    /// The name in commands, such as "short-twig".
     public let name: String
+    /// One line for people.
     public let title: String
     /// Pairs of an index into `letters` and the code point of the form.
     let forms: [(letter: Int, scalar: Unicode.Scalar)]
@@ -28,13 +30,17 @@ public struct Script: Sendable {
 
   /// A word divider by name, such as "dot".
   public struct Divider: Sendable {
+    /// The name in commands, such as "dot".
     public let name: String
+    /// What is written.
     public let scalar: Unicode.Scalar
   }
 
   /// A Latin punctuation mark and the mark of the script that stands for it.
   public struct PunctuationMark: Sendable {
+    /// The mark in Latin text.
     public let latin: Unicode.Scalar
+    /// What is written for it.
     public let scalar: Unicode.Scalar
   }
 
@@ -58,6 +64,7 @@ public struct Script: Sendable {
 public struct Letter: Sendable {
   /// The name that modes use, such as "thurisaz" or "certh-38".
   public let name: String
+  /// The code point of its usual form.
   public let scalar: Unicode.Scalar
   /// What scholars write for it in Latin letters, such as "þ".
   public let transliteration: String

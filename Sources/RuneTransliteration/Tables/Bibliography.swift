@@ -2,14 +2,19 @@
 public struct Bibliography: Sendable {
   /// One work.
   public struct Entry: Sendable {
+    /// What rows call it.
     public let key: String
+    /// Who made it.
     public let author: String
+    /// When it appeared.
     public let year: String
+    /// What it is called.
     public let title: String
     /// Publisher, archive or address.
     public let place: String
   }
 
+  /// All works, in the order of the table.
   public let entries: [Entry]
 
   /// Reads rows of `key ; author ; year ; title ; where`.
@@ -37,6 +42,7 @@ public struct Bibliography: Sendable {
     self.entries = entries
   }
 
+  /// The work with this key, or nil.
   public func entry(for key: String) -> Entry? {
     entries.first { $0.key == key }
   }

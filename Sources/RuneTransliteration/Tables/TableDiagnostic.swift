@@ -1,12 +1,16 @@
 /// One finding in a table: a fact with a place.
 public struct TableDiagnostic: Sendable, Equatable {
+  /// Whether a table with this finding can be used.
   public enum Severity: String, Sendable {
     case error
     case warning
   }
 
+  /// Whether the table can be used.
   public let severity: Severity
+  /// The file, as it was named.
   public let file: String
+  /// Where in the file.
   public let place: TablePlace
   /// What is wrong, what was expected, and where there is one, the name that was probably meant.
   public let message: String
@@ -19,6 +23,7 @@ public struct TableDiagnostic: Sendable, Equatable {
 
 /// A table that cannot be used, with every finding in it, in the order of the lines.
 public struct TableError: Error, Sendable {
+  /// The findings; at least one is an error.
   public let diagnostics: [TableDiagnostic]
 }
 

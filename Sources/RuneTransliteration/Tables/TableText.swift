@@ -7,6 +7,7 @@ public struct TableText: Sendable {
   public let file: String
   let bytes: [UInt8]
 
+  /// Makes a table of the bytes of a file, which should be UTF-8; whatever is not fails where it is used.
   public init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
@@ -125,9 +126,12 @@ public struct TableText: Sendable {
 
 /// A line and a column of a table, both from 1; columns count Unicode scalars.
 public struct TablePlace: Sendable, Hashable, Comparable {
+  /// The line, from 1.
   public let line: Int
+  /// The column, from 1, in Unicode scalars.
   public let column: Int
 
+  /// Orders places as they stand in the file.
   public static func < (left: TablePlace, right: TablePlace) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }

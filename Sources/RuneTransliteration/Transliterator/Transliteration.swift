@@ -11,6 +11,7 @@ public struct Transliteration: Sendable {
 
   /// A span of the source and what became of it.
   public struct Segment: Sendable, Equatable {
+    /// What became of it.
     public let kind: Kind
     /// The span in bytes of the UTF-8 source.
     public let source: Range<Int>
@@ -20,6 +21,7 @@ public struct Transliteration: Sendable {
     public let rows: [RowReference]
   }
 
+  /// What can become of a part of the source.
   public enum Kind: String, Sendable {
     /// Rows know these letters; a divider or punctuation mark that was asked for counts as well.
     case mapped
@@ -33,7 +35,9 @@ public struct Transliteration: Sendable {
 
   /// A row of a mode: `mode.passes[pass].mappings[mapping]`.
   public struct RowReference: Sendable, Hashable {
+    /// The index of the pass.
     public let pass: Int
+    /// The index of the row in its pass.
     public let mapping: Int
   }
 }

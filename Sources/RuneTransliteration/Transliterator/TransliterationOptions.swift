@@ -11,6 +11,7 @@ public struct TransliterationOptions: Sendable, Equatable {
   /// The switches of the mode that are on, such as "late".
   public var switches: Set<String>
 
+  /// The options; without arguments, the usual forms with everything kept.
   public init(
     variant: String? = nil, divider: Divider = .keep, writesScriptPunctuation: Bool = false,
     unmapped: UnmappedPolicy = .keep, switches: Set<String> = []

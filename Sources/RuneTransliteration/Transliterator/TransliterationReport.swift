@@ -3,6 +3,7 @@ public struct TextPlace: Sendable, Equatable {
   public private(set) var line = 1
   public private(set) var column = 1
 
+  /// The first place of a text.
   public init() {}
 
   mutating func advance(over scalar: Unicode.Scalar) {
@@ -60,11 +61,14 @@ public struct TransliterationReport: Sendable {
 
   /// A letter, how often it stood in the text, and where first.
   public struct Entry: Sendable, Equatable {
+    /// The letter with its marks, as it stood.
     public let letter: String
     public internal(set) var count: Int
+    /// Where it stood first.
     public let place: TextPlace
   }
 
+  /// A report of nothing.
   public init() {}
 
   private static let most = 16

@@ -9,6 +9,7 @@ public struct UnicodeSpelling: Sendable {
   /// The plain Latin letters that come nearest, such as "l" for "ł" and "ss" for "ß", or nil.
   public let approximate: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
 
+  /// Makes the library of its three functions.
   public init(
     fold: @escaping @Sendable (_ scalars: [Unicode.Scalar], _ keepsCase: Bool) -> [Unicode.Scalar],
     decompose: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar],
