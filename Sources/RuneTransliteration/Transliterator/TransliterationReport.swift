@@ -28,17 +28,24 @@ public struct TextPlace: Sendable, Equatable {
   }
 }
 
-/// Counts line feeds in ASCII, eight bytes at a time: a byte that is none keeps its highest bit clear of the mask.
+/// Counts line feeds in ASCII, eight bytes at a time.
 private func countLineFeeds(in ascii: UnsafeRawBufferPointer) -> Int {
-  let lineFeeds: UInt64 = 0x0A0A_0A0A_0A0A_0A0A
-  let low7: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  let low7 = ones &* 0x7F
   var others = 0
   var index = 0
   while index + 8 <= ascii.count {
-    // Zero where the byte is a line feed; adding 0x7F carries into the highest bit of every other byte.
-    let differences = ascii.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ lineFeeds
-    others &+= ((differences &+ low7) & ~low7).nonzeroBitCount
-    index += 8
+    // Each byte of `sum` counts its column, up to 31, so that the eight columns together still fit one byte.
+    let end = min(index + 31 * 8, ascii.count & ~7)
+    var sum: UInt64 = 0
+    while index < end {
+      // Zero where the byte is a line feed; adding 0x7F carries into the highest bit of every other byte.
+      let differences = ascii.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones &* 0x0A)
+      sum &+= ((differences &+ low7) >> 7) & ones
+      index &+= 8
+    }
+    // The product's highest byte is the sum of all bytes.
+    others &+= Int(truncatingIfNeeded: (sum &* ones) >> 56)
   }
   var lines = index - others
   while index < ascii.count {
