@@ -1,0 +1,33 @@
+/// How the pen draws: its weight and its ends. All in grid units, where a rune is 12 high.
+public struct StrokeStyle: Hashable, Sendable {
+  public enum Ends: String, Hashable, Sendable, CaseIterable {
+    /// Cut flat: at the top and foot of the letters level with the line, elsewhere square.
+    case flat
+    case round
+  }
+
+  /// Width of a stroke. Above 2 letters such as ᛞ and ᛗ would fill in.
+  public var weight: Double
+  public var ends: Ends
+  /// Draws the middle line of the strokes alone, as engravers follow it; the weight still rules the spacing.
+  public var isHairline: Bool
+
+  public static let weights = 0.2...2.0
+  public static let light = StrokeStyle(weight: 1.0)
+  public static let regular = StrokeStyle(weight: 1.5)
+  public static let bold = StrokeStyle(weight: 1.9)
+
+  public init(weight: Double = 1.5, ends: Ends = .flat, isHairline: Bool = false) {
+    self.weight = weight
+    self.ends = ends
+    self.isHairline = isHairline
+  }
+
+  public var dotRadius: Double { weight * 0.65 }
+  /// Width of the ink of a stroke: none for a hairline.
+  public var inkWeight: Double { isHairline ? 0 : weight }
+
+  /// Limits of mitred corners, as SVG counts them. Letters cut flat may have long mitres, since the cut ends them.
+  static let bandMiterLimit = 10.0
+  static let looseMiterLimit = 4.0
+}
