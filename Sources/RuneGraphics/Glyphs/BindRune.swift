@@ -35,8 +35,9 @@ enum BindRune {
     let bound = StrokeGlyph(
       scalar: first.scalar, name: "\(first.name) + \(second.name)", strokes: left.strokes + right.strokes, dots: dots,
       leftBearing: rightBox.minX < leftBox.minX ? second.leftBearing : first.leftBearing,
-      rightBearing: rightBox.maxX > leftBox.maxX ? second.rightBearing : first.rightBearing)
-    let doubled = StrokeFontCheck.findings(in: bound, edges: [0, StrokeFont.runeHeight])
+      rightBearing: rightBox.maxX > leftBox.maxX ? second.rightBearing : first.rightBearing,
+      hand: first.hand)
+    let doubled = StrokeFontCheck.findings(in: bound)
       .contains { $0.hasPrefix(StrokeFontCheck.doubledStrokes) }
     return doubled ? nil : bound
   }

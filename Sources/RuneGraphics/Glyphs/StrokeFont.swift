@@ -1,17 +1,14 @@
-/// A set of stroke glyphs that share one hand: grid, bearings, word space.
+/// A set of stroke glyphs on one grid: 0 is the base line, 12 the height of a rune.
 public struct StrokeFont: Sendable {
   public static let runeHeight = 12.0
 
   public private(set) var glyphs: [Unicode.Scalar: StrokeGlyph]
   /// White space between words, in grid units.
   public var wordSpace: Double
-  /// Heights at which letters end flat, lowest first, such as the small letters' and the runes'.
-  public private(set) var edges: [Double]
 
-  public init(glyphs: [StrokeGlyph] = [], wordSpace: Double = 4.2, edges: [Double] = [StrokeFont.runeHeight]) {
+  public init(glyphs: [StrokeGlyph] = [], wordSpace: Double = 4.2) {
     self.glyphs = [:]
     self.wordSpace = wordSpace
-    self.edges = Set(edges).sorted()
     for glyph in glyphs { self.glyphs[glyph.scalar] = glyph }
   }
 
@@ -28,9 +25,8 @@ public struct StrokeFont: Sendable {
     return nil
   }
 
-  /// Adds the letters of another font of the same hand; a letter that is here already stays.
+  /// Adds the letters of another font; a letter that is here already stays.
   public mutating func merge(_ other: StrokeFont) {
     glyphs.merge(other.glyphs) { mine, _ in mine }
-    edges = Set(edges + other.edges).sorted()
   }
 }

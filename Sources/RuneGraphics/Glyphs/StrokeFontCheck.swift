@@ -13,7 +13,7 @@ public enum StrokeFontCheck {
   public static func findings(in font: StrokeFont) -> [(scalar: Unicode.Scalar, message: String)] {
     var result: [(Unicode.Scalar, String)] = []
     for glyph in font.glyphs.values.sorted(by: { $0.scalar < $1.scalar }) {
-      for message in findings(in: glyph, edges: font.edges + [0]) { result.append((glyph.scalar, message)) }
+      for message in findings(in: glyph) { result.append((glyph.scalar, message)) }
     }
     return result
   }
@@ -26,8 +26,9 @@ public enum StrokeFontCheck {
     var control: StrokePoint?
   }
 
-  static func findings(in glyph: StrokeGlyph, edges: [Double]) -> [String] {
+  static func findings(in glyph: StrokeGlyph) -> [String] {
     var result: [String] = []
+    let band = glyph.hand.band
     let box = glyph.skeletonBox
     if box.minY < -6 || box.maxY > 18 || box.width > 30 {
       result.append("the drawing leaves the grid (x \(box.minX)…\(box.maxX), y \(box.minY)…\(box.maxY))")
@@ -54,7 +55,7 @@ public enum StrokeFontCheck {
         let isLast = number == stroke.segments.count - 1
         if isLast && !stroke.isClosed { continue }
         let vertex = segment.end
-        if edges.contains(vertex.y) { continue }
+        if vertex.y == band?.lowerBound || vertex.y == band?.upperBound { continue }
         let next = isLast ? 0 : number + 1
         let touched = pieces.contains { piece in
           if piece.stroke == index && (piece.segment == number || piece.segment == next) { return false }

@@ -35,8 +35,7 @@ public struct StrokeFontReader {
   private var lineOf: [Unicode.Scalar: Int] = [:]
   private var bearings = StrokeFontReader.defaultBearings
   private var wordSpace = 4.2
-  private var capHeight = StrokeFont.runeHeight
-  private var smallHeight: Double?
+  private var hand = StrokeHand()
 
   private init(file: String) {
     self.file = file
@@ -98,7 +97,10 @@ public struct StrokeFontReader {
     report(place.number, place.column(index), message)
   }
 
-  private static let propertyKeys = ["bearing", "word-space", "cap-height", "x-height", "title"]
+  private static let propertyKeys = [
+    "script", "title", "rune-height", "cap-height", "x-height", "band", "ends", "miter-limit", "bearing", "word-space",
+    "dot-radius", "stung-radius",
+  ]
 
   private mutating func readProperty(_ content: ArraySlice<UInt8>, _ place: inout LinePlace) {
     let words = content.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
@@ -109,8 +111,31 @@ public struct StrokeFontReader {
     }
     let values = words.dropFirst()
     switch key {
-    case "title":
+    case "script", "title", "cap-height", "x-height":
+      // Said for the people who draw; nothing is computed from it.
       break
+    case "rune-height":
+      guard values.count == 1, let number = values.first, readSize(number, place) == StrokeFont.runeHeight else {
+        report(place, content.startIndex, "'@rune-height' is 12: all stroke files share one grid")
+        return
+      }
+    case "band":
+      guard values.count == 2, let first = values.first, let second = values.last else {
+        report(place, content.startIndex, "'@band' takes two heights, such as '@band 0 12'")
+        return
+      }
+      guard let low = readSize(first, place), let high = readSize(second, place) else { return }
+      guard high - low >= 4 else {
+        report(place, first.startIndex, "a band from \(low) to \(high) is too low; 4 units at least were expected")
+        return
+      }
+      hand.band = low...high
+    case "ends":
+      switch values.map({ String(decoding: $0, as: UTF8.self) }) {
+      case ["square"]: hand.band = nil
+      case ["flat"]: hand.band = 0...StrokeFont.runeHeight
+      default: report(place, content.startIndex, "'@ends' is 'flat' or 'square'")
+      }
     case "bearing":
       guard values.count == 2, let name = values.first, let number = values.last else {
         report(place, content.startIndex, "'@bearing' takes a class and a width, such as '@bearing S 1.55'")
@@ -122,16 +147,17 @@ public struct StrokeFontReader {
         return
       }
       if let width = readSize(number, place) { bearings[letter] = width }
-    case "word-space", "cap-height", "x-height":
+    case "word-space", "miter-limit", "dot-radius", "stung-radius":
       guard values.count == 1, let number = values.first else {
-        report(place, content.startIndex, "'@\(key)' takes one number of grid units")
+        report(place, content.startIndex, "'@\(key)' takes one number")
         return
       }
       guard let size = readSize(number, place) else { return }
       switch key {
       case "word-space": wordSpace = size
-      case "cap-height": capHeight = size
-      default: smallHeight = size
+      case "miter-limit": hand.miterLimit = max(1, size)
+      case "dot-radius": hand.dotRadius = size
+      default: hand.stungRadius = size
       }
     default:
       report(
@@ -207,10 +233,8 @@ public struct StrokeFontReader {
   }
 
   private mutating func readStrokes(_ field: ArraySlice<UInt8>, _ row: inout Row, _ place: LinePlace) {
-    guard !field.isEmpty else {
-      report(place, field.startIndex, "\(row.scalar.codePointName) has no strokes")
-      return
-    }
+    // A blank, such as U+0020.
+    guard !field.isEmpty else { return }
     var points = 0
     for part in field.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false) {
       let tokens = part.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 })
@@ -309,9 +333,6 @@ public struct StrokeFontReader {
   // MARK: The whole
 
   private mutating func finish() -> StrokeFont {
-    if let smallHeight, smallHeight >= capHeight {
-      report(1, 1, "@x-height \(smallHeight) is not below @cap-height \(capHeight)")
-    }
     var drawn: [Unicode.Scalar: Row] = [:]
     for row in rows where row.alias == nil { drawn[row.scalar] = row }
     var glyphs: [StrokeGlyph] = []
@@ -328,14 +349,15 @@ public struct StrokeFontReader {
       }
       guard !shape.strokes.isEmpty || !shape.dots.isEmpty else { continue }
       var glyph = StrokeGlyph(
-        scalar: row.scalar, name: row.name, strokes: shape.strokes, dots: shape.dots, leftBearing: 0, rightBearing: 0)
+        scalar: row.scalar, name: row.name, strokes: shape.strokes, dots: shape.dots, leftBearing: 0, rightBearing: 0,
+        hand: hand)
       let sides = shape.sides ?? StrokeFontReader.sides(of: glyph)
       glyph.leftBearing = bearings[sides.left] ?? 0
       glyph.rightBearing = bearings[sides.right] ?? 0
       glyphs.append(glyph)
     }
     diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
-    return StrokeFont(glyphs: glyphs, wordSpace: wordSpace, edges: [capHeight] + (smallHeight.map { [$0] } ?? []))
+    return StrokeFont(glyphs: glyphs, wordSpace: wordSpace)
   }
 
   /// The bearing classes that the drawing itself suggests: a stem along a side, a lone dot, or an arm.

@@ -8,10 +8,11 @@ public struct StrokeGlyph: Hashable, Sendable {
   /// White space to the left and right of the ink, in grid units.
   public var leftBearing: Double
   public var rightBearing: Double
+  public var hand: StrokeHand
 
   public init(
     scalar: Unicode.Scalar, name: String, strokes: [Stroke], dots: [StrokePoint], leftBearing: Double,
-    rightBearing: Double
+    rightBearing: Double, hand: StrokeHand = StrokeHand()
   ) {
     self.scalar = scalar
     self.name = name
@@ -19,6 +20,7 @@ public struct StrokeGlyph: Hashable, Sendable {
     self.dots = dots
     self.leftBearing = leftBearing
     self.rightBearing = rightBearing
+    self.hand = hand
   }
 
   /// The box round the lines and the centres of the dots.

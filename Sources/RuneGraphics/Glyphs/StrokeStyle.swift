@@ -1,7 +1,7 @@
 /// How the pen draws: its weight and its ends. All in grid units, where a rune is 12 high.
 public struct StrokeStyle: Hashable, Sendable {
   public enum Ends: String, Hashable, Sendable, CaseIterable {
-    /// Cut flat: at the top and foot of the letters level with the line, elsewhere square.
+    /// Cut flat: at the top and foot of the runes level with the line, elsewhere square.
     case flat
     case round
   }
@@ -23,11 +23,6 @@ public struct StrokeStyle: Hashable, Sendable {
     self.isHairline = isHairline
   }
 
-  public var dotRadius: Double { weight * 0.65 }
   /// Width of the ink of a stroke: none for a hairline.
   public var inkWeight: Double { isHairline ? 0 : weight }
-
-  /// Limits of mitred corners, as SVG counts them. Letters cut flat may have long mitres, since the cut ends them.
-  static let bandMiterLimit = 10.0
-  static let looseMiterLimit = 4.0
 }

@@ -163,8 +163,8 @@ public struct Layout: Sendable {
     var result: [Stroke] = []
     for run in runs {
       for glyph in run.glyphs {
-        for part in drawings[glyph.drawing].parts {
-          for stroke in part.strokes { result.append(stroke.mapped { place($0, of: glyph, in: run) }) }
+        for stroke in drawings[glyph.drawing].strokes {
+          result.append(stroke.mapped { place($0, of: glyph, in: run) })
         }
       }
     }
@@ -172,12 +172,13 @@ public struct Layout: Sendable {
   }
 
   /// The centres of all dots in their places, with their radius.
-  public var dots: [(center: StrokePoint, radius: Double)] {
-    var result: [(center: StrokePoint, radius: Double)] = []
+  public var dots: [StrokeDot] {
+    var result: [StrokeDot] = []
     for run in runs {
       for glyph in run.glyphs {
-        let drawing = drawings[glyph.drawing]
-        for dot in drawing.dots { result.append((place(dot, of: glyph, in: run), drawing.dotRadius)) }
+        for dot in drawings[glyph.drawing].dots {
+          result.append(StrokeDot(center: place(dot.center, of: glyph, in: run), radius: dot.radius))
+        }
       }
     }
     return result

@@ -159,7 +159,7 @@ public struct ShapedText: Sendable {
         basic[Int(scalar.value)] = -1
         return nil
       }
-      drawings.append(GlyphDrawing(glyph, style: style, edges: font.edges))
+      drawings.append(GlyphDrawing(glyph, style: style))
       basic[Int(scalar.value)] = Int32(drawings.count)
       return drawings.count - 1
     }
@@ -173,7 +173,7 @@ public struct ShapedText: Sendable {
         guard let next = font[letter], let joined = BindRune.joined(glyph, next) else { return nil }
         glyph = joined
       }
-      drawings.append(GlyphDrawing(glyph, style: style, edges: font.edges, letters: letters))
+      drawings.append(GlyphDrawing(glyph, style: style, letters: letters))
       boundIndex[letters] = drawings.count - 1
       return drawings.count - 1
     }

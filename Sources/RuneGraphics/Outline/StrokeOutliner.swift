@@ -14,20 +14,17 @@ enum StrokeOutliner {
     var result: [Triangle] = []
     guard !drawing.style.isHairline else { return result }
     let half = drawing.style.weight / 2
-    for part in drawing.parts {
-      var triangles: [Triangle] = []
-      let limit = part.band == nil ? StrokeStyle.looseMiterLimit : StrokeStyle.bandMiterLimit
-      for stroke in part.strokes {
-        append(stroke, half: half, ends: drawing.style.ends, miterLimit: limit, to: &triangles)
-      }
-      if let band = part.band {
-        for triangle in triangles { clip(triangle, band: band, to: &result) }
-      } else {
-        result += triangles
-      }
+    var triangles: [Triangle] = []
+    for stroke in drawing.strokes {
+      append(stroke, half: half, ends: drawing.style.ends, miterLimit: drawing.glyph.hand.miterLimit, to: &triangles)
+    }
+    if let band = drawing.band {
+      for triangle in triangles { clip(triangle, band: band, to: &result) }
+    } else {
+      result = triangles
     }
     if includingDots {
-      for center in drawing.dots { appendDisk(center, radius: drawing.dotRadius, to: &result) }
+      for dot in drawing.dots { appendDisk(dot.center, radius: dot.radius, to: &result) }
     }
     return result
   }
@@ -151,10 +148,10 @@ enum StrokeOutliner {
     result.append(Triangle(a: a, b: b, c: vertex + outward * (half / halfSine)))
   }
 
-  /// Cuts a triangle at heights 0 and `band`.
-  private static func clip(_ triangle: Triangle, band: Double, to result: inout [Triangle]) {
+  /// Cuts a triangle at both edges of a band.
+  private static func clip(_ triangle: Triangle, band: ClosedRange<Double>, to result: inout [Triangle]) {
     var polygon = [triangle.a, triangle.b, triangle.c]
-    if polygon.allSatisfy({ $0.y >= 0 && $0.y <= band }) {
+    if polygon.allSatisfy({ band.contains($0.y) }) {
       result.append(triangle)
       return
     }
@@ -170,8 +167,8 @@ enum StrokeOutliner {
       }
       polygon = kept
     }
-    cut(0) { $0 >= 0 }
-    if polygon.count > 2 { cut(band) { $0 <= band } }
+    cut(band.lowerBound) { $0 >= band.lowerBound }
+    if polygon.count > 2 { cut(band.upperBound) { $0 <= band.upperBound } }
     guard polygon.count > 2 else { return }
     for index in 1..<(polygon.count - 1) {
       result.append(Triangle(a: polygon[0], b: polygon[index], c: polygon[index + 1]))
