@@ -98,7 +98,7 @@ public struct StrokeFontReader {
   }
 
   private static let propertyKeys = [
-    "script", "title", "rune-height", "cap-height", "x-height", "band", "ends", "miter-limit", "bearing", "word-space",
+    "script", "title", "rune-height", "baseline", "cap-height", "x-height", "band", "ends", "miter-limit", "bearing", "word-space",
     "dot-radius", "stung-radius",
   ]
 
@@ -111,7 +111,7 @@ public struct StrokeFontReader {
     }
     let values = words.dropFirst()
     switch key {
-    case "script", "title", "cap-height", "x-height":
+    case "script", "title", "baseline", "cap-height", "x-height":
       // Said for the people who draw; nothing is computed from it.
       break
     case "rune-height":

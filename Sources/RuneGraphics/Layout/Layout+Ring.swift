@@ -27,7 +27,7 @@ extension Layout {
     let widths = clusters.map { $0.advance + tracking }
     // Ends meet in a word's space.
     let natural = widths.reduce(0, +) + text.closingSpace(after: clusters.last)
-    let radius = radius ?? max(natural / (2 * .pi), smallestRingRadius)
+    let radius = radius ?? naturalRingRadius(text, tracking: tracking)
     guard radius >= smallestRingRadius - 1e-9 else {
       throw .tooTight(radius: radius, smallest: smallestRingRadius)
     }
@@ -64,6 +64,13 @@ extension Layout {
       }
     }
     return Layout(drawings: text.drawings, runs: runs)
+  }
+
+  /// The radius of the ring that a text fills with its usual spacing, but not below the smallest.
+  static func naturalRingRadius(_ text: ShapedText, tracking: Double) -> Double {
+    let clusters = text.singleLine()
+    let length = clusters.reduce(text.closingSpace(after: clusters.last)) { $0 + $1.advance + tracking }
+    return max(length / (2 * .pi), smallestRingRadius)
   }
 
   /// Sets a text on a straight band that is closed to a ring later: the letters are spread evenly over its length,

@@ -74,6 +74,17 @@ extension SVGBuffer {
     attribute("data-c", letters.map { String($0.codePointName.dropFirst(2)) }.joined(separator: " "))
   }
 
+  /// Edges as lines a third as wide as the letters' strokes.
+  mutating func strokedEdges(_ edges: [FrameEdge], of layout: Layout, frame: PictureFrame, ink: String) {
+    guard !edges.isEmpty, let weight = layout.drawings.first?.style.weight else { return }
+    markup("<g fill=\"none\"")
+    attribute("stroke", ink)
+    attribute("stroke-width", weight / 3 * frame.scale, decimals: frame.decimals)
+    markup(">\n")
+    self.edges(edges, frame: frame, isPlain: false)
+    markup("</g>\n")
+  }
+
   mutating func edges(_ edges: [FrameEdge], frame: PictureFrame, isPlain: Bool) {
     let path = PathWriter(decimals: frame.decimals, isPlain: isPlain)
     for edge in edges {

@@ -13,15 +13,7 @@ public enum OutlinedPicture {
     var buffer = SVGBuffer()
     buffer.open(info, prefix: prefix, frame: frame)
     buffer.ground(colors, frame)
-    if !edges.isEmpty {
-      buffer.markup("<g fill=\"none\"")
-      buffer.attribute("stroke", colors.ink)
-      let weight = layout.drawings.first?.style.weight ?? StrokeStyle.regular.weight
-      buffer.attribute("stroke-width", weight / 3 * frame.scale, decimals: frame.decimals)
-      buffer.markup(">\n")
-      buffer.edges(edges, frame: frame, isPlain: false)
-      buffer.markup("</g>\n")
-    }
+    buffer.strokedEdges(edges, of: layout, frame: frame, ink: colors.ink)
     buffer.markup("<g")
     buffer.attribute("fill", colors.ink)
     buffer.markup(">\n")

@@ -7,7 +7,9 @@ public enum StrokedPicture {
   /// runes join theirs by `_`).
   ///
   /// - Complexity: O(letters).
-  public static func svg(_ layout: Layout, frame: PictureFrame, colors: PictureColors, info: PictureInfo) -> [UInt8] {
+  public static func svg(
+    _ layout: Layout, frame: PictureFrame, colors: PictureColors, edges: [FrameEdge] = [], info: PictureInfo
+  ) -> [UInt8] {
     let prefix = info.safePrefix
     let letters = layout.runs.reduce(0) { $0 + $1.glyphs.count }
     var buffer = SVGBuffer(capacity: 2048 + letters * 40)
@@ -17,6 +19,7 @@ public enum StrokedPicture {
     writer.define(layout, in: &buffer)
     buffer.markup("</defs>\n")
     buffer.ground(colors, frame)
+    buffer.strokedEdges(edges, of: layout, frame: frame, ink: colors.ink)
     writer.draw(layout, frame: frame, ink: colors.ink, in: &buffer)
     buffer.markup("</svg>\n")
     return buffer.bytes

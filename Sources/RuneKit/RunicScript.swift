@@ -1,0 +1,1 @@
+public enum RunicScript: String, CaseIterable, Codable, Sendable { case elder, younger, cirth }

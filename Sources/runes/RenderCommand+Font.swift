@@ -1,0 +1,5 @@
+import RuneKit
+
+extension Renderer {
+  func fontPicture() throws -> RenderedPicture { throw Failure(.usage, "not yet") }
+}
