@@ -67,13 +67,16 @@ public struct SizedLayout: Sendable {
           available: height, height: needsHeight * scale, runeHeight: height / needsHeight * StrokeFont.runeHeight)
       }
     } else if request.width != nil || request.height != nil {
-      scale = min(
+      let largest = min(
         request.width.map { $0 / needsWidth } ?? .infinity, request.height.map { $0 / needsHeight } ?? .infinity)
+      // Runes of whole pixels have sharp tops and feet.
+      let runeHeight = largest * StrokeFont.runeHeight
+      scale = request.unit == .pixel && runeHeight >= 16 ? runeHeight.rounded(.down) / StrokeFont.runeHeight : largest
     } else {
       scale = request.usualRuneHeight / StrokeFont.runeHeight
     }
-    let width = request.width ?? needsWidth * scale
-    let height = request.height ?? needsHeight * scale
+    let width = request.width ?? request.unit.wholeSize(needsWidth * scale)
+    let height = request.height ?? request.unit.wholeSize(needsHeight * scale)
     let spare = width - needsWidth * scale
     let left =
       switch alignment {
@@ -153,7 +156,7 @@ public struct SizedLayout: Sendable {
     }
     let set = try ringLayout(text, radius: radius, tracking: tracking, reading: reading)
     if radius == nil, let diameter { scale = diameter / 2 / (set.radius + rim) }
-    let size = diameter ?? 2 * (set.radius + rim) * scale
+    let size = diameter ?? request.unit.wholeSize(2 * (set.radius + rim) * scale)
     let frame = PictureFrame(
       unit: request.unit, width: size, height: size, scale: scale, origin: StrokePoint(size / 2, size / 2))
     let center = StrokePoint(0, 0)
@@ -191,7 +194,7 @@ public struct SizedLayout: Sendable {
       }
     }
     let bandHeight = StrokeFont.runeHeight + 2 * edgeGap
-    let height = request.height ?? (bandHeight + 2 * margin) * scale
+    let height = request.height ?? request.unit.wholeSize((bandHeight + 2 * margin) * scale)
     let halfHeight = height / 2 / scale - margin
     guard halfHeight >= StrokeFont.runeHeight / 2 * (1 - 1e-9) else {
       throw .tooHigh(
@@ -199,10 +202,10 @@ public struct SizedLayout: Sendable {
         runeHeight: height / (1 + 2 * request.margin))
     }
     let middle = StrokeFont.runeHeight / 2
-    let width = (band.length + 2 * margin) * scale
+    let width = request.width ?? request.unit.wholeSize((band.length + 2 * margin) * scale)
     let frame = PictureFrame(
       unit: request.unit, width: width, height: height, scale: scale,
-      origin: StrokePoint(margin * scale, height / 2 - middle * scale))
+      origin: StrokePoint((width - band.length * scale) / 2, height / 2 - middle * scale))
     let edges = [middle - halfHeight, middle + halfHeight].map { y in
       FrameEdge.line(from: StrokePoint(0, y), to: StrokePoint(band.length, y))
     }

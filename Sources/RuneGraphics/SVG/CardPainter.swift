@@ -107,8 +107,8 @@ struct CardPainter {
     // One side given keeps the form.
     unit = min(card.width.map { $0 / usual.width } ?? .infinity, card.height.map { $0 / usual.height } ?? .infinity)
     if !unit.isFinite { unit = 1 }
-    width = card.width ?? usual.width * unit
-    height = card.height ?? usual.height * unit
+    width = card.width ?? PictureUnit.pixel.wholeSize(usual.width * unit)
+    height = card.height ?? PictureUnit.pixel.wholeSize(usual.height * unit)
     if card.size == .circular {
       width = min(width, height)
       height = width
@@ -120,7 +120,7 @@ struct CardPainter {
     switch card.size {
     case .circular: try paintMedallion()
     case .small: try paintGlass(inset: 60, padding: 70, tallest: 270)
-    case .medium: try paintGlass(inset: 80, padding: 90, tallest: 150)
+    case .medium: try paintGlass(inset: 80, padding: 90, tallest: 128)
     case .large: try paintGlass(inset: 90, padding: 84, tallest: 76)
     case .inline: try paintGlass(inset: 40, padding: 70, tallest: CardPainter.inlineRune)
     }
@@ -145,6 +145,9 @@ struct CardPainter {
   /// The text in the largest letters that fit into a rectangle, none taller than `tallest`.
   private func fitted(width: Double, height: Double, tallest: Double) throws(Card.Failure) -> Block {
     func set(_ runeHeight: Double) throws(Card.Failure) -> Block? {
+      // Whole pixels keep the tops and feet of the letters sharp.
+      let runeHeight = runeHeight.rounded(.down)
+      guard runeHeight >= 1 else { return nil }
       let scale = runeHeight / StrokeFont.runeHeight
       let layout = try lines(measure: width / scale)
       guard layout.brokenWords == 0, layout.inkBox.width * scale <= width * 1.0001,
@@ -282,31 +285,28 @@ struct CardPainter {
     }
   }
 
+  /// A round ground whose edge and rim are stops of gradients rather than shapes: renderers smooth the edges of curves
+  /// each in their own way, but agree on gradients.
   private mutating func paintMedallion() throws(Card.Failure) {
     let radius = width / 2
     var block = try fitted(width: radius, height: radius, tallest: 270 * unit)
+    func offset(_ inset: Double) -> Double { max(0, 1 - inset * unit / radius) }
+    let rim = card.ground == .none ? "#808080" : look.border
+    let rimOpacity = card.ground == .none ? 1 : look.borderTop * 0.7
     buffer.markup("<defs>\n")
     block.define(in: &buffer)
-    radialGradient("ground", x: radius, y: radius, radius: radius, inner: look.inner, outer: look.outer)
-    linearGradient(
-      "edge", from: (0, 0), to: (0, height), look.border, look.borderTop, look.borderFoot)
+    radialGradient(
+      "ground", x: radius, y: radius, radius: radius,
+      [(0, look.inner, 1), (offset(2), look.outer, 1), (offset(0.5), look.outer, 0)])
+    radialGradient(
+      "rim", x: radius, y: radius, radius: radius,
+      [
+        (offset(6), rim, 0), (offset(4.5), rim, rimOpacity), (offset(3.5), rim, rimOpacity), (offset(2), rim, 0),
+      ])
     buffer.markup("</defs>\n")
-    func circle(_ r: Double) {
-      buffer.markup("<circle")
-      buffer.attribute("cx", radius, decimals: 3)
-      buffer.attribute("cy", radius, decimals: 3)
-      buffer.attribute("r", r, decimals: 3)
-    }
-    if card.ground != .none {
-      circle(radius)
-      buffer.attribute("fill", "url(#\(prefix)-ground)")
-      buffer.markup("/>\n")
-    }
-    circle(radius - 2 * unit)
-    buffer.markup(" fill=\"none\"")
-    buffer.attribute("stroke", card.ground == .none ? "#808080" : "url(#\(prefix)-edge)")
-    buffer.attribute("stroke-width", 2 * unit, decimals: 3)
-    buffer.markup("/>\n")
+    let whole = Panel(x: 0, y: 0, width: width, height: height, radius: 0)
+    if card.ground != .none { rectangle(whole, fill: "url(#\(prefix)-ground)") }
+    rectangle(whole, fill: "url(#\(prefix)-rim)")
     draw(block, middleX: radius, middleY: radius, ink: card.ground == .none ? "#808080" : look.ink)
   }
 
@@ -335,7 +335,7 @@ struct CardPainter {
   private mutating func define(_ panel: Panel) {
     radialGradient(
       "ground", x: width * 0.5, y: height * 0.32, radius: (width * width + height * height).squareRoot() * 0.56,
-      inner: look.inner, outer: look.outer)
+      [(0, look.inner, 1), (1, look.outer, 1)])
     linearGradient(
       "glass", from: (0, panel.y), to: (0, panel.y + panel.height), look.glass, look.glassTop, look.glassFoot)
     linearGradient(
@@ -352,7 +352,7 @@ struct CardPainter {
   }
 
   private mutating func radialGradient(
-    _ name: String, x: Double, y: Double, radius: Double, inner: String, outer: String
+    _ name: String, x: Double, y: Double, radius: Double, _ stops: [(offset: Double, color: String, opacity: Double)]
   ) {
     buffer.markup("<radialGradient")
     buffer.attribute("id", "\(prefix)-\(name)")
@@ -360,11 +360,15 @@ struct CardPainter {
     buffer.attribute("cx", x, decimals: 3)
     buffer.attribute("cy", y, decimals: 3)
     buffer.attribute("r", radius, decimals: 3)
-    buffer.markup("><stop offset=\"0\"")
-    buffer.attribute("stop-color", inner)
-    buffer.markup("/><stop offset=\"1\"")
-    buffer.attribute("stop-color", outer)
-    buffer.markup("/></radialGradient>\n")
+    buffer.markup(">")
+    for stop in stops {
+      buffer.markup("<stop")
+      buffer.attribute("offset", stop.offset, decimals: 5)
+      buffer.attribute("stop-color", stop.color)
+      if stop.opacity < 1 { buffer.attribute("stop-opacity", stop.opacity, decimals: 3) }
+      buffer.markup("/>")
+    }
+    buffer.markup("</radialGradient>\n")
   }
 
   private mutating func linearGradient(

@@ -4,6 +4,9 @@ public enum PictureUnit: String, Sendable {
   case millimetre
 
   var svgSuffix: String { self == .pixel ? "" : "mm" }
+
+  /// A size that nobody asked for, in whole pixels: a renderer that rounds it would scale the picture a little.
+  func wholeSize(_ size: Double) -> Double { self == .pixel ? (size - 1e-6).rounded(.up) : size }
 }
 
 /// How a layout lies on its canvas: one conversion from grid units to the units of the picture.
