@@ -7,22 +7,46 @@
 
 #define FILE_BYTES(name) static const unsigned char name[]
 
-FILE_BYTES(staveCirth) = {
+FILE_BYTES(fontBabelstoneRunic) = {
+#embed "../../Fonts/babelstone-runic.json"
+};
+FILE_BYTES(fontConstructium) = {
+#embed "../../Fonts/constructium.json"
+};
+FILE_BYTES(fontFairfaxHd) = {
+#embed "../../Fonts/fairfax-hd.json"
+};
+FILE_BYTES(fontJunicode) = {
+#embed "../../Fonts/junicode.json"
+};
+FILE_BYTES(fontNotoSansRunic) = {
+#embed "../../Fonts/noto-sans-runic.json"
+};
+FILE_BYTES(fontStaveCirth) = {
 #embed "../../Fonts/stave-cirth.txt"
 };
-FILE_BYTES(staveLatin) = {
+FILE_BYTES(fontStaveLatin) = {
 #embed "../../Fonts/stave-latin.txt"
 };
-FILE_BYTES(staveRunic) = {
+FILE_BYTES(fontStaveRunic) = {
 #embed "../../Fonts/stave-runic.txt"
+};
+FILE_BYTES(fontUnifontCsur) = {
+#embed "../../Fonts/unifont-csur.json"
 };
 
 #define ENTRY(path, name) {path, name, sizeof name}
 
 static const RuneDataFile files[] = {
-    ENTRY("Fonts/stave-cirth.txt", staveCirth),
-    ENTRY("Fonts/stave-latin.txt", staveLatin),
-    ENTRY("Fonts/stave-runic.txt", staveRunic),
+    ENTRY("Fonts/babelstone-runic.json", fontBabelstoneRunic),
+    ENTRY("Fonts/constructium.json", fontConstructium),
+    ENTRY("Fonts/fairfax-hd.json", fontFairfaxHd),
+    ENTRY("Fonts/junicode.json", fontJunicode),
+    ENTRY("Fonts/noto-sans-runic.json", fontNotoSansRunic),
+    ENTRY("Fonts/stave-cirth.txt", fontStaveCirth),
+    ENTRY("Fonts/stave-latin.txt", fontStaveLatin),
+    ENTRY("Fonts/stave-runic.txt", fontStaveRunic),
+    ENTRY("Fonts/unifont-csur.json", fontUnifontCsur),
 };
 
 const RuneDataFile *const runeDataFiles = files;

@@ -70,12 +70,12 @@ struct RenderSource: ParsableArguments {
   private func picture(_ source: String, author: String?, language: String?, script: RunicScript) -> PictureText {
     let tag = language ?? "en"
     return PictureText(
-      letters: lettersToDraw(source, script: script), title: source, author: author, titleLanguage: tag,
+      letters: Self.lettersToDraw(source, script: script), title: source, author: author, titleLanguage: tag,
       lettersLanguage: tag + (script == .cirth ? "-Cirt" : "-Runr"), script: script)
   }
 
   /// The text as it is drawn: the one place where drawing meets the engine. What is runic already stays.
-  private func lettersToDraw(_ source: String, script: RunicScript) -> String {
+  static func lettersToDraw(_ source: String, script: RunicScript) -> String {
     let letters = Array("ᚨᛒᚲᛞᛖᚠᚷᚺᛁᛃᚲᛚᛗᚾᛟᛈᚲᚱᛊᛏᚢᚹᚹᛉᛃᛉ".unicodeScalars)
     var result = String.UnicodeScalarView()
     for scalar in source.unicodeScalars {

@@ -6,7 +6,7 @@ public struct StrokeStyle: Hashable, Sendable {
     case round
   }
 
-  /// Width of a stroke. Above 2 letters such as ᛞ and ᛗ would fill in.
+  /// Width of a stroke. Letters are drawn to stay open up to 2.
   public var weight: Double
   public var ends: Ends
   /// Draws the middle line of the strokes alone, as engravers follow it; the weight still rules the spacing.
@@ -15,7 +15,7 @@ public struct StrokeStyle: Hashable, Sendable {
   public static let weights = 0.2...2.0
   public static let light = StrokeStyle(weight: 1.0)
   public static let regular = StrokeStyle(weight: 1.5)
-  public static let bold = StrokeStyle(weight: 1.9)
+  public static let bold = StrokeStyle(weight: 2.0)
 
   public init(weight: Double = 1.5, ends: Ends = .flat, isHairline: Bool = false) {
     self.weight = weight
