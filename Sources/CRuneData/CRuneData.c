@@ -7,6 +7,33 @@
 
 #define FILE_BYTES(name) static const unsigned char name[]
 
+FILE_BYTES(fontBabelstoneRunic) = {
+#embed "../../Fonts/babelstone-runic.json"
+};
+FILE_BYTES(fontConstructium) = {
+#embed "../../Fonts/constructium.json"
+};
+FILE_BYTES(fontFairfaxHd) = {
+#embed "../../Fonts/fairfax-hd.json"
+};
+FILE_BYTES(fontJunicode) = {
+#embed "../../Fonts/junicode.json"
+};
+FILE_BYTES(fontNotoSansRunic) = {
+#embed "../../Fonts/noto-sans-runic.json"
+};
+FILE_BYTES(fontStaveCirth) = {
+#embed "../../Fonts/stave-cirth.txt"
+};
+FILE_BYTES(fontStaveLatin) = {
+#embed "../../Fonts/stave-latin.txt"
+};
+FILE_BYTES(fontStaveRunic) = {
+#embed "../../Fonts/stave-runic.txt"
+};
+FILE_BYTES(fontUnifontCsur) = {
+#embed "../../Fonts/unifont-csur.json"
+};
 FILE_BYTES(modeCirthDaeron) = {
 #embed "../../Tables/Modes/cirth-daeron.txt"
 };
@@ -37,13 +64,22 @@ FILE_BYTES(scriptElder) = {
 FILE_BYTES(scriptYounger) = {
 #embed "../../Tables/Scripts/younger.txt"
 };
-FILE_BYTES(sources) = {
+FILE_BYTES(tableSources) = {
 #embed "../../Tables/sources.txt"
 };
 
 #define ENTRY(path, name) {path, name, sizeof name}
 
 static const RuneDataFile files[] = {
+    ENTRY("Fonts/babelstone-runic.json", fontBabelstoneRunic),
+    ENTRY("Fonts/constructium.json", fontConstructium),
+    ENTRY("Fonts/fairfax-hd.json", fontFairfaxHd),
+    ENTRY("Fonts/junicode.json", fontJunicode),
+    ENTRY("Fonts/noto-sans-runic.json", fontNotoSansRunic),
+    ENTRY("Fonts/stave-cirth.txt", fontStaveCirth),
+    ENTRY("Fonts/stave-latin.txt", fontStaveLatin),
+    ENTRY("Fonts/stave-runic.txt", fontStaveRunic),
+    ENTRY("Fonts/unifont-csur.json", fontUnifontCsur),
     ENTRY("Tables/Modes/cirth-daeron.txt", modeCirthDaeron),
     ENTRY("Tables/Modes/cirth-english.txt", modeCirthEnglish),
     ENTRY("Tables/Modes/cirth-moria.txt", modeCirthMoria),
@@ -54,7 +90,7 @@ static const RuneDataFile files[] = {
     ENTRY("Tables/Scripts/cirth.txt", scriptCirth),
     ENTRY("Tables/Scripts/elder.txt", scriptElder),
     ENTRY("Tables/Scripts/younger.txt", scriptYounger),
-    ENTRY("Tables/sources.txt", sources),
+    ENTRY("Tables/sources.txt", tableSources),
 };
 
 const RuneDataFile *const runeDataFiles = files;

@@ -1,0 +1,230 @@
+/// A look into somebody's TrueType or OpenType file, which is not trusted: every offset is checked, every loop bounded
+/// by the size of the file, and whatever is wrong is an error.
+public struct FontFile: Sendable {
+  public enum ReadError: Error, Hashable, Sendable {
+    /// The first bytes are no font's.
+    case notAFont
+    case missingTable(String)
+    /// A table, or what it points to, lies outside of the file.
+    case truncated(String)
+    case malformed(String)
+  }
+
+  /// From the name table; nil where there is none that can be read.
+  public let family: String?
+  public let unitsPerEm: Int
+  public let ascent: Int
+  public let descent: Int
+  public let glyphCount: Int
+  private let map: [UInt32: Int]
+  private let advances: [Int]
+  /// Whether each glyph has an outline; nil for fonts whose outlines are not looked into (CFF).
+  private let hasOutline: [Bool]?
+
+  /// How many characters the font's map lists; not all need have a shape.
+  public var mappedCount: Int { map.count }
+
+  /// Reads a font, or the first one of a collection.
+  ///
+  /// - Complexity: O(bytes).
+  public init(_ bytes: [UInt8]) throws(ReadError) {
+    let file = FontBytes(bytes: bytes, range: 0..<bytes.count, name: "file")
+    var start = 0
+    if try file.tag(at: 0) == "ttcf" { start = try file.long(at: 12) }
+    switch try file.long(at: start) {
+    case 0x0001_0000, 0x4F54_544F, 0x7472_7565: break
+    default: throw .notAFont
+    }
+    var tables: [String: FontBytes] = [:]
+    for index in 0..<(try file.short(at: start + 4)) {
+      let record = start + 12 + index * 16
+      let tag = try file.tag(at: record)
+      tables[tag] = try file.part(at: try file.long(at: record + 8), count: try file.long(at: record + 12), name: tag)
+    }
+    func table(_ tag: String) throws(ReadError) -> FontBytes {
+      guard let table = tables[tag] else { throw .missingTable(tag) }
+      return table
+    }
+
+    let head = try table("head")
+    unitsPerEm = try head.short(at: 18)
+    guard (16...16384).contains(unitsPerEm) else { throw .malformed("head: \(unitsPerEm) units per em") }
+    glyphCount = try table("maxp").short(at: 4)
+    guard glyphCount > 0 else { throw .malformed("maxp: no glyphs") }
+    let hhea = try table("hhea")
+    ascent = try hhea.signedShort(at: 4)
+    descent = try hhea.signedShort(at: 6)
+    advances = try FontFile.advances(table("hmtx"), count: try hhea.short(at: 34), glyphs: glyphCount)
+    map = try FontFile.characterMap(table("cmap"), glyphs: glyphCount)
+    if let loca = tables["loca"], tables["glyf"] != nil {
+      hasOutline = try FontFile.outlines(loca, isLong: try head.short(at: 50) != 0, glyphs: glyphCount)
+    } else {
+      hasOutline = nil
+    }
+    family = tables["name"].flatMap { try? FontFile.family($0) }
+  }
+
+  /// The advance width of a character in font units; nil when the font does not map it.
+  public func advance(of scalar: Unicode.Scalar) -> Int? {
+    map[scalar.value].map { advances[min($0, advances.count - 1)] }
+  }
+
+  /// Whether the font maps a character to a glyph that, as far as can be told, shows something; a space need not.
+  public func shows(_ scalar: Unicode.Scalar) -> Bool {
+    guard let glyph = map[scalar.value] else { return false }
+    return scalar.properties.isWhitespace || hasOutline.map { $0[glyph] } ?? true
+  }
+
+  // MARK: Tables
+
+  private static func advances(_ table: FontBytes, count: Int, glyphs: Int) throws(ReadError) -> [Int] {
+    guard count > 0, count <= glyphs else { throw .malformed("hhea: \(count) widths for \(glyphs) glyphs") }
+    var result: [Int] = []
+    result.reserveCapacity(count)
+    for index in 0..<count { result.append(try table.short(at: index * 4)) }
+    return result
+  }
+
+  private static func outlines(_ loca: FontBytes, isLong: Bool, glyphs: Int) throws(ReadError) -> [Bool] {
+    var result: [Bool] = []
+    result.reserveCapacity(glyphs)
+    var last = isLong ? try loca.long(at: 0) : try loca.short(at: 0)
+    for index in 1...glyphs {
+      let next = isLong ? try loca.long(at: index * 4) : try loca.short(at: index * 2)
+      result.append(next > last)
+      last = next
+    }
+    return result
+  }
+
+  private static func characterMap(_ table: FontBytes, glyphs: Int) throws(ReadError) -> [UInt32: Int] {
+    // The best subtable: full Unicode before the basic plane.
+    var best: (rank: Int, offset: Int)?
+    for index in 0..<(try table.short(at: 2)) {
+      let record = 4 + index * 8
+      let (platform, encoding) = (try table.short(at: record), try table.short(at: record + 2))
+      let offset = try table.long(at: record + 4)
+      let rank =
+        switch (platform, encoding) {
+        case (3, 10), (0, 4), (0, 6): 3
+        case (3, 1), (0, 0...3): 2
+        case (3, 0): 1
+        default: 0
+        }
+      if rank > 0, rank > best?.rank ?? 0 { best = (rank, offset) }
+    }
+    guard let best else { throw .malformed("cmap: no Unicode subtable") }
+    let subtable = try table.part(at: best.offset, count: nil, name: "cmap")
+    var map: [UInt32: Int] = [:]
+    func add(_ code: Int, _ glyph: Int) {
+      if glyph > 0, glyph < glyphs, code <= 0x10FFFF { map[UInt32(code)] = glyph }
+    }
+    switch try subtable.short(at: 0) {
+    case 0:
+      for code in 0..<256 { add(code, try subtable.byte(at: 6 + code)) }
+    case 6:
+      let first = try subtable.short(at: 6)
+      for index in 0..<(try subtable.short(at: 8)) { add(first + index, try subtable.short(at: 10 + index * 2)) }
+    case 4:
+      try readSegments(subtable, add)
+    case 12:
+      let groups = try subtable.long(at: 12)
+      // Each group takes 12 bytes, and all of them together map each code point once.
+      guard groups <= subtable.count / 12 else { throw .truncated("cmap") }
+      var lastCode = -1
+      for index in 0..<groups {
+        let record = 16 + index * 12
+        let (start, end) = (try subtable.long(at: record), try subtable.long(at: record + 4))
+        let glyph = try subtable.long(at: record + 8)
+        guard start > lastCode, end >= start, end <= 0x10FFFF else { throw .malformed("cmap: groups out of order") }
+        lastCode = end
+        for code in start...end { add(code, glyph + (code - start)) }
+      }
+    case let format:
+      throw .malformed("cmap: format \(format) is not read here")
+    }
+    return map
+  }
+
+  /// Format 4: segments of the basic plane.
+  private static func readSegments(_ table: FontBytes, _ add: (Int, Int) -> Void) throws(ReadError) {
+    let count = try table.short(at: 6) / 2
+    let (ends, starts) = (14, 16 + count * 2)
+    let (deltas, offsets) = (starts + count * 2, starts + count * 4)
+    var lastEnd = -1
+    for index in 0..<count {
+      let end = try table.short(at: ends + index * 2)
+      let start = try table.short(at: starts + index * 2)
+      guard end >= start, start > lastEnd else { throw .malformed("cmap: segments out of order") }
+      lastEnd = end
+      let delta = try table.short(at: deltas + index * 2)
+      let offset = try table.short(at: offsets + index * 2)
+      for code in start...end where code != 0xFFFF {
+        if offset == 0 {
+          add(code, (code + delta) & 0xFFFF)
+        } else {
+          let glyph = try table.short(at: offsets + index * 2 + offset + (code - start) * 2)
+          if glyph != 0 { add(code, (glyph + delta) & 0xFFFF) }
+        }
+      }
+    }
+  }
+
+  private static func family(_ table: FontBytes) throws(ReadError) -> String? {
+    let storage = try table.short(at: 4)
+    for index in 0..<(try table.short(at: 2)) {
+      let record = 6 + index * 12
+      // Windows, Unicode, name 1; other platforms say the same.
+      guard try table.short(at: record) == 3, try table.short(at: record + 6) == 1 else { continue }
+      let count = min(try table.short(at: record + 8), 512)
+      let start = storage + (try table.short(at: record + 10))
+      var units: [UInt16] = []
+      for place in stride(from: 0, to: count - 1, by: 2) { units.append(UInt16(try table.short(at: start + place))) }
+      return String(decoding: units, as: UTF16.self)
+    }
+    return nil
+  }
+}
+
+/// A stretch of a font file that is never read beyond.
+private struct FontBytes {
+  let bytes: [UInt8]
+  let range: Range<Int>
+  let name: String
+
+  var count: Int { range.count }
+
+  /// A stretch of this one; without a count, to its end.
+  func part(at offset: Int, count: Int?, name: String) throws(FontFile.ReadError) -> FontBytes {
+    guard offset >= 0, offset <= self.count else { throw .truncated(name) }
+    let rest = self.count - offset
+    guard count ?? rest <= rest else { throw .truncated(name) }
+    let start = range.lowerBound + offset
+    return FontBytes(bytes: bytes, range: start..<(start + (count ?? rest)), name: name)
+  }
+
+  func byte(at offset: Int) throws(FontFile.ReadError) -> Int {
+    guard offset >= 0, offset < count else { throw .truncated(name) }
+    return Int(bytes[range.lowerBound + offset])
+  }
+
+  func short(at offset: Int) throws(FontFile.ReadError) -> Int {
+    guard offset >= 0, offset < count - 1 else { throw .truncated(name) }
+    let place = range.lowerBound + offset
+    return Int(bytes[place]) << 8 | Int(bytes[place + 1])
+  }
+
+  func signedShort(at offset: Int) throws(FontFile.ReadError) -> Int {
+    Int(Int16(truncatingIfNeeded: try short(at: offset)))
+  }
+
+  func long(at offset: Int) throws(FontFile.ReadError) -> Int {
+    try short(at: offset) << 16 | (try short(at: offset + 2))
+  }
+
+  func tag(at offset: Int) throws(FontFile.ReadError) -> String {
+    var tag = ""
+    for place in 0..<4 { tag.unicodeScalars.append(Unicode.Scalar(UInt8(try byte(at: offset + place)))) }
+    return tag
+  }
+}

@@ -1,0 +1,83 @@
+/// What is known of a font that somebody may have installed: enough to lay text out for it without having it.
+public struct FontMetrics: Sendable {
+  public struct Glyph: Sendable, Hashable {
+    public var advance: Double
+    /// The extent of the outline; nil for a blank.
+    public var box: InkBox?
+
+    public init(advance: Double, box: InkBox?) {
+      self.advance = advance
+      self.box = box
+    }
+  }
+
+  public var family: String
+  public var fullName: String
+  public var postScriptName: String
+  public var version: String
+  public var license: String
+  public var licenseURL: String?
+  public var designer: String?
+  /// All lengths are in this many units to the em.
+  public var unitsPerEm: Double
+  public var ascent: Double
+  public var descent: Double
+  /// Foot and top of a plain stem, where the letters really stand; runes often sit low or high in their line box.
+  public var inkBottom: Double
+  public var inkTop: Double
+  /// What the font truly covers and has been measured, which may be less than its own character map claims.
+  public var glyphs: [Unicode.Scalar: Glyph]
+
+  public init(
+    family: String, fullName: String, postScriptName: String, version: String, license: String,
+    licenseURL: String? = nil, designer: String? = nil, unitsPerEm: Double, ascent: Double, descent: Double,
+    inkBottom: Double, inkTop: Double, glyphs: [Unicode.Scalar: Glyph]
+  ) {
+    self.family = family
+    self.fullName = fullName
+    self.postScriptName = postScriptName
+    self.version = version
+    self.license = license
+    self.licenseURL = licenseURL
+    self.designer = designer
+    self.unitsPerEm = unitsPerEm
+    self.ascent = ascent
+    self.descent = descent
+    self.inkBottom = inkBottom
+    self.inkTop = inkTop
+    self.glyphs = glyphs
+  }
+
+  /// How many code points of a range the font covers.
+  public func coverage(of range: ClosedRange<UInt32>) -> Int {
+    glyphs.keys.count { range.contains($0.value) }
+  }
+
+  /// The characters of a text that the font cannot show, each once, in the order of first appearance; line ends and
+  /// invisible characters need no glyph.
+  public func missing(in text: String) -> [ShapedText.Missing] {
+    MissingLetters.find(in: text) { glyphs[$0] != nil }
+  }
+}
+
+/// Finds the characters of a text that something cannot show.
+package enum MissingLetters {
+  package static func find(in text: String, shows: (Unicode.Scalar) -> Bool) -> [ShapedText.Missing] {
+    var result: [ShapedText.Missing] = []
+    var known: [Unicode.Scalar: Int] = [:]
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      switch scalar.value {
+      case 0x09...0x0D, 0x85, 0x2028, 0x2029, 0xAD, 0x200B...0x200F, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF: continue
+      default: break
+      }
+      if shows(scalar) { continue }
+      if let place = known[scalar] {
+        result[place].count += 1
+      } else {
+        known[scalar] = result.count
+        result.append(ShapedText.Missing(scalar: scalar, count: 1, firstPlace: index + 1))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,78 @@
+/// Joins two letters into a bind rune, as carvers do: both share one stem.
+enum BindRune {
+  /// An upright line that is long enough to be a stem.
+  private struct Stem {
+    var stroke: Int
+    var segment: Int
+    var x: Double
+    var low: Double
+    var high: Double
+  }
+
+  private static let shortestStem = 6.0
+
+  /// The two letters on one stem: the last stem of `first` and the first one of `second`. Nil when a letter has none,
+  /// or when a tool would have to cut a line twice.
+  static func joined(_ first: StrokeGlyph, _ second: StrokeGlyph) -> StrokeGlyph? {
+    guard let mine = stems(of: first).max(by: { $0.x < $1.x }),
+      let other = stems(of: second).min(by: { $0.x < $1.x })
+    else { return nil }
+    let shift = StrokePoint(mine.x - other.x, 0)
+    var left = first
+    var right = second
+    right.strokes = second.strokes.map { $0.mapped { $0 + shift } }
+    right.dots = second.dots.map { $0 + shift }
+    // The shorter stem lies on the longer one and goes.
+    if mine.low <= other.low && mine.high >= other.high {
+      right.strokes = without(other, right.strokes)
+    } else if other.low <= mine.low && other.high >= mine.high {
+      left.strokes = without(mine, left.strokes)
+    } else {
+      return nil
+    }
+    let dots = left.dots + right.dots.filter { !left.dots.contains($0) }
+    let (leftBox, rightBox) = (first.skeletonBox, right.skeletonBox)
+    let bound = StrokeGlyph(
+      scalar: first.scalar, name: "\(first.name) + \(second.name)", strokes: left.strokes + right.strokes, dots: dots,
+      leftBearing: rightBox.minX < leftBox.minX ? second.leftBearing : first.leftBearing,
+      rightBearing: rightBox.maxX > leftBox.maxX ? second.rightBearing : first.rightBearing,
+      hand: first.hand)
+    let doubled = StrokeFontCheck.findings(in: bound)
+      .contains { $0.hasPrefix(StrokeFontCheck.doubledStrokes) }
+    return doubled ? nil : bound
+  }
+
+  private static func stems(of glyph: StrokeGlyph) -> [Stem] {
+    var result: [Stem] = []
+    for (index, stroke) in glyph.strokes.enumerated() {
+      var from = stroke.start
+      for (number, segment) in stroke.segments.enumerated() {
+        if case .line(let end) = segment, end.x == from.x, abs(end.y - from.y) >= shortestStem {
+          result.append(
+            Stem(stroke: index, segment: number, x: end.x, low: min(from.y, end.y), high: max(from.y, end.y)))
+        }
+        from = segment.end
+      }
+    }
+    return result
+  }
+
+  /// The strokes with one segment taken out; what stood before and after it become strokes of their own.
+  private static func without(_ stem: Stem, _ strokes: [Stroke]) -> [Stroke] {
+    var result = strokes
+    let stroke = strokes[stem.stroke]
+    let before = Array(stroke.segments[..<stem.segment])
+    let after = Array(stroke.segments[(stem.segment + 1)...])
+    let start = stroke.segments[stem.segment].end
+    var pieces: [Stroke] = []
+    if stroke.isClosed {
+      // An open track round from the stem's end to its start.
+      if !(after + before).isEmpty { pieces.append(Stroke(start: start, segments: after + before)) }
+    } else {
+      if !before.isEmpty { pieces.append(Stroke(start: stroke.start, segments: before)) }
+      if !after.isEmpty { pieces.append(Stroke(start: start, segments: after)) }
+    }
+    result.replaceSubrange(stem.stroke...stem.stroke, with: pieces)
+    return result
+  }
+}

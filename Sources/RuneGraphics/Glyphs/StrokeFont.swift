@@ -1,0 +1,32 @@
+/// A set of stroke glyphs on one grid: 0 is the base line, 12 the height of a rune.
+public struct StrokeFont: Sendable {
+  public static let runeHeight = 12.0
+
+  public private(set) var glyphs: [Unicode.Scalar: StrokeGlyph]
+  /// White space between words, in grid units.
+  public var wordSpace: Double
+
+  public init(glyphs: [StrokeGlyph] = [], wordSpace: Double = 4.2) {
+    self.glyphs = [:]
+    self.wordSpace = wordSpace
+    for glyph in glyphs { self.glyphs[glyph.scalar] = glyph }
+  }
+
+  /// The glyph for a character, or for its other case where a row of letters has only one.
+  public subscript(scalar: Unicode.Scalar) -> StrokeGlyph? {
+    if let glyph = glyphs[scalar] { return glyph }
+    // Looking up another case is for letters of the Latin hand; nothing else drawn here has any.
+    guard scalar.properties.isCased else { return nil }
+    for other in [scalar.properties.uppercaseMapping, scalar.properties.lowercaseMapping] {
+      if other.unicodeScalars.count == 1, let only = other.unicodeScalars.first, let glyph = glyphs[only] {
+        return glyph
+      }
+    }
+    return nil
+  }
+
+  /// Adds the letters of another font; a letter that is here already stays.
+  public mutating func merge(_ other: StrokeFont) {
+    glyphs.merge(other.glyphs) { mine, _ in mine }
+  }
+}

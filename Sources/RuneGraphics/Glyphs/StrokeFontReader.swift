@@ -1,0 +1,439 @@
+/// Reads a stroke file: one glyph a line, fields parted by `;`, blanks free, `#` begins a comment.
+///
+/// ```
+/// @bearing S 1.55
+/// @word-space 4.2
+/// U+16A0 ; fehu ; 0,0 0,12 | 0,4.5 5,9.5 | 0,8.5 3.5,12 ; SA
+/// U+16BD ; short-twig hagall ; = U+16C2
+/// ```
+/// Strokes are parted by `|`; `x,y` is a point, `~x,y` the control point of a curve to the next point, `*x,y` a dot,
+/// `z` at the end closes the stroke. The last field names the bearing classes left and right: `S` stem, `A` arm,
+/// `D` dot, `O` open; without it they are told from the strokes.
+public struct StrokeFontReader {
+  public static let maximumBytes = 1 << 20
+  public static let maximumGlyphs = 4096
+  /// Points in one glyph.
+  public static let maximumPoints = 256
+  static let coordinateLimit = 1000.0
+
+  static let defaultBearings: [Character: Double] = ["S": 1.55, "A": 0.85, "D": 1.6, "O": 0]
+
+  private struct Row {
+    var line: Int
+    var column: Int
+    var scalar: Unicode.Scalar
+    var name: String
+    var strokes: [Stroke]
+    var dots: [StrokePoint]
+    var alias: Unicode.Scalar?
+    var sides: (left: Character, right: Character)?
+  }
+
+  private let file: String
+  private var diagnostics: [GlyphDiagnostic] = []
+  private var rows: [Row] = []
+  private var lineOf: [Unicode.Scalar: Int] = [:]
+  private var bearings = StrokeFontReader.defaultBearings
+  private var wordSpace = 4.2
+  private var hand = StrokeHand()
+
+  private init(file: String) {
+    self.file = file
+  }
+
+  /// Reads the bytes of a stroke file.
+  ///
+  /// Only what a single pass can see is checked here; `StrokeFontCheck` looks into the drawing itself.
+  ///
+  /// - Throws: `StrokeFileError` with every finding at once.
+  /// - Complexity: O(bytes).
+  public static func read(_ bytes: [UInt8], file: String) throws(StrokeFileError) -> StrokeFont {
+    var reader = StrokeFontReader(file: file)
+    guard bytes.count <= maximumBytes else {
+      reader.report(1, 1, "a stroke file has at most \(maximumBytes) bytes; this one has \(bytes.count)")
+      throw StrokeFileError(diagnostics: reader.diagnostics)
+    }
+    var number = 1
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
+      reader.readLine(bytes[start..<end], number: number)
+      number += 1
+      start = end + 1
+    }
+    let font = reader.finish()
+    if !reader.diagnostics.isEmpty { throw StrokeFileError(diagnostics: reader.diagnostics) }
+    return font
+  }
+
+  private mutating func report(_ line: Int, _ column: Int, _ message: String) {
+    diagnostics.append(GlyphDiagnostic(file: file, line: line, column: column, message: message))
+  }
+
+  // MARK: Lines
+
+  private mutating func readLine(_ whole: ArraySlice<UInt8>, number: Int) {
+    let content = StrokeFontReader.trimmed(whole.prefix { $0 != UInt8(ascii: "#") })
+    guard let first = content.first else { return }
+    var line = LinePlace(whole: whole, number: number)
+    if first == UInt8(ascii: "@") {
+      readProperty(content.dropFirst(), &line)
+    } else {
+      readGlyph(content, &line)
+    }
+  }
+
+  private struct LinePlace {
+    let whole: ArraySlice<UInt8>
+    let number: Int
+
+    /// The column of a byte of the line, in Unicode scalars.
+    func column(_ index: Int) -> Int {
+      1 + whole[whole.startIndex..<min(index, whole.endIndex)].count { $0 & 0xC0 != 0x80 }
+    }
+  }
+
+  private mutating func report(_ place: LinePlace, _ index: Int, _ message: String) {
+    report(place.number, place.column(index), message)
+  }
+
+  private static let propertyKeys = [
+    "script", "title", "rune-height", "baseline", "cap-height", "x-height", "band", "ends", "miter-limit", "bearing", "word-space",
+    "dot-radius", "stung-radius",
+  ]
+
+  private mutating func readProperty(_ content: ArraySlice<UInt8>, _ place: inout LinePlace) {
+    let words = content.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
+      .flatMap { $0.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: true) }
+    guard let key = words.first.map({ String(decoding: $0, as: UTF8.self) }) else {
+      report(place, content.startIndex, "a property needs a name: \(StrokeFontReader.propertyList)")
+      return
+    }
+    let values = words.dropFirst()
+    switch key {
+    case "script", "title", "baseline", "cap-height", "x-height":
+      // Said for the people who draw; nothing is computed from it.
+      break
+    case "rune-height":
+      guard values.count == 1, let number = values.first, readSize(number, place) == StrokeFont.runeHeight else {
+        report(place, content.startIndex, "'@rune-height' is 12: all stroke files share one grid")
+        return
+      }
+    case "band":
+      guard values.count == 2, let first = values.first, let second = values.last else {
+        report(place, content.startIndex, "'@band' takes two heights, such as '@band 0 12'")
+        return
+      }
+      guard let low = readSize(first, place), let high = readSize(second, place) else { return }
+      guard high - low >= 4 else {
+        report(place, first.startIndex, "a band from \(low) to \(high) is too low; 4 units at least were expected")
+        return
+      }
+      hand.band = low...high
+    case "ends":
+      switch values.map({ String(decoding: $0, as: UTF8.self) }) {
+      case ["square"]: hand.band = nil
+      case ["flat"]: hand.band = 0...StrokeFont.runeHeight
+      default: report(place, content.startIndex, "'@ends' is 'flat' or 'square'")
+      }
+    case "bearing":
+      guard values.count == 2, let name = values.first, let number = values.last else {
+        report(place, content.startIndex, "'@bearing' takes a class and a width, such as '@bearing S 1.55'")
+        return
+      }
+      let text = String(decoding: name, as: UTF8.self)
+      guard text.count == 1, let letter = text.first, StrokeFontReader.defaultBearings[letter] != nil else {
+        report(place, name.startIndex, "unknown bearing class '\(shown(name))'; the classes are S, A, D and O")
+        return
+      }
+      if let width = readSize(number, place) { bearings[letter] = width }
+    case "word-space", "miter-limit", "dot-radius", "stung-radius":
+      guard values.count == 1, let number = values.first else {
+        report(place, content.startIndex, "'@\(key)' takes one number")
+        return
+      }
+      guard let size = readSize(number, place) else { return }
+      switch key {
+      case "word-space": wordSpace = size
+      case "miter-limit": hand.miterLimit = max(1, size)
+      case "dot-radius": hand.dotRadius = size
+      default: hand.stungRadius = size
+      }
+    default:
+      report(
+        place, content.startIndex,
+        "unknown property '@\(shown(content.prefix(24)))'; there are \(StrokeFontReader.propertyList)")
+    }
+  }
+
+  private static var propertyList: String { propertyKeys.map { "@" + $0 }.joined(separator: ", ") }
+
+  private mutating func readSize(_ bytes: ArraySlice<UInt8>, _ place: LinePlace) -> Double? {
+    guard let size = StrokeFontReader.number(bytes), size >= 0, size <= 100 else {
+      report(place, bytes.startIndex, "'\(shown(bytes))' is no size; a number from 0 to 100 was expected")
+      return nil
+    }
+    return size
+  }
+
+  // MARK: Glyphs
+
+  private mutating func readGlyph(_ content: ArraySlice<UInt8>, _ place: inout LinePlace) {
+    let fields = content.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map(StrokeFontReader.trimmed)
+    guard fields.count == 3 || fields.count == 4 else {
+      report(
+        place, content.startIndex,
+        "a glyph has 3 or 4 fields (code point ; name ; strokes ; sides); this line has \(fields.count)")
+      return
+    }
+    guard rows.count < StrokeFontReader.maximumGlyphs else {
+      report(place, content.startIndex, "more than \(StrokeFontReader.maximumGlyphs) glyphs in one file")
+      return
+    }
+    guard let scalar = StrokeFontReader.codePoint(fields[0]) else {
+      report(place, fields[0].startIndex, "'\(shown(fields[0]))' is no code point; U+ and 4 to 6 hexadecimal digits were expected")
+      return
+    }
+    if let earlier = lineOf[scalar] {
+      report(place, fields[0].startIndex, "\(scalar.codePointName) is drawn already in line \(earlier)")
+      return
+    }
+    lineOf[scalar] = place.number
+    guard !fields[1].isEmpty else {
+      report(place, fields[1].startIndex, "\(scalar.codePointName) has no name")
+      return
+    }
+    var row = Row(
+      line: place.number, column: place.column(content.startIndex), scalar: scalar,
+      name: String(decoding: fields[1], as: UTF8.self), strokes: [], dots: [], alias: nil, sides: nil)
+    if fields.count == 4 {
+      row.sides = readSides(fields[3], place)
+    }
+    if fields[2].first == UInt8(ascii: "=") {
+      let target = StrokeFontReader.trimmed(fields[2].dropFirst())
+      guard let other = StrokeFontReader.codePoint(target) else {
+        report(place, fields[2].startIndex, "'=' is followed by the code point of the glyph to be like, such as '= U+16BC'")
+        return
+      }
+      row.alias = other
+    } else {
+      readStrokes(fields[2], &row, place)
+    }
+    rows.append(row)
+  }
+
+  private mutating func readSides(_ field: ArraySlice<UInt8>, _ place: LinePlace) -> (Character, Character)? {
+    let letters = Array(String(decoding: field, as: UTF8.self))
+    guard letters.count == 2, letters.allSatisfy({ StrokeFontReader.defaultBearings[$0] != nil }) else {
+      report(place, field.startIndex, "'\(shown(field))' are no sides; two of S, A, D and O were expected, such as SA")
+      return nil
+    }
+    return (letters[0], letters[1])
+  }
+
+  private mutating func readStrokes(_ field: ArraySlice<UInt8>, _ row: inout Row, _ place: LinePlace) {
+    // A blank, such as U+0020.
+    guard !field.isEmpty else { return }
+    var points = 0
+    for part in field.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false) {
+      let tokens = part.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 })
+      points += tokens.count
+      guard points <= StrokeFontReader.maximumPoints else {
+        report(place, part.startIndex, "more than \(StrokeFontReader.maximumPoints) points in one glyph")
+        return
+      }
+      readStroke(tokens, at: part.startIndex, &row, place)
+    }
+  }
+
+  private mutating func readStroke(
+    _ tokens: [ArraySlice<UInt8>], at index: Int, _ row: inout Row, _ place: LinePlace
+  ) {
+    var tokens = tokens
+    let closes = tokens.last.map { $0.elementsEqual([UInt8(ascii: "z")]) } ?? false
+    let closing = closes ? tokens.popLast() : nil
+    guard let first = tokens.first else {
+      report(place, index, "an empty stroke")
+      return
+    }
+    // Dots may share a part, since nothing is drawn between them.
+    if first.first == UInt8(ascii: "*") {
+      for token in tokens {
+        guard token.first == UInt8(ascii: "*") else {
+          report(place, token.startIndex, "'\(shown(token))' among dots; part strokes with '|'")
+          return
+        }
+        if let point = readPoint(token.dropFirst(), place) { row.dots.append(point) }
+      }
+      if let closing { report(place, closing.startIndex, "a dot cannot be closed") }
+      return
+    }
+    guard let start = readPoint(first, place) else { return }
+    var stroke = Stroke(start: start, segments: [])
+    var control: StrokePoint?
+    for token in tokens.dropFirst() {
+      if token.first == UInt8(ascii: "~") {
+        if control != nil {
+          report(place, token.startIndex, "two control points in a row; a curve has one and then its end")
+          return
+        }
+        guard let point = readPoint(token.dropFirst(), place) else { return }
+        control = point
+      } else {
+        guard let point = readPoint(token, place) else { return }
+        if point == stroke.end && control == nil {
+          report(place, token.startIndex, "a segment without length")
+          return
+        }
+        if let bend = control {
+          stroke.segments.append(.curve(control: bend, to: point))
+        } else {
+          stroke.segments.append(.line(to: point))
+        }
+        control = nil
+      }
+    }
+    if closes {
+      if let bend = control {
+        stroke.segments.append(.curve(control: bend, to: start))
+      } else if stroke.end != start {
+        stroke.segments.append(.line(to: start))
+      }
+      control = nil
+      stroke.isClosed = true
+    }
+    guard control == nil else {
+      report(place, index, "a stroke ends in a control point; the curve's end was expected")
+      return
+    }
+    guard stroke.segments.count >= (closes ? 2 : 1) else {
+      report(place, index, "a stroke of one point; use '*x,y' for a dot")
+      return
+    }
+    row.strokes.append(stroke)
+  }
+
+  private mutating func readPoint(_ token: ArraySlice<UInt8>, _ place: LinePlace) -> StrokePoint? {
+    let numbers = token.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard numbers.count == 2, let x = StrokeFontReader.number(numbers[0]), let y = StrokeFontReader.number(numbers[1])
+    else {
+      report(
+        place, token.startIndex,
+        "'\(shown(token))' is no point; x,y with at most 3 decimals were expected, such as 0,4.5")
+      return nil
+    }
+    guard abs(x) <= StrokeFontReader.coordinateLimit, abs(y) <= StrokeFontReader.coordinateLimit else {
+      report(place, token.startIndex, "'\(shown(token))' is off the grid; runes are 12 units high")
+      return nil
+    }
+    return StrokePoint(x, y)
+  }
+
+  // MARK: The whole
+
+  private mutating func finish() -> StrokeFont {
+    var drawn: [Unicode.Scalar: Row] = [:]
+    for row in rows where row.alias == nil { drawn[row.scalar] = row }
+    var glyphs: [StrokeGlyph] = []
+    for row in rows {
+      var shape = row
+      if let alias = row.alias {
+        guard let target = drawn[alias] else {
+          report(row.line, row.column, "\(alias.codePointName) is not drawn in this file, or itself a likeness")
+          continue
+        }
+        shape.strokes = target.strokes
+        shape.dots = target.dots
+        shape.sides = row.sides ?? target.sides
+      }
+      guard !shape.strokes.isEmpty || !shape.dots.isEmpty else { continue }
+      var glyph = StrokeGlyph(
+        scalar: row.scalar, name: row.name, strokes: shape.strokes, dots: shape.dots, leftBearing: 0, rightBearing: 0,
+        hand: hand)
+      let sides = shape.sides ?? StrokeFontReader.sides(of: glyph)
+      glyph.leftBearing = bearings[sides.left] ?? 0
+      glyph.rightBearing = bearings[sides.right] ?? 0
+      glyphs.append(glyph)
+    }
+    diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+    return StrokeFont(glyphs: glyphs, wordSpace: wordSpace)
+  }
+
+  /// The bearing classes that the drawing itself suggests: a stem along a side, a lone dot, or an arm.
+  private static func sides(of glyph: StrokeGlyph) -> (left: Character, right: Character) {
+    if glyph.strokes.isEmpty { return ("D", "D") }
+    let box = glyph.skeletonBox
+    func hasStem(at x: Double) -> Bool {
+      glyph.strokes.contains { stroke in
+        var from = stroke.start
+        for segment in stroke.segments {
+          if case .line(let end) = segment, from.x == x, end.x == x, abs(end.y - from.y) >= 4 { return true }
+          from = segment.end
+        }
+        return false
+      }
+    }
+    return (hasStem(at: box.minX) ? "S" : "A", hasStem(at: box.maxX) ? "S" : "A")
+  }
+
+  // MARK: Bytes
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    var bytes = bytes.drop(while: isBlank)
+    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+    return bytes
+  }
+
+  /// A decimal number with at most three decimals and six digits before them.
+  static func number(_ bytes: ArraySlice<UInt8>) -> Double? {
+    var digits = bytes
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits.removeFirst() }
+    var thousandths = 0
+    var whole = 0
+    var decimals: Int?
+    for byte in digits {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        thousandths = thousandths * 10 + Int(byte - UInt8(ascii: "0"))
+        if let count = decimals { decimals = count + 1 } else { whole += 1 }
+      case UInt8(ascii: "."):
+        if decimals != nil { return nil }
+        decimals = 0
+      default:
+        return nil
+      }
+      if whole > 6 || (decimals ?? 0) > 3 { return nil }
+    }
+    guard whole > 0, decimals != 0 else { return nil }
+    for _ in (decimals ?? 0)..<3 { thousandths *= 10 }
+    return Double(isNegative ? -thousandths : thousandths) / 1000
+  }
+
+  static func codePoint(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    guard bytes.starts(with: [UInt8(ascii: "U"), UInt8(ascii: "+")]) else { return nil }
+    let digits = bytes.dropFirst(2)
+    guard (4...6).contains(digits.count), digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-"),
+      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { return nil }
+    return Unicode.Scalar(value)
+  }
+
+  private func shown(_ bytes: ArraySlice<UInt8>) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in String(decoding: bytes.prefix(40), as: UTF8.self).unicodeScalars {
+      result.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+    }
+    return String(result)
+  }
+}
+
+extension Unicode.Scalar {
+  /// The code point as the standard writes it, such as "U+16A0".
+  public var codePointName: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

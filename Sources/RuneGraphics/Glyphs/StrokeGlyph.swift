@@ -1,0 +1,33 @@
+/// A letter as the pen draws it: strokes and dots on a grid where 0 is the base line and 12 the height of a rune.
+public struct StrokeGlyph: Hashable, Sendable {
+  public var scalar: Unicode.Scalar
+  public var name: String
+  public var strokes: [Stroke]
+  /// Centres of dots; how large they are is a matter of style.
+  public var dots: [StrokePoint]
+  /// White space to the left and right of the ink, in grid units.
+  public var leftBearing: Double
+  public var rightBearing: Double
+  public var hand: StrokeHand
+
+  public init(
+    scalar: Unicode.Scalar, name: String, strokes: [Stroke], dots: [StrokePoint], leftBearing: Double,
+    rightBearing: Double, hand: StrokeHand = StrokeHand()
+  ) {
+    self.scalar = scalar
+    self.name = name
+    self.strokes = strokes
+    self.dots = dots
+    self.leftBearing = leftBearing
+    self.rightBearing = rightBearing
+    self.hand = hand
+  }
+
+  /// The box round the lines and the centres of the dots.
+  public var skeletonBox: InkBox {
+    var box = InkBox.empty
+    for stroke in strokes { box.include(stroke.box) }
+    for dot in dots { box.include(dot) }
+    return box
+  }
+}

@@ -1,0 +1,32 @@
+/// What the letters of one font share besides their grid: how the pen ends, turns and dots.
+public struct StrokeHand: Hashable, Sendable {
+  /// Heights between which letters with flat ends are cut level; nil for letters whose ends are square instead.
+  public var band: ClosedRange<Double>?
+  /// Longest mitre, as SVG counts it; sharper corners are cut off.
+  public var miterLimit: Double
+  /// Radius of a dot, to a stroke of weight 1.
+  public var dotRadius: Double
+  /// The same for a dot that sits on a stroke, as in stung runes.
+  public var stungRadius: Double
+
+  public init(
+    band: ClosedRange<Double>? = 0...StrokeFont.runeHeight, miterLimit: Double = 10, dotRadius: Double = 0.65,
+    stungRadius: Double = 1.05
+  ) {
+    self.band = band
+    self.miterLimit = miterLimit
+    self.dotRadius = dotRadius
+    self.stungRadius = stungRadius
+  }
+}
+
+/// A dot as it is drawn.
+public struct StrokeDot: Hashable, Sendable {
+  public var center: StrokePoint
+  public var radius: Double
+
+  public init(center: StrokePoint, radius: Double) {
+    self.center = center
+    self.radius = radius
+  }
+}

@@ -1,0 +1,28 @@
+/// How the pen draws: its weight and its ends. All in grid units, where a rune is 12 high.
+public struct StrokeStyle: Hashable, Sendable {
+  public enum Ends: String, Hashable, Sendable, CaseIterable {
+    /// Cut flat: at the top and foot of the runes level with the line, elsewhere square.
+    case flat
+    case round
+  }
+
+  /// Width of a stroke. Letters are drawn to stay open up to 2.
+  public var weight: Double
+  public var ends: Ends
+  /// Draws the middle line of the strokes alone, as engravers follow it; the weight still rules the spacing.
+  public var isHairline: Bool
+
+  public static let weights = 0.2...2.0
+  public static let light = StrokeStyle(weight: 1.0)
+  public static let regular = StrokeStyle(weight: 1.5)
+  public static let bold = StrokeStyle(weight: 2.0)
+
+  public init(weight: Double = 1.5, ends: Ends = .flat, isHairline: Bool = false) {
+    self.weight = weight
+    self.ends = ends
+    self.isHairline = isHairline
+  }
+
+  /// Width of the ink of a stroke: none for a hairline.
+  public var inkWeight: Double { isHairline ? 0 : weight }
+}

@@ -1,0 +1,186 @@
+/// Letters in their places, in grid units (a rune is 12 high) with y down: what every kind of picture is drawn from.
+public struct Layout: Sendable {
+  /// A letter of a run.
+  public struct PlacedGlyph: Sendable, Hashable {
+    /// Index into the layout's drawings.
+    public var drawing: Int
+    /// Where the origin of the drawing stands along the run.
+    public var x: Double
+  }
+
+  /// Letters on one straight base line.
+  public struct Run: Sendable, Hashable {
+    public var placement: Placement
+    public var glyphs: [PlacedGlyph]
+  }
+
+  public enum Alignment: String, Sendable, CaseIterable {
+    case left, center, right
+  }
+
+  public internal(set) var drawings: [GlyphDrawing]
+  public internal(set) var runs: [Run]
+  /// The exact box of the ink.
+  public internal(set) var inkBox: InkBox
+  /// Words that were wider than a line and had to be broken between letters.
+  public internal(set) var brokenWords = 0
+  /// Whether the picture is drawn as a mirror shows it, for stamps; see `mirrored`.
+  public internal(set) var isMirrored = false
+
+  /// How lines are set; lengths in grid units.
+  public struct LineOptions: Sendable {
+    /// Widest line; nil to break only where the text does.
+    public var measure: Double?
+    /// Evens out the lengths of the lines.
+    public var balances = false
+    public var alignment = Alignment.left
+    /// Added between letters.
+    public var tracking = 0.0
+    /// From base line to base line.
+    public var linePitch = StrokeFont.runeHeight * 1.6
+    /// Every second line runs back, its letters mirrored.
+    public var isBoustrophedon = false
+
+    public init() {}
+  }
+
+  /// Sets a text in lines.
+  ///
+  /// A line ends where the text says so, and with a measure after spaces and word dividers; a space at the end of a
+  /// line is dropped, a divider stays. A word wider than the measure is broken between letters and counted in
+  /// `brokenWords`.
+  ///
+  /// - Throws: `LayoutError.noLetters`.
+  /// - Complexity: O(letters), times 24 when lines are balanced.
+  public static func lines(_ text: ShapedText, _ options: LineOptions = LineOptions()) throws(LayoutError) -> Layout {
+    guard text.hasLetters else { throw .noLetters }
+    var brokenWords = 0
+    var lines: [(glyphs: [PlacedGlyph], width: Double)] = []
+    for paragraph in text.paragraphs {
+      let breaker = LineBreaker(paragraph, tracking: options.tracking)
+      let broken =
+        if let measure = options.measure {
+          options.balances ? breaker.balanced(measure: measure) : breaker.greedy(measure: measure)
+        } else {
+          breaker.unbroken()
+        }
+      brokenWords += broken.brokenWords
+      // An empty line of the text stays one.
+      if broken.lines.isEmpty { lines.append(([], 0)) }
+      for line in broken.lines {
+        var glyphs: [PlacedGlyph] = []
+        glyphs.reserveCapacity(line.count)
+        for index in line {
+          append(paragraph[index], at: breaker.place(of: index, in: line), text.drawings, to: &glyphs)
+        }
+        lines.append((glyphs, breaker.width(line)))
+      }
+    }
+    while lines.last?.glyphs.isEmpty == true { lines.removeLast() }
+    lines.removeFirst(lines.firstIndex { !$0.glyphs.isEmpty } ?? 0)
+
+    let widest = lines.reduce(0) { max($0, $1.width) }
+    var runs: [Run] = []
+    var isBackwards = false
+    for (number, line) in lines.enumerated() where !line.glyphs.isEmpty {
+      let start =
+        switch options.alignment {
+        case .left: options.isBoustrophedon && isBackwards ? widest - line.width : 0
+        case .center: (widest - line.width) / 2
+        case .right: options.isBoustrophedon && isBackwards ? 0 : widest - line.width
+        }
+      let baseline = Double(number) * options.linePitch + StrokeFont.runeHeight
+      let origin = StrokePoint(isBackwards ? start + line.width : start, baseline)
+      runs.append(Run(placement: Placement(origin: origin, isMirrored: isBackwards), glyphs: line.glyphs))
+      if options.isBoustrophedon { isBackwards.toggle() }
+    }
+    return Layout(drawings: text.drawings, runs: runs, brokenWords: brokenWords)
+  }
+
+  static func append(
+    _ cluster: ShapedText.Cluster, at x: Double, _ drawings: [GlyphDrawing], to glyphs: inout [PlacedGlyph]
+  ) {
+    guard let index = cluster.drawing else { return }
+    let origin = x + cluster.leftBearing - drawings[index].spacingMinX
+    glyphs.append(PlacedGlyph(drawing: index, x: origin))
+    for mark in cluster.marks { glyphs.append(PlacedGlyph(drawing: mark.drawing, x: origin + mark.shift)) }
+  }
+
+  init(drawings: [GlyphDrawing], runs: [Run], brokenWords: Int = 0) {
+    self.drawings = drawings
+    self.runs = runs
+    self.brokenWords = brokenWords
+    inkBox = Layout.inkBox(of: runs, drawings)
+  }
+
+  private static func inkBox(of runs: [Run], _ drawings: [GlyphDrawing]) -> InkBox {
+    let boxes = drawings.map(\.inkBox)
+    var box = InkBox.empty
+    for run in runs {
+      let placement = run.placement
+      for glyph in run.glyphs {
+        if placement.isLevel {
+          let ink = boxes[glyph.drawing]
+          box.include(placement.apply(StrokePoint(glyph.x + ink.minX, ink.minY)))
+          box.include(placement.apply(StrokePoint(glyph.x + ink.maxX, ink.maxY)))
+        } else {
+          box.include(drawings[glyph.drawing].inkBox { placement.apply(StrokePoint($0.x + glyph.x, $0.y)) })
+        }
+      }
+    }
+    return box
+  }
+
+  // MARK: The whole picture
+
+  /// The picture as a mirror shows it. Twice is the picture itself.
+  public var mirrored: Layout {
+    var result = self
+    result.isMirrored.toggle()
+    return result
+  }
+
+  /// The picture turned a quarter to the right, as lines along a runestone's side.
+  public var turnedRight: Layout {
+    var result = Layout(
+      drawings: drawings,
+      runs: runs.map { Run(placement: $0.placement.turnedRight, glyphs: $0.glyphs) }, brokenWords: brokenWords)
+    result.isMirrored = isMirrored
+    return result
+  }
+
+  /// Where a point of a letter ends up in the picture, mirroring included.
+  public func place(_ point: StrokePoint, of glyph: PlacedGlyph, in run: Run) -> StrokePoint {
+    let placed = run.placement.apply(StrokePoint(point.x + glyph.x, point.y))
+    return isMirrored ? StrokePoint(inkBox.minX + inkBox.maxX - placed.x, placed.y) : placed
+  }
+
+  /// All strokes in their places, for drawing on a canvas of one's own. Those of flat style are to be clipped to
+  /// their band, or drawn with hairlines or round ends, which need no clipping.
+  ///
+  /// - Complexity: O(letters).
+  public var strokes: [Stroke] {
+    var result: [Stroke] = []
+    for run in runs {
+      for glyph in run.glyphs {
+        for stroke in drawings[glyph.drawing].strokes {
+          result.append(stroke.mapped { place($0, of: glyph, in: run) })
+        }
+      }
+    }
+    return result
+  }
+
+  /// The centres of all dots in their places, with their radius.
+  public var dots: [StrokeDot] {
+    var result: [StrokeDot] = []
+    for run in runs {
+      for glyph in run.glyphs {
+        for dot in drawings[glyph.drawing].dots {
+          result.append(StrokeDot(center: place(dot.center, of: glyph, in: run), radius: dot.radius))
+        }
+      }
+    }
+    return result
+  }
+}

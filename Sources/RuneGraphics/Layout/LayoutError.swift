@@ -1,0 +1,9 @@
+/// Why a text cannot be laid out. Lengths are in grid units, where a rune is 12 high.
+public enum LayoutError: Error, Hashable, Sendable {
+  /// Nothing in the text has a drawing.
+  case noLetters
+  /// The text needs more room than its place has.
+  case tooLong(needed: Double, available: Double)
+  /// A ring so small that its letters would run into each other at their feet.
+  case tooTight(radius: Double, smallest: Double)
+}

@@ -1,0 +1,57 @@
+/// A length as people give it: a number and a unit, such as "60mm" or "800px".
+public struct Length: Sendable, Hashable {
+  public enum Unit: String, Sendable, CaseIterable {
+    case px, mm, cm
+    case inch = "in"
+    case pt
+  }
+
+  public enum ParseError: Error, Hashable, Sendable {
+    /// No number before the unit.
+    case noNumber
+    case unknownUnit(String)
+    /// Zero, negative, or larger than ten metres or 100,000 pixels.
+    case outOfRange
+  }
+
+  public var value: Double
+  public var unit: Unit
+
+  public init(_ value: Double, _ unit: Unit) {
+    self.value = value
+    self.unit = unit
+  }
+
+  /// Reads a length; a number without a unit is in pixels.
+  public init(parsing text: String) throws(ParseError) {
+    let digits = text.utf8.prefix { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
+    guard let value = Double(String(Substring(digits))) else { throw .noNumber }
+    let suffix = String(Substring(text.utf8[digits.endIndex...]))
+    guard let unit = suffix.isEmpty ? .px : Unit(rawValue: suffix) else { throw .unknownUnit(suffix) }
+    self.init(value, unit)
+    guard value > 0, isMetric ? millimetres <= 10_000 : pixels <= 100_000 else { throw .outOfRange }
+  }
+
+  /// Whether the unit is one of matter rather than of screens.
+  public var isMetric: Bool { unit != .px }
+
+  /// In millimetres; a CSS pixel is 1/96 inch.
+  public var millimetres: Double {
+    switch unit {
+    case .px: value * 25.4 / 96
+    case .mm: value
+    case .cm: value * 10
+    case .inch: value * 25.4
+    case .pt: value * 25.4 / 72
+    }
+  }
+
+  public var pixels: Double { unit == .px ? value : millimetres * 96 / 25.4 }
+
+  public func value(in unit: PictureUnit) -> Double {
+    switch unit {
+    case .pixel: pixels
+    case .millimetre: millimetres
+    }
+  }
+}

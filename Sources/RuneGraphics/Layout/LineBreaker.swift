@@ -1,0 +1,99 @@
+/// Breaks a paragraph into lines no wider than a measure.
+struct LineBreaker {
+  private let clusters: [ShapedText.Cluster]
+  private let tracking: Double
+  /// `starts[i]` is where cluster i begins when all stand in one line.
+  private let starts: [Double]
+
+  struct Result {
+    var lines: [Range<Int>]
+    /// Words too wide for a line, which had to be broken between letters.
+    var brokenWords: Int
+  }
+
+  init(_ clusters: [ShapedText.Cluster], tracking: Double) {
+    self.clusters = clusters
+    self.tracking = tracking
+    var starts: [Double] = []
+    starts.reserveCapacity(clusters.count + 1)
+    var x = 0.0
+    for cluster in clusters {
+      starts.append(x)
+      x += cluster.advance + tracking
+    }
+    starts.append(x)
+    self.starts = starts
+  }
+
+  /// Width of the ink of some clusters: without the white space at both ends.
+  func width(_ range: Range<Int>) -> Double {
+    guard let first = range.first, let last = range.last else { return 0 }
+    return starts[last + 1] - starts[first] - tracking - clusters[first].leftBearing - clusters[last].rightBearing
+  }
+
+  /// Where a cluster of a line begins, the line's ink beginning at 0.
+  func place(of index: Int, in line: Range<Int>) -> Double {
+    starts[index] - starts[line.lowerBound] - clusters[line.lowerBound].leftBearing
+  }
+
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high, clusters[low].isSpace { low += 1 }
+    while high > low, clusters[high - 1].isSpace { high -= 1 }
+    return low..<high
+  }
+
+  /// One line, however long.
+  func unbroken() -> Result { Result(lines: [trimmed(0..<clusters.count)], brokenWords: 0) }
+
+  /// Fills each line as far as it goes.
+  func greedy(measure: Double) -> Result {
+    // Sums of widths carry rounding of about 1e-12; a text set to exactly its own width must fit.
+    let measure = measure + 1e-6
+    var result = Result(lines: [], brokenWords: 0)
+    var start = trimmed(0..<clusters.count).lowerBound
+    let end = trimmed(0..<clusters.count).upperBound
+    while start < end {
+      var lastBreak: Int?
+      var index = start
+      while index < end {
+        if !clusters[index].isSpace, width(start..<(index + 1)) > measure { break }
+        index += 1
+        if index == end || clusters[index - 1].mayBreakAfter { lastBreak = index }
+      }
+      let next: Int
+      if index == end {
+        next = end
+      } else if let lastBreak {
+        next = lastBreak
+      } else {
+        result.brokenWords += 1
+        next = max(index, start + 1)
+      }
+      result.lines.append(trimmed(start..<next))
+      start = next
+      while start < end, clusters[start].isSpace { start += 1 }
+    }
+    return result
+  }
+
+  /// As few lines as the greedy way, but as even as that number allows.
+  func balanced(measure: Double) -> Result {
+    let greedy = greedy(measure: measure)
+    guard greedy.lines.count > 1, greedy.brokenWords == 0 else { return greedy }
+    var best = greedy
+    var low = 0.0
+    var high = measure
+    for _ in 0..<24 {
+      let middle = (low + high) / 2
+      let tried = self.greedy(measure: middle)
+      if tried.lines.count <= greedy.lines.count && tried.brokenWords == 0 {
+        best = tried
+        high = middle
+      } else {
+        low = middle
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,31 @@
+/// Where and how a run of letters stands: its base line starts at a point and goes off at an angle.
+///
+/// Letters have y up and stand in grid units; the picture has y down.
+public struct Placement: Hashable, Sendable {
+  public var origin: StrokePoint
+  /// Sine and cosine of the angle of the base line, clockwise as one sees it.
+  public var sine: Double
+  public var cosine: Double
+  /// Whether the letters are mirrored and run the other way, as in every second line of a boustrophedon.
+  public var isMirrored: Bool
+
+  public init(origin: StrokePoint, sine: Double = 0, cosine: Double = 1, isMirrored: Bool = false) {
+    self.origin = origin
+    self.sine = sine
+    self.cosine = cosine
+    self.isMirrored = isMirrored
+  }
+
+  public var isLevel: Bool { sine == 0 && cosine == 1 }
+
+  /// The place in the picture of a point given along the run and above its base line.
+  public func apply(_ point: StrokePoint) -> StrokePoint {
+    let x = isMirrored ? -point.x : point.x
+    return StrokePoint(origin.x + cosine * x + sine * point.y, origin.y + sine * x - cosine * point.y)
+  }
+
+  /// The same, after the whole picture has been turned a quarter to the right.
+  var turnedRight: Placement {
+    Placement(origin: StrokePoint(-origin.y, origin.x), sine: cosine, cosine: -sine, isMirrored: isMirrored)
+  }
+}

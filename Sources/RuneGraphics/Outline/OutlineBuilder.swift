@@ -1,0 +1,133 @@
+/// Makes the outlines of a layout on the grid of a picture's last decimal.
+struct OutlineBuilder {
+  struct Shape {
+    var letters: [Unicode.Scalar]
+    var rings: [[GridPoint]]
+    var shift: GridPoint
+  }
+
+  private struct Item {
+    var run: Int
+    var glyph: Layout.PlacedGlyph
+    var box: InkBox
+  }
+
+  private let layout: Layout
+  private let frame: PictureFrame
+  private let gridScale: Double
+
+  init(_ layout: Layout, frame: PictureFrame) {
+    self.layout = layout
+    self.frame = frame
+    var gridScale = 1.0
+    for _ in 0..<frame.decimals { gridScale *= 10 }
+    self.gridScale = gridScale
+  }
+
+  /// One shape for each letter, or for each group of letters whose ink overlaps.
+  func shapes() -> [Shape] {
+    let triangles = layout.drawings.map { StrokeOutliner.triangles(of: $0) }
+    let items = placedItems(triangles)
+    var result: [Shape] = []
+    // Letters on level lines differ only in place.
+    var known: [Int: [[GridPoint]]] = [:]
+    var knownMirrored: [Int: [[GridPoint]]] = [:]
+    for group in groups(items) {
+      if group.count == 1, let item = group.first.map({ items[$0] }), layout.runs[item.run].placement.isLevel {
+        let isBackwards = layout.runs[item.run].placement.isMirrored != layout.isMirrored
+        let shift = grid(frame.place(layout.place(StrokePoint(0, 0), of: item.glyph, in: layout.runs[item.run])))
+        let drawing = item.glyph.drawing
+        let cached = isBackwards ? knownMirrored[drawing] : known[drawing]
+        let rings =
+          cached
+          ?? union(triangles[drawing]) { point in
+            grid(StrokePoint(isBackwards ? -point.x : point.x, -point.y) * frame.scale)
+          }
+        if isBackwards { knownMirrored[drawing] = rings } else { known[drawing] = rings }
+        result.append(Shape(letters: layout.drawings[drawing].letters, rings: rings, shift: shift))
+      } else {
+        var union = PolygonUnion()
+        var letters: [Unicode.Scalar] = []
+        for index in group {
+          let item = items[index]
+          letters += layout.drawings[item.glyph.drawing].letters
+          for triangle in triangles[item.glyph.drawing] {
+            func placed(_ point: StrokePoint) -> GridPoint {
+              grid(frame.place(layout.place(point, of: item.glyph, in: layout.runs[item.run])))
+            }
+            union.add(placed(triangle.a), placed(triangle.b), placed(triangle.c))
+          }
+        }
+        result.append(Shape(letters: letters, rings: union.rings(), shift: GridPoint(0, 0)))
+      }
+    }
+    return result
+  }
+
+  private func union(
+    _ triangles: [StrokeOutliner.Triangle], _ place: (StrokePoint) -> GridPoint
+  ) -> [[GridPoint]] {
+    var union = PolygonUnion()
+    for triangle in triangles { union.add(place(triangle.a), place(triangle.b), place(triangle.c)) }
+    return union.rings()
+  }
+
+  private func grid(_ point: StrokePoint) -> GridPoint {
+    func whole(_ value: Double) -> Int {
+      let scaled = (value * gridScale).rounded()
+      // Sizes are checked where they come in; this keeps the arithmetic sound for any caller.
+      return Int(max(-Double(GridPoint.limit), min(Double(GridPoint.limit), scaled)))
+    }
+    return GridPoint(whole(point.x), whole(point.y))
+  }
+
+  private func placedItems(_ triangles: [[StrokeOutliner.Triangle]]) -> [Item] {
+    let boxes = layout.drawings.map(\.inkBox)
+    var items: [Item] = []
+    for (number, run) in layout.runs.enumerated() {
+      for glyph in run.glyphs {
+        var box = InkBox.empty
+        let ink = boxes[glyph.drawing]
+        for corner in [
+          StrokePoint(ink.minX, ink.minY), StrokePoint(ink.minX, ink.maxY), StrokePoint(ink.maxX, ink.minY),
+          StrokePoint(ink.maxX, ink.maxY),
+        ] { box.include(layout.place(corner, of: glyph, in: run)) }
+        items.append(Item(run: number, glyph: glyph, box: box))
+      }
+    }
+    return items
+  }
+
+  /// Indices of items, together where boxes overlap, each group and the groups themselves in reading order.
+  private func groups(_ items: [Item]) -> [[Int]] {
+    var parent = Array(items.indices)
+    func root(_ index: Int) -> Int {
+      var index = index
+      while parent[index] != index {
+        parent[index] = parent[parent[index]]
+        index = parent[index]
+      }
+      return index
+    }
+    // Sweep along the longer side of the picture; only what reaches as far as the next item can overlap it.
+    let sweepsDown = layout.inkBox.height > layout.inkBox.width
+    // Room for the rounding to the grid.
+    let boxes = items.map { item in
+      let box = item.box.insetBy(-0.01)
+      return sweepsDown ? InkBox(minX: box.minY, minY: box.minX, maxX: box.maxY, maxY: box.maxX) : box
+    }
+    var active: [Int] = []
+    for index in items.indices.sorted(by: { (boxes[$0].minX, $0) < (boxes[$1].minX, $1) }) {
+      let box = boxes[index]
+      active.removeAll { boxes[$0].maxX <= box.minX }
+      for other in active where boxes[other].minY < box.maxY && box.minY < boxes[other].maxY {
+        let (a, b) = (root(index), root(other))
+        if a != b { parent[max(a, b)] = min(a, b) }
+      }
+      active.append(index)
+    }
+    var members: [Int: [Int]] = [:]
+    for index in items.indices { members[root(index), default: []].append(index) }
+    return members.sorted { $0.key < $1.key }.map(\.value)
+  }
+}

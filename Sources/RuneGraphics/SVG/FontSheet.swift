@@ -1,0 +1,86 @@
+/// A sheet that sets one text in several fonts, one below the other, each with its name.
+public struct FontSheet: Sendable {
+  public enum Sample: Sendable {
+    case strokes(Layout)
+    case text(TextPicture.Lines)
+  }
+
+  public var rows: [(name: String, sample: Sample)]
+  /// Draws the names.
+  public var font: StrokeFont
+
+  public init(rows: [(name: String, sample: Sample)], font: StrokeFont) {
+    self.rows = rows
+    self.font = font
+  }
+
+  /// The bytes of the SVG document, in pixels; `runeHeight` is the height of the letters.
+  public func svg(runeHeight: Double, info: PictureInfo) -> [UInt8] {
+    let prefix = info.safePrefix
+    let (margin, caption) = (24.0, 11.0)
+    let step = runeHeight * 1.6 + caption + 16
+    var width = 320.0
+    for row in rows {
+      switch row.sample {
+      case .strokes(let layout):
+        width = max(width, layout.inkBox.width * runeHeight / StrokeFont.runeHeight)
+      case .text(let lines):
+        width = max(width, lines.width * runeHeight / (lines.metrics.inkTop - lines.metrics.inkBottom))
+      }
+    }
+    let frame = PictureFrame(
+      unit: .pixel, width: (width + 2 * margin).rounded(.up),
+      height: (Double(rows.count) * step + 2 * margin - 16).rounded(.up), scale: 1, origin: StrokePoint(0, 0))
+    var captions: [(layout: Layout, definitions: StrokeDefinitions)?] = []
+    var samples: [StrokeDefinitions] = []
+
+    var buffer = SVGBuffer(capacity: 16_384)
+    buffer.open(info, prefix: prefix, frame: frame)
+    buffer.markup("<defs>\n")
+    for (index, row) in rows.enumerated() {
+      let shaped = ShapedText(row.name, font: font, style: StrokeStyle(weight: 1.2))
+      var options = Layout.LineOptions()
+      options.tracking = 1
+      var definitions = StrokeDefinitions(prefix: prefix, series: "c\(index)-")
+      if let layout = try? Layout.lines(shaped, options) {
+        definitions.define(layout, in: &buffer)
+        captions.append((layout, definitions))
+      } else {
+        captions.append(nil)
+      }
+      var sample = StrokeDefinitions(prefix: prefix, series: "s\(index)-")
+      if case .strokes(let layout) = row.sample { sample.define(layout, in: &buffer) }
+      samples.append(sample)
+    }
+    buffer.markup("</defs>\n")
+    buffer.ground(.onLight, frame)
+    for (index, row) in rows.enumerated() {
+      let y = margin + Double(index) * step
+      if let (layout, definitions) = captions[index] {
+        definitions.draw(
+          layout,
+          frame: PictureFrame(
+            unit: .pixel, width: frame.width, height: frame.height, scale: caption / StrokeFont.runeHeight,
+            origin: StrokePoint(margin, y)), ink: "#808080", in: &buffer)
+      }
+      let top = y + caption + 12
+      switch row.sample {
+      case .strokes(let layout):
+        samples[index].draw(
+          layout,
+          frame: PictureFrame(
+            unit: .pixel, width: frame.width, height: frame.height, scale: runeHeight / StrokeFont.runeHeight,
+            origin: StrokePoint(margin, top)), ink: "#000000", in: &buffer)
+      case .text(let lines):
+        let scale = runeHeight / (lines.metrics.inkTop - lines.metrics.inkBottom)
+        buffer.textLines(
+          lines,
+          frame: PictureFrame(
+            unit: .pixel, width: frame.width, height: frame.height, scale: scale, origin: StrokePoint(margin, top)),
+          ink: "#000000")
+      }
+    }
+    buffer.markup("</svg>\n")
+    return buffer.bytes
+  }
+}

@@ -1,0 +1,60 @@
+/// Writes strokes as the data of an SVG path.
+struct PathWriter {
+  var decimals: Int
+  /// Lines as `L` alone, as machines want it, rather than the short forms `H`, `V`; a closed stroke returns to its
+  /// start by a line rather than by `Z`.
+  var isPlain: Bool
+
+  func write(_ stroke: Stroke, to buffer: inout SVGBuffer) {
+    buffer.markup("M")
+    point(stroke.start, to: &buffer)
+    var from = stroke.start
+    let segments = stroke.segments
+    for (index, segment) in segments.enumerated() {
+      switch segment {
+      case .line(let end):
+        if stroke.isClosed && !isPlain && index == segments.count - 1 { break }
+        if isPlain {
+          buffer.markup("L")
+          point(end, to: &buffer)
+        } else if end.y == from.y {
+          buffer.markup("H")
+          buffer.number(end.x, decimals: decimals)
+        } else if end.x == from.x {
+          buffer.markup("V")
+          buffer.number(end.y, decimals: decimals)
+        } else {
+          buffer.markup("L")
+          point(end, to: &buffer)
+        }
+      case .curve(let control, let end):
+        buffer.markup("Q")
+        point(control, to: &buffer)
+        buffer.separator(before: end.x, decimals: decimals)
+        point(end, to: &buffer)
+      }
+      from = segment.end
+    }
+    if stroke.isClosed && !isPlain { buffer.markup("Z") }
+  }
+
+  private func point(_ point: StrokePoint, to buffer: inout SVGBuffer) {
+    buffer.number(point.x, decimals: decimals)
+    buffer.separator(before: point.y, decimals: decimals)
+    buffer.number(point.y, decimals: decimals)
+  }
+
+  /// Closed rings on a grid of 10^-decimals.
+  func write(_ rings: [[GridPoint]], at shift: GridPoint, to buffer: inout SVGBuffer) {
+    for ring in rings {
+      for (index, corner) in ring.enumerated() {
+        let place = corner + shift
+        buffer.markup(index == 0 ? "M" : "L")
+        buffer.fixed(place.x, decimals: decimals)
+        if place.y >= 0 { buffer.byte(UInt8(ascii: " ")) }
+        buffer.fixed(place.y, decimals: decimals)
+      }
+      buffer.markup("Z")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// The unit of a picture's coordinates.
+public enum PictureUnit: String, Sendable {
+  case pixel
+  case millimetre
+
+  var svgSuffix: String { self == .pixel ? "" : "mm" }
+
+  /// A size that nobody asked for, in whole pixels: a renderer that rounds it would scale the picture a little.
+  func wholeSize(_ size: Double) -> Double { self == .pixel ? (size - 1e-6).rounded(.up) : size }
+}
+
+/// How a layout lies on its canvas: one conversion from grid units to the units of the picture.
+public struct PictureFrame: Sendable, Hashable {
+  public var unit: PictureUnit
+  public var width: Double
+  public var height: Double
+  /// Picture units to one grid unit.
+  public var scale: Double
+  /// Where the origin of the layout lies.
+  public var origin: StrokePoint
+
+  public init(unit: PictureUnit, width: Double, height: Double, scale: Double, origin: StrokePoint) {
+    self.unit = unit
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.origin = origin
+  }
+
+  /// A canvas round a layout's ink, `margin` picture units away from it on all sides.
+  public init(around layout: Layout, unit: PictureUnit, scale: Double, margin: Double) {
+    self.init(around: layout.inkBox, unit: unit, scale: scale, margin: margin)
+  }
+
+  /// A canvas round a box in grid units.
+  public init(around box: InkBox, unit: PictureUnit, scale: Double, margin: Double) {
+    self.init(
+      unit: unit, width: box.width * scale + 2 * margin, height: box.height * scale + 2 * margin, scale: scale,
+      origin: StrokePoint(margin - box.minX * scale, margin - box.minY * scale))
+  }
+
+  public func place(_ point: StrokePoint) -> StrokePoint {
+    StrokePoint(origin.x + point.x * scale, origin.y + point.y * scale)
+  }
+
+  /// A tenth of a micrometre for machines, a hundredth or less of a pixel for screens.
+  var decimals: Int {
+    switch unit {
+    case .millimetre: 4
+    case .pixel: scale < 0.5 ? 4 : 3
+    }
+  }
+  var sizeDecimals: Int { unit == .millimetre ? 4 : 3 }
+}
+
+/// Inks and grounds, from the palette of grays.
+public struct PictureColors: Sendable, Hashable {
+  public var ink: String
+  /// Colour of the ground; nil for none.
+  public var ground: String?
+
+  public init(ink: String, ground: String?) {
+    self.ink = ink
+    self.ground = ground
+  }
+
+  public static let onLight = PictureColors(ink: "#000000", ground: "#FFFFFF")
+  public static let onDark = PictureColors(ink: "#FFFFFF", ground: "#000000")
+  public static let onNothing = PictureColors(ink: "#000000", ground: nil)
+
+  /// `#` and six hexadecimal digits; other notations are not understood by all renderers.
+  public static func isColor(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
+      && bytes.dropFirst().allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+          UInt8(ascii: "A")...UInt8(ascii: "F"):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+extension SVGBuffer {
+  mutating func ground(_ colors: PictureColors, _ frame: PictureFrame) {
+    guard let ground = colors.ground else { return }
+    markup("<rect")
+    attribute("width", frame.width, decimals: frame.sizeDecimals)
+    attribute("height", frame.height, decimals: frame.sizeDecimals)
+    attribute("fill", ground)
+    markup("/>\n")
+  }
+}

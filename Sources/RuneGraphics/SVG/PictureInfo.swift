@@ -1,0 +1,104 @@
+/// What a picture knows about itself: for screen readers, for search, and to be read back.
+public struct PictureInfo: Sendable {
+  /// The source text, in Latin letters as a rule.
+  public var title: String
+  /// The letters that are drawn, as Unicode text.
+  public var letters: String
+  /// Language tag of the title, such as "en", and of the letters, such as "en-Runr".
+  public var titleLanguage: String?
+  public var lettersLanguage: String?
+  /// How the picture was made, by lower-case names such as "layout"; written as `data-runes-…` attributes.
+  public var settings: [(name: String, value: String)]
+  /// Begins all ids of the picture, so that several can stand in one page; nil for one made from the content.
+  public var idPrefix: String?
+
+  public init(
+    title: String, letters: String, titleLanguage: String? = nil, lettersLanguage: String? = nil,
+    settings: [(name: String, value: String)] = [], idPrefix: String? = nil
+  ) {
+    self.title = title
+    self.letters = letters
+    self.titleLanguage = titleLanguage
+    self.lettersLanguage = lettersLanguage
+    self.settings = settings
+    self.idPrefix = idPrefix
+  }
+
+  /// An XML name: the prefix asked for with all else than letters, digits, `-` and `_` left out, or a letter and five
+  /// digits and letters that depend on the content.
+  var safePrefix: String {
+    if let idPrefix {
+      let kept = idPrefix.unicodeScalars.filter {
+        switch $0 {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
+        default: false
+        }
+      }
+      let name = String(String.UnicodeScalarView(kept.prefix(40)))
+      if let first = name.utf8.first {
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+        return isLetter ? name : "r" + name
+      }
+    }
+    // FNV-1a, which unlike Hasher is the same in every process.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func mix(_ text: String) {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      hash = (hash ^ 0xFF) &* 0x100_0000_01b3
+    }
+    mix(title)
+    mix(letters)
+    for setting in settings {
+      mix(setting.name)
+      mix(setting.value)
+    }
+    var name = "r"
+    for _ in 0..<5 {
+      name += String(hash % 36, radix: 36)
+      hash /= 36
+    }
+    return name
+  }
+}
+
+extension SVGBuffer {
+  /// Opens the document: size, role, languages, settings, then the title as first child and the description.
+  mutating func open(_ info: PictureInfo, prefix: String, frame: PictureFrame) {
+    markup("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
+    number(frame.width, decimals: frame.sizeDecimals)
+    text(frame.unit.svgSuffix)
+    markup("\" height=\"")
+    number(frame.height, decimals: frame.sizeDecimals)
+    text(frame.unit.svgSuffix)
+    markup("\" viewBox=\"0 0 ")
+    number(frame.width, decimals: frame.sizeDecimals)
+    markup(" ")
+    number(frame.height, decimals: frame.sizeDecimals)
+    markup("\" role=\"img\"")
+    attribute("aria-labelledby", "\(prefix)-t \(prefix)-d")
+    if let language = info.lettersLanguage {
+      attribute("xml:lang", language)
+      attribute("lang", language)
+    }
+    for setting in info.settings {
+      markup(" data-runes-")
+      text(setting.name)
+      markup("=\"")
+      text(setting.value)
+      markup("\"")
+    }
+    markup(">\n<title")
+    attribute("id", prefix + "-t")
+    if let language = info.titleLanguage {
+      attribute("xml:lang", language)
+      attribute("lang", language)
+    }
+    markup(">")
+    text(info.title)
+    markup("</title>\n<desc")
+    attribute("id", prefix + "-d")
+    markup(">")
+    text(info.letters)
+    markup("</desc>\n")
+  }
+}

@@ -1,0 +1,154 @@
+/// What a picture of ours says of itself, read back.
+public struct SavedPicture: Sendable, Hashable {
+  /// The source text.
+  public var title: String
+  /// The letters that are drawn.
+  public var letters: String
+  public var titleLanguage: String?
+  public var lettersLanguage: String?
+  /// How it was made: the `data-runes-…` attributes by name, such as "layout".
+  public var settings: [String: String]
+
+  public enum ReadError: Error, Hashable, Sendable {
+    case tooLarge
+    /// No SVG document, or one that is cut short or ill-formed where it was read.
+    case malformed(at: Int)
+    /// An SVG document, but none of ours.
+    case foreign
+  }
+
+  public static let maximumBytes = 64 << 20
+
+  /// Reads the head of a picture: the root element, its title and its description. The rest is not looked at, and
+  /// nothing the document may refer to is ever opened.
+  ///
+  /// - Complexity: O(length of the head).
+  public init(_ bytes: [UInt8]) throws(ReadError) {
+    guard bytes.count <= SavedPicture.maximumBytes else { throw .tooLarge }
+    var scanner = MarkupScanner(bytes: bytes)
+    guard let root = try scanner.nextElement(), root.name == "svg" else { throw .malformed(at: scanner.place) }
+    var settings: [String: String] = [:]
+    for (name, value) in root.attributes where name.hasPrefix("data-runes-") {
+      settings[String(name.dropFirst("data-runes-".count))] = value
+    }
+    guard settings["version"] != nil else { throw .foreign }
+    guard let title = try scanner.nextElement(), title.name == "title" else { throw .foreign }
+    self.title = try scanner.text(until: "title")
+    guard let description = try scanner.nextElement(), description.name == "desc" else { throw .foreign }
+    letters = try scanner.text(until: "desc")
+    titleLanguage = title.attributes["xml:lang"]
+    lettersLanguage = root.attributes["xml:lang"]
+    self.settings = settings
+  }
+}
+
+/// Reads the elements that a picture of ours begins with; anything it does not know is an error.
+private struct MarkupScanner {
+  struct Element {
+    var name: String
+    var attributes: [String: String]
+  }
+
+  let bytes: [UInt8]
+  var place = 0
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private func malformed() -> SavedPicture.ReadError { .malformed(at: place) }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+  private mutating func skipBlanks() {
+    while let byte, MarkupScanner.isBlank(byte) { place += 1 }
+  }
+
+  /// The next start tag; an XML declaration before it, as other programs add, is passed over.
+  mutating func nextElement() throws(SavedPicture.ReadError) -> Element? {
+    while true {
+      skipBlanks()
+      guard byte == UInt8(ascii: "<") else { throw malformed() }
+      place += 1
+      guard byte == UInt8(ascii: "?") else { break }
+      guard let end = bytes[place...].firstIndex(of: UInt8(ascii: ">")) else { throw malformed() }
+      place = end + 1
+    }
+    let name = name()
+    guard !name.isEmpty else { throw malformed() }
+    var attributes: [String: String] = [:]
+    while true {
+      skipBlanks()
+      guard let next = byte else { throw malformed() }
+      if next == UInt8(ascii: ">") {
+        place += 1
+        return Element(name: name, attributes: attributes)
+      }
+      let key = self.name()
+      guard !key.isEmpty, byte == UInt8(ascii: "=") else { throw malformed() }
+      place += 1
+      guard let quote = byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw malformed() }
+      place += 1
+      guard let end = bytes[place...].firstIndex(of: quote) else { throw malformed() }
+      attributes[key] = try unescaped(place..<end)
+      place = end + 1
+    }
+  }
+
+  /// The text up to an end tag, which is passed over.
+  mutating func text(until name: String) throws(SavedPicture.ReadError) -> String {
+    guard let end = bytes[place...].firstIndex(of: UInt8(ascii: "<")) else { throw malformed() }
+    let text = try unescaped(place..<end)
+    let tag = Array("</\(name)>".utf8)
+    guard bytes[end...].starts(with: tag) else { throw malformed() }
+    place = end + tag.count
+    return text
+  }
+
+  private mutating func name() -> String {
+    let start = place
+    while let byte, !MarkupScanner.isBlank(byte), byte != UInt8(ascii: "="), byte != UInt8(ascii: ">"),
+      byte != UInt8(ascii: "<"), byte != UInt8(ascii: "/")
+    {
+      place += 1
+    }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  private func unescaped(_ range: Range<Int>) throws(SavedPicture.ReadError) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard bytes[index] == UInt8(ascii: "&") else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      // The longest entity is &#1114111;
+      guard let end = bytes[index..<min(range.upperBound, index + 12)].firstIndex(of: UInt8(ascii: ";")) else {
+        throw .malformed(at: index)
+      }
+      let entity = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
+      guard let scalar = MarkupScanner.scalar(of: entity) else { throw .malformed(at: index) }
+      result += Array(String(scalar).utf8)
+      index = end + 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func scalar(of entity: String) -> Unicode.Scalar? {
+    switch entity {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    default: break
+    }
+    guard entity.hasPrefix("#") else { return nil }
+    let digits = entity.dropFirst()
+    let value = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return value.flatMap { Unicode.Scalar($0) }
+  }
+}

@@ -1,0 +1,214 @@
+/// A picture of stroked paths: each letter once in grid units, shown wherever it stands. The default kind, small and
+/// the same in every renderer.
+public enum StrokedPicture {
+  /// The bytes of the SVG document.
+  ///
+  /// Letters are found by their code point: each `<use>` refers to an id that ends in it, as `r1a2b3-16A0` (bind
+  /// runes join theirs by `_`).
+  ///
+  /// - Complexity: O(letters).
+  public static func svg(
+    _ layout: Layout, frame: PictureFrame, colors: PictureColors, edges: [FrameEdge] = [], info: PictureInfo
+  ) -> [UInt8] {
+    let prefix = info.safePrefix
+    let letters = layout.runs.reduce(0) { $0 + $1.glyphs.count }
+    var buffer = SVGBuffer(capacity: 2048 + letters * 40)
+    buffer.open(info, prefix: prefix, frame: frame)
+    var writer = StrokeDefinitions(prefix: prefix)
+    buffer.markup("<defs>\n")
+    writer.define(layout, in: &buffer)
+    buffer.markup("</defs>\n")
+    buffer.ground(colors, frame)
+    buffer.strokedEdges(edges, of: layout, frame: frame, ink: colors.ink)
+    writer.draw(layout, frame: frame, ink: colors.ink, in: &buffer)
+    buffer.markup("</svg>\n")
+    return buffer.bytes
+  }
+}
+
+extension Layout.Run {
+  /// The run moved up or down by at most half a pixel, so that the level cuts of its letters lie between pixels, where
+  /// all renderers draw them sharp.
+  fileprivate func onWholePixels(_ frame: PictureFrame) -> Layout.Run {
+    guard frame.unit == .pixel, placement.isLevel, frame.scale > 0 else { return self }
+    var result = self
+    let y = (frame.origin.y + placement.origin.y * frame.scale).rounded()
+    result.placement.origin.y = (y - frame.origin.y) / frame.scale
+    return result
+  }
+}
+
+/// Definitions of letters in a document and the groups that show them.
+///
+/// The parts of a letter are drawn by kind: its strokes, cut at the edges of a band or not, and its dots.
+struct StrokeDefinitions {
+  private enum Kind: Hashable {
+    /// Strokes with their miter limit, cut at the edges of a band or not at all.
+    case strokes(band: ClosedRange<Double>?, miterLimit: Double)
+    case dots
+  }
+
+  /// A part of a drawing: the group it belongs to and the bytes that show it, up to its place.
+  private struct Reference {
+    var kind: Kind
+    var use: [UInt8]
+  }
+
+  let prefix: String
+  /// A mark that tells the letters of one layout from those of another in the same document.
+  var series = ""
+  private var kinds: [Kind] = []
+  private var references: [[Reference]] = []
+
+  init(prefix: String, series: String = "") {
+    self.prefix = prefix
+    self.series = series
+  }
+
+  private static let decimals = 3
+
+  mutating func define(_ layout: Layout, in buffer: inout SVGBuffer) {
+    kinds = []
+    references = []
+    let path = PathWriter(decimals: StrokeDefinitions.decimals, isPlain: false)
+    for drawing in layout.drawings {
+      let name =
+        prefix + "-" + series
+        + drawing.letters.map { String($0.codePointName.dropFirst(2)) }.joined(separator: "_")
+      var parts: [Reference] = []
+      func newPart(_ kind: Kind) -> String {
+        if !kinds.contains(kind) { kinds.append(kind) }
+        let id = parts.isEmpty ? name : "\(name)-\(parts.count + 1)"
+        parts.append(Reference(kind: kind, use: Array("<use href=\"#\(id)\" x=\"".utf8)))
+        return id
+      }
+      if !drawing.strokes.isEmpty {
+        let id = newPart(.strokes(band: drawing.band, miterLimit: drawing.glyph.hand.miterLimit))
+        buffer.markup("<path")
+        buffer.attribute("id", id)
+        buffer.markup(" d=\"")
+        for stroke in drawing.strokes { path.write(stroke.mapped(StrokeDefinitions.flipped), to: &buffer) }
+        buffer.markup("\"/>\n")
+      }
+      if !drawing.dots.isEmpty {
+        let id = newPart(.dots)
+        buffer.markup("<g")
+        buffer.attribute("id", id)
+        buffer.markup(">")
+        for dot in drawing.dots {
+          let center = StrokeDefinitions.flipped(dot.center)
+          buffer.markup("<circle")
+          buffer.attribute("cx", center.x, decimals: StrokeDefinitions.decimals)
+          buffer.attribute("cy", center.y, decimals: StrokeDefinitions.decimals)
+          buffer.attribute("r", dot.radius, decimals: StrokeDefinitions.decimals)
+          buffer.markup("/>")
+        }
+        buffer.markup("</g>\n")
+      }
+      references.append(parts)
+    }
+    let reach = layout.runs.reduce(0) { max($0, $1.glyphs.last?.x ?? 0) } + 2 * StrokeFont.runeHeight
+    for (index, kind) in kinds.enumerated() {
+      guard case .strokes(let band?, _) = kind else { continue }
+      buffer.markup("<clipPath")
+      buffer.attribute("id", clipName(index))
+      buffer.markup("><rect")
+      buffer.attribute("x", -2 * StrokeFont.runeHeight, decimals: 0)
+      buffer.attribute("y", StrokeFont.runeHeight - band.upperBound, decimals: StrokeDefinitions.decimals)
+      buffer.attribute("width", reach + 2 * StrokeFont.runeHeight, decimals: 0)
+      buffer.attribute("height", band.upperBound - band.lowerBound, decimals: StrokeDefinitions.decimals)
+      buffer.markup("/></clipPath>\n")
+    }
+  }
+
+  private func clipName(_ kind: Int) -> String { "\(prefix)-\(series)band\(kind)" }
+
+  /// Letters are defined with y down, the top of a rune at 0 and its foot at 12.
+  private static func flipped(_ point: StrokePoint) -> StrokePoint {
+    StrokePoint(point.x, StrokeFont.runeHeight - point.y)
+  }
+
+  func draw(
+    _ layout: Layout, frame: PictureFrame, ink: String, opacity: Double = 1, in buffer: inout SVGBuffer
+  ) {
+    guard let style = layout.drawings.first?.style else { return }
+    buffer.markup("<g transform=\"")
+    transform(of: layout, frame: frame, in: &buffer)
+    buffer.markup("\" fill=\"none\"")
+    buffer.attribute("stroke", ink)
+    if opacity < 1 {
+      // On the group as a whole, so that crossing strokes do not add up.
+      buffer.attribute("opacity", opacity, decimals: 3)
+    }
+    buffer.attribute("stroke-width", style.inkWeight, decimals: StrokeDefinitions.decimals)
+    switch style.ends {
+    case .flat: break
+    case .round: buffer.markup(" stroke-linecap=\"round\" stroke-linejoin=\"round\"")
+    }
+    buffer.markup(">\n")
+    for run in layout.runs { draw(run.onWholePixels(frame), ink: ink, in: &buffer) }
+    buffer.markup("</g>\n")
+  }
+
+  private func transform(of layout: Layout, frame: PictureFrame, in buffer: inout SVGBuffer) {
+    let mirror = layout.isMirrored ? -1.0 : 1.0
+    let x = layout.isMirrored
+      ? frame.origin.x + (layout.inkBox.minX + layout.inkBox.maxX) * frame.scale : frame.origin.x
+    matrix([mirror * frame.scale, 0, 0, frame.scale, x, frame.origin.y], in: &buffer)
+  }
+
+  private func matrix(_ values: [Double], in buffer: inout SVGBuffer) {
+    if values[0] == 1, values[1] == 0, values[2] == 0, values[3] == 1 {
+      buffer.markup("translate(")
+      buffer.number(values[4], decimals: 4)
+      buffer.separator(before: values[5], decimals: 4)
+      buffer.number(values[5], decimals: 4)
+    } else {
+      buffer.markup("matrix(")
+      for (index, value) in values.enumerated() {
+        let decimals = index < 4 ? 7 : 4
+        if index > 0 { buffer.separator(before: value, decimals: decimals) }
+        buffer.number(value, decimals: decimals)
+      }
+    }
+    buffer.markup(")")
+  }
+
+  private func draw(_ run: Layout.Run, ink: String, in buffer: inout SVGBuffer) {
+    for (index, kind) in kinds.enumerated() {
+      var isOpen = false
+      for glyph in run.glyphs {
+        for reference in references[glyph.drawing] where reference.kind == kind {
+          if !isOpen {
+            open(run.placement, index, ink: ink, in: &buffer)
+            isOpen = true
+          }
+          buffer.raw(reference.use)
+          buffer.number(glyph.x, decimals: 2)
+          buffer.markup("\"/>")
+        }
+      }
+      if isOpen { buffer.markup("</g>\n") }
+    }
+  }
+
+  private func open(_ placement: Placement, _ index: Int, ink: String, in buffer: inout SVGBuffer) {
+    let mirror = placement.isMirrored ? -1.0 : 1.0
+    let top = placement.apply(StrokePoint(0, StrokeFont.runeHeight))
+    buffer.markup("<g transform=\"")
+    matrix(
+      [
+        placement.cosine * mirror, placement.sine * mirror, -placement.sine, placement.cosine, top.x, top.y,
+      ], in: &buffer)
+    buffer.markup("\"")
+    switch kinds[index] {
+    case .strokes(let band, let miterLimit):
+      buffer.attribute("stroke-miterlimit", miterLimit, decimals: 3)
+      if band != nil { buffer.attribute("clip-path", "url(#\(clipName(index)))") }
+    case .dots:
+      buffer.attribute("fill", ink)
+      buffer.markup(" stroke=\"none\"")
+    }
+    buffer.markup(">")
+  }
+}

@@ -1,0 +1,137 @@
+/// A picture of characters in a font that the viewer has, laid out from the font's measured widths: each line has its
+/// place, so that nothing depends on how a renderer aligns text.
+public enum TextPicture {
+  /// Lines of characters with their widths, in units of the font.
+  public struct Lines: Sendable {
+    public var lines: [(text: String, x: Double)]
+    public var width: Double
+    public var linePitch: Double
+    public var missing: [ShapedText.Missing]
+    public var brokenWords: Int
+    let metrics: FontMetrics
+    let alignment: Layout.Alignment
+
+    /// From the top of the first line's ink to the foot of the last one's.
+    public var height: Double {
+      Double(lines.count - 1) * linePitch + metrics.inkTop - metrics.inkBottom
+    }
+  }
+
+  /// Sets a text in lines; `options` are in grid units, where the ink of the font is 12 high, as are the results of
+  /// `Layout.lines`.
+  ///
+  /// Characters that the font does not cover are left out and told in `missing`.
+  ///
+  /// - Throws: `LayoutError.noLetters`.
+  public static func lines(
+    _ text: String, metrics: FontMetrics, _ options: Layout.LineOptions
+  ) throws(LayoutError) -> Lines {
+    let unit = (metrics.inkTop - metrics.inkBottom) / StrokeFont.runeHeight
+    let tracking = options.tracking * unit
+    var lines: [(text: String, width: Double)] = []
+    var brokenWords = 0
+    var hasLetters = false
+    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let clusters = paragraph.unicodeScalars.compactMap { scalar -> ShapedText.Cluster? in
+        guard let glyph = metrics.glyphs[scalar] else { return nil }
+        let isSpace = scalar.properties.isWhitespace
+        if !isSpace { hasLetters = true }
+        return ShapedText.Cluster(
+          drawing: isSpace ? nil : Int(scalar.value), advance: glyph.advance, leftBearing: 0, rightBearing: 0,
+          mayBreakAfter: isSpace ? scalar.value != 0xA0 : breaksAfter(scalar))
+      }
+      let breaker = LineBreaker(clusters, tracking: tracking)
+      let broken =
+        if let measure = options.measure {
+          options.balances ? breaker.balanced(measure: measure * unit) : breaker.greedy(measure: measure * unit)
+        } else {
+          breaker.unbroken()
+        }
+      brokenWords += broken.brokenWords
+      if broken.lines.isEmpty { lines.append(("", 0)) }
+      for line in broken.lines {
+        var shown = String.UnicodeScalarView()
+        for cluster in clusters[line] {
+          shown.append(cluster.drawing.flatMap { Unicode.Scalar(UInt32($0)) } ?? " ")
+        }
+        lines.append((String(shown), breaker.width(line)))
+      }
+    }
+    guard hasLetters else { throw .noLetters }
+    let widest = lines.reduce(0) { max($0, $1.width) }
+    return Lines(
+      lines: lines.map { line in
+        let x =
+          switch options.alignment {
+          case .left: 0.0
+          case .center: (widest - line.width) / 2
+          case .right: widest - line.width
+          }
+        return (line.text, x)
+      }, width: widest, linePitch: options.linePitch * unit, missing: metrics.missing(in: text),
+      brokenWords: brokenWords, metrics: metrics, alignment: options.alignment)
+  }
+
+  private static func breaksAfter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x16EB...0x16ED, 0x2E31, 0x205A, 0xE0E7...0xE0EA, 0x2D: true
+    default: false
+    }
+  }
+
+  /// The bytes of the SVG document.
+  ///
+  /// - Parameters:
+  ///   - runeHeight: height of the ink in picture units.
+  ///   - margin: white space round the lines, in picture units.
+  ///   - width: of the picture, or nil for as wide as its lines.
+  public static func svg(
+    _ lines: Lines, runeHeight: Double, margin: Double, width: Double?, unit: PictureUnit, tracking: Double,
+    colors: PictureColors, info: PictureInfo
+  ) -> [UInt8] {
+    let prefix = info.safePrefix
+    let metrics = lines.metrics
+    let scale = runeHeight / (metrics.inkTop - metrics.inkBottom)
+    let natural = lines.width * scale + 2 * margin
+    var frame = PictureFrame(
+      unit: unit, width: width ?? unit.wholeSize(natural),
+      height: unit.wholeSize(lines.height * scale + 2 * margin), scale: scale,
+      origin: StrokePoint(margin, margin))
+    let spare = frame.width - natural
+    switch lines.alignment {
+    case .left: break
+    case .center: frame.origin.x += spare / 2
+    case .right: frame.origin.x += spare
+    }
+    var buffer = SVGBuffer(capacity: 4096)
+    buffer.open(info, prefix: prefix, frame: frame)
+    buffer.ground(colors, frame)
+    buffer.textLines(lines, frame: frame, ink: colors.ink, tracking: tracking * runeHeight / StrokeFont.runeHeight)
+    buffer.markup("</svg>\n")
+    return buffer.bytes
+  }
+}
+
+extension SVGBuffer {
+  /// Lines whose first top of ink lies at the frame's origin.
+  mutating func textLines(_ lines: TextPicture.Lines, frame: PictureFrame, ink: String, tracking: Double = 0) {
+    let metrics = lines.metrics
+    markup("<g")
+    attribute("fill", ink)
+    // The family's name in quotes: it may hold blanks.
+    attribute("font-family", "'" + metrics.family.filter { $0 != "'" && $0 != "\\" } + "'")
+    attribute("font-size", metrics.unitsPerEm * frame.scale, decimals: 4)
+    if tracking != 0 { attribute("letter-spacing", tracking, decimals: 4) }
+    markup(">\n")
+    for (number, line) in lines.lines.enumerated() where !line.text.isEmpty {
+      markup("<text xml:space=\"preserve\"")
+      attribute("x", frame.origin.x + line.x * frame.scale, decimals: 3)
+      attribute(
+        "y", frame.origin.y + (Double(number) * lines.linePitch + metrics.inkTop) * frame.scale, decimals: 3)
+      markup(">")
+      text(line.text)
+      markup("</text>\n")
+    }
+    markup("</g>\n")
+  }
+}

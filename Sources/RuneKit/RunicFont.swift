@@ -1,0 +1,107 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The letters that pictures are drawn or set in.
+public enum RunicFont: String, CaseIterable, Codable, Sendable {
+  /// Our own strokes; needs no font anywhere.
+  case stave
+  case noto, babelstone, junicode
+  case constructium, fairfax, unifont
+
+  /// The font for Cirth: it has all of the private-use block, and an open licence.
+  public static let cirth = RunicFont.constructium
+
+  /// The name of its file in `Fonts/`, without ".json"; nil for our own strokes.
+  package var metricsName: String? {
+    switch self {
+    case .stave: nil
+    case .noto: "noto-sans-runic"
+    case .babelstone: "babelstone-runic"
+    case .junicode: "junicode"
+    case .constructium: "constructium"
+    case .fairfax: "fairfax-hd"
+    case .unifont: "unifont-csur"
+    }
+  }
+
+  /// The measured facts of the font; nil for our own strokes.
+  ///
+  /// - Complexity: Reads and parses a file of some 20 kB each time.
+  public var metrics: FontMetrics? {
+    guard let metricsName, let bytes = BundledFonts.bytes(at: "Fonts/\(metricsName).json") else { return nil }
+    do {
+      return FontMetrics(try JSONDecoder().decode(FontMetricsFile.self, from: Data(bytes)))
+    } catch {
+      // The files are part of the library and each is read by a test, so this is a programmer's mistake.
+      preconditionFailure("Fonts/\(metricsName).json: \(error)")
+    }
+  }
+
+  /// Whether the font has the letters of a script.
+  public func covers(_ script: RunicScript) -> Bool {
+    switch (self, script) {
+    case (.stave, _), (.fairfax, _): true
+    case (.noto, .elder), (.noto, .younger), (.babelstone, .elder), (.babelstone, .younger), (.junicode, .elder),
+      (.junicode, .younger):
+      true
+    case (.constructium, .cirth), (.unifont, .cirth): true
+    default: false
+    }
+  }
+}
+
+/// The PostScript name by which a platform finds an installed font, such as "NotoSansRunic-Regular"; nil for our own
+/// strokes, which need none, and for a font without the letters of the script.
+public func fontName(for script: RunicScript, font: RunicFont) -> String? {
+  font.covers(script) ? font.metrics?.postScriptName : nil
+}
+
+/// A file of `Fonts/*.json`, as far as layout needs it.
+private struct FontMetricsFile: Decodable {
+  struct Line: Decodable {
+    var ascent: Double
+    var descent: Double
+  }
+  struct Ink: Decodable {
+    var bottom: Double
+    var top: Double
+  }
+  struct Glyph: Decodable {
+    var advance: Double
+    var bbox: [Double]?
+  }
+
+  var family: String
+  var fullName: String
+  var postscriptName: String
+  var version: String
+  var license: String
+  var licenseURL: String?
+  var designer: String?
+  var unitsPerEm: Double
+  var hhea: Line
+  var ink: [String: Ink]
+  var codepoints: [String: Glyph]
+}
+
+extension FontMetrics {
+  fileprivate init(_ file: FontMetricsFile) {
+    var glyphs: [Unicode.Scalar: Glyph] = [:]
+    for (name, glyph) in file.codepoints {
+      guard let value = UInt32(name, radix: 16), let scalar = Unicode.Scalar(value) else { continue }
+      let box = glyph.bbox.flatMap { box in
+        box.count == 4 ? InkBox(minX: box[0], minY: box[1], maxX: box[2], maxY: box[3]) : nil
+      }
+      glyphs[scalar] = Glyph(advance: glyph.advance, box: box)
+    }
+    let ink = file.ink["runic"] ?? file.ink["cirth"]
+    self.init(
+      family: file.family, fullName: file.fullName, postScriptName: file.postscriptName, version: file.version,
+      license: file.license, licenseURL: file.licenseURL, designer: file.designer, unitsPerEm: file.unitsPerEm,
+      ascent: file.hhea.ascent, descent: file.hhea.descent, inkBottom: ink?.bottom ?? 0,
+      inkTop: ink?.top ?? file.hhea.ascent, glyphs: glyphs)
+  }
+}

@@ -1,0 +1,255 @@
+import ArgumentParser
+import RuneKit
+
+struct FontsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fonts",
+    abstract: "Lists, shows, previews and checks the letters that pictures are drawn or set in.",
+    discussion: """
+      Examples:
+        runes fonts
+        runes fonts show noto
+        runes fonts preview "the quick fox" -o fonts.svg
+        runes fonts check "ᚠᚢᚦ" --font junicode
+        runes fonts check "ᚠᚢᚦ" --file ~/.fonts/mine.ttf
+      """,
+    subcommands: [List.self, Show.self, Preview.self, Check.self], defaultSubcommand: List.self)
+
+  static let runic: ClosedRange<UInt32> = 0x16A0...0x16FF
+  static let cirth: ClosedRange<UInt32> = 0xE080...0xE0FF
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Lists the fonts: what they cover, under which licence.")
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    func run() throws {
+      let rows = RunicFont.allCases.map(FontFacts.init)
+      let output = CheckedOutput.standardOutput
+      if json { return try output.writeLine("[\(rows.map(\.json).joined(separator: ","))]") }
+      let names = rows.map(\.name) + ["font"]
+      let families = rows.map(\.family) + ["family"]
+      let (nameWidth, familyWidth) = (names.map(\.count).max() ?? 0, families.map(\.count).max() ?? 0)
+      func line(_ name: String, _ family: String, _ runic: String, _ cirth: String, _ license: String) -> String {
+        [
+          name.padded(nameWidth), family.padded(familyWidth), runic.padded(5, atEnd: false),
+          cirth.padded(5, atEnd: false), license,
+        ].joined(separator: "  ")
+      }
+      var text = line("font", "family", "runic", "cirth", "licence") + "\n"
+      for row in rows { text += line(row.name, row.family, "\(row.runic)", "\(row.cirth)", row.license) + "\n" }
+      try output.write(text)
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Shows what is known of a font.")
+
+    @Argument(help: "The font: \(RunicFont.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var font: RunicFont
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    func run() throws {
+      let facts = FontFacts(font)
+      if json { return try CheckedOutput.standardOutput.writeLine(facts.json) }
+      let width = facts.fields.map(\.name.count).max() ?? 0
+      try CheckedOutput.standardOutput.write(
+        facts.fields.map { "\($0.name.padded(width))  \($0.text)\n" }.joined())
+    }
+  }
+
+  struct Preview: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Draws a sheet that sets a text in all fonts of its script, one below the other.",
+      discussion: "The rows of other fonts show their letters where the viewer has those fonts.")
+
+    @Option(name: [.short, .long], help: "The script: elder, younger or cirth.")
+    var script: String = "elder"
+
+    @Option(name: [.short, .long], help: ArgumentHelp("The file to write; - or none is standard output.", valueName: "file"))
+    var output: String?
+
+    @Argument(help: "The text; without it, the letters of the script.")
+    var text: [String] = []
+
+    func run() throws {
+      guard let script = RunicScript(rawValue: script) else {
+        throw Failure(.usage, "unknown script '\(script.quotedForMessage)'; there are elder, younger, cirth")
+      }
+      let letters =
+        text.isEmpty ? Self.alphabet(script) : RenderSource.lettersToDraw(text.joined(separator: " "), script: script)
+      var rows: [(name: String, sample: FontSheet.Sample)] = []
+      let font = StrokeFont.stave(for: letters)
+      for (name, style) in [("light", StrokeStyle.light), ("regular", .regular), ("bold", .bold)] {
+        if let layout = try? Layout.lines(ShapedText(letters, font: font, style: style)) {
+          rows.append(("Stave, \(name)", .strokes(layout)))
+        }
+      }
+      guard !rows.isEmpty else { throw Failure(.dataError, "no letters to draw in “\(letters.quotedForMessage)”") }
+      for font in RunicFont.allCases where font.covers(script) {
+        if let metrics = font.metrics, let lines = try? TextPicture.lines(letters, metrics: metrics, .init()) {
+          rows.append((metrics.family, .text(lines)))
+        }
+      }
+      let names = rows.map(\.name).joined(separator: "\n")
+      let sheet = FontSheet(rows: rows, font: .stave(for: names))
+      let bytes = sheet.svg(
+        runeHeight: 36,
+        info: PictureInfo(title: "Fonts for \(script.rawValue)", letters: letters, titleLanguage: "en"))
+      if let output, output != "-" {
+        try OutputFile.write(bytes, to: output)
+      } else {
+        try CheckedOutput.standardOutput.write(bytes)
+      }
+    }
+
+    private static func alphabet(_ script: RunicScript) -> String {
+      switch script {
+      case .elder: "ᚠᚢᚦᚨᚱᚲᚷᚹ ᚺᚾᛁᛃᛇᛈᛉᛊ ᛏᛒᛖᛗᛚᛜᛞᛟ"
+      case .younger: "ᚠᚢᚦᚬᚱᚴ ᚼᚾᛁᛅᛋ ᛏᛒᛘᛚᛦ"
+      case .cirth: String(String.UnicodeScalarView((0xE080...0xE0AF).compactMap { Unicode.Scalar($0 as UInt32) }))
+      }
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Says what a font cannot show of a text; exit 65 where there is something.",
+      discussion: "With --file it looks into a TrueType or OpenType file of yours.")
+
+    @Option(help: "The font: \(RunicFont.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var font: RunicFont?
+
+    @Option(help: ArgumentHelp("A font file of yours.", valueName: "file"))
+    var file: String?
+
+    @Argument(help: "The text, as it is to be shown.")
+    var text: [String]
+
+    /// The largest font file that is looked into.
+    static let limit = 32 << 20
+
+    func validate() throws {
+      if (font == nil) == (file == nil) { throw ValidationError("name one font, with --font or with --file") }
+    }
+
+    func run() throws {
+      let text = text.joined(separator: " ")
+      let name: String
+      let missing: [ShapedText.Missing]
+      if let file {
+        let opened = try Self.open(file)
+        name = (opened.family ?? file).quotedForMessage
+        missing = MissingLetters.find(in: text, shows: opened.shows)
+      } else if let metrics = font?.metrics {
+        name = metrics.family
+        missing = metrics.missing(in: text)
+      } else {
+        name = "Stave"
+        missing = ShapedText(text, font: .stave(for: text), style: .regular).missing
+      }
+      guard !missing.isEmpty else {
+        return try CheckedOutput.standardOutput.writeLine("\(name) has every character of the text")
+      }
+      for entry in missing {
+        let times = entry.count > 1 ? ", \(entry.count) times, first" : ""
+        try CheckedOutput.standardOutput.writeLine(
+          "\(entry.scalar.codePointName) ‘\(String(entry.scalar).madeHarmless)’\(times) at place \(entry.firstPlace)")
+      }
+      let count = missing.count == 1 ? "1 character" : "\(missing.count) characters"
+      throw Failure(.dataError, "\(name) lacks \(count) of the text")
+    }
+
+    private static func open(_ file: String) throws -> FontFile {
+      let bytes = try contentsOfFile(file, limit: limit)
+      do {
+        return try FontFile(bytes)
+      } catch {
+        let shown = file.quotedForMessage
+        switch error {
+        case .notAFont: throw Failure(.dataError, "\(shown) is no TrueType or OpenType font")
+        case .missingTable(let tag): throw Failure(.dataError, "\(shown) is damaged: it has no table '\(tag)'")
+        case .truncated(let tag): throw Failure(.dataError, "\(shown) is damaged: '\(tag.quotedForMessage)' is cut short")
+        case .malformed(let what): throw Failure(.dataError, "\(shown) is damaged: \(what)")
+        }
+      }
+    }
+  }
+}
+
+/// What is told of a font.
+struct FontFacts {
+  var name: String
+  var family: String
+  var runic: Int
+  var cirth: Int
+  var license: String
+  var fields: [(name: String, text: String)]
+
+  init(_ font: RunicFont) {
+    name = font.rawValue
+    if let metrics = font.metrics {
+      family = metrics.family
+      runic = metrics.coverage(of: FontsCommand.runic)
+      cirth = metrics.coverage(of: FontsCommand.cirth)
+      license = metrics.license
+      fields = [
+        ("name", name), ("family", metrics.family), ("full name", metrics.fullName),
+        ("PostScript name", metrics.postScriptName), ("version", metrics.version), ("licence", metrics.license),
+      ]
+      if let url = metrics.licenseURL { fields.append(("licence text", url)) }
+      if let designer = metrics.designer { fields.append(("designer", designer)) }
+      fields += [
+        ("units per em", Self.text(metrics.unitsPerEm)), ("ascent", Self.text(metrics.ascent)),
+        ("descent", Self.text(metrics.descent)), ("ink from", Self.text(metrics.inkBottom)),
+        ("ink to", Self.text(metrics.inkTop)),
+      ]
+    } else {
+      let stave = StrokeFont.stave
+      family = "Stave"
+      runic = stave.glyphs.keys.count { FontsCommand.runic.contains($0.value) }
+      cirth = stave.glyphs.keys.count { FontsCommand.cirth.contains($0.value) }
+      license = "the project's"
+      fields = [
+        ("name", name), ("family", "Stave, drawn in strokes; needs no font"), ("licence", license),
+        ("letters", "\(stave.glyphs.count)"),
+      ]
+    }
+    fields += [("runic letters", "\(runic)"), ("cirth", "\(cirth)")]
+  }
+
+  private static func text(_ number: Double) -> String { "\(Int(number))" }
+
+  var json: String {
+    let pairs = fields.map { field in
+      let key = field.name.split(separator: " ").enumerated()
+        .map { $0.offset == 0 ? $0.element.lowercased() : $0.element.prefix(1).uppercased() + $0.element.dropFirst() }.joined()
+      let isNumber = Int(field.text) != nil
+      return "\(Self.quoted(key)):\(isNumber ? field.text : Self.quoted(field.text))"
+    }
+    return "{\(pairs.joined(separator: ","))}"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      default: result.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension String {
+  fileprivate func padded(_ width: Int, atEnd: Bool = true) -> String {
+    let blanks = String(repeating: " ", count: max(0, width - count))
+    return atEnd ? self + blanks : blanks + self
+  }
+}

@@ -1,0 +1,211 @@
+import ArgumentParser
+import RuneKit
+
+enum PictureFormat: String, ExpressibleByArgument, CaseIterable { case svg, braille, blocks }
+
+enum PictureLayout: String, ExpressibleByArgument, CaseIterable { case line, text, card, ring, band }
+
+enum VerticalLayout: String, ExpressibleByArgument, CaseIterable { case upright, turned }
+
+extension Layout.Alignment: ExpressibleByArgument {}
+extension StrokeStyle.Ends: ExpressibleByArgument {}
+extension Card.Size: ExpressibleByArgument {}
+extension Card.Intensity: ExpressibleByArgument {}
+extension Card.Ground: ExpressibleByArgument {}
+extension RunicFont: ExpressibleByArgument {}
+
+/// The flags that say how a picture is laid out and drawn.
+struct RenderOptions: ParsableArguments {
+  @Option(help: "What to write: svg, or braille or blocks to read in a terminal.")
+  var format: PictureFormat = .svg
+
+  @Option(help: "line, text (broken into lines), card, ring (round a circle) or band (a strip whose ends meet).")
+  var layout: PictureLayout = .line
+
+  @Flag(help: "Single lines in millimetres for a laser, a mill or a plotter.")
+  var engrave = false
+
+  @Flag(help: "Filled outlines, united, for cutters.")
+  var outline = false
+
+  @Flag(name: .customLong("text"), help: "Characters in a font that the viewer has; --font names it.")
+  var asText = false
+
+  @Option(help: "The letters: stave (our own, needs no font), or with --text a font: \(RunicFont.installedNames).")
+  var font: RunicFont = .stave
+
+  @Option(help: "Weight of the strokes: light, regular, bold, or 0.2 to 2 in twelfths of a rune's height.")
+  var weight: String = "regular"
+
+  @Option(help: "Ends of the strokes: flat or round.")
+  var ends: StrokeStyle.Ends = .flat
+
+  @Option(help: ArgumentHelp("Width: of the ink when engraving, else of the picture; 60mm, 800px, 3in.", valueName: "length"))
+  var width: String?
+
+  @Option(help: ArgumentHelp("Height of the picture.", valueName: "length"))
+  var height: String?
+
+  @Option(help: ArgumentHelp("Height of a rune.", valueName: "length"))
+  var runeHeight: String?
+
+  @Option(help: ArgumentHelp("White space round the ink, in heights of a rune.", valueName: "number"))
+  var margin: Double?
+
+  @Option(help: ArgumentHelp("Added between letters, in heights of a rune.", valueName: "number"))
+  var letterSpacing: Double = 0
+
+  @Option(help: ArgumentHelp("From line to line, in heights of a rune.", valueName: "number"))
+  var lineHeight: Double = 1.6
+
+  @Option(help: "left, center or right.")
+  var align: Layout.Alignment?
+
+  @Flag(help: "Even out the lengths of the lines.")
+  var balance = false
+
+  @Flag(help: "Every second line runs back, its letters mirrored.")
+  var boustrophedon = false
+
+  @Option(help: "Downwards: upright letters one below the other, or the lines turned.")
+  var vertical: VerticalLayout?
+
+  @Flag(help: "Draw as a mirror shows it, for stamps.")
+  var mirror = false
+
+  @Flag(help: "A ring to be read from inside.")
+  var inside = false
+
+  @Flag(inversion: .prefixedNo, help: "Draw the edges of a band or ring.")
+  var edges: Bool?
+
+  @Option(help: "A card's form: small, medium, large, circular or inline.")
+  var size: Card.Size = .large
+
+  @Option(help: "How much glass a card shows: subtle, medium or strong.")
+  var intensity: Card.Intensity = .medium
+
+  @Option(help: "dark, light or none.")
+  var ground: Card.Ground?
+
+  @Option(help: ArgumentHelp("A small word in the corner of a card.", valueName: "text"))
+  var watermark: String?
+
+  @Option(help: ArgumentHelp("Colour of the ink, as #RRGGBB.", valueName: "colour"))
+  var color: String?
+
+  @Option(help: ArgumentHelp("Width of an engraved line in the picture, such as 0.1mm.", valueName: "length"))
+  var lineWidth: String?
+
+  @Option(help: ArgumentHelp("Begins all ids, so that several pictures can stand in one page.", valueName: "name"))
+  var idPrefix: String?
+
+  func validate() throws {
+    if [engrave, outline, asText].count(where: { $0 }) > 1 {
+      throw ValidationError("--engrave, --outline and --text are different pictures; give one of them")
+    }
+    if layout == .card && (engrave || outline || asText || mirror) {
+      throw ValidationError("a card is drawn in strokes; leave out --engrave, --outline, --text and --mirror")
+    }
+    if asText {
+      if layout != .line && layout != .text {
+        throw ValidationError("--text sets lines; use --layout line or text")
+      }
+      if mirror || boustrophedon || vertical != nil {
+        throw ValidationError("a font cannot be mirrored or turned; leave out --text")
+      }
+      if font == .stave {
+        throw ValidationError("--text needs a font that the viewer has: --font \(RunicFont.installedNames)")
+      }
+    } else if font != .stave {
+      throw ValidationError("\(font.rawValue) is drawn with --text; without it the letters are ours (stave)")
+    }
+    if format != .svg && (engrave || outline || asText || layout == .card) {
+      throw ValidationError("--format \(format.rawValue) draws lines, text, ring and band in strokes")
+    }
+    if boustrophedon && (layout == .ring || layout == .band || vertical != nil) {
+      throw ValidationError("--boustrophedon is for the layouts line and text")
+    }
+    if vertical != nil && layout != .line && layout != .text {
+      throw ValidationError("--vertical is for the layouts line and text")
+    }
+    if inside && layout != .ring { throw ValidationError("--inside is for --layout ring") }
+    if let margin, !(0...100).contains(margin) { throw ValidationError("--margin is a number from 0 to 100") }
+    if !(-0.1...10).contains(letterSpacing) { throw ValidationError("--letter-spacing is a number from -0.1 to 10") }
+    if !(1.1...10).contains(lineHeight) { throw ValidationError("--line-height is a number from 1.1 to 10") }
+    if let color, !PictureColors.isColor(color) {
+      throw ValidationError("--color '\(color.quotedForMessage)' is no colour; # and six hexadecimal digits were expected")
+    }
+  }
+
+  // MARK: Values
+
+  func style() throws -> StrokeStyle {
+    var style: StrokeStyle
+    switch weight {
+    case "light": style = .light
+    case "regular": style = .regular
+    case "bold": style = .bold
+    default:
+      guard let number = Double(weight), StrokeStyle.weights.contains(number) else {
+        throw Failure(
+          .usage, "--weight '\(weight.quotedForMessage)': light, regular, bold or a number from 0.2 to 2 was expected")
+      }
+      style = StrokeStyle(weight: number)
+    }
+    style.ends = ends
+    style.isHairline = engrave
+    return style
+  }
+
+  /// The sizes asked for, in one unit: millimetres when engraving or when a size is in one of matter.
+  func request(usualPixels: Double, usualMillimetres: Double, margin usualMargin: Double) throws -> SizedLayout.Request {
+    let lengths = try [width.map { try length("--width", $0) }, height.map { try length("--height", $0) },
+      runeHeight.map { try length("--rune-height", $0) }]
+    let unit: PictureUnit = engrave || lengths.contains { $0?.isMetric == true } ? .millimetre : .pixel
+    return SizedLayout.Request(
+      unit: unit, width: lengths[0]?.value(in: unit), height: lengths[1]?.value(in: unit),
+      runeHeight: lengths[2]?.value(in: unit), usualRuneHeight: unit == .pixel ? usualPixels : usualMillimetres,
+      margin: margin ?? (engrave ? 0 : usualMargin))
+  }
+
+  func length(_ flag: String, _ text: String) throws -> Length {
+    let shown = "\(flag) '\(text.quotedForMessage)'"
+    do {
+      return try Length(parsing: text)
+    } catch {
+      switch error {
+      case .noNumber: throw Failure(.usage, "\(shown): a number and a unit were expected, such as 60mm or 800px")
+      case .unknownUnit(let unit):
+        let known = Length.Unit.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure(.usage, "\(shown): unknown unit '\(unit.quotedForMessage)'; the units are \(known)")
+      case .outOfRange:
+        throw Failure(.usage, "\(shown): impossible size; more than 0 and at most 10 m or 100000px were expected")
+      }
+    }
+  }
+
+  func colors(onLightByDefault: Bool = true) -> PictureColors {
+    var colors: PictureColors =
+      switch ground ?? .light {
+      case .light: .onLight
+      case .dark: .onDark
+      case .none: .onNothing
+      }
+    if let color { colors.ink = color }
+    return colors
+  }
+
+  func line() throws -> EngravedPicture.Line {
+    var line = EngravedPicture.Line()
+    if let color { line.color = color }
+    if let lineWidth { line.width = try length("--line-width", lineWidth).millimetres }
+    return line
+  }
+}
+
+extension RunicFont {
+  static var installedNames: String {
+    allCases.filter { $0 != .stave }.map(\.rawValue).joined(separator: ", ")
+  }
+}
