@@ -15,7 +15,9 @@ struct Runes: ParsableCommand {
     commandName: "runes",
     abstract: "Writes with runes: transliterates, quotes, draws.",
     version: "0.1.0",
-    subcommands: [])
+    subcommands: [
+      QuoteCommand.self, QuotesCommand.self, ConfigCommand.self,
+    ])
 
   /// Runs the command line; every way out of the program passes here.
   static func main() {

@@ -106,6 +106,23 @@ enum SystemCall {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// The moment as 20261121T042500Z.
+  static func utcStamp() -> String {
+    var moment = time(nil)
+    var parts = tm()
+    gmtime_r(&moment, &parts)
+    func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
+    return "\(parts.tm_year + 1900)\(two(parts.tm_mon + 1))\(two(parts.tm_mday))"
+      + "T\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))Z"
+  }
+
+  /// Whether everybody may write to the folder without the bit that keeps them to their own files.
+  static func isWritableByOthers(folder: String) -> Bool {
+    var status = stat()
+    guard stat(folder, &status) == 0 else { return false }
+    return status.st_mode & S_IWOTH != 0 && status.st_mode & S_ISVTX == 0
+  }
+
   /// Seconds since 1970.
   static func now() -> Int64 { Int64(time(nil)) }
 
@@ -132,6 +149,13 @@ final class OpenFile {
   fileprivate init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
+  }
+
+  /// Standard input, which is not ours to close.
+  static var standardInput: OpenFile {
+    let file = OpenFile(descriptor: 0, path: "standard input")
+    file.isClosed = true
+    return file
   }
 
   deinit {

@@ -12,8 +12,6 @@ public struct QuoteFilter: Hashable, Sendable {
   public var pool: Pool
   /// Any of these collections; empty for all quotes.
   public var collections: [String]
-  /// The author's whole name, letter for letter but for upper and lower case.
-  public var author: String?
   /// A BCP 47 tag; `no` takes `no-NO` too. Quotes without a language count as English.
   public var language: String?
   public var favoritesOnly: Bool
@@ -21,12 +19,11 @@ public struct QuoteFilter: Hashable, Sendable {
   public var maximumLength: Int?
 
   public init(
-    pool: Pool = .auto, collections: [String] = [], author: String? = nil, language: String? = nil,
-    favoritesOnly: Bool = false, maximumLength: Int? = nil
+    pool: Pool = .auto, collections: [String] = [], language: String? = nil, favoritesOnly: Bool = false,
+    maximumLength: Int? = nil
   ) {
     self.pool = pool
     self.collections = collections
-    self.author = author
     self.language = language
     self.favoritesOnly = favoritesOnly
     self.maximumLength = maximumLength
@@ -34,7 +31,7 @@ public struct QuoteFilter: Hashable, Sendable {
 
   /// Whether the filter asks nothing of a quote itself.
   var isTrivial: Bool {
-    collections.isEmpty && author == nil && language == nil && !favoritesOnly && maximumLength == nil
+    collections.isEmpty && language == nil && !favoritesOnly && maximumLength == nil
   }
 
   /// Whether the quote itself satisfies every condition; the pool is not looked at.
@@ -43,7 +40,6 @@ public struct QuoteFilter: Hashable, Sendable {
       let wanted = collections.map { $0.lowercased() }
       guard quote.collections.contains(where: { wanted.contains($0.lowercased()) }) else { return false }
     }
-    if let author, quote.author.lowercased() != author.lowercased() { return false }
     if let language {
       let tag = (quote.language ?? "en").lowercased()
       let range = language.lowercased()
@@ -69,7 +65,6 @@ public struct QuoteFilter: Hashable, Sendable {
     if !collections.isEmpty {
       parts.append("collections=\(collections.map { $0.lowercased() }.sorted().joined(separator: ","))")
     }
-    if let author { parts.append("author=\(author.lowercased())") }
     if let language { parts.append("language=\(language.lowercased())") }
     if favoritesOnly { parts.append("favorites") }
     if let maximumLength { parts.append("length=\(maximumLength)") }

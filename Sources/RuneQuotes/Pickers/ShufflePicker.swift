@@ -57,7 +57,9 @@ public struct ShufflePicker: Hashable, Sendable {
   }
 
   /// The place of the least key above a limit; equal keys by id.
-  private static func least(of keys: [UInt64], ids: some Collection<QuoteID>, seed: UInt64, above limit: UInt64?) -> Int? {
+  private static func least(of keys: [UInt64], ids: some Collection<QuoteID>, seed: UInt64, above limit: UInt64?)
+    -> Int?
+  {
     var best: (key: UInt64, place: Int)?
     for (place, key) in keys.enumerated() {
       let key = Mixing.mix(key ^ seed)

@@ -33,9 +33,15 @@ public struct QuoteSet: Sendable {
   ///
   /// - Complexity: O(1) when the filter asks nothing, else O(*n*) decoded quotes.
   public func narrowed(by filter: QuoteFilter) -> QuoteSet {
-    if filter.isTrivial { return self }
+    filter.isTrivial ? self : narrowed { filter.accepts($0) }
+  }
+
+  /// The quotes that `accepts` takes.
+  ///
+  /// - Complexity: O(*n*) decoded quotes.
+  public func narrowed(_ accepts: (Quote) throws -> Bool) rethrows -> QuoteSet {
     var result = self
-    result.places = zip(indices, places).filter { filter.accepts(self[$0.0]) }.map(\.1)
+    result.places = try zip(indices, places).filter { try accepts(self[$0.0]) }.map(\.1)
     return result
   }
 
@@ -50,6 +56,12 @@ public struct QuoteSet: Sendable {
   /// The quote of the day.
   public func quote(of date: CivilDate) -> Quote? {
     DailyPicker.pick(from: ids, on: date).map { self[$0] }
+  }
+
+  /// The quote of an hour, by the rule of the day with hours since 1970 in the place of days: the same at one moment
+  /// everywhere.
+  public func quote(ofHour hour: Int64) -> Quote? {
+    DailyPicker.pick(from: ids, tick: hour < 0 ? 0 : UInt64(hour)).map { self[$0] }
   }
 }
 

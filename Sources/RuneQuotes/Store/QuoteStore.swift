@@ -235,7 +235,8 @@ public struct QuoteStore: Hashable, Sendable {
   ) throws(QuoteStoreError) -> Result {
     try locked { (path, newFolders) throws(QuoteStoreError) in
       let content = try content(at: path)
-      var document = try content.map { (content) throws(QuoteStoreError) in try self.document(of: content.bytes) }
+      var document =
+        try content.map { (content) throws(QuoteStoreError) in try self.document(of: content.bytes) }
         ?? StoreDocument()
       let before = document.changes
       let result = try change(&document)
@@ -296,7 +297,16 @@ public struct QuoteStore: Hashable, Sendable {
     do { try WholeFile.synchronizeFolder(of: path) } catch { throw .file(error) }
   }
 
+  /// Whether everybody may replace the store, whatever its own permissions.
+  public var isInSharedFolder: Bool {
+    guard let resolved = try? WholeFile.resolve(path) else { return false }
+    return SystemCall.isWritableByOthers(folder: WholeFile.parent(of: resolved))
+  }
+
   // MARK: Repair
+
+  /// The moment, as it names a damaged file that is kept.
+  public static func repairStamp() -> String { SystemCall.utcStamp() }
 
   /// What can be saved from a damaged store.
   public struct Repair: Hashable, Sendable {
@@ -345,6 +355,13 @@ public struct QuoteStore: Hashable, Sendable {
 }
 
 extension Quote {
+  /// The same quote with an author, its id made anew.
+  package func with(author: String) -> Quote {
+    var quote = with(id: QuoteID(text: text, author: author))
+    quote.author = author
+    return quote
+  }
+
   /// The same quote under another id.
   func with(id: QuoteID) -> Quote {
     Quote(

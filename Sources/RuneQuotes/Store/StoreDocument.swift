@@ -51,10 +51,11 @@ package struct StoreDocument: Sendable {
   /// Reads and checks a whole store.
   ///
   /// - Complexity: O(*n*) in the bytes.
-  package init(_ bytes: [UInt8]) throws(Problem) {
+  package init(_ bytes: [UInt8], requiringUniqueIDs: Bool = true) throws(Problem) {
     self.bytes = bytes
     do throws(JSONDamage) {
       try read()
+      if requiringUniqueIDs { try checkIDs() }
     } catch {
       if let newer { throw .newerVersion(newer) }
       throw .damaged(offset: error.offset, line: Self.line(of: error.offset, in: bytes), reason: error.reason)
@@ -127,7 +128,6 @@ package struct StoreDocument: Sendable {
       guard hasVersion else { throw scanner.damage("no \"version\" in it", at: 0) }
       guard hasQuotes else { throw scanner.damage("no \"quotes\" in it", at: 0) }
       if var postponed { try readQuotes(&postponed) }
-      try checkIDs()
     }
   }
 
@@ -238,6 +238,11 @@ package struct StoreDocument: Sendable {
   // MARK: Quotes
 
   package var count: Int { records.count }
+
+  /// The line, from 1, on which a quote that was read begins.
+  ///
+  /// - Complexity: O(*n*) in the bytes before it.
+  func line(of index: Int) -> Int { Self.line(of: Int(records[index].start), in: bytes) }
 
   package var ids: [QuoteID] { records.map(\.id) }
 

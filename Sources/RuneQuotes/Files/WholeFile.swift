@@ -10,13 +10,13 @@
 
 /// Reads and replaces whole files, so that a reader sees the old one or the new one and nothing between.
 package enum WholeFile {
-  struct Content {
-    var bytes: [UInt8]
-    var mode: mode_t
-    var group: gid_t
+  package struct Content {
+    package var bytes: [UInt8]
+    package var mode: mode_t
+    package var group: gid_t
   }
 
-  enum ReadProblem: Error {
+  package enum ReadProblem: Error {
     case file(FileError)
     case notRegular
     case tooLarge
@@ -26,7 +26,7 @@ package enum WholeFile {
   ///
   /// Opened once and read from that descriptor. `O_NONBLOCK`, so that a FIFO in its place does not hang us; on a
   /// regular file it does nothing.
-  static func read(_ path: String, limit: Int) throws(ReadProblem) -> Content? {
+  package static func read(_ path: String, limit: Int) throws(ReadProblem) -> Content? {
     do {
       let file = try SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       let status = try file.status()
@@ -45,14 +45,25 @@ package enum WholeFile {
     }
   }
 
-  enum Durability {
+  /// Standard input to its end, but no more than `limit` bytes and one.
+  package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
+    try OpenFile.standardInput.readAll(expecting: 1 << 16, limit: limit)
+  }
+
+  /// The permissions of the file at the path; nil when nothing stands there.
+  package static func mode(of path: String) -> mode_t? {
+    guard let file = try? SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) else { return nil }
+    return try? file.status().mode
+  }
+
+  package enum Durability {
     /// It may be lost in a power cut, whole.
     case relaxed
     /// It is on the disk when the call returns.
     case full
   }
 
-  enum ReplaceProblem: Error {
+  package enum ReplaceProblem: Error {
     /// The old file stands as it was.
     case unchanged(FileError)
     /// The new file stands, but may not survive a power cut.
@@ -64,7 +75,7 @@ package enum WholeFile {
   /// - Parameters:
   ///   - mode: The permissions of the new file; nil takes 0666 and the process's umask.
   ///   - newFolders: Folders made on the way whose own names must reach the disk too.
-  static func replace(
+  package static func replace(
     _ path: String, with bytes: [UInt8], mode: mode_t?, group: gid_t? = nil, durability: Durability,
     newFolders: [String] = []
   ) throws(ReplaceProblem) {
@@ -121,7 +132,7 @@ package enum WholeFile {
 
   /// The path where a file is to be replaced: every link resolved, so that the link stays a link and lock, temporary
   /// file and rename happen beside its target. A link that points to nothing leads to where its target is to be.
-  static func resolve(_ path: String, depth: Int = 0) throws(FileError) -> String {
+  package static func resolve(_ path: String, depth: Int = 0) throws(FileError) -> String {
     if let resolved = try SystemCall.realPath(path) { return resolved }
     if let target = try SystemCall.linkTarget(path) {
       if depth > 32 { throw FileError(operation: "follow", path: path, number: ELOOP) }
@@ -132,7 +143,7 @@ package enum WholeFile {
   }
 
   /// Makes the folder and those above it; the ones that were not there before, outermost first.
-  static func makeFolders(_ folder: String) throws(FileError) -> [String] {
+  package static func makeFolders(_ folder: String) throws(FileError) -> [String] {
     do {
       return try SystemCall.makeFolder(folder) ? [folder] : []
     } catch {
@@ -148,7 +159,7 @@ package enum WholeFile {
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
   }
 
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
