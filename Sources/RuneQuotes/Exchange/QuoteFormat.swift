@@ -90,7 +90,7 @@ public struct ImportedQuotes: Hashable, Sendable {
     let text = isList ? Array(#"{"format":"runes-quotes","version":1,"quotes":"#.utf8) + bytes + [0x7D] : bytes
     do {
       let document = try StoreDocument(text, requiringUniqueIDs: false)
-      return ((0..<document.count).map { (document.line(of: $0), document.quote(at: $0, origin: .own)) }, [])
+      return (zip(document.lines, 0...).map { ($0, document.quote(at: $1, origin: .own)) }, [])
     } catch {
       switch error {
       case .damaged(_, let line, let reason): return ([], [Refusal(line: line, reason: reason)])

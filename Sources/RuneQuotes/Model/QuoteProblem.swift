@@ -29,7 +29,7 @@ extension Quote {
   ///
   /// - Parameter keepingControls: Lets control characters pass.
   public func validate(keepingControls: Bool = false) throws(QuoteProblem) {
-    if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { throw .emptyText }
+    if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A].contains($0) }) { throw .emptyText }
     try Self.check(text, "text", StoreLimits.textBytes, keepingControls, mayHaveLines: true)
     try Self.check(author, "author", StoreLimits.authorBytes, keepingControls)
     for (field, value) in [

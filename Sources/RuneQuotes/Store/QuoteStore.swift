@@ -111,9 +111,13 @@ public struct QuoteStore: Hashable, Sendable {
     var present = quotes.count > 1 ? SameText(document) : nil
     var ids = quotes.count > 1 ? Set(document.ids) : nil
     for quote in quotes {
-      if let id = present?.id(of: quote)
-        ?? document.index(ofText: quote.text, author: quote.author).map({ document.id(at: $0) })
-      {
+      let same =
+        if let present {
+          present.id(of: quote)
+        } else {
+          document.index(ofText: quote.text, author: quote.author).map { document.id(at: $0) }
+        }
+      if let id = same {
         added.alreadyThere.append(id)
         continue
       }

@@ -239,10 +239,18 @@ package struct StoreDocument: Sendable {
 
   package var count: Int { records.count }
 
-  /// The line, from 1, on which a quote that was read begins.
+  /// The line, from 1, on which each quote that was read begins.
   ///
-  /// - Complexity: O(*n*) in the bytes before it.
-  func line(of index: Int) -> Int { Self.line(of: Int(records[index].start), in: bytes) }
+  /// - Complexity: O(*n*) in the bytes.
+  var lines: [Int] {
+    var line = 1
+    var position = 0
+    return records.map { record in
+      line += bytes[position..<Int(record.start)].count { $0 == UInt8(ascii: "\n") }
+      position = Int(record.start)
+      return line
+    }
+  }
 
   package var ids: [QuoteID] { records.map(\.id) }
 
