@@ -23,7 +23,8 @@ struct Settings {
   }
 
   static let definitions = [
-    Definition("script", values: QuoteScript.allCases.map(\.rawValue), variable: "RUNES_SCRIPT", "the script to write in"),
+    Definition(
+      "script", values: QuoteScript.allCases.map(\.rawValue), variable: "RUNES_SCRIPT", "the script to write in"),
     Definition("mode", "how the language is written in the script"),
     Definition("variant", "the form of the letters, such as short-twig"),
     Definition("font", "the font to draw with"),
@@ -32,7 +33,8 @@ struct Settings {
     Definition("pool", values: QuoteFilter.Pool.allCases.map(\.rawValue), "whose quotes take part"),
     Definition("collection", "the collection to draw from"),
     Definition("language", "the language of the quotes, as a BCP 47 tag"),
-    Definition("color", values: ["never", "auto", "always"], "whether quotes are coloured; auto colours on a terminal"),
+    Definition(
+      "color", values: ["never", "auto", "always"], "whether quotes are coloured; auto colours on a terminal"),
     Definition("schedule.DAYS", "the collection for a weekday (friday), a day (06-17) or a range (12-01..12-31)"),
   ]
 

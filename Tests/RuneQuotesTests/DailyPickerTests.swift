@@ -46,7 +46,7 @@ struct DailyPickerTests {
     var generator = SeededGenerator(seed: 7)
     let sorted = ids(count)
     let shuffled = sorted.shuffled(using: &generator)
-    for step in 0..<(count > 1000 ? 10 : 366) {
+    for step in 0..<(count > 1000 ? 3 : 120) {
       let date = try #require(CivilDate(dayNumber: 739_000 + step))
       let one = try #require(DailyPicker.pick(from: sorted, on: date))
       let other = try #require(DailyPicker.pick(from: shuffled, on: date))
@@ -81,22 +81,22 @@ struct DailyPickerTests {
 
   @Test("shows no quote on two days running", arguments: [3, 4, 7, 12, 60])
   func noRepeat(count: Int) throws {
-    let picks = try picks(ids(count), days: 739_000..<(739_000 + 1500))
+    let picks = try picks(ids(count), days: 739_000..<(739_000 + 700))
     let repeats = zip(picks, picks.dropFirst()).count { $0 == $1 }
     #expect(repeats == 0, "\(count) quotes")
   }
 
-  @Test("changes few days when a quote is added", arguments: [(30, 60), (60, 36), (200, 20)])
+  @Test("changes few days when a quote is added", arguments: [(30, 60), (60, 36)])
   func fewChanges(count: Int, limit: Int) throws {
     var sum = 0
-    for set in 0..<8 {
+    for set in 0..<4 {
       let old = ids(count, set: set)
       let new = old + [QuoteID(text: "brand new \(set)", author: "")]
       let before = try picks(old, days: 739_000..<739_365)
       let after = try picks(new, days: 739_000..<739_365)
       sum += zip(before, after).count { $0 != $1 }
     }
-    #expect(sum / 8 <= limit, "\(count) quotes: \(sum / 8) of 365 days change")
+    #expect(sum / 4 <= limit, "\(count) quotes: \(sum / 4) of 365 days change")
   }
 
   @Test("chooses nothing from nothing")

@@ -7,7 +7,9 @@ private func store(_ rows: String...) -> String {
   "{\"format\":\"runes-quotes\",\"version\":1,\"quotes\":[\n" + rows.joined(separator: ",\n") + "\n]}\n"
 }
 
-private func document(_ text: String) throws -> StoreDocument { try StoreDocument(Array(text.utf8)) }
+private func document(_ text: String) throws(StoreDocument.Problem) -> StoreDocument {
+  try StoreDocument(Array(text.utf8))
+}
 
 private func texts(_ document: StoreDocument) -> [String] {
   (0..<document.count).map { document.quote(at: $0, origin: .own).text }
@@ -40,8 +42,8 @@ struct StoreDocumentTests {
       (#"{"format":"other","version":1,"quotes":[]}"#, 10, "format"),
       (#"{"format":"runes-quotes","quotes":[]}"#, 0, "version"),
       (#"{"format":"runes-quotes","version":1}"#, 0, "quotes"),
-      (#"{"format":"runes-quotes","version":0,"quotes":[]}"#, 34, "below"),
-      (#"{"format":"runes-quotes","version":"1","quotes":[]}"#, 34, "whole number"),
+      (#"{"format":"runes-quotes","version":0,"quotes":[]}"#, 35, "below"),
+      (#"{"format":"runes-quotes","version":"1","quotes":[]}"#, 35, "whole number"),
       (#"{"format":"runes-quotes","version":1,"quotes":[]} x"#, 50, "follows"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{}]}"#, 47, "without text"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":""}]}"#, 55, "without text"),
@@ -64,7 +66,7 @@ struct StoreDocumentTests {
       ("\u{FEFF}{}", 0, "byte order"),
     ])
   func damage(text: String, offset: Int, reason: String) {
-    do {
+    do throws(StoreDocument.Problem) {
       _ = try document(text)
       Issue.record("read as whole: \(text)")
     } catch {
@@ -94,13 +96,13 @@ struct StoreDocumentTests {
     var text = String.UnicodeScalarView()
     for value in stride(from: UInt32(1), through: 0x10FFFF, by: 241) { Unicode.Scalar(value).map { text.append($0) } }
     let whole = String(text)
-    var document = StoreDocument()
-    document.append(Quote(text: whole, author: "\u{0}\u{9B}\u{202E}"))
-    let again = try StoreDocument(document.serialized())
+    var made = StoreDocument()
+    made.append(Quote(text: whole, author: "\u{0}\u{9B}\u{202E}"))
+    let again = try StoreDocument(made.serialized())
     #expect(again.quote(at: 0, origin: .own).text.unicodeScalars.elementsEqual(text))
     #expect(again.quote(at: 0, origin: .own).author == "\u{0}\u{9B}\u{202E}")
     #expect(
-      try self.document(#"{"format":"runes-quotes","version":1,"quotes":[{"text":"\ud83E\uDDdd\/\b\f\n\r\t\"\\"}]}"#)
+      try document(#"{"format":"runes-quotes","version":1,"quotes":[{"text":"\ud83E\uDDdd\/\b\f\n\r\t\"\\"}]}"#)
         .quote(at: 0, origin: .own).text == "\u{1F9DD}/\u{8}\u{C}\n\r\t\"\\")
   }
 
@@ -131,25 +133,25 @@ struct StoreDocumentTests {
   func unknownMembers() throws {
     let one = #"{"id":"2iumw2iqdkgk66erfnye4squp4","text":"a","author":"A","x":{"ï":[1.50,"\u00e9"]},"y":null}"#
     let text = "{\"format\":\"runes-quotes\",\"version\":1,\"tool\":{\"n\":1.0},\"quotes\":[\n\(one)\n]}\n"
-    var document = try document(text)
-    #expect(String(decoding: document.serialized(), as: UTF8.self) == text)
-    var quote = document.quote(at: 0, origin: .own)
+    var known = try document(text)
+    #expect(String(decoding: known.serialized(), as: UTF8.self) == text)
+    var quote = known.quote(at: 0, origin: .own)
     quote.text = "b"
-    document.replace(at: 0, with: quote)
-    document.append(Quote(text: "c", author: ""))
-    let written = String(decoding: document.serialized(), as: UTF8.self)
+    known.replace(at: 0, with: quote)
+    known.append(Quote(text: "c", author: ""))
+    let written = String(decoding: known.serialized(), as: UTF8.self)
     #expect(written.contains(#""x":{"ï":[1.50,"\u00e9"]},"y":null}"#), "\(written)")
     #expect(written.contains(#""tool":{"n":1.0}"#), "\(written)")
-    #expect(texts(try self.document(written)) == ["b", "c"])
+    #expect(texts(try document(written)) == ["b", "c"])
   }
 
   @Test("finds a text however it is escaped")
   func sameText() throws {
-    let document = try document(store(#"{"text":"\u0061 \"b\"","author":"\u0041"}"#, #"{"text":"plain","author":"P"}"#))
-    #expect(document.index(ofText: "a \"b\"", author: "A") == 0)
-    #expect(document.index(ofText: "a \"b\"", author: "B") == nil)
-    #expect(document.index(ofText: "plain", author: "P") == 1)
-    #expect(document.index(ofText: "plaim", author: "P") == nil)
+    let read = try document(store(#"{"text":"\u0061 \"b\"","author":"\u0041"}"#, #"{"text":"plain","author":"P"}"#))
+    #expect(read.index(ofText: "a \"b\"", author: "A") == 0)
+    #expect(read.index(ofText: "a \"b\"", author: "B") == nil)
+    #expect(read.index(ofText: "plain", author: "P") == 1)
+    #expect(read.index(ofText: "plaim", author: "P") == nil)
   }
 
   @Test(

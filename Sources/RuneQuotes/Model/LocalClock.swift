@@ -35,16 +35,16 @@ public struct LocalClock: Sendable {
   ///
   /// The days of a zone grow with time, so halving finds the moment whatever the zone did with its clocks; a date that
   /// a zone left out (Samoa, 2011-12-30) begins when the next one does.
-  public func start(of date: CivilDate) -> Int64? {
+  public func start(of date: CivilDate) -> Int64 {
     // No zone is more than 26 hours from UTC.
     let midnight = Int64(date.dayNumber - 719_163) * 86_400
     var before = midnight - 26 * 3600
     var after = midnight + 26 * 3600
-    guard let latest = self.date(after), latest >= date else { return nil }
     while after - before > 1 {
       let middle = before + (after - before) / 2
-      // Before the calendar begins there is no date, and all of it is earlier.
-      if let there = self.date(middle), there >= date { after = middle } else { before = middle }
+      // Outside the calendar there is no date: what is before it is earlier, what is behind it later.
+      let hasBegun = self.date(middle).map { $0 >= date } ?? (middle > midnight)
+      if hasBegun { after = middle } else { before = middle }
     }
     return after
   }

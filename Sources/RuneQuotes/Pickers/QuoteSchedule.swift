@@ -75,7 +75,9 @@ extension QuoteSchedule.Days: LosslessStringConvertible {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     func monthDay(_ text: Substring) -> QuoteSchedule.MonthDay? {
       let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
-      guard numbers.count == 2, numbers.allSatisfy({ $0.count == 2 }), let month = Int(numbers[0]),
+      guard numbers.count == 2,
+        numbers.allSatisfy({ $0.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+        let month = Int(numbers[0]),
         let day = Int(numbers[1])
       else { return nil }
       return QuoteSchedule.MonthDay(month: month, day: day)

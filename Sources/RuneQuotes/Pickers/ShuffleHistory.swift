@@ -28,7 +28,7 @@ public struct ShuffleHistory: Hashable, Sendable {
     do throws(FileError) {
       let folder = WholeFile.parent(of: path)
       _ = try WholeFile.makeFolders(folder)
-      let picked = try FileLock.holding(besides: path, patience: patience, lockFailure: { $0 }) {
+      let picked = try FileLock.holding(besides: path, patience: patience, lockFailure: \.self) {
         () throws(FileError) in
         WholeFile.removeOrphans(of: path)
         let (state, isUsable) = read()

@@ -19,12 +19,12 @@ public struct QuoteTimelineEntry: Hashable, Sendable {
   ) rethrows -> [QuoteTimelineEntry] {
     var entries: [QuoteTimelineEntry] = []
     var next: CivilDate? = first
-    var start = clock.start(of: first)
     for _ in 0..<max(0, days) {
-      guard let date = next, let begins = start else { break }
+      guard let date = next else { break }
       next = date.advanced(byDays: 1)
-      start = next.flatMap { clock.start(of: $0) }
-      if begins != start { entries.append(QuoteTimelineEntry(date: date, start: begins, quote: try quote(date))) }
+      let start = clock.start(of: date)
+      if start == next.map(clock.start(of:)) { continue }
+      entries.append(QuoteTimelineEntry(date: date, start: start, quote: try quote(date)))
     }
     return entries
   }

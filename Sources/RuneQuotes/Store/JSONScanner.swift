@@ -170,9 +170,11 @@ struct JSONScanner {
   }
 
   mutating func integer() throws(JSONDamage) -> Int64 {
-    _ = try peek()
+    let first = try peek()
     let start = position
-    guard let value = try number() else { throw damage("expected a whole number", at: start) }
+    guard first == UInt8(ascii: "-") || (0x30...0x39).contains(first), let value = try number() else {
+      throw damage("expected a whole number", at: start)
+    }
     return value
   }
 
