@@ -1,0 +1,62 @@
+#if canImport(CICU)
+  import CICU
+#else
+  import Foundation
+#endif
+
+/// Sorts names as people expect them: by the Unicode Collation Algorithm with the tailoring of a language.
+///
+/// ```swift
+/// let order = QuoteCollation(language: "is")
+/// names.sorted { order.key($0) < order.key($1) }
+/// ```
+public final class QuoteCollation {
+  #if canImport(CICU)
+    private let collator: UnsafeMutableRawPointer?
+  #else
+    private let locale: Locale?
+  #endif
+
+  /// The order of a language, by its BCP 47 tag; the order common to all where none is given.
+  public init(language: String = "") {
+    #if canImport(CICU)
+      collator = icu_openCollator(language)
+    #else
+      locale = language.isEmpty ? nil : Locale(identifier: language)
+    #endif
+  }
+
+  deinit {
+    #if canImport(CICU)
+      if let collator { icu_closeCollator(collator) }
+    #endif
+  }
+
+  /// A key that compares as the text sorts.
+  public struct Key: Comparable, Hashable, Sendable {
+    let bytes: [UInt8]
+
+    public static func < (left: Key, right: Key) -> Bool {
+      left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+  }
+
+  /// The key of a text.
+  ///
+  /// - Complexity: O(*n*); make it once for each text that is sorted.
+  public func key(_ text: String) -> Key {
+    #if canImport(CICU)
+      let source = Array(text.utf16)
+      guard let collator, let length = Int32(exactly: source.count) else { return Key(bytes: Array(text.utf8)) }
+      let needed = icu_sortKey(collator, source, length, nil, 0)
+      return Key(
+        bytes: [UInt8](unsafeUninitializedCapacity: Int(max(0, needed))) { buffer, initialized in
+          initialized = Int(max(0, min(needed, icu_sortKey(collator, source, length, buffer.baseAddress, needed))))
+        })
+    #else
+      // Folded first, the text itself last: a key of two steps, as collation keys are.
+      let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: locale)
+      return Key(bytes: Array(folded.utf8) + [0] + Array(text.utf8))
+    #endif
+  }
+}

@@ -1,0 +1,72 @@
+extension QuoteFormat {
+  /// The quotes as a file of this format.
+  public func text(of quotes: some Sequence<Quote>) -> [UInt8] {
+    switch self {
+    case .json:
+      var document = StoreDocument()
+      for quote in quotes { document.append(quote) }
+      return document.serialized()
+    case .csv: return Array(Self.csv(quotes).utf8)
+    case .fortune: return Array(Self.fortune(quotes).utf8)
+    case .markdown: return Array(Self.markdown(quotes).utf8)
+    }
+  }
+
+  private static func csv(_ quotes: some Sequence<Quote>) -> String {
+    var result = "id,text,author,source,translator,year,language,gloss,licence,collections,short,added,favorite\r\n"
+    for quote in quotes {
+      let cells = [
+        quote.id.description, quote.text, quote.author, quote.source, quote.translator, quote.year.map(String.init),
+        quote.language, quote.gloss, quote.licence, quote.collections.joined(separator: ";"), quote.short,
+        quote.added?.description, quote.isFavorite ? "true" : nil,
+      ]
+      result += cells.map { cell(cell: $0 ?? "") }.joined(separator: ",") + "\r\n"
+    }
+    return result
+  }
+
+  private static func cell(cell: String) -> String {
+    let needsQuotes = cell.unicodeScalars.contains { ",\"\n\r".unicodeScalars.contains($0) }
+    guard needsQuotes || cell.hasPrefix(" ") || cell.hasSuffix(" ") || cell.hasPrefix("\u{FEFF}") else { return cell }
+    var result = "\""
+    for scalar in cell.unicodeScalars {
+      if scalar == "\"" { result += "\"" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "\""
+  }
+
+  private static func fortune(_ quotes: some Sequence<Quote>) -> String {
+    quotes.map { quote in
+      // A line that holds "%" alone would end the text.
+      let lines = quote.text.split(separator: "\n", omittingEmptySubsequences: false).map { $0 == "%" ? "% " : $0 }
+      return lines.joined(separator: "\n") + "\n" + (quote.author.isEmpty ? "" : "\t\t-- \(quote.author)\n")
+    }.joined(separator: "%\n")
+  }
+
+  private static func markdown(_ quotes: some Sequence<Quote>) -> String {
+    quotes.map { quote in
+      var lines = quote.text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }
+      if let gloss = quote.gloss { lines += ["", "*\(escaped(gloss.replacingLineBreaks))*"] }
+      let credit = [quote.author, quote.source ?? ""].filter { !$0.isEmpty }.map { escaped($0.replacingLineBreaks) }
+      if !credit.isEmpty { lines += ["", "— " + credit.joined(separator: ", ")] }
+      // Two blanks at the end of a line keep the lines of a verse apart.
+      return lines.map { $0.isEmpty ? ">\n" : "> \($0)  \n" }.joined()
+    }.joined(separator: "\n")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if "\\`*_[]<>#|&".unicodeScalars.contains(scalar) { result.append("\\") }
+      result.append(scalar.isTerminalControl && scalar != "\t" ? "\u{FFFD}" : scalar)
+    }
+    return String(result)
+  }
+}
+
+extension String {
+  fileprivate var replacingLineBreaks: String {
+    String(map { $0.isNewline ? " " : $0 })
+  }
+}

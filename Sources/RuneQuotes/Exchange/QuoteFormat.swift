@@ -1,0 +1,276 @@
+/// How quotes are exchanged with other programs.
+public enum QuoteFormat: String, CaseIterable, Codable, Sendable {
+  /// The store's own format; a plain list of quotes is read too.
+  case json
+  /// RFC 4180 with a line of names, such as `text,author,source`.
+  case csv
+  /// Texts parted by lines that hold `%` alone, as the `fortune` program reads them.
+  case fortune
+  /// For people; it is written and not read back.
+  case markdown
+
+  /// The format that a file name's ending tells; nil when it tells none.
+  public init?(fileName: String) {
+    let name = fileName.lowercased()
+    if name.hasSuffix(".json") {
+      self = .json
+    } else if name.hasSuffix(".csv") {
+      self = .csv
+    } else if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
+      self = .markdown
+    } else if name.hasSuffix(".fortune") || name.hasSuffix(".fortunes") || name.hasSuffix(".txt") {
+      self = .fortune
+    } else {
+      return nil
+    }
+  }
+}
+
+/// What was read from another program's file.
+public struct ImportedQuotes: Hashable, Sendable {
+  /// A place that could not be taken.
+  public struct Refusal: Hashable, Sendable {
+    /// The line, from 1, where the quote begins.
+    public var line: Int
+    public var reason: String
+
+    public init(line: Int, reason: String) {
+      self.line = line
+      self.reason = reason
+    }
+  }
+
+  public var quotes: [Quote]
+  public var refusals: [Refusal]
+
+  /// Reads and checks a whole file; nothing is left out in silence.
+  ///
+  /// - Parameters:
+  ///   - keepingControls: Lets control characters pass.
+  ///   - complete: Fills in what the file does not say, before the quote is checked.
+  public init(
+    _ bytes: [UInt8], format: QuoteFormat, keepingControls: Bool = false, complete: (inout Quote) -> Void = { _ in }
+  ) {
+    quotes = []
+    refusals = []
+    let entries: [(line: Int, quote: Quote)]
+    switch format {
+    case .json: (entries, refusals) = Self.readJSON(bytes)
+    case .csv, .fortune:
+      let text = String(decoding: bytes, as: UTF8.self)
+      // Decoding repairs; what was repaired is longer or other than it was.
+      guard text.utf8.elementsEqual(bytes) else {
+        let whole = zip(text.utf8, bytes).prefix { $0 == $1 }.map(\.1)
+        refusals = [Refusal(line: 1 + whole.count { $0 == 0x0A }, reason: "bytes that are not UTF-8")]
+        return
+      }
+      (entries, refusals) = format == .csv ? Self.readCSV(text) : (Self.readFortune(text), [])
+    case .markdown:
+      refusals = [Refusal(line: 1, reason: "markdown is written for people and not read back")]
+      return
+    }
+    for (line, entry) in entries {
+      var quote = entry
+      complete(&quote)
+      do {
+        try quote.validate(keepingControls: keepingControls)
+        quotes.append(quote)
+      } catch {
+        refusals.append(Refusal(line: line, reason: error.description))
+      }
+    }
+    refusals.sort { $0.line < $1.line }
+  }
+
+  // MARK: JSON
+
+  private static func readJSON(_ bytes: [UInt8]) -> ([(line: Int, quote: Quote)], [Refusal]) {
+    // A plain list, as `runes quotes list --json` writes it, is the inside of a store.
+    let isList = bytes.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) } == UInt8(ascii: "[")
+    let text = isList ? Array(#"{"format":"runes-quotes","version":1,"quotes":"#.utf8) + bytes + [0x7D] : bytes
+    do {
+      let document = try StoreDocument(text, requiringUniqueIDs: false)
+      return (zip(document.lines, 0...).map { ($0, document.quote(at: $1, origin: .own)) }, [])
+    } catch {
+      switch error {
+      case .damaged(_, let line, let reason): return ([], [Refusal(line: line, reason: reason)])
+      case .newerVersion(let version):
+        return ([], [Refusal(line: 1, reason: "written by a newer runes (version \(version) of the format)")])
+      }
+    }
+  }
+
+  // MARK: CSV
+
+  private static func readCSV(_ text: String) -> ([(line: Int, quote: Quote)], [Refusal]) {
+    let (rows, refusal) = csvRows(text)
+    if let refusal { return ([], [refusal]) }
+    guard let first = rows.first else { return ([], []) }
+    let names = first.cells.map { $0.lowercased().trimmingBlanks }
+    let hasNames = names.contains("text")
+    let columns = hasNames ? names : ["text", "author", "source"]
+
+    var entries: [(line: Int, quote: Quote)] = []
+    var refusals: [Refusal] = []
+    for row in hasNames ? rows.dropFirst() : rows[...] {
+      guard row.cells.count <= columns.count else {
+        refusals.append(
+          Refusal(line: row.line, reason: "\(row.cells.count) fields where \(columns.count) were expected"))
+        continue
+      }
+      do {
+        entries.append((row.line, try quote(cells: zip(columns, row.cells).filter { !$0.1.isEmpty })))
+      } catch {
+        refusals.append(Refusal(line: row.line, reason: error.reason))
+      }
+    }
+    return (entries, refusals)
+  }
+
+  private struct CellProblem: Error {
+    var reason: String
+  }
+
+  private static func quote(cells: [(name: String, value: String)]) throws(CellProblem) -> Quote {
+    var values: [String: String] = [:]
+    for (name, value) in cells { values[name] = value }
+    let text = values["text"] ?? ""
+    let author = values["author"] ?? ""
+    var id: QuoteID?
+    if let letters = values["id"] {
+      id = QuoteID(letters)
+      if id == nil { throw CellProblem(reason: "an id is 26 letters a–z and digits 2–7") }
+    }
+    var year: Int?
+    if let digits = values["year"] {
+      year = Int(digits)
+      if year == nil { throw CellProblem(reason: "the year is not a number") }
+    }
+    var added: CivilDate?
+    if let date = values["added"] {
+      added = CivilDate(date)
+      if added == nil { throw CellProblem(reason: "expected a date as YYYY-MM-DD in \"added\"") }
+    }
+    let collections = (values["collections"] ?? "").split(separator: ";").map { String($0).trimmingBlanks }
+    return Quote(
+      id: id, text: text, author: author, source: values["source"], translator: values["translator"], year: year,
+      language: values["language"], gloss: values["gloss"], licence: values["licence"],
+      collections: collections.filter { !$0.isEmpty }, short: values["short"], added: added,
+      isFavorite: values["favorite"] == "true")
+  }
+
+  private struct Row {
+    var line: Int
+    var cells: [String]
+  }
+
+  /// Rows of RFC 4180: fields parted by commas, quoted where they hold a comma, a quotation mark or a line break.
+  private static func csvRows(_ text: String) -> ([Row], Refusal?) {
+    var rows: [Row] = []
+    var row = Row(line: 1, cells: [])
+    var cell = String.UnicodeScalarView()
+    var line = 1
+    var isQuoted = false
+    var wasQuoted = false
+    func finishCell() {
+      row.cells.append(String(cell))
+      cell = String.UnicodeScalarView()
+      wasQuoted = false
+    }
+    func finishRow() {
+      finishCell()
+      // A line with nothing on it is no row.
+      if row.cells != [""] { rows.append(row) }
+      row = Row(line: line, cells: [])
+    }
+    let scalars = Array(text.unicodeScalars)
+    var index = scalars.first == "\u{FEFF}" ? 1 : 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      index += 1
+      if scalar == "\n" { line += 1 }
+      if isQuoted {
+        if scalar != "\"" {
+          cell.append(scalar)
+        } else if index < scalars.count, scalars[index] == "\"" {
+          cell.append(scalar)
+          index += 1
+        } else {
+          isQuoted = false
+          wasQuoted = true
+        }
+      } else if scalar == "\"" && cell.isEmpty && !wasQuoted {
+        isQuoted = true
+      } else if scalar == "," {
+        finishCell()
+      } else if scalar == "\n" {
+        finishRow()
+      } else if scalar == "\r" && index < scalars.count && scalars[index] == "\n" {
+        continue
+      } else if wasQuoted {
+        return ([], Refusal(line: line, reason: "something follows the closing quotation mark of a field"))
+      } else {
+        cell.append(scalar)
+      }
+    }
+    if isQuoted { return ([], Refusal(line: row.line, reason: "a field whose quotation mark is not closed")) }
+    if !cell.isEmpty || !row.cells.isEmpty || wasQuoted { finishRow() }
+    return (rows, nil)
+  }
+
+  // MARK: fortune
+
+  private static func readFortune(_ text: String) -> [(line: Int, quote: Quote)] {
+    var entries: [(line: Int, quote: Quote)] = []
+    var lines: [Substring] = []
+    var start = 1
+    func finish(next: Int) {
+      if let quote = fortune(lines) { entries.append((start, quote)) }
+      lines = []
+      start = next
+    }
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      // "\r\n" is one character to Swift: a file with such line ends arrives as one line.
+      for line in line.split(separator: "\r\n", omittingEmptySubsequences: false) {
+        if line == "%" { finish(next: index + 2) } else { lines.append(line) }
+      }
+    }
+    finish(next: 0)
+    return entries
+  }
+
+  /// One entry: its text, and the author from a last paragraph that begins with a dash.
+  private static func fortune(_ lines: [Substring]) -> Quote? {
+    var lines = lines.map { String($0) }
+    while let last = lines.last, last.trimmingBlanks.isEmpty { lines.removeLast() }
+    while let first = lines.first, first.trimmingBlanks.isEmpty { lines.removeFirst() }
+    guard !lines.isEmpty else { return nil }
+    var author = ""
+    if let place = lines.lastIndex(where: { attribution($0) != nil }), place > 0 {
+      let rest = lines[(place + 1)...].map(\.trimmingBlanks).filter { !$0.isEmpty }
+      author = ([attribution(lines[place]) ?? ""] + rest).joined(separator: " ")
+      lines.removeSubrange(place...)
+      while let last = lines.last, last.trimmingBlanks.isEmpty { lines.removeLast() }
+    }
+    return Quote(text: lines.joined(separator: "\n"), author: author)
+  }
+
+  /// The name behind a dash at the start of a line.
+  private static func attribution(_ line: String) -> String? {
+    let line = line.trimmingBlanks
+    for dash in ["-- ", "--", "— ", "― ", "– "] where line.hasPrefix(dash) {
+      let name = String(line.dropFirst(dash.count)).trimmingBlanks
+      return name.isEmpty || name.hasPrefix("-") ? nil : name
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Without blanks and tabs at both ends.
+  fileprivate var trimmingBlanks: String {
+    var slice = drop { $0 == " " || $0 == "\t" }
+    while let last = slice.last, last == " " || last == "\t" { slice.removeLast() }
+    return String(slice)
+  }
+}

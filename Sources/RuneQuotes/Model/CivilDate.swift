@@ -1,0 +1,121 @@
+/// A day of the proleptic Gregorian calendar, without a clock or a zone: 0001-01-01 to 9999-12-31.
+///
+/// ```swift
+/// let day = CivilDate("2026-11-21")
+/// ```
+/// The quote of the day hangs on it, so that everyone who writes the same date has the same quote.
+public struct CivilDate: Hashable, Sendable {
+  public let year: Int
+  public let month: Int
+  public let day: Int
+
+  /// A date by its parts; nil when the calendar has no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.days(inMonth: month, ofYear: year)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The day with the given number: 1 is 0001-01-01.
+  public init?(dayNumber: Int) {
+    guard (1...Self.lastDayNumber).contains(dayNumber) else { return nil }
+    // Years that begin in March put the leap day last; 400 years are 146,097 days.
+    let sinceMarch = dayNumber + 305
+    let era = sinceMarch / 146_097
+    let dayOfEra = sinceMarch % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+  }
+
+  /// Days since the last of the year 0: 0001-01-01 is 1.
+  public var dayNumber: Int {
+    let before = year - 1
+    var days = 365 * before + before / 4 - before / 100 + before / 400
+    for month in 1..<month { days += Self.days(inMonth: month, ofYear: year) }
+    return days + day
+  }
+
+  static let lastDayNumber = 3_652_059
+
+  /// The date `days` later, or earlier for a negative number; nil outside the calendar.
+  public func advanced(byDays days: Int) -> CivilDate? {
+    let (sum, overflow) = dayNumber.addingReportingOverflow(days)
+    return overflow ? nil : CivilDate(dayNumber: sum)
+  }
+
+  public var weekday: Weekday {
+    // 0001-01-01 was a Monday.
+    Weekday.allCases[(dayNumber - 1) % 7]
+  }
+
+  static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  static func days(inMonth month: Int, ofYear year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension CivilDate: LosslessStringConvertible {
+  /// Reads exactly YYYY-MM-DD; nil for another form or a day that does not exist.
+  public init?(_ description: String) {
+    let letters = Array(description.utf8)
+    guard letters.count == 10, letters[4] == UInt8(ascii: "-"), letters[7] == UInt8(ascii: "-") else { return nil }
+    func number(_ range: Range<Int>) -> Int? {
+      var value = 0
+      for letter in letters[range] {
+        guard (0x30...0x39).contains(letter) else { return nil }
+        value = value * 10 + Int(letter - 0x30)
+      }
+      return value
+    }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  public var description: String {
+    func padded(_ number: Int, to width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return padded(year, to: 4) + "-" + padded(month, to: 2) + "-" + padded(day, to: 2)
+  }
+}
+
+extension CivilDate: Comparable {
+  public static func < (left: CivilDate, right: CivilDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
+extension CivilDate: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let date = CivilDate(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected a date as YYYY-MM-DD")
+    }
+    self = date
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// The days of the week, Monday first as in ISO 8601.
+public enum Weekday: String, CaseIterable, Codable, Sendable {
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+}

@@ -1,0 +1,145 @@
+/// The permanent name of a quote: 128 bits, written as 26 letters.
+///
+/// ```swift
+/// QuoteID(text: "Deyr fé, deyja frændr", author: "Hávamál").description   // "…", 26 letters a–z and 2–7
+/// ```
+/// It is made once, from the first text and author, and stays when a slip in the text is mended: the quote of the day
+/// hangs on it, so a mended comma must not reshuffle the days.
+public struct QuoteID: Hashable, Sendable {
+  let high: UInt64
+  let low: UInt64
+
+  init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The id of a text and its author: FNV-1a of 128 bits over the UTF-8 of the text, a NUL, and the author.
+  ///
+  /// - Complexity: O(*n*) in the bytes of both.
+  public init(text: String, author: String) {
+    self.init(text: text, author: author, attempt: 0)
+  }
+
+  /// The id to take when an earlier one is in use by a quote whose text has been edited since: attempts above 0 add a
+  /// NUL and their number.
+  init(text: String, author: String, attempt: Int) {
+    var hash = FNV1a128()
+    for byte in text.utf8 { hash.add(byte) }
+    hash.add(0)
+    for byte in author.utf8 { hash.add(byte) }
+    if attempt > 0 {
+      hash.add(0)
+      for byte in String(attempt).utf8 { hash.add(byte) }
+    }
+    self.init(high: hash.high, low: hash.low)
+  }
+}
+
+// MARK: Text form
+
+extension QuoteID: LosslessStringConvertible {
+  /// Letters of the text form.
+  public static let length = 26
+
+  /// RFC 4648, lower case.
+  private static let alphabet: StaticString = "abcdefghijklmnopqrstuvwxyz234567"
+
+  public init?(_ description: String) {
+    var description = description
+    guard let id = description.withUTF8({ QuoteID(utf8: $0) }) else { return nil }
+    self = id
+  }
+
+  /// Reads the 26 letters; nil when they are not the form that `description` writes.
+  init?(utf8 letters: UnsafeBufferPointer<UInt8>) {
+    guard letters.count == Self.length else { return nil }
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    for (index, letter) in letters.enumerated() {
+      let digit: UInt64
+      switch letter {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): digit = UInt64(letter - UInt8(ascii: "a"))
+      case UInt8(ascii: "2")...UInt8(ascii: "7"): digit = UInt64(letter - UInt8(ascii: "2")) + 26
+      default: return nil
+      }
+      if index == Self.length - 1 {
+        // 25 letters hold 125 bits; the last holds three and two zeros.
+        guard digit & 3 == 0 else { return nil }
+        high = high << 3 | low >> 61
+        low = low << 3 | digit >> 2
+      } else {
+        high = high << 5 | low >> 59
+        low = low << 5 | digit
+      }
+    }
+    self.init(high: high, low: low)
+  }
+
+  public var description: String {
+    String(unsafeUninitializedCapacity: Self.length) { buffer in
+      withLetters { letters in _ = buffer.initialize(fromContentsOf: letters) }
+      return Self.length
+    }
+  }
+
+  /// Calls `body` with the 26 letters, without making a string.
+  func withLetters<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.length) { letters in
+      for index in 0..<Self.length {
+        // The 130 bits are the 128 of the id and two zeros; letter i starts at bit 5i from the top.
+        let fromTop = 5 * index
+        let digit: UInt64
+        if fromTop + 5 <= 64 {
+          digit = high >> UInt64(59 - fromTop)
+        } else if fromTop >= 64 {
+          let shift = 59 - (fromTop - 64)
+          digit = shift >= 0 ? low >> UInt64(shift) : low << UInt64(-shift)
+        } else {
+          let fromLow = fromTop + 5 - 64
+          digit = high << UInt64(fromLow) | low >> UInt64(64 - fromLow)
+        }
+        letters[index] = Self.alphabet.utf8Start[Int(digit & 31)]
+      }
+      return body(UnsafeBufferPointer(letters))
+    }
+  }
+}
+
+extension QuoteID: Comparable {
+  /// Order of the text form, byte by byte.
+  public static func < (left: QuoteID, right: QuoteID) -> Bool {
+    left.withLetters { left in
+      right.withLetters { right in left.lexicographicallyPrecedes(right) }
+    }
+  }
+}
+
+extension QuoteID: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let id = QuoteID(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a quote id has 26 letters a–z, 2–7")
+    }
+    self = id
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// FNV-1a with 128 bits on two words, since `UInt128` needs newer systems than the library asks for.
+private struct FNV1a128 {
+  private(set) var high: UInt64 = 0x6C62_272E_07BB_0142
+  private(set) var low: UInt64 = 0x62B8_2175_6295_C58D
+
+  mutating func add(_ byte: UInt8) {
+    low ^= UInt64(byte)
+    // The prime is 2^88 + 0x13B: the product modulo 2^128 is (value << 88) + value · 0x13B.
+    let product = low.multipliedFullWidth(by: 0x13B)
+    high = high &* 0x13B &+ product.high &+ (low << 24)
+    low = product.low
+  }
+}

@@ -1,0 +1,59 @@
+/// Why a quote may not enter a store.
+public enum QuoteProblem: Error, Hashable, Sendable {
+  case emptyText
+  case tooLong(field: String, bytes: Int, limit: Int)
+  /// A control character that could steer a terminal; `position` counts Unicode scalars from 1.
+  case control(field: String, scalar: Unicode.Scalar, position: Int)
+}
+
+extension QuoteProblem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .emptyText: "the text is empty"
+    case .tooLong(let field, let bytes, let limit):
+      "the \(field) has \(bytes) bytes; the limit is \(limit)"
+    case .control(let field, let scalar, let position):
+      "the \(field) holds the control character U+\(Self.hexadecimal(scalar)) at position \(position); "
+        + "remove it, or keep it with --keep-controls"
+    }
+  }
+
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension Quote {
+  /// Checks the sizes, and that no field holds what could steer a terminal (line feed and tab may stand in a text).
+  ///
+  /// - Parameter keepingControls: Lets control characters pass.
+  public func validate(keepingControls: Bool = false) throws(QuoteProblem) {
+    if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A].contains($0) }) { throw .emptyText }
+    try Self.check(text, "text", StoreLimits.textBytes, keepingControls, mayHaveLines: true)
+    try Self.check(author, "author", StoreLimits.authorBytes, keepingControls)
+    for (field, value) in [
+      ("source", source), ("translator", translator), ("language", language), ("licence", licence),
+    ] {
+      try Self.check(value ?? "", field, StoreLimits.textBytes, keepingControls)
+    }
+    for (field, value) in [("gloss", gloss), ("short form", short)] {
+      try Self.check(value ?? "", field, StoreLimits.textBytes, keepingControls, mayHaveLines: true)
+    }
+    for collection in collections {
+      try Self.check(collection, "collection", StoreLimits.authorBytes, keepingControls)
+    }
+  }
+
+  private static func check(
+    _ value: String, _ field: String, _ limit: Int, _ keepingControls: Bool, mayHaveLines: Bool = false
+  ) throws(QuoteProblem) {
+    let bytes = value.utf8.count
+    if bytes > limit { throw .tooLong(field: field, bytes: bytes, limit: limit) }
+    if keepingControls { return }
+    for (index, scalar) in value.unicodeScalars.enumerated() where scalar.isTerminalControl {
+      if mayHaveLines && (scalar == "\n" || scalar == "\t") { continue }
+      throw .control(field: field, scalar: scalar, position: index + 1)
+    }
+  }
+}

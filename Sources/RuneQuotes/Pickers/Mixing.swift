@@ -1,0 +1,21 @@
+/// The hashes that the pickers stand on. They are part of the rules: the same numbers on every machine, for ever.
+/// (`Hasher` is seeded anew in each process and would not do.)
+enum Mixing {
+  /// The finaliser of splitmix64.
+  @inline(__always)
+  static func mix(_ value: UInt64) -> UInt64 {
+    var z = value
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// The 64-bit key of a quote: FNV-1a over the letters of its id, mixed.
+  static func key(of id: QuoteID) -> UInt64 {
+    id.withLetters { letters in
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for letter in letters { hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3 }
+      return mix(hash)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// Random numbers that follow from a seed (splitmix64): for tests and for picks that must be told again.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return Mixing.mix(state)
+  }
+}

@@ -1,0 +1,23 @@
+/// Where an app gets its quotes from.
+public protocol QuoteRepository: Sendable {
+  /// Makes the quotes ready to be asked for; does nothing when they are.
+  func seedIfNeeded() throws
+
+  /// The quote of a civil date: the same for everyone with the same quotes.
+  ///
+  /// - Throws: `QuoteRepositoryError.noQuotes` when there is none to choose from.
+  func quoteOfTheDay(for date: CivilDate) throws -> Quote
+
+  /// A random quote of a selection, none twice before all have come.
+  ///
+  /// - Throws: `QuoteRepositoryError.noQuotes` when there is none to choose from.
+  func randomQuote(for selection: QuoteFilter) throws -> Quote
+
+  /// Every quote, bundled and own.
+  var allQuotes: [Quote] { get throws }
+}
+
+public enum QuoteRepositoryError: Error, Hashable, Sendable {
+  /// The selection holds no quote.
+  case noQuotes
+}

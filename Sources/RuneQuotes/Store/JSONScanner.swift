@@ -1,0 +1,391 @@
+/// What is wrong with a JSON text, and where.
+struct JSONDamage: Error, Hashable {
+  /// Bytes before the place.
+  var offset: Int
+  var reason: String
+}
+
+/// A string in a JSON text, by its place: the bytes between the quotation marks.
+struct JSONString: Hashable {
+  var start: Int
+  var end: Int
+  var hasEscapes: Bool
+}
+
+/// A strict reader of JSON that walks over the bytes and builds nothing it is not asked for.
+///
+/// It exists because the store needs what Foundation does not give: the byte offset of damage, duplicate keys and
+/// integers outside `Int64` refused, a nesting limit of 32, ill-formed UTF-8 and lone surrogates refused, members it
+/// does not know kept byte for byte, and a hundred thousand quotes checked in a few hundredths of a second.
+/// RFC 8259, read strictly: no byte order mark, no comments, no trailing commas.
+struct JSONScanner {
+  static let nestingLimit = 32
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var position = 0
+  private var depth = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int = 0) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  // MARK: Tokens
+
+  func damage(_ reason: String, at offset: Int? = nil) -> JSONDamage {
+    JSONDamage(offset: offset ?? position, reason: reason)
+  }
+
+  /// The byte at hand, or nil at the end.
+  @inline(__always)
+  private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  @inline(__always)
+  mutating func skipBlanks() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x20, 0x0A, 0x0D, 0x09: position += 1
+      default: return
+      }
+    }
+  }
+
+  /// The first byte of the next token, nothing consumed.
+  mutating func peek() throws(JSONDamage) -> UInt8 {
+    skipBlanks()
+    guard let byte else { throw damage("it ends too early") }
+    return byte
+  }
+
+  mutating func expectEnd() throws(JSONDamage) {
+    skipBlanks()
+    if position < bytes.count { throw damage("something follows the end of the document") }
+  }
+
+  // MARK: Objects and arrays
+
+  /// Keys met in one object. The known ones are told apart by the caller's bits, so that the usual object costs no
+  /// allocation.
+  struct Members {
+    fileprivate var isFirst = true
+    fileprivate var known: UInt64 = 0
+    fileprivate var others: Set<[UInt8]> = []
+  }
+
+  mutating func openObject() throws(JSONDamage) -> Members {
+    try open(UInt8(ascii: "{"), "an object")
+    return Members()
+  }
+
+  mutating func openArray() throws(JSONDamage) {
+    try open(UInt8(ascii: "["), "a list")
+  }
+
+  private mutating func open(_ bracket: UInt8, _ name: String) throws(JSONDamage) {
+    guard try peek() == bracket else { throw damage("expected \(name)") }
+    depth += 1
+    if depth > Self.nestingLimit { throw damage("nested more than \(Self.nestingLimit) deep") }
+    position += 1
+  }
+
+  /// Steps to the next element of an array: true when one stands there, false when the array is closed.
+  mutating func nextElement(isFirst: inout Bool) throws(JSONDamage) -> Bool {
+    try next(closing: UInt8(ascii: "]"), isFirst: &isFirst)
+  }
+
+  /// The key of the next member, its colon consumed; nil when the object is closed.
+  mutating func nextKey(_ members: inout Members) throws(JSONDamage) -> JSONString? {
+    guard try next(closing: UInt8(ascii: "}"), isFirst: &members.isFirst) else { return nil }
+    let key = try string()
+    guard try peek() == UInt8(ascii: ":") else { throw damage("expected a colon after the key") }
+    position += 1
+    return key
+  }
+
+  private mutating func next(closing bracket: UInt8, isFirst: inout Bool) throws(JSONDamage) -> Bool {
+    let byte = try peek()
+    if byte == bracket {
+      position += 1
+      depth -= 1
+      return false
+    }
+    if isFirst {
+      isFirst = false
+      return true
+    }
+    guard byte == UInt8(ascii: ",") else { throw damage("expected a comma or a closing bracket") }
+    position += 1
+    if try peek() == bracket { throw damage("a comma before the closing bracket") }
+    return true
+  }
+
+  /// Notes a key that the caller knows by `bit`; a second time is damage.
+  func note(bit: Int, of key: JSONString, in members: inout Members) throws(JSONDamage) {
+    let mask = UInt64(1) << UInt64(bit)
+    if members.known & mask != 0 { throw damage("the same key twice in one object", at: key.start) }
+    members.known |= mask
+  }
+
+  /// Notes a key that the caller does not know; a second time is damage.
+  func note(other key: JSONString, in members: inout Members) throws(JSONDamage) {
+    if !members.others.insert(utf8(key)).inserted {
+      throw damage("the same key twice in one object", at: key.start)
+    }
+  }
+
+  // MARK: Values
+
+  /// Steps over one value of any kind, checking all of it.
+  mutating func skipValue() throws(JSONDamage) {
+    switch try peek() {
+    case UInt8(ascii: "{"):
+      var members = try openObject()
+      while let key = try nextKey(&members) {
+        try note(other: key, in: &members)
+        try skipValue()
+      }
+    case UInt8(ascii: "["):
+      try openArray()
+      var isFirst = true
+      while try nextElement(isFirst: &isFirst) { try skipValue() }
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "t"): try word("true")
+    case UInt8(ascii: "f"): try word("false")
+    case UInt8(ascii: "n"): try word("null")
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try number()
+    default: throw damage("expected a value")
+    }
+  }
+
+  mutating func bool() throws(JSONDamage) -> Bool {
+    switch try peek() {
+    case UInt8(ascii: "t"):
+      try word("true")
+      return true
+    case UInt8(ascii: "f"):
+      try word("false")
+      return false
+    default: throw damage("expected true or false")
+    }
+  }
+
+  mutating func integer() throws(JSONDamage) -> Int64 {
+    let first = try peek()
+    let start = position
+    guard first == UInt8(ascii: "-") || (0x30...0x39).contains(first), let value = try number() else {
+      throw damage("expected a whole number", at: start)
+    }
+    return value
+  }
+
+  /// A whole number from 0 to 2^64 − 1, as the picker's state holds.
+  mutating func unsignedInteger() throws(JSONDamage) -> UInt64 {
+    _ = try peek()
+    let start = position
+    while let byte, (0x30...0x39).contains(byte) { position += 1 }
+    guard let value = UInt64(String(decoding: bytes[start..<position], as: UTF8.self)) else {
+      throw damage("expected a whole number from 0", at: start)
+    }
+    return value
+  }
+
+  private mutating func word(_ word: StaticString) throws(JSONDamage) {
+    let count = word.utf8CodeUnitCount
+    guard bytes.count - position >= count,
+      (0..<count).allSatisfy({ bytes[position + $0] == word.utf8Start[$0] })
+    else { throw damage("expected a value") }
+    position += count
+  }
+
+  /// A number by the grammar; its value where it is written as a whole number, nil where it has a fraction or an
+  /// exponent.
+  private mutating func number() throws(JSONDamage) -> Int64? {
+    let start = position
+    if byte == UInt8(ascii: "-") { position += 1 }
+    let digits = position
+    skipDigits()
+    guard position > digits else { throw damage("expected a value", at: start) }
+    if position - digits > 1, bytes[digits] == UInt8(ascii: "0") {
+      throw damage("a number begins with 0", at: start)
+    }
+    var isWhole = true
+    if byte == UInt8(ascii: ".") {
+      isWhole = false
+      position += 1
+      try requireDigits()
+    }
+    if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
+      isWhole = false
+      position += 1
+      if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") { position += 1 }
+      try requireDigits()
+    }
+    let literal = String(decoding: bytes[start..<position], as: UTF8.self)
+    if isWhole {
+      guard let value = Int64(literal) else { throw damage("a number outside the 64-bit range", at: start) }
+      return value
+    }
+    // 2^63 as a double: what lies beyond cannot be an Int64 however it is written.
+    guard let value = Double(literal), value.magnitude < 0x1p63 else {
+      throw damage("a number outside the 64-bit range", at: start)
+    }
+    return nil
+  }
+
+  private mutating func skipDigits() {
+    while let byte, (0x30...0x39).contains(byte) { position += 1 }
+  }
+
+  private mutating func requireDigits() throws(JSONDamage) {
+    let start = position
+    skipDigits()
+    if position == start { throw damage("expected a digit") }
+  }
+
+  // MARK: Strings
+
+  /// Steps over a string, checking its escapes and its UTF-8.
+  mutating func string() throws(JSONDamage) -> JSONString {
+    guard try peek() == UInt8(ascii: "\"") else { throw damage("expected a string") }
+    let opening = position
+    position += 1
+    let start = position
+    var hasEscapes = false
+    while true {
+      skipPlainWords()
+      guard position < bytes.count else { throw damage("a string that is not closed", at: opening) }
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        return JSONString(start: start, end: position - 1, hasEscapes: hasEscapes)
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        _ = try escape()
+      case 0x00...0x1F: throw damage("a raw control character in a string")
+      case 0x20...0x7F: position += 1
+      default: try multiByteScalar()
+      }
+    }
+  }
+
+  /// Steps over eight bytes at a time while all are ASCII without a control, a quotation mark or a backslash.
+  @inline(__always)
+  private mutating func skipPlainWords() {
+    let high: UInt64 = 0x8080_8080_8080_8080
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    while bytes.count - position >= 8 {
+      let word = UnsafeRawPointer(bytes.baseAddress! + position).loadUnaligned(as: UInt64.self)
+      let quote = word ^ (ones &* 0x22)
+      let backslash = word ^ (ones &* 0x5C)
+      // The classic "has a byte less than n" on words; a carry can only add false alarms, which the slow way settles.
+      let control = (word &- (ones &* 0x20)) & ~word
+      let special = control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | word
+      if special & high != 0 { return }
+      position += 8
+    }
+  }
+
+  /// Steps over one scalar of two to four bytes (Unicode, table 3-7: well-formed UTF-8).
+  private mutating func multiByteScalar() throws(JSONDamage) {
+    let lead = bytes[position]
+    let (count, second): (Int, ClosedRange<UInt8>)
+    switch lead {
+    case 0xC2...0xDF: (count, second) = (2, 0x80...0xBF)
+    case 0xE0: (count, second) = (3, 0xA0...0xBF)
+    case 0xED: (count, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (count, second) = (3, 0x80...0xBF)
+    case 0xF0: (count, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (count, second) = (4, 0x80...0xBF)
+    case 0xF4: (count, second) = (4, 0x80...0x8F)
+    default: throw damage("bytes that are not UTF-8")
+    }
+    guard bytes.count - position >= count, second.contains(bytes[position + 1]),
+      (2..<count).allSatisfy({ bytes[position + $0] & 0xC0 == 0x80 })
+    else { throw damage("bytes that are not UTF-8") }
+    position += count
+  }
+
+  /// One escape, surrogate pairs taken together.
+  private mutating func escape() throws(JSONDamage) -> Unicode.Scalar {
+    let start = position
+    position += 1
+    guard let byte else { throw damage("it ends too early") }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      let first = try hexadecimal(of: start)
+      if let scalar = Unicode.Scalar(first) { return scalar }
+      guard first < 0xDC00, bytes.count - position >= 2, bytes[position] == UInt8(ascii: "\\"),
+        bytes[position + 1] == UInt8(ascii: "u")
+      else { throw damage("half of a surrogate pair", at: start) }
+      position += 2
+      let second = try hexadecimal(of: start)
+      guard (0xDC00...0xDFFF).contains(second),
+        let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+      else { throw damage("half of a surrogate pair", at: start) }
+      return scalar
+    default: throw damage("an unknown escape", at: start)
+    }
+  }
+
+  private mutating func hexadecimal(of start: Int) throws(JSONDamage) -> UInt32 {
+    guard bytes.count - position >= 4 else { throw damage("it ends too early", at: start) }
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      let digit: UInt8
+      switch bytes[position] {
+      case let byte where (0x30...0x39).contains(byte): digit = byte - 0x30
+      case let byte where (0x41...0x46).contains(byte): digit = byte - 0x41 + 10
+      case let byte where (0x61...0x66).contains(byte): digit = byte - 0x61 + 10
+      default: throw damage("an unknown escape", at: start)
+      }
+      value = value << 4 | UInt32(digit)
+      position += 1
+    }
+    return value
+  }
+
+  // MARK: Text of a string already checked
+
+  /// The bytes that the string stands for, escapes resolved.
+  func utf8(_ string: JSONString) -> [UInt8] {
+    if !string.hasEscapes { return Array(bytes[string.start..<string.end]) }
+    var result: [UInt8] = []
+    result.reserveCapacity(string.end - string.start)
+    var inner = JSONScanner(UnsafeBufferPointer(rebasing: bytes[..<string.end]), at: string.start)
+    while inner.position < string.end {
+      if bytes[inner.position] == UInt8(ascii: "\\") {
+        guard let scalar = try? inner.escape() else { return result }
+        result.append(contentsOf: UTF8.encode(scalar)!)
+      } else {
+        result.append(bytes[inner.position])
+        inner.position += 1
+      }
+    }
+    return result
+  }
+
+  func text(_ string: JSONString) -> String {
+    string.hasEscapes
+      ? String(decoding: utf8(string), as: UTF8.self)
+      : String(decoding: UnsafeBufferPointer(rebasing: bytes[string.start..<string.end]), as: UTF8.self)
+  }
+
+  func equals(_ string: JSONString, _ word: StaticString) -> Bool {
+    if string.hasEscapes {
+      return utf8(string).elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    }
+    let count = word.utf8CodeUnitCount
+    guard string.end - string.start == count else { return false }
+    for index in 0..<count where bytes[string.start + index] != word.utf8Start[index] { return false }
+    return true
+  }
+}

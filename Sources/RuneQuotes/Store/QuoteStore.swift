@@ -1,0 +1,376 @@
+/// The user's own quotes: one JSON file that no crash, full disk or second writer can tear.
+///
+/// ```swift
+/// let store = QuoteStore(path: "/home/astrid/.local/share/runes/quotes.json")
+/// try store.add([Quote(text: "Cattle die, kinsmen die", author: "Hávamál")])
+/// let mine = try store.load().quotes
+/// ```
+///
+/// - A writing method returns when the new store is on the disk, through a power cut. When it throws, the store is the
+///   one before (`QuoteStoreError.notDurable` is the one exception).
+/// - Writers of one machine wait for each other through `flock` on a file beside the store. Readers take no lock: they
+///   see the old or the new file whole.
+/// - A store that is damaged or newer is told and left as it stands.
+/// - A link in the place of the store stays a link; its target is replaced.
+/// - Several machines writing one store over a network file system are not supported.
+public struct QuoteStore: Hashable, Sendable {
+  /// The file; it need not exist.
+  public let path: String
+
+  /// Milliseconds to wait for another writer.
+  var patience = 10_000
+
+  public init(path: String) {
+    self.path = path
+  }
+
+  // MARK: Reading
+
+  /// What a store holds.
+  public struct Contents: Hashable, Sendable {
+    public var quotes: [Quote]
+    /// Bundled quotes that the user marked.
+    public var favorites: [QuoteID]
+  }
+
+  /// Reads the store; nothing in it when the file does not exist.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  public func load() throws(QuoteStoreError) -> Contents {
+    let document = try self.document() ?? StoreDocument()
+    return Contents(
+      quotes: (0..<document.count).map { document.quote(at: $0, origin: .own) }, favorites: document.favorites)
+  }
+
+  /// The checked text of the store; nil when the file does not exist.
+  package func document() throws(QuoteStoreError) -> StoreDocument? {
+    guard let content = try content(at: path) else { return nil }
+    return try document(of: content.bytes)
+  }
+
+  /// The bytes of the store, whatever they are; nil when the file does not exist.
+  private func content(at path: String) throws(QuoteStoreError) -> WholeFile.Content? {
+    do {
+      return try WholeFile.read(path, limit: StoreLimits.fileBytes)
+    } catch {
+      switch error {
+      case .file(let error): throw .file(error)
+      case .notRegular: throw .notAFile(path: path)
+      case .tooLarge: throw .tooLarge(path: path, limit: "\(StoreLimits.fileBytes >> 20) MiB")
+      }
+    }
+  }
+
+  private func document(of bytes: [UInt8]) throws(QuoteStoreError) -> StoreDocument {
+    do {
+      return try StoreDocument(bytes)
+    } catch {
+      switch error {
+      case .damaged(let offset, let line, let reason):
+        throw .damaged(path: path, offset: offset, line: line, reason: reason)
+      case .newerVersion(let version): throw .newerVersion(path: path, version: Int(clamping: version))
+      }
+    }
+  }
+
+  // MARK: Adding
+
+  /// What became of the quotes that were to be added.
+  public struct Added: Hashable, Sendable {
+    /// The quotes as they stand in the store now.
+    public var new: [Quote]
+    /// Quotes whose text and author are in the store, under these ids.
+    public var alreadyThere: [QuoteID]
+    /// Whether the store had no quote before.
+    public var wasEmpty: Bool
+  }
+
+  /// Adds quotes, all or none. One whose text and author are there already is passed over, so that a retry after a lost
+  /// answer does no harm.
+  ///
+  /// - Parameters:
+  ///   - keepingControls: Lets control characters enter, which are refused otherwise.
+  ///   - dryRun: Reads and checks, and writes nothing.
+  @discardableResult
+  public func add(
+    _ quotes: [Quote], keepingControls: Bool = false, dryRun: Bool = false
+  ) throws(QuoteStoreError) -> Added {
+    for quote in quotes {
+      do { try quote.validate(keepingControls: keepingControls) } catch { throw .unacceptable(error) }
+    }
+    if dryRun {
+      var document = try self.document() ?? StoreDocument()
+      return Self.add(quotes, to: &document)
+    }
+    return try update { (document) throws(QuoteStoreError) in Self.add(quotes, to: &document) }
+  }
+
+  private static func add(_ quotes: [Quote], to document: inout StoreDocument) -> Added {
+    var added = Added(new: [], alreadyThere: [], wasEmpty: document.count == 0)
+    // One quote is looked up by walking; an import by tables.
+    var present = quotes.count > 1 ? SameText(document) : nil
+    var ids = quotes.count > 1 ? Set(document.ids) : nil
+    for quote in quotes {
+      let same =
+        if let present {
+          present.id(of: quote)
+        } else {
+          document.index(ofText: quote.text, author: quote.author).map { document.id(at: $0) }
+        }
+      if let id = same {
+        added.alreadyThere.append(id)
+        continue
+      }
+      var new = quote
+      var attempt = 0
+      // The id may belong to a quote that was edited since, or to a text that the importer's file changed.
+      while ids?.contains(new.id) ?? (document.index(of: new.id) != nil) {
+        new = new.with(id: QuoteID(text: quote.text, author: quote.author, attempt: attempt))
+        attempt += 1
+      }
+      new.origin = .own
+      ids?.insert(new.id)
+      document.append(new)
+      present?.insert(new)
+      added.new.append(new)
+    }
+    return added
+  }
+
+  /// Which texts are there, for many look-ups.
+  private struct SameText {
+    private struct Key: Hashable {
+      // As bytes: Swift's strings are equal when they are canonically equivalent, a quote's text is what it is.
+      var text: [UInt8]
+      var author: [UInt8]
+    }
+    private var ids: [Key: QuoteID]
+
+    init(_ document: StoreDocument) {
+      ids = Dictionary(minimumCapacity: document.count)
+      for index in 0..<document.count { insert(document.quote(at: index, origin: .own)) }
+    }
+
+    mutating func insert(_ quote: Quote) {
+      ids[Key(text: Array(quote.text.utf8), author: Array(quote.author.utf8))] = quote.id
+    }
+
+    func id(of quote: Quote) -> QuoteID? {
+      ids[Key(text: Array(quote.text.utf8), author: Array(quote.author.utf8))]
+    }
+  }
+
+  // MARK: Changing
+
+  /// Changes one quote, which keeps its id.
+  ///
+  /// - Returns: The quote before and after.
+  @discardableResult
+  public func edit(
+    _ id: QuoteID, keepingControls: Bool = false, _ change: (inout Quote) -> Void
+  ) throws(QuoteStoreError) -> (before: Quote, after: Quote) {
+    try update { (document) throws(QuoteStoreError) in
+      guard let index = document.index(of: id) else { throw .notFound(id) }
+      let before = document.quote(at: index, origin: .own)
+      var after = before
+      change(&after)
+      after = after.with(id: id)
+      if after == before { return (before, after) }
+      do throws(QuoteProblem) {
+        try after.validate(keepingControls: keepingControls)
+      } catch {
+        throw .unacceptable(error)
+      }
+      if let same = document.index(ofText: after.text, author: after.author), same != index {
+        throw .sameAs(document.id(at: same))
+      }
+      document.replace(at: index, with: after)
+      return (before, after)
+    }
+  }
+
+  /// Removes quotes, all or none.
+  ///
+  /// - Returns: The quotes that were removed, in the order of the store.
+  @discardableResult
+  public func remove(_ ids: [QuoteID]) throws(QuoteStoreError) -> [Quote] {
+    try update { (document) throws(QuoteStoreError) in
+      let wanted = Set(ids)
+      let removed = (0..<document.count).filter { wanted.contains(document.id(at: $0)) }
+        .map { document.quote(at: $0, origin: .own) }
+      if removed.count < wanted.count {
+        let found = Set(removed.map(\.id))
+        throw .notFound(ids.first { !found.contains($0) }!)
+      }
+      document.remove(wanted)
+      return removed
+    }
+  }
+
+  /// Marks quotes, the user's own or bundled ones, or takes the mark away.
+  ///
+  /// - Parameter bundled: The ids that the library brings; an id that is neither own nor among them is an error.
+  public func setFavorite(_ isFavorite: Bool, _ ids: [QuoteID], bundled: [QuoteID]) throws(QuoteStoreError) {
+    let bundled = Set(bundled)
+    try update { (document) throws(QuoteStoreError) in
+      for id in ids {
+        if let index = document.index(of: id) {
+          var quote = document.quote(at: index, origin: .own)
+          if quote.isFavorite == isFavorite { continue }
+          quote.isFavorite = isFavorite
+          document.replace(at: index, with: quote)
+        } else if bundled.contains(id) {
+          if document.favorites.contains(id) == isFavorite { continue }
+          if isFavorite { document.favorites.append(id) } else { document.favorites.removeAll { $0 == id } }
+        } else {
+          throw .notFound(id)
+        }
+      }
+    }
+  }
+
+  // MARK: The write protocol
+
+  /// Changes the store under its lock: all of `change`, or nothing.
+  ///
+  /// The order is what makes it safe: lock, read, change in memory, temporary file, fsync, rename, fsync of the folder.
+  package func update<Result>(
+    _ change: (inout StoreDocument) throws(QuoteStoreError) -> Result
+  ) throws(QuoteStoreError) -> Result {
+    try locked { (path, newFolders) throws(QuoteStoreError) in
+      let content = try content(at: path)
+      var document =
+        try content.map { (content) throws(QuoteStoreError) in try self.document(of: content.bytes) }
+        ?? StoreDocument()
+      let before = document.changes
+      let result = try change(&document)
+      if document.changes == before {
+        // Nothing to write, but what a writer who died before the last step left must be as safe as our answer says.
+        if content != nil { try synchronizeFolder(of: path) }
+        return result
+      }
+      try replace(path, with: document, like: content, newFolders: newFolders)
+      return result
+    }
+  }
+
+  /// Calls `body` with the resolved path and the folders made for it, the lock held and orphans removed.
+  private func locked<Result>(
+    _ body: (String, [String]) throws(QuoteStoreError) -> Result
+  ) throws(QuoteStoreError) -> Result {
+    let resolved: String
+    let newFolders: [String]
+    do {
+      let folder = WholeFile.parent(of: try WholeFile.resolve(path))
+      newFolders = try WholeFile.makeFolders(folder)
+      resolved = try WholeFile.resolve(path)
+    } catch {
+      throw .file(error)
+    }
+    let result = try FileLock.holding(besides: resolved, patience: patience, lockFailure: QuoteStoreError.file) {
+      () throws(QuoteStoreError) in
+      WholeFile.removeOrphans(of: resolved)
+      return try body(resolved, newFolders)
+    }
+    guard let result else { throw .busy(path: path) }
+    return result
+  }
+
+  private func replace(
+    _ path: String, with document: StoreDocument, like old: WholeFile.Content?, newFolders: [String]
+  ) throws(QuoteStoreError) {
+    guard document.count <= StoreLimits.quotes else {
+      throw .tooLarge(path: self.path, limit: "\(StoreLimits.quotes) quotes")
+    }
+    let bytes = document.serialized()
+    guard bytes.count <= StoreLimits.fileBytes else {
+      throw .tooLarge(path: self.path, limit: "\(StoreLimits.fileBytes >> 20) MiB")
+    }
+    do {
+      try WholeFile.replace(
+        path, with: bytes, mode: old?.mode ?? 0o600, group: old?.group, durability: .full, newFolders: newFolders)
+    } catch {
+      switch error {
+      case .unchanged(let error): throw .file(error)
+      case .notDurable(let error): throw .notDurable(error)
+      }
+    }
+  }
+
+  private func synchronizeFolder(of path: String) throws(QuoteStoreError) {
+    do { try WholeFile.synchronizeFolder(of: path) } catch { throw .file(error) }
+  }
+
+  /// Whether everybody may replace the store, whatever its own permissions.
+  public var isInSharedFolder: Bool {
+    guard let resolved = try? WholeFile.resolve(path) else { return false }
+    return SystemCall.isWritableByOthers(folder: WholeFile.parent(of: resolved))
+  }
+
+  // MARK: Repair
+
+  /// The moment, as it names a damaged file that is kept.
+  public static func repairStamp() -> String { SystemCall.utcStamp() }
+
+  /// What can be saved from a damaged store.
+  public struct Repair: Hashable, Sendable {
+    /// What was wrong; nil when the store is whole and there is nothing to do.
+    public var damage: QuoteStoreError?
+    public var kept: [Quote]
+    /// Lines that hold no quote that could be read, with their numbers from 1.
+    public var lostLines: [Int]
+    /// Where the damaged file is kept; nil when nothing was written.
+    public var savedAs: String?
+  }
+
+  /// Looks what can be saved from a damaged store; with `write`, keeps the damaged file beside it and puts the saved
+  /// quotes in its place.
+  ///
+  /// - Parameter stamp: Names the kept file: `quotes.json.damaged-<stamp>`. A name that is taken is an error.
+  public func repair(write: Bool, stamp: String) throws(QuoteStoreError) -> Repair {
+    if !write {
+      guard let content = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
+      return try salvage(content.bytes).report
+    }
+    return try locked { (path, newFolders) throws(QuoteStoreError) in
+      guard let content = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
+      var (report, document) = try salvage(content.bytes)
+      guard report.damage != nil else { return report }
+      let kept = path + ".damaged-" + stamp
+      do throws(FileError) { try SystemCall.link(path, as: kept) } catch { throw .file(error) }
+      try replace(path, with: document, like: content, newFolders: newFolders)
+      report.savedAs = kept
+      return report
+    }
+  }
+
+  private func salvage(_ bytes: [UInt8]) throws(QuoteStoreError) -> (report: Repair, document: StoreDocument) {
+    let damage: QuoteStoreError
+    do {
+      let document = try document(of: bytes)
+      return (Repair(damage: nil, kept: [], lostLines: []), document)
+    } catch {
+      if case .damaged = error { damage = error } else { throw error }
+    }
+    let (document, lostLines) = StoreDocument.salvage(from: bytes)
+    let kept = (0..<document.count).map { document.quote(at: $0, origin: .own) }
+    return (Repair(damage: damage, kept: kept, lostLines: lostLines), document)
+  }
+}
+
+extension Quote {
+  /// The same quote with an author, its id made anew.
+  package func with(author: String) -> Quote {
+    var quote = with(id: QuoteID(text: text, author: author))
+    quote.author = author
+    return quote
+  }
+
+  /// The same quote under another id.
+  func with(id: QuoteID) -> Quote {
+    Quote(
+      id: id, text: text, author: author, source: source, translator: translator, year: year, language: language,
+      gloss: gloss, licence: licence, collections: collections, short: short, added: added, isFavorite: isFavorite,
+      origin: origin)
+  }
+}

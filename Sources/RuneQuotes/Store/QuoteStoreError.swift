@@ -1,0 +1,47 @@
+/// Why a store could not be read or written.
+///
+/// Unless the case says otherwise, the store on the disk is byte for byte the one before.
+public enum QuoteStoreError: Error, Hashable, Sendable {
+  /// The file is no store, or was cut or changed; nothing was touched.
+  case damaged(path: String, offset: Int, line: Int, reason: String)
+  /// The file was written by a newer program; nothing of it was read.
+  case newerVersion(path: String, version: Int)
+  /// A folder, a FIFO or a device stands where the store should be.
+  case notAFile(path: String)
+  /// The store is, or would become, larger than `StoreLimits` allows.
+  case tooLarge(path: String, limit: String)
+  /// The quote cannot be kept as it is.
+  case unacceptable(QuoteProblem)
+  /// Another quote has this text and author already.
+  case sameAs(QuoteID)
+  /// No quote with this id is in the store.
+  case notFound(QuoteID)
+  /// Somebody else is writing and did not finish in time.
+  case busy(path: String)
+  /// The system refused an operation.
+  case file(FileError)
+  /// The new store stands, but the system could not promise that it survives a power cut.
+  case notDurable(FileError)
+}
+
+extension QuoteStoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .damaged(let path, let offset, let line, let reason):
+      "\(path) is damaged at byte \(offset) (line \(line)): \(reason); left untouched; see `runes quotes repair`"
+    case .newerVersion(let path, let version):
+      "\(path) was written by a newer runes (version \(version) of the format); left untouched"
+    case .notAFile(let path):
+      "\(path) is not a file; expected a quote store"
+    case .tooLarge(let path, let limit):
+      "\(path) cannot hold this: the limit is \(limit); left untouched"
+    case .unacceptable(let problem): problem.description
+    case .sameAs(let id): "the quote \(id) has this text and author already"
+    case .notFound(let id): "no quote of yours has the id \(id)"
+    case .busy(let path): "another runes is writing \(path); try again"
+    case .file(let error): "cannot \(error.operation) \(error.path): \(error.reason)"
+    case .notDurable(let error):
+      "stored, but may not survive a power cut: cannot \(error.operation) \(error.path): \(error.reason)"
+    }
+  }
+}

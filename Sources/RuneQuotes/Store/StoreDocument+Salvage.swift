@@ -1,0 +1,64 @@
+extension StoreDocument {
+  /// Saves what it can from a damaged store: every line that holds a whole quote, the first of those with one id, and
+  /// what the first line says besides when it can be read.
+  ///
+  /// - Returns: The saved store, and the numbers (from 1) of lines that hold something else.
+  static func salvage(from bytes: [UInt8]) -> (document: StoreDocument, lostLines: [Int]) {
+    var saved: [ArraySlice<UInt8>] = []
+    var ids: Set<QuoteID> = []
+    var lostLines: [Int] = []
+    var head: StoreDocument?
+
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      var line = line.trimmed
+      if index == 0, let opening = line.lastIndex(of: UInt8(ascii: "[")) {
+        // Behind the bracket that opens the quotes another quote may stand.
+        if let document = try? StoreDocument(Array(line[...opening]) + Array("]}".utf8)) {
+          head = document
+          line = line[(opening + 1)...].trimmed
+        }
+      }
+      if let id = quoteID(of: line) {
+        if ids.insert(id).inserted { saved.append(line) } else { lostLines.append(index + 1) }
+        continue
+      }
+      // The frame is written anew; a line that is only frame loses nothing.
+      let isFrame = line.allSatisfy { Array("{}[], \t".utf8).contains($0) }
+      if line.last == UInt8(ascii: ","), let id = quoteID(of: line.dropLast().trimmed) {
+        if ids.insert(id).inserted { saved.append(line.dropLast().trimmed) } else { lostLines.append(index + 1) }
+      } else if line.suffix(2).elementsEqual("]}".utf8), let id = quoteID(of: line.dropLast(2).trimmed) {
+        if ids.insert(id).inserted { saved.append(line.dropLast(2).trimmed) } else { lostLines.append(index + 1) }
+      } else if !isFrame {
+        lostLines.append(index + 1)
+      }
+    }
+
+    var whole = (head ?? StoreDocument()).serialized()
+    whole.removeLast("]}\n".utf8.count)
+    for (index, line) in saved.enumerated() {
+      if index > 0 { whole.append(ascii: ",\n") }
+      whole += line
+    }
+    whole.append(ascii: "\n]}\n")
+    // Each line was read by the same reader, so the whole is a store; if it were not, nothing is the honest answer.
+    return ((try? StoreDocument(whole)) ?? StoreDocument(), lostLines)
+  }
+
+  /// The id of the one quote that the line is; nil for anything else.
+  private static func quoteID(of line: ArraySlice<UInt8>) -> QuoteID? {
+    guard line.first == UInt8(ascii: "{") else { return nil }
+    let text = Array(#"{"format":"runes-quotes","version":1,"quotes":["#.utf8) + line + Array("]}".utf8)
+    guard let document = try? StoreDocument(text), document.count == 1 else { return nil }
+    return document.id(at: 0)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    let blanks: Set<UInt8> = [0x20, 0x09, 0x0D]
+    var slice = drop { blanks.contains($0) }
+    while let last = slice.last, blanks.contains(last) { slice.removeLast() }
+    return slice
+  }
+}

@@ -1,0 +1,498 @@
+/// The text of a store, checked from end to end, with the place of every quote in it.
+///
+/// Quotes are decoded when they are asked for: adding one to a hundred thousand copies their bytes and never makes
+/// their strings. Members that this version does not know are kept byte for byte, in a quote and at the top.
+package struct StoreDocument: Sendable {
+  /// Why a text is no store that this version can use.
+  package enum Problem: Error, Hashable, Sendable {
+    case damaged(offset: Int, line: Int, reason: String)
+    /// Written by a newer program: nothing of it is read.
+    case newerVersion(Int64)
+  }
+
+  /// One quote: where its bytes stand.
+  struct Record: Sendable {
+    var id: QuoteID
+    /// The object in the document's bytes; empty when `edited` holds it.
+    var start: Int32
+    var end: Int32
+    /// The text between its quotation marks.
+    var textStart: Int32
+    var textEnd: Int32
+    var textHasEscapes: Bool
+    /// The object, where it was made or changed since the document was read.
+    var edited: [UInt8]?
+  }
+
+  /// A member at the top that this version does not know, as it stood: key and value.
+  struct Member: Sendable {
+    var key: [UInt8]
+    var value: [UInt8]
+  }
+
+  static let format = "runes-quotes"
+  static let version: Int64 = 1
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var records: [Record] = []
+  /// Bundled quotes that the user marked; their own are marked in place.
+  package var favorites: [QuoteID] = [] {
+    didSet { changes += 1 }
+  }
+  /// How often the document was changed since it was made: a writer that changed nothing writes nothing.
+  private(set) var changes = 0
+  private var others: [Member] = []
+
+  /// A store without quotes.
+  package init() {}
+
+  // MARK: Reading
+
+  /// Reads and checks a whole store.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  package init(_ bytes: [UInt8], requiringUniqueIDs: Bool = true) throws(Problem) {
+    self.bytes = bytes
+    do throws(JSONDamage) {
+      try read()
+      if requiringUniqueIDs { try checkIDs() }
+    } catch {
+      if let newer { throw .newerVersion(newer) }
+      throw .damaged(offset: error.offset, line: Self.line(of: error.offset, in: bytes), reason: error.reason)
+    }
+  }
+
+  /// The version, when it is one above ours.
+  private var newer: Int64? = nil
+
+  private static func line(of offset: Int, in bytes: [UInt8]) -> Int {
+    1 + bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+  }
+
+  private mutating func read() throws(JSONDamage) {
+    // Offsets of records are 32 bits wide; the size limit lies far below.
+    guard bytes.count <= StoreLimits.fileBytes else {
+      throw JSONDamage(offset: 0, reason: "more than \(StoreLimits.fileBytes >> 20) MiB")
+    }
+    if bytes.isEmpty { throw JSONDamage(offset: 0, reason: "the file is empty") }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw JSONDamage(offset: 0, reason: "it begins with a byte order mark")
+    }
+    let bytes = self.bytes
+    try bytes.withUnsafeBufferPointer { (buffer) throws(JSONDamage) in
+      var scanner = JSONScanner(buffer)
+      var members = try scanner.openObject()
+      var hasFormat = false
+      var hasVersion = false
+      /// Where the quotes stand if they come before format and version, so that a newer store is known by its version
+      /// and not by what looks wrong in its quotes.
+      var postponed: JSONScanner?
+      var hasQuotes = false
+      while let key = try scanner.nextKey(&members) {
+        try scanner.note(other: key, in: &members)
+        _ = try scanner.peek()
+        let start = scanner.position
+        if scanner.equals(key, "format") {
+          guard scanner.text(try scanner.string()) == Self.format else {
+            throw scanner.damage("the format is not \"\(Self.format)\"", at: start)
+          }
+          hasFormat = true
+        } else if scanner.equals(key, "version") {
+          let version = try scanner.integer()
+          guard version >= 1 else { throw scanner.damage("the version is below 1", at: start) }
+          guard version <= Self.version else {
+            newer = version
+            throw scanner.damage("a newer version", at: start)
+          }
+          hasVersion = true
+        } else if scanner.equals(key, "quotes") {
+          hasQuotes = true
+          if hasFormat && hasVersion {
+            try readQuotes(&scanner)
+          } else {
+            postponed = scanner
+            try scanner.skipValue()
+          }
+        } else if scanner.equals(key, "favorites") {
+          try readFavorites(&scanner)
+        } else {
+          try scanner.skipValue()
+          others.append(
+            Member(
+              key: Array(buffer[(key.start - 1)...key.end]),
+              value: Self.onOneLine(buffer[start..<scanner.position])))
+        }
+      }
+      try scanner.expectEnd()
+      guard hasFormat else { throw scanner.damage("no \"format\" in it", at: 0) }
+      guard hasVersion else { throw scanner.damage("no \"version\" in it", at: 0) }
+      guard hasQuotes else { throw scanner.damage("no \"quotes\" in it", at: 0) }
+      if var postponed { try readQuotes(&postponed) }
+    }
+  }
+
+  private mutating func readFavorites(_ scanner: inout JSONScanner) throws(JSONDamage) {
+    try scanner.openArray()
+    var isFirst = true
+    while try scanner.nextElement(isFirst: &isFirst) {
+      _ = try scanner.peek()
+      let start = scanner.position
+      guard let id = QuoteID(scanner.text(try scanner.string())) else {
+        throw scanner.damage("a favorite that is not an id", at: start)
+      }
+      favorites.append(id)
+      guard favorites.count <= StoreLimits.quotes else {
+        throw scanner.damage("more than \(StoreLimits.quotes) favorites", at: start)
+      }
+    }
+  }
+
+  private mutating func readQuotes(_ scanner: inout JSONScanner) throws(JSONDamage) {
+    // About one quote in 150 bytes; a guess that is wrong costs a copy or some memory that is never touched.
+    records.reserveCapacity(min(scanner.bytes.count / 100, StoreLimits.quotes))
+    try scanner.openArray()
+    var isFirst = true
+    while try scanner.nextElement(isFirst: &isFirst) {
+      records.append(try Self.record(&scanner))
+      guard records.count <= StoreLimits.quotes else {
+        throw scanner.damage("more than \(StoreLimits.quotes) quotes")
+      }
+    }
+  }
+
+  /// Checks one quote: every member that this version knows has its type and size.
+  private static func record(_ scanner: inout JSONScanner) throws(JSONDamage) -> Record {
+    _ = try scanner.peek()
+    let start = scanner.position
+    var members = try scanner.openObject()
+    var id: QuoteID?
+    var text: JSONString?
+    var author: JSONString?
+    while let key = try scanner.nextKey(&members) {
+      guard let known = QuoteKey(key, in: scanner) else {
+        try scanner.note(other: key, in: &members)
+        try scanner.skipValue()
+        continue
+      }
+      try scanner.note(bit: known.rawValue, of: key, in: &members)
+      _ = try scanner.peek()
+      let place = scanner.position
+      switch known {
+      case .id:
+        let letters = try scanner.string()
+        id =
+          letters.hasEscapes
+          ? QuoteID(scanner.text(letters))
+          : QuoteID(utf8: UnsafeBufferPointer(rebasing: scanner.bytes[letters.start..<letters.end]))
+        if id == nil { throw scanner.damage("an id is 26 letters a–z and digits 2–7", at: place) }
+      case .text:
+        let string = try scanner.string()
+        if string.start == string.end { throw scanner.damage("a quote without text", at: place) }
+        try check(string, limit: StoreLimits.textBytes, name: "text", in: scanner)
+        text = string
+      case .author:
+        let string = try scanner.string()
+        try check(string, limit: StoreLimits.authorBytes, name: "author", in: scanner)
+        author = string
+      case .year:
+        guard Int(exactly: try scanner.integer()) != nil else {
+          throw scanner.damage("a year out of range", at: place)
+        }
+      case .collections:
+        try scanner.openArray()
+        var isFirst = true
+        while try scanner.nextElement(isFirst: &isFirst) {
+          try check(try scanner.string(), limit: StoreLimits.authorBytes, name: "collection", in: scanner)
+        }
+      case .added:
+        guard CivilDate(scanner.text(try scanner.string())) != nil else {
+          throw scanner.damage("expected a date as \"YYYY-MM-DD\"", at: place)
+        }
+      case .favorite: _ = try scanner.bool()
+      case .source, .translator, .language, .gloss, .licence, .short:
+        try check(try scanner.string(), limit: StoreLimits.textBytes, name: "member", in: scanner)
+      }
+    }
+    guard let text else { throw scanner.damage("a quote without text", at: start) }
+    return Record(
+      id: id ?? QuoteID(text: scanner.text(text), author: author.map { scanner.text($0) } ?? ""),
+      start: Int32(start), end: Int32(scanner.position), textStart: Int32(text.start), textEnd: Int32(text.end),
+      textHasEscapes: text.hasEscapes)
+  }
+
+  private static func check(
+    _ string: JSONString, limit: Int, name: String, in scanner: JSONScanner
+  ) throws(JSONDamage) {
+    if string.end - string.start <= limit { return }
+    if string.hasEscapes && scanner.utf8(string).count <= limit { return }
+    throw scanner.damage("\(name) of more than \(limit) bytes", at: string.start)
+  }
+
+  private func checkIDs() throws(JSONDamage) {
+    var seen = Set<QuoteID>(minimumCapacity: records.count)
+    for record in records where !seen.insert(record.id).inserted {
+      throw JSONDamage(offset: Int(record.start), reason: "two quotes with the id \(record.id)")
+    }
+  }
+
+  // MARK: Quotes
+
+  package var count: Int { records.count }
+
+  /// The line, from 1, on which each quote that was read begins.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  var lines: [Int] {
+    var line = 1
+    var position = 0
+    return records.map { record in
+      line += bytes[position..<Int(record.start)].count { $0 == UInt8(ascii: "\n") }
+      position = Int(record.start)
+      return line
+    }
+  }
+
+  package var ids: [QuoteID] { records.map(\.id) }
+
+  package func id(at index: Int) -> QuoteID { records[index].id }
+
+  /// Where the quote with the id stands.
+  ///
+  /// - Complexity: O(*n*) in the quotes.
+  package func index(of id: QuoteID) -> Int? {
+    records.firstIndex { $0.id == id }
+  }
+
+  /// Where a quote with this very text and author stands.
+  ///
+  /// - Complexity: O(*n*) in the quotes; texts of another length cost one comparison.
+  package func index(ofText text: String, author: String) -> Int? {
+    let wanted = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { buffer in
+      records.indices.first { index in
+        let record = records[index]
+        if record.edited == nil {
+          if record.textHasEscapes {
+            // An escape is at least as long as what it stands for.
+            if record.textEnd - record.textStart < Int32(wanted.count) { return false }
+          } else {
+            if Int(record.textEnd - record.textStart) != wanted.count { return false }
+            if !buffer[Int(record.textStart)..<Int(record.textEnd)].elementsEqual(wanted) { return false }
+          }
+        }
+        let quote = quote(at: index, origin: .own)
+        return quote.text.utf8.elementsEqual(wanted) && quote.author.utf8.elementsEqual(author.utf8)
+      }
+    }
+  }
+
+  /// The quote at a place, decoded.
+  ///
+  /// - Complexity: O(*n*) in its bytes.
+  package func quote(at index: Int, origin: Quote.Origin) -> Quote {
+    let record = records[index]
+    if let edited = record.edited {
+      return edited.withUnsafeBufferPointer { Self.decode($0, at: 0, id: record.id, origin: origin) }
+    }
+    return bytes.withUnsafeBufferPointer { Self.decode($0, at: Int(record.start), id: record.id, origin: origin) }
+  }
+
+  /// Decodes an object that has been checked before; what could not be read is left out.
+  private static func decode(
+    _ buffer: UnsafeBufferPointer<UInt8>, at start: Int, id: QuoteID, origin: Quote.Origin
+  ) -> Quote {
+    var quote = Quote(id: id, text: "", author: "", origin: origin)
+    var scanner = JSONScanner(buffer, at: start)
+    do throws(JSONDamage) {
+      var members = try scanner.openObject()
+      while let key = try scanner.nextKey(&members) {
+        switch QuoteKey(key, in: scanner) {
+        case .text: quote.text = scanner.text(try scanner.string())
+        case .author: quote.author = scanner.text(try scanner.string())
+        case .source: quote.source = scanner.text(try scanner.string())
+        case .translator: quote.translator = scanner.text(try scanner.string())
+        case .year: quote.year = Int(exactly: try scanner.integer())
+        case .language: quote.language = scanner.text(try scanner.string())
+        case .gloss: quote.gloss = scanner.text(try scanner.string())
+        case .licence: quote.licence = scanner.text(try scanner.string())
+        case .short: quote.short = scanner.text(try scanner.string())
+        case .added: quote.added = CivilDate(scanner.text(try scanner.string()))
+        case .favorite: quote.isFavorite = try scanner.bool()
+        case .collections:
+          try scanner.openArray()
+          var isFirst = true
+          while try scanner.nextElement(isFirst: &isFirst) {
+            quote.collections.append(scanner.text(try scanner.string()))
+          }
+        case .id, nil: try scanner.skipValue()
+        }
+      }
+    } catch {
+      assertionFailure("a checked quote did not decode: \(error)")
+    }
+    return quote
+  }
+
+  // MARK: Changing
+
+  package mutating func append(_ quote: Quote) {
+    records.append(Self.record(of: quote, keeping: []))
+    changes += 1
+  }
+
+  /// Puts the quote in the place of the one at `index`, which keeps its id and the members this version does not know.
+  package mutating func replace(at index: Int, with quote: Quote) {
+    precondition(quote.id == records[index].id, "an edited quote keeps its id")
+    records[index] = Self.record(of: quote, keeping: unknownMembers(at: index))
+    changes += 1
+  }
+
+  package mutating func remove(_ ids: Set<QuoteID>) {
+    let before = records.count
+    records.removeAll { ids.contains($0.id) }
+    if records.count != before { changes += 1 }
+  }
+
+  private static func record(of quote: Quote, keeping others: [Member]) -> Record {
+    Record(
+      id: quote.id, start: 0, end: 0, textStart: 0, textEnd: 0, textHasEscapes: false,
+      edited: encode(quote, keeping: others))
+  }
+
+  private func unknownMembers(at index: Int) -> [Member] {
+    let record = records[index]
+    let object = record.edited ?? Array(bytes[Int(record.start)..<Int(record.end)])
+    return object.withUnsafeBufferPointer { buffer in
+      var found: [Member] = []
+      var scanner = JSONScanner(buffer)
+      do throws(JSONDamage) {
+        var members = try scanner.openObject()
+        while let key = try scanner.nextKey(&members) {
+          _ = try scanner.peek()
+          let start = scanner.position
+          try scanner.skipValue()
+          if QuoteKey(key, in: scanner) == nil {
+            found.append(
+              Member(
+                key: Array(buffer[(key.start - 1)...key.end]),
+                value: Self.onOneLine(buffer[start..<scanner.position])))
+          }
+        }
+      } catch {
+        assertionFailure("a checked quote did not decode: \(error)")
+      }
+      return found
+    }
+  }
+
+  // MARK: Writing
+
+  /// The store as a file: one quote a line.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  package func serialized() -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 4096)
+    result.append(ascii: #"{"format":"runes-quotes","version":1,"#)
+    for member in others {
+      result += member.key
+      result.append(UInt8(ascii: ":"))
+      result += member.value
+      result.append(UInt8(ascii: ","))
+    }
+    if !favorites.isEmpty {
+      result.append(ascii: #""favorites":["#)
+      for (index, id) in favorites.enumerated() {
+        if index > 0 { result.append(UInt8(ascii: ",")) }
+        result.append(json: id.description)
+      }
+      result.append(ascii: "],")
+    }
+    result.append(ascii: "\"quotes\":[\n")
+    bytes.withUnsafeBufferPointer { buffer in
+      for (index, record) in records.enumerated() {
+        if index > 0 { result.append(ascii: ",\n") }
+        if let edited = record.edited {
+          result += edited
+        } else {
+          Self.append(buffer[Int(record.start)..<Int(record.end)], onOneLineTo: &result)
+        }
+      }
+    }
+    if !records.isEmpty { result.append(UInt8(ascii: "\n")) }
+    result.append(ascii: "]}\n")
+    return result
+  }
+
+  private static func encode(_ quote: Quote, keeping others: [Member]) -> [UInt8] {
+    var object = JSONObjectWriter()
+    quote.writeStored(to: &object)
+    var bytes = object.finish()
+    guard !others.isEmpty else { return bytes }
+    bytes.removeLast()
+    for member in others {
+      bytes.append(UInt8(ascii: ","))
+      bytes += member.key
+      bytes.append(UInt8(ascii: ":"))
+      bytes += member.value
+    }
+    bytes.append(UInt8(ascii: "}"))
+    return bytes
+  }
+
+  private static func onOneLine(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+    var result: [UInt8] = []
+    append(value, onOneLineTo: &result)
+    return result
+  }
+
+  /// Appends checked JSON, as it is when it stands on one line, else without the blanks between its tokens. (A string
+  /// holds no raw line break.)
+  private static func append(_ json: Slice<UnsafeBufferPointer<UInt8>>, onOneLineTo result: inout [UInt8]) {
+    guard json.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
+      result += json
+      return
+    }
+    var isInString = false
+    var isEscaped = false
+    for byte in json {
+      if isInString {
+        result.append(byte)
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+      } else if ![0x20, 0x0A, 0x0D, 0x09].contains(byte) {
+        result.append(byte)
+        isInString = byte == UInt8(ascii: "\"")
+      }
+    }
+  }
+}
+
+extension Quote {
+  /// Writes the members that a store holds, in the order of `QuoteKey`, absent ones left out.
+  package func writeStored(to object: inout JSONObjectWriter) {
+    object.member("id", id.description)
+    writeContent(to: &object)
+    object.member("added", added?.description)
+    if isFavorite { object.member("favorite", true) }
+  }
+
+  /// Writes what the quote says and whose it is.
+  package func writeContent(to object: inout JSONObjectWriter) {
+    object.member("text", text)
+    object.member("author", author)
+    object.member("source", source)
+    object.member("translator", translator)
+    object.member("year", year.map(Int64.init))
+    object.member("language", language)
+    object.member("gloss", gloss)
+    object.member("licence", licence)
+    if !collections.isEmpty { object.member("collections", collections) }
+    object.member("short", short)
+  }
+}

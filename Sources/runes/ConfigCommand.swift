@@ -1,0 +1,168 @@
+import ArgumentParser
+import RuneKit
+
+/// `runes config …`: the settings.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Shows and changes the settings.",
+    discussion: """
+      A flag beats the environment (RUNES_SCRIPT), which beats the settings. Nothing is written but by set and unset.
+
+      Settings:
+      \(Self.list)
+
+      Examples:
+        runes config set script younger
+        runes config set schedule.friday norse
+        runes config list
+      """,
+    subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self])
+
+  /// Every setting with its meaning, one a line.
+  private static var list: String {
+    let lines = Settings.definitions.map { definition -> String in
+      let values = definition.values.isEmpty ? "" : ": " + listed(definition.values)
+      return "  " + definition.name.padded(to: 15) + definition.meaning + values
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lists the settings of the file.",
+      discussion: """
+        Example:
+          runes config list
+        """)
+
+    @Flag(help: "JSON, for programs.")
+    var json = false
+
+    func run() throws {
+      let settings = try Settings.load()
+      if json {
+        var object = JSONObjectWriter()
+        // The last of two lines with one name counts.
+        var names: [String] = []
+        for (name, _) in settings.values where !names.contains(name) { names.append(name) }
+        for name in names { object.member(name, settings.values.last { $0.name == name }?.value) }
+        return try CheckedOutput.standardOutput.write(object.finish() + [0x0A])
+      }
+      let lines = settings.values.map { "\($0.name) = \($0.value)\n".madeHarmless }
+      try CheckedOutput.standardOutput.write(lines.joined())
+    }
+  }
+
+  struct Get: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Shows one setting; ends with 1 where it is not set.",
+      discussion: """
+        Example:
+          runes config get script
+        """)
+
+    @Argument(help: ArgumentHelp("The setting.", valueName: "name"))
+    var name: String
+
+    func run() throws {
+      try requireKnown(name)
+      guard let value = try Settings.load()[name] else {
+        throw Failure(.nothingFound, "\(name.quotedForMessage) is not set")
+      }
+      try CheckedOutput.standardOutput.writeLine(value.madeHarmless)
+    }
+  }
+
+  struct Set: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Sets one setting.",
+      discussion: """
+        Examples:
+          runes config set pool all
+          runes config set schedule.12-01..12-31 festive
+        """)
+
+    @Argument(help: ArgumentHelp("The setting.", valueName: "name"))
+    var name: String
+
+    @Argument(help: ArgumentHelp("Its value.", valueName: "value"))
+    var value: String
+
+    func run() throws {
+      TemporaryFile.removeOnSignals()
+      let name = self.name.lowercased()
+      if let problem = Settings.problem(name: name, value: value) { throw Failure(.usage, problem) }
+      if value.unicodeScalars.contains(where: \.isTerminalControl) {
+        throw Failure(.usage, "the value holds a control character")
+      }
+      var settings = try Settings.load()
+      settings.set(name, to: value)
+      try settings.save()
+    }
+  }
+
+  struct Unset: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Takes one setting away; ends with 1 where it is not set.",
+      discussion: """
+        Example:
+          runes config unset schedule.friday
+        """)
+
+    @Argument(help: ArgumentHelp("The setting.", valueName: "name"))
+    var name: String
+
+    func run() throws {
+      TemporaryFile.removeOnSignals()
+      try requireKnown(name)
+      var settings = try Settings.load()
+      guard settings.unset(name.lowercased()) else {
+        throw Failure(.nothingFound, "\(name.quotedForMessage) is not set")
+      }
+      try settings.save()
+    }
+  }
+
+  struct Path: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Shows where settings, quotes and the picker's memory are.",
+      discussion: """
+        Example:
+          runes config path
+        """)
+
+    func run() throws {
+      let places = Places.current
+      let rows = [
+        ("settings", places.settings.map { $0 + "/settings" }), ("quotes", places.store), ("history", places.history()),
+      ]
+      let lines = rows.map { "\($0.0.padded(to: 10))\(($0.1 ?? "no place: HOME is not set").onOneLine)\n" }
+      try CheckedOutput.standardOutput.write(lines.joined())
+    }
+  }
+}
+
+/// Refuses a name that is no setting.
+private func requireKnown(_ name: String) throws {
+  let name = name.lowercased()
+  let isSchedule = name.hasPrefix("schedule.")
+  // A value that suits any setting of words; only the name is asked about here.
+  let known =
+    isSchedule
+    ? Settings.problem(name: name, value: "x") == nil
+    : Settings.definitions.contains { $0.name == name }
+  if known { return }
+  if isSchedule, let problem = Settings.problem(name: name, value: "x") { throw Failure(.usage, problem) }
+  throw Failure(
+    .usage,
+    "no setting is called “\(name.quotedForMessage)”; "
+      + suggestion(for: name, among: Settings.definitions.map(\.name)))
+}
+
+extension String {
+  /// The text with blanks behind it, at least one.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}

@@ -1,0 +1,106 @@
+import RuneKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Failure {
+  init(_ error: FileError) {
+    self.init(.ioError, "cannot \(error.operation) \(error.path.quotedForMessage): \(error.reason)")
+  }
+
+  init(_ error: QuoteStoreError) {
+    let status: ExitStatus =
+      switch error {
+      case .damaged, .newerVersion, .notAFile, .tooLarge, .unacceptable, .sameAs: .dataError
+      case .notFound: .nothingFound
+      case .busy: .busy
+      case .file, .notDurable: .ioError
+      }
+    self.init(status, error.description.onOneLine)
+  }
+
+  init(reading path: String, _ problem: WholeFile.ReadProblem, limit: String) {
+    switch problem {
+    case .file(let error): self.init(error)
+    case .notRegular: self.init(.dataError, "\(path.quotedForMessage) is not a file")
+    case .tooLarge: self.init(.dataError, "\(path.quotedForMessage) is too large; the limit is \(limit)")
+    }
+  }
+
+  init(_ problem: WholeFile.ReplaceProblem) {
+    switch problem {
+    case .unchanged(let error): self.init(error)
+    case .notDurable(let error):
+      self.init(
+        .ioError, "\(error.path.quotedForMessage) is written, but may not survive a power cut: \(error.reason)")
+    }
+  }
+
+  static func noPlace(_ what: String, variable: String) -> Failure {
+    Failure(.noPlace, "no place for the \(what): neither \(variable) nor HOME is set")
+  }
+
+  static let noQuotes = Failure(.nothingFound, "no quote fits; `runes quotes list --all` shows what there is")
+}
+
+/// Runs what may fail with an error of the library, and gives it its message and exit code.
+func explainingFailures<Result>(_ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as QuoteStoreError {
+    throw Failure(error)
+  } catch let error as FileError {
+    throw Failure(error)
+  } catch QuoteRepositoryError.noQuotes {
+    throw Failure.noQuotes
+  } catch let problem as StoreDocument.Problem {
+    // The bundled quotes: a broken build, but still one line and no crash.
+    throw Failure(.dataError, "the bundled quotes cannot be read: \(problem)")
+  }
+}
+
+extension String {
+  /// A message whose parts came from outside: harmless and on one line.
+  var onOneLine: String {
+    String(madeHarmless.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+  }
+}
+
+/// The value of a variable of the environment.
+func environmentValue(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
+}
+
+/// "a, b or c".
+func listed(_ names: [String]) -> String {
+  guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+  return names.dropLast().joined(separator: ", ") + " or " + last
+}
+
+/// "did you mean …?" where a name is close, else all names.
+func suggestion(for name: String, among names: [String]) -> String {
+  let near = names.map { (distance(name, $0), $0) }.filter { $0.0 <= max(1, name.count / 3) }.min { $0 < $1 }
+  if let near { return "did you mean \(near.1)?" }
+  return "expected \(listed(names))"
+}
+
+/// How many letters must be added, dropped or changed (Levenshtein's distance).
+private func distance(_ left: String, _ right: String) -> Int {
+  let right = Array(right)
+  var row = Array(0...right.count)
+  for (i, letter) in left.prefix(100).enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for (j, other) in right.enumerated() {
+      let cost = min(diagonal + (letter == other ? 0 : 1), row[j] + 1, row[j + 1] + 1)
+      diagonal = row[j + 1]
+      row[j + 1] = cost
+    }
+  }
+  return row[right.count]
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import RuneKit
+
+struct QuotesCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Looks for duplicates, missing fields, odd lengths and letters without a rune.",
+    discussion: """
+      Looks through your own quotes, or the bundled ones, or a file in the store's format. Ends with 65 when something \
+      is wrong: the store is damaged, two quotes have the same words, a demanded field is missing. With --strict \
+      everything that is found counts, and source, language, licence, gloss and collections are demanded too.
+
+      Examples:
+        runes quotes check
+        runes quotes check --file Seed/quotes.json --strict
+      """)
+
+  @OptionGroup var selection: QuoteFilterOptions
+
+  @Option(help: ArgumentHelp("A file in the store's format.", valueName: "file"))
+  var file: String?
+
+  @Flag(help: "Demand all fields, and let everything found count.")
+  var strict = false
+
+  @Flag(help: "JSON, for programs: a list, one finding a line.")
+  var json = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func run() throws {
+    let quotes = try explainingFailures {
+      if let file {
+        guard try QuoteStore(path: file).document() != nil else {
+          throw Failure(.noInput, "no file \(file.quotedForMessage)")
+        }
+        var filter = selection.filter(nil)
+        filter.pool = .mine
+        return try selection.quotes(in: try FileQuoteRepository(bundled: [], store: QuoteStore(path: file)), filter)
+      }
+      return try selection.quotes(in: try FileQuoteRepository(store: store.place), selection.filter(nil))
+    }
+    var check = QuoteCheck()
+    check.fold = { $0.foldedForSearch }
+    check.withoutRune = { QuoteWriting.lettersWithoutRune(in: $0) }
+    if strict {
+      check.demandedFields = QuoteCheck.Field.allCases
+      check.demandsDerivedIDs = true
+    }
+    let findings = check.findings(in: quotes)
+    if json {
+      try CheckedOutput.standardOutput.write(jsonList(findings.map(object)))
+    } else {
+      let lines = findings.map { "\($0.id) \($0.kind.rawValue): \($0.detail.onOneLine)\n" }
+      try CheckedOutput.standardOutput.write(lines.joined() + "\(quotes.count) quotes, \(findings.count) findings\n")
+    }
+    let wrong = strict ? findings : findings.filter { $0.kind == .duplicate || $0.kind == .missingField }
+    if !wrong.isEmpty { throw Failure(.dataError, "\(wrong.count) findings in \(quotes.count) quotes") }
+  }
+
+  private func object(_ finding: QuoteCheck.Finding) -> [UInt8] {
+    var object = JSONObjectWriter()
+    object.member("id", finding.id.description)
+    object.member("kind", finding.kind.rawValue)
+    object.member("detail", finding.detail)
+    return object.finish()
+  }
+}
+
+struct QuotesRepairCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repair",
+    abstract: "Saves what can be read from a damaged store.",
+    discussion: """
+      Shows what it would keep; with --yes it keeps the damaged file beside the store, under the name \
+      quotes.json.damaged-TIME, and writes a new store with every quote that could be read.
+
+      Example:
+        runes quotes repair
+        runes quotes repair --yes
+      """)
+
+  @Flag(help: "Write the repaired store.")
+  var yes = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func run() throws {
+    TemporaryFile.removeOnSignals()
+    let store = try self.store.required()
+    let repair = try explainingFailures { try store.repair(write: yes, stamp: QuoteStore.repairStamp()) }
+    guard let damage = repair.damage else {
+      return try CheckedOutput.standardOutput.writeLine("\(store.path.onOneLine) is whole; nothing to repair")
+    }
+    let display = QuoteDisplay(color: .never)
+    var lines = [damage.description.onOneLine]
+    lines += repair.kept.map { display.row($0) }.map { String($0.dropLast()) }
+    lines.append("\(repair.kept.count) quotes can be read")
+    if !repair.lostLines.isEmpty {
+      let shown = repair.lostLines.prefix(20).map(String.init).joined(separator: ", ")
+      lines.append(
+        "\(repair.lostLines.count) lines cannot: \(shown)" + (repair.lostLines.count > 20 ? ", …" : ""))
+    }
+    if let kept = repair.savedAs {
+      lines.append("repaired; the damaged file is kept as \(kept.onOneLine)")
+      try acknowledge(lines.joined(separator: "\n"))
+    } else {
+      lines.append("nothing written; `runes quotes repair --yes` does it and keeps the damaged file")
+      try CheckedOutput.standardOutput.writeLine(lines.joined(separator: "\n"))
+    }
+  }
+}

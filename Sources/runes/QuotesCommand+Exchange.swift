@@ -1,0 +1,169 @@
+import ArgumentParser
+import RuneKit
+
+extension QuoteFormat: ExpressibleByArgument {}
+
+/// Reads standard input to its end.
+///
+/// - Throws: `Failure` when it is longer than the limit.
+func readStandardInput(limit: Int) throws -> [UInt8] {
+  if CheckedOutput(descriptor: 0, name: "standard input").isTerminal {
+    note("reading standard input; end it with Control-D")
+  }
+  do throws(FileError) {
+    let bytes = try WholeFile.readStandardInput(limit: limit)
+    if bytes.count <= limit { return bytes }
+  } catch {
+    throw Failure(error)
+  }
+  throw Failure(.dataError, "standard input is too large; the limit is \(limit) bytes")
+}
+
+struct QuotesImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Adds the quotes of a file, all or none.",
+    discussion: """
+      Reads JSON (a store, or a list as `runes quotes list --json` writes it), CSV with a line of names (text, author, \
+      source, …) and the % files of fortune. What is there already is passed over.
+
+      Examples:
+        runes quotes import sayings.csv --dry-run
+        runes quotes import /usr/share/games/fortunes/literature --format fortune
+      """)
+
+  @Argument(help: ArgumentHelp("The file; - reads standard input.", valueName: "file"))
+  var file: String
+
+  @Option(help: ArgumentHelp("json, csv or fortune; otherwise the file's name tells.", valueName: "format"))
+  var format: QuoteFormat?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The author of quotes that have none.", valueName: "name"))
+  var author: String?
+
+  @Option(
+    name: .customLong("collection"),
+    help: ArgumentHelp("A collection to put all of them into; may be repeated.", valueName: "name"))
+  var collections: [String] = []
+
+  @Flag(help: "Reads and checks, and writes nothing.")
+  var dryRun = false
+
+  @Flag(help: "Keep control characters, which are refused otherwise.")
+  var keepControls = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func run() throws {
+    TemporaryFile.removeOnSignals()
+    let store = try self.store.required()
+    let bytes = try self.bytes()
+    let today = LocalClock.system.today
+    let imported = ImportedQuotes(bytes, format: try chosenFormat(bytes), keepingControls: keepControls) { quote in
+      if let author, quote.author.isEmpty {
+        // The id follows from text and author, so it is made anew with the author.
+        quote = quote.with(author: author)
+      }
+      quote.collections += collections.filter { !quote.collections.contains($0) }
+      if quote.added == nil { quote.added = today }
+    }
+    let name = file == "-" ? "standard input" : file.quotedForMessage
+    if !imported.refusals.isEmpty {
+      for refusal in imported.refusals.prefix(20) { note("\(name):\(refusal.line): \(refusal.reason.onOneLine)") }
+      let more = imported.refusals.count - 20
+      if more > 0 { note("and \(more) more") }
+      throw Failure(
+        .dataError,
+        "nothing imported: \(imported.refusals.count) of "
+          + "\(imported.refusals.count + imported.quotes.count) quotes refused")
+    }
+    if imported.quotes.isEmpty { throw Failure(.nothingFound, "no quotes in \(name)") }
+    let added = try explainingFailures {
+      try store.add(imported.quotes, keepingControls: keepControls, dryRun: dryRun)
+    }
+    let report = "\(added.new.count) added, \(added.alreadyThere.count) already there, 0 refused"
+    if dryRun {
+      try CheckedOutput.standardOutput.writeLine(report + " (nothing written)")
+    } else {
+      try acknowledge(report)
+    }
+  }
+
+  private func bytes() throws -> [UInt8] {
+    if file == "-" { return try readStandardInput(limit: StoreLimits.fileBytes) }
+    do throws(WholeFile.ReadProblem) {
+      if let content = try WholeFile.read(file, limit: StoreLimits.fileBytes) { return content.bytes }
+    } catch {
+      throw Failure(reading: file, error, limit: "\(StoreLimits.fileBytes >> 20) MiB")
+    }
+    throw Failure(.noInput, "no file \(file.quotedForMessage)")
+  }
+
+  private func chosenFormat(_ bytes: [UInt8]) throws -> QuoteFormat {
+    if let format { return format }
+    if let format = QuoteFormat(fileName: file) { return format }
+    // JSON shows itself, and a line with % alone is what makes a fortune file.
+    if let first = bytes.first(where: { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }), [0x5B, 0x7B].contains(first) {
+      return .json
+    }
+    if bytes.split(separator: 0x0A).contains(where: { $0.elementsEqual([0x25]) || $0.elementsEqual([0x25, 0x0D]) }) {
+      return .fortune
+    }
+    throw Failure(.usage, "cannot tell the format of \(file.quotedForMessage); name it with --format")
+  }
+}
+
+struct QuotesExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Writes quotes for other programs: JSON, CSV, fortune or Markdown.",
+    discussion: """
+      Examples:
+        runes quotes export -o my-quotes.csv
+        runes quotes export --all --collection norse --format fortune > norse
+      """)
+
+  @OptionGroup var selection: QuoteFilterOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "json, csv, fortune or markdown; otherwise the file's name tells, else json.", valueName: "format"))
+  var format: QuoteFormat?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write, whole or not at all.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func run() throws {
+    TemporaryFile.removeOnSignals()
+    let quotes = try explainingFailures {
+      try selection.quotes(in: try FileQuoteRepository(store: store.place), selection.filter(nil))
+    }
+    if quotes.isEmpty { throw Failure.noQuotes }
+    let format = self.format ?? output.flatMap(QuoteFormat.init(fileName:)) ?? .json
+    let bytes = format.text(of: quotes)
+    guard let output else {
+      // A terminal gets no control characters, whatever the store holds; a file or a pipe gets the text as it is.
+      if CheckedOutput.standardOutput.isTerminal {
+        return try CheckedOutput.standardOutput.write(String(decoding: bytes, as: UTF8.self).madeHarmless)
+      }
+      return try CheckedOutput.standardOutput.write(bytes)
+    }
+    do throws(FileError) {
+      let target = try WholeFile.resolve(output)
+      do throws(WholeFile.ReplaceProblem) {
+        try WholeFile.replace(target, with: bytes, mode: WholeFile.mode(of: target), durability: .full)
+      } catch {
+        switch error {
+        case .unchanged(let error): throw error
+        case .notDurable(let error): throw error
+        }
+      }
+    } catch {
+      let status: ExitStatus =
+        error.operation.hasPrefix("create") || error.operation.hasPrefix("open") ? .cannotCreate : .ioError
+      throw Failure(status, Failure(error).message)
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import ArgumentParser
+import RuneKit
+
+/// What a list of quotes is sorted by.
+enum QuoteSort: String, CaseIterable, ExpressibleByArgument {
+  case author, text, added, length
+
+  /// The quotes in order; names and texts by collation, equal ones as they stood.
+  func sorted(_ quotes: [Quote]) -> [Quote] {
+    switch self {
+    case .author:
+      let order = QuoteCollation()
+      return Self.sorted(quotes) {
+        (order.key($0.author), order.key($0.text))
+      } by: {
+        $0 < $1
+      }
+    case .text:
+      let order = QuoteCollation()
+      return Self.sorted(quotes) {
+        order.key($0.text)
+      } by: {
+        $0 < $1
+      }
+    case .added:
+      return Self.sorted(quotes) {
+        $0.added?.description ?? ""
+      } by: {
+        $0 < $1
+      }
+    case .length:
+      return Self.sorted(quotes) {
+        $0.text.count
+      } by: {
+        $0 < $1
+      }
+    }
+  }
+
+  private static func sorted<Key>(_ quotes: [Quote], key: (Quote) -> Key, by precedes: (Key, Key) -> Bool) -> [Quote] {
+    // The standard library's sort is stable in fact but not by promise; the place settles ties.
+    quotes.enumerated().map { (key: key($0.element), place: $0.offset, quote: $0.element) }
+      .sorted { precedes($0.key, $1.key) || !precedes($1.key, $0.key) && $0.place < $1.place }
+      .map(\.quote)
+  }
+}
+
+/// Options of the commands that list quotes.
+struct QuoteListOptions: ParsableArguments {
+  @OptionGroup var selection: QuoteFilterOptions
+
+  @Option(help: ArgumentHelp("author, text, added or length.", valueName: "key"))
+  var sort: QuoteSort?
+
+  @Flag(help: "Last first.")
+  var reverse = false
+
+  @Flag(help: "JSON, for programs: a list, one quote a line.")
+  var json = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  /// The quotes that the options ask for.
+  func quotes() throws -> QuoteSet {
+    try explainingFailures {
+      // The settings are for `runes quote`: a list shows what there is.
+      let filter = selection.filter(nil)
+      let place = filter.pool == .mine ? try store.required() : store.place
+      return try selection.quotes(in: try FileQuoteRepository(store: place), filter)
+    }
+  }
+
+  /// Writes the quotes, sorted as asked.
+  func show(_ quotes: QuoteSet) throws {
+    guard sort != nil || reverse else { return try write(quotes) }
+    var sorted = Array(quotes)
+    if let sort { sorted = sort.sorted(sorted) }
+    if reverse { sorted.reverse() }
+    try write(sorted)
+  }
+
+  private func write(_ quotes: some Collection<Quote>) throws {
+    if json {
+      try CheckedOutput.standardOutput.write(jsonList(quotes.lazy.map { $0.json() }))
+    } else {
+      let color = (try Settings.load()["color"]).flatMap(QuoteDisplay.Color.init)
+      let display = QuoteDisplay(color: color ?? .never)
+      try CheckedOutput.standardOutput.write(quotes.map(display.row).joined())
+    }
+  }
+}
+
+struct QuotesListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Lists quotes: your own where you have any, else the bundled ones.",
+    discussion: """
+      Examples:
+        runes quotes list --all --collection norse --sort author
+        runes quotes list --json | jq -r '.[].text'
+      """)
+
+  @OptionGroup var options: QuoteListOptions
+
+  func run() throws {
+    try options.show(try options.quotes())
+  }
+}
+
+struct QuotesSearchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Finds quotes by words of their text, author, source or gloss.",
+    discussion: """
+      Every word must occur; case and accents do not matter, and þ, ð, æ, ø are found as th, d, ae, o. Ends with 1 \
+      when nothing is found.
+
+      Examples:
+        runes quotes search odin wisdom
+        runes quotes search --author "marcus aurelius" morning
+      """)
+
+  @Argument(help: "Words.")
+  var words: [String]
+
+  @OptionGroup var options: QuoteListOptions
+
+  func run() throws {
+    let wanted = words.flatMap { $0.foldedForSearch.split(separator: " ") }
+    var all = options
+    if all.selection.pool == nil { all.selection.pool = .all }
+    let found = try all.quotes().narrowed { quote in
+      let text = [quote.text, quote.author, quote.source ?? "", quote.gloss ?? "", quote.short ?? ""]
+        .joined(separator: "\n").foldedForSearch
+      return wanted.allSatisfy { text.contains($0) }
+    }
+    if found.isEmpty {
+      if options.json { try CheckedOutput.standardOutput.write(jsonList([])) }
+      throw Failure(.nothingFound, "no quote holds “\(words.joined(separator: " ").quotedForMessage)”")
+    }
+    try options.show(found)
+  }
+}
+
+struct QuotesShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Shows everything that is known of a quote.",
+    discussion: """
+      The first letters of an id are enough.
+
+      Example:
+        runes quotes show q7k2abcd
+      """)
+
+  @Argument(help: ArgumentHelp("The quote's id.", valueName: "id"))
+  var ids: [String]
+
+  @Flag(help: "JSON, for programs: a list, one quote a line.")
+  var json = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func run() throws {
+    let quotes = try explainingFailures {
+      try FileQuoteRepository(store: store.place).quotes(for: QuoteFilter(pool: .all))
+    }
+    let all = quotes.ids
+    let chosen = try ids.map { typed in
+      let id = try resolveID(typed, among: all)
+      guard let index = all.firstIndex(of: id) else { throw Failure.noQuotes }
+      return quotes[index]
+    }
+    if json { return try CheckedOutput.standardOutput.write(jsonList(chosen.map { $0.json() })) }
+    let display = QuoteDisplay(color: .never)
+    try CheckedOutput.standardOutput.write(chosen.map { text(of: $0, display) }.joined(separator: "\n"))
+  }
+
+  private func text(of quote: Quote, _ display: QuoteDisplay) -> String {
+    let fields: [(String, String?)] = [
+      ("author", quote.author.isEmpty ? nil : quote.author), ("source", quote.source),
+      ("translator", quote.translator), ("year", quote.year.map(String.init)), ("language", quote.language),
+      ("gloss", quote.gloss), ("short form", quote.short), ("licence", quote.licence),
+      ("collections", quote.collections.isEmpty ? nil : quote.collections.joined(separator: ", ")),
+      ("added", quote.added?.description), ("favorite", quote.isFavorite ? "yes" : nil),
+      ("origin", quote.origin.rawValue), ("id", quote.id.description),
+    ]
+    let indent = String(repeating: " ", count: 13)
+    let lines =
+      display.wrapped(quote.text.madeHarmless)
+      + fields.flatMap { name, value -> [String] in
+        guard let value else { return [] }
+        let label = name + String(repeating: " ", count: indent.count - name.count)
+        var lines = display.wrapped(value.onOneLine, indent: indent, firstIndent: indent)
+        lines[0] = label + lines[0].dropFirst(indent.count)
+        return lines
+      }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+struct QuotesCollectionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collections",
+    abstract: "Lists the collections and how many quotes each has.",
+    discussion: """
+      Example:
+        runes quotes collections --bundled
+      """)
+
+  @OptionGroup var options: QuoteListOptions
+
+  func run() throws {
+    var all = options
+    if all.selection.pool == nil { all.selection.pool = .all }
+    var counts: [String: Int] = [:]
+    for quote in try all.quotes() {
+      for collection in Set(quote.collections) { counts[collection, default: 0] += 1 }
+    }
+    let order = QuoteCollation()
+    let rows = counts.map { (key: order.key($0.key), name: $0.key, count: $0.value) }
+      .sorted { ($0.key, $0.name) < ($1.key, $1.name) }
+    if options.json {
+      let objects = rows.map { row in
+        var object = JSONObjectWriter()
+        object.member("name", row.name)
+        object.member("quotes", Int64(row.count))
+        return object.finish()
+      }
+      return try CheckedOutput.standardOutput.write(jsonList(objects))
+    }
+    let width = rows.map { $0.name.onOneLine.terminalColumns }.max() ?? 0
+    let lines = rows.map { row in
+      let name = row.name.onOneLine
+      return name + String(repeating: " ", count: width - name.terminalColumns + 2) + "\(row.count)\n"
+    }
+    try CheckedOutput.standardOutput.write(lines.joined())
+  }
+}

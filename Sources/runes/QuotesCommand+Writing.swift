@@ -1,0 +1,250 @@
+import ArgumentParser
+import RuneKit
+
+/// Says what was done. The store is written by then, so a standard output that cannot be written must not sound as if
+/// it were not.
+func acknowledge(_ text: String) throws {
+  do {
+    try CheckedOutput.standardOutput.writeLine(text)
+  } catch let failure as Failure where failure.status == .ioError {
+    throw Failure(.ioError, "stored; could not say so: \(failure.message)")
+  }
+}
+
+/// The fields of a quote besides text and author.
+struct QuoteFieldOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: ArgumentHelp("Who said or wrote it.", valueName: "name"))
+  var author: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The work, and the book or stanza.", valueName: "work"))
+  var source: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Who translated it.", valueName: "name"))
+  var translator: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The year of the text, or of its translation.", valueName: "year"))
+  var year: Int?
+
+  @Option(help: ArgumentHelp("The language as a BCP 47 tag: en, non, is.", valueName: "tag"))
+  var language: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("What it says in English.", valueName: "text"))
+  var gloss: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Why you may keep it.", valueName: "text"))
+  var licence: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("A short form for small places.", valueName: "text"))
+  var short: String?
+
+  @Option(
+    name: .customLong("collection"),
+    help: ArgumentHelp("A collection it belongs to; may be repeated.", valueName: "name"))
+  var collections: [String] = []
+
+  /// Puts the fields that were given into the quote.
+  func apply(to quote: inout Quote) {
+    if let author { quote.author = author }
+    if let source { quote.source = source }
+    if let translator { quote.translator = translator }
+    if let year { quote.year = year }
+    if let language { quote.language = language }
+    if let gloss { quote.gloss = gloss }
+    if let licence { quote.licence = licence }
+    if let short { quote.short = short }
+    if !collections.isEmpty { quote.collections = collections }
+  }
+}
+
+struct QuotesAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Adds a quote of your own.",
+    discussion: """
+      Adding what is there already changes nothing and ends with 0.
+
+      Examples:
+        runes quotes add "Cattle die, kinsmen die" --author "Hávamál" --source "stanza 76"
+        fortune -s | runes quotes add -
+      """)
+
+  @Argument(help: "The text; - reads it from standard input.")
+  var words: [String] = []
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The text, where it would look like an option.", valueName: "text"))
+  var text: String?
+
+  @OptionGroup var fields: QuoteFieldOptions
+
+  @Flag(help: "Keep control characters, which are refused otherwise.")
+  var keepControls = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func validate() throws {
+    if text != nil && !words.isEmpty { throw ValidationError("give the text once: as words or with --text") }
+    if text == nil && words.isEmpty { throw ValidationError("a quote needs a text") }
+  }
+
+  func run() throws {
+    TemporaryFile.removeOnSignals()
+    let store = try self.store.required()
+    var quote = Quote(text: try wholeText(), author: fields.author ?? "")
+    fields.apply(to: &quote)
+    quote.added = LocalClock.system.today
+    let added = try explainingFailures { try store.add([quote], keepingControls: keepControls) }
+    if let new = added.new.first {
+      try acknowledge("added \(new.id)")
+    } else if let id = added.alreadyThere.first {
+      try acknowledge("already there: \(id)")
+    }
+    if added.wasEmpty {
+      note("your own quotes are shown from now on, not the bundled ones; `runes config set pool all` shows both")
+    }
+    if store.isInSharedFolder {
+      note("warning: others may write to the folder of \(store.path.quotedForMessage)")
+    }
+  }
+
+  private func wholeText() throws -> String {
+    if let text { return text }
+    if words != ["-"] { return words.joined(separator: " ") }
+    let bytes = try readStandardInput(limit: StoreLimits.textBytes + 1)
+    var text = String(decoding: bytes, as: UTF8.self)
+    while text.last?.isNewline == true { text.removeLast() }
+    return text
+  }
+}
+
+struct QuotesEditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Changes a quote of your own; its id stays.",
+    discussion: """
+      Examples:
+        runes quotes edit q7k2abcd --text "Cattle die, kindred die"
+        runes quotes edit q7k2abcd --source "Hávamál, stanza 76" --unset year
+      """)
+
+  /// A field that can be taken away.
+  enum Field: String, CaseIterable, ExpressibleByArgument {
+    case author, source, translator, year, language, gloss, licence, short, collections
+  }
+
+  @Argument(help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"))
+  var id: String
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The new text.", valueName: "text"))
+  var text: String?
+
+  @OptionGroup var fields: QuoteFieldOptions
+
+  @Option(help: ArgumentHelp("Takes a field away; may be repeated.", valueName: "field"))
+  var unset: [Field] = []
+
+  @Flag(help: "Keep control characters, which are refused otherwise.")
+  var keepControls = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func run() throws {
+    TemporaryFile.removeOnSignals()
+    let store = try self.store.required()
+    let (before, after) = try explainingFailures {
+      let id = try resolveOwnID(self.id, in: store)
+      return try store.edit(id, keepingControls: keepControls) { quote in
+        if let text { quote.text = text }
+        fields.apply(to: &quote)
+        for field in unset { Self.remove(field, from: &quote) }
+      }
+    }
+    try acknowledge(before == after ? "unchanged \(after.id)" : "edited \(after.id)")
+  }
+
+  private static func remove(_ field: Field, from quote: inout Quote) {
+    switch field {
+    case .author: quote.author = ""
+    case .source: quote.source = nil
+    case .translator: quote.translator = nil
+    case .year: quote.year = nil
+    case .language: quote.language = nil
+    case .gloss: quote.gloss = nil
+    case .licence: quote.licence = nil
+    case .short: quote.short = nil
+    case .collections: quote.collections = []
+    }
+  }
+}
+
+struct QuotesRemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Removes quotes of your own, all that are named or none.",
+    discussion: """
+      Example:
+        runes quotes remove q7k2abcd
+      """)
+
+  @Argument(help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"))
+  var ids: [String]
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func run() throws {
+    TemporaryFile.removeOnSignals()
+    let store = try self.store.required()
+    let removed = try explainingFailures {
+      let ids = try ids.map { try resolveOwnID($0, in: store) }
+      return try store.remove(ids)
+    }
+    try acknowledge(removed.map { "removed \($0.id)" }.joined(separator: "\n"))
+  }
+}
+
+struct QuotesFavoriteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "favorite",
+    abstract: "Marks quotes, your own or bundled ones, as favorites.",
+    discussion: """
+      Examples:
+        runes quotes favorite q7k2abcd
+        runes quote --random --all --favorites
+      """)
+
+  @Argument(help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"))
+  var ids: [String]
+
+  @Flag(help: "Takes the mark away.")
+  var off = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func run() throws {
+    TemporaryFile.removeOnSignals()
+    let store = try self.store.required()
+    let ids = try explainingFailures {
+      let bundled = try FileQuoteRepository(store: nil).quotes(for: QuoteFilter(pool: .bundled)).ids
+      let all = try FileQuoteRepository(store: store).quotes(for: QuoteFilter(pool: .all)).ids
+      let ids = try self.ids.map { try resolveID($0, among: all) }
+      try store.setFavorite(!off, ids, bundled: bundled)
+      return ids
+    }
+    try acknowledge(ids.map { (off ? "no favorite " : "favorite ") + $0.description }.joined(separator: "\n"))
+  }
+}
+
+/// An id of the user's own store. That an id is a bundled quote's is worth saying: it cannot be changed.
+private func resolveOwnID(_ typed: String, in store: QuoteStore) throws -> QuoteID {
+  let own = try store.document()?.ids ?? []
+  do {
+    return try resolveID(typed, among: own)
+  } catch let failure as Failure where failure.status == .nothingFound {
+    let bundled = try FileQuoteRepository(store: nil).quotes(for: QuoteFilter(pool: .bundled)).ids
+    if let id = try? resolveID(typed, among: bundled) {
+      throw Failure(.usage, "\(id) is a bundled quote and stays as it is; `runes quotes add` makes one of your own")
+    }
+    throw failure
+  }
+}

@@ -1,0 +1,115 @@
+"""The store's format once more, read by other hands: what a strict reader makes of the bytes of a store.
+
+read(bytes) -> [(text, author)]; raises Damage where the format does not allow them.
+"""
+import json, re
+from datetime import date
+
+LIMIT, DEPTH = 1 << 63, 32
+ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
+
+
+class Damage(Exception):
+    pass
+
+
+def quote_id(text, author):
+    h, prime = 0x6C62272E07BB014262B821756295C58D, (1 << 88) + 0x13B
+    for b in text.encode("utf-8", "surrogatepass") + b"\0" + author.encode("utf-8", "surrogatepass"):
+        h = (h ^ b) * prime & (1 << 128) - 1
+    return "".join(ALPHABET[(h << 2) >> (125 - 5 * i) & 31] for i in range(26))
+
+
+def pairs(items):
+    d = {}
+    for k, v in items:
+        if k in d:
+            raise Damage("the key %r twice" % k)
+        d[k] = v
+    return d
+
+
+def constant(name):
+    raise Damage("the word %s" % name)
+
+
+def check(v, depth=0):
+    """Nesting, numbers and strings of a value; depth counts the brackets around it."""
+    if isinstance(v, str):
+        if re.search("[\ud800-\udfff]", v):
+            raise Damage("half a surrogate pair")
+    elif isinstance(v, bool) or v is None:
+        pass
+    elif isinstance(v, int):
+        if not -LIMIT <= v < LIMIT:
+            raise Damage("a number out of range")
+    elif isinstance(v, float):
+        if not abs(v) < LIMIT:
+            raise Damage("a number out of range")
+    else:
+        if depth >= DEPTH:
+            raise Damage("nested too deep")
+        for x in v if isinstance(v, list) else list(v) + list(v.values()):
+            check(x, depth + 1)
+
+
+def want(ok, what):
+    if not ok:
+        raise Damage(what)
+
+
+def is_date(v):
+    try:
+        return isinstance(v, str) and bool(re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", v)) and bool(date.fromisoformat(v))
+    except ValueError:
+        return False
+
+
+def is_id(v):
+    return isinstance(v, str) and bool(re.fullmatch("[a-z2-7]{25}[aeimquy4]", v))
+
+
+def text(q, key, limit):
+    want(isinstance(q[key], str), "%s is no string" % key)
+    want(len(q[key].encode()) <= limit, "%s is too long" % key)
+
+
+def read(data):
+    try:
+        if data.startswith(b"\xef\xbb\xbf"):
+            raise Damage("a byte order mark")
+        d = json.loads(data.decode("utf-8"), object_pairs_hook=pairs, parse_constant=constant)
+    except (ValueError, RecursionError) as x:
+        raise Damage("not JSON: %s" % x)
+    check(d)
+    want(isinstance(d, dict), "no object")
+    want(d.get("format") == "runes-quotes", "another format")
+    want(type(d.get("version")) is int and d["version"] == 1, "another version")
+    want(isinstance(d.get("quotes"), list), "no quotes")
+    favorites = d.get("favorites", [])
+    want(isinstance(favorites, list) and all(is_id(x) for x in favorites), "favorites that are no ids")
+    seen, out = set(), []
+    for q in d["quotes"]:
+        want(isinstance(q, dict), "a quote that is no object")
+        want("text" in q and q["text"], "a quote without text")
+        text(q, "text", 65536)
+        if "author" in q:
+            text(q, "author", 1024)
+        for k in ("source", "translator", "language", "gloss", "licence", "short"):
+            if k in q:
+                text(q, k, 65536)
+        if "year" in q:
+            want(type(q["year"]) is int, "a year that is no whole number")
+        if "favorite" in q:
+            want(type(q["favorite"]) is bool, "a favorite that is no truth value")
+        if "added" in q:
+            want(is_date(q["added"]), "a date that is none")
+        if "collections" in q:
+            want(isinstance(q["collections"], list) and all(isinstance(x, str) and len(x.encode()) <= 1024 for x in q["collections"]), "collections that are no strings")
+        if "id" in q:
+            want(is_id(q["id"]), "an id that is none")
+        i = q.get("id") or quote_id(q["text"], q.get("author", ""))
+        want(i not in seen, "the id %s twice" % i)
+        seen.add(i)
+        out.append((q["text"], q.get("author", "")))
+    return out

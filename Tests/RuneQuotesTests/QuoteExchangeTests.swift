@@ -1,0 +1,120 @@
+import Testing
+
+@testable import RuneQuotes
+
+@Suite("Import and export")
+struct QuoteExchangeTests {
+  private let quotes = [
+    Quote(text: "plain", author: "A"),
+    Quote(
+      text: "with \"quotes\", commas\nand lines", author: "B, the Bold", source: "Work; book 1", translator: "T",
+      year: 1866, language: "is", gloss: "gl\noss", licence: "public domain", collections: ["norse", "short"],
+      short: "short", added: CivilDate("2026-11-21"), isFavorite: true),
+    Quote(text: " blanks ", author: ""),
+    Quote(text: "%", author: "percent"),
+  ]
+
+  @Test("JSON and CSV give back what was written", arguments: [QuoteFormat.json, .csv])
+  func roundTrip(format: QuoteFormat) {
+    let imported = ImportedQuotes(format.text(of: quotes), format: format)
+    #expect(imported.refusals.isEmpty)
+    #expect(imported.quotes == quotes)
+  }
+
+  @Test("fortune files give back text and author")
+  func fortuneRoundTrip() {
+    let some = [Quote(text: "one\n\ntwo", author: "A. Uthor"), Quote(text: "no author", author: "")]
+    let imported = ImportedQuotes(QuoteFormat.fortune.text(of: some), format: .fortune)
+    #expect(imported.quotes == some)
+  }
+
+  @Test(
+    arguments: [
+      ("a\n%\nb\n", ["a", "b"], ["", ""]), ("%\n%\na\n\t\t-- Me\n%\n", ["a"], ["Me"]), ("", [], []), ("%\n", [], []),
+      ("a\r\n-- Me\r\n%\r\nb", ["a", "b"], ["Me", ""]), ("-- only", ["-- only"], [""]),
+      ("a\n-- Long\n   Name\n", ["a"], ["Long Name"]), ("a\n    — Dash\n", ["a"], ["Dash"]),
+      ("-- a\nb", ["-- a\nb"], [""]), ("50%\nof it\n", ["50%\nof it"], [""]), ("a\n----\nb", ["a\n----\nb"], [""]),
+    ] as [(String, [String], [String])])
+  func fortune(text: String, texts: [String], authors: [String]) {
+    let imported = ImportedQuotes(Array(text.utf8), format: .fortune)
+    #expect(imported.quotes.map(\.text) == texts && imported.quotes.map(\.author) == authors, "\(imported)")
+  }
+
+  @Test(
+    arguments: [
+      ("text,author\na,b\n", ["a"]), ("author,text\nb,a\n", ["a"]), ("a,b\nc,d", ["a", "c"]),
+      ("\u{FEFF}Text\r\n\"a\"\"b\"\r\n", ["a\"b"]), ("text\n\"a\nb\"\n\nc\n", ["a\nb", "c"]), ("", []),
+      ("text,author\n", []),
+      ("text,x\na,\"1,2\"\n", ["a"]), ("text\na\"b\n", ["a\"b"]),
+    ] as [(String, [String])])
+  func csv(text: String, texts: [String]) {
+    let imported = ImportedQuotes(Array(text.utf8), format: .csv)
+    #expect(imported.quotes.map(\.text) == texts && imported.refusals.isEmpty, "\(imported)")
+  }
+
+  @Test(
+    "tells the line of what it refuses",
+    arguments: [
+      ("text,author\na,b\nc,d,e\n", QuoteFormat.csv, 3), ("text\n\"a", .csv, 2), ("text\n\"a\"b", .csv, 2),
+      ("text,year\na,x\n", .csv, 2), ("text,id\n\na,x\n", .csv, 3), ("text,added\na,2026-02-30\n", .csv, 2),
+      ("text\nok\n\"a\n\u{1B}\"\n", .csv, 3), ("text,author\n,b\n", .csv, 2), ("ok\n%\nb\u{7}\n", .fortune, 3),
+      ("[\n{\"text\":\"a\"},\n{\"text\":\"\\u001b\"}\n]", .json, 3), ("[\n{\"text\":\"a\"},\n{]", .json, 3),
+      ("{}", .json, 1),
+      ("x", .json, 1), (#"{"format":"runes-quotes","version":9,"quotes":[]}"#, .json, 1), ("# x", .markdown, 1),
+    ])
+  func refusals(text: String, format: QuoteFormat, line: Int) {
+    let imported = ImportedQuotes(Array(text.utf8), format: format)
+    #expect(imported.refusals.map(\.line) == [line], "\(imported)")
+  }
+
+  @Test("refuses bytes that are not UTF-8, with the line", arguments: [QuoteFormat.csv, .fortune])
+  func illFormed(format: QuoteFormat) {
+    let imported = ImportedQuotes(Array("text\nfine\n".utf8) + [0xFF, 0x0A], format: format)
+    #expect(imported.refusals.map(\.line) == [3] && imported.quotes.isEmpty)
+  }
+
+  @Test("reads a plain list, the same quote twice and all")
+  func list() {
+    let text = #" [{"text":"a","favorite":false,"origin":"own","runes":"x"},{"text":"a"}]"#
+    #expect(ImportedQuotes(Array(text.utf8), format: .json).quotes.map(\.text) == ["a", "a"])
+  }
+
+  @Test("writes Markdown that is text and nothing else")
+  func markdown() {
+    let text = QuoteFormat.markdown.text(of: [Quote(text: "*a* <b>\u{1B}\nline", author: "_A_", source: "S")])
+    #expect(String(decoding: text, as: UTF8.self) == "> \\*a\\* \\<b\\>\u{FFFD}  \n> line  \n>\n> — \\_A\\_, S  \n")
+  }
+
+  @Test("finds duplicates, near duplicates and what is missing")
+  func check() {
+    var check = QuoteCheck()
+    check.demandedFields = QuoteCheck.Field.allCases
+    check.demandsDerivedIDs = true
+    let quotes = [
+      Quote(
+        text: "Cattle die, kinsmen die, you yourself will die", author: "A", source: "S", language: "en", licence: "L",
+        collections: ["c"]),
+      Quote(
+        text: "cattle die -- kinsmen die; you yourself will die!", author: "A", source: "S", language: "en",
+        licence: "L", collections: ["c"]),
+      Quote(
+        text: "Cattle die, kinsmen die, and you yourself will die", author: "A", source: "S", language: "en",
+        licence: "L", collections: ["c"]),
+      Quote(text: "Something else entirely", author: "", language: "non"),
+      Quote(
+        id: QuoteID(text: "x", author: ""), text: "short", author: "A", source: "S", language: "en", licence: "L",
+        collections: ["c"]),
+      Quote(
+        text: String(repeating: "long ", count: 60), author: "A", source: "S", language: "en", licence: "L",
+        collections: ["c"]),
+    ]
+    let kinds = check.findings(in: quotes).map { finding in
+      "\(quotes.firstIndex { $0.id == finding.id } ?? -1) \(finding.kind.rawValue)"
+    }
+    #expect(
+      kinds == [
+        "1 duplicate", "2 near-duplicate", "3 missing-field", "3 missing-field", "3 missing-field", "3 missing-field",
+        "3 missing-field", "4 length", "4 foreign-id", "5 length",
+      ])
+  }
+}

@@ -1,0 +1,234 @@
+import Testing
+
+@testable import RuneQuotes
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A folder of its own that goes when the test has ended.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/rune-quotes-tests.XXXXXX".utf8CString)
+    path = try #require(mkdtemp(&template).map { String(cString: $0) })
+  }
+
+  deinit {
+    func remove(_ path: String) {
+      for name in SystemCall.names(in: path) ?? [] where name != "." && name != ".." { remove(path + "/" + name) }
+      if rmdir(path) != 0 { unlink(path) }
+    }
+    remove(path)
+  }
+}
+
+@Suite("The store on the disk")
+struct QuoteStoreTests {
+  private let folder: TemporaryFolder
+  private let store: QuoteStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = QuoteStore(path: folder.path + "/deep/folder/quotes.json")
+  }
+
+  @Test("is empty where there is no file")
+  func absent() throws {
+    #expect(try store.load() == QuoteStore.Contents(quotes: [], favorites: []))
+    #expect(SystemCall.names(in: folder.path)?.count == 2, "reading made something")
+  }
+
+  @Test("gives back what was added, and adds nothing twice")
+  func add() throws {
+    let quote = Quote(
+      text: "Deyr fé,\n\tdeyja \"frændr\" \\ 🧝", author: "Hávamál", source: "76", translator: "T", year: -50,
+      language: "non", gloss: "Cattle die", licence: "public domain", collections: ["norse", "short"],
+      short: "Deyr fé", added: CivilDate("2026-11-21"), isFavorite: true)
+    let first = try store.add([quote, Quote(text: "b", author: "")])
+    #expect(first.new.count == 2 && first.wasEmpty)
+    let second = try store.add([quote])
+    #expect(second.new.isEmpty && second.alreadyThere == [quote.id] && !second.wasEmpty)
+    #expect(try store.load().quotes.first == quote)
+    #expect(try store.load().quotes.count == 2)
+    var status = stat()
+    #expect(stat(store.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(stat(folder.path + "/deep", &status) == 0 && status.st_mode & 0o777 == 0o700)
+  }
+
+  @Test("keeps the id when a quote is edited, and gives its first text another when it comes back")
+  func edit() throws {
+    let id = try store.add([Quote(text: "first", author: "A")]).new[0].id
+    let (before, after) = try store.edit(id) { $0.text = "second" }
+    #expect(before.text == "first" && after.text == "second" && after.id == id)
+    let back = try store.add([Quote(text: "first", author: "A")])
+    #expect(back.new.count == 1 && back.new[0].id != id)
+    #expect(try store.add([Quote(text: "second", author: "A")]).alreadyThere == [id])
+    #expect(throws: QuoteStoreError.sameAs(id)) { try store.edit(back.new[0].id) { $0.text = "second" } }
+    #expect(throws: QuoteStoreError.notFound(QuoteID(text: "no", author: ""))) {
+      try store.edit(QuoteID(text: "no", author: "")) { $0.text = "x" }
+    }
+  }
+
+  @Test("removes all or none")
+  func remove() throws {
+    let ids = try store.add((0..<4).map { Quote(text: "text \($0)", author: "") }).new.map(\.id)
+    #expect(throws: QuoteStoreError.notFound(QuoteID(text: "no", author: ""))) {
+      try store.remove([ids[0], QuoteID(text: "no", author: "")])
+    }
+    #expect(try store.load().quotes.count == 4)
+    #expect(try store.remove([ids[2], ids[0], ids[0]]).map(\.id) == [ids[0], ids[2]])
+    #expect(try store.load().quotes.map(\.id) == [ids[1], ids[3]])
+  }
+
+  @Test("marks own and bundled quotes")
+  func favorites() throws {
+    let own = try store.add([Quote(text: "own", author: "")]).new[0].id
+    let bundled = QuoteID(text: "bundled", author: "")
+    try store.setFavorite(true, [own, bundled], bundled: [bundled])
+    #expect(try store.load().quotes[0].isFavorite)
+    #expect(try store.load().favorites == [bundled])
+    try store.setFavorite(false, [bundled, own], bundled: [bundled])
+    #expect(try !store.load().quotes[0].isFavorite)
+    #expect(try store.load().favorites.isEmpty)
+    #expect(throws: QuoteStoreError.self) { try store.setFavorite(true, [bundled], bundled: []) }
+  }
+
+  @Test(
+    "refuses what may not enter",
+    arguments: [
+      Quote(text: "", author: ""), Quote(text: " \n\t", author: ""), Quote(text: "a\u{1B}", author: ""),
+      Quote(text: "a", author: "b\nc"), Quote(text: "a", author: "\u{202E}"), Quote(text: "a\u{85}", author: ""),
+      Quote(text: "a", author: "", collections: ["\u{7}"]), Quote(text: "a", author: "", gloss: "\u{2066}"),
+      Quote(text: String(repeating: "a", count: 65_537), author: ""),
+      Quote(text: "a", author: String(repeating: "é", count: 513)),
+    ])
+  func unacceptable(quote: Quote) throws {
+    #expect(throws: QuoteStoreError.self) { try store.add([Quote(text: "fine", author: ""), quote]) }
+    #expect(try store.load().quotes.isEmpty)
+  }
+
+  @Test("lets controls in when asked, and marks without state always")
+  func controls() throws {
+    try store.add([Quote(text: "a\u{1B}\u{202E}", author: "")], keepingControls: true)
+    try store.add([Quote(text: "\u{200E}\u{200F}\u{61C}\u{200D}\u{200C} line\nbreak\t", author: "")])
+    #expect(try store.load().quotes.map(\.text.unicodeScalars.count) == [3, 17])
+  }
+
+  @Test("leaves a damaged store alone and repairs it on request")
+  func repair() throws {
+    try store.add((0..<5).map { Quote(text: "text \($0)", author: "A") })
+    let whole = try #require(try WholeFile.read(store.path, limit: 1 << 20)).bytes
+    let cut = Array(whole.prefix(whole.count - 40))
+    try WholeFile.replace(store.path, with: cut, mode: 0o640, durability: .relaxed)
+    #expect(throws: QuoteStoreError.self) { try store.add([Quote(text: "new", author: "")]) }
+    #expect(throws: QuoteStoreError.self) { try store.load() }
+
+    let look = try store.repair(write: false, stamp: "x")
+    #expect(look.damage != nil && look.kept.count == 4 && look.lostLines.count == 1 && look.savedAs == nil)
+    #expect(try WholeFile.read(store.path, limit: 1 << 20)?.bytes == cut)
+
+    let done = try store.repair(write: true, stamp: "20261121T000000Z")
+    let kept = try #require(done.savedAs)
+    #expect(try WholeFile.read(kept, limit: 1 << 20)?.bytes == cut)
+    #expect(try store.load().quotes.count == 4)
+    var status = stat()
+    #expect(stat(store.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+    #expect(try store.repair(write: true, stamp: "20261121T000000Z").damage == nil)
+
+    // The name for the damaged file is taken: nothing is overwritten.
+    try WholeFile.replace(store.path, with: [], mode: 0o600, durability: .relaxed)
+    #expect(throws: QuoteStoreError.self) { try store.repair(write: true, stamp: "20261121T000000Z") }
+    #expect(try WholeFile.read(kept, limit: 1 << 20)?.bytes == cut)
+    #expect(try WholeFile.read(store.path, limit: 1 << 20)?.bytes == [])
+  }
+
+  @Test("keeps a link a link, and creates the target of a dangling one")
+  func links() throws {
+    let link = folder.path + "/link.json"
+    #expect(symlink("elsewhere/target.json", link) == 0)
+    try QuoteStore(path: link).add([Quote(text: "a", author: "")])
+    #expect(try SystemCall.linkTarget(link) == "elsewhere/target.json")
+    #expect(try QuoteStore(path: folder.path + "/elsewhere/target.json").load().quotes.count == 1)
+    try QuoteStore(path: link).add([Quote(text: "b", author: "")])
+    #expect(try SystemCall.linkTarget(link) == "elsewhere/target.json")
+    #expect(try QuoteStore(path: link).load().quotes.count == 2)
+
+    let loop = folder.path + "/loop"
+    #expect(symlink("loop", loop) == 0)
+    #expect(throws: QuoteStoreError.self) { try QuoteStore(path: loop).add([Quote(text: "a", author: "")]) }
+  }
+
+  @Test("refuses a FIFO and a folder without hanging")
+  func notAFile() throws {
+    let fifo = folder.path + "/fifo"
+    #expect(mkfifo(fifo, 0o600) == 0)
+    #expect(throws: QuoteStoreError.notAFile(path: fifo)) { try QuoteStore(path: fifo).load() }
+    #expect(throws: QuoteStoreError.self) { try QuoteStore(path: fifo).add([Quote(text: "a", author: "")]) }
+    #expect(throws: QuoteStoreError.notAFile(path: folder.path)) { try QuoteStore(path: folder.path).load() }
+  }
+
+  @Test("gives up on a lock that is never let go, and lays no claim through a link")
+  func busy() throws {
+    try store.add([Quote(text: "a", author: "")])
+    let held = try SystemCall.open(store.path + ".lock", O_RDWR)
+    #expect(try held.lock() == .locked)
+    var impatient = store
+    impatient.patience = 20
+    #expect(throws: QuoteStoreError.busy(path: store.path)) { try impatient.add([Quote(text: "b", author: "")]) }
+    #expect(try impatient.load().quotes.count == 1)
+    try held.close()
+    try impatient.add([Quote(text: "b", author: "")])
+
+    let other = QuoteStore(path: folder.path + "/other.json")
+    #expect(symlink("victim", other.path + ".lock") == 0)
+    #expect(throws: QuoteStoreError.self) { try other.add([Quote(text: "a", author: "")]) }
+    #expect(SystemCall.names(in: folder.path)?.contains("victim") == false)
+  }
+
+  @Test("removes what a dead writer left, and writes nothing when nothing changes")
+  func orphans() throws {
+    try store.add([Quote(text: "a", author: "")])
+    let orphan = store.path + ".tmp.1.x"
+    try WholeFile.replace(orphan, with: [1], mode: 0o600, durability: .relaxed)
+    var before = stat()
+    #expect(stat(store.path, &before) == 0)
+    try store.add([Quote(text: "a", author: "")])
+    var after = stat()
+    #expect(stat(store.path, &after) == 0 && before.st_ino == after.st_ino)
+    #expect(try WholeFile.read(orphan, limit: 10) == nil)
+  }
+
+  @Test("shares the picker's history between shells, and picks without it")
+  func history() throws {
+    let ids = ids(6)
+    var generator = SeededGenerator(seed: 5)
+    let history = ShuffleHistory(path: folder.path + "/state/bag.json")
+    let seen = (0..<6).map { _ in history.next(from: ids, using: &generator).index ?? -1 }
+    #expect(Set(seen).count == 6)
+    for damage in ["", "{", "\u{0}\u{0}", String(repeating: "x", count: 10_000)] {
+      try WholeFile.replace(history.path, with: Array(damage.utf8), mode: 0o600, durability: .relaxed)
+      let (index, outcome) = history.next(from: ids, using: &generator)
+      #expect(index != nil && outcome == .renewed, "\(damage.prefix(5))")
+    }
+    #expect(unlink(history.path) == 0 && mkdir(history.path, 0o700) == 0)
+    let (index, outcome) = history.next(from: ids, using: &generator)
+    #expect(index != nil)
+    if case .notKept = outcome {} else { Issue.record("\(outcome)") }
+    let nowhere = ShuffleHistory(path: "/proc/nowhere/bag.json").next(from: ids, using: &generator)
+    #expect(nowhere.index != nil)
+    let held = try SystemCall.open(folder.path + "/state/bag.json.lock", O_RDWR)
+    #expect(try held.lock() == .locked)
+    #expect(history.next(from: ids, using: &generator).index != nil)
+    #expect(history.next(from: [], using: &generator).index == nil)
+  }
+}
+
+extension WholeFile.Content: Equatable {
+  public static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes && left.mode == right.mode }
+}

@@ -1,0 +1,218 @@
+import Testing
+
+@testable import RuneQuotes
+
+/// A store around rows of quotes.
+private func store(_ rows: String...) -> String {
+  "{\"format\":\"runes-quotes\",\"version\":1,\"quotes\":[\n" + rows.joined(separator: ",\n") + "\n]}\n"
+}
+
+private func document(_ text: String) throws(StoreDocument.Problem) -> StoreDocument {
+  try StoreDocument(Array(text.utf8))
+}
+
+private func texts(_ document: StoreDocument) -> [String] {
+  (0..<document.count).map { document.quote(at: $0, origin: .own).text }
+}
+
+@Suite("The store's format")
+struct StoreDocumentTests {
+  @Test(
+    "accepts any layout of valid JSON",
+    arguments: [
+      #"{"format":"runes-quotes","version":1,"quotes":[{"text":"a"},{"text":"b","author":"B"}]}"#,
+      "\r\n{ \"quotes\" : [ { \"author\" : \"\" ,\n\t\"text\" : \"a\" } , {\"text\":\"b\"} ] ,\"version\":1,\"format\":\"runes-quotes\"}\n\n",
+      #"{"\u0066ormat":"runes\u002dquotes","version":1,"quotes":[{"te\u0078t":"\u0061"},{"text":"b"}]}"#,
+      #"{"format":"runes-quotes","version":1,"x":{"y":[1,-2.5e3,null,true,"z"]},"quotes":[{"text":"a","w":[{}]},{"text":"b"}]}"#,
+    ])
+  func layouts(text: String) throws {
+    let read = try document(text)
+    #expect(texts(read) == ["a", "b"])
+    // Written and read again it says the same, one quote a line.
+    let written = read.serialized()
+    #expect(written.count { $0 == 0x0A } == 4, "\(String(decoding: written, as: UTF8.self))")
+    #expect(texts(try StoreDocument(written)) == ["a", "b"])
+    #expect(try StoreDocument(written).ids == read.ids)
+  }
+
+  @Test(
+    "tells damage with its place",
+    arguments: [
+      ("", 0, "empty"), ("hello", 0, "object"), ("[]", 0, "object"), ("{}", 0, "format"),
+      (#"{"format":"other","version":1,"quotes":[]}"#, 10, "format"),
+      (#"{"format":"runes-quotes","quotes":[]}"#, 0, "version"),
+      (#"{"format":"runes-quotes","version":1}"#, 0, "quotes"),
+      (#"{"format":"runes-quotes","version":0,"quotes":[]}"#, 35, "below"),
+      (#"{"format":"runes-quotes","version":"1","quotes":[]}"#, 35, "whole number"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[]} x"#, 50, "follows"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{}]}"#, 47, "without text"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":""}]}"#, 55, "without text"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":1}]}"#, 55, "string"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a"},]}"#, 60, "comma"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","text":"b"}]}"#, 60, "twice"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","x":1,"x":2}]}"#, 66, "twice"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a"},{"text":"a"}]}"#, 60, "two quotes"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","id":"x"}]}"#, 64, "id"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","year":1.5}]}"#, 66, "whole number"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","n":9223372036854775808}]}"#, 63, "range"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","n":1e400}]}"#, 63, "range"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","n":01}]}"#, 63, "begins with 0"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","n":NaN}]}"#, 63, "value"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a\ud800"}]}"#, 57, "surrogate"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"\udc00\ud800"}]}"#, 56, "surrogate"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"\x41"}]}"#, 56, "escape"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","added":"2026-02-30"}]}"#, 67, "date"),
+      ("{\"format\":\"runes-quotes\",\"version\":1,\"quotes\":[{\"text\":\"a\nb\"}]}", 57, "control"),
+      ("\u{FEFF}{}", 0, "byte order"),
+    ])
+  func damage(text: String, offset: Int, reason: String) {
+    do throws(StoreDocument.Problem) {
+      _ = try document(text)
+      Issue.record("read as whole: \(text)")
+    } catch {
+      guard case .damaged(let place, _, let why) = error else {
+        Issue.record("\(text): \(error)")
+        return
+      }
+      #expect(place == offset && why.contains(reason), "\(text): byte \(place), \(why)")
+    }
+  }
+
+  @Test(
+    "refuses ill-formed UTF-8",
+    arguments: [
+      [0xFF], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80], [0xC3],
+      [0xF5, 0x80, 0x80, 0x80],
+      [0xE0, 0x80, 0x80], [0xF0, 0x80, 0x80, 0x80],
+    ] as [[UInt8]])
+  func illFormed(bytes: [UInt8]) {
+    let text =
+      Array(#"{"format":"runes-quotes","version":1,"quotes":[{"text":"abcdefgh"#.utf8) + bytes + Array(#""}]}"#.utf8)
+    #expect(throws: StoreDocument.Problem.self) { try StoreDocument(text) }
+  }
+
+  @Test("reads every scalar, raw and escaped")
+  func scalars() throws {
+    var text = String.UnicodeScalarView()
+    for value in stride(from: UInt32(1), through: 0x10FFFF, by: 241) { Unicode.Scalar(value).map { text.append($0) } }
+    let whole = String(text)
+    var made = StoreDocument()
+    made.append(Quote(text: whole, author: "\u{0}\u{9B}\u{202E}"))
+    let again = try StoreDocument(made.serialized())
+    #expect(again.quote(at: 0, origin: .own).text.unicodeScalars.elementsEqual(text))
+    #expect(again.quote(at: 0, origin: .own).author == "\u{0}\u{9B}\u{202E}")
+    #expect(
+      try document(#"{"format":"runes-quotes","version":1,"quotes":[{"text":"\ud83E\uDDdd\/\b\f\n\r\t\"\\"}]}"#)
+        .quote(at: 0, origin: .own).text == "\u{1F9DD}/\u{8}\u{C}\n\r\t\"\\")
+  }
+
+  @Test("nests 32 deep and no deeper", arguments: [(29, true), (30, false), (200_000, false)])
+  func nesting(depth: Int, isAllowed: Bool) {
+    // The document, the list and the quote are three of the 32.
+    let text = store(
+      #"{"text":"a","x":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}")
+    #expect(((try? document(text)) != nil) == isAllowed)
+  }
+
+  @Test(
+    "knows a newer store wherever the version stands",
+    arguments: [
+      #"{"format":"runes-quotes","version":2,"quotes":"something new"}"#,
+      #"{"quotes":[{"new":true}],"version":999,"format":"runes-quotes"}"#,
+      #"{"version":9223372036854775807}"#,
+    ])
+  func newer(text: String) {
+    #expect {
+      try document(text)
+    } throws: {
+      if case .newerVersion = $0 as? StoreDocument.Problem { true } else { false }
+    }
+  }
+
+  @Test("keeps what it does not know, byte for byte")
+  func unknownMembers() throws {
+    let one = #"{"id":"2iumw2iqdkgk66erfnye4squp4","text":"a","author":"A","x":{"ï":[1.50,"\u00e9"]},"y":null}"#
+    let text = "{\"format\":\"runes-quotes\",\"version\":1,\"tool\":{\"n\":1.0},\"quotes\":[\n\(one)\n]}\n"
+    var known = try document(text)
+    #expect(String(decoding: known.serialized(), as: UTF8.self) == text)
+    var quote = known.quote(at: 0, origin: .own)
+    quote.text = "b"
+    known.replace(at: 0, with: quote)
+    known.append(Quote(text: "c", author: ""))
+    let written = String(decoding: known.serialized(), as: UTF8.self)
+    #expect(written.contains(#""x":{"ï":[1.50,"\u00e9"]},"y":null}"#), "\(written)")
+    #expect(written.contains(#""tool":{"n":1.0}"#), "\(written)")
+    #expect(texts(try document(written)) == ["b", "c"])
+  }
+
+  @Test("finds a text however it is escaped")
+  func sameText() throws {
+    let read = try document(store(#"{"text":"\u0061 \"b\"","author":"\u0041"}"#, #"{"text":"plain","author":"P"}"#))
+    #expect(read.index(ofText: "a \"b\"", author: "A") == 0)
+    #expect(read.index(ofText: "a \"b\"", author: "B") == nil)
+    #expect(read.index(ofText: "plain", author: "P") == 1)
+    #expect(read.index(ofText: "plaim", author: "P") == nil)
+  }
+
+  @Test(
+    "refuses a text or an author over the limit",
+    arguments: [
+      (#""text":""# + String(repeating: "a", count: 65_536) + "\"", true),
+      (#""text":""# + String(repeating: "a", count: 65_537) + "\"", false),
+      (#""text":""# + String(repeating: "\\u0061", count: 65_536) + "\"", true),
+      (#""text":""# + String(repeating: "\\u0061", count: 65_537) + "\"", false),
+      (#""text":"a","author":""# + String(repeating: "a", count: 1_025) + "\"", false),
+    ])
+  func limits(members: String, isAllowed: Bool) {
+    #expect(((try? document(store("{\(members)}"))) != nil) == isAllowed)
+  }
+
+  @Test("saves whole lines of a damaged store")
+  func salvage() throws {
+    var whole = StoreDocument()
+    for index in 0..<10 { whole.append(Quote(text: "text \(index)", author: "A")) }
+    whole.favorites = [QuoteID(text: "f", author: "")]
+    let bytes = whole.serialized()
+    #expect(texts(StoreDocument.salvage(from: bytes).document).count == 10)
+    #expect(StoreDocument.salvage(from: bytes).document.favorites == whole.favorites)
+    #expect(StoreDocument.salvage(from: bytes).lostLines.isEmpty)
+
+    // Cut anywhere: every line before the cut is saved.
+    for cut in stride(from: 0, to: bytes.count, by: 7) {
+      let lines = bytes[..<cut].count { $0 == 0x0A }
+      let (saved, lost) = StoreDocument.salvage(from: Array(bytes[..<cut]))
+      #expect(saved.count >= max(0, lines - 1), "cut at \(cut): \(saved.count) of \(lines)")
+      #expect(lost.count <= 1, "cut at \(cut): \(lost)")
+    }
+    var torn = bytes
+    torn[120] = 0xFF
+    let (saved, lost) = StoreDocument.salvage(from: torn)
+    #expect(saved.count == 9 && lost.count == 1)
+    #expect(StoreDocument.salvage(from: []).document.count == 0)
+  }
+
+  @Test("survives random bytes", arguments: 1...8)
+  func random(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let good = Array(store(#"{"text":"a\"\u00e9","author":"A","year":-5}"#, #"{"text":"b","x":[1,2]}"#).utf8)
+    for _ in 0..<2000 {
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let place = Int.random(in: 0..<bytes.count, using: &generator)
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(UInt8.random(in: 0...255, using: &generator), at: place)
+        default: bytes.removeSubrange(place...)
+        }
+        if bytes.isEmpty { break }
+      }
+      // What is read as whole is written and read as the same.
+      if let document = try? StoreDocument(bytes) {
+        let again = try? StoreDocument(document.serialized())
+        #expect(again.map(texts) == texts(document), "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
+      }
+      _ = StoreDocument.salvage(from: bytes)
+    }
+  }
+}
