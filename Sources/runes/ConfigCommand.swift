@@ -154,10 +154,7 @@ private func requireKnown(_ name: String) throws {
     : Settings.definitions.contains { $0.name == name }
   if known { return }
   if isSchedule, let problem = Settings.problem(name: name, value: "x") { throw Failure(.usage, problem) }
-  throw Failure(
-    .usage,
-    "no setting is called “\(name.quotedForMessage)”; "
-      + suggestion(for: name, among: Settings.definitions.map(\.name)))
+  throw Failure(.usage, unknown("setting", name, known: Settings.definitions.map(\.name)))
 }
 
 extension String {

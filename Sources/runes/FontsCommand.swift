@@ -76,11 +76,10 @@ struct FontsCommand: ParsableCommand {
     var text: [String] = []
 
     func run() throws {
-      guard let script = RunicScript(rawValue: script) else {
-        throw Failure(.usage, "unknown script '\(script.quotedForMessage)'; there are elder, younger, cirth")
-      }
+      let script = try RunicScript(named: script)
       let letters =
-        text.isEmpty ? Self.alphabet(script) : RenderSource.lettersToDraw(text.joined(separator: " "), script: script)
+        text.isEmpty
+        ? Self.alphabet(script) : try RunicTransliterator(script: script).transliterate(text.joined(separator: " "))
       var rows: [(name: String, sample: FontSheet.Sample)] = []
       let font = StrokeFont.stave(for: letters)
       for (name, style) in [("light", StrokeStyle.light), ("regular", .regular), ("bold", .bold)] {

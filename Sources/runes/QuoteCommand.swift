@@ -136,16 +136,11 @@ struct QuoteCommand: ParsableCommand {
 
   private func writing(_ settings: Settings) throws -> QuoteWriting? {
     if latin { return nil }
-    let name = script ?? settings["script"] ?? QuoteScript.elder.rawValue
-    guard let script = QuoteScript(rawValue: name.lowercased()) else {
-      throw Failure(
-        .usage,
-        "no script is called “\(name.quotedForMessage)”; "
-          + suggestion(for: name, among: QuoteScript.allCases.map(\.rawValue)))
-    }
+    let name = script ?? settings["script"] ?? RunicScript.elder.rawValue
+    let script = try RunicScript(named: name)
     // A mode or a variant of the settings belongs to the script of the settings.
     let isOfSettings = self.script == nil
-    return QuoteWriting(
+    return try QuoteWriting(
       script: script, mode: mode ?? (isOfSettings ? settings["mode"] : nil),
       variant: variant ?? (isOfSettings ? settings["variant"] : nil))
   }
@@ -231,7 +226,7 @@ struct QuoteCommand: ParsableCommand {
     _ quote: Quote, on day: CivilDate?, _ filter: QuoteFilter, _ writing: QuoteWriting?, _ settings: Settings
   ) throws {
     let text = filter.text(of: quote)
-    let runes = try writing?.runes(text)
+    let runes = writing?.runes(text)
     if json {
       let bytes = object(quote, date: day, start: nil, runes: runes, writing, settings)
       try CheckedOutput.standardOutput.write(bytes + [0x0A])
@@ -243,19 +238,19 @@ struct QuoteCommand: ParsableCommand {
   private func show(_ entries: [QuoteTimelineEntry], _ writing: QuoteWriting?, _ settings: Settings) throws {
     let filter = selection.filter(settings)
     if json {
-      let objects = try entries.map { entry in
+      let objects = entries.map { entry in
         object(
-          entry.quote, date: entry.date, start: entry.start, runes: try writing?.runes(filter.text(of: entry.quote)),
+          entry.quote, date: entry.date, start: entry.start, runes: writing?.runes(filter.text(of: entry.quote)),
           writing, settings)
       }
       try CheckedOutput.standardOutput.write(jsonList(objects))
       return
     }
     let display = try display(settings)
-    let blocks = try entries.map { entry in
+    let blocks = entries.map { entry in
       let text = filter.text(of: entry.quote)
       return "\(entry.date) \(entry.date.weekday.rawValue)\n"
-        + display.block(runes: try writing?.runes(text), text: text, quote: entry.quote)
+        + display.block(runes: writing?.runes(text), text: text, quote: entry.quote)
     }
     try CheckedOutput.standardOutput.write(blocks.joined(separator: "\n"))
   }

@@ -24,14 +24,14 @@ struct QuoteDisplay {
       switch color {
       case .never: false
       case .always: true
-      case .auto: isTerminal && (environmentValue("NO_COLOR") ?? "").isEmpty && environmentValue("TERM") != "dumb"
+      case .auto: isTerminal && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
       }
   }
 
   private static var terminalWidth: Int? {
     var size = winsize()
     if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-    return environmentValue("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    return environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
   private func styled(_ text: String, _ code: String) -> String {

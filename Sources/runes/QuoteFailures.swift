@@ -71,36 +71,8 @@ extension String {
   }
 }
 
-/// The value of a variable of the environment.
-func environmentValue(_ name: String) -> String? {
-  getenv(name).map { String(cString: $0) }
-}
-
 /// "a, b or c".
 func listed(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "" }
   return names.dropLast().joined(separator: ", ") + " or " + last
-}
-
-/// "did you mean …?" where a name is close, else all names.
-func suggestion(for name: String, among names: [String]) -> String {
-  let near = names.map { (distance(name, $0), $0) }.filter { $0.0 <= max(1, name.count / 3) }.min { $0 < $1 }
-  if let near { return "did you mean \(near.1)?" }
-  return "expected \(listed(names))"
-}
-
-/// How many letters must be added, dropped or changed (Levenshtein's distance).
-private func distance(_ left: String, _ right: String) -> Int {
-  let right = Array(right)
-  var row = Array(0...right.count)
-  for (i, letter) in left.prefix(100).enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
-    for (j, other) in right.enumerated() {
-      let cost = min(diagonal + (letter == other ? 0 : 1), row[j] + 1, row[j + 1] + 1)
-      diagonal = row[j + 1]
-      row[j + 1] = cost
-    }
-  }
-  return row[right.count]
 }

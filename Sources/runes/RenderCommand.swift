@@ -38,6 +38,7 @@ struct RenderCommand: ParsableCommand {
       try CheckedOutput.standardOutput.write(picture.bytes)
     }
     if !quiet {
+      if let withoutRune = text.withoutRune { note(withoutRune) }
       if let missing = picture.missingNote { note(missing) }
       if picture.brokenWords > 0 {
         let words = picture.brokenWords == 1 ? "1 word was" : "\(picture.brokenWords) words were"
@@ -155,7 +156,7 @@ struct Renderer {
 
   func info() -> PictureInfo {
     var settings: [(name: String, value: String)] = [
-      ("version", "1"), ("script", text.script.rawValue), ("layout", options.layout.rawValue),
+      ("version", "1"), ("script", text.script), ("layout", options.layout.rawValue),
       ("kind", kind),
       ("font", options.font.rawValue), ("weight", options.weight), ("ends", options.ends.rawValue),
     ]

@@ -10,19 +10,15 @@ struct PictureText {
   var author: String?
   var titleLanguage: String?
   var lettersLanguage: String?
-  var script: RunicScript
+  /// The name of the script.
+  var script: String
+  /// One line about letters without a rune; they are drawn in Latin.
+  var withoutRune: String?
 }
 
 /// The flags that say what is drawn.
 struct RenderSource: ParsableArguments {
-  @Option(name: [.short, .long], help: "The script: elder, younger or cirth.")
-  var script: String = "elder"
-
-  @Option(help: "The mode of the script.")
-  var mode: String?
-
-  @Option(help: "The letter forms, such as short-twig for younger.")
-  var variant: String?
+  @OptionGroup var scriptOptions: ScriptOptions
 
   @Flag(help: "Draw today's quote.")
   var quote = false
@@ -40,14 +36,12 @@ struct RenderSource: ParsableArguments {
   static let limit = 16 << 20
 
   func read() throws -> PictureText {
-    guard let script = RunicScript(rawValue: script) else {
-      throw Failure(.usage, "unknown script '\(script.quotedForMessage)'; there are elder, younger, cirth")
-    }
+    let transliterator = try scriptOptions.transliterator()
     if quote {
       let today = try quoteToDraw()
-      return picture(today.text, author: author ?? today.author, language: language ?? today.language, script: script)
+      return picture(today.text, author: author ?? today.author, language: language ?? today.language, transliterator)
     }
-    return try picture(source(), author: author, language: language, script: script)
+    return try picture(source(), author: author, language: language, transliterator)
   }
 
   private func source() throws -> String {
@@ -67,26 +61,15 @@ struct RenderSource: ParsableArguments {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func picture(_ source: String, author: String?, language: String?, script: RunicScript) -> PictureText {
+  private func picture(
+    _ source: String, author: String?, language: String?, _ transliterator: RunicTransliterator
+  ) -> PictureText {
     let tag = language ?? "en"
+    let result = transliterator.transliteration(of: source)
     return PictureText(
-      letters: Self.lettersToDraw(source, script: script), title: source, author: author, titleLanguage: tag,
-      lettersLanguage: tag + (script == .cirth ? "-Cirt" : "-Runr"), script: script)
-  }
-
-  /// The text as it is drawn: the one place where drawing meets the engine. What is runic already stays.
-  static func lettersToDraw(_ source: String, script: RunicScript) -> String {
-    let letters = Array("ᚨᛒᚲᛞᛖᚠᚷᚺᛁᛃᚲᛚᛗᚾᛟᛈᚲᚱᛊᛏᚢᚹᚹᛉᛃᛉ".unicodeScalars)
-    var result = String.UnicodeScalarView()
-    for scalar in source.unicodeScalars {
-      let lower = scalar.value | 0x20
-      if (0x61...0x7A).contains(lower), scalar.isASCII {
-        result.append(letters[Int(lower - 0x61)])
-      } else {
-        result.append(scalar)
-      }
-    }
-    return String(result)
+      letters: result.text, title: source, author: author, titleLanguage: tag,
+      lettersLanguage: tag + "-" + transliterator.script.iso15924, script: transliterator.script.name,
+      withoutRune: result.report.summary(policy: .keep))
   }
 
   /// The quote that `--quote` asks for: the one place where drawing meets the quotes.

@@ -29,15 +29,6 @@ struct ScriptOptions: ParsableArguments {
       "A table of your own in place of a mode; `runes tables check` tells what is wrong with it.", valueName: "file"))
   var table: String?
 
-  /// The script that is asked for: by flag, by environment, by default.
-  func chosenScript() throws -> RunicScript {
-    let name = script ?? environment("RUNES_SCRIPT") ?? RunicScript.elder.rawValue
-    guard let script = RunicScript(rawValue: name) else {
-      throw Failure(.usage, unknown("script", name, known: RunicScript.allCases.map(\.rawValue)))
-    }
-    return script
-  }
-
   /// The transliterator that is asked for.
   func transliterator(unmapped: UnmappedPolicy = .keep) throws -> RunicTransliterator {
     var options = TransliterationOptions(variant: variant, unmapped: unmapped, switches: Set(switches))
@@ -55,8 +46,28 @@ struct ScriptOptions: ParsableArguments {
     }
     if let table {
       if mode != nil { throw Failure(.usage, "--table takes the place of --mode; give one of them") }
-      return try UserTable(path: table, script: script.map { _ in try chosenScript() }).transliterator(options: options)
+      return try UserTable(path: table, script: script.map { try RunicScript(named: $0) }).transliterator(options: options)
     }
-    return try RunicTransliterator(script: chosenScript(), mode: mode, options: options)
+    if let script {
+      return try RunicTransliterator(script: RunicScript(named: script), mode: mode, options: options)
+    }
+    // What the flags leave open is in the environment or the settings; a mode or a variant there belongs to the script
+    // there. Where a script is named, no settings are read.
+    let settings = try Settings.load()
+    let usual = try settings["script"].map { try RunicScript(named: $0) } ?? .elder
+    if variant == nil { options.variant = settings["variant"] }
+    return try RunicTransliterator(script: usual, mode: mode ?? settings["mode"], options: options)
+  }
+}
+
+extension RunicScript {
+  /// The script that a person names.
+  ///
+  /// - Throws: `Failure` with the nearest name.
+  init(named name: String) throws {
+    guard let script = RunicScript(rawValue: name) else {
+      throw Failure(.usage, unknown("script", name, known: RunicScript.allCases.map(\.rawValue)))
+    }
+    self = script
   }
 }

@@ -15,10 +15,8 @@ struct ScriptsCommand: ParsableCommand {
 
   func run() throws {
     if let name {
-      guard let script = RunicScript(rawValue: name) else {
-        throw Failure(.usage, unknown("script", name, known: RunicScript.allCases.map(\.rawValue)))
-      }
-      try CheckedOutput.standardOutput.write(Self.letters(of: BundledTables.script(script)))
+      let script = try BundledTables.script(RunicScript(named: name))
+      try CheckedOutput.standardOutput.write(Self.letters(of: script))
     } else {
       let overviews = try RunicScript.allCases.map { try Self.overview(of: $0) }
       try CheckedOutput.standardOutput.write(overviews.joined(separator: "\n"))

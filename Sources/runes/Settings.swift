@@ -24,7 +24,7 @@ struct Settings {
 
   static let definitions = [
     Definition(
-      "script", values: QuoteScript.allCases.map(\.rawValue), variable: "RUNES_SCRIPT", "the script to write in"),
+      "script", values: RunicScript.allCases.map(\.rawValue), variable: "RUNES_SCRIPT", "the script to write in"),
     Definition("mode", "how the language is written in the script"),
     Definition("variant", "the form of the letters, such as short-twig"),
     Definition("font", "the font to draw with"),
@@ -108,7 +108,7 @@ struct Settings {
     }
     guard let definition = definitions.first(where: { $0.name == name }) else {
       let names = definitions.map(\.name)
-      return "no setting is called “\(name.quotedForMessage)”; " + suggestion(for: name, among: names)
+      return unknown("setting", name, known: names)
     }
     if definition.values.isEmpty || definition.values.contains(value) { return nil }
     return "\(name) cannot be “\(value.quotedForMessage)”; expected \(listed(definition.values))"
@@ -119,7 +119,7 @@ struct Settings {
   /// The value of a setting: the environment's, else the file's last.
   subscript(_ name: String) -> String? {
     if let variable = Self.definitions.first(where: { $0.name == name })?.variable,
-      let value = environmentValue(variable), !value.isEmpty
+      let value = environment(variable)
     {
       return value
     }
