@@ -34,6 +34,9 @@ FILE_BYTES(fontStaveRunic) = {
 FILE_BYTES(fontUnifontCsur) = {
 #embed "../../Fonts/unifont-csur.json"
 };
+FILE_BYTES(seedQuotes) = {
+#embed "../../Seed/quotes.json"
+};
 FILE_BYTES(modeCirthDaeron) = {
 #embed "../../Tables/Modes/cirth-daeron.txt"
 };
@@ -80,6 +83,7 @@ static const RuneDataFile files[] = {
     ENTRY("Fonts/stave-latin.txt", fontStaveLatin),
     ENTRY("Fonts/stave-runic.txt", fontStaveRunic),
     ENTRY("Fonts/unifont-csur.json", fontUnifontCsur),
+    ENTRY("Seed/quotes.json", seedQuotes),
     ENTRY("Tables/Modes/cirth-daeron.txt", modeCirthDaeron),
     ENTRY("Tables/Modes/cirth-english.txt", modeCirthEnglish),
     ENTRY("Tables/Modes/cirth-moria.txt", modeCirthMoria),
