@@ -49,11 +49,38 @@ FILE_BYTES(modeCirthMoria) = {
 FILE_BYTES(modeElderEnglish) = {
 #embed "../../Tables/Modes/elder-english.txt"
 };
+FILE_BYTES(modeElderProtoNorse) = {
+#embed "../../Tables/Modes/elder-proto-norse.txt"
+};
 FILE_BYTES(modeElderScholarly) = {
 #embed "../../Tables/Modes/elder-scholarly.txt"
 };
+FILE_BYTES(modeFuthorcEnglish) = {
+#embed "../../Tables/Modes/futhorc-english.txt"
+};
+FILE_BYTES(modeFuthorcOldEnglish) = {
+#embed "../../Tables/Modes/futhorc-old-english.txt"
+};
+FILE_BYTES(modeFuthorcScholarly) = {
+#embed "../../Tables/Modes/futhorc-scholarly.txt"
+};
+FILE_BYTES(modeMedievalEnglish) = {
+#embed "../../Tables/Modes/medieval-english.txt"
+};
+FILE_BYTES(modeMedievalLatin) = {
+#embed "../../Tables/Modes/medieval-latin.txt"
+};
+FILE_BYTES(modeMedievalOldNorse) = {
+#embed "../../Tables/Modes/medieval-old-norse.txt"
+};
+FILE_BYTES(modeMedievalScholarly) = {
+#embed "../../Tables/Modes/medieval-scholarly.txt"
+};
 FILE_BYTES(modeYoungerEnglish) = {
 #embed "../../Tables/Modes/younger-english.txt"
+};
+FILE_BYTES(modeYoungerNorse) = {
+#embed "../../Tables/Modes/younger-norse.txt"
 };
 FILE_BYTES(modeYoungerScholarly) = {
 #embed "../../Tables/Modes/younger-scholarly.txt"
@@ -63,6 +90,12 @@ FILE_BYTES(scriptCirth) = {
 };
 FILE_BYTES(scriptElder) = {
 #embed "../../Tables/Scripts/elder.txt"
+};
+FILE_BYTES(scriptFuthorc) = {
+#embed "../../Tables/Scripts/futhorc.txt"
+};
+FILE_BYTES(scriptMedieval) = {
+#embed "../../Tables/Scripts/medieval.txt"
 };
 FILE_BYTES(scriptYounger) = {
 #embed "../../Tables/Scripts/younger.txt"
@@ -88,11 +121,22 @@ static const RuneDataFile files[] = {
     ENTRY("Tables/Modes/cirth-english.txt", modeCirthEnglish),
     ENTRY("Tables/Modes/cirth-moria.txt", modeCirthMoria),
     ENTRY("Tables/Modes/elder-english.txt", modeElderEnglish),
+    ENTRY("Tables/Modes/elder-proto-norse.txt", modeElderProtoNorse),
     ENTRY("Tables/Modes/elder-scholarly.txt", modeElderScholarly),
+    ENTRY("Tables/Modes/futhorc-english.txt", modeFuthorcEnglish),
+    ENTRY("Tables/Modes/futhorc-old-english.txt", modeFuthorcOldEnglish),
+    ENTRY("Tables/Modes/futhorc-scholarly.txt", modeFuthorcScholarly),
+    ENTRY("Tables/Modes/medieval-english.txt", modeMedievalEnglish),
+    ENTRY("Tables/Modes/medieval-latin.txt", modeMedievalLatin),
+    ENTRY("Tables/Modes/medieval-old-norse.txt", modeMedievalOldNorse),
+    ENTRY("Tables/Modes/medieval-scholarly.txt", modeMedievalScholarly),
     ENTRY("Tables/Modes/younger-english.txt", modeYoungerEnglish),
+    ENTRY("Tables/Modes/younger-norse.txt", modeYoungerNorse),
     ENTRY("Tables/Modes/younger-scholarly.txt", modeYoungerScholarly),
     ENTRY("Tables/Scripts/cirth.txt", scriptCirth),
     ENTRY("Tables/Scripts/elder.txt", scriptElder),
+    ENTRY("Tables/Scripts/futhorc.txt", scriptFuthorc),
+    ENTRY("Tables/Scripts/medieval.txt", scriptMedieval),
     ENTRY("Tables/Scripts/younger.txt", scriptYounger),
     ENTRY("Tables/sources.txt", tableSources),
 };

@@ -44,11 +44,8 @@ public enum RunicFont: String, CaseIterable, Codable, Sendable {
   public func covers(_ script: RunicScript) -> Bool {
     switch (self, script) {
     case (.stave, _), (.fairfax, _): true
-    case (.noto, .elder), (.noto, .younger), (.babelstone, .elder), (.babelstone, .younger), (.junicode, .elder),
-      (.junicode, .younger):
-      true
-    case (.constructium, .cirth), (.unifont, .cirth): true
-    default: false
+    case (.noto, _), (.babelstone, _), (.junicode, _): script != .cirth
+    case (.constructium, _), (.unifont, _): script == .cirth
     }
   }
 }

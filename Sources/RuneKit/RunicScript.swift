@@ -6,6 +6,10 @@ public enum RunicScript: String, CaseIterable, Codable, Sendable {
   case younger
   /// Tolkien's Cirth, at the private-use code points of the ConScript registry.
   case cirth
+  /// The Anglo-Saxon futhorc, 34 runes.
+  case futhorc
+  /// The medieval runes of Scandinavia, with dotted letters.
+  case medieval
 
   /// The mode that is used where none is named.
   public var defaultMode: String { "english" }

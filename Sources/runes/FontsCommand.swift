@@ -79,7 +79,7 @@ struct FontsCommand: ParsableCommand {
       let script = try RunicScript(named: script)
       let letters =
         text.isEmpty
-        ? Self.alphabet(script) : try RunicTransliterator(script: script).transliterate(text.joined(separator: " "))
+        ? try Self.alphabet(script) : try RunicTransliterator(script: script).transliterate(text.joined(separator: " "))
       var rows: [(name: String, sample: FontSheet.Sample)] = []
       let font = StrokeFont.stave(for: letters)
       for (name, style) in [("light", StrokeStyle.light), ("regular", .regular), ("bold", .bold)] {
@@ -105,12 +105,12 @@ struct FontsCommand: ParsableCommand {
       }
     }
 
-    private static func alphabet(_ script: RunicScript) -> String {
-      switch script {
-      case .elder: "ᚠᚢᚦᚨᚱᚲᚷᚹ ᚺᚾᛁᛃᛇᛈᛉᛊ ᛏᛒᛖᛗᛚᛜᛞᛟ"
-      case .younger: "ᚠᚢᚦᚬᚱᚴ ᚼᚾᛁᛅᛋ ᛏᛒᛘᛚᛦ"
-      case .cirth: String(String.UnicodeScalarView((0xE080...0xE0AF).compactMap { Unicode.Scalar($0 as UInt32) }))
-      }
+    /// The letters of the script, parted so that a line can break.
+    private static func alphabet(_ script: RunicScript) throws -> String {
+      let letters = try BundledTables.script(script).letters
+      return letters.enumerated().map { index, letter in
+        (index > 0 && index % 8 == 0 ? " " : "") + String(Character(letter.scalar))
+      }.joined()
     }
   }
 

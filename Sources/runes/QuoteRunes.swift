@@ -21,17 +21,13 @@ struct QuoteWriting {
 
   /// For each script whose default mode leaves letters of the text without a rune, its name and the letters.
   static func lettersWithoutRune(in quote: Quote) -> [String] {
-    RunicScript.allCases.compactMap { script in
-      let left = defaultTransliterator(of: script).transliteration(of: quote.text).report.unmapped.map(\.letter)
+    defaults.compactMap { script, transliterator in
+      let left = transliterator.transliteration(of: quote.text).report.unmapped.map(\.letter)
       return left.isEmpty ? nil : "\(script.rawValue): \(left.joined())"
     }
   }
 
-  private static func defaultTransliterator(of script: RunicScript) -> RunicTransliterator {
-    switch script {
-    case .elder: .elder
-    case .younger: .younger
-    case .cirth: .cirth
-    }
+  private static let defaults = RunicScript.allCases.compactMap { script in
+    (try? RunicTransliterator(script: script)).map { (script, $0) }
   }
 }

@@ -45,7 +45,7 @@ struct BundledTests {
     let script = try BundledTables.script(name)
     #expect(ScriptValidator.findings(in: script, file: name.rawValue).isEmpty)
     #expect(script.name == name.rawValue)
-    #expect(script.letters.count == [.elder: 24, .younger: 16, .cirth: 66][name])
+    #expect(script.letters.count == [.elder: 24, .younger: 16, .cirth: 66, .futhorc: 34, .medieval: 33][name])
   }
 
   /// Every letter of every script, in every form, comes out of some mode for some golden input.
@@ -115,7 +115,7 @@ struct BundledTests {
 
   @Test func scriptsAreCodable() throws {
     let data = try JSONEncoder().encode(RunicScript.allCases)
-    #expect(String(decoding: data, as: UTF8.self) == #"["elder","younger","cirth"]"#)
+    #expect(String(decoding: data, as: UTF8.self) == #"["elder","younger","cirth","futhorc","medieval"]"#)
     #expect(try JSONDecoder().decode([RunicScript].self, from: data) == RunicScript.allCases)
   }
 }

@@ -7,8 +7,9 @@ import Testing
 let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
 
-/// One row of `Tests/Golden/transliteration.tsv`.
+/// One row of the tables in `Tests/Golden`.
 struct GoldenRow: CustomTestStringConvertible {
+  let file: String
   let line: Int
   let script: RunicScript
   let mode: String
@@ -16,20 +17,22 @@ struct GoldenRow: CustomTestStringConvertible {
   let input: String
   let expected: String
   let why: String
-  var testDescription: String { "line \(line): \(input)" }
+  var testDescription: String { "\(file):\(line): \(input)" }
 
-  static let all: [GoldenRow] = {
-    let url = repository.appendingPathComponent("Tests/Golden/transliteration.tsv")
+  static let all = ["transliteration", "norse", "futhorc", "medieval"].flatMap(rows)
+
+  private static func rows(of file: String) -> [GoldenRow] {
+    let url = repository.appendingPathComponent("Tests/Golden/\(file).tsv")
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
       if line.isEmpty || line.hasPrefix("#") { return nil }
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard fields.count == 6, let script = RunicScript(rawValue: fields[0]) else { return nil }
       return GoldenRow(
-        line: index + 1, script: script, mode: fields[1], options: options(fields[2]), input: fields[3],
+        file: file, line: index + 1, script: script, mode: fields[1], options: options(fields[2]), input: fields[3],
         expected: script == .cirth ? cirth(fields[4]) : fields[4], why: fields[5])
     }
-  }()
+  }
 
   private static func options(_ text: String) -> TransliterationOptions {
     var options = TransliterationOptions()
@@ -66,7 +69,7 @@ struct GoldenRow: CustomTestStringConvertible {
 
 struct GoldenTests {
   @Test func theRowsAreThere() {
-    #expect(GoldenRow.all.count >= 60)
+    #expect(GoldenRow.all.count >= 200)
   }
 
   @Test(arguments: GoldenRow.all)
