@@ -19,7 +19,7 @@ let package = Package(
     .target(name: "RuneQuotes"),
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
-    .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .target(name: "CICU"),
     .target(
       name: "RuneKit",
       dependencies: [
