@@ -1,6 +1,11 @@
 #include "CICU.h"
 
-#if __has_include(<unicode/utrans.h>)
+// Without the package trait ICU, and on platforms whose Foundation has all that the library needs, nothing is here.
+#ifdef RUNEKIT_ICU
+
+#if !__has_include(<unicode/utrans.h>)
+#error "no headers of ICU: install libicu-dev, or build with --disable-default-traits"
+#endif
 
 #include <unicode/unorm2.h>
 #include <unicode/ustring.h>
@@ -42,7 +47,4 @@ int32_t icu_transliterate(void *transliterator, uint16_t *text, int32_t count, i
   return U_SUCCESS(status) ? count : -1;
 }
 
-#else
-// A library without ICU links without these functions; any other does not, and this tells why.
-#warning "no headers of ICU: install libicu-dev, or build with -Xswiftc -DRUNEKIT_WITHOUT_ICU"
 #endif
