@@ -7,6 +7,7 @@
 #error "no headers of ICU: install libicu-dev, or build with --disable-default-traits"
 #endif
 
+#include <unicode/ucol.h>
 #include <unicode/unorm2.h>
 #include <unicode/ustring.h>
 #include <unicode/utrans.h>
@@ -45,6 +46,38 @@ int32_t icu_transliterate(void *transliterator, uint16_t *text, int32_t count, i
   int32_t limit = count;
   utrans_transUChars(transliterator, text, &count, capacity, 0, &limit, &status);
   return U_SUCCESS(status) ? count : -1;
+}
+
+// ---- Text of quotes
+
+static int32_t normalize(const UNormalizer2 *normalizer, UErrorCode status, const uint16_t *source, int32_t length,
+                         uint16_t *target, int32_t capacity) {
+  int32_t needed = unorm2_normalize(normalizer, source, length, target, capacity, &status);
+  return U_FAILURE(status) && status != U_BUFFER_OVERFLOW_ERROR ? -1 : needed;
+}
+
+int32_t icu_foldCase(const uint16_t *source, int32_t length, uint16_t *target, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *normalizer = unorm2_getNFKCCasefoldInstance(&status);
+  return normalize(normalizer, status, source, length, target, capacity);
+}
+
+int32_t icu_decompose(const uint16_t *source, int32_t length, uint16_t *target, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *normalizer = unorm2_getNFDInstance(&status);
+  return normalize(normalizer, status, source, length, target, capacity);
+}
+
+void *icu_openCollator(const char *locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  UCollator *collator = ucol_open(locale, &status);
+  return U_SUCCESS(status) ? collator : 0;
+}
+
+void icu_closeCollator(void *collator) { ucol_close(collator); }
+
+int32_t icu_sortKey(void *collator, const uint16_t *source, int32_t length, uint8_t *target, int32_t capacity) {
+  return ucol_getSortKey(collator, source, length, target, capacity);
 }
 
 #endif

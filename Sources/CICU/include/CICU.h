@@ -29,6 +29,24 @@ void icu_closeTransliterator(void *transliterator);
 /// Transliterates UTF-16 text in place; the new length, or -1 where it fails or does not fit.
 int32_t icu_transliterate(void *transliterator, uint16_t *text, int32_t count, int32_t capacity);
 
+// ---- Text of quotes: folding for search, collation for sorted lists. Buffers and lengths are in UTF-16 units; a
+// function that writes answers with the length it needs, or -1 when ICU refuses.
+
+/// Case folded and compatibility forms resolved (NFKC_Casefold).
+int32_t icu_foldCase(const uint16_t *source, int32_t length, uint16_t *_Nullable target, int32_t capacity);
+
+/// Letters parted from their marks (NFD).
+int32_t icu_decompose(const uint16_t *source, int32_t length, uint16_t *_Nullable target, int32_t capacity);
+
+/// A collator of a locale, to be closed; null when ICU refuses.
+void *_Nullable icu_openCollator(const char *locale);
+
+void icu_closeCollator(void *collator);
+
+/// Bytes that order as the texts do; answers with the length it needs.
+int32_t icu_sortKey(
+    void *collator, const uint16_t *source, int32_t length, uint8_t *_Nullable target, int32_t capacity);
+
 #pragma clang assume_nonnull end
 
 #endif
