@@ -11,6 +11,10 @@ let package = Package(
     .library(name: "RuneKit", targets: ["RuneKit"]),
     .executable(name: "runes", targets: ["runes"]),
   ],
+  traits: [
+    .default(enabledTraits: ["ICU"]),
+    .trait(name: "ICU", description: "On Linux, spell Unicode by libicu; without it, by Foundation."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -19,12 +23,17 @@ let package = Package(
     .target(name: "RuneQuotes"),
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
-    .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .target(
+      name: "CICU",
+      cSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))],
+      linkerSettings: ["icui18n", "icuuc", "icudata"].map {
+        .linkedLibrary($0, .when(platforms: [.linux], traits: ["ICU"]))
+      }),
     .target(
       name: "RuneKit",
       dependencies: [
         "RuneTransliteration", "RuneQuotes", "RuneGraphics", "CRuneData",
-        .target(name: "CICU", condition: .when(platforms: [.linux])),
+        .target(name: "CICU", condition: .when(platforms: [.linux], traits: ["ICU"])),
       ]),
     .executableTarget(
       name: "runes",

@@ -1,6 +1,11 @@
-// The one file of the transliteration side that knows which Unicode library there is.
+// The one file of the transliteration side that knows which Unicode library there is: ICU on Linux, where the package
+// trait ICU is on, as it is by default; elsewhere Foundation.
+//
+// Both fold and decompose alike. The nearest Latin letters (ł is l, æ is ae) come from ICU's rules Latin-ASCII, which
+// Foundation has on Apple's platforms alone. On Linux without ICU a letter that no row knows and that has no
+// decomposition counts as one without a rune: it is kept, and told as unmapped.
 
-#if canImport(CICU) && !RUNEKIT_WITHOUT_ICU
+#if canImport(CICU)
   import CICU
 
   extension UnicodeSpelling {

@@ -36,9 +36,8 @@ struct Filter {
       let result = line.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
       try check(result.report)
       report.add(result.report)
-      let source = String(decoding: line, as: UTF8.self)
       try CheckedOutput.standardOutput.writeLine(
-        TransliterationDocument(result, of: source, by: transliterator).encoded())
+        TransliterationDocument(result, of: line, by: transliterator).encoded())
       line.removeAll(keepingCapacity: true)
     }
     try forEachChunk { chunk in

@@ -43,13 +43,13 @@ struct TranslitCommand: ParsableCommand {
       let filter = Filter(transliterator: transliterator, stopsAtUnmapped: stops)
       report = try json ? filter.runAsJSONLines() : filter.run()
     } else {
-      let result = transliterator.transliteration(of: text.joined(separator: " "))
+      let source = text.joined(separator: " ")
+      let result = transliterator.transliteration(of: source)
       report = result.report
       if stops, let first = report.unmapped.first { throw Filter.stop(at: first) }
       try CheckedOutput.standardOutput.writeLine(
         json
-          ? TransliterationDocument(result, of: text.joined(separator: " "), by: transliterator).encoded() : result.text
-      )
+          ? TransliterationDocument(result, of: Array(source.utf8), by: transliterator).encoded() : result.text)
     }
     // JSON tells of every segment by itself.
     if !quiet, !json, let summary = report.summary(policy: policy) { note(summary) }

@@ -16,7 +16,7 @@ struct TransliterationDocument: Encodable {
 
   struct Segment: Encodable {
     let kind: String
-    /// First byte and the byte behind the last, in the UTF-8 of `source`.
+    /// First byte and the byte behind the last, in the input as it came: ill-formed bytes are repaired in `source` only.
     let bytes: [Int]
     let latin: String
     let output: String
@@ -28,17 +28,16 @@ struct TransliterationDocument: Encodable {
     let line: Int
   }
 
-  init(_ result: Transliteration, of source: String, by transliterator: RunicTransliterator) {
+  init(_ result: Transliteration, of input: [UInt8], by transliterator: RunicTransliterator) {
     let mode = transliterator.mode
-    let utf8 = Array(source.utf8)
     script = transliterator.script.name
     self.mode = mode.name
-    self.source = source
+    source = String(decoding: input, as: UTF8.self)
     text = result.text
     segments = result.segments.map { segment in
       Segment(
         kind: segment.kind.rawValue, bytes: [segment.source.lowerBound, segment.source.upperBound],
-        latin: String(decoding: utf8[segment.source.clamped(to: utf8.indices)], as: UTF8.self),
+        latin: String(decoding: input[segment.source.clamped(to: input.indices)], as: UTF8.self),
         output: segment.output,
         rows: segment.rows.map { Row(file: mode.table.file, line: mode.passes[$0.pass].mappings[$0.mapping].line) })
     }

@@ -81,11 +81,14 @@ struct BundledTests {
   }
 
   @Test func lettersWithoutARowFallBackToTheNearest() throws {
-    let rows: [(RunicScript, String, String, String)] = [
-      (.elder, "english", "é", "ᛖ"), (.elder, "english", "ł", "ᛚ"), (.elder, "english", "ı", "ᛁ"),
-      (.elder, "scholarly", "ß", "ᛊᛊ"), (.elder, "scholarly", "ø", "ᛟ"), (.cirth, "english", "æ", "\u{E0B1}\u{E0AF}"),
-      (.younger, "english", "ł", "ᛚ"),
-    ]
+    var rows: [(RunicScript, String, String, String)] = [(.elder, "english", "é", "ᛖ")]
+    // What has no decomposition needs Latin-ASCII, which Foundation lacks on Linux.
+    #if ICU || !os(Linux)
+      rows += [
+        (.elder, "english", "ł", "ᛚ"), (.elder, "english", "ı", "ᛁ"), (.elder, "scholarly", "ß", "ᛊᛊ"),
+        (.elder, "scholarly", "ø", "ᛟ"), (.cirth, "english", "æ", "\u{E0B1}\u{E0AF}"), (.younger, "english", "ł", "ᛚ"),
+      ]
+    #endif
     for (script, mode, input, expected) in rows {
       let result = try RunicTransliterator(script: script, mode: mode).transliteration(of: input)
       #expect(result.text == expected, "\(script)/\(mode) \(input): \(result.text)")

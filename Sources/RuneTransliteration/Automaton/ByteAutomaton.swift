@@ -137,7 +137,7 @@ private struct AutomatonBuilder {
     self.trie = trie
     self.alphabet = alphabet
     let symbolCount = alphabet.count
-    let asked = Set(trie.rows.compactMap(\.previous)).sorted()
+    let asked = Set(trie.rows.compactMap { $0.previous }).sorted()
     answers = (0..<symbolCount).map { symbol in asked.map { trie.sets[$0][Symbol(symbol)] } }
     for symbol in (0..<symbolCount).reversed() { samples[answers[symbol]] = Symbol(symbol) }
   }

@@ -27,7 +27,7 @@ public struct Bibliography: Sendable {
       switch line {
       case .property(let key, _): found.error(key.place, "a bibliography has no properties")
       case .row(let fields):
-        guard fields.count == 5, !fields.contains(where: \.isEmpty) else {
+        guard fields.count == 5, !fields.contains(where: { $0.isEmpty }) else {
           return found.error(fields[0].place, "a source is: key ; author ; year ; title ; where")
         }
         let key = table.string(fields[0])

@@ -124,7 +124,7 @@ private struct ModeParser {
   private mutating func readConfidence(_ field: TableText.Field) -> Confidence? {
     let text = table.string(field)
     if let confidence = Confidence(rawValue: text) { return confidence }
-    let known = Confidence.allCases.map(\.rawValue)
+    let known = Confidence.allCases.map { $0.rawValue }
     found.error(
       field.place,
       "unknown confidence \(text); expected \(known.joined(separator: ", "))" + suggestion(for: text, among: known))
@@ -192,7 +192,7 @@ private struct ModeParser {
       return letter.map { "rows name letters, not code points: write \($0.name)" }
         ?? "code point U+\(hexadecimal(scalar)) is outside script \(script.name)"
     }
-    return "script \(script.name) has no letter \(name)" + suggestion(for: name, among: script.letters.map(\.name))
+    return "script \(script.name) has no letter \(name)" + suggestion(for: name, among: script.letters.map { $0.name })
   }
 
   private func readLatin(_ field: TableText.Field) -> Mapping.Output {
@@ -225,7 +225,7 @@ private struct ModeParser {
         if !classNames.contains(name), Grapheme.graphemes(of: name.unicodeScalars).count != 1 {
           found.error(
             words[index].place,
-            "unknown class \(name)" + suggestion(for: name, among: classes.map(\.name)))
+            "unknown class \(name)" + suggestion(for: name, among: classes.map { $0.name }))
         }
         conditions.append(
           Context.Condition(
@@ -241,7 +241,7 @@ private struct ModeParser {
         if !options.contains(where: { $0.name == name }) {
           found.error(
             words[index].place,
-            "unknown option \(name)" + suggestion(for: name, among: options.map(\.name)))
+            "unknown option \(name)" + suggestion(for: name, among: options.map { $0.name }))
         }
         if option != nil { found.error(words[index].place, "a row may depend on one option") }
         option = name

@@ -78,7 +78,7 @@ private struct ScriptParser {
     }
     if !variants.isEmpty {
       guard let index = letters.firstIndex(where: { $0.name == name }) else {
-        let hint = suggestion(for: name, among: letters.map(\.name))
+        let hint = suggestion(for: name, among: letters.map { $0.name })
         return found.error(fields[0].place, "unknown letter \(name)\(hint)")
       }
       variants[variants.count - 1].forms.append((index, scalar))

@@ -24,12 +24,12 @@ final class CompiledMode: Sendable {
     var variant: Script.Variant?
     if let name = options.variant {
       guard let found = script.variant(named: name) else {
-        throw .unknownVariant(name, known: script.variants.map(\.name))
+        throw .unknownVariant(name, known: script.variants.map { $0.name })
       }
       variant = found
     }
     for name in options.switches where !mode.options.contains(where: { $0.name == name }) {
-      throw .unknownOption(name, known: mode.options.map(\.name))
+      throw .unknownOption(name, known: mode.options.map { $0.name })
     }
     switch options.divider {
     case .keep: divider = nil
@@ -37,7 +37,7 @@ final class CompiledMode: Sendable {
     case .space: divider = .scalar(" ")
     case .named(let name):
       guard let found = script.dividers.first(where: { $0.name == name }) else {
-        throw .unknownDivider(name, known: script.dividers.map(\.name))
+        throw .unknownDivider(name, known: script.dividers.map { $0.name })
       }
       divider = .scalar(found.scalar)
     }

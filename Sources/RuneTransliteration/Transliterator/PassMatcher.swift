@@ -157,7 +157,7 @@ struct PassChain {
   }
 
   /// The rows that the passes before the last used, by pass, with the bytes of the source that each took.
-  var traces: [[(mapping: Int, source: Range<Int>)]] { links.map(\.trace) }
+  var traces: [[(mapping: Int, source: Range<Int>)]] { links.map { $0.trace } }
 
   mutating func run(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
     var start = 0

@@ -3,7 +3,7 @@ extension ModeValidator {
   mutating func checkKeySpelling() {
     for pass in mode.passes {
       for mapping in pass.mappings {
-        let scalars = mapping.key.flatMap(\.scalars)
+        let scalars = mapping.key.flatMap { $0.scalars }
         let exact = Set(mode.exactLetters)
         let plain = spelling.fold(scalars, scalars.contains { exact.contains($0) })
         if plain == scalars { continue }

@@ -26,6 +26,6 @@ public struct ModeValidator {
   }
 
   func keyText(_ mapping: Mapping) -> String {
-    mapping.key.map(\.text).joined()
+    mapping.key.map { $0.text }.joined()
   }
 }

@@ -9,7 +9,7 @@ public struct ScriptValidator {
       return found.sorted
     }
     let scalars =
-      script.letters.flatMap { [$0.scalar] + $0.aliases } + script.variants.flatMap { $0.forms.map(\.scalar) }
+      script.letters.flatMap { [$0.scalar] + $0.aliases } + script.variants.flatMap { $0.forms.map { $0.scalar } }
     for scalar in scalars where !block.contains(scalar.value) {
       found.error(top, "code point U+\(hexadecimal(scalar)) is outside script \(script.name)")
     }

@@ -1,7 +1,7 @@
 extension ModeValidator {
   /// Every source is in the bibliography, or in the table itself by `@source`.
   mutating func checkSources() {
-    let known = bibliography.entries.map(\.key) + mode.sources.map(\.key)
+    let known = bibliography.entries.map { $0.key } + mode.sources.map { $0.key }
     let knownSet = Set(known)
     for pass in mode.passes {
       for mapping in pass.mappings {

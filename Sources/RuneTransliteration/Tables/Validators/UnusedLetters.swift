@@ -6,7 +6,7 @@ extension ModeValidator {
     for mapping in last.mappings {
       if case .letters(let names) = mapping.output { written.formUnion(names) }
     }
-    let unused = script.letters.map(\.name).filter { !written.contains($0) }
+    let unused = script.letters.map { $0.name }.filter { !written.contains($0) }
     if unused.isEmpty { return }
     found.warning(
       TablePlace(line: 1, column: 1),

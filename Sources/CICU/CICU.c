@@ -1,0 +1,83 @@
+#include "CICU.h"
+
+// Without the package trait ICU, and on platforms whose Foundation has all that the library needs, nothing is here.
+#ifdef RUNEKIT_ICU
+
+#if !__has_include(<unicode/utrans.h>)
+#error "no headers of ICU: install libicu-dev, or build with --disable-default-traits"
+#endif
+
+#include <unicode/ucol.h>
+#include <unicode/unorm2.h>
+#include <unicode/ustring.h>
+#include <unicode/utrans.h>
+
+int32_t icu_normalize(ICUNormalForm form, const uint16_t *text, int32_t count, uint16_t *result, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *normalizer = form == ICUNormalFormNFC   ? unorm2_getNFCInstance(&status)
+                                   : form == ICUNormalFormNFD ? unorm2_getNFDInstance(&status)
+                                                              : unorm2_getNFKCInstance(&status);
+  int32_t written = unorm2_normalize(normalizer, text, count, result, capacity, &status);
+  return U_SUCCESS(status) ? written : -1;
+}
+
+int32_t icu_toLower(const uint16_t *text, int32_t count, uint16_t *result, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t written = u_strToLower(result, capacity, text, count, "", &status);
+  return U_SUCCESS(status) ? written : -1;
+}
+
+int32_t icu_toUpper(const uint16_t *text, int32_t count, uint16_t *result, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t written = u_strToUpper(result, capacity, text, count, "", &status);
+  return U_SUCCESS(status) ? written : -1;
+}
+
+void *icu_openTransliterator(const uint16_t *identifier, int32_t count) {
+  UErrorCode status = U_ZERO_ERROR;
+  UTransliterator *result = utrans_openU(identifier, count, UTRANS_FORWARD, 0, 0, 0, &status);
+  return U_SUCCESS(status) ? result : 0;
+}
+
+void icu_closeTransliterator(void *transliterator) { utrans_close(transliterator); }
+
+int32_t icu_transliterate(void *transliterator, uint16_t *text, int32_t count, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t limit = count;
+  utrans_transUChars(transliterator, text, &count, capacity, 0, &limit, &status);
+  return U_SUCCESS(status) ? count : -1;
+}
+
+// ---- Text of quotes
+
+static int32_t normalize(const UNormalizer2 *normalizer, UErrorCode status, const uint16_t *source, int32_t length,
+                         uint16_t *target, int32_t capacity) {
+  int32_t needed = unorm2_normalize(normalizer, source, length, target, capacity, &status);
+  return U_FAILURE(status) && status != U_BUFFER_OVERFLOW_ERROR ? -1 : needed;
+}
+
+int32_t icu_foldCase(const uint16_t *source, int32_t length, uint16_t *target, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *normalizer = unorm2_getNFKCCasefoldInstance(&status);
+  return normalize(normalizer, status, source, length, target, capacity);
+}
+
+int32_t icu_decompose(const uint16_t *source, int32_t length, uint16_t *target, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *normalizer = unorm2_getNFDInstance(&status);
+  return normalize(normalizer, status, source, length, target, capacity);
+}
+
+void *icu_openCollator(const char *locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  UCollator *collator = ucol_open(locale, &status);
+  return U_SUCCESS(status) ? collator : 0;
+}
+
+void icu_closeCollator(void *collator) { ucol_close(collator); }
+
+int32_t icu_sortKey(void *collator, const uint16_t *source, int32_t length, uint8_t *target, int32_t capacity) {
+  return ucol_getSortKey(collator, source, length, target, capacity);
+}
+
+#endif
