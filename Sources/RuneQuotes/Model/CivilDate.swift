@@ -71,7 +71,12 @@ public struct CivilDate: Hashable, Sendable {
 extension CivilDate: LosslessStringConvertible {
   /// Reads exactly YYYY-MM-DD; nil for another form or a day that does not exist.
   public init?(_ description: String) {
-    let letters = Array(description.utf8)
+    var description = description
+    guard let date = description.withUTF8({ CivilDate(utf8: $0) }) else { return nil }
+    self = date
+  }
+
+  init?(utf8 letters: UnsafeBufferPointer<UInt8>) {
     guard letters.count == 10, letters[4] == UInt8(ascii: "-"), letters[7] == UInt8(ascii: "-") else { return nil }
     func number(_ range: Range<Int>) -> Int? {
       var value = 0
