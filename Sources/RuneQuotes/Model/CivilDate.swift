@@ -5,8 +5,11 @@
 /// ```
 /// The quote of the day hangs on it, so that everyone who writes the same date has the same quote.
 public struct CivilDate: Hashable, Sendable {
+  /// 1 to 9999.
   public let year: Int
+  /// 1 to 12.
   public let month: Int
+  /// 1 to 31.
   public let day: Int
 
   /// A date by its parts; nil when the calendar has no such day.
@@ -50,6 +53,7 @@ public struct CivilDate: Hashable, Sendable {
     return overflow ? nil : CivilDate(dayNumber: sum)
   }
 
+  /// The day of the week.
   public var weekday: Weekday {
     // 0001-01-01 was a Monday.
     Weekday.allCases[(dayNumber - 1) % 7]
