@@ -68,8 +68,10 @@ struct QuoteDisplay {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// Author and source; a source that names the author already stands alone.
   func credit(of quote: Quote) -> String {
-    [quote.author, quote.source ?? ""].filter { !$0.isEmpty }.map(\.onOneLine).joined(separator: ", ")
+    if let source = quote.source, !quote.author.isEmpty, source.hasPrefix(quote.author) { return source.onOneLine }
+    return [quote.author, quote.source ?? ""].filter { !$0.isEmpty }.map(\.onOneLine).joined(separator: ", ")
   }
 
   // MARK: Wrapping

@@ -70,8 +70,12 @@ struct QuoteListOptions: ParsableArguments {
     }
   }
 
-  /// Writes the quotes, sorted as asked.
+  /// Writes the quotes, sorted as asked; ends with 1 where there is none.
   func show(_ quotes: QuoteSet) throws {
+    if quotes.isEmpty {
+      if json { try CheckedOutput.standardOutput.write(jsonList([])) }
+      throw Failure.noQuotes
+    }
     guard sort != nil || reverse else { return try write(quotes) }
     var sorted = Array(quotes)
     if let sort { sorted = sort.sorted(sorted) }
@@ -134,8 +138,7 @@ struct QuotesSearchCommand: ParsableCommand {
         .joined(separator: "\n").foldedForSearch
       return wanted.allSatisfy { text.contains($0) }
     }
-    if found.isEmpty {
-      if options.json { try CheckedOutput.standardOutput.write(jsonList([])) }
+    if found.isEmpty && !options.json {
       throw Failure(.nothingFound, "no quote holds “\(words.joined(separator: " ").quotedForMessage)”")
     }
     try options.show(found)

@@ -113,6 +113,8 @@ struct QuotesAddCommand: ParsableCommand {
     if words != ["-"] { return words.joined(separator: " ") }
     let bytes = try readStandardInput(limit: StoreLimits.textBytes + 1)
     var text = String(decoding: bytes, as: UTF8.self)
+    // Decoding repairs; a quote must be what was given.
+    guard text.utf8.elementsEqual(bytes) else { throw Failure(.dataError, "standard input is not UTF-8 text") }
     while text.last?.isNewline == true { text.removeLast() }
     return text
   }

@@ -4,6 +4,7 @@
 public struct QuoteCheck: Sendable {
   /// What was found.
   public struct Finding: Hashable, Sendable {
+    /// What kind of thing was found.
     public enum Kind: String, CaseIterable, Codable, Sendable {
       /// Two quotes with the same words.
       case duplicate
@@ -19,7 +20,9 @@ public struct QuoteCheck: Sendable {
       case noRune = "no-rune"
     }
 
+    /// What kind of thing it is.
     public var kind: Kind
+    /// The quote it was found in.
     public var id: QuoteID
     /// What is wrong, in a few words.
     public var detail: String
@@ -29,6 +32,7 @@ public struct QuoteCheck: Sendable {
   public var demandedFields: [Field] = [.author]
   /// Characters that a text, or its short form, may have.
   public var longest = 280
+  /// Characters that a text must have.
   public var shortest = 8
   /// Whether ids must follow from text and author.
   public var demandsDerivedIDs = false
@@ -37,10 +41,12 @@ public struct QuoteCheck: Sendable {
   /// The letters of a text that have no rune, each with the script that lacks it; empty when all have one.
   public var withoutRune: @Sendable (Quote) -> [String] = { _ in [] }
 
+  /// A field that a collection can demand.
   public enum Field: String, CaseIterable, Sendable {
     case author, source, language, licence, gloss, collections
   }
 
+  /// A check that demands an author and nothing more.
   public init() {}
 
   /// Everything that was found, in the order of the quotes.

@@ -32,15 +32,19 @@ public struct ImportedQuotes: Hashable, Sendable {
   public struct Refusal: Hashable, Sendable {
     /// The line, from 1, where the quote begins.
     public var line: Int
+    /// What is wrong there.
     public var reason: String
 
+    /// A refusal by its parts.
     public init(line: Int, reason: String) {
       self.line = line
       self.reason = reason
     }
   }
 
+  /// The quotes that can be taken.
   public var quotes: [Quote]
+  /// The places that cannot, by line; a careful caller takes nothing then.
   public var refusals: [Refusal]
 
   /// Reads and checks a whole file; nothing is left out in silence.

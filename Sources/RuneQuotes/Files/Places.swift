@@ -8,6 +8,7 @@
 public struct Places: Sendable {
   private let variable: @Sendable (String) -> String?
 
+  /// The places that an environment names.
   public init(environment: [String: String]) {
     variable = { environment[$0] }
   }

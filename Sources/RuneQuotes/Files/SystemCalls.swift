@@ -12,6 +12,7 @@
 public struct FileError: Error, Hashable, Sendable {
   /// What was tried, as a verb: "open", "write", "rename".
   public var operation: String
+  /// The file or folder it was tried on.
   public var path: String
   /// The C library's `errno`.
   public var number: Int32

@@ -5,8 +5,11 @@
 /// ```
 /// The quote of the day hangs on it, so that everyone who writes the same date has the same quote.
 public struct CivilDate: Hashable, Sendable {
+  /// 1 to 9999.
   public let year: Int
+  /// 1 to 12.
   public let month: Int
+  /// 1 to 31.
   public let day: Int
 
   /// A date by its parts; nil when the calendar has no such day.
@@ -50,6 +53,7 @@ public struct CivilDate: Hashable, Sendable {
     return overflow ? nil : CivilDate(dayNumber: sum)
   }
 
+  /// The day of the week.
   public var weekday: Weekday {
     // 0001-01-01 was a Monday.
     Weekday.allCases[(dayNumber - 1) % 7]
@@ -71,7 +75,12 @@ public struct CivilDate: Hashable, Sendable {
 extension CivilDate: LosslessStringConvertible {
   /// Reads exactly YYYY-MM-DD; nil for another form or a day that does not exist.
   public init?(_ description: String) {
-    let letters = Array(description.utf8)
+    var description = description
+    guard let date = description.withUTF8({ CivilDate(utf8: $0) }) else { return nil }
+    self = date
+  }
+
+  init?(utf8 letters: UnsafeBufferPointer<UInt8>) {
     guard letters.count == 10, letters[4] == UInt8(ascii: "-"), letters[7] == UInt8(ascii: "-") else { return nil }
     func number(_ range: Range<Int>) -> Int? {
       var value = 0

@@ -5,6 +5,7 @@ public struct LocalClock: Sendable {
   /// The civil date at a moment; nil outside the calendar.
   public var date: @Sendable (_ seconds: Int64) -> CivilDate?
 
+  /// A clock of its own, such as a test needs.
   public init(
     now: @escaping @Sendable () -> Int64, date: @escaping @Sendable (_ seconds: Int64) -> CivilDate?
   ) {

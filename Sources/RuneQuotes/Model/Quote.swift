@@ -10,11 +10,13 @@ public struct Quote: Identifiable, Hashable, Sendable {
 
   /// Permanent: made from the first text and author, and kept when they are edited.
   public let id: QuoteID
+  /// The text; verse keeps its lines.
   public var text: String
   /// Who said or wrote it; empty when nobody knows.
   public var author: String
   /// The work, and the book, chapter or stanza.
   public var source: String?
+  /// Who translated it.
   public var translator: String?
   /// Of the text, or of the translation where there is a translator.
   public var year: Int?
@@ -24,12 +26,15 @@ public struct Quote: Identifiable, Hashable, Sendable {
   public var gloss: String?
   /// Why the text may be here: a licence, or the reason for public domain.
   public var licence: String?
+  /// The collections it belongs to, such as `norse` or `stoic`.
   public var collections: [String]
   /// A short form of a long text, for small places.
   public var short: String?
   /// The day the user added it.
   public var added: CivilDate?
+  /// Whether the user marked it.
   public var isFavorite: Bool
+  /// Where it comes from; not written to a store.
   public var origin: Origin
 
   /// A quote; its id follows from text and author unless given.

@@ -9,15 +9,18 @@ public struct QuoteFilter: Hashable, Sendable {
     case all
   }
 
+  /// Whose quotes take part.
   public var pool: Pool
   /// Any of these collections; empty for all quotes.
   public var collections: [String]
   /// A BCP 47 tag; `no` takes `no-NO` too. Quotes without a language count as English.
   public var language: String?
+  /// Only quotes that the user marked.
   public var favoritesOnly: Bool
   /// Characters of the text at most; a longer text with a short form that fits takes part with that.
   public var maximumLength: Int?
 
+  /// A filter; without arguments it takes every quote of the usual pool.
   public init(
     pool: Pool = .auto, collections: [String] = [], language: String? = nil, favoritesOnly: Bool = false,
     maximumLength: Int? = nil

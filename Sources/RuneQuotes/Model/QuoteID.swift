@@ -45,6 +45,7 @@ extension QuoteID: LosslessStringConvertible {
   /// RFC 4648, lower case.
   private static let alphabet: StaticString = "abcdefghijklmnopqrstuvwxyz234567"
 
+  /// Reads the 26 letters; nil when they are not the form that `description` writes.
   public init?(_ description: String) {
     var description = description
     guard let id = description.withUTF8({ QuoteID(utf8: $0) }) else { return nil }

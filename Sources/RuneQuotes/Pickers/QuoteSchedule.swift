@@ -15,7 +15,9 @@ public struct QuoteSchedule: Hashable, Sendable {
 
   /// A day of any year.
   public struct MonthDay: Hashable, Comparable, Sendable {
+    /// 1 to 12.
     public let month: Int
+    /// 1 to 31.
     public let day: Int
 
     /// A day by its parts; nil when no year has it.
@@ -32,6 +34,7 @@ public struct QuoteSchedule: Hashable, Sendable {
 
   private var rules: [(days: Days, collection: String)] = []
 
+  /// A schedule without rules.
   public init() {}
 
   /// Adds a rule.
@@ -65,6 +68,7 @@ public struct QuoteSchedule: Hashable, Sendable {
 }
 
 extension QuoteSchedule.Days: LosslessStringConvertible {
+  /// Reads a weekday, a day or a range of days, as `QuoteSchedule.add` takes them.
   public init?(_ description: String) {
     let text = description.lowercased()
     if let weekday = Weekday(rawValue: text) {

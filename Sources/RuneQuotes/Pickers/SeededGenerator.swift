@@ -2,10 +2,12 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  /// The numbers that follow from the seed.
   public init(seed: UInt64) {
     state = seed
   }
 
+  /// The next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return Mixing.mix(state)

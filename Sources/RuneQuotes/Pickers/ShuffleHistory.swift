@@ -3,11 +3,13 @@
 /// Losing them means another shuffle and no more, so nothing here ever fails: a picker without a place to write, or
 /// behind somebody who holds the lock for too long, picks all the same and does not keep it.
 public struct ShuffleHistory: Hashable, Sendable {
+  /// The file; it need not exist.
   public let path: String
 
   /// Milliseconds to wait for another picker: a shell prompt must not wait longer.
   var patience = 200
 
+  /// The history in a file; its folder is made when the first pick is kept.
   public init(path: String) {
     self.path = path
   }

@@ -17,6 +17,7 @@ public struct ShufflePicker: Hashable, Sendable {
     /// The place in the order of the quote shown last.
     public var last: UInt64
 
+    /// A state by its two numbers.
     public init(seed: UInt64, last: UInt64) {
       self.seed = seed
       self.last = last
@@ -26,6 +27,7 @@ public struct ShufflePicker: Hashable, Sendable {
   /// Nil before the first pick.
   public var state: State?
 
+  /// A picker that goes on from a state, or begins a round.
   public init(state: State? = nil) {
     self.state = state
   }

@@ -7,6 +7,7 @@
 /// Nothing is written but the picker's two numbers, and those only where a history is given. The bundled quotes stay
 /// where they are, in the program, so seeding copies nothing: it checks that they and the store can be read.
 public struct FileQuoteRepository: QuoteRepository {
+  /// The user's quotes; nil for the bundled ones alone.
   public let store: QuoteStore?
   private let bundled: StoreDocument
   private let history: (@Sendable (QuoteFilter) -> ShuffleHistory?)?
@@ -27,6 +28,7 @@ public struct FileQuoteRepository: QuoteRepository {
     self.history = history
   }
 
+  /// Checks that the store can be read.
   public func seedIfNeeded() throws {
     _ = try store?.document()
   }
@@ -37,10 +39,12 @@ public struct FileQuoteRepository: QuoteRepository {
     return QuoteSet(own: own, bundled: bundled, pool: selection.pool).narrowed(by: selection)
   }
 
+  /// The quote of a date, from the day's selection, or from its whole pool where that selection is empty.
   public func quoteOfTheDay(for date: CivilDate) throws -> Quote {
     try Self.quoteOfTheDay(for: date, selection: dailySelection(date)) { try quotes(for: $0) }
   }
 
+  /// A random quote of a selection, none twice before all have come where there is a history.
   public func randomQuote(for selection: QuoteFilter) throws -> Quote {
     var generator = SystemRandomNumberGenerator()
     return try randomQuote(for: selection, using: &generator).quote
@@ -62,6 +66,7 @@ public struct FileQuoteRepository: QuoteRepository {
     return (quotes[index], outcome)
   }
 
+  /// Every quote, bundled and own.
   public var allQuotes: [Quote] {
     get throws { Array(try quotes(for: QuoteFilter(pool: .all))) }
   }

@@ -9,6 +9,7 @@ public actor QuoteProvider {
   private let clock: LocalClock
   private var isSeeded = false
 
+  /// A provider over a repository.
   public init(repository: any QuoteRepository, clock: LocalClock = .system) {
     self.repository = repository
     self.clock = clock
@@ -63,6 +64,7 @@ public actor QuoteProvider {
   }
 }
 
+/// Why a provider could not answer.
 public enum QuoteProviderError: Error, Hashable, Sendable {
   /// The clock shows a date outside the years 1 to 9999.
   case clockOutsideCalendar

@@ -17,6 +17,7 @@ public protocol QuoteRepository: Sendable {
   var allQuotes: [Quote] { get throws }
 }
 
+/// Why a repository had no answer.
 public enum QuoteRepositoryError: Error, Hashable, Sendable {
   /// The selection holds no quote.
   case noQuotes

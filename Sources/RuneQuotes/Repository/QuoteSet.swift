@@ -48,6 +48,7 @@ public struct QuoteSet: Sendable {
   /// The ids, in order, without decoding the quotes.
   public var ids: [QuoteID] { indices.map { id(at: $0) } }
 
+  /// The id at a place, without decoding the quote.
   public func id(at index: Int) -> QuoteID {
     let place = places[index]
     return (place.isBundled ? bundled : own).id(at: place.index)
@@ -66,7 +67,9 @@ public struct QuoteSet: Sendable {
 }
 
 extension QuoteSet: RandomAccessCollection {
+  /// 0.
   public var startIndex: Int { 0 }
+  /// How many quotes there are.
   public var endIndex: Int { places.count }
 
   /// The quote at a place, decoded.

@@ -1,10 +1,13 @@
 /// A quote and the moment from which it is shown: what a widget's timeline is made of.
 public struct QuoteTimelineEntry: Hashable, Sendable {
+  /// The day it is for.
   public let date: CivilDate
   /// Seconds since 1970-01-01 00:00 UTC: local midnight, or the moment the clock jumps over it to.
   public let start: Int64
+  /// What is shown.
   public let quote: Quote
 
+  /// An entry by its parts.
   public init(date: CivilDate, start: Int64, quote: Quote) {
     self.date = date
     self.start = start

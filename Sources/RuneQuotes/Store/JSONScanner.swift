@@ -268,19 +268,25 @@ struct JSONScanner {
     }
   }
 
-  /// Steps over eight bytes at a time while all are ASCII without a control, a quotation mark or a backslash.
+  /// Steps, eight bytes at a time, to the next byte that is a control, a quotation mark, a backslash or not ASCII, or
+  /// to within eight bytes of the end.
   @inline(__always)
   private mutating func skipPlainWords() {
     let high: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101
     while bytes.count - position >= 8 {
-      let word = UnsafeRawPointer(bytes.baseAddress! + position).loadUnaligned(as: UInt64.self)
+      let word = UInt64(
+        littleEndian: UnsafeRawPointer(bytes.baseAddress! + position).loadUnaligned(as: UInt64.self))
       let quote = word ^ (ones &* 0x22)
       let backslash = word ^ (ones &* 0x5C)
-      // The classic "has a byte less than n" on words; a carry can only add false alarms, which the slow way settles.
+      // The classic "has a byte less than n" on words. A borrow raises false alarms only above a true one, so the
+      // lowest bit that is set tells the first byte in question.
       let control = (word &- (ones &* 0x20)) & ~word
-      let special = control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | word
-      if special & high != 0 { return }
+      let special = (control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | word) & high
+      if special != 0 {
+        position += special.trailingZeroBitCount / 8
+        return
+      }
       position += 8
     }
   }

@@ -20,6 +20,7 @@ public struct QuoteStore: Hashable, Sendable {
   /// Milliseconds to wait for another writer.
   var patience = 10_000
 
+  /// The store in a file; nothing is read or made yet.
   public init(path: String) {
     self.path = path
   }
@@ -28,6 +29,7 @@ public struct QuoteStore: Hashable, Sendable {
 
   /// What a store holds.
   public struct Contents: Hashable, Sendable {
+    /// The user's own quotes, in the order of the file.
     public var quotes: [Quote]
     /// Bundled quotes that the user marked.
     public var favorites: [QuoteID]
@@ -198,10 +200,8 @@ public struct QuoteStore: Hashable, Sendable {
       let wanted = Set(ids)
       let removed = (0..<document.count).filter { wanted.contains(document.id(at: $0)) }
         .map { document.quote(at: $0, origin: .own) }
-      if removed.count < wanted.count {
-        let found = Set(removed.map(\.id))
-        throw .notFound(ids.first { !found.contains($0) }!)
-      }
+      let found = Set(removed.map(\.id))
+      if let missing = ids.first(where: { !found.contains($0) }) { throw .notFound(missing) }
       document.remove(wanted)
       return removed
     }
@@ -316,6 +316,7 @@ public struct QuoteStore: Hashable, Sendable {
   public struct Repair: Hashable, Sendable {
     /// What was wrong; nil when the store is whole and there is nothing to do.
     public var damage: QuoteStoreError?
+    /// The quotes that can be read.
     public var kept: [Quote]
     /// Lines that hold no quote that could be read, with their numbers from 1.
     public var lostLines: [Int]

@@ -205,7 +205,12 @@ package struct StoreDocument: Sendable {
           try check(try scanner.string(), limit: StoreLimits.authorBytes, name: "collection", in: scanner)
         }
       case .added:
-        guard CivilDate(scanner.text(try scanner.string())) != nil else {
+        let date = try scanner.string()
+        let isDate =
+          date.hasEscapes
+          ? CivilDate(scanner.text(date)) != nil
+          : CivilDate(utf8: UnsafeBufferPointer(rebasing: scanner.bytes[date.start..<date.end])) != nil
+        guard isDate else {
           throw scanner.damage("expected a date as \"YYYY-MM-DD\"", at: place)
         }
       case .favorite: _ = try scanner.bool()

@@ -1,0 +1,38 @@
+import RuneKit
+import Testing
+
+@Suite("Text of quotes")
+struct QuoteTextTests {
+  @Test(
+    "folds for search what people leave out when they type",
+    arguments: [
+      ("Óðinn", "odinn"), ("ODIN", "odin"), ("Þórr", "thorr"), ("Ægir", "aegir"), ("Ørsted", "orsted"),
+      ("Straße", "strasse"), ("ﬁre", "fire"), ("ＡＢＣ", "abc"), ("e\u{301}", "e"), ("\u{1E9B}\u{323}", "s"),
+      ("Œdipus Łódź đ ı", "oedipus lodz d i"), ("İ", "i"), ("ᚠᚢᚦ", "ᚠᚢᚦ"), ("", ""), ("a\u{0}b", "a\u{0}b"),
+    ])
+  func folding(text: String, folded: String) {
+    #expect(text.foldedForSearch == folded, "\(text): \(text.foldedForSearch)")
+  }
+
+  @Test("folds long text whole")
+  func longFolding() {
+    let text = String(repeating: "ǖﷺ", count: 5000)
+    #expect(text.foldedForSearch.hasPrefix("u"))
+    #expect(text.foldedForSearch.unicodeScalars.filter { $0 == "u" }.count == 5000)
+  }
+
+  @Test("sorts names as a language does")
+  func collation() {
+    func sorted(_ names: [String], _ language: String = "") -> [String] {
+      let order = QuoteCollation(language: language)
+      return names.sorted { order.key($0) < order.key($1) }
+    }
+    #expect(
+      sorted(["Zeno", "émile", "Åse", "eve", "Aristotle", "Æsop"]) == [
+        "Æsop", "Aristotle", "Åse", "émile", "eve", "Zeno",
+      ])
+    #expect(sorted(["Åse", "Zeno", "Anna"], "sv") == ["Anna", "Zeno", "Åse"])
+    #expect(sorted(["Þórr", "Týr", "Ýmir"], "is") == ["Týr", "Ýmir", "Þórr"])
+    #expect(sorted(["b", "a"], "no such language!") == ["a", "b"])
+  }
+}
