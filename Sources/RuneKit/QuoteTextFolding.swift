@@ -19,6 +19,7 @@ extension String {
     var result = String.UnicodeScalarView()
     for scalar in withoutCase.unicodeScalars {
       switch scalar {
+      case _ where scalar.isASCII: result.append(scalar)
       case "æ": result.append(contentsOf: "ae".unicodeScalars)
       case "œ": result.append(contentsOf: "oe".unicodeScalars)
       case "þ": result.append(contentsOf: "th".unicodeScalars)

@@ -30,6 +30,7 @@ struct ConfigCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "Lists the settings of the file.",
       discussion: """
         Example:
@@ -56,6 +57,7 @@ struct ConfigCommand: ParsableCommand {
 
   struct Get: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "get",
       abstract: "Shows one setting; ends with 1 where it is not set.",
       discussion: """
         Example:
@@ -76,6 +78,7 @@ struct ConfigCommand: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "set",
       abstract: "Sets one setting.",
       discussion: """
         Examples:
@@ -104,6 +107,7 @@ struct ConfigCommand: ParsableCommand {
 
   struct Unset: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "unset",
       abstract: "Takes one setting away; ends with 1 where it is not set.",
       discussion: """
         Example:
@@ -126,6 +130,7 @@ struct ConfigCommand: ParsableCommand {
 
   struct Path: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "path",
       abstract: "Shows where settings, quotes and the picker's memory are.",
       discussion: """
         Example:

@@ -183,7 +183,7 @@ final class OpenFile {
     var status = stat()
     if fstat(descriptor, &status) != 0 { throw FileError(operation: "look at", path: path, number: errno) }
     return Status(
-      isRegular: status.st_mode & S_IFMT == S_IFREG, size: Int(status.st_size), mode: status.st_mode & 0o7777,
+      isRegular: status.st_mode & S_IFMT == S_IFREG, size: Int(clamping: status.st_size), mode: status.st_mode & 0o7777,
       group: status.st_gid)
   }
 

@@ -10,23 +10,27 @@
 
 /// The temporary file being written, so that a signal can take it along.
 package enum TemporaryFile {
-  /// Read by the signal handler, so it is a C string that stays where it is. One writer at a time: the lock sees to it
-  /// within a store, and a process that writes two stores at once loses at most this tidiness.
+  /// Read by the signal handler, so it is a C string that stays where it is. Only a process that has asked for
+  /// `removeOnSignals` keeps it, a command that writes one file at a time; in an app, which may write from several
+  /// threads, nobody touches it.
   private nonisolated(unsafe) static var path: UnsafeMutablePointer<CChar>? = nil
+  private nonisolated(unsafe) static var isWatched = false
 
   static func begin(_ path: String) {
-    self.path = strdup(path)
+    if isWatched { self.path = strdup(path) }
   }
 
   static func end() {
+    guard isWatched else { return }
     let old = path
     path = nil
     free(old)
   }
 
   /// Makes INT, TERM and HUP remove the temporary file before they end the process, as they would have anyway. For a
-  /// command; an app decides about its signals itself. A signal that the parent had switched off stays off.
+  /// command of one thread, before it writes; an app decides about its signals itself. A signal that the parent had switched off stays off.
   package static func removeOnSignals() {
+    isWatched = true
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var current = sigaction()
       guard sigaction(number, nil, &current) == 0 else { continue }
