@@ -37,6 +37,9 @@ FILE_BYTES(scriptElder) = {
 FILE_BYTES(scriptYounger) = {
 #embed "../../Tables/Scripts/younger.txt"
 };
+FILE_BYTES(wordsEnglish) = {
+#embed "../../Tables/Words/english.txt"
+};
 FILE_BYTES(sources) = {
 #embed "../../Tables/sources.txt"
 };
@@ -54,6 +57,7 @@ static const RuneDataFile files[] = {
     ENTRY("Tables/Scripts/cirth.txt", scriptCirth),
     ENTRY("Tables/Scripts/elder.txt", scriptElder),
     ENTRY("Tables/Scripts/younger.txt", scriptYounger),
+    ENTRY("Tables/Words/english.txt", wordsEnglish),
     ENTRY("Tables/sources.txt", sources),
 };
 

@@ -29,6 +29,22 @@ struct ScriptOptions: ParsableArguments {
       "A table of your own in place of a mode; `runes tables check` tells what is wrong with it.", valueName: "file"))
   var table: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Words of your own whose letters are parted, a line each: thor|hall ; s ; a name. They come before ours.",
+      valueName: "file"))
+  var words: String?
+
+  @Option(
+    name: .customLong("break"),
+    help: ArgumentHelp(
+      "A character that parts the letters beside it and disappears, as U+200C always does: --break '|'.",
+      valueName: "character"))
+  var breakCharacter: String?
+
+  @Flag(help: "Spell words of other scripts (Cyrillic, Greek, Han …) in Latin letters first, by ICU.")
+  var romanize = false
+
   /// The script that is asked for: by flag, by environment, by default.
   func chosenScript() throws -> RunicScript {
     let name = script ?? environment("RUNES_SCRIPT") ?? RunicScript.elder.rawValue
@@ -53,10 +69,19 @@ struct ScriptOptions: ParsableArguments {
     case "script": options.writesScriptPunctuation = true
     default: throw Failure(.usage, unknown("punctuation", punctuation, known: ["keep", "script"]))
     }
+    options.romanizes = romanize
+    if let breakCharacter {
+      guard let scalar = breakCharacter.unicodeScalars.first, breakCharacter.unicodeScalars.count == 1 else {
+        throw Failure(.usage, "--break takes one character, not \(breakCharacter.quotedForMessage.isEmpty ? "none" : breakCharacter.quotedForMessage)")
+      }
+      options.breakCharacter = scalar
+    }
+    let words = try words.map { try UserWords.read($0) }
     if let table {
       if mode != nil { throw Failure(.usage, "--table takes the place of --mode; give one of them") }
-      return try UserTable(path: table, script: script.map { _ in try chosenScript() }).transliterator(options: options)
+      return try UserTable(path: table, script: script.map { _ in try chosenScript() }).transliterator(
+        options: options, words: words)
     }
-    return try RunicTransliterator(script: chosenScript(), mode: mode, options: options)
+    return try RunicTransliterator(script: chosenScript(), mode: mode, options: options, words: words)
   }
 }

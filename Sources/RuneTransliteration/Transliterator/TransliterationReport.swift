@@ -58,7 +58,7 @@ public struct TransliterationReport: Sendable {
   /// The first few different letters that were written by a nearest one.
   public private(set) var substituted: [Entry] = []
 
-  /// A letter, how often it stood in the text, and where first.
+  /// A letter or a romanized word, how often it stood in the text, and where first.
   public struct Entry: Sendable, Equatable {
     public let letter: String
     public internal(set) var count: Int
@@ -77,8 +77,9 @@ public struct TransliterationReport: Sendable {
     Self.note(letter, at: place, in: &unmapped)
   }
 
-  mutating func noteSubstitute(_ letter: [Unicode.Scalar], at place: TextPlace) {
-    substitutedCount += 1
+  /// - Parameter count: How many letters it is: a romanized word has several.
+  mutating func noteSubstitute(_ letter: [Unicode.Scalar], count: Int = 1, at place: TextPlace) {
+    substitutedCount += count
     Self.note(letter, at: place, in: &substituted)
   }
 
