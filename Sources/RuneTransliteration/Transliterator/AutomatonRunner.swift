@@ -69,7 +69,8 @@ struct AutomatonRunner {
   /// A last letter is left out if a mark may follow it, here or in the next piece; and where words may be parted, a
   /// last word that may go on.
   private func endOfPlainASCII(in input: UnsafeRawBufferPointer, from start: Int) -> Int {
-    let limit = min(start + ASCIIKernel.block, input.count)
+    // Bars take room, too.
+    let limit = min(start + ASCIIKernel.block - (parter.isActive ? ASCIIKernel.block / 32 : 0), input.count)
     var end = start
     if needsReader.isEmpty {
       while end + 8 <= limit,

@@ -18,25 +18,46 @@ struct WordEntry {
   }
 
   /// The row of the line that begins at `start`, which may be empty; nil behind the end of the text.
+  ///
+  /// Of a row that is not sound it may find less.
   static func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> WordEntry? {
     guard start < bytes.count else { return nil }
-    let wordEnd = endOfField(in: bytes, from: start, lineStart: start)
-    let word = trimmed(start..<wordEnd, in: bytes)
-    guard wordEnd < bytes.count, bytes[wordEnd] == UInt8(ascii: ";") else {
-      return WordEntry(word: word, endings: wordEnd..<wordEnd, rest: wordEnd)
+    let wordStart = endOfBlanks(in: bytes, from: start)
+    var index = wordStart
+    if index < bytes.count, bytes[index] != UInt8(ascii: "#") { index = endOfLetters(in: bytes, from: index) }
+    let word = wordStart..<index
+    index = endOfBlanks(in: bytes, from: index)
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ";"), !word.isEmpty else {
+      return WordEntry(word: word, endings: index..<index, rest: index)
     }
-    let endingsEnd = endOfField(in: bytes, from: wordEnd + 1, lineStart: start)
-    return WordEntry(word: word, endings: trimmed(wordEnd + 1..<endingsEnd, in: bytes), rest: endingsEnd)
+    let endingsStart = endOfBlanks(in: bytes, from: index + 1)
+    var endingsEnd = endingsStart
+    index = endingsStart
+    while index < bytes.count, bytes[index] != UInt8(ascii: "#") {
+      let end = endOfLetters(in: bytes, from: index)
+      if end == index { break }
+      endingsEnd = end
+      index = endOfBlanks(in: bytes, from: end)
+    }
+    return WordEntry(word: word, endings: endingsStart..<endingsEnd, rest: index)
   }
 
-  private static func endOfField(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, lineStart: Int) -> Int {
+  private static func endOfLetters(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: ";") || byte == lineFeed { break }
-      if byte == UInt8(ascii: "#"), index == lineStart || isBlank(bytes[index - 1]) { break }
-      index += 1
+    while index < bytes.count, bytes[index] > UInt8(ascii: " "), bytes[index] != UInt8(ascii: ";") { index += 1 }
+    return index
+  }
+
+  /// Columns are aligned by blanks, so this looks at eight bytes at a time.
+  private static func endOfBlanks(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = start
+    while index + 8 <= bytes.count,
+      raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0x2020_2020_2020_2020
+    {
+      index += 8
     }
+    while index < bytes.count, isBlank(bytes[index]) { index += 1 }
     return index
   }
 
@@ -52,14 +73,6 @@ struct WordEntry {
     }
     while index < bytes.count, bytes[index] != lineFeed { index += 1 }
     return index
-  }
-
-  private static func trimmed(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-    var lower = range.lowerBound
-    var upper = range.upperBound
-    while lower < upper, isBlank(bytes[lower]) { lower += 1 }
-    while upper > lower, isBlank(bytes[upper - 1]) { upper -= 1 }
-    return lower..<upper
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -24,7 +24,7 @@ public struct WordList: Sendable {
     self.table = table
     // A bundled row has some 64 bytes and two words.
     var capacity = 64
-    while capacity < table.bytes.count / 16 { capacity *= 2 }
+    while capacity < table.bytes.count / 32 { capacity *= 2 }
     while !fill(capacity: capacity) { capacity *= 2 }
   }
 
@@ -39,7 +39,7 @@ public struct WordList: Sendable {
           if isFull { return }
           entry.forEachHash(in: bytes) { hash, length, isASCII in
             count += 1
-            if count * 2 > capacity { return isFull = true }
+            if count * 4 > capacity * 3 { return isFull = true }
             longest = max(longest, length)
             if !isASCII { self.isASCII = false }
             var slot = Int(hash.value) & (capacity - 1)
