@@ -100,6 +100,9 @@ FILE_BYTES(scriptMedieval) = {
 FILE_BYTES(scriptYounger) = {
 #embed "../../Tables/Scripts/younger.txt"
 };
+FILE_BYTES(wordsEnglish) = {
+#embed "../../Tables/Words/english.txt"
+};
 FILE_BYTES(tableSources) = {
 #embed "../../Tables/sources.txt"
 };
@@ -138,6 +141,7 @@ static const RuneDataFile files[] = {
     ENTRY("Tables/Scripts/futhorc.txt", scriptFuthorc),
     ENTRY("Tables/Scripts/medieval.txt", scriptMedieval),
     ENTRY("Tables/Scripts/younger.txt", scriptYounger),
+    ENTRY("Tables/Words/english.txt", wordsEnglish),
     ENTRY("Tables/sources.txt", tableSources),
 };
 

@@ -15,14 +15,18 @@ extension RunicTransliterator {
   ///
   /// - Parameters:
   ///   - mode: A name that `modes(for:)` lists; nil for the default.
+  ///   - words: Words of your own whose letters are parted; they come before those of the mode.
   /// - Throws: `RuneKitError` where a name is not known.
   /// - Complexity: Linear in the rows of the mode; well under a millisecond.
   public init(
-    script: RunicScript, mode: String? = nil, options: TransliterationOptions = TransliterationOptions()
+    script: RunicScript, mode: String? = nil, options: TransliterationOptions = TransliterationOptions(),
+    words: WordList? = nil
   ) throws(RuneKitError) {
     let tables = try BundledTables.load(script, mode: mode ?? script.defaultMode)
     do {
-      try self.init(mode: tables.mode, script: tables.script, options: options, spelling: .system)
+      try self.init(
+        mode: tables.mode, script: tables.script, options: options,
+        words: (words.map { [$0] } ?? []) + BundledWords.lists(for: tables.mode), spelling: .system)
     } catch {
       throw .options(error)
     }

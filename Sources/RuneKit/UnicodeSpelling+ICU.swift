@@ -21,6 +21,9 @@
       approximate: { scalars in
         guard let latin = ICUTransliterator.latinToASCII?.transliterate(utf16(scalars)) else { return nil }
         return Grapheme.scalars(ofUTF16: latin)
+      },
+      romanize: { word in
+        ICUTransliterator.anyToASCII?.transliterate(utf16(word)).map { Grapheme.scalars(ofUTF16: $0) }
       })
 
     private static func normalized(_ text: [UInt16], to form: ICUNormalForm) -> [UInt16] {
@@ -51,6 +54,7 @@
 
     /// Opened when the first letter needs it: that takes some ten milliseconds.
     static let latinToASCII = ICUTransliterator("Latin-ASCII")
+    static let anyToASCII = ICUTransliterator("Any-Latin; Latin-ASCII")
 
     init?(_ identifier: String) {
       let name = Array(identifier.utf16)
@@ -83,6 +87,14 @@
       approximate: { scalars in
         #if canImport(Darwin)
           return Grapheme(scalars).text.applyingTransform(StringTransform("Latin-ASCII"), reverse: false)
+            .map { Array($0.unicodeScalars) }
+        #else
+          return nil
+        #endif
+      },
+      romanize: { word in
+        #if canImport(Darwin)
+          return Grapheme(word).text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false)
             .map { Array($0.unicodeScalars) }
         #else
           return nil

@@ -69,7 +69,7 @@ struct RenderSource: ParsableArguments {
     return PictureText(
       letters: result.text, title: source, author: author, titleLanguage: tag,
       lettersLanguage: tag + "-" + transliterator.script.iso15924, script: transliterator.script.name,
-      withoutRune: result.report.summary(policy: .keep))
+      withoutRune: result.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
   }
 
   /// The quote that `--quote` asks for: the one place where drawing meets the quotes.

@@ -29,6 +29,22 @@ struct ScriptOptions: ParsableArguments {
       "A table of your own in place of a mode; `runes tables check` tells what is wrong with it.", valueName: "file"))
   var table: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Words of your own whose letters are parted, a line each: thor|hall ; s ; a name. They come before ours.",
+      valueName: "file"))
+  var words: String?
+
+  @Option(
+    name: .customLong("break"),
+    help: ArgumentHelp(
+      "A character that parts the letters beside it and disappears, as U+200C always does: --break '|'.",
+      valueName: "character"))
+  var breakCharacter: String?
+
+  @Flag(help: "Spell words of other scripts (Cyrillic, Greek, Han …) in Latin letters first, by ICU.")
+  var romanize = false
+
   /// The transliterator that is asked for.
   func transliterator(unmapped: UnmappedPolicy = .keep) throws -> RunicTransliterator {
     var options = TransliterationOptions(variant: variant, unmapped: unmapped, switches: Set(switches))
@@ -44,19 +60,28 @@ struct ScriptOptions: ParsableArguments {
     case "script": options.writesScriptPunctuation = true
     default: throw Failure(.usage, unknown("punctuation", punctuation, known: ["keep", "script"]))
     }
+    options.romanizes = romanize
+    if let breakCharacter {
+      guard let scalar = breakCharacter.unicodeScalars.first, breakCharacter.unicodeScalars.count == 1 else {
+        throw Failure(.usage, "--break takes one character, not \(breakCharacter.quotedForMessage.isEmpty ? "none" : breakCharacter.quotedForMessage)")
+      }
+      options.breakCharacter = scalar
+    }
+    let words = try words.map { try UserWords.read($0) }
     if let table {
       if mode != nil { throw Failure(.usage, "--table takes the place of --mode; give one of them") }
-      return try UserTable(path: table, script: script.map { try RunicScript(named: $0) }).transliterator(options: options)
+      return try UserTable(path: table, script: script.map { try RunicScript(named: $0) }).transliterator(
+        options: options, words: words)
     }
     if let script {
-      return try RunicTransliterator(script: RunicScript(named: script), mode: mode, options: options)
+      return try RunicTransliterator(script: RunicScript(named: script), mode: mode, options: options, words: words)
     }
     // What the flags leave open is in the environment or the settings; a mode or a variant there belongs to the script
     // there. Where a script is named, no settings are read.
     let settings = try Settings.load()
     let usual = try settings["script"].map { try RunicScript(named: $0) } ?? .elder
     if variant == nil { options.variant = settings["variant"] }
-    return try RunicTransliterator(script: usual, mode: mode ?? settings["mode"], options: options)
+    return try RunicTransliterator(script: usual, mode: mode ?? settings["mode"], options: options, words: words)
   }
 }
 

@@ -11,7 +11,11 @@ struct TranslitCommand: ParsableCommand {
         cat book.txt | runes -s cirth > book.cirth
         tail -f log | runes -s younger --variant short-twig
 
-      What had no rune is kept and told in one line on standard error. U+200C between two letters parts a digraph.
+        runes translit --romanize "Москва"
+        runes translit --break '|' "Thor|hall"
+
+      What had no rune is kept and told in one line on standard error. U+200C between two letters parts a digraph;
+      English words such as warthog, where t and h are no th, are known and need none.
       """)
 
   @OptionGroup var scriptOptions: ScriptOptions
@@ -52,14 +56,17 @@ struct TranslitCommand: ParsableCommand {
           ? TransliterationDocument(result, of: Array(source.utf8), by: transliterator).encoded() : result.text)
     }
     // JSON tells of every segment by itself.
-    if !quiet, !json, let summary = report.summary(policy: policy) { note(summary) }
+    if !quiet, !json, let summary = report.summary(
+      policy: policy, romanizes: scriptOptions.romanize) { note(summary) }
     if strict, report.unmappedCount + report.substitutedCount > 0 { throw Failure(.dataError, "") }
   }
 }
 
 extension TransliterationReport {
   /// The one line about letters without a rune, or nil where there were none.
-  func summary(policy: UnmappedPolicy) -> String? {
+  ///
+  /// - Parameter romanizes: Whether other scripts were spelled in Latin letters where that was possible.
+  func summary(policy: UnmappedPolicy, romanizes: Bool) -> String? {
     var parts: [String] = []
     if unmappedCount > 0 {
       let what =
@@ -68,14 +75,20 @@ extension TransliterationReport {
         case .drop: "left out"
         case .mark: "marked ⟨⟩"
         }
-      parts.append("no rune for \(letters(unmappedCount)), \(what): \(Self.list(unmapped))")
+      let isForeign = unmapped.contains { $0.letter.unicodeScalars.contains { $0.value >= Self.firstBeyondLatin } }
+      let hint = isForeign && !romanizes ? "; --romanize spells other scripts in Latin letters" : ""
+      parts.append("no rune for \(letters(unmappedCount)), \(what): \(Self.list(unmapped))\(hint)")
     }
     if substitutedCount > 0 {
-      parts.append("\(letters(substitutedCount)) written by the nearest: \(Self.list(substituted))")
+      let how = romanizes ? "written by the nearest or romanized" : "written by the nearest"
+      parts.append("\(letters(substitutedCount)) \(how): \(Self.list(substituted))")
     }
     if parts.isEmpty { return nil }
     return parts.joined(separator: "; ") + " (--json shows all, -q hides this)"
   }
+
+  /// The first of the Greek letters: below it stand Latin and phonetic ones, and marks.
+  private static let firstBeyondLatin: UInt32 = 0x370
 
   private func letters(_ count: Int) -> String { count == 1 ? "1 letter" : "\(count) letters" }
 

@@ -21,10 +21,13 @@ struct UserTable {
     script = try BundledTables.script(runic)
     mode = try Mode(table, script: script)
     warnings = try ModeValidator.warnings(
-      in: mode, script: script, bibliography: try BundledTables.bibliography(), spelling: .system)
+      in: mode, script: script, bibliography: try BundledTables.bibliography(), wordLists: BundledWords.names,
+      spelling: .system)
   }
 
-  func transliterator(options: TransliterationOptions) throws -> RunicTransliterator {
-    try RunicTransliterator(mode: mode, script: script, options: options, spelling: .system)
+  func transliterator(options: TransliterationOptions, words: WordList? = nil) throws -> RunicTransliterator {
+    try RunicTransliterator(
+      mode: mode, script: script, options: options,
+      words: (words.map { [$0] } ?? []) + BundledWords.lists(for: mode), spelling: .system)
   }
 }

@@ -32,7 +32,8 @@ struct BundledTests {
     let (script, mode) = try BundledTables.load(name.script, mode: name.mode)
     do {
       _ = try ModeValidator.warnings(
-        in: mode, script: script, bibliography: BundledTables.bibliography(), spelling: .system)
+        in: mode, script: script, bibliography: BundledTables.bibliography(),
+        wordLists: BundledWords.names, spelling: .system)
     } catch let error {
       Issue.record("\((error as? TableError)?.diagnostics.map(\.description) ?? ["\(error)"])")
     }

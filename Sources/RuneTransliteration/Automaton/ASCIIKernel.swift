@@ -8,7 +8,8 @@
 /// A step stores all 16 bytes of its transition and then moves on by the length of the output, so the next store covers
 /// what does not count. That is cheaper than looking at the length first.
 ///
-/// A byte that the reader must see itself (a transition with a flag) ends the run.
+/// A byte whose output is too long for its transition ends the run. Bytes that the reader must see itself never come
+/// here; the byte that stands for a break may.
 struct ASCIIKernel {
   private let automaton: ByteAutomaton
   /// The row behind a character that no row of the mode knows.
@@ -27,7 +28,9 @@ struct ASCIIKernel {
   init(_ automaton: ByteAutomaton, _ compiled: CompiledMode) {
     self.automaton = automaton
     borderRow = automaton.transition(inRow: ByteAutomaton.startRow, by: Alphabet.border).nextRow
-    isBorder = compiled.asciiSymbols.map { $0 == Alphabet.border }
+    isBorder = (0...Int(ByteAutomaton.breakByte)).map {
+      $0 < compiled.asciiSymbols.count && compiled.asciiSymbols[$0] == Alphabet.border
+    }
     buffer = Array(repeating: 0, count: Self.parts * Self.areaSize)
   }
 
@@ -40,14 +43,14 @@ struct ASCIIKernel {
     let start: Int
     var written: Int
 
-    /// Takes one byte; false where the reader must see it.
+    /// Takes one byte; false where its output is too long.
     @inline(__always)
     mutating func step(
       _ text: UnsafeRawBufferPointer, _ transitions: UnsafeRawBufferPointer, _ target: UnsafeMutableRawBufferPointer
     ) -> Bool {
       let column = Int(text[index]) &* ByteAutomaton.Transition.stride
       let transition = transitions.load(fromByteOffset: row &+ column, as: ByteAutomaton.Transition.self)
-      if transition.high & ByteAutomaton.Transition.anyFlag != 0 { return false }
+      if transition.high & ByteAutomaton.Transition.isLongFlag != 0 { return false }
       target.storeBytes(of: transition.low.littleEndian, toByteOffset: written, as: UInt64.self)
       target.storeBytes(of: transition.high.littleEndian, toByteOffset: written &+ 8, as: UInt64.self)
       written &+= transition.length
@@ -57,7 +60,7 @@ struct ASCIIKernel {
     }
   }
 
-  /// Takes bytes of ASCII, at most `block` of them, up to one that the reader must see.
+  /// Takes bytes of ASCII and breaks, at most `block` of them, up to one whose output is too long.
   ///
   /// - Parameter row: The row of the present state; afterwards, that of the new one.
   /// - Returns: How many bytes were taken.

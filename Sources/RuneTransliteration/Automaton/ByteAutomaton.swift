@@ -16,9 +16,6 @@ struct ByteAutomaton: Sendable {
 
     static let inlineLimit = 10
     static let isLongFlag: UInt64 = 1 << 24
-    /// The reader must see this byte itself: it has to be told of, or is part of a run of blanks.
-    static let isSpecialFlag: UInt64 = 1 << 25
-    static let anyFlag = isLongFlag | isSpecialFlag
 
     var length: Int { Int(truncatingIfNeeded: high >> 16 & 0xFF) }
     var nextRow: Int { Int(truncatingIfNeeded: high >> 32) }
@@ -32,10 +29,17 @@ struct ByteAutomaton: Sendable {
   let longOutputs: [[UInt8]]
   static let startRow = 0
   private static let asciiCount = 128
+  /// Stands for a break in text that is otherwise ASCII: as a column it is the one of the joiner.
+  static let breakByte = UInt8(asciiCount + Int(Alphabet.joiner))
 
   /// The transition of a state, given by its row, for a symbol. Columns of symbols stand behind those of ASCII.
   func transition(inRow row: Int, by symbol: Symbol) -> Transition {
     transitions[row / Transition.stride + Self.asciiCount + Int(symbol)]
+  }
+
+  /// The transition of a state, given by its row, for an ASCII byte or `breakByte`.
+  func transition(inRow row: Int, byByte byte: UInt8) -> Transition {
+    transitions[row / Transition.stride + Int(byte)]
   }
 
   /// Makes the automaton of a mode, or nil where the mode has several passes or needs more than `stateLimit` states.
@@ -64,7 +68,6 @@ struct ByteAutomaton: Sendable {
           transition = Self.transition(
             writing: output, to: steps[Int(symbol)].next * width, longOutputs: &longOutputs)
         }
-        if compiled.needsReader(byte) { transition.high |= Transition.isSpecialFlag }
         transitions[row + byte] = transition
       }
     }
@@ -101,11 +104,6 @@ extension CompiledMode {
     let scalar = Unicode.Scalar(UInt8(byte))
     return Token(
       symbol: asciiSymbols[byte], kind: .kept, scalar: replacements[scalar] ?? scalar, source: 0..<1)
-  }
-
-  /// Whether the reader must see an ASCII character: letters without a row are told of, and blanks may make a divider.
-  fileprivate func needsReader(_ byte: Int) -> Bool {
-    asciiSymbols[byte] == Alphabet.foreign || divider != nil && (byte == 0x20 || byte == 0x09)
   }
 }
 

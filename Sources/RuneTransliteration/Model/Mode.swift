@@ -19,6 +19,9 @@ public struct Mode: Sendable {
   public let sources: [Source]
   /// Letters whose case is part of the spelling: in the scholarly modes `R` is not `r`.
   public let exactLetters: [Unicode.Scalar]
+  /// The name of the list of words whose letters are parted, such as "english", or nil.
+  public let words: String?
+  let wordsPlace: TablePlace
   /// Names for sets of graphemes, used by contexts.
   public let classes: [GraphemeClass]
   /// The passes in the order in which they run. All but the last write Latin text for the next one.

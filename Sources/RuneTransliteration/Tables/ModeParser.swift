@@ -24,6 +24,7 @@ private struct ModeParser {
   private var options: [Mode.Option] = []
   private var sources: [Mode.Source] = []
   private var exactLetters: [Unicode.Scalar] = []
+  private var wordList: (name: String, place: TablePlace)?
   private var confidence = Confidence.convention
   /// Rows by pass, their output still unread: only the last pass writes letters, and it is known last.
   private var passes: [(name: String, rows: [[TableText.Field]])] = []
@@ -31,7 +32,7 @@ private struct ModeParser {
 
   private static let singleProperties = ["@mode", "@script", "@language", "@title"]
   private static let allProperties =
-    singleProperties + ["@confidence", "@class", "@option", "@source", "@exact", "@pass"]
+    singleProperties + ["@confidence", "@class", "@option", "@source", "@exact", "@words", "@pass"]
 
   init(_ table: TableText, script: Script) {
     self.table = table
@@ -76,7 +77,7 @@ private struct ModeParser {
     return Mode(
       name: properties["@mode"] ?? "", script: script.name, language: properties["@language"] ?? "",
       title: properties["@title"] ?? "", confidence: confidence, options: options, sources: sources,
-      exactLetters: exactLetters,
+      exactLetters: exactLetters, words: wordList?.name, wordsPlace: wordList?.place ?? top,
       classes: classes, passes: parsed, table: table)
   }
 
@@ -110,6 +111,10 @@ private struct ModeParser {
       sources.append(Mode.Source(key: table.string(words[0]), title: title))
     case "@exact":
       exactLetters += words.flatMap { Array(table.scalars($0.range)) }
+    case "@words":
+      if value.isEmpty { found.error(value.place, "@words needs the name of a word list") }
+      if wordList != nil { found.error(key.place, "@words stands twice") }
+      wordList = (table.string(value), value.place)
     case "@pass":
       if value.isEmpty { found.error(value.place, "@pass needs a name") }
       if passes.count == 1, passes[0].name.isEmpty {

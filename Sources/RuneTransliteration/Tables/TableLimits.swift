@@ -15,4 +15,8 @@ enum TableLimits {
   static let passes = 16
   /// Different graphemes in all keys together.
   static let graphemes = 4_096
+  /// Bytes of a listed word: its bars fit into 64 bits.
+  static let wordBytes = 63
+  /// Endings of one entry of a word list.
+  static let endings = 64
 }

@@ -3,8 +3,8 @@ final class CompiledMode: Sendable {
   let mode: Mode
   let script: Script
   let options: TransliterationOptions
-  let spelling: UnicodeSpelling
   let alphabet: Alphabet
+  let meanings: LetterMeanings
   let passes: [MappingTrie]
   /// The symbol of each ASCII character.
   let asciiSymbols: [Symbol]
@@ -12,6 +12,10 @@ final class CompiledMode: Sendable {
   let replacements: [Unicode.Scalar: Unicode.Scalar]
   /// What a run of blanks becomes; nil where blanks stay as they are.
   let divider: DividerText?
+  /// The lists of words whose letters are parted, or nil where there are none.
+  let words: WordBreaks?
+  /// What a word list calls the letter of each symbol, in UTF-8: lower case; nil for what is no letter of the rows.
+  let letterBytes: [[UInt8]?]
 
   enum DividerText: Sendable {
     case nothing
@@ -19,7 +23,7 @@ final class CompiledMode: Sendable {
   }
 
   init(
-    _ mode: Mode, script: Script, options: TransliterationOptions, spelling: UnicodeSpelling
+    _ mode: Mode, script: Script, options: TransliterationOptions, words: [WordList], spelling: UnicodeSpelling
   ) throws(TransliteratorError) {
     var variant: Script.Variant?
     if let name = options.variant {
@@ -41,10 +45,10 @@ final class CompiledMode: Sendable {
       }
       divider = .scalar(found.scalar)
     }
+    if let scalar = options.breakCharacter, !Self.mayBreak(scalar) { throw .unusableBreak(scalar) }
     self.mode = mode
     self.script = script
     self.options = options
-    self.spelling = spelling
     let alphabet = Alphabet(mode)
     self.alphabet = alphabet
     passes = mode.passes.map { pass in
@@ -52,6 +56,12 @@ final class CompiledMode: Sendable {
         script.index(ofLetter: name).map { utf8(script.scalar(ofLetterAt: $0, in: variant)) } ?? []
       }
     }
+    let letterBytes: [[UInt8]?] = (0..<alphabet.count).map { symbol in
+      guard let grapheme = alphabet.grapheme(for: Symbol(symbol)), grapheme.isLetter else { return nil }
+      let isPlain = grapheme.scalars.allSatisfy { ("a"..."z").contains($0) }
+      return (isPlain ? grapheme.scalars : spelling.fold(grapheme.scalars, false)).flatMap { utf8($0) }
+    }
+    self.letterBytes = letterBytes
     let exact = Set(mode.exactLetters)
     asciiSymbols = (0..<128).map { value in
       let scalar = Unicode.Scalar(UInt8(value))
@@ -65,51 +75,36 @@ final class CompiledMode: Sendable {
       for mark in script.punctuation { replacements[mark.latin] = mark.scalar }
     }
     self.replacements = replacements
-  }
-
-  /// What a letter with its marks is to the rows.
-  struct Meaning: Sendable {
-    let symbols: [Symbol]
-    /// Whether a nearest letter had to stand in.
-    let isSubstitute: Bool
-  }
-
-  /// Finds the symbols for a letter with its marks: as it stands, then in its plain spelling, then without the marks
-  /// that no row knows, then by the nearest Latin letters; nil where the rows know none of these.
-  func meaning(of cluster: [Unicode.Scalar]) -> Meaning? {
-    if let symbol = alphabet.symbol(for: Grapheme(cluster)) { return Meaning(symbols: [symbol], isSubstitute: false) }
-    if !mode.exactLetters.isEmpty {
-      let cased = Grapheme(spelling.fold(cluster, true))
-      if let symbol = alphabet.symbol(for: cased) { return Meaning(symbols: [symbol], isSubstitute: false) }
-    }
-    var symbols: [Symbol] = []
-    var isSubstitute = false
-    for grapheme in Grapheme.graphemes(of: spelling.fold(cluster, false)) {
-      if let symbol = alphabet.symbol(for: grapheme) {
-        symbols.append(symbol)
-      } else if let nearest = nearestSymbols(to: grapheme) {
-        symbols += nearest
-        isSubstitute = true
-      } else {
-        return nil
+    let meanings = LetterMeanings(alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, spelling: spelling)
+    self.meanings = meanings
+    self.words = WordBreaks(words) { letter in
+      var bytes: [UInt8] = []
+      for symbol in meanings.meaning(of: letter.scalars)?.symbols ?? [] {
+        guard let letter = letterBytes[Int(symbol)] else { return nil }
+        bytes += letter
       }
+      return bytes.isEmpty ? nil : bytes
     }
-    return symbols.isEmpty ? nil : Meaning(symbols: symbols, isSubstitute: isSubstitute)
+  }
+}
+
+extension CompiledMode {
+  /// Whether the reader must see an ASCII character itself: letters without a row are told of, blanks may make a
+  /// divider, and a break disappears only behind a letter.
+  func needsReader(_ byte: UInt8) -> Bool {
+    asciiSymbols[Int(byte)] == Alphabet.foreign || divider != nil && (byte == 0x20 || byte == 0x09)
+      || isBreak(byte)
   }
 
-  private func nearestSymbols(to grapheme: Grapheme) -> [Symbol]? {
-    let decomposed = spelling.decompose(grapheme.scalars)
-    for kept in stride(from: decomposed.count - 1, to: 0, by: -1) {
-      let shorter = Grapheme(spelling.fold(Array(decomposed.prefix(kept)), false))
-      if let symbol = alphabet.symbol(for: shorter) { return [symbol] }
+  func isBreak(_ byte: UInt8) -> Bool { options.breakCharacter?.value == UInt32(byte) }
+
+  /// Whether a character may stand for a break: it must be no part of a letter and no blank.
+  private static func mayBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch ScalarKind(scalar) {
+    case .letter, .mark: false
+    case .joiner: true
+    case .other: !scalar.properties.isWhitespace
     }
-    guard let base = decomposed.first, let plain = spelling.approximate([base]) else { return nil }
-    var symbols: [Symbol] = []
-    for grapheme in Grapheme.graphemes(of: spelling.fold(plain, false)) {
-      guard let symbol = alphabet.symbol(for: grapheme) else { return nil }
-      symbols.append(symbol)
-    }
-    return symbols.isEmpty ? nil : symbols
   }
 }
 
@@ -118,6 +113,8 @@ public enum TransliteratorError: Error, Sendable, Equatable {
   case unknownVariant(String, known: [String])
   case unknownOption(String, known: [String])
   case unknownDivider(String, known: [String])
+  /// A letter, a mark or a blank cannot part letters.
+  case unusableBreak(Unicode.Scalar)
 }
 
 /// A scalar in UTF-8.

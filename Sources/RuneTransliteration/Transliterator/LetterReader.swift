@@ -1,7 +1,7 @@
 /// Reads bytes into tokens: decodes, repairs, gathers letters with their marks, and finds their symbols.
 ///
-/// What it holds back is bounded: an unfinished scalar, one letter with at most 32 marks, and the length of a run of
-/// blanks. A control character such as a line feed holds back nothing.
+/// What it holds back is bounded: an unfinished scalar, one letter with at most 32 marks, a word of at most 256 scalars
+/// that is to be romanized, and the length of a run of blanks. A control character such as a line feed holds back nothing.
 struct LetterReader {
   private let compiled: CompiledMode
   private var decoder = UTF8Decoder()
@@ -11,6 +11,11 @@ struct LetterReader {
   private var cluster: [Unicode.Scalar] = []
   private var clusterSource = 0..<0
   private var clusterPlace = TextPlace()
+  /// A word without rows that is to be romanized, and how many letters it has.
+  private var foreignWord: [Unicode.Scalar] = []
+  private var foreignLetters = 0
+  private var foreignSource = 0..<0
+  private var foreignPlace = TextPlace()
   /// What becomes of marks beyond the most that a letter may have.
   private var surplusMarks: Token.Kind?
   /// A run of blanks that may become a divider.
@@ -20,23 +25,27 @@ struct LetterReader {
   private var previousIsLetter = false
   /// Whether the last letter had no row; then a joiner behind it is none of our business.
   private var lastWasForeign = false
-  private var meanings: [[Unicode.Scalar]: CompiledMode.Meaning?] = [:]
+  private var meanings: [[Unicode.Scalar]: LetterMeanings.Meaning?] = [:]
+  private var romanizations: [[Unicode.Scalar]: LetterMeanings.Meaning?] = [:]
   private(set) var place = TextPlace()
   private(set) var report = TransliterationReport()
 
   private static let clusterLimit = 33
+  private static let foreignWordLimit = 256
   private static let cacheLimit = 4_096
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
   }
 
-  /// Gives out a letter that waits for marks, since the next byte is ASCII and so none of them.
+  /// Gives out a letter that waits for marks and what else the next byte, which is ASCII, decides.
   ///
   /// - Returns: Whether nothing is held back now, so that ASCII may take a shorter way.
-  mutating func settleBeforeASCII(into tokens: inout [Token]) -> Bool {
+  mutating func settleBeforeASCII(_ byte: UInt8, into tokens: inout [Token]) -> Bool {
     if decoder.pending > 0 { return false }
     endCluster(into: &tokens)
+    endForeignWord(into: &tokens)
+    if blanks != nil, ![0x09, 0x0A, 0x0D, 0x20].contains(byte) { endBlanks(beforeText: true, into: &tokens) }
     return blanks == nil
   }
 
@@ -48,7 +57,7 @@ struct LetterReader {
     previousIsLetter = ScalarKind(Unicode.Scalar(last)) == .letter
     lastWasForeign = false
     surplusMarks = nil
-    lineIsOpen = last != UInt8(ascii: "\n")
+    lineIsOpen = last != UInt8(ascii: "\n") && last != UInt8(ascii: "\r")
   }
 
   mutating func read(_ byte: UInt8, into tokens: inout [Token]) {
@@ -67,6 +76,7 @@ struct LetterReader {
     let cut = decoder.finish()
     if cut > 0 { take("\u{FFFD}", length: cut, isRepair: true, into: &tokens) }
     endCluster(into: &tokens)
+    endForeignWord(into: &tokens)
     endBlanks(beforeText: false, into: &tokens)
   }
 
@@ -75,7 +85,8 @@ struct LetterReader {
   private mutating func take(_ scalar: Unicode.Scalar, length: Int, isRepair: Bool, into tokens: inout [Token]) {
     let source = offset..<offset + length
     offset += length
-    let kind = isRepair ? .other : ScalarKind(scalar)
+    let isBreak = !isRepair && scalar == compiled.options.breakCharacter
+    let kind = isRepair ? .other : isBreak ? .joiner : ScalarKind(scalar)
     if kind == .mark {
       takeMark(scalar, source, into: &tokens)
     } else {
@@ -88,8 +99,10 @@ struct LetterReader {
         clusterSource = source
         clusterPlace = place
         previousIsLetter = true
-      case .joiner: takeJoiner(scalar, source, into: &tokens)
-      case .other, .mark: takeOther(scalar, source, isRepair: isRepair, into: &tokens)
+      case .joiner: takeJoiner(scalar, source, isBreak: isBreak, into: &tokens)
+      case .other, .mark:
+        endForeignWord(into: &tokens)
+        takeOther(scalar, source, isRepair: isRepair, into: &tokens)
       }
     }
     place.advance(over: scalar)
@@ -103,7 +116,8 @@ struct LetterReader {
         return
       }
       endCluster(into: &tokens)
-      surplusMarks = tokens.last?.kind == .unmapped ? .unmapped : .dropped
+      endForeignWord(into: &tokens)
+      surplusMarks = lastWasForeign ? .unmapped : .dropped
     }
     if let kind = surplusMarks {
       tokens.append(Token(symbol: Alphabet.joiner, kind: kind, scalar: scalar, source: source))
@@ -114,11 +128,15 @@ struct LetterReader {
     }
   }
 
-  private mutating func takeJoiner(_ scalar: Unicode.Scalar, _ source: Range<Int>, into tokens: inout [Token]) {
+  private mutating func takeJoiner(
+    _ scalar: Unicode.Scalar, _ source: Range<Int>, isBreak: Bool, into tokens: inout [Token]
+  ) {
+    if !foreignWord.isEmpty { return addToForeignWord([scalar], source, into: &tokens) }
     endBlanks(beforeText: true, into: &tokens)
     // U+200C between Latin letters asks us to part them and has then done its work; elsewhere, as in Persian, it is
     // part of the text.
-    let parts = scalar.value == 0x200C && previousIsLetter && !lastWasForeign
+    let parts = (isBreak || scalar.value == 0x200C) && previousIsLetter && !lastWasForeign
+    if isBreak, !parts { return takeOther(scalar, source, isRepair: false, into: &tokens) }
     tokens.append(
       Token(symbol: Alphabet.joiner, kind: parts ? .dropped : .kept, scalar: scalar, source: source))
   }
@@ -150,39 +168,118 @@ struct LetterReader {
   private mutating func endCluster(into tokens: inout [Token]) {
     guard let base = cluster.first else { return }
     lineIsOpen = true
-    lastWasForeign = false
     if let meaning = cachedMeaning() {
-      let kind: Token.Kind = meaning.isSubstitute ? .substitute : .letter
+      endForeignWord(into: &tokens)
+      lastWasForeign = false
       if meaning.isSubstitute { report.noteSubstitute(cluster, at: clusterPlace) }
-      for (index, symbol) in meaning.symbols.enumerated() {
-        let source = index == 0 ? clusterSource : clusterSource.upperBound..<clusterSource.upperBound
-        tokens.append(Token(symbol: symbol, kind: kind, scalar: base, source: source))
+      append(meaning, base, clusterSource, into: &tokens)
+    } else if compiled.options.romanizes, !base.isASCII {
+      if foreignWord.isEmpty {
+        foreignSource = clusterSource
+        foreignPlace = clusterPlace
       }
-    } else {
       lastWasForeign = true
-      report.noteUnmapped(cluster, at: clusterPlace)
-      var start = clusterSource.lowerBound
-      for (index, scalar) in cluster.enumerated() {
-        let isLast = index == cluster.count - 1
-        let end = isLast ? clusterSource.upperBound : start + UTF8.width(scalar)
-        tokens.append(
-          Token(
-            symbol: index == 0 ? Alphabet.foreign : Alphabet.joiner, kind: .unmapped, opensUnmapped: index == 0,
-            closesUnmapped: isLast, scalar: scalar, source: start..<end))
-        start = end
-      }
+      foreignLetters += 1
+      addToForeignWord(cluster, clusterSource, into: &tokens)
+    } else {
+      endForeignWord(into: &tokens)
+      lastWasForeign = true
+      appendUnmapped(cluster[...], from: clusterSource.lowerBound, at: clusterPlace, into: &tokens)
     }
     cluster.removeAll(keepingCapacity: true)
   }
 
-  private mutating func cachedMeaning() -> CompiledMode.Meaning? {
+  private func append(
+    _ meaning: LetterMeanings.Meaning, _ base: Unicode.Scalar, _ source: Range<Int>, into tokens: inout [Token]
+  ) {
+    let kind: Token.Kind = meaning.isSubstitute ? .substitute : .letter
+    for (index, symbol) in meaning.symbols.enumerated() {
+      tokens.append(
+        Token(
+          symbol: symbol, kind: symbol == Alphabet.joiner ? .dropped : kind, scalar: base,
+          source: index == 0 ? source : source.upperBound..<source.upperBound))
+    }
+  }
+
+  /// Gives out a letter without a row, and its marks.
+  private mutating func appendUnmapped(
+    _ letter: ArraySlice<Unicode.Scalar>, from start: Int, at place: TextPlace, into tokens: inout [Token]
+  ) {
+    report.noteUnmapped(Array(letter), at: place)
+    var start = start
+    for index in letter.indices {
+      let end = start + UTF8.width(letter[index])
+      let isFirst = index == letter.startIndex
+      tokens.append(
+        Token(
+          symbol: isFirst ? Alphabet.foreign : Alphabet.joiner, kind: .unmapped, opensUnmapped: isFirst,
+          closesUnmapped: index == letter.endIndex - 1, scalar: letter[index], source: start..<end))
+      start = end
+    }
+  }
+
+  // MARK: Words in other scripts
+
+  private mutating func addToForeignWord(
+    _ scalars: [Unicode.Scalar], _ source: Range<Int>, into tokens: inout [Token]
+  ) {
+    foreignWord += scalars
+    foreignSource = foreignSource.lowerBound..<source.upperBound
+    if foreignWord.count >= Self.foreignWordLimit { endForeignWord(into: &tokens) }
+  }
+
+  private mutating func endForeignWord(into tokens: inout [Token]) {
+    guard let base = foreignWord.first else { return }
+    let meaning: LetterMeanings.Meaning?
+    if let known = romanizations[foreignWord] {
+      meaning = known
+    } else {
+      if romanizations.count >= Self.cacheLimit { romanizations.removeAll(keepingCapacity: true) }
+      meaning = compiled.meanings.romanization(of: foreignWord)
+      romanizations[foreignWord] = .some(meaning)
+    }
+    if let meaning {
+      lastWasForeign = false
+      report.noteSubstitute(foreignWord, count: foreignLetters, at: foreignPlace)
+      append(meaning, base, foreignSource, into: &tokens)
+    } else {
+      lastWasForeign = true
+      appendForeignWord(into: &tokens)
+    }
+    foreignWord.removeAll(keepingCapacity: true)
+    foreignLetters = 0
+  }
+
+  /// Gives out the letters of a word that cannot be romanized one by one.
+  private mutating func appendForeignWord(into tokens: inout [Token]) {
+    var offset = foreignSource.lowerBound
+    var place = foreignPlace
+    var index = 0
+    while index < foreignWord.count {
+      var end = index + 1
+      while end < foreignWord.count, ScalarKind(foreignWord[end]).isMark { end += 1 }
+      let letter = foreignWord[index..<end]
+      let width = letter.reduce(0) { $0 + UTF8.width($1) }
+      if ScalarKind(letter[index]) == .letter {
+        appendUnmapped(letter, from: offset, at: place, into: &tokens)
+      } else {
+        tokens.append(
+          Token(symbol: Alphabet.joiner, kind: .kept, scalar: letter[index], source: offset..<offset + width))
+      }
+      offset += width
+      for scalar in letter { place.advance(over: scalar) }
+      index = end
+    }
+  }
+
+  private mutating func cachedMeaning() -> LetterMeanings.Meaning? {
     if cluster.count == 1, cluster[0].isASCII {
       let symbol = compiled.asciiSymbols[Int(cluster[0].value)]
-      return symbol == Alphabet.foreign ? nil : CompiledMode.Meaning(symbols: [symbol], isSubstitute: false)
+      return symbol == Alphabet.foreign ? nil : LetterMeanings.Meaning(symbols: [symbol], isSubstitute: false)
     }
     if let known = meanings[cluster] { return known }
     if meanings.count >= Self.cacheLimit { meanings.removeAll(keepingCapacity: true) }
-    let meaning = compiled.meaning(of: cluster)
+    let meaning = compiled.meanings.meaning(of: cluster)
     meanings[cluster] = .some(meaning)
     return meaning
   }

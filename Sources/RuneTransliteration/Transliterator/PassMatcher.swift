@@ -137,19 +137,21 @@ extension CompiledMode {
   }
 }
 
-/// All passes of a mode, one behind the other, with a reader in front.
+/// All passes of a mode, one behind the other, with a reader in front that knows letters and one that knows words.
 struct PassChain {
   private(set) var reader: LetterReader
   private var earlier: [PassMatcher]
   private var links: [TokenSink]
   private var last: PassMatcher
   private var tokens: [Token] = []
+  private var parter: WordParter
 
   /// So many bytes go through all passes before the next ones, which bounds what lies between the passes.
   private static let batch = 4_096
 
   init(_ compiled: CompiledMode, keepsTrace: Bool = false) {
     reader = LetterReader(compiled)
+    parter = WordParter(compiled)
     earlier = compiled.passes.dropLast().map { PassMatcher($0) }
     links = earlier.map { _ in TokenSink(keepsTrace: keepsTrace) }
     // A parsed mode has a row, and so a pass.
@@ -175,6 +177,7 @@ struct PassChain {
   }
 
   private mutating func pass(isWhole: Bool, into sink: inout some MatchSink) {
+    parter.part(&tokens, isWhole: isWhole)
     for index in earlier.indices {
       earlier[index].run(tokens, isWhole: isWhole, into: &links[index])
       if isWhole { links[index].endSilent() }

@@ -12,6 +12,7 @@
 /// - Runes, digits, punctuation and emoji pass through untouched unless the options say otherwise.
 /// - Matching is leftmost-longest, and output is never read again by the pass that wrote it.
 /// - U+200C between two letters parts a digraph and disappears.
+/// - The words of a word list, such as *warthog*, have their letters parted where the list says.
 public struct RunicTransliterator: Sendable {
   let compiled: CompiledMode
 
@@ -25,13 +26,16 @@ public struct RunicTransliterator: Sendable {
   /// Makes a transliterator of its parts.
   ///
   /// - Parameters:
+  ///   - words: Lists of words whose letters are parted; the first that has a word decides. The list that `mode` names
+  ///     is among them only if it is given.
   ///   - spelling: The Unicode library that finds plain spellings.
   /// - Throws: `TransliteratorError` where an option names what the script or the mode does not have.
   /// - Complexity: Linear in the rows of the mode; tens of microseconds for a table of a hundred.
   public init(
-    mode: Mode, script: Script, options: TransliterationOptions = TransliterationOptions(), spelling: UnicodeSpelling
+    mode: Mode, script: Script, options: TransliterationOptions = TransliterationOptions(), words: [WordList] = [],
+    spelling: UnicodeSpelling
   ) throws(TransliteratorError) {
-    compiled = try CompiledMode(mode, script: script, options: options, spelling: spelling)
+    compiled = try CompiledMode(mode, script: script, options: options, words: words, spelling: spelling)
   }
 
   /// The text in the letters of the script.
@@ -89,6 +93,14 @@ public struct RunicTransliterator: Sendable {
     }
     return Transliteration(
       text: String(decoding: output, as: UTF8.self), segments: segments, report: chain.reader.report)
+  }
+
+  /// What the word lists say of a word, or nil where they do not have it: why its letters are parted, and where.
+  ///
+  /// - Parameter word: Any case, any normalization.
+  /// - Complexity: Constant, but for the line in the list.
+  public func exception(for word: String) -> WordException? {
+    compiled.words?.exception(for: Grapheme(compiled.meanings.spelling.fold(Array(word.unicodeScalars), false)).text)
   }
 
   /// A stream that transliterates a text piece by piece.

@@ -10,17 +10,24 @@ public struct TransliterationOptions: Sendable, Equatable {
   public var unmapped: UnmappedPolicy
   /// The switches of the mode that are on, such as "late".
   public var switches: Set<String>
+  /// Whether words in scripts that no row knows are spelled in Latin letters first.
+  public var romanizes: Bool
+  /// A character that parts the letters beside it and disappears behind a letter, as U+200C always does.
+  public var breakCharacter: Unicode.Scalar?
 
   /// The options; without arguments, the usual forms with everything kept.
   public init(
     variant: String? = nil, divider: Divider = .keep, writesScriptPunctuation: Bool = false,
-    unmapped: UnmappedPolicy = .keep, switches: Set<String> = []
+    unmapped: UnmappedPolicy = .keep, switches: Set<String> = [], romanizes: Bool = false,
+    breakCharacter: Unicode.Scalar? = nil
   ) {
     self.variant = variant
     self.divider = divider
     self.writesScriptPunctuation = writesScriptPunctuation
     self.unmapped = unmapped
     self.switches = switches
+    self.romanizes = romanizes
+    self.breakCharacter = breakCharacter
   }
 
   /// What becomes of the spaces and tabs between two words of a line.

@@ -66,7 +66,7 @@ public struct TransliterationReport: Sendable {
   /// The first few different letters that were written by a nearest one.
   public private(set) var substituted: [Entry] = []
 
-  /// A letter, how often it stood in the text, and where first.
+  /// A letter or a romanized word, how often it stood in the text, and where first.
   public struct Entry: Sendable, Equatable {
     /// The letter with its marks, as it stood.
     public let letter: String
@@ -88,8 +88,9 @@ public struct TransliterationReport: Sendable {
     Self.note(letter, at: place, in: &unmapped)
   }
 
-  mutating func noteSubstitute(_ letter: [Unicode.Scalar], at place: TextPlace) {
-    substitutedCount += 1
+  /// - Parameter count: How many letters it is: a romanized word has several.
+  mutating func noteSubstitute(_ letter: [Unicode.Scalar], count: Int = 1, at place: TextPlace) {
+    substitutedCount += count
     Self.note(letter, at: place, in: &substituted)
   }
 

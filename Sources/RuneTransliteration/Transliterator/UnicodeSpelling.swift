@@ -8,16 +8,20 @@ public struct UnicodeSpelling: Sendable {
   public let decompose: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]
   /// The plain Latin letters that come nearest, such as "l" for "ł" and "ss" for "ß", or nil.
   public let approximate: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
+  /// A word of any script in plain Latin letters, such as "Moskva" for "Москва", or nil.
+  public let romanize: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
 
   /// Makes the library of its three functions.
   public init(
     fold: @escaping @Sendable (_ scalars: [Unicode.Scalar], _ keepsCase: Bool) -> [Unicode.Scalar],
     decompose: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar],
-    approximate: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
+    approximate: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?,
+    romanize: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]? = { _ in nil }
   ) {
     self.fold = fold
     self.decompose = decompose
     self.approximate = approximate
+    self.romanize = romanize
   }
 
   /// Lower case from the standard library and nothing else: for places without a Unicode library.

@@ -3,22 +3,27 @@ public struct ModeValidator {
   let mode: Mode
   let script: Script
   let bibliography: Bibliography
+  /// The names of the word lists that there are.
+  let wordLists: [String]
   let spelling: UnicodeSpelling
   var found: DiagnosticCollector
 
   /// Runs all validators.
   ///
+  /// - Parameter wordLists: The names that `@words` may give.
   /// - Returns: What does not stand in the way of using the mode, in the order of the lines.
   /// - Throws: `TableError` with every finding where one of them is an error.
   public static func warnings(
-    in mode: Mode, script: Script, bibliography: Bibliography, spelling: UnicodeSpelling
+    in mode: Mode, script: Script, bibliography: Bibliography, wordLists: [String] = [],
+    spelling: UnicodeSpelling
   ) throws(TableError) -> [TableDiagnostic] {
     var validator = ModeValidator(
-      mode: mode, script: script, bibliography: bibliography, spelling: spelling,
+      mode: mode, script: script, bibliography: bibliography, wordLists: wordLists, spelling: spelling,
       found: DiagnosticCollector(file: mode.table.file))
     validator.checkKeySpelling()
     validator.checkRivalRows()
     validator.checkSources()
+    validator.checkWordList()
     validator.checkCoverage()
     validator.checkUnusedLetters()
     if validator.found.hasErrors { throw TableError(diagnostics: validator.found.sorted) }

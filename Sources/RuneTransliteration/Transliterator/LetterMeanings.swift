@@ -1,0 +1,75 @@
+/// Finds what letters beyond the rows' own spellings are to the rows.
+struct LetterMeanings: Sendable {
+  let alphabet: Alphabet
+  /// Whether the case of some letters is part of the spelling.
+  let hasExactLetters: Bool
+  let spelling: UnicodeSpelling
+
+  /// What a letter with its marks is to the rows.
+  struct Meaning: Sendable {
+    let symbols: [Symbol]
+    /// Whether a nearest letter had to stand in.
+    let isSubstitute: Bool
+  }
+
+  /// Finds the symbols for a letter with its marks: as it stands, then in its plain spelling, then without the marks
+  /// that no row knows, then by the nearest Latin letters; nil where the rows know none of these.
+  func meaning(of cluster: [Unicode.Scalar]) -> Meaning? {
+    if let symbol = alphabet.symbol(for: Grapheme(cluster)) { return Meaning(symbols: [symbol], isSubstitute: false) }
+    if hasExactLetters {
+      let cased = Grapheme(spelling.fold(cluster, true))
+      if let symbol = alphabet.symbol(for: cased) { return Meaning(symbols: [symbol], isSubstitute: false) }
+    }
+    var symbols: [Symbol] = []
+    var isSubstitute = false
+    for grapheme in Grapheme.graphemes(of: spelling.fold(cluster, false)) {
+      if let symbol = alphabet.symbol(for: grapheme) {
+        symbols.append(symbol)
+      } else if let nearest = nearestSymbols(to: grapheme) {
+        symbols += nearest
+        isSubstitute = true
+      } else {
+        return nil
+      }
+    }
+    return symbols.isEmpty ? nil : Meaning(symbols: symbols, isSubstitute: isSubstitute)
+  }
+
+  private func nearestSymbols(to grapheme: Grapheme) -> [Symbol]? {
+    let decomposed = spelling.decompose(grapheme.scalars)
+    for kept in stride(from: decomposed.count - 1, to: 0, by: -1) {
+      let shorter = Grapheme(spelling.fold(Array(decomposed.prefix(kept)), false))
+      if let symbol = alphabet.symbol(for: shorter) { return [symbol] }
+    }
+    guard let base = decomposed.first, let plain = spelling.approximate([base]) else { return nil }
+    var symbols: [Symbol] = []
+    for grapheme in Grapheme.graphemes(of: spelling.fold(plain, false)) {
+      guard let symbol = alphabet.symbol(for: grapheme) else { return nil }
+      symbols.append(symbol)
+    }
+    return symbols.isEmpty ? nil : symbols
+  }
+
+  /// Finds the symbols for a word in another script by its Latin spelling; nil where the Unicode library has none, or
+  /// some letter of it is still unknown.
+  ///
+  /// Signs such as the apostrophe for a soft sign, and blanks between syllables, are not written. They part letters, so
+  /// that none are joined across them.
+  func romanization(of word: [Unicode.Scalar]) -> Meaning? {
+    guard let latin = spelling.romanize(word) else { return nil }
+    var symbols: [Symbol] = []
+    var isParted = false
+    for grapheme in Grapheme.graphemes(of: spelling.fold(latin, false)) {
+      if let meaning = meaning(of: grapheme.scalars), grapheme.isLetter {
+        if isParted, !symbols.isEmpty { symbols.append(Alphabet.joiner) }
+        isParted = false
+        symbols += meaning.symbols
+      } else if grapheme.isLetter, grapheme.scalars[0].properties.generalCategory != .modifierLetter {
+        return nil
+      } else {
+        isParted = true
+      }
+    }
+    return symbols.isEmpty ? nil : Meaning(symbols: symbols, isSubstitute: true)
+  }
+}

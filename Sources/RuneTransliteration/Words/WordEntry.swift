@@ -1,0 +1,187 @@
+/// A row of a word list, `word ; endings ; why`, as ranges of the text's bytes.
+struct WordEntry {
+  let word: Range<Int>
+  let endings: Range<Int>
+  /// Where the reason may begin: behind the second `;`, or at the end of the row.
+  let rest: Int
+
+  static let bar = UInt8(ascii: "|")
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  /// Calls `body` for each row of a text.
+  static func forEach(in bytes: UnsafeBufferPointer<UInt8>, _ body: (WordEntry) -> Void) {
+    var start = 0
+    while let entry = first(in: bytes, from: start) {
+      if !entry.word.isEmpty { body(entry) }
+      start = endOfLine(in: bytes, from: entry.rest) + 1
+    }
+  }
+
+  /// The row of the line that begins at `start`, which may be empty; nil behind the end of the text.
+  ///
+  /// Of a row that is not sound it may find less.
+  static func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> WordEntry? {
+    guard start < bytes.count else { return nil }
+    let wordStart = endOfBlanks(in: bytes, from: start)
+    var index = wordStart
+    if index < bytes.count, bytes[index] != UInt8(ascii: "#") { index = endOfLetters(in: bytes, from: index) }
+    let word = wordStart..<index
+    index = endOfBlanks(in: bytes, from: index)
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ";"), !word.isEmpty else {
+      return WordEntry(word: word, endings: index..<index, rest: index)
+    }
+    let endingsStart = endOfBlanks(in: bytes, from: index + 1)
+    var endingsEnd = endingsStart
+    index = endingsStart
+    while index < bytes.count, bytes[index] != UInt8(ascii: "#") {
+      let end = endOfLetters(in: bytes, from: index)
+      if end == index { break }
+      endingsEnd = end
+      index = endOfBlanks(in: bytes, from: end)
+    }
+    return WordEntry(word: word, endings: endingsStart..<endingsEnd, rest: index)
+  }
+
+  private static func endOfLetters(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] > UInt8(ascii: " "), bytes[index] != UInt8(ascii: ";") { index += 1 }
+    return index
+  }
+
+  /// Columns are aligned by blanks, so this looks at eight bytes at a time.
+  private static func endOfBlanks(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = start
+    while index + 8 <= bytes.count,
+      raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0x2020_2020_2020_2020
+    {
+      index += 8
+    }
+    while index < bytes.count, isBlank(bytes[index]) { index += 1 }
+    return index
+  }
+
+  /// Lines are most of the start-up's work, so this looks at eight bytes at a time.
+  private static func endOfLine(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = start
+    while index + 8 <= bytes.count {
+      let differences = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ 0x0A0A_0A0A_0A0A_0A0A
+      // The highest bit of some byte is set where a byte is zero, and perhaps above one that is.
+      if (differences &- 0x0101_0101_0101_0101) & ~differences & 0x8080_8080_8080_8080 != 0 { break }
+      index += 8
+    }
+    while index < bytes.count, bytes[index] != lineFeed { index += 1 }
+    return index
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  // MARK: Words
+
+  /// An ending: its letters, and whether they take the place of the word's last letter.
+  private struct Ending {
+    let letters: Range<Int>
+    let replacesLast: Bool
+  }
+
+  private func forEachEnding(in bytes: UnsafeBufferPointer<UInt8>, _ body: (Ending) -> Void) {
+    var index = endings.lowerBound
+    while index < endings.upperBound {
+      var end = index
+      while end < endings.upperBound, !Self.isBlank(bytes[end]) { end += 1 }
+      if end > index {
+        let replacesLast = bytes[index] == UInt8(ascii: "-")
+        body(Ending(letters: (replacesLast ? index + 1 : index)..<end, replacesLast: replacesLast))
+      }
+      index = end + 1
+    }
+  }
+
+  /// Where the word's last letter begins: endings may take its place.
+  private func lastLetter(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var index = word.upperBound - 1
+    while index > word.lowerBound, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+    return index
+  }
+
+  /// Calls `body` with the hash of each word, its length in bytes, and whether it is all ASCII.
+  func forEachHash(in bytes: UnsafeBufferPointer<UInt8>, _ body: (WordHash, Int, Bool) -> Void) {
+    let last = lastLetter(in: bytes)
+    var shortened = (hash: WordHash(), length: 0)
+    var whole = (hash: WordHash(), length: 0)
+    var isASCII = true
+    for index in word {
+      if index == last { shortened = whole }
+      let byte = bytes[index]
+      if byte == Self.bar { continue }
+      if byte >= 0x80 { isASCII = false }
+      whole.hash.add(byte)
+      whole.length += 1
+    }
+    body(whole.hash, whole.length, isASCII)
+    forEachEnding(in: bytes) { ending in
+      var (hash, length) = ending.replacesLast ? shortened : whole
+      var endingIsASCII = isASCII
+      for index in ending.letters {
+        if bytes[index] >= 0x80 { endingIsASCII = false }
+        hash.add(bytes[index])
+        length += 1
+      }
+      body(hash, length, endingIsASCII)
+    }
+  }
+
+  /// Calls `body` with the letters and bars of each word.
+  func forEachWord(in bytes: UnsafeBufferPointer<UInt8>, _ body: (_ letters: [UInt8], _ bars: WordList.Bars) -> Void) {
+    let last = lastLetter(in: bytes)
+    var letters: [UInt8] = []
+    var shortened = 0
+    var bars: WordList.Bars = 0
+    for index in word {
+      if index == last { shortened = letters.count }
+      if bytes[index] == Self.bar {
+        bars |= 1 << WordList.Bars(letters.count)
+      } else {
+        letters.append(bytes[index])
+      }
+    }
+    body(letters, bars)
+    forEachEnding(in: bytes) { ending in
+      body(Array(letters[..<(ending.replacesLast ? shortened : letters.count)]) + bytes[ending.letters], bars)
+    }
+  }
+
+  /// The bars of `wanted`, if it is the word or one of its endings.
+  func bars(of wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> WordList.Bars? {
+    let last = lastLetter(in: bytes)
+    var bars: WordList.Bars = 0
+    var length = 0
+    var shortened = 0
+    var isPrefix = true
+    for index in word {
+      if index == last {
+        // Every ending keeps what stands before the last letter.
+        if !isPrefix { return nil }
+        shortened = length
+      }
+      if bytes[index] == Self.bar {
+        bars |= 1 << WordList.Bars(length)
+      } else {
+        if length >= wanted.count || wanted[length] != bytes[index] { isPrefix = false }
+        length += 1
+      }
+    }
+    if isPrefix, length == wanted.count { return bars }
+    var isFound = false
+    forEachEnding(in: bytes) { ending in
+      if isFound || !(isPrefix || ending.replacesLast) { return }
+      let kept = ending.replacesLast ? shortened : length
+      guard wanted.count == kept + ending.letters.count else { return }
+      isFound = zip(wanted[kept...], bytes[ending.letters]).allSatisfy { $0 == $1 }
+    }
+    return isFound ? bars : nil
+  }
+}

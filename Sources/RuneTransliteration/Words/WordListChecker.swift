@@ -1,0 +1,115 @@
+extension WordList {
+  /// Reads a list and checks it completely.
+  ///
+  /// ```swift
+  /// let mine = try WordList(TableText(file: "mine.txt", bytes: Array("thor|hall ; s ; a name".utf8)), spelling: .system)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - isPersonal: Whether it is a list beside a bundled one: then endings and reasons may be left out, and a word
+  ///     without a bar takes the bundled list's entry back.
+  ///   - spelling: The Unicode library that knows plain spellings.
+  /// - Throws: `TableError` with every finding.
+  /// - Complexity: Linear in the text.
+  public init(_ table: TableText, isPersonal: Bool = true, spelling: UnicodeSpelling) throws(TableError) {
+    var checker = WordListChecker(table: table, isPersonal: isPersonal, spelling: spelling)
+    try checker.check()
+    self.init(sound: table)
+  }
+}
+
+/// Finds everything that is wrong with a word list.
+private struct WordListChecker {
+  let table: TableText
+  let isPersonal: Bool
+  let spelling: UnicodeSpelling
+  private var found: DiagnosticCollector
+  /// The line of each word so far.
+  private var lines: [[UInt8]: Int] = [:]
+
+  init(table: TableText, isPersonal: Bool, spelling: UnicodeSpelling) {
+    self.table = table
+    self.isPersonal = isPersonal
+    self.spelling = spelling
+    found = DiagnosticCollector(file: table.file)
+  }
+
+  mutating func check() throws(TableError) {
+    if table.bytes.count > TableLimits.bytes {
+      found.error(
+        TablePlace(line: 1, column: 1),
+        "the list has \(table.bytes.count) bytes; at most \(TableLimits.bytes) are read")
+      throw TableError(diagnostics: found.sorted)
+    }
+    table.forEachLine { line in
+      switch line {
+      case .property(let key, _): found.error(key.place, "a word list has no properties")
+      case .row(let fields): checkRow(fields)
+      }
+    }
+    if found.hasErrors { throw TableError(diagnostics: found.sorted) }
+  }
+
+  private mutating func checkRow(_ fields: [TableText.Field]) {
+    let word = fields[0]
+    guard isPersonal ? fields.count <= 3 : fields.count == 3 else {
+      return found.error(word.place, "an entry is: word ; endings ; why; this one has \(fields.count) fields")
+    }
+    if !isPersonal, fields[2].isEmpty { found.error(fields[2].place, "no reason") }
+    if word.isEmpty { return found.error(word.place, "no word") }
+    let parts = table.string(word).unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
+    if parts.count == 1, !isPersonal { found.error(word.place, "\(table.string(word)) has no bar") }
+    if parts.contains(where: \.isEmpty) {
+      return found.error(word.place, "each bar of \(table.string(word)) needs a letter on both sides")
+    }
+    guard isPlain(parts.flatMap { Array($0) }, of: word) else { return }
+    take(Array(parts.joined()), of: word)
+
+    guard fields.count > 1 else { return }
+    let endings = table.words(of: fields[1])
+    if endings.count > TableLimits.endings {
+      return found.error(
+        fields[1].place, "\(endings.count) endings; at most \(TableLimits.endings) are read")
+    }
+    for ending in endings {
+      let scalars = Array(table.scalars(ending.range))
+      let replacesLast = scalars.first == "-"
+      let letters = Array(scalars.dropFirst(replacesLast ? 1 : 0))
+      if letters.isEmpty {
+        found.error(ending.place, "an ending needs letters")
+      } else if replacesLast, parts.last?.count == 1, parts.count > 1 {
+        found.error(ending.place, "the ending \(table.string(ending)) takes away a letter beside a bar")
+      } else if isPlain(letters, of: ending) {
+        take(parts.joined().dropLast(replacesLast ? 1 : 0) + letters, of: ending)
+      }
+    }
+  }
+
+  /// Whether all are letters in the spelling that is looked up: lower case, NFC.
+  private mutating func isPlain(_ scalars: [Unicode.Scalar], of field: TableText.Field) -> Bool {
+    if let other = scalars.first(where: { ScalarKind($0) != .letter && ScalarKind($0) != .mark }) {
+      found.error(field.place, "\(table.string(field)) has something other than letters: U+\(hexadecimal(other))")
+      return false
+    }
+    let plain = spelling.fold(scalars, false)
+    if plain == scalars { return true }
+    found.error(
+      field.place,
+      "\(table.string(field)) is not lower case in NFC; write \(Grapheme(plain).text), other spellings follow by themselves"
+    )
+    return false
+  }
+
+  private mutating func take(_ scalars: [Unicode.Scalar], of field: TableText.Field) {
+    let word = Array(Grapheme(scalars).text.utf8)
+    let text = String(decoding: word, as: UTF8.self)
+    if word.count > TableLimits.wordBytes {
+      found.error(field.place, "\(text) has \(word.count) bytes; at most \(TableLimits.wordBytes) are read")
+    }
+    if let line = lines[word] {
+      found.error(field.place, "\(text) stands already in line \(line)")
+    } else {
+      lines[word] = field.place.line
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// Parts the letters of listed words, as if U+200C stood at their bars.
+///
+/// A bar holds for a whole word, so a word's letters wait for its end; a word that is longer than the longest in the
+/// lists, or has a letter that no row knows, need not wait any more. What is waiting is bounded by that.
+struct WordParter {
+  private let words: WordBreaks?
+  private let compiled: CompiledMode
+  /// The letters of a word whose end is not there yet, with invisible characters among them.
+  private var held: [Token] = []
+  /// The letters in UTF-8, and the token behind which each byte's letter begins.
+  private var key: [UInt8] = []
+  private var tokenOfByte: [Int] = []
+  private var decided: [Token] = []
+  /// Whether the rest of the present word is of no interest.
+  private(set) var skipsWord = false
+
+  init(_ compiled: CompiledMode) {
+    self.compiled = compiled
+    words = compiled.words
+  }
+
+  /// Whether letters are waiting for the end of their word.
+  var isHolding: Bool { !held.isEmpty }
+
+  /// Whether any word may be parted at all.
+  var isActive: Bool { words != nil }
+
+  /// The bytes of the longest word.
+  var longest: Int { words?.longest ?? 0 }
+
+  /// Takes note of text that went another way and ended inside a word or behind one.
+  mutating func skip(endsInsideLongWord: Bool) {
+    skipsWord = endsInsideLongWord
+  }
+
+  /// Replaces tokens by those whose words are decided.
+  mutating func part(_ tokens: inout [Token], isWhole: Bool) {
+    guard let words, isWhole || !tokens.isEmpty else { return }
+    decided.removeAll(keepingCapacity: true)
+    for token in tokens {
+      if !compiled.alphabet.isLetter[Int(token.symbol)] {
+        endWord(words)
+        skipsWord = false
+        decided.append(token)
+      } else if skipsWord {
+        decided.append(token)
+      } else {
+        hold(token, words)
+      }
+    }
+    if isWhole {
+      endWord(words)
+      skipsWord = false
+    }
+    swap(&tokens, &decided)
+  }
+
+  private mutating func hold(_ token: Token, _ words: WordBreaks) {
+    if token.symbol == Alphabet.joiner {
+      // An invisible character is no letter of the word, but ends none either.
+      if held.isEmpty { return decided.append(token) }
+      held.append(token)
+    } else if let letter = compiled.letterBytes[Int(token.symbol)] {
+      for byte in letter {
+        key.append(byte)
+        tokenOfByte.append(held.count)
+      }
+      held.append(token)
+    } else {
+      held.append(token)
+      return giveUp()
+    }
+    if key.count > words.longest || held.count > 4 * words.longest { giveUp() }
+  }
+
+  private mutating func giveUp() {
+    skipsWord = true
+    decided += held
+    clear()
+  }
+
+  private mutating func endWord(_ words: WordBreaks) {
+    if held.isEmpty { return }
+    var bars = key.withUnsafeBufferPointer { words.bars(in: $0, hash: WordHash($0)) }
+    if bars == 0 {
+      decided += held
+      return clear()
+    }
+    var written = 0
+    while bars != 0 {
+      let place = bars.trailingZeroBitCount
+      bars &= bars - 1
+      guard place < tokenOfByte.count else { break }
+      let next = tokenOfByte[place]
+      decided += held[written..<next]
+      written = next
+      if let last = decided.last {
+        // It stands for nothing in the source.
+        decided.append(
+          Token(
+            symbol: Alphabet.joiner, kind: .dropped, scalar: "\u{200C}",
+            source: last.source.upperBound..<last.source.upperBound))
+      }
+    }
+    decided += held[written...]
+    clear()
+  }
+
+  private mutating func clear() {
+    held.removeAll(keepingCapacity: true)
+    key.removeAll(keepingCapacity: true)
+    tokenOfByte.removeAll(keepingCapacity: true)
+  }
+}
