@@ -15,7 +15,9 @@ struct Runes: ParsableCommand {
     commandName: "runes",
     abstract: "Writes with runes: transliterates, quotes, draws.",
     version: "0.1.0",
-    subcommands: [TranslitCommand.self, ScriptsCommand.self, TablesCommand.self],
+    subcommands: [
+      TranslitCommand.self, ReadCommand.self, ExplainCommand.self, ScriptsCommand.self, TablesCommand.self,
+    ],
     defaultSubcommand: TranslitCommand.self)
 
   /// Runs the command line; every way out of the program passes here.
