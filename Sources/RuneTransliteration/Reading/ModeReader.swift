@@ -12,7 +12,8 @@
 /// - Every text that the mode writes as these letters is among them, in its folded spelling: lower case, NFC, letters
 ///   that the rows do not know replaced by the nearest that they do, U+200C only where it makes a difference. Of rows
 ///   that write nothing, such as the hyphen inside a Sindarin word, two at most are thought of behind one another.
-///   A word of which nothing at all is written leaves nothing to read.
+///   A word of which nothing at all is written leaves nothing to read, and a mode of several passes is read without
+///   thinking of U+200C.
 /// - Contexts, options, digraphs and all passes of the mode are respected.
 /// - What is no letter of the script stands in each spelling as it stands in the text.
 public struct ModeReader: Sendable {
@@ -20,10 +21,11 @@ public struct ModeReader: Sendable {
   private let lookup: LetterLookup
   /// For a letter that the mode never writes, the one whose variant form it is.
   private let writtenLetters: [LetterNumber]
-  private let preference: SpellingPreference
+  private let preferences: [SpellingPreference]
   private let symbols: [[UInt8]]
   private let ambiguities: [(output: [LetterNumber], spellings: [String])]
-  private var machine: ReadingMachine
+  /// One for each pass.
+  private var machines: [ReadingMachine]
   private var plainRuns: [Run: [Stretch]] = [:]
 
   /// So many places of a text's letters may be looked at, which bounds memory to some hundred megabytes.
@@ -38,15 +40,14 @@ public struct ModeReader: Sendable {
     self.compiled = compiled
     let script = compiled.script
     lookup = LetterLookup(script, variant: compiled.options.variant.flatMap { script.variant(named: $0) })
-    let machine = ReadingMachine(compiled)
-    self.machine = machine
-    preference = SpellingPreference(compiled, machine)
+    let machines = compiled.passes.indices.map { ReadingMachine(compiled, pass: $0) }
+    self.machines = machines
+    preferences = machines.indices.map { SpellingPreference(compiled, machines: machines[$0...]) }
     symbols = (0..<compiled.alphabet.count).map { symbol in
       compiled.alphabet.grapheme(for: Symbol(symbol)).map { $0.scalars.flatMap { utf8($0) } } ?? utf8("\u{200C}")
     }
-    let ambiguities = Self.ambiguities(of: compiled, machine)
-    self.ambiguities = ambiguities
-    let written = machine.writtenLetters
+    ambiguities = Self.ambiguities(of: compiled, machines)
+    let written = Set(machines[machines.count - 1].rowOutputs.joined())
     writtenLetters = script.letters.indices.map { index in
       let number = LetterNumber(truncatingIfNeeded: index)
       if written.contains(number) { return number }
@@ -65,7 +66,7 @@ public struct ModeReader: Sendable {
   /// - Throws: `ReadingError` where the mode never writes such a text, or there are too many ways to weigh.
   /// - Complexity: Linear in the text for the bundled modes; the set itself is never made.
   public mutating func readings(of text: String) throws(ReadingError) -> Readings {
-    if machine.stateCount > ReadingMachine.stateLimit / 2 { machine.forgetStates() }
+    forgetManyStates()
     var budget = Self.budget
     var texts: [[UInt8]] = [[]]
     var lattices: [ReadingLattice] = []
@@ -73,12 +74,11 @@ public struct ModeReader: Sendable {
       switch piece {
       case .other(let scalars): for scalar in scalars { texts[texts.count - 1] += utf8(scalar) }
       case .run(let run, let offset):
-        guard
-          let lattice = ReadingLattice(
-            run.letters[...], from: machine.start(after: run.previous), to: .before(run.next), by: &machine, preference,
-            budget: &budget)
-        else { throw .tooManyWays(at: offset) }
-        if lattice.root == nil { throw .neverWritten(at: offset + lattice.reach) }
+        let graph = try graph(
+          of: run.letters[...], from: states(after: run.previous), to: run.next, at: offset, budget: &budget)
+        guard graph.isComplete, let lattice = graph.lattices.first else {
+          throw .neverWritten(at: offset + graph.reach)
+        }
         lattices.append(lattice)
         texts.append([])
       }
@@ -211,74 +211,119 @@ public struct ModeReader: Sendable {
 
   private mutating func stretches(of run: Run, at offset: Int) throws(ReadingError) -> [Stretch] {
     if let known = plainRuns[run] { return known }
-    if machine.stateCount > ReadingMachine.stateLimit / 2 { machine.forgetStates() }
+    forgetManyStates()
     var result: [Stretch] = []
     var start = 0
-    var state = machine.start(after: run.previous)
+    var states = states(after: run.previous)
     while start < run.letters.count {
       let inView = run.letters[start...].prefix(Self.window.inView)
       let isLast = inView.endIndex == run.letters.count
-      let lattice = try plainLattice(
-        of: inView, from: state, to: isLast ? .before(run.next) : .open(from: Self.window.open), at: offset + start)
-      if let (bytes, end) = plainSpelling(in: lattice, upTo: isLast ? .max : Self.window.settled) {
-        let letters = isLast ? inView.count : Int(end.position)
-        result.append(.read(bytes, letters: letters))
+      var budget = Self.budget
+      let graph = try graph(of: inView, from: states, to: isLast ? run.next : nil, at: offset + start, budget: &budget)
+      if let plain = plainSpelling(in: graph, upTo: isLast ? .max : Self.window.settled) {
+        let letters = isLast ? inView.count : plain.letters
+        result.append(.read(plain.bytes, letters: letters))
         start += letters
-        state = Int(end.state)
+        states = plain.states
         continue
       }
       // A rune that is no letter of the mode ends a word, as it would when it is written.
-      let reach = lattice.reach
-      if reach > 0 {
-        let part = try plainLattice(
-          of: inView.prefix(reach), from: state, to: .before(Alphabet.border), at: offset + start)
-        if let (bytes, _) = plainSpelling(in: part, upTo: .max) {
-          result.append(.read(bytes, letters: reach))
+      if graph.reach > 0 {
+        let part = try self.graph(
+          of: inView.prefix(graph.reach), from: states, to: Alphabet.border, at: offset + start, budget: &budget)
+        if let plain = plainSpelling(in: part, upTo: .max) {
+          result.append(.read(plain.bytes, letters: graph.reach))
         } else {
-          for _ in 0..<reach { result.append(.unread) }
+          for _ in 0..<graph.reach { result.append(.unread) }
         }
       }
-      start += reach
+      start += graph.reach
       if start < run.letters.count {
         result.append(.unread)
         start += 1
       }
-      state = machine.start(after: Alphabet.border)
+      states = self.states(after: Alphabet.border)
     }
     if plainRuns.count >= Self.cacheLimit { plainRuns.removeAll(keepingCapacity: true) }
     if run.letters.count <= Self.window.settled { plainRuns[run] = result }
     return result
   }
 
-  private mutating func plainLattice(
-    of letters: ArraySlice<LetterNumber>, from state: Int, to end: ReadingLattice.End, at offset: Int
-  ) throws(ReadingError) -> ReadingLattice {
-    var budget = Self.budget
-    guard let lattice = ReadingLattice(letters, from: state, to: end, by: &machine, preference, budget: &budget)
-    else { throw .tooManyWays(at: offset) }
-    return lattice
-  }
-
-  /// The first spelling of a lattice up to a letter, and the node there.
-  private func plainSpelling(
-    in lattice: ReadingLattice, upTo position: Int
-  ) -> (bytes: [UInt8], end: ReadingLattice.Node)? {
-    guard let root = lattice.root else { return nil }
+  /// The first spelling of a graph up to a letter, how many letters that are, and the states of all passes there.
+  private func plainSpelling(in graph: Graph, upTo position: Int) -> (bytes: [UInt8], letters: Int, states: [Int])? {
+    guard graph.isComplete, let lattice = graph.lattices.first, let root = lattice.root else { return nil }
     var node = lattice.nodes[Int(root)]
     var bytes: [UInt8] = []
-    while !node.isEnd, node.position < position {
+    while !node.isEnd, graph.position(of: node) < position {
       let edge = lattice.edges[Int(node.edges.lowerBound)]
       bytes += symbols[Int(edge.symbol)]
       node = lattice.nodes[Int(edge.node)]
     }
-    return (bytes, node)
+    return (bytes, graph.position(of: node), graph.states(at: node))
+  }
+
+  // MARK: Passes
+
+  /// The graphs of all passes, the first pass first; where they are not complete, those of the last ones.
+  private struct Graph {
+    var lattices: [ReadingLattice] = []
+    var isComplete = false
+    /// How many letters could be read before nothing led on.
+    var reach = 0
+
+    func position(of node: ReadingLattice.Node) -> Int {
+      Int(lattices.dropFirst().reduce(node.place) { $1.nodes[Int($0)].place })
+    }
+
+    func states(at node: ReadingLattice.Node) -> [Int] {
+      var node = node
+      return [Int(node.state)]
+        + lattices.dropFirst().map { lattice in
+          node = lattice.nodes[Int(node.place)]
+          return Int(node.state)
+        }
+    }
+  }
+
+  /// Inverts the passes, the last one first.
+  ///
+  /// - Parameter separator: What stands behind the letters; nil where the run goes on.
+  private mutating func graph(
+    of letters: ArraySlice<LetterNumber>, from states: [Int], to separator: Symbol?, at offset: Int,
+    budget: inout Int
+  ) throws(ReadingError) -> Graph {
+    var graph = Graph()
+    let goal = separator == nil ? Self.window.open : nil
+    var target = ReadingTarget.letters(letters, goal: goal)
+    for pass in machines.indices.reversed() {
+      guard
+        let lattice = ReadingLattice(
+          target, from: states[pass], to: separator, by: &machines[pass], preferences[pass], budget: &budget)
+      else { throw .tooManyWays(at: offset) }
+      graph.reach = lattice.reach
+      if lattice.root == nil { return graph }
+      graph.lattices.insert(lattice, at: 0)
+      target = .lattice(lattice, of: target)
+    }
+    graph.isComplete = true
+    return graph
+  }
+
+  private mutating func states(after separator: Symbol) -> [Int] {
+    machines.indices.map { machines[$0].start(after: separator) }
+  }
+
+  private mutating func forgetManyStates() {
+    for pass in machines.indices where machines[pass].stateCount > ReadingMachine.stateLimit / 2 {
+      machines[pass].forgetStates()
+    }
   }
 
   // MARK: Ambiguities
 
   /// What each key of the mode writes: in the last pass by its row, in an earlier one by what comes of it alone.
   private static func ambiguities(
-    of compiled: CompiledMode, _ machine: ReadingMachine
+    of compiled: CompiledMode, _ machines: [ReadingMachine]
   ) -> [(output: [LetterNumber], spellings: [String])] {
     var groups: [(output: [LetterNumber], spellings: [String])] = []
     var indices: [[LetterNumber]: Int] = [:]
@@ -294,14 +339,15 @@ public struct ModeReader: Sendable {
     }
     let last = compiled.passes.count - 1
     for (index, row) in compiled.passes[last].rows.enumerated() {
-      add(compiled.mode.passes[last].mappings[row.mapping].key, machine.rowLetters[index])
+      add(compiled.mode.passes[last].mappings[row.mapping].key, machines[last].rowOutputs[index])
     }
-    for (pass, trie) in zip(compiled.mode.passes, compiled.passes).dropLast() {
+    for (pass, trie) in compiled.passes.enumerated().dropLast() {
       for row in trie.rows {
-        let key = pass.mappings[row.mapping].key
-        let text = key.compactMap { compiled.alphabet.symbol(for: $0) }
+        let key = compiled.mode.passes[pass].mappings[row.mapping].key
         for separator in [Alphabet.foreign, Alphabet.border] {
-          if let output = machine.letters(for: text, between: separator) { add(key, output) }
+          var text: [UInt16]? = key.compactMap { compiled.alphabet.symbol(for: $0) }
+          for machine in machines { text = text.flatMap { machine.output(for: $0, between: separator) } }
+          if let text { add(key, text) }
         }
       }
     }

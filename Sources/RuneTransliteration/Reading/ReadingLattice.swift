@@ -1,6 +1,7 @@
-/// Every spelling that gives one run of letters, as a graph: each way from the root to an end is one spelling.
+/// Every text that a pass turns into what is wanted, as a graph: each way from the root to an end is one text.
 ///
-/// No two ways are the same spelling, since the mode does one thing only with each.
+/// No two ways are the same text, since the pass does one thing only with each. The graph of the last pass is in turn
+/// what the pass before it is to write.
 struct ReadingLattice: Sendable {
   struct Node: Sendable {
     /// How many spellings begin here; `UInt64.max` stands for that many or more.
@@ -8,9 +9,11 @@ struct ReadingLattice: Sendable {
     /// Whether the run may end here.
     let isEnd: Bool
     let edges: Range<Int32>
-    /// The state of the machine and how many letters are read.
+    /// The state of the machine, and the place in what is written.
     let state: Int32
-    let position: Int32
+    let place: Int32
+    /// How many letters would be read if nothing behind came to change what the passes hold back.
+    let settled: Int32
   }
 
   struct Edge: Sendable {
@@ -28,21 +31,14 @@ struct ReadingLattice: Sendable {
   /// The number of spellings.
   var count: UInt64 { root.map { nodes[Int($0)].count } ?? 0 }
 
-  /// Where a run ends.
-  enum End {
-    /// Before this symbol: `Alphabet.border`, `.foreign` or `.joiner`.
-    case before(Symbol)
-    /// It goes on, and anything will do from this letter on.
-    case open(from: Int)
-  }
-
   /// - Parameters:
-  ///   - letters: The run.
+  ///   - target: What the pass is to write.
   ///   - start: The state of the machine before it.
+  ///   - separator: What stands behind it: `Alphabet.border`, `.foreign` or `.joiner`; nil where the run goes on.
   ///   - budget: So many places may be looked at; what was looked at is taken off.
   /// - Returns: nil where the budget is too small.
   init?(
-    _ letters: ArraySlice<LetterNumber>, from start: Int, to end: End, by machine: inout ReadingMachine,
+    _ target: ReadingTarget, from start: Int, to separator: Symbol?, by machine: inout ReadingMachine,
     _ preference: SpellingPreference, budget: inout Int
   ) {
     // Depth first with a stack of its own, since a run may be long. A node is made when all behind it are; ways that
@@ -50,19 +46,18 @@ struct ReadingLattice: Sendable {
     var known: [UInt64: Int32] = [:]
     var stack: [Frame] = []
     var finished: Int32?
-    open(start, at: 0)
+    open(start, at: target.start)
     while let top = stack.last {
       if let result = finished {
         finished = nil
         take(result)
       } else if top.next < top.candidates.count {
-        let candidate = top.candidates[top.next]
-        let position = top.position + candidate.output.count
-        if let result = known[Self.key(candidate.target, position)] {
+        let (edge, place) = top.candidates[top.next]
+        if let result = known[Self.key(edge.target, place)] {
           take(result)
         } else {
           if budget <= 0 || machine.stateCount > ReadingMachine.stateLimit { return nil }
-          open(candidate.target, at: position)
+          open(edge.target, at: place)
         }
       } else {
         close(top)
@@ -70,20 +65,29 @@ struct ReadingLattice: Sendable {
     }
     root = finished.flatMap { $0 == Self.deadEnd ? nil : $0 }
 
-    func open(_ state: Int, at position: Int) {
+    func open(_ state: Int, at place: Int32) {
       budget -= 1
-      reach = max(reach, position)
-      var frame = Frame(state: state, position: position)
-      let rest = letters.dropFirst(position)
-      switch end {
-      case .open(let goal): frame.isEnd = position >= goal
-      case .before(let next):
-        if let output = machine.end(of: state, by: next) { frame.isEnd = rest.elementsEqual(output) }
+      reach = max(reach, target.position(of: place))
+      var frame = Frame(state: state, place: place)
+      if let separator {
+        if let output = machine.end(of: state, by: separator), let last = target.place(behind: output, from: place) {
+          frame.isEnd = target.mayEnd(at: last)
+        }
+      } else {
+        frame.isEnd = target.mayEnd(at: place)
       }
-      frame.candidates = machine.edges(of: state).filter { rest.starts(with: $0.output) }
+      // An edge that writes nothing yet may be there for several outputs to come.
+      let wanted = target.outputs(at: place).map(Optional.some)
+      for next in wanted.isEmpty ? [nil] : wanted {
+        for edge in machine.edges(of: state, before: next) {
+          if edge.output.isEmpty, frame.candidates.contains(where: { $0.edge.symbol == edge.symbol }) { continue }
+          if let behind = target.place(behind: edge.output, from: place) { frame.candidates.append((edge, behind)) }
+        }
+      }
+      let settled = target.place(behind: machine.heldOutput(of: state), from: place) ?? place
+      frame.settled = Int32(target.settled(at: settled))
       if frame.candidates.count > 1 {
-        let held = machine.heldLetters(of: state)
-        preference.sort(&frame.candidates, before: rest.starts(with: held) ? rest.dropFirst(held.count) : rest)
+        preference.sort(&frame.candidates, before: target.letters.dropFirst(Int(frame.settled)))
       }
       stack.append(frame)
     }
@@ -91,7 +95,7 @@ struct ReadingLattice: Sendable {
     func take(_ node: Int32) {
       let top = stack.count - 1
       if node != Self.deadEnd {
-        let symbol = stack[top].candidates[stack[top].next].symbol
+        let symbol = stack[top].candidates[stack[top].next].edge.symbol
         stack[top].edges.append(Edge(symbol: symbol, node: node))
         stack[top].count = stack[top].count.addingOrMax(nodes[Int(node)].count)
       }
@@ -108,74 +112,154 @@ struct ReadingLattice: Sendable {
         nodes.append(
           Node(
             count: frame.count.addingOrMax(frame.isEnd ? 1 : 0), isEnd: frame.isEnd,
-            edges: first..<Int32(edges.count), state: Int32(frame.state), position: Int32(frame.position)))
+            edges: first..<Int32(edges.count), state: Int32(frame.state), place: frame.place,
+            settled: frame.settled))
       }
-      known[Self.key(frame.state, frame.position)] = result
+      known[Self.key(frame.state, frame.place)] = result
       finished = result
     }
   }
 
   private static let deadEnd: Int32 = -1
 
-  private static func key(_ state: Int, _ position: Int) -> UInt64 {
-    UInt64(truncatingIfNeeded: state) << 32 | UInt64(truncatingIfNeeded: position)
+  private static func key(_ state: Int, _ place: Int32) -> UInt64 {
+    UInt64(truncatingIfNeeded: state) << 32 | UInt64(truncatingIfNeeded: place)
   }
 
   private struct Frame {
     let state: Int
-    let position: Int
+    let place: Int32
+    var settled: Int32 = 0
     var isEnd = false
-    var candidates: [ReadingMachine.Edge] = []
+    var candidates: [(edge: ReadingMachine.Edge, behind: Int32)] = []
     var next = 0
     var count: UInt64 = 0
     var edges: [Edge] = []
 
-    init(state: Int, position: Int) {
+    init(state: Int, place: Int32) {
       self.state = state
-      self.position = position
+      self.place = place
     }
   }
 }
 
-/// Which of several spellings comes first: one letter by a row without contexts before anything longer, a letter that no
-/// earlier pass changes before one that it does, and so on in the order of the table. What depends on its neighbours
+/// What a pass is to write: a run of letters, or any of the texts of a graph.
+enum ReadingTarget {
+  /// The run goes on behind these letters where `goal` is given: then anything will do from that letter on.
+  case letters(ArraySlice<LetterNumber>, goal: Int?)
+  indirect case lattice(ReadingLattice, of: ReadingTarget)
+
+  /// A place in it: a number of letters, or a node.
+  var start: Int32 {
+    switch self {
+    case .letters: 0
+    case .lattice(let lattice, _): lattice.root ?? 0
+    }
+  }
+
+  /// How many letters of the run stand before a place.
+  func position(of place: Int32) -> Int {
+    switch self {
+    case .letters: Int(place)
+    case .lattice(let lattice, let target): target.position(of: lattice.nodes[Int(place)].place)
+    }
+  }
+
+  /// The same with what later passes hold back there.
+  func settled(at place: Int32) -> Int {
+    switch self {
+    case .letters: Int(place)
+    case .lattice(let lattice, _): Int(lattice.nodes[Int(place)].settled)
+    }
+  }
+
+  /// The letters of the run.
+  var letters: ArraySlice<LetterNumber> {
+    switch self {
+    case .letters(let letters, _): letters
+    case .lattice(_, let target): target.letters
+    }
+  }
+
+  func mayEnd(at place: Int32) -> Bool {
+    switch self {
+    case .letters(let letters, let goal): Int(place) >= goal ?? letters.count
+    case .lattice(let lattice, _): lattice.nodes[Int(place)].isEnd
+    }
+  }
+
+  /// What may be written next.
+  func outputs(at place: Int32) -> [UInt16] {
+    switch self {
+    case .letters(let letters, _): letters.dropFirst(Int(place)).first.map { [$0] } ?? []
+    case .lattice(let lattice, _):
+      lattice.nodes[Int(place)].edges.map { lattice.edges[Int($0)].symbol }
+    }
+  }
+
+  /// Where one is when this is written, or nil where it may not be.
+  func place(behind output: [UInt16], from place: Int32) -> Int32? {
+    switch self {
+    case .letters(let letters, _):
+      return letters.dropFirst(Int(place)).starts(with: output) ? place + Int32(output.count) : nil
+    case .lattice(let lattice, _):
+      var place = place
+      for symbol in output {
+        guard let edge = lattice.nodes[Int(place)].edges.first(where: { lattice.edges[Int($0)].symbol == symbol })
+        else { return nil }
+        place = lattice.edges[Int(edge)].node
+      }
+      return place
+    }
+  }
+}
+
+/// Which of several spellings comes first: one letter by a row without contexts before anything longer, a letter that
+/// fewer passes change before one that more do, and so on in the order of the table. What depends on its neighbours
 /// comes late, a seam last.
 struct SpellingPreference: Sendable {
-  /// What each symbol writes by itself and anywhere; nil where that depends on its neighbours.
+  /// The letters that each symbol comes to by itself and anywhere; nil where that depends on its neighbours.
   private let alone: [[LetterNumber]?]
   private let order: [Int]
 
-  init(_ compiled: CompiledMode, _ machine: ReadingMachine) {
+  /// - Parameter machines: Those of this pass and the ones behind it.
+  init(_ compiled: CompiledMode, machines: some BidirectionalCollection<ReadingMachine>) {
+    let pass = compiled.passes.count - machines.count
     var alone: [[LetterNumber]?] = []
     var order: [Int] = []
     for symbol in 0..<compiled.alphabet.count {
       let isGrapheme = symbol >= Int(Alphabet.firstGrapheme)
-      let place = isGrapheme ? Self.place(of: Symbol(symbol), in: compiled) : nil
+      let place = isGrapheme ? Self.place(of: Symbol(symbol), in: compiled, from: pass) : nil
       order.append(place?.order ?? (isGrapheme ? .max - 1 : .max))
-      let isPlain = place?.isPlain == true
-      alone.append(isPlain ? machine.letters(for: [Symbol(symbol)], between: Alphabet.foreign) : nil)
+      var text: [UInt16]? = place?.isPlain == true ? [Symbol(symbol)] : nil
+      for machine in machines { text = text.flatMap { machine.output(for: $0, between: Alphabet.foreign) } }
+      alone.append(text)
     }
     self.alone = alone
     self.order = order
   }
 
   /// Sorts what a state can take before these letters.
-  func sort(_ edges: inout [ReadingMachine.Edge], before letters: ArraySlice<LetterNumber>) {
+  func sort(
+    _ candidates: inout [(edge: ReadingMachine.Edge, behind: Int32)], before letters: ArraySlice<LetterNumber>
+  ) {
     func rank(_ edge: ReadingMachine.Edge) -> (Int, Int, Symbol) {
       let written = alone[Int(edge.symbol)]
       let fits = written.map { !$0.isEmpty && letters.starts(with: $0) } ?? false
       return (fits ? 0 : written != nil ? 1 : 2, order[Int(edge.symbol)], edge.symbol)
     }
-    edges.sort { rank($0) < rank($1) }
+    candidates.sort { rank($0.edge) < rank($1.edge) }
   }
 
   /// The place of a letter's row in the last pass, behind all letters that fewer earlier passes change; and whether
   /// all its rows hold anywhere.
-  private static func place(of symbol: Symbol, in compiled: CompiledMode) -> (order: Int, isPlain: Bool)? {
+  private static func place(
+    of symbol: Symbol, in compiled: CompiledMode, from pass: Int
+  ) -> (order: Int, isPlain: Bool)? {
     var text = [symbol]
     var changes = 0
     var isPlain = true
-    for (index, trie) in compiled.passes.enumerated() {
+    for (index, trie) in compiled.passes.enumerated().dropFirst(pass) {
       let match = trie.firstMatch(in: text + [Alphabet.foreign], after: Alphabet.foreign, isWhole: true)
       guard case .row(let number, _) = match else { continue }
       let row = trie.rows[number]

@@ -1,67 +1,88 @@
 /// A letter of the script, by its index.
 typealias LetterNumber = UInt16
 
-/// What a mode does with a text symbol by symbol, as numbered states: the forward direction, made so that it can be
-/// searched for every text that gives certain letters.
+/// What one pass of a mode does with a text symbol by symbol, as numbered states: the forward direction, made so that it
+/// can be searched for every text that gives a certain output.
 ///
-/// A state is what all passes hold back and what their rows may ask about the symbol before. The matching rule itself
-/// stays in `MappingTrie`. States are found as they are needed.
+/// A state is what the pass holds back and what its rows may ask about the symbol before. The matching rule itself stays
+/// in `MappingTrie`. States are found as they are needed.
 struct ReadingMachine: Sendable {
   /// One more symbol that a state can take, what is written then, and the state behind it.
   struct Edge: Sendable {
     let symbol: Symbol
     let target: Int
-    let output: [LetterNumber]
+    /// Letters of the script, or in an earlier pass symbols for the next one.
+    let output: [UInt16]
   }
 
   let alphabet: Alphabet
-  private let tries: [MappingTrie]
-  /// What each row of the last pass writes.
-  let rowLetters: [[LetterNumber]]
-  /// For each pass and symbol, the first symbol that no row of the pass could tell from it when it stands before.
-  private let representatives: [[Symbol]]
+  private let trie: MappingTrie
+  private let isLastPass: Bool
+  /// Whether texts with U+200C between letters are looked for: only in a mode of one pass, or each pass would have to
+  /// know what a seam is good for in all others.
+  private let findsSeams: Bool
+  /// What each row writes.
+  let rowOutputs: [[UInt16]]
+  /// For each symbol, the first symbol that no row could tell from it when it stands before.
+  private let representatives: [Symbol]
+  /// For each symbol, what may come first of it, whatever follows.
+  private let beginnings: [Beginning]
+
+  private struct Beginning: Sendable {
+    var output: Set<UInt16> = []
+    var mayBeNothing = false
+  }
 
   private var states: [State] = []
   private var numbers: [State: Int] = [:]
-  private var edges: [[Edge]?] = []
-  private var ends: [[Symbol: [LetterNumber]?]] = []
+  /// For each state, the edges by what is to come next.
+  private var edges: [[UInt16: [Edge]]] = []
+  private var ends: [[Symbol: [UInt16]?]] = []
 
-  /// Rows that write nothing may stand behind one another only so often before a letter comes: else a text could be
-  /// made longer without end.
+  /// Rows that write nothing may stand behind one another only so often before something is written: else a text could
+  /// be made longer without end.
   static let silentRowLimit = 2
-  /// So many states are kept at most; the bundled modes of one pass need some hundreds.
+  /// So many states are kept at most; the bundled modes need some hundreds.
   static let stateLimit = 1 << 15
   private static let shadowLimit = 2
 
-  init(_ compiled: CompiledMode) {
+  init(_ compiled: CompiledMode, pass: Int) {
     alphabet = compiled.alphabet
-    tries = compiled.passes
-    let last = compiled.passes.count - 1
-    let mappings = compiled.mode.passes[last].mappings
-    rowLetters = compiled.passes[last].rows.map { row in
-      guard case .letters(let names) = mappings[row.mapping].output else { return [] }
+    let trie = compiled.passes[pass]
+    self.trie = trie
+    let isLastPass = pass == compiled.passes.count - 1
+    self.isLastPass = isLastPass
+    findsSeams = compiled.passes.count == 1
+    let mappings = compiled.mode.passes[pass].mappings
+    rowOutputs = trie.rows.map { row in
+      guard case .letters(let names) = mappings[row.mapping].output else { return row.symbols }
       return names.compactMap { compiled.script.index(ofLetter: $0).flatMap { LetterNumber(exactly: $0) } }
     }
-    let count = compiled.alphabet.count
-    representatives = compiled.passes.map { trie in
-      let asked = Set(trie.rows.compactMap(\.previous)).sorted()
-      var first: [[Bool]: Symbol] = [:]
-      return (0..<count).map { symbol in
-        let answers = asked.map { trie.sets[$0][Symbol(symbol)] }
-        if let known = first[answers] { return known }
-        first[answers] = Symbol(symbol)
-        return Symbol(symbol)
+    let asked = Set(trie.rows.compactMap(\.previous)).sorted()
+    var first: [[Bool]: Symbol] = [:]
+    representatives = (0..<compiled.alphabet.count).map { symbol in
+      let answers = asked.map { trie.sets[$0][Symbol(symbol)] }
+      if let known = first[answers] { return known }
+      first[answers] = Symbol(symbol)
+      return Symbol(symbol)
+    }
+    // A symbol that no row takes goes on as it is; from the last pass it would come out as Latin, which is no letter.
+    var beginnings = (0..<compiled.alphabet.count).map { Beginning(output: isLastPass ? [] : [Symbol($0)]) }
+    for (index, row) in trie.rows.enumerated() {
+      guard let symbol = mappings[row.mapping].key.first.flatMap({ compiled.alphabet.symbol(for: $0) }) else { continue }
+      if let first = rowOutputs[index].first {
+        beginnings[Int(symbol)].output.insert(first)
+      } else {
+        beginnings[Int(symbol)].mayBeNothing = true
       }
     }
+    self.beginnings = beginnings
   }
-
-  /// The letters that some row writes.
-  var writtenLetters: Set<LetterNumber> { Set(rowLetters.joined()) }
 
   // MARK: States
 
-  /// What one pass holds back.
-  private struct PassState: Hashable, Sendable {
+  /// What the pass holds back.
+  private struct Held: Hashable, Sendable {
     var previous: Symbol
     var pending: [Symbol] = []
   }
@@ -69,9 +90,9 @@ struct ReadingMachine: Sendable {
   /// The same text without one of its seams. As long as both write the same, the seam has not shown its use; where they
   /// come to agree for good, it has none.
   private struct Shadow: Hashable, Sendable {
-    var passes: [PassState]
+    var held: Held
     /// What one of the two has written beyond the other.
-    var lead: [LetterNumber] = []
+    var lead: [UInt16] = []
     /// Whether the lead is that of the text with the seam.
     var leadIsOurs = true
   }
@@ -85,7 +106,7 @@ struct ReadingMachine: Sendable {
   }
 
   private struct State: Hashable, Sendable {
-    var passes: [PassState]
+    var held: Held
     var shadows: [Shadow] = []
     var silentRows = 0
     var seam = Seam.forbidden
@@ -103,38 +124,46 @@ struct ReadingMachine: Sendable {
 
   /// The state behind something that is no letter of a row.
   mutating func start(after separator: Symbol) -> Int {
-    var state = State(passes: representatives.map { PassState(previous: $0[Int(Alphabet.border)]) })
-    var trace = Trace(silentRows: 0)
-    feed(separator, to: 0, &state.passes, &trace)
-    return number(of: state)
+    number(of: State(held: Held(previous: representatives[Int(separator)])))
   }
 
   private mutating func number(of state: State) -> Int {
     if let number = numbers[state] { return number }
     numbers[state] = states.count
     states.append(state)
-    edges.append(nil)
+    edges.append([:])
     ends.append([:])
     return states.count - 1
   }
 
-  /// The symbols that a state can take.
-  mutating func edges(of number: Int) -> [Edge] {
-    if let known = edges[number] { return known }
+  /// The symbols that a state can take when this is to be written next; nil for nothing more.
+  mutating func edges(of number: Int, before wanted: UInt16?) -> [Edge] {
+    let key = wanted ?? .max
+    if let known = edges[number][key] { return known }
     let state = states[number]
     var found: [Edge] = []
-    let symbols = Array(Alphabet.firstGrapheme..<Symbol(alphabet.count)) + [Alphabet.joiner]
-    for symbol in symbols {
-      if let (next, output) = step(from: state, by: symbol) {
-        found.append(Edge(symbol: symbol, target: self.number(of: next), output: output))
+    for symbol in Alphabet.joiner..<Symbol(alphabet.count) {
+      // Most symbols need not be tried at all.
+      if state.held.pending.isEmpty, symbol != Alphabet.joiner, !begins(symbol, wanted) { continue }
+      guard let (next, output) = step(from: state, by: symbol) else { continue }
+      if let first = output.first {
+        if first != wanted { continue }
+      } else if let first = next.held.pending.first, !begins(first, wanted) {
+        continue
       }
+      found.append(Edge(symbol: symbol, target: self.number(of: next), output: output))
     }
-    edges[number] = found
+    edges[number][key] = found
     return found
   }
 
+  private func begins(_ symbol: Symbol, _ wanted: UInt16?) -> Bool {
+    let beginning = beginnings[Int(symbol)]
+    return beginning.mayBeNothing || wanted.map { beginning.output.contains($0) } ?? false
+  }
+
   /// What is still written when the word ends here, or nil where it cannot.
-  mutating func end(of number: Int, by separator: Symbol) -> [LetterNumber]? {
+  mutating func end(of number: Int, by separator: Symbol) -> [UInt16]? {
     if let known = ends[number][separator] { return known }
     let result = end(of: states[number], by: separator)
     ends[number][separator] = .some(result)
@@ -142,71 +171,66 @@ struct ReadingMachine: Sendable {
   }
 
   /// What a state would write for what it holds back, or nothing where that is no letter.
-  func heldLetters(of number: Int) -> [LetterNumber] {
-    var passes = states[number].passes
+  func heldOutput(of number: Int) -> [UInt16] {
+    var held = states[number].held
     var trace = Trace(silentRows: 0)
-    feed(Alphabet.foreign, to: 0, &passes, &trace)
+    feed(Alphabet.foreign, to: &held, &trace)
     return trace.isDead ? [] : trace.output
   }
 
   /// What a text of its own writes between two separators, or nil where something of it is written in Latin.
-  func letters(for text: [Symbol], between separator: Symbol) -> [LetterNumber]? {
-    var passes = representatives.map { PassState(previous: $0[Int(Alphabet.border)]) }
-    var trace = Trace(silentRows: -text.count * tries.count)
-    for symbol in [separator] + text + [separator] { feed(symbol, to: 0, &passes, &trace) }
+  func output(for text: [Symbol], between separator: Symbol) -> [UInt16]? {
+    var held = Held(previous: representatives[Int(separator)])
+    var trace = Trace(silentRows: .min)
+    for symbol in text + [separator] { feed(symbol, to: &held, &trace) }
     return trace.isDead ? nil : trace.output
   }
 
   // MARK: Steps
 
-  /// What happens while symbols go through the passes.
+  /// What happens while a symbol goes through the pass.
   private struct Trace {
-    var output: [LetterNumber] = []
-    /// Rows since the last letter that wrote nothing.
+    var output: [UInt16] = []
+    /// Rows since something was written that wrote nothing.
     var silentRows: Int
     /// Whether something cannot have been: Latin would stand in the output, or too many rows write nothing.
     var isDead = false
-
-    mutating func noteSilentRow() {
-      silentRows += 1
-      if silentRows > ReadingMachine.silentRowLimit { isDead = true }
-    }
   }
 
-  private func step(from state: State, by symbol: Symbol) -> (State, [LetterNumber])? {
+  private func step(from state: State, by symbol: Symbol) -> (State, [UInt16])? {
     var next = state
     let isLetter = symbol >= Alphabet.firstGrapheme && alphabet.isLetter[Int(symbol)]
     if symbol == Alphabet.joiner {
-      guard state.seam == .allowed, state.shadows.count < Self.shadowLimit else { return nil }
+      guard findsSeams, state.seam == .allowed, state.shadows.count < Self.shadowLimit else { return nil }
       next.seam = .open
     } else {
       if state.seam == .open, !isLetter { return nil }
       next.seam = isLetter ? .allowed : .forbidden
     }
     var trace = Trace(silentRows: state.silentRows)
-    feed(symbol, to: 0, &next.passes, &trace)
+    feed(symbol, to: &next.held, &trace)
     if trace.isDead { return nil }
     next.silentRows = trace.silentRows
     next.shadows.removeAll()
     for shadow in state.shadows {
-      switch advance(shadow, by: symbol, beside: next.passes, writing: trace.output) {
+      switch advance(shadow, by: symbol, beside: next.held, writing: trace.output) {
       case .differs: break
       case .open(let shadow): next.shadows.append(shadow)
       case .same: return nil
       }
     }
-    if symbol == Alphabet.joiner { next.shadows.append(Shadow(passes: state.passes, lead: trace.output)) }
+    if symbol == Alphabet.joiner { next.shadows.append(Shadow(held: state.held, lead: trace.output)) }
     return (next, trace.output)
   }
 
-  private func end(of state: State, by separator: Symbol) -> [LetterNumber]? {
+  private func end(of state: State, by separator: Symbol) -> [UInt16]? {
     guard state.seam != .open else { return nil }
-    var passes = state.passes
+    var held = state.held
     var trace = Trace(silentRows: state.silentRows)
-    feed(separator, to: 0, &passes, &trace)
+    feed(separator, to: &held, &trace)
     if trace.isDead { return nil }
     for shadow in state.shadows {
-      if case .same = advance(shadow, by: separator, beside: passes, writing: trace.output) { return nil }
+      if case .same = advance(shadow, by: separator, beside: held, writing: trace.output) { return nil }
     }
     return trace.output
   }
@@ -218,11 +242,11 @@ struct ReadingMachine: Sendable {
   }
 
   private func advance(
-    _ shadow: Shadow, by symbol: Symbol, beside passes: [PassState], writing output: [LetterNumber]
+    _ shadow: Shadow, by symbol: Symbol, beside held: Held, writing output: [UInt16]
   ) -> Comparison {
     var shadow = shadow
     var trace = Trace(silentRows: .min)
-    feed(symbol, to: 0, &shadow.passes, &trace)
+    feed(symbol, to: &shadow.held, &trace)
     if trace.isDead { return .differs }
     let ours = shadow.leadIsOurs ? shadow.lead + output : output
     let theirs = shadow.leadIsOurs ? trace.output : shadow.lead + trace.output
@@ -230,42 +254,30 @@ struct ReadingMachine: Sendable {
     if ours[..<common] != theirs[..<common] { return .differs }
     shadow.leadIsOurs = ours.count >= theirs.count
     shadow.lead = Array(shadow.leadIsOurs ? ours[common...] : theirs[common...])
-    return shadow.lead.isEmpty && shadow.passes == passes ? .same : .open(shadow)
+    return shadow.lead.isEmpty && shadow.held == held ? .same : .open(shadow)
   }
 
-  /// Gives a symbol to a pass, and what this decides to the next one.
-  private func feed(_ symbol: Symbol, to pass: Int, _ passes: inout [PassState], _ trace: inout Trace) {
-    passes[pass].pending.append(symbol)
-    let isLast = pass == tries.count - 1
-    while !passes[pass].pending.isEmpty, !trace.isDead {
-      let pending = passes[pass].pending
-      switch tries[pass].firstMatch(in: pending, after: passes[pass].previous, isWhole: false) {
+  private func feed(_ symbol: Symbol, to held: inout Held, _ trace: inout Trace) {
+    held.pending.append(symbol)
+    while !held.pending.isEmpty, !trace.isDead {
+      var taken = 1
+      switch trie.firstMatch(in: held.pending, after: held.previous, isWhole: false) {
       case .undecided: return
       case .none:
-        move(past: 1, of: pending, in: pass, &passes)
-        if !isLast {
-          feed(pending[0], to: pass + 1, &passes, &trace)
-        } else if pending[0] >= Alphabet.firstGrapheme {
-          trace.isDead = true
+        let symbol = held.pending[0]
+        if symbol >= Alphabet.firstGrapheme {
+          trace.output.append(symbol)
+          trace.silentRows = 0
+          trace.isDead = isLastPass
         }
       case .row(let index, let length):
-        move(past: length, of: pending, in: pass, &passes)
-        let row = tries[pass].rows[index]
-        if !isLast {
-          if row.symbols.isEmpty { trace.noteSilentRow() }
-          for symbol in row.symbols { feed(symbol, to: pass + 1, &passes, &trace) }
-        } else if rowLetters[index].isEmpty {
-          trace.noteSilentRow()
-        } else {
-          trace.output += rowLetters[index]
-          trace.silentRows = 0
-        }
+        taken = length
+        trace.output += rowOutputs[index]
+        trace.silentRows = rowOutputs[index].isEmpty ? trace.silentRows + 1 : 0
+        trace.isDead = trace.silentRows > Self.silentRowLimit
       }
+      held.previous = representatives[Int(held.pending[taken - 1])]
+      held.pending.removeFirst(taken)
     }
-  }
-
-  private func move(past length: Int, of pending: [Symbol], in pass: Int, _ passes: inout [PassState]) {
-    passes[pass].previous = representatives[pass][Int(pending[length - 1])]
-    passes[pass].pending.removeFirst(length)
   }
 }
