@@ -107,6 +107,13 @@ public struct RunicReader: Sendable {
     try withModeReader(for: text) { reader throws(ReadingError) in try reader.readings(of: text) }
   }
 
+  /// The letters of a text that do not belong to the script that it is taken for.
+  ///
+  /// - Complexity: Linear in the text.
+  public func strays(in text: String) -> [RunicReading.Stray] {
+    tables.strays(in: text.unicodeScalars, script: script ?? self.script(of: text))
+  }
+
   /// What cannot be told from a text: for each letter the keys of the mode that write it, where there are several.
   public mutating func ambiguities(in text: String) throws -> [ModeReader.Ambiguity] {
     try withModeReader(for: text) { $0.ambiguities(in: text) }
@@ -201,7 +208,9 @@ struct ScriptTables: Sendable {
     }
     var best: Int?
     for index in entries.indices where scores[index].read > 0 {
-      if let other = best, (scores[index].own, scores[index].read) <= (scores[other].own, scores[other].read) { continue }
+      if let other = best, (scores[index].own, scores[index].read) <= (scores[other].own, scores[other].read) {
+        continue
+      }
       best = index
     }
     return best.map { entries[$0].name }
@@ -223,7 +232,9 @@ struct ScriptTables: Sendable {
   /// What a letter is in Latin by the table of the script, or of the first other one that has it.
   func transliteration(of scalar: Unicode.Scalar, in script: RunicScript) -> String? {
     guard Self.mayBeLetter(scalar) else { return nil }
-    if let own = self[script], let match = own.lookup[scalar] { return own.script.letters[match.letter].transliteration }
+    if let own = self[script], let match = own.lookup[scalar] {
+      return own.script.letters[match.letter].transliteration
+    }
     for entry in entries {
       if let match = entry.lookup[scalar] { return entry.script.letters[match.letter].transliteration }
     }

@@ -23,7 +23,7 @@ struct LineInput {
           try body(String(decoding: line, as: UTF8.self), true)
           line.removeAll(keepingCapacity: true)
         } else {
-          if line.count >= Self.lineLimit, byte & 0xC0 != 0x80 || line.count >= 2 * Self.lineLimit {
+          if line.count > Self.lineLimit, byte & 0xC0 != 0x80 || line.count >= 2 * Self.lineLimit {
             try body(String(decoding: line, as: UTF8.self), false)
             line.removeAll(keepingCapacity: true)
           }

@@ -89,11 +89,16 @@ struct ReadCommand: ParsableCommand {
   }
 
   private func runPlainly(_ reader: inout RunicReader) throws {
-    var notes = ReadingNotes()
+    var notes = ReadingNotes(keepsOthers: false)
     defer { if !quiet { for line in notes.lines { note(line) } } }
     func write(_ text: String, endsLine: Bool) throws {
-      let reading = try explained { try reader.reading(of: text) }
-      notes.add(reading, of: text, endsLine: endsLine)
+      let reading: RunicReading
+      do {
+        reading = try reader.reading(of: text)
+      } catch let error as ReadingError {
+        throw failure(error, line: notes.line)
+      }
+      notes.add(reading.strays, script: reading.script, of: text, endsLine: endsLine)
       try CheckedOutput.standardOutput.write(endsLine ? reading.text + "\n" : reading.text)
     }
     if text.isEmpty || text == ["-"] {
@@ -104,23 +109,38 @@ struct ReadCommand: ParsableCommand {
   }
 
   private func runOverSets(_ reader: inout RunicReader) throws {
-    if !text.isEmpty, text != ["-"] { return try writeSet(of: text.joined(separator: " "), &reader) }
-    var line = ""
-    var isFirst = true
-    try LineInput().forEachLine { part, endsLine in
-      line += part
-      if !endsLine, part.utf8.count > 1 << 16 {
+    var notes = ReadingNotes(keepsOthers: true)
+    defer { if !quiet { for line in notes.lines { note(line) } } }
+    var number = 0
+    var isComplete = true
+    func write(_ text: String, endsLine: Bool) throws {
+      if !endsLine, text.utf8.count > 1 << 16 {
         throw Failure(.dataError, "a line is longer than 65536 bytes, which is the most for --all and --count")
       }
-      if !isFirst, !count { try CheckedOutput.standardOutput.write("\n") }
-      isFirst = false
-      try writeSet(of: line, &reader)
-      line = ""
+      number += 1
+      if number > 1, !count { try CheckedOutput.standardOutput.write("\n") }
+      notes.add(reader.strays(in: text), script: reader.script(of: text), of: text, endsLine: true)
+      do {
+        try writeSet(of: text, &reader)
+      } catch let error as ReadingError {
+        // One line that cannot be read is no reason to keep silent about the others.
+        let failure = self.failure(error, line: number)
+        if failure.status != .nothingFound { throw failure }
+        note(failure.message)
+        if count { try CheckedOutput.standardOutput.writeLine("0") }
+        isComplete = false
+      }
     }
+    if text.isEmpty || text == ["-"] {
+      try LineInput().forEachLine(write)
+    } else {
+      try write(text.joined(separator: " "), endsLine: true)
+    }
+    if !isComplete { throw Failure(.nothingFound, "") }
   }
 
   private func writeSet(of text: String, _ reader: inout RunicReader) throws {
-    let readings = try explained { try reader.readings(of: text) }
+    let readings = try reader.readings(of: text)
     if !quiet {
       let ambiguities = try reader.ambiguities(in: text)
       if !ambiguities.isEmpty { note("cannot be told: \(Self.list(ambiguities))") }
@@ -139,23 +159,24 @@ struct ReadCommand: ParsableCommand {
       }
     }
     try CheckedOutput.standardOutput.write(block)
-    if total > written, !quiet { note("and \(Self.number(total - written, atLeast: total == .max)) more; --limit 0 lists all") }
+    if total > written, !quiet {
+      note("and \(Self.number(total - written, atLeast: total == .max)) more; --limit 0 lists all")
+    }
   }
 
-  /// Runs what may meet a text that the mode cannot have written, and says so in words.
-  private func explained<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as ReadingError {
-      let name = mode ?? table?.quotedForMessage ?? "english"
-      switch error {
-      case .neverWritten(let offset):
-        throw Failure(
-          .nothingFound, "mode \(name) never writes the letter at \(offset + 1), or not behind the ones before it; without --all it is read all the same")
-      case .tooManyWays(let offset):
-        throw Failure(
-          .dataError, "from the letter at \(offset + 1) on there are more ways to weigh than fit in memory; give a shorter text, or a word at a time")
-      }
+  private func failure(_ error: ReadingError, line: Int) -> Failure {
+    let name = mode ?? table?.quotedForMessage ?? "english"
+    switch error {
+    case .neverWritten(let offset):
+      return Failure(
+        .nothingFound,
+        "mode \(name) never writes the letter at \(line):\(offset + 1), or not behind the ones before it; "
+          + "without --all it is read all the same")
+    case .tooManyWays(let offset):
+      return Failure(
+        .dataError,
+        "from the letter at \(line):\(offset + 1) on there are more ways to weigh than fit in memory; "
+          + "give a shorter text, or a word at a time")
     }
   }
 

@@ -13,16 +13,23 @@ struct ReadingNotes {
   private var first: [RunicReading.Kind: [Entry]] = [:]
   private var scripts: [RunicScript] = []
   private var hasText = false
-  private var line = 1
+  private(set) var line = 1
   /// Scalars of the line that went before the present part of it.
   private var column = 0
 
   private static let most = 4
 
-  mutating func add(_ reading: RunicReading, of text: String, endsLine: Bool) {
-    if let script = reading.script, !scripts.contains(script) { scripts.append(script) }
+  /// Whether letters of other scripts stay as they are, as in sets of spellings.
+  private let keepsOthers: Bool
+
+  init(keepsOthers: Bool) {
+    self.keepsOthers = keepsOthers
+  }
+
+  mutating func add(_ strays: [RunicReading.Stray], script: RunicScript?, of text: String, endsLine: Bool) {
+    if let script, !scripts.contains(script) { scripts.append(script) }
     if !text.isEmpty { hasText = true }
-    for stray in reading.strays {
+    for stray in strays {
       total[stray.kind, default: 0] += 1
       var entries = first[stray.kind, default: []]
       if let index = entries.firstIndex(where: { $0.letter == stray.letter }) {
@@ -44,8 +51,9 @@ struct ReadingNotes {
     var lines: [String] = []
     for script in RunicScript.allCases {
       guard let count = total[.of(script)] else { continue }
+      let what = keepsOthers ? "kept" : "read by its table"
       lines.append(
-        "mixed runes, taken for \(taken): \(letters(count)) only in \(script.rawValue), read by its table: \(list(.of(script)))")
+        "mixed runes, taken for \(taken): \(letters(count)) of \(script.rawValue) alone, \(what): \(list(.of(script)))")
     }
     if let count = total[.notInMode] {
       lines.append("\(letters(count)) that the mode never writes there, kept: \(list(.notInMode))")

@@ -36,7 +36,9 @@ struct WrappedTable {
         for (cell, index) in zip(cells, shown) {
           let part = line < cell.count ? cell[line] : ""
           text += part
-          if index != last { text += String(repeating: " ", count: max(0, widths[index] - part.displayWidth) + Self.gap) }
+          if index != last {
+            text += String(repeating: " ", count: max(0, widths[index] - part.displayWidth) + Self.gap)
+          }
         }
         while text.last == " " { text.removeLast() }
         return text

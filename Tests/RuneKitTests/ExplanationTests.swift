@@ -25,8 +25,10 @@ struct ExplanationTests {
     }
     let pieces =
       "abcdefghijklmnopqrstuvwxyzþðæøŋʀáéíóúâ".map { String($0) } + [
-        "th", "ng", "nd", "kh", "qu", "The", "son", " ", "  ", "\t", "\n", ".", ",", "-", "&", "'", "\u{200C}", "\u{200D}",
-        "e\u{301}", "\u{301}", "ж", "שלום", "漢", "🙂", "ᚦ", "\u{E080}", "ﬁ", "Ａ", "ß", "\0", "\u{FFFD}", "x\u{323}\u{301}",
+        "th", "ng", "nd", "kh", "qu", "The", "son", " ", "  ", "\t", "\n", ".", ",", "-", "&", "'", "\u{200C}",
+        "\u{200D}",
+        "e\u{301}", "\u{301}", "ж", "שלום", "漢", "🙂", "ᚦ", "\u{E080}", "ﬁ", "Ａ", "ß", "\0", "\u{FFFD}",
+        "x\u{323}\u{301}",
       ]
     for _ in 0..<Self.rounds {
       let text = (0..<Int.random(in: 0...20, using: &generator))

@@ -58,7 +58,8 @@ struct BundledReadingTests {
         "seed \(seed), \(name.testDescription): \(word) is not among the \(readings.count) of \(hexadecimal(runes))")
       let plain = try reader.plainReading(of: runes)
       #expect(plain.unread.isEmpty, "seed \(seed), \(name.testDescription): \(word), \(plain)")
-      #expect(transliterator.transliterate(plain.text) == runes, "seed \(seed), \(name.testDescription): \(word), \(plain)")
+      #expect(
+        transliterator.transliterate(plain.text) == runes, "seed \(seed), \(name.testDescription): \(word), \(plain)")
       for spelling in readings.prefix(20) {
         #expect(transliterator.transliterate(spelling) == runes, "\(name.testDescription): \(word) as \(spelling)")
       }
@@ -112,7 +113,8 @@ struct BundledReadingTests {
       let written = transliterator.transliterate(latin)
       #expect(written == runes, "seed \(seed), \(name): \(latin)")
       #expect(try reader.reading(of: written).text == latin, "seed \(seed), \(name): \(runes)")
-      #expect(try transliterator.transliterate(reader.reading(of: runes).text) == runes, "seed \(seed), \(name): \(latin)")
+      #expect(
+        try transliterator.transliterate(reader.reading(of: runes).text) == runes, "seed \(seed), \(name): \(latin)")
     }
   }
 

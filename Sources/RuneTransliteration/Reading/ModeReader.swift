@@ -17,7 +17,8 @@
 /// - Contexts, options, digraphs and all passes of the mode are respected.
 /// - What is no letter of the script stands in each spelling as it stands in the text.
 public struct ModeReader: Sendable {
-  private let compiled: CompiledMode
+  private let transliterator: RunicTransliterator
+  private var compiled: CompiledMode { transliterator.compiled }
   private let lookup: LetterLookup
   /// For a letter that the mode never writes, the one whose variant form it is.
   private let writtenLetters: [LetterNumber]
@@ -37,7 +38,7 @@ public struct ModeReader: Sendable {
   /// - Complexity: Linear in the rows of the mode.
   public init(_ transliterator: RunicTransliterator) {
     let compiled = transliterator.compiled
-    self.compiled = compiled
+    self.transliterator = transliterator
     let script = compiled.script
     lookup = LetterLookup(script, variant: compiled.options.variant.flatMap { script.variant(named: $0) })
     let machines = compiled.passes.indices.map { ReadingMachine(compiled, pass: $0) }
@@ -83,7 +84,7 @@ public struct ModeReader: Sendable {
         texts.append([])
       }
     }
-    return Readings(texts: texts, lattices: lattices, symbols: symbols)
+    return Readings(texts: texts, lattices: lattices, symbols: symbols, transliterator: transliterator)
   }
 
   /// A text read in one way, with what could not be.
@@ -243,6 +244,10 @@ public struct ModeReader: Sendable {
         start += 1
       }
       states = self.states(after: Alphabet.border)
+    }
+    if result.count == 1, case .read(let bytes, let letters) = result[0], letters <= Self.window.settled {
+      let spelling = transliterator.withoutNeedlessSeams(String(decoding: bytes, as: UTF8.self))
+      result[0] = .read(Array(spelling.utf8), letters: letters)
     }
     if plainRuns.count >= Self.cacheLimit { plainRuns.removeAll(keepingCapacity: true) }
     if run.letters.count <= Self.window.settled { plainRuns[run] = result }

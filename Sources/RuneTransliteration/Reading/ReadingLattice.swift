@@ -214,29 +214,47 @@ enum ReadingTarget {
   }
 }
 
-/// Which of several spellings comes first: one letter by a row without contexts before anything longer, a letter that
-/// fewer passes change before one that more do, and so on in the order of the table. What depends on its neighbours
-/// comes late, a seam last.
+/// Which of several spellings comes first: the letter that scholars print for a rune, where the mode has it; then another
+/// single letter by rows without contexts, one by rows with them, and whatever is longer. Among equals a letter that
+/// fewer passes change, then the better founded row, then the order of the table. A seam comes last.
 struct SpellingPreference: Sendable {
-  /// The letters that each symbol comes to by itself and anywhere; nil where that depends on its neighbours.
-  private let alone: [[LetterNumber]?]
-  private let order: [Int]
+  private struct Entry: Sendable {
+    /// The letters that a symbol comes to by itself.
+    var alone: [LetterNumber] = []
+    var kind = Kind.other
+    var order = Int.max
+  }
+
+  private enum Kind: Int, Sendable {
+    case scholarly
+    case plain
+    case contextual
+    case other
+  }
+
+  private let entries: [Entry]
 
   /// - Parameter machines: Those of this pass and the ones behind it.
   init(_ compiled: CompiledMode, machines: some BidirectionalCollection<ReadingMachine>) {
     let pass = compiled.passes.count - machines.count
-    var alone: [[LetterNumber]?] = []
-    var order: [Int] = []
-    for symbol in 0..<compiled.alphabet.count {
-      let isGrapheme = symbol >= Int(Alphabet.firstGrapheme)
-      let place = isGrapheme ? Self.place(of: Symbol(symbol), in: compiled, from: pass) : nil
-      order.append(place?.order ?? (isGrapheme ? .max - 1 : .max))
-      var text: [UInt16]? = place?.isPlain == true ? [Symbol(symbol)] : nil
-      for machine in machines { text = text.flatMap { machine.output(for: $0, between: Alphabet.foreign) } }
-      alone.append(text)
+    entries = (0..<compiled.alphabet.count).map { number in
+      let symbol = Symbol(number)
+      var entry = Entry()
+      guard let grapheme = compiled.alphabet.grapheme(for: symbol),
+        let place = Self.place(of: symbol, in: compiled, from: pass)
+      else { return entry }
+      entry.order = place.order
+      // Inside a word, or where it comes to nothing there, as a word of its own.
+      for separator in [Alphabet.border, Alphabet.foreign] {
+        var text: [UInt16]? = [symbol]
+        for machine in machines { text = text.flatMap { machine.output(for: $0, between: separator) } }
+        if let text, !text.isEmpty { entry.alone = text }
+      }
+      guard let first = entry.alone.first else { return entry }
+      let isScholarly = entry.alone.count == 1 && compiled.script.letters[Int(first)].transliteration == grapheme.text
+      entry.kind = !place.isPlain ? .contextual : isScholarly ? .scholarly : .plain
+      return entry
     }
-    self.alone = alone
-    self.order = order
   }
 
   /// Sorts what a state can take before these letters.
@@ -244,15 +262,16 @@ struct SpellingPreference: Sendable {
     _ candidates: inout [(edge: ReadingMachine.Edge, behind: Int32)], before letters: ArraySlice<LetterNumber>
   ) {
     func rank(_ edge: ReadingMachine.Edge) -> (Int, Int, Symbol) {
-      let written = alone[Int(edge.symbol)]
-      let fits = written.map { !$0.isEmpty && letters.starts(with: $0) } ?? false
-      return (fits ? 0 : written != nil ? 1 : 2, order[Int(edge.symbol)], edge.symbol)
+      // The seam has a small number but comes last.
+      if edge.symbol == Alphabet.joiner { return (.max, .max, edge.symbol) }
+      let entry = entries[Int(edge.symbol)]
+      let kind = letters.starts(with: entry.alone) ? entry.kind : .other
+      return (kind.rawValue, entry.order, edge.symbol)
     }
     candidates.sort { rank($0.edge) < rank($1.edge) }
   }
 
-  /// The place of a letter's row in the last pass, behind all letters that fewer earlier passes change; and whether
-  /// all its rows hold anywhere.
+  /// How a letter's row in the last pass ranks among those of other letters; and whether all its rows hold anywhere.
   private static func place(
     of symbol: Symbol, in compiled: CompiledMode, from pass: Int
   ) -> (order: Int, isPlain: Bool)? {
@@ -264,7 +283,11 @@ struct SpellingPreference: Sendable {
       guard case .row(let number, _) = match else { continue }
       let row = trie.rows[number]
       if row.previous != nil || row.next != nil { isPlain = false }
-      if index == compiled.passes.count - 1 { return (changes << 20 + row.mapping, isPlain) }
+      if index == compiled.passes.count - 1 {
+        let confidence = compiled.mode.confidence(of: compiled.mode.passes[index].mappings[row.mapping])
+        let founded = Confidence.allCases.firstIndex(of: confidence) ?? 0
+        return (changes << 32 + founded << 24 + row.mapping, isPlain)
+      }
       changes += 1
       text = row.symbols
     }

@@ -69,7 +69,9 @@ struct ReadingMachine: Sendable {
     // A symbol that no row takes goes on as it is; from the last pass it would come out as Latin, which is no letter.
     var beginnings = (0..<compiled.alphabet.count).map { Beginning(output: isLastPass ? [] : [Symbol($0)]) }
     for (index, row) in trie.rows.enumerated() {
-      guard let symbol = mappings[row.mapping].key.first.flatMap({ compiled.alphabet.symbol(for: $0) }) else { continue }
+      guard let symbol = mappings[row.mapping].key.first.flatMap({ compiled.alphabet.symbol(for: $0) }) else {
+        continue
+      }
       if let first = rowOutputs[index].first {
         beginnings[Int(symbol)].output.insert(first)
       } else {

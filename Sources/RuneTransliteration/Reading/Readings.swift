@@ -2,13 +2,15 @@
 ///
 /// What is kept in memory grows with the text and not with the set, which may have more members than can be counted.
 /// No spelling comes twice; the plainest comes first. U+200C stands in a spelling where two letters must be parted that
-/// would be one key together: ᛏᚺ comes of `t`, U+200C, `h`, since `th` is ᚦ.
+/// would be one key together: ᛏᚺ comes of `t`, U+200C, `h`, since `th` is ᚦ. Where the transliterator parts them by
+/// itself, U+200C is left out.
 public struct Readings: Sendable, Sequence {
   /// What stands around the runs of letters: one more than there are runs.
   let texts: [[UInt8]]
   let lattices: [ReadingLattice]
   /// The spelling of each symbol in UTF-8.
   let symbols: [[UInt8]]
+  let transliterator: RunicTransliterator
 
   /// How many spellings there are; `UInt64.max` stands for that many or more.
   public var count: UInt64 {
@@ -21,6 +23,14 @@ public struct Readings: Sendable, Sequence {
   ///
   /// - Complexity: Linear in the spelling; no other one is made.
   public func contains(_ spelling: String) -> Bool {
+    if hasWay(spelling, skippingSeams: false) { return true }
+    // The transliterator may part letters by itself, where the graph has a seam.
+    var members = makeIterator()
+    guard hasWay(spelling, skippingSeams: true), let first = members.next() else { return false }
+    return transliterator.transliterate(spelling) == transliterator.transliterate(first)
+  }
+
+  private func hasWay(_ spelling: String, skippingSeams: Bool) -> Bool {
     let wanted = Array(spelling.utf8)
     guard wanted.starts(with: texts[0]) else { return false }
     guard let first = lattices.first else { return wanted.count == texts[0].count }
@@ -39,6 +49,7 @@ public struct Readings: Sendable, Sequence {
       }
       for edge in lattices[index].edges[Int(node.edges.lowerBound)..<Int(node.edges.upperBound)] {
         let symbol = symbols[Int(edge.symbol)]
+        if skippingSeams, edge.symbol == Alphabet.joiner { ways.append((index, edge.node, position)) }
         if rest.starts(with: symbol) { ways.append((index, edge.node, position + symbol.count)) }
       }
     }
@@ -93,13 +104,32 @@ public struct Readings: Sendable, Sequence {
       return nil
     }
 
-    private var text: String { String(decoding: spelling, as: UTF8.self) }
+    private var text: String {
+      readings.transliterator.withoutNeedlessSeams(String(decoding: spelling, as: UTF8.self))
+    }
 
     private mutating func enterLattice(_ index: Int) -> Bool {
       guard index < readings.lattices.count, let root = readings.lattices[index].root else { return false }
       steps.append(Step(lattice: index, node: root, length: spelling.count))
       return true
     }
+  }
+}
+
+extension RunicTransliterator {
+  /// A spelling without each U+200C that makes no difference.
+  ///
+  /// - Complexity: Linear in the text for each U+200C in it.
+  func withoutNeedlessSeams(_ spelling: String) -> String {
+    let seam: Unicode.Scalar = "\u{200C}"
+    var scalars = Array(spelling.unicodeScalars)
+    guard scalars.contains(seam) else { return spelling }
+    let written = transliterate(spelling)
+    for index in scalars.indices.reversed() where scalars[index] == seam {
+      scalars.remove(at: index)
+      if transliterate(Grapheme(scalars).text) != written { scalars.insert(seam, at: index) }
+    }
+    return Grapheme(scalars).text
   }
 }
 
