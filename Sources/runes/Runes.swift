@@ -16,8 +16,8 @@ struct Runes: ParsableCommand {
     abstract: "Writes with runes: transliterates, quotes, draws.",
     version: "0.1.0",
     subcommands: [
-      TranslitCommand.self, QuoteCommand.self, QuotesCommand.self, RenderCommand.self, ScriptsCommand.self,
-      FontsCommand.self, TablesCommand.self, ConfigCommand.self,
+      TranslitCommand.self, ReadCommand.self, ExplainCommand.self, QuoteCommand.self, QuotesCommand.self,
+      RenderCommand.self, ScriptsCommand.self, FontsCommand.self, TablesCommand.self, ConfigCommand.self,
     ],
     defaultSubcommand: TranslitCommand.self)
 

@@ -1,0 +1,186 @@
+/// A transliteration with its grounds: what became of each part of a text, by which rows, why, and who says so.
+///
+/// ```swift
+/// let explanation = RunicTransliterator.elder.explanation(of: "the")
+/// explanation.parts[0].latin           // "th"
+/// explanation.parts[0].output          // "ᚦ"
+/// explanation.parts[0].rows[0].reason  // "one sound, one rune"
+/// explanation.works.map(\.key)         // ["survey", "duwel"]
+/// ```
+///
+/// Guarantees:
+/// - The parts tile the source, and their outputs, one behind the other, are `text`, which is what
+///   `RunicTransliterator.transliterate(_:)` writes.
+/// - Every part has rows or a remark.
+public struct Explanation: Sendable {
+  /// The name of the script, such as "elder".
+  public let script: String
+  /// The name of the mode, such as "english".
+  public let mode: String
+  /// What the mode is, in one line.
+  public let title: String
+  /// The table of the mode, such as "Tables/Modes/elder-english.txt".
+  public let file: String
+  public let source: String
+  /// The transliterated text.
+  public let text: String
+  /// What became of each part of the source, in its order.
+  public let parts: [Part]
+  /// The bibliography entries that the rows rest on, each once, in the order of their first use.
+  public let works: [Work]
+
+  /// A span of the source and what became of it.
+  public struct Part: Sendable {
+    public let kind: Transliteration.Kind
+    /// The span in bytes of the UTF-8 source.
+    public let span: Range<Int>
+    /// The source of the span; ill-formed bytes are shown as U+FFFD.
+    public let latin: String
+    public let output: String
+    /// The rows that wrote it, pass by pass.
+    public let rows: [Row]
+    /// What happened beside the rows or without one, such as a nearest letter that stands in; empty where nothing did.
+    public let remark: String
+  }
+
+  /// A row of the mode, as its table has it.
+  public struct Row: Sendable {
+    /// The name of its pass; empty in a mode of one pass.
+    public let pass: String
+    /// The line of the table, from 1.
+    public let line: Int
+    /// The Latin that the row matches.
+    public let key: String
+    /// Where in the word it holds, such as "before vowel"; empty where it always does.
+    public let context: String
+    /// Names of letters, or Latin for the next pass; "-" where the row writes nothing.
+    public let writes: String
+    public let reason: String
+    /// The key of the work that the row rests on.
+    public let source: String
+    public let confidence: Confidence
+    /// What else the field discusses for the same letters; empty where the table notes nothing.
+    public let alternatives: String
+  }
+
+  /// A work that rows rest on.
+  public struct Work: Sendable, Equatable {
+    public let key: String
+    /// Empty for a work that a table of the user's names by its title alone.
+    public let author: String
+    public let year: String
+    public let title: String
+    /// Publisher, archive or address.
+    public let place: String
+  }
+}
+
+extension RunicTransliterator {
+  /// The text with the grounds for each part of it.
+  ///
+  /// - Complexity: Linear in the text; some twenty times the cost of `transliterate(_:)`.
+  public func explanation(of text: String) -> Explanation {
+    let result = transliteration(of: text)
+    let utf8 = Array(text.utf8)
+    var keys: [String] = []
+    var known: [Transliteration.RowReference: Explanation.Row] = [:]
+    let parts = result.segments.map { segment in
+      let rows = segment.rows.map { reference in
+        if let row = known[reference] { return row }
+        let row = explanationRow(reference)
+        known[reference] = row
+        if !keys.contains(row.source) { keys.append(row.source) }
+        return row
+      }
+      let latin = String(decoding: utf8[segment.source.clamped(to: 0..<utf8.count)], as: UTF8.self)
+      return Explanation.Part(
+        kind: segment.kind, span: segment.source, latin: latin, output: segment.output, rows: rows,
+        remark: remark(on: segment, latin: latin))
+    }
+    return Explanation(
+      script: script.name, mode: mode.name, title: mode.title, file: mode.table.file, source: text,
+      text: result.text, parts: parts, works: keys.map { work($0) })
+  }
+
+  private func explanationRow(_ reference: Transliteration.RowReference) -> Explanation.Row {
+    let pass = mode.passes[reference.pass]
+    let mapping = pass.mappings[reference.mapping]
+    let writes =
+      switch mapping.output {
+      case .letters(let names): names.joined(separator: " ")
+      case .latin(let graphemes): graphemes.map(\.text).joined()
+      }
+    return Explanation.Row(
+      pass: pass.name, line: mapping.line, key: mapping.key.map(\.text).joined(), context: mapping.contextText,
+      writes: writes.isEmpty ? "-" : writes, reason: mode.reason(for: mapping), source: mode.source(for: mapping),
+      confidence: mode.confidence(of: mapping), alternatives: mode.alternatives(to: mapping))
+  }
+
+  /// What the rows do not tell by themselves.
+  private func remark(on segment: Transliteration.Segment, latin: String) -> String {
+    switch segment.kind {
+    case .mapped: segment.rows.isEmpty ? "the divider or mark that was asked for" : ""
+    case .substituted:
+      segment.output == "\u{FFFD}" && segment.rows.isEmpty
+        ? "ill-formed UTF-8" : "no row knows \(latin): the nearest letters stand in"
+    case .dropped:
+      if segment.rows.isEmpty {
+        latin == "\u{200C}"
+          ? "parts two letters and is not written itself"
+          : latin.allSatisfy { $0 == " " || $0 == "\t" } ? "blanks are left out here" : "no row knows it: left out"
+      } else {
+        "nothing is written for it"
+      }
+    case .kept:
+      if latin.unicodeScalars.contains(where: { $0.properties.isAlphabetic && !$0.isRunic }) {
+        "no row knows it: kept"
+      } else if latin.unicodeScalars.contains(where: \.isRunic) {
+        "runic already: kept"
+      } else {
+        "no letter: passes through"
+      }
+    }
+  }
+
+  private func work(_ key: String) -> Explanation.Work {
+    if let entry = Bibliography.bundled.entry(for: key) {
+      return Explanation.Work(
+        key: key, author: entry.author, year: entry.year, title: entry.title, place: entry.place)
+    }
+    let title = mode.sources.first { $0.key == key }?.title ?? ""
+    return Explanation.Work(key: key, author: "", year: "", title: title, place: "named in \(mode.table.file)")
+  }
+}
+
+extension Bibliography {
+  /// The works that the bundled tables rest on, read once.
+  fileprivate static let bundled: Bibliography = {
+    do {
+      return try BundledTables.bibliography()
+    } catch {
+      // It is part of the library and read by a test, so this is a programmer's mistake.
+      preconditionFailure("bundled bibliography: \(error)")
+    }
+  }()
+}
+
+extension Mapping {
+  /// Where the row holds, in the words of the table.
+  fileprivate var contextText: String {
+    var words = context.conditions.map { condition in
+      let prefix = condition.isNegated ? "not-" : ""
+      switch (condition.side, condition.test) {
+      case (.previous, .wordBorder): return prefix + "initial"
+      case (.next, .wordBorder): return prefix + "final"
+      case (.previous, .member(let name)): return prefix + "after " + name
+      case (.next, .member(let name)): return prefix + "before " + name
+      }
+    }
+    if let option { words.append("option " + option) }
+    return words.joined(separator: " ")
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isRunic: Bool { (0x16A0...0x16FF).contains(value) || (0xE080...0xE0FF).contains(value) }
+}

@@ -1,0 +1,377 @@
+/// Reads letters of a script back as the Latin that a mode writes them for: the inverse of a `RunicTransliterator`.
+///
+/// ```swift
+/// var reader = ModeReader(try RunicTransliterator(script: .elder))
+/// let readings = try reader.readings(of: "ᚲᚨᛏ")
+/// readings.count                 // 12
+/// Array(readings.prefix(3))      // ["kat", "kät", "cat"] and so on, one at a time
+/// ```
+///
+/// Guarantees:
+/// - Every spelling that is given is written by the mode as exactly these letters (U+200C in it included).
+/// - Every text that the mode writes as these letters is among them, in its folded spelling: lower case, NFC, letters
+///   that the rows do not know replaced by the nearest that they do, U+200C only where it makes a difference. Of rows
+///   that write nothing, such as the hyphen inside a Sindarin word, two at most are thought of behind one another.
+///   A word of which nothing at all is written leaves nothing to read, and a mode of several passes is read without
+///   thinking of U+200C.
+/// - Contexts, options, digraphs and all passes of the mode are respected.
+/// - What is no letter of the script stands in each spelling as it stands in the text.
+public struct ModeReader: Sendable {
+  private let transliterator: RunicTransliterator
+  private var compiled: CompiledMode { transliterator.compiled }
+  private let lookup: LetterLookup
+  /// For a letter that the mode never writes, the one whose variant form it is.
+  private let writtenLetters: [LetterNumber]
+  private let preferences: [SpellingPreference]
+  private let symbols: [[UInt8]]
+  private let ambiguities: [(output: [LetterNumber], spellings: [String])]
+  /// One for each pass.
+  private var machines: [ReadingMachine]
+  private var plainRuns: [Run: [Stretch]] = [:]
+
+  /// So many places of a text's letters may be looked at, which bounds memory to some hundred megabytes.
+  private static let budget = 1 << 20
+  /// Where only the plainest reading is wanted, so many letters are settled at a time, with so many more in view.
+  private static let window = (settled: 256, inView: 320, open: 288)
+  private static let cacheLimit = 4_096
+
+  /// - Complexity: Linear in the rows of the mode.
+  public init(_ transliterator: RunicTransliterator) {
+    let compiled = transliterator.compiled
+    self.transliterator = transliterator
+    let script = compiled.script
+    lookup = LetterLookup(script, variant: compiled.options.variant.flatMap { script.variant(named: $0) })
+    let machines = compiled.passes.indices.map { ReadingMachine(compiled, pass: $0) }
+    self.machines = machines
+    preferences = machines.indices.map { SpellingPreference(compiled, machines: machines[$0...]) }
+    symbols = (0..<compiled.alphabet.count).map { symbol in
+      compiled.alphabet.grapheme(for: Symbol(symbol)).map { $0.scalars.flatMap { utf8($0) } } ?? utf8("\u{200C}")
+    }
+    ambiguities = Self.ambiguities(of: compiled, machines)
+    let written = Set(machines[machines.count - 1].rowOutputs.joined())
+    writtenLetters = script.letters.indices.map { index in
+      let number = LetterNumber(truncatingIfNeeded: index)
+      if written.contains(number) { return number }
+      let scalar = script.letters[index].scalar
+      for variant in script.variants {
+        for form in variant.forms where form.scalar == scalar && form.letter != index {
+          return LetterNumber(truncatingIfNeeded: form.letter)
+        }
+      }
+      return number
+    }
+  }
+
+  /// All spellings that the mode writes as this text.
+  ///
+  /// - Throws: `ReadingError` where the mode never writes such a text, or there are too many ways to weigh.
+  /// - Complexity: Linear in the text for the bundled modes; the set itself is never made.
+  public mutating func readings(of text: String) throws(ReadingError) -> Readings {
+    forgetManyStates()
+    var budget = Self.budget
+    var texts: [[UInt8]] = [[]]
+    var lattices: [ReadingLattice] = []
+    for piece in pieces(of: text.unicodeScalars) {
+      switch piece {
+      case .other(let scalars): for scalar in scalars { texts[texts.count - 1] += utf8(scalar) }
+      case .run(let run, let offset):
+        let graph = try graph(
+          of: run.letters[...], from: states(after: run.previous), to: run.next, at: offset, budget: &budget)
+        guard graph.isComplete, let lattice = graph.lattices.first else {
+          throw .neverWritten(at: offset + graph.reach)
+        }
+        lattices.append(lattice)
+        texts.append([])
+      }
+    }
+    return Readings(texts: texts, lattices: lattices, symbols: symbols, transliterator: transliterator)
+  }
+
+  /// A text read in one way, with what could not be.
+  public struct PlainReading: Sendable, Equatable {
+    public let text: String
+    /// The places, in scalars from 0, of letters that the mode never writes where they stand; they are kept.
+    public let unread: [Int]
+  }
+
+  /// The plainest spelling: one letter for one rune where the mode has it, in the order of its table.
+  ///
+  /// The mode writes it as the same letters again.
+  ///
+  /// - Throws: `ReadingError.tooManyWays`, which no bundled mode of one pass gives.
+  /// - Complexity: Linear in the text.
+  public mutating func plainReading(of text: String) throws(ReadingError) -> PlainReading {
+    var result: [UInt8] = []
+    var unread: [Int] = []
+    for piece in pieces(of: text.unicodeScalars) {
+      switch piece {
+      case .other(let scalars): for scalar in scalars { result += utf8(scalar) }
+      case .run(let run, let offset):
+        var place = offset
+        for stretch in try stretches(of: run, at: offset) {
+          switch stretch {
+          case .read(let bytes, let letters):
+            result += bytes
+            place += letters
+          case .unread:
+            let index = text.unicodeScalars.index(text.unicodeScalars.startIndex, offsetBy: place)
+            result += utf8(text.unicodeScalars[index])
+            unread.append(place)
+            place += 1
+          }
+        }
+      }
+    }
+    return PlainReading(text: String(decoding: result, as: UTF8.self), unread: unread)
+  }
+
+  /// Letters of a text with every short spelling that gives them.
+  public struct Ambiguity: Sendable, Equatable {
+    /// The letters as scholars write them.
+    public let letters: String
+    public let spellings: [String]
+  }
+
+  /// What cannot be told from a text: for each of its letters, and each group that one key writes, the keys of the
+  /// mode, where there are several.
+  public func ambiguities(in text: String) -> [Ambiguity] {
+    var runs: [[LetterNumber]] = []
+    for case .run(let run, _) in pieces(of: text.unicodeScalars) { runs.append(run.letters) }
+    return ambiguities.compactMap { output, spellings in
+      guard spellings.count > 1 || output.count > 1, runs.contains(where: { $0.contains(run: output) }) else {
+        return nil
+      }
+      return Ambiguity(
+        letters: output.map { compiled.script.letters[Int($0)].transliteration }.joined(separator: separator),
+        spellings: spellings)
+    }
+  }
+
+  /// Between transliterations that are more than a letter each, such as the numbers of cirth.
+  private var separator: String {
+    compiled.script.letters.contains { $0.transliteration.unicodeScalars.count > 1 } ? "+" : ""
+  }
+
+  // MARK: Pieces
+
+  /// Letters behind one another, and what stands around them.
+  private struct Run: Hashable, Sendable {
+    var letters: [LetterNumber] = []
+    var previous = Alphabet.border
+    var next = Alphabet.border
+  }
+
+  private enum Piece {
+    case run(Run, offset: Int)
+    case other([Unicode.Scalar])
+  }
+
+  private func pieces(of text: String.UnicodeScalarView) -> [Piece] {
+    var pieces: [Piece] = []
+    var run = Run()
+    var offset = 0
+    var others: [Unicode.Scalar] = []
+    func endRun() {
+      if !run.letters.isEmpty { pieces.append(.run(run, offset: offset - run.letters.count)) }
+    }
+    for scalar in text {
+      if let match = lookup[scalar] {
+        if !others.isEmpty { pieces.append(.other(others)) }
+        others.removeAll()
+        run.letters.append(writtenLetters[match.letter])
+      } else {
+        let symbol = Self.separator(for: scalar)
+        run.next = symbol
+        endRun()
+        run = Run(previous: symbol)
+        others.append(scalar)
+      }
+      offset += 1
+    }
+    endRun()
+    if !others.isEmpty { pieces.append(.other(others)) }
+    return pieces
+  }
+
+  /// What something that is no letter of the script was to the rows that wrote its neighbours.
+  private static func separator(for scalar: Unicode.Scalar) -> Symbol {
+    switch ScalarKind(scalar) {
+    case .letter: Alphabet.foreign
+    case .joiner: Alphabet.joiner
+    case .mark, .other: Alphabet.border
+    }
+  }
+
+  // MARK: Plain readings
+
+  private enum Stretch: Sendable {
+    case read([UInt8], letters: Int)
+    /// One letter that the mode never writes here.
+    case unread
+  }
+
+  private mutating func stretches(of run: Run, at offset: Int) throws(ReadingError) -> [Stretch] {
+    if let known = plainRuns[run] { return known }
+    forgetManyStates()
+    var result: [Stretch] = []
+    var start = 0
+    var states = states(after: run.previous)
+    while start < run.letters.count {
+      let inView = run.letters[start...].prefix(Self.window.inView)
+      let isLast = inView.endIndex == run.letters.count
+      var budget = Self.budget
+      let graph = try graph(of: inView, from: states, to: isLast ? run.next : nil, at: offset + start, budget: &budget)
+      if let plain = plainSpelling(in: graph, upTo: isLast ? .max : Self.window.settled) {
+        let letters = isLast ? inView.count : plain.letters
+        result.append(.read(plain.bytes, letters: letters))
+        start += letters
+        states = plain.states
+        continue
+      }
+      // A rune that is no letter of the mode ends a word, as it would when it is written.
+      if graph.reach > 0 {
+        let part = try self.graph(
+          of: inView.prefix(graph.reach), from: states, to: Alphabet.border, at: offset + start, budget: &budget)
+        if let plain = plainSpelling(in: part, upTo: .max) {
+          result.append(.read(plain.bytes, letters: graph.reach))
+        } else {
+          for _ in 0..<graph.reach { result.append(.unread) }
+        }
+      }
+      start += graph.reach
+      if start < run.letters.count {
+        result.append(.unread)
+        start += 1
+      }
+      states = self.states(after: Alphabet.border)
+    }
+    if result.count == 1, case .read(let bytes, let letters) = result[0], letters <= Self.window.settled {
+      let spelling = transliterator.withoutNeedlessSeams(String(decoding: bytes, as: UTF8.self))
+      result[0] = .read(Array(spelling.utf8), letters: letters)
+    }
+    if plainRuns.count >= Self.cacheLimit { plainRuns.removeAll(keepingCapacity: true) }
+    if run.letters.count <= Self.window.settled { plainRuns[run] = result }
+    return result
+  }
+
+  /// The first spelling of a graph up to a letter, how many letters that are, and the states of all passes there.
+  private func plainSpelling(in graph: Graph, upTo position: Int) -> (bytes: [UInt8], letters: Int, states: [Int])? {
+    guard graph.isComplete, let lattice = graph.lattices.first, let root = lattice.root else { return nil }
+    var node = lattice.nodes[Int(root)]
+    var bytes: [UInt8] = []
+    while !node.isEnd, graph.position(of: node) < position {
+      let edge = lattice.edges[Int(node.edges.lowerBound)]
+      bytes += symbols[Int(edge.symbol)]
+      node = lattice.nodes[Int(edge.node)]
+    }
+    return (bytes, graph.position(of: node), graph.states(at: node))
+  }
+
+  // MARK: Passes
+
+  /// The graphs of all passes, the first pass first; where they are not complete, those of the last ones.
+  private struct Graph {
+    var lattices: [ReadingLattice] = []
+    var isComplete = false
+    /// How many letters could be read before nothing led on.
+    var reach = 0
+
+    func position(of node: ReadingLattice.Node) -> Int {
+      Int(lattices.dropFirst().reduce(node.place) { $1.nodes[Int($0)].place })
+    }
+
+    func states(at node: ReadingLattice.Node) -> [Int] {
+      var node = node
+      return [Int(node.state)]
+        + lattices.dropFirst().map { lattice in
+          node = lattice.nodes[Int(node.place)]
+          return Int(node.state)
+        }
+    }
+  }
+
+  /// Inverts the passes, the last one first.
+  ///
+  /// - Parameter separator: What stands behind the letters; nil where the run goes on.
+  private mutating func graph(
+    of letters: ArraySlice<LetterNumber>, from states: [Int], to separator: Symbol?, at offset: Int,
+    budget: inout Int
+  ) throws(ReadingError) -> Graph {
+    var graph = Graph()
+    let goal = separator == nil ? Self.window.open : nil
+    var target = ReadingTarget.letters(letters, goal: goal)
+    for pass in machines.indices.reversed() {
+      guard
+        let lattice = ReadingLattice(
+          target, from: states[pass], to: separator, by: &machines[pass], preferences[pass], budget: &budget)
+      else { throw .tooManyWays(at: offset) }
+      graph.reach = lattice.reach
+      if lattice.root == nil { return graph }
+      graph.lattices.insert(lattice, at: 0)
+      target = .lattice(lattice, of: target)
+    }
+    graph.isComplete = true
+    return graph
+  }
+
+  private mutating func states(after separator: Symbol) -> [Int] {
+    machines.indices.map { machines[$0].start(after: separator) }
+  }
+
+  private mutating func forgetManyStates() {
+    for pass in machines.indices where machines[pass].stateCount > ReadingMachine.stateLimit / 2 {
+      machines[pass].forgetStates()
+    }
+  }
+
+  // MARK: Ambiguities
+
+  /// What each key of the mode writes: in the last pass by its row, in an earlier one by what comes of it alone.
+  private static func ambiguities(
+    of compiled: CompiledMode, _ machines: [ReadingMachine]
+  ) -> [(output: [LetterNumber], spellings: [String])] {
+    var groups: [(output: [LetterNumber], spellings: [String])] = []
+    var indices: [[LetterNumber]: Int] = [:]
+    func add(_ key: [Grapheme], _ output: [LetterNumber]) {
+      if output.isEmpty { return }
+      let spelling = key.map(\.text).joined()
+      if let index = indices[output] {
+        if !groups[index].spellings.contains(spelling) { groups[index].spellings.append(spelling) }
+      } else {
+        indices[output] = groups.count
+        groups.append((output, [spelling]))
+      }
+    }
+    let last = compiled.passes.count - 1
+    for (index, row) in compiled.passes[last].rows.enumerated() {
+      add(compiled.mode.passes[last].mappings[row.mapping].key, machines[last].rowOutputs[index])
+    }
+    for (pass, trie) in compiled.passes.enumerated().dropLast() {
+      for row in trie.rows {
+        let key = compiled.mode.passes[pass].mappings[row.mapping].key
+        for separator in [Alphabet.foreign, Alphabet.border] {
+          var text: [UInt16]? = key.compactMap { compiled.alphabet.symbol(for: $0) }
+          for machine in machines { text = text.flatMap { machine.output(for: $0, between: separator) } }
+          if let text { add(key, text) }
+        }
+      }
+    }
+    // Single letters come before digraphs, as in plain readings.
+    for index in groups.indices {
+      let spellings = groups[index].spellings
+      let isSingle = spellings.map { Grapheme.graphemes(of: $0.unicodeScalars).count == 1 }
+      groups[index].spellings = [true, false].flatMap { wanted in
+        spellings.indices.filter { isSingle[$0] == wanted }.map { spellings[$0] }
+      }
+    }
+    return groups
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Whether the elements stand in it behind one another.
+  fileprivate func contains(run: [Element]) -> Bool {
+    if run.count > count { return false }
+    return (0...(count - run.count)).contains { self[$0...].starts(with: run) }
+  }
+}

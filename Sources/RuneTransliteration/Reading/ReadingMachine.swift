@@ -1,0 +1,285 @@
+/// A letter of the script, by its index.
+typealias LetterNumber = UInt16
+
+/// What one pass of a mode does with a text symbol by symbol, as numbered states: the forward direction, made so that it
+/// can be searched for every text that gives a certain output.
+///
+/// A state is what the pass holds back and what its rows may ask about the symbol before. The matching rule itself stays
+/// in `MappingTrie`. States are found as they are needed.
+struct ReadingMachine: Sendable {
+  /// One more symbol that a state can take, what is written then, and the state behind it.
+  struct Edge: Sendable {
+    let symbol: Symbol
+    let target: Int
+    /// Letters of the script, or in an earlier pass symbols for the next one.
+    let output: [UInt16]
+  }
+
+  let alphabet: Alphabet
+  private let trie: MappingTrie
+  private let isLastPass: Bool
+  /// Whether texts with U+200C between letters are looked for: only in a mode of one pass, or each pass would have to
+  /// know what a seam is good for in all others.
+  private let findsSeams: Bool
+  /// What each row writes.
+  let rowOutputs: [[UInt16]]
+  /// For each symbol, the first symbol that no row could tell from it when it stands before.
+  private let representatives: [Symbol]
+  /// For each symbol, what may come first of it, whatever follows.
+  private let beginnings: [Beginning]
+
+  private struct Beginning: Sendable {
+    var output: Set<UInt16> = []
+    var mayBeNothing = false
+  }
+
+  private var states: [State] = []
+  private var numbers: [State: Int] = [:]
+  /// For each state, the edges by what is to come next.
+  private var edges: [[UInt16: [Edge]]] = []
+  private var ends: [[Symbol: [UInt16]?]] = []
+
+  /// Rows that write nothing may stand behind one another only so often before something is written: else a text could
+  /// be made longer without end.
+  static let silentRowLimit = 2
+  /// So many states are kept at most; the bundled modes need some hundreds.
+  static let stateLimit = 1 << 15
+  private static let shadowLimit = 2
+
+  init(_ compiled: CompiledMode, pass: Int) {
+    alphabet = compiled.alphabet
+    let trie = compiled.passes[pass]
+    self.trie = trie
+    let isLastPass = pass == compiled.passes.count - 1
+    self.isLastPass = isLastPass
+    findsSeams = compiled.passes.count == 1
+    let mappings = compiled.mode.passes[pass].mappings
+    rowOutputs = trie.rows.map { row in
+      guard case .letters(let names) = mappings[row.mapping].output else { return row.symbols }
+      return names.compactMap { compiled.script.index(ofLetter: $0).flatMap { LetterNumber(exactly: $0) } }
+    }
+    let asked = Set(trie.rows.compactMap(\.previous)).sorted()
+    var first: [[Bool]: Symbol] = [:]
+    representatives = (0..<compiled.alphabet.count).map { symbol in
+      let answers = asked.map { trie.sets[$0][Symbol(symbol)] }
+      if let known = first[answers] { return known }
+      first[answers] = Symbol(symbol)
+      return Symbol(symbol)
+    }
+    // A symbol that no row takes goes on as it is; from the last pass it would come out as Latin, which is no letter.
+    var beginnings = (0..<compiled.alphabet.count).map { Beginning(output: isLastPass ? [] : [Symbol($0)]) }
+    for (index, row) in trie.rows.enumerated() {
+      guard let symbol = mappings[row.mapping].key.first.flatMap({ compiled.alphabet.symbol(for: $0) }) else {
+        continue
+      }
+      if let first = rowOutputs[index].first {
+        beginnings[Int(symbol)].output.insert(first)
+      } else {
+        beginnings[Int(symbol)].mayBeNothing = true
+      }
+    }
+    self.beginnings = beginnings
+  }
+
+  // MARK: States
+
+  /// What the pass holds back.
+  private struct Held: Hashable, Sendable {
+    var previous: Symbol
+    var pending: [Symbol] = []
+  }
+
+  /// The same text without one of its seams. As long as both write the same, the seam has not shown its use; where they
+  /// come to agree for good, it has none.
+  private struct Shadow: Hashable, Sendable {
+    var held: Held
+    /// What one of the two has written beyond the other.
+    var lead: [UInt16] = []
+    /// Whether the lead is that of the text with the seam.
+    var leadIsOurs = true
+  }
+
+  /// Whether U+200C may be put here, to part what would be one key.
+  private enum Seam: Hashable, Sendable {
+    case forbidden
+    case allowed
+    /// It has just been put, so a letter must follow.
+    case open
+  }
+
+  private struct State: Hashable, Sendable {
+    var held: Held
+    var shadows: [Shadow] = []
+    var silentRows = 0
+    var seam = Seam.forbidden
+  }
+
+  var stateCount: Int { states.count }
+
+  /// Forgets all states, which is what keeps a long run in bounds.
+  mutating func forgetStates() {
+    states.removeAll()
+    numbers.removeAll()
+    edges.removeAll()
+    ends.removeAll()
+  }
+
+  /// The state behind something that is no letter of a row.
+  mutating func start(after separator: Symbol) -> Int {
+    number(of: State(held: Held(previous: representatives[Int(separator)])))
+  }
+
+  private mutating func number(of state: State) -> Int {
+    if let number = numbers[state] { return number }
+    numbers[state] = states.count
+    states.append(state)
+    edges.append([:])
+    ends.append([:])
+    return states.count - 1
+  }
+
+  /// The symbols that a state can take when this is to be written next; nil for nothing more.
+  mutating func edges(of number: Int, before wanted: UInt16?) -> [Edge] {
+    let key = wanted ?? .max
+    if let known = edges[number][key] { return known }
+    let state = states[number]
+    var found: [Edge] = []
+    for symbol in Alphabet.joiner..<Symbol(alphabet.count) {
+      // Most symbols need not be tried at all.
+      if state.held.pending.isEmpty, symbol != Alphabet.joiner, !begins(symbol, wanted) { continue }
+      guard let (next, output) = step(from: state, by: symbol) else { continue }
+      if let first = output.first {
+        if first != wanted { continue }
+      } else if let first = next.held.pending.first, !begins(first, wanted) {
+        continue
+      }
+      found.append(Edge(symbol: symbol, target: self.number(of: next), output: output))
+    }
+    edges[number][key] = found
+    return found
+  }
+
+  private func begins(_ symbol: Symbol, _ wanted: UInt16?) -> Bool {
+    let beginning = beginnings[Int(symbol)]
+    return beginning.mayBeNothing || wanted.map { beginning.output.contains($0) } ?? false
+  }
+
+  /// What is still written when the word ends here, or nil where it cannot.
+  mutating func end(of number: Int, by separator: Symbol) -> [UInt16]? {
+    if let known = ends[number][separator] { return known }
+    let result = end(of: states[number], by: separator)
+    ends[number][separator] = .some(result)
+    return result
+  }
+
+  /// What a state would write for what it holds back, or nothing where that is no letter.
+  func heldOutput(of number: Int) -> [UInt16] {
+    var held = states[number].held
+    var trace = Trace(silentRows: 0)
+    feed(Alphabet.foreign, to: &held, &trace)
+    return trace.isDead ? [] : trace.output
+  }
+
+  /// What a text of its own writes between two separators, or nil where something of it is written in Latin.
+  func output(for text: [Symbol], between separator: Symbol) -> [UInt16]? {
+    var held = Held(previous: representatives[Int(separator)])
+    var trace = Trace(silentRows: .min)
+    for symbol in text + [separator] { feed(symbol, to: &held, &trace) }
+    return trace.isDead ? nil : trace.output
+  }
+
+  // MARK: Steps
+
+  /// What happens while a symbol goes through the pass.
+  private struct Trace {
+    var output: [UInt16] = []
+    /// Rows since something was written that wrote nothing.
+    var silentRows: Int
+    /// Whether something cannot have been: Latin would stand in the output, or too many rows write nothing.
+    var isDead = false
+  }
+
+  private func step(from state: State, by symbol: Symbol) -> (State, [UInt16])? {
+    var next = state
+    let isLetter = symbol >= Alphabet.firstGrapheme && alphabet.isLetter[Int(symbol)]
+    if symbol == Alphabet.joiner {
+      guard findsSeams, state.seam == .allowed, state.shadows.count < Self.shadowLimit else { return nil }
+      next.seam = .open
+    } else {
+      if state.seam == .open, !isLetter { return nil }
+      next.seam = isLetter ? .allowed : .forbidden
+    }
+    var trace = Trace(silentRows: state.silentRows)
+    feed(symbol, to: &next.held, &trace)
+    if trace.isDead { return nil }
+    next.silentRows = trace.silentRows
+    next.shadows.removeAll()
+    for shadow in state.shadows {
+      switch advance(shadow, by: symbol, beside: next.held, writing: trace.output) {
+      case .differs: break
+      case .open(let shadow): next.shadows.append(shadow)
+      case .same: return nil
+      }
+    }
+    if symbol == Alphabet.joiner { next.shadows.append(Shadow(held: state.held, lead: trace.output)) }
+    return (next, trace.output)
+  }
+
+  private func end(of state: State, by separator: Symbol) -> [UInt16]? {
+    guard state.seam != .open else { return nil }
+    var held = state.held
+    var trace = Trace(silentRows: state.silentRows)
+    feed(separator, to: &held, &trace)
+    if trace.isDead { return nil }
+    for shadow in state.shadows {
+      if case .same = advance(shadow, by: separator, beside: held, writing: trace.output) { return nil }
+    }
+    return trace.output
+  }
+
+  private enum Comparison {
+    case differs
+    case open(Shadow)
+    case same
+  }
+
+  private func advance(
+    _ shadow: Shadow, by symbol: Symbol, beside held: Held, writing output: [UInt16]
+  ) -> Comparison {
+    var shadow = shadow
+    var trace = Trace(silentRows: .min)
+    feed(symbol, to: &shadow.held, &trace)
+    if trace.isDead { return .differs }
+    let ours = shadow.leadIsOurs ? shadow.lead + output : output
+    let theirs = shadow.leadIsOurs ? trace.output : shadow.lead + trace.output
+    let common = min(ours.count, theirs.count)
+    if ours[..<common] != theirs[..<common] { return .differs }
+    shadow.leadIsOurs = ours.count >= theirs.count
+    shadow.lead = Array(shadow.leadIsOurs ? ours[common...] : theirs[common...])
+    return shadow.lead.isEmpty && shadow.held == held ? .same : .open(shadow)
+  }
+
+  private func feed(_ symbol: Symbol, to held: inout Held, _ trace: inout Trace) {
+    held.pending.append(symbol)
+    while !held.pending.isEmpty, !trace.isDead {
+      var taken = 1
+      switch trie.firstMatch(in: held.pending, after: held.previous, isWhole: false) {
+      case .undecided: return
+      case .none:
+        let symbol = held.pending[0]
+        if symbol >= Alphabet.firstGrapheme {
+          trace.output.append(symbol)
+          trace.silentRows = 0
+          trace.isDead = isLastPass
+        }
+      case .row(let index, let length):
+        taken = length
+        trace.output += rowOutputs[index]
+        trace.silentRows = rowOutputs[index].isEmpty ? trace.silentRows + 1 : 0
+        trace.isDead = trace.silentRows > Self.silentRowLimit
+      }
+      held.previous = representatives[Int(held.pending[taken - 1])]
+      held.pending.removeFirst(taken)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/// The set of the Latin spellings that a mode writes as a given text, as a sequence that makes one at a time.
+///
+/// What is kept in memory grows with the text and not with the set, which may have more members than can be counted.
+/// No spelling comes twice; the plainest comes first. U+200C stands in a spelling where two letters must be parted that
+/// would be one key together: ᛏᚺ comes of `t`, U+200C, `h`, since `th` is ᚦ. Where the transliterator parts them by
+/// itself, U+200C is left out.
+public struct Readings: Sendable, Sequence {
+  /// What stands around the runs of letters: one more than there are runs.
+  let texts: [[UInt8]]
+  let lattices: [ReadingLattice]
+  /// The spelling of each symbol in UTF-8.
+  let symbols: [[UInt8]]
+  let transliterator: RunicTransliterator
+
+  /// How many spellings there are; `UInt64.max` stands for that many or more.
+  public var count: UInt64 {
+    lattices.reduce(1) { $0.multipliedOrMax($1.count) }
+  }
+
+  public func makeIterator() -> Iterator { Iterator(self) }
+
+  /// Whether this is one of the spellings.
+  ///
+  /// - Complexity: Linear in the spelling; no other one is made.
+  public func contains(_ spelling: String) -> Bool {
+    if hasWay(spelling, skippingSeams: false) { return true }
+    // The transliterator may part letters by itself, where the graph has a seam.
+    var members = makeIterator()
+    guard hasWay(spelling, skippingSeams: true), let first = members.next() else { return false }
+    return transliterator.transliterate(spelling) == transliterator.transliterate(first)
+  }
+
+  private func hasWay(_ spelling: String, skippingSeams: Bool) -> Bool {
+    let wanted = Array(spelling.utf8)
+    guard wanted.starts(with: texts[0]) else { return false }
+    guard let first = lattices.first else { return wanted.count == texts[0].count }
+    // A letter may be the beginning of another, such as ə of ə̆, so a step can turn out wrong.
+    var ways: [(lattice: Int, node: Int32, position: Int)] = first.root.map { [(0, $0, texts[0].count)] } ?? []
+    while let (index, number, position) = ways.popLast() {
+      let node = lattices[index].nodes[Int(number)]
+      let rest = wanted[position...]
+      if node.isEnd, rest.starts(with: texts[index + 1]) {
+        let behind = position + texts[index + 1].count
+        if index == lattices.count - 1 {
+          if behind == wanted.count { return true }
+        } else if let root = lattices[index + 1].root {
+          ways.append((index + 1, root, behind))
+        }
+      }
+      for edge in lattices[index].edges[Int(node.edges.lowerBound)..<Int(node.edges.upperBound)] {
+        let symbol = symbols[Int(edge.symbol)]
+        if skippingSeams, edge.symbol == Alphabet.joiner { ways.append((index, edge.node, position)) }
+        if rest.starts(with: symbol) { ways.append((index, edge.node, position + symbol.count)) }
+      }
+    }
+    return false
+  }
+
+  public struct Iterator: IteratorProtocol {
+    /// A place on the way from the first root to the last end.
+    private struct Step {
+      let lattice: Int
+      let node: Int32
+      /// How long the spelling was here.
+      let length: Int
+      /// 0 ends the run here; further numbers follow an edge.
+      var choice = 0
+    }
+
+    private let readings: Readings
+    private var steps: [Step] = []
+    private var spelling: [UInt8]
+    private var isFresh = true
+
+    init(_ readings: Readings) {
+      self.readings = readings
+      spelling = readings.texts[0]
+    }
+
+    /// - Complexity: Linear in the length of the spelling.
+    public mutating func next() -> String? {
+      if isFresh {
+        isFresh = false
+        guard enterLattice(0) else { return readings.lattices.isEmpty ? text : nil }
+      }
+      while let step = steps.last {
+        spelling.removeLast(spelling.count - step.length)
+        steps[steps.count - 1].choice += 1
+        let lattice = readings.lattices[step.lattice]
+        let node = lattice.nodes[Int(step.node)]
+        if step.choice == 0 {
+          if !node.isEnd { continue }
+          spelling += readings.texts[step.lattice + 1]
+          if step.lattice == readings.lattices.count - 1 { return text }
+          _ = enterLattice(step.lattice + 1)
+        } else if step.choice <= node.edges.count {
+          let edge = lattice.edges[Int(node.edges.lowerBound) + step.choice - 1]
+          spelling += readings.symbols[Int(edge.symbol)]
+          steps.append(Step(lattice: step.lattice, node: edge.node, length: spelling.count))
+        } else {
+          steps.removeLast()
+        }
+      }
+      return nil
+    }
+
+    private var text: String {
+      readings.transliterator.withoutNeedlessSeams(String(decoding: spelling, as: UTF8.self))
+    }
+
+    private mutating func enterLattice(_ index: Int) -> Bool {
+      guard index < readings.lattices.count, let root = readings.lattices[index].root else { return false }
+      steps.append(Step(lattice: index, node: root, length: spelling.count))
+      return true
+    }
+  }
+}
+
+extension RunicTransliterator {
+  /// A spelling without each U+200C that makes no difference.
+  ///
+  /// - Complexity: Linear in the text for each U+200C in it.
+  func withoutNeedlessSeams(_ spelling: String) -> String {
+    let seam: Unicode.Scalar = "\u{200C}"
+    var scalars = Array(spelling.unicodeScalars)
+    guard scalars.contains(seam) else { return spelling }
+    let written = transliterate(spelling)
+    for index in scalars.indices.reversed() where scalars[index] == seam {
+      scalars.remove(at: index)
+      if transliterate(Grapheme(scalars).text) != written { scalars.insert(seam, at: index) }
+    }
+    return Grapheme(scalars).text
+  }
+}
+
+/// Why the spellings of a text cannot be told; places count the scalars of the text from 0.
+public enum ReadingError: Error, Sendable, Equatable {
+  /// The mode never writes the letter at this place, or not behind the letters before it.
+  case neverWritten(at: Int)
+  /// From this place on there are more ways to weigh than memory allows; a shorter text may do.
+  case tooManyWays(at: Int)
+}

@@ -1,0 +1,112 @@
+import RuneKit
+
+/// An explanation for people: the text, a row for each letter, the works.
+struct ExplanationText {
+  private let explanation: Explanation
+  private let width: Int
+
+  init(_ explanation: Explanation, width: Int) {
+    self.explanation = explanation
+    self.width = max(width, 20)
+  }
+
+  var lines: [String] {
+    var lines = wrapped(shown(explanation.source) + " → " + shown(explanation.text), width: width)
+    lines += hanging(
+      "\(explanation.script)/\(explanation.mode.madeHarmless): \(explanation.title.madeHarmless), in \(explanation.file)",
+      by: 2)
+    if explanation.parts.isEmpty { return lines }
+    lines.append("")
+    lines += table.lines(width: width) ?? blocks
+    if explanation.works.isEmpty { return lines }
+    lines.append("")
+    let keys = explanation.works.map(\.key.madeHarmless)
+    // Beside keys that take half of the width there is no room for entries.
+    let longest = keys.map(\.displayWidth).max() ?? 0
+    let indent = longest > width / 2 ? 2 : longest + 2
+    for (key, work) in zip(keys, explanation.works) {
+      let entry = wrapped(Self.entry(work), width: width - indent)
+      let margin = String(repeating: " ", count: indent)
+      if longest + 2 == indent {
+        let gap = String(repeating: " ", count: indent - key.displayWidth)
+        lines += [key + gap + entry[0]] + entry.dropFirst().map { margin + $0 }
+      } else {
+        lines += wrapped(key, width: width) + entry.map { margin + $0 }
+      }
+    }
+    return lines
+  }
+
+  private static func entry(_ work: Explanation.Work) -> String {
+    let author = [work.author, work.year].filter { !$0.isEmpty }.joined(separator: " ")
+    return [author.isEmpty ? "" : author + ":", work.title + ".", work.place].filter { !$0.isEmpty && $0 != "." }
+      .joined(separator: " ").madeHarmless
+  }
+
+  /// One row for each row of the mode that had a part in it; the Latin and the runes stand beside the first.
+  private var table: WrappedTable {
+    var table = WrappedTable([
+      .init(title: "latin", least: 5), .init(title: "runes", least: 5), .init(title: "pass", least: 6),
+      .init(title: "line"), .init(title: "rule", least: 12), .init(title: "why", least: 14),
+      .init(title: "source", least: 13), .init(title: "or", least: 10),
+    ])
+    for part in explanation.parts {
+      let place = [shown(part.latin), shown(part.output)]
+      for (index, row) in part.rows.enumerated() {
+        table.add(
+          (index == 0 ? place : ["", ""]) + [
+            row.pass.madeHarmless, String(row.line), Self.rule(row), row.reason.madeHarmless,
+            "\(row.source.madeHarmless), \(row.confidence.rawValue)", row.alternatives.madeHarmless,
+          ])
+      }
+      if !part.remark.isEmpty || part.rows.isEmpty {
+        table.add((part.rows.isEmpty ? place : ["", ""]) + ["", "", "", part.remark.madeHarmless, "", ""])
+      }
+    }
+    return table
+  }
+
+  /// The same for a width that holds no table.
+  private var blocks: [String] {
+    explanation.parts.flatMap { part in
+      var lines = wrapped("\(shown(part.latin)) → \(shown(part.output))", width: width)
+      for row in part.rows {
+        let pass = row.pass.isEmpty ? "" : " (\(row.pass.madeHarmless))"
+        lines += hanging("  line \(row.line)\(pass): \(Self.rule(row))", by: 4)
+        lines += hanging("  \(row.reason.madeHarmless) (\(row.source.madeHarmless), \(row.confidence.rawValue))", by: 4)
+        if !row.alternatives.isEmpty { lines += hanging("  or \(row.alternatives.madeHarmless)", by: 4) }
+      }
+      if !part.remark.isEmpty { lines += hanging("  \(part.remark.madeHarmless)", by: 4) }
+      return lines
+    }
+  }
+
+  private static func rule(_ row: Explanation.Row) -> String {
+    "\(row.key) \(row.context.isEmpty ? "" : row.context + " ")→ \(row.writes)".madeHarmless
+  }
+
+  /// Lines of which all but the first are indented; blanks at the front are kept.
+  private func hanging(_ text: String, by indent: Int) -> [String] {
+    let front = text.prefix { $0 == " " }
+    let lines = wrapped(String(text.dropFirst(front.count)), width: width - max(indent, front.count))
+    return lines.enumerated().map { index, line in
+      (index == 0 ? String(front) : String(repeating: " ", count: indent)) + line
+    }
+  }
+
+  /// A piece of text with what is invisible made visible.
+  private func shown(_ text: String) -> String {
+    if text.isEmpty { return "–" }
+    var result = ""
+    for character in text {
+      switch character {
+      case " ": result += text.count == 1 ? "␣" : " "
+      case "\n", "\r\n", "\r": result += "⏎"
+      case "\t": result += "⇥"
+      case "\u{200C}": result += "|"
+      default: result.append(character)
+      }
+    }
+    return result.madeHarmless
+  }
+}

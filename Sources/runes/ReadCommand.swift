@@ -1,0 +1,195 @@
+import ArgumentParser
+import RuneKit
+
+struct ReadCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "read",
+    abstract: "Reads runes back as Latin; without TEXT it is a filter over standard input.",
+    discussion: """
+      Examples:
+        runes read ᚦᚢᚱ
+        runes read --mode english ᚦᛖ
+        runes read --all ᚲᚨᛏ
+
+      The script is found out by the letters, line by line; the reading is the one that scholars print (ᚦ is þ). Cirth,
+      whose sound depends on the mode, are read by the inverse of a mode, and so is everything with --mode: of several
+      spellings the one with one letter for one rune. U+200C in a reading parts letters that would be one key together.
+
+      --all gives every spelling that the mode writes so, one a line; --count only tells how many there are. From
+      standard input each line is read by itself, and a blank line parts the sets. What cannot be told from the runes,
+      and runes that do not belong, are told in one line on standard error.
+      """)
+
+  @Option(
+    name: [.short, .long],
+    help: "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). Default: by the letters.")
+  var script: String?
+
+  @Option(help: "Read by the inverse of this mode; `runes scripts` lists them. Default for cirth and --all: english.")
+  var mode: String?
+
+  @Option(help: "The letter forms that the text was written with, where one letter's form is another letter.")
+  var variant: String?
+
+  @Option(name: .customLong("option"), help: "A switch of the mode that the text was written with; may be repeated.")
+  var switches: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Read by the inverse of a table of your own, in place of a mode.", valueName: "file"))
+  var table: String?
+
+  @Option(help: "The script's word dividers: keep, or space to read them as spaces.")
+  var divider: String = "keep"
+
+  @Flag(help: "Every spelling that the mode writes so.")
+  var all = false
+
+  @Flag(help: "The number of spellings alone.")
+  var count = false
+
+  @Option(help: "With --all, list so many at most; 0 lists all.")
+  var limit: Int = 1_000
+
+  @Flag(name: [.short, .long], help: "Say nothing about what cannot be told or does not belong.")
+  var quiet = false
+
+  @Argument(help: "The text; several words are joined by spaces. - reads standard input.")
+  var text: [String] = []
+
+  func run() throws {
+    if limit < 0 { throw Failure(.usage, "--limit is a number from 0 on; 0 lists all") }
+    if divider != "keep", divider != "space" {
+      throw Failure(.usage, unknown("divider", divider, known: ["keep", "space"]))
+    }
+    var reader = try makeReader()
+    if all || count {
+      try runOverSets(&reader)
+    } else {
+      try runPlainly(&reader)
+    }
+  }
+
+  private func makeReader() throws -> RunicReader {
+    let named = try script.map { name in
+      guard let script = RunicScript(rawValue: name) else {
+        throw Failure(.usage, unknown("script", name, known: RunicScript.allCases.map(\.rawValue)))
+      }
+      return script
+    }
+    let options = TransliterationOptions(variant: variant, switches: Set(switches))
+    guard let table else {
+      return try RunicReader(
+        script: named, mode: mode, options: options, readsDividersAsSpaces: divider == "space")
+    }
+    if mode != nil { throw Failure(.usage, "--table takes the place of --mode; give one of them") }
+    let own = try UserTable(path: table, script: named)
+    guard let script = RunicScript(rawValue: own.script.name) else { throw Failure(.dataError, "no such script") }
+    return try RunicReader(
+      own.transliterator(options: options), script: script, readsDividersAsSpaces: divider == "space")
+  }
+
+  private func runPlainly(_ reader: inout RunicReader) throws {
+    var notes = ReadingNotes(keepsOthers: false)
+    defer { if !quiet { for line in notes.lines { note(line) } } }
+    func write(_ text: String, endsLine: Bool) throws {
+      let reading: RunicReading
+      do {
+        reading = try reader.reading(of: text)
+      } catch let error as ReadingError {
+        throw failure(error, line: notes.line)
+      }
+      notes.add(reading.strays, script: reading.script, of: text, endsLine: endsLine)
+      try CheckedOutput.standardOutput.write(endsLine ? reading.text + "\n" : reading.text)
+    }
+    if text.isEmpty || text == ["-"] {
+      try LineInput().forEachLine { try write($0, endsLine: $1) }
+    } else {
+      try write(text.joined(separator: " "), endsLine: true)
+    }
+  }
+
+  private func runOverSets(_ reader: inout RunicReader) throws {
+    var notes = ReadingNotes(keepsOthers: true)
+    defer { if !quiet { for line in notes.lines { note(line) } } }
+    var number = 0
+    var isComplete = true
+    func write(_ text: String, endsLine: Bool) throws {
+      if !endsLine, text.utf8.count > 1 << 16 {
+        throw Failure(.dataError, "a line is longer than 65536 bytes, which is the most for --all and --count")
+      }
+      number += 1
+      if number > 1, !count { try CheckedOutput.standardOutput.write("\n") }
+      notes.add(reader.strays(in: text), script: reader.script(of: text), of: text, endsLine: true)
+      do {
+        try writeSet(of: text, &reader)
+      } catch let error as ReadingError {
+        // One line that cannot be read is no reason to keep silent about the others.
+        let failure = self.failure(error, line: number)
+        if failure.status != .nothingFound { throw failure }
+        note(failure.message)
+        if count { try CheckedOutput.standardOutput.writeLine("0") }
+        isComplete = false
+      }
+    }
+    if text.isEmpty || text == ["-"] {
+      try LineInput().forEachLine(write)
+    } else {
+      try write(text.joined(separator: " "), endsLine: true)
+    }
+    if !isComplete { throw Failure(.nothingFound, "") }
+  }
+
+  private func writeSet(of text: String, _ reader: inout RunicReader) throws {
+    let readings = try reader.readings(of: text)
+    if !quiet {
+      let ambiguities = try reader.ambiguities(in: text)
+      if !ambiguities.isEmpty { note("cannot be told: \(Self.list(ambiguities))") }
+    }
+    let total = readings.count
+    if count { return try CheckedOutput.standardOutput.writeLine(Self.number(total)) }
+    var written: UInt64 = 0
+    var block = ""
+    for reading in readings {
+      if limit > 0, written >= UInt64(limit) { break }
+      written += 1
+      block += reading + "\n"
+      if block.utf8.count > 1 << 15 || written <= 1 {
+        try CheckedOutput.standardOutput.write(block)
+        block = ""
+      }
+    }
+    try CheckedOutput.standardOutput.write(block)
+    if total > written, !quiet {
+      note("and \(Self.number(total - written, atLeast: total == .max)) more; --limit 0 lists all")
+    }
+  }
+
+  private func failure(_ error: ReadingError, line: Int) -> Failure {
+    let name = mode ?? table?.quotedForMessage ?? "english"
+    switch error {
+    case .neverWritten(let offset):
+      return Failure(
+        .nothingFound,
+        "mode \(name) never writes the letter at \(line):\(offset + 1), or not behind the ones before it; "
+          + "without --all it is read all the same")
+    case .tooManyWays(let offset):
+      return Failure(
+        .dataError,
+        "from the letter at \(line):\(offset + 1) on there are more ways to weigh than fit in memory; "
+          + "give a shorter text, or a word at a time")
+    }
+  }
+
+  private static func number(_ count: UInt64, atLeast: Bool = false) -> String {
+    count == .max || atLeast ? "more than \(UInt64.max - 1)" : String(count)
+  }
+
+  /// "k = k c q ck; ï = …", in bounds.
+  private static func list(_ ambiguities: [ModeReader.Ambiguity]) -> String {
+    let shown = ambiguities.prefix(12).map { ambiguity in
+      let spellings = ambiguity.spellings.prefix(8).joined(separator: " ")
+      return "\(ambiguity.letters) = \(spellings)\(ambiguity.spellings.count > 8 ? " …" : "")".madeHarmless
+    }
+    return shown.joined(separator: "; ") + (ambiguities.count > 12 ? "; …" : "")
+  }
+}

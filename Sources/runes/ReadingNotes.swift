@@ -1,0 +1,80 @@
+import RuneKit
+
+/// What `runes read` tells about runes that do not belong: what they were taken for, how many, the first few places.
+struct ReadingNotes {
+  private struct Entry {
+    let letter: Unicode.Scalar
+    var count: Int
+    let line: Int
+    let column: Int
+  }
+
+  private var total: [RunicReading.Kind: Int] = [:]
+  private var first: [RunicReading.Kind: [Entry]] = [:]
+  private var scripts: [RunicScript] = []
+  private var hasText = false
+  private(set) var line = 1
+  /// Scalars of the line that went before the present part of it.
+  private var column = 0
+
+  private static let most = 4
+
+  /// Whether letters of other scripts stay as they are, as in sets of spellings.
+  private let keepsOthers: Bool
+
+  init(keepsOthers: Bool) {
+    self.keepsOthers = keepsOthers
+  }
+
+  mutating func add(_ strays: [RunicReading.Stray], script: RunicScript?, of text: String, endsLine: Bool) {
+    if let script, !scripts.contains(script) { scripts.append(script) }
+    if !text.isEmpty { hasText = true }
+    for stray in strays {
+      total[stray.kind, default: 0] += 1
+      var entries = first[stray.kind, default: []]
+      if let index = entries.firstIndex(where: { $0.letter == stray.letter }) {
+        entries[index].count += 1
+      } else if entries.count <= Self.most {
+        entries.append(Entry(letter: stray.letter, count: 1, line: line, column: column + stray.offset + 1))
+      }
+      first[stray.kind] = entries
+    }
+    line += endsLine ? 1 : 0
+    column = endsLine ? 0 : column + text.unicodeScalars.count
+  }
+
+  /// One line for each kind of finding.
+  var lines: [String] {
+    guard hasText else { return [] }
+    if scripts.isEmpty, total.isEmpty { return ["no runes in the text; it is given as it stands"] }
+    let taken = scripts.map(\.rawValue).joined(separator: " and ")
+    var lines: [String] = []
+    for script in RunicScript.allCases {
+      guard let count = total[.of(script)] else { continue }
+      let what = keepsOthers ? "kept" : "read by its table"
+      lines.append(
+        "mixed runes, taken for \(taken): \(letters(count)) of \(script.rawValue) alone, \(what): \(list(.of(script)))")
+    }
+    if let count = total[.notInMode] {
+      lines.append("\(letters(count)) that the mode never writes there, kept: \(list(.notInMode))")
+    }
+    if let count = total[.unknown] {
+      let taken = scripts.isEmpty ? "" : ", the rest taken for \(taken)"
+      lines.append("\(letters(count)) of no known script, kept\(taken): \(list(.unknown))")
+    }
+    return lines
+  }
+
+  private func letters(_ count: Int) -> String { count == 1 ? "1 letter" : "\(count) letters" }
+
+  private func list(_ kind: RunicReading.Kind) -> String {
+    let entries = first[kind, default: []]
+    let shown = entries.prefix(Self.most).map { entry in
+      // Private-use letters show in few fonts.
+      let isPrivate = (0xE000...0xF8FF).contains(entry.letter.value)
+      let letter = isPrivate ? codePoint(entry.letter) : "\(Character(entry.letter)) (\(codePoint(entry.letter)))"
+      return "\(letter)\(entry.count > 1 ? " ×\(entry.count), first" : "") at \(entry.line):\(entry.column)"
+    }
+    return shown.joined(separator: ", ") + (entries.count > Self.most ? " …" : "")
+  }
+}

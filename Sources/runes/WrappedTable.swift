@@ -1,0 +1,61 @@
+/// A table whose long cells wrap, so that its lines fit a width.
+struct WrappedTable {
+  struct Column {
+    let title: String
+    /// Narrower than its longest cell only where this is set, and never narrower than this.
+    var least: Int?
+  }
+
+  let columns: [Column]
+  private(set) var rows: [[String]] = []
+
+  private static let gap = 2
+
+  init(_ columns: [Column]) {
+    self.columns = columns
+  }
+
+  mutating func add(_ row: [String]) {
+    rows.append(row)
+  }
+
+  /// The lines, or nil where the columns do not fit the width at their narrowest.
+  func lines(width: Int) -> [String]? {
+    var natural = columns.map(\.title.displayWidth)
+    for row in rows {
+      for (index, cell) in row.enumerated() { natural[index] = max(natural[index], cell.displayWidth) }
+    }
+    // A column without a single cell is left out.
+    let shown = columns.indices.filter { index in rows.contains { !$0[index].isEmpty } }
+    guard let last = shown.last else { return [] }
+    guard let widths = fit(natural, shown, width: width) else { return nil }
+    return ([columns.map(\.title)] + rows).flatMap { row in
+      let cells = shown.map { wrapped(row[$0], width: widths[$0]) }
+      return (0..<(cells.map(\.count).max() ?? 0)).map { line in
+        var text = ""
+        for (cell, index) in zip(cells, shown) {
+          let part = line < cell.count ? cell[line] : ""
+          text += part
+          if index != last {
+            text += String(repeating: " ", count: max(0, widths[index] - part.displayWidth) + Self.gap)
+          }
+        }
+        while text.last == " " { text.removeLast() }
+        return text
+      }
+    }
+  }
+
+  /// Takes from the widest column that may be narrower, until all fit.
+  private func fit(_ natural: [Int], _ shown: [Int], width: Int) -> [Int]? {
+    var widths = natural
+    var excess = shown.reduce(Self.gap * (shown.count - 1)) { $0 + widths[$1] } - width
+    while excess > 0 {
+      let candidates = shown.filter { index in columns[index].least.map { widths[index] > $0 } ?? false }
+      guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { return nil }
+      widths[widest] -= 1
+      excess -= 1
+    }
+    return widths
+  }
+}

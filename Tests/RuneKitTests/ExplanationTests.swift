@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import RuneKit
+@testable import RuneTransliteration
+
+/// Promises of the explanation.
+struct ExplanationTests {
+  /// How many texts are tried; RUNE_RANDOM_TEXTS asks for more, as a release does.
+  static let rounds = ProcessInfo.processInfo.environment["RUNE_RANDOM_TEXTS"].flatMap { Int($0) } ?? 2_000
+
+  @Test func theOutputsJoinedAreTheTransliteration() throws {
+    let seed: UInt64 = 700
+    var generator = SeededGenerator(seed: seed)
+    var transliterators: [RunicTransliterator] = []
+    for name in BundledReadingTests.modes {
+      transliterators.append(try RunicTransliterator(script: name.script, mode: name.mode))
+      let script = try BundledTables.script(name.script)
+      transliterators.append(
+        try RunicTransliterator(
+          script: name.script, mode: name.mode,
+          options: TransliterationOptions(
+            variant: script.variants.last?.name, divider: .named("dot"), writesScriptPunctuation: true, unmapped: .mark,
+            switches: Set(transliterators[transliterators.count - 1].mode.options.map(\.name)))))
+    }
+    let pieces =
+      "abcdefghijklmnopqrstuvwxyzþðæøŋʀáéíóúâ".map { String($0) } + [
+        "th", "ng", "nd", "kh", "qu", "The", "son", " ", "  ", "\t", "\n", ".", ",", "-", "&", "'", "\u{200C}",
+        "\u{200D}",
+        "e\u{301}", "\u{301}", "ж", "שלום", "漢", "🙂", "ᚦ", "\u{E080}", "ﬁ", "Ａ", "ß", "\0", "\u{FFFD}",
+        "x\u{323}\u{301}",
+      ]
+    for _ in 0..<Self.rounds {
+      let text = (0..<Int.random(in: 0...20, using: &generator))
+        .map { _ in pieces.randomElement(using: &generator)! }.joined()
+      let transliterator = transliterators.randomElement(using: &generator)!
+      let explanation = transliterator.explanation(of: text)
+      let place = "seed \(seed), \(explanation.script)/\(explanation.mode), \(text.debugDescription)"
+      let expected = transliterator.transliterate(text)
+      #expect(explanation.text == expected, "\(place)")
+      #expect(explanation.parts.map(\.output).joined() == expected, "\(place)")
+      #expect(explanation.parts.map(\.latin).joined() == text, "\(place)")
+      var end = 0
+      for part in explanation.parts {
+        #expect(part.span.lowerBound == end, "\(place)")
+        end = part.span.upperBound
+        #expect(!part.rows.isEmpty || !part.remark.isEmpty, "\(place): \(part)")
+        for row in part.rows {
+          #expect(!row.reason.isEmpty && row.line > 0, "\(place): \(row)")
+          #expect(explanation.works.contains { $0.key == row.source && !$0.title.isEmpty }, "\(place): \(row.source)")
+        }
+      }
+      #expect(end == text.utf8.count, "\(place)")
+    }
+  }
+
+  @Test func aRowIsQuotedAsItsTableHasIt() throws {
+    let explanation = RunicTransliterator.elder.explanation(of: "Year my")
+    #expect(explanation.file == "Tables/Modes/elder-english.txt")
+    let first = try #require(explanation.parts.first?.rows.first)
+    #expect(first.key == "y" && first.context == "before vowel" && first.writes == "jeran")
+    #expect(first.reason == "a consonant here, as in year and beyond")
+    #expect(first.source == "house" && first.confidence == .convention && first.alternatives == "isaz")
+    let lines = try String(
+      contentsOf: repository.appendingPathComponent(explanation.file), encoding: .utf8
+    ).split(separator: "\n", omittingEmptySubsequences: false)
+    for part in explanation.parts {
+      for row in part.rows {
+        #expect(lines[row.line - 1].split(separator: ";")[0].trimmingCharacters(in: .whitespaces) == row.key)
+      }
+    }
+    #expect(explanation.works.map(\.key) == ["house", "duwel"])
+    #expect(explanation.works.last?.author == "Klaus Düwel")
+  }
+
+  @Test func whatNoRowWroteHasARemark() throws {
+    let rows: [(options: TransliterationOptions, text: String, remarks: [String])] = [
+      (.init(), " ", ["no letter: passes through"]), (.init(), "ᚦ", ["runic already: kept"]),
+      (.init(), "ж", ["no row knows it: kept"]), (.init(unmapped: .drop), "ж", ["no row knows it: left out"]),
+      (.init(), "é", ["no row knows é: the nearest letters stand in"]),
+      (.init(), "t\u{200C}h", ["", "parts two letters and is not written itself", ""]),
+      (.init(divider: .none), "a b", ["", "blanks are left out here", ""]),
+      (.init(divider: .named("dot")), "a b", ["", "the divider or mark that was asked for", ""]),
+    ]
+    for row in rows {
+      let explanation = try RunicTransliterator(script: .elder, options: row.options).explanation(of: row.text)
+      #expect(explanation.parts.map(\.remark) == row.remarks, "\(row.text)")
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+@testable import RuneKit
+@testable import RuneTransliteration
+
+/// Reading back what the bundled modes write.
+struct BundledReadingTests {
+  static let modes: [BundledMode] = RunicScript.allCases.flatMap { script in
+    BundledTables.modes(for: script).map { BundledMode(script: script, mode: $0) }
+  }
+
+  struct BundledMode: CustomTestStringConvertible {
+    let script: RunicScript
+    let mode: String
+    var testDescription: String { "\(script.rawValue)/\(mode)" }
+  }
+
+  /// Words of every kind of spelling: digraphs across seams, doubled letters, silent ones, rare ones.
+  static let words = """
+    the and that with this from have which their would there been other water after first people very where through \
+    right think before great because good three small large must even such turn here why help again change off play \
+    spell air away animal house point page letter mother answer found study still learn plant cover food sun four \
+    between state keep eye never last let thought city tree cross since hard start might story saw far sea draw left \
+    late run press close night real life few stop open seem together next white children begin got walk example ease \
+    paper always music those both mark often until mile river car feet care second group carry took rain eat room \
+    friend began idea fish mountain north once base hear horse cut sure watch color face wood main enough plain girl \
+    usual young ready above ever red list though feel talk bird soon body dog family direct pose leave song measure \
+    queen quick quartz jump fox lazy wizard sphinx vex judge box zigzag knight knighthood warthog ungrateful uphill \
+    thomas singing finger hanging nothing something church school character anchor loch night laugh rough phone \
+    rhythm rhyme yacht year beyond my yes gypsy whale who ghost aghast egg adder better butter summer winner happy \
+    lips cats hats maps chamber lamb land wind thing ink back cocktail bookkeeper skiing vacuum oozing freedom \
+    seeing agreeing co-op e-mail mother-in-law gwen book moon poor translated son of
+    """.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
+
+  @Test func thereAreEnoughWords() {
+    #expect(Set(Self.words).count >= 200, "\(Set(Self.words).count)")
+  }
+
+  @Test(arguments: modes)
+  func theOriginalIsAlwaysInTheSet(_ name: BundledMode) throws {
+    let transliterator = try RunicTransliterator(script: name.script, mode: name.mode)
+    var reader = ModeReader(transliterator)
+    let seed: UInt64 = 500
+    var generator = SeededGenerator(seed: seed)
+    let keys = transliterator.mode.passes.flatMap { $0.mappings.map { $0.key.map(\.text).joined() } }
+    let random = (0..<200).map { _ in
+      (0..<Int.random(in: 1...4, using: &generator)).map { _ in keys.randomElement(using: &generator)! }.joined()
+    }
+    var checked = 0
+    for word in Self.words + random {
+      let runes = transliterator.transliterate(word)
+      // What has no row in the mode stays Latin and is nothing to be read; a word may also vanish whole.
+      guard isRunic(runes, transliterator.script) else { continue }
+      let readings = try reader.readings(of: runes)
+      #expect(
+        readings.contains(folded(word, transliterator)),
+        "seed \(seed), \(name.testDescription): \(word) is not among the \(readings.count) of \(hexadecimal(runes))")
+      let plain = try reader.plainReading(of: runes)
+      #expect(plain.unread.isEmpty, "seed \(seed), \(name.testDescription): \(word), \(plain)")
+      #expect(
+        transliterator.transliterate(plain.text) == runes, "seed \(seed), \(name.testDescription): \(word), \(plain)")
+      for spelling in readings.prefix(20) {
+        #expect(transliterator.transliterate(spelling) == runes, "\(name.testDescription): \(word) as \(spelling)")
+      }
+      checked += 1
+    }
+    #expect(checked >= 150, "\(name.testDescription): only \(checked) words")
+  }
+
+  /// Whether a text is letters of the script, the hyphen apart.
+  private func isRunic(_ text: String, _ script: Script) -> Bool {
+    let lookup = LetterLookup(script)
+    return !text.isEmpty && text.unicodeScalars.allSatisfy { lookup[$0] != nil || $0 == "-" }
+  }
+
+  /// The spelling as the rows see it: plain letters for those that no row knows.
+  private func folded(_ text: String, _ transliterator: RunicTransliterator) -> String {
+    let compiled = transliterator.compiled
+    var reader = LetterReader(compiled)
+    var tokens: [Token] = []
+    for byte in text.utf8 { reader.read(byte, into: &tokens) }
+    reader.finish(into: &tokens)
+    return tokens.map { token in
+      compiled.alphabet.grapheme(for: token.symbol)?.text ?? String(Character(token.scalar))
+    }.joined()
+  }
+
+  // MARK: Scholarly readings
+
+  @Test(arguments: [RunicScript.elder, .younger])
+  func scholarlyModesGoBothWays(_ name: RunicScript) throws {
+    let seed: UInt64 = 600
+    var generator = SeededGenerator(seed: seed)
+    let script = try BundledTables.script(name)
+    let transliterator = try RunicTransliterator(script: name, mode: "scholarly")
+    var reader = try RunicReader(script: name)
+    let others = [" ", "\n", ". ", "123", "᛫", "᛬", "🙂", "-", "ж", "(", "\u{200D}", "\0"]
+    for _ in 0..<1_000 {
+      var latin = ""
+      var runes = ""
+      for _ in 0..<Int.random(in: 0...30, using: &generator) {
+        if Int.random(in: 0..<4, using: &generator) == 0 {
+          let other = others.randomElement(using: &generator)!
+          latin += other
+          runes += other
+        } else {
+          let letter = script.letters.randomElement(using: &generator)!
+          latin += letter.transliteration
+          runes.unicodeScalars.append(letter.scalar)
+        }
+      }
+      let written = transliterator.transliterate(latin)
+      #expect(written == runes, "seed \(seed), \(name): \(latin)")
+      #expect(try reader.reading(of: written).text == latin, "seed \(seed), \(name): \(runes)")
+      #expect(
+        try transliterator.transliterate(reader.reading(of: runes).text) == runes, "seed \(seed), \(name): \(latin)")
+    }
+  }
+
+  @Test func everyFormOfALetterIsReadAlike() throws {
+    for name in RunicScript.allCases where name != .cirth {
+      let script = try BundledTables.script(name)
+      var reader = try RunicReader(script: name)
+      for letter in script.letters {
+        for scalar in [letter.scalar] + letter.aliases {
+          #expect(try reader.reading(of: String(Character(scalar))).text == letter.transliteration, "\(name) \(scalar)")
+        }
+      }
+    }
+  }
+
+  static let readings: [(runes: String, script: RunicScript?, latin: String, why: String)] = [
+    ("ᚺᛚᛖᚹᚨᚷᚨᛊᛏᛁᛉ", .elder, "hlewagastiz", "Gallehus"),
+    ("ᚼᛅᚱᛅᛚᛏᚱ ᚴᚢᚾᚢᚴᛦ", .younger, "haraltr kunukʀ", "Jelling"),
+    ("ᛋᛏᛆᛁᚿ", .younger, "stain", "short-twig runes"), ("ᚻᛋ᛫ᚨ", .elder, "hs᛫a", "look-alikes; punctuation stays"),
+    ("ᚢᚾᛏ", .elder, "unt", "what the rows share is read alike"),
+    ("\u{E088}\u{E09F}1", .cirth, "dlh1", "cirth by the default mode, 32 is not in it"),
+    ("\u{E089}\u{E0AF}", .cirth, "þe", "one letter for one certh"), ("hello, 1", nil, "hello, 1", "no runes"),
+    ("", nil, "", "nothing"),
+  ]
+
+  @Test(arguments: 0..<readings.count)
+  func theScriptIsFoundOut(_ index: Int) throws {
+    let row = Self.readings[index]
+    var reader = try RunicReader()
+    let reading = try reader.reading(of: row.runes)
+    #expect(reading.script == row.script, "\(row.runes): \(row.why)")
+    if row.script != .cirth || reading.strays.isEmpty { #expect(reading.text == row.latin, "\(row.runes): \(row.why)") }
+  }
+
+  /// The letters that only one row has, after the handbooks.
+  @Test(arguments: [
+    ("ᚨᚲᚷᚹᛃᛇᛈᛜ", RunicScript.elder), ("ᛅᛆᚬᚭᛘᛙᛦᛧ", .younger), ("\u{E080}\u{E0C1}", .cirth),
+  ])
+  func anyLetterThatOnlyOneRowHasTellsTheScript(_ letters: String, _ script: RunicScript) throws {
+    let reader = try RunicReader()
+    for letter in letters { #expect(reader.script(of: "ᚢᚾ\(letter)ᛏᛁ") == script || script == .cirth, "\(letter)") }
+    #expect(reader.script(of: letters) == script)
+  }
+
+  @Test func lettersThatDoNotBelongAreTold() throws {
+    var reader = try RunicReader()
+    let reading = try reader.reading(of: "ᛅᛅᛦᚨ ᛮ\u{E080}\u{E0F0}")
+    #expect(reading.script == .younger)
+    #expect(reading.text == "aaʀa ᛮ1\u{E0F0}")
+    #expect(
+      reading.strays == [
+        .init(letter: "ᚨ", kind: .of(.elder), offset: 3), .init(letter: "ᛮ", kind: .unknown, offset: 5),
+        .init(letter: "\u{E080}", kind: .of(.cirth), offset: 6), .init(letter: "\u{E0F0}", kind: .unknown, offset: 7),
+      ])
+    var cirth = try RunicReader()
+    let stray = try cirth.reading(of: "\u{E081}\u{E0C0}\u{E081}")
+    #expect(stray.text == "b\u{E0C0}b")
+    #expect(stray.strays == [.init(letter: "\u{E0C0}", kind: .notInMode, offset: 1)])
+  }
+
+  @Test func variantsAndSwitchesAreReadBack() throws {
+    let shapes = try RunicTransliterator(script: .cirth, variant: "second-shapes").transliterate("boōt")
+    var reader = try RunicReader(script: .cirth, options: TransliterationOptions(variant: "second-shapes"))
+    #expect(try reader.reading(of: shapes).text == "boōt")
+    let options = TransliterationOptions(switches: ["attested"])
+    let runes = try RunicTransliterator(script: .cirth, options: options).transliterate("son of the lord")
+    var attested = try RunicReader(script: .cirth, options: options)
+    #expect(try attested.readings(of: runes).contains("son of the lord"))
+    var plain = try RunicReader(script: .cirth)
+    #expect(try !plain.readings(of: runes).contains("son of the lord"))
+  }
+
+  @Test func dividersAreReadAsSpacesWhereThatIsWanted() throws {
+    var reader = try RunicReader(readsDividersAsSpaces: true)
+    #expect(try reader.reading(of: "ᚨᚾ᛫ᚨᚾ᛬ᚨᚾ").text == "an an an")
+    #expect(throws: RuneKitError.self) { try RunicReader(script: .elder, mode: "moria") }
+  }
+}

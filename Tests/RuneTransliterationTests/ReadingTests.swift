@@ -1,0 +1,199 @@
+import Testing
+
+@testable import RuneTransliteration
+
+/// The inverse of a mode, held against trying every text.
+struct ReadingTests {
+  /// Two passes of which the first shortens, drops and rewrites, and the second has contexts.
+  static let passRows = """
+    @class vowel a e i
+    @pass sounds
+    ee ; i ; ; x ; house
+    nn ; n ; ; x ; house
+    h ; - ; not-initial final ; x ; house
+    h ; - ; before s ; x ; house
+    s ; t ; after i ; x ; house
+    @pass runes
+    a ; ansuz ; ; x ; house
+    e ; ehwaz ; ; x ; house
+    i ; isaz ; ; x ; house
+    i ; ingwaz ; before vowel ; x ; house
+    n ; naudiz ; ; x ; house
+    s ; sowilo ; ; x ; house
+    t ; tiwaz ; ; x ; house
+    th ; thurisaz ; ; x ; house
+    h ; haglaz ; ; x ; house
+    """
+
+  /// Two ways to write the same, so that some seams are of no use; a letter without a row of its own; two runes at once.
+  static let twinRows = """
+    t ; tiwaz ; ; x ; house
+    h ; haglaz ; ; x ; house
+    th ; tiwaz haglaz ; ; x ; house
+    s ; sowilo ; not-before h ; x ; house
+    sh ; sowilo ; ; x ; house
+    a ; ansuz ; ; x ; house
+    ae ; ansuz ansuz ; ; x ; house
+    """
+
+  struct Sample: CustomTestStringConvertible {
+    let name: String
+    let rows: String
+    let letters: String
+    var testDescription: String { name }
+  }
+
+  static let modes = [
+    Sample(name: "contexts", rows: contextRows, letters: "aeignsth"),
+    Sample(name: "passes", rows: passRows, letters: "aeinsth"), Sample(name: "twins", rows: twinRows, letters: "thsae"),
+  ]
+
+  /// All texts of up to so many letters, with at most one seam between two of them.
+  static func texts(_ letters: String, upTo length: Int) -> [[Character]] {
+    var all: [[Character]] = [[]]
+    var last: [[Character]] = [[]]
+    for _ in 0..<length {
+      last = last.flatMap { text in letters.map { text + [$0] } }
+      all += last
+    }
+    var result = all
+    for text in all where text.count >= 2 {
+      for seam in 1..<text.count {
+        var parted = text
+        parted.insert("\u{200C}", at: seam)
+        result.append(parted)
+      }
+    }
+    return result
+  }
+
+  @Test(arguments: modes)
+  func theSetIsWhatTryingEveryTextFinds(_ mode: Sample) throws {
+    let transliterator = try smallTransliterator(mode.rows)
+    var sources: [String: Set<String>] = [:]
+    for text in Self.texts(mode.letters, upTo: 5) {
+      let spelling = String(text)
+      let output = transliterator.transliterate(spelling)
+      // A seam that changes nothing is no other spelling, and where there are several passes none is thought of.
+      if let seam = text.firstIndex(of: "\u{200C}") {
+        if mode.name == "passes" { continue }
+        var plain = text
+        plain.remove(at: seam)
+        if transliterator.transliterate(String(plain)) == output { continue }
+      }
+      sources[output, default: []].insert(spelling)
+    }
+    var reader = ModeReader(transliterator)
+    var compared = 0
+    for (runes, expected) in sources where runes.unicodeScalars.allSatisfy({ $0.value >= 0x16A0 }) {
+      guard runes.unicodeScalars.count <= 2 else { continue }
+      let readings = try reader.readings(of: runes)
+      let all = Array(readings)
+      #expect(readings.count == UInt64(all.count), "\(mode.name) \(runes)")
+      #expect(Set(all).count == all.count, "\(mode.name) \(runes): twice in \(all)")
+      // Five letters are as far as was tried, one seam among them.
+      let tried = Set(all.filter { $0.unicodeScalars.filter { $0 != "\u{200C}" }.count <= 5 && Self.seams($0) <= 1 })
+      #expect(tried == expected, "\(mode.name) \(runes): \(tried.symmetricDifference(expected).sorted())")
+      for spelling in all {
+        #expect(transliterator.transliterate(spelling) == runes, "\(mode.name) \(runes) as \(spelling)")
+        #expect(readings.contains(spelling), "\(mode.name) \(runes) as \(spelling)")
+      }
+      let wrong = (all.first ?? "") + "\u{200C}"
+      #expect(!readings.contains(wrong), "\(mode.name) \(runes)")
+      compared += 1
+    }
+    #expect(compared >= 20, "\(mode.name): \(compared)")
+  }
+
+  private static func seams(_ text: String) -> Int { text.unicodeScalars.filter { $0 == "\u{200C}" }.count }
+
+  @Test(arguments: modes)
+  func theOriginalIsInTheSetAndEveryPlainReadingWritesTheSame(_ mode: Sample) throws {
+    let seed: UInt64 = 400
+    var generator = SeededGenerator(seed: seed)
+    let transliterator = try smallTransliterator(mode.rows)
+    var reader = ModeReader(transliterator)
+    // Between what is no letter of the mode, a silent row can make a whole word vanish, which nobody can read.
+    let others = [" ", ". ", "\u{16A0}", "1"] + (mode.name == "passes" ? [] : ["ж", "\u{200D}"])
+    let pieces = Array(mode.letters).map(String.init) + others
+    for _ in 0..<300 {
+      let text = (0..<Int.random(in: 0...12, using: &generator))
+        .map { _ in pieces.randomElement(using: &generator)! }.joined()
+      let runes = transliterator.transliterate(text)
+      // Latin may be left where no row holds; it is no rune that could be read.
+      if runes.unicodeScalars.contains(where: { ("a"..."z").contains($0) }) { continue }
+      let readings = try reader.readings(of: runes)
+      #expect(
+        readings.contains(text), "seed \(seed), \(mode.name): \(text) is not among the \(readings.count) of \(runes)")
+      let plain = try reader.plainReading(of: runes)
+      #expect(plain.unread.isEmpty, "seed \(seed), \(mode.name): \(runes)")
+      #expect(
+        transliterator.transliterate(plain.text) == runes, "seed \(seed), \(mode.name): \(runes) as \(plain.text)")
+      #expect(readings.contains(plain.text), "seed \(seed), \(mode.name): \(runes) as \(plain.text)")
+    }
+  }
+
+  @Test func theReadersOwnRows() throws {
+    let rows: [(runes: String, readings: [String])] = [
+      ("", [""]), ("1 .", ["1 ."]), ("ᚦ ᛏ", ["th t"]), ("ᛏᚺ", ["t\u{200C}h"]), ("жᛏ", ["жt"]),
+      ("ᚦᚦ", ["thth", "tha", "sth"]), ("ᛊᚨ", ["na", "sa"]),
+    ]
+    var reader = try ModeReader(smallTransliterator(contextRows))
+    for row in rows {
+      let got = try Array(reader.readings(of: row.runes))
+      #expect(Set(got) == Set(row.readings) && got.count == row.readings.count, "\(row.runes): \(got)")
+    }
+  }
+
+  @Test func aWordWithASetBeyondCountingIsReadOneSpellingAtATime() throws {
+    let transliterator = try smallTransliterator(
+      "a ; ansuz ; ; x ; house\ne ; ansuz ; ; x ; house\no ; ansuz ; ; x ; house")
+    var reader = ModeReader(transliterator)
+    let word = String(repeating: "ᚨ", count: 5_000)
+    let readings = try reader.readings(of: word)
+    #expect(readings.count == .max)
+    let first = Array(readings.prefix(1_000))
+    #expect(Set(first).count == 1_000)
+    #expect(first.allSatisfy { $0.unicodeScalars.count == 5_000 })
+    #expect(first[0] == String(repeating: "a", count: 5_000))
+    #expect(try reader.readings(of: String(repeating: "ᚨ", count: 40)).count == 12_157_665_459_056_928_801)
+  }
+
+  @Test func whatTheModeNeverWritesIsToldWithItsPlace() throws {
+    var reader = try ModeReader(smallTransliterator(Self.twinRows))
+    // gebo has no row; ehwaz neither.
+    #expect(throws: ReadingError.neverWritten(at: 3)) { try reader.readings(of: "ᛏ ᛏᚷ") }
+    #expect(try reader.plainReading(of: "ᛏ ᛏᚷᚨ") == .init(text: "t tᚷa", unread: [3]))
+    #expect(try reader.plainReading(of: "ᚷᚷ") == .init(text: "ᚷᚷ", unread: [0, 1]))
+  }
+
+  @Test func moreWaysThanFitAreToldAndNotTried() throws {
+    var reader = try ModeReader(smallTransliterator(contextRows))
+    #expect(throws: ReadingError.self) { try reader.readings(of: String(repeating: "ᚨ", count: 1_000_000)) }
+    let long = String(repeating: "ᚨᛏ", count: 2_000)
+    #expect(try reader.plainReading(of: long).text == String(repeating: "at", count: 2_000))
+  }
+
+  @Test func seamsThatMakeNoDifferenceAreLeftOut() throws {
+    let transliterator = try smallTransliterator(contextRows)
+    for (spelling, expected) in [
+      ("a\u{200C}n", "an"), ("t\u{200C}h", "t\u{200C}h"), ("a\u{200C}t\u{200C}ha", "at\u{200C}ha"), ("th", "th"),
+    ] {
+      #expect(transliterator.withoutNeedlessSeams(spelling) == expected, "\(spelling)")
+    }
+  }
+
+  @Test func formsOfVariantsAndLookAlikesAreRead() throws {
+    var reader = try ModeReader(smallTransliterator("s ; sowilo ; ; x ; house"))
+    #expect(try reader.plainReading(of: "ᛊᛋᛌ").text == "sss")
+  }
+
+  @Test func whatCannotBeToldIsListed() throws {
+    let reader = try ModeReader(smallTransliterator(Self.twinRows))
+    #expect(
+      reader.ambiguities(in: "ᛊᛏ ᚨᚨ") == [
+        .init(letters: "s", spellings: ["s", "sh"]), .init(letters: "aa", spellings: ["ae"]),
+      ])
+    #expect(reader.ambiguities(in: "ᛏ") == [])
+  }
+}
