@@ -69,7 +69,8 @@ struct FontsCommand: ParsableCommand {
     @Option(name: [.short, .long], help: "The script: elder, younger or cirth.")
     var script: String = "elder"
 
-    @Option(name: [.short, .long], help: ArgumentHelp("The file to write; - or none is standard output.", valueName: "file"))
+    @Option(
+      name: [.short, .long], help: ArgumentHelp("The file to write; - or none is standard output.", valueName: "file"))
     var output: String?
 
     @Argument(help: "The text; without it, the letters of the script.")
@@ -171,7 +172,8 @@ struct FontsCommand: ParsableCommand {
         switch error {
         case .notAFont: throw Failure(.dataError, "\(shown) is no TrueType or OpenType font")
         case .missingTable(let tag): throw Failure(.dataError, "\(shown) is damaged: it has no table '\(tag)'")
-        case .truncated(let tag): throw Failure(.dataError, "\(shown) is damaged: '\(tag.quotedForMessage)' is cut short")
+        case .truncated(let tag):
+          throw Failure(.dataError, "\(shown) is damaged: '\(tag.quotedForMessage)' is cut short")
         case .malformed(let what): throw Failure(.dataError, "\(shown) is damaged: \(what)")
         }
       }
@@ -225,7 +227,8 @@ struct FontFacts {
   var json: String {
     let pairs = fields.map { field in
       let key = field.name.split(separator: " ").enumerated()
-        .map { $0.offset == 0 ? $0.element.lowercased() : $0.element.prefix(1).uppercased() + $0.element.dropFirst() }.joined()
+        .map { $0.offset == 0 ? $0.element.lowercased() : $0.element.prefix(1).uppercased() + $0.element.dropFirst() }
+        .joined()
       let isNumber = Int(field.text) != nil
       return "\(Self.quoted(key)):\(isNumber ? field.text : Self.quoted(field.text))"
     }

@@ -11,7 +11,8 @@ enum ReadPicture {
       switch error {
       case .tooLarge:
         throw Failure(.dataError, "\(shown) has more than \(SavedPicture.maximumBytes) bytes, the most that is read")
-      case .malformed(let place): throw Failure(.dataError, "\(shown) is no SVG picture of ours, or damaged at byte \(place)")
+      case .malformed(let place):
+        throw Failure(.dataError, "\(shown) is no SVG picture of ours, or damaged at byte \(place)")
       case .foreign: throw Failure(.dataError, "\(shown) was not drawn by runes: it does not say what it shows")
       }
     }

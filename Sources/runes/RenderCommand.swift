@@ -18,7 +18,8 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var source: RenderSource
   @OptionGroup(title: "Picture") var options: RenderOptions
 
-  @Option(name: [.short, .long], help: ArgumentHelp("The file to write; - or none is standard output.", valueName: "file"))
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The file to write; - or none is standard output.", valueName: "file"))
   var output: String?
 
   @Flag(help: "Exit 65 where a character cannot be drawn.")

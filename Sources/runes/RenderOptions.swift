@@ -40,7 +40,8 @@ struct RenderOptions: ParsableArguments {
   @Option(help: "Ends of the strokes: flat or round.")
   var ends: StrokeStyle.Ends = .flat
 
-  @Option(help: ArgumentHelp("Width: of the ink when engraving, else of the picture; 60mm, 800px, 3in.", valueName: "length"))
+  @Option(
+    help: ArgumentHelp("Width: of the ink when engraving, else of the picture; 60mm, 800px, 3in.", valueName: "length"))
   var width: String?
 
   @Option(help: ArgumentHelp("Height of the picture.", valueName: "length"))
@@ -134,7 +135,8 @@ struct RenderOptions: ParsableArguments {
     if !(-0.1...10).contains(letterSpacing) { throw ValidationError("--letter-spacing is a number from -0.1 to 10") }
     if !(1.1...10).contains(lineHeight) { throw ValidationError("--line-height is a number from 1.1 to 10") }
     if let color, !PictureColors.isColor(color) {
-      throw ValidationError("--color '\(color.quotedForMessage)' is no colour; # and six hexadecimal digits were expected")
+      throw ValidationError(
+        "--color '\(color.quotedForMessage)' is no colour; # and six hexadecimal digits were expected")
     }
   }
 
@@ -159,9 +161,12 @@ struct RenderOptions: ParsableArguments {
   }
 
   /// The sizes asked for, in one unit: millimetres when engraving or when a size is in one of matter.
-  func request(usualPixels: Double, usualMillimetres: Double, margin usualMargin: Double) throws -> SizedLayout.Request {
-    let lengths = try [width.map { try length("--width", $0) }, height.map { try length("--height", $0) },
-      runeHeight.map { try length("--rune-height", $0) }]
+  func request(usualPixels: Double, usualMillimetres: Double, margin usualMargin: Double) throws -> SizedLayout.Request
+  {
+    let lengths = try [
+      width.map { try length("--width", $0) }, height.map { try length("--height", $0) },
+      runeHeight.map { try length("--rune-height", $0) },
+    ]
     let unit: PictureUnit = engrave || lengths.contains { $0?.isMetric == true } ? .millimetre : .pixel
     return SizedLayout.Request(
       unit: unit, width: lengths[0]?.value(in: unit), height: lengths[1]?.value(in: unit),

@@ -20,14 +20,16 @@ struct PictureText {
 struct RenderSource: ParsableArguments {
   @OptionGroup var scriptOptions: ScriptOptions
 
-  @Flag(help: "Draw today's quote.")
+  @Flag(help: "Draw a quote: today's, or the one that the flags for quotes choose.")
   var quote = false
 
-  @Option(help: ArgumentHelp("The author's line of a card.", valueName: "name"))
-  var author: String?
+  @OptionGroup(title: "Quote") var choice: QuoteChoice
 
-  @Option(help: ArgumentHelp("Language of the text, as a BCP 47 tag.", valueName: "tag"))
-  var language: String?
+  @Option(help: ArgumentHelp("The line below the text of a card; for a quote, its author is usual.", valueName: "text"))
+  var caption: String?
+
+  @Option(help: ArgumentHelp("Language of the text that is drawn, as a BCP 47 tag.", valueName: "tag"))
+  var textLanguage: String?
 
   @Argument(help: "The text; several words are joined by spaces. - reads standard input.")
   var text: [String] = []
@@ -38,10 +40,13 @@ struct RenderSource: ParsableArguments {
   func read() throws -> PictureText {
     let transliterator = try scriptOptions.transliterator()
     if quote {
-      let today = try quoteToDraw()
-      return picture(today.text, author: author ?? today.author, language: language ?? today.language, transliterator)
+      let settings = try Settings.load()
+      let chosen = try choice.quote(settings).0
+      return picture(
+        choice.selection.filter(settings).text(of: chosen), author: caption ?? chosen.author,
+        language: textLanguage ?? chosen.language, transliterator)
     }
-    return try picture(source(), author: author, language: language, transliterator)
+    return try picture(source(), author: caption, language: textLanguage, transliterator)
   }
 
   private func source() throws -> String {
@@ -70,10 +75,5 @@ struct RenderSource: ParsableArguments {
       letters: result.text, title: source, author: author, titleLanguage: tag,
       lettersLanguage: tag + "-" + transliterator.script.iso15924, script: transliterator.script.name,
       withoutRune: result.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
-  }
-
-  /// The quote that `--quote` asks for: the one place where drawing meets the quotes.
-  private func quoteToDraw() throws -> (text: String, author: String, language: String?) {
-    ("Cattle die, kinsmen die, and so at last yourself; but fame never dies for one who has earned it.", "Hávamál", "en")
   }
 }
