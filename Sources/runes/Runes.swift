@@ -47,7 +47,7 @@ struct Runes: ParsableCommand {
   /// short command takes at all. So the subcommand that is named tries first, by itself. Where it does not like the
   /// arguments, or help is wanted, the whole parser speaks: only it knows the full names.
   private static func parse(_ arguments: [String]) throws -> ParsableCommand {
-    if arguments.first != "help" {
+    if !arguments.contains(where: ["help", "-h", "-help", "--help", "--help-hidden"].contains) {
       let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
       let own = named == nil ? arguments : Array(arguments.dropFirst())
       if let command = try? (named ?? TranslitCommand.self).parseAsRoot(own) { return command }
