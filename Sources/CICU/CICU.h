@@ -56,4 +56,19 @@ static inline int32_t icu_transliterate(void *transliterator, UChar *text, int32
 
 #pragma clang assume_nonnull end
 
+// Transliterators from rules.
+
+#pragma clang assume_nonnull begin
+
+/// A transliterator from rules in the language of UTS 35, or null where they are wrong.
+static inline void *_Nullable icu_openRules(const UChar *rules, int32_t count) {
+  static const UChar name[] = {'R', 'u', 'l', 'e', 's'};
+  UErrorCode status = U_ZERO_ERROR;
+  UParseError error;
+  UTransliterator *result = utrans_openU(name, 5, UTRANS_FORWARD, rules, count, &error, &status);
+  return U_SUCCESS(status) ? result : 0;
+}
+
+#pragma clang assume_nonnull end
+
 #endif

@@ -53,6 +53,13 @@
       self.handle = handle
     }
 
+    /// Nil where the rules are wrong.
+    init?(rules: String) {
+      let units = Array(rules.utf16)
+      guard let handle = icu_openRules(units, Int32(units.count)) else { return nil }
+      self.handle = handle
+    }
+
     deinit {
       icu_closeTransliterator(handle)
     }
