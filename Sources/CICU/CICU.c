@@ -16,7 +16,9 @@ int32_t icu_normalize(ICUNormalForm form, const uint16_t *text, int32_t count, u
   UErrorCode status = U_ZERO_ERROR;
   const UNormalizer2 *normalizer = form == ICUNormalFormNFC   ? unorm2_getNFCInstance(&status)
                                    : form == ICUNormalFormNFD ? unorm2_getNFDInstance(&status)
-                                                              : unorm2_getNFKCInstance(&status);
+                                   : form == ICUNormalFormNFKC
+                                       ? unorm2_getNFKCInstance(&status)
+                                       : unorm2_getNFKCCasefoldInstance(&status);
   int32_t written = unorm2_normalize(normalizer, text, count, result, capacity, &status);
   return U_SUCCESS(status) ? written : -1;
 }
@@ -39,6 +41,14 @@ void *icu_openTransliterator(const uint16_t *identifier, int32_t count) {
   return U_SUCCESS(status) ? result : 0;
 }
 
+void *icu_openRules(const uint16_t *rules, int32_t count) {
+  static const uint16_t name[] = {'R', 'u', 'l', 'e', 's'};
+  UErrorCode status = U_ZERO_ERROR;
+  UParseError error;
+  UTransliterator *result = utrans_openU(name, 5, UTRANS_FORWARD, rules, count, &error, &status);
+  return U_SUCCESS(status) ? result : 0;
+}
+
 void icu_closeTransliterator(void *transliterator) { utrans_close(transliterator); }
 
 int32_t icu_transliterate(void *transliterator, uint16_t *text, int32_t count, int32_t capacity) {
@@ -46,26 +56,6 @@ int32_t icu_transliterate(void *transliterator, uint16_t *text, int32_t count, i
   int32_t limit = count;
   utrans_transUChars(transliterator, text, &count, capacity, 0, &limit, &status);
   return U_SUCCESS(status) ? count : -1;
-}
-
-// ---- Text of quotes
-
-static int32_t normalize(const UNormalizer2 *normalizer, UErrorCode status, const uint16_t *source, int32_t length,
-                         uint16_t *target, int32_t capacity) {
-  int32_t needed = unorm2_normalize(normalizer, source, length, target, capacity, &status);
-  return U_FAILURE(status) && status != U_BUFFER_OVERFLOW_ERROR ? -1 : needed;
-}
-
-int32_t icu_foldCase(const uint16_t *source, int32_t length, uint16_t *target, int32_t capacity) {
-  UErrorCode status = U_ZERO_ERROR;
-  const UNormalizer2 *normalizer = unorm2_getNFKCCasefoldInstance(&status);
-  return normalize(normalizer, status, source, length, target, capacity);
-}
-
-int32_t icu_decompose(const uint16_t *source, int32_t length, uint16_t *target, int32_t capacity) {
-  UErrorCode status = U_ZERO_ERROR;
-  const UNormalizer2 *normalizer = unorm2_getNFDInstance(&status);
-  return normalize(normalizer, status, source, length, target, capacity);
 }
 
 void *icu_openCollator(const char *locale) {

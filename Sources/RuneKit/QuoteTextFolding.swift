@@ -36,29 +36,8 @@ extension String {
 
   #if canImport(CICU)
     private var withoutCase: String {
-      Self.converted(Self.converted(self, by: icu_foldCase), by: icu_decompose)
-    }
-
-    private typealias Conversion = (UnsafePointer<UInt16>, Int32, UnsafeMutablePointer<UInt16>?, Int32) -> Int32
-
-    /// The text sent through ICU; unchanged where ICU refuses.
-    private static func converted(_ text: String, by convert: Conversion) -> String {
-      let source = Array(text.utf16)
-      guard let length = Int32(exactly: source.count) else { return text }
-      // NFD of Latin text at most trebles it; the second turn serves what grows more.
-      var room = source.count * 3 + 16
-      for _ in 0..<2 {
-        guard let capacity = Int32(exactly: room) else { return text }
-        var needed: Int32 = -1
-        let target = [UInt16](unsafeUninitializedCapacity: room) { buffer, initialized in
-          needed = convert(source, length, buffer.baseAddress, capacity)
-          initialized = needed < 0 ? 0 : Swift.min(Int(needed), room)
-        }
-        if needed < 0 { return text }
-        if needed <= capacity { return String(decoding: target, as: UTF16.self) }
-        room = Int(needed)
-      }
-      return text
+      let folded = ICUText.normalized(Array(utf16), to: ICUNormalFormNFKCCasefold)
+      return String(decoding: ICUText.normalized(folded, to: ICUNormalFormNFD), as: UTF16.self)
     }
   #else
     private var withoutCase: String {

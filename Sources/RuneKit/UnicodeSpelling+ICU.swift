@@ -12,12 +12,12 @@
     /// The Unicode library of this platform: ICU.
     public static let system = UnicodeSpelling(
       fold: { scalars, keepsCase in
-        let plain = normalized(utf16(scalars), to: ICUNormalFormNFKC)
+        let plain = ICUText.normalized(utf16(scalars), to: ICUNormalFormNFKC)
         // Lower case can undo NFC (İ is i with a dot above), so NFC comes last.
-        let cased = keepsCase ? plain : mapped(plain, by: icu_toLower)
-        return Grapheme.scalars(ofUTF16: normalized(cased, to: ICUNormalFormNFC))
+        let cased = keepsCase ? plain : ICUText.mapped(plain, by: icu_toLower)
+        return Grapheme.scalars(ofUTF16: ICUText.normalized(cased, to: ICUNormalFormNFC))
       },
-      decompose: { Grapheme.scalars(ofUTF16: normalized(utf16($0), to: ICUNormalFormNFD)) },
+      decompose: { Grapheme.scalars(ofUTF16: ICUText.normalized(utf16($0), to: ICUNormalFormNFD)) },
       approximate: { scalars in
         guard let latin = ICUTransliterator.latinToASCII?.transliterate(utf16(scalars)) else { return nil }
         return Grapheme.scalars(ofUTF16: latin)
@@ -25,27 +25,6 @@
       romanize: { word in
         ICUTransliterator.anyToASCII?.transliterate(utf16(word)).map { Grapheme.scalars(ofUTF16: $0) }
       })
-
-    private static func normalized(_ text: [UInt16], to form: ICUNormalForm) -> [UInt16] {
-      mapped(text) { icu_normalize(form, $0, $1, $2, $3) }
-    }
-
-    /// The result of one of ICU's string functions, or the text itself where the function fails.
-    private static func mapped(
-      _ text: [UInt16], by function: (UnsafePointer<UInt16>, Int32, UnsafeMutablePointer<UInt16>, Int32) -> Int32
-    ) -> [UInt16] {
-      // No mapping of Unicode makes a code unit into more than 18.
-      let capacity = text.count * 18 + 1
-      var count: Int32 = -1
-      let result = [UInt16](unsafeUninitializedCapacity: capacity) { buffer, initialized in
-        guard let target = buffer.baseAddress else { return }
-        count = text.withUnsafeBufferPointer { source in
-          source.baseAddress.map { function($0, Int32(source.count), target, Int32(capacity)) } ?? 0
-        }
-        initialized = Int(max(0, count))
-      }
-      return count < 0 ? text : result
-    }
   }
 
   /// A transliterator of ICU's. Its calls change no state, so it may be shared.
@@ -59,6 +38,13 @@
     init?(_ identifier: String) {
       let name = Array(identifier.utf16)
       guard let handle = icu_openTransliterator(name, Int32(name.count)) else { return nil }
+      self.handle = handle
+    }
+
+    /// Nil where the rules are wrong.
+    init?(rules: String) {
+      let units = Array(rules.utf16)
+      guard let handle = icu_openRules(units, Int32(units.count)) else { return nil }
       self.handle = handle
     }
 

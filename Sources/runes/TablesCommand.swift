@@ -4,8 +4,8 @@ import RuneKit
 struct TablesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tables",
-    abstract: "Lists the tables of the modes, or checks one of your own.",
-    subcommands: [List.self, Check.self],
+    abstract: "Lists the tables of the modes, checks one of your own, or exports one.",
+    subcommands: [List.self, Check.self, Export.self],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {

@@ -10,7 +10,7 @@
 
 #pragma clang assume_nonnull begin
 
-typedef enum { ICUNormalFormNFC, ICUNormalFormNFD, ICUNormalFormNFKC } ICUNormalForm;
+typedef enum { ICUNormalFormNFC, ICUNormalFormNFD, ICUNormalFormNFKC, ICUNormalFormNFKCCasefold } ICUNormalForm;
 
 /// Normalizes UTF-16 text; the length of the result, or -1 where it fails or does not fit.
 int32_t icu_normalize(ICUNormalForm form, const uint16_t *text, int32_t count, uint16_t *result, int32_t capacity);
@@ -24,19 +24,13 @@ int32_t icu_toUpper(const uint16_t *text, int32_t count, uint16_t *result, int32
 /// A transliterator of ICU's by its identifier, or null.
 void *_Nullable icu_openTransliterator(const uint16_t *identifier, int32_t count);
 
+/// A transliterator from rules in the language of UTS 35, or null where they are wrong.
+void *_Nullable icu_openRules(const uint16_t *rules, int32_t count);
+
 void icu_closeTransliterator(void *transliterator);
 
 /// Transliterates UTF-16 text in place; the new length, or -1 where it fails or does not fit.
 int32_t icu_transliterate(void *transliterator, uint16_t *text, int32_t count, int32_t capacity);
-
-// ---- Text of quotes: folding for search, collation for sorted lists. Buffers and lengths are in UTF-16 units; a
-// function that writes answers with the length it needs, or -1 when ICU refuses.
-
-/// Case folded and compatibility forms resolved (NFKC_Casefold).
-int32_t icu_foldCase(const uint16_t *source, int32_t length, uint16_t *_Nullable target, int32_t capacity);
-
-/// Letters parted from their marks (NFD).
-int32_t icu_decompose(const uint16_t *source, int32_t length, uint16_t *_Nullable target, int32_t capacity);
 
 /// A collator of a locale, to be closed; null when ICU refuses.
 void *_Nullable icu_openCollator(const char *locale);

@@ -82,16 +82,19 @@ struct TokenSink: MatchSink {
       if let silent { token.source = silent.lowerBound..<token.source.upperBound }
       silent = nil
     } else {
-      endSilent()
+      endSilent(beforeLetter: token.symbol == Alphabet.foreign || token.symbol == Alphabet.joiner)
     }
     tokens.append(token)
   }
 
-  /// Gives out what a row wrote nothing for, before anything that is no letter and at the end.
-  mutating func endSilent() {
+  /// Gives out what a row wrote nothing for, before anything that rows cannot take and at the end.
+  ///
+  /// - Parameter beforeLetter: Whether the word goes on behind it, which the next pass must not take for its end.
+  mutating func endSilent(beforeLetter: Bool = false) {
     guard let source = silent else { return }
     silent = nil
-    tokens.append(Token(symbol: Alphabet.border, kind: .dropped, scalar: " ", source: source))
+    let symbol = beforeLetter ? Alphabet.joiner : Alphabet.border
+    tokens.append(Token(symbol: symbol, kind: .dropped, scalar: " ", source: source))
   }
 
   mutating func drain() -> [Token] {

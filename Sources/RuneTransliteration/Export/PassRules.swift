@@ -1,0 +1,92 @@
+/// The rows of one pass as transform rules.
+///
+/// The rules of ICU look back at what they have written, ours at what stood there. So where rows ask for what stands
+/// before them, every row leaves a sign behind its letters that tells what it took last.
+struct PassRules {
+  private let compiled: CompiledMode
+  private let trie: MappingTrie
+  private let standIns: StandIns
+  /// The signs, each with the symbols that it stands for.
+  private var signs: [(sign: Unicode.Scalar, sample: Symbol)] = []
+  private var signOf: [Symbol: Unicode.Scalar] = [:]
+  private(set) var text = ""
+
+  /// The rule that takes the signs away again, or nil where there are none.
+  var clearing: String? { signs.isEmpty ? nil : "\(RuleText.set(signs.map(\.sign))) > ;\n" }
+
+  init(_ compiled: CompiledMode, pass: Int, standIns names: inout StandIns) {
+    self.compiled = compiled
+    let trie = compiled.passes[pass]
+    self.trie = trie
+    let mappings = compiled.mode.passes[pass].mappings
+    let keys = trie.rows.map { mappings[$0.mapping].key.compactMap { compiled.alphabet.symbol(for: $0) } }
+    let asked = Set(trie.rows.compactMap(\.previous)).sorted()
+    if !asked.isEmpty {
+      var signOfAnswers: [[Bool]: Unicode.Scalar] = [:]
+      for symbol in Set(keys.compactMap(\.last)).sorted() {
+        let answers = asked.map { trie.sets[$0][symbol] }
+        let sign = signOfAnswers[answers] ?? names.makeSign()
+        if signOfAnswers[answers] == nil { signs.append((sign, symbol)) }
+        signOfAnswers[answers] = sign
+        signOf[symbol] = sign
+      }
+    }
+    standIns = names
+
+    let name = compiled.mode.passes[pass].name
+    text = "# Rows\(name.isEmpty ? "" : " of the pass \(commentText(name))"), those with the longest keys first.\n"
+    let order = trie.rows.indices.sorted { a, b in
+      let (left, right) = (trie.rows[a], trie.rows[b])
+      return (keys[b].count, right.rank, right.mapping) < (keys[a].count, left.rank, left.mapping)
+    }
+    for (place, index) in order.enumerated() where !keys[index].isEmpty {
+      let row = trie.rows[index]
+      // ICU refuses a rule that an earlier one leaves nothing for, as when an option turns a better row on.
+      let isCovered = order[..<place].contains { other in
+        let stronger = trie.rows[other]
+        return keys[other] == keys[index] && (stronger.previous == nil || stronger.previous == row.previous)
+          && (stronger.next == nil || stronger.next == row.next)
+      }
+      if !isCovered, let rule = rule(for: row, key: keys[index], of: mappings) { text += rule }
+    }
+  }
+
+  /// Nil where the conditions of a row can never hold.
+  private func rule(for row: MappingTrie.Row, key: [Symbol], of mappings: [Mapping]) -> String? {
+    var rule = RuleText.literal(key.map { standIns.scalar(for: $0) })
+    if let set = row.previous {
+      if trie.sets[set].isEmpty { return nil }
+      rule = "\(pattern(for: trie.sets[set])) { \(rule)"
+    }
+    if let set = row.next {
+      if trie.sets[set].isEmpty { return nil }
+      rule += " } \(pattern(for: trie.sets[set]))"
+    }
+    var written = row.symbols.map { standIns.scalar(for: $0) }
+    written += String(decoding: row.bytes, as: UTF8.self).unicodeScalars
+    if let sign = key.last.flatMap({ signOf[$0] }) { written.append(sign) }
+    let mapping = mappings[row.mapping]
+    let output =
+      switch mapping.output {
+      case .letters(let letters): letters.joined(separator: " ")
+      case .latin(let graphemes): graphemes.map(\.text).joined()
+      }
+    let comment = "\(mapping.key.map(\.text).joined()) ; \(output.isEmpty ? "-" : output)"
+    return "\(rule) > \(RuleText.literal(written)) ; # line \(mapping.line): \(commentText(comment))\n"
+  }
+
+  /// The characters between the steps that a set of symbols stands for.
+  private func pattern(for set: SymbolSet) -> String {
+    // What no row knows and is no letter is named by leaving out all else; so are the ends of the text.
+    let isComplement = set[Alphabet.border]
+    func belongs(_ symbol: Symbol) -> Bool { set[symbol] != isComplement }
+    var members = (Alphabet.firstGrapheme..<Symbol(compiled.alphabet.count)).filter(belongs).map {
+      standIns.scalar(for: $0)
+    }
+    members += signs.filter { belongs($0.sample) }.map(\.sign)
+    var text = RuleText.members(members)
+    if belongs(Alphabet.foreign) { text += "$foreign" }
+    if belongs(Alphabet.joiner) { text += "$joiner" }
+    return "[\(isComplement ? "^" : "")\(text)]"
+  }
+}

@@ -1,0 +1,67 @@
+/// How the transform language writes characters and sets of them; always in ASCII.
+enum RuleText {
+  /// Characters one behind the other.
+  static func literal(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    scalars.map(member).joined()
+  }
+
+  /// A character, inside a set or outside.
+  static func member(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.value {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return String(Character(scalar))
+    case 0...0xFFFF: return "\\u" + padded(scalar, to: 4)
+    default: return "\\U" + padded(scalar, to: 8)
+    }
+  }
+
+  /// The inside of a set, neighbours as ranges.
+  static func members(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var text = ""
+    var range: ClosedRange<Unicode.Scalar>?
+    func end() {
+      guard let range else { return }
+      text += member(range.lowerBound)
+      if range.upperBound.value > range.lowerBound.value + 1 { text += "-" }
+      if range.upperBound != range.lowerBound { text += member(range.upperBound) }
+    }
+    for scalar in Set(scalars).sorted() {
+      if let open = range, scalar.value == open.upperBound.value + 1 {
+        range = open.lowerBound...scalar
+      } else {
+        end()
+        range = scalar...scalar
+      }
+    }
+    end()
+    return text
+  }
+
+  static func set(_ scalars: some Sequence<Unicode.Scalar>) -> String { "[\(members(scalars))]" }
+
+  /// A set, or the character itself where it is the only one.
+  static func oneOf(_ scalars: [Unicode.Scalar]) -> String {
+    scalars.count == 1 ? literal(scalars) : set(scalars)
+  }
+
+  private static func padded(_ scalar: Unicode.Scalar, to width: Int) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+/// U+16A0, as people write it.
+func codePointName(_ scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16, uppercase: true)
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
+
+/// Text that cannot end the comment it stands in.
+func commentText(_ text: String) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    let isControl =
+      scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x2028...0x2029).contains(scalar.value)
+    result.append(isControl ? " " : scalar)
+  }
+  return String(result)
+}

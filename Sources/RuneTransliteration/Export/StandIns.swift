@@ -1,0 +1,59 @@
+/// The code points that transform rules use for what has none: signs between the steps, and letters with marks that
+/// have no composed form.
+///
+/// They are noncharacters, which Unicode keeps for such inner use, and behind those the end of the last private plane.
+struct StandIns {
+  /// Behind a mark on a letter that no row knows.
+  static let foreignMark: Unicode.Scalar = codePoint(0xFDD0)
+  /// Behind a mark on no letter.
+  static let strayMark: Unicode.Scalar = codePoint(0xFDD1)
+  /// In the place of a U+200C that has done its work.
+  static let parting: Unicode.Scalar = codePoint(0xFDD2)
+
+  private let alphabet: Alphabet
+  private var next: UInt32 = 0xFDD3
+  private var scalars: [Symbol: Unicode.Scalar] = [:]
+  /// The stand-ins of letters that have no single code point.
+  private(set) var clusters: [(scalar: Unicode.Scalar, grapheme: Grapheme)] = []
+  /// All that have no letter behind them and disappear in the end.
+  private(set) var signs: [Unicode.Scalar] = [foreignMark, strayMark, parting]
+
+  init(_ alphabet: Alphabet) {
+    self.alphabet = alphabet
+    for symbol in Alphabet.firstGrapheme..<Symbol(alphabet.count) {
+      guard let grapheme = alphabet.grapheme(for: symbol) else { continue }
+      if grapheme.scalars.count == 1 {
+        scalars[symbol] = grapheme.scalars[0]
+      } else {
+        let scalar = take()
+        scalars[symbol] = scalar
+        clusters.append((scalar, grapheme))
+      }
+    }
+  }
+
+  /// How a grapheme of the rows is written between the steps.
+  func scalar(for symbol: Symbol) -> Unicode.Scalar { scalars[symbol] ?? "\u{FFFD}" }
+
+  /// The letters of the rows as they are written between the steps.
+  var letters: [Unicode.Scalar] {
+    scalars.filter { alphabet.isLetter[Int($0.key)] }.map(\.value).sorted()
+  }
+
+  var all: [Unicode.Scalar] { (signs + clusters.map(\.scalar)).sorted() }
+
+  /// A sign of its own.
+  mutating func makeSign() -> Unicode.Scalar {
+    let sign = take()
+    signs.append(sign)
+    return sign
+  }
+
+  private mutating func take() -> Unicode.Scalar {
+    defer { next = next == 0xFDEF ? 0x10_E000 : next + 1 }
+    return Self.codePoint(next)
+  }
+
+  /// Swift has no literals for noncharacters. Tables have far fewer graphemes and contexts than the ranges have room for.
+  private static func codePoint(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
+}

@@ -1,0 +1,154 @@
+/// A mode as rules in Unicode's own language for transforms (UTS 35, part 2), which every ICU runs.
+///
+/// ```swift
+/// let rules = try TransformRules(RunicTransliterator(script: .elder))
+/// print(rules.text)  // uconv -f utf-8 -t utf-8 -x "$(cat elder-english.icu)" < book.txt
+/// ```
+///
+/// Guarantees:
+/// - ICU writes with these rules what the transliterator writes: contexts, all spellings of a letter, marks that no row
+///   knows, nearest letters, U+200C and everything that is kept included.
+/// - The rules are plain ASCII but for comments, so they mean the same in every locale.
+///
+/// Limits, which the head of `text` repeats:
+/// - The text must be well-formed, and free of the code points that `standIns` lists: the rules use them on the way.
+/// - At most 32 marks on a letter, and letters and marks that the ICU at hand has in its Unicode version.
+/// - Where rows know a letter only with a mark, the marks behind it must stand in canonical order.
+public struct TransformRules: Sendable {
+  /// The rules, one a line, with comments that name the rows.
+  public let text: String
+  /// The code points that the rules use on the way from one step to the next; no text may hold them.
+  public let standIns: [Unicode.Scalar]
+
+  /// Writes the rules for the mode, variant and switches of a transliterator.
+  ///
+  /// - Throws: `TransformRulesError` where an option is set that rules cannot say.
+  /// - Complexity: It asks the Unicode library for the spelling of every letter there is: some tenths of a second.
+  public init(_ transliterator: RunicTransliterator) throws(TransformRulesError) {
+    let options = transliterator.options
+    if options.divider != .keep { throw .unsupported("divider") }
+    if options.writesScriptPunctuation { throw .unsupported("punctuation") }
+    if options.unmapped != .keep { throw .unsupported("unmapped") }
+    let compiled = transliterator.compiled
+    var names = StandIns(compiled.alphabet)
+    let spellings = LetterSpellings(compiled)
+    var passes: [String] = []
+    for index in compiled.passes.indices {
+      let rows = PassRules(compiled, pass: index, standIns: &names)
+      passes.append(rows.text)
+      // The next pass reads what this one wrote, and nothing between.
+      if let clearing = rows.clearing { passes.append(clearing) }
+    }
+    standIns = names.all
+    let steps =
+      [Self.guarding(spellings), Self.decomposing(spellings), Self.spelling(spellings, names)] + passes
+      + [Self.clearing(names)]
+    text =
+      Self.head(transliterator, standIns: names.all, spellings)
+      + Self.sets(spellings, names)
+      + steps.joined(separator: "\n::Null;\n\n")
+  }
+
+  // MARK: Steps
+
+  private static func head(
+    _ transliterator: RunicTransliterator, standIns: [Unicode.Scalar], _ spellings: LetterSpellings
+  ) -> String {
+    let mode = transliterator.mode
+    var lines = [
+      "\(transliterator.script.name)/\(mode.name): \(mode.title)",
+      "Made by `runes tables export \(transliterator.script.name)/\(mode.name) --to icu`. Run it with",
+      "uconv -f utf-8 -t utf-8 -x \"$(cat FILE)\"",
+      "",
+      "It writes what `runes` writes with its default options. What these rules cannot say:",
+      "- Ill-formed UTF-8 becomes U+FFFD in `runes`; uconv stops at it.",
+      "- The text must not hold \(standIns.map(codePointName).joined(separator: " ")),",
+      "  which stand in for other things between the steps.",
+      "- Letters and marks that are newer than the ICU that runs the rules are no letters and marks to it.",
+      "- Marks beyond the 32nd on one letter part digraphs in `runes`; here they do not.",
+      "- uconv itself (seen in ICU 72) ends a line behind every character whose code has all bits of 0x2028, so marks and",
+      "  digraphs behind U+207F or the fullwidth H are cut from it. ICU's library with these rules does not.",
+    ]
+    if !spellings.partial.isEmpty {
+      lines += [
+        "- The rows know \(spellings.partial.map(codePointName).joined(separator: " ")) only with a mark: that mark must",
+        "  stand first behind the letter.",
+      ]
+    }
+    if let variant = transliterator.options.variant { lines.append("Variant: \(variant)") }
+    for name in transliterator.options.switches.sorted() { lines.append("Option: \(name)") }
+    return lines.map { $0.isEmpty ? "#\n" : "# \(commentText($0))\n" }.joined() + "\n"
+  }
+
+  private static func sets(_ spellings: LetterSpellings, _ names: StandIns) -> String {
+    let known = names.letters
+    return """
+      $mark = [:M:];
+      $letter = \(RuleText.set(spellings.letters));
+      $known = \(RuleText.set(known));
+      $foreign = [[:L:]-[\\u16A0-\\u16FF]-$letter-$known];
+      $joiner = [\\u00AD\\u200C\\u200D\(RuleText.member(StandIns.parting))\(RuleText.member(StandIns.foreignMark))];
+
+
+      """
+  }
+
+  /// Marks that belong to no letter of ours keep their order and are told apart by what they stand on.
+  private static func guarding(_ spellings: LetterSpellings) -> String {
+    var text = "# 1. Behind each mark that is kept, a sign of what it stands on: another letter, or no letter.\n"
+    for (base, tail) in spellings.partialTails {
+      text += "\(RuleText.literal([base])) { (\(RuleText.literal(tail)) $mark*) > $1 ;\n"
+    }
+    for (mark, decomposed) in spellings.compositeMarks {
+      text += "$letter $mark* { \(RuleText.literal([mark])) > \(RuleText.literal(decomposed)) ;\n"
+    }
+    text += "$letter $mark* { ($mark) > $1 ;\n"
+    text +=
+      "[$foreign\(RuleText.member(StandIns.foreignMark))] { ($mark) > $1 \(RuleText.literal([StandIns.foreignMark])) ;\n"
+    text += "($mark) > $1 \(RuleText.literal([StandIns.strayMark])) ;\n"
+    return text
+  }
+
+  /// Letters that rows know come apart into base and marks, and out of compatibility forms.
+  private static func decomposing(_ spellings: LetterSpellings) -> String {
+    "# 2. Letters that rows know, in canonical order; no others.\n"
+      + "::[\(RuleText.members(spellings.letters))[[:M:]&[:NFKD_QC=Yes:]]] NFKD ;\n"
+  }
+
+  private static func spelling(_ spellings: LetterSpellings, _ names: StandIns) -> String {
+    var text = "# 3. Every spelling of a letter becomes the letter of the rows; marks that no row knows fall away.\n"
+    for rule in spellings.rules {
+      let marks =
+        switch rule.marks {
+        case .none: ""
+        case .any: " $mark*"
+        case .some: " $mark+"
+        }
+      let tail = rule.tail.isEmpty ? "" : " " + RuleText.literal(rule.tail)
+      let result = RuleText.literal(rule.result.map { names.scalar(for: $0) })
+      text += "\(RuleText.oneOf(rule.bases))\(tail)\(marks) > \(result) ;\n"
+    }
+    if !spellings.plain.isEmpty { text += "(\(RuleText.set(spellings.plain))) $mark+ > $1 ;\n" }
+    text += "# U+200C parts what would be one key, where a letter of ours stands before it.\n"
+    text += "[\(RuleText.members(names.letters))] [$mark\\u00AD\\u200D\(RuleText.member(StandIns.parting))"
+    text += "\(RuleText.member(StandIns.strayMark))]* { \\u200C > \(RuleText.literal([StandIns.parting])) ;\n"
+    return text
+  }
+
+  private static func clearing(_ names: StandIns) -> String {
+    var text = "# \(Self.lastStep). What stood in for other things goes.\n"
+    for (scalar, grapheme) in names.clusters {
+      text += "\(RuleText.literal([scalar])) > \(RuleText.literal(grapheme.scalars)) ;\n"
+    }
+    text += "\(RuleText.set(names.signs)) > ;\n"
+    return text
+  }
+
+  private static let lastStep = "Last"
+}
+
+/// Why a transliterator cannot be written as transform rules.
+public enum TransformRulesError: Error, Sendable, Equatable {
+  /// The option of this name is set, which rules do not say.
+  case unsupported(String)
+}

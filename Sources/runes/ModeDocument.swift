@@ -1,0 +1,158 @@
+import RuneKit
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What `runes tables export --to json` writes: all that a port of the engine needs to know about a mode.
+///
+/// Rows are matched leftmost-longest by graphemes. Of several rows with the same key, the one with more conditions wins,
+/// and one that depends on an option wins over one that does not. Conditions look one grapheme far, at the text that the
+/// pass reads.
+struct ModeDocument: Encodable {
+  /// Raised when a field changes its meaning or goes away.
+  let format = 1
+  let script: String
+  let iso15924: String
+  let mode: String
+  let language: String
+  let title: String
+  /// The letter forms of this export; absent for the usual ones.
+  let variant: String?
+  /// Letters whose case is part of the spelling; all others are looked up in lower case.
+  let exactLetters: [String]
+  /// The letters of the script by the names that rows use.
+  let letters: [Letter]
+  /// Named sets of graphemes, which conditions name.
+  let classes: [String: [String]]
+  let options: [Option]
+  /// All but the last pass write Latin text, which the next one reads.
+  let passes: [Pass]
+  /// The works that rows name as their sources.
+  let sources: [Source]
+
+  struct Letter: Encodable {
+    let name: String
+    /// As `U+16A0`.
+    let codePoint: String
+    let text: String
+    let transliteration: String
+  }
+
+  struct Option: Encodable {
+    let name: String
+    let meaning: String
+  }
+
+  struct Pass: Encodable {
+    let name: String
+    let rows: [Row]
+  }
+
+  struct Row: Encodable {
+    /// The line of the table.
+    let line: Int
+    /// The graphemes that the row takes, in lower case and NFC.
+    let key: [String]
+    /// Names of letters, in the last pass.
+    let letters: [String]?
+    /// What is written: in the last pass the letters, before it Latin text.
+    let output: String
+    /// All must hold.
+    let conditions: [Condition]
+    /// The option that must be on.
+    let option: String?
+    let reason: String
+    let source: String
+    let confidence: String
+    /// What else the field discusses; absent where nothing is noted.
+    let alternatives: String?
+  }
+
+  struct Condition: Encodable {
+    /// `previous` or `next`: the grapheme before the match or behind it.
+    let side: String
+    /// `word-border`: no letter stands there. `member`: a grapheme of the class or the grapheme itself in `of`.
+    let test: String
+    let of: String?
+    /// Whether the test must fail.
+    let isNegated: Bool
+  }
+
+  struct Source: Encodable {
+    let key: String
+    let author: String?
+    let year: String?
+    let title: String
+    let place: String?
+  }
+
+  init(_ transliterator: RunicTransliterator, bibliography: Bibliography) {
+    let mode = transliterator.mode
+    let script = transliterator.script
+    let form = transliterator.options.variant.flatMap { script.variant(named: $0) }
+    func text(ofLetter name: String) -> String {
+      script.index(ofLetter: name).map { String(Character(script.scalar(ofLetterAt: $0, in: form))) } ?? ""
+    }
+    self.script = script.name
+    iso15924 = script.iso15924
+    self.mode = mode.name
+    language = mode.language
+    title = mode.title
+    variant = form?.name
+    exactLetters = mode.exactLetters.map { String(Character($0)) }
+    letters = script.letters.enumerated().map { index, letter in
+      let scalar = script.scalar(ofLetterAt: index, in: form)
+      return Letter(
+        name: letter.name, codePoint: codePoint(scalar), text: String(Character(scalar)),
+        transliteration: letter.transliteration)
+    }
+    classes = Dictionary(mode.classes.map { ($0.name, $0.members.map(\.text)) }) { first, _ in first }
+    options = mode.options.map { Option(name: $0.name, meaning: $0.meaning) }
+    passes = mode.passes.map { pass in
+      Pass(name: pass.name, rows: pass.mappings.map { Row($0, of: mode, text: text) })
+    }
+    let named = Set(mode.passes.flatMap { $0.mappings.map { mode.source(for: $0) } })
+    let own = mode.sources.map { Source(key: $0.key, author: nil, year: nil, title: $0.title, place: nil) }
+    let common = bibliography.entries.map {
+      Source(key: $0.key, author: $0.author, year: $0.year, title: $0.title, place: $0.place)
+    }
+    sources = (own + common).filter { named.contains($0.key) }
+  }
+
+  func encoded() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+extension ModeDocument.Row {
+  fileprivate init(_ mapping: Mapping, of mode: Mode, text: (String) -> String) {
+    line = mapping.line
+    key = mapping.key.map(\.text)
+    switch mapping.output {
+    case .letters(let names):
+      letters = names
+      output = names.map(text).joined()
+    case .latin(let graphemes):
+      letters = nil
+      output = graphemes.map(\.text).joined()
+    }
+    conditions = mapping.context.conditions.map { condition in
+      var name: String?
+      if case .member(let member) = condition.test { name = member }
+      return ModeDocument.Condition(
+        side: condition.side == .previous ? "previous" : "next", test: name == nil ? "word-border" : "member",
+        of: name, isNegated: condition.isNegated)
+    }
+    option = mapping.option
+    reason = mode.reason(for: mapping)
+    source = mode.source(for: mapping)
+    confidence = mode.confidence(of: mapping).rawValue
+    let noted = mode.alternatives(to: mapping)
+    alternatives = noted.isEmpty ? nil : noted
+  }
+}

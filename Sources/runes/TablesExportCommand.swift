@@ -1,0 +1,49 @@
+import ArgumentParser
+import RuneKit
+
+extension TablesCommand {
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Writes a mode for other programs: as transform rules for ICU, or as JSON.",
+      discussion: """
+        Examples:
+          runes tables export elder/english --to icu > elder-english.icu
+          uconv -f utf-8 -t utf-8 -x "$(cat elder-english.icu)" book.txt
+
+          runes tables export younger/english --variant short-twig --to json
+        """)
+
+    @Argument(help: "Script and mode, such as elder/english; `runes tables list` lists them.")
+    var mode: String
+
+    @Option(name: .customLong("to"), help: "The form: icu or json.")
+    var form: String
+
+    @Option(help: "The letter forms, such as short-twig for younger.")
+    var variant: String?
+
+    @Option(name: .customLong("option"), help: "A switch of the mode; may be repeated.")
+    var switches: [String] = []
+
+    func run() throws {
+      let parts = mode.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2 else {
+        throw Failure(.usage, "\(mode.quotedForMessage) is no mode; expected script/mode, such as elder/english")
+      }
+      guard let script = RunicScript(rawValue: parts[0]) else {
+        throw Failure(.usage, unknown("script", parts[0], known: RunicScript.allCases.map(\.rawValue)))
+      }
+      let options = TransliterationOptions(variant: variant, switches: Set(switches))
+      let transliterator = try RunicTransliterator(script: script, mode: parts[1], options: options)
+      switch form {
+      case "icu":
+        try CheckedOutput.standardOutput.write(TransformRules(transliterator).text)
+      case "json":
+        let document = ModeDocument(transliterator, bibliography: try BundledTables.bibliography())
+        try CheckedOutput.standardOutput.writeLine(document.encoded())
+      default:
+        throw Failure(.usage, unknown("form", form, known: ["icu", "json"]))
+      }
+    }
+  }
+}
