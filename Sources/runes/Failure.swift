@@ -43,7 +43,8 @@ extension Failure {
     case .unknownDivider(let name, let known):
       self.init(.usage, unknown("divider", name, known: ["keep", "space", "none"] + known))
     case .unusableBreak(let scalar):
-      self.init(.usage, "--break cannot be \(String(scalar).quotedForMessage): a letter, mark or blank; try --break '|'")
+      self.init(
+        .usage, "--break cannot be \(String(scalar).quotedForMessage): a letter, mark or blank; try --break '|'")
     }
   }
 

@@ -72,7 +72,10 @@ struct ScriptOptions: ParsableArguments {
     options.romanizes = romanize
     if let breakCharacter {
       guard let scalar = breakCharacter.unicodeScalars.first, breakCharacter.unicodeScalars.count == 1 else {
-        throw Failure(.usage, "--break takes one character, not \(breakCharacter.quotedForMessage.isEmpty ? "none" : breakCharacter.quotedForMessage)")
+        throw Failure(
+          .usage,
+          "--break takes one character, not \(breakCharacter.quotedForMessage.isEmpty ? "none" : breakCharacter.quotedForMessage)"
+        )
       }
       options.breakCharacter = scalar
     }

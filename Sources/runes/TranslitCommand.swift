@@ -56,8 +56,12 @@ struct TranslitCommand: ParsableCommand {
       )
     }
     // JSON tells of every segment by itself.
-    if !quiet, !json, let summary = report.summary(
-      policy: policy, romanizes: scriptOptions.romanize) { note(summary) }
+    if !quiet, !json,
+      let summary = report.summary(
+        policy: policy, romanizes: scriptOptions.romanize)
+    {
+      note(summary)
+    }
     if strict, report.unmappedCount + report.substitutedCount > 0 { throw Failure(.dataError, "") }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
 
-/// One row of `Tests/Golden/transliteration.tsv`.
+/// One row of `Tests/Golden/transliteration.tsv`, or of a file like it.
 struct GoldenRow: CustomTestStringConvertible {
   let line: Int
   let script: RunicScript
@@ -18,8 +18,12 @@ struct GoldenRow: CustomTestStringConvertible {
   let why: String
   var testDescription: String { "line \(line): \(input)" }
 
-  static let all: [GoldenRow] = {
-    let url = repository.appendingPathComponent("Tests/Golden/transliteration.tsv")
+  static let all = rows(in: "transliteration")
+  static let words = rows(in: "words")
+  static let romanized = rows(in: "romanize")
+
+  private static func rows(in file: String) -> [GoldenRow] {
+    let url = repository.appendingPathComponent("Tests/Golden/\(file).tsv")
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
       if line.isEmpty || line.hasPrefix("#") { return nil }
@@ -29,7 +33,7 @@ struct GoldenRow: CustomTestStringConvertible {
         line: index + 1, script: script, mode: fields[1], options: options(fields[2]), input: fields[3],
         expected: script == .cirth ? cirth(fields[4]) : fields[4], why: fields[5])
     }
-  }()
+  }
 
   private static func options(_ text: String) -> TransliterationOptions {
     var options = TransliterationOptions()
@@ -38,6 +42,8 @@ struct GoldenRow: CustomTestStringConvertible {
       switch pair[0] {
       case "variant": options.variant = pair[1]
       case "option": options.switches.insert(pair[1])
+      case "romanize": options.romanizes = true
+      case "break": options.breakCharacter = pair[1].unicodeScalars.first
       case "punctuation": options.writesScriptPunctuation = true
       case "divider":
         options.divider = pair[1] == "none" ? .none : pair[1] == "space" ? .space : .named(pair[1])
@@ -67,9 +73,11 @@ struct GoldenRow: CustomTestStringConvertible {
 struct GoldenTests {
   @Test func theRowsAreThere() {
     #expect(GoldenRow.all.count >= 60)
+    #expect(GoldenRow.words.count >= 16)
+    #expect(GoldenRow.romanized.count >= 16)
   }
 
-  @Test(arguments: GoldenRow.all)
+  @Test(arguments: GoldenRow.all + GoldenRow.words + GoldenRow.romanized)
   func everyImplementationAnswersARow(_ row: GoldenRow) throws {
     let transliterator = try RunicTransliterator(script: row.script, mode: row.mode, options: row.options)
     #expect(hexadecimal(transliterator.transliterate(row.input)) == hexadecimal(row.expected), "\(row.why)")
@@ -84,7 +92,7 @@ struct GoldenTests {
   }
 
   /// A letter with marks, a capital, a fullwidth letter or a ligature gives what the plain letters give.
-  @Test(arguments: GoldenRow.all.filter { $0.mode != "scholarly" })
+  @Test(arguments: (GoldenRow.all + GoldenRow.words).filter { $0.mode != "scholarly" })
   func everySpellingGivesTheSame(_ row: GoldenRow) throws {
     let transliterator = try RunicTransliterator(script: row.script, mode: row.mode, options: row.options)
     let input = row.input
