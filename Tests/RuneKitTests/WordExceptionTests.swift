@@ -15,9 +15,26 @@ struct WordExceptionTests {
       let table = try #require(BundledData.table(at: BundledWords.path(of: name)))
       do {
         let checked = try WordList(table, isPersonal: false, spelling: .system)
-        #expect(checked.count == BundledWords.list(named: name)?.count)
+        #expect(checked.count == BundledWords.list(named: name)?.list.count)
       } catch {
         Issue.record("\(error.diagnostics.map(\.description))")
+      }
+    }
+  }
+
+  /// The first few words are looked up in the lines of the text, the others in the list that is made of it.
+  @Test func bothWaysOfLookingAWordUpAgree() throws {
+    let source = try #require(BundledWords.list(named: "english"))
+    for (index, word) in Self.words.enumerated() where index % 29 == 0 {
+      let plain = Array(word.utf8.filter { $0 != UInt8(ascii: "|") })
+      for letters in [plain, plain + [UInt8(ascii: "x")], Array(plain.dropLast())] {
+        letters.withUnsafeBufferPointer { letters in
+          let hash = WordHash(letters)
+          let scanned = source.bars(in: letters, hash: hash, isOneOfFew: true)
+          let found = source.bars(in: letters, hash: hash, isOneOfFew: false)
+          #expect(scanned == found, "\(word)")
+          if letters.count == plain.count { #expect(scanned != nil, "\(word)") }
+        }
       }
     }
   }
@@ -25,7 +42,7 @@ struct WordExceptionTests {
   @Test func theListsAreTheFilesOfTheFolder() {
     let files = BundledData.paths.filter { $0.hasPrefix("Tables/Words/") }
     #expect(files == BundledWords.names.map { BundledWords.path(of: $0) })
-    #expect(BundledWords.list(named: "englsh") == nil)
+    #expect(BundledWords.list(named: "englsh")?.list.count == nil)
   }
 
   @Test func englishModesNameTheList() throws {

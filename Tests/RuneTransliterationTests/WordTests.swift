@@ -23,7 +23,8 @@ struct WordTests {
     _ lists: [String], options: TransliterationOptions = TransliterationOptions(), spelling: UnicodeSpelling = accents
   ) throws -> RunicTransliterator {
     try RunicTransliterator(
-      mode: smallMode(contextRows), script: smallScript, options: options, words: lists.map { try wordList($0) },
+      mode: smallMode(contextRows), script: smallScript, options: options,
+      words: lists.map { WordSource(try wordList($0)) },
       spelling: spelling)
   }
 

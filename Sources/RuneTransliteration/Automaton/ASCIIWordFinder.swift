@@ -96,7 +96,7 @@ struct ASCIIWordFinder {
         word[index - start] = text[index] | 0x20
         hash.add(text[index] | 0x20)
       }
-      return words.bars(in: UnsafeBufferPointer(word), hash: hash)
+      return words.bars(in: UnsafeBufferPointer(word), hash: hash, isOneOfFew: false)
     }
     while found != 0 {
       bars.append(start + found.trailingZeroBitCount)
