@@ -2,18 +2,21 @@
 package enum BundledWords {
   package static let names = ["english"]
 
-  /// The list with this name, made at its first use; nil where there is none.
-  package static func list(named name: String) -> WordList? {
-    name == "english" ? english : nil
+  /// The list with this name; nil where there is none.
+  package static func list(named name: String) -> WordSource? {
+    guard name == "english", let text = BundledData.bytes(at: path(of: name)) else { return nil }
+    return WordSource(text: text) { english }
   }
 
-  /// The list that a mode names, or none.
-  package static func lists(for mode: Mode) -> [WordList] {
-    mode.words.flatMap { list(named: $0) }.map { [$0] } ?? []
+  /// The list that a mode names behind one of the user's own.
+  package static func sources(for mode: Mode, own: WordList?) -> [WordSource] {
+    let bundled = mode.words.flatMap { list(named: $0) }
+    return (own.map { [WordSource($0)] } ?? []) + (bundled.map { [$0] } ?? [])
   }
 
-  /// Read without checks, which a test makes instead.
-  private static let english: WordList? = BundledData.table(at: path(of: "english")).map { WordList(sound: $0) }
+  /// Made when a text needs it; read without checks, which a test makes instead.
+  private static let english = WordList(
+    sound: BundledData.table(at: path(of: "english")) ?? TableText(file: path(of: "english"), bytes: []))
 
   package static func path(of name: String) -> String { "Tables/Words/\(name).txt" }
 }

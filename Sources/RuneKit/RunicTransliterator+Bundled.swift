@@ -26,7 +26,7 @@ extension RunicTransliterator {
     do {
       try self.init(
         mode: tables.mode, script: tables.script, options: options,
-        words: (words.map { [$0] } ?? []) + BundledWords.lists(for: tables.mode), spelling: .system)
+        words: BundledWords.sources(for: tables.mode, own: words), spelling: .system)
     } catch {
       throw .options(error)
     }

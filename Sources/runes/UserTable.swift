@@ -28,6 +28,6 @@ struct UserTable {
   func transliterator(options: TransliterationOptions, words: WordList? = nil) throws -> RunicTransliterator {
     try RunicTransliterator(
       mode: mode, script: script, options: options,
-      words: (words.map { [$0] } ?? []) + BundledWords.lists(for: mode), spelling: .system)
+      words: BundledWords.sources(for: mode, own: words), spelling: .system)
   }
 }

@@ -20,6 +20,8 @@ struct GoldenRow: CustomTestStringConvertible {
   var testDescription: String { "\(file):\(line): \(input)" }
 
   static let all = ["transliteration", "norse", "futhorc", "medieval"].flatMap(rows)
+  static let words = rows(of: "words")
+  static let romanized = rows(of: "romanize")
 
   private static func rows(of file: String) -> [GoldenRow] {
     let url = repository.appendingPathComponent("Tests/Golden/\(file).tsv")
@@ -41,6 +43,8 @@ struct GoldenRow: CustomTestStringConvertible {
       switch pair[0] {
       case "variant": options.variant = pair[1]
       case "option": options.switches.insert(pair[1])
+      case "romanize": options.romanizes = true
+      case "break": options.breakCharacter = pair[1].unicodeScalars.first
       case "punctuation": options.writesScriptPunctuation = true
       case "divider":
         options.divider = pair[1] == "none" ? .none : pair[1] == "space" ? .space : .named(pair[1])
@@ -70,9 +74,11 @@ struct GoldenRow: CustomTestStringConvertible {
 struct GoldenTests {
   @Test func theRowsAreThere() {
     #expect(GoldenRow.all.count >= 200)
+    #expect(GoldenRow.words.count >= 16)
+    #expect(GoldenRow.romanized.count >= 16)
   }
 
-  @Test(arguments: GoldenRow.all)
+  @Test(arguments: GoldenRow.all + GoldenRow.words + GoldenRow.romanized)
   func everyImplementationAnswersARow(_ row: GoldenRow) throws {
     let transliterator = try RunicTransliterator(script: row.script, mode: row.mode, options: row.options)
     #expect(hexadecimal(transliterator.transliterate(row.input)) == hexadecimal(row.expected), "\(row.why)")
@@ -87,7 +93,7 @@ struct GoldenTests {
   }
 
   /// A letter with marks, a capital, a fullwidth letter or a ligature gives what the plain letters give.
-  @Test(arguments: GoldenRow.all.filter { $0.mode != "scholarly" })
+  @Test(arguments: (GoldenRow.all + GoldenRow.words).filter { $0.mode != "scholarly" })
   func everySpellingGivesTheSame(_ row: GoldenRow) throws {
     let transliterator = try RunicTransliterator(script: row.script, mode: row.mode, options: row.options)
     let input = row.input

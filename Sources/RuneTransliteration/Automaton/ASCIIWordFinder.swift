@@ -3,12 +3,12 @@
 /// Looking up every word would take longer than writing it in runes. But a bar does nothing unless it stands inside a
 /// key of the mode, such as th, and few words have such a pair. So:
 /// - All pairs of bytes go through a table that knows the pairs which some bar parts.
-/// - At such a pair, six letters (one before it, three behind it) go through a set of all such places in the lists; the
+/// - At such a pair, seven letters (two before it, three behind it) go through a set of all such places in the lists; the
 ///   set is a bit for each hash, which lets nearly all others go by.
 /// - What is left is a word worth looking up.
 struct ASCIIWordFinder {
   private let words: WordBreaks
-  /// By two bytes as they stand in memory, as a little-endian number: 1 where some bar parts them.
+  /// By two bytes as they stand in memory, as a little-endian number: all bits are set where some bar parts them.
   private var pairs: [UInt8] = Array(repeating: 0, count: 1 << 15)
   private var windows: [UInt64] = Array(repeating: 0, count: windowCount / 64)
 
@@ -27,7 +27,7 @@ struct ASCIIWordFinder {
         else { continue }
         isEmpty = false
         for first in [letters[place - 1], letters[place - 1] & ~0x20] {
-          for second in [letters[place], letters[place] & ~0x20] { pairs[Int(second) << 8 | Int(first)] = 1 }
+          for second in [letters[place], letters[place] & ~0x20] { pairs[Int(second) << 8 | Int(first)] = 0xFF }
         }
         let window = letters.withUnsafeBytes { Self.window(at: place - 1, in: $0) }
         windows[window >> 6] |= 1 << UInt64(window & 63)
@@ -48,23 +48,24 @@ struct ASCIIWordFinder {
       // Bytes before this one belong to a word that has been looked up.
       var done = 0
       var index = 0
-      while index &+ 9 <= text.count {
-        let any =
-          pair(index) | pair(index &+ 1) | pair(index &+ 2) | pair(index &+ 3) | pair(index &+ 4) | pair(index &+ 5)
-          | pair(index &+ 6) | pair(index &+ 7)
-        if any != 0 {
-          var hits = 0
-          for offset in 0..<8 { hits |= Int(pair(index &+ offset)) &<< offset }
-          while hits != 0 {
-            let hit = index &+ hits.trailingZeroBitCount
-            hits &= hits &- 1
-            if hit >= done, mayBeBar(at: hit, in: text) { done = lookUpWord(at: hit, in: text, into: &bars) }
-          }
+      // Whether a few bytes have such a pair cannot be foretold, so 64 of them are asked without a branch.
+      while index &+ 65 <= text.count {
+        var hits: UInt64 = 0
+        for group in 0..<8 {
+          let at = index &+ group &* 8
+          let low = pair(at) & 1 | pair(at &+ 1) & 2 | pair(at &+ 2) & 4 | pair(at &+ 3) & 8
+          let high = pair(at &+ 4) & 16 | pair(at &+ 5) & 32 | pair(at &+ 6) & 64 | pair(at &+ 7) & 128
+          hits |= UInt64(low | high) &<< UInt64(group &* 8)
         }
-        index &+= 8
+        while hits != 0 {
+          let hit = index &+ hits.trailingZeroBitCount
+          hits &= hits &- 1
+          if mayBeBar(at: hit, in: text), hit >= done { done = lookUpWord(at: hit, in: text, into: &bars) }
+        }
+        index &+= 64
       }
       while index + 1 < text.count {
-        if pair(index) != 0, index >= done, mayBeBar(at: index, in: text) {
+        if pair(index) != 0, mayBeBar(at: index, in: text), index >= done {
           done = lookUpWord(at: index, in: text, into: &bars)
         }
         index += 1
@@ -72,7 +73,7 @@ struct ASCIIWordFinder {
     }
   }
 
-  /// Whether the six letters round a pair are those of some bar.
+  /// Whether the seven letters round a pair are those of some bar.
   @inline(__always)
   private func mayBeBar(at pair: Int, in text: UnsafeRawBufferPointer) -> Bool {
     let window = Self.window(at: pair, in: text)
@@ -95,7 +96,7 @@ struct ASCIIWordFinder {
         word[index - start] = text[index] | 0x20
         hash.add(text[index] | 0x20)
       }
-      return words.bars(in: UnsafeBufferPointer(word), hash: hash)
+      return words.bars(in: UnsafeBufferPointer(word), hash: hash, isOneOfFew: false)
     }
     while found != 0 {
       bars.append(start + found.trailingZeroBitCount)
@@ -113,34 +114,35 @@ struct ASCIIWordFinder {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
-  /// The letter before a pair, the pair and the three letters behind it, as a hash; nothing beyond the word counts.
+  /// The two letters before a pair, the pair and the three behind it, as a hash; nothing beyond the word counts.
   @inline(__always)
   private static func window(at pair: Int, in text: UnsafeRawBufferPointer) -> Int {
-    if pair > 0, pair &+ 7 <= text.count {
-      return window(UInt64(littleEndian: text.loadUnaligned(fromByteOffset: pair &- 1, as: UInt64.self)))
+    if pair >= 2, pair &+ 6 <= text.count {
+      return window(UInt64(littleEndian: text.loadUnaligned(fromByteOffset: pair &- 2, as: UInt64.self)))
     }
     var letters: UInt64 = 0
-    for place in 0..<6 where text.indices.contains(pair - 1 + place) {
-      letters |= UInt64(text[pair - 1 + place]) << UInt64(place * 8)
+    for place in 0..<8 where text.indices.contains(pair - 2 + place) {
+      letters |= UInt64(text[pair - 2 + place]) << UInt64(place * 8)
     }
     return window(letters)
   }
 
-  /// - Parameter bytes: The byte before a pair in the lowest place; all are ASCII.
+  /// - Parameter bytes: Two bytes before a pair in the lowest places; all are ASCII.
   @inline(__always)
   private static func window(_ bytes: UInt64) -> Int {
-    let highest: UInt64 = 0x8080_8080_8080_8080
     let lower = bytes | 0x2020_2020_2020_2020
     // The highest bit of each byte: set from "a" on, and set from behind "z" on.
     let fromA = lower &+ 0x1F1F_1F1F_1F1F_1F1F
     let beyondZ = lower &+ 0x0505_0505_0505_0505
-    let letters = fromA & ~beyondZ & highest
-    // All bytes below the first one behind the pair that is no letter, at most six.
-    let ends = (~letters & 0x0080_8080_8000_0000 | 1 << 55)
-    let word = ((ends & (0 &- ends)) &>> 7) &- 1
-    // The byte before the pair, if it is a letter.
-    let before = ((letters & 0x80) &>> 7) &* 0xFF
-    return Int(truncatingIfNeeded: ((lower & word & (before | ~0xFF)) &* 0x9E37_79B9_7F4A_7C15) &>> 48)
+    let letters = fromA & ~beyondZ
+    // All bytes below the first one behind the pair that is no letter, at most seven.
+    let ends = ~letters & 0x0080_8080_0000_0000 | 1 << 63
+    let untilEnd = ((ends & (0 &- ends)) &>> 7) &- 1
+    // The bytes before the pair, as far as they are letters.
+    let first = (letters &>> 15) & 1
+    let second = first & (letters &>> 7)
+    let before = first &* 0xFF00 | second &* 0xFF
+    return Int(truncatingIfNeeded: ((lower & untilEnd & (before | ~0xFFFF)) &* 0x9E37_79B9_7F4A_7C15) &>> 48)
   }
 }
 

@@ -23,7 +23,7 @@ final class CompiledMode: Sendable {
   }
 
   init(
-    _ mode: Mode, script: Script, options: TransliterationOptions, words: [WordList], spelling: UnicodeSpelling
+    _ mode: Mode, script: Script, options: TransliterationOptions, words: [WordSource], spelling: UnicodeSpelling
   ) throws(TransliteratorError) {
     var variant: Script.Variant?
     if let name = options.variant {

@@ -44,6 +44,8 @@ struct LetterReader {
   mutating func settleBeforeASCII(_ byte: UInt8, into tokens: inout [Token]) -> Bool {
     if decoder.pending > 0 { return false }
     endCluster(into: &tokens)
+    // A break does not end a word.
+    if !foreignWord.isEmpty, compiled.isBreak(byte) { return false }
     endForeignWord(into: &tokens)
     if blanks != nil, ![0x09, 0x0A, 0x0D, 0x20].contains(byte) { endBlanks(beforeText: true, into: &tokens) }
     return blanks == nil
@@ -123,6 +125,7 @@ struct LetterReader {
       tokens.append(Token(symbol: Alphabet.joiner, kind: kind, scalar: scalar, source: source))
     } else {
       // A mark on no letter, as behind an emoji, is not ours.
+      endForeignWord(into: &tokens)
       endBlanks(beforeText: true, into: &tokens)
       tokens.append(Token(symbol: Alphabet.border, kind: .kept, scalar: scalar, source: source))
     }

@@ -32,7 +32,7 @@ public struct RunicTransliterator: Sendable {
   /// - Throws: `TransliteratorError` where an option names what the script or the mode does not have.
   /// - Complexity: Linear in the rows of the mode; tens of microseconds for a table of a hundred.
   public init(
-    mode: Mode, script: Script, options: TransliterationOptions = TransliterationOptions(), words: [WordList] = [],
+    mode: Mode, script: Script, options: TransliterationOptions = TransliterationOptions(), words: [WordSource] = [],
     spelling: UnicodeSpelling
   ) throws(TransliteratorError) {
     compiled = try CompiledMode(mode, script: script, options: options, words: words, spelling: spelling)

@@ -28,26 +28,26 @@ public struct TextPlace: Sendable, Equatable {
   }
 }
 
-/// Counts line feeds in ASCII, eight bytes at a time.
+/// Counts line feeds in ASCII, sixteen bytes at a time.
 private func countLineFeeds(in ascii: UnsafeRawBufferPointer) -> Int {
-  let ones: UInt64 = 0x0101_0101_0101_0101
-  let low7 = ones &* 0x7F
-  var others = 0
+  let lineFeeds = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
+  let low7 = SIMD16<UInt8>(repeating: 0x7F)
+  var lines = 0
   var index = 0
-  while index + 8 <= ascii.count {
-    // Each byte of `sum` counts its column, up to 31, so that the eight columns together still fit one byte.
-    let end = min(index + 31 * 8, ascii.count & ~7)
-    var sum: UInt64 = 0
+  while index + 16 <= ascii.count {
+    // A lane counts to 255 at most.
+    let end = min(ascii.count - 15, index + 255 * 16)
+    var others = SIMD16<UInt8>()
+    let start = index
     while index < end {
       // Zero where the byte is a line feed; adding 0x7F carries into the highest bit of every other byte.
-      let differences = ascii.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones &* 0x0A)
-      sum &+= ((differences &+ low7) >> 7) & ones
-      index &+= 8
+      let differences = ascii.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) ^ lineFeeds
+      others &+= (differences &+ low7) &>> 7
+      index &+= 16
     }
-    // The product's highest byte is the sum of all bytes.
-    others &+= Int(truncatingIfNeeded: (sum &* ones) >> 56)
+    lines += index - start
+    for lane in 0..<16 { lines -= Int(others[lane]) }
   }
-  var lines = index - others
   while index < ascii.count {
     if ascii[index] == UInt8(ascii: "\n") { lines += 1 }
     index += 1

@@ -1,19 +1,20 @@
 /// The word lists of one transliteration, as its rows see them.
 struct WordBreaks: Sendable {
   /// The first list that has a word decides.
-  let lists: [WordList]
+  private let sources: [WordSource]
   /// Words with letters beyond a–z, as the rows read them: where é is read as e, *café* is looked up as *cafe*.
   private var folded: [[UInt8]: WordList.Bars] = [:]
   /// The bytes of the longest word.
   private(set) var longest: Int
 
   /// - Parameter letters: What the rows read a letter with its marks as, in UTF-8; nil where they do not know it.
-  init?(_ lists: [WordList], letters: (Grapheme) -> [UInt8]?) {
-    let lists = lists.filter { $0.count > 0 }
-    if lists.isEmpty { return nil }
-    self.lists = lists
-    longest = lists.reduce(0) { max($0, $1.longest) }
-    for list in lists.reversed() where !list.isASCII {
+  init?(_ sources: [WordSource], letters: (Grapheme) -> [UInt8]?) {
+    let sources = sources.filter { $0.presentList?.count != 0 }
+    if sources.isEmpty { return nil }
+    self.sources = sources
+    longest = sources.reduce(0) { max($0, $1.presentList?.longest ?? TableLimits.wordBytes) }
+    for source in sources.reversed() {
+      guard let list = source.presentList, !list.isASCII else { continue }
       list.forEachWord { word, bars in
         if word.allSatisfy({ $0 < 0x80 }) { return }
         var key: [UInt8] = []
@@ -34,25 +35,27 @@ struct WordBreaks: Sendable {
 
   /// Where a word's letters are parted; 0 where they are not.
   ///
-  /// - Parameter word: Lower case, as the rows read it, UTF-8.
-  func bars(in word: UnsafeBufferPointer<UInt8>, hash: WordHash) -> WordList.Bars {
+  /// - Parameters:
+  ///   - word: Lower case, as the rows read it, UTF-8.
+  ///   - isOneOfFew: Whether it is among the first few words that are asked for.
+  func bars(in word: UnsafeBufferPointer<UInt8>, hash: WordHash, isOneOfFew: Bool) -> WordList.Bars {
     if !folded.isEmpty, let bars = folded[Array(word)] { return bars }
-    for list in lists {
-      if let bars = list.bars(in: word, hash: hash) { return bars }
+    for source in sources {
+      if let bars = source.bars(in: word, hash: hash, isOneOfFew: isOneOfFew) { return bars }
     }
     return 0
   }
 
   /// Calls `body` with the letters and bars of every word.
   func forEachWord(_ body: (_ letters: [UInt8], _ bars: WordList.Bars) -> Void) {
-    for list in lists { list.forEachWord(body) }
+    for source in sources { source.list.forEachWord(body) }
     for (word, bars) in folded { body(word, bars) }
   }
 
   /// What the lists say of a word, or nil.
   func exception(for word: String) -> WordException? {
     Array(word.utf8).withUnsafeBufferPointer { word in
-      for list in lists {
+      for list in sources.map(\.list) {
         if let found = list.find(word, hash: WordHash(word)) { return list.exception(found.entry, word, found.bars) }
       }
       return nil

@@ -79,6 +79,19 @@ struct WordEntry {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 
+  /// The bars of a word, found by going through all lines, each of which begins with its word.
+  static func bars(
+    of word: UnsafeBufferPointer<UInt8>, inLinesOf bytes: UnsafeBufferPointer<UInt8>
+  ) -> WordList.Bars? {
+    guard let initial = word.first else { return nil }
+    var start = 0
+    while start < bytes.count {
+      if bytes[start] == initial, let bars = first(in: bytes, from: start)?.bars(of: word, in: bytes) { return bars }
+      start = endOfLine(in: bytes, from: start) + 1
+    }
+    return nil
+  }
+
   // MARK: Words
 
   /// An ending: its letters, and whether they take the place of the word's last letter.

@@ -39,7 +39,10 @@ public struct WordList: Sendable {
           if isFull { return }
           entry.forEachHash(in: bytes) { hash, length, isASCII in
             count += 1
-            if count * 4 > capacity * 3 { return isFull = true }
+            if count * 4 > capacity * 3 {
+              isFull = true
+              return
+            }
             longest = max(longest, length)
             if !isASCII { self.isASCII = false }
             var slot = Int(hash.value) & (capacity - 1)

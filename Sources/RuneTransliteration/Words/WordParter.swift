@@ -11,8 +11,13 @@ struct WordParter {
   private var key: [UInt8] = []
   private var tokenOfByte: [Int] = []
   private var decided: [Token] = []
+  /// How many words have been looked up, as far as that matters.
+  private var wordCount = 0
   /// Whether the rest of the present word is of no interest.
   private(set) var skipsWord = false
+
+  /// So many words may be looked up without the list's being made.
+  private static let few = 6
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
@@ -81,7 +86,9 @@ struct WordParter {
 
   private mutating func endWord(_ words: WordBreaks) {
     if held.isEmpty { return }
-    var bars = key.withUnsafeBufferPointer { words.bars(in: $0, hash: WordHash($0)) }
+    let isOneOfFew = wordCount < Self.few
+    if isOneOfFew { wordCount += 1 }
+    var bars = key.withUnsafeBufferPointer { words.bars(in: $0, hash: WordHash($0), isOneOfFew: isOneOfFew) }
     if bars == 0 {
       decided += held
       return clear()

@@ -1,0 +1,40 @@
+/// A word list for a transliterator, which may be one that is made only where it is worth it.
+///
+/// To look up the few words of a short text, going through the lines of a bundled list takes less time than making the
+/// list.
+public struct WordSource: Sendable {
+  /// A sound text that lives as long as the process.
+  private struct FixedText: @unchecked Sendable {
+    let bytes: UnsafeBufferPointer<UInt8>
+  }
+
+  private let text: FixedText?
+  private let made: @Sendable () -> WordList
+
+  /// A list that is there already.
+  public init(_ list: WordList) {
+    text = nil
+    made = { list }
+  }
+
+  /// A list that is made, and kept, by `made`.
+  ///
+  /// - Parameter text: Its text: sound, all ASCII, each row at the start of its line; it lives as long as the process.
+  package init(text: UnsafeRawBufferPointer, made: @escaping @Sendable () -> WordList) {
+    self.text = FixedText(bytes: text.bindMemory(to: UInt8.self))
+    self.made = made
+  }
+
+  var list: WordList { made() }
+
+  /// The list, if it is there already.
+  var presentList: WordList? { text == nil ? made() : nil }
+
+  /// Where a word's letters are parted, as by `WordList.bars`.
+  ///
+  /// - Parameter isOneOfFew: Whether so few words are asked for that the list need not be made.
+  func bars(in word: UnsafeBufferPointer<UInt8>, hash: WordHash, isOneOfFew: Bool) -> WordList.Bars? {
+    if isOneOfFew, let text { return WordEntry.bars(of: word, inLinesOf: text.bytes) }
+    return made().bars(in: word, hash: hash)
+  }
+}

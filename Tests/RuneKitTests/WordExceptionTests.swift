@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import RuneKit
+@testable import RuneTransliteration
+
+/// The bundled word list, in every mode that names it.
+struct WordExceptionTests {
+  static let modes = BundledTests.modes.filter {
+    (try? BundledTables.load($0.script, mode: $0.mode))?.mode.words != nil
+  }
+
+  @Test func theListIsSound() throws {
+    for name in BundledWords.names {
+      let table = try #require(BundledData.table(at: BundledWords.path(of: name)))
+      do {
+        let checked = try WordList(table, isPersonal: false, spelling: .system)
+        #expect(checked.count == BundledWords.list(named: name)?.list.count)
+      } catch {
+        Issue.record("\(error.diagnostics.map(\.description))")
+      }
+    }
+  }
+
+  /// The first few words are looked up in the lines of the text, the others in the list that is made of it.
+  @Test func bothWaysOfLookingAWordUpAgree() throws {
+    let source = try #require(BundledWords.list(named: "english"))
+    for (index, word) in Self.words.enumerated() where index % 29 == 0 {
+      let plain = Array(word.utf8.filter { $0 != UInt8(ascii: "|") })
+      for letters in [plain, plain + [UInt8(ascii: "x")], Array(plain.dropLast())] {
+        letters.withUnsafeBufferPointer { letters in
+          let hash = WordHash(letters)
+          let scanned = source.bars(in: letters, hash: hash, isOneOfFew: true)
+          let found = source.bars(in: letters, hash: hash, isOneOfFew: false)
+          #expect(scanned == found, "\(word)")
+          if letters.count == plain.count { #expect(scanned != nil, "\(word)") }
+        }
+      }
+    }
+  }
+
+  @Test func theListsAreTheFilesOfTheFolder() {
+    let files = BundledData.paths.filter { $0.hasPrefix("Tables/Words/") }
+    #expect(files == BundledWords.names.map { BundledWords.path(of: $0) })
+    #expect(BundledWords.list(named: "englsh")?.list.count == nil)
+  }
+
+  @Test func englishModesNameTheList() throws {
+    #expect(
+      Self.modes.map { "\($0.script.rawValue)/\($0.mode)" } == ["elder/english", "younger/english", "cirth/english"])
+    for name in BundledTests.modes {
+      let mode = try BundledTables.load(name.script, mode: name.mode).mode
+      if mode.language == "en" { #expect(mode.words == "english", "\(name)") }
+    }
+  }
+
+  /// The words with their bars, by a reader of this test's own.
+  static let words: [String] = {
+    let bytes = BundledData.bytes(at: "Tables/Words/english.txt").map { Array($0) } ?? []
+    var words: [String] = []
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
+      let fields = line.split(separator: ";", omittingEmptySubsequences: false)
+      let word = fields[0].filter { $0 != " " }
+      words.append(word)
+      for ending in fields[1].split(separator: " ") {
+        words.append(ending.hasPrefix("-") ? String(word.dropLast() + ending.dropFirst()) : word + ending)
+      }
+    }
+    return words
+  }()
+
+  @Test(arguments: modes)
+  func everyWordIsPartedWhereTheListSays(_ name: (script: RunicScript, mode: String)) throws {
+    #expect(Self.words.count >= 5_000)
+    let transliterator = try RunicTransliterator(script: name.script, mode: name.mode)
+    let tables = try BundledTables.load(name.script, mode: name.mode)
+    let bare = try RunicTransliterator(mode: tables.mode, script: tables.script, spelling: .system)
+    for (index, word) in Self.words.enumerated() {
+      let plain = word.replacingOccurrences(of: "|", with: "")
+      let expected = bare.transliterate(word.replacingOccurrences(of: "|", with: "\u{200C}"))
+      #expect(hexadecimal(transliterator.transliterate(plain)) == hexadecimal(expected), "\(word)")
+      if index % 100 == 0 { #expect(transliterator.exception(for: plain.uppercased())?.spelling == word) }
+    }
+    // All of them in one text, which takes the fast path; in capitals, and with a letter more, where none is parted.
+    let text = Self.words.joined(separator: " ")
+    let plain = text.replacingOccurrences(of: "|", with: "")
+    let marked = text.replacingOccurrences(of: "|", with: "\u{200C}")
+    #expect(transliterator.transliterate(plain) == bare.transliterate(marked))
+    #expect(transliterator.transliterate(plain.uppercased()) == bare.transliterate(marked))
+    let longer = plain.replacingOccurrences(of: " ", with: "xx ") + "xx"
+    #expect(transliterator.transliterate(longer) == bare.transliterate(longer))
+  }
+
+  @Test func wordsOfOnesOwnComeFirst() throws {
+    let own = try WordList(
+      TableText(file: "mine.txt", bytes: Array("warthog\nthin|g ; s ; mine".utf8)), spelling: .system)
+    let transliterator = try RunicTransliterator(script: .elder, words: own)
+    #expect(transliterator.transliterate("warthog warthogs thing things") == "ᚹᚨᚱᚦᛟᚷ ᚹᚨᚱᛏᚺᛟᚷᛊ ᚦᛁᚾᚷ ᚦᛁᚾᚷᛊ")
+    #expect(transliterator.exception(for: "Warthogs")?.file == "Tables/Words/english.txt")
+    #expect(transliterator.exception(for: "things")?.file == "mine.txt")
+    // They hold in a mode without a list, too.
+    let scholarly = try RunicTransliterator(script: .elder, mode: "scholarly", words: own)
+    #expect(scholarly.transliterate("thing") == "ᛏᚺᛁᚾᚷ")
+  }
+
+  @Test func anUnknownListIsAFinding() throws {
+    let bytes = try #require(BundledData.bytes(at: "Tables/Modes/elder-english.txt"))
+    let text = String(decoding: bytes, as: UTF8.self).replacingOccurrences(
+      of: "english\n@title", with: "englsh\n@title")
+    let script = try BundledTables.script(.elder)
+    let mode = try Mode(TableText(file: "m.txt", bytes: Array(text.utf8)), script: script)
+    do {
+      _ = try ModeValidator.warnings(
+        in: mode, script: script, bibliography: BundledTables.bibliography(), wordLists: BundledWords.names,
+        spelling: .system)
+      Issue.record("no finding")
+    } catch let error as TableError {
+      #expect(
+        error.diagnostics.map(\.description).contains(
+          "m.txt:8:14: error: unknown word list englsh; did you mean english?; known: english"))
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+}

@@ -1,0 +1,368 @@
+import Testing
+
+@testable import RuneTransliteration
+
+/// Words whose letters are parted: the lists and what the engine makes of them.
+struct WordTests {
+  static let list = """
+    # A list of one's own.
+    t|hat   ; s       ; th for t
+    an|gi   ; -a      ; soft g
+    n|g               # an entry may be the word alone
+    hin|g|a ; th tha  ; two bars
+    é|tha             ; a letter that no row knows
+    thing             ; ; taken back from nobody
+    """
+
+  static func wordList(_ text: String, isPersonal: Bool = true) throws -> WordList {
+    try WordList(
+      TableText(file: "words.txt", bytes: Array(text.utf8)), isPersonal: isPersonal, spelling: TableTests.spelling)
+  }
+
+  static func transliterator(
+    _ lists: [String], options: TransliterationOptions = TransliterationOptions(), spelling: UnicodeSpelling = accents
+  ) throws -> RunicTransliterator {
+    try RunicTransliterator(
+      mode: smallMode(contextRows), script: smallScript, options: options,
+      words: lists.map { WordSource(try wordList($0)) },
+      spelling: spelling)
+  }
+
+  /// Knows one letter with its mark.
+  static let accents = UnicodeSpelling(
+    fold: { scalars, keepsCase in
+      UnicodeSpelling.caseOnly.fold(scalars == ["e", "\u{301}"] ? ["é"] : scalars, keepsCase)
+    },
+    decompose: { $0 == ["é"] ? ["e", "\u{301}"] : $0 }, approximate: { _ in nil })
+
+  static let rows: [(input: String, expected: String, why: String)] = [
+    ("that", "ᛏᚺᚨᛏ", "parted where the list says"),
+    ("That THATS tHaT", "ᛏᚺᚨᛏ ᛏᚺᚨᛏᛊ ᛏᚺᚨᛏ", "any case, and with its ending"),
+    ("tha thatt athat", "ᚦᚦ ᚦᚨᛏᛏ ᚨᚦᚨᛏ", "whole words only"),
+    ("that-that that's that\n", "ᛏᚺᚨᛏ-ᛏᚺᚨᛏ ᛏᚺᚨᛏ'ᛊ ᛏᚺᚨᛏ\n", "a hyphen and an apostrophe end a word"),
+    ("angi anga ang", "ᚨᚾᚷᛁ ᚨᚾᚷᚨ ᚨᛜ", "an ending in place of the last letter"),
+    ("ng nga", "ᛊᚷ ᛜᚨ", "a word of two letters; initial still holds"),
+    ("hinga hingath hingatha", "ᚺᛁᚾᚷᚨ ᚺᛁᚾᚷᚨᚦ ᚺᛁᚾᚷᚨᚦᚦ", "two bars, and the joined letters behind them"),
+    ("étha e\u{301}tha etha ÉTHA", "ᛖᚦᚦ ᛖᚦᚦ ᛖᚦᚦ ᛖᚦᚦ", "parted before th, which does nothing"),
+    ("xthat thatx жthat thatж", "xᚦᚨᛏ ᚦᚨᛏx жᚦᚨᛏ ᚦᚨᛏж", "letters without a row are letters of the word"),
+    ("th\u{AD}at tha\u{200D}t", "ᛏᚺ\u{AD}ᚨᛏ ᛏᚺᚨ\u{200D}ᛏ", "an invisible character ends no word"),
+    ("t\u{200C}hat", "ᛏᚺᚨᛏ", "parted twice is parted"),
+    ("thing", "ᚦᛁᛜ", "a word without a bar is not parted"),
+  ]
+
+  @Test(arguments: 0..<rows.count)
+  func everyImplementationAnswersARow(_ index: Int) throws {
+    let row = Self.rows[index]
+    let implementations = try Implementations(Self.transliterator([Self.list]))
+    #expect(implementations.automaton != nil)
+    // The second time inside a text that is long enough for all four parts of the kernel.
+    let padding = String(repeating: "that ing. ", count: 2_000)
+    let paddingInRunes = String(repeating: "ᛏᚺᚨᛏ ᛁᛜ. ", count: 2_000)
+    for answer in implementations.answers(Array(row.input.utf8)) {
+      let got = String(decoding: answer.bytes, as: UTF8.self)
+      #expect(got.unicodeScalars.elementsEqual(row.expected.unicodeScalars), "\(answer.name): \(got), \(row.why)")
+    }
+    for answer in implementations.answers(Array((padding + row.input + " " + padding).utf8)) {
+      let expected = paddingInRunes + row.expected + " " + paddingInRunes
+      #expect(answer.bytes == Array(expected.utf8), "\(answer.name) among others: \(row.input), \(row.why)")
+    }
+  }
+
+  /// What a list means, written down as simply as can be: U+200C at the bars of whole words.
+  static func oracle(_ text: [UInt8], _ list: [String: String]) -> [UInt8] {
+    func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+    var result: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      var end = index
+      while end < text.count, isLetter(text[end]) { end += 1 }
+      let word = String(decoding: text[index..<end], as: UTF8.self)
+      if let parted = list[word.lowercased()] {
+        var letters = Array(word)[...]
+        for character in parted {
+          if character == "|" {
+            result += Array("\u{200C}".utf8)
+          } else if let letter = letters.popFirst() {
+            result += Array(String(letter).utf8)
+          }
+        }
+      } else {
+        result += text[index..<end]
+      }
+      if end < text.count { result.append(text[end]) }
+      index = end + 1
+    }
+    return result
+  }
+
+  static let parted = [
+    "that": "t|hat", "thats": "t|hats", "ng": "n|g", "hinga": "hin|g|a", "hingath": "hin|g|ath", "angi": "an|gi",
+    "anga": "an|ga", "hingatha": "hin|g|atha",
+  ]
+
+  @Test(arguments: 0..<4)
+  func anyChunkingGivesTheSameBytes(_ set: Int) throws {
+    let seed = UInt64(set + 500)
+    var generator = SeededGenerator(seed: seed)
+    let options = StreamTests.optionSets[set]
+    let transliterator = try Self.transliterator([Self.list], options: options)
+    let bare = try Self.transliterator([], options: options)
+    let automaton = ByteAutomaton(transliterator.compiled)
+    let parts = [
+      "that", "THAT", "that ", " ng ", "hinga\n", "hingath", "\t", " ", "  ", ". ", "an", "gi ", "anga", "t", "h", "a",
+      "xthat", " hingatha", "nnnnnnnnnnnn", "athat-", "\n",
+    ]
+    for round in 0..<400 {
+      // Some texts are longer than a block, and a few have a word that is longer than one.
+      let count = round % 20 == 0 ? 6_000 : Int.random(in: 1...60, using: &generator)
+      var text = (0..<count).flatMap { _ in Array(parts.randomElement(using: &generator)!.utf8) }
+      if round % 40 == 0 { text += Array(String(repeating: "th", count: 9_000).utf8) + text }
+      let marked = Self.oracle(text, Self.parted)
+      let expected = marked.withUnsafeBytes { bare.transliterate(utf8: $0) }
+      for answer in Implementations(transliterator).answers(text) {
+        #expect(answer.bytes == expected, "seed \(seed), round \(round), \(answer.name)")
+      }
+      for fast in [nil, automaton] {
+        var stream = TransliterationStream(transliterator.compiled, automaton: fast)
+        var output: [UInt8] = []
+        var start = 0
+        let longest = count > 1_000 ? 3_000 : 7
+        while start < text.count {
+          let end = min(text.count, start + Int.random(in: 1...longest, using: &generator))
+          text[start..<end].withUnsafeBytes { stream.transliterate($0, into: &output) }
+          start = end
+        }
+        stream.finish(into: &output)
+        #expect(output == expected, "seed \(seed), round \(round), automaton \(fast != nil)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func everyImplementationAgreesOnAnyBytesAndSegmentsTile(_ set: Int) throws {
+    let seed = UInt64(set + 600)
+    var generator = SeededGenerator(seed: seed)
+    let transliterator = try Self.transliterator([Self.list], options: StreamTests.optionSets[set])
+    let implementations = Implementations(transliterator)
+    for _ in 0..<500 {
+      var text: [UInt8] = []
+      for _ in 0..<Int.random(in: 0...12, using: &generator) {
+        text += StreamTests.randomBytes(&generator, pieces: Int.random(in: 0...3, using: &generator))
+        text += Array(Self.rows.randomElement(using: &generator)!.input.utf8)
+      }
+      let answers = implementations.answers(text)
+      for answer in answers.dropFirst() {
+        #expect(answer.bytes == answers[0].bytes, "seed \(seed), \(answer.name), input \(text)")
+      }
+      let segments = text.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }.segments
+      #expect(tile(segments, text.count), "seed \(seed), input \(text), segments \(segments)")
+      #expect(!segments.contains { $0.source.isEmpty }, "seed \(seed), input \(text), segments \(segments)")
+    }
+  }
+
+  @Test func segmentsOfAPartedWordCoverItsLetters() throws {
+    let result = try Self.transliterator([Self.list]).transliteration(of: "that ng")
+    #expect(result.segments.map(\.source) == [0..<1, 1..<2, 2..<3, 3..<4, 4..<5, 5..<6, 6..<7])
+    #expect(result.segments.map(\.output) == ["ᛏ", "ᚺ", "ᚨ", "ᛏ", " ", "ᛊ", "ᚷ"])
+    #expect(result.segments.map(\.kind) == [.mapped, .mapped, .mapped, .mapped, .kept, .mapped, .mapped])
+  }
+
+  @Test func theFirstListThatHasAWordDecides() throws {
+    let both = try Self.transliterator(["that\nhi|nga ; ; otherwise", Self.list])
+    #expect(both.transliterate("that thats hinga") == "ᚦᚨᛏ ᛏᚺᚨᛏᛊ ᚺᛁᛜᚨ")
+    #expect(
+      both.exception(for: "Hinga")
+        == WordException(spelling: "hi|nga", reason: "otherwise", file: "words.txt", line: 2))
+    #expect(
+      both.exception(for: "THATS") == WordException(spelling: "t|hats", reason: "th for t", file: "words.txt", line: 2))
+    #expect(both.exception(for: "that")?.spelling == "that")
+    #expect(both.exception(for: "ng") == WordException(spelling: "n|g", reason: "", file: "words.txt", line: 4))
+    #expect(both.exception(for: "thatch") == nil)
+  }
+
+  /// What waits for the end of a word is no more than the longest word, whatever comes.
+  @Test(arguments: ["that", "th", "t\u{200C}", "t\u{AD}\u{301}", "x"])
+  func whatWaitsIsBounded(_ piece: String) throws {
+    let transliterator = try Self.transliterator([Self.list])
+    for automaton in [nil, ByteAutomaton(transliterator.compiled)] {
+      var stream = TransliterationStream(transliterator.compiled, automaton: automaton)
+      let text = Array(String(repeating: piece, count: 20_000).utf8)
+      var output: [UInt8] = []
+      text.withUnsafeBytes { stream.transliterate($0, into: &output) }
+      let before = output.count
+      stream.finish(into: &output)
+      #expect(output.count - before < 400, "\(piece): \(output.count - before) bytes came at the end")
+    }
+  }
+
+  @Test func aLineComesOutWithItsLineFeed() throws {
+    let transliterator = try Self.transliterator([Self.list])
+    for automaton in [nil, ByteAutomaton(transliterator.compiled)] {
+      var stream = TransliterationStream(transliterator.compiled, automaton: automaton)
+      var output: [UInt8] = []
+      for byte in "that\n".utf8 {
+        withUnsafeBytes(of: byte) { stream.transliterate($0, into: &output) }
+      }
+      #expect(String(decoding: output, as: UTF8.self) == "ᛏᚺᚨᛏ\n")
+    }
+  }
+
+  @Test func aBarBesideAContextCountsToo() throws {
+    // No key has ia, but i is written otherwise before a vowel, which a bar hides as U+200C does.
+    let transliterator = try Self.transliterator(["i|a"])
+    for answer in Implementations(transliterator).answers(Array("ia iat i\u{200C}a ".utf8)) {
+      #expect(String(decoding: answer.bytes, as: UTF8.self) == "ᛁᚨ ᛜᚨᛏ ᛁᚨ ", "\(answer.name)")
+    }
+  }
+}
+
+/// A character that parts letters in the input.
+struct BreakTests {
+  static let rows: [(String, String, String)] = [
+    ("t|hat", "ᛏᚺᚨᛏ", "parts and disappears"),
+    ("| that |that that|", "| ᚦᚨᛏ |ᚦᚨᛏ ᚦᚨᛏ", "behind a letter only"),
+    ("t||h 1|2", "ᛏᚺ 1|2", "twice is once; digits are no letters"),
+    ("ж|t", "ж|ᛏ", "behind a letter without a row it is text"),
+    ("a  |a", "ᚨ  |ᚨ", "behind a blank it is text"),
+  ]
+
+  @Test(arguments: 0..<rows.count)
+  func everyImplementationAnswersARow(_ index: Int) throws {
+    let (input, expected, why) = Self.rows[index]
+    for lists in [[], ["hin|ga"]] {
+      let transliterator = try WordTests.transliterator(
+        lists, options: TransliterationOptions(breakCharacter: "|"))
+      for answer in Implementations(transliterator).answers(Array(input.utf8)) {
+        let got = String(decoding: answer.bytes, as: UTF8.self)
+        #expect(got == expected, "\(answer.name) of \(input): \(got), \(why)")
+      }
+    }
+  }
+
+  @Test(arguments: ["a", "ж", "\u{301}", " ", "\n", "\t", "\u{A0}"] as [Unicode.Scalar])
+  func aLetterAMarkOrABlankIsNoBreak(_ scalar: Unicode.Scalar) {
+    #expect(throws: TransliteratorError.unusableBreak(scalar)) {
+      try WordTests.transliterator([], options: TransliterationOptions(breakCharacter: scalar))
+    }
+  }
+
+  @Test func segmentsTellOfTheBreak() throws {
+    let transliterator = try WordTests.transliterator([], options: TransliterationOptions(breakCharacter: "|"))
+    let result = transliterator.transliteration(of: "t|h|")
+    #expect(result.segments.map(\.kind) == [.mapped, .dropped, .mapped, .dropped])
+    #expect(result.segments.map(\.source) == [0..<1, 1..<2, 2..<3, 3..<4])
+  }
+}
+
+/// One fixture for every finding that a word list can give.
+struct WordListTests {
+  static let fixtures: [(list: String, isPersonal: Bool, finding: String)] = [
+    ("that ; ; no bar here", false, "1:1: error: that has no bar"),
+    ("t|hat ; s", false, "1:1: error: an entry is: word ; endings ; why; this one has 2 fields"),
+    ("t|hat ; s ; why ; more", true, "1:1: error: an entry is: word ; endings ; why; this one has 4 fields"),
+    ("t|hat ; s ;", false, "1:12: error: no reason"),
+    ("|that", true, "1:1: error: each bar of |that needs a letter on both sides"),
+    ("that|", true, "1:1: error: each bar of that| needs"),
+    ("t||hat", true, "1:1: error: each bar of t||hat needs"),
+    ("  ; s", true, "1:3: error: no word"),
+    ("t|hat's", true, "1:1: error: t|hat's has something other than letters: U+0027"),
+    ("t|h at", true, "1:1: error: t|h at has something other than letters: U+0020"),
+    ("# x\n  T|hat", true, "2:3: error: T|hat is not lower case in NFC; write that"),
+    ("o|ﬁ", true, "1:1: error: o|ﬁ is not lower case in NFC; write ofi"),
+    ("t|hat ; s S", true, "1:11: error: S is not lower case in NFC; write s"),
+    ("t|hat ; s|s", true, "1:9: error: s|s has something other than letters: U+007C"),
+    ("t|hat ; s -", true, "1:11: error: an ending needs letters"),
+    ("tha|t ; s -s", true, "1:11: error: the ending -s takes away a letter beside a bar"),
+    ("t|hat ; s\nth|ats", true, "2:1: error: thats stands already in line 1"),
+    ("t|hat ; s s", true, "1:11: error: thats stands already in line 1"),
+    ("t|hat\nt|hat", true, "2:1: error: that stands already in line 1"),
+    ("@words english", true, "1:1: error: a word list has no properties"),
+    ("t|" + String(repeating: "a", count: 63), true, "1:1: error: t"),
+    (
+      "t|hat ; "
+        + (0..<65).map { "e" + String(repeating: "r", count: $0 % 9) + String(repeating: "s", count: $0 / 9) }
+        .joined(separator: " "), true, "1:9: error: 65 endings; at most 64"
+    ),
+    (String(repeating: "#", count: 1 << 20) + "\n", true, "1:1: error: the list has 1048577 bytes; at most 1048576"),
+  ]
+
+  @Test(arguments: 0..<fixtures.count)
+  func everyFindingIsTold(_ index: Int) {
+    let fixture = Self.fixtures[index]
+    do {
+      _ = try WordTests.wordList(fixture.list, isPersonal: fixture.isPersonal)
+      Issue.record("no finding; expected \(fixture.finding)")
+    } catch let error as TableError {
+      let found = error.diagnostics.map(\.description)
+      #expect(found.contains { $0.hasPrefix("words.txt:" + fixture.finding) }, "\(found)")
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  @Test func allFindingsAreToldAtOnce() {
+    do {
+      _ = try WordTests.wordList("|a\nb|\nC|d ; -\ne|f ; g ; h ; i")
+      Issue.record("no finding")
+    } catch let error as TableError {
+      #expect(error.diagnostics.map(\.place.line) == [1, 2, 3, 4])
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  /// The quick reader of sound lists finds what the careful one finds.
+  @Test func everyWordIsFoundAgain() throws {
+    let seed: UInt64 = 700
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<60 {
+      var expected: [[UInt8]: WordList.Bars] = [:]
+      var text = ""
+      for _ in 0..<Int.random(in: 0...200, using: &generator) {
+        let letters = (0..<Int.random(in: 3...9, using: &generator)).map { _ in
+          ["a", "b", "h", "t", "é", "ж"].randomElement(using: &generator)!
+        }
+        let bar = Int.random(in: 1...letters.count - 2, using: &generator)
+        let bars = (1 as WordList.Bars) << WordList.Bars(letters[..<bar].joined().utf8.count)
+        let endings = [["s"], ["-ing"], ["ed", "-x"], []].randomElement(using: &generator)!
+        let words =
+          [letters.joined()]
+          + endings.map { $0.hasPrefix("-") ? letters.dropLast().joined() + $0.dropFirst() : letters.joined() + $0 }
+        if Set(words).count < words.count || words.contains(where: { expected[Array($0.utf8)] != nil }) { continue }
+        for word in words { expected[Array(word.utf8)] = bars }
+        let blank = [" ", "  ", "\t", "             "].randomElement(using: &generator)!
+        text += (letters[..<bar] + ["|"] + letters[bar...]).joined() + blank
+        if !endings.isEmpty { text += ";" + blank + endings.joined(separator: blank) + blank }
+        text += ["", "# note ; x|y", endings.isEmpty ? "" : "; why # not"].randomElement(using: &generator)! + "\n"
+        text += ["", "# x|y ; s\n", "\n", "\r\n"].randomElement(using: &generator)!
+      }
+      let list = try WordTests.wordList(text)
+      #expect(list.count == expected.count, "seed \(seed), round \(round): \(text)")
+      for (word, bars) in expected {
+        let found = word.withUnsafeBufferPointer { list.bars(in: $0, hash: WordHash($0)) }
+        #expect(found == bars, "seed \(seed), round \(round): \(String(decoding: word, as: UTF8.self)) in \(text)")
+        for other in [word + word, Array(word.dropLast()), word + [UInt8(ascii: "q")]] where expected[other] == nil {
+          #expect(other.withUnsafeBufferPointer { list.bars(in: $0, hash: WordHash($0)) } == nil)
+        }
+      }
+      var seen: [[UInt8]: WordList.Bars] = [:]
+      list.forEachWord { seen[$0] = $1 }
+      #expect(seen == expected, "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test func anyBytesAreReadWithoutATrap() {
+    let seed: UInt64 = 800
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+        Array("ab|;-#@ \n\r\t\u{301}é\u{0}".utf8).randomElement(using: &generator)!
+      }
+      let table = TableText(file: "words.txt", bytes: bytes)
+      _ = try? WordList(table, spelling: .caseOnly)
+      // Not sound, but it must not trap either.
+      let list = WordList(sound: table)
+      list.forEachWord { word, _ in _ = word.withUnsafeBufferPointer { list.bars(in: $0, hash: WordHash($0)) } }
+    }
+  }
+}
