@@ -16,6 +16,8 @@ final class CompiledMode: Sendable {
   let words: WordBreaks?
   /// What a word list calls the letter of each symbol, in UTF-8: lower case; nil for what is no letter of the rows.
   let letterBytes: [[UInt8]?]
+  /// The same for letters from a to z alone; 0 for all others.
+  let asciiLetters: [UInt8]
 
   enum DividerText: Sendable {
     case nothing
@@ -62,6 +64,7 @@ final class CompiledMode: Sendable {
       return (isPlain ? grapheme.scalars : spelling.fold(grapheme.scalars, false)).flatMap { utf8($0) }
     }
     self.letterBytes = letterBytes
+    asciiLetters = letterBytes.map { $0?.count == 1 ? $0?.first ?? 0 : 0 }
     let exact = Set(mode.exactLetters)
     asciiSymbols = (0..<128).map { value in
       let scalar = Unicode.Scalar(UInt8(value))

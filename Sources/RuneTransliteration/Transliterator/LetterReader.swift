@@ -171,7 +171,12 @@ struct LetterReader {
   private mutating func endCluster(into tokens: inout [Token]) {
     guard let base = cluster.first else { return }
     lineIsOpen = true
-    if let meaning = cachedMeaning() {
+    if cluster.count == 1, base.isASCII, compiled.asciiSymbols[Int(base.value)] != Alphabet.foreign {
+      endForeignWord(into: &tokens)
+      lastWasForeign = false
+      tokens.append(
+        Token(symbol: compiled.asciiSymbols[Int(base.value)], kind: .letter, scalar: base, source: clusterSource))
+    } else if let meaning = cachedMeaning() {
       endForeignWord(into: &tokens)
       lastWasForeign = false
       if meaning.isSubstitute { report.noteSubstitute(cluster, at: clusterPlace) }
@@ -275,11 +280,9 @@ struct LetterReader {
     }
   }
 
+  /// The meaning of the present letter, which is none of the rows' ASCII letters.
   private mutating func cachedMeaning() -> LetterMeanings.Meaning? {
-    if cluster.count == 1, cluster[0].isASCII {
-      let symbol = compiled.asciiSymbols[Int(cluster[0].value)]
-      return symbol == Alphabet.foreign ? nil : LetterMeanings.Meaning(symbols: [symbol], isSubstitute: false)
-    }
+    if cluster.count == 1, cluster[0].isASCII { return nil }
     if let known = meanings[cluster] { return known }
     if meanings.count >= Self.cacheLimit { meanings.removeAll(keepingCapacity: true) }
     let meaning = compiled.meanings.meaning(of: cluster)

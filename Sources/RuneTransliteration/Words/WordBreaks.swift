@@ -33,6 +33,9 @@ struct WordBreaks: Sendable {
     }
   }
 
+  /// Whether no word has a letter beyond a–z, as the rows read them.
+  var isASCII: Bool { folded.isEmpty }
+
   /// Where a word's letters are parted; 0 where they are not.
   ///
   /// - Parameters:
@@ -55,7 +58,7 @@ struct WordBreaks: Sendable {
   /// What the lists say of a word, or nil.
   func exception(for word: String) -> WordException? {
     Array(word.utf8).withUnsafeBufferPointer { word in
-      for list in sources.map(\.list) {
+      for list in sources.map({ $0.list }) {
         if let found = list.find(word, hash: WordHash(word)) { return list.exception(found.entry, word, found.bars) }
       }
       return nil

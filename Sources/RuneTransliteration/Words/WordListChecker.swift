@@ -59,7 +59,7 @@ private struct WordListChecker {
     if word.isEmpty { return found.error(word.place, "no word") }
     let parts = table.string(word).unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
     if parts.count == 1, !isPersonal { found.error(word.place, "\(table.string(word)) has no bar") }
-    if parts.contains(where: \.isEmpty) {
+    if parts.contains(where: { $0.isEmpty }) {
       return found.error(word.place, "each bar of \(table.string(word)) needs a letter on both sides")
     }
     guard isPlain(parts.flatMap { Array($0) }, of: word) else { return }

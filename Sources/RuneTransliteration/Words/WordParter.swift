@@ -61,11 +61,16 @@ struct WordParter {
   }
 
   private mutating func hold(_ token: Token, _ words: WordBreaks) {
-    if token.symbol == Alphabet.joiner {
+    let ascii = compiled.asciiLetters[Int(token.symbol)]
+    if ascii != 0 {
+      key.append(ascii)
+      tokenOfByte.append(held.count)
+      held.append(token)
+    } else if token.symbol == Alphabet.joiner {
       // An invisible character is no letter of the word, but ends none either.
       if held.isEmpty { return decided.append(token) }
       held.append(token)
-    } else if let letter = compiled.letterBytes[Int(token.symbol)] {
+    } else if !words.isASCII, let letter = compiled.letterBytes[Int(token.symbol)] {
       for byte in letter {
         key.append(byte)
         tokenOfByte.append(held.count)
