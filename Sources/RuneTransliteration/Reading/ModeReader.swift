@@ -67,8 +67,12 @@ public struct ModeReader: Sendable {
   /// - Throws: `ReadingError` where the mode never writes such a text, or there are too many ways to weigh.
   /// - Complexity: Linear in the text for the bundled modes; the set itself is never made.
   public mutating func readings(of text: String) throws(ReadingError) -> Readings {
+    try readings(of: text, budget: Self.budget)
+  }
+
+  mutating func readings(of text: String, budget: Int) throws(ReadingError) -> Readings {
     forgetManyStates()
-    var budget = Self.budget
+    var budget = budget
     var texts: [[UInt8]] = [[]]
     var lattices: [ReadingLattice] = []
     for piece in pieces(of: text.unicodeScalars) {
