@@ -338,7 +338,7 @@ public struct ModeReader: Sendable {
     var indices: [[LetterNumber]: Int] = [:]
     func add(_ key: [Grapheme], _ output: [LetterNumber]) {
       if output.isEmpty { return }
-      let spelling = key.map(\.text).joined()
+      let spelling = key.map { $0.text }.joined()
       if let index = indices[output] {
         if !groups[index].spellings.contains(spelling) { groups[index].spellings.append(spelling) }
       } else {

@@ -58,7 +58,7 @@ struct ReadingMachine: Sendable {
       guard case .letters(let names) = mappings[row.mapping].output else { return row.symbols }
       return names.compactMap { compiled.script.index(ofLetter: $0).flatMap { LetterNumber(exactly: $0) } }
     }
-    let asked = Set(trie.rows.compactMap(\.previous)).sorted()
+    let asked = Set(trie.rows.compactMap { $0.previous }).sorted()
     var first: [[Bool]: Symbol] = [:]
     representatives = (0..<compiled.alphabet.count).map { symbol in
       let answers = asked.map { trie.sets[$0][Symbol(symbol)] }
