@@ -55,13 +55,14 @@ public struct RunicReader: Sendable {
     modeReaders[script] = ModeReader(transliterator)
   }
 
-  /// The script that most letters of a text belong to, or nil where it has none of any script.
+  /// The script that a text is taken for: the one that the reader was made for, else the one that most letters of the
+  /// text belong to; nil where it has none of any script.
   ///
   /// A letter that is only a look-alike of a script's counts for it less than the script's own letters. Where several
   /// scripts have equally many, the first of `RunicScript` is taken: what they share they read alike.
   ///
   /// - Complexity: Linear in the text.
-  public func script(of text: String) -> RunicScript? { tables.script(of: text.unicodeScalars) }
+  public func script(of text: String) -> RunicScript? { script ?? tables.script(of: text.unicodeScalars) }
 
   /// The plainest reading of a text.
   ///
@@ -69,7 +70,7 @@ public struct RunicReader: Sendable {
   ///   mode of several passes is too involved to be inverted within bounds.
   /// - Complexity: Linear in the text.
   public mutating func reading(of text: String) throws -> RunicReading {
-    guard let script = script ?? self.script(of: text) else {
+    guard let script = self.script(of: text) else {
       return RunicReading(
         text: text, script: nil, strays: tables.strays(in: text.unicodeScalars, script: nil))
     }
@@ -111,7 +112,7 @@ public struct RunicReader: Sendable {
   ///
   /// - Complexity: Linear in the text.
   public func strays(in text: String) -> [RunicReading.Stray] {
-    tables.strays(in: text.unicodeScalars, script: script ?? self.script(of: text))
+    tables.strays(in: text.unicodeScalars, script: script(of: text))
   }
 
   /// What cannot be told from a text: for each letter the keys of the mode that write it, where there are several.
@@ -123,7 +124,7 @@ public struct RunicReader: Sendable {
     for text: String, _ body: (inout ModeReader) throws(ReadingError) -> Result
   ) throws -> Result {
     // A text without letters is its own reading, by whatever mode.
-    guard let script = script ?? self.script(of: text) else {
+    guard let script = self.script(of: text) else {
       var reader = ModeReader(.elder)
       return try body(&reader)
     }

@@ -169,7 +169,8 @@ struct ReadingTests {
 
   @Test func moreWaysThanFitAreToldAndNotTried() throws {
     var reader = try ModeReader(smallTransliterator(contextRows))
-    #expect(throws: ReadingError.self) { try reader.readings(of: String(repeating: "ᚨ", count: 1_000_000)) }
+    #expect(throws: ReadingError.tooManyWays(at: 4)) { try reader.readings(of: "ᚨᚨ  ᚨᚨᚨᚨᚨᚨᚨᚨ", budget: 10) }
+    #expect(try reader.readings(of: "ᚨᚨ  ᚨᚨᚨᚨᚨᚨᚨᚨ", budget: 100).count == 1)
     let long = String(repeating: "ᚨᛏ", count: 2_000)
     #expect(try reader.plainReading(of: long).text == String(repeating: "at", count: 2_000))
   }

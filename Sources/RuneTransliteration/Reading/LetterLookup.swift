@@ -26,9 +26,6 @@ public struct LetterLookup: Sendable {
   /// The letter that a code point is read as, or nil.
   public subscript(scalar: Unicode.Scalar) -> Match? { matches[scalar] }
 
-  /// All code points that are read as letters.
-  public var scalars: [Unicode.Scalar] { Array(matches.keys) }
-
   private mutating func add(_ scalar: Unicode.Scalar, _ letter: Int, isOwn: Bool) {
     if matches[scalar] == nil { matches[scalar] = Match(letter: letter, isOwn: isOwn) }
   }

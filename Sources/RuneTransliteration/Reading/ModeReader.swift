@@ -3,8 +3,8 @@
 /// ```swift
 /// var reader = ModeReader(try RunicTransliterator(script: .elder))
 /// let readings = try reader.readings(of: "ᚲᚨᛏ")
-/// readings.count                 // 12
-/// Array(readings.prefix(3))      // ["kat", "kät", "cat"] and so on, one at a time
+/// readings.count             // 12
+/// Array(readings.prefix(4))  // ["kat", "kæt", "kät", "cat"]
 /// ```
 ///
 /// Guarantees:
@@ -29,8 +29,8 @@ public struct ModeReader: Sendable {
   private var machines: [ReadingMachine]
   private var plainRuns: [Run: [Stretch]] = [:]
 
-  /// So many places of a text's letters may be looked at, which bounds memory to some hundred megabytes.
-  private static let budget = 1 << 20
+  /// So many places of a text's letters may be looked at, which bounds memory to some two hundred megabytes.
+  private static let budget = 1 << 19
   /// Where only the plainest reading is wanted, so many letters are settled at a time, with so many more in view.
   private static let window = (settled: 256, inView: 320, open: 288)
   private static let cacheLimit = 4_096
@@ -67,8 +67,12 @@ public struct ModeReader: Sendable {
   /// - Throws: `ReadingError` where the mode never writes such a text, or there are too many ways to weigh.
   /// - Complexity: Linear in the text for the bundled modes; the set itself is never made.
   public mutating func readings(of text: String) throws(ReadingError) -> Readings {
+    try readings(of: text, budget: Self.budget)
+  }
+
+  mutating func readings(of text: String, budget: Int) throws(ReadingError) -> Readings {
     forgetManyStates()
-    var budget = Self.budget
+    var budget = budget
     var texts: [[UInt8]] = [[]]
     var lattices: [ReadingLattice] = []
     for piece in pieces(of: text.unicodeScalars) {
@@ -319,7 +323,7 @@ public struct ModeReader: Sendable {
   }
 
   private mutating func forgetManyStates() {
-    for pass in machines.indices where machines[pass].stateCount > ReadingMachine.stateLimit / 2 {
+    for pass in machines.indices where machines[pass].fill >= 0.5 {
       machines[pass].forgetStates()
     }
   }
@@ -334,7 +338,7 @@ public struct ModeReader: Sendable {
     var indices: [[LetterNumber]: Int] = [:]
     func add(_ key: [Grapheme], _ output: [LetterNumber]) {
       if output.isEmpty { return }
-      let spelling = key.map(\.text).joined()
+      let spelling = key.map { $0.text }.joined()
       if let index = indices[output] {
         if !groups[index].spellings.contains(spelling) { groups[index].spellings.append(spelling) }
       } else {

@@ -35,7 +35,7 @@ struct ReadingLattice: Sendable {
   ///   - target: What the pass is to write.
   ///   - start: The state of the machine before it.
   ///   - separator: What stands behind it: `Alphabet.border`, `.foreign` or `.joiner`; nil where the run goes on.
-  ///   - budget: So many places may be looked at; what was looked at is taken off.
+  ///   - budget: So many places, and eight times as many edges, may be looked at; what was is taken off.
   /// - Returns: nil where the budget is too small.
   init?(
     _ target: ReadingTarget, from start: Int, to separator: Symbol?, by machine: inout ReadingMachine,
@@ -56,7 +56,7 @@ struct ReadingLattice: Sendable {
         if let result = known[Self.key(edge.target, place)] {
           take(result)
         } else {
-          if budget <= 0 || machine.stateCount > ReadingMachine.stateLimit { return nil }
+          if budget <= 0 || machine.fill >= 1 { return nil }
           open(edge.target, at: place)
         }
       } else {
@@ -66,7 +66,6 @@ struct ReadingLattice: Sendable {
     root = finished.flatMap { $0 == Self.deadEnd ? nil : $0 }
 
     func open(_ state: Int, at place: Int32) {
-      budget -= 1
       reach = max(reach, target.position(of: place))
       var frame = Frame(state: state, place: place)
       if let separator {
@@ -84,6 +83,8 @@ struct ReadingLattice: Sendable {
           if let behind = target.place(behind: edge.output, from: place) { frame.candidates.append((edge, behind)) }
         }
       }
+      // What is kept of a place grows with its edges.
+      budget -= 1 + frame.candidates.count / 8
       let settled = target.place(behind: machine.heldOutput(of: state), from: place) ?? place
       frame.settled = Int32(target.settled(at: settled))
       if frame.candidates.count > 1 {
@@ -268,7 +269,8 @@ struct SpellingPreference: Sendable {
       let kind = letters.starts(with: entry.alone) ? entry.kind : .other
       return (kind.rawValue, entry.order, edge.symbol)
     }
-    candidates.sort { rank($0.edge) < rank($1.edge) }
+    let ranks = candidates.map { rank($0.edge) }
+    candidates = ranks.indices.sorted { ranks[$0] < ranks[$1] }.map { candidates[$0] }
   }
 
   /// How a letter's row in the last pass ranks among those of other letters; and whether all its rows hold anywhere.

@@ -42,8 +42,8 @@ struct ReadingMachine: Sendable {
   /// Rows that write nothing may stand behind one another only so often before something is written: else a text could
   /// be made longer without end.
   static let silentRowLimit = 2
-  /// So many states are kept at most; the bundled modes need some hundreds.
-  static let stateLimit = 1 << 15
+  /// So many states times symbols, and so many edges, are kept at most; the bundled modes need some ten thousand.
+  private static let limit = 1 << 20
   private static let shadowLimit = 2
 
   init(_ compiled: CompiledMode, pass: Int) {
@@ -58,7 +58,7 @@ struct ReadingMachine: Sendable {
       guard case .letters(let names) = mappings[row.mapping].output else { return row.symbols }
       return names.compactMap { compiled.script.index(ofLetter: $0).flatMap { LetterNumber(exactly: $0) } }
     }
-    let asked = Set(trie.rows.compactMap(\.previous)).sorted()
+    let asked = Set(trie.rows.compactMap { $0.previous }).sorted()
     var first: [[Bool]: Symbol] = [:]
     representatives = (0..<compiled.alphabet.count).map { symbol in
       let answers = asked.map { trie.sets[$0][Symbol(symbol)] }
@@ -114,7 +114,10 @@ struct ReadingMachine: Sendable {
     var seam = Seam.forbidden
   }
 
-  var stateCount: Int { states.count }
+  private var edgeCount = 0
+
+  /// How much of what may be kept is kept: from 1 on, nothing more should be asked of it.
+  var fill: Double { Double(max(states.count * alphabet.count, edgeCount)) / Double(Self.limit) }
 
   /// Forgets all states, which is what keeps a long run in bounds.
   mutating func forgetStates() {
@@ -122,6 +125,7 @@ struct ReadingMachine: Sendable {
     numbers.removeAll()
     edges.removeAll()
     ends.removeAll()
+    edgeCount = 0
   }
 
   /// The state behind something that is no letter of a row.
@@ -156,6 +160,7 @@ struct ReadingMachine: Sendable {
       found.append(Edge(symbol: symbol, target: self.number(of: next), output: output))
     }
     edges[number][key] = found
+    edgeCount += found.count
     return found
   }
 
