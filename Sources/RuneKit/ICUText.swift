@@ -12,7 +12,9 @@
       _ text: [UInt16], by function: (UnsafePointer<UInt16>, Int32, UnsafeMutablePointer<UInt16>, Int32) -> Int32
     ) -> [UInt16] {
       // No mapping of Unicode makes a code unit into more than 18.
-      guard let count = Int32(exactly: text.count), let capacity = Int32(exactly: text.count * 18 + 1) else { return text }
+      guard let count = Int32(exactly: text.count), let capacity = Int32(exactly: text.count * 18 + 1) else {
+        return text
+      }
       var written: Int32 = -1
       let result = [UInt16](unsafeUninitializedCapacity: Int(capacity)) { buffer, initialized in
         guard let target = buffer.baseAddress else { return }

@@ -55,11 +55,11 @@ public struct RunicReader: Sendable {
     modeReaders[script] = ModeReader(transliterator)
   }
 
-  /// The script that a text is taken for: the one that the reader was made for, else the one that most letters of the
-  /// text belong to; nil where it has none of any script.
+  /// The script that a text is taken for: the one that the reader was made for, else the one that can read most
+  /// letters of the text; nil where it has none of any script.
   ///
-  /// A letter that is only a look-alike of a script's counts for it less than the script's own letters. Where several
-  /// scripts have equally many, the first of `RunicScript` is taken: what they share they read alike.
+  /// Of several that can read equally many it is the one that has most of them as its own letters and not as
+  /// look-alikes, then the first of `RunicScript`: what they share they read alike.
   ///
   /// - Complexity: Linear in the text.
   public func script(of text: String) -> RunicScript? { script ?? tables.script(of: text.unicodeScalars) }
@@ -143,115 +143,5 @@ public struct RunicReader: Sendable {
 
   private func makeModeReader(for script: RunicScript) throws(RuneKitError) -> ModeReader {
     ModeReader(try RunicTransliterator(script: script, mode: mode, options: options))
-  }
-}
-
-/// A text in runes, read back as Latin.
-public struct RunicReading: Sendable, Equatable {
-  public let text: String
-  /// The script that the text was taken for; nil where it has no letters of any.
-  public let script: RunicScript?
-  /// Runes and cirth that do not belong, in the order of the text.
-  public let strays: [Stray]
-
-  public struct Stray: Sendable, Equatable {
-    public let letter: Unicode.Scalar
-    public let kind: Kind
-    /// The place in the text, in scalars from 0.
-    public let offset: Int
-  }
-
-  public enum Kind: Sendable, Hashable {
-    /// A letter of another script, by whose table it was read.
-    case of(RunicScript)
-    /// A rune, or a code point of the range of cirth, that no script knows; it is kept.
-    case unknown
-    /// A letter that the mode never writes, or not where it stands; it is kept.
-    case notInMode
-  }
-}
-
-extension RunicScript {
-  /// Whether its letters have a sound only within a mode, so that a plain reading needs one.
-  var isReadByMode: Bool { self == .cirth }
-}
-
-/// The letters of all scripts.
-struct ScriptTables: Sendable {
-  struct Entry: Sendable {
-    let name: RunicScript
-    let script: Script
-    let lookup: LetterLookup
-  }
-
-  private let entries: [Entry]
-
-  init() throws(RuneKitError) {
-    var entries: [Entry] = []
-    for name in RunicScript.allCases {
-      let script = try BundledTables.script(name)
-      entries.append(Entry(name: name, script: script, lookup: LetterLookup(script)))
-    }
-    self.entries = entries
-  }
-
-  subscript(name: RunicScript) -> Entry? { entries.first { $0.name == name } }
-
-  func script(of text: String.UnicodeScalarView) -> RunicScript? {
-    // First by all letters that a script can read, then by those that are its own.
-    var scores = entries.map { _ in (own: 0, read: 0) }
-    for scalar in text where Self.mayBeLetter(scalar) {
-      for (index, entry) in entries.enumerated() {
-        guard let match = entry.lookup[scalar] else { continue }
-        scores[index].read += 1
-        if match.isOwn { scores[index].own += 1 }
-      }
-    }
-    var best: Int?
-    for index in entries.indices where scores[index].read > 0 {
-      if let other = best, (scores[index].own, scores[index].read) <= (scores[other].own, scores[other].read) {
-        continue
-      }
-      best = index
-    }
-    return best.map { entries[$0].name }
-  }
-
-  func strays(in text: String.UnicodeScalarView, script: RunicScript?) -> [RunicReading.Stray] {
-    let own = script.flatMap { self[$0] }
-    var strays: [RunicReading.Stray] = []
-    for (offset, scalar) in text.enumerated() where Self.mayBeLetter(scalar) && own?.lookup[scalar] == nil {
-      if let other = entries.first(where: { $0.lookup[scalar] != nil }) {
-        strays.append(RunicReading.Stray(letter: scalar, kind: .of(other.name), offset: offset))
-      } else {
-        strays.append(RunicReading.Stray(letter: scalar, kind: .unknown, offset: offset))
-      }
-    }
-    return strays
-  }
-
-  /// What a letter is in Latin by the table of the script, or of the first other one that has it.
-  func transliteration(of scalar: Unicode.Scalar, in script: RunicScript) -> String? {
-    guard Self.mayBeLetter(scalar) else { return nil }
-    if let own = self[script], let match = own.lookup[scalar] {
-      return own.script.letters[match.letter].transliteration
-    }
-    for entry in entries {
-      if let match = entry.lookup[scalar] { return entry.script.letters[match.letter].transliteration }
-    }
-    return nil
-  }
-
-  func isDivider(_ scalar: Unicode.Scalar, of script: RunicScript) -> Bool {
-    self[script]?.script.dividers.contains { $0.scalar == scalar } == true
-  }
-
-  /// Runes but for the three marks of punctuation, and the range that the ConScript registry gives to Cirth.
-  private static func mayBeLetter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x16EB...0x16ED: false
-    case 0x16A0...0x16F8, 0xE080...0xE0FF: true
-    default: false
-    }
   }
 }

@@ -98,7 +98,8 @@ public struct StrokeFontReader {
   }
 
   private static let propertyKeys = [
-    "script", "title", "rune-height", "baseline", "cap-height", "x-height", "band", "ends", "miter-limit", "bearing", "word-space",
+    "script", "title", "rune-height", "baseline", "cap-height", "x-height", "band", "ends", "miter-limit", "bearing",
+    "word-space",
     "dot-radius", "stung-radius",
   ]
 
@@ -192,7 +193,9 @@ public struct StrokeFontReader {
       return
     }
     guard let scalar = StrokeFontReader.codePoint(fields[0]) else {
-      report(place, fields[0].startIndex, "'\(shown(fields[0]))' is no code point; U+ and 4 to 6 hexadecimal digits were expected")
+      report(
+        place, fields[0].startIndex,
+        "'\(shown(fields[0]))' is no code point; U+ and 4 to 6 hexadecimal digits were expected")
       return
     }
     if let earlier = lineOf[scalar] {
@@ -213,7 +216,8 @@ public struct StrokeFontReader {
     if fields[2].first == UInt8(ascii: "=") {
       let target = StrokeFontReader.trimmed(fields[2].dropFirst())
       guard let other = StrokeFontReader.codePoint(target) else {
-        report(place, fields[2].startIndex, "'=' is followed by the code point of the glyph to be like, such as '= U+16BC'")
+        report(
+          place, fields[2].startIndex, "'=' is followed by the code point of the glyph to be like, such as '= U+16BC'")
         return
       }
       row.alias = other

@@ -215,7 +215,8 @@ struct CardPainter {
       radius: 24 * unit)
     let innerWidth = panel.width - 2 * padding * unit
     let showsAuthor = card.size == .large || card.size == .medium
-    var author = showsAuthor
+    var author =
+      showsAuthor
       ? card.author.flatMap { caption($0, height: 20 * unit, widest: innerWidth, series: "a") } : nil
     // Below the text: a gap, the rule, a gap, the author.
     let gap = 34 * unit

@@ -45,7 +45,8 @@ struct LetterSpellings {
       if own != nil { letters.append(letter) }
       let ownTails = Set([letter, Self.lowerCase(of: letter)]).flatMap { tails[$0] ?? [] }
       if own == nil, ownTails.isEmpty { continue }
-      guard compiled.meanings.spelling.fold([letter], true) == [letter], compiled.meanings.spelling.decompose([letter]) == [letter]
+      guard compiled.meanings.spelling.fold([letter], true) == [letter],
+        compiled.meanings.spelling.decompose([letter]) == [letter]
       else { continue }
       let marked = Self.meaning(of: [letter, Self.unknownMark], in: compiled)
       for tail in ownTails {

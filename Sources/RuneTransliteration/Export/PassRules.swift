@@ -37,7 +37,7 @@ struct PassRules {
     text = "# Rows\(name.isEmpty ? "" : " of the pass \(commentText(name))"), those with the longest keys first.\n"
     let order = trie.rows.indices.sorted { a, b in
       let (left, right) = (trie.rows[a], trie.rows[b])
-      return (keys[b].count, right.rank, right.mapping) < (keys[a].count, left.rank, left.mapping)
+      return (keys[b].count, right.rank, left.mapping) < (keys[a].count, left.rank, right.mapping)
     }
     for (place, index) in order.enumerated() where !keys[index].isEmpty {
       let row = trie.rows[index]

@@ -1,0 +1,29 @@
+/// A text in runes, read back as Latin.
+public struct RunicReading: Sendable, Equatable {
+  public let text: String
+  /// The script that the text was taken for; nil where it has no letters of any.
+  public let script: RunicScript?
+  /// Runes and cirth that do not belong, in the order of the text.
+  public let strays: [Stray]
+
+  public struct Stray: Sendable, Equatable {
+    public let letter: Unicode.Scalar
+    public let kind: Kind
+    /// The place in the text, in scalars from 0.
+    public let offset: Int
+  }
+
+  public enum Kind: Sendable, Hashable {
+    /// A letter of another script, by whose table it was read.
+    case of(RunicScript)
+    /// A rune, or a code point of the range of cirth, that no script knows; it is kept.
+    case unknown
+    /// A letter that the mode never writes, or not where it stands; it is kept.
+    case notInMode
+  }
+}
+
+extension RunicScript {
+  /// Whether its letters have a sound only within a mode, so that a plain reading needs one.
+  var isReadByMode: Bool { self == .cirth }
+}
