@@ -8,22 +8,46 @@ struct Filter {
 
   private static let readSize = 1 << 18
   /// The longest line that one JSON object holds; a longer one is cut into several.
-  private static let jsonLineLimit = 1 << 20
+  private static let jsonLineLimit = 1 << 14
+  /// The most that is held back while a line is looked through for letters without a rune.
+  private static let heldLimit = 1 << 20
 
   func run() throws -> TransliterationReport {
     hintAtTerminal()
     var stream = transliterator.makeStream()
     var output: [UInt8] = []
+    if stopsAtUnmapped { return try runUpToUnmapped() }
     try forEachChunk { chunk in
       stream.transliterate(chunk, into: &output)
-      try check(stream.report)
       // Whatever is decided goes out before the next read, which may block.
       try CheckedOutput.standardOutput.write(output)
       output.removeAll(keepingCapacity: true)
     }
     stream.finish(into: &output)
-    try check(stream.report)
     try CheckedOutput.standardOutput.write(output)
+    return stream.report
+  }
+
+  /// Writes the lines before the first one with a letter that has no rune.
+  private func runUpToUnmapped() throws -> TransliterationReport {
+    var stream = transliterator.makeStream()
+    var held: [UInt8] = []
+    try forEachChunk { chunk in
+      var rest = chunk
+      while !rest.isEmpty {
+        let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+        stream.transliterate(UnsafeRawBufferPointer(rebasing: rest[..<end]), into: &held)
+        try check(stream.report)
+        if rest[end - 1] == UInt8(ascii: "\n") || held.count >= Self.heldLimit {
+          try CheckedOutput.standardOutput.write(held)
+          held.removeAll(keepingCapacity: true)
+        }
+        rest = UnsafeRawBufferPointer(rebasing: rest[end...])
+      }
+    }
+    stream.finish(into: &held)
+    try check(stream.report)
+    try CheckedOutput.standardOutput.write(held)
     return stream.report
   }
 
@@ -45,9 +69,11 @@ struct Filter {
         if byte == UInt8(ascii: "\n") {
           try flush()
         } else {
-          // A cut falls before a byte that begins a scalar, so that no letter is torn.
-          if line.count >= Self.jsonLineLimit, byte & 0xC0 != 0x80 { try flush() }
           line.append(byte)
+          // A cut falls behind a blank, where no letters belong together; where there is none for long, before a byte
+          // that begins a scalar.
+          let isDue = line.count >= Self.jsonLineLimit && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t"))
+          if isDue || (line.count >= 4 * Self.jsonLineLimit && byte < 0x80) { try flush() }
         }
       }
     }

@@ -62,7 +62,7 @@ struct QuoteCommand: ParsableCommand {
     let name = script ?? settings["script"] ?? RunicScript.elder.rawValue
     let script = try RunicScript(named: name)
     // A mode or a variant of the settings belongs to the script of the settings.
-    let isOfSettings = self.script == nil
+    let isOfSettings = self.script == nil && name == settings.inFile("script") ?? RunicScript.elder.rawValue
     return try QuoteWriting(
       script: script, mode: mode ?? (isOfSettings ? settings["mode"] : nil),
       variant: variant ?? (isOfSettings ? settings["variant"] : nil))

@@ -150,20 +150,6 @@ struct QuotesExportCommand: ParsableCommand {
       }
       return try CheckedOutput.standardOutput.write(bytes)
     }
-    do throws(FileError) {
-      let target = try WholeFile.resolve(output)
-      do throws(WholeFile.ReplaceProblem) {
-        try WholeFile.replace(target, with: bytes, mode: WholeFile.mode(of: target), durability: .full)
-      } catch {
-        switch error {
-        case .unchanged(let error): throw error
-        case .notDurable(let error): throw error
-        }
-      }
-    } catch {
-      let status: ExitStatus =
-        error.operation.hasPrefix("create") || error.operation.hasPrefix("open") ? .cannotCreate : .ioError
-      throw Failure(status, Failure(error).message)
-    }
+    try OutputFile.write(bytes, to: output)
   }
 }

@@ -10,6 +10,7 @@ struct ReadCommand: ParsableCommand {
         runes read ᚦᚢᚱ
         runes read --mode english ᚦᛖ
         runes read --all ᚲᚨᛏ
+        runes read --svg ring.svg
 
       The script is found out by the letters, line by line; the reading is the one that scholars print (ᚦ is þ). Cirth,
       whose sound depends on the mode, are read by the inverse of a mode, and so is everything with --mode: of several
@@ -50,6 +51,9 @@ struct ReadCommand: ParsableCommand {
   @Option(help: "With --all, list so many at most; 0 lists all.")
   var limit: Int = 1_000
 
+  @Option(help: ArgumentHelp("Read the text and the settings back from a picture that runes drew.", valueName: "file"))
+  var svg: String?
+
   @Flag(name: [.short, .long], help: "Say nothing about what cannot be told or does not belong.")
   var quiet = false
 
@@ -57,6 +61,10 @@ struct ReadCommand: ParsableCommand {
   var text: [String] = []
 
   func run() throws {
+    if let svg {
+      let lines = try ReadPicture.lines(of: ReadPicture.read(svg))
+      return try CheckedOutput.standardOutput.write(lines.map { $0 + "\n" }.joined())
+    }
     if limit < 0 { throw Failure(.usage, "--limit is a number from 0 on; 0 lists all") }
     if divider != "keep", divider != "space" {
       throw Failure(.usage, unknown("divider", divider, known: ["keep", "space"]))

@@ -26,8 +26,13 @@ struct Runes: ParsableCommand {
     // A reader that has gone is told by EPIPE, which ends us quietly whatever our parent did to SIGPIPE.
     signal(SIGPIPE, SIG_IGN)
     do {
-      var command = try parse(Array(CommandLine.arguments.dropFirst()))
-      try command.run()
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      if let text = plainText(arguments) {
+        try Translit(ScriptOptions.usual(), text: text).run()
+      } else {
+        var command = try parse(arguments)
+        try command.run()
+      }
     } catch let failure as Failure {
       leave(failure)
     } catch let error as RuneKitError {
@@ -41,18 +46,36 @@ struct Runes: ParsableCommand {
     }
   }
 
+  /// The text to transliterate where no flag stands among the arguments, and so nothing needs a parser; else nil.
+  private static func plainText(_ arguments: [String]) -> [String]? {
+    if arguments.contains(where: { $0.utf8.first == UInt8(ascii: "-") || $0 == "help" }) { return nil }
+    guard let first = arguments.first else { return [] }
+    if first == TranslitCommand.configuration.commandName { return Array(arguments.dropFirst()) }
+    return configuration.subcommands.contains { $0.configuration.commandName == first } ? nil : arguments
+  }
+
   /// The command that the arguments ask for.
   ///
   /// The parser of one subcommand is made in a third of the time that the parser of all takes, which is most of what a
   /// short command takes at all. So the subcommand that is named tries first, by itself. Where it does not like the
   /// arguments, or help is wanted, the whole parser speaks: only it knows the full names.
   private static func parse(_ arguments: [String]) throws -> ParsableCommand {
-    if !arguments.contains(where: ["help", "-h", "-help", "--help", "--help-hidden"].contains) {
+    if !arguments.contains(where: isProse),
+      !arguments.contains(where: ["help", "-h", "-help", "--help", "--help-hidden"].contains)
+    {
       let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
       let own = named == nil ? arguments : Array(arguments.dropFirst())
       if let command = try? (named ?? TranslitCommand.self).parseAsRoot(own) { return command }
     }
+    if let text = arguments.prefix(while: { $0 != "--" }).first(where: isProse) {
+      throw Failure(.usage, "“\(text.quotedForMessage)” begins with a dash; put -- before a text that does")
+    }
     return try parseAsRoot(arguments)
+  }
+
+  /// Whether an argument that begins like a flag is a text: a flag has no blank, unless behind its `=`.
+  private static func isProse(_ argument: String) -> Bool {
+    argument.utf8.first == UInt8(ascii: "-") && argument.prefix { $0 != "=" }.contains { $0.isWhitespace }
   }
 
   private static func leave(_ failure: Failure) -> Never {

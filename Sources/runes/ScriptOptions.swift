@@ -79,12 +79,32 @@ struct ScriptOptions: ParsableArguments {
     if let script {
       return try RunicTransliterator(script: RunicScript(named: script), mode: mode, options: options, words: words)
     }
-    // What the flags leave open is in the environment or the settings; a mode or a variant there belongs to the script
-    // there. Where a script is named, no settings are read.
+    return try Self.usual(mode: mode, options: options, words: words)
+  }
+
+  /// The transliterator for what the flags leave open, by the environment and the settings.
+  ///
+  /// A mode or a variant of the settings belongs to the script of the settings. Where a flag names a script, no settings
+  /// are read.
+  static func usual(
+    mode: String? = nil, options: TransliterationOptions = TransliterationOptions(), words: WordList? = nil
+  ) throws -> RunicTransliterator {
     let settings = try Settings.load()
-    let usual = try settings["script"].map { try RunicScript(named: $0) } ?? .elder
-    if variant == nil { options.variant = settings["variant"] }
-    return try RunicTransliterator(script: usual, mode: mode ?? settings["mode"], options: options, words: words)
+    let script = try settings["script"].map { try RunicScript(named: $0) } ?? .elder
+    guard script.rawValue == settings.inFile("script") ?? RunicScript.elder.rawValue else {
+      return try RunicTransliterator(script: script, mode: mode, options: options, words: words)
+    }
+    var options = options
+    options.variant = options.variant ?? settings["variant"]
+    do {
+      return try RunicTransliterator(script: script, mode: mode ?? settings["mode"], options: options, words: words)
+    } catch {
+      var failure = Failure(error)
+      if mode == nil, settings["mode"] != nil || settings["variant"] != nil, let path = settings.path {
+        failure.message += " (a setting of \(path.quotedForMessage); `runes config unset` takes it back)"
+      }
+      throw failure
+    }
   }
 }
 

@@ -126,6 +126,9 @@ struct Settings {
     return values.last { $0.name == name }?.value
   }
 
+  /// The value of a setting in the file, whatever the environment says.
+  func inFile(_ name: String) -> String? { values.last { $0.name == name }?.value }
+
   /// Which collections the days draw from.
   var schedule: QuoteSchedule {
     var schedule = QuoteSchedule()

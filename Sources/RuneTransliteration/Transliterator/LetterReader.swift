@@ -87,6 +87,7 @@ struct LetterReader {
   private mutating func take(_ scalar: Unicode.Scalar, length: Int, isRepair: Bool, into tokens: inout [Token]) {
     let source = offset..<offset + length
     offset += length
+    if isRepair { report.noteIllFormed(at: place) }
     let isBreak = !isRepair && scalar == compiled.options.breakCharacter
     let kind = isRepair ? .other : isBreak ? .joiner : ScalarKind(scalar)
     if kind == .mark {

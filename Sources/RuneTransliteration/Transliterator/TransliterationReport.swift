@@ -61,6 +61,10 @@ public struct TransliterationReport: Sendable {
   public private(set) var unmappedCount = 0
   /// How many letters were written by a nearest one.
   public private(set) var substitutedCount = 0
+  /// How many parts of the text were ill-formed UTF-8 and became U+FFFD.
+  public private(set) var illFormedCount = 0
+  /// Where the first of these stood, or nil.
+  public private(set) var firstIllFormed: TextPlace?
   /// The first few different letters without a rune, in the order of their first places.
   public private(set) var unmapped: [Entry] = []
   /// The first few different letters that were written by a nearest one.
@@ -88,6 +92,14 @@ public struct TransliterationReport: Sendable {
     Self.note(letter, at: place, in: &unmapped)
   }
 
+  mutating func noteIllFormed(at place: TextPlace) {
+    illFormedCount += 1
+    if firstIllFormed == nil { firstIllFormed = place }
+  }
+
+  /// Whether everything was written as it stood.
+  public var isClean: Bool { unmappedCount + substitutedCount + illFormedCount == 0 }
+
   /// - Parameter count: How many letters it is: a romanized word has several.
   mutating func noteSubstitute(_ letter: [Unicode.Scalar], count: Int = 1, at place: TextPlace) {
     substitutedCount += count
@@ -98,6 +110,7 @@ public struct TransliterationReport: Sendable {
   public mutating func add(_ line: TransliterationReport) {
     unmappedCount += line.unmappedCount
     substitutedCount += line.substitutedCount
+    illFormedCount += line.illFormedCount
   }
 
   private static func note(_ letter: [Unicode.Scalar], at place: TextPlace, in entries: inout [Entry]) {
