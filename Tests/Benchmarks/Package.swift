@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The corpora and the races that need the library itself; `run` builds and calls it.
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "RuneKit", path: "../..")],
+  targets: [
+    .executableTarget(name: "benchmarks", dependencies: [.product(name: "RuneKit", package: "RuneKit")])
+  ],
+  swiftLanguageModes: [.v6]
+)

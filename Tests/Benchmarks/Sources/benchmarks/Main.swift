@@ -1,0 +1,54 @@
+// benchmarks corpus KIND BYTES           writes a corpus to standard output
+// benchmarks memory SCRIPT MODE BYTES N  races the library against copies, in N rounds, and prints rows for `run`
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+@main
+enum Main {
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch arguments.first {
+    case "corpus":
+      guard arguments.count == 3, let kind = Corpus.Kind(rawValue: arguments[1]), let size = Int(arguments[2]), size > 0
+      else { usage() }
+      var corpus = Corpus(kind)
+      var left = size
+      while left > 0 {
+        let block = corpus.block(of: min(left, 1 << 20))
+        writeToStandardOutput(block)
+        left -= block.count
+      }
+    case "memory":
+      guard arguments.count == 5, let size = Int(arguments[3]), let rounds = Int(arguments[4]), size > 0, rounds > 0
+      else { usage() }
+      try MemoryRaces(script: arguments[1], mode: arguments[2], size: size, rounds: rounds).run()
+    default: usage()
+    }
+  }
+
+  private static func usage() -> Never {
+    let kinds = Corpus.Kind.allCases.map(\.rawValue).joined(separator: "|")
+    print("usage: benchmarks corpus \(kinds) BYTES | benchmarks memory SCRIPT MODE BYTES ROUNDS")
+    exit(64)
+  }
+
+  private static func writeToStandardOutput(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { buffer in
+      var start = 0
+      while start < buffer.count {
+        let written = write(1, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+        if written < 0 {
+          if errno == EINTR { continue }
+          exit(74)
+        }
+        start += written
+      }
+    }
+  }
+}

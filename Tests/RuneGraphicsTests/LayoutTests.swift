@@ -1,0 +1,228 @@
+import Testing
+
+@testable import RuneGraphics
+
+struct LayoutTests {
+  @Test func advanceIsBearingsAndInk() throws {
+    // ᛁ: a stem 1.5 wide between two stems' bearings; ᚷ: arms 6.5 apart.
+    let isaz = GlyphDrawing(try #require(Stave.all["ᛁ"]), style: .regular)
+    #expect(isaz.advance == 1.55 + 1.5 + 1.55)
+    let gebo = GlyphDrawing(try #require(Stave.all["ᚷ"]), style: .regular)
+    #expect(abs(gebo.advance - (0.85 + 8 + 0.85)) < 1e-12)
+  }
+
+  @Test func flatEndsFillTheBandExactly() {
+    for scalar in (runicBlock + cirthLetters).unicodeScalars {
+      guard let glyph = Stave.all[scalar] else { continue }
+      let skeleton = glyph.skeletonBox
+      for style in [StrokeStyle.light, .regular, .bold] {
+        let box = GlyphDrawing(glyph, style: style).inkBox
+        if !glyph.strokes.isEmpty {
+          if skeleton.maxY == 12 { #expect(box.maxY == 12, "\(scalar.codePointName) \(style.weight): top \(box.maxY)") }
+          if skeleton.minY == 0 { #expect(box.minY == 0, "\(scalar.codePointName) \(style.weight): foot \(box.minY)") }
+        }
+      }
+      let round = GlyphDrawing(glyph, style: StrokeStyle(ends: .round)).inkBox
+      // Dots are disks of polygons' area, whose corners stand out by a hair.
+      #expect(round.maxY < 12.02 && round.minY > -0.02, "\(scalar.codePointName) round: \(round)")
+    }
+  }
+
+  @Test func spacesAtTheEndsAreDropped() throws {
+    let plain = try line("ᚠᚢ ᚦᚨ")
+    #expect(try line("  ᚠᚢ ᚦᚨ  ").inkBox == plain.inkBox)
+    #expect(try line("ᚠᚢ  ᚦᚨ").inkBox.width > plain.inkBox.width)
+  }
+
+  @Test func trackingStandsBetweenLettersOnly() throws {
+    var options = Layout.LineOptions()
+    options.tracking = 3
+    #expect(abs(try line("ᚠᚢᚦ", .regular, options).inkBox.width - (try line("ᚠᚢᚦ").inkBox.width + 6)) < 1e-9)
+  }
+
+  static let breaks: [(text: String, runs: [Int])] = [
+    // Letters in each line, at a measure of 40 units: some four runes.
+    ("ᛁᛁᛁᛁᛁᛁ ᛁᛁᛁ", [6, 3]),
+    ("ᛁᛁᛁᛁᛁᛁ᛫ᛁᛁᛁ", [7, 3]),  // U+16EB breaks after itself and stays
+    ("ᛁᛁᛁᛁᛁᛁ·ᛁᛁᛁ", [8, 2]),  // U+00B7 does not break: the word is cut where the line is full
+    ("ᛁᛁ\nᛁ", [2, 1]),
+    ("ᛁᛁ\r\nᛁ", [2, 1]),
+    ("ᛁᛁᛁᛁᛁᛁ\u{A0}ᛁᛁᛁ", [7, 2]),  // a no-break space
+    ("ᛁᛁᛁᛁᛁᛁ\u{200B}ᛁᛁᛁ", [6, 3]),
+    ("\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0E7}\u{E0A7}\u{E0A7}\u{E0A7}", [7, 3]),
+  ]
+
+  @Test(arguments: breaks)
+  func breaksWhereItMay(_ row: (text: String, runs: [Int])) throws {
+    var options = Layout.LineOptions()
+    options.measure = 36
+    let layout = try line(row.text, .regular, options)
+    #expect(layout.runs.map(\.glyphs.count) == row.runs, "\(row.text)")
+    for run in layout.runs {
+      let box = Layout(drawings: layout.drawings, runs: [run]).inkBox
+      #expect(box.width <= 36 + 1e-6, "\(row.text): a line of \(box.width)")
+    }
+  }
+
+  @Test func brokenWordsAreCounted() throws {
+    var options = Layout.LineOptions()
+    options.measure = 20
+    let layout = try line("ᛗᛗᛗᛗᛗᛗ ᛁ", .regular, options)
+    #expect(layout.brokenWords > 0)
+    #expect(layout.runs.reduce(0) { $0 + $1.glyphs.count } == 7, "no letter is lost")
+    options.measure = 0.5
+    #expect(try line("ᛗᛗ", .regular, options).runs.count == 2, "a line holds a letter at least")
+  }
+
+  @Test func balancingKeepsTheNumberOfLines() throws {
+    let seed: UInt64 = 4
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      let text = randomWords(Int.random(in: 2...30, using: &generator), using: &generator).joined(separator: " ")
+      var options = Layout.LineOptions()
+      options.measure = 160
+      let greedy = try line(text, .regular, options)
+      options.balances = true
+      let balanced = try line(text, .regular, options)
+      #expect(greedy.runs.count == balanced.runs.count, "seed \(seed): \(text)")
+      #expect(balanced.inkBox.width <= greedy.inkBox.width + 1e-6, "seed \(seed): \(text)")
+      #expect(greedy.runs.flatMap(\.glyphs).map(\.drawing) == balanced.runs.flatMap(\.glyphs).map(\.drawing))
+    }
+  }
+
+  @Test func mirroredTwiceIsTheIdentity() throws {
+    let layout = try line("ᚠᚢᚦ ᚨᚱ\nᚲ")
+    #expect(layout.mirrored.mirrored.strokes == layout.strokes)
+    let there = layout.mirrored.strokes
+    #expect(there != layout.strokes)
+    let middle = layout.inkBox.minX + layout.inkBox.maxX
+    let back = there.map { $0.mapped { StrokePoint(middle - $0.x, $0.y) } }
+    for (a, b) in zip(back.flatMap(\.points), layout.strokes.flatMap(\.points)) {
+      #expect(abs(a.x - b.x) < 1e-9 && a.y == b.y)
+    }
+    #expect(layout.mirrored.inkBox == layout.inkBox)
+  }
+
+  @Test func boustrophedonTurnsEverySecondLine() throws {
+    var options = Layout.LineOptions()
+    options.isBoustrophedon = true
+    let layout = try line("ᚠᚢ\nᚠᚢ\nᚠᚢ", .regular, options)
+    #expect(layout.runs.map(\.placement.isMirrored) == [false, true, false])
+    let lines = layout.runs.map { Layout(drawings: layout.drawings, runs: [$0]) }
+    let (first, second) = (lines[0].inkBox, lines[1].inkBox)
+    #expect(abs(first.minX - second.minX) < 1e-9 && abs(first.maxX - second.maxX) < 1e-9)
+    // The first letter of the second line stands at the right, its stem on its right side.
+    let stem = lines[1].strokes[0]
+    #expect(abs(stem.start.x - (second.maxX - 0.75)) < 1e-9)
+  }
+
+  @Test func joinerBindsOnACommonStem() throws {
+    // ᚨ and ᚱ on one stem: as wide as the wider one, the stem drawn once.
+    let bound = try line("ᚨ\u{200D}ᚱ", StrokeStyle(isHairline: true))
+    #expect(bound.runs[0].glyphs.count == 1)
+    #expect(bound.drawings[bound.runs[0].glyphs[0].drawing].letters.map(\.value) == [0x16A8, 0x16B1])
+    let alone = try line("ᚱ", StrokeStyle(isHairline: true))
+    #expect(abs(bound.inkBox.width - alone.inkBox.width) < 1e-9)
+    for finding in StrokeFontCheck.findings(in: bound.drawings[bound.runs[0].glyphs[0].drawing].glyph)
+    where finding.contains("lie on each other") { Issue.record("\(finding)") }
+    // Without stems the joiner is invisible.
+    #expect(try line("ᚲ\u{200D}ᚷ").inkBox == line("ᚲᚷ").inkBox)
+    #expect(try line("\u{200D}ᚲ\u{200D}").inkBox == line("ᚲ").inkBox)
+  }
+
+  @Test func everyPairBindsOrStands() throws {
+    let letters = Array(runicBlock.unicodeScalars)
+    for a in letters {
+      for b in letters {
+        guard let first = Stave.all[a], let second = Stave.all[b], let joined = BindRune.joined(first, second) else {
+          continue
+        }
+        let doubled = StrokeFontCheck.findings(in: joined).filter { $0.hasPrefix(StrokeFontCheck.doubledStrokes) }
+        #expect(doubled.isEmpty, "\(a.codePointName) + \(b.codePointName): \(doubled)")
+        #expect(!joined.strokes.contains { $0.segments.isEmpty }, "\(a.codePointName) + \(b.codePointName)")
+      }
+    }
+  }
+
+  @Test func whatHasNoDrawingIsTold() {
+    let text = shaped("ᚠ\u{1F600}ᚢж\u{1F600}")
+    #expect(
+      text.missing == [
+        .init(scalar: "\u{1F600}", count: 2, firstPlace: 2), .init(scalar: "ж", count: 1, firstPlace: 4),
+      ])
+    #expect(text.letterCount == 2)
+    #expect(throws: LayoutError.noLetters) { try Layout.lines(shaped(" \n\u{1F600}")) }
+    #expect(throws: LayoutError.noLetters) { try Layout.ring(shaped(""), radius: nil) }
+    #expect(throws: LayoutError.noLetters) { try Layout.band(shaped(""), length: nil) }
+    #expect(throws: LayoutError.noLetters) { try Layout.columns(shaped("\u{200D}")) }
+  }
+}
+
+struct RingTests {
+  /// The centre of each letter: the middle of its ink, half the height of a rune.
+  private func centers(_ layout: Layout) -> [StrokePoint] {
+    layout.runs.map { run in
+      let drawing = layout.drawings[run.glyphs[0].drawing]
+      return layout.place(StrokePoint(drawing.middleX, 6), of: run.glyphs[0], in: run)
+    }
+  }
+
+  @Test(arguments: [18.0, 30, 77.7, 1000], Layout.RingReading.allCases)
+  func centersLieOnTheCircle(_ radius: Double, _ reading: Layout.RingReading) throws {
+    let layout = try Layout.ring(shaped("ᚠᚢᚦᚨᚱ᛫ᚲ"), radius: radius, reading: reading)
+    for center in centers(layout) {
+      #expect(abs(center.length - radius) < 1e-6, "radius \(radius), \(reading): \(center.length)")
+    }
+  }
+
+  @Test func gapsAreEven() throws {
+    let layout = try Layout.ring(shaped("ᛁᛁᛁᛁᛁᛁᛁᛁ᛫"), radius: 60)
+    let places = centers(layout)
+    let steps = (0..<7).map { (places[$0 + 1] - places[$0]).length }
+    #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-9 }, "\(steps)")
+  }
+
+  @Test func readsClockwiseFromOutsideAndBackFromInside() throws {
+    let out = centers(try Layout.ring(shaped("ᛁᛁᛁ"), radius: 40))
+    #expect(out[0].x < out[1].x && out[1].x < out[2].x && out[1].y < 0, "the middle letter is at the top")
+    let into = centers(try Layout.ring(shaped("ᛁᛁᛁ"), radius: 40, reading: .inside))
+    #expect(into[0].x < into[2].x && into[1].y > 0, "the middle letter is at the bottom, upright")
+  }
+
+  @Test func tooLongNamesWhatIsNeeded() throws {
+    let text = shaped(String(repeating: "ᛗᛗᛗ ", count: 10))
+    #expect {
+      _ = try Layout.ring(text, radius: 20)
+    } throws: { error in
+      guard case .tooLong(let needed, let available) = error as? LayoutError else { return false }
+      // With the room that the error names it fits.
+      return needed > available && (try? Layout.ring(text, radius: needed / (2 * .pi))) != nil
+    }
+    #expect(throws: LayoutError.tooTight(radius: 10, smallest: 18)) { try Layout.ring(shaped("ᛁ"), radius: 10) }
+  }
+
+  @Test func bandEndsMeet() throws {
+    let (layout, length) = try Layout.band(shaped("ᛁᛁᛁᛁ᛫"), length: 100)
+    #expect(length == 100)
+    let glyphs = layout.runs[0].glyphs
+    let box = layout.inkBox
+    #expect(box.minX > 0 && box.maxX < 100)
+    #expect(glyphs.count == 5)
+    #expect(throws: LayoutError.self) { try Layout.band(shaped("ᛗᛗᛗᛗ"), length: 10) }
+  }
+
+  @Test func trigonometryIsRight() {
+    // sin² + cos² = 1, and the addition theorem over a few turns, to the last digits.
+    for step in -400...400 {
+      let angle = Double(step) * 0.0613
+      let (sine, cosine) = sineAndCosine(angle)
+      #expect(abs(sine * sine + cosine * cosine - 1) < 4e-16, "\(angle)")
+      let (half, halfCosine) = sineAndCosine(angle / 2)
+      // The doubled angle is some 25, so its last digit alone is worth 3.6e-15.
+      #expect(abs(sine - 2 * half * halfCosine) < 4e-15, "\(angle)")
+    }
+    #expect(sineAndCosine(0) == (0, 1))
+    #expect(abs(sineAndCosine(.pi / 6).sine - 0.5) < 2e-16)
+    #expect(abs(sineAndCosine(.pi / 3).cosine - 0.5) < 2e-16)
+  }
+}

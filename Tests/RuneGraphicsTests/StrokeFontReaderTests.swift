@@ -1,0 +1,181 @@
+import Testing
+
+@testable import RuneGraphics
+
+struct StrokeFontReaderTests {
+  @Test func readsAllThatTheFormatHas() throws {
+    let font = try StrokeFontReader.read(
+      Array(
+        """
+        # A comment.
+        @bearing S 2
+        @word-space 5
+        U+0020 ; space ; ; OO
+        U+16A0 ; fehu ; 0,0 0,12 | 0,4.5 5.5,10 ; SA   # one more
+        U+16B4 ; kaun ; 0,0 0,12 | 0,5 ~5,5 5,12
+        U+16DC ; ingwaz ; 3,9.5 6,6 3,2.5 0,6 z ; AA
+        U+16EC ; two dots ; *0,8 | *0,4 ; DD
+        U+16BD ; like ingwaz ; = U+16DC
+
+        """.utf8), file: "test.txt")
+    #expect(font.wordSpace == 5)
+    #expect(font.glyphs.count == 5)
+    let fehu = try #require(font["\u{16A0}"])
+    #expect(fehu.name == "fehu")
+    #expect(fehu.strokes.count == 2)
+    #expect(fehu.strokes[1].segments == [.line(to: StrokePoint(5.5, 10))])
+    #expect((fehu.leftBearing, fehu.rightBearing) == (2, 0.85))
+    let kaun = try #require(font["\u{16B4}"])
+    #expect(kaun.strokes[1].segments == [.curve(control: StrokePoint(5, 5), to: StrokePoint(5, 12))])
+    #expect(kaun.leftBearing == 2, "a stem is seen without being told")
+    let ingwaz = try #require(font["\u{16DC}"])
+    #expect(ingwaz.strokes[0].isClosed)
+    #expect(ingwaz.strokes[0].end == ingwaz.strokes[0].start)
+    #expect(try #require(font["\u{16EC}"]).dots == [StrokePoint(0, 8), StrokePoint(0, 4)])
+    #expect(try #require(font["\u{16BD}"]).strokes == ingwaz.strokes)
+  }
+
+  /// One row for each diagnostic: the file, its place, a part of the message.
+  static let wrong: [(file: String, line: Int, column: Int, message: String)] = [
+    ("U+16A0 ; a ; 0,0 0,12 ; SA ; x", 1, 1, "3 or 4 fields"),
+    ("U+16A0 ; a", 1, 1, "3 or 4 fields"),
+    ("16A0 ; a ; 0,0 0,12", 1, 1, "is no code point"),
+    ("U+D800 ; a ; 0,0 0,12", 1, 1, "is no code point"),
+    ("U+110000 ; a ; 0,0 0,12", 1, 1, "is no code point"),
+    ("U+-6A0 ; a ; 0,0 0,12", 1, 1, "is no code point"),
+    ("U+16A0 ; a ; 0,0 0,12\n  U+16A0 ; b ; 0,0 0,12", 2, 3, "drawn already in line 1"),
+    ("U+16A0 ;  ; 0,0 0,12", 1, 11, "has no name"),
+    ("U+16A0 ; å ; 0,0 0;12 ; SA", 1, 1, "this line has 5"),
+    ("U+16A0 ; å ; 0,0 0,1x", 1, 18, "is no point"),
+    ("U+16A0 ; a ; 0,0 0,12.0001", 1, 18, "at most 3 decimals"),
+    ("U+16A0 ; a ; 0,0 0,.5", 1, 18, "is no point"),
+    ("U+16A0 ; a ; 0,0 5000,0", 1, 18, "is off the grid"),
+    ("U+16A0 ; a ; 0,0 99999999999999999999,0", 1, 18, "is no point"),
+    ("U+16A0 ; a ; 0,0 0,0", 1, 18, "without length"),
+    ("U+16A0 ; a ; 0,0", 1, 14, "one point"),
+    ("U+16A0 ; a ; 0,0 0,12 |", 1, 24, "empty stroke"),
+    ("U+16A0 ; a ; 0,0 ~1,1 ~2,2 3,3", 1, 23, "two control points"),
+    ("U+16A0 ; a ; 0,0 ~1,1", 1, 14, "ends in a control point"),
+    ("U+16A0 ; a ; *0,0 z", 1, 19, "cannot be closed"),
+    ("U+16A0 ; a ; *0,0 1,1", 1, 19, "among dots"),
+    ("U+16A0 ; a ; 0,0 0,12 ; SX", 1, 25, "are no sides"),
+    ("U+16A0 ; a ; = U+16A1", 1, 1, "is not drawn in this file"),
+    ("U+16A0 ; a ; = nothing", 1, 14, "followed by the code point"),
+    ("@bearing S", 1, 2, "takes a class and a width"),
+    ("@bearing X 1", 1, 10, "unknown bearing class"),
+    ("@bearing S x", 1, 12, "is no size"),
+    ("@word-space -1", 1, 13, "is no size"),
+    ("@wordspace 1", 1, 2, "unknown property"),
+    ("@", 1, 2, "needs a name"),
+    ("@rune-height 10", 1, 2, "is 12"),
+    ("@band 0", 1, 2, "takes two heights"),
+    ("@band 3 4", 1, 7, "is too low"),
+    ("@ends pointed", 1, 2, "'flat' or 'square'"),
+  ]
+
+  @Test(arguments: wrong)
+  func tellsWhatIsWrong(_ row: (file: String, line: Int, column: Int, message: String)) {
+    do throws(StrokeFileError) {
+      _ = try StrokeFontReader.read(Array(row.file.utf8), file: "x.txt")
+      Issue.record("\(row.file): was read, expected \(row.message)")
+    } catch {
+      let first = error.diagnostics[0]
+      #expect(first.message.contains(row.message), "\(row.file): got \(error)")
+      #expect((first.line, first.column) == (row.line, row.column), "\(row.file): got \(error)")
+      #expect(first.description.hasPrefix("x.txt:\(row.line):\(row.column): error: "))
+    }
+  }
+
+  @Test func tellsAllAtOnce() {
+    let file = "@nothing\nU+16A0 ; a ; 0,0\nU+16A1 ; b ; 0,0 0,1 ; QQ\n"
+    #expect {
+      _ = try StrokeFontReader.read(Array(file.utf8), file: "x")
+    } throws: { error in
+      (error as? StrokeFileError)?.diagnostics.map(\.line) == [1, 2, 3]
+    }
+  }
+
+  @Test func limits() {
+    let many = (0..<5000).map { "U+\(String(0x4E00 + $0, radix: 16)) ; a ; 0,0 0,1" }.joined(separator: "\n")
+    #expect(throws: StrokeFileError.self) { try StrokeFontReader.read(Array(many.utf8), file: "x") }
+    let long = "U+16A0 ; a ; " + (0..<300).map { "0,\($0)" }.joined(separator: " ")
+    #expect(throws: StrokeFileError.self) { try StrokeFontReader.read(Array(long.utf8), file: "x") }
+    #expect(throws: StrokeFileError.self) {
+      try StrokeFontReader.read(Array(repeating: 0x20, count: StrokeFontReader.maximumBytes + 1), file: "x")
+    }
+  }
+
+  /// Whatever the bytes, the reader answers; it neither traps nor loops.
+  @Test func survivesAnything() {
+    let seed: UInt64 = 20
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "U+16A0", ";", " ", "0,0", "0,12", "~1,1", "*2,2", "z", "|", "=", "@bearing", "S", "\n", "#", "-", "\u{FF}", "9",
+      ",", ".",
+    ]
+    for round in 0..<3000 {
+      let text = (0..<Int.random(in: 1...40, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }
+        .joined()
+      var bytes = Array(text.utf8)
+      if round % 3 == 0 {
+        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+      }
+      if let font = try? StrokeFontReader.read(bytes, file: "x") { _ = StrokeFontCheck.findings(in: font) }
+    }
+  }
+}
+
+struct StrokeFontCheckTests {
+  static let rows: [(strokes: String, finding: String?)] = [
+    ("0,0 0,12 | 0,4 0,8", "lie on each other"),
+    ("0,0 0,12 | 0,12 0,0", "lie on each other"),
+    ("0,0 6,6 | 3,3 9,9", "lie on each other"),
+    ("0,0 ~3,6 0,12 | 0,12 ~3,6 0,0", "lie on each other"),
+    ("0,0 0,12 | 4,9 0,6 4,3", "lies on another stroke"),
+    ("4,9 0,6 4,3 | 0,6 4,6", nil),
+    ("0,0 0,12 | 4,9 0,6 | 0,6 4,3", nil),
+    ("0,0 0,12 | 0,12 4,8 0,4", nil),
+    ("3,0 3,12 | 0,8 3,12 6,8", nil),
+    ("0,0 0,6 | 0,6 0,12", nil),
+    ("0,-7 0,12", "leaves the grid"),
+    ("*1,1 | *1,1", "two dots"),
+  ]
+
+  @Test(arguments: rows)
+  func looksIntoTheDrawing(_ row: (strokes: String, finding: String?)) throws {
+    let font = try StrokeFontReader.read(Array("U+16A0 ; a ; \(row.strokes) ; SA".utf8), file: "x")
+    let findings = StrokeFontCheck.findings(in: font).map(\.message)
+    if let expected = row.finding {
+      #expect(findings.contains { $0.contains(expected) }, "\(row.strokes): expected \(expected), got \(findings)")
+    } else {
+      #expect(findings.isEmpty, "\(row.strokes): expected nothing, got \(findings)")
+    }
+  }
+
+  @Test func staveIsSound() {
+    for (name, font) in [("runic", Stave.runic), ("cirth", Stave.cirth), ("latin", Stave.latin)] {
+      for finding in StrokeFontCheck.findings(in: font) {
+        Issue.record("\(name) \(finding.scalar.codePointName): \(finding.message)")
+      }
+    }
+  }
+
+  @Test(arguments: Array(runicBlock.unicodeScalars)) func everyRuneIsDrawn(_ scalar: Unicode.Scalar) {
+    #expect(Stave.runic.glyphs[scalar] != nil, "\(scalar.codePointName)")
+  }
+
+  @Test(
+    arguments: Array(cirthLetters.unicodeScalars)
+      + [0xE0E7, 0xE0E8, 0xE0E9, 0xE0EA].compactMap { Unicode.Scalar($0 as UInt32) })
+  func everyCerthIsDrawn(_ scalar: Unicode.Scalar) {
+    #expect(Stave.cirth.glyphs[scalar] != nil, "\(scalar.codePointName)")
+  }
+
+  @Test func captionsAreDrawn() {
+    let needed =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,;:!?'\"()-–—&"
+      + "ÁÉÍÓÚÝÄËÏÖÜÅÆØÐÞÀÈÂÊÇÑáéíóúýäëïöüåæøðþœłßǫàèâêçñ’‘“”"
+    let missing = shaped(needed).missing.map(\.scalar.codePointName)
+    #expect(missing.isEmpty, "\(missing)")
+  }
+}

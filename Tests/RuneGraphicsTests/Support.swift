@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import RuneGraphics
+
+/// The top of the repository.
+let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
+
+enum Stave {
+  static let runic = read("runic")
+  static let cirth = read("cirth")
+  static let latin = read("latin")
+  static let all: StrokeFont = {
+    var font = runic
+    font.merge(cirth)
+    font.merge(latin)
+    return font
+  }()
+
+  private static func read(_ name: String) -> StrokeFont {
+    let path = repository.appendingPathComponent("Fonts/stave-\(name).txt")
+    do {
+      return try StrokeFontReader.read(Array(try Data(contentsOf: path)), file: path.lastPathComponent)
+    } catch {
+      Issue.record("\(error)")
+      return StrokeFont()
+    }
+  }
+}
+
+/// Repeatable randomness; a failing test prints the seed.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+func text(_ range: ClosedRange<UInt32>) -> String {
+  String(String.UnicodeScalarView(range.compactMap { Unicode.Scalar($0) }))
+}
+
+let runicBlock = text(0x16A0...0x16F8)
+let cirthLetters = text(0xE080...0xE0C1)
+
+/// Words of runes and cirth, with spaces.
+func randomWords(_ count: Int, using generator: inout SeededGenerator) -> [String] {
+  (0..<count).map { _ in
+    let letters = Array((Bool.random(using: &generator) ? runicBlock : cirthLetters).unicodeScalars)
+    let length = Int.random(in: 1...9, using: &generator)
+    return String(String.UnicodeScalarView((0..<length).map { _ in letters.randomElement(using: &generator)! }))
+  }
+}
+
+func shaped(_ text: String, _ style: StrokeStyle = .regular) -> ShapedText {
+  ShapedText(text, font: Stave.all, style: style)
+}
+
+/// A line of text, however long.
+func line(_ text: String, _ style: StrokeStyle = .regular, _ options: Layout.LineOptions = .init()) throws -> Layout {
+  try Layout.lines(shaped(text, style), options)
+}
