@@ -19,9 +19,8 @@ struct UserTable {
       throw Failure(.dataError, "\(table.file): " + (named.map { unknown("script", $0, known: known) } ?? "no @script"))
     }
     script = try BundledTables.script(runic)
-    mode = try Mode(table, script: script)
-    warnings = try ModeValidator.warnings(
-      in: mode, script: script, bibliography: try BundledTables.bibliography(), wordLists: BundledWords.names,
+    (mode, warnings) = try ModeValidator.read(
+      table, script: script, bibliography: try BundledTables.bibliography(), wordLists: BundledWords.names,
       spelling: .system)
   }
 

@@ -6,8 +6,17 @@ extension Mode {
   /// - Parameter script: The script whose letters the table names.
   /// - Throws: `TableError` with every finding.
   public init(_ table: TableText, script: Script) throws(TableError) {
+    let (mode, found) = try Self.read(table, script: script)
+    if found.hasErrors { throw TableError(diagnostics: found.sorted) }
+    self = mode
+  }
+
+  /// Reads what can be read of a table, with the findings so far; a mode with errors may only be checked further.
+  ///
+  /// - Throws: `TableError` where the table is past its limits and must not be looked at at all.
+  static func read(_ table: TableText, script: Script) throws(TableError) -> (Mode, DiagnosticCollector) {
     var parser = ModeParser(table, script: script)
-    self = try parser.parse()
+    return try parser.parse()
   }
 }
 
@@ -41,7 +50,7 @@ private struct ModeParser {
     for (index, letter) in script.letters.enumerated() { letterNames[letter.name] = index }
   }
 
-  mutating func parse() throws(TableError) -> Mode {
+  mutating func parse() throws(TableError) -> (Mode, DiagnosticCollector) {
     let top = TablePlace(line: 1, column: 1)
     if table.bytes.count > TableLimits.bytes {
       found.error(top, "the table has \(table.bytes.count) bytes; at most \(TableLimits.bytes) are read")
@@ -72,13 +81,15 @@ private struct ModeParser {
       }
       parsed.append(Mode.Pass(name: pass.name, mappings: mappings))
     }
-    checkGraphemeCount(parsed, top)
-    if found.hasErrors { throw TableError(diagnostics: found.sorted) }
-    return Mode(
+    let isWithinLimits =
+      checkGraphemeCount(parsed, top) && rowCount <= TableLimits.rows && passes.count <= TableLimits.passes
+    if !isWithinLimits || passes.isEmpty { throw TableError(diagnostics: found.sorted) }
+    let mode = Mode(
       name: properties["@mode"] ?? "", script: script.name, language: properties["@language"] ?? "",
       title: properties["@title"] ?? "", confidence: confidence, options: options, sources: sources,
       exactLetters: exactLetters, words: wordList?.name, wordsPlace: wordList?.place ?? top,
       classes: classes, passes: parsed, table: table)
+    return (mode, found)
   }
 
   // MARK: Properties
@@ -191,8 +202,10 @@ private struct ModeParser {
   }
 
   private func unknownLetter(_ name: String) -> String {
-    // Somebody who writes the rune itself is told its name, or that it is none of this script's.
-    if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1, !scalar.isASCII {
+    // Somebody who writes the rune itself, or its code point, is told its name, or that it is none of this script's.
+    let isCodePoint = name.utf8.starts(with: "U+".utf8)
+    let named = isCodePoint ? UInt32(name.dropFirst(2), radix: 16).flatMap { Unicode.Scalar($0) } : nil
+    if let scalar = named ?? name.unicodeScalars.first, isCodePoint || name.unicodeScalars.count == 1, !scalar.isASCII {
       let letter = script.letters.first { $0.scalar == scalar || $0.aliases.contains(scalar) }
       return letter.map { "rows name letters, not code points: write \($0.name)" }
         ?? "code point U+\(hexadecimal(scalar)) is outside script \(script.name)"
@@ -261,11 +274,16 @@ private struct ModeParser {
     return (Context(conditions: conditions), option)
   }
 
-  private mutating func checkGraphemeCount(_ passes: [Mode.Pass], _ top: TablePlace) {
+  private mutating func checkGraphemeCount(_ passes: [Mode.Pass], _ top: TablePlace) -> Bool {
     var graphemes: Set<Grapheme> = []
-    for pass in passes { for mapping in pass.mappings { graphemes.formUnion(mapping.key) } }
-    if graphemes.count > TableLimits.graphemes {
-      found.error(top, "\(graphemes.count) different graphemes in the keys; at most \(TableLimits.graphemes) are read")
+    for pass in passes {
+      for mapping in pass.mappings {
+        graphemes.formUnion(mapping.key)
+        if case .latin(let output) = mapping.output { graphemes.formUnion(output) }
+      }
     }
+    if graphemes.count <= TableLimits.graphemes { return true }
+    found.error(top, "\(graphemes.count) different graphemes in the rows; at most \(TableLimits.graphemes) are read")
+    return false
   }
 }

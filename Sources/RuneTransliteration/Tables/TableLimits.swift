@@ -13,7 +13,7 @@ enum TableLimits {
   /// Scalars that one row may write for each scalar of its key.
   static let expansion = 64
   static let passes = 16
-  /// Different graphemes in all keys together.
+  /// Different graphemes in all rows together.
   static let graphemes = 4_096
   /// Bytes of a listed word: its bars fit into 64 bits.
   static let wordBytes = 63

@@ -10,7 +10,8 @@ public struct TableText: Sendable {
   /// Makes a table of the bytes of a file, which should be UTF-8; whatever is not fails where it is used.
   public init(file: String, bytes: [UInt8]) {
     self.file = file
-    self.bytes = bytes
+    // Some editors put a byte order mark in front.
+    self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
   func string(_ range: Range<Int>) -> String {

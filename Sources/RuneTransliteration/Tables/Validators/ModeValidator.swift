@@ -8,7 +8,21 @@ public struct ModeValidator {
   let spelling: UnicodeSpelling
   var found: DiagnosticCollector
 
-  /// Runs all validators.
+  /// Reads a table and runs all validators on it, on what can be read where the table has errors.
+  ///
+  /// - Parameter wordLists: The names that `@words` may give.
+  /// - Returns: The mode, and what does not stand in the way of using it, in the order of the lines.
+  /// - Throws: `TableError` with every finding where one of them is an error.
+  public static func read(
+    _ table: TableText, script: Script, bibliography: Bibliography, wordLists: [String] = [], spelling: UnicodeSpelling
+  ) throws(TableError) -> (mode: Mode, warnings: [TableDiagnostic]) {
+    let (mode, found) = try Mode.read(table, script: script)
+    let warnings = try check(
+      mode, script: script, bibliography: bibliography, wordLists: wordLists, spelling: spelling, found: found)
+    return (mode, warnings)
+  }
+
+  /// Runs all validators on a mode that was read without errors.
   ///
   /// - Parameter wordLists: The names that `@words` may give.
   /// - Returns: What does not stand in the way of using the mode, in the order of the lines.
@@ -17,9 +31,17 @@ public struct ModeValidator {
     in mode: Mode, script: Script, bibliography: Bibliography, wordLists: [String] = [],
     spelling: UnicodeSpelling
   ) throws(TableError) -> [TableDiagnostic] {
-    var validator = ModeValidator(
-      mode: mode, script: script, bibliography: bibliography, wordLists: wordLists, spelling: spelling,
+    try check(
+      mode, script: script, bibliography: bibliography, wordLists: wordLists, spelling: spelling,
       found: DiagnosticCollector(file: mode.table.file))
+  }
+
+  private static func check(
+    _ mode: Mode, script: Script, bibliography: Bibliography, wordLists: [String], spelling: UnicodeSpelling,
+    found: DiagnosticCollector
+  ) throws(TableError) -> [TableDiagnostic] {
+    var validator = ModeValidator(
+      mode: mode, script: script, bibliography: bibliography, wordLists: wordLists, spelling: spelling, found: found)
     validator.checkKeySpelling()
     validator.checkRivalRows()
     validator.checkSources()
