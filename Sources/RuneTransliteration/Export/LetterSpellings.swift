@@ -26,7 +26,7 @@ struct LetterSpellings {
   private(set) var partialTails: [(base: Unicode.Scalar, tail: [Unicode.Scalar])] = []
   /// Single marks that are canonically several, or another one, where some row knows a letter with its mark.
   private(set) var compositeMarks: [(mark: Unicode.Scalar, decomposed: [Unicode.Scalar])] = []
-  var partial: [Unicode.Scalar] { Set(partialTails.map(\.base)).sorted() }
+  var partial: [Unicode.Scalar] { Set(partialTails.map { $0.base }).sorted() }
 
   /// A mark that no alphabet uses: it shows what becomes of a letter whose marks are unknown.
   private static let unknownMark: Unicode.Scalar = "\u{346}"
@@ -110,7 +110,7 @@ struct LetterSpellings {
   /// The letters that may have a meaning: all but the thousands of ideographs and Hangul syllables, which no Unicode
   /// library spells in other letters, unless a row names them.
   private static func candidates(_ alphabet: Alphabet) -> [Unicode.Scalar] {
-    let own = Set(alphabet.graphemes.flatMap(\.scalars))
+    let own = Set(alphabet.graphemes.flatMap { $0.scalars })
     return Set(all).union(own).filter { ScalarKind($0) == .letter }.sorted()
   }
 

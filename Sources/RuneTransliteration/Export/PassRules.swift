@@ -12,7 +12,7 @@ struct PassRules {
   private(set) var text = ""
 
   /// The rule that takes the signs away again, or nil where there are none.
-  var clearing: String? { signs.isEmpty ? nil : "\(RuleText.set(signs.map(\.sign))) > ;\n" }
+  var clearing: String? { signs.isEmpty ? nil : "\(RuleText.set(signs.map { $0.sign })) > ;\n" }
 
   init(_ compiled: CompiledMode, pass: Int, standIns names: inout StandIns) {
     self.compiled = compiled
@@ -20,10 +20,10 @@ struct PassRules {
     self.trie = trie
     let mappings = compiled.mode.passes[pass].mappings
     let keys = trie.rows.map { mappings[$0.mapping].key.compactMap { compiled.alphabet.symbol(for: $0) } }
-    let asked = Set(trie.rows.compactMap(\.previous)).sorted()
+    let asked = Set(trie.rows.compactMap { $0.previous }).sorted()
     if !asked.isEmpty {
       var signOfAnswers: [[Bool]: Unicode.Scalar] = [:]
-      for symbol in Set(keys.compactMap(\.last)).sorted() {
+      for symbol in Set(keys.compactMap { $0.last }).sorted() {
         let answers = asked.map { trie.sets[$0][symbol] }
         let sign = signOfAnswers[answers] ?? names.makeSign()
         if signOfAnswers[answers] == nil { signs.append((sign, symbol)) }
@@ -69,9 +69,9 @@ struct PassRules {
     let output =
       switch mapping.output {
       case .letters(let letters): letters.joined(separator: " ")
-      case .latin(let graphemes): graphemes.map(\.text).joined()
+      case .latin(let graphemes): graphemes.map { $0.text }.joined()
       }
-    let comment = "\(mapping.key.map(\.text).joined()) ; \(output.isEmpty ? "-" : output)"
+    let comment = "\(mapping.key.map { $0.text }.joined()) ; \(output.isEmpty ? "-" : output)"
     return "\(rule) > \(RuleText.literal(written)) ; # line \(mapping.line): \(commentText(comment))\n"
   }
 
@@ -83,7 +83,7 @@ struct PassRules {
     var members = (Alphabet.firstGrapheme..<Symbol(compiled.alphabet.count)).filter(belongs).map {
       standIns.scalar(for: $0)
     }
-    members += signs.filter { belongs($0.sample) }.map(\.sign)
+    members += signs.filter { belongs($0.sample) }.map { $0.sign }
     var text = RuleText.members(members)
     if belongs(Alphabet.foreign) { text += "$foreign" }
     if belongs(Alphabet.joiner) { text += "$joiner" }

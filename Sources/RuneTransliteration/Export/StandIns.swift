@@ -37,10 +37,10 @@ struct StandIns {
 
   /// The letters of the rows as they are written between the steps.
   var letters: [Unicode.Scalar] {
-    scalars.filter { alphabet.isLetter[Int($0.key)] }.map(\.value).sorted()
+    scalars.filter { alphabet.isLetter[Int($0.key)] }.map { $0.value }.sorted()
   }
 
-  var all: [Unicode.Scalar] { (signs + clusters.map(\.scalar)).sorted() }
+  var all: [Unicode.Scalar] { (signs + clusters.map { $0.scalar }).sorted() }
 
   /// A sign of its own.
   mutating func makeSign() -> Unicode.Scalar {
