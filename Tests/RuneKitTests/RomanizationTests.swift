@@ -73,7 +73,7 @@ struct RomanizationTests {
         "Москва", "мир", "ь", "東京", "שלום", "नमस्ते", "𓂀", "e\u{301}", "warthog", "the", " ", "  ", "\n", "\u{200C}",
         "\u{200D}", "|", "\u{301}", ".", "é", "ж", "🙂", "thing ",
       ].map { Array($0.utf8) } + [[0xFF], [0xD0], [0xE2, 0x82], [0]]
-    for _ in 0..<25 {
+    for _ in 0..<10 {
       let text = (0..<Int.random(in: 1...40, using: &generator)).flatMap { _ in
         parts.randomElement(using: &generator)!
       }

@@ -112,7 +112,7 @@ struct WordTests {
       "that", "THAT", "that ", " ng ", "hinga\n", "hingath", "\t", " ", "  ", ". ", "an", "gi ", "anga", "t", "h", "a",
       "xthat", " hingatha", "nnnnnnnnnnnn", "athat-", "\n",
     ]
-    for round in 0..<80 {
+    for round in 0..<40 {
       // Some texts are longer than a block, and a few have a word that is longer than one.
       let count = round % 20 == 0 ? 6_000 : Int.random(in: 1...60, using: &generator)
       var text = (0..<count).flatMap { _ in Array(parts.randomElement(using: &generator)!.utf8) }
@@ -144,7 +144,7 @@ struct WordTests {
     var generator = SeededGenerator(seed: seed)
     let transliterator = try Self.transliterator([Self.list], options: StreamTests.optionSets[set])
     let implementations = Implementations(transliterator)
-    for _ in 0..<120 {
+    for _ in 0..<60 {
       var text: [UInt8] = []
       for _ in 0..<Int.random(in: 0...12, using: &generator) {
         text += StreamTests.randomBytes(&generator, pieces: Int.random(in: 0...3, using: &generator))
