@@ -82,7 +82,7 @@ struct GoldenTests {
   func everyImplementationAnswersARow(_ row: GoldenRow) throws {
     let transliterator = try RunicTransliterator(script: row.script, mode: row.mode, options: row.options)
     #expect(hexadecimal(transliterator.transliterate(row.input)) == hexadecimal(row.expected), "\(row.why)")
-    // The stream always runs the automaton where the mode has one.
+    // The stream always goes by the tables.
     var stream = transliterator.makeStream()
     var output: [UInt8] = []
     Array(row.input.utf8).withUnsafeBytes { stream.transliterate($0, into: &output) }

@@ -87,8 +87,8 @@ struct RomanizationTests {
       }
       #expect(place == text.count, "seed \(seed), input \(text)")
       for longest in [1, 5, 1_000] {
-        for automaton in [nil, ByteAutomaton(transliterator.compiled)] {
-          var stream = TransliterationStream(transliterator.compiled, automaton: automaton)
+        for isPlain in [true, false] {
+          var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
           var output: [UInt8] = []
           var start = 0
           while start < text.count {

@@ -8,6 +8,8 @@ final class CompiledMode: Sendable {
   let passes: [MappingTrie]
   /// The symbol of each ASCII character.
   let asciiSymbols: [Symbol]
+  /// How the passes number what they read.
+  let columns: Columns
   /// What is written for characters that are neither letters nor keys, where that is something else than themselves.
   let replacements: [Unicode.Scalar: Unicode.Scalar]
   /// What a run of blanks becomes; nil where blanks stay as they are.
@@ -73,6 +75,7 @@ final class CompiledMode: Sendable {
       if let symbol = alphabet.symbol(for: Grapheme([folded])) { return symbol }
       return ScalarKind(scalar) == .letter ? Alphabet.foreign : Alphabet.border
     }
+    columns = Columns(alphabet: alphabet, asciiSymbols: asciiSymbols)
     var replacements: [Unicode.Scalar: Unicode.Scalar] = [:]
     if options.writesScriptPunctuation {
       for mark in script.punctuation { replacements[mark.latin] = mark.scalar }

@@ -38,29 +38,45 @@ struct LetterReader {
     self.compiled = compiled
   }
 
-  /// Gives out a letter that waits for marks and what else the next byte, which is ASCII, decides.
+  /// Whether nothing is held back.
+  var isSettled: Bool { cluster.isEmpty && foreignWord.isEmpty && blanks == nil && decoder.pending == 0 }
+
+  /// Whether bytes of an unfinished scalar are held back.
+  var isInsideScalar: Bool { decoder.pending > 0 }
+
+  /// Gives out a letter that waits for marks and what else the next character decides, which is no mark.
   ///
-  /// - Returns: Whether nothing is held back now, so that ASCII may take a shorter way.
-  mutating func settleBeforeASCII(_ byte: UInt8, into tokens: inout [Token]) -> Bool {
+  /// - Parameter isLetter: Whether it goes on with a word.
+  /// - Returns: Whether nothing is held back now, so that the text may take a shorter way.
+  mutating func settle(before scalar: Unicode.Scalar, isLetter: Bool, into tokens: inout [Token]) -> Bool {
     if decoder.pending > 0 { return false }
     endCluster(into: &tokens)
     // A break does not end a word.
-    if !foreignWord.isEmpty, compiled.isBreak(byte) { return false }
+    if !foreignWord.isEmpty, scalar == compiled.options.breakCharacter || !scalar.isASCII && isLetter { return false }
     endForeignWord(into: &tokens)
-    if blanks != nil, ![0x09, 0x0A, 0x0D, 0x20].contains(byte) { endBlanks(beforeText: true, into: &tokens) }
+    if blanks != nil, scalar != " ", scalar != "\t", scalar != "\n", scalar != "\r" {
+      endBlanks(beforeText: true, into: &tokens)
+    }
     return blanks == nil
   }
 
-  /// Takes note of ASCII text that went another way and was all letters of the mode, blanks and marks.
-  mutating func skip(_ text: UnsafeRawBufferPointer) {
+  /// Takes note of text that went another way.
+  ///
+  /// - Parameters:
+  ///   - isLetter: Whether its last character is a letter.
+  ///   - isForeign: Whether that letter has no row.
+  mutating func skip(_ text: UnsafeRawBufferPointer, isLetter: Bool, isForeign: Bool) {
     guard let last = text.last else { return }
     offset += text.count
     if report.wantsPlaces { place.advance(over: text) }
-    previousIsLetter = ScalarKind(Unicode.Scalar(last)) == .letter
-    lastWasForeign = false
+    previousIsLetter = isLetter
+    lastWasForeign = isForeign
     surplusMarks = nil
     lineIsOpen = last != UInt8(ascii: "\n") && last != UInt8(ascii: "\r")
   }
+
+  /// Tells of letters that went another way.
+  mutating func tell(_ body: (inout TransliterationReport) -> Void) { body(&report) }
 
   mutating func read(_ byte: UInt8, into tokens: inout [Token]) {
     switch decoder.next(byte) {
@@ -210,20 +226,23 @@ struct LetterReader {
     }
   }
 
-  /// Gives out a letter without a row, and its marks.
   private mutating func appendUnmapped(
     _ letter: ArraySlice<Unicode.Scalar>, from start: Int, at place: TextPlace, into tokens: inout [Token]
   ) {
     report.noteUnmapped(Array(letter), at: place)
+    tokens += Self.unmapped(letter, from: start)
+  }
+
+  /// The tokens of a letter without a row, and of its marks.
+  static func unmapped(_ letter: ArraySlice<Unicode.Scalar>, from start: Int) -> [Token] {
     var start = start
-    for index in letter.indices {
+    return letter.indices.map { index in
       let end = start + UTF8.width(letter[index])
+      defer { start = end }
       let isFirst = index == letter.startIndex
-      tokens.append(
-        Token(
-          symbol: isFirst ? Alphabet.foreign : Alphabet.joiner, kind: .unmapped, opensUnmapped: isFirst,
-          closesUnmapped: index == letter.endIndex - 1, scalar: letter[index], source: start..<end))
-      start = end
+      return Token(
+        symbol: isFirst ? Alphabet.foreign : Alphabet.joiner, kind: .unmapped, opensUnmapped: isFirst,
+        closesUnmapped: index == letter.endIndex - 1, scalar: letter[index], source: start..<end)
     }
   }
 

@@ -51,9 +51,8 @@ public struct RunicTransliterator: Sendable {
   ///
   /// - Complexity: Linear in the bytes.
   public func transliterate(utf8 text: UnsafeRawBufferPointer) -> [UInt8] {
-    // The automaton takes longer to make than a short text to write.
-    let automaton = text.count < Self.shortText ? nil : ByteAutomaton(compiled)
-    var stream = TransliterationStream(compiled, automaton: automaton)
+    // The tables of the passes take longer to fill than a short text to write.
+    var stream = TransliterationStream(compiled, isPlain: text.count < Self.shortText)
     var output: [UInt8] = []
     output.reserveCapacity(text.count * 3)
     stream.transliterate(text, into: &output)
@@ -105,7 +104,7 @@ public struct RunicTransliterator: Sendable {
 
   /// A stream that transliterates a text piece by piece.
   public func makeStream() -> TransliterationStream {
-    TransliterationStream(compiled, automaton: ByteAutomaton(compiled))
+    TransliterationStream(compiled)
   }
 
   private static let shortText = 1 << 14

@@ -15,19 +15,19 @@ public struct TransliterationStream {
   private var runner: AutomatonRunner?
   private let compiled: CompiledMode
 
-  /// - Parameter automaton: The fast form of the mode, where there is one.
-  init(_ compiled: CompiledMode, automaton: ByteAutomaton?) {
+  /// - Parameter isPlain: Whether it goes by the rule itself and not by the tables derived from it.
+  init(_ compiled: CompiledMode, isPlain: Bool = false) {
     self.compiled = compiled
-    if let automaton {
-      runner = AutomatonRunner(automaton, compiled)
-    } else {
+    if isPlain {
       chain = PassChain(compiled)
+    } else {
+      runner = AutomatonRunner(compiled)
     }
   }
 
   /// What could not be written as it stood, so far.
   public var report: TransliterationReport {
-    runner?.reader.report ?? chain?.reader.report ?? TransliterationReport()
+    runner?.report ?? chain?.reader.report ?? TransliterationReport()
   }
 
   /// Takes the next bytes and appends the UTF-8 that they decide.
