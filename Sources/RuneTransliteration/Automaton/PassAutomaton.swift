@@ -108,7 +108,8 @@ struct PassAutomaton: Sendable {
     stateOfRow[row] = states.count
     states.append(state)
     let isBehindUnknown =
-      state.pending.isEmpty && [Alphabet.border, Alphabet.foreign, Alphabet.joiner].contains { alike[Int($0)] == state.previous }
+      state.pending.isEmpty
+      && [Alphabet.border, Alphabet.foreign, Alphabet.joiner].contains { alike[Int($0)] == state.previous }
     transitions += Array(
       repeating: .unknown, count: isBehindUnknown ? compiled.columns.count : compiled.columns.byteBase)
     return row

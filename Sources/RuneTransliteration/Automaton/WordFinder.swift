@@ -48,11 +48,10 @@ struct WordFinder {
   ///
   /// - Parameter text: ASCII that neither begins nor ends inside a word.
   func findBars(in text: UnsafeRawBufferPointer, into bars: inout [Int]) {
-    if needsEveryWord {
-      return forEachWord(count: text.count, isLetter: { Self.isLetter(text[$0]) }) { lookUp($0, in: text, into: &bars) }
-    }
+    let characters = text.bindMemory(to: UInt8.self)
+    if needsEveryWord { return forEachWord(in: characters) { lookUp($0, in: text, into: &bars) } }
     forEachPair(in: text) { pair in
-      let word = Self.word(round: pair, count: text.count) { Self.isLetter(text[$0]) }
+      let word = word(round: pair, in: characters)
       lookUp(word, in: text, into: &bars)
       return word.upperBound
     }
@@ -64,16 +63,12 @@ struct WordFinder {
   ///   - columns: They neither begin nor end inside a word.
   ///   - hasJoiners: Whether joiners may stand inside the words.
   func findBars(in columns: UnsafeBufferPointer<Column>, hasJoiners: Bool, into bars: inout [Int]) {
-    let letters = compiled.columns.isLetter
-    if needsEveryWord || hasJoiners {
-      return forEachWord(count: columns.count, isLetter: { letters[Int(columns[$0])] }) {
-        lookUp($0, in: columns, into: &bars)
-      }
-    }
+    if needsEveryWord || hasJoiners { return forEachWord(in: columns) { lookUp($0, in: columns, into: &bars) } }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: columns.count) { bytes in
+      // What is not ASCII is like what is no letter: it is in none of the pairs.
       for index in columns.indices { bytes[index] = UInt8(truncatingIfNeeded: min(columns[index], 0x80)) }
       forEachPair(in: UnsafeRawBufferPointer(bytes)) { pair in
-        let word = Self.word(round: pair, count: columns.count) { letters[Int(columns[$0])] }
+        let word = word(round: pair, in: columns)
         lookUp(word, in: columns, into: &bars)
         return word.upperBound
       }
@@ -82,27 +77,31 @@ struct WordFinder {
 
   // MARK: Places
 
-  @inline(__always)
-  private func forEachWord(count: Int, isLetter: (Int) -> Bool, _ body: (Range<Int>) -> Void) {
+  private func forEachWord<Element: FixedWidthInteger>(
+    in text: UnsafeBufferPointer<Element>, _ body: (Range<Int>) -> Void
+  ) {
+    let isLetter = compiled.columns.isLetter
     var start = 0
-    while start < count {
-      if !isLetter(start) {
+    while start < text.count {
+      if !isLetter[Int(text[start])] {
         start += 1
         continue
       }
       var end = start + 1
-      while end < count, isLetter(end) { end += 1 }
+      while end < text.count, isLetter[Int(text[end])] { end += 1 }
       body(start..<end)
       start = end
     }
   }
 
-  @inline(__always)
-  private static func word(round pair: Int, count: Int, isLetter: (Int) -> Bool) -> Range<Int> {
+  private func word<Element: FixedWidthInteger>(
+    round pair: Int, in text: UnsafeBufferPointer<Element>
+  ) -> Range<Int> {
+    let isLetter = compiled.columns.isLetter
     var start = pair
-    while start > 0, isLetter(start - 1) { start -= 1 }
+    while start > 0, isLetter[Int(text[start - 1])] { start -= 1 }
     var end = pair + 2
-    while end < count, isLetter(end) { end += 1 }
+    while end < text.count, isLetter[Int(text[end])] { end += 1 }
     return start..<end
   }
 

@@ -31,44 +31,43 @@ struct CharacterColumns {
       case none, unmapped, substitute
     }
 
-    let columns: [Column]
+    /// Where its columns stand in `pool`.
+    let start: Int
+    let count: Int
     let isLetter: Bool
     let notice: Notice
-    /// What a report calls it.
-    let letter: [Unicode.Scalar]
-    /// Whether a report knows its place, or need not know it.
+    /// Whether a report knows where it stands first, or need not know.
     var isNoted: Bool
-    /// How often it has been since a report was told.
-    var count = 0
-
-    init(columns: [Column], isLetter: Bool, notice: Notice, letter: [Unicode.Scalar]) {
-      self.columns = columns
-      self.isLetter = isLetter
-      self.notice = notice
-      self.letter = letter
-      isNoted = notice == .none
-    }
   }
 
-  /// A letter with a mark, or a character beyond the basic plane, and what it is.
+  /// A letter with a mark, and what it is.
   private struct Pair {
     var key: UInt64 = .max
     var code = Code.unknown
   }
 
   private let compiled: CompiledMode
-  /// By scalar.
+  /// By scalar, in the basic plane.
   private(set) var codes: [Code]
+  private var codesBeyond: [UInt32: Code] = [:]
   /// By the lowest bits of a hash; a newer pair takes the place of an older one.
   private var pairs: [Pair] = []
   private(set) var entries: [Entry] = []
+  /// The columns of all entries, with some room behind them, since they are copied eight at a time.
+  private(set) var pool: [Column] = Array(repeating: 0, count: copyStride)
+  /// By entry, what a report calls it.
+  private var letters: [[Unicode.Scalar]] = []
+  /// By entry, how often it has been since a report was told.
+  private var counts: [Int] = []
   /// The entries with a count.
   private var counted: [Int] = []
 
   private static let pairCount = 1 << 10
   /// The most columns of one character.
   static let columnLimit = 32
+  static let copyStride = 8
   private static let basicPlane = 1 << 16
+  private static let beyondLimit = 1 << 12
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
@@ -91,7 +90,8 @@ struct CharacterColumns {
 
   @inline(__always)
   func code(of scalar: UInt32) -> Code {
-    scalar < UInt32(codes.count) ? codes[Int(scalar)] : code(of: scalar, with: 0)
+    if scalar < UInt32(codes.count) { return codes[Int(scalar)] }
+    return scalar < UInt32(Self.basicPlane) ? .unknown : codesBeyond[scalar] ?? .unknown
   }
 
   /// What a letter with one mark is.
@@ -113,56 +113,66 @@ struct CharacterColumns {
   /// Finds out what a character is.
   mutating func learn(_ scalar: Unicode.Scalar) {
     let code = find(scalar)
-    if Int(scalar.value) < codes.count {
+    if Int(scalar.value) < Self.basicPlane {
       codes[Int(scalar.value)] = code
     } else {
-      keep(code, key: UInt64(scalar.value) << 32)
+      if codesBeyond.count == Self.beyondLimit { codesBeyond.removeAll(keepingCapacity: true) }
+      codesBeyond[scalar.value] = code
     }
   }
 
   /// Finds out what a letter with a mark is.
   mutating func learn(_ base: Unicode.Scalar, with mark: Unicode.Scalar) {
-    keep(findLetter([base, mark]), key: UInt64(base.value) << 32 | UInt64(mark.value))
-  }
-
-  private mutating func keep(_ code: Code, key: UInt64) {
-    pairs[Self.slot(key)] = Pair(key: key, code: code)
+    let key = UInt64(base.value) << 32 | UInt64(mark.value)
+    pairs[Self.slot(key)] = Pair(key: key, code: findLetter([base, mark]))
   }
 
   private mutating func find(_ scalar: Unicode.Scalar) -> Code {
     if scalar == compiled.options.breakCharacter { return .needsReader }
     switch ScalarKind(scalar) {
     case .joiner: return .needsReader
-    case .mark: return .mark
+    // A mark looks back at what is known of the letter before it, which may be forgotten beyond the basic plane.
+    case .mark: return Int(scalar.value) < Self.basicPlane ? .mark : .needsReader
     case .letter: return findLetter([scalar])
     case .other:
-      if let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) {
-        return add(Entry(columns: [compiled.columns.column(of: symbol)], isLetter: false, notice: .none, letter: []))
-      }
-      let columns = compiled.columns.columns(
-        of: Alphabet.border, writing: utf8(compiled.replacements[scalar] ?? scalar))
-      return add(Entry(columns: columns, isLetter: false, notice: .none, letter: []))
+      let columns =
+        if let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) {
+          [compiled.columns.column(of: symbol)]
+        } else {
+          compiled.columns.columns(of: Alphabet.border, writing: utf8(compiled.replacements[scalar] ?? scalar))
+        }
+      return add([scalar], columns, isLetter: false, notice: .none)
     }
   }
 
   private mutating func findLetter(_ letter: [Unicode.Scalar]) -> Code {
-    if let meaning = letter == letter.filter({ $0.isASCII }) ? nil : compiled.meanings.meaning(of: letter) {
+    let isASCII = letter.allSatisfy { $0.isASCII }
+    if let meaning = isASCII ? nil : compiled.meanings.meaning(of: letter) {
       let columns = meaning.symbols.map { compiled.columns.column(of: $0) }
-      if columns.count == 1, !meaning.isSubstitute, meaning.symbols[0] != Alphabet.joiner { return .letter(columns[0]) }
-      return add(
-        Entry(
-          columns: columns, isLetter: true, notice: meaning.isSubstitute ? .substitute : .none, letter: letter))
+      if columns.count == 1, !meaning.isSubstitute, meaning.symbols[0] != Alphabet.joiner,
+        Int(letter[0].value) < Self.basicPlane
+      {
+        return .letter(columns[0])
+      }
+      return add(letter, columns, isLetter: true, notice: meaning.isSubstitute ? .substitute : .none)
     }
-    if compiled.options.romanizes, letter.contains(where: { !$0.isASCII }) { return .needsReader }
+    if compiled.options.romanizes, !isASCII { return .needsReader }
     var columns: [Column] = []
     for token in LetterReader.unmapped(letter[...], from: 0) { compiled.append(token, to: &columns) }
-    return add(Entry(columns: columns, isLetter: true, notice: .unmapped, letter: letter))
+    return add(letter, columns, isLetter: true, notice: .unmapped)
   }
 
-  private mutating func add(_ entry: Entry) -> Code {
+  private mutating func add(
+    _ letter: [Unicode.Scalar], _ columns: [Column], isLetter: Bool, notice: Entry.Notice
+  ) -> Code {
     // A text with more different characters than that has its letters read one by one.
-    if entries.count == Code.entryLimit || entry.columns.count > Self.columnLimit { return .needsReader }
-    entries.append(entry)
+    if entries.count == Code.entryLimit || columns.count > Self.columnLimit { return .needsReader }
+    let start = pool.count - Self.copyStride
+    pool.replaceSubrange(start..., with: columns + Array(repeating: 0, count: Self.copyStride))
+    entries.append(
+      Entry(start: start, count: columns.count, isLetter: isLetter, notice: notice, isNoted: notice == .none))
+    letters.append(letter)
+    counts.append(0)
     return .entry(entries.count - 1)
   }
 
@@ -170,33 +180,31 @@ struct CharacterColumns {
 
   @inline(__always)
   mutating func count(_ entry: Int) {
-    if entries[entry].count == 0 { counted.append(entry) }
-    entries[entry].count &+= 1
+    if counts[entry] == 0 { counted.append(entry) }
+    counts[entry] &+= 1
   }
 
   /// Tells a report where an entry stands first; how often it does is told later.
   mutating func note(_ entry: Int, at place: TextPlace, in report: inout TransliterationReport) {
     entries[entry].isNoted = true
-    report.note(entries[entry], times: 0, at: place)
+    tell(of: entry, times: 0, at: place, in: &report)
   }
 
   /// Tells a report of everything that was counted since it was last told.
   mutating func settle(in report: inout TransliterationReport) {
     for entry in counted {
       // Its place is known already, or there is no room for it.
-      report.note(entries[entry], times: entries[entry].count, at: TextPlace())
-      entries[entry].count = 0
+      tell(of: entry, times: counts[entry], at: TextPlace(), in: &report)
+      counts[entry] = 0
     }
     counted.removeAll(keepingCapacity: true)
   }
-}
 
-extension TransliterationReport {
-  fileprivate mutating func note(_ entry: CharacterColumns.Entry, times: Int, at place: TextPlace) {
-    switch entry.notice {
+  private func tell(of entry: Int, times: Int, at place: TextPlace, in report: inout TransliterationReport) {
+    switch entries[entry].notice {
     case .none: break
-    case .unmapped: noteUnmapped(entry.letter, times: times, at: place)
-    case .substitute: noteSubstitute(entry.letter, times: times, at: place)
+    case .unmapped: report.noteUnmapped(letters[entry], times: times, at: place)
+    case .substitute: report.noteSubstitute(letters[entry], times: times, at: place)
     }
   }
 }

@@ -20,11 +20,6 @@ struct ColumnScan {
   /// The place behind what has been read, and the number of columns that it is.
   private(set) var index: Int
   private(set) var count: Int
-  /// The last letter beyond ASCII: its scalar (0 where it has a mark already), its bytes and its column.
-  private var base: UInt32 = 0
-  private var baseStart = 0
-  private var baseEnd = -1
-  private var baseColumn = 0
   /// The last entry, and the place behind it.
   private var entry = 0
   private var entryEnd = -1
@@ -42,18 +37,19 @@ struct ColumnScan {
   ///
   /// - Parameter columns: Has room for some more than `limit`.
   mutating func run(_ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>) -> Stop {
-    while index < text.count, count < limit {
-      if text[index] < 0x80, takeASCII(characters, into: columns) { continue }
+    while true {
+      takeLetters(characters, into: columns)
+      if index >= text.count || count >= limit { break }
       guard let next = Self.decode(text, at: index) else { break }
       let code = characters.code(of: next.scalar)
       let result: Result
-      if code.isLetter {
-        take(code, next, at: index, into: columns)
-        continue
-      } else if code == .mark {
+      if code == .mark {
         result = combine(next, &characters, into: columns)
       } else if let entry = code.entry {
         result = take(entry, next, from: index, &characters, into: columns)
+      } else if code.isLetter {
+        put(code, upTo: next.end, into: columns)
+        result = .taken
       } else {
         result = code == .unknown ? unknown(next.scalar) : .forReader
       }
@@ -71,7 +67,9 @@ struct ColumnScan {
   /// Whether what has been read ends in a letter.
   func endsInLetter(_ characters: CharacterColumns) -> Bool {
     if entryEnd == index { return characters.entries[entry].isLetter }
-    return baseEnd == index || index > start && Self.isLetter(text[index - 1])
+    guard let last = scalar(before: index) else { return false }
+    let code = characters.code(of: last.scalar)
+    return code == .mark || (last.scalar < 0x80 ? Self.isLetter(UInt8(last.scalar)) : code.isLetter)
   }
 
   /// Whether what has been read ends in a letter without a row.
@@ -91,41 +89,48 @@ struct ColumnScan {
     Unicode.Scalar(scalar).map { .stop(.unknown($0)) } ?? .forReader
   }
 
-  /// Takes eight ASCII characters, or one; false where it is no plain one.
-  @inline(__always)
-  private mutating func takeASCII(
+  /// Takes characters that are one column each, up to one that is not, or not in the basic plane.
+  private mutating func takeLetters(
     _ characters: borrowing CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
-  ) -> Bool {
-    if isASCIIPlain, index &+ 8 <= text.count {
-      let bytes = text.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt8>.self)
-      if unsafeBitCast(bytes, to: UInt64.self) & 0x8080_8080_8080_8080 == 0 {
-        UnsafeMutableRawBufferPointer(columns).storeBytes(
-          of: SIMD8<Column>(truncatingIfNeeded: bytes), toByteOffset: count &* 2, as: SIMD8<Column>.self)
-        count &+= 8
-        index &+= 8
-        return true
+  ) {
+    characters.codes.withUnsafeBufferPointer { codes in
+      // In registers, not in `self`.
+      var index = index
+      var count = count
+      defer {
+        self.index = index
+        self.count = count
+      }
+      let target = UnsafeMutableRawBufferPointer(columns)
+      while index < text.count, count < limit {
+        if isASCIIPlain, index &+ 8 <= text.count {
+          // All eight are written; those from the first one beyond ASCII on do not count.
+          let bytes = text.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt8>.self)
+          target.storeBytes(
+            of: SIMD8<Column>(truncatingIfNeeded: bytes), toByteOffset: count &* 2, as: SIMD8<Column>.self)
+          let others = unsafeBitCast(bytes, to: UInt64.self).littleEndian & 0x8080_8080_8080_8080
+          let ascii = others.trailingZeroBitCount &>> 3
+          index &+= ascii
+          count &+= ascii
+          if ascii == 8 { continue }
+        }
+        guard let next = Self.decode(text, at: index), Int(next.scalar) < codes.count else { return }
+        let code = codes[Int(next.scalar)]
+        if !code.isLetter { return }
+        columns[count] = code.column
+        count &+= 1
+        index = next.end
       }
     }
-    let code = characters.codes[Int(text[index])]
-    if !code.isLetter { return false }
-    columns[count] = code.column
-    count &+= 1
-    index &+= 1
-    return true
   }
 
-  @inline(__always)
-  private mutating func take(
-    _ code: CharacterColumns.Code, _ letter: (scalar: UInt32, end: Int), at start: Int,
-    into columns: UnsafeMutableBufferPointer<Column>
+  /// Takes a letter that is one column.
+  private mutating func put(
+    _ code: CharacterColumns.Code, upTo end: Int, into columns: UnsafeMutableBufferPointer<Column>
   ) {
-    base = letter.scalar
-    baseStart = start
-    baseEnd = letter.end
-    baseColumn = count
     columns[count] = code.column
     count &+= 1
-    index = letter.end
+    index = end
   }
 
   /// Puts a mark on the letter before it.
@@ -133,30 +138,34 @@ struct ColumnScan {
     _ mark: (scalar: UInt32, end: Int), _ characters: inout CharacterColumns,
     into columns: UnsafeMutableBufferPointer<Column>
   ) -> Result {
-    if index == start { return .forReader }
-    let previous = text[index - 1]
-    if previous < 0x80 {
-      if !Self.isLetter(previous) || !characters.codes[Int(previous)].isLetter { return .forReader }
-      base = UInt32(previous)
-      baseStart = index - 1
-      baseEnd = index
-      baseColumn = count - 1
-    } else if baseEnd != index {
-      return .forReader
-    }
-    let letter = base
-    let pair = base == 0 ? .needsReader : characters.code(of: base, with: mark.scalar)
+    // A letter that is no plain one has been taken with its mark already, if it has one.
+    guard let letter = openLetter(characters) else { return .forReader }
     // From here on the letter is taken with its mark, or not at all.
-    index = baseStart
-    count = baseColumn
-    baseEnd = -1
-    if pair == .unknown { return unknownPair(letter, mark.scalar) }
+    index = letter.start
+    count -= 1
+    if letter.hasMark { return .forReader }
+    let pair = characters.code(of: letter.scalar, with: mark.scalar)
+    if pair == .unknown { return unknownPair(letter.scalar, mark.scalar) }
     if let entry = pair.entry {
       return take(entry, (0, mark.end), from: index, &characters, into: columns)
     }
     if !pair.isLetter { return .forReader }
-    take(pair, (0, mark.end), at: index, into: columns)
+    put(pair, upTo: mark.end, into: columns)
     return .taken
+  }
+
+  /// The letter at the end of what has been read, if it is one column and may go on.
+  private func openLetter(_ characters: CharacterColumns) -> (scalar: UInt32, start: Int, hasMark: Bool)? {
+    if entryEnd == index { return nil }
+    guard var last = scalar(before: index) else { return nil }
+    let hasMark = characters.code(of: last.scalar) == .mark
+    if hasMark {
+      guard let letter = scalar(before: last.start) else { return nil }
+      last = letter
+    }
+    let isLetter =
+      last.scalar < 0x80 ? Self.isLetter(UInt8(last.scalar)) : hasMark || characters.code(of: last.scalar).isLetter
+    return isLetter && (hasMark || characters.code(of: last.scalar).isLetter) ? (last.scalar, last.start, hasMark) : nil
   }
 
   private func unknownPair(_ letter: UInt32, _ mark: UInt32) -> Result {
@@ -177,23 +186,29 @@ struct ColumnScan {
         guard let next = Self.decode(text, at: character.end) else { return .forReader }
         let code = characters.code(of: next.scalar)
         if code == .unknown { return unknown(next.scalar) }
+        if code == .needsReader { return .forReader }
         if code == .mark {
           if character.scalar == 0 { return .forReader }
           let pair = characters.code(of: character.scalar, with: next.scalar)
           if pair == .unknown { return unknownPair(character.scalar, next.scalar) }
           if let entry = pair.entry { return take(entry, (0, next.end), from: start, &characters, into: columns) }
           if !pair.isLetter { return .forReader }
-          take(pair, (0, next.end), at: start, into: columns)
+          put(pair, upTo: next.end, into: columns)
           return .taken
         }
       }
     }
-    if !characters.entries[entry].isNoted { return .stop(.unnoted(entry)) }
-    for column in characters.entries[entry].columns {
-      columns[count] = column
-      count &+= 1
+    let known = characters.entries[entry]
+    if !known.isNoted { return .stop(.unnoted(entry)) }
+    characters.pool.withUnsafeBytes { pool in
+      let target = UnsafeMutableRawBufferPointer(columns)
+      for offset in stride(from: 0, to: known.count, by: CharacterColumns.copyStride) {
+        let piece = pool.loadUnaligned(fromByteOffset: (known.start &+ offset) &* 2, as: SIMD8<Column>.self)
+        target.storeBytes(of: piece, toByteOffset: (count &+ offset) &* 2, as: SIMD8<Column>.self)
+      }
     }
-    if characters.entries[entry].notice != .none { characters.count(entry) }
+    count &+= known.count
+    if known.notice != .none { characters.count(entry) }
     index = character.end
     self.entry = entry
     entryEnd = index
@@ -202,12 +217,9 @@ struct ColumnScan {
 
   /// Takes back a letter that a mark may follow.
   private mutating func giveBackOpenLetter(_ characters: CharacterColumns) {
-    if index == start || entryEnd == index || index < text.count && text[index] < 0x80 { return }
-    if baseEnd == index {
-      index = baseStart
-      count = baseColumn
-    } else if Self.isLetter(text[index - 1]) {
-      index -= 1
+    if index < text.count, text[index] < 0x80 { return }
+    if let letter = openLetter(characters) {
+      index = letter.start
       count -= 1
     }
   }
@@ -217,6 +229,14 @@ struct ColumnScan {
   @inline(__always)
   private static func isLetter(_ byte: UInt8) -> Bool {
     byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+  }
+
+  /// The scalar before a place, as far as it has been read; it is well-formed.
+  private func scalar(before end: Int) -> (scalar: UInt32, start: Int)? {
+    if end <= start { return nil }
+    var place = end - 1
+    while place > start, text[place] & 0xC0 == 0x80 { place -= 1 }
+    return Self.decode(text, at: place).map { ($0.scalar, place) }
   }
 
   /// The scalar at a place and the place behind it; nil where it is ill-formed or cut.
