@@ -39,7 +39,13 @@ extension Failure {
   init(_ error: TransliteratorError) {
     switch error {
     case .unknownVariant(let name, let known): self.init(.usage, unknown("variant", name, known: known))
-    case .unknownOption(let name, let known): self.init(.usage, unknown("option", name, known: known))
+    case .unknownOption(let name, let known):
+      if let values = ValueSet.name(ofSwitch: name) {
+        self.init(.usage, unknown("set of values", values, known: known.compactMap(ValueSet.name)))
+      } else {
+        self.init(.usage, unknown("option", name, known: known.filter { ValueSet.name(ofSwitch: $0) == nil }))
+      }
+    case .unknownRegistry(let name, let known): self.init(.usage, unknown("registry", name, known: known))
     case .unknownDivider(let name, let known):
       self.init(.usage, unknown("divider", name, known: ["keep", "space", "none"] + known))
     case .unusableBreak(let scalar):

@@ -32,6 +32,12 @@ struct ReadCommand: ParsableCommand {
   @Option(help: "The letter forms that the text was written with, where one letter's form is another letter.")
   var variant: String?
 
+  @Option(help: "A set of letter values of the mode that the text was written with, such as daeron for cirth english.")
+  var values: String?
+
+  @Option(help: "For cirth, the layout of code points beyond U+E0C1: 1998 or 2001.")
+  var registry: String?
+
   @Option(name: .customLong("option"), help: "A switch of the mode that the text was written with; may be repeated.")
   var switches: [String] = []
 
@@ -84,7 +90,8 @@ struct ReadCommand: ParsableCommand {
       }
       return script
     }
-    let options = TransliterationOptions(variant: variant, switches: Set(switches))
+    let options = TransliterationOptions(
+      variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])), registry: registry)
     guard let table else {
       return try RunicReader(
         script: named, mode: mode, options: options, readsDividersAsSpaces: divider == "space")

@@ -22,6 +22,12 @@ extension TablesCommand {
     @Option(help: "The letter forms, such as short-twig for younger.")
     var variant: String?
 
+    @Option(help: "A set of letter values of the mode, such as daeron for cirth/english.")
+    var values: String?
+
+    @Option(help: "For cirth, the layout of code points beyond U+E0C1: 1998 or 2001.")
+    var registry: String?
+
     @Option(name: .customLong("option"), help: "A switch of the mode; may be repeated.")
     var switches: [String] = []
 
@@ -33,7 +39,9 @@ extension TablesCommand {
       guard let script = RunicScript(rawValue: parts[0]) else {
         throw Failure(.usage, unknown("script", parts[0], known: RunicScript.allCases.map(\.rawValue)))
       }
-      let options = TransliterationOptions(variant: variant, switches: Set(switches))
+      let options = TransliterationOptions(
+        variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])),
+        registry: registry)
       let transliterator = try RunicTransliterator(script: script, mode: parts[1], options: options)
       switch form {
       case "icu":

@@ -10,6 +10,8 @@ final class CompiledMode: Sendable {
   let asciiSymbols: [Symbol]
   /// What is written for characters that are neither letters nor keys, where that is something else than themselves.
   let replacements: [Unicode.Scalar: Unicode.Scalar]
+  /// The dividers and punctuation marks of the script: beside one of them, blanks need no divider.
+  let marks: Set<Unicode.Scalar>
   /// What a run of blanks becomes; nil where blanks stay as they are.
   let divider: DividerText?
   /// The lists of words whose letters are parted, or nil where there are none.
@@ -27,6 +29,13 @@ final class CompiledMode: Sendable {
   init(
     _ mode: Mode, script: Script, options: TransliterationOptions, words: [WordSource], spelling: UnicodeSpelling
   ) throws(TransliteratorError) {
+    var script = script
+    if let name = options.registry {
+      guard let laidOut = script.laidOut(byRegistry: name) else {
+        throw .unknownRegistry(name, known: script.registries.map { $0.name })
+      }
+      script = laidOut
+    }
     var variant: Script.Variant?
     if let name = options.variant {
       guard let found = script.variant(named: name) else {
@@ -55,7 +64,7 @@ final class CompiledMode: Sendable {
     self.alphabet = alphabet
     passes = mode.passes.map { pass in
       MappingTrie(pass, of: mode, options: options.switches, alphabet: alphabet) { name in
-        script.index(ofLetter: name).map { utf8(script.scalar(ofLetterAt: $0, in: variant)) } ?? []
+        script.index(ofLetter: name).map { utf8(script.scalar(ofLetterAt: $0, in: variant)) }
       }
     }
     let letterBytes: [[UInt8]?] = (0..<alphabet.count).map { symbol in
@@ -78,6 +87,7 @@ final class CompiledMode: Sendable {
       for mark in script.punctuation { replacements[mark.latin] = mark.scalar }
     }
     self.replacements = replacements
+    marks = Set(script.dividers.map { $0.scalar } + script.punctuation.map { $0.scalar })
     let meanings = LetterMeanings(alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, spelling: spelling)
     self.meanings = meanings
     self.words = WordBreaks(words) { letter in
@@ -99,6 +109,12 @@ extension CompiledMode {
       || isBreak(byte)
   }
 
+  /// Whether a divider or a mark of the script's own is written for an ASCII character.
+  func isMark(_ byte: UInt8) -> Bool {
+    let scalar = Unicode.Scalar(byte)
+    return marks.contains(replacements[scalar] ?? scalar)
+  }
+
   func isBreak(_ byte: UInt8) -> Bool { options.breakCharacter?.value == UInt32(byte) }
 
   /// Whether a character may stand for a break: it must be no part of a letter and no blank.
@@ -116,6 +132,7 @@ public enum TransliteratorError: Error, Sendable, Equatable {
   case unknownVariant(String, known: [String])
   case unknownOption(String, known: [String])
   case unknownDivider(String, known: [String])
+  case unknownRegistry(String, known: [String])
   /// A letter, a mark or a blank cannot part letters.
   case unusableBreak(Unicode.Scalar)
 }

@@ -22,6 +22,8 @@ struct LetterReader {
   private var blanks: Range<Int>?
   /// Whether the line so far has anything that a divider could stand behind.
   private var lineIsOpen = false
+  /// Whether a divider or a mark of the script's own is the last thing so far: then blanks need no second one.
+  private var endsInMark = false
   private var previousIsLetter = false
   /// Whether the last letter had no row; then a joiner behind it is none of our business.
   private var lastWasForeign = false
@@ -47,7 +49,9 @@ struct LetterReader {
     // A break does not end a word.
     if !foreignWord.isEmpty, compiled.isBreak(byte) { return false }
     endForeignWord(into: &tokens)
-    if blanks != nil, ![0x09, 0x0A, 0x0D, 0x20].contains(byte) { endBlanks(beforeText: true, into: &tokens) }
+    if blanks != nil, ![0x09, 0x0A, 0x0D, 0x20].contains(byte) {
+      endBlanks(beforeText: true, beforeMark: compiled.isMark(byte), into: &tokens)
+    }
     return blanks == nil
   }
 
@@ -60,6 +64,7 @@ struct LetterReader {
     lastWasForeign = false
     surplusMarks = nil
     lineIsOpen = last != UInt8(ascii: "\n") && last != UInt8(ascii: "\r")
+    endsInMark = compiled.divider != nil && compiled.isMark(last)
   }
 
   mutating func read(_ byte: UInt8, into tokens: inout [Token]) {
@@ -154,8 +159,10 @@ struct LetterReader {
       return
     }
     let endsLine = scalar == "\n" || scalar == "\r"
-    endBlanks(beforeText: !endsLine, into: &tokens)
+    let isMark = compiled.divider != nil && compiled.marks.contains(compiled.replacements[scalar] ?? scalar)
+    endBlanks(beforeText: !endsLine, beforeMark: isMark, into: &tokens)
     lineIsOpen = !endsLine
+    endsInMark = isMark
     if !isRepair, let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) {
       tokens.append(Token(symbol: symbol, kind: .letter, scalar: scalar, source: source))
     } else if isRepair {
@@ -172,6 +179,7 @@ struct LetterReader {
   private mutating func endCluster(into tokens: inout [Token]) {
     guard let base = cluster.first else { return }
     lineIsOpen = true
+    endsInMark = false
     if cluster.count == 1, base.isASCII, compiled.asciiSymbols[Int(base.value)] != Alphabet.foreign {
       endForeignWord(into: &tokens)
       lastWasForeign = false
@@ -293,10 +301,12 @@ struct LetterReader {
 
   // MARK: Dividers
 
-  private mutating func endBlanks(beforeText: Bool, into tokens: inout [Token]) {
+  private mutating func endBlanks(beforeText: Bool, beforeMark: Bool = false, into tokens: inout [Token]) {
     guard let run = blanks else { return }
     blanks = nil
-    if beforeText, lineIsOpen, case .scalar(let divider)? = compiled.divider {
+    if beforeText, lineIsOpen, case .scalar(let divider)? = compiled.divider,
+      divider == " " || !(beforeMark || endsInMark)
+    {
       tokens.append(Token(symbol: Alphabet.border, kind: .replaced, scalar: divider, source: run))
     } else {
       tokens.append(Token(symbol: Alphabet.border, kind: .dropped, scalar: " ", source: run))
