@@ -62,7 +62,8 @@ struct GoldenRow: CustomTestStringConvertible {
     for number in numbers.split(separator: " ") {
       if number == "_" {
         text.append(" ")
-      } else if number.hasPrefix("U+"), let scalar = UInt32(number.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init) {
+      } else if number.hasPrefix("U+"), let scalar = UInt32(number.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+      {
         text.append(scalar)
       } else if let letter = script.letters.first(where: { $0.name == number || $0.name == "certh-" + number }) {
         text.append(letter.scalar)

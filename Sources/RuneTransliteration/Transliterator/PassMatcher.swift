@@ -154,7 +154,7 @@ struct PassChain {
 
   init(_ compiled: CompiledMode, keepsTrace: Bool = false) {
     reader = LetterReader(compiled)
-    parter = WordParter(compiled)
+    parter = WordParter(compiled, keepsPartings: keepsTrace)
     earlier = compiled.passes.dropLast().map { PassMatcher($0) }
     links = earlier.map { _ in TokenSink(keepsTrace: keepsTrace) }
     // A parsed mode has a row, and so a pass.
@@ -163,6 +163,9 @@ struct PassChain {
 
   /// The rows that the passes before the last used, by pass, with the bytes of the source that each took.
   var traces: [[(mapping: Int, source: Range<Int>)]] { links.map { $0.trace } }
+
+  /// The words whose letters were parted, and behind which bytes of the source.
+  var partings: [(word: [UInt8], places: [Int])] { parter.partings }
 
   mutating func run(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
     var start = 0

@@ -6,6 +6,8 @@ public struct Transliteration: Sendable {
   public let text: String
   /// What became of each part, in the order of the source.
   public let segments: [Segment]
+  /// The words whose letters a word list parts, in the order of the source.
+  public let partings: [Parting]
   /// What could not be written as it stood.
   public let report: TransliterationReport
 
@@ -19,6 +21,14 @@ public struct Transliteration: Sendable {
     public let output: String
     /// The rows that wrote it, pass by pass; empty where no row did.
     public let rows: [RowReference]
+  }
+
+  /// A word whose letters are parted.
+  public struct Parting: Sendable, Equatable {
+    /// Where its bars stand, in bytes of the UTF-8 source.
+    public let places: [Int]
+    /// What the list says of it.
+    public let exception: WordException
   }
 
   /// What can become of a part of the source.

@@ -3,7 +3,7 @@ struct WordBreaks: Sendable {
   /// The first list that has a word decides.
   private let sources: [WordSource]
   /// Words with letters beyond a–z, as the rows read them: where é is read as e, *café* is looked up as *cafe*.
-  private var folded: [[UInt8]: WordList.Bars] = [:]
+  private var folded: [[UInt8]: (bars: WordList.Bars, word: [UInt8])] = [:]
   /// The bytes of the longest word.
   private(set) var longest: Int
 
@@ -27,7 +27,7 @@ struct WordBreaks: Sendable {
           key += read
         }
         if key.count > TableLimits.wordBytes { return }
-        folded[key] = keyBars
+        folded[key] = (keyBars, word)
         longest = max(longest, key.count)
       }
     }
@@ -42,7 +42,7 @@ struct WordBreaks: Sendable {
   ///   - word: Lower case, as the rows read it, UTF-8.
   ///   - isOneOfFew: Whether it is among the first few words that are asked for.
   func bars(in word: UnsafeBufferPointer<UInt8>, hash: WordHash, isOneOfFew: Bool) -> WordList.Bars {
-    if !folded.isEmpty, let bars = folded[Array(word)] { return bars }
+    if !folded.isEmpty, let found = folded[Array(word)] { return found.bars }
     for source in sources {
       if let bars = source.bars(in: word, hash: hash, isOneOfFew: isOneOfFew) { return bars }
     }
@@ -52,12 +52,17 @@ struct WordBreaks: Sendable {
   /// Calls `body` with the letters and bars of every word.
   func forEachWord(_ body: (_ letters: [UInt8], _ bars: WordList.Bars) -> Void) {
     for source in sources { source.list.forEachWord(body) }
-    for (word, bars) in folded { body(word, bars) }
+    for (word, found) in folded { body(word, found.bars) }
+  }
+
+  /// What the lists say of a word as the rows read it, or nil.
+  func exception(forRead word: [UInt8]) -> WordException? {
+    exception(for: folded[word]?.word ?? word)
   }
 
   /// What the lists say of a word, or nil.
-  func exception(for word: String) -> WordException? {
-    Array(word.utf8).withUnsafeBufferPointer { word in
+  func exception(for word: [UInt8]) -> WordException? {
+    word.withUnsafeBufferPointer { word in
       for list in sources.map({ $0.list }) {
         if let found = list.find(word, hash: WordHash(word)) { return list.exception(found.entry, word, found.bars) }
       }
