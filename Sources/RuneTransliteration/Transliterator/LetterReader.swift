@@ -189,6 +189,8 @@ struct LetterReader {
       endForeignWord(into: &tokens)
       lastWasForeign = false
       if meaning.isSubstitute { report.noteSubstitute(cluster, at: clusterPlace) }
+      // The rows may read a letter as a sign: U+02B9 as an apostrophe, behind which nothing is to be parted.
+      if let last = meaning.symbols.last { previousIsLetter = compiled.alphabet.isLetter[Int(last)] }
       append(meaning, base, clusterSource, into: &tokens)
     } else if compiled.options.romanizes, !base.isASCII {
       if foreignWord.isEmpty {
