@@ -110,6 +110,17 @@ public struct RunicTransliterator: Sendable {
     return compiled.words?.exception(for: Array(plain.utf8))
   }
 
+  /// All words whose letters are parted, with their bars: `wart|hog`; sorted.
+  ///
+  /// - Complexity: Linear in the lists.
+  public var exceptions: [String] {
+    var words: Set<String> = []
+    compiled.words?.forEachWord { letters, bars in
+      if bars != 0 { words.insert(WordList.spelling(letters, bars)) }
+    }
+    return words.sorted()
+  }
+
   /// The Latin letters that a word with letters beyond the rows is spelled in first; nil where it has none, or nobody
   /// asked for it.
   package func romanization(of word: String) -> String? {

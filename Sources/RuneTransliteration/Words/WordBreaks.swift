@@ -72,12 +72,17 @@ struct WordBreaks: Sendable {
 }
 
 extension WordList {
-  fileprivate func exception(_ entry: WordEntry, _ word: UnsafeBufferPointer<UInt8>, _ bars: Bars) -> WordException {
+  /// A word with its bars.
+  static func spelling(_ word: some Sequence<UInt8>, _ bars: Bars) -> String {
     var spelling: [UInt8] = []
     for (place, byte) in word.enumerated() {
       if bars >> Bars(place) & 1 == 1 { spelling.append(WordEntry.bar) }
       spelling.append(byte)
     }
+    return String(decoding: spelling, as: UTF8.self)
+  }
+
+  fileprivate func exception(_ entry: WordEntry, _ word: UnsafeBufferPointer<UInt8>, _ bars: Bars) -> WordException {
     var reason = ""
     let start = entry.word.lowerBound
     let line = table.bytes[..<start].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
@@ -86,7 +91,6 @@ extension WordList {
         reason = table.string(start + fields[2].range.lowerBound..<start + fields[2].range.upperBound)
       }
     }
-    return WordException(
-      spelling: String(decoding: spelling, as: UTF8.self), reason: reason, file: table.file, line: line)
+    return WordException(spelling: Self.spelling(word, bars), reason: reason, file: table.file, line: line)
   }
 }
