@@ -126,7 +126,14 @@ extension RunicTransliterator {
   /// What the rows do not tell by themselves.
   private func remark(on segment: Transliteration.Segment, latin: String) -> String {
     switch segment.kind {
-    case .mapped: segment.rows.isEmpty ? "the divider or mark that was asked for" : ""
+    case .mapped:
+      if segment.rows.isEmpty {
+        "the divider or mark that was asked for"
+      } else if isShared(segment) {
+        "its first rune is the last of the word before and stands once"
+      } else {
+        ""
+      }
     case .substituted:
       if segment.output == "\u{FFFD}", segment.rows.isEmpty {
         "ill-formed UTF-8"
@@ -152,6 +159,14 @@ extension RunicTransliterator {
         "no letter: passes through"
       }
     }
+  }
+
+  /// Whether the last row wrote more than stands there, as where two words share a rune.
+  private func isShared(_ segment: Transliteration.Segment) -> Bool {
+    guard options.divider == .shared, let reference = segment.rows.last,
+      case .letters(let names) = mode.passes[reference.pass].mappings[reference.mapping].output
+    else { return false }
+    return segment.output.unicodeScalars.count < names.count
   }
 
   private func work(_ key: String) -> Explanation.Work {

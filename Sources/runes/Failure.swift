@@ -47,16 +47,16 @@ extension Failure {
       }
     case .unknownRegistry(let name, let known): self.init(.usage, unknown("registry", name, known: known))
     case .unknownDivider(let name, let known):
-      self.init(.usage, unknown("divider", name, known: ["keep", "space", "none"] + known))
+      self.init(.usage, unknown("divider", name, known: ["keep", "space", "none", "shared"] + known))
     case .unusableBreak(let scalar):
       self.init(
         .usage, "--break cannot be \(String(scalar).quotedForMessage): a letter, mark or blank; try --break '|'")
     }
   }
 
-  init(_ error: TableError) {
+  init(_ error: TableError, of what: String = "table") {
     let findings = error.diagnostics.map(\.description.madeHarmless)
-    self.init(.dataError, "the table cannot be used\n" + findings.joined(separator: "\n"))
+    self.init(.dataError, "the \(what) cannot be used\n" + findings.joined(separator: "\n"))
   }
 }
 

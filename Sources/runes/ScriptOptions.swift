@@ -21,7 +21,11 @@ struct ScriptOptions: ParsableArguments {
   @Option(name: .customLong("option"), help: "A switch of the mode, such as n53 for cirth moria; may be repeated.")
   var switches: [String] = []
 
-  @Option(help: "Between words: keep, space, dot, double-dot, cross or none; cirth has triple-dot and four-dots too.")
+  @Option(
+    help: """
+      Between words: keep, space, dot, double-dot, cross or none; cirth has triple-dot and four-dots too. shared is none, \
+      with a rune that ends one word and begins the next written once.
+      """)
   var divider: String = "keep"
 
   @Option(help: "Latin punctuation: keep, or script for the script's own marks. Default: keep; with --registry script.")
@@ -61,6 +65,7 @@ struct ScriptOptions: ParsableArguments {
       case "keep": .keep
       case "space": .space
       case "none": .none
+      case "shared": .shared
       default: .named(divider)
       }
     switch punctuation {

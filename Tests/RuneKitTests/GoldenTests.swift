@@ -48,7 +48,13 @@ struct GoldenRow: CustomTestStringConvertible {
       case "registry": options.registry = pair[1]
       case "punctuation": options.writesScriptPunctuation = true
       case "divider":
-        options.divider = pair[1] == "none" ? .none : pair[1] == "space" ? .space : .named(pair[1])
+        options.divider =
+          switch pair[1] {
+          case "none": .none
+          case "space": .space
+          case "shared": .shared
+          default: .named(pair[1])
+          }
       default: Issue.record("unknown option \(part)")
       }
     }

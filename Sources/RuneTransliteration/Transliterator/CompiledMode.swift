@@ -48,7 +48,7 @@ final class CompiledMode: Sendable {
     }
     switch options.divider {
     case .keep: divider = nil
-    case .none: divider = .nothing
+    case .none, .shared: divider = .nothing
     case .space: divider = .scalar(" ")
     case .named(let name):
       guard let found = script.dividers.first(where: { $0.name == name }) else {
@@ -114,6 +114,9 @@ extension CompiledMode {
     let scalar = Unicode.Scalar(byte)
     return marks.contains(replacements[scalar] ?? scalar)
   }
+
+  /// Whether a rune stands for the end of one word and the beginning of the next.
+  var sharesRunes: Bool { options.divider == .shared }
 
   func isBreak(_ byte: UInt8) -> Bool { options.breakCharacter?.value == UInt32(byte) }
 

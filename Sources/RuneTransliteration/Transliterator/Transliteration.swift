@@ -56,6 +56,7 @@ public struct Transliteration: Sendable {
 struct SegmentSink: MatchSink {
   private let compiled: CompiledMode
   private let pass: Int
+  private var sharing = RuneSharing()
   private(set) var segments: [Draft] = []
 
   struct Draft {
@@ -75,14 +76,16 @@ struct SegmentSink: MatchSink {
   mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>) {
     guard let first = tokens.first, let last = tokens.last else { return }
     let isSubstitute = tokens.contains { $0.kind == .substitute }
+    let output = compiled.sharesRunes ? sharing.written(row.bytes) : row.bytes
     add(
       Draft(
         kind: isSubstitute ? .substituted : row.bytes.isEmpty ? .dropped : .mapped,
-        source: first.source.lowerBound..<last.source.upperBound, output: row.bytes,
+        source: first.source.lowerBound..<last.source.upperBound, output: output,
         rows: [Transliteration.RowReference(pass: pass, mapping: row.mapping)]))
   }
 
   mutating func take(_ token: Token) {
+    sharing.pass(token)
     var output: [UInt8] = []
     compiled.write(token, to: &output)
     let kind: Transliteration.Kind =

@@ -43,6 +43,8 @@ public struct TransliterationOptions: Sendable, Equatable {
     case named(String)
     /// They are left out: the words run together, as on most old inscriptions.
     case none
+    /// They are left out, and a rune that ends one word and begins the next is written once, as carvers liked to do.
+    case shared
   }
 }
 

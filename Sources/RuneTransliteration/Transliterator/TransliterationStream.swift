@@ -14,6 +14,7 @@ public struct TransliterationStream {
   private var chain: PassChain?
   private var runner: AutomatonRunner?
   private let compiled: CompiledMode
+  private var sharing = RuneSharing()
 
   /// - Parameter automaton: The fast form of the mode, where there is one.
   init(_ compiled: CompiledMode, automaton: ByteAutomaton?) {
@@ -42,13 +43,15 @@ public struct TransliterationStream {
   public mutating func finish(into output: inout [UInt8]) {
     runner?.finish(into: &output)
     runChain(into: &output) { $0.finish(into: &$1) }
+    sharing = RuneSharing()
   }
 
   private mutating func runChain(into output: inout [UInt8], _ body: (inout PassChain, inout ByteSink) -> Void) {
     if chain == nil { return }
-    var sink = ByteSink(compiled: compiled)
+    var sink = ByteSink(compiled: compiled, sharing: sharing)
     swap(&sink.bytes, &output)
     body(&chain!, &sink)
     swap(&sink.bytes, &output)
+    sharing = sink.sharing
   }
 }
