@@ -21,6 +21,9 @@ struct RomanizationTests {
     #expect(result.report.substituted.map(\.letter) == ["Αθήνα"])
     #expect(result.report.substituted.map(\.place.column) == [5])
     #expect(result.report.unmappedCount == 0)
+    #expect(
+      elder.explanation(of: "the Αθήνα!").parts[3].remark
+        == "no row knows Αθήνα: ICU spells it athena (Any-Latin; Latin-ASCII)")
   }
 
   @Test func lettersAreNotJoinedAcrossASign() throws {

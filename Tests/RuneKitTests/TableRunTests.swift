@@ -20,7 +20,7 @@ struct TableRunTests {
     "ㄱ", "ж", "ж\u{301}", "ж\u{301}\u{301}", "q\u{307}", "x", "q", "हिन्दी", "ภาษา", "שָׁ", "عربي\u{200C}", "𐌰", "𐌰\u{301}",
     "𝐚", "𝐚\u{301}", "\u{1D165}", "a\u{1D165}", "é\u{1D165}", "ж\u{1D165}", "🙂", "🙂\u{FE0F}", "“", "—", "•\u{301}",
     "\u{200C}", "\u{200D}", "\u{AD}", "|", "¦", "'", "’", "-", ".", ",", " ", "  ", "\t", "\n", "\r\n", "\u{301}",
-    "\u{FDFA}", "日本", "한국", "ᚠ", "\u{E081}", "1", "a", "th", "ng", "ʀ", "R", "\u{130}", "ſ", "ＴＨ",
+    "\u{FDFA}", "\u{2B9}", "᛫", "·", "日本", "한국", "ᚠ", "\u{E081}", "1", "a", "th", "ng", "ʀ", "R", "\u{130}", "ſ", "ＴＨ",
     "the quick brown fox ",
     "w\u{AD}arthog", "wart\u{200D}hog", "éwarthog", "jarthuǫgg", "ár", "oll", "nn", "g", "k", "u",
   ]
@@ -32,7 +32,8 @@ struct TableRunTests {
   @Test(arguments: BundledReadingTests.modes)
   func theTablesAgreeWithTheRule(_ mode: BundledReadingTests.BundledMode) throws {
     var generator = SeededGenerator(seed: UInt64(mode.mode.utf8.count &* 31 &+ mode.script.rawValue.utf8.count))
-    for options in Self.optionSets {
+    let dividers = try RunicTransliterator(script: mode.script, mode: mode.mode).script.dividers
+    for options in Self.optionSets + [.init(divider: .named(dividers[0].name), writesScriptPunctuation: true)] {
       let transliterator = try RunicTransliterator(script: mode.script, mode: mode.mode, options: options)
       for round in 0..<Self.rounds {
         let isLong = round % 16 == 15

@@ -135,6 +135,8 @@ struct CharacterColumns {
     case .mark: return Int(scalar.value) < Self.basicPlane ? .mark : .needsReader
     case .letter: return findLetter([scalar])
     case .other:
+      // Beside a mark, blanks need no divider.
+      if compiled.divider != nil, compiled.isMark(scalar) { return .needsReader }
       let columns =
         if let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) {
           [compiled.columns.column(of: symbol)]

@@ -164,8 +164,10 @@ struct ColumnReader {
 
   private mutating func skip(_ text: UnsafeRawBufferPointer, _ range: Range<Int>, _ scan: ColumnScan) {
     if range.isEmpty { return }
+    // The rows may read a letter as a sign: U+02B9 as an apostrophe, behind which nothing is to be parted.
+    let isLetter = scan.count > 0 && compiled.columns.isLetter[Int(columns[scan.count - 1])]
     reader.skip(
-      UnsafeRawBufferPointer(rebasing: text[range]), isLetter: scan.endsInLetter(characters),
+      UnsafeRawBufferPointer(rebasing: text[range]), isLetter: isLetter,
       isForeign: scan.endsInForeignLetter(characters))
   }
 }

@@ -64,14 +64,6 @@ struct ColumnScan {
     return .done
   }
 
-  /// Whether what has been read ends in a letter.
-  func endsInLetter(_ characters: CharacterColumns) -> Bool {
-    if entryEnd == index { return characters.entries[entry].isLetter }
-    guard let last = scalar(before: index) else { return false }
-    let code = characters.code(of: last.scalar)
-    return code == .mark || (last.scalar < 0x80 ? Self.isLetter(UInt8(last.scalar)) : code.isLetter)
-  }
-
   /// Whether what has been read ends in a letter without a row.
   func endsInForeignLetter(_ characters: CharacterColumns) -> Bool {
     entryEnd == index && characters.entries[entry].notice == .unmapped

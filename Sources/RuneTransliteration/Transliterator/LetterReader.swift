@@ -22,6 +22,8 @@ struct LetterReader {
   private var blanks: Range<Int>?
   /// Whether the line so far has anything that a divider could stand behind.
   private var lineIsOpen = false
+  /// Whether a divider or a mark of the script's own is the last thing so far: then blanks need no second one.
+  private var endsInMark = false
   private var previousIsLetter = false
   /// Whether the last letter had no row; then a joiner behind it is none of our business.
   private var lastWasForeign = false
@@ -55,7 +57,7 @@ struct LetterReader {
     if !foreignWord.isEmpty, scalar == compiled.options.breakCharacter || !scalar.isASCII && isLetter { return false }
     endForeignWord(into: &tokens)
     if blanks != nil, scalar != " ", scalar != "\t", scalar != "\n", scalar != "\r" {
-      endBlanks(beforeText: true, into: &tokens)
+      endBlanks(beforeText: true, beforeMark: compiled.isMark(scalar), into: &tokens)
     }
     return blanks == nil
   }
@@ -73,6 +75,8 @@ struct LetterReader {
     lastWasForeign = isForeign
     surplusMarks = nil
     lineIsOpen = last != UInt8(ascii: "\n") && last != UInt8(ascii: "\r")
+    // Marks beyond ASCII go no other way where it matters.
+    endsInMark = compiled.divider != nil && last < 0x80 && compiled.isMark(Unicode.Scalar(last))
   }
 
   /// Tells of letters that went another way.
@@ -170,8 +174,10 @@ struct LetterReader {
       return
     }
     let endsLine = scalar == "\n" || scalar == "\r"
-    endBlanks(beforeText: !endsLine, into: &tokens)
+    let isMark = compiled.divider != nil && compiled.isMark(scalar)
+    endBlanks(beforeText: !endsLine, beforeMark: isMark, into: &tokens)
     lineIsOpen = !endsLine
+    endsInMark = isMark
     if !isRepair, let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) {
       tokens.append(Token(symbol: symbol, kind: .letter, scalar: scalar, source: source))
     } else if isRepair {
@@ -188,6 +194,7 @@ struct LetterReader {
   private mutating func endCluster(into tokens: inout [Token]) {
     guard let base = cluster.first else { return }
     lineIsOpen = true
+    endsInMark = false
     if cluster.count == 1, base.isASCII, compiled.asciiSymbols[Int(base.value)] != Alphabet.foreign {
       endForeignWord(into: &tokens)
       lastWasForeign = false
@@ -197,6 +204,8 @@ struct LetterReader {
       endForeignWord(into: &tokens)
       lastWasForeign = false
       if meaning.isSubstitute { report.noteSubstitute(cluster, at: clusterPlace) }
+      // The rows may read a letter as a sign: U+02B9 as an apostrophe, behind which nothing is to be parted.
+      if let last = meaning.symbols.last { previousIsLetter = compiled.alphabet.isLetter[Int(last)] }
       append(meaning, base, clusterSource, into: &tokens)
     } else if compiled.options.romanizes, !base.isASCII {
       if foreignWord.isEmpty {
@@ -312,10 +321,12 @@ struct LetterReader {
 
   // MARK: Dividers
 
-  private mutating func endBlanks(beforeText: Bool, into tokens: inout [Token]) {
+  private mutating func endBlanks(beforeText: Bool, beforeMark: Bool = false, into tokens: inout [Token]) {
     guard let run = blanks else { return }
     blanks = nil
-    if beforeText, lineIsOpen, case .scalar(let divider)? = compiled.divider {
+    if beforeText, lineIsOpen, case .scalar(let divider)? = compiled.divider,
+      divider == " " || !(beforeMark || endsInMark)
+    {
       tokens.append(Token(symbol: Alphabet.border, kind: .replaced, scalar: divider, source: run))
     } else {
       tokens.append(Token(symbol: Alphabet.border, kind: .dropped, scalar: " ", source: run))
