@@ -62,6 +62,33 @@ struct TableRunTests {
     }
   }
 
+  /// One stream for all texts, and buffers that are too small now and then.
+  @Test(arguments: [RunicScript.elder, .cirth, .younger])
+  func wholeTextsFitOrAreRefused(_ script: RunicScript) throws {
+    var generator = SeededGenerator(seed: 77)
+    let transliterator = try RunicTransliterator(script: script)
+    var stream = transliterator.makeStream()
+    for _ in 0..<2_000 {
+      let text = Array(
+        (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+          Bool.random(using: &generator)
+            ? ["the ", "quick", " fox", "ng", "warthog", "t", ". "].randomElement(using: &generator)!
+            : Self.parts.randomElement(using: &generator)!
+        }.joined().utf8)
+      let expected = text.withUnsafeBytes { transliterator.transliterate(utf8: $0) }
+      let size = max(0, expected.count + Int.random(in: -3...20, using: &generator))
+      var buffer = [UInt8](repeating: 0xAA, count: size + 8)
+      let count = text.withUnsafeBytes { text in
+        buffer.withUnsafeMutableBytes {
+          stream.transliterate(whole: text, into: UnsafeMutableRawBufferPointer(rebasing: $0[..<size]))
+        }
+      }
+      #expect(count == (size < expected.count ? nil : expected.count), "\(text)")
+      if let count { #expect(Array(buffer[..<count]) == expected, "\(text)") }
+      #expect(buffer[size...].allSatisfy { $0 == 0xAA }, "wrote behind its buffer: \(text)")
+    }
+  }
+
   private func run(
     _ transliterator: RunicTransliterator, _ text: [UInt8], isPlain: Bool, longest: Int,
     _ generator: inout SeededGenerator

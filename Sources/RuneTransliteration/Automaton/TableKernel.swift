@@ -71,6 +71,32 @@ struct TableKernel {
     }
   }
 
+  /// Takes a whole short text, without a buffer between.
+  ///
+  /// - Returns: How many bytes were written; nil where there is no room for sixteen more, or an output is long.
+  func runWhole(
+    _ text: UnsafeBufferPointer<UInt8>, through automaton: inout PassAutomaton,
+    into target: UnsafeMutableRawBufferPointer
+  ) -> Int? {
+    var lane = Lane(
+      index: 0, end: text.count, row: PassAutomaton.startRow, start: 0, written: 0, limit: target.count - 16)
+    while true {
+      automaton.transitions.withUnsafeBytes { transitions in
+        while lane.index < lane.end, lane.written <= lane.limit, lane.step(text, transitions, target) {}
+      }
+      if lane.written > lane.limit { return nil }
+      let column = lane.isDone ? Columns.border : Column(text[lane.index])
+      if automaton.transition(inRow: lane.row, by: column).isUnknown { automaton.learn(inRow: lane.row, by: column) }
+      let transition = automaton.transition(inRow: lane.row, by: column)
+      if transition.isFlagged { return nil }
+      if lane.isDone {
+        target.storeBytes(of: transition.low.littleEndian, toByteOffset: lane.written, as: UInt64.self)
+        target.storeBytes(of: transition.high.littleEndian, toByteOffset: lane.written + 8, as: UInt64.self)
+        return lane.written + transition.length
+      }
+    }
+  }
+
   /// - Returns: How many columns were taken.
   private mutating func runBlock<Element: FixedWidthInteger>(
     _ text: UnsafeBufferPointer<Element>, through automaton: inout PassAutomaton, into output: inout [UInt8]

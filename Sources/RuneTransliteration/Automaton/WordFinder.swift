@@ -115,24 +115,35 @@ struct WordFinder {
       func pair(_ index: Int) -> UInt8 {
         pairs[Int(UInt16(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt16.self)))]
       }
+      @inline(__always)
+      func eightPairs(at index: Int) -> UInt64 {
+        let low = pair(index) & 1 | pair(index &+ 1) & 2 | pair(index &+ 2) & 4 | pair(index &+ 3) & 8
+        let high =
+          pair(index &+ 4) & 16 | pair(index &+ 5) & 32 | pair(index &+ 6) & 64 | pair(index &+ 7) & 128
+        return UInt64(low | high)
+      }
       // Bytes before this one belong to a word that has been looked up.
       var done = 0
       var index = 0
-      // Whether a few bytes have such a pair cannot be foretold, so 64 of them are asked without a branch.
-      while index &+ 65 <= text.count {
-        var hits: UInt64 = 0
-        for group in 0..<8 {
-          let at = index &+ group &* 8
-          let low = pair(at) & 1 | pair(at &+ 1) & 2 | pair(at &+ 2) & 4 | pair(at &+ 3) & 8
-          let high = pair(at &+ 4) & 16 | pair(at &+ 5) & 32 | pair(at &+ 6) & 64 | pair(at &+ 7) & 128
-          hits |= UInt64(low | high) &<< UInt64(group &* 8)
-        }
+      @inline(__always)
+      func take(_ hits: UInt64) {
+        var hits = hits
         while hits != 0 {
           let hit = index &+ hits.trailingZeroBitCount
           hits &= hits &- 1
           if mayBeBar(at: hit, in: text), hit >= done { done = body(hit) }
         }
+      }
+      // Whether a few bytes have such a pair cannot be foretold, so 64 of them are asked without a branch.
+      while index &+ 65 <= text.count {
+        var hits: UInt64 = 0
+        for group in 0..<8 { hits |= eightPairs(at: index &+ group &* 8) &<< UInt64(group &* 8) }
+        take(hits)
         index &+= 64
+      }
+      while index &+ 9 <= text.count {
+        take(eightPairs(at: index))
+        index &+= 8
       }
       while index + 1 < text.count {
         if pair(index) != 0, mayBeBar(at: index, in: text), index >= done { done = body(index) }

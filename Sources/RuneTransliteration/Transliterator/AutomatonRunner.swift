@@ -35,6 +35,10 @@ struct AutomatonRunner {
 
   var report: TransliterationReport { reader.report }
 
+  mutating func count(from report: TransliterationReport) { reader.count(from: report) }
+
+  mutating func move(to place: TextPlace) { reader.move(to: place) }
+
   mutating func run(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var index = 0
     while index < input.count {
@@ -61,6 +65,25 @@ struct AutomatonRunner {
     withUnsafePointer(to: Columns.border) { runPasses(UnsafeBufferPointer(start: $0, count: 1), into: &output) }
     skipsWord = false
     reader.settleReport()
+  }
+
+  /// Takes a whole text of plain ASCII without listed words straight into a buffer.
+  ///
+  /// - Returns: How many bytes were written; nil where the text is another one, some other has begun, or there is not
+  ///   much more room than is needed.
+  mutating func runWhole(_ text: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) -> Int? {
+    guard passes.count == 1, needsReader.isEmpty, text.count <= Self.asciiRun, reader.isFresh, !skipsWord else {
+      return nil
+    }
+    var bits: UInt8 = 0
+    for byte in text { bits |= byte }
+    if bits >= 0x80 { return nil }
+    if let finder {
+      bars.removeAll(keepingCapacity: true)
+      finder.findBars(in: text, into: &bars)
+      if !bars.isEmpty { return nil }
+    }
+    return kernel.runWhole(text.bindMemory(to: UInt8.self), through: &passes[0], into: target)
   }
 
   // MARK: Plain ASCII

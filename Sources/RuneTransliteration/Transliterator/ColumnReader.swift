@@ -30,6 +30,13 @@ struct ColumnReader {
   /// What could not be written as it stood, so far.
   var report: TransliterationReport { reader.report }
 
+  /// Whether nothing has been read of the present text.
+  var isFresh: Bool { count == 0 && reader.isFresh }
+
+  mutating func count(from report: TransliterationReport) { reader.tell { $0 = report } }
+
+  mutating func move(to place: TextPlace) { reader.place = place }
+
   /// Reads until there are enough columns or no more bytes.
   ///
   /// - Returns: The place behind the last byte that was read.

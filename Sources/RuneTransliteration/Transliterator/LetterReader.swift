@@ -29,7 +29,7 @@ struct LetterReader {
   private var lastWasForeign = false
   private var meanings: [[Unicode.Scalar]: LetterMeanings.Meaning?] = [:]
   private var romanizations: [[Unicode.Scalar]: LetterMeanings.Meaning?] = [:]
-  private(set) var place = TextPlace()
+  var place = TextPlace()
   private(set) var report = TransliterationReport()
 
   private static let clusterLimit = 33
@@ -42,6 +42,9 @@ struct LetterReader {
 
   /// Whether nothing is held back.
   var isSettled: Bool { cluster.isEmpty && foreignWord.isEmpty && blanks == nil && decoder.pending == 0 }
+
+  /// Whether nothing has been read of the present text.
+  var isFresh: Bool { isSettled && offset == 0 }
 
   /// Whether bytes of an unfinished scalar are held back.
   var isInsideScalar: Bool { decoder.pending > 0 }
@@ -100,6 +103,13 @@ struct LetterReader {
     endCluster(into: &tokens)
     endForeignWord(into: &tokens)
     endBlanks(beforeText: false, into: &tokens)
+    surplusMarks = nil
+    lineIsOpen = false
+    endsInMark = false
+    previousIsLetter = false
+    lastWasForeign = false
+    place = TextPlace()
+    offset = 0
   }
 
   // MARK: Scalars

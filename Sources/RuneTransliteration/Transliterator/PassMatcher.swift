@@ -196,6 +196,10 @@ struct PassChain {
   /// The words whose letters were parted, and behind which bytes of the source.
   var partings: [(word: [UInt8], places: [Int])] { parter.partings }
 
+  mutating func count(from report: TransliterationReport) { reader.tell { $0 = report } }
+
+  mutating func move(to place: TextPlace) { reader.place = place }
+
   mutating func run(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
     var start = 0
     while start < input.count {

@@ -1,10 +1,14 @@
 /// A place in a text: line and column, both from 1; columns count Unicode scalars.
-public struct TextPlace: Sendable, Equatable {
+public struct TextPlace: Sendable, Equatable, Comparable {
   public private(set) var line = 1
   public private(set) var column = 1
 
   /// The first place of a text.
   public init() {}
+
+  public static func < (first: TextPlace, second: TextPlace) -> Bool {
+    (first.line, first.column) < (second.line, second.column)
+  }
 
   mutating func advance(over scalar: Unicode.Scalar) {
     if scalar == "\n" {
@@ -15,8 +19,11 @@ public struct TextPlace: Sendable, Equatable {
     }
   }
 
-  /// - Parameter text: Well-formed UTF-8.
-  mutating func advance(over text: UnsafeRawBufferPointer) {
+  /// Goes to the place behind a text that begins here.
+  ///
+  /// - Parameter text: UTF-8.
+  /// - Complexity: Linear in the bytes, some twenty at a time.
+  public mutating func advance(over text: UnsafeRawBufferPointer) {
     let lines = countLineFeeds(in: text)
     var lineStart = 0
     if lines > 0 {
@@ -68,10 +75,12 @@ public struct TransliterationReport: Sendable {
   public private(set) var illFormedCount = 0
   /// Where the first of these stood, or nil.
   public private(set) var firstIllFormed: TextPlace?
-  /// The first few different letters without a rune, in the order of their first places.
-  public private(set) var unmapped: [Entry] = []
-  /// The first few different letters that were written by a nearest one.
-  public private(set) var substituted: [Entry] = []
+  /// The first 16 different letters without a rune, in the order of their first places.
+  public var unmapped: [Entry] { Array(allUnmapped.prefix(Self.most)) }
+  /// The first 16 different letters that were written by a nearest one.
+  public var substituted: [Entry] { Array(allSubstituted.prefix(Self.most)) }
+  private var allUnmapped: [Entry] = []
+  private var allSubstituted: [Entry] = []
 
   /// A letter or a romanized word, how often it stood in the text, and where first.
   public struct Entry: Sendable, Equatable {
@@ -86,14 +95,26 @@ public struct TransliterationReport: Sendable {
   public init() {}
 
   private static let most = 16
+  /// So many are counted, so that what several streams have found of one text can be put together.
+  private static let mostCounted = 256
 
   /// Whether places of further letters would still be kept.
-  var wantsPlaces: Bool { unmapped.count < Self.most || substituted.count < Self.most }
+  var wantsPlaces: Bool {
+    allUnmapped.count < Self.mostCounted || allSubstituted.count < Self.mostCounted || firstIllFormed == nil
+  }
+
+  /// A report of nothing that will count the letters of another one from the start.
+  func withoutCounts() -> TransliterationReport {
+    var report = TransliterationReport()
+    report.allUnmapped = allUnmapped.map { Entry(letter: $0.letter, count: 0, place: $0.place) }
+    report.allSubstituted = allSubstituted.map { Entry(letter: $0.letter, count: 0, place: $0.place) }
+    return report
+  }
 
   /// - Parameter place: Where it stood first.
   mutating func noteUnmapped(_ letter: [Unicode.Scalar], times: Int = 1, at place: TextPlace) {
     unmappedCount += times
-    Self.note(letter, times: times, at: place, in: &unmapped)
+    Self.note(letter, times: times, at: place, in: &allUnmapped)
   }
 
   mutating func noteIllFormed(at place: TextPlace) {
@@ -109,7 +130,7 @@ public struct TransliterationReport: Sendable {
   ///   - place: Where it stood first.
   mutating func noteSubstitute(_ letter: [Unicode.Scalar], count: Int = 1, times: Int = 1, at place: TextPlace) {
     substitutedCount += count * times
-    Self.note(letter, times: times, at: place, in: &substituted)
+    Self.note(letter, times: times, at: place, in: &allSubstituted)
   }
 
   /// Adds what a further line of the same text could not write.
@@ -119,13 +140,37 @@ public struct TransliterationReport: Sendable {
     illFormedCount += line.illFormedCount
   }
 
+  /// Adds what another part of the same text, taken by a stream of its own, could not write.
+  ///
+  /// Places stand as they are, so that stream must have been told where its parts begin.
+  public mutating func merge(_ part: TransliterationReport) {
+    add(part)
+    if let place = part.firstIllFormed { firstIllFormed = min(firstIllFormed ?? place, place) }
+    Self.merge(part.allUnmapped, into: &allUnmapped)
+    Self.merge(part.allSubstituted, into: &allSubstituted)
+  }
+
+  private static func merge(_ part: [Entry], into entries: inout [Entry]) {
+    for entry in part {
+      if let index = entries.firstIndex(where: { $0.letter == entry.letter }) {
+        let known = entries[index]
+        entries[index] = Entry(
+          letter: known.letter, count: known.count + entry.count, place: min(known.place, entry.place))
+      } else {
+        entries.append(entry)
+      }
+    }
+    entries.sort { $0.place < $1.place }
+    entries.removeLast(max(0, entries.count - mostCounted))
+  }
+
   private static func note(
     _ letter: [Unicode.Scalar], times: Int, at place: TextPlace, in entries: inout [Entry]
   ) {
     let text = Grapheme(letter).text
     if let index = entries.firstIndex(where: { $0.letter == text }) {
       entries[index].count += times
-    } else if entries.count < most {
+    } else if entries.count < mostCounted {
       entries.append(Entry(letter: text, count: times, place: place))
     }
   }

@@ -21,7 +21,7 @@ struct WordParter {
   private(set) var skipsWord = false
 
   /// So many words may be looked up without the list's being made.
-  private static let few = 6
+  private static let few = 64
 
   init(_ compiled: CompiledMode, keepsPartings: Bool = false) {
     self.compiled = compiled
