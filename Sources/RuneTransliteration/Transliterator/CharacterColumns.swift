@@ -10,7 +10,9 @@ struct CharacterColumns {
     static let needsReader = Code(bits: 1)
     /// A combining mark.
     static let mark = Code(bits: 2)
-    private static let firstEntry: UInt16 = 3
+    /// A letter without a row, which is spelled in Latin letters with the word that it stands in.
+    static let foreign = Code(bits: 3)
+    private static let firstEntry: UInt16 = 4
     private static let letterFlag: UInt16 = 0x8000
     static let entryLimit = Int(letterFlag - firstEntry)
 
@@ -36,6 +38,8 @@ struct CharacterColumns {
     let count: Int
     let isLetter: Bool
     let notice: Notice
+    /// How many letters a report counts it for.
+    var weight = 1
     /// Whether a report knows where it stands first, or need not know.
     var isNoted: Bool
   }
@@ -46,12 +50,25 @@ struct CharacterColumns {
     var code = Code.unknown
   }
 
+  /// A word in another script, and what it is.
+  private struct Word {
+    var hash: UInt64 = 0
+    /// Where its bytes stand in `wordBytes`.
+    var bytes = 0..<0
+    /// Its entry; -1 where it is for the reader.
+    var entry = -1
+  }
+
   private let compiled: CompiledMode
   /// By scalar, in the basic plane.
   private(set) var codes: [Code]
   private var codesBeyond: [UInt32: Code] = [:]
   /// By the lowest bits of a hash; a newer pair takes the place of an older one.
   private var pairs: [Pair] = []
+  /// By the lowest bits of the hash and the places behind it.
+  private var words: [Word] = []
+  private var wordBytes: [UInt8] = []
+  private var wordCount = 0
   private(set) var entries: [Entry] = []
   /// The columns of all entries, with some room behind them, since they are copied eight at a time.
   private(set) var pool: [Column] = Array(repeating: 0, count: copyStride)
@@ -63,8 +80,12 @@ struct CharacterColumns {
   private var counted: [Int] = []
 
   private static let pairCount = 1 << 10
-  /// The most columns of one character.
-  static let columnLimit = 32
+  /// The most columns of one character or word.
+  static let columnLimit = 96
+  /// The longest word, in letters, and how many are kept.
+  static let wordLetterLimit = 64
+  private static let wordSlots = 1 << 14
+  private static let wordLimit = wordSlots / 2
   static let copyStride = 8
   private static let basicPlane = 1 << 16
   private static let beyondLimit = 1 << 12
@@ -108,7 +129,60 @@ struct CharacterColumns {
     Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 54)
   }
 
+  /// What is known of a word in another script.
+  enum KnownWord {
+    case unknown
+    case needsReader
+    case entry(Int)
+  }
+
+  func word(_ bytes: UnsafeRawBufferPointer) -> KnownWord {
+    if words.isEmpty { return .unknown }
+    let word = words[slot(of: bytes, hash: Self.hash(bytes))]
+    if word.hash == 0 { return wordCount < Self.wordLimit ? .unknown : .needsReader }
+    return word.entry < 0 ? .needsReader : .entry(word.entry)
+  }
+
+  /// Where a word stands, or would stand.
+  private func slot(of bytes: UnsafeRawBufferPointer, hash: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: hash) & (Self.wordSlots - 1)
+    while words[slot].hash != 0 {
+      if words[slot].hash == hash, wordBytes[words[slot].bytes].elementsEqual(bytes) { break }
+      slot = (slot + 1) & (Self.wordSlots - 1)
+    }
+    return slot
+  }
+
+  /// Never zero, which stands for an empty slot.
+  @inline(__always)
+  private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return (hash ^ hash >> 32) | 1
+  }
+
   // MARK: Learning
+
+  /// Finds out what a word in another script is.
+  ///
+  /// - Parameter letters: How many letters it has.
+  mutating func learn(word bytes: UnsafeRawBufferPointer, letters: Int) {
+    if words.isEmpty { words = Array(repeating: Word(), count: Self.wordSlots) }
+    let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    var entry = -1
+    if let meaning = compiled.meanings.romanization(of: scalars) {
+      let columns = meaning.symbols.map { compiled.columns.column(of: $0) }
+      if columns.count <= Self.columnLimit {
+        entry = append(scalars, columns, isLetter: true, notice: .substitute)
+        entries[entry].weight = letters
+      }
+    }
+    let hash = Self.hash(bytes)
+    let start = wordBytes.count
+    wordBytes += bytes
+    words[slot(of: bytes, hash: hash)] = Word(hash: hash, bytes: start..<wordBytes.count, entry: entry)
+    wordCount += 1
+  }
 
   /// Finds out what a character is.
   mutating func learn(_ scalar: Unicode.Scalar) {
@@ -158,7 +232,7 @@ struct CharacterColumns {
       }
       return add(letter, columns, isLetter: true, notice: meaning.isSubstitute ? .substitute : .none)
     }
-    if compiled.options.romanizes, !isASCII { return .needsReader }
+    if compiled.options.romanizes, !isASCII { return letter[0].isASCII ? .needsReader : .foreign }
     var columns: [Column] = []
     for token in LetterReader.unmapped(letter[...], from: 0) { compiled.append(token, to: &columns) }
     return add(letter, columns, isLetter: true, notice: .unmapped)
@@ -168,14 +242,20 @@ struct CharacterColumns {
     _ letter: [Unicode.Scalar], _ columns: [Column], isLetter: Bool, notice: Entry.Notice
   ) -> Code {
     // A text with more different characters than that has its letters read one by one.
-    if entries.count == Code.entryLimit || columns.count > Self.columnLimit { return .needsReader }
+    if entries.count >= Code.entryLimit || columns.count > Self.columnLimit { return .needsReader }
+    return .entry(append(letter, columns, isLetter: isLetter, notice: notice))
+  }
+
+  private mutating func append(
+    _ letter: [Unicode.Scalar], _ columns: [Column], isLetter: Bool, notice: Entry.Notice
+  ) -> Int {
     let start = pool.count - Self.copyStride
     pool.replaceSubrange(start..., with: columns + Array(repeating: 0, count: Self.copyStride))
     entries.append(
       Entry(start: start, count: columns.count, isLetter: isLetter, notice: notice, isNoted: notice == .none))
     letters.append(letter)
     counts.append(0)
-    return .entry(entries.count - 1)
+    return entries.count - 1
   }
 
   // MARK: Telling
@@ -206,7 +286,8 @@ struct CharacterColumns {
     switch entries[entry].notice {
     case .none: break
     case .unmapped: report.noteUnmapped(letters[entry], times: times, at: place)
-    case .substitute: report.noteSubstitute(letters[entry], times: times, at: place)
+    case .substitute:
+      report.noteSubstitute(letters[entry], count: entries[entry].weight, times: times, at: place)
     }
   }
 }

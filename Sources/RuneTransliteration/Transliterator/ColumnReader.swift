@@ -127,7 +127,7 @@ struct ColumnReader {
     if characters.code(of: next.scalar) == .unknown { characters.learn(scalar) }
     let code = characters.code(of: next.scalar)
     if code == .mark || code == .needsReader || code == .unknown { return false }
-    let isLetter = code.isLetter || (code.entry.map { characters.entries[$0].isLetter } ?? false)
+    let isLetter = code.isLetter || code == .foreign || (code.entry.map { characters.entries[$0].isLetter } ?? false)
     let isSettled = reader.settle(before: scalar, isLetter: isLetter, into: &tokens)
     drain()
     return isSettled
@@ -152,6 +152,8 @@ struct ColumnReader {
       case .unknownPair(let base, let mark):
         characters.widen()
         characters.learn(base, with: mark)
+      case .unknownWord(let end, let letters):
+        characters.learn(word: UnsafeRawBufferPointer(rebasing: text[scan.index..<end]), letters: letters)
       case .unnoted(let entry):
         skip(text, told..<scan.index, scan)
         told = scan.index

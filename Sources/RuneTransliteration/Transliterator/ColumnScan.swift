@@ -9,6 +9,8 @@ struct ColumnScan {
     case done
     case unknown(Unicode.Scalar)
     case unknownPair(Unicode.Scalar, Unicode.Scalar)
+    /// A word in another script stands here: its end, and how many letters it has.
+    case unknownWord(Int, letters: Int)
     /// An entry of which the report does not know where it stands first: here.
     case unnoted(Int)
   }
@@ -47,6 +49,8 @@ struct ColumnScan {
         result = combine(next, &characters, into: columns)
       } else if let entry = code.entry {
         result = take(entry, next, from: index, &characters, into: columns)
+      } else if code == .foreign {
+        result = takeForeignWord(&characters, into: columns)
       } else if code.isLetter {
         put(code, upTo: next.end, into: columns)
         result = .taken
@@ -190,6 +194,51 @@ struct ColumnScan {
         }
       }
     }
+    return write(entry, upTo: character.end, &characters, into: columns)
+  }
+
+  /// Takes a word in another script, if its end can be seen.
+  private mutating func takeForeignWord(
+    _ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
+  ) -> Result {
+    var end = index
+    var letters = 0
+    var letter: UInt32 = 0
+    var scalars = 0
+    while true {
+      if end == text.count { return .forReader }
+      guard let next = Self.decode(text, at: end) else { return .forReader }
+      let code = characters.code(of: next.scalar)
+      if code == .unknown { return unknown(next.scalar) }
+      if code == .foreign {
+        letter = next.scalar
+        letters += 1
+      } else if code == .mark {
+        if letter == 0 { return .forReader }
+        let pair = characters.code(of: letter, with: next.scalar)
+        if pair == .unknown { return unknownPair(letter, next.scalar) }
+        if pair != .foreign { return .forReader }
+        letter = 0
+      } else if code == .needsReader, next.scalar >= 0x80 {
+        return .forReader
+      } else {
+        break
+      }
+      scalars += 1
+      if scalars > CharacterColumns.wordLetterLimit { return .forReader }
+      end = next.end
+    }
+    switch characters.word(UnsafeRawBufferPointer(rebasing: text[index..<end])) {
+    case .unknown: return .stop(.unknownWord(end, letters: letters))
+    case .needsReader: return .forReader
+    case .entry(let entry): return write(entry, upTo: end, &characters, into: columns)
+    }
+  }
+
+  private mutating func write(
+    _ entry: Int, upTo end: Int, _ characters: inout CharacterColumns,
+    into columns: UnsafeMutableBufferPointer<Column>
+  ) -> Result {
     let known = characters.entries[entry]
     if !known.isNoted { return .stop(.unnoted(entry)) }
     characters.pool.withUnsafeBytes { pool in
@@ -201,7 +250,7 @@ struct ColumnScan {
     }
     count &+= known.count
     if known.notice != .none { characters.count(entry) }
-    index = character.end
+    index = end
     self.entry = entry
     entryEnd = index
     return .taken

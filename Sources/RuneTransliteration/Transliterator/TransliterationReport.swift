@@ -96,7 +96,7 @@ public struct TransliterationReport: Sendable {
 
   private static let most = 16
   /// So many are counted, so that what several streams have found of one text can be put together.
-  private static let mostCounted = 256
+  private static let mostCounted = 64
 
   /// Whether places of further letters would still be kept.
   var wantsPlaces: Bool {
@@ -152,7 +152,9 @@ public struct TransliterationReport: Sendable {
 
   private static func merge(_ part: [Entry], into entries: inout [Entry]) {
     for entry in part {
-      if let index = entries.firstIndex(where: { $0.letter == entry.letter }) {
+      if let index = entries.firstIndex(where: {
+        $0.letter.unicodeScalars.elementsEqual(entry.letter.unicodeScalars)
+      }) {
         let known = entries[index]
         entries[index] = Entry(
           letter: known.letter, count: known.count + entry.count, place: min(known.place, entry.place))
@@ -167,11 +169,11 @@ public struct TransliterationReport: Sendable {
   private static func note(
     _ letter: [Unicode.Scalar], times: Int, at place: TextPlace, in entries: inout [Entry]
   ) {
-    let text = Grapheme(letter).text
-    if let index = entries.firstIndex(where: { $0.letter == text }) {
+    // By scalars: comparing strings would look for canonical equivalence each time.
+    if let index = entries.firstIndex(where: { $0.letter.unicodeScalars.elementsEqual(letter) }) {
       entries[index].count += times
     } else if entries.count < mostCounted {
-      entries.append(Entry(letter: text, count: times, place: place))
+      entries.append(Entry(letter: Grapheme(letter).text, count: times, place: place))
     }
   }
 }

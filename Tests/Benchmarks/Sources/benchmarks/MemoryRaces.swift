@@ -120,7 +120,8 @@ struct MemoryRaces {
       for _ in 0..<count { sum &+= transliterator.transliterate(text).utf8.count }
     }
     let times = alternate([
-      ("whole, caller's buffer", whole), ("stream, caller's array", streamed), ("bytes", bytesCall), ("String", stringCall),
+      ("whole, caller's buffer", whole), ("stream, caller's array", streamed), ("bytes", bytesCall),
+      ("String", stringCall),
     ])
     precondition(sum > 0, "the calls wrote nothing")
     report("\(bytes.count)-byte call", bytes: count, times: times)
