@@ -19,8 +19,8 @@ import argparse, collections, csv, functools, json, math, os, subprocess, sys, u
 import numpy
 from json_port import Port, graphemes
 
-RUNES = dict(zip("fe ur thurs oss reid kaun hagall naud iss ar sol tyr bjarkan madr logr yr".split(), "fuþorkhniastbmlʀ"))
-FOLD = dict(zip("ᚠᚢᚦᚬᚱᚴᚼᚾᛁᛅᛋᛏᛒᛘᛚᛦ", "fuþorkhniastbmlʀ"))
+YOUNGER = dict(zip("ᚠᚢᚦᚬᚱᚴᚼᚾᛁᛅᛋᛏᛒᛘᛚᛦ", "fuþorkhniastbmlʀ"))
+ELDER = dict(zip("ᚠᚢᚦᚨᚱᚲᚷᚹᚺᚾᛁᛃᛇᛈᛉᛊᛏᛒᛖᛗᛚᛜᛟᛞ", "fuþarkgwhnijïpzstbemlŋod"))
 
 
 # Data
@@ -88,7 +88,7 @@ class Score:
 
 
 def line(name, score):
-    print("%-58s %s" % (name, score), flush=True)
+    print("%-42s %s" % (name, score), flush=True)
 
 
 def transliterate(runes, arguments, words):
@@ -406,7 +406,7 @@ def learn(items, base, tests, options=(), **limits):
     return rows
 
 
-def held_back(rows, letters_of, carved_of, base, tests, folds, options=(), known=lambda row: frozenset(), **limits):
+def held_back(rows, letters_of, base, tests, folds, options=(), known=None, **limits):
     """The score on inscriptions that were held back, and that on words which no other inscription has."""
     signs = sorted({row["signum"] for row in rows})
     fold_of = {sign: number % folds for number, sign in enumerate(sorted(signs, key=lambda sign: hash_of(sign)))}
@@ -416,7 +416,7 @@ def held_back(rows, letters_of, carved_of, base, tests, folds, options=(), known
         seen = set()
         for row in rows:
             if fold_of[row["signum"]] != fold:
-                items[letters_of[row["norm"]], carved_of(row), known(row)] += 1
+                items[letters_of[row["norm"]], row["carved"], known(row) if options else frozenset()] += 1
                 seen.add(row["norm"])
         found = collections.defaultdict(list)
         for row in learn(items, base, tests, options, **limits):
@@ -425,10 +425,10 @@ def held_back(rows, letters_of, carved_of, base, tests, folds, options=(), known
             candidates.sort(key=lambda row: -row.rank)
         for row in rows:
             if fold_of[row["signum"]] == fold:
-                written = write(letters_of[row["norm"]], found, base, tests, known(row))
-                all_words.add(written, carved_of(row))
+                written = write(letters_of[row["norm"]], found, base, tests, known(row) if options else frozenset())
+                all_words.add(written, row["carved"])
                 if row["norm"] not in seen:
-                    unseen.add(written, carved_of(row))
+                    unseen.add(written, row["carved"])
     return all_words, unseen
 
 
@@ -439,23 +439,71 @@ def hash_of(text):
     return state ^ state >> 15
 
 
-def prepared(runes, name, norms, names):
-    """The mode, what its passes before the last make of each word, and what a letter is by itself."""
+def prepared(runes, name, norms, editions):
+    """What a letter is by itself, the tests of the mode, what its passes before the last make of each word, and what is
+    written letter by letter: by the rows for single letters of the first pass and the last."""
     mode = json.loads(subprocess.run([runes, "tables", "export", name, "--to", "json"], stdout=subprocess.PIPE, check=True,
                                      text=True, encoding="utf-8").stdout)
     last = mode["passes"][-1]
     base = {}
     for row in last["rows"]:
         if len(row["key"]) == 1 and not row["conditions"] and not row.get("option"):
-            base[row["key"][0]] = "".join(names[letter] for letter in row["letters"])
+            base[row["key"][0]] = "".join(editions[rune] for rune in row["output"])
+    single = {row["key"][0]: row["output"] for row in mode["passes"][0]["rows"] if len(row["key"]) == 1 and not row.get("option")}
     mode["passes"] = mode["passes"][:-1] + [{"name": "", "rows": [{"line": 0, "key": [letter], "output": letter, "conditions": []} for letter in base]}]
     port = Port(mode, [])
-    letters_of = {}
+    letters_of, by_letters = {}, {}
     for norm in norms:
+        spelled = (single.get(letter, letter) for letter in graphemes(unicodedata.normalize("NFC", norm.lower())))
+        by_letters[norm] = "".join(base.get(letter, "") for text in spelled for letter in text)
         # One character for one letter; signs inside a word go.
         letters_of[norm] = "".join(one for one in graphemes(port.write(norm)) if one in base)
     assert all(len(letter) == 1 for letter in base)
-    return mode, base, Tests(mode, sorted(base)), letters_of
+    return base, Tests(mode, sorted(base)), letters_of, by_letters
+
+
+def measure(options, name, file, column, editions, known, switches, letters=None):
+    """Prints the figures of one mode."""
+    rows = load(os.path.join(options.data, file))
+    for row in rows:
+        row["carved"] = row[column]
+    script, mode = name.split("/")
+    base, tests, letters_of, by_letters = prepared(options.runes, name, {row["norm"] for row in rows}, editions)
+
+    def score(chosen, known=lambda row: ()):
+        groups = collections.defaultdict(list)
+        for row in chosen:
+            groups[tuple(sorted(known(row)))].append(row)
+        result = Score()
+        for names, group in groups.items():
+            flags = [flag for option in names for flag in ("--option", option)]
+            written = transliterate(options.runes, ["-s", script, "--mode", mode] + flags, [row["norm"] for row in group])
+            for row in group:
+                result.add("".join(editions.get(rune, "?") for rune in written[row["norm"]]), row["carved"])
+        return result
+
+    plain = Score()
+    if letters:
+        by_letters = {norm: "".join(editions.get(rune, "?") for rune in written) for norm, written in
+                      transliterate(options.runes, ["-s", script, "--mode", letters], [row["norm"] for row in rows]).items()}
+    for row in rows:
+        plain.add(by_letters[row["norm"]], row["carved"])
+    line(name + ", letter by letter", plain)
+    line(name, score(rows))
+    for language in sorted({row.get("norm_lang") or "" for row in rows} - {""}):
+        line("  norm language " + language, score([row for row in rows if row["norm_lang"] == language]))
+    if known:
+        line("  with place and time", score(rows, known))
+    if options.quick:
+        return
+    limits = {"least": options.least, "chance": options.chance}
+    found, unseen = held_back(rows, letters_of, base, tests, options.folds, **limits)
+    line("  held back", found)
+    line("    words that no other inscription has", unseen)
+    if known:
+        found, unseen = held_back(rows, letters_of, base, tests, options.folds, switches, known, **limits)
+        line("  held back, with place and time", found)
+        line("    words that no other inscription has", unseen)
 
 
 def main():
@@ -464,47 +512,12 @@ def main():
     parser.add_argument("--runes", default=".build/release/runes")
     parser.add_argument("--folds", type=int, default=10)
     parser.add_argument("--quick", action="store_true", help="nothing held back")
-    parser.add_argument("--least", type=float, default=3.0)
-    parser.add_argument("--chance", type=float, default=1.5)
+    parser.add_argument("--least", type=float, default=3.0, help="a row saves at least so many errors on the training words")
+    parser.add_argument("--chance", type=float, default=1.2, help="and so many times the square root of the sum of their squares")
     options = parser.parse_args()
-    limits = {"least": options.least, "chance": options.chance}
-    rows = load(os.path.join(options.data, "rundata_dev.tsv"))
-    norms = [row["norm"] for row in rows]
-    carved = lambda row: row["ref16"]
-    mode, base, tests, letters_of = prepared(options.runes, "younger/norse", set(norms), RUNES)
-
-    def score(arguments_of, chosen):
-        groups = collections.defaultdict(list)
-        for row in chosen:
-            groups[tuple(arguments_of(row))].append(row)
-        result = Score()
-        for arguments, group in groups.items():
-            written = transliterate(options.runes, list(arguments), [row["norm"] for row in group])
-            for row in group:
-                result.add("".join(FOLD.get(rune, "?") for rune in written[row["norm"]]), carved(row))
-        return result
-
-    norse = ["-s", "younger", "--mode", "norse"]
-    print("%-58s %s" % ("", "runes unlike, words exact"))
-    plain = Score()
-    for row in rows:
-        plain.add("".join(base[letter] for letter in letters_of[row["norm"]] if letter in base), carved(row))
-    line("letter by letter, after folding", plain)
-    line("younger/norse", score(lambda row: norse, rows))
-    for language in ("OWN", "NAT", "AMB"):
-        line("  norm language " + language, score(lambda row: norse, [row for row in rows if row["norm_lang"] == language]))
-
-    def with_options(row):
-        return norse + [part for name in sorted(place_and_time(row)) for part in ("--option", name)]
-
-    line("younger/norse, with place and time", score(with_options, rows))
-    if not options.quick:
-        found, unseen = held_back(rows, letters_of, carved, base, tests, options.folds, **limits)
-        line("rows chosen anew, held back", found)
-        line("  words that no other inscription has", unseen)
-        found, unseen = held_back(rows, letters_of, carved, base, tests, options.folds, TIMES + PLACES, place_and_time, **limits)
-        line("rows chosen anew, held back, with place and time", found)
-        line("  words that no other inscription has", unseen)
+    print("%-42s %s" % ("", "unlike     exact"))
+    measure(options, "younger/norse", "rundata_dev.tsv", "ref16", YOUNGER, place_and_time, TIMES + PLACES)
+    measure(options, "elder/proto-norse", "elder_dev.tsv", "ref24", ELDER, None, (), letters="scholarly")
 
 
 if __name__ == "__main__":
