@@ -8,13 +8,17 @@ public struct Readings: Sendable, Sequence {
   /// What stands around the runs of letters: one more than there are runs.
   let texts: [[UInt8]]
   let lattices: [ReadingLattice]
+  /// For each run the words that the rows write so but whose letters a word list parts: they are no spellings of it.
+  let parted: [Set<[UInt8]>]
   /// The spelling of each symbol in UTF-8.
   let symbols: [[UInt8]]
   let transliterator: RunicTransliterator
 
   /// How many spellings there are; `UInt64.max` stands for that many or more.
   public var count: UInt64 {
-    lattices.reduce(1) { $0.multipliedOrMax($1.count) }
+    zip(lattices, parted).reduce(1) { product, run in
+      product.multipliedOrMax(run.0.count == .max ? .max : run.0.count - UInt64(run.1.count))
+    }
   }
 
   /// How many spellings there are, where they may be more than can be counted: `digits` times ten to the `exponent`,
@@ -75,8 +79,8 @@ public struct Readings: Sendable, Sequence {
   ///
   /// - Complexity: Linear in the spelling; no other one is made.
   public func contains(_ spelling: String) -> Bool {
-    if hasWay(spelling, skippingSeams: false) { return true }
-    // The transliterator may part letters by itself, where the graph has a seam.
+    if parted.allSatisfy({ $0.isEmpty }), hasWay(spelling, skippingSeams: false) { return true }
+    // The transliterator may part letters by itself, where the graph has a seam or where it has none.
     var members = makeIterator()
     guard hasWay(spelling, skippingSeams: true), let first = members.next() else { return false }
     return transliterator.transliterate(spelling) == transliterator.transliterate(first)
@@ -122,6 +126,8 @@ public struct Readings: Sendable, Sequence {
     private let readings: Readings
     private var steps: [Step] = []
     private var spelling: [UInt8]
+    /// Where the spelling of each run that has been entered begins.
+    private var starts: [Int] = []
     private var isFresh = true
 
     init(_ readings: Readings) {
@@ -142,6 +148,8 @@ public struct Readings: Sendable, Sequence {
         let node = lattice.nodes[Int(step.node)]
         if step.choice == 0 {
           if !node.isEnd { continue }
+          let parted = readings.parted[step.lattice]
+          if !parted.isEmpty, parted.contains(Array(spelling[starts[step.lattice]...])) { continue }
           spelling += readings.texts[step.lattice + 1]
           if step.lattice == readings.lattices.count - 1 { return text }
           _ = enterLattice(step.lattice + 1)
@@ -163,6 +171,8 @@ public struct Readings: Sendable, Sequence {
     private mutating func enterLattice(_ index: Int) -> Bool {
       guard index < readings.lattices.count, let root = readings.lattices[index].root else { return false }
       steps.append(Step(lattice: index, node: root, length: spelling.count))
+      starts.removeLast(starts.count - index)
+      starts.append(spelling.count)
       return true
     }
   }
