@@ -28,6 +28,21 @@ struct QuoteDisplay {
       }
   }
 
+  /// The display that a flag asks for, else the settings, else the terminal.
+  ///
+  /// A terminal that shows colours says so in COLORTERM. TERM alone is passed on by much that is none, so there nothing
+  /// but text is written unless somebody asked for more.
+  init(color name: String?, _ settings: Settings) throws {
+    guard let name = name ?? settings["color"] else {
+      self.init(color: environment("COLORTERM") == nil ? .never : .auto)
+      return
+    }
+    guard let color = Color(rawValue: name) else {
+      throw Failure(.usage, "--color cannot be “\(name.quotedForMessage)”; expected \(listed(Color.allCases.map(\.rawValue)))")
+    }
+    self.init(color: color)
+  }
+
   private static var terminalWidth: Int? {
     var size = winsize()
     if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }

@@ -34,11 +34,12 @@ struct QuotesCheckCommand: ParsableCommand {
         guard try QuoteStore(path: file).document() != nil else {
           throw Failure(.noInput, "no file \(file.quotedForMessage)")
         }
-        var filter = selection.filter(nil)
-        filter.pool = .mine
-        return try selection.quotes(in: try FileQuoteRepository(bundled: [], store: QuoteStore(path: file)), filter)
+        var selection = selection.selection
+        selection.pool = .mine
+        let filter = selection.filter(nil)
+        return selection.quotes(in: try StorePlace(path: file).quotes(filter), filter)
       }
-      return try selection.quotes(in: try FileQuoteRepository(store: store.place), selection.filter(nil))
+      return try selection.quotes(in: store.place)
     }
     var check = QuoteCheck()
     check.fold = { $0.foldedForSearch }

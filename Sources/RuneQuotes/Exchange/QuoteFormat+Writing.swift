@@ -12,8 +12,37 @@ extension QuoteFormat {
     }
   }
 
+  /// What of the quote would be read back otherwise from a file of this format; nil when nothing would.
+  ///
+  /// The fields besides text and author, which fortune files have no place for, are not counted, and Markdown is not
+  /// read back at all.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the quote.
+  public func change(of quote: Quote) -> String? {
+    switch self {
+    case .json, .markdown: return nil
+    case .csv:
+      let back = ImportedQuotes(text(of: [quote]), format: self, keepingControls: true).quotes.first
+      if back?.collections != quote.collections { return "a semicolon or a blank parts or trims a collection's name" }
+      return back == nil ? "it does not come back" : nil
+    case .fortune:
+      let back = ImportedQuotes(text(of: [quote]), format: self, keepingControls: true).quotes
+      if back.count == 1, back[0].text == quote.text, back[0].author == quote.author { return nil }
+      let lines = quote.text.split(separator: "\n", omittingEmptySubsequences: false)
+      if lines.contains("%") { return "a line with % alone would part it; a blank stands behind the %" }
+      if back.count == 1, back[0].author != quote.author { return "its author comes back as “\(back[0].author)”" }
+      return "blanks at its beginning or end are lost"
+    }
+  }
+
+  /// The columns of a CSV file, in the order in which they are written.
+  static let csvColumns = [
+    "id", "text", "author", "source", "translator", "year", "language", "gloss", "licence", "collections", "short",
+    "added", "favorite",
+  ]
+
   private static func csv(_ quotes: some Sequence<Quote>) -> String {
-    var result = "id,text,author,source,translator,year,language,gloss,licence,collections,short,added,favorite\r\n"
+    var result = csvColumns.joined(separator: ",") + "\r\n"
     for quote in quotes {
       let cells = [
         quote.id.description, quote.text, quote.author, quote.source, quote.translator, quote.year.map(String.init),

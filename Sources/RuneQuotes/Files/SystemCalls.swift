@@ -76,6 +76,12 @@ enum SystemCall {
     if systemLink(old, new) != 0 { throw FileError(operation: "link to", path: new, number: errno) }
   }
 
+  /// Whether something stands at the path, be it a link to nothing.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// Removes a name, best effort.
   static func remove(_ path: String) {
     _ = unlink(path)
@@ -99,6 +105,12 @@ enum SystemCall {
 
   static func sleep(microseconds: UInt32) {
     usleep(microseconds)
+  }
+
+  /// Where the byte comes next, found as fast as the C library can.
+  static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard start < bytes.count, let base = UnsafeRawPointer(bytes.baseAddress) else { return nil }
+    return memchr(base + start, Int32(byte), bytes.count - start).map { UnsafeRawPointer($0) - base }
   }
 
   static var processID: Int32 { getpid() }

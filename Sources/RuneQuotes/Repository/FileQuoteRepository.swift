@@ -23,7 +23,14 @@ public struct FileQuoteRepository: QuoteRepository {
   public init(
     bundled: [UInt8], store: QuoteStore?, history: (@Sendable (QuoteFilter) -> ShuffleHistory?)? = nil
   ) throws {
-    self.bundled = bundled.isEmpty ? StoreDocument() : try StoreDocument(bundled)
+    self.init(bundled: bundled.isEmpty ? StoreDocument() : try StoreDocument(bundled), store: store, history: history)
+  }
+
+  /// A repository over a bundled collection that has been read.
+  package init(
+    bundled: StoreDocument, store: QuoteStore?, history: (@Sendable (QuoteFilter) -> ShuffleHistory?)? = nil
+  ) {
+    self.bundled = bundled
     self.store = store
     self.history = history
   }

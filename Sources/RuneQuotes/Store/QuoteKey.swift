@@ -22,7 +22,10 @@ enum QuoteKey: Int, CaseIterable {
   }
 
   init?(_ key: JSONString, in scanner: JSONScanner) {
-    guard let match = Self.allCases.first(where: { scanner.equals(key, $0.name) }) else { return nil }
+    guard let match = Self.all.first(where: { scanner.equals(key, $0.name) }) else { return nil }
     self = match
   }
+
+  /// Made once; `allCases` makes its array at every call, and every key of every quote asks.
+  private static let all = allCases
 }
