@@ -66,7 +66,8 @@ struct FontsCommand: ParsableCommand {
       abstract: "Draws a sheet that sets a text in all fonts of its script, one below the other.",
       discussion: "The rows of other fonts show their letters where the viewer has those fonts.")
 
-    @Option(name: [.short, .long], help: "The script: elder, younger or cirth.")
+    @Option(
+      name: [.short, .long], help: "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")).")
     var script: String = "elder"
 
     @Option(

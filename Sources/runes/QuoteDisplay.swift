@@ -38,7 +38,8 @@ struct QuoteDisplay {
       return
     }
     guard let color = Color(rawValue: name) else {
-      throw Failure(.usage, "--color cannot be “\(name.quotedForMessage)”; expected \(listed(Color.allCases.map(\.rawValue)))")
+      throw Failure(
+        .usage, "--color cannot be “\(name.quotedForMessage)”; expected \(listed(Color.allCases.map(\.rawValue)))")
     }
     self.init(color: color)
   }
