@@ -78,7 +78,7 @@ struct QuoteShowing {
       object.member("script", writing?.script.rawValue)
       object.member("mode", writing?.mode)
       object.member("variant", writing?.variant)
-      object.member("font", settings["font"])
+      if writing != nil { object.member("font", settings["font"] ?? RunicFont.stave.rawValue) }
     }
   }
 }

@@ -111,6 +111,8 @@ ROWS = [
     ("export to nowhere", ["quotes", "export", "-o", file("no/such/folder.csv")], 73, "", "cannot"),
     ("export nothing", ["quotes", "export", "--collection", "none"], 1, "", "no quote fits"),
     ("date", ["quote", "--date", "2026-11-21", "--latin", "--collection", "norse"], 0, "Deyr fé\n  — Hávamál\n", None),
+    ("date as JSON", ["quote", "--date", "2026-11-21", "--json", "--collection", "norse"], 0, r'\{"id":"%s","text":"Deyr fé","author":"Hávamál","language":"non","collections":\["norse"\],"added":"%s","favorite":false,"origin":"own","date":"2026-11-21","runes":"ᛞᛖᛁᚱ ᚠᛖ","script":"elder","font":"stave"\}\n' % (A, DATE), None),
+    ("days as JSON", ["quote", "--date", "2026-11-21", "--days", "2", "--json", "--collection", "norse"], 0, r'\[\n\{.*"date":"2026-11-21","start":1795219200,"runes":"ᛞᛖᛁᚱ ᚠᛖ","script":"elder","font":"stave"\},\n\{.*"date":"2026-11-22","start":1795305600,.*\}\n\]\n', None),
     ("no such date", ["quote", "--date", "2026-02-29"], 64, "", "not a date"),
     ("date and random", ["quote", "--date", "2026-02-28", "--random"], 64, "", "cannot go with"),
     ("days", ["quote", "--date", "2026-11-21", "--days", "2", "--latin", "--collection", "norse"], 0, "2026-11-21 saturday\nDeyr fé\n  — Hávamál\n\n2026-11-22 sunday\nDeyr fé\n  — Hávamál\n", None),

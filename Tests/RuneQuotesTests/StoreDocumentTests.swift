@@ -248,4 +248,23 @@ struct StoreDocumentTests {
   func unsound(text: String) {
     #expect(throws: StoreDocument.Problem.self) { try StoreDocument(sound: Array(text.utf8)) }
   }
+
+  @Test("every key is known by its name, however it is written, and no other is")
+  func keys() throws {
+    func key(_ text: String) throws -> QuoteKey? {
+      try Array("\"\(text)\"".utf8).withUnsafeBufferPointer { buffer in
+        var scanner = JSONScanner(buffer)
+        let string = try scanner.string()
+        return QuoteKey(string, in: scanner)
+      }
+    }
+    for known in QuoteKey.allCases {
+      let name = "\(known.name)"
+      #expect(try key(name) == known)
+      let escaped = name.unicodeScalars.map { "\\u00" + String($0.value, radix: 16) }.joined()
+      #expect(try key(escaped) == known)
+      #expect(try key(name + "x") == nil && key(String(name.dropLast()) + "_") == nil && key(name.uppercased()) == nil)
+    }
+    #expect(try key("") == nil)
+  }
 }

@@ -145,6 +145,12 @@ public struct QuoteStore: Hashable, Sendable {
       // As bytes: Swift's strings are equal when they are canonically equivalent, a quote's text is what it is.
       var text: [UInt8]
       var author: [UInt8]
+
+      func hash(into hasher: inout Hasher) {
+        // An array would be hashed byte by byte.
+        text.withUnsafeBytes { hasher.combine(bytes: $0) }
+        author.withUnsafeBytes { hasher.combine(bytes: $0) }
+      }
     }
     private var ids: [Key: QuoteID]
 
