@@ -47,7 +47,7 @@ struct ConfigCommand: ParsableCommand {
         // The last of two lines with one name counts.
         var names: [String] = []
         for (name, _) in settings.values where !names.contains(name) { names.append(name) }
-        for name in names { object.member(name, settings.values.last { $0.name == name }?.value) }
+        for name in names { object.member(named: name, settings.inFile(name) ?? "") }
         return try CheckedOutput.standardOutput.write(object.finish() + [0x0A])
       }
       let lines = settings.values.map { "\($0.name) = \($0.value)\n".madeHarmless }

@@ -42,7 +42,7 @@ struct QuotesImportCommand: ParsableCommand {
 
       Examples:
         runes quotes import sayings.csv --dry-run
-        runes quotes import /usr/share/games/fortunes/literature --format fortune
+        runes quotes import /usr/share/games/fortunes/riddles --format fortune
       """)
 
   @Argument(help: ArgumentHelp("The file; - reads standard input.", valueName: "file"))

@@ -103,6 +103,9 @@ struct QuoteExchangeTests {
     #expect(change("a\n%\nb", "A", .csv) == nil && change("a\n%\nb", "A", .json) == nil)
     let parted = Quote(text: "a", author: "A", collections: ["b;c"])
     #expect(QuoteFormat.csv.change(of: parted) != nil && QuoteFormat.json.change(of: parted) == nil)
+    for name in [" b", "b\t", ";", ""] {
+      #expect(QuoteFormat.csv.change(of: Quote(text: "a", author: "A", collections: [name])) != nil)
+    }
     // Whatever is not told comes back.
     for quote in quotes where QuoteFormat.fortune.change(of: quote) == nil {
       let back = ImportedQuotes(QuoteFormat.fortune.text(of: [quote]), format: .fortune).quotes

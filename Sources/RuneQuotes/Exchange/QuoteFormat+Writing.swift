@@ -22,9 +22,11 @@ extension QuoteFormat {
     switch self {
     case .json, .markdown: return nil
     case .csv:
-      let back = ImportedQuotes(text(of: [quote]), format: self, keepingControls: true).quotes.first
-      if back?.collections != quote.collections { return "a semicolon or a blank parts or trims a collection's name" }
-      return back == nil ? "it does not come back" : nil
+      // All else is quoted where it must be; the names of collections share one field.
+      let isParted = quote.collections.contains { name in
+        name.contains(";") || name.first.map { " \t".contains($0) } ?? true || " \t".contains(name.last ?? " ")
+      }
+      return isParted ? "a semicolon or a blank parts or trims a collection's name" : nil
     case .fortune:
       let back = ImportedQuotes(text(of: [quote]), format: self, keepingControls: true).quotes
       if back.count == 1, back[0].text == quote.text, back[0].author == quote.author { return nil }

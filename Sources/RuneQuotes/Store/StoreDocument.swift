@@ -514,7 +514,8 @@ package struct StoreDocument: Sendable {
   /// Appends checked JSON, as it is when it stands on one line, else without the blanks between its tokens. (A string
   /// holds no raw line break.)
   private static func append(_ json: Slice<UnsafeBufferPointer<UInt8>>, onOneLineTo result: inout [UInt8]) {
-    guard json.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
+    let bytes = UnsafeBufferPointer(rebasing: json)
+    if SystemCall.place(of: 0x0A, in: bytes, from: 0) == nil, SystemCall.place(of: 0x0D, in: bytes, from: 0) == nil {
       result += json
       return
     }
