@@ -66,8 +66,7 @@ struct FontsCommand: ParsableCommand {
       abstract: "Draws a sheet that sets a text in all fonts of its script, one below the other.",
       discussion: "The rows of other fonts show their letters where the viewer has those fonts.")
 
-    @Option(
-      name: [.short, .long], help: "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(name: [.short, .long], help: "The script: elder, younger or cirth.")
     var script: String = "elder"
 
     @Option(

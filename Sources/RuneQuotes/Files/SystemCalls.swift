@@ -113,6 +113,14 @@ enum SystemCall {
     return memchr(base + start, Int32(byte), bytes.count - start).map { UnsafeRawPointer($0) - base }
   }
 
+  /// Whether the bytes are the same, compared as fast as the C library can.
+  static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard left.count == right.count, let leftBase = left.baseAddress, let rightBase = right.baseAddress else {
+      return left.count == right.count
+    }
+    return memcmp(leftBase, rightBase, left.count) == 0
+  }
+
   static var processID: Int32 { getpid() }
 
   static func environment(_ name: String) -> String? {
