@@ -99,13 +99,13 @@ struct QuoteDisplay {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var current = result.isEmpty ? firstIndent : indent
       guard let width else {
-        result.append(current + line)
+        result.append(current + String(line))
         continue
       }
       var columns = current.terminalColumns
       var isEmpty = true
-      for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-        let needed = String(word).terminalColumns
+      for word in line.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+        let needed = word.terminalColumns
         if !isEmpty && columns + 1 + needed > width {
           result.append(current)
           current = indent

@@ -42,13 +42,30 @@ public struct FileQuoteRepository: QuoteRepository {
 
   /// The quotes of a selection.
   public func quotes(for selection: QuoteFilter) throws(QuoteStoreError) -> QuoteSet {
-    let own = try store?.document() ?? StoreDocument()
-    return QuoteSet(own: own, bundled: bundled, pool: selection.pool).narrowed(by: selection)
+    quotes(for: selection, own: try store?.document() ?? StoreDocument())
+  }
+
+  private func quotes(for selection: QuoteFilter, own: StoreDocument) -> QuoteSet {
+    QuoteSet(own: own, bundled: bundled, pool: selection.pool).narrowed(by: selection)
   }
 
   /// The quote of a date, from the day's selection, or from its whole pool where that selection is empty.
   public func quoteOfTheDay(for date: CivilDate) throws -> Quote {
     try Self.quoteOfTheDay(for: date, selection: dailySelection(date)) { try quotes(for: $0) }
+  }
+
+  /// The quotes of several dates; the store is read once.
+  public func quotesOfTheDay(for dates: [CivilDate]) throws -> [Quote] {
+    let own = try store?.document() ?? StoreDocument()
+    var known: [QuoteFilter: QuoteSet] = [:]
+    return try dates.map { date in
+      try Self.quoteOfTheDay(for: date, selection: dailySelection(date)) { selection in
+        if let quotes = known[selection] { return quotes }
+        let quotes = quotes(for: selection, own: own)
+        known[selection] = quotes
+        return quotes
+      }
+    }
   }
 
   /// A random quote of a selection, none twice before all have come where there is a history.
