@@ -91,7 +91,9 @@ struct QuotesRepairCommand: ParsableCommand {
     let store = try self.store.required()
     let repair = try explainingFailures { try store.repair(write: yes, stamp: QuoteStore.repairStamp()) }
     guard let damage = repair.damage else {
-      return try CheckedOutput.standardOutput.writeLine("\(store.path.onOneLine) is whole; nothing to repair")
+      let isThere = try explainingFailures { try store.document() != nil }
+      let state = isThere ? "\(store.path.onOneLine) is whole" : "there is no \(store.path.onOneLine)"
+      return try CheckedOutput.standardOutput.writeLine(state + "; nothing to repair")
     }
     let display = QuoteDisplay(color: .never)
     var lines = [damage.description.onOneLine]

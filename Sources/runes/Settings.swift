@@ -79,7 +79,8 @@ struct Settings {
 
   init(path: String?, text: String) {
     self.path = path
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // By scalars: to Swift "\r\n" is one character, and no line feed.
+    lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     if lines.last == "" { lines.removeLast() }
     for (index, line) in lines.enumerated() where !Self.isBlank(line) {
       if let (name, value) = Self.parse(line) {
@@ -96,7 +97,7 @@ struct Settings {
   }
 
   private static func isBlank(_ line: String) -> Bool {
-    let first = line.first { $0 != " " && $0 != "\t" }
+    let first = line.first { $0 != " " && $0 != "\t" && $0 != "\r" }
     return first == nil || first == "#"
   }
 

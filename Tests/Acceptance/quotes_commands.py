@@ -44,8 +44,20 @@ write("twice.csv", "text,author,text\na,b,c\n")
 write("columns.csv", "text,rating\nrated,5\n")
 write("language.csv", "text,language\nx,Old Norse\n")
 write("odd.fortune", "one\n-- y\ntwo\n%\nthree\n-- Z\n")
+for folder in ("crlf/runes", "binary/runes", "refused"):
+    os.makedirs(file(folder))
+write("crlf/runes/settings", "# mine\r\n\r\npool = all\r\nscript = cirth\r\n")
+write("binary/runes/settings", b"pool = \xff\n")
+write("refused/q.json", "junk")
 settings = os.path.join(home, ".config/runes/settings")
 relative, nowhere = {"HOME": "relative"}, {"HOME": None}
+
+
+
+def same(got, expected):
+    if got != expected:
+        sys.exit("FAIL got %r, expected %r" % (got, expected))
+
 
 ROWS = [
     ("add", ["quotes", "add", "Deyr fé", "--author", "Hávamál", "--language", "non", "--collection", "norse"], 0, "added %s\n" % A, "your own quotes"),
@@ -87,6 +99,12 @@ ROWS = [
     ("import from nowhere", ["quotes", "import", file("none.csv")], 66, "", "no file"),
     ("import a folder", ["quotes", "import", home, "--format", "csv"], 65, "", "is not a file"),
     ("import of unknown format", ["quotes", "import", "-"], 64, "", "--format", "what is this"),
+    ("add to what is no store", ["quotes", "add", "x", "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),
+    ("remove from it", ["quotes", "remove", "a" * 26, "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),
+    ("import to it", ["quotes", "import", file("in.csv"), "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),
+    ("remove from nothing", ["quotes", "remove", "a" * 26, "--store", file("refused/none/q.json")], 1, "", "no quote has the id"),
+    ("repair nothing", ["quotes", "repair", "--yes", "--store", file("refused/none/q.json")], 0, "there is no .*q.json; nothing to repair\n", None),
+    (None, lambda: same(os.listdir(file("refused")), ["q.json"])),
     ("import from --format markdown", ["quotes", "import", "-", "--format", "markdown"], 64, "", "one of 'json', 'csv' or 'fortune'"),
     ("import JSON behind a byte order mark", ["quotes", "import", file("bom.json"), "--dry-run"], 0, r"1 added.*\n", "left out what no quote has: “tags”"),
     ("the same from standard input", ["quotes", "import", "-", "--dry-run"], 0, r"1 added.*\n", None, b'\xef\xbb\xbf[{"text":"x"}]'),
@@ -146,6 +164,10 @@ ROWS = [
     ("unset the mode", ["config", "unset", "mode"], 0, "", None),
     ("unset the script", ["config", "unset", "script"], 0, "", None),
     (None, lambda: open(settings, "a").write("pool = none\ncolour = auto\npick = random\nsome words\n")),
+    ("a settings file of another system", ["config", "list"], 0, "pool = all\nscript = cirth\n", None, "", {"XDG_CONFIG_HOME": file("crlf")}),
+    ("is changed line by line", ["config", "set", "script", "younger"], 0, "", None, "", {"XDG_CONFIG_HOME": file("crlf")}),
+    (None, lambda: same(open(file("crlf/runes/settings"), "rb").read(), b"# mine\r\n\r\npool = all\r\nscript = younger\n")),
+    ("settings that are not text", ["quote"], 65, "", "settings: bytes that are not UTF-8", "", {"XDG_CONFIG_HOME": file("binary")}),
     ("a bad line", ["quote"], 65, "", r"settings:3: pool cannot be “none”"),
     ("set what is bad", ["config", "set", "pool", "auto"], 0, "", r"still wrong: .*settings:4: unknown setting colour; did you mean color"),
     ("unset what is unknown", ["config", "unset", "colour"], 0, "", r"still wrong: .*settings:5: expected `name = value`; got “some words”"),
