@@ -16,14 +16,24 @@ struct ScriptOptions: ParsableArguments {
   @Option(help: "The letter forms, such as short-twig for younger.")
   var variant: String?
 
+  @Option(help: "A set of letter values of the mode, such as daeron for cirth english.")
+  var values: String?
+
   @Option(name: .customLong("option"), help: "A switch of the mode, such as n53 for cirth moria; may be repeated.")
   var switches: [String] = []
 
-  @Option(help: "Between words: keep, space, dot, double-dot, cross or none; cirth has triple-dot and four-dots too.")
+  @Option(
+    help: """
+      Between words: keep, space, dot, double-dot, cross or none; cirth has triple-dot and four-dots too. shared is none, \
+      with a rune that ends one word and begins the next written once.
+      """)
   var divider: String = "keep"
 
-  @Option(help: "Latin punctuation: keep, or script for the script's own marks.")
-  var punctuation: String = "keep"
+  @Option(help: "Latin punctuation: keep, or script for the script's own marks. Default: keep; with --registry script.")
+  var punctuation: String?
+
+  @Option(help: "For cirth, the layout of code points beyond U+E0C1: 1998 or 2001. Separators and the stroke for the.")
+  var registry: String?
 
   @Option(
     help: ArgumentHelp(
@@ -49,17 +59,21 @@ struct ScriptOptions: ParsableArguments {
   /// The transliterator that is asked for.
   func transliterator(unmapped: UnmappedPolicy = .keep) throws -> RunicTransliterator {
     var options = TransliterationOptions(variant: variant, unmapped: unmapped, switches: Set(switches))
+    options.registry = registry
+    if let values { options.switches.insert(ValueSet.switchName(values)) }
     options.divider =
       switch divider {
       case "keep": .keep
       case "space": .space
       case "none": .none
+      case "shared": .shared
       default: .named(divider)
       }
     switch punctuation {
+    case nil: options.writesScriptPunctuation = registry != nil
     case "keep": break
     case "script": options.writesScriptPunctuation = true
-    default: throw Failure(.usage, unknown("punctuation", punctuation, known: ["keep", "script"]))
+    case let other?: throw Failure(.usage, unknown("punctuation", other, known: ["keep", "script"]))
     }
     options.romanizes = romanize
     if let breakCharacter {
@@ -100,6 +114,18 @@ struct ScriptOptions: ParsableArguments {
       options.variant = options.variant ?? settings["variant"]
       return try RunicTransliterator(script: script, mode: mode ?? settings["mode"], options: options, words: words)
     }
+  }
+}
+
+/// `--values NAME` turns on the switch of the mode that has the prefix in front of the name.
+enum ValueSet {
+  private static let prefix = "values-"
+
+  static func switchName(_ values: String) -> String { prefix + values }
+
+  /// The name of a set of values among the switches of a mode, or nil for another switch.
+  static func name(ofSwitch name: String) -> String? {
+    name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
   }
 }
 

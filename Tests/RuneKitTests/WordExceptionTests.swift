@@ -104,6 +104,25 @@ struct WordExceptionTests {
     #expect(scholarly.transliterate("thing") == "ᛏᚺᛁᚾᚷ")
   }
 
+  /// A forgotten bar would change nothing, and nobody would be told.
+  @Test func aWordWithoutABarMustTakeOneBack() throws {
+    func findings(_ text: String) -> [String] {
+      do {
+        _ = try WordList(
+          TableText(file: "mine.txt", bytes: Array(text.utf8)), beside: BundledWords.english, spelling: .system)
+        return []
+      } catch {
+        return error.diagnostics.map(\.description)
+      }
+    }
+    #expect(findings("warthog\nwarthogs ; ; mine\nknight ; hood").isEmpty)
+    #expect(
+      findings("thor|hall\nthorhalls") == [
+        "mine.txt:2:1: error: thorhalls has no bar, and no list parts it; put | between the letters to be parted"
+      ])
+    #expect(findings("Warthog").count == 1)
+  }
+
   @Test func anUnknownListIsAFinding() throws {
     let bytes = try #require(BundledData.bytes(at: "Tables/Modes/elder-english.txt"))
     let text = String(decoding: bytes, as: UTF8.self).replacingOccurrences(

@@ -15,20 +15,22 @@ public struct TextPlace: Sendable, Equatable {
     }
   }
 
-  mutating func advance(over ascii: UnsafeRawBufferPointer) {
-    let lines = countLineFeeds(in: ascii)
-    if lines == 0 {
-      column += ascii.count
-    } else {
+  /// - Parameter text: Well-formed UTF-8.
+  mutating func advance(over text: UnsafeRawBufferPointer) {
+    let lines = countLineFeeds(in: text)
+    var lineStart = 0
+    if lines > 0 {
       line += lines
-      var rest = 0
-      while ascii[ascii.count - 1 - rest] != UInt8(ascii: "\n") { rest += 1 }
-      column = rest + 1
+      column = 1
+      lineStart = text.count
+      while text[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
     }
+    // Every scalar has one byte that goes on with none.
+    for byte in text[lineStart...] where byte & 0xC0 != 0x80 { column += 1 }
   }
 }
 
-/// Counts line feeds in ASCII, sixteen bytes at a time.
+/// Counts line feeds, sixteen bytes at a time.
 private func countLineFeeds(in ascii: UnsafeRawBufferPointer) -> Int {
   let lineFeeds = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
   let low7 = SIMD16<UInt8>(repeating: 0x7F)
@@ -40,9 +42,10 @@ private func countLineFeeds(in ascii: UnsafeRawBufferPointer) -> Int {
     var others = SIMD16<UInt8>()
     let start = index
     while index < end {
-      // Zero where the byte is a line feed; adding 0x7F carries into the highest bit of every other byte.
+      // Zero where the byte is a line feed; adding 0x7F to the lower seven bits carries into the highest bit of every
+      // other byte that does not have it already.
       let differences = ascii.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) ^ lineFeeds
-      others &+= (differences &+ low7) &>> 7
+      others &+= (((differences & low7) &+ low7) | differences) &>> 7
       index &+= 16
     }
     lines += index - start
@@ -87,9 +90,10 @@ public struct TransliterationReport: Sendable {
   /// Whether places of further letters would still be kept.
   var wantsPlaces: Bool { unmapped.count < Self.most || substituted.count < Self.most }
 
-  mutating func noteUnmapped(_ letter: [Unicode.Scalar], at place: TextPlace) {
-    unmappedCount += 1
-    Self.note(letter, at: place, in: &unmapped)
+  /// - Parameter place: Where it stood first.
+  mutating func noteUnmapped(_ letter: [Unicode.Scalar], times: Int = 1, at place: TextPlace) {
+    unmappedCount += times
+    Self.note(letter, times: times, at: place, in: &unmapped)
   }
 
   mutating func noteIllFormed(at place: TextPlace) {
@@ -100,10 +104,12 @@ public struct TransliterationReport: Sendable {
   /// Whether everything was written as it stood.
   public var isClean: Bool { unmappedCount + substitutedCount + illFormedCount == 0 }
 
-  /// - Parameter count: How many letters it is: a romanized word has several.
-  mutating func noteSubstitute(_ letter: [Unicode.Scalar], count: Int = 1, at place: TextPlace) {
-    substitutedCount += count
-    Self.note(letter, at: place, in: &substituted)
+  /// - Parameters:
+  ///   - count: How many letters it is: a romanized word has several.
+  ///   - place: Where it stood first.
+  mutating func noteSubstitute(_ letter: [Unicode.Scalar], count: Int = 1, times: Int = 1, at place: TextPlace) {
+    substitutedCount += count * times
+    Self.note(letter, times: times, at: place, in: &substituted)
   }
 
   /// Adds what a further line of the same text could not write.
@@ -113,12 +119,14 @@ public struct TransliterationReport: Sendable {
     illFormedCount += line.illFormedCount
   }
 
-  private static func note(_ letter: [Unicode.Scalar], at place: TextPlace, in entries: inout [Entry]) {
+  private static func note(
+    _ letter: [Unicode.Scalar], times: Int, at place: TextPlace, in entries: inout [Entry]
+  ) {
     let text = Grapheme(letter).text
     if let index = entries.firstIndex(where: { $0.letter == text }) {
-      entries[index].count += 1
+      entries[index].count += times
     } else if entries.count < most {
-      entries.append(Entry(letter: text, count: 1, place: place))
+      entries.append(Entry(letter: text, count: times, place: place))
     }
   }
 }

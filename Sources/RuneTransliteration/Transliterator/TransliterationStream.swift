@@ -14,20 +14,21 @@ public struct TransliterationStream {
   private var chain: PassChain?
   private var runner: AutomatonRunner?
   private let compiled: CompiledMode
+  private var sharing = RuneSharing()
 
-  /// - Parameter automaton: The fast form of the mode, where there is one.
-  init(_ compiled: CompiledMode, automaton: ByteAutomaton?) {
+  /// - Parameter isPlain: Whether it goes by the rule itself and not by the tables derived from it.
+  init(_ compiled: CompiledMode, isPlain: Bool = false) {
     self.compiled = compiled
-    if let automaton {
-      runner = AutomatonRunner(automaton, compiled)
-    } else {
+    if isPlain || compiled.sharesRunes {
       chain = PassChain(compiled)
+    } else {
+      runner = AutomatonRunner(compiled)
     }
   }
 
   /// What could not be written as it stood, so far.
   public var report: TransliterationReport {
-    runner?.reader.report ?? chain?.reader.report ?? TransliterationReport()
+    runner?.report ?? chain?.reader.report ?? TransliterationReport()
   }
 
   /// Takes the next bytes and appends the UTF-8 that they decide.
@@ -42,13 +43,15 @@ public struct TransliterationStream {
   public mutating func finish(into output: inout [UInt8]) {
     runner?.finish(into: &output)
     runChain(into: &output) { $0.finish(into: &$1) }
+    sharing = RuneSharing()
   }
 
   private mutating func runChain(into output: inout [UInt8], _ body: (inout PassChain, inout ByteSink) -> Void) {
     if chain == nil { return }
-    var sink = ByteSink(compiled: compiled)
+    var sink = ByteSink(compiled: compiled, sharing: sharing)
     swap(&sink.bytes, &output)
     body(&chain!, &sink)
     swap(&sink.bytes, &output)
+    sharing = sink.sharing
   }
 }
