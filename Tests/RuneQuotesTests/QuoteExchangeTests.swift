@@ -142,6 +142,33 @@ struct QuoteExchangeTests {
     #expect(String(decoding: text, as: UTF8.self) == "> \\*a\\* \\<b\\>\u{FFFD}  \n> line  \n>\n> — \\_A\\_, S  \n")
   }
 
+  @Test(
+    "no line of Markdown begins a list or a heading",
+    arguments: [
+      ("- a", "\\- a"), ("+ a", "\\+ a"), ("===", "\\==="), ("1. a", "1\\. a"), ("12) a", "12\\) a"),
+      (" - a", " \\- a"),
+      ("# a", "\\# a"), ("~~a~~", "\\~\\~a\\~\\~"), ("a - b", "a - b"), ("1865", "1865"), ("1 a.", "1 a."), ("", ""),
+    ])
+  func markdownLines(line: String, written: String) {
+    let text = QuoteFormat.markdown.text(of: [Quote(text: "a\n" + line + "\na", author: "")])
+    let expected = line.isEmpty ? ">" : "> \(written)  "
+    #expect(String(decoding: text, as: UTF8.self) == "> a  \n\(expected)\n> a  \n")
+  }
+
+  @Test(
+    "a text of blanks and of what cannot be seen is empty",
+    arguments: [
+      ("", true), (" \t\n", true), ("\u{A0}\u{2003}", true), ("\u{200B}\u{FEFF}", true), (" a", false), ("ᚠ", false),
+    ])
+  func emptyTexts(text: String, isEmpty: Bool) {
+    let quote = Quote(text: text, author: "")
+    if isEmpty {
+      #expect(throws: QuoteProblem.emptyText) { try quote.validate() }
+    } else {
+      #expect(throws: Never.self) { try quote.validate() }
+    }
+  }
+
   @Test("finds duplicates, near duplicates and what is missing")
   func check() {
     var check = QuoteCheck()

@@ -88,8 +88,18 @@ extension QuoteFormat {
 
   private static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if "\\`*_[]<>#|&".unicodeScalars.contains(scalar) { result.append("\\") }
+    // A dash, a plus, a row of equals signs or a number with a full stop at the beginning of a line would mean a list or
+    // a heading.
+    let start = text.unicodeScalars.drop { $0 == " " || $0 == "\t" }
+    let afterDigits = start.drop { ("0"..."9").contains($0) }
+    let opening =
+      afterDigits.first.map { (start.startIndex == afterDigits.startIndex ? "-+=" : ".)").unicodeScalars.contains($0) }
+      ?? false
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      if "\\`*_[]<>#|&~".unicodeScalars.contains(scalar) || opening && index == afterDigits.startIndex {
+        result.append("\\")
+      }
       result.append(scalar.isTerminalControl && scalar != "\t" ? "\u{FFFD}" : scalar)
     }
     return String(result)
