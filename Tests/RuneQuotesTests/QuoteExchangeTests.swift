@@ -155,20 +155,6 @@ struct QuoteExchangeTests {
     #expect(String(decoding: text, as: UTF8.self) == "> a  \n\(expected)\n> a  \n")
   }
 
-  @Test(
-    "a text of blanks and of what cannot be seen is empty",
-    arguments: [
-      ("", true), (" \t\n", true), ("\u{A0}\u{2003}", true), ("\u{200B}\u{FEFF}", true), (" a", false), ("ᚠ", false),
-    ])
-  func emptyTexts(text: String, isEmpty: Bool) {
-    let quote = Quote(text: text, author: "")
-    if isEmpty {
-      #expect(throws: QuoteProblem.emptyText) { try quote.validate() }
-    } else {
-      #expect(throws: Never.self) { try quote.validate() }
-    }
-  }
-
   @Test("finds duplicates, near duplicates and what is missing")
   func check() {
     var check = QuoteCheck()

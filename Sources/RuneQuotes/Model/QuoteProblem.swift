@@ -51,10 +51,7 @@ extension Quote {
   ///
   /// - Parameter keepingControls: Lets control characters pass.
   public func validate(keepingControls: Bool = false) throws(QuoteProblem) {
-    let isEmpty = text.unicodeScalars.allSatisfy {
-      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
-    }
-    if isEmpty { throw .emptyText }
+    if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A].contains($0) }) { throw .emptyText }
     try Self.check(text, "text", StoreLimits.textBytes, keepingControls, mayHaveLines: true)
     try Self.check(author, "author", StoreLimits.authorBytes, keepingControls)
     for (field, value) in [
