@@ -3,10 +3,11 @@ import RuneKit
 
 /// The flags by which every command that writes runes is told how.
 struct ScriptOptions: ParsableArguments {
-  @Option(
-    name: [.short, .long],
-    help:
-      "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). Default: $RUNES_SCRIPT, or elder.")
+  static let scriptHelp =
+    "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). "
+    + "Default: $RUNES_SCRIPT, else the setting, else elder."
+
+  @Option(name: [.short, .long], help: ArgumentHelp(stringLiteral: Self.scriptHelp))
   var script: String?
 
   @Option(help: "The mode of the script; `runes scripts` lists them. Default: english.")
@@ -104,20 +105,14 @@ struct ScriptOptions: ParsableArguments {
     mode: String? = nil, options: TransliterationOptions = TransliterationOptions(), words: WordList? = nil
   ) throws -> RunicTransliterator {
     let settings = try Settings.load()
-    let script = try settings["script"].map { try RunicScript(named: $0) } ?? .elder
-    guard script.rawValue == settings.inFile("script") ?? RunicScript.elder.rawValue else {
-      return try RunicTransliterator(script: script, mode: mode, options: options, words: words)
-    }
-    var options = options
-    options.variant = options.variant ?? settings["variant"]
-    do {
-      return try RunicTransliterator(script: script, mode: mode ?? settings["mode"], options: options, words: words)
-    } catch {
-      var failure = Failure(error)
-      if mode == nil, settings["mode"] != nil || settings["variant"] != nil, let path = settings.path {
-        failure.message += " (a setting of \(path.quotedForMessage); `runes config unset` takes it back)"
+    return try settings.explainingFailures(script: nil, mode: mode, variant: options.variant) {
+      let script = try settings["script"].map { try RunicScript(named: $0) } ?? .elder
+      guard settings.modeBelongs(to: script.rawValue) else {
+        return try RunicTransliterator(script: script, mode: mode, options: options, words: words)
       }
-      throw failure
+      var options = options
+      options.variant = options.variant ?? settings["variant"]
+      return try RunicTransliterator(script: script, mode: mode ?? settings["mode"], options: options, words: words)
     }
   }
 }
