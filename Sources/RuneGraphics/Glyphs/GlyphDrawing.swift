@@ -30,6 +30,7 @@ public struct GlyphDrawing: Sendable {
 
     let strokes: [Stroke]
     var shrink: (StrokePoint) -> StrokePoint = { $0 }
+    var dotFactor = 1.0
     if style.isHairline {
       strokes = glyph.strokes
       band = nil
@@ -39,6 +40,8 @@ public struct GlyphDrawing: Sendable {
       if let band = hand.band {
         let height = band.upperBound - band.lowerBound
         let factor = (height - style.weight) / height
+        // Dots shrink along, or they would close the bowls that they stand in.
+        dotFactor = factor
         shrink = {
           StrokePoint($0.x, band.lowerBound + style.weight / 2 + ($0.y - band.lowerBound) * factor)
         }
@@ -62,7 +65,7 @@ public struct GlyphDrawing: Sendable {
         return false
       }
       return StrokeDot(
-        center: shrink(center), radius: style.weight * (isOnStroke ? hand.stungRadius : hand.dotRadius))
+        center: shrink(center), radius: style.weight * dotFactor * (isOnStroke ? hand.stungRadius : hand.dotRadius))
     }
 
     var span = InkBox.empty
