@@ -20,6 +20,7 @@ public struct Length: Sendable, Hashable {
 
   /// How many of the unit.
   public var value: Double
+  /// The unit that was given.
   public var unit: Unit
 
   /// A length of so many of a unit; any number, unlike one that is read.

@@ -51,8 +51,11 @@ public struct Card: Sendable {
   public static let mostLetters = 10_000
   static let largestSide = 100_000.0
 
+  /// The form.
   public var size: Size
+  /// How much glass shows.
   public var intensity: Intensity
+  /// What lies behind the glass.
   public var ground: Ground
   /// In pixels; nil for the usual size of the form, or for what keeps the form where the height is given.
   public var width: Double?

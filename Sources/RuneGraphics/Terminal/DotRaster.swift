@@ -9,6 +9,7 @@ public struct DotRaster: Sendable {
   /// Heights of a rune, in dots, at which all letters of Stave can be told from each other: three rows of braille,
   /// five of blocks.
   public static let brailleRune = 12
+  /// Height of a rune in dots for `blocks`; see `brailleRune`.
   public static let blockRune = 10
   /// The most dots that a picture may have.
   static let limit = 1 << 26
