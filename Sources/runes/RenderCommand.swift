@@ -50,11 +50,7 @@ struct RenderCommand: ParsableCommand {
     let picture = try renderer.picture()
     let notes = picture.notes
     if strict, let first = notes.first { throw Failure(.dataError, first) }
-    if let output, output != "-" {
-      try OutputFile.write(picture.bytes, to: output)
-    } else {
-      try CheckedOutput.standardOutput.write(picture.bytes)
-    }
+    try OutputFile.write(picture.bytes, named: output)
     if !quiet {
       if let withoutRune = text.withoutRune { note(withoutRune) }
       for line in notes { note(line) }

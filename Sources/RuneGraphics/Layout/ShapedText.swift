@@ -135,21 +135,12 @@ public struct ShapedText: Sendable {
       wantsBind = false
       lastLetters = [scalar]
       paragraphs[paragraph].append(
-        Cluster(drawings[index], index: index, mayBreakAfter: breaksAfter(scalar)))
+        Cluster(drawings[index], index: index, mayBreakAfter: LineBreaker.mayBreak(after: scalar)))
     }
 
     private func isCombining(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .enclosingMark, .spacingMark: true
-      default: false
-      }
-    }
-
-    /// Line-break class BA: a line may end after these dividers, never before. The cirth ones have no class in
-    /// Unicode, being of private use, and get it here; U+00B7 does not break.
-    private func breaksAfter(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.value {
-      case 0x16EB...0x16ED, 0x2E31, 0x205A, 0xE0E7...0xE0EA, 0x2D, 0x2010, 0x2012...0x2014: true
       default: false
       }
     }
