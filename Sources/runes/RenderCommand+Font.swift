@@ -35,7 +35,7 @@ extension Renderer {
       } else if runeHeight > fitting * (1 + 1e-9) {
         throw Failure(
           .tooWide(available: width, width: needs * runeHeight / StrokeFont.runeHeight, runeHeight: fitting),
-          unit: request.unit, missing: set.missing)
+          unit: request.unit)
       }
     }
     let height = set.height * inGrid + margins
@@ -43,7 +43,7 @@ extension Renderer {
       throw Failure(
         .tooHigh(
           available: limit, height: height * runeHeight / StrokeFont.runeHeight,
-          runeHeight: limit / height * StrokeFont.runeHeight), unit: request.unit, missing: set.missing)
+          runeHeight: limit / height * StrokeFont.runeHeight), unit: request.unit)
     }
     return RenderedPicture(
       bytes: TextPicture.svg(

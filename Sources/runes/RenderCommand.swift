@@ -113,7 +113,7 @@ struct Renderer {
     do {
       sized = try lay(shaped)
     } catch let failure as SizedLayout.Failure {
-      throw Failure(failure, unit: try unit(), missing: shaped.missing)
+      throw Failure(failure, unit: try unit(), widthFlags: widthFlags)
     }
     var picture = RenderedPicture(bytes: [], missing: shaped.missing, brokenWords: sized.layout.brokenWords)
     if options.format == .svg {
@@ -187,6 +187,12 @@ struct Renderer {
     }
   }
 
+  /// The flags that say how wide a picture is: a ring is as high as it is wide.
+  private var widthFlags: [String] {
+    guard options.layout == .ring, options.height != nil else { return ["--width"] }
+    return (options.width == nil ? [] : ["--width"]) + ["--height"]
+  }
+
   private func unit() throws -> PictureUnit {
     try options.request(usualPixels: 1, usualMillimetres: 1, margin: 0).unit
   }
@@ -236,11 +242,14 @@ struct Renderer {
 
 extension Failure {
   /// The sentence about sizes that cannot be met; it names the size that would do.
-  init(_ failure: SizedLayout.Failure, unit: PictureUnit, missing: [ShapedText.Missing]) {
+  init(_ failure: SizedLayout.Failure, unit: PictureUnit, widthFlags: [String] = ["--width"]) {
     func shown(_ value: Double, roundedUp: Bool) -> String {
       let steps = 100.0
       let rounded = (roundedUp ? (value * steps).rounded(.up) : (value * steps).rounded(.down)) / steps
       return "\(rounded)\(unit == .pixel ? "px" : "mm")"
+    }
+    func wide(_ width: Double) -> String {
+      widthFlags.map { "\($0) \(shown(width, roundedUp: true))" }.joined(separator: " ")
     }
     switch failure {
     case .noLetters:
@@ -248,8 +257,8 @@ extension Failure {
     case .tooWide(let available, let width, let runeHeight):
       self.init(
         .dataError,
-        "the text does not fit into \(shown(available, roundedUp: false)): it needs --width "
-          + "\(shown(width, roundedUp: true)), or --rune-height \(shown(runeHeight, roundedUp: false))")
+        "the text does not fit into \(shown(available, roundedUp: false)): it needs "
+          + "\(wide(width)), or --rune-height \(shown(runeHeight, roundedUp: false))")
     case .tooHigh(let available, let height, let runeHeight):
       self.init(
         .dataError,
@@ -258,7 +267,7 @@ extension Failure {
     case .tooTight(let width, let runeHeight):
       self.init(
         .dataError,
-        "so small a ring bends the letters into each other: it needs --width \(shown(width, roundedUp: true)), "
+        "so small a ring bends the letters into each other: it needs \(wide(width)), "
           + "or --rune-height \(shown(runeHeight, roundedUp: false))")
     }
   }

@@ -104,19 +104,37 @@ public struct SizedLayout: Sendable {
     _ text: ShapedText, _ options: Layout.LineOptions, _ request: Request, fillsWidth: Bool
   ) throws(Failure) -> SizedLayout {
     var request = request
-    let freeRuneHeight = request.runeHeight == nil
+    let isFree = request.runeHeight == nil
     let runeHeight = request.runeHeight ?? request.usualRuneHeight
-    let width = request.width ?? runeHeight * 16
+    func width(_ runeHeight: Double) -> Double {
+      request.width ?? (isFree ? request.usualRuneHeight : runeHeight) * 16
+    }
     func set(_ runeHeight: Double) throws(Failure) -> Layout {
       var options = options
-      options.measure = max(1, width * StrokeFont.runeHeight / runeHeight - 2 * request.marginUnits)
-      return try lines(text, options)
+      let room = max(1, width(runeHeight) * StrokeFont.runeHeight / runeHeight - 2 * request.marginUnits)
+      var layout: Layout
+      var measure = room
+      var tries = 0
+      repeat {
+        options.measure = measure
+        layout = try lines(text, options)
+        // Pointed letters reach a little beyond the stems that spacing goes by.
+        measure -= max(0, layout.inkBox.width - room)
+        tries += 1
+      } while layout.inkBox.width > room && measure > room / 2 && tries < 8
+      return layout
     }
-    var layout = try set(runeHeight)
     func needs(_ layout: Layout, _ runeHeight: Double) -> Double {
       (layout.inkBox.height + 2 * request.marginUnits) * runeHeight / StrokeFont.runeHeight
     }
-    request.width = width
+    var layout = try set(runeHeight)
+    if !isFree {
+      let needed = (layout.inkBox.width + 2 * request.marginUnits) * runeHeight / StrokeFont.runeHeight
+      let available = width(runeHeight)
+      guard needed <= available * (1 + 1e-9) else {
+        throw .tooWide(available: available, width: needed, runeHeight: runeHeight * available / needed)
+      }
+    }
     if let height = request.height, needs(layout, runeHeight) > height * (1 + 1e-9) {
       // Smaller runes take fewer lines; the largest that fit are found by halving.
       var (low, high) = (0.0, runeHeight)
@@ -125,14 +143,16 @@ public struct SizedLayout: Sendable {
         let tried = try set(middle)
         if needs(tried, middle) <= height { low = middle } else { high = middle }
       }
-      guard freeRuneHeight, low > 0 else {
+      guard isFree, low > 0 else {
         throw .tooHigh(available: height, height: needs(layout, runeHeight), runeHeight: low)
       }
       layout = try set(low)
+      request.width = width(low)
       request.runeHeight = low
       return try fitted(layout, request, alignment: options.alignment)
     }
-    if !(fillsWidth && freeRuneHeight) { request.runeHeight = runeHeight }
+    request.width = width(runeHeight)
+    if !(fillsWidth && isFree) { request.runeHeight = runeHeight }
     return try fitted(layout, request, alignment: options.alignment)
   }
 
@@ -147,16 +167,13 @@ public struct SizedLayout: Sendable {
     var scale = (request.runeHeight ?? request.usualRuneHeight) / StrokeFont.runeHeight
     if let runeHeight = request.runeHeight, let diameter {
       let free = diameter / scale / 2 - rim
-      guard free >= Layout.smallestRingRadius else {
-        throw .tooTight(
-          width: 2 * (Layout.smallestRingRadius + rim) * scale,
-          runeHeight: diameter / 2 / (Layout.smallestRingRadius + rim) * StrokeFont.runeHeight)
-      }
       let natural = try ringLayout(text, radius: nil, tracking: tracking, reading: reading)
-      guard natural.radius <= free * (1 + 1e-9) || natural.radius == Layout.smallestRingRadius else {
-        throw .tooWide(
-          available: diameter, width: 2 * (natural.radius + rim) * scale,
-          runeHeight: min(runeHeight, diameter / 2 / (natural.radius + rim) * StrokeFont.runeHeight))
+      guard natural.radius <= free * (1 + 1e-9) else {
+        let width = 2 * (natural.radius + rim) * scale
+        let fitting = min(runeHeight, diameter / 2 / (natural.radius + rim) * StrokeFont.runeHeight)
+        throw natural.radius == Layout.smallestRingRadius
+          ? .tooTight(width: width, runeHeight: fitting)
+          : .tooWide(available: diameter, width: width, runeHeight: fitting)
       }
       radius = max(free, natural.radius)
     }
