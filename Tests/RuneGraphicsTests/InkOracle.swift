@@ -151,7 +151,7 @@ struct LayoutInkOracle {
   }
 
   func hasInk(_ p: StrokePoint) -> Bool {
-    let x = layout.isMirrored ? layout.inkBox.minX + layout.inkBox.maxX - p.x : p.x
+    let x = layout.isMirrored ? layout.mirror(p.x) : p.x
     var run = -1
     var local = StrokePoint(0, 0)
     for entry in glyphs {

@@ -63,7 +63,7 @@ extension Layout {
               origin: StrokePoint(foot * sine, foot * cosine), sine: -sine, cosine: cosine), glyphs: glyphs))
       }
     }
-    return Layout(drawings: text.drawings, runs: runs)
+    return Layout(drawings: text.drawings, runs: runs, mirrorX: 0)
   }
 
   /// The radius of the ring that a text fills with its usual spacing, but not below the smallest.
@@ -95,7 +95,8 @@ extension Layout {
       x += cluster.advance + tracking + gap
     }
     let placement = Placement(origin: StrokePoint(0, StrokeFont.runeHeight))
-    return (Layout(drawings: text.drawings, runs: [Run(placement: placement, glyphs: glyphs)]), length)
+    let run = Run(placement: placement, glyphs: glyphs)
+    return (Layout(drawings: text.drawings, runs: [run], mirrorX: length / 2), length)
   }
 }
 

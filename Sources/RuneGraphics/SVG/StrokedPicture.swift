@@ -152,9 +152,7 @@ struct StrokeDefinitions {
 
   private func transform(of layout: Layout, frame: PictureFrame, in buffer: inout SVGBuffer) {
     let mirror = layout.isMirrored ? -1.0 : 1.0
-    let x =
-      layout.isMirrored
-      ? frame.origin.x + (layout.inkBox.minX + layout.inkBox.maxX) * frame.scale : frame.origin.x
+    let x = frame.origin.x + (layout.isMirrored ? layout.mirror(0) : 0) * frame.scale
     matrix([mirror * frame.scale, 0, 0, frame.scale, x, frame.origin.y], in: &buffer)
   }
 
