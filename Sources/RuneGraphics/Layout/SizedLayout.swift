@@ -104,9 +104,16 @@ public struct SizedLayout: Sendable {
     let runeHeight = request.runeHeight ?? request.usualRuneHeight
     let width = request.width ?? runeHeight * 16
     func set(_ runeHeight: Double) throws(Failure) -> Layout {
+      let room = max(1, width * StrokeFont.runeHeight / runeHeight - 2 * request.marginUnits)
       var options = options
-      options.measure = max(1, width * StrokeFont.runeHeight / runeHeight - 2 * request.marginUnits)
-      return try lines(text, options)
+      options.measure = room
+      var layout = try lines(text, options)
+      // Lines are broken by the room that letters take; mitres and marks may stand out a little beyond that.
+      for _ in 0..<4 where layout.inkBox.width > room {
+        options.measure = max(1, (options.measure ?? room) - (layout.inkBox.width - room))
+        layout = try lines(text, options)
+      }
+      return layout
     }
     var layout = try set(runeHeight)
     func needs(_ layout: Layout, _ runeHeight: Double) -> Double {
