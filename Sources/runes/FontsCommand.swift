@@ -66,7 +66,7 @@ struct FontsCommand: ParsableCommand {
       abstract: "Draws a sheet that sets a text in all fonts of its script, one below the other.",
       discussion: "The rows of other fonts show their letters where the viewer has those fonts.")
 
-    @Option(name: [.short, .long], help: "The script: elder, younger or cirth.")
+    @Option(name: [.short, .long], help: "The script: \(listed(RunicScript.allCases.map(\.rawValue))).")
     var script: String = "elder"
 
     @Option(
@@ -120,7 +120,11 @@ struct FontsCommand: ParsableCommand {
       abstract: "Says what a font cannot show of a text; exit 65 where there is something.",
       discussion: "With --file it looks into a TrueType or OpenType file of yours.")
 
-    @Option(help: "The font: \(RunicFont.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(
+      help: """
+        The font: \(RunicFont.allCases.map(\.rawValue).joined(separator: ", ")). (default: the setting `font`, or \
+        stave)
+        """)
     var font: RunicFont?
 
     @Option(help: ArgumentHelp("A font file of yours.", valueName: "file"))
@@ -133,7 +137,7 @@ struct FontsCommand: ParsableCommand {
     static let limit = 32 << 20
 
     func validate() throws {
-      if (font == nil) == (file == nil) { throw ValidationError("name one font, with --font or with --file") }
+      if font != nil && file != nil { throw ValidationError("name one font, with --font or with --file") }
     }
 
     func run() throws {
@@ -144,7 +148,7 @@ struct FontsCommand: ParsableCommand {
         let opened = try Self.open(file)
         name = (opened.family ?? file).quotedForMessage
         missing = MissingLetters.find(in: text, shows: opened.shows)
-      } else if let metrics = font?.metrics {
+      } else if let metrics = try chosenFont().metrics {
         name = metrics.family
         missing = metrics.missing(in: text)
       } else {
@@ -161,6 +165,11 @@ struct FontsCommand: ParsableCommand {
       }
       let count = missing.count == 1 ? "1 character" : "\(missing.count) characters"
       throw Failure(.dataError, "\(name) lacks \(count) of the text")
+    }
+
+    private func chosenFont() throws -> RunicFont {
+      if let font { return font }
+      return try Settings.load()["font"].flatMap(RunicFont.init) ?? .stave
     }
 
     private static func open(_ file: String) throws -> FontFile {

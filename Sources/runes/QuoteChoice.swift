@@ -41,6 +41,19 @@ struct QuoteChoice: ParsableArguments {
     if repeats && pick != .random { throw ValidationError("--repeat goes with --random") }
   }
 
+  /// The first flag that was given, for a command in which they say nothing without another one.
+  var givenFlag: String? {
+    let flags: [(name: String, isGiven: Bool)] = [
+      ("--\(pick?.rawValue ?? "")", pick != nil), ("--date", date != nil), ("--repeat", repeats),
+      ("--\(selection.pool?.rawValue ?? "")", selection.pool != nil), ("--favorites", selection.favorites),
+      ("--collection", !selection.collections.isEmpty), ("--author", selection.author != nil),
+      ("--language", selection.language != nil), ("--max-length", selection.maxLength != nil),
+      ("--fallback-builtin", fallbackBuiltin), ("--store", store.store != nil), ("--seed", seed != nil),
+      ("--verbose", verbose),
+    ]
+    return flags.first { $0.isGiven }?.name
+  }
+
   /// The quote that is meant, and the day that it is of.
   func quote(_ settings: Settings) throws -> (Quote, day: CivilDate?) {
     let filter = selection.filter(settings)

@@ -23,7 +23,8 @@ struct QuoteCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The quotes of so many days, from the date or today on.", valueName: "number"))
   var days: Int?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("elder, younger or cirth.", valueName: "script"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("\(listed(RunicScript.allCases.map(\.rawValue))).", valueName: "script"))
   var script: String?
 
   @Option(help: ArgumentHelp("How the language is written in the script.", valueName: "name"))

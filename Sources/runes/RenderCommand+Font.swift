@@ -3,8 +3,10 @@ import RuneKit
 extension Renderer {
   /// Lines of characters in a font that the viewer has.
   func fontPicture() throws -> RenderedPicture {
-    guard let metrics = options.font.metrics else {
-      throw Failure(.usage, "--text needs a font that the viewer has: --font \(RunicFont.installedNames)")
+    guard let metrics = textFont?.metrics else {
+      throw Failure(
+        .usage,
+        "--text needs a font that the viewer has: --font \(RunicFont.installedNames); or `runes config set font`")
     }
     let request = try options.request(usualPixels: 48, usualMillimetres: 8, margin: 0.5)
     var lines = Layout.LineOptions()

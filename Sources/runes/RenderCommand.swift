@@ -28,11 +28,29 @@ struct RenderCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "Say nothing about characters that cannot be drawn.")
   var quiet = false
 
+  func validate() throws {
+    if options.layout != .card, source.caption != nil {
+      throw ValidationError("--caption is the line below a card's text; give --layout card with it")
+    }
+    if options.format != .svg, source.textLanguage != nil {
+      throw ValidationError("--text-language does nothing with --format \(options.format.rawValue)")
+    }
+  }
+
   func run() throws {
     if output?.isEmpty == true { throw Failure(.usage, "-o names no file") }
-    let text = try source.read()
-    let picture = try Renderer(text: text, options: options).picture()
-    if strict, let missing = picture.missingNote { throw Failure(.dataError, missing) }
+    // What the flags leave open, the settings tell; they are read only for that.
+    let asksSettings =
+      options.layout == .card && options.askedSize == nil || options.asText && options.askedFont == nil
+    let settings = asksSettings ? try Settings.load() : nil
+    let size = options.layout == .card ? options.size(settings) : nil
+    let text = try source.read(isShort: size == .medium || size == .inline)
+    let renderer = Renderer(
+      text: text, options: options, size: size ?? .large, textFont: options.textFont(settings),
+      hasCaption: source.caption != nil)
+    let picture = try renderer.picture()
+    let notes = picture.notes
+    if strict, let first = notes.first { throw Failure(.dataError, first) }
     if let output, output != "-" {
       try OutputFile.write(picture.bytes, to: output)
     } else {
@@ -40,7 +58,7 @@ struct RenderCommand: ParsableCommand {
     }
     if !quiet {
       if let withoutRune = text.withoutRune { note(withoutRune) }
-      if let missing = picture.missingNote { note(missing) }
+      for line in notes { note(line) }
       if picture.brokenWords > 0 {
         let words = picture.brokenWords == 1 ? "1 word was" : "\(picture.brokenWords) words were"
         note("\(words) wider than a line and broken between letters; a larger --width or smaller --rune-height helps")
@@ -53,10 +71,21 @@ struct RenderCommand: ParsableCommand {
 struct RenderedPicture {
   var bytes: [UInt8]
   var missing: [ShapedText.Missing] = []
+  /// The same for the lines besides the text: what they are called, and what could not be drawn.
+  var missingBeside: [(what: String, missing: [ShapedText.Missing])] = []
   var brokenWords = 0
+  /// What the form of a card leaves out.
+  var leftOutNote: String?
+
+  /// What the picture does not show, one line each.
+  var notes: [String] {
+    var notes = [Self.note(missing)]
+    for (what, missing) in missingBeside { notes.append(Self.note(missing).map { "\(what): \($0)" }) }
+    return notes.compactMap(\.self) + [leftOutNote].compactMap(\.self)
+  }
 
   /// One line about characters that could not be drawn: how many, the first few, their places.
-  var missingNote: String? {
+  static func note(_ missing: [ShapedText.Missing]) -> String? {
     guard !missing.isEmpty else { return nil }
     let count = missing.reduce(0) { $0 + $1.count }
     let shown = missing.prefix(5).map { entry in
@@ -73,6 +102,12 @@ struct RenderedPicture {
 struct Renderer {
   var text: PictureText
   var options: RenderOptions
+  /// Of a card.
+  var size: Card.Size
+  /// The font that characters are set in; nil where none was named.
+  var textFont: RunicFont?
+  /// Whether the line below the text was asked for, rather than being a quote's author.
+  var hasCaption: Bool
 
   func picture() throws -> RenderedPicture {
     if options.layout == .card { return try card() }
@@ -89,7 +124,7 @@ struct Renderer {
     if options.format == .svg {
       picture.bytes = try svg(sized)
     } else {
-      picture.bytes = terminal(sized.layout)
+      picture.bytes = try terminal(sized.layout)
     }
     return picture
   }
@@ -120,6 +155,9 @@ struct Renderer {
           Layout.columns(shaped, tracking: tracking, columnPitch: lines.linePitch), request)
       case .turned:
         sized = try SizedLayout.fitted(Layout.lines(shaped, lines).turnedRight, request)
+      case nil where options.layout == .text && options.kind == .terminal:
+        lines.measure = DotRaster.measure(columns: terminalWidth(), isBraille: options.format == .braille)
+        sized = try SizedLayout.fitted(Layout.lines(shaped, lines), request)
       case nil where options.layout == .text:
         sized = try SizedLayout.text(shaped, lines, request, fillsWidth: options.engrave)
       case nil:
@@ -144,9 +182,14 @@ struct Renderer {
       sized.layout, frame: sized.frame, colors: options.colors(), edges: sized.edges, info: info)
   }
 
-  private func terminal(_ layout: Layout) -> [UInt8] {
-    let dots = DotRaster(layout, dotsPerRune: options.format == .braille ? 12 : 10)
-    return Array((options.format == .braille ? dots.braille : dots.blocks).utf8)
+  private func terminal(_ layout: Layout) throws -> [UInt8] {
+    let isBraille = options.format == .braille
+    do {
+      let dots = try DotRaster(layout, dotsPerRune: isBraille ? DotRaster.brailleRune : DotRaster.blockRune)
+      return Array((isBraille ? dots.braille : dots.blocks).utf8)
+    } catch {
+      throw Failure(.dataError, "the text is too long to be drawn in a terminal; give it line by line")
+    }
   }
 
   private func unit() throws -> PictureUnit {
@@ -157,41 +200,42 @@ struct Renderer {
 
   func info() -> PictureInfo {
     var settings: [(name: String, value: String)] = [
-      ("version", "1"), ("script", text.script), ("layout", options.layout.rawValue),
-      ("kind", kind),
-      ("font", options.font.rawValue), ("weight", options.weight), ("ends", options.ends.rawValue),
+      ("version", "1"), ("script", text.script), ("mode", text.mode), ("layout", options.layout.rawValue),
+      ("kind", options.kind.rawValue),
     ]
+    if options.kind == .text {
+      settings.append(("font", (textFont ?? .stave).rawValue))
+    } else {
+      settings += [("font", RunicFont.stave.rawValue), ("weight", options.weight), ("ends", options.ends.rawValue)]
+    }
     if options.layout == .card {
-      settings.append(("size", options.size.rawValue))
-      settings.append(("intensity", options.intensity.rawValue))
+      settings += [("size", size.rawValue), ("intensity", options.intensity.rawValue)]
     }
     for (name, value) in [
-      ("width", options.width), ("height", options.height), ("rune-height", options.runeHeight),
-      ("ground", options.ground?.rawValue), ("author", text.author),
+      ("variant", text.variant), ("width", options.width), ("height", options.height),
+      ("rune-height", options.runeHeight), ("margin", options.margin.map { "\($0)" }),
+      ("letter-spacing", options.askedLetterSpacing.map { "\($0)" }),
+      ("line-height", options.askedLineHeight.map { "\($0)" }), ("align", options.align?.rawValue),
+      ("vertical", options.vertical?.rawValue), ("edges", options.edges.map { "\($0)" }),
+      ("ground", options.ground?.rawValue), ("color", options.color), ("line-width", options.lineWidth),
+      ("author", text.author), ("watermark", options.watermark),
     ] {
       if let value { settings.append((name, value)) }
     }
     for (name, isSet) in [
-      ("mirror", options.mirror), ("boustrophedon", options.boustrophedon), ("inside", options.inside),
+      ("balance", options.balance), ("mirror", options.mirror), ("boustrophedon", options.boustrophedon),
+      ("inside", options.inside),
     ] where isSet {
       settings.append((name, "true"))
     }
-    if let vertical = options.vertical { settings.append(("vertical", vertical.rawValue)) }
     return PictureInfo(
       title: text.title, letters: text.letters, titleLanguage: text.titleLanguage,
       lettersLanguage: text.lettersLanguage, settings: settings, idPrefix: options.idPrefix)
   }
 
-  private var kind: String {
-    if options.engrave { return "engraved" }
-    if options.outline { return "outlined" }
-    return options.asText ? "text" : "stroked"
-  }
-
   func noLetters(_ missing: [ShapedText.Missing]) -> Failure {
     guard !missing.isEmpty else { return Failure(.dataError, "no letters to draw: the text is empty") }
-    let note = RenderedPicture(bytes: [], missing: missing).missingNote ?? ""
-    return Failure(.dataError, "no letters to draw: \(note)")
+    return Failure(.dataError, "no letters to draw: \(RenderedPicture.note(missing) ?? "")")
   }
 }
 

@@ -10,8 +10,10 @@ struct PictureText {
   var author: String?
   var titleLanguage: String?
   var lettersLanguage: String?
-  /// The name of the script.
+  /// The names of the script, of the mode, and of the variant where one was asked for.
   var script: String
+  var mode: String
+  var variant: String?
   /// One line about letters without a rune; they are drawn in Latin.
   var withoutRune: String?
 }
@@ -25,7 +27,9 @@ struct RenderSource: ParsableArguments {
 
   @OptionGroup(title: "Quote") var choice: QuoteChoice
 
-  @Option(help: ArgumentHelp("The line below the text of a card; for a quote, its author is usual.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp(
+      "The line below the text of a medium or large card; for a quote, its author is usual.", valueName: "text"))
   var caption: String?
 
   @Option(help: ArgumentHelp("Language of the text that is drawn, as a BCP 47 tag.", valueName: "tag"))
@@ -37,13 +41,29 @@ struct RenderSource: ParsableArguments {
   /// The most bytes that are read from standard input.
   static let limit = 16 << 20
 
-  func read() throws -> PictureText {
+  func validate() throws {
+    if quote, !text.isEmpty { throw ValidationError("--quote draws a quote; leave out the text, or --quote") }
+    if !quote, let flag = choice.givenFlag {
+      let hint = flag == "--author" ? "; the line below a text is --caption" : ""
+      throw ValidationError("\(flag) chooses a quote; give --quote with it\(hint)")
+    }
+    if let textLanguage, LanguageTag(textLanguage) == nil {
+      throw ValidationError(
+        "--text-language '\(textLanguage.quotedForMessage)' is no language tag of BCP 47; en, non or is-IS are")
+    }
+  }
+
+  /// What is to be drawn.
+  ///
+  /// - Parameter isShort: Takes a quote's short form, where it has one.
+  func read(isShort: Bool = false) throws -> PictureText {
     let transliterator = try scriptOptions.transliterator()
     if quote {
       let settings = try Settings.load()
       let chosen = try choice.quote(settings).0
+      let short = isShort ? chosen.short : nil
       return picture(
-        choice.selection.filter(settings).text(of: chosen), author: caption ?? chosen.author,
+        short ?? choice.selection.filter(settings).text(of: chosen), author: caption ?? chosen.author,
         language: textLanguage ?? chosen.language, transliterator)
     }
     return try picture(source(), author: caption, language: textLanguage, transliterator)
@@ -69,11 +89,15 @@ struct RenderSource: ParsableArguments {
   private func picture(
     _ source: String, author: String?, language: String?, _ transliterator: RunicTransliterator
   ) -> PictureText {
-    let tag = language ?? "en"
+    let language = language ?? "en"
+    // A quote's may be anything that its owner has written down.
+    let tag = LanguageTag(language)
     let result = transliterator.transliteration(of: source)
     return PictureText(
-      letters: result.text, title: source, author: author, titleLanguage: tag,
-      lettersLanguage: tag + "-" + transliterator.script.iso15924, script: transliterator.script.name,
+      letters: result.text, title: source, author: author?.isEmpty == true ? nil : author,
+      titleLanguage: tag == nil ? nil : language,
+      lettersLanguage: tag?.written(in: transliterator.script.iso15924) ?? "und-" + transliterator.script.iso15924,
+      script: transliterator.script.name, mode: transliterator.mode.name, variant: transliterator.options.variant,
       withoutRune: result.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
   }
 }

@@ -230,5 +230,5 @@ struct QuoteStoreTests {
 }
 
 extension WholeFile.Content: Equatable {
-  public static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes && left.mode == right.mode }
+  package static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes && left.mode == right.mode }
 }

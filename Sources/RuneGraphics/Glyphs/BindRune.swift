@@ -12,7 +12,8 @@ enum BindRune {
   private static let shortestStem = 6.0
 
   /// The two letters on one stem: the last stem of `first` and the first one of `second`. Nil when a letter has none,
-  /// or when a tool would have to cut a line twice.
+  /// when a tool would have to cut a line twice, or when one of them would not be seen: an ᛁ on any stem, or an arm that
+  /// lies within a pen's width of the other letter's.
   static func joined(_ first: StrokeGlyph, _ second: StrokeGlyph) -> StrokeGlyph? {
     guard let mine = stems(of: first).max(by: { $0.x < $1.x }),
       let other = stems(of: second).min(by: { $0.x < $1.x })
@@ -30,6 +31,7 @@ enum BindRune {
     } else {
       return nil
     }
+    guard !isHidden(left, in: right), !isHidden(right, in: left) else { return nil }
     let dots = left.dots + right.dots.filter { !left.dots.contains($0) }
     let (leftBox, rightBox) = (first.skeletonBox, right.skeletonBox)
     let bound = StrokeGlyph(
@@ -40,6 +42,15 @@ enum BindRune {
     let doubled = StrokeFontCheck.findings(in: bound)
       .contains { $0.hasPrefix(StrokeFontCheck.doubledStrokes) }
     return doubled ? nil : bound
+  }
+
+  /// Whether nothing of a letter stands clear of another one's strokes. A letter that was only its stem has none left.
+  private static func isHidden(_ letter: StrokeGlyph, in other: StrokeGlyph) -> Bool {
+    let penWidth = 1.0
+    return letter.dots.allSatisfy(other.dots.contains)
+      && letter.strokes.allSatisfy { stroke in
+        stroke.isSampled { point in other.strokes.contains { $0.isWithin(penWidth, of: point) } }
+      }
   }
 
   private static func stems(of glyph: StrokeGlyph) -> [Stem] {
@@ -74,5 +85,29 @@ enum BindRune {
     }
     result.replaceSubrange(stem.stroke...stem.stroke, with: pieces)
     return result
+  }
+}
+
+extension Stroke {
+  /// Whether a condition holds at points all along the stroke.
+  fileprivate func isSampled(_ condition: (StrokePoint) -> Bool) -> Bool {
+    var from = start
+    for segment in segments {
+      let control = segment.control ?? .middle(from, segment.end)
+      for step in 0...8 where !condition(Stroke.point(on: from, control, segment.end, at: Double(step) / 8)) {
+        return false
+      }
+      from = segment.end
+    }
+    return true
+  }
+
+  fileprivate func isWithin(_ distance: Double, of point: StrokePoint) -> Bool {
+    var from = start
+    for segment in segments {
+      if segment.touches(point, from: from, tolerance: distance) { return true }
+      from = segment.end
+    }
+    return false
   }
 }

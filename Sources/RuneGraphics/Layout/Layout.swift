@@ -10,15 +10,20 @@ public struct Layout: Sendable {
 
   /// Letters on one straight base line.
   public struct Run: Sendable, Hashable {
+    /// Where the base line runs.
     public var placement: Placement
+    /// The letters in the order of the text.
     public var glyphs: [PlacedGlyph]
   }
 
+  /// Where lines that are shorter than the widest one stand.
   public enum Alignment: String, Sendable, CaseIterable {
     case left, center, right
   }
 
+  /// The letters that occur, each once.
   public internal(set) var drawings: [GlyphDrawing]
+  /// The lines, or the single letters of a ring or column.
   public internal(set) var runs: [Run]
   /// The exact box of the ink.
   public internal(set) var inkBox: InkBox
@@ -35,6 +40,7 @@ public struct Layout: Sendable {
     public var measure: Double?
     /// Evens out the lengths of the lines.
     public var balances = false
+    /// Where shorter lines stand.
     public var alignment = Alignment.left
     /// Added between letters.
     public var tracking = 0.0
@@ -43,6 +49,7 @@ public struct Layout: Sendable {
     /// Every second line runs back, its letters mirrored.
     public var isBoustrophedon = false
 
+    /// Lines that break only where the text does, flush left.
     public init() {}
   }
 

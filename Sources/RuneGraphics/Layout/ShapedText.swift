@@ -16,7 +16,9 @@ public struct ShapedText: Sendable {
 
   /// A character that has no drawing.
   public struct Missing: Sendable, Hashable {
+    /// The character.
     public var scalar: Unicode.Scalar
+    /// How often it occurs.
     public var count: Int
     /// Place of the first one, in Unicode scalars from 1.
     public var firstPlace: Int
@@ -28,10 +30,12 @@ public struct ShapedText: Sendable {
   private(set) var paragraphs: [[Cluster]] = [[]]
   /// What could not be drawn, in the order of first appearance.
   public private(set) var missing: [Missing] = []
+  /// The style that the letters were prepared for.
   public let style: StrokeStyle
 
   let wordSpace: Double
 
+  /// Whether anything can be drawn.
   public var hasLetters: Bool { !drawings.isEmpty }
 
   /// Words parted by white space or word dividers; letters without a gap.

@@ -1,22 +1,28 @@
 /// A layout with the canvas it lies on: what the sizes that people ask for come to.
 public struct SizedLayout: Sendable {
+  /// The letters.
   public var layout: Layout
+  /// The canvas, and how the letters lie on it.
   public var frame: PictureFrame
   /// Edges of a band or a ring, in grid units.
   public var edges: [FrameEdge] = []
 
   /// The sizes asked for; what is nil follows from the rest.
   public struct Request: Sendable {
+    /// The unit of all lengths here.
     public var unit: PictureUnit
     /// Of the whole picture, margins included; of the ink when there is no margin.
     public var width: Double?
+    /// Of the whole picture, margins included; nil for what the rest makes of it.
     public var height: Double?
+    /// Height of a rune; nil for as large as width and height allow, or the usual one.
     public var runeHeight: Double?
     /// Runes' height where nothing else decides it.
     public var usualRuneHeight: Double
     /// White space round the ink, in heights of a rune.
     public var margin: Double
 
+    /// The sizes of a picture; lengths in its unit.
     public init(
       unit: PictureUnit, width: Double? = nil, height: Double? = nil, runeHeight: Double? = nil,
       usualRuneHeight: Double, margin: Double

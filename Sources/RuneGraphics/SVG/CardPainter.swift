@@ -91,8 +91,6 @@ struct CardPainter {
     mutating func define(in buffer: inout SVGBuffer) { definitions.define(layout, in: &buffer) }
   }
 
-  private static let smallestRune = 13.0
-
   mutating func paint() throws(Card.Failure) -> [UInt8] {
     let usual: (width: Double, height: Double)
     switch card.size {
@@ -109,6 +107,7 @@ struct CardPainter {
     if !unit.isFinite { unit = 1 }
     width = card.width ?? PictureUnit.pixel.wholeSize(usual.width * unit)
     height = card.height ?? PictureUnit.pixel.wholeSize(usual.height * unit)
+    guard max(width, height) <= Card.largestSide else { throw .tooLong(width: nil, height: nil) }
     if card.size == .circular {
       width = min(width, height)
       height = width
@@ -167,23 +166,28 @@ struct CardPainter {
         high = middle
       }
     }
-    let smallest = CardPainter.smallestRune * unit
+    // A thumbnail may have smaller runes than anybody reads, but not because its text is long.
+    let smallest = card.size == .inline ? Card.smallestRune : min(Card.smallestRune, 13 * unit)
     guard let best, low >= smallest else {
-      throw .tooLong(factor: low > 0 ? smallest / low : 100)
+      let factor = low > 0 ? smallest / low : 1.1
+      throw .tooLong(width: self.width * factor, height: self.height * factor)
     }
     return best
   }
 
-  /// A line of Latin in the author's hand; nil when nothing of it can be drawn.
+  /// Latin in the author's hand, in as many lines as it takes; nil when nothing of it can be drawn.
   private func caption(_ caption: String, height: Double, widest: Double, series: String) -> Block? {
     var style = card.style
     style.weight = min(style.weight, 1.25)
     let oneLine = caption.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
     let shaped = ShapedText(oneLine, font: font, style: style)
+    let scale = height / StrokeFont.runeHeight
     var options = Layout.LineOptions()
     options.tracking = 1.6
+    options.measure = widest / scale
+    options.balances = true
+    options.alignment = .center
     guard let layout = try? Layout.lines(shaped, options) else { return nil }
-    let scale = min(height / StrokeFont.runeHeight, widest / layout.inkBox.width)
     return Block(layout: layout, scale: scale, definitions: StrokeDefinitions(prefix: prefix, series: series))
   }
 
@@ -214,9 +218,8 @@ struct CardPainter {
       x: inset * unit, y: inset * unit, width: width - 2 * inset * unit, height: height - 2 * inset * unit,
       radius: 24 * unit)
     let innerWidth = panel.width - 2 * padding * unit
-    let showsAuthor = card.size == .large || card.size == .medium
     var author =
-      showsAuthor
+      card.size.showsAuthor
       ? card.author.flatMap { caption($0, height: 20 * unit, widest: innerWidth, series: "a") } : nil
     // Below the text: a gap, the rule, a gap, the author.
     let gap = 34 * unit

@@ -7,10 +7,12 @@
 public enum EngravedPicture {
   /// How the lines look; machines read colour and width as the operation to run.
   public struct Line: Sendable, Hashable {
+    /// As `#RRGGBB`.
     public var color: String
     /// In millimetres.
     public var width: Double
 
+    /// A line of this colour and width; black and 0.1 mm unless told otherwise.
     public init(color: String = "#000000", width: Double = 0.1) {
       self.color = color
       self.width = width

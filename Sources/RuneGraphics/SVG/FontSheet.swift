@@ -1,14 +1,17 @@
 /// A sheet that sets one text in several fonts, one below the other, each with its name.
 public struct FontSheet: Sendable {
+  /// A row's letters: drawn in strokes, or characters in a font that the viewer may have.
   public enum Sample: Sendable {
     case strokes(Layout)
     case text(TextPicture.Lines)
   }
 
+  /// The rows from the top, each with its name.
   public var rows: [(name: String, sample: Sample)]
   /// Draws the names.
   public var font: StrokeFont
 
+  /// A sheet of these rows.
   public init(rows: [(name: String, sample: Sample)], font: StrokeFont) {
     self.rows = rows
     self.font = font

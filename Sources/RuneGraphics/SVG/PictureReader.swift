@@ -4,11 +4,14 @@ public struct SavedPicture: Sendable, Hashable {
   public var title: String
   /// The letters that are drawn.
   public var letters: String
+  /// Language tag of the source text, if the picture has one.
   public var titleLanguage: String?
+  /// Language tag of the letters, if the picture has one.
   public var lettersLanguage: String?
   /// How it was made: the `data-runes-…` attributes by name, such as "layout".
   public var settings: [String: String]
 
+  /// Why a file is no picture of ours.
   public enum ReadError: Error, Hashable, Sendable {
     case tooLarge
     /// No SVG document, or one that is cut short or ill-formed where it was read.
@@ -17,6 +20,7 @@ public struct SavedPicture: Sendable, Hashable {
     case foreign
   }
 
+  /// The most bytes that are read.
   public static let maximumBytes = 64 << 20
 
   /// Reads the head of a picture: the root element, its title and its description. The rest is not looked at, and

@@ -3,10 +3,15 @@
 public enum TextPicture {
   /// Lines of characters with their widths, in units of the font.
   public struct Lines: Sendable {
+    /// The lines with where each starts, from the left of the widest.
     public var lines: [(text: String, x: Double)]
+    /// Of the widest line.
     public var width: Double
+    /// From base line to base line.
     public var linePitch: Double
+    /// Characters that the font does not cover, which are left out.
     public var missing: [ShapedText.Missing]
+    /// Words that were wider than a line and had to be broken between letters.
     public var brokenWords: Int
     let metrics: FontMetrics
     let alignment: Layout.Alignment

@@ -17,6 +17,7 @@ public struct Readings: Sendable, Sequence {
     lattices.reduce(1) { $0.multipliedOrMax($1.count) }
   }
 
+  /// The spellings from the first, the plainest.
   public func makeIterator() -> Iterator { Iterator(self) }
 
   /// Whether this is one of the spellings.
@@ -56,6 +57,7 @@ public struct Readings: Sendable, Sequence {
     return false
   }
 
+  /// Makes one spelling after the other.
   public struct Iterator: IteratorProtocol {
     /// A place on the way from the first root to the last end.
     private struct Step {
