@@ -36,8 +36,7 @@ struct AlphabetSheetTests {
     }
     let recorded = try Array(Data(contentsOf: file))
     let place = zip(bytes, recorded).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-    #expect(
-      bytes == recorded,
-      "stave-\(name).svg differs from byte \(place ?? min(bytes.count, recorded.count)): RUNE_RECORD=1 writes it anew")
+    let isEqual = place == nil && bytes.count == recorded.count
+    #expect(isEqual, "differs from byte \(place ?? min(bytes.count, recorded.count)); RUNE_RECORD=1 writes it anew")
   }
 }

@@ -80,7 +80,7 @@ public struct Layout: Sendable {
         var glyphs: [PlacedGlyph] = []
         glyphs.reserveCapacity(line.count)
         for index in line {
-          append(paragraph[index], at: breaker.place(of: index, in: line), text.drawings, to: &glyphs)
+          append(paragraph[index], at: breaker.place(of: index, in: line), of: text, to: &glyphs)
         }
         lines.append((glyphs, breaker.width(line)))
       }
@@ -107,12 +107,12 @@ public struct Layout: Sendable {
   }
 
   static func append(
-    _ cluster: ShapedText.Cluster, at x: Double, _ drawings: [GlyphDrawing], to glyphs: inout [PlacedGlyph]
+    _ cluster: ShapedText.Cluster, at x: Double, of text: ShapedText, to glyphs: inout [PlacedGlyph]
   ) {
     guard let index = cluster.drawing else { return }
-    let origin = x + cluster.leftBearing - drawings[index].spacingMinX
+    let origin = x + cluster.leftBearing - text.drawings[index].spacingMinX
     glyphs.append(PlacedGlyph(drawing: index, x: origin))
-    for mark in cluster.marks { glyphs.append(PlacedGlyph(drawing: mark.drawing, x: origin + mark.shift)) }
+    for mark in text.marks[cluster.marks] { glyphs.append(PlacedGlyph(drawing: mark.drawing, x: origin + mark.shift)) }
   }
 
   /// - Parameter mirrorX: nil for the middle of the ink.
