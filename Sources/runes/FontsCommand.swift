@@ -83,6 +83,7 @@ struct FontsCommand: ParsableCommand {
         ? try Self.alphabet(script) : try RunicTransliterator(script: script).transliterate(text.joined(separator: " "))
       var rows: [(name: String, sample: FontSheet.Sample)] = []
       let font = StrokeFont.stave(for: letters)
+      let missing = ShapedText(letters, font: font, style: .regular).missing
       for (name, style) in [("light", StrokeStyle.light), ("regular", .regular), ("bold", .bold)] {
         if let layout = try? Layout.lines(ShapedText(letters, font: font, style: style)) {
           rows.append(("Stave, \(name)", .strokes(layout)))
@@ -104,6 +105,7 @@ struct FontsCommand: ParsableCommand {
       } else {
         try CheckedOutput.standardOutput.write(bytes)
       }
+      if let missing = RenderedPicture.note(missing) { note(missing) }
     }
 
     /// The letters of the script, parted so that a line can break.
@@ -136,11 +138,8 @@ struct FontsCommand: ParsableCommand {
     /// The largest font file that is looked into.
     static let limit = 32 << 20
 
-    func validate() throws {
-      if font != nil && file != nil { throw ValidationError("name one font, with --font or with --file") }
-    }
-
     func run() throws {
+      if font != nil, file != nil { throw Failure(.usage, "name one font, with --font or with --file") }
       let text = text.joined(separator: " ")
       let name: String
       let missing: [ShapedText.Missing]

@@ -28,17 +28,16 @@ struct RenderCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "Say nothing about characters that cannot be drawn.")
   var quiet = false
 
-  func validate() throws {
-    if options.layout != .card, source.caption != nil {
-      throw ValidationError("--caption is the line below a card's text; give --layout card with it")
-    }
-    if options.format != .svg, source.textLanguage != nil {
-      throw ValidationError("--text-language does nothing with --format \(options.format.rawValue)")
-    }
-  }
-
   func run() throws {
     if output?.isEmpty == true { throw Failure(.usage, "-o names no file") }
+    try source.check()
+    try options.check()
+    if options.layout != .card, source.caption != nil {
+      throw Failure(.usage, "--caption is the line below a card's text; give --layout card with it")
+    }
+    if options.format != .svg, source.textLanguage != nil {
+      throw Failure(.usage, "--text-language does nothing with --format \(options.format.rawValue)")
+    }
     // What the flags leave open, the settings tell; they are read only for that.
     let asksSettings =
       options.layout == .card && options.askedSize == nil || options.asText && options.askedFont == nil

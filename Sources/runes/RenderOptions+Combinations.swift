@@ -1,4 +1,3 @@
-import ArgumentParser
 import RuneKit
 
 /// How the letters of a picture are drawn.
@@ -65,40 +64,44 @@ extension RenderOptions {
     ]
   }
 
-  /// - Throws: `ValidationError` for flags that exclude each other or say nothing beside the others.
+  /// - Throws: `Failure` for flags that exclude each other or say nothing beside the others.
   func checkCombinations() throws {
     if [engrave, outline, asText, format != .svg].count(where: { $0 }) > 1 {
-      throw ValidationError(
+      throw Failure(
+        .usage,
         "--engrave, --outline, --text, --format braille and --format blocks are different pictures; give one of them")
     }
     if layout == .card && kind != .stroked {
-      throw ValidationError("a card is drawn in strokes; leave out \(kind.flag(format))")
+      throw Failure(.usage, "a card is drawn in strokes; leave out \(kind.flag(format))")
     }
     if asText {
       if layout != .line && layout != .text {
-        throw ValidationError("--text sets lines; use --layout line or text")
+        throw Failure(.usage, "--text sets lines; use --layout line or text")
       }
       if askedFont == .stave {
-        throw ValidationError("--text needs a font that the viewer has: --font \(RunicFont.installedNames)")
+        throw Failure(.usage, "--text needs a font that the viewer has: --font \(RunicFont.installedNames)")
       }
     } else if let askedFont, askedFont != .stave {
-      throw ValidationError("\(askedFont.rawValue) is drawn with --text; without it the letters are ours (stave)")
+      throw Failure(.usage, "\(askedFont.rawValue) is drawn with --text; without it the letters are ours (stave)")
     }
     for flag in flags where flag.isGiven {
       if !flag.layouts.contains(layout) {
-        throw ValidationError(
+        throw Failure(
+          .usage,
           "\(flag.name) does nothing with --layout \(layout.rawValue); it is for "
             + listed(flag.layouts.map(\.rawValue)))
       }
       if !flag.kinds.contains(kind) {
-        throw ValidationError(
+        throw Failure(
+          .usage,
           kind == .stroked
             ? "\(flag.name) is for \(listed(flag.kinds.map { $0.flag(format) }))"
             : "\(flag.name) does nothing with \(kind.flag(format)); leave one of them out")
       }
     }
     if vertical == .upright && (align != nil || boustrophedon) || vertical == .turned && boustrophedon {
-      throw ValidationError(
+      throw Failure(
+        .usage,
         "\(align != nil && !boustrophedon ? "--align" : "--boustrophedon") does nothing with --vertical; leave one of "
           + "them out")
     }

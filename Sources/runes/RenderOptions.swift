@@ -119,14 +119,15 @@ struct RenderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Begins all ids, so that several pictures can stand in one page.", valueName: "name"))
   var idPrefix: String?
 
-  func validate() throws {
+  /// - Throws: `Failure` for values out of range, and for flags that exclude each other or say nothing here.
+  func check() throws {
     try checkCombinations()
-    if let margin, !(0...100).contains(margin) { throw ValidationError("--margin is a number from 0 to 100") }
-    if !(-0.1...10).contains(letterSpacing) { throw ValidationError("--letter-spacing is a number from -0.1 to 10") }
-    if !(1.1...10).contains(lineHeight) { throw ValidationError("--line-height is a number from 1.1 to 10") }
+    if let margin, !(0...100).contains(margin) { throw Failure(.usage, "--margin is a number from 0 to 100") }
+    if !(-0.1...10).contains(letterSpacing) { throw Failure(.usage, "--letter-spacing is a number from -0.1 to 10") }
+    if !(1.1...10).contains(lineHeight) { throw Failure(.usage, "--line-height is a number from 1.1 to 10") }
     if let color, !PictureColors.isColor(color) {
-      throw ValidationError(
-        "--color '\(color.quotedForMessage)' is no colour; # and six hexadecimal digits were expected")
+      throw Failure(
+        .usage, "--color '\(color.quotedForMessage)' is no colour; # and six hexadecimal digits were expected")
     }
   }
 

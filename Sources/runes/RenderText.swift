@@ -41,14 +41,15 @@ struct RenderSource: ParsableArguments {
   /// The most bytes that are read from standard input.
   static let limit = 16 << 20
 
-  func validate() throws {
-    if quote, !text.isEmpty { throw ValidationError("--quote draws a quote; leave out the text, or --quote") }
+  func check() throws {
+    if quote, !text.isEmpty { throw Failure(.usage, "--quote draws a quote; leave out the text, or --quote") }
     if !quote, let flag = choice.givenFlag {
       let hint = flag == "--author" ? "; the line below a text is --caption" : ""
-      throw ValidationError("\(flag) chooses a quote; give --quote with it\(hint)")
+      throw Failure(.usage, "\(flag) chooses a quote; give --quote with it\(hint)")
     }
     if let textLanguage, LanguageTag(textLanguage) == nil {
-      throw ValidationError(
+      throw Failure(
+        .usage,
         "--text-language '\(textLanguage.quotedForMessage)' is no language tag of BCP 47; en, non or is-IS are")
     }
   }

@@ -230,5 +230,6 @@ struct QuoteStoreTests {
 }
 
 extension WholeFile.Content: Equatable {
-  package static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes && left.mode == right.mode }
+  /// Equal bytes and permissions.
+  public static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes && left.mode == right.mode }
 }

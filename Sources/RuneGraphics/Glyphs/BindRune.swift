@@ -23,6 +23,10 @@ enum BindRune {
     var right = second
     right.strokes = second.strokes.map { $0.mapped { $0 + shift } }
     right.dots = second.dots.map { $0 + shift }
+    let isClear =
+      isClear(without(mine, first.strokes), dots: first.dots, of: right)
+      && isClear(without(other, right.strokes), dots: right.dots, of: first)
+    guard isClear else { return nil }
     // The shorter stem lies on the longer one and goes.
     if mine.low <= other.low && mine.high >= other.high {
       right.strokes = without(other, right.strokes)
@@ -31,7 +35,6 @@ enum BindRune {
     } else {
       return nil
     }
-    guard !isHidden(left, in: right), !isHidden(right, in: left) else { return nil }
     let dots = left.dots + right.dots.filter { !left.dots.contains($0) }
     let (leftBox, rightBox) = (first.skeletonBox, right.skeletonBox)
     let bound = StrokeGlyph(
@@ -44,11 +47,11 @@ enum BindRune {
     return doubled ? nil : bound
   }
 
-  /// Whether nothing of a letter stands clear of another one's strokes. A letter that was only its stem has none left.
-  private static func isHidden(_ letter: StrokeGlyph, in other: StrokeGlyph) -> Bool {
+  /// Whether something of a letter, its stem apart, can be seen beside another one on the same stem.
+  private static func isClear(_ strokes: [Stroke], dots: [StrokePoint], of other: StrokeGlyph) -> Bool {
     let penWidth = 1.0
-    return letter.dots.allSatisfy(other.dots.contains)
-      && letter.strokes.allSatisfy { stroke in
+    return !dots.allSatisfy(other.dots.contains)
+      || !strokes.allSatisfy { stroke in
         stroke.isSampled { point in other.strokes.contains { $0.isWithin(penWidth, of: point) } }
       }
   }

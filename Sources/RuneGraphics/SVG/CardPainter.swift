@@ -131,10 +131,10 @@ struct CardPainter {
 
   // MARK: Letters
 
-  private func lines(measure: Double?) throws(Card.Failure) -> Layout {
+  private func lines(measure: Double?, balances: Bool = true) throws(Card.Failure) -> Layout {
     var options = Layout.LineOptions()
     options.measure = measure
-    options.balances = true
+    options.balances = balances
     options.alignment = .center
     options.tracking = 0.9
     options.linePitch = StrokeFont.runeHeight * 1.8
@@ -143,36 +143,41 @@ struct CardPainter {
 
   /// The text in the largest letters that fit into a rectangle, none taller than `tallest`.
   private func fitted(width: Double, height: Double, tallest: Double) throws(Card.Failure) -> Block {
-    func set(_ runeHeight: Double) throws(Card.Failure) -> Block? {
+    /// The scale for runes of so many pixels, where the text fits in them; balanced lines are as many as greedy ones.
+    func scale(_ runeHeight: Double) throws(Card.Failure) -> Double? {
       // Whole pixels keep the tops and feet of the letters sharp.
       let runeHeight = runeHeight.rounded(.down)
       guard runeHeight >= 1 else { return nil }
       let scale = runeHeight / StrokeFont.runeHeight
-      let layout = try lines(measure: width / scale)
-      guard layout.brokenWords == 0, layout.inkBox.width * scale <= width * 1.0001,
-        layout.inkBox.height * scale <= height * 1.0001
-      else { return nil }
-      return Block(layout: layout, scale: scale, definitions: StrokeDefinitions(prefix: prefix))
+      let layout = try lines(measure: width / scale, balances: false)
+      let fits =
+        layout.brokenWords == 0 && layout.inkBox.width * scale <= width * 1.0001
+        && layout.inkBox.height * scale <= height * 1.0001
+      return fits ? scale : nil
     }
-    if let block = try set(tallest) { return block }
     var (low, high) = (0.0, tallest)
-    var best: Block?
-    for _ in 0..<18 {
-      let middle = (low + high) / 2
-      if let block = try set(middle) {
-        best = block
-        low = middle
-      } else {
-        high = middle
+    var best = try scale(tallest)
+    if best != nil {
+      low = tallest
+    } else {
+      for _ in 0..<18 {
+        let middle = (low + high) / 2
+        if let found = try scale(middle) {
+          best = found
+          low = middle
+        } else {
+          high = middle
+        }
       }
     }
     // A thumbnail may have smaller runes than anybody reads, but not because its text is long.
     let smallest = card.size == .inline ? Card.smallestRune : min(Card.smallestRune, 13 * unit)
-    guard let best, low >= smallest else {
+    guard let best, low >= smallest || low == tallest else {
       let factor = low > 0 ? smallest / low : 1.1
       throw .tooLong(width: self.width * factor, height: self.height * factor)
     }
-    return best
+    return Block(
+      layout: try lines(measure: width / best), scale: best, definitions: StrokeDefinitions(prefix: prefix))
   }
 
   /// Latin in the author's hand, in as many lines as it takes; nil when nothing of it can be drawn.
