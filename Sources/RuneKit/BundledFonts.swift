@@ -15,7 +15,8 @@ extension StrokeFont {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x16A0...0x16FF: needed.insert(.runic)
-      case 0xE080...0xE0FF: needed.insert(.cirth)
+      // Cirth and the standard separators that they are set with.
+      case 0xE080...0xE0FF, 0x205A...0x205E: needed.insert(.cirth)
       case 0...0x20: break
       default: needed.insert(.latin)
       }

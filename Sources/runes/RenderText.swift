@@ -93,12 +93,14 @@ struct RenderSource: ParsableArguments {
     let language = language ?? "en"
     // A quote's may be anything that its owner has written down.
     let tag = LanguageTag(language)
-    let result = transliterator.transliteration(of: source)
+    var text = source
+    let written = text.withUTF8 { transliterator.written(utf8: UnsafeRawBufferPointer($0)) }
     return PictureText(
-      letters: result.text, title: source, author: author?.isEmpty == true ? nil : author,
+      letters: String(decoding: written.output, as: UTF8.self), title: source,
+      author: author?.isEmpty == true ? nil : author,
       titleLanguage: tag == nil ? nil : language,
       lettersLanguage: tag?.written(in: transliterator.script.iso15924) ?? "und-" + transliterator.script.iso15924,
       script: transliterator.script.name, mode: transliterator.mode.name, variant: transliterator.options.variant,
-      withoutRune: result.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
+      withoutRune: written.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
   }
 }

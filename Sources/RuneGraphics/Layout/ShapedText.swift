@@ -8,8 +8,8 @@ public struct ShapedText: Sendable {
     var leftBearing: Double
     var rightBearing: Double
     var mayBreakAfter: Bool
-    /// Signs drawn over the letter, with their shift to its middle.
-    var marks: [(drawing: Int, shift: Double)] = []
+    /// Signs drawn over the letter, in `marks` of the text.
+    var marks = 0..<0
 
     var isSpace: Bool { drawing == nil }
   }
@@ -28,6 +28,8 @@ public struct ShapedText: Sendable {
   public private(set) var drawings: [GlyphDrawing] = []
   /// Lines that the text itself parts.
   private(set) var paragraphs: [[Cluster]] = [[]]
+  /// Signs over letters, with their shift to the letter's middle.
+  private(set) var marks: [(drawing: Int, shift: Double)] = []
   /// What could not be drawn, in the order of first appearance.
   public private(set) var missing: [Missing] = []
   /// The style that the letters were prepared for.
@@ -51,6 +53,7 @@ public struct ShapedText: Sendable {
     shaper.read(text)
     drawings = shaper.drawings
     paragraphs = shaper.paragraphs
+    marks = shaper.marks
     missing = shaper.missing
   }
 
@@ -58,14 +61,22 @@ public struct ShapedText: Sendable {
     let font: StrokeFont
     let style: StrokeStyle
     var drawings: [GlyphDrawing] = []
-    var paragraphs: [[Cluster]] = [[]]
+    var paragraphs: [[Cluster]] = []
+    /// The one that is being read.
+    var paragraph: [Cluster] = []
+    var marks: [(drawing: Int, shift: Double)] = []
     var missing: [Missing] = []
     var missingIndex: [Unicode.Scalar: Int] = [:]
-    /// Index of a character's drawing plus one; 0 for one not asked for yet, −1 for one without a drawing.
-    var basic = [Int32](repeating: 0, count: 0x10000)
+    /// The letter or sign that each drawing of a single character is.
+    var letters: [(cluster: Cluster, isCombining: Bool)] = []
+    /// Where 256 characters begin in `known`, by their upper byte; −1 for those of which none was asked for yet.
+    var pages = [Int32](repeating: -1, count: 256)
+    /// Index into `letters` plus one; 0 for a character not asked for yet, −1 for one without a drawing.
+    var known: [Int32] = []
     var boundIndex: [[Unicode.Scalar]: Int] = [:]
-    /// The letters of the cluster that ended last, while a joiner may still bind to it.
-    var lastLetters: [Unicode.Scalar] = []
+    /// The letter that ended last, while a joiner may still bind to it, and those that it is bound to already.
+    var lastLetter: Unicode.Scalar?
+    var boundLetters: [Unicode.Scalar] = []
     var wantsBind = false
 
     mutating func read(_ text: String) {
@@ -78,7 +89,8 @@ public struct ShapedText: Sendable {
         case 0x0A where lastWasReturn:
           continue
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029:
-          paragraphs.append([])
+          paragraphs.append(paragraph)
+          paragraph = []
           endCluster()
         case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000:
           append(Cluster(advance: font.wordSpace))
@@ -87,7 +99,7 @@ public struct ShapedText: Sendable {
         case 0x200B:
           append(Cluster(advance: 0))
         case 0x200D:
-          wantsBind = !lastLetters.isEmpty
+          wantsBind = lastLetter != nil
         case 0xAD, 0x034F, 0x061C, 0x200C, 0x200E, 0x200F, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF, 0xE0100...0xE01EF:
           // Invisible by nature; nothing is lost.
           continue
@@ -95,20 +107,21 @@ public struct ShapedText: Sendable {
           readLetter(scalar, place: place)
         }
       }
+      paragraphs.append(paragraph)
     }
 
     private mutating func append(_ cluster: Cluster) {
-      paragraphs[paragraphs.count - 1].append(cluster)
+      paragraph.append(cluster)
       endCluster()
     }
 
     private mutating func endCluster() {
-      lastLetters = []
+      lastLetter = nil
       wantsBind = false
     }
 
     private mutating func readLetter(_ scalar: Unicode.Scalar, place: Int) {
-      guard let index = drawing(of: scalar) else {
+      guard let index = letter(scalar) else {
         endCluster()
         if let known = missingIndex[scalar] {
           missing[known].count += 1
@@ -118,24 +131,24 @@ public struct ShapedText: Sendable {
         }
         return
       }
-      let paragraph = paragraphs.count - 1
-      if scalar.value >= 0x0300, isCombining(scalar), var base = paragraphs[paragraph].last, let under = base.drawing {
+      let cluster = letters[index].cluster
+      if letters[index].isCombining, let sign = cluster.drawing, var base = paragraph.last, let under = base.drawing {
         // A sign above or below: its middle over the middle of its letter.
-        base.marks.append((index, drawings[under].middleX - drawings[index].middleX))
-        paragraphs[paragraph][paragraphs[paragraph].count - 1] = base
+        marks.append((sign, drawings[under].middleX - drawings[sign].middleX))
+        base.marks = (base.marks.isEmpty ? marks.count - 1 : base.marks.lowerBound)..<marks.count
+        paragraph[paragraph.count - 1] = base
         return
       }
-      if wantsBind, let bound = bound(lastLetters + [scalar]) {
-        paragraphs[paragraph].removeLast()
-        paragraphs[paragraph].append(Cluster(drawings[bound], index: bound, mayBreakAfter: false))
-        lastLetters.append(scalar)
+      if wantsBind, let lastLetter, let bound = bound((boundLetters.isEmpty ? [lastLetter] : boundLetters) + [scalar]) {
+        paragraph[paragraph.count - 1] = Cluster(drawings[bound], index: bound, mayBreakAfter: false)
+        boundLetters = drawings[bound].letters
         wantsBind = false
         return
       }
+      if !boundLetters.isEmpty { boundLetters = [] }
       wantsBind = false
-      lastLetters = [scalar]
-      paragraphs[paragraph].append(
-        Cluster(drawings[index], index: index, mayBreakAfter: LineBreaker.mayBreak(after: scalar)))
+      lastLetter = scalar
+      paragraph.append(cluster)
     }
 
     private func isCombining(_ scalar: Unicode.Scalar) -> Bool {
@@ -145,18 +158,28 @@ public struct ShapedText: Sendable {
       }
     }
 
-    private mutating func drawing(of scalar: Unicode.Scalar) -> Int? {
+    /// The index of a character in `letters`.
+    private mutating func letter(_ scalar: Unicode.Scalar) -> Int? {
       // No letter is drawn outside the basic plane.
       guard scalar.value < 0x10000 else { return nil }
-      let known = basic[Int(scalar.value)]
-      if known != 0 { return known > 0 ? Int(known) - 1 : nil }
+      var start = Int(pages[Int(scalar.value >> 8)])
+      if start < 0 {
+        start = known.count
+        pages[Int(scalar.value >> 8)] = Int32(start)
+        known.append(contentsOf: repeatElement(0, count: 256))
+      }
+      let place = start + Int(scalar.value & 0xFF)
+      if known[place] != 0 { return known[place] > 0 ? Int(known[place]) - 1 : nil }
       guard let glyph = font[scalar] else {
-        basic[Int(scalar.value)] = -1
+        known[place] = -1
         return nil
       }
-      drawings.append(GlyphDrawing(glyph, style: style))
-      basic[Int(scalar.value)] = Int32(drawings.count)
-      return drawings.count - 1
+      let drawing = GlyphDrawing(glyph, style: style)
+      let cluster = Cluster(drawing, index: drawings.count, mayBreakAfter: LineBreaker.mayBreak(after: scalar))
+      drawings.append(drawing)
+      letters.append((cluster, isCombining(scalar)))
+      known[place] = Int32(letters.count)
+      return letters.count - 1
     }
 
     private mutating func bound(_ letters: [Unicode.Scalar]) -> Int? {

@@ -59,7 +59,7 @@ public struct SizedLayout: Sendable {
     let box = layout.inkBox
     let margin = request.marginUnits
     let (needsWidth, needsHeight) = (box.width + 2 * margin, box.height + 2 * margin)
-    guard needsWidth > 0, needsHeight > 0, !box.isEmpty else { throw .noLetters }
+    guard !box.isEmpty else { throw .noLetters }
     let scale: Double
     if let runeHeight = request.runeHeight {
       scale = runeHeight / StrokeFont.runeHeight
@@ -72,17 +72,19 @@ public struct SizedLayout: Sendable {
         throw .tooHigh(
           available: height, height: needsHeight * scale, runeHeight: height / needsHeight * StrokeFont.runeHeight)
       }
-    } else if request.width != nil || request.height != nil {
-      let largest = min(
-        request.width.map { $0 / needsWidth } ?? .infinity, request.height.map { $0 / needsHeight } ?? .infinity)
-      // Runes of whole pixels have sharp tops and feet.
-      let runeHeight = largest * StrokeFont.runeHeight
-      scale = request.unit == .pixel && runeHeight >= 16 ? runeHeight.rounded(.down) / StrokeFont.runeHeight : largest
     } else {
-      scale = request.usualRuneHeight / StrokeFont.runeHeight
+      // A single upright or level line has no width or no height that could be brought to a size.
+      let largest = [request.width.map { ($0, needsWidth) }, request.height.map { ($0, needsHeight) }]
+        .compactMap { $0 }.filter { $0.1 > 1e-9 }.map { $0.0 / $0.1 }.min()
+      let runeHeight = largest.map { $0 * StrokeFont.runeHeight } ?? request.usualRuneHeight
+      // Runes of whole pixels have sharp tops and feet.
+      scale =
+        (request.unit == .pixel && largest != nil && runeHeight >= 16 ? runeHeight.rounded(.down) : runeHeight)
+        / StrokeFont.runeHeight
     }
-    let width = request.width ?? request.unit.wholeSize(needsWidth * scale)
-    let height = request.height ?? request.unit.wholeSize(needsHeight * scale)
+    // A canvas without an area would show nothing at all.
+    let width = request.width ?? request.unit.wholeSize(needsWidth > 1e-9 ? needsWidth * scale : 1)
+    let height = request.height ?? request.unit.wholeSize(needsHeight > 1e-9 ? needsHeight * scale : 1)
     let spare = width - needsWidth * scale
     let left =
       switch alignment {
@@ -110,18 +112,15 @@ public struct SizedLayout: Sendable {
       request.width ?? (isFree ? request.usualRuneHeight : runeHeight) * 16
     }
     func set(_ runeHeight: Double) throws(Failure) -> Layout {
-      var options = options
       let room = max(1, width(runeHeight) * StrokeFont.runeHeight / runeHeight - 2 * request.marginUnits)
-      var layout: Layout
-      var measure = room
-      var tries = 0
-      repeat {
-        options.measure = measure
+      var options = options
+      options.measure = room
+      var layout = try lines(text, options)
+      // Lines are broken by the room that letters take; mitres and marks may stand out a little beyond that.
+      for _ in 0..<4 where layout.inkBox.width > room {
+        options.measure = max(1, (options.measure ?? room) - (layout.inkBox.width - room))
         layout = try lines(text, options)
-        // Pointed letters reach a little beyond the stems that spacing goes by.
-        measure -= max(0, layout.inkBox.width - room)
-        tries += 1
-      } while layout.inkBox.width > room && measure > room / 2 && tries < 8
+      }
       return layout
     }
     func needs(_ layout: Layout, _ runeHeight: Double) -> Double {
@@ -156,39 +155,46 @@ public struct SizedLayout: Sendable {
     return try fitted(layout, request, alignment: options.alignment)
   }
 
-  /// Sets a text round a ring whose outside diameter is the width.
+  /// Sets a text round a ring. Its width is that of the circle round all of it, edges and margin included.
   public static func ring(
     _ text: ShapedText, tracking: Double, reading: Layout.RingReading, hasEdges: Bool, _ request: Request
   ) throws(Failure) -> SizedLayout {
-    // From the middle of the letters to the outside: half a rune, the room to an edge line, the margin.
-    let rim = StrokeFont.runeHeight / 2 + (hasEdges ? edgeGap : 0) + request.marginUnits
+    let natural = try ringLayout(text, radius: nil, tracking: tracking, reading: reading)
+    let ink = RingRim(of: natural.layout, reading: reading)
+    let half = StrokeFont.runeHeight / 2
+    /// From the middle of the letters to the outer edge.
+    func outerEdge(_ radius: Double) -> Double { max(half + edgeGap, ink.width(radius: radius) + smallestEdgeGap) }
+    /// From there to the outside of all.
+    func rim(_ radius: Double) -> Double {
+      (hasEdges ? outerEdge(radius) : ink.width(radius: radius)) + request.marginUnits
+    }
     let diameter = [request.width, request.height].compactMap { $0 }.min()
     var radius: Double?
     var scale = (request.runeHeight ?? request.usualRuneHeight) / StrokeFont.runeHeight
     if let runeHeight = request.runeHeight, let diameter {
-      let free = diameter / scale / 2 - rim
-      let natural = try ringLayout(text, radius: nil, tracking: tracking, reading: reading)
+      let reach = diameter / scale / 2
+      // The rim hardly depends on the radius: each step gains a digit or two.
+      var free = reach
+      for _ in 0..<40 { free = reach - rim(max(free, Layout.smallestRingRadius)) }
       guard natural.radius <= free * (1 + 1e-9) else {
-        let width = 2 * (natural.radius + rim) * scale
-        let fitting = min(runeHeight, diameter / 2 / (natural.radius + rim) * StrokeFont.runeHeight)
+        let needed = natural.radius + rim(natural.radius)
+        let fitting = min(runeHeight, diameter / 2 / needed * StrokeFont.runeHeight)
         throw natural.radius == Layout.smallestRingRadius
-          ? .tooTight(width: width, runeHeight: fitting)
-          : .tooWide(available: diameter, width: width, runeHeight: fitting)
+          ? .tooTight(width: 2 * needed * scale, runeHeight: fitting)
+          : .tooWide(available: diameter, width: 2 * needed * scale, runeHeight: fitting)
       }
       radius = max(free, natural.radius)
     }
-    let set = try ringLayout(text, radius: radius, tracking: tracking, reading: reading)
-    if radius == nil, let diameter { scale = diameter / 2 / (set.radius + rim) }
-    let size = diameter ?? request.unit.wholeSize(2 * (set.radius + rim) * scale)
+    let set = radius == nil ? natural : try ringLayout(text, radius: radius, tracking: tracking, reading: reading)
+    let reach = set.radius + rim(set.radius)
+    if radius == nil, let diameter { scale = diameter / 2 / reach }
+    let size = diameter ?? request.unit.wholeSize(2 * reach * scale)
     let frame = PictureFrame(
       unit: request.unit, width: size, height: size, scale: scale, origin: StrokePoint(size / 2, size / 2))
-    let center = StrokePoint(0, 0)
-    let half = StrokeFont.runeHeight / 2 + edgeGap
+    let inner = set.radius - max(half + edgeGap, ink.depth + smallestEdgeGap)
+    let edges = [set.radius + outerEdge(set.radius), inner].filter { hasEdges && $0 > 0 }
     return SizedLayout(
-      layout: set.layout, frame: frame,
-      edges: hasEdges
-        ? [.circle(center: center, radius: set.radius + half), .circle(center: center, radius: set.radius - half)]
-        : [])
+      layout: set.layout, frame: frame, edges: edges.map { .circle(center: StrokePoint(0, 0), radius: $0) })
   }
 
   /// Sets a text on a straight band whose length is the width, its ends to meet.
@@ -196,11 +202,14 @@ public struct SizedLayout: Sendable {
     _ text: ShapedText, tracking: Double, hasEdges: Bool, _ request: Request
   ) throws(Failure) -> SizedLayout {
     let margin = request.marginUnits
-    var scale = (request.runeHeight ?? request.usualRuneHeight) / StrokeFont.runeHeight
-    if request.runeHeight == nil, let height = request.height {
-      scale = height / (StrokeFont.runeHeight + 2 * edgeGap + 2 * margin)
-    }
     var band = try bandLayout(text, length: nil, tracking: tracking)
+    // Marks above and below letters stand out beyond the height of a rune.
+    let ink = band.layout.inkBox
+    let middle = StrokeFont.runeHeight / 2
+    let inkHalf = max(middle, middle - ink.minY, ink.maxY - middle)
+    let half = max(middle + edgeGap, inkHalf + smallestEdgeGap)
+    var scale = (request.runeHeight ?? request.usualRuneHeight) / StrokeFont.runeHeight
+    if request.runeHeight == nil, let height = request.height { scale = height / (2 * half + 2 * margin) }
     let natural = band.length
     if let width = request.width {
       let isFree = request.runeHeight == nil && request.height == nil
@@ -216,15 +225,13 @@ public struct SizedLayout: Sendable {
         band = try bandLayout(text, length: max(length, natural), tracking: tracking)
       }
     }
-    let bandHeight = StrokeFont.runeHeight + 2 * edgeGap
-    let height = request.height ?? request.unit.wholeSize((bandHeight + 2 * margin) * scale)
+    let height = request.height ?? request.unit.wholeSize(2 * (half + margin) * scale)
     let halfHeight = height / 2 / scale - margin
-    guard halfHeight >= StrokeFont.runeHeight / 2 * (1 - 1e-9) else {
+    guard halfHeight >= inkHalf * (1 - 1e-9) else {
       throw .tooHigh(
-        available: height, height: (StrokeFont.runeHeight + 2 * margin) * scale,
-        runeHeight: height / (1 + 2 * request.margin))
+        available: height, height: 2 * (inkHalf + margin) * scale,
+        runeHeight: height / 2 / (inkHalf + margin) * StrokeFont.runeHeight)
     }
-    let middle = StrokeFont.runeHeight / 2
     let width = request.width ?? request.unit.wholeSize((band.length + 2 * margin) * scale)
     let frame = PictureFrame(
       unit: request.unit, width: width, height: height, scale: scale,
@@ -235,8 +242,9 @@ public struct SizedLayout: Sendable {
     return SizedLayout(layout: band.layout, frame: frame, edges: hasEdges ? edges : [])
   }
 
-  /// From the letters to the edge line of a band or ring, in grid units.
+  /// From the height of a rune to the edge line of a band or ring, in grid units, and from marks that reach beyond it.
   private static let edgeGap = 4.0
+  private static let smallestEdgeGap = 1.5
 
   private static func lines(_ text: ShapedText, _ options: Layout.LineOptions) throws(Failure) -> Layout {
     do { return try Layout.lines(text, options) } catch { throw .noLetters }

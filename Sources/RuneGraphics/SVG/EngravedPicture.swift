@@ -2,7 +2,7 @@
 /// that a machine would have to interpret.
 ///
 /// - The box of the lines is exactly the asked one; nothing stands beyond it but half of the hairline's own width.
-/// - No line is drawn twice, no path is closed by `Z`.
+/// - No line is drawn twice, and all paths are open: there is no `Z`, and none ends where it starts.
 /// - Letters carry their code point in `data-c`.
 public enum EngravedPicture {
   /// How the lines look; machines read colour and width as the operation to run.
