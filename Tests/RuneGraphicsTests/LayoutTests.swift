@@ -278,6 +278,17 @@ struct DotRasterTests {
     #expect(widest <= columns && widest > columns - (isBraille ? 16 : 32), "\(widest) of \(columns)")
   }
 
+  /// Between two stems, which show how high a letter stands. U+16E1 is drawn as U+16BC, and U+16C2 as U+16BD.
+  @Test(arguments: [runicBlock, cirthLetters], [DotRaster.brailleRune, DotRaster.blockRune])
+  func lettersCanBeToldFromEachOther(_ letters: String, _ dotsPerRune: Int) throws {
+    var seen: [String: Unicode.Scalar] = [:]
+    for letter in letters.unicodeScalars where letter.value != 0x16E1 && letter.value != 0x16C2 {
+      let dots = try DotRaster(line("ᛁ\(letter)ᛁ"), dotsPerRune: dotsPerRune).blocks
+      if let other = seen[dots] { Issue.record("\(letter.codePointName) looks like \(other.codePointName):\n\(dots)") }
+      seen[dots] = letter
+    }
+  }
+
   @Test func tooLargeIsRefusedRatherThanCut() throws {
     let long = try line(String(repeating: "ᚠ", count: 1_000_000))
     #expect(throws: LayoutError.self) { try DotRaster(long, dotsPerRune: 12) }
