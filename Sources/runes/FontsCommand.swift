@@ -100,12 +100,8 @@ struct FontsCommand: ParsableCommand {
       let bytes = sheet.svg(
         runeHeight: 36,
         info: PictureInfo(title: "Fonts for \(script.rawValue)", letters: letters, titleLanguage: "en"))
-      if let output, output != "-" {
-        try OutputFile.write(bytes, to: output)
-      } else {
-        try CheckedOutput.standardOutput.write(bytes)
-      }
-      if let missing = RenderedPicture.note(missing) { note(missing) }
+      try OutputFile.write(bytes, named: output)
+      if let missing = RenderedPicture.missingNote(missing) { note(missing) }
     }
 
     /// The letters of the script, parted so that a line can break.
@@ -233,27 +229,18 @@ struct FontFacts {
   private static func text(_ number: Double) -> String { "\(Int(number))" }
 
   var json: String {
-    let pairs = fields.map { field in
+    var object = JSONObjectWriter()
+    for field in fields {
       let key = field.name.split(separator: " ").enumerated()
         .map { $0.offset == 0 ? $0.element.lowercased() : $0.element.prefix(1).uppercased() + $0.element.dropFirst() }
         .joined()
-      let isNumber = Int(field.text) != nil
-      return "\(Self.quoted(key)):\(isNumber ? field.text : Self.quoted(field.text))"
-    }
-    return "{\(pairs.joined(separator: ","))}"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      default: result.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar)
+      if let number = Int64(field.text) {
+        object.member(key, number)
+      } else {
+        object.member(key, field.text)
       }
     }
-    return result + "\""
+    return String(decoding: object.finish(), as: UTF8.self)
   }
 }
 

@@ -13,6 +13,15 @@ import RuneKit
 /// An error or a signal leaves what was there before and nothing else. A symbolic link stays one; the file it leads to
 /// is replaced. A device or pipe is written to directly, since it cannot be replaced.
 enum OutputFile {
+  /// Writes to the file that a flag names; for `-` or no name, to standard output.
+  static func write(_ bytes: [UInt8], named output: String?) throws {
+    if let output, output != "-" {
+      try write(bytes, to: output)
+    } else {
+      try CheckedOutput.standardOutput.write(bytes)
+    }
+  }
+
   /// - Throws: `Failure` with `.cannotCreate` when the file cannot be made there, `.ioError` when writing fails.
   static func write(_ bytes: [UInt8], to path: String) throws {
     var status = stat()

@@ -78,3 +78,51 @@ struct CardTests {
     #expect(uses(drawn) == 3 + 2 * author.count { $0 != " " })
   }
 }
+
+struct SavedPictureTests {
+  private static let ours = """
+    <svg xmlns="http://www.w3.org/2000/svg" aria-labelledby="a-t a-d" data-runes-layout="line">
+    <title id="a-t">x &lt;&#38; y</title><desc id="a-d">ᚠ</desc></svg>
+    """
+
+  @Test func readsTheHead() throws {
+    let saved = try SavedPicture(Array(Self.ours.utf8))
+    #expect(saved.title == "x <& y")
+    #expect(saved.letters == "ᚠ")
+    #expect(saved.settings == ["layout": "line"])
+  }
+
+  /// What of the picture is changed into what, and the error.
+  private static let rows: [(old: String, new: String, error: SavedPicture.ReadError?)] = [
+    ("a-t a-d", "a-t b-d", .foreign), ("id=\"a-t\"", "id=\"b-t\"", .foreign), ("id=\"a-d\"", "", .foreign),
+    (" aria-labelledby=\"a-t a-d\"", "", .foreign), ("title", "g", .foreign),
+    ("<desc id=\"a-d\">ᚠ</desc>", "<g>", .foreign),
+    ("<svg", "<html", nil), ("&lt;", "&unknown;", nil), ("</title>", "", nil), ("\">", "", nil),
+    ("<svg", "<!DOCTYPE svg [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><svg", nil),
+  ]
+
+  @Test(arguments: rows)
+  func refusesWhatIsNotOurs(_ row: (old: String, new: String, error: SavedPicture.ReadError?)) {
+    let changed = Self.ours.replacingOccurrences(of: row.old, with: row.new)
+    #expect(changed != Self.ours)
+    do {
+      let saved = try SavedPicture(Array(changed.utf8))
+      Issue.record("\(row): read \(saved)")
+    } catch {
+      if let expected = row.error {
+        #expect(error == expected, "\(row)")
+      } else if case .malformed = error {
+      } else {
+        Issue.record("\(row): \(error)")
+      }
+    }
+  }
+
+  @Test func everyCutIsAnError() {
+    let bytes = Array(Self.ours.utf8)
+    let end = Self.ours.utf8.count - "</svg>".utf8.count
+    for count in 0..<end {
+      #expect(throws: SavedPicture.ReadError.self, "\(count)") { try SavedPicture(Array(bytes[..<count])) }
+    }
+  }
+}

@@ -50,6 +50,8 @@ struct LayoutTests {
     ("ᛁᛁᛁᛁᛁᛁ\u{A0}ᛁᛁᛁ", [7, 2]),  // a no-break space
     ("ᛁᛁᛁᛁᛁᛁ\u{200B}ᛁᛁᛁ", [6, 3]),
     ("\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0E7}\u{E0A7}\u{E0A7}\u{E0A7}", [7, 3]),
+    // U+205E, four dots, is BA in Unicode, too.
+    ("\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{205E}\u{E0A7}\u{E0A7}\u{E0A7}", [7, 3]),
   ]
 
   @Test(arguments: breaks)

@@ -158,15 +158,6 @@ public struct ShapedText: Sendable {
       }
     }
 
-    /// Line-break class BA: a line may end after these dividers, never before. The cirth ones have no class in
-    /// Unicode, being of private use, and get it here; U+00B7 does not break.
-    private func breaksAfter(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.value {
-      case 0x16EB...0x16ED, 0x2E31, 0x205A, 0xE0E7...0xE0EA, 0x2D, 0x2010, 0x2012...0x2014: true
-      default: false
-      }
-    }
-
     /// The index of a character in `letters`.
     private mutating func letter(_ scalar: Unicode.Scalar) -> Int? {
       // No letter is drawn outside the basic plane.
@@ -184,7 +175,7 @@ public struct ShapedText: Sendable {
         return nil
       }
       let drawing = GlyphDrawing(glyph, style: style)
-      let cluster = Cluster(drawing, index: drawings.count, mayBreakAfter: breaksAfter(scalar))
+      let cluster = Cluster(drawing, index: drawings.count, mayBreakAfter: LineBreaker.mayBreak(after: scalar))
       drawings.append(drawing)
       letters.append((cluster, isCombining(scalar)))
       known[place] = Int32(letters.count)

@@ -35,10 +35,16 @@ public struct SavedPicture: Sendable, Hashable {
     for (name, value) in root.attributes where name.hasPrefix("data-runes-") {
       settings[String(name.dropFirst("data-runes-".count))] = value
     }
-    guard settings["version"] != nil else { throw .foreign }
-    guard let title = try scanner.nextElement(), title.name == "title" else { throw .foreign }
+    // Every picture of ours names its title and description by ids of one prefix.
+    guard let names = root.attributes["aria-labelledby"]?.split(separator: " "), names.count == 2,
+      names[0].hasSuffix("-t"), names[1] == names[0].dropLast(2) + "-d"
+    else { throw .foreign }
+    guard let title = try scanner.nextElement(), title.name == "title", title.attributes["id"] == String(names[0])
+    else { throw .foreign }
     self.title = try scanner.text(until: "title")
-    guard let description = try scanner.nextElement(), description.name == "desc" else { throw .foreign }
+    guard let description = try scanner.nextElement(), description.name == "desc",
+      description.attributes["id"] == String(names[1])
+    else { throw .foreign }
     letters = try scanner.text(until: "desc")
     titleLanguage = title.attributes["xml:lang"]
     lettersLanguage = root.attributes["xml:lang"]

@@ -43,7 +43,7 @@ public enum TextPicture {
         if !isSpace { hasLetters = true }
         return ShapedText.Cluster(
           drawing: isSpace ? nil : Int(scalar.value), advance: glyph.advance, leftBearing: 0, rightBearing: 0,
-          mayBreakAfter: isSpace ? scalar.value != 0xA0 : breaksAfter(scalar))
+          mayBreakAfter: isSpace ? scalar.value != 0xA0 : LineBreaker.mayBreak(after: scalar))
       }
       let breaker = LineBreaker(clusters, tracking: tracking)
       let broken =
@@ -75,13 +75,6 @@ public enum TextPicture {
         return (line.text, x)
       }, width: widest, linePitch: options.linePitch * unit, missing: metrics.missing(in: text),
       brokenWords: brokenWords, metrics: metrics, alignment: options.alignment)
-  }
-
-  private static func breaksAfter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x16EB...0x16ED, 0x2E31, 0x205A, 0xE0E7...0xE0EA, 0x2D: true
-    default: false
-    }
   }
 
   /// The bytes of the SVG document.
