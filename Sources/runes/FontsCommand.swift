@@ -101,7 +101,7 @@ struct FontsCommand: ParsableCommand {
         runeHeight: 36,
         info: PictureInfo(title: "Fonts for \(script.rawValue)", letters: letters, titleLanguage: "en"))
       try OutputFile.write(bytes, named: output)
-      if let missing = RenderedPicture.note(missing) { note(missing) }
+      if let missing = RenderedPicture.missingNote(missing) { note(missing) }
     }
 
     /// The letters of the script, parted so that a line can break.

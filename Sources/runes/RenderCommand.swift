@@ -47,18 +47,7 @@ struct RenderCommand: ParsableCommand {
     let renderer = Renderer(
       text: text, options: options, size: size ?? .large, textFont: options.textFont(settings),
       hasCaption: source.caption != nil)
-    let picture = try renderer.picture()
-    let notes = picture.notes
-    if strict, let first = notes.first { throw Failure(.dataError, first) }
-    try OutputFile.write(picture.bytes, named: output)
-    if !quiet {
-      if let withoutRune = text.withoutRune { note(withoutRune) }
-      for line in notes { note(line) }
-      if picture.brokenWords > 0 {
-        let words = picture.brokenWords == 1 ? "1 word was" : "\(picture.brokenWords) words were"
-        note("\(words) wider than a line and broken between letters; a larger --width or smaller --rune-height helps")
-      }
-    }
+    try renderer.picture().deliver(to: output, withoutRune: text.withoutRune, isStrict: strict, isQuiet: quiet)
   }
 }
 
@@ -74,13 +63,31 @@ struct RenderedPicture {
 
   /// What the picture does not show, one line each.
   var notes: [String] {
-    var notes = [Self.note(missing)]
-    for (what, missing) in missingBeside { notes.append(Self.note(missing).map { "\(what): \($0)" }) }
+    var notes = [Self.missingNote(missing)]
+    for (what, missing) in missingBeside { notes.append(Self.missingNote(missing).map { "\(what): \($0)" }) }
     return notes.compactMap(\.self) + [leftOutNote].compactMap(\.self)
   }
 
+  /// Writes the picture, and then says what is to be said.
+  ///
+  /// - Parameters:
+  ///   - output: A file; nil or "-" is standard output.
+  ///   - isStrict: Write nothing where something is not shown.
+  func deliver(to output: String?, withoutRune: String?, isStrict: Bool, isQuiet: Bool) throws {
+    let notes = notes
+    if isStrict, let first = notes.first { throw Failure(.dataError, first) }
+    try OutputFile.write(bytes, named: output)
+    if isQuiet { return }
+    if let withoutRune { note(withoutRune) }
+    for line in notes { note(line) }
+    if brokenWords > 0 {
+      let words = brokenWords == 1 ? "1 word was" : "\(brokenWords) words were"
+      note("\(words) wider than a line and broken between letters; a larger --width or smaller --rune-height helps")
+    }
+  }
+
   /// One line about characters that could not be drawn: how many, the first few, their places.
-  static func note(_ missing: [ShapedText.Missing]) -> String? {
+  static func missingNote(_ missing: [ShapedText.Missing]) -> String? {
     guard !missing.isEmpty else { return nil }
     let count = missing.reduce(0) { $0 + $1.count }
     let shown = missing.prefix(5).map { entry in
@@ -138,12 +145,7 @@ struct Renderer {
       sized = try SizedLayout.band(shaped, tracking: tracking, hasEdges: hasEdges, request)
     case .line, .text, .card:
       let request = try options.request(usualPixels: 48, usualMillimetres: 8, margin: 0.5)
-      var lines = Layout.LineOptions()
-      lines.tracking = tracking
-      lines.linePitch = options.lineHeight * StrokeFont.runeHeight
-      lines.alignment = options.align ?? .left
-      lines.balances = options.balance
-      lines.isBoustrophedon = options.boustrophedon
+      var lines = lineOptions()
       switch options.vertical {
       case .upright:
         sized = try SizedLayout.fitted(
@@ -161,6 +163,16 @@ struct Renderer {
     }
     if options.mirror { sized.layout = sized.layout.mirrored }
     return sized
+  }
+
+  func lineOptions() -> Layout.LineOptions {
+    var lines = Layout.LineOptions()
+    lines.tracking = options.letterSpacing * StrokeFont.runeHeight
+    lines.linePitch = options.lineHeight * StrokeFont.runeHeight
+    lines.alignment = options.align ?? .left
+    lines.balances = options.balance
+    lines.isBoustrophedon = options.boustrophedon
+    return lines
   }
 
   private func svg(_ sized: SizedLayout) throws -> [UInt8] {
@@ -236,7 +248,7 @@ struct Renderer {
 
   func noLetters(_ missing: [ShapedText.Missing]) -> Failure {
     guard !missing.isEmpty else { return Failure(.dataError, "no letters to draw: the text is empty") }
-    return Failure(.dataError, "no letters to draw: \(RenderedPicture.note(missing) ?? "")")
+    return Failure(.dataError, "no letters to draw: \(RenderedPicture.missingNote(missing) ?? "")")
   }
 }
 

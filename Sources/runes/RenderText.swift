@@ -63,14 +63,15 @@ struct RenderSource: ParsableArguments {
       let settings = try Settings.load()
       let chosen = try choice.quote(settings).0
       let short = isShort ? chosen.short : nil
-      return picture(
+      return PictureText(
         short ?? choice.selection.filter(settings).text(of: chosen), author: caption ?? chosen.author,
         language: textLanguage ?? chosen.language, transliterator)
     }
-    return try picture(source(), author: caption, language: textLanguage, transliterator)
+    return try PictureText(Self.source(text), author: caption, language: textLanguage, transliterator)
   }
 
-  private func source() throws -> String {
+  /// The text of the arguments, or of standard input.
+  static func source(_ text: [String]) throws -> String {
     if !text.isEmpty && text != ["-"] { return text.joined(separator: " ") }
     if CheckedInput.standardInput.isTerminal { note("reading text from the terminal; end it with Ctrl-D") }
     var bytes: [UInt8] = []
@@ -79,23 +80,24 @@ struct RenderSource: ParsableArguments {
       let count = try buffer.withUnsafeMutableBytes { try CheckedInput.standardInput.read(into: $0) }
       if count == 0 { break }
       bytes += buffer[..<count]
-      if bytes.count > Self.limit {
-        throw Failure(.dataError, "standard input has more than \(Self.limit) bytes, the most that a picture takes")
+      if bytes.count > limit {
+        throw Failure(.dataError, "standard input has more than \(limit) bytes, the most that a picture takes")
       }
     }
     if bytes.last == 0x0A { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
   }
+}
 
-  private func picture(
-    _ source: String, author: String?, language: String?, _ transliterator: RunicTransliterator
-  ) -> PictureText {
+extension PictureText {
+  /// A text in the letters that a transliterator writes.
+  init(_ source: String, author: String? = nil, language: String? = nil, _ transliterator: RunicTransliterator) {
     let language = language ?? "en"
     // A quote's may be anything that its owner has written down.
     let tag = LanguageTag(language)
     var text = source
     let written = text.withUTF8 { transliterator.written(utf8: UnsafeRawBufferPointer($0)) }
-    return PictureText(
+    self.init(
       letters: String(decoding: written.output, as: UTF8.self), title: source,
       author: author?.isEmpty == true ? nil : author,
       titleLanguage: tag == nil ? nil : language,

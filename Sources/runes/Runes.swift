@@ -29,6 +29,8 @@ struct Runes: ParsableCommand {
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let text = plainText(arguments) {
         try Translit(ScriptOptions.usual(), text: text).run()
+      } else if let command = PlainRender(arguments) {
+        try command.run()
       } else {
         var command = try parse(arguments)
         try command.run()

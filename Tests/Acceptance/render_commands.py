@@ -86,6 +86,8 @@ ROWS = [
     ("weight", R("--weight", "3"), 64, "", "0.2 to 2"),
     ("colour", R("--color", "red"), 64, "", "hexadecimal"),
     ("too wide", R("--rune-height", "40px", "--width", "50px"), 65, "", r"needs --width [\d.]+px, or --rune-height"),
+    ("a font's letter wider than its line", R("--text", "--font", "noto", "--layout", "text", "--rune-height", "40px", "--width", "20px"), 65, "", r"needs --width [\d.]+px"),
+    ("a font's letters in a low picture", R("--text", "--font", "noto", "--height", "12px"), 0, 'height="12"', None),
     ("too tight a ring", R("--layout", "ring", "--rune-height", "9mm", "--width", "10mm"), 65, "", r"needs --width [\d.]+mm"),
     # Places that cannot be written to.
     ("no folder", R("-o", file("no/such/x.svg")), 73, "", "make the folder first"),
@@ -201,6 +203,24 @@ for size in ("medium", "large", "inline"):
     if rc != 65 or not found or run(args + list(found.groups()))[0] != 0:
         failed += 1
         print("FAIL the %s card that the error names: %r" % (size, e), flush=True)
+
+# The commonest flags are read without the parser. Spelled with = they are not, and the outcome must be the same.
+PLAIN = (
+    (["the quick fox \u0436"], []), (["a b", "c", ""], []), ([""], []), (["\U0001F600"], []), ([], ["--layout", "band"]),
+    (["one ring"], ["--layout", "ring", "--script", "cirth"]), (["abc"], ["--script", "younger"]), (["a\nb"], ["--layout", "text"]),
+    (["abc", "-"], []), (["-"], ["--script", "futhorc"]), (["x"], ["--output", file("plain.svg")]), (["x"], ["--output", "-"]),
+)
+for words, flags in PLAIN:
+    joined = ["=".join(flags[i:i + 2]) for i in range(0, len(flags), 2)] or ["--layout=line"]
+    outcomes = []
+    for argv in (["render"] + flags + words, ["render"] + joined + words):
+        outcomes.append(run(argv, b"the quick fox\n"))
+        if os.path.exists(file("plain.svg")):
+            outcomes[-1] += (open(file("plain.svg"), "rb").read(),)
+            os.remove(file("plain.svg"))
+    if outcomes[0] != outcomes[1]:
+        failed += 1
+        print("FAIL %r: %r, but with = %r" % (words + flags, outcomes[0], outcomes[1]), flush=True)
 
 # A signal takes the half-written file along: the writer is stopped as soon as its temporary file is seen.
 folder = os.path.join(home, "signals")

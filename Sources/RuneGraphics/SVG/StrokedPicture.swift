@@ -12,7 +12,9 @@ public enum StrokedPicture {
   ) -> [UInt8] {
     let prefix = info.safePrefix
     let letters = layout.runs.reduce(0) { $0 + $1.glyphs.count }
-    var buffer = SVGBuffer(capacity: 2048 + letters * 40)
+    // A letter takes some 33 bytes. What is asked for and never written to costs nothing; to grow costs double.
+    var buffer = SVGBuffer(
+      capacity: 8192 + letters * 48 + layout.runs.count * 320 + (info.title.utf8.count + info.letters.utf8.count) * 2)
     buffer.open(info, prefix: prefix, frame: frame)
     var writer = StrokeDefinitions(prefix: prefix)
     buffer.markup("<defs>\n")
