@@ -22,6 +22,7 @@ public struct Explanation: Sendable {
   public let title: String
   /// The table of the mode, such as "Tables/Modes/elder-english.txt".
   public let file: String
+  /// The text that was transliterated.
   public let source: String
   /// The transliterated text.
   public let text: String
@@ -32,11 +33,13 @@ public struct Explanation: Sendable {
 
   /// A span of the source and what became of it.
   public struct Part: Sendable {
+    /// What sort of change it was.
     public let kind: Transliteration.Kind
     /// The span in bytes of the UTF-8 source.
     public let span: Range<Int>
     /// The source of the span; ill-formed bytes are shown as U+FFFD.
     public let latin: String
+    /// What was written for it.
     public let output: String
     /// The rows that wrote it, pass by pass.
     public let rows: [Row]
@@ -58,9 +61,11 @@ public struct Explanation: Sendable {
     public let context: String
     /// Names of letters, or Latin for the next pass; "-" where the row writes nothing.
     public let writes: String
+    /// Why the row is so, in the table's words.
     public let reason: String
     /// The key of the work that the row rests on.
     public let source: String
+    /// How far history goes along with it.
     public let confidence: Confidence
     /// What else the field discusses for the same letters; empty where the table notes nothing.
     public let alternatives: String
@@ -68,10 +73,13 @@ public struct Explanation: Sendable {
 
   /// A work that rows rest on.
   public struct Work: Sendable, Equatable {
+    /// The key of its row in the bibliography.
     public let key: String
     /// Empty for a work that a table of the user's names by its title alone.
     public let author: String
+    /// When it appeared, as the bibliography has it.
     public let year: String
+    /// What it is called.
     public let title: String
     /// Publisher, archive or address.
     public let place: String

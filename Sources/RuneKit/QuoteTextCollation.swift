@@ -36,6 +36,7 @@ public final class QuoteCollation {
   public struct Key: Comparable, Hashable, Sendable {
     let bytes: [UInt8]
 
+    /// Whether a text sorts before another one.
     public static func < (left: Key, right: Key) -> Bool {
       left.bytes.lexicographicallyPrecedes(right.bytes)
     }

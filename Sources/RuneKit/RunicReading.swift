@@ -1,18 +1,23 @@
 /// A text in runes, read back as Latin.
 public struct RunicReading: Sendable, Equatable {
+  /// The Latin.
   public let text: String
   /// The script that the text was taken for; nil where it has no letters of any.
   public let script: RunicScript?
   /// Runes and cirth that do not belong, in the order of the text.
   public let strays: [Stray]
 
+  /// A letter that does not belong.
   public struct Stray: Sendable, Equatable {
+    /// The rune or certh.
     public let letter: Unicode.Scalar
+    /// Why it does not belong.
     public let kind: Kind
     /// The place in the text, in scalars from 0.
     public let offset: Int
   }
 
+  /// Why a letter does not belong.
   public enum Kind: Sendable, Hashable {
     /// A letter of another script, by whose table it was read.
     case of(RunicScript)

@@ -66,7 +66,7 @@ struct FontsCommand: ParsableCommand {
       abstract: "Draws a sheet that sets a text in all fonts of its script, one below the other.",
       discussion: "The rows of other fonts show their letters where the viewer has those fonts.")
 
-    @Option(name: [.short, .long], help: "The script: elder, younger or cirth.")
+    @Option(name: [.short, .long], help: "The script: \(listed(RunicScript.allCases.map(\.rawValue))).")
     var script: String = "elder"
 
     @Option(
@@ -83,6 +83,7 @@ struct FontsCommand: ParsableCommand {
         ? try Self.alphabet(script) : try RunicTransliterator(script: script).transliterate(text.joined(separator: " "))
       var rows: [(name: String, sample: FontSheet.Sample)] = []
       let font = StrokeFont.stave(for: letters)
+      let missing = ShapedText(letters, font: font, style: .regular).missing
       for (name, style) in [("light", StrokeStyle.light), ("regular", .regular), ("bold", .bold)] {
         if let layout = try? Layout.lines(ShapedText(letters, font: font, style: style)) {
           rows.append(("Stave, \(name)", .strokes(layout)))
@@ -99,11 +100,8 @@ struct FontsCommand: ParsableCommand {
       let bytes = sheet.svg(
         runeHeight: 36,
         info: PictureInfo(title: "Fonts for \(script.rawValue)", letters: letters, titleLanguage: "en"))
-      if let output, output != "-" {
-        try OutputFile.write(bytes, to: output)
-      } else {
-        try CheckedOutput.standardOutput.write(bytes)
-      }
+      try OutputFile.write(bytes, named: output)
+      if let missing = RenderedPicture.missingNote(missing) { note(missing) }
     }
 
     /// The letters of the script, parted so that a line can break.
@@ -120,7 +118,11 @@ struct FontsCommand: ParsableCommand {
       abstract: "Says what a font cannot show of a text; exit 65 where there is something.",
       discussion: "With --file it looks into a TrueType or OpenType file of yours.")
 
-    @Option(help: "The font: \(RunicFont.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(
+      help: """
+        The font: \(RunicFont.allCases.map(\.rawValue).joined(separator: ", ")). (default: the setting `font`, or \
+        stave)
+        """)
     var font: RunicFont?
 
     @Option(help: ArgumentHelp("A font file of yours.", valueName: "file"))
@@ -132,11 +134,8 @@ struct FontsCommand: ParsableCommand {
     /// The largest font file that is looked into.
     static let limit = 32 << 20
 
-    func validate() throws {
-      if (font == nil) == (file == nil) { throw ValidationError("name one font, with --font or with --file") }
-    }
-
     func run() throws {
+      if font != nil, file != nil { throw Failure(.usage, "name one font, with --font or with --file") }
       let text = text.joined(separator: " ")
       let name: String
       let missing: [ShapedText.Missing]
@@ -144,7 +143,7 @@ struct FontsCommand: ParsableCommand {
         let opened = try Self.open(file)
         name = (opened.family ?? file).quotedForMessage
         missing = MissingLetters.find(in: text, shows: opened.shows)
-      } else if let metrics = font?.metrics {
+      } else if let metrics = try chosenFont().metrics {
         name = metrics.family
         missing = metrics.missing(in: text)
       } else {
@@ -161,6 +160,11 @@ struct FontsCommand: ParsableCommand {
       }
       let count = missing.count == 1 ? "1 character" : "\(missing.count) characters"
       throw Failure(.dataError, "\(name) lacks \(count) of the text")
+    }
+
+    private func chosenFont() throws -> RunicFont {
+      if let font { return font }
+      return try Settings.load()["font"].flatMap(RunicFont.init) ?? .stave
     }
 
     private static func open(_ file: String) throws -> FontFile {
@@ -225,27 +229,18 @@ struct FontFacts {
   private static func text(_ number: Double) -> String { "\(Int(number))" }
 
   var json: String {
-    let pairs = fields.map { field in
+    var object = JSONObjectWriter()
+    for field in fields {
       let key = field.name.split(separator: " ").enumerated()
         .map { $0.offset == 0 ? $0.element.lowercased() : $0.element.prefix(1).uppercased() + $0.element.dropFirst() }
         .joined()
-      let isNumber = Int(field.text) != nil
-      return "\(Self.quoted(key)):\(isNumber ? field.text : Self.quoted(field.text))"
-    }
-    return "{\(pairs.joined(separator: ","))}"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      default: result.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar)
+      if let number = Int64(field.text) {
+        object.member(named: key, number)
+      } else {
+        object.member(named: key, field.text)
       }
     }
-    return result + "\""
+    return String(decoding: object.finish(), as: UTF8.self)
   }
 }
 

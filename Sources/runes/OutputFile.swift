@@ -1,3 +1,5 @@
+import RuneKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,9 +10,18 @@
 
 /// A file that appears whole or not at all: written beside its place, flushed, then renamed over it.
 ///
-/// An error leaves what was there before and nothing else. A symbolic link stays one; the file it leads to is
-/// replaced. A device or pipe is written to directly, since it cannot be replaced.
+/// An error or a signal leaves what was there before and nothing else. A symbolic link stays one; the file it leads to
+/// is replaced. A device or pipe is written to directly, since it cannot be replaced.
 enum OutputFile {
+  /// Writes to the file that a flag names; for `-` or no name, to standard output.
+  static func write(_ bytes: [UInt8], named output: String?) throws {
+    if let output, output != "-" {
+      try write(bytes, to: output)
+    } else {
+      try CheckedOutput.standardOutput.write(bytes)
+    }
+  }
+
   /// - Throws: `Failure` with `.cannotCreate` when the file cannot be made there, `.ioError` when writing fails.
   static func write(_ bytes: [UInt8], to path: String) throws {
     var status = stat()
@@ -22,33 +33,28 @@ enum OutputFile {
     if exists, status.st_mode & S_IFMT != S_IFREG {
       return try writeInPlace(bytes, to: path)
     }
-    let target = exists ? resolved(path) : path
-    let temporary = "\(target).tmp.\(getpid())"
-    // Mode 0666 less the umask, as any new file has; an old file keeps its mode.
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw Failure(.cannotCreate, "\(shown): cannot create: \(systemErrorText(errno))\(hint(errno))")
-    }
+    TemporaryFile.removeOnSignals()
     do {
-      if exists { _ = fchmod(descriptor, status.st_mode & 0o7777) }
-      try CheckedOutput(descriptor: descriptor, name: shown).write(bytes)
-      guard fsync(descriptor) == 0 else {
-        throw Failure(.ioError, "cannot write to \(shown): \(systemErrorText(errno))")
-      }
-    } catch {
-      _ = close(descriptor)
-      _ = unlink(temporary)
-      throw error
-    }
-    guard close(descriptor) == 0, rename(temporary, target) == 0 else {
-      let number = errno
-      _ = unlink(temporary)
-      throw Failure(.ioError, "cannot write to \(shown): \(systemErrorText(number))")
+      // Mode 0666 less the umask, as any new file has; an old file keeps its mode.
+      try WholeFile.replace(
+        WholeFile.resolve(path), with: bytes, mode: exists ? status.st_mode & 0o7777 : nil, durability: .full)
+    } catch let error as FileError {
+      throw failure(error, shown)
+    } catch WholeFile.ReplaceProblem.unchanged(let error) {
+      throw failure(error, shown)
+    } catch let problem as WholeFile.ReplaceProblem {
+      throw Failure(problem)
     }
   }
 
-  private static func hint(_ number: Int32) -> String {
-    number == ENOENT ? "; make the folder first" : ""
+  private static func failure(_ error: FileError, _ shown: String) -> Failure {
+    switch error.operation {
+    case "write", "write through to the disk", "close", "rename to":
+      return Failure(.ioError, "cannot write to \(shown): \(error.reason)")
+    default:
+      let hint = error.number == ENOENT || error.number == ENOTDIR ? "; make the folder first" : ""
+      return Failure(.cannotCreate, "\(shown): cannot create: \(error.reason)\(hint)")
+    }
   }
 
   private static func writeInPlace(_ bytes: [UInt8], to path: String) throws {
@@ -59,11 +65,5 @@ enum OutputFile {
     }
     defer { _ = close(descriptor) }
     try CheckedOutput(descriptor: descriptor, name: shown).write(bytes)
-  }
-
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
   }
 }

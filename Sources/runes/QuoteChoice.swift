@@ -43,6 +43,19 @@ struct QuoteChoice: ParsableArguments {
       store: store.place, seed: seed, isVerbose: verbose)
   }
 
+  /// The first flag that was given, for a command in which they say nothing without another one.
+  var givenFlag: String? {
+    let flags: [(name: String, isGiven: Bool)] = [
+      ("--\(pick?.rawValue ?? "")", pick != nil), ("--date", date != nil), ("--repeat", repeats),
+      ("--\(selection.pool?.rawValue ?? "")", selection.pool != nil), ("--favorites", selection.favorites),
+      ("--collection", !selection.collections.isEmpty), ("--author", selection.author != nil),
+      ("--language", selection.language != nil), ("--max-length", selection.maxLength != nil),
+      ("--fallback-builtin", fallbackBuiltin), ("--store", store.store != nil), ("--seed", seed != nil),
+      ("--verbose", verbose),
+    ]
+    return flags.first { $0.isGiven }?.name
+  }
+
   /// The quote that is meant, and the day that it is of.
   func quote(_ settings: Settings) throws -> (Quote, day: CivilDate?) {
     try request.quote(settings)

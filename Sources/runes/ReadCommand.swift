@@ -68,6 +68,10 @@ struct ReadCommand: ParsableCommand {
 
   func run() throws {
     if let svg {
+      let isAlone = text.isEmpty && !all && !count && script == nil && mode == nil && variant == nil && table == nil
+      guard isAlone, switches.isEmpty, divider == "keep" else {
+        throw Failure(.usage, "--svg reads a picture; leave out the text and the flags for reading one")
+      }
       let lines = try ReadPicture.lines(of: ReadPicture.read(svg))
       return try CheckedOutput.standardOutput.write(lines.map { $0 + "\n" }.joined())
     }

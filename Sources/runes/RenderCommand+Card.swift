@@ -2,28 +2,57 @@ import RuneKit
 
 extension Renderer {
   func card() throws -> RenderedPicture {
+    try checkCard()
     let request = try options.request(usualPixels: 1, usualMillimetres: 1, margin: 0)
     let perUnit = request.unit == .pixel ? 1 : Length(1, .mm).pixels
     let card = Card(
-      size: options.size, intensity: options.intensity, ground: options.ground ?? .dark,
+      size: size, intensity: options.intensity, ground: options.ground ?? .dark,
       width: request.width.map { $0 * perUnit }, height: request.height.map { $0 * perUnit },
       style: try options.style(), author: text.author, watermark: options.watermark)
-    let all = [text.letters, text.author, options.watermark].compactMap(\.self).joined(separator: "\n")
+    let beside = [
+      (what: "the line below", text: size.showsAuthor ? text.author : nil),
+      (what: "the watermark", text: options.watermark),
+    ].compactMap { line in line.text.map { (what: line.what, text: $0) } }
+    let font = StrokeFont.stave(for: ([text.letters] + beside.map(\.text)).joined(separator: "\n"))
     do {
-      let picture = try card.svg(letters: text.letters, font: .stave(for: all), info: info())
-      return RenderedPicture(bytes: picture.bytes, missing: picture.missing)
+      let drawn = try card.svg(letters: text.letters, font: font, info: info())
+      return RenderedPicture(
+        bytes: drawn.bytes, missing: drawn.missing,
+        missingBeside: beside.map { ($0.what, ShapedText($0.text, font: font, style: .regular).missing) },
+        leftOutNote: leftOutNote(drawn.leftOut))
     } catch {
       switch error {
       case .noLetters:
-        throw noLetters(ShapedText(text.letters, font: .stave(for: text.letters), style: .regular).missing)
-      case .tooLong(let factor):
-        let usual = options.size == .large || options.size == .medium ? 1200.0 : 600.0
-        let width = ((card.width ?? usual) * factor).rounded(.up)
-        throw Failure(
-          .dataError,
-          "the text is too long for a \(options.size.rawValue) card: --width \(Int(min(width, 100_000)))px would hold it, "
-            + "or --layout text")
+        throw noLetters(ShapedText(text.letters, font: font, style: .regular).missing)
+      case .tooLong(let width, let height):
+        throw Failure(.dataError, tooLongMessage(width, height))
       }
     }
+  }
+
+  /// - Throws: `Failure` for flags that say nothing on a card of this size.
+  private func checkCard() throws {
+    if hasCaption, !size.showsAuthor {
+      throw Failure(.usage, "--caption has no place on a \(size.rawValue) card; use --size medium or large")
+    }
+    if options.watermark != nil, !size.showsWatermark {
+      throw Failure(.usage, "--watermark has no place on a \(size.rawValue) card")
+    }
+    if size == .circular, options.width != nil, options.height != nil {
+      throw Failure(.usage, "a circular card is as high as it is wide; give --width or --height")
+    }
+  }
+
+  private func leftOutNote(_ count: Int) -> String? {
+    guard count > 0 else { return nil }
+    return "a \(size.rawValue) card shows the first rune alone; \(count) \(count == 1 ? "letter is" : "letters are") "
+      + "left out, which --size large would show"
+  }
+
+  private func tooLongMessage(_ width: Double?, _ height: Double?) -> String {
+    let sides = [width.map { "--width \(Int($0))px" }, height.map { "--height \(Int($0))px" }].compactMap(\.self)
+    let hint =
+      sides.isEmpty ? "no card can hold it; use --layout text" : "\(sides.joined(separator: " ")) would hold it"
+    return "the text is too long for \(size == .inline ? "an" : "a") \(size.rawValue) card: \(hint)"
   }
 }

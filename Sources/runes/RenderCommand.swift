@@ -30,22 +30,24 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     if output?.isEmpty == true { throw Failure(.usage, "-o names no file") }
-    let text = try source.read()
-    let picture = try Renderer(text: text, options: options).picture()
-    if strict, let missing = picture.missingNote { throw Failure(.dataError, missing) }
-    if let output, output != "-" {
-      try OutputFile.write(picture.bytes, to: output)
-    } else {
-      try CheckedOutput.standardOutput.write(picture.bytes)
+    try source.check()
+    try options.check()
+    if options.layout != .card, source.caption != nil {
+      throw Failure(.usage, "--caption is the line below a card's text; give --layout card with it")
     }
-    if !quiet {
-      if let withoutRune = text.withoutRune { note(withoutRune) }
-      if let missing = picture.missingNote { note(missing) }
-      if picture.brokenWords > 0 {
-        let words = picture.brokenWords == 1 ? "1 word was" : "\(picture.brokenWords) words were"
-        note("\(words) wider than a line and broken between letters; a larger --width or smaller --rune-height helps")
-      }
+    if options.format != .svg, source.textLanguage != nil {
+      throw Failure(.usage, "--text-language does nothing with --format \(options.format.rawValue)")
     }
+    // What the flags leave open, the settings tell; they are read only for that.
+    let asksSettings =
+      options.layout == .card && options.askedSize == nil || options.asText && options.askedFont == nil
+    let settings = asksSettings ? try Settings.load() : nil
+    let size = options.layout == .card ? options.size(settings) : nil
+    let text = try source.read(isShort: size == .medium || size == .inline)
+    let renderer = Renderer(
+      text: text, options: options, size: size ?? .large, textFont: options.textFont(settings),
+      hasCaption: source.caption != nil)
+    try renderer.picture().deliver(to: output, withoutRune: text.withoutRune, isStrict: strict, isQuiet: quiet)
   }
 }
 
@@ -53,10 +55,39 @@ struct RenderCommand: ParsableCommand {
 struct RenderedPicture {
   var bytes: [UInt8]
   var missing: [ShapedText.Missing] = []
+  /// The same for the lines besides the text: what they are called, and what could not be drawn.
+  var missingBeside: [(what: String, missing: [ShapedText.Missing])] = []
   var brokenWords = 0
+  /// What the form of a card leaves out.
+  var leftOutNote: String?
+
+  /// What the picture does not show, one line each.
+  var notes: [String] {
+    var notes = [Self.missingNote(missing)]
+    for (what, missing) in missingBeside { notes.append(Self.missingNote(missing).map { "\(what): \($0)" }) }
+    return notes.compactMap(\.self) + [leftOutNote].compactMap(\.self)
+  }
+
+  /// Writes the picture, and then says what is to be said.
+  ///
+  /// - Parameters:
+  ///   - output: A file; nil or "-" is standard output.
+  ///   - isStrict: Write nothing where something is not shown.
+  func deliver(to output: String?, withoutRune: String?, isStrict: Bool, isQuiet: Bool) throws {
+    let notes = notes
+    if isStrict, let first = notes.first { throw Failure(.dataError, first) }
+    try OutputFile.write(bytes, named: output)
+    if isQuiet { return }
+    if let withoutRune { note(withoutRune) }
+    for line in notes { note(line) }
+    if brokenWords > 0 {
+      let words = brokenWords == 1 ? "1 word was" : "\(brokenWords) words were"
+      note("\(words) wider than a line and broken between letters; a larger --width or smaller --rune-height helps")
+    }
+  }
 
   /// One line about characters that could not be drawn: how many, the first few, their places.
-  var missingNote: String? {
+  static func missingNote(_ missing: [ShapedText.Missing]) -> String? {
     guard !missing.isEmpty else { return nil }
     let count = missing.reduce(0) { $0 + $1.count }
     let shown = missing.prefix(5).map { entry in
@@ -73,6 +104,12 @@ struct RenderedPicture {
 struct Renderer {
   var text: PictureText
   var options: RenderOptions
+  /// Of a card.
+  var size: Card.Size
+  /// The font that characters are set in; nil where none was named.
+  var textFont: RunicFont?
+  /// Whether the line below the text was asked for, rather than being a quote's author.
+  var hasCaption: Bool
 
   func picture() throws -> RenderedPicture {
     if options.layout == .card { return try card() }
@@ -83,13 +120,13 @@ struct Renderer {
     do {
       sized = try lay(shaped)
     } catch let failure as SizedLayout.Failure {
-      throw Failure(failure, unit: try unit(), missing: shaped.missing)
+      throw Failure(failure, unit: try unit(), widthFlags: widthFlags)
     }
     var picture = RenderedPicture(bytes: [], missing: shaped.missing, brokenWords: sized.layout.brokenWords)
     if options.format == .svg {
       picture.bytes = try svg(sized)
     } else {
-      picture.bytes = terminal(sized.layout)
+      picture.bytes = try terminal(sized.layout)
     }
     return picture
   }
@@ -108,18 +145,16 @@ struct Renderer {
       sized = try SizedLayout.band(shaped, tracking: tracking, hasEdges: hasEdges, request)
     case .line, .text, .card:
       let request = try options.request(usualPixels: 48, usualMillimetres: 8, margin: 0.5)
-      var lines = Layout.LineOptions()
-      lines.tracking = tracking
-      lines.linePitch = options.lineHeight * StrokeFont.runeHeight
-      lines.alignment = options.align ?? .left
-      lines.balances = options.balance
-      lines.isBoustrophedon = options.boustrophedon
+      var lines = lineOptions()
       switch options.vertical {
       case .upright:
         sized = try SizedLayout.fitted(
           Layout.columns(shaped, tracking: tracking, columnPitch: lines.linePitch), request)
       case .turned:
         sized = try SizedLayout.fitted(Layout.lines(shaped, lines).turnedRight, request)
+      case nil where options.layout == .text && options.kind == .terminal:
+        lines.measure = DotRaster.measure(columns: terminalWidth(), isBraille: options.format == .braille)
+        sized = try SizedLayout.fitted(Layout.lines(shaped, lines), request)
       case nil where options.layout == .text:
         sized = try SizedLayout.text(shaped, lines, request, fillsWidth: options.engrave)
       case nil:
@@ -128,6 +163,16 @@ struct Renderer {
     }
     if options.mirror { sized.layout = sized.layout.mirrored }
     return sized
+  }
+
+  func lineOptions() -> Layout.LineOptions {
+    var lines = Layout.LineOptions()
+    lines.tracking = options.letterSpacing * StrokeFont.runeHeight
+    lines.linePitch = options.lineHeight * StrokeFont.runeHeight
+    lines.alignment = options.align ?? .left
+    lines.balances = options.balance
+    lines.isBoustrophedon = options.boustrophedon
+    return lines
   }
 
   private func svg(_ sized: SizedLayout) throws -> [UInt8] {
@@ -144,9 +189,20 @@ struct Renderer {
       sized.layout, frame: sized.frame, colors: options.colors(), edges: sized.edges, info: info)
   }
 
-  private func terminal(_ layout: Layout) -> [UInt8] {
-    let dots = DotRaster(layout, dotsPerRune: options.format == .braille ? 12 : 10)
-    return Array((options.format == .braille ? dots.braille : dots.blocks).utf8)
+  private func terminal(_ layout: Layout) throws -> [UInt8] {
+    let isBraille = options.format == .braille
+    do {
+      let dots = try DotRaster(layout, dotsPerRune: isBraille ? DotRaster.brailleRune : DotRaster.blockRune)
+      return Array((isBraille ? dots.braille : dots.blocks).utf8)
+    } catch {
+      throw Failure(.dataError, "the text is too long to be drawn in a terminal; give it line by line")
+    }
+  }
+
+  /// The flags that say how wide a picture is: a ring is as high as it is wide.
+  private var widthFlags: [String] {
+    guard options.layout == .ring, options.height != nil else { return ["--width"] }
+    return (options.width == nil ? [] : ["--width"]) + ["--height"]
   }
 
   private func unit() throws -> PictureUnit {
@@ -157,51 +213,55 @@ struct Renderer {
 
   func info() -> PictureInfo {
     var settings: [(name: String, value: String)] = [
-      ("version", "1"), ("script", text.script), ("layout", options.layout.rawValue),
-      ("kind", kind),
-      ("font", options.font.rawValue), ("weight", options.weight), ("ends", options.ends.rawValue),
+      ("version", "1"), ("script", text.script), ("mode", text.mode), ("layout", options.layout.rawValue),
+      ("kind", options.kind.rawValue),
     ]
+    if options.kind == .text {
+      settings.append(("font", (textFont ?? .stave).rawValue))
+    } else {
+      settings += [("font", RunicFont.stave.rawValue), ("weight", options.weight), ("ends", options.ends.rawValue)]
+    }
     if options.layout == .card {
-      settings.append(("size", options.size.rawValue))
-      settings.append(("intensity", options.intensity.rawValue))
+      settings += [("size", size.rawValue), ("intensity", options.intensity.rawValue)]
     }
     for (name, value) in [
-      ("width", options.width), ("height", options.height), ("rune-height", options.runeHeight),
-      ("ground", options.ground?.rawValue), ("author", text.author),
+      ("variant", text.variant), ("width", options.width), ("height", options.height),
+      ("rune-height", options.runeHeight), ("margin", options.margin.map { "\($0)" }),
+      ("letter-spacing", options.askedLetterSpacing.map { "\($0)" }),
+      ("line-height", options.askedLineHeight.map { "\($0)" }), ("align", options.align?.rawValue),
+      ("vertical", options.vertical?.rawValue), ("edges", options.edges.map { "\($0)" }),
+      ("ground", options.ground?.rawValue), ("color", options.color), ("line-width", options.lineWidth),
+      ("author", text.author), ("watermark", options.watermark),
     ] {
       if let value { settings.append((name, value)) }
     }
     for (name, isSet) in [
-      ("mirror", options.mirror), ("boustrophedon", options.boustrophedon), ("inside", options.inside),
+      ("balance", options.balance), ("mirror", options.mirror), ("boustrophedon", options.boustrophedon),
+      ("inside", options.inside),
     ] where isSet {
       settings.append((name, "true"))
     }
-    if let vertical = options.vertical { settings.append(("vertical", vertical.rawValue)) }
     return PictureInfo(
       title: text.title, letters: text.letters, titleLanguage: text.titleLanguage,
       lettersLanguage: text.lettersLanguage, settings: settings, idPrefix: options.idPrefix)
   }
 
-  private var kind: String {
-    if options.engrave { return "engraved" }
-    if options.outline { return "outlined" }
-    return options.asText ? "text" : "stroked"
-  }
-
   func noLetters(_ missing: [ShapedText.Missing]) -> Failure {
     guard !missing.isEmpty else { return Failure(.dataError, "no letters to draw: the text is empty") }
-    let note = RenderedPicture(bytes: [], missing: missing).missingNote ?? ""
-    return Failure(.dataError, "no letters to draw: \(note)")
+    return Failure(.dataError, "no letters to draw: \(RenderedPicture.missingNote(missing) ?? "")")
   }
 }
 
 extension Failure {
   /// The sentence about sizes that cannot be met; it names the size that would do.
-  init(_ failure: SizedLayout.Failure, unit: PictureUnit, missing: [ShapedText.Missing]) {
+  init(_ failure: SizedLayout.Failure, unit: PictureUnit, widthFlags: [String] = ["--width"]) {
     func shown(_ value: Double, roundedUp: Bool) -> String {
       let steps = 100.0
       let rounded = (roundedUp ? (value * steps).rounded(.up) : (value * steps).rounded(.down)) / steps
       return "\(rounded)\(unit == .pixel ? "px" : "mm")"
+    }
+    func wide(_ width: Double) -> String {
+      widthFlags.map { "\($0) \(shown(width, roundedUp: true))" }.joined(separator: " ")
     }
     switch failure {
     case .noLetters:
@@ -209,8 +269,8 @@ extension Failure {
     case .tooWide(let available, let width, let runeHeight):
       self.init(
         .dataError,
-        "the text does not fit into \(shown(available, roundedUp: false)): it needs --width "
-          + "\(shown(width, roundedUp: true)), or --rune-height \(shown(runeHeight, roundedUp: false))")
+        "the text does not fit into \(shown(available, roundedUp: false)): it needs "
+          + "\(wide(width)), or --rune-height \(shown(runeHeight, roundedUp: false))")
     case .tooHigh(let available, let height, let runeHeight):
       self.init(
         .dataError,
@@ -219,7 +279,7 @@ extension Failure {
     case .tooTight(let width, let runeHeight):
       self.init(
         .dataError,
-        "so small a ring bends the letters into each other: it needs --width \(shown(width, roundedUp: true)), "
+        "so small a ring bends the letters into each other: it needs \(wide(width)), "
           + "or --rune-height \(shown(runeHeight, roundedUp: false))")
     }
   }

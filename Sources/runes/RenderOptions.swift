@@ -31,17 +31,25 @@ struct RenderOptions: ParsableArguments {
   @Flag(name: .customLong("text"), help: "Characters in a font that the viewer has; --font names it.")
   var asText = false
 
-  @Option(help: "The letters: stave (our own, needs no font), or with --text a font: \(RunicFont.installedNames).")
-  var font: RunicFont = .stave
-
-  @Option(help: "Weight of the strokes: light, regular, bold, or 0.2 to 2 in twelfths of a rune's height.")
-  var weight: String = "regular"
-
-  @Option(help: "Ends of the strokes: flat or round.")
-  var ends: StrokeStyle.Ends = .flat
+  @Option(
+    name: .customLong("font"),
+    help: "The letters: stave (our own, needs no font), or with --text a font: \(RunicFont.installedNames).")
+  var askedFont: RunicFont?
 
   @Option(
-    help: ArgumentHelp("Width: of the ink when engraving, else of the picture; 60mm, 800px, 3in.", valueName: "length"))
+    name: .customLong("weight"),
+    help: ArgumentHelp(
+      "Weight of the strokes: light, regular, bold, or 0.2 to 2 in twelfths of a rune's height. (default: regular)",
+      valueName: "weight"))
+  var askedWeight: String?
+
+  @Option(name: .customLong("ends"), help: "Ends of the strokes: flat or round. (default: flat)")
+  var askedEnds: StrokeStyle.Ends?
+
+  @Option(
+    help: ArgumentHelp(
+      "Width: of the ink when engraving, else of the picture; 60mm, 800px, 3in. A ring's is its outer diameter.",
+      valueName: "length"))
   var width: String?
 
   @Option(help: ArgumentHelp("Height of the picture.", valueName: "length"))
@@ -53,11 +61,15 @@ struct RenderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("White space round the ink, in heights of a rune.", valueName: "number"))
   var margin: Double?
 
-  @Option(help: ArgumentHelp("Added between letters, in heights of a rune.", valueName: "number"))
-  var letterSpacing: Double = 0
+  @Option(
+    name: .customLong("letter-spacing"),
+    help: ArgumentHelp("Added between letters, in heights of a rune. (default: 0)", valueName: "number"))
+  var askedLetterSpacing: Double?
 
-  @Option(help: ArgumentHelp("From line to line, in heights of a rune.", valueName: "number"))
-  var lineHeight: Double = 1.6
+  @Option(
+    name: .customLong("line-height"),
+    help: ArgumentHelp("From line to line, in heights of a rune. (default: 1.6)", valueName: "number"))
+  var askedLineHeight: Double?
 
   @Option(help: "left, center or right.")
   var align: Layout.Alignment?
@@ -80,13 +92,19 @@ struct RenderOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Draw the edges of a band or ring.")
   var edges: Bool?
 
-  @Option(help: "A card's form: small, medium, large, circular or inline.")
-  var size: Card.Size = .large
+  @Option(
+    name: .customLong("size"),
+    help: """
+      A card's form: small or circular (one rune), medium (few words), large (the whole text) or inline (one line). \
+      (default: the setting `size`, or large)
+      """)
+  var askedSize: Card.Size?
 
-  @Option(help: "How much glass a card shows: subtle, medium or strong.")
-  var intensity: Card.Intensity = .medium
+  @Option(
+    name: .customLong("intensity"), help: "How much glass a card shows: subtle, medium or strong. (default: medium)")
+  var askedIntensity: Card.Intensity?
 
-  @Option(help: "dark, light or none.")
+  @Option(help: "dark, light or none. (default: dark for a card, else light)")
   var ground: Card.Ground?
 
   @Option(help: ArgumentHelp("A small word in the corner of a card.", valueName: "text"))
@@ -101,46 +119,43 @@ struct RenderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Begins all ids, so that several pictures can stand in one page.", valueName: "name"))
   var idPrefix: String?
 
-  func validate() throws {
-    if [engrave, outline, asText].count(where: { $0 }) > 1 {
-      throw ValidationError("--engrave, --outline and --text are different pictures; give one of them")
-    }
-    if layout == .card && (engrave || outline || asText || mirror) {
-      throw ValidationError("a card is drawn in strokes; leave out --engrave, --outline, --text and --mirror")
-    }
-    if asText {
-      if layout != .line && layout != .text {
-        throw ValidationError("--text sets lines; use --layout line or text")
-      }
-      if mirror || boustrophedon || vertical != nil {
-        throw ValidationError("a font cannot be mirrored or turned; leave out --text")
-      }
-      if font == .stave {
-        throw ValidationError("--text needs a font that the viewer has: --font \(RunicFont.installedNames)")
-      }
-    } else if font != .stave {
-      throw ValidationError("\(font.rawValue) is drawn with --text; without it the letters are ours (stave)")
-    }
-    if format != .svg && (engrave || outline || asText || layout == .card) {
-      throw ValidationError("--format \(format.rawValue) draws lines, text, ring and band in strokes")
-    }
-    if boustrophedon && (layout == .ring || layout == .band || vertical != nil) {
-      throw ValidationError("--boustrophedon is for the layouts line and text")
-    }
-    if vertical != nil && layout != .line && layout != .text {
-      throw ValidationError("--vertical is for the layouts line and text")
-    }
-    if inside && layout != .ring { throw ValidationError("--inside is for --layout ring") }
-    if let margin, !(0...100).contains(margin) { throw ValidationError("--margin is a number from 0 to 100") }
-    if !(-0.1...10).contains(letterSpacing) { throw ValidationError("--letter-spacing is a number from -0.1 to 10") }
-    if !(1.1...10).contains(lineHeight) { throw ValidationError("--line-height is a number from 1.1 to 10") }
+  /// - Throws: `Failure` for values out of range, and for flags that exclude each other or say nothing here.
+  func check() throws {
+    try checkCombinations()
+    if let margin, !(0...100).contains(margin) { throw Failure(.usage, "--margin is a number from 0 to 100") }
+    if !(-0.1...10).contains(letterSpacing) { throw Failure(.usage, "--letter-spacing is a number from -0.1 to 10") }
+    if !(1.1...10).contains(lineHeight) { throw Failure(.usage, "--line-height is a number from 1.1 to 10") }
     if let color, !PictureColors.isColor(color) {
-      throw ValidationError(
-        "--color '\(color.quotedForMessage)' is no colour; # and six hexadecimal digits were expected")
+      throw Failure(
+        .usage, "--color '\(color.quotedForMessage)' is no colour; # and six hexadecimal digits were expected")
     }
   }
 
   // MARK: Values
+
+  var weight: String { askedWeight ?? "regular" }
+  var ends: StrokeStyle.Ends { askedEnds ?? .flat }
+  var letterSpacing: Double { askedLetterSpacing ?? 0 }
+  var lineHeight: Double { askedLineHeight ?? 1.6 }
+  var intensity: Card.Intensity { askedIntensity ?? .medium }
+
+  /// What the flag asks for, else the setting, else a large card.
+  func size(_ settings: Settings?) -> Card.Size {
+    askedSize ?? (settings?["size"]).flatMap(Card.Size.init) ?? .large
+  }
+
+  /// The font that characters are set in: the flag's, else the setting's; nil where both name our own strokes or none.
+  func textFont(_ settings: Settings?) -> RunicFont? {
+    let font = askedFont ?? (settings?["font"]).flatMap(RunicFont.init)
+    return font == .stave ? nil : font
+  }
+
+  var kind: PictureKind {
+    if format != .svg { return .terminal }
+    if engrave { return .engraved }
+    if outline { return .outlined }
+    return asText ? .text : .stroked
+  }
 
   func style() throws -> StrokeStyle {
     var style: StrokeStyle
@@ -177,20 +192,25 @@ struct RenderOptions: ParsableArguments {
   func length(_ flag: String, _ text: String) throws -> Length {
     let shown = "\(flag) '\(text.quotedForMessage)'"
     do {
-      return try Length(parsing: text)
-    } catch {
+      let length = try Length(parsing: text)
+      // Else 60 would come out as 60 pixels, 15.9 mm.
+      if engrave, let last = text.unicodeScalars.last, last.properties.numericType != nil {
+        throw Failure(.usage, "\(shown): name the unit when engraving, such as \(text.quotedForMessage)mm")
+      }
+      return length
+    } catch let error as Length.ParseError {
       switch error {
       case .noNumber: throw Failure(.usage, "\(shown): a number and a unit were expected, such as 60mm or 800px")
       case .unknownUnit(let unit):
         let known = Length.Unit.allCases.map(\.rawValue).joined(separator: ", ")
         throw Failure(.usage, "\(shown): unknown unit '\(unit.quotedForMessage)'; the units are \(known)")
       case .outOfRange:
-        throw Failure(.usage, "\(shown): impossible size; more than 0 and at most 10 m or 100000px were expected")
+        throw Failure(.usage, "\(shown): impossible size; from 0.01px or 0.001mm to 100000px or 10 m was expected")
       }
     }
   }
 
-  func colors(onLightByDefault: Bool = true) -> PictureColors {
+  func colors() -> PictureColors {
     var colors: PictureColors =
       switch ground ?? .light {
       case .light: .onLight

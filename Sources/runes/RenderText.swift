@@ -10,8 +10,10 @@ struct PictureText {
   var author: String?
   var titleLanguage: String?
   var lettersLanguage: String?
-  /// The name of the script.
+  /// The names of the script, of the mode, and of the variant where one was asked for.
   var script: String
+  var mode: String
+  var variant: String?
   /// One line about letters without a rune; they are drawn in Latin.
   var withoutRune: String?
 }
@@ -25,7 +27,9 @@ struct RenderSource: ParsableArguments {
 
   @OptionGroup(title: "Quote") var choice: QuoteChoice
 
-  @Option(help: ArgumentHelp("The line below the text of a card; for a quote, its author is usual.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp(
+      "The line below the text of a medium or large card; for a quote, its author is usual.", valueName: "text"))
   var caption: String?
 
   @Option(help: ArgumentHelp("Language of the text that is drawn, as a BCP 47 tag.", valueName: "tag"))
@@ -37,19 +41,37 @@ struct RenderSource: ParsableArguments {
   /// The most bytes that are read from standard input.
   static let limit = 16 << 20
 
-  func read() throws -> PictureText {
+  func check() throws {
+    if quote, !text.isEmpty { throw Failure(.usage, "--quote draws a quote; leave out the text, or --quote") }
+    if !quote, let flag = choice.givenFlag {
+      let hint = flag == "--author" ? "; the line below a text is --caption" : ""
+      throw Failure(.usage, "\(flag) chooses a quote; give --quote with it\(hint)")
+    }
+    if let textLanguage, LanguageTag(textLanguage) == nil {
+      throw Failure(
+        .usage,
+        "--text-language '\(textLanguage.quotedForMessage)' is no language tag of BCP 47; en, non or is-IS are")
+    }
+  }
+
+  /// What is to be drawn.
+  ///
+  /// - Parameter isShort: Takes a quote's short form, where it has one.
+  func read(isShort: Bool = false) throws -> PictureText {
     let transliterator = try scriptOptions.transliterator()
     if quote {
       let settings = try Settings.load()
       let chosen = try choice.quote(settings).0
-      return picture(
-        choice.selection.filter(settings).text(of: chosen), author: caption ?? chosen.author,
+      let short = isShort ? chosen.short : nil
+      return PictureText(
+        short ?? choice.selection.filter(settings).text(of: chosen), author: caption ?? chosen.author,
         language: textLanguage ?? chosen.language, transliterator)
     }
-    return try picture(source(), author: caption, language: textLanguage, transliterator)
+    return try PictureText(Self.source(text), author: caption, language: textLanguage, transliterator)
   }
 
-  private func source() throws -> String {
+  /// The text of the arguments, or of standard input.
+  static func source(_ text: [String]) throws -> String {
     if !text.isEmpty && text != ["-"] { return text.joined(separator: " ") }
     if CheckedInput.standardInput.isTerminal { note("reading text from the terminal; end it with Ctrl-D") }
     var bytes: [UInt8] = []
@@ -58,22 +80,29 @@ struct RenderSource: ParsableArguments {
       let count = try buffer.withUnsafeMutableBytes { try CheckedInput.standardInput.read(into: $0) }
       if count == 0 { break }
       bytes += buffer[..<count]
-      if bytes.count > Self.limit {
-        throw Failure(.dataError, "standard input has more than \(Self.limit) bytes, the most that a picture takes")
+      if bytes.count > limit {
+        throw Failure(.dataError, "standard input has more than \(limit) bytes, the most that a picture takes")
       }
     }
     if bytes.last == 0x0A { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
   }
+}
 
-  private func picture(
-    _ source: String, author: String?, language: String?, _ transliterator: RunicTransliterator
-  ) -> PictureText {
-    let tag = language ?? "en"
-    let result = transliterator.transliteration(of: source)
-    return PictureText(
-      letters: result.text, title: source, author: author, titleLanguage: tag,
-      lettersLanguage: tag + "-" + transliterator.script.iso15924, script: transliterator.script.name,
-      withoutRune: result.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
+extension PictureText {
+  /// A text in the letters that a transliterator writes.
+  init(_ source: String, author: String? = nil, language: String? = nil, _ transliterator: RunicTransliterator) {
+    let language = language ?? "en"
+    // A quote's may be anything that its owner has written down.
+    let tag = LanguageTag(language)
+    var text = source
+    let written = text.withUTF8 { transliterator.written(utf8: UnsafeRawBufferPointer($0)) }
+    self.init(
+      letters: String(decoding: written.output, as: UTF8.self), title: source,
+      author: author?.isEmpty == true ? nil : author,
+      titleLanguage: tag == nil ? nil : language,
+      lettersLanguage: tag?.written(in: transliterator.script.iso15924) ?? "und-" + transliterator.script.iso15924,
+      script: transliterator.script.name, mode: transliterator.mode.name, variant: transliterator.options.variant,
+      withoutRune: written.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
   }
 }

@@ -31,6 +31,8 @@ struct Runes: ParsableCommand {
         try Translit(ScriptOptions.usual(), text: text).run()
       } else if let showing = usualQuote(arguments) {
         try showing.run()
+      } else if let command = PlainRender(arguments) {
+        try command.run()
       } else {
         var command = try parse(arguments)
         try command.run()

@@ -27,8 +27,9 @@ struct Settings {
       "script", values: RunicScript.allCases.map(\.rawValue), variable: "RUNES_SCRIPT", "the script to write in"),
     Definition("mode", "how the language is written in the script"),
     Definition("variant", "the form of the letters, such as short-twig"),
-    Definition("font", "the font to draw with"),
-    Definition("size", values: ["small", "medium", "large", "circular", "inline"], "the size to draw in"),
+    Definition(
+      "font", values: RunicFont.allCases.map(\.rawValue), "the font of `render --text` and `fonts check`"),
+    Definition("size", values: Card.Size.allCases.map(\.rawValue), "the size of a card"),
     Definition("pick", values: ["daily", "hourly", "random"], "which quote `runes quote` shows"),
     Definition("pool", values: QuoteFilter.Pool.allCases.map(\.rawValue), "whose quotes take part"),
     Definition("collection", "the collection to draw from"),

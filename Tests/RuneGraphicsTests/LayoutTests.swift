@@ -50,6 +50,8 @@ struct LayoutTests {
     ("ᛁᛁᛁᛁᛁᛁ\u{A0}ᛁᛁᛁ", [7, 2]),  // a no-break space
     ("ᛁᛁᛁᛁᛁᛁ\u{200B}ᛁᛁᛁ", [6, 3]),
     ("\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0E7}\u{E0A7}\u{E0A7}\u{E0A7}", [7, 3]),
+    // U+205E, four dots, is BA in Unicode, too.
+    ("\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{E0A7}\u{205E}\u{E0A7}\u{E0A7}\u{E0A7}", [7, 3]),
   ]
 
   @Test(arguments: breaks)
@@ -128,6 +130,22 @@ struct LayoutTests {
     // Without stems the joiner is invisible.
     #expect(try line("ᚲ\u{200D}ᚷ").inkBox == line("ᚲᚷ").inkBox)
     #expect(try line("\u{200D}ᚲ\u{200D}").inkBox == line("ᚲ").inkBox)
+  }
+
+  /// A letter that would not be seen is not bound: ᛁ has nothing but its stem; the arm of ᛚ lies on that of ᚨ, the
+  /// branch of ᛅ on one of ᚼ.
+  @Test(arguments: ["ᛚᛁ", "ᛁᛚ", "ᚨᛚ", "ᚼᛅ", "ᚺᛁ"])
+  func noLetterHidesInABindRune(_ pair: String) throws {
+    let scalars = Array(pair.unicodeScalars)
+    let (first, second) = (try #require(Stave.all[scalars[0]]), try #require(Stave.all[scalars[1]]))
+    #expect(BindRune.joined(first, second) == nil)
+    #expect(try line("\(scalars[0])\u{200D}\(scalars[1])").inkBox == line(pair).inkBox)
+  }
+
+  @Test(arguments: ["ᚨᚱ", "ᛖᚱ", "ᛗᛖ", "ᚺᚨ", "ᚾᛅ", "ᛘᛅ"])
+  func lettersThatShowAreBound(_ pair: String) throws {
+    let scalars = Array(pair.unicodeScalars)
+    #expect(BindRune.joined(try #require(Stave.all[scalars[0]]), try #require(Stave.all[scalars[1]])) != nil)
   }
 
   @Test func everyPairBindsOrStands() throws {
@@ -224,5 +242,88 @@ struct RingTests {
     #expect(sineAndCosine(0) == (0, 1))
     #expect(abs(sineAndCosine(.pi / 6).sine - 0.5) < 2e-16)
     #expect(abs(sineAndCosine(.pi / 3).cosine - 0.5) < 2e-16)
+  }
+}
+
+struct LengthTests {
+  private static let rows: [(text: String, millimetres: Double?)] = [
+    ("60mm", 60), ("6cm", 60), ("1in", 25.4), ("72pt", 25.4), ("96px", 25.4), ("96", 25.4), (".5in", 12.7),
+    ("+1mm", 1), ("0.001mm", 0.001), ("10000mm", 10_000), ("100000px", 100_000 * 25.4 / 96),
+    ("", nil), ("mm", nil), ("0mm", nil), ("-1mm", nil), ("nan", nil), ("inf", nil), ("1e3mm", nil), ("60 mm", nil),
+    ("60MM", nil), ("60furlong", nil), ("0.0001mm", nil), ("0.001px", nil), ("10001mm", nil), ("100001px", nil),
+    ("1.2.3mm", nil), ("--1mm", nil), ("60mm ", nil), ("٦٠mm", nil),
+  ]
+
+  @Test(arguments: rows)
+  func readsWhatIsALength(_ row: (text: String, millimetres: Double?)) {
+    let length = try? Length(parsing: row.text)
+    if let expected = row.millimetres {
+      #expect(abs((length?.millimetres ?? 0) - expected) < 1e-9, "\(row.text): got \(String(describing: length))")
+    } else {
+      #expect(length == nil, "\(row.text)")
+    }
+  }
+}
+
+struct DotRasterTests {
+  @Test(arguments: [20, 40, 81], [true, false])
+  func linesFillTheColumns(_ columns: Int, _ isBraille: Bool) throws {
+    var options = Layout.LineOptions()
+    options.measure = DotRaster.measure(columns: columns, isBraille: isBraille)
+    let layout = try line(Array(repeating: "ᚠᚢᚦ", count: 40).joined(separator: " "), .regular, options)
+    let dots = try DotRaster(layout, dotsPerRune: isBraille ? DotRaster.brailleRune : DotRaster.blockRune)
+    let rows = (isBraille ? dots.braille : dots.blocks).split(separator: "\n")
+    let widest = rows.map(\.count).max() ?? 0
+    // A word of three runes takes some twelve columns of braille, twice as many of blocks.
+    #expect(widest <= columns && widest > columns - (isBraille ? 16 : 32), "\(widest) of \(columns)")
+  }
+
+  /// Between two stems, which show how high a letter stands. U+16E1 is drawn as U+16BC, and U+16C2 as U+16BD.
+  @Test(arguments: [runicBlock, cirthLetters], [DotRaster.brailleRune, DotRaster.blockRune])
+  func lettersCanBeToldFromEachOther(_ letters: String, _ dotsPerRune: Int) throws {
+    var seen: [String: Unicode.Scalar] = [:]
+    for letter in letters.unicodeScalars where letter.value != 0x16E1 && letter.value != 0x16C2 {
+      let dots = try DotRaster(line("ᛁ\(letter)ᛁ"), dotsPerRune: dotsPerRune).blocks
+      if let other = seen[dots] { Issue.record("\(letter.codePointName) looks like \(other.codePointName):\n\(dots)") }
+      seen[dots] = letter
+    }
+  }
+
+  @Test func tooLargeIsRefusedRatherThanCut() throws {
+    let long = try line(String(repeating: "ᚠ", count: 20_000))
+    // Some 180,000 grid units by 12, at 30 dots to the unit.
+    #expect(throws: LayoutError.self) { try DotRaster(long, dotsPerRune: 360) }
+    let short = try DotRaster(long, dotsPerRune: 12)
+    // The last rune is there: its stem reaches from top to foot in one of the last ten columns.
+    #expect((short.width - 10..<short.width).contains { x in (0..<12).allSatisfy { short.isSet(x, $0) } })
+  }
+}
+
+struct DrawnLetterTests {
+  /// A dot that touches a stroke would be lost in it, or fill its bowl.
+  @Test(arguments: [StrokeStyle.light, .regular, .bold], StrokeStyle.Ends.allCases)
+  func dotsKeepClearOfStrokes(_ weight: StrokeStyle, _ ends: StrokeStyle.Ends) {
+    var style = weight
+    style.ends = ends
+    for glyph in Stave.all.glyphs.values where !glyph.dots.isEmpty && glyph.hand.band != nil {
+      let drawing = GlyphDrawing(glyph, style: style)
+      for (dot, center) in zip(drawing.dots, glyph.dots) {
+        let isStung = glyph.strokes.contains { stroke in touches(stroke, center, 0.0125) }
+        if isStung { continue }
+        let reach = dot.radius + style.weight / 2
+        #expect(
+          !drawing.strokes.contains { touches($0, dot.center, reach) },
+          "\(glyph.scalar.codePointName) weight \(style.weight) \(ends)")
+      }
+    }
+  }
+
+  private func touches(_ stroke: Stroke, _ point: StrokePoint, _ distance: Double) -> Bool {
+    var from = stroke.start
+    for segment in stroke.segments {
+      if segment.touches(point, from: from, tolerance: distance) { return true }
+      from = segment.end
+    }
+    return false
   }
 }

@@ -11,6 +11,7 @@ enum Stave {
   static let runic = read("runic")
   static let cirth = read("cirth")
   static let latin = read("latin")
+  static let fonts = ["runic": runic, "cirth": cirth, "latin": latin]
   static let all: StrokeFont = {
     var font = runic
     font.merge(cirth)

@@ -261,5 +261,6 @@ struct QuoteStoreTests {
 }
 
 extension WholeFile.Content: Equatable {
+  /// Equal bytes and permissions.
   public static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes && left.mode == right.mode }
 }

@@ -1,6 +1,7 @@
 /// A look into somebody's TrueType or OpenType file, which is not trusted: every offset is checked, every loop bounded
 /// by the size of the file, and whatever is wrong is an error.
 public struct FontFile: Sendable {
+  /// Why a file cannot be read as a font.
   public enum ReadError: Error, Hashable, Sendable {
     /// The first bytes are no font's.
     case notAFont
@@ -12,9 +13,13 @@ public struct FontFile: Sendable {
 
   /// From the name table; nil where there is none that can be read.
   public let family: String?
+  /// Font units to the em, from 16 to 16,384.
   public let unitsPerEm: Int
+  /// Top of the line box in font units, from `hhea`.
   public let ascent: Int
+  /// Foot of the line box in font units, from `hhea`; below the base line it is negative.
   public let descent: Int
+  /// How many glyphs the font has.
   public let glyphCount: Int
   private let map: [UInt32: Int]
   private let advances: [Int]

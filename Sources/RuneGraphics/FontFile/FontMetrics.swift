@@ -1,33 +1,47 @@
 /// What is known of a font that somebody may have installed: enough to lay text out for it without having it.
 public struct FontMetrics: Sendable {
+  /// What is measured of one character, in font units.
   public struct Glyph: Sendable, Hashable {
+    /// How far the next letter is from the origin of this one.
     public var advance: Double
     /// The extent of the outline; nil for a blank.
     public var box: InkBox?
 
+    /// The measures of a character.
     public init(advance: Double, box: InkBox?) {
       self.advance = advance
       self.box = box
     }
   }
 
+  /// The name by which `font-family` finds it.
   public var family: String
+  /// Family and style, as `Junicode Regular`.
   public var fullName: String
+  /// The name by which platforms find an installed font; see `fontName(for:font:)`.
   public var postScriptName: String
+  /// The version that was measured; others may differ.
   public var version: String
+  /// The licence as an SPDX identifier, with its condition if there is one.
   public var license: String
+  /// Where the licence stands, if the font says so.
   public var licenseURL: String?
+  /// Who drew the font, if it says so.
   public var designer: String?
   /// All lengths are in this many units to the em.
   public var unitsPerEm: Double
+  /// Top of the line box above the base line.
   public var ascent: Double
+  /// Foot of the line box; below the base line it is negative.
   public var descent: Double
   /// Foot and top of a plain stem, where the letters really stand; runes often sit low or high in their line box.
   public var inkBottom: Double
+  /// Top of a plain stem; see `inkBottom`.
   public var inkTop: Double
   /// What the font truly covers and has been measured, which may be less than its own character map claims.
   public var glyphs: [Unicode.Scalar: Glyph]
 
+  /// The facts of a font; lengths in its units.
   public init(
     family: String, fullName: String, postScriptName: String, version: String, license: String,
     licenseURL: String? = nil, designer: String? = nil, unitsPerEm: Double, ascent: Double, descent: Double,

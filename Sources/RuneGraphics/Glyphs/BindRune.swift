@@ -12,7 +12,8 @@ enum BindRune {
   private static let shortestStem = 6.0
 
   /// The two letters on one stem: the last stem of `first` and the first one of `second`. Nil when a letter has none,
-  /// or when a tool would have to cut a line twice.
+  /// when a tool would have to cut a line twice, or when one of them would not be seen: an ᛁ on any stem, or an arm that
+  /// lies within a pen's width of the other letter's.
   static func joined(_ first: StrokeGlyph, _ second: StrokeGlyph) -> StrokeGlyph? {
     guard let mine = stems(of: first).max(by: { $0.x < $1.x }),
       let other = stems(of: second).min(by: { $0.x < $1.x })
@@ -22,6 +23,10 @@ enum BindRune {
     var right = second
     right.strokes = second.strokes.map { $0.mapped { $0 + shift } }
     right.dots = second.dots.map { $0 + shift }
+    let isClear =
+      isClear(without(mine, first.strokes), dots: first.dots, of: right)
+      && isClear(without(other, right.strokes), dots: right.dots, of: first)
+    guard isClear else { return nil }
     // The shorter stem lies on the longer one and goes.
     if mine.low <= other.low && mine.high >= other.high {
       right.strokes = without(other, right.strokes)
@@ -40,6 +45,15 @@ enum BindRune {
     let doubled = StrokeFontCheck.findings(in: bound)
       .contains { $0.hasPrefix(StrokeFontCheck.doubledStrokes) }
     return doubled ? nil : bound
+  }
+
+  /// Whether something of a letter, its stem apart, can be seen beside another one on the same stem.
+  private static func isClear(_ strokes: [Stroke], dots: [StrokePoint], of other: StrokeGlyph) -> Bool {
+    let penWidth = 1.0
+    return !dots.allSatisfy(other.dots.contains)
+      || !strokes.allSatisfy { stroke in
+        stroke.isSampled { point in other.strokes.contains { $0.isWithin(penWidth, of: point) } }
+      }
   }
 
   private static func stems(of glyph: StrokeGlyph) -> [Stem] {
@@ -74,5 +88,29 @@ enum BindRune {
     }
     result.replaceSubrange(stem.stroke...stem.stroke, with: pieces)
     return result
+  }
+}
+
+extension Stroke {
+  /// Whether a condition holds at points all along the stroke.
+  fileprivate func isSampled(_ condition: (StrokePoint) -> Bool) -> Bool {
+    var from = start
+    for segment in segments {
+      let control = segment.control ?? .middle(from, segment.end)
+      for step in 0...8 where !condition(Stroke.point(on: from, control, segment.end, at: Double(step) / 8)) {
+        return false
+      }
+      from = segment.end
+    }
+    return true
+  }
+
+  fileprivate func isWithin(_ distance: Double, of point: StrokePoint) -> Bool {
+    var from = start
+    for segment in segments {
+      if segment.touches(point, from: from, tolerance: distance) { return true }
+      from = segment.end
+    }
+    return false
   }
 }

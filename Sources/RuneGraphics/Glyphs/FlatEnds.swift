@@ -57,9 +57,9 @@ extension Stroke.Segment {
     if case .curve(let control, _) = self { control } else { nil }
   }
 
-  /// Whether a point lies on the segment, to a hundredth of a grid unit (ends on curves are drawn by eye).
-  func touches(_ point: StrokePoint, from start: StrokePoint) -> Bool {
-    let tolerance = 0.0125
+  /// Whether a point lies on the segment, to a hundredth of a grid unit unless told otherwise (ends on curves are
+  /// drawn by eye).
+  func touches(_ point: StrokePoint, from start: StrokePoint, tolerance: Double = 0.0125) -> Bool {
     func isNear(_ a: StrokePoint, _ b: StrokePoint) -> Bool {
       let along = b - a
       let square = dot(along, along)

@@ -4,16 +4,21 @@
 /// With flat ends, a stroke that reaches the top or foot of its row of letters is drawn past it and cut off there,
 /// which gives the level ends of carved letters: whoever draws the strokes clips them to `band`.
 public struct GlyphDrawing: Sendable {
+  /// The letter, before style.
   public let glyph: StrokeGlyph
   /// The characters it stands for: one, or the letters of a bind rune.
   public let letters: [Unicode.Scalar]
+  /// The weight and ends that it was prepared for.
   public let style: StrokeStyle
   /// Heights at which the strokes are to be cut; nil where nothing is cut.
   public let band: ClosedRange<Double>?
+  /// Middle lines of the strokes in grid units, y up, to be stroked `style.inkWeight` wide.
   public let strokes: [Stroke]
+  /// Dots with their radius, in grid units.
   public let dots: [StrokeDot]
   /// Left and right end of the ink as spacing sees it: the middle lines and half the weight.
   public let spacingMinX: Double
+  /// Right end of the ink as spacing sees it; see `spacingMinX`.
   public let spacingMaxX: Double
 
   /// Width of the letter with the white space at its sides, in grid units.
@@ -22,6 +27,10 @@ public struct GlyphDrawing: Sendable {
   /// Where the middle of the ink lies.
   public var middleX: Double { (spacingMinX + spacingMaxX) / 2 }
 
+  /// Prepares a letter for a style.
+  ///
+  /// - Parameter letters: The characters that a bind rune stands for; nil for the glyph's own.
+  /// - Complexity: O(segments²), of which a letter has a few.
   public init(_ glyph: StrokeGlyph, style: StrokeStyle, letters: [Unicode.Scalar]? = nil) {
     self.glyph = glyph
     self.letters = letters ?? [glyph.scalar]
@@ -30,6 +39,7 @@ public struct GlyphDrawing: Sendable {
 
     let strokes: [Stroke]
     var shrink: (StrokePoint) -> StrokePoint = { $0 }
+    var dotFactor = 1.0
     if style.isHairline {
       strokes = glyph.strokes
       band = nil
@@ -39,6 +49,8 @@ public struct GlyphDrawing: Sendable {
       if let band = hand.band {
         let height = band.upperBound - band.lowerBound
         let factor = (height - style.weight) / height
+        // Dots shrink along, or they would close the bowls that they stand in.
+        dotFactor = factor
         shrink = {
           StrokePoint($0.x, band.lowerBound + style.weight / 2 + ($0.y - band.lowerBound) * factor)
         }
@@ -62,7 +74,7 @@ public struct GlyphDrawing: Sendable {
         return false
       }
       return StrokeDot(
-        center: shrink(center), radius: style.weight * (isOnStroke ? hand.stungRadius : hand.dotRadius))
+        center: shrink(center), radius: style.weight * dotFactor * (isOnStroke ? hand.stungRadius : hand.dotRadius))
     }
 
     var span = InkBox.empty

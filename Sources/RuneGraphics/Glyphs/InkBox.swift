@@ -1,10 +1,15 @@
 /// The smallest upright box round some ink.
 public struct InkBox: Hashable, Sendable {
+  /// The left edge.
   public var minX: Double
+  /// The edge with the smaller y: the foot of a glyph, the top of a picture.
   public var minY: Double
+  /// The right edge.
   public var maxX: Double
+  /// The edge with the larger y.
   public var maxY: Double
 
+  /// A box between two corners.
   public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.minX = minX
     self.minY = minY
@@ -15,11 +20,16 @@ public struct InkBox: Hashable, Sendable {
   /// A box round nothing; including a point makes it that point.
   public static let empty = InkBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 
+  /// Whether it is round nothing; a box of one point is not empty.
   public var isEmpty: Bool { minX > maxX || minY > maxY }
+  /// The extent from left to right; 0 for an empty box.
   public var width: Double { isEmpty ? 0 : maxX - minX }
+  /// The extent from top to foot; 0 for an empty box.
   public var height: Double { isEmpty ? 0 : maxY - minY }
+  /// The middle; not a number for an empty box.
   public var center: StrokePoint { StrokePoint((minX + maxX) / 2, (minY + maxY) / 2) }
 
+  /// Grows until a point lies in it.
   public mutating func include(_ point: StrokePoint) {
     minX = min(minX, point.x)
     minY = min(minY, point.y)
@@ -27,12 +37,14 @@ public struct InkBox: Hashable, Sendable {
     maxY = max(maxY, point.y)
   }
 
+  /// Grows until another box lies in it.
   public mutating func include(_ other: InkBox) {
     guard !other.isEmpty else { return }
     include(StrokePoint(other.minX, other.minY))
     include(StrokePoint(other.maxX, other.maxY))
   }
 
+  /// The box with all edges moved inwards, or outwards by a negative distance.
   public func insetBy(_ distance: Double) -> InkBox {
     InkBox(minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
   }

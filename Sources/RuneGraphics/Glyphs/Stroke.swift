@@ -3,11 +3,13 @@
 /// A closed stroke ends where it starts, and its last segment is spelled out; `isClosed` says only that the pen's
 /// track is joined there rather than ended twice.
 public struct Stroke: Hashable, Sendable {
+  /// A line or curve from where the last one ended.
   public enum Segment: Hashable, Sendable {
     case line(to: StrokePoint)
     /// A quadratic Bézier curve.
     case curve(control: StrokePoint, to: StrokePoint)
 
+    /// Where the segment ends.
     public var end: StrokePoint {
       switch self {
       case .line(let end), .curve(_, let end): end
@@ -15,16 +17,21 @@ public struct Stroke: Hashable, Sendable {
     }
   }
 
+  /// Where the pen is set down.
   public var start: StrokePoint
+  /// What it draws, in order.
   public var segments: [Segment]
+  /// Whether the last segment ends at the start and is joined there.
   public var isClosed: Bool
 
+  /// A stroke; one without segments draws nothing.
   public init(start: StrokePoint, segments: [Segment], isClosed: Bool = false) {
     self.start = start
     self.segments = segments
     self.isClosed = isClosed
   }
 
+  /// Where the pen is lifted.
   public var end: StrokePoint { segments.last?.end ?? start }
 
   /// Start, ends and control points: a hull of the stroke.

@@ -1,11 +1,14 @@
 /// A set of stroke glyphs on one grid: 0 is the base line, 12 the height of a rune.
 public struct StrokeFont: Sendable {
+  /// Height of a rune in grid units, the measure of all layout.
   public static let runeHeight = 12.0
 
+  /// The letters by their characters.
   public private(set) var glyphs: [Unicode.Scalar: StrokeGlyph]
   /// White space between words, in grid units.
   public var wordSpace: Double
 
+  /// A font of these letters; of two for one character the later counts.
   public init(glyphs: [StrokeGlyph] = [], wordSpace: Double = 4.2) {
     self.glyphs = [:]
     self.wordSpace = wordSpace

@@ -10,7 +10,9 @@
 /// `z` at the end closes the stroke. The last field names the bearing classes left and right: `S` stem, `A` arm,
 /// `D` dot, `O` open; without it they are told from the strokes.
 public struct StrokeFontReader {
+  /// The most bytes that a file may have.
   public static let maximumBytes = 1 << 20
+  /// The most rows that a file may have.
   public static let maximumGlyphs = 4096
   /// Points in one glyph.
   public static let maximumPoints = 256

@@ -1,15 +1,21 @@
 /// A letter as the pen draws it: strokes and dots on a grid where 0 is the base line and 12 the height of a rune.
 public struct StrokeGlyph: Hashable, Sendable {
+  /// The character that it draws.
   public var scalar: Unicode.Scalar
+  /// Its name in the font's file, such as `fehu`.
   public var name: String
+  /// Middle lines of the strokes, y up.
   public var strokes: [Stroke]
   /// Centres of dots; how large they are is a matter of style.
   public var dots: [StrokePoint]
   /// White space to the left and right of the ink, in grid units.
   public var leftBearing: Double
+  /// White space to the right of the ink, in grid units.
   public var rightBearing: Double
+  /// What it shares with the other letters of its font.
   public var hand: StrokeHand
 
+  /// A letter from its strokes and dots, in grid units.
   public init(
     scalar: Unicode.Scalar, name: String, strokes: [Stroke], dots: [StrokePoint], leftBearing: Double,
     rightBearing: Double, hand: StrokeHand = StrokeHand()

@@ -9,6 +9,7 @@ public struct StrokeHand: Hashable, Sendable {
   /// The same for a dot that sits on a stroke, as in stung runes.
   public var stungRadius: Double
 
+  /// The hand of a font; the defaults are those of Stave's runes.
   public init(
     band: ClosedRange<Double>? = 0...StrokeFont.runeHeight, miterLimit: Double = 10, dotRadius: Double = 0.65,
     stungRadius: Double = 1.05
@@ -22,9 +23,12 @@ public struct StrokeHand: Hashable, Sendable {
 
 /// A dot as it is drawn.
 public struct StrokeDot: Hashable, Sendable {
+  /// Where it stands.
   public var center: StrokePoint
+  /// Half its width, in the units of its place.
   public var radius: Double
 
+  /// A dot of this size at this place.
   public init(center: StrokePoint, radius: Double) {
     self.center = center
     self.radius = radius

@@ -45,7 +45,7 @@ extension Layout {
       let drawing = text.drawings[first]
       let middle = along + cluster.leftBearing + (drawing.spacingMaxX - drawing.spacingMinX) / 2
       var glyphs: [PlacedGlyph] = []
-      append(cluster, at: -cluster.leftBearing + drawing.spacingMinX - drawing.middleX, text.drawings, to: &glyphs)
+      append(cluster, at: -cluster.leftBearing + drawing.spacingMinX - drawing.middleX, of: text, to: &glyphs)
       let (sine, cosine) = sineAndCosine(middle / radius)
       // At angle 0 a letter stands upright at the top (read from outside) or at the bottom (from inside).
       switch reading {
@@ -63,7 +63,7 @@ extension Layout {
               origin: StrokePoint(foot * sine, foot * cosine), sine: -sine, cosine: cosine), glyphs: glyphs))
       }
     }
-    return Layout(drawings: text.drawings, runs: runs)
+    return Layout(drawings: text.drawings, runs: runs, mirrorX: 0)
   }
 
   /// The radius of the ring that a text fills with its usual spacing, but not below the smallest.
@@ -91,11 +91,12 @@ extension Layout {
     var glyphs: [PlacedGlyph] = []
     var x = (closing + gap + tracking) / 2
     for cluster in clusters {
-      append(cluster, at: x, text.drawings, to: &glyphs)
+      append(cluster, at: x, of: text, to: &glyphs)
       x += cluster.advance + tracking + gap
     }
     let placement = Placement(origin: StrokePoint(0, StrokeFont.runeHeight))
-    return (Layout(drawings: text.drawings, runs: [Run(placement: placement, glyphs: glyphs)]), length)
+    let run = Run(placement: placement, glyphs: glyphs)
+    return (Layout(drawings: text.drawings, runs: [run], mirrorX: length / 2), length)
   }
 }
 
@@ -118,7 +119,7 @@ extension Layout {
         }
         var glyphs: [PlacedGlyph] = []
         let drawing = text.drawings[first]
-        append(cluster, at: -cluster.leftBearing + drawing.spacingMinX - drawing.middleX, text.drawings, to: &glyphs)
+        append(cluster, at: -cluster.leftBearing + drawing.spacingMinX - drawing.middleX, of: text, to: &glyphs)
         // Low signs such as word dots take only the room they need.
         let ink = drawing.inkBox
         let height = ink.height < StrokeFont.runeHeight / 2 ? ink.height : StrokeFont.runeHeight

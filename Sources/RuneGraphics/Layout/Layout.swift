@@ -10,15 +10,20 @@ public struct Layout: Sendable {
 
   /// Letters on one straight base line.
   public struct Run: Sendable, Hashable {
+    /// Where the base line runs.
     public var placement: Placement
+    /// The letters in the order of the text.
     public var glyphs: [PlacedGlyph]
   }
 
+  /// Where lines that are shorter than the widest one stand.
   public enum Alignment: String, Sendable, CaseIterable {
     case left, center, right
   }
 
+  /// The letters that occur, each once.
   public internal(set) var drawings: [GlyphDrawing]
+  /// The lines, or the single letters of a ring or column.
   public internal(set) var runs: [Run]
   /// The exact box of the ink.
   public internal(set) var inkBox: InkBox
@@ -26,6 +31,8 @@ public struct Layout: Sendable {
   public internal(set) var brokenWords = 0
   /// Whether the picture is drawn as a mirror shows it, for stamps; see `mirrored`.
   public internal(set) var isMirrored = false
+  /// The upright line about which the mirror turns it: the middle of the ink, of a band, of a ring's circle.
+  private var mirrorX: Double
 
   /// How lines are set; lengths in grid units.
   public struct LineOptions: Sendable {
@@ -33,6 +40,7 @@ public struct Layout: Sendable {
     public var measure: Double?
     /// Evens out the lengths of the lines.
     public var balances = false
+    /// Where shorter lines stand.
     public var alignment = Alignment.left
     /// Added between letters.
     public var tracking = 0.0
@@ -41,6 +49,7 @@ public struct Layout: Sendable {
     /// Every second line runs back, its letters mirrored.
     public var isBoustrophedon = false
 
+    /// Lines that break only where the text does, flush left.
     public init() {}
   }
 
@@ -71,7 +80,7 @@ public struct Layout: Sendable {
         var glyphs: [PlacedGlyph] = []
         glyphs.reserveCapacity(line.count)
         for index in line {
-          append(paragraph[index], at: breaker.place(of: index, in: line), text.drawings, to: &glyphs)
+          append(paragraph[index], at: breaker.place(of: index, in: line), of: text, to: &glyphs)
         }
         lines.append((glyphs, breaker.width(line)))
       }
@@ -98,19 +107,21 @@ public struct Layout: Sendable {
   }
 
   static func append(
-    _ cluster: ShapedText.Cluster, at x: Double, _ drawings: [GlyphDrawing], to glyphs: inout [PlacedGlyph]
+    _ cluster: ShapedText.Cluster, at x: Double, of text: ShapedText, to glyphs: inout [PlacedGlyph]
   ) {
     guard let index = cluster.drawing else { return }
-    let origin = x + cluster.leftBearing - drawings[index].spacingMinX
+    let origin = x + cluster.leftBearing - text.drawings[index].spacingMinX
     glyphs.append(PlacedGlyph(drawing: index, x: origin))
-    for mark in cluster.marks { glyphs.append(PlacedGlyph(drawing: mark.drawing, x: origin + mark.shift)) }
+    for mark in text.marks[cluster.marks] { glyphs.append(PlacedGlyph(drawing: mark.drawing, x: origin + mark.shift)) }
   }
 
-  init(drawings: [GlyphDrawing], runs: [Run], brokenWords: Int = 0) {
+  /// - Parameter mirrorX: nil for the middle of the ink.
+  init(drawings: [GlyphDrawing], runs: [Run], brokenWords: Int = 0, mirrorX: Double? = nil) {
     self.drawings = drawings
     self.runs = runs
     self.brokenWords = brokenWords
     inkBox = Layout.inkBox(of: runs, drawings)
+    self.mirrorX = mirrorX ?? inkBox.center.x
   }
 
   private static func inkBox(of runs: [Run], _ drawings: [GlyphDrawing]) -> InkBox {
@@ -137,6 +148,9 @@ public struct Layout: Sendable {
   public var mirrored: Layout {
     var result = self
     result.isMirrored.toggle()
+    if mirrorX != inkBox.center.x {
+      (result.inkBox.minX, result.inkBox.maxX) = (mirror(inkBox.maxX), mirror(inkBox.minX))
+    }
     return result
   }
 
@@ -152,8 +166,11 @@ public struct Layout: Sendable {
   /// Where a point of a letter ends up in the picture, mirroring included.
   public func place(_ point: StrokePoint, of glyph: PlacedGlyph, in run: Run) -> StrokePoint {
     let placed = run.placement.apply(StrokePoint(point.x + glyph.x, point.y))
-    return isMirrored ? StrokePoint(inkBox.minX + inkBox.maxX - placed.x, placed.y) : placed
+    return isMirrored ? StrokePoint(mirror(placed.x), placed.y) : placed
   }
+
+  /// Where the mirror shows what stands at `x`.
+  func mirror(_ x: Double) -> Double { 2 * mirrorX - x }
 
   /// All strokes in their places, for drawing on a canvas of one's own. Those of flat style are to be clipped to
   /// their band, or drawn with hairlines or round ends, which need no clipping.

@@ -1,35 +1,45 @@
 /// A length as people give it: a number and a unit, such as "60mm" or "800px".
 public struct Length: Sendable, Hashable {
+  /// The units that are read, by the names that SVG and CSS have for them.
   public enum Unit: String, Sendable, CaseIterable {
     case px, mm, cm
     case inch = "in"
     case pt
   }
 
+  /// Why a text is no length.
   public enum ParseError: Error, Hashable, Sendable {
     /// No number before the unit.
     case noNumber
+    /// What stands behind the number is none of the units.
     case unknownUnit(String)
-    /// Zero, negative, or larger than ten metres or 100,000 pixels.
+    /// Zero, negative, too small to be written down (below 0.001 mm or 0.01 px), or larger than ten metres or 100,000
+    /// pixels.
     case outOfRange
   }
 
+  /// How many of the unit.
   public var value: Double
+  /// The unit that was given.
   public var unit: Unit
 
+  /// A length of so many of a unit; any number, unlike one that is read.
   public init(_ value: Double, _ unit: Unit) {
     self.value = value
     self.unit = unit
   }
 
   /// Reads a length; a number without a unit is in pixels.
+  ///
+  /// - Throws: `.noNumber`, `.unknownUnit`, `.outOfRange`.
   public init(parsing text: String) throws(ParseError) {
     let digits = text.utf8.prefix { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
     guard let value = Double(String(Substring(digits))) else { throw .noNumber }
     let suffix = String(Substring(text.utf8[digits.endIndex...]))
     guard let unit = suffix.isEmpty ? .px : Unit(rawValue: suffix) else { throw .unknownUnit(suffix) }
     self.init(value, unit)
-    guard value > 0, isMetric ? millimetres <= 10_000 : pixels <= 100_000 else { throw .outOfRange }
+    let isPossible = isMetric ? (0.001...10_000).contains(millimetres) : (0.01...100_000).contains(pixels)
+    guard isPossible else { throw .outOfRange }
   }
 
   /// Whether the unit is one of matter rather than of screens.
@@ -46,8 +56,10 @@ public struct Length: Sendable, Hashable {
     }
   }
 
+  /// In CSS pixels, 96 to the inch.
   public var pixels: Double { unit == .px ? value : millimetres * 96 / 25.4 }
 
+  /// In the unit of a picture.
   public func value(in unit: PictureUnit) -> Double {
     switch unit {
     case .pixel: pixels

@@ -43,6 +43,15 @@ struct LineBreaker {
     return low..<high
   }
 
+  /// Line-break class BA: a line may end after these dividers, never before. The cirth ones have no class in Unicode,
+  /// being of private use, and get it here; U+00B7 does not break.
+  static func mayBreak(after scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x16EB...0x16ED, 0x2E31, 0x205A, 0x205D, 0x205E, 0xE0E5...0xE0EA, 0x2D, 0x2010, 0x2012...0x2014: true
+    default: false
+    }
+  }
+
   /// One line, however long.
   func unbroken() -> Result { Result(lines: [trimmed(0..<clusters.count)], brokenWords: 0) }
 

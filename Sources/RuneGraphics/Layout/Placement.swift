@@ -2,13 +2,16 @@
 ///
 /// Letters have y up and stand in grid units; the picture has y down.
 public struct Placement: Hashable, Sendable {
+  /// Where the base line starts, in the picture.
   public var origin: StrokePoint
   /// Sine and cosine of the angle of the base line, clockwise as one sees it.
   public var sine: Double
+  /// Cosine of the angle; see `sine`.
   public var cosine: Double
   /// Whether the letters are mirrored and run the other way, as in every second line of a boustrophedon.
   public var isMirrored: Bool
 
+  /// A base line from a point; level unless told otherwise.
   public init(origin: StrokePoint, sine: Double = 0, cosine: Double = 1, isMirrored: Bool = false) {
     self.origin = origin
     self.sine = sine
@@ -16,6 +19,7 @@ public struct Placement: Hashable, Sendable {
     self.isMirrored = isMirrored
   }
 
+  /// Whether letters stand upright on it.
   public var isLevel: Bool { sine == 0 && cosine == 1 }
 
   /// The place in the picture of a point given along the run and above its base line.

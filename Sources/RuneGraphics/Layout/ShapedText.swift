@@ -8,15 +8,17 @@ public struct ShapedText: Sendable {
     var leftBearing: Double
     var rightBearing: Double
     var mayBreakAfter: Bool
-    /// Signs drawn over the letter, with their shift to its middle.
-    var marks: [(drawing: Int, shift: Double)] = []
+    /// Signs drawn over the letter, in `marks` of the text.
+    var marks = 0..<0
 
     var isSpace: Bool { drawing == nil }
   }
 
   /// A character that has no drawing.
   public struct Missing: Sendable, Hashable {
+    /// The character.
     public var scalar: Unicode.Scalar
+    /// How often it occurs.
     public var count: Int
     /// Place of the first one, in Unicode scalars from 1.
     public var firstPlace: Int
@@ -24,18 +26,27 @@ public struct ShapedText: Sendable {
 
   /// Each drawing once, in the order of first use.
   public private(set) var drawings: [GlyphDrawing] = []
-  /// Lines that the text itself parts.
-  private(set) var paragraphs: [[Cluster]] = [[]]
+  /// Each letter, bind rune and space once.
+  private(set) var clusters: [Cluster] = []
+  /// Lines that the text itself parts, as places in `clusters`: a text may be long, and has few letters.
+  private(set) var lines: [[Int32]] = []
+  /// Signs over letters, with their shift to the letter's middle.
+  private(set) var marks: [(drawing: Int, shift: Double)] = []
   /// What could not be drawn, in the order of first appearance.
   public private(set) var missing: [Missing] = []
+  /// The style that the letters were prepared for.
   public let style: StrokeStyle
 
   let wordSpace: Double
 
+  /// Whether anything can be drawn.
   public var hasLetters: Bool { !drawings.isEmpty }
 
   /// Words parted by white space or word dividers; letters without a gap.
-  public var letterCount: Int { paragraphs.reduce(0) { $0 + $1.count { !$0.isSpace } } }
+  public var letterCount: Int { lines.reduce(0) { $0 + $1.count { !clusters[Int($0)].isSpace } } }
+
+  /// Lines that the text itself parts.
+  var paragraphs: some Sequence<[Cluster]> { lines.lazy.map { $0.map { clusters[Int($0)] } } }
 
   /// Finds the drawing of each character. U+200D between two letters asks for a bind rune.
   ///
@@ -46,7 +57,9 @@ public struct ShapedText: Sendable {
     var shaper = Shaper(font: font, style: style)
     shaper.read(text)
     drawings = shaper.drawings
-    paragraphs = shaper.paragraphs
+    clusters = shaper.clusters
+    lines = shaper.lines
+    marks = shaper.marks
     missing = shaper.missing
   }
 
@@ -54,17 +67,29 @@ public struct ShapedText: Sendable {
     let font: StrokeFont
     let style: StrokeStyle
     var drawings: [GlyphDrawing] = []
-    var paragraphs: [[Cluster]] = [[]]
+    var clusters: [Cluster] = []
+    var lines: [[Int32]] = []
+    /// The one that is being read.
+    var line: [Int32] = []
+    var marks: [(drawing: Int, shift: Double)] = []
     var missing: [Missing] = []
     var missingIndex: [Unicode.Scalar: Int] = [:]
-    /// Index of a character's drawing plus one; 0 for one not asked for yet, −1 for one without a drawing.
-    var basic = [Int32](repeating: 0, count: 0x10000)
-    var boundIndex: [[Unicode.Scalar]: Int] = [:]
-    /// The letters of the cluster that ended last, while a joiner may still bind to it.
-    var lastLetters: [Unicode.Scalar] = []
+    /// Places in `clusters` of letters that are drawn over others.
+    var combining: Set<Int32> = []
+    /// Where 256 characters begin in `known`, by their upper byte; −1 for those of which none was asked for yet.
+    var pages = [Int32](repeating: -1, count: 256)
+    /// Place in `clusters` plus one; 0 for a character not asked for yet, −1 for one without a drawing.
+    var known: [Int32] = []
+    var boundIndex: [[Unicode.Scalar]: Int32] = [:]
+    /// The letter that ended last, while a joiner may still bind to it, and those that it is bound to already.
+    var lastLetter: Unicode.Scalar?
+    var boundLetters: [Unicode.Scalar] = []
     var wantsBind = false
 
     mutating func read(_ text: String) {
+      let space = add(Cluster(advance: font.wordSpace))
+      let noBreakSpace = add(Cluster(advance: font.wordSpace, mayBreakAfter: false))
+      let noSpace = add(Cluster(advance: 0))
       var place = 0
       var lastWasReturn = false
       for scalar in text.unicodeScalars {
@@ -74,16 +99,17 @@ public struct ShapedText: Sendable {
         case 0x0A where lastWasReturn:
           continue
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029:
-          paragraphs.append([])
+          lines.append(line)
+          line = []
           endCluster()
         case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000:
-          append(Cluster(advance: font.wordSpace))
+          append(space)
         case 0xA0, 0x2007, 0x202F:
-          append(Cluster(advance: font.wordSpace, mayBreakAfter: false))
+          append(noBreakSpace)
         case 0x200B:
-          append(Cluster(advance: 0))
+          append(noSpace)
         case 0x200D:
-          wantsBind = !lastLetters.isEmpty
+          wantsBind = lastLetter != nil
         case 0xAD, 0x034F, 0x061C, 0x200C, 0x200E, 0x200F, 0x2060...0x2064, 0xFE00...0xFE0F, 0xFEFF, 0xE0100...0xE01EF:
           // Invisible by nature; nothing is lost.
           continue
@@ -91,20 +117,26 @@ public struct ShapedText: Sendable {
           readLetter(scalar, place: place)
         }
       }
+      lines.append(line)
     }
 
-    private mutating func append(_ cluster: Cluster) {
-      paragraphs[paragraphs.count - 1].append(cluster)
+    private mutating func add(_ cluster: Cluster) -> Int32 {
+      clusters.append(cluster)
+      return Int32(clusters.count - 1)
+    }
+
+    private mutating func append(_ cluster: Int32) {
+      line.append(cluster)
       endCluster()
     }
 
     private mutating func endCluster() {
-      lastLetters = []
+      lastLetter = nil
       wantsBind = false
     }
 
     private mutating func readLetter(_ scalar: Unicode.Scalar, place: Int) {
-      guard let index = drawing(of: scalar) else {
+      guard let index = letter(scalar) else {
         endCluster()
         if let known = missingIndex[scalar] {
           missing[known].count += 1
@@ -114,24 +146,26 @@ public struct ShapedText: Sendable {
         }
         return
       }
-      let paragraph = paragraphs.count - 1
-      if scalar.value >= 0x0300, isCombining(scalar), var base = paragraphs[paragraph].last, let under = base.drawing {
+      if !combining.isEmpty, combining.contains(index), let last = line.last, let under = clusters[Int(last)].drawing,
+        let sign = clusters[Int(index)].drawing
+      {
         // A sign above or below: its middle over the middle of its letter.
-        base.marks.append((index, drawings[under].middleX - drawings[index].middleX))
-        paragraphs[paragraph][paragraphs[paragraph].count - 1] = base
+        marks.append((sign, drawings[under].middleX - drawings[sign].middleX))
+        var base = clusters[Int(last)]
+        base.marks = (base.marks.isEmpty ? marks.count - 1 : base.marks.lowerBound)..<marks.count
+        line[line.count - 1] = add(base)
         return
       }
-      if wantsBind, let bound = bound(lastLetters + [scalar]) {
-        paragraphs[paragraph].removeLast()
-        paragraphs[paragraph].append(Cluster(drawings[bound], index: bound, mayBreakAfter: false))
-        lastLetters.append(scalar)
+      if wantsBind, let lastLetter, let bound = bound((boundLetters.isEmpty ? [lastLetter] : boundLetters) + [scalar]) {
+        line[line.count - 1] = bound
+        boundLetters = clusters[Int(bound)].drawing.map { drawings[$0].letters } ?? []
         wantsBind = false
         return
       }
+      if !boundLetters.isEmpty { boundLetters = [] }
       wantsBind = false
-      lastLetters = [scalar]
-      paragraphs[paragraph].append(
-        Cluster(drawings[index], index: index, mayBreakAfter: breaksAfter(scalar)))
+      lastLetter = scalar
+      line.append(index)
     }
 
     private func isCombining(_ scalar: Unicode.Scalar) -> Bool {
@@ -141,30 +175,32 @@ public struct ShapedText: Sendable {
       }
     }
 
-    /// Line-break class BA: a line may end after these dividers, never before. The cirth ones have no class in
-    /// Unicode, being of private use, and get it here; U+00B7 does not break.
-    private func breaksAfter(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.value {
-      case 0x16EB...0x16ED, 0x2E31, 0x205A, 0xE0E7...0xE0EA, 0x2D, 0x2010, 0x2012...0x2014: true
-      default: false
-      }
-    }
-
-    private mutating func drawing(of scalar: Unicode.Scalar) -> Int? {
+    /// The place of a character in `clusters`.
+    private mutating func letter(_ scalar: Unicode.Scalar) -> Int32? {
       // No letter is drawn outside the basic plane.
       guard scalar.value < 0x10000 else { return nil }
-      let known = basic[Int(scalar.value)]
-      if known != 0 { return known > 0 ? Int(known) - 1 : nil }
+      var start = Int(pages[Int(scalar.value >> 8)])
+      if start < 0 {
+        start = known.count
+        pages[Int(scalar.value >> 8)] = Int32(start)
+        known.append(contentsOf: repeatElement(0, count: 256))
+      }
+      let place = start + Int(scalar.value & 0xFF)
+      if known[place] != 0 { return known[place] > 0 ? known[place] - 1 : nil }
       guard let glyph = font[scalar] else {
-        basic[Int(scalar.value)] = -1
+        known[place] = -1
         return nil
       }
-      drawings.append(GlyphDrawing(glyph, style: style))
-      basic[Int(scalar.value)] = Int32(drawings.count)
-      return drawings.count - 1
+      let drawing = GlyphDrawing(glyph, style: style)
+      drawings.append(drawing)
+      let index = add(
+        Cluster(drawing, index: drawings.count - 1, mayBreakAfter: LineBreaker.mayBreak(after: scalar)))
+      if scalar.value >= 0x300, isCombining(scalar) { combining.insert(index) }
+      known[place] = index + 1
+      return index
     }
 
-    private mutating func bound(_ letters: [Unicode.Scalar]) -> Int? {
+    private mutating func bound(_ letters: [Unicode.Scalar]) -> Int32? {
       // More than a few letters on one stem nobody could read, and text from outside must not grow a glyph for ever.
       guard letters.count <= 8 else { return nil }
       if let known = boundIndex[letters] { return known }
@@ -174,8 +210,9 @@ public struct ShapedText: Sendable {
         glyph = joined
       }
       drawings.append(GlyphDrawing(glyph, style: style, letters: letters))
-      boundIndex[letters] = drawings.count - 1
-      return drawings.count - 1
+      let index = add(Cluster(drawings[drawings.count - 1], index: drawings.count - 1, mayBreakAfter: false))
+      boundIndex[letters] = index
+      return index
     }
   }
 }

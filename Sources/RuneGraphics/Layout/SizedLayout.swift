@@ -1,22 +1,28 @@
 /// A layout with the canvas it lies on: what the sizes that people ask for come to.
 public struct SizedLayout: Sendable {
+  /// The letters.
   public var layout: Layout
+  /// The canvas, and how the letters lie on it.
   public var frame: PictureFrame
   /// Edges of a band or a ring, in grid units.
   public var edges: [FrameEdge] = []
 
   /// The sizes asked for; what is nil follows from the rest.
   public struct Request: Sendable {
+    /// The unit of all lengths here.
     public var unit: PictureUnit
     /// Of the whole picture, margins included; of the ink when there is no margin.
     public var width: Double?
+    /// Of the whole picture, margins included; nil for what the rest makes of it.
     public var height: Double?
+    /// Height of a rune; nil for as large as width and height allow, or the usual one.
     public var runeHeight: Double?
     /// Runes' height where nothing else decides it.
     public var usualRuneHeight: Double
     /// White space round the ink, in heights of a rune.
     public var margin: Double
 
+    /// The sizes of a picture; lengths in its unit.
     public init(
       unit: PictureUnit, width: Double? = nil, height: Double? = nil, runeHeight: Double? = nil,
       usualRuneHeight: Double, margin: Double
@@ -50,10 +56,16 @@ public struct SizedLayout: Sendable {
   public static func fitted(
     _ layout: Layout, _ request: Request, alignment: Layout.Alignment = .center
   ) throws(Failure) -> SizedLayout {
-    let box = layout.inkBox
+    SizedLayout(layout: layout, frame: try frame(around: layout.inkBox, request, alignment))
+  }
+
+  /// The canvas for ink with this box.
+  static func frame(
+    around box: InkBox, _ request: Request, _ alignment: Layout.Alignment
+  ) throws(Failure) -> PictureFrame {
     let margin = request.marginUnits
     let (needsWidth, needsHeight) = (box.width + 2 * margin, box.height + 2 * margin)
-    guard needsWidth > 0, needsHeight > 0, !box.isEmpty else { throw .noLetters }
+    guard !box.isEmpty else { throw .noLetters }
     let scale: Double
     if let runeHeight = request.runeHeight {
       scale = runeHeight / StrokeFont.runeHeight
@@ -66,17 +78,19 @@ public struct SizedLayout: Sendable {
         throw .tooHigh(
           available: height, height: needsHeight * scale, runeHeight: height / needsHeight * StrokeFont.runeHeight)
       }
-    } else if request.width != nil || request.height != nil {
-      let largest = min(
-        request.width.map { $0 / needsWidth } ?? .infinity, request.height.map { $0 / needsHeight } ?? .infinity)
-      // Runes of whole pixels have sharp tops and feet.
-      let runeHeight = largest * StrokeFont.runeHeight
-      scale = request.unit == .pixel && runeHeight >= 16 ? runeHeight.rounded(.down) / StrokeFont.runeHeight : largest
     } else {
-      scale = request.usualRuneHeight / StrokeFont.runeHeight
+      // A single upright or level line has no width or no height that could be brought to a size.
+      let largest = [request.width.map { ($0, needsWidth) }, request.height.map { ($0, needsHeight) }]
+        .compactMap { $0 }.filter { $0.1 > 1e-9 }.map { $0.0 / $0.1 }.min()
+      let runeHeight = largest.map { $0 * StrokeFont.runeHeight } ?? request.usualRuneHeight
+      // Runes of whole pixels have sharp tops and feet.
+      scale =
+        (request.unit == .pixel && largest != nil && runeHeight >= 16 ? runeHeight.rounded(.down) : runeHeight)
+        / StrokeFont.runeHeight
     }
-    let width = request.width ?? request.unit.wholeSize(needsWidth * scale)
-    let height = request.height ?? request.unit.wholeSize(needsHeight * scale)
+    // A canvas without an area would show nothing at all.
+    let width = request.width ?? request.unit.wholeSize(needsWidth > 1e-9 ? needsWidth * scale : 1)
+    let height = request.height ?? request.unit.wholeSize(needsHeight > 1e-9 ? needsHeight * scale : 1)
     let spare = width - needsWidth * scale
     let left =
       switch alignment {
@@ -84,10 +98,9 @@ public struct SizedLayout: Sendable {
       case .center: margin * scale + spare / 2
       case .right: margin * scale + spare
       }
-    let frame = PictureFrame(
+    return PictureFrame(
       unit: request.unit, width: width, height: height, scale: scale,
       origin: StrokePoint(left - box.minX * scale, (height - box.height * scale) / 2 - box.minY * scale))
-    return SizedLayout(layout: layout, frame: frame)
   }
 
   /// Sets a text in lines as wide as the picture; without a height of runes or a width, in the usual ones.
@@ -97,75 +110,110 @@ public struct SizedLayout: Sendable {
   public static func text(
     _ text: ShapedText, _ options: Layout.LineOptions, _ request: Request, fillsWidth: Bool
   ) throws(Failure) -> SizedLayout {
-    var request = request
-    let freeRuneHeight = request.runeHeight == nil
-    let runeHeight = request.runeHeight ?? request.usualRuneHeight
-    let width = request.width ?? runeHeight * 16
-    func set(_ runeHeight: Double) throws(Failure) -> Layout {
+    let set = try broken(request, alignment: options.alignment, fillsWidth: fillsWidth) { measure throws(Failure) in
       var options = options
-      options.measure = max(1, width * StrokeFont.runeHeight / runeHeight - 2 * request.marginUnits)
-      return try lines(text, options)
+      options.measure = measure
+      let layout = try lines(text, options)
+      return (layout, layout.inkBox)
     }
-    var layout = try set(runeHeight)
-    func needs(_ layout: Layout, _ runeHeight: Double) -> Double {
-      (layout.inkBox.height + 2 * request.marginUnits) * runeHeight / StrokeFont.runeHeight
+    return SizedLayout(layout: set.lines, frame: set.frame)
+  }
+
+  /// Lines broken so that they fit on a canvas, and the canvas.
+  ///
+  /// - Parameter set: Breaks the text at a measure, and tells the box of its ink; both in grid units.
+  static func broken<Lines>(
+    _ request: Request, alignment: Layout.Alignment, fillsWidth: Bool,
+    set: (_ measure: Double) throws(Failure) -> (lines: Lines, box: InkBox)
+  ) throws(Failure) -> (lines: Lines, frame: PictureFrame) {
+    var request = request
+    let isFree = request.runeHeight == nil
+    let runeHeight = request.runeHeight ?? request.usualRuneHeight
+    func width(_ runeHeight: Double) -> Double {
+      request.width ?? (isFree ? request.usualRuneHeight : runeHeight) * 16
     }
-    request.width = width
-    if let height = request.height, needs(layout, runeHeight) > height * (1 + 1e-9) {
+    func fitted(_ runeHeight: Double) throws(Failure) -> (lines: Lines, box: InkBox) {
+      let room = max(1, width(runeHeight) * StrokeFont.runeHeight / runeHeight - 2 * request.marginUnits)
+      var measure = room
+      var result = try set(measure)
+      // Lines are broken by the room that letters take; mitres and marks may stand out a little beyond that.
+      for _ in 0..<4 where result.box.width > room {
+        measure = max(1, measure - (result.box.width - room))
+        result = try set(measure)
+      }
+      return result
+    }
+    func needs(_ box: InkBox, _ runeHeight: Double) -> Double {
+      (box.height + 2 * request.marginUnits) * runeHeight / StrokeFont.runeHeight
+    }
+    var result = try fitted(runeHeight)
+    if !isFree {
+      let needed = (result.box.width + 2 * request.marginUnits) * runeHeight / StrokeFont.runeHeight
+      let available = width(runeHeight)
+      guard needed <= available * (1 + 1e-9) else {
+        throw .tooWide(available: available, width: needed, runeHeight: runeHeight * available / needed)
+      }
+    }
+    if let height = request.height, needs(result.box, runeHeight) > height * (1 + 1e-9) {
       // Smaller runes take fewer lines; the largest that fit are found by halving.
       var (low, high) = (0.0, runeHeight)
       for _ in 0..<30 {
         let middle = (low + high) / 2
-        let tried = try set(middle)
-        if needs(tried, middle) <= height { low = middle } else { high = middle }
+        if needs(try fitted(middle).box, middle) <= height { low = middle } else { high = middle }
       }
-      guard freeRuneHeight, low > 0 else {
-        throw .tooHigh(available: height, height: needs(layout, runeHeight), runeHeight: low)
+      guard isFree, low > 0 else {
+        throw .tooHigh(available: height, height: needs(result.box, runeHeight), runeHeight: low)
       }
-      layout = try set(low)
+      result = try fitted(low)
+      request.width = width(low)
       request.runeHeight = low
-      return try fitted(layout, request, alignment: options.alignment)
+      return (result.lines, try frame(around: result.box, request, alignment))
     }
-    if !(fillsWidth && freeRuneHeight) { request.runeHeight = runeHeight }
-    return try fitted(layout, request, alignment: options.alignment)
+    request.width = width(runeHeight)
+    if !(fillsWidth && isFree) { request.runeHeight = runeHeight }
+    return (result.lines, try frame(around: result.box, request, alignment))
   }
 
-  /// Sets a text round a ring whose outside diameter is the width.
+  /// Sets a text round a ring. Its width is that of the circle round all of it, edges and margin included.
   public static func ring(
     _ text: ShapedText, tracking: Double, reading: Layout.RingReading, hasEdges: Bool, _ request: Request
   ) throws(Failure) -> SizedLayout {
-    // From the middle of the letters to the outside: half a rune, the room to an edge line, the margin.
-    let rim = StrokeFont.runeHeight / 2 + (hasEdges ? edgeGap : 0) + request.marginUnits
+    let natural = try ringLayout(text, radius: nil, tracking: tracking, reading: reading)
+    let ink = RingRim(of: natural.layout, reading: reading)
+    let half = StrokeFont.runeHeight / 2
+    /// From the middle of the letters to the outer edge.
+    func outerEdge(_ radius: Double) -> Double { max(half + edgeGap, ink.width(radius: radius) + smallestEdgeGap) }
+    /// From there to the outside of all.
+    func rim(_ radius: Double) -> Double {
+      (hasEdges ? outerEdge(radius) : ink.width(radius: radius)) + request.marginUnits
+    }
     let diameter = [request.width, request.height].compactMap { $0 }.min()
     var radius: Double?
     var scale = (request.runeHeight ?? request.usualRuneHeight) / StrokeFont.runeHeight
     if let runeHeight = request.runeHeight, let diameter {
-      let free = diameter / scale / 2 - rim
-      guard free >= Layout.smallestRingRadius else {
-        throw .tooTight(
-          width: 2 * (Layout.smallestRingRadius + rim) * scale,
-          runeHeight: diameter / 2 / (Layout.smallestRingRadius + rim) * StrokeFont.runeHeight)
-      }
-      let natural = try ringLayout(text, radius: nil, tracking: tracking, reading: reading)
-      guard natural.radius <= free * (1 + 1e-9) || natural.radius == Layout.smallestRingRadius else {
-        throw .tooWide(
-          available: diameter, width: 2 * (natural.radius + rim) * scale,
-          runeHeight: min(runeHeight, diameter / 2 / (natural.radius + rim) * StrokeFont.runeHeight))
+      let reach = diameter / scale / 2
+      // The rim hardly depends on the radius: each step gains a digit or two.
+      var free = reach
+      for _ in 0..<40 { free = reach - rim(max(free, Layout.smallestRingRadius)) }
+      guard natural.radius <= free * (1 + 1e-9) else {
+        let needed = natural.radius + rim(natural.radius)
+        let fitting = min(runeHeight, diameter / 2 / needed * StrokeFont.runeHeight)
+        throw natural.radius == Layout.smallestRingRadius
+          ? .tooTight(width: 2 * needed * scale, runeHeight: fitting)
+          : .tooWide(available: diameter, width: 2 * needed * scale, runeHeight: fitting)
       }
       radius = max(free, natural.radius)
     }
-    let set = try ringLayout(text, radius: radius, tracking: tracking, reading: reading)
-    if radius == nil, let diameter { scale = diameter / 2 / (set.radius + rim) }
-    let size = diameter ?? request.unit.wholeSize(2 * (set.radius + rim) * scale)
+    let set = radius == nil ? natural : try ringLayout(text, radius: radius, tracking: tracking, reading: reading)
+    let reach = set.radius + rim(set.radius)
+    if radius == nil, let diameter { scale = diameter / 2 / reach }
+    let size = diameter ?? request.unit.wholeSize(2 * reach * scale)
     let frame = PictureFrame(
       unit: request.unit, width: size, height: size, scale: scale, origin: StrokePoint(size / 2, size / 2))
-    let center = StrokePoint(0, 0)
-    let half = StrokeFont.runeHeight / 2 + edgeGap
+    let inner = set.radius - max(half + edgeGap, ink.depth + smallestEdgeGap)
+    let edges = [set.radius + outerEdge(set.radius), inner].filter { hasEdges && $0 > 0 }
     return SizedLayout(
-      layout: set.layout, frame: frame,
-      edges: hasEdges
-        ? [.circle(center: center, radius: set.radius + half), .circle(center: center, radius: set.radius - half)]
-        : [])
+      layout: set.layout, frame: frame, edges: edges.map { .circle(center: StrokePoint(0, 0), radius: $0) })
   }
 
   /// Sets a text on a straight band whose length is the width, its ends to meet.
@@ -173,11 +221,14 @@ public struct SizedLayout: Sendable {
     _ text: ShapedText, tracking: Double, hasEdges: Bool, _ request: Request
   ) throws(Failure) -> SizedLayout {
     let margin = request.marginUnits
-    var scale = (request.runeHeight ?? request.usualRuneHeight) / StrokeFont.runeHeight
-    if request.runeHeight == nil, let height = request.height {
-      scale = height / (StrokeFont.runeHeight + 2 * edgeGap + 2 * margin)
-    }
     var band = try bandLayout(text, length: nil, tracking: tracking)
+    // Marks above and below letters stand out beyond the height of a rune.
+    let ink = band.layout.inkBox
+    let middle = StrokeFont.runeHeight / 2
+    let inkHalf = max(middle, middle - ink.minY, ink.maxY - middle)
+    let half = max(middle + edgeGap, inkHalf + smallestEdgeGap)
+    var scale = (request.runeHeight ?? request.usualRuneHeight) / StrokeFont.runeHeight
+    if request.runeHeight == nil, let height = request.height { scale = height / (2 * half + 2 * margin) }
     let natural = band.length
     if let width = request.width {
       let isFree = request.runeHeight == nil && request.height == nil
@@ -193,15 +244,13 @@ public struct SizedLayout: Sendable {
         band = try bandLayout(text, length: max(length, natural), tracking: tracking)
       }
     }
-    let bandHeight = StrokeFont.runeHeight + 2 * edgeGap
-    let height = request.height ?? request.unit.wholeSize((bandHeight + 2 * margin) * scale)
+    let height = request.height ?? request.unit.wholeSize(2 * (half + margin) * scale)
     let halfHeight = height / 2 / scale - margin
-    guard halfHeight >= StrokeFont.runeHeight / 2 * (1 - 1e-9) else {
+    guard halfHeight >= inkHalf * (1 - 1e-9) else {
       throw .tooHigh(
-        available: height, height: (StrokeFont.runeHeight + 2 * margin) * scale,
-        runeHeight: height / (1 + 2 * request.margin))
+        available: height, height: 2 * (inkHalf + margin) * scale,
+        runeHeight: height / 2 / (inkHalf + margin) * StrokeFont.runeHeight)
     }
-    let middle = StrokeFont.runeHeight / 2
     let width = request.width ?? request.unit.wholeSize((band.length + 2 * margin) * scale)
     let frame = PictureFrame(
       unit: request.unit, width: width, height: height, scale: scale,
@@ -212,8 +261,9 @@ public struct SizedLayout: Sendable {
     return SizedLayout(layout: band.layout, frame: frame, edges: hasEdges ? edges : [])
   }
 
-  /// From the letters to the edge line of a band or ring, in grid units.
+  /// From the height of a rune to the edge line of a band or ring, in grid units, and from marks that reach beyond it.
   private static let edgeGap = 4.0
+  private static let smallestEdgeGap = 1.5
 
   private static func lines(_ text: ShapedText, _ options: Layout.LineOptions) throws(Failure) -> Layout {
     do { return try Layout.lines(text, options) } catch { throw .noLetters }

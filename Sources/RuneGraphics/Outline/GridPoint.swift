@@ -16,6 +16,25 @@ struct GridPoint: Hashable, Sendable, Comparable {
   static func cross(_ a: GridPoint, _ b: GridPoint) -> Int { a.x * b.y - a.y * b.x }
   static func dot(_ a: GridPoint, _ b: GridPoint) -> Int { a.x * b.x + a.y * b.y }
 
+  var turnedLeft: GridPoint { GridPoint(-y, x) }
+  var turnedRight: GridPoint { GridPoint(y, -x) }
+
   /// Coordinates stay within this, so that products of differences fit a machine word.
   static let limit = 1 << 29
+}
+
+/// A straight line between two points of the grid, whichever way it is run along.
+struct GridEdge: Hashable, Sendable {
+  var low: GridPoint
+  var high: GridPoint
+
+  init(_ a: GridPoint, _ b: GridPoint) { (low, high) = a < b ? (a, b) : (b, a) }
+
+  /// From the low end to the high one.
+  var vector: GridPoint { high - low }
+
+  /// Positive when a point lies to the left of the edge, as one looks from `low` to `high`; 0 on its line.
+  func side(of point: GridPoint) -> Int { GridPoint.cross(vector, point - low) }
+
+  static func isBefore(_ a: GridEdge, _ b: GridEdge) -> Bool { (a.low, a.high) < (b.low, b.high) }
 }

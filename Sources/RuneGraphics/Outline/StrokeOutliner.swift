@@ -78,8 +78,12 @@ enum StrokeOutliner {
       let n2 = arriving.turnedLeft * half
       let (a, b) = (from.point + n1, from.point - n1)
       let (c, d) = (to.point - n2, to.point + n2)
-      result.append(Triangle(a: a, b: b, c: c))
-      result.append(Triangle(a: a, b: c, c: d))
+      // Both halves reach to the middle line, so that the corners' triangles, which start there, have whole sides in
+      // common with them and no rounding opens a slit between the two.
+      result.append(Triangle(a: a, b: from.point, c: to.point))
+      result.append(Triangle(a: a, b: to.point, c: d))
+      result.append(Triangle(a: from.point, b: b, c: c))
+      result.append(Triangle(a: from.point, b: c, c: to.point))
     }
     for station in stations where station.isCorner {
       guard let arriving = station.arriving, let leaving = station.leaving else { continue }
@@ -161,8 +165,9 @@ enum StrokeOutliner {
         let next = polygon[(index + 1) % polygon.count]
         if isKept(point.y) { kept.append(point) }
         if isKept(point.y) != isKept(next.y) {
-          let t = (edge - point.y) / (next.y - point.y)
-          kept.append(StrokePoint(point.x + (next.x - point.x) * t, edge))
+          // From below, so that two triangles with a side in common find the same point on it.
+          let (low, high) = point.y < next.y ? (point, next) : (next, point)
+          kept.append(StrokePoint(low.x + (high.x - low.x) * ((edge - low.y) / (high.y - low.y)), edge))
         }
       }
       polygon = kept

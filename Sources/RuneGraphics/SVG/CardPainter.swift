@@ -91,8 +91,6 @@ struct CardPainter {
     mutating func define(in buffer: inout SVGBuffer) { definitions.define(layout, in: &buffer) }
   }
 
-  private static let smallestRune = 13.0
-
   mutating func paint() throws(Card.Failure) -> [UInt8] {
     let usual: (width: Double, height: Double)
     switch card.size {
@@ -109,6 +107,7 @@ struct CardPainter {
     if !unit.isFinite { unit = 1 }
     width = card.width ?? PictureUnit.pixel.wholeSize(usual.width * unit)
     height = card.height ?? PictureUnit.pixel.wholeSize(usual.height * unit)
+    guard max(width, height) <= Card.largestSide else { throw .tooLong(width: nil, height: nil) }
     if card.size == .circular {
       width = min(width, height)
       height = width
@@ -132,10 +131,10 @@ struct CardPainter {
 
   // MARK: Letters
 
-  private func lines(measure: Double?) throws(Card.Failure) -> Layout {
+  private func lines(measure: Double?, balances: Bool = true) throws(Card.Failure) -> Layout {
     var options = Layout.LineOptions()
     options.measure = measure
-    options.balances = true
+    options.balances = balances
     options.alignment = .center
     options.tracking = 0.9
     options.linePitch = StrokeFont.runeHeight * 1.8
@@ -144,46 +143,57 @@ struct CardPainter {
 
   /// The text in the largest letters that fit into a rectangle, none taller than `tallest`.
   private func fitted(width: Double, height: Double, tallest: Double) throws(Card.Failure) -> Block {
-    func set(_ runeHeight: Double) throws(Card.Failure) -> Block? {
+    /// The scale for runes of so many pixels, where the text fits in them; balanced lines are as many as greedy ones.
+    func scale(_ runeHeight: Double) throws(Card.Failure) -> Double? {
       // Whole pixels keep the tops and feet of the letters sharp.
       let runeHeight = runeHeight.rounded(.down)
       guard runeHeight >= 1 else { return nil }
       let scale = runeHeight / StrokeFont.runeHeight
-      let layout = try lines(measure: width / scale)
-      guard layout.brokenWords == 0, layout.inkBox.width * scale <= width * 1.0001,
-        layout.inkBox.height * scale <= height * 1.0001
-      else { return nil }
-      return Block(layout: layout, scale: scale, definitions: StrokeDefinitions(prefix: prefix))
+      let layout = try lines(measure: width / scale, balances: false)
+      let fits =
+        layout.brokenWords == 0 && layout.inkBox.width * scale <= width * 1.0001
+        && layout.inkBox.height * scale <= height * 1.0001
+      return fits ? scale : nil
     }
-    if let block = try set(tallest) { return block }
     var (low, high) = (0.0, tallest)
-    var best: Block?
-    for _ in 0..<18 {
-      let middle = (low + high) / 2
-      if let block = try set(middle) {
-        best = block
-        low = middle
-      } else {
-        high = middle
+    var best = try scale(tallest)
+    if best != nil {
+      low = tallest
+    } else {
+      for _ in 0..<18 {
+        let middle = (low + high) / 2
+        if let found = try scale(middle) {
+          best = found
+          low = middle
+        } else {
+          high = middle
+        }
       }
     }
-    let smallest = CardPainter.smallestRune * unit
-    guard let best, low >= smallest else {
-      throw .tooLong(factor: low > 0 ? smallest / low : 100)
+    // A thumbnail may have runes that are half as high, and smaller ones, but not because its text is long.
+    let smallest =
+      card.size == .inline ? Card.smallestRune : min(Card.smallestRune, max(Card.smallestRune / 2, 13 * unit))
+    guard let best, low >= smallest || low == tallest else {
+      let factor = low > 0 ? smallest / low : 1.1
+      throw .tooLong(width: self.width * factor, height: self.height * factor)
     }
-    return best
+    return Block(
+      layout: try lines(measure: width / best), scale: best, definitions: StrokeDefinitions(prefix: prefix))
   }
 
-  /// A line of Latin in the author's hand; nil when nothing of it can be drawn.
+  /// Latin in the author's hand, in as many lines as it takes; nil when nothing of it can be drawn.
   private func caption(_ caption: String, height: Double, widest: Double, series: String) -> Block? {
     var style = card.style
     style.weight = min(style.weight, 1.25)
     let oneLine = caption.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
     let shaped = ShapedText(oneLine, font: font, style: style)
+    let scale = height / StrokeFont.runeHeight
     var options = Layout.LineOptions()
     options.tracking = 1.6
+    options.measure = widest / scale
+    options.balances = true
+    options.alignment = .center
     guard let layout = try? Layout.lines(shaped, options) else { return nil }
-    let scale = min(height / StrokeFont.runeHeight, widest / layout.inkBox.width)
     return Block(layout: layout, scale: scale, definitions: StrokeDefinitions(prefix: prefix, series: series))
   }
 
@@ -214,9 +224,8 @@ struct CardPainter {
       x: inset * unit, y: inset * unit, width: width - 2 * inset * unit, height: height - 2 * inset * unit,
       radius: 24 * unit)
     let innerWidth = panel.width - 2 * padding * unit
-    let showsAuthor = card.size == .large || card.size == .medium
     var author =
-      showsAuthor
+      card.size.showsAuthor
       ? card.author.flatMap { caption($0, height: 20 * unit, widest: innerWidth, series: "a") } : nil
     // Below the text: a gap, the rule, a gap, the author.
     let gap = 34 * unit

@@ -2,15 +2,17 @@
 /// that a machine would have to interpret.
 ///
 /// - The box of the lines is exactly the asked one; nothing stands beyond it but half of the hairline's own width.
-/// - No line is drawn twice, no path is closed by `Z`.
+/// - No line is drawn twice, and all paths are open: there is no `Z`, and none ends where it starts.
 /// - Letters carry their code point in `data-c`.
 public enum EngravedPicture {
   /// How the lines look; machines read colour and width as the operation to run.
   public struct Line: Sendable, Hashable {
+    /// As `#RRGGBB`.
     public var color: String
     /// In millimetres.
     public var width: Double
 
+    /// A line of this colour and width; black and 0.1 mm unless told otherwise.
     public init(color: String = "#000000", width: Double = 0.1) {
       self.color = color
       self.width = width

@@ -1,14 +1,17 @@
 /// A sheet that sets one text in several fonts, one below the other, each with its name.
 public struct FontSheet: Sendable {
+  /// A row's letters: drawn in strokes, or characters in a font that the viewer may have.
   public enum Sample: Sendable {
     case strokes(Layout)
     case text(TextPicture.Lines)
   }
 
+  /// The rows from the top, each with its name.
   public var rows: [(name: String, sample: Sample)]
   /// Draws the names.
   public var font: StrokeFont
 
+  /// A sheet of these rows.
   public init(rows: [(name: String, sample: Sample)], font: StrokeFont) {
     self.rows = rows
     self.font = font
@@ -20,17 +23,25 @@ public struct FontSheet: Sendable {
     let (margin, caption) = (24.0, 11.0)
     let step = runeHeight * 1.6 + caption + 16
     var width = 320.0
+    /// Where each row begins, and the room above the height of its letters.
+    var rooms: [(y: Double, above: Double)] = []
+    var foot = margin
     for row in rows {
+      // Marks above letters stand out beyond the height of a rune.
+      var above = 0.0
       switch row.sample {
       case .strokes(let layout):
         width = max(width, layout.inkBox.width * runeHeight / StrokeFont.runeHeight)
+        above = max(0, -layout.inkBox.minY * runeHeight / StrokeFont.runeHeight)
       case .text(let lines):
         width = max(width, lines.width * runeHeight / (lines.metrics.inkTop - lines.metrics.inkBottom))
       }
+      rooms.append((foot, above))
+      foot += above + step
     }
     let frame = PictureFrame(
       unit: .pixel, width: (width + 2 * margin).rounded(.up),
-      height: (Double(rows.count) * step + 2 * margin - 16).rounded(.up), scale: 1, origin: StrokePoint(0, 0))
+      height: (foot + margin - 16).rounded(.up), scale: 1, origin: StrokePoint(0, 0))
     var captions: [(layout: Layout, definitions: StrokeDefinitions)?] = []
     var samples: [StrokeDefinitions] = []
 
@@ -55,7 +66,7 @@ public struct FontSheet: Sendable {
     buffer.markup("</defs>\n")
     buffer.ground(.onLight, frame)
     for (index, row) in rows.enumerated() {
-      let y = margin + Double(index) * step
+      let (y, above) = rooms[index]
       if let (layout, definitions) = captions[index] {
         definitions.draw(
           layout,
@@ -63,7 +74,7 @@ public struct FontSheet: Sendable {
             unit: .pixel, width: frame.width, height: frame.height, scale: caption / StrokeFont.runeHeight,
             origin: StrokePoint(margin, y)), ink: "#808080", in: &buffer)
       }
-      let top = y + caption + 12
+      let top = y + caption + 12 + above
       switch row.sample {
       case .strokes(let layout):
         samples[index].draw(

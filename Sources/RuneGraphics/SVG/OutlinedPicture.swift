@@ -5,7 +5,7 @@ public enum OutlinedPicture {
   ///
   /// The union is made on the very grid on which the coordinates are written, so rounding cannot spoil it.
   ///
-  /// - Complexity: O(letters log letters), and O(edges²) for each distinct letter.
+  /// - Complexity: O(letters log letters), and O(edges²) for each distinct letter and each group of overlapping ones.
   public static func svg(
     _ layout: Layout, frame: PictureFrame, colors: PictureColors, edges: [FrameEdge] = [], info: PictureInfo
   ) -> [UInt8] {

@@ -1,8 +1,8 @@
 /// Writes strokes as the data of an SVG path.
 struct PathWriter {
   var decimals: Int
-  /// Lines as `L` alone, as machines want it, rather than the short forms `H`, `V`; a closed stroke returns to its
-  /// start by a line rather than by `Z`.
+  /// Lines as `L` alone, as machines want it, rather than the short forms `H`, `V`; a stroke that comes back to
+  /// its start as two that meet at both ends, so that all paths are open and nothing takes one for an area.
   var isPlain: Bool
 
   func write(_ stroke: Stroke, to buffer: inout SVGBuffer) {
@@ -10,7 +10,12 @@ struct PathWriter {
     point(stroke.start, to: &buffer)
     var from = stroke.start
     let segments = stroke.segments
+    let half = isPlain && stroke.end == stroke.start ? (segments.count + 1) / 2 : segments.count
     for (index, segment) in segments.enumerated() {
+      if index == half {
+        buffer.markup("M")
+        point(from, to: &buffer)
+      }
       switch segment {
       case .line(let end):
         if stroke.isClosed && !isPlain && index == segments.count - 1 { break }

@@ -11,14 +11,18 @@ public enum PictureUnit: String, Sendable {
 
 /// How a layout lies on its canvas: one conversion from grid units to the units of the picture.
 public struct PictureFrame: Sendable, Hashable {
+  /// The unit of all lengths here.
   public var unit: PictureUnit
+  /// Of the canvas.
   public var width: Double
+  /// Of the canvas.
   public var height: Double
   /// Picture units to one grid unit.
   public var scale: Double
   /// Where the origin of the layout lies.
   public var origin: StrokePoint
 
+  /// A canvas of this size, the layout's origin lying at `origin`.
   public init(unit: PictureUnit, width: Double, height: Double, scale: Double, origin: StrokePoint) {
     self.unit = unit
     self.width = width
@@ -39,6 +43,7 @@ public struct PictureFrame: Sendable, Hashable {
       origin: StrokePoint(margin - box.minX * scale, margin - box.minY * scale))
   }
 
+  /// Where a point of the layout lies on the canvas.
   public func place(_ point: StrokePoint) -> StrokePoint {
     StrokePoint(origin.x + point.x * scale, origin.y + point.y * scale)
   }
@@ -55,17 +60,22 @@ public struct PictureFrame: Sendable, Hashable {
 
 /// Inks and grounds, from the palette of grays.
 public struct PictureColors: Sendable, Hashable {
+  /// Colour of the letters, as `#RRGGBB`.
   public var ink: String
   /// Colour of the ground; nil for none.
   public var ground: String?
 
+  /// An ink on a ground, each as `#RRGGBB`; see `isColor`.
   public init(ink: String, ground: String?) {
     self.ink = ink
     self.ground = ground
   }
 
+  /// Black on white.
   public static let onLight = PictureColors(ink: "#000000", ground: "#FFFFFF")
+  /// White on black.
   public static let onDark = PictureColors(ink: "#FFFFFF", ground: "#000000")
+  /// Black on whatever lies below.
   public static let onNothing = PictureColors(ink: "#000000", ground: nil)
 
   /// `#` and six hexadecimal digits; other notations are not understood by all renderers.

@@ -4,14 +4,16 @@ public struct PictureInfo: Sendable {
   public var title: String
   /// The letters that are drawn, as Unicode text.
   public var letters: String
-  /// Language tag of the title, such as "en", and of the letters, such as "en-Runr".
+  /// Language tag of the title, such as "en".
   public var titleLanguage: String?
+  /// Language tag of the letters, with their script, such as "en-Runr".
   public var lettersLanguage: String?
   /// How the picture was made, by lower-case names such as "layout"; written as `data-runes-…` attributes.
   public var settings: [(name: String, value: String)]
   /// Begins all ids of the picture, so that several can stand in one page; nil for one made from the content.
   public var idPrefix: String?
 
+  /// What a picture says of itself; all of it is escaped where it is written.
   public init(
     title: String, letters: String, titleLanguage: String? = nil, lettersLanguage: String? = nil,
     settings: [(name: String, value: String)] = [], idPrefix: String? = nil

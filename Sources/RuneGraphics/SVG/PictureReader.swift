@@ -4,11 +4,14 @@ public struct SavedPicture: Sendable, Hashable {
   public var title: String
   /// The letters that are drawn.
   public var letters: String
+  /// Language tag of the source text, if the picture has one.
   public var titleLanguage: String?
+  /// Language tag of the letters, if the picture has one.
   public var lettersLanguage: String?
   /// How it was made: the `data-runes-…` attributes by name, such as "layout".
   public var settings: [String: String]
 
+  /// Why a file is no picture of ours.
   public enum ReadError: Error, Hashable, Sendable {
     case tooLarge
     /// No SVG document, or one that is cut short or ill-formed where it was read.
@@ -17,6 +20,7 @@ public struct SavedPicture: Sendable, Hashable {
     case foreign
   }
 
+  /// The most bytes that are read.
   public static let maximumBytes = 64 << 20
 
   /// Reads the head of a picture: the root element, its title and its description. The rest is not looked at, and
@@ -31,10 +35,16 @@ public struct SavedPicture: Sendable, Hashable {
     for (name, value) in root.attributes where name.hasPrefix("data-runes-") {
       settings[String(name.dropFirst("data-runes-".count))] = value
     }
-    guard settings["version"] != nil else { throw .foreign }
-    guard let title = try scanner.nextElement(), title.name == "title" else { throw .foreign }
+    // Every picture of ours names its title and description by ids of one prefix.
+    guard let names = root.attributes["aria-labelledby"]?.split(separator: " "), names.count == 2,
+      names[0].hasSuffix("-t"), names[1] == names[0].dropLast(2) + "-d"
+    else { throw .foreign }
+    guard let title = try scanner.nextElement(), title.name == "title", title.attributes["id"] == String(names[0])
+    else { throw .foreign }
     self.title = try scanner.text(until: "title")
-    guard let description = try scanner.nextElement(), description.name == "desc" else { throw .foreign }
+    guard let description = try scanner.nextElement(), description.name == "desc",
+      description.attributes["id"] == String(names[1])
+    else { throw .foreign }
     letters = try scanner.text(until: "desc")
     titleLanguage = title.attributes["xml:lang"]
     lettersLanguage = root.attributes["xml:lang"]

@@ -12,7 +12,7 @@ struct SVGBuffer {
 
   mutating func byte(_ byte: UInt8) { bytes.append(byte) }
 
-  mutating func raw(_ other: [UInt8]) { bytes.append(contentsOf: other) }
+  mutating func raw(_ other: ArraySlice<UInt8>) { bytes.append(contentsOf: other) }
 
   /// Text from outside, made harmless: what XML 1.0 does not allow becomes U+FFFD, and nothing in it is markup.
   mutating func text(_ text: String) {

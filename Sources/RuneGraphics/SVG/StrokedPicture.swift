@@ -12,7 +12,9 @@ public enum StrokedPicture {
   ) -> [UInt8] {
     let prefix = info.safePrefix
     let letters = layout.runs.reduce(0) { $0 + $1.glyphs.count }
-    var buffer = SVGBuffer(capacity: 2048 + letters * 40)
+    // A letter takes some 33 bytes. What is asked for and never written to costs nothing; to grow costs double.
+    var buffer = SVGBuffer(
+      capacity: 8192 + letters * 48 + layout.runs.count * 320 + (info.title.utf8.count + info.letters.utf8.count) * 2)
     buffer.open(info, prefix: prefix, frame: frame)
     var writer = StrokeDefinitions(prefix: prefix)
     buffer.markup("<defs>\n")
@@ -48,17 +50,14 @@ struct StrokeDefinitions {
     case dots
   }
 
-  /// A part of a drawing: the group it belongs to and the bytes that show it, up to its place.
-  private struct Reference {
-    var kind: Kind
-    var use: [UInt8]
-  }
-
   let prefix: String
   /// A mark that tells the letters of one layout from those of another in the same document.
   var series = ""
   private var kinds: [Kind] = []
-  private var references: [[Reference]] = []
+  /// The bytes that show each part of each drawing, up to its place, one after the other.
+  private var uses: [UInt8] = []
+  /// For each kind, where in `uses` each drawing's part of that kind stands; empty for one that has none.
+  private var parts: [[Range<Int>]] = []
 
   init(prefix: String, series: String = "") {
     self.prefix = prefix
@@ -69,17 +68,25 @@ struct StrokeDefinitions {
 
   mutating func define(_ layout: Layout, in buffer: inout SVGBuffer) {
     kinds = []
-    references = []
+    uses = []
+    parts = []
     let path = PathWriter(decimals: StrokeDefinitions.decimals, isPlain: false)
-    for drawing in layout.drawings {
+    for (index, drawing) in layout.drawings.enumerated() {
       let name =
         prefix + "-" + series
         + drawing.letters.map { String($0.codePointName.dropFirst(2)) }.joined(separator: "_")
-      var parts: [Reference] = []
+      var count = 0
       func newPart(_ kind: Kind) -> String {
-        if !kinds.contains(kind) { kinds.append(kind) }
-        let id = parts.isEmpty ? name : "\(name)-\(parts.count + 1)"
-        parts.append(Reference(kind: kind, use: Array("<use href=\"#\(id)\" x=\"".utf8)))
+        let number = kinds.firstIndex(of: kind) ?? kinds.count
+        if number == kinds.count {
+          kinds.append(kind)
+          parts.append(Array(repeating: 0..<0, count: layout.drawings.count))
+        }
+        count += 1
+        let id = count == 1 ? name : "\(name)-\(count)"
+        let start = uses.count
+        uses += "<use href=\"#\(id)\" x=\"".utf8
+        parts[number][index] = start..<uses.count
         return id
       }
       if !drawing.strokes.isEmpty {
@@ -105,7 +112,6 @@ struct StrokeDefinitions {
         }
         buffer.markup("</g>\n")
       }
-      references.append(parts)
     }
     let reach = layout.runs.reduce(0) { max($0, $1.glyphs.last?.x ?? 0) } + 2 * StrokeFont.runeHeight
     for (index, kind) in kinds.enumerated() {
@@ -152,9 +158,7 @@ struct StrokeDefinitions {
 
   private func transform(of layout: Layout, frame: PictureFrame, in buffer: inout SVGBuffer) {
     let mirror = layout.isMirrored ? -1.0 : 1.0
-    let x =
-      layout.isMirrored
-      ? frame.origin.x + (layout.inkBox.minX + layout.inkBox.maxX) * frame.scale : frame.origin.x
+    let x = frame.origin.x + (layout.isMirrored ? layout.mirror(0) : 0) * frame.scale
     matrix([mirror * frame.scale, 0, 0, frame.scale, x, frame.origin.y], in: &buffer)
   }
 
@@ -176,18 +180,18 @@ struct StrokeDefinitions {
   }
 
   private func draw(_ run: Layout.Run, ink: String, in buffer: inout SVGBuffer) {
-    for (index, kind) in kinds.enumerated() {
+    for (index, parts) in parts.enumerated() {
       var isOpen = false
       for glyph in run.glyphs {
-        for reference in references[glyph.drawing] where reference.kind == kind {
-          if !isOpen {
-            open(run.placement, index, ink: ink, in: &buffer)
-            isOpen = true
-          }
-          buffer.raw(reference.use)
-          buffer.number(glyph.x, decimals: 2)
-          buffer.markup("\"/>")
+        let part = parts[glyph.drawing]
+        if part.isEmpty { continue }
+        if !isOpen {
+          open(run.placement, index, ink: ink, in: &buffer)
+          isOpen = true
         }
+        buffer.raw(uses[part])
+        buffer.number(glyph.x, decimals: 2)
+        buffer.markup("\"/>")
       }
       if isOpen { buffer.markup("</g>\n") }
     }

@@ -3,18 +3,28 @@
 public enum TextPicture {
   /// Lines of characters with their widths, in units of the font.
   public struct Lines: Sendable {
+    /// The lines with where each starts, from the left of the widest.
     public var lines: [(text: String, x: Double)]
+    /// Of the widest line.
     public var width: Double
+    /// From base line to base line.
     public var linePitch: Double
+    /// Characters that the font does not cover, which are left out.
     public var missing: [ShapedText.Missing]
+    /// Words that were wider than a line and had to be broken between letters.
     public var brokenWords: Int
     let metrics: FontMetrics
-    let alignment: Layout.Alignment
 
     /// From the top of the first line's ink to the foot of the last one's.
     public var height: Double {
       Double(lines.count - 1) * linePitch + metrics.inkTop - metrics.inkBottom
     }
+
+    /// The ink of the font is as high as the runes of the grid.
+    var unitsPerGridUnit: Double { (metrics.inkTop - metrics.inkBottom) / StrokeFont.runeHeight }
+
+    /// The box of the lines in grid units, y down.
+    var box: InkBox { InkBox(minX: 0, minY: 0, maxX: width / unitsPerGridUnit, maxY: height / unitsPerGridUnit) }
   }
 
   /// Sets a text in lines; `options` are in grid units, where the ink of the font is 12 high, as are the results of
@@ -38,7 +48,7 @@ public enum TextPicture {
         if !isSpace { hasLetters = true }
         return ShapedText.Cluster(
           drawing: isSpace ? nil : Int(scalar.value), advance: glyph.advance, leftBearing: 0, rightBearing: 0,
-          mayBreakAfter: isSpace ? scalar.value != 0xA0 : breaksAfter(scalar))
+          mayBreakAfter: isSpace ? scalar.value != 0xA0 : LineBreaker.mayBreak(after: scalar))
       }
       let breaker = LineBreaker(clusters, tracking: tracking)
       let broken =
@@ -69,44 +79,53 @@ public enum TextPicture {
           }
         return (line.text, x)
       }, width: widest, linePitch: options.linePitch * unit, missing: metrics.missing(in: text),
-      brokenWords: brokenWords, metrics: metrics, alignment: options.alignment)
+      brokenWords: brokenWords, metrics: metrics)
   }
 
-  private static func breaksAfter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x16EB...0x16ED, 0x2E31, 0x205A, 0xE0E7...0xE0EA, 0x2D: true
-    default: false
+  /// Lines on a canvas as large as was asked for, as `SizedLayout` does it for strokes.
+  ///
+  /// - Parameters:
+  ///   - breaksLines: Breaks lines to the width; else the text is as large as its place allows.
+  ///   - alignment: Where the lines as a whole stand in a wider picture.
+  /// - Throws: `.noLetters`; `.tooWide` and `.tooHigh` with a size that does.
+  public static func sized(
+    _ text: String, metrics: FontMetrics, _ options: Layout.LineOptions, _ request: SizedLayout.Request,
+    breaksLines: Bool, alignment: Layout.Alignment
+  ) throws(SizedLayout.Failure) -> (lines: Lines, frame: PictureFrame) {
+    func set(_ measure: Double?) throws(SizedLayout.Failure) -> (lines: Lines, box: InkBox) {
+      var options = options
+      options.measure = measure
+      do {
+        let set = try TextPicture.lines(text, metrics: metrics, options)
+        return (set, set.box)
+      } catch {
+        throw .noLetters
+      }
     }
+    if breaksLines {
+      return try SizedLayout.broken(request, alignment: alignment, fillsWidth: false) {
+        measure throws(SizedLayout.Failure) in try set(measure)
+      }
+    }
+    let (lines, box) = try set(nil)
+    return (lines, try SizedLayout.frame(around: box, request, alignment))
   }
 
   /// The bytes of the SVG document.
   ///
   /// - Parameters:
-  ///   - runeHeight: height of the ink in picture units.
-  ///   - margin: white space round the lines, in picture units.
-  ///   - width: of the picture, or nil for as wide as its lines.
+  ///   - frame: The canvas, in grid units as `sized` makes it.
+  ///   - tracking: Added between letters, in grid units.
   public static func svg(
-    _ lines: Lines, runeHeight: Double, margin: Double, width: Double?, unit: PictureUnit, tracking: Double,
-    colors: PictureColors, info: PictureInfo
+    _ lines: Lines, frame: PictureFrame, tracking: Double, colors: PictureColors, info: PictureInfo
   ) -> [UInt8] {
     let prefix = info.safePrefix
-    let metrics = lines.metrics
-    let scale = runeHeight / (metrics.inkTop - metrics.inkBottom)
-    let natural = lines.width * scale + 2 * margin
-    var frame = PictureFrame(
-      unit: unit, width: width ?? unit.wholeSize(natural),
-      height: unit.wholeSize(lines.height * scale + 2 * margin), scale: scale,
-      origin: StrokePoint(margin, margin))
-    let spare = frame.width - natural
-    switch lines.alignment {
-    case .left: break
-    case .center: frame.origin.x += spare / 2
-    case .right: frame.origin.x += spare
-    }
+    var inFontUnits = frame
+    inFontUnits.scale = frame.scale / lines.unitsPerGridUnit
     var buffer = SVGBuffer(capacity: 4096)
     buffer.open(info, prefix: prefix, frame: frame)
     buffer.ground(colors, frame)
-    buffer.textLines(lines, frame: frame, ink: colors.ink, tracking: tracking * runeHeight / StrokeFont.runeHeight)
+    buffer.textLines(lines, frame: inFontUnits, ink: colors.ink, tracking: tracking * frame.scale)
     buffer.markup("</svg>\n")
     return buffer.bytes
   }

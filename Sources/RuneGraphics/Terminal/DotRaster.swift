@@ -1,16 +1,36 @@
 /// The strokes of a layout as dots, to be shown with characters that every terminal has.
 public struct DotRaster: Sendable {
+  /// Dots from left to right.
   public let width: Int
+  /// Dots from top to bottom.
   public let height: Int
   private var cells: [Bool]
+
+  /// Heights of a rune, in dots, at which all letters of Stave can be told from each other: three rows of braille,
+  /// five of blocks.
+  public static let brailleRune = 12
+  /// Height of a rune in dots for `blocks`; see `brailleRune`.
+  public static let blockRune = 10
+  /// The most dots that a picture may have.
+  static let limit = 1 << 26
+
+  /// The width of a line in grid units, for `Layout.LineOptions`, that fills so many columns of a terminal.
+  public static func measure(columns: Int, isBraille: Bool) -> Double {
+    let dots = Double(max(1, columns) * (isBraille ? 2 : 1) - 1)
+    return dots / scale(isBraille ? brailleRune : blockRune)
+  }
+
+  private static func scale(_ dotsPerRune: Int) -> Double { Double(max(4, dotsPerRune) - 1) / StrokeFont.runeHeight }
 
   /// Draws a layout so that a rune is `dotsPerRune` dots high.
   ///
   /// Each stroke is drawn one dot wide along its middle line, so that thin letters stay clear.
   ///
-  /// - Complexity: O(length of the strokes in dots).
-  public init(_ layout: Layout, dotsPerRune: Int) {
-    let scale = Double(max(4, dotsPerRune) - 1) / StrokeFont.runeHeight
+  /// - Throws: `LayoutError.tooLong`, in grid units, for a picture of more than 67 million dots; a terminal shows far
+  ///   fewer.
+  /// - Complexity: O(width · height), and O(length of the strokes in dots).
+  public init(_ layout: Layout, dotsPerRune: Int) throws(LayoutError) {
+    let scale = DotRaster.scale(dotsPerRune)
     var skeleton = InkBox.empty
     var strokes: [Stroke] = []
     var dots: [StrokePoint] = []
@@ -30,14 +50,11 @@ public struct DotRaster: Sendable {
       }
     }
     let box = skeleton.isEmpty ? InkBox(minX: 0, minY: 0, maxX: 0, maxY: 0) : skeleton
-    // A picture of text from outside must not ask for unbounded memory; a terminal shows far less.
-    let largest = 1 << 20
-    width = min(largest, Int((box.width * scale).rounded(.up)) + 1)
-    height = min(largest, Int((box.height * scale).rounded(.up)) + 1)
-    guard width.multipliedReportingOverflow(by: height).partialValue <= 1 << 28 else {
-      cells = []
-      return
+    let (across, down) = ((box.width * scale).rounded(.up) + 1, (box.height * scale).rounded(.up) + 1)
+    guard across * down <= Double(DotRaster.limit) else {
+      throw .tooLong(needed: box.width, available: Double(DotRaster.limit) / down / scale)
     }
+    (width, height) = (Int(across), Int(down))
     cells = Array(repeating: false, count: width * height)
     for stroke in strokes {
       var from = stroke.start
@@ -65,7 +82,7 @@ public struct DotRaster: Sendable {
   }
 
   private mutating func set(_ x: Int, _ y: Int) {
-    if x >= 0, x < width, y >= 0, y < height, !cells.isEmpty { cells[y * width + x] = true }
+    if x >= 0, x < width, y >= 0, y < height { cells[y * width + x] = true }
   }
 
   private mutating func draw(_ a: StrokePoint, _ b: StrokePoint, _ box: InkBox, _ scale: Double) {
@@ -78,8 +95,9 @@ public struct DotRaster: Sendable {
     }
   }
 
+  /// Whether there is ink at a dot, counted from the top left; none outside of the picture.
   public func isSet(_ x: Int, _ y: Int) -> Bool {
-    x >= 0 && x < width && y >= 0 && y < height && !cells.isEmpty && cells[y * width + x]
+    x >= 0 && x < width && y >= 0 && y < height && cells[y * width + x]
   }
 
   /// The picture in braille characters, two dots wide and four high; lines end with a line feed.

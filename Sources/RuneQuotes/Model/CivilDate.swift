@@ -94,6 +94,7 @@ extension CivilDate: LosslessStringConvertible {
     self.init(year: year, month: month, day: day)
   }
 
+  /// The date as YYYY-MM-DD.
   public var description: String {
     String(unsafeUninitializedCapacity: 10) { buffer in
       func write(_ number: Int, _ range: Range<Int>) {
@@ -114,12 +115,14 @@ extension CivilDate: LosslessStringConvertible {
 }
 
 extension CivilDate: Comparable {
+  /// Whether a date comes before another one.
   public static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 }
 
 extension CivilDate: Codable {
+  /// Decodes YYYY-MM-DD.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let date = CivilDate(try container.decode(String.self)) else {
@@ -128,6 +131,7 @@ extension CivilDate: Codable {
     self = date
   }
 
+  /// Encodes YYYY-MM-DD.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

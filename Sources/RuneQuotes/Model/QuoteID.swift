@@ -77,6 +77,7 @@ extension QuoteID: LosslessStringConvertible {
     self.init(high: high, low: low)
   }
 
+  /// The 26 letters.
   public var description: String {
     String(unsafeUninitializedCapacity: Self.length) { buffer in
       withLetters { letters in _ = buffer.initialize(fromContentsOf: letters) }
@@ -109,6 +110,7 @@ extension QuoteID: Comparable {
 }
 
 extension QuoteID: Codable {
+  /// Decodes the 26 letters.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let id = QuoteID(try container.decode(String.self)) else {
@@ -117,6 +119,7 @@ extension QuoteID: Codable {
     self = id
   }
 
+  /// Encodes the 26 letters.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -13,6 +13,7 @@ public enum QuoteProblem: Error, Hashable, Sendable {
 }
 
 extension QuoteProblem: CustomStringConvertible {
+  /// One sentence for people, without a full stop.
   public var description: String {
     switch self {
     case .emptyText: "the text is empty"

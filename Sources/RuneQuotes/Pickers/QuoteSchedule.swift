@@ -27,6 +27,7 @@ public struct QuoteSchedule: Hashable, Sendable {
       self.day = day
     }
 
+    /// Whether a day comes before another one in a year.
     public static func < (left: MonthDay, right: MonthDay) -> Bool {
       (left.month, left.day) < (right.month, right.day)
     }
@@ -55,10 +56,12 @@ public struct QuoteSchedule: Hashable, Sendable {
     return (ranges.isEmpty ? holding : ranges).map(\.collection)
   }
 
+  /// Whether two schedules have the same rules in the same order.
   public static func == (left: QuoteSchedule, right: QuoteSchedule) -> Bool {
     left.rules.elementsEqual(right.rules) { $0 == $1 }
   }
 
+  /// Hashes the rules in their order.
   public func hash(into hasher: inout Hasher) {
     for rule in rules {
       hasher.combine(rule.days)
@@ -95,6 +98,7 @@ extension QuoteSchedule.Days: LosslessStringConvertible {
     }
   }
 
+  /// The days as `add` reads them.
   public var description: String {
     func text(_ day: QuoteSchedule.MonthDay) -> String {
       (day.month < 10 ? "0" : "") + String(day.month) + (day.day < 10 ? "-0" : "-") + String(day.day)

@@ -25,6 +25,7 @@ public enum QuoteStoreError: Error, Hashable, Sendable {
 }
 
 extension QuoteStoreError: CustomStringConvertible {
+  /// One sentence for people, with what to do next.
   public var description: String {
     switch self {
     case .damaged(let path, let offset, let line, let reason):

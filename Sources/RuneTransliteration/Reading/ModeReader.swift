@@ -110,6 +110,7 @@ public struct ModeReader: Sendable {
 
   /// A text read in one way, with what could not be.
   public struct PlainReading: Sendable, Equatable {
+    /// The Latin.
     public let text: String
     /// The places, in scalars from 0, of letters that the mode never writes where they stand; they are kept.
     public let unread: [Int]
@@ -150,6 +151,7 @@ public struct ModeReader: Sendable {
   public struct Ambiguity: Sendable, Equatable {
     /// The letters as scholars write them.
     public let letters: String
+    /// The keys of the mode that write them, the plainest first.
     public let spellings: [String]
   }
 

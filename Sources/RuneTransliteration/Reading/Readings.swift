@@ -73,6 +73,7 @@ public struct Readings: Sendable, Sequence {
     }
   }
 
+  /// The spellings from the first, the plainest.
   public func makeIterator() -> Iterator { Iterator(self) }
 
   /// Whether this is one of the spellings.
@@ -112,6 +113,7 @@ public struct Readings: Sendable, Sequence {
     return false
   }
 
+  /// Makes one spelling after the other.
   public struct Iterator: IteratorProtocol {
     /// A place on the way from the first root to the last end.
     private struct Step {

@@ -50,14 +50,17 @@ public struct RunicTransliterator: Sendable {
   /// The text of a UTF-8 buffer in the letters of the script, as UTF-8.
   ///
   /// - Complexity: Linear in the bytes.
-  public func transliterate(utf8 text: UnsafeRawBufferPointer) -> [UInt8] {
+  public func transliterate(utf8 text: UnsafeRawBufferPointer) -> [UInt8] { written(utf8: text).output }
+
+  /// What `transliterate` gives, with the report of what had no rune; unlike `transliteration`, without segments.
+  package func written(utf8 text: UnsafeRawBufferPointer) -> (output: [UInt8], report: TransliterationReport) {
     // The tables of the passes take longer to fill than a short text to write.
     var stream = TransliterationStream(compiled, isPlain: text.count < Self.shortText)
     var output: [UInt8] = []
     output.reserveCapacity(text.count * 3)
     stream.transliterate(text, into: &output)
     stream.finish(into: &output)
-    return output
+    return (output, stream.report)
   }
 
   /// The text with what became of each part of it.

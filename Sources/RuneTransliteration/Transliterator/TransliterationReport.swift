@@ -1,6 +1,8 @@
 /// A place in a text: line and column, both from 1; columns count Unicode scalars.
 public struct TextPlace: Sendable, Equatable, Comparable {
+  /// The line, from 1.
   public private(set) var line = 1
+  /// The column in Unicode scalars, from 1.
   public private(set) var column = 1
 
   /// The first place of a text.
@@ -86,6 +88,7 @@ public struct TransliterationReport: Sendable {
   public struct Entry: Sendable, Equatable {
     /// The letter with its marks, as it stood.
     public let letter: String
+    /// How often it stood in the text.
     public internal(set) var count: Int
     /// Where it stood first.
     public let place: TextPlace

@@ -93,7 +93,9 @@ public struct WordException: Sendable, Equatable {
   public let spelling: String
   /// The parts of the word or the sound of its letters; empty where a list of one's own gives none.
   public let reason: String
+  /// The file of the list, as it was named to the reader.
   public let file: String
+  /// The line in it, from 1.
   public let line: Int
 }
 

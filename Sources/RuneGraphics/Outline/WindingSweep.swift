@@ -1,0 +1,55 @@
+/// Tells for each edge of an arrangement how many polygons cover the places to its left and to its right.
+///
+/// A level line is swept upwards over the edges; those it meets stand in a row from left to right, and since they meet
+/// only at their ends, that row changes at corners alone.
+struct WindingSweep {
+  struct Side {
+    var edge: GridEdge
+    /// As one looks from the low end to the high one.
+    var left: Int
+    var right: Int
+  }
+
+  private struct Entry {
+    var edge: GridEdge
+    var right: Int
+  }
+
+  /// The edges from low to high, those with a common low end from left to right.
+  ///
+  /// - Complexity: O(edges × (log edges + edges at the same height)), the last factor being a move of memory.
+  static func sides(of arrangement: EdgeArrangement) -> [Side] {
+    let edges = arrangement.weights.sorted { a, b in
+      if a.key.low != b.key.low { return a.key.low < b.key.low }
+      // Both go up from one point, or level to the right: the left one comes first.
+      return GridPoint.cross(a.key.vector, b.key.vector) < 0
+    }
+    let corners = Set(edges.flatMap { [$0.key.low, $0.key.high] }).sorted()
+    var result: [Side] = []
+    result.reserveCapacity(edges.count)
+    var row: [Entry] = []
+    var next = 0
+    for corner in corners {
+      var (low, high) = (0, row.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if row[middle].edge.side(of: corner) < 0 { low = middle + 1 } else { high = middle }
+      }
+      // From here on stand the edges that end in this corner.
+      var end = low
+      while end < row.count, row[end].edge.high == corner { end += 1 }
+      var winding = low > 0 ? row[low - 1].right : 0
+      var starting: [Entry] = []
+      while next < edges.count, edges[next].key.low == corner {
+        let (edge, weight) = edges[next]
+        // The inside of a polygon lies to the left of its edges.
+        result.append(Side(edge: edge, left: winding, right: winding - weight))
+        winding -= weight
+        starting.append(Entry(edge: edge, right: winding))
+        next += 1
+      }
+      row.replaceSubrange(low..<end, with: starting)
+    }
+    return result
+  }
+}

@@ -1,0 +1,109 @@
+import RuneKit
+
+/// How the letters of a picture are drawn.
+enum PictureKind: String, CaseIterable {
+  case stroked, outlined, engraved, text, terminal
+
+  /// The flag that asks for it.
+  func flag(_ format: PictureFormat) -> String {
+    switch self {
+    case .stroked: "strokes"
+    case .outlined: "--outline"
+    case .engraved: "--engrave"
+    case .text: "--text"
+    case .terminal: "--format \(format.rawValue)"
+    }
+  }
+}
+
+extension RenderOptions {
+  /// Where a flag says something. A flag that says nothing is an error, or somebody waits for what it asks for.
+  private struct Flag {
+    var name: String
+    var isGiven: Bool
+    var layouts: [PictureLayout]
+    var kinds: [PictureKind]
+
+    init(_ name: String, _ isGiven: Bool, layouts: [PictureLayout]? = nil, kinds: [PictureKind]? = nil) {
+      self.name = name
+      self.isGiven = isGiven
+      self.layouts = layouts ?? PictureLayout.allCases
+      self.kinds = kinds ?? PictureKind.allCases
+    }
+  }
+
+  private var flags: [Flag] {
+    let lines: [PictureLayout] = [.line, .text]
+    let closed: [PictureLayout] = [.ring, .band]
+    let drawn: [PictureKind] = [.stroked, .outlined, .engraved]
+    let notInTerminal: [PictureKind] = [.stroked, .outlined, .engraved, .text]
+    return [
+      Flag("--weight", askedWeight != nil, kinds: drawn),
+      Flag("--ends", askedEnds != nil, kinds: [.stroked, .outlined]),
+      Flag("--width", width != nil, kinds: notInTerminal),
+      Flag("--height", height != nil, kinds: notInTerminal),
+      Flag("--rune-height", runeHeight != nil, layouts: lines + closed, kinds: notInTerminal),
+      Flag("--margin", margin != nil, layouts: lines + closed, kinds: notInTerminal),
+      Flag("--letter-spacing", askedLetterSpacing != nil, layouts: lines + closed),
+      Flag("--line-height", askedLineHeight != nil, layouts: lines),
+      Flag("--align", align != nil, layouts: lines),
+      Flag("--balance", balance, layouts: [.text]),
+      Flag("--boustrophedon", boustrophedon, layouts: lines, kinds: drawn + [.terminal]),
+      Flag("--vertical", vertical != nil, layouts: [.line], kinds: drawn + [.terminal]),
+      Flag("--mirror", mirror, layouts: lines + closed, kinds: drawn + [.terminal]),
+      Flag("--inside", inside, layouts: [.ring]),
+      Flag("--edges", edges == true, layouts: closed, kinds: drawn),
+      Flag("--no-edges", edges == false, layouts: closed, kinds: drawn),
+      Flag("--size", askedSize != nil, layouts: [.card]),
+      Flag("--intensity", askedIntensity != nil, layouts: [.card]),
+      Flag("--watermark", watermark != nil, layouts: [.card]),
+      Flag("--ground", ground != nil, kinds: [.stroked, .outlined, .text]),
+      Flag("--color", color != nil, layouts: lines + closed, kinds: notInTerminal),
+      Flag("--line-width", lineWidth != nil, kinds: [.engraved]),
+      Flag("--id-prefix", idPrefix != nil, kinds: notInTerminal),
+    ]
+  }
+
+  /// - Throws: `Failure` for flags that exclude each other or say nothing beside the others.
+  func checkCombinations() throws {
+    if [engrave, outline, asText, format != .svg].count(where: { $0 }) > 1 {
+      throw Failure(
+        .usage,
+        "--engrave, --outline, --text, --format braille and --format blocks are different pictures; give one of them")
+    }
+    if layout == .card && kind != .stroked {
+      throw Failure(.usage, "a card is drawn in strokes; leave out \(kind.flag(format))")
+    }
+    if asText {
+      if layout != .line && layout != .text {
+        throw Failure(.usage, "--text sets lines; use --layout line or text")
+      }
+      if askedFont == .stave {
+        throw Failure(.usage, "--text needs a font that the viewer has: --font \(RunicFont.installedNames)")
+      }
+    } else if let askedFont, askedFont != .stave {
+      throw Failure(.usage, "\(askedFont.rawValue) is drawn with --text; without it the letters are ours (stave)")
+    }
+    for flag in flags where flag.isGiven {
+      if !flag.layouts.contains(layout) {
+        throw Failure(
+          .usage,
+          "\(flag.name) does nothing with --layout \(layout.rawValue); it is for "
+            + listed(flag.layouts.map(\.rawValue)))
+      }
+      if !flag.kinds.contains(kind) {
+        throw Failure(
+          .usage,
+          kind == .stroked
+            ? "\(flag.name) is for \(listed(flag.kinds.map { $0.flag(format) }))"
+            : "\(flag.name) does nothing with \(kind.flag(format)); leave one of them out")
+      }
+    }
+    if vertical == .upright && (align != nil || boustrophedon) || vertical == .turned && boustrophedon {
+      throw Failure(
+        .usage,
+        "\(align != nil && !boustrophedon ? "--align" : "--boustrophedon") does nothing with --vertical; leave one of "
+          + "them out")
+    }
+  }
+}

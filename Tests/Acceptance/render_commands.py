@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""Pictures and fonts from outside: arguments, exit code, output. render_commands.py --bin runes
+
+A row is (what, arguments, exit code, pattern that standard output must hold or "" for an empty one, pattern that
+standard error must hold or None for an empty one, standard input). Where it fails, standard error is
+one line, but for what the argument parser itself refuses. The rows build on each other: one home and one folder for all.
+"""
+import argparse, os, re, shutil, signal, subprocess, sys, tempfile, time
+
+ap = argparse.ArgumentParser()
+ap.add_argument("--bin", required=True)
+a = ap.parse_args()
+exe = os.path.abspath(shutil.which(a.bin) or sys.exit("no " + a.bin))
+home = tempfile.mkdtemp(prefix="rr.")
+env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "RUNES_"))}
+env.update(HOME=home, TZ="UTC", LC_ALL="C.UTF-8", COLUMNS="40", SWIFT_BACKTRACE="enable=no")
+file = lambda name: os.path.join(home, name)
+R = lambda *args: ["render", "abc", *args]
+SVG = r"(?s)\A<svg .*</svg>\n\Z"
+
+
+def font(family, glyphs, cmap=None):
+    """A TrueType file with one glyph for each of the characters; the glyphs of `blank` have no outline."""
+    import struct
+
+    outline = b"\0" * 12
+    loca = [0]
+    for c in [None, *glyphs]:
+        loca.append(loca[-1] + (0 if c in (None, "blank") else len(outline)))
+    codes = sorted((ord(c), i + 1) for i, c in enumerate(glyphs) if c != "blank")
+    if cmap is None:
+        cmap = struct.pack(">HHHHL", 0, 1, 3, 10, 12) + struct.pack(">HHLLL", 12, 0, 16 + 12 * len(codes), 0, len(codes))
+        cmap += b"".join(struct.pack(">LLL", code, code, glyph) for code, glyph in codes)
+    name = family.encode("utf-16-be")
+    tables = {
+        b"head": struct.pack(">18xH30xHH", 1000, 1, 0),
+        b"maxp": struct.pack(">LH", 0x10000, len(glyphs) + 1),
+        b"hhea": struct.pack(">LhhH24xH", 0x10000, 800, -200, 0, 1),
+        b"hmtx": struct.pack(">Hh", 500, 0) + b"\0\0" * len(glyphs),
+        b"cmap": cmap,
+        b"loca": struct.pack(">%dL" % len(loca), *loca),
+        b"glyf": outline * len(glyphs),
+        b"name": struct.pack(">HHHHHHHHH", 0, 1, 18, 3, 1, 0x409, 1, len(name), 0) + name,
+    }
+    head = struct.pack(">LHHHH", 0x10000, len(tables), 0, 0, 0)
+    place = len(head) + 16 * len(tables)
+    body = b""
+    for tag, data in tables.items():
+        head += tag + struct.pack(">LLL", 0, place + len(body), len(data))
+        body += data + b"\0" * (-len(data) % 4)
+    return head + body
+
+
+def write(name, data):
+    with open(file(name), "wb") as f:
+        f.write(data)
+
+
+whole = font("Mine", "ᚠᚢᚦ")
+write("mine.ttf", whole)
+write("cut.ttf", whole[:-40])
+write("text.ttf", b"no font at all")
+write("empty.ttf", b"")
+write("collection.ttc", b"ttcf\0\1\0\0\0\0\0\1\xff\xff\xff\xff")
+write("groups.ttf", font("Mine", "ᚠ", b"\0\0\0\1\0\3\0\x0a\0\0\0\x0c" + b"\0\x0c\0\0" + b"\xff" * 12))
+
+ROWS = [
+    ("a line", R(), 0, SVG, None),
+    ("from standard input", ["render", "-"], 0, SVG, None, "abc\n"),
+    ("into a file", R("-o", file("fox.svg")), 0, "", None),
+    ("read it back", ["read", "--svg", file("fox.svg")], 0, r"\Atext     abc\nletters  ᚨᛒᚲ\nlanguage en\n(?s:.*)script: elder\n", None),
+    ("read back with a text", ["read", "--svg", file("fox.svg"), "ᚠ"], 64, "", "leave out the text"),
+    ("read back what is no picture", ["read", "--svg", file("mine.ttf")], 65, "", "no SVG picture"),
+    ("read back from nowhere", ["read", "--svg", file("none.svg")], 66, "", "cannot open"),
+    # No letters, impossible sizes, unknown units.
+    ("no text", ["render", ""], 65, "", "no letters to draw"),
+    ("only blanks", ["render", " \n "], 65, "", "no letters to draw"),
+    ("nothing that is drawn", ["render", "😀"], 65, "", r"no letters to draw: .*U\+1F600"),
+    ("one letter that is not drawn", ["render", "a😀"], 0, SVG, r"U\+1F600 \(place 2\)"),
+    ("the same, strictly", ["render", "--strict", "a😀"], 65, "", r"U\+1F600"),
+    *[("width " + w, R("--width=" + w), 64, "", "impossible size") for w in ("0", "0px", "-1mm", "0.0001px", "100001px", "11000mm")],
+    *[("width " + w, R("--width=" + w), 64, "", "a number and a unit") for w in ("nan", "inf", "wide", " 5mm")],
+    *[("width " + w, R("--width=" + w), 64, "", "unknown unit") for w in ("60furlong", "5MM", "1e9px")],
+    ("engraving without a unit", R("--engrave", "--width", "60"), 64, "", "60mm"),
+    ("margin", R("--margin", "nan"), 64, "", "0 to 100"),
+    ("weight", R("--weight", "3"), 64, "", "0.2 to 2"),
+    ("colour", R("--color", "red"), 64, "", "hexadecimal"),
+    ("too wide", R("--rune-height", "40px", "--width", "50px"), 65, "", r"needs --width [\d.]+px, or --rune-height"),
+    ("a font's letter wider than its line", R("--text", "--font", "noto", "--layout", "text", "--rune-height", "40px", "--width", "20px"), 65, "", r"needs --width [\d.]+px"),
+    ("a font's letters in a low picture", R("--text", "--font", "noto", "--height", "12px"), 0, 'height="12"', None),
+    ("too tight a ring", R("--layout", "ring", "--rune-height", "9mm", "--width", "10mm"), 65, "", r"needs --width [\d.]+mm"),
+    # Places that cannot be written to.
+    ("no folder", R("-o", file("no/such/x.svg")), 73, "", "make the folder first"),
+    ("a folder", R("-o", home), 73, "", "is a folder"),
+    ("a full device", R("-o", "/dev/full"), 74, "", "No space left"),
+    ("a long name", R("-o", file("x" * 300)), 73, "", "too long"),
+    ("no name", R("-o", ""), 64, "", "names no file"),
+    # Flags that say nothing here.
+    ("edges of a line", R("--edges"), 64, "", "ring or band"),
+    ("line width without engraving", R("--line-width", "1mm"), 64, "", "--engrave"),
+    ("a line balanced", R("--balance"), 64, "", "it is for text"),
+    ("a card's size without a card", R("--size", "small"), 64, "", "it is for card"),
+    ("a card's margin", R("--layout", "card", "--margin", "1"), 64, "", "nothing with --layout card"),
+    ("a caption without a card", R("--caption", "x"), 64, "", "--layout card"),
+    ("a font's weight", R("--text", "--font", "noto", "--weight", "bold"), 64, "", "nothing with --text"),
+    ("a terminal's width", R("--format", "braille", "--width", "9px"), 64, "", "nothing with --format braille"),
+    ("an engraving's ground", R("--engrave", "--ground", "dark"), 64, "", "nothing with --engrave"),
+    ("two kinds", R("--engrave", "--outline"), 64, "", "different"),
+    ("a font without --text", R("--font", "noto"), 64, "", "--text"),
+    ("--text without a font", R("--text"), 64, "", "--font noto"),
+    ("a quote's date without --quote", R("--date", "2026-01-01"), 64, "", "--quote"),
+    ("an author without --quote", R("--author", "x"), 64, "", "--caption"),
+    ("a quote and a text", R("--quote"), 64, "", "leave out the text"),
+    ("a watermark on a medal", R("--layout", "card", "--size", "circular", "--watermark", "x"), 64, "", "no place"),
+    ("a caption on a small card", R("--layout", "card", "--size", "small", "--caption", "x"), 64, "", "no place"),
+    # Language tags.
+    *[("language " + t, R("--text-language", t), 0, 'lang="%s"' % s, None) for t, s in (("en-GB", "en-Runr-GB"), ("non", "non-Runr"), ("sr-Cyrl", "sr-Runr"), ("zh-yue-HK", "zh-yue-Runr-HK"), ("de-1996", "de-Runr-1996"), ("en-x-me", "en-Runr-x-me"), ("x-me", "und-Runr-x-me"))],
+    *[("language " + t, R("--text-language=" + t), 64, "", "BCP 47") for t in ("e", "<>", "en_GB", "en-", "en-x", "abcdefghi", "en-a", "ен")],
+    # Cards show all, or say what they do not.
+    ("a card", R("--layout", "card", "--caption", "Me"), 0, SVG, None),
+    ("a small card", R("--layout", "card", "--size", "small"), 0, SVG, "first rune alone; 2 letters"),
+    ("a small card of one rune", ["render", "a", "--layout", "card", "--size", "small"], 0, SVG, None),
+    ("a small card, strictly", R("--layout", "card", "--size", "small", "--strict"), 65, "", "first rune alone"),
+    ("a small card, quietly", R("--layout", "card", "--size", "small", "-q"), 0, SVG, None),
+    ("a caption that cannot be drawn", R("--layout", "card", "--caption", "日本"), 0, SVG, "the line below: 2 characters"),
+    ("a watermark that cannot be drawn", R("--layout", "card", "--watermark", "日"), 0, SVG, "the watermark: 1 character"),
+    ("a text too long for its card", ["render", "-", "--layout", "card", "--width", "500px"], 65, "", r"--width \d+px would hold it", "the quick fox " * 300),
+    ("a book on a card", ["render", "-", "--layout", "card"], 65, "", "no card can hold it", "the quick fox " * 3000),
+    ("a book in a terminal", ["render", "-", "--format", "blocks"], 65, "", "too long", "the quick fox " * 400000),
+    # Settings.
+    ("a setting that is no font", ["config", "set", "font", "comic"], 64, "", "noto"),
+    ("a setting that is no size", ["config", "set", "size", "huge"], 64, "", "circular"),
+    ("set the font", ["config", "set", "font", "noto"], 0, "", None),
+    ("set the size", ["config", "set", "size", "small"], 0, "", None),
+    ("the font counts", R("--text"), 0, "font-family=\"&#39;Noto Sans Runic&#39;\"", None),
+    ("the font is for --text alone", R(), 0, 'data-runes-font="stave"', None),
+    ("a flag beats the font", R("--text", "--font", "junicode"), 0, "Junicode", None),
+    ("the size counts", R("--layout", "card"), 0, 'data-runes-size="small"', "first rune alone"),
+    ("a flag beats the size", R("--layout", "card", "--size", "large"), 0, 'data-runes-size="large"', None),
+    ("the font is checked", ["fonts", "check", "ᚠ"], 0, "Noto Sans Runic has every", None),
+    ("unset the font", ["config", "unset", "font"], 0, "", None),
+    ("unset the size", ["config", "unset", "size"], 0, "", None),
+    # Fonts.
+    ("fonts", ["fonts"], 0, r"stave +Stave.*\n(?s:.*)unifont", None),
+    ("fonts as JSON", ["fonts", "list", "--json"], 0, r"\A\[\{.*\}\]\n\Z", None),
+    ("a font's facts", ["fonts", "show", "noto"], 0, "units per em +1000", None),
+    ("no such font", ["fonts", "show", "comic"], 64, "", "comic"),
+    *[("preview " + s, ["fonts", "preview", "-s", s], 0, SVG, None) for s in ("elder", "younger", "cirth", "futhorc", "medieval")],
+    ("preview of no script", ["fonts", "preview", "-s", "eldr"], 64, "", "did you mean elder"),
+    ("preview of what is not drawn", ["fonts", "preview", "😀"], 65, "", "no letters"),
+    ("preview with a letter that is not drawn", ["fonts", "preview", "a😀"], 0, SVG, r"U\+1F600"),
+    ("our letters", ["fonts", "check", "ᚠ\ue080Å"], 0, "every character", None),
+    ("a font lacks cirth", ["fonts", "check", "ᚠ\ue080", "--font", "noto"], 65, r"U\+E080 .*place 2", "lacks 1 character"),
+    ("a file", ["fonts", "check", "ᚠᚢ", "--file", file("mine.ttf")], 0, "Mine has every", None),
+    ("a file lacks a rune", ["fonts", "check", "ᚠᚨ", "--file", file("mine.ttf")], 65, r"U\+16A8", "Mine lacks 1"),
+    ("a file cut short", ["fonts", "check", "ᚠ", "--file", file("cut.ttf")], 65, "", "damaged: '.*' is cut short"),
+    ("a file of groups beyond its end", ["fonts", "check", "ᚠ", "--file", file("groups.ttf")], 65, "", "damaged"),
+    ("a collection that leads nowhere", ["fonts", "check", "ᚠ", "--file", file("collection.ttc")], 65, "", "damaged"),
+    ("a text for a font", ["fonts", "check", "ᚠ", "--file", file("text.ttf")], 65, "", "is no TrueType"),
+    ("an empty file", ["fonts", "check", "ᚠ", "--file", file("empty.ttf")], 65, "", "damaged|no TrueType"),
+    ("no file", ["fonts", "check", "ᚠ", "--file", file("none.ttf")], 66, "", "cannot open"),
+    ("a folder for a font", ["fonts", "check", "ᚠ", "--file", home], 65, "", "not a regular file"),
+    ("endless zeros for a font", ["fonts", "check", "ᚠ", "--file", "/dev/zero"], 65, "", "not a regular file"),
+    ("font and file", ["fonts", "check", "ᚠ", "--font", "noto", "--file", file("mine.ttf")], 64, "", "one font"),
+    # Terminals.
+    ("braille", R("--format", "braille"), 0, r"\A([\u2800-\u28ff ]+\n){3}\Z", None),
+    ("braille in lines of 40 columns", ["render", "the quick brown fox", "--format", "braille", "--layout", "text"], 0, r"\A([^\n]{0,40}\n){7,8}\Z", None),
+]
+
+failed = 0
+
+
+def run(args, given=b""):
+    p = subprocess.run([exe] + args, env=env, input=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+    return p.returncode, p.stdout.decode("utf-8", "replace"), p.stderr.decode("utf-8", "replace")
+
+
+for row in ROWS:
+    what, args, code, out, err = row[:5]
+    before = set(os.listdir(home))
+    rc, o, e = run(args, (row[5] if len(row) > 5 else "").encode())
+    wrong = []
+    if rc != code:
+        wrong.append("exit %d, expected %d" % (rc, code))
+    if (o != "") if out == "" else not re.search(out, o):
+        wrong.append("stdout %r, expected %r" % (o[:300], out))
+    if (e != "") if err is None else not re.search(err, e):
+        wrong.append("stderr %r, expected %r" % (e[:300], err))
+    if code and not re.search(r"\A(runes: [^\n]+\n|Error: The value (?s:.*))\Z", e):
+        wrong.append("stderr is not one line: %r" % e[:300])
+    if code and set(os.listdir(home)) - before - {".config"}:
+        wrong.append("left behind: %s" % (set(os.listdir(home)) - before))
+    if wrong:
+        failed += 1
+        print("FAIL %s: runes %s\n     %s" % (what, " ".join(args)[:200], "\n     ".join(wrong)), flush=True)
+
+# The size that an error names does hold the text.
+TEXT = ("the quick brown fox " * 150).strip()
+for size in ("medium", "large", "inline"):
+    args = ["render", TEXT, "--layout", "card", "--size", size]
+    rc, o, e = run(args + ["--width", "300px"])
+    found = re.search(r"(--width) (\d+px) would hold it", e)
+    if rc != 65 or not found or run(args + list(found.groups()))[0] != 0:
+        failed += 1
+        print("FAIL the %s card that the error names: %r" % (size, e), flush=True)
+
+# The commonest flags are read without the parser. Spelled with = they are not, and the outcome must be the same.
+PLAIN = (
+    (["the quick fox \u0436"], []), (["a b", "c", ""], []), ([""], []), (["\U0001F600"], []), ([], ["--layout", "band"]),
+    (["one ring"], ["--layout", "ring", "--script", "cirth"]), (["abc"], ["--script", "younger"]), (["a\nb"], ["--layout", "text"]),
+    (["abc", "-"], []), (["-"], ["--script", "futhorc"]), (["x"], ["--output", file("plain.svg")]), (["x"], ["--output", "-"]),
+)
+for words, flags in PLAIN:
+    joined = ["=".join(flags[i:i + 2]) for i in range(0, len(flags), 2)] or ["--layout=line"]
+    outcomes = []
+    for argv in (["render"] + flags + words, ["render"] + joined + words):
+        outcomes.append(run(argv, b"the quick fox\n"))
+        if os.path.exists(file("plain.svg")):
+            outcomes[-1] += (open(file("plain.svg"), "rb").read(),)
+            os.remove(file("plain.svg"))
+    if outcomes[0] != outcomes[1]:
+        failed += 1
+        print("FAIL %r: %r, but with = %r" % (words + flags, outcomes[0], outcomes[1]), flush=True)
+
+# A signal takes the half-written file along: the writer is stopped as soon as its temporary file is seen.
+folder = os.path.join(home, "signals")
+os.mkdir(folder)
+stopped = 0
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for attempt in range(20):
+        p = subprocess.Popen(
+            [exe, "render", "-", "--layout", "text", "-q", "-o", os.path.join(folder, "x.svg")], env=env,
+            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        p.stdin.write(b"the quick brown fox jumps over the lazy dog\n" * 30000)
+        p.stdin.close()
+        while p.poll() is None and not os.listdir(folder):
+            time.sleep(0.0005)
+        p.send_signal(number)
+        p.wait()
+        left = os.listdir(folder)
+        if any(name != "x.svg" for name in left):
+            failed += 1
+            print("FAIL signal %d left %s" % (number, left), flush=True)
+        for name in left:
+            os.remove(os.path.join(folder, name))
+        if p.returncode == -number:
+            stopped += 1
+            break
+if stopped < 3:
+    failed += 1
+    print("FAIL only %d of 3 signals came while the file was written" % stopped, flush=True)
+
+shutil.rmtree(home)
+print("%d commands, %d wrong" % (len(ROWS), failed))
+sys.exit(failed > 0)

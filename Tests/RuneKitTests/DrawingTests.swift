@@ -1,0 +1,128 @@
+import Foundation
+import RuneKit
+import Testing
+
+/// The examples of the article on drawing, line by line as they stand there.
+struct DrawingTests {
+  /// As Core Graphics has it.
+  private struct Path {
+    var moves = 0
+    var segments = 0
+    var box = InkBox.empty
+
+    mutating func move(to point: StrokePoint) {
+      moves += 1
+      box.include(point)
+    }
+    mutating func addLine(to point: StrokePoint) {
+      segments += 1
+      box.include(point)
+    }
+    mutating func addQuadCurve(to point: StrokePoint, control: StrokePoint) { addLine(to: point) }
+  }
+
+  private let runes = RunicTransliterator.latinToElder("the quick fox")
+  private let request = SizedLayout.Request(unit: .pixel, width: 600, usualRuneHeight: 48, margin: 0.5)
+  private let info: PictureInfo
+
+  init() {
+    info = PictureInfo(title: "the quick fox", letters: runes, titleLanguage: "en", lettersLanguage: "en-Runr")
+  }
+
+  private func line() throws -> SizedLayout {
+    let text = ShapedText(runes, font: .stave(for: runes), style: .regular)
+    #expect(text.missing.isEmpty)
+    return try SizedLayout.fitted(Layout.lines(text), request)
+  }
+
+  @Test func asSVG() throws {
+    let line = try line()
+    #expect(line.frame.width == 600)
+    let svg = StrokedPicture.svg(line.layout, frame: line.frame, colors: .onLight, info: info)
+    let saved = try SavedPicture(svg)
+    #expect(saved.title == "the quick fox")
+    #expect(saved.letters == runes)
+  }
+
+  @Test func onACanvas() throws {
+    let style = StrokeStyle(weight: 1.5, ends: .round)
+    let round = try SizedLayout.fitted(Layout.lines(ShapedText(runes, font: .stave(for: runes), style: style)), request)
+    var path = Path()
+    func point(_ point: StrokePoint) -> StrokePoint { point }
+    for stroke in round.layout.strokes.map({ $0.mapped(round.frame.place) }) {
+      path.move(to: point(stroke.start))
+      for segment in stroke.segments {
+        switch segment {
+        case .line(let end): path.addLine(to: point(end))
+        case .curve(let control, let end): path.addQuadCurve(to: point(end), control: point(control))
+        }
+      }
+    }
+    let lineWidth = style.inkWeight * round.frame.scale
+    // ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ: two strokes of ᚦ and three of ᚠ, one of each other letter.
+    #expect(path.moves == 2 + 1 + 1 + 1 + 1 + 1 + 3 + 1 + 1 + 1)
+    // The ink is the path and half a line's width around; the margin is half a rune.
+    let runeHeight = round.frame.scale * StrokeFont.runeHeight
+    #expect(abs(path.box.minY - lineWidth / 2 - runeHeight / 2) < 1)
+    #expect(path.box.minX - lineWidth / 2 >= runeHeight / 2 - 1e-6)
+  }
+
+  @Test func onACanvasWithFlatEnds() throws {
+    let line = try line()
+    var count = 0
+    func draw(_ strokes: [Stroke], clippedTo corners: [StrokePoint]) {
+      count += strokes.count
+      // The band is as high as the runes, on whole pixels of the canvas or near them.
+      #expect(abs(corners[0].y - corners[3].y - line.frame.scale * StrokeFont.runeHeight) < 1e-9)
+      let reach = strokes.flatMap(\.points).map(\.x)
+      #expect(corners[0].x < reach.min() ?? 0 && corners[1].x > reach.max() ?? 0)
+    }
+    for run in line.layout.runs {
+      for glyph in run.glyphs {
+        let drawing = line.layout.drawings[glyph.drawing]
+        guard let band = drawing.band else { continue }
+        let reach = (drawing.spacingMinX - 12, drawing.spacingMaxX + 12)
+        let corners = [
+          StrokePoint(reach.0, band.lowerBound), StrokePoint(reach.1, band.lowerBound),
+          StrokePoint(reach.1, band.upperBound), StrokePoint(reach.0, band.upperBound),
+        ].map { line.frame.place(line.layout.place($0, of: glyph, in: run)) }
+        let strokes = drawing.strokes.map { stroke in
+          stroke.mapped { line.frame.place(line.layout.place($0, of: glyph, in: run)) }
+        }
+        draw(strokes, clippedTo: corners)
+      }
+    }
+    #expect(count == 13)
+  }
+
+  @Test func engravedAndRound() throws {
+    let hairlines = ShapedText(runes, font: .stave(for: runes), style: StrokeStyle(isHairline: true))
+    let plate = try SizedLayout.fitted(
+      Layout.lines(hairlines), SizedLayout.Request(unit: .millimetre, width: 60, usualRuneHeight: 8, margin: 0))
+    let lines = EngravedPicture.svg(plate.layout, frame: plate.frame, line: .init(), info: info)
+    #expect(abs(plate.layout.inkBox.width * plate.frame.scale - 60) < 1e-9)
+    #expect(
+      String(decoding: lines, as: UTF8.self).hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60mm\""))
+
+    let ring = try SizedLayout.ring(
+      hairlines, tracking: 0, reading: .outside, hasEdges: true,
+      SizedLayout.Request(unit: .millimetre, width: 40, usualRuneHeight: 5, margin: 0))
+    let cut = EngravedPicture.svg(ring.layout, frame: ring.frame, line: .init(), edges: ring.edges, info: info)
+    #expect(ring.frame.width == 40 && ring.frame.height == 40)
+    // Two edges, no dots.
+    #expect(String(decoding: cut, as: UTF8.self).components(separatedBy: "<circle").count == 3)
+  }
+
+  @Test func theRest() throws {
+    let card = Card(size: .large, intensity: .medium, ground: .dark, author: "Anonymous")
+    let drawn = try card.svg(letters: runes, font: .stave(for: runes + "Anonymous"), info: info)
+    #expect(drawn.leftOut == 0 && drawn.missing.isEmpty)
+
+    #expect(RunicFont.noto.metrics?.missing(in: "ᚠ\u{E080}").map(\.scalar.codePointName) == ["U+E080"])
+
+    let dots = try DotRaster(line().layout, dotsPerRune: DotRaster.brailleRune)
+    #expect(dots.braille.split(separator: "\n").count == 3)
+
+    #expect(ShapedText("ᚨ\u{200D}ᚱ", font: .stave(for: "ᚨᚱ"), style: .regular).letterCount == 1)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import RuneKit
+@testable import RuneTransliteration
+
+/// Whatever the library can write, it can draw.
+struct DrawnLettersTests {
+  /// Characters that have no drawing, or one without ink, in the font for a text of them alone.
+  private func undrawn(_ scalars: some Sequence<Unicode.Scalar>) -> [String] {
+    let all = String(String.UnicodeScalarView(scalars))
+    let font = StrokeFont.stave(for: all)
+    return all.unicodeScalars.filter { scalar in
+      let shaped = ShapedText(String(Character(scalar)), font: font, style: .regular)
+      return !shaped.missing.isEmpty || shaped.drawings.allSatisfy { $0.inkBox.isEmpty }
+    }.map(\.codePointName)
+  }
+
+  @Test(arguments: RunicScript.allCases)
+  func everyLetterAndMarkOfAScript(_ name: RunicScript) throws {
+    let script = try BundledTables.script(name)
+    var scalars = Set(script.letters.flatMap { [$0.scalar] + $0.aliases })
+    for variant in script.variants {
+      for index in script.letters.indices { scalars.insert(script.scalar(ofLetterAt: index, in: variant)) }
+    }
+    let marks = Set(script.dividers.map(\.scalar) + script.punctuation.map(\.scalar))
+    #expect(undrawn(scalars.sorted()) == [])
+    #expect(undrawn(marks.sorted()) == [], "without letters of the script beside them")
+  }
+
+  /// Rows name letters, and only letters of their script: with `everyLetterAndMarkOfAScript`, all that a mode writes.
+  @Test(arguments: BundledTests.modes)
+  func everyRowWritesLettersOfItsScript(_ name: (script: RunicScript, mode: String)) throws {
+    let (script, mode) = try BundledTables.load(name.script, mode: name.mode)
+    for mapping in try #require(mode.passes.last).mappings {
+      guard case .letters(let names) = mapping.output else {
+        Issue.record("line \(mapping.line) writes no letters")
+        continue
+      }
+      for name in names where script.index(ofLetter: name) == nil { Issue.record("line \(mapping.line): \(name)") }
+    }
+  }
+
+  /// What is left as it is, and the marks round what `--unmapped mark` leaves.
+  @Test func latinForCaptions() {
+    let ascii = (0x21...0x7E as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+    let latin1 = (0xC0...0xFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter(\.properties.isAlphabetic)
+    #expect(ascii.count == 94 && latin1.count == 62)
+    #expect(undrawn(ascii) == [])
+    #expect(undrawn(latin1) == [])
+    #expect(undrawn("þÞðÐæÆøØåÅǫǪœŒłŁßẞŋŊāĀēĒīĪōŌūŪýÝčČšŠžŽ".unicodeScalars) == [])
+    #expect(undrawn("–—‘’“”„«»…·⟨⟩¿¡\u{2E31}".unicodeScalars) == [])
+  }
+
+  @Test func theBlocksAreWhole() {
+    let runic = (0x16A0...0x16F8 as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+    let cirth = (0xE080...0xE0C1 as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+    #expect(runic.count == 89 && cirth.count == 66)
+    #expect(undrawn(runic) == [])
+    #expect(undrawn(cirth) == [])
+  }
+}

@@ -1,0 +1,36 @@
+import RuneGraphics
+import RuneKit
+import Testing
+
+struct FontTests {
+  /// The names that the fonts give themselves (name table, identifier 6).
+  private static let rows: [(font: RunicFont, script: RunicScript, name: String?)] = [
+    (.stave, .elder, nil), (.stave, .cirth, nil),
+    (.noto, .elder, "NotoSansRunic-Regular"), (.noto, .medieval, "NotoSansRunic-Regular"), (.noto, .cirth, nil),
+    (.babelstone, .younger, "BabelStoneRunic"), (.babelstone, .cirth, nil),
+    (.junicode, .futhorc, "JunicodeTwoBeta-Regular"), (.junicode, .cirth, nil),
+    (.constructium, .cirth, "Constructium"), (.constructium, .elder, nil),
+    (.fairfax, .cirth, "FairfaxHD"), (.fairfax, .elder, "FairfaxHD"),
+    (.unifont, .cirth, "UnifontCSUR"), (.unifont, .younger, nil), (.cirth, .cirth, "Constructium"),
+  ]
+
+  @Test(arguments: rows)
+  func platformsFindAFontByItsName(_ row: (font: RunicFont, script: RunicScript, name: String?)) {
+    #expect(fontName(for: row.script, font: row.font) == row.name, "\(row.font) for \(row.script)")
+  }
+
+  /// What is told of coverage is true: a font covers a script when it has every letter of it.
+  @Test(arguments: RunicFont.allCases, RunicScript.allCases)
+  func coverageIsTrue(_ font: RunicFont, _ script: RunicScript) throws {
+    let letters = try BundledTables.script(script).letters.map(\.scalar)
+    let has: (Unicode.Scalar) -> Bool
+    if let metrics = font.metrics {
+      has = { metrics.glyphs[$0] != nil }
+    } else {
+      let stave = StrokeFont.stave
+      has = { stave[$0] != nil }
+    }
+    let missing = letters.filter { !has($0) }
+    #expect(font.covers(script) == missing.isEmpty, "\(font) for \(script): lacks \(missing.map(\.codePointName))")
+  }
+}
