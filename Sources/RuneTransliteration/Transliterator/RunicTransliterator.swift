@@ -52,7 +52,7 @@ public struct RunicTransliterator: Sendable {
   /// - Complexity: Linear in the bytes.
   public func transliterate(utf8 text: UnsafeRawBufferPointer) -> [UInt8] {
     // The automaton takes longer to make than a short text to write.
-    let automaton = text.count < Self.shortText || compiled.sharesRunes ? nil : ByteAutomaton(compiled)
+    let automaton = text.count < Self.shortText ? nil : ByteAutomaton(compiled)
     var stream = TransliterationStream(compiled, automaton: automaton)
     var output: [UInt8] = []
     output.reserveCapacity(text.count * 3)
@@ -137,7 +137,7 @@ public struct RunicTransliterator: Sendable {
 
   /// A stream that transliterates a text piece by piece.
   public func makeStream() -> TransliterationStream {
-    TransliterationStream(compiled, automaton: compiled.sharesRunes ? nil : ByteAutomaton(compiled))
+    TransliterationStream(compiled, automaton: ByteAutomaton(compiled))
   }
 
   private static let shortText = 1 << 14

@@ -19,7 +19,8 @@ public struct TransliterationStream {
   /// - Parameter automaton: The fast form of the mode, where there is one.
   init(_ compiled: CompiledMode, automaton: ByteAutomaton?) {
     self.compiled = compiled
-    if let automaton {
+    // Only the passes know what is a letter and what stands between words.
+    if let automaton, !compiled.sharesRunes {
       runner = AutomatonRunner(automaton, compiled)
     } else {
       chain = PassChain(compiled)
