@@ -8,6 +8,7 @@ public struct TextPlace: Sendable, Equatable, Comparable {
   /// The first place of a text.
   public init() {}
 
+  /// Whether one place comes before another in a text.
   public static func < (first: TextPlace, second: TextPlace) -> Bool {
     (first.line, first.column) < (second.line, second.column)
   }
