@@ -13,6 +13,8 @@ struct Corpus {
     case norseDecomposed = "norse-decomposed"
     /// English, Norse and scripts that no mode knows.
     case mixed
+    /// Russian words with endings, in Cyrillic.
+    case cyrillic
     /// Numbers, dates and signs, with a few words.
     case logs
     /// Anything that the rules for ICU must get right: letters and marks at random, U+200C, keys in capitals.
@@ -46,6 +48,7 @@ struct Corpus {
     case .mixed:
       let choice = random.below(10)
       addWord(from: choice < 6 ? Vocabulary.english : choice < 8 ? Vocabulary.norse : Vocabulary.foreign)
+    case .cyrillic: addWord(from: Vocabulary.russian)
     case .logs: addLogLine()
     case .random: addRandomLine()
     }

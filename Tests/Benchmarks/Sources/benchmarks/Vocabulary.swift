@@ -39,6 +39,19 @@ enum Vocabulary {
     文字 石 中国 の は شمس قمر بحر كتاب שלום ספר אבן हिन्दी शब्द ภาษา 한국 말 ᚠᚢᚦᚨᚱᚲ ᚱᚢᚾᚨᛉ 🙂 🪨 ∑ → € №
     """)
 
+  /// Russian nouns, adjectives and small words, by their stems with the endings they take.
+  static let russian: Words = {
+    let small = "и в не на что он с как это но из у за по же от так для вот бы до или ни если"
+    let stems = """
+      камн слов город стол дом мир врем год дел жизн рук раз работ мест вопрос лиц друг земл ноч свет голос пут отц брат
+      окн двер улиц дорог вод огн неб звезд солнц лун ветр дожд снег зим весн лет осен утр вечер лес рек мор гор пол
+      стар нов больш мал добр зл бел чёрн красн син высок низк глубок широк узк тих громк быстр медленн светл тёмн
+      """
+    let endings = ["а", "у", "ом", "е", "ы", "ов", "ам", "ами", "ах", "ый", "ого", "ому", "ым", "ая", "ой", "ую", "ое"]
+    let inflected = stems.split { $0 == " " || $0 == "\n" }.flatMap { stem in endings.map { stem + $0 } }
+    return Words(small + " " + inflected.joined(separator: " "))
+  }()
+
   static let logs = Words(
     """
     INFO GET 200 WARN POST 404 ERROR 0x00 PUT 500 DEBUG 302 /api/v1 OK id= ms= n= 127.0.0.1 10.0.0.7 192.168.1.44 -- [4711] (0)
