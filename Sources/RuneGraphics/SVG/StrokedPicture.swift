@@ -12,10 +12,10 @@ public enum StrokedPicture {
   ) -> [UInt8] {
     let prefix = info.safePrefix
     let letters = layout.runs.reduce(0) { $0 + $1.glyphs.count }
-    // A letter takes some 33 bytes. What is asked for and never written to costs nothing; to grow costs double.
+    // A letter takes some 39 bytes. What is asked for and never written to costs nothing; to grow costs double.
     var buffer = SVGBuffer(
-      capacity: 8192 + letters * 48 + layout.runs.count * 320 + (info.title.utf8.count + info.letters.utf8.count) * 2)
-    buffer.open(info, prefix: prefix, frame: frame)
+      capacity: 8192 + letters * 56 + layout.runs.count * 320 + (info.title.utf8.count + info.letters.utf8.count) * 2)
+    buffer.open(info, prefix: prefix, frame: frame, hasReferences: true)
     var writer = StrokeDefinitions(prefix: prefix)
     buffer.markup("<defs>\n")
     writer.define(layout, in: &buffer)
@@ -85,7 +85,8 @@ struct StrokeDefinitions {
         count += 1
         let id = count == 1 ? name : "\(name)-\(count)"
         let start = uses.count
-        uses += "<use href=\"#\(id)\" x=\"".utf8
+        // Inkscape 1.2 shows nothing for a plain `href`, and a page of HTML knows no other prefix.
+        uses += "<use xlink:href=\"#\(id)\" x=\"".utf8
         parts[number][index] = start..<uses.count
         return id
       }
