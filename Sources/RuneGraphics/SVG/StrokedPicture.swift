@@ -28,18 +28,6 @@ public enum StrokedPicture {
   }
 }
 
-extension Layout.Run {
-  /// The run moved up or down by at most half a pixel, so that the level cuts of its letters lie between pixels, where
-  /// all renderers draw them sharp.
-  fileprivate func onWholePixels(_ frame: PictureFrame) -> Layout.Run {
-    guard frame.unit == .pixel, placement.isLevel, frame.scale > 0 else { return self }
-    var result = self
-    let y = (frame.origin.y + placement.origin.y * frame.scale).rounded()
-    result.placement.origin.y = (y - frame.origin.y) / frame.scale
-    return result
-  }
-}
-
 /// Definitions of letters in a document and the groups that show them.
 ///
 /// The parts of a letter are drawn by kind: its strokes, cut at the edges of a band or not, and its dots.
@@ -153,7 +141,7 @@ struct StrokeDefinitions {
     case .round: buffer.markup(" stroke-linecap=\"round\" stroke-linejoin=\"round\"")
     }
     buffer.markup(">\n")
-    for run in layout.runs { draw(run.onWholePixels(frame), ink: ink, in: &buffer) }
+    for run in layout.onWholePixels(frame).runs { draw(run, ink: ink, in: &buffer) }
     buffer.markup("</g>\n")
   }
 
