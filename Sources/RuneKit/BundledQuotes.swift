@@ -13,6 +13,12 @@ public enum BundledQuotes {
     }
     return []
   }
+
+  /// The collection, its quotes decoded when they are asked for; empty when the library was built without one.
+  static func document() throws -> StoreDocument {
+    let bytes = bytes
+    return bytes.isEmpty ? StoreDocument() : try StoreDocument(sound: bytes)
+  }
 }
 
 extension FileQuoteRepository {
@@ -24,6 +30,6 @@ extension FileQuoteRepository {
   public init(
     store: QuoteStore?, history: (@Sendable (QuoteFilter) -> ShuffleHistory?)? = nil
   ) throws {
-    try self.init(bundled: BundledQuotes.bytes, store: store, history: history)
+    self.init(bundled: try BundledQuotes.document(), store: store, history: history)
   }
 }

@@ -15,7 +15,7 @@ package enum BundledWords {
   }
 
   /// Made when a text needs it; read without checks, which a test makes instead.
-  private static let english = WordList(
+  package static let english = WordList(
     sound: BundledData.table(at: path(of: "english")) ?? TableText(file: path(of: "english"), bytes: []))
 
   package static func path(of name: String) -> String { "Tables/Words/\(name).txt" }

@@ -12,6 +12,7 @@
 /// - The parts tile the source, and their outputs, one behind the other, are `text`, which is what
 ///   `RunicTransliterator.transliterate(_:)` writes.
 /// - Every part has rows or a remark.
+/// - Every word whose letters a word list parts is told of once, at its first bar.
 public struct Explanation: Sendable {
   /// The name of the script, such as "elder".
   public let script: String
@@ -44,6 +45,8 @@ public struct Explanation: Sendable {
     public let rows: [Row]
     /// What happened beside the rows or without one, such as a nearest letter that stands in; empty where nothing did.
     public let remark: String
+    /// The words, by their entries in a word list, whose letters are parted behind this span.
+    public let partings: [WordException]
   }
 
   /// A row of the mode, as its table has it.
@@ -92,6 +95,8 @@ extension RunicTransliterator {
     let utf8 = Array(text.utf8)
     var keys: [String] = []
     var known: [Transliteration.RowReference: Explanation.Row] = [:]
+    // A word with several bars is told of at the first.
+    var partings = result.partings[...]
     let parts = result.segments.map { segment in
       let rows = segment.rows.map { reference in
         if let row = known[reference] { return row }
@@ -101,9 +106,11 @@ extension RunicTransliterator {
         return row
       }
       let latin = String(decoding: utf8[segment.source.clamped(to: 0..<utf8.count)], as: UTF8.self)
+      let parted = partings.prefix { $0.places.first.map { $0 <= segment.source.upperBound } ?? true }
+      partings = partings.dropFirst(parted.count)
       return Explanation.Part(
         kind: segment.kind, span: segment.source, latin: latin, output: segment.output, rows: rows,
-        remark: remark(on: segment, latin: latin))
+        remark: remark(on: segment, latin: latin), partings: parted.map(\.exception))
     }
     return Explanation(
       script: script.name, mode: mode.name, title: mode.title, file: mode.table.file, source: text,
@@ -127,13 +134,25 @@ extension RunicTransliterator {
   /// What the rows do not tell by themselves.
   private func remark(on segment: Transliteration.Segment, latin: String) -> String {
     switch segment.kind {
-    case .mapped: segment.rows.isEmpty ? "the divider or mark that was asked for" : ""
+    case .mapped:
+      if segment.rows.isEmpty {
+        "the divider or mark that was asked for"
+      } else if isShared(segment) {
+        "its first rune is the last of the word before and stands once"
+      } else {
+        ""
+      }
     case .substituted:
-      segment.output == "\u{FFFD}" && segment.rows.isEmpty
-        ? "ill-formed UTF-8" : "no row knows \(latin): the nearest letters stand in"
+      if segment.output == "\u{FFFD}", segment.rows.isEmpty {
+        "ill-formed UTF-8"
+      } else if let romanized = romanization(of: latin) {
+        "no row knows \(latin): ICU spells it \(romanized) (Any-Latin; Latin-ASCII)"
+      } else {
+        "no row knows \(latin): the nearest letters stand in"
+      }
     case .dropped:
       if segment.rows.isEmpty {
-        latin == "\u{200C}"
+        latin == "\u{200C}" || latin.unicodeScalars.elementsEqual(options.breakCharacter.map { [$0] } ?? [])
           ? "parts two letters and is not written itself"
           : latin.allSatisfy { $0 == " " || $0 == "\t" } ? "blanks are left out here" : "no row knows it: left out"
       } else {
@@ -148,6 +167,14 @@ extension RunicTransliterator {
         "no letter: passes through"
       }
     }
+  }
+
+  /// Whether the last row wrote more than stands there, as where two words share a rune.
+  private func isShared(_ segment: Transliteration.Segment) -> Bool {
+    guard options.divider == .shared, let reference = segment.rows.last,
+      case .letters(let names) = mode.passes[reference.pass].mappings[reference.mapping].output
+    else { return false }
+    return segment.output.unicodeScalars.count < names.count
   }
 
   private func work(_ key: String) -> Explanation.Work {

@@ -37,7 +37,12 @@ public struct RunicReader: Sendable {
     self.mode = mode
     self.options = options
     self.readsDividersAsSpaces = readsDividersAsSpaces
-    tables = try ScriptTables()
+    tables = try ScriptTables(registry: options.registry)
+    if let registry = options.registry, let script = try BundledTables.script(script ?? .cirth) as Script?,
+      script.laidOut(byRegistry: registry) == nil
+    {
+      throw .options(.unknownRegistry(registry, known: script.registries.map(\.name)))
+    }
     if let script { try prepareModeReader(for: script) }
   }
 
@@ -51,7 +56,7 @@ public struct RunicReader: Sendable {
     mode = transliterator.mode.name
     options = transliterator.options
     self.readsDividersAsSpaces = readsDividersAsSpaces
-    tables = try ScriptTables()
+    tables = try ScriptTables(registry: options.registry)
     modeReaders[script] = ModeReader(transliterator)
   }
 

@@ -8,10 +8,12 @@ struct ScriptTables: Sendable {
 
   private let entries: [Entry]
 
-  init() throws(RuneKitError) {
+  /// - Parameter registry: The layout that the scripts which have it are read by.
+  init(registry: String? = nil) throws(RuneKitError) {
     var entries: [Entry] = []
     for name in RunicScript.allCases {
-      let script = try BundledTables.script(name)
+      var script = try BundledTables.script(name)
+      if let registry { script = script.laidOut(byRegistry: registry) ?? script }
       entries.append(Entry(name: name, script: script, lookup: LetterLookup(script)))
     }
     self.entries = entries
@@ -39,10 +41,12 @@ struct ScriptTables: Sendable {
     return best.map { entries[$0].name }
   }
 
+  /// - Parameter script: What the text is taken for.
   func strays(in text: String.UnicodeScalarView, script: RunicScript?) -> [RunicReading.Stray] {
     let own = script.flatMap { self[$0] }
     var strays: [RunicReading.Stray] = []
     for (offset, scalar) in text.enumerated() where Self.mayBeLetter(scalar) && own?.lookup[scalar] == nil {
+      if let script, isDivider(scalar, of: script) { continue }
       if let other = entries.first(where: { $0.lookup[scalar] != nil }) {
         strays.append(RunicReading.Stray(letter: scalar, kind: .of(other.name), offset: offset))
       } else {

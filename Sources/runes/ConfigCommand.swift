@@ -47,7 +47,7 @@ struct ConfigCommand: ParsableCommand {
         // The last of two lines with one name counts.
         var names: [String] = []
         for (name, _) in settings.values where !names.contains(name) { names.append(name) }
-        for name in names { object.member(name, settings.values.last { $0.name == name }?.value) }
+        for name in names { object.member(named: name, settings.inFile(name) ?? "") }
         return try CheckedOutput.standardOutput.write(object.finish() + [0x0A])
       }
       let lines = settings.values.map { "\($0.name) = \($0.value)\n".madeHarmless }
@@ -99,9 +99,11 @@ struct ConfigCommand: ParsableCommand {
       if value.unicodeScalars.contains(where: \.isTerminalControl) {
         throw Failure(.usage, "the value holds a control character")
       }
-      var settings = try Settings.load()
+      var settings = try Settings.read()
       settings.set(name, to: value)
+      try settings.checkUse(of: name)
       try settings.save()
+      settings.noteProblems()
     }
   }
 
@@ -119,12 +121,14 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
       TemporaryFile.removeOnSignals()
-      try requireKnown(name)
-      var settings = try Settings.load()
+      var settings = try Settings.read()
+      // A name that the file has can go, whether it is one of ours or not.
       guard settings.unset(name.lowercased()) else {
+        try requireKnown(name)
         throw Failure(.nothingFound, "\(name.quotedForMessage) is not set")
       }
       try settings.save()
+      settings.noteProblems()
     }
   }
 
@@ -140,11 +144,54 @@ struct ConfigCommand: ParsableCommand {
     func run() throws {
       let places = Places.current
       let rows = [
-        ("settings", places.settings.map { $0 + "/settings" }), ("quotes", places.store), ("history", places.history()),
+        ("settings", places.settings.map { $0 + "/settings" }, "XDG_CONFIG_HOME"),
+        ("quotes", places.store, "XDG_DATA_HOME"), ("history", places.history(), "XDG_STATE_HOME"),
       ]
-      let lines = rows.map { "\($0.0.padded(to: 10))\(($0.1 ?? "no place: HOME is not set").onOneLine)\n" }
+      let lines = rows.map { name, path, variable in
+        "\(name.padded(to: 10))\((path ?? "no place: \(Failure.noPlaceReason(variable))").onOneLine)\n"
+      }
       try CheckedOutput.standardOutput.write(lines.joined())
     }
+  }
+}
+
+extension Settings {
+  /// Refuses a setting that the commands could not use: a mode, a variant, a font, a collection that there is not.
+  fileprivate func checkUse(of name: String) throws {
+    guard let value = inFile(name) else { return }
+    switch name.hasPrefix(Self.schedulePrefix) ? "collection" : name {
+    case "script", "mode", "variant":
+      let script = try RunicScript(named: inFile("script") ?? RunicScript.elder.rawValue)
+      do {
+        _ = try RunicTransliterator(script: script, mode: inFile("mode"), variant: inFile("variant"))
+      } catch {
+        var failure = Failure(error)
+        let culprit =
+          switch error {
+          case .unknownMode: "mode"
+          case .options(.unknownVariant): "variant"
+          default: name
+          }
+        failure.message = "with the script \(script.rawValue): \(failure.message)"
+        if culprit != name { failure.message += "; `runes config unset \(culprit)` first" }
+        throw failure
+      }
+    case "font":
+      let names = RunicFont.allCases.map(\.rawValue)
+      if !names.contains(value) { throw Failure(.usage, unknown("font", value, known: names)) }
+    case "collection":
+      let names = try Self.collectionNames()
+      if names.contains(where: { $0.lowercased() == value.lowercased() }) { return }
+      throw Failure(.usage, unknown("collection", value, known: names))
+    default: break
+    }
+  }
+
+  /// The collections of all quotes, own and bundled; where there is no place for own ones, of the bundled.
+  private static func collectionNames() throws -> [String] {
+    let pool: QuoteFilter.Pool = Places.current.store == nil ? .bundled : .all
+    let quotes = try runes.explainingFailures { try StorePlace().quotes(QuoteFilter(pool: pool)) }
+    return Set(quotes.flatMap(\.collections)).sorted()
   }
 }
 

@@ -25,6 +25,16 @@ struct ExplanationDocument: Encodable {
     let output: String
     let remark: String?
     let rows: [Row]
+    /// The words whose letters a list parts behind this segment.
+    let words: [Word]?
+  }
+
+  struct Word: Encodable {
+    /// With its bars.
+    let word: String
+    let reason: String?
+    let file: String
+    let line: Int
   }
 
   struct Row: Encodable {
@@ -64,7 +74,12 @@ struct ExplanationDocument: Encodable {
             file: explanation.file, line: row.line, pass: row.pass.nonEmpty, key: row.key,
             context: row.context.nonEmpty, writes: row.writes, reason: row.reason, source: row.source,
             confidence: row.confidence.rawValue, alternatives: row.alternatives.nonEmpty)
-        })
+        },
+        words: part.partings.isEmpty
+          ? nil
+          : part.partings.map {
+            Word(word: $0.spelling, reason: $0.reason.nonEmpty, file: $0.file, line: $0.line)
+          })
     }
     works = explanation.works.map {
       Work(key: $0.key, author: $0.author.nonEmpty, year: $0.year.nonEmpty, title: $0.title, place: $0.place)

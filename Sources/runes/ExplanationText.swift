@@ -62,6 +62,9 @@ struct ExplanationText {
       if !part.remark.isEmpty || part.rows.isEmpty {
         table.add((part.rows.isEmpty ? place : ["", ""]) + ["", "", "", part.remark.madeHarmless, "", ""])
       }
+      for word in part.partings {
+        table.add(["|", "", "", String(word.line), word.spelling.madeHarmless, Self.reason(word), word.file, ""])
+      }
     }
     return table
   }
@@ -77,8 +80,16 @@ struct ExplanationText {
         if !row.alternatives.isEmpty { lines += hanging("  or \(row.alternatives.madeHarmless)", by: 4) }
       }
       if !part.remark.isEmpty { lines += hanging("  \(part.remark.madeHarmless)", by: 4) }
+      for word in part.partings {
+        lines += hanging("  | \(word.file) line \(word.line): \(word.spelling.madeHarmless)", by: 4)
+        lines += hanging("  \(Self.reason(word))", by: 4)
+      }
       return lines
     }
+  }
+
+  private static func reason(_ word: WordException) -> String {
+    word.reason.isEmpty ? "a word of your own list" : word.reason.madeHarmless
   }
 
   private static func rule(_ row: Explanation.Row) -> String {

@@ -39,18 +39,24 @@ extension Failure {
   init(_ error: TransliteratorError) {
     switch error {
     case .unknownVariant(let name, let known): self.init(.usage, unknown("variant", name, known: known))
-    case .unknownOption(let name, let known): self.init(.usage, unknown("option", name, known: known))
+    case .unknownOption(let name, let known):
+      if let values = ValueSet.name(ofSwitch: name) {
+        self.init(.usage, unknown("set of values", values, known: known.compactMap(ValueSet.name)))
+      } else {
+        self.init(.usage, unknown("option", name, known: known.filter { ValueSet.name(ofSwitch: $0) == nil }))
+      }
+    case .unknownRegistry(let name, let known): self.init(.usage, unknown("registry", name, known: known))
     case .unknownDivider(let name, let known):
-      self.init(.usage, unknown("divider", name, known: ["keep", "space", "none"] + known))
+      self.init(.usage, unknown("divider", name, known: ["keep", "space", "none", "shared"] + known))
     case .unusableBreak(let scalar):
       self.init(
         .usage, "--break cannot be \(String(scalar).quotedForMessage): a letter, mark or blank; try --break '|'")
     }
   }
 
-  init(_ error: TableError) {
+  init(_ error: TableError, of what: String = "table") {
     let findings = error.diagnostics.map(\.description.madeHarmless)
-    self.init(.dataError, "the table cannot be used\n" + findings.joined(separator: "\n"))
+    self.init(.dataError, "the \(what) cannot be used\n" + findings.joined(separator: "\n"))
   }
 }
 

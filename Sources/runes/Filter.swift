@@ -6,7 +6,11 @@ struct Filter {
   /// Whether the first letter without a rune ends it.
   let stopsAtUnmapped: Bool
 
-  private static let readSize = 1 << 18
+  private static let readSize = 1 << 19
+  /// So much at a time is worth a second core.
+  private static let sharedSize = 1 << 17
+  /// What a pipe holds as it comes.
+  private static let pipeSize = 1 << 16
   /// The longest line that one JSON object holds; a longer one is cut into several.
   private static let jsonLineLimit = 1 << 14
   /// The most that is held back while a line is looked through for letters without a rune.
@@ -14,18 +18,56 @@ struct Filter {
 
   func run() throws -> TransliterationReport {
     hintAtTerminal()
+    if stopsAtUnmapped { return try runUpToUnmapped() }
     var stream = transliterator.makeStream()
     var output: [UInt8] = []
-    if stopsAtUnmapped { return try runUpToUnmapped() }
-    try forEachChunk { chunk in
-      stream.transliterate(chunk, into: &output)
-      // Whatever is decided goes out before the next read, which may block.
+    // Whatever is decided goes out before the next read, which may block.
+    func write(_ part: UnsafeRawBufferPointer) throws {
+      stream.transliterate(part, into: &output)
       try CheckedOutput.standardOutput.write(output)
       output.removeAll(keepingCapacity: true)
     }
+    var second: StreamThread?
+    var place = TextPlace()
+    try forEachChunk { chunk in
+      guard let second, let cut = cut(chunk) else {
+        place.advance(over: chunk)
+        try write(chunk)
+        // The first chunk shows what is worth counting.
+        if second == nil, chunk.count >= Self.sharedSize, StreamThread.isWorthwhile {
+          second = StreamThread(stream.makeSibling())
+        }
+        return
+      }
+      // The line feed before each of the later parts ends whatever came before, so their order of work is free.
+      let parts = [chunk[..<cut.middle], chunk[cut.middle..<cut.end], chunk[cut.end...]].map {
+        UnsafeRawBufferPointer(rebasing: $0)
+      }
+      place.advance(over: parts[0])
+      second.begin(parts[1], at: place)
+      defer { second.wait() }
+      try write(parts[0])
+      second.wait()
+      try CheckedOutput.standardOutput.write(second.output)
+      place.advance(over: parts[1])
+      stream.move(to: place)
+      place.advance(over: parts[2])
+      try write(parts[2])
+    }
     stream.finish(into: &output)
     try CheckedOutput.standardOutput.write(output)
-    return stream.report
+    var report = stream.report
+    if let second { report.merge(second.report) }
+    return report
+  }
+
+  /// Where a large chunk may be cut in two halves that both end behind a line feed, and a rest; nil where it may not.
+  private func cut(_ chunk: UnsafeRawBufferPointer) -> (middle: Int, end: Int)? {
+    guard chunk.count >= Self.sharedSize,
+      let middle = chunk[..<(chunk.count / 2)].lastIndex(of: UInt8(ascii: "\n")),
+      let end = chunk[(chunk.count / 2)...].lastIndex(of: UInt8(ascii: "\n"))
+    else { return nil }
+    return (middle + 1, end + 1)
   }
 
   /// Writes the lines before the first one with a letter that has no rune.
@@ -99,9 +141,16 @@ struct Filter {
   private func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.readSize, alignment: 64)
     defer { buffer.deallocate() }
+    var isWide = false
     while true {
       let count = try CheckedInput.standardInput.read(into: buffer)
       if count == 0 { return }
+      if count >= Self.pipeSize, !isWide {
+        // Somebody pipes a lot: then room for more in the pipes saves changes between the processes.
+        isWide = true
+        CheckedInput.standardInput.widenPipe()
+        CheckedOutput.standardOutput.widenPipe()
+      }
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }

@@ -229,18 +229,17 @@ struct FontFacts {
   private static func text(_ number: Double) -> String { "\(Int(number))" }
 
   var json: String {
-    var object = JSONObjectWriter()
+    var bytes: [UInt8] = [UInt8(ascii: "{")]
     for field in fields {
       let key = field.name.split(separator: " ").enumerated()
         .map { $0.offset == 0 ? $0.element.lowercased() : $0.element.prefix(1).uppercased() + $0.element.dropFirst() }
         .joined()
-      if let number = Int64(field.text) {
-        object.member(key, number)
-      } else {
-        object.member(key, field.text)
-      }
+      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(json: key)
+      bytes.append(UInt8(ascii: ":"))
+      if Int(field.text) == nil { bytes.append(json: field.text) } else { bytes += field.text.utf8 }
     }
-    return String(decoding: object.finish(), as: UTF8.self)
+    return String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self)
   }
 }
 

@@ -36,6 +36,9 @@ struct CheckedInput {
   }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Lets a pipe hold a mebibyte, where the system can; anything else stays as it is.
+  func widenPipe() { widen(descriptor) }
 }
 
 /// The bytes of a regular file that somebody names on the command line.

@@ -10,7 +10,7 @@ import RuneKit
 ///
 /// Rows are matched leftmost-longest by graphemes. Of several rows with the same key, the one with more conditions wins,
 /// and one that depends on an option wins over one that does not. Conditions look one grapheme far, at the text that the
-/// pass reads.
+/// pass reads. What else a port must know is in the article on tables; `--to corpus` writes tests for it.
 struct ModeDocument: Encodable {
   /// Raised when a field changes its meaning or goes away.
   let format = 1
@@ -30,6 +30,8 @@ struct ModeDocument: Encodable {
   let options: [Option]
   /// All but the last pass write Latin text, which the next one reads.
   let passes: [Pass]
+  /// Words whose letters are parted, as `wart|hog`: the rows read them as if U+200C stood at the bars.
+  let words: [String]
   /// The works that rows name as their sources.
   let sources: [Source]
 
@@ -112,8 +114,14 @@ struct ModeDocument: Encodable {
     classes = Dictionary(mode.classes.map { ($0.name, $0.members.map(\.text)) }) { first, _ in first }
     options = mode.options.map { Option(name: $0.name, meaning: $0.meaning) }
     passes = mode.passes.map { pass in
-      Pass(name: pass.name, rows: pass.mappings.map { Row($0, of: mode, text: text) })
+      // A letter that only a registry has takes its rows along where none is chosen.
+      let written = pass.mappings.filter { mapping in
+        guard case .letters(let names) = mapping.output else { return true }
+        return names.allSatisfy { script.index(ofLetter: $0) != nil }
+      }
+      return Pass(name: pass.name, rows: written.map { Row($0, of: mode, text: text) })
     }
+    words = transliterator.exceptions
     let named = Set(mode.passes.flatMap { $0.mappings.map { mode.source(for: $0) } })
     let own = mode.sources.map { Source(key: $0.key, author: nil, year: nil, title: $0.title, place: nil) }
     let common = bibliography.entries.map {

@@ -28,6 +28,22 @@ struct QuoteDisplay {
       }
   }
 
+  /// The display that a flag asks for, else the settings, else the terminal.
+  ///
+  /// A terminal that shows colours says so in COLORTERM. TERM alone is passed on by much that is none, so there nothing
+  /// but text is written unless somebody asked for more.
+  init(color name: String?, _ settings: Settings) throws {
+    guard let name = name ?? settings["color"] else {
+      self.init(color: environment("COLORTERM") == nil ? .never : .auto)
+      return
+    }
+    guard let color = Color(rawValue: name) else {
+      throw Failure(
+        .usage, "--color cannot be “\(name.quotedForMessage)”; expected \(listed(Color.allCases.map(\.rawValue)))")
+    }
+    self.init(color: color)
+  }
+
   private static var terminalWidth: Int? {
     var size = winsize()
     if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
@@ -83,13 +99,13 @@ struct QuoteDisplay {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var current = result.isEmpty ? firstIndent : indent
       guard let width else {
-        result.append(current + line)
+        result.append(current + String(line))
         continue
       }
       var columns = current.terminalColumns
       var isEmpty = true
-      for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-        let needed = String(word).terminalColumns
+      for word in line.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+        let needed = word.terminalColumns
         if !isEmpty && columns + 1 + needed > width {
           result.append(current)
           current = indent

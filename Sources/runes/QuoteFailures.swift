@@ -42,7 +42,15 @@ extension Failure {
   }
 
   static func noPlace(_ what: String, variable: String) -> Failure {
-    Failure(.noPlace, "no place for the \(what): neither \(variable) nor HOME is set")
+    Failure(.noPlace, "no place for the \(what): \(noPlaceReason(variable))")
+  }
+
+  /// Why an environment names no place: a variable that is relative counts as little as one that is not set.
+  static func noPlaceReason(_ variable: String) -> String {
+    let shown = [variable, "HOME"].map { name in
+      environment(name).map { "\(name) is “\($0.quotedForMessage)”, no absolute path" } ?? "\(name) is not set"
+    }
+    return shown.joined(separator: " and ")
   }
 
   static let noQuotes = Failure(.nothingFound, "no quote fits; `runes quotes list --all` shows what there is")

@@ -1,25 +1,36 @@
 import ArgumentParser
 import RuneKit
 
-/// Where the user's quotes are.
+/// Where the user's quotes are: a file that a flag names, else the usual place.
+struct StorePlace {
+  var path: String?
+
+  /// The store, for a command that cannot do without.
+  func required() throws -> QuoteStore {
+    if let path, path.isEmpty { throw Failure(.usage, "--store names no file") }
+    guard let path = path ?? Places.current.store else {
+      throw Failure(
+        .noPlace, "no place for your quotes: \(Failure.noPlaceReason("XDG_DATA_HOME")); name a file with --store")
+    }
+    return QuoteStore(path: path)
+  }
+
+  /// The quotes of the filter's pool, its other conditions still to be asked. Where nothing hangs on what the user keeps,
+  /// neither own quotes nor marks on bundled ones, no place is needed.
+  func quotes(_ filter: QuoteFilter) throws -> QuoteSet {
+    let needsOwn = filter.pool != .bundled || filter.favoritesOnly
+    return try FileQuoteRepository(store: needsOwn ? required() : nil).quotes(for: QuoteFilter(pool: filter.pool))
+  }
+}
+
 struct QuoteStoreOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The file of your own quotes.", valueName: "file"))
   var store: String?
 
-  /// The place of the store; nil where there is none.
-  var place: QuoteStore? {
-    (store ?? Places.current.store).map { QuoteStore(path: $0) }
-  }
+  var place: StorePlace { StorePlace(path: store) }
 
   /// The store, for a command that cannot do without.
-  func required() throws -> QuoteStore {
-    if let store, store.isEmpty { throw Failure(.usage, "--store names no file") }
-    guard let place else {
-      throw Failure(
-        .noPlace, "no place for your quotes: neither XDG_DATA_HOME nor HOME is set; name a file with --store")
-    }
-    return place
-  }
+  func required() throws -> QuoteStore { try place.required() }
 }
 
 /// Whose quotes take part.
@@ -30,7 +41,7 @@ enum PoolFlag: String, EnumerableFlag {
     switch value {
     case .mine: "Your own quotes."
     case .bundled: "The bundled quotes."
-    case .all: "Your own and the bundled quotes. (Without a flag: your own where you have any, else the bundled ones.)"
+    case .all: "Your own and the bundled quotes."
     }
   }
 
@@ -65,29 +76,65 @@ struct QuoteFilterOptions: ParsableArguments {
 
   func validate() throws {
     if let maxLength, maxLength < 1 { throw ValidationError("--max-length must be 1 or more") }
+    if let language, !Quote.isLanguageTag(language) {
+      throw ValidationError(QuoteProblem.noLanguageTag(language).description.onOneLine)
+    }
+  }
+
+  var selection: QuoteSelection {
+    QuoteSelection(
+      pool: pool?.pool, favorites: favorites, collections: collections, author: author, language: language,
+      maximumLength: maxLength)
   }
 
   /// The filter, with what the flags leave open taken from the settings.
+  func filter(_ settings: Settings?) -> QuoteFilter { selection.filter(settings) }
+
+  /// The quotes that the flags ask for, whatever the settings say: those are for `runes quote`.
+  func quotes(in place: StorePlace) throws -> QuoteSet {
+    let filter = selection.filter(nil)
+    return selection.quotes(in: try place.quotes(filter), filter)
+  }
+}
+
+/// Which quotes are wanted, once the flags are read.
+struct QuoteSelection {
+  var pool: QuoteFilter.Pool?
+  var favorites = false
+  var collections: [String] = []
+  var author: String?
+  var language: String?
+  var maximumLength: Int?
+
+  /// The filter, with what the flags leave open taken from the settings.
   func filter(_ settings: Settings?) -> QuoteFilter {
-    var filter = QuoteFilter(
-      pool: pool?.pool ?? (settings?["pool"]).flatMap(QuoteFilter.Pool.init) ?? .auto, collections: collections,
-      language: language ?? settings?["language"], favoritesOnly: favorites, maximumLength: maxLength)
-    if filter.collections.isEmpty, let collection = settings?["collection"] { filter.collections = [collection] }
-    return filter
+    QuoteFilter(
+      pool: pool ?? (settings?["pool"]).flatMap(QuoteFilter.Pool.init) ?? .auto,
+      collections: collections.isEmpty ? (settings?["collection"]).map { [$0] } ?? [] : collections,
+      language: language ?? settings?["language"], favoritesOnly: favorites, maximumLength: maximumLength)
   }
 
-  /// The quotes of the filter, by author too.
-  func quotes(in repository: FileQuoteRepository, _ filter: QuoteFilter) throws -> QuoteSet {
-    let quotes = try repository.quotes(for: filter)
+  /// Those of the quotes that the filter takes, and the author.
+  func quotes(in pool: QuoteSet, _ filter: QuoteFilter) -> QuoteSet {
+    let quotes = pool.narrowed(by: filter)
     guard let author else { return quotes }
     let wanted = author.foldedForSearch
     return quotes.narrowed { $0.author.foldedForSearch.contains(wanted) }
   }
 
   /// The name of the selection for the picker's state.
-  func selectionName(_ filter: QuoteFilter) -> String {
+  func name(_ filter: QuoteFilter) -> String {
     guard let author else { return filter.selectionName }
     return filter.selectionName + ";author=" + author.foldedForSearch
+  }
+
+  /// That no quote fits; where a setting has a part in it, which.
+  func noQuotes(_ settings: Settings) -> Failure {
+    let open = [
+      ("pool", pool == nil), ("collection", collections.isEmpty), ("language", language == nil),
+    ]
+    let parts = open.filter { name, isOpen in isOpen && settings[name] != nil }.map(\.0)
+    return parts.isEmpty ? .noQuotes : Failure(.nothingFound, "no quote fits" + settings.blame(parts))
   }
 }
 

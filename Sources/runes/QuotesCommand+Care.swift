@@ -34,11 +34,12 @@ struct QuotesCheckCommand: ParsableCommand {
         guard try QuoteStore(path: file).document() != nil else {
           throw Failure(.noInput, "no file \(file.quotedForMessage)")
         }
-        var filter = selection.filter(nil)
-        filter.pool = .mine
-        return try selection.quotes(in: try FileQuoteRepository(bundled: [], store: QuoteStore(path: file)), filter)
+        var selection = selection.selection
+        selection.pool = .mine
+        let filter = selection.filter(nil)
+        return selection.quotes(in: try StorePlace(path: file).quotes(filter), filter)
       }
-      return try selection.quotes(in: try FileQuoteRepository(store: store.place), selection.filter(nil))
+      return try selection.quotes(in: store.place)
     }
     var check = QuoteCheck()
     check.fold = { $0.foldedForSearch }
@@ -90,7 +91,9 @@ struct QuotesRepairCommand: ParsableCommand {
     let store = try self.store.required()
     let repair = try explainingFailures { try store.repair(write: yes, stamp: QuoteStore.repairStamp()) }
     guard let damage = repair.damage else {
-      return try CheckedOutput.standardOutput.writeLine("\(store.path.onOneLine) is whole; nothing to repair")
+      let isThere = try explainingFailures { try store.document() != nil }
+      let state = isThere ? "\(store.path.onOneLine) is whole" : "there is no \(store.path.onOneLine)"
+      return try CheckedOutput.standardOutput.writeLine(state + "; nothing to repair")
     }
     let display = QuoteDisplay(color: .never)
     var lines = [damage.description.onOneLine]

@@ -3,6 +3,19 @@ import RuneKit
 
 extension QuoteFormat: ExpressibleByArgument {}
 
+/// The formats that are read.
+enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
+  case json, csv, fortune
+
+  var format: QuoteFormat {
+    switch self {
+    case .json: .json
+    case .csv: .csv
+    case .fortune: .fortune
+    }
+  }
+}
+
 /// Reads standard input to its end.
 ///
 /// - Throws: `Failure` when it is longer than the limit.
@@ -29,14 +42,14 @@ struct QuotesImportCommand: ParsableCommand {
 
       Examples:
         runes quotes import sayings.csv --dry-run
-        runes quotes import /usr/share/games/fortunes/literature --format fortune
+        runes quotes import /usr/share/games/fortunes/riddles --format fortune
       """)
 
   @Argument(help: ArgumentHelp("The file; - reads standard input.", valueName: "file"))
   var file: String
 
-  @Option(help: ArgumentHelp("json, csv or fortune; otherwise the file's name tells.", valueName: "format"))
-  var format: QuoteFormat?
+  @Option(help: ArgumentHelp("Otherwise the file's name tells.", valueName: "format"))
+  var format: ImportFormat?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The author of quotes that have none.", valueName: "name"))
   var author: String?
@@ -77,6 +90,10 @@ struct QuotesImportCommand: ParsableCommand {
         "nothing imported: \(imported.refusals.count) of "
           + "\(imported.refusals.count + imported.quotes.count) quotes refused")
     }
+    if !imported.unknownFields.isEmpty {
+      let names = imported.unknownFields.prefix(8).map { "“\($0.quotedForMessage)”" }.joined(separator: ", ")
+      note("\(name): left out what no quote has: \(names)" + (imported.unknownFields.count > 8 ? ", …" : ""))
+    }
     if imported.quotes.isEmpty { throw Failure(.nothingFound, "no quotes in \(name)") }
     let added = try explainingFailures {
       try store.add(imported.quotes, keepingControls: keepControls, dryRun: dryRun)
@@ -100,10 +117,12 @@ struct QuotesImportCommand: ParsableCommand {
   }
 
   private func chosenFormat(_ bytes: [UInt8]) throws -> QuoteFormat {
-    if let format { return format }
+    if let format { return format.format }
     if let format = QuoteFormat(fileName: file) { return format }
-    // JSON shows itself, and a line with % alone is what makes a fortune file.
-    if let first = bytes.first(where: { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }), [0x5B, 0x7B].contains(first) {
+    // JSON shows itself, behind a byte order mark too, and a line with % alone is what makes a fortune file.
+    if let first = bytes.first(where: { ![0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }),
+      [0x5B, 0x7B].contains(first)
+    {
       return .json
     }
     if bytes.split(separator: 0x0A).contains(where: { $0.elementsEqual([0x25]) || $0.elementsEqual([0x25, 0x0D]) }) {
@@ -118,6 +137,9 @@ struct QuotesExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Writes quotes for other programs: JSON, CSV, fortune or Markdown.",
     discussion: """
+      JSON and CSV keep everything, fortune files the text and the author; Markdown is for people and not read back. \
+      A quote that a format cannot hold as it is gets a line on standard error.
+
       Examples:
         runes quotes export -o my-quotes.csv
         runes quotes export --all --collection norse --format fortune > norse
@@ -125,9 +147,7 @@ struct QuotesExportCommand: ParsableCommand {
 
   @OptionGroup var selection: QuoteFilterOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "json, csv, fortune or markdown; otherwise the file's name tells, else json.", valueName: "format"))
+  @Option(help: ArgumentHelp("Otherwise the file's name tells, else json.", valueName: "format"))
   var format: QuoteFormat?
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The file to write, whole or not at all.", valueName: "file"))
@@ -137,19 +157,31 @@ struct QuotesExportCommand: ParsableCommand {
 
   func run() throws {
     TemporaryFile.removeOnSignals()
-    let quotes = try explainingFailures {
-      try selection.quotes(in: try FileQuoteRepository(store: store.place), selection.filter(nil))
-    }
+    let quotes = try explainingFailures { try selection.quotes(in: store.place) }
     if quotes.isEmpty { throw Failure.noQuotes }
     let format = self.format ?? output.flatMap(QuoteFormat.init(fileName:)) ?? .json
     let bytes = format.text(of: quotes)
-    guard let output else {
+    if let output {
+      try OutputFile.write(bytes, to: output)
+    } else if CheckedOutput.standardOutput.isTerminal {
       // A terminal gets no control characters, whatever the store holds; a file or a pipe gets the text as it is.
-      if CheckedOutput.standardOutput.isTerminal {
-        return try CheckedOutput.standardOutput.write(String(decoding: bytes, as: UTF8.self).madeHarmless)
-      }
-      return try CheckedOutput.standardOutput.write(bytes)
+      try CheckedOutput.standardOutput.write(String(decoding: bytes, as: UTF8.self).madeHarmless)
+    } else {
+      try CheckedOutput.standardOutput.write(bytes)
     }
-    try OutputFile.write(bytes, to: output)
+    Self.noteChanges(of: quotes, by: format)
+  }
+
+  /// Says of each quote that would be read back otherwise what became of it.
+  private static func noteChanges(of quotes: QuoteSet, by format: QuoteFormat) {
+    var count = 0
+    for quote in quotes {
+      guard let change = format.change(of: quote) else { continue }
+      count += 1
+      if count <= 20 {
+        note("\(quote.id.description.prefix(8)) is not in \(format.rawValue) as it is: \(change.quotedForMessage)")
+      }
+    }
+    if count > 20 { note("and \(count - 20) more; --format json keeps everything") }
   }
 }

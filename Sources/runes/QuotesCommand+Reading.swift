@@ -62,12 +62,7 @@ struct QuoteListOptions: ParsableArguments {
 
   /// The quotes that the options ask for.
   func quotes() throws -> QuoteSet {
-    try explainingFailures {
-      // The settings are for `runes quote`: a list shows what there is.
-      let filter = selection.filter(nil)
-      let place = filter.pool == .mine ? try store.required() : store.place
-      return try selection.quotes(in: try FileQuoteRepository(store: place), filter)
-    }
+    try explainingFailures { try selection.quotes(in: store.place) }
   }
 
   /// Writes the quotes, sorted as asked; ends with 1 where there is none.
@@ -87,8 +82,7 @@ struct QuoteListOptions: ParsableArguments {
     if json {
       try CheckedOutput.standardOutput.write(jsonList(quotes.lazy.map { $0.json() }))
     } else {
-      let color = (try Settings.load()["color"]).flatMap(QuoteDisplay.Color.init)
-      let display = QuoteDisplay(color: color ?? .never)
+      let display = try QuoteDisplay(color: nil, Settings.load())
       try CheckedOutput.standardOutput.write(quotes.map(display.row).joined())
     }
   }
@@ -116,8 +110,8 @@ struct QuotesSearchCommand: ParsableCommand {
     commandName: "search",
     abstract: "Finds quotes by words of their text, author, source or gloss.",
     discussion: """
-      Every word must occur; case and accents do not matter, and þ, ð, æ, ø are found as th, d, ae, o. Ends with 1 \
-      when nothing is found.
+      Looks through your own and the bundled quotes; --mine and --bundled choose. Every word must occur; case and \
+      accents do not matter, and þ, ð, æ, ø are found as th, d, ae, o. Ends with 1 when nothing is found.
 
       Examples:
         runes quotes search odin wisdom
@@ -167,7 +161,7 @@ struct QuotesShowCommand: ParsableCommand {
 
   func run() throws {
     let quotes = try explainingFailures {
-      try FileQuoteRepository(store: store.place).quotes(for: QuoteFilter(pool: .all))
+      try store.place.quotes(QuoteFilter(pool: .all))
     }
     let all = quotes.ids
     let chosen = try ids.map { typed in
@@ -208,6 +202,8 @@ struct QuotesCollectionsCommand: ParsableCommand {
     commandName: "collections",
     abstract: "Lists the collections and how many quotes each has.",
     discussion: """
+      Those of your own and the bundled quotes; --mine and --bundled choose.
+
       Example:
         runes quotes collections --bundled
       """)

@@ -11,7 +11,7 @@ struct QuotesCommand: ParsableCommand {
       damaged is told and never overwritten.
 
       Examples:
-        runes quotes add --text "Deyr fé, deyja frændr" --author "Hávamál" --language non
+        runes quotes add "Deyr fé, deyja frændr" --author "Hávamál"
         runes quotes search odin
         runes quotes list --mine --sort author
       """,

@@ -32,6 +32,12 @@ struct ReadCommand: ParsableCommand {
   @Option(help: "The letter forms that the text was written with, where one letter's form is another letter.")
   var variant: String?
 
+  @Option(help: "A set of letter values of the mode that the text was written with, such as daeron for cirth english.")
+  var values: String?
+
+  @Option(help: "For cirth, the layout of code points beyond U+E0C1: 1998 or 2001.")
+  var registry: String?
+
   @Option(name: .customLong("option"), help: "A switch of the mode that the text was written with; may be repeated.")
   var switches: [String] = []
 
@@ -48,7 +54,7 @@ struct ReadCommand: ParsableCommand {
   @Flag(help: "The number of spellings alone.")
   var count = false
 
-  @Option(help: "With --all, list so many at most; 0 lists all.")
+  @Option(parsing: .unconditional, help: "With --all, list so many at most; 0 lists all.")
   var limit: Int = 1_000
 
   @Option(help: ArgumentHelp("Read the text and the settings back from a picture that runes drew.", valueName: "file"))
@@ -88,7 +94,8 @@ struct ReadCommand: ParsableCommand {
       }
       return script
     }
-    let options = TransliterationOptions(variant: variant, switches: Set(switches))
+    let options = TransliterationOptions(
+      variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])), registry: registry)
     guard let table else {
       return try RunicReader(
         script: named, mode: mode, options: options, readsDividersAsSpaces: divider == "space")
@@ -158,7 +165,7 @@ struct ReadCommand: ParsableCommand {
       if !ambiguities.isEmpty { note("cannot be told: \(Self.list(ambiguities))") }
     }
     let total = readings.count
-    if count { return try CheckedOutput.standardOutput.writeLine(Self.number(total)) }
+    if count { return try CheckedOutput.standardOutput.writeLine(Self.number(of: readings)) }
     var written: UInt64 = 0
     var block = ""
     for reading in readings {
@@ -172,7 +179,8 @@ struct ReadCommand: ParsableCommand {
     }
     try CheckedOutput.standardOutput.write(block)
     if total > written, !quiet {
-      note("and \(Self.number(total - written, atLeast: total == .max)) more; --limit 0 lists all")
+      let more = total == .max ? Self.number(of: readings) : String(total - written)
+      note("and \(more) more; --limit 0 lists all")
     }
   }
 
@@ -192,8 +200,12 @@ struct ReadCommand: ParsableCommand {
     }
   }
 
-  private static func number(_ count: UInt64, atLeast: Bool = false) -> String {
-    count == .max || atLeast ? "more than \(UInt64.max - 1)" : String(count)
+  /// "12", or "about 3.1e25" for what is past counting.
+  private static func number(of readings: Readings) -> String {
+    if readings.count < .max { return String(readings.count) }
+    let (digits, exponent) = readings.magnitude
+    let tenths = Int((digits * 10).rounded(.down))
+    return "about \(tenths / 10).\(tenths % 10)e\(exponent)"
   }
 
   /// "k = k c q ck; ï = …", in bounds.

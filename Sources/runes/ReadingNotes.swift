@@ -60,7 +60,10 @@ struct ReadingNotes {
     }
     if let count = total[.unknown] {
       let taken = scripts.isEmpty ? "" : ", the rest taken for \(taken)"
-      lines.append("\(letters(count)) of no known script, kept\(taken): \(list(.unknown))")
+      // Beyond the chart the layouts of cirth disagree.
+      let isBeyond = first[.unknown, default: []].contains { (0xE0C2...0xE0FF).contains($0.letter.value) }
+      let hint = isBeyond ? "; for cirth beyond U+E0C1 try --registry 1998 or 2001" : ""
+      lines.append("\(letters(count)) of no known script, kept\(taken): \(list(.unknown))\(hint)")
     }
     return lines
   }

@@ -76,11 +76,7 @@ struct RenderedPicture {
   func deliver(to output: String?, withoutRune: String?, isStrict: Bool, isQuiet: Bool) throws {
     let notes = notes
     if isStrict, let first = notes.first { throw Failure(.dataError, first) }
-    if let output, output != "-" {
-      try OutputFile.write(bytes, to: output)
-    } else {
-      try CheckedOutput.standardOutput.write(bytes)
-    }
+    try OutputFile.write(bytes, named: output)
     if isQuiet { return }
     if let withoutRune { note(withoutRune) }
     for line in notes { note(line) }
@@ -118,13 +114,13 @@ struct Renderer {
   func picture() throws -> RenderedPicture {
     if options.layout == .card { return try card() }
     if options.asText { return try fontPicture() }
-    let shaped = ShapedText(text.letters, font: .stave(for: text.letters), style: try options.style())
+    let shaped = ShapedText(text.drawnLetters, font: .stave(for: text.drawnLetters), style: try options.style())
     guard shaped.hasLetters else { throw noLetters(shaped.missing) }
     let sized: SizedLayout
     do {
       sized = try lay(shaped)
     } catch let failure as SizedLayout.Failure {
-      throw Failure(failure, unit: try unit(), missing: shaped.missing)
+      throw Failure(failure, unit: try unit(), widthFlags: widthFlags)
     }
     var picture = RenderedPicture(bytes: [], missing: shaped.missing, brokenWords: sized.layout.brokenWords)
     if options.format == .svg {
@@ -149,12 +145,7 @@ struct Renderer {
       sized = try SizedLayout.band(shaped, tracking: tracking, hasEdges: hasEdges, request)
     case .line, .text, .card:
       let request = try options.request(usualPixels: 48, usualMillimetres: 8, margin: 0.5)
-      var lines = Layout.LineOptions()
-      lines.tracking = tracking
-      lines.linePitch = options.lineHeight * StrokeFont.runeHeight
-      lines.alignment = options.align ?? .left
-      lines.balances = options.balance
-      lines.isBoustrophedon = options.boustrophedon
+      var lines = lineOptions()
       switch options.vertical {
       case .upright:
         sized = try SizedLayout.fitted(
@@ -172,6 +163,16 @@ struct Renderer {
     }
     if options.mirror { sized.layout = sized.layout.mirrored }
     return sized
+  }
+
+  func lineOptions() -> Layout.LineOptions {
+    var lines = Layout.LineOptions()
+    lines.tracking = options.letterSpacing * StrokeFont.runeHeight
+    lines.linePitch = options.lineHeight * StrokeFont.runeHeight
+    lines.alignment = options.align ?? .left
+    lines.balances = options.balance
+    lines.isBoustrophedon = options.boustrophedon
+    return lines
   }
 
   private func svg(_ sized: SizedLayout) throws -> [UInt8] {
@@ -196,6 +197,12 @@ struct Renderer {
     } catch {
       throw Failure(.dataError, "the text is too long to be drawn in a terminal; give it line by line")
     }
+  }
+
+  /// The flags that say how wide a picture is: a ring is as high as it is wide.
+  private var widthFlags: [String] {
+    guard options.layout == .ring, options.height != nil else { return ["--width"] }
+    return (options.width == nil ? [] : ["--width"]) + ["--height"]
   }
 
   private func unit() throws -> PictureUnit {
@@ -247,11 +254,14 @@ struct Renderer {
 
 extension Failure {
   /// The sentence about sizes that cannot be met; it names the size that would do.
-  init(_ failure: SizedLayout.Failure, unit: PictureUnit, missing: [ShapedText.Missing]) {
+  init(_ failure: SizedLayout.Failure, unit: PictureUnit, widthFlags: [String] = ["--width"]) {
     func shown(_ value: Double, roundedUp: Bool) -> String {
       let steps = 100.0
       let rounded = (roundedUp ? (value * steps).rounded(.up) : (value * steps).rounded(.down)) / steps
       return "\(rounded)\(unit == .pixel ? "px" : "mm")"
+    }
+    func wide(_ width: Double) -> String {
+      widthFlags.map { "\($0) \(shown(width, roundedUp: true))" }.joined(separator: " ")
     }
     switch failure {
     case .noLetters:
@@ -259,8 +269,8 @@ extension Failure {
     case .tooWide(let available, let width, let runeHeight):
       self.init(
         .dataError,
-        "the text does not fit into \(shown(available, roundedUp: false)): it needs --width "
-          + "\(shown(width, roundedUp: true)), or --rune-height \(shown(runeHeight, roundedUp: false))")
+        "the text does not fit into \(shown(available, roundedUp: false)): it needs "
+          + "\(wide(width)), or --rune-height \(shown(runeHeight, roundedUp: false))")
     case .tooHigh(let available, let height, let runeHeight):
       self.init(
         .dataError,
@@ -269,7 +279,7 @@ extension Failure {
     case .tooTight(let width, let runeHeight):
       self.init(
         .dataError,
-        "so small a ring bends the letters into each other: it needs --width \(shown(width, roundedUp: true)), "
+        "so small a ring bends the letters into each other: it needs \(wide(width)), "
           + "or --rune-height \(shown(runeHeight, roundedUp: false))")
     }
   }

@@ -31,6 +31,8 @@ struct Runes: ParsableCommand {
         try Translit(ScriptOptions.usual(), text: text).run()
       } else if let command = PlainRender(arguments) {
         try command.run()
+      } else if let showing = usualQuote(arguments) {
+        try showing.run()
       } else {
         var command = try parse(arguments)
         try command.run()
@@ -44,8 +46,25 @@ struct Runes: ParsableCommand {
     } catch let error as TableError {
       leave(Failure(error))
     } catch {
-      exit(withError: error)
+      leave(error)
     }
+  }
+
+  /// Leaves with what the parser says: help and versions on standard output, which must take them, and what was wrong with
+  /// the arguments on standard error.
+  private static func leave(_ error: any Error) -> Never {
+    let status = exitCode(for: error)
+    let message = fullMessage(for: error)
+    if !status.isSuccess {
+      try? CheckedOutput.standardError.writeLine(message)
+    } else if !message.isEmpty {
+      do {
+        try CheckedOutput.standardOutput.writeLine(message)
+      } catch let failure as Failure {
+        leave(failure)
+      } catch {}
+    }
+    leave(status.rawValue)
   }
 
   /// The text to transliterate where no flag stands among the arguments, and so nothing needs a parser; else nil.
@@ -54,6 +73,11 @@ struct Runes: ParsableCommand {
     guard let first = arguments.first else { return [] }
     if first == TranslitCommand.configuration.commandName { return Array(arguments.dropFirst()) }
     return configuration.subcommands.contains { $0.configuration.commandName == first } ? nil : arguments
+  }
+
+  /// The quote to show, where the arguments ask for one in the usual way; else nil.
+  private static func usualQuote(_ arguments: [String]) -> QuoteShowing? {
+    arguments.first == "quote" ? QuoteShowing(usual: arguments.dropFirst()) : nil
   }
 
   /// The command that the arguments ask for.

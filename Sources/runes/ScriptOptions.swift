@@ -3,10 +3,11 @@ import RuneKit
 
 /// The flags by which every command that writes runes is told how.
 struct ScriptOptions: ParsableArguments {
-  @Option(
-    name: [.short, .long],
-    help:
-      "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). Default: $RUNES_SCRIPT, or elder.")
+  static let scriptHelp =
+    "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). "
+    + "Default: $RUNES_SCRIPT, else the setting, else elder."
+
+  @Option(name: [.short, .long], help: ArgumentHelp(stringLiteral: Self.scriptHelp))
   var script: String?
 
   @Option(help: "The mode of the script; `runes scripts` lists them. Default: english.")
@@ -15,14 +16,24 @@ struct ScriptOptions: ParsableArguments {
   @Option(help: "The letter forms, such as short-twig for younger.")
   var variant: String?
 
+  @Option(help: "A set of letter values of the mode, such as daeron for cirth english.")
+  var values: String?
+
   @Option(name: .customLong("option"), help: "A switch of the mode, such as n53 for cirth moria; may be repeated.")
   var switches: [String] = []
 
-  @Option(help: "Between words: keep, space, dot, double-dot, cross or none; cirth has triple-dot and four-dots too.")
+  @Option(
+    help: """
+      Between words: keep, space, dot, double-dot, cross or none; cirth has triple-dot and four-dots too. shared is none, \
+      with a rune that ends one word and begins the next written once.
+      """)
   var divider: String = "keep"
 
-  @Option(help: "Latin punctuation: keep, or script for the script's own marks.")
-  var punctuation: String = "keep"
+  @Option(help: "Latin punctuation: keep, or script for the script's own marks. Default: keep; with --registry script.")
+  var punctuation: String?
+
+  @Option(help: "For cirth, the layout of code points beyond U+E0C1: 1998 or 2001. Separators and the stroke for the.")
+  var registry: String?
 
   @Option(
     help: ArgumentHelp(
@@ -48,17 +59,21 @@ struct ScriptOptions: ParsableArguments {
   /// The transliterator that is asked for.
   func transliterator(unmapped: UnmappedPolicy = .keep) throws -> RunicTransliterator {
     var options = TransliterationOptions(variant: variant, unmapped: unmapped, switches: Set(switches))
+    options.registry = registry
+    if let values { options.switches.insert(ValueSet.switchName(values)) }
     options.divider =
       switch divider {
       case "keep": .keep
       case "space": .space
       case "none": .none
+      case "shared": .shared
       default: .named(divider)
       }
     switch punctuation {
+    case nil: options.writesScriptPunctuation = registry != nil
     case "keep": break
     case "script": options.writesScriptPunctuation = true
-    default: throw Failure(.usage, unknown("punctuation", punctuation, known: ["keep", "script"]))
+    case let other?: throw Failure(.usage, unknown("punctuation", other, known: ["keep", "script"]))
     }
     options.romanizes = romanize
     if let breakCharacter {
@@ -90,21 +105,27 @@ struct ScriptOptions: ParsableArguments {
     mode: String? = nil, options: TransliterationOptions = TransliterationOptions(), words: WordList? = nil
   ) throws -> RunicTransliterator {
     let settings = try Settings.load()
-    let script = try settings["script"].map { try RunicScript(named: $0) } ?? .elder
-    guard script.rawValue == settings.inFile("script") ?? RunicScript.elder.rawValue else {
-      return try RunicTransliterator(script: script, mode: mode, options: options, words: words)
-    }
-    var options = options
-    options.variant = options.variant ?? settings["variant"]
-    do {
-      return try RunicTransliterator(script: script, mode: mode ?? settings["mode"], options: options, words: words)
-    } catch {
-      var failure = Failure(error)
-      if mode == nil, settings["mode"] != nil || settings["variant"] != nil, let path = settings.path {
-        failure.message += " (a setting of \(path.quotedForMessage); `runes config unset` takes it back)"
+    return try settings.explainingFailures(script: nil, mode: mode, variant: options.variant) {
+      let script = try settings["script"].map { try RunicScript(named: $0) } ?? .elder
+      guard settings.modeBelongs(to: script.rawValue) else {
+        return try RunicTransliterator(script: script, mode: mode, options: options, words: words)
       }
-      throw failure
+      var options = options
+      options.variant = options.variant ?? settings["variant"]
+      return try RunicTransliterator(script: script, mode: mode ?? settings["mode"], options: options, words: words)
     }
+  }
+}
+
+/// `--values NAME` turns on the switch of the mode that has the prefix in front of the name.
+enum ValueSet {
+  private static let prefix = "values-"
+
+  static func switchName(_ values: String) -> String { prefix + values }
+
+  /// The name of a set of values among the switches of a mode, or nil for another switch.
+  static func name(ofSwitch name: String) -> String? {
+    name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
   }
 }
 

@@ -29,9 +29,13 @@ struct ScriptsCommand: ParsableCommand {
     for name in BundledTables.modes(for: runic) {
       let mode = try BundledTables.load(runic, mode: name).mode
       text += "  --mode \(name)  \(mode.title)\n"
-      for option in mode.options { text += "    --option \(option.name)  \(option.meaning)\n" }
+      for option in mode.options {
+        let flag = ValueSet.name(ofSwitch: option.name).map { "--values \($0)" } ?? "--option \(option.name)"
+        text += "    \(flag)  \(option.meaning)\n"
+      }
     }
     for variant in script.variants { text += "  --variant \(variant.name)  \(variant.title)\n" }
+    for registry in script.registries { text += "  --registry \(registry.name)  \(registry.title)\n" }
     text += "  --divider \(script.dividers.map { "\($0.name) \(Character($0.scalar))" }.joined(separator: ", "))\n"
     return text
   }

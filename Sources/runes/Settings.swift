@@ -39,7 +39,7 @@ struct Settings {
     Definition("schedule.DAYS", "the collection for a weekday (friday), a day (06-17) or a range (12-01..12-31)"),
   ]
 
-  private static let schedulePrefix = "schedule."
+  static let schedulePrefix = "schedule."
   static let sizeLimit = 64 << 10
 
   /// Where the file is; nil without a place for it.
@@ -47,10 +47,21 @@ struct Settings {
   private(set) var lines: [String]
   /// The settings of the file, in its order.
   private(set) var values: [(name: String, value: String)] = []
+  /// Lines that are no settings of this program, each with its number and what is wrong.
+  private(set) var problems: [(line: Int, text: String)] = []
 
   /// Reads the settings; none where there is no file or no place for one.
+  ///
+  /// - Throws: `Failure` where a line cannot be used.
   static func load(from places: Places = .current) throws -> Settings {
-    guard let folder = places.settings else { return try Settings(path: nil, text: "") }
+    let settings = try read(from: places)
+    if let problem = settings.problems.first { throw settings.failure(problem) }
+    return settings
+  }
+
+  /// Reads the settings to change them: lines that cannot be used are no reason not to mend them.
+  static func read(from places: Places = .current) throws -> Settings {
+    guard let folder = places.settings else { return Settings(path: nil, text: "") }
     let path = folder + "/settings"
     let content: WholeFile.Content?
     do {
@@ -58,30 +69,36 @@ struct Settings {
     } catch {
       throw Failure(reading: path, error, limit: "\(sizeLimit >> 10) KiB")
     }
-    return try Settings(path: path, text: String(decoding: content?.bytes ?? [], as: UTF8.self))
+    guard let content else { return Settings(path: path, text: "") }
+    let text = String(decoding: content.bytes, as: UTF8.self)
+    // Decoding repairs, and a file that is written again must be the one that was read.
+    guard text.utf8.elementsEqual(content.bytes) else {
+      throw Failure(.dataError, "\(path.quotedForMessage): bytes that are not UTF-8")
+    }
+    return Settings(path: path, text: text)
   }
 
-  init(path: String?, text: String) throws {
+  init(path: String?, text: String) {
     self.path = path
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // By scalars: to Swift "\r\n" is one character, and no line feed.
+    lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     if lines.last == "" { lines.removeLast() }
-    for (index, line) in lines.enumerated() {
-      guard let (name, value) = Self.parse(line) else {
-        if Self.isBlank(line) { continue }
-        throw Failure(
-          .dataError,
-          "\((path ?? "").quotedForMessage):\(index + 1): expected `name = value`; "
-            + "got “\(line.quotedForMessage)”")
+    for (index, line) in lines.enumerated() where !Self.isBlank(line) {
+      if let (name, value) = Self.parse(line) {
+        values.append((name, value))
+        if let problem = Self.problem(name: name, value: value) { problems.append((index + 1, problem)) }
+      } else {
+        problems.append((index + 1, "expected `name = value`; got “\(line.quotedForMessage)”"))
       }
-      if let problem = Self.problem(name: name, value: value) {
-        throw Failure(.dataError, "\((path ?? "").quotedForMessage):\(index + 1): \(problem)")
-      }
-      values.append((name, value))
     }
   }
 
+  private func failure(_ problem: (line: Int, text: String)) -> Failure {
+    Failure(.dataError, "\((path ?? "").quotedForMessage):\(problem.line): \(problem.text)")
+  }
+
   private static func isBlank(_ line: String) -> Bool {
-    let first = line.first { $0 != " " && $0 != "\t" }
+    let first = line.first { $0 != " " && $0 != "\t" && $0 != "\r" }
     return first == nil || first == "#"
   }
 
@@ -111,6 +128,9 @@ struct Settings {
       let names = definitions.map(\.name)
       return unknown("setting", name, known: names)
     }
+    if name == "language", !Quote.isLanguageTag(value) {
+      return QuoteProblem.noLanguageTag(value.quotedForMessage).description
+    }
     if definition.values.isEmpty || definition.values.contains(value) { return nil }
     return "\(name) cannot be “\(value.quotedForMessage)”; expected \(listed(definition.values))"
   }
@@ -139,25 +159,75 @@ struct Settings {
     return schedule
   }
 
+  /// Whether a mode or a variant of the settings is meant for this script: they belong to the script of the file.
+  func modeBelongs(to script: String) -> Bool {
+    script == inFile("script") ?? RunicScript.elder.rawValue
+  }
+
+  // MARK: Failures
+
+  /// Which settings are behind a failure, and how to take them back.
+  func blame(_ names: [String]) -> String {
+    let file = names.filter { name in
+      guard let variable = Self.definitions.first(where: { $0.name == name })?.variable else { return true }
+      return environment(variable) == nil
+    }
+    var parts = Self.definitions.filter { names.contains($0.name) && !file.contains($0.name) }.compactMap(\.variable)
+    if let path, let first = file.first {
+      let settings = file.map { "\($0) = \((self[$0] ?? "").quotedForMessage)" }.joined(separator: ", ")
+      parts.append("\(settings) in \(path.quotedForMessage); `runes config unset \(first)` takes it back")
+    }
+    return parts.isEmpty ? "" : " (set by \(parts.joined(separator: " and ")))"
+  }
+
+  /// Runs what makes a transliterator, and names the setting that a failure comes from, where no flag spoke.
+  func explainingFailures<Result>(
+    script: String?, mode: String?, variant: String?, _ body: () throws -> Result
+  ) throws -> Result {
+    let name: String
+    let flag: String?
+    var failure: Failure
+    do {
+      return try body()
+    } catch let error as Failure {
+      (name, flag, failure) = ("script", script, error)
+    } catch let error as RuneKitError {
+      failure = Failure(error)
+      switch error {
+      case .unknownMode: (name, flag) = ("mode", mode)
+      case .options(.unknownVariant): (name, flag) = ("variant", variant)
+      default: throw failure
+      }
+    }
+    if flag == nil, self[name] != nil { failure.message += blame([name]) }
+    throw failure
+  }
+
   // MARK: Changing
 
   mutating func set(_ name: String, to value: String) {
     let line = "\(name) = \(value)"
     if let index = lines.lastIndex(where: { Self.parse($0)?.name == name }) {
       lines[index] = line
+      // One line for one setting: an earlier one that cannot be used would still stop everything.
+      lines = lines.enumerated().filter { $0.offset == index || Self.parse($0.element)?.name != name }.map(\.element)
     } else {
       lines.append(line)
     }
-    values.removeAll { $0.name == name }
-    values.append((name, value))
+    self = Settings(path: path, text: lines.map { $0 + "\n" }.joined())
   }
 
   /// Takes a setting away; false when the file does not have it.
   mutating func unset(_ name: String) -> Bool {
     guard values.contains(where: { $0.name == name }) else { return false }
     lines.removeAll { Self.parse($0)?.name == name }
-    values.removeAll { $0.name == name }
+    self = Settings(path: path, text: lines.map { $0 + "\n" }.joined())
     return true
+  }
+
+  /// Says which other lines cannot be used.
+  func noteProblems() {
+    for problem in problems { note("still wrong: " + failure(problem).message) }
   }
 
   /// Writes the file, which appears whole or not at all.

@@ -57,6 +57,19 @@ struct CheckedOutput {
   }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Lets a pipe hold a mebibyte, where the system can; anything else stays as it is.
+  func widenPipe() { widen(descriptor) }
+}
+
+/// What a pipe holds at most without a privilege.
+private let largestPipe: Int32 = 1 << 20
+
+func widen(_ descriptor: Int32) {
+  #if os(Linux)
+    // F_SETPIPE_SZ, which the header keeps for GNU programs.
+    _ = fcntl(descriptor, 1031, largestPipe)
+  #endif
 }
 
 /// What the C library says about an error number.

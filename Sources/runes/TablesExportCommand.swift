@@ -4,23 +4,32 @@ import RuneKit
 extension TablesCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Writes a mode for other programs: as transform rules for ICU, or as JSON.",
+      abstract: "Writes a mode for other programs: as transform rules for ICU, or as JSON with a corpus of tests.",
       discussion: """
         Examples:
           runes tables export elder/english --to icu > elder-english.icu
           uconv -f utf-8 -t utf-8 -x "$(cat elder-english.icu)" book.txt
 
           runes tables export younger/english --variant short-twig --to json
+          runes tables export younger/english --variant short-twig --to corpus
+
+        A line of the corpus is an input, a tab, and what this program writes for it: tests for a port that runs the JSON.
         """)
 
     @Argument(help: "Script and mode, such as elder/english; `runes tables list` lists them.")
     var mode: String
 
-    @Option(name: .customLong("to"), help: "The form: icu or json.")
+    @Option(name: .customLong("to"), help: "The form: icu, json or corpus.")
     var form: String
 
     @Option(help: "The letter forms, such as short-twig for younger.")
     var variant: String?
+
+    @Option(help: "A set of letter values of the mode, such as daeron for cirth/english.")
+    var values: String?
+
+    @Option(help: "For cirth, the layout of code points beyond U+E0C1: 1998 or 2001.")
+    var registry: String?
 
     @Option(name: .customLong("option"), help: "A switch of the mode; may be repeated.")
     var switches: [String] = []
@@ -33,7 +42,9 @@ extension TablesCommand {
       guard let script = RunicScript(rawValue: parts[0]) else {
         throw Failure(.usage, unknown("script", parts[0], known: RunicScript.allCases.map(\.rawValue)))
       }
-      let options = TransliterationOptions(variant: variant, switches: Set(switches))
+      let options = TransliterationOptions(
+        variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])),
+        registry: registry)
       let transliterator = try RunicTransliterator(script: script, mode: parts[1], options: options)
       switch form {
       case "icu":
@@ -41,8 +52,17 @@ extension TablesCommand {
       case "json":
         let document = ModeDocument(transliterator, bibliography: try BundledTables.bibliography())
         try CheckedOutput.standardOutput.writeLine(document.encoded())
+      case "corpus":
+        var block = ""
+        try ConformanceCorpus(transliterator).forEachLine { line in
+          block += line + "\n"
+          if block.utf8.count < 1 << 15 { return }
+          try CheckedOutput.standardOutput.write(block)
+          block = ""
+        }
+        try CheckedOutput.standardOutput.write(block)
       default:
-        throw Failure(.usage, unknown("form", form, known: ["icu", "json"]))
+        throw Failure(.usage, unknown("form", form, known: ["icu", "json", "corpus"]))
       }
     }
   }

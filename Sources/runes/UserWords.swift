@@ -4,9 +4,13 @@ import RuneKit
 enum UserWords {
   private static let limit = 1 << 20
 
-  /// - Throws: `Failure`; `TableError` with every finding where the list cannot be used.
+  /// - Throws: `Failure`, with every finding where the list cannot be used.
   static func read(_ path: String) throws -> WordList {
-    try WordList(
-      TableText(file: path.quotedForMessage, bytes: try contentsOfFile(path, limit: limit)), spelling: .system)
+    let table = TableText(file: path.quotedForMessage, bytes: try contentsOfFile(path, limit: limit))
+    do {
+      return try WordList(table, beside: BundledWords.english, spelling: .system)
+    } catch {
+      throw Failure(error, of: "word list")
+    }
   }
 }

@@ -2,9 +2,12 @@
 """Every quote command from outside: arguments, exit code, whole output. quotes_commands.py --bin runes
 
 A row is (what, arguments, exit code, pattern of the whole standard output, pattern that standard error must hold or
-None for an empty one, standard input). The rows build on each other: one home for all.
+None for an empty one, standard input, changes of the environment). The rows build on each other: one home for all.
+
+Then: the usual command lines, which go without the parser, against the same ones through it; output that cannot be
+written; and what a terminal of some widths is given.
 """
-import argparse, json, os, re, shutil, subprocess, sys, tempfile
+import argparse, fcntl, itertools, json, os, pty, random, re, shutil, struct, subprocess, sys, tempfile, termios
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
@@ -16,7 +19,7 @@ ap.add_argument("--bin", required=True)
 a = ap.parse_args()
 exe = os.path.abspath(shutil.which(a.bin) or sys.exit("no " + a.bin))
 home = tempfile.mkdtemp(prefix="rc.")
-env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "RUNES_")) and k not in ("COLUMNS", "NO_COLOR")}
+env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "RUNES_")) and k not in ("COLUMNS", "NO_COLOR", "COLORTERM", "TERM")}
 env.update(HOME=home, TZ="UTC", LC_ALL="C.UTF-8", SWIFT_BACKTRACE="enable=no")
 store = os.path.join(home, ".local/share/runes/quotes.json")
 file = lambda name: os.path.join(home, name)
@@ -34,6 +37,27 @@ write("bad.csv", "text,author\nfine,C\n,C\nok,C,extra\n")
 write("in.fortune", "Seven\n\t\t-- D\n%\nEight\n")
 write("not-utf8.csv", b"text\n\xff\n")
 write("markdown.md", "> x\n")
+write("bom.json", b'\xef\xbb\xbf[{"text":"from a BOM","author":"M","tags":["x"]}]')
+write("no-text.csv", "quote,author\na,b\n")
+write("semicolons.csv", "text;author\na;b\n")
+write("twice.csv", "text,author,text\na,b,c\n")
+write("columns.csv", "text,rating\nrated,5\n")
+write("language.csv", "text,language\nx,Old Norse\n")
+write("odd.fortune", "one\n-- y\ntwo\n%\nthree\n-- Z\n")
+for folder in ("crlf/runes", "binary/runes", "refused"):
+    os.makedirs(file(folder))
+write("crlf/runes/settings", "# mine\r\n\r\npool = all\r\nscript = cirth\r\n")
+write("binary/runes/settings", b"pool = \xff\n")
+write("refused/q.json", "junk")
+settings = os.path.join(home, ".config/runes/settings")
+relative, nowhere = {"HOME": "relative"}, {"HOME": None}
+
+
+
+def same(got, expected):
+    if got != expected:
+        sys.exit("FAIL got %r, expected %r" % (got, expected))
+
 
 ROWS = [
     ("add", ["quotes", "add", "Deyr fé", "--author", "Hávamál", "--language", "non", "--collection", "norse"], 0, "added %s\n" % A, "your own quotes"),
@@ -75,6 +99,29 @@ ROWS = [
     ("import from nowhere", ["quotes", "import", file("none.csv")], 66, "", "no file"),
     ("import a folder", ["quotes", "import", home, "--format", "csv"], 65, "", "is not a file"),
     ("import of unknown format", ["quotes", "import", "-"], 64, "", "--format", "what is this"),
+    ("add to what is no store", ["quotes", "add", "x", "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),
+    ("remove from it", ["quotes", "remove", "a" * 26, "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),
+    ("import to it", ["quotes", "import", file("in.csv"), "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),
+    ("remove from nothing", ["quotes", "remove", "a" * 26, "--store", file("refused/none/q.json")], 1, "", "no quote has the id"),
+    ("repair nothing", ["quotes", "repair", "--yes", "--store", file("refused/none/q.json")], 0, "there is no .*q.json; nothing to repair\n", None),
+    (None, lambda: same(os.listdir(file("refused")), ["q.json"])),
+    ("import from --format markdown", ["quotes", "import", "-", "--format", "markdown"], 64, "", "one of 'json', 'csv' or 'fortune'"),
+    ("import JSON behind a byte order mark", ["quotes", "import", file("bom.json"), "--dry-run"], 0, r"1 added.*\n", "left out what no quote has: “tags”"),
+    ("the same from standard input", ["quotes", "import", "-", "--dry-run"], 0, r"1 added.*\n", None, b'\xef\xbb\xbf[{"text":"x"}]'),
+    ("import without a text column", ["quotes", "import", file("no-text.csv")], 65, "", r"no-text\.csv:1: no column is named “text”"),
+    ("import with semicolons", ["quotes", "import", file("semicolons.csv")], 65, "", "parted by semicolons, not commas"),
+    ("import with a column twice", ["quotes", "import", file("twice.csv")], 65, "", "two columns are named “text”"),
+    ("import of other columns", ["quotes", "import", file("columns.csv"), "--dry-run"], 0, "1 added.*\n", "left out what no quote has: “rating”"),
+    ("import of an odd language", ["quotes", "import", file("language.csv")], 65, "", r":2: the language “Old Norse” is no BCP 47 tag"),
+    ("import fortune with a dash inside", ["quotes", "import", file("odd.fortune"), "--collection", "odd"], 0, "2 added.*\n", None),
+    ("it is text there", ["quotes", "list", "--collection", "odd"], 0, r"\w{8}  one / -- y / two\n\w{8}  three — Z\n", None),
+    ("add a line with %", ["quotes", "add", "--text", "a\n%\nb", "--collection", "odd"], 0, "added .*\n", None),
+    ("export it to fortune", ["quotes", "export", "--collection", "odd", "--format", "fortune"], 0, "one\n-- y\ntwo\n%\nthree\n\t\t-- Z\n%\na\n% \nb\n", r"^runes: \w{8} is not in fortune as it is: .*%"),
+    ("and to JSON", ["quotes", "export", "--collection", "odd"], 0, "(?s).*", None),
+    ("remove them", ["quotes", "remove", quote_id("a\n%\nb", ""), quote_id("one\n-- y\ntwo", ""), quote_id("three", "Z")], 0, "(?:removed .*\n){3}", None),
+    ("add an odd language", ["quotes", "add", "x", "--language", "Old Norse"], 65, "", "no BCP 47 tag"),
+    ("add to a collection without a name", ["quotes", "add", "x", "--collection", ""], 65, "", "empty name"),
+    ("list an odd language", ["quotes", "list", "--language", "e n"], 64, "", "no BCP 47 tag"),
     ("collections", ["quotes", "collections", "--mine"], 0, "c1     1\nc2     1\nf      2\nnorse  1\n", None),
     ("export CSV", ["quotes", "export", "--collection", "c1", "--format", "csv"], 0, r'id,text.*\r\n\w{26},"one, two",C,,,,,,,c1;c2,,%s,\r\n' % DATE, None),
     ("export a file", ["quotes", "export", "-o", file("out.json")], 0, "", None),
@@ -82,6 +129,8 @@ ROWS = [
     ("export to nowhere", ["quotes", "export", "-o", file("no/such/folder.csv")], 73, "", "cannot"),
     ("export nothing", ["quotes", "export", "--collection", "none"], 1, "", "no quote fits"),
     ("date", ["quote", "--date", "2026-11-21", "--latin", "--collection", "norse"], 0, "Deyr fé\n  — Hávamál\n", None),
+    ("date as JSON", ["quote", "--date", "2026-11-21", "--json", "--collection", "norse"], 0, r'\{"id":"%s","text":"Deyr fé","author":"Hávamál","language":"non","collections":\["norse"\],"added":"%s","favorite":false,"origin":"own","date":"2026-11-21","runes":"ᛞᛖᛁᚱ ᚠᛖ","script":"elder","font":"stave"\}\n' % (A, DATE), None),
+    ("days as JSON", ["quote", "--date", "2026-11-21", "--days", "2", "--json", "--collection", "norse"], 0, r'\[\n\{.*"date":"2026-11-21","start":1795219200,"runes":"ᛞᛖᛁᚱ ᚠᛖ","script":"elder","font":"stave"\},\n\{.*"date":"2026-11-22","start":1795305600,.*\}\n\]\n', None),
     ("no such date", ["quote", "--date", "2026-02-29"], 64, "", "not a date"),
     ("date and random", ["quote", "--date", "2026-02-28", "--random"], 64, "", "cannot go with"),
     ("days", ["quote", "--date", "2026-11-21", "--days", "2", "--latin", "--collection", "norse"], 0, "2026-11-21 saturday\nDeyr fé\n  — Hávamál\n\n2026-11-22 sunday\nDeyr fé\n  — Hávamál\n", None),
@@ -102,6 +151,53 @@ ROWS = [
     ("get what is not set", ["config", "get", "mode"], 1, "", "not set"),
     ("set what there is not", ["config", "set", "colour", "auto"], 64, "", "did you mean color"),
     ("set what cannot be", ["config", "set", "pool", "none"], 64, "", "auto, mine, bundled or all"),
+    ("set a script", ["config", "set", "script", "cirth"], 0, "", None),
+    ("set its mode", ["config", "set", "mode", "moria"], 0, "", None),
+    ("set a mode it has not", ["config", "set", "mode", "mori"], 64, "", "with the script cirth: unknown mode mori; did you mean moria"),
+    ("set a script without the mode", ["config", "set", "script", "elder"], 64, "", "unknown mode moria.*config unset mode` first"),
+    ("the script still stands", ["config", "get", "script"], 0, "cirth\n", None),
+    ("set a variant", ["config", "set", "variant", "second-shape"], 64, "", "did you mean second-shapes"),
+    ("set a font", ["config", "set", "font", "juncode"], 64, "", "did you mean junicode"),
+    ("set a collection", ["config", "set", "collection", "nors"], 64, "", "unknown collection nors; did you mean norse"),
+    ("set a day's collection", ["config", "set", "schedule.friday", "sto"], 64, "", "unknown collection sto"),
+    ("set a language", ["config", "set", "language", "Old Norse"], 64, "", "no BCP 47 tag"),
+    ("unset the mode", ["config", "unset", "mode"], 0, "", None),
+    ("unset the script", ["config", "unset", "script"], 0, "", None),
+    (None, lambda: open(settings, "a").write("pool = none\ncolour = auto\npick = random\nsome words\n")),
+    ("a settings file of another system", ["config", "list"], 0, "pool = all\nscript = cirth\n", None, "", {"XDG_CONFIG_HOME": file("crlf")}),
+    ("is changed line by line", ["config", "set", "script", "younger"], 0, "", None, "", {"XDG_CONFIG_HOME": file("crlf")}),
+    (None, lambda: same(open(file("crlf/runes/settings"), "rb").read(), b"# mine\r\n\r\npool = all\r\nscript = younger\n")),
+    ("settings that are not text", ["quote"], 65, "", "settings: bytes that are not UTF-8", "", {"XDG_CONFIG_HOME": file("binary")}),
+    ("a bad line", ["quote"], 65, "", r"settings:3: pool cannot be “none”"),
+    ("set what is bad", ["config", "set", "pool", "auto"], 0, "", r"still wrong: .*settings:4: unknown setting colour; did you mean color"),
+    ("unset what is unknown", ["config", "unset", "colour"], 0, "", r"still wrong: .*settings:5: expected `name = value`; got “some words”"),
+    ("the bad line that is left", ["quotes", "list"], 65, "", r"settings:5: expected"),
+    (None, lambda: write(settings, open(settings).read().replace("some words\n", "mode = moria\n"))),
+    ("a mode that the script has not, quote", ["quote"], 64, "", r"unknown mode moria.*\(set by mode = moria in .*settings; `runes config unset mode` takes it back\)"),
+    ("the same, a text", ["x"], 64, "", r"unknown mode moria.*set by mode = moria in .*settings"),
+    ("the same, explain", ["explain", "x"], 64, "", r"unknown mode moria.*set by mode = moria in .*settings"),
+    ("the same, render", ["render", "x"], 64, "", r"unknown mode moria.*set by mode = moria in .*settings"),
+    ("not where a flag speaks", ["quote", "--mode", "mori"], 64, "", "^runes: unknown mode mori. Known: [a-z, -]*\n$"),
+    ("a script of the environment", ["quote"], 64, "", r"unknown script eldr; did you mean elder.*\(set by RUNES_SCRIPT\)", "", {"RUNES_SCRIPT": "eldr"}),
+    ("the mode goes", ["config", "unset", "mode"], 0, "", None),
+    ("the pick goes", ["config", "unset", "pick"], 0, "", None),
+    (None, lambda: write(settings, open(settings).read().replace("collection = norse", "collection = gone"))),
+    ("a collection that is gone", ["quote"], 1, "", r"no quote fits \(set by pool = auto, collection = gone in .*settings; `runes config unset pool` takes it back\)"),
+    ("the pool goes", ["config", "unset", "pool"], 0, "", None),
+    (None, lambda: write(settings, open(settings).read().replace("collection = gone", "collection = norse"))),
+    ("no place: quote", ["quote"], 78, "", "^runes: no place for your quotes: XDG_DATA_HOME is not set and HOME is not set; name a file with --store\n$", "", nowhere),
+    ("no place: list", ["quotes", "list"], 78, "", "no place for your quotes", "", nowhere),
+    ("no place: search", ["quotes", "search", "odin"], 78, "", "no place for your quotes", "", nowhere),
+    ("no place: export", ["quotes", "export"], 78, "", "no place for your quotes", "", nowhere),
+    ("no place: check", ["quotes", "check"], 78, "", "no place for your quotes", "", nowhere),
+    ("no place: bundled quotes need none", ["quotes", "list", "--bundled", "--language", "is"], 0, "(?s)(.{8}  .*\n)+", None, "", nowhere),
+    ("no place: favorites are one's own", ["quotes", "list", "--bundled", "--favorites"], 78, "", "no place for your quotes", "", nowhere),
+    ("no place: the way out", ["quote", "--fallback-builtin"], 0, "(?s).+", "^runes: no place for your quotes: .*; showing a bundled quote\n$", "", nowhere),
+    ("no place: bundled random", ["quote", "--random", "--bundled"], 0, "(?s).+", None, "", nowhere),
+    ("no place: told why", ["quote"], 78, "", "XDG_DATA_HOME is “d”, no absolute path and HOME is “relative”, no absolute path", "", dict(relative, XDG_DATA_HOME="d")),
+    ("no place: settings", ["config", "set", "pool", "all"], 78, "", "no place for the settings: XDG_CONFIG_HOME is not set and HOME is “relative”", "", relative),
+    ("no place: path", ["config", "path"], 0, "settings  no place: XDG_CONFIG_HOME is not set and HOME is “relative”.*\nquotes    no place.*\nhistory   no place.*\n", None, "", relative),
+    ("a store named", ["quotes", "list", "--store", store, "--collection", "norse"], 0, "%s.*\n" % A[:8], None, "", nowhere),
     ("unset", ["config", "unset", "schedule.12-24..01-06"], 0, "", None),
     ("unset again", ["config", "unset", "schedule.12-24..01-06"], 1, "", "not set"),
     ("unset the other", ["config", "unset", "collection"], 0, "", None),
@@ -122,7 +218,8 @@ for row in ROWS:
         continue
     what, args, code, out, err = row[:5]
     given = row[5] if len(row) > 5 else ""
-    p = subprocess.run([exe] + args, env=env, input=given if isinstance(given, bytes) else given.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+    here = {k: v for k, v in {**env, **(row[6] if len(row) > 6 else {})}.items() if v is not None}
+    p = subprocess.run([exe] + args, env=here, input=given if isinstance(given, bytes) else given.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
     o, e = p.stdout.decode("utf-8", "replace"), p.stderr.decode("utf-8", "replace")
     wrong = []
     if p.returncode != code:
@@ -134,6 +231,99 @@ for row in ROWS:
     if wrong:
         failed += 1
         print("FAIL %s: runes %s\n     %s" % (what, " ".join(args), "\n     ".join(wrong)), flush=True)
+
+
+def wrong(what, detail):
+    global failed
+    failed += 1
+    print("FAIL %s: %s" % (what, detail), flush=True)
+
+
+# The usual command lines go without the parser, but for `--color auto`, which asks for what is so anyway.
+state = os.path.join(home, ".local/state")
+subprocess.run([exe, "config", "set", "schedule.saturday", "c1"], env=env, check=True)
+picks = [[], ["--today"], ["--random"], ["--date", "2026-11-21"], ["--date", "2026-02-30"], ["--date", "2026-11-21", "--today"]]
+pools = [[], ["--mine"], ["--bundled"], ["--all"]]
+kinds = [[], ["--collection", "norse"], ["--collection", "f"], ["--collection", "none"], ["--collection", "norse", "--collection", "f"]]
+forms = [[], ["--latin"], ["--json"], ["-s", "cirth"], ["--script", "younger", "--json"], ["--script=futhorc"], ["-s", "eldr"], ["-s", ""], ["-s"], ["--latin", "-s", "elder"]]
+more = [[], ["--fallback-builtin"], ["--max-length", "40"], ["word"], ["--hourly"]]
+lines = list(itertools.product(picks, pools, kinds, forms, more))
+r = random.Random(7)
+compared = 0
+for parts in [((), (), (), f, ()) for f in forms] + r.sample(lines, 150):
+    parts = [list(p) for p in parts]
+    r.shuffle(parts)
+    args = ["quote"] + sum(parts, [])
+    answers = []
+    for extra in ([], ["--color", "auto"]):
+        # The same memory for both, with one round begun, so that the next pick is settled.
+        shutil.rmtree(state, ignore_errors=True)
+        if "--random" in args:
+            os.makedirs(state + "/runes")
+            for name in memories if answers else ():
+                write(state + "/runes/" + name, '{"version":1,"seed":5,"last":9}')
+        p = subprocess.run([exe] + args + extra, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+        if "--random" in args and not answers:
+            # Which file the selection remembers by; then the first lane once more, from there.
+            memories = [n for n in os.listdir(state + "/runes") if n.endswith(".json")]
+            for name in memories:
+                write(state + "/runes/" + name, '{"version":1,"seed":5,"last":9}')
+            p = subprocess.run([exe] + args, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+        answers.append((p.returncode, p.stdout, p.stderr))
+    compared += 1
+    if answers[0] != answers[1]:
+        wrong("both lanes", "%r: %r and %r" % (args, answers[0], answers[1]))
+
+# Output that nobody takes is an error; help and version are output too.
+for args in (["--help"], ["--version"], ["quote", "--help"], ["help", "quotes"], ["config", "list"], ["config", "path"], ["quote"], ["quotes", "list"], ["--generate-completion-script", "bash"]):
+    with open("/dev/full", "w") as full:
+        p = subprocess.run([exe] + args, env=env, stdout=full, stderr=subprocess.PIPE, timeout=60)
+    if p.returncode != 74 or p.stderr.count(b"\n") != 1:
+        wrong("a full device", "%r: exit %d, %r" % (args, p.returncode, p.stderr))
+
+
+def screen(args, columns, **kw):
+    """What a terminal of so many columns is given."""
+    pid, fd = pty.fork()
+    if pid == 0:
+        sys.stdin.readline()            # the width is set by then
+        os.execve(exe, [exe] + args, {**env, "TERM": "xterm-256color", **kw})
+    attributes = termios.tcgetattr(fd)
+    attributes[3] &= ~termios.ECHO
+    termios.tcsetattr(fd, termios.TCSANOW, attributes)
+    fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    os.write(fd, b"\n")
+    got = b""
+    while True:
+        try:
+            piece = os.read(fd, 65536)
+        except OSError:
+            break
+        if not piece:
+            break
+        got += piece
+    os.close(fd)
+    os.waitpid(pid, 0)
+    return got.replace(b"\r\n", b"\n").decode("utf-8", "replace")
+
+
+quote = ["quote", "--bundled", "--date", "2026-12-24"]
+plain = subprocess.run([exe] + quote, env=env, stdout=subprocess.PIPE, check=True).stdout.decode()
+for columns in (20, 40, 80, 200):
+    got = screen(quote, columns)
+    if max(map(len, got.splitlines())) > columns or got.split() != plain.split() or "\x1b" in got:
+        wrong("%d columns" % columns, repr(got))
+    if columns == 20 and got.count("\n") < 8 or columns == 200 and got != plain:
+        wrong("%d columns" % columns, repr(got))
+colored = screen(quote, 80, COLORTERM="truecolor")
+if not re.search("\x1b\\[1;33m[ᚠ-᛿]", colored) or re.sub("\x1b\\[[0-9;]*m", "", colored) != screen(quote, 80):
+    wrong("colours", repr(colored))
+for args, kw in ((quote + ["--color", "auto"], {}), (quote, {"COLORTERM": "1"})):
+    if "\x1b" not in screen(args, 80, **kw):
+        wrong("colours", "none with %r %r" % (args, kw))
+    for no in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
+        if "\x1b" in screen(args, 80, **kw, **no):
+            wrong("colours", "some with %r %r %r" % (args, kw, no))
 shutil.rmtree(home)
-print("%d commands, %d wrong" % (sum(r[0] is not None for r in ROWS), failed))
+print("%d commands, %d through both lanes, %d wrong" % (sum(r[0] is not None for r in ROWS), compared, failed))
 sys.exit(failed > 0)

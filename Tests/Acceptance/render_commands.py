@@ -86,6 +86,8 @@ ROWS = [
     ("weight", R("--weight", "3"), 64, "", "0.2 to 2"),
     ("colour", R("--color", "red"), 64, "", "hexadecimal"),
     ("too wide", R("--rune-height", "40px", "--width", "50px"), 65, "", r"needs --width [\d.]+px, or --rune-height"),
+    ("a font's letter wider than its line", R("--text", "--font", "noto", "--layout", "text", "--rune-height", "40px", "--width", "20px"), 65, "", r"needs --width [\d.]+px"),
+    ("a font's letters in a low picture", R("--text", "--font", "noto", "--height", "12px"), 0, 'height="12"', None),
     ("too tight a ring", R("--layout", "ring", "--rune-height", "9mm", "--width", "10mm"), 65, "", r"needs --width [\d.]+mm"),
     # Places that cannot be written to.
     ("no folder", R("-o", file("no/such/x.svg")), 73, "", "make the folder first"),
@@ -138,6 +140,8 @@ ROWS = [
     ("the font is checked", ["fonts", "check", "ᚠ"], 0, "Noto Sans Runic has every", None),
     ("unset the font", ["config", "unset", "font"], 0, "", None),
     ("unset the size", ["config", "unset", "size"], 0, "", None),
+    # The layouts of the registry: three dots are U+E0E7 in the one, U+E0E9 in the other, and drawn alike.
+    *[("registry " + r, ["render", "-s", "cirth", "--registry", r, "--divider", "triple-dot", "a b", "--id-prefix", "r"], 0, "<desc id=\"r-d\">\ue0b1%s\ue081</desc>(?s:.*)<g id=\"r-E0E9\">" % c, None) for r, c in (("1998", "\ue0e7"), ("2001", "\ue0e9"))],
     # Fonts.
     ("fonts", ["fonts"], 0, r"stave +Stave.*\n(?s:.*)unifont", None),
     ("fonts as JSON", ["fonts", "list", "--json"], 0, r"\A\[\{.*\}\]\n\Z", None),

@@ -41,13 +41,14 @@ struct CardTests {
     #expect(parted.components(separatedBy: "</desc>").last == joined.components(separatedBy: "</desc>").last)
   }
 
-  @Test(
-    arguments: [
-      (width: nil, height: nil), (width: 500, height: nil), (width: nil, height: 300), (width: 900, height: 300),
-      (width: 3, height: nil),
-    ] as [(width: Double?, height: Double?)])
-  func theErrorNamesASizeThatFits(_ asked: (width: Double?, height: Double?)) throws {
-    let letters = Array(repeating: Self.words, count: 100).joined(separator: " ")
+  /// Asked sizes, and how often the words are said: too often for the size.
+  static let tooSmall: [(width: Double?, height: Double?, times: Int)] = [
+    (nil, nil, 90), (300, nil, 30), (nil, 150, 30), (300, 100, 30), (3, nil, 12),
+  ]
+
+  @Test(arguments: tooSmall)
+  func theErrorNamesASizeThatFits(_ asked: (width: Double?, height: Double?, times: Int)) throws {
+    let letters = Array(repeating: Self.words, count: asked.times).joined(separator: " ")
     var card = Card(ground: .none, width: asked.width, height: asked.height)
     do {
       _ = try draw(card, letters)
@@ -55,7 +56,8 @@ struct CardTests {
     } catch Card.Failure.tooLong(let width, let height) {
       #expect((height == nil) == (asked.height == nil), "\(asked)")
       (card.width, card.height) = (width, height)
-      #expect(try uses(draw(card, letters).svg) == 100 * Self.letterCount, "\(asked): \(width ?? 0) × \(height ?? 0)")
+      let drawn = try draw(card, letters)
+      #expect(uses(drawn.svg) == asked.times * Self.letterCount, "\(asked): \(width ?? 0) × \(height ?? 0)")
       // The smallest that fits, to a few hundredths.
       (card.width, card.height) = (width.map { $0 * 0.9 }, height.map { $0 * 0.9 })
       #expect(throws: Card.Failure.self, "\(asked)") { try draw(card, letters) }

@@ -278,10 +278,22 @@ struct DotRasterTests {
     #expect(widest <= columns && widest > columns - (isBraille ? 16 : 32), "\(widest) of \(columns)")
   }
 
+  /// Between two stems, which show how high a letter stands. U+16E1 is drawn as U+16BC, and U+16C2 as U+16BD.
+  @Test(arguments: [runicBlock, cirthLetters], [DotRaster.brailleRune, DotRaster.blockRune])
+  func lettersCanBeToldFromEachOther(_ letters: String, _ dotsPerRune: Int) throws {
+    var seen: [String: Unicode.Scalar] = [:]
+    for letter in letters.unicodeScalars where letter.value != 0x16E1 && letter.value != 0x16C2 {
+      let dots = try DotRaster(line("ᛁ\(letter)ᛁ"), dotsPerRune: dotsPerRune).blocks
+      if let other = seen[dots] { Issue.record("\(letter.codePointName) looks like \(other.codePointName):\n\(dots)") }
+      seen[dots] = letter
+    }
+  }
+
   @Test func tooLargeIsRefusedRatherThanCut() throws {
-    let long = try line(String(repeating: "ᚠ", count: 1_000_000))
-    #expect(throws: LayoutError.self) { try DotRaster(long, dotsPerRune: 12) }
-    let short = try DotRaster(line(String(repeating: "ᚠ", count: 100_000)), dotsPerRune: 12)
+    let long = try line(String(repeating: "ᚠ", count: 20_000))
+    // Some 180,000 grid units by 12, at 30 dots to the unit.
+    #expect(throws: LayoutError.self) { try DotRaster(long, dotsPerRune: 360) }
+    let short = try DotRaster(long, dotsPerRune: 12)
     // The last rune is there: its stem reaches from top to foot in one of the last ten columns.
     #expect((short.width - 10..<short.width).contains { x in (0..<12).allSatisfy { short.isSet(x, $0) } })
   }

@@ -64,12 +64,6 @@ struct BundledTests {
     #expect(wanted.isEmpty, "never reached: \(wanted.map { String($0.value, radix: 16) })")
   }
 
-  @Test(arguments: modes)
-  func everySinglePassModeHasItsAutomaton(_ name: (script: RunicScript, mode: String)) throws {
-    let transliterator = try RunicTransliterator(script: name.script, mode: name.mode)
-    #expect((ByteAutomaton(transliterator.compiled) != nil) == (transliterator.mode.passes.count == 1))
-  }
-
   @Test func scholarlyModesAreLossless() throws {
     for name in [RunicScript.elder, .younger] {
       let script = try BundledTables.script(name)

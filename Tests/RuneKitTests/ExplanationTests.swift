@@ -21,11 +21,13 @@ struct ExplanationTests {
           script: name.script, mode: name.mode,
           options: TransliterationOptions(
             variant: script.variants.last?.name, divider: .named("dot"), writesScriptPunctuation: true, unmapped: .mark,
-            switches: Set(transliterators[transliterators.count - 1].mode.options.map(\.name)))))
+            switches: Set(transliterators[transliterators.count - 1].mode.options.map(\.name)), romanizes: true,
+            breakCharacter: "|", registry: script.registries.first?.name)))
     }
     let pieces =
       "abcdefghijklmnopqrstuvwxyzþðæøŋʀáéíóúâ".map { String($0) } + [
-        "th", "ng", "nd", "kh", "qu", "The", "son", " ", "  ", "\t", "\n", ".", ",", "-", "&", "'", "\u{200C}",
+        "th", "ng", "nd", "kh", "qu", "The", "son", "wart", "hog", "Москва", "|", " ", "  ", "\t", "\n", ".", ",", "-",
+        "&", "'", "\u{200C}",
         "\u{200D}",
         "e\u{301}", "\u{301}", "ж", "שלום", "漢", "🙂", "ᚦ", "\u{E080}", "ﬁ", "Ａ", "ß", "\0", "\u{FFFD}",
         "x\u{323}\u{301}",
@@ -45,6 +47,9 @@ struct ExplanationTests {
         #expect(part.span.lowerBound == end, "\(place)")
         end = part.span.upperBound
         #expect(!part.rows.isEmpty || !part.remark.isEmpty, "\(place): \(part)")
+        for word in part.partings {
+          #expect(word.file == "Tables/Words/english.txt" && word.spelling.contains("|"), "\(place): \(word)")
+        }
         for row in part.rows {
           #expect(!row.reason.isEmpty && row.line > 0, "\(place): \(row)")
           #expect(explanation.works.contains { $0.key == row.source && !$0.title.isEmpty }, "\(place): \(row.source)")
@@ -73,12 +78,34 @@ struct ExplanationTests {
     #expect(explanation.works.last?.author == "Klaus Düwel")
   }
 
+  @Test func aWordListIsQuotedAsItsFileHasIt() throws {
+    let own = try WordList(
+      TableText(file: "mine.txt", bytes: Array("# mine\nthor|hall ; s ; a name\nwarthog\ncaf|é".utf8)),
+      spelling: .system)
+    let transliterator = try RunicTransliterator(script: .elder, words: own)
+    let explanation = transliterator.explanation(of: "Thórhalls, endanger warthog CAFE\u{301}!")
+    let parted = explanation.parts.filter { !$0.partings.isEmpty }
+    // At the first bar: behind the r, the n of en, the f.
+    #expect(parted.map(\.span.upperBound) == [5, 14, 32])
+    let line = try String(contentsOf: repository.appendingPathComponent("Tables/Words/english.txt"), encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix("en|dan|ger ") }
+    #expect(
+      parted.flatMap(\.partings) == [
+        WordException(spelling: "thor|halls", reason: "a name", file: "mine.txt", line: 2),
+        WordException(
+          spelling: "en|dan|ger", reason: "prefix en-, soft g", file: "Tables/Words/english.txt",
+          line: try #require(line) + 1),
+        WordException(spelling: "caf|é", reason: "", file: "mine.txt", line: 4),
+      ])
+  }
+
   @Test func whatNoRowWroteHasARemark() throws {
     let rows: [(options: TransliterationOptions, text: String, remarks: [String])] = [
       (.init(), " ", ["no letter: passes through"]), (.init(), "ᚦ", ["runic already: kept"]),
       (.init(), "ж", ["no row knows it: kept"]), (.init(unmapped: .drop), "ж", ["no row knows it: left out"]),
       (.init(), "é", ["no row knows é: the nearest letters stand in"]),
       (.init(), "t\u{200C}h", ["", "parts two letters and is not written itself", ""]),
+      (.init(breakCharacter: "|"), "t|h", ["", "parts two letters and is not written itself", ""]),
       (.init(divider: .none), "a b", ["", "blanks are left out here", ""]),
       (.init(divider: .named("dot")), "a b", ["", "the divider or mark that was asked for", ""]),
     ]

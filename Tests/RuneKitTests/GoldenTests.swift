@@ -45,9 +45,16 @@ struct GoldenRow: CustomTestStringConvertible {
       case "option": options.switches.insert(pair[1])
       case "romanize": options.romanizes = true
       case "break": options.breakCharacter = pair[1].unicodeScalars.first
+      case "registry": options.registry = pair[1]
       case "punctuation": options.writesScriptPunctuation = true
       case "divider":
-        options.divider = pair[1] == "none" ? .none : pair[1] == "space" ? .space : .named(pair[1])
+        options.divider =
+          switch pair[1] {
+          case "none": .none
+          case "space": .space
+          case "shared": .shared
+          default: .named(pair[1])
+          }
       default: Issue.record("unknown option \(part)")
       }
     }
@@ -61,6 +68,9 @@ struct GoldenRow: CustomTestStringConvertible {
     for number in numbers.split(separator: " ") {
       if number == "_" {
         text.append(" ")
+      } else if number.hasPrefix("U+"), let scalar = UInt32(number.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+      {
+        text.append(scalar)
       } else if let letter = script.letters.first(where: { $0.name == number || $0.name == "certh-" + number }) {
         text.append(letter.scalar)
       } else {
@@ -82,7 +92,7 @@ struct GoldenTests {
   func everyImplementationAnswersARow(_ row: GoldenRow) throws {
     let transliterator = try RunicTransliterator(script: row.script, mode: row.mode, options: row.options)
     #expect(hexadecimal(transliterator.transliterate(row.input)) == hexadecimal(row.expected), "\(row.why)")
-    // The stream always runs the automaton where the mode has one.
+    // The stream always goes by the tables.
     var stream = transliterator.makeStream()
     var output: [UInt8] = []
     Array(row.input.utf8).withUnsafeBytes { stream.transliterate($0, into: &output) }

@@ -35,4 +35,12 @@ struct QuoteTextTests {
     #expect(sorted(["Þórr", "Týr", "Ýmir"], "is") == ["Týr", "Ýmir", "Þórr"])
     #expect(sorted(["b", "a"], "no such language!") == ["a", "b"])
   }
+
+  @Test("the bundled quotes are sound: read by their lines they are what a full reading finds")
+  func bundledQuotes() throws {
+    let quick = try FileQuoteRepository(store: nil)
+    let checked = try FileQuoteRepository(bundled: BundledQuotes.bytes, store: nil)
+    #expect(try quick.allQuotes.count >= 240)
+    #expect(try quick.allQuotes == checked.allQuotes)
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RuneKit
@@ -32,6 +33,17 @@ struct BundledReadingTests {
     seeing agreeing co-op e-mail mother-in-law gwen book moon poor translated son of
     """.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
 
+  /// The words to try: those above, or with RUNE_WORD_LIST the lines of a file, as before a release.
+  static let tried: [String] = {
+    guard let path = ProcessInfo.processInfo.environment["RUNE_WORD_LIST"],
+      let list = try? String(contentsOfFile: path, encoding: .utf8)
+    else {
+      // The words stand by length, so every fourth is as good a choice as all.
+      return stride(from: 0, to: words.count, by: 4).map { words[$0] }
+    }
+    return list.split(whereSeparator: \.isNewline).map(String.init)
+  }()
+
   @Test func thereAreEnoughWords() {
     #expect(Set(Self.words).count >= 200, "\(Set(Self.words).count)")
   }
@@ -47,8 +59,7 @@ struct BundledReadingTests {
       (0..<Int.random(in: 1...4, using: &generator)).map { _ in keys.randomElement(using: &generator)! }.joined()
     }
     var checked = 0
-    // The words stand by length, so every fourth is as good a choice as all.
-    for word in stride(from: 0, to: Self.words.count, by: 4).map({ Self.words[$0] }) + random {
+    for word in Self.tried + random {
       let runes = transliterator.transliterate(word)
       // What has no row in the mode stays Latin and is nothing to be read; a word may also vanish whole.
       guard isRunic(runes, transliterator.script) else { continue }
@@ -66,6 +77,7 @@ struct BundledReadingTests {
       checked += 1
     }
     #expect(checked >= 50, "\(name.testDescription): only \(checked) words")
+    if Self.tried.count > Self.words.count { print("\(name.testDescription): \(checked) words of \(Self.tried.count)") }
   }
 
   /// Whether a text is letters of the script, the hyphen apart.
@@ -84,6 +96,58 @@ struct BundledReadingTests {
     return tokens.map { token in
       compiled.alphabet.grapheme(for: token.symbol)?.text ?? String(Character(token.scalar))
     }.joined()
+  }
+
+  /// Readings by several passes prefer letters that the runes ask for: no silent ones, no long keys.
+  @Test(arguments: [
+    (RunicScript.younger, "norse", "ᚴᚢᚾᚢᚴᛦ", "kunugʀ", "konungʀ"), (.younger, "norse", "ᚱᛅᛁᛋᛏᛁ", "raisti", "reisti"),
+    (.younger, "norse", "ᛋᛏᛅᛁᚾ", "stain", "stein"), (.younger, "norse", "ᚼᛅᚱᛅᛚᛏᚱ", "haraltr", "haraldr"),
+    (.elder, "proto-norse", "ᚺᛟᚱᚾᚨ", "horna", "horna"), (.elder, "english", "ᚲᛊᛏ", "kst", "xt"),
+    (.elder, "english", "ᚦᛁᛜᛊ", "þiŋs", "things"), (.medieval, "latin", "ᚴᚱᛁᛋᛏᚢᛋ", "kristus", "christus"),
+  ])
+  func thePlainReadingIsTheShortestThatARowAsksFor(
+    _ script: RunicScript, _ mode: String, _ runes: String, _ latin: String, _ alsoRead: String
+  ) throws {
+    var reader = ModeReader(try RunicTransliterator(script: script, mode: mode))
+    let readings = try reader.readings(of: runes)
+    #expect(try reader.plainReading(of: runes).text == latin)
+    #expect(readings.first { _ in true } == latin)
+    #expect(readings.contains(alsoRead))
+  }
+
+  /// The magnitude is the count, where that can be counted, and its product over words, where not.
+  @Test func theMagnitudeOfASetIsItsCount() throws {
+    var reader = ModeReader(try RunicTransliterator(script: .younger, mode: "norse"))
+    let one = try reader.readings(of: "ᛋᛏᛅᛁᚾ")
+    #expect(one.count < .max)
+    let power = Double(one.count)
+    var expected = 1.0
+    for times in [1, 2, 5, 12] {
+      expected = (0..<times).reduce(1) { product, _ in product * power }
+      let many = try reader.readings(of: Array(repeating: "ᛋᛏᛅᛁᚾ", count: times).joined(separator: " "))
+      let (digits, exponent) = many.magnitude
+      #expect(digits >= 1 && digits < 10)
+      #expect(abs(digits * pow(10, Double(exponent)) / expected - 1) < 1e-9, "\(times): \(digits)e\(exponent)")
+    }
+    #expect(expected > Double(UInt64.max), "the last is past counting")
+  }
+
+  /// A word whose letters a list parts is no spelling of what the rows alone would write for it.
+  @Test func partedWordsAreNoSpellings() throws {
+    let transliterator = try RunicTransliterator(script: .elder)
+    var reader = ModeReader(transliterator)
+    for (runes, parted, plain) in [("ᛊᛁᛜᛖ", "singe", "siŋe"), ("ᚦᛁᛗᛁ", "thymy", "thimi")] {
+      let readings = try reader.readings(of: runes)
+      let all = Array(readings)
+      #expect(UInt64(all.count) == readings.count, "\(runes)")
+      for spelling in all { #expect(transliterator.transliterate(spelling) == runes, "\(runes) as \(spelling)") }
+      #expect(transliterator.transliterate(parted) != runes)
+      #expect(!readings.contains(parted) && !all.contains(parted), "\(parted)")
+      #expect(readings.contains(plain), "\(plain)")
+    }
+    #expect(try reader.readings(of: "ᛊᛁᚾᚷᛖ").contains("singe"))
+    let two = try reader.readings(of: "ᛊᛁᛜᛖ ᛊᛁᛜᛖ")
+    #expect(!two.contains("siŋe singe") && two.contains("siŋe siŋe"))
   }
 
   // MARK: Scholarly readings

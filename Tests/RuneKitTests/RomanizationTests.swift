@@ -21,6 +21,9 @@ struct RomanizationTests {
     #expect(result.report.substituted.map(\.letter) == ["Αθήνα"])
     #expect(result.report.substituted.map(\.place.column) == [5])
     #expect(result.report.unmappedCount == 0)
+    #expect(
+      elder.explanation(of: "the Αθήνα!").parts[3].remark
+        == "no row knows Αθήνα: ICU spells it athena (Any-Latin; Latin-ASCII)")
   }
 
   @Test func lettersAreNotJoinedAcrossASign() throws {
@@ -87,8 +90,8 @@ struct RomanizationTests {
       }
       #expect(place == text.count, "seed \(seed), input \(text)")
       for longest in [1, 5, 1_000] {
-        for automaton in [nil, ByteAutomaton(transliterator.compiled)] {
-          var stream = TransliterationStream(transliterator.compiled, automaton: automaton)
+        for isPlain in [true, false] {
+          var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
           var output: [UInt8] = []
           var start = 0
           while start < text.count {

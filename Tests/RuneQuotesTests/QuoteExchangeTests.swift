@@ -33,7 +33,9 @@ struct QuoteExchangeTests {
       ("a\n%\nb\n", ["a", "b"], ["", ""]), ("%\n%\na\n\t\t-- Me\n%\n", ["a"], ["Me"]), ("", [], []), ("%\n", [], []),
       ("a\r\n-- Me\r\n%\r\nb", ["a", "b"], ["Me", ""]), ("-- only", ["-- only"], [""]),
       ("a\n-- Long\n   Name\n", ["a"], ["Long Name"]), ("a\n    — Dash\n", ["a"], ["Dash"]),
-      ("-- a\nb", ["-- a\nb"], [""]), ("50%\nof it\n", ["50%\nof it"], [""]), ("a\n----\nb", ["a\n----\nb"], [""]),
+      ("-- a\nb", ["-- a\nb"], [""]), ("a\n-- y\nb", ["a\n-- y\nb"], [""]), ("a\n-- b\n-- c", ["a\n-- b\n-- c"], [""]),
+      ("a\n-- y\n\t\t-- Me\n\t\t   and You", ["a\n-- y"], ["Me and You"]), ("\u{FEFF}a\n%\n", ["a"], [""]),
+      ("50%\nof it\n", ["50%\nof it"], [""]), ("a\n----\nb", ["a\n----\nb"], [""]),
     ] as [(String, [String], [String])])
   func fortune(text: String, texts: [String], authors: [String]) {
     let imported = ImportedQuotes(Array(text.utf8), format: .fortune)
@@ -42,10 +44,10 @@ struct QuoteExchangeTests {
 
   @Test(
     arguments: [
-      ("text,author\na,b\n", ["a"]), ("author,text\nb,a\n", ["a"]), ("a,b\nc,d", ["a", "c"]),
+      ("text,author\na,b\n", ["a"]), ("author,text\nb,a\n", ["a"]),
       ("\u{FEFF}Text\r\n\"a\"\"b\"\r\n", ["a\"b"]), ("text\n\"a\nb\"\n\nc\n", ["a\nb", "c"]), ("", []),
       ("text,author\n", []),
-      ("text,x\na,\"1,2\"\n", ["a"]), ("text\na\"b\n", ["a\"b"]),
+      ("text,x\na,\"1,2\"\n", ["a"]), ("text\na\"b\n", ["a\"b"]), ("text,favorite\na,TRUE\n", ["a"]),
     ] as [(String, [String])])
   func csv(text: String, texts: [String]) {
     let imported = ImportedQuotes(Array(text.utf8), format: .csv)
@@ -59,12 +61,67 @@ struct QuoteExchangeTests {
       ("text,year\na,x\n", .csv, 2), ("text,id\n\na,x\n", .csv, 3), ("text,added\na,2026-02-30\n", .csv, 2),
       ("text\nok\n\"a\n\u{1B}\"\n", .csv, 3), ("text,author\n,b\n", .csv, 2), ("ok\n%\nb\u{7}\n", .fortune, 3),
       ("[\n{\"text\":\"a\"},\n{\"text\":\"\\u001b\"}\n]", .json, 3), ("[\n{\"text\":\"a\"},\n{]", .json, 3),
-      ("{}", .json, 1),
+      ("{}", .json, 1), ("a,b\nc,d", .csv, 1), ("author\nx\n", .csv, 1), ("text;author\na;b\n", .csv, 1),
+      ("text\tauthor\n", .csv, 1), ("text,author,Text\na,b,c\n", .csv, 1), ("text,favorite\na,yes\n", .csv, 2),
+      ("text,language\na,en\na,Old Norse\n", .csv, 3), ("[{\"text\":\"a\",\"language\":\"\"}]", .json, 1),
+      ("[\n{\"text\":\"a\",\"collections\":[\"b\",\" \"]}]", .json, 2),
       ("x", .json, 1), (#"{"format":"runes-quotes","version":9,"quotes":[]}"#, .json, 1), ("# x", .markdown, 1),
     ])
   func refusals(text: String, format: QuoteFormat, line: Int) {
     let imported = ImportedQuotes(Array(text.utf8), format: format)
     #expect(imported.refusals.map(\.line) == [line], "\(imported)")
+  }
+
+  @Test("says what no quote has and what was left out")
+  func unknownFields() {
+    let csv = ImportedQuotes(Array("text,rating,author,page\na,5,b,7\n".utf8), format: .csv)
+    #expect(csv.quotes.map(\.author) == ["b"] && csv.unknownFields == ["rating", "page"])
+    let json = ImportedQuotes(
+      Array(#"[{"text":"a","tags":["x"],"origin":"own"},{"tags":1,"text":"b","page":7}]"#.utf8), format: .json)
+    #expect(json.quotes.count == 2 && json.unknownFields == ["tags", "page"])
+    // What was written by ourselves is all known.
+    for format in [QuoteFormat.json, .csv] {
+      #expect(ImportedQuotes(format.text(of: quotes), format: format).unknownFields.isEmpty)
+    }
+  }
+
+  @Test("reads JSON behind a byte order mark")
+  func byteOrderMark() {
+    let text = "\u{FEFF}" + #"[{"text":"a"}]"#
+    #expect(ImportedQuotes(Array(text.utf8), format: .json).quotes.map(\.text) == ["a"])
+  }
+
+  @Test("tells which quotes a format would change")
+  func changes() throws {
+    func change(_ text: String, _ author: String = "A", _ format: QuoteFormat = .fortune) -> String? {
+      format.change(of: Quote(text: text, author: author))
+    }
+    #expect(change("plain") == nil && change("two\n\nlines", "") == nil && change("50%\n-- y\nz") == nil)
+    #expect(try #require(change("a\n%\nb")).contains("%"))
+    #expect(try #require(change("a\n-- y", "")).contains("“y”"))
+    #expect(try #require(change(" \na")).contains("blanks"))
+    #expect(change("a\n%\nb", "A", .csv) == nil && change("a\n%\nb", "A", .json) == nil)
+    let parted = Quote(text: "a", author: "A", collections: ["b;c"])
+    #expect(QuoteFormat.csv.change(of: parted) != nil && QuoteFormat.json.change(of: parted) == nil)
+    for name in [" b", "b\t", ";", ""] {
+      #expect(QuoteFormat.csv.change(of: Quote(text: "a", author: "A", collections: [name])) != nil)
+    }
+    // Whatever is not told comes back.
+    for quote in quotes where QuoteFormat.fortune.change(of: quote) == nil {
+      let back = ImportedQuotes(QuoteFormat.fortune.text(of: [quote]), format: .fortune).quotes
+      #expect(back.map(\.text) == [quote.text] && back.map(\.author) == [quote.author])
+    }
+  }
+
+  @Test(
+    "knows the form of a language tag",
+    arguments: [
+      ("en", true), ("non", true), ("nb-NO", true), ("zh-Hant-TW", true), ("x-elvish", true), ("de-1996", true),
+      ("", false), ("e", false), ("Old Norse", false), ("en_US", false), ("en-", false), ("-en", false), ("x", false),
+      ("english-language", true), ("norwegian", false), ("en-ninechars9", false), ("ís", false), ("12", false),
+    ])
+  func languageTags(text: String, isTag: Bool) {
+    #expect(Quote.isLanguageTag(text) == isTag)
   }
 
   @Test("refuses bytes that are not UTF-8, with the line", arguments: [QuoteFormat.csv, .fortune])
@@ -83,6 +140,19 @@ struct QuoteExchangeTests {
   func markdown() {
     let text = QuoteFormat.markdown.text(of: [Quote(text: "*a* <b>\u{1B}\nline", author: "_A_", source: "S")])
     #expect(String(decoding: text, as: UTF8.self) == "> \\*a\\* \\<b\\>\u{FFFD}  \n> line  \n>\n> — \\_A\\_, S  \n")
+  }
+
+  @Test(
+    "no line of Markdown begins a list or a heading",
+    arguments: [
+      ("- a", "\\- a"), ("+ a", "\\+ a"), ("===", "\\==="), ("1. a", "1\\. a"), ("12) a", "12\\) a"),
+      (" - a", " \\- a"),
+      ("# a", "\\# a"), ("~~a~~", "\\~\\~a\\~\\~"), ("a - b", "a - b"), ("1865", "1865"), ("1 a.", "1 a."), ("", ""),
+    ])
+  func markdownLines(line: String, written: String) {
+    let text = QuoteFormat.markdown.text(of: [Quote(text: "a\n" + line + "\na", author: "")])
+    let expected = line.isEmpty ? ">" : "> \(written)  "
+    #expect(String(decoding: text, as: UTF8.self) == "> a  \n\(expected)\n> a  \n")
   }
 
   @Test("finds duplicates, near duplicates and what is missing")

@@ -71,6 +71,26 @@ struct QuoteRepositoryTests {
     }
   }
 
+  @Test("the quotes of several days are those of each, by the day's selection too")
+  func severalDays() throws {
+    try store.add((0..<7).map { Quote(text: "own \($0)", author: "", collections: ["c\($0 % 2)"]) })
+    var repository = try FileQuoteRepository(bundled: bundled, store: store)
+    repository.dailySelection = { date in
+      // The third kind of day finds nothing, and draws from all.
+      QuoteFilter(collections: [["c0"], ["c1"], ["none"], []][date.dayNumber % 4])
+    }
+    let first = try #require(CivilDate("2026-11-21"))
+    let dates = (0..<40).compactMap { first.advanced(byDays: $0) }
+    let quotes = try repository.quotesOfTheDay(for: dates)
+    #expect(try quotes == dates.map { try repository.quoteOfTheDay(for: $0) })
+    for (date, quote) in zip(dates, quotes) where date.dayNumber % 4 < 2 {
+      #expect(quote.collections == ["c\(date.dayNumber % 4)"])
+    }
+    #expect(Set(quotes.map(\.id)).count == 7)
+    let memory = MemoryQuoteRepository(try repository.allQuotes)
+    #expect(try memory.quotesOfTheDay(for: dates) == dates.map { try memory.quoteOfTheDay(for: $0) })
+  }
+
   @Test("a repository in memory picks the day as the file's does")
   func memory() throws {
     let file = try FileQuoteRepository(bundled: bundled, store: nil)

@@ -227,6 +227,37 @@ struct QuoteStoreTests {
     #expect(history.next(from: ids, using: &generator).index != nil)
     #expect(history.next(from: [], using: &generator).index == nil)
   }
+
+  @Test(
+    "a refusal leaves nothing behind, not even a lock",
+    arguments: [
+      "", "torn", #"{"format":"runes-quotes","version":2,"quotes":[]}"#,
+      #"{"format":"runes-quotes","version":1,"quotes":[]}"#,
+    ])
+  func refusals(content: String) throws {
+    let store = QuoteStore(path: folder.path + "/quotes.json")
+    try WholeFile.replace(store.path, with: Array(content.utf8), mode: 0o600, durability: .relaxed)
+    // The last of the contents is a store: there it is the change that cannot be made.
+    let id = QuoteID(text: "x", author: "")
+    #expect(throws: QuoteStoreError.self) { try store.remove([id]) }
+    #expect(throws: QuoteStoreError.self) { try store.edit(id) { $0.author = "y" } }
+    #expect(throws: QuoteStoreError.self) { try store.setFavorite(true, [id], bundled: []) }
+    #expect(Set(SystemCall.names(in: folder.path) ?? []) == [".", "..", "quotes.json"])
+    let stored = try #require(try WholeFile.read(store.path, limit: 4096))
+    #expect(stored.bytes == Array(content.utf8))
+  }
+
+  @Test("a refusal makes no folder, and repair of nothing neither")
+  func refusalsWithoutStore() throws {
+    #expect(throws: QuoteStoreError.self) { try store.remove([QuoteID(text: "x", author: "")]) }
+    #expect(throws: QuoteStoreError.self) { try store.add([Quote(text: " ", author: "")]) }
+    #expect(try store.repair(write: true, stamp: "now").damage == nil)
+    #expect(SystemCall.names(in: folder.path)?.count == 2)
+    let place = QuoteStore(path: folder.path + "/place")
+    _ = try WholeFile.makeFolders(place.path)
+    #expect(throws: QuoteStoreError.notAFile(path: place.path)) { try place.add([Quote(text: "x", author: "")]) }
+    #expect(SystemCall.names(in: folder.path)?.count == 3)
+  }
 }
 
 extension WholeFile.Content: Equatable {

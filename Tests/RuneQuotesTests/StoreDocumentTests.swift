@@ -215,4 +215,56 @@ struct StoreDocumentTests {
       _ = StoreDocument.salvage(from: bytes)
     }
   }
+
+  @Test("a sound store is read by its lines, and says what a full reading says")
+  func sound() throws {
+    let full = try document(
+      store(
+        #"{"id":"qmm6s5f6mr2bo3q3vnaviymk5q","text":"a \"b\" \u00e9","author":"A","collections":["x"]}"#,
+        #"{"id":"bjytamavp7xdnzjjpcdfy4ul6u","text":"a,","author":"B"}"#))
+    let quick = try StoreDocument(sound: full.serialized())
+    #expect(quick.ids == full.ids && quick.serialized() == full.serialized())
+    #expect((0..<2).map { quick.quote(at: $0, origin: .own) } == (0..<2).map { full.quote(at: $0, origin: .own) })
+    #expect(quick.index(ofText: "a \"b\" é", author: "A") == 0 && quick.index(ofText: "a,", author: "A") == nil)
+    // It was the lines that were read: a full reading knows where a text ends.
+    #expect(quick.records.allSatisfy { $0.textEnd == $0.end } && !full.records.contains { $0.textEnd == $0.end })
+  }
+
+  @Test(
+    "a store of another layout is read and checked in full",
+    arguments: [
+      #"{"format":"runes-quotes","version":1,"quotes":[{"text":"a"}]}"#,
+      store(#"{"text":"a","id":"qmm6s5f6mr2bo3q3vnaviymk5q"}"#),
+      store(#"{"id":"qmm6s5f6mr2bo3q3vnaviymk5q","text":"a"}"#) + "\n",
+      store(#"{"id":"qmm6s5f6mr2bo3q3vnaviymk5q" ,"text":"a"}"#),
+    ])
+  func otherLayouts(text: String) throws {
+    #expect(texts(try StoreDocument(sound: Array(text.utf8))) == ["a"])
+  }
+
+  @Test(
+    "what is no store is none, sound or not",
+    arguments: ["", "x", #"{"format":"runes-quotes","version":1,"quotes":["# + "\n", store("{}"), store("x")])
+  func unsound(text: String) {
+    #expect(throws: StoreDocument.Problem.self) { try StoreDocument(sound: Array(text.utf8)) }
+  }
+
+  @Test("every key is known by its name, however it is written, and no other is")
+  func keys() throws {
+    func key(_ text: String) throws -> QuoteKey? {
+      try Array("\"\(text)\"".utf8).withUnsafeBufferPointer { buffer in
+        var scanner = JSONScanner(buffer)
+        let string = try scanner.string()
+        return QuoteKey(string, in: scanner)
+      }
+    }
+    for known in QuoteKey.allCases {
+      let name = "\(known.name)"
+      #expect(try key(name) == known)
+      let escaped = name.unicodeScalars.map { "\\u00" + String($0.value, radix: 16) }.joined()
+      #expect(try key(escaped) == known)
+      #expect(try key(name + "x") == nil && key(String(name.dropLast()) + "_") == nil && key(name.uppercased()) == nil)
+    }
+    #expect(try key("") == nil)
+  }
 }

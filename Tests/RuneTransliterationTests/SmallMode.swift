@@ -61,27 +61,24 @@ let contextRows = """
   tha ; thurisaz thurisaz ; final ; x ; house
   """
 
-/// Every way to run a mode: the plain chain, the automaton, the segments joined.
+/// Every way to run a mode: the plain chain, the tables, the segments joined.
 struct Implementations {
   let transliterator: RunicTransliterator
-  let automaton: ByteAutomaton?
 
   init(_ transliterator: RunicTransliterator) {
     self.transliterator = transliterator
-    automaton = ByteAutomaton(transliterator.compiled)
   }
 
   /// Their answers to a text.
   func answers(_ text: [UInt8]) -> [(name: String, bytes: [UInt8])] {
-    func stream(_ automaton: ByteAutomaton?) -> [UInt8] {
-      var stream = TransliterationStream(transliterator.compiled, automaton: automaton)
+    func stream(isPlain: Bool) -> [UInt8] {
+      var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
       var output: [UInt8] = []
       text.withUnsafeBytes { stream.transliterate($0, into: &output) }
       stream.finish(into: &output)
       return output
     }
-    var answers = [("plain", stream(nil))]
-    if automaton != nil { answers.append(("automaton", stream(automaton))) }
+    var answers = [("plain", stream(isPlain: true)), ("tables", stream(isPlain: false))]
     let result = text.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
     answers.append(("text of the segments", Array(result.text.utf8)))
     answers.append(("segments", result.segments.flatMap { Array($0.output.utf8) }))

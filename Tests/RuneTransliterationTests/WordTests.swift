@@ -54,7 +54,6 @@ struct WordTests {
   func everyImplementationAnswersARow(_ index: Int) throws {
     let row = Self.rows[index]
     let implementations = try Implementations(Self.transliterator([Self.list]))
-    #expect(implementations.automaton != nil)
     // The second time inside a text that is long enough for all four parts of the kernel.
     let padding = String(repeating: "that ing. ", count: 2_000)
     let paddingInRunes = String(repeating: "ᛏᚺᚨᛏ ᛁᛜ. ", count: 2_000)
@@ -107,7 +106,6 @@ struct WordTests {
     let options = StreamTests.optionSets[set]
     let transliterator = try Self.transliterator([Self.list], options: options)
     let bare = try Self.transliterator([], options: options)
-    let automaton = ByteAutomaton(transliterator.compiled)
     let parts = [
       "that", "THAT", "that ", " ng ", "hinga\n", "hingath", "\t", " ", "  ", ". ", "an", "gi ", "anga", "t", "h", "a",
       "xthat", " hingatha", "nnnnnnnnnnnn", "athat-", "\n",
@@ -122,8 +120,8 @@ struct WordTests {
       for answer in Implementations(transliterator).answers(text) {
         #expect(answer.bytes == expected, "seed \(seed), round \(round), \(answer.name)")
       }
-      for fast in [nil, automaton] {
-        var stream = TransliterationStream(transliterator.compiled, automaton: fast)
+      for isPlain in [true, false] {
+        var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
         var output: [UInt8] = []
         var start = 0
         let longest = count > 1_000 ? 3_000 : 7
@@ -133,7 +131,7 @@ struct WordTests {
           start = end
         }
         stream.finish(into: &output)
-        #expect(output == expected, "seed \(seed), round \(round), automaton \(fast != nil)")
+        #expect(output == expected, "seed \(seed), round \(round), plain \(isPlain)")
       }
     }
   }
@@ -184,8 +182,8 @@ struct WordTests {
   @Test(arguments: ["that", "th", "t\u{200C}", "t\u{AD}\u{301}", "x"])
   func whatWaitsIsBounded(_ piece: String) throws {
     let transliterator = try Self.transliterator([Self.list])
-    for automaton in [nil, ByteAutomaton(transliterator.compiled)] {
-      var stream = TransliterationStream(transliterator.compiled, automaton: automaton)
+    for isPlain in [true, false] {
+      var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
       let text = Array(String(repeating: piece, count: 20_000).utf8)
       var output: [UInt8] = []
       text.withUnsafeBytes { stream.transliterate($0, into: &output) }
@@ -197,8 +195,8 @@ struct WordTests {
 
   @Test func aLineComesOutWithItsLineFeed() throws {
     let transliterator = try Self.transliterator([Self.list])
-    for automaton in [nil, ByteAutomaton(transliterator.compiled)] {
-      var stream = TransliterationStream(transliterator.compiled, automaton: automaton)
+    for isPlain in [true, false] {
+      var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
       var output: [UInt8] = []
       for byte in "that\n".utf8 {
         withUnsafeBytes(of: byte) { stream.transliterate($0, into: &output) }
@@ -267,9 +265,10 @@ struct WordListTests {
     ("  ; s", true, "1:3: error: no word"),
     ("t|hat's", true, "1:1: error: t|hat's has something other than letters: U+0027"),
     ("t|h at", true, "1:1: error: t|h at has something other than letters: U+0020"),
-    ("# x\n  T|hat", true, "2:3: error: T|hat is not lower case in NFC; write that"),
-    ("o|ﬁ", true, "1:1: error: o|ﬁ is not lower case in NFC; write ofi"),
+    ("# x\n  T|hat", true, "2:3: error: T|hat is not lower case in NFC; write t|hat,"),
+    ("o|ﬁ", true, "1:1: error: o|ﬁ is not lower case in NFC; write o|fi,"),
     ("t|hat ; s S", true, "1:11: error: S is not lower case in NFC; write s"),
+    ("t|hat ; -S", true, "1:9: error: -S is not lower case in NFC; write -s,"),
     ("t|hat ; s|s", true, "1:9: error: s|s has something other than letters: U+007C"),
     ("t|hat ; s -", true, "1:11: error: an ending needs letters"),
     ("tha|t ; s -s", true, "1:11: error: the ending -s takes away a letter beside a bar"),

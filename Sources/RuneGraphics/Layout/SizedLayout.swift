@@ -56,7 +56,13 @@ public struct SizedLayout: Sendable {
   public static func fitted(
     _ layout: Layout, _ request: Request, alignment: Layout.Alignment = .center
   ) throws(Failure) -> SizedLayout {
-    let box = layout.inkBox
+    SizedLayout(layout: layout, frame: try frame(around: layout.inkBox, request, alignment))
+  }
+
+  /// The canvas for ink with this box.
+  static func frame(
+    around box: InkBox, _ request: Request, _ alignment: Layout.Alignment
+  ) throws(Failure) -> PictureFrame {
     let margin = request.marginUnits
     let (needsWidth, needsHeight) = (box.width + 2 * margin, box.height + 2 * margin)
     guard !box.isEmpty else { throw .noLetters }
@@ -92,10 +98,9 @@ public struct SizedLayout: Sendable {
       case .center: margin * scale + spare / 2
       case .right: margin * scale + spare
       }
-    let frame = PictureFrame(
+    return PictureFrame(
       unit: request.unit, width: width, height: height, scale: scale,
       origin: StrokePoint(left - box.minX * scale, (height - box.height * scale) / 2 - box.minY * scale))
-    return SizedLayout(layout: layout, frame: frame)
   }
 
   /// Sets a text in lines as wide as the picture; without a height of runes or a width, in the usual ones.
@@ -105,44 +110,68 @@ public struct SizedLayout: Sendable {
   public static func text(
     _ text: ShapedText, _ options: Layout.LineOptions, _ request: Request, fillsWidth: Bool
   ) throws(Failure) -> SizedLayout {
-    var request = request
-    let freeRuneHeight = request.runeHeight == nil
-    let runeHeight = request.runeHeight ?? request.usualRuneHeight
-    let width = request.width ?? runeHeight * 16
-    func set(_ runeHeight: Double) throws(Failure) -> Layout {
-      let room = max(1, width * StrokeFont.runeHeight / runeHeight - 2 * request.marginUnits)
+    let set = try broken(request, alignment: options.alignment, fillsWidth: fillsWidth) { measure throws(Failure) in
       var options = options
-      options.measure = room
-      var layout = try lines(text, options)
+      options.measure = measure
+      let layout = try lines(text, options)
+      return (layout, layout.inkBox)
+    }
+    return SizedLayout(layout: set.lines, frame: set.frame)
+  }
+
+  /// Lines broken so that they fit on a canvas, and the canvas.
+  ///
+  /// - Parameter set: Breaks the text at a measure, and tells the box of its ink; both in grid units.
+  static func broken<Lines>(
+    _ request: Request, alignment: Layout.Alignment, fillsWidth: Bool,
+    set: (_ measure: Double) throws(Failure) -> (lines: Lines, box: InkBox)
+  ) throws(Failure) -> (lines: Lines, frame: PictureFrame) {
+    var request = request
+    let isFree = request.runeHeight == nil
+    let runeHeight = request.runeHeight ?? request.usualRuneHeight
+    func width(_ runeHeight: Double) -> Double {
+      request.width ?? (isFree ? request.usualRuneHeight : runeHeight) * 16
+    }
+    func fitted(_ runeHeight: Double) throws(Failure) -> (lines: Lines, box: InkBox) {
+      let room = max(1, width(runeHeight) * StrokeFont.runeHeight / runeHeight - 2 * request.marginUnits)
+      var measure = room
+      var result = try set(measure)
       // Lines are broken by the room that letters take; mitres and marks may stand out a little beyond that.
-      for _ in 0..<4 where layout.inkBox.width > room {
-        options.measure = max(1, (options.measure ?? room) - (layout.inkBox.width - room))
-        layout = try lines(text, options)
+      for _ in 0..<4 where result.box.width > room {
+        measure = max(1, measure - (result.box.width - room))
+        result = try set(measure)
       }
-      return layout
+      return result
     }
-    var layout = try set(runeHeight)
-    func needs(_ layout: Layout, _ runeHeight: Double) -> Double {
-      (layout.inkBox.height + 2 * request.marginUnits) * runeHeight / StrokeFont.runeHeight
+    func needs(_ box: InkBox, _ runeHeight: Double) -> Double {
+      (box.height + 2 * request.marginUnits) * runeHeight / StrokeFont.runeHeight
     }
-    request.width = width
-    if let height = request.height, needs(layout, runeHeight) > height * (1 + 1e-9) {
+    var result = try fitted(runeHeight)
+    if !isFree {
+      let needed = (result.box.width + 2 * request.marginUnits) * runeHeight / StrokeFont.runeHeight
+      let available = width(runeHeight)
+      guard needed <= available * (1 + 1e-9) else {
+        throw .tooWide(available: available, width: needed, runeHeight: runeHeight * available / needed)
+      }
+    }
+    if let height = request.height, needs(result.box, runeHeight) > height * (1 + 1e-9) {
       // Smaller runes take fewer lines; the largest that fit are found by halving.
       var (low, high) = (0.0, runeHeight)
       for _ in 0..<30 {
         let middle = (low + high) / 2
-        let tried = try set(middle)
-        if needs(tried, middle) <= height { low = middle } else { high = middle }
+        if needs(try fitted(middle).box, middle) <= height { low = middle } else { high = middle }
       }
-      guard freeRuneHeight, low > 0 else {
-        throw .tooHigh(available: height, height: needs(layout, runeHeight), runeHeight: low)
+      guard isFree, low > 0 else {
+        throw .tooHigh(available: height, height: needs(result.box, runeHeight), runeHeight: low)
       }
-      layout = try set(low)
+      result = try fitted(low)
+      request.width = width(low)
       request.runeHeight = low
-      return try fitted(layout, request, alignment: options.alignment)
+      return (result.lines, try frame(around: result.box, request, alignment))
     }
-    if !(fillsWidth && freeRuneHeight) { request.runeHeight = runeHeight }
-    return try fitted(layout, request, alignment: options.alignment)
+    request.width = width(runeHeight)
+    if !(fillsWidth && isFree) { request.runeHeight = runeHeight }
+    return (result.lines, try frame(around: result.box, request, alignment))
   }
 
   /// Sets a text round a ring. Its width is that of the circle round all of it, edges and margin included.
@@ -166,17 +195,12 @@ public struct SizedLayout: Sendable {
       // The rim hardly depends on the radius: each step gains a digit or two.
       var free = reach
       for _ in 0..<40 { free = reach - rim(max(free, Layout.smallestRingRadius)) }
-      let (smallest, smallestRim) = (Layout.smallestRingRadius, rim(Layout.smallestRingRadius))
-      guard free >= smallest * (1 - 1e-9) else {
-        throw .tooTight(
-          width: 2 * (smallest + smallestRim) * scale,
-          runeHeight: diameter / 2 / (smallest + smallestRim) * StrokeFont.runeHeight)
-      }
-      guard natural.radius <= free * (1 + 1e-9) || natural.radius == smallest else {
+      guard natural.radius <= free * (1 + 1e-9) else {
         let needed = natural.radius + rim(natural.radius)
-        throw .tooWide(
-          available: diameter, width: 2 * needed * scale,
-          runeHeight: min(runeHeight, diameter / 2 / needed * StrokeFont.runeHeight))
+        let fitting = min(runeHeight, diameter / 2 / needed * StrokeFont.runeHeight)
+        throw natural.radius == Layout.smallestRingRadius
+          ? .tooTight(width: 2 * needed * scale, runeHeight: fitting)
+          : .tooWide(available: diameter, width: 2 * needed * scale, runeHeight: fitting)
       }
       radius = max(free, natural.radius)
     }

@@ -40,12 +40,13 @@ public struct Card: Sendable {
   public enum Failure: Error, Hashable, Sendable {
     /// Nothing of the text has a drawing.
     case noLetters
-    /// Even in runes of `smallestRune` pixels the text does not fit. A card of this size in pixels holds it; nil where
+    /// Even in runes of the smallest size the text does not fit. A card of this size in pixels holds it; nil where
     /// none up to 100,000 pixels does.
     case tooLong(width: Double?, height: Double?)
   }
 
-  /// Height in pixels of the smallest runes that a card sets a text in; smaller ones nobody reads.
+  /// Height in pixels of the smallest runes that a card sets a text in, half of that in a thumbnail; smaller ones
+  /// nobody reads.
   public static let smallestRune = 10.0
   /// Nobody reads so many letters on a card; a longer text is too long for any.
   public static let mostLetters = 10_000

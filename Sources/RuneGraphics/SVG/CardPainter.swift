@@ -170,8 +170,9 @@ struct CardPainter {
         }
       }
     }
-    // A thumbnail may have smaller runes than anybody reads, but not because its text is long.
-    let smallest = card.size == .inline ? Card.smallestRune : min(Card.smallestRune, 13 * unit)
+    // A thumbnail may have runes that are half as high, and smaller ones, but not because its text is long.
+    let smallest =
+      card.size == .inline ? Card.smallestRune : min(Card.smallestRune, max(Card.smallestRune / 2, 13 * unit))
     guard let best, low >= smallest || low == tallest else {
       let factor = low > 0 ? smallest / low : 1.1
       throw .tooLong(width: self.width * factor, height: self.height * factor)

@@ -14,12 +14,17 @@ public enum TextPicture {
     /// Words that were wider than a line and had to be broken between letters.
     public var brokenWords: Int
     let metrics: FontMetrics
-    let alignment: Layout.Alignment
 
     /// From the top of the first line's ink to the foot of the last one's.
     public var height: Double {
       Double(lines.count - 1) * linePitch + metrics.inkTop - metrics.inkBottom
     }
+
+    /// The ink of the font is as high as the runes of the grid.
+    var unitsPerGridUnit: Double { (metrics.inkTop - metrics.inkBottom) / StrokeFont.runeHeight }
+
+    /// The box of the lines in grid units, y down.
+    var box: InkBox { InkBox(minX: 0, minY: 0, maxX: width / unitsPerGridUnit, maxY: height / unitsPerGridUnit) }
   }
 
   /// Sets a text in lines; `options` are in grid units, where the ink of the font is 12 high, as are the results of
@@ -74,37 +79,53 @@ public enum TextPicture {
           }
         return (line.text, x)
       }, width: widest, linePitch: options.linePitch * unit, missing: metrics.missing(in: text),
-      brokenWords: brokenWords, metrics: metrics, alignment: options.alignment)
+      brokenWords: brokenWords, metrics: metrics)
+  }
+
+  /// Lines on a canvas as large as was asked for, as `SizedLayout` does it for strokes.
+  ///
+  /// - Parameters:
+  ///   - breaksLines: Breaks lines to the width; else the text is as large as its place allows.
+  ///   - alignment: Where the lines as a whole stand in a wider picture.
+  /// - Throws: `.noLetters`; `.tooWide` and `.tooHigh` with a size that does.
+  public static func sized(
+    _ text: String, metrics: FontMetrics, _ options: Layout.LineOptions, _ request: SizedLayout.Request,
+    breaksLines: Bool, alignment: Layout.Alignment
+  ) throws(SizedLayout.Failure) -> (lines: Lines, frame: PictureFrame) {
+    func set(_ measure: Double?) throws(SizedLayout.Failure) -> (lines: Lines, box: InkBox) {
+      var options = options
+      options.measure = measure
+      do {
+        let set = try TextPicture.lines(text, metrics: metrics, options)
+        return (set, set.box)
+      } catch {
+        throw .noLetters
+      }
+    }
+    if breaksLines {
+      return try SizedLayout.broken(request, alignment: alignment, fillsWidth: false) {
+        measure throws(SizedLayout.Failure) in try set(measure)
+      }
+    }
+    let (lines, box) = try set(nil)
+    return (lines, try SizedLayout.frame(around: box, request, alignment))
   }
 
   /// The bytes of the SVG document.
   ///
   /// - Parameters:
-  ///   - runeHeight: height of the ink in picture units.
-  ///   - margin: white space round the lines, in picture units.
-  ///   - width: of the picture, or nil for as wide as its lines.
+  ///   - frame: The canvas, in grid units as `sized` makes it.
+  ///   - tracking: Added between letters, in grid units.
   public static func svg(
-    _ lines: Lines, runeHeight: Double, margin: Double, width: Double?, unit: PictureUnit, tracking: Double,
-    colors: PictureColors, info: PictureInfo
+    _ lines: Lines, frame: PictureFrame, tracking: Double, colors: PictureColors, info: PictureInfo
   ) -> [UInt8] {
     let prefix = info.safePrefix
-    let metrics = lines.metrics
-    let scale = runeHeight / (metrics.inkTop - metrics.inkBottom)
-    let natural = lines.width * scale + 2 * margin
-    var frame = PictureFrame(
-      unit: unit, width: width ?? unit.wholeSize(natural),
-      height: unit.wholeSize(lines.height * scale + 2 * margin), scale: scale,
-      origin: StrokePoint(margin, margin))
-    let spare = frame.width - natural
-    switch lines.alignment {
-    case .left: break
-    case .center: frame.origin.x += spare / 2
-    case .right: frame.origin.x += spare
-    }
+    var inFontUnits = frame
+    inFontUnits.scale = frame.scale / lines.unitsPerGridUnit
     var buffer = SVGBuffer(capacity: 4096)
     buffer.open(info, prefix: prefix, frame: frame)
     buffer.ground(colors, frame)
-    buffer.textLines(lines, frame: frame, ink: colors.ink, tracking: tracking * runeHeight / StrokeFont.runeHeight)
+    buffer.textLines(lines, frame: inFontUnits, ink: colors.ink, tracking: tracking * frame.scale)
     buffer.markup("</svg>\n")
     return buffer.bytes
   }

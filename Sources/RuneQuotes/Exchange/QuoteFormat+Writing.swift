@@ -12,8 +12,39 @@ extension QuoteFormat {
     }
   }
 
+  /// What of the quote would be read back otherwise from a file of this format; nil when nothing would.
+  ///
+  /// The fields besides text and author, which fortune files have no place for, are not counted, and Markdown is not
+  /// read back at all.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the quote.
+  public func change(of quote: Quote) -> String? {
+    switch self {
+    case .json, .markdown: return nil
+    case .csv:
+      // All else is quoted where it must be; the names of collections share one field.
+      let isParted = quote.collections.contains { name in
+        name.contains(";") || name.first.map { " \t".contains($0) } ?? true || " \t".contains(name.last ?? " ")
+      }
+      return isParted ? "a semicolon or a blank parts or trims a collection's name" : nil
+    case .fortune:
+      let back = ImportedQuotes(text(of: [quote]), format: self, keepingControls: true).quotes
+      if back.count == 1, back[0].text == quote.text, back[0].author == quote.author { return nil }
+      let lines = quote.text.split(separator: "\n", omittingEmptySubsequences: false)
+      if lines.contains("%") { return "a line with % alone would part it; a blank stands behind the %" }
+      if back.count == 1, back[0].author != quote.author { return "its author comes back as “\(back[0].author)”" }
+      return "blanks at its beginning or end are lost"
+    }
+  }
+
+  /// The columns of a CSV file, in the order in which they are written.
+  static let csvColumns = [
+    "id", "text", "author", "source", "translator", "year", "language", "gloss", "licence", "collections", "short",
+    "added", "favorite",
+  ]
+
   private static func csv(_ quotes: some Sequence<Quote>) -> String {
-    var result = "id,text,author,source,translator,year,language,gloss,licence,collections,short,added,favorite\r\n"
+    var result = csvColumns.joined(separator: ",") + "\r\n"
     for quote in quotes {
       let cells = [
         quote.id.description, quote.text, quote.author, quote.source, quote.translator, quote.year.map(String.init),
@@ -57,8 +88,18 @@ extension QuoteFormat {
 
   private static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if "\\`*_[]<>#|&".unicodeScalars.contains(scalar) { result.append("\\") }
+    // A dash, a plus, a row of equals signs or a number with a full stop at the beginning of a line would mean a list or
+    // a heading.
+    let start = text.unicodeScalars.drop { $0 == " " || $0 == "\t" }
+    let afterDigits = start.drop { ("0"..."9").contains($0) }
+    let opening =
+      afterDigits.first.map { (start.startIndex == afterDigits.startIndex ? "-+=" : ".)").unicodeScalars.contains($0) }
+      ?? false
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      if "\\`*_[]<>#|&~".unicodeScalars.contains(scalar) || opening && index == afterDigits.startIndex {
+        result.append("\\")
+      }
       result.append(scalar.isTerminalControl && scalar != "\t" ? "\u{FFFD}" : scalar)
     }
     return String(result)

@@ -46,6 +46,8 @@ public struct ImportedQuotes: Hashable, Sendable {
   public var quotes: [Quote]
   /// The places that cannot, by line; a careful caller takes nothing then.
   public var refusals: [Refusal]
+  /// Names of columns or members that no quote has and that were left out, each once.
+  public var unknownFields: [String]
 
   /// Reads and checks a whole file; nothing is left out in silence.
   ///
@@ -57,9 +59,12 @@ public struct ImportedQuotes: Hashable, Sendable {
   ) {
     quotes = []
     refusals = []
+    unknownFields = []
+    // Some editors put a byte order mark in front.
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let entries: [(line: Int, quote: Quote)]
     switch format {
-    case .json: (entries, refusals) = Self.readJSON(bytes)
+    case .json: (entries, refusals, unknownFields) = Self.readJSON(bytes)
     case .csv, .fortune:
       let text = String(decoding: bytes, as: UTF8.self)
       // Decoding repairs; what was repaired is longer or other than it was.
@@ -68,7 +73,7 @@ public struct ImportedQuotes: Hashable, Sendable {
         refusals = [Refusal(line: 1 + whole.count { $0 == 0x0A }, reason: "bytes that are not UTF-8")]
         return
       }
-      (entries, refusals) = format == .csv ? Self.readCSV(text) : (Self.readFortune(text), [])
+      (entries, refusals, unknownFields) = format == .csv ? Self.readCSV(text) : (Self.readFortune(text), [], [])
     case .markdown:
       refusals = [Refusal(line: 1, reason: "markdown is written for people and not read back")]
       return
@@ -88,35 +93,39 @@ public struct ImportedQuotes: Hashable, Sendable {
 
   // MARK: JSON
 
-  private static func readJSON(_ bytes: [UInt8]) -> ([(line: Int, quote: Quote)], [Refusal]) {
+  private typealias Content = (entries: [(line: Int, quote: Quote)], refusals: [Refusal], unknownFields: [String])
+
+  private static func readJSON(_ bytes: [UInt8]) -> Content {
     // A plain list, as `runes quotes list --json` writes it, is the inside of a store.
     let isList = bytes.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) } == UInt8(ascii: "[")
     let text = isList ? Array(#"{"format":"runes-quotes","version":1,"quotes":"#.utf8) + bytes + [0x7D] : bytes
     do {
       let document = try StoreDocument(text, requiringUniqueIDs: false)
-      return (zip(document.lines, 0...).map { ($0, document.quote(at: $1, origin: .own)) }, [])
+      let entries = zip(document.lines, 0...).map { (line: $0, quote: document.quote(at: $1, origin: .own)) }
+      // What the command's own lists tell besides.
+      let told: Set = ["origin", "date", "start", "runes", "script", "mode", "variant", "font"]
+      return (entries, [], document.unknownKeys.filter { !told.contains($0) })
     } catch {
       switch error {
-      case .damaged(_, let line, let reason): return ([], [Refusal(line: line, reason: reason)])
+      case .damaged(_, let line, let reason): return ([], [Refusal(line: line, reason: reason)], [])
       case .newerVersion(let version):
-        return ([], [Refusal(line: 1, reason: "written by a newer runes (version \(version) of the format)")])
+        return ([], [Refusal(line: 1, reason: "written by a newer runes (version \(version) of the format)")], [])
       }
     }
   }
 
   // MARK: CSV
 
-  private static func readCSV(_ text: String) -> ([(line: Int, quote: Quote)], [Refusal]) {
+  private static func readCSV(_ text: String) -> Content {
     let (rows, refusal) = csvRows(text)
-    if let refusal { return ([], [refusal]) }
-    guard let first = rows.first else { return ([], []) }
-    let names = first.cells.map { $0.lowercased().trimmingBlanks }
-    let hasNames = names.contains("text")
-    let columns = hasNames ? names : ["text", "author", "source"]
+    if let refusal { return ([], [refusal], []) }
+    guard let first = rows.first else { return ([], [], []) }
+    let columns = first.cells.map { $0.lowercased().trimmingBlanks }
+    if let problem = headProblem(columns) { return ([], [Refusal(line: first.line, reason: problem)], []) }
 
     var entries: [(line: Int, quote: Quote)] = []
     var refusals: [Refusal] = []
-    for row in hasNames ? rows.dropFirst() : rows[...] {
+    for row in rows.dropFirst() {
       guard row.cells.count <= columns.count else {
         refusals.append(
           Refusal(line: row.line, reason: "\(row.cells.count) fields where \(columns.count) were expected"))
@@ -128,7 +137,20 @@ public struct ImportedQuotes: Hashable, Sendable {
         refusals.append(Refusal(line: row.line, reason: error.reason))
       }
     }
-    return (entries, refusals)
+    return (entries, refusals, columns.filter { !QuoteFormat.csvColumns.contains($0) })
+  }
+
+  /// What is wrong with the line of names; nil when it can be used.
+  private static func headProblem(_ columns: [String]) -> String? {
+    let expected = "expected a first line that names the columns, such as text,author,source"
+    for (place, name) in columns.enumerated() where columns[..<place].contains(name) {
+      return "two columns are named “\(name)”; \(expected)"
+    }
+    if columns.contains("text") { return nil }
+    if columns.count == 1, let parting = columns[0].first(where: { $0 == ";" || $0 == "\t" }) {
+      return "its fields are parted by \(parting == ";" ? "semicolons" : "tabs"), not commas; \(expected)"
+    }
+    return "no column is named “text”; \(expected)"
   }
 
   private struct CellProblem: Error {
@@ -155,12 +177,16 @@ public struct ImportedQuotes: Hashable, Sendable {
       added = CivilDate(date)
       if added == nil { throw CellProblem(reason: "expected a date as YYYY-MM-DD in \"added\"") }
     }
+    let favorite = (values["favorite"] ?? "false").lowercased()
+    guard favorite == "true" || favorite == "false" else {
+      throw CellProblem(reason: "expected true or false in \"favorite\"")
+    }
     let collections = (values["collections"] ?? "").split(separator: ";").map { String($0).trimmingBlanks }
     return Quote(
       id: id, text: text, author: author, source: values["source"], translator: values["translator"], year: year,
       language: values["language"], gloss: values["gloss"], licence: values["licence"],
       collections: collections.filter { !$0.isEmpty }, short: values["short"], added: added,
-      isFavorite: values["favorite"] == "true")
+      isFavorite: favorite == "true")
   }
 
   private struct Row {
@@ -188,7 +214,7 @@ public struct ImportedQuotes: Hashable, Sendable {
       row = Row(line: line, cells: [])
     }
     let scalars = Array(text.unicodeScalars)
-    var index = scalars.first == "\u{FEFF}" ? 1 : 0
+    var index = 0
     while index < scalars.count {
       let scalar = scalars[index]
       index += 1
@@ -243,7 +269,9 @@ public struct ImportedQuotes: Hashable, Sendable {
     return entries
   }
 
-  /// One entry: its text, and the author from a last paragraph that begins with a dash.
+  /// One entry: its text, and the author from a last paragraph that begins with a dash. What follows the dash's line must
+  /// be indented to belong to it. Of two lines on end that begin with a dash at the margin neither is an author: people
+  /// talk so.
   private static func fortune(_ lines: [Substring]) -> Quote? {
     var lines = lines.map { String($0) }
     while let last = lines.last, last.trimmingBlanks.isEmpty { lines.removeLast() }
@@ -251,12 +279,19 @@ public struct ImportedQuotes: Hashable, Sendable {
     guard !lines.isEmpty else { return nil }
     var author = ""
     if let place = lines.lastIndex(where: { attribution($0) != nil }), place > 0 {
-      let rest = lines[(place + 1)...].map(\.trimmingBlanks).filter { !$0.isEmpty }
-      author = ([attribution(lines[place]) ?? ""] + rest).joined(separator: " ")
-      lines.removeSubrange(place...)
-      while let last = lines.last, last.trimmingBlanks.isEmpty { lines.removeLast() }
+      let rest = lines[(place + 1)...].filter { !$0.trimmingBlanks.isEmpty }
+      let isTalk = !isIndented(lines[place]) && attribution(lines[place - 1]) != nil
+      if !isTalk, rest.allSatisfy(isIndented) {
+        author = ([attribution(lines[place]) ?? ""] + rest.map(\.trimmingBlanks)).joined(separator: " ")
+        lines.removeSubrange(place...)
+        while let last = lines.last, last.trimmingBlanks.isEmpty { lines.removeLast() }
+      }
     }
     return Quote(text: lines.joined(separator: "\n"), author: author)
+  }
+
+  private static func isIndented(_ line: String) -> Bool {
+    line.hasPrefix(" ") || line.hasPrefix("\t")
   }
 
   /// The name behind a dash at the start of a line.

@@ -14,6 +14,9 @@
 /// itself, whose inode changes with each write; never by `fcntl`, whose locks fall when any descriptor of the file is
 /// closed. The lock file is never renamed or removed: removing it would make two owners.
 enum FileLock {
+  /// Whether somebody has locked the file before: then the lock's file stands beside it.
+  static func exists(besides path: String) -> Bool { SystemCall.exists(path + ".lock") }
+
   /// Calls `body` with the lock held; nil, and no call, when somebody else holds it still after about `patience`
   /// milliseconds.
   static func holding<Result, Problem: Error>(

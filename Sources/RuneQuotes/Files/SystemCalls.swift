@@ -76,6 +76,12 @@ enum SystemCall {
     if systemLink(old, new) != 0 { throw FileError(operation: "link to", path: new, number: errno) }
   }
 
+  /// Whether something stands at the path, be it a link to nothing.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// Removes a name, best effort.
   static func remove(_ path: String) {
     _ = unlink(path)
@@ -99,6 +105,20 @@ enum SystemCall {
 
   static func sleep(microseconds: UInt32) {
     usleep(microseconds)
+  }
+
+  /// Where the byte comes next, found as fast as the C library can.
+  static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard start < bytes.count, let base = UnsafeRawPointer(bytes.baseAddress) else { return nil }
+    return memchr(base + start, Int32(byte), bytes.count - start).map { UnsafeRawPointer($0) - base }
+  }
+
+  /// Whether the bytes are the same, compared as fast as the C library can.
+  static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard left.count == right.count, let leftBase = left.baseAddress, let rightBase = right.baseAddress else {
+      return left.count == right.count
+    }
+    return memcmp(leftBase, rightBase, left.count) == 0
   }
 
   static var processID: Int32 { getpid() }

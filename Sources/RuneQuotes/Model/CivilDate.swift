@@ -96,11 +96,21 @@ extension CivilDate: LosslessStringConvertible {
 
   /// The date as YYYY-MM-DD.
   public var description: String {
-    func padded(_ number: Int, to width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    String(unsafeUninitializedCapacity: 10) { buffer in
+      func write(_ number: Int, _ range: Range<Int>) {
+        var rest = number
+        for place in range.reversed() {
+          buffer[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        }
+      }
+      write(year, 0..<4)
+      buffer[4] = UInt8(ascii: "-")
+      write(month, 5..<7)
+      buffer[7] = UInt8(ascii: "-")
+      write(day, 8..<10)
+      return 10
     }
-    return padded(year, to: 4) + "-" + padded(month, to: 2) + "-" + padded(day, to: 2)
   }
 }
 

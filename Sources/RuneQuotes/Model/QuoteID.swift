@@ -88,20 +88,12 @@ extension QuoteID: LosslessStringConvertible {
   /// Calls `body` with the 26 letters, without making a string.
   func withLetters<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.length) { letters in
+      // Five bits a letter from the top; behind the 128 come two zeros.
+      var (high, low) = (high, low)
       for index in 0..<Self.length {
-        // The 130 bits are the 128 of the id and two zeros; letter i starts at bit 5i from the top.
-        let fromTop = 5 * index
-        let digit: UInt64
-        if fromTop + 5 <= 64 {
-          digit = high >> UInt64(59 - fromTop)
-        } else if fromTop >= 64 {
-          let shift = 59 - (fromTop - 64)
-          digit = shift >= 0 ? low >> UInt64(shift) : low << UInt64(-shift)
-        } else {
-          let fromLow = fromTop + 5 - 64
-          digit = high << UInt64(fromLow) | low >> UInt64(64 - fromLow)
-        }
-        letters[index] = Self.alphabet.utf8Start[Int(digit & 31)]
+        letters[index] = Self.alphabet.utf8Start[Int(high >> 59)]
+        high = high << 5 | low >> 59
+        low <<= 5
       }
       return body(UnsafeBufferPointer(letters))
     }

@@ -1,7 +1,13 @@
 /// Why a quote may not enter a store.
 public enum QuoteProblem: Error, Hashable, Sendable {
+  /// The text has nothing in it but blanks.
   case emptyText
+  /// A field has more bytes of UTF-8 than `StoreLimits` allows.
   case tooLong(field: String, bytes: Int, limit: Int)
+  /// The language is not written as a BCP 47 tag.
+  case noLanguageTag(String)
+  /// A collection without a name.
+  case emptyCollection
   /// A control character that could steer a terminal; `position` counts Unicode scalars from 1.
   case control(field: String, scalar: Unicode.Scalar, position: Int)
 }
@@ -13,6 +19,9 @@ extension QuoteProblem: CustomStringConvertible {
     case .emptyText: "the text is empty"
     case .tooLong(let field, let bytes, let limit):
       "the \(field) has \(bytes) bytes; the limit is \(limit)"
+    case .noLanguageTag(let text):
+      "the language “\(text)” is no BCP 47 tag, such as en, non or nb-NO"
+    case .emptyCollection: "a collection has an empty name"
     case .control(let field, let scalar, let position):
       "the \(field) holds the control character U+\(Self.hexadecimal(scalar)) at position \(position); "
         + "remove it, or keep it with --keep-controls"
@@ -26,7 +35,20 @@ extension QuoteProblem: CustomStringConvertible {
 }
 
 extension Quote {
-  /// Checks the sizes, and that no field holds what could steer a terminal (line feed and tab may stand in a text).
+  /// Whether the text has the form of a BCP 47 tag: a language of two to eight letters (or the `x` of private use), and
+  /// subtags of one to eight letters and digits behind hyphens. Whether such a language is registered is not asked.
+  package static func isLanguageTag(_ text: String) -> Bool {
+    let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    guard let language = subtags.first, language.allSatisfy(isLetter) else { return false }
+    let isPrivate = language.elementsEqual("x".utf8) || language.elementsEqual("X".utf8)
+    guard isPrivate ? subtags.count > 1 : (2...8).contains(language.count) else { return false }
+    return subtags.dropFirst().allSatisfy { subtag in
+      (1...8).contains(subtag.count) && subtag.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
+    }
+  }
+
+  /// Checks the sizes and forms, and that no field holds what could steer a terminal (line feed and tab may stand in a text).
   ///
   /// - Parameter keepingControls: Lets control characters pass.
   public func validate(keepingControls: Bool = false) throws(QuoteProblem) {
@@ -41,7 +63,9 @@ extension Quote {
     for (field, value) in [("gloss", gloss), ("short form", short)] {
       try Self.check(value ?? "", field, StoreLimits.textBytes, keepingControls, mayHaveLines: true)
     }
+    if let language, !Self.isLanguageTag(language) { throw .noLanguageTag(language) }
     for collection in collections {
+      if collection.utf8.allSatisfy({ [0x20, 0x09].contains($0) }) { throw .emptyCollection }
       try Self.check(collection, "collection", StoreLimits.authorBytes, keepingControls)
     }
   }

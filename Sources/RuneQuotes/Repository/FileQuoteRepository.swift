@@ -23,7 +23,14 @@ public struct FileQuoteRepository: QuoteRepository {
   public init(
     bundled: [UInt8], store: QuoteStore?, history: (@Sendable (QuoteFilter) -> ShuffleHistory?)? = nil
   ) throws {
-    self.bundled = bundled.isEmpty ? StoreDocument() : try StoreDocument(bundled)
+    self.init(bundled: bundled.isEmpty ? StoreDocument() : try StoreDocument(bundled), store: store, history: history)
+  }
+
+  /// A repository over a bundled collection that has been read.
+  package init(
+    bundled: StoreDocument, store: QuoteStore?, history: (@Sendable (QuoteFilter) -> ShuffleHistory?)? = nil
+  ) {
+    self.bundled = bundled
     self.store = store
     self.history = history
   }
@@ -35,13 +42,30 @@ public struct FileQuoteRepository: QuoteRepository {
 
   /// The quotes of a selection.
   public func quotes(for selection: QuoteFilter) throws(QuoteStoreError) -> QuoteSet {
-    let own = try store?.document() ?? StoreDocument()
-    return QuoteSet(own: own, bundled: bundled, pool: selection.pool).narrowed(by: selection)
+    quotes(for: selection, own: try store?.document() ?? StoreDocument())
+  }
+
+  private func quotes(for selection: QuoteFilter, own: StoreDocument) -> QuoteSet {
+    QuoteSet(own: own, bundled: bundled, pool: selection.pool).narrowed(by: selection)
   }
 
   /// The quote of a date, from the day's selection, or from its whole pool where that selection is empty.
   public func quoteOfTheDay(for date: CivilDate) throws -> Quote {
     try Self.quoteOfTheDay(for: date, selection: dailySelection(date)) { try quotes(for: $0) }
+  }
+
+  /// The quotes of several dates; the store is read once.
+  public func quotesOfTheDay(for dates: [CivilDate]) throws -> [Quote] {
+    let own = try store?.document() ?? StoreDocument()
+    var known: [QuoteFilter: QuoteSet] = [:]
+    return try dates.map { date in
+      try Self.quoteOfTheDay(for: date, selection: dailySelection(date)) { selection in
+        if let quotes = known[selection] { return quotes }
+        let quotes = quotes(for: selection, own: own)
+        known[selection] = quotes
+        return quotes
+      }
+    }
   }
 
   /// A random quote of a selection, none twice before all have come where there is a history.

@@ -39,9 +39,9 @@ public actor QuoteProvider {
   ///   - days: How many dates; those beyond the calendar are left out.
   public func timeline(from start: CivilDate? = nil, days: Int) throws -> [QuoteTimelineEntry] {
     try seed()
-    return try QuoteTimelineEntry.timeline(from: try start ?? today(), days: days, clock: clock) {
-      try repository.quoteOfTheDay(for: $0)
-    }
+    let starts = QuoteTimelineEntry.starts(from: try start ?? today(), days: days, clock: clock)
+    let quotes = try repository.quotesOfTheDay(for: starts.map(\.date))
+    return zip(starts, quotes).map { QuoteTimelineEntry(date: $0.date, start: $0.start, quote: $1) }
   }
 
   /// Every quote, bundled and own.

@@ -8,6 +8,11 @@ public protocol QuoteRepository: Sendable {
   /// - Throws: `QuoteRepositoryError.noQuotes` when there is none to choose from.
   func quoteOfTheDay(for date: CivilDate) throws -> Quote
 
+  /// The quotes of several dates, each as `quoteOfTheDay(for:)` gives it; all from one state of the quotes.
+  ///
+  /// - Throws: `QuoteRepositoryError.noQuotes` when there is none to choose from.
+  func quotesOfTheDay(for dates: [CivilDate]) throws -> [Quote]
+
   /// A random quote of a selection, none twice before all have come.
   ///
   /// - Throws: `QuoteRepositoryError.noQuotes` when there is none to choose from.
@@ -15,6 +20,13 @@ public protocol QuoteRepository: Sendable {
 
   /// Every quote, bundled and own.
   var allQuotes: [Quote] { get throws }
+}
+
+extension QuoteRepository {
+  /// The quotes of several dates, asked for one by one.
+  public func quotesOfTheDay(for dates: [CivilDate]) throws -> [Quote] {
+    try dates.map { try quoteOfTheDay(for: $0) }
+  }
 }
 
 /// Why a repository had no answer.

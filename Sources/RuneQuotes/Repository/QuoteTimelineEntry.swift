@@ -20,15 +20,22 @@ public struct QuoteTimelineEntry: Hashable, Sendable {
   public static func timeline(
     from first: CivilDate, days: Int, clock: LocalClock = .system, quote: (CivilDate) throws -> Quote
   ) rethrows -> [QuoteTimelineEntry] {
-    var entries: [QuoteTimelineEntry] = []
+    try starts(from: first, days: days, clock: clock).map { date, start in
+      QuoteTimelineEntry(date: date, start: start, quote: try quote(date))
+    }
+  }
+
+  /// The dates of a timeline, each with the moment it begins.
+  static func starts(from first: CivilDate, days: Int, clock: LocalClock) -> [(date: CivilDate, start: Int64)] {
+    var starts: [(date: CivilDate, start: Int64)] = []
     var next: CivilDate? = first
     for _ in 0..<max(0, days) {
       guard let date = next else { break }
       next = date.advanced(byDays: 1)
       let start = clock.start(of: date)
       if start == next.map(clock.start(of:)) { continue }
-      entries.append(QuoteTimelineEntry(date: date, start: start, quote: try quote(date)))
+      starts.append((date, start))
     }
-    return entries
+    return starts
   }
 }

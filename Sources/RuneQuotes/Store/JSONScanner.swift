@@ -51,7 +51,13 @@ struct JSONScanner {
   }
 
   /// The first byte of the next token, nothing consumed.
+  @inline(__always)
   mutating func peek() throws(JSONDamage) -> UInt8 {
+    if position < bytes.count, bytes[position] > 0x20 { return bytes[position] }
+    return try peekBehindBlanks()
+  }
+
+  private mutating func peekBehindBlanks() throws(JSONDamage) -> UInt8 {
     skipBlanks()
     guard let byte else { throw damage("it ends too early") }
     return byte
@@ -389,9 +395,8 @@ struct JSONScanner {
     if string.hasEscapes {
       return utf8(string).elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
     }
-    let count = word.utf8CodeUnitCount
-    guard string.end - string.start == count else { return false }
-    for index in 0..<count where bytes[string.start + index] != word.utf8Start[index] { return false }
-    return true
+    return SystemCall.areEqual(
+      UnsafeBufferPointer(rebasing: bytes[string.start..<string.end]),
+      UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 }

@@ -68,30 +68,40 @@ package struct JSONObjectWriter {
     self.bytes.append(UInt8(ascii: "{"))
   }
 
-  private mutating func key(_ key: String) {
+  /// A key of ours, which needs no escapes.
+  private mutating func key(_ key: StaticString) {
     if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
-    bytes.append(json: key)
-    bytes.append(UInt8(ascii: ":"))
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(ascii: key)
+    bytes.append(ascii: "\":")
   }
 
-  package mutating func member(_ name: String, _ value: String?) {
+  /// A member whose name is not known beforehand.
+  package mutating func member(named name: String, _ value: String) {
+    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(json: name)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(json: value)
+  }
+
+  package mutating func member(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     key(name)
     bytes.append(json: value)
   }
 
-  package mutating func member(_ name: String, _ value: Int64?) {
+  package mutating func member(_ name: StaticString, _ value: Int64?) {
     guard let value else { return }
     key(name)
     bytes.append(contentsOf: String(value).utf8)
   }
 
-  package mutating func member(_ name: String, _ value: Bool) {
+  package mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  package mutating func member(_ name: String, _ values: [String]) {
+  package mutating func member(_ name: StaticString, _ values: [String]) {
     key(name)
     bytes.append(UInt8(ascii: "["))
     for (index, value) in values.enumerated() {
@@ -102,7 +112,7 @@ package struct JSONObjectWriter {
   }
 
   /// A value that is JSON already.
-  package mutating func member(_ name: String, json value: some Sequence<UInt8>) {
+  package mutating func member(_ name: StaticString, json value: some Sequence<UInt8>) {
     key(name)
     bytes.append(contentsOf: value)
   }

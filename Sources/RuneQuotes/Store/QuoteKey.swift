@@ -22,7 +22,30 @@ enum QuoteKey: Int, CaseIterable {
   }
 
   init?(_ key: JSONString, in scanner: JSONScanner) {
-    guard let match = Self.allCases.first(where: { scanner.equals(key, $0.name) }) else { return nil }
-    self = match
+    // Every key of every quote asks, so length and first letter tell first which name it may be; one with escapes may be
+    // any.
+    if key.hasEscapes {
+      guard let match = Self.allCases.first(where: { scanner.equals(key, $0.name) }) else { return nil }
+      self = match
+      return
+    }
+    if key.start == key.end { return nil }
+    switch (key.end - key.start, scanner.bytes[key.start]) {
+    case (2, UInt8(ascii: "i")): self = .id
+    case (4, UInt8(ascii: "t")): self = .text
+    case (4, UInt8(ascii: "y")): self = .year
+    case (5, UInt8(ascii: "a")): self = .added
+    case (5, UInt8(ascii: "g")): self = .gloss
+    case (5, UInt8(ascii: "s")): self = .short
+    case (6, UInt8(ascii: "a")): self = .author
+    case (6, UInt8(ascii: "s")): self = .source
+    case (7, UInt8(ascii: "l")): self = .licence
+    case (8, UInt8(ascii: "f")): self = .favorite
+    case (8, UInt8(ascii: "l")): self = .language
+    case (10, UInt8(ascii: "t")): self = .translator
+    case (11, UInt8(ascii: "c")): self = .collections
+    default: return nil
+    }
+    if !scanner.equals(key, name) { return nil }
   }
 }

@@ -145,6 +145,12 @@ public struct QuoteStore: Hashable, Sendable {
       // As bytes: Swift's strings are equal when they are canonically equivalent, a quote's text is what it is.
       var text: [UInt8]
       var author: [UInt8]
+
+      func hash(into hasher: inout Hasher) {
+        // An array would be hashed byte by byte.
+        text.withUnsafeBytes { hasher.combine(bytes: $0) }
+        author.withUnsafeBytes { hasher.combine(bytes: $0) }
+      }
     }
     private var ids: [Key: QuoteID]
 
@@ -237,7 +243,8 @@ public struct QuoteStore: Hashable, Sendable {
   package func update<Result>(
     _ change: (inout StoreDocument) throws(QuoteStoreError) -> Result
   ) throws(QuoteStoreError) -> Result {
-    try locked { (path, newFolders) throws(QuoteStoreError) in
+    try refuseEarly(change)
+    return try locked { (path, newFolders) throws(QuoteStoreError) in
       let content = try content(at: path)
       var document =
         try content.map { (content) throws(QuoteStoreError) in try self.document(of: content.bytes) }
@@ -252,6 +259,16 @@ public struct QuoteStore: Hashable, Sendable {
       try replace(path, with: document, like: content, newFolders: newFolders)
       return result
     }
+  }
+
+  /// Refuses a change that cannot be made before anything is made for its sake, a folder or the lock's file. Who has
+  /// written here before has both, and finds out under the lock.
+  private func refuseEarly<Result>(
+    _ change: (inout StoreDocument) throws(QuoteStoreError) -> Result
+  ) throws(QuoteStoreError) {
+    if FileLock.exists(besides: (try? WholeFile.resolve(path)) ?? path) { return }
+    var document = try self.document() ?? StoreDocument()
+    _ = try change(&document)
   }
 
   /// Calls `body` with the resolved path and the folders made for it, the lock held and orphans removed.
@@ -329,10 +346,9 @@ public struct QuoteStore: Hashable, Sendable {
   ///
   /// - Parameter stamp: Names the kept file: `quotes.json.damaged-<stamp>`. A name that is taken is an error.
   public func repair(write: Bool, stamp: String) throws(QuoteStoreError) -> Repair {
-    if !write {
-      guard let content = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
-      return try salvage(content.bytes).report
-    }
+    guard let found = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
+    let report = try salvage(found.bytes).report
+    if !write || report.damage == nil { return report }
     return try locked { (path, newFolders) throws(QuoteStoreError) in
       guard let content = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
       var (report, document) = try salvage(content.bytes)

@@ -28,10 +28,10 @@ struct MappingTrie: Sendable {
 
   /// - Parameters:
   ///   - options: The switches that are on; rows that depend on others are left out.
-  ///   - bytes: What a letter name is in UTF-8.
+  ///   - bytes: What a letter name is in UTF-8; a row with a letter that has no code point is left out.
   init(
     _ pass: Mode.Pass, of mode: Mode, options: Set<String>, alphabet: Alphabet,
-    bytes: (_ letterName: String) -> [UInt8]
+    bytes: (_ letterName: String) -> [UInt8]?
   ) {
     var compiler = ContextCompiler(mode: mode, alphabet: alphabet)
     for (index, mapping) in pass.mappings.enumerated() {
@@ -39,7 +39,10 @@ struct MappingTrie: Sendable {
       var written: [UInt8] = []
       var symbols: [Symbol] = []
       switch mapping.output {
-      case .letters(let names): for name in names { written += bytes(name) }
+      case .letters(let names):
+        let letters = names.compactMap(bytes)
+        if letters.count < names.count { continue }
+        written = Array(letters.joined())
       case .latin(let graphemes): symbols = graphemes.compactMap { alphabet.symbol(for: $0) }
       }
       insert(

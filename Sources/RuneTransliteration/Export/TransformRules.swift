@@ -11,6 +11,7 @@
 /// - The rules are plain ASCII but for comments, so they mean the same in every locale.
 ///
 /// Limits, which the head of `text` repeats:
+/// - Lists of words are not part of the rules: `wart|hog` needs its U+200C.
 /// - The text must be well-formed, and free of the code points that `standIns` lists: the rules use them on the way.
 /// - At most 32 marks on a letter, and letters and marks that the ICU at hand has in its Unicode version.
 /// - Where rows know a letter only with a mark, the marks behind it must stand in canonical order.
@@ -62,6 +63,7 @@ public struct TransformRules: Sendable {
       "",
       "It writes what `runes` writes with its default options. What these rules cannot say:",
       "- Ill-formed UTF-8 becomes U+FFFD in `runes`; uconv stops at it.",
+      "- Words whose letters a list parts, such as wart|hog, are joined here; U+200C between the letters parts them.",
       "- The text must not hold \(standIns.map(codePointName).joined(separator: " ")),",
       "  which stand in for other things between the steps.",
       "- Letters and marks that are newer than the ICU that runs the rules are no letters and marks to it.",

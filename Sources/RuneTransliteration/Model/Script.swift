@@ -17,6 +17,22 @@ public struct Script: Sendable {
   public let dividers: [Divider]
   /// What replaces Latin punctuation when somebody asks for runic punctuation.
   public let punctuation: [PunctuationMark]
+  /// Layouts of the script beyond the code points on which all agree; nothing of them is written unless one is chosen.
+  public let registries: [Registry]
+
+  /// A layout of code points for what the script's own table has none for, such as the separators of cirth.
+  public struct Registry: Sendable {
+    /// The name in commands, such as "1998".
+    public let name: String
+    /// One line for people.
+    public let title: String
+    /// Letters that only such layouts have.
+    public let letters: [Letter]
+    /// Dividers that take the place of the script's own of the same name.
+    public let dividers: [Divider]
+    /// Marks that take the place of the script's own.
+    public let punctuation: [PunctuationMark]
+  }
 
   /// A set of letter forms: the letters it does not name keep their usual form.
   public struct Variant: Sendable {
@@ -52,6 +68,17 @@ public struct Script: Sendable {
   /// The code point of a letter in a variant; without a variant, or where the variant keeps it, the usual one.
   public func scalar(ofLetterAt index: Int, in variant: Variant?) -> Unicode.Scalar {
     variant?.forms.first { $0.letter == index }?.scalar ?? letters[index].scalar
+  }
+
+  /// The script with the letters, dividers and punctuation of one of its registries; nil where it has none of this name.
+  public func laidOut(byRegistry name: String) -> Script? {
+    guard let registry = registries.first(where: { $0.name == name }) else { return nil }
+    return Script(
+      name: self.name, iso15924: iso15924, title: title, letters: letters + registry.letters, variants: variants,
+      dividers: registry.dividers + dividers.filter { own in !registry.dividers.contains { $0.name == own.name } },
+      punctuation: registry.punctuation
+        + punctuation.filter { own in !registry.punctuation.contains { $0.latin == own.latin } },
+      registries: registries)
   }
 
   /// The variant with this name, or nil.

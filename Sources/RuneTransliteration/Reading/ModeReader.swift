@@ -75,6 +75,7 @@ public struct ModeReader: Sendable {
     var budget = budget
     var texts: [[UInt8]] = [[]]
     var lattices: [ReadingLattice] = []
+    var parted: [Set<[UInt8]>] = []
     for piece in pieces(of: text.unicodeScalars) {
       switch piece {
       case .other(let scalars): for scalar in scalars { texts[texts.count - 1] += utf8(scalar) }
@@ -85,10 +86,26 @@ public struct ModeReader: Sendable {
           throw .neverWritten(at: offset + graph.reach)
         }
         lattices.append(lattice)
+        parted.append(partedWords(in: lattice, of: run))
         texts.append([])
       }
     }
-    return Readings(texts: texts, lattices: lattices, symbols: symbols, transliterator: transliterator)
+    return Readings(
+      texts: texts, lattices: lattices, parted: parted, symbols: symbols, transliterator: transliterator)
+  }
+
+  /// The words of the lists that the rows write as a run, but that come out otherwise because their letters are parted.
+  private func partedWords(in lattice: ReadingLattice, of run: Run) -> Set<[UInt8]> {
+    // Beside a letter that no row knows, a run is only part of a word.
+    guard let words = compiled.words, run.previous == Alphabet.border, run.next == Alphabet.border else { return [] }
+    let variant = compiled.options.variant.flatMap { compiled.script.variant(named: $0) }
+    let written = run.letters.flatMap { utf8(compiled.script.scalar(ofLetterAt: Int($0), in: variant)) }
+    var found: Set<[UInt8]> = []
+    words.forEachWord { letters, bars in
+      guard bars != 0, lattice.hasWay(letters, symbols: symbols) else { return }
+      if letters.withUnsafeBytes({ transliterator.transliterate(utf8: $0) }) != written { found.insert(letters) }
+    }
+    return found
   }
 
   /// A text read in one way, with what could not be.

@@ -12,6 +12,8 @@ struct ReadingLattice: Sendable {
     /// The state of the machine, and the place in what is written.
     let state: Int32
     let place: Int32
+    /// The cost of the plainest spelling that begins here.
+    let cost: Int32
     /// How many letters would be read if nothing behind came to change what the passes hold back.
     let settled: Int32
   }
@@ -19,6 +21,8 @@ struct ReadingLattice: Sendable {
   struct Edge: Sendable {
     let symbol: Symbol
     let node: Int32
+    /// What the plainest spelling over this edge costs from here on.
+    let cost: Int32
   }
 
   private(set) var nodes: [Node] = []
@@ -87,17 +91,18 @@ struct ReadingLattice: Sendable {
       budget -= 1 + frame.candidates.count / 8
       let settled = target.place(behind: machine.heldOutput(of: state), from: place) ?? place
       frame.settled = Int32(target.settled(at: settled))
-      if frame.candidates.count > 1 {
-        preference.sort(&frame.candidates, before: target.letters.dropFirst(Int(frame.settled)))
-      }
+      frame.costs = preference.sort(&frame.candidates, before: target.letters.dropFirst(Int(frame.settled)))
       stack.append(frame)
     }
 
     func take(_ node: Int32) {
       let top = stack.count - 1
       if node != Self.deadEnd {
-        let symbol = stack[top].candidates[stack[top].next].edge.symbol
-        stack[top].edges.append(Edge(symbol: symbol, node: node))
+        let number = stack[top].next
+        stack[top].edges.append(
+          Edge(
+            symbol: stack[top].candidates[number].edge.symbol, node: node,
+            cost: stack[top].costs[number].addingOrMax(nodes[Int(node)].cost)))
         stack[top].count = stack[top].count.addingOrMax(nodes[Int(node)].count)
       }
       stack[top].next += 1
@@ -109,16 +114,33 @@ struct ReadingLattice: Sendable {
       if frame.isEnd || !frame.edges.isEmpty {
         result = Int32(nodes.count)
         let first = Int32(edges.count)
-        edges += frame.edges
+        // The plainest way on comes first; among equals the order of the candidates stays.
+        let order = frame.edges.indices.sorted { (frame.edges[$0].cost, $0) < (frame.edges[$1].cost, $1) }
+        edges += order.map { frame.edges[$0] }
         nodes.append(
           Node(
             count: frame.count.addingOrMax(frame.isEnd ? 1 : 0), isEnd: frame.isEnd,
             edges: first..<Int32(edges.count), state: Int32(frame.state), place: frame.place,
-            settled: frame.settled))
+            cost: frame.isEnd ? 0 : edges[Int(first)].cost, settled: frame.settled))
       }
       known[Self.key(frame.state, frame.place)] = result
       finished = result
     }
+  }
+
+  /// Whether a spelling, in UTF-8, is one of the texts.
+  func hasWay(_ spelling: [UInt8], symbols: [[UInt8]]) -> Bool {
+    // A letter may be the beginning of another, such as ə of ə̆, so a step can turn out wrong.
+    var ways: [(node: Int32, position: Int)] = root.map { [($0, 0)] } ?? []
+    while let (number, position) = ways.popLast() {
+      let node = nodes[Int(number)]
+      if node.isEnd, position == spelling.count { return true }
+      for edge in edges[Int(node.edges.lowerBound)..<Int(node.edges.upperBound)] {
+        let symbol = symbols[Int(edge.symbol)]
+        if spelling[position...].starts(with: symbol) { ways.append((edge.node, position + symbol.count)) }
+      }
+    }
+    return false
   }
 
   private static let deadEnd: Int32 = -1
@@ -133,6 +155,7 @@ struct ReadingLattice: Sendable {
     var settled: Int32 = 0
     var isEnd = false
     var candidates: [(edge: ReadingMachine.Edge, behind: Int32)] = []
+    var costs: [Int32] = []
     var next = 0
     var count: UInt64 = 0
     var edges: [Edge] = []
@@ -215,9 +238,11 @@ enum ReadingTarget {
   }
 }
 
-/// Which of several spellings comes first: the letter that scholars print for a rune, where the mode has it; then another
-/// single letter by rows without contexts, one by rows with them, and whatever is longer. Among equals a letter that
-/// fewer passes change, then the better founded row, then the order of the table. A seam comes last.
+/// Which of several spellings comes first: the one whose letters cost least together. The letter that scholars print for
+/// a rune costs nothing; another single letter by rows without contexts little, and one by rows with them more. A letter
+/// that stands for several runes costs more than these, and one that the runes do not ask for, because it is silent or
+/// part of a longer key, costs most, but for a seam. Among equals a letter that fewer passes change, then the better
+/// founded row, then the order of the table.
 struct SpellingPreference: Sendable {
   private struct Entry: Sendable {
     /// The letters that a symbol comes to by itself.
@@ -226,12 +251,16 @@ struct SpellingPreference: Sendable {
     var order = Int.max
   }
 
-  private enum Kind: Int, Sendable {
-    case scholarly
-    case plain
-    case contextual
-    case other
+  private enum Kind: Int32, Sendable {
+    case scholarly = 0
+    case plain = 10
+    case contextual = 20
+    case other = 100
   }
+
+  /// What a letter costs more that stands for several runes.
+  private static let severalRunes: Int32 = 25
+  private static let seam: Int32 = 300
 
   private let entries: [Entry]
 
@@ -258,19 +287,20 @@ struct SpellingPreference: Sendable {
     }
   }
 
-  /// Sorts what a state can take before these letters.
+  /// Sorts what a state can take before these letters, and tells what each costs.
   func sort(
     _ candidates: inout [(edge: ReadingMachine.Edge, behind: Int32)], before letters: ArraySlice<LetterNumber>
-  ) {
-    func rank(_ edge: ReadingMachine.Edge) -> (Int, Int, Symbol) {
-      // The seam has a small number but comes last.
-      if edge.symbol == Alphabet.joiner { return (.max, .max, edge.symbol) }
+  ) -> [Int32] {
+    func rank(_ edge: ReadingMachine.Edge) -> (cost: Int32, order: Int, symbol: Symbol) {
+      if edge.symbol == Alphabet.joiner { return (Self.seam, .max, edge.symbol) }
       let entry = entries[Int(edge.symbol)]
       let kind = letters.starts(with: entry.alone) ? entry.kind : .other
-      return (kind.rawValue, entry.order, edge.symbol)
+      return (kind.rawValue + (entry.alone.count > 1 ? Self.severalRunes : 0), entry.order, edge.symbol)
     }
     let ranks = candidates.map { rank($0.edge) }
-    candidates = ranks.indices.sorted { ranks[$0] < ranks[$1] }.map { candidates[$0] }
+    let order = ranks.indices.sorted { ranks[$0] < ranks[$1] }
+    candidates = order.map { candidates[$0] }
+    return order.map { ranks[$0].cost }
   }
 
   /// How a letter's row in the last pass ranks among those of other letters; and whether all its rows hold anywhere.
@@ -297,15 +327,15 @@ struct SpellingPreference: Sendable {
   }
 }
 
-extension UInt64 {
+extension FixedWidthInteger {
   /// The sum, or the greatest number where that is too small for it.
-  func addingOrMax(_ other: UInt64) -> UInt64 {
+  func addingOrMax(_ other: Self) -> Self {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum
   }
 
   /// The product, or the greatest number where that is too small for it.
-  func multipliedOrMax(_ other: UInt64) -> UInt64 {
+  func multipliedOrMax(_ other: Self) -> Self {
     let (product, overflow) = multipliedReportingOverflow(by: other)
     return overflow ? .max : product
   }

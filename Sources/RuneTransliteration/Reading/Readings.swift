@@ -8,13 +8,69 @@ public struct Readings: Sendable, Sequence {
   /// What stands around the runs of letters: one more than there are runs.
   let texts: [[UInt8]]
   let lattices: [ReadingLattice]
+  /// For each run the words that the rows write so but whose letters a word list parts: they are no spellings of it.
+  let parted: [Set<[UInt8]>]
   /// The spelling of each symbol in UTF-8.
   let symbols: [[UInt8]]
   let transliterator: RunicTransliterator
 
   /// How many spellings there are; `UInt64.max` stands for that many or more.
   public var count: UInt64 {
-    lattices.reduce(1) { $0.multipliedOrMax($1.count) }
+    zip(lattices, parted).reduce(1) { product, run in
+      product.multipliedOrMax(run.0.count == .max ? .max : run.0.count - UInt64(run.1.count))
+    }
+  }
+
+  /// How many spellings there are, where they may be more than can be counted: `digits` times ten to the `exponent`,
+  /// with `digits` from 1 and below 10.
+  ///
+  /// - Complexity: Linear in what is kept of the text.
+  public var magnitude: (digits: Double, exponent: Int) {
+    var total = Magnitude(1)
+    for lattice in lattices {
+      // A node stands behind all that it leads to.
+      var counts: [Magnitude] = []
+      for node in lattice.nodes {
+        var count = Magnitude(node.isEnd ? 1 : 0)
+        for edge in node.edges { count.add(counts[Int(lattice.edges[Int(edge)].node)]) }
+        counts.append(count)
+      }
+      total.multiply(by: lattice.root.map { counts[Int($0)] } ?? Magnitude(0))
+    }
+    return (total.digits, total.exponent)
+  }
+
+  /// A number that may be greater than any type of fixed width holds.
+  private struct Magnitude {
+    var digits: Double
+    var exponent = 0
+
+    init(_ digits: Double) { self.digits = digits }
+
+    mutating func add(_ other: Magnitude) {
+      if other.digits == 0 { return }
+      if digits == 0 || other.exponent > exponent + 20 {
+        self = other
+      } else if other.exponent >= exponent - 20 {
+        var scaled = other.digits
+        for _ in 0..<abs(other.exponent - exponent) { scaled = other.exponent > exponent ? scaled * 10 : scaled / 10 }
+        digits += scaled
+      }
+      normalize()
+    }
+
+    mutating func multiply(by other: Magnitude) {
+      digits *= other.digits
+      exponent += other.exponent
+      normalize()
+    }
+
+    private mutating func normalize() {
+      while digits >= 10 {
+        digits /= 10
+        exponent += 1
+      }
+    }
   }
 
   /// The spellings from the first, the plainest.
@@ -24,8 +80,8 @@ public struct Readings: Sendable, Sequence {
   ///
   /// - Complexity: Linear in the spelling; no other one is made.
   public func contains(_ spelling: String) -> Bool {
-    if hasWay(spelling, skippingSeams: false) { return true }
-    // The transliterator may part letters by itself, where the graph has a seam.
+    if parted.allSatisfy({ $0.isEmpty }), hasWay(spelling, skippingSeams: false) { return true }
+    // The transliterator may part letters by itself, where the graph has a seam or where it has none.
     var members = makeIterator()
     guard hasWay(spelling, skippingSeams: true), let first = members.next() else { return false }
     return transliterator.transliterate(spelling) == transliterator.transliterate(first)
@@ -72,6 +128,8 @@ public struct Readings: Sendable, Sequence {
     private let readings: Readings
     private var steps: [Step] = []
     private var spelling: [UInt8]
+    /// Where the spelling of each run that has been entered begins.
+    private var starts: [Int] = []
     private var isFresh = true
 
     init(_ readings: Readings) {
@@ -92,6 +150,8 @@ public struct Readings: Sendable, Sequence {
         let node = lattice.nodes[Int(step.node)]
         if step.choice == 0 {
           if !node.isEnd { continue }
+          let parted = readings.parted[step.lattice]
+          if !parted.isEmpty, parted.contains(Array(spelling[starts[step.lattice]...])) { continue }
           spelling += readings.texts[step.lattice + 1]
           if step.lattice == readings.lattices.count - 1 { return text }
           _ = enterLattice(step.lattice + 1)
@@ -113,6 +173,8 @@ public struct Readings: Sendable, Sequence {
     private mutating func enterLattice(_ index: Int) -> Bool {
       guard index < readings.lattices.count, let root = readings.lattices[index].root else { return false }
       steps.append(Step(lattice: index, node: root, length: spelling.count))
+      starts.removeLast(starts.count - index)
+      starts.append(spelling.count)
       return true
     }
   }

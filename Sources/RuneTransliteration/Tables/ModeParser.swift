@@ -24,7 +24,7 @@ extension Mode {
 private struct ModeParser {
   private let table: TableText
   private let script: Script
-  private var letterNames: [String: Int] = [:]
+  private var letterNames: Set<String> = []
   private var found: DiagnosticCollector
 
   private var properties: [String: String] = [:]
@@ -47,7 +47,7 @@ private struct ModeParser {
     self.table = table
     self.script = script
     found = DiagnosticCollector(file: table.file)
-    for (index, letter) in script.letters.enumerated() { letterNames[letter.name] = index }
+    letterNames = Set(script.letters.map { $0.name } + script.registries.flatMap { $0.letters.map { $0.name } })
   }
 
   mutating func parse() throws(TableError) -> (Mode, DiagnosticCollector) {
@@ -195,7 +195,7 @@ private struct ModeParser {
   private mutating func readLetters(_ field: TableText.Field) -> Mapping.Output {
     if table.string(field) == "-" { return .letters([]) }
     let words = table.words(of: field)
-    for word in words where letterNames[table.string(word)] == nil {
+    for word in words where !letterNames.contains(table.string(word)) {
       found.error(word.place, unknownLetter(table.string(word)))
     }
     return .letters(words.map { table.string($0) })

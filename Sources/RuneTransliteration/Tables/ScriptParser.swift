@@ -17,6 +17,10 @@ private struct ScriptParser {
   private var variants: [(name: String, title: String, forms: [(letter: Int, scalar: Unicode.Scalar)])] = []
   private var dividers: [Script.Divider] = []
   private var punctuation: [Script.PunctuationMark] = []
+  /// The registries before the present one, and what was read before the first.
+  private var registries: [Script.Registry] = []
+  private var base: (letters: [Letter], dividers: [Script.Divider], punctuation: [Script.PunctuationMark])?
+  private var registry: (name: String, title: String)?
 
   init(_ table: TableText) {
     self.table = table
@@ -30,6 +34,7 @@ private struct ScriptParser {
       case .row(let fields): readLetter(fields)
       }
     }
+    endRegistry()
     let top = TablePlace(line: 1, column: 1)
     for key in ["script", "iso15924", "title"] where properties[key] == nil {
       found.error(top, "no @\(key)")
@@ -40,7 +45,7 @@ private struct ScriptParser {
       name: properties["script"] ?? "", iso15924: properties["iso15924"] ?? "", title: properties["title"] ?? "",
       letters: letters,
       variants: variants.map { Script.Variant(name: $0.name, title: $0.title, forms: $0.forms) },
-      dividers: dividers, punctuation: punctuation)
+      dividers: dividers, punctuation: punctuation, registries: registries)
   }
 
   private mutating func readProperty(_ key: TableText.Field, _ value: TableText.Field) {
@@ -52,6 +57,12 @@ private struct ScriptParser {
       guard let name = words.first else { return found.error(value.place, "@variant needs a name and a title") }
       let title = words.count > 1 ? table.string(words[1].range.lowerBound..<value.range.upperBound) : ""
       variants.append((table.string(name), title, []))
+    case "@registry":
+      guard words.count >= 2 else { return found.error(value.place, "@registry needs a name and a title") }
+      endRegistry()
+      base = (letters, dividers, punctuation)
+      (dividers, punctuation) = ([], [])
+      registry = (table.string(words[0]), table.string(words[1].range.lowerBound..<value.range.upperBound))
     case "@divider":
       guard words.count == 2, let scalar = scalar(words[1]) else {
         return found.error(value.place, "@divider needs a name and a code point, such as: dot U+16EB")
@@ -63,9 +74,20 @@ private struct ScriptParser {
       }
       punctuation.append(Script.PunctuationMark(latin: latin, scalar: scalar))
     default:
-      let known = ["@script", "@iso15924", "@title", "@variant", "@divider", "@punctuation"]
+      let known = ["@script", "@iso15924", "@title", "@variant", "@divider", "@punctuation", "@registry"]
       found.error(key.place, "unknown property \(table.string(key))" + suggestion(for: table.string(key), among: known))
     }
+  }
+
+  /// Sets aside what the present registry brings, and goes back to what stood before it.
+  private mutating func endRegistry() {
+    guard let registry, let base else { return }
+    registries.append(
+      Script.Registry(
+        name: registry.name, title: registry.title, letters: Array(letters[base.letters.count...]),
+        dividers: dividers, punctuation: punctuation))
+    (letters, dividers, punctuation) = (base.letters, base.dividers, base.punctuation)
+    self.registry = nil
   }
 
   private mutating func readLetter(_ fields: [TableText.Field]) {
@@ -76,7 +98,7 @@ private struct ScriptParser {
     guard let scalar = scalar(fields[1]) else {
       return found.error(fields[1].place, "expected a code point such as U+16A0, found \(table.string(fields[1]))")
     }
-    if !variants.isEmpty {
+    if !variants.isEmpty, registry == nil {
       guard let index = letters.firstIndex(where: { $0.name == name }) else {
         let hint = suggestion(for: name, among: letters.map { $0.name })
         return found.error(fields[0].place, "unknown letter \(name)\(hint)")

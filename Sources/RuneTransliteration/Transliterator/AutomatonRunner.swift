@@ -1,65 +1,89 @@
-/// Runs a byte automaton over a text in pieces.
+/// Runs the tables of a mode over a text in pieces.
 ///
-/// Runs of ASCII go through the table byte by byte. Everything else goes through the reader, which decodes, gathers
-/// marks and finds symbols, and then through the same table by the symbols' columns.
+/// Text is read into columns, bars of listed words are put in, and the passes follow one another, each through its
+/// table. Plain ASCII is columns already, so a run of it goes to the first pass as it stands.
 ///
-/// Where words may be parted, whole words only take the short way: a block ends behind a word's end, the finder puts the
-/// bars in, and a word that goes on in the next piece, or has other letters too, goes through the reader.
+/// Where words may be parted, whole words only go on: the letters of a word wait for its end, or for as many letters as
+/// no listed word has.
 struct AutomatonRunner {
-  private let automaton: ByteAutomaton
   private let compiled: CompiledMode
-  private(set) var reader: LetterReader
-  private var parter: WordParter
-  private var finder: ASCIIWordFinder?
-  /// The first transition of the present state.
-  private var row = ByteAutomaton.startRow
-  private var tokens: [Token] = []
-  private var kernel: ASCIIKernel
+  private var reader: ColumnReader
+  private var passes: [PassAutomaton]
+  private var kernel: TableKernel
+  private let finder: WordFinder?
+  /// Whether the rest of the present word is of no interest: it is longer than any in the lists.
+  private var skipsWord = false
   /// The ASCII characters that the reader must see itself; empty where there are none.
-  private var needsReader: [Bool] = []
-  /// A block with its bars put in.
-  private var parted: [UInt8] = []
+  private let needsReader: [Bool]
+  /// Between the passes: columns, two bytes each.
+  private var handedOn: [UInt8] = []
+  private var received: [UInt8] = []
   private var bars: [Int] = []
 
-  init(_ automaton: ByteAutomaton, _ compiled: CompiledMode) {
-    self.automaton = automaton
+  /// Shorter runs of ASCII than this are read with what stands round them.
+  private static let asciiRun = 1 << 10
+
+  init(_ compiled: CompiledMode) {
     self.compiled = compiled
-    reader = LetterReader(compiled)
-    parter = WordParter(compiled)
-    finder = ASCIIWordFinder(compiled)
-    kernel = ASCIIKernel(automaton, compiled)
+    reader = ColumnReader(compiled)
+    passes = compiled.passes.indices.map { PassAutomaton(compiled, pass: $0) }
+    kernel = TableKernel(compiled)
+    finder = WordFinder(compiled)
     let needsReader = (0..<128 as Range<UInt8>).map { compiled.needsReader($0) }
-    if needsReader.contains(true) { self.needsReader = needsReader }
+    self.needsReader = needsReader.contains(true) ? needsReader : []
   }
+
+  var report: TransliterationReport { reader.report }
+
+  mutating func count(from report: TransliterationReport) { reader.count(from: report) }
+
+  mutating func move(to place: TextPlace) { reader.move(to: place) }
 
   mutating func run(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var index = 0
     while index < input.count {
-      if input[index] < 0x80, !parter.isHolding, reader.settleBeforeASCII(input[index], into: &tokens) {
-        takeTokens(into: &output)
-        // Settling may have begun a word that must be seen as a whole.
-        if !parter.isHolding {
-          let end = endOfPlainASCII(in: input, from: index)
-          if index < end {
-            let text = UnsafeRawBufferPointer(rebasing: input[index..<end])
-            runPlain(text, into: &output)
-            reader.skip(text)
-            index = end
-            continue
-          }
+      if reader.count == 0, input[index] < 0x80, reader.settle(beforeASCII: input[index]), reader.count == 0 {
+        let end = endOfPlainASCII(in: input, from: index)
+        if end - index >= Self.asciiRun || end > index && end + TableLimits.wordBytes >= input.count {
+          let text = UnsafeRawBufferPointer(rebasing: input[index..<end])
+          runPlain(text, into: &output)
+          reader.skip(text)
+          index = end
+          continue
         }
       }
-      reader.read(input[index], into: &tokens)
-      takeTokens(into: &output)
-      index += 1
+      index = reader.read(input, from: index)
+      takeColumns(isWhole: false, into: &output)
     }
+    reader.settleReport()
   }
 
   mutating func finish(into output: inout [UInt8]) {
-    reader.finish(into: &tokens)
-    takeTokens(isWhole: true, into: &output)
-    take(automaton.transition(inRow: row, by: Alphabet.border), into: &output)
-    row = ByteAutomaton.startRow
+    reader.finish()
+    takeColumns(isWhole: true, into: &output)
+    // The end is a word border; behind it, every pass is in the state that it started in.
+    withUnsafePointer(to: Columns.border) { runPasses(UnsafeBufferPointer(start: $0, count: 1), into: &output) }
+    skipsWord = false
+    reader.settleReport()
+  }
+
+  /// Takes a whole text of plain ASCII without listed words straight into a buffer.
+  ///
+  /// - Returns: How many bytes were written; nil where the text is another one, some other has begun, or there is not
+  ///   much more room than is needed.
+  mutating func runWhole(_ text: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) -> Int? {
+    guard passes.count == 1, needsReader.isEmpty, text.count <= Self.asciiRun, reader.isFresh, !skipsWord else {
+      return nil
+    }
+    var bits: UInt8 = 0
+    for byte in text { bits |= byte }
+    if bits >= 0x80 { return nil }
+    if let finder {
+      bars.removeAll(keepingCapacity: true)
+      finder.findBars(in: text, into: &bars)
+      if !bars.isEmpty { return nil }
+    }
+    return kernel.runWhole(text.bindMemory(to: UInt8.self), through: &passes[0], into: target)
   }
 
   // MARK: Plain ASCII
@@ -69,8 +93,7 @@ struct AutomatonRunner {
   /// A last letter is left out if a mark may follow it, here or in the next piece; and where words may be parted, a
   /// last word that may go on.
   private func endOfPlainASCII(in input: UnsafeRawBufferPointer, from start: Int) -> Int {
-    // Bars take room, too.
-    let limit = min(start + ASCIIKernel.block - (parter.isActive ? ASCIIKernel.block / 32 : 0), input.count)
+    let limit = min(start + TableKernel.block, input.count)
     var end = start
     if needsReader.isEmpty {
       while end + 8 <= limit,
@@ -83,15 +106,15 @@ struct AutomatonRunner {
       while end < limit, input[end] < 0x80, !needsReader[Int(input[end])] { end += 1 }
     }
     let next = end < input.count && input[end] < 0x80 ? input[end] : nil
-    if parter.isActive, !(next.map { !isLetter($0) && !compiled.isBreak($0) } ?? false) {
+    if let finder, !(next.map { !isLetter($0) && !compiled.isBreak($0) } ?? false) {
       var wordStart = end
       while wordStart > start, isLetter(input[wordStart - 1]) {
         wordStart -= 1
         // So long a word is in no list, even without its last letter.
-        if end - wordStart > parter.longest + 1 { return next == nil ? end - 1 : end }
+        if end - wordStart > finder.longest + 1 { return next == nil ? end - 1 : end }
       }
       // The rest of a word that is of no interest may go either way.
-      return wordStart == start && parter.skipsWord && next != nil ? end : wordStart
+      return wordStart == start && skipsWord && next != nil ? end : wordStart
     }
     return next == nil && end > start && isLetter(input[end - 1]) ? end - 1 : end
   }
@@ -103,60 +126,103 @@ struct AutomatonRunner {
 
   /// Writes ASCII that ends behind a word, or in one that is in no list.
   private mutating func runPlain(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-    guard parter.isActive else { return runKernel(text, into: &output) }
+    let text = text.bindMemory(to: UInt8.self)
+    guard let finder else { return runPasses(text, into: &output) }
     // A word that began before and is of no interest ends first.
     var start = 0
-    if parter.skipsWord {
+    if skipsWord {
       while start < text.count, isLetter(text[start]) { start += 1 }
     }
     bars.removeAll(keepingCapacity: true)
-    finder?.findBars(in: UnsafeRawBufferPointer(rebasing: text[start...]), into: &bars)
-    if let last = text.last { parter.skip(endsInsideLongWord: isLetter(last)) }
-    if bars.isEmpty { return runKernel(text, into: &output) }
-    parted.removeAll(keepingCapacity: true)
+    finder.findBars(in: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[start...])), into: &bars)
+    if let last = text.last { skipsWord = isLetter(last) }
+    if bars.isEmpty { return runPasses(text, into: &output) }
+    runParted(text, barsFrom: start, into: &output)
+  }
+
+  // MARK: Columns
+
+  /// Writes what has been read, but for a word that may go on.
+  private mutating func takeColumns(isWhole: Bool, into output: inout [UInt8]) {
+    var taken = reader.count
+    if finder != nil, !isWhole { taken = endOfWholeWords() }
+    if taken == 0 { return }
+    let columns = reader.columns
+    columns.withUnsafeBufferPointer { takeColumns(UnsafeBufferPointer(rebasing: $0[..<taken]), into: &output) }
+    _ = consume columns
+    reader.removeFirst(taken)
+  }
+
+  private mutating func takeColumns(_ columns: UnsafeBufferPointer<Column>, into output: inout [UInt8]) {
+    guard let finder else { return runPasses(columns, into: &output) }
+    let isLetter = compiled.columns.isLetter
+    var start = 0
+    if skipsWord {
+      while start < columns.count, isLetter[Int(columns[start])] { start += 1 }
+    }
+    bars.removeAll(keepingCapacity: true)
+    finder.findBars(
+      in: UnsafeBufferPointer(rebasing: columns[start...]), hasJoiners: reader.hasJoiners, into: &bars)
+    if let last = columns.last { skipsWord = isLetter[Int(last)] }
+    if bars.isEmpty { return runPasses(columns, into: &output) }
+    runParted(columns, barsFrom: start, into: &output)
+  }
+
+  /// How many columns come before a last word that may go on and may be in a list.
+  private func endOfWholeWords() -> Int {
+    guard let finder else { return reader.count }
+    let isLetter = compiled.columns.isLetter
+    var end = reader.count
+    var tokens = 0
+    while end > 0, isLetter[Int(reader.columns[end - 1])] {
+      end -= 1
+      if Int(reader.columns[end]) < compiled.columns.byteBase { tokens += 1 }
+      if tokens > 4 * finder.longest { return reader.count }
+    }
+    return end == 0 && skipsWord ? reader.count : end
+  }
+
+  /// Puts the bars in.
+  private mutating func runParted<Element: FixedWidthInteger>(
+    _ text: UnsafeBufferPointer<Element>, barsFrom start: Int, into output: inout [UInt8]
+  ) {
+    var parted: [Element] = []
+    parted.reserveCapacity(text.count + bars.count)
     var copied = 0
     for bar in bars {
       parted += text[copied..<start + bar]
-      parted.append(ByteAutomaton.breakByte)
+      parted.append(Element(Columns.joiner))
       copied = start + bar
     }
     parted += text[copied...]
-    parted.withUnsafeBytes { runKernel($0, into: &output) }
+    parted.withUnsafeBufferPointer { runPasses($0, into: &output) }
   }
 
-  private mutating func runKernel(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-    var done = 0
-    while done < text.count {
-      let end = min(done + ASCIIKernel.block, text.count)
-      done += kernel.run(UnsafeRawBufferPointer(rebasing: text[done..<end]), row: &row, into: &output)
-      if done < end {
-        take(automaton.transition(inRow: row, byByte: text[done]), into: &output)
-        done += 1
+  // MARK: Passes
+
+  private mutating func runPasses<Element: FixedWidthInteger>(
+    _ columns: UnsafeBufferPointer<Element>, into output: inout [UInt8]
+  ) {
+    let last = passes.count - 1
+    if last == 0 { return kernel.run(columns, through: &passes[0], into: &output) }
+    // Out of `self`, so that the kernel can be changed meanwhile.
+    var (received, handedOn) = ([UInt8](), [UInt8]())
+    swap(&received, &self.received)
+    swap(&handedOn, &self.handedOn)
+    kernel.run(columns, through: &passes[0], into: &handedOn)
+    for pass in 1...last {
+      swap(&handedOn, &received)
+      handedOn.removeAll(keepingCapacity: true)
+      received.withUnsafeBytes { bytes in
+        let columns = bytes.bindMemory(to: Column.self)
+        if pass == last {
+          kernel.run(columns, through: &passes[pass], into: &output)
+        } else {
+          kernel.run(columns, through: &passes[pass], into: &handedOn)
+        }
       }
     }
-  }
-
-  // MARK: Tokens
-
-  private mutating func takeTokens(isWhole: Bool = false, into output: inout [UInt8]) {
-    parter.part(&tokens, isWhole: isWhole)
-    if tokens.isEmpty { return }
-    for token in tokens {
-      take(automaton.transition(inRow: row, by: token.symbol), into: &output)
-      if token.symbol < Alphabet.firstGrapheme { compiled.write(token, to: &output) }
-    }
-    tokens.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func take(_ transition: ByteAutomaton.Transition, into output: inout [UInt8]) {
-    row = transition.nextRow
-    if transition.isLong {
-      output += automaton.longOutputs[Int(transition.low)]
-      return
-    }
-    for index in 0..<transition.length {
-      let word = index < 8 ? transition.low >> UInt64(index * 8) : transition.high >> UInt64((index - 8) * 8)
-      output.append(UInt8(truncatingIfNeeded: word))
-    }
+    swap(&received, &self.received)
+    swap(&handedOn, &self.handedOn)
   }
 }

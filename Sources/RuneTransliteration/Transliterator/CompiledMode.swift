@@ -8,8 +8,12 @@ final class CompiledMode: Sendable {
   let passes: [MappingTrie]
   /// The symbol of each ASCII character.
   let asciiSymbols: [Symbol]
+  /// How the passes number what they read.
+  let columns: Columns
   /// What is written for characters that are neither letters nor keys, where that is something else than themselves.
   let replacements: [Unicode.Scalar: Unicode.Scalar]
+  /// The dividers and punctuation marks of the script: beside one of them, blanks need no divider.
+  let marks: Set<Unicode.Scalar>
   /// What a run of blanks becomes; nil where blanks stay as they are.
   let divider: DividerText?
   /// The lists of words whose letters are parted, or nil where there are none.
@@ -27,6 +31,13 @@ final class CompiledMode: Sendable {
   init(
     _ mode: Mode, script: Script, options: TransliterationOptions, words: [WordSource], spelling: UnicodeSpelling
   ) throws(TransliteratorError) {
+    var script = script
+    if let name = options.registry {
+      guard let laidOut = script.laidOut(byRegistry: name) else {
+        throw .unknownRegistry(name, known: script.registries.map { $0.name })
+      }
+      script = laidOut
+    }
     var variant: Script.Variant?
     if let name = options.variant {
       guard let found = script.variant(named: name) else {
@@ -39,7 +50,7 @@ final class CompiledMode: Sendable {
     }
     switch options.divider {
     case .keep: divider = nil
-    case .none: divider = .nothing
+    case .none, .shared: divider = .nothing
     case .space: divider = .scalar(" ")
     case .named(let name):
       guard let found = script.dividers.first(where: { $0.name == name }) else {
@@ -55,7 +66,7 @@ final class CompiledMode: Sendable {
     self.alphabet = alphabet
     passes = mode.passes.map { pass in
       MappingTrie(pass, of: mode, options: options.switches, alphabet: alphabet) { name in
-        script.index(ofLetter: name).map { utf8(script.scalar(ofLetterAt: $0, in: variant)) } ?? []
+        script.index(ofLetter: name).map { utf8(script.scalar(ofLetterAt: $0, in: variant)) }
       }
     }
     let letterBytes: [[UInt8]?] = (0..<alphabet.count).map { symbol in
@@ -73,11 +84,13 @@ final class CompiledMode: Sendable {
       if let symbol = alphabet.symbol(for: Grapheme([folded])) { return symbol }
       return ScalarKind(scalar) == .letter ? Alphabet.foreign : Alphabet.border
     }
+    columns = Columns(alphabet: alphabet, asciiSymbols: asciiSymbols)
     var replacements: [Unicode.Scalar: Unicode.Scalar] = [:]
     if options.writesScriptPunctuation {
       for mark in script.punctuation { replacements[mark.latin] = mark.scalar }
     }
     self.replacements = replacements
+    marks = Set(script.dividers.map { $0.scalar } + script.punctuation.map { $0.scalar })
     let meanings = LetterMeanings(alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, spelling: spelling)
     self.meanings = meanings
     self.words = WordBreaks(words) { letter in
@@ -99,6 +112,12 @@ extension CompiledMode {
       || isBreak(byte)
   }
 
+  /// Whether a divider or a mark of the script's own is written for a character.
+  func isMark(_ scalar: Unicode.Scalar) -> Bool { marks.contains(replacements[scalar] ?? scalar) }
+
+  /// Whether a rune stands for the end of one word and the beginning of the next.
+  var sharesRunes: Bool { options.divider == .shared }
+
   func isBreak(_ byte: UInt8) -> Bool { options.breakCharacter?.value == UInt32(byte) }
 
   /// Whether a character may stand for a break: it must be no part of a letter and no blank.
@@ -116,6 +135,7 @@ public enum TransliteratorError: Error, Sendable, Equatable {
   case unknownVariant(String, known: [String])
   case unknownOption(String, known: [String])
   case unknownDivider(String, known: [String])
+  case unknownRegistry(String, known: [String])
   /// A letter, a mark or a blank cannot part letters.
   case unusableBreak(Unicode.Scalar)
 }

@@ -22,12 +22,14 @@ struct LetterReader {
   private var blanks: Range<Int>?
   /// Whether the line so far has anything that a divider could stand behind.
   private var lineIsOpen = false
+  /// Whether a divider or a mark of the script's own is the last thing so far: then blanks need no second one.
+  private var endsInMark = false
   private var previousIsLetter = false
   /// Whether the last letter had no row; then a joiner behind it is none of our business.
   private var lastWasForeign = false
   private var meanings: [[Unicode.Scalar]: LetterMeanings.Meaning?] = [:]
   private var romanizations: [[Unicode.Scalar]: LetterMeanings.Meaning?] = [:]
-  private(set) var place = TextPlace()
+  var place = TextPlace()
   private(set) var report = TransliterationReport()
 
   private static let clusterLimit = 33
@@ -38,29 +40,50 @@ struct LetterReader {
     self.compiled = compiled
   }
 
-  /// Gives out a letter that waits for marks and what else the next byte, which is ASCII, decides.
+  /// Whether nothing is held back.
+  var isSettled: Bool { cluster.isEmpty && foreignWord.isEmpty && blanks == nil && decoder.pending == 0 }
+
+  /// Whether nothing has been read of the present text.
+  var isFresh: Bool { isSettled && offset == 0 }
+
+  /// Whether bytes of an unfinished scalar are held back.
+  var isInsideScalar: Bool { decoder.pending > 0 }
+
+  /// Gives out a letter that waits for marks and what else the next character decides, which is no mark.
   ///
-  /// - Returns: Whether nothing is held back now, so that ASCII may take a shorter way.
-  mutating func settleBeforeASCII(_ byte: UInt8, into tokens: inout [Token]) -> Bool {
+  /// - Parameter isLetter: Whether it goes on with a word.
+  /// - Returns: Whether nothing is held back now, so that the text may take a shorter way.
+  mutating func settle(before scalar: Unicode.Scalar, isLetter: Bool, into tokens: inout [Token]) -> Bool {
     if decoder.pending > 0 { return false }
     endCluster(into: &tokens)
     // A break does not end a word.
-    if !foreignWord.isEmpty, compiled.isBreak(byte) { return false }
+    if !foreignWord.isEmpty, scalar == compiled.options.breakCharacter || !scalar.isASCII && isLetter { return false }
     endForeignWord(into: &tokens)
-    if blanks != nil, ![0x09, 0x0A, 0x0D, 0x20].contains(byte) { endBlanks(beforeText: true, into: &tokens) }
+    if blanks != nil, scalar != " ", scalar != "\t", scalar != "\n", scalar != "\r" {
+      endBlanks(beforeText: true, beforeMark: compiled.isMark(scalar), into: &tokens)
+    }
     return blanks == nil
   }
 
-  /// Takes note of ASCII text that went another way and was all letters of the mode, blanks and marks.
-  mutating func skip(_ text: UnsafeRawBufferPointer) {
+  /// Takes note of text that went another way.
+  ///
+  /// - Parameters:
+  ///   - isLetter: Whether its last character is a letter.
+  ///   - isForeign: Whether that letter has no row.
+  mutating func skip(_ text: UnsafeRawBufferPointer, isLetter: Bool, isForeign: Bool) {
     guard let last = text.last else { return }
     offset += text.count
     if report.wantsPlaces { place.advance(over: text) }
-    previousIsLetter = ScalarKind(Unicode.Scalar(last)) == .letter
-    lastWasForeign = false
+    previousIsLetter = isLetter
+    lastWasForeign = isForeign
     surplusMarks = nil
     lineIsOpen = last != UInt8(ascii: "\n") && last != UInt8(ascii: "\r")
+    // Marks beyond ASCII go no other way where it matters.
+    endsInMark = compiled.divider != nil && last < 0x80 && compiled.isMark(Unicode.Scalar(last))
   }
+
+  /// Tells of letters that went another way.
+  mutating func tell(_ body: (inout TransliterationReport) -> Void) { body(&report) }
 
   mutating func read(_ byte: UInt8, into tokens: inout [Token]) {
     switch decoder.next(byte) {
@@ -80,6 +103,13 @@ struct LetterReader {
     endCluster(into: &tokens)
     endForeignWord(into: &tokens)
     endBlanks(beforeText: false, into: &tokens)
+    surplusMarks = nil
+    lineIsOpen = false
+    endsInMark = false
+    previousIsLetter = false
+    lastWasForeign = false
+    place = TextPlace()
+    offset = 0
   }
 
   // MARK: Scalars
@@ -154,8 +184,10 @@ struct LetterReader {
       return
     }
     let endsLine = scalar == "\n" || scalar == "\r"
-    endBlanks(beforeText: !endsLine, into: &tokens)
+    let isMark = compiled.divider != nil && compiled.isMark(scalar)
+    endBlanks(beforeText: !endsLine, beforeMark: isMark, into: &tokens)
     lineIsOpen = !endsLine
+    endsInMark = isMark
     if !isRepair, let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) {
       tokens.append(Token(symbol: symbol, kind: .letter, scalar: scalar, source: source))
     } else if isRepair {
@@ -172,6 +204,7 @@ struct LetterReader {
   private mutating func endCluster(into tokens: inout [Token]) {
     guard let base = cluster.first else { return }
     lineIsOpen = true
+    endsInMark = false
     if cluster.count == 1, base.isASCII, compiled.asciiSymbols[Int(base.value)] != Alphabet.foreign {
       endForeignWord(into: &tokens)
       lastWasForeign = false
@@ -181,6 +214,8 @@ struct LetterReader {
       endForeignWord(into: &tokens)
       lastWasForeign = false
       if meaning.isSubstitute { report.noteSubstitute(cluster, at: clusterPlace) }
+      // The rows may read a letter as a sign: U+02B9 as an apostrophe, behind which nothing is to be parted.
+      if let last = meaning.symbols.last { previousIsLetter = compiled.alphabet.isLetter[Int(last)] }
       append(meaning, base, clusterSource, into: &tokens)
     } else if compiled.options.romanizes, !base.isASCII {
       if foreignWord.isEmpty {
@@ -210,20 +245,23 @@ struct LetterReader {
     }
   }
 
-  /// Gives out a letter without a row, and its marks.
   private mutating func appendUnmapped(
     _ letter: ArraySlice<Unicode.Scalar>, from start: Int, at place: TextPlace, into tokens: inout [Token]
   ) {
     report.noteUnmapped(Array(letter), at: place)
+    tokens += Self.unmapped(letter, from: start)
+  }
+
+  /// The tokens of a letter without a row, and of its marks.
+  static func unmapped(_ letter: ArraySlice<Unicode.Scalar>, from start: Int) -> [Token] {
     var start = start
-    for index in letter.indices {
+    return letter.indices.map { index in
       let end = start + UTF8.width(letter[index])
+      defer { start = end }
       let isFirst = index == letter.startIndex
-      tokens.append(
-        Token(
-          symbol: isFirst ? Alphabet.foreign : Alphabet.joiner, kind: .unmapped, opensUnmapped: isFirst,
-          closesUnmapped: index == letter.endIndex - 1, scalar: letter[index], source: start..<end))
-      start = end
+      return Token(
+        symbol: isFirst ? Alphabet.foreign : Alphabet.joiner, kind: .unmapped, opensUnmapped: isFirst,
+        closesUnmapped: index == letter.endIndex - 1, scalar: letter[index], source: start..<end)
     }
   }
 
@@ -293,10 +331,12 @@ struct LetterReader {
 
   // MARK: Dividers
 
-  private mutating func endBlanks(beforeText: Bool, into tokens: inout [Token]) {
+  private mutating func endBlanks(beforeText: Bool, beforeMark: Bool = false, into tokens: inout [Token]) {
     guard let run = blanks else { return }
     blanks = nil
-    if beforeText, lineIsOpen, case .scalar(let divider)? = compiled.divider {
+    if beforeText, lineIsOpen, case .scalar(let divider)? = compiled.divider,
+      divider == " " || !(beforeMark || endsInMark)
+    {
       tokens.append(Token(symbol: Alphabet.border, kind: .replaced, scalar: divider, source: run))
     } else {
       tokens.append(Token(symbol: Alphabet.border, kind: .dropped, scalar: " ", source: run))

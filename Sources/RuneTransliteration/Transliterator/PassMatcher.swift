@@ -107,13 +107,42 @@ struct TokenSink: MatchSink {
 struct ByteSink: MatchSink {
   var bytes: [UInt8] = []
   let compiled: CompiledMode
+  var sharing = RuneSharing()
 
   mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>) {
-    bytes += row.bytes
+    bytes += compiled.sharesRunes ? sharing.written(row.bytes) : row.bytes
   }
 
   mutating func take(_ token: Token) {
     compiled.write(token, to: &bytes)
+    sharing.pass(token)
+  }
+}
+
+/// Remembers what a word ends in, so that the next one need not begin with it again where nothing stands between them.
+struct RuneSharing {
+  /// The last letter that a row wrote, in UTF-8; empty where something else was written behind it.
+  private var last: [UInt8] = []
+  private var isBetweenWords = false
+
+  /// What is left to write of a row's letters.
+  mutating func written(_ letters: [UInt8]) -> [UInt8] {
+    guard !letters.isEmpty else { return [] }
+    let second = letters.dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? letters.count
+    let isShared = isBetweenWords && letters[..<second].elementsEqual(last)
+    let start = letters.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+    last = Array(letters[start...])
+    isBetweenWords = false
+    return isShared ? Array(letters[second...]) : letters
+  }
+
+  /// Takes note of what no row wrote.
+  mutating func pass(_ token: Token) {
+    if token.kind == .dropped {
+      isBetweenWords = isBetweenWords || token.symbol == Alphabet.border
+    } else {
+      last = []
+    }
   }
 }
 
@@ -154,7 +183,7 @@ struct PassChain {
 
   init(_ compiled: CompiledMode, keepsTrace: Bool = false) {
     reader = LetterReader(compiled)
-    parter = WordParter(compiled)
+    parter = WordParter(compiled, keepsPartings: keepsTrace)
     earlier = compiled.passes.dropLast().map { PassMatcher($0) }
     links = earlier.map { _ in TokenSink(keepsTrace: keepsTrace) }
     // A parsed mode has a row, and so a pass.
@@ -163,6 +192,13 @@ struct PassChain {
 
   /// The rows that the passes before the last used, by pass, with the bytes of the source that each took.
   var traces: [[(mapping: Int, source: Range<Int>)]] { links.map { $0.trace } }
+
+  /// The words whose letters were parted, and behind which bytes of the source.
+  var partings: [(word: [UInt8], places: [Int])] { parter.partings }
+
+  mutating func count(from report: TransliterationReport) { reader.tell { $0 = report } }
+
+  mutating func move(to place: TextPlace) { reader.place = place }
 
   mutating func run(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
     var start = 0

@@ -54,9 +54,8 @@ public struct RunicTransliterator: Sendable {
 
   /// What `transliterate` gives, with the report of what had no rune; unlike `transliteration`, without segments.
   package func written(utf8 text: UnsafeRawBufferPointer) -> (output: [UInt8], report: TransliterationReport) {
-    // The automaton takes longer to make than a short text to write.
-    let automaton = text.count < Self.shortText ? nil : ByteAutomaton(compiled)
-    var stream = TransliterationStream(compiled, automaton: automaton)
+    // The tables of the passes take longer to fill than a short text to write.
+    var stream = TransliterationStream(compiled, isPlain: text.count < Self.shortText)
     var output: [UInt8] = []
     output.reserveCapacity(text.count * 3)
     stream.transliterate(text, into: &output)
@@ -95,7 +94,13 @@ public struct RunicTransliterator: Sendable {
         rows: rows + draft.rows)
     }
     return Transliteration(
-      text: String(decoding: output, as: UTF8.self), segments: segments, report: chain.reader.report)
+      text: String(decoding: output, as: UTF8.self), segments: segments,
+      partings: chain.partings.compactMap { parting in
+        compiled.words?.exception(forRead: parting.word).map {
+          Transliteration.Parting(places: parting.places, exception: $0)
+        }
+      },
+      report: chain.reader.report)
   }
 
   /// What the word lists say of a word, or nil where they do not have it: why its letters are parted, and where.
@@ -103,12 +108,38 @@ public struct RunicTransliterator: Sendable {
   /// - Parameter word: Any case, any normalization.
   /// - Complexity: Constant, but for the line in the list.
   public func exception(for word: String) -> WordException? {
-    compiled.words?.exception(for: Grapheme(compiled.meanings.spelling.fold(Array(word.unicodeScalars), false)).text)
+    let plain = Grapheme(compiled.meanings.spelling.fold(Array(word.unicodeScalars), false)).text
+    return compiled.words?.exception(for: Array(plain.utf8))
+  }
+
+  /// All words whose letters are parted, with their bars: `wart|hog`; sorted.
+  ///
+  /// - Complexity: Linear in the lists.
+  public var exceptions: [String] {
+    var words: Set<String> = []
+    compiled.words?.forEachWord { letters, bars in
+      if bars != 0 { words.insert(WordList.spelling(letters, bars)) }
+    }
+    return words.sorted()
+  }
+
+  /// The Latin letters that a word with letters beyond the rows is spelled in first; nil where it has none, or nobody
+  /// asked for it.
+  package func romanization(of word: String) -> String? {
+    let scalars = Array(word.unicodeScalars)
+    guard options.romanizes,
+      Grapheme.graphemes(of: scalars).contains(where: {
+        $0.isLetter && !$0.scalars[0].isASCII && compiled.meanings.meaning(of: $0.scalars) == nil
+      })
+    else { return nil }
+    return compiled.meanings.spelling.romanize(scalars).map {
+      Grapheme(compiled.meanings.spelling.fold($0, false)).text
+    }
   }
 
   /// A stream that transliterates a text piece by piece.
   public func makeStream() -> TransliterationStream {
-    TransliterationStream(compiled, automaton: ByteAutomaton(compiled))
+    TransliterationStream(compiled)
   }
 
   private static let shortText = 1 << 14

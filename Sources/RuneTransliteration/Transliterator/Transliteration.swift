@@ -6,6 +6,8 @@ public struct Transliteration: Sendable {
   public let text: String
   /// What became of each part, in the order of the source.
   public let segments: [Segment]
+  /// The words whose letters a word list parts, in the order of the source.
+  public let partings: [Parting]
   /// What could not be written as it stood.
   public let report: TransliterationReport
 
@@ -19,6 +21,14 @@ public struct Transliteration: Sendable {
     public let output: String
     /// The rows that wrote it, pass by pass; empty where no row did.
     public let rows: [RowReference]
+  }
+
+  /// A word whose letters are parted.
+  public struct Parting: Sendable, Equatable {
+    /// Where its bars stand, in bytes of the UTF-8 source.
+    public let places: [Int]
+    /// What the list says of it.
+    public let exception: WordException
   }
 
   /// What can become of a part of the source.
@@ -46,6 +56,7 @@ public struct Transliteration: Sendable {
 struct SegmentSink: MatchSink {
   private let compiled: CompiledMode
   private let pass: Int
+  private var sharing = RuneSharing()
   private(set) var segments: [Draft] = []
 
   struct Draft {
@@ -65,14 +76,16 @@ struct SegmentSink: MatchSink {
   mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>) {
     guard let first = tokens.first, let last = tokens.last else { return }
     let isSubstitute = tokens.contains { $0.kind == .substitute }
+    let output = compiled.sharesRunes ? sharing.written(row.bytes) : row.bytes
     add(
       Draft(
         kind: isSubstitute ? .substituted : row.bytes.isEmpty ? .dropped : .mapped,
-        source: first.source.lowerBound..<last.source.upperBound, output: row.bytes,
+        source: first.source.lowerBound..<last.source.upperBound, output: output,
         rows: [Transliteration.RowReference(pass: pass, mapping: row.mapping)]))
   }
 
   mutating func take(_ token: Token) {
+    sharing.pass(token)
     var output: [UInt8] = []
     compiled.write(token, to: &output)
     let kind: Transliteration.Kind =

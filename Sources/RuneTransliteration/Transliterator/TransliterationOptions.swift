@@ -14,12 +14,14 @@ public struct TransliterationOptions: Sendable, Equatable {
   public var romanizes: Bool
   /// A character that parts the letters beside it and disappears behind a letter, as U+200C always does.
   public var breakCharacter: Unicode.Scalar?
+  /// The layout of code points beyond those of the script's own table, such as "1998" for cirth; nil for none.
+  public var registry: String?
 
   /// The options; without arguments, the usual forms with everything kept.
   public init(
     variant: String? = nil, divider: Divider = .keep, writesScriptPunctuation: Bool = false,
     unmapped: UnmappedPolicy = .keep, switches: Set<String> = [], romanizes: Bool = false,
-    breakCharacter: Unicode.Scalar? = nil
+    breakCharacter: Unicode.Scalar? = nil, registry: String? = nil
   ) {
     self.variant = variant
     self.divider = divider
@@ -28,6 +30,7 @@ public struct TransliterationOptions: Sendable, Equatable {
     self.switches = switches
     self.romanizes = romanizes
     self.breakCharacter = breakCharacter
+    self.registry = registry
   }
 
   /// What becomes of the spaces and tabs between two words of a line.
@@ -40,6 +43,8 @@ public struct TransliterationOptions: Sendable, Equatable {
     case named(String)
     /// They are left out: the words run together, as on most old inscriptions.
     case none
+    /// They are left out, and a rune that ends one word and begins the next is written once, as carvers liked to do.
+    case shared
   }
 }
 

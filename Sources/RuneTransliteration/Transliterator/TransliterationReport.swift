@@ -1,5 +1,5 @@
 /// A place in a text: line and column, both from 1; columns count Unicode scalars.
-public struct TextPlace: Sendable, Equatable {
+public struct TextPlace: Sendable, Equatable, Comparable {
   /// The line, from 1.
   public private(set) var line = 1
   /// The column in Unicode scalars, from 1.
@@ -7,6 +7,11 @@ public struct TextPlace: Sendable, Equatable {
 
   /// The first place of a text.
   public init() {}
+
+  /// Whether a place comes before another one in a text.
+  public static func < (first: TextPlace, second: TextPlace) -> Bool {
+    (first.line, first.column) < (second.line, second.column)
+  }
 
   mutating func advance(over scalar: Unicode.Scalar) {
     if scalar == "\n" {
@@ -17,20 +22,25 @@ public struct TextPlace: Sendable, Equatable {
     }
   }
 
-  mutating func advance(over ascii: UnsafeRawBufferPointer) {
-    let lines = countLineFeeds(in: ascii)
-    if lines == 0 {
-      column += ascii.count
-    } else {
+  /// Goes to the place behind a text that begins here.
+  ///
+  /// - Parameter text: UTF-8.
+  /// - Complexity: Linear in the bytes, some twenty at a time.
+  public mutating func advance(over text: UnsafeRawBufferPointer) {
+    let lines = countLineFeeds(in: text)
+    var lineStart = 0
+    if lines > 0 {
       line += lines
-      var rest = 0
-      while ascii[ascii.count - 1 - rest] != UInt8(ascii: "\n") { rest += 1 }
-      column = rest + 1
+      column = 1
+      lineStart = text.count
+      while text[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
     }
+    // Every scalar has one byte that goes on with none.
+    for byte in text[lineStart...] where byte & 0xC0 != 0x80 { column += 1 }
   }
 }
 
-/// Counts line feeds in ASCII, sixteen bytes at a time.
+/// Counts line feeds, sixteen bytes at a time.
 private func countLineFeeds(in ascii: UnsafeRawBufferPointer) -> Int {
   let lineFeeds = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
   let low7 = SIMD16<UInt8>(repeating: 0x7F)
@@ -42,9 +52,10 @@ private func countLineFeeds(in ascii: UnsafeRawBufferPointer) -> Int {
     var others = SIMD16<UInt8>()
     let start = index
     while index < end {
-      // Zero where the byte is a line feed; adding 0x7F carries into the highest bit of every other byte.
+      // Zero where the byte is a line feed; adding 0x7F to the lower seven bits carries into the highest bit of every
+      // other byte that does not have it already.
       let differences = ascii.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) ^ lineFeeds
-      others &+= (differences &+ low7) &>> 7
+      others &+= (((differences & low7) &+ low7) | differences) &>> 7
       index &+= 16
     }
     lines += index - start
@@ -67,10 +78,12 @@ public struct TransliterationReport: Sendable {
   public private(set) var illFormedCount = 0
   /// Where the first of these stood, or nil.
   public private(set) var firstIllFormed: TextPlace?
-  /// The first few different letters without a rune, in the order of their first places.
-  public private(set) var unmapped: [Entry] = []
-  /// The first few different letters that were written by a nearest one.
-  public private(set) var substituted: [Entry] = []
+  /// The first 16 different letters without a rune, in the order of their first places.
+  public var unmapped: [Entry] { Array(allUnmapped.prefix(Self.most)) }
+  /// The first 16 different letters that were written by a nearest one.
+  public var substituted: [Entry] { Array(allSubstituted.prefix(Self.most)) }
+  private var allUnmapped: [Entry] = []
+  private var allSubstituted: [Entry] = []
 
   /// A letter or a romanized word, how often it stood in the text, and where first.
   public struct Entry: Sendable, Equatable {
@@ -86,13 +99,26 @@ public struct TransliterationReport: Sendable {
   public init() {}
 
   private static let most = 16
+  /// So many are counted, so that what several streams have found of one text can be put together.
+  private static let mostCounted = 64
 
   /// Whether places of further letters would still be kept.
-  var wantsPlaces: Bool { unmapped.count < Self.most || substituted.count < Self.most }
+  var wantsPlaces: Bool {
+    allUnmapped.count < Self.mostCounted || allSubstituted.count < Self.mostCounted || firstIllFormed == nil
+  }
 
-  mutating func noteUnmapped(_ letter: [Unicode.Scalar], at place: TextPlace) {
-    unmappedCount += 1
-    Self.note(letter, at: place, in: &unmapped)
+  /// A report of nothing that will count the letters of another one from the start.
+  func withoutCounts() -> TransliterationReport {
+    var report = TransliterationReport()
+    report.allUnmapped = allUnmapped.map { Entry(letter: $0.letter, count: 0, place: $0.place) }
+    report.allSubstituted = allSubstituted.map { Entry(letter: $0.letter, count: 0, place: $0.place) }
+    return report
+  }
+
+  /// - Parameter place: Where it stood first.
+  mutating func noteUnmapped(_ letter: [Unicode.Scalar], times: Int = 1, at place: TextPlace) {
+    unmappedCount += times
+    Self.note(letter, times: times, at: place, in: &allUnmapped)
   }
 
   mutating func noteIllFormed(at place: TextPlace) {
@@ -103,10 +129,12 @@ public struct TransliterationReport: Sendable {
   /// Whether everything was written as it stood.
   public var isClean: Bool { unmappedCount + substitutedCount + illFormedCount == 0 }
 
-  /// - Parameter count: How many letters it is: a romanized word has several.
-  mutating func noteSubstitute(_ letter: [Unicode.Scalar], count: Int = 1, at place: TextPlace) {
-    substitutedCount += count
-    Self.note(letter, at: place, in: &substituted)
+  /// - Parameters:
+  ///   - count: How many letters it is: a romanized word has several.
+  ///   - place: Where it stood first.
+  mutating func noteSubstitute(_ letter: [Unicode.Scalar], count: Int = 1, times: Int = 1, at place: TextPlace) {
+    substitutedCount += count * times
+    Self.note(letter, times: times, at: place, in: &allSubstituted)
   }
 
   /// Adds what a further line of the same text could not write.
@@ -116,12 +144,40 @@ public struct TransliterationReport: Sendable {
     illFormedCount += line.illFormedCount
   }
 
-  private static func note(_ letter: [Unicode.Scalar], at place: TextPlace, in entries: inout [Entry]) {
-    let text = Grapheme(letter).text
-    if let index = entries.firstIndex(where: { $0.letter == text }) {
-      entries[index].count += 1
-    } else if entries.count < most {
-      entries.append(Entry(letter: text, count: 1, place: place))
+  /// Adds what another part of the same text, taken by a stream of its own, could not write.
+  ///
+  /// Places stand as they are, so that stream must have been told where its parts begin.
+  public mutating func merge(_ part: TransliterationReport) {
+    add(part)
+    if let place = part.firstIllFormed { firstIllFormed = min(firstIllFormed ?? place, place) }
+    Self.merge(part.allUnmapped, into: &allUnmapped)
+    Self.merge(part.allSubstituted, into: &allSubstituted)
+  }
+
+  private static func merge(_ part: [Entry], into entries: inout [Entry]) {
+    for entry in part {
+      if let index = entries.firstIndex(where: {
+        $0.letter.unicodeScalars.elementsEqual(entry.letter.unicodeScalars)
+      }) {
+        let known = entries[index]
+        entries[index] = Entry(
+          letter: known.letter, count: known.count + entry.count, place: min(known.place, entry.place))
+      } else {
+        entries.append(entry)
+      }
+    }
+    entries.sort { $0.place < $1.place }
+    entries.removeLast(max(0, entries.count - mostCounted))
+  }
+
+  private static func note(
+    _ letter: [Unicode.Scalar], times: Int, at place: TextPlace, in entries: inout [Entry]
+  ) {
+    // By scalars: comparing strings would look for canonical equivalence each time.
+    if let index = entries.firstIndex(where: { $0.letter.unicodeScalars.elementsEqual(letter) }) {
+      entries[index].count += times
+    } else if entries.count < mostCounted {
+      entries.append(Entry(letter: Grapheme(letter).text, count: times, place: place))
     }
   }
 }

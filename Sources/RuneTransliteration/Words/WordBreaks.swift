@@ -3,7 +3,7 @@ struct WordBreaks: Sendable {
   /// The first list that has a word decides.
   private let sources: [WordSource]
   /// Words with letters beyond a–z, as the rows read them: where é is read as e, *café* is looked up as *cafe*.
-  private var folded: [[UInt8]: WordList.Bars] = [:]
+  private var folded: [[UInt8]: (bars: WordList.Bars, word: [UInt8])] = [:]
   /// The bytes of the longest word.
   private(set) var longest: Int
 
@@ -27,7 +27,7 @@ struct WordBreaks: Sendable {
           key += read
         }
         if key.count > TableLimits.wordBytes { return }
-        folded[key] = keyBars
+        folded[key] = (keyBars, word)
         longest = max(longest, key.count)
       }
     }
@@ -42,7 +42,7 @@ struct WordBreaks: Sendable {
   ///   - word: Lower case, as the rows read it, UTF-8.
   ///   - isOneOfFew: Whether it is among the first few words that are asked for.
   func bars(in word: UnsafeBufferPointer<UInt8>, hash: WordHash, isOneOfFew: Bool) -> WordList.Bars {
-    if !folded.isEmpty, let bars = folded[Array(word)] { return bars }
+    if !folded.isEmpty, let found = folded[Array(word)] { return found.bars }
     for source in sources {
       if let bars = source.bars(in: word, hash: hash, isOneOfFew: isOneOfFew) { return bars }
     }
@@ -52,12 +52,17 @@ struct WordBreaks: Sendable {
   /// Calls `body` with the letters and bars of every word.
   func forEachWord(_ body: (_ letters: [UInt8], _ bars: WordList.Bars) -> Void) {
     for source in sources { source.list.forEachWord(body) }
-    for (word, bars) in folded { body(word, bars) }
+    for (word, found) in folded { body(word, found.bars) }
+  }
+
+  /// What the lists say of a word as the rows read it, or nil.
+  func exception(forRead word: [UInt8]) -> WordException? {
+    exception(for: folded[word]?.word ?? word)
   }
 
   /// What the lists say of a word, or nil.
-  func exception(for word: String) -> WordException? {
-    Array(word.utf8).withUnsafeBufferPointer { word in
+  func exception(for word: [UInt8]) -> WordException? {
+    word.withUnsafeBufferPointer { word in
       for list in sources.map({ $0.list }) {
         if let found = list.find(word, hash: WordHash(word)) { return list.exception(found.entry, word, found.bars) }
       }
@@ -67,12 +72,17 @@ struct WordBreaks: Sendable {
 }
 
 extension WordList {
-  fileprivate func exception(_ entry: WordEntry, _ word: UnsafeBufferPointer<UInt8>, _ bars: Bars) -> WordException {
+  /// A word with its bars.
+  static func spelling(_ word: some Sequence<UInt8>, _ bars: Bars) -> String {
     var spelling: [UInt8] = []
     for (place, byte) in word.enumerated() {
       if bars >> Bars(place) & 1 == 1 { spelling.append(WordEntry.bar) }
       spelling.append(byte)
     }
+    return String(decoding: spelling, as: UTF8.self)
+  }
+
+  fileprivate func exception(_ entry: WordEntry, _ word: UnsafeBufferPointer<UInt8>, _ bars: Bars) -> WordException {
     var reason = ""
     let start = entry.word.lowerBound
     let line = table.bytes[..<start].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
@@ -81,7 +91,6 @@ extension WordList {
         reason = table.string(start + fields[2].range.lowerBound..<start + fields[2].range.upperBound)
       }
     }
-    return WordException(
-      spelling: String(decoding: spelling, as: UTF8.self), reason: reason, file: table.file, line: line)
+    return WordException(spelling: Self.spelling(word, bars), reason: reason, file: table.file, line: line)
   }
 }

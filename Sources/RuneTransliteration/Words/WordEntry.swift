@@ -79,17 +79,47 @@ struct WordEntry {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 
-  /// The bars of a word, found by going through all lines, each of which begins with its word.
+  /// The bars of a word, found by bisection in lines that begin with their words, in the order of the letters.
+  ///
+  /// A word and its endings share all letters but the last, so lines with the same three first letters are enough.
   static func bars(
-    of word: UnsafeBufferPointer<UInt8>, inLinesOf bytes: UnsafeBufferPointer<UInt8>
+    of word: UnsafeBufferPointer<UInt8>, inSortedLinesOf bytes: UnsafeBufferPointer<UInt8>
   ) -> WordList.Bars? {
-    guard let initial = word.first else { return nil }
-    var start = 0
-    while start < bytes.count {
-      if bytes[start] == initial, let bars = first(in: bytes, from: start)?.bars(of: word, in: bytes) { return bars }
-      start = endOfLine(in: bytes, from: start) + 1
+    guard word.count >= sortedPrefix else { return nil }
+    let wanted = prefix(in: word, from: 0)
+    var lower = 0
+    var upper = bytes.count
+    while lower < upper {
+      var start = (lower + upper) / 2
+      while start > lower, bytes[start - 1] != lineFeed { start -= 1 }
+      if prefix(in: bytes, from: start) < wanted {
+        lower = min(endOfLine(in: bytes, from: start) + 1, upper)
+      } else {
+        upper = start
+      }
+    }
+    while lower < bytes.count, prefix(in: bytes, from: lower) == wanted {
+      if let bars = first(in: bytes, from: lower)?.bars(of: word, in: bytes) { return bars }
+      lower = endOfLine(in: bytes, from: lower) + 1
     }
     return nil
+  }
+
+  private static let sortedPrefix = 3
+
+  /// The first letters of a line as a number; less than any word's where it is a comment or empty.
+  private static func prefix(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    var prefix = 0
+    var count = 0
+    while count < sortedPrefix, index < bytes.count, bytes[index] >= UInt8(ascii: "a") || count > 0 {
+      if bytes[index] != bar {
+        prefix = prefix << 8 | Int(bytes[index])
+        count += 1
+      }
+      index += 1
+    }
+    return count < sortedPrefix ? 0 : prefix
   }
 
   // MARK: Words

@@ -8,11 +8,14 @@ extension WordList {
   /// - Parameters:
   ///   - isPersonal: Whether it is a list beside a bundled one: then endings and reasons may be left out, and a word
   ///     without a bar takes the bundled list's entry back.
+  ///   - bundled: The list that words without a bar take words back from; with it, one that it does not have is an error.
   ///   - spelling: The Unicode library that knows plain spellings.
   /// - Throws: `TableError` with every finding.
   /// - Complexity: Linear in the text.
-  public init(_ table: TableText, isPersonal: Bool = true, spelling: UnicodeSpelling) throws(TableError) {
-    var checker = WordListChecker(table: table, isPersonal: isPersonal, spelling: spelling)
+  public init(
+    _ table: TableText, isPersonal: Bool = true, beside bundled: WordList? = nil, spelling: UnicodeSpelling
+  ) throws(TableError) {
+    var checker = WordListChecker(table: table, isPersonal: isPersonal, bundled: bundled, spelling: spelling)
     try checker.check()
     self.init(sound: table)
   }
@@ -22,14 +25,18 @@ extension WordList {
 private struct WordListChecker {
   let table: TableText
   let isPersonal: Bool
+  let bundled: WordList?
   let spelling: UnicodeSpelling
   private var found: DiagnosticCollector
   /// The line of each word so far.
   private var lines: [[UInt8]: Int] = [:]
+  /// Of an entry without a bar, whether it has taken some word back.
+  private var takesBack: Bool?
 
-  init(table: TableText, isPersonal: Bool, spelling: UnicodeSpelling) {
+  init(table: TableText, isPersonal: Bool, bundled: WordList?, spelling: UnicodeSpelling) {
     self.table = table
     self.isPersonal = isPersonal
+    self.bundled = bundled
     self.spelling = spelling
     found = DiagnosticCollector(file: table.file)
   }
@@ -59,10 +66,21 @@ private struct WordListChecker {
     if word.isEmpty { return found.error(word.place, "no word") }
     let parts = table.string(word).unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
     if parts.count == 1, !isPersonal { found.error(word.place, "\(table.string(word)) has no bar") }
+    takesBack = parts.count == 1 ? false : nil
+    defer {
+      if takesBack == false, isPersonal, bundled != nil {
+        found.error(
+          word.place,
+          "\(table.string(word)) has no bar, and no list parts it; put | between the letters to be parted")
+      }
+    }
     if parts.contains(where: { $0.isEmpty }) {
       return found.error(word.place, "each bar of \(table.string(word)) needs a letter on both sides")
     }
-    guard isPlain(parts.flatMap { Array($0) }, of: word) else { return }
+    guard isPlain(parts.flatMap { Array($0) }, of: word) else {
+      takesBack = nil
+      return
+    }
     take(Array(parts.joined()), of: word)
 
     guard fields.count > 1 else { return }
@@ -91,12 +109,17 @@ private struct WordListChecker {
       found.error(field.place, "\(table.string(field)) has something other than letters: U+\(hexadecimal(other))")
       return false
     }
-    let plain = spelling.fold(scalars, false)
-    if plain == scalars { return true }
+    if spelling.fold(scalars, false) == scalars { return true }
+    // With the bars of a word, or the hyphen of an ending.
+    var plain = ""
+    for part in table.scalars(field.range).split(omittingEmptySubsequences: false, whereSeparator: { $0 == "|" }) {
+      let isReplacing = part.first == "-"
+      let letters = Grapheme(spelling.fold(Array(part.dropFirst(isReplacing ? 1 : 0)), false)).text
+      plain += (plain.isEmpty ? "" : "|") + (isReplacing ? "-" : "") + letters
+    }
     found.error(
       field.place,
-      "\(table.string(field)) is not lower case in NFC; write \(Grapheme(plain).text), other spellings follow by themselves"
-    )
+      "\(table.string(field)) is not lower case in NFC; write \(plain), other spellings follow by themselves")
     return false
   }
 
@@ -110,6 +133,9 @@ private struct WordListChecker {
       found.error(field.place, "\(text) stands already in line \(line)")
     } else {
       lines[word] = field.place.line
+    }
+    if takesBack == false, word.withUnsafeBufferPointer({ bundled?.find($0, hash: WordHash(word)) }) != nil {
+      takesBack = true
     }
   }
 }

@@ -11,16 +11,21 @@ struct WordParter {
   private var key: [UInt8] = []
   private var tokenOfByte: [Int] = []
   private var decided: [Token] = []
+  /// The words that were parted, as they were looked up, and behind which bytes of the source; kept only where somebody
+  /// will ask.
+  private(set) var partings: [(word: [UInt8], places: [Int])] = []
+  private let keepsPartings: Bool
   /// How many words have been looked up, as far as that matters.
   private var wordCount = 0
   /// Whether the rest of the present word is of no interest.
   private(set) var skipsWord = false
 
   /// So many words may be looked up without the list's being made.
-  private static let few = 6
+  private static let few = 64
 
-  init(_ compiled: CompiledMode) {
+  init(_ compiled: CompiledMode, keepsPartings: Bool = false) {
     self.compiled = compiled
+    self.keepsPartings = keepsPartings
     words = compiled.words
   }
 
@@ -99,6 +104,7 @@ struct WordParter {
       return clear()
     }
     var written = 0
+    var places: [Int] = []
     while bars != 0 {
       let place = bars.trailingZeroBitCount
       bars &= bars - 1
@@ -107,6 +113,7 @@ struct WordParter {
       decided += held[written..<next]
       written = next
       if let last = decided.last {
+        if keepsPartings { places.append(last.source.upperBound) }
         // It stands for nothing in the source.
         decided.append(
           Token(
@@ -115,6 +122,7 @@ struct WordParter {
       }
     }
     decided += held[written...]
+    if keepsPartings { partings.append((key, places)) }
     clear()
   }
 

@@ -1,7 +1,6 @@
 /// A word list for a transliterator, which may be one that is made only where it is worth it.
 ///
-/// To look up the few words of a short text, going through the lines of a bundled list takes less time than making the
-/// list.
+/// To look up the few words of a short text, bisecting the lines of a bundled list takes less time than making the list.
 public struct WordSource: Sendable {
   /// A sound text that lives as long as the process.
   private struct FixedText: @unchecked Sendable {
@@ -19,7 +18,8 @@ public struct WordSource: Sendable {
 
   /// A list that is made, and kept, by `made`.
   ///
-  /// - Parameter text: Its text: sound, all ASCII, each row at the start of its line; it lives as long as the process.
+  /// - Parameter text: Its text: sound, all ASCII, rows at the start of their lines in the order of their letters; it lives as long
+  ///     as the process.
   package init(text: UnsafeRawBufferPointer, made: @escaping @Sendable () -> WordList) {
     self.text = FixedText(bytes: text.bindMemory(to: UInt8.self))
     self.made = made
@@ -34,7 +34,7 @@ public struct WordSource: Sendable {
   ///
   /// - Parameter isOneOfFew: Whether so few words are asked for that the list need not be made.
   func bars(in word: UnsafeBufferPointer<UInt8>, hash: WordHash, isOneOfFew: Bool) -> WordList.Bars? {
-    if isOneOfFew, let text { return WordEntry.bars(of: word, inLinesOf: text.bytes) }
+    if isOneOfFew, let text { return WordEntry.bars(of: word, inSortedLinesOf: text.bytes) }
     return made().bars(in: word, hash: hash)
   }
 }

@@ -13,6 +13,12 @@ public struct ScriptValidator {
     for scalar in scalars where !block.contains(scalar.value) {
       found.error(top, "code point U+\(hexadecimal(scalar)) is outside script \(script.name)")
     }
+    for registry in script.registries {
+      for scalar in registry.letters.map({ $0.scalar }) + registry.dividers.map({ $0.scalar })
+      where !(block.upperBound + 1...0xE0FF).contains(scalar.value) {
+        found.error(top, "code point U+\(hexadecimal(scalar)) is not one of registry \(registry.name)")
+      }
+    }
     return found.sorted
   }
 

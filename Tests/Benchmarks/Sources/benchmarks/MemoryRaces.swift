@@ -91,6 +91,7 @@ struct MemoryRaces {
     var stream = transliterator.makeStream()
     var output: [UInt8] = []
     output.reserveCapacity(256)
+    var buffer = [UInt8](repeating: 0, count: 256)
     var sum = 0
 
     func streamed() {
@@ -103,6 +104,13 @@ struct MemoryRaces {
         }
       }
     }
+    func whole() {
+      bytes.withUnsafeBytes { source in
+        buffer.withUnsafeMutableBytes { buffer in
+          for _ in 0..<count { sum &+= stream.transliterate(whole: source, into: buffer) ?? 0 }
+        }
+      }
+    }
     func bytesCall() {
       bytes.withUnsafeBytes { source in
         for _ in 0..<count { sum &+= transliterator.transliterate(utf8: source).count }
@@ -112,7 +120,8 @@ struct MemoryRaces {
       for _ in 0..<count { sum &+= transliterator.transliterate(text).utf8.count }
     }
     let times = alternate([
-      ("stream, caller's buffer", streamed), ("bytes", bytesCall), ("String", stringCall),
+      ("whole, caller's buffer", whole), ("stream, caller's array", streamed), ("bytes", bytesCall),
+      ("String", stringCall),
     ])
     precondition(sum > 0, "the calls wrote nothing")
     report("\(bytes.count)-byte call", bytes: count, times: times)

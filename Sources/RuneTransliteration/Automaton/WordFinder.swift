@@ -1,4 +1,4 @@
-/// Finds listed words in plain ASCII, so that the kernel can have their bars put in beforehand.
+/// Finds listed words, so that their bars can be put in before the first pass.
 ///
 /// Looking up every word would take longer than writing it in runes. But a bar does nothing unless it stands inside a
 /// key of the mode, such as th, and few words have such a pair. So:
@@ -6,15 +6,20 @@
 /// - At such a pair, seven letters (two before it, three behind it) go through a set of all such places in the lists; the
 ///   set is a bit for each hash, which lets nearly all others go by.
 /// - What is left is a word worth looking up.
-struct ASCIIWordFinder {
+struct WordFinder {
+  private let compiled: CompiledMode
   private let words: WordBreaks
+  /// Whether a bar may matter beside any letters.
+  private let needsEveryWord: Bool
   /// By two bytes as they stand in memory, as a little-endian number: all bits are set where some bar parts them.
-  private var pairs: [UInt8] = Array(repeating: 0, count: 1 << 15)
+  private var pairs: [UInt8] = Array(repeating: 0, count: 1 << 16)
   private var windows: [UInt64] = Array(repeating: 0, count: windowCount / 64)
 
   init?(_ compiled: CompiledMode) {
     guard let words = compiled.words else { return nil }
+    self.compiled = compiled
     self.words = words
+    needsEveryWord = compiled.passes.count > 1 || !words.isASCII
     let joins = JoinedPairs(compiled)
     var isEmpty = true
     words.forEachWord { letters, bars in
@@ -33,41 +38,115 @@ struct ASCIIWordFinder {
         windows[window >> 6] |= 1 << UInt64(window & 63)
       }
     }
-    if isEmpty { return nil }
+    if isEmpty, !needsEveryWord { return nil }
   }
 
-  /// Where the letters of listed words are parted: the bytes of `text` that have a bar before them.
+  /// The bytes of the longest word.
+  var longest: Int { words.longest }
+
+  /// Finds the bytes of a text that have a bar before them.
   ///
   /// - Parameter text: ASCII that neither begins nor ends inside a word.
   func findBars(in text: UnsafeRawBufferPointer, into bars: inout [Int]) {
+    let characters = text.bindMemory(to: UInt8.self)
+    if needsEveryWord { return forEachWord(in: characters) { lookUp($0, in: text, into: &bars) } }
+    forEachPair(in: text) { pair in
+      let word = word(round: pair, in: characters)
+      lookUp(word, in: text, into: &bars)
+      return word.upperBound
+    }
+  }
+
+  /// Finds the columns that have a bar before them.
+  ///
+  /// - Parameters:
+  ///   - columns: They neither begin nor end inside a word.
+  ///   - hasJoiners: Whether joiners may stand inside the words.
+  func findBars(in columns: UnsafeBufferPointer<Column>, hasJoiners: Bool, into bars: inout [Int]) {
+    if needsEveryWord || hasJoiners { return forEachWord(in: columns) { lookUp($0, in: columns, into: &bars) } }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: columns.count) { bytes in
+      // What is not ASCII is like what is no letter: it is in none of the pairs.
+      for index in columns.indices { bytes[index] = UInt8(truncatingIfNeeded: min(columns[index], 0x80)) }
+      forEachPair(in: UnsafeRawBufferPointer(bytes)) { pair in
+        let word = word(round: pair, in: columns)
+        lookUp(word, in: columns, into: &bars)
+        return word.upperBound
+      }
+    }
+  }
+
+  // MARK: Places
+
+  private func forEachWord<Element: FixedWidthInteger>(
+    in text: UnsafeBufferPointer<Element>, _ body: (Range<Int>) -> Void
+  ) {
+    let isLetter = compiled.columns.isLetter
+    var start = 0
+    while start < text.count {
+      if !isLetter[Int(text[start])] {
+        start += 1
+        continue
+      }
+      var end = start + 1
+      while end < text.count, isLetter[Int(text[end])] { end += 1 }
+      body(start..<end)
+      start = end
+    }
+  }
+
+  private func word<Element: FixedWidthInteger>(
+    round pair: Int, in text: UnsafeBufferPointer<Element>
+  ) -> Range<Int> {
+    let isLetter = compiled.columns.isLetter
+    var start = pair
+    while start > 0, isLetter[Int(text[start - 1])] { start -= 1 }
+    var end = pair + 2
+    while end < text.count, isLetter[Int(text[end])] { end += 1 }
+    return start..<end
+  }
+
+  /// Calls `body` with the place of each pair of letters that may have a bar between them.
+  ///
+  /// - Parameter body: Gives the place up to which no further pairs are wanted.
+  @inline(__always)
+  private func forEachPair(in text: UnsafeRawBufferPointer, _ body: (Int) -> Int) {
     pairs.withUnsafeBufferPointer { pairs in
       @inline(__always)
       func pair(_ index: Int) -> UInt8 {
         pairs[Int(UInt16(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt16.self)))]
       }
+      @inline(__always)
+      func eightPairs(at index: Int) -> UInt64 {
+        let low = pair(index) & 1 | pair(index &+ 1) & 2 | pair(index &+ 2) & 4 | pair(index &+ 3) & 8
+        let high =
+          pair(index &+ 4) & 16 | pair(index &+ 5) & 32 | pair(index &+ 6) & 64 | pair(index &+ 7) & 128
+        return UInt64(low | high)
+      }
       // Bytes before this one belong to a word that has been looked up.
       var done = 0
       var index = 0
-      // Whether a few bytes have such a pair cannot be foretold, so 64 of them are asked without a branch.
-      while index &+ 65 <= text.count {
-        var hits: UInt64 = 0
-        for group in 0..<8 {
-          let at = index &+ group &* 8
-          let low = pair(at) & 1 | pair(at &+ 1) & 2 | pair(at &+ 2) & 4 | pair(at &+ 3) & 8
-          let high = pair(at &+ 4) & 16 | pair(at &+ 5) & 32 | pair(at &+ 6) & 64 | pair(at &+ 7) & 128
-          hits |= UInt64(low | high) &<< UInt64(group &* 8)
-        }
+      @inline(__always)
+      func take(_ hits: UInt64) {
+        var hits = hits
         while hits != 0 {
           let hit = index &+ hits.trailingZeroBitCount
           hits &= hits &- 1
-          if mayBeBar(at: hit, in: text), hit >= done { done = lookUpWord(at: hit, in: text, into: &bars) }
+          if mayBeBar(at: hit, in: text), hit >= done { done = body(hit) }
         }
+      }
+      // Whether a few bytes have such a pair cannot be foretold, so 64 of them are asked without a branch.
+      while index &+ 65 <= text.count {
+        var hits: UInt64 = 0
+        for group in 0..<8 { hits |= eightPairs(at: index &+ group &* 8) &<< UInt64(group &* 8) }
+        take(hits)
         index &+= 64
       }
+      while index &+ 9 <= text.count {
+        take(eightPairs(at: index))
+        index &+= 8
+      }
       while index + 1 < text.count {
-        if pair(index) != 0, mayBeBar(at: index, in: text), index >= done {
-          done = lookUpWord(at: index, in: text, into: &bars)
-        }
+        if pair(index) != 0, mayBeBar(at: index, in: text), index >= done { done = body(index) }
         index += 1
       }
     }
@@ -80,29 +159,49 @@ struct ASCIIWordFinder {
     return windows[window &>> 6] &>> UInt64(window & 63) & 1 != 0
   }
 
-  /// Looks up the word round a pair.
-  ///
-  /// - Returns: Where the word ends.
+  // MARK: Words
+
+  /// Looks up a word in ASCII.
   @inline(never)
-  private func lookUpWord(at pair: Int, in text: UnsafeRawBufferPointer, into bars: inout [Int]) -> Int {
-    var start = pair
-    while start > 0, Self.isLetter(text[start - 1]) { start -= 1 }
-    var end = pair + 2
-    while end < text.count, Self.isLetter(text[end]) { end += 1 }
-    if end - start > words.longest { return end }
-    var found = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: end - start) { word in
+  private func lookUp(_ word: Range<Int>, in text: UnsafeRawBufferPointer, into bars: inout [Int]) {
+    if word.count > words.longest { return }
+    var found = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count) { key in
       var hash = WordHash()
-      for index in start..<end {
-        word[index - start] = text[index] | 0x20
+      for index in word {
+        key[index - word.lowerBound] = text[index] | 0x20
         hash.add(text[index] | 0x20)
       }
-      return words.bars(in: UnsafeBufferPointer(word), hash: hash, isOneOfFew: false)
+      return words.bars(in: UnsafeBufferPointer(key), hash: hash, isOneOfFew: false)
     }
     while found != 0 {
-      bars.append(start + found.trailingZeroBitCount)
+      bars.append(word.lowerBound + found.trailingZeroBitCount)
       found &= found - 1
     }
-    return end
+  }
+
+  /// Looks up a word that may have other letters and joiners, by the rules of `WordParter`.
+  @inline(never)
+  private func lookUp(_ word: Range<Int>, in columns: UnsafeBufferPointer<Column>, into bars: inout [Int]) {
+    var key: [UInt8] = []
+    var places: [Int] = []
+    var tokens = 0
+    for index in word where Int(columns[index]) < compiled.columns.byteBase {
+      let symbol = compiled.columns.symbol(of: columns[index])
+      if symbol == Alphabet.joiner, key.isEmpty { continue }
+      tokens += 1
+      if symbol == Alphabet.joiner { continue }
+      let ascii = compiled.asciiLetters[Int(symbol)]
+      guard let letter = ascii != 0 ? [ascii] : words.isASCII ? nil : compiled.letterBytes[Int(symbol)] else { return }
+      key += letter
+      for _ in letter { places.append(index) }
+      if key.count > words.longest || tokens > 4 * words.longest { return }
+    }
+    var found = key.withUnsafeBufferPointer { words.bars(in: $0, hash: WordHash($0), isOneOfFew: false) }
+    while found != 0 {
+      let place = found.trailingZeroBitCount
+      found &= found - 1
+      if place < places.count { bars.append(places[place]) }
+    }
   }
 
   // MARK: Letters

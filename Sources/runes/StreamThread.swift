@@ -1,0 +1,80 @@
+import RuneKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A stream on a thread of its own: it takes one part of a text while the caller works on another.
+///
+/// The two never look at the same thing at the same time: between `begin` and `wait`, everything in here belongs to the
+/// thread, otherwise to the caller.
+final class StreamThread: @unchecked Sendable {
+  private var stream: TransliterationStream
+  private var part = UnsafeRawBufferPointer(start: nil, count: 0)
+  private(set) var output: [UInt8] = []
+  /// Whether there is a part to work on; the lock guards it.
+  private var isBusy = false
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  /// Whether there is a second core.
+  static var isWorthwhile: Bool { sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1 }
+
+  /// Starts the thread, which lives as long as the process; nil where the system has none to give.
+  init?(_ stream: TransliterationStream) {
+    self.stream = stream
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(change, nil)
+    let context = Unmanaged.passRetained(self)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let status = pthread_create(&thread, nil, { StreamThread.run($0) }, context.toOpaque())
+    #else
+      var thread = pthread_t()
+      let status = pthread_create(&thread, nil, { $0.map { StreamThread.run($0) } ?? nil }, context.toOpaque())
+    #endif
+    if status != 0 {
+      context.release()
+      return nil
+    }
+  }
+
+  /// What could not be written as it stood, so far.
+  var report: TransliterationReport { stream.report }
+
+  /// Begins with a part of the text, which must be there until `wait`.
+  func begin(_ part: UnsafeRawBufferPointer, at place: TextPlace) {
+    self.part = part
+    stream.move(to: place)
+    pthread_mutex_lock(lock)
+    isBusy = true
+    pthread_cond_signal(change)
+    pthread_mutex_unlock(lock)
+  }
+
+  /// Waits for the part; afterwards, `output` is what it became.
+  func wait() {
+    pthread_mutex_lock(lock)
+    while isBusy { pthread_cond_wait(change, lock) }
+    pthread_mutex_unlock(lock)
+  }
+
+  private static func run(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    let thread = Unmanaged<StreamThread>.fromOpaque(context).takeUnretainedValue()
+    while true {
+      pthread_mutex_lock(thread.lock)
+      while !thread.isBusy { pthread_cond_wait(thread.change, thread.lock) }
+      pthread_mutex_unlock(thread.lock)
+      thread.output.removeAll(keepingCapacity: true)
+      thread.stream.transliterate(thread.part, into: &thread.output)
+      pthread_mutex_lock(thread.lock)
+      thread.isBusy = false
+      pthread_cond_signal(thread.change)
+      pthread_mutex_unlock(thread.lock)
+    }
+  }
+}

@@ -1,0 +1,524 @@
+#!/usr/bin/env python3
+"""fidelity.py DATA [--runes PATH] [--folds N] [--quick]
+
+Repeats the table "How well it spells" of the README. DATA is a folder with rundata_dev.tsv and elder_dev.tsv: words of
+inscriptions, normalised (`norm`) and as carved (`ref16`, `ref24`), with `signum`, `country`, `period` and `style`. They
+come from the Scandinavian Runic-text Database and are no part of this repository. Needs numpy.
+
+Rune error is the sum of the edit distances over the sum of the carved runes; exact is the share of words without error.
+
+"Held back" asks how the rules do on inscriptions that they were not made from: in each of N folds, by inscription, all
+rows of the last pass that have a condition, a key of several letters or an option are forgotten, chosen anew from the
+other folds by the method below, and tried on the fold. Unseen words are those of the fold that no other fold has.
+
+The method: letters and runes are aligned (EM); of all keys of one to five letters with at most one condition on each
+side, the row is taken that saves most errors on the training words, if it saves more than chance would, until none does.
+With place and time, the same goes on among the words of each place and time.
+"""
+import argparse, collections, csv, functools, json, math, os, subprocess, sys, unicodedata
+import numpy
+from json_port import Port, graphemes
+
+YOUNGER = dict(zip("ᚠᚢᚦᚬᚱᚴᚼᚾᛁᛅᛋᛏᛒᛘᛚᛦ", "fuþorkhniastbmlʀ"))
+ELDER = dict(zip("ᚠᚢᚦᚨᚱᚲᚷᚹᚺᚾᛁᛃᛇᛈᛉᛊᛏᛒᛖᛗᛚᛜᛟᛞ", "fuþarkgwhnijïpzstbemlŋod"))
+
+
+# Data
+
+def load(path):
+    with open(path, encoding="utf-8") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    for row in rows:
+        row["norm"] = unicodedata.normalize("NFC", row["norm"])
+    return rows
+
+
+def place_and_time(row):
+    """The options that a person who knows the stone would give."""
+    sign, period, style = row["signum"], row["period"], row["style"]
+    options = set()
+    front = sign.split(" ")[0]
+    places = {"U": "uppland", "Gs": "uppland", "Hs": "uppland", "M": "uppland", "Sö": "sodermanland", "Vs": "sodermanland",
+              "Nä": "sodermanland", "Ög": "gotaland", "Vg": "gotaland", "Sm": "gotaland", "G": "gotland", "DR": "danish",
+              "N": "norwegian", "IM": "norwegian", "Sc": "norwegian", "IR": "norwegian", "GR": "norwegian", "FR": "norwegian",
+              "IS": "norwegian", "E": "norwegian"}
+    if front in places:
+        options.add(places[front])
+    if row["country"] == "Sweden" and front != "DR":
+        options.add("swedish")
+    time = None
+    if any(p in period for p in ("efter-Jelling", "RAK")) or style.startswith("RAK"):
+        time = "c1000"
+    elif any(p in period for p in ("Jelling", "Helnæs", "800-t", "900-t", "750-", "800-", "850", "900", "934", "940", "950")):
+        time = "early"
+    if any(p in period for p in ("s 900-t", "980", "990", "ca 1000", "b 1000-t")):
+        time = "c1000"
+    if style.startswith(("Pr3", "Pr4", "Pr5")) or any(p in period for p in ("1050", "1060", "1065", "1075", "1085", "1100", "s 1000-t", "1100-t")):
+        time = "late"
+    if time:
+        options.add(time)
+    return frozenset(options)
+
+
+def distance(a, b):
+    if a == b:
+        return 0
+    last = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        row = [i]
+        for j, y in enumerate(b, 1):
+            row.append(min(last[j] + 1, row[-1] + 1, last[j - 1] + (x != y)))
+        last = row
+    return last[-1]
+
+
+class Score:
+    def __init__(self):
+        self.errors = self.runes = self.words = self.exact = 0
+
+    def add(self, written, carved):
+        errors = distance(written, carved)
+        self.errors += errors
+        self.runes += len(carved)
+        self.words += 1
+        self.exact += errors == 0
+
+    def __str__(self):
+        return "%6.2f %%  %5.1f %%  %6d words" % (100 * self.errors / self.runes, 100 * self.exact / self.words, self.words)
+
+
+def line(name, score):
+    print("%-42s %s" % (name, score), flush=True)
+
+
+def transliterate(runes, arguments, words):
+    """What the command writes for each word, in the letters of editions."""
+    words = sorted(set(words))
+    output = subprocess.run([runes, "-q"] + arguments, input="\n".join(words) + "\n", stdout=subprocess.PIPE, check=True,
+                            text=True, encoding="utf-8").stdout
+    return dict(zip(words, output.split("\n")))
+
+
+# The method
+
+class Row:
+    __slots__ = ("key", "before", "behind", "output", "option", "rank")
+
+    def __init__(self, key, before, behind, output, option=None):
+        self.key, self.before, self.behind, self.output, self.option = key, before, behind, output, option
+        self.rank = ((before != ANY) + (behind != ANY)) * 2 + (option is not None)
+
+
+ANY = 0  # the number of the test that always holds
+
+
+class Tests:
+    """What a condition may ask of a neighbour: nothing, the word's end, a class, a letter; or the contrary."""
+
+    def __init__(self, mode, letters):
+        groups = [("", set(letters) | {"#"}), ("#", {"#"})]
+        groups += [(name, set(members)) for name, members in sorted(mode["classes"].items())]
+        self.names = []
+        table = []
+        for number, (name, members) in enumerate(groups):
+            for negated in ((False,) if number == 0 else (False, True)):
+                self.names.append(("not-" if negated else "") + name)
+                table.append([(letter in members) != negated for letter in letters + ["#"]])
+        self.index = {letter: number for number, letter in enumerate(letters + ["#"])}
+        # Neighbours by tests.
+        self.holds = numpy.array(table, dtype=bool).T
+        self.weights = self.holds.astype(float)
+        count = len(self.names)
+        self.conditions = (numpy.arange(count) != ANY)[:, None].astype(int) + (numpy.arange(count) != ANY)[None, :]
+
+    def sums(self, sides, amounts):
+        """For each pair of tests, the sum over the places where both hold."""
+        width = len(self.index)
+        table = numpy.bincount(sides, amounts, width * width).reshape(width, width)
+        return self.weights.T @ table @ self.weights
+
+
+class Words:
+    """Distinct words with what was carved for them, how often, and the segments that the carved runes fall into."""
+
+    def __init__(self, items, base):
+        # items: {(letters, carved, options): count}
+        self.base = base
+        self.letters = [letters for letters, _, _ in items]
+        self.carved = [carved for _, carved, _ in items]
+        self.options = [options for _, _, options in items]
+        self.counts = list(items.values())
+        self.segments = align(self.letters, self.carved, self.counts, base)
+
+
+def align(words, carved, counts, base):
+    """For each word the runes of each letter: the likeliest way, after three rounds of counting."""
+    costs = {}
+
+    def cost(letter, part):
+        if (letter, part) in costs:
+            return costs[letter, part]
+        own = base[letter]
+        if costs:
+            return 9.0
+        return 0.1 if part == own else 4.0 + (2.0 if part and own not in part else 0.0) if len(part) < 2 else 6.0
+
+    segments = []
+    for _ in range(3):
+        segments = []
+        tally = collections.Counter()
+        total = collections.Counter()
+        for word, runes, count in zip(words, carved, counts):
+            n, m = len(word), len(runes)
+            best = [[math.inf] * (m + 1) for _ in range(n + 1)]
+            back = [[0] * (m + 1) for _ in range(n + 1)]
+            best[0][0] = 0.0
+            for i in range(n):
+                row, following = best[i], best[i + 1]
+                for j in range(m + 1):
+                    if row[j] == math.inf:
+                        continue
+                    for size in range(0, 4):
+                        if j + size > m:
+                            break
+                        price = row[j] + (cost(word[i], runes[j:j + size]) if size < 3 else 14.0)
+                        if price < following[j + size]:
+                            following[j + size] = price
+                            back[i + 1][j + size] = size
+            parts = []
+            j = m
+            if best[n][m] == math.inf:
+                parts = [runes[i:i + 1] if i < n - 1 else runes[i:] for i in range(n)]
+            else:
+                for i in range(n, 0, -1):
+                    size = back[i][j]
+                    parts.append(runes[j - size:j])
+                    j -= size
+                parts.reverse()
+            segments.append(parts)
+            for letter, part in zip(word, parts):
+                tally[letter, part] += count
+                total[letter] += count
+        costs = {(letter, part): -math.log(number / (total[letter] + 1.0)) + 0.05 for (letter, part), number in tally.items()}
+    return segments
+
+
+class Learner:
+    LONGEST = 5
+    OUTPUTS = 3
+
+    def __init__(self, words, tests, base, rows=(), option=None, least=3.0, chance=1.5):
+        self.words, self.tests, self.base, self.option = words, tests, base, option
+        self.least, self.chance = least, chance
+        self.rows = collections.defaultdict(list)
+        for row in rows:
+            self.insert(row)
+        members = [n for n, options in enumerate(words.options) if option is None or option in options]
+        # All words behind one another, each with a place for its end.
+        self.offset = {}
+        size = 0
+        for n in members:
+            self.offset[n] = size
+            size += len(words.letters[n]) + 1
+        self.starts = numpy.zeros(size, dtype=bool)   # whether a key of the rows as they are begins here
+        self.lengths = numpy.zeros(size, dtype=int)   # its length
+        self.ranks = numpy.zeros(size, dtype=int)
+        self.errors = numpy.zeros(size, dtype=float)  # the errors of the word before here
+        for n in members:
+            self.write(n)
+        self.keys = {}
+        places = collections.defaultdict(list)
+        for n in members:
+            for key, i in spans(words.letters[n], self.LONGEST):
+                places[key].append((n, i))
+        for key, found in places.items():
+            if sum(words.counts[n] for n, _ in found) >= self.least:
+                self.keys[key] = Places(key, found, words, tests, self.offset)
+        self.gains = {}
+
+    def insert(self, row):
+        rows = self.rows[row.key]
+        rows.append(row)
+        rows.sort(key=lambda row: -row.rank)
+
+    def write(self, n):
+        """Writes a word by the rows as they are, and tells whether anything changed."""
+        letters, parts = self.words.letters[n], self.words.segments[n]
+        first = self.offset[n]
+        taken = take(letters, self.rows, self.base, self.tests, self.words.options[n])
+        end = first + len(letters)
+        old = self.errors[first:end + 1].copy(), self.ranks[first:end].copy(), self.lengths[first:end].copy()
+        self.starts[first:end + 1] = False
+        index, errors = 0, 0.0
+        while index < len(letters):
+            _, size, rank, output = taken[index]
+            self.starts[first + index] = True
+            self.lengths[first + index] = size
+            self.ranks[first + index] = rank
+            self.errors[first + index] = errors
+            errors += near(output, "".join(parts[index:index + size]))
+            for inside in range(1, size):
+                self.errors[first + index + inside] = errors
+            index += size
+        self.starts[end] = True
+        self.errors[end] = errors
+        new = self.errors[first:end + 1], self.ranks[first:end], self.lengths[first:end]
+        return any((a != b).any() for a, b in zip(old, new))
+
+    def find(self, key, best):
+        """The row with this key that saves most, and how much; nil where that is less than `best`."""
+        places, tests = self.keys[key], self.tests
+        size = len(key)
+        # Only where no longer key, or one that begins before, has these letters.
+        usable = self.starts[places.begins] & self.starts[places.begins + size]
+        now = (self.errors[places.begins + size] - self.errors[places.begins]) * usable
+        most = float(places.weights @ now)
+        if most < max(self.least, best):
+            return None
+        rank = numpy.where(self.lengths[places.begins] == size, self.ranks[places.begins], -1)
+        extra = 0 if self.option is None else 1
+        found = None
+        weights = places.weights * usable
+        tally = numpy.bincount(places.parts, weights, len(places.names))
+        for number in numpy.argsort(-tally)[:self.OUTPUTS]:
+            if tally[number] < 2:
+                break
+            output = places.names[number]
+            saved = now - places.distances(int(number))[places.parts] * usable
+            for conditions in (0, 1, 2):
+                gain = saved * weights * (rank < conditions * 2 + extra)
+                if conditions == 0:
+                    gains, spreads = numpy.array([[gain.sum()]]), numpy.array([[(saved * gain).sum()]])
+                    values = gains - self.chance * numpy.sqrt(spreads)
+                else:
+                    gains = tests.sums(places.sides, gain)
+                    spreads = tests.sums(places.sides, saved * gain)
+                    values = gains - self.chance * numpy.sqrt(numpy.maximum(spreads, 0))
+                    values = numpy.where(tests.conditions == conditions, values, -numpy.inf)
+                a, b = divmod(int(numpy.argmax(values)), values.shape[1])
+                value = values[a, b] - 0.3 * conditions - 0.2 * size
+                if gains[a, b] >= self.least and value > 0 and (found is None or value > found[0]):
+                    found = (float(value), Row(key, a, b, output, self.option))
+        return found
+
+    def learn(self, most=400):
+        changed = set(self.keys)
+        chosen = []
+        while len(chosen) < most:
+            for key in changed:
+                self.gains[key] = self.find(key, 0.0)
+            found = max((gain for gain in self.gains.values() if gain), key=lambda gain: gain[0], default=None)
+            if not found:
+                break
+            row = found[1]
+            chosen.append(row)
+            self.insert(row)
+            changed = {row.key}
+            for n in self.keys[row.key].words:
+                if self.write(n):
+                    changed.update(key for key, _ in spans(self.words.letters[n], self.LONGEST) if key in self.keys)
+        return chosen
+
+
+class Places:
+    """Where a key stands."""
+
+    def __init__(self, key, found, words, tests, offset):
+        self.words = sorted({n for n, _ in found})
+        self.begins = numpy.array([offset[n] + i for n, i in found])
+        self.weights = numpy.array([words.counts[n] for n, _ in found], dtype=float)
+        number = {}
+        self.parts = numpy.array([number.setdefault("".join(words.segments[n][i:i + len(key)]), len(number)) for n, i in found])
+        self.names = list(number)
+        width = len(tests.index)
+        sides = []
+        for n, i in found:
+            letters = words.letters[n]
+            before = tests.index[letters[i - 1] if i else "#"]
+            behind = tests.index[letters[i + len(key)] if i + len(key) < len(letters) else "#"]
+            sides.append(before * width + behind)
+        self.sides = numpy.array(sides)
+        self.known = {}
+
+    def distances(self, number):
+        """How far each part is from this one."""
+        if number not in self.known:
+            self.known[number] = numpy.array([near(self.names[number], part) for part in self.names], dtype=float)
+        return self.known[number]
+
+
+def spans(letters, longest):
+    for i in range(len(letters)):
+        for size in range(1, min(longest, len(letters) - i) + 1):
+            yield letters[i:i + size], i
+
+
+@functools.lru_cache(maxsize=None)
+def near(a, b):
+    return distance(a, b)
+
+
+def take(letters, rows, base, tests, options):
+    """Leftmost-longest, as the engine does: for each letter (start, size, rank, output) of the key that took it."""
+    taken = []
+    index = 0
+    while index < len(letters):
+        found = None
+        before = tests.index[letters[index - 1] if index else "#"]
+        for size in range(min(Learner.LONGEST + 3, len(letters) - index), 0, -1):
+            candidates = rows.get(letters[index:index + size])
+            if not candidates:
+                continue
+            behind = tests.index[letters[index + size] if index + size < len(letters) else "#"]
+            for row in candidates:
+                if row.option is not None and row.option not in options:
+                    continue
+                if tests.holds[before, row.before] and tests.holds[behind, row.behind]:
+                    found = (index, size, row.rank, row.output)
+                    break
+            if found:
+                break
+        if not found:
+            found = (index, 1, -1, base[letters[index]])
+        taken += [found] * found[1]
+        index += found[1]
+    return taken
+
+
+def write(letters, rows, base, tests, options):
+    text, index = "", 0
+    taken = take(letters, rows, base, tests, options)
+    while index < len(letters):
+        text += taken[index][3]
+        index += taken[index][1]
+    return text
+
+
+TIMES = ["early", "c1000", "late"]
+PLACES = ["uppland", "sodermanland", "gotaland", "gotland", "danish", "norwegian", "swedish"]
+
+
+def learn(items, base, tests, options=(), **limits):
+    words = Words(items, base)
+    rows = Learner(words, tests, base, **limits).learn()
+    for option in options:
+        rows += Learner(words, tests, base, rows, option, **limits).learn()
+    return rows
+
+
+def held_back(rows, letters_of, base, tests, folds, options=(), known=None, **limits):
+    """The score on inscriptions that were held back, and that on words which no other inscription has."""
+    signs = sorted({row["signum"] for row in rows})
+    fold_of = {sign: number % folds for number, sign in enumerate(sorted(signs, key=lambda sign: hash_of(sign)))}
+    all_words, unseen = Score(), Score()
+    for fold in range(folds):
+        items = collections.Counter()
+        seen = set()
+        for row in rows:
+            if fold_of[row["signum"]] != fold:
+                items[letters_of[row["norm"]], row["carved"], known(row) if options else frozenset()] += 1
+                seen.add(row["norm"])
+        found = collections.defaultdict(list)
+        for row in learn(items, base, tests, options, **limits):
+            found[row.key].append(row)
+        for candidates in found.values():
+            candidates.sort(key=lambda row: -row.rank)
+        for row in rows:
+            if fold_of[row["signum"]] == fold:
+                written = write(letters_of[row["norm"]], found, base, tests, known(row) if options else frozenset())
+                all_words.add(written, row["carved"])
+                if row["norm"] not in seen:
+                    unseen.add(written, row["carved"])
+    return all_words, unseen
+
+
+def hash_of(text):
+    state = 0x811C9DC5
+    for byte in text.encode():
+        state = (state ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return state ^ state >> 15
+
+
+def prepared(runes, name, norms, editions):
+    """What a letter is by itself, the tests of the mode, what its passes before the last make of each word, and what is
+    written letter by letter: by the rows for single letters of the first pass and the last."""
+    mode = json.loads(subprocess.run([runes, "tables", "export", name, "--to", "json"], stdout=subprocess.PIPE, check=True,
+                                     text=True, encoding="utf-8").stdout)
+    last = mode["passes"][-1]
+    base = {}
+    for row in last["rows"]:
+        if len(row["key"]) == 1 and not row["conditions"] and not row.get("option"):
+            base[row["key"][0]] = "".join(editions[rune] for rune in row["output"])
+    single = {row["key"][0]: row["output"] for row in mode["passes"][0]["rows"] if len(row["key"]) == 1 and not row.get("option")}
+    mode["passes"] = mode["passes"][:-1] + [{"name": "", "rows": [{"line": 0, "key": [letter], "output": letter, "conditions": []} for letter in base]}]
+    port = Port(mode, [])
+    letters_of, by_letters = {}, {}
+    for norm in norms:
+        spelled = (single.get(letter, letter) for letter in graphemes(unicodedata.normalize("NFC", norm.lower())))
+        by_letters[norm] = "".join(base.get(letter, "") for text in spelled for letter in text)
+        # One character for one letter; signs inside a word go.
+        letters_of[norm] = "".join(one for one in graphemes(port.write(norm)) if one in base)
+    assert all(len(letter) == 1 for letter in base)
+    return base, Tests(mode, sorted(base)), letters_of, by_letters
+
+
+def measure(options, name, file, column, editions, known, switches, letters=None):
+    """Prints the figures of one mode."""
+    rows = load(os.path.join(options.data, file))
+    for row in rows:
+        row["carved"] = row[column]
+    script, mode = name.split("/")
+    base, tests, letters_of, by_letters = prepared(options.runes, name, {row["norm"] for row in rows}, editions)
+
+    def score(chosen, known=lambda row: ()):
+        groups = collections.defaultdict(list)
+        for row in chosen:
+            groups[tuple(sorted(known(row)))].append(row)
+        result = Score()
+        for names, group in groups.items():
+            flags = [flag for option in names for flag in ("--option", option)]
+            written = transliterate(options.runes, ["-s", script, "--mode", mode] + flags, [row["norm"] for row in group])
+            for row in group:
+                result.add("".join(editions.get(rune, "?") for rune in written[row["norm"]]), row["carved"])
+        return result
+
+    plain = Score()
+    if letters:
+        by_letters = {norm: "".join(editions.get(rune, "?") for rune in written) for norm, written in
+                      transliterate(options.runes, ["-s", script, "--mode", letters], [row["norm"] for row in rows]).items()}
+    for row in rows:
+        plain.add(by_letters[row["norm"]], row["carved"])
+    line(name + ", letter by letter", plain)
+    line(name, score(rows))
+    for language in sorted({row.get("norm_lang") or "" for row in rows} - {""}):
+        line("  norm language " + language, score([row for row in rows if row["norm_lang"] == language]))
+    if known:
+        line("  with place and time", score(rows, known))
+    if options.quick:
+        return
+    limits = {"least": options.least, "chance": options.chance}
+    found, unseen = held_back(rows, letters_of, base, tests, options.folds, **limits)
+    line("  held back", found)
+    line("    words that no other inscription has", unseen)
+    if known:
+        found, unseen = held_back(rows, letters_of, base, tests, options.folds, switches, known, **limits)
+        line("  held back, with place and time", found)
+        line("    words that no other inscription has", unseen)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data")
+    parser.add_argument("--runes", default=".build/release/runes")
+    parser.add_argument("--folds", type=int, default=10)
+    parser.add_argument("--quick", action="store_true", help="nothing held back")
+    parser.add_argument("--least", type=float, default=3.0, help="a row saves at least so many errors on the training words")
+    parser.add_argument("--chance", type=float, default=1.2, help="and so many times the square root of the sum of their squares")
+    options = parser.parse_args()
+    print("%-42s %s" % ("", "unlike     exact"))
+    measure(options, "younger/norse", "rundata_dev.tsv", "ref16", YOUNGER, place_and_time, TIMES + PLACES)
+    measure(options, "elder/proto-norse", "elder_dev.tsv", "ref24", ELDER, None, (), letters="scholarly")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import RuneGraphics
+
+/// Sizes that cannot be met are refused with sizes that can.
+struct SizedLayoutTests {
+  enum Form: String, CaseIterable { case line, text, ring, band }
+  enum Remedy: CaseIterable { case size, runeHeight }
+
+  private func set(_ form: Form, _ text: ShapedText, _ request: SizedLayout.Request) throws -> SizedLayout {
+    switch form {
+    case .line: try SizedLayout.fitted(Layout.lines(text), request)
+    case .text: try SizedLayout.text(text, Layout.LineOptions(), request, fillsWidth: false)
+    case .ring: try SizedLayout.ring(text, tracking: 0, reading: .outside, hasEdges: false, request)
+    case .band: try SizedLayout.band(text, tracking: 0, hasEdges: true, request)
+    }
+  }
+
+  static let sides: [(width: Double?, height: Double?)] = [(60, nil), (nil, 60), (60, 60), (500, 20)]
+
+  @Test(arguments: Form.allCases, sides)
+  func theErrorNamesSizesThatFit(_ form: Form, _ sides: (width: Double?, height: Double?)) throws {
+    let text = shaped("ᚲᚨᛏᛏᛚᛖ ᛞᛁᛖ ᚲᛁᚾᛊᛗᛖᚾ ᛞᛁᛖ")
+    var refused = 0
+    for runeHeight in [3.0, 40, 200] {
+      for remedy in Remedy.allCases {
+        var request = SizedLayout.Request(
+          unit: .pixel, width: sides.width, height: sides.height, runeHeight: runeHeight, usualRuneHeight: 48,
+          margin: 0.5)
+        let what = "\(form.rawValue) \(sides) \(runeHeight) \(remedy)"
+        var isSet = false
+        // One error tells of the width, the next of the height.
+        for _ in 0..<3 where !isSet {
+          do {
+            let sized = try set(form, text, request)
+            let ink = sized.layout.inkBox
+            let frame = sized.frame
+            #expect(ink.width * frame.scale <= frame.width * (1 + 1e-9), "\(what)")
+            #expect(ink.height * frame.scale <= frame.height * (1 + 1e-9), "\(what)")
+            isSet = true
+          } catch let failure as SizedLayout.Failure {
+            refused += 1
+            switch failure {
+            case .noLetters: Issue.record("\(what)")
+            case .tooWide(_, let width, let fitting), .tooTight(let width, let fitting):
+              if remedy == .runeHeight {
+                request.runeHeight = fitting
+              } else {
+                if form == .ring, request.height != nil { request.height = width }
+                if form != .ring || request.width != nil { request.width = width }
+              }
+            case .tooHigh(_, let height, let fitting):
+              if remedy == .runeHeight { request.runeHeight = fitting } else { request.height = height }
+            }
+          }
+        }
+        #expect(isSet, "\(what)")
+      }
+    }
+    #expect(refused > 0)
+  }
+
+  /// Letters whose points stand beyond their stems, in lines of the usual width: never too wide for it.
+  @Test(arguments: [2.0, 9, 40, 48, 200])
+  func linesOfTheUsualWidthFit(_ runeHeight: Double) throws {
+    let words = Array(repeating: "ᛊᚷᛟᛊ ᛉᛏᛊ", count: 12).joined(separator: " ")
+    for margin in [0, 0.25, 0.5, 2] {
+      let sized = try SizedLayout.text(
+        shaped(words), Layout.LineOptions(),
+        SizedLayout.Request(unit: .pixel, runeHeight: runeHeight, usualRuneHeight: 48, margin: margin),
+        fillsWidth: false)
+      #expect(sized.frame.width == 16 * runeHeight)
+      #expect(sized.layout.brokenWords == 0)
+      #expect(sized.layout.inkBox.width * sized.frame.scale <= 16 * runeHeight)
+    }
+  }
+}
