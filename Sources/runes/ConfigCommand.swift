@@ -156,7 +156,7 @@ struct ConfigCommand: ParsableCommand {
 }
 
 extension Settings {
-  /// Refuses a setting that the commands could not use: a mode, a variant, a font, a collection that there is not.
+  /// Refuses a setting that the commands could not use: a mode, a variant, a collection that there is not.
   fileprivate func checkUse(of name: String) throws {
     guard let value = inFile(name) else { return }
     switch name.hasPrefix(Self.schedulePrefix) ? "collection" : name {
@@ -176,9 +176,6 @@ extension Settings {
         if culprit != name { failure.message += "; `runes config unset \(culprit)` first" }
         throw failure
       }
-    case "font":
-      let names = RunicFont.allCases.map(\.rawValue)
-      if !names.contains(value) { throw Failure(.usage, unknown("font", value, known: names)) }
     case "collection":
       let names = try Self.collectionNames()
       if names.contains(where: { $0.lowercased() == value.lowercased() }) { return }

@@ -132,7 +132,8 @@ struct Settings {
       return QuoteProblem.noLanguageTag(value.quotedForMessage).description
     }
     if definition.values.isEmpty || definition.values.contains(value) { return nil }
-    return "\(name) cannot be “\(value.quotedForMessage)”; expected \(listed(definition.values))"
+    let hint = nearest(to: value, among: definition.values).map { "did you mean \($0)? Expected" } ?? "expected"
+    return "\(name) cannot be “\(value.quotedForMessage)”; \(hint) \(listed(definition.values))"
   }
 
   // MARK: Values
