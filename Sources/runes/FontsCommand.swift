@@ -229,17 +229,18 @@ struct FontFacts {
   private static func text(_ number: Double) -> String { "\(Int(number))" }
 
   var json: String {
-    var bytes: [UInt8] = [UInt8(ascii: "{")]
+    var object = JSONObjectWriter()
     for field in fields {
       let key = field.name.split(separator: " ").enumerated()
         .map { $0.offset == 0 ? $0.element.lowercased() : $0.element.prefix(1).uppercased() + $0.element.dropFirst() }
         .joined()
-      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(json: key)
-      bytes.append(UInt8(ascii: ":"))
-      if Int(field.text) == nil { bytes.append(json: field.text) } else { bytes += field.text.utf8 }
+      if let number = Int64(field.text) {
+        object.member(named: key, number)
+      } else {
+        object.member(named: key, field.text)
+      }
     }
-    return String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self)
+    return String(decoding: object.finish(), as: UTF8.self)
   }
 }
 

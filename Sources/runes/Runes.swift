@@ -29,10 +29,10 @@ struct Runes: ParsableCommand {
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let text = plainText(arguments) {
         try Translit(ScriptOptions.usual(), text: text).run()
-      } else if let command = PlainRender(arguments) {
-        try command.run()
       } else if let showing = usualQuote(arguments) {
         try showing.run()
+      } else if let command = PlainRender(arguments) {
+        try command.run()
       } else {
         var command = try parse(arguments)
         try command.run()

@@ -84,6 +84,13 @@ package struct JSONObjectWriter {
     bytes.append(json: value)
   }
 
+  package mutating func member(named name: String, _ value: Int64) {
+    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(json: name)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(contentsOf: String(value).utf8)
+  }
+
   package mutating func member(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     key(name)
