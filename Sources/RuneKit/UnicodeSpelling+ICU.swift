@@ -12,6 +12,8 @@
     /// The Unicode library of this platform: ICU.
     public static let system = UnicodeSpelling(
       fold: { scalars, keepsCase in
+        // ASCII is its own normal form, and most of what is asked about is ASCII: ICU's data need not be touched for it.
+        if scalars.allSatisfy({ $0.isASCII }) { return keepsCase ? scalars : scalars.map(\.lowercaseASCII) }
         let plain = ICUText.normalized(utf16(scalars), to: ICUNormalFormNFKC)
         // Lower case can undo NFC (İ is i with a dot above), so NFC comes last.
         let cased = keepsCase ? plain : ICUText.mapped(plain, by: icu_toLower)
@@ -65,6 +67,7 @@
     /// The Unicode library of this platform: Foundation's.
     public static let system = UnicodeSpelling(
       fold: { scalars, keepsCase in
+        if scalars.allSatisfy({ $0.isASCII }) { return keepsCase ? scalars : scalars.map(\.lowercaseASCII) }
         let plain = Grapheme(scalars).text.precomposedStringWithCompatibilityMapping
         let cased = keepsCase ? plain : plain.lowercased()
         return Array(cased.precomposedStringWithCanonicalMapping.unicodeScalars)
@@ -91,6 +94,13 @@
 
 private func utf16(_ scalars: [Unicode.Scalar]) -> [UInt16] {
   Array(Grapheme(scalars).text.utf16)
+}
+
+extension Unicode.Scalar {
+  /// The small letter of a capital A to Z, and any other scalar as it is.
+  fileprivate var lowercaseASCII: Unicode.Scalar {
+    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) | 0x20) : self
+  }
 }
 
 extension Grapheme {

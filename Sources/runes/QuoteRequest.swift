@@ -69,7 +69,8 @@ struct QuoteRequest {
     let filter: QuoteFilter
     private let all: QuoteSet
     private let selection: QuoteSelection
-    private var known: [[String]: QuoteSet] = [:]
+    /// Few, so a list will do.
+    private var known: [(collections: [String], quotes: QuoteSet)] = []
 
     init(_ all: QuoteSet, _ filter: QuoteFilter, _ selection: QuoteSelection) {
       self.all = all
@@ -81,9 +82,9 @@ struct QuoteRequest {
     func quotes(of collections: [String]? = nil) -> QuoteSet {
       var filter = filter
       if let collections { filter.collections = collections }
-      if let quotes = known[filter.collections] { return quotes }
+      if let known = known.first(where: { $0.collections == filter.collections }) { return known.quotes }
       let quotes = selection.quotes(in: all, filter)
-      known[filter.collections] = quotes
+      known.append((filter.collections, quotes))
       return quotes
     }
   }

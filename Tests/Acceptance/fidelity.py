@@ -113,7 +113,7 @@ ANY = 0  # the number of the test that always holds
 
 
 class Tests:
-    """What a condition may ask of a neighbour: nothing, the word's end, a class, a letter; or the contrary."""
+    """What a condition may ask of a neighbour: nothing; the word's end or a class, or the contrary; a letter."""
 
     def __init__(self, mode, letters):
         groups = [("", set(letters) | {"#"}), ("#", {"#"})]
@@ -124,6 +124,9 @@ class Tests:
             for negated in ((False,) if number == 0 else (False, True)):
                 self.names.append(("not-" if negated else "") + name)
                 table.append([(letter in members) != negated for letter in letters + ["#"]])
+        for one in letters:
+            self.names.append(one)
+            table.append([letter == one for letter in letters + ["#"]])
         self.index = {letter: number for number, letter in enumerate(letters + ["#"])}
         # Neighbours by tests.
         self.holds = numpy.array(table, dtype=bool).T
@@ -512,8 +515,8 @@ def main():
     parser.add_argument("--runes", default=".build/release/runes")
     parser.add_argument("--folds", type=int, default=10)
     parser.add_argument("--quick", action="store_true", help="nothing held back")
-    parser.add_argument("--least", type=float, default=3.0, help="a row saves at least so many errors on the training words")
-    parser.add_argument("--chance", type=float, default=1.2, help="and so many times the square root of the sum of their squares")
+    parser.add_argument("--least", type=float, default=4.0, help="a row saves at least so many errors on the training words")
+    parser.add_argument("--chance", type=float, default=1.0, help="and so many times the square root of the sum of their squares")
     options = parser.parse_args()
     print("%-42s %s" % ("", "unlike     exact"))
     measure(options, "younger/norse", "rundata_dev.tsv", "ref16", YOUNGER, place_and_time, TIMES + PLACES)

@@ -17,7 +17,7 @@ struct StreamTests {
 
   static let optionSets: [TransliterationOptions] = [
     .init(), .init(variant: "twigs", divider: .named("dot"), writesScriptPunctuation: true, unmapped: .mark),
-    .init(divider: .none, unmapped: .drop), .init(divider: .space),
+    .init(divider: .none, unmapped: .drop), .init(divider: .space), .init(divider: .shared),
   ]
 
   @Test(arguments: 0..<4)
@@ -110,7 +110,7 @@ struct PolicyTests {
     (.init(unmapped: .drop), "ж\u{301} 1.", " 1."),
     (.init(divider: .named("dot")), "a  a", "ᚨ᛫ᚨ"),
     (.init(divider: .named("dot")), "  a a \n a\t a ", "ᚨ᛫ᚨ\nᚨ᛫ᚨ"),
-    (.init(divider: .none), "a a\na", "ᚨᚨ\nᚨ"),
+    (.init(divider: .none), "a a\na", "ᚨᚨ\nᚨ"), (.init(divider: .shared), "a a\na, a  a", "ᚨ\nᚨ,ᚨ"),
     (.init(divider: .space), " a \t a ", "ᚨ ᚨ"),
     (.init(divider: .keep), " a \t a ", " ᚨ \t ᚨ "),
     (.init(writesScriptPunctuation: true), "a. a,", "ᚨ᛬ ᚨ,"),

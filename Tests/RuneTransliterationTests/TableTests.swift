@@ -125,6 +125,7 @@ struct TableTests {
     ("@script s\n@iso15924 Runr\n@title t", "1:1: error: a script needs letters"),
     ("@script s\n@iso15924 Runr\n@title t\na ; U+16A8\n@variant v w\nb ; U+16A9", "6:1: error: unknown letter b"),
     ("@scrpt s\na ; U+16A8", "1:1: error: unknown property @scrpt; did you mean @script?"),
+    ("@script s\n@iso15924 Runr\n@title t\na ; ᚨ\n@registry r", "5:11: error: @registry needs a name and a title"),
   ]
 
   @Test(arguments: 0..<scriptFixtures.count)
@@ -142,12 +143,64 @@ struct TableTests {
     #expect(findings.map(\.message) == ["code point U+E080 is outside script s"])
   }
 
+  @Test func aRegistryAddsToTheScriptWhereItIsChosen() throws {
+    let text = """
+      @script s
+      @iso15924 Cirt
+      @title t
+      @divider dot U+00B7
+      @punctuation . U+205D
+      a ; U+E080 ; 1
+      @registry old the old layout
+      @divider dot U+E0E5
+      @punctuation . U+E0E7
+      the ; U+E0DC ; 2
+      @registry new the new layout
+      @divider dot U+E0E7
+      the ; U+E0DE ; 2
+      @variant v other shapes
+      a ; U+E081
+      """
+    let script = try Script(TableText(file: "s.txt", bytes: Array(text.utf8)))
+    #expect(script.letters.map(\.name) == ["a"])
+    #expect(script.registries.map(\.name) == ["old", "new"] && script.variants.count == 1)
+    #expect(script.dividers.map(\.scalar) == ["\u{B7}"])
+    let old = try #require(script.laidOut(byRegistry: "old"))
+    let new = try #require(script.laidOut(byRegistry: "new"))
+    #expect(old.letters.map(\.scalar) == ["\u{E080}", "\u{E0DC}"])
+    #expect(old.dividers.map(\.scalar) == ["\u{E0E5}"] && old.punctuation.map(\.scalar) == ["\u{E0E7}"])
+    #expect(new.letters.map(\.scalar) == ["\u{E080}", "\u{E0DE}"])
+    #expect(new.dividers.map(\.scalar) == ["\u{E0E7}"] && new.punctuation.map(\.scalar) == ["\u{205D}"])
+    #expect(script.laidOut(byRegistry: "newer") == nil)
+    #expect(ScriptValidator.findings(in: script, file: "s.txt").isEmpty)
+    let wrong = text.replacing("U+E0DC", with: "U+E0C1")
+    let findings = try ScriptValidator.findings(
+      in: Script(TableText(file: "s.txt", bytes: Array(wrong.utf8))), file: "s.txt")
+    #expect(findings.map(\.message) == ["code point U+E0C1 is not one of registry old"])
+  }
+
+  /// A row with a letter that only a registry has is left out where none is chosen, and the next one holds.
+  @Test func aRowNeedsItsRegistry() throws {
+    let script = try Script(
+      TableText(
+        file: "s.txt",
+        bytes: Array("@script s\n@iso15924 Cirt\n@title t\na ; U+E080\n@registry r layout\nb ; U+E0DC".utf8)))
+    let rows = "@mode m\n@script s\n@language x-t\n@title t\na ; a ; ; x ; house\na ; b ; final ; x ; house\n"
+    let mode = try Mode(TableText(file: "m.txt", bytes: Array(rows.utf8)), script: script)
+    func written(_ options: TransliterationOptions) throws -> String {
+      try RunicTransliterator(mode: mode, script: script, options: options, spelling: .caseOnly).transliterate("aa")
+    }
+    #expect(try written(.init()) == "\u{E080}\u{E080}")
+    #expect(try written(.init(registry: "r")) == "\u{E080}\u{E0DC}")
+    #expect(throws: TransliteratorError.unknownRegistry("q", known: ["r"])) { try written(.init(registry: "q")) }
+  }
+
   @Test func anyBytesAreReadWithoutATrap() {
     let seed: UInt64 = 400
     var generator = SeededGenerator(seed: seed)
     let pieces = [
       "@class ", "@pass", "@option o", ";", " ", "\n", "a", "th", "é", "\u{301}", "before", "initial", "option", "-",
-      "#", "@", "\u{0}", "ansuz", "house", "@exact R", "U+16A8", "@variant v",
+      "#", "@", "\u{0}", "ansuz", "house", "@exact R", "U+16A8", "@variant v", "@registry r t",
     ]
     for _ in 0..<3_000 {
       let text = (0..<Int.random(in: 0...40, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }

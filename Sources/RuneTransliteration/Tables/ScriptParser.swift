@@ -55,6 +55,7 @@ private struct ScriptParser {
       properties[String(table.string(key).dropFirst())] = table.string(value)
     case "@variant":
       guard let name = words.first else { return found.error(value.place, "@variant needs a name and a title") }
+      endRegistry()
       let title = words.count > 1 ? table.string(words[1].range.lowerBound..<value.range.upperBound) : ""
       variants.append((table.string(name), title, []))
     case "@registry":

@@ -8,7 +8,7 @@ public struct TextPlace: Sendable, Equatable, Comparable {
   /// The first place of a text.
   public init() {}
 
-  /// Whether a place comes before another one in a text.
+  /// Whether one place comes before another in a text.
   public static func < (first: TextPlace, second: TextPlace) -> Bool {
     (first.line, first.column) < (second.line, second.column)
   }

@@ -19,6 +19,7 @@ public struct TransliterationStream {
   /// - Parameter isPlain: Whether it goes by the rule itself and not by the tables derived from it.
   init(_ compiled: CompiledMode, isPlain: Bool = false) {
     self.compiled = compiled
+    // Only the passes know what is a letter and what stands between words.
     if isPlain || compiled.sharesRunes {
       chain = PassChain(compiled)
     } else {
