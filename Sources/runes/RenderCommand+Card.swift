@@ -13,9 +13,9 @@ extension Renderer {
       (what: "the line below", text: size.showsAuthor ? text.author : nil),
       (what: "the watermark", text: options.watermark),
     ].compactMap { line in line.text.map { (what: line.what, text: $0) } }
-    let font = StrokeFont.stave(for: ([text.letters] + beside.map(\.text)).joined(separator: "\n"))
+    let font = StrokeFont.stave(for: ([text.drawnLetters] + beside.map(\.text)).joined(separator: "\n"))
     do {
-      let drawn = try card.svg(letters: text.letters, font: font, info: info())
+      let drawn = try card.svg(letters: text.drawnLetters, font: font, info: info())
       return RenderedPicture(
         bytes: drawn.bytes, missing: drawn.missing,
         missingBeside: beside.map { ($0.what, ShapedText($0.text, font: font, style: .regular).missing) },
@@ -23,7 +23,7 @@ extension Renderer {
     } catch {
       switch error {
       case .noLetters:
-        throw noLetters(ShapedText(text.letters, font: font, style: .regular).missing)
+        throw noLetters(ShapedText(text.drawnLetters, font: font, style: .regular).missing)
       case .tooLong(let width, let height):
         throw Failure(.dataError, tooLongMessage(width, height))
       }

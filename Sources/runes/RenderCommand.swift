@@ -114,7 +114,7 @@ struct Renderer {
   func picture() throws -> RenderedPicture {
     if options.layout == .card { return try card() }
     if options.asText { return try fontPicture() }
-    let shaped = ShapedText(text.letters, font: .stave(for: text.letters), style: try options.style())
+    let shaped = ShapedText(text.drawnLetters, font: .stave(for: text.drawnLetters), style: try options.style())
     guard shaped.hasLetters else { throw noLetters(shaped.missing) }
     let sized: SizedLayout
     do {

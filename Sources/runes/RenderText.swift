@@ -5,6 +5,8 @@ import RuneKit
 struct PictureText {
   /// Runes, cirth, and Latin where there is no rune.
   var letters: String
+  /// The same as Stave has them: cirth by the code points of the registry's later layout.
+  var drawnLetters: String
   /// The source.
   var title: String
   var author: String?
@@ -97,12 +99,26 @@ extension PictureText {
     let tag = LanguageTag(language)
     var text = source
     let written = text.withUTF8 { transliterator.written(utf8: UnsafeRawBufferPointer($0)) }
+    let letters = String(decoding: written.output, as: UTF8.self)
     self.init(
-      letters: String(decoding: written.output, as: UTF8.self), title: source,
+      letters: letters,
+      drawnLetters: transliterator.options.registry == "1998" ? letters.inRegistryOf2001 : letters, title: source,
       author: author?.isEmpty == true ? nil : author,
       titleLanguage: tag == nil ? nil : language,
       lettersLanguage: tag?.written(in: transliterator.script.iso15924) ?? "und-" + transliterator.script.iso15924,
       script: transliterator.script.name, mode: transliterator.mode.name, variant: transliterator.options.variant,
       withoutRune: written.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
+  }
+}
+
+extension String {
+  /// Separators of cirth, and the sign for the word the, moved from their code points in the ConScript registry's layout
+  /// of 1998 to those of 2001, where Stave has them. The letters stand on the same ones in both.
+  fileprivate var inRegistryOf2001: String {
+    let moved: [Unicode.Scalar: Unicode.Scalar] = [
+      "\u{E0E5}": "\u{E0E7}", "\u{E0E6}": "\u{E0E8}", "\u{E0E7}": "\u{E0E9}", "\u{E0E8}": "\u{E0EA}",
+      "\u{E0DC}": "\u{E0DE}",
+    ]
+    return String(String.UnicodeScalarView(unicodeScalars.map { moved[$0] ?? $0 }))
   }
 }

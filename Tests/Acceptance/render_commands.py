@@ -140,6 +140,8 @@ ROWS = [
     ("the font is checked", ["fonts", "check", "ᚠ"], 0, "Noto Sans Runic has every", None),
     ("unset the font", ["config", "unset", "font"], 0, "", None),
     ("unset the size", ["config", "unset", "size"], 0, "", None),
+    # The layouts of the registry: three dots are U+E0E7 in the one, U+E0E9 in the other, and drawn alike.
+    *[("registry " + r, ["render", "-s", "cirth", "--registry", r, "--divider", "triple-dot", "a b", "--id-prefix", "r"], 0, "<desc id=\"r-d\">\ue0b1%s\ue081</desc>(?s:.*)<g id=\"r-E0E9\">" % c, None) for r, c in (("1998", "\ue0e7"), ("2001", "\ue0e9"))],
     # Fonts.
     ("fonts", ["fonts"], 0, r"stave +Stave.*\n(?s:.*)unifont", None),
     ("fonts as JSON", ["fonts", "list", "--json"], 0, r"\A\[\{.*\}\]\n\Z", None),

@@ -114,7 +114,7 @@ struct CardPainter {
     }
     let frame = PictureFrame(
       unit: .pixel, width: width, height: height, scale: unit, origin: StrokePoint(0, 0))
-    buffer.open(info, prefix: prefix, frame: frame)
+    buffer.open(info, prefix: prefix, frame: frame, hasReferences: true)
 
     switch card.size {
     case .circular: try paintMedallion()

@@ -46,7 +46,7 @@ public struct FontSheet: Sendable {
     var samples: [StrokeDefinitions] = []
 
     var buffer = SVGBuffer(capacity: 16_384)
-    buffer.open(info, prefix: prefix, frame: frame)
+    buffer.open(info, prefix: prefix, frame: frame, hasReferences: true)
     buffer.markup("<defs>\n")
     for (index, row) in rows.enumerated() {
       let shaped = ShapedText(row.name, font: font, style: StrokeStyle(weight: 1.2))

@@ -18,7 +18,7 @@ public enum OutlinedPicture {
     buffer.attribute("fill", colors.ink)
     buffer.markup(">\n")
     let path = PathWriter(decimals: frame.decimals, isPlain: false)
-    for shape in OutlineBuilder(layout, frame: frame).shapes() {
+    for shape in OutlineBuilder(layout.onWholePixels(frame), frame: frame).shapes() {
       buffer.markup("<path")
       buffer.codePoints(shape.letters)
       buffer.markup(" d=\"")

@@ -58,6 +58,20 @@ public struct PictureFrame: Sendable, Hashable {
   var sizeDecimals: Int { unit == .millimetre ? 4 : 3 }
 }
 
+extension Layout {
+  /// The layout with each level line moved up or down by at most half a pixel, so that the cuts of its letters lie
+  /// between pixels, where all renderers draw them sharp.
+  func onWholePixels(_ frame: PictureFrame) -> Layout {
+    guard frame.unit == .pixel, frame.scale > 0 else { return self }
+    var result = self
+    for index in runs.indices where runs[index].placement.isLevel {
+      let y = (frame.origin.y + runs[index].placement.origin.y * frame.scale).rounded()
+      result.runs[index].placement.origin.y = (y - frame.origin.y) / frame.scale
+    }
+    return result
+  }
+}
+
 /// Inks and grounds, from the palette of grays.
 public struct PictureColors: Sendable, Hashable {
   /// Colour of the letters, as `#RRGGBB`.

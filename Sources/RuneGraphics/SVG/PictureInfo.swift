@@ -65,8 +65,12 @@ public struct PictureInfo: Sendable {
 
 extension SVGBuffer {
   /// Opens the document: size, role, languages, settings, then the title as first child and the description.
-  mutating func open(_ info: PictureInfo, prefix: String, frame: PictureFrame) {
-    markup("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"")
+  ///
+  /// - Parameter hasReferences: Whether letters are shown by reference to their definition.
+  mutating func open(_ info: PictureInfo, prefix: String, frame: PictureFrame, hasReferences: Bool = false) {
+    markup("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    if hasReferences { markup(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
+    markup(" width=\"")
     number(frame.width, decimals: frame.sizeDecimals)
     text(frame.unit.svgSuffix)
     markup("\" height=\"")

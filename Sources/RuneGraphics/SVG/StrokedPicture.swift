@@ -12,10 +12,10 @@ public enum StrokedPicture {
   ) -> [UInt8] {
     let prefix = info.safePrefix
     let letters = layout.runs.reduce(0) { $0 + $1.glyphs.count }
-    // A letter takes some 33 bytes. What is asked for and never written to costs nothing; to grow costs double.
+    // A letter takes some 39 bytes. What is asked for and never written to costs nothing; to grow costs double.
     var buffer = SVGBuffer(
-      capacity: 8192 + letters * 48 + layout.runs.count * 320 + (info.title.utf8.count + info.letters.utf8.count) * 2)
-    buffer.open(info, prefix: prefix, frame: frame)
+      capacity: 8192 + letters * 56 + layout.runs.count * 320 + (info.title.utf8.count + info.letters.utf8.count) * 2)
+    buffer.open(info, prefix: prefix, frame: frame, hasReferences: true)
     var writer = StrokeDefinitions(prefix: prefix)
     buffer.markup("<defs>\n")
     writer.define(layout, in: &buffer)
@@ -25,18 +25,6 @@ public enum StrokedPicture {
     writer.draw(layout, frame: frame, ink: colors.ink, in: &buffer)
     buffer.markup("</svg>\n")
     return buffer.bytes
-  }
-}
-
-extension Layout.Run {
-  /// The run moved up or down by at most half a pixel, so that the level cuts of its letters lie between pixels, where
-  /// all renderers draw them sharp.
-  fileprivate func onWholePixels(_ frame: PictureFrame) -> Layout.Run {
-    guard frame.unit == .pixel, placement.isLevel, frame.scale > 0 else { return self }
-    var result = self
-    let y = (frame.origin.y + placement.origin.y * frame.scale).rounded()
-    result.placement.origin.y = (y - frame.origin.y) / frame.scale
-    return result
   }
 }
 
@@ -85,7 +73,8 @@ struct StrokeDefinitions {
         count += 1
         let id = count == 1 ? name : "\(name)-\(count)"
         let start = uses.count
-        uses += "<use href=\"#\(id)\" x=\"".utf8
+        // Inkscape 1.2 shows nothing for a plain `href`, and a page of HTML knows no other prefix.
+        uses += "<use xlink:href=\"#\(id)\" x=\"".utf8
         parts[number][index] = start..<uses.count
         return id
       }
@@ -152,7 +141,7 @@ struct StrokeDefinitions {
     case .round: buffer.markup(" stroke-linecap=\"round\" stroke-linejoin=\"round\"")
     }
     buffer.markup(">\n")
-    for run in layout.runs { draw(run.onWholePixels(frame), ink: ink, in: &buffer) }
+    for run in layout.onWholePixels(frame).runs { draw(run, ink: ink, in: &buffer) }
     buffer.markup("</g>\n")
   }
 
