@@ -61,11 +61,13 @@ struct Filter {
     return report
   }
 
-  /// Where a large chunk may be cut in two halves that both end behind a line feed, and a rest; nil where it may not.
+  /// Where a large chunk may be cut in two parts that both end behind a line feed, and a rest; nil where it may not.
   private func cut(_ chunk: UnsafeRawBufferPointer) -> (middle: Int, end: Int)? {
+    // The first half is the smaller one, since its thread reads and writes as well.
+    let half = chunk.count / 16 * 7
     guard chunk.count >= Self.sharedSize,
-      let middle = chunk[..<(chunk.count / 2)].lastIndex(of: UInt8(ascii: "\n")),
-      let end = chunk[(chunk.count / 2)...].lastIndex(of: UInt8(ascii: "\n"))
+      let middle = chunk[..<half].lastIndex(of: UInt8(ascii: "\n")),
+      let end = chunk[half...].lastIndex(of: UInt8(ascii: "\n"))
     else { return nil }
     return (middle + 1, end + 1)
   }
