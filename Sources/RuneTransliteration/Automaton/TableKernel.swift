@@ -229,15 +229,16 @@ struct TableKernel {
     guard let first = border(near: text.count / 4), let second = border(near: text.count / 2),
       let third = border(near: text.count / 4 * 3), first < second, second < third
     else { return nil }
-    func lane(_ range: Range<Int>, area: Int, row: Int = PassAutomaton.startRow) -> Lane {
+    func lane(_ range: Range<Int>, area: Int, row: Int) -> Lane {
       let start = area * Self.areaSize
       return Lane(
         index: range.lowerBound, end: range.upperBound, row: row, start: start, written: start,
         limit: start + Self.areaSize - 16)
     }
+    let borderRow = PassAutomaton.startRow
     return (
-      lane(0..<first, area: 0, row: row), lane(first..<second, area: 1), lane(second..<third, area: 2),
-      lane(third..<text.count, area: 3)
+      lane(0..<first, area: 0, row: row), lane(first..<second, area: 1, row: borderRow),
+      lane(second..<third, area: 2, row: borderRow), lane(third..<text.count, area: 3, row: borderRow)
     )
   }
 }
