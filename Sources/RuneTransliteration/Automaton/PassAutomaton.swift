@@ -22,8 +22,11 @@ struct PassAutomaton: Sendable {
     static let isFlagged: UInt64 = 1 << 24
     static let unknown = Transition(low: .max, high: isFlagged)
 
-    var length: Int { Int(truncatingIfNeeded: high >> 16 & 0xFF) }
-    var nextRow: Int { Int(truncatingIfNeeded: high >> 32) }
+    @inline(__always) static func length(_ high: UInt64) -> Int { Int(truncatingIfNeeded: high &>> 16 & 0xFF) }
+    @inline(__always) static func nextRow(_ high: UInt64) -> Int { Int(truncatingIfNeeded: high &>> 32) }
+
+    var length: Int { Self.length(high) }
+    var nextRow: Int { Self.nextRow(high) }
     var isFlagged: Bool { high & Self.isFlagged != 0 }
     var isUnknown: Bool { low == .max && isFlagged }
   }

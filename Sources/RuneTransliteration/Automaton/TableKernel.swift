@@ -5,8 +5,9 @@
 /// before. So the text is cut at such characters into four lanes, which run side by side: while one waits, the others go
 /// on. The lanes write into four areas of a buffer, which are then joined.
 ///
-/// A step stores all 16 bytes of its transition and then moves on by the length of the output, so the next store covers
-/// what does not count. That is cheaper than looking at the length first.
+/// A step copies all 16 bytes of its transition and then moves on by the length of the output, so the next copy covers
+/// what does not count. That is cheaper than looking at the length first. It relies on bytes of a number standing in
+/// memory from the lowest up, as they do on every machine that Swift runs on.
 ///
 /// A flagged transition stops the loop: it is made if it is not known yet, or its long output is copied, and the lanes
 /// go on.
@@ -47,15 +48,21 @@ struct TableKernel {
       _ text: UnsafeBufferPointer<Element>, _ transitions: UnsafeRawBufferPointer,
       _ target: UnsafeMutableRawBufferPointer
     ) -> Bool {
-      let column = Int(truncatingIfNeeded: text[index]) &* PassAutomaton.Transition.stride
-      let transition = transitions.load(fromByteOffset: row &+ column, as: PassAutomaton.Transition.self)
-      if transition.isFlagged { return false }
-      target.storeBytes(of: transition.low.littleEndian, toByteOffset: written, as: UInt64.self)
-      target.storeBytes(of: transition.high.littleEndian, toByteOffset: written &+ 8, as: UInt64.self)
-      written &+= transition.length
-      row = transition.nextRow
-      index &+= 1
+      let place = row &+ TableKernel.offset(text[index])
+      let next = transitions.high(at: place)
+      if next & PassAutomaton.Transition.isFlagged != 0 { return false }
+      target.copy(transitions, from: place, to: written)
+      move(
+        by: 1, toRow: PassAutomaton.Transition.nextRow(next),
+        written: written &+ PassAutomaton.Transition.length(next))
       return true
+    }
+
+    @inline(__always)
+    mutating func move(by steps: Int, toRow row: Int, written: Int) {
+      index &+= steps
+      self.row = row
+      self.written = written
     }
   }
 
@@ -143,22 +150,52 @@ struct TableKernel {
 
   // MARK: Lanes
 
-  /// Goes on with four lanes until one is done or meets a flagged transition.
+  /// Where in its row a column's transition stands.
+  @inline(__always)
+  private static func offset<Element: FixedWidthInteger>(_ column: Element) -> Int {
+    Int(truncatingIfNeeded: column) &* PassAutomaton.Transition.stride
+  }
+
+  /// Goes on with four lanes until one is done or meets a flagged transition; all take the same number of steps.
   private mutating func advance<Element: FixedWidthInteger>(
     _ a: inout Lane, _ b: inout Lane, _ c: inout Lane, _ d: inout Lane,
     _ text: UnsafeBufferPointer<Element>, _ automaton: PassAutomaton
   ) {
     automaton.transitions.withUnsafeBytes { transitions in
       buffer.withUnsafeMutableBytes { target in
-        // Copies of their own, which need not be written back at each step.
-        var (e, f, g, h) = (a, b, c, d)
-        var left = min(min(e.end - e.index, f.end - f.index), min(g.end - g.index, h.end - h.index))
-        while left > 0, e.step(text, transitions, target), f.step(text, transitions, target),
-          g.step(text, transitions, target), h.step(text, transitions, target)
-        {
-          left &-= 1
+        // What changes at each step stands in variables of its own, so that it fits into the registers.
+        let steps = min(min(a.end - a.index, b.end - b.index), min(c.end - c.index, d.end - d.index))
+        let (textA, textB, textC, textD) = (
+          UnsafeBufferPointer(rebasing: text[a.index...]), UnsafeBufferPointer(rebasing: text[b.index...]),
+          UnsafeBufferPointer(rebasing: text[c.index...]), UnsafeBufferPointer(rebasing: text[d.index...])
+        )
+        var (rowA, rowB, rowC, rowD) = (a.row, b.row, c.row, d.row)
+        var (writtenA, writtenB, writtenC, writtenD) = (a.written, b.written, c.written, d.written)
+        var step = 0
+        while step < steps {
+          let (placeA, placeB) = (rowA &+ Self.offset(textA[step]), rowB &+ Self.offset(textB[step]))
+          let (placeC, placeD) = (rowC &+ Self.offset(textC[step]), rowD &+ Self.offset(textD[step]))
+          let (nextA, nextB) = (transitions.high(at: placeA), transitions.high(at: placeB))
+          let (nextC, nextD) = (transitions.high(at: placeC), transitions.high(at: placeD))
+          if (nextA | nextB | nextC | nextD) & PassAutomaton.Transition.isFlagged != 0 { break }
+          target.copy(transitions, from: placeA, to: writtenA)
+          target.copy(transitions, from: placeB, to: writtenB)
+          target.copy(transitions, from: placeC, to: writtenC)
+          target.copy(transitions, from: placeD, to: writtenD)
+          writtenA &+= PassAutomaton.Transition.length(nextA)
+          writtenB &+= PassAutomaton.Transition.length(nextB)
+          writtenC &+= PassAutomaton.Transition.length(nextC)
+          writtenD &+= PassAutomaton.Transition.length(nextD)
+          rowA = PassAutomaton.Transition.nextRow(nextA)
+          rowB = PassAutomaton.Transition.nextRow(nextB)
+          rowC = PassAutomaton.Transition.nextRow(nextC)
+          rowD = PassAutomaton.Transition.nextRow(nextD)
+          step &+= 1
         }
-        (a, b, c, d) = (e, f, g, h)
+        a.move(by: step, toRow: rowA, written: writtenA)
+        b.move(by: step, toRow: rowB, written: writtenB)
+        c.move(by: step, toRow: rowC, written: writtenC)
+        d.move(by: step, toRow: rowD, written: writtenD)
       }
     }
   }
@@ -240,5 +277,21 @@ struct TableKernel {
       lane(0..<first, area: 0, row: row), lane(first..<second, area: 1, row: borderRow),
       lane(second..<third, area: 2, row: borderRow), lane(third..<text.count, area: 3, row: borderRow)
     )
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The upper half of a transition.
+  @inline(__always)
+  fileprivate func high(at place: Int) -> UInt64 { load(fromByteOffset: place &+ 8, as: UInt64.self) }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// Copies all sixteen bytes of a transition, of which the first are its output.
+  @inline(__always)
+  fileprivate func copy(_ transitions: UnsafeRawBufferPointer, from place: Int, to target: Int) {
+    storeBytes(
+      of: transitions.loadUnaligned(fromByteOffset: place, as: SIMD2<UInt64>.self), toByteOffset: target,
+      as: SIMD2<UInt64>.self)
   }
 }
