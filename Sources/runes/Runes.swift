@@ -26,6 +26,7 @@ struct Runes: ParsableCommand {
     // A reader that has gone is told by EPIPE, which ends us quietly whatever our parent did to SIGPIPE.
     signal(SIGPIPE, SIG_IGN)
     do {
+      try checkArguments()
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let text = plainText(arguments) {
         try Translit(ScriptOptions.usual(), text: text).run()
@@ -65,6 +66,19 @@ struct Runes: ParsableCommand {
       } catch {}
     }
     leave(status.rawValue)
+  }
+
+  /// Refuses arguments that are no UTF-8, which `CommandLine.arguments` would mend without a word.
+  private static func checkArguments() throws {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index] else { continue }
+      if String(validatingCString: argument) == nil {
+        throw Failure(
+          .dataError,
+          "argument \(index) is ill-formed UTF-8: “\(String(cString: argument).quotedForMessage)”; standard input may be"
+        )
+      }
+    }
   }
 
   /// The text to transliterate where no flag stands among the arguments, and so nothing needs a parser; else nil.

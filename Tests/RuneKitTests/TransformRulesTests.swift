@@ -145,7 +145,7 @@ import Testing
     }
 
     /// How many lines are tried; RUNE_RANDOM_LINES asks for more, as before a release.
-    private static let lines = ProcessInfo.processInfo.environment["RUNE_RANDOM_LINES"].flatMap { Int($0) } ?? 12
+    private static let lines = ProcessInfo.processInfo.environment["RUNE_RANDOM_LINES"].flatMap { Int($0) } ?? 8
 
     func expectSameOnRandomText(seed: UInt64) throws {
       var text = RandomText(ours.mode, seed: seed)
