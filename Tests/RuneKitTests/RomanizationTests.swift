@@ -91,18 +91,11 @@ struct RomanizationTests {
       #expect(place == text.count, "seed \(seed), input \(text)")
       for longest in [1, 5, 1_000] {
         for isPlain in [true, false] {
-          var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
-          var output: [UInt8] = []
-          var start = 0
-          while start < text.count {
-            let end = min(text.count, start + Int.random(in: 1...longest, using: &generator))
-            text[start..<end].withUnsafeBytes { stream.transliterate($0, into: &output) }
-            start = end
-          }
-          stream.finish(into: &output)
+          let (output, report) = TransliterationStream.run(
+            transliterator, text, isPlain: isPlain, longest: longest, &generator)
           #expect(output == expected, "seed \(seed), pieces to \(longest), input \(text)")
-          #expect(stream.report.unmapped == result.report.unmapped, "seed \(seed), input \(text)")
-          #expect(stream.report.substitutedCount == result.report.substitutedCount, "seed \(seed), input \(text)")
+          #expect(report.unmapped == result.report.unmapped, "seed \(seed), input \(text)")
+          #expect(report.substitutedCount == result.report.substitutedCount, "seed \(seed), input \(text)")
         }
       }
     }

@@ -47,9 +47,11 @@ struct TableRunTests {
             text += Array(Self.parts.suffix(isLong ? count : Self.parts.count).randomElement(using: &generator)!.utf8)
           }
         }
-        let expected = run(transliterator, text, isPlain: true, longest: text.count + 1, &generator)
+        let expected = TransliterationStream.run(
+          transliterator, text, isPlain: true, longest: text.count + 1, &generator)
         for longest in [text.count + 1, isLong ? 5_000 : 5] {
-          let result = run(transliterator, text, isPlain: false, longest: longest, &generator)
+          let result = TransliterationStream.run(
+            transliterator, text, isPlain: false, longest: longest, &generator)
           let what: Comment = "\(mode), pieces to \(longest), \(options), input \(text.prefix(400))"
           #expect(result.output == expected.output, what)
           #expect(result.report.unmapped == expected.report.unmapped, what)
@@ -88,8 +90,11 @@ struct TableRunTests {
       #expect(buffer[size...].allSatisfy { $0 == 0xAA }, "wrote behind its buffer: \(text)")
     }
   }
+}
 
-  private func run(
+extension TransliterationStream {
+  /// What a text becomes that comes in pieces of random length.
+  static func run(
     _ transliterator: RunicTransliterator, _ text: [UInt8], isPlain: Bool, longest: Int,
     _ generator: inout SeededGenerator
   ) -> (output: [UInt8], report: TransliterationReport) {

@@ -29,8 +29,7 @@ struct AutomatonRunner {
     passes = compiled.passes.indices.map { PassAutomaton(compiled, pass: $0) }
     kernel = TableKernel(compiled)
     finder = WordFinder(compiled)
-    let needsReader = (0..<128 as Range<UInt8>).map { compiled.needsReader($0) }
-    self.needsReader = needsReader.contains(true) ? needsReader : []
+    needsReader = compiled.isASCIIPlain ? [] : (0..<128 as Range<UInt8>).map { compiled.needsReader($0) }
   }
 
   var report: TransliterationReport { reader.report }
@@ -46,7 +45,9 @@ struct AutomatonRunner {
         let end = endOfPlainASCII(in: input, from: index)
         if end - index >= Self.asciiRun || end > index && end + TableLimits.wordBytes >= input.count {
           let text = UnsafeRawBufferPointer(rebasing: input[index..<end])
-          runPlain(text, into: &output)
+          runWords(text.bindMemory(to: UInt8.self), into: &output) { finder, words, bars in
+            finder.findBars(in: UnsafeRawBufferPointer(words), into: &bars)
+          }
           reader.skip(text)
           index = end
           continue
@@ -124,22 +125,6 @@ struct AutomatonRunner {
     return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
   }
 
-  /// Writes ASCII that ends behind a word, or in one that is in no list.
-  private mutating func runPlain(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-    let text = text.bindMemory(to: UInt8.self)
-    guard let finder else { return runPasses(text, into: &output) }
-    // A word that began before and is of no interest ends first.
-    var start = 0
-    if skipsWord {
-      while start < text.count, isLetter(text[start]) { start += 1 }
-    }
-    bars.removeAll(keepingCapacity: true)
-    finder.findBars(in: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[start...])), into: &bars)
-    if let last = text.last { skipsWord = isLetter(last) }
-    if bars.isEmpty { return runPasses(text, into: &output) }
-    runParted(text, barsFrom: start, into: &output)
-  }
-
   // MARK: Columns
 
   /// Writes what has been read, but for a word that may go on.
@@ -148,24 +133,35 @@ struct AutomatonRunner {
     if finder != nil, !isWhole { taken = endOfWholeWords() }
     if taken == 0 { return }
     let columns = reader.columns
-    columns.withUnsafeBufferPointer { takeColumns(UnsafeBufferPointer(rebasing: $0[..<taken]), into: &output) }
+    let hasJoiners = reader.hasJoiners
+    columns.withUnsafeBufferPointer {
+      runWords(UnsafeBufferPointer(rebasing: $0[..<taken]), into: &output) { finder, words, bars in
+        finder.findBars(in: words, hasJoiners: hasJoiners, into: &bars)
+      }
+    }
     _ = consume columns
     reader.removeFirst(taken)
   }
 
-  private mutating func takeColumns(_ columns: UnsafeBufferPointer<Column>, into output: inout [UInt8]) {
-    guard let finder else { return runPasses(columns, into: &output) }
+  // MARK: Words
+
+  /// Writes text that ends behind a word, or in one that is in no list.
+  private mutating func runWords<Element: FixedWidthInteger>(
+    _ text: UnsafeBufferPointer<Element>, into output: inout [UInt8],
+    _ findBars: (WordFinder, UnsafeBufferPointer<Element>, inout [Int]) -> Void
+  ) {
+    guard let finder else { return runPasses(text, into: &output) }
     let isLetter = compiled.columns.isLetter
+    // A word that began before and is of no interest ends first.
     var start = 0
     if skipsWord {
-      while start < columns.count, isLetter[Int(columns[start])] { start += 1 }
+      while start < text.count, isLetter[Int(text[start])] { start += 1 }
     }
     bars.removeAll(keepingCapacity: true)
-    finder.findBars(
-      in: UnsafeBufferPointer(rebasing: columns[start...]), hasJoiners: reader.hasJoiners, into: &bars)
-    if let last = columns.last { skipsWord = isLetter[Int(last)] }
-    if bars.isEmpty { return runPasses(columns, into: &output) }
-    runParted(columns, barsFrom: start, into: &output)
+    findBars(finder, UnsafeBufferPointer(rebasing: text[start...]), &bars)
+    if let last = text.last { skipsWord = isLetter[Int(last)] }
+    if bars.isEmpty { return runPasses(text, into: &output) }
+    runParted(text, barsFrom: start, into: &output)
   }
 
   /// How many columns come before a last word that may go on and may be in a list.

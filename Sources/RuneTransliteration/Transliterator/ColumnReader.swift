@@ -24,7 +24,7 @@ struct ColumnReader {
     reader = LetterReader(compiled)
     characters = CharacterColumns(compiled)
     columns = []
-    isASCIIPlain = !(0..<128 as Range<UInt8>).contains { compiled.needsReader($0) }
+    isASCIIPlain = compiled.isASCIIPlain
   }
 
   /// What could not be written as it stood, so far.

@@ -112,6 +112,9 @@ extension CompiledMode {
       || isBreak(byte)
   }
 
+  /// Whether the reader need see no ASCII character itself.
+  var isASCIIPlain: Bool { !(0..<128 as Range<UInt8>).contains { needsReader($0) } }
+
   /// Whether a divider or a mark of the script's own is written for a character.
   func isMark(_ scalar: Unicode.Scalar) -> Bool { marks.contains(replacements[scalar] ?? scalar) }
 

@@ -18,7 +18,7 @@ struct WordParter {
   /// How many words have been looked up, as far as that matters.
   private var wordCount = 0
   /// Whether the rest of the present word is of no interest.
-  private(set) var skipsWord = false
+  private var skipsWord = false
 
   /// So many words may be looked up without the list's being made.
   private static let few = 64
@@ -27,20 +27,6 @@ struct WordParter {
     self.compiled = compiled
     self.keepsPartings = keepsPartings
     words = compiled.words
-  }
-
-  /// Whether letters are waiting for the end of their word.
-  var isHolding: Bool { !held.isEmpty }
-
-  /// Whether any word may be parted at all.
-  var isActive: Bool { words != nil }
-
-  /// The bytes of the longest word.
-  var longest: Int { words?.longest ?? 0 }
-
-  /// Takes note of text that went another way and ended inside a word or behind one.
-  mutating func skip(endsInsideLongWord: Bool) {
-    skipsWord = endsInsideLongWord
   }
 
   /// Replaces tokens by those whose words are decided.
