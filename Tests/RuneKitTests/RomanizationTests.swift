@@ -90,9 +90,9 @@ struct RomanizationTests {
       }
       #expect(place == text.count, "seed \(seed), input \(text)")
       for longest in [1, 5, 1_000] {
-        for isPlain in [true, false] {
+        for way in TransliterationStream.Way.allCases {
           let (output, report) = TransliterationStream.run(
-            transliterator, text, isPlain: isPlain, longest: longest, &generator)
+            transliterator, text, way, longest: longest, &generator)
           #expect(output == expected, "seed \(seed), pieces to \(longest), input \(text)")
           #expect(report.unmapped == result.report.unmapped, "seed \(seed), input \(text)")
           #expect(report.substitutedCount == result.report.substitutedCount, "seed \(seed), input \(text)")

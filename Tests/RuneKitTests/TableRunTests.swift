@@ -48,11 +48,13 @@ struct TableRunTests {
           }
         }
         let expected = TransliterationStream.run(
-          transliterator, text, isPlain: true, longest: text.count + 1, &generator)
-        for longest in [text.count + 1, isLong ? 5_000 : 5] {
-          let result = TransliterationStream.run(
-            transliterator, text, isPlain: false, longest: longest, &generator)
-          let what: Comment = "\(mode), pieces to \(longest), \(options), input \(text.prefix(400))"
+          transliterator, text, .byRule, longest: text.count + 1, &generator)
+        for (way, longest) in [
+          (.byTables, text.count + 1), (.byTables, isLong ? 5_000 : 5), (.byPairs, text.count + 1),
+          (.byPairs, isLong ? 5_000 : 5),
+        ] as [(TransliterationStream.Way, Int)] {
+          let result = TransliterationStream.run(transliterator, text, way, longest: longest, &generator)
+          let what: Comment = "\(mode), \(way), pieces to \(longest), \(options), input \(text.prefix(400))"
           #expect(result.output == expected.output, what)
           #expect(result.report.unmapped == expected.report.unmapped, what)
           #expect(result.report.substituted == expected.report.substituted, what)
@@ -95,10 +97,10 @@ struct TableRunTests {
 extension TransliterationStream {
   /// What a text becomes that comes in pieces of random length.
   static func run(
-    _ transliterator: RunicTransliterator, _ text: [UInt8], isPlain: Bool, longest: Int,
+    _ transliterator: RunicTransliterator, _ text: [UInt8], _ way: Way, longest: Int,
     _ generator: inout SeededGenerator
   ) -> (output: [UInt8], report: TransliterationReport) {
-    var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
+    var stream = TransliterationStream(transliterator.compiled, way)
     var output: [UInt8] = []
     var start = 0
     while start < text.count {

@@ -71,14 +71,14 @@ struct Implementations {
 
   /// Their answers to a text.
   func answers(_ text: [UInt8]) -> [(name: String, bytes: [UInt8])] {
-    func stream(isPlain: Bool) -> [UInt8] {
-      var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
+    func stream(_ way: TransliterationStream.Way) -> [UInt8] {
+      var stream = TransliterationStream(transliterator.compiled, way)
       var output: [UInt8] = []
       text.withUnsafeBytes { stream.transliterate($0, into: &output) }
       stream.finish(into: &output)
       return output
     }
-    var answers = [("plain", stream(isPlain: true)), ("tables", stream(isPlain: false))]
+    var answers = TransliterationStream.Way.allCases.map { (name: "\($0)", bytes: stream($0)) }
     let result = text.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
     answers.append(("text of the segments", Array(result.text.utf8)))
     answers.append(("segments", result.segments.flatMap { Array($0.output.utf8) }))

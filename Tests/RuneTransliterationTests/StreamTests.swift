@@ -28,8 +28,8 @@ struct StreamTests {
     for _ in 0..<300 {
       let text = Self.randomBytes(&generator, pieces: Int.random(in: 1...60, using: &generator))
       let expected = text.withUnsafeBytes { transliterator.transliterate(utf8: $0) }
-      for isPlain in [true, false] {
-        var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
+      for way in TransliterationStream.Way.allCases {
+        var stream = TransliterationStream(transliterator.compiled, way)
         var output: [UInt8] = []
         var start = 0
         while start < text.count {
@@ -38,7 +38,7 @@ struct StreamTests {
           start = end
         }
         stream.finish(into: &output)
-        #expect(output == expected, "seed \(seed), plain \(isPlain), input \(text)")
+        #expect(output == expected, "seed \(seed), \(way), input \(text)")
       }
     }
   }
@@ -83,8 +83,8 @@ struct StreamTests {
 
   @Test func aLineComesOutWithItsLineFeed() throws {
     let transliterator = try smallTransliterator(contextRows)
-    for isPlain in [true, false] {
-      var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
+    for way in TransliterationStream.Way.allCases {
+      var stream = TransliterationStream(transliterator.compiled, way)
       var output: [UInt8] = []
       "that\n".utf8.withContiguousStorageIfAvailable { stream.transliterate(UnsafeRawBufferPointer($0), into: &output) }
       #expect(String(decoding: output, as: UTF8.self) == "ᚦᚨᛏ\n")
@@ -127,8 +127,8 @@ struct PolicyTests {
 
   @Test func theReportNamesLettersAndPlaces() throws {
     let transliterator = try smallTransliterator(contextRows)
-    for isPlain in [true, false] {
-      var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
+    for way in TransliterationStream.Way.allCases {
+      var stream = TransliterationStream(transliterator.compiled, way)
       var output: [UInt8] = []
       let text = Array((String(repeating: "that\n", count: 1_000) + "a ж qж\u{301}\nж").utf8)
       text.withUnsafeBytes { stream.transliterate($0, into: &output) }

@@ -120,8 +120,8 @@ struct WordTests {
       for answer in Implementations(transliterator).answers(text) {
         #expect(answer.bytes == expected, "seed \(seed), round \(round), \(answer.name)")
       }
-      for isPlain in [true, false] {
-        var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
+      for way in TransliterationStream.Way.allCases {
+        var stream = TransliterationStream(transliterator.compiled, way)
         var output: [UInt8] = []
         var start = 0
         let longest = count > 1_000 ? 3_000 : 7
@@ -131,7 +131,7 @@ struct WordTests {
           start = end
         }
         stream.finish(into: &output)
-        #expect(output == expected, "seed \(seed), round \(round), plain \(isPlain)")
+        #expect(output == expected, "seed \(seed), round \(round), \(way)")
       }
     }
   }
@@ -182,8 +182,8 @@ struct WordTests {
   @Test(arguments: ["that", "th", "t\u{200C}", "t\u{AD}\u{301}", "x"])
   func whatWaitsIsBounded(_ piece: String) throws {
     let transliterator = try Self.transliterator([Self.list])
-    for isPlain in [true, false] {
-      var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
+    for way in TransliterationStream.Way.allCases {
+      var stream = TransliterationStream(transliterator.compiled, way)
       let text = Array(String(repeating: piece, count: 20_000).utf8)
       var output: [UInt8] = []
       text.withUnsafeBytes { stream.transliterate($0, into: &output) }
@@ -195,8 +195,8 @@ struct WordTests {
 
   @Test func aLineComesOutWithItsLineFeed() throws {
     let transliterator = try Self.transliterator([Self.list])
-    for isPlain in [true, false] {
-      var stream = TransliterationStream(transliterator.compiled, isPlain: isPlain)
+    for way in TransliterationStream.Way.allCases {
+      var stream = TransliterationStream(transliterator.compiled, way)
       var output: [UInt8] = []
       for byte in "that\n".utf8 {
         withUnsafeBytes(of: byte) { stream.transliterate($0, into: &output) }

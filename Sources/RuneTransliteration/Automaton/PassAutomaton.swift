@@ -11,24 +11,46 @@ struct PassAutomaton: Sendable {
   struct Transition: Sendable {
     /// The first eight bytes that are written; for a long output, its index in `longOutputs`.
     var low: UInt64 = 0
-    /// From the lowest bits: two further bytes, the length (8 bits), flags (8 bits), the next state's row (32 bits) as an
+    /// From the lowest bits: three further bytes, the length (7 bits), a flag, the next state's row (32 bits) as an
     /// offset in bytes, which spares the hot loop a multiplication.
     var high: UInt64 = 0
 
     static let stride = 16
     /// The most bytes that fit.
-    static let inlineLimit = 10
+    static let inlineLimit = 11
     /// Set where the loop cannot go on by itself: the output is long, or the transition is still to be made.
-    static let isFlagged: UInt64 = 1 << 24
+    static let isFlagged: UInt64 = 1 << 31
     static let unknown = Transition(low: .max, high: isFlagged)
 
-    @inline(__always) static func length(_ high: UInt64) -> Int { Int(truncatingIfNeeded: high &>> 16 & 0xFF) }
+    /// The length of an output that is not flagged.
+    @inline(__always) static func length(_ high: UInt64) -> Int { Int(UInt8(truncatingIfNeeded: high &>> 24)) }
     @inline(__always) static func nextRow(_ high: UInt64) -> Int { Int(truncatingIfNeeded: high &>> 32) }
 
     var length: Int { Self.length(high) }
     var nextRow: Int { Self.nextRow(high) }
     var isFlagged: Bool { high & Self.isFlagged != 0 }
     var isUnknown: Bool { low == .max && isFlagged }
+    /// What is written, where that is not long.
+    var output: [UInt8] {
+      (0..<length).map { UInt8(truncatingIfNeeded: ($0 < 8 ? low : high) >> UInt64($0 % 8 * 8)) }
+    }
+
+    init(low: UInt64, high: UInt64) {
+      self.low = low
+      self.high = high
+    }
+
+    /// - Parameter output: At most `inlineLimit` bytes.
+    init(writing output: [UInt8], toRow row: Int) {
+      high = UInt64(row) << 32 | UInt64(output.count) << 24
+      for (index, byte) in output.enumerated() {
+        if index < 8 {
+          low |= UInt64(byte) << UInt64(index * 8)
+        } else {
+          high |= UInt64(byte) << UInt64((index - 8) * 8)
+        }
+      }
+    }
   }
 
   private struct State: Hashable {
@@ -46,22 +68,25 @@ struct PassAutomaton: Sendable {
   private let alike: [Int]
   private var states: [State] = []
   private var rows: [State: Int] = [:]
-  private var stateOfRow: [Int: Int] = [:]
-  /// A row for each state. Only a state behind a character that no row knows has columns for bytes. Rows are as long as
+  /// A row for each state, and before each row one place for the number of the state (`low`) and for its row in `pairs`
+  /// (`high`, `noPairRow` where it has none). Only a state behind a character that no row knows has columns for bytes. Rows are as long as
   /// they need to be and not a power of two, or the columns of common letters would all share a few lines of the cache.
   private(set) var transitions: [Transition] = []
   private(set) var longOutputs: [[UInt8]] = []
   /// The row of the present state.
   var row = startRow
+  var pairs: PairTable
 
   /// The row of the state at the start of a text, which is also the one behind every word border.
-  static let startRow = 0
+  static let startRow = Transition.stride
+  static let noPairRow = UInt64.max
   /// So many transitions (of 16 bytes) may be kept before a text that has ever new states must start afresh.
   private static let transitionLimit = 1 << 18
 
   init(_ compiled: CompiledMode, pass: Int) {
     self.compiled = compiled
     trie = compiled.passes[pass]
+    pairs = PairTable(columnCount: compiled.columns.count)
     isLast = pass == compiled.passes.count - 1
     let asked = Set(trie.rows.compactMap { $0.previous }).sorted()
     var first: [[Bool]: Int] = [:]
@@ -83,9 +108,8 @@ struct PassAutomaton: Sendable {
 
   /// Makes a transition that is not known yet.
   mutating func learn(inRow row: Int, by column: Column) {
-    guard let index = stateOfRow[row] else { return }
     var output: [UInt8] = []
-    let next = step(from: states[index], by: column, writing: &output)
+    let next = step(from: states[state(of: row)], by: column, writing: &output)
     // A row may be added now, so the place is looked up behind it.
     let nextRow = self.row(of: next)
     transitions[row / Transition.stride + Int(column)] = transition(writing: output, to: nextRow)
@@ -93,22 +117,46 @@ struct PassAutomaton: Sendable {
 
   /// Forgets all states but the present one where there are too many.
   mutating func trim() {
-    guard transitions.count > Self.transitionLimit, let index = stateOfRow[row] else { return }
-    let state = states[index]
+    if transitions.count <= Self.transitionLimit { return }
+    let state = states[state(of: row)]
     states.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
-    stateOfRow.removeAll(keepingCapacity: true)
     transitions.removeAll(keepingCapacity: true)
     longOutputs.removeAll(keepingCapacity: true)
+    pairs.removeAll()
     _ = row(of: startState)
     row = row(of: state)
   }
 
+  private func state(of row: Int) -> Int { Int(transitions[row / Transition.stride - 1].low) }
+
+  /// The row of a state in the table of pairs, made now if there is room.
+  mutating func pairRow(of row: Int) -> Int? {
+    let place = row / Transition.stride - 1
+    if transitions[place].high == Self.noPairRow, let row = pairs.addRow(forOwn: row) {
+      transitions[place].high = UInt64(row)
+    }
+    return transitions[place].high == Self.noPairRow ? nil : Int(transitions[place].high)
+  }
+
+  /// Makes room for more classes in the table of pairs, if they are wanted: all rows in it are made anew.
+  mutating func growPairs() {
+    if !pairs.mayGrow { return }
+    pairs.grow()
+    for row in rows.values { transitions[row / Transition.stride - 1].high = Self.noPairRow }
+  }
+
+  /// Gives a column a class in the table of pairs.
+  mutating func addClass(for column: Column) -> Bool {
+    let symbol = compiled.columns.byte(of: column) == nil ? compiled.columns.symbol(of: column) : Alphabet.border
+    return pairs.addClass(for: column, symbol: symbol < Alphabet.firstGrapheme ? nil : symbol)
+  }
+
   private mutating func row(of state: State) -> Int {
     if let row = rows[state] { return row }
+    transitions.append(Transition(low: UInt64(states.count), high: Self.noPairRow))
     let row = transitions.count * Transition.stride
     rows[state] = row
-    stateOfRow[row] = states.count
     states.append(state)
     let isBehindUnknown =
       state.pending.isEmpty
@@ -119,23 +167,9 @@ struct PassAutomaton: Sendable {
   }
 
   private mutating func transition(writing output: [UInt8], to row: Int) -> Transition {
-    var transition = Transition()
-    transition.high = UInt64(row) << 32
-    if output.count > Transition.inlineLimit {
-      transition.low = UInt64(longOutputs.count)
-      transition.high |= Transition.isFlagged
-      longOutputs.append(output)
-      return transition
-    }
-    for (index, byte) in output.enumerated() {
-      if index < 8 {
-        transition.low |= UInt64(byte) << UInt64(index * 8)
-      } else {
-        transition.high |= UInt64(byte) << UInt64((index - 8) * 8)
-      }
-    }
-    transition.high |= UInt64(output.count) << 16
-    return transition
+    if output.count <= Transition.inlineLimit { return Transition(writing: output, toRow: row) }
+    longOutputs.append(output)
+    return Transition(low: UInt64(longOutputs.count - 1), high: UInt64(row) << 32 | Transition.isFlagged)
   }
 
   // MARK: Steps

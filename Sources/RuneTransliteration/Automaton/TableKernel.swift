@@ -1,69 +1,48 @@
-/// Runs the table of a pass over columns: the loop that all text goes through.
+/// Runs the tables of a pass over columns: the loop that all text goes through.
 ///
-/// Each step needs the state that the step before it found, so a single run spends most of its time waiting for the
-/// cache. But behind a space or any other character that no row knows, the state is always the same, whatever stood
-/// before. So the text is cut at such characters into four lanes, which run side by side: while one waits, the others go
-/// on. The lanes write into four areas of a buffer, which are then joined.
+/// A long text goes by the table of pairs, two columns a step. What a step needs is known without waiting for the step
+/// before it: which columns come is in the text, and the state in front of them follows from the two columns before
+/// (`PairTable.rowsBehind`). Only the place to write at goes from step to step. So the processor works on many steps at
+/// a time.
 ///
 /// A step copies all 16 bytes of its transition and then moves on by the length of the output, so the next copy covers
 /// what does not count. That is cheaper than looking at the length first. It relies on bytes of a number standing in
 /// memory from the lowest up, as they do on every machine that Swift runs on.
 ///
-/// A flagged transition stops the loop: it is made if it is not known yet, or its long output is copied, and the lanes
-/// go on.
+/// A flag stops the loop: a transition that is not known yet is made, a long output is written by itself, or a state is
+/// taken from the transition after all; then the loop goes on.
 struct TableKernel {
-  /// By ASCII character, whether the state behind it is always that of the start.
-  private let isBorder: [Bool]
-  private var buffer: [UInt8] = []
-  /// How many blocks go by in one lane after a run was cut short, since then the work of the others would be lost.
-  private var singleBlocks = 0
+  /// How many columns are still to come before the table of pairs is worth its making.
+  private var columnsUntilPairs: Int
 
   /// The most columns that go through at a time.
   static let block = 1 << 13
-  private static let lanes = 4
-  private static let shortest = 256
-  /// Each step stores 16 bytes, of which at most ten count; what is left over is for long outputs.
-  private static let areaSize = (block / 2) * PassAutomaton.Transition.inlineLimit + (1 << 13)
+  private static let stepBytes = PassAutomaton.Transition.stride
 
-  init(_ compiled: CompiledMode) {
-    isBorder = compiled.asciiSymbols.map { $0 == Alphabet.border }
+  init(columnsUntilPairs: Int = 1 << 14) {
+    self.columnsUntilPairs = columnsUntilPairs
   }
 
-  /// Part of a text on its way through the table.
-  private struct Lane {
-    var index: Int
-    var end: Int
+  /// Text on its way through the tables.
+  private struct Run<Element: FixedWidthInteger> {
+    let text: UnsafeBufferPointer<Element>
+    let target: UnsafeMutableRawBufferPointer
+    var index = 0
+    var written = 0
+    /// The row of the present state: in the table of pairs where `isPaired`, else in the pass's own.
     var row: Int
-    /// Where in the buffer its output begins, and where the next byte goes.
-    let start: Int
-    var written: Int
-    /// Where its output must end, counting what may still come.
-    let limit: Int
+    var isPaired = false
 
-    var isDone: Bool { index >= end }
-
-    /// Takes one column; false where its transition is flagged.
-    @inline(__always)
-    mutating func step<Element: FixedWidthInteger>(
-      _ text: UnsafeBufferPointer<Element>, _ transitions: UnsafeRawBufferPointer,
-      _ target: UnsafeMutableRawBufferPointer
-    ) -> Bool {
-      let place = row &+ TableKernel.offset(text[index])
-      let next = transitions.high(at: place)
-      if next & PassAutomaton.Transition.isFlagged != 0 { return false }
-      target.copy(transitions, from: place, to: written)
-      move(
-        by: 1, toRow: PassAutomaton.Transition.nextRow(next),
-        written: written &+ PassAutomaton.Transition.length(next))
-      return true
+    var isDone: Bool { index >= text.count }
+    /// Whether there are two columns to take at once.
+    var hasPair: Bool { isPaired && text.count &- index >= 2 }
+    /// Whether each of the columns to come may be given all that a transition holds.
+    var hasRoom: Bool {
+      target.count - written >= (text.count - index + 1) * PassAutomaton.Transition.inlineLimit + TableKernel.stepBytes
     }
 
     @inline(__always)
-    mutating func move(by steps: Int, toRow row: Int, written: Int) {
-      index &+= steps
-      self.row = row
-      self.written = written
-    }
+    func column(_ offset: Int) -> Column { Column(truncatingIfNeeded: text[index &+ offset]) }
   }
 
   /// Takes all of a text, from the present state of the automaton on.
@@ -71,219 +50,244 @@ struct TableKernel {
     _ text: UnsafeBufferPointer<Element>, through automaton: inout PassAutomaton, into output: inout [UInt8]
   ) {
     var done = 0
+    var room = 0
     while done < text.count {
       automaton.trim()
-      let end = min(done + Self.block, text.count)
-      done += runBlock(UnsafeBufferPointer(rebasing: text[done..<end]), through: &automaton, into: &output)
+      let part = UnsafeBufferPointer(rebasing: text[done..<min(done + Self.block, text.count)])
+      room += (part.count + 1) * PassAutomaton.Transition.inlineLimit + Self.stepBytes
+      output.append(addingCapacity: room) { span in
+        span.withUnsafeMutableBufferPointer { target, count in
+          var run = Run(text: part, target: UnsafeMutableRawBufferPointer(target), row: automaton.row)
+          room = take(&run, through: &automaton)
+          automaton.row = run.row
+          done += run.index
+          count = run.written
+        }
+      }
     }
   }
 
-  /// Takes a whole short text, without a buffer between.
+  /// Takes a whole short text, into a buffer of the caller's.
   ///
-  /// - Returns: How many bytes were written; nil where there is no room for sixteen more, or an output is long.
-  func runWhole(
+  /// - Returns: How many bytes were written; nil where there may not be enough room.
+  mutating func runWhole(
     _ text: UnsafeBufferPointer<UInt8>, through automaton: inout PassAutomaton,
     into target: UnsafeMutableRawBufferPointer
   ) -> Int? {
-    var lane = Lane(
-      index: 0, end: text.count, row: PassAutomaton.startRow, start: 0, written: 0, limit: target.count - 16)
-    while true {
-      automaton.transitions.withUnsafeBytes { transitions in
-        while lane.index < lane.end, lane.written <= lane.limit, lane.step(text, transitions, target) {}
-      }
-      if lane.written > lane.limit { return nil }
-      let column = lane.isDone ? Columns.border : Column(text[lane.index])
-      if automaton.transition(inRow: lane.row, by: column).isUnknown { automaton.learn(inRow: lane.row, by: column) }
-      let transition = automaton.transition(inRow: lane.row, by: column)
-      if transition.isFlagged { return nil }
-      if lane.isDone {
-        target.storeBytes(of: transition.low.littleEndian, toByteOffset: lane.written, as: UInt64.self)
-        target.storeBytes(of: transition.high.littleEndian, toByteOffset: lane.written + 8, as: UInt64.self)
-        return lane.written + transition.length
-      }
+    var (index, written, row) = (0, 0, PassAutomaton.startRow)
+    while index < text.count {
+      // As many as can surely be written. Most need less room, so there will be room for others then.
+      let count = (target.count - written - Self.stepBytes) / PassAutomaton.Transition.inlineLimit - 1
+      if count < 1 { return nil }
+      var run = Run(
+        text: UnsafeBufferPointer(rebasing: text[index..<min(index + count, text.count)]),
+        target: UnsafeMutableRawBufferPointer(rebasing: target[written...]), row: row)
+      if take(&run, through: &automaton) > 0 { return nil }
+      index += run.index
+      written += run.written
+      row = run.row
     }
+    let end = automaton.known(inRow: row, by: Columns.border)
+    if end.isFlagged || target.count - written < Self.stepBytes { return nil }
+    target.store(end, at: written)
+    return written + end.length
   }
 
-  /// - Returns: How many columns were taken.
-  private mutating func runBlock<Element: FixedWidthInteger>(
-    _ text: UnsafeBufferPointer<Element>, through automaton: inout PassAutomaton, into output: inout [UInt8]
-  ) -> Int {
-    let wanted = text.count < Self.shortest ? text.count * 10 + (1 << 9) : Self.lanes * Self.areaSize
-    if buffer.count < wanted { buffer = Array(repeating: 0, count: wanted) }
-    guard var (a, b, c, d) = cut(text, row: automaton.row) else {
-      var lane = Lane(
-        index: 0, end: text.count, row: automaton.row, start: 0, written: 0, limit: buffer.count - 16)
-      while !lane.isDone {
-        advance(&lane, text, automaton)
-        if !lane.isDone, !takeFlagged(&lane, text, &automaton) {
-          lane.end = lane.index
-          // Not even the output of one column fits behind nothing.
-          if lane.index == 0 { takeHuge(&lane, text, automaton, into: &output) }
-        }
-      }
-      join(lane, into: &output)
-      automaton.row = lane.row
-      return lane.index
-    }
-    var isCut = false
-    while !(a.isDone && b.isDone && c.isDone && d.isDone), !isCut {
-      if !a.isDone, !b.isDone, !c.isDone, !d.isDone {
-        advance(&a, &b, &c, &d, text, automaton)
-      } else {
-        advance(&a, text, automaton)
-        advance(&b, text, automaton)
-        advance(&c, text, automaton)
-        advance(&d, text, automaton)
-      }
-      isCut =
-        !takeFlagged(&a, text, &automaton) || !takeFlagged(&b, text, &automaton)
-        || !takeFlagged(&c, text, &automaton) || !takeFlagged(&d, text, &automaton)
-    }
-    if isCut { singleBlocks = 8 }
-    for lane in [a, b, c, d] {
-      join(lane, into: &output)
-      automaton.row = lane.row
-      if !lane.isDone { return lane.index }
-    }
-    return text.count
-  }
-
-  // MARK: Lanes
-
-  /// Where in its row a column's transition stands.
-  @inline(__always)
-  private static func offset<Element: FixedWidthInteger>(_ column: Element) -> Int {
-    Int(truncatingIfNeeded: column) &* PassAutomaton.Transition.stride
-  }
-
-  /// Goes on with four lanes until one is done or meets a flagged transition; all take the same number of steps.
-  private mutating func advance<Element: FixedWidthInteger>(
-    _ a: inout Lane, _ b: inout Lane, _ c: inout Lane, _ d: inout Lane,
-    _ text: UnsafeBufferPointer<Element>, _ automaton: PassAutomaton
-  ) {
-    automaton.transitions.withUnsafeBytes { transitions in
-      buffer.withUnsafeMutableBytes { target in
-        // What changes at each step stands in variables of its own, so that it fits into the registers.
-        let steps = min(min(a.end - a.index, b.end - b.index), min(c.end - c.index, d.end - d.index))
-        let (textA, textB, textC, textD) = (
-          UnsafeBufferPointer(rebasing: text[a.index...]), UnsafeBufferPointer(rebasing: text[b.index...]),
-          UnsafeBufferPointer(rebasing: text[c.index...]), UnsafeBufferPointer(rebasing: text[d.index...])
-        )
-        var (rowA, rowB, rowC, rowD) = (a.row, b.row, c.row, d.row)
-        var (writtenA, writtenB, writtenC, writtenD) = (a.written, b.written, c.written, d.written)
-        var step = 0
-        while step < steps {
-          let (placeA, placeB) = (rowA &+ Self.offset(textA[step]), rowB &+ Self.offset(textB[step]))
-          let (placeC, placeD) = (rowC &+ Self.offset(textC[step]), rowD &+ Self.offset(textD[step]))
-          let (nextA, nextB) = (transitions.high(at: placeA), transitions.high(at: placeB))
-          let (nextC, nextD) = (transitions.high(at: placeC), transitions.high(at: placeD))
-          if (nextA | nextB | nextC | nextD) & PassAutomaton.Transition.isFlagged != 0 { break }
-          target.copy(transitions, from: placeA, to: writtenA)
-          target.copy(transitions, from: placeB, to: writtenB)
-          target.copy(transitions, from: placeC, to: writtenC)
-          target.copy(transitions, from: placeD, to: writtenD)
-          writtenA &+= PassAutomaton.Transition.length(nextA)
-          writtenB &+= PassAutomaton.Transition.length(nextB)
-          writtenC &+= PassAutomaton.Transition.length(nextC)
-          writtenD &+= PassAutomaton.Transition.length(nextD)
-          rowA = PassAutomaton.Transition.nextRow(nextA)
-          rowB = PassAutomaton.Transition.nextRow(nextB)
-          rowC = PassAutomaton.Transition.nextRow(nextC)
-          rowD = PassAutomaton.Transition.nextRow(nextD)
-          step &+= 1
-        }
-        a.move(by: step, toRow: rowA, written: writtenA)
-        b.move(by: step, toRow: rowB, written: writtenB)
-        c.move(by: step, toRow: rowC, written: writtenC)
-        d.move(by: step, toRow: rowD, written: writtenD)
-      }
-    }
-  }
-
-  private mutating func advance<Element: FixedWidthInteger>(
-    _ lane: inout Lane, _ text: UnsafeBufferPointer<Element>, _ automaton: PassAutomaton
-  ) {
-    if lane.isDone { return }
-    automaton.transitions.withUnsafeBytes { transitions in
-      buffer.withUnsafeMutableBytes { target in
-        while lane.index < lane.end, lane.step(text, transitions, target) {}
-      }
-    }
-  }
-
-  /// Takes a flagged transition, if there is one.
+  /// Takes columns as long as there is room.
   ///
-  /// - Returns: False where its output does not fit any more.
-  private mutating func takeFlagged<Element: FixedWidthInteger>(
-    _ lane: inout Lane, _ text: UnsafeBufferPointer<Element>, _ automaton: inout PassAutomaton
+  /// - Returns: How much more room the next output needs; 0 where all are taken.
+  private mutating func take<Element: FixedWidthInteger>(
+    _ run: inout Run<Element>, through automaton: inout PassAutomaton
+  ) -> Int {
+    columnsUntilPairs = max(0, columnsUntilPairs - run.text.count)
+    while !run.isDone {
+      enterPairs(&run, &automaton)
+      while run.hasPair {
+        takePairs(&run, &automaton)
+        if run.hasPair, !takeFlagged(&run, &automaton) { break }
+      }
+      leavePairs(&run, automaton)
+      if run.isDone { break }
+      let needed = takeOne(&run, &automaton)
+      if needed > 0 { return needed }
+      takeColumns(&run, automaton)
+    }
+    return 0
+  }
+
+  // MARK: Pairs
+
+  private func takePairs<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: inout PassAutomaton) {
+    let start = run.index
+    let undecided = automaton.pairs.isChained ? takeChained(&run, automaton.pairs) : takeFree(&run, automaton.pairs)
+    automaton.pairs.note(undecided: undecided, of: (run.index - start) / 2)
+  }
+
+  /// Takes pairs, each in the state that its transition gives.
+  private func takeChained<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ table: PairTable) -> Int {
+    withPairs(of: run, table) { transitions, pair in
+      steps(&run, table, transitions, isChained: true, pair)
+    }
+  }
+
+  private func takeFree<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ table: PairTable) -> Int {
+    withPairs(of: run, table) { transitions, pair in
+      steps(&run, table, transitions, isChained: false, pair)
+    }
+  }
+
+  /// - Parameter body: Gets the transitions and what gives the pair at an index of the text.
+  @inline(__always)
+  private func withPairs<Element: FixedWidthInteger>(
+    of run: Run<Element>, _ table: PairTable,
+    _ body: (UnsafeRawBufferPointer, (Int) -> PairTable.Pair) -> Int
+  ) -> Int {
+    let text = run.text
+    return table.transitions.withUnsafeBytes { transitions in
+      if Element.bitWidth == 8 {
+        return table.pairsOfASCII.withUnsafeBufferPointer { pairs in
+          let text = UnsafeRawBufferPointer(text)
+          return body(transitions) { index in
+            pairs[Int(UInt16(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt16.self)))]
+          }
+        }
+      }
+      return table.classes.withUnsafeBufferPointer { classes in
+        table.pairs.withUnsafeBufferPointer { pairs in
+          let bits = table.classBits
+          return body(transitions) { index in
+            let first = Int(classes[Int(truncatingIfNeeded: text[index])])
+            return pairs[first &<< bits &+ Int(classes[Int(truncatingIfNeeded: text[index &+ 1])])]
+          }
+        }
+      }
+    }
+  }
+
+  /// - Returns: How many states had to be taken from transitions though that was not intended.
+  @inline(__always)
+  private func steps<Element: FixedWidthInteger>(
+    _ run: inout Run<Element>, _ table: PairTable, _ transitions: UnsafeRawBufferPointer, isChained: Bool,
+    _ pair: (Int) -> PairTable.Pair
+  ) -> Int {
+    // What changes at each step stands in variables of its own, so that it fits into the registers.
+    let (count, target) = (run.text.count, run.target)
+    let (offsetMask, rowMask) = (table.offsetMask, table.rowMask)
+    var (index, written, row) = (run.index, run.written, run.row)
+    var undecided = 0
+    /// - Returns: False at a flag.
+    @inline(__always)
+    func step(_ pair: PairTable.Pair) -> Bool {
+      let place = row &+ Int(pair & offsetMask)
+      let next = transitions.load(fromByteOffset: place &+ 8, as: UInt64.self)
+      if isChained {
+        if UInt32(truncatingIfNeeded: next) & PairTable.isFlagged != 0 { return false }
+        row = PairTable.Transition.nextRow(next)
+      } else if _slowPath((UInt32(truncatingIfNeeded: next) | pair) & PairTable.isFlagged != 0) {
+        if UInt32(truncatingIfNeeded: next) & PairTable.isFlagged != 0 { return false }
+        row = PairTable.Transition.nextRow(next)
+        undecided &+= 1
+      } else {
+        row = Int(pair & rowMask)
+      }
+      target.copy(transitions, from: place, to: written)
+      written &+= PairTable.Transition.length(next)
+      index &+= 2
+      return true
+    }
+    while index &+ 8 <= count, step(pair(index)), step(pair(index)), step(pair(index)), step(pair(index)) {}
+    while index &+ 2 <= count, step(pair(index)) {}
+    (run.index, run.written, run.row) = (index, written, row)
+    return undecided
+  }
+
+  /// Does what the loop over pairs could not.
+  ///
+  /// - Returns: False where columns must go by the pass's own table.
+  private func takeFlagged<Element: FixedWidthInteger>(
+    _ run: inout Run<Element>, _ automaton: inout PassAutomaton
   ) -> Bool {
-    if lane.isDone { return true }
-    let column = Column(truncatingIfNeeded: text[lane.index])
-    if automaton.transition(inRow: lane.row, by: column).isUnknown { automaton.learn(inRow: lane.row, by: column) }
-    let transition = automaton.transition(inRow: lane.row, by: column)
-    if !transition.isFlagged { return true }
-    let bytes = automaton.longOutputs[Int(transition.low)]
-    let rest = (lane.end - lane.index) * PassAutomaton.Transition.inlineLimit
-    if lane.written + bytes.count + rest > lane.limit { return false }
-    buffer.replaceSubrange(lane.written..<lane.written + bytes.count, with: bytes)
-    lane.written += bytes.count
-    lane.row = transition.nextRow
-    lane.index += 1
+    let (first, second) = (run.column(0), run.column(1))
+    var transition = automaton.pairs.transition(inRow: run.row, by: first, second)
+    if transition.isFlagged {
+      if !automaton.learn(inPairRow: run.row, by: first, second) { return false }
+      transition = automaton.pairs.transition(inRow: run.row, by: first, second)
+    } else {
+      automaton.pairs.noteASCII(first, second)
+    }
+    run.target.store(transition, at: run.written)
+    run.written += transition.length
+    run.row = transition.nextRow
+    run.index += 2
     return true
   }
 
-  /// Writes an output that is longer than the buffer.
-  private func takeHuge<Element: FixedWidthInteger>(
-    _ lane: inout Lane, _ text: UnsafeBufferPointer<Element>, _ automaton: PassAutomaton, into output: inout [UInt8]
+  private func enterPairs<Element: FixedWidthInteger>(
+    _ run: inout Run<Element>, _ automaton: inout PassAutomaton
   ) {
-    let transition = automaton.transition(inRow: lane.row, by: Column(truncatingIfNeeded: text[lane.index]))
-    output += automaton.longOutputs[Int(transition.low)]
-    lane.row = transition.nextRow
-    lane.index += 1
-    lane.end = lane.index
-  }
-
-  private func join(_ lane: Lane, into output: inout [UInt8]) {
-    buffer.withUnsafeBytes { output.append(contentsOf: $0[lane.start..<lane.written]) }
-  }
-
-  /// Cuts a text behind characters that no row knows; nil where it is short or has too few of them.
-  private mutating func cut<Element: FixedWidthInteger>(
-    _ text: UnsafeBufferPointer<Element>, row: Int
-  ) -> (Lane, Lane, Lane, Lane)? {
-    if text.count < Self.shortest { return nil }
-    if singleBlocks > 0 {
-      singleBlocks -= 1
-      return nil
+    if columnsUntilPairs > 0 { return }
+    automaton.growPairs()
+    if let row = automaton.pairRow(of: run.row) {
+      run.row = row
+      run.isPaired = true
     }
-    func border(near place: Int) -> Int? {
-      for end in place..<min(place + 64, text.count) {
-        let column = Int(truncatingIfNeeded: text[end - 1])
-        if column < isBorder.count, isBorder[column] { return end }
+  }
+
+  private func leavePairs<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: PassAutomaton) {
+    if !run.isPaired { return }
+    run.row = automaton.pairs.ownRow(of: run.row)
+    run.isPaired = false
+  }
+
+  // MARK: Single columns
+
+  /// Takes columns by the pass's own table, up to one that goes by the table of pairs.
+  private func takeColumns<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: PassAutomaton) {
+    let takesAll = columnsUntilPairs > 0
+    automaton.transitions.withUnsafeBytes { transitions in
+      automaton.pairs.classes.withUnsafeBufferPointer { classes in
+        let (text, target) = (run.text, run.target)
+        var (index, written, row) = (run.index, run.written, run.row)
+        while index < text.count,
+          takesAll || classes[Int(truncatingIfNeeded: text[index])] == 0
+            || transitions.load(fromByteOffset: row &- 8, as: UInt64.self) == PassAutomaton.noPairRow
+        {
+          let place = row &+ Int(truncatingIfNeeded: text[index]) &* PassAutomaton.Transition.stride
+          let next = transitions.load(fromByteOffset: place &+ 8, as: UInt64.self)
+          if UInt32(truncatingIfNeeded: next) & PairTable.isFlagged != 0 { break }
+          target.copy(transitions, from: place, to: written)
+          written &+= PassAutomaton.Transition.length(next)
+          row = PassAutomaton.Transition.nextRow(next)
+          index &+= 1
+        }
+        (run.index, run.written, run.row) = (index, written, row)
       }
-      return nil
     }
-    guard let first = border(near: text.count / 4), let second = border(near: text.count / 2),
-      let third = border(near: text.count / 4 * 3), first < second, second < third
-    else { return nil }
-    func lane(_ range: Range<Int>, area: Int, row: Int) -> Lane {
-      let start = area * Self.areaSize
-      return Lane(
-        index: range.lowerBound, end: range.upperBound, row: row, start: start, written: start,
-        limit: start + Self.areaSize - 16)
-    }
-    let borderRow = PassAutomaton.startRow
-    return (
-      lane(0..<first, area: 0, row: row), lane(first..<second, area: 1, row: borderRow),
-      lane(second..<third, area: 2, row: borderRow), lane(third..<text.count, area: 3, row: borderRow)
-    )
   }
-}
 
-extension UnsafeRawBufferPointer {
-  /// The upper half of a transition.
-  @inline(__always)
-  fileprivate func high(at place: Int) -> UInt64 { load(fromByteOffset: place &+ 8, as: UInt64.self) }
+  /// Takes one column, whose transition may be unknown or its output long.
+  ///
+  /// - Returns: How much more room is needed first; 0 where it is taken.
+  private func takeOne<Element: FixedWidthInteger>(
+    _ run: inout Run<Element>, _ automaton: inout PassAutomaton
+  ) -> Int {
+    let transition = automaton.known(inRow: run.row, by: run.column(0))
+    if transition.isFlagged {
+      let output = automaton.longOutputs[Int(transition.low)]
+      var after = run
+      after.index += 1
+      after.written += output.count
+      if !after.hasRoom { return output.count }
+      UnsafeMutableRawBufferPointer(rebasing: run.target[run.written...]).copyBytes(from: output)
+      run.written += output.count
+    } else {
+      run.target.store(transition, at: run.written)
+      run.written += transition.length
+    }
+    run.row = transition.nextRow
+    run.index += 1
+    return 0
+  }
 }
 
 extension UnsafeMutableRawBufferPointer {
@@ -293,5 +297,9 @@ extension UnsafeMutableRawBufferPointer {
     storeBytes(
       of: transitions.loadUnaligned(fromByteOffset: place, as: SIMD2<UInt64>.self), toByteOffset: target,
       as: SIMD2<UInt64>.self)
+  }
+
+  fileprivate func store(_ transition: PassAutomaton.Transition, at target: Int) {
+    storeBytes(of: SIMD2(transition.low, transition.high), toByteOffset: target, as: SIMD2<UInt64>.self)
   }
 }

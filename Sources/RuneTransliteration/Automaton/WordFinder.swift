@@ -2,7 +2,8 @@
 ///
 /// Looking up every word would take longer than writing it in runes. But a bar does nothing unless it stands inside a
 /// key of the mode, such as th, and few words have such a pair. So:
-/// - All pairs of bytes go through a table that knows the pairs which some bar parts.
+/// - The text goes through a table, two bytes at a time, that knows the pairs which some bar parts. What begins in one
+///   step and ends in the next is told by both.
 /// - At such a pair, seven letters (two before it, three behind it) go through a set of all such places in the lists; the
 ///   set is a bit for each hash, which lets nearly all others go by.
 /// - What is left is a word worth looking up.
@@ -11,8 +12,8 @@ struct WordFinder {
   private let words: WordBreaks
   /// Whether a bar may matter beside any letters.
   private let needsEveryWord: Bool
-  /// By two bytes as they stand in memory, as a little-endian number: all bits are set where some bar parts them.
-  private var pairs: [UInt8] = Array(repeating: 0, count: 1 << 16)
+  /// By two bytes as they stand in memory, as a little-endian number: what is known of them, `Mark`s in four bits.
+  private var marks: [UInt8] = Array(repeating: 0, count: 1 << 16)
   private var windows: [UInt64] = Array(repeating: 0, count: windowCount / 64)
 
   init?(_ compiled: CompiledMode) {
@@ -21,7 +22,8 @@ struct WordFinder {
     self.words = words
     needsEveryWord = compiled.passes.count > 1 || !words.isASCII
     let joins = JoinedPairs(compiled)
-    var isEmpty = true
+    var parted = Set<UInt16>()
+    var startsWord = false
     words.forEachWord { letters, bars in
       var bars = bars
       while bars != 0 {
@@ -30,15 +32,53 @@ struct WordFinder {
         guard 0 < place, place < letters.count, letters.allSatisfy({ Self.isLetter($0) }),
           joins.contains(letters[place - 1], letters[place])
         else { continue }
-        isEmpty = false
-        for first in [letters[place - 1], letters[place - 1] & ~0x20] {
-          for second in [letters[place], letters[place] & ~0x20] { pairs[Int(second) << 8 | Int(first)] = 0xFF }
-        }
+        parted.insert(Self.pair(letters[place - 1], letters[place]))
+        if place == 1 { startsWord = true }
         let window = letters.withUnsafeBytes { Self.window(at: place - 1, in: $0) }
         windows[window >> 6] |= 1 << UInt64(window & 63)
       }
     }
-    if isEmpty, !needsEveryWord { return nil }
+    if parted.isEmpty, !needsEveryWord { return nil }
+    setMarks(parted, startsWord: startsWord)
+  }
+
+  /// What the table knows of two bytes.
+  private enum Mark {
+    /// Some bar parts them.
+    static let isParted: UInt8 = 1
+    /// The second may be the first of two that a bar parts, as far as can be seen here.
+    static let beginsParted: UInt8 = 2
+    /// The first may be the second of two that a bar parts.
+    static let endsParted: UInt8 = 4
+    /// The second may stand before two that a bar parts.
+    static let precedesParted: UInt8 = 8
+  }
+
+  /// - Parameter startsWord: Whether there are bars behind the first letter of a word: elsewhere a letter comes before.
+  private mutating func setMarks(_ parted: Set<UInt16>, startsWord: Bool) {
+    // Beyond ASCII, all that stands in a text is one byte that is no letter.
+    let bytes = 0...UInt8(0x80)
+    let mayPrecede = bytes.map { startsWord || Self.isLetter($0) }
+    var begins = Array(repeating: false, count: bytes.count)
+    var ends = begins
+    for pair in parted {
+      for capital in [0, 0x20] as [UInt8] {
+        begins[Int(UInt8(pair & 0xFF) ^ capital)] = true
+        ends[Int(UInt8(pair >> 8) ^ capital)] = true
+      }
+    }
+    for second in bytes {
+      let precedes = mayPrecede[Int(second)] ? Mark.precedesParted : 0
+      for first in bytes {
+        var mark = precedes
+        if begins[Int(second)], mayPrecede[Int(first)] { mark |= Mark.beginsParted }
+        if ends[Int(first)] { mark |= Mark.endsParted }
+        marks[Int(Self.pair(first, second))] = mark
+      }
+    }
+    for pair in parted {
+      for capitals in [0, 0x20, 0x2000, 0x2020] as [UInt16] { marks[Int(pair ^ capitals)] |= Mark.isParted }
+    }
   }
 
   /// The bytes of the longest word.
@@ -108,47 +148,60 @@ struct WordFinder {
   /// Calls `body` with the place of each pair of letters that may have a bar between them.
   ///
   /// - Parameter body: Gives the place up to which no further pairs are wanted.
-  @inline(__always)
   private func forEachPair(in text: UnsafeRawBufferPointer, _ body: (Int) -> Int) {
-    pairs.withUnsafeBufferPointer { pairs in
-      @inline(__always)
-      func pair(_ index: Int) -> UInt8 {
-        pairs[Int(UInt16(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt16.self)))]
-      }
-      @inline(__always)
-      func eightPairs(at index: Int) -> UInt64 {
-        let low = pair(index) & 1 | pair(index &+ 1) & 2 | pair(index &+ 2) & 4 | pair(index &+ 3) & 8
-        let high =
-          pair(index &+ 4) & 16 | pair(index &+ 5) & 32 | pair(index &+ 6) & 64 | pair(index &+ 7) & 128
-        return UInt64(low | high)
-      }
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: text.count + 4) { places in
+      let count = findPairs(in: text, into: places)
       // Bytes before this one belong to a word that has been looked up.
       var done = 0
+      for index in 0..<count where mayBeBar(at: places[index], in: text) && places[index] >= done {
+        done = body(places[index])
+      }
+    }
+  }
+
+  /// Finds pairs that some bar may part, and some others.
+  ///
+  /// - Returns: How many places there are.
+  private func findPairs(in text: UnsafeRawBufferPointer, into places: UnsafeMutableBufferPointer<Int>) -> Int {
+    marks.withUnsafeBufferPointer { marks in
+      var count = 0
       var index = 0
-      @inline(__always)
-      func take(_ hits: UInt64) {
-        var hits = hits
-        while hits != 0 {
-          let hit = index &+ hits.trailingZeroBitCount
-          hits &= hits &- 1
-          if mayBeBar(at: hit, in: text), hit >= done { done = body(hit) }
+      // The marks of the two bytes before, in the lowest bits; at the start, of two that are no letters.
+      var before = UInt64(marks[0])
+      while index < text.count {
+        // The marks of sixteen pairs, the first in the lowest bits.
+        var found: UInt64 = 0
+        if index &+ 32 <= text.count {
+          for pair in 0..<16 {
+            let bytes = text.loadUnaligned(fromByteOffset: index &+ pair &* 2, as: UInt16.self)
+            found |= UInt64(marks[Int(UInt16(littleEndian: bytes))]) &<< UInt64(pair &* 4)
+          }
+        } else {
+          for place in stride(from: index, to: text.count, by: 2) {
+            let bytes = Self.pair(text[place], place + 1 < text.count ? text[place + 1] : 0)
+            found |= UInt64(marks[Int(bytes)]) << UInt64((place - index) * 2)
+          }
         }
+        let shifted = found &<< 4 | before
+        before = found &>> 60
+        let even = found & (shifted &>> 3)
+        let odd = (shifted &>> 1) & (found &>> 2)
+        // For each pair, the lowest bit is for the place before it and the next one for its own.
+        var hits = (odd & 0x1111_1111_1111_1111) | (even & 0x1111_1111_1111_1111) &<< 1
+        // How many there are cannot be foretold, so four are noted anyway.
+        let end = count &+ hits.nonzeroBitCount
+        repeat {
+          for offset in 0..<4 {
+            let hit = hits.trailingZeroBitCount
+            places[count &+ offset] = index &+ (hit &>> 2) &* 2 &+ (hit & 1) &- 1
+            hits &= hits &- 1
+          }
+          count &+= 4
+        } while _slowPath(count < end)
+        count = end
+        index &+= 32
       }
-      // Whether a few bytes have such a pair cannot be foretold, so 64 of them are asked without a branch.
-      while index &+ 65 <= text.count {
-        var hits: UInt64 = 0
-        for group in 0..<8 { hits |= eightPairs(at: index &+ group &* 8) &<< UInt64(group &* 8) }
-        take(hits)
-        index &+= 64
-      }
-      while index &+ 9 <= text.count {
-        take(eightPairs(at: index))
-        index &+= 8
-      }
-      while index + 1 < text.count {
-        if pair(index) != 0, mayBeBar(at: index, in: text), index >= done { done = body(index) }
-        index += 1
-      }
+      return count
     }
   }
 
@@ -206,7 +259,10 @@ struct WordFinder {
 
   // MARK: Letters
 
-  private static let windowCount = 1 << 16
+  private static let windowCount = 1 << 18
+
+  /// Two bytes as they stand in memory, as a little-endian number.
+  private static func pair(_ first: UInt8, _ second: UInt8) -> UInt16 { UInt16(second) << 8 | UInt16(first) }
 
   @inline(__always)
   private static func isLetter(_ byte: UInt8) -> Bool {
@@ -241,37 +297,32 @@ struct WordFinder {
     let first = (letters &>> 15) & 1
     let second = first & (letters &>> 7)
     let before = first &* 0xFF00 | second &* 0xFF
-    return Int(truncatingIfNeeded: ((lower & untilEnd & (before | ~0xFFFF)) &* 0x9E37_79B9_7F4A_7C15) &>> 48)
+    return Int(truncatingIfNeeded: ((lower & untilEnd & (before | ~0xFFFF)) &* 0x9E37_79B9_7F4A_7C15) &>> 46)
   }
 }
 
-/// The pairs of ASCII letters that a mode treats otherwise when they are parted.
+/// The pairs of ASCII letters that a mode of one pass treats otherwise when they are parted.
 private struct JoinedPairs {
   private let symbols: [Symbol]
-  private var keys: Set<UInt32> = []
-  /// Symbols whose neighbour sees whether a joiner stands in their place.
-  private var isSeenBehind: [Bool]
-  private var isSeenBefore: [Bool]
+  private var pairs: Set<UInt32> = []
 
   init(_ compiled: CompiledMode) {
     symbols = compiled.asciiSymbols
-    let count = compiled.alphabet.count
-    isSeenBehind = Array(repeating: false, count: count)
-    isSeenBefore = isSeenBehind
-    for pass in compiled.mode.passes {
+    for (pass, trie) in zip(compiled.mode.passes, compiled.passes) {
       for mapping in pass.mappings {
         let key = mapping.key.compactMap { compiled.alphabet.symbol(for: $0) }
-        for (first, second) in zip(key, key.dropFirst()) { keys.insert(UInt32(first) << 16 | UInt32(second)) }
+        for (first, second) in zip(key, key.dropFirst()) { pairs.insert(Self.pair(first, second)) }
       }
-    }
-    for trie in compiled.passes {
+      // A condition sees a joiner where the neighbour was.
       for row in trie.rows {
-        for symbol in 0..<count {
-          if let set = row.previous, trie.sets[set][Symbol(symbol)] != trie.sets[set][Alphabet.joiner] {
-            isSeenBefore[symbol] = true
+        let key = pass.mappings[row.mapping].key.compactMap { compiled.alphabet.symbol(for: $0) }
+        guard let first = key.first, let last = key.last else { continue }
+        for symbol in symbols {
+          if let set = row.previous, trie.sets[set][symbol] != trie.sets[set][Alphabet.joiner] {
+            pairs.insert(Self.pair(symbol, first))
           }
-          if let set = row.next, trie.sets[set][Symbol(symbol)] != trie.sets[set][Alphabet.joiner] {
-            isSeenBehind[symbol] = true
+          if let set = row.next, trie.sets[set][symbol] != trie.sets[set][Alphabet.joiner] {
+            pairs.insert(Self.pair(last, symbol))
           }
         }
       }
@@ -279,7 +330,8 @@ private struct JoinedPairs {
   }
 
   func contains(_ first: UInt8, _ second: UInt8) -> Bool {
-    let (first, second) = (symbols[Int(first)], symbols[Int(second)])
-    return keys.contains(UInt32(first) << 16 | UInt32(second)) || isSeenBefore[Int(first)] || isSeenBehind[Int(second)]
+    pairs.contains(Self.pair(symbols[Int(first)], symbols[Int(second)]))
   }
+
+  private static func pair(_ first: Symbol, _ second: Symbol) -> UInt32 { UInt32(first) << 16 | UInt32(second) }
 }

@@ -23,11 +23,11 @@ struct AutomatonRunner {
   /// Shorter runs of ASCII than this are read with what stands round them.
   private static let asciiRun = 1 << 10
 
-  init(_ compiled: CompiledMode) {
+  init(_ compiled: CompiledMode, kernel: TableKernel) {
     self.compiled = compiled
     reader = ColumnReader(compiled)
     passes = compiled.passes.indices.map { PassAutomaton(compiled, pass: $0) }
-    kernel = TableKernel(compiled)
+    self.kernel = kernel
     finder = WordFinder(compiled)
     needsReader = compiled.isASCIIPlain ? [] : (0..<128 as Range<UInt8>).map { compiled.needsReader($0) }
   }
@@ -53,7 +53,8 @@ struct AutomatonRunner {
           continue
         }
       }
-      index = reader.read(input, from: index)
+      let end = reader.count > 0 ? endOfWord(in: input, from: index) : input.count
+      index = reader.read(UnsafeRawBufferPointer(rebasing: input[..<end]), from: index)
       takeColumns(isWhole: false, into: &output)
     }
     reader.settleReport()
@@ -97,10 +98,9 @@ struct AutomatonRunner {
     let limit = min(start + TableKernel.block, input.count)
     var end = start
     if needsReader.isEmpty {
-      while end + 8 <= limit,
-        input.loadUnaligned(fromByteOffset: end, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        end += 8
+      func eight(_ place: Int) -> UInt64 { input.loadUnaligned(fromByteOffset: end &+ place, as: UInt64.self) }
+      while end &+ 32 <= limit, (eight(0) | eight(8) | eight(16) | eight(24)) & 0x8080_8080_8080_8080 == 0 {
+        end &+= 32
       }
       while end < limit, input[end] < 0x80 { end += 1 }
     } else {
@@ -118,6 +118,15 @@ struct AutomatonRunner {
       return wordStart == start && skipsWord && next != nil ? end : wordStart
     }
     return next == nil && end > start && isLetter(input[end - 1]) ? end - 1 : end
+  }
+
+  /// Where a word surely ends that has begun already, so that plain ASCII behind it is not read with it; where that
+  /// cannot be seen near by, the end of the text.
+  private func endOfWord(in input: UnsafeRawBufferPointer, from start: Int) -> Int {
+    for place in start..<min(start + TableLimits.wordBytes, input.count) {
+      if input[place] < 0x80, !isLetter(input[place]), !compiled.isBreak(input[place]) { return place + 1 }
+    }
+    return input.count
   }
 
   private func isLetter(_ byte: UInt8) -> Bool {

@@ -55,7 +55,7 @@ public struct RunicTransliterator: Sendable {
   /// What `transliterate` gives, with the report of what had no rune; unlike `transliteration`, without segments.
   package func written(utf8 text: UnsafeRawBufferPointer) -> (output: [UInt8], report: TransliterationReport) {
     // The tables of the passes take longer to fill than a short text to write.
-    var stream = TransliterationStream(compiled, isPlain: text.count < Self.shortText)
+    var stream = TransliterationStream(compiled, text.count < Self.shortText ? .byRule : .byTables)
     var output: [UInt8] = []
     output.reserveCapacity(text.count * 3)
     stream.transliterate(text, into: &output)

@@ -16,14 +16,23 @@ public struct TransliterationStream {
   private let compiled: CompiledMode
   private var sharing = RuneSharing()
 
-  /// - Parameter isPlain: Whether it goes by the rule itself and not by the tables derived from it.
-  init(_ compiled: CompiledMode, isPlain: Bool = false) {
+  /// How a stream goes about it; all ways give the same bytes.
+  enum Way: CaseIterable {
+    /// By the tables, and by those of pairs where a text is long.
+    case byTables
+    /// By the tables, with those of pairs from the start.
+    case byPairs
+    /// By the rule itself that the tables are derived from.
+    case byRule
+  }
+
+  init(_ compiled: CompiledMode, _ way: Way = .byTables) {
     self.compiled = compiled
     // Only the passes know what is a letter and what stands between words.
-    if isPlain || compiled.sharesRunes {
+    if way == .byRule || compiled.sharesRunes {
       chain = PassChain(compiled)
     } else {
-      runner = AutomatonRunner(compiled)
+      runner = AutomatonRunner(compiled, kernel: way == .byPairs ? TableKernel(columnsUntilPairs: 0) : TableKernel())
     }
   }
 

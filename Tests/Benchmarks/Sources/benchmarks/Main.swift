@@ -1,5 +1,6 @@
 // benchmarks corpus KIND BYTES           writes a corpus to standard output
-// benchmarks memory SCRIPT MODE BYTES N  races the library against copies, in N rounds, and prints rows for `run`
+// benchmarks memory SCRIPT MODE BYTES N [KIND]
+//                                        races the library against copies, in N rounds, and prints rows for `run`
 
 #if canImport(Darwin)
   import Darwin
@@ -25,16 +26,20 @@ enum Main {
         left -= block.count
       }
     case "memory":
-      guard arguments.count == 5, let size = Int(arguments[3]), let rounds = Int(arguments[4]), size > 0, rounds > 0
+      guard arguments.count == 5 || arguments.count == 6, let size = Int(arguments[3]), let rounds = Int(arguments[4]),
+        size > 0, rounds > 0
       else { usage() }
-      try MemoryRaces(script: arguments[1], mode: arguments[2], size: size, rounds: rounds).run()
+      let races = try MemoryRaces(script: arguments[1], mode: arguments[2], size: size, rounds: rounds)
+      guard arguments.count == 6 else { return races.run() }
+      guard let kind = Corpus.Kind(rawValue: arguments[5]) else { usage() }
+      races.race(on: kind)
     default: usage()
     }
   }
 
   private static func usage() -> Never {
     let kinds = Corpus.Kind.allCases.map(\.rawValue).joined(separator: "|")
-    print("usage: benchmarks corpus \(kinds) BYTES | benchmarks memory SCRIPT MODE BYTES ROUNDS")
+    print("usage: benchmarks corpus \(kinds) BYTES | benchmarks memory SCRIPT MODE BYTES ROUNDS [KIND]")
     exit(64)
   }
 

@@ -34,7 +34,7 @@ struct MemoryRaces {
 
   // MARK: Bulk
 
-  private func race(on kind: Corpus.Kind) {
+  func race(on kind: Corpus.Kind) {
     var corpus = Corpus(kind)
     let text = corpus.block(of: size)
     var target = [UInt8](repeating: 1, count: size * 3)
