@@ -23,7 +23,13 @@ struct PairTable: Sendable {
   private(set) var pairsOfASCII: [Pair] = []
   private(set) var transitions: [Transition] = []
   /// How many bits the number of a class has.
-  private(set) var classBits = 5
+  private(set) var classBits = 5 {
+    didSet { offsetMask = Pair(rowStride - 1) }
+  }
+  /// The bits of the offset in a `Pair`, and those of the row.
+  private(set) var offsetMask: Pair = 0
+  @inline(__always)
+  var rowMask: Pair { ~(Self.isFlagged | offsetMask) }
   private var classOfSymbol: [Symbol: UInt8] = [:]
   private var classCount = 1
   /// How often a column was met that has none.
@@ -43,10 +49,9 @@ struct PairTable: Sendable {
 
   init(columnCount: Int) {
     classes = Array(repeating: 0, count: columnCount)
+    offsetMask = Pair(rowStride - 1)
   }
 
-  var offsetMask: Pair { Pair(rowStride - 1) }
-  var rowMask: Pair { ~(Self.isFlagged | offsetMask) }
   private var pairCount: Int { 1 << (2 * classBits) }
   private var rowStride: Int { pairCount * Transition.stride }
   /// Stands for a row behind that depends on the state before.

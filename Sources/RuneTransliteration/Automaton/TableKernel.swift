@@ -36,10 +36,8 @@ struct TableKernel {
     var isDone: Bool { index >= text.count }
     /// Whether there are two columns to take at once.
     var hasPair: Bool { isPaired && text.count &- index >= 2 }
-    /// Whether each of the columns to come may be given all that a transition holds.
-    var hasRoom: Bool {
-      target.count - written >= (text.count - index + 1) * PassAutomaton.Transition.inlineLimit + TableKernel.stepBytes
-    }
+    /// Whether a step may write.
+    var hasRoom: Bool { written &+ TableKernel.stepBytes <= target.count }
 
     @inline(__always)
     func column(_ offset: Int) -> Column { Column(truncatingIfNeeded: text[index &+ offset]) }
@@ -54,7 +52,8 @@ struct TableKernel {
     while done < text.count {
       automaton.trim()
       let part = UnsafeBufferPointer(rebasing: text[done..<min(done + Self.block, text.count)])
-      room += (part.count + 1) * PassAutomaton.Transition.inlineLimit + Self.stepBytes
+      // What most texts need; a rune has three bytes.
+      room += part.count * 3 + 4 * Self.stepBytes
       output.append(addingCapacity: room) { span in
         span.withUnsafeMutableBufferPointer { target, count in
           var run = Run(text: part, target: UnsafeMutableRawBufferPointer(target), row: automaton.row)
@@ -69,48 +68,38 @@ struct TableKernel {
 
   /// Takes a whole short text, into a buffer of the caller's.
   ///
-  /// - Returns: How many bytes were written; nil where there may not be enough room.
+  /// - Returns: How many bytes were written; nil where there is no room for sixteen more.
   mutating func runWhole(
     _ text: UnsafeBufferPointer<UInt8>, through automaton: inout PassAutomaton,
     into target: UnsafeMutableRawBufferPointer
   ) -> Int? {
-    var (index, written, row) = (0, 0, PassAutomaton.startRow)
-    while index < text.count {
-      // As many as can surely be written. Most need less room, so there will be room for others then.
-      let count = (target.count - written - Self.stepBytes) / PassAutomaton.Transition.inlineLimit - 1
-      if count < 1 { return nil }
-      var run = Run(
-        text: UnsafeBufferPointer(rebasing: text[index..<min(index + count, text.count)]),
-        target: UnsafeMutableRawBufferPointer(rebasing: target[written...]), row: row)
-      if take(&run, through: &automaton) > 0 { return nil }
-      index += run.index
-      written += run.written
-      row = run.row
-    }
-    let end = automaton.known(inRow: row, by: Columns.border)
-    if end.isFlagged || target.count - written < Self.stepBytes { return nil }
-    target.store(end, at: written)
-    return written + end.length
+    var run = Run(text: text, target: target, row: PassAutomaton.startRow)
+    guard take(&run, through: &automaton) == 0, run.hasRoom else { return nil }
+    let end = automaton.known(inRow: run.row, by: Columns.border)
+    if end.isFlagged { return nil }
+    target.store(end, at: run.written)
+    return run.written + end.length
   }
 
   /// Takes columns as long as there is room.
   ///
-  /// - Returns: How much more room the next output needs; 0 where all are taken.
+  /// - Returns: How much room the next step needs; 0 where all are taken.
   private mutating func take<Element: FixedWidthInteger>(
     _ run: inout Run<Element>, through automaton: inout PassAutomaton
   ) -> Int {
     columnsUntilPairs = max(0, columnsUntilPairs - run.text.count)
     while !run.isDone {
       enterPairs(&run, &automaton)
-      while run.hasPair {
+      while run.hasPair, run.hasRoom {
         takePairs(&run, &automaton)
-        if run.hasPair, !takeFlagged(&run, &automaton) { break }
+        if run.hasPair, run.hasRoom, !takeFlagged(&run, &automaton) { break }
       }
       leavePairs(&run, automaton)
       if run.isDone { break }
       let needed = takeOne(&run, &automaton)
       if needed > 0 { return needed }
       takeColumns(&run, automaton)
+      automaton.growPairs()
     }
     return 0
   }
@@ -195,8 +184,11 @@ struct TableKernel {
       index &+= 2
       return true
     }
-    while index &+ 8 <= count, step(pair(index)), step(pair(index)), step(pair(index)), step(pair(index)) {}
-    while index &+ 2 <= count, step(pair(index)) {}
+    let limit = target.count &- TableKernel.stepBytes
+    while index &+ 8 <= count, written &+ 3 &* TableKernel.stepBytes <= limit,
+      step(pair(index)), step(pair(index)), step(pair(index)), step(pair(index))
+    {}
+    while index &+ 2 <= count, written <= limit, step(pair(index)) {}
     (run.index, run.written, run.row) = (index, written, row)
     return undecided
   }
@@ -226,7 +218,6 @@ struct TableKernel {
     _ run: inout Run<Element>, _ automaton: inout PassAutomaton
   ) {
     if columnsUntilPairs > 0 { return }
-    automaton.growPairs()
     if let row = automaton.pairRow(of: run.row) {
       run.row = row
       run.isPaired = true
@@ -248,7 +239,7 @@ struct TableKernel {
       automaton.pairs.classes.withUnsafeBufferPointer { classes in
         let (text, target) = (run.text, run.target)
         var (index, written, row) = (run.index, run.written, run.row)
-        while index < text.count,
+        while index < text.count, written &+ Self.stepBytes <= target.count,
           takesAll || classes[Int(truncatingIfNeeded: text[index])] == 0
             || transitions.load(fromByteOffset: row &- 8, as: UInt64.self) == PassAutomaton.noPairRow
         {
@@ -267,20 +258,18 @@ struct TableKernel {
 
   /// Takes one column, whose transition may be unknown or its output long.
   ///
-  /// - Returns: How much more room is needed first; 0 where it is taken.
+  /// - Returns: How much room is needed for that; 0 where it is taken.
   private func takeOne<Element: FixedWidthInteger>(
     _ run: inout Run<Element>, _ automaton: inout PassAutomaton
   ) -> Int {
     let transition = automaton.known(inRow: run.row, by: run.column(0))
     if transition.isFlagged {
       let output = automaton.longOutputs[Int(transition.low)]
-      var after = run
-      after.index += 1
-      after.written += output.count
-      if !after.hasRoom { return output.count }
+      if run.written + output.count > run.target.count { return output.count }
       UnsafeMutableRawBufferPointer(rebasing: run.target[run.written...]).copyBytes(from: output)
       run.written += output.count
     } else {
+      if !run.hasRoom { return Self.stepBytes }
       run.target.store(transition, at: run.written)
       run.written += transition.length
     }

@@ -7,14 +7,16 @@
 /// - At such a pair, seven letters (two before it, three behind it) go through a set of all such places in the lists; the
 ///   set is a bit for each hash, which lets nearly all others go by.
 /// - What is left is a word worth looking up.
-struct WordFinder {
+///
+/// It does not change, so all who use it share one.
+final class WordFinder: Sendable {
   private let compiled: CompiledMode
   private let words: WordBreaks
   /// Whether a bar may matter beside any letters.
   private let needsEveryWord: Bool
   /// By two bytes as they stand in memory, as a little-endian number: what is known of them, `Mark`s in four bits.
-  private var marks: [UInt8] = Array(repeating: 0, count: 1 << 16)
-  private var windows: [UInt64] = Array(repeating: 0, count: windowCount / 64)
+  private let marks: [UInt8]
+  private let windows: [UInt64]
 
   init?(_ compiled: CompiledMode) {
     guard let words = compiled.words else { return nil }
@@ -22,6 +24,7 @@ struct WordFinder {
     self.words = words
     needsEveryWord = compiled.passes.count > 1 || !words.isASCII
     let joins = JoinedPairs(compiled)
+    var windows: [UInt64] = Array(repeating: 0, count: Self.windowCount / 64)
     var parted = Set<UInt16>()
     var startsWord = false
     words.forEachWord { letters, bars in
@@ -39,7 +42,8 @@ struct WordFinder {
       }
     }
     if parted.isEmpty, !needsEveryWord { return nil }
-    setMarks(parted, startsWord: startsWord)
+    self.windows = windows
+    marks = Self.marks(parted, startsWord: startsWord)
   }
 
   /// What the table knows of two bytes.
@@ -55,7 +59,8 @@ struct WordFinder {
   }
 
   /// - Parameter startsWord: Whether there are bars behind the first letter of a word: elsewhere a letter comes before.
-  private mutating func setMarks(_ parted: Set<UInt16>, startsWord: Bool) {
+  private static func marks(_ parted: Set<UInt16>, startsWord: Bool) -> [UInt8] {
+    var marks: [UInt8] = Array(repeating: 0, count: 1 << 16)
     // Beyond ASCII, all that stands in a text is one byte that is no letter.
     let bytes = 0...UInt8(0x80)
     let mayPrecede = bytes.map { startsWord || Self.isLetter($0) }
@@ -79,6 +84,7 @@ struct WordFinder {
     for pair in parted {
       for capitals in [0, 0x20, 0x2000, 0x2020] as [UInt16] { marks[Int(pair ^ capitals)] |= Mark.isParted }
     }
+    return marks
   }
 
   /// The bytes of the longest word.

@@ -77,9 +77,7 @@ struct AutomatonRunner {
     guard passes.count == 1, needsReader.isEmpty, text.count <= Self.asciiRun, reader.isFresh, !skipsWord else {
       return nil
     }
-    var bits: UInt8 = 0
-    for byte in text { bits |= byte }
-    if bits >= 0x80 { return nil }
+    if endOfASCII(in: text, from: 0, limit: text.count) < text.count { return nil }
     if let finder {
       bars.removeAll(keepingCapacity: true)
       finder.findBars(in: text, into: &bars)
@@ -98,11 +96,7 @@ struct AutomatonRunner {
     let limit = min(start + TableKernel.block, input.count)
     var end = start
     if needsReader.isEmpty {
-      func eight(_ place: Int) -> UInt64 { input.loadUnaligned(fromByteOffset: end &+ place, as: UInt64.self) }
-      while end &+ 32 <= limit, (eight(0) | eight(8) | eight(16) | eight(24)) & 0x8080_8080_8080_8080 == 0 {
-        end &+= 32
-      }
-      while end < limit, input[end] < 0x80 { end += 1 }
+      end = endOfASCII(in: input, from: start, limit: limit)
     } else {
       while end < limit, input[end] < 0x80, !needsReader[Int(input[end])] { end += 1 }
     }
@@ -118,6 +112,16 @@ struct AutomatonRunner {
       return wordStart == start && skipsWord && next != nil ? end : wordStart
     }
     return next == nil && end > start && isLetter(input[end - 1]) ? end - 1 : end
+  }
+
+  private func endOfASCII(in input: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
+    var end = start
+    func eight(_ place: Int) -> UInt64 { input.loadUnaligned(fromByteOffset: end &+ place, as: UInt64.self) }
+    let beyond: UInt64 = 0x8080_8080_8080_8080
+    while end &+ 32 <= limit, (eight(0) | eight(8) | eight(16) | eight(24)) & beyond == 0 { end &+= 32 }
+    while end &+ 8 <= limit, eight(0) & beyond == 0 { end &+= 8 }
+    while end < limit, input[end] < 0x80 { end += 1 }
+    return end
   }
 
   /// Where a word surely ends that has begun already, so that plain ASCII behind it is not read with it; where that
