@@ -23,6 +23,8 @@ struct CharacterColumns {
     static func mark(_ start: Int) -> Code { Code(bits: markFlag + UInt16(start)) }
 
     @inline(__always) var entry: Int? { isMark || number < Self.firstEntry ? nil : number }
+    /// Whether it is no mark, and the reader need not see it.
+    @inline(__always) var needsNoReader: Bool { entry != nil || self == .foreign }
     /// The number of the entry, or where the pairs of a mark begin. What is neither has the number of an entry that is
     /// never ready.
     @inline(__always) var number: Int { Int(bits & ~Self.markFlag) }
@@ -31,10 +33,6 @@ struct CharacterColumns {
 
   /// A character, or a word, that is no column as it stands.
   struct Entry {
-    enum Notice {
-      case none, unmapped, substitute
-    }
-
     /// Its columns; if there are more than eight, the first ones.
     let columns: SIMD8<Column>
     /// How often it has been since a report was told.
@@ -43,9 +41,6 @@ struct CharacterColumns {
     let start: Int32
     let count: UInt8
     let isLetter: Bool
-    let notice: Notice
-    /// How many letters a report counts it for.
-    var weight: UInt8 = 1
     /// Whether a report knows where it stands first, or need not know.
     var isNoted: Bool
     /// Whether it takes no more than to write eight columns and to count it.
@@ -55,7 +50,19 @@ struct CharacterColumns {
     static let stride = 8
     /// What is never ready.
     static let none = Entry(
-      columns: SIMD8(), start: 0, count: 0, isLetter: false, notice: .none, isNoted: true, isReady: false)
+      columns: SIMD8(), start: 0, count: 0, isLetter: false, isNoted: true, isReady: false)
+  }
+
+  /// What a report is told of an entry.
+  private struct Telling {
+    enum Kind {
+      case nothing, unmapped, substitute
+    }
+
+    var kind = Kind.nothing
+    var letter: [Unicode.Scalar] = []
+    /// How many letters it counts for.
+    var weight = 1
   }
 
   /// A word in another script, and what it is.
@@ -82,8 +89,8 @@ struct CharacterColumns {
   private(set) var entries: [Entry] = []
   /// The columns of all entries, with some room behind them, since they are copied eight at a time.
   private(set) var pool: [Column] = Array(repeating: 0, count: Entry.stride)
-  /// By entry, what a report calls it.
-  private var letters: [[Unicode.Scalar]] = []
+  /// By entry.
+  private var tellings: [Telling] = []
   /// The entries that have been since a report was told, and are to be told of.
   private var counted: [Int] = []
   /// The ASCII characters that are no columns as they stand, each eight times.
@@ -113,7 +120,7 @@ struct CharacterColumns {
     }
     oddASCII = codes.indices.filter { codes[$0] != .plain }.map { UInt64($0) &* 0x0101_0101_0101_0101 }
     entries = Array(repeating: .none, count: Code.firstEntry)
-    letters = Array(repeating: [], count: Code.firstEntry)
+    tellings = Array(repeating: Telling(), count: Code.firstEntry)
     if let divider = compiled.divider { addBlanks(divider) }
   }
 
@@ -172,35 +179,41 @@ struct CharacterColumns {
     /// Which of the 64 bytes from a place on are no columns as they stand, the first one in the lowest bit.
     @inline(__always)
     func oddBytes(in text: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
-      let count = min(64, text.count &- start)
-      var odd: UInt64 = 0
-      if count == 64 {
-        for group in 0..<8 {
-          let bytes = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: start &+ group &* 8, as: UInt64.self))
-          odd |= oddBytes(bytes) &<< UInt64(group &* 8)
-        }
-      } else {
-        for place in 0..<count { odd |= (oddBytes(UInt64(text[start &+ place])) & 1) &<< UInt64(place) }
-      }
-      return odd
+      if start &+ 64 > text.count { return lastOddBytes(in: text, from: start) }
+      return oddBytes(text.loadUnaligned(fromByteOffset: start, as: SIMD8<UInt64>.self))
     }
 
-    /// The same of eight bytes.
+    @inline(never)
+    private func lastOddBytes(in text: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+      var bytes = SIMD8<UInt64>()
+      for index in start..<text.count {
+        let place = index - start
+        bytes[place / 8] |= (UInt64(text[index]) << UInt64(place % 8 * 8)).littleEndian
+      }
+      let count = UInt64(text.count - start)
+      return oddBytes(bytes) & ((1 << count) - 1)
+    }
+
     @inline(__always)
-    private func oddBytes(_ bytes: UInt64) -> UInt64 {
-      let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    private func oddBytes(_ bytes: SIMD8<UInt64>) -> UInt64 {
+      let low = SIMD8<UInt64>(repeating: 0x7F7F_7F7F_7F7F_7F7F)
       var odd = bytes
       for pattern in oddASCII {
         // Adding 0x7F to the lower seven bits carries into the highest one unless the byte is that of the pattern.
-        odd |= ~(((bytes ^ pattern) & low) &+ low)
+        odd |= ~(((bytes ^ SIMD8(repeating: pattern)) & low) &+ low)
       }
-      // The highest bits, put together.
-      return (((odd & ~low) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
+      odd &= ~low
+      var bits: UInt64 = 0
+      for group in 0..<8 {
+        // The highest bits of eight bytes, put together by a multiplication.
+        bits |= ((UInt64(littleEndian: odd[group]) &* 0x0002_0408_1020_4081) &>> 56) &<< UInt64(group &* 8)
+      }
+      return bits
     }
   }
 
   @inline(__always)
-  mutating func withTables(_ body: (Tables) -> Void) {
+  mutating func withTables<Result>(_ body: (Tables) -> Result) -> Result {
     codes.withUnsafeBufferPointer { codes in
       pairEntries.withUnsafeBufferPointer { pairEntries in
         oddASCII.withUnsafeBufferPointer { oddASCII in
@@ -269,8 +282,8 @@ struct CharacterColumns {
     if let meaning = compiled.meanings.romanization(of: scalars) {
       let columns = meaning.symbols.map { compiled.columns.column(of: $0) }
       if columns.count <= Self.columnLimit {
-        entry = append(scalars, columns, isLetter: true, notice: .substitute)
-        entries[entry].weight = UInt8(letters)
+        entry = append(scalars, columns, isLetter: true, .substitute)
+        tellings[entry].weight = letters
       }
     }
     let hash = Self.hash(bytes)
@@ -323,7 +336,7 @@ struct CharacterColumns {
         } else {
           compiled.columns.columns(of: Alphabet.border, writing: utf8(compiled.replacements[scalar] ?? scalar))
         }
-      return add([scalar], columns, isLetter: false, notice: .none)
+      return add([scalar], columns, isLetter: false, .nothing)
     }
   }
 
@@ -331,24 +344,24 @@ struct CharacterColumns {
     let isASCII = letter.allSatisfy { $0.isASCII }
     if let meaning = isASCII ? nil : compiled.meanings.meaning(of: letter) {
       let columns = meaning.symbols.map { compiled.columns.column(of: $0) }
-      return add(letter, columns, isLetter: true, notice: meaning.isSubstitute ? .substitute : .none)
+      return add(letter, columns, isLetter: true, meaning.isSubstitute ? .substitute : .nothing)
     }
     if compiled.options.romanizes, !isASCII { return letter[0].isASCII ? .needsReader : .foreign }
     var columns: [Column] = []
     for token in LetterReader.unmapped(letter[...], from: 0) { compiled.append(token, to: &columns) }
-    return add(letter, columns, isLetter: true, notice: .unmapped)
+    return add(letter, columns, isLetter: true, .unmapped)
   }
 
   private mutating func add(
-    _ letter: [Unicode.Scalar], _ columns: [Column], isLetter: Bool, notice: Entry.Notice
+    _ letter: [Unicode.Scalar], _ columns: [Column], isLetter: Bool, _ kind: Telling.Kind
   ) -> Code {
     // A text with more different characters than that has its letters read one by one.
     if entries.count >= Code.limit || columns.count > Self.columnLimit { return .needsReader }
-    return .entry(append(letter, columns, isLetter: isLetter, notice: notice))
+    return .entry(append(letter, columns, isLetter: isLetter, kind))
   }
 
   private mutating func append(
-    _ letter: [Unicode.Scalar], _ columns: [Column], isLetter: Bool, notice: Entry.Notice
+    _ letter: [Unicode.Scalar], _ columns: [Column], isLetter: Bool, _ kind: Telling.Kind
   ) -> Int {
     let start = pool.count - Entry.stride
     let room = Array(repeating: 0 as Column, count: Entry.stride)
@@ -356,9 +369,8 @@ struct CharacterColumns {
     entries.append(
       Entry(
         columns: SIMD8((columns + room).prefix(Entry.stride)), start: Int32(start), count: UInt8(columns.count),
-        isLetter: isLetter, notice: notice, isNoted: notice == .none,
-        isReady: notice == .none && columns.count <= Entry.stride))
-    letters.append(letter)
+        isLetter: isLetter, isNoted: kind == .nothing, isReady: kind == .nothing && columns.count <= Entry.stride))
+    tellings.append(Telling(kind: kind, letter: letter))
     return entries.count - 1
   }
 
@@ -371,12 +383,12 @@ struct CharacterColumns {
       written = compiled.columns.columns(of: Alphabet.border, writing: utf8(scalar))
       isSpace = scalar == " "
     }
-    _ = append([], written, isLetter: false, notice: .none)
-    _ = append([], nothing, isLetter: false, notice: .none)
+    _ = append([], written, isLetter: false, .nothing)
+    _ = append([], nothing, isLetter: false, .nothing)
     // Where one side or both cannot be said.
     for _ in 0..<2 {
       entries.append(.none)
-      letters.append([])
+      tellings.append(Telling())
     }
     func needsNone(_ byte: Int) -> Bool {
       byte == 0x0A || byte == 0x0D || byte < 0x80 && !isSpace && compiled.isMark(Unicode.Scalar(UInt8(byte)))
@@ -391,13 +403,16 @@ struct CharacterColumns {
   // MARK: Telling
 
   mutating func count(_ entry: Int) {
-    if entries[entry].notice == .none { return }
+    if tellings[entry].kind == .nothing { return }
     if entries[entry].times == 0 {
       counted.append(entry)
       entries[entry].isReady = entries[entry].count <= Entry.stride
     }
     entries[entry].times &+= 1
   }
+
+  /// Whether an entry is a letter without a row.
+  func isUnmapped(_ entry: Int) -> Bool { tellings[entry].kind == .unmapped }
 
   /// Takes back what was counted last.
   mutating func uncount(_ entry: Int) { entries[entry].times &-= 1 }
@@ -420,11 +435,12 @@ struct CharacterColumns {
   }
 
   private func tell(of entry: Int, times: Int, at place: TextPlace, in report: inout TransliterationReport) {
-    switch entries[entry].notice {
-    case .none: break
-    case .unmapped: report.noteUnmapped(letters[entry], times: times, at: place)
+    let telling = tellings[entry]
+    switch telling.kind {
+    case .nothing: break
+    case .unmapped: report.noteUnmapped(telling.letter, times: times, at: place)
     case .substitute:
-      report.noteSubstitute(letters[entry], count: Int(entries[entry].weight), times: times, at: place)
+      report.noteSubstitute(telling.letter, count: telling.weight, times: times, at: place)
     }
   }
 }

@@ -43,6 +43,9 @@ struct ColumnScan {
   /// Columns that may be written behind `limit`: 64 bytes are read without looking whether there is room.
   static let slack = 64 * CharacterColumns.Entry.stride + CharacterColumns.columnLimit + copied
   private static let copied = 32
+  /// Beside blanks, all letters are alike, and so are all signs that need no reader, for those are no marks of the
+  /// script's own.
+  private static let someLetter = UInt8(ascii: "a")
 
   /// Reads until something is not known, is for the letter reader, or is the end.
   ///
@@ -78,7 +81,7 @@ struct ColumnScan {
 
   /// Whether what has been read ends in a letter without a row.
   func endsInForeignLetter(_ characters: CharacterColumns) -> Bool {
-    last.end == index && characters.entries[last.entry].notice == .unmapped
+    last.end == index && characters.isUnmapped(last.entry)
   }
 
   // MARK: Characters
@@ -97,21 +100,22 @@ struct ColumnScan {
   private mutating func takeReady(
     _ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
   ) {
-    characters.withTables { tables in
-      // In registers, not in `self`.
-      var (index, count, last) = (index, count, last)
-      defer { (self.index, self.count, self.last) = (index, count, last) }
-      let target = UnsafeMutableRawBufferPointer(columns)
+    // In registers, not in `self`.
+    let (text, start, limit) = (text, start, limit)
+    let before = (index, count, last)
+    let target = UnsafeMutableRawBufferPointer(columns)
+    (index, count, last) = characters.withTables { tables in
+      var (index, count, last) = before
       while index < text.count, count < limit {
         let block = index
         var odd = tables.oddBytes(in: text, from: block)
         while odd != 0 {
           let place = block &+ odd.trailingZeroBitCount
-          copyASCII(index..<place, to: target, at: count)
+          Self.copyASCII(text, from: index, upTo: place, to: target, at: count)
           count &+= place &- index
           index = place
-          let (number, width, back) = entry(at: place, tables)
-          if !tables.entries[number].isReady { return }
+          let (number, width, back) = Self.entry(in: text, from: start, at: place, tables)
+          if !tables.entries[number].isReady { return (index, count, last) }
           count &-= back
           target.storeBytes(
             of: tables.entries[number].columns, toByteOffset: count &* 2, as: SIMD8<Column>.self)
@@ -123,18 +127,21 @@ struct ColumnScan {
         }
         let end = min(block &+ 64, text.count)
         if index < end {
-          copyASCII(index..<end, to: target, at: count)
+          Self.copyASCII(text, from: index, upTo: end, to: target, at: count)
           count &+= end &- index
           index = end
         }
       }
+      return (index, count, last)
     }
   }
 
-  /// The number of the entry for a character that is no plain ASCII, its bytes, and whether it takes the place of the
-  /// letter before it.
+  /// The number of the entry for a character that is no plain ASCII, its bytes, and 1 if it takes the place of the letter
+  /// before it.
   @inline(__always)
-  private func entry(at place: Int, _ tables: CharacterColumns.Tables) -> (number: Int, width: Int, back: Int) {
+  private static func entry(
+    in text: UnsafeRawBufferPointer, from start: Int, at place: Int, _ tables: CharacterColumns.Tables
+  ) -> (number: Int, width: Int, back: Int) {
     let lead = text[place]
     if lead &- 0xC2 < 0x1E, place > start, place &+ 1 < text.count {
       let second = text[place &+ 1]
@@ -147,34 +154,47 @@ struct ColumnScan {
       let code = tables.codes[Int(lead)]
       if code != .blank { return (code.number, 1, 0) }
       if place == start || place &+ 1 >= text.count { return (0, 1, 0) }
-      return (tables.blank(between: text[place &- 1], text[place &+ 1]), 1, 0)
+      var next = text[place &+ 1]
+      if next >= 0x80, let scalar = decode(text, at: place &+ 1)?.scalar, Int(scalar) < tables.codes.count,
+        tables.codes[Int(scalar)].needsNoReader
+      {
+        next = someLetter
+      }
+      return (tables.blank(between: text[place &- 1], next), 1, 0)
     }
-    guard let next = Self.decode(text, at: place), Int(next.scalar) < tables.codes.count else { return (0, 1, 0) }
+    guard let next = decode(text, at: place), Int(next.scalar) < tables.codes.count else { return (0, 1, 0) }
     let code = tables.codes[Int(next.scalar)]
     return (code.isMark ? 0 : code.number, next.end &- place, 0)
   }
 
   /// Writes ASCII as columns; what is written behind them does not count.
   @inline(__always)
-  private func copyASCII(_ range: Range<Int>, to target: UnsafeMutableRawBufferPointer, at count: Int) {
-    var index = range.lowerBound
+  private static func copyASCII(
+    _ text: UnsafeRawBufferPointer, from start: Int, upTo end: Int, to target: UnsafeMutableRawBufferPointer,
+    at count: Int
+  ) {
+    if end &+ copied > text.count { return copyLastASCII(text, from: start, upTo: end, to: target, at: count) }
+    var index = start
     var place = count &* 2
     // Once at least, since whether there is any cannot be foretold.
     repeat {
-      if index &+ Self.copied <= text.count {
-        for half in 0..<2 {
-          let bytes = text.loadUnaligned(fromByteOffset: index &+ half &* 16, as: SIMD16<UInt8>.self)
-          target.storeBytes(
-            of: SIMD16<Column>(truncatingIfNeeded: bytes), toByteOffset: place &+ half &* 32, as: SIMD16<Column>.self)
-        }
-      } else {
-        for byte in index..<range.upperBound {
-          target.storeBytes(of: Column(text[byte]), toByteOffset: place &+ (byte &- index) &* 2, as: Column.self)
-        }
-      }
-      index &+= Self.copied
-      place &+= Self.copied &* 2
-    } while index < range.upperBound
+      let first = text.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      let second = text.loadUnaligned(fromByteOffset: index &+ 16, as: SIMD16<UInt8>.self)
+      target.storeBytes(of: SIMD16(truncatingIfNeeded: first), toByteOffset: place, as: SIMD16<Column>.self)
+      target.storeBytes(of: SIMD16(truncatingIfNeeded: second), toByteOffset: place &+ 32, as: SIMD16<Column>.self)
+      index &+= copied
+      place &+= copied &* 2
+    } while index < end
+  }
+
+  @inline(never)
+  private static func copyLastASCII(
+    _ text: UnsafeRawBufferPointer, from start: Int, upTo end: Int, to target: UnsafeMutableRawBufferPointer,
+    at count: Int
+  ) {
+    for index in start..<end {
+      target.storeBytes(of: Column(text[index]), toByteOffset: (count &+ index &- start) &* 2, as: Column.self)
+    }
   }
 
   /// Puts a mark on the letter before it.
@@ -275,9 +295,8 @@ struct ColumnScan {
       guard let scalar = Self.decode(text, at: end)?.scalar else { return .forReader }
       let code = characters.code(of: scalar)
       if code == .unknown { return unknown(scalar) }
-      // Marks of the script's own have no entry.
-      if code.entry == nil, code != .foreign { return .forReader }
-      next = UInt8(ascii: "a")
+      if !code.needsNoReader { return .forReader }
+      next = Self.someLetter
     }
     guard let entry = characters.blank(between: text[index - 1], next) else { return .forReader }
     return write(entry, upTo: end, &characters, into: columns)
