@@ -108,6 +108,7 @@ struct CharacterColumns {
   static let wordLetterLimit = 64
   private static let wordSlots = 1 << 14
   private static let wordLimit = wordSlots / 2
+  private static let twoByteCount = 1 << 11
   private static let basicPlane = 1 << 16
   private static let beyondLimit = 1 << 12
 
@@ -119,6 +120,7 @@ struct CharacterColumns {
       return compiled.asciiSymbols[Int(byte)] == Alphabet.foreign ? .unknown : .plain
     }
     oddASCII = codes.indices.filter { codes[$0] != .plain }.map { UInt64($0) &* 0x0101_0101_0101_0101 }
+    codes += Array(repeating: .unknown, count: Self.twoByteCount - codes.count)
     entries = Array(repeating: .none, count: Code.firstEntry)
     tellings = Array(repeating: Telling(), count: Code.firstEntry)
     if let divider = compiled.divider { addBlanks(divider) }
@@ -126,9 +128,9 @@ struct CharacterColumns {
 
   // MARK: Looking up
 
-  /// Makes room for characters beyond ASCII.
-  mutating func widen() {
-    if codes.count < Self.basicPlane {
+  /// Makes room for characters beyond those of two bytes.
+  mutating func widen(for scalar: Unicode.Scalar) {
+    if scalar.value >= codes.count, codes.count < Self.basicPlane {
       codes += Array(repeating: .unknown, count: Self.basicPlane - codes.count)
     }
   }
@@ -179,23 +181,7 @@ struct CharacterColumns {
     /// Which of the 64 bytes from a place on are no columns as they stand, the first one in the lowest bit.
     @inline(__always)
     func oddBytes(in text: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
-      if start &+ 64 > text.count { return lastOddBytes(in: text, from: start) }
-      return oddBytes(text.loadUnaligned(fromByteOffset: start, as: SIMD8<UInt64>.self))
-    }
-
-    @inline(never)
-    private func lastOddBytes(in text: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
-      var bytes = SIMD8<UInt64>()
-      for index in start..<text.count {
-        let place = index - start
-        bytes[place / 8] |= (UInt64(text[index]) << UInt64(place % 8 * 8)).littleEndian
-      }
-      let count = UInt64(text.count - start)
-      return oddBytes(bytes) & ((1 << count) - 1)
-    }
-
-    @inline(__always)
-    private func oddBytes(_ bytes: SIMD8<UInt64>) -> UInt64 {
+      let bytes = text.loadUnaligned(fromByteOffset: start, as: SIMD8<UInt64>.self)
       let low = SIMD8<UInt64>(repeating: 0x7F7F_7F7F_7F7F_7F7F)
       var odd = bytes
       for pattern in oddASCII {

@@ -118,7 +118,7 @@ struct ColumnReader {
     if reader.isSettled { return true }
     if reader.isInsideScalar { return false }
     guard let next = ColumnScan.decode(text, at: index), let scalar = Unicode.Scalar(next.scalar) else { return false }
-    if !scalar.isASCII { characters.widen() }
+    characters.widen(for: scalar)
     if characters.code(of: next.scalar) == .unknown { characters.learn(scalar) }
     let code = characters.code(of: next.scalar)
     if code.isMark || code == .needsReader || code == .blank || code == .unknown { return false }
@@ -143,10 +143,9 @@ struct ColumnReader {
         count = scan.count
         return scan.index
       case .unknown(let scalar):
-        if !scalar.isASCII { characters.widen() }
+        characters.widen(for: scalar)
         characters.learn(scalar)
       case .unknownPair(let base, let mark):
-        characters.widen()
         characters.learn(base, with: mark)
       case .unknownWord(let end, let letters):
         characters.learn(word: UnsafeRawBufferPointer(rebasing: text[scan.index..<end]), letters: letters)

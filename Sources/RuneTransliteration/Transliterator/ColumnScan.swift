@@ -29,8 +29,7 @@ struct ColumnScan {
   /// The place behind what has been read, and the number of columns that it is.
   private(set) var index: Int
   private(set) var count: Int
-  /// The last entry, where it begins and ends.
-  private var last = (entry: 0, start: 0, end: -1)
+  private var last = Last()
 
   init(_ text: UnsafeRawBufferPointer, from start: Int, count: Int, limit: Int) {
     self.text = text
@@ -41,8 +40,7 @@ struct ColumnScan {
   }
 
   /// Columns that may be written behind `limit`: 64 bytes are read without looking whether there is room.
-  static let slack = 64 * CharacterColumns.Entry.stride + CharacterColumns.columnLimit + copied
-  private static let copied = 32
+  static let slack = 64 * CharacterColumns.Entry.stride + CharacterColumns.columnLimit + Loop.overrun
   /// Beside blanks, all letters are alike, and so are all signs that need no reader, for those are no marks of the
   /// script's own.
   private static let someLetter = UInt8(ascii: "a")
@@ -86,6 +84,13 @@ struct ColumnScan {
 
   // MARK: Characters
 
+  /// The last entry, where it begins and ends.
+  private struct Last {
+    var entry = 0
+    var start = 0
+    var end = -1
+  }
+
   private enum Result {
     case taken
     case forReader
@@ -100,13 +105,63 @@ struct ColumnScan {
   private mutating func takeReady(
     _ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
   ) {
-    // In registers, not in `self`.
-    let (text, start, limit) = (text, start, limit)
-    let before = (index, count, last)
+    // Out of `self`, so that it may stand in registers.
+    var loop = Loop(text: text, start: start, index: index, count: count, last: last)
     let target = UnsafeMutableRawBufferPointer(columns)
-    (index, count, last) = characters.withTables { tables in
-      var (index, count, last) = before
-      while index < text.count, count < limit {
+    characters.withTables { tables in
+      let end = text.count - Loop.overrun
+      if loop.index < end, !loop.run(upTo: end, limit, tables, into: target) { return }
+      if loop.index < end || loop.index == text.count { return }
+      // The last bytes are copied, with some behind them that are in no text.
+      withUnsafeTemporaryAllocation(byteCount: 3 * Loop.overrun, alignment: 1) { bytes in
+        let from = max(start, loop.index - 1)
+        let rest = UnsafeRawBufferPointer(rebasing: text[from...])
+        bytes.copyMemory(from: rest)
+        for index in rest.count..<bytes.count { bytes[index] = 0xFF }
+        loop.move(to: UnsafeRawBufferPointer(bytes), by: -from)
+        _ = loop.run(upTo: rest.count, limit, tables, into: target)
+        loop.move(to: text, by: from)
+      }
+    }
+    (index, count, last) = (loop.index, loop.count, loop.last)
+  }
+
+  /// The hot loop, by itself.
+  private struct Loop {
+    private(set) var text: UnsafeRawBufferPointer
+    private var start: Int
+    private(set) var index: Int
+    private(set) var count: Int
+    private(set) var last: Last
+
+    init(text: UnsafeRawBufferPointer, start: Int, index: Int, count: Int, last: Last) {
+      self.text = text
+      self.start = start
+      self.index = index
+      self.count = count
+      self.last = last
+    }
+
+    /// So many bytes may be read behind the end.
+    static let overrun = 64 + copied
+
+    mutating func move(to text: UnsafeRawBufferPointer, by offset: Int) {
+      self.text = text
+      start += offset
+      index += offset
+      last.start += offset
+      last.end += offset
+    }
+
+    /// - Returns: Whether the end was reached, or passed by some bytes, or the limit.
+    @inline(never)
+    mutating func run(
+      upTo end: Int, _ limit: Int, _ tables: CharacterColumns.Tables, into target: UnsafeMutableRawBufferPointer
+    ) -> Bool {
+      let (text, start) = (text, start)
+      var (index, count, last) = (index, count, last)
+      defer { (self.index, self.count, self.last) = (index, count, last) }
+      while index < end, count < limit {
         let block = index
         var odd = tables.oddBytes(in: text, from: block)
         while odd != 0 {
@@ -115,85 +170,74 @@ struct ColumnScan {
           count &+= place &- index
           index = place
           let (number, width, back) = Self.entry(in: text, from: start, at: place, tables)
-          if !tables.entries[number].isReady { return (index, count, last) }
+          if !tables.entries[number].isReady { return false }
           count &-= back
           target.storeBytes(
             of: tables.entries[number].columns, toByteOffset: count &* 2, as: SIMD8<Column>.self)
           tables.entries[number].times &+= 1
           count &+= Int(tables.entries[number].count)
           index &+= width
-          last = (number, place &- back, index)
+          last = Last(entry: number, start: place &- back, end: index)
           odd &= ~(((1 &<< UInt64(width)) &- 1) &<< UInt64(place &- block))
         }
-        let end = min(block &+ 64, text.count)
-        if index < end {
-          Self.copyASCII(text, from: index, upTo: end, to: target, at: count)
-          count &+= end &- index
-          index = end
+        if index < block &+ 64 {
+          Self.copyASCII(text, from: index, upTo: block &+ 64, to: target, at: count)
+          count &+= block &+ 64 &- index
+          index = block &+ 64
         }
       }
-      return (index, count, last)
+      return true
     }
-  }
 
-  /// The number of the entry for a character that is no plain ASCII, its bytes, and 1 if it takes the place of the letter
-  /// before it.
-  @inline(__always)
-  private static func entry(
-    in text: UnsafeRawBufferPointer, from start: Int, at place: Int, _ tables: CharacterColumns.Tables
-  ) -> (number: Int, width: Int, back: Int) {
-    let lead = text[place]
-    if lead &- 0xC2 < 0x1E, place > start, place &+ 1 < text.count {
-      let second = text[place &+ 1]
-      let scalar = Int(lead & 0x1F) &<< 6 | Int(second & 0x3F)
-      if second & 0xC0 != 0x80 || scalar >= tables.codes.count { return (0, 2, 0) }
-      let code = tables.codes[scalar]
-      return (tables.entry(of: code, behind: text[place &- 1]), 2, code.isMark ? 1 : 0)
-    }
-    if lead < 0x80 {
-      let code = tables.codes[Int(lead)]
-      if code != .blank { return (code.number, 1, 0) }
-      if place == start || place &+ 1 >= text.count { return (0, 1, 0) }
-      var next = text[place &+ 1]
-      if next >= 0x80, let scalar = decode(text, at: place &+ 1)?.scalar, Int(scalar) < tables.codes.count,
-        tables.codes[Int(scalar)].needsNoReader
-      {
-        next = someLetter
+    /// The number of the entry for a character that is no plain ASCII, its bytes, and 1 if it takes the place of the
+    /// letter before it.
+    @inline(__always)
+    private static func entry(
+      in text: UnsafeRawBufferPointer, from start: Int, at place: Int, _ tables: CharacterColumns.Tables
+    ) -> (number: Int, width: Int, back: Int) {
+      let lead = text[place]
+      if lead &- 0xC2 < 0x1E, place > start {
+        let second = text[place &+ 1]
+        if second & 0xC0 != 0x80 { return (0, 2, 0) }
+        let code = tables.codes[Int(lead & 0x1F) &<< 6 | Int(second & 0x3F)]
+        return (tables.entry(of: code, behind: text[place &- 1]), 2, code.isMark ? 1 : 0)
       }
-      return (tables.blank(between: text[place &- 1], next), 1, 0)
+      if lead < 0x80 {
+        let code = tables.codes[Int(lead)]
+        if code != .blank { return (code.number, 1, 0) }
+        if place == start { return (0, 1, 0) }
+        var next = text[place &+ 1]
+        if next >= 0x80, let scalar = decode(text, at: place &+ 1)?.scalar, Int(scalar) < tables.codes.count,
+          tables.codes[Int(scalar)].needsNoReader
+        {
+          next = someLetter
+        }
+        return (tables.blank(between: text[place &- 1], next), 1, 0)
+      }
+      guard let next = decode(text, at: place), Int(next.scalar) < tables.codes.count else { return (0, 1, 0) }
+      let code = tables.codes[Int(next.scalar)]
+      return (code.isMark ? 0 : code.number, next.end &- place, 0)
     }
-    guard let next = decode(text, at: place), Int(next.scalar) < tables.codes.count else { return (0, 1, 0) }
-    let code = tables.codes[Int(next.scalar)]
-    return (code.isMark ? 0 : code.number, next.end &- place, 0)
-  }
 
-  /// Writes ASCII as columns; what is written behind them does not count.
-  @inline(__always)
-  private static func copyASCII(
-    _ text: UnsafeRawBufferPointer, from start: Int, upTo end: Int, to target: UnsafeMutableRawBufferPointer,
-    at count: Int
-  ) {
-    if end &+ copied > text.count { return copyLastASCII(text, from: start, upTo: end, to: target, at: count) }
-    var index = start
-    var place = count &* 2
-    // Once at least, since whether there is any cannot be foretold.
-    repeat {
-      let first = text.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      let second = text.loadUnaligned(fromByteOffset: index &+ 16, as: SIMD16<UInt8>.self)
-      target.storeBytes(of: SIMD16(truncatingIfNeeded: first), toByteOffset: place, as: SIMD16<Column>.self)
-      target.storeBytes(of: SIMD16(truncatingIfNeeded: second), toByteOffset: place &+ 32, as: SIMD16<Column>.self)
-      index &+= copied
-      place &+= copied &* 2
-    } while index < end
-  }
+    private static let copied = 32
 
-  @inline(never)
-  private static func copyLastASCII(
-    _ text: UnsafeRawBufferPointer, from start: Int, upTo end: Int, to target: UnsafeMutableRawBufferPointer,
-    at count: Int
-  ) {
-    for index in start..<end {
-      target.storeBytes(of: Column(text[index]), toByteOffset: (count &+ index &- start) &* 2, as: Column.self)
+    /// Writes ASCII as columns; what is written behind them does not count.
+    @inline(__always)
+    private static func copyASCII(
+      _ text: UnsafeRawBufferPointer, from start: Int, upTo end: Int, to target: UnsafeMutableRawBufferPointer,
+      at count: Int
+    ) {
+      var index = start
+      var place = count &* 2
+      // Once at least, since whether there is any cannot be foretold.
+      repeat {
+        let first = text.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+        let second = text.loadUnaligned(fromByteOffset: index &+ 16, as: SIMD16<UInt8>.self)
+        target.storeBytes(of: SIMD16(truncatingIfNeeded: first), toByteOffset: place, as: SIMD16<Column>.self)
+        target.storeBytes(of: SIMD16(truncatingIfNeeded: second), toByteOffset: place &+ 32, as: SIMD16<Column>.self)
+        index &+= copied
+        place &+= copied &* 2
+      } while index < end
     }
   }
 
@@ -321,7 +365,7 @@ struct ColumnScan {
     }
     count &+= Int(known.count)
     characters.count(entry)
-    last = (entry, index, end)
+    last = Last(entry: entry, start: index, end: end)
     index = end
     return .taken
   }
@@ -354,7 +398,7 @@ struct ColumnScan {
   /// Nothing of what stands before is to be taken back any more.
   private mutating func settle() {
     start = index
-    last.end = -1
+    last = Last()
   }
 
   // MARK: Bytes
