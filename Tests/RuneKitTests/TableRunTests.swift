@@ -29,7 +29,7 @@ struct TableRunTests {
 
   /// What decides of its neighbours, or is decided by them.
   static let neighbours: [String] = [
-    " ", " ", " ", " ", "  ", "\t", " \t ", "\n", "\r\n", ".", ",", "-", ":", "|", "᛫", "·", "\u{E0E5}", "a", "q", "é",
+    " ", " ", " ", " ", "  ", " ,", "\t", " \t ", "\n", "\r\n", ".", ",", "-", ":", "|", "᛫", "·", "\u{E0E5}", "a", "q", "é",
     "e\u{301}", "q\u{307}", "\u{301}", "é\u{323}", "ж", "ж\u{301}", "“", "日", "🙂", "\u{200C}", "\u{AD}", "\u{130}",
   ]
 
