@@ -63,6 +63,8 @@ struct CharacterColumns {
     var letter: [Unicode.Scalar] = []
     /// How many letters it counts for.
     var weight = 1
+    /// Where the report has it, once it is noted.
+    var index: Int?
   }
 
   /// A word in another script, and what it is.
@@ -240,20 +242,54 @@ struct CharacterColumns {
 
   /// Where a word stands, or would stand.
   private func slot(of bytes: UnsafeRawBufferPointer, hash: UInt64) -> Int {
-    var slot = Int(truncatingIfNeeded: hash) & (Self.wordSlots - 1)
-    while words[slot].hash != 0 {
-      if words[slot].hash == hash, wordBytes[words[slot].bytes].elementsEqual(bytes) { break }
-      slot = (slot + 1) & (Self.wordSlots - 1)
+    var slot = Int(truncatingIfNeeded: hash >> 32) & (Self.wordSlots - 1)
+    wordBytes.withUnsafeBytes { wordBytes in
+      while words[slot].hash != 0 {
+        if words[slot].hash == hash, Self.isEqual(UnsafeRawBufferPointer(rebasing: wordBytes[words[slot].bytes]), bytes)
+        {
+          break
+        }
+        slot = (slot + 1) & (Self.wordSlots - 1)
+      }
     }
     return slot
   }
 
+  private static func isEqual(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Bool {
+    if first.count != second.count { return false }
+    var index = 0
+    while index + 8 <= first.count {
+      if first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        != second.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      {
+        return false
+      }
+      index += 8
+    }
+    while index < first.count {
+      if first[index] != second[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
   /// Never zero, which stands for an empty slot.
-  @inline(__always)
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return (hash ^ hash >> 32) | 1
+    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var hash = UInt64(bytes.count)
+    var index = 0
+    while index + 8 <= bytes.count {
+      hash = (hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* factor
+      hash ^= hash >> 32
+      index += 8
+    }
+    var rest: UInt64 = 0
+    while index < bytes.count {
+      rest = rest << 8 | UInt64(bytes[index])
+      index += 1
+    }
+    hash = (hash ^ rest) &* factor
+    return (hash ^ hash >> 29) | 1
   }
 
   // MARK: Learning
@@ -406,27 +442,26 @@ struct CharacterColumns {
   /// Tells a report where an entry stands first; how often it does is told later.
   mutating func note(_ entry: Int, at place: TextPlace, in report: inout TransliterationReport) {
     entries[entry].isNoted = true
-    tell(of: entry, times: 0, at: place, in: &report)
+    let letter = tellings[entry].letter
+    switch tellings[entry].kind {
+    case .nothing: break
+    case .unmapped: tellings[entry].index = report.noteUnmapped(letter, times: 0, at: place)
+    case .substitute: tellings[entry].index = report.noteSubstitute(letter, times: 0, at: place)
+    }
   }
 
   /// Tells a report of everything that was counted since it was last told.
   mutating func settle(in report: inout TransliterationReport) {
     for entry in counted {
-      // Its place is known already, or there is no room for it.
-      tell(of: entry, times: entries[entry].times, at: TextPlace(), in: &report)
+      let (telling, times) = (tellings[entry], entries[entry].times)
+      switch telling.kind {
+      case .nothing: break
+      case .unmapped: report.countUnmapped(at: telling.index, times: times)
+      case .substitute: report.countSubstitute(at: telling.index, count: telling.weight, times: times)
+      }
       entries[entry].times = 0
       entries[entry].isReady = false
     }
     counted.removeAll(keepingCapacity: true)
-  }
-
-  private func tell(of entry: Int, times: Int, at place: TextPlace, in report: inout TransliterationReport) {
-    let telling = tellings[entry]
-    switch telling.kind {
-    case .nothing: break
-    case .unmapped: report.noteUnmapped(telling.letter, times: times, at: place)
-    case .substitute:
-      report.noteSubstitute(telling.letter, count: telling.weight, times: times, at: place)
-    }
   }
 }

@@ -60,7 +60,7 @@ struct ColumnScan {
       } else if let entry = code.entry {
         result = take(entry, next, from: index, &characters, into: columns)
       } else if code == .foreign {
-        result = takeForeignWord(&characters, into: columns)
+        result = takeForeignWords(&characters, into: columns)
       } else if code == .blank {
         result = takeBlanks(&characters, into: columns)
       } else {
@@ -288,6 +288,26 @@ struct ColumnScan {
     return write(entry, upTo: character.end, &characters, into: columns)
   }
 
+  /// Takes words in another script, which are seldom alone.
+  private mutating func takeForeignWords(
+    _ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
+  ) -> Result {
+    while true {
+      let result = takeForeignWord(&characters, into: columns)
+      guard case .taken = result else { return result }
+      // A blank between them, or a sign and a blank.
+      let gapEnd = index + 2
+      while index < gapEnd, index < text.count, text[index] < 0x80, characters.code(of: UInt32(text[index])) == .plain {
+        columns[count] = Column(text[index])
+        index += 1
+        count += 1
+      }
+      guard count < limit, let next = Self.decode(text, at: index), characters.code(of: next.scalar) == .foreign else {
+        return .taken
+      }
+    }
+  }
+
   /// Takes a word in another script, if its end can be seen.
   private mutating func takeForeignWord(
     _ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
@@ -411,6 +431,7 @@ struct ColumnScan {
   /// The scalar at a place and the place behind it; nil where it is ill-formed or cut.
   @inline(__always)
   static func decode(_ text: UnsafeRawBufferPointer, at index: Int) -> (scalar: UInt32, end: Int)? {
+    guard index < text.count else { return nil }
     let lead = UInt32(text[index])
     if lead < 0x80 { return (lead, index &+ 1) }
     func next(_ place: Int) -> UInt32? {
