@@ -1,14 +1,7 @@
-/// One run over text that a table of characters knows: the loop that turns UTF-8 into columns.
+/// One run over text that a table of characters knows: it turns UTF-8 into columns.
 ///
-/// Plain ASCII is columns as it stands; it lies between what is not, by a few bytes or by many. A loop that asks each
-/// byte what it is goes wrong at most of these borders, which takes as long as to copy fifty bytes. So:
-/// - 64 bytes at a time are made into bits, which tell those that are odd: beyond ASCII, or to be looked at.
-/// - From one odd byte to the next, ASCII is copied by 32 bytes, whatever its length.
-/// - An odd character has an entry: eight columns, which are written at once, and how many of them count. A mark has one
-///   for each letter that it may follow; its columns take the place of the letter's.
-///
-/// What has no such entry, or not yet, is left to slower ways. A mark may follow a letter that has been taken already;
-/// then the letter is taken back.
+/// Most text goes by the hot loop; what that does not know, or not yet, is left to slower ways. A mark may follow a letter
+/// that has been taken already; then the letter is taken back.
 struct ColumnScan {
   /// Why a run ended.
   enum Stop {
@@ -126,7 +119,14 @@ struct ColumnScan {
     (index, count, last) = (loop.index, loop.count, loop.last)
   }
 
-  /// The hot loop, by itself.
+  /// The hot loop.
+  ///
+  /// Plain ASCII is columns as it stands, but a loop that asks each byte what it is goes wrong wherever ASCII ends, which
+  /// takes as long as to copy fifty bytes. So:
+  /// - 64 bytes at a time are made into bits that tell the odd ones: beyond ASCII, or to be looked at.
+  /// - From one odd byte to the next, ASCII is copied by 32 bytes, however few there are.
+  /// - An odd character has an entry: eight columns, which are written at once, and how many of them count. A mark has
+  ///   one for each letter that it may follow; its columns take the place of the letter's.
   private struct Loop {
     private(set) var text: UnsafeRawBufferPointer
     private var start: Int
