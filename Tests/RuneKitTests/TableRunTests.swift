@@ -12,6 +12,8 @@ struct TableRunTests {
   static let optionSets: [TransliterationOptions] = [
     .init(), .init(romanizes: true), .init(divider: .space, unmapped: .mark, breakCharacter: "|"),
     .init(divider: .none, writesScriptPunctuation: true, unmapped: .drop, breakCharacter: "¦"),
+    // A break that would be written as a mark of the script's own.
+    .init(divider: .none, writesScriptPunctuation: true, romanizes: true, breakCharacter: ","),
   ]
 
   /// Whatever could go wrong where a table of characters meets the letter reader.
@@ -23,6 +25,13 @@ struct TableRunTests {
     "\u{FDFA}", "\u{2B9}", "᛫", "·", "日本", "한국", "ᚠ", "\u{E081}", "1", "a", "th", "ng", "ʀ", "R", "\u{130}", "ſ", "ＴＨ",
     "the quick brown fox ",
     "w\u{AD}arthog", "wart\u{200D}hog", "éwarthog", "jarthuǫgg", "ár", "oll", "nn", "g", "k", "u",
+  ]
+
+  /// What decides of its neighbours, or is decided by them.
+  static let neighbours: [String] = [
+    " ", " ", " ", " ", "  ", " ,", "\t", " \t ", "\n", "\r\n", ".", ",", "-", ":", "|", "᛫", "·", "\u{E0E5}", "a", "q",
+    "é",
+    "e\u{301}", "q\u{307}", "\u{301}", "é\u{323}", "ж", "ж\u{301}", "“", "日", "🙂", "\u{200C}", "\u{AD}", "\u{130}",
   ]
 
   static let illFormed: [[UInt8]] = [
@@ -47,21 +56,51 @@ struct TableRunTests {
             text += Array(Self.parts.suffix(isLong ? count : Self.parts.count).randomElement(using: &generator)!.utf8)
           }
         }
-        let expected = TransliterationStream.run(
-          transliterator, text, .byRule, longest: text.count + 1, &generator)
-        for (way, longest) in [
-          (.byTables, text.count + 1), (.byTables, isLong ? 5_000 : 5), (.byPairs, text.count + 1),
-          (.byPairs, isLong ? 5_000 : 5),
-        ] as [(TransliterationStream.Way, Int)] {
-          let result = TransliterationStream.run(transliterator, text, way, longest: longest, &generator)
-          let what: Comment = "\(mode), \(way), pieces to \(longest), \(options), input \(text.prefix(400))"
-          #expect(result.output == expected.output, what)
-          #expect(result.report.unmapped == expected.report.unmapped, what)
-          #expect(result.report.substituted == expected.report.substituted, what)
-          #expect(result.report.unmappedCount == expected.report.unmappedCount, what)
-          #expect(result.report.substitutedCount == expected.report.substitutedCount, what)
-          #expect(result.report.illFormedCount == expected.report.illFormedCount, what)
+        Self.compare(
+          transliterator, text, pieces: [text.count + 1, isLong ? 5_000 : 5], "\(mode), \(options)", &generator)
+      }
+    }
+  }
+
+  /// Blanks are decided by what stands beside them, marks by the letter before them.
+  @Test(arguments: BundledReadingTests.modes)
+  func theTablesAgreeWithTheRuleOnNeighbours(_ mode: BundledReadingTests.BundledMode) throws {
+    var generator = SeededGenerator(seed: UInt64(mode.mode.utf8.count &* 37 &+ mode.script.rawValue.utf8.count))
+    let divider = try RunicTransliterator(script: mode.script, mode: mode.mode).script.dividers[0].name
+    for choice: TransliterationOptions.Divider in [.named(divider), .none, .space] {
+      for (index, breakCharacter) in ([nil, "|", ",", "\u{200C}"] as [Unicode.Scalar?]).enumerated() {
+        let options = TransliterationOptions(
+          divider: choice, writesScriptPunctuation: index < 3, romanizes: index % 2 == 0, breakCharacter: breakCharacter
+        )
+        let transliterator = try RunicTransliterator(script: mode.script, mode: mode.mode, options: options)
+        for round in 0..<Self.rounds {
+          // Some letters in every gap, or hardly any.
+          let gaps = ["", "a", "the words of it", "no more than a line of letters and blanks, all ASCII, and then"]
+          let gap = gaps[round % gaps.count]
+          let text = (0..<Int.random(in: 1...60, using: &generator)).flatMap { _ in
+            Array((Self.neighbours.randomElement(using: &generator)! + gap).utf8)
+          }
+          Self.compare(transliterator, text, pieces: [text.count + 1, 5, 150], "\(mode), \(options)", &generator)
         }
+      }
+    }
+  }
+
+  private static func compare(
+    _ transliterator: RunicTransliterator, _ text: [UInt8], pieces: [Int], _ what: String,
+    _ generator: inout SeededGenerator
+  ) {
+    let expected = TransliterationStream.run(transliterator, text, .byRule, longest: text.count + 1, &generator)
+    for longest in pieces {
+      for way in [TransliterationStream.Way.byTables, .byPairs] {
+        let result = TransliterationStream.run(transliterator, text, way, longest: longest, &generator)
+        let what: Comment = "\(what), \(way), pieces to \(longest), input \(text.prefix(400))"
+        #expect(result.output == expected.output, what)
+        #expect(result.report.unmapped == expected.report.unmapped, what)
+        #expect(result.report.substituted == expected.report.substituted, what)
+        #expect(result.report.unmappedCount == expected.report.unmappedCount, what)
+        #expect(result.report.substitutedCount == expected.report.substitutedCount, what)
+        #expect(result.report.illFormedCount == expected.report.illFormedCount, what)
       }
     }
   }

@@ -12,19 +12,15 @@ struct ColumnReader {
   private(set) var count = 0
   /// Whether there may be joiners among them.
   private(set) var hasJoiners = false
-  /// Whether each ASCII character is a column as it stands.
-  private let isASCIIPlain: Bool
 
-  /// So many columns are read at a time, and some more for what comes together.
-  private static let limit = TableKernel.block
-  private static let slack = 2 * CharacterColumns.columnLimit
+  /// So many columns are read at a time, and some more for what comes together: rarely more than the kernel takes at once.
+  private static let limit = TableKernel.block - 128
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
     reader = LetterReader(compiled)
     characters = CharacterColumns(compiled)
     columns = []
-    isASCIIPlain = compiled.isASCIIPlain
   }
 
   /// What could not be written as it stood, so far.
@@ -96,9 +92,8 @@ struct ColumnReader {
   }
 
   private mutating func reserve() {
-    if columns.count < Self.limit + Self.slack {
-      columns += Array(repeating: 0, count: Self.limit + Self.slack - columns.count)
-    }
+    let wanted = Self.limit + ColumnScan.slack
+    if columns.count < wanted { columns += Array(repeating: 0, count: wanted - columns.count) }
   }
 
   private mutating func drain() {
@@ -123,11 +118,12 @@ struct ColumnReader {
     if reader.isSettled { return true }
     if reader.isInsideScalar { return false }
     guard let next = ColumnScan.decode(text, at: index), let scalar = Unicode.Scalar(next.scalar) else { return false }
-    if !scalar.isASCII { characters.widen() }
+    characters.widen(for: scalar)
     if characters.code(of: next.scalar) == .unknown { characters.learn(scalar) }
     let code = characters.code(of: next.scalar)
-    if code == .mark || code == .needsReader || code == .unknown { return false }
-    let isLetter = code.isLetter || code == .foreign || (code.entry.map { characters.entries[$0].isLetter } ?? false)
+    if code.isMark || code == .needsReader || code == .blank || code == .unknown { return false }
+    let isLetter =
+      code == .plain ? ScalarKind(scalar) == .letter : code.entry.map { characters.entries[$0].isLetter } ?? true
     let isSettled = reader.settle(before: scalar, isLetter: isLetter, into: &tokens)
     drain()
     return isSettled
@@ -137,7 +133,7 @@ struct ColumnReader {
   ///
   /// - Returns: The place behind the last byte that was read.
   private mutating func scan(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var scan = ColumnScan(text, from: start, count: count, limit: Self.limit, isASCIIPlain: isASCIIPlain)
+    var scan = ColumnScan(text, from: start, count: count, limit: Self.limit)
     var told = start
     while true {
       let stop = scanKnown(&scan)
@@ -147,10 +143,9 @@ struct ColumnReader {
         count = scan.count
         return scan.index
       case .unknown(let scalar):
-        if !scalar.isASCII { characters.widen() }
+        characters.widen(for: scalar)
         characters.learn(scalar)
       case .unknownPair(let base, let mark):
-        characters.widen()
         characters.learn(base, with: mark)
       case .unknownWord(let end, let letters):
         characters.learn(word: UnsafeRawBufferPointer(rebasing: text[scan.index..<end]), letters: letters)

@@ -1,7 +1,7 @@
-/// One run over text that a table of characters knows: the loop that turns UTF-8 into columns.
+/// One run over text that a table of characters knows: it turns UTF-8 into columns.
 ///
-/// A letter may have a mark behind it. A plain letter is written at once and mended if its mark comes; a letter that is
-/// to be told of is written only when what follows has been seen. A letter whose end cannot be seen yet is given back.
+/// Most text goes by the hot loop; what that does not know, or not yet, is left to slower ways. A mark may follow a letter
+/// that has been taken already; then the letter is taken back.
 struct ColumnScan {
   /// Why a run ended.
   enum Stop {
@@ -16,44 +16,46 @@ struct ColumnScan {
   }
 
   private let text: UnsafeRawBufferPointer
-  private let start: Int
+  /// What stands before this place is none of our business.
+  private var start: Int
   private let limit: Int
-  private let isASCIIPlain: Bool
   /// The place behind what has been read, and the number of columns that it is.
   private(set) var index: Int
   private(set) var count: Int
-  /// The last entry, and the place behind it.
-  private var entry = 0
-  private var entryEnd = -1
+  private var last = Last()
 
-  init(_ text: UnsafeRawBufferPointer, from start: Int, count: Int, limit: Int, isASCIIPlain: Bool) {
+  init(_ text: UnsafeRawBufferPointer, from start: Int, count: Int, limit: Int) {
     self.text = text
     self.start = start
     self.count = count
     self.limit = limit
-    self.isASCIIPlain = isASCIIPlain
     index = start
   }
 
+  /// Columns that may be written behind `limit`: 64 bytes are read without looking whether there is room.
+  static let slack = 64 * CharacterColumns.Entry.stride + CharacterColumns.columnLimit + Loop.overrun
+  /// Beside blanks, all letters are alike, and so are all signs that need no reader, for those are no marks of the
+  /// script's own.
+  private static let someLetter = UInt8(ascii: "a")
+
   /// Reads until something is not known, is for the letter reader, or is the end.
   ///
-  /// - Parameter columns: Has room for some more than `limit`.
+  /// - Parameter columns: Has room for `slack` more than `limit`.
   mutating func run(_ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>) -> Stop {
     while true {
-      takeLetters(characters, into: columns)
+      takeReady(&characters, into: columns)
       if index >= text.count || count >= limit { break }
       guard let next = Self.decode(text, at: index) else { break }
       let code = characters.code(of: next.scalar)
       let result: Result
-      if code == .mark {
+      if code.isMark {
         result = combine(next, &characters, into: columns)
       } else if let entry = code.entry {
         result = take(entry, next, from: index, &characters, into: columns)
       } else if code == .foreign {
-        result = takeForeignWord(&characters, into: columns)
-      } else if code.isLetter {
-        put(code, upTo: next.end, into: columns)
-        result = .taken
+        result = takeForeignWords(&characters, into: columns)
+      } else if code == .blank {
+        result = takeBlanks(&characters, into: columns)
       } else {
         result = code == .unknown ? unknown(next.scalar) : .forReader
       }
@@ -64,16 +66,23 @@ struct ColumnScan {
       }
       break
     }
-    giveBackOpenLetter(characters)
+    giveBackOpenLetter(&characters)
     return .done
   }
 
   /// Whether what has been read ends in a letter without a row.
   func endsInForeignLetter(_ characters: CharacterColumns) -> Bool {
-    entryEnd == index && characters.entries[entry].notice == .unmapped
+    last.end == index && characters.isUnmapped(last.entry)
   }
 
   // MARK: Characters
+
+  /// The last entry, where it begins and ends.
+  private struct Last {
+    var entry = 0
+    var start = 0
+    var end = -1
+  }
 
   private enum Result {
     case taken
@@ -85,48 +94,151 @@ struct ColumnScan {
     Unicode.Scalar(scalar).map { .stop(.unknown($0)) } ?? .forReader
   }
 
-  /// Takes characters that are one column each, up to one that is not, or not in the basic plane.
-  private mutating func takeLetters(
-    _ characters: borrowing CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
+  /// Takes plain ASCII and characters with an entry that is ready, up to one without.
+  private mutating func takeReady(
+    _ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
   ) {
-    characters.codes.withUnsafeBufferPointer { codes in
-      // In registers, not in `self`.
-      var index = index
-      var count = count
-      defer {
-        self.index = index
-        self.count = count
-      }
-      let target = UnsafeMutableRawBufferPointer(columns)
-      while index < text.count, count < limit {
-        if isASCIIPlain, index &+ 8 <= text.count {
-          // All eight are written; those from the first one beyond ASCII on do not count.
-          let bytes = text.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt8>.self)
-          target.storeBytes(
-            of: SIMD8<Column>(truncatingIfNeeded: bytes), toByteOffset: count &* 2, as: SIMD8<Column>.self)
-          let others = unsafeBitCast(bytes, to: UInt64.self).littleEndian & 0x8080_8080_8080_8080
-          let ascii = others.trailingZeroBitCount &>> 3
-          index &+= ascii
-          count &+= ascii
-          if ascii == 8 { continue }
-        }
-        guard let next = Self.decode(text, at: index), Int(next.scalar) < codes.count else { return }
-        let code = codes[Int(next.scalar)]
-        if !code.isLetter { return }
-        columns[count] = code.column
-        count &+= 1
-        index = next.end
+    // Out of `self`, so that it may stand in registers.
+    var loop = Loop(text: text, start: start, index: index, count: count, last: last)
+    let target = UnsafeMutableRawBufferPointer(columns)
+    characters.withTables { tables in
+      let end = text.count - Loop.overrun
+      if loop.index < end, !loop.run(upTo: end, limit, tables, into: target) { return }
+      if loop.index < end || loop.index == text.count { return }
+      // The last bytes are copied, with some behind them that are in no text.
+      withUnsafeTemporaryAllocation(byteCount: 3 * Loop.overrun, alignment: 1) { bytes in
+        let from = max(start, loop.index - 1)
+        let rest = UnsafeRawBufferPointer(rebasing: text[from...])
+        bytes.copyMemory(from: rest)
+        for index in rest.count..<bytes.count { bytes[index] = 0xFF }
+        loop.move(to: UnsafeRawBufferPointer(bytes), by: -from)
+        _ = loop.run(upTo: rest.count, limit, tables, into: target)
+        loop.move(to: text, by: from)
       }
     }
+    (index, count, last) = (loop.index, loop.count, loop.last)
   }
 
-  /// Takes a letter that is one column.
-  private mutating func put(
-    _ code: CharacterColumns.Code, upTo end: Int, into columns: UnsafeMutableBufferPointer<Column>
-  ) {
-    columns[count] = code.column
-    count &+= 1
-    index = end
+  /// The hot loop.
+  ///
+  /// Plain ASCII is columns as it stands, but a loop that asks each byte what it is goes wrong wherever ASCII ends, which
+  /// takes as long as to copy fifty bytes. So:
+  /// - 64 bytes at a time are made into bits that tell the odd ones: beyond ASCII, or to be looked at.
+  /// - From one odd byte to the next, ASCII is copied by 32 bytes, however few there are.
+  /// - An odd character has an entry: eight columns, which are written at once, and how many of them count. A mark has
+  ///   one for each letter that it may follow; its columns take the place of the letter's.
+  private struct Loop {
+    private(set) var text: UnsafeRawBufferPointer
+    private var start: Int
+    private(set) var index: Int
+    private(set) var count: Int
+    private(set) var last: Last
+
+    init(text: UnsafeRawBufferPointer, start: Int, index: Int, count: Int, last: Last) {
+      self.text = text
+      self.start = start
+      self.index = index
+      self.count = count
+      self.last = last
+    }
+
+    /// So many bytes may be read behind the end.
+    static let overrun = 64 + copied
+
+    mutating func move(to text: UnsafeRawBufferPointer, by offset: Int) {
+      self.text = text
+      start += offset
+      index += offset
+      last.start += offset
+      last.end += offset
+    }
+
+    /// - Returns: Whether the end was reached, or passed by some bytes, or the limit.
+    @inline(never)
+    mutating func run(
+      upTo end: Int, _ limit: Int, _ tables: CharacterColumns.Tables, into target: UnsafeMutableRawBufferPointer
+    ) -> Bool {
+      let (text, start) = (text, start)
+      var (index, count, last) = (index, count, last)
+      defer { (self.index, self.count, self.last) = (index, count, last) }
+      while index < end, count < limit {
+        let block = index
+        var odd = tables.oddBytes(in: text, from: block)
+        while odd != 0 {
+          let place = block &+ odd.trailingZeroBitCount
+          Self.copyASCII(text, from: index, upTo: place, to: target, at: count)
+          count &+= place &- index
+          index = place
+          let (number, width, back) = Self.entry(in: text, from: start, at: place, tables)
+          if !tables.entries[number].isReady { return false }
+          count &-= back
+          target.storeBytes(
+            of: tables.entries[number].columns, toByteOffset: count &* 2, as: SIMD8<Column>.self)
+          tables.entries[number].times &+= 1
+          count &+= Int(tables.entries[number].count)
+          index &+= width
+          last = Last(entry: number, start: place &- back, end: index)
+          odd &= ~(((1 &<< UInt64(width)) &- 1) &<< UInt64(place &- block))
+        }
+        if index < block &+ 64 {
+          Self.copyASCII(text, from: index, upTo: block &+ 64, to: target, at: count)
+          count &+= block &+ 64 &- index
+          index = block &+ 64
+        }
+      }
+      return true
+    }
+
+    /// The number of the entry for a character that is no plain ASCII, its bytes, and 1 if it takes the place of the
+    /// letter before it.
+    @inline(__always)
+    private static func entry(
+      in text: UnsafeRawBufferPointer, from start: Int, at place: Int, _ tables: CharacterColumns.Tables
+    ) -> (number: Int, width: Int, back: Int) {
+      let lead = text[place]
+      if lead &- 0xC2 < 0x1E, place > start {
+        let second = text[place &+ 1]
+        if second & 0xC0 != 0x80 { return (0, 2, 0) }
+        let code = tables.codes[Int(lead & 0x1F) &<< 6 | Int(second & 0x3F)]
+        return (tables.entry(of: code, behind: text[place &- 1]), 2, code.isMark ? 1 : 0)
+      }
+      if lead < 0x80 {
+        let code = tables.codes[Int(lead)]
+        if code != .blank { return (code.number, 1, 0) }
+        if place == start { return (0, 1, 0) }
+        var next = text[place &+ 1]
+        if next >= 0x80, let scalar = decode(text, at: place &+ 1)?.scalar, Int(scalar) < tables.codes.count,
+          tables.codes[Int(scalar)].needsNoReader
+        {
+          next = someLetter
+        }
+        return (tables.blank(between: text[place &- 1], next), 1, 0)
+      }
+      guard let next = decode(text, at: place), Int(next.scalar) < tables.codes.count else { return (0, 1, 0) }
+      let code = tables.codes[Int(next.scalar)]
+      return (code.isMark ? 0 : code.number, next.end &- place, 0)
+    }
+
+    private static let copied = 32
+
+    /// Writes ASCII as columns; what is written behind them does not count.
+    @inline(__always)
+    private static func copyASCII(
+      _ text: UnsafeRawBufferPointer, from start: Int, upTo end: Int, to target: UnsafeMutableRawBufferPointer,
+      at count: Int
+    ) {
+      var index = start
+      var place = count &* 2
+      // Once at least, since whether there is any cannot be foretold.
+      repeat {
+        let first = text.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+        let second = text.loadUnaligned(fromByteOffset: index &+ 16, as: SIMD16<UInt8>.self)
+        target.storeBytes(of: SIMD16(truncatingIfNeeded: first), toByteOffset: place, as: SIMD16<Column>.self)
+        target.storeBytes(of: SIMD16(truncatingIfNeeded: second), toByteOffset: place &+ 32, as: SIMD16<Column>.self)
+        index &+= copied
+        place &+= copied &* 2
+      } while index < end
+    }
   }
 
   /// Puts a mark on the letter before it.
@@ -134,34 +246,15 @@ struct ColumnScan {
     _ mark: (scalar: UInt32, end: Int), _ characters: inout CharacterColumns,
     into columns: UnsafeMutableBufferPointer<Column>
   ) -> Result {
-    // A letter that is no plain one has been taken with its mark already, if it has one.
-    guard let letter = openLetter(characters) else { return .forReader }
+    let end = index
     // From here on the letter is taken with its mark, or not at all.
-    index = letter.start
-    count -= 1
-    if letter.hasMark { return .forReader }
+    guard takeBackLetter(&characters), let letter = Self.decode(text, at: index), letter.end == end else {
+      return .forReader
+    }
     let pair = characters.code(of: letter.scalar, with: mark.scalar)
     if pair == .unknown { return unknownPair(letter.scalar, mark.scalar) }
-    if let entry = pair.entry {
-      return take(entry, (0, mark.end), from: index, &characters, into: columns)
-    }
-    if !pair.isLetter { return .forReader }
-    put(pair, upTo: mark.end, into: columns)
-    return .taken
-  }
-
-  /// The letter at the end of what has been read, if it is one column and may go on.
-  private func openLetter(_ characters: CharacterColumns) -> (scalar: UInt32, start: Int, hasMark: Bool)? {
-    if entryEnd == index { return nil }
-    guard var last = scalar(before: index) else { return nil }
-    let hasMark = characters.code(of: last.scalar) == .mark
-    if hasMark {
-      guard let letter = scalar(before: last.start) else { return nil }
-      last = letter
-    }
-    let isLetter =
-      last.scalar < 0x80 ? Self.isLetter(UInt8(last.scalar)) : hasMark || characters.code(of: last.scalar).isLetter
-    return isLetter && (hasMark || characters.code(of: last.scalar).isLetter) ? (last.scalar, last.start, hasMark) : nil
+    guard let entry = pair.entry else { return .forReader }
+    return take(entry, (0, mark.end), from: index, &characters, into: columns)
   }
 
   private func unknownPair(_ letter: UInt32, _ mark: UInt32) -> Result {
@@ -169,7 +262,7 @@ struct ColumnScan {
     return .stop(.unknownPair(letter, mark))
   }
 
-  /// Takes a character that is more than a letter with one column.
+  /// Takes a character by its entry.
   ///
   /// - Parameter character: Its scalar, 0 where it has a mark already, and the place behind it.
   private mutating func take(
@@ -183,18 +276,36 @@ struct ColumnScan {
         let code = characters.code(of: next.scalar)
         if code == .unknown { return unknown(next.scalar) }
         if code == .needsReader { return .forReader }
-        if code == .mark {
+        if code.isMark {
           if character.scalar == 0 { return .forReader }
           let pair = characters.code(of: character.scalar, with: next.scalar)
           if pair == .unknown { return unknownPair(character.scalar, next.scalar) }
-          if let entry = pair.entry { return take(entry, (0, next.end), from: start, &characters, into: columns) }
-          if !pair.isLetter { return .forReader }
-          put(pair, upTo: next.end, into: columns)
-          return .taken
+          guard let entry = pair.entry else { return .forReader }
+          return take(entry, (0, next.end), from: start, &characters, into: columns)
         }
       }
     }
     return write(entry, upTo: character.end, &characters, into: columns)
+  }
+
+  /// Takes words in another script, which are seldom alone.
+  private mutating func takeForeignWords(
+    _ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
+  ) -> Result {
+    while true {
+      let result = takeForeignWord(&characters, into: columns)
+      guard case .taken = result else { return result }
+      // A blank between them, or a sign and a blank.
+      let gapEnd = index + 2
+      while index < gapEnd, index < text.count, text[index] < 0x80, characters.code(of: UInt32(text[index])) == .plain {
+        columns[count] = Column(text[index])
+        index += 1
+        count += 1
+      }
+      guard count < limit, let next = Self.decode(text, at: index), characters.code(of: next.scalar) == .foreign else {
+        return .taken
+      }
+    }
   }
 
   /// Takes a word in another script, if its end can be seen.
@@ -213,13 +324,13 @@ struct ColumnScan {
       if code == .foreign {
         letter = next.scalar
         letters += 1
-      } else if code == .mark {
+      } else if code.isMark {
         if letter == 0 { return .forReader }
         let pair = characters.code(of: letter, with: next.scalar)
         if pair == .unknown { return unknownPair(letter, next.scalar) }
         if pair != .foreign { return .forReader }
         letter = 0
-      } else if code == .needsReader, next.scalar >= 0x80 {
+      } else if code == .needsReader {
         return .forReader
       } else {
         break
@@ -235,34 +346,79 @@ struct ColumnScan {
     }
   }
 
+  /// Takes blanks that may become a divider, by what stands before and behind them.
+  private mutating func takeBlanks(
+    _ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
+  ) -> Result {
+    if index == start { return .forReader }
+    var end = index
+    while end < text.count, characters.code(of: UInt32(text[end])) == .blank { end += 1 }
+    if end == text.count { return .forReader }
+    var next = text[end]
+    if next >= 0x80 {
+      guard let scalar = Self.decode(text, at: end)?.scalar else { return .forReader }
+      let code = characters.code(of: scalar)
+      if code == .unknown { return unknown(scalar) }
+      if !code.needsNoReader { return .forReader }
+      next = Self.someLetter
+    }
+    guard let entry = characters.blank(between: text[index - 1], next) else { return .forReader }
+    return write(entry, upTo: end, &characters, into: columns)
+  }
+
   private mutating func write(
     _ entry: Int, upTo end: Int, _ characters: inout CharacterColumns,
     into columns: UnsafeMutableBufferPointer<Column>
   ) -> Result {
     let known = characters.entries[entry]
-    if !known.isNoted { return .stop(.unnoted(entry)) }
+    if !known.isNoted {
+      // What stands before it is told of now.
+      settle()
+      return .stop(.unnoted(entry))
+    }
     characters.pool.withUnsafeBytes { pool in
       let target = UnsafeMutableRawBufferPointer(columns)
-      for offset in stride(from: 0, to: known.count, by: CharacterColumns.copyStride) {
-        let piece = pool.loadUnaligned(fromByteOffset: (known.start &+ offset) &* 2, as: SIMD8<Column>.self)
+      for offset in stride(from: 0, to: Int(known.count), by: CharacterColumns.Entry.stride) {
+        let piece = pool.loadUnaligned(fromByteOffset: (Int(known.start) &+ offset) &* 2, as: SIMD8<Column>.self)
         target.storeBytes(of: piece, toByteOffset: (count &+ offset) &* 2, as: SIMD8<Column>.self)
       }
     }
-    count &+= known.count
-    if known.notice != .none { characters.count(entry) }
+    count &+= Int(known.count)
+    characters.count(entry)
+    last = Last(entry: entry, start: index, end: end)
     index = end
-    self.entry = entry
-    entryEnd = index
     return .taken
   }
 
+  // MARK: Taking back
+
   /// Takes back a letter that a mark may follow.
-  private mutating func giveBackOpenLetter(_ characters: CharacterColumns) {
+  private mutating func giveBackOpenLetter(_ characters: inout CharacterColumns) {
     if index < text.count, text[index] < 0x80 { return }
-    if let letter = openLetter(characters) {
-      index = letter.start
+    _ = takeBackLetter(&characters)
+  }
+
+  /// Takes back the letter at the end of what has been read; false where there is none.
+  private mutating func takeBackLetter(_ characters: inout CharacterColumns) -> Bool {
+    if last.end == index {
+      let known = characters.entries[last.entry]
+      if !known.isLetter { return false }
+      characters.uncount(last.entry)
+      index = last.start
+      count -= Int(known.count)
+    } else {
+      guard index > start, Self.isLetter(text[index - 1]) else { return false }
+      index -= 1
       count -= 1
     }
+    settle()
+    return true
+  }
+
+  /// Nothing of what stands before is to be taken back any more.
+  private mutating func settle() {
+    start = index
+    last = Last()
   }
 
   // MARK: Bytes
@@ -272,17 +428,10 @@ struct ColumnScan {
     byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }
 
-  /// The scalar before a place, as far as it has been read; it is well-formed.
-  private func scalar(before end: Int) -> (scalar: UInt32, start: Int)? {
-    if end <= start { return nil }
-    var place = end - 1
-    while place > start, text[place] & 0xC0 == 0x80 { place -= 1 }
-    return Self.decode(text, at: place).map { ($0.scalar, place) }
-  }
-
   /// The scalar at a place and the place behind it; nil where it is ill-formed or cut.
   @inline(__always)
   static func decode(_ text: UnsafeRawBufferPointer, at index: Int) -> (scalar: UInt32, end: Int)? {
+    guard index < text.count else { return nil }
     let lead = UInt32(text[index])
     if lead < 0x80 { return (lead, index &+ 1) }
     func next(_ place: Int) -> UInt32? {

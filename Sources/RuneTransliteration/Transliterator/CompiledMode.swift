@@ -108,8 +108,7 @@ extension CompiledMode {
   /// Whether the reader must see an ASCII character itself: letters without a row are told of, blanks may make a
   /// divider, and a break disappears only behind a letter.
   func needsReader(_ byte: UInt8) -> Bool {
-    asciiSymbols[Int(byte)] == Alphabet.foreign || divider != nil && (byte == 0x20 || byte == 0x09)
-      || isBreak(byte)
+    asciiSymbols[Int(byte)] == Alphabet.foreign || isDividing(byte) || isBreak(byte)
   }
 
   /// Whether the reader need see no ASCII character itself.
@@ -120,6 +119,9 @@ extension CompiledMode {
 
   /// Whether a rune stands for the end of one word and the beginning of the next.
   var sharesRunes: Bool { options.divider == .shared }
+
+  /// Whether an ASCII character is a blank that may become a divider.
+  func isDividing(_ byte: UInt8) -> Bool { divider != nil && (byte == 0x20 || byte == 0x09) }
 
   func isBreak(_ byte: UInt8) -> Bool { options.breakCharacter?.value == UInt32(byte) }
 

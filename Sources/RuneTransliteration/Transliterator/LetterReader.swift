@@ -57,10 +57,11 @@ struct LetterReader {
     if decoder.pending > 0 { return false }
     endCluster(into: &tokens)
     // A break does not end a word.
-    if !foreignWord.isEmpty, scalar == compiled.options.breakCharacter || !scalar.isASCII && isLetter { return false }
+    let isBreak = scalar == compiled.options.breakCharacter
+    if !foreignWord.isEmpty, isBreak || !scalar.isASCII && isLetter { return false }
     endForeignWord(into: &tokens)
     if blanks != nil, scalar != " ", scalar != "\t", scalar != "\n", scalar != "\r" {
-      endBlanks(beforeText: true, beforeMark: compiled.isMark(scalar), into: &tokens)
+      endBlanks(beforeText: true, beforeMark: !isBreak && compiled.isMark(scalar), into: &tokens)
     }
     return blanks == nil
   }

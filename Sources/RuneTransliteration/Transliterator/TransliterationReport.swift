@@ -116,9 +116,16 @@ public struct TransliterationReport: Sendable {
   }
 
   /// - Parameter place: Where it stood first.
-  mutating func noteUnmapped(_ letter: [Unicode.Scalar], times: Int = 1, at place: TextPlace) {
+  /// - Returns: Its index, by which it can be counted later; nil where there is no room for it, now or ever.
+  @discardableResult
+  mutating func noteUnmapped(_ letter: [Unicode.Scalar], times: Int = 1, at place: TextPlace) -> Int? {
     unmappedCount += times
-    Self.note(letter, times: times, at: place, in: &allUnmapped)
+    return Self.note(letter, times: times, at: place, in: &allUnmapped)
+  }
+
+  mutating func countUnmapped(at index: Int?, times: Int) {
+    unmappedCount += times
+    if let index { allUnmapped[index].count += times }
   }
 
   mutating func noteIllFormed(at place: TextPlace) {
@@ -132,9 +139,18 @@ public struct TransliterationReport: Sendable {
   /// - Parameters:
   ///   - count: How many letters it is: a romanized word has several.
   ///   - place: Where it stood first.
-  mutating func noteSubstitute(_ letter: [Unicode.Scalar], count: Int = 1, times: Int = 1, at place: TextPlace) {
+  /// - Returns: Its index, by which it can be counted later; nil where there is no room for it, now or ever.
+  @discardableResult
+  mutating func noteSubstitute(
+    _ letter: [Unicode.Scalar], count: Int = 1, times: Int = 1, at place: TextPlace
+  ) -> Int? {
     substitutedCount += count * times
-    Self.note(letter, times: times, at: place, in: &allSubstituted)
+    return Self.note(letter, times: times, at: place, in: &allSubstituted)
+  }
+
+  mutating func countSubstitute(at index: Int?, count: Int, times: Int) {
+    substitutedCount += count * times
+    if let index { allSubstituted[index].count += times }
   }
 
   /// Adds what a further line of the same text could not write.
@@ -172,12 +188,14 @@ public struct TransliterationReport: Sendable {
 
   private static func note(
     _ letter: [Unicode.Scalar], times: Int, at place: TextPlace, in entries: inout [Entry]
-  ) {
+  ) -> Int? {
     // By scalars: comparing strings would look for canonical equivalence each time.
     if let index = entries.firstIndex(where: { $0.letter.unicodeScalars.elementsEqual(letter) }) {
       entries[index].count += times
-    } else if entries.count < mostCounted {
-      entries.append(Entry(letter: Grapheme(letter).text, count: times, place: place))
+      return index
     }
+    if entries.count == mostCounted { return nil }
+    entries.append(Entry(letter: Grapheme(letter).text, count: times, place: place))
+    return entries.count - 1
   }
 }
