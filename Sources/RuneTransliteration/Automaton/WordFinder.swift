@@ -111,11 +111,12 @@ final class WordFinder: Sendable {
   func findBars(in columns: UnsafeBufferPointer<Column>, hasJoiners: Bool, into bars: inout [Int]) {
     if needsEveryWord || hasJoiners { return forEachWord(in: columns) { lookUp($0, in: columns, into: &bars) } }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: columns.count) { bytes in
-      // What is not ASCII is like what is no letter: it is in none of the pairs.
+      // What is not ASCII is in none of the pairs and in none of the words.
       for index in columns.indices { bytes[index] = UInt8(truncatingIfNeeded: min(columns[index], 0x80)) }
-      forEachPair(in: UnsafeRawBufferPointer(bytes)) { pair in
+      let text = UnsafeRawBufferPointer(bytes)
+      forEachPair(in: text) { pair in
         let word = word(round: pair, in: columns)
-        lookUp(word, in: columns, into: &bars)
+        lookUp(word, in: text, into: &bars)
         return word.upperBound
       }
     }
@@ -220,13 +221,14 @@ final class WordFinder: Sendable {
 
   // MARK: Words
 
-  /// Looks up a word in ASCII.
+  /// Looks up a word of ASCII letters.
   @inline(never)
   private func lookUp(_ word: Range<Int>, in text: UnsafeRawBufferPointer, into bars: inout [Int]) {
     if word.count > words.longest { return }
-    var found = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count) { key in
+    var found = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count) { key -> WordList.Bars in
       var hash = WordHash()
       for index in word {
+        if text[index] >= 0x80 { return 0 }
         key[index - word.lowerBound] = text[index] | 0x20
         hash.add(text[index] | 0x20)
       }
