@@ -98,14 +98,15 @@ struct Filter {
   /// Writes one JSON object for each line.
   func runAsJSONLines() throws -> TransliterationReport {
     hintAtTerminal()
+    let document = TransliterationDocument(transliterator)
+    var recorder = transliterator.makeRecorder()
     var line: [UInt8] = []
     var report = TransliterationReport()
     func flush() throws {
-      let result = line.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
+      let result = line.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }
       try check(result.report)
       report.add(result.report)
-      try CheckedOutput.standardOutput.writeLine(
-        TransliterationDocument(result, of: line, by: transliterator).encoded())
+      try CheckedOutput.standardOutput.write(document.line(result, of: line))
       line.removeAll(keepingCapacity: true)
     }
     try forEachChunk { chunk in
