@@ -75,7 +75,7 @@ struct ReadCommand: ParsableCommand {
       let lines = try ReadPicture.lines(of: ReadPicture.read(svg))
       return try CheckedOutput.standardOutput.write(lines.map { $0 + "\n" }.joined())
     }
-    if limit < 0 { throw Failure(.usage, "--limit is a number from 0 on; 0 lists all") }
+    if limit < 0 { throw Failure(.usage, "--limit is a number from 0 on, not \(limit); 0 lists all") }
     if divider != "keep", divider != "space" {
       throw Failure(.usage, unknown("divider", divider, known: ["keep", "space"]))
     }
