@@ -12,10 +12,11 @@ struct PictureText {
   var author: String?
   var titleLanguage: String?
   var lettersLanguage: String?
-  /// The names of the script, of the mode, and of the variant where one was asked for.
+  /// The names of the script, of the mode, and of the variant and the registry where they were asked for.
   var script: String
   var mode: String
   var variant: String?
+  var registry: String?
   /// One line about letters without a rune; they are drawn in Latin.
   var withoutRune: String?
 }
@@ -107,6 +108,7 @@ extension PictureText {
       titleLanguage: tag == nil ? nil : language,
       lettersLanguage: tag?.written(in: transliterator.script.iso15924) ?? "und-" + transliterator.script.iso15924,
       script: transliterator.script.name, mode: transliterator.mode.name, variant: transliterator.options.variant,
+      registry: transliterator.options.registry,
       withoutRune: written.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
   }
 }
