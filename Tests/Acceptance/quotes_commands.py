@@ -143,6 +143,8 @@ ROWS = [
     ("quote nothing", ["quote", "--collection", "none"], 1, "", "no quote fits"),
     ("colour", ["quote", "--latin", "--collection", "norse", "--color", "always"], 0, "Deyr fé\n\x1b\\[3m  — Hávamál\x1b\\[0m\n", None),
     ("colour only on a terminal", ["quote", "--latin", "--collection", "norse", "--color", "auto"], 0, "Deyr fé\n  — Hávamál\n", None),
+    ("help for a command that there is not", ["help", "quot"], 64, "", "unknown command quot; did you mean quote"),
+    ("a command that there is not", ["config", "gte", "script"], 64, "", "unknown config command gte; did you mean get"),
     *[("settings, none", command, 0, "", "nothing is set") for command in (["config"], ["config", "list"])],
     ("set", ["config", "set", "collection", "norse"], 0, "", None),
     ("set a day", ["config", "set", "schedule.12-24..01-06", "c1"], 0, "", None),
