@@ -89,7 +89,7 @@ public struct Explanation: Sendable {
 extension RunicTransliterator {
   /// The text with the grounds for each part of it.
   ///
-  /// - Complexity: Linear in the text; some twenty times the cost of `transliterate(_:)`.
+  /// - Complexity: Linear in the text; some twice the cost of `transliteration(of:)`.
   public func explanation(of text: String) -> Explanation {
     let result = transliteration(of: text)
     let utf8 = Array(text.utf8)

@@ -111,8 +111,9 @@ extension [UInt8] {
     case 0x0D: append(UInt8(ascii: "r"))
     case 0x00..<0x20:
       append(ascii: "u00")
-      append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
-      append(contentsOf: String(byte & 0xF, radix: 16).utf8)
+      append(UInt8(ascii: "0") + byte >> 4)
+      let digit = byte & 0xF
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     default: append(byte)
     }
   }

@@ -72,4 +72,12 @@ for number in range(a.rounds):
             plain = run(["translit", "-q", *options, "--", text])[:-1]
             check(run([command, "--json", *options, "--", text])[:-1], text.encode(), plain, [command] + options)
             lines += 1
+# A line without a blank, an ASCII character, even a whole scalar is cut all the same.
+for endless in "語", "a\u0301", "\u0301", b"\x80":
+    data = endless * 200_000 if isinstance(endless, bytes) else endless.encode() * 100_000
+    listed = run(["translit", "--json"], data).split(b"\n")[:-1]
+    repaired = "".join(json.loads(line)["source"] for line in listed)
+    if repaired != data.decode("utf-8", "replace") or len(listed) < 2:
+        sys.exit("%r without end: %d objects" % (endless, len(listed)))
+    lines += len(listed)
 print("%d objects, all as they should be (seed %d)" % (lines, a.seed))
