@@ -17,6 +17,9 @@ struct PictureText {
   var mode: String
   var variant: String?
   var registry: String?
+  /// The set of letter values that was asked for, and the switches of the mode, parted by blanks.
+  var values: String?
+  var option: String?
   /// One line about letters without a rune; they are drawn in Latin.
   var withoutRune: String?
 }
@@ -101,6 +104,7 @@ extension PictureText {
     var text = source
     let written = text.withUTF8 { transliterator.written(utf8: UnsafeRawBufferPointer($0)) }
     let letters = String(decoding: written.output, as: UTF8.self)
+    let switches = transliterator.options.switches.filter { ValueSet.name(ofSwitch: $0) == nil }.sorted()
     self.init(
       letters: letters,
       drawnLetters: transliterator.options.registry == "1998" ? letters.inRegistryOf2001 : letters, title: source,
@@ -109,6 +113,8 @@ extension PictureText {
       lettersLanguage: tag?.written(in: transliterator.script.iso15924) ?? "und-" + transliterator.script.iso15924,
       script: transliterator.script.name, mode: transliterator.mode.name, variant: transliterator.options.variant,
       registry: transliterator.options.registry,
+      values: transliterator.options.switches.lazy.compactMap(ValueSet.name).min(),
+      option: switches.isEmpty ? nil : switches.joined(separator: " "),
       withoutRune: written.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
   }
 }

@@ -148,6 +148,8 @@ ROWS = [
     ("unset the size", ["config", "unset", "size"], 0, "", None),
     *[("draw by a registry", ["render", "-s", "cirth", "--registry", r, "a. b", "-o", file("registry%s.svg" % r)], 0, "", None) for r in ("1998", "2001")],
     *[("read back by which registry", ["read", "--svg", file("registry%s.svg" % r)], 0, r"\nregistry: %s\n" % r, None) for r in ("1998", "2001")],
+    ("draw by values and options", ["render", "-s", "cirth", "--values", "daeron", "--option", "mazarbul", "--option", "attested", "the hand", "-o", file("values.svg")], 0, "", None),
+    ("read back by which", ["read", "--svg", file("values.svg")], 0, r"\noption: attested mazarbul\nscript: cirth\nvalues: daeron\n", None),
     # The layouts of the registry: three dots are U+E0E7 in the one, U+E0E9 in the other, and drawn alike.
     *[("registry " + r, ["render", "-s", "cirth", "--registry", r, "--divider", "triple-dot", "a b", "--id-prefix", "r"], 0, "<desc id=\"r-d\">\ue0b1%s\ue081</desc>(?s:.*)<g id=\"r-E0E9\">" % c, None) for r, c in (("1998", "\ue0e7"), ("2001", "\ue0e9"))],
     # Fonts.
