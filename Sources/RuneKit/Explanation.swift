@@ -89,21 +89,19 @@ public struct Explanation: Sendable {
 extension RunicTransliterator {
   /// The text with the grounds for each part of it.
   ///
-  /// - Complexity: Linear in the text; some twenty times the cost of `transliterate(_:)`.
+  /// - Complexity: Linear in the text; some twice the cost of `transliteration(of:)`.
   public func explanation(of text: String) -> Explanation {
     let result = transliteration(of: text)
     let utf8 = Array(text.utf8)
     var keys: [String] = []
-    var known: [Transliteration.RowReference: Explanation.Row] = [:]
+    // The same few rows come again and again; parts share them.
+    var known: [[Transliteration.RowReference]: [Explanation.Row]] = [:]
     // A word with several bars is told of at the first.
     var partings = result.partings[...]
     let parts = result.segments.map { segment in
-      let rows = segment.rows.map { reference in
-        if let row = known[reference] { return row }
-        let row = explanationRow(reference)
-        known[reference] = row
-        if !keys.contains(row.source) { keys.append(row.source) }
-        return row
+      let rows = known[segment.rows] ?? segment.rows.map(explanationRow)
+      if known.updateValue(rows, forKey: segment.rows) == nil {
+        for row in rows where !keys.contains(row.source) { keys.append(row.source) }
       }
       let latin = String(decoding: utf8[segment.source.clamped(to: 0..<utf8.count)], as: UTF8.self)
       let parted = partings.prefix { $0.places.first.map { $0 <= segment.source.upperBound } ?? true }

@@ -17,7 +17,8 @@ struct ConfigCommand: ParsableCommand {
         runes config set schedule.friday norse
         runes config list
       """,
-    subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self])
+    subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self],
+    defaultSubcommand: List.self)
 
   /// Every setting with its meaning, one a line.
   private static var list: String {
@@ -50,6 +51,7 @@ struct ConfigCommand: ParsableCommand {
         for name in names { object.member(named: name, settings.inFile(name) ?? "") }
         return try CheckedOutput.standardOutput.write(object.finish() + [0x0A])
       }
+      if settings.values.isEmpty { note("nothing is set; `runes help config` tells what can be") }
       let lines = settings.values.map { "\($0.name) = \($0.value)\n".madeHarmless }
       try CheckedOutput.standardOutput.write(lines.joined())
     }

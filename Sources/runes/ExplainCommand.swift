@@ -25,7 +25,7 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let explanation = try scriptOptions.transliterator().explanation(of: text.joined(separator: " "))
     if json {
-      try CheckedOutput.standardOutput.writeLine(ExplanationDocument(explanation).encoded())
+      try CheckedOutput.standardOutput.write(ExplanationDocument.line(explanation))
     } else {
       let lines = ExplanationText(explanation, width: terminalWidth()).lines
       try CheckedOutput.standardOutput.write(lines.joined(separator: "\n") + "\n")

@@ -1,95 +1,62 @@
 import RuneKit
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// What `runes explain --json` writes.
-struct ExplanationDocument: Encodable {
-  let script: String
-  let mode: String
-  let title: String
-  let file: String
-  let source: String
-  let text: String
-  let segments: [Segment]
-  let works: [Work]
-
-  struct Segment: Encodable {
-    let kind: String
-    /// First byte and the byte behind the last, in the UTF-8 of `source`.
-    let bytes: [Int]
-    let latin: String
-    let output: String
-    let remark: String?
-    let rows: [Row]
-    /// The words whose letters a list parts behind this segment.
-    let words: [Word]?
-  }
-
-  struct Word: Encodable {
-    /// With its bars.
-    let word: String
-    let reason: String?
-    let file: String
-    let line: Int
-  }
-
-  struct Row: Encodable {
-    let file: String
-    let line: Int
-    let pass: String?
-    let key: String
-    let context: String?
-    let writes: String
-    let reason: String
-    let source: String
-    let confidence: String
-    let alternatives: String?
-  }
-
-  struct Work: Encodable {
-    let key: String
-    let author: String?
-    let year: String?
-    let title: String
-    let place: String
-  }
-
-  init(_ explanation: Explanation) {
-    script = explanation.script
-    mode = explanation.mode
-    title = explanation.title
-    file = explanation.file
-    source = explanation.source
-    text = explanation.text
-    segments = explanation.parts.map { part in
-      Segment(
-        kind: part.kind.rawValue, bytes: [part.span.lowerBound, part.span.upperBound], latin: part.latin,
-        output: part.output, remark: part.remark.nonEmpty,
-        rows: part.rows.map { row in
-          Row(
-            file: explanation.file, line: row.line, pass: row.pass.nonEmpty, key: row.key,
-            context: row.context.nonEmpty, writes: row.writes, reason: row.reason, source: row.source,
-            confidence: row.confidence.rawValue, alternatives: row.alternatives.nonEmpty)
-        },
-        words: part.partings.isEmpty
-          ? nil
-          : part.partings.map {
-            Word(word: $0.spelling, reason: $0.reason.nonEmpty, file: $0.file, line: $0.line)
-          })
+/// What `runes explain --json` writes; its fields are documented in the library's article on the command.
+enum ExplanationDocument {
+  /// The object, on one line with its line feed.
+  static func line(_ explanation: Explanation) -> [UInt8] {
+    var json = JSONLine()
+    json.object {
+      $0.member("file", explanation.file)
+      $0.member("mode", explanation.mode)
+      $0.member("script", explanation.script)
+      $0.member("segments", explanation.parts) { json, part in
+        json.object {
+          $0.member("bytes", [part.span.lowerBound, part.span.upperBound]) { $0.write($1) }
+          $0.member("kind", part.kind.rawValue)
+          $0.member("latin", part.latin)
+          $0.member("output", part.output)
+          $0.member("remark", part.remark.nonEmpty)
+          $0.member("rows", part.rows) { json, row in json.object { write(row, of: explanation, to: &$0) } }
+          if !part.partings.isEmpty {
+            $0.member("words", part.partings) { json, word in json.object { write(word, to: &$0) } }
+          }
+        }
+      }
+      $0.member("source", explanation.source)
+      $0.member("text", explanation.text)
+      $0.member("title", explanation.title)
+      $0.member("works", explanation.works) { json, work in json.object { write(work, to: &$0) } }
     }
-    works = explanation.works.map {
-      Work(key: $0.key, author: $0.author.nonEmpty, year: $0.year.nonEmpty, title: $0.title, place: $0.place)
-    }
+    return json.finish()
   }
 
-  func encoded() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  private static func write(_ row: Explanation.Row, of explanation: Explanation, to json: inout JSONLine) {
+    json.member("alternatives", row.alternatives.nonEmpty)
+    json.member("confidence", row.confidence.rawValue)
+    json.member("context", row.context.nonEmpty)
+    json.member("file", explanation.file)
+    json.member("key", row.key)
+    json.member("line", row.line)
+    json.member("pass", row.pass.nonEmpty)
+    json.member("reason", row.reason)
+    json.member("source", row.source)
+    json.member("writes", row.writes)
+  }
+
+  /// The entry of a word list, with its bars.
+  private static func write(_ word: WordException, to json: inout JSONLine) {
+    json.member("file", word.file)
+    json.member("line", word.line)
+    json.member("reason", word.reason.nonEmpty)
+    json.member("word", word.spelling)
+  }
+
+  private static func write(_ work: Explanation.Work, to json: inout JSONLine) {
+    json.member("author", work.author.nonEmpty)
+    json.member("key", work.key)
+    json.member("place", work.place)
+    json.member("title", work.title)
+    json.member("year", work.year.nonEmpty)
   }
 }
 

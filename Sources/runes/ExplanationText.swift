@@ -108,10 +108,12 @@ struct ExplanationText {
   /// A piece of text with what is invisible made visible.
   private func shown(_ text: String) -> String {
     if text.isEmpty { return "–" }
+    // Asked once: to count characters is to walk over all of them.
+    let isAlone = text.count == 1
     var result = ""
     for character in text {
       switch character {
-      case " ": result += text.count == 1 ? "␣" : " "
+      case " " where isAlone: result += "␣"
       case "\n", "\r\n", "\r": result += "⏎"
       case "\t": result += "⇥"
       case "\u{200C}": result += "|"

@@ -98,14 +98,15 @@ struct Filter {
   /// Writes one JSON object for each line.
   func runAsJSONLines() throws -> TransliterationReport {
     hintAtTerminal()
+    let document = TransliterationDocument(transliterator)
+    var recorder = transliterator.makeRecorder()
     var line: [UInt8] = []
     var report = TransliterationReport()
     func flush() throws {
-      let result = line.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
+      let result = line.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }
       try check(result.report)
       report.add(result.report)
-      try CheckedOutput.standardOutput.writeLine(
-        TransliterationDocument(result, of: line, by: transliterator).encoded())
+      try CheckedOutput.standardOutput.write(document.line(result, of: line))
       line.removeAll(keepingCapacity: true)
     }
     try forEachChunk { chunk in
@@ -113,9 +114,11 @@ struct Filter {
         if byte == UInt8(ascii: "\n") {
           try flush()
         } else {
+          // A cut falls behind a blank, where no letters belong together; where there is none for long, behind an ASCII
+          // character; where there is none for longer still, before a byte that begins a scalar, if one comes.
+          let surplus = line.count - 8 * Self.jsonLineLimit
+          if surplus >= 3 || surplus >= 0 && byte & 0xC0 != 0x80 { try flush() }
           line.append(byte)
-          // A cut falls behind a blank, where no letters belong together; where there is none for long, before a byte
-          // that begins a scalar.
           let isDue = line.count >= Self.jsonLineLimit && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t"))
           if isDue || (line.count >= 4 * Self.jsonLineLimit && byte < 0x80) { try flush() }
         }

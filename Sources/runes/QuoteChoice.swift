@@ -30,7 +30,7 @@ struct QuoteChoice: ParsableArguments {
 
   @OptionGroup var store: QuoteStoreOptions
 
-  @Option(help: .hidden)
+  @Option(parsing: .unconditional, help: .hidden, transform: Self.seed)
   var seed: UInt64?
 
   @Flag(name: .shortAndLong, help: "Tell on standard error what became of the picker's memory.")
@@ -59,6 +59,11 @@ struct QuoteChoice: ParsableArguments {
   /// The quote that is meant, and the day that it is of.
   func quote(_ settings: Settings) throws -> (Quote, day: CivilDate?) {
     try request.quote(settings)
+  }
+
+  private static func seed(_ text: String) throws -> UInt64 {
+    guard let seed = UInt64(text) else { throw ValidationError("a whole number from 0 to \(UInt64.max) is expected") }
+    return seed
   }
 
   func validate() throws {

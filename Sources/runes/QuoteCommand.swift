@@ -20,7 +20,9 @@ struct QuoteCommand: ParsableCommand {
 
   @OptionGroup var choice: QuoteChoice
 
-  @Option(help: ArgumentHelp("The quotes of so many days, from the date or today on.", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The quotes of so many days, from the date or today on.", valueName: "number"))
   var days: Int?
 
   @Option(name: .shortAndLong, help: ArgumentHelp(ScriptOptions.scriptHelp, valueName: "script"))
@@ -47,7 +49,7 @@ struct QuoteCommand: ParsableCommand {
   var color: String?
 
   func validate() throws {
-    if let days, !(1...36_600).contains(days) { throw ValidationError("--days must be from 1 to 36600") }
+    if let days, !(1...36_600).contains(days) { throw ValidationError("--days is from 1 to 36600, not \(days)") }
     if days != nil && (choice.pick == .random || choice.pick == .hourly) {
       throw ValidationError("--days shows quotes of the day and cannot go with --random or --hourly")
     }

@@ -71,12 +71,13 @@ struct QuoteFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only this language, as a BCP 47 tag: en, non, is.", valueName: "tag"))
   var language: String?
 
-  @Option(help: ArgumentHelp("Only texts of at most so many characters.", valueName: "number"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Only texts of at most so many characters.", valueName: "number"))
   var maxLength: Int?
 
   func validate() throws {
-    if let maxLength, maxLength < 1 { throw ValidationError("--max-length must be 1 or more") }
-    if let language, !Quote.isLanguageTag(language) {
+    if let maxLength, maxLength < 1 { throw ValidationError("--max-length is 1 or more, not \(maxLength)") }
+    if let language, LanguageTag(language) == nil {
       throw ValidationError(QuoteProblem.noLanguageTag(language).description.onOneLine)
     }
   }

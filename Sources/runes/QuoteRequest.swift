@@ -31,6 +31,12 @@ struct QuoteRequest {
   /// The quotes of so many days, from the date or today on.
   func timeline(_ days: Int, _ settings: Settings) throws -> [QuoteTimelineEntry] {
     let day = try self.day()
+    if day.advanced(byDays: days - 1) == nil {
+      throw Failure(
+        .usage,
+        "--days \(days) goes beyond \(CivilDate.last), the last date there is; from \(day) it may be "
+          + "\(CivilDate.last.dayNumber - day.dayNumber + 1) at most")
+    }
     let pool = try pool(settings)
     return try explainingFailures {
       try QuoteTimelineEntry.timeline(from: day, days: days) { try quoteOfTheDay($0, in: pool, settings) }

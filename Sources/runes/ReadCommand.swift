@@ -54,8 +54,8 @@ struct ReadCommand: ParsableCommand {
   @Flag(help: "The number of spellings alone.")
   var count = false
 
-  @Option(parsing: .unconditional, help: "With --all, list so many at most; 0 lists all.")
-  var limit: Int = 1_000
+  @Option(parsing: .unconditional, help: "With --all, list so many at most; 0 lists all. (default: 1000)")
+  var limit: Int?
 
   @Option(help: ArgumentHelp("Read the text and the settings back from a picture that runes drew.", valueName: "file"))
   var svg: String?
@@ -66,16 +66,23 @@ struct ReadCommand: ParsableCommand {
   @Argument(help: "The text; several words are joined by spaces. - reads standard input.")
   var text: [String] = []
 
+  private static let usualLimit = 1_000
+
   func run() throws {
     if let svg {
-      let isAlone = text.isEmpty && !all && !count && script == nil && mode == nil && variant == nil && table == nil
-      guard isAlone, switches.isEmpty, divider == "keep" else {
+      let named = [script, mode, variant, values, registry, table]
+      guard text.isEmpty, !all, !count, limit == nil, named.allSatisfy({ $0 == nil }), switches.isEmpty,
+        divider == "keep"
+      else {
         throw Failure(.usage, "--svg reads a picture; leave out the text and the flags for reading one")
       }
       let lines = try ReadPicture.lines(of: ReadPicture.read(svg))
       return try CheckedOutput.standardOutput.write(lines.map { $0 + "\n" }.joined())
     }
-    if limit < 0 { throw Failure(.usage, "--limit is a number from 0 on; 0 lists all") }
+    if let limit {
+      if limit < 0 { throw Failure(.usage, "--limit is a number from 0 on, not \(limit); 0 lists all") }
+      if !all { throw Failure(.usage, "--limit goes with --all") }
+    }
     if divider != "keep", divider != "space" {
       throw Failure(.usage, unknown("divider", divider, known: ["keep", "space"]))
     }
@@ -166,6 +173,7 @@ struct ReadCommand: ParsableCommand {
     }
     let total = readings.count
     if count { return try CheckedOutput.standardOutput.writeLine(Self.number(of: readings)) }
+    let limit = self.limit ?? Self.usualLimit
     var written: UInt64 = 0
     var block = ""
     for reading in readings {

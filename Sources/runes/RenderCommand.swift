@@ -225,7 +225,8 @@ struct Renderer {
       settings += [("size", size.rawValue), ("intensity", options.intensity.rawValue)]
     }
     for (name, value) in [
-      ("variant", text.variant), ("width", options.width), ("height", options.height),
+      ("variant", text.variant), ("registry", text.registry), ("values", text.values),
+      ("option", text.option), ("width", options.width), ("height", options.height),
       ("rune-height", options.runeHeight), ("margin", options.margin.map { "\($0)" }),
       ("letter-spacing", options.askedLetterSpacing.map { "\($0)" }),
       ("line-height", options.askedLineHeight.map { "\($0)" }), ("align", options.align?.rawValue),

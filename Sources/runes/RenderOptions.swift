@@ -37,7 +37,7 @@ struct RenderOptions: ParsableArguments {
   var askedFont: RunicFont?
 
   @Option(
-    name: .customLong("weight"),
+    name: .customLong("weight"), parsing: .unconditional,
     help: ArgumentHelp(
       "Weight of the strokes: light, regular, bold, or 0.2 to 2 in twelfths of a rune's height. (default: regular)",
       valueName: "weight"))
@@ -47,27 +47,30 @@ struct RenderOptions: ParsableArguments {
   var askedEnds: StrokeStyle.Ends?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Width: of the ink when engraving, else of the picture; 60mm, 800px, 3in. A ring's is its outer diameter.",
       valueName: "length"))
   var width: String?
 
-  @Option(help: ArgumentHelp("Height of the picture.", valueName: "length"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Height of the picture.", valueName: "length"))
   var height: String?
 
-  @Option(help: ArgumentHelp("Height of a rune.", valueName: "length"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Height of a rune.", valueName: "length"))
   var runeHeight: String?
 
-  @Option(help: ArgumentHelp("White space round the ink, in heights of a rune.", valueName: "number"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("White space round the ink, in heights of a rune.", valueName: "number")
+  )
   var margin: Double?
 
   @Option(
-    name: .customLong("letter-spacing"),
+    name: .customLong("letter-spacing"), parsing: .unconditional,
     help: ArgumentHelp("Added between letters, in heights of a rune. (default: 0)", valueName: "number"))
   var askedLetterSpacing: Double?
 
   @Option(
-    name: .customLong("line-height"),
+    name: .customLong("line-height"), parsing: .unconditional,
     help: ArgumentHelp("From line to line, in heights of a rune. (default: 1.6)", valueName: "number"))
   var askedLineHeight: Double?
 
@@ -113,7 +116,9 @@ struct RenderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Colour of the ink, as #RRGGBB.", valueName: "colour"))
   var color: String?
 
-  @Option(help: ArgumentHelp("Width of an engraved line in the picture, such as 0.1mm.", valueName: "length"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Width of an engraved line in the picture, such as 0.1mm.", valueName: "length"))
   var lineWidth: String?
 
   @Option(help: ArgumentHelp("Begins all ids, so that several pictures can stand in one page.", valueName: "name"))
@@ -122,9 +127,15 @@ struct RenderOptions: ParsableArguments {
   /// - Throws: `Failure` for values out of range, and for flags that exclude each other or say nothing here.
   func check() throws {
     try checkCombinations()
-    if let margin, !(0...100).contains(margin) { throw Failure(.usage, "--margin is a number from 0 to 100") }
-    if !(-0.1...10).contains(letterSpacing) { throw Failure(.usage, "--letter-spacing is a number from -0.1 to 10") }
-    if !(1.1...10).contains(lineHeight) { throw Failure(.usage, "--line-height is a number from 1.1 to 10") }
+    if let margin, !(0...100).contains(margin) {
+      throw Failure(.usage, "--margin is a number from 0 to 100, not \(margin)")
+    }
+    if !(-0.1...10).contains(letterSpacing) {
+      throw Failure(.usage, "--letter-spacing is a number from -0.1 to 10, not \(letterSpacing)")
+    }
+    if !(1.1...10).contains(lineHeight) {
+      throw Failure(.usage, "--line-height is a number from 1.1 to 10, not \(lineHeight)")
+    }
     if let color, !PictureColors.isColor(color) {
       throw Failure(
         .usage, "--color '\(color.quotedForMessage)' is no colour; # and six hexadecimal digits were expected")

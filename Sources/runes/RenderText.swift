@@ -12,10 +12,14 @@ struct PictureText {
   var author: String?
   var titleLanguage: String?
   var lettersLanguage: String?
-  /// The names of the script, of the mode, and of the variant where one was asked for.
+  /// The names of the script, of the mode, and of the variant and the registry where they were asked for.
   var script: String
   var mode: String
   var variant: String?
+  var registry: String?
+  /// The set of letter values that was asked for, and the switches of the mode, parted by blanks.
+  var values: String?
+  var option: String?
   /// One line about letters without a rune; they are drawn in Latin.
   var withoutRune: String?
 }
@@ -100,6 +104,7 @@ extension PictureText {
     var text = source
     let written = text.withUTF8 { transliterator.written(utf8: UnsafeRawBufferPointer($0)) }
     let letters = String(decoding: written.output, as: UTF8.self)
+    let switches = transliterator.options.switches.filter { ValueSet.name(ofSwitch: $0) == nil }.sorted()
     self.init(
       letters: letters,
       drawnLetters: transliterator.options.registry == "1998" ? letters.inRegistryOf2001 : letters, title: source,
@@ -107,6 +112,9 @@ extension PictureText {
       titleLanguage: tag == nil ? nil : language,
       lettersLanguage: tag?.written(in: transliterator.script.iso15924) ?? "und-" + transliterator.script.iso15924,
       script: transliterator.script.name, mode: transliterator.mode.name, variant: transliterator.options.variant,
+      registry: transliterator.options.registry,
+      values: transliterator.options.switches.lazy.compactMap(ValueSet.name).min(),
+      option: switches.isEmpty ? nil : switches.joined(separator: " "),
       withoutRune: written.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
   }
 }

@@ -107,10 +107,26 @@ struct Runes: ParsableCommand {
       let own = named == nil ? arguments : Array(arguments.dropFirst())
       if let command = try? (named ?? TranslitCommand.self).parseAsRoot(own) { return command }
     }
+    try checkCommandNames(arguments)
     if let text = arguments.prefix(while: { $0 != "--" }).first(where: isProse) {
       throw Failure(.usage, "“\(text.quotedForMessage)” begins with a dash; put -- before a text that does")
     }
     return try parseAsRoot(arguments)
+  }
+
+  /// Refuses a name behind `help`, `quotes` and the like that is no command; the parser would show the help of all, or
+  /// tell of an argument.
+  private static func checkCommandNames(_ arguments: [String]) throws {
+    guard arguments.count > 1, let first = arguments.first else { return }
+    let isHelp = first == "help"
+    let commands =
+      isHelp
+      ? configuration.subcommands
+      : configuration.subcommands.first { $0.configuration.commandName == first }?.configuration.subcommands ?? []
+    let known = commands.map { $0._commandName }
+    let name = arguments[1]
+    if known.isEmpty || name.hasPrefix("-") || name == "help" || known.contains(name) { return }
+    throw Failure(.usage, unknown(isHelp ? "command" : "\(first) command", name, known: known))
   }
 
   /// Whether an argument that begins like a flag is a text: a flag has no blank, unless behind its `=`.

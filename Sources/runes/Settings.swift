@@ -128,7 +128,7 @@ struct Settings {
       let names = definitions.map(\.name)
       return unknown("setting", name, known: names)
     }
-    if name == "language", !Quote.isLanguageTag(value) {
+    if name == "language", LanguageTag(value) == nil {
       return QuoteProblem.noLanguageTag(value.quotedForMessage).description
     }
     if definition.values.isEmpty || definition.values.contains(value) { return nil }

@@ -33,12 +33,21 @@ struct Translit {
   }
 
   private func writeText() throws -> TransliterationReport {
-    let source = text.joined(separator: " ")
-    let result = transliterator.transliteration(of: source)
-    if stopsAtUnmapped, let first = result.report.unmapped.first { throw Filter.stop(at: first) }
-    try CheckedOutput.standardOutput.writeLine(
-      writesJSON ? TransliterationDocument(result, of: Array(source.utf8), by: transliterator).encoded() : result.text)
-    return result.report
+    let source = Array(text.joined(separator: " ").utf8)
+    if writesJSON {
+      let result = source.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
+      try check(result.report)
+      try CheckedOutput.standardOutput.write(TransliterationDocument(transliterator).line(result, of: source))
+      return result.report
+    }
+    let (output, report) = source.withUnsafeBytes { transliterator.written(utf8: $0) }
+    try check(report)
+    try CheckedOutput.standardOutput.write(output + [UInt8(ascii: "\n")])
+    return report
+  }
+
+  private func check(_ report: TransliterationReport) throws {
+    if stopsAtUnmapped, let first = report.unmapped.first { throw Filter.stop(at: first) }
   }
 }
 

@@ -1,51 +1,65 @@
 import RuneKit
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What `runes translit --json` writes; its fields are documented in the library's article on the command.
-struct TransliterationDocument: Encodable {
-  let script: String
-  let mode: String
-  let source: String
-  let text: String
-  let segments: [Segment]
+struct TransliterationDocument {
+  private let transliterator: RunicTransliterator
+  /// The rows of the mode as segments name them, pass by pass.
+  private let rows: [[[UInt8]]]
 
-  struct Segment: Encodable {
-    let kind: String
-    /// First byte and the byte behind the last, in the input as it came: ill-formed bytes are repaired in `source` only.
-    let bytes: [Int]
-    let latin: String
-    let output: String
-    let rows: [Row]
-  }
+  /// What a segment of a single rune takes.
+  private static let usualSegment = 120
 
-  struct Row: Encodable {
-    let file: String
-    let line: Int
-  }
-
-  init(_ result: Transliteration, of input: [UInt8], by transliterator: RunicTransliterator) {
+  init(_ transliterator: RunicTransliterator) {
+    self.transliterator = transliterator
     let mode = transliterator.mode
-    script = transliterator.script.name
-    self.mode = mode.name
-    source = String(decoding: input, as: UTF8.self)
-    text = result.text
-    segments = result.segments.map { segment in
-      Segment(
-        kind: segment.kind.rawValue, bytes: [segment.source.lowerBound, segment.source.upperBound],
-        latin: String(decoding: input[segment.source.clamped(to: input.indices)], as: UTF8.self),
-        output: segment.output,
-        rows: segment.rows.map { Row(file: mode.table.file, line: mode.passes[$0.pass].mappings[$0.mapping].line) })
+    rows = mode.passes.map { pass in
+      pass.mappings.map { mapping in
+        var json = JSONLine()
+        json.object {
+          $0.member("file", mode.table.file)
+          $0.member("line", mapping.line)
+        }
+        return json.bytes
+      }
     }
   }
 
-  func encoded() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  /// The object for one text, on one line with its line feed.
+  ///
+  /// - Parameter input: The text as it came in. Ill-formed bytes are repaired in what is shown; spans count them as they
+  ///   came.
+  func line(_ result: Transliteration, of input: [UInt8]) -> [UInt8] {
+    var json = JSONLine()
+    json.reserve((result.segments.count + 2) * Self.usualSegment)
+    json.object {
+      $0.member("mode", transliterator.mode.name)
+      $0.member("script", transliterator.script.name)
+      $0.member("segments") {
+        $0.write(syntax: "[")
+        for (index, segment) in result.segments.enumerated() {
+          let latin = input[segment.source.clamped(to: input.indices)]
+          $0.write(syntax: index == 0 ? #"{"bytes":["# : #",{"bytes":["#)
+          $0.write(segment.source.lowerBound)
+          $0.write(syntax: ",")
+          $0.write(segment.source.upperBound)
+          $0.write(syntax: #"],"kind":"#)
+          $0.write(segment.kind.rawValue)
+          $0.write(syntax: #","latin":"#)
+          $0.write(String(decoding: latin, as: UTF8.self))
+          $0.write(syntax: #","output":"#)
+          $0.write(segment.output)
+          $0.write(syntax: #","rows":["#)
+          for (index, row) in segment.rows.enumerated() {
+            if index > 0 { $0.write(syntax: ",") }
+            $0.write(json: rows[row.pass][row.mapping])
+          }
+          $0.write(syntax: "]}")
+        }
+        $0.write(syntax: "]")
+      }
+      $0.member("source", String(decoding: input, as: UTF8.self))
+      $0.member("text", result.text)
+    }
+    return json.finish()
   }
 }

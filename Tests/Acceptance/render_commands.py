@@ -70,6 +70,8 @@ ROWS = [
     ("into a file", R("-o", file("fox.svg")), 0, "", None),
     ("read it back", ["read", "--svg", file("fox.svg")], 0, r"\Atext     abc\nletters  ᚨᛒᚲ\nlanguage en\n(?s:.*)script: elder\n", None),
     ("read back with a text", ["read", "--svg", file("fox.svg"), "ᚠ"], 64, "", "leave out the text"),
+    *[("read back with " + flag, ["read", "--svg", file("fox.svg"), flag, "1"], 64, "", "leave out the text") for flag in ("--registry", "--values", "--limit")],
+    ("a limit without --all", ["read", "--limit", "3", "ᚠ"], 64, "", "--limit goes with --all"),
     ("read back what is no picture", ["read", "--svg", file("mine.ttf")], 65, "", "no SVG picture"),
     ("read back from nowhere", ["read", "--svg", file("none.svg")], 66, "", "cannot open"),
     # No letters, impossible sizes, unknown units.
@@ -83,6 +85,10 @@ ROWS = [
     *[("width " + w, R("--width=" + w), 64, "", "unknown unit") for w in ("60furlong", "5MM", "1e9px")],
     ("engraving without a unit", R("--engrave", "--width", "60"), 64, "", "60mm"),
     ("margin", R("--margin", "nan"), 64, "", "0 to 100"),
+    *[("a negative number behind --" + flag, R("--" + flag, "-3"), 64, "", "-3") for flag in ("margin", "letter-spacing", "line-height", "width", "height", "rune-height", "weight")],
+    ("letters closer than usual", R("--letter-spacing", "-0.05"), 0, SVG, None),
+    ("a name as long as names may be", R("-o", file("n" * 251 + ".svg")), 0, "", None),
+    ("a longer one", R("-o", file("n" * 252 + ".svg")), 73, "", "File name too long"),
     ("weight", R("--weight", "3"), 64, "", "0.2 to 2"),
     ("colour", R("--color", "red"), 64, "", "hexadecimal"),
     ("too wide", R("--rune-height", "40px", "--width", "50px"), 65, "", r"needs --width [\d.]+px, or --rune-height"),
@@ -140,6 +146,10 @@ ROWS = [
     ("the font is checked", ["fonts", "check", "ᚠ"], 0, "Noto Sans Runic has every", None),
     ("unset the font", ["config", "unset", "font"], 0, "", None),
     ("unset the size", ["config", "unset", "size"], 0, "", None),
+    *[("draw by a registry", ["render", "-s", "cirth", "--registry", r, "a. b", "-o", file("registry%s.svg" % r)], 0, "", None) for r in ("1998", "2001")],
+    *[("read back by which registry", ["read", "--svg", file("registry%s.svg" % r)], 0, r"\nregistry: %s\n" % r, None) for r in ("1998", "2001")],
+    ("draw by values and options", ["render", "-s", "cirth", "--values", "daeron", "--option", "mazarbul", "--option", "attested", "the hand", "-o", file("values.svg")], 0, "", None),
+    ("read back by which", ["read", "--svg", file("values.svg")], 0, r"\noption: attested mazarbul\nscript: cirth\nvalues: daeron\n", None),
     # The layouts of the registry: three dots are U+E0E7 in the one, U+E0E9 in the other, and drawn alike.
     *[("registry " + r, ["render", "-s", "cirth", "--registry", r, "--divider", "triple-dot", "a b", "--id-prefix", "r"], 0, "<desc id=\"r-d\">\ue0b1%s\ue081</desc>(?s:.*)<g id=\"r-E0E9\">" % c, None) for r, c in (("1998", "\ue0e7"), ("2001", "\ue0e9"))],
     # Fonts.

@@ -194,7 +194,10 @@ struct QuoteStoreTests {
   @Test("removes what a dead writer left, and writes nothing when nothing changes")
   func orphans() throws {
     try store.add([Quote(text: "a", author: "")])
-    let orphan = store.path + ".tmp.1.x"
+    let beside = WholeFile.parent(of: store.path) + "/"
+    let orphan = beside + WholeFile.temporaryPrefix(of: store.path) + "1.x"
+    let other = beside + WholeFile.temporaryPrefix(of: store.path + "x") + "1.x"
+    try WholeFile.replace(other, with: [1], mode: 0o600, durability: .relaxed)
     try WholeFile.replace(orphan, with: [1], mode: 0o600, durability: .relaxed)
     var before = stat()
     #expect(stat(store.path, &before) == 0)
@@ -202,6 +205,7 @@ struct QuoteStoreTests {
     var after = stat()
     #expect(stat(store.path, &after) == 0 && before.st_ino == after.st_ino)
     #expect(try WholeFile.read(orphan, limit: 10) == nil)
+    #expect(try WholeFile.read(other, limit: 10) != nil)
   }
 
   @Test("shares the picker's history between shells, and picks without it")

@@ -61,6 +61,22 @@ struct StreamTests {
     }
   }
 
+  @Test(arguments: optionSets.indices)
+  func aRecorderForgetsEveryTextBeforeTheNext(_ set: Int) throws {
+    let seed = UInt64(set + 400)
+    var generator = SeededGenerator(seed: seed)
+    let transliterator = try smallTransliterator(contextRows, options: Self.optionSets[set])
+    var recorder = transliterator.makeRecorder()
+    for _ in 0..<300 {
+      let text = Self.randomBytes(&generator, pieces: Int.random(in: 0...20, using: &generator))
+      let got = text.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }
+      let expected = text.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
+      #expect(got.segments == expected.segments, "seed \(seed), input \(text)")
+      #expect(got.report.unmapped == expected.report.unmapped, "seed \(seed), input \(text)")
+      #expect(got.report.illFormedCount == expected.report.illFormedCount, "seed \(seed), input \(text)")
+    }
+  }
+
   @Test func illFormedInputBecomesOneReplacementForEachMaximalSubpart() throws {
     let seed: UInt64 = 300
     var generator = SeededGenerator(seed: seed)

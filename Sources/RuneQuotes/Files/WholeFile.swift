@@ -79,7 +79,8 @@ package enum WholeFile {
     _ path: String, with bytes: [UInt8], mode: mode_t?, group: gid_t? = nil, durability: Durability,
     newFolders: [String] = []
   ) throws(ReplaceProblem) {
-    let temporary = "\(path).tmp.\(SystemCall.processID).\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    let suffix = "\(SystemCall.processID).\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    let temporary = "\(parent(of: path))/\(temporaryPrefix(of: path))\(suffix)"
     var folders: [OpenFile] = []
     do {
       if durability == .full {
@@ -121,11 +122,19 @@ package enum WholeFile {
 
   /// Removes what a dead writer left beside `path`. Only the owner of the lock may call it: then each is an orphan.
   static func removeOrphans(of path: String) {
-    let prefix = name(of: path) + ".tmp."
+    let prefix = temporaryPrefix(of: path)
     let folder = parent(of: path)
     for name in SystemCall.names(in: folder) ?? [] where name.hasPrefix(prefix) {
       SystemCall.remove(folder + "/" + name)
     }
+  }
+
+  /// What the names of temporary files for `path` begin with: short even where the name is as long as names may be, and
+  /// its own, so that nobody takes the temporary file of another one for an orphan.
+  static func temporaryPrefix(of path: String) -> String {
+    // FNV-1a, which unlike Hasher is the same in every process.
+    let hash = name(of: path).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return ".runes-\(String(hash, radix: 36)).tmp."
   }
 
   // MARK: Paths

@@ -47,6 +47,9 @@ public struct CivilDate: Hashable, Sendable {
 
   static let lastDayNumber = 3_652_059
 
+  /// The last day there is: 9999-12-31.
+  package static let last = CivilDate(dayNumber: lastDayNumber)!
+
   /// The date `days` later, or earlier for a negative number; nil outside the calendar.
   public func advanced(byDays days: Int) -> CivilDate? {
     let (sum, overflow) = dayNumber.addingReportingOverflow(days)

@@ -35,19 +35,6 @@ extension QuoteProblem: CustomStringConvertible {
 }
 
 extension Quote {
-  /// Whether the text has the form of a BCP 47 tag: a language of two to eight letters (or the `x` of private use), and
-  /// subtags of one to eight letters and digits behind hyphens. Whether such a language is registered is not asked.
-  package static func isLanguageTag(_ text: String) -> Bool {
-    let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-    guard let language = subtags.first, language.allSatisfy(isLetter) else { return false }
-    let isPrivate = language.elementsEqual("x".utf8) || language.elementsEqual("X".utf8)
-    guard isPrivate ? subtags.count > 1 : (2...8).contains(language.count) else { return false }
-    return subtags.dropFirst().allSatisfy { subtag in
-      (1...8).contains(subtag.count) && subtag.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
-    }
-  }
-
   /// Checks the sizes and forms, and that no field holds what could steer a terminal (line feed and tab may stand in a text).
   ///
   /// - Parameter keepingControls: Lets control characters pass.
@@ -63,7 +50,7 @@ extension Quote {
     for (field, value) in [("gloss", gloss), ("short form", short)] {
       try Self.check(value ?? "", field, StoreLimits.textBytes, keepingControls, mayHaveLines: true)
     }
-    if let language, !Self.isLanguageTag(language) { throw .noLanguageTag(language) }
+    if let language, LanguageTag(language) == nil { throw .noLanguageTag(language) }
     for collection in collections {
       if collection.utf8.allSatisfy({ [0x20, 0x09].contains($0) }) { throw .emptyCollection }
       try Self.check(collection, "collection", StoreLimits.authorBytes, keepingControls)

@@ -1,9 +1,8 @@
 /// Runs one pass over tokens as they come, by the plain trie.
 struct PassMatcher {
   private let trie: MappingTrie
-  /// Tokens whose match is still undecided, and their symbols.
-  private var tokens: [Token] = []
-  private var symbols: [Symbol] = []
+  /// Tokens whose match is still undecided.
+  private var pending: [Token] = []
   private var previous = Alphabet.border
 
   init(_ trie: MappingTrie) {
@@ -14,8 +13,8 @@ struct PassMatcher {
   ///
   /// - Parameter isWhole: Whether the text ends here.
   mutating func run(_ input: [Token], isWhole: Bool, into sink: inout some MatchSink) {
-    tokens += input
-    for token in input { symbols.append(token.symbol) }
+    let tokens = pending + input
+    let symbols = tokens.map { $0.symbol }
     var start = 0
     matching: while start < tokens.count {
       switch trie.firstMatch(in: symbols[start...], after: previous, isWhole: isWhole) {
@@ -30,8 +29,7 @@ struct PassMatcher {
         start += length
       }
     }
-    tokens.removeFirst(start)
-    symbols.removeFirst(start)
+    pending = Array(tokens[start...])
     if isWhole { previous = Alphabet.border }
   }
 }
@@ -48,7 +46,7 @@ protocol MatchSink {
 struct TokenSink: MatchSink {
   private(set) var tokens: [Token] = []
   /// The rows that were used, with the bytes of the source that they took; kept only where somebody will ask.
-  private(set) var trace: [(mapping: Int, source: Range<Int>)] = []
+  private var trace: [(mapping: Int, source: Range<Int>)] = []
   private let keepsTrace: Bool
   /// Source that a row wrote nothing for: it belongs to the next letter, or stands alone before anything else.
   private var silent: Range<Int>?
@@ -101,6 +99,11 @@ struct TokenSink: MatchSink {
     defer { tokens.removeAll(keepingCapacity: true) }
     return tokens
   }
+
+  mutating func drainTrace() -> [(mapping: Int, source: Range<Int>)] {
+    defer { trace = [] }
+    return trace
+  }
 }
 
 /// Turns the matches of the last pass into UTF-8.
@@ -110,7 +113,7 @@ struct ByteSink: MatchSink {
   var sharing = RuneSharing()
 
   mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>) {
-    bytes += compiled.sharesRunes ? sharing.written(row.bytes) : row.bytes
+    bytes += compiled.sharesRunes ? row.bytes.dropFirst(sharing.shared(by: row.bytes)) : row.bytes[...]
   }
 
   mutating func take(_ token: Token) {
@@ -121,27 +124,28 @@ struct ByteSink: MatchSink {
 
 /// Remembers what a word ends in, so that the next one need not begin with it again where nothing stands between them.
 struct RuneSharing {
-  /// The last letter that a row wrote, in UTF-8; empty where something else was written behind it.
-  private var last: [UInt8] = []
+  /// The last rune that a row wrote, its UTF-8 in one number; 0 where something else was written behind it.
+  private var last: UInt32 = 0
   private var isBetweenWords = false
 
-  /// What is left to write of a row's letters.
-  mutating func written(_ letters: [UInt8]) -> [UInt8] {
-    guard !letters.isEmpty else { return [] }
-    let second = letters.dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? letters.count
-    let isShared = isBetweenWords && letters[..<second].elementsEqual(last)
-    let start = letters.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
-    last = Array(letters[start...])
+  /// How many bytes of a row's letters, from the first, stand there already.
+  mutating func shared(by letters: [UInt8]) -> Int {
+    guard let start = letters.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return 0 }
+    let end = letters.dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? letters.count
+    let isShared = isBetweenWords && Self.number(letters[..<end]) == last
+    last = Self.number(letters[start...])
     isBetweenWords = false
-    return isShared ? Array(letters[second...]) : letters
+    return isShared ? end : 0
   }
+
+  private static func number(_ rune: ArraySlice<UInt8>) -> UInt32 { rune.reduce(0) { $0 << 8 | UInt32($1) } }
 
   /// Takes note of what no row wrote.
   mutating func pass(_ token: Token) {
     if token.kind == .dropped {
       isBetweenWords = isBetweenWords || token.symbol == Alphabet.border
     } else {
-      last = []
+      last = 0
     }
   }
 }
@@ -151,20 +155,31 @@ extension CompiledMode {
   func write(_ token: Token, to bytes: inout [UInt8]) {
     switch token.kind {
     case .dropped: break
-    case .kept, .replaced: bytes += utf8(token.scalar)
+    case .kept, .replaced: bytes.append(scalar: token.scalar)
     case .letter, .substitute:
       if let grapheme = alphabet.grapheme(for: token.symbol) {
-        for scalar in grapheme.scalars { bytes += utf8(scalar) }
+        for scalar in grapheme.scalars { bytes.append(scalar: scalar) }
       }
     case .unmapped:
       switch options.unmapped {
       case .drop: break
-      case .keep: bytes += utf8(token.scalar)
+      case .keep: bytes.append(scalar: token.scalar)
       case .mark:
-        if token.opensUnmapped { bytes += utf8("⟨") }
-        bytes += utf8(token.scalar)
-        if token.closesUnmapped { bytes += utf8("⟩") }
+        if token.opensUnmapped { bytes.append(scalar: "⟨") }
+        bytes.append(scalar: token.scalar)
+        if token.closesUnmapped { bytes.append(scalar: "⟩") }
       }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a scalar in UTF-8.
+  fileprivate mutating func append(scalar: Unicode.Scalar) {
+    if scalar.isASCII {
+      append(UInt8(scalar.value))
+    } else {
+      append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
   }
 }
@@ -191,10 +206,12 @@ struct PassChain {
   }
 
   /// The rows that the passes before the last used, by pass, with the bytes of the source that each took.
-  var traces: [[(mapping: Int, source: Range<Int>)]] { links.map { $0.trace } }
+  mutating func drainTraces() -> [[(mapping: Int, source: Range<Int>)]] {
+    links.indices.map { links[$0].drainTrace() }
+  }
 
   /// The words whose letters were parted, and behind which bytes of the source.
-  var partings: [(word: [UInt8], places: [Int])] { parter.partings }
+  mutating func drainPartings() -> [(word: [UInt8], places: [Int])] { parter.drainPartings() }
 
   mutating func count(from report: TransliterationReport) { reader.tell { $0 = report } }
 

@@ -65,7 +65,8 @@ public struct RunicTransliterator: Sendable {
 
   /// The text with what became of each part of it.
   ///
-  /// - Complexity: Linear in the text, but some ten times the cost of `transliterate(_:)`.
+  /// - Complexity: Linear in the text, but it goes by the rows themselves and not by tables made from them: on a long text
+  ///   a hundred times the cost of `transliterate(_:)`, and some hundred bytes of memory for each of the text.
   public func transliteration(of text: String) -> Transliteration {
     var text = text
     return text.withUTF8 { transliteration(ofUTF8: UnsafeRawBufferPointer($0)) }
@@ -73,35 +74,12 @@ public struct RunicTransliterator: Sendable {
 
   /// The text of a UTF-8 buffer with what became of each part of it.
   public func transliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration {
-    var chain = PassChain(compiled, keepsTrace: true)
-    var sink = SegmentSink(compiled)
-    chain.run(text, into: &sink)
-    chain.finish(into: &sink)
-    let traces = chain.traces
-    var next = Array(repeating: 0, count: traces.count)
-    var output: [UInt8] = []
-    let segments = sink.segments.map { draft in
-      output += draft.output
-      var rows: [Transliteration.RowReference] = []
-      for (pass, trace) in traces.enumerated() {
-        while next[pass] < trace.count, trace[next[pass]].source.lowerBound < draft.source.upperBound {
-          rows.append(Transliteration.RowReference(pass: pass, mapping: trace[next[pass]].mapping))
-          next[pass] += 1
-        }
-      }
-      return Transliteration.Segment(
-        kind: draft.kind, source: draft.source, output: String(decoding: draft.output, as: UTF8.self),
-        rows: rows + draft.rows)
-    }
-    return Transliteration(
-      text: String(decoding: output, as: UTF8.self), segments: segments,
-      partings: chain.partings.compactMap { parting in
-        compiled.words?.exception(forRead: parting.word).map {
-          Transliteration.Parting(places: parting.places, exception: $0)
-        }
-      },
-      report: chain.reader.report)
+    var recorder = makeRecorder()
+    return recorder.transliteration(ofUTF8: text)
   }
+
+  /// For many texts, such as the lines of a file.
+  package func makeRecorder() -> SegmentRecorder { SegmentRecorder(compiled) }
 
   /// What the word lists say of a word, or nil where they do not have it: why its letters are parted, and where.
   ///

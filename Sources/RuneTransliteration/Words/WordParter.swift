@@ -13,7 +13,7 @@ struct WordParter {
   private var decided: [Token] = []
   /// The words that were parted, as they were looked up, and behind which bytes of the source; kept only where somebody
   /// will ask.
-  private(set) var partings: [(word: [UInt8], places: [Int])] = []
+  private var partings: [(word: [UInt8], places: [Int])] = []
   private let keepsPartings: Bool
   /// How many words have been looked up, as far as that matters.
   private var wordCount = 0
@@ -49,6 +49,11 @@ struct WordParter {
       skipsWord = false
     }
     swap(&tokens, &decided)
+  }
+
+  mutating func drainPartings() -> [(word: [UInt8], places: [Int])] {
+    defer { partings = [] }
+    return partings
   }
 
   private mutating func hold(_ token: Token, _ words: WordBreaks) {

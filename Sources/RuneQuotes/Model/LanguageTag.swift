@@ -1,5 +1,5 @@
 /// A well-formed BCP 47 language tag (RFC 5646, section 2.1); whether its parts are registered is not asked.
-struct LanguageTag {
+package struct LanguageTag {
   /// Language and extended languages, as in `zh-yue`.
   private var language: [Substring] = []
   private var script: Substring?
@@ -7,7 +7,7 @@ struct LanguageTag {
   private var rest: [Substring] = []
 
   /// Nil for what is no tag, the few grandfathered ones such as `i-klingon` among it.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     var next = parts[...]
     func isMade(_ part: Substring, of count: ClosedRange<Int>, letters: Bool = false) -> Bool {
@@ -64,7 +64,7 @@ struct LanguageTag {
   }
 
   /// The tag of the same language in another script, such as `en-Runr-GB` for `en-GB`.
-  func written(in script: String) -> String {
+  package func written(in script: String) -> String {
     (language + [Substring(script)] + rest).joined(separator: "-")
   }
 }
