@@ -32,10 +32,14 @@ struct PairTable: Sendable {
   var rowMask: Pair { ~(Self.isFlagged | offsetMask) }
   private var classOfSymbol: [Symbol: UInt8] = [:]
   private var classCount = 1
+  /// By column, whether there was no class left for it.
+  private var isClassless: [Bool]
   /// How often a column was met that has none.
   private var lackCount = 0
-  /// Whether the row behind often depends on the state before: guessing which then costs more than waiting.
-  private(set) var isChained = false
+  /// Whether the row behind is nearly always told: otherwise the table is too large for what it spares.
+  private(set) var isUseful = true
+  private var stepCount = 0
+  private var undecidedCount = 0
   /// For each row, that of the same state in the pass's own table.
   private var ownRows: [Int] = []
 
@@ -44,11 +48,14 @@ struct PairTable: Sendable {
   private static let mostClassBits = 7
   /// By then it is known how many states there are, whose rows may be worth more than classes for rare columns.
   private static let lackLimit = 1 << 11
+  /// After so many steps, it is looked at how often the row behind was not told.
+  private static let trialSteps = 1 << 12
   /// So many transitions (of 16 bytes) may be kept.
   private static let transitionLimit = 1 << 18
 
   init(columnCount: Int) {
     classes = Array(repeating: 0, count: columnCount)
+    isClassless = Array(repeating: false, count: columnCount)
     offsetMask = Pair(rowStride - 1)
   }
 
@@ -68,9 +75,12 @@ struct PairTable: Sendable {
   /// The row of a state in the pass's own table, given by its row here.
   func ownRow(of row: Int) -> Int { ownRows[row / rowStride] }
 
+  /// Whether there is no room for further rows.
+  var isFull: Bool { (ownRows.count + 1) * pairCount > Self.transitionLimit }
+
   /// Makes a row for a state, given by its row in the pass's own table; nil where there is no room.
   mutating func addRow(forOwn ownRow: Int) -> Int? {
-    if (ownRows.count + 1) * pairCount > Self.transitionLimit { return nil }
+    if isFull { return nil }
     if pairs.isEmpty {
       pairs = (0..<Pair(pairCount)).map { Self.isUnknown | $0 * Pair(Transition.stride) }
       pairsOfASCII = Array(repeating: Self.isUnknown, count: 1 << 16)
@@ -79,6 +89,13 @@ struct PairTable: Sendable {
     ownRows.append(ownRow)
     transitions += Array(repeating: .unknown, count: pairCount)
     return row
+  }
+
+  /// Whether one of two columns is known to have no class.
+  mutating func lacksClasses(for first: Column, _ second: Column) -> Bool {
+    if !isClassless[Int(first)], !isClassless[Int(second)] { return false }
+    lackCount += 1
+    return true
   }
 
   /// Gives a column a class if there is room.
@@ -91,7 +108,7 @@ struct PairTable: Sendable {
       return true
     }
     if classCount == 1 << classBits {
-      lackCount += 1
+      isClassless[Int(column)] = true
       return false
     }
     classes[Int(column)] = UInt8(classCount)
@@ -109,12 +126,17 @@ struct PairTable: Sendable {
   mutating func grow() {
     classBits += 1
     lackCount = 0
+    isClassless = Array(repeating: false, count: classes.count)
     removeAll()
   }
 
   /// Takes note of how many of some steps had a row behind that depends on the state before.
   mutating func note(undecided: Int, of steps: Int) {
-    if steps >= 64, undecided * 16 > steps { isChained = true }
+    stepCount += steps
+    undecidedCount += undecided
+    if stepCount < Self.trialSteps { return }
+    if undecidedCount * 16 > stepCount { isUseful = false }
+    (stepCount, undecidedCount) = (0, 0)
   }
 
   /// Notes that two columns must go one by one.

@@ -95,10 +95,10 @@ struct TableKernel {
         if run.hasPair, run.hasRoom, !takeFlagged(&run, &automaton) { break }
       }
       leavePairs(&run, automaton)
-      if run.isDone { break }
-      let needed = takeOne(&run, &automaton)
-      if needed > 0 { return needed }
-      takeColumns(&run, automaton)
+      if !takeColumns(&run, automaton), !run.isDone {
+        let needed = takeOne(&run, &automaton)
+        if needed > 0 { return needed }
+      }
       automaton.growPairs()
     }
     return 0
@@ -108,31 +108,22 @@ struct TableKernel {
 
   private func takePairs<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: inout PassAutomaton) {
     let start = run.index
-    let undecided = automaton.pairs.isChained ? takeChained(&run, automaton.pairs) : takeFree(&run, automaton.pairs)
+    let undecided = takePairs(&run, by: automaton.pairs)
     automaton.pairs.note(undecided: undecided, of: (run.index - start) / 2)
   }
 
-  /// Takes pairs, each in the state that its transition gives.
-  private func takeChained<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ table: PairTable) -> Int {
-    withPairs(of: run, table) { transitions, pair in
-      steps(&run, table, transitions, isChained: true, pair)
-    }
-  }
-
-  private func takeFree<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ table: PairTable) -> Int {
-    withPairs(of: run, table) { transitions, pair in
-      steps(&run, table, transitions, isChained: false, pair)
-    }
+  /// - Returns: How many states had to be taken from transitions.
+  private func takePairs<Element: FixedWidthInteger>(_ run: inout Run<Element>, by table: PairTable) -> Int {
+    withPairs(of: run.text, table) { steps(&run, table, $0, $1) }
   }
 
   /// - Parameter body: Gets the transitions and what gives the pair at an index of the text.
   @inline(__always)
   private func withPairs<Element: FixedWidthInteger>(
-    of run: Run<Element>, _ table: PairTable,
+    of text: UnsafeBufferPointer<Element>, _ table: PairTable,
     _ body: (UnsafeRawBufferPointer, (Int) -> PairTable.Pair) -> Int
   ) -> Int {
-    let text = run.text
-    return table.transitions.withUnsafeBytes { transitions in
+    table.transitions.withUnsafeBytes { transitions in
       if Element.bitWidth == 8 {
         return table.pairsOfASCII.withUnsafeBufferPointer { pairs in
           let text = UnsafeRawBufferPointer(text)
@@ -153,10 +144,10 @@ struct TableKernel {
     }
   }
 
-  /// - Returns: How many states had to be taken from transitions though that was not intended.
+  /// The loop that most text goes through.
   @inline(__always)
   private func steps<Element: FixedWidthInteger>(
-    _ run: inout Run<Element>, _ table: PairTable, _ transitions: UnsafeRawBufferPointer, isChained: Bool,
+    _ run: inout Run<Element>, _ table: PairTable, _ transitions: UnsafeRawBufferPointer,
     _ pair: (Int) -> PairTable.Pair
   ) -> Int {
     // What changes at each step stands in variables of its own, so that it fits into the registers.
@@ -169,10 +160,7 @@ struct TableKernel {
     func step(_ pair: PairTable.Pair) -> Bool {
       let place = row &+ Int(pair & offsetMask)
       let next = transitions.load(fromByteOffset: place &+ 8, as: UInt64.self)
-      if isChained {
-        if UInt32(truncatingIfNeeded: next) & PairTable.isFlagged != 0 { return false }
-        row = PairTable.Transition.nextRow(next)
-      } else if _slowPath((UInt32(truncatingIfNeeded: next) | pair) & PairTable.isFlagged != 0) {
+      if _slowPath((UInt32(truncatingIfNeeded: next) | pair) & PairTable.isFlagged != 0) {
         if UInt32(truncatingIfNeeded: next) & PairTable.isFlagged != 0 { return false }
         row = PairTable.Transition.nextRow(next)
         undecided &+= 1
@@ -200,6 +188,7 @@ struct TableKernel {
     _ run: inout Run<Element>, _ automaton: inout PassAutomaton
   ) -> Bool {
     let (first, second) = (run.column(0), run.column(1))
+    if automaton.pairs.lacksClasses(for: first, second) { return false }
     var transition = automaton.pairs.transition(inRow: run.row, by: first, second)
     if transition.isFlagged {
       if !automaton.learn(inPairRow: run.row, by: first, second) { return false }
@@ -217,7 +206,7 @@ struct TableKernel {
   private func enterPairs<Element: FixedWidthInteger>(
     _ run: inout Run<Element>, _ automaton: inout PassAutomaton
   ) {
-    if columnsUntilPairs > 0 { return }
+    if columnsUntilPairs > 0 || !automaton.pairs.isUseful { return }
     if let row = automaton.pairRow(of: run.row) {
       run.row = row
       run.isPaired = true
@@ -232,26 +221,31 @@ struct TableKernel {
 
   // MARK: Single columns
 
-  /// Takes columns by the pass's own table, up to one that goes by the table of pairs.
-  private func takeColumns<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: PassAutomaton) {
-    let takesAll = columnsUntilPairs > 0
-    automaton.transitions.withUnsafeBytes { transitions in
+  /// Takes columns by the pass's own table: the two that were no pair, and on to others that may be one.
+  ///
+  /// - Returns: Whether such have come; else the next column is for `takeOne`, or there is none.
+  private func takeColumns<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: PassAutomaton) -> Bool {
+    let (hasPairs, hasAllRows) = (columnsUntilPairs == 0 && automaton.pairs.isUseful, automaton.pairs.isFull)
+    return automaton.transitions.withUnsafeBytes { transitions in
       automaton.pairs.classes.withUnsafeBufferPointer { classes in
         let (text, target) = (run.text, run.target)
         var (index, written, row) = (run.index, run.written, run.row)
-        while index < text.count, written &+ Self.stepBytes <= target.count,
-          takesAll || classes[Int(truncatingIfNeeded: text[index])] == 0
-            || transitions.load(fromByteOffset: row &- 8, as: UInt64.self) == PassAutomaton.noPairRow
-        {
+        defer { (run.index, run.written, run.row) = (index, written, row) }
+        while index < text.count, written &+ Self.stepBytes <= target.count {
+          if hasPairs, index >= run.index &+ 2, classes[Int(truncatingIfNeeded: text[index])] != 0,
+            !hasAllRows || transitions.load(fromByteOffset: row &- 8, as: UInt64.self) != PassAutomaton.noPairRow
+          {
+            return true
+          }
           let place = row &+ Int(truncatingIfNeeded: text[index]) &* PassAutomaton.Transition.stride
           let next = transitions.load(fromByteOffset: place &+ 8, as: UInt64.self)
-          if UInt32(truncatingIfNeeded: next) & PairTable.isFlagged != 0 { break }
+          if UInt32(truncatingIfNeeded: next) & PairTable.isFlagged != 0 { return false }
           target.copy(transitions, from: place, to: written)
           written &+= PassAutomaton.Transition.length(next)
           row = PassAutomaton.Transition.nextRow(next)
           index &+= 1
         }
-        (run.index, run.written, run.row) = (index, written, row)
+        return false
       }
     }
   }
