@@ -108,7 +108,7 @@ struct StreamTests {
   }
 
   @Test func aLetterMayCarryAnyNumberOfMarks() throws {
-    let text = Array(("a" + String(repeating: "\u{301}", count: 200_000) + "a").utf8)
+    let text = Array(("a" + String(repeating: "\u{301}", count: 50_000) + "a").utf8)
     for answer in try Implementations(smallTransliterator(contextRows)).answers(text) {
       #expect(answer.bytes.starts(with: "a".utf8) || answer.bytes.starts(with: "ᚨ".utf8), "\(answer.name)")
       #expect(answer.bytes.suffix(3) == Array("ᚨ".utf8), "\(answer.name)")

@@ -152,10 +152,12 @@ struct PairTable: Sendable {
     let known = pairs[place] - offset
     if known == Self.isUnknown {
       pairs[place] = behind | offset
-    } else if known != behind {
+    } else if known != behind, known != isUndecided {
       pairs[place] = isUndecided | offset
-      for index in pairsOfASCII.indices where pairsOfASCII[index] == known | offset {
-        pairsOfASCII[index] = pairs[place]
+      // The same for all that was told of it, in whatever spelling.
+      let seconds = (0..<0x80 as Range<Column>).filter { classes[Int($0)] == classes[Int(second)] }
+      for other in 0..<0x80 as Range<Column> where classes[Int(other)] == classes[Int(first)] {
+        for second in seconds { noteASCII(other, second) }
       }
     }
     noteASCII(first, second)

@@ -60,25 +60,25 @@ final class WordFinder: Sendable {
 
   /// - Parameter startsWord: Whether there are bars behind the first letter of a word: elsewhere a letter comes before.
   private static func marks(_ parted: Set<UInt16>, startsWord: Bool) -> [UInt8] {
-    var marks: [UInt8] = Array(repeating: 0, count: 1 << 16)
     // Beyond ASCII, all that stands in a text is one byte that is no letter.
     let bytes = 0...UInt8(0x80)
-    let mayPrecede = bytes.map { startsWord || Self.isLetter($0) }
-    var begins = Array(repeating: false, count: bytes.count)
-    var ends = begins
-    for pair in parted {
-      for capital in [0, 0x20] as [UInt8] {
-        begins[Int(UInt8(pair & 0xFF) ^ capital)] = true
-        ends[Int(UInt8(pair >> 8) ^ capital)] = true
+    let preceding = startsWord ? Array(bytes) : bytes.filter { Self.isLetter($0) }
+    var marks = Array(repeating: startsWord ? Mark.precedesParted : 0, count: 1 << 16)
+    if !startsWord {
+      for second in preceding {
+        for first in bytes { marks[Int(Self.pair(first, second))] |= Mark.precedesParted }
       }
     }
-    for second in bytes {
-      let precedes = mayPrecede[Int(second)] ? Mark.precedesParted : 0
-      for first in bytes {
-        var mark = precedes
-        if begins[Int(second)], mayPrecede[Int(first)] { mark |= Mark.beginsParted }
-        if ends[Int(first)] { mark |= Mark.endsParted }
-        marks[Int(Self.pair(first, second))] = mark
+    for letter in Set(parted.map { UInt8($0 & 0xFF) }) {
+      for first in preceding {
+        marks[Int(Self.pair(first, letter))] |= Mark.beginsParted
+        marks[Int(Self.pair(first, letter ^ 0x20))] |= Mark.beginsParted
+      }
+    }
+    for letter in Set(parted.map { UInt8($0 >> 8) }) {
+      for second in bytes {
+        marks[Int(Self.pair(letter, second))] |= Mark.endsParted
+        marks[Int(Self.pair(letter ^ 0x20, second))] |= Mark.endsParted
       }
     }
     for pair in parted {
