@@ -40,30 +40,20 @@ public struct TextPlace: Sendable, Equatable, Comparable {
   }
 }
 
-/// Counts line feeds, sixteen bytes at a time.
-private func countLineFeeds(in ascii: UnsafeRawBufferPointer) -> Int {
-  let lineFeeds = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
-  let low7 = SIMD16<UInt8>(repeating: 0x7F)
+/// Counts line feeds.
+///
+/// It counts in bytes as long as that goes, since the compiler then takes sixteen at a time.
+private func countLineFeeds(in text: UnsafeRawBufferPointer) -> Int {
   var lines = 0
   var index = 0
-  while index + 16 <= ascii.count {
-    // A lane counts to 255 at most.
-    let end = min(ascii.count - 15, index + 255 * 16)
-    var others = SIMD16<UInt8>()
-    let start = index
+  while index < text.count {
+    let end = min(text.count, index + Int(UInt8.max))
+    var found: UInt8 = 0
     while index < end {
-      // Zero where the byte is a line feed; adding 0x7F to the lower seven bits carries into the highest bit of every
-      // other byte that does not have it already.
-      let differences = ascii.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) ^ lineFeeds
-      others &+= (((differences & low7) &+ low7) | differences) &>> 7
-      index &+= 16
+      found &+= text[index] == UInt8(ascii: "\n") ? 1 : 0
+      index &+= 1
     }
-    lines += index - start
-    for lane in 0..<16 { lines -= Int(others[lane]) }
-  }
-  while index < ascii.count {
-    if ascii[index] == UInt8(ascii: "\n") { lines += 1 }
-    index += 1
+    lines += Int(found)
   }
   return lines
 }
