@@ -93,29 +93,32 @@ struct MappingTrie: Sendable {
   func firstMatch(
     in pending: some RandomAccessCollection<Symbol>, after previous: Symbol, isWhole: Bool
   ) -> Match {
-    var path: [Int] = []
-    var node = 0
-    for symbol in pending {
-      guard let edge = nodes[node].edges.first(where: { $0.symbol == symbol }) else { break }
-      node = edge.node
-      path.append(node)
-    }
-    if path.count == pending.count, !nodes[node].edges.isEmpty, !isWhole { return .undecided }
-    for length in stride(from: path.count, to: 0, by: -1) {
-      for index in nodes[path[length - 1]].rows {
-        let row = rows[index]
-        if let set = row.previous, !sets[set][previous] { continue }
-        if let set = row.next {
-          if length < pending.count {
-            if !sets[set][pending[pending.index(pending.startIndex, offsetBy: length)]] { continue }
-          } else if !isWhole {
-            return .undecided
-          } else if !sets[set][Alphabet.border] {
-            continue
-          }
-        }
-        return .row(index, length: length)
+    firstMatch(behind: 0, at: 0, in: pending, after: previous, isWhole: isWhole)
+  }
+
+  /// Decides it among the keys that go through a node, which the first `length` symbols lead to: those that go on take
+  /// more and come first.
+  private func firstMatch(
+    behind length: Int, at node: Int, in pending: some RandomAccessCollection<Symbol>, after previous: Symbol,
+    isWhole: Bool
+  ) -> Match {
+    let next = length < pending.count ? pending[pending.index(pending.startIndex, offsetBy: length)] : nil
+    if let next {
+      if let edge = nodes[node].edges.first(where: { $0.symbol == next }) {
+        let longer = firstMatch(behind: length + 1, at: edge.node, in: pending, after: previous, isWhole: isWhole)
+        guard case .none = longer else { return longer }
       }
+    } else if !nodes[node].edges.isEmpty, !isWhole {
+      return .undecided
+    }
+    for index in nodes[node].rows {
+      let row = rows[index]
+      if let set = row.previous, !sets[set][previous] { continue }
+      if let set = row.next {
+        if next == nil, !isWhole { return .undecided }
+        if !sets[set][next ?? Alphabet.border] { continue }
+      }
+      return .row(index, length: length)
     }
     return .none
   }
