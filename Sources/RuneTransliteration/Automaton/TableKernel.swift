@@ -2,15 +2,12 @@
 ///
 /// A long text goes by the table of pairs, two columns a step. What a step needs is known without waiting for the step
 /// before it: which columns come is in the text, and the state in front of them follows from the two columns before
-/// (`PairTable.rowsBehind`). Only the place to write at goes from step to step. So the processor works on many steps at
-/// a time.
+/// (`PairTable.Pair`). Only the place to write at goes from step to step. So the processor works on many steps at a
+/// time. A step copies all 16 bytes of its transition and then moves on by the length of the output, so the next copy
+/// covers what does not count: that is cheaper than looking at the length first.
 ///
-/// A step copies all 16 bytes of its transition and then moves on by the length of the output, so the next copy covers
-/// what does not count. That is cheaper than looking at the length first. It relies on bytes of a number standing in
-/// memory from the lowest up, as they do on every machine that Swift runs on.
-///
-/// A flag stops the loop: a transition that is not known yet is made, a long output is written by itself, or a state is
-/// taken from the transition after all; then the loop goes on.
+/// A flag stops the loop: a transition is made that is not known yet, or columns go by the pass's own table, one by
+/// one; then the loop goes on. Bytes of a number must stand in memory from the lowest up, as they do wherever Swift runs.
 struct TableKernel {
   /// How many columns are still to come before the table of pairs is worth its making.
   private var columnsUntilPairs: Int
