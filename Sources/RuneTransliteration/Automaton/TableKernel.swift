@@ -92,6 +92,7 @@ struct TableKernel {
         if run.hasPair, run.hasRoom, !takeFlagged(&run, &automaton) { break }
       }
       leavePairs(&run, automaton)
+      if run.isDone { break }
       if !takeColumns(&run, automaton), !run.isDone {
         let needed = takeOne(&run, &automaton)
         if needed > 0 { return needed }

@@ -157,11 +157,16 @@ final class WordFinder: Sendable {
   /// - Parameter body: Gives the place up to which no further pairs are wanted.
   private func forEachPair(in text: UnsafeRawBufferPointer, _ body: (Int) -> Int) {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: text.count + 4) { places in
-      let count = findPairs(in: text, into: places)
-      // Bytes before this one belong to a word that has been looked up.
-      var done = 0
-      for index in 0..<count where mayBeBar(at: places[index], in: text) && places[index] >= done {
-        done = body(places[index])
+      let count = marks.withUnsafeBufferPointer { Self.findPairs($0, in: text, into: places) }
+      windows.withUnsafeBufferPointer { windows in
+        // Bytes before this one belong to a word that has been looked up.
+        var done = 0
+        for index in 0..<count {
+          let window = Self.window(at: places[index], in: text)
+          if windows[window &>> 6] &>> UInt64(window & 63) & 1 != 0, places[index] >= done {
+            done = body(places[index])
+          }
+        }
       }
     }
   }
@@ -169,54 +174,47 @@ final class WordFinder: Sendable {
   /// Finds pairs that some bar may part, and some others.
   ///
   /// - Returns: How many places there are.
-  private func findPairs(in text: UnsafeRawBufferPointer, into places: UnsafeMutableBufferPointer<Int>) -> Int {
-    marks.withUnsafeBufferPointer { marks in
-      var count = 0
-      var index = 0
-      // The marks of the two bytes before, in the lowest bits; at the start, of two that are no letters.
-      var before = UInt64(marks[0])
-      while index < text.count {
-        // The marks of sixteen pairs, the first in the lowest bits.
-        var found: UInt64 = 0
-        if index &+ 32 <= text.count {
-          for pair in 0..<16 {
-            let bytes = text.loadUnaligned(fromByteOffset: index &+ pair &* 2, as: UInt16.self)
-            found |= UInt64(marks[Int(UInt16(littleEndian: bytes))]) &<< UInt64(pair &* 4)
-          }
-        } else {
-          for place in stride(from: index, to: text.count, by: 2) {
-            let bytes = Self.pair(text[place], place + 1 < text.count ? text[place + 1] : 0)
-            found |= UInt64(marks[Int(bytes)]) << UInt64((place - index) * 2)
-          }
+  private static func findPairs(
+    _ marks: UnsafeBufferPointer<UInt8>, in text: UnsafeRawBufferPointer, into places: UnsafeMutableBufferPointer<Int>
+  ) -> Int {
+    var count = 0
+    var index = 0
+    // The marks of the two bytes before, in the lowest bits; at the start, of two that are no letters.
+    var before = UInt64(marks[0])
+    while index < text.count {
+      // The marks of sixteen pairs, the first in the lowest bits.
+      var found: UInt64 = 0
+      if index &+ 32 <= text.count {
+        for pair in 0..<16 {
+          let bytes = text.loadUnaligned(fromByteOffset: index &+ pair &* 2, as: UInt16.self)
+          found |= UInt64(marks[Int(UInt16(littleEndian: bytes))]) &<< UInt64(pair &* 4)
         }
-        let shifted = found &<< 4 | before
-        before = found &>> 60
-        let even = found & (shifted &>> 3)
-        let odd = (shifted &>> 1) & (found &>> 2)
-        // For each pair, the lowest bit is for the place before it and the next one for its own.
-        var hits = (odd & 0x1111_1111_1111_1111) | (even & 0x1111_1111_1111_1111) &<< 1
-        // How many there are cannot be foretold, so four are noted anyway.
-        let end = count &+ hits.nonzeroBitCount
-        repeat {
-          for offset in 0..<4 {
-            let hit = hits.trailingZeroBitCount
-            places[count &+ offset] = index &+ (hit &>> 2) &* 2 &+ (hit & 1) &- 1
-            hits &= hits &- 1
-          }
-          count &+= 4
-        } while _slowPath(count < end)
-        count = end
-        index &+= 32
+      } else {
+        for place in stride(from: index, to: text.count, by: 2) {
+          let bytes = Self.pair(text[place], place + 1 < text.count ? text[place + 1] : 0)
+          found |= UInt64(marks[Int(bytes)]) << UInt64((place - index) * 2)
+        }
       }
-      return count
+      let shifted = found &<< 4 | before
+      before = found &>> 60
+      let even = found & (shifted &>> 3)
+      let odd = (shifted &>> 1) & (found &>> 2)
+      // For each pair, the lowest bit is for the place before it and the next one for its own.
+      var hits = (odd & 0x1111_1111_1111_1111) | (even & 0x1111_1111_1111_1111) &<< 1
+      // How many there are cannot be foretold, so four are noted anyway.
+      let end = count &+ hits.nonzeroBitCount
+      repeat {
+        for offset in 0..<4 {
+          let hit = hits.trailingZeroBitCount
+          places[count &+ offset] = index &+ (hit &>> 2) &* 2 &+ (hit & 1) &- 1
+          hits &= hits &- 1
+        }
+        count &+= 4
+      } while _slowPath(count < end)
+      count = end
+      index &+= 32
     }
-  }
-
-  /// Whether the seven letters round a pair are those of some bar.
-  @inline(__always)
-  private func mayBeBar(at pair: Int, in text: UnsafeRawBufferPointer) -> Bool {
-    let window = Self.window(at: pair, in: text)
-    return windows[window &>> 6] &>> UInt64(window & 63) & 1 != 0
+    return count
   }
 
   // MARK: Words
