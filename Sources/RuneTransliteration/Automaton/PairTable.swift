@@ -51,9 +51,10 @@ struct PairTable: Sendable {
   /// After so many steps, it is looked at how often the row behind was not told.
   private static let trialSteps = 1 << 12
   /// So many transitions (of 16 bytes) may be kept.
-  private static let transitionLimit = 1 << 18
+  private let transitionLimit: Int
 
-  init(columnCount: Int) {
+  init(columnCount: Int, transitionLimit: Int) {
+    self.transitionLimit = transitionLimit
     classes = Array(repeating: 0, count: columnCount)
     isClassless = Array(repeating: false, count: columnCount)
     offsetMask = Pair(rowStride - 1)
@@ -76,12 +77,14 @@ struct PairTable: Sendable {
   func ownRow(of row: Int) -> Int { ownRows[row / rowStride] }
 
   /// Whether there is no room for further rows.
-  var isFull: Bool { (ownRows.count + 1) * pairCount > Self.transitionLimit }
+  var isFull: Bool { (ownRows.count + 1) * pairCount > transitionLimit }
 
   /// Makes a row for a state, given by its row in the pass's own table; nil where there is no room.
   mutating func addRow(forOwn ownRow: Int) -> Int? {
     if isFull { return nil }
     if pairs.isEmpty {
+      // At once, since what is outgrown would not be given back.
+      transitions.reserveCapacity(transitionLimit)
       pairs = (0..<Pair(pairCount)).map { Self.isUnknown | $0 * Pair(Transition.stride) }
       pairsOfASCII = Array(repeating: Self.isUnknown, count: 1 << 16)
     }
@@ -117,17 +120,26 @@ struct PairTable: Sendable {
     return true
   }
 
-  /// Whether there is need and room for twice as many classes, which takes forgetting all rows.
-  var mayGrow: Bool {
-    lackCount > Self.lackLimit && classBits < Self.mostClassBits
-      && ownRows.count * pairCount * 4 <= Self.transitionLimit
-  }
-
-  mutating func grow() {
+  /// Makes room for twice as many classes where they are wanted and the rows leave room for them, or lets go of what
+  /// is of no use.
+  ///
+  /// - Returns: Whether all rows have been forgotten.
+  mutating func tidy() -> Bool {
+    if !isUseful {
+      if pairs.isEmpty { return false }
+      removeAll(keepingCapacity: false)
+      return true
+    }
+    if lackCount <= Self.lackLimit || classBits == Self.mostClassBits
+      || ownRows.count * pairCount * 4 > transitionLimit
+    {
+      return false
+    }
     classBits += 1
     lackCount = 0
     isClassless = Array(repeating: false, count: classes.count)
     removeAll()
+    return true
   }
 
   /// Takes note of how many of some steps had a row behind that depends on the state before.
@@ -169,10 +181,10 @@ struct PairTable: Sendable {
   }
 
   /// Forgets everything but the classes.
-  mutating func removeAll() {
-    transitions.removeAll(keepingCapacity: true)
-    pairs.removeAll(keepingCapacity: true)
-    ownRows.removeAll(keepingCapacity: true)
+  mutating func removeAll(keepingCapacity: Bool = true) {
+    transitions.removeAll(keepingCapacity: keepingCapacity)
+    pairs.removeAll(keepingCapacity: keepingCapacity)
+    ownRows.removeAll(keepingCapacity: keepingCapacity)
   }
 }
 

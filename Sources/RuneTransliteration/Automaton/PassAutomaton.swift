@@ -81,12 +81,15 @@ struct PassAutomaton: Sendable {
   static let startRow = Transition.stride
   static let noPairRow = UInt64.max
   /// So many transitions (of 16 bytes) may be kept before a text that has ever new states must start afresh.
-  private static let transitionLimit = 1 << 18
+  private static let transitionLimit = 1 << 17
+  /// And so many in the tables of pairs of all passes.
+  private static let pairLimit = 1 << 18
 
   init(_ compiled: CompiledMode, pass: Int) {
     self.compiled = compiled
     trie = compiled.passes[pass]
-    pairs = PairTable(columnCount: compiled.columns.count)
+    pairs = PairTable(
+      columnCount: compiled.columns.count, transitionLimit: Self.pairLimit / compiled.passes.count)
     isLast = pass == compiled.passes.count - 1
     let asked = Set(trie.rows.compactMap { $0.previous }).sorted()
     var first: [[Bool]: Int] = [:]
@@ -115,17 +118,25 @@ struct PassAutomaton: Sendable {
     transitions[row / Transition.stride + Int(column)] = transition(writing: output, to: nextRow)
   }
 
-  /// Forgets all states but the present one where there are too many.
-  mutating func trim() {
-    if transitions.count <= Self.transitionLimit { return }
+  /// Keeps the tables within their sizes: where there are too many states, all but one are forgotten.
+  ///
+  /// - Parameter row: The row of the state that is kept.
+  /// - Returns: Its row from now on. All other rows, those in the table of pairs too, may be others.
+  mutating func tidy(keeping row: Int) -> Int {
+    if transitions.count <= Self.transitionLimit {
+      if pairs.tidy() {
+        for row in rows.values { transitions[row / Transition.stride - 1].high = Self.noPairRow }
+      }
+      return row
+    }
     let state = states[state(of: row)]
     states.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
     transitions.removeAll(keepingCapacity: true)
     longOutputs.removeAll(keepingCapacity: true)
     pairs.removeAll()
-    _ = row(of: startState)
-    row = row(of: state)
+    _ = self.row(of: startState)
+    return self.row(of: state)
   }
 
   private func state(of row: Int) -> Int { Int(transitions[row / Transition.stride - 1].low) }
@@ -137,13 +148,6 @@ struct PassAutomaton: Sendable {
       transitions[place].high = UInt64(row)
     }
     return transitions[place].high == Self.noPairRow ? nil : Int(transitions[place].high)
-  }
-
-  /// Makes room for more classes in the table of pairs, if they are wanted: all rows in it are made anew.
-  mutating func growPairs() {
-    if !pairs.mayGrow { return }
-    pairs.grow()
-    for row in rows.values { transitions[row / Transition.stride - 1].high = Self.noPairRow }
   }
 
   /// Gives a column a class in the table of pairs.

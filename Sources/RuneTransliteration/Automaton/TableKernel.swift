@@ -47,7 +47,6 @@ struct TableKernel {
     var done = 0
     var room = 0
     while done < text.count {
-      automaton.trim()
       let part = UnsafeBufferPointer(rebasing: text[done..<min(done + Self.block, text.count)])
       // What most texts need; a rune has three bytes.
       room += part.count * 3 + 4 * Self.stepBytes
@@ -86,6 +85,7 @@ struct TableKernel {
   ) -> Int {
     columnsUntilPairs = max(0, columnsUntilPairs - run.text.count)
     while !run.isDone {
+      run.row = automaton.tidy(keeping: run.row)
       enterPairs(&run, &automaton)
       while run.hasPair, run.hasRoom {
         takePairs(&run, &automaton)
@@ -97,7 +97,6 @@ struct TableKernel {
         let needed = takeOne(&run, &automaton)
         if needed > 0 { return needed }
       }
-      automaton.growPairs()
     }
     return 0
   }
