@@ -54,7 +54,7 @@ struct WordTests {
   func everyImplementationAnswersARow(_ index: Int) throws {
     let row = Self.rows[index]
     let implementations = try Implementations(Self.transliterator([Self.list]))
-    // The second time inside a text that is long enough for all four parts of the kernel.
+    // The second time inside a text that is long enough for the table of pairs.
     let padding = String(repeating: "that ing. ", count: 2_000)
     let paddingInRunes = String(repeating: "ᛏᚺᚨᛏ ᛁᛜ. ", count: 2_000)
     for answer in implementations.answers(Array(row.input.utf8)) {
@@ -64,6 +64,23 @@ struct WordTests {
     for answer in implementations.answers(Array((padding + row.input + " " + padding).utf8)) {
       let expected = paddingInRunes + row.expected + " " + paddingInRunes
       #expect(answer.bytes == Array(expected.utf8), "\(answer.name) among others: \(row.input), \(row.why)")
+    }
+  }
+
+  /// A capital of its own is its small letter to the lists, but no key that has it has the small one.
+  @Test func aBarPartsAKeyWithALetterThatIsExact() throws {
+    let rows = """
+      @exact H
+      a ; ansuz ; ; x ; house
+      h ; haglaz ; ; x ; house
+      t ; tiwaz ; ; x ; house
+      H ; isaz ; ; x ; house
+      tH ; thurisaz ; ; x ; house
+      """
+    let transliterator = try RunicTransliterator(
+      mode: smallMode(rows), script: smallScript, words: [WordSource(try Self.wordList("t|ha"))], spelling: .caseOnly)
+    for answer in Implementations(transliterator).answers(Array("tHa tH tha atHa".utf8)) {
+      #expect(String(decoding: answer.bytes, as: UTF8.self) == "ᛏᛁᚨ ᚦ ᛏᚺᚨ ᚨᚦᚨ", "\(answer.name)")
     }
   }
 

@@ -8,7 +8,7 @@
 ///   set is a bit for each hash, which lets nearly all others go by.
 /// - What is left is a word worth looking up.
 ///
-/// It does not change, so all who use it share one.
+/// It does not change, so a runner and its copies share one.
 final class WordFinder: Sendable {
   private let compiled: CompiledMode
   private let words: WordBreaks
@@ -22,7 +22,8 @@ final class WordFinder: Sendable {
     guard let words = compiled.words else { return nil }
     self.compiled = compiled
     self.words = words
-    needsEveryWord = compiled.passes.count > 1 || !words.isASCII
+    // A capital that is a letter of its own may have other keys than the small letter of the lists.
+    needsEveryWord = compiled.passes.count > 1 || !words.isASCII || !compiled.mode.exactLetters.isEmpty
     let joins = JoinedPairs(compiled)
     var windows: [UInt64] = Array(repeating: 0, count: Self.windowCount / 64)
     var parted = Set<UInt16>()
