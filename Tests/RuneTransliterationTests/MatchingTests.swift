@@ -109,7 +109,7 @@ struct MatchingTests {
     var generator = SeededGenerator(seed: seed)
     let transliterator = try smallTransliterator(contextRows)
     let implementations = Implementations(transliterator)
-    // Long enough for the four parts of the kernel, with foreign bytes that cut its runs short now and then.
+    // Long enough for the table of pairs, with foreign bytes that cut its runs short now and then.
     for alphabet in ["aeinghst ", "aeinghst\n", "aeinghstx ", "aeinghst", "aeinghst é\u{301}🙂 "] {
       let letters = Array(alphabet)
       let text = String((0..<60_000).map { _ in letters.randomElement(using: &generator)! })

@@ -1,6 +1,6 @@
 /// The rows of one pass, by their keys: plain, and obviously right.
 ///
-/// The matching rule stands here and nowhere else; the byte automaton is derived from it.
+/// The matching rule stands here and nowhere else; the tables are derived from it.
 struct MappingTrie: Sendable {
   /// A row, ready to run.
   struct Row: Sendable {
