@@ -73,6 +73,7 @@ struct PassAutomaton: Sendable {
   /// they need to be and not a power of two, or the columns of common letters would all share a few lines of the cache.
   private(set) var transitions: [Transition] = []
   private(set) var longOutputs: [[UInt8]] = []
+  private var longOutputBytes = 0
   /// The row of the present state.
   var row = startRow
   var pairs: PairTable
@@ -123,7 +124,7 @@ struct PassAutomaton: Sendable {
   /// - Parameter row: The row of the state that is kept.
   /// - Returns: Its row from now on. All other rows, those in the table of pairs too, may be others.
   mutating func tidy(keeping row: Int) -> Int {
-    if transitions.count <= Self.transitionLimit {
+    if transitions.count + longOutputBytes / Transition.stride <= Self.transitionLimit {
       if pairs.tidy() {
         for row in rows.values { transitions[row / Transition.stride - 1].high = Self.noPairRow }
       }
@@ -134,6 +135,7 @@ struct PassAutomaton: Sendable {
     rows.removeAll(keepingCapacity: true)
     transitions.removeAll(keepingCapacity: true)
     longOutputs.removeAll(keepingCapacity: true)
+    longOutputBytes = 0
     pairs.removeAll()
     _ = self.row(of: startState)
     return self.row(of: state)
@@ -173,6 +175,7 @@ struct PassAutomaton: Sendable {
   private mutating func transition(writing output: [UInt8], to row: Int) -> Transition {
     if output.count <= Transition.inlineLimit { return Transition(writing: output, toRow: row) }
     longOutputs.append(output)
+    longOutputBytes += output.count
     return Transition(low: UInt64(longOutputs.count - 1), high: UInt64(row) << 32 | Transition.isFlagged)
   }
 

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import RuneTransliteration
+
+/// Modes that have ever new states for a text: what is kept of them is bounded.
+struct TableSizeTests {
+  static let letterCount = 1_500
+
+  /// Long keys of many letters, each of which is a state of its own on the way.
+  static func keys(_ generator: inout SeededGenerator) -> [String] {
+    (0..<200).map { _ in
+      let letters = (0..<60).map { _ in
+        Unicode.Scalar(UInt32(0x4E00) + UInt32.random(in: 0..<UInt32(letterCount), using: &generator))!
+      }
+      var key = ""
+      key.unicodeScalars.append(contentsOf: letters)
+      return key
+    }
+  }
+
+  @Test(arguments: [0, 1 << 14])
+  func tablesAreTrimmedOnTheWay(_ columnsUntilPairs: Int) throws {
+    var generator = SeededGenerator(seed: 9)
+    let keys = Self.keys(&generator)
+    let rows = keys.map { "\($0) ; ansuz ; ; x ; house" }.joined(separator: "\n")
+    let compiled = try smallTransliterator(rows).compiled
+    let text = keys.joined().unicodeScalars.map { scalar in
+      compiled.columns.column(of: compiled.alphabet.symbol(for: Grapheme([scalar]))!)
+    }
+    var automaton = PassAutomaton(compiled, pass: 0)
+    var kernel = TableKernel(columnsUntilPairs: columnsUntilPairs)
+    var output: [UInt8] = []
+    text.withUnsafeBufferPointer { kernel.run($0, through: &automaton, into: &output) }
+    #expect(String(decoding: output, as: UTF8.self) == String(repeating: "ᚨ", count: keys.count))
+    // All states on the way of one part would take thousands of rows of 1,600 transitions.
+    #expect(automaton.transitions.count < 1 << 18)
+    #expect(automaton.transitions.capacity < 1 << 19)
+  }
+}
