@@ -82,15 +82,16 @@ struct PassAutomaton: Sendable {
   static let startRow = Transition.stride
   static let noPairRow = UInt64.max
   /// So many transitions (of 16 bytes) may be kept before a text that has ever new states must start afresh.
-  private static let transitionLimit = 1 << 17
-  /// And so many in the tables of pairs of all passes.
-  private static let pairLimit = 1 << 18
+  private static let transitionLimit = 1 << 18
+  /// And so many in the tables of pairs of several passes.
+  private static let pairLimit = 1 << 19
 
   init(_ compiled: CompiledMode, pass: Int) {
     self.compiled = compiled
     trie = compiled.passes[pass]
     pairs = PairTable(
-      columnCount: compiled.columns.count, transitionLimit: Self.pairLimit / compiled.passes.count)
+      columnCount: compiled.columns.count,
+      transitionLimit: min(Self.transitionLimit, Self.pairLimit / compiled.passes.count))
     isLast = pass == compiled.passes.count - 1
     let asked = Set(trie.rows.compactMap { $0.previous }).sorted()
     var first: [[Bool]: Int] = [:]
