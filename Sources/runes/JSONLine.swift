@@ -1,4 +1,6 @@
-/// JSON on one line, written piece by piece.
+import RuneKit
+
+/// JSON on one line, written piece by piece, objects within objects; its strings are those of `JSONObjectWriter`.
 ///
 /// `JSONEncoder`, which finds out about every value what type it has, took nine tenths of the time of a listing.
 struct JSONLine {
@@ -50,22 +52,8 @@ struct JSONLine {
     bytes.append(decimal: number)
   }
 
-  /// Escapes what JSON asks for and nothing else.
   mutating func write(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { utf8 in
-      var copied = 0
-      for index in utf8.indices {
-        let byte = utf8[index]
-        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-        bytes.append(contentsOf: utf8[copied..<index])
-        bytes.append(jsonEscape: byte)
-        copied = index + 1
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[copied...]))
-    }
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append(json: text)
   }
 
   /// A value that is JSON already.
@@ -75,7 +63,7 @@ struct JSONLine {
 
   /// A part of what stands round values, as it is.
   mutating func write(syntax: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: syntax.utf8Start, count: syntax.utf8CodeUnitCount))
+    bytes.append(ascii: syntax)
   }
 
   /// The line with its line feed.
@@ -99,22 +87,5 @@ extension [UInt8] {
   fileprivate mutating func append(decimal number: Int) {
     if number >= 10 { append(decimal: number / 10) }
     append(UInt8(ascii: "0") + UInt8(number % 10))
-  }
-
-  fileprivate mutating func append(jsonEscape byte: UInt8) {
-    append(UInt8(ascii: "\\"))
-    switch byte {
-    case 0x08: append(UInt8(ascii: "b"))
-    case 0x09: append(UInt8(ascii: "t"))
-    case 0x0A: append(UInt8(ascii: "n"))
-    case 0x0C: append(UInt8(ascii: "f"))
-    case 0x0D: append(UInt8(ascii: "r"))
-    case 0x00..<0x20:
-      append(ascii: "u00")
-      append(UInt8(ascii: "0") + byte >> 4)
-      let digit = byte & 0xF
-      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-    default: append(byte)
-    }
   }
 }

@@ -1,7 +1,7 @@
 extension [UInt8] {
   /// Appends the text as a JSON string.
   ///
-  /// What could steer a terminal is written as `\uXXXX` even where JSON would allow it raw: C0, DEL, C1 and the nine
+  /// What could steer a terminal is written by its number even where JSON would allow it raw: C0, DEL, C1 and the nine
   /// stateful bidirectional controls. So a store or a `--json` listing is safe to look at.
   package mutating func append(json text: String) {
     append(UInt8(ascii: "\""))
@@ -44,7 +44,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// What follows the backslash: `uXXXX`. Only for scalars of the basic plane.
+  /// What follows the backslash: u and four digits. Only for scalars of the basic plane.
   private mutating func append(hexadecimal value: UInt32) {
     append(UInt8(ascii: "u"))
     for shift in [12, 8, 4, 0] as [UInt32] {

@@ -69,8 +69,9 @@ struct PassAutomaton: Sendable {
   private var states: [State] = []
   private var rows: [State: Int] = [:]
   /// A row for each state, and before each row one place for the number of the state (`low`) and for its row in `pairs`
-  /// (`high`, `noPairRow` where it has none). Only a state behind a character that no row knows has columns for bytes. Rows are as long as
-  /// they need to be and not a power of two, or the columns of common letters would all share a few lines of the cache.
+  /// (`high`, `noPairRow` where it has none). Only a state behind a character that no row knows has columns for bytes.
+  /// Rows are as long as they need to be and not a power of two, or the columns of common letters would all share a few
+  /// lines of the cache.
   private(set) var transitions: [Transition] = []
   private(set) var longOutputs: [[UInt8]] = []
   private var longOutputBytes = 0

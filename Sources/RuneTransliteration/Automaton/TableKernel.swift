@@ -236,7 +236,7 @@ struct TableKernel {
           }
           let place = row &+ Int(truncatingIfNeeded: text[index]) &* PassAutomaton.Transition.stride
           let next = transitions.load(fromByteOffset: place &+ 8, as: UInt64.self)
-          if UInt32(truncatingIfNeeded: next) & PairTable.isFlagged != 0 { return false }
+          if next & PassAutomaton.Transition.isFlagged != 0 { return false }
           target.copy(transitions, from: place, to: written)
           written &+= PassAutomaton.Transition.length(next)
           row = PassAutomaton.Transition.nextRow(next)
