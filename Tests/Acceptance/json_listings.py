@@ -1,10 +1,23 @@
 #!/usr/bin/env python3
 """json_listings.py --bin runes
 
-What `translit --json` and `explain --json` write, against Python's own JSON: the same bytes, segments that tile the
-source, outputs that join to what the command writes without --json. The input is random and hostile; the seed is told.
+What `translit --json` and `explain --json` write, against Python's own JSON: the same bytes but that no character
+could steer a terminal, segments that tile the source, outputs that join to what the command writes without --json.
+The input is random and hostile; the seed is told.
 """
-import argparse, json, os, random, shutil, subprocess, sys
+import argparse, json, os, random, re, shutil, subprocess, sys
+
+# Written by their numbers: what could steer a terminal, but for line feed and tab, which have names.
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+NAMED = {"\\b": "\\u0008", "\\f": "\\u000c", "\\r": "\\u000d"}
+
+
+def as_json(object):
+    text = json.dumps(object, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    # Python has names for three more; a backslash of the text itself is doubled, and stays.
+    text = re.sub(r"\\.", lambda found: NAMED.get(found[0], found[0]), text)
+    return CONTROLS.sub(lambda found: "\\u%04x" % ord(found[0]), text).encode()
+
 
 ap = argparse.ArgumentParser()
 ap.add_argument("--bin", required=True)
@@ -36,7 +49,7 @@ def check(line, source, plain, what):
         sys.exit("seed %d, %s: %s: %r" % (a.seed, what, why, line[:300]))
 
     object = json.loads(line)
-    if json.dumps(object, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode() != line:
+    if as_json(object) != line:
         fail("not the bytes that Python writes")
     repaired = source.decode("utf-8", "replace")
     if object["source"] != repaired or "".join(s["latin"] for s in object["segments"]) != repaired:
