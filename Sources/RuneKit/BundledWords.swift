@@ -9,7 +9,7 @@ package enum BundledWords {
   }
 
   /// The list that a mode names behind one of the user's own.
-  package static func sources(for mode: Mode, own: WordList?) -> [WordSource] {
+  package static func sources(for mode: WritingMode, own: WordList?) -> [WordSource] {
     let bundled = mode.words.flatMap { list(named: $0) }
     return (own.map { [WordSource($0)] } ?? []) + (bundled.map { [$0] } ?? [])
   }

@@ -38,7 +38,7 @@ public struct RunicReader: Sendable {
     self.options = options
     self.readsDividersAsSpaces = readsDividersAsSpaces
     tables = try ScriptTables(registry: options.registry)
-    if let registry = options.registry, let script = try BundledTables.script(script ?? .cirth) as Script?,
+    if let registry = options.registry, let script = try BundledTables.script(script ?? .cirth) as ScriptTable?,
       script.laidOut(byRegistry: registry) == nil
     {
       throw .options(.unknownRegistry(registry, known: script.registries.map(\.name)))

@@ -75,22 +75,24 @@ public enum RuneKitError: Error, Sendable {
 
 /// Finds, reads and checks the tables in the library.
 package enum BundledTables {
-  package static func load(_ script: RunicScript, mode: String) throws(RuneKitError) -> (script: Script, mode: Mode) {
+  package static func load(_ script: RunicScript, mode: String) throws(RuneKitError) -> (
+    script: ScriptTable, mode: WritingMode
+  ) {
     let read = try self.script(script)
     let path = "Tables/Modes/\(script.rawValue)-\(mode).txt"
     guard let table = BundledData.table(at: path) else { throw .unknownMode(mode, known: modes(for: script)) }
     do {
-      return (read, try Mode(table, script: read))
+      return (read, try WritingMode(table, script: read))
     } catch {
       throw .table(error)
     }
   }
 
-  package static func script(_ script: RunicScript) throws(RuneKitError) -> Script {
+  package static func script(_ script: RunicScript) throws(RuneKitError) -> ScriptTable {
     let path = "Tables/Scripts/\(script.rawValue).txt"
     do {
       // A script without its file reads as an empty table, which is an error with a place.
-      return try Script(BundledData.table(at: path) ?? TableText(file: path, bytes: []))
+      return try ScriptTable(BundledData.table(at: path) ?? TableText(file: path, bytes: []))
     } catch {
       throw .table(error)
     }

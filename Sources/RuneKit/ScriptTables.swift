@@ -2,7 +2,7 @@
 struct ScriptTables: Sendable {
   struct Entry: Sendable {
     let name: RunicScript
-    let script: Script
+    let script: ScriptTable
     let lookup: LetterLookup
   }
 

@@ -17,9 +17,9 @@ public func open(
   _ message: UnsafeMutablePointer<UInt8>, _ messageCapacity: Int
 ) -> UnsafeMutableRawPointer? {
   do throws(TableError) {
-    let script = try Script(
+    let script = try ScriptTable(
       TableText(file: "script", bytes: Array(UnsafeBufferPointer(start: script, count: scriptCount))))
-    let mode = try Mode(
+    let mode = try WritingMode(
       TableText(file: "mode", bytes: Array(UnsafeBufferPointer(start: mode, count: modeCount))), script: script)
     // There is no Unicode library here, so letters with marks are read in NFC alone.
     guard let transliterator = try? RunicTransliterator(mode: mode, script: script, spelling: .caseOnly) else {

@@ -14,10 +14,10 @@ struct AlphabetSheetTests {
     for start in stride(from: 0, to: scalars.count, by: 16) {
       let chunk = scalars[start..<min(start + 16, scalars.count)]
       let text = String(String.UnicodeScalarView(chunk))
-      for (label, style) in [("regular", StrokeStyle.regular), ("bold round", StrokeStyle(weight: 2, ends: .round))] {
+      for (label, style) in [("regular", PenStyle.regular), ("bold round", PenStyle(weight: 2, ends: .round))] {
         let shaped = ShapedText(text, font: font, style: style)
         #expect(shaped.missing.isEmpty && shaped.letterCount == chunk.count)
-        rows.append(("\(scalars[start].codePointName) \(label)", .strokes(try Layout.lines(shaped))))
+        rows.append(("\(scalars[start].codePointName) \(label)", .strokes(try RuneLayout.lines(shaped))))
       }
     }
     let info = PictureInfo(

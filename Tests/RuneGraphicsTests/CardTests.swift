@@ -8,7 +8,7 @@ struct CardTests {
   static let words = "ᚦᛖ ᚲᚹᛁᚲ ᛒᚱᛟᚹᚾ ᚠᛟᚲᛊ ᛃᚢᛗᛈᛊ ᛟᚹᛖᚱ ᚦᛖ ᛚᚨᛉᛁ ᛞᛟᚷ"
   static let letterCount = words.unicodeScalars.count { $0 != " " }
 
-  private func draw(_ card: Card, _ letters: String) throws -> (svg: String, leftOut: Int) {
+  private func draw(_ card: QuoteCard, _ letters: String) throws -> (svg: String, leftOut: Int) {
     let drawn = try card.svg(
       letters: letters, font: Stave.all, info: PictureInfo(title: "x", letters: letters, idPrefix: "r"))
     return (String(decoding: drawn.bytes, as: UTF8.self), drawn.leftOut)
@@ -16,27 +16,27 @@ struct CardTests {
 
   private func uses(_ svg: String) -> Int { svg.components(separatedBy: "<use ").count - 1 }
 
-  @Test(arguments: [Card.Size.medium, .large, .inline])
-  func everyLetterIsDrawn(_ size: Card.Size) throws {
-    let drawn = try draw(Card(size: size, ground: .none), Self.words)
+  @Test(arguments: [QuoteCard.Size.medium, .large, .inline])
+  func everyLetterIsDrawn(_ size: QuoteCard.Size) throws {
+    let drawn = try draw(QuoteCard(size: size, ground: .none), Self.words)
     #expect(uses(drawn.svg) == Self.letterCount)
     #expect(drawn.leftOut == 0)
     #expect(drawn.svg.contains("<desc id=\"r-d\">\(Self.words)</desc>"))
   }
 
-  @Test(arguments: [Card.Size.small, .circular])
-  func oneRuneStandsForAllAndSaysSo(_ size: Card.Size) throws {
+  @Test(arguments: [QuoteCard.Size.small, .circular])
+  func oneRuneStandsForAllAndSaysSo(_ size: QuoteCard.Size) throws {
     // A dot before the first rune is no letter to stand for a text.
-    let drawn = try draw(Card(size: size, ground: .none), "᛫ " + Self.words)
+    let drawn = try draw(QuoteCard(size: size, ground: .none), "᛫ " + Self.words)
     #expect(uses(drawn.svg) == 1)
     #expect(drawn.leftOut == Self.letterCount)
     #expect(drawn.svg.contains("<desc id=\"r-d\">ᚦ</desc>"))
-    #expect(try draw(Card(size: size), "ᚠ").leftOut == 0)
+    #expect(try draw(QuoteCard(size: size), "ᚠ").leftOut == 0)
   }
 
   @Test func inlineIsOneLine() throws {
-    let parted = try draw(Card(size: .inline, ground: .none), "ᚦᛖ\nᚲᚹᛁᚲ\r\nᚠᛟᚲᛊ").svg
-    let joined = try draw(Card(size: .inline, ground: .none), "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ").svg
+    let parted = try draw(QuoteCard(size: .inline, ground: .none), "ᚦᛖ\nᚲᚹᛁᚲ\r\nᚠᛟᚲᛊ").svg
+    let joined = try draw(QuoteCard(size: .inline, ground: .none), "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ").svg
     // The description keeps the lines of the text.
     #expect(parted.components(separatedBy: "</desc>").last == joined.components(separatedBy: "</desc>").last)
   }
@@ -49,34 +49,34 @@ struct CardTests {
   @Test(arguments: tooSmall)
   func theErrorNamesASizeThatFits(_ asked: (width: Double?, height: Double?, times: Int)) throws {
     let letters = Array(repeating: Self.words, count: asked.times).joined(separator: " ")
-    var card = Card(ground: .none, width: asked.width, height: asked.height)
+    var card = QuoteCard(ground: .none, width: asked.width, height: asked.height)
     do {
       _ = try draw(card, letters)
       Issue.record("\(asked): expected an error")
-    } catch Card.Failure.tooLong(let width, let height) {
+    } catch QuoteCard.Failure.tooLong(let width, let height) {
       #expect((height == nil) == (asked.height == nil), "\(asked)")
       (card.width, card.height) = (width, height)
       let drawn = try draw(card, letters)
       #expect(uses(drawn.svg) == asked.times * Self.letterCount, "\(asked): \(width ?? 0) × \(height ?? 0)")
       // The smallest that fits, to a few hundredths.
       (card.width, card.height) = (width.map { $0 * 0.9 }, height.map { $0 * 0.9 })
-      #expect(throws: Card.Failure.self, "\(asked)") { try draw(card, letters) }
+      #expect(throws: QuoteCard.Failure.self, "\(asked)") { try draw(card, letters) }
     }
   }
 
   @Test func noCardHoldsABook() {
     let book = String(repeating: "ᚠᚢᚦ ", count: 4000)
-    for size in [Card.Size.medium, .large, .inline] {
-      #expect(throws: Card.Failure.tooLong(width: nil, height: nil)) { try draw(Card(size: size), book) }
+    for size in [QuoteCard.Size.medium, .large, .inline] {
+      #expect(throws: QuoteCard.Failure.tooLong(width: nil, height: nil)) { try draw(QuoteCard(size: size), book) }
     }
-    for size in Card.Size.allCases {
-      #expect(throws: Card.Failure.noLetters) { try draw(Card(size: size), " \u{1F600}\n") }
+    for size in QuoteCard.Size.allCases {
+      #expect(throws: QuoteCard.Failure.noLetters) { try draw(QuoteCard(size: size), " \u{1F600}\n") }
     }
   }
 
   @Test func aLongAuthorTakesLines() throws {
     let author = "A name and a work and a place and a year of which each is long enough to fill a line of its own "
-    let drawn = try draw(Card(ground: .none, author: author + author), "ᚠᚢᚦ").svg
+    let drawn = try draw(QuoteCard(ground: .none, author: author + author), "ᚠᚢᚦ").svg
     #expect(uses(drawn) == 3 + 2 * author.count { $0 != " " })
   }
 }

@@ -12,21 +12,21 @@ struct EngravingTests {
     var isRing: Bool { self == .ringOutside || self == .ringInside || self == .ringWithEdges }
   }
 
-  static let style = StrokeStyle(isHairline: true)
+  static let style = PenStyle(isHairline: true)
 
   static func sized(_ text: String, _ kind: Kind, width: Double, tracking: Double = 0) throws -> SizedLayout {
     let shaped = shaped(text, style)
     let request = SizedLayout.Request(unit: .millimetre, width: width, usualRuneHeight: 5, margin: 0)
-    var options = Layout.LineOptions()
+    var options = RuneLayout.LineOptions()
     options.tracking = tracking
     switch kind {
-    case .line: return try SizedLayout.fitted(Layout.lines(shaped, options), request)
+    case .line: return try SizedLayout.fitted(RuneLayout.lines(shaped, options), request)
     case .text: return try SizedLayout.text(shaped, options, request, fillsWidth: true)
     case .boustrophedon:
       options.isBoustrophedon = true
       return try SizedLayout.text(shaped, options, request, fillsWidth: true)
-    case .upright: return try SizedLayout.fitted(Layout.columns(shaped, tracking: tracking), request)
-    case .turned: return try SizedLayout.fitted(Layout.lines(shaped, options).turnedRight, request)
+    case .upright: return try SizedLayout.fitted(RuneLayout.columns(shaped, tracking: tracking), request)
+    case .turned: return try SizedLayout.fitted(RuneLayout.lines(shaped, options).turnedRight, request)
     case .ringOutside, .ringInside, .ringWithEdges:
       return try SizedLayout.ring(
         shaped, tracking: tracking, reading: kind == .ringInside ? .inside : .outside,
@@ -163,8 +163,8 @@ struct EngravingTests {
   }
 
   /// The centre of each letter: the middle of its ink, half the height of a rune.
-  @Test(arguments: Layout.RingReading.allCases)
-  func centersLieOnTheRing(_ reading: Layout.RingReading) throws {
+  @Test(arguments: RuneLayout.RingReading.allCases)
+  func centersLieOnTheRing(_ reading: RuneLayout.RingReading) throws {
     for (number, text) in Self.texts.enumerated() {
       var request = SizedLayout.Request(unit: .millimetre, width: 60, usualRuneHeight: 5, margin: 0)
       if number % 2 == 1 { (request.width, request.runeHeight) = (2000, 4) }

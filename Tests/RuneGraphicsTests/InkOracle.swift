@@ -133,14 +133,14 @@ struct InkOracle {
 
 /// The same for a whole layout, in its own units.
 struct LayoutInkOracle {
-  private let layout: Layout
+  private let layout: RuneLayout
   private let drawings: [InkOracle]
-  private let glyphs: [(run: Int, glyph: Layout.PlacedGlyph, box: InkBox)]
+  private let glyphs: [(run: Int, glyph: RuneLayout.PlacedGlyph, box: InkBox)]
 
-  init(_ layout: Layout) {
+  init(_ layout: RuneLayout) {
     self.layout = layout
     drawings = layout.drawings.map(InkOracle.init)
-    var glyphs: [(run: Int, glyph: Layout.PlacedGlyph, box: InkBox)] = []
+    var glyphs: [(run: Int, glyph: RuneLayout.PlacedGlyph, box: InkBox)] = []
     for (index, run) in layout.runs.enumerated() {
       for glyph in run.glyphs {
         let ink = layout.drawings[glyph.drawing].inkBox.insetBy(-0.5)

@@ -15,14 +15,14 @@ struct LayoutTests {
     for scalar in (runicBlock + cirthLetters).unicodeScalars {
       guard let glyph = Stave.all[scalar] else { continue }
       let skeleton = glyph.skeletonBox
-      for style in [StrokeStyle.light, .regular, .bold] {
+      for style in [PenStyle.light, .regular, .bold] {
         let box = GlyphDrawing(glyph, style: style).inkBox
         if !glyph.strokes.isEmpty {
           if skeleton.maxY == 12 { #expect(box.maxY == 12, "\(scalar.codePointName) \(style.weight): top \(box.maxY)") }
           if skeleton.minY == 0 { #expect(box.minY == 0, "\(scalar.codePointName) \(style.weight): foot \(box.minY)") }
         }
       }
-      let round = GlyphDrawing(glyph, style: StrokeStyle(ends: .round)).inkBox
+      let round = GlyphDrawing(glyph, style: PenStyle(ends: .round)).inkBox
       // Dots are disks of polygons' area, whose corners stand out by a hair.
       #expect(round.maxY < 12.02 && round.minY > -0.02, "\(scalar.codePointName) round: \(round)")
     }
@@ -35,7 +35,7 @@ struct LayoutTests {
   }
 
   @Test func trackingStandsBetweenLettersOnly() throws {
-    var options = Layout.LineOptions()
+    var options = RuneLayout.LineOptions()
     options.tracking = 3
     #expect(abs(try line("ᚠᚢᚦ", .regular, options).inkBox.width - (try line("ᚠᚢᚦ").inkBox.width + 6)) < 1e-9)
   }
@@ -56,18 +56,18 @@ struct LayoutTests {
 
   @Test(arguments: breaks)
   func breaksWhereItMay(_ row: (text: String, runs: [Int])) throws {
-    var options = Layout.LineOptions()
+    var options = RuneLayout.LineOptions()
     options.measure = 36
     let layout = try line(row.text, .regular, options)
     #expect(layout.runs.map(\.glyphs.count) == row.runs, "\(row.text)")
     for run in layout.runs {
-      let box = Layout(drawings: layout.drawings, runs: [run]).inkBox
+      let box = RuneLayout(drawings: layout.drawings, runs: [run]).inkBox
       #expect(box.width <= 36 + 1e-6, "\(row.text): a line of \(box.width)")
     }
   }
 
   @Test func brokenWordsAreCounted() throws {
-    var options = Layout.LineOptions()
+    var options = RuneLayout.LineOptions()
     options.measure = 20
     let layout = try line("ᛗᛗᛗᛗᛗᛗ ᛁ", .regular, options)
     #expect(layout.brokenWords > 0)
@@ -81,7 +81,7 @@ struct LayoutTests {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let text = randomWords(Int.random(in: 2...30, using: &generator), using: &generator).joined(separator: " ")
-      var options = Layout.LineOptions()
+      var options = RuneLayout.LineOptions()
       options.measure = 160
       let greedy = try line(text, .regular, options)
       options.balances = true
@@ -106,11 +106,11 @@ struct LayoutTests {
   }
 
   @Test func boustrophedonTurnsEverySecondLine() throws {
-    var options = Layout.LineOptions()
+    var options = RuneLayout.LineOptions()
     options.isBoustrophedon = true
     let layout = try line("ᚠᚢ\nᚠᚢ\nᚠᚢ", .regular, options)
     #expect(layout.runs.map(\.placement.isMirrored) == [false, true, false])
-    let lines = layout.runs.map { Layout(drawings: layout.drawings, runs: [$0]) }
+    let lines = layout.runs.map { RuneLayout(drawings: layout.drawings, runs: [$0]) }
     let (first, second) = (lines[0].inkBox, lines[1].inkBox)
     #expect(abs(first.minX - second.minX) < 1e-9 && abs(first.maxX - second.maxX) < 1e-9)
     // The first letter of the second line stands at the right, its stem on its right side.
@@ -120,10 +120,10 @@ struct LayoutTests {
 
   @Test func joinerBindsOnACommonStem() throws {
     // ᚨ and ᚱ on one stem: as wide as the wider one, the stem drawn once.
-    let bound = try line("ᚨ\u{200D}ᚱ", StrokeStyle(isHairline: true))
+    let bound = try line("ᚨ\u{200D}ᚱ", PenStyle(isHairline: true))
     #expect(bound.runs[0].glyphs.count == 1)
     #expect(bound.drawings[bound.runs[0].glyphs[0].drawing].letters.map(\.value) == [0x16A8, 0x16B1])
-    let alone = try line("ᚱ", StrokeStyle(isHairline: true))
+    let alone = try line("ᚱ", PenStyle(isHairline: true))
     #expect(abs(bound.inkBox.width - alone.inkBox.width) < 1e-9)
     for finding in StrokeFontCheck.findings(in: bound.drawings[bound.runs[0].glyphs[0].drawing].glyph)
     where finding.contains("lie on each other") { Issue.record("\(finding)") }
@@ -169,64 +169,64 @@ struct LayoutTests {
         .init(scalar: "\u{1F600}", count: 2, firstPlace: 2), .init(scalar: "ж", count: 1, firstPlace: 4),
       ])
     #expect(text.letterCount == 2)
-    #expect(throws: LayoutError.noLetters) { try Layout.lines(shaped(" \n\u{1F600}")) }
-    #expect(throws: LayoutError.noLetters) { try Layout.ring(shaped(""), radius: nil) }
-    #expect(throws: LayoutError.noLetters) { try Layout.band(shaped(""), length: nil) }
-    #expect(throws: LayoutError.noLetters) { try Layout.columns(shaped("\u{200D}")) }
+    #expect(throws: LayoutError.noLetters) { try RuneLayout.lines(shaped(" \n\u{1F600}")) }
+    #expect(throws: LayoutError.noLetters) { try RuneLayout.ring(shaped(""), radius: nil) }
+    #expect(throws: LayoutError.noLetters) { try RuneLayout.band(shaped(""), length: nil) }
+    #expect(throws: LayoutError.noLetters) { try RuneLayout.columns(shaped("\u{200D}")) }
   }
 }
 
 struct RingTests {
   /// The centre of each letter: the middle of its ink, half the height of a rune.
-  private func centers(_ layout: Layout) -> [StrokePoint] {
+  private func centers(_ layout: RuneLayout) -> [StrokePoint] {
     layout.runs.map { run in
       let drawing = layout.drawings[run.glyphs[0].drawing]
       return layout.place(StrokePoint(drawing.middleX, 6), of: run.glyphs[0], in: run)
     }
   }
 
-  @Test(arguments: [18.0, 30, 77.7, 1000], Layout.RingReading.allCases)
-  func centersLieOnTheCircle(_ radius: Double, _ reading: Layout.RingReading) throws {
-    let layout = try Layout.ring(shaped("ᚠᚢᚦᚨᚱ᛫ᚲ"), radius: radius, reading: reading)
+  @Test(arguments: [18.0, 30, 77.7, 1000], RuneLayout.RingReading.allCases)
+  func centersLieOnTheCircle(_ radius: Double, _ reading: RuneLayout.RingReading) throws {
+    let layout = try RuneLayout.ring(shaped("ᚠᚢᚦᚨᚱ᛫ᚲ"), radius: radius, reading: reading)
     for center in centers(layout) {
       #expect(abs(center.length - radius) < 1e-6, "radius \(radius), \(reading): \(center.length)")
     }
   }
 
   @Test func gapsAreEven() throws {
-    let layout = try Layout.ring(shaped("ᛁᛁᛁᛁᛁᛁᛁᛁ᛫"), radius: 60)
+    let layout = try RuneLayout.ring(shaped("ᛁᛁᛁᛁᛁᛁᛁᛁ᛫"), radius: 60)
     let places = centers(layout)
     let steps = (0..<7).map { (places[$0 + 1] - places[$0]).length }
     #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-9 }, "\(steps)")
   }
 
   @Test func readsClockwiseFromOutsideAndBackFromInside() throws {
-    let out = centers(try Layout.ring(shaped("ᛁᛁᛁ"), radius: 40))
+    let out = centers(try RuneLayout.ring(shaped("ᛁᛁᛁ"), radius: 40))
     #expect(out[0].x < out[1].x && out[1].x < out[2].x && out[1].y < 0, "the middle letter is at the top")
-    let into = centers(try Layout.ring(shaped("ᛁᛁᛁ"), radius: 40, reading: .inside))
+    let into = centers(try RuneLayout.ring(shaped("ᛁᛁᛁ"), radius: 40, reading: .inside))
     #expect(into[0].x < into[2].x && into[1].y > 0, "the middle letter is at the bottom, upright")
   }
 
   @Test func tooLongNamesWhatIsNeeded() throws {
     let text = shaped(String(repeating: "ᛗᛗᛗ ", count: 10))
     #expect {
-      _ = try Layout.ring(text, radius: 20)
+      _ = try RuneLayout.ring(text, radius: 20)
     } throws: { error in
       guard case .tooLong(let needed, let available) = error as? LayoutError else { return false }
       // With the room that the error names it fits.
-      return needed > available && (try? Layout.ring(text, radius: needed / (2 * .pi))) != nil
+      return needed > available && (try? RuneLayout.ring(text, radius: needed / (2 * .pi))) != nil
     }
-    #expect(throws: LayoutError.tooTight(radius: 10, smallest: 18)) { try Layout.ring(shaped("ᛁ"), radius: 10) }
+    #expect(throws: LayoutError.tooTight(radius: 10, smallest: 18)) { try RuneLayout.ring(shaped("ᛁ"), radius: 10) }
   }
 
   @Test func bandEndsMeet() throws {
-    let (layout, length) = try Layout.band(shaped("ᛁᛁᛁᛁ᛫"), length: 100)
+    let (layout, length) = try RuneLayout.band(shaped("ᛁᛁᛁᛁ᛫"), length: 100)
     #expect(length == 100)
     let glyphs = layout.runs[0].glyphs
     let box = layout.inkBox
     #expect(box.minX > 0 && box.maxX < 100)
     #expect(glyphs.count == 5)
-    #expect(throws: LayoutError.self) { try Layout.band(shaped("ᛗᛗᛗᛗ"), length: 10) }
+    #expect(throws: LayoutError.self) { try RuneLayout.band(shaped("ᛗᛗᛗᛗ"), length: 10) }
   }
 
   @Test func trigonometryIsRight() {
@@ -268,7 +268,7 @@ struct LengthTests {
 struct DotRasterTests {
   @Test(arguments: [20, 40, 81], [true, false])
   func linesFillTheColumns(_ columns: Int, _ isBraille: Bool) throws {
-    var options = Layout.LineOptions()
+    var options = RuneLayout.LineOptions()
     options.measure = DotRaster.measure(columns: columns, isBraille: isBraille)
     let layout = try line(Array(repeating: "ᚠᚢᚦ", count: 40).joined(separator: " "), .regular, options)
     let dots = try DotRaster(layout, dotsPerRune: isBraille ? DotRaster.brailleRune : DotRaster.blockRune)
@@ -301,8 +301,8 @@ struct DotRasterTests {
 
 struct DrawnLetterTests {
   /// A dot that touches a stroke would be lost in it, or fill its bowl.
-  @Test(arguments: [StrokeStyle.light, .regular, .bold], StrokeStyle.Ends.allCases)
-  func dotsKeepClearOfStrokes(_ weight: StrokeStyle, _ ends: StrokeStyle.Ends) {
+  @Test(arguments: [PenStyle.light, .regular, .bold], PenStyle.Ends.allCases)
+  func dotsKeepClearOfStrokes(_ weight: PenStyle, _ ends: PenStyle.Ends) {
     var style = weight
     style.ends = ends
     for glyph in Stave.all.glyphs.values where !glyph.dots.isEmpty && glyph.hand.band != nil {

@@ -9,8 +9,8 @@ import Testing
 struct OutlineTests {
   static let isFull = ProcessInfo.processInfo.environment["RUNE_OUTLINES"] == "all"
 
-  static let styles: [StrokeStyle] = [1, 1.5, 2].flatMap { weight in
-    StrokeStyle.Ends.allCases.map { StrokeStyle(weight: weight, ends: $0) }
+  static let styles: [PenStyle] = [1, 1.5, 2].flatMap { weight in
+    PenStyle.Ends.allCases.map { PenStyle(weight: weight, ends: $0) }
   }
 
   /// The rasters of rings and of strokes, taken at the same points.
@@ -22,11 +22,11 @@ struct OutlineTests {
     var windings: Set<Int>
   }
 
-  static func frame(_ layout: Layout, scale: Double = 4) -> PictureFrame {
+  static func frame(_ layout: RuneLayout, scale: Double = 4) -> PictureFrame {
     PictureFrame(around: layout, unit: .pixel, scale: scale, margin: 1)
   }
 
-  static func rings(_ layout: Layout, _ frame: PictureFrame) -> [[GridPoint]] {
+  static func rings(_ layout: RuneLayout, _ frame: PictureFrame) -> [[GridPoint]] {
     OutlineBuilder(layout, frame: frame).shapes().flatMap { shape in
       shape.rings.map { $0.map { $0 + shape.shift } }
     }
@@ -35,7 +35,7 @@ struct OutlineTests {
   /// One sample at a random place of each rectangle of a grid, so that no edge can fall between all of them. The samples
   /// of a row have one height; rows are many, for one that happens to lie on a level edge differs as a whole.
   static func compare(
-    _ layout: Layout, _ frame: PictureFrame, _ rings: [[GridPoint]], samples: Double,
+    _ layout: RuneLayout, _ frame: PictureFrame, _ rings: [[GridPoint]], samples: Double,
     using generator: inout SeededGenerator
   ) -> Comparison {
     let oracle = LayoutInkOracle(layout)
@@ -72,7 +72,7 @@ struct OutlineTests {
   /// Everything that must be true of a layout's outlines; returns how far they are off.
   @discardableResult
   static func check(
-    _ layout: Layout, _ name: String, scale: Double = 4, samples: Double, using generator: inout SeededGenerator
+    _ layout: RuneLayout, _ name: String, scale: Double = 4, samples: Double, using generator: inout SeededGenerator
   ) -> Comparison {
     let frame = frame(layout, scale: scale)
     let rings = rings(layout, frame)
@@ -124,13 +124,13 @@ struct OutlineTests {
     for number in 0..<(Self.isFull ? 1000 : 24) {
       let word = randomWords(1, using: &generator)[0]
       let style = Self.styles[(number + number / 6) % Self.styles.count]
-      var options = Layout.LineOptions()
+      var options = RuneLayout.LineOptions()
       options.tracking = [0, -1.2, -3, 0.4][number % 4]
-      let layout: Layout
+      let layout: RuneLayout
       switch number % 6 {
       case 0, 1: layout = try line(word, style, options)
       case 2: layout = try line(word, style, options).mirrored
-      case 3: layout = try Layout.ring(shaped(word, style), radius: nil)
+      case 3: layout = try RuneLayout.ring(shaped(word, style), radius: nil)
       case 4: layout = try line(word, style, options).turnedRight
       default:
         options.isBoustrophedon = true

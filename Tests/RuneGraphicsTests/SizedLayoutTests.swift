@@ -9,8 +9,8 @@ struct SizedLayoutTests {
 
   private func set(_ form: Form, _ text: ShapedText, _ request: SizedLayout.Request) throws -> SizedLayout {
     switch form {
-    case .line: try SizedLayout.fitted(Layout.lines(text), request)
-    case .text: try SizedLayout.text(text, Layout.LineOptions(), request, fillsWidth: false)
+    case .line: try SizedLayout.fitted(RuneLayout.lines(text), request)
+    case .text: try SizedLayout.text(text, RuneLayout.LineOptions(), request, fillsWidth: false)
     case .ring: try SizedLayout.ring(text, tracking: 0, reading: .outside, hasEdges: false, request)
     case .band: try SizedLayout.band(text, tracking: 0, hasEdges: true, request)
     }
@@ -66,7 +66,7 @@ struct SizedLayoutTests {
     let words = Array(repeating: "ᛊᚷᛟᛊ ᛉᛏᛊ", count: 12).joined(separator: " ")
     for margin in [0, 0.25, 0.5, 2] {
       let sized = try SizedLayout.text(
-        shaped(words), Layout.LineOptions(),
+        shaped(words), RuneLayout.LineOptions(),
         SizedLayout.Request(unit: .pixel, runeHeight: runeHeight, usualRuneHeight: 48, margin: margin),
         fillsWidth: false)
       #expect(sized.frame.width == 16 * runeHeight)

@@ -61,11 +61,13 @@ func randomWords(_ count: Int, using generator: inout SeededGenerator) -> [Strin
   }
 }
 
-func shaped(_ text: String, _ style: StrokeStyle = .regular) -> ShapedText {
+func shaped(_ text: String, _ style: PenStyle = .regular) -> ShapedText {
   ShapedText(text, font: Stave.all, style: style)
 }
 
 /// A line of text, however long.
-func line(_ text: String, _ style: StrokeStyle = .regular, _ options: Layout.LineOptions = .init()) throws -> Layout {
-  try Layout.lines(shaped(text, style), options)
+func line(_ text: String, _ style: PenStyle = .regular, _ options: RuneLayout.LineOptions = .init()) throws
+  -> RuneLayout
+{
+  try RuneLayout.lines(shaped(text, style), options)
 }

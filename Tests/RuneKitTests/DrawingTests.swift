@@ -32,7 +32,7 @@ struct DrawingTests {
   private func line() throws -> SizedLayout {
     let text = ShapedText(runes, font: .stave(for: runes), style: .regular)
     #expect(text.missing.isEmpty)
-    return try SizedLayout.fitted(Layout.lines(text), request)
+    return try SizedLayout.fitted(RuneLayout.lines(text), request)
   }
 
   @Test func asSVG() throws {
@@ -45,8 +45,9 @@ struct DrawingTests {
   }
 
   @Test func onACanvas() throws {
-    let style = StrokeStyle(weight: 1.5, ends: .round)
-    let round = try SizedLayout.fitted(Layout.lines(ShapedText(runes, font: .stave(for: runes), style: style)), request)
+    let style = PenStyle(weight: 1.5, ends: .round)
+    let round = try SizedLayout.fitted(
+      RuneLayout.lines(ShapedText(runes, font: .stave(for: runes), style: style)), request)
     var path = Path()
     func point(_ point: StrokePoint) -> StrokePoint { point }
     for stroke in round.layout.strokes.map({ $0.mapped(round.frame.place) }) {
@@ -96,9 +97,9 @@ struct DrawingTests {
   }
 
   @Test func engravedAndRound() throws {
-    let hairlines = ShapedText(runes, font: .stave(for: runes), style: StrokeStyle(isHairline: true))
+    let hairlines = ShapedText(runes, font: .stave(for: runes), style: PenStyle(isHairline: true))
     let plate = try SizedLayout.fitted(
-      Layout.lines(hairlines), SizedLayout.Request(unit: .millimetre, width: 60, usualRuneHeight: 8, margin: 0))
+      RuneLayout.lines(hairlines), SizedLayout.Request(unit: .millimetre, width: 60, usualRuneHeight: 8, margin: 0))
     let lines = EngravedPicture.svg(plate.layout, frame: plate.frame, line: .init(), info: info)
     #expect(abs(plate.layout.inkBox.width * plate.frame.scale - 60) < 1e-9)
     #expect(
@@ -114,7 +115,7 @@ struct DrawingTests {
   }
 
   @Test func theRest() throws {
-    let card = Card(size: .large, intensity: .medium, ground: .dark, author: "Anonymous")
+    let card = QuoteCard(size: .large, intensity: .medium, ground: .dark, author: "Anonymous")
     let drawn = try card.svg(letters: runes, font: .stave(for: runes + "Anonymous"), info: info)
     #expect(drawn.leftOut == 0 && drawn.missing.isEmpty)
 

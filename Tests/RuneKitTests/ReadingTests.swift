@@ -81,7 +81,7 @@ struct BundledReadingTests {
   }
 
   /// Whether a text is letters of the script, the hyphen apart.
-  private func isRunic(_ text: String, _ script: Script) -> Bool {
+  private func isRunic(_ text: String, _ script: ScriptTable) -> Bool {
     let lookup = LetterLookup(script)
     return !text.isEmpty && text.unicodeScalars.allSatisfy { lookup[$0] != nil || $0 == "-" }
   }

@@ -99,7 +99,7 @@ import Testing
     func anyModeComesOutTheSame(_ name: String, _ rows: String) throws {
       let script = try BundledTables.script(.elder)
       let header = "@mode test\n@script elder\n@language en\n@title A mode for tests\n"
-      let mode = try Mode(TableText(file: name, bytes: Array((header + rows + "\n").utf8)), script: script)
+      let mode = try WritingMode(TableText(file: name, bytes: Array((header + rows + "\n").utf8)), script: script)
       let transliterator = try RunicTransliterator(mode: mode, script: script, spelling: .system)
       let race = try Race(transliterator, name)
       for seed in 1...4 { try race.expectSameOnRandomText(seed: UInt64(seed)) }
@@ -165,7 +165,7 @@ import Testing
     private static let latin = Array(
       "łøıİſßẞđħŋœǆǅŀŉĳﬁﬂﬃªⁿＡＨｅℌẚḯǘấǭỗÅKƕꜩᚨ".unicodeScalars)
 
-    init(_ mode: Mode, seed: UInt64) {
+    init(_ mode: WritingMode, seed: UInt64) {
       generator = Generator(state: seed)
       let keys = mode.passes.flatMap(\.mappings).map { $0.key.map(\.text).joined() }
       self.keys = keys

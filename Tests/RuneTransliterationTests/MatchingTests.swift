@@ -47,7 +47,7 @@ struct MatchingTests {
   }
 
   /// The rule once more, written down as simply as can be: try every row at every place.
-  static func oracle(_ text: String, _ mode: Mode) -> String {
+  static func oracle(_ text: String, _ mode: WritingMode) -> String {
     let source = text.map { String($0) }
     func isLetter(_ index: Int) -> Bool {
       source.indices.contains(index) && "abcdefghijklmnopqrstuvwxyz".contains(source[index])

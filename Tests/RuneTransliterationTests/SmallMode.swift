@@ -1,7 +1,7 @@
 @testable import RuneTransliteration
 
 /// A script of three runes and a few more, small enough to see through.
-let smallScript = try! Script(
+let smallScript = try! ScriptTable(
   TableText(
     file: "small-script.txt",
     bytes: Array(
@@ -26,8 +26,8 @@ let smallScript = try! Script(
       """.utf8)))
 
 /// A mode of the small script from its rows.
-func smallMode(_ rows: String, file: String = "small.txt") throws -> Mode {
-  try Mode(
+func smallMode(_ rows: String, file: String = "small.txt") throws -> WritingMode {
+  try WritingMode(
     TableText(
       file: file,
       bytes: Array("@mode test\n@script small\n@language en\n@title A mode for tests\n\(rows)\n".utf8)),

@@ -111,7 +111,7 @@ struct TableTests {
 
   @Test func otherScriptsTablesAreRefused() {
     #expect(throws: TableError.self) {
-      try Mode(
+      try WritingMode(
         TableText(file: "x", bytes: Array("@mode a\n@script elder\n@language en\n@title t\na ; ansuz ; ; x ; y".utf8)),
         script: smallScript)
     }
@@ -131,13 +131,13 @@ struct TableTests {
   @Test(arguments: 0..<scriptFixtures.count)
   func aWrongScriptIsToldSo(_ index: Int) {
     let (text, finding) = Self.scriptFixtures[index]
-    let error = #expect(throws: TableError.self) { try Script(TableText(file: "s.txt", bytes: Array(text.utf8))) }
+    let error = #expect(throws: TableError.self) { try ScriptTable(TableText(file: "s.txt", bytes: Array(text.utf8))) }
     let found = error?.diagnostics ?? []
     #expect(found.contains { $0.description.hasPrefix("s.txt:" + finding) }, "\(found)")
   }
 
   @Test func lettersOutsideTheirBlockAreFound() throws {
-    let script = try Script(
+    let script = try ScriptTable(
       TableText(file: "s.txt", bytes: Array("@script s\n@iso15924 Runr\n@title t\na ; U+E080".utf8)))
     let findings = ScriptValidator.findings(in: script, file: "s.txt")
     #expect(findings.map(\.message) == ["code point U+E080 is outside script s"])
@@ -161,7 +161,7 @@ struct TableTests {
       @variant v other shapes
       a ; U+E081
       """
-    let script = try Script(TableText(file: "s.txt", bytes: Array(text.utf8)))
+    let script = try ScriptTable(TableText(file: "s.txt", bytes: Array(text.utf8)))
     #expect(script.letters.map(\.name) == ["a"])
     #expect(script.registries.map(\.name) == ["old", "new"] && script.variants.count == 1)
     #expect(script.dividers.map(\.scalar) == ["\u{B7}"])
@@ -175,18 +175,18 @@ struct TableTests {
     #expect(ScriptValidator.findings(in: script, file: "s.txt").isEmpty)
     let wrong = text.replacing("U+E0DC", with: "U+E0C1")
     let findings = try ScriptValidator.findings(
-      in: Script(TableText(file: "s.txt", bytes: Array(wrong.utf8))), file: "s.txt")
+      in: ScriptTable(TableText(file: "s.txt", bytes: Array(wrong.utf8))), file: "s.txt")
     #expect(findings.map(\.message) == ["code point U+E0C1 is not one of registry old"])
   }
 
   /// A row with a letter that only a registry has is left out where none is chosen, and the next one holds.
   @Test func aRowNeedsItsRegistry() throws {
-    let script = try Script(
+    let script = try ScriptTable(
       TableText(
         file: "s.txt",
         bytes: Array("@script s\n@iso15924 Cirt\n@title t\na ; U+E080\n@registry r layout\nb ; U+E0DC".utf8)))
     let rows = "@mode m\n@script s\n@language x-t\n@title t\na ; a ; ; x ; house\na ; b ; final ; x ; house\n"
-    let mode = try Mode(TableText(file: "m.txt", bytes: Array(rows.utf8)), script: script)
+    let mode = try WritingMode(TableText(file: "m.txt", bytes: Array(rows.utf8)), script: script)
     func written(_ options: TransliterationOptions) throws -> String {
       try RunicTransliterator(mode: mode, script: script, options: options, spelling: .caseOnly).transliterate("aa")
     }
@@ -206,14 +206,14 @@ struct TableTests {
       let text = (0..<Int.random(in: 0...40, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }
         .joined()
       _ = Self.findings(text)
-      _ = try? Script(TableText(file: "s", bytes: Array(text.utf8)))
+      _ = try? ScriptTable(TableText(file: "s", bytes: Array(text.utf8)))
       if let transliterator = try? smallTransliterator(text) { _ = transliterator.transliterate("that é") }
     }
     for _ in 0..<500 {
       let bytes = (0..<Int.random(in: 0...200, using: &generator)).map { _ in
         UInt8.random(in: 0...255, using: &generator)
       }
-      _ = try? Mode(TableText(file: "m", bytes: bytes), script: smallScript)
+      _ = try? WritingMode(TableText(file: "m", bytes: bytes), script: smallScript)
     }
   }
 }

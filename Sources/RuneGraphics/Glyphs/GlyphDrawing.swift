@@ -9,7 +9,7 @@ public struct GlyphDrawing: Sendable {
   /// The characters it stands for: one, or the letters of a bind rune.
   public let letters: [Unicode.Scalar]
   /// The weight and ends that it was prepared for.
-  public let style: StrokeStyle
+  public let style: PenStyle
   /// Heights at which the strokes are to be cut; nil where nothing is cut.
   public let band: ClosedRange<Double>?
   /// Middle lines of the strokes in grid units, y up, to be stroked `style.inkWeight` wide.
@@ -31,7 +31,7 @@ public struct GlyphDrawing: Sendable {
   ///
   /// - Parameter letters: The characters that a bind rune stands for; nil for the glyph's own.
   /// - Complexity: O(segments²), of which a letter has a few.
-  public init(_ glyph: StrokeGlyph, style: StrokeStyle, letters: [Unicode.Scalar]? = nil) {
+  public init(_ glyph: StrokeGlyph, style: PenStyle, letters: [Unicode.Scalar]? = nil) {
     self.glyph = glyph
     self.letters = letters ?? [glyph.scalar]
     self.style = style

@@ -6,8 +6,8 @@ struct RingRim {
   /// Ink of a letter seen from its middle, y pointing away from the ring's centre; a dot has a radius.
   private let ink: [StrokeDot]
 
-  init(of layout: Layout, reading: Layout.RingReading) {
-    var seen: Set<Layout.PlacedGlyph> = []
+  init(of layout: RuneLayout, reading: RuneLayout.RingReading) {
+    var seen: Set<RuneLayout.PlacedGlyph> = []
     var ink: [StrokeDot] = []
     for run in layout.runs {
       for glyph in run.glyphs where seen.insert(glyph).inserted {

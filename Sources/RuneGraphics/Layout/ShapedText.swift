@@ -35,7 +35,7 @@ public struct ShapedText: Sendable {
   /// What could not be drawn, in the order of first appearance.
   public private(set) var missing: [Missing] = []
   /// The style that the letters were prepared for.
-  public let style: StrokeStyle
+  public let style: PenStyle
 
   let wordSpace: Double
 
@@ -51,7 +51,7 @@ public struct ShapedText: Sendable {
   /// Finds the drawing of each character. U+200D between two letters asks for a bind rune.
   ///
   /// - Complexity: O(length).
-  public init(_ text: String, font: StrokeFont, style: StrokeStyle) {
+  public init(_ text: String, font: StrokeFont, style: PenStyle) {
     self.style = style
     wordSpace = font.wordSpace
     var shaper = Shaper(font: font, style: style)
@@ -65,7 +65,7 @@ public struct ShapedText: Sendable {
 
   private struct Shaper {
     let font: StrokeFont
-    let style: StrokeStyle
+    let style: PenStyle
     var drawings: [GlyphDrawing] = []
     var clusters: [Cluster] = []
     var lines: [[Int32]] = []

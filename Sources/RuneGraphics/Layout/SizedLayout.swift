@@ -1,7 +1,7 @@
 /// A layout with the canvas it lies on: what the sizes that people ask for come to.
 public struct SizedLayout: Sendable {
   /// The letters.
-  public var layout: Layout
+  public var layout: RuneLayout
   /// The canvas, and how the letters lie on it.
   public var frame: PictureFrame
   /// Edges of a band or a ring, in grid units.
@@ -54,14 +54,14 @@ public struct SizedLayout: Sendable {
   ///
   /// - Throws: `.tooWide`, `.tooHigh` when runes of the asked height do not fit.
   public static func fitted(
-    _ layout: Layout, _ request: Request, alignment: Layout.Alignment = .center
+    _ layout: RuneLayout, _ request: Request, alignment: RuneLayout.Alignment = .center
   ) throws(Failure) -> SizedLayout {
     SizedLayout(layout: layout, frame: try frame(around: layout.inkBox, request, alignment))
   }
 
   /// The canvas for ink with this box.
   static func frame(
-    around box: InkBox, _ request: Request, _ alignment: Layout.Alignment
+    around box: InkBox, _ request: Request, _ alignment: RuneLayout.Alignment
   ) throws(Failure) -> PictureFrame {
     let margin = request.marginUnits
     let (needsWidth, needsHeight) = (box.width + 2 * margin, box.height + 2 * margin)
@@ -108,7 +108,7 @@ public struct SizedLayout: Sendable {
   /// - Parameter fillsWidth: enlarges the whole so that the widest line is exactly as wide as asked for, where the
   ///   height of runes is free.
   public static func text(
-    _ text: ShapedText, _ options: Layout.LineOptions, _ request: Request, fillsWidth: Bool
+    _ text: ShapedText, _ options: RuneLayout.LineOptions, _ request: Request, fillsWidth: Bool
   ) throws(Failure) -> SizedLayout {
     let set = try broken(request, alignment: options.alignment, fillsWidth: fillsWidth) { measure throws(Failure) in
       var options = options
@@ -123,7 +123,7 @@ public struct SizedLayout: Sendable {
   ///
   /// - Parameter set: Breaks the text at a measure, and tells the box of its ink; both in grid units.
   static func broken<Lines>(
-    _ request: Request, alignment: Layout.Alignment, fillsWidth: Bool,
+    _ request: Request, alignment: RuneLayout.Alignment, fillsWidth: Bool,
     set: (_ measure: Double) throws(Failure) -> (lines: Lines, box: InkBox)
   ) throws(Failure) -> (lines: Lines, frame: PictureFrame) {
     var request = request
@@ -176,7 +176,7 @@ public struct SizedLayout: Sendable {
 
   /// Sets a text round a ring. Its width is that of the circle round all of it, edges and margin included.
   public static func ring(
-    _ text: ShapedText, tracking: Double, reading: Layout.RingReading, hasEdges: Bool, _ request: Request
+    _ text: ShapedText, tracking: Double, reading: RuneLayout.RingReading, hasEdges: Bool, _ request: Request
   ) throws(Failure) -> SizedLayout {
     let natural = try ringLayout(text, radius: nil, tracking: tracking, reading: reading)
     let ink = RingRim(of: natural.layout, reading: reading)
@@ -194,11 +194,11 @@ public struct SizedLayout: Sendable {
       let reach = diameter / scale / 2
       // The rim hardly depends on the radius: each step gains a digit or two.
       var free = reach
-      for _ in 0..<40 { free = reach - rim(max(free, Layout.smallestRingRadius)) }
+      for _ in 0..<40 { free = reach - rim(max(free, RuneLayout.smallestRingRadius)) }
       guard natural.radius <= free * (1 + 1e-9) else {
         let needed = natural.radius + rim(natural.radius)
         let fitting = min(runeHeight, diameter / 2 / needed * StrokeFont.runeHeight)
-        throw natural.radius == Layout.smallestRingRadius
+        throw natural.radius == RuneLayout.smallestRingRadius
           ? .tooTight(width: 2 * needed * scale, runeHeight: fitting)
           : .tooWide(available: diameter, width: 2 * needed * scale, runeHeight: fitting)
       }
@@ -265,17 +265,17 @@ public struct SizedLayout: Sendable {
   private static let edgeGap = 4.0
   private static let smallestEdgeGap = 1.5
 
-  private static func lines(_ text: ShapedText, _ options: Layout.LineOptions) throws(Failure) -> Layout {
-    do { return try Layout.lines(text, options) } catch { throw .noLetters }
+  private static func lines(_ text: ShapedText, _ options: RuneLayout.LineOptions) throws(Failure) -> RuneLayout {
+    do { return try RuneLayout.lines(text, options) } catch { throw .noLetters }
   }
 
   private static func ringLayout(
-    _ text: ShapedText, radius: Double?, tracking: Double, reading: Layout.RingReading
-  ) throws(Failure) -> (layout: Layout, radius: Double) {
+    _ text: ShapedText, radius: Double?, tracking: Double, reading: RuneLayout.RingReading
+  ) throws(Failure) -> (layout: RuneLayout, radius: Double) {
     guard text.hasLetters else { throw .noLetters }
-    let radius = radius ?? Layout.naturalRingRadius(text, tracking: tracking)
+    let radius = radius ?? RuneLayout.naturalRingRadius(text, tracking: tracking)
     do {
-      return (try Layout.ring(text, radius: radius, tracking: tracking, reading: reading), radius)
+      return (try RuneLayout.ring(text, radius: radius, tracking: tracking, reading: reading), radius)
     } catch {
       throw .noLetters
     }
@@ -283,7 +283,7 @@ public struct SizedLayout: Sendable {
 
   private static func bandLayout(
     _ text: ShapedText, length: Double?, tracking: Double
-  ) throws(Failure) -> (layout: Layout, length: Double) {
-    do { return try Layout.band(text, length: length, tracking: tracking) } catch { throw .noLetters }
+  ) throws(Failure) -> (layout: RuneLayout, length: Double) {
+    do { return try RuneLayout.band(text, length: length, tracking: tracking) } catch { throw .noLetters }
   }
 }

@@ -8,15 +8,15 @@ struct OutlineBuilder {
 
   private struct Item {
     var run: Int
-    var glyph: Layout.PlacedGlyph
+    var glyph: RuneLayout.PlacedGlyph
     var box: InkBox
   }
 
-  private let layout: Layout
+  private let layout: RuneLayout
   private let frame: PictureFrame
   private let gridScale: Double
 
-  init(_ layout: Layout, frame: PictureFrame) {
+  init(_ layout: RuneLayout, frame: PictureFrame) {
     self.layout = layout
     self.frame = frame
     var gridScale = 1.0

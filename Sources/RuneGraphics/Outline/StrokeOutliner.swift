@@ -60,7 +60,7 @@ enum StrokeOutliner {
   }
 
   private static func append(
-    _ stroke: Stroke, half: Double, ends: StrokeStyle.Ends, miterLimit: Double, to result: inout [Triangle]
+    _ stroke: Stroke, half: Double, ends: PenStyle.Ends, miterLimit: Double, to result: inout [Triangle]
   ) {
     var stations = stations(of: stroke)
     guard stations.count > 1 else { return }

@@ -4,7 +4,7 @@
 /// colour and opacity apart, clips of rectangles and circles. The frost is the ground drawn again, blurred, inside
 /// the card.
 struct CardPainter {
-  private let card: Card
+  private let card: QuoteCard
   private let font: StrokeFont
   private let text: ShapedText
   private let info: PictureInfo
@@ -29,7 +29,7 @@ struct CardPainter {
     var glow: Double
     var blur: Double
 
-    init(_ ground: Card.Ground, _ intensity: Card.Intensity) {
+    init(_ ground: QuoteCard.Ground, _ intensity: QuoteCard.Intensity) {
       let step =
         switch intensity {
         case .subtle: 0.55
@@ -60,7 +60,7 @@ struct CardPainter {
   /// Pixels to one pixel of the usual size.
   private var unit = 1.0
 
-  init(card: Card, font: StrokeFont, text: ShapedText, info: PictureInfo) {
+  init(card: QuoteCard, font: StrokeFont, text: ShapedText, info: PictureInfo) {
     self.card = card
     self.font = font
     self.text = text
@@ -82,7 +82,7 @@ struct CardPainter {
 
   /// Letters ready to be placed, with their definitions' series.
   private struct Block {
-    var layout: Layout
+    var layout: RuneLayout
     var scale: Double
     var definitions: StrokeDefinitions
     var width: Double { layout.inkBox.width * scale }
@@ -91,7 +91,7 @@ struct CardPainter {
     mutating func define(in buffer: inout SVGBuffer) { definitions.define(layout, in: &buffer) }
   }
 
-  mutating func paint() throws(Card.Failure) -> [UInt8] {
+  mutating func paint() throws(QuoteCard.Failure) -> [UInt8] {
     let usual: (width: Double, height: Double)
     switch card.size {
     case .small: usual = (600, 600)
@@ -107,7 +107,7 @@ struct CardPainter {
     if !unit.isFinite { unit = 1 }
     width = card.width ?? PictureUnit.pixel.wholeSize(usual.width * unit)
     height = card.height ?? PictureUnit.pixel.wholeSize(usual.height * unit)
-    guard max(width, height) <= Card.largestSide else { throw .tooLong(width: nil, height: nil) }
+    guard max(width, height) <= QuoteCard.largestSide else { throw .tooLong(width: nil, height: nil) }
     if card.size == .circular {
       width = min(width, height)
       height = width
@@ -131,20 +131,20 @@ struct CardPainter {
 
   // MARK: Letters
 
-  private func lines(measure: Double?, balances: Bool = true) throws(Card.Failure) -> Layout {
-    var options = Layout.LineOptions()
+  private func lines(measure: Double?, balances: Bool = true) throws(QuoteCard.Failure) -> RuneLayout {
+    var options = RuneLayout.LineOptions()
     options.measure = measure
     options.balances = balances
     options.alignment = .center
     options.tracking = 0.9
     options.linePitch = StrokeFont.runeHeight * 1.8
-    do { return try Layout.lines(text, options) } catch { throw .noLetters }
+    do { return try RuneLayout.lines(text, options) } catch { throw .noLetters }
   }
 
   /// The text in the largest letters that fit into a rectangle, none taller than `tallest`.
-  private func fitted(width: Double, height: Double, tallest: Double) throws(Card.Failure) -> Block {
+  private func fitted(width: Double, height: Double, tallest: Double) throws(QuoteCard.Failure) -> Block {
     /// The scale for runes of so many pixels, where the text fits in them; balanced lines are as many as greedy ones.
-    func scale(_ runeHeight: Double) throws(Card.Failure) -> Double? {
+    func scale(_ runeHeight: Double) throws(QuoteCard.Failure) -> Double? {
       // Whole pixels keep the tops and feet of the letters sharp.
       let runeHeight = runeHeight.rounded(.down)
       guard runeHeight >= 1 else { return nil }
@@ -172,7 +172,8 @@ struct CardPainter {
     }
     // A thumbnail may have runes that are half as high, and smaller ones, but not because its text is long.
     let smallest =
-      card.size == .inline ? Card.smallestRune : min(Card.smallestRune, max(Card.smallestRune / 2, 13 * unit))
+      card.size == .inline
+      ? QuoteCard.smallestRune : min(QuoteCard.smallestRune, max(QuoteCard.smallestRune / 2, 13 * unit))
     guard let best, low >= smallest || low == tallest else {
       let factor = low > 0 ? smallest / low : 1.1
       throw .tooLong(width: self.width * factor, height: self.height * factor)
@@ -188,23 +189,23 @@ struct CardPainter {
     let oneLine = caption.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
     let shaped = ShapedText(oneLine, font: font, style: style)
     let scale = height / StrokeFont.runeHeight
-    var options = Layout.LineOptions()
+    var options = RuneLayout.LineOptions()
     options.tracking = 1.6
     options.measure = widest / scale
     options.balances = true
     options.alignment = .center
-    guard let layout = try? Layout.lines(shaped, options) else { return nil }
+    guard let layout = try? RuneLayout.lines(shaped, options) else { return nil }
     return Block(layout: layout, scale: scale, definitions: StrokeDefinitions(prefix: prefix, series: series))
   }
 
   /// One rune, large, behind the glass.
   private func ornament(_ drawing: Int, series: String) -> Block {
     let drawings = [text.drawings[drawing]]
-    let run = Layout.Run(
+    let run = RuneLayout.Run(
       placement: Placement(origin: StrokePoint(0, StrokeFont.runeHeight)),
-      glyphs: [Layout.PlacedGlyph(drawing: 0, x: 0)])
+      glyphs: [RuneLayout.PlacedGlyph(drawing: 0, x: 0)])
     return Block(
-      layout: Layout(drawings: drawings, runs: [run]), scale: 1,
+      layout: RuneLayout(drawings: drawings, runs: [run]), scale: 1,
       definitions: StrokeDefinitions(prefix: prefix, series: series))
   }
 
@@ -219,7 +220,7 @@ struct CardPainter {
 
   // MARK: Forms
 
-  private mutating func paintGlass(inset: Double, padding: Double, tallest: Double) throws(Card.Failure) {
+  private mutating func paintGlass(inset: Double, padding: Double, tallest: Double) throws(QuoteCard.Failure) {
     let panel = Panel(
       x: inset * unit, y: inset * unit, width: width - 2 * inset * unit, height: height - 2 * inset * unit,
       radius: 24 * unit)
@@ -297,7 +298,7 @@ struct CardPainter {
 
   /// A round ground whose edge and rim are stops of gradients rather than shapes: renderers smooth the edges of curves
   /// each in their own way, but agree on gradients.
-  private mutating func paintMedallion() throws(Card.Failure) {
+  private mutating func paintMedallion() throws(QuoteCard.Failure) {
     let radius = width / 2
     var block = try fitted(width: radius, height: radius, tallest: 270 * unit)
     func offset(_ inset: Double) -> Double { max(0, 1 - inset * unit / radius) }

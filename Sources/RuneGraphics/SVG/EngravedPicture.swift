@@ -25,7 +25,7 @@ public enum EngravedPicture {
   ///   - layout: laid out in a hairline style.
   ///   - edges: lines besides the letters, such as the edges of a band, in grid units.
   public static func svg(
-    _ layout: Layout, frame: PictureFrame, line: Line, edges: [FrameEdge] = [], info: PictureInfo
+    _ layout: RuneLayout, frame: PictureFrame, line: Line, edges: [FrameEdge] = [], info: PictureInfo
   ) -> [UInt8] {
     let prefix = info.safePrefix
     let letters = layout.runs.reduce(0) { $0 + $1.glyphs.count }
@@ -77,7 +77,7 @@ extension SVGBuffer {
   }
 
   /// Edges as lines a third as wide as the letters' strokes.
-  mutating func strokedEdges(_ edges: [FrameEdge], of layout: Layout, frame: PictureFrame, ink: String) {
+  mutating func strokedEdges(_ edges: [FrameEdge], of layout: RuneLayout, frame: PictureFrame, ink: String) {
     guard !edges.isEmpty, let weight = layout.drawings.first?.style.weight else { return }
     markup("<g fill=\"none\"")
     attribute("stroke", ink)

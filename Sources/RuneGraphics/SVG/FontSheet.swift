@@ -2,7 +2,7 @@
 public struct FontSheet: Sendable {
   /// A row's letters: drawn in strokes, or characters in a font that the viewer may have.
   public enum Sample: Sendable {
-    case strokes(Layout)
+    case strokes(RuneLayout)
     case text(TextPicture.Lines)
   }
 
@@ -42,18 +42,18 @@ public struct FontSheet: Sendable {
     let frame = PictureFrame(
       unit: .pixel, width: (width + 2 * margin).rounded(.up),
       height: (foot + margin - 16).rounded(.up), scale: 1, origin: StrokePoint(0, 0))
-    var captions: [(layout: Layout, definitions: StrokeDefinitions)?] = []
+    var captions: [(layout: RuneLayout, definitions: StrokeDefinitions)?] = []
     var samples: [StrokeDefinitions] = []
 
     var buffer = SVGBuffer(capacity: 16_384)
     buffer.open(info, prefix: prefix, frame: frame, hasReferences: true)
     buffer.markup("<defs>\n")
     for (index, row) in rows.enumerated() {
-      let shaped = ShapedText(row.name, font: font, style: StrokeStyle(weight: 1.2))
-      var options = Layout.LineOptions()
+      let shaped = ShapedText(row.name, font: font, style: PenStyle(weight: 1.2))
+      var options = RuneLayout.LineOptions()
       options.tracking = 1
       var definitions = StrokeDefinitions(prefix: prefix, series: "c\(index)-")
-      if let layout = try? Layout.lines(shaped, options) {
+      if let layout = try? RuneLayout.lines(shaped, options) {
         definitions.define(layout, in: &buffer)
         captions.append((layout, definitions))
       } else {

@@ -7,7 +7,7 @@ public enum OutlinedPicture {
   ///
   /// - Complexity: O(letters log letters), and O(edges²) for each distinct letter and each group of overlapping ones.
   public static func svg(
-    _ layout: Layout, frame: PictureFrame, colors: PictureColors, edges: [FrameEdge] = [], info: PictureInfo
+    _ layout: RuneLayout, frame: PictureFrame, colors: PictureColors, edges: [FrameEdge] = [], info: PictureInfo
   ) -> [UInt8] {
     let prefix = info.safePrefix
     var buffer = SVGBuffer()

@@ -32,7 +32,7 @@ public struct PictureFrame: Sendable, Hashable {
   }
 
   /// A canvas round a layout's ink, `margin` picture units away from it on all sides.
-  public init(around layout: Layout, unit: PictureUnit, scale: Double, margin: Double) {
+  public init(around layout: RuneLayout, unit: PictureUnit, scale: Double, margin: Double) {
     self.init(around: layout.inkBox, unit: unit, scale: scale, margin: margin)
   }
 
@@ -58,10 +58,10 @@ public struct PictureFrame: Sendable, Hashable {
   var sizeDecimals: Int { unit == .millimetre ? 4 : 3 }
 }
 
-extension Layout {
+extension RuneLayout {
   /// The layout with each level line moved up or down by at most half a pixel, so that the cuts of its letters lie
   /// between pixels, where all renderers draw them sharp.
-  func onWholePixels(_ frame: PictureFrame) -> Layout {
+  func onWholePixels(_ frame: PictureFrame) -> RuneLayout {
     guard frame.unit == .pixel, frame.scale > 0 else { return self }
     var result = self
     for index in runs.indices where runs[index].placement.isLevel {

@@ -8,7 +8,7 @@ public enum StrokedPicture {
   ///
   /// - Complexity: O(letters).
   public static func svg(
-    _ layout: Layout, frame: PictureFrame, colors: PictureColors, edges: [FrameEdge] = [], info: PictureInfo
+    _ layout: RuneLayout, frame: PictureFrame, colors: PictureColors, edges: [FrameEdge] = [], info: PictureInfo
   ) -> [UInt8] {
     let prefix = info.safePrefix
     let letters = layout.runs.reduce(0) { $0 + $1.glyphs.count }
@@ -54,7 +54,7 @@ struct StrokeDefinitions {
 
   private static let decimals = 3
 
-  mutating func define(_ layout: Layout, in buffer: inout SVGBuffer) {
+  mutating func define(_ layout: RuneLayout, in buffer: inout SVGBuffer) {
     kinds = []
     uses = []
     parts = []
@@ -124,7 +124,7 @@ struct StrokeDefinitions {
   }
 
   func draw(
-    _ layout: Layout, frame: PictureFrame, ink: String, opacity: Double = 1, in buffer: inout SVGBuffer
+    _ layout: RuneLayout, frame: PictureFrame, ink: String, opacity: Double = 1, in buffer: inout SVGBuffer
   ) {
     guard let style = layout.drawings.first?.style else { return }
     buffer.markup("<g transform=\"")
@@ -145,7 +145,7 @@ struct StrokeDefinitions {
     buffer.markup("</g>\n")
   }
 
-  private func transform(of layout: Layout, frame: PictureFrame, in buffer: inout SVGBuffer) {
+  private func transform(of layout: RuneLayout, frame: PictureFrame, in buffer: inout SVGBuffer) {
     let mirror = layout.isMirrored ? -1.0 : 1.0
     let x = frame.origin.x + (layout.isMirrored ? layout.mirror(0) : 0) * frame.scale
     matrix([mirror * frame.scale, 0, 0, frame.scale, x, frame.origin.y], in: &buffer)
@@ -168,7 +168,7 @@ struct StrokeDefinitions {
     buffer.markup(")")
   }
 
-  private func draw(_ run: Layout.Run, ink: String, in buffer: inout SVGBuffer) {
+  private func draw(_ run: RuneLayout.Run, ink: String, in buffer: inout SVGBuffer) {
     for (index, parts) in parts.enumerated() {
       var isOpen = false
       for glyph in run.glyphs {

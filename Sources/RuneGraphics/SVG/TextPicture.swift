@@ -28,13 +28,13 @@ public enum TextPicture {
   }
 
   /// Sets a text in lines; `options` are in grid units, where the ink of the font is 12 high, as are the results of
-  /// `Layout.lines`.
+  /// `RuneLayout.lines`.
   ///
   /// Characters that the font does not cover are left out and told in `missing`.
   ///
   /// - Throws: `LayoutError.noLetters`.
   public static func lines(
-    _ text: String, metrics: FontMetrics, _ options: Layout.LineOptions
+    _ text: String, metrics: FontMetrics, _ options: RuneLayout.LineOptions
   ) throws(LayoutError) -> Lines {
     let unit = (metrics.inkTop - metrics.inkBottom) / StrokeFont.runeHeight
     let tracking = options.tracking * unit
@@ -89,8 +89,8 @@ public enum TextPicture {
   ///   - alignment: Where the lines as a whole stand in a wider picture.
   /// - Throws: `.noLetters`; `.tooWide` and `.tooHigh` with a size that does.
   public static func sized(
-    _ text: String, metrics: FontMetrics, _ options: Layout.LineOptions, _ request: SizedLayout.Request,
-    breaksLines: Bool, alignment: Layout.Alignment
+    _ text: String, metrics: FontMetrics, _ options: RuneLayout.LineOptions, _ request: SizedLayout.Request,
+    breaksLines: Bool, alignment: RuneLayout.Alignment
   ) throws(SizedLayout.Failure) -> (lines: Lines, frame: PictureFrame) {
     func set(_ measure: Double?) throws(SizedLayout.Failure) -> (lines: Lines, box: InkBox) {
       var options = options

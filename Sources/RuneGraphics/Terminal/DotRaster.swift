@@ -14,7 +14,7 @@ public struct DotRaster: Sendable {
   /// The most dots that a picture may have.
   static let limit = 1 << 26
 
-  /// The width of a line in grid units, for `Layout.LineOptions`, that fills so many columns of a terminal.
+  /// The width of a line in grid units, for `RuneLayout.LineOptions`, that fills so many columns of a terminal.
   public static func measure(columns: Int, isBraille: Bool) -> Double {
     let dots = Double(max(1, columns) * (isBraille ? 2 : 1) - 1)
     return dots / scale(isBraille ? brailleRune : blockRune)
@@ -29,7 +29,7 @@ public struct DotRaster: Sendable {
   /// - Throws: `LayoutError.tooLong`, in grid units, for a picture of more than 67 million dots; a terminal shows far
   ///   fewer.
   /// - Complexity: O(width · height), and O(length of the strokes in dots).
-  public init(_ layout: Layout, dotsPerRune: Int) throws(LayoutError) {
+  public init(_ layout: RuneLayout, dotsPerRune: Int) throws(LayoutError) {
     let scale = DotRaster.scale(dotsPerRune)
     var skeleton = InkBox.empty
     var strokes: [Stroke] = []

@@ -1,11 +1,11 @@
-extension Mode {
+extension WritingMode {
   /// Reads a mode from its table.
   ///
   /// What a mode needs to run is always checked: form, names, limits. `ModeValidator` finds the rest.
   ///
   /// - Parameter script: The script whose letters the table names.
   /// - Throws: `TableError` with every finding.
-  public init(_ table: TableText, script: Script) throws(TableError) {
+  public init(_ table: TableText, script: ScriptTable) throws(TableError) {
     let (mode, found) = try Self.read(table, script: script)
     if found.hasErrors { throw TableError(diagnostics: found.sorted) }
     self = mode
@@ -14,24 +14,24 @@ extension Mode {
   /// Reads what can be read of a table, with the findings so far; a mode with errors may only be checked further.
   ///
   /// - Throws: `TableError` where the table is past its limits and must not be looked at at all.
-  static func read(_ table: TableText, script: Script) throws(TableError) -> (Mode, DiagnosticCollector) {
+  static func read(_ table: TableText, script: ScriptTable) throws(TableError) -> (WritingMode, DiagnosticCollector) {
     var parser = ModeParser(table, script: script)
     return try parser.parse()
   }
 }
 
-/// Turns the lines of a mode table into a `Mode`.
+/// Turns the lines of a mode table into a `WritingMode`.
 private struct ModeParser {
   private let table: TableText
-  private let script: Script
+  private let script: ScriptTable
   private var letterNames: Set<String> = []
   private var found: DiagnosticCollector
 
   private var properties: [String: String] = [:]
   private var classes: [GraphemeClass] = []
   private var classNames: Set<String> = []
-  private var options: [Mode.Option] = []
-  private var sources: [Mode.Source] = []
+  private var options: [WritingMode.Option] = []
+  private var sources: [WritingMode.Source] = []
   private var exactLetters: [Unicode.Scalar] = []
   private var wordList: (name: String, place: TablePlace)?
   private var confidence = Confidence.convention
@@ -43,14 +43,14 @@ private struct ModeParser {
   private static let allProperties =
     singleProperties + ["@confidence", "@class", "@option", "@source", "@exact", "@words", "@pass"]
 
-  init(_ table: TableText, script: Script) {
+  init(_ table: TableText, script: ScriptTable) {
     self.table = table
     self.script = script
     found = DiagnosticCollector(file: table.file)
     letterNames = Set(script.letters.map { $0.name } + script.registries.flatMap { $0.letters.map { $0.name } })
   }
 
-  mutating func parse() throws(TableError) -> (Mode, DiagnosticCollector) {
+  mutating func parse() throws(TableError) -> (WritingMode, DiagnosticCollector) {
     let top = TablePlace(line: 1, column: 1)
     if table.bytes.count > TableLimits.bytes {
       found.error(top, "the table has \(table.bytes.count) bytes; at most \(TableLimits.bytes) are read")
@@ -71,7 +71,7 @@ private struct ModeParser {
     if passes.count > TableLimits.passes {
       found.error(top, "\(passes.count) passes; at most \(TableLimits.passes) are run")
     }
-    var parsed: [Mode.Pass] = []
+    var parsed: [WritingMode.Pass] = []
     for (index, pass) in passes.enumerated() {
       let isLast = index == passes.count - 1
       var mappings: [Mapping] = []
@@ -79,12 +79,12 @@ private struct ModeParser {
       for row in pass.rows {
         if let mapping = readMapping(row, writesLetters: isLast) { mappings.append(mapping) }
       }
-      parsed.append(Mode.Pass(name: pass.name, mappings: mappings))
+      parsed.append(WritingMode.Pass(name: pass.name, mappings: mappings))
     }
     let isWithinLimits =
       checkGraphemeCount(parsed, top) && rowCount <= TableLimits.rows && passes.count <= TableLimits.passes
     if !isWithinLimits || passes.isEmpty { throw TableError(diagnostics: found.sorted) }
-    let mode = Mode(
+    let mode = WritingMode(
       name: properties["@mode"] ?? "", script: script.name, language: properties["@language"] ?? "",
       title: properties["@title"] ?? "", confidence: confidence, options: options, sources: sources,
       exactLetters: exactLetters, words: wordList?.name, wordsPlace: wordList?.place ?? top,
@@ -115,11 +115,11 @@ private struct ModeParser {
     case "@option":
       guard words.count >= 2 else { return found.error(value.place, "@option needs a name and its meaning") }
       let meaning = table.string(words[1].range.lowerBound..<value.range.upperBound)
-      options.append(Mode.Option(name: table.string(words[0]), meaning: meaning))
+      options.append(WritingMode.Option(name: table.string(words[0]), meaning: meaning))
     case "@source":
       guard words.count >= 2 else { return found.error(value.place, "@source needs a key and a title") }
       let title = table.string(words[1].range.lowerBound..<value.range.upperBound)
-      sources.append(Mode.Source(key: table.string(words[0]), title: title))
+      sources.append(WritingMode.Source(key: table.string(words[0]), title: title))
     case "@exact":
       exactLetters += words.flatMap { Array(table.scalars($0.range)) }
     case "@words":
@@ -274,7 +274,7 @@ private struct ModeParser {
     return (Context(conditions: conditions), option)
   }
 
-  private mutating func checkGraphemeCount(_ passes: [Mode.Pass], _ top: TablePlace) -> Bool {
+  private mutating func checkGraphemeCount(_ passes: [WritingMode.Pass], _ top: TablePlace) -> Bool {
     var graphemes: Set<Grapheme> = []
     for pass in passes {
       for mapping in pass.mappings {

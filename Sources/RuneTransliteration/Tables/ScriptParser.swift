@@ -1,4 +1,4 @@
-extension Script {
+extension ScriptTable {
   /// Reads a script from its table.
   ///
   /// - Throws: `TableError` with every finding.
@@ -8,18 +8,18 @@ extension Script {
   }
 }
 
-/// Turns the lines of a script table into a `Script`.
+/// Turns the lines of a script table into a `ScriptTable`.
 private struct ScriptParser {
   private let table: TableText
   private var found: DiagnosticCollector
   private var properties: [String: String] = [:]
   private var letters: [Letter] = []
   private var variants: [(name: String, title: String, forms: [(letter: Int, scalar: Unicode.Scalar)])] = []
-  private var dividers: [Script.Divider] = []
-  private var punctuation: [Script.PunctuationMark] = []
+  private var dividers: [ScriptTable.Divider] = []
+  private var punctuation: [ScriptTable.PunctuationMark] = []
   /// The registries before the present one, and what was read before the first.
-  private var registries: [Script.Registry] = []
-  private var base: (letters: [Letter], dividers: [Script.Divider], punctuation: [Script.PunctuationMark])?
+  private var registries: [ScriptTable.Registry] = []
+  private var base: (letters: [Letter], dividers: [ScriptTable.Divider], punctuation: [ScriptTable.PunctuationMark])?
   private var registry: (name: String, title: String)?
 
   init(_ table: TableText) {
@@ -27,7 +27,7 @@ private struct ScriptParser {
     found = DiagnosticCollector(file: table.file)
   }
 
-  mutating func parse() throws(TableError) -> Script {
+  mutating func parse() throws(TableError) -> ScriptTable {
     table.forEachLine { line in
       switch line {
       case .property(let key, let value): readProperty(key, value)
@@ -41,10 +41,10 @@ private struct ScriptParser {
     }
     if letters.isEmpty { found.error(top, "a script needs letters: rows of name ; code point ; transliteration") }
     if found.hasErrors { throw TableError(diagnostics: found.sorted) }
-    return Script(
+    return ScriptTable(
       name: properties["script"] ?? "", iso15924: properties["iso15924"] ?? "", title: properties["title"] ?? "",
       letters: letters,
-      variants: variants.map { Script.Variant(name: $0.name, title: $0.title, forms: $0.forms) },
+      variants: variants.map { ScriptTable.Variant(name: $0.name, title: $0.title, forms: $0.forms) },
       dividers: dividers, punctuation: punctuation, registries: registries)
   }
 
@@ -68,12 +68,12 @@ private struct ScriptParser {
       guard words.count == 2, let scalar = scalar(words[1]) else {
         return found.error(value.place, "@divider needs a name and a code point, such as: dot U+16EB")
       }
-      dividers.append(Script.Divider(name: table.string(words[0]), scalar: scalar))
+      dividers.append(ScriptTable.Divider(name: table.string(words[0]), scalar: scalar))
     case "@punctuation":
       guard words.count == 2, let latin = scalar(words[0]), let scalar = scalar(words[1]) else {
         return found.error(value.place, "@punctuation needs a mark and a code point, such as: . U+16EC")
       }
-      punctuation.append(Script.PunctuationMark(latin: latin, scalar: scalar))
+      punctuation.append(ScriptTable.PunctuationMark(latin: latin, scalar: scalar))
     default:
       let known = ["@script", "@iso15924", "@title", "@variant", "@divider", "@punctuation", "@registry"]
       found.error(key.place, "unknown property \(table.string(key))" + suggestion(for: table.string(key), among: known))
@@ -84,7 +84,7 @@ private struct ScriptParser {
   private mutating func endRegistry() {
     guard let registry, let base else { return }
     registries.append(
-      Script.Registry(
+      ScriptTable.Registry(
         name: registry.name, title: registry.title, letters: Array(letters[base.letters.count...]),
         dividers: dividers, punctuation: punctuation))
     (letters, dividers, punctuation) = (base.letters, base.dividers, base.punctuation)

@@ -1,7 +1,7 @@
 /// Checks a mode completely: what its parser could not know, every finding at once.
 public struct ModeValidator {
-  let mode: Mode
-  let script: Script
+  let mode: WritingMode
+  let script: ScriptTable
   let bibliography: Bibliography
   /// The names of the word lists that there are.
   let wordLists: [String]
@@ -14,9 +14,10 @@ public struct ModeValidator {
   /// - Returns: The mode, and what does not stand in the way of using it, in the order of the lines.
   /// - Throws: `TableError` with every finding where one of them is an error.
   public static func read(
-    _ table: TableText, script: Script, bibliography: Bibliography, wordLists: [String] = [], spelling: UnicodeSpelling
-  ) throws(TableError) -> (mode: Mode, warnings: [TableDiagnostic]) {
-    let (mode, found) = try Mode.read(table, script: script)
+    _ table: TableText, script: ScriptTable, bibliography: Bibliography, wordLists: [String] = [],
+    spelling: UnicodeSpelling
+  ) throws(TableError) -> (mode: WritingMode, warnings: [TableDiagnostic]) {
+    let (mode, found) = try WritingMode.read(table, script: script)
     let warnings = try check(
       mode, script: script, bibliography: bibliography, wordLists: wordLists, spelling: spelling, found: found)
     return (mode, warnings)
@@ -28,7 +29,7 @@ public struct ModeValidator {
   /// - Returns: What does not stand in the way of using the mode, in the order of the lines.
   /// - Throws: `TableError` with every finding where one of them is an error.
   public static func warnings(
-    in mode: Mode, script: Script, bibliography: Bibliography, wordLists: [String] = [],
+    in mode: WritingMode, script: ScriptTable, bibliography: Bibliography, wordLists: [String] = [],
     spelling: UnicodeSpelling
   ) throws(TableError) -> [TableDiagnostic] {
     try check(
@@ -37,7 +38,8 @@ public struct ModeValidator {
   }
 
   private static func check(
-    _ mode: Mode, script: Script, bibliography: Bibliography, wordLists: [String], spelling: UnicodeSpelling,
+    _ mode: WritingMode, script: ScriptTable, bibliography: Bibliography, wordLists: [String],
+    spelling: UnicodeSpelling,
     found: DiagnosticCollector
   ) throws(TableError) -> [TableDiagnostic] {
     var validator = ModeValidator(

@@ -1,7 +1,7 @@
 /// Checks a script beyond its form: its letters stay within the code points of the writing system.
 public struct ScriptValidator {
   /// The findings, in the order of the letters.
-  public static func findings(in script: Script, file: String) -> [TableDiagnostic] {
+  public static func findings(in script: ScriptTable, file: String) -> [TableDiagnostic] {
     var found = DiagnosticCollector(file: file)
     let top = TablePlace(line: 1, column: 1)
     guard let block = block(of: script.iso15924) else {

@@ -105,7 +105,7 @@ struct Renderer {
   var text: PictureText
   var options: RenderOptions
   /// Of a card.
-  var size: Card.Size
+  var size: QuoteCard.Size
   /// The font that characters are set in; nil where none was named.
   var textFont: RunicFont?
   /// Whether the line below the text was asked for, rather than being a quote's author.
@@ -149,24 +149,24 @@ struct Renderer {
       switch options.vertical {
       case .upright:
         sized = try SizedLayout.fitted(
-          Layout.columns(shaped, tracking: tracking, columnPitch: lines.linePitch), request)
+          RuneLayout.columns(shaped, tracking: tracking, columnPitch: lines.linePitch), request)
       case .turned:
-        sized = try SizedLayout.fitted(Layout.lines(shaped, lines).turnedRight, request)
+        sized = try SizedLayout.fitted(RuneLayout.lines(shaped, lines).turnedRight, request)
       case nil where options.layout == .text && options.kind == .terminal:
         lines.measure = DotRaster.measure(columns: terminalWidth(), isBraille: options.format == .braille)
-        sized = try SizedLayout.fitted(Layout.lines(shaped, lines), request)
+        sized = try SizedLayout.fitted(RuneLayout.lines(shaped, lines), request)
       case nil where options.layout == .text:
         sized = try SizedLayout.text(shaped, lines, request, fillsWidth: options.engrave)
       case nil:
-        sized = try SizedLayout.fitted(Layout.lines(shaped, lines), request, alignment: options.align ?? .center)
+        sized = try SizedLayout.fitted(RuneLayout.lines(shaped, lines), request, alignment: options.align ?? .center)
       }
     }
     if options.mirror { sized.layout = sized.layout.mirrored }
     return sized
   }
 
-  func lineOptions() -> Layout.LineOptions {
-    var lines = Layout.LineOptions()
+  func lineOptions() -> RuneLayout.LineOptions {
+    var lines = RuneLayout.LineOptions()
     lines.tracking = options.letterSpacing * StrokeFont.runeHeight
     lines.linePitch = options.lineHeight * StrokeFont.runeHeight
     lines.alignment = options.align ?? .left
@@ -189,7 +189,7 @@ struct Renderer {
       sized.layout, frame: sized.frame, colors: options.colors(), edges: sized.edges, info: info)
   }
 
-  private func terminal(_ layout: Layout) throws -> [UInt8] {
+  private func terminal(_ layout: RuneLayout) throws -> [UInt8] {
     let isBraille = options.format == .braille
     do {
       let dots = try DotRaster(layout, dotsPerRune: isBraille ? DotRaster.brailleRune : DotRaster.blockRune)

@@ -5,7 +5,7 @@ extension Renderer {
     try checkCard()
     let request = try options.request(usualPixels: 1, usualMillimetres: 1, margin: 0)
     let perUnit = request.unit == .pixel ? 1 : Length(1, .mm).pixels
-    let card = Card(
+    let card = QuoteCard(
       size: size, intensity: options.intensity, ground: options.ground ?? .dark,
       width: request.width.map { $0 * perUnit }, height: request.height.map { $0 * perUnit },
       style: try options.style(), author: text.author, watermark: options.watermark)

@@ -2,7 +2,7 @@
 ///
 /// Modes name letters and never code points, so private-use Cirth stays readable and look-alike runes of different
 /// rows cannot be mixed up. A script is read from a table such as `Tables/Scripts/elder.txt`.
-public struct Script: Sendable {
+public struct ScriptTable: Sendable {
   /// The name in commands and file names, such as "elder".
   public let name: String
   /// The ISO 15924 code, such as "Runr".
@@ -71,9 +71,9 @@ public struct Script: Sendable {
   }
 
   /// The script with the letters, dividers and punctuation of one of its registries; nil where it has none of this name.
-  public func laidOut(byRegistry name: String) -> Script? {
+  public func laidOut(byRegistry name: String) -> ScriptTable? {
     guard let registry = registries.first(where: { $0.name == name }) else { return nil }
-    return Script(
+    return ScriptTable(
       name: self.name, iso15924: iso15924, title: title, letters: letters + registry.letters, variants: variants,
       dividers: registry.dividers + dividers.filter { own in !registry.dividers.contains { $0.name == own.name } },
       punctuation: registry.punctuation

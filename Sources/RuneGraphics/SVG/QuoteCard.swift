@@ -1,5 +1,5 @@
 /// A frosted grayscale card to share: a text on glass before a dark, light or clear ground.
-public struct Card: Sendable {
+public struct QuoteCard: Sendable {
   /// The form of a card, with its usual size in pixels.
   public enum Size: String, Sendable, CaseIterable {
     /// One large rune, the first of the text: 600 × 600.
@@ -63,7 +63,7 @@ public struct Card: Sendable {
   /// In pixels; nil for the usual size of the form, or for what keeps the form where the width is given.
   public var height: Double?
   /// Weight and ends of the strokes.
-  public var style: StrokeStyle
+  public var style: PenStyle
   /// Stands below the text, under a short rule, on the sizes that show an author.
   public var author: String?
   /// A small word in the corner, on the sizes that have room for it.
@@ -72,7 +72,7 @@ public struct Card: Sendable {
   /// A card; without more, the large dark one.
   public init(
     size: Size = .large, intensity: Intensity = .medium, ground: Ground = .dark, width: Double? = nil,
-    height: Double? = nil, style: StrokeStyle = .regular, author: String? = nil, watermark: String? = nil
+    height: Double? = nil, style: PenStyle = .regular, author: String? = nil, watermark: String? = nil
   ) {
     self.size = size
     self.intensity = intensity
@@ -102,7 +102,7 @@ public struct Card: Sendable {
     let shown = shownLetters(letters, font)
     let shaped = ShapedText(shown, font: font, style: style)
     guard shaped.hasLetters else { throw .noLetters }
-    guard shaped.letterCount <= Card.mostLetters else { throw .tooLong(width: nil, height: nil) }
+    guard shaped.letterCount <= QuoteCard.mostLetters else { throw .tooLong(width: nil, height: nil) }
     var info = info
     if size.showsOneRune { info.letters = shown }
     var painter = CardPainter(card: self, font: font, text: shaped, info: info)
@@ -118,16 +118,16 @@ public struct Card: Sendable {
   private func fitting(
     width: Double, height: Double, _ font: StrokeFont, _ text: ShapedText, _ info: PictureInfo
   ) -> Failure {
-    func sized(_ factor: Double) -> Card? {
+    func sized(_ factor: Double) -> QuoteCard? {
       var card = self
       card.width = self.width != nil || self.height == nil ? (width * factor).rounded(.up) : nil
       card.height = self.height.map { _ in (height * factor).rounded(.up) }
-      guard max(width, height) * factor <= Card.largestSide else { return nil }
+      guard max(width, height) * factor <= QuoteCard.largestSide else { return nil }
       var painter = CardPainter(card: card, font: font, text: text, info: info)
       return (try? painter.paint()) == nil ? nil : card
     }
     var factor = 1.0
-    while max(width, height) * factor <= Card.largestSide {
+    while max(width, height) * factor <= QuoteCard.largestSide {
       if var best = sized(factor) {
         var (low, high) = (max(1, factor / 1.5), factor)
         while high / low > 1.02 {

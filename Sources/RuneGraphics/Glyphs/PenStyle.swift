@@ -1,5 +1,5 @@
 /// How the pen draws: its weight and its ends. All in grid units, where a rune is 12 high.
-public struct StrokeStyle: Hashable, Sendable {
+public struct PenStyle: Hashable, Sendable {
   /// How the pen leaves the paper.
   public enum Ends: String, Hashable, Sendable, CaseIterable {
     /// Cut flat: at the top and foot of the runes level with the line, elsewhere square.
@@ -17,11 +17,11 @@ public struct StrokeStyle: Hashable, Sendable {
   /// The weights that can be asked for.
   public static let weights = 0.2...2.0
   /// A twelfth of a rune's height.
-  public static let light = StrokeStyle(weight: 1.0)
+  public static let light = PenStyle(weight: 1.0)
   /// An eighth of a rune's height.
-  public static let regular = StrokeStyle(weight: 1.5)
+  public static let regular = PenStyle(weight: 1.5)
   /// A sixth of a rune's height, the widest that keeps all letters open.
-  public static let bold = StrokeStyle(weight: 2.0)
+  public static let bold = PenStyle(weight: 2.0)
 
   /// A pen of this weight in grid units.
   public init(weight: Double = 1.5, ends: Ends = .flat, isHairline: Bool = false) {

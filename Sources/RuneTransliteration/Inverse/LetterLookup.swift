@@ -12,7 +12,7 @@ public struct LetterLookup: Sendable {
 
   /// - Parameter variant: The variant whose forms come first where one code point could be two letters.
   /// - Complexity: Linear in the letters and their forms.
-  public init(_ script: Script, variant: Script.Variant? = nil) {
+  public init(_ script: ScriptTable, variant: ScriptTable.Variant? = nil) {
     for form in variant?.forms ?? [] { add(form.scalar, form.letter, isOwn: true) }
     for (index, letter) in script.letters.enumerated() { add(letter.scalar, index, isOwn: true) }
     for variant in script.variants {

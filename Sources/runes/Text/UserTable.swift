@@ -2,8 +2,8 @@ import RuneKit
 
 /// A mode from a table of the user's own, checked like the bundled ones.
 struct UserTable {
-  let script: Script
-  let mode: Mode
+  let script: ScriptTable
+  let mode: WritingMode
   /// Findings that do not stand in the way.
   let warnings: [TableDiagnostic]
 

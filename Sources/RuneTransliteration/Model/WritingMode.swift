@@ -2,7 +2,7 @@
 /// word, why, and who says so.
 ///
 /// A mode is read from a table such as `Tables/Modes/elder-english.txt` by `ModeParser`.
-public struct Mode: Sendable {
+public struct WritingMode: Sendable {
   /// The name within its script, such as "english".
   public let name: String
   /// The name of the script that it writes.
@@ -106,7 +106,7 @@ public struct Mapping: Sendable {
   var rank: Int { context.conditions.count * 2 + (option == nil ? 0 : 1) }
 }
 
-extension Mode {
+extension WritingMode {
   /// Why a row maps as it does, in the words of the table.
   public func reason(for mapping: Mapping) -> String { table.string(mapping.reasonRange) }
 

@@ -1,5 +1,5 @@
 /// Letters in their places, in grid units (a rune is 12 high) with y down: what every kind of picture is drawn from.
-public struct Layout: Sendable {
+public struct RuneLayout: Sendable {
   /// A letter of a run.
   public struct PlacedGlyph: Sendable, Hashable {
     /// Index into the layout's drawings.
@@ -61,7 +61,8 @@ public struct Layout: Sendable {
   ///
   /// - Throws: `LayoutError.noLetters`.
   /// - Complexity: O(letters), times 24 when lines are balanced.
-  public static func lines(_ text: ShapedText, _ options: LineOptions = LineOptions()) throws(LayoutError) -> Layout {
+  public static func lines(_ text: ShapedText, _ options: LineOptions = LineOptions()) throws(LayoutError) -> RuneLayout
+  {
     guard text.hasLetters else { throw .noLetters }
     var brokenWords = 0
     var lines: [(glyphs: [PlacedGlyph], width: Double)] = []
@@ -103,7 +104,7 @@ public struct Layout: Sendable {
       runs.append(Run(placement: Placement(origin: origin, isMirrored: isBackwards), glyphs: line.glyphs))
       if options.isBoustrophedon { isBackwards.toggle() }
     }
-    return Layout(drawings: text.drawings, runs: runs, brokenWords: brokenWords)
+    return RuneLayout(drawings: text.drawings, runs: runs, brokenWords: brokenWords)
   }
 
   static func append(
@@ -120,7 +121,7 @@ public struct Layout: Sendable {
     self.drawings = drawings
     self.runs = runs
     self.brokenWords = brokenWords
-    inkBox = Layout.inkBox(of: runs, drawings)
+    inkBox = RuneLayout.inkBox(of: runs, drawings)
     self.mirrorX = mirrorX ?? inkBox.center.x
   }
 
@@ -145,7 +146,7 @@ public struct Layout: Sendable {
   // MARK: The whole picture
 
   /// The picture as a mirror shows it. Twice is the picture itself.
-  public var mirrored: Layout {
+  public var mirrored: RuneLayout {
     var result = self
     result.isMirrored.toggle()
     if mirrorX != inkBox.center.x {
@@ -155,8 +156,8 @@ public struct Layout: Sendable {
   }
 
   /// The picture turned a quarter to the right, as lines along a runestone's side.
-  public var turnedRight: Layout {
-    var result = Layout(
+  public var turnedRight: RuneLayout {
+    var result = RuneLayout(
       drawings: drawings,
       runs: runs.map { Run(placement: $0.placement.turnedRight, glyphs: $0.glyphs) }, brokenWords: brokenWords)
     result.isMirrored = isMirrored

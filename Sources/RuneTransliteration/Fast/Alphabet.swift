@@ -15,7 +15,7 @@ struct Alphabet: Sendable {
   private(set) var isLetter: [Bool] = [false, true, true]
   private var symbols: [Grapheme: Symbol] = [:]
 
-  init(_ mode: Mode) {
+  init(_ mode: WritingMode) {
     for pass in mode.passes {
       for mapping in pass.mappings {
         for grapheme in mapping.key { insert(grapheme) }

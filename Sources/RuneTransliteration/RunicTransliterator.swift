@@ -17,9 +17,9 @@ public struct RunicTransliterator: Sendable {
   let compiled: CompiledMode
 
   /// The mode that it runs.
-  public var mode: Mode { compiled.mode }
+  public var mode: WritingMode { compiled.mode }
   /// The script that it writes.
-  public var script: Script { compiled.script }
+  public var script: ScriptTable { compiled.script }
   /// What was chosen beyond script and mode.
   public var options: TransliterationOptions { compiled.options }
 
@@ -32,7 +32,8 @@ public struct RunicTransliterator: Sendable {
   /// - Throws: `TransliteratorError` where an option names what the script or the mode does not have.
   /// - Complexity: Linear in the rows of the mode; tens of microseconds for a table of a hundred.
   public init(
-    mode: Mode, script: Script, options: TransliterationOptions = TransliterationOptions(), words: [WordSource] = [],
+    mode: WritingMode, script: ScriptTable, options: TransliterationOptions = TransliterationOptions(),
+    words: [WordSource] = [],
     spelling: UnicodeSpelling
   ) throws(TransliteratorError) {
     compiled = try CompiledMode(mode, script: script, options: options, words: words, spelling: spelling)

@@ -1,4 +1,4 @@
-extension Layout {
+extension RuneLayout {
   /// From which side a ring is read.
   public enum RingReading: String, Sendable, CaseIterable {
     /// Feet towards the centre, clockwise.
@@ -21,7 +21,7 @@ extension Layout {
   /// - Throws: `LayoutError.noLetters`, `.tooTight` for a radius below 1.5 times the height of a rune, `.tooLong`.
   public static func ring(
     _ text: ShapedText, radius: Double?, tracking: Double = 0, reading: RingReading = .outside
-  ) throws(LayoutError) -> Layout {
+  ) throws(LayoutError) -> RuneLayout {
     guard text.hasLetters else { throw .noLetters }
     let clusters = text.singleLine()
     let widths = clusters.map { $0.advance + tracking }
@@ -63,7 +63,7 @@ extension Layout {
               origin: StrokePoint(foot * sine, foot * cosine), sine: -sine, cosine: cosine), glyphs: glyphs))
       }
     }
-    return Layout(drawings: text.drawings, runs: runs, mirrorX: 0)
+    return RuneLayout(drawings: text.drawings, runs: runs, mirrorX: 0)
   }
 
   /// The radius of the ring that a text fills with its usual spacing, but not below the smallest.
@@ -79,7 +79,7 @@ extension Layout {
   /// - Parameter length: in grid units; nil for the length that the text takes by itself.
   /// - Throws: `LayoutError.noLetters`, `.tooLong`.
   public static func band(_ text: ShapedText, length: Double?, tracking: Double = 0) throws(LayoutError) -> (
-    layout: Layout, length: Double
+    layout: RuneLayout, length: Double
   ) {
     guard text.hasLetters else { throw .noLetters }
     let clusters = text.singleLine()
@@ -96,17 +96,17 @@ extension Layout {
     }
     let placement = Placement(origin: StrokePoint(0, StrokeFont.runeHeight))
     let run = Run(placement: placement, glyphs: glyphs)
-    return (Layout(drawings: text.drawings, runs: [run], mirrorX: length / 2), length)
+    return (RuneLayout(drawings: text.drawings, runs: [run], mirrorX: length / 2), length)
   }
 }
 
-extension Layout {
+extension RuneLayout {
   /// Sets letters upright, one below the other; each line of the text is a column, from left to right.
   ///
   /// - Throws: `LayoutError.noLetters`.
   public static func columns(
     _ text: ShapedText, tracking: Double = 0, columnPitch: Double = StrokeFont.runeHeight * 1.6
-  ) throws(LayoutError) -> Layout {
+  ) throws(LayoutError) -> RuneLayout {
     guard text.hasLetters else { throw .noLetters }
     var runs: [Run] = []
     var column = 0
@@ -131,7 +131,7 @@ extension Layout {
       }
       column += 1
     }
-    return Layout(drawings: text.drawings, runs: runs)
+    return RuneLayout(drawings: text.drawings, runs: runs)
   }
 }
 

@@ -30,7 +30,7 @@ struct MappingTrie: Sendable {
   ///   - options: The switches that are on; rows that depend on others are left out.
   ///   - bytes: What a letter name is in UTF-8; a row with a letter that has no code point is left out.
   init(
-    _ pass: Mode.Pass, of mode: Mode, options: Set<String>, alphabet: Alphabet,
+    _ pass: WritingMode.Pass, of mode: WritingMode, options: Set<String>, alphabet: Alphabet,
     bytes: (_ letterName: String) -> [UInt8]?
   ) {
     var compiler = ContextCompiler(mode: mode, alphabet: alphabet)
@@ -126,12 +126,12 @@ struct MappingTrie: Sendable {
 
 /// Turns the conditions of rows into sets of the symbols that may stand beside a match.
 struct ContextCompiler {
-  private let mode: Mode
+  private let mode: WritingMode
   private let alphabet: Alphabet
   private(set) var sets: [SymbolSet] = []
   private var indices: [SymbolSet: Int] = [:]
 
-  init(mode: Mode, alphabet: Alphabet) {
+  init(mode: WritingMode, alphabet: Alphabet) {
     self.mode = mode
     self.alphabet = alphabet
   }

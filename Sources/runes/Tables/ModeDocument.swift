@@ -138,7 +138,7 @@ struct ModeDocument: Encodable {
 }
 
 extension ModeDocument.Row {
-  fileprivate init(_ mapping: Mapping, of mode: Mode, text: (String) -> String) {
+  fileprivate init(_ mapping: Mapping, of mode: WritingMode, text: (String) -> String) {
     line = mapping.line
     key = mapping.key.map(\.text)
     switch mapping.output {

@@ -84,8 +84,8 @@ struct FontsCommand: ParsableCommand {
       var rows: [(name: String, sample: FontSheet.Sample)] = []
       let font = StrokeFont.stave(for: letters)
       let missing = ShapedText(letters, font: font, style: .regular).missing
-      for (name, style) in [("light", StrokeStyle.light), ("regular", .regular), ("bold", .bold)] {
-        if let layout = try? Layout.lines(ShapedText(letters, font: font, style: style)) {
+      for (name, style) in [("light", PenStyle.light), ("regular", .regular), ("bold", .bold)] {
+        if let layout = try? RuneLayout.lines(ShapedText(letters, font: font, style: style)) {
           rows.append(("Stave, \(name)", .strokes(layout)))
         }
       }

@@ -40,7 +40,7 @@ struct ScriptsCommand: ParsableCommand {
     return text
   }
 
-  private static func letters(of script: Script) -> String {
+  private static func letters(of script: ScriptTable) -> String {
     let header = ["letter", "code", "name", "latin"] + script.variants.map(\.name) + ["note"]
     var rows = [header]
     for (index, letter) in script.letters.enumerated() {

@@ -29,7 +29,7 @@ struct Settings {
     Definition("variant", "the form of the letters, such as short-twig"),
     Definition(
       "font", values: RunicFont.allCases.map(\.rawValue), "the font of `render --text` and `fonts check`"),
-    Definition("size", values: Card.Size.allCases.map(\.rawValue), "the size of a card"),
+    Definition("size", values: QuoteCard.Size.allCases.map(\.rawValue), "the size of a card"),
     Definition("pick", values: ["daily", "hourly", "random"], "which quote `runes quote` shows"),
     Definition("pool", values: QuoteFilter.Pool.allCases.map(\.rawValue), "whose quotes take part"),
     Definition("collection", "the collection to draw from"),

@@ -1,7 +1,7 @@
 /// A mode joined with its script and the options, ready to run.
 final class CompiledMode: Sendable {
-  let mode: Mode
-  let script: Script
+  let mode: WritingMode
+  let script: ScriptTable
   let options: TransliterationOptions
   let alphabet: Alphabet
   let meanings: LetterMeanings
@@ -29,7 +29,8 @@ final class CompiledMode: Sendable {
   }
 
   init(
-    _ mode: Mode, script: Script, options: TransliterationOptions, words: [WordSource], spelling: UnicodeSpelling
+    _ mode: WritingMode, script: ScriptTable, options: TransliterationOptions, words: [WordSource],
+    spelling: UnicodeSpelling
   ) throws(TransliteratorError) {
     var script = script
     if let name = options.registry {
@@ -38,7 +39,7 @@ final class CompiledMode: Sendable {
       }
       script = laidOut
     }
-    var variant: Script.Variant?
+    var variant: ScriptTable.Variant?
     if let name = options.variant {
       guard let found = script.variant(named: name) else {
         throw .unknownVariant(name, known: script.variants.map { $0.name })

@@ -7,11 +7,11 @@ enum PictureLayout: String, ExpressibleByArgument, CaseIterable { case line, tex
 
 enum VerticalLayout: String, ExpressibleByArgument, CaseIterable { case upright, turned }
 
-extension Layout.Alignment: ExpressibleByArgument {}
-extension StrokeStyle.Ends: ExpressibleByArgument {}
-extension Card.Size: ExpressibleByArgument {}
-extension Card.Intensity: ExpressibleByArgument {}
-extension Card.Ground: ExpressibleByArgument {}
+extension RuneLayout.Alignment: ExpressibleByArgument {}
+extension PenStyle.Ends: ExpressibleByArgument {}
+extension QuoteCard.Size: ExpressibleByArgument {}
+extension QuoteCard.Intensity: ExpressibleByArgument {}
+extension QuoteCard.Ground: ExpressibleByArgument {}
 extension RunicFont: ExpressibleByArgument {}
 
 /// The flags that say how a picture is laid out and drawn.
@@ -44,7 +44,7 @@ struct RenderOptions: ParsableArguments {
   var askedWeight: String?
 
   @Option(name: .customLong("ends"), help: "Ends of the strokes: flat or round. (default: flat)")
-  var askedEnds: StrokeStyle.Ends?
+  var askedEnds: PenStyle.Ends?
 
   @Option(
     parsing: .unconditional,
@@ -75,7 +75,7 @@ struct RenderOptions: ParsableArguments {
   var askedLineHeight: Double?
 
   @Option(help: "left, center or right.")
-  var align: Layout.Alignment?
+  var align: RuneLayout.Alignment?
 
   @Flag(help: "Even out the lengths of the lines.")
   var balance = false
@@ -101,14 +101,14 @@ struct RenderOptions: ParsableArguments {
       A card's form: small or circular (one rune), medium (few words), large (the whole text) or inline (one line). \
       (default: the setting `size`, or large)
       """)
-  var askedSize: Card.Size?
+  var askedSize: QuoteCard.Size?
 
   @Option(
     name: .customLong("intensity"), help: "How much glass a card shows: subtle, medium or strong. (default: medium)")
-  var askedIntensity: Card.Intensity?
+  var askedIntensity: QuoteCard.Intensity?
 
   @Option(help: "dark, light or none. (default: dark for a card, else light)")
-  var ground: Card.Ground?
+  var ground: QuoteCard.Ground?
 
   @Option(help: ArgumentHelp("A small word in the corner of a card.", valueName: "text"))
   var watermark: String?
@@ -145,14 +145,14 @@ struct RenderOptions: ParsableArguments {
   // MARK: Values
 
   var weight: String { askedWeight ?? "regular" }
-  var ends: StrokeStyle.Ends { askedEnds ?? .flat }
+  var ends: PenStyle.Ends { askedEnds ?? .flat }
   var letterSpacing: Double { askedLetterSpacing ?? 0 }
   var lineHeight: Double { askedLineHeight ?? 1.6 }
-  var intensity: Card.Intensity { askedIntensity ?? .medium }
+  var intensity: QuoteCard.Intensity { askedIntensity ?? .medium }
 
   /// What the flag asks for, else the setting, else a large card.
-  func size(_ settings: Settings?) -> Card.Size {
-    askedSize ?? (settings?["size"]).flatMap(Card.Size.init) ?? .large
+  func size(_ settings: Settings?) -> QuoteCard.Size {
+    askedSize ?? (settings?["size"]).flatMap(QuoteCard.Size.init) ?? .large
   }
 
   /// The font that characters are set in: the flag's, else the setting's; nil where both name our own strokes or none.
@@ -168,18 +168,18 @@ struct RenderOptions: ParsableArguments {
     return asText ? .text : .stroked
   }
 
-  func style() throws -> StrokeStyle {
-    var style: StrokeStyle
+  func style() throws -> PenStyle {
+    var style: PenStyle
     switch weight {
     case "light": style = .light
     case "regular": style = .regular
     case "bold": style = .bold
     default:
-      guard let number = Double(weight), StrokeStyle.weights.contains(number) else {
+      guard let number = Double(weight), PenStyle.weights.contains(number) else {
         throw Failure(
           .usage, "--weight '\(weight.quotedForMessage)': light, regular, bold or a number from 0.2 to 2 was expected")
       }
-      style = StrokeStyle(weight: number)
+      style = PenStyle(weight: number)
     }
     style.ends = ends
     style.isHairline = engrave
