@@ -187,7 +187,7 @@ extension RunicTransliterator {
 
 extension Bibliography {
   /// The works that the bundled tables rest on, read once.
-  fileprivate static let bundled: Bibliography = {
+  package static let bundled: Bibliography = {
     do {
       return try BundledTables.bibliography()
     } catch {

@@ -46,17 +46,29 @@ public struct RunicReader: Sendable {
     if let script { try prepareModeReader(for: script) }
   }
 
-  /// Reads by the inverse of a transliterator, such as one of a table of the user's own.
+  /// Makes a reader that inverts a transliterator, such as one of a table of your own.
   ///
-  /// - Parameter script: The script of the transliterator.
-  package init(
-    _ transliterator: RunicTransliterator, script: RunicScript, readsDividersAsSpaces: Bool
-  ) throws(RuneKitError) {
+  /// ```swift
+  /// var reader = RunicReader(tiny)
+  /// try reader.reading(of: "ᚦ ᛏ").text  // "th t"
+  /// ```
+  ///
+  /// - Parameter readsDividersAsSpaces: Whether the word dividers of the script become spaces.
+  /// - Complexity: Linear in the rows of the mode.
+  public init(_ transliterator: RunicTransliterator, readsDividersAsSpaces: Bool = false) {
+    guard let script = RunicScript(rawValue: transliterator.script.name) else {
+      // Only bundled scripts reach a transliterator that is made outside of the package.
+      preconditionFailure("no script \(transliterator.script.name)")
+    }
     self.script = script
     mode = transliterator.mode.name
     options = transliterator.options
     self.readsDividersAsSpaces = readsDividersAsSpaces
-    tables = try ScriptTables(registry: options.registry)
+    do {
+      tables = try ScriptTables(registry: options.registry)
+    } catch {
+      preconditionFailure("bundled scripts: \(error)")
+    }
     modeReaders[script] = ModeReader(transliterator)
   }
 

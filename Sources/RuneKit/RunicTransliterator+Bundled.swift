@@ -65,14 +65,6 @@ extension RunicTransliterator {
   }
 }
 
-/// Why a bundled transliterator cannot be made.
-public enum RuneKitError: Error, Sendable {
-  case unknownMode(String, known: [String])
-  /// A bundled table is broken; tests rule it out.
-  case table(TableError)
-  case options(TransliteratorError)
-}
-
 /// Finds, reads and checks the tables in the library.
 package enum BundledTables {
   package static func load(_ script: RunicScript, mode: String) throws(RuneKitError) -> (

@@ -136,16 +136,6 @@ extension CompiledMode {
   }
 }
 
-/// Why a transliterator cannot be made of these parts.
-public enum TransliteratorError: Error, Sendable, Equatable {
-  case unknownVariant(String, known: [String])
-  case unknownOption(String, known: [String])
-  case unknownDivider(String, known: [String])
-  case unknownRegistry(String, known: [String])
-  /// A letter, a mark or a blank cannot part letters.
-  case unusableBreak(Unicode.Scalar)
-}
-
 /// A scalar in UTF-8.
 func utf8(_ scalar: Unicode.Scalar) -> [UInt8] {
   Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

@@ -31,7 +31,7 @@ public struct RunicTransliterator: Sendable {
   ///   - spelling: The Unicode library that finds plain spellings.
   /// - Throws: `TransliteratorError` where an option names what the script or the mode does not have.
   /// - Complexity: Linear in the rows of the mode; tens of microseconds for a table of a hundred.
-  public init(
+  package init(
     mode: WritingMode, script: ScriptTable, options: TransliterationOptions = TransliterationOptions(),
     words: [WordSource] = [],
     spelling: UnicodeSpelling

@@ -131,7 +131,7 @@ struct WordExceptionTests {
     #expect(findings("warthog\nwarthogs ; ; mine\nknight ; hood").isEmpty)
     #expect(
       findings("thor|hall\nthorhalls") == [
-        "mine.txt:2:1: error: thorhalls has no bar, and no list parts it; put | between the letters to be parted"
+        "mine.txt:2:1: error: thorhalls has no bar, and no list splits it; put | between the letters to be split"
       ])
     #expect(findings("Warthog").count == 1)
   }
@@ -150,7 +150,7 @@ struct WordExceptionTests {
     } catch let error as TableError {
       #expect(
         error.diagnostics.map(\.description).contains(
-          "m.txt:8:14: error: unknown word list englsh; did you mean english?; known: english"))
+          "m.txt:8:14: error: unknown word list englsh; known: english; did you mean english?"))
     } catch {
       Issue.record("\(error)")
     }

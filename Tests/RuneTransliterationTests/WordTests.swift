@@ -289,17 +289,17 @@ struct WordListTests {
     ("t|hat ; s|s", true, "1:9: error: s|s has something other than letters: U+007C"),
     ("t|hat ; s -", true, "1:11: error: an ending needs letters"),
     ("tha|t ; s -s", true, "1:11: error: the ending -s takes away a letter beside a bar"),
-    ("t|hat ; s\nth|ats", true, "2:1: error: thats stands already in line 1"),
-    ("t|hat ; s s", true, "1:11: error: thats stands already in line 1"),
-    ("t|hat\nt|hat", true, "2:1: error: that stands already in line 1"),
+    ("t|hat ; s\nth|ats", true, "2:1: error: thats is already in line 1"),
+    ("t|hat ; s s", true, "1:11: error: thats is already in line 1"),
+    ("t|hat\nt|hat", true, "2:1: error: that is already in line 1"),
     ("@words english", true, "1:1: error: a word list has no properties"),
     ("t|" + String(repeating: "a", count: 63), true, "1:1: error: t"),
     (
       "t|hat ; "
         + (0..<65).map { "e" + String(repeating: "r", count: $0 % 9) + String(repeating: "s", count: $0 / 9) }
-        .joined(separator: " "), true, "1:9: error: 65 endings; at most 64"
+        .joined(separator: " "), true, "1:9: error: 65 endings; the limit is 64"
     ),
-    (String(repeating: "#", count: 1 << 20) + "\n", true, "1:1: error: the list has 1048577 bytes; at most 1048576"),
+    (String(repeating: "#", count: 1 << 20) + "\n", true, "1:1: error: the list has 1048577 bytes; the limit is 1048576"),
   ]
 
   @Test(arguments: 0..<fixtures.count)

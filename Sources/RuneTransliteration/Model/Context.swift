@@ -1,26 +1,26 @@
 /// Where in a word a row holds: all conditions must.
 ///
 /// Conditions look at the source of their pass, never at output, and one grapheme far.
-public struct Context: Sendable {
+package struct Context: Sendable {
   /// All of them must hold; none means anywhere.
-  public let conditions: [Condition]
+  package let conditions: [Condition]
 
   /// The context that always holds.
-  public static let anywhere = Context(conditions: [])
+  package static let anywhere = Context(conditions: [])
 
   /// One thing that must hold beside a match.
-  public struct Condition: Sendable {
+  package struct Condition: Sendable {
     /// Which neighbour it looks at.
-    public let side: Side
+    package let side: Side
     /// What the neighbour must be.
-    public let test: Test
+    package let test: Test
     /// `not-before`, `not-initial` and so on.
-    public let isNegated: Bool
+    package let isNegated: Bool
     let place: TablePlace
   }
 
   /// A neighbour of the match.
-  public enum Side: Sendable, Equatable {
+  package enum Side: Sendable, Equatable {
     /// The grapheme before the match.
     case previous
     /// The grapheme behind the match.
@@ -28,7 +28,7 @@ public struct Context: Sendable {
   }
 
   /// What a neighbour is tested for.
-  public enum Test: Sendable, Equatable {
+  package enum Test: Sendable, Equatable {
     /// No letter stands there: the word begins or ends.
     case wordBorder
     /// One of a class, by its name in the table, or a single grapheme.

@@ -1,15 +1,15 @@
 /// A letter with its combining marks, as scalars in Unicode normalization form NFC.
-public struct Grapheme: Hashable, Sendable {
+package struct Grapheme: Hashable, Sendable {
   /// The base first.
-  public let scalars: [Unicode.Scalar]
+  package let scalars: [Unicode.Scalar]
 
   /// Makes a grapheme of a base and its marks, which must be in NFC already.
-  public init(_ scalars: [Unicode.Scalar]) {
+  package init(_ scalars: [Unicode.Scalar]) {
     self.scalars = scalars
   }
 
   /// The graphemes of a text that is already in NFC: each base takes the marks behind it.
-  public static func graphemes(of scalars: some Sequence<Unicode.Scalar>) -> [Grapheme] {
+  package static func graphemes(of scalars: some Sequence<Unicode.Scalar>) -> [Grapheme] {
     var result: [Grapheme] = []
     var current: [Unicode.Scalar] = []
     for scalar in scalars {
@@ -27,7 +27,7 @@ public struct Grapheme: Hashable, Sendable {
   var isLetter: Bool { scalars.first.map { ScalarKind($0) == .letter } ?? false }
 
   /// The scalars as a string.
-  public var text: String {
+  package var text: String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     return String(view)

@@ -1,7 +1,8 @@
-/// How a language is written in a script: rows that say which Latin grapheme becomes which letters, where in the
-/// word, why, and who says so.
+/// How a language is written in a script: rows that map Latin letters to runes, each with its context, its reason and
+/// its source.
 ///
-/// A mode is read from a table such as `Tables/Modes/elder-english.txt` by `ModeParser`.
+/// The bundled modes come with the library; a table of your own becomes one through
+/// `RunicTransliterator.init(table:name:options:words:)`.
 public struct WritingMode: Sendable {
   /// The name within its script, such as "english".
   public let name: String
@@ -18,16 +19,23 @@ public struct WritingMode: Sendable {
   /// Works that the table itself adds to the bibliography.
   public let sources: [Source]
   /// Letters whose case is part of the spelling: in the scholarly modes `R` is not `r`.
-  public let exactLetters: [Unicode.Scalar]
-  /// The name of the list of words whose letters are parted, such as "english", or nil.
+  package let exactLetters: [Unicode.Scalar]
+  /// The name of the list of words whose letters are split, such as "english", or nil.
   public let words: String?
   let wordsPlace: TablePlace
   /// Names for sets of graphemes, used by contexts.
-  public let classes: [GraphemeClass]
+  package let classes: [GraphemeClass]
   /// The passes in the order in which they run. All but the last write Latin text for the next one.
-  public let passes: [Pass]
+  package let passes: [Pass]
   /// The table that it was read from, for messages and explanations.
-  public let table: TableText
+  package let table: TableText
+  /// What a check found that does not prevent using the mode, in line order; empty for the bundled modes.
+  public internal(set) var warnings: [TableDiagnostic] = []
+
+  /// The name of the table that it was read from, such as "Tables/Modes/elder-english.txt".
+  public var file: String { table.file }
+  /// How many rows it has, in all passes together.
+  public var rowCount: Int { passes.reduce(0) { $0 + $1.mappings.count } }
 
   /// A switch of a mode: rows that name it hold only while it is on.
   public struct Option: Sendable {
@@ -46,24 +54,24 @@ public struct WritingMode: Sendable {
   }
 
   /// One run over the text.
-  public struct Pass: Sendable {
+  package struct Pass: Sendable {
     /// The name in the table; empty for the one pass of a mode that names none.
-    public let name: String
-    /// The rows in the order of the table, which does not decide anything.
-    public let mappings: [Mapping]
+    package let name: String
+    /// The rows in the order of the table, which has no effect on the result.
+    package let mappings: [Mapping]
   }
 }
 
 /// A named set of graphemes, such as the vowels.
-public struct GraphemeClass: Sendable {
+package struct GraphemeClass: Sendable {
   /// The name that contexts use.
-  public let name: String
+  package let name: String
   /// The graphemes that belong to it.
-  public let members: [Grapheme]
+  package let members: [Grapheme]
   let place: TablePlace
 }
 
-/// How well a row is founded.
+/// How well a row is supported by evidence.
 public enum Confidence: String, Sendable, CaseIterable {
   /// Seen on inscriptions or in the author's own hand.
   case attested
@@ -74,17 +82,17 @@ public enum Confidence: String, Sendable, CaseIterable {
 }
 
 /// One row of a mode.
-public struct Mapping: Sendable {
+package struct Mapping: Sendable {
   /// The graphemes that it matches, lower case, NFC.
-  public let key: [Grapheme]
+  package let key: [Grapheme]
   /// What it writes.
-  public let output: Output
+  package let output: Output
   /// Where in the word it holds.
-  public let context: Context
+  package let context: Context
   /// The option that must be on, or nil.
-  public let option: String?
+  package let option: String?
   /// The line of the table, from 1.
-  public let line: Int
+  package let line: Int
   let place: TablePlace
   let outputPlace: TablePlace
   let contextPlace: TablePlace
@@ -95,7 +103,7 @@ public struct Mapping: Sendable {
   let alternativesRange: Range<Int>
 
   /// What a row writes.
-  public enum Output: Sendable {
+  package enum Output: Sendable {
     /// Names of letters of the script; empty where the row writes nothing.
     case letters([String])
     /// Latin text for the next pass; empty where the row writes nothing.
@@ -108,14 +116,14 @@ public struct Mapping: Sendable {
 
 extension WritingMode {
   /// Why a row maps as it does, in the words of the table.
-  public func reason(for mapping: Mapping) -> String { table.string(mapping.reasonRange) }
+  package func reason(for mapping: Mapping) -> String { table.string(mapping.reasonRange) }
 
   /// The key of the bibliography entry that a row rests on.
-  public func source(for mapping: Mapping) -> String { table.string(mapping.sourceRange) }
+  package func source(for mapping: Mapping) -> String { table.string(mapping.sourceRange) }
 
-  /// How well a row is founded.
-  public func confidence(of mapping: Mapping) -> Confidence { mapping.confidence ?? confidence }
+  /// How well a row is supported by evidence.
+  package func confidence(of mapping: Mapping) -> Confidence { mapping.confidence ?? confidence }
 
   /// What else the field discusses for the same letters; empty where nothing is noted.
-  public func alternatives(to mapping: Mapping) -> String { table.string(mapping.alternativesRange) }
+  package func alternatives(to mapping: Mapping) -> String { table.string(mapping.alternativesRange) }
 }

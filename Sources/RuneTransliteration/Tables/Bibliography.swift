@@ -1,7 +1,7 @@
 /// The works that rows of tables rest on, by key: `Tables/sources.txt`.
-public struct Bibliography: Sendable {
+public struct Bibliography: Sendable, Hashable {
   /// One work.
-  public struct Entry: Sendable {
+  public struct Entry: Sendable, Hashable {
     /// What rows call it.
     public let key: String
     /// Who made it.
@@ -20,18 +20,20 @@ public struct Bibliography: Sendable {
   /// Reads rows of `key ; author ; year ; title ; where`.
   ///
   /// - Throws: `TableError` with every finding.
-  public init(_ table: TableText) throws(TableError) {
+  package init(_ table: TableText) throws(TableError) {
     var found = DiagnosticCollector(file: table.file)
     var entries: [Entry] = []
     table.forEachLine { line in
       switch line {
-      case .property(let key, _): found.error(key.place, "a bibliography has no properties")
+      case .property(let key, _): found.error(.unknownProperty, key.place, "a bibliography has no properties")
       case .row(let fields):
         guard fields.count == 5, !fields.contains(where: { $0.isEmpty }) else {
-          return found.error(fields[0].place, "a source is: key ; author ; year ; title ; where")
+          return found.error(.malformedRow, fields[0].place, "a source is: key ; author ; year ; title ; where")
         }
         let key = table.string(fields[0])
-        if entries.contains(where: { $0.key == key }) { found.error(fields[0].place, "source \(key) stands twice") }
+        if entries.contains(where: { $0.key == key }) {
+          found.error(.repeatedName, fields[0].place, "source \(key) is listed twice", subject: key)
+        }
         entries.append(
           Entry(
             key: key, author: table.string(fields[1]), year: table.string(fields[2]), title: table.string(fields[3]),

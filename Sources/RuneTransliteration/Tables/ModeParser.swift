@@ -5,7 +5,7 @@ extension WritingMode {
   ///
   /// - Parameter script: The script whose letters the table names.
   /// - Throws: `TableError` with every finding.
-  public init(_ table: TableText, script: ScriptTable) throws(TableError) {
+  package init(_ table: TableText, script: ScriptTable) throws(TableError) {
     let (mode, found) = try Self.read(table, script: script)
     if found.hasErrors { throw TableError(diagnostics: found.sorted) }
     self = mode
@@ -51,9 +51,9 @@ private struct ModeParser {
   }
 
   mutating func parse() throws(TableError) -> (WritingMode, DiagnosticCollector) {
-    let top = TablePlace(line: 1, column: 1)
+    let top = TablePlace.start
     if table.bytes.count > TableLimits.bytes {
-      found.error(top, "the table has \(table.bytes.count) bytes; at most \(TableLimits.bytes) are read")
+      found.error(.limitExceeded, top, "the table has \(table.bytes.count) bytes; the limit is \(TableLimits.bytes)")
       throw TableError(diagnostics: found.sorted)
     }
     table.forEachLine { line in
@@ -62,14 +62,18 @@ private struct ModeParser {
       case .row(let fields): keepRow(fields)
       }
     }
-    for key in Self.singleProperties where properties[key] == nil { found.error(top, "no \(key)") }
-    if let named = properties["@script"], named != script.name {
-      found.error(top, "the table is for script \(named), not for \(script.name)")
+    for key in Self.singleProperties where properties[key] == nil {
+      found.error(.missingProperty, top, "no \(key)", subject: key)
     }
-    if rowCount == 0 { found.error(top, "no rows: latin ; letters ; where ; why ; source") }
-    if rowCount > TableLimits.rows { found.error(top, "\(rowCount) rows; at most \(TableLimits.rows) are read") }
+    if let named = properties["@script"], named != script.name {
+      found.error(.otherScript, top, "the table is for script \(named), not for \(script.name)", subject: named)
+    }
+    if rowCount == 0 { found.error(.malformedRow, top, "no rows: latin ; letters ; where ; why ; source") }
+    if rowCount > TableLimits.rows {
+      found.error(.limitExceeded, top, "\(rowCount) rows; the limit is \(TableLimits.rows)")
+    }
     if passes.count > TableLimits.passes {
-      found.error(top, "\(passes.count) passes; at most \(TableLimits.passes) are run")
+      found.error(.limitExceeded, top, "\(passes.count) passes; the limit is \(TableLimits.passes)")
     }
     var parsed: [WritingMode.Pass] = []
     for (index, pass) in passes.enumerated() {
@@ -99,41 +103,46 @@ private struct ModeParser {
     let words = table.words(of: value)
     switch name {
     case _ where Self.singleProperties.contains(name):
-      if value.isEmpty { found.error(value.place, "\(name) needs a value") }
+      if value.isEmpty { found.error(.malformedProperty, value.place, "\(name) needs a value", subject: name) }
+      if properties[name] != nil {
+        found.error(.repeatedProperty, key.place, "\(name) is given twice", subject: name)
+      }
       properties[name] = table.string(value)
     case "@confidence":
       guard let read = readConfidence(value) else { return }
       confidence = read
     case "@class":
-      guard words.count >= 2 else { return found.error(value.place, "@class needs a name and its members") }
+      guard words.count >= 2 else { return found.error(.malformedProperty, value.place, "@class needs a name and its members") }
       let className = table.string(words[0])
       if !classNames.insert(className).inserted {
-        found.error(words[0].place, "class \(className) stands twice")
+        found.error(.repeatedName, words[0].place, "class \(className) is defined twice", subject: className)
       }
       let members = words.dropFirst().flatMap { Grapheme.graphemes(of: table.scalars($0.range)) }
       classes.append(GraphemeClass(name: className, members: members, place: words[0].place))
     case "@option":
-      guard words.count >= 2 else { return found.error(value.place, "@option needs a name and its meaning") }
+      guard words.count >= 2 else { return found.error(.malformedProperty, value.place, "@option needs a name and its meaning") }
       let meaning = table.string(words[1].range.lowerBound..<value.range.upperBound)
       options.append(WritingMode.Option(name: table.string(words[0]), meaning: meaning))
     case "@source":
-      guard words.count >= 2 else { return found.error(value.place, "@source needs a key and a title") }
+      guard words.count >= 2 else { return found.error(.malformedProperty, value.place, "@source needs a key and a title") }
       let title = table.string(words[1].range.lowerBound..<value.range.upperBound)
       sources.append(WritingMode.Source(key: table.string(words[0]), title: title))
     case "@exact":
       exactLetters += words.flatMap { Array(table.scalars($0.range)) }
     case "@words":
-      if value.isEmpty { found.error(value.place, "@words needs the name of a word list") }
-      if wordList != nil { found.error(key.place, "@words stands twice") }
+      if value.isEmpty { found.error(.malformedProperty, value.place, "@words needs the name of a word list") }
+      if wordList != nil {
+        found.error(.repeatedProperty, key.place, "@words is given twice", subject: "@words")
+      }
       wordList = (table.string(value), value.place)
     case "@pass":
-      if value.isEmpty { found.error(value.place, "@pass needs a name") }
+      if value.isEmpty { found.error(.malformedProperty, value.place, "@pass needs a name") }
       if passes.count == 1, passes[0].name.isEmpty {
-        found.error(key.place, "rows stand before the first @pass")
+        found.error(.rowOutsidePass, key.place, "there are rows before the first @pass")
       }
       passes.append((table.string(value), []))
     default:
-      found.error(key.place, "unknown property \(name)" + suggestion(for: name, among: Self.allProperties))
+      found.unknown(.unknownProperty, key.place, "unknown property", name, among: Self.allProperties)
     }
   }
 
@@ -141,9 +150,9 @@ private struct ModeParser {
     let text = table.string(field)
     if let confidence = Confidence(rawValue: text) { return confidence }
     let known = Confidence.allCases.map { $0.rawValue }
-    found.error(
-      field.place,
-      "unknown confidence \(text); expected \(known.joined(separator: ", "))" + suggestion(for: text, among: known))
+    found.unknown(
+      .unknownConfidence, field.place, "unknown confidence", text, among: known,
+      hint: "; expected \(known.joined(separator: ", "))")
     return nil
   }
 
@@ -158,20 +167,21 @@ private struct ModeParser {
   private mutating func readMapping(_ fields: [TableText.Field], writesLetters: Bool) -> Mapping? {
     guard (5...7).contains(fields.count) else {
       found.error(
-        fields[0].place,
+        .malformedRow, fields[0].place,
         "a row has 5 to 7 fields, this one \(fields.count): latin ; letters ; where ; why ; source ; confidence ; alternatives"
       )
       return nil
     }
     for (index, what) in [(0, "Latin key"), (1, "output (- writes nothing)"), (3, "reason"), (4, "source")]
     where fields[index].isEmpty {
-      found.error(fields[index].place, "no \(what)")
+      found.error(.missingField, fields[index].place, "no \(what)")
     }
     let keyScalars = table.scalars(fields[0].range)
     let key = Grapheme.graphemes(of: keyScalars)
     if keyScalars.count > TableLimits.keyScalars {
       found.error(
-        fields[0].place, "the key has \(keyScalars.count) scalars; at most \(TableLimits.keyScalars) are read")
+        .limitExceeded, fields[0].place,
+        "the key has \(keyScalars.count) scalars; the limit is \(TableLimits.keyScalars)")
     }
     let output = writesLetters ? readLetters(fields[1]) : readLatin(fields[1])
     let written: Int
@@ -181,7 +191,8 @@ private struct ModeParser {
     }
     let most = min(TableLimits.outputScalars, TableLimits.expansion * max(1, keyScalars.count))
     if written > most {
-      found.error(fields[1].place, "the row writes \(written) scalars; at most \(most) for this key")
+      found.error(
+        .limitExceeded, fields[1].place, "the row writes \(written) scalars; the limit for this key is \(most)")
     }
     let (context, option) = readContext(fields[2])
     let confidence = fields.count > 5 && !fields[5].isEmpty ? readConfidence(fields[5]) : nil
@@ -196,21 +207,29 @@ private struct ModeParser {
     if table.string(field) == "-" { return .letters([]) }
     let words = table.words(of: field)
     for word in words where !letterNames.contains(table.string(word)) {
-      found.error(word.place, unknownLetter(table.string(word)))
+      noteUnknownLetter(table.string(word), at: word.place)
     }
     return .letters(words.map { table.string($0) })
   }
 
-  private func unknownLetter(_ name: String) -> String {
-    // Somebody who writes the rune itself, or its code point, is told its name, or that it is none of this script's.
+  private mutating func noteUnknownLetter(_ name: String, at place: TablePlace) {
+    // For the rune itself or its code point, the message gives the letter's name, or says that the script has no such letter.
     let isCodePoint = name.utf8.starts(with: "U+".utf8)
     let named = isCodePoint ? UInt32(name.dropFirst(2), radix: 16).flatMap { Unicode.Scalar($0) } : nil
     if let scalar = named ?? name.unicodeScalars.first, isCodePoint || name.unicodeScalars.count == 1, !scalar.isASCII {
       let letter = script.letters.first { $0.scalar == scalar || $0.aliases.contains(scalar) }
-      return letter.map { "rows name letters, not code points: write \($0.name)" }
-        ?? "code point U+\(hexadecimal(scalar)) is outside script \(script.name)"
+      if let letter {
+        found.error(
+          .codePointForName, place, "rows name letters, not code points: write \(letter.name)", subject: name,
+          suggestion: letter.name)
+      } else {
+        found.error(
+          .outsideScript, place, "code point U+\(hexadecimal(scalar)) is outside script \(script.name)", subject: name)
+      }
+      return
     }
-    return "script \(script.name) has no letter \(name)" + suggestion(for: name, among: script.letters.map { $0.name })
+    found.unknown(
+      .unknownLetter, place, "script \(script.name) has no letter", name, among: script.letters.map { $0.name })
   }
 
   private func readLatin(_ field: TableText.Field) -> Mapping.Output {
@@ -236,14 +255,13 @@ private struct ModeParser {
             side: bare == "initial" ? .previous : .next, test: .wordBorder, isNegated: isNegated, place: word.place))
       case "before", "after":
         guard index < words.count else {
-          found.error(word.place, "\(text) needs a class or a letter")
+          found.error(.malformedCondition, word.place, "\(text) needs a class or a letter", subject: text)
           continue
         }
         let name = table.string(words[index])
         if !classNames.contains(name), Grapheme.graphemes(of: name.unicodeScalars).count != 1 {
-          found.error(
-            words[index].place,
-            "unknown class \(name)" + suggestion(for: name, among: classes.map { $0.name }))
+          found.unknown(
+            .unknownClass, words[index].place, "unknown class", name, among: classes.map { $0.name })
         }
         conditions.append(
           Context.Condition(
@@ -252,23 +270,25 @@ private struct ModeParser {
         index += 1
       case "option" where !isNegated:
         guard index < words.count else {
-          found.error(word.place, "option needs a name")
+          found.error(.malformedCondition, word.place, "option needs a name", subject: text)
           continue
         }
         let name = table.string(words[index])
         if !options.contains(where: { $0.name == name }) {
-          found.error(
-            words[index].place,
-            "unknown option \(name)" + suggestion(for: name, among: options.map { $0.name }))
+          found.unknown(
+            .unknownOption, words[index].place, "unknown option", name, among: options.map { $0.name })
         }
-        if option != nil { found.error(words[index].place, "a row may depend on one option") }
+        if option != nil {
+          found.error(
+            .malformedCondition, words[index].place, "a row may depend on one option only", subject: name)
+        }
         option = name
         index += 1
       default:
         let known = [
           "initial", "final", "before", "after", "not-initial", "not-final", "not-before", "not-after", "option",
         ]
-        found.error(word.place, "unknown condition \(text)" + suggestion(for: text, among: known))
+        found.unknown(.unknownCondition, word.place, "unknown condition", text, among: known)
       }
     }
     return (Context(conditions: conditions), option)
@@ -283,7 +303,8 @@ private struct ModeParser {
       }
     }
     if graphemes.count <= TableLimits.graphemes { return true }
-    found.error(top, "\(graphemes.count) different graphemes in the rows; at most \(TableLimits.graphemes) are read")
+    found.error(
+      .limitExceeded, top, "\(graphemes.count) different graphemes in the rows; the limit is \(TableLimits.graphemes)")
     return false
   }
 }

@@ -2,7 +2,7 @@ extension ScriptTable {
   /// Reads a script from its table.
   ///
   /// - Throws: `TableError` with every finding.
-  public init(_ table: TableText) throws(TableError) {
+  package init(_ table: TableText) throws(TableError) {
     var parser = ScriptParser(table)
     self = try parser.parse()
   }
@@ -35,11 +35,13 @@ private struct ScriptParser {
       }
     }
     endRegistry()
-    let top = TablePlace(line: 1, column: 1)
+    let top = TablePlace.start
     for key in ["script", "iso15924", "title"] where properties[key] == nil {
-      found.error(top, "no @\(key)")
+      found.error(.missingProperty, top, "no @\(key)", subject: "@\(key)")
     }
-    if letters.isEmpty { found.error(top, "a script needs letters: rows of name ; code point ; transliteration") }
+    if letters.isEmpty {
+      found.error(.malformedRow, top, "a script needs letters: rows of name ; code point ; transliteration")
+    }
     if found.hasErrors { throw TableError(diagnostics: found.sorted) }
     return ScriptTable(
       name: properties["script"] ?? "", iso15924: properties["iso15924"] ?? "", title: properties["title"] ?? "",
@@ -54,29 +56,31 @@ private struct ScriptParser {
     case "@script", "@iso15924", "@title":
       properties[String(table.string(key).dropFirst())] = table.string(value)
     case "@variant":
-      guard let name = words.first else { return found.error(value.place, "@variant needs a name and a title") }
+      guard let name = words.first else { return found.error(.malformedProperty, value.place, "@variant needs a name and a title") }
       endRegistry()
       let title = words.count > 1 ? table.string(words[1].range.lowerBound..<value.range.upperBound) : ""
       variants.append((table.string(name), title, []))
     case "@registry":
-      guard words.count >= 2 else { return found.error(value.place, "@registry needs a name and a title") }
+      guard words.count >= 2 else { return found.error(.malformedProperty, value.place, "@registry needs a name and a title") }
       endRegistry()
       base = (letters, dividers, punctuation)
       (dividers, punctuation) = ([], [])
       registry = (table.string(words[0]), table.string(words[1].range.lowerBound..<value.range.upperBound))
     case "@divider":
       guard words.count == 2, let scalar = scalar(words[1]) else {
-        return found.error(value.place, "@divider needs a name and a code point, such as: dot U+16EB")
+        return found.error(
+          .malformedProperty, value.place, "@divider needs a name and a code point, such as: dot U+16EB")
       }
       dividers.append(ScriptTable.Divider(name: table.string(words[0]), scalar: scalar))
     case "@punctuation":
       guard words.count == 2, let latin = scalar(words[0]), let scalar = scalar(words[1]) else {
-        return found.error(value.place, "@punctuation needs a mark and a code point, such as: . U+16EC")
+        return found.error(
+          .malformedProperty, value.place, "@punctuation needs a mark and a code point, such as: . U+16EC")
       }
       punctuation.append(ScriptTable.PunctuationMark(latin: latin, scalar: scalar))
     default:
       let known = ["@script", "@iso15924", "@title", "@variant", "@divider", "@punctuation", "@registry"]
-      found.error(key.place, "unknown property \(table.string(key))" + suggestion(for: table.string(key), among: known))
+      found.unknown(.unknownProperty, key.place, "unknown property", table.string(key), among: known)
     }
   }
 
@@ -93,29 +97,33 @@ private struct ScriptParser {
 
   private mutating func readLetter(_ fields: [TableText.Field]) {
     guard fields.count >= 2, !fields[0].isEmpty else {
-      return found.error(fields[0].place, "a letter is: name ; code point ; transliteration ; read back as ; note")
+      return found.error(
+        .malformedRow, fields[0].place, "a letter is: name ; code point ; transliteration ; read back as ; note")
     }
     let name = table.string(fields[0])
     guard let scalar = scalar(fields[1]) else {
-      return found.error(fields[1].place, "expected a code point such as U+16A0, found \(table.string(fields[1]))")
+      return malformedCodePoint(fields[1])
     }
     if !variants.isEmpty, registry == nil {
       guard let index = letters.firstIndex(where: { $0.name == name }) else {
-        let hint = suggestion(for: name, among: letters.map { $0.name })
-        return found.error(fields[0].place, "unknown letter \(name)\(hint)")
+        return found.unknown(
+          .unknownLetter, fields[0].place, "unknown letter", name, among: letters.map { $0.name })
       }
       variants[variants.count - 1].forms.append((index, scalar))
       return
     }
-    if letters.contains(where: { $0.name == name }) { found.error(fields[0].place, "letter \(name) stands twice") }
+    if letters.contains(where: { $0.name == name }) {
+      found.error(.repeatedName, fields[0].place, "letter \(name) is listed twice", subject: name)
+    }
     if letters.contains(where: { $0.scalar == scalar }) {
-      found.error(fields[1].place, "\(table.string(fields[1])) stands twice")
+      let point = table.string(fields[1])
+      found.error(.repeatedName, fields[1].place, "\(point) is listed twice", subject: point)
     }
     var aliases: [Unicode.Scalar] = []
     if fields.count > 3 {
       for word in table.words(of: fields[3]) {
         guard let alias = self.scalar(word) else {
-          found.error(word.place, "expected a code point such as U+16BB, found \(table.string(word))")
+          malformedCodePoint(word)
           continue
         }
         aliases.append(alias)
@@ -127,6 +135,12 @@ private struct ScriptParser {
         transliteration: fields.count > 2 ? table.string(fields[2]) : "",
         aliases: aliases,
         note: fields.count > 4 ? table.string(fields[4]) : ""))
+  }
+
+  private mutating func malformedCodePoint(_ field: TableText.Field) {
+    let text = table.string(field)
+    found.error(
+      .malformedCodePoint, field.place, "expected a code point such as U+16A0, found \(text)", subject: text)
   }
 
   /// A code point as `U+16A0`, or a character that stands for itself.

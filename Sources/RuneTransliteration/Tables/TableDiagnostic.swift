@@ -1,33 +1,104 @@
-/// One finding in a table: a fact with a place.
-public struct TableDiagnostic: Sendable, Equatable {
+/// One finding in a table: what is wrong, and where.
+public struct TableDiagnostic: Sendable, Hashable, CustomStringConvertible {
   /// Whether a table with this finding can be used.
   public enum Severity: String, Sendable {
+    /// The table cannot be used.
     case error
+    /// The table can be used; the finding may be intended.
     case warning
   }
 
   /// Whether the table can be used.
   public let severity: Severity
-  /// The file, as it was named.
+  /// What kind of finding it is, for programs that word their own messages.
+  public let code: Code
+  /// The name of the table, as it was given to the reader.
   public let file: String
-  /// Where in the file.
+  /// Where in the table.
   public let place: TablePlace
-  /// What is wrong, what was expected, and where there is one, the name that was probably meant.
+  /// What is wrong and what was expected, in English, with the suggestion where there is one.
   public let message: String
+  /// The name or text that the finding is about, such as the letter that does not exist; empty where there is none.
+  public let subject: String
+  /// The known name that was probably meant, or nil.
+  public let suggestion: String?
 
   /// The finding as compilers print it: `file:line:column: error: message`.
   public var description: String {
     "\(file):\(place.line):\(place.column): \(severity.rawValue): \(message)"
   }
+
+  /// The kinds of findings. Later versions may add more, so a `switch` needs a default.
+  public enum Code: String, Sendable, CaseIterable {
+    // The form of a table.
+    case unknownProperty = "unknown-property"
+    case missingProperty = "missing-property"
+    case malformedProperty = "malformed-property"
+    case repeatedProperty = "repeated-property"
+    case malformedRow = "malformed-row"
+    case missingField = "missing-field"
+    case rowOutsidePass = "row-outside-pass"
+    case limitExceeded = "limit-exceeded"
+    // Names.
+    case repeatedName = "repeated-name"
+    case unknownScript = "unknown-script"
+    case otherScript = "other-script"
+    case unknownLetter = "unknown-letter"
+    case codePointForName = "code-point-for-name"
+    case malformedCodePoint = "malformed-code-point"
+    case outsideScript = "outside-script"
+    case unknownClass = "unknown-class"
+    case unknownCondition = "unknown-condition"
+    case malformedCondition = "malformed-condition"
+    case unknownOption = "unknown-option"
+    case unknownConfidence = "unknown-confidence"
+    case unknownSource = "unknown-source"
+    case unknownWordList = "unknown-word-list"
+    // Rows that do not work, alone or together.
+    case notFolded = "not-folded"
+    case repeatedRow = "repeated-row"
+    case tiedRows = "tied-rows"
+    case unreachableRow = "unreachable-row"
+    case impossibleContext = "impossible-context"
+    case uncoveredLetter = "uncovered-letter"
+    case unusedLetters = "unused-letters"
+    // Word lists.
+    case malformedWord = "malformed-word"
+    case repeatedWord = "repeated-word"
+    // Options that do not fit the table.
+    case unknownVariant = "unknown-variant"
+    case unknownRegistry = "unknown-registry"
+    case unknownDivider = "unknown-divider"
+    case unusableBreak = "unusable-break"
+  }
 }
 
-/// A table that cannot be used, with every finding in it, in the order of the lines.
-public struct TableError: Error, Sendable {
+/// A table that cannot be used, with every finding in it, in line order.
+public struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The findings; at least one is an error.
   public let diagnostics: [TableDiagnostic]
+
+  /// Every finding, one a line, as compilers print them.
+  public var description: String { diagnostics.map { $0.description }.joined(separator: "\n") }
+
+  package init(diagnostics: [TableDiagnostic]) {
+    self.diagnostics = diagnostics
+  }
+
+  /// An error of one finding.
+  package init(
+    _ code: TableDiagnostic.Code, file: String, place: TablePlace = .start, _ message: String, subject: String = "",
+    suggestion: String? = nil
+  ) {
+    diagnostics = [
+      TableDiagnostic(
+        severity: .error, code: code, file: file, place: place, message: message, subject: subject,
+        suggestion: suggestion)
+    ]
+  }
 }
 
-/// Collects findings while a table is read and checked, so that all of them are told at once.
+/// Collects findings while a table is read and checked, so that all of them are reported at once.
 struct DiagnosticCollector {
   let file: String
   private(set) var diagnostics: [TableDiagnostic] = []
@@ -40,46 +111,38 @@ struct DiagnosticCollector {
 
   var sorted: [TableDiagnostic] { diagnostics.sorted { $0.place < $1.place } }
 
-  mutating func error(_ place: TablePlace, _ message: String) {
-    diagnostics.append(TableDiagnostic(severity: .error, file: file, place: place, message: message))
+  mutating func error(
+    _ code: TableDiagnostic.Code, _ place: TablePlace, _ message: String, subject: String = "",
+    suggestion: String? = nil
+  ) {
+    add(.error, code, place, message, subject: subject, suggestion: suggestion)
   }
 
-  mutating func warning(_ place: TablePlace, _ message: String) {
-    diagnostics.append(TableDiagnostic(severity: .warning, file: file, place: place, message: message))
+  /// A name that is not among the known ones: `what` with the name, and the nearest known one as a suggestion.
+  ///
+  /// - Parameter hint: What follows the suggestion.
+  mutating func unknown(
+    _ code: TableDiagnostic.Code, _ place: TablePlace, _ what: String, _ name: String, among known: [String],
+    hint: String = ""
+  ) {
+    let meant = nearest(to: name, among: known)
+    let question = meant.map { "; did you mean \($0)?" } ?? ""
+    error(code, place, "\(what) \(name)\(hint)\(question)", subject: name, suggestion: meant)
   }
-}
 
-/// "; did you mean …?" for a name that is not among the known ones, or nothing when none is near.
-public func suggestion(for name: String, among known: [String]) -> String {
-  nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? ""
-}
-
-/// The known name that a misspelt one most likely stands for: at most a third of its letters away, or nil.
-public func nearest(to name: String, among known: [String]) -> String? {
-  let wanted = Array(name.unicodeScalars)
-  var best: (name: String, distance: Int)?
-  for candidate in known {
-    let distance = editDistance(wanted, Array(candidate.unicodeScalars))
-    if distance <= max(1, (wanted.count + 1) / 3), distance < best?.distance ?? .max { best = (candidate, distance) }
+  mutating func warning(
+    _ code: TableDiagnostic.Code, _ place: TablePlace, _ message: String, subject: String = ""
+  ) {
+    add(.warning, code, place, message, subject: subject, suggestion: nil)
   }
-  return best?.name
-}
 
-/// The number of letters to insert, delete, replace or swap with their neighbour, to get from one name to another.
-private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-  if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
-  var beforeLast: [Int] = []
-  var last = Array(0...b.count)
-  for i in 1...a.count {
-    var row = [i]
-    for j in 1...b.count {
-      let replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
-      var least = min(last[j] + 1, row[j - 1] + 1, replaced)
-      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { least = min(least, beforeLast[j - 2] + 1) }
-      row.append(least)
-    }
-    beforeLast = last
-    last = row
+  private mutating func add(
+    _ severity: TableDiagnostic.Severity, _ code: TableDiagnostic.Code, _ place: TablePlace, _ message: String,
+    subject: String, suggestion: String?
+  ) {
+    diagnostics.append(
+      TableDiagnostic(
+        severity: severity, code: code, file: file, place: place, message: message, subject: subject,
+        suggestion: suggestion))
   }
-  return last[b.count]
 }

@@ -2,13 +2,13 @@
 ///
 /// The format is Unicode's own habit for data files: one row a line, fields parted by `;`, blanks around them free,
 /// `#` at the start of a line or behind a blank opens a comment, `@key value` sets a property.
-public struct TableText: Sendable {
+package struct TableText: Sendable {
   /// The name that messages give, such as "Tables/Modes/elder-english.txt".
-  public let file: String
+  package let file: String
   let bytes: [UInt8]
 
   /// Makes a table of the bytes of a file, which should be UTF-8; whatever is not fails where it is used.
-  public init(file: String, bytes: [UInt8]) {
+  package init(file: String, bytes: [UInt8]) {
     self.file = file
     // Some editors put a byte order mark in front.
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
@@ -62,11 +62,13 @@ public struct TableText: Sendable {
     }
   }
 
-  /// The value of the first property with this name, or nil.
-  public func property(_ name: String) -> String? {
-    var result: String?
+  /// The value of the first property with this name and where it is, or nil.
+  package func placedProperty(_ name: String) -> (value: String, place: TablePlace)? {
+    var result: (String, TablePlace)?
     forEachLine { line in
-      if case .property(let key, let value) = line, result == nil, string(key) == "@" + name { result = string(value) }
+      if case .property(let key, let value) = line, result == nil, string(key) == "@" + name {
+        result = (string(value), value.place)
+      }
     }
     return result
   }
@@ -132,7 +134,10 @@ public struct TablePlace: Sendable, Hashable, Comparable {
   /// The column, from 1, in Unicode scalars.
   public let column: Int
 
-  /// Orders places as they stand in the file.
+  /// The first place of a table, where findings about all of it are reported.
+  package static let start = TablePlace(line: 1, column: 1)
+
+  /// Whether one place comes before another in the file.
   public static func < (left: TablePlace, right: TablePlace) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }

@@ -1,10 +1,6 @@
 extension WordList {
   /// Reads a list and checks it completely.
   ///
-  /// ```swift
-  /// let mine = try WordList(TableText(file: "mine.txt", bytes: Array("thor|hall ; s ; a name".utf8)), spelling: .system)
-  /// ```
-  ///
   /// - Parameters:
   ///   - isPersonal: Whether it is a list beside a bundled one: then endings and reasons may be left out, and a word
   ///     without a bar takes the bundled list's entry back.
@@ -12,7 +8,7 @@ extension WordList {
   ///   - spelling: The Unicode library that knows plain spellings.
   /// - Throws: `TableError` with every finding.
   /// - Complexity: Linear in the text.
-  public init(
+  package init(
     _ table: TableText, isPersonal: Bool = true, beside bundled: WordList? = nil, spelling: UnicodeSpelling
   ) throws(TableError) {
     var checker = WordListChecker(table: table, isPersonal: isPersonal, bundled: bundled, spelling: spelling)
@@ -44,13 +40,12 @@ private struct WordListChecker {
   mutating func check() throws(TableError) {
     if table.bytes.count > TableLimits.bytes {
       found.error(
-        TablePlace(line: 1, column: 1),
-        "the list has \(table.bytes.count) bytes; at most \(TableLimits.bytes) are read")
+        .limitExceeded, .start, "the list has \(table.bytes.count) bytes; the limit is \(TableLimits.bytes)")
       throw TableError(diagnostics: found.sorted)
     }
     table.forEachLine { line in
       switch line {
-      case .property(let key, _): found.error(key.place, "a word list has no properties")
+      case .property(let key, _): found.error(.unknownProperty, key.place, "a word list has no properties")
       case .row(let fields): checkRow(fields)
       }
     }
@@ -60,22 +55,22 @@ private struct WordListChecker {
   private mutating func checkRow(_ fields: [TableText.Field]) {
     let word = fields[0]
     guard isPersonal ? fields.count <= 3 : fields.count == 3 else {
-      return found.error(word.place, "an entry is: word ; endings ; why; this one has \(fields.count) fields")
+      return found.error(
+        .malformedRow, word.place, "an entry is: word ; endings ; why; this one has \(fields.count) fields")
     }
-    if !isPersonal, fields[2].isEmpty { found.error(fields[2].place, "no reason") }
-    if word.isEmpty { return found.error(word.place, "no word") }
+    if !isPersonal, fields[2].isEmpty { found.error(.missingField, fields[2].place, "no reason") }
+    if word.isEmpty { return found.error(.missingField, word.place, "no word") }
     let parts = table.string(word).unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
-    if parts.count == 1, !isPersonal { found.error(word.place, "\(table.string(word)) has no bar") }
+    if parts.count == 1, !isPersonal { malformed(word, "\(table.string(word)) has no bar") }
     takesBack = parts.count == 1 ? false : nil
     defer {
       if takesBack == false, isPersonal, bundled != nil {
-        found.error(
-          word.place,
-          "\(table.string(word)) has no bar, and no list parts it; put | between the letters to be parted")
+        malformed(
+          word, "\(table.string(word)) has no bar, and no list splits it; put | between the letters to be split")
       }
     }
     if parts.contains(where: { $0.isEmpty }) {
-      return found.error(word.place, "each bar of \(table.string(word)) needs a letter on both sides")
+      return malformed(word, "each bar of \(table.string(word)) needs a letter on both sides")
     }
     guard isPlain(parts.flatMap { Array($0) }, of: word) else {
       takesBack = nil
@@ -87,16 +82,16 @@ private struct WordListChecker {
     let endings = table.words(of: fields[1])
     if endings.count > TableLimits.endings {
       return found.error(
-        fields[1].place, "\(endings.count) endings; at most \(TableLimits.endings) are read")
+        .limitExceeded, fields[1].place, "\(endings.count) endings; the limit is \(TableLimits.endings)")
     }
     for ending in endings {
       let scalars = Array(table.scalars(ending.range))
       let replacesLast = scalars.first == "-"
       let letters = Array(scalars.dropFirst(replacesLast ? 1 : 0))
       if letters.isEmpty {
-        found.error(ending.place, "an ending needs letters")
+        malformed(ending, "an ending needs letters")
       } else if replacesLast, parts.last?.count == 1, parts.count > 1 {
-        found.error(ending.place, "the ending \(table.string(ending)) takes away a letter beside a bar")
+        malformed(ending, "the ending \(table.string(ending)) takes away a letter beside a bar")
       } else if isPlain(letters, of: ending) {
         take(parts.joined().dropLast(replacesLast ? 1 : 0) + letters, of: ending)
       }
@@ -106,7 +101,7 @@ private struct WordListChecker {
   /// Whether all are letters in the spelling that is looked up: lower case, NFC.
   private mutating func isPlain(_ scalars: [Unicode.Scalar], of field: TableText.Field) -> Bool {
     if let other = scalars.first(where: { ScalarKind($0) != .letter && ScalarKind($0) != .mark }) {
-      found.error(field.place, "\(table.string(field)) has something other than letters: U+\(hexadecimal(other))")
+      malformed(field, "\(table.string(field)) has something other than letters: U+\(hexadecimal(other))")
       return false
     }
     if spelling.fold(scalars, false) == scalars { return true }
@@ -118,19 +113,26 @@ private struct WordListChecker {
       plain += (plain.isEmpty ? "" : "|") + (isReplacing ? "-" : "") + letters
     }
     found.error(
-      field.place,
-      "\(table.string(field)) is not lower case in NFC; write \(plain), other spellings follow by themselves")
+      .notFolded, field.place,
+      "\(table.string(field)) is not lower case in NFC; write \(plain), which covers the other spellings",
+      subject: table.string(field), suggestion: plain)
     return false
+  }
+
+  private mutating func malformed(_ field: TableText.Field, _ message: String) {
+    found.error(.malformedWord, field.place, message, subject: table.string(field))
   }
 
   private mutating func take(_ scalars: [Unicode.Scalar], of field: TableText.Field) {
     let word = Array(Grapheme(scalars).text.utf8)
     let text = String(decoding: word, as: UTF8.self)
     if word.count > TableLimits.wordBytes {
-      found.error(field.place, "\(text) has \(word.count) bytes; at most \(TableLimits.wordBytes) are read")
+      found.error(
+        .limitExceeded, field.place, "\(text) has \(word.count) bytes; the limit is \(TableLimits.wordBytes)",
+        subject: text)
     }
     if let line = lines[word] {
-      found.error(field.place, "\(text) stands already in line \(line)")
+      found.error(.repeatedWord, field.place, "\(text) is already in line \(line)", subject: text)
     } else {
       lines[word] = field.place.line
     }

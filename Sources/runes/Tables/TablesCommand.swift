@@ -21,8 +21,7 @@ struct TablesCommand: ParsableCommand {
       for script in RunicScript.allCases {
         for name in BundledTables.modes(for: script) {
           let mode = try BundledTables.load(script, mode: name).mode
-          let count = mode.passes.reduce(0) { $0 + $1.mappings.count }
-          rows.append(["\(script.rawValue)/\(name)", String(count), mode.title])
+          rows.append(["\(script.rawValue)/\(name)", String(mode.rowCount), mode.title])
         }
       }
       try CheckedOutput.standardOutput.write(table(rows))
@@ -41,11 +40,10 @@ struct TablesCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-      let table = try UserTable(path: file, script: nil)
-      for warning in table.warnings { try CheckedOutput.standardError.writeLine(warning.description.madeHarmless) }
-      let count = table.mode.passes.reduce(0) { $0 + $1.mappings.count }
+      let table = try UserTable.read(path: file, script: nil)
+      for warning in table.mode.warnings { try CheckedOutput.standardError.writeLine(warning.description.madeHarmless) }
       try CheckedOutput.standardOutput.writeLine(
-        "\(file.quotedForMessage): \(table.script.name)/\(table.mode.name.madeHarmless), \(count) rows, no errors")
+        "\(file.quotedForMessage): \(table.script.name)/\(table.mode.name.madeHarmless), \(table.mode.rowCount) rows, no errors")
     }
   }
 }

@@ -62,7 +62,5 @@ extension Failure {
 
 /// "unknown script eldr; did you mean elder? Known: elder, younger, cirth"
 func unknown(_ what: String, _ name: String, known: [String]) -> String {
-  let hint = nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? "."
-  let list = known.isEmpty ? "There are none here" : "Known: \(known.joined(separator: ", "))"
-  return "unknown \(what) \(name.isEmpty ? "\"\"" : name.quotedForMessage)\(hint) \(list)"
+  unknownName(what, name.quotedForMessage, known: known)
 }

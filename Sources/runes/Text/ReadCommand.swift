@@ -108,10 +108,9 @@ struct ReadCommand: ParsableCommand {
         script: named, mode: mode, options: options, readsDividersAsSpaces: divider == "space")
     }
     if mode != nil { throw Failure(.usage, "--table takes the place of --mode; give one of them") }
-    let own = try UserTable(path: table, script: named)
-    guard let script = RunicScript(rawValue: own.script.name) else { throw Failure(.dataError, "no such script") }
     return try RunicReader(
-      own.transliterator(options: options), script: script, readsDividersAsSpaces: divider == "space")
+      UserTable.read(path: table, script: named).transliterator(options: options),
+      readsDividersAsSpaces: divider == "space")
   }
 
   private func runPlainly(_ reader: inout RunicReader) throws {

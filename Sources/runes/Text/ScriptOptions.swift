@@ -88,7 +88,7 @@ struct ScriptOptions: ParsableArguments {
     let words = try words.map { try UserWords.read($0) }
     if let table {
       if mode != nil { throw Failure(.usage, "--table takes the place of --mode; give one of them") }
-      return try UserTable(path: table, script: script.map { try RunicScript(named: $0) }).transliterator(
+      return try UserTable.read(path: table, script: script.map { try RunicScript(named: $0) }).transliterator(
         options: options, words: words)
     }
     if let script {

@@ -8,18 +8,18 @@ extension ModeValidator {
     where mapping.key.count == 1 && mapping.context.conditions.isEmpty && mapping.option == nil {
       covered.formUnion(mapping.key)
     }
-    var told: Set<Grapheme> = []
+    var reported: Set<Grapheme> = []
     for (index, pass) in mode.passes.enumerated() {
       for mapping in pass.mappings {
         var needed = mapping.key
         if index < mode.passes.count - 1, case .latin(let output) = mapping.output { needed = output }
         for grapheme in needed where grapheme.isLetter && !covered.contains(grapheme) {
           if index < mode.passes.count - 1, isRewritten(grapheme, before: mode.passes.count - 1) { continue }
-          if told.insert(grapheme).inserted {
+          if reported.insert(grapheme).inserted {
             found.error(
-              mapping.place,
-              "\(grapheme.text) has no row of its own that holds everywhere\(mode.passes.count > 1 ? " in the last pass" : "")"
-            )
+              .uncoveredLetter, mapping.place,
+              "\(grapheme.text) has no row without conditions\(mode.passes.count > 1 ? " in the last pass" : "")",
+              subject: grapheme.text)
           }
         }
       }

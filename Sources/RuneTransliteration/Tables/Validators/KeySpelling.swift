@@ -10,8 +10,9 @@ extension ModeValidator {
         let lower = spelling.fold(scalars, true)
         let what = lower == scalars ? "not lower case" : "not in NFC without compatibility forms"
         found.error(
-          mapping.place,
-          "key \(keyText(mapping)) is \(what); write \(Grapheme(plain).text), other spellings follow by themselves")
+          .notFolded, mapping.place,
+          "key \(keyText(mapping)) is \(what); write \(Grapheme(plain).text), which covers the other spellings",
+          subject: keyText(mapping), suggestion: Grapheme(plain).text)
       }
     }
   }

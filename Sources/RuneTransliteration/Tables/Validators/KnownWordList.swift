@@ -3,6 +3,7 @@ extension ModeValidator {
   mutating func checkWordList() {
     guard let name = mode.words, !wordLists.contains(name) else { return }
     let known = wordLists.isEmpty ? "there are none" : "known: \(wordLists.joined(separator: ", "))"
-    found.error(mode.wordsPlace, "unknown word list \(name)\(suggestion(for: name, among: wordLists)); \(known)")
+    found.unknown(
+      .unknownWordList, mode.wordsPlace, "unknown word list", name, among: wordLists, hint: "; \(known)")
   }
 }

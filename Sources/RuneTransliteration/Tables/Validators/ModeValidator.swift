@@ -1,5 +1,5 @@
 /// Checks a mode completely: what its parser could not know, every finding at once.
-public struct ModeValidator {
+package struct ModeValidator {
   let mode: WritingMode
   let script: ScriptTable
   let bibliography: Bibliography
@@ -8,27 +8,27 @@ public struct ModeValidator {
   let spelling: UnicodeSpelling
   var found: DiagnosticCollector
 
-  /// Reads a table and runs all validators on it, on what can be read where the table has errors.
+  /// Reads a table and runs all validators on it; where it has errors, on what could be read of it.
   ///
   /// - Parameter wordLists: The names that `@words` may give.
-  /// - Returns: The mode, and what does not stand in the way of using it, in the order of the lines.
+  /// - Returns: The mode with its `warnings`.
   /// - Throws: `TableError` with every finding where one of them is an error.
-  public static func read(
+  package static func read(
     _ table: TableText, script: ScriptTable, bibliography: Bibliography, wordLists: [String] = [],
     spelling: UnicodeSpelling
-  ) throws(TableError) -> (mode: WritingMode, warnings: [TableDiagnostic]) {
-    let (mode, found) = try WritingMode.read(table, script: script)
-    let warnings = try check(
+  ) throws(TableError) -> WritingMode {
+    var (mode, found) = try WritingMode.read(table, script: script)
+    mode.warnings = try check(
       mode, script: script, bibliography: bibliography, wordLists: wordLists, spelling: spelling, found: found)
-    return (mode, warnings)
+    return mode
   }
 
   /// Runs all validators on a mode that was read without errors.
   ///
   /// - Parameter wordLists: The names that `@words` may give.
-  /// - Returns: What does not stand in the way of using the mode, in the order of the lines.
+  /// - Returns: The warnings, in line order.
   /// - Throws: `TableError` with every finding where one of them is an error.
-  public static func warnings(
+  package static func warnings(
     in mode: WritingMode, script: ScriptTable, bibliography: Bibliography, wordLists: [String] = [],
     spelling: UnicodeSpelling
   ) throws(TableError) -> [TableDiagnostic] {

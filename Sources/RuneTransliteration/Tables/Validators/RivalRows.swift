@@ -12,7 +12,9 @@ extension ModeValidator {
           previous: compiler.set(for: mapping.context, on: .previous).map { compiler.sets[$0] },
           next: compiler.set(for: mapping.context, on: .next).map { compiler.sets[$0] })
         if candidate.neverHolds {
-          found.error(mapping.contextPlace, "the conditions of \(keyText(mapping)) can never hold together")
+          found.error(
+            .impossibleContext, mapping.contextPlace,
+            "the conditions of \(keyText(mapping)) can never hold together", subject: keyText(mapping))
           continue
         }
         for other in rivals[mapping.key, default: []] { check(candidate, against: other) }
@@ -27,20 +29,24 @@ extension ModeValidator {
     if mapping.rank == other.mapping.rank {
       // Rows of different options tie only where a person turns on both, which is theirs to decide.
       guard mapping.option == other.mapping.option, candidate.meets(other) else { return }
-      found.error(
-        mapping.place,
-        candidate.isSame(as: other)
-          ? "\(keyText(mapping)) stands already in line \(line), with the same context"
-          : "\(keyText(mapping)) ties with line \(line): both can hold at once; give one of them a further condition")
+      let key = keyText(mapping)
+      if candidate.isSame(as: other) {
+        found.error(
+          .repeatedRow, mapping.place, "\(key) is already in line \(line), with the same context", subject: key)
+      } else {
+        found.error(
+          .tiedRows, mapping.place,
+          "\(key) ties with line \(line): both can hold at once; give one of them another condition", subject: key)
+      }
     } else {
       let (weaker, stronger) = mapping.rank < other.mapping.rank ? (candidate, other) : (other, candidate)
       guard stronger.mapping.option == nil || stronger.mapping.option == weaker.mapping.option,
         stronger.covers(weaker)
       else { return }
       found.error(
-        weaker.mapping.place,
-        "\(keyText(mapping)) is never reached: line \(stronger.mapping.line) holds wherever it does and has more conditions"
-      )
+        .unreachableRow, weaker.mapping.place,
+        "\(keyText(mapping)) is never reached: line \(stronger.mapping.line) holds wherever it does and has more conditions",
+        subject: keyText(mapping))
     }
   }
 

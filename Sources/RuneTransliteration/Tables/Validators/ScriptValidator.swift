@@ -1,22 +1,26 @@
 /// Checks a script beyond its form: its letters stay within the code points of the writing system.
-public struct ScriptValidator {
+package struct ScriptValidator {
   /// The findings, in the order of the letters.
-  public static func findings(in script: ScriptTable, file: String) -> [TableDiagnostic] {
+  package static func findings(in script: ScriptTable, file: String) -> [TableDiagnostic] {
     var found = DiagnosticCollector(file: file)
-    let top = TablePlace(line: 1, column: 1)
+    let top = TablePlace.start
     guard let block = block(of: script.iso15924) else {
-      found.error(top, "unknown @iso15924 \(script.iso15924); expected Runr or Cirt")
+      found.error(
+        .malformedProperty, top, "unknown @iso15924 \(script.iso15924); expected Runr or Cirt", subject: script.iso15924)
       return found.sorted
     }
     let scalars =
       script.letters.flatMap { [$0.scalar] + $0.aliases } + script.variants.flatMap { $0.forms.map { $0.scalar } }
     for scalar in scalars where !block.contains(scalar.value) {
-      found.error(top, "code point U+\(hexadecimal(scalar)) is outside script \(script.name)")
+      found.error(
+        .outsideScript, top, "code point U+\(hexadecimal(scalar)) is outside script \(script.name)", subject: "U+\(hexadecimal(scalar))")
     }
     for registry in script.registries {
       for scalar in registry.letters.map({ $0.scalar }) + registry.dividers.map({ $0.scalar })
       where !(block.upperBound + 1...0xE0FF).contains(scalar.value) {
-        found.error(top, "code point U+\(hexadecimal(scalar)) is not one of registry \(registry.name)")
+        found.error(
+          .outsideScript, top, "code point U+\(hexadecimal(scalar)) is not one of registry \(registry.name)",
+          subject: "U+\(hexadecimal(scalar))")
       }
     }
     return found.sorted

@@ -7,7 +7,7 @@ extension ModeValidator {
       for mapping in pass.mappings {
         let source = mode.source(for: mapping)
         if !knownSet.contains(source) {
-          found.error(mapping.sourcePlace, "unknown source \(source)" + suggestion(for: source, among: known))
+          found.unknown(.unknownSource, mapping.sourcePlace, "unknown source", source, among: known)
         }
       }
     }

@@ -8,8 +8,7 @@ extension ModeValidator {
     }
     let unused = script.letters.map { $0.name }.filter { !written.contains($0) }
     if unused.isEmpty { return }
-    found.warning(
-      TablePlace(line: 1, column: 1),
-      "no row writes \(unused.joined(separator: ", "))")
+    let names = unused.joined(separator: ", ")
+    found.warning(.unusedLetters, .start, "no row writes \(names)", subject: names)
   }
 }

@@ -1,0 +1,124 @@
+/// A mode from a table of the user's own, checked like the bundled ones.
+package struct CustomTable {
+  package let script: ScriptTable
+  package let mode: WritingMode
+
+  /// - Parameter wanted: The script that was asked for; nil takes the one that the table names.
+  /// - Throws: `TableError` with every finding.
+  package init(_ table: TableText, script wanted: RunicScript? = nil) throws(TableError) {
+    let runicScript: RunicScript
+    if let wanted { runicScript = wanted } else { runicScript = try Self.script(of: table) }
+    do throws(RuneKitError) {
+      script = try BundledTables.script(runicScript)
+    } catch {
+      // The tables are part of the library and each is read by a test, so this is a programmer's mistake.
+      preconditionFailure("\(error)")
+    }
+    mode = try ModeValidator.read(
+      table, script: script, bibliography: .bundled, wordLists: BundledWords.names, spelling: .system)
+  }
+
+  /// - Throws: `TransliteratorError` where an option names what the script or the table does not have.
+  package func transliterator(
+    options: TransliterationOptions, words: WordList? = nil
+  ) throws(TransliteratorError) -> RunicTransliterator {
+    try RunicTransliterator(
+      mode: mode, script: script, options: options, words: BundledWords.sources(for: mode, own: words),
+      spelling: .system)
+  }
+
+  private static func script(of table: TableText) throws(TableError) -> RunicScript {
+    guard let (name, place) = table.placedProperty("script") else {
+      throw TableError(.missingProperty, file: table.file, "no @script", subject: "@script")
+    }
+    if let script = RunicScript(rawValue: name) { return script }
+    let known = RunicScript.allCases.map(\.rawValue)
+    let meant = nearest(to: name, among: known)
+    throw TableError(
+      .unknownScript, file: table.file, place: place,
+      "unknown script \(name); expected one of \(known.joined(separator: ", "))"
+        + (meant.map { "; did you mean \($0)?" } ?? ""),
+      subject: name, suggestion: meant)
+  }
+}
+
+extension RunicTransliterator {
+  /// Makes a transliterator of a table of your own.
+  ///
+  /// ```swift
+  /// let table = """
+  ///   @mode      tiny
+  ///   @script    elder
+  ///   @language  en
+  ///   @title     Two letters and a digraph
+  ///   t  ; tiwaz    ; ; the rune's own value ; duwel
+  ///   h  ; haglaz   ; ; the rune's own value ; duwel
+  ///   th ; thurisaz ; ; one sound, one rune  ; house
+  ///   """
+  /// let tiny = try RunicTransliterator(table: table, name: "tiny.txt")
+  /// tiny.transliterate("th t")  // "ᚦ ᛏ"
+  /// ```
+  ///
+  /// The table is checked as the bundled ones are. It may name any bundled script (`@script`), cite any work of the
+  /// bundled bibliography beside its own (`@source`) and use the bundled word lists (`@words english`).
+  /// <doc:WritingTables> describes the format.
+  ///
+  /// - Parameters:
+  ///   - table: The text of the table.
+  ///   - name: What findings call the table, such as its file name.
+  ///   - options: Variant, divider and so on; `switches` turns on the table's own options.
+  ///   - words: Your own word list; it takes precedence over the one that the table names.
+  /// - Throws: `TableError` with every finding, or with the one option that does not fit the table.
+  /// - Complexity: Linear in the rows, a few milliseconds for a thousand; rows with the same key are compared with each
+  ///   other.
+  public init(
+    table: String, name: String = "table", options: TransliterationOptions = TransliterationOptions(),
+    words: WordList? = nil
+  ) throws(TableError) {
+    let custom = try CustomTable(TableText(file: name, bytes: Array(table.utf8)))
+    do {
+      self = try custom.transliterator(options: options, words: words)
+    } catch {
+      throw TableError(error, file: name)
+    }
+  }
+
+  /// What the check of a table found that does not prevent using it, in line order; empty for the bundled modes.
+  public var warnings: [TableDiagnostic] { mode.warnings }
+}
+
+extension WordList {
+  /// Makes a list of words whose letters are split, as in *thor|hall*, to use beside the bundled one.
+  ///
+  /// ```swift
+  /// let names = try WordList("thor|hall\nwart|hog ; s")
+  /// let elder = try RunicTransliterator(script: .elder, words: names)
+  /// elder.transliterate("Thorhall")  // "ᚦᛟᚱᚺᚨᛚᛚ"
+  /// ```
+  ///
+  /// A line is `word ; endings ; why`; endings and reason may be left out. A word without a bar cancels the bundled
+  /// list's entry.
+  ///
+  /// - Parameter name: What findings call the list, such as its file name.
+  /// - Throws: `TableError` with every finding.
+  /// - Complexity: Linear in the text.
+  public init(_ text: String, name: String = "words") throws(TableError) {
+    try self.init(
+      TableText(file: name, bytes: Array(text.utf8)), beside: BundledWords.english, spelling: .system)
+  }
+}
+
+extension TableError {
+  /// An option that does not fit a table, as a finding.
+  fileprivate init(_ error: TransliteratorError, file: String) {
+    let (code, name, known): (TableDiagnostic.Code, String, [String]) =
+      switch error {
+      case .unknownVariant(let name, let known): (.unknownVariant, name, known)
+      case .unknownOption(let name, let known): (.unknownOption, name, known)
+      case .unknownDivider(let name, let known): (.unknownDivider, name, known)
+      case .unknownRegistry(let name, let known): (.unknownRegistry, name, known)
+      case .unusableBreak(let scalar): (.unusableBreak, String(scalar), [])
+      }
+    self.init(code, file: file, error.description, subject: name, suggestion: nearest(to: name, among: known))
+  }
+}
