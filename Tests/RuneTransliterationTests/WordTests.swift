@@ -299,7 +299,10 @@ struct WordListTests {
         + (0..<65).map { "e" + String(repeating: "r", count: $0 % 9) + String(repeating: "s", count: $0 / 9) }
         .joined(separator: " "), true, "1:9: error: 65 endings; the limit is 64"
     ),
-    (String(repeating: "#", count: 1 << 20) + "\n", true, "1:1: error: the list has 1048577 bytes; the limit is 1048576"),
+    (
+      String(repeating: "#", count: 1 << 20) + "\n", true,
+      "1:1: error: the list has 1048577 bytes; the limit is 1048576"
+    ),
   ]
 
   @Test(arguments: 0..<fixtures.count)

@@ -112,7 +112,9 @@ private struct ModeParser {
       guard let read = readConfidence(value) else { return }
       confidence = read
     case "@class":
-      guard words.count >= 2 else { return found.error(.malformedProperty, value.place, "@class needs a name and its members") }
+      guard words.count >= 2 else {
+        return found.error(.malformedProperty, value.place, "@class needs a name and its members")
+      }
       let className = table.string(words[0])
       if !classNames.insert(className).inserted {
         found.error(.repeatedName, words[0].place, "class \(className) is defined twice", subject: className)
@@ -120,11 +122,15 @@ private struct ModeParser {
       let members = words.dropFirst().flatMap { Grapheme.graphemes(of: table.scalars($0.range)) }
       classes.append(GraphemeClass(name: className, members: members, place: words[0].place))
     case "@option":
-      guard words.count >= 2 else { return found.error(.malformedProperty, value.place, "@option needs a name and its meaning") }
+      guard words.count >= 2 else {
+        return found.error(.malformedProperty, value.place, "@option needs a name and its meaning")
+      }
       let meaning = table.string(words[1].range.lowerBound..<value.range.upperBound)
       options.append(WritingMode.Option(name: table.string(words[0]), meaning: meaning))
     case "@source":
-      guard words.count >= 2 else { return found.error(.malformedProperty, value.place, "@source needs a key and a title") }
+      guard words.count >= 2 else {
+        return found.error(.malformedProperty, value.place, "@source needs a key and a title")
+      }
       let title = table.string(words[1].range.lowerBound..<value.range.upperBound)
       sources.append(WritingMode.Source(key: table.string(words[0]), title: title))
     case "@exact":

@@ -56,12 +56,16 @@ private struct ScriptParser {
     case "@script", "@iso15924", "@title":
       properties[String(table.string(key).dropFirst())] = table.string(value)
     case "@variant":
-      guard let name = words.first else { return found.error(.malformedProperty, value.place, "@variant needs a name and a title") }
+      guard let name = words.first else {
+        return found.error(.malformedProperty, value.place, "@variant needs a name and a title")
+      }
       endRegistry()
       let title = words.count > 1 ? table.string(words[1].range.lowerBound..<value.range.upperBound) : ""
       variants.append((table.string(name), title, []))
     case "@registry":
-      guard words.count >= 2 else { return found.error(.malformedProperty, value.place, "@registry needs a name and a title") }
+      guard words.count >= 2 else {
+        return found.error(.malformedProperty, value.place, "@registry needs a name and a title")
+      }
       endRegistry()
       base = (letters, dividers, punctuation)
       (dividers, punctuation) = ([], [])

@@ -43,7 +43,8 @@ struct TablesCommand: ParsableCommand {
       let table = try UserTable.read(path: file, script: nil)
       for warning in table.mode.warnings { try CheckedOutput.standardError.writeLine(warning.description.madeHarmless) }
       try CheckedOutput.standardOutput.writeLine(
-        "\(file.quotedForMessage): \(table.script.name)/\(table.mode.name.madeHarmless), \(table.mode.rowCount) rows, no errors")
+        "\(file.quotedForMessage): \(table.script.name)/\(table.mode.name.madeHarmless), \(table.mode.rowCount) rows, no errors"
+      )
     }
   }
 }

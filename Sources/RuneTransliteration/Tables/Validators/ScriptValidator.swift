@@ -6,14 +6,16 @@ package struct ScriptValidator {
     let top = TablePlace.start
     guard let block = block(of: script.iso15924) else {
       found.error(
-        .malformedProperty, top, "unknown @iso15924 \(script.iso15924); expected Runr or Cirt", subject: script.iso15924)
+        .malformedProperty, top, "unknown @iso15924 \(script.iso15924); expected Runr or Cirt", subject: script.iso15924
+      )
       return found.sorted
     }
     let scalars =
       script.letters.flatMap { [$0.scalar] + $0.aliases } + script.variants.flatMap { $0.forms.map { $0.scalar } }
     for scalar in scalars where !block.contains(scalar.value) {
       found.error(
-        .outsideScript, top, "code point U+\(hexadecimal(scalar)) is outside script \(script.name)", subject: "U+\(hexadecimal(scalar))")
+        .outsideScript, top, "code point U+\(hexadecimal(scalar)) is outside script \(script.name)",
+        subject: "U+\(hexadecimal(scalar))")
     }
     for registry in script.registries {
       for scalar in registry.letters.map({ $0.scalar }) + registry.dividers.map({ $0.scalar })
