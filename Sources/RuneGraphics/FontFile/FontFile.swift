@@ -233,3 +233,15 @@ private struct FontBytes {
     return tag
   }
 }
+
+extension FontFile.ReadError: CustomStringConvertible {
+  /// What is wrong, on one line.
+  public var description: String {
+    switch self {
+    case .notAFont: "not a TrueType or OpenType font"
+    case .missingTable(let tag): "the font is damaged: table '\(tag)' is missing"
+    case .truncated(let tag): "the font is damaged: '\(tag)' reaches past the end of the file"
+    case .malformed(let what): "the font is damaged: \(what)"
+    }
+  }
+}

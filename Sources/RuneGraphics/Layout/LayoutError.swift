@@ -7,3 +7,14 @@ public enum LayoutError: Error, Hashable, Sendable {
   /// A ring so small that its letters would run into each other at their feet.
   case tooTight(radius: Double, smallest: Double)
 }
+
+extension LayoutError: CustomStringConvertible {
+  /// What is wrong and what would do, on one line, in grid units.
+  public var description: String {
+    switch self {
+    case .noLetters: "nothing in the text has a drawing"
+    case .tooLong(let needed, let available): "the text needs \(needed) units; there are \(available)"
+    case .tooTight(let radius, let smallest): "a ring of radius \(radius) is too small; it needs \(smallest)"
+    }
+  }
+}

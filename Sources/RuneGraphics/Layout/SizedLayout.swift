@@ -287,3 +287,18 @@ public struct SizedLayout: Sendable {
     do { return try RuneLayout.band(text, length: length, tracking: tracking) } catch { throw .noLetters }
   }
 }
+
+extension SizedLayout.Failure: CustomStringConvertible {
+  /// What is wrong and what would do, on one line, in the unit of the request.
+  public var description: String {
+    switch self {
+    case .noLetters: "nothing in the text has a drawing"
+    case .tooWide(let available, let width, let runeHeight):
+      "the text is wider than \(available): it needs a width of \(width), or runes \(runeHeight) high"
+    case .tooHigh(let available, let height, let runeHeight):
+      "the text is higher than \(available): it needs a height of \(height), or runes \(runeHeight) high"
+    case .tooTight(let width, let runeHeight):
+      "letters of so small a ring meet: it needs a width of \(width), or runes \(runeHeight) high"
+    }
+  }
+}

@@ -162,3 +162,14 @@ private struct MarkupScanner {
     return value.flatMap { Unicode.Scalar($0) }
   }
 }
+
+extension SavedPicture.ReadError: CustomStringConvertible {
+  /// What is wrong, on one line.
+  public var description: String {
+    switch self {
+    case .tooLarge: "the picture has more than \(SavedPicture.maximumBytes) bytes"
+    case .malformed(let place): "not an SVG document, or damaged at byte \(place)"
+    case .foreign: "the picture does not say what it shows"
+    }
+  }
+}

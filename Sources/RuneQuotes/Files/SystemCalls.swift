@@ -17,8 +17,20 @@ public struct FileError: Error, Hashable, Sendable {
   /// The C library's `errno`.
   public var number: Int32
 
+  /// Makes an error of an operation, what it was tried on, and `errno`.
+  public init(operation: String, path: String, number: Int32) {
+    self.operation = operation
+    self.path = path
+    self.number = number
+  }
+
   /// What the C library says about the number.
   public var reason: String { String(cString: strerror(number)) }
+}
+
+extension FileError: CustomStringConvertible {
+  /// What failed and why, on one line.
+  public var description: String { "cannot \(operation) \(path): \(reason)" }
 }
 
 /// The system calls that the store needs, each with its error made a value and interrupted calls taken up again.

@@ -23,8 +23,7 @@ extension QuoteProblem: CustomStringConvertible {
       "the language “\(text)” is no BCP 47 tag, such as en, non or nb-NO"
     case .emptyCollection: "a collection has an empty name"
     case .control(let field, let scalar, let position):
-      "the \(field) holds the control character U+\(Self.hexadecimal(scalar)) at position \(position); "
-        + "remove it, or keep it with --keep-controls"
+      "the \(field) holds the control character U+\(Self.hexadecimal(scalar)) at position \(position)"
     }
   }
 

@@ -69,3 +69,12 @@ public enum QuoteProviderError: Error, Hashable, Sendable {
   /// The clock shows a date outside the years 1 to 9999.
   case clockOutsideCalendar
 }
+
+extension QuoteProviderError: CustomStringConvertible {
+  /// What is wrong, on one line.
+  public var description: String {
+    switch self {
+    case .clockOutsideCalendar: "the clock shows a date outside the years 1 to 9999"
+    }
+  }
+}

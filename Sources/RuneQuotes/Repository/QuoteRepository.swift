@@ -34,3 +34,12 @@ public enum QuoteRepositoryError: Error, Hashable, Sendable {
   /// The selection holds no quote.
   case noQuotes
 }
+
+extension QuoteRepositoryError: CustomStringConvertible {
+  /// What is wrong, on one line.
+  public var description: String {
+    switch self {
+    case .noQuotes: "the selection has no quotes"
+    }
+  }
+}

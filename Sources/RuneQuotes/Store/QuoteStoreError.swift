@@ -29,17 +29,17 @@ extension QuoteStoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .damaged(let path, let offset, let line, let reason):
-      "\(path) is damaged at byte \(offset) (line \(line)): \(reason); left untouched; see `runes quotes repair`"
+      "\(path) is damaged at byte \(offset) (line \(line)): \(reason); left untouched"
     case .newerVersion(let path, let version):
-      "\(path) was written by a newer runes (version \(version) of the format); left untouched"
+      "\(path) was written by a newer version of the library (format version \(version)); left untouched"
     case .notAFile(let path):
       "\(path) is not a file; expected a quote store"
     case .tooLarge(let path, let limit):
       "\(path) cannot hold this: the limit is \(limit); left untouched"
     case .unacceptable(let problem): problem.description
-    case .sameAs(let id): "the quote \(id) has this text and author already"
+    case .sameAs(let id): "the quote \(id) already has this text and author"
     case .notFound(let id): "no quote of yours has the id \(id)"
-    case .busy(let path): "another runes is writing \(path); try again"
+    case .busy(let path): "another process is writing \(path); try again"
     case .file(let error): "cannot \(error.operation) \(error.path): \(error.reason)"
     case .notDurable(let error):
       "stored, but may not survive a power cut: cannot \(error.operation) \(error.path): \(error.reason)"

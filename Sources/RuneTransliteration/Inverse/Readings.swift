@@ -198,9 +198,19 @@ extension RunicTransliterator {
 }
 
 /// Why the spellings of a text cannot be told; places count the scalars of the text from 0.
-public enum ReadingError: Error, Sendable, Equatable {
+public enum ReadingError: Error, Sendable, Hashable {
   /// The mode never writes the letter at this place, or not behind the letters before it.
   case neverWritten(at: Int)
   /// From this place on there are more ways to weigh than memory allows; a shorter text may do.
   case tooManyWays(at: Int)
+}
+
+extension ReadingError: CustomStringConvertible {
+  /// What is wrong, on one line; places count from 1.
+  public var description: String {
+    switch self {
+    case .neverWritten(let offset): "the mode never writes letter \(offset + 1) where it is"
+    case .tooManyWays(let offset): "from letter \(offset + 1) on there are too many readings; try a shorter text"
+    }
+  }
 }

@@ -21,7 +21,13 @@ extension Failure {
       case .busy: .busy
       case .file, .notDurable: .ioError
       }
-    self.init(status, error.description.onOneLine)
+    let hint =
+      switch error {
+      case .damaged: "; see `runes quotes repair`"
+      case .unacceptable(.control): "; remove it, or keep it with --keep-controls"
+      default: ""
+      }
+    self.init(status, (error.description + hint).onOneLine)
   }
 
   init(reading path: String, _ problem: WholeFile.ReadProblem, limit: String) {

@@ -1,0 +1,84 @@
+// The engine and the drawing know no Foundation, so their errors learn here to say what is wrong where an app asks for
+// `localizedDescription`. The text is English; for another language, switch over the cases and over
+// `TableDiagnostic.code`.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension RuneKitError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
+extension TransliteratorError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
+extension TableError: LocalizedError {
+  /// Every finding, one a line.
+  public var errorDescription: String? { description }
+}
+
+extension ReadingError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
+extension QuoteStoreError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
+extension QuoteProblem: LocalizedError {
+  /// The problem's description.
+  public var errorDescription: String? { description }
+}
+
+extension QuoteProviderError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
+extension QuoteRepositoryError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
+extension FileError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
+extension FontFile.ReadError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
+extension SavedPicture.ReadError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
+extension QuoteCard.Failure: LocalizedError {
+  /// The failure's description.
+  public var errorDescription: String? { description }
+}
+
+extension SizedLayout.Failure: LocalizedError {
+  /// The failure's description.
+  public var errorDescription: String? { description }
+}
+
+extension LayoutError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
+extension Length.ParseError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import RuneKit
+import Testing
+
+/// What an app shows or translates when something is refused.
+struct ErrorTests {
+  /// One of each public error.
+  static let errors: [any Error] = [
+    RuneKitError.unknownMode("scholary", known: ["english", "scholarly"]),
+    RuneKitError.options(.unknownVariant("short", known: ["short-twig"])),
+    TransliteratorError.unknownOption("lat", known: ["late"]), TransliteratorError.unusableBreak("a"),
+    TransliteratorError.unknownDivider("dto", known: ["dot"]), TransliteratorError.unknownRegistry("1", known: []),
+    ReadingError.neverWritten(at: 3), ReadingError.tooManyWays(at: 0),
+    QuoteStoreError.damaged(path: "/q.json", offset: 1, line: 1, reason: "expected ,"),
+    QuoteStoreError.newerVersion(path: "/q.json", version: 9), QuoteStoreError.busy(path: "/q.json"),
+    QuoteStoreError.unacceptable(.emptyText), QuoteProblem.noLanguageTag("e"),
+    QuoteProblem.control(field: "text", scalar: "\u{1B}", position: 1), QuoteProviderError.clockOutsideCalendar,
+    QuoteRepositoryError.noQuotes, FileError(operation: "open", path: "/q.json", number: 2),
+    FontFile.ReadError.truncated("glyf"), SavedPicture.ReadError.foreign,
+    QuoteCard.Failure.tooLong(width: 500, height: 300), QuoteCard.Failure.noLetters,
+    SizedLayout.Failure.tooWide(available: 10, width: 20, runeHeight: 4),
+    LayoutError.tooLong(needed: 5, available: 2), Length.ParseError.unknownUnit("furlong"),
+  ]
+
+  @Test(arguments: errors.indices)
+  func everyErrorSaysWhatIsWrong(_ index: Int) {
+    let error = Self.errors[index]
+    #expect(error.localizedDescription == "\(error)")
+    // What Foundation and the language say of an error that says nothing of itself.
+    #expect(!error.localizedDescription.contains("(RuneKit"))
+    #expect(!error.localizedDescription.contains("error 0"))
+    #expect(error.localizedDescription.contains(" "))
+  }
+
+  /// An app has neither flags nor a command called runes.
+  @Test(arguments: errors.indices)
+  func noErrorSpeaksOfTheCommand(_ index: Int) {
+    let text = Self.errors[index].localizedDescription
+    #expect(
+      !text.contains("--") && !text.contains("`")
+        && text.range(of: #"\brunes (quotes|is|tables)"#, options: .regularExpression) == nil)
+  }
+
+  @Test func errorsCompare() throws {
+    #expect(throws: RuneKitError.unknownMode("x", known: RunicTransliterator.modes(for: .elder))) {
+      try RunicTransliterator(script: .elder, mode: "x")
+    }
+    let findings = try [1, 2].map { _ in
+      try #require(throws: TableError.self) { try RunicTransliterator(table: "@script elder") }
+    }
+    #expect(Set(findings).count == 1)
+  }
+
+  @Test func aTypoIsNamed() {
+    let error = RuneKitError.unknownMode("scholary", known: ["english", "scholarly"])
+    #expect(error.localizedDescription == "unknown mode scholary; did you mean scholarly? Known: english, scholarly")
+  }
+}
