@@ -13,7 +13,7 @@ let package = Package(
   ],
   traits: [
     .default(enabledTraits: ["ICU"]),
-    .trait(name: "ICU", description: "On Linux, spell Unicode by libicu; without it, by Foundation."),
+    .trait(name: "ICU", description: "On Linux, romanize and sort with libicu; without it, with Foundation."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

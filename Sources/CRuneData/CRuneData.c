@@ -100,6 +100,9 @@ FILE_BYTES(scriptMedieval) = {
 FILE_BYTES(scriptYounger) = {
 #embed "../../Tables/Scripts/younger.txt"
 };
+FILE_BYTES(unicodeSpelling) = {
+#embed "../../Tables/Unicode/spelling.bin"
+};
 FILE_BYTES(wordsEnglish) = {
 #embed "../../Tables/Words/english.txt"
 };
@@ -141,6 +144,7 @@ static const RuneDataFile files[] = {
     ENTRY("Tables/Scripts/futhorc.txt", scriptFuthorc),
     ENTRY("Tables/Scripts/medieval.txt", scriptMedieval),
     ENTRY("Tables/Scripts/younger.txt", scriptYounger),
+    ENTRY("Tables/Unicode/spelling.bin", unicodeSpelling),
     ENTRY("Tables/Words/english.txt", wordsEnglish),
     ENTRY("Tables/sources.txt", tableSources),
 };

@@ -1,9 +1,3 @@
-#if canImport(CICU)
-  import CICU
-#else
-  import Foundation
-#endif
-
 extension String {
   /// The text as a search sees it: upper and lower case alike, without accents, æ as ae, þ as th, ð as d, ø as o.
   ///
@@ -34,14 +28,8 @@ extension String {
     return String(result)
   }
 
-  #if canImport(CICU)
-    private var withoutCase: String {
-      let folded = ICUText.normalized(Array(utf16), to: ICUNormalFormNFKCCasefold)
-      return String(decoding: ICUText.normalized(folded, to: ICUNormalFormNFD), as: UTF16.self)
-    }
-  #else
-    private var withoutCase: String {
-      folding(options: [.caseInsensitive, .widthInsensitive], locale: nil).decomposedStringWithCompatibilityMapping
-    }
-  #endif
+  private var withoutCase: String {
+    let table = SpellingTable.bundled
+    return Grapheme(table.decomposed(table.caseFolded(Array(unicodeScalars)))).text
+  }
 }

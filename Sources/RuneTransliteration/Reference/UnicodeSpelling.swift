@@ -1,6 +1,6 @@
-/// What the engine asks of a Unicode library: it knows no spelling tables of its own.
+/// What the engine needs to know about Unicode spellings; `SpellingTable` answers all of it but `romanize`.
 ///
-/// All are asked once for each spelling that the rows do not hold as it stands, never for whole texts.
+/// Each function is called once for a spelling that the rows do not contain as it is, never for whole texts.
 public struct UnicodeSpelling: Sendable {
   /// The plain spelling: compatibility forms resolved (NFKC), lower case unless `keepsCase`, NFC.
   public let fold: @Sendable (_ scalars: [Unicode.Scalar], _ keepsCase: Bool) -> [Unicode.Scalar]
@@ -11,7 +11,7 @@ public struct UnicodeSpelling: Sendable {
   /// A word of any script in plain Latin letters, such as "Moskva" for "Москва", or nil.
   public let romanize: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
 
-  /// Makes the library of its three functions.
+  /// Makes a spelling from its functions.
   public init(
     fold: @escaping @Sendable (_ scalars: [Unicode.Scalar], _ keepsCase: Bool) -> [Unicode.Scalar],
     decompose: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar],
