@@ -4,6 +4,10 @@ import PackageDescription
 // An arrow of the architecture is a target dependency here, so the compiler keeps the walls:
 // the engine, the quotes and the drawing know neither each other nor ICU; RuneKit joins them.
 
+// As a dependency, the package is the library alone and fetches nothing. SwiftPM reads the manifest of a dependency from
+// its repository first, at "/", and then from a folder "checkouts".
+let isDependency = Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
+
 let package = Package(
   name: "RuneKit",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
@@ -12,8 +16,9 @@ let package = Package(
     .executable(name: "runes", targets: ["runes"]),
   ],
   traits: [
-    .default(enabledTraits: ["ICU"]),
+    .default(enabledTraits: isDependency ? ["ICU"] : ["ICU", "Command"]),
     .trait(name: "ICU", description: "On Linux, romanize and sort with libicu; without it, with Foundation."),
+    .trait(name: "Command", description: "Build the command `runes`, which needs swift-argument-parser."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -37,7 +42,11 @@ let package = Package(
       ]),
     .executableTarget(
       name: "runes",
-      dependencies: ["RuneKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: [
+        "RuneKit",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+      ]),
     .testTarget(name: "RuneTransliterationTests", dependencies: ["RuneTransliteration"]),
     .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes"]),
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics"]),
