@@ -13,7 +13,7 @@
 ///   `RunicTransliterator.transliterate(_:)` writes.
 /// - Every part has rows or a remark.
 /// - Every word whose letters a word list parts is told of once, at its first bar.
-public struct Explanation: Sendable {
+public struct Explanation: Sendable, Hashable {
   /// The name of the script, such as "elder".
   public let script: String
   /// The name of the mode, such as "english".
@@ -32,7 +32,7 @@ public struct Explanation: Sendable {
   public let works: [Work]
 
   /// A span of the source and what became of it.
-  public struct Part: Sendable {
+  public struct Part: Sendable, Hashable {
     /// What sort of change it was.
     public let kind: Transliteration.Kind
     /// The span in bytes of the UTF-8 source.
@@ -50,7 +50,7 @@ public struct Explanation: Sendable {
   }
 
   /// A row of the mode, as its table has it.
-  public struct Row: Sendable {
+  public struct Row: Sendable, Hashable {
     /// The name of its pass; empty in a mode of one pass.
     public let pass: String
     /// The line of the table, from 1.
@@ -72,9 +72,11 @@ public struct Explanation: Sendable {
   }
 
   /// A work that rows rest on.
-  public struct Work: Sendable, Equatable {
+  public struct Work: Sendable, Hashable, Identifiable {
     /// The key of its row in the bibliography.
     public let key: String
+    /// The key.
+    public var id: String { key }
     /// Empty for a work that a table of the user's names by its title alone.
     public let author: String
     /// When it appeared, as the bibliography has it.
@@ -99,7 +101,7 @@ extension RunicTransliterator {
     // A word with several bars is told of at the first.
     var partings = result.partings[...]
     let parts = result.segments.map { segment in
-      let rows = known[segment.rows] ?? segment.rows.map(explanationRow)
+      let rows = known[segment.rows] ?? segment.rows.map(row)
       if known.updateValue(rows, forKey: segment.rows) == nil {
         for row in rows where !keys.contains(row.source) { keys.append(row.source) }
       }
@@ -115,7 +117,16 @@ extension RunicTransliterator {
       text: result.text, parts: parts, works: keys.map { work($0) })
   }
 
-  private func explanationRow(_ reference: Transliteration.RowReference) -> Explanation.Row {
+  /// A row that wrote a segment, as its table has it.
+  ///
+  /// ```swift
+  /// let elder = RunicTransliterator.elder
+  /// elder.transliteration(of: "th").segments[0].rows.map { elder.row($0).reason }  // ["one sound, one rune"]
+  /// ```
+  ///
+  /// - Precondition: The segment is this transliterator's, or that of another one of the same mode.
+  /// - Complexity: Constant.
+  public func row(_ reference: Transliteration.RowReference) -> Explanation.Row {
     let pass = mode.passes[reference.pass]
     let mapping = pass.mappings[reference.mapping]
     let writes =

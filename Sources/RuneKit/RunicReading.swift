@@ -1,5 +1,5 @@
 /// A text in runes, read back as Latin.
-public struct RunicReading: Sendable, Equatable {
+public struct RunicReading: Sendable, Hashable {
   /// The Latin.
   public let text: String
   /// The script that the text was taken for; nil where it has no letters of any.
@@ -8,7 +8,7 @@ public struct RunicReading: Sendable, Equatable {
   public let strays: [Stray]
 
   /// A letter that does not belong.
-  public struct Stray: Sendable, Equatable {
+  public struct Stray: Sendable, Hashable {
     /// The rune or certh.
     public let letter: Unicode.Scalar
     /// Why it does not belong.

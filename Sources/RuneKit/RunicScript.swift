@@ -1,5 +1,5 @@
 /// The scripts that RuneKit writes.
-public enum RunicScript: String, CaseIterable, Codable, Sendable {
+public enum RunicScript: String, CaseIterable, Codable, Sendable, Identifiable {
   /// The Elder Futhark, 24 runes.
   case elder
   /// The Younger Futhark, 16 runes.
@@ -10,6 +10,9 @@ public enum RunicScript: String, CaseIterable, Codable, Sendable {
   case futhorc
   /// The medieval runes of Scandinavia, with dotted letters.
   case medieval
+
+  /// The raw value.
+  public var id: String { rawValue }
 
   /// The mode that is used where none is named.
   public var defaultMode: String { "english" }

@@ -1,12 +1,53 @@
 extension RunicTransliterator {
   /// The Elder Futhark in its default mode, made once.
-  public static let elder = bundled(.elder)
+  public static let elder = RunicTransliterator(.elderEnglish)
   /// The Younger Futhark in its default mode, made once.
-  public static let younger = bundled(.younger)
+  public static let younger = RunicTransliterator(.youngerEnglish)
   /// Cirth in its default mode, made once.
-  public static let cirth = bundled(.cirth)
+  public static let cirth = RunicTransliterator(.cirthEnglish)
+  /// The Anglo-Saxon futhorc in its default mode, made once.
+  public static let futhorc = RunicTransliterator(.futhorcEnglish)
+  /// Medieval runes in their default mode, made once.
+  public static let medieval = RunicTransliterator(.medievalEnglish)
 
-  /// Makes a transliterator of bundled tables.
+  /// Makes a transliterator of a bundled mode, which cannot fail.
+  ///
+  /// ```swift
+  /// RunicTransliterator(.elderProtoNorse).transliterate("horna tawido")  // "ᚺᛟᚱᚾᚨ ᛏᚨᚹᛁᛞᛟ"
+  /// ```
+  ///
+  /// - Complexity: Linear in the rows of the mode; well under a millisecond.
+  public init(_ mode: RunicMode) {
+    do {
+      try self.init(script: mode.script, mode: mode.name)
+    } catch {
+      // The tables are part of the library and every one is compiled by a test, so this is a programmer's mistake.
+      preconditionFailure("bundled mode \(mode.rawValue): \(error)")
+    }
+  }
+
+  /// Makes a transliterator of a bundled mode, with options.
+  ///
+  /// ```swift
+  /// let twigs = try RunicTransliterator(.youngerEnglish, variant: .shortTwig)
+  /// twigs.transliterate("stone")  // "ᛌᛐᚭᚿᛁ"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - variant: The letter forms; nil for those that the options name, or the usual ones.
+  ///   - words: Your own words whose letters are split; they take precedence over those of the mode.
+  /// - Throws: `RuneKitError.options` where the script or the mode does not have an option.
+  /// - Complexity: Linear in the rows of the mode; well under a millisecond.
+  public init(
+    _ mode: RunicMode, variant: RunicVariant? = nil, options: TransliterationOptions = TransliterationOptions(),
+    words: WordList? = nil
+  ) throws(RuneKitError) {
+    var options = options
+    if let variant { options.variant = variant.rawValue }
+    try self.init(script: mode.script, mode: mode.name, options: options, words: words)
+  }
+
+  /// Makes a transliterator of a bundled mode by its name, such as one that a person typed.
   ///
   /// ```swift
   /// let twigs = try RunicTransliterator(script: .younger, options: .init(variant: "short-twig"))
@@ -15,7 +56,7 @@ extension RunicTransliterator {
   ///
   /// - Parameters:
   ///   - mode: A name that `modes(for:)` lists; nil for the default.
-  ///   - words: Words of your own whose letters are parted; they come before those of the mode.
+  ///   - words: Your own words whose letters are split; they take precedence over those of the mode.
   /// - Throws: `RuneKitError` where a name is not known.
   /// - Complexity: Linear in the rows of the mode; well under a millisecond.
   public init(
@@ -55,14 +96,6 @@ extension RunicTransliterator {
   /// - Complexity: Linear in the text.
   public static func latinToCirth(_ text: String) -> String { cirth.transliterate(text) }
 
-  private static func bundled(_ script: RunicScript) -> RunicTransliterator {
-    do {
-      return try RunicTransliterator(script: script)
-    } catch {
-      // The tables are part of the library and every one is compiled by a test, so this is a programmer's mistake.
-      preconditionFailure("bundled tables of \(script.rawValue): \(error)")
-    }
-  }
 }
 
 /// Finds, reads and checks the tables in the library.

@@ -1,7 +1,7 @@
 /// A transliterated text that can say what became of every part of its source.
 ///
 /// The segments tile both texts: their sources, one behind the other, are the source, and their outputs are `text`.
-public struct Transliteration: Sendable {
+public struct Transliteration: Sendable, Hashable {
   /// The transliterated text.
   public let text: String
   /// What became of each part, in the order of the source.
@@ -12,7 +12,7 @@ public struct Transliteration: Sendable {
   public let report: TransliterationReport
 
   /// A span of the source and what became of it.
-  public struct Segment: Sendable, Equatable {
+  public struct Segment: Sendable, Hashable {
     /// What became of it.
     public internal(set) var kind: Kind
     /// The span in bytes of the UTF-8 source.
@@ -24,7 +24,7 @@ public struct Transliteration: Sendable {
   }
 
   /// A word whose letters are parted.
-  public struct Parting: Sendable, Equatable {
+  public struct Parting: Sendable, Hashable {
     /// Where its bars stand, in bytes of the UTF-8 source.
     public let places: [Int]
     /// What the list says of it.
@@ -32,7 +32,7 @@ public struct Transliteration: Sendable {
   }
 
   /// What can become of a part of the source.
-  public enum Kind: String, Sendable {
+  public enum Kind: String, Sendable, CaseIterable {
     /// Rows know these letters; a divider or punctuation mark that was asked for counts as well.
     case mapped
     /// It passed through: spaces, digits, punctuation, runes, and letters that have no rune.
@@ -43,11 +43,11 @@ public struct Transliteration: Sendable {
     case dropped
   }
 
-  /// A row of a mode: `mode.passes[pass].mappings[mapping]`.
+  /// A row of a mode; `RunicTransliterator.row(_:)` gives its text.
   public struct RowReference: Sendable, Hashable {
     /// The index of the pass.
-    public let pass: Int
+    package let pass: Int
     /// The index of the row in its pass.
-    public let mapping: Int
+    package let mapping: Int
   }
 }

@@ -1,5 +1,5 @@
 /// What a person may choose about a transliteration beyond script and mode.
-public struct TransliterationOptions: Sendable, Equatable {
+public struct TransliterationOptions: Sendable, Hashable {
   /// The variant of the script, such as "short-twig"; nil for the usual forms.
   public var variant: String?
   /// What stands between words.
@@ -34,7 +34,7 @@ public struct TransliterationOptions: Sendable, Equatable {
   }
 
   /// What becomes of the spaces and tabs between two words of a line.
-  public enum Divider: Sendable, Equatable {
+  public enum Divider: Sendable, Hashable {
     /// They stay as they are.
     case keep
     /// A run of them becomes one space.

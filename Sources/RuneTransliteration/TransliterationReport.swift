@@ -1,5 +1,5 @@
 /// A place in a text: line and column, both from 1; columns count Unicode scalars.
-public struct TextPlace: Sendable, Equatable, Comparable {
+public struct TextPlace: Sendable, Hashable, Comparable {
   /// The line, from 1.
   public private(set) var line = 1
   /// The column in Unicode scalars, from 1.
@@ -59,7 +59,7 @@ private func countLineFeeds(in text: UnsafeRawBufferPointer) -> Int {
 }
 
 /// What a transliteration could not write as it stood: how much, which letters, and where first.
-public struct TransliterationReport: Sendable {
+public struct TransliterationReport: Sendable, Hashable {
   /// How many letters had no rune.
   public private(set) var unmappedCount = 0
   /// How many letters were written by a nearest one.
@@ -76,7 +76,7 @@ public struct TransliterationReport: Sendable {
   private var allSubstituted: [Entry] = []
 
   /// A letter or a romanized word, how often it stood in the text, and where first.
-  public struct Entry: Sendable, Equatable {
+  public struct Entry: Sendable, Hashable {
     /// The letter with its marks, as it stood.
     public let letter: String
     /// How often it stood in the text.

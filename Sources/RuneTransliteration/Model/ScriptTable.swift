@@ -21,7 +21,7 @@ public struct ScriptTable: Sendable {
   public let registries: [Registry]
 
   /// A layout of code points for what the script's own table has none for, such as the separators of cirth.
-  public struct Registry: Sendable {
+  public struct Registry: Sendable, Hashable {
     /// The name in commands, such as "1998".
     public let name: String
     /// One line for people.
@@ -45,7 +45,7 @@ public struct ScriptTable: Sendable {
   }
 
   /// A word divider by name, such as "dot".
-  public struct Divider: Sendable {
+  public struct Divider: Sendable, Hashable {
     /// The name in commands, such as "dot".
     public let name: String
     /// What is written.
@@ -53,7 +53,7 @@ public struct ScriptTable: Sendable {
   }
 
   /// A Latin punctuation mark and the mark of the script that stands for it.
-  public struct PunctuationMark: Sendable {
+  public struct PunctuationMark: Sendable, Hashable {
     /// The mark in Latin text.
     public let latin: Unicode.Scalar
     /// What is written for it.
@@ -88,7 +88,7 @@ public struct ScriptTable: Sendable {
 }
 
 /// A rune or a certh.
-public struct Letter: Sendable {
+public struct Letter: Sendable, Hashable {
   /// The name that modes use, such as "thurisaz" or "certh-38".
   public let name: String
   /// The code point of its usual form.

@@ -38,7 +38,7 @@ public struct WritingMode: Sendable {
   public var rowCount: Int { passes.reduce(0) { $0 + $1.mappings.count } }
 
   /// A switch of a mode: rows that name it hold only while it is on.
-  public struct Option: Sendable {
+  public struct Option: Sendable, Hashable {
     /// The name in rows and commands.
     public let name: String
     /// What it changes, in a line for people.
@@ -46,7 +46,7 @@ public struct WritingMode: Sendable {
   }
 
   /// A work that a table brings along for its own rows.
-  public struct Source: Sendable {
+  public struct Source: Sendable, Hashable {
     /// What rows call it.
     public let key: String
     /// What it is.

@@ -88,7 +88,7 @@ public struct WordList: Sendable {
 }
 
 /// What a word list says of one word.
-public struct WordException: Sendable, Equatable {
+public struct WordException: Sendable, Hashable {
   /// The word with its bars, such as `wart|hog`; without any where a list of one's own takes a word back.
   public let spelling: String
   /// The parts of the word or the sound of its letters; empty where a list of one's own gives none.

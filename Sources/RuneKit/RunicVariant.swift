@@ -1,0 +1,45 @@
+/// A bundled set of letter forms beside the usual ones of a script.
+public enum RunicVariant: String, CaseIterable, Codable, Sendable, Identifiable {
+  /// The fuller forms of the Younger Futhark, common in Denmark.
+  case longBranch = "long-branch"
+  /// The reduced forms of the Younger Futhark, common in Sweden and Norway.
+  case shortTwig = "short-twig"
+  /// Medieval runes as in Bergen and Trondheim.
+  case norwegian
+  /// Medieval runes as in Sweden and Denmark.
+  case swedish
+  /// Medieval runes as in Iceland.
+  case icelandic
+  /// The other shapes of the four cirth that Tolkien's chart draws twice.
+  case secondShapes = "second-shapes"
+
+  /// The raw value.
+  public var id: String { rawValue }
+
+  /// The script that has it.
+  public var script: RunicScript {
+    switch self {
+    case .longBranch, .shortTwig: .younger
+    case .norwegian, .swedish, .icelandic: .medieval
+    case .secondShapes: .cirth
+    }
+  }
+}
+
+extension RunicScript {
+  /// The bundled variants of the script.
+  public var variants: [RunicVariant] { RunicVariant.allCases.filter { $0.script == self } }
+}
+
+extension TransliterationOptions.Divider {
+  /// A dot: ᛫, and · in cirth.
+  public static let dot = Self.named("dot")
+  /// Two dots, one above the other: ᛬, and ⁚ in cirth.
+  public static let doubleDot = Self.named("double-dot")
+  /// A cross, ᛭; cirth has none.
+  public static let cross = Self.named("cross")
+  /// Three dots, one above the other: ⁝; cirth alone has them.
+  public static let tripleDot = Self.named("triple-dot")
+  /// Four dots, ⁞; cirth alone has them.
+  public static let fourDots = Self.named("four-dots")
+}

@@ -1,0 +1,29 @@
+extension Transliteration.Segment {
+  /// The span of the segment in the text that was transliterated.
+  ///
+  /// ```swift
+  /// let text = "thé ж"
+  /// let result = RunicTransliterator.elder.transliteration(of: text)
+  /// result.segments.map { text[$0.range(in: text)] }  // ["th", "é", " ", "ж"]
+  /// ```
+  ///
+  /// - Parameter text: The text that was transliterated; in another one, the span is clamped to its end.
+  /// - Complexity: Constant for a native string; linear in the text for one bridged from Objective-C.
+  public func range(in text: String) -> Range<String.Index> {
+    let utf8 = text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: source.lowerBound, limitedBy: utf8.endIndex) ?? utf8.endIndex
+    return start..<(utf8.index(start, offsetBy: source.count, limitedBy: utf8.endIndex) ?? utf8.endIndex)
+  }
+}
+
+extension Explanation.Part {
+  /// The span of the part in the text that was explained.
+  ///
+  /// - Parameter text: The text that was explained; in another one, the span is clamped to its end.
+  /// - Complexity: Constant for a native string; linear in the text for one bridged from Objective-C.
+  public func range(in text: String) -> Range<String.Index> {
+    let utf8 = text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: span.lowerBound, limitedBy: utf8.endIndex) ?? utf8.endIndex
+    return start..<(utf8.index(start, offsetBy: span.count, limitedBy: utf8.endIndex) ?? utf8.endIndex)
+  }
+}
