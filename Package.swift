@@ -39,7 +39,8 @@ let package = Package(
       dependencies: [
         "RuneTransliteration", "RuneQuotes", "RuneGraphics", "CRuneData",
         .target(name: "CICU", condition: .when(platforms: [.linux], traits: ["ICU"])),
-      ]),
+      ],
+      swiftSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))]),
     .executableTarget(
       name: "runes",
       dependencies: [

@@ -11,8 +11,10 @@ extension CivilDate {
   /// let today = CivilDate(.now)
   /// ```
   ///
-  /// - Parameter zone: The time zone; by default the user's.
-  /// - Returns: Nil outside the years 1 to 9999.
+  /// - Parameters:
+  ///   - date: The moment; outside the years 1 to 9999 the result is nil.
+  ///   - zone: The time zone; by default the user's.
+  /// - Complexity: Constant.
   public init?(_ date: Date, in zone: TimeZone = .current) {
     let seconds = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
     guard let days = Int(exactly: (seconds / 86_400).rounded(.down)) else { return nil }

@@ -99,7 +99,9 @@ extension WordList {
   /// A line is `word ; endings ; why`; endings and reason may be left out. A word without a bar cancels the bundled
   /// list's entry.
   ///
-  /// - Parameter name: What findings call the list, such as its file name.
+  /// - Parameters:
+  ///   - text: The lines.
+  ///   - name: What findings call the list, such as its file name.
   /// - Throws: `TableError` with every finding.
   /// - Complexity: Linear in the text.
   public init(_ text: String, name: String = "words") throws(TableError) {

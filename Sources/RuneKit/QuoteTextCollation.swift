@@ -1,4 +1,4 @@
-#if canImport(CICU)
+#if RUNEKIT_ICU
   import CICU
 #else
   import Foundation
@@ -11,15 +11,17 @@
 /// names.sorted { order.key($0) < order.key($1) }
 /// ```
 public final class QuoteCollation {
-  #if canImport(CICU)
+  #if RUNEKIT_ICU
     private let collator: UnsafeMutableRawPointer?
   #else
     private let locale: Locale?
   #endif
 
   /// The order of a language, by its BCP 47 tag; the order common to all where none is given.
+  ///
+  /// - Complexity: Opens the language's tailoring, which takes ICU some milliseconds.
   public init(language: String = "") {
-    #if canImport(CICU)
+    #if RUNEKIT_ICU
       collator = icu_openCollator(language)
     #else
       locale = language.isEmpty ? nil : Locale(identifier: language)
@@ -27,7 +29,7 @@ public final class QuoteCollation {
   }
 
   deinit {
-    #if canImport(CICU)
+    #if RUNEKIT_ICU
       if let collator { icu_closeCollator(collator) }
     #endif
   }
@@ -46,7 +48,7 @@ public final class QuoteCollation {
   ///
   /// - Complexity: O(*n*); make it once for each text that is sorted.
   public func key(_ text: String) -> Key {
-    #if canImport(CICU)
+    #if RUNEKIT_ICU
       let source = Array(text.utf16)
       guard let collator, let length = Int32(exactly: source.count) else { return Key(bytes: Array(text.utf8)) }
       let needed = icu_sortKey(collator, source, length, nil, 0)

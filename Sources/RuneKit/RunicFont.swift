@@ -8,10 +8,20 @@
 public enum RunicFont: String, CaseIterable, Codable, Sendable {
   /// Our own strokes; needs no font anywhere.
   case stave
-  case noto, babelstone, junicode
-  case constructium, fairfax, unifont
+  /// Noto Sans Runic.
+  case noto
+  /// BabelStone Runic.
+  case babelstone
+  /// Junicode.
+  case junicode
+  /// Constructium, with Cirth in the private-use area.
+  case constructium
+  /// Fairfax HD, with runes and Cirth.
+  case fairfax
+  /// GNU Unifont with the ConScript registry: Cirth.
+  case unifont
 
-  /// The font for Cirth: it has all of the private-use block, and an open licence.
+  /// The font for Cirth: it has all of the private-use block, and an open license.
   public static let cirth = RunicFont.constructium
 
   /// The name of its file in `Fonts/`, without ".json"; nil for our own strokes.
@@ -41,6 +51,8 @@ public enum RunicFont: String, CaseIterable, Codable, Sendable {
   }
 
   /// Whether the font has the letters of a script.
+  ///
+  /// - Complexity: Constant.
   public func covers(_ script: RunicScript) -> Bool {
     switch (self, script) {
     case (.stave, _), (.fairfax, _): true
@@ -52,6 +64,8 @@ public enum RunicFont: String, CaseIterable, Codable, Sendable {
 
 /// The PostScript name by which a platform finds an installed font, such as "NotoSansRunic-Regular"; nil for our own
 /// strokes, which need none, and for a font without the letters of the script.
+///
+/// - Complexity: Reads and parses a file of some 20 kB each time.
 public func fontName(for script: RunicScript, font: RunicFont) -> String? {
   font.covers(script) ? font.metrics?.postScriptName : nil
 }

@@ -23,12 +23,15 @@ public struct RunicReader: Sendable {
   private let tables: ScriptTables
   private var modeReaders: [RunicScript: ModeReader] = [:]
 
+  /// Makes a reader of bundled modes.
+  ///
   /// - Parameters:
   ///   - script: The script to read; nil finds it out for each text.
   ///   - mode: The mode whose spelling is wanted; nil gives the scholarly reading, and for cirth the default mode.
   ///   - options: The variant and the switches that the text was written with.
   ///   - readsDividersAsSpaces: Whether the word dividers of the script become spaces.
   /// - Throws: `RuneKitError` where a name is not known.
+  /// - Complexity: Linear in the rows of all scripts; well under a millisecond.
   public init(
     script: RunicScript? = nil, mode: String? = nil, options: TransliterationOptions = TransliterationOptions(),
     readsDividersAsSpaces: Bool = false
@@ -53,7 +56,9 @@ public struct RunicReader: Sendable {
   /// try reader.reading(of: "ᚦ ᛏ").text  // "th t"
   /// ```
   ///
-  /// - Parameter readsDividersAsSpaces: Whether the word dividers of the script become spaces.
+  /// - Parameters:
+  ///   - transliterator: What wrote the texts.
+  ///   - readsDividersAsSpaces: Whether the word dividers of the script become spaces.
   /// - Complexity: Linear in the rows of the mode.
   public init(_ transliterator: RunicTransliterator, readsDividersAsSpaces: Bool = false) {
     guard let script = RunicScript(rawValue: transliterator.script.name) else {
@@ -121,6 +126,7 @@ public struct RunicReader: Sendable {
   ///
   /// - Throws: `RuneKitError` where the script does not have the mode; `ReadingError` where the mode never writes such a
   ///   text or the ways are too many.
+  /// - Complexity: Linear in the text for the bundled modes; the spellings are made one by one as they are asked for.
   public mutating func readings(of text: String) throws -> Readings {
     try withModeReader(for: text) { reader throws(ReadingError) in try reader.readings(of: text) }
   }
@@ -132,7 +138,10 @@ public struct RunicReader: Sendable {
     tables.strays(in: text.unicodeScalars, script: script(of: text))
   }
 
-  /// What cannot be told from a text: for each letter the keys of the mode that write it, where there are several.
+  /// The letters of a text that several spellings write: for each, the keys of the mode that do.
+  ///
+  /// - Throws: `RuneKitError` where the script does not have the mode.
+  /// - Complexity: Linear in the text, times the keys of the mode.
   public mutating func ambiguities(in text: String) throws -> [ModeReader.Ambiguity] {
     try withModeReader(for: text) { $0.ambiguities(in: text) }
   }

@@ -34,7 +34,9 @@ extension RunicTransliterator {
   /// ```
   ///
   /// - Parameters:
+  ///   - mode: The mode.
   ///   - variant: The letter forms; nil for those that the options name, or the usual ones.
+  ///   - options: Divider, punctuation, switches and so on.
   ///   - words: Your own words whose letters are split; they take precedence over those of the mode.
   /// - Throws: `RuneKitError.options` where the script or the mode does not have an option.
   /// - Complexity: Linear in the rows of the mode; well under a millisecond.
@@ -55,7 +57,9 @@ extension RunicTransliterator {
   /// ```
   ///
   /// - Parameters:
+  ///   - script: The script.
   ///   - mode: A name that `modes(for:)` lists; nil for the default.
+  ///   - options: Variant, divider, punctuation, switches and so on.
   ///   - words: Your own words whose letters are split; they take precedence over those of the mode.
   /// - Throws: `RuneKitError` where a name is not known.
   /// - Complexity: Linear in the rows of the mode; well under a millisecond.
@@ -74,11 +78,16 @@ extension RunicTransliterator {
   }
 
   /// Makes a transliterator of a script and a variant, such as "short-twig".
+  ///
+  /// - Throws: `RuneKitError` where a name is not known.
+  /// - Complexity: Linear in the rows of the mode; well under a millisecond.
   public init(script: RunicScript, mode: String? = nil, variant: String?) throws(RuneKitError) {
     try self.init(script: script, mode: mode, options: TransliterationOptions(variant: variant))
   }
 
   /// The names of the bundled modes of a script; the default comes first.
+  ///
+  /// - Complexity: Linear in the number of bundled files, some dozens.
   public static func modes(for script: RunicScript) -> [String] { BundledTables.modes(for: script) }
 
   /// Writes text in the Elder Futhark: `latinToElder("the quick fox")` is `"ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ"`.

@@ -13,7 +13,7 @@ extension SpellingTable {
   }()
 }
 
-#if canImport(CICU)
+#if RUNEKIT_ICU
   import CICU
 
   extension UnicodeSpelling {

@@ -61,16 +61,22 @@ public struct ScriptTable: Sendable {
   }
 
   /// The index of the letter with this name, or nil.
+  ///
+  /// - Complexity: Linear in the letters.
   public func index(ofLetter name: String) -> Int? {
     letters.firstIndex { $0.name == name }
   }
 
   /// The code point of a letter in a variant; without a variant, or where the variant keeps it, the usual one.
+  ///
+  /// - Complexity: Linear in the forms of the variant.
   public func scalar(ofLetterAt index: Int, in variant: Variant?) -> Unicode.Scalar {
     variant?.forms.first { $0.letter == index }?.scalar ?? letters[index].scalar
   }
 
   /// The script with the letters, dividers and punctuation of one of its registries; nil where it has none of this name.
+  ///
+  /// - Complexity: Linear in the letters.
   public func laidOut(byRegistry name: String) -> ScriptTable? {
     guard let registry = registries.first(where: { $0.name == name }) else { return nil }
     return ScriptTable(
@@ -82,6 +88,8 @@ public struct ScriptTable: Sendable {
   }
 
   /// The variant with this name, or nil.
+  ///
+  /// - Complexity: Linear in the variants.
   public func variant(named name: String) -> Variant? {
     variants.first { $0.name == name }
   }

@@ -45,6 +45,8 @@ public struct Bibliography: Sendable, Hashable {
   }
 
   /// The work with this key, or nil.
+  ///
+  /// - Complexity: Linear in the works.
   public func entry(for key: String) -> Entry? {
     entries.first { $0.key == key }
   }
