@@ -28,6 +28,7 @@ let package = Package(
     .target(name: "RuneQuotes"),
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
+    .target(name: "CLaunch"),
     .target(
       name: "CICU",
       cSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))],
@@ -44,7 +45,7 @@ let package = Package(
     .executableTarget(
       name: "runes",
       dependencies: [
-        "RuneKit",
+        "CLaunch", "RuneKit",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLaunch
 import RuneKit
 
 #if canImport(Darwin)
@@ -14,7 +15,7 @@ struct Runes: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runes",
     abstract: "Writes with runes: transliterates, quotes, draws.",
-    version: "0.1.0",
+    version: Version.text,
     subcommands: [
       TranslitCommand.self, ReadCommand.self, ExplainCommand.self, QuoteCommand.self, QuotesCommand.self,
       RenderCommand.self, ScriptsCommand.self, FontsCommand.self, TablesCommand.self, ConfigCommand.self,
@@ -26,8 +27,7 @@ struct Runes: ParsableCommand {
     // A reader that has gone is told by EPIPE, which ends us quietly whatever our parent did to SIGPIPE.
     signal(SIGPIPE, SIG_IGN)
     do {
-      try checkArguments()
-      let arguments = Array(CommandLine.arguments.dropFirst())
+      let arguments = try arguments()
       if let text = plainText(arguments) {
         try Translit(ScriptOptions.usual(), text: text).run()
       } else if let showing = usualQuote(arguments) {
@@ -68,17 +68,24 @@ struct Runes: ParsableCommand {
     leave(status.rawValue)
   }
 
-  /// Refuses arguments that are no UTF-8, which `CommandLine.arguments` would mend without a word.
-  private static func checkArguments() throws {
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let argument = CommandLine.unsafeArgv[index] else { continue }
-      if String(validatingCString: argument) == nil {
+  /// What follows the name of the program, from where it was started and not from /proc, which a bare root lacks.
+  ///
+  /// Refuses arguments that are ill-formed UTF-8, which `CommandLine.arguments` would repair silently.
+  private static func arguments() throws -> [String] {
+    let vector = launchArguments() ?? UnsafePointer(CommandLine.unsafeArgv)
+    var result: [String] = []
+    while vector[0] != nil, let argument = vector[result.count + 1] {
+      guard let text = String(validatingCString: argument) else {
         throw Failure(
           .dataError,
-          "argument \(index) is ill-formed UTF-8: “\(String(cString: argument).quotedForMessage)”; standard input may be"
-        )
+          """
+          argument \(result.count + 1) is ill-formed UTF-8: “\(String(cString: argument).quotedForMessage)”; \
+          standard input may be
+          """)
       }
+      result.append(text)
     }
+    return result
   }
 
   /// The text to transliterate where no flag stands among the arguments, and so nothing needs a parser; else nil.
