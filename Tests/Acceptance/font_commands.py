@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Installing the font from outside: font_commands.py --bin runes
+
+Each test has a home of its own. Where fontconfig is installed, it is asked whether programs find Cirth; where the test
+runs as root, the command runs as nobody in folders that nobody may write, and on a disk that is full.
+"""
+import argparse
+import os
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--bin", required=True)
+runes = os.path.abspath(parser.parse_args().bin)
+fonts = Path(__file__).resolve().parents[2] / "Fonts"
+names = ["Stave-Light.ttf", "Stave-Regular.ttf", "Stave-Bold.ttf", "OFL.txt"]
+failed = []
+has_fontconfig = bool(shutil.which("fc-match"))
+
+
+def run(home, *arguments, user=None, file_size=None, **variables):
+    environment = {"HOME": home, "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+                   **variables}
+
+    def before():
+        if file_size is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
+        if user is not None:
+            os.setgroups([])
+            os.setgid(user)
+            os.setuid(user)
+
+    done = subprocess.run([runes, "fonts", *arguments], capture_output=True, text=True, env=environment, preexec_fn=before,
+                          stdin=subprocess.DEVNULL)
+    return done.returncode, done.stdout, done.stderr
+
+
+def check(what, condition, *shown):
+    print("ok  " if condition else "NOT ", what)
+    if not condition:
+        failed.append(what)
+        print("    ", *shown, file=sys.stderr)
+
+
+def files(folder):
+    return sorted(str(path.relative_to(folder)) for path in Path(folder).rglob("*")
+                  if path.is_file() and "cache" not in str(path))
+
+
+with tempfile.TemporaryDirectory() as home:
+    folder = Path(home, ".local/share/fonts/stave")
+    status, out, err = run(home, "install")
+    check("install: exit 0", status == 0, status, out, err)
+    check("install: writes the font", files(folder) == sorted(names), files(folder))
+    check("install: to the byte", all((folder / name).read_bytes() == (fonts / name).read_bytes() for name in names))
+    check("install: says what it wrote", all(re.search(rf"^wrote +{re.escape(str(folder / name))}$", out, re.M) for name in names), out)
+    check("install: others can read it", (folder / names[0]).stat().st_mode & 0o444 == 0o444 and folder.stat().st_mode & 0o555 == 0o555)
+    if has_fontconfig:
+        check("install: fontconfig finds it", re.search(r"^Cirth +\S+ +Stave$", out, re.M), out)
+        match = subprocess.run(["fc-match", "-f", "%{family[0]}", ":charset=e081"], capture_output=True, text=True,
+                               env={"HOME": home, "PATH": os.environ["PATH"]}).stdout
+        check("install: fc-match :charset=e081", match == "Stave", match)
+        status, out, err = run(home, "check", TERM="xterm")
+        check("check: Cirth in Stave", status == 0 and re.search(r"^Cirth +\S+ +Stave$", out, re.M), status, out, err)
+    status, out, err = run(home, "install")
+    check("install again: unchanged", status == 0 and out.count("unchanged") == len(names) and "wrote" not in out, status, out)
+    (folder / names[1]).write_bytes(b"old")
+    status, out, err = run(home, "install")
+    check("install over an old one", status == 0 and (folder / names[1]).read_bytes() == (fonts / names[1]).read_bytes(), out)
+
+    (folder / names[1]).write_bytes(b"old")
+    status, out, err = run(home, "install", file_size=50_000)
+    check("full disk: exit 74, one line", status == 74 and err.count("\n") == 1 and "Stave-Regular" in err, status, err)
+    check("full disk: the old one stays, nothing half written",
+          (folder / names[1]).read_bytes() == b"old" and files(folder) == sorted(names), files(folder))
+
+    (folder / "mine.ttf").write_bytes(b"mine")
+    status, out, err = run(home, "uninstall")
+    check("uninstall: takes away its own files", status == 0 and files(folder) == ["mine.ttf"], status, out, err)
+    (folder / "mine.ttf").unlink()
+    run(home, "install")
+    status, out, err = run(home, "uninstall")
+    check("uninstall: and the folder", status == 0 and not folder.exists(), status, out, err)
+    status, out, err = run(home, "uninstall")
+    check("uninstall: nothing there is exit 1", status == 1 and "not installed" in err, status, err)
+
+with tempfile.TemporaryDirectory() as home:
+    status, out, err = run(home, "install", XDG_DATA_HOME=home + "/data")
+    check("XDG_DATA_HOME", status == 0 and files(home + "/data/fonts/stave") == sorted(names), status, err)
+    status, out, err = run("relative", "install")
+    check("no home: exit 78", status == 78 and "HOME" in err, status, err)
+    Path(home, "file").write_text("")
+    status, out, err = run(home, "install", XDG_DATA_HOME=home + "/file")
+    check("a file in the way: exit 73, named", status == 73 and "file" in err and err.count("\n") == 1, status, err)
+    status, out, err = run(home, "install", "--user", "--system")
+    check("--user and --system: exit 64", status == 64, status, err)
+    status, out, err = run(home, "check", TERM="linux")
+    check("check on the Linux console: exit 65", status == 65 and "console" in err, status, out, err)
+    status, out, err = run(home, "check", "--font", "stave")
+    check("check of a font without a text: exit 64", status == 64, status, out, err)
+
+if os.geteuid() == 0:
+    with tempfile.TemporaryDirectory() as home:
+        os.chmod(home, 0o755)
+        status, out, err = run(home, "install", user=65534)
+        check("no permission: exit 77, one line with the path and advice",
+              status == 77 and err.count("\n") == 1 and home in err and "XDG_DATA_HOME" in err, status, err)
+        check("no permission: nothing written", files(home) == [], files(home))
+        status, out, err = run(home, "install", "--system", user=65534)
+        check("--system without rights: exit 77", status == 77 and err.count("\n") == 1 and "--user" in err, status, err)
+
+print(f"font commands: {len(failed)} failed")
+sys.exit(bool(failed))
