@@ -1,16 +1,21 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of somebody else's that uses the library: what it may see is what is public, and nothing more.
+// Somebody else's package that uses the library: it sees what is public, and nothing more.
+// RUNEKIT_TRAITS=none builds it as on a machine without libicu; the results are the same.
+
+let traits: Set<Package.Dependency.Trait> = Context.environment["RUNEKIT_TRAITS"] == "none" ? [] : ["ICU"]
 
 let package = Package(
   name: "Embedding",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(name: "RuneKit", path: "../..")
+    .package(name: "RuneKit", path: "../..", traits: traits)
   ],
   targets: [
-    .executableTarget(name: "Embedding", dependencies: [.product(name: "RuneKit", package: "RuneKit")])
+    .executableTarget(name: "Embedding", dependencies: [.product(name: "RuneKit", package: "RuneKit")]),
+    // Written by .ci/examples from the code in the articles and the documentation comments.
+    .executableTarget(name: "Examples", dependencies: [.product(name: "RuneKit", package: "RuneKit")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,42 @@
+import Foundation
+import RuneKit
+
+/// A widget: a week of quotes with the moments from which they are shown, from an actor as from the bundled collection.
+enum QuoteWidget {
+  /// What WidgetKit's `TimelineEntry` asks for.
+  protocol TimelineEntry { var date: Date { get } }
+
+  struct Entry: TimelineEntry {
+    let date: Date
+    let latin: String
+    let runes: String
+  }
+
+  /// A repository that is an actor, as one over a database would be.
+  actor Shelf: QuoteRepository {
+    private let quotes = [
+      Quote(text: "Deyr fé, deyja frændr", author: "Hávamál", language: "non"),
+      Quote(text: "Cattle die, kinsmen die", author: "Hávamál"),
+    ]
+
+    func quotes(in pool: QuoteFilter.Pool) async throws -> QuoteSet {
+      try await MemoryQuoteRepository(quotes).quotes(in: pool)
+    }
+  }
+
+  static func run() async throws {
+    // 2026-03-28 12:00 UTC.
+    let clock = LocalClock.fixed(now: 1_774_699_200)
+    for repository in [FileQuoteRepository.bundled, Shelf()] as [any QuoteRepository] {
+      let service = QuoteService(repository, clock: clock)
+      let week = try await service.timeline(days: 7).map { entry in
+        Entry(date: entry.date, latin: entry.text, runes: RunicTransliterator.youngerNorse.transliterate(entry.text))
+      }
+      let days = week.map { CivilDate($0.date, in: .gmt).map { "\($0)" } ?? "" }
+      print("week:", days.first ?? "", days.last ?? "", Set(week.map(\.latin)).count)
+      print("runes:", week.allSatisfy { !$0.runes.isEmpty })
+      let again = try await service.quoteOfTheDay(CivilDate(week[3].date, in: .gmt))
+      print("same quote for everyone:", again.text == week[3].latin)
+    }
+  }
+}
