@@ -1,4 +1,4 @@
-/// The word lists in the library, by the names that `@words` gives.
+/// The word lists of the library, by the names that `@words` gives.
 package enum BundledWords {
   package static let names = ["english"]
 
@@ -8,7 +8,7 @@ package enum BundledWords {
     return WordSource(text: text) { english }
   }
 
-  /// The list that a mode names behind one of the user's own.
+  /// The user's list, then the one that the mode names.
   package static func sources(for mode: WritingMode, own: WordList?) -> [WordSource] {
     let bundled = mode.words.flatMap { list(named: $0) }
     return (own.map { [WordSource($0)] } ?? []) + (bundled.map { [$0] } ?? [])

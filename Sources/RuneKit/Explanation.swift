@@ -1,4 +1,4 @@
-/// A transliteration with its grounds: what became of each part of a text, by which rows, why, and who says so.
+/// A transliteration with its reasons: what each part of a text became, by which rows, why, and by which source.
 ///
 /// ```swift
 /// let explanation = RunicTransliterator.elder.explanation(of: "the")
@@ -9,10 +9,10 @@
 /// ```
 ///
 /// Guarantees:
-/// - The parts tile the source, and their outputs, one behind the other, are `text`, which is what
+/// - The parts tile the source, and their outputs, joined, are `text`, which is what
 ///   `RunicTransliterator.transliterate(_:)` writes.
 /// - Every part has rows or a remark.
-/// - Every word whose letters a word list parts is told of once, at its first bar.
+/// - Every word that a word list splits is reported once, at its first split.
 public struct Explanation: Sendable, Hashable {
   /// The name of the script, such as "elder".
   public let script: String
@@ -26,12 +26,12 @@ public struct Explanation: Sendable, Hashable {
   public let source: String
   /// The transliterated text.
   public let text: String
-  /// What became of each part of the source, in its order.
+  /// The parts of the source, in order.
   public let parts: [Part]
   /// The bibliography entries that the rows rest on, each once, in the order of their first use.
   public let works: [Work]
 
-  /// A span of the source and what became of it.
+  /// A span of the source and what it became.
   public struct Part: Sendable, Hashable {
     /// What sort of change it was.
     public let kind: Transliteration.Kind
@@ -43,9 +43,9 @@ public struct Explanation: Sendable, Hashable {
     public let output: String
     /// The rows that wrote it, pass by pass.
     public let rows: [Row]
-    /// What happened beside the rows or without one, such as a nearest letter that stands in; empty where nothing did.
+    /// What happened beside the rows or without one, such as a nearest letter; empty where nothing did.
     public let remark: String
-    /// The words, by their entries in a word list, whose letters are parted behind this span.
+    /// The words that a word list splits after this span, by their entries.
     public let partings: [WordException]
   }
 
@@ -65,7 +65,7 @@ public struct Explanation: Sendable, Hashable {
     public let reason: String
     /// The key of the work that the row rests on.
     public let source: String
-    /// How far history goes along with it.
+    /// How well it is supported by evidence.
     public let confidence: Confidence
     /// What else the field discusses for the same letters; empty where the table notes nothing.
     public let alternatives: String
@@ -89,16 +89,16 @@ public struct Explanation: Sendable, Hashable {
 }
 
 extension RunicTransliterator {
-  /// The text with the grounds for each part of it.
+  /// The text with the reasons for each part of it.
   ///
-  /// - Complexity: Linear in the text; some twice the cost of `transliteration(of:)`.
+  /// - Complexity: Linear in the text; about twice the cost of `transliteration(of:)`.
   public func explanation(of text: String) -> Explanation {
     let result = transliteration(of: text)
     let utf8 = Array(text.utf8)
     var keys: [String] = []
     // The same few rows come again and again; parts share them.
     var known: [[Transliteration.RowReference]: [Explanation.Row]] = [:]
-    // A word with several bars is told of at the first.
+    // A word with several splits is reported at the first.
     var partings = result.partings[...]
     let parts = result.segments.map { segment in
       let rows = known[segment.rows] ?? segment.rows.map(row)
@@ -140,30 +140,30 @@ extension RunicTransliterator {
       confidence: mode.confidence(of: mapping), alternatives: mode.alternatives(to: mapping))
   }
 
-  /// What the rows do not tell by themselves.
+  /// What the rows do not say.
   private func remark(on segment: Transliteration.Segment, latin: String) -> String {
     switch segment.kind {
     case .mapped:
       if segment.rows.isEmpty {
         "the divider or mark that was asked for"
       } else if isShared(segment) {
-        "its first rune is the last of the word before and stands once"
+        "its first rune is the last of the word before and is written once"
       } else {
         ""
       }
     case .substituted:
       if segment.output == "\u{FFFD}", segment.rows.isEmpty {
-        "ill-formed UTF-8"
+        "invalid UTF-8"
       } else if let romanized = romanization(of: latin) {
         "no row knows \(latin): ICU spells it \(romanized) (Any-Latin; Latin-ASCII)"
       } else {
-        "no row knows \(latin): the nearest letters stand in"
+        "no row knows \(latin): the nearest letters replace it"
       }
     case .dropped:
       if segment.rows.isEmpty {
         latin == "\u{200C}" || latin.unicodeScalars.elementsEqual(options.breakCharacter.map { [$0] } ?? [])
-          ? "parts two letters and is not written itself"
-          : latin.allSatisfy { $0 == " " || $0 == "\t" } ? "blanks are left out here" : "no row knows it: left out"
+          ? "splits two letters and is not written"
+          : latin.allSatisfy { $0 == " " || $0 == "\t" } ? "spaces are left out here" : "no row knows it: left out"
       } else {
         "nothing is written for it"
       }
@@ -173,12 +173,12 @@ extension RunicTransliterator {
       } else if latin.unicodeScalars.contains(where: \.isRunic) {
         "runic already: kept"
       } else {
-        "no letter: passes through"
+        "not a letter: passes through"
       }
     }
   }
 
-  /// Whether the last row wrote more than stands there, as where two words share a rune.
+  /// Whether less than the last row writes is there, as where two words share a rune.
   private func isShared(_ segment: Transliteration.Segment) -> Bool {
     guard options.divider == .shared, let reference = segment.rows.last,
       case .letters(let names) = mode.passes[reference.pass].mappings[reference.mapping].output

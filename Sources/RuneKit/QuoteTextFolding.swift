@@ -8,7 +8,7 @@ extension String {
   /// does not decompose follow common transcription.
   ///
   /// - Complexity: O(*n*).
-  public var foldedForSearch: String {
+  package var foldedForSearch: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var result = String.UnicodeScalarView()
     for scalar in withoutCase.unicodeScalars {

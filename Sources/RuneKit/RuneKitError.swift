@@ -1,4 +1,7 @@
 /// Why a bundled transliterator cannot be made.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum RuneKitError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The script has no mode of this name.
   case unknownMode(String, known: [String])

@@ -5,6 +5,9 @@
 #endif
 
 /// The letters that pictures are drawn or set in.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum RunicFont: String, CaseIterable, Codable, Sendable {
   /// Our own strokes; needs no font anywhere.
   case stave

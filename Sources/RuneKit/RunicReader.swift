@@ -1,7 +1,7 @@
 /// Reads runes and cirth back as Latin.
 ///
-/// Runes are read as scholars print them, one letter for one rune: ᚦ is þ. Cirth have no such letters, since their
-/// sound depends on the mode; they are read by the inverse of one.
+/// Runes are read as scholars print them, one letter for one rune: ᚦ is þ. The sound of cirth depends on the mode, so
+/// they are read by inverting one.
 ///
 /// ```swift
 /// var reader = try RunicReader()
@@ -10,12 +10,12 @@
 /// ```
 ///
 /// Guarantees:
-/// - Every text is accepted, and what is no letter of any script stays as it is.
+/// - Every text is accepted, and what is not a letter of any script is unchanged.
 /// - What the scholarly modes write is read back as it was, but for the letters that share a rune in them (ʀ and R with
 ///   z in elder; o with ą, R with ʀ in younger).
 /// - A reading by a mode is written by that mode as the same letters again.
 public struct RunicReader: Sendable {
-  /// The script that everything is read as; nil where each text tells its own.
+  /// The script that everything is read as; nil to detect it for each text.
   private let script: RunicScript?
   private let mode: String?
   private let options: TransliterationOptions
@@ -26,7 +26,7 @@ public struct RunicReader: Sendable {
   /// Makes a reader of bundled modes.
   ///
   /// - Parameters:
-  ///   - script: The script to read; nil finds it out for each text.
+  ///   - script: The script to read; nil detects it for each text.
   ///   - mode: The mode whose spelling is wanted; nil gives the scholarly reading, and for cirth the default mode.
   ///   - options: The variant and the switches that the text was written with.
   ///   - readsDividersAsSpaces: Whether the word dividers of the script become spaces.
@@ -142,8 +142,10 @@ public struct RunicReader: Sendable {
   ///
   /// - Throws: `RuneKitError` where the script does not have the mode.
   /// - Complexity: Linear in the text, times the keys of the mode.
-  public mutating func ambiguities(in text: String) throws -> [ModeReader.Ambiguity] {
-    try withModeReader(for: text) { $0.ambiguities(in: text) }
+  public mutating func ambiguities(in text: String) throws -> [RunicReading.Ambiguity] {
+    try withModeReader(for: text) { reader in
+      reader.ambiguities(in: text).map { RunicReading.Ambiguity(letters: $0.letters, spellings: $0.spellings) }
+    }
   }
 
   private mutating func withModeReader<Result>(

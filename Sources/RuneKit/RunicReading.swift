@@ -17,7 +17,18 @@ public struct RunicReading: Sendable, Hashable {
     public let offset: Int
   }
 
+  /// Letters of a text that several spellings write.
+  public struct Ambiguity: Sendable, Hashable {
+    /// The letters as scholars transliterate them.
+    public let letters: String
+    /// The keys of the mode that write them, the plainest first.
+    public let spellings: [String]
+  }
+
   /// Why a letter does not belong.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: Sendable, Hashable {
     /// A letter of another script, by whose table it was read.
     case of(RunicScript)

@@ -1,4 +1,7 @@
 /// The scripts that RuneKit writes.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum RunicScript: String, CaseIterable, Codable, Sendable, Identifiable {
   /// The Elder Futhark, 24 runes.
   case elder

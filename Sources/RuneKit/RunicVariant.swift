@@ -1,4 +1,7 @@
 /// A bundled set of letter forms beside the usual ones of a script.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum RunicVariant: String, CaseIterable, Codable, Sendable, Identifiable {
   /// The fuller forms of the Younger Futhark, common in Denmark.
   case longBranch = "long-branch"

@@ -18,7 +18,7 @@ extension SpellingTable {
 
   extension UnicodeSpelling {
     /// The spellings of Unicode 15.0, and ICU's Latin letters for words in other scripts.
-    public static let system = UnicodeSpelling(.bundled) { word in
+    package static let system = UnicodeSpelling(.bundled) { word in
       ICUTransliterator.anyToASCII?.transliterate(Array(Grapheme(word).text.utf16))
         .map { Array(String(decoding: $0, as: UTF16.self).unicodeScalars) }
     }
@@ -59,7 +59,7 @@ extension SpellingTable {
 
   extension UnicodeSpelling {
     /// The spellings of Unicode 15.0, and Foundation's Latin letters for words in other scripts.
-    public static let system = UnicodeSpelling(.bundled) { word in
+    package static let system = UnicodeSpelling(.bundled) { word in
       Grapheme(word).text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false)
         .map { Array($0.unicodeScalars) }
     }

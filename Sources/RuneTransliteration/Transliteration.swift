@@ -32,6 +32,9 @@ public struct Transliteration: Sendable, Hashable {
   }
 
   /// What can become of a part of the source.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: String, Sendable, CaseIterable {
     /// Rows know these letters; a divider or punctuation mark that was asked for counts as well.
     case mapped

@@ -104,9 +104,9 @@ struct ExplanationTests {
       (.init(), " ", ["no letter: passes through"]), (.init(), "ᚦ", ["runic already: kept"]),
       (.init(), "ж", ["no row knows it: kept"]), (.init(unmapped: .drop), "ж", ["no row knows it: left out"]),
       (.init(), "é", ["no row knows é: the nearest letters stand in"]),
-      (.init(), "t\u{200C}h", ["", "parts two letters and is not written itself", ""]),
-      (.init(breakCharacter: "|"), "t|h", ["", "parts two letters and is not written itself", ""]),
-      (.init(divider: .none), "a b", ["", "blanks are left out here", ""]),
+      (.init(), "t\u{200C}h", ["", "splits two letters and is not written", ""]),
+      (.init(breakCharacter: "|"), "t|h", ["", "splits two letters and is not written", ""]),
+      (.init(divider: .none), "a b", ["", "spaces are left out here", ""]),
       (.init(divider: .named("dot")), "a b", ["", "the divider or mark that was asked for", ""]),
     ]
     for row in rows {

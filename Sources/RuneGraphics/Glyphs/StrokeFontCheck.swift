@@ -4,13 +4,13 @@
 /// - A vertex in the middle of a stroke must not touch the inside of another one: the mitre of its corner pokes
 ///   through the stem there. Split the stroke at that point. (At the flat edges the corner is cut off anyway.)
 /// - A glyph must have room between −6 and 18 units of height and be at most 30 units wide.
-public enum StrokeFontCheck {
+package enum StrokeFontCheck {
   static let doubledStrokes = "two strokes lie on each other"
 
   /// What is wrong in the drawings, glyph by glyph in the order of their code points.
   ///
   /// - Complexity: O(segments²) for each glyph, whose points the reader has limited.
-  public static func findings(in font: StrokeFont) -> [(scalar: Unicode.Scalar, message: String)] {
+  package static func findings(in font: StrokeFont) -> [(scalar: Unicode.Scalar, message: String)] {
     var result: [(Unicode.Scalar, String)] = []
     for glyph in font.glyphs.values.sorted(by: { $0.scalar < $1.scalar }) {
       for message in findings(in: glyph) { result.append((glyph.scalar, message)) }

@@ -9,13 +9,13 @@
 /// Strokes are parted by `|`; `x,y` is a point, `~x,y` the control point of a curve to the next point, `*x,y` a dot,
 /// `z` at the end closes the stroke. The last field names the bearing classes left and right: `S` stem, `A` arm,
 /// `D` dot, `O` open; without it they are told from the strokes.
-public struct StrokeFontReader {
+package struct StrokeFontReader {
   /// The most bytes that a file may have.
-  public static let maximumBytes = 1 << 20
+  package static let maximumBytes = 1 << 20
   /// The most rows that a file may have.
-  public static let maximumGlyphs = 4096
+  package static let maximumGlyphs = 4096
   /// Points in one glyph.
-  public static let maximumPoints = 256
+  package static let maximumPoints = 256
   static let coordinateLimit = 1000.0
 
   static let defaultBearings: [Character: Double] = ["S": 1.55, "A": 0.85, "D": 1.6, "O": 0]
@@ -49,7 +49,7 @@ public struct StrokeFontReader {
   ///
   /// - Throws: `StrokeFileError` with every finding at once.
   /// - Complexity: O(bytes).
-  public static func read(_ bytes: [UInt8], file: String) throws(StrokeFileError) -> StrokeFont {
+  package static func read(_ bytes: [UInt8], file: String) throws(StrokeFileError) -> StrokeFont {
     var reader = StrokeFontReader(file: file)
     guard bytes.count <= maximumBytes else {
       reader.report(1, 1, "a stroke file has at most \(maximumBytes) bytes; this one has \(bytes.count)")
@@ -438,7 +438,7 @@ public struct StrokeFontReader {
 
 extension Unicode.Scalar {
   /// The code point as the standard writes it, such as "U+16A0".
-  public var codePointName: String {
+  package var codePointName: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

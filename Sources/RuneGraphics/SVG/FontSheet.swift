@@ -1,24 +1,24 @@
 /// A sheet that sets one text in several fonts, one below the other, each with its name.
-public struct FontSheet: Sendable {
+package struct FontSheet: Sendable {
   /// A row's letters: drawn in strokes, or characters in a font that the viewer may have.
-  public enum Sample: Sendable {
+  package enum Sample: Sendable {
     case strokes(RuneLayout)
     case text(TextPicture.Lines)
   }
 
   /// The rows from the top, each with its name.
-  public var rows: [(name: String, sample: Sample)]
+  package var rows: [(name: String, sample: Sample)]
   /// Draws the names.
-  public var font: StrokeFont
+  package var font: StrokeFont
 
   /// A sheet of these rows.
-  public init(rows: [(name: String, sample: Sample)], font: StrokeFont) {
+  package init(rows: [(name: String, sample: Sample)], font: StrokeFont) {
     self.rows = rows
     self.font = font
   }
 
   /// The bytes of the SVG document, in pixels; `runeHeight` is the height of the letters.
-  public func svg(runeHeight: Double, info: PictureInfo) -> [UInt8] {
+  package func svg(runeHeight: Double, info: PictureInfo) -> [UInt8] {
     let prefix = info.safePrefix
     let (margin, caption) = (24.0, 11.0)
     let step = runeHeight * 1.6 + caption + 16

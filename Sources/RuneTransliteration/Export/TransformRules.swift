@@ -15,17 +15,17 @@
 /// - The text must be well-formed, and free of the code points that `standIns` lists: the rules use them on the way.
 /// - At most 32 marks on a letter, and letters and marks that the ICU at hand has in its Unicode version.
 /// - Where rows know a letter only with a mark, the marks behind it must stand in canonical order.
-public struct TransformRules: Sendable {
+package struct TransformRules: Sendable {
   /// The rules, one a line, with comments that name the rows.
-  public let text: String
+  package let text: String
   /// The code points that the rules use on the way from one step to the next; no text may hold them.
-  public let standIns: [Unicode.Scalar]
+  package let standIns: [Unicode.Scalar]
 
   /// Writes the rules for the mode, variant and switches of a transliterator.
   ///
   /// - Throws: `TransformRulesError` where an option is set that rules cannot say.
   /// - Complexity: It asks the Unicode library for the spelling of every letter there is: some tenths of a second.
-  public init(_ transliterator: RunicTransliterator) throws(TransformRulesError) {
+  package init(_ transliterator: RunicTransliterator) throws(TransformRulesError) {
     let options = transliterator.options
     if options.divider != .keep { throw .unsupported("divider") }
     if options.writesScriptPunctuation { throw .unsupported("punctuation") }
@@ -150,7 +150,7 @@ public struct TransformRules: Sendable {
 }
 
 /// Why a transliterator cannot be written as transform rules.
-public enum TransformRulesError: Error, Sendable, Equatable {
+package enum TransformRulesError: Error, Sendable, Equatable {
   /// The option of this name is set, which rules do not say.
   case unsupported(String)
 }

@@ -1,18 +1,18 @@
 /// The letters of a script by their code points: the usual forms, those of all variants, and look-alikes.
-public struct LetterLookup: Sendable {
+package struct LetterLookup: Sendable {
   /// A letter that a code point is read as.
-  public struct Match: Sendable, Equatable {
+  package struct Match: Sendable, Equatable {
     /// The index into the letters of the script.
-    public let letter: Int
+    package let letter: Int
     /// Whether the code point is the script's own, and not a look-alike of another row.
-    public let isOwn: Bool
+    package let isOwn: Bool
   }
 
   private var matches: [Unicode.Scalar: Match] = [:]
 
   /// - Parameter variant: The variant whose forms come first where one code point could be two letters.
   /// - Complexity: Linear in the letters and their forms.
-  public init(_ script: ScriptTable, variant: ScriptTable.Variant? = nil) {
+  package init(_ script: ScriptTable, variant: ScriptTable.Variant? = nil) {
     for form in variant?.forms ?? [] { add(form.scalar, form.letter, isOwn: true) }
     for (index, letter) in script.letters.enumerated() { add(letter.scalar, index, isOwn: true) }
     for variant in script.variants {
@@ -24,7 +24,7 @@ public struct LetterLookup: Sendable {
   }
 
   /// The letter that a code point is read as, or nil.
-  public subscript(scalar: Unicode.Scalar) -> Match? { matches[scalar] }
+  package subscript(scalar: Unicode.Scalar) -> Match? { matches[scalar] }
 
   private mutating func add(_ scalar: Unicode.Scalar, _ letter: Int, isOwn: Bool) {
     if matches[scalar] == nil { matches[scalar] = Match(letter: letter, isOwn: isOwn) }

@@ -16,7 +16,7 @@
 ///   thinking of U+200C.
 /// - Contexts, options, digraphs and all passes of the mode are respected.
 /// - What is no letter of the script stands in each spelling as it stands in the text.
-public struct ModeReader: Sendable {
+package struct ModeReader: Sendable {
   private let transliterator: RunicTransliterator
   private var compiled: CompiledMode { transliterator.compiled }
   private let lookup: LetterLookup
@@ -36,7 +36,7 @@ public struct ModeReader: Sendable {
   private static let cacheLimit = 4_096
 
   /// - Complexity: Linear in the rows of the mode.
-  public init(_ transliterator: RunicTransliterator) {
+  package init(_ transliterator: RunicTransliterator) {
     let compiled = transliterator.compiled
     self.transliterator = transliterator
     let script = compiled.script
@@ -66,7 +66,7 @@ public struct ModeReader: Sendable {
   ///
   /// - Throws: `ReadingError` where the mode never writes such a text, or there are too many ways to weigh.
   /// - Complexity: Linear in the text for the bundled modes; the set itself is never made.
-  public mutating func readings(of text: String) throws(ReadingError) -> Readings {
+  package mutating func readings(of text: String) throws(ReadingError) -> Readings {
     try readings(of: text, budget: Self.budget)
   }
 
@@ -109,11 +109,11 @@ public struct ModeReader: Sendable {
   }
 
   /// A text read in one way, with what could not be.
-  public struct PlainReading: Sendable, Equatable {
+  package struct PlainReading: Sendable, Equatable {
     /// The Latin.
-    public let text: String
+    package let text: String
     /// The places, in scalars from 0, of letters that the mode never writes where they stand; they are kept.
-    public let unread: [Int]
+    package let unread: [Int]
   }
 
   /// The plainest spelling: one letter for one rune where the mode has it, in the order of its table.
@@ -122,7 +122,7 @@ public struct ModeReader: Sendable {
   ///
   /// - Throws: `ReadingError.tooManyWays`, which no bundled mode of one pass gives.
   /// - Complexity: Linear in the text.
-  public mutating func plainReading(of text: String) throws(ReadingError) -> PlainReading {
+  package mutating func plainReading(of text: String) throws(ReadingError) -> PlainReading {
     var result: [UInt8] = []
     var unread: [Int] = []
     for piece in pieces(of: text.unicodeScalars) {
@@ -148,16 +148,16 @@ public struct ModeReader: Sendable {
   }
 
   /// Letters of a text with every short spelling that gives them.
-  public struct Ambiguity: Sendable, Equatable {
+  package struct Ambiguity: Sendable, Equatable {
     /// The letters as scholars write them.
-    public let letters: String
+    package let letters: String
     /// The keys of the mode that write them, the plainest first.
-    public let spellings: [String]
+    package let spellings: [String]
   }
 
   /// What cannot be told from a text: for each of its letters, and each group that one key writes, the keys of the
   /// mode, where there are several.
-  public func ambiguities(in text: String) -> [Ambiguity] {
+  package func ambiguities(in text: String) -> [Ambiguity] {
     var runs: [[LetterNumber]] = []
     for case .run(let run, _) in pieces(of: text.unicodeScalars) { runs.append(run.letters) }
     return ambiguities.compactMap { output, spellings in

@@ -198,6 +198,9 @@ extension RunicTransliterator {
 }
 
 /// Why the spellings of a text cannot be told; places count the scalars of the text from 0.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ReadingError: Error, Sendable, Hashable {
   /// The mode never writes the letter at this place, or not behind the letters before it.
   case neverWritten(at: Int)

@@ -1,6 +1,6 @@
 /// Where in a word a row holds: all conditions must.
 ///
-/// Conditions look at the source of their pass, never at output, and one grapheme far.
+/// Conditions look at the source of their pass, never at output, at one grapheme.
 package struct Context: Sendable {
   /// All of them must hold; none means anywhere.
   package let conditions: [Condition]
@@ -10,26 +10,26 @@ package struct Context: Sendable {
 
   /// One thing that must hold beside a match.
   package struct Condition: Sendable {
-    /// Which neighbour it looks at.
+    /// Which neighbor it looks at.
     package let side: Side
-    /// What the neighbour must be.
+    /// What the neighbor must be.
     package let test: Test
     /// `not-before`, `not-initial` and so on.
     package let isNegated: Bool
     let place: TablePlace
   }
 
-  /// A neighbour of the match.
+  /// A neighbor of the match.
   package enum Side: Sendable, Equatable {
     /// The grapheme before the match.
     case previous
-    /// The grapheme behind the match.
+    /// The grapheme after the match.
     case next
   }
 
-  /// What a neighbour is tested for.
+  /// What a neighbor is tested for.
   package enum Test: Sendable, Equatable {
-    /// No letter stands there: the word begins or ends.
+    /// No letter is there: the word begins or ends.
     case wordBorder
     /// One of a class, by its name in the table, or a single grapheme.
     case member(of: String)

@@ -8,7 +8,7 @@ package struct Grapheme: Hashable, Sendable {
     self.scalars = scalars
   }
 
-  /// The graphemes of a text that is already in NFC: each base takes the marks behind it.
+  /// The graphemes of a text that is already in NFC: each base takes the marks after it.
   package static func graphemes(of scalars: some Sequence<Unicode.Scalar>) -> [Grapheme] {
     var result: [Grapheme] = []
     var current: [Unicode.Scalar] = []

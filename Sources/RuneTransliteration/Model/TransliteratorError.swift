@@ -1,4 +1,7 @@
 /// An option that the script or the mode does not have.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum TransliteratorError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The script has no variant of this name.
   case unknownVariant(String, known: [String])

@@ -1,18 +1,18 @@
 /// What the engine needs to know about Unicode spellings; `SpellingTable` answers all of it but `romanize`.
 ///
 /// Each function is called once for a spelling that the rows do not contain as it is, never for whole texts.
-public struct UnicodeSpelling: Sendable {
+package struct UnicodeSpelling: Sendable {
   /// The plain spelling: compatibility forms resolved (NFKC), lower case unless `keepsCase`, NFC.
-  public let fold: @Sendable (_ scalars: [Unicode.Scalar], _ keepsCase: Bool) -> [Unicode.Scalar]
+  package let fold: @Sendable (_ scalars: [Unicode.Scalar], _ keepsCase: Bool) -> [Unicode.Scalar]
   /// The canonical decomposition (NFD): base, then marks.
-  public let decompose: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]
+  package let decompose: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]
   /// The plain Latin letters that come nearest, such as "l" for "ł" and "ss" for "ß", or nil.
-  public let approximate: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
+  package let approximate: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
   /// A word of any script in plain Latin letters, such as "Moskva" for "Москва", or nil.
-  public let romanize: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
+  package let romanize: @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
 
   /// Makes a spelling from its functions.
-  public init(
+  package init(
     fold: @escaping @Sendable (_ scalars: [Unicode.Scalar], _ keepsCase: Bool) -> [Unicode.Scalar],
     decompose: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar],
     approximate: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?,
@@ -25,7 +25,7 @@ public struct UnicodeSpelling: Sendable {
   }
 
   /// Lower case from the standard library and nothing else: for places without a Unicode library.
-  public static let caseOnly = UnicodeSpelling(
+  package static let caseOnly = UnicodeSpelling(
     fold: { scalars, keepsCase in
       keepsCase ? scalars : scalars.flatMap { Array($0.properties.lowercaseMapping.unicodeScalars) }
     },

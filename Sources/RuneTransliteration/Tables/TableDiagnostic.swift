@@ -29,6 +29,9 @@ public struct TableDiagnostic: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The kinds of findings. Later versions may add more, so a `switch` needs a default.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Code: String, Sendable, CaseIterable {
     /// An `@` line with a name that no table has.
     case unknownProperty = "unknown-property"

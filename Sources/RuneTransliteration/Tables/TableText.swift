@@ -1,13 +1,13 @@
 /// The bytes of a table and the lines in them.
 ///
-/// The format is Unicode's own habit for data files: one row a line, fields parted by `;`, blanks around them free,
-/// `#` at the start of a line or behind a blank opens a comment, `@key value` sets a property.
+/// The format is the usual one of Unicode's data files: one row a line, fields separated by `;` with optional spaces,
+/// a comment from `#` at the start of a line or after a space, and `@key value` for properties.
 package struct TableText: Sendable {
   /// The name that messages give, such as "Tables/Modes/elder-english.txt".
   package let file: String
   let bytes: [UInt8]
 
-  /// Makes a table of the bytes of a file, which should be UTF-8; whatever is not fails where it is used.
+  /// Makes a table of the bytes of a file, which should be UTF-8; what is not becomes U+FFFD, which no field accepts.
   package init(file: String, bytes: [UInt8]) {
     self.file = file
     // Some editors put a byte order mark in front.
@@ -29,7 +29,7 @@ package struct TableText: Sendable {
     case row([Field])
   }
 
-  /// Part of a line without the blanks around it.
+  /// Part of a line without the spaces around it.
   struct Field {
     let range: Range<Int>
     let place: TablePlace

@@ -1,7 +1,7 @@
 /// A word list for a transliterator, which may be one that is made only where it is worth it.
 ///
 /// To look up the few words of a short text, bisecting the lines of a bundled list takes less time than making the list.
-public struct WordSource: Sendable {
+package struct WordSource: Sendable {
   /// A sound text that lives as long as the process.
   private struct FixedText: @unchecked Sendable {
     let bytes: UnsafeBufferPointer<UInt8>
@@ -11,7 +11,7 @@ public struct WordSource: Sendable {
   private let made: @Sendable () -> WordList
 
   /// A list that is there already.
-  public init(_ list: WordList) {
+  package init(_ list: WordList) {
     text = nil
     made = { list }
   }

@@ -216,7 +216,7 @@ struct ReadCommand: ParsableCommand {
   }
 
   /// "k = k c q ck; ï = …", in bounds.
-  private static func list(_ ambiguities: [ModeReader.Ambiguity]) -> String {
+  private static func list(_ ambiguities: [RunicReading.Ambiguity]) -> String {
     let shown = ambiguities.prefix(12).map { ambiguity in
       let spellings = ambiguity.spellings.prefix(8).joined(separator: " ")
       return "\(ambiguity.letters) = \(spellings)\(ambiguity.spellings.count > 8 ? " …" : "")".madeHarmless
