@@ -25,7 +25,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "RuneTransliteration"),
-    .target(name: "RuneQuotes"),
+    .target(name: "RuneSystem"),
+    .target(name: "RuneQuotes", dependencies: ["RuneSystem"]),
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
     .target(name: "CLaunch"),
@@ -45,12 +46,12 @@ let package = Package(
     .executableTarget(
       name: "runes",
       dependencies: [
-        "CLaunch", "RuneKit",
+        "CLaunch", "RuneKit", "RuneSystem",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
     .testTarget(name: "RuneTransliterationTests", dependencies: ["RuneTransliteration"]),
-    .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes"]),
+    .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes", "RuneSystem"]),
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics"]),
     .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneTransliteration"]),
   ],

@@ -38,12 +38,7 @@ extension QuoteProblem: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension QuoteProviderError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension QuoteRepositoryError: LocalizedError {
+extension QuoteServiceError: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }
 }

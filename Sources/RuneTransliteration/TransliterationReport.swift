@@ -152,7 +152,7 @@ public struct TransliterationReport: Sendable, Hashable {
 
   /// Adds what another part of the same text, taken by a stream of its own, could not write.
   ///
-  /// Places stand as they are, so that stream must have been told where its parts begin.
+  /// UserDirectories stand as they are, so that stream must have been told where its parts begin.
   public mutating func merge(_ part: TransliterationReport) {
     add(part)
     if let place = part.firstIllFormed { firstIllFormed = min(firstIllFormed ?? place, place) }

@@ -1,71 +1,63 @@
 import ArgumentParser
 import CLaunch
 import RuneKit
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import RuneSystem
 
 @main
-struct Runes: ParsableCommand {
+struct Runes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runes",
-    abstract: "Writes with runes: transliterates, quotes, draws.",
+    abstract: "Write with runes: transliterate, quote, draw.",
+    discussion: """
+      Without a command, TEXT is transliterated; without TEXT, standard input is. A text that is also the name of a \
+      command follows `runes translit --`.
+
+      Examples:
+        runes "the quick fox"
+        runes -s younger/norse "Haraldr konungr"
+        runes quote
+        runes render "the quick fox" -o fox.svg
+      """,
     version: Version.text,
     subcommands: [
       TranslitCommand.self, ReadCommand.self, ExplainCommand.self, QuoteCommand.self, QuotesCommand.self,
       RenderCommand.self, ScriptsCommand.self, FontsCommand.self, TablesCommand.self, ConfigCommand.self,
+      CompletionsCommand.self,
     ],
     defaultSubcommand: TranslitCommand.self)
 
   /// Runs the command line; every way out of the program passes here.
-  static func main() {
-    // A reader that has gone is told by EPIPE, which ends us quietly whatever our parent did to SIGPIPE.
+  static func main() async {
+    // EPIPE says that a reader has gone, which ends us quietly whatever our parent did to SIGPIPE.
     signal(SIGPIPE, SIG_IGN)
+    var given: [String] = []
     do {
-      let arguments = try arguments()
-      if let text = plainText(arguments) {
-        try Translit(ScriptOptions.usual(), text: text).run()
-      } else if let showing = usualQuote(arguments) {
-        try showing.run()
-      } else if let command = PlainRender(arguments) {
-        try command.run()
-      } else {
-        var command = try parse(arguments)
-        try command.run()
-      }
-    } catch let failure as Failure {
-      leave(failure)
-    } catch let error as RuneKitError {
-      leave(Failure(error))
-    } catch let error as TransliteratorError {
-      leave(Failure(error))
-    } catch let error as TableError {
-      leave(Failure(error))
+      given = try arguments()
+      try await run(given)
     } catch {
-      leave(error)
+      leave(error, given)
     }
   }
 
-  /// Leaves with what the parser says: help and versions on standard output, which must take them, and what was wrong with
-  /// the arguments on standard error.
-  private static func leave(_ error: any Error) -> Never {
-    let status = exitCode(for: error)
-    let message = fullMessage(for: error)
-    if !status.isSuccess {
-      try? CheckedOutput.standardError.writeLine(message)
-    } else if !message.isEmpty {
-      do {
-        try CheckedOutput.standardOutput.writeLine(message)
-      } catch let failure as Failure {
-        leave(failure)
-      } catch {}
+  private static func run(_ arguments: [String]) async throws {
+    if let text = plainText(arguments) {
+      if text.isEmpty, arguments.isEmpty, CheckedInput.standardInput.isTerminal {
+        return try CheckedOutput.standardOutput.write(ShortHelp.text)
+      }
+      hintAtOtherMeanings(of: text, arguments)
+      try Translit(ScriptOptions.usual(), text: text).run()
+    } else if let showing = usualQuote(arguments) {
+      try await showing.run()
+    } else if let command = PlainRender(arguments) {
+      try command.run()
+    } else {
+      var command = try parse(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
     }
-    leave(status.rawValue)
   }
 
   /// What follows the name of the program, from where it was started and not from /proc, which a bare root lacks.
@@ -88,8 +80,10 @@ struct Runes: ParsableCommand {
     return result
   }
 
-  /// The text to transliterate where no flag stands among the arguments, and so nothing needs a parser; else nil.
-  private static func plainText(_ arguments: [String]) -> [String]? {
+  // MARK: Reading arguments
+
+  /// The text to transliterate where there are no flags among the arguments, and so nothing needs a parser; else nil.
+  static func plainText(_ arguments: [String]) -> [String]? {
     if arguments.contains(where: { $0.utf8.first == UInt8(ascii: "-") || $0 == "help" }) { return nil }
     guard let first = arguments.first else { return [] }
     if first == TranslitCommand.configuration.commandName { return Array(arguments.dropFirst()) }
@@ -97,8 +91,44 @@ struct Runes: ParsableCommand {
   }
 
   /// The quote to show, where the arguments ask for one in the usual way; else nil.
-  private static func usualQuote(_ arguments: [String]) -> QuoteShowing? {
+  static func usualQuote(_ arguments: [String]) -> QuoteShowing? {
     arguments.first == "quote" ? QuoteShowing(usual: arguments.dropFirst()) : nil
+  }
+
+  /// A lone word may be meant as a file or a command; it is a text all the same, and a line says what else it may be.
+  private static func hintAtOtherMeanings(of text: [String], _ arguments: [String]) {
+    guard arguments.count == 1, let word = text.first, !word.contains(" ") else { return }
+    if let meaning = otherMeaning(of: word, isFile: isFile) { note(meaning) }
+  }
+
+  /// What a lone word may be besides a text.
+  static func otherMeaning(of word: String, isFile: (String) -> Bool) -> String? {
+    let commands = configuration.subcommands.map { $0._commandName } + ["help"]
+    if let command = commands.first(where: { isOneEdit($0, word) }) {
+      return "“\(word.quotedForMessage)” was taken as a text; for the command write `runes \(command)`"
+    }
+    if isFile(word) {
+      return "“\(word.quotedForMessage)” was taken as a text; to read the file write `runes --input \(word.quotedForMessage)`"
+    }
+    return nil
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether two words differ by one letter that is added, left out, changed, or swapped with its neighbor.
+  private static func isOneEdit(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
+    if left == right || abs(left.count - right.count) > 1 { return false }
+    let front = zip(left, right).prefix { $0 == $1 }.count
+    let (a, b) = (Array(left[front...]), Array(right[front...]))
+    if a.count == b.count {
+      return a.dropFirst() == b.dropFirst()
+        || a.count >= 2 && a[0] == b[1] && a[1] == b[0] && a.dropFirst(2) == b.dropFirst(2)
+    }
+    return a.count > b.count ? Array(a.dropFirst()) == b : Array(b.dropFirst()) == a
   }
 
   /// The command that the arguments ask for.
@@ -106,7 +136,10 @@ struct Runes: ParsableCommand {
   /// The parser of one subcommand is made in a third of the time that the parser of all takes, which is most of what a
   /// short command takes at all. So the subcommand that is named tries first, by itself. Where it does not like the
   /// arguments, or help is wanted, the whole parser speaks: only it knows the full names.
-  private static func parse(_ arguments: [String]) throws -> ParsableCommand {
+  static func parse(_ arguments: [String]) throws -> ParsableCommand {
+    // A shell that completes a word asks so.
+    if arguments.first?.hasPrefix("---completion") == true { return try parseAsRoot(arguments) }
+    let arguments = joiningTextValues(arguments)
     if !arguments.contains(where: isProse),
       !arguments.contains(where: ["help", "-h", "-help", "--help", "--help-hidden"].contains)
     {
@@ -121,8 +154,25 @@ struct Runes: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// Refuses a name behind `help`, `quotes` and the like that is no command; the parser would show the help of all, or
-  /// tell of an argument.
+  /// `--text -dash` means the text "-dash". Between the two, the parser would see another flag.
+  private static func joiningTextValues(_ arguments: [String]) -> [String] {
+    var result: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" { return result + [argument] + rest }
+      let takesText = argument == "--text" && ["add", "edit"].contains { arguments.dropFirst().first == $0 }
+      if takesText, let value = rest.first, value.utf8.first == UInt8(ascii: "-") {
+        rest.removeFirst()
+        result.append("--text=" + value)
+      } else {
+        result.append(argument)
+      }
+    }
+    return result
+  }
+
+  /// Refuses a name after `help`, `quotes` and the like that is not a command; the parser would show the help of all, or
+  /// speak of an argument.
   private static func checkCommandNames(_ arguments: [String]) throws {
     guard arguments.count > 1, let first = arguments.first else { return }
     let isHelp = first == "help"
@@ -132,13 +182,52 @@ struct Runes: ParsableCommand {
       : configuration.subcommands.first { $0.configuration.commandName == first }?.configuration.subcommands ?? []
     let known = commands.map { $0._commandName }
     let name = arguments[1]
-    if known.isEmpty || name.hasPrefix("-") || name == "help" || known.contains(name) { return }
+    let aliases = commands.flatMap { $0.configuration.aliases }
+    if known.isEmpty || name.hasPrefix("-") || name == "help" || (known + aliases).contains(name) { return }
     throw Failure(.usage, unknown(isHelp ? "command" : "\(first) command", name, known: known))
   }
 
-  /// Whether an argument that begins like a flag is a text: a flag has no blank, unless behind its `=`.
+  /// Whether an argument that begins like a flag is a text: a flag has no space, unless after its `=`.
   private static func isProse(_ argument: String) -> Bool {
     argument.utf8.first == UInt8(ascii: "-") && argument.prefix { $0 != "=" }.contains { $0.isWhitespace }
+  }
+
+  // MARK: Leaving
+
+  /// Leaves with what an error says: help and versions on standard output, which must take them; what was wrong on
+  /// standard error, in one style.
+  private static func leave(_ error: any Error, _ arguments: [String]) -> Never {
+    if let failure = Failure.explaining(error) as? Failure { leave(failure) }
+    let status = exitCode(for: error)
+    if status.isSuccess {
+      let message = fullMessage(for: error)
+      do {
+        if !message.isEmpty { try CheckedOutput.standardOutput.writeLine(message) }
+      } catch {
+        leave(Failure(error))
+      }
+    } else {
+      leave(Failure(.usage, usageMessage(message(for: error), arguments)))
+    }
+    leave(status.rawValue)
+  }
+
+  /// What the parser did not like, as the other messages are written.
+  static func usageMessage(_ message: String, _ arguments: [String]) -> String {
+    var command = ["runes"]
+    var commands: [ParsableCommand.Type] = configuration.subcommands
+    for argument in arguments {
+      guard let named = commands.first(where: { $0._commandName == argument }) else { break }
+      command.append(argument)
+      commands = named.configuration.subcommands
+    }
+    let help = command.count > 1 ? "`runes help \(command.dropFirst().joined(separator: " "))`" : "`runes help`"
+    var text = message.trimmingFullStop
+    if text.hasPrefix("Error: ") { text.removeFirst("Error: ".count) }
+    // A message may begin with a flag or a quoted name; only a word loses its capital.
+    let word = text.prefix { $0.isLetter }
+    if word.count > 1, word.dropFirst().allSatisfy(\.isLowercase) { text = text.prefix(1).lowercased() + text.dropFirst() }
+    return "\(text); see \(help)"
   }
 
   private static func leave(_ failure: Failure) -> Never {
@@ -146,13 +235,13 @@ struct Runes: ParsableCommand {
     leave(failure.status.rawValue)
   }
 
-  static func leave(_ status: Int32) -> Never {
-    #if canImport(Darwin)
-      Darwin.exit(status)
-    #elseif canImport(Musl)
-      Musl.exit(status)
-    #else
-      Glibc.exit(status)
-    #endif
+  static func leave(_ status: Int32) -> Never { SystemCall.exit(status) }
+}
+
+extension String {
+  fileprivate var trimmingFullStop: String {
+    var text = self
+    while text.last == "." || text.last?.isWhitespace == true { text.removeLast() }
+    return text.madeHarmless
   }
 }

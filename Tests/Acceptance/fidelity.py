@@ -236,7 +236,7 @@ class Learner:
                 places[key].append((n, i))
         for key, found in places.items():
             if sum(words.counts[n] for n, _ in found) >= self.least:
-                self.keys[key] = Places(key, found, words, tests, self.offset)
+                self.keys[key] = UserDirectories(key, found, words, tests, self.offset)
         self.gains = {}
 
     def insert(self, row):
@@ -323,7 +323,7 @@ class Learner:
         return chosen
 
 
-class Places:
+class UserDirectories:
     """Where a key stands."""
 
     def __init__(self, key, found, words, tests, offset):

@@ -95,7 +95,7 @@ ROWS = [
     ("a font's letter wider than its line", R("--text", "--font", "noto", "--layout", "text", "--rune-height", "40px", "--width", "20px"), 65, "", r"needs --width [\d.]+px"),
     ("a font's letters in a low picture", R("--text", "--font", "noto", "--height", "12px"), 0, 'height="12"', None),
     ("too tight a ring", R("--layout", "ring", "--rune-height", "9mm", "--width", "10mm"), 65, "", r"needs --width [\d.]+mm"),
-    # Places that cannot be written to.
+    # UserDirectories that cannot be written to.
     ("no folder", R("-o", file("no/such/x.svg")), 73, "", "make the folder first"),
     ("a folder", R("-o", home), 73, "", "is a folder"),
     ("a full device", R("-o", "/dev/full"), 74, "", "No space left"),

@@ -13,7 +13,7 @@ import Testing
 /// The lines of a file of the repository, by its path from the top; comments and blank lines left out.
 func repositoryLines(_ path: String, file: StaticString = #filePath) throws -> [String] {
   let top = "\(file)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
-  let content = try #require(try WholeFile.read(top + "/" + path, limit: 16 << 20), "no file \(path)")
+  let content = try #require(try AtomicFile.read(top + "/" + path, limit: 16 << 20), "no file \(path)")
   return String(decoding: content.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     .filter { !$0.hasPrefix("#") }
 }

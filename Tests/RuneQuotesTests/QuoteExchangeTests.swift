@@ -99,7 +99,7 @@ struct QuoteExchangeTests {
     #expect(change("plain") == nil && change("two\n\nlines", "") == nil && change("50%\n-- y\nz") == nil)
     #expect(try #require(change("a\n%\nb")).contains("%"))
     #expect(try #require(change("a\n-- y", "")).contains("“y”"))
-    #expect(try #require(change(" \na")).contains("blanks"))
+    #expect(try #require(change(" \na")).contains("spaces"))
     #expect(change("a\n%\nb", "A", .csv) == nil && change("a\n%\nb", "A", .json) == nil)
     let parted = Quote(text: "a", author: "A", collections: ["b;c"])
     #expect(QuoteFormat.csv.change(of: parted) != nil && QuoteFormat.json.change(of: parted) == nil)

@@ -116,7 +116,7 @@ struct QuoteRepositoryTests {
       (["HOME": "relative"], nil, nil, nil),
     ] as [([String: String], String?, String?, String?)])
   func places(environment: [String: String], store: String?, history: String?, settings: String?) {
-    let places = Places(environment: environment)
+    let places = UserDirectories(environment: environment)
     #expect(places.store == store && places.history() == history && places.settings == settings)
     #expect(places.history(selection: "a") != places.history(selection: "b") || history == nil)
   }

@@ -123,29 +123,29 @@ struct QuoteStoreTests {
   @Test("leaves a damaged store alone and repairs it on request")
   func repair() throws {
     try store.add((0..<5).map { Quote(text: "text \($0)", author: "A") })
-    let whole = try #require(try WholeFile.read(store.path, limit: 1 << 20)).bytes
+    let whole = try #require(try AtomicFile.read(store.path, limit: 1 << 20)).bytes
     let cut = Array(whole.prefix(whole.count - 40))
-    try WholeFile.replace(store.path, with: cut, mode: 0o640, durability: .relaxed)
+    try AtomicFile.replace(store.path, with: cut, mode: 0o640, durability: .relaxed)
     #expect(throws: QuoteStoreError.self) { try store.add([Quote(text: "new", author: "")]) }
     #expect(throws: QuoteStoreError.self) { try store.load() }
 
     let look = try store.repair(write: false, stamp: "x")
     #expect(look.damage != nil && look.kept.count == 4 && look.lostLines.count == 1 && look.savedAs == nil)
-    #expect(try WholeFile.read(store.path, limit: 1 << 20)?.bytes == cut)
+    #expect(try AtomicFile.read(store.path, limit: 1 << 20)?.bytes == cut)
 
     let done = try store.repair(write: true, stamp: "20261121T000000Z")
     let kept = try #require(done.savedAs)
-    #expect(try WholeFile.read(kept, limit: 1 << 20)?.bytes == cut)
+    #expect(try AtomicFile.read(kept, limit: 1 << 20)?.bytes == cut)
     #expect(try store.load().quotes.count == 4)
     var status = stat()
     #expect(stat(store.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
     #expect(try store.repair(write: true, stamp: "20261121T000000Z").damage == nil)
 
     // The name for the damaged file is taken: nothing is overwritten.
-    try WholeFile.replace(store.path, with: [], mode: 0o600, durability: .relaxed)
+    try AtomicFile.replace(store.path, with: [], mode: 0o600, durability: .relaxed)
     #expect(throws: QuoteStoreError.self) { try store.repair(write: true, stamp: "20261121T000000Z") }
-    #expect(try WholeFile.read(kept, limit: 1 << 20)?.bytes == cut)
-    #expect(try WholeFile.read(store.path, limit: 1 << 20)?.bytes == [])
+    #expect(try AtomicFile.read(kept, limit: 1 << 20)?.bytes == cut)
+    #expect(try AtomicFile.read(store.path, limit: 1 << 20)?.bytes == [])
   }
 
   @Test("keeps a link a link, and creates the target of a dangling one")
@@ -194,18 +194,18 @@ struct QuoteStoreTests {
   @Test("removes what a dead writer left, and writes nothing when nothing changes")
   func orphans() throws {
     try store.add([Quote(text: "a", author: "")])
-    let beside = WholeFile.parent(of: store.path) + "/"
-    let orphan = beside + WholeFile.temporaryPrefix(of: store.path) + "1.x"
-    let other = beside + WholeFile.temporaryPrefix(of: store.path + "x") + "1.x"
-    try WholeFile.replace(other, with: [1], mode: 0o600, durability: .relaxed)
-    try WholeFile.replace(orphan, with: [1], mode: 0o600, durability: .relaxed)
+    let beside = AtomicFile.parent(of: store.path) + "/"
+    let orphan = beside + AtomicFile.temporaryPrefix(of: store.path) + "1.x"
+    let other = beside + AtomicFile.temporaryPrefix(of: store.path + "x") + "1.x"
+    try AtomicFile.replace(other, with: [1], mode: 0o600, durability: .relaxed)
+    try AtomicFile.replace(orphan, with: [1], mode: 0o600, durability: .relaxed)
     var before = stat()
     #expect(stat(store.path, &before) == 0)
     try store.add([Quote(text: "a", author: "")])
     var after = stat()
     #expect(stat(store.path, &after) == 0 && before.st_ino == after.st_ino)
-    #expect(try WholeFile.read(orphan, limit: 10) == nil)
-    #expect(try WholeFile.read(other, limit: 10) != nil)
+    #expect(try AtomicFile.read(orphan, limit: 10) == nil)
+    #expect(try AtomicFile.read(other, limit: 10) != nil)
   }
 
   @Test("shares the picker's history between shells, and picks without it")
@@ -216,7 +216,7 @@ struct QuoteStoreTests {
     let seen = (0..<6).map { _ in history.next(from: ids, using: &generator).index ?? -1 }
     #expect(Set(seen).count == 6)
     for damage in ["", "{", "\u{0}\u{0}", String(repeating: "x", count: 10_000)] {
-      try WholeFile.replace(history.path, with: Array(damage.utf8), mode: 0o600, durability: .relaxed)
+      try AtomicFile.replace(history.path, with: Array(damage.utf8), mode: 0o600, durability: .relaxed)
       let (index, outcome) = history.next(from: ids, using: &generator)
       #expect(index != nil && outcome == .renewed, "\(damage.prefix(5))")
     }
@@ -240,14 +240,14 @@ struct QuoteStoreTests {
     ])
   func refusals(content: String) throws {
     let store = QuoteStore(path: folder.path + "/quotes.json")
-    try WholeFile.replace(store.path, with: Array(content.utf8), mode: 0o600, durability: .relaxed)
+    try AtomicFile.replace(store.path, with: Array(content.utf8), mode: 0o600, durability: .relaxed)
     // The last of the contents is a store: there it is the change that cannot be made.
     let id = QuoteID(text: "x", author: "")
     #expect(throws: QuoteStoreError.self) { try store.remove([id]) }
     #expect(throws: QuoteStoreError.self) { try store.edit(id) { $0.author = "y" } }
     #expect(throws: QuoteStoreError.self) { try store.setFavorite(true, [id], bundled: []) }
     #expect(Set(SystemCall.names(in: folder.path) ?? []) == [".", "..", "quotes.json"])
-    let stored = try #require(try WholeFile.read(store.path, limit: 4096))
+    let stored = try #require(try AtomicFile.read(store.path, limit: 4096))
     #expect(stored.bytes == Array(content.utf8))
   }
 
@@ -258,13 +258,13 @@ struct QuoteStoreTests {
     #expect(try store.repair(write: true, stamp: "now").damage == nil)
     #expect(SystemCall.names(in: folder.path)?.count == 2)
     let place = QuoteStore(path: folder.path + "/place")
-    _ = try WholeFile.makeFolders(place.path)
+    _ = try AtomicFile.makeFolders(place.path)
     #expect(throws: QuoteStoreError.notAFile(path: place.path)) { try place.add([Quote(text: "x", author: "")]) }
     #expect(SystemCall.names(in: folder.path)?.count == 3)
   }
 }
 
-extension WholeFile.Content: Equatable {
+extension AtomicFile.Content: Equatable {
   /// Equal bytes and permissions.
   public static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes && left.mode == right.mode }
 }

@@ -74,7 +74,7 @@ public struct ShapedText: Sendable {
     var marks: [(drawing: Int, shift: Double)] = []
     var missing: [Missing] = []
     var missingIndex: [Unicode.Scalar: Int] = [:]
-    /// Places in `clusters` of letters that are drawn over others.
+    /// UserDirectories in `clusters` of letters that are drawn over others.
     var combining: Set<Int32> = []
     /// Where 256 characters begin in `known`, by their upper byte; −1 for those of which none was asked for yet.
     var pages = [Int32](repeating: -1, count: 256)

@@ -43,7 +43,7 @@ public struct QuoteCheck: Sendable {
 
   /// A field that a collection can demand.
   public enum Field: String, CaseIterable, Sendable {
-    case author, source, language, licence, gloss, collections
+    case author, source, language, license, gloss, collections
   }
 
   /// A check that demands an author and nothing more.
@@ -91,7 +91,7 @@ public struct QuoteCheck: Sendable {
     case .author: quote.author.isEmpty
     case .source: quote.source?.isEmpty ?? true
     case .language: quote.language?.isEmpty ?? true
-    case .licence: quote.licence?.isEmpty ?? true
+    case .license: quote.license?.isEmpty ?? true
     // English needs no gloss.
     case .gloss: !(quote.language ?? "en").hasPrefix("en") && quote.gloss?.isEmpty ?? true
     case .collections: quote.collections.isEmpty

@@ -1,3 +1,5 @@
+import RuneSystem
+
 extension QuoteFormat {
   /// The quotes as a file of this format.
   public func text(of quotes: some Sequence<Quote>) -> [UInt8] {
@@ -6,7 +8,7 @@ extension QuoteFormat {
       var document = StoreDocument()
       for quote in quotes { document.append(quote) }
       return document.serialized()
-    case .csv: return Array(Self.csv(quotes).utf8)
+    case .csv, .tsv: return Array(Self.table(quotes, separator: self == .tsv ? "\t" : ",").utf8)
     case .fortune: return Array(Self.fortune(quotes).utf8)
     case .markdown: return Array(Self.markdown(quotes).utf8)
     }
@@ -21,43 +23,45 @@ extension QuoteFormat {
   public func change(of quote: Quote) -> String? {
     switch self {
     case .json, .markdown: return nil
-    case .csv:
+    case .csv, .tsv:
       // All else is quoted where it must be; the names of collections share one field.
       let isParted = quote.collections.contains { name in
         name.contains(";") || name.first.map { " \t".contains($0) } ?? true || " \t".contains(name.last ?? " ")
       }
-      return isParted ? "a semicolon or a blank parts or trims a collection's name" : nil
+      return isParted ? "a semicolon or a space splits or trims a collection's name" : nil
     case .fortune:
       let back = ImportedQuotes(text(of: [quote]), format: self, keepingControls: true).quotes
       if back.count == 1, back[0].text == quote.text, back[0].author == quote.author { return nil }
       let lines = quote.text.split(separator: "\n", omittingEmptySubsequences: false)
-      if lines.contains("%") { return "a line with % alone would part it; a blank stands behind the %" }
+      if lines.contains("%") { return "a line of % alone would split it; a space was added after the %" }
       if back.count == 1, back[0].author != quote.author { return "its author comes back as “\(back[0].author)”" }
-      return "blanks at its beginning or end are lost"
+      return "spaces at its beginning or end are lost"
     }
   }
 
-  /// The columns of a CSV file, in the order in which they are written.
-  static let csvColumns = [
-    "id", "text", "author", "source", "translator", "year", "language", "gloss", "licence", "collections", "short",
-    "added", "favorite",
+  /// The columns of a CSV or TSV file, in the order in which they are written.
+  package static let columns = [
+    "id", "text", "author", "source", "translator", "year", "language", "gloss", "license", "collections", "short",
+    "added", "favorite", "carved", "carved-script", "carved-variant",
   ]
 
-  private static func csv(_ quotes: some Sequence<Quote>) -> String {
-    var result = csvColumns.joined(separator: ",") + "\r\n"
+  private static func table(_ quotes: some Sequence<Quote>, separator: String) -> String {
+    var result = columns.joined(separator: separator) + "\r\n"
     for quote in quotes {
       let cells = [
         quote.id.description, quote.text, quote.author, quote.source, quote.translator, quote.year.map(String.init),
-        quote.language, quote.gloss, quote.licence, quote.collections.joined(separator: ";"), quote.short,
-        quote.added?.description, quote.isFavorite ? "true" : nil,
+        quote.language, quote.gloss, quote.license, quote.collections.joined(separator: ";"), quote.short,
+        quote.added?.description, quote.isFavorite ? "true" : nil, quote.carved?.runes, quote.carved?.script,
+        quote.carved?.variant,
       ]
-      result += cells.map { cell(cell: $0 ?? "") }.joined(separator: ",") + "\r\n"
+      result += cells.map { cell($0 ?? "", separator: separator) }.joined(separator: separator) + "\r\n"
     }
     return result
   }
 
-  private static func cell(cell: String) -> String {
-    let needsQuotes = cell.unicodeScalars.contains { ",\"\n\r".unicodeScalars.contains($0) }
+  private static func cell(_ cell: String, separator: String) -> String {
+    let special = "\"\n\r" + separator
+    let needsQuotes = cell.unicodeScalars.contains { special.unicodeScalars.contains($0) }
     guard needsQuotes || cell.hasPrefix(" ") || cell.hasSuffix(" ") || cell.hasPrefix("\u{FEFF}") else { return cell }
     var result = "\""
     for scalar in cell.unicodeScalars {

@@ -4,9 +4,11 @@ public enum QuoteFormat: String, CaseIterable, Codable, Sendable {
   case json
   /// RFC 4180 with a line of names, such as `text,author,source`.
   case csv
-  /// Texts parted by lines that hold `%` alone, as the `fortune` program reads them.
+  /// The same with tabs between the fields.
+  case tsv
+  /// Texts separated by lines that hold `%` alone, as the `fortune` program reads them.
   case fortune
-  /// For people; it is written and not read back.
+  /// For people; written, never read back.
   case markdown
 
   /// The format that a file name's ending tells; nil when it tells none.
@@ -16,6 +18,8 @@ public enum QuoteFormat: String, CaseIterable, Codable, Sendable {
       self = .json
     } else if name.hasSuffix(".csv") {
       self = .csv
+    } else if name.hasSuffix(".tsv") || name.hasSuffix(".tab") {
+      self = .tsv
     } else if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
       self = .markdown
     } else if name.hasSuffix(".fortune") || name.hasSuffix(".fortunes") || name.hasSuffix(".txt") {
@@ -51,11 +55,15 @@ public struct ImportedQuotes: Hashable, Sendable {
 
   /// Reads and checks a whole file; nothing is left out in silence.
   ///
+  /// Overstrikes of old fortune files (`_^Hx`) become what they look like on paper.
+  ///
   /// - Parameters:
+  ///   - columns: For CSV and TSV, which column holds a field where their names differ: `["text": "quote"]`.
   ///   - keepingControls: Lets control characters pass.
   ///   - complete: Fills in what the file does not say, before the quote is checked.
   public init(
-    _ bytes: [UInt8], format: QuoteFormat, keepingControls: Bool = false, complete: (inout Quote) -> Void = { _ in }
+    _ bytes: [UInt8], format: QuoteFormat, columns: [String: String] = [:], keepingControls: Bool = false,
+    complete: (inout Quote) -> Void = { _ in }
   ) {
     quotes = []
     refusals = []
@@ -65,7 +73,7 @@ public struct ImportedQuotes: Hashable, Sendable {
     let entries: [(line: Int, quote: Quote)]
     switch format {
     case .json: (entries, refusals, unknownFields) = Self.readJSON(bytes)
-    case .csv, .fortune:
+    case .csv, .tsv, .fortune:
       let text = String(decoding: bytes, as: UTF8.self)
       // Decoding repairs; what was repaired is longer or other than it was.
       guard text.utf8.elementsEqual(bytes) else {
@@ -73,7 +81,12 @@ public struct ImportedQuotes: Hashable, Sendable {
         refusals = [Refusal(line: 1 + whole.count { $0 == 0x0A }, reason: "bytes that are not UTF-8")]
         return
       }
-      (entries, refusals, unknownFields) = format == .csv ? Self.readCSV(text) : (Self.readFortune(text), [], [])
+      switch format {
+      case .fortune: entries = Self.readFortune(Overstrikes.removed(from: text) ?? text)
+      default:
+        (entries, refusals, unknownFields) = Self.readTable(
+          text, separator: format == .tsv ? "\t" : ",", columns: columns)
+      }
     case .markdown:
       refusals = [Refusal(line: 1, reason: "markdown is written for people and not read back")]
       return
@@ -116,11 +129,20 @@ public struct ImportedQuotes: Hashable, Sendable {
 
   // MARK: CSV
 
-  private static func readCSV(_ text: String) -> Content {
-    let (rows, refusal) = csvRows(text)
+  private static func readTable(_ text: String, separator: Unicode.Scalar, columns renamed: [String: String]) -> Content {
+    let (rows, refusal) = tableRows(text, separator: separator)
     if let refusal { return ([], [refusal], []) }
     guard let first = rows.first else { return ([], [], []) }
-    let columns = first.cells.map { $0.lowercased().trimmingBlanks }
+    var columns = first.cells.map { $0.lowercased().trimmingBlanks }
+    for (field, column) in renamed.sorted(by: { $0.key < $1.key }) {
+      guard let place = columns.firstIndex(of: column.lowercased()) else {
+        let known = columns.joined(separator: ", ")
+        return ([], [Refusal(line: first.line, reason: "no column is named “\(column)”; there are \(known)")], [])
+      }
+      // Another column that has the field's own name is not meant.
+      for index in columns.indices where columns[index] == field && index != place { columns[index] = "(\(field))" }
+      columns[place] = field
+    }
     if let problem = headProblem(columns) { return ([], [Refusal(line: first.line, reason: problem)], []) }
 
     var entries: [(line: Int, quote: Quote)] = []
@@ -137,7 +159,7 @@ public struct ImportedQuotes: Hashable, Sendable {
         refusals.append(Refusal(line: row.line, reason: error.reason))
       }
     }
-    return (entries, refusals, columns.filter { !QuoteFormat.csvColumns.contains($0) })
+    return (entries, refusals, columns.filter { !QuoteFormat.columns.contains($0) && $0 != "licence" })
   }
 
   /// What is wrong with the line of names; nil when it can be used.
@@ -148,9 +170,9 @@ public struct ImportedQuotes: Hashable, Sendable {
     }
     if columns.contains("text") { return nil }
     if columns.count == 1, let parting = columns[0].first(where: { $0 == ";" || $0 == "\t" }) {
-      return "its fields are parted by \(parting == ";" ? "semicolons" : "tabs"), not commas; \(expected)"
+      return "its fields are separated by \(parting == ";" ? "semicolons" : "tabs (that is TSV)"), not commas; \(expected)"
     }
-    return "no column is named “text”; \(expected)"
+    return "no column is named “text”; \(expected), or say which column it is"
   }
 
   private struct CellProblem: Error {
@@ -184,9 +206,15 @@ public struct ImportedQuotes: Hashable, Sendable {
     let collections = (values["collections"] ?? "").split(separator: ";").map { String($0).trimmingBlanks }
     return Quote(
       id: id, text: text, author: author, source: values["source"], translator: values["translator"], year: year,
-      language: values["language"], gloss: values["gloss"], licence: values["licence"],
+      language: values["language"], gloss: values["gloss"], license: values["license"] ?? values["licence"],
       collections: collections.filter { !$0.isEmpty }, short: values["short"], added: added,
-      isFavorite: favorite == "true")
+      isFavorite: favorite == "true", carved: try carved(values))
+  }
+
+  private static func carved(_ values: [String: String]) throws(CellProblem) -> CarvedText? {
+    guard let runes = values["carved"] else { return nil }
+    guard let script = values["carved-script"] else { throw CellProblem(reason: "carved letters without their script") }
+    return CarvedText(runes: runes, script: script, variant: values["carved-variant"])
   }
 
   private struct Row {
@@ -194,8 +222,8 @@ public struct ImportedQuotes: Hashable, Sendable {
     var cells: [String]
   }
 
-  /// Rows of RFC 4180: fields parted by commas, quoted where they hold a comma, a quotation mark or a line break.
-  private static func csvRows(_ text: String) -> ([Row], Refusal?) {
+  /// Rows of RFC 4180: fields separated by commas or tabs, quoted where they hold a comma, a quotation mark or a line break.
+  private static func tableRows(_ text: String, separator: Unicode.Scalar) -> ([Row], Refusal?) {
     var rows: [Row] = []
     var row = Row(line: 1, cells: [])
     var cell = String.UnicodeScalarView()
@@ -231,7 +259,7 @@ public struct ImportedQuotes: Hashable, Sendable {
         }
       } else if scalar == "\"" && cell.isEmpty && !wasQuoted {
         isQuoted = true
-      } else if scalar == "," {
+      } else if scalar == separator {
         finishCell()
       } else if scalar == "\n" {
         finishRow()
@@ -249,6 +277,11 @@ public struct ImportedQuotes: Hashable, Sendable {
   }
 
   // MARK: fortune
+
+  /// One text as the `fortune` program prints it, its author split off; nil where there is nothing in it.
+  package static func singleFortune(_ text: String) -> Quote? {
+    fortune((Overstrikes.removed(from: text) ?? text).split(separator: "\n", omittingEmptySubsequences: false))
+  }
 
   private static func readFortune(_ text: String) -> [(line: Int, quote: Quote)] {
     var entries: [(line: Int, quote: Quote)] = []
@@ -272,7 +305,7 @@ public struct ImportedQuotes: Hashable, Sendable {
   /// One entry: its text, and the author from a last paragraph that begins with a dash. What follows the dash's line must
   /// be indented to belong to it. Of two lines on end that begin with a dash at the margin neither is an author: people
   /// talk so.
-  private static func fortune(_ lines: [Substring]) -> Quote? {
+  static func fortune(_ lines: [Substring]) -> Quote? {
     var lines = lines.map { String($0) }
     while let last = lines.last, last.trimmingBlanks.isEmpty { lines.removeLast() }
     while let first = lines.first, first.trimmingBlanks.isEmpty { lines.removeFirst() }

@@ -1,3 +1,5 @@
+import RuneSystem
+
 /// What time it is, and which civil date that is here.
 public struct LocalClock: Sendable {
   /// Seconds since 1970-01-01 00:00 UTC.
@@ -14,7 +16,9 @@ public struct LocalClock: Sendable {
   }
 
   /// The clock of the system and the time zone of the process.
-  public static let system = LocalClock(now: { SystemCall.now() }, date: { SystemCall.localDate(at: $0) })
+  public static let system = LocalClock(now: { SystemCall.now() }, date: { seconds in
+      SystemCall.localDate(at: seconds).flatMap { CivilDate(year: $0.year, month: $0.month, day: $0.day) }
+    })
 
   /// A clock in a zone that never changes, for tests and servers.
   public static func fixed(now: Int64, secondsFromUTC offset: Int64 = 0) -> LocalClock {

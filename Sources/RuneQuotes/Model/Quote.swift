@@ -1,5 +1,5 @@
 /// A text worth carving, with whose it is and where it stands.
-public struct Quote: Identifiable, Hashable, Sendable {
+public struct Quote: Identifiable, Hashable, Codable, Sendable {
   /// Where a quote comes from.
   public enum Origin: String, Codable, Sendable {
     /// It is part of the library.
@@ -24,8 +24,8 @@ public struct Quote: Identifiable, Hashable, Sendable {
   public var language: String?
   /// What a text in another language says in English.
   public var gloss: String?
-  /// Why the text may be here: a licence, or the reason for public domain.
-  public var licence: String?
+  /// Why the text may be here: a license, or the reason for public domain.
+  public var license: String?
   /// The collections it belongs to, such as `norse` or `stoic`.
   public var collections: [String]
   /// A short form of a long text, for small places.
@@ -34,15 +34,17 @@ public struct Quote: Identifiable, Hashable, Sendable {
   public var added: CivilDate?
   /// Whether the user marked it.
   public var isFavorite: Bool
+  /// What was carved, where the quote is an inscription; shown instead of a spelling of the text when its script is asked for.
+  public var carved: CarvedText?
   /// Where it comes from; not written to a store.
   public var origin: Origin
 
   /// A quote; its id follows from text and author unless given.
   public init(
     id: QuoteID? = nil, text: String, author: String, source: String? = nil, translator: String? = nil,
-    year: Int? = nil, language: String? = nil, gloss: String? = nil, licence: String? = nil,
+    year: Int? = nil, language: String? = nil, gloss: String? = nil, license: String? = nil,
     collections: [String] = [], short: String? = nil, added: CivilDate? = nil, isFavorite: Bool = false,
-    origin: Origin = .own
+    carved: CarvedText? = nil, origin: Origin = .own
   ) {
     self.id = id ?? QuoteID(text: text, author: author)
     self.text = text
@@ -52,11 +54,12 @@ public struct Quote: Identifiable, Hashable, Sendable {
     self.year = year
     self.language = language
     self.gloss = gloss
-    self.licence = licence
+    self.license = license
     self.collections = collections
     self.short = short
     self.added = added
     self.isFavorite = isFavorite
+    self.carved = carved
     self.origin = origin
   }
 }

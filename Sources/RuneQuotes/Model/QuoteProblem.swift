@@ -1,3 +1,5 @@
+import RuneSystem
+
 /// Why a quote may not enter a store.
 public enum QuoteProblem: Error, Hashable, Sendable {
   /// The text has nothing in it but blanks.
@@ -42,7 +44,7 @@ extension Quote {
     try Self.check(text, "text", StoreLimits.textBytes, keepingControls, mayHaveLines: true)
     try Self.check(author, "author", StoreLimits.authorBytes, keepingControls)
     for (field, value) in [
-      ("source", source), ("translator", translator), ("language", language), ("licence", licence),
+      ("source", source), ("translator", translator), ("language", language), ("license", license),
     ] {
       try Self.check(value ?? "", field, StoreLimits.textBytes, keepingControls)
     }

@@ -33,7 +33,12 @@ public struct QuoteSchedule: Hashable, Sendable {
     }
   }
 
-  private var rules: [(days: Days, collection: String)] = []
+  private struct Rule: Hashable, Sendable {
+    var days: Days
+    var collection: String
+  }
+
+  private var rules: [Rule] = []
 
   /// A schedule without rules.
   public init() {}
@@ -45,7 +50,7 @@ public struct QuoteSchedule: Hashable, Sendable {
   @discardableResult
   public mutating func add(_ days: String, collection: String) -> Bool {
     guard let days = Days(days) else { return false }
-    rules.append((days, collection))
+    rules.append(Rule(days: days, collection: collection))
     return true
   }
 
@@ -54,19 +59,6 @@ public struct QuoteSchedule: Hashable, Sendable {
     let holding = rules.filter { $0.days.contains(date) }
     let ranges = holding.filter { if case .range = $0.days { true } else { false } }
     return (ranges.isEmpty ? holding : ranges).map(\.collection)
-  }
-
-  /// Whether two schedules have the same rules in the same order.
-  public static func == (left: QuoteSchedule, right: QuoteSchedule) -> Bool {
-    left.rules.elementsEqual(right.rules) { $0 == $1 }
-  }
-
-  /// Hashes the rules in their order.
-  public func hash(into hasher: inout Hasher) {
-    for rule in rules {
-      hasher.combine(rule.days)
-      hasher.combine(rule.collection)
-    }
   }
 }
 

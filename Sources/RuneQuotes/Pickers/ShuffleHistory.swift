@@ -1,4 +1,6 @@
-/// The picker's two numbers in a file, shared by all shells of a user.
+import RuneSystem
+
+/// The history of a random picker: two numbers in a file, shared by all shells of a user.
 ///
 /// Losing them means another shuffle and no more, so nothing here ever fails: a picker without a place to write, or
 /// behind somebody who holds the lock for too long, picks all the same and does not keep it.
@@ -14,6 +16,13 @@ public struct ShuffleHistory: Hashable, Sendable {
     self.path = path
   }
 
+  /// The history of a selection of quotes in a folder: `bag.json` for the usual one. Another selection has a file of its
+  /// own, since a round through the Norse quotes must not move the round through all.
+  public init(folder: String, selection: String = "") {
+    let suffix = selection.isEmpty ? "" : "-\(QuoteID(text: selection, author: "").description.prefix(10))"
+    self.init(path: "\(folder)/bag\(suffix).json")
+  }
+
   /// What became of the state.
   public enum Outcome: Hashable, Sendable {
     case kept
@@ -26,19 +35,18 @@ public struct ShuffleHistory: Hashable, Sendable {
   /// Picks the next quote and keeps the state; two shells at once get different quotes.
   public func next(
     from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
-  ) -> (index: Int?, outcome: Outcome) {
+  ) async -> (index: Int?, outcome: Outcome) {
     do throws(FileError) {
-      let folder = WholeFile.parent(of: path)
-      _ = try WholeFile.makeFolders(folder)
-      let picked = try FileLock.holding(besides: path, patience: patience, lockFailure: \.self) {
-        () throws(FileError) in
-        WholeFile.removeOrphans(of: path)
+      let folder = AtomicFile.parent(of: path)
+      _ = try AtomicFile.makeFolders(folder)
+      let picked = try await FileLock.waiting(besides: path, patience: patience) { () throws(FileError) in
+        AtomicFile.removeOrphans(of: path)
         let (state, isUsable) = read()
         var picker = ShufflePicker(state: state)
         let index = picker.next(from: ids, using: &generator)
         guard let state = picker.state else { return (index, Outcome.kept) }
-        do throws(WholeFile.ReplaceProblem) {
-          try WholeFile.replace(path, with: Self.text(of: state), mode: 0o600, durability: .relaxed)
+        do throws(AtomicFile.ReplaceProblem) {
+          try AtomicFile.replace(path, with: Self.text(of: state), mode: 0o600, durability: .relaxed)
         } catch {
           switch error {
           case .unchanged(let error), .notDurable(let error):
@@ -48,7 +56,7 @@ public struct ShuffleHistory: Hashable, Sendable {
         return (index, isUsable ? .kept : .renewed)
       }
       if let picked { return picked }
-      return (unkept(from: ids, using: &generator), .notKept("another runes holds \(path).lock"))
+      return (unkept(from: ids, using: &generator), .notKept("another process holds \(path).lock"))
     } catch {
       return (
         unkept(from: ids, using: &generator),
@@ -70,7 +78,7 @@ public struct ShuffleHistory: Hashable, Sendable {
   /// The state, and whether the file was there in a form that can be used, or not there at all.
   private func read() -> (state: ShufflePicker.State?, isUsable: Bool) {
     do {
-      guard let content = try WholeFile.read(path, limit: Self.sizeLimit) else { return (nil, true) }
+      guard let content = try AtomicFile.read(path, limit: Self.sizeLimit) else { return (nil, true) }
       let state = try Self.state(in: content.bytes)
       return (state, true)
     } catch {

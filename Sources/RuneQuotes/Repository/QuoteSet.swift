@@ -2,38 +2,57 @@
 ///
 /// A pick among a hundred thousand looks at ids alone and decodes the one quote it shows.
 public struct QuoteSet: Sendable {
-  private struct Place: Sendable {
-    var isBundled: Bool
-    var index: Int
+  private enum Place: Sendable {
+    case own(Int)
+    case bundled(Int)
+    case listed(Int)
   }
 
   private let own: StoreDocument
   private let bundled: StoreDocument
   private let favorites: Set<QuoteID>
+  private let listed: [Quote]
   private var places: [Place]
 
-  /// The pool of a filter, before its other conditions; an own quote hides the bundled one with the same id.
+  /// The quotes of a list, in its order: what a repository of your own hands out.
+  public init(_ quotes: some Sequence<Quote>) {
+    (own, bundled, favorites) = (StoreDocument(), StoreDocument(), [])
+    listed = Array(quotes)
+    places = listed.indices.map { .listed($0) }
+  }
+
+  /// The quotes of a pool; an own quote hides the bundled one with the same id.
   package init(own: StoreDocument, bundled: StoreDocument, pool: QuoteFilter.Pool) {
     self.own = own
     self.bundled = bundled
     favorites = Set(own.favorites)
+    listed = []
     let takesOwn = pool != .bundled
     let takesBundled = pool == .bundled || pool == .all || pool == .auto && own.count == 0
     places = []
     if takesBundled {
       let hidden = takesOwn ? Set(own.ids) : []
-      for index in 0..<bundled.count where !hidden.contains(bundled.id(at: index)) {
-        places.append(Place(isBundled: true, index: index))
-      }
+      for index in 0..<bundled.count where !hidden.contains(bundled.id(at: index)) { places.append(.bundled(index)) }
     }
-    if takesOwn { places += (0..<own.count).map { Place(isBundled: false, index: $0) } }
+    if takesOwn { places += (0..<own.count).map { .own($0) } }
   }
 
   /// The quotes that the filter accepts; its pool is not looked at.
   ///
-  /// - Complexity: O(1) when the filter asks nothing, else O(*n*) decoded quotes.
+  /// - Complexity: O(*n*) decoded quotes; where the filter asks for readable ones alone, or for nothing, next to none
+  ///   are decoded.
   public func narrowed(by filter: QuoteFilter) -> QuoteSet {
-    filter.isTrivial ? self : narrowed { filter.accepts($0) }
+    if !filter.isTrivial { return narrowed { filter.accepts($0) } }
+    if !filter.asksForReadable { return self }
+    var result = self
+    result.places = places.filter { place in
+      switch place {
+      case .own: true
+      case .listed(let index): filter.accepts(listed[index])
+      case .bundled(let index): favorites.contains(bundled.id(at: index)) || bundled.isReadable(at: index)
+      }
+    }
+    return result
   }
 
   /// The quotes that `accepts` takes.
@@ -50,8 +69,11 @@ public struct QuoteSet: Sendable {
 
   /// The id at a place, without decoding the quote.
   public func id(at index: Int) -> QuoteID {
-    let place = places[index]
-    return (place.isBundled ? bundled : own).id(at: place.index)
+    switch places[index] {
+    case .own(let index): own.id(at: index)
+    case .bundled(let index): bundled.id(at: index)
+    case .listed(let index): listed[index].id
+    }
   }
 
   /// The quote of the day.
@@ -74,10 +96,18 @@ extension QuoteSet: RandomAccessCollection {
 
   /// The quote at a place, decoded.
   public subscript(index: Int) -> Quote {
-    let place = places[index]
-    if !place.isBundled { return own.quote(at: place.index, origin: .own) }
-    var quote = bundled.quote(at: place.index, origin: .bundled)
-    if favorites.contains(quote.id) { quote.isFavorite = true }
-    return quote
+    switch places[index] {
+    case .own(let index): return own.quote(at: index, origin: .own)
+    case .listed(let index): return listed[index]
+    case .bundled(let index):
+      var quote = bundled.quote(at: index, origin: .bundled)
+      if favorites.contains(quote.id) { quote.isFavorite = true }
+      return quote
+    }
   }
+}
+
+extension QuoteFilter {
+  /// The pool that is read: favorites are looked for among all.
+  var effectivePool: Pool { favoritesOnly ? .all : pool }
 }

@@ -1,3 +1,5 @@
+import RuneSystem
+
 /// What is wrong with a JSON text, and where.
 struct JSONDamage: Error, Hashable {
   /// Bytes before the place.

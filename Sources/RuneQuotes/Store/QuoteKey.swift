@@ -1,6 +1,6 @@
 /// The members of a quote in a store, in the order in which they are written.
 enum QuoteKey: Int, CaseIterable {
-  case id, text, author, source, translator, year, language, gloss, licence, collections, short, added, favorite
+  case id, text, author, source, translator, year, language, gloss, license, collections, short, added, favorite, carved
 
   /// The name in the file.
   var name: StaticString {
@@ -13,15 +13,21 @@ enum QuoteKey: Int, CaseIterable {
     case .year: "year"
     case .language: "language"
     case .gloss: "gloss"
-    case .licence: "licence"
+    case .license: "license"
     case .collections: "collections"
     case .short: "short"
     case .added: "added"
     case .favorite: "favorite"
+    case .carved: "carved"
     }
   }
 
   init?(_ key: JSONString, in scanner: JSONScanner) {
+    // Stores that were written before 0.1.0 spell it so.
+    if key.end - key.start == 7, scanner.equals(key, "licence") {
+      self = .license
+      return
+    }
     // Every key of every quote asks, so length and first letter tell first which name it may be; one with escapes may be
     // any.
     if key.hasEscapes {
@@ -39,7 +45,8 @@ enum QuoteKey: Int, CaseIterable {
     case (5, UInt8(ascii: "s")): self = .short
     case (6, UInt8(ascii: "a")): self = .author
     case (6, UInt8(ascii: "s")): self = .source
-    case (7, UInt8(ascii: "l")): self = .licence
+    case (6, UInt8(ascii: "c")): self = .carved
+    case (7, UInt8(ascii: "l")): self = .license
     case (8, UInt8(ascii: "f")): self = .favorite
     case (8, UInt8(ascii: "l")): self = .language
     case (10, UInt8(ascii: "t")): self = .translator

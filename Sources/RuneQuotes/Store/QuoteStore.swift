@@ -1,3 +1,5 @@
+import RuneSystem
+
 /// The user's own quotes: one JSON file that no crash, full disk or second writer can tear.
 ///
 /// ```swift
@@ -23,6 +25,11 @@ public struct QuoteStore: Hashable, Sendable {
   /// The store in a file; nothing is read or made yet.
   public init(path: String) {
     self.path = path
+  }
+
+  /// The store in a folder, such as that of an app group: its file is named `quotes.json`.
+  public init(folder: String) {
+    self.init(path: folder + "/quotes.json")
   }
 
   // MARK: Reading
@@ -51,9 +58,9 @@ public struct QuoteStore: Hashable, Sendable {
   }
 
   /// The bytes of the store, whatever they are; nil when the file does not exist.
-  private func content(at path: String) throws(QuoteStoreError) -> WholeFile.Content? {
+  private func content(at path: String) throws(QuoteStoreError) -> AtomicFile.Content? {
     do {
-      return try WholeFile.read(path, limit: StoreLimits.fileBytes)
+      return try AtomicFile.read(path, limit: StoreLimits.fileBytes)
     } catch {
       switch error {
       case .file(let error): throw .file(error)
@@ -64,15 +71,7 @@ public struct QuoteStore: Hashable, Sendable {
   }
 
   private func document(of bytes: [UInt8]) throws(QuoteStoreError) -> StoreDocument {
-    do {
-      return try StoreDocument(bytes)
-    } catch {
-      switch error {
-      case .damaged(let offset, let line, let reason):
-        throw .damaged(path: path, offset: offset, line: line, reason: reason)
-      case .newerVersion(let version): throw .newerVersion(path: path, version: Int(clamping: version))
-      }
-    }
+    do { return try StoreDocument(bytes) } catch { throw QuoteStoreError(error, path: path) }
   }
 
   // MARK: Adding
@@ -104,7 +103,10 @@ public struct QuoteStore: Hashable, Sendable {
       var document = try self.document() ?? StoreDocument()
       return Self.add(quotes, to: &document)
     }
-    return try update { (document) throws(QuoteStoreError) in Self.add(quotes, to: &document) }
+    return try update { (_) throws(QuoteStoreError) in
+    } changing: { (document) throws(QuoteStoreError) in
+      Self.add(quotes, to: &document)
+    }
   }
 
   private static func add(_ quotes: [Quote], to document: inout StoreDocument) -> Added {
@@ -178,6 +180,8 @@ public struct QuoteStore: Hashable, Sendable {
     _ id: QuoteID, keepingControls: Bool = false, _ change: (inout Quote) -> Void
   ) throws(QuoteStoreError) -> (before: Quote, after: Quote) {
     try update { (document) throws(QuoteStoreError) in
+      if document.index(of: id) == nil { throw .notFound(id) }
+    } changing: { (document) throws(QuoteStoreError) in
       guard let index = document.index(of: id) else { throw .notFound(id) }
       let before = document.quote(at: index, origin: .own)
       var after = before
@@ -203,6 +207,8 @@ public struct QuoteStore: Hashable, Sendable {
   @discardableResult
   public func remove(_ ids: [QuoteID]) throws(QuoteStoreError) -> [Quote] {
     try update { (document) throws(QuoteStoreError) in
+      if let missing = ids.first(where: { document.index(of: $0) == nil }) { throw .notFound(missing) }
+    } changing: { (document) throws(QuoteStoreError) in
       let wanted = Set(ids)
       let removed = (0..<document.count).filter { wanted.contains(document.id(at: $0)) }
         .map { document.quote(at: $0, origin: .own) }
@@ -219,6 +225,10 @@ public struct QuoteStore: Hashable, Sendable {
   public func setFavorite(_ isFavorite: Bool, _ ids: [QuoteID], bundled: [QuoteID]) throws(QuoteStoreError) {
     let bundled = Set(bundled)
     try update { (document) throws(QuoteStoreError) in
+      if let missing = ids.first(where: { document.index(of: $0) == nil && !bundled.contains($0) }) {
+        throw .notFound(missing)
+      }
+    } changing: { (document) throws(QuoteStoreError) in
       for id in ids {
         if let index = document.index(of: id) {
           var quote = document.quote(at: index, origin: .own)
@@ -240,10 +250,18 @@ public struct QuoteStore: Hashable, Sendable {
   /// Changes the store under its lock: all of `change`, or nothing.
   ///
   /// The order is what makes it safe: lock, read, change in memory, temporary file, fsync, rename, fsync of the folder.
+  ///
+  /// - Parameters:
+  ///   - check: Refuses a change that cannot be made before anything is made for its sake, a folder or the lock's file.
+  ///     Not asked where a writer has been before: that store has both, and `change` finds out under the lock.
+  ///   - change: Called once.
   package func update<Result>(
-    _ change: (inout StoreDocument) throws(QuoteStoreError) -> Result
+    checking check: (StoreDocument) throws(QuoteStoreError) -> Void,
+    changing change: (inout StoreDocument) throws(QuoteStoreError) -> Result
   ) throws(QuoteStoreError) -> Result {
-    try refuseEarly(change)
+    if !FileLock.exists(besides: (try? AtomicFile.resolve(path)) ?? path) {
+      try check(try self.document() ?? StoreDocument())
+    }
     return try locked { (path, newFolders) throws(QuoteStoreError) in
       let content = try content(at: path)
       var document =
@@ -261,16 +279,6 @@ public struct QuoteStore: Hashable, Sendable {
     }
   }
 
-  /// Refuses a change that cannot be made before anything is made for its sake, a folder or the lock's file. Who has
-  /// written here before has both, and finds out under the lock.
-  private func refuseEarly<Result>(
-    _ change: (inout StoreDocument) throws(QuoteStoreError) -> Result
-  ) throws(QuoteStoreError) {
-    if FileLock.exists(besides: (try? WholeFile.resolve(path)) ?? path) { return }
-    var document = try self.document() ?? StoreDocument()
-    _ = try change(&document)
-  }
-
   /// Calls `body` with the resolved path and the folders made for it, the lock held and orphans removed.
   private func locked<Result>(
     _ body: (String, [String]) throws(QuoteStoreError) -> Result
@@ -278,15 +286,15 @@ public struct QuoteStore: Hashable, Sendable {
     let resolved: String
     let newFolders: [String]
     do {
-      let folder = WholeFile.parent(of: try WholeFile.resolve(path))
-      newFolders = try WholeFile.makeFolders(folder)
-      resolved = try WholeFile.resolve(path)
+      let folder = AtomicFile.parent(of: try AtomicFile.resolve(path))
+      newFolders = try AtomicFile.makeFolders(folder)
+      resolved = try AtomicFile.resolve(path)
     } catch {
       throw .file(error)
     }
     let result = try FileLock.holding(besides: resolved, patience: patience, lockFailure: QuoteStoreError.file) {
       () throws(QuoteStoreError) in
-      WholeFile.removeOrphans(of: resolved)
+      AtomicFile.removeOrphans(of: resolved)
       return try body(resolved, newFolders)
     }
     guard let result else { throw .busy(path: path) }
@@ -294,7 +302,7 @@ public struct QuoteStore: Hashable, Sendable {
   }
 
   private func replace(
-    _ path: String, with document: StoreDocument, like old: WholeFile.Content?, newFolders: [String]
+    _ path: String, with document: StoreDocument, like old: AtomicFile.Content?, newFolders: [String]
   ) throws(QuoteStoreError) {
     guard document.count <= StoreLimits.quotes else {
       throw .tooLarge(path: self.path, limit: "\(StoreLimits.quotes) quotes")
@@ -304,7 +312,7 @@ public struct QuoteStore: Hashable, Sendable {
       throw .tooLarge(path: self.path, limit: "\(StoreLimits.fileBytes >> 20) MiB")
     }
     do {
-      try WholeFile.replace(
+      try AtomicFile.replace(
         path, with: bytes, mode: old?.mode ?? 0o600, group: old?.group, durability: .full, newFolders: newFolders)
     } catch {
       switch error {
@@ -315,13 +323,13 @@ public struct QuoteStore: Hashable, Sendable {
   }
 
   private func synchronizeFolder(of path: String) throws(QuoteStoreError) {
-    do { try WholeFile.synchronizeFolder(of: path) } catch { throw .file(error) }
+    do { try AtomicFile.synchronizeFolder(of: path) } catch { throw .file(error) }
   }
 
   /// Whether everybody may replace the store, whatever its own permissions.
   public var isInSharedFolder: Bool {
-    guard let resolved = try? WholeFile.resolve(path) else { return false }
-    return SystemCall.isWritableByOthers(folder: WholeFile.parent(of: resolved))
+    guard let resolved = try? AtomicFile.resolve(path) else { return false }
+    return SystemCall.isWritableByOthers(folder: AtomicFile.parent(of: resolved))
   }
 
   // MARK: Repair
@@ -387,7 +395,7 @@ extension Quote {
   func with(id: QuoteID) -> Quote {
     Quote(
       id: id, text: text, author: author, source: source, translator: translator, year: year, language: language,
-      gloss: gloss, licence: licence, collections: collections, short: short, added: added, isFavorite: isFavorite,
-      origin: origin)
+      gloss: gloss, license: license, collections: collections, short: short, added: added, isFavorite: isFavorite,
+      carved: carved, origin: origin)
   }
 }

@@ -1,3 +1,8 @@
+import RuneSystem
+
+/// A file operation that the system refused.
+public typealias FileError = RuneSystem.FileError
+
 /// Why a store could not be read or written.
 ///
 /// Unless the case says otherwise, the store on the disk is byte for byte the one before.
@@ -25,7 +30,7 @@ public enum QuoteStoreError: Error, Hashable, Sendable {
 }
 
 extension QuoteStoreError: CustomStringConvertible {
-  /// One sentence for people, with what to do next.
+  /// One sentence for people, without a full stop.
   public var description: String {
     switch self {
     case .damaged(let path, let offset, let line, let reason):
@@ -43,6 +48,17 @@ extension QuoteStoreError: CustomStringConvertible {
     case .file(let error): "cannot \(error.operation) \(error.path): \(error.reason)"
     case .notDurable(let error):
       "stored, but may not survive a power cut: cannot \(error.operation) \(error.path): \(error.reason)"
+    }
+  }
+}
+
+extension QuoteStoreError {
+  /// What is wrong with the text of a store, with the place of that text.
+  init(_ problem: StoreDocument.Problem, path: String) {
+    switch problem {
+    case .damaged(let offset, let line, let reason):
+      self = .damaged(path: path, offset: offset, line: line, reason: reason)
+    case .newerVersion(let version): self = .newerVersion(path: path, version: Int(clamping: version))
     }
   }
 }

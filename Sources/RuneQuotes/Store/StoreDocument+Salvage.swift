@@ -1,3 +1,5 @@
+import RuneSystem
+
 extension StoreDocument {
   /// Saves what it can from a damaged store: every line that holds a whole quote, the first of those with one id, and
   /// what the first line says besides when it can be read.

@@ -1,3 +1,5 @@
+import RuneSystem
+
 /// The text of a store, checked from end to end, with the place of every quote in it.
 ///
 /// Quotes are decoded when they are asked for: adding one to a hundred thousand copies their bytes and never makes
@@ -263,7 +265,8 @@ package struct StoreDocument: Sendable {
           throw scanner.damage("expected a date as \"YYYY-MM-DD\"", at: place)
         }
       case .favorite: _ = try scanner.bool()
-      case .source, .translator, .language, .gloss, .licence, .short:
+      case .carved: _ = try carved(&scanner)
+      case .source, .translator, .language, .gloss, .license, .short:
         try check(try scanner.string(), limit: StoreLimits.textBytes, name: "member", in: scanner)
       }
     }
@@ -272,6 +275,34 @@ package struct StoreDocument: Sendable {
       id: id ?? QuoteID(text: scanner.text(text), author: author.map { scanner.text($0) } ?? ""),
       start: Int32(start), end: Int32(scanner.position), textStart: Int32(text.start), textEnd: Int32(text.end),
       textHasEscapes: text.hasEscapes)
+  }
+
+  /// Reads the letters of an inscription.
+  private static func carved(_ scanner: inout JSONScanner) throws(JSONDamage) -> CarvedText {
+    let start = scanner.position
+    var carved = CarvedText(runes: "", script: "")
+    var members = try scanner.openObject()
+    while let key = try scanner.nextKey(&members) {
+      try scanner.note(other: key, in: &members)
+      func text() throws(JSONDamage) -> String {
+        let string = try scanner.string()
+        try check(string, limit: StoreLimits.textBytes, name: "member", in: scanner)
+        return scanner.text(string)
+      }
+      if scanner.equals(key, "runes") {
+        carved.runes = try text()
+      } else if scanner.equals(key, "script") {
+        carved.script = try text()
+      } else if scanner.equals(key, "variant") {
+        carved.variant = try text()
+      } else {
+        try scanner.skipValue()
+      }
+    }
+    if carved.runes.isEmpty || carved.script.isEmpty {
+      throw scanner.damage("carved letters without \"runes\" or \"script\"", at: start)
+    }
+    return carved
   }
 
   private static func check(
@@ -307,6 +338,24 @@ package struct StoreDocument: Sendable {
   }
 
   package var ids: [QuoteID] { records.map(\.id) }
+
+  /// Whether somebody who reads English alone can follow the quote: it is English, or an inscription or in an old
+  /// language, with a gloss. Found without decoding it, since each pick of a day asks it of every bundled quote.
+  ///
+  /// Inside a string every quotation mark has a backslash in front, so a key can be searched for as it is.
+  func isReadable(at index: Int) -> Bool {
+    let record = records[index]
+    guard record.edited == nil else { return quote(at: index, origin: .own).isReadableInEnglish }
+    return bytes.withUnsafeBufferPointer { buffer in
+      let object = UnsafeBufferPointer(rebasing: buffer[Int(record.start)..<Int(record.end)])
+      guard SystemCall.contains(object, #""language":"#), !SystemCall.contains(object, #""language":"en""#) else {
+        return true
+      }
+      // Few are left: decoded, they are judged as any quote is.
+      return SystemCall.contains(object, #""gloss":"#)
+        && Self.decode(buffer, at: Int(record.start), id: record.id, origin: .bundled).isReadableInEnglish
+    }
+  }
 
   package func id(at index: Int) -> QuoteID { records[index].id }
 
@@ -368,10 +417,11 @@ package struct StoreDocument: Sendable {
         case .year: quote.year = Int(exactly: try scanner.integer())
         case .language: quote.language = scanner.text(try scanner.string())
         case .gloss: quote.gloss = scanner.text(try scanner.string())
-        case .licence: quote.licence = scanner.text(try scanner.string())
+        case .license: quote.license = scanner.text(try scanner.string())
         case .short: quote.short = scanner.text(try scanner.string())
         case .added: quote.added = CivilDate(scanner.text(try scanner.string()))
         case .favorite: quote.isFavorite = try scanner.bool()
+        case .carved: quote.carved = try carved(&scanner)
         case .collections:
           try scanner.openArray()
           var isFirst = true
@@ -490,9 +540,7 @@ package struct StoreDocument: Sendable {
   }
 
   private static func encode(_ quote: Quote, keeping others: [Member]) -> [UInt8] {
-    var object = JSONObjectWriter()
-    quote.writeStored(to: &object)
-    var bytes = object.finish()
+    var bytes = JSONWriter.object { quote.writeStored(to: &$0) }
     guard !others.isEmpty else { return bytes }
     bytes.removeLast()
     for member in others {
@@ -541,7 +589,7 @@ package struct StoreDocument: Sendable {
 
 extension Quote {
   /// Writes the members that a store holds, in the order of `QuoteKey`, absent ones left out.
-  package func writeStored(to object: inout JSONObjectWriter) {
+  package func writeStored(to object: inout JSONWriter) {
     object.member("id", id.description)
     writeContent(to: &object)
     object.member("added", added?.description)
@@ -549,16 +597,25 @@ extension Quote {
   }
 
   /// Writes what the quote says and whose it is.
-  package func writeContent(to object: inout JSONObjectWriter) {
+  package func writeContent(to object: inout JSONWriter) {
     object.member("text", text)
     object.member("author", author)
     object.member("source", source)
     object.member("translator", translator)
-    object.member("year", year.map(Int64.init))
+    object.member("year", year)
     object.member("language", language)
     object.member("gloss", gloss)
-    object.member("licence", licence)
+    object.member("license", license)
     if !collections.isEmpty { object.member("collections", collections) }
     object.member("short", short)
+    if let carved {
+      object.member("carved") {
+        $0.object {
+          $0.member("runes", carved.runes)
+          $0.member("script", carved.script)
+          $0.member("variant", carved.variant)
+        }
+      }
+    }
   }
 }

@@ -123,7 +123,7 @@ final class WordFinder: Sendable {
     }
   }
 
-  // MARK: Places
+  // MARK: UserDirectories
 
   private func forEachWord<Element: FixedWidthInteger>(
     in text: UnsafeBufferPointer<Element>, _ body: (Range<Int>) -> Void

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -229,18 +230,17 @@ struct FontFacts {
   private static func text(_ number: Double) -> String { "\(Int(number))" }
 
   var json: String {
-    var object = JSONObjectWriter()
-    for field in fields {
-      let key = field.name.split(separator: " ").enumerated()
-        .map { $0.offset == 0 ? $0.element.lowercased() : $0.element.prefix(1).uppercased() + $0.element.dropFirst() }
-        .joined()
-      if let number = Int64(field.text) {
-        object.member(named: key, number)
-      } else {
-        object.member(named: key, field.text)
+    let object = JSONWriter.object { object in
+      for field in fields {
+        let key = field.name.split(separator: " ").enumerated()
+          .map { $0.offset == 0 ? $0.element.lowercased() : $0.element.prefix(1).uppercased() + $0.element.dropFirst() }
+          .joined()
+        object.member(named: key) { json in
+          if let number = Int(field.text) { json.write(number) } else { json.write(field.text) }
+        }
       }
     }
-    return String(decoding: object.finish(), as: UTF8.self)
+    return String(decoding: object, as: UTF8.self)
   }
 }
 

@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 /// Reads a picture of ours back: its text, and how it was made.
 enum ReadPicture {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draws text in runes as SVG, or with braille dots in the terminal.",
@@ -28,7 +29,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "Say nothing about characters that cannot be drawn.")
   var quiet = false
 
-  func run() throws {
+  func run() async throws {
     if output?.isEmpty == true { throw Failure(.usage, "-o names no file") }
     try source.check()
     try options.check()
@@ -43,7 +44,7 @@ struct RenderCommand: ParsableCommand {
       options.layout == .card && options.askedSize == nil || options.asText && options.askedFont == nil
     let settings = asksSettings ? try Settings.load() : nil
     let size = options.layout == .card ? options.size(settings) : nil
-    let text = try source.read(isShort: size == .medium || size == .inline)
+    let text = try await source.read(isShort: size == .medium || size == .inline)
     let renderer = Renderer(
       text: text, options: options, size: size ?? .large, textFont: options.textFont(settings),
       hasCaption: source.caption != nil)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 enum PictureFormat: String, ExpressibleByArgument, CaseIterable { case svg, braille, blocks }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 /// What a picture is to show, and how the command line says so.
 struct PictureText {
@@ -63,16 +64,16 @@ struct RenderSource: ParsableArguments {
   /// What is to be drawn.
   ///
   /// - Parameter isShort: Takes a quote's short form, where it has one.
-  func read(isShort: Bool = false) throws -> PictureText {
-    let transliterator = try scriptOptions.transliterator()
+  func read(isShort: Bool = false) async throws -> PictureText {
     if quote {
-      let settings = try Settings.load()
-      let chosen = try choice.quote(settings).0
-      let short = isShort ? chosen.short : nil
+      let entry = try await explainingFailures { try await choice.request.entry(Settings.load()) }
+      let quote = entry.quote
+      // A mode that nobody named is that of the quote's language.
       return PictureText(
-        short ?? choice.selection.filter(settings).text(of: chosen), author: caption ?? chosen.author,
-        language: textLanguage ?? chosen.language, transliterator)
+        (isShort ? quote.short : nil) ?? entry.text, author: caption ?? quote.author,
+        language: textLanguage ?? quote.language, try scriptOptions.transliterator(language: quote.language))
     }
+    let transliterator = try scriptOptions.transliterator()
     return try PictureText(Self.source(text), author: caption, language: textLanguage, transliterator)
   }
 

@@ -1,31 +1,34 @@
 import ArgumentParser
 import RuneKit
 
-/// The flags by which a command is told which quote is meant.
+/// The flags that choose a quote.
 struct QuoteChoice: ParsableArguments {
   enum Pick: String, EnumerableFlag {
     case today, hourly, random
 
     static func help(for value: Pick) -> ArgumentHelp? {
       switch value {
-      case .today: "The quote of the day. (The default, unless `runes config` says otherwise.)"
-      case .hourly: "A quote that changes with the hour."
-      case .random: "A random quote; none comes twice before all have come."
+      case .today: "Take the quote of the day. (The default, unless `runes config` says otherwise.)"
+      case .hourly: "Take a quote that changes with the hour."
+      case .random: "Take a random quote; no repeats until all have been shown."
       }
     }
   }
 
   @Flag var pick: Pick?
 
-  @Option(help: ArgumentHelp("The quote of this date.", valueName: "YYYY-MM-DD"))
+  @Option(
+    help: ArgumentHelp(
+      "Take the quote of this day: YYYY-MM-DD, today, tomorrow or the next such weekday.", valueName: "day"),
+    completion: .list(["today", "tomorrow"] + Weekday.allCases.map(\.rawValue)))
   var date: String?
 
-  @Flag(name: .customLong("repeat"), help: "With --random: any quote, whatever came before; nothing is remembered.")
+  @Flag(name: .customLong("repeat"), help: "With --random: take any quote and remember nothing.")
   var repeats = false
 
   @OptionGroup var selection: QuoteFilterOptions
 
-  @Flag(help: "Where your own quotes cannot be read, say so and show a bundled one.")
+  @Flag(help: "Show a bundled quote, with a note, where your own cannot be read.")
   var fallbackBuiltin = false
 
   @OptionGroup var store: QuoteStoreOptions
@@ -33,7 +36,7 @@ struct QuoteChoice: ParsableArguments {
   @Option(parsing: .unconditional, help: .hidden, transform: Self.seed)
   var seed: UInt64?
 
-  @Flag(name: .shortAndLong, help: "Tell on standard error what became of the picker's memory.")
+  @Flag(name: .shortAndLong, help: "Say on standard error which mode spelled the quote, and what became of the history of random quotes.")
   var verbose = false
 
   /// What the flags say.
@@ -56,18 +59,15 @@ struct QuoteChoice: ParsableArguments {
     return flags.first { $0.isGiven }?.name
   }
 
-  /// The quote that is meant, and the day that it is of.
-  func quote(_ settings: Settings) throws -> (Quote, day: CivilDate?) {
-    try request.quote(settings)
-  }
-
   private static func seed(_ text: String) throws -> UInt64 {
-    guard let seed = UInt64(text) else { throw ValidationError("a whole number from 0 to \(UInt64.max) is expected") }
+    guard let seed = UInt64(text) else {
+      throw ValidationError("expected a whole number from 0 to \(UInt64.max)")
+    }
     return seed
   }
 
   func validate() throws {
-    if date != nil && pick != nil { throw ValidationError("--date cannot go with --today, --hourly or --random") }
-    if repeats && pick != .random { throw ValidationError("--repeat goes with --random") }
+    if date != nil && pick != nil { throw Failure(.usage, "--date cannot go with --today, --hourly or --random") }
+    if repeats && pick != .random { throw Failure(.usage, "--repeat goes with --random") }
   }
 }

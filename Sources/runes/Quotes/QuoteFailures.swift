@@ -1,15 +1,13 @@
 import RuneKit
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import RuneSystem
 
 extension Failure {
   init(_ error: FileError) {
+    // The reader of a pipe has gone, which ends us quietly.
+    if error.number == EPIPE, error.operation == "write to" {
+      self.init(.done, "")
+      return
+    }
     self.init(.ioError, "cannot \(error.operation) \(error.path.quotedForMessage): \(error.reason)")
   }
 
@@ -30,15 +28,23 @@ extension Failure {
     self.init(status, (error.description + hint).onOneLine)
   }
 
-  init(reading path: String, _ problem: WholeFile.ReadProblem, limit: String) {
+  init(_ error: QuoteServiceError) {
+    switch error {
+    case .noQuotes: self = .noQuotes
+    case .clockOutsideCalendar: self.init(.dataError, error.description + "; name one with --date")
+    }
+  }
+
+  init(reading path: String, _ problem: AtomicFile.ReadProblem, limit: String) {
     switch problem {
-    case .file(let error): self.init(error)
+    case .file(let error):
+      self.init(.noInput, "cannot \(error.operation) \(error.path.quotedForMessage): \(error.reason)")
     case .notRegular: self.init(.dataError, "\(path.quotedForMessage) is not a file")
     case .tooLarge: self.init(.dataError, "\(path.quotedForMessage) is too large; the limit is \(limit)")
     }
   }
 
-  init(_ problem: WholeFile.ReplaceProblem) {
+  init(_ problem: AtomicFile.ReplaceProblem) {
     switch problem {
     case .unchanged(let error): self.init(error)
     case .notDurable(let error):
@@ -64,24 +70,26 @@ extension Failure {
 
 /// Runs what may fail with an error of the library, and gives it its message and exit code.
 func explainingFailures<Result>(_ body: () throws -> Result) throws -> Result {
-  do {
-    return try body()
-  } catch let error as QuoteStoreError {
-    throw Failure(error)
-  } catch let error as FileError {
-    throw Failure(error)
-  } catch QuoteRepositoryError.noQuotes {
-    throw Failure.noQuotes
-  } catch let problem as StoreDocument.Problem {
-    // The bundled quotes: a broken build, but still one line and no crash.
-    throw Failure(.dataError, "the bundled quotes cannot be read: \(problem)")
-  }
+  do { return try body() } catch { throw Failure.explaining(error) }
 }
 
-extension String {
-  /// A message whose parts came from outside: harmless and on one line.
-  var onOneLine: String {
-    String(madeHarmless.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+/// The same for what waits.
+func explainingFailures<Result>(_ body: () async throws -> Result) async throws -> Result {
+  do { return try await body() } catch { throw Failure.explaining(error) }
+}
+
+extension Failure {
+  /// The library's errors with their messages and exit codes; another error as it is.
+  static func explaining(_ error: any Error) -> any Error {
+    switch error {
+    case let error as QuoteStoreError: Failure(error)
+    case let error as QuoteServiceError: Failure(error)
+    case let error as FileError: Failure(error)
+    case let error as RuneKitError: Failure(error)
+    case let error as TransliteratorError: Failure(error)
+    case let error as TableError: Failure(error)
+    default: error
+    }
   }
 }
 

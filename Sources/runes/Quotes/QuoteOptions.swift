@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 /// Where the user's quotes are: a file that a flag names, else the usual place.
 struct StorePlace {
@@ -8,23 +9,28 @@ struct StorePlace {
   /// The store, for a command that cannot do without.
   func required() throws -> QuoteStore {
     if let path, path.isEmpty { throw Failure(.usage, "--store names no file") }
-    guard let path = path ?? Places.current.store else {
+    guard let path = path ?? UserDirectories.current.store else {
       throw Failure(
         .noPlace, "no place for your quotes: \(Failure.noPlaceReason("XDG_DATA_HOME")); name a file with --store")
     }
     return QuoteStore(path: path)
   }
 
-  /// The quotes of the filter's pool, its other conditions still to be asked. Where nothing hangs on what the user keeps,
-  /// neither own quotes nor marks on bundled ones, no place is needed.
-  func quotes(_ filter: QuoteFilter) throws -> QuoteSet {
+  /// Where the quotes of a filter come from. Where nothing depends on what the user keeps, neither own quotes nor marks
+  /// on bundled ones, no place is needed.
+  func repository(for filter: QuoteFilter) throws -> FileQuoteRepository {
     let needsOwn = filter.pool != .bundled || filter.favoritesOnly
-    return try FileQuoteRepository(store: needsOwn ? required() : nil).quotes(for: QuoteFilter(pool: filter.pool))
+    return FileQuoteRepository(store: needsOwn ? try required() : nil)
+  }
+
+  /// The quotes that a filter takes.
+  func quotes(_ filter: QuoteFilter) throws -> QuoteSet {
+    try repository(for: filter).quotes(for: filter)
   }
 }
 
 struct QuoteStoreOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The file of your own quotes.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file of your own quotes.", valueName: "file"), completion: .file())
   var store: String?
 
   var place: StorePlace { StorePlace(path: store) }
@@ -39,9 +45,9 @@ enum PoolFlag: String, EnumerableFlag {
 
   static func help(for value: PoolFlag) -> ArgumentHelp? {
     switch value {
-    case .mine: "Your own quotes."
-    case .bundled: "The bundled quotes."
-    case .all: "Your own and the bundled quotes."
+    case .mine: "Take your own quotes."
+    case .bundled: "Take the bundled quotes."
+    case .all: "Take your own and the bundled quotes."
     }
   }
 
@@ -62,23 +68,26 @@ struct QuoteFilterOptions: ParsableArguments {
   var favorites = false
 
   @Option(
-    name: .customLong("collection"), help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"))
+    name: .customLong("collection"), help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"),
+    completion: Completions.collections)
   var collections: [String] = []
 
-  @Option(help: ArgumentHelp("Only authors whose name holds this, whatever its case and accents.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only authors whose name contains this; case and accents do not matter.", valueName: "name"))
   var author: String?
 
-  @Option(help: ArgumentHelp("Only this language, as a BCP 47 tag: en, non, is.", valueName: "tag"))
+  @Option(
+    help: ArgumentHelp("Only this language, as a BCP 47 tag such as en, non or is; '*' for all.", valueName: "tag"),
+    completion: Completions.languages)
   var language: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Only texts of at most so many characters.", valueName: "number"))
+    parsing: .unconditional, help: ArgumentHelp("Only texts of at most this many characters.", valueName: "number"))
   var maxLength: Int?
 
   func validate() throws {
-    if let maxLength, maxLength < 1 { throw ValidationError("--max-length is 1 or more, not \(maxLength)") }
-    if let language, LanguageTag(language) == nil {
-      throw ValidationError(QuoteProblem.noLanguageTag(language).description.onOneLine)
+    if let maxLength, maxLength < 1 { throw Failure(.usage, "--max-length is 1 or more, not \(maxLength)") }
+    if let language, language != "*", LanguageTag(language) == nil {
+      throw Failure(.usage, QuoteProblem.noLanguageTag(language).description.onOneLine)
     }
   }
 
@@ -88,13 +97,9 @@ struct QuoteFilterOptions: ParsableArguments {
       maximumLength: maxLength)
   }
 
-  /// The filter, with what the flags leave open taken from the settings.
-  func filter(_ settings: Settings?) -> QuoteFilter { selection.filter(settings) }
-
   /// The quotes that the flags ask for, whatever the settings say: those are for `runes quote`.
   func quotes(in place: StorePlace) throws -> QuoteSet {
-    let filter = selection.filter(nil)
-    return selection.quotes(in: try place.quotes(filter), filter)
+    try selection.listed(in: place)
   }
 }
 
@@ -107,32 +112,35 @@ struct QuoteSelection {
   var language: String?
   var maximumLength: Int?
 
-  /// The filter, with what the flags leave open taken from the settings.
-  func filter(_ settings: Settings?) -> QuoteFilter {
+  /// The filter for a quote that is shown, with what the flags leave open taken from the settings.
+  func filter(_ settings: Settings) -> QuoteFilter {
     QuoteFilter(
-      pool: pool ?? (settings?["pool"]).flatMap(QuoteFilter.Pool.init) ?? .auto,
-      collections: collections.isEmpty ? (settings?["collection"]).map { [$0] } ?? [] : collections,
-      language: language ?? settings?["language"], favoritesOnly: favorites, maximumLength: maximumLength)
+      pool: pool ?? (settings["pool"]).flatMap(QuoteFilter.Pool.init) ?? .all,
+      collections: collections.isEmpty ? (settings["collection"]).map { [$0] } ?? [] : collections,
+      language: language ?? settings["language"],
+      // Who asks for an author wants what they wrote, in whatever language.
+      isReadableInEnglish: author == nil, favoritesOnly: favorites, maximumLength: maximumLength)
   }
 
-  /// Those of the quotes that the filter takes, and the author.
-  func quotes(in pool: QuoteSet, _ filter: QuoteFilter) -> QuoteSet {
-    let quotes = pool.narrowed(by: filter)
-    guard let author else { return quotes }
-    let wanted = author.foldedForSearch
-    return quotes.narrowed { $0.author.foldedForSearch.contains(wanted) }
+  /// The quotes for a list: in all languages, and the user's own alone where there are any.
+  func listed(in place: StorePlace) throws -> QuoteSet {
+    let quotes = try place.quotes(
+      QuoteFilter(
+        pool: pool ?? .auto, collections: collections, language: language, favoritesOnly: favorites,
+        maximumLength: maximumLength))
+    return condition.map { quotes.narrowed($0.accepts) } ?? quotes
   }
 
-  /// The name of the selection for the picker's state.
-  func name(_ filter: QuoteFilter) -> String {
-    guard let author else { return filter.selectionName }
-    return filter.selectionName + ";author=" + author.foldedForSearch
+  /// The condition on the author's name.
+  var condition: QuoteService.Condition? {
+    guard let wanted = author?.foldedForSearch else { return nil }
+    return QuoteService.Condition(name: "author=" + wanted) { $0.author.foldedForSearch.contains(wanted) }
   }
 
   /// That no quote fits; where a setting has a part in it, which.
   func noQuotes(_ settings: Settings) -> Failure {
     let open = [
-      ("pool", pool == nil), ("collection", collections.isEmpty), ("language", language == nil),
+      ("pool", pool == nil && !favorites), ("collection", collections.isEmpty), ("language", language == nil),
     ]
     let parts = open.filter { name, isOpen in isOpen && settings[name] != nil }.map(\.0)
     return parts.isEmpty ? .noQuotes : Failure(.nothingFound, "no quote fits" + settings.blame(parts))

@@ -1,11 +1,13 @@
 import RuneKit
+import RuneSystem
 
 /// Which quote is meant, once the flags are read.
 struct QuoteRequest {
   /// Nil leaves it to the settings.
   var pick: QuoteChoice.Pick?
+  /// A date, a weekday, today or tomorrow.
   var date: String?
-  /// Whether a random quote may come again before all have come.
+  /// Whether a random quote may come again before all have been shown.
   var repeats = false
   var selection = QuoteSelection()
   /// Whether a bundled quote will do where the user's own cannot be read.
@@ -14,33 +16,36 @@ struct QuoteRequest {
   var seed: UInt64?
   var isVerbose = false
 
-  /// The quote that is meant, and the day that it is of.
-  func quote(_ settings: Settings) throws -> (Quote, day: CivilDate?) {
+  /// The quote that is meant.
+  func entry(_ settings: Settings) async throws -> QuoteEntry {
     let pick = chosenPick(settings)
-    let day = pick == .today ? try self.day() : nil
-    let pool = try pool(settings)
-    return try explainingFailures {
-      if let day { return (try quoteOfTheDay(day, in: pool, settings), day) }
-      let quotes = pool.quotes()
-      let quote = pick == .random ? try randomQuote(quotes, pool.filter) : quotes.quote(ofHour: hour)
-      guard let quote else { throw selection.noQuotes(settings) }
-      return (quote, nil)
+    let entry: QuoteEntry = try await asking(settings) { service in try await self.entry(pick, service) }
+    noteEmptyCollections([entry])
+    return entry
+  }
+
+  private func entry(_ pick: QuoteChoice.Pick, _ service: QuoteService) async throws -> QuoteEntry {
+    switch pick {
+    case .today: try await service.quoteOfTheDay(day(service.clock))
+    case .hourly: try await service.quoteOfTheHour()
+    case .random: try await randomEntry(service)
     }
   }
 
   /// The quotes of so many days, from the date or today on.
-  func timeline(_ days: Int, _ settings: Settings) throws -> [QuoteTimelineEntry] {
-    let day = try self.day()
-    if day.advanced(byDays: days - 1) == nil {
-      throw Failure(
-        .usage,
-        "--days \(days) goes beyond \(CivilDate.last), the last date there is; from \(day) it may be "
-          + "\(CivilDate.last.dayNumber - day.dayNumber + 1) at most")
+  func timeline(_ days: Int, _ settings: Settings) async throws -> [QuoteEntry] {
+    let entries = try await asking(settings) { service in
+      let first = try day(service.clock)
+      if first.advanced(byDays: days - 1) == nil {
+        throw Failure(
+          .usage,
+          "--days \(days) goes beyond \(CivilDate.last), the last date there is; from \(first) it may be "
+            + "\(CivilDate.last.dayNumber - first.dayNumber + 1) at most")
+      }
+      return try await service.timeline(from: first, days: days)
     }
-    let pool = try pool(settings)
-    return try explainingFailures {
-      try QuoteTimelineEntry.timeline(from: day, days: days) { try quoteOfTheDay($0, in: pool, settings) }
-    }
+    noteEmptyCollections(entries)
+    return entries
   }
 
   private func chosenPick(_ settings: Settings) -> QuoteChoice.Pick {
@@ -53,93 +58,105 @@ struct QuoteRequest {
     }
   }
 
-  private func day() throws -> CivilDate {
-    if let date {
-      if let day = CivilDate(date) { return day }
-      throw Failure(
-        .usage, "“\(date.quotedForMessage)” is not a date; expected YYYY-MM-DD, a day that exists, such as 2026-11-21")
+  /// The day that is meant: the named one, else today.
+  func day(_ clock: LocalClock) throws -> CivilDate {
+    guard let today = clock.today else {
+      if let day = date.flatMap(CivilDate.init) { return day }
+      throw Failure(QuoteServiceError.clockOutsideCalendar)
     }
-    guard let today = LocalClock.system.today else {
-      throw Failure(.dataError, "the clock shows a date outside the years 1 to 9999; name one with --date")
-    }
-    return today
+    guard let date else { return today }
+    if let day = NamedDay(date, today: today) { return day.date }
+    throw Failure(
+      .usage,
+      "“\(date.quotedForMessage)” is not a date; expected YYYY-MM-DD, a day that exists, such as 2026-11-21, "
+        + "or today, tomorrow or a weekday")
   }
 
-  private var hour: Int64 { LocalClock.system.now() / 3600 }
+  // MARK: The service
 
-  // MARK: Quotes
-
-  /// The quotes that take part, read once; each selection of them is made once, since a timeline asks for the same ones
-  /// day after day.
-  private final class Pool {
-    let filter: QuoteFilter
-    private let all: QuoteSet
-    private let selection: QuoteSelection
-    /// Few, so a list will do.
-    private var known: [(collections: [String], quotes: QuoteSet)] = []
-
-    init(_ all: QuoteSet, _ filter: QuoteFilter, _ selection: QuoteSelection) {
-      self.all = all
-      self.filter = filter
-      self.selection = selection
-    }
-
-    /// The quotes of the filter, or of other collections in the place of its own.
-    func quotes(of collections: [String]? = nil) -> QuoteSet {
-      var filter = filter
-      if let collections { filter.collections = collections }
-      if let known = known.first(where: { $0.collections == filter.collections }) { return known.quotes }
-      let quotes = selection.quotes(in: all, filter)
-      known.append((filter.collections, quotes))
-      return quotes
-    }
-  }
-
-  /// The user's own quotes need a place and a store that can be read, unless only bundled ones are wanted or will do.
-  private func pool(_ settings: Settings) throws -> Pool {
-    var filter = selection.filter(settings)
-    return try explainingFailures {
+  /// Asks the service that the flags and settings describe; where the user's quotes cannot be read and bundled ones will
+  /// do, one without them.
+  private func asking<Answer>(
+    _ settings: Settings, _ body: (QuoteService) async throws -> Answer
+  ) async throws -> Answer {
+    let filter = selection.filter(settings)
+    do {
       do {
-        return Pool(try store.quotes(filter), filter, selection)
-      } catch let failure as Failure where fallsBackToBundled && failure.status == .noPlace {
-        note(failure.message + "; showing a bundled quote")
-      } catch let error as QuoteStoreError where fallsBackToBundled {
-        note(error.description.onOneLine + "; showing a bundled quote")
+        return try await body(service(try store.repository(for: filter), filter, settings))
+      } catch {
+        guard fallsBackToBundled, let reason = Self.reasonToFallBack(error) else { throw error }
+        note(reason + "; showing a bundled quote")
       }
-      filter.pool = .bundled
-      filter.favoritesOnly = false
-      return Pool(try store.quotes(filter), filter, selection)
+      var bundled = filter
+      bundled.pool = .bundled
+      bundled.favoritesOnly = false
+      return try await body(service(FileQuoteRepository(store: nil), bundled, settings))
+    } catch QuoteServiceError.noQuotes {
+      throw selection.noQuotes(settings)
     }
   }
 
-  private func quoteOfTheDay(_ day: CivilDate, in pool: Pool, _ settings: Settings) throws -> Quote {
-    // The schedule speaks where no collection is asked for on the command line; a day whose collection has no quote
-    // draws from all.
-    let scheduled = selection.collections.isEmpty ? settings.schedule.collections(on: day) : []
-    if !scheduled.isEmpty, let quote = pool.quotes(of: scheduled).quote(of: day) { return quote }
-    guard let quote = pool.quotes().quote(of: day) else { throw selection.noQuotes(settings) }
-    return quote
+  /// Why the user's quotes cannot be read, where an error says so.
+  private static func reasonToFallBack(_ error: any Error) -> String? {
+    if let failure = error as? Failure, failure.status == .noPlace { return failure.message }
+    return (error as? QuoteStoreError).map { Failure($0).message }
   }
 
-  private func randomQuote(_ quotes: QuoteSet, _ filter: QuoteFilter) throws -> Quote? {
+  private func service(_ repository: FileQuoteRepository, _ filter: QuoteFilter, _ settings: Settings) -> QuoteService {
+    var service = QuoteService(repository, filter: filter)
+    // The schedule counts where no collection is asked for on the command line.
+    if selection.collections.isEmpty { service.schedule = settings.schedule }
+    service.condition = selection.condition
+    if !repeats && seed == nil { service.historyFolder = UserDirectories.current.history }
+    return service
+  }
+
+  private func randomEntry(_ service: QuoteService) async throws -> QuoteEntry {
     if let seed {
       var generator = SeededGenerator(seed: seed)
-      return quotes.randomElement(using: &generator)
+      return try await service.randomQuote(using: &generator).entry
     }
     var generator = SystemRandomNumberGenerator()
-    if repeats { return quotes.randomElement(using: &generator) }
-    guard let path = Places.current.history(selection: selection.name(filter)) else {
-      if isVerbose { note("this pick is not remembered: \(Failure.noPlaceReason("XDG_STATE_HOME"))") }
-      return quotes.randomElement(using: &generator)
-    }
-    let (index, outcome) = ShuffleHistory(path: path).next(from: quotes.ids, using: &generator)
+    let (entry, outcome) = try await service.randomQuote(using: &generator)
     if isVerbose {
       switch outcome {
       case .kept: break
-      case .renewed: note("the picker's memory in \(path.quotedForMessage) could not be read; a new round begins")
+      case .renewed: note("the history of random quotes could not be read; a new round begins")
       case .notKept(let reason): note("this pick is not remembered: \(reason.onOneLine)")
+      case nil: if !repeats { note("this pick is not remembered: \(Failure.noPlaceReason("XDG_STATE_HOME"))") }
       }
     }
-    return index.map { quotes[$0] }
+    return entry
+  }
+
+  /// Reports collections of the schedule in which no quote fits, each once.
+  private func noteEmptyCollections(_ entries: [QuoteEntry]) {
+    var reported: [String] = []
+    for name in entries.flatMap(\.emptyCollections) where !reported.contains(name) {
+      reported.append(name)
+      note("no quote fits in the scheduled collection \(name.quotedForMessage); drawn from the others")
+    }
+  }
+}
+
+/// A day as people name it: a date, today, tomorrow, or a weekday, which is the next one from today on.
+struct NamedDay {
+  var date: CivilDate
+
+  init?(_ text: String, today: CivilDate) {
+    let name = text.lowercased()
+    if let date = CivilDate(text) {
+      self.date = date
+    } else if name == "today" {
+      date = today
+    } else if name == "tomorrow", let tomorrow = today.advanced(byDays: 1) {
+      date = tomorrow
+    } else if let weekday = Weekday(rawValue: name),
+      let day = (0..<7).lazy.compactMap(today.advanced(byDays:)).first(where: { $0.weekday == weekday })
+    {
+      date = day
+    } else {
+      return nil
+    }
   }
 }

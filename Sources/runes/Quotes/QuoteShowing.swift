@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 /// What `runes quote` does, once it is known what is asked for.
 struct QuoteShowing {
@@ -8,83 +9,186 @@ struct QuoteShowing {
   var script: String?
   var mode: String?
   var variant: String?
-  /// Whether the Latin text is shown alone.
-  var isLatin = false
-  var writesJSON = false
+  var form = QuoteForm.block
+  /// Whether line breaks become " / ".
+  var isOnOneLine = false
   var color: String?
 
-  func run() throws {
+  func run() async throws {
     let settings = try Settings.load()
-    let writing = try self.writing(settings)
-    if let days { return try show(try request.timeline(days, settings), writing, settings) }
-    let (quote, day) = try request.quote(settings)
-    try show(quote, on: day, request.selection.filter(settings), writing, settings)
+    let writing = form.hasRunes ? try self.writing(settings) : nil
+    let entries =
+      if let days { try await request.timeline(days, settings) } else { [try await request.entry(settings)] }
+    let shown = try shown(entries, writing)
+    if request.isVerbose { noteModes(shown) }
+    try CheckedOutput.standardOutput.write(try output(shown, writing, settings))
   }
 
-  private func writing(_ settings: Settings) throws -> QuoteWriting? {
-    if isLatin { return nil }
-    return try settings.explainingFailures(script: script, mode: mode, variant: variant) {
-      let name = script ?? settings["script"] ?? RunicScript.elder.rawValue
-      let isOfSettings = script == nil && settings.modeBelongs(to: name)
+  private func shown(_ entries: [QuoteEntry], _ writing: QuoteWriting?) throws -> [ShownQuote] {
+    var writing = writing
+    var shown: [ShownQuote] = []
+    for entry in entries {
+      shown.append(ShownQuote(entry: entry, written: try writing?.written(entry), isOnOneLine: isOnOneLine))
+    }
+    return shown
+  }
+
+  private func writing(_ settings: Settings) throws -> QuoteWriting {
+    try settings.explainingFailures(script: script, mode: mode, variant: variant) {
+      let name = ScriptName(script ?? settings["script"] ?? RunicScript.elder.rawValue, mode: mode)
+      let isOfSettings = script == nil && settings.modeBelongs(to: name.script)
       return try QuoteWriting(
-        script: RunicScript(named: name), mode: mode ?? (isOfSettings ? settings["mode"] : nil),
+        script: RunicScript(named: name.script), mode: try name.mode() ?? (isOfSettings ? settings["mode"] : nil),
         variant: variant ?? (isOfSettings ? settings["variant"] : nil))
     }
   }
 
-  // MARK: Showing
+  private func noteModes(_ shown: [ShownQuote]) {
+    var reported: [String] = []
+    for quote in shown {
+      guard let written = quote.written else { continue }
+      let language = quote.entry.quote.language ?? "en"
+      let line =
+        written.mode.map { "mode \($0) for the language \(language.quotedForMessage)" } ?? "shown as it was carved"
+      if !reported.contains(line) { note(line) }
+      reported.append(line)
+    }
+  }
 
-  private func show(
-    _ quote: Quote, on day: CivilDate?, _ filter: QuoteFilter, _ writing: QuoteWriting?, _ settings: Settings
-  ) throws {
-    let text = filter.text(of: quote)
-    let runes = writing?.runes(text)
-    if writesJSON {
-      let bytes = object(quote, date: day, start: nil, runes: runes, writing, settings)
-      try CheckedOutput.standardOutput.write(bytes + [0x0A])
-    } else {
+  // MARK: Forms
+
+  private func output(_ shown: [ShownQuote], _ writing: QuoteWriting?, _ settings: Settings) throws -> [UInt8] {
+    let isList = days != nil
+    switch form {
+    case .json:
+      let objects = shown.map { $0.json(writing, font: settings["font"], isList: isList) }
+      return isList ? JSONWriter.list(objects) : objects.joined() + [0x0A]
+    case .block:
       let display = try QuoteDisplay(color: color, settings)
-      try CheckedOutput.standardOutput.write(display.block(runes: runes, text: text, quote: quote))
-    }
-  }
-
-  private func show(_ entries: [QuoteTimelineEntry], _ writing: QuoteWriting?, _ settings: Settings) throws {
-    let filter = request.selection.filter(settings)
-    if writesJSON {
-      let objects = entries.map { entry in
-        object(
-          entry.quote, date: entry.date, start: entry.start, runes: writing?.runes(filter.text(of: entry.quote)),
-          writing, settings)
+      if isOnOneLine { return Array(shown.map { $0.summary + "\n" }.joined().utf8) }
+      let blocks = shown.map { quote in
+        let heading = quote.entry.day.map { isList ? "\($0) \($0.weekday.rawValue)\n" : "" } ?? ""
+        return heading
+          + display.block(runes: quote.written?.runes, text: quote.entry.text, quote: quote.entry.quote)
       }
-      try CheckedOutput.standardOutput.write(jsonList(objects))
-      return
-    }
-    let display = try QuoteDisplay(color: color, settings)
-    let blocks = entries.map { entry in
-      let text = filter.text(of: entry.quote)
-      return "\(entry.date) \(entry.date.weekday.rawValue)\n"
-        + display.block(runes: writing?.runes(text), text: text, quote: entry.quote)
-    }
-    try CheckedOutput.standardOutput.write(blocks.joined(separator: "\n"))
-  }
-
-  private func object(
-    _ quote: Quote, date: CivilDate?, start: Int64?, runes: String?, _ writing: QuoteWriting?, _ settings: Settings
-  ) -> [UInt8] {
-    quote.json { object in
-      object.member("date", date?.description)
-      object.member("start", start)
-      object.member("runes", runes)
-      object.member("script", writing?.script.rawValue)
-      object.member("mode", writing?.mode)
-      object.member("variant", writing?.variant)
-      if writing != nil { object.member("font", settings["font"] ?? RunicFont.stave.rawValue) }
+      return Array(blocks.joined(separator: "\n").utf8)
+    case .latin where !isOnOneLine:
+      let display = try QuoteDisplay(color: color, settings)
+      let blocks = shown.map { quote in
+        let heading = quote.entry.day.map { isList ? "\($0) \($0.weekday.rawValue)\n" : "" } ?? ""
+        return heading + display.block(runes: nil, text: quote.entry.text, quote: quote.entry.quote)
+      }
+      return Array(blocks.joined(separator: "\n").utf8)
+    case .latin: return Array(shown.map { $0.summary + "\n" }.joined().utf8)
+    case .runes: return Array(shown.map { $0.value(.runes) + "\n" }.joined().utf8)
+    case .template(let template):
+      return Array(shown.map { quote in template.filled(quote.value) + "\n" }.joined().utf8)
+    case .bar(let bar): return shown.flatMap { $0.output(for: bar) }
     }
   }
 }
 
+/// A quote with everything that a form may want of it.
+struct ShownQuote {
+  let entry: QuoteEntry
+  let written: QuoteWriting.Written?
+  var isOnOneLine = false
+
+  /// The value of a field, harmless to a terminal.
+  func value(_ field: QuoteTemplate.Field) -> String {
+    let quote = entry.quote
+    let value =
+      switch field {
+      case .runes: written?.runes ?? ""
+      case .text: entry.text
+      case .author: quote.author
+      case .source: quote.source ?? ""
+      case .credit: QuoteDisplay.credit(of: quote)
+      case .gloss: quote.gloss ?? ""
+      case .language: quote.language ?? "en"
+      case .date: entry.day?.description ?? ""
+      case .id: quote.id.description
+      case .script: quote.carved != nil && written?.mode == nil ? quote.carved?.script ?? "" : ""
+      case .mode: written?.mode ?? ""
+      }
+    return isOnOneLine ? value.inOneLine : value.madeHarmless
+  }
+
+  /// Runes, text and credit on one line.
+  var summary: String {
+    let quote = entry.quote
+    let credit = QuoteDisplay.credit(of: quote)
+    let parts = [written?.runes, entry.text, quote.gloss.map { "(\($0))" }].compactMap(\.self).map(\.inOneLine)
+    return parts.joined(separator: " · ") + (credit.isEmpty ? "" : " — " + credit)
+  }
+
+  func json(_ writing: QuoteWriting?, font: String?, isList: Bool) -> [UInt8] {
+    entry.quote.json { object in
+      object.member("date", entry.day?.description)
+      if isList { object.member("start", Int(entry.start)) }
+      object.member("runes", written?.runes)
+      object.member("script", writing?.script.rawValue)
+      object.member("mode", written?.mode)
+      object.member("variant", writing?.variant)
+      if writing != nil { object.member("font", font ?? RunicFont.stave.rawValue) }
+    }
+  }
+
+  /// What a status bar reads: https://github.com/Alexays/Waybar/wiki/Module:-Custom, `man i3blocks`, `man tmux`.
+  func output(for bar: QuoteForm.StatusBar) -> [UInt8] {
+    let runes = (written?.runes ?? "").inOneLine
+    let credit = QuoteDisplay.credit(of: entry.quote)
+    let text = entry.text.inOneLine
+    switch bar {
+    case .waybar:
+      // Waybar reads Pango markup.
+      let lines = [entry.text, entry.quote.gloss.map { "(\($0))" }, credit.isEmpty ? nil : "— " + credit]
+      return JSONWriter.object {
+        $0.member("text", runes.escapedForMarkup)
+        $0.member("alt", text.escapedForMarkup)
+        $0.member("tooltip", lines.compactMap(\.self).joined(separator: "\n").madeHarmless.escapedForMarkup)
+        $0.member("class", (["runes"] + entry.quote.collections).map(\.onOneLine))
+      } + [0x0A]
+    case .i3blocks:
+      // Full text, short text; a third line would be a color.
+      let full = "\(runes) · \(text)" + (credit.isEmpty ? "" : " — \(credit)")
+      return Array("\(full)\n\(runes)\n".utf8)
+    case .tmux:
+      // In a status line # begins a format.
+      return Array(runes.replacingOccurrences(ofHash: "##").utf8) + [0x0A]
+    }
+  }
+}
+
+extension String {
+  /// On one line, harmless, as verse is printed in prose: line breaks become " / ".
+  fileprivate var inOneLine: String {
+    split(whereSeparator: \.isNewline).map { String($0).onOneLine }.joined(separator: " / ")
+  }
+
+  /// The text as XML and Pango markup write it.
+  var escapedForMarkup: String {
+    var result = ""
+    for character in self {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  fileprivate func replacingOccurrences(ofHash replacement: String) -> String {
+    map { $0 == "#" ? replacement : String($0) }.joined()
+  }
+}
+
 extension QuoteShowing {
-  /// What the arguments behind `quote` ask for, where they are few and usual; nil where the parser has to speak.
+  /// What the arguments after `quote` ask for, where they are few and usual; nil where the parser has to decide.
   ///
   /// The parser takes longer than all the rest, and this command greets every shell. What is read here means the same
   /// to the parser; what it would refuse, or what comes twice, is left to it.
@@ -117,8 +221,14 @@ extension QuoteShowing {
         guard let name = value() else { return nil }
         // A script and Latin alone exclude each other.
         (slot, script) = ("script", name)
-      case "--latin": (slot, isLatin) = ("script", true)
-      case "--json": (slot, writesJSON) = ("json", true)
+      case "--latin":
+        // One form excludes the others, and a script.
+        if seen.contains("form") { return nil }
+        seen.append("form")
+        (slot, form) = ("script", .latin)
+      case "--runes": (slot, form) = ("form", .runes)
+      case "--json": (slot, form) = ("form", .json)
+      case "--one-line": (slot, isOnOneLine) = ("line", true)
       default: return nil
       }
       if seen.contains(slot) { return nil }

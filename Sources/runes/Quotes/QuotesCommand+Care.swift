@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 struct QuotesCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,7 +9,7 @@ struct QuotesCheckCommand: ParsableCommand {
     discussion: """
       Looks through your own quotes, or the bundled ones, or a file in the store's format. Ends with 65 when something \
       is wrong: the store is damaged, two quotes have the same words, a demanded field is missing. With --strict \
-      everything that is found counts, and source, language, licence, gloss and collections are demanded too.
+      everything that is found counts, and source, language, license, gloss and collections are demanded too.
 
       Examples:
         runes quotes check
@@ -36,8 +37,7 @@ struct QuotesCheckCommand: ParsableCommand {
         }
         var selection = selection.selection
         selection.pool = .mine
-        let filter = selection.filter(nil)
-        return selection.quotes(in: try StorePlace(path: file).quotes(filter), filter)
+        return try selection.listed(in: StorePlace(path: file))
       }
       return try selection.quotes(in: store.place)
     }
@@ -50,7 +50,7 @@ struct QuotesCheckCommand: ParsableCommand {
     }
     let findings = check.findings(in: quotes)
     if json {
-      try CheckedOutput.standardOutput.write(jsonList(findings.map(object)))
+      try CheckedOutput.standardOutput.write(JSONWriter.list(findings.map(object)))
     } else {
       let lines = findings.map { "\($0.id) \($0.kind.rawValue): \($0.detail.onOneLine)\n" }
       try CheckedOutput.standardOutput.write(lines.joined() + "\(quotes.count) quotes, \(findings.count) findings\n")
@@ -60,11 +60,11 @@ struct QuotesCheckCommand: ParsableCommand {
   }
 
   private func object(_ finding: QuoteCheck.Finding) -> [UInt8] {
-    var object = JSONObjectWriter()
-    object.member("id", finding.id.description)
-    object.member("kind", finding.kind.rawValue)
-    object.member("detail", finding.detail)
-    return object.finish()
+    JSONWriter.object { object in
+      object.member("id", finding.id.description)
+      object.member("kind", finding.kind.rawValue)
+      object.member("detail", finding.detail)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 extension QuoteFormat: ExpressibleByArgument {}
 
@@ -14,22 +15,6 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
     case .fortune: .fortune
     }
   }
-}
-
-/// Reads standard input to its end.
-///
-/// - Throws: `Failure` when it is longer than the limit.
-func readStandardInput(limit: Int) throws -> [UInt8] {
-  if CheckedOutput(descriptor: 0, name: "standard input").isTerminal {
-    note("reading standard input; end it with Control-D")
-  }
-  do throws(FileError) {
-    let bytes = try WholeFile.readStandardInput(limit: limit)
-    if bytes.count <= limit { return bytes }
-  } catch {
-    throw Failure(error)
-  }
-  throw Failure(.dataError, "standard input is too large; the limit is \(limit) bytes")
 }
 
 struct QuotesImportCommand: ParsableCommand {
@@ -108,8 +93,8 @@ struct QuotesImportCommand: ParsableCommand {
 
   private func bytes() throws -> [UInt8] {
     if file == "-" { return try readStandardInput(limit: StoreLimits.fileBytes) }
-    do throws(WholeFile.ReadProblem) {
-      if let content = try WholeFile.read(file, limit: StoreLimits.fileBytes) { return content.bytes }
+    do throws(AtomicFile.ReadProblem) {
+      if let content = try AtomicFile.read(file, limit: StoreLimits.fileBytes) { return content.bytes }
     } catch {
       throw Failure(reading: file, error, limit: "\(StoreLimits.fileBytes >> 20) MiB")
     }

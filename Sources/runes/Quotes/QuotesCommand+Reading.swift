@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 /// What a list of quotes is sorted by.
 enum QuoteSort: String, CaseIterable, ExpressibleByArgument {
@@ -68,7 +69,7 @@ struct QuoteListOptions: ParsableArguments {
   /// Writes the quotes, sorted as asked; ends with 1 where there is none.
   func show(_ quotes: QuoteSet) throws {
     if quotes.isEmpty {
-      if json { try CheckedOutput.standardOutput.write(jsonList([])) }
+      if json { try CheckedOutput.standardOutput.write(JSONWriter.list([])) }
       throw Failure.noQuotes
     }
     guard sort != nil || reverse else { return try write(quotes) }
@@ -80,7 +81,7 @@ struct QuoteListOptions: ParsableArguments {
 
   private func write(_ quotes: some Collection<Quote>) throws {
     if json {
-      try CheckedOutput.standardOutput.write(jsonList(quotes.lazy.map { $0.json() }))
+      try CheckedOutput.standardOutput.write(JSONWriter.list(quotes.lazy.map { $0.json() }))
     } else {
       let display = try QuoteDisplay(color: nil, Settings.load())
       try CheckedOutput.standardOutput.write(quotes.map(display.row).joined())
@@ -169,7 +170,7 @@ struct QuotesShowCommand: ParsableCommand {
       guard let index = all.firstIndex(of: id) else { throw Failure.noQuotes }
       return quotes[index]
     }
-    if json { return try CheckedOutput.standardOutput.write(jsonList(chosen.map { $0.json() })) }
+    if json { return try CheckedOutput.standardOutput.write(JSONWriter.list(chosen.map { $0.json() })) }
     let display = QuoteDisplay(color: .never)
     try CheckedOutput.standardOutput.write(chosen.map { text(of: $0, display) }.joined(separator: "\n"))
   }
@@ -178,7 +179,7 @@ struct QuotesShowCommand: ParsableCommand {
     let fields: [(String, String?)] = [
       ("author", quote.author.isEmpty ? nil : quote.author), ("source", quote.source),
       ("translator", quote.translator), ("year", quote.year.map(String.init)), ("language", quote.language),
-      ("gloss", quote.gloss), ("short form", quote.short), ("licence", quote.licence),
+      ("gloss", quote.gloss), ("short form", quote.short), ("license", quote.license),
       ("collections", quote.collections.isEmpty ? nil : quote.collections.joined(separator: ", ")),
       ("added", quote.added?.description), ("favorite", quote.isFavorite ? "yes" : nil),
       ("origin", quote.origin.rawValue), ("id", quote.id.description),
@@ -222,17 +223,17 @@ struct QuotesCollectionsCommand: ParsableCommand {
       .sorted { ($0.key, $0.name) < ($1.key, $1.name) }
     if options.json {
       let objects = rows.map { row in
-        var object = JSONObjectWriter()
-        object.member("name", row.name)
-        object.member("quotes", Int64(row.count))
-        return object.finish()
+        JSONWriter.object {
+          $0.member("name", row.name)
+          $0.member("quotes", row.count)
+        }
       }
-      return try CheckedOutput.standardOutput.write(jsonList(objects))
+      return try CheckedOutput.standardOutput.write(JSONWriter.list(objects))
     }
-    let width = rows.map { $0.name.onOneLine.terminalColumns }.max() ?? 0
+    let width = rows.map { $0.name.onOneLine.displayWidth }.max() ?? 0
     let lines = rows.map { row in
       let name = row.name.onOneLine
-      return name + String(repeating: " ", count: width - name.terminalColumns + 2) + "\(row.count)\n"
+      return name + String(repeating: " ", count: width - name.displayWidth + 2) + "\(row.count)\n"
     }
     try CheckedOutput.standardOutput.write(lines.joined())
   }

@@ -1,12 +1,15 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 /// Says what was done. The store is written by then, so a standard output that cannot be written must not sound as if
 /// it were not.
 func acknowledge(_ text: String) throws {
   do {
     try CheckedOutput.standardOutput.writeLine(text)
-  } catch let failure as Failure where failure.status == .ioError {
+  } catch {
+    let failure = Failure(error)
+    if failure.status == .done { throw failure }
     throw Failure(.ioError, "stored; could not say so: \(failure.message)")
   }
 }
@@ -33,7 +36,7 @@ struct QuoteFieldOptions: ParsableArguments {
   var gloss: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Why you may keep it.", valueName: "text"))
-  var licence: String?
+  var license: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("A short form for small places.", valueName: "text"))
   var short: String?
@@ -51,7 +54,7 @@ struct QuoteFieldOptions: ParsableArguments {
     if let year { quote.year = year }
     if let language { quote.language = language }
     if let gloss { quote.gloss = gloss }
-    if let licence { quote.licence = licence }
+    if let license { quote.license = license }
     if let short { quote.short = short }
     if !collections.isEmpty { quote.collections = collections }
   }
@@ -132,7 +135,7 @@ struct QuotesEditCommand: ParsableCommand {
 
   /// A field that can be taken away.
   enum Field: String, CaseIterable, ExpressibleByArgument {
-    case author, source, translator, year, language, gloss, licence, short, collections
+    case author, source, translator, year, language, gloss, license, short, collections
   }
 
   @Argument(help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"))
@@ -173,7 +176,7 @@ struct QuotesEditCommand: ParsableCommand {
     case .year: quote.year = nil
     case .language: quote.language = nil
     case .gloss: quote.gloss = nil
-    case .licence: quote.licence = nil
+    case .license: quote.license = nil
     case .short: quote.short = nil
     case .collections: quote.collections = []
     }

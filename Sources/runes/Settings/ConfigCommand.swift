@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 /// `runes config …`: the settings.
 struct ConfigCommand: ParsableCommand {
@@ -44,12 +45,13 @@ struct ConfigCommand: ParsableCommand {
     func run() throws {
       let settings = try Settings.load()
       if json {
-        var object = JSONObjectWriter()
         // The last of two lines with one name counts.
         var names: [String] = []
         for (name, _) in settings.values where !names.contains(name) { names.append(name) }
-        for name in names { object.member(named: name, settings.inFile(name) ?? "") }
-        return try CheckedOutput.standardOutput.write(object.finish() + [0x0A])
+        let object = JSONWriter.object { object in
+          for name in names { object.member(named: name) { $0.write(settings.inFile(name) ?? "") } }
+        }
+        return try CheckedOutput.standardOutput.write(object + [0x0A])
       }
       if settings.values.isEmpty { note("nothing is set; `runes help config` tells what can be") }
       let lines = settings.values.map { "\($0.name) = \($0.value)\n".madeHarmless }
@@ -144,10 +146,10 @@ struct ConfigCommand: ParsableCommand {
         """)
 
     func run() throws {
-      let places = Places.current
+      let places = UserDirectories.current
       let rows = [
         ("settings", places.settings.map { $0 + "/settings" }, "XDG_CONFIG_HOME"),
-        ("quotes", places.store, "XDG_DATA_HOME"), ("history", places.history(), "XDG_STATE_HOME"),
+        ("quotes", places.store, "XDG_DATA_HOME"), ("history", places.history, "XDG_STATE_HOME"),
       ]
       let lines = rows.map { name, path, variable in
         "\(name.padded(to: 10))\((path ?? "no place: \(Failure.noPlaceReason(variable))").onOneLine)\n"
@@ -188,7 +190,7 @@ extension Settings {
 
   /// The collections of all quotes, own and bundled; where there is no place for own ones, of the bundled.
   private static func collectionNames() throws -> [String] {
-    let pool: QuoteFilter.Pool = Places.current.store == nil ? .bundled : .all
+    let pool: QuoteFilter.Pool = UserDirectories.current.store == nil ? .bundled : .all
     let quotes = try runes.explainingFailures { try StorePlace().quotes(QuoteFilter(pool: pool)) }
     return Set(quotes.flatMap(\.collections)).sorted()
   }

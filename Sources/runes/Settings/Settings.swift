@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 /// The user's settings: lines of `name = value` in one file of the configuration folder.
 ///
@@ -53,19 +54,19 @@ struct Settings {
   /// Reads the settings; none where there is no file or no place for one.
   ///
   /// - Throws: `Failure` where a line cannot be used.
-  static func load(from places: Places = .current) throws -> Settings {
+  static func load(from places: UserDirectories = .current) throws -> Settings {
     let settings = try read(from: places)
     if let problem = settings.problems.first { throw settings.failure(problem) }
     return settings
   }
 
   /// Reads the settings to change them: lines that cannot be used are no reason not to mend them.
-  static func read(from places: Places = .current) throws -> Settings {
+  static func read(from places: UserDirectories = .current) throws -> Settings {
     guard let folder = places.settings else { return Settings(path: nil, text: "") }
     let path = folder + "/settings"
-    let content: WholeFile.Content?
+    let content: AtomicFile.Content?
     do {
-      content = try WholeFile.read(path, limit: sizeLimit)
+      content = try AtomicFile.read(path, limit: sizeLimit)
     } catch {
       throw Failure(reading: path, error, limit: "\(sizeLimit >> 10) KiB")
     }
@@ -235,14 +236,14 @@ struct Settings {
   func save() throws {
     guard let path else { throw Failure.noPlace("settings", variable: "XDG_CONFIG_HOME") }
     do {
-      _ = try WholeFile.makeFolders(WholeFile.parent(of: path))
-      let target = try WholeFile.resolve(path)
+      _ = try AtomicFile.makeFolders(AtomicFile.parent(of: path))
+      let target = try AtomicFile.resolve(path)
       let text = lines.map { $0 + "\n" }.joined()
-      try WholeFile.replace(
-        target, with: Array(text.utf8), mode: WholeFile.mode(of: target) ?? 0o600, durability: .full)
+      try AtomicFile.replace(
+        target, with: Array(text.utf8), mode: AtomicFile.mode(of: target) ?? 0o600, durability: .full)
     } catch let error as FileError {
       throw Failure(error)
-    } catch let problem as WholeFile.ReplaceProblem {
+    } catch let problem as AtomicFile.ReplaceProblem {
       throw Failure(problem)
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 struct TablesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

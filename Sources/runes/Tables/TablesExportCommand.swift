@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 extension TablesCommand {
   struct Export: ParsableCommand {

@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 /// The exit codes of the command, after sysexits.h; the README lists them.
 enum ExitStatus: Int32 {
@@ -13,10 +14,10 @@ enum ExitStatus: Int32 {
   case noPlace = 78
 }
 
-/// Why a subcommand cannot go on: thrown anywhere, turned into one line and an exit code in `Runes.main`.
+/// Why a command cannot go on: thrown anywhere, turned into one line and an exit code in `Runes.main`.
 ///
 /// The message names the thing, says what was expected and offers the next step. An empty message ends quietly.
-struct Failure: Error {
+struct Failure: Error, CustomStringConvertible {
   var status: ExitStatus
   var message: String
 
@@ -24,6 +25,14 @@ struct Failure: Error {
     self.status = status
     self.message = message
   }
+
+  /// The message; the parser asks for it where a flag is refused.
+  var description: String { message }
+}
+
+/// A line for the person at the terminal; a standard error that cannot be written is nobody's loss.
+func note(_ message: String) {
+  try? CheckedOutput.standardError.writeLine("runes: \(message)")
 }
 
 extension Failure {

@@ -1,12 +1,5 @@
 import RuneKit
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import RuneSystem
 
 /// A file that appears whole or not at all: written beside its place, flushed, then renamed over it.
 ///
@@ -36,13 +29,13 @@ enum OutputFile {
     TemporaryFile.removeOnSignals()
     do {
       // Mode 0666 less the umask, as any new file has; an old file keeps its mode.
-      try WholeFile.replace(
-        WholeFile.resolve(path), with: bytes, mode: exists ? status.st_mode & 0o7777 : nil, durability: .full)
+      try AtomicFile.replace(
+        AtomicFile.resolve(path), with: bytes, mode: exists ? status.st_mode & 0o7777 : nil, durability: .full)
     } catch let error as FileError {
       throw failure(error, shown)
-    } catch WholeFile.ReplaceProblem.unchanged(let error) {
+    } catch AtomicFile.ReplaceProblem.unchanged(let error) {
       throw failure(error, shown)
-    } catch let problem as WholeFile.ReplaceProblem {
+    } catch let problem as AtomicFile.ReplaceProblem {
       throw Failure(problem)
     }
   }
@@ -61,7 +54,7 @@ enum OutputFile {
     let shown = path.quotedForMessage
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw Failure(.cannotCreate, "\(shown): cannot open: \(systemErrorText(errno))")
+      throw Failure(.cannotCreate, "\(shown): cannot open: \(String(cString: strerror(errno)))")
     }
     defer { _ = close(descriptor) }
     try CheckedOutput(descriptor: descriptor, name: shown).write(bytes)

@@ -1,12 +1,5 @@
 import RuneKit
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import RuneSystem
 
 /// A stream on a thread of its own: it takes one part of a text while the caller works on another.
 ///

@@ -1,10 +1,11 @@
 import RuneKit
+import RuneSystem
 
 /// What `runes explain --json` writes; its fields are documented in the library's article on the command.
 enum ExplanationDocument {
   /// The object, on one line with its line feed.
   static func line(_ explanation: Explanation) -> [UInt8] {
-    var json = JSONLine()
+    var json = JSONWriter()
     json.object {
       $0.member("file", explanation.file)
       $0.member("mode", explanation.mode)
@@ -30,7 +31,7 @@ enum ExplanationDocument {
     return json.finish()
   }
 
-  private static func write(_ row: Explanation.Row, of explanation: Explanation, to json: inout JSONLine) {
+  private static func write(_ row: Explanation.Row, of explanation: Explanation, to json: inout JSONWriter) {
     json.member("alternatives", row.alternatives.nonEmpty)
     json.member("confidence", row.confidence.rawValue)
     json.member("context", row.context.nonEmpty)
@@ -44,14 +45,14 @@ enum ExplanationDocument {
   }
 
   /// The entry of a word list, with its bars.
-  private static func write(_ word: WordException, to json: inout JSONLine) {
+  private static func write(_ word: WordException, to json: inout JSONWriter) {
     json.member("file", word.file)
     json.member("line", word.line)
     json.member("reason", word.reason.nonEmpty)
     json.member("word", word.spelling)
   }
 
-  private static func write(_ work: Explanation.Work, to json: inout JSONLine) {
+  private static func write(_ work: Explanation.Work, to json: inout JSONWriter) {
     json.member("author", work.author.nonEmpty)
     json.member("key", work.key)
     json.member("place", work.place)

@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 /// An explanation for people: the text, a row for each letter, the works.
 struct ExplanationText {

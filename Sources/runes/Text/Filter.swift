@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 /// Transliterates standard input to standard output, in bounded memory.
 struct Filter {
@@ -96,7 +97,7 @@ struct Filter {
   }
 
   /// Writes one JSON object for each line.
-  func runAsJSONLines() throws -> TransliterationReport {
+  func runAsJSONWriters() throws -> TransliterationReport {
     hintAtTerminal()
     let document = TransliterationDocument(transliterator)
     var recorder = transliterator.makeRecorder()

@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 /// The lines of standard input, each as soon as it is there.
 struct LineInput {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 struct ReadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,66 +1,95 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
-/// The flags by which every command that writes runes is told how.
+/// The flags that say how text is written in runes.
 struct ScriptOptions: ParsableArguments {
   static let scriptHelp =
-    "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). "
+    "The script, or script/mode: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). "
     + "Default: $RUNES_SCRIPT, else the setting, else elder."
 
-  @Option(name: [.short, .long], help: ArgumentHelp(stringLiteral: Self.scriptHelp))
+  @Option(
+    name: [.short, .long], help: ArgumentHelp(stringLiteral: Self.scriptHelp), completion: Completions.scripts)
   var script: String?
 
-  @Option(help: "The mode of the script; `runes scripts` lists them. Default: english.")
+  @Option(
+    help: "The mode of the script; `runes scripts` lists them. Default: english.", completion: Completions.modes)
   var mode: String?
 
-  @Option(help: "The letter forms, such as short-twig for younger.")
+  @Option(help: "The letter forms, such as short-twig for younger.", completion: Completions.variants)
   var variant: String?
 
-  @Option(help: "A set of letter values of the mode, such as daeron for cirth english.")
+  @Option(help: "A set of letter values of the mode, such as daeron for cirth english.", completion: Completions.values)
   var values: String?
 
-  @Option(name: .customLong("option"), help: "A switch of the mode, such as n53 for cirth moria; may be repeated.")
+  @Option(
+    name: .customLong("option"), help: "A switch of the mode, such as n53 for cirth moria; may be repeated.",
+    completion: Completions.options)
   var switches: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("For younger/norse, the year of the inscription, such as 1020.", valueName: "year"))
+  var year: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "For younger/norse, where it stands: \(Dating.regionNames.joined(separator: ", ")).", valueName: "name"),
+    completion: .list(Dating.regionNames))
+  var region: String?
 
   @Option(
     help: """
       Between words: keep, space, dot, double-dot, cross or none; cirth has triple-dot and four-dots too. shared is none, \
       with a rune that ends one word and begins the next written once.
-      """)
+      """, completion: Completions.dividers)
   var divider: String = "keep"
 
-  @Option(help: "Latin punctuation: keep, or script for the script's own marks. Default: keep; with --registry script.")
+  @Option(
+    help: """
+      Latin punctuation: keep, drop, or script for the script's own marks. Default: keep; with --registry script.
+      """, completion: .list(["keep", "drop", "script"]))
   var punctuation: String?
 
-  @Option(help: "For cirth, the layout of code points beyond U+E0C1: 1998 or 2001. Separators and the stroke for the.")
+  @Option(
+    help: "For cirth, the layout of code points beyond U+E0C1, for separators and the stroke for the: 1998 or 2001.",
+    completion: Completions.registries)
   var registry: String?
 
   @Option(
     help: ArgumentHelp(
-      "A table of your own in place of a mode; `runes tables check` tells what is wrong with it.", valueName: "file"))
+      "Your own table in place of a mode; `runes tables check` finds its mistakes.", valueName: "file"),
+    completion: .file())
   var table: String?
 
   @Option(
     help: ArgumentHelp(
-      "Words of your own whose letters are parted, a line each: thor|hall ; s ; a name. They come before ours.",
-      valueName: "file"))
+      "Your own words whose letters are split, one a line: thor|hall ; s ; a name. They come before the bundled ones.",
+      valueName: "file"), completion: .file())
   var words: String?
 
   @Option(
     name: .customLong("break"),
     help: ArgumentHelp(
-      "A character that parts the letters beside it and disappears, as U+200C always does: --break '|'.",
+      "A character that splits the letters beside it and disappears, as U+200C always does: --break '|'.",
       valueName: "character"))
   var breakCharacter: String?
 
   @Flag(help: "Spell words of other scripts (Cyrillic, Greek, Han …) in Latin letters first, by ICU.")
   var romanize = false
 
+  /// Whether Latin punctuation is left out.
+  var dropsPunctuation: Bool { punctuation == "drop" }
+
   /// The transliterator that is asked for.
-  func transliterator(unmapped: UnmappedPolicy = .keep) throws -> RunicTransliterator {
+  ///
+  /// - Parameter language: The language of the text, which chooses the mode where nobody names one; nil is English.
+  func transliterator(unmapped: UnmappedPolicy = .keep, language: String? = nil) throws -> RunicTransliterator {
     var options = TransliterationOptions(variant: variant, unmapped: unmapped, switches: Set(switches))
     options.registry = registry
     if let values { options.switches.insert(ValueSet.switchName(values)) }
+    options.switches.formUnion(try Dating.switches(year: year, region: region))
+    try Dating.checkAgreement(of: options.switches)
     options.divider =
       switch divider {
       case "keep": .keep
@@ -71,30 +100,33 @@ struct ScriptOptions: ParsableArguments {
       }
     switch punctuation {
     case nil: options.writesScriptPunctuation = registry != nil
-    case "keep": break
+    case "keep", "drop": break
     case "script": options.writesScriptPunctuation = true
-    case let other?: throw Failure(.usage, unknown("punctuation", other, known: ["keep", "script"]))
+    case let other?: throw Failure(.usage, unknown("punctuation", other, known: ["keep", "drop", "script"]))
     }
     options.romanizes = romanize
     if let breakCharacter {
       guard let scalar = breakCharacter.unicodeScalars.first, breakCharacter.unicodeScalars.count == 1 else {
-        throw Failure(
-          .usage,
-          "--break takes one character, not \(breakCharacter.quotedForMessage.isEmpty ? "none" : breakCharacter.quotedForMessage)"
-        )
+        let shown = breakCharacter.isEmpty ? "none" : breakCharacter.quotedForMessage
+        throw Failure(.usage, "--break takes one character, not \(shown)")
       }
       options.breakCharacter = scalar
     }
     let words = try words.map { try UserWords.read($0) }
+    let name = script.map { ScriptName($0, mode: mode) }
+    let chosenMode = try name?.mode() ?? mode
     if let table {
-      if mode != nil { throw Failure(.usage, "--table takes the place of --mode; give one of them") }
-      return try UserTable.read(path: table, script: script.map { try RunicScript(named: $0) }).transliterator(
+      if chosenMode != nil { throw Failure(.usage, "--table takes the place of --mode; give one of them") }
+      return try UserTable.read(path: table, script: name.map { try RunicScript(named: $0.script) }).transliterator(
         options: options, words: words)
     }
-    if let script {
-      return try RunicTransliterator(script: RunicScript(named: script), mode: mode, options: options, words: words)
+    if let name {
+      let script = try RunicScript(named: name.script)
+      return try RunicTransliterator(
+        script: script, mode: chosenMode ?? RunicTransliterator.mode(for: script, language: language), options: options,
+        words: words)
     }
-    return try Self.usual(mode: mode, options: options, words: words)
+    return try Self.usual(mode: chosenMode, options: options, words: words, language: language)
   }
 
   /// The transliterator for what the flags leave open, by the environment and the settings.
@@ -102,17 +134,23 @@ struct ScriptOptions: ParsableArguments {
   /// A mode or a variant of the settings belongs to the script of the settings. Where a flag names a script, no settings
   /// are read.
   static func usual(
-    mode: String? = nil, options: TransliterationOptions = TransliterationOptions(), words: WordList? = nil
+    mode: String? = nil, options: TransliterationOptions = TransliterationOptions(), words: WordList? = nil,
+    language: String? = nil
   ) throws -> RunicTransliterator {
     let settings = try Settings.load()
     return try settings.explainingFailures(script: nil, mode: mode, variant: options.variant) {
-      let script = try settings["script"].map { try RunicScript(named: $0) } ?? .elder
-      guard settings.modeBelongs(to: script.rawValue) else {
-        return try RunicTransliterator(script: script, mode: mode, options: options, words: words)
-      }
+      let name = settings["script"].map { ScriptName($0, mode: mode) }
+      let script = try name.map { try RunicScript(named: $0.script) } ?? .elder
+      let chosenMode = try name?.mode() ?? mode
       var options = options
-      options.variant = options.variant ?? settings["variant"]
-      return try RunicTransliterator(script: script, mode: mode ?? settings["mode"], options: options, words: words)
+      var settingsMode: String?
+      if settings.modeBelongs(to: script.rawValue) {
+        options.variant = options.variant ?? settings["variant"]
+        settingsMode = settings["mode"]
+      }
+      return try RunicTransliterator(
+        script: script, mode: chosenMode ?? settingsMode ?? RunicTransliterator.mode(for: script, language: language),
+        options: options, words: words)
     }
   }
 }

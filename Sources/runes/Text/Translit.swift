@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 /// What `runes translit` does, once it is known what is asked for.
 struct Translit {
@@ -29,7 +30,7 @@ struct Translit {
 
   private func filter() throws -> TransliterationReport {
     let filter = Filter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
-    return try writesJSON ? filter.runAsJSONLines() : filter.run()
+    return try writesJSON ? filter.runAsJSONWriters() : filter.run()
   }
 
   private func writeText() throws -> TransliterationReport {

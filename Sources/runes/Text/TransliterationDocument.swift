@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 /// What `runes translit --json` writes; its fields are documented in the library's article on the command.
 struct TransliterationDocument {
@@ -14,7 +15,7 @@ struct TransliterationDocument {
     let mode = transliterator.mode
     rows = mode.passes.map { pass in
       pass.mappings.map { mapping in
-        var json = JSONLine()
+        var json = JSONWriter()
         json.object {
           $0.member("file", mode.table.file)
           $0.member("line", mapping.line)
@@ -29,7 +30,7 @@ struct TransliterationDocument {
   /// - Parameter input: The text as it came in. Ill-formed bytes are repaired in what is shown; spans count them as they
   ///   came.
   func line(_ result: Transliteration, of input: [UInt8]) -> [UInt8] {
-    var json = JSONLine()
+    var json = JSONWriter()
     json.reserve((result.segments.count + 2) * Self.usualSegment)
     json.object {
       $0.member("mode", transliterator.mode.name)

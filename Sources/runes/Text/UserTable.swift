@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 /// A mode from a table of the user's own, checked like the bundled ones.
 enum UserTable {

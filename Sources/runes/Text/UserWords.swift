@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 /// A word list of the user's own, checked like the bundled one.
 enum UserWords {

@@ -1,11 +1,13 @@
+import RuneSystem
+
 /// Where the files of a user are, by the XDG Base Directory Specification.
 ///
 /// ```swift
-/// let path = Places(environment: ["HOME": "/home/astrid"]).store   // /home/astrid/.local/share/runes/quotes.json
+/// let path = UserDirectories(environment: ["HOME": "/home/astrid"]).store   // /home/astrid/.local/share/runes/quotes.json
 /// ```
 /// A variable that is empty or relative is ignored, as the specification says. Without `HOME` and without a variable
 /// there is no place: never the working folder, `/tmp` or another user's home.
-public struct Places: Sendable {
+public struct UserDirectories: Sendable {
   private let variable: @Sendable (String) -> String?
 
   /// The places that an environment names.
@@ -18,7 +20,7 @@ public struct Places: Sendable {
   }
 
   /// The places that the environment of the process names.
-  public static let current = Places { SystemCall.environment($0) }
+  public static let current = UserDirectories { SystemCall.environment($0) }
 
   /// The quote store: `RUNES_STORE`, else below the data folder.
   public var store: String? {
@@ -26,13 +28,8 @@ public struct Places: Sendable {
     return folder("XDG_DATA_HOME", else: ".local/share").map { $0 + "/quotes.json" }
   }
 
-  /// The picker's state for a selection of quotes: `bag.json` for the usual one. Another selection has a file of its
-  /// own, since a round through the Norse quotes must not move the round through all.
-  public func history(selection: String = "") -> String? {
-    guard let folder = folder("XDG_STATE_HOME", else: ".local/state") else { return nil }
-    if selection.isEmpty { return folder + "/bag.json" }
-    return folder + "/bag-\(QuoteID(text: selection, author: "").description.prefix(10)).json"
-  }
+  /// The folder of the random picker's history.
+  public var history: String? { folder("XDG_STATE_HOME", else: ".local/state") }
 
   /// The folder of the settings.
   public var settings: String? { folder("XDG_CONFIG_HOME", else: ".config") }

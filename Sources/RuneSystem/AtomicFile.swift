@@ -1,15 +1,5 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#else
-  import Glibc
-#endif
-
 /// Reads and replaces whole files, so that a reader sees the old one or the new one and nothing between.
-package enum WholeFile {
+package enum AtomicFile {
   package struct Content {
     package var bytes: [UInt8]
     package var mode: mode_t
@@ -116,12 +106,12 @@ package enum WholeFile {
   }
 
   /// Pushes the names in a folder to the disk.
-  static func synchronizeFolder(of path: String) throws(FileError) {
+  package static func synchronizeFolder(of path: String) throws(FileError) {
     try SystemCall.open(parent(of: path), O_RDONLY | O_DIRECTORY, as: "open the folder").synchronize()
   }
 
   /// Removes what a dead writer left beside `path`. Only the owner of the lock may call it: then each is an orphan.
-  static func removeOrphans(of path: String) {
+  package static func removeOrphans(of path: String) {
     let prefix = temporaryPrefix(of: path)
     let folder = parent(of: path)
     for name in SystemCall.names(in: folder) ?? [] where name.hasPrefix(prefix) {
@@ -131,7 +121,7 @@ package enum WholeFile {
 
   /// What the names of temporary files for `path` begin with: short even where the name is as long as names may be, and
   /// its own, so that nobody takes the temporary file of another one for an orphan.
-  static func temporaryPrefix(of path: String) -> String {
+  package static func temporaryPrefix(of path: String) -> String {
     // FNV-1a, which unlike Hasher is the same in every process.
     let hash = name(of: path).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return ".runes-\(String(hash, radix: 36)).tmp."

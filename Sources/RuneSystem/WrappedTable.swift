@@ -1,26 +1,31 @@
 /// A table whose long cells wrap, so that its lines fit a width.
-struct WrappedTable {
-  struct Column {
-    let title: String
+package struct WrappedTable {
+  package struct Column {
+    package let title: String
     /// Narrower than its longest cell only where this is set, and never narrower than this.
-    var least: Int?
+    package var least: Int?
+
+    package init(title: String, least: Int? = nil) {
+      self.title = title
+      self.least = least
+    }
   }
 
-  let columns: [Column]
-  private(set) var rows: [[String]] = []
+  package let columns: [Column]
+  package private(set) var rows: [[String]] = []
 
   private static let gap = 2
 
-  init(_ columns: [Column]) {
+  package init(_ columns: [Column]) {
     self.columns = columns
   }
 
-  mutating func add(_ row: [String]) {
+  package mutating func add(_ row: [String]) {
     rows.append(row)
   }
 
   /// The lines, or nil where the columns do not fit the width at their narrowest.
-  func lines(width: Int) -> [String]? {
+  package func lines(width: Int) -> [String]? {
     var natural = columns.map(\.title.displayWidth)
     for row in rows {
       for (index, cell) in row.enumerated() { natural[index] = max(natural[index], cell.displayWidth) }

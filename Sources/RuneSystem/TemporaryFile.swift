@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#else
-  import Glibc
-#endif
-
 /// The temporary file being written, so that a signal can take it along.
 package enum TemporaryFile {
   /// Read by the signal handler, so it is a C string that stays where it is. Only a process that has asked for
@@ -16,11 +6,11 @@ package enum TemporaryFile {
   private nonisolated(unsafe) static var path: UnsafeMutablePointer<CChar>? = nil
   private nonisolated(unsafe) static var isWatched = false
 
-  static func begin(_ path: String) {
+  package static func begin(_ path: String) {
     if isWatched { self.path = strdup(path) }
   }
 
-  static func end() {
+  package static func end() {
     guard isWatched else { return }
     let old = path
     path = nil

@@ -1,0 +1,59 @@
+extension [UInt8] {
+  /// Appends the text as a JSON string.
+  ///
+  /// What could steer a terminal is written by its number even where JSON would allow it raw: C0, DEL, C1 and the nine
+  /// stateful bidirectional controls. So a store or a `--json` listing is safe to look at.
+  package mutating func append(json text: String) {
+    append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { bytes in
+      // Whole runs are copied; only what could need an escape is looked at as a scalar.
+      var copied = 0
+      var position = 0
+      while position < bytes.count {
+        let byte = bytes[position]
+        let count: Int
+        let value: UInt32
+        switch byte {
+        case 0x00...0x1F, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: (count, value) = (1, UInt32(byte))
+        case 0xC2: (count, value) = (2, UInt32(bytes[position + 1]))
+        case 0xE2:
+          (count, value) = (3, 0x2000 | UInt32(bytes[position + 1] & 0x3F) << 6 | UInt32(bytes[position + 2] & 0x3F))
+        default:
+          position += 1
+          continue
+        }
+        let isSyntax = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        guard isSyntax || Unicode.Scalar(value)?.isTerminalControl == true else {
+          position += count
+          continue
+        }
+        append(contentsOf: bytes[copied..<position])
+        position += count
+        copied = position
+        append(UInt8(ascii: "\\"))
+        switch value {
+        case 0x0A: append(UInt8(ascii: "n"))
+        case 0x09: append(UInt8(ascii: "t"))
+        case _ where isSyntax: append(byte)
+        default: append(hexadecimal: value)
+        }
+      }
+      append(contentsOf: bytes[copied...])
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// What follows the backslash: u and four digits. Only for scalars of the basic plane.
+  private mutating func append(hexadecimal value: UInt32) {
+    append(UInt8(ascii: "u"))
+    for shift in [12, 8, 4, 0] as [UInt32] {
+      let digit = UInt8(truncatingIfNeeded: value >> shift & 0xF)
+      append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
+    }
+  }
+
+  package mutating func append(ascii text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}

@@ -1,0 +1,157 @@
+/// System calls, each with its error made a value and interrupted calls taken up again.
+package enum SystemCall {
+  /// Opens, never to be inherited by a child.
+  package static func open(
+    _ path: String, _ flags: Int32, mode: mode_t = 0o600, as operation: String = "open"
+  ) throws(FileError) -> OpenFile {
+    while true {
+      let descriptor = systemOpen(path, flags | O_CLOEXEC, mode)
+      if descriptor >= 0 { return OpenFile(descriptor: descriptor, path: path) }
+      if errno != EINTR { throw FileError(operation: operation, path: path, number: errno) }
+    }
+  }
+
+  /// The path with every link resolved; nil where nothing stands there.
+  package static func realPath(_ path: String) throws(FileError) -> String? {
+    guard let resolved = realpath(path, nil) else {
+      if errno == ENOENT { return nil }
+      throw FileError(operation: "find", path: path, number: errno)
+    }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Where the link at the path points; nil when no link stands there.
+  package static func linkTarget(_ path: String) throws(FileError) -> String? {
+    // Linux and Darwin refuse longer paths.
+    let longest = 4096
+    var count = 0
+    let target = [UInt8](unsafeUninitializedCapacity: longest) { buffer, initialized in
+      count = readlink(path, UnsafeMutableRawPointer(buffer.baseAddress!).assumingMemoryBound(to: CChar.self), longest)
+      initialized = max(0, count)
+    }
+    if count >= 0 { return String(decoding: target, as: UTF8.self) }
+    if errno == EINVAL || errno == ENOENT { return nil }
+    throw FileError(operation: "read the link", path: path, number: errno)
+  }
+
+  /// Makes a folder that only its owner may use; false when something stands there already.
+  package static func makeFolder(_ path: String) throws(FileError) -> Bool {
+    if mkdir(path, 0o700) == 0 { return true }
+    if errno == EEXIST { return false }
+    throw FileError(operation: "create the folder", path: path, number: errno)
+  }
+
+  package static func rename(_ old: String, to new: String) throws(FileError) {
+    if systemRename(old, new) != 0 { throw FileError(operation: "rename to", path: new, number: errno) }
+  }
+
+  /// A second name for the file; an error when the name is taken.
+  package static func link(_ old: String, as new: String) throws(FileError) {
+    if systemLink(old, new) != 0 { throw FileError(operation: "link to", path: new, number: errno) }
+  }
+
+  /// Whether something stands at the path, be it a link to nothing.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Removes a name, best effort.
+  package static func remove(_ path: String) {
+    _ = unlink(path)
+  }
+
+  /// The names in a folder; nil when it cannot be listed.
+  package static func names(in folder: String) -> [String]? {
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
+          String(cString: $0)
+        }
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  package static func sleep(microseconds: UInt32) {
+    usleep(microseconds)
+  }
+
+  /// Where the byte comes next, found as fast as the C library can.
+  package static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard start < bytes.count, let base = UnsafeRawPointer(bytes.baseAddress) else { return nil }
+    return memchr(base + start, Int32(byte), bytes.count - start).map { UnsafeRawPointer($0) - base }
+  }
+
+  /// Whether the bytes are the same, compared as fast as the C library can.
+  package static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard left.count == right.count, let leftBase = left.baseAddress, let rightBase = right.baseAddress else {
+      return left.count == right.count
+    }
+    return memcmp(leftBase, rightBase, left.count) == 0
+  }
+
+  /// Whether the bytes hold a word; found fast where its first byte is not everywhere.
+  package static func contains(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    var start = 0
+    while let place = place(of: word.utf8Start.pointee, in: bytes, from: start), place + count <= bytes.count {
+      if memcmp(bytes.baseAddress! + place, word.utf8Start, count) == 0 { return true }
+      start = place + 1
+    }
+    return false
+  }
+
+  /// Ends the process.
+  package static func exit(_ status: Int32) -> Never { systemExit(status) }
+
+  package static var processID: Int32 { getpid() }
+
+  package static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// The moment as 20261121T042500Z.
+  package static func utcStamp() -> String {
+    var moment = time(nil)
+    var parts = tm()
+    gmtime_r(&moment, &parts)
+    func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
+    return "\(parts.tm_year + 1900)\(two(parts.tm_mon + 1))\(two(parts.tm_mday))"
+      + "T\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))Z"
+  }
+
+  /// Whether everybody may write to the folder without the bit that keeps them to their own files.
+  package static func isWritableByOthers(folder: String) -> Bool {
+    var status = stat()
+    guard stat(folder, &status) == 0 else { return false }
+    return status.st_mode & S_IWOTH != 0 && status.st_mode & S_ISVTX == 0
+  }
+
+  /// Seconds since 1970.
+  package static func now() -> Int64 { Int64(time(nil)) }
+
+  /// The year, month and day at a moment, in the time zone of the process.
+  ///
+  /// `localtime_r`, not Foundation's `Calendar`: a statically linked Foundation was seen to ignore `TZ`.
+  package static func localDate(at seconds: Int64) -> (year: Int, month: Int, day: Int)? {
+    var moment = time_t(seconds)
+    var parts = tm()
+    guard localtime_r(&moment, &parts) != nil else { return nil }
+    return (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
+  }
+
+  /// Lets `localDate` see a change of `TZ`.
+  package static func rereadTimeZone() { tzset() }
+}
+
+// The names that a method would hide.
+private func systemExit(_ status: Int32) -> Never { exit(status) }
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
+private func systemLink(_ old: String, _ new: String) -> Int32 { link(old, new) }

@@ -1,0 +1,70 @@
+import RuneKit
+import RuneSystem
+
+/// How quotes are written in runes: where quotes meet the engine.
+struct QuoteWriting {
+  let script: RunicScript
+  /// The mode that the user named; nil chooses one by the quote's language.
+  let mode: String?
+  let variant: String?
+  /// Few, so a list will do.
+  private var known: [(mode: String, transliterator: RunicTransliterator)] = []
+
+  /// - Throws: `RuneKitError` where a name is not known.
+  init(script: RunicScript, mode: String?, variant: String?) throws {
+    self.script = script
+    self.mode = mode
+    self.variant = variant
+    // Wrong names are errors even where no quote needs them.
+    _ = try transliterator(mode ?? script.defaultMode)
+  }
+
+  /// A text in runes.
+  struct Written {
+    var runes: String
+    /// Nil for what was carved.
+    var mode: String?
+  }
+
+  /// The entry in runes.
+  mutating func written(_ entry: QuoteEntry) throws -> Written {
+    if mode == nil, let carved = entry.quote.carvedRunes(script, text: entry.text, variant: variant) {
+      return Written(runes: carved)
+    }
+    let mode = self.mode ?? entry.mode(script)
+    return Written(runes: try transliterator(mode).transliterate(entry.text), mode: mode)
+  }
+
+  private mutating func transliterator(_ mode: String) throws -> RunicTransliterator {
+    if let found = known.first(where: { $0.mode == mode }) { return found.transliterator }
+    let transliterator = try RunicTransliterator(script: script, mode: mode, variant: variant)
+    known.append((mode, transliterator))
+    return transliterator
+  }
+
+  /// For each script whose mode for the language leaves letters of the text without a rune, its name and the letters.
+  static func lettersWithoutRune(in quote: Quote) -> [String] {
+    RunicScript.allCases.compactMap { script in
+      if quote.carved?.script == script.rawValue { return nil }
+      let mode = RunicTransliterator.mode(for: script, language: quote.language)
+      guard let transliterator = try? transliterators.transliterator(script, mode) else { return nil }
+      let left = transliterator.transliteration(of: quote.text).report.unmapped.map(\.letter)
+      return left.isEmpty ? nil : "\(script.rawValue): \(left.joined())"
+    }
+  }
+
+  private static let transliterators = Cache()
+
+  /// A check asks for the same few modes for every quote of a collection.
+  private final class Cache: @unchecked Sendable {
+    private var known: [String: RunicTransliterator] = [:]
+
+    func transliterator(_ script: RunicScript, _ mode: String) throws -> RunicTransliterator {
+      let key = script.rawValue + "/" + mode
+      if let found = known[key] { return found }
+      let transliterator = try RunicTransliterator(script: script, mode: mode)
+      known[key] = transliterator
+      return transliterator
+    }
+  }
+}

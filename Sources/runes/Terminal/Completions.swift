@@ -1,0 +1,100 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+/// What shells offer behind options: names that the tables, the settings and the store hold.
+///
+/// The shell asks the command itself, so that names are those of the moment. Whatever cannot be read offers nothing.
+enum Completions {
+  typealias Source = @Sendable ([String], Int, String) -> [String]
+
+  static let scripts = CompletionKind.custom { _, _, typed in
+    let names = RunicScript.allCases.map(\.rawValue)
+    if !typed.contains("/") { return names }
+    return RunicScript.allCases.flatMap { script in
+      RunicTransliterator.modes(for: script).map { "\(script.rawValue)/\($0)" }
+    }
+  }
+
+  static let modes = CompletionKind.custom { words, _, _ in
+    Set(scripts(in: words).flatMap(RunicTransliterator.modes(for:))).sorted()
+  }
+
+  static let variants = CompletionKind.custom { words, _, _ in
+    Set(scripts(in: words).flatMap { tables(of: $0)?.variants.map(\.name) ?? [] }).sorted()
+  }
+
+  static let dividers = CompletionKind.custom { words, _, _ in
+    let own = Set(scripts(in: words).flatMap { tables(of: $0)?.dividers.map(\.name) ?? [] })
+    return (["keep", "space", "none", "shared"] + own).sorted()
+  }
+
+  static let registries = CompletionKind.custom { words, _, _ in
+    Set(scripts(in: words).flatMap { tables(of: $0)?.registries.map(\.name) ?? [] }).sorted()
+  }
+
+  /// The switches of the modes, sets of values left out.
+  static let options = CompletionKind.custom { words, _, _ in
+    switches(in: words).filter { ValueSet.name(ofSwitch: $0) == nil }
+  }
+
+  static let values = CompletionKind.custom { words, _, _ in switches(in: words).compactMap(ValueSet.name) }
+
+  static let collections = CompletionKind.custom { _, _, _ in
+    Set(quotes().flatMap(\.collections)).sorted()
+  }
+
+  /// Ids of all quotes; of those that are the user's own where only they can be meant.
+  static let ids = CompletionKind.custom { words, _, typed in
+    let ownOnly = words.contains { ["edit", "remove", "rm"].contains($0) }
+    return quotes().filter { !ownOnly || $0.origin == .own }.map(\.id.description).filter { $0.hasPrefix(typed) }
+  }
+
+  static let languages = CompletionKind.custom { _, _, _ in
+    Set(quotes().map { $0.language ?? "en" }).sorted() + ["*"]
+  }
+
+  static let settings = CompletionKind.custom { _, _, _ in
+    let days = Weekday.allCases.map { Settings.schedulePrefix + $0.rawValue }
+    return Settings.definitions.map(\.name).filter { !$0.hasPrefix(Settings.schedulePrefix) } + days
+  }
+
+  static let settingValues = CompletionKind.custom { words, _, _ in
+    guard let place = words.firstIndex(of: "set"), place + 1 < words.count else { return [] }
+    let name = words[place + 1]
+    if name == "collection" || name.hasPrefix(Settings.schedulePrefix) {
+      return Set(quotes().flatMap(\.collections)).sorted()
+    }
+    switch name {
+    case "mode": return Set(RunicScript.allCases.flatMap(RunicTransliterator.modes(for:))).sorted()
+    case "variant": return Set(RunicScript.allCases.flatMap { tables(of: $0)?.variants.map(\.name) ?? [] }).sorted()
+    case "language": return Set(quotes().map { $0.language ?? "en" }).sorted() + ["*"]
+    default: return Settings.definitions.first { $0.name == name }?.values ?? []
+    }
+  }
+
+  // MARK: Sources
+
+  /// The script that the words before name, or all.
+  private static func scripts(in words: [String]) -> [RunicScript] {
+    for (flag, value) in zip(words, words.dropFirst()) where flag == "-s" || flag == "--script" {
+      if let script = RunicScript(rawValue: ScriptName(value).script) { return [script] }
+    }
+    return RunicScript.allCases
+  }
+
+  private static func tables(of script: RunicScript) -> ScriptTable? { try? BundledTables.script(script) }
+
+  private static func switches(in words: [String]) -> [String] {
+    let modes = scripts(in: words).flatMap { script in
+      RunicTransliterator.modes(for: script).compactMap { try? BundledTables.load(script, mode: $0).mode }
+    }
+    return Set(modes.flatMap { $0.options.map(\.name) }).sorted()
+  }
+
+  private static func quotes() -> [Quote] {
+    let store = UserDirectories.current.store.map { QuoteStore(path: $0) }
+    let repository = FileQuoteRepository(store: store)
+    return Array((try? repository.quotes(in: .all)) ?? QuoteSet([]))
+  }
+}

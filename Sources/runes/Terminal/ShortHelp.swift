@@ -1,0 +1,16 @@
+/// What a bare `runes` says on a terminal.
+enum ShortHelp {
+  static let text = """
+    runes writes with runes.
+
+      runes "the quick fox"           the Elder Futhark
+      runes -s younger/norse "Óláfr"  another script and mode; `runes scripts` lists them
+      runes < book.txt                a filter
+      runes quote                     the quote of the day
+      runes read ᚠᚢᚦ                  back to Latin
+      runes render "text" -o a.svg    a picture
+
+    `runes help` lists the commands. `runes -` reads from the terminal.
+
+    """
+}
