@@ -39,7 +39,7 @@ extension RunicTransliterator {
 extension BundledTables {
   /// What a mode's table says of its language.
   static func language(of script: RunicScript, mode: String) -> String? {
-    BundledData.table(at: "Tables/Modes/\(script.rawValue)-\(mode).txt")?.property("language")
+    BundledData.table(at: "Tables/Modes/\(script.rawValue)-\(mode).txt")?.placedProperty("language")?.value
   }
 }
 

@@ -31,7 +31,8 @@ package struct CheckedInput: Sendable {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
     while bytes.count <= limit {
-      let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(1 << 16, limit + 1 - bytes.count)]))
+      let count = try read(
+        into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(1 << 16, limit + 1 - bytes.count)]))
       if count == 0 { break }
       bytes += buffer[..<count]
     }

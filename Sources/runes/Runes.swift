@@ -108,7 +108,8 @@ struct Runes: AsyncParsableCommand {
       return "“\(word.quotedForMessage)” was taken as a text; for the command write `runes \(command)`"
     }
     if isFile(word) {
-      return "“\(word.quotedForMessage)” was taken as a text; to read the file write `runes --input \(word.quotedForMessage)`"
+      return
+        "“\(word.quotedForMessage)” was taken as a text; to read the file write `runes --input \(word.quotedForMessage)`"
     }
     return nil
   }
@@ -226,7 +227,9 @@ struct Runes: AsyncParsableCommand {
     if text.hasPrefix("Error: ") { text.removeFirst("Error: ".count) }
     // A message may begin with a flag or a quoted name; only a word loses its capital.
     let word = text.prefix { $0.isLetter }
-    if word.count > 1, word.dropFirst().allSatisfy(\.isLowercase) { text = text.prefix(1).lowercased() + text.dropFirst() }
+    if word.count > 1, word.dropFirst().allSatisfy(\.isLowercase) {
+      text = text.prefix(1).lowercased() + text.dropFirst()
+    }
     return "\(text); see \(help)"
   }
 

@@ -1,3 +1,4 @@
+import RuneSystem
 import Testing
 
 @testable import RuneQuotes
@@ -61,26 +62,23 @@ struct CivilDateTests {
     // A day that Samoa left out begins with the next.
     ("Pacific/Apia", "2011-12-30", 1_325_239_200), ("Pacific/Apia", "2011-12-31", 1_325_239_200),
   ])
-  func start(zone: String, day: String, seconds: Int64) throws {
+  func start(zone: String, day: String, seconds: Int64) async throws {
     let date = try #require(CivilDate(day))
-    inZone(zone) { #expect(LocalClock.system.start(of: date) == seconds, "\(zone) \(day)") }
+    await inZone(zone) { #expect(LocalClock.system.start(of: date) == seconds, "\(zone) \(day)") }
   }
 
   @Test("gives a widget one entry a day across changes of clock")
-  func timeline() throws {
+  func timeline() async throws {
+    let service = QuoteService(MemoryQuoteRepository([Quote(text: "text", author: "author")]))
     let first = try #require(CivilDate("2026-03-28"))
-    let quote = Quote(text: "text", author: "author")
-    inZone("Europe/Berlin") {
-      let entries = QuoteTimelineEntry.timeline(from: first, days: 3) { _ in quote }
+    try await inZone("Europe/Berlin") {
+      let entries = try await service.timeline(from: first, days: 3)
       #expect(zip(entries, entries.dropFirst()).map { $1.start - $0.start } == [86_400, 82_800])
     }
-    try inZone("Pacific/Apia") {
-      let entries = QuoteTimelineEntry.timeline(from: try #require(CivilDate("2011-12-29")), days: 3) { _ in quote }
-      #expect(entries.map(\.date.description) == ["2011-12-29", "2011-12-31"])
+    try await inZone("Pacific/Apia") {
+      let entries = try await service.timeline(from: CivilDate("2011-12-29"), days: 3)
+      #expect(entries.map(\.day?.description) == ["2011-12-29", "2011-12-31"])
     }
-    let last = try #require(CivilDate("9999-12-31"))
-    #expect(QuoteTimelineEntry.timeline(from: last, days: 5, clock: .fixed(now: 0)) { _ in quote }.count == 1)
-    #expect(QuoteTimelineEntry.timeline(from: first, days: -1, clock: .fixed(now: 0)) { _ in quote }.isEmpty)
   }
 
   @Test(arguments: [
@@ -91,7 +89,7 @@ struct CivilDateTests {
   }
 
   /// The zone is the process's, so these tests run one after the other and put it back.
-  private func inZone(_ zone: String, _ body: () throws -> Void) rethrows {
+  private func inZone(_ zone: String, _ body: () async throws -> Void) async rethrows {
     let old = getenv("TZ").map { String(cString: $0) }
     setenv("TZ", zone, 1)
     SystemCall.rereadTimeZone()
@@ -99,6 +97,6 @@ struct CivilDateTests {
       if let old { setenv("TZ", old, 1) } else { unsetenv("TZ") }
       SystemCall.rereadTimeZone()
     }
-    try body()
+    try await body()
   }
 }

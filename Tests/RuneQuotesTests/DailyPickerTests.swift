@@ -1,3 +1,4 @@
+import RuneSystem
 import Testing
 
 @testable import RuneQuotes

@@ -8,7 +8,7 @@ struct QuoteExchangeTests {
     Quote(text: "plain", author: "A"),
     Quote(
       text: "with \"quotes\", commas\nand lines", author: "B, the Bold", source: "Work; book 1", translator: "T",
-      year: 1866, language: "is", gloss: "gl\noss", licence: "public domain", collections: ["norse", "short"],
+      year: 1866, language: "is", gloss: "gl\noss", license: "public domain", collections: ["norse", "short"],
       short: "short", added: CivilDate("2026-11-21"), isFavorite: true),
     Quote(text: " blanks ", author: ""),
     Quote(text: "%", author: "percent"),
@@ -164,20 +164,20 @@ struct QuoteExchangeTests {
     check.demandsDerivedIDs = true
     let quotes = [
       Quote(
-        text: "Cattle die, kinsmen die, you yourself will die", author: "A", source: "S", language: "en", licence: "L",
+        text: "Cattle die, kinsmen die, you yourself will die", author: "A", source: "S", language: "en", license: "L",
         collections: ["c"]),
       Quote(
         text: "cattle die -- kinsmen die; you yourself will die!", author: "A", source: "S", language: "en",
-        licence: "L", collections: ["c"]),
+        license: "L", collections: ["c"]),
       Quote(
         text: "Cattle die, kinsmen die, and you yourself will die", author: "A", source: "S", language: "en",
-        licence: "L", collections: ["c"]),
+        license: "L", collections: ["c"]),
       Quote(text: "Something else entirely", author: "", language: "non"),
       Quote(
-        id: QuoteID(text: "x", author: ""), text: "short", author: "A", source: "S", language: "en", licence: "L",
+        id: QuoteID(text: "x", author: ""), text: "short", author: "A", source: "S", language: "en", license: "L",
         collections: ["c"]),
       Quote(
-        text: String(repeating: "long ", count: 60), author: "A", source: "S", language: "en", licence: "L",
+        text: String(repeating: "long ", count: 60), author: "A", source: "S", language: "en", license: "L",
         collections: ["c"]),
     ]
     let kinds = check.findings(in: quotes).map { finding in

@@ -1,3 +1,4 @@
+import RuneSystem
 import Testing
 
 @testable import RuneQuotes
@@ -48,7 +49,7 @@ struct QuoteStoreTests {
   func add() throws {
     let quote = Quote(
       text: "Deyr fé,\n\tdeyja \"frændr\" \\ 🧝", author: "Hávamál", source: "76", translator: "T", year: -50,
-      language: "non", gloss: "Cattle die", licence: "public domain", collections: ["norse", "short"],
+      language: "non", gloss: "Cattle die", license: "public domain", collections: ["norse", "short"],
       short: "Deyr fé", added: CivilDate("2026-11-21"), isFavorite: true)
     let first = try store.add([quote, Quote(text: "b", author: "")])
     #expect(first.new.count == 2 && first.wasEmpty)
@@ -208,28 +209,29 @@ struct QuoteStoreTests {
     #expect(try AtomicFile.read(other, limit: 10) != nil)
   }
 
-  @Test("shares the picker's history between shells, and picks without it")
-  func history() throws {
+  @Test("shares the random picker's history between shells, and picks without it")
+  func history() async throws {
     let ids = ids(6)
     var generator = SeededGenerator(seed: 5)
     let history = ShuffleHistory(path: folder.path + "/state/bag.json")
-    let seen = (0..<6).map { _ in history.next(from: ids, using: &generator).index ?? -1 }
-    #expect(Set(seen).count == 6)
+    var seen: Set<Int> = []
+    for _ in 0..<6 { seen.insert(await history.next(from: ids, using: &generator).index ?? -1) }
+    #expect(seen == Set(0..<6))
     for damage in ["", "{", "\u{0}\u{0}", String(repeating: "x", count: 10_000)] {
       try AtomicFile.replace(history.path, with: Array(damage.utf8), mode: 0o600, durability: .relaxed)
-      let (index, outcome) = history.next(from: ids, using: &generator)
+      let (index, outcome) = await history.next(from: ids, using: &generator)
       #expect(index != nil && outcome == .renewed, "\(damage.prefix(5))")
     }
     #expect(unlink(history.path) == 0 && mkdir(history.path, 0o700) == 0)
-    let (index, outcome) = history.next(from: ids, using: &generator)
+    let (index, outcome) = await history.next(from: ids, using: &generator)
     #expect(index != nil)
     if case .notKept = outcome {} else { Issue.record("\(outcome)") }
-    let nowhere = ShuffleHistory(path: "/proc/nowhere/bag.json").next(from: ids, using: &generator)
+    let nowhere = await ShuffleHistory(path: "/proc/nowhere/bag.json").next(from: ids, using: &generator)
     #expect(nowhere.index != nil)
     let held = try SystemCall.open(folder.path + "/state/bag.json.lock", O_RDWR)
     #expect(try held.lock() == .locked)
-    #expect(history.next(from: ids, using: &generator).index != nil)
-    #expect(history.next(from: [], using: &generator).index == nil)
+    #expect(await history.next(from: ids, using: &generator).index != nil)
+    #expect(await history.next(from: [], using: &generator).index == nil)
   }
 
   @Test(
@@ -266,5 +268,5 @@ struct QuoteStoreTests {
 
 extension AtomicFile.Content: Equatable {
   /// Equal bytes and permissions.
-  public static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes && left.mode == right.mode }
+  package static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes && left.mode == right.mode }
 }

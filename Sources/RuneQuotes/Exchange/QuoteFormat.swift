@@ -129,7 +129,8 @@ public struct ImportedQuotes: Hashable, Sendable {
 
   // MARK: CSV
 
-  private static func readTable(_ text: String, separator: Unicode.Scalar, columns renamed: [String: String]) -> Content {
+  private static func readTable(_ text: String, separator: Unicode.Scalar, columns renamed: [String: String]) -> Content
+  {
     let (rows, refusal) = tableRows(text, separator: separator)
     if let refusal { return ([], [refusal], []) }
     guard let first = rows.first else { return ([], [], []) }
@@ -170,7 +171,8 @@ public struct ImportedQuotes: Hashable, Sendable {
     }
     if columns.contains("text") { return nil }
     if columns.count == 1, let parting = columns[0].first(where: { $0 == ";" || $0 == "\t" }) {
-      return "its fields are separated by \(parting == ";" ? "semicolons" : "tabs (that is TSV)"), not commas; \(expected)"
+      return
+        "its fields are separated by \(parting == ";" ? "semicolons" : "tabs (that is TSV)"), not commas; \(expected)"
     }
     return "no column is named “text”; \(expected), or say which column it is"
   }

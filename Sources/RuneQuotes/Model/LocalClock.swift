@@ -16,7 +16,9 @@ public struct LocalClock: Sendable {
   }
 
   /// The clock of the system and the time zone of the process.
-  public static let system = LocalClock(now: { SystemCall.now() }, date: { seconds in
+  public static let system = LocalClock(
+    now: { SystemCall.now() },
+    date: { seconds in
       SystemCall.localDate(at: seconds).flatMap { CivilDate(year: $0.year, month: $0.month, day: $0.day) }
     })
 

@@ -5,12 +5,3 @@ public protocol QuoteRepository: Sendable {
   /// The quotes of a pool, all from one state.
   func quotes(in pool: QuoteFilter.Pool) async throws -> QuoteSet
 }
-
-extension QuoteRepositoryError: CustomStringConvertible {
-  /// What is wrong, on one line.
-  public var description: String {
-    switch self {
-    case .noQuotes: "the selection has no quotes"
-    }
-  }
-}

@@ -36,7 +36,9 @@ struct QuoteChoice: ParsableArguments {
   @Option(parsing: .unconditional, help: .hidden, transform: Self.seed)
   var seed: UInt64?
 
-  @Flag(name: .shortAndLong, help: "Say on standard error which mode spelled the quote, and what became of the history of random quotes.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Say on standard error which mode spelled the quote, and what became of the history of random quotes.")
   var verbose = false
 
   /// What the flags say.

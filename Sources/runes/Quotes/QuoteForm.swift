@@ -79,7 +79,8 @@ struct QuoteTemplate {
         text += escape == "n" ? "\n" : escape == "t" ? "\t" : "\\"
       case "{":
         guard let end = rest.firstIndex(of: "}") else {
-          throw Failure(.usage, "--format: a brace is not closed in “\(template.quotedForMessage)”; write {{ for a brace")
+          throw Failure(
+            .usage, "--format: a brace is not closed in “\(template.quotedForMessage)”; write {{ for a brace")
         }
         let name = String(rest[..<end])
         guard let field = Field(rawValue: name) else {

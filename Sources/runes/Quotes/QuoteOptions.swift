@@ -72,7 +72,8 @@ struct QuoteFilterOptions: ParsableArguments {
     completion: Completions.collections)
   var collections: [String] = []
 
-  @Option(help: ArgumentHelp("Only authors whose name contains this; case and accents do not matter.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only authors whose name contains this; case and accents do not matter.", valueName: "name"))
   var author: String?
 
   @Option(

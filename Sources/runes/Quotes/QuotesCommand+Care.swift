@@ -5,26 +5,26 @@ import RuneSystem
 struct QuotesCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Looks for duplicates, missing fields, odd lengths and letters without a rune.",
+    abstract: "Look for duplicates, missing fields, odd lengths and letters without a rune.",
     discussion: """
-      Looks through your own quotes, or the bundled ones, or a file in the store's format. Ends with 65 when something \
-      is wrong: the store is damaged, two quotes have the same words, a demanded field is missing. With --strict \
-      everything that is found counts, and source, language, license, gloss and collections are demanded too.
+      Checks your own quotes, or the bundled ones, or a file in the store's format. Ends with 65 when something is \
+      wrong: the store is damaged, two quotes have the same words, a required field is missing. With --strict every \
+      finding counts, and source, language, license, gloss and collections are required too.
 
       Examples:
         runes quotes check
-        runes quotes check --file Seed/quotes.json --strict
+        runes quotes check --bundled --strict
       """)
 
   @OptionGroup var selection: QuoteFilterOptions
 
-  @Option(help: ArgumentHelp("A file in the store's format.", valueName: "file"))
+  @Option(help: ArgumentHelp("A file in the store's format.", valueName: "file"), completion: .file())
   var file: String?
 
-  @Flag(help: "Demand all fields, and let everything found count.")
+  @Flag(help: "Require all fields, and count every finding.")
   var strict = false
 
-  @Flag(help: "JSON, for programs: a list, one finding a line.")
+  @Flag(help: "Write JSON, for programs: a list, one finding a line.")
   var json = false
 
   @OptionGroup var store: QuoteStoreOptions
@@ -71,12 +71,12 @@ struct QuotesCheckCommand: ParsableCommand {
 struct QuotesRepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair",
-    abstract: "Saves what can be read from a damaged store.",
+    abstract: "Save what can be read from a damaged store.",
     discussion: """
-      Shows what it would keep; with --yes it keeps the damaged file beside the store, under the name \
-      quotes.json.damaged-TIME, and writes a new store with every quote that could be read.
+      Shows what it would keep. With --yes it renames the damaged file to quotes.json.damaged-TIME and writes a new \
+      store with every quote that could be read.
 
-      Example:
+      Examples:
         runes quotes repair
         runes quotes repair --yes
       """)

@@ -6,12 +6,13 @@ extension QuoteFormat: ExpressibleByArgument {}
 
 /// The formats that are read.
 enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
-  case json, csv, fortune
+  case json, csv, tsv, fortune
 
   var format: QuoteFormat {
     switch self {
     case .json: .json
     case .csv: .csv
+    case .tsv: .tsv
     case .fortune: .fortune
     }
   }
@@ -20,31 +21,43 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
 struct QuotesImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Adds the quotes of a file, all or none.",
+    abstract: "Add the quotes of a file, all or none.",
     discussion: """
-      Reads JSON (a store, or a list as `runes quotes list --json` writes it), CSV with a line of names (text, author, \
-      source, …) and the % files of fortune. What is there already is passed over.
+      Reads JSON (a store, or a list as `runes quotes list --json` writes it), CSV and TSV with a line of names (text, \
+      author, source, …), and the % files of fortune. Quotes that are in your store already are skipped. One quote that \
+      cannot be kept stops the import, unless --skip-bad leaves it out.
 
       Examples:
         runes quotes import sayings.csv --dry-run
-        runes quotes import /usr/share/games/fortunes/riddles --format fortune
+        runes quotes import sayings.tsv --column text=quote --column author=who --dry-run
+        runes quotes import riddles --format fortune --skip-bad --dry-run
       """)
 
-  @Argument(help: ArgumentHelp("The file; - reads standard input.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The file; - reads standard input.", valueName: "file"), completion: .file())
   var file: String
 
-  @Option(help: ArgumentHelp("Otherwise the file's name tells.", valueName: "format"))
+  @Option(help: ArgumentHelp("The format, where the file's name and content do not show it.", valueName: "format"))
   var format: ImportFormat?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The author of quotes that have none.", valueName: "name"))
+  @Option(
+    name: .customLong("column"),
+    help: ArgumentHelp(
+      "For CSV and TSV: take a field from the column of this name; may be repeated.", valueName: "field=name"))
+  var columns: [String] = []
+
+  @Flag(help: "Leave out quotes that cannot be kept, report them, and add the others.")
+  var skipBad = false
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Set the author of quotes that have none.", valueName: "name"))
   var author: String?
 
   @Option(
     name: .customLong("collection"),
-    help: ArgumentHelp("A collection to put all of them into; may be repeated.", valueName: "name"))
+    help: ArgumentHelp("Put all of them into this collection; may be repeated.", valueName: "name"),
+    completion: Completions.collections)
   var collections: [String] = []
 
-  @Flag(help: "Reads and checks, and writes nothing.")
+  @Flag(help: "Read and check, and write nothing.")
   var dryRun = false
 
   @Flag(help: "Keep control characters, which are refused otherwise.")
@@ -57,7 +70,9 @@ struct QuotesImportCommand: ParsableCommand {
     let store = try self.store.required()
     let bytes = try self.bytes()
     let today = LocalClock.system.today
-    let imported = ImportedQuotes(bytes, format: try chosenFormat(bytes), keepingControls: keepControls) { quote in
+    let imported = ImportedQuotes(
+      bytes, format: try chosenFormat(bytes), columns: try chosenColumns(), keepingControls: keepControls
+    ) { quote in
       if let author, quote.author.isEmpty {
         // The id follows from text and author, so it is made anew with the author.
         quote = quote.with(author: author)
@@ -70,20 +85,25 @@ struct QuotesImportCommand: ParsableCommand {
       for refusal in imported.refusals.prefix(20) { note("\(name):\(refusal.line): \(refusal.reason.onOneLine)") }
       let more = imported.refusals.count - 20
       if more > 0 { note("and \(more) more") }
-      throw Failure(
-        .dataError,
-        "nothing imported: \(imported.refusals.count) of "
-          + "\(imported.refusals.count + imported.quotes.count) quotes refused")
+      if !skipBad || imported.quotes.isEmpty {
+        throw Failure(
+          .dataError,
+          "nothing imported: \(imported.refusals.count) of "
+            + "\(imported.refusals.count + imported.quotes.count) quotes refused"
+            + (skipBad || imported.quotes.isEmpty ? "" : "; --skip-bad adds the others"))
+      }
     }
     if !imported.unknownFields.isEmpty {
       let names = imported.unknownFields.prefix(8).map { "“\($0.quotedForMessage)”" }.joined(separator: ", ")
-      note("\(name): left out what no quote has: \(names)" + (imported.unknownFields.count > 8 ? ", …" : ""))
+      note(
+        "\(name): left out fields that quotes do not have: \(names)" + (imported.unknownFields.count > 8 ? ", …" : ""))
     }
     if imported.quotes.isEmpty { throw Failure(.nothingFound, "no quotes in \(name)") }
     let added = try explainingFailures {
       try store.add(imported.quotes, keepingControls: keepControls, dryRun: dryRun)
     }
-    let report = "\(added.new.count) added, \(added.alreadyThere.count) already there, 0 refused"
+    let report =
+      "\(added.new.count) added, \(added.alreadyThere.count) already there, \(imported.refusals.count) refused"
     if dryRun {
       try CheckedOutput.standardOutput.writeLine(report + " (nothing written)")
     } else {
@@ -92,13 +112,24 @@ struct QuotesImportCommand: ParsableCommand {
   }
 
   private func bytes() throws -> [UInt8] {
-    if file == "-" { return try readStandardInput(limit: StoreLimits.fileBytes) }
-    do throws(AtomicFile.ReadProblem) {
-      if let content = try AtomicFile.read(file, limit: StoreLimits.fileBytes) { return content.bytes }
-    } catch {
-      throw Failure(reading: file, error, limit: "\(StoreLimits.fileBytes >> 20) MiB")
+    file == "-"
+      ? try readStandardInput(limit: StoreLimits.fileBytes) : try contentsOfFile(file, limit: StoreLimits.fileBytes)
+  }
+
+  /// `text=quote` names the column of a field.
+  private func chosenColumns() throws -> [String: String] {
+    var chosen: [String: String] = [:]
+    for column in columns {
+      let parts = column.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw Failure(.usage, "--column \(column.quotedForMessage): expected field=name, such as text=quote")
+      }
+      guard QuoteFormat.columns.contains(parts[0].lowercased()) else {
+        throw Failure(.usage, "--column: " + unknown("field", parts[0], known: QuoteFormat.columns))
+      }
+      chosen[parts[0].lowercased()] = parts[1]
     }
-    throw Failure(.noInput, "no file \(file.quotedForMessage)")
+    return chosen
   }
 
   private func chosenFormat(_ bytes: [UInt8]) throws -> QuoteFormat {
@@ -120,10 +151,10 @@ struct QuotesImportCommand: ParsableCommand {
 struct QuotesExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Writes quotes for other programs: JSON, CSV, fortune or Markdown.",
+    abstract: "Write quotes for other programs: JSON, CSV, TSV, fortune or Markdown.",
     discussion: """
-      JSON and CSV keep everything, fortune files the text and the author; Markdown is for people and not read back. \
-      A quote that a format cannot hold as it is gets a line on standard error.
+      JSON, CSV and TSV keep everything, fortune files the text and the author; Markdown is for people and never read \
+      back. A quote that a format cannot hold unchanged gets a line on standard error.
 
       Examples:
         runes quotes export -o my-quotes.csv
@@ -132,10 +163,12 @@ struct QuotesExportCommand: ParsableCommand {
 
   @OptionGroup var selection: QuoteFilterOptions
 
-  @Option(help: ArgumentHelp("Otherwise the file's name tells, else json.", valueName: "format"))
+  @Option(help: ArgumentHelp("The format. Default: by the file's name, else json.", valueName: "format"))
   var format: QuoteFormat?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write, whole or not at all.", valueName: "file"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write, whole or not at all.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @OptionGroup var store: QuoteStoreOptions
@@ -144,9 +177,9 @@ struct QuotesExportCommand: ParsableCommand {
     TemporaryFile.removeOnSignals()
     let quotes = try explainingFailures { try selection.quotes(in: store.place) }
     if quotes.isEmpty { throw Failure.noQuotes }
-    let format = self.format ?? output.flatMap(QuoteFormat.init(fileName:)) ?? .json
+    let format = try chosenFormat()
     let bytes = format.text(of: quotes)
-    if let output {
+    if let output, output != "-" {
       try OutputFile.write(bytes, to: output)
     } else if CheckedOutput.standardOutput.isTerminal {
       // A terminal gets no control characters, whatever the store holds; a file or a pipe gets the text as it is.
@@ -157,14 +190,28 @@ struct QuotesExportCommand: ParsableCommand {
     Self.noteChanges(of: quotes, by: format)
   }
 
-  /// Says of each quote that would be read back otherwise what became of it.
+  private func chosenFormat() throws -> QuoteFormat {
+    if let format { return format }
+    guard let output, output != "-" else { return .json }
+    if let format = QuoteFormat(fileName: output) { return format }
+    let name = AtomicFile.name(of: output)
+    // A name without an ending says nothing about the format.
+    if !name.dropFirst().contains(".") { return .json }
+    let endings = ".json, .csv, .tsv, .fortune, .txt, .md"
+    throw Failure(
+      .usage,
+      "cannot tell the format of \(output.quotedForMessage) by its ending; known are \(endings), or name one with --format"
+    )
+  }
+
+  /// Says of each quote that would be read back differently what became of it.
   private static func noteChanges(of quotes: QuoteSet, by format: QuoteFormat) {
     var count = 0
     for quote in quotes {
       guard let change = format.change(of: quote) else { continue }
       count += 1
       if count <= 20 {
-        note("\(quote.id.description.prefix(8)) is not in \(format.rawValue) as it is: \(change.quotedForMessage)")
+        note("\(quote.id.description.prefix(8)) changes in \(format.rawValue): \(change.quotedForMessage)")
       }
     }
     if count > 20 { note("and \(count - 20) more; --format json keeps everything") }

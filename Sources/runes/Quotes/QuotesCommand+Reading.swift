@@ -6,18 +6,17 @@ import RuneSystem
 enum QuoteSort: String, CaseIterable, ExpressibleByArgument {
   case author, text, added, length
 
-  /// The quotes in order; names and texts by collation, equal ones as they stood.
+  /// The quotes in order; names and texts by collation.
   func sorted(_ quotes: [Quote]) -> [Quote] {
+    let order = QuoteCollation()
     switch self {
     case .author:
-      let order = QuoteCollation()
       return Self.sorted(quotes) {
-        (order.key($0.author), order.key($0.text))
+        [order.key($0.author), order.key($0.text)]
       } by: {
-        $0 < $1
+        $0.lexicographicallyPrecedes($1)
       }
     case .text:
-      let order = QuoteCollation()
       return Self.sorted(quotes) {
         order.key($0.text)
       } by: {
@@ -38,11 +37,10 @@ enum QuoteSort: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// Each key is made once. Equal ones keep their order: the standard library's sort is stable
+  /// (swift-evolution 0372).
   private static func sorted<Key>(_ quotes: [Quote], key: (Quote) -> Key, by precedes: (Key, Key) -> Bool) -> [Quote] {
-    // The standard library's sort is stable in fact but not by promise; the place settles ties.
-    quotes.enumerated().map { (key: key($0.element), place: $0.offset, quote: $0.element) }
-      .sorted { precedes($0.key, $1.key) || !precedes($1.key, $0.key) && $0.place < $1.place }
-      .map(\.quote)
+    quotes.map { (key: key($0), quote: $0) }.sorted { precedes($0.key, $1.key) }.map(\.quote)
   }
 }
 
@@ -50,13 +48,13 @@ enum QuoteSort: String, CaseIterable, ExpressibleByArgument {
 struct QuoteListOptions: ParsableArguments {
   @OptionGroup var selection: QuoteFilterOptions
 
-  @Option(help: ArgumentHelp("author, text, added or length.", valueName: "key"))
+  @Option(help: ArgumentHelp("Sort by author, text, added or length.", valueName: "key"))
   var sort: QuoteSort?
 
-  @Flag(help: "Last first.")
+  @Flag(help: "List the last first.")
   var reverse = false
 
-  @Flag(help: "JSON, for programs: a list, one quote a line.")
+  @Flag(help: "Write JSON, for programs: a list, one quote a line.")
   var json = false
 
   @OptionGroup var store: QuoteStoreOptions
@@ -92,12 +90,13 @@ struct QuoteListOptions: ParsableArguments {
 struct QuotesListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists quotes: your own where you have any, else the bundled ones.",
+    abstract: "List quotes: your own where you have any, else the bundled ones.",
     discussion: """
       Examples:
         runes quotes list --all --collection norse --sort author
-        runes quotes list --json | jq -r '.[].text'
-      """)
+        runes quotes list --json
+      """,
+    aliases: ["ls"])
 
   @OptionGroup var options: QuoteListOptions
 
@@ -109,13 +108,13 @@ struct QuotesListCommand: ParsableCommand {
 struct QuotesSearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Finds quotes by words of their text, author, source or gloss.",
+    abstract: "Find quotes by words of their text, author, source or gloss.",
     discussion: """
-      Looks through your own and the bundled quotes; --mine and --bundled choose. Every word must occur; case and \
-      accents do not matter, and þ, ð, æ, ø are found as th, d, ae, o. Ends with 1 when nothing is found.
+      Searches your own and the bundled quotes; --mine and --bundled choose. Every word must occur; case and accents do \
+      not matter, and þ, ð, æ, ø are found as th, d, ae, o. Ends with 1 when nothing is found.
 
       Examples:
-        runes quotes search odin wisdom
+        runes quotes search cattle die
         runes quotes search --author "marcus aurelius" morning
       """)
 
@@ -135,7 +134,7 @@ struct QuotesSearchCommand: ParsableCommand {
       return wanted.allSatisfy { text.contains($0) }
     }
     if found.isEmpty && !options.json {
-      throw Failure(.nothingFound, "no quote holds “\(words.joined(separator: " ").quotedForMessage)”")
+      throw Failure(.nothingFound, "no quote contains “\(words.joined(separator: " ").quotedForMessage)”")
     }
     try options.show(found)
   }
@@ -144,7 +143,7 @@ struct QuotesSearchCommand: ParsableCommand {
 struct QuotesShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Shows everything that is known of a quote.",
+    abstract: "Show everything that is known of a quote.",
     discussion: """
       The first letters of an id are enough.
 
@@ -152,17 +151,17 @@ struct QuotesShowCommand: ParsableCommand {
         runes quotes show q7k2abcd
       """)
 
-  @Argument(help: ArgumentHelp("The quote's id.", valueName: "id"))
+  @Argument(help: ArgumentHelp("The quote's id.", valueName: "id"), completion: Completions.ids)
   var ids: [String]
 
-  @Flag(help: "JSON, for programs: a list, one quote a line.")
+  @Flag(help: "Write JSON, for programs: a list, one quote a line.")
   var json = false
 
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
     let quotes = try explainingFailures {
-      try store.place.quotes(QuoteFilter(pool: .all))
+      try store.place.quotes(QuoteFilter())
     }
     let all = quotes.ids
     let chosen = try ids.map { typed in
@@ -179,7 +178,9 @@ struct QuotesShowCommand: ParsableCommand {
     let fields: [(String, String?)] = [
       ("author", quote.author.isEmpty ? nil : quote.author), ("source", quote.source),
       ("translator", quote.translator), ("year", quote.year.map(String.init)), ("language", quote.language),
-      ("gloss", quote.gloss), ("short form", quote.short), ("license", quote.license),
+      ("gloss", quote.gloss), ("short form", quote.short),
+      ("carved", quote.carved.map { "\($0.runes) (\($0.variant ?? $0.script))" }),
+      ("license", quote.license),
       ("collections", quote.collections.isEmpty ? nil : quote.collections.joined(separator: ", ")),
       ("added", quote.added?.description), ("favorite", quote.isFavorite ? "yes" : nil),
       ("origin", quote.origin.rawValue), ("id", quote.id.description),
@@ -201,9 +202,9 @@ struct QuotesShowCommand: ParsableCommand {
 struct QuotesCollectionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collections",
-    abstract: "Lists the collections and how many quotes each has.",
+    abstract: "List the collections and how many quotes each has.",
     discussion: """
-      Those of your own and the bundled quotes; --mine and --bundled choose.
+      Of your own and the bundled quotes; --mine and --bundled choose.
 
       Example:
         runes quotes collections --bundled

@@ -2,8 +2,7 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// Says what was done. The store is written by then, so a standard output that cannot be written must not sound as if
-/// it were not.
+/// Says what was done. The store is written by then, and where standard output fails the message must say so.
 func acknowledge(_ text: String) throws {
   do {
     try CheckedOutput.standardOutput.writeLine(text)
@@ -35,7 +34,9 @@ struct QuoteFieldOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("What it says in English.", valueName: "text"))
   var gloss: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Why you may keep it.", valueName: "text"))
+  @Option(
+    name: [.customLong("license"), .customLong("licence")], parsing: .unconditional,
+    help: ArgumentHelp("Why you may keep it.", valueName: "text"))
   var license: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("A short form for small places.", valueName: "text"))
@@ -43,8 +44,16 @@ struct QuoteFieldOptions: ParsableArguments {
 
   @Option(
     name: .customLong("collection"),
-    help: ArgumentHelp("A collection it belongs to; may be repeated.", valueName: "name"))
+    help: ArgumentHelp("A collection it belongs to; may be repeated.", valueName: "name"),
+    completion: Completions.collections)
   var collections: [String] = []
+
+  func validate() throws {
+    if let language, LanguageTag(language) == nil {
+      throw Failure(.usage, QuoteProblem.noLanguageTag(language.quotedForMessage).description)
+    }
+    if collections.contains(where: \.isEmpty) { throw Failure(.usage, "--collection names no collection") }
+  }
 
   /// Puts the fields that were given into the quote.
   func apply(to quote: inout Quote) {
@@ -63,13 +72,14 @@ struct QuoteFieldOptions: ParsableArguments {
 struct QuotesAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Adds a quote of your own.",
+    abstract: "Add a quote of your own.",
     discussion: """
-      Adding what is there already changes nothing and ends with 0.
+      Adding a quote that is there already changes nothing and ends with 0. From standard input, a last line that \
+      begins with a dash names the author, as fortune prints it.
 
       Examples:
         runes quotes add "Cattle die, kinsmen die" --author "Hávamál" --source "stanza 76"
-        fortune -s | runes quotes add -
+        printf 'Seven\\n\\t\\t-- D\\n' | runes quotes add -
       """)
 
   @Argument(help: "The text; - reads it from standard input.")
@@ -87,14 +97,14 @@ struct QuotesAddCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func validate() throws {
-    if text != nil && !words.isEmpty { throw ValidationError("give the text once: as words or with --text") }
-    if text == nil && words.isEmpty { throw ValidationError("a quote needs a text") }
+    if text != nil && !words.isEmpty { throw Failure(.usage, "give the text once: as words or with --text") }
+    if text == nil && words.isEmpty { throw Failure(.usage, "a quote needs a text") }
   }
 
   func run() throws {
     TemporaryFile.removeOnSignals()
     let store = try self.store.required()
-    var quote = Quote(text: try wholeText(), author: fields.author ?? "")
+    var quote = try quote()
     fields.apply(to: &quote)
     quote.added = LocalClock.system.today
     let added = try explainingFailures { try store.add([quote], keepingControls: keepControls) }
@@ -104,41 +114,43 @@ struct QuotesAddCommand: ParsableCommand {
       try acknowledge("already there: \(id)")
     }
     if added.wasEmpty {
-      note("your own quotes are shown from now on, not the bundled ones; `runes config set pool all` shows both")
+      note("it is shown along with the bundled quotes; `runes config set pool mine` shows your own alone")
     }
     if store.isInSharedFolder {
       note("warning: others may write to the folder of \(store.path.quotedForMessage)")
     }
   }
 
-  private func wholeText() throws -> String {
-    if let text { return text }
-    if words != ["-"] { return words.joined(separator: " ") }
+  /// The quote with its text and author, from which its id follows.
+  private func quote() throws -> Quote {
+    if let text { return Quote(text: text, author: fields.author ?? "") }
+    if words != ["-"] { return Quote(text: words.joined(separator: " "), author: fields.author ?? "") }
     let bytes = try readStandardInput(limit: StoreLimits.textBytes + 1)
-    var text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: bytes, as: UTF8.self)
     // Decoding repairs; a quote must be what was given.
     guard text.utf8.elementsEqual(bytes) else { throw Failure(.dataError, "standard input is not UTF-8 text") }
-    while text.last?.isNewline == true { text.removeLast() }
-    return text
+    let printed = ImportedQuotes.singleFortune(text)
+    return Quote(text: printed?.text ?? "", author: fields.author ?? printed?.author ?? "")
   }
 }
 
 struct QuotesEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Changes a quote of your own; its id stays.",
+    abstract: "Change a quote of your own; its id stays.",
     discussion: """
       Examples:
         runes quotes edit q7k2abcd --text "Cattle die, kindred die"
         runes quotes edit q7k2abcd --source "Hávamál, stanza 76" --unset year
       """)
 
-  /// A field that can be taken away.
+  /// A field that can be removed.
   enum Field: String, CaseIterable, ExpressibleByArgument {
     case author, source, translator, year, language, gloss, license, short, collections
   }
 
-  @Argument(help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"), completion: Completions.ids)
   var id: String
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The new text.", valueName: "text"))
@@ -146,7 +158,7 @@ struct QuotesEditCommand: ParsableCommand {
 
   @OptionGroup var fields: QuoteFieldOptions
 
-  @Option(help: ArgumentHelp("Takes a field away; may be repeated.", valueName: "field"))
+  @Option(help: ArgumentHelp("Remove a field; may be repeated.", valueName: "field"))
   var unset: [Field] = []
 
   @Flag(help: "Keep control characters, which are refused otherwise.")
@@ -186,13 +198,15 @@ struct QuotesEditCommand: ParsableCommand {
 struct QuotesRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Removes quotes of your own, all that are named or none.",
+    abstract: "Remove quotes of your own, all that are named or none.",
     discussion: """
       Example:
         runes quotes remove q7k2abcd
-      """)
+      """,
+    aliases: ["rm"])
 
-  @Argument(help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"), completion: Completions.ids)
   var ids: [String]
 
   @OptionGroup var store: QuoteStoreOptions
@@ -211,17 +225,18 @@ struct QuotesRemoveCommand: ParsableCommand {
 struct QuotesFavoriteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "favorite",
-    abstract: "Marks quotes, your own or bundled ones, as favorites.",
+    abstract: "Mark quotes, your own or bundled ones, as favorites.",
     discussion: """
       Examples:
         runes quotes favorite q7k2abcd
-        runes quote --random --all --favorites
+        runes quote --random --favorites
       """)
 
-  @Argument(help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"), completion: Completions.ids)
   var ids: [String]
 
-  @Flag(help: "Takes the mark away.")
+  @Flag(help: "Remove the mark.")
   var off = false
 
   @OptionGroup var store: QuoteStoreOptions
@@ -230,8 +245,8 @@ struct QuotesFavoriteCommand: ParsableCommand {
     TemporaryFile.removeOnSignals()
     let store = try self.store.required()
     let ids = try explainingFailures {
-      let bundled = try FileQuoteRepository(store: nil).quotes(for: QuoteFilter(pool: .bundled)).ids
-      let all = try FileQuoteRepository(store: store).quotes(for: QuoteFilter(pool: .all)).ids
+      let bundled = try FileQuoteRepository(store: nil).quotes(in: .bundled).ids
+      let all = try FileQuoteRepository(store: store).quotes(in: .all).ids
       let ids = try self.ids.map { try resolveID($0, among: all) }
       try store.setFavorite(!off, ids, bundled: bundled)
       return ids
@@ -246,9 +261,10 @@ private func resolveOwnID(_ typed: String, in store: QuoteStore) throws -> Quote
   do {
     return try resolveID(typed, among: own)
   } catch let failure as Failure where failure.status == .nothingFound {
-    let bundled = try FileQuoteRepository(store: nil).quotes(for: QuoteFilter(pool: .bundled)).ids
+    let bundled = try FileQuoteRepository(store: nil).quotes(in: .bundled).ids
     if let id = try? resolveID(typed, among: bundled) {
-      throw Failure(.usage, "\(id) is a bundled quote and stays as it is; `runes quotes add` makes one of your own")
+      throw Failure(
+        .usage, "\(id) is a bundled quote, which cannot be changed; `runes quotes add` makes one of your own")
     }
     throw failure
   }

@@ -5,19 +5,21 @@ import RuneKit
 struct QuotesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quotes",
-    abstract: "Keeps your own quotes beside the bundled ones.",
+    abstract: "List and keep quotes, your own and the bundled ones.",
     discussion: """
-      A quote that was added is on the disk, through a power cut, when the command has ended with 0. A store that is \
-      damaged is told and never overwritten.
+      Without a subcommand, lists them. When `add` ends with 0 the quote is on the disk and survives a power cut. A \
+      damaged store is reported and never overwritten.
 
       Examples:
         runes quotes add "Deyr fé, deyja frændr" --author "Hávamál"
-        runes quotes search odin
-        runes quotes list --mine --sort author
+        runes quotes search wisdom
+        runes quotes list --bundled --sort author
       """,
     subcommands: [
       QuotesListCommand.self, QuotesShowCommand.self, QuotesSearchCommand.self, QuotesAddCommand.self,
       QuotesEditCommand.self, QuotesRemoveCommand.self, QuotesFavoriteCommand.self, QuotesImportCommand.self,
-      QuotesExportCommand.self, QuotesCheckCommand.self, QuotesRepairCommand.self, QuotesCollectionsCommand.self,
-    ])
+      QuotesExportCommand.self, QuotesFeedCommand.self, QuotesCheckCommand.self, QuotesRepairCommand.self,
+      QuotesCollectionsCommand.self,
+    ],
+    defaultSubcommand: QuotesListCommand.self)
 }

@@ -1,0 +1,218 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+/// `runes quotes feed`: the quotes of many days for a calendar or a feed reader.
+struct QuotesFeedCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "feed",
+    abstract: "Write the quotes of the coming days as a calendar or a feed.",
+    discussion: """
+      The same days give the same bytes on every machine: the bundled quotes are taken unless a flag says otherwise, and \
+      neither clock nor time zone enters.
+
+      Examples:
+        runes quotes feed --ics --date 2026-01-01 --days 365 -o quotes.ics
+        runes quotes feed --atom --days 30
+        runes quotes feed --rss --collection norse --days 7
+      """)
+
+  @Flag var format: FeedFormat
+
+  @OptionGroup var selection: QuoteFilterOptions
+
+  @Option(
+    help: ArgumentHelp("The first day: YYYY-MM-DD, today, tomorrow or the next such weekday.", valueName: "day"),
+    completion: .list(["today", "tomorrow"] + Weekday.allCases.map(\.rawValue)))
+  var date: String = "today"
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("How many days.", valueName: "number"))
+  var days: Int = 366
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp(ScriptOptions.scriptHelp, valueName: "script"),
+    completion: Completions.scripts)
+  var script: String?
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write, whole or not at all.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func validate() throws {
+    if !(1...36_600).contains(days) { throw Failure(.usage, "--days is from 1 to 36600, not \(days)") }
+  }
+
+  func run() async throws {
+    var request = QuoteRequest(date: date, selection: selection.selection, store: store.place)
+    request.selection.pool = request.selection.pool ?? .bundled
+    // Settings would make a feed of one machine unlike that of another.
+    let settings = Settings(path: nil, text: "")
+    let name = ScriptName(script ?? RunicScript.elder.rawValue)
+    var writing = try QuoteWriting(script: RunicScript(named: name.script), mode: try name.mode(), variant: nil)
+    var quotes: [ShownQuote] = []
+    for entry in try await request.timeline(days, settings) {
+      quotes.append(ShownQuote(entry: entry, written: try writing.written(entry)))
+    }
+    try OutputFile.write(Array(Feed(format: format, quotes: quotes).text.utf8), named: output)
+  }
+}
+
+enum FeedFormat: String, EnumerableFlag {
+  case ics, atom, rss
+
+  static func help(for value: FeedFormat) -> ArgumentHelp? {
+    switch value {
+    case .ics: "Write iCalendar (RFC 5545): an event that lasts the day."
+    case .atom: "Write Atom (RFC 4287)."
+    case .rss: "Write RSS 2.0."
+    }
+  }
+}
+
+/// Quotes of days as a calendar or a feed.
+struct Feed {
+  let format: FeedFormat
+  let quotes: [ShownQuote]
+
+  var text: String {
+    switch format {
+    case .ics: calendar
+    case .atom: atom
+    case .rss: rss
+    }
+  }
+
+  /// One quote: its day, a line, all of it, and a name that stays the same.
+  private struct Item {
+    var day: CivilDate
+    var title: String
+    var body: String
+    var id: String
+
+    init?(_ quote: ShownQuote) {
+      guard let day = quote.entry.day else { return nil }
+      let credit = QuoteDisplay.credit(of: quote.entry.quote)
+      self.day = day
+      title = quote.entry.text.onOneLine
+      body =
+        [
+          quote.written?.runes, quote.entry.text, quote.entry.quote.gloss.map { "(\($0))" },
+          credit.isEmpty ? nil : "— " + credit,
+        ].compactMap(\.self).joined(separator: "\n").madeHarmless
+      id = "\(day)-\(quote.entry.quote.id)"
+    }
+  }
+
+  private var items: [Item] { quotes.compactMap(Item.init) }
+
+  // MARK: iCalendar
+
+  private var calendar: String {
+    var lines = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//RuneKit//runes quotes feed//EN", "X-WR-CALNAME:Quotes in runes",
+    ]
+    for item in items {
+      let day = Self.basic(item.day)
+      lines += [
+        "BEGIN:VEVENT", "UID:\(item.id)@runes.invalid", "DTSTAMP:\(day)T000000Z", "DTSTART;VALUE=DATE:\(day)",
+        "SUMMARY:\(Self.escapedForCalendar(item.title))", "DESCRIPTION:\(Self.escapedForCalendar(item.body))",
+        "TRANSP:TRANSPARENT", "END:VEVENT",
+      ]
+    }
+    lines.append("END:VCALENDAR")
+    return lines.map { Self.folded($0) + "\r\n" }.joined()
+  }
+
+  private static func basic(_ day: CivilDate) -> String { String(day.description.filter { $0 != "-" }) }
+
+  private static func escapedForCalendar(_ text: String) -> String {
+    text.map { character in
+      switch character {
+      case "\\", ";", ",": "\\\(character)"
+      case "\n": "\\n"
+      default: String(character)
+      }
+    }.joined()
+  }
+
+  /// Lines of at most 75 bytes; the next one begins with a space. No character is torn.
+  private static func folded(_ line: String) -> String {
+    var result = ""
+    var used = 0
+    for character in line {
+      let count = character.utf8.count
+      if used + count > 75 {
+        result += "\r\n "
+        used = 1
+      }
+      result.append(character)
+      used += count
+    }
+    return result
+  }
+
+  // MARK: XML
+
+  private var atom: String {
+    let updated = items.last.map { "\($0.day)T00:00:00Z" } ?? "1970-01-01T00:00:00Z"
+    let entries = items.map { item in
+      """
+        <entry>
+          <id>urn:runes:\(item.id)</id>
+          <title>\(item.title.escapedForMarkup)</title>
+          <updated>\(item.day)T00:00:00Z</updated>
+          <content type="text">\(item.body.escapedForMarkup)</content>
+        </entry>
+
+      """
+    }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom">
+        <id>urn:runes:quotes</id>
+        <title>Quotes in runes</title>
+        <author><name>runes</name></author>
+        <updated>\(updated)</updated>
+      \(entries.joined())</feed>
+
+      """
+  }
+
+  private var rss: String {
+    let entries = items.map { item in
+      """
+          <item>
+            <guid isPermaLink="false">urn:runes:\(item.id)</guid>
+            <title>\(item.title.escapedForMarkup)</title>
+            <pubDate>\(Self.rfc822(item.day))</pubDate>
+            <description>\(item.body.escapedForMarkup.replacing("\n", with: "<br>").escapedForMarkup)</description>
+          </item>
+
+      """
+    }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <rss version="2.0">
+        <channel>
+          <title>Quotes in runes</title>
+          <link>https://runes.invalid/</link>
+          <description>The quote of the day, in runes and in Latin letters</description>
+      \(entries.joined())  </channel>
+      </rss>
+
+      """
+  }
+
+  /// Sat, 21 Nov 2026 00:00:00 GMT
+  private static func rfc822(_ day: CivilDate) -> String {
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let weekday = day.weekday.rawValue.prefix(3)
+    let year = String(repeating: "0", count: 4 - String(day.year).count) + String(day.year)
+    return
+      "\(weekday.prefix(1).uppercased() + weekday.dropFirst()), \(day.day < 10 ? "0" : "")\(day.day) "
+      + "\(months[day.month - 1]) \(year) 00:00:00 GMT"
+  }
+}

@@ -1,0 +1,55 @@
+import RuneKit
+import Testing
+
+@Suite("A text's language chooses its mode")
+struct LanguageModeTests {
+  @Test(
+    "the mode of the language, else of the nearest, else English",
+    arguments: [
+      (.younger, "non", "norse"), (.medieval, "non", "old-norse"), (.elder, "non", "proto-norse"),
+      (.futhorc, "ang", "old-english"), (.younger, "is", "norse"), (.medieval, "sv-SE", "old-norse"),
+      (.medieval, "la", "latin"), (.elder, "gmq", "proto-norse"),
+      // No mode is near: Old English in the Younger Futhark, Old Norse in cirth, Latin in the Elder Futhark.
+      (.younger, "ang", "english"), (.cirth, "non", "english"), (.elder, "la", "english"), (.elder, "sv", "english"),
+      (.younger, "en-GB", "english"), (.younger, nil, "english"), (.younger, "", "english"),
+    ] as [(RunicScript, String?, String)])
+  func modes(script: RunicScript, language: String?, mode: String) {
+    #expect(RunicTransliterator.mode(for: script, language: language) == mode)
+  }
+
+  @Test("every bundled mode but the scholarly ones is chosen for its own language or shares it with one that is")
+  func reachable() throws {
+    for script in RunicScript.allCases {
+      for mode in RunicTransliterator.modes(for: script) where mode != "scholarly" {
+        let language = try RunicTransliterator(script: script, mode: mode).mode.language
+        let chosen = RunicTransliterator.mode(for: script, language: language)
+        #expect(try RunicTransliterator(script: script, mode: chosen).mode.language == language, "\(script) \(mode)")
+      }
+    }
+  }
+
+  @Test("a quote is spelled by its language; an inscription in its script is shown as it was carved")
+  func quotes() throws {
+    let norse = Quote(text: "Deyr fé", author: "Hávamál", language: "non")
+    #expect(try norse.runes(.younger) == "ᛏᛅᚢᚱ ᚠᛁ")
+    let stone = Quote(
+      text: "ek runoz", author: "", language: "gmq", carved: CarvedText(runes: "ᛖᚲ", script: "elder", variant: "x"))
+    #expect(try stone.runes(.elder) == "ᛖᚲ")
+    #expect(try stone.runes(.younger) != "ᛖᚲ" && stone.runes(.elder, text: "ek") != "ek")
+    let entry = QuoteEntry(quote: norse, start: 0)
+    #expect(entry.mode(.younger) == "norse" && entry.runes(.younger) == "ᛏᛅᚢᚱ ᚠᛁ")
+  }
+
+  @Test("the bundled quotes of the coming month can all be read in English, and are the same everywhere")
+  func month() async throws {
+    let service = QuoteService(store: nil, clock: .fixed(now: 1_795_219_200))
+    let entries = try await service.timeline(days: 30)
+    #expect(entries.count == 30)
+    for entry in entries {
+      let language = entry.quote.language ?? "en"
+      #expect(["en", "non", "ang", "gmq"].contains(language) || entry.quote.collections.contains("inscriptions"))
+      #expect(language == "en" || entry.quote.gloss != nil, "\(entry.quote.id)")
+    }
+    #expect(try await service.quoteOfTheDay(CivilDate("2026-11-21")) == entries[0])
+  }
+}

@@ -1,0 +1,196 @@
+import RuneSystem
+import Testing
+
+@testable import RuneQuotes
+
+@Suite("One service decides which quote is shown")
+struct QuoteServiceTests {
+  private let folder: TemporaryFolder
+  private let store: QuoteStore
+  private let bundled: [UInt8]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = QuoteStore(path: folder.path + "/quotes.json")
+    bundled = QuoteFormat.json.text(of: [
+      Quote(text: "english", author: "A", language: "en", collections: ["wisdom"]),
+      Quote(text: "untagged", author: "A"),
+      Quote(text: "norse with a gloss", author: "B", language: "non", gloss: "g", collections: ["norse"]),
+      Quote(text: "norse without", author: "B", language: "non", collections: ["norse"]),
+      Quote(text: "icelandic", author: "C", language: "is", gloss: "g", collections: ["norse", "wisdom"]),
+      Quote(
+        text: "ek runoz", author: "D", language: "gmq", gloss: "g", collections: ["inscriptions"],
+        carved: CarvedText(runes: "ᛖᚲ", script: "elder")),
+    ])
+  }
+
+  private func service(
+    _ filter: QuoteFilter = .usual, _ schedule: QuoteSchedule = QuoteSchedule(), history: String? = nil
+  ) throws -> QuoteService {
+    // 2026-11-21, a Saturday.
+    QuoteService(
+      try FileQuoteRepository(bundled: bundled, store: store), filter: filter, schedule: schedule,
+      clock: .fixed(now: 1_795_219_200), historyFolder: history)
+  }
+
+  private func texts(_ filter: QuoteFilter) async throws -> Set<String> {
+    Set(try await service(filter).quotes().map(\.text))
+  }
+
+  @Test("the usual quotes can be read in English, whatever the locale; others are asked for")
+  func usualQuotes() async throws {
+    let usual: Set = ["english", "untagged", "norse with a gloss", "ek runoz"]
+    #expect(try await texts(.usual) == usual)
+    // Both ways to find them, with decoding and without, agree.
+    #expect(try await texts(QuoteFilter(isReadableInEnglish: true, maximumLength: 1000)) == usual)
+    #expect(try await texts(QuoteFilter(language: "is", isReadableInEnglish: true)) == ["icelandic"])
+    #expect(try await texts(QuoteFilter(language: "*", isReadableInEnglish: true)).count == 6)
+    #expect(try await texts(QuoteFilter()).count == 6)
+  }
+
+  @Test("an own quote joins the bundled ones, in whatever language; favorites ignore pool and language")
+  func ownQuotes() async throws {
+    try store.add([Quote(text: "mein", author: "", language: "de")])
+    #expect(try await texts(.usual).count == 5)
+    #expect(try await texts(QuoteFilter(pool: .mine, isReadableInEnglish: true)) == ["mein"])
+    let all = try FileQuoteRepository(bundled: bundled, store: store).quotes(in: .bundled)
+    let icelandic = try #require(all.first { $0.text == "icelandic" }).id
+    try store.setFavorite(true, [icelandic], bundled: all.ids)
+    for pool in QuoteFilter.Pool.allCases {
+      let favorites = QuoteFilter(pool: pool, isReadableInEnglish: true, favoritesOnly: true)
+      #expect(try await texts(favorites) == ["icelandic"])
+    }
+    #expect(try await texts(.usual).contains("icelandic"))
+  }
+
+  @Test("an empty scheduled collection is reported, and the rest of the filter stays")
+  func emptyCollection() async throws {
+    var schedule = QuoteSchedule()
+    schedule.add("saturday", collection: "festive")
+    schedule.add("sunday", collection: "norse")
+    let week = try await service(QuoteFilter(language: "non"), schedule).timeline(days: 7)
+    #expect(week.map(\.day?.description).first == "2026-11-21" && week.count == 7)
+    #expect(week.allSatisfy { $0.quote.language == "non" })
+    #expect(week.map(\.emptyCollections) == [["festive"], [], [], [], [], [], []])
+    #expect(week[1].quote.collections == ["norse"])
+    let today = try await service(QuoteFilter(language: "non"), schedule).quoteOfTheDay()
+    #expect(today == week[0])
+    #expect(try await service(QuoteFilter(language: "is"), schedule).quoteOfTheDay().emptyCollections == ["festive"])
+  }
+
+  @Test("a scheduled day draws from its collection among the filter's quotes")
+  func scheduled() async throws {
+    var schedule = QuoteSchedule()
+    schedule.add("saturday", collection: "norse")
+    let entry = try await service(.usual, schedule).quoteOfTheDay()
+    #expect(entry.text == "norse with a gloss" && entry.emptyCollections.isEmpty)
+  }
+
+  @Test("an entry has the text that fits, its day, and the moment as a date")
+  func entries() async throws {
+    try store.add([Quote(text: "a long text of somebody", author: "E", short: "short")])
+    let entry = try await service(QuoteFilter(pool: .mine, maximumLength: 6)).quoteOfTheDay()
+    #expect(entry.text == "short" && entry.quote.text == "a long text of somebody" && entry.author == "E")
+    #expect(entry.start == 1_795_219_200 && entry.date.timeIntervalSince1970 == 1_795_219_200)
+    let hour = try await service().quoteOfTheHour()
+    #expect(hour.day == nil && hour.start == 1_795_219_200 / 3600 * 3600)
+  }
+
+  @Test("a timeline ends with the calendar, and no quote is an error")
+  func limits() async throws {
+    let last = try #require(CivilDate("9999-12-30"))
+    #expect(
+      try await service().timeline(from: last, days: 9).compactMap(\.day?.description) == ["9999-12-30", "9999-12-31"])
+    #expect(try await service().timeline(days: 0).isEmpty)
+    await #expect(throws: QuoteServiceError.noQuotes) { try await service(QuoteFilter(language: "la")).quoteOfTheDay() }
+    await #expect(throws: QuoteServiceError.noQuotes) { try await service(QuoteFilter(language: "la")).randomQuote() }
+    await #expect(throws: QuoteServiceError.noQuotes) {
+      try await service(QuoteFilter(language: "la")).quoteOfTheHour()
+    }
+    var stopped = try service()
+    stopped.clock = LocalClock(now: { .max }, date: { _ in nil })
+    await #expect(throws: QuoteServiceError.clockOutsideCalendar) { try await stopped.quoteOfTheDay() }
+  }
+
+  @Test("random quotes with a history: each once before any comes again, each selection with a round of its own")
+  func randomRounds() async throws {
+    let service = try service(history: folder.path + "/state")
+    for _ in 0..<3 {
+      var round: Set<String> = []
+      for _ in 0..<4 { round.insert(try await service.randomQuote().text) }
+      #expect(round.count == 4)
+    }
+    var norse = service
+    norse.condition = QuoteService.Condition(name: "author=b") { $0.author == "B" }
+    #expect(try await norse.randomQuote().author == "B")
+    let names = try #require(SystemCall.names(in: folder.path + "/state")).filter { $0.hasSuffix(".json") }
+    #expect(names.count == 2 && names.contains("bag.json"))
+  }
+
+  @Test("an actor can be a repository")
+  func actorRepository() async throws {
+    actor Library: QuoteRepository {
+      var asked = 0
+      func quotes(in pool: QuoteFilter.Pool) async throws -> QuoteSet {
+        asked += 1
+        await Task.yield()
+        return QuoteSet((0..<9).map { Quote(text: "quote \($0)", author: "") })
+      }
+    }
+    let library = Library()
+    let service = QuoteService(library, clock: .fixed(now: 1_795_219_200))
+    #expect(Set(try await service.timeline(days: 20).map(\.text)).count == 9)
+    // A timeline is made from one state.
+    #expect(await library.asked == 1)
+    let memory = QuoteService(
+      MemoryQuoteRepository((0..<9).map { Quote(text: "quote \($0)", author: "") }), clock: .fixed(now: 1_795_219_200))
+    #expect(try await memory.timeline(days: 20) == service.timeline(days: 20))
+  }
+
+  @Test("a change is asked for once, even where nobody has written before")
+  func changeRunsOnce() throws {
+    let other = QuoteStore(path: folder.path + "/given.json")
+    let quote = Quote(text: "given", author: "")
+    try AtomicFile.replace(
+      other.path, with: QuoteFormat.json.text(of: [quote]), mode: 0o600, durability: .relaxed)
+    var calls = 0
+    try other.edit(quote.id) {
+      calls += 1
+      $0.author = "changed"
+    }
+    #expect(calls == 1)
+    // Nothing is made for a change that cannot be.
+    let none = QuoteStore(path: folder.path + "/none/quotes.json")
+    #expect(throws: QuoteStoreError.notFound(quote.id)) { try none.edit(quote.id) { $0.author = "x" } }
+    #expect(!SystemCall.exists(folder.path + "/none"))
+  }
+}
+
+@Suite("Inscriptions")
+struct CarvedTextTests {
+  private let quote = Quote(
+    text: "ek runoz", author: "D", carved: CarvedText(runes: "ᛖᚲ᛫ᚱᚢᚾᛟᛉ", script: "elder", variant: "left"))
+
+  @Test("what was carved goes through a store, CSV and TSV unchanged", arguments: [QuoteFormat.json, .csv, .tsv])
+  func exchange(format: QuoteFormat) {
+    let back = ImportedQuotes(format.text(of: [quote]), format: format)
+    #expect(back.refusals.isEmpty && back.unknownFields.isEmpty)
+    #expect(back.quotes.map(\.carved) == [quote.carved])
+  }
+
+  @Test("carved letters without their script are damage")
+  func damage() {
+    let text = #"{"format":"runes-quotes","version":1,"quotes":[{"text":"x","carved":{"runes":"ᛖ"}}]}"#
+    #expect(throws: StoreDocument.Problem.self) { try StoreDocument(Array(text.utf8)) }
+  }
+
+  @Test("the field license is read under its older spelling, too")
+  func license() throws {
+    let text = #"{"format":"runes-quotes","version":1,"quotes":[{"text":"x","licence":"MIT"}]}"#
+    let document = try StoreDocument(Array(text.utf8))
+    #expect(document.quote(at: 0, origin: .own).license == "MIT")
+    #expect(
+      String(decoding: QuoteFormat.json.text(of: [document.quote(at: 0, origin: .own)]), as: UTF8.self).contains(
+        #""license":"MIT""#))
+  }
+}
