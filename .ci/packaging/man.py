@@ -1,14 +1,138 @@
 #!/usr/bin/env python3
-"""Finishes the manual pages that swift-argument-parser's generator wrote: man.py RUNES FOLDER
+"""Finishes the manual pages that swift-argument-parser's generator wrote: man.py FOLDER
 
-Takes out what mandoc and lintian complain about, sets the examples of a command apart as such, and adds its files and
-exit codes to the page of the whole.
+Names them as man expects (runes-quotes-add), sets examples and lists apart, begins each sentence on a line of its own,
+and adds to the page of the whole what no subcommand says: examples, files, exit codes.
 """
 import re
 import sys
 from pathlib import Path
 
-runes, folder = sys.argv[1], Path(sys.argv[2])
-for page in sorted(folder.glob("*.1")):
-    text = page.read_text(encoding="utf-8")
-    print(page.name, len(text))
+FOLDER = Path(sys.argv[1])
+README = Path(__file__).resolve().parents[2] / "README.md"
+# A full stop and a space between words, but not after an initial or "e.g.".
+SENTENCE = re.compile(r"(?<=[a-z0-9)`\"’'])([.:?!]) +(?=[A-Z`$])")
+
+WHOLE = """\
+.Nm
+transliterates Latin text into the Elder and the Younger Futhark, the Anglo-Saxon futhorc, medieval runes and Cirth.
+Without a subcommand it does what
+.Xr runes-translit 1
+does: with a text, it writes that in runes; without one, it is a filter.
+.Pp
+A flag beats the environment
+.Pq Ev RUNES_SCRIPT , Ev RUNES_STORE ,
+which beats the settings of
+.Xr runes-config 1 .
+"""
+EXAMPLES = """\
+  runes "the quick fox"
+  cat book.txt | runes -s cirth > book-in-cirth.txt
+  runes explain "year"
+  runes quote
+  runes render "the quick fox" -o fox.svg
+  runes fonts install"""
+FILES = """\
+.Sh FILES
+.Bl -tag -width 6n
+.It Pa ~/.local/share/runes/quotes.json
+Your own quotes; below
+.Ev XDG_DATA_HOME
+where that is set.
+.It Pa ~/.config/runes
+Settings; below
+.Ev XDG_CONFIG_HOME .
+.It Pa ~/.local/state/runes
+What
+.Ic runes quote --random
+has shown; below
+.Ev XDG_STATE_HOME .
+.El
+"""
+
+
+def literal(lines):
+    indent = min(len(line) - len(line.lstrip()) for line in lines)
+    return [".Bd -literal -offset indent", *(line[indent:] for line in lines), ".Ed"]
+
+
+def prose(line):
+    """A line of text, a sentence a line."""
+    return SENTENCE.sub(r"\1\n", line).split("\n")
+
+
+def blocks(lines):
+    """Text of a discussion: paragraphs, and what is indented as it is. Returns body and examples."""
+    body, examples, is_example = [], [], False
+    place = 0
+    while place < len(lines):
+        line = lines[place]
+        if line.startswith("  "):
+            block = []
+            while place < len(lines) and lines[place].startswith("  "):
+                block.append(lines[place])
+                place += 1
+            (examples if is_example else body).extend(block if is_example else literal(block))
+            is_example = False
+            continue
+        if line == "Examples:":
+            is_example = True
+        elif line:
+            body += prose(line)
+        elif body and body[-1] not in (".Pp", ".Ed") and not body[-1].startswith(".Sh"):
+            body.append(".Pp")
+        place += 1
+    while body and body[-1] == ".Pp":
+        body.pop()
+    return body, examples
+
+
+def exit_codes():
+    rows = re.findall(r"^\| (\d+) \| (.*) \|$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    lines = [".Bl -tag -width 6n"]
+    for code, meaning in rows:
+        lines += [f".It {code}", meaning.replace("`", "")]
+    return lines + [".El"]
+
+
+def finished(text, name):
+    head, rest = text.split(".Sh DESCRIPTION\n", 1)
+    is_whole = name == "runes"
+    head = re.sub(r"^\.Dt .*", f".Dt {name.upper()} 1", head, flags=re.MULTILINE)
+    command = name.replace("-", " ")
+    head = re.sub(r"^\.Sh NAME\n\.Nm .*", f".Sh NAME\n.Nm {name}", head, flags=re.MULTILINE)
+    head = re.sub(r"^\.Nd \"?(.*?)\.?\"?$", r".Nd \1", head, flags=re.MULTILINE)
+    if not is_whole:
+        head = head.replace(".Sh SYNOPSIS\n.Nm\n", f'.Sh SYNOPSIS\n.Nm "{command}"\n')
+    if ".Bl" in rest:
+        discussion, rest = rest.split(".Bl", 1)
+        rest = ".Bl" + rest
+    else:
+        discussion, rest = rest.split(".Sh", 1)
+        rest = ".Sh" + rest
+    body, examples = blocks(discussion.split("\n"))
+    if is_whole:
+        body, examples = WHOLE.rstrip("\n").split("\n"), EXAMPLES.split("\n")
+    options, end = rest.split('.Sh "EXIT STATUS"\n', 1)
+    lines = []
+    for line in options.rstrip("\n").split("\n"):
+        if line.startswith(".It") and lines and lines[-1] == ".Pp":
+            lines.pop()
+        lines += [".Pp"] if not line else [line] if line.startswith(".") else prose(line)
+    result = head + ".Sh DESCRIPTION\n" + "\n".join(body + lines) + "\n"
+    if is_whole:
+        result += FILES
+    result += '.Sh "EXIT STATUS"\n' + ("\n".join(exit_codes()) if is_whole else "See\n.Xr runes 1 .") + "\n"
+    if examples:
+        result += "\n".join([".Sh EXAMPLES", *literal(examples)]) + "\n"
+    references = [reference.replace(".", "-") for reference in re.findall(r"^\.Xr (\S+)", end, re.MULTILINE)]
+    references = ([] if is_whole else ["runes"]) + references
+    result += ".Sh SEE ALSO\n" + " ,\n".join(f".Xr {reference} 1" for reference in references) + "\n"
+    return re.sub(r"\n(\.Pp\n)+(?=\.(Sh|El|It|Bd|Bl))", "\n", result)
+
+
+for page in sorted(FOLDER.glob("*.1")):
+    name = page.stem.replace(".", "-")
+    text = finished(page.read_text(encoding="utf-8"), name)
+    page.unlink()
+    (FOLDER / f"{name}.1").write_text(text, encoding="utf-8")

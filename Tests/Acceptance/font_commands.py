@@ -18,7 +18,7 @@ parser = argparse.ArgumentParser()
 parser.add_argument("--bin", required=True)
 runes = os.path.abspath(parser.parse_args().bin)
 fonts = Path(__file__).resolve().parents[2] / "Fonts"
-names = ["Stave-Light.ttf", "Stave-Regular.ttf", "Stave-Bold.ttf", "OFL.txt"]
+names = ["Stave-Light.ttf", "Stave-Regular.ttf", "Stave-Bold.ttf"]
 failed = []
 has_fontconfig = bool(shutil.which("fc-match"))
 

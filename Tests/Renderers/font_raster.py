@@ -18,8 +18,8 @@ Image.MAX_IMAGE_PIXELS = None
 FONTS = Path(__file__).resolve().parents[2] / "Fonts"
 STYLES = [(f"{family}-{name}.ttf", pen, ends) for family, ends in (("Stave", "flat"), ("StaveRound", "round"))
           for name, pen in (("Light", 1.0), ("Regular", 1.5), ("Bold", 2.0))]
-SCALE = 0.3  # pixels to a font unit: 216 to a rune, 414 to a line
-UNIT, ASCENT, LINE = 60, 1080, 1380
+SCALE = 0.15  # pixels to a font unit: 216 to a rune, 414 to a line
+EM, UNIT, ASCENT, LINE = 2000, 120, 2160, 2760
 WIDTH, CHUNK = 520, 40
 LIMIT = 0.005
 
@@ -40,7 +40,7 @@ def padded(image, height, width):
 def by_font(file, codes):
     text = "\n".join(map(chr, codes))
     return ink(subprocess.run(
-        ["hb-view", f"--font-size={1000 * SCALE:g}", "--margin=0", "--output-format=png", "--features=-kern", FONTS / file,
+        ["hb-view", f"--font-size={EM * SCALE:g}", "--margin=0", "--output-format=png", "--features=-kern", FONTS / file,
          "--text-file=-"], input=text.encode(), capture_output=True, check=True).stdout)
 
 
@@ -88,6 +88,9 @@ def main(runes):
             two = padded(by_strokes(source, part, stem_gaps), height, WIDTH)
             for line, letter in enumerate(part):
                 rows = slice(round(line * LINE * SCALE), round((line + 1) * LINE * SCALE))
+                # hb-view 6.0 cuts off what is higher than an em.
+                for image in (one, two):
+                    image[rows][:round((ASCENT - EM) * SCALE)] = 0
                 wanted = two[rows].sum()
                 difference = abs(one[rows].sum() - wanted) / wanted, np.abs(one[rows] - two[rows]).sum() / wanted
                 differences.append((difference, letter["letters"][0]))
