@@ -20,17 +20,16 @@ enum QuoteWidget {
     ]
 
     func quotes(in pool: QuoteFilter.Pool) async throws -> QuoteSet {
-      try await MemoryQuoteRepository(quotes).quotes(in: pool)
+      MemoryQuoteRepository(quotes).quotes(in: pool)
     }
   }
 
   static func run() async throws {
     // 2026-03-28 12:00 UTC.
     let clock = LocalClock.fixed(now: 1_774_699_200)
-    for repository in [FileQuoteRepository.bundled, Shelf()] as [any QuoteRepository] {
-      let service = QuoteService(repository, clock: clock)
+    for service in [QuoteService(store: nil, clock: clock), QuoteService(Shelf(), filter: QuoteFilter(), clock: clock)] {
       let week = try await service.timeline(days: 7).map { entry in
-        Entry(date: entry.date, latin: entry.text, runes: RunicTransliterator.youngerNorse.transliterate(entry.text))
+        Entry(date: entry.date, latin: entry.text, runes: entry.runes(.younger))
       }
       let days = week.map { CivilDate($0.date, in: .gmt).map { "\($0)" } ?? "" }
       print("week:", days.first ?? "", days.last ?? "", Set(week.map(\.latin)).count)

@@ -5,6 +5,8 @@ import RuneKit
 @main
 struct Examples {
   static func main() async throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: url) }
     let count = try await runExamples()
     if failures > 0 { exit(1) }
     print("\(count) examples compile and give what they say")
@@ -22,12 +24,34 @@ func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ place: String
 
 // What the examples take from their surroundings.
 
+let url = FileManager.default.temporaryDirectory.appendingPathComponent("examples-\(UUID().uuidString)")
+let path = url.appendingPathComponent("quotes.json").path
+let schedule = QuoteSchedule()
+
+let service = QuoteService(store: nil, schedule: schedule)
+let quotes = [Quote(text: "Cattle die, kinsmen die", author: "Hávamál")]
+let names = ["Þórr", "Ása", "Áki"]
+let transliterator = RunicTransliterator.elder
+let tiny: RunicTransliterator = {
+  let table = """
+    @mode      tiny
+    @script    elder
+    @language  en
+    @title     Two letters and a digraph
+    t  ; tiwaz    ; ; the rune's own value ; duwel
+    h  ; haglaz   ; ; the rune's own value ; duwel
+    th ; thurisaz ; ; one sound, one rune  ; house
+    """
+  do { return try RunicTransliterator(table: table) } catch { fatalError("\(error)") }
+}()
+
 struct Path {
   mutating func move(to point: (Double, Double)) {}
   mutating func addLine(to point: (Double, Double)) {}
   mutating func addQuadCurve(to end: (Double, Double), control: (Double, Double)) {}
 }
 
-nonisolated(unsafe) var path = Path()
+nonisolated(unsafe) var outline = Path()
 func point(_ point: StrokePoint) -> (Double, Double) { (point.x, point.y) }
+func draw(_ date: Date, _ text: String, _ runes: String, _ author: String) {}
 func draw(_ strokes: [Stroke], clippedTo corners: [StrokePoint]) {}
