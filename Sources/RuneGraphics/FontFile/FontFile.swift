@@ -5,9 +5,11 @@ public struct FontFile: Sendable {
   public enum ReadError: Error, Hashable, Sendable {
     /// The first bytes are no font's.
     case notAFont
+    /// A table that every font needs is missing; its tag.
     case missingTable(String)
     /// A table, or what it points to, lies outside of the file.
     case truncated(String)
+    /// A table holds what it must not; what is wrong.
     case malformed(String)
   }
 
@@ -32,6 +34,7 @@ public struct FontFile: Sendable {
   /// Reads a font, or the first one of a collection.
   ///
   /// - Complexity: O(bytes).
+  /// - Throws: `ReadError` where the bytes are not a font, or a damaged one.
   public init(_ bytes: [UInt8]) throws(ReadError) {
     let file = FontBytes(bytes: bytes, range: 0..<bytes.count, name: "file")
     var start = 0
@@ -70,11 +73,15 @@ public struct FontFile: Sendable {
   }
 
   /// The advance width of a character in font units; nil when the font does not map it.
+  ///
+  /// - Complexity: Constant.
   public func advance(of scalar: Unicode.Scalar) -> Int? {
     map[scalar.value].map { advances[min($0, advances.count - 1)] }
   }
 
   /// Whether the font maps a character to a glyph that, as far as can be told, shows something; a space need not.
+  ///
+  /// - Complexity: Constant.
   public func shows(_ scalar: Unicode.Scalar) -> Bool {
     guard let glyph = map[scalar.value] else { return false }
     return scalar.properties.isWhitespace || hasOutline.map { $0[glyph] } ?? true

@@ -30,6 +30,8 @@ public struct InkBox: Hashable, Sendable {
   public var center: StrokePoint { StrokePoint((minX + maxX) / 2, (minY + maxY) / 2) }
 
   /// Grows until a point lies in it.
+  ///
+  /// - Complexity: Constant.
   public mutating func include(_ point: StrokePoint) {
     minX = min(minX, point.x)
     minY = min(minY, point.y)
@@ -38,6 +40,8 @@ public struct InkBox: Hashable, Sendable {
   }
 
   /// Grows until another box lies in it.
+  ///
+  /// - Complexity: Constant.
   public mutating func include(_ other: InkBox) {
     guard !other.isEmpty else { return }
     include(StrokePoint(other.minX, other.minY))
@@ -45,6 +49,8 @@ public struct InkBox: Hashable, Sendable {
   }
 
   /// The box with all edges moved inwards, or outwards by a negative distance.
+  ///
+  /// - Complexity: Constant.
   public func insetBy(_ distance: Double) -> InkBox {
     InkBox(minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
   }

@@ -4,6 +4,7 @@ public struct PenStyle: Hashable, Sendable {
   public enum Ends: String, Hashable, Sendable, CaseIterable {
     /// Cut flat: at the top and foot of the runes level with the line, elsewhere square.
     case flat
+    /// Round ends.
     case round
   }
 

@@ -5,6 +5,7 @@
 public struct Stroke: Hashable, Sendable {
   /// A line or curve from where the last one ended.
   public enum Segment: Hashable, Sendable {
+    /// A straight line.
     case line(to: StrokePoint)
     /// A quadratic Bézier curve.
     case curve(control: StrokePoint, to: StrokePoint)
@@ -45,6 +46,8 @@ public struct Stroke: Hashable, Sendable {
   }
 
   /// The stroke with every point moved by `transform`, which must be affine for curves to stay true.
+  ///
+  /// - Complexity: Linear in the segments.
   public func mapped(_ transform: (StrokePoint) -> StrokePoint) -> Stroke {
     Stroke(
       start: transform(start),

@@ -29,6 +29,8 @@ public struct StrokeFont: Sendable {
   }
 
   /// Adds the letters of another font; a letter that is here already stays.
+  ///
+  /// - Complexity: Linear in the glyphs of the other font.
   public mutating func merge(_ other: StrokeFont) {
     glyphs.merge(other.glyphs) { mine, _ in mine }
   }

@@ -2,8 +2,15 @@
 public struct Length: Sendable, Hashable {
   /// The units that are read, by the names that SVG and CSS have for them.
   public enum Unit: String, Sendable, CaseIterable {
-    case px, mm, cm
+    /// CSS pixels, 96 to the inch.
+    case px
+    /// Millimeters.
+    case mm
+    /// Centimeters.
+    case cm
+    /// Inches.
     case inch = "in"
+    /// Points, 72 to the inch.
     case pt
   }
 
@@ -32,6 +39,7 @@ public struct Length: Sendable, Hashable {
   /// Reads a length; a number without a unit is in pixels.
   ///
   /// - Throws: `.noNumber`, `.unknownUnit`, `.outOfRange`.
+  /// - Complexity: Linear in the text.
   public init(parsing text: String) throws(ParseError) {
     let digits = text.utf8.prefix { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
     guard let value = Double(String(Substring(digits))) else { throw .noNumber }
@@ -60,6 +68,8 @@ public struct Length: Sendable, Hashable {
   public var pixels: Double { unit == .px ? value : millimetres * 96 / 25.4 }
 
   /// In the unit of a picture.
+  ///
+  /// - Complexity: Constant.
   public func value(in unit: PictureUnit) -> Double {
     switch unit {
     case .pixel: pixels

@@ -23,6 +23,8 @@ public struct Placement: Hashable, Sendable {
   public var isLevel: Bool { sine == 0 && cosine == 1 }
 
   /// The place in the picture of a point given along the run and above its base line.
+  ///
+  /// - Complexity: Constant.
   public func apply(_ point: StrokePoint) -> StrokePoint {
     let x = isMirrored ? -point.x : point.x
     return StrokePoint(origin.x + cosine * x + sine * point.y, origin.y + sine * x - cosine * point.y)

@@ -19,6 +19,7 @@ extension RuneLayout {
   ///
   /// - Parameter radius: in grid units; nil for the radius at which the text fills the ring.
   /// - Throws: `LayoutError.noLetters`, `.tooTight` for a radius below 1.5 times the height of a rune, `.tooLong`.
+  /// - Complexity: Linear in the letters.
   public static func ring(
     _ text: ShapedText, radius: Double?, tracking: Double = 0, reading: RingReading = .outside
   ) throws(LayoutError) -> RuneLayout {
@@ -78,6 +79,7 @@ extension RuneLayout {
   ///
   /// - Parameter length: in grid units; nil for the length that the text takes by itself.
   /// - Throws: `LayoutError.noLetters`, `.tooLong`.
+  /// - Complexity: Linear in the letters.
   public static func band(_ text: ShapedText, length: Double?, tracking: Double = 0) throws(LayoutError) -> (
     layout: RuneLayout, length: Double
   ) {
@@ -104,6 +106,7 @@ extension RuneLayout {
   /// Sets letters upright, one below the other; each line of the text is a column, from left to right.
   ///
   /// - Throws: `LayoutError.noLetters`.
+  /// - Complexity: Linear in the letters.
   public static func columns(
     _ text: ShapedText, tracking: Double = 0, columnPitch: Double = StrokeFont.runeHeight * 1.6
   ) throws(LayoutError) -> RuneLayout {

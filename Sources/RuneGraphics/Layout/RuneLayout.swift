@@ -18,7 +18,12 @@ public struct RuneLayout: Sendable {
 
   /// Where lines that are shorter than the widest one stand.
   public enum Alignment: String, Sendable, CaseIterable {
-    case left, center, right
+    /// At the left edge.
+    case left
+    /// In the middle.
+    case center
+    /// At the right edge.
+    case right
   }
 
   /// The letters that occur, each once.
@@ -165,6 +170,8 @@ public struct RuneLayout: Sendable {
   }
 
   /// Where a point of a letter ends up in the picture, mirroring included.
+  ///
+  /// - Complexity: Constant.
   public func place(_ point: StrokePoint, of glyph: PlacedGlyph, in run: Run) -> StrokePoint {
     let placed = run.placement.apply(StrokePoint(point.x + glyph.x, point.y))
     return isMirrored ? StrokePoint(mirror(placed.x), placed.y) : placed

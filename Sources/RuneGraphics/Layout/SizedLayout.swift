@@ -41,6 +41,7 @@ public struct SizedLayout: Sendable {
 
   /// Why sizes cannot be met; lengths in the unit of the picture.
   public enum Failure: Error, Hashable, Sendable {
+    /// Nothing in the text has a drawing.
     case noLetters
     /// The text is wider than its place: it would need `width`, or runes of at most `runeHeight`.
     case tooWide(available: Double, width: Double, runeHeight: Double)
@@ -53,6 +54,7 @@ public struct SizedLayout: Sendable {
   /// Puts a finished layout on a canvas: as large as the width and height allow, or with runes of the asked height.
   ///
   /// - Throws: `.tooWide`, `.tooHigh` when runes of the asked height do not fit.
+  /// - Complexity: Linear in the letters, for each size that is tried.
   public static func fitted(
     _ layout: RuneLayout, _ request: Request, alignment: RuneLayout.Alignment = .center
   ) throws(Failure) -> SizedLayout {
@@ -107,6 +109,8 @@ public struct SizedLayout: Sendable {
   ///
   /// - Parameter fillsWidth: enlarges the whole so that the widest line is exactly as wide as asked for, where the
   ///   height of runes is free.
+  /// - Throws: `Failure` where the text does not fit, with a size that would do.
+  /// - Complexity: Linear in the letters, for each size that is tried.
   public static func text(
     _ text: ShapedText, _ options: RuneLayout.LineOptions, _ request: Request, fillsWidth: Bool
   ) throws(Failure) -> SizedLayout {
@@ -175,6 +179,9 @@ public struct SizedLayout: Sendable {
   }
 
   /// Sets a text round a ring. Its width is that of the circle round all of it, edges and margin included.
+  ///
+  /// - Throws: `Failure` where the text does not fit, with a size that would do.
+  /// - Complexity: Linear in the letters, for each size that is tried.
   public static func ring(
     _ text: ShapedText, tracking: Double, reading: RuneLayout.RingReading, hasEdges: Bool, _ request: Request
   ) throws(Failure) -> SizedLayout {
@@ -217,6 +224,9 @@ public struct SizedLayout: Sendable {
   }
 
   /// Sets a text on a straight band whose length is the width, its ends to meet.
+  ///
+  /// - Throws: `Failure` where the text does not fit, with a size that would do.
+  /// - Complexity: Linear in the letters, for each size that is tried.
   public static func band(
     _ text: ShapedText, tracking: Double, hasEdges: Bool, _ request: Request
   ) throws(Failure) -> SizedLayout {

@@ -24,6 +24,7 @@ public enum EngravedPicture {
   /// - Parameters:
   ///   - layout: laid out in a hairline style.
   ///   - edges: lines besides the letters, such as the edges of a band, in grid units.
+  /// - Complexity: Linear in the strokes.
   public static func svg(
     _ layout: RuneLayout, frame: PictureFrame, line: Line, edges: [FrameEdge] = [], info: PictureInfo
   ) -> [UInt8] {
@@ -66,7 +67,9 @@ public enum EngravedPicture {
 
 /// A line besides the letters: an edge of a band or of a ring, in grid units.
 public enum FrameEdge: Sendable, Hashable {
+  /// A straight line.
   case line(from: StrokePoint, to: StrokePoint)
+  /// A full circle.
   case circle(center: StrokePoint, radius: Double)
 }
 

@@ -1,6 +1,8 @@
 /// The unit of a picture's coordinates.
 public enum PictureUnit: String, Sendable {
+  /// CSS pixels.
   case pixel
+  /// Millimeters.
   case millimetre
 
   var svgSuffix: String { self == .pixel ? "" : "mm" }
@@ -44,6 +46,8 @@ public struct PictureFrame: Sendable, Hashable {
   }
 
   /// Where a point of the layout lies on the canvas.
+  ///
+  /// - Complexity: Constant.
   public func place(_ point: StrokePoint) -> StrokePoint {
     StrokePoint(origin.x + point.x * scale, origin.y + point.y * scale)
   }
@@ -93,6 +97,8 @@ public struct PictureColors: Sendable, Hashable {
   public static let onNothing = PictureColors(ink: "#000000", ground: nil)
 
   /// `#` and six hexadecimal digits; other notations are not understood by all renderers.
+  ///
+  /// - Complexity: Linear in the text.
   public static func isColor(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")

@@ -13,6 +13,7 @@ public struct SavedPicture: Sendable, Hashable {
 
   /// Why a file is no picture of ours.
   public enum ReadError: Error, Hashable, Sendable {
+    /// More bytes than `maximumBytes`.
     case tooLarge
     /// No SVG document, or one that is cut short or ill-formed where it was read.
     case malformed(at: Int)
@@ -27,6 +28,7 @@ public struct SavedPicture: Sendable, Hashable {
   /// nothing the document may refer to is ever opened.
   ///
   /// - Complexity: O(length of the head).
+  /// - Throws: `ReadError` where it is not a picture of this library, or a damaged one.
   public init(_ bytes: [UInt8]) throws(ReadError) {
     guard bytes.count <= SavedPicture.maximumBytes else { throw .tooLarge }
     var scanner = MarkupScanner(bytes: bytes)

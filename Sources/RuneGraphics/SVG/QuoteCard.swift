@@ -23,7 +23,12 @@ public struct QuoteCard: Sendable {
 
   /// How much glass shows: how far the frost blurs, how bright its edge and sheen are.
   public enum Intensity: String, Sendable, CaseIterable {
-    case subtle, medium, strong
+    /// Little glass.
+    case subtle
+    /// The usual glass.
+    case medium
+    /// Much glass.
+    case strong
   }
 
   /// What lies behind the glass.

@@ -33,6 +33,7 @@ public enum TextPicture {
   /// Characters that the font does not cover are left out and told in `missing`.
   ///
   /// - Throws: `LayoutError.noLetters`.
+  /// - Complexity: Linear in the text.
   public static func lines(
     _ text: String, metrics: FontMetrics, _ options: RuneLayout.LineOptions
   ) throws(LayoutError) -> Lines {
@@ -88,6 +89,7 @@ public enum TextPicture {
   ///   - breaksLines: Breaks lines to the width; else the text is as large as its place allows.
   ///   - alignment: Where the lines as a whole stand in a wider picture.
   /// - Throws: `.noLetters`; `.tooWide` and `.tooHigh` with a size that does.
+  /// - Complexity: Linear in the text, for each size that is tried.
   public static func sized(
     _ text: String, metrics: FontMetrics, _ options: RuneLayout.LineOptions, _ request: SizedLayout.Request,
     breaksLines: Bool, alignment: RuneLayout.Alignment
@@ -116,6 +118,7 @@ public enum TextPicture {
   /// - Parameters:
   ///   - frame: The canvas, in grid units as `sized` makes it.
   ///   - tracking: Added between letters, in grid units.
+  /// - Complexity: Linear in the text.
   public static func svg(
     _ lines: Lines, frame: PictureFrame, tracking: Double, colors: PictureColors, info: PictureInfo
   ) -> [UInt8] {

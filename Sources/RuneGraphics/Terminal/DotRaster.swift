@@ -15,6 +15,8 @@ public struct DotRaster: Sendable {
   static let limit = 1 << 26
 
   /// The width of a line in grid units, for `RuneLayout.LineOptions`, that fills so many columns of a terminal.
+  ///
+  /// - Complexity: Constant.
   public static func measure(columns: Int, isBraille: Bool) -> Double {
     let dots = Double(max(1, columns) * (isBraille ? 2 : 1) - 1)
     return dots / scale(isBraille ? brailleRune : blockRune)
@@ -96,6 +98,8 @@ public struct DotRaster: Sendable {
   }
 
   /// Whether there is ink at a dot, counted from the top left; none outside of the picture.
+  ///
+  /// - Complexity: Constant.
   public func isSet(_ x: Int, _ y: Int) -> Bool {
     x >= 0 && x < width && y >= 0 && y < height && cells[y * width + x]
   }

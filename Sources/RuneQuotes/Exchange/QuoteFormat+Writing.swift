@@ -2,6 +2,8 @@ import RuneSystem
 
 extension QuoteFormat {
   /// The quotes as a file of this format.
+  ///
+  /// - Complexity: Linear in the quotes.
   public func text(of quotes: some Sequence<Quote>) -> [UInt8] {
     switch self {
     case .json:

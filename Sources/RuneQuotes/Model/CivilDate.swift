@@ -51,6 +51,8 @@ public struct CivilDate: Hashable, Sendable {
   package static let last = CivilDate(dayNumber: lastDayNumber)!
 
   /// The date `days` later, or earlier for a negative number; nil outside the calendar.
+  ///
+  /// - Complexity: Constant.
   public func advanced(byDays days: Int) -> CivilDate? {
     let (sum, overflow) = dayNumber.addingReportingOverflow(days)
     return overflow ? nil : CivilDate(dayNumber: sum)
@@ -143,5 +145,18 @@ extension CivilDate: Codable {
 
 /// The days of the week, Monday first as in ISO 8601.
 public enum Weekday: String, CaseIterable, Codable, Sendable {
-  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+  /// Monday.
+  case monday
+  /// Tuesday.
+  case tuesday
+  /// Wednesday.
+  case wednesday
+  /// Thursday.
+  case thursday
+  /// Friday.
+  case friday
+  /// Saturday.
+  case saturday
+  /// Sunday.
+  case sunday
 }

@@ -23,6 +23,8 @@ public struct LocalClock: Sendable {
     })
 
   /// A clock in a zone that never changes, for tests and servers.
+  ///
+  /// - Complexity: Constant.
   public static func fixed(now: Int64, secondsFromUTC offset: Int64 = 0) -> LocalClock {
     LocalClock(
       now: { now },
@@ -42,6 +44,8 @@ public struct LocalClock: Sendable {
   ///
   /// The days of a zone grow with time, so halving finds the moment whatever the zone did with its clocks; a date that
   /// a zone left out (Samoa, 2011-12-30) begins when the next one does.
+  ///
+  /// - Complexity: Some fifty questions to the clock.
   public func start(of date: CivilDate) -> Int64 {
     // No zone is more than 26 hours from UTC.
     let midnight = Int64(date.dayNumber - 719_163) * 86_400

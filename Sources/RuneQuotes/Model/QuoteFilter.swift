@@ -4,8 +4,11 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
   public enum Pool: String, CaseIterable, Codable, Sendable {
     /// The user's own quotes where there are any, else the bundled ones.
     case auto
+    /// The user's own quotes.
     case mine
+    /// The bundled quotes.
     case bundled
+    /// Both.
     case all
   }
 
@@ -50,6 +53,8 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
   }
 
   /// Whether the quote itself satisfies every condition; the pool is not looked at.
+  ///
+  /// - Complexity: Linear in the collections.
   public func accepts(_ quote: Quote) -> Bool {
     if !collections.isEmpty {
       let wanted = collections.map { $0.lowercased() }
@@ -69,6 +74,8 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
   }
 
   /// The text of the quote to show under this filter: its short form where only that fits.
+  ///
+  /// - Complexity: Constant.
   public func text(of quote: Quote) -> String {
     if let maximumLength, quote.text.count > maximumLength, let short = quote.short { return short }
     return quote.text

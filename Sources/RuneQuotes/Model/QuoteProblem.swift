@@ -39,6 +39,8 @@ extension Quote {
   /// Checks the sizes and forms, and that no field holds what could steer a terminal (line feed and tab may stand in a text).
   ///
   /// - Parameter keepingControls: Lets control characters pass.
+  /// - Throws: `QuoteProblem` for the first thing that is wrong.
+  /// - Complexity: Linear in the text.
   public func validate(keepingControls: Bool = false) throws(QuoteProblem) {
     if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A].contains($0) }) { throw .emptyText }
     try Self.check(text, "text", StoreLimits.textBytes, keepingControls, mayHaveLines: true)

@@ -8,6 +8,7 @@
 public struct QuoteSchedule: Hashable, Sendable {
   /// The days a rule is for.
   public enum Days: Hashable, Sendable {
+    /// Every week on this day.
     case weekday(Weekday)
     /// From one day of the year to another, both included; one that ends before it begins goes over New Year.
     case range(from: MonthDay, to: MonthDay)
@@ -47,6 +48,7 @@ public struct QuoteSchedule: Hashable, Sendable {
   ///
   /// - Parameter days: A weekday in English (`friday`), a day (`06-17`) or a range of days (`12-01..12-31`).
   /// - Returns: False, and no rule, when `days` is none of these.
+  /// - Complexity: Linear in the entries.
   @discardableResult
   public mutating func add(_ days: String, collection: String) -> Bool {
     guard let days = Days(days) else { return false }
@@ -55,6 +57,8 @@ public struct QuoteSchedule: Hashable, Sendable {
   }
 
   /// The collections of a date. Ranges go before weekdays; all rules of the stronger kind count.
+  ///
+  /// - Complexity: Linear in the entries.
   public func collections(on date: CivilDate) -> [String] {
     let holding = rules.filter { $0.days.contains(date) }
     let ranges = holding.filter { if case .range = $0.days { true } else { false } }

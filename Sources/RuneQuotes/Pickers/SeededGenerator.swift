@@ -8,6 +8,8 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// The next number.
+  ///
+  /// - Complexity: Constant.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return Mixing.mix(state)

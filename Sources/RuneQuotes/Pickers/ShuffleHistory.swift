@@ -25,6 +25,7 @@ public struct ShuffleHistory: Hashable, Sendable {
 
   /// What became of the state.
   public enum Outcome: Hashable, Sendable {
+    /// The history was written.
     case kept
     /// The state could not be read and a new round began.
     case renewed
@@ -33,6 +34,8 @@ public struct ShuffleHistory: Hashable, Sendable {
   }
 
   /// Picks the next quote and keeps the state; two shells at once get different quotes.
+  ///
+  /// - Complexity: Linear in the quotes, and one write of a small file.
   public func next(
     from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
   ) async -> (index: Int?, outcome: Outcome) {

@@ -9,6 +9,8 @@ public struct MemoryQuoteRepository: QuoteRepository {
   }
 
   /// The quotes of the pool, by their origin.
+  ///
+  /// - Complexity: Linear in the quotes.
   public func quotes(in pool: QuoteFilter.Pool) -> QuoteSet {
     let own = quotes.filter { $0.origin == .own }
     switch pool {

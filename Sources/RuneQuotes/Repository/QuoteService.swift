@@ -53,6 +53,7 @@ public struct QuoteService: Sendable {
   /// The quote of a date; today's where none is named.
   ///
   /// - Throws: `QuoteServiceError`, or what the repository throws.
+  /// - Complexity: Linear in the quotes of the pool.
   public func quoteOfTheDay(_ date: CivilDate? = nil) async throws -> QuoteEntry {
     let date = try date ?? today()
     var choice = try await choice()
@@ -62,6 +63,7 @@ public struct QuoteService: Sendable {
   /// The quote of the present hour, the same at one moment everywhere.
   ///
   /// - Throws: `QuoteServiceError`, or what the repository throws.
+  /// - Complexity: Linear in the quotes of the pool.
   public func quoteOfTheHour() async throws -> QuoteEntry {
     let hour = clock.now() / 3600
     var choice = try await choice()
@@ -77,6 +79,7 @@ public struct QuoteService: Sendable {
   ///   - first: The first date; today where none is named.
   ///   - days: How many dates.
   /// - Throws: `QuoteServiceError`, or what the repository throws.
+  /// - Complexity: Linear in the quotes of the pool.
   public func timeline(from first: CivilDate? = nil, days: Int) async throws -> [QuoteEntry] {
     var date = try first ?? today()
     var choice = try await choice()
@@ -97,6 +100,7 @@ public struct QuoteService: Sendable {
   /// A random quote; none repeats until all have been shown, where there is a history folder.
   ///
   /// - Throws: `QuoteServiceError`, or what the repository throws. A history that cannot be written is no error.
+  /// - Complexity: Linear in the quotes of the pool.
   public func randomQuote() async throws -> QuoteEntry {
     var generator = SystemRandomNumberGenerator()
     return try await randomQuote(using: &generator).entry
@@ -127,6 +131,7 @@ public struct QuoteService: Sendable {
   /// The quotes that take part, whatever the schedule says.
   ///
   /// - Throws: What the repository throws.
+  /// - Complexity: Linear in the quotes of the pool.
   public func quotes() async throws -> QuoteSet {
     var choice = try await choice()
     return choice.quotes()

@@ -68,6 +68,8 @@ public struct QuoteSet: Sendable {
   public var ids: [QuoteID] { indices.map { id(at: $0) } }
 
   /// The id at a place, without decoding the quote.
+  ///
+  /// - Complexity: Constant.
   public func id(at index: Int) -> QuoteID {
     switch places[index] {
     case .own(let index): own.id(at: index)
@@ -77,12 +79,16 @@ public struct QuoteSet: Sendable {
   }
 
   /// The quote of the day.
+  ///
+  /// - Complexity: Linear in the quotes: for *n* quotes, at most about 1024² hashes.
   public func quote(of date: CivilDate) -> Quote? {
     DailyPicker.pick(from: ids, on: date).map { self[$0] }
   }
 
   /// The quote of an hour, by the rule of the day with hours since 1970 in the place of days: the same at one moment
   /// everywhere.
+  ///
+  /// - Complexity: Linear in the quotes.
   public func quote(ofHour hour: Int64) -> Quote? {
     DailyPicker.pick(from: ids, tick: hour < 0 ? 0 : UInt64(hour)).map { self[$0] }
   }

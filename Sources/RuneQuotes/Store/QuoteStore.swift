@@ -3,7 +3,7 @@ import RuneSystem
 /// The user's own quotes: one JSON file that no crash, full disk or second writer can tear.
 ///
 /// ```swift
-/// let store = QuoteStore(path: "/home/astrid/.local/share/runes/quotes.json")
+/// let store = QuoteStore(path: path)
 /// try store.add([Quote(text: "Cattle die, kinsmen die", author: "Hávamál")])
 /// let mine = try store.load().quotes
 /// ```
@@ -45,6 +45,7 @@ public struct QuoteStore: Hashable, Sendable {
   /// Reads the store; nothing in it when the file does not exist.
   ///
   /// - Complexity: O(*n*) in the bytes.
+  /// - Throws: `QuoteStoreError` where the store cannot be read.
   public func load() throws(QuoteStoreError) -> Contents {
     let document = try self.document() ?? StoreDocument()
     return Contents(
@@ -92,6 +93,8 @@ public struct QuoteStore: Hashable, Sendable {
   /// - Parameters:
   ///   - keepingControls: Lets control characters enter, which are refused otherwise.
   ///   - dryRun: Reads and checks, and writes nothing.
+  /// - Throws: `QuoteStoreError` where the store cannot be read or written; it is unchanged then, but for `.notDurable`.
+  /// - Complexity: Linear in the bytes of the store, which is read and written whole.
   @discardableResult
   public func add(
     _ quotes: [Quote], keepingControls: Bool = false, dryRun: Bool = false
@@ -175,6 +178,8 @@ public struct QuoteStore: Hashable, Sendable {
   /// Changes one quote, which keeps its id.
   ///
   /// - Returns: The quote before and after.
+  /// - Throws: `QuoteStoreError` where the store cannot be read or written; it is unchanged then, but for `.notDurable`.
+  /// - Complexity: Linear in the bytes of the store, which is read and written whole.
   @discardableResult
   public func edit(
     _ id: QuoteID, keepingControls: Bool = false, _ change: (inout Quote) -> Void
@@ -204,6 +209,8 @@ public struct QuoteStore: Hashable, Sendable {
   /// Removes quotes, all or none.
   ///
   /// - Returns: The quotes that were removed, in the order of the store.
+  /// - Throws: `QuoteStoreError` where the store cannot be read or written; it is unchanged then, but for `.notDurable`.
+  /// - Complexity: Linear in the bytes of the store, which is read and written whole.
   @discardableResult
   public func remove(_ ids: [QuoteID]) throws(QuoteStoreError) -> [Quote] {
     try update { (document) throws(QuoteStoreError) in
@@ -222,6 +229,8 @@ public struct QuoteStore: Hashable, Sendable {
   /// Marks quotes, the user's own or bundled ones, or takes the mark away.
   ///
   /// - Parameter bundled: The ids that the library brings; an id that is neither own nor among them is an error.
+  /// - Throws: `QuoteStoreError` where the store cannot be read or written; it is unchanged then, but for `.notDurable`.
+  /// - Complexity: Linear in the bytes of the store, which is read and written whole.
   public func setFavorite(_ isFavorite: Bool, _ ids: [QuoteID], bundled: [QuoteID]) throws(QuoteStoreError) {
     let bundled = Set(bundled)
     try update { (document) throws(QuoteStoreError) in
@@ -335,6 +344,8 @@ public struct QuoteStore: Hashable, Sendable {
   // MARK: Repair
 
   /// The moment, as it names a damaged file that is kept.
+  ///
+  /// - Complexity: Constant.
   public static func repairStamp() -> String { SystemCall.utcStamp() }
 
   /// What can be saved from a damaged store.
@@ -353,6 +364,8 @@ public struct QuoteStore: Hashable, Sendable {
   /// quotes in its place.
   ///
   /// - Parameter stamp: Names the kept file: `quotes.json.damaged-<stamp>`. A name that is taken is an error.
+  /// - Throws: `QuoteStoreError` where the store cannot be read or written; it is unchanged then, but for `.notDurable`.
+  /// - Complexity: Linear in the bytes of the store, which is read and written whole.
   public func repair(write: Bool, stamp: String) throws(QuoteStoreError) -> Repair {
     guard let found = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
     let report = try salvage(found.bytes).report
