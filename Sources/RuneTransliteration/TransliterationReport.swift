@@ -144,6 +144,8 @@ public struct TransliterationReport: Sendable, Hashable {
   }
 
   /// Adds what a further line of the same text could not write.
+  ///
+  /// - Complexity: Constant.
   public mutating func add(_ line: TransliterationReport) {
     unmappedCount += line.unmappedCount
     substitutedCount += line.substitutedCount
@@ -153,6 +155,8 @@ public struct TransliterationReport: Sendable, Hashable {
   /// Adds what another part of the same text, taken by a stream of its own, could not write.
   ///
   /// UserDirectories stand as they are, so that stream must have been told where its parts begin.
+  ///
+  /// - Complexity: Linear in the letters that the reports list, 64 at most.
   public mutating func merge(_ part: TransliterationReport) {
     add(part)
     if let place = part.firstIllFormed { firstIllFormed = min(firstIllFormed ?? place, place) }

@@ -74,6 +74,8 @@ public struct Readings: Sendable, Sequence {
   }
 
   /// The spellings from the first, the plainest.
+  ///
+  /// - Complexity: Constant; each spelling is made when it is asked for.
   public func makeIterator() -> Iterator { Iterator(self) }
 
   /// Whether this is one of the spellings.

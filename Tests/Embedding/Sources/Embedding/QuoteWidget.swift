@@ -27,7 +27,8 @@ enum QuoteWidget {
   static func run() async throws {
     // 2026-03-28 12:00 UTC.
     let clock = LocalClock.fixed(now: 1_774_699_200)
-    for service in [QuoteService(store: nil, clock: clock), QuoteService(Shelf(), filter: QuoteFilter(), clock: clock)] {
+    for service in [QuoteService(store: nil, clock: clock), QuoteService(Shelf(), filter: QuoteFilter(), clock: clock)]
+    {
       let week = try await service.timeline(days: 7).map { entry in
         Entry(date: entry.date, latin: entry.text, runes: entry.runes(.younger))
       }
