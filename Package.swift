@@ -24,7 +24,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    .target(name: "RuneTransliteration"),
+    .target(name: "CRuneEngine"),
+    .target(name: "RuneTransliteration", dependencies: ["CRuneEngine"]),
     .target(name: "RuneSystem"),
     .target(name: "RuneQuotes", dependencies: ["RuneSystem"]),
     .target(name: "RuneGraphics"),

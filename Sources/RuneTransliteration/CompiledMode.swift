@@ -4,12 +4,12 @@ final class CompiledMode: Sendable {
   let script: ScriptTable
   let options: TransliterationOptions
   let alphabet: Alphabet
-  let meanings: LetterMeanings
+  let meanings: LetterResolver
   let passes: [MappingTrie]
   /// The symbol of each ASCII character.
   let asciiSymbols: [Symbol]
   /// How the passes number what they read.
-  let columns: Columns
+  let inputs: InputAlphabet
   /// What is written for characters that are neither letters nor keys, where that is something else than themselves.
   let replacements: [Unicode.Scalar: Unicode.Scalar]
   /// The dividers and punctuation marks of the script: beside one of them, blanks need no divider.
@@ -17,7 +17,7 @@ final class CompiledMode: Sendable {
   /// What a run of blanks becomes; nil where blanks stay as they are.
   let divider: DividerText?
   /// The lists of words whose letters are parted, or nil where there are none.
-  let words: WordBreaks?
+  let words: WordExceptions?
   /// What a word list calls the letter of each symbol, in UTF-8: lower case; nil for what is no letter of the rows.
   let letterBytes: [[UInt8]?]
   /// The same for letters from a to z alone; 0 for all others.
@@ -85,16 +85,16 @@ final class CompiledMode: Sendable {
       if let symbol = alphabet.symbol(for: Grapheme([folded])) { return symbol }
       return ScalarKind(scalar) == .letter ? Alphabet.foreign : Alphabet.border
     }
-    columns = Columns(alphabet: alphabet, asciiSymbols: asciiSymbols)
+    inputs = InputAlphabet(alphabet: alphabet, asciiSymbols: asciiSymbols)
     var replacements: [Unicode.Scalar: Unicode.Scalar] = [:]
     if options.writesScriptPunctuation {
       for mark in script.punctuation { replacements[mark.latin] = mark.scalar }
     }
     self.replacements = replacements
     marks = Set(script.dividers.map { $0.scalar } + script.punctuation.map { $0.scalar })
-    let meanings = LetterMeanings(alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, spelling: spelling)
+    let meanings = LetterResolver(alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, spelling: spelling)
     self.meanings = meanings
-    self.words = WordBreaks(words) { letter in
+    self.words = WordExceptions(words) { letter in
       var bytes: [UInt8] = []
       for symbol in meanings.meaning(of: letter.scalars)?.symbols ?? [] {
         guard let letter = letterBytes[Int(symbol)] else { return nil }

@@ -14,7 +14,8 @@
 /// - U+200C between two letters parts a digraph and disappears.
 /// - The words of a word list, such as *warthog*, have their letters parted where the list says.
 public struct RunicTransliterator: Sendable {
-  let compiled: CompiledMode
+  let pool: PipelinePool
+  var compiled: CompiledMode { pool.compiled }
 
   /// The mode that it runs.
   public var mode: WritingMode { compiled.mode }
@@ -36,7 +37,8 @@ public struct RunicTransliterator: Sendable {
     words: [WordSource] = [],
     spelling: UnicodeSpelling
   ) throws(TransliteratorError) {
-    compiled = try CompiledMode(mode, script: script, options: options, words: words, spelling: spelling)
+    pool = PipelinePool(
+      try CompiledMode(mode, script: script, options: options, words: words, spelling: spelling))
   }
 
   /// The text in the letters of the script.
@@ -44,24 +46,34 @@ public struct RunicTransliterator: Sendable {
   /// - Complexity: Linear in the text.
   public func transliterate(_ text: String) -> String {
     var text = text
-    let bytes = text.withUTF8 { transliterate(utf8: UnsafeRawBufferPointer($0)) }
-    return String(decoding: bytes, as: UTF8.self)
+    return text.withUTF8 { text in
+      withPipeline(for: text.count) { pipeline in
+        pipeline.withOutput(ofWhole: UnsafeRawBufferPointer(text)) { Self.string($0) }
+      }
+    }
   }
 
   /// The text of a UTF-8 buffer in the letters of the script, as UTF-8.
   ///
   /// - Complexity: Linear in the bytes.
-  public func transliterate(utf8 text: UnsafeRawBufferPointer) -> [UInt8] { written(utf8: text).output }
+  public func transliterate(utf8 text: UnsafeRawBufferPointer) -> [UInt8] {
+    withPipeline(for: text.count) { $0.withOutput(ofWhole: text) { Array($0) } }
+  }
 
   /// What `transliterate` gives, with the report of what had no rune; unlike `transliteration`, without segments.
   package func written(utf8 text: UnsafeRawBufferPointer) -> (output: [UInt8], report: TransliterationReport) {
-    // The tables of the passes take longer to fill than a short text to write.
-    var stream = TransliterationStream(compiled, text.count < Self.shortText ? .byRule : .byTables)
-    var output: [UInt8] = []
-    output.reserveCapacity(text.count * 3)
-    stream.transliterate(text, into: &output)
-    stream.finish(into: &output)
-    return (output, stream.report)
+    withPipeline(for: text.count) { pipeline in (pipeline.withOutput(ofWhole: text) { Array($0) }, pipeline.report) }
+  }
+
+  private func withPipeline<Result>(for count: Int, _ body: (FastPipeline) -> Result) -> Result {
+    let pipeline = pool.takePipeline(for: count)
+    defer { pool.put(pipeline) }
+    return body(pipeline)
+  }
+
+  /// A string of output, which is known to be UTF-8.
+  private static func string(_ output: UnsafeRawBufferPointer) -> String {
+    String(decoding: output, as: UTF8.self)
   }
 
   /// The text with what became of each part of it.
@@ -75,7 +87,8 @@ public struct RunicTransliterator: Sendable {
 
   /// The text of a UTF-8 buffer with what became of each part of it.
   public func transliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration {
-    var recorder = makeRecorder()
+    let recorder = pool.takeRecorder()
+    defer { pool.put(recorder) }
     return recorder.transliteration(ofUTF8: text)
   }
 
@@ -91,13 +104,13 @@ public struct RunicTransliterator: Sendable {
     return compiled.words?.exception(for: Array(plain.utf8))
   }
 
-  /// All words whose letters are parted, with their bars: `wart|hog`; sorted.
+  /// All words whose letters are parted, with their splits: `wart|hog`; sorted.
   ///
   /// - Complexity: Linear in the lists.
   public var exceptions: [String] {
     var words: Set<String> = []
-    compiled.words?.forEachWord { letters, bars in
-      if bars != 0 { words.insert(WordList.spelling(letters, bars)) }
+    compiled.words?.forEachWord { letters, splits in
+      if splits != 0 { words.insert(WordList.spelling(letters, splits)) }
     }
     return words.sorted()
   }
@@ -118,8 +131,6 @@ public struct RunicTransliterator: Sendable {
 
   /// A stream that transliterates a text piece by piece.
   public func makeStream() -> TransliterationStream {
-    TransliterationStream(compiled)
+    TransliterationStream(pool)
   }
-
-  private static let shortText = 1 << 14
 }

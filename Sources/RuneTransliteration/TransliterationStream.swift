@@ -1,7 +1,8 @@
 /// Transliterates a text that comes in pieces: any way of cutting it gives the same bytes.
 ///
 /// What is decided is given out at once, so a line comes out when its line feed has gone in. What is held back is
-/// bounded by the longest key of the mode, whatever the input.
+/// bounded, whatever the input: an open match, a word as long as the longest of the word lists or, where words are
+/// romanized, of 256 scalars, a letter with 32 marks, and the length of a run of spaces.
 ///
 /// ```swift
 /// var stream = transliterator.makeStream()
@@ -10,70 +11,80 @@
 /// stream.finish(into: &runes)
 /// ```
 public struct TransliterationStream {
-  // One of the two is there; both answer to the same tests.
-  private var chain: PassChain?
-  private var runner: AutomatonRunner?
-  private let compiled: CompiledMode
-  private var sharing = RuneSharing()
+  private let pool: PipelinePool
+  private var core: Core
 
   /// How a stream goes about it; all ways give the same bytes.
   enum Way: CaseIterable {
-    /// By the tables, and by those of pairs where a text is long.
+    /// By `FastPipeline`, with pairs where a text is long.
     case byTables
-    /// By the tables, with those of pairs from the start.
+    /// By `FastPipeline`, with pairs from the start.
     case byPairs
-    /// By the rule itself that the tables are derived from.
+    /// By `ReferencePipeline`.
     case byRule
   }
 
-  init(_ compiled: CompiledMode, _ way: Way = .byTables) {
-    self.compiled = compiled
-    // Only the passes know what is a letter and what stands between words.
-    if way == .byRule || compiled.sharesRunes {
-      chain = PassChain(compiled)
-    } else {
-      runner = AutomatonRunner(compiled, kernel: way == .byPairs ? TableKernel(columnsUntilPairs: 0) : TableKernel())
+  /// What changes as text goes through; copies of a stream share it until one of them takes more text.
+  private final class Core {
+    let pipeline: any Pipeline
+    /// The same, where it is a fast one.
+    let fast: FastPipeline?
+    /// Where it goes in the end.
+    private let pool: PipelinePool?
+
+    init(_ fast: FastPipeline, from pool: PipelinePool?) {
+      (pipeline, self.fast, self.pool) = (fast, fast, pool)
+    }
+
+    init(_ reference: any Pipeline) {
+      (pipeline, fast, pool) = (reference, nil, nil)
+    }
+
+    deinit {
+      if let pool, let fast { pool.put(fast) }
+    }
+
+    func copy() -> Core {
+      if let fast { return Core(fast.copy(), from: pool) }
+      return Core(pipeline.copy())
     }
   }
 
-  /// What could not be written as it stood, so far.
-  public var report: TransliterationReport {
-    runner?.report ?? chain?.reader.report ?? TransliterationReport()
+  init(_ pool: PipelinePool, _ way: Way = .byTables) {
+    self.pool = pool
+    switch way {
+    case .byTables: core = Core(pool.takePipeline(for: 0), from: pool)
+    case .byPairs: core = Core(FastPipeline(pool.compiled, usesPairs: true), from: nil)
+    case .byRule: core = Core(ReferencePipeline(pool.compiled))
+    }
   }
 
-  /// A stream for other parts of the same text, each of which begins behind a line feed: such parts can be taken at the
+  /// What could not be written unchanged, so far.
+  public var report: TransliterationReport { core.pipeline.report }
+
+  /// A stream for other parts of the same text, each of which begins after a line feed: such parts can be taken at the
   /// same time.
   ///
   /// Its report is its own; `TransliterationReport.merge(_:)` puts them together. What this stream has found so far is
   /// counted by both, so the longer it has been at work, the better they agree on what to count.
   public func makeSibling() -> TransliterationStream {
-    var sibling = TransliterationStream(compiled)
-    let report = report.withoutCounts()
-    sibling.runner?.count(from: report)
-    sibling.chain?.count(from: report)
+    let sibling = TransliterationStream(pool)
+    sibling.core.pipeline.count(from: report.withoutCounts())
     return sibling
   }
 
-  /// Says where in a larger text the next bytes stand, which a report then tells of.
-  public mutating func move(to place: TextPlace) {
-    runner?.move(to: place)
-    chain?.move(to: place)
-  }
+  /// Says where in a larger text the next bytes are, which is what a report then names.
+  public mutating func move(to place: TextPlace) { core(for: 0).pipeline.move(to: place) }
 
   /// Takes the next bytes and appends the UTF-8 that they decide.
   ///
   /// - Complexity: Linear in the bytes.
   public mutating func transliterate(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-    runner?.run(input, into: &output)
-    runChain(into: &output) { $0.run(input, into: &$1) }
+    core(for: input.count).pipeline.run(input, into: &output)
   }
 
   /// Ends the text and appends what was held back; the stream is then ready for another text.
-  public mutating func finish(into output: inout [UInt8]) {
-    runner?.finish(into: &output)
-    runChain(into: &output) { $0.finish(into: &$1) }
-    sharing = RuneSharing()
-  }
+  public mutating func finish(into output: inout [UInt8]) { core(for: 0).pipeline.finish(into: &output) }
 
   /// Takes a whole text into a buffer of the caller's: the cheapest call for short texts, one after the other.
   ///
@@ -94,21 +105,20 @@ public struct TransliterationStream {
   public mutating func transliterate(
     whole text: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer
   ) -> Int? {
-    if let count = runner?.runWhole(text, into: buffer) { return count }
+    let core = core(for: text.count)
+    if let fast = core.fast { return fast.run(whole: text, into: buffer) }
     var output: [UInt8] = []
-    transliterate(text, into: &output)
-    finish(into: &output)
+    core.pipeline.run(text, into: &output)
+    core.pipeline.finish(into: &output)
     if output.count > buffer.count { return nil }
     buffer.copyBytes(from: output)
     return output.count
   }
 
-  private mutating func runChain(into output: inout [UInt8], _ body: (inout PassChain, inout ByteSink) -> Void) {
-    if chain == nil { return }
-    var sink = ByteSink(compiled: compiled, sharing: sharing)
-    swap(&sink.bytes, &output)
-    body(&chain!, &sink)
-    swap(&sink.bytes, &output)
-    sharing = sink.sharing
+  /// What is this stream's alone, ready for so many further bytes.
+  private mutating func core(for count: Int) -> Core {
+    if !isKnownUniquelyReferenced(&core) { core = core.copy() }
+    if let fast = core.fast { pool.expect(count, fast) }
+    return core
   }
 }

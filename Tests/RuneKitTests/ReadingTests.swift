@@ -89,7 +89,7 @@ struct BundledReadingTests {
   /// The spelling as the rows see it: plain letters for those that no row knows.
   private func folded(_ text: String, _ transliterator: RunicTransliterator) -> String {
     let compiled = transliterator.compiled
-    var reader = LetterReader(compiled)
+    var reader = Tokenizer(compiled)
     var tokens: [Token] = []
     for byte in text.utf8 { reader.read(byte, into: &tokens) }
     reader.finish(into: &tokens)

@@ -138,7 +138,7 @@ extension TransliterationStream {
     _ transliterator: RunicTransliterator, _ text: [UInt8], _ way: Way, longest: Int,
     _ generator: inout SeededGenerator
   ) -> (output: [UInt8], report: TransliterationReport) {
-    var stream = TransliterationStream(transliterator.compiled, way)
+    var stream = TransliterationStream(transliterator.pool, way)
     var output: [UInt8] = []
     var start = 0
     while start < text.count {

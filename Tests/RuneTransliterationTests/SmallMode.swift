@@ -72,7 +72,7 @@ struct Implementations {
   /// Their answers to a text.
   func answers(_ text: [UInt8]) -> [(name: String, bytes: [UInt8])] {
     func stream(_ way: TransliterationStream.Way) -> [UInt8] {
-      var stream = TransliterationStream(transliterator.compiled, way)
+      var stream = TransliterationStream(transliterator.pool, way)
       var output: [UInt8] = []
       text.withUnsafeBytes { stream.transliterate($0, into: &output) }
       stream.finish(into: &output)

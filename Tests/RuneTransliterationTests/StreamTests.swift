@@ -29,7 +29,7 @@ struct StreamTests {
       let text = Self.randomBytes(&generator, pieces: Int.random(in: 1...60, using: &generator))
       let expected = text.withUnsafeBytes { transliterator.transliterate(utf8: $0) }
       for way in TransliterationStream.Way.allCases {
-        var stream = TransliterationStream(transliterator.compiled, way)
+        var stream = TransliterationStream(transliterator.pool, way)
         var output: [UInt8] = []
         var start = 0
         while start < text.count {
@@ -100,7 +100,7 @@ struct StreamTests {
   @Test func aLineComesOutWithItsLineFeed() throws {
     let transliterator = try smallTransliterator(contextRows)
     for way in TransliterationStream.Way.allCases {
-      var stream = TransliterationStream(transliterator.compiled, way)
+      var stream = TransliterationStream(transliterator.pool, way)
       var output: [UInt8] = []
       "that\n".utf8.withContiguousStorageIfAvailable { stream.transliterate(UnsafeRawBufferPointer($0), into: &output) }
       #expect(String(decoding: output, as: UTF8.self) == "ᚦᚨᛏ\n")
@@ -144,7 +144,7 @@ struct PolicyTests {
   @Test func theReportNamesLettersAndPlaces() throws {
     let transliterator = try smallTransliterator(contextRows)
     for way in TransliterationStream.Way.allCases {
-      var stream = TransliterationStream(transliterator.compiled, way)
+      var stream = TransliterationStream(transliterator.pool, way)
       var output: [UInt8] = []
       let text = Array((String(repeating: "that\n", count: 1_000) + "a ж qж\u{301}\nж").utf8)
       text.withUnsafeBytes { stream.transliterate($0, into: &output) }

@@ -19,16 +19,16 @@ struct TableSizeTests {
   }
 
   @Test(arguments: [0, 1 << 14])
-  func tablesAreTrimmedOnTheWay(_ columnsUntilPairs: Int) throws {
+  func tablesAreTrimmedOnTheWay(_ symbolsUntilPairs: Int) throws {
     var generator = SeededGenerator(seed: 9)
     let keys = Self.keys(&generator)
     let rows = keys.map { "\($0) ; ansuz ; ; x ; house" }.joined(separator: "\n")
     let compiled = try smallTransliterator(rows).compiled
     let text = keys.joined().unicodeScalars.map { scalar in
-      compiled.columns.column(of: compiled.alphabet.symbol(for: Grapheme([scalar]))!)
+      compiled.inputs.input(of: compiled.alphabet.symbol(for: Grapheme([scalar]))!)
     }
-    var automaton = PassAutomaton(compiled, pass: 0)
-    var kernel = TableKernel(columnsUntilPairs: columnsUntilPairs)
+    var automaton = LazyAutomaton(compiled)
+    var kernel = HotLoop(symbolsUntilPairs: symbolsUntilPairs)
     var output: [UInt8] = []
     text.withUnsafeBufferPointer { kernel.run($0, through: &automaton, into: &output) }
     #expect(String(decoding: output, as: UTF8.self) == String(repeating: "ᚨ", count: keys.count))

@@ -84,7 +84,7 @@ struct WordTests {
     }
   }
 
-  /// What a list means, written down as simply as can be: U+200C at the bars of whole words.
+  /// What a list means, written down as simply as can be: U+200C at the splits of whole words.
   static func oracle(_ text: [UInt8], _ list: [String: String]) -> [UInt8] {
     func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
     var result: [UInt8] = []
@@ -138,7 +138,7 @@ struct WordTests {
         #expect(answer.bytes == expected, "seed \(seed), round \(round), \(answer.name)")
       }
       for way in TransliterationStream.Way.allCases {
-        var stream = TransliterationStream(transliterator.compiled, way)
+        var stream = TransliterationStream(transliterator.pool, way)
         var output: [UInt8] = []
         var start = 0
         let longest = count > 1_000 ? 3_000 : 7
@@ -200,7 +200,7 @@ struct WordTests {
   func whatWaitsIsBounded(_ piece: String) throws {
     let transliterator = try Self.transliterator([Self.list])
     for way in TransliterationStream.Way.allCases {
-      var stream = TransliterationStream(transliterator.compiled, way)
+      var stream = TransliterationStream(transliterator.pool, way)
       let text = Array(String(repeating: piece, count: 20_000).utf8)
       var output: [UInt8] = []
       text.withUnsafeBytes { stream.transliterate($0, into: &output) }
@@ -213,7 +213,7 @@ struct WordTests {
   @Test func aLineComesOutWithItsLineFeed() throws {
     let transliterator = try Self.transliterator([Self.list])
     for way in TransliterationStream.Way.allCases {
-      var stream = TransliterationStream(transliterator.compiled, way)
+      var stream = TransliterationStream(transliterator.pool, way)
       var output: [UInt8] = []
       for byte in "that\n".utf8 {
         withUnsafeBytes(of: byte) { stream.transliterate($0, into: &output) }
@@ -335,20 +335,20 @@ struct WordListTests {
     let seed: UInt64 = 700
     var generator = SeededGenerator(seed: seed)
     for round in 0..<20 {
-      var expected: [[UInt8]: WordList.Bars] = [:]
+      var expected: [[UInt8]: WordList.Splits] = [:]
       var text = ""
       for _ in 0..<Int.random(in: 0...200, using: &generator) {
         let letters = (0..<Int.random(in: 3...9, using: &generator)).map { _ in
           ["a", "b", "h", "t", "é", "ж"].randomElement(using: &generator)!
         }
         let bar = Int.random(in: 1...letters.count - 2, using: &generator)
-        let bars = (1 as WordList.Bars) << WordList.Bars(letters[..<bar].joined().utf8.count)
+        let splits = (1 as WordList.Splits) << WordList.Splits(letters[..<bar].joined().utf8.count)
         let endings = [["s"], ["-ing"], ["ed", "-x"], []].randomElement(using: &generator)!
         let words =
           [letters.joined()]
           + endings.map { $0.hasPrefix("-") ? letters.dropLast().joined() + $0.dropFirst() : letters.joined() + $0 }
         if Set(words).count < words.count || words.contains(where: { expected[Array($0.utf8)] != nil }) { continue }
-        for word in words { expected[Array(word.utf8)] = bars }
+        for word in words { expected[Array(word.utf8)] = splits }
         let blank = [" ", "  ", "\t", "             "].randomElement(using: &generator)!
         text += (letters[..<bar] + ["|"] + letters[bar...]).joined() + blank
         if !endings.isEmpty { text += ";" + blank + endings.joined(separator: blank) + blank }
@@ -357,14 +357,14 @@ struct WordListTests {
       }
       let list = try WordTests.wordList(text)
       #expect(list.count == expected.count, "seed \(seed), round \(round): \(text)")
-      for (word, bars) in expected {
-        let found = word.withUnsafeBufferPointer { list.bars(in: $0, hash: WordHash($0)) }
-        #expect(found == bars, "seed \(seed), round \(round): \(String(decoding: word, as: UTF8.self)) in \(text)")
+      for (word, splits) in expected {
+        let found = word.withUnsafeBufferPointer { list.splits(in: $0, hash: WordHash($0)) }
+        #expect(found == splits, "seed \(seed), round \(round): \(String(decoding: word, as: UTF8.self)) in \(text)")
         for other in [word + word, Array(word.dropLast()), word + [UInt8(ascii: "q")]] where expected[other] == nil {
-          #expect(other.withUnsafeBufferPointer { list.bars(in: $0, hash: WordHash($0)) } == nil)
+          #expect(other.withUnsafeBufferPointer { list.splits(in: $0, hash: WordHash($0)) } == nil)
         }
       }
-      var seen: [[UInt8]: WordList.Bars] = [:]
+      var seen: [[UInt8]: WordList.Splits] = [:]
       list.forEachWord { seen[$0] = $1 }
       #expect(seen == expected, "seed \(seed), round \(round)")
     }
@@ -381,7 +381,7 @@ struct WordListTests {
       _ = try? WordList(table, spelling: .caseOnly)
       // Not sound, but it must not trap either.
       let list = WordList(sound: table)
-      list.forEachWord { word, _ in _ = word.withUnsafeBufferPointer { list.bars(in: $0, hash: WordHash($0)) } }
+      list.forEachWord { word, _ in _ = word.withUnsafeBufferPointer { list.splits(in: $0, hash: WordHash($0)) } }
     }
   }
 }

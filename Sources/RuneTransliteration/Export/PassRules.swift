@@ -20,14 +20,13 @@ struct PassRules {
     self.trie = trie
     let mappings = compiled.mode.passes[pass].mappings
     let keys = trie.rows.map { mappings[$0.mapping].key.compactMap { compiled.alphabet.symbol(for: $0) } }
-    let asked = Set(trie.rows.compactMap { $0.previous }).sorted()
-    if !asked.isEmpty {
-      var signOfAnswers: [[Bool]: Unicode.Scalar] = [:]
+    if trie.rows.contains(where: { $0.previous != nil }) {
+      var signOfClass: [Symbol: Unicode.Scalar] = [:]
       for symbol in Set(keys.compactMap { $0.last }).sorted() {
-        let answers = asked.map { trie.sets[$0][symbol] }
-        let sign = signOfAnswers[answers] ?? names.makeSign()
-        if signOfAnswers[answers] == nil { signs.append((sign, symbol)) }
-        signOfAnswers[answers] = sign
+        let contextClass = trie.leftContextClasses[Int(symbol)]
+        let sign = signOfClass[contextClass] ?? names.makeSign()
+        if signOfClass[contextClass] == nil { signs.append((sign, symbol)) }
+        signOfClass[contextClass] = sign
         signOf[symbol] = sign
       }
     }

@@ -101,8 +101,10 @@ package struct ModeReader: Sendable {
     let variant = compiled.options.variant.flatMap { compiled.script.variant(named: $0) }
     let written = run.letters.flatMap { utf8(compiled.script.scalar(ofLetterAt: Int($0), in: variant)) }
     var found: Set<[UInt8]> = []
-    words.forEachWord { letters, bars in
-      guard bars != 0, lattice.hasWay(letters, symbols: symbols) else { return }
+    words.forEachWord { letters, splits in
+      guard splits != 0 else { return }
+      let letters = Array(letters)
+      guard lattice.hasWay(letters, symbols: symbols) else { return }
       if letters.withUnsafeBytes({ transliterator.transliterate(utf8: $0) }) != written { found.insert(letters) }
     }
     return found

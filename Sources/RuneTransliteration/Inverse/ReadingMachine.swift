@@ -23,8 +23,6 @@ struct ReadingMachine: Sendable {
   private let findsSeams: Bool
   /// What each row writes.
   let rowOutputs: [[UInt16]]
-  /// For each symbol, the first symbol that no row could tell from it when it stands before.
-  private let representatives: [Symbol]
   /// For each symbol, what may come first of it, whatever follows.
   private let beginnings: [Beginning]
 
@@ -58,14 +56,6 @@ struct ReadingMachine: Sendable {
       guard case .letters(let names) = mappings[row.mapping].output else { return row.symbols }
       return names.compactMap { compiled.script.index(ofLetter: $0).flatMap { LetterNumber(exactly: $0) } }
     }
-    let asked = Set(trie.rows.compactMap { $0.previous }).sorted()
-    var first: [[Bool]: Symbol] = [:]
-    representatives = (0..<compiled.alphabet.count).map { symbol in
-      let answers = asked.map { trie.sets[$0][Symbol(symbol)] }
-      if let known = first[answers] { return known }
-      first[answers] = Symbol(symbol)
-      return Symbol(symbol)
-    }
     // A symbol that no row takes goes on as it is; from the last pass it would come out as Latin, which is no letter.
     var beginnings = (0..<compiled.alphabet.count).map { Beginning(output: isLastPass ? [] : [Symbol($0)]) }
     for (index, row) in trie.rows.enumerated() {
@@ -83,16 +73,10 @@ struct ReadingMachine: Sendable {
 
   // MARK: States
 
-  /// What the pass holds back.
-  private struct Held: Hashable, Sendable {
-    var previous: Symbol
-    var pending: [Symbol] = []
-  }
-
   /// The same text without one of its seams. As long as both write the same, the seam has not shown its use; where they
   /// come to agree for good, it has none.
   private struct Shadow: Hashable, Sendable {
-    var held: Held
+    var held: MatchState
     /// What one of the two has written beyond the other.
     var lead: [UInt16] = []
     /// Whether the lead is that of the text with the seam.
@@ -108,7 +92,7 @@ struct ReadingMachine: Sendable {
   }
 
   private struct State: Hashable, Sendable {
-    var held: Held
+    var held: MatchState
     var shadows: [Shadow] = []
     var silentRows = 0
     var seam = Seam.forbidden
@@ -130,7 +114,7 @@ struct ReadingMachine: Sendable {
 
   /// The state behind something that is no letter of a row.
   mutating func start(after separator: Symbol) -> Int {
-    number(of: State(held: Held(previous: representatives[Int(separator)])))
+    number(of: State(held: MatchState(previous: trie.leftContextClasses[Int(separator)])))
   }
 
   private mutating func number(of state: State) -> Int {
@@ -187,7 +171,7 @@ struct ReadingMachine: Sendable {
 
   /// What a text of its own writes between two separators, or nil where something of it is written in Latin.
   func output(for text: [Symbol], between separator: Symbol) -> [UInt16]? {
-    var held = Held(previous: representatives[Int(separator)])
+    var held = MatchState(previous: trie.leftContextClasses[Int(separator)])
     var trace = Trace(silentRows: .min)
     for symbol in text + [separator] { feed(symbol, to: &held, &trace) }
     return trace.isDead ? nil : trace.output
@@ -249,7 +233,7 @@ struct ReadingMachine: Sendable {
   }
 
   private func advance(
-    _ shadow: Shadow, by symbol: Symbol, beside held: Held, writing output: [UInt16]
+    _ shadow: Shadow, by symbol: Symbol, beside held: MatchState, writing output: [UInt16]
   ) -> Comparison {
     var shadow = shadow
     var trace = Trace(silentRows: .min)
@@ -264,27 +248,19 @@ struct ReadingMachine: Sendable {
     return shadow.lead.isEmpty && shadow.held == held ? .same : .open(shadow)
   }
 
-  private func feed(_ symbol: Symbol, to held: inout Held, _ trace: inout Trace) {
+  private func feed(_ symbol: Symbol, to held: inout MatchState, _ trace: inout Trace) {
     held.pending.append(symbol)
-    while !held.pending.isEmpty, !trace.isDead {
-      var taken = 1
-      switch trie.firstMatch(in: held.pending, after: held.previous, isWhole: false) {
-      case .undecided: return
-      case .none:
-        let symbol = held.pending[0]
-        if symbol >= Alphabet.firstGrapheme {
-          trace.output.append(symbol)
-          trace.silentRows = 0
-          trace.isDead = isLastPass
-        }
-      case .row(let index, let length):
-        taken = length
-        trace.output += rowOutputs[index]
-        trace.silentRows = rowOutputs[index].isEmpty ? trace.silentRows + 1 : 0
+    while !trace.isDead, let match = trie.nextMatch(in: &held) {
+      held.previous = trie.leftContextClasses[Int(held.previous)]
+      if let row = match.row {
+        trace.output += rowOutputs[row]
+        trace.silentRows = rowOutputs[row].isEmpty ? trace.silentRows + 1 : 0
         trace.isDead = trace.silentRows > Self.silentRowLimit
+      } else if match.first >= Alphabet.firstGrapheme {
+        trace.output.append(match.first)
+        trace.silentRows = 0
+        trace.isDead = isLastPass
       }
-      held.previous = representatives[Int(held.pending[taken - 1])]
-      held.pending.removeFirst(taken)
     }
   }
 }

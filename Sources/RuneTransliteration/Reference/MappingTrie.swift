@@ -24,6 +24,8 @@ struct MappingTrie: Sendable {
 
   private(set) var rows: [Row] = []
   private(set) var sets: [SymbolSet] = []
+  /// For each symbol, the first one that no row can tell from it when it comes before.
+  private(set) var leftContextClasses: [Symbol] = []
   private var nodes = [Node()]
 
   /// - Parameters:
@@ -56,6 +58,14 @@ struct MappingTrie: Sendable {
     sets = compiler.sets
     for index in nodes.indices where nodes[index].rows.count > 1 {
       nodes[index].rows.sort { (rows[$0].rank, rows[$1].mapping) > (rows[$1].rank, rows[$0].mapping) }
+    }
+    let asked = Set(rows.compactMap { $0.previous }).sorted()
+    var first: [[Bool]: Symbol] = [:]
+    leftContextClasses = (0..<Symbol(alphabet.count)).map { symbol in
+      let answers = asked.map { sets[$0][symbol] }
+      if let known = first[answers] { return known }
+      first[answers] = symbol
+      return symbol
     }
   }
 
@@ -121,46 +131,5 @@ struct MappingTrie: Sendable {
       return .row(index, length: length)
     }
     return .none
-  }
-}
-
-/// Turns the conditions of rows into sets of the symbols that may stand beside a match.
-struct ContextCompiler {
-  private let mode: WritingMode
-  private let alphabet: Alphabet
-  private(set) var sets: [SymbolSet] = []
-  private var indices: [SymbolSet: Int] = [:]
-
-  init(mode: WritingMode, alphabet: Alphabet) {
-    self.mode = mode
-    self.alphabet = alphabet
-  }
-
-  /// The index of the set for one side of a context, or nil where the context asks nothing of it.
-  mutating func set(for context: Context, on side: Context.Side) -> Int? {
-    var result: SymbolSet?
-    for condition in context.conditions where condition.side == side {
-      let members = members(of: condition.test)
-      let set = SymbolSet(count: alphabet.count) { members($0) != condition.isNegated }
-      if result == nil { result = set } else { result?.formIntersection(set) }
-    }
-    guard let result else { return nil }
-    if let index = indices[result] { return index }
-    sets.append(result)
-    indices[result] = sets.count - 1
-    return sets.count - 1
-  }
-
-  private func members(of test: Context.Test) -> (Symbol) -> Bool {
-    switch test {
-    case .wordBorder:
-      let isLetter = alphabet.isLetter
-      return { !isLetter[Int($0)] }
-    case .member(of: let name):
-      let members =
-        mode.classes.first { $0.name == name }?.members ?? Grapheme.graphemes(of: name.unicodeScalars)
-      let symbols = Set(members.compactMap { alphabet.symbol(for: $0) })
-      return { symbols.contains($0) }
-    }
   }
 }

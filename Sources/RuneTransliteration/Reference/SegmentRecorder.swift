@@ -1,21 +1,21 @@
 /// Transliterates texts, one after the other, with what became of each part of them.
 ///
 /// What it finds out about letters and words serves all further texts, which makes many short ones cheap.
-package struct SegmentRecorder {
+package final class SegmentRecorder {
   private let compiled: CompiledMode
-  private var chain: PassChain
+  private var chain: ReferenceChain
   private var sink: SegmentSink
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
-    chain = PassChain(compiled, keepsTrace: true)
+    chain = ReferenceChain(compiled, keepsTrace: true)
     sink = SegmentSink(compiled)
   }
 
   /// A text of its own, with what became of each part of it.
   ///
   /// - Complexity: Linear in the text.
-  package mutating func transliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration {
+  package func transliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration {
     chain.count(from: TransliterationReport())
     chain.run(text, into: &sink)
     chain.finish(into: &sink)
@@ -30,7 +30,7 @@ package struct SegmentRecorder {
           Transliteration.Parting(places: parting.places, exception: $0)
         }
       },
-      report: chain.reader.report)
+      report: chain.report)
   }
 
   /// Puts the rows of the earlier passes before those of the segments in which they begin.
@@ -49,88 +49,6 @@ package struct SegmentRecorder {
         }
       }
       if !rows.isEmpty { segments[index].rows = rows + segments[index].rows }
-    }
-  }
-}
-
-/// Gathers segments.
-struct SegmentSink: MatchSink {
-  private let compiled: CompiledMode
-  private var sharing = RuneSharing()
-  private var segments: [Transliteration.Segment] = []
-  /// Whether further bytes of the same unmapped letter may join the last segment.
-  private var isOpen = false
-  /// What the segments of each row have in common, made at its first use.
-  private var written: [(output: String, rows: [Transliteration.RowReference])?]
-
-  init(_ compiled: CompiledMode) {
-    self.compiled = compiled
-    written = Array(repeating: nil, count: compiled.mode.passes.last?.mappings.count ?? 0)
-  }
-
-  mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>) {
-    guard let first = tokens.first, let last = tokens.last else { return }
-    let isSubstitute = tokens.contains { $0.kind == .substitute }
-    let (output, rows) = what(row)
-    let shared = compiled.sharesRunes ? sharing.shared(by: row.bytes) : 0
-    add(
-      Transliteration.Segment(
-        kind: isSubstitute ? .substituted : row.bytes.isEmpty ? .dropped : .mapped,
-        source: first.source.lowerBound..<last.source.upperBound,
-        output: shared == 0 ? output : String(decoding: row.bytes.dropFirst(shared), as: UTF8.self), rows: rows))
-  }
-
-  mutating func take(_ token: Token) {
-    sharing.pass(token)
-    var bytes: [UInt8] = []
-    compiled.write(token, to: &bytes)
-    let output = String(decoding: bytes, as: UTF8.self)
-    let kind: Transliteration.Kind =
-      switch token.kind {
-      case .dropped: .dropped
-      case .replaced: token.scalar == "\u{FFFD}" ? .substituted : .mapped
-      case .unmapped: output.isEmpty ? .dropped : .kept
-      case .kept, .letter, .substitute: .kept
-      }
-    if token.kind == .unmapped, isOpen, let last = segments.indices.last {
-      segments[last].source = segments[last].source.lowerBound..<token.source.upperBound
-      segments[last].output += output
-    } else {
-      add(Transliteration.Segment(kind: kind, source: token.source, output: output, rows: []))
-    }
-    isOpen = token.kind == .unmapped && !token.closesUnmapped
-  }
-
-  /// Ends the text.
-  mutating func drain() -> [Transliteration.Segment] {
-    defer {
-      segments = []
-      sharing = RuneSharing()
-      isOpen = false
-    }
-    return segments
-  }
-
-  private mutating func what(_ row: MappingTrie.Row) -> (output: String, rows: [Transliteration.RowReference]) {
-    if let known = written[row.mapping] { return known }
-    let made = (
-      String(decoding: row.bytes, as: UTF8.self),
-      [Transliteration.RowReference(pass: compiled.passes.count - 1, mapping: row.mapping)]
-    )
-    written[row.mapping] = made
-    return made
-  }
-
-  /// Adds a segment; one without a source of its own, such as the second letter of a ligature, joins the one before.
-  private mutating func add(_ segment: Transliteration.Segment) {
-    isOpen = false
-    if segment.source.isEmpty, let last = segments.indices.last {
-      segments[last].output += segment.output
-      segments[last].rows += segment.rows
-      if segments[last].kind == .dropped { segments[last].kind = segment.kind }
-      if segment.kind == .substituted { segments[last].kind = .substituted }
-    } else {
-      segments.append(segment)
     }
   }
 }

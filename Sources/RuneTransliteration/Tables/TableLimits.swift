@@ -15,7 +15,7 @@ enum TableLimits {
   static let passes = 16
   /// Different graphemes in all rows together.
   static let graphemes = 4_096
-  /// Bytes of a listed word: its bars fit into 64 bits.
+  /// Bytes of a listed word: its splits fit into 64 bits.
   static let wordBytes = 63
   /// Endings of one entry of a word list.
   static let endings = 64

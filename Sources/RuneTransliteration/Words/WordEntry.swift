@@ -48,7 +48,7 @@ struct WordEntry {
     return index
   }
 
-  /// Columns are aligned by blanks, so this looks at eight bytes at a time.
+  /// InputAlphabet are aligned by blanks, so this looks at eight bytes at a time.
   private static func endOfBlanks(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = start
@@ -79,12 +79,12 @@ struct WordEntry {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 
-  /// The bars of a word, found by bisection in lines that begin with their words, in the order of the letters.
+  /// The splits of a word, found by bisection in lines that begin with their words, in the order of the letters.
   ///
   /// A word and its endings share all letters but the last, so lines with the same three first letters are enough.
-  static func bars(
+  static func splits(
     of word: UnsafeBufferPointer<UInt8>, inSortedLinesOf bytes: UnsafeBufferPointer<UInt8>
-  ) -> WordList.Bars? {
+  ) -> WordList.Splits? {
     guard word.count >= sortedPrefix else { return nil }
     let wanted = prefix(in: word, from: 0)
     var lower = 0
@@ -99,7 +99,7 @@ struct WordEntry {
       }
     }
     while lower < bytes.count, prefix(in: bytes, from: lower) == wanted {
-      if let bars = first(in: bytes, from: lower)?.bars(of: word, in: bytes) { return bars }
+      if let splits = first(in: bytes, from: lower)?.splits(of: word, in: bytes) { return splits }
       lower = endOfLine(in: bytes, from: lower) + 1
     }
     return nil
@@ -177,30 +177,40 @@ struct WordEntry {
     }
   }
 
-  /// Calls `body` with the letters and bars of each word.
-  func forEachWord(in bytes: UnsafeBufferPointer<UInt8>, _ body: (_ letters: [UInt8], _ bars: WordList.Bars) -> Void) {
+  /// Calls `body` with the letters and splits of each word; the letters live as long as the call.
+  func forEachWord(
+    in bytes: UnsafeBufferPointer<UInt8>,
+    _ body: (_ letters: UnsafeBufferPointer<UInt8>, _ splits: WordList.Splits) -> Void
+  ) {
     let last = lastLetter(in: bytes)
-    var letters: [UInt8] = []
-    var shortened = 0
-    var bars: WordList.Bars = 0
-    for index in word {
-      if index == last { shortened = letters.count }
-      if bytes[index] == Self.bar {
-        bars |= 1 << WordList.Bars(letters.count)
-      } else {
-        letters.append(bytes[index])
+    // The word, and behind it the word with an ending.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * word.count + endings.count) { letters in
+      var count = 0
+      var shortened = 0
+      var splits: WordList.Splits = 0
+      for index in word {
+        if index == last { shortened = count }
+        if bytes[index] == Self.bar {
+          splits |= 1 << WordList.Splits(count)
+        } else {
+          letters[count] = bytes[index]
+          count += 1
+        }
       }
-    }
-    body(letters, bars)
-    forEachEnding(in: bytes) { ending in
-      body(Array(letters[..<(ending.replacesLast ? shortened : letters.count)]) + bytes[ending.letters], bars)
+      body(UnsafeBufferPointer(rebasing: letters[..<count]), splits)
+      forEachEnding(in: bytes) { ending in
+        let kept = ending.replacesLast ? shortened : count
+        for index in 0..<kept { letters[count + index] = letters[index] }
+        for (index, place) in ending.letters.enumerated() { letters[count + kept + index] = bytes[place] }
+        body(UnsafeBufferPointer(rebasing: letters[count..<count + kept + ending.letters.count]), splits)
+      }
     }
   }
 
-  /// The bars of `wanted`, if it is the word or one of its endings.
-  func bars(of wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> WordList.Bars? {
+  /// The splits of `wanted`, if it is the word or one of its endings.
+  func splits(of wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> WordList.Splits? {
     let last = lastLetter(in: bytes)
-    var bars: WordList.Bars = 0
+    var splits: WordList.Splits = 0
     var length = 0
     var shortened = 0
     var isPrefix = true
@@ -211,13 +221,13 @@ struct WordEntry {
         shortened = length
       }
       if bytes[index] == Self.bar {
-        bars |= 1 << WordList.Bars(length)
+        splits |= 1 << WordList.Splits(length)
       } else {
         if length >= wanted.count || wanted[length] != bytes[index] { isPrefix = false }
         length += 1
       }
     }
-    if isPrefix, length == wanted.count { return bars }
+    if isPrefix, length == wanted.count { return splits }
     var isFound = false
     forEachEnding(in: bytes) { ending in
       if isFound || !(isPrefix || ending.replacesLast) { return }
@@ -225,6 +235,6 @@ struct WordEntry {
       guard wanted.count == kept + ending.letters.count else { return }
       isFound = zip(wanted[kept...], bytes[ending.letters]).allSatisfy { $0 == $1 }
     }
-    return isFound ? bars : nil
+    return isFound ? splits : nil
   }
 }

@@ -17,7 +17,7 @@ public struct WordList: Sendable {
   private static let placeMask: UInt32 = 1 << placeBits - 1
 
   /// A place where letters are parted, bit by bit: bit 3 stands for a bar before byte 3 of the word.
-  typealias Bars = UInt64
+  typealias Splits = UInt64
 
   /// Takes a list that is known to be sound.
   package init(sound table: TableText) {
@@ -58,19 +58,19 @@ public struct WordList: Sendable {
   /// Where a word's letters are parted: nil where the list does not have the word, 0 where it says that they are not.
   ///
   /// - Parameter word: Lower case, NFC, UTF-8.
-  func bars(in word: UnsafeBufferPointer<UInt8>, hash: WordHash) -> Bars? {
-    find(word, hash: hash)?.bars
+  func splits(in word: UnsafeBufferPointer<UInt8>, hash: WordHash) -> Splits? {
+    find(word, hash: hash)?.splits
   }
 
   /// The entry that has a word.
-  func find(_ word: UnsafeBufferPointer<UInt8>, hash: WordHash) -> (entry: WordEntry, bars: Bars)? {
+  func find(_ word: UnsafeBufferPointer<UInt8>, hash: WordHash) -> (entry: WordEntry, splits: Splits)? {
     var slot = Int(hash.value) & (slots.count - 1)
     while slots[slot] != 0 {
       let found = slots[slot]
       if (found ^ hash.value) & ~Self.placeMask == 0 {
-        let match: (WordEntry, Bars)? = table.bytes.withUnsafeBufferPointer { bytes in
+        let match: (WordEntry, Splits)? = table.bytes.withUnsafeBufferPointer { bytes in
           guard let entry = WordEntry.first(in: bytes, from: Int(found & Self.placeMask) - 1) else { return nil }
-          return entry.bars(of: word, in: bytes).map { (entry, $0) }
+          return entry.splits(of: word, in: bytes).map { (entry, $0) }
         }
         if let match { return match }
       }
@@ -79,8 +79,8 @@ public struct WordList: Sendable {
     return nil
   }
 
-  /// Calls `body` with the letters and bars of every word.
-  func forEachWord(_ body: (_ letters: [UInt8], _ bars: Bars) -> Void) {
+  /// Calls `body` with the letters and splits of every word.
+  func forEachWord(_ body: (_ letters: UnsafeBufferPointer<UInt8>, _ splits: Splits) -> Void) {
     table.bytes.withUnsafeBufferPointer { bytes in
       WordEntry.forEach(in: bytes) { $0.forEachWord(in: bytes, body) }
     }

@@ -105,7 +105,7 @@ private struct WordListChecker {
       return false
     }
     if spelling.fold(scalars, false) == scalars { return true }
-    // With the bars of a word, or the hyphen of an ending.
+    // With the splits of a word, or the hyphen of an ending.
     var plain = ""
     for part in table.scalars(field.range).split(omittingEmptySubsequences: false, whereSeparator: { $0 == "|" }) {
       let isReplacing = part.first == "-"

@@ -30,11 +30,11 @@ package struct WordSource: Sendable {
   /// The list, if it is there already.
   var presentList: WordList? { text == nil ? made() : nil }
 
-  /// Where a word's letters are parted, as by `WordList.bars`.
+  /// Where a word's letters are parted, as by `WordList.splits`.
   ///
   /// - Parameter isOneOfFew: Whether so few words are asked for that the list need not be made.
-  func bars(in word: UnsafeBufferPointer<UInt8>, hash: WordHash, isOneOfFew: Bool) -> WordList.Bars? {
-    if isOneOfFew, let text { return WordEntry.bars(of: word, inSortedLinesOf: text.bytes) }
-    return made().bars(in: word, hash: hash)
+  func splits(in word: UnsafeBufferPointer<UInt8>, hash: WordHash, isOneOfFew: Bool) -> WordList.Splits? {
+    if isOneOfFew, let text { return WordEntry.splits(of: word, inSortedLinesOf: text.bytes) }
+    return made().splits(in: word, hash: hash)
   }
 }

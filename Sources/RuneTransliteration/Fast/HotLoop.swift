@@ -1,23 +1,23 @@
-/// Runs the tables of a pass over columns: the loop that all text goes through.
+/// Runs the tables of a pass over input symbols: the loop that all text goes through.
 ///
-/// A long text goes by the table of pairs, two columns a step. What a step needs is known without waiting for the step
-/// before it: which columns come is in the text, and the state in front of them follows from the two columns before
+/// A long text goes by the table of pairs, two input symbols a step. What a step needs is known without waiting for the step
+/// before it: which input symbols come is in the text, and the state in front of them follows from the two input symbols before
 /// (`PairTable.Pair`). Only the place to write at goes from step to step. So the processor works on many steps at a
 /// time. A step copies all 16 bytes of its transition and then moves on by the length of the output, so the next copy
 /// covers what does not count: that is cheaper than looking at the length first.
 ///
-/// A flag stops the loop: a transition is made that is not known yet, or columns go by the pass's own table, one by
+/// A flag stops the loop: a transition is made that is not known yet, or input symbols go by the pass's own table, one by
 /// one; then the loop goes on. Bytes of a number must stand in memory from the lowest up, as they do wherever Swift runs.
-struct TableKernel {
-  /// How many columns are still to come before the table of pairs is worth its making.
-  private var columnsUntilPairs: Int
+struct HotLoop {
+  /// How many input symbols are still to come before the table of pairs is worth its making.
+  private var symbolsUntilPairs: Int
 
-  /// The most columns that go through at a time.
+  /// The most input symbols that go through at a time.
   static let block = 1 << 13
-  private static let stepBytes = PassAutomaton.Transition.stride
+  private static let stepBytes = Transition.stride
 
-  init(columnsUntilPairs: Int = 1 << 14) {
-    self.columnsUntilPairs = columnsUntilPairs
+  init(symbolsUntilPairs: Int = 1 << 14) {
+    self.symbolsUntilPairs = symbolsUntilPairs
   }
 
   /// Text on its way through the tables.
@@ -25,24 +25,24 @@ struct TableKernel {
     let text: UnsafeBufferPointer<Element>
     let target: UnsafeMutableRawBufferPointer
     var index = 0
-    var written = 0
-    /// The row of the present state: in the table of pairs where `isPaired`, else in the pass's own.
-    var row: Int
+    var written: Int
+    /// The present state: one of the pair table where `isPaired`.
+    var state: Int
     var isPaired = false
 
     var isDone: Bool { index >= text.count }
-    /// Whether there are two columns to take at once.
+    /// Whether there are two input symbols to take at once.
     var hasPair: Bool { isPaired && text.count &- index >= 2 }
     /// Whether a step may write.
-    var hasRoom: Bool { written &+ TableKernel.stepBytes <= target.count }
+    var hasRoom: Bool { written &+ HotLoop.stepBytes <= target.count }
 
     @inline(__always)
-    func column(_ offset: Int) -> Column { Column(truncatingIfNeeded: text[index &+ offset]) }
+    func input(_ offset: Int) -> InputSymbol { InputSymbol(truncatingIfNeeded: text[index &+ offset]) }
   }
 
   /// Takes all of a text, from the present state of the automaton on.
   mutating func run<Element: FixedWidthInteger>(
-    _ text: UnsafeBufferPointer<Element>, through automaton: inout PassAutomaton, into output: inout [UInt8]
+    _ text: UnsafeBufferPointer<Element>, through automaton: inout LazyAutomaton, into output: inout [UInt8]
   ) {
     var done = 0
     var room = 0
@@ -52,9 +52,9 @@ struct TableKernel {
       room += part.count * 3 + 4 * Self.stepBytes
       output.append(addingCapacity: room) { span in
         span.withUnsafeMutableBufferPointer { target, count in
-          var run = Run(text: part, target: UnsafeMutableRawBufferPointer(target), row: automaton.row)
+          var run = Run(text: part, target: UnsafeMutableRawBufferPointer(target), written: 0, state: automaton.state)
           room = take(&run, through: &automaton)
-          automaton.row = run.row
+          automaton.state = run.state
           done += run.index
           count = run.written
         }
@@ -62,38 +62,37 @@ struct TableKernel {
     }
   }
 
-  /// Takes a whole short text, into a buffer of the caller's.
+  /// Takes all of a text as long as it fits into a buffer of the caller's.
   ///
-  /// - Returns: How many bytes were written; nil where there is no room for sixteen more.
-  mutating func runWhole(
-    _ text: UnsafeBufferPointer<UInt8>, through automaton: inout PassAutomaton,
-    into target: UnsafeMutableRawBufferPointer
-  ) -> Int? {
-    var run = Run(text: text, target: target, row: PassAutomaton.startRow)
-    guard take(&run, through: &automaton) == 0, run.hasRoom else { return nil }
-    let end = automaton.known(inRow: run.row, by: Columns.border)
-    if end.isFlagged { return nil }
-    target.store(end, at: run.written)
-    return run.written + end.length
+  /// - Parameter written: How many bytes of the buffer are in use, which grows.
+  /// - Returns: False where there is not enough room; the last step takes sixteen bytes, whatever it writes.
+  mutating func run<Element: FixedWidthInteger>(
+    _ text: UnsafeBufferPointer<Element>, through automaton: inout LazyAutomaton,
+    into target: UnsafeMutableRawBufferPointer, at written: inout Int
+  ) -> Bool {
+    var run = Run(text: text, target: target, written: written, state: automaton.state)
+    let isWhole = take(&run, through: &automaton) == 0
+    (automaton.state, written) = (run.state, run.written)
+    return isWhole
   }
 
-  /// Takes columns as long as there is room.
+  /// Takes input symbols as long as there is room.
   ///
   /// - Returns: How much room the next step needs; 0 where all are taken.
   private mutating func take<Element: FixedWidthInteger>(
-    _ run: inout Run<Element>, through automaton: inout PassAutomaton
+    _ run: inout Run<Element>, through automaton: inout LazyAutomaton
   ) -> Int {
-    columnsUntilPairs = max(0, columnsUntilPairs - run.text.count)
+    symbolsUntilPairs = max(0, symbolsUntilPairs - run.text.count)
     while !run.isDone {
-      run.row = automaton.tidy(keeping: run.row)
+      run.state = automaton.evict(keeping: run.state)
       enterPairs(&run, &automaton)
       while run.hasPair, run.hasRoom {
         takePairs(&run, &automaton)
-        if run.hasPair, run.hasRoom, !takeFlagged(&run, &automaton) { break }
+        if run.hasPair, run.hasRoom, !takeSlowPath(&run, &automaton) { break }
       }
       leavePairs(&run, automaton)
       if run.isDone { break }
-      if !takeColumns(&run, automaton), !run.isDone {
+      if !takeSingles(&run, automaton), !run.isDone {
         let needed = takeOne(&run, &automaton)
         if needed > 0 { return needed }
       }
@@ -103,7 +102,7 @@ struct TableKernel {
 
   // MARK: Pairs
 
-  private func takePairs<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: inout PassAutomaton) {
+  private func takePairs<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: inout LazyAutomaton) {
     let start = run.index
     let undecided = takePairs(&run, by: automaton.pairs)
     automaton.pairs.note(undecided: undecided, of: (run.index - start) / 2)
@@ -149,97 +148,97 @@ struct TableKernel {
   ) -> Int {
     // What changes at each step stands in variables of its own, so that it fits into the registers.
     let (count, target) = (run.text.count, run.target)
-    let (offsetMask, rowMask) = (table.offsetMask, table.rowMask)
-    var (index, written, row) = (run.index, run.written, run.row)
+    let (offsetMask, stateMask) = (table.offsetMask, table.stateMask)
+    var (index, written, state) = (run.index, run.written, run.state)
     var undecided = 0
     /// - Returns: False at a flag.
     @inline(__always)
     func step(_ pair: PairTable.Pair) -> Bool {
-      let place = row &+ Int(pair & offsetMask)
+      let place = state &+ Int(pair & offsetMask)
       let next = transitions.load(fromByteOffset: place &+ 8, as: UInt64.self)
-      if _slowPath((UInt32(truncatingIfNeeded: next) | pair) & PairTable.isFlagged != 0) {
-        if UInt32(truncatingIfNeeded: next) & PairTable.isFlagged != 0 { return false }
-        row = PairTable.Transition.nextRow(next)
+      if _slowPath((UInt32(truncatingIfNeeded: next) | pair) & PairTable.needsSlowPath != 0) {
+        if UInt32(truncatingIfNeeded: next) & PairTable.needsSlowPath != 0 { return false }
+        state = Transition.nextState(next)
         undecided &+= 1
       } else {
-        row = Int(pair & rowMask)
+        state = Int(pair & stateMask)
       }
       target.copy(transitions, from: place, to: written)
-      written &+= PairTable.Transition.length(next)
+      written &+= Transition.length(next)
       index &+= 2
       return true
     }
-    let limit = target.count &- TableKernel.stepBytes
-    while index &+ 8 <= count, written &+ 3 &* TableKernel.stepBytes <= limit,
+    let limit = target.count &- HotLoop.stepBytes
+    while index &+ 8 <= count, written &+ 3 &* HotLoop.stepBytes <= limit,
       step(pair(index)), step(pair(index)), step(pair(index)), step(pair(index))
     {}
     while index &+ 2 <= count, written <= limit, step(pair(index)) {}
-    (run.index, run.written, run.row) = (index, written, row)
+    (run.index, run.written, run.state) = (index, written, state)
     return undecided
   }
 
   /// Does what the loop over pairs could not.
   ///
-  /// - Returns: False where columns must go by the pass's own table.
-  private func takeFlagged<Element: FixedWidthInteger>(
-    _ run: inout Run<Element>, _ automaton: inout PassAutomaton
+  /// - Returns: False where input symbols must go by the pass's own table.
+  private func takeSlowPath<Element: FixedWidthInteger>(
+    _ run: inout Run<Element>, _ automaton: inout LazyAutomaton
   ) -> Bool {
-    let (first, second) = (run.column(0), run.column(1))
+    let (first, second) = (run.input(0), run.input(1))
     if automaton.pairs.lacksClasses(for: first, second) { return false }
-    var transition = automaton.pairs.transition(inRow: run.row, by: first, second)
-    if transition.isFlagged {
-      if !automaton.learn(inPairRow: run.row, by: first, second) { return false }
-      transition = automaton.pairs.transition(inRow: run.row, by: first, second)
+    var transition = automaton.pairs.transition(from: run.state, by: first, second)
+    if transition.needsSlowPath {
+      if !automaton.fillPair(from: run.state, by: first, second) { return false }
+      transition = automaton.pairs.transition(from: run.state, by: first, second)
     } else {
       automaton.pairs.noteASCII(first, second)
     }
     run.target.store(transition, at: run.written)
     run.written += transition.length
-    run.row = transition.nextRow
+    run.state = transition.nextState
     run.index += 2
     return true
   }
 
   private func enterPairs<Element: FixedWidthInteger>(
-    _ run: inout Run<Element>, _ automaton: inout PassAutomaton
+    _ run: inout Run<Element>, _ automaton: inout LazyAutomaton
   ) {
-    if columnsUntilPairs > 0 || !automaton.pairs.isUseful { return }
-    if let row = automaton.pairRow(of: run.row) {
-      run.row = row
+    if symbolsUntilPairs > 0 || !automaton.pairs.isUseful { return }
+    if let state = automaton.pairState(of: run.state) {
+      run.state = state
       run.isPaired = true
     }
   }
 
-  private func leavePairs<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: PassAutomaton) {
+  private func leavePairs<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: LazyAutomaton) {
     if !run.isPaired { return }
-    run.row = automaton.pairs.ownRow(of: run.row)
+    run.state = automaton.pairs.ownState(of: run.state)
     run.isPaired = false
   }
 
-  // MARK: Single columns
+  // MARK: Single input symbols
 
-  /// Takes columns by the pass's own table: the two that were no pair, and on to others that may be one.
+  /// Takes input symbols by the pass's own table: the two that were no pair, and on to others that may be one.
   ///
-  /// - Returns: Whether such have come; else the next column is for `takeOne`, or there is none.
-  private func takeColumns<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: PassAutomaton) -> Bool {
-    let (hasPairs, hasAllRows) = (columnsUntilPairs == 0 && automaton.pairs.isUseful, automaton.pairs.isFull)
+  /// - Returns: Whether such have come; else the next input symbol is for `takeOne`, or there is none.
+  private func takeSingles<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: LazyAutomaton) -> Bool {
+    let (hasPairs, hasAllRows) = (symbolsUntilPairs == 0 && automaton.pairs.isUseful, automaton.pairs.isFull)
     return automaton.transitions.withUnsafeBytes { transitions in
       automaton.pairs.classes.withUnsafeBufferPointer { classes in
         let (text, target) = (run.text, run.target)
-        var (index, written, row) = (run.index, run.written, run.row)
-        defer { (run.index, run.written, run.row) = (index, written, row) }
+        var (index, written, state) = (run.index, run.written, run.state)
+        defer { (run.index, run.written, run.state) = (index, written, state) }
         while index < text.count, written &+ Self.stepBytes <= target.count {
           if hasPairs, index >= run.index &+ 2, classes[Int(truncatingIfNeeded: text[index])] != 0,
-            !hasAllRows || transitions.load(fromByteOffset: row &- 8, as: UInt64.self) != PassAutomaton.noPairRow
+            !hasAllRows || transitions.load(fromByteOffset: state &- 8, as: UInt64.self) != LazyAutomaton.noPairState
           {
             return true
           }
-          let place = row &+ Int(truncatingIfNeeded: text[index]) &* PassAutomaton.Transition.stride
+          let place = state &+ Int(truncatingIfNeeded: text[index]) &* Transition.stride
           let next = transitions.load(fromByteOffset: place &+ 8, as: UInt64.self)
-          if next & PassAutomaton.Transition.isFlagged != 0 { return false }
+          if next & Transition.needsSlowPath != 0 { return false }
           target.copy(transitions, from: place, to: written)
-          written &+= PassAutomaton.Transition.length(next)
-          row = PassAutomaton.Transition.nextRow(next)
+          written &+= Transition.length(next)
+          state = Transition.nextState(next)
           index &+= 1
         }
         return false
@@ -247,14 +246,14 @@ struct TableKernel {
     }
   }
 
-  /// Takes one column, whose transition may be unknown or its output long.
+  /// Takes one input symbol, whose transition may be unknown or its output long.
   ///
   /// - Returns: How much room is needed for that; 0 where it is taken.
   private func takeOne<Element: FixedWidthInteger>(
-    _ run: inout Run<Element>, _ automaton: inout PassAutomaton
+    _ run: inout Run<Element>, _ automaton: inout LazyAutomaton
   ) -> Int {
-    let transition = automaton.known(inRow: run.row, by: run.column(0))
-    if transition.isFlagged {
+    let transition = automaton.transition(from: run.state, by: run.input(0))
+    if transition.needsSlowPath {
       let output = automaton.longOutputs[Int(transition.low)]
       if run.written + output.count > run.target.count { return output.count }
       UnsafeMutableRawBufferPointer(rebasing: run.target[run.written...]).copyBytes(from: output)
@@ -264,7 +263,7 @@ struct TableKernel {
       run.target.store(transition, at: run.written)
       run.written += transition.length
     }
-    run.row = transition.nextRow
+    run.state = transition.nextState
     run.index += 1
     return 0
   }
@@ -279,7 +278,7 @@ extension UnsafeMutableRawBufferPointer {
       as: SIMD2<UInt64>.self)
   }
 
-  fileprivate func store(_ transition: PassAutomaton.Transition, at target: Int) {
+  fileprivate func store(_ transition: Transition, at target: Int) {
     storeBytes(of: SIMD2(transition.low, transition.high), toByteOffset: target, as: SIMD2<UInt64>.self)
   }
 }

@@ -1,69 +1,87 @@
-/// Finds listed words, so that their bars can be put in before the first pass.
+/// Finds listed words, so that their splits can be put in before the first pass.
 ///
-/// Looking up every word would take longer than writing it in runes. But a bar does nothing unless it stands inside a
+/// Looking up every word would take longer than writing it in runes. But a split does nothing unless it stands inside a
 /// key of the mode, such as th, and few words have such a pair. So:
-/// - The text goes through a table, two bytes at a time, that knows the pairs which some bar parts. What begins in one
+/// - The text goes through a table, two bytes at a time, that knows the pairs which some split parts. What begins in one
 ///   step and ends in the next is told by both.
 /// - At such a pair, seven letters (two before it, three behind it) go through a set of all such places in the lists; the
 ///   set is a bit for each hash, which lets nearly all others go by.
 /// - What is left is a word worth looking up.
 ///
 /// It does not change, so a runner and its copies share one.
-final class WordFinder: Sendable {
+final class WordExceptionFinder: Sendable {
   private let compiled: CompiledMode
-  private let words: WordBreaks
-  /// Whether a bar may matter beside any letters.
+  private let words: WordExceptions
+  /// Whether a split may matter beside any letters.
   private let needsEveryWord: Bool
+  /// Whether so few words are to be looked up that the lists need not be made for it.
+  private let looksUpFew: Bool
   /// By two bytes as they stand in memory, as a little-endian number: what is known of them, `Mark`s in four bits.
   private let marks: [UInt8]
   private let windows: [UInt64]
 
+  /// Looks up every word, and has no tables to make: for short texts.
+  init?(everyWordOf compiled: CompiledMode) {
+    guard let words = compiled.words else { return nil }
+    self.compiled = compiled
+    self.words = words
+    (needsEveryWord, looksUpFew) = (true, true)
+    (marks, windows) = ([], [])
+  }
+
+  /// - Returns: Nil where no split makes a difference.
+  /// - Complexity: Linear in the lists; a tenth of a millisecond for six thousand words.
   init?(_ compiled: CompiledMode) {
     guard let words = compiled.words else { return nil }
     self.compiled = compiled
     self.words = words
+    looksUpFew = false
     // A capital that is a letter of its own may have other keys than the small letter of the lists.
     needsEveryWord = compiled.passes.count > 1 || !words.isASCII || !compiled.mode.exactLetters.isEmpty
+    if needsEveryWord {
+      (marks, windows) = ([], [])
+      return
+    }
     let joins = JoinedPairs(compiled)
     var windows: [UInt64] = Array(repeating: 0, count: Self.windowCount / 64)
     var parted = Set<UInt16>()
     var startsWord = false
-    words.forEachWord { letters, bars in
-      var bars = bars
-      while bars != 0 {
-        let place = bars.trailingZeroBitCount
-        bars &= bars - 1
-        guard 0 < place, place < letters.count, letters.allSatisfy({ Self.isLetter($0) }),
+    words.forEachWord { letters, splits in
+      var splits = splits
+      while splits != 0 {
+        let place = splits.trailingZeroBitCount
+        splits &= splits - 1
+        guard 0 < place, place < letters.count, letters.allSatisfy({ $0.isASCIILetter }),
           joins.contains(letters[place - 1], letters[place])
         else { continue }
         parted.insert(Self.pair(letters[place - 1], letters[place]))
         if place == 1 { startsWord = true }
-        let window = letters.withUnsafeBytes { Self.window(at: place - 1, in: $0) }
+        let window = Self.window(at: place - 1, in: UnsafeRawBufferPointer(letters))
         windows[window >> 6] |= 1 << UInt64(window & 63)
       }
     }
-    if parted.isEmpty, !needsEveryWord { return nil }
+    if parted.isEmpty { return nil }
     self.windows = windows
     marks = Self.marks(parted, startsWord: startsWord)
   }
 
   /// What the table knows of two bytes.
   private enum Mark {
-    /// Some bar parts them.
+    /// Some split parts them.
     static let isParted: UInt8 = 1
-    /// The second may be the first of two that a bar parts, as far as can be seen here.
+    /// The second may be the first of two that a split parts, as far as can be seen here.
     static let beginsParted: UInt8 = 2
-    /// The first may be the second of two that a bar parts.
+    /// The first may be the second of two that a split parts.
     static let endsParted: UInt8 = 4
-    /// The second may stand before two that a bar parts.
+    /// The second may stand before two that a split parts.
     static let precedesParted: UInt8 = 8
   }
 
-  /// - Parameter startsWord: Whether there are bars behind the first letter of a word: elsewhere a letter comes before.
+  /// - Parameter startsWord: Whether there are splits behind the first letter of a word: elsewhere a letter comes before.
   private static func marks(_ parted: Set<UInt16>, startsWord: Bool) -> [UInt8] {
     // Beyond ASCII, all that stands in a text is one byte that is no letter.
     let bytes = 0...UInt8(0x80)
-    let preceding = startsWord ? Array(bytes) : bytes.filter { Self.isLetter($0) }
+    let preceding = startsWord ? Array(bytes) : bytes.filter { $0.isASCIILetter }
     var marks = Array(repeating: startsWord ? Mark.precedesParted : 0, count: 1 << 16)
     if !startsWord {
       for second in preceding {
@@ -91,33 +109,33 @@ final class WordFinder: Sendable {
   /// The bytes of the longest word.
   var longest: Int { words.longest }
 
-  /// Finds the bytes of a text that have a bar before them.
+  /// Finds the bytes of a text that have a split before them.
   ///
   /// - Parameter text: ASCII that neither begins nor ends inside a word.
-  func findBars(in text: UnsafeRawBufferPointer, into bars: inout [Int]) {
+  func findSplits(in text: UnsafeRawBufferPointer, into splits: inout [Int]) {
     let characters = text.bindMemory(to: UInt8.self)
-    if needsEveryWord { return forEachWord(in: characters) { lookUp($0, in: text, into: &bars) } }
+    if needsEveryWord { return forEachWord(in: characters) { lookUp($0, in: text, into: &splits) } }
     forEachPair(in: text) { pair in
       let word = word(round: pair, in: characters)
-      lookUp(word, in: text, into: &bars)
+      lookUp(word, in: text, into: &splits)
       return word.upperBound
     }
   }
 
-  /// Finds the columns that have a bar before them.
+  /// Finds the input symbols that have a split before them.
   ///
   /// - Parameters:
-  ///   - columns: They neither begin nor end inside a word.
+  ///   - input symbols: They neither begin nor end inside a word.
   ///   - hasJoiners: Whether joiners may stand inside the words.
-  func findBars(in columns: UnsafeBufferPointer<Column>, hasJoiners: Bool, into bars: inout [Int]) {
-    if needsEveryWord || hasJoiners { return forEachWord(in: columns) { lookUp($0, in: columns, into: &bars) } }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: columns.count) { bytes in
+  func findSplits(in inputs: UnsafeBufferPointer<InputSymbol>, hasJoiners: Bool, into splits: inout [Int]) {
+    if needsEveryWord || hasJoiners { return forEachWord(in: inputs) { lookUp($0, in: inputs, into: &splits) } }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: inputs.count) { bytes in
       // What is not ASCII is in none of the pairs and in none of the words.
-      for index in columns.indices { bytes[index] = UInt8(truncatingIfNeeded: min(columns[index], 0x80)) }
+      for index in inputs.indices { bytes[index] = UInt8(truncatingIfNeeded: min(inputs[index], 0x80)) }
       let text = UnsafeRawBufferPointer(bytes)
       forEachPair(in: text) { pair in
-        let word = word(round: pair, in: columns)
-        lookUp(word, in: text, into: &bars)
+        let word = word(round: pair, in: inputs)
+        lookUp(word, in: text, into: &splits)
         return word.upperBound
       }
     }
@@ -128,7 +146,7 @@ final class WordFinder: Sendable {
   private func forEachWord<Element: FixedWidthInteger>(
     in text: UnsafeBufferPointer<Element>, _ body: (Range<Int>) -> Void
   ) {
-    let isLetter = compiled.columns.isLetter
+    let isLetter = compiled.inputs.isLetter
     var start = 0
     while start < text.count {
       if !isLetter[Int(text[start])] {
@@ -145,7 +163,7 @@ final class WordFinder: Sendable {
   private func word<Element: FixedWidthInteger>(
     round pair: Int, in text: UnsafeBufferPointer<Element>
   ) -> Range<Int> {
-    let isLetter = compiled.columns.isLetter
+    let isLetter = compiled.inputs.isLetter
     var start = pair
     while start > 0, isLetter[Int(text[start - 1])] { start -= 1 }
     var end = pair + 2
@@ -153,7 +171,7 @@ final class WordFinder: Sendable {
     return start..<end
   }
 
-  /// Calls `body` with the place of each pair of letters that may have a bar between them.
+  /// Calls `body` with the place of each pair of letters that may have a split between them.
   ///
   /// - Parameter body: Gives the place up to which no further pairs are wanted.
   private func forEachPair(in text: UnsafeRawBufferPointer, _ body: (Int) -> Int) {
@@ -172,7 +190,7 @@ final class WordFinder: Sendable {
     }
   }
 
-  /// Finds pairs that some bar may part, and some others.
+  /// Finds pairs that some split may part, and some others.
   ///
   /// - Returns: How many places there are.
   private static func findPairs(
@@ -222,31 +240,31 @@ final class WordFinder: Sendable {
 
   /// Looks up a word of ASCII letters.
   @inline(never)
-  private func lookUp(_ word: Range<Int>, in text: UnsafeRawBufferPointer, into bars: inout [Int]) {
+  private func lookUp(_ word: Range<Int>, in text: UnsafeRawBufferPointer, into splits: inout [Int]) {
     if word.count > words.longest { return }
-    var found = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count) { key -> WordList.Bars in
+    var found = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count) { key -> WordList.Splits in
       var hash = WordHash()
       for index in word {
         if text[index] >= 0x80 { return 0 }
         key[index - word.lowerBound] = text[index] | 0x20
         hash.add(text[index] | 0x20)
       }
-      return words.bars(in: UnsafeBufferPointer(key), hash: hash, isOneOfFew: false)
+      return words.splits(in: UnsafeBufferPointer(key), hash: hash, isOneOfFew: looksUpFew)
     }
     while found != 0 {
-      bars.append(word.lowerBound + found.trailingZeroBitCount)
+      splits.append(word.lowerBound + found.trailingZeroBitCount)
       found &= found - 1
     }
   }
 
-  /// Looks up a word that may have other letters and joiners, by the rules of `WordParter`.
+  /// Looks up a word that may have other letters and joiners, by the rules of `WordSplitter`.
   @inline(never)
-  private func lookUp(_ word: Range<Int>, in columns: UnsafeBufferPointer<Column>, into bars: inout [Int]) {
+  private func lookUp(_ word: Range<Int>, in inputs: UnsafeBufferPointer<InputSymbol>, into splits: inout [Int]) {
     var key: [UInt8] = []
     var places: [Int] = []
     var tokens = 0
-    for index in word where Int(columns[index]) < compiled.columns.byteBase {
-      let symbol = compiled.columns.symbol(of: columns[index])
+    for index in word where Int(inputs[index]) < compiled.inputs.byteBase {
+      let symbol = compiled.inputs.symbol(of: inputs[index])
       if symbol == Alphabet.joiner, key.isEmpty { continue }
       tokens += 1
       if symbol == Alphabet.joiner { continue }
@@ -256,11 +274,11 @@ final class WordFinder: Sendable {
       for _ in letter { places.append(index) }
       if key.count > words.longest || tokens > 4 * words.longest { return }
     }
-    var found = key.withUnsafeBufferPointer { words.bars(in: $0, hash: WordHash($0), isOneOfFew: false) }
+    var found = key.withUnsafeBufferPointer { words.splits(in: $0, hash: WordHash($0), isOneOfFew: looksUpFew) }
     while found != 0 {
       let place = found.trailingZeroBitCount
       found &= found - 1
-      if place < places.count { bars.append(places[place]) }
+      if place < places.count { splits.append(places[place]) }
     }
   }
 
@@ -270,11 +288,6 @@ final class WordFinder: Sendable {
 
   /// Two bytes as they stand in memory, as a little-endian number.
   private static func pair(_ first: UInt8, _ second: UInt8) -> UInt16 { UInt16(second) << 8 | UInt16(first) }
-
-  @inline(__always)
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26
-  }
 
   /// The two letters before a pair, the pair and the three behind it, as a hash; nothing beyond the word counts.
   @inline(__always)
@@ -306,39 +319,4 @@ final class WordFinder: Sendable {
     let before = first &* 0xFF00 | second &* 0xFF
     return Int(truncatingIfNeeded: ((lower & untilEnd & (before | ~0xFFFF)) &* 0x9E37_79B9_7F4A_7C15) &>> 46)
   }
-}
-
-/// The pairs of ASCII letters that a mode of one pass treats otherwise when they are parted.
-private struct JoinedPairs {
-  private let symbols: [Symbol]
-  private var pairs: Set<UInt32> = []
-
-  init(_ compiled: CompiledMode) {
-    symbols = compiled.asciiSymbols
-    for (pass, trie) in zip(compiled.mode.passes, compiled.passes) {
-      for mapping in pass.mappings {
-        let key = mapping.key.compactMap { compiled.alphabet.symbol(for: $0) }
-        for (first, second) in zip(key, key.dropFirst()) { pairs.insert(Self.pair(first, second)) }
-      }
-      // A condition sees a joiner where the neighbour was.
-      for row in trie.rows {
-        let key = pass.mappings[row.mapping].key.compactMap { compiled.alphabet.symbol(for: $0) }
-        guard let first = key.first, let last = key.last else { continue }
-        for symbol in symbols {
-          if let set = row.previous, trie.sets[set][symbol] != trie.sets[set][Alphabet.joiner] {
-            pairs.insert(Self.pair(symbol, first))
-          }
-          if let set = row.next, trie.sets[set][symbol] != trie.sets[set][Alphabet.joiner] {
-            pairs.insert(Self.pair(last, symbol))
-          }
-        }
-      }
-    }
-  }
-
-  func contains(_ first: UInt8, _ second: UInt8) -> Bool {
-    pairs.contains(Self.pair(symbols[Int(first)], symbols[Int(second)]))
-  }
-
-  private static func pair(_ first: Symbol, _ second: Symbol) -> UInt32 { UInt32(first) << 16 | UInt32(second) }
 }

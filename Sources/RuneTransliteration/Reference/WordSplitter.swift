@@ -1,9 +1,9 @@
-/// Parts the letters of listed words, as if U+200C stood at their bars.
+/// Parts the letters of listed words, as if U+200C stood at their splits.
 ///
 /// A bar holds for a whole word, so a word's letters wait for its end; a word that is longer than the longest in the
 /// lists, or has a letter that no row knows, need not wait any more. What is waiting is bounded by that.
-struct WordParter {
-  private let words: WordBreaks?
+struct WordSplitter {
+  private let words: WordExceptions?
   private let compiled: CompiledMode
   /// The letters of a word whose end is not there yet, with invisible characters among them.
   private var held: [Token] = []
@@ -30,7 +30,7 @@ struct WordParter {
   }
 
   /// Replaces tokens by those whose words are decided.
-  mutating func part(_ tokens: inout [Token], isWhole: Bool) {
+  mutating func split(_ tokens: inout [Token], isWhole: Bool) {
     guard let words, isWhole || !tokens.isEmpty else { return }
     decided.removeAll(keepingCapacity: true)
     for token in tokens {
@@ -56,7 +56,7 @@ struct WordParter {
     return partings
   }
 
-  private mutating func hold(_ token: Token, _ words: WordBreaks) {
+  private mutating func hold(_ token: Token, _ words: WordExceptions) {
     let ascii = compiled.asciiLetters[Int(token.symbol)]
     if ascii != 0 {
       key.append(ascii)
@@ -85,20 +85,20 @@ struct WordParter {
     clear()
   }
 
-  private mutating func endWord(_ words: WordBreaks) {
+  private mutating func endWord(_ words: WordExceptions) {
     if held.isEmpty { return }
     let isOneOfFew = wordCount < Self.few
     if isOneOfFew { wordCount += 1 }
-    var bars = key.withUnsafeBufferPointer { words.bars(in: $0, hash: WordHash($0), isOneOfFew: isOneOfFew) }
-    if bars == 0 {
+    var splits = key.withUnsafeBufferPointer { words.splits(in: $0, hash: WordHash($0), isOneOfFew: isOneOfFew) }
+    if splits == 0 {
       decided += held
       return clear()
     }
     var written = 0
     var places: [Int] = []
-    while bars != 0 {
-      let place = bars.trailingZeroBitCount
-      bars &= bars - 1
+    while splits != 0 {
+      let place = splits.trailingZeroBitCount
+      splits &= splits - 1
       guard place < tokenOfByte.count else { break }
       let next = tokenOfByte[place]
       decided += held[written..<next]

@@ -2,7 +2,7 @@
 ///
 /// What it holds back is bounded: an unfinished scalar, one letter with at most 32 marks, a word of at most 256 scalars
 /// that is to be romanized, and the length of a run of blanks. A control character such as a line feed holds back nothing.
-struct LetterReader {
+struct Tokenizer {
   private let compiled: CompiledMode
   private var decoder = UTF8Decoder()
   /// How many bytes have been read.
@@ -27,8 +27,8 @@ struct LetterReader {
   private var previousIsLetter = false
   /// Whether the last letter had no row; then a joiner behind it is none of our business.
   private var lastWasForeign = false
-  private var meanings: [[Unicode.Scalar]: LetterMeanings.Meaning?] = [:]
-  private var romanizations: [[Unicode.Scalar]: LetterMeanings.Meaning?] = [:]
+  private var meanings: [[Unicode.Scalar]: LetterResolver.Meaning?] = [:]
+  private var romanizations: [[Unicode.Scalar]: LetterResolver.Meaning?] = [:]
   var place = TextPlace()
   private(set) var report = TransliterationReport()
 
@@ -235,7 +235,7 @@ struct LetterReader {
   }
 
   private func append(
-    _ meaning: LetterMeanings.Meaning, _ base: Unicode.Scalar, _ source: Range<Int>, into tokens: inout [Token]
+    _ meaning: LetterResolver.Meaning, _ base: Unicode.Scalar, _ source: Range<Int>, into tokens: inout [Token]
   ) {
     let kind: Token.Kind = meaning.isSubstitute ? .substitute : .letter
     for (index, symbol) in meaning.symbols.enumerated() {
@@ -278,7 +278,7 @@ struct LetterReader {
 
   private mutating func endForeignWord(into tokens: inout [Token]) {
     guard let base = foreignWord.first else { return }
-    let meaning: LetterMeanings.Meaning?
+    let meaning: LetterResolver.Meaning?
     if let known = romanizations[foreignWord] {
       meaning = known
     } else {
@@ -321,7 +321,7 @@ struct LetterReader {
   }
 
   /// The meaning of the present letter, which is none of the rows' ASCII letters.
-  private mutating func cachedMeaning() -> LetterMeanings.Meaning? {
+  private mutating func cachedMeaning() -> LetterResolver.Meaning? {
     if cluster.count == 1, cluster[0].isASCII { return nil }
     if let known = meanings[cluster] { return known }
     if meanings.count >= Self.cacheLimit { meanings.removeAll(keepingCapacity: true) }

@@ -1,5 +1,5 @@
 /// Finds what letters beyond the rows' own spellings are to the rows.
-struct LetterMeanings: Sendable {
+struct LetterResolver: Sendable {
   let alphabet: Alphabet
   /// Whether the case of some letters is part of the spelling.
   let hasExactLetters: Bool

@@ -1,26 +1,26 @@
-/// Reads bytes into columns: what it knows by a table at once, the rest through the letter reader.
+/// Reads bytes into input symbols: what it knows by a table at once, the rest through the letter reader.
 ///
 /// A character is taken from the table only together with what decides it: a letter only where no mark can follow it
 /// any more. So the letter reader holds nothing back between two characters that go by the table.
-struct ColumnReader {
+struct FastTokenizer {
   private let compiled: CompiledMode
-  private(set) var reader: LetterReader
-  private var characters: CharacterColumns
+  private(set) var reader: Tokenizer
+  private var characters: CharacterCache
   private var tokens: [Token] = []
   /// What has been read and not been taken; `count` of them count.
-  private(set) var columns: [Column]
+  private(set) var inputs: [InputSymbol]
   private(set) var count = 0
   /// Whether there may be joiners among them.
   private(set) var hasJoiners = false
 
-  /// So many columns are read at a time, and some more for what comes together: rarely more than the kernel takes at once.
-  private static let limit = TableKernel.block - 128
+  /// So many input symbols are read at a time, and some more for what comes together: rarely more than the kernel takes at once.
+  private static let limit = HotLoop.block - 128
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
-    reader = LetterReader(compiled)
-    characters = CharacterColumns(compiled)
-    columns = []
+    reader = Tokenizer(compiled)
+    characters = CharacterCache(compiled)
+    inputs = []
   }
 
   /// What could not be written as it stood, so far.
@@ -33,7 +33,7 @@ struct ColumnReader {
 
   mutating func move(to place: TextPlace) { reader.place = place }
 
-  /// Reads until there are enough columns or no more bytes.
+  /// Reads until there are enough input symbols or no more bytes.
   ///
   /// - Returns: The place behind the last byte that was read.
   mutating func read(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
@@ -61,6 +61,16 @@ struct ColumnReader {
     drain()
   }
 
+  /// Forgets the text and the report, but not what was found out about letters.
+  mutating func reset() {
+    if isFresh, reader.report.isClean { return }
+    reader.finish(into: &tokens)
+    tokens.removeAll(keepingCapacity: true)
+    (count, hasJoiners) = (0, false)
+    characters.forgetReport()
+    reader.tell { $0 = TransliterationReport() }
+  }
+
   /// Whether ASCII may go another way, so far as the letters before it are concerned.
   mutating func settle(beforeASCII byte: UInt8) -> Bool {
     if reader.isSettled { return true }
@@ -77,10 +87,10 @@ struct ColumnReader {
     reader.skip(text, isLetter: isLetter, isForeign: false)
   }
 
-  /// Forgets the first columns, which have been taken.
+  /// Forgets the first input symbols, which have been taken.
   mutating func removeFirst(_ taken: Int) {
-    columns.withUnsafeMutableBufferPointer { columns in
-      for index in taken..<count { columns[index - taken] = columns[index] }
+    inputs.withUnsafeMutableBufferPointer { inputs in
+      for index in taken..<count { inputs[index - taken] = inputs[index] }
     }
     count -= taken
     if count == 0 { hasJoiners = false }
@@ -92,23 +102,23 @@ struct ColumnReader {
   }
 
   private mutating func reserve() {
-    let wanted = Self.limit + ColumnScan.slack
-    if columns.count < wanted { columns += Array(repeating: 0, count: wanted - columns.count) }
+    let wanted = Self.limit + CharacterScan.slack
+    if inputs.count < wanted { inputs += Array(repeating: 0, count: wanted - inputs.count) }
   }
 
   private mutating func drain() {
     if tokens.isEmpty { return }
-    var drained: [Column] = []
+    var drained: [InputSymbol] = []
     for token in tokens { compiled.append(token, to: &drained) }
     tokens.removeAll(keepingCapacity: true)
-    for column in drained { append(column) }
+    for input in drained { append(input) }
   }
 
-  private mutating func append(_ column: Column) {
-    if count == columns.count { columns += Array(repeating: 0, count: columns.count) }
-    columns[count] = column
+  private mutating func append(_ input: InputSymbol) {
+    if count == inputs.count { inputs += Array(repeating: 0, count: inputs.count) }
+    inputs[count] = input
     count += 1
-    if column == Columns.joiner { hasJoiners = true }
+    if input == InputAlphabet.joiner { hasJoiners = true }
   }
 
   // MARK: By the table
@@ -117,7 +127,9 @@ struct ColumnReader {
   private mutating func settle(before index: Int, in text: UnsafeRawBufferPointer) -> Bool {
     if reader.isSettled { return true }
     if reader.isInsideScalar { return false }
-    guard let next = ColumnScan.decode(text, at: index), let scalar = Unicode.Scalar(next.scalar) else { return false }
+    guard let next = CharacterScan.decode(text, at: index), let scalar = Unicode.Scalar(next.scalar) else {
+      return false
+    }
     characters.widen(for: scalar)
     if characters.code(of: next.scalar) == .unknown { characters.learn(scalar) }
     let code = characters.code(of: next.scalar)
@@ -133,7 +145,7 @@ struct ColumnReader {
   ///
   /// - Returns: The place behind the last byte that was read.
   private mutating func scan(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var scan = ColumnScan(text, from: start, count: count, limit: Self.limit)
+    var scan = CharacterScan(text, from: start, count: count, limit: Self.limit)
     var told = start
     while true {
       let stop = scanKnown(&scan)
@@ -158,18 +170,18 @@ struct ColumnReader {
     }
   }
 
-  private mutating func scanKnown(_ scan: inout ColumnScan) -> ColumnScan.Stop {
+  private mutating func scanKnown(_ scan: inout CharacterScan) -> CharacterScan.Stop {
     // Out of `self`, so that the characters can be counted meanwhile.
-    var columns: [Column] = []
-    swap(&columns, &self.columns)
-    defer { swap(&columns, &self.columns) }
-    return columns.withUnsafeMutableBufferPointer { scan.run(&characters, into: $0) }
+    var inputs: [InputSymbol] = []
+    swap(&inputs, &self.inputs)
+    defer { swap(&inputs, &self.inputs) }
+    return inputs.withUnsafeMutableBufferPointer { scan.run(&characters, into: $0) }
   }
 
-  private mutating func skip(_ text: UnsafeRawBufferPointer, _ range: Range<Int>, _ scan: ColumnScan) {
+  private mutating func skip(_ text: UnsafeRawBufferPointer, _ range: Range<Int>, _ scan: CharacterScan) {
     if range.isEmpty { return }
     // The rows may read a letter as a sign: U+02B9 as an apostrophe, behind which nothing is to be parted.
-    let isLetter = scan.count > 0 && compiled.columns.isLetter[Int(columns[scan.count - 1])]
+    let isLetter = scan.count > 0 && compiled.inputs.isLetter[Int(inputs[scan.count - 1])]
     reader.skip(
       UnsafeRawBufferPointer(rebasing: text[range]), isLetter: isLetter,
       isForeign: scan.endsInForeignLetter(characters))

@@ -1,5 +1,5 @@
 /// What characters are to a mode, found once for each that turns up and kept: what makes text beyond ASCII fast.
-struct CharacterColumns {
+struct CharacterCache {
   /// What is known of a character, in 16 bits.
   struct Code: Equatable {
     private let bits: UInt16
@@ -10,7 +10,7 @@ struct CharacterColumns {
     static let needsReader = Code(bits: 1)
     /// A letter without a row, which is spelled in Latin letters with the word that it stands in.
     static let foreign = Code(bits: 2)
-    /// ASCII that is a column as it stands.
+    /// ASCII that is a input symbol as it stands.
     static let plain = Code(bits: 3)
     /// A blank that may become a divider.
     static let blank = Code(bits: 4)
@@ -31,26 +31,26 @@ struct CharacterColumns {
     @inline(__always) var isMark: Bool { bits & Self.markFlag != 0 }
   }
 
-  /// A character, or a word, that is no column as it stands.
+  /// A character, or a word, that is no input symbol as it stands.
   struct Entry {
-    /// Its columns; if there are more than eight, the first ones.
-    let columns: SIMD8<Column>
+    /// Its input symbols; if there are more than eight, the first ones.
+    let inputs: SIMD8<InputSymbol>
     /// How often it has been since a report was told.
     var times = 0
-    /// Where its columns stand in `pool`.
+    /// Where its input symbols stand in `pool`.
     let start: Int32
     let count: UInt8
     let isLetter: Bool
     /// Whether a report knows where it stands first, or need not know.
     var isNoted: Bool
-    /// Whether it takes no more than to write eight columns and to count it.
+    /// Whether it takes no more than to write eight input symbols and to count it.
     var isReady: Bool
 
-    /// How many columns are copied at a time.
+    /// How many input symbols are copied at a time.
     static let stride = 8
     /// What is never ready.
     static let none = Entry(
-      columns: SIMD8(), start: 0, count: 0, isLetter: false, isNoted: true, isReady: false)
+      inputs: SIMD8(), start: 0, count: 0, isLetter: false, isNoted: true, isReady: false)
   }
 
   /// What a report is told of an entry.
@@ -89,13 +89,15 @@ struct CharacterColumns {
   private var wordBytes: [UInt8] = []
   private var wordCount = 0
   private(set) var entries: [Entry] = []
-  /// The columns of all entries, with some room behind them, since they are copied eight at a time.
-  private(set) var pool: [Column] = Array(repeating: 0, count: Entry.stride)
+  /// The input symbols of all entries, with some room behind them, since they are copied eight at a time.
+  private(set) var pool: [InputSymbol] = Array(repeating: 0, count: Entry.stride)
   /// By entry.
   private var tellings: [Telling] = []
   /// The entries that have been since a report was told, and are to be told of.
   private var counted: [Int] = []
-  /// The ASCII characters that are no columns as they stand, each eight times.
+  /// The entries of which a report knows where they stand first.
+  private var noted: [Int] = []
+  /// The ASCII characters that are no input symbols as they stand, each eight times.
   private var oddASCII: [UInt64] = []
   /// By the byte before a blank, and by that behind it: 0 where a divider may stand between, 1 where none is needed, 2
   /// where that cannot be said by the byte.
@@ -104,8 +106,8 @@ struct CharacterColumns {
 
   /// The most pairs that are kept.
   private static let pairLimit = 1 << 12
-  /// The most columns of one character or word.
-  static let columnLimit = 96
+  /// The most input symbols of one character or word.
+  static let inputLimit = 96
   /// The longest word, in letters, and how many are kept.
   static let wordLetterLimit = 64
   private static let wordSlots = 1 << 14
@@ -171,7 +173,7 @@ struct CharacterColumns {
     func entry(of code: Code, behind byte: UInt8) -> Int {
       // Without a branch, since letters with marks and other letters cannot be foretold.
       let all = code.isMark ? -1 : 0
-      return code.number & ~all | Int(pairEntries[(code.number &+ CharacterColumns.pairOffset(byte)) & all]) & all
+      return code.number & ~all | Int(pairEntries[(code.number &+ CharacterCache.pairOffset(byte)) & all]) & all
     }
 
     /// The number of the entry for a blank between two bytes.
@@ -180,7 +182,7 @@ struct CharacterColumns {
       Code.firstEntry &+ Int(blankAfter[Int(previous)] | blankBefore[Int(next)])
     }
 
-    /// Which of the 64 bytes from a place on are no columns as they stand, the first one in the lowest bit.
+    /// Which of the 64 bytes from a place on are no input symbols as they stand, the first one in the lowest bit.
     @inline(__always)
     func oddBytes(in text: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
       let bytes = text.loadUnaligned(fromByteOffset: start, as: SIMD8<UInt64>.self)
@@ -302,9 +304,9 @@ struct CharacterColumns {
     let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     var entry = -1
     if let meaning = compiled.meanings.romanization(of: scalars) {
-      let columns = meaning.symbols.map { compiled.columns.column(of: $0) }
-      if columns.count <= Self.columnLimit {
-        entry = append(scalars, columns, isLetter: true, .substitute)
+      let inputs = meaning.symbols.map { compiled.inputs.input(of: $0) }
+      if inputs.count <= Self.inputLimit {
+        entry = append(scalars, inputs, isLetter: true, .substitute)
         tellings[entry].weight = letters
       }
     }
@@ -352,57 +354,57 @@ struct CharacterColumns {
     case .other:
       // Beside a mark, blanks need no divider.
       if compiled.divider != nil, compiled.isMark(scalar) { return .needsReader }
-      let columns =
+      let inputs =
         if let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) {
-          [compiled.columns.column(of: symbol)]
+          [compiled.inputs.input(of: symbol)]
         } else {
-          compiled.columns.columns(of: Alphabet.border, writing: utf8(compiled.replacements[scalar] ?? scalar))
+          compiled.inputs.inputs(of: Alphabet.border, writing: utf8(compiled.replacements[scalar] ?? scalar))
         }
-      return add([scalar], columns, isLetter: false, .nothing)
+      return add([scalar], inputs, isLetter: false, .nothing)
     }
   }
 
   private mutating func findLetter(_ letter: [Unicode.Scalar]) -> Code {
     let isASCII = letter.allSatisfy { $0.isASCII }
     if let meaning = isASCII ? nil : compiled.meanings.meaning(of: letter) {
-      let columns = meaning.symbols.map { compiled.columns.column(of: $0) }
-      return add(letter, columns, isLetter: true, meaning.isSubstitute ? .substitute : .nothing)
+      let inputs = meaning.symbols.map { compiled.inputs.input(of: $0) }
+      return add(letter, inputs, isLetter: true, meaning.isSubstitute ? .substitute : .nothing)
     }
     if compiled.options.romanizes, !isASCII { return letter[0].isASCII ? .needsReader : .foreign }
-    var columns: [Column] = []
-    for token in LetterReader.unmapped(letter[...], from: 0) { compiled.append(token, to: &columns) }
-    return add(letter, columns, isLetter: true, .unmapped)
+    var inputs: [InputSymbol] = []
+    for token in Tokenizer.unmapped(letter[...], from: 0) { compiled.append(token, to: &inputs) }
+    return add(letter, inputs, isLetter: true, .unmapped)
   }
 
   private mutating func add(
-    _ letter: [Unicode.Scalar], _ columns: [Column], isLetter: Bool, _ kind: Telling.Kind
+    _ letter: [Unicode.Scalar], _ inputs: [InputSymbol], isLetter: Bool, _ kind: Telling.Kind
   ) -> Code {
     // A text with more different characters than that has its letters read one by one.
-    if entries.count >= Code.limit || columns.count > Self.columnLimit { return .needsReader }
-    return .entry(append(letter, columns, isLetter: isLetter, kind))
+    if entries.count >= Code.limit || inputs.count > Self.inputLimit { return .needsReader }
+    return .entry(append(letter, inputs, isLetter: isLetter, kind))
   }
 
   private mutating func append(
-    _ letter: [Unicode.Scalar], _ columns: [Column], isLetter: Bool, _ kind: Telling.Kind
+    _ letter: [Unicode.Scalar], _ inputs: [InputSymbol], isLetter: Bool, _ kind: Telling.Kind
   ) -> Int {
     let start = pool.count - Entry.stride
-    let room = Array(repeating: 0 as Column, count: Entry.stride)
-    pool.replaceSubrange(start..., with: columns + room)
+    let room = Array(repeating: 0 as InputSymbol, count: Entry.stride)
+    pool.replaceSubrange(start..., with: inputs + room)
     entries.append(
       Entry(
-        columns: SIMD8((columns + room).prefix(Entry.stride)), start: Int32(start), count: UInt8(columns.count),
-        isLetter: isLetter, isNoted: kind == .nothing, isReady: kind == .nothing && columns.count <= Entry.stride))
+        inputs: SIMD8((inputs + room).prefix(Entry.stride)), start: Int32(start), count: UInt8(inputs.count),
+        isLetter: isLetter, isNoted: kind == .nothing, isReady: kind == .nothing && inputs.count <= Entry.stride))
     tellings.append(Telling(kind: kind, letter: letter))
     return entries.count - 1
   }
 
   /// Adds what a run of blanks may become, as `Tables.blank(between:_:)` finds it.
   private mutating func addBlanks(_ divider: CompiledMode.DividerText) {
-    let nothing = compiled.columns.columns(of: Alphabet.border, writing: [])
+    let nothing = compiled.inputs.inputs(of: Alphabet.border, writing: [])
     var written = nothing
     var isSpace = false
     if case .scalar(let scalar) = divider {
-      written = compiled.columns.columns(of: Alphabet.border, writing: utf8(scalar))
+      written = compiled.inputs.inputs(of: Alphabet.border, writing: utf8(scalar))
       isSpace = scalar == " "
     }
     _ = append([], written, isLetter: false, .nothing)
@@ -442,6 +444,7 @@ struct CharacterColumns {
   /// Tells a report where an entry stands first; how often it does is told later.
   mutating func note(_ entry: Int, at place: TextPlace, in report: inout TransliterationReport) {
     entries[entry].isNoted = true
+    noted.append(entry)
     let letter = tellings[entry].letter
     switch tellings[entry].kind {
     case .nothing: break
@@ -463,5 +466,19 @@ struct CharacterColumns {
       entries[entry].isReady = false
     }
     counted.removeAll(keepingCapacity: true)
+  }
+
+  /// Gets ready for another report.
+  mutating func forgetReport() {
+    for entry in counted {
+      entries[entry].times = 0
+      entries[entry].isReady = false
+    }
+    counted.removeAll(keepingCapacity: true)
+    for entry in noted {
+      entries[entry].isNoted = false
+      tellings[entry].index = nil
+    }
+    noted.removeAll(keepingCapacity: true)
   }
 }

@@ -1,8 +1,8 @@
-/// One run over text that a table of characters knows: it turns UTF-8 into columns.
+/// One run over text that a table of characters knows: it turns UTF-8 into input symbols.
 ///
 /// Most text goes by the hot loop; what that does not know, or not yet, is left to slower ways. A mark may follow a letter
 /// that has been taken already; then the letter is taken back.
-struct ColumnScan {
+struct CharacterScan {
   /// Why a run ended.
   enum Stop {
     /// What follows is for the letter reader, or there is no more text or room.
@@ -19,7 +19,7 @@ struct ColumnScan {
   /// What stands before this place is none of our business.
   private var start: Int
   private let limit: Int
-  /// The place behind what has been read, and the number of columns that it is.
+  /// The place behind what has been read, and the number of input symbols that it is.
   private(set) var index: Int
   private(set) var count: Int
   private var last = Last()
@@ -32,30 +32,30 @@ struct ColumnScan {
     index = start
   }
 
-  /// Columns that may be written behind `limit`: 64 bytes are read without looking whether there is room.
-  static let slack = 64 * CharacterColumns.Entry.stride + CharacterColumns.columnLimit + Loop.overrun
+  /// InputAlphabet that may be written behind `limit`: 64 bytes are read without looking whether there is room.
+  static let slack = 64 * CharacterCache.Entry.stride + CharacterCache.inputLimit + Loop.overrun
   /// Beside blanks, all letters are alike, and so are all signs that need no reader, for those are no marks of the
   /// script's own.
   private static let someLetter = UInt8(ascii: "a")
 
   /// Reads until something is not known, is for the letter reader, or is the end.
   ///
-  /// - Parameter columns: Has room for `slack` more than `limit`.
-  mutating func run(_ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>) -> Stop {
+  /// - Parameter input symbols: Has room for `slack` more than `limit`.
+  mutating func run(_ characters: inout CharacterCache, into inputs: UnsafeMutableBufferPointer<InputSymbol>) -> Stop {
     while true {
-      takeReady(&characters, into: columns)
+      takeReady(&characters, into: inputs)
       if index >= text.count || count >= limit { break }
       guard let next = Self.decode(text, at: index) else { break }
       let code = characters.code(of: next.scalar)
       let result: Result
       if code.isMark {
-        result = combine(next, &characters, into: columns)
+        result = combine(next, &characters, into: inputs)
       } else if let entry = code.entry {
-        result = take(entry, next, from: index, &characters, into: columns)
+        result = take(entry, next, from: index, &characters, into: inputs)
       } else if code == .foreign {
-        result = takeForeignWords(&characters, into: columns)
+        result = takeForeignWords(&characters, into: inputs)
       } else if code == .blank {
-        result = takeBlanks(&characters, into: columns)
+        result = takeBlanks(&characters, into: inputs)
       } else {
         result = code == .unknown ? unknown(next.scalar) : .forReader
       }
@@ -71,7 +71,7 @@ struct ColumnScan {
   }
 
   /// Whether what has been read ends in a letter without a row.
-  func endsInForeignLetter(_ characters: CharacterColumns) -> Bool {
+  func endsInForeignLetter(_ characters: CharacterCache) -> Bool {
     last.end == index && characters.isUnmapped(last.entry)
   }
 
@@ -96,11 +96,11 @@ struct ColumnScan {
 
   /// Takes plain ASCII and characters with an entry that is ready, up to one without.
   private mutating func takeReady(
-    _ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
+    _ characters: inout CharacterCache, into inputs: UnsafeMutableBufferPointer<InputSymbol>
   ) {
     // Out of `self`, so that it may stand in registers.
     var loop = Loop(text: text, start: start, index: index, count: count, last: last)
-    let target = UnsafeMutableRawBufferPointer(columns)
+    let target = UnsafeMutableRawBufferPointer(inputs)
     characters.withTables { tables in
       let end = text.count - Loop.overrun
       if loop.index < end, !loop.run(upTo: end, limit, tables, into: target) { return }
@@ -121,12 +121,12 @@ struct ColumnScan {
 
   /// The hot loop.
   ///
-  /// Plain ASCII is columns as it stands, but a loop that asks each byte what it is goes wrong wherever ASCII ends, which
+  /// Plain ASCII is input symbols as it stands, but a loop that asks each byte what it is goes wrong wherever ASCII ends, which
   /// takes as long as to copy fifty bytes. So:
   /// - 64 bytes at a time are made into bits that tell the odd ones: beyond ASCII, or to be looked at.
   /// - From one odd byte to the next, ASCII is copied by 32 bytes, however few there are.
-  /// - An odd character has an entry: eight columns, which are written at once, and how many of them count. A mark has
-  ///   one for each letter that it may follow; its columns take the place of the letter's.
+  /// - An odd character has an entry: eight input symbols, which are written at once, and how many of them count. A mark has
+  ///   one for each letter that it may follow; its input symbols take the place of the letter's.
   private struct Loop {
     private(set) var text: UnsafeRawBufferPointer
     private var start: Int
@@ -156,7 +156,7 @@ struct ColumnScan {
     /// - Returns: Whether the end was reached, or passed by some bytes, or the limit.
     @inline(never)
     mutating func run(
-      upTo end: Int, _ limit: Int, _ tables: CharacterColumns.Tables, into target: UnsafeMutableRawBufferPointer
+      upTo end: Int, _ limit: Int, _ tables: CharacterCache.Tables, into target: UnsafeMutableRawBufferPointer
     ) -> Bool {
       let (text, start) = (text, start)
       var (index, count, last) = (index, count, last)
@@ -173,7 +173,7 @@ struct ColumnScan {
           if !tables.entries[number].isReady { return false }
           count &-= back
           target.storeBytes(
-            of: tables.entries[number].columns, toByteOffset: count &* 2, as: SIMD8<Column>.self)
+            of: tables.entries[number].inputs, toByteOffset: count &* 2, as: SIMD8<InputSymbol>.self)
           tables.entries[number].times &+= 1
           count &+= Int(tables.entries[number].count)
           index &+= width
@@ -193,7 +193,7 @@ struct ColumnScan {
     /// letter before it.
     @inline(__always)
     private static func entry(
-      in text: UnsafeRawBufferPointer, from start: Int, at place: Int, _ tables: CharacterColumns.Tables
+      in text: UnsafeRawBufferPointer, from start: Int, at place: Int, _ tables: CharacterCache.Tables
     ) -> (number: Int, width: Int, back: Int) {
       let lead = text[place]
       if lead &- 0xC2 < 0x1E, place > start {
@@ -221,7 +221,7 @@ struct ColumnScan {
 
     private static let copied = 32
 
-    /// Writes ASCII as columns; what is written behind them does not count.
+    /// Writes ASCII as input symbols; what is written behind them does not count.
     @inline(__always)
     private static func copyASCII(
       _ text: UnsafeRawBufferPointer, from start: Int, upTo end: Int, to target: UnsafeMutableRawBufferPointer,
@@ -233,8 +233,9 @@ struct ColumnScan {
       repeat {
         let first = text.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
         let second = text.loadUnaligned(fromByteOffset: index &+ 16, as: SIMD16<UInt8>.self)
-        target.storeBytes(of: SIMD16(truncatingIfNeeded: first), toByteOffset: place, as: SIMD16<Column>.self)
-        target.storeBytes(of: SIMD16(truncatingIfNeeded: second), toByteOffset: place &+ 32, as: SIMD16<Column>.self)
+        target.storeBytes(of: SIMD16(truncatingIfNeeded: first), toByteOffset: place, as: SIMD16<InputSymbol>.self)
+        target.storeBytes(
+          of: SIMD16(truncatingIfNeeded: second), toByteOffset: place &+ 32, as: SIMD16<InputSymbol>.self)
         index &+= copied
         place &+= copied &* 2
       } while index < end
@@ -243,8 +244,8 @@ struct ColumnScan {
 
   /// Puts a mark on the letter before it.
   private mutating func combine(
-    _ mark: (scalar: UInt32, end: Int), _ characters: inout CharacterColumns,
-    into columns: UnsafeMutableBufferPointer<Column>
+    _ mark: (scalar: UInt32, end: Int), _ characters: inout CharacterCache,
+    into inputs: UnsafeMutableBufferPointer<InputSymbol>
   ) -> Result {
     let end = index
     // From here on the letter is taken with its mark, or not at all.
@@ -254,7 +255,7 @@ struct ColumnScan {
     let pair = characters.code(of: letter.scalar, with: mark.scalar)
     if pair == .unknown { return unknownPair(letter.scalar, mark.scalar) }
     guard let entry = pair.entry else { return .forReader }
-    return take(entry, (0, mark.end), from: index, &characters, into: columns)
+    return take(entry, (0, mark.end), from: index, &characters, into: inputs)
   }
 
   private func unknownPair(_ letter: UInt32, _ mark: UInt32) -> Result {
@@ -266,8 +267,8 @@ struct ColumnScan {
   ///
   /// - Parameter character: Its scalar, 0 where it has a mark already, and the place behind it.
   private mutating func take(
-    _ entry: Int, _ character: (scalar: UInt32, end: Int), from start: Int, _ characters: inout CharacterColumns,
-    into columns: UnsafeMutableBufferPointer<Column>
+    _ entry: Int, _ character: (scalar: UInt32, end: Int), from start: Int, _ characters: inout CharacterCache,
+    into inputs: UnsafeMutableBufferPointer<InputSymbol>
   ) -> Result {
     if characters.entries[entry].isLetter {
       if character.end == text.count { return .forReader }
@@ -281,24 +282,24 @@ struct ColumnScan {
           let pair = characters.code(of: character.scalar, with: next.scalar)
           if pair == .unknown { return unknownPair(character.scalar, next.scalar) }
           guard let entry = pair.entry else { return .forReader }
-          return take(entry, (0, next.end), from: start, &characters, into: columns)
+          return take(entry, (0, next.end), from: start, &characters, into: inputs)
         }
       }
     }
-    return write(entry, upTo: character.end, &characters, into: columns)
+    return write(entry, upTo: character.end, &characters, into: inputs)
   }
 
   /// Takes words in another script, which are seldom alone.
   private mutating func takeForeignWords(
-    _ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
+    _ characters: inout CharacterCache, into inputs: UnsafeMutableBufferPointer<InputSymbol>
   ) -> Result {
     while true {
-      let result = takeForeignWord(&characters, into: columns)
+      let result = takeForeignWord(&characters, into: inputs)
       guard case .taken = result else { return result }
       // A blank between them, or a sign and a blank.
       let gapEnd = index + 2
       while index < gapEnd, index < text.count, text[index] < 0x80, characters.code(of: UInt32(text[index])) == .plain {
-        columns[count] = Column(text[index])
+        inputs[count] = InputSymbol(text[index])
         index += 1
         count += 1
       }
@@ -310,7 +311,7 @@ struct ColumnScan {
 
   /// Takes a word in another script, if its end can be seen.
   private mutating func takeForeignWord(
-    _ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
+    _ characters: inout CharacterCache, into inputs: UnsafeMutableBufferPointer<InputSymbol>
   ) -> Result {
     var end = index
     var letters = 0
@@ -336,19 +337,19 @@ struct ColumnScan {
         break
       }
       scalars += 1
-      if scalars > CharacterColumns.wordLetterLimit { return .forReader }
+      if scalars > CharacterCache.wordLetterLimit { return .forReader }
       end = next.end
     }
     switch characters.word(UnsafeRawBufferPointer(rebasing: text[index..<end])) {
     case .unknown: return .stop(.unknownWord(end, letters: letters))
     case .needsReader: return .forReader
-    case .entry(let entry): return write(entry, upTo: end, &characters, into: columns)
+    case .entry(let entry): return write(entry, upTo: end, &characters, into: inputs)
     }
   }
 
   /// Takes blanks that may become a divider, by what stands before and behind them.
   private mutating func takeBlanks(
-    _ characters: inout CharacterColumns, into columns: UnsafeMutableBufferPointer<Column>
+    _ characters: inout CharacterCache, into inputs: UnsafeMutableBufferPointer<InputSymbol>
   ) -> Result {
     if index == start { return .forReader }
     var end = index
@@ -363,12 +364,12 @@ struct ColumnScan {
       next = Self.someLetter
     }
     guard let entry = characters.blank(between: text[index - 1], next) else { return .forReader }
-    return write(entry, upTo: end, &characters, into: columns)
+    return write(entry, upTo: end, &characters, into: inputs)
   }
 
   private mutating func write(
-    _ entry: Int, upTo end: Int, _ characters: inout CharacterColumns,
-    into columns: UnsafeMutableBufferPointer<Column>
+    _ entry: Int, upTo end: Int, _ characters: inout CharacterCache,
+    into inputs: UnsafeMutableBufferPointer<InputSymbol>
   ) -> Result {
     let known = characters.entries[entry]
     if !known.isNoted {
@@ -377,10 +378,10 @@ struct ColumnScan {
       return .stop(.unnoted(entry))
     }
     characters.pool.withUnsafeBytes { pool in
-      let target = UnsafeMutableRawBufferPointer(columns)
-      for offset in stride(from: 0, to: Int(known.count), by: CharacterColumns.Entry.stride) {
-        let piece = pool.loadUnaligned(fromByteOffset: (Int(known.start) &+ offset) &* 2, as: SIMD8<Column>.self)
-        target.storeBytes(of: piece, toByteOffset: (count &+ offset) &* 2, as: SIMD8<Column>.self)
+      let target = UnsafeMutableRawBufferPointer(inputs)
+      for offset in stride(from: 0, to: Int(known.count), by: CharacterCache.Entry.stride) {
+        let piece = pool.loadUnaligned(fromByteOffset: (Int(known.start) &+ offset) &* 2, as: SIMD8<InputSymbol>.self)
+        target.storeBytes(of: piece, toByteOffset: (count &+ offset) &* 2, as: SIMD8<InputSymbol>.self)
       }
     }
     count &+= Int(known.count)
@@ -393,13 +394,13 @@ struct ColumnScan {
   // MARK: Taking back
 
   /// Takes back a letter that a mark may follow.
-  private mutating func giveBackOpenLetter(_ characters: inout CharacterColumns) {
+  private mutating func giveBackOpenLetter(_ characters: inout CharacterCache) {
     if index < text.count, text[index] < 0x80 { return }
     _ = takeBackLetter(&characters)
   }
 
   /// Takes back the letter at the end of what has been read; false where there is none.
-  private mutating func takeBackLetter(_ characters: inout CharacterColumns) -> Bool {
+  private mutating func takeBackLetter(_ characters: inout CharacterCache) -> Bool {
     if last.end == index {
       let known = characters.entries[last.entry]
       if !known.isLetter { return false }
@@ -407,7 +408,7 @@ struct ColumnScan {
       index = last.start
       count -= Int(known.count)
     } else {
-      guard index > start, Self.isLetter(text[index - 1]) else { return false }
+      guard index > start, text[index - 1].isASCIILetter else { return false }
       index -= 1
       count -= 1
     }
@@ -422,11 +423,6 @@ struct ColumnScan {
   }
 
   // MARK: Bytes
-
-  @inline(__always)
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-  }
 
   /// The scalar at a place and the place behind it; nil where it is ill-formed or cut.
   @inline(__always)

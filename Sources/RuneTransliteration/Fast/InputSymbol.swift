@@ -1,0 +1,69 @@
+/// What the automaton reads.
+///
+/// ASCII characters are their own numbers, so plain ASCII needs no translation at all. Above them come the symbols of
+/// the mode, and above these the bytes of characters that no row knows. Such a character is the symbol for its kind,
+/// followed by its bytes one by one, which are written unchanged.
+typealias InputSymbol = UInt16
+
+/// The input symbols of a mode.
+struct InputAlphabet: Sendable {
+  private let symbolOf: [Symbol]
+  private let inputOf: [InputSymbol]
+  /// Whether an input symbol belongs to a word.
+  let isLetter: [Bool]
+  /// The first input symbol that is a byte.
+  let byteBase: Int
+  /// How many there are in all.
+  var count: Int { byteBase + 2 * Self.byteCount }
+
+  static let asciiCount = 128
+  /// Bytes of what stands between words, and as many again for bytes of what stands inside them.
+  static let byteCount = 256
+  static let joiner = InputSymbol(asciiCount) + Alphabet.joiner
+  static let border = InputSymbol(asciiCount) + Alphabet.border
+  static let foreign = InputSymbol(asciiCount) + Alphabet.foreign
+
+  init(alphabet: Alphabet, asciiSymbols: [Symbol]) {
+    symbolOf = asciiSymbols + (0..<alphabet.count).map { Symbol($0) }
+    byteBase = Self.asciiCount + alphabet.count
+    inputOf = (0..<alphabet.count).map { symbol in
+      guard let grapheme = alphabet.grapheme(for: Symbol(symbol)), grapheme.scalars.count == 1,
+        let scalar = grapheme.scalars.first, scalar.isASCII, asciiSymbols[Int(scalar.value)] == symbol
+      else { return InputSymbol(Self.asciiCount + symbol) }
+      return InputSymbol(scalar.value)
+    }
+    isLetter =
+      symbolOf.map { alphabet.isLetter[Int($0)] } + Array(repeating: false, count: Self.byteCount)
+      + Array(repeating: true, count: Self.byteCount)
+  }
+
+  /// The input symbol of a symbol: of its ASCII letter, where it has one.
+  func input(of symbol: Symbol) -> InputSymbol { inputOf[Int(symbol)] }
+
+  /// The symbol that an input symbol is, unless it is a byte.
+  func symbol(of input: InputSymbol) -> Symbol { symbolOf[Int(input)] }
+
+  /// The byte that an input symbol is, or nil.
+  func byte(of input: InputSymbol) -> UInt8? {
+    Int(input) < byteBase ? nil : UInt8(truncatingIfNeeded: Int(input) - byteBase)
+  }
+
+  /// The input symbols for what no row knows: the symbol for its kind and the bytes to be written.
+  func inputs(of symbol: Symbol, writing bytes: [UInt8]) -> [InputSymbol] {
+    let base = byteBase + (symbol == Alphabet.border ? 0 : Self.byteCount)
+    return [input(of: symbol)] + bytes.map { InputSymbol(base + Int($0)) }
+  }
+}
+
+extension CompiledMode {
+  /// Appends the input symbols of a token.
+  func append(_ token: Token, to inputs: inout [InputSymbol]) {
+    if token.symbol >= Alphabet.firstGrapheme {
+      inputs.append(self.inputs.input(of: token.symbol))
+    } else {
+      var bytes: [UInt8] = []
+      write(token, to: &bytes)
+      inputs += self.inputs.inputs(of: token.symbol, writing: bytes)
+    }
+  }
+}

@@ -1,0 +1,220 @@
+/// All passes of a mode in one table, which is filled from the rows as text comes by: the fast form of the passes of
+/// `ReferencePipeline`.
+///
+/// A state is what all passes hold between two symbols. A transition takes one more input symbol through the passes and
+/// holds the UTF-8 that this decides, so running a mode is one look-up a symbol, however many passes it has.
+///
+/// A transition is made when a text first needs it. So starting costs nothing, and a mode with long keys and many
+/// conditions has no more states than its texts have use for.
+struct LazyAutomaton: Sendable {
+  /// What all passes hold.
+  private struct State: Hashable {
+    var passes: [Pass]
+    var sharing = RuneSharing()
+
+    struct Pass: Hashable {
+      var match = MatchState()
+      /// Whether a row has just written nothing, which the next pass must not take for the end of a word.
+      var isSilent = false
+    }
+  }
+
+  private let compiled: CompiledMode
+  private var states: [State] = []
+  private var ids: [State: StateID] = [:]
+  /// For each state its transitions, and one place before them for the number of the state (`low`) and for its ID in
+  /// `pairs` (`high`, `noPairState` where it has none). Only a state that may come behind a character that no row knows
+  /// has transitions for bytes. Rows are as long as they need to be and not a power of two, or the transitions of common
+  /// letters would all share a few lines of the cache.
+  private(set) var transitions: [Transition] = []
+  private(set) var longOutputs: [[UInt8]] = []
+  private var longOutputBytes = 0
+  /// The present state.
+  var state = startState
+  var pairs: PairTable
+
+  /// The state at the start of a text, which is also the one behind every word boundary.
+  static let startState: StateID = Transition.stride
+  static let noPairState = UInt64.max
+  /// So many transitions (of 16 bytes) are kept before a text that has ever new states starts afresh.
+  private static let transitionLimit = 1 << 18
+
+  init(_ compiled: CompiledMode) {
+    self.compiled = compiled
+    pairs = PairTable(inputCount: compiled.inputs.count, transitionLimit: Self.transitionLimit)
+    _ = id(of: start)
+  }
+
+  private var start: State {
+    State(
+      passes: compiled.passes.map { pass in
+        State.Pass(match: MatchState(previous: pass.leftContextClasses[Int(Alphabet.border)]))
+      })
+  }
+
+  /// The transition of a state, made if it is not known yet.
+  mutating func transition(from state: StateID, by input: InputSymbol) -> Transition {
+    let index = state / Transition.stride + Int(input)
+    if !transitions[index].isUnknown { return transitions[index] }
+    var next = states[number(of: state)]
+    var output: [UInt8] = []
+    feed(input, toPass: 0, of: &next, writing: &output)
+    transitions[index] = transition(writing: output, to: id(of: next))
+    return transitions[index]
+  }
+
+  /// Keeps the tables within their sizes: where there are too many states, all but one are forgotten.
+  ///
+  /// - Parameter state: The one that is kept.
+  /// - Returns: Its ID from now on. All others, those in the pair table too, may be new.
+  mutating func evict(keeping state: StateID) -> StateID {
+    // A long output counts for as many transitions as it takes room.
+    if transitions.count + (longOutputBytes / Transition.stride) <= Self.transitionLimit {
+      if pairs.evict() {
+        for id in ids.values { transitions[id / Transition.stride - 1] = Self.header(number(of: id)) }
+      }
+      return state
+    }
+    let kept = states[number(of: state)]
+    states.removeAll(keepingCapacity: true)
+    ids.removeAll(keepingCapacity: true)
+    transitions.removeAll(keepingCapacity: true)
+    longOutputs.removeAll(keepingCapacity: true)
+    longOutputBytes = 0
+    pairs.removeAll()
+    _ = id(of: start)
+    return id(of: kept)
+  }
+
+  // MARK: States
+
+  private func number(of state: StateID) -> Int { Int(transitions[state / Transition.stride - 1].low) }
+
+  private static func header(_ number: Int, pairState: UInt64 = noPairState) -> Transition {
+    Transition(low: UInt64(number), high: pairState)
+  }
+
+  private mutating func id(of state: State) -> StateID {
+    if let id = ids[state] { return id }
+    transitions.append(Self.header(states.count))
+    let id = transitions.count * Transition.stride
+    ids[state] = id
+    states.append(state)
+    transitions += Array(
+      repeating: .unknown, count: mayPrecedeBytes(state) ? compiled.inputs.count : compiled.inputs.byteBase)
+    return id
+  }
+
+  private func mayPrecedeBytes(_ state: State) -> Bool {
+    zip(state.passes, compiled.passes).allSatisfy { pass, trie in
+      pass.match.pending.isEmpty
+        && [Alphabet.border, Alphabet.foreign, Alphabet.joiner].contains {
+          trie.leftContextClasses[Int($0)] == pass.match.previous
+        }
+    }
+  }
+
+  private mutating func transition(writing output: [UInt8], to state: StateID) -> Transition {
+    if output.count <= Transition.inlineLimit { return Transition(writing: output, to: state) }
+    longOutputs.append(output)
+    longOutputBytes += output.count
+    return Transition(longOutput: longOutputs.count - 1, to: state)
+  }
+
+  // MARK: Pairs
+
+  /// The ID of a state in the pair table, given now if there is room.
+  mutating func pairState(of state: StateID) -> StateID? {
+    let place = state / Transition.stride - 1
+    if transitions[place].high == Self.noPairState, let pairState = pairs.addState(state) {
+      transitions[place] = Self.header(number(of: state), pairState: UInt64(pairState))
+    }
+    return transitions[place].high == Self.noPairState ? nil : Int(transitions[place].high)
+  }
+
+  /// Makes the transition of two symbols.
+  ///
+  /// - Returns: False where they go one by one.
+  mutating func fillPair(from pairState: StateID, by first: InputSymbol, _ second: InputSymbol) -> Bool {
+    guard addClass(for: first), addClass(for: second),
+      pairs.transition(from: pairState, by: first, second).isUnknown
+    else { return false }
+    let one = transition(from: pairs.ownState(of: pairState), by: first)
+    if !one.needsSlowPath {
+      let two = transition(from: one.nextState, by: second)
+      if !two.needsSlowPath, one.length + two.length <= Transition.inlineLimit,
+        let next = self.pairState(of: two.nextState)
+      {
+        pairs.set(Transition(writing: one.output + two.output, to: next), from: pairState, by: first, second)
+        return true
+      }
+    }
+    pairs.setSingle(from: pairState, by: first, second)
+    return false
+  }
+
+  /// Gives a symbol a class in the pair table, which it shares with all that mean the same to the rows.
+  private mutating func addClass(for input: InputSymbol) -> Bool {
+    let symbol = compiled.inputs.byte(of: input) == nil ? compiled.inputs.symbol(of: input) : Alphabet.border
+    return pairs.addClass(for: input, symbol: symbol < Alphabet.firstGrapheme ? nil : symbol)
+  }
+
+  // MARK: Passes
+
+  /// Takes a symbol through a pass and all behind it.
+  private func feed(_ input: InputSymbol, toPass pass: Int, of state: inout State, writing output: inout [UInt8]) {
+    if let byte = compiled.inputs.byte(of: input) {
+      output.append(byte)
+      state.sharing.endLetters()
+      return
+    }
+    let trie = compiled.passes[pass]
+    let isLast = pass == compiled.passes.count - 1
+    state.passes[pass].match.pending.append(compiled.inputs.symbol(of: input))
+    while let match = trie.nextMatch(in: &state.passes[pass].match) {
+      if let row = match.row {
+        let row = trie.rows[row]
+        if isLast {
+          output += row.bytes.dropFirst(compiled.sharesRunes ? state.sharing.shared(by: row.bytes) : 0)
+        } else {
+          for symbol in row.symbols {
+            feed(compiled.inputs.input(of: symbol), toPass: pass + 1, of: &state, writing: &output)
+          }
+          state.passes[pass].isSilent = row.symbols.isEmpty
+        }
+        continue
+      }
+      // What stands for no grapheme is in no key, so it is the symbol that has just come.
+      let isGrapheme = match.first >= Alphabet.firstGrapheme
+      if state.passes[pass].isSilent, !isGrapheme, match.first != Alphabet.border {
+        feed(InputAlphabet.joiner, toPass: pass + 1, of: &state, writing: &output)
+      }
+      state.passes[pass].isSilent = false
+      let kept = isGrapheme ? compiled.inputs.input(of: match.first) : input
+      if isLast {
+        write(kept, of: &state, to: &output)
+      } else {
+        feed(kept, toPass: pass + 1, of: &state, writing: &output)
+      }
+    }
+    let previous = state.passes[pass].match.previous
+    state.passes[pass].match.previous = trie.leftContextClasses[Int(previous)]
+  }
+
+  /// Writes what no row of the last pass took. The bytes of a character that no row knows are still to come.
+  private func write(_ input: InputSymbol, of state: inout State, to output: inout [UInt8]) {
+    let symbol = compiled.inputs.symbol(of: input)
+    if symbol >= Alphabet.firstGrapheme {
+      for scalar in compiled.alphabet.grapheme(for: symbol)?.scalars ?? [] { output += utf8(scalar) }
+      state.sharing.endLetters()
+    } else if Int(input) < InputAlphabet.asciiCount {
+      let scalar = Unicode.Scalar(UInt8(input))
+      output += utf8(compiled.replacements[scalar] ?? scalar)
+      state.sharing.endLetters()
+    } else if symbol == Alphabet.border {
+      if compiled.sharesRunes { state.sharing.endWord() }
+    } else if symbol == Alphabet.foreign {
+      state.sharing.endLetters()
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// Turns the matches of the last pass into UTF-8.
+struct ByteSink: MatchSink {
+  var bytes: [UInt8] = []
+  let compiled: CompiledMode
+  var sharing = RuneSharing()
+
+  mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>) {
+    bytes += compiled.sharesRunes ? row.bytes.dropFirst(sharing.shared(by: row.bytes)) : row.bytes[...]
+  }
+
+  mutating func take(_ token: Token) {
+    compiled.write(token, to: &bytes)
+    sharing.pass(token)
+  }
+}

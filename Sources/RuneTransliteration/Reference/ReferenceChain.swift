@@ -1,0 +1,61 @@
+/// The stages of a mode, one after the other: tokenizer, word splitter, the matcher of each pass.
+struct ReferenceChain {
+  private var tokenizer: Tokenizer
+  private var earlier: [PassMatcher]
+  private var links: [PassLink]
+  private var last: PassMatcher
+  private var tokens: [Token] = []
+  private var splitter: WordSplitter
+
+  /// So many bytes go through all passes before the next ones, which bounds what lies between the passes.
+  private static let batch = 4_096
+
+  init(_ compiled: CompiledMode, keepsTrace: Bool = false) {
+    tokenizer = Tokenizer(compiled)
+    splitter = WordSplitter(compiled, keepsPartings: keepsTrace)
+    earlier = compiled.passes.dropLast().map { PassMatcher($0) }
+    links = earlier.map { _ in PassLink(keepsTrace: keepsTrace) }
+    // A parsed mode has a row, and so a pass.
+    last = PassMatcher(compiled.passes[compiled.passes.count - 1])
+  }
+
+  /// The rows that the passes before the last used, by pass, with the bytes of the source that each took.
+  mutating func drainTraces() -> [[(mapping: Int, source: Range<Int>)]] {
+    links.indices.map { links[$0].drainTrace() }
+  }
+
+  /// The words whose letters were parted, and behind which bytes of the source.
+  mutating func drainPartings() -> [(word: [UInt8], places: [Int])] { splitter.drainPartings() }
+
+  var report: TransliterationReport { tokenizer.report }
+
+  mutating func count(from report: TransliterationReport) { tokenizer.tell { $0 = report } }
+
+  mutating func move(to place: TextPlace) { tokenizer.place = place }
+
+  mutating func run(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
+    var start = 0
+    while start < input.count {
+      let end = min(start + Self.batch, input.count)
+      for index in start..<end { tokenizer.read(input[index], into: &tokens) }
+      pass(isWhole: false, into: &sink)
+      start = end
+    }
+  }
+
+  mutating func finish(into sink: inout some MatchSink) {
+    tokenizer.finish(into: &tokens)
+    pass(isWhole: true, into: &sink)
+  }
+
+  private mutating func pass(isWhole: Bool, into sink: inout some MatchSink) {
+    splitter.split(&tokens, isWhole: isWhole)
+    for index in earlier.indices {
+      earlier[index].run(tokens, isWhole: isWhole, into: &links[index])
+      if isWhole { links[index].endSilent() }
+      tokens = links[index].drain()
+    }
+    last.run(tokens, isWhole: isWhole, into: &sink)
+    tokens.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,40 @@
+/// Runs a mode plainly, stage by stage: what the accelerators are held against.
+///
+/// Each piece goes through a `ReferenceChain`, whose matches are written as UTF-8.
+final class ReferencePipeline: Pipeline {
+  private var chain: ReferenceChain
+  private var sink: ByteSink
+
+  init(_ compiled: CompiledMode) {
+    chain = ReferenceChain(compiled)
+    sink = ByteSink(compiled: compiled)
+  }
+
+  private init(_ chain: ReferenceChain, _ sink: ByteSink) {
+    (self.chain, self.sink) = (chain, sink)
+  }
+
+  var report: TransliterationReport { chain.report }
+
+  func run(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    chain.run(text, into: &sink)
+    drain(into: &output)
+  }
+
+  func finish(into output: inout [UInt8]) {
+    chain.finish(into: &sink)
+    drain(into: &output)
+    sink.sharing = RuneSharing()
+  }
+
+  func move(to place: TextPlace) { chain.move(to: place) }
+
+  func count(from report: TransliterationReport) { chain.count(from: report) }
+
+  func copy() -> ReferencePipeline { ReferencePipeline(chain, sink) }
+
+  private func drain(into output: inout [UInt8]) {
+    output += sink.bytes
+    sink.bytes.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,33 @@
+/// Remembers what a word ends in, so that the next one need not begin with it again where nothing stands between them.
+struct RuneSharing: Hashable, Sendable {
+  /// The last rune that a row wrote, its UTF-8 in one number; 0 where something else was written behind it.
+  private var last: UInt32 = 0
+  private var isBetweenWords = false
+
+  /// How many bytes of a row's letters, from the first, stand there already.
+  mutating func shared(by letters: [UInt8]) -> Int {
+    guard let start = letters.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return 0 }
+    let end = letters.dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? letters.count
+    let isShared = isBetweenWords && Self.number(letters[..<end]) == last
+    last = Self.number(letters[start...])
+    isBetweenWords = false
+    return isShared ? end : 0
+  }
+
+  private static func number(_ rune: ArraySlice<UInt8>) -> UInt32 { rune.reduce(0) { $0 << 8 | UInt32($1) } }
+
+  /// Takes note of a token that no row took.
+  mutating func pass(_ token: Token) {
+    if token.kind == .dropped {
+      if token.symbol == Alphabet.border { endWord() }
+    } else {
+      endLetters()
+    }
+  }
+
+  /// Takes note of something between two words that is not written.
+  mutating func endWord() { isBetweenWords = true }
+
+  /// Takes note of something that is written without a row.
+  mutating func endLetters() { last = 0 }
+}
