@@ -42,8 +42,8 @@ struct WordExceptionTests {
       for letters in [plain, plain + [UInt8(ascii: "x")], Array(plain.dropLast())] {
         letters.withUnsafeBufferPointer { letters in
           let hash = WordHash(letters)
-          let scanned = source.bars(in: letters, hash: hash, isOneOfFew: true)
-          let found = source.bars(in: letters, hash: hash, isOneOfFew: false)
+          let scanned = source.splits(in: letters, hash: hash, isOneOfFew: true)
+          let found = source.splits(in: letters, hash: hash, isOneOfFew: false)
           #expect(scanned == found, "\(word)")
           if letters.count == plain.count { #expect(scanned != nil, "\(word)") }
         }

@@ -36,12 +36,15 @@ struct LazyAutomaton: Sendable {
   /// The state at the start of a text, which is also the one behind every word boundary.
   static let startState: StateID = Transition.stride
   static let noPairState = UInt64.max
-  /// So many transitions (of 16 bytes) are kept before a text that has ever new states starts afresh.
-  private static let transitionLimit = 1 << 18
+  /// So many transitions (of 16 bytes) are kept before a text that has ever new states starts afresh: several passes
+  /// have more states together.
+  private let transitionLimit: Int
+  private static let pairLimit = 1 << 18
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
-    pairs = PairTable(inputCount: compiled.inputs.count, transitionLimit: Self.transitionLimit)
+    pairs = PairTable(inputCount: compiled.inputs.count, transitionLimit: Self.pairLimit)
+    transitionLimit = compiled.passes.count == 1 ? 1 << 18 : 1 << 20
     _ = id(of: start)
   }
 
@@ -69,7 +72,7 @@ struct LazyAutomaton: Sendable {
   /// - Returns: Its ID from now on. All others, those in the pair table too, may be new.
   mutating func evict(keeping state: StateID) -> StateID {
     // A long output counts for as many transitions as it takes room.
-    if transitions.count + (longOutputBytes / Transition.stride) <= Self.transitionLimit {
+    if transitions.count + (longOutputBytes / Transition.stride) <= transitionLimit {
       if pairs.evict() {
         for id in ids.values { transitions[id / Transition.stride - 1] = Self.header(number(of: id)) }
       }
