@@ -65,6 +65,8 @@ public struct Explanation: Sendable, Hashable {
     public let reason: String
     /// The key of the work that the row rests on.
     public let source: String
+    /// The place in that work, such as a page, a section or an inscription; empty where the table names none.
+    public let locator: String
     /// How well it is supported by evidence.
     public let confidence: Confidence
     /// What else the field discusses for the same letters; empty where the table notes nothing.
@@ -85,6 +87,8 @@ public struct Explanation: Sendable, Hashable {
     public let title: String
     /// Publisher, archive or address.
     public let place: String
+    /// What the locators of rows name in this work, such as "page" or "inscription"; empty where it has none.
+    public let locator: String
   }
 }
 
@@ -137,7 +141,7 @@ extension RunicTransliterator {
     return Explanation.Row(
       pass: pass.name, line: mapping.line, key: mapping.key.map(\.text).joined(), context: mapping.contextText,
       writes: writes.isEmpty ? "-" : writes, reason: mode.reason(for: mapping), source: mode.source(for: mapping),
-      confidence: mode.confidence(of: mapping), alternatives: mode.alternatives(to: mapping))
+      locator: mode.locator(for: mapping), confidence: mode.confidence(of: mapping), alternatives: mode.alternatives(to: mapping))
   }
 
   /// What the rows do not say.
@@ -189,10 +193,11 @@ extension RunicTransliterator {
   private func work(_ key: String) -> Explanation.Work {
     if let entry = Bibliography.bundled.entry(for: key) {
       return Explanation.Work(
-        key: key, author: entry.author, year: entry.year, title: entry.title, place: entry.place)
+        key: key, author: entry.author, year: entry.year, title: entry.title, place: entry.place,
+        locator: entry.locator)
     }
     let title = mode.sources.first { $0.key == key }?.title ?? ""
-    return Explanation.Work(key: key, author: "", year: "", title: title, place: "named in \(mode.table.file)")
+    return Explanation.Work(key: key, author: "", year: "", title: title, place: "named in \(mode.table.file)", locator: "")
   }
 }
 

@@ -119,7 +119,15 @@ extension WritingMode {
   package func reason(for mapping: Mapping) -> String { table.string(mapping.reasonRange) }
 
   /// The key of the bibliography entry that a row rests on.
-  package func source(for mapping: Mapping) -> String { table.string(mapping.sourceRange) }
+  package func source(for mapping: Mapping) -> String { String(citation(for: mapping).prefix { $0 != ":" }) }
+
+  /// The place in that work, such as a page, a section or an inscription; empty where the row names none.
+  package func locator(for mapping: Mapping) -> String {
+    String(citation(for: mapping).drop { $0 != ":" }.dropFirst().drop { $0 == " " })
+  }
+
+  /// The source field of a row, such as `duwel:12`: a key and, after a colon, a place in the work.
+  private func citation(for mapping: Mapping) -> String { table.string(mapping.sourceRange) }
 
   /// How well a row is supported by evidence.
   package func confidence(of mapping: Mapping) -> Confidence { mapping.confidence ?? confidence }

@@ -12,12 +12,14 @@ public struct Bibliography: Sendable, Hashable {
     public let title: String
     /// Publisher, archive or address.
     public let place: String
+    /// What the part of a citation after its colon names, such as "page" or "inscription"; empty where none is given.
+    public let locator: String
   }
 
   /// All works, in the order of the table.
   public let entries: [Entry]
 
-  /// Reads rows of `key ; author ; year ; title ; where`.
+  /// Reads rows of `key ; author ; year ; title ; where ; locator`; the last may be left out.
   ///
   /// - Throws: `TableError` with every finding.
   package init(_ table: TableText) throws(TableError) {
@@ -27,8 +29,8 @@ public struct Bibliography: Sendable, Hashable {
       switch line {
       case .property(let key, _): found.error(.unknownProperty, key.place, "a bibliography has no properties")
       case .row(let fields):
-        guard fields.count == 5, !fields.contains(where: { $0.isEmpty }) else {
-          return found.error(.malformedRow, fields[0].place, "a source is: key ; author ; year ; title ; where")
+        guard (5...6).contains(fields.count), !fields.contains(where: { $0.isEmpty }) else {
+          return found.error(.malformedRow, fields[0].place, "a source is: key ; author ; year ; title ; where ; locator")
         }
         let key = table.string(fields[0])
         if entries.contains(where: { $0.key == key }) {
@@ -37,7 +39,7 @@ public struct Bibliography: Sendable, Hashable {
         entries.append(
           Entry(
             key: key, author: table.string(fields[1]), year: table.string(fields[2]), title: table.string(fields[3]),
-            place: table.string(fields[4])))
+            place: table.string(fields[4]), locator: fields.count == 6 ? table.string(fields[5]) : ""))
       }
     }
     if found.hasErrors { throw TableError(diagnostics: found.sorted) }

@@ -68,6 +68,8 @@ struct ModeDocument: Encodable {
     let option: String?
     let reason: String
     let source: String
+    /// The place in the source; absent where none is named.
+    let locator: String?
     let confidence: String
     /// What else the field discusses; absent where nothing is noted.
     let alternatives: String?
@@ -159,6 +161,8 @@ extension ModeDocument.Row {
     option = mapping.option
     reason = mode.reason(for: mapping)
     source = mode.source(for: mapping)
+    let place = mode.locator(for: mapping)
+    locator = place.isEmpty ? nil : place
     confidence = mode.confidence(of: mapping).rawValue
     let noted = mode.alternatives(to: mapping)
     alternatives = noted.isEmpty ? nil : noted

@@ -38,6 +38,7 @@ enum ExplanationDocument {
     json.member("file", explanation.file)
     json.member("key", row.key)
     json.member("line", row.line)
+    json.member("locator", row.locator.nonEmpty)
     json.member("pass", row.pass.nonEmpty)
     json.member("reason", row.reason)
     json.member("source", row.source)
@@ -55,6 +56,7 @@ enum ExplanationDocument {
   private static func write(_ work: Explanation.Work, to json: inout JSONWriter) {
     json.member("author", work.author.nonEmpty)
     json.member("key", work.key)
+    json.member("locator", work.locator.nonEmpty)
     json.member("place", work.place)
     json.member("title", work.title)
     json.member("year", work.year.nonEmpty)

@@ -38,10 +38,15 @@ struct ExplanationText {
     return lines
   }
 
+  /// The work and the place in it, as tables write it: `duwel:12`.
+  private static func citation(_ row: Explanation.Row) -> String {
+    (row.locator.isEmpty ? row.source : row.source + ":" + row.locator).madeHarmless
+  }
+
   private static func entry(_ work: Explanation.Work) -> String {
     let author = [work.author, work.year].filter { !$0.isEmpty }.joined(separator: " ")
-    return [author.isEmpty ? "" : author + ":", work.title + ".", work.place].filter { !$0.isEmpty && $0 != "." }
-      .joined(separator: " ").madeHarmless
+    return [author.isEmpty ? "" : author + ":", work.title + ".", work.place, work.locator.isEmpty ? "" : "(by \(work.locator))"]
+      .filter { !$0.isEmpty && $0 != "." }.joined(separator: " ").madeHarmless
   }
 
   /// One row for each row of the mode that had a part in it; the Latin and the runes stand beside the first.
@@ -57,7 +62,7 @@ struct ExplanationText {
         table.add(
           (index == 0 ? place : ["", ""]) + [
             row.pass.madeHarmless, String(row.line), Self.rule(row), row.reason.madeHarmless,
-            "\(row.source.madeHarmless), \(row.confidence.rawValue)", row.alternatives.madeHarmless,
+            "\(Self.citation(row)), \(row.confidence.rawValue)", row.alternatives.madeHarmless,
           ])
       }
       if !part.remark.isEmpty || part.rows.isEmpty {
@@ -77,7 +82,7 @@ struct ExplanationText {
       for row in part.rows {
         let pass = row.pass.isEmpty ? "" : " (\(row.pass.madeHarmless))"
         lines += hanging("  line \(row.line)\(pass): \(Self.rule(row))", by: 4)
-        lines += hanging("  \(row.reason.madeHarmless) (\(row.source.madeHarmless), \(row.confidence.rawValue))", by: 4)
+        lines += hanging("  \(row.reason.madeHarmless) (\(Self.citation(row)), \(row.confidence.rawValue))", by: 4)
         if !row.alternatives.isEmpty { lines += hanging("  or \(row.alternatives.madeHarmless)", by: 4) }
       }
       if !part.remark.isEmpty { lines += hanging("  \(part.remark.madeHarmless)", by: 4) }

@@ -6,6 +6,9 @@ extension ModeValidator {
     for pass in mode.passes {
       for mapping in pass.mappings {
         let source = mode.source(for: mapping)
+        if mode.locator(for: mapping).isEmpty, mapping.sourceRange.count > source.utf8.count {
+          found.error(.unknownSource, mapping.sourcePlace, "nothing after the colon; expected KEY:PLACE, such as duwel:12")
+        }
         if !knownSet.contains(source) {
           found.unknown(.unknownSource, mapping.sourcePlace, "unknown source", source, among: known)
         }

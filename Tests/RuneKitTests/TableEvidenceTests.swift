@@ -1,0 +1,40 @@
+import Testing
+
+@testable import RuneKit
+@testable import RuneTransliteration
+
+/// What the bundled rows say about their evidence.
+struct TableEvidenceTests {
+  /// As `Tables/README.md` states it.
+  static let fewestPlaces = 10
+
+  @Test(arguments: BundledTests.modes)
+  func ratesOnFewPlacesAreNotAttested(_ name: (script: RunicScript, mode: String)) throws {
+    let mode = try BundledTables.load(name.script, mode: name.mode).mode
+    for mapping in mode.passes.flatMap(\.mappings) {
+      let reason = mode.reason(for: mapping)
+      guard let places = reason.wholeMatch(of: #/.* of ([0-9,]+)/#).flatMap({ Int($0.1.filter { $0 != "," }) }) else {
+        continue
+      }
+      #expect(
+        places >= Self.fewestPlaces || mode.confidence(of: mapping) != .attested, "\(mode.file):\(mapping.line): \(reason)")
+    }
+  }
+
+  @Test(arguments: BundledTests.modes)
+  func theBibliographySaysWhatALocatorNames(_ name: (script: RunicScript, mode: String)) throws {
+    let mode = try BundledTables.load(name.script, mode: name.mode).mode
+    let bibliography = try BundledTables.bibliography()
+    for mapping in mode.passes.flatMap(\.mappings) where !mode.locator(for: mapping).isEmpty {
+      let work = bibliography.entry(for: mode.source(for: mapping))
+      #expect(work?.locator.isEmpty == false, "\(mode.file):\(mapping.line): \(mode.source(for: mapping))")
+    }
+  }
+
+  @Test func explanationsNameThePlace() throws {
+    let norse = try RunicTransliterator(script: .younger, mode: "norse", options: .init(switches: ["early"]))
+    let explanation = norse.explanation(of: "móður")
+    #expect(explanation.parts.flatMap(\.rows).contains { $0.source == "rundata" && $0.locator == "DR 42" })
+    #expect(explanation.works.first { $0.key == "rundata" }?.locator.isEmpty == false)
+  }
+}
