@@ -141,7 +141,8 @@ extension RunicTransliterator {
     return Explanation.Row(
       pass: pass.name, line: mapping.line, key: mapping.key.map(\.text).joined(), context: mapping.contextText,
       writes: writes.isEmpty ? "-" : writes, reason: mode.reason(for: mapping), source: mode.source(for: mapping),
-      locator: mode.locator(for: mapping), confidence: mode.confidence(of: mapping), alternatives: mode.alternatives(to: mapping))
+      locator: mode.locator(for: mapping), confidence: mode.confidence(of: mapping),
+      alternatives: mode.alternatives(to: mapping))
   }
 
   /// What the rows do not say.
@@ -197,7 +198,8 @@ extension RunicTransliterator {
         locator: entry.locator)
     }
     let title = mode.sources.first { $0.key == key }?.title ?? ""
-    return Explanation.Work(key: key, author: "", year: "", title: title, place: "named in \(mode.table.file)", locator: "")
+    return Explanation.Work(
+      key: key, author: "", year: "", title: title, place: "named in \(mode.table.file)", locator: "")
   }
 }
 

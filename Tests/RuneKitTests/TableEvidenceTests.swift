@@ -17,7 +17,8 @@ struct TableEvidenceTests {
         continue
       }
       #expect(
-        places >= Self.fewestPlaces || mode.confidence(of: mapping) != .attested, "\(mode.file):\(mapping.line): \(reason)")
+        places >= Self.fewestPlaces || mode.confidence(of: mapping) != .attested,
+        "\(mode.file):\(mapping.line): \(reason)")
     }
   }
 

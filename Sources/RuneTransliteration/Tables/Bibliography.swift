@@ -30,7 +30,8 @@ public struct Bibliography: Sendable, Hashable {
       case .property(let key, _): found.error(.unknownProperty, key.place, "a bibliography has no properties")
       case .row(let fields):
         guard (5...6).contains(fields.count), !fields.contains(where: { $0.isEmpty }) else {
-          return found.error(.malformedRow, fields[0].place, "a source is: key ; author ; year ; title ; where ; locator")
+          return found.error(
+            .malformedRow, fields[0].place, "a source is: key ; author ; year ; title ; where ; locator")
         }
         let key = table.string(fields[0])
         if entries.contains(where: { $0.key == key }) {

@@ -45,8 +45,11 @@ struct ExplanationText {
 
   private static func entry(_ work: Explanation.Work) -> String {
     let author = [work.author, work.year].filter { !$0.isEmpty }.joined(separator: " ")
-    return [author.isEmpty ? "" : author + ":", work.title + ".", work.place, work.locator.isEmpty ? "" : "(by \(work.locator))"]
-      .filter { !$0.isEmpty && $0 != "." }.joined(separator: " ").madeHarmless
+    return [
+      author.isEmpty ? "" : author + ":", work.title + ".", work.place,
+      work.locator.isEmpty ? "" : "(by \(work.locator))",
+    ]
+    .filter { !$0.isEmpty && $0 != "." }.joined(separator: " ").madeHarmless
   }
 
   /// One row for each row of the mode that had a part in it; the Latin and the runes stand beside the first.

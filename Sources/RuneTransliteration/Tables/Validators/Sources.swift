@@ -7,7 +7,8 @@ extension ModeValidator {
       for mapping in pass.mappings {
         let source = mode.source(for: mapping)
         if mode.locator(for: mapping).isEmpty, mapping.sourceRange.count > source.utf8.count {
-          found.error(.unknownSource, mapping.sourcePlace, "nothing after the colon; expected KEY:PLACE, such as duwel:12")
+          found.error(
+            .unknownSource, mapping.sourcePlace, "nothing after the colon; expected KEY:PLACE, such as duwel:12")
         }
         if !knownSet.contains(source) {
           found.unknown(.unknownSource, mapping.sourcePlace, "unknown source", source, among: known)
