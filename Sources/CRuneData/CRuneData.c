@@ -7,6 +7,12 @@
 
 #define FILE_BYTES(name) static const unsigned char name[]
 
+FILE_BYTES(fontStaveBold) = {
+#embed "../../Fonts/Stave-Bold.ttf"
+};
+FILE_BYTES(fontStaveRegular) = {
+#embed "../../Fonts/Stave-Regular.ttf"
+};
 FILE_BYTES(fontBabelstoneRunic) = {
 #embed "../../Fonts/babelstone-runic.json"
 };
@@ -113,6 +119,8 @@ FILE_BYTES(tableSources) = {
 #define ENTRY(path, name) {path, name, sizeof name}
 
 static const RuneDataFile files[] = {
+    ENTRY("Fonts/Stave-Bold.ttf", fontStaveBold),
+    ENTRY("Fonts/Stave-Regular.ttf", fontStaveRegular),
     ENTRY("Fonts/babelstone-runic.json", fontBabelstoneRunic),
     ENTRY("Fonts/constructium.json", fontConstructium),
     ENTRY("Fonts/fairfax-hd.json", fontFairfaxHd),

@@ -15,7 +15,12 @@ struct BundledTests {
     for folder in ["Tables", "Fonts", "Seed"] {
       let root = repository.appendingPathComponent(folder)
       let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
-      files += found.filter { ["txt", "json", "bin"].contains($0.pathExtension) }.map {
+      // The light and the round styles of the font are in its zip alone.
+      let data = found.filter {
+        ["txt", "json", "bin"].contains($0.pathExtension)
+          || ["Stave-Regular.ttf", "Stave-Bold.ttf"].contains($0.lastPathComponent)
+      }
+      files += data.map {
         String($0.standardizedFileURL.path.dropFirst(repository.standardizedFileURL.path.count + 1))
       }
     }

@@ -5,16 +5,20 @@ import RuneSystem
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "Lists, shows, previews and checks the letters that pictures are drawn or set in.",
+    abstract: "List, show, preview, check and install the letters that pictures are drawn or set in.",
     discussion: """
       Examples:
         runes fonts
         runes fonts show noto
         runes fonts preview "the quick fox" -o fonts.svg
+        runes fonts install
+        runes fonts check
         runes fonts check "ᚠᚢᚦ" --font junicode
         runes fonts check "ᚠᚢᚦ" --file ~/.fonts/mine.ttf
       """,
-    subcommands: [List.self, Show.self, Preview.self, Check.self], defaultSubcommand: List.self)
+    subcommands: [
+      List.self, Show.self, Preview.self, Check.self, Install.self, Uninstall.self,
+    ], defaultSubcommand: List.self)
 
   static let runic: ClosedRange<UInt32> = 0x16A0...0x16FF
   static let cirth: ClosedRange<UInt32> = 0xE080...0xE0FF
@@ -116,8 +120,15 @@ struct FontsCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Says what a font cannot show of a text; exit 65 where there is something.",
-      discussion: "With --file it looks into a TrueType or OpenType file of yours.")
+      abstract: "Show what a terminal displays, or what a font lacks of a text.",
+      discussion: """
+        Without a text: some runes and cirth, and the fonts that programs take them from. With a text: the characters \
+        that the font lacks; --file looks into a TrueType or OpenType file. Exit code 65 where something is lacking.
+
+        Examples:
+          runes fonts check
+          runes fonts check "ᚠᚢᚦ" --font junicode
+        """)
 
     @Option(
       help: """
@@ -130,13 +141,17 @@ struct FontsCommand: ParsableCommand {
     var file: String?
 
     @Argument(help: "The text, as it is to be shown.")
-    var text: [String]
+    var text: [String] = []
 
     /// The largest font file that is looked into.
     static let limit = 32 << 20
 
     func run() throws {
       if font != nil, file != nil { throw Failure(.usage, "name one font, with --font or with --file") }
+      if text.isEmpty {
+        guard font == nil, file == nil else { throw Failure(.usage, "give the text that the font is to show") }
+        return try TerminalCheck.run()
+      }
       let text = text.joined(separator: " ")
       let name: String
       let missing: [ShapedText.Missing]

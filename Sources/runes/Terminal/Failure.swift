@@ -11,6 +11,7 @@ enum ExitStatus: Int32 {
   case cannotCreate = 73
   case ioError = 74
   case busy = 75
+  case noPermission = 77
   case noPlace = 78
 }
 

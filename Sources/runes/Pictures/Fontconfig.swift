@@ -1,0 +1,56 @@
+import RuneSystem
+
+/// What fontconfig, by which programs on Linux find fonts, knows of the installed ones.
+struct Fontconfig {
+  struct Font {
+    var family: String
+    var file: String
+    var characters: CharacterRanges
+  }
+
+  /// Whether its tools are here.
+  static var isAvailable: Bool { ChildProcess.run(["fc-match", "--version"]) != nil }
+
+  private static let format = "%{family[0]}\t%{file}\t%{charset}\n"
+
+  /// All fonts that have any of the characters.
+  static func fonts(with ranges: [ClosedRange<UInt32>]) -> [Font] {
+    fonts(["fc-list", "--format", format]).filter { font in ranges.contains(where: font.characters.overlaps) }
+  }
+
+  /// The font that a program gets for a character, if it asks for a family that lacks it; nil where none has it.
+  static func match(_ scalar: UInt32, family: String = "") -> Font? {
+    let pattern = "\(family):charset=\(String(scalar, radix: 16))"
+    return fonts(["fc-match", "--format", format, pattern]).first { $0.characters.overlaps(scalar...scalar) }
+  }
+
+  /// Reads a folder anew. False where the cache could not be written, as in a read-only home.
+  static func refresh(_ folder: String) -> Bool { ChildProcess.run(["fc-cache", "--force", folder])?.status == 0 }
+
+  private static func fonts(_ command: [String]) -> [Font] {
+    (ChildProcess.run(command)?.output ?? "").split(separator: "\n").compactMap { line in
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard fields.count == 3 else { return nil }
+      return Font(family: String(fields[0]), file: String(fields[1]), characters: CharacterRanges(fields[2]))
+    }
+  }
+}
+
+/// Code points as fontconfig writes them: `20-7e a0-ff 16a0`.
+struct CharacterRanges {
+  var ranges: [ClosedRange<UInt32>]
+
+  init(_ text: Substring) {
+    ranges = text.split(separator: " ").compactMap { part in
+      let ends = part.split(separator: "-").map { UInt32($0, radix: 16) }
+      guard let low = ends.first ?? nil, let high = ends.last ?? nil, low <= high else { return nil }
+      return low...high
+    }
+  }
+
+  func overlaps(_ other: ClosedRange<UInt32>) -> Bool { ranges.contains { $0.overlaps(other) } }
+
+  func count(in other: ClosedRange<UInt32>) -> Int {
+    ranges.reduce(0) { $0 + ($1.overlaps(other) ? $1.clamped(to: other).count : 0) }
+  }
+}

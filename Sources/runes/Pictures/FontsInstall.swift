@@ -1,0 +1,212 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+extension FontsCommand {
+  /// Whom a font is installed for.
+  enum Place: EnumerableFlag {
+    case user, system
+
+    static func help(for value: Place) -> ArgumentHelp? {
+      switch value {
+      case .user: "For you alone: ~/.local/share/fonts, on macOS ~/Library/Fonts. (default)"
+      case .system: "For everybody: /usr/local/share/fonts, on macOS /Library/Fonts."
+      }
+    }
+
+    /// A folder that fontconfig or macOS looks into.
+    func folder() throws -> String {
+      switch self {
+      case .system:
+        #if os(macOS)
+          return "/Library/Fonts/Stave"
+        #else
+          return "/usr/local/share/fonts/stave"
+        #endif
+      case .user:
+        guard let home = environment("HOME"), home.hasPrefix("/") else {
+          throw Failure(.noPlace, "no home folder to install fonts in: HOME names no absolute path")
+        }
+        #if os(macOS)
+          return home + "/Library/Fonts/Stave"
+        #else
+          let data = environment("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+          return (data ?? home + "/.local/share") + "/fonts/stave"
+        #endif
+      }
+    }
+  }
+
+  /// The files of the font, by name.
+  static let fontFiles = ["Stave-Regular.ttf", "Stave-Bold.ttf"]
+
+  struct Install: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Install the font Stave, so that programs show runes and Cirth.",
+      discussion: """
+        Examples:
+          runes fonts install
+          sudo runes fonts install --system
+
+        Files that are there already and differ are replaced; a full disk leaves the old ones. Where fontconfig is \
+        there, its cache is refreshed, and what programs will show is looked up.
+        """)
+
+    @Flag(exclusivity: .exclusive)
+    var place = Place.user
+
+    func run() throws {
+      let folder = try place.folder()
+      try FontFolder.make(folder, place)
+      let output = CheckedOutput.standardOutput
+      for name in FontsCommand.fontFiles {
+        let path = "\(folder)/\(name)"
+        guard let bytes = BundledFonts.bytes(at: "Fonts/\(name)") else {
+          preconditionFailure("\(name) is not among the bundled files")
+        }
+        if let old = try? AtomicFile.read(path, limit: bytes.count), old.bytes == bytes {
+          try output.writeLine("unchanged  \(path.madeHarmless)")
+        } else {
+          try OutputFile.write(bytes, to: path)
+          try output.writeLine("wrote      \(path.madeHarmless)")
+        }
+      }
+      FontReport.refresh(folder)
+      FontReport.noteRivals()
+      let missing = try FontReport.writeMatches(output)
+      if let script = missing.first {
+        throw Failure(
+          .ioError,
+          "\(folder.quotedForMessage) is written, but fontconfig finds no font for \(script): is it set to look there?")
+      }
+    }
+  }
+
+  struct Uninstall: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove the font Stave.",
+      discussion: """
+        Examples:
+          runes fonts uninstall
+          sudo runes fonts uninstall --system
+        """)
+
+    @Flag(exclusivity: .exclusive)
+    var place = Place.user
+
+    func run() throws {
+      let folder = try place.folder()
+      let paths = FontsCommand.fontFiles.map { "\(folder)/\($0)" }.filter(SystemCall.exists)
+      guard !paths.isEmpty else {
+        throw Failure(.nothingFound, "Stave is not installed in \(folder.quotedForMessage)")
+      }
+      for path in paths {
+        guard unlink(path) == 0 else { throw FontFolder.refusal("remove", path, errno, place) }
+        try CheckedOutput.standardOutput.writeLine("removed    \(path.madeHarmless)")
+      }
+      // Only if nothing else is in it.
+      rmdir(folder)
+      FontReport.refresh(AtomicFile.parent(of: folder))
+    }
+  }
+}
+
+/// Folders of fonts, which others than their owner read too.
+private enum FontFolder {
+  static func make(_ folder: String, _ place: FontsCommand.Place) throws {
+    if mkdir(folder, 0o777) == 0 { return }
+    let number = errno
+    switch number {
+    case EEXIST:
+      var status = stat()
+      guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        throw Failure(.cannotCreate, "\(folder.quotedForMessage) is not a folder; move it away")
+      }
+      if access(folder, W_OK) != 0 { throw refusal("write in", folder, errno, place) }
+    case ENOENT where AtomicFile.parent(of: folder) != folder:
+      try make(AtomicFile.parent(of: folder), place)
+      try make(folder, place)
+    default:
+      throw refusal("create", folder, number, place)
+    }
+  }
+
+  /// Why a folder or file cannot be touched, and what to do.
+  static func refusal(_ verb: String, _ path: String, _ number: Int32, _ place: FontsCommand.Place) -> Failure {
+    let shown = path.quotedForMessage
+    guard number == EACCES || number == EPERM else {
+      return Failure(.cannotCreate, "cannot \(verb) \(shown): \(String(cString: strerror(number)))")
+    }
+    let advice =
+      switch place {
+      case .user: "check its owner, or name another place with XDG_DATA_HOME"
+      case .system: "use --user for yourself alone, or let an administrator run it"
+      }
+    return Failure(.noPermission, "no permission to \(verb) \(shown); \(advice)")
+  }
+}
+
+/// What programs will show, as far as fontconfig says.
+enum FontReport {
+  static let scripts: [(name: String, sample: UInt32)] = [
+    ("runes", 0x16A0), ("Cirth", 0xE081),
+  ]
+
+  static func refresh(_ folder: String) {
+    // macOS notices by itself.
+    #if !os(macOS)
+      guard Fontconfig.isAvailable else {
+        return note("fontconfig's tools are not here; log in again if programs do not see the change")
+      }
+      if !Fontconfig.refresh(folder) { note("fc-cache could not write its cache; programs may see the change late") }
+    #endif
+  }
+
+  /// One line for each script: some of its letters, and the font that has them. The names of scripts that none has.
+  static func writeMatches(_ output: CheckedOutput, family: String = "") throws -> [String] {
+    let looksUp = Fontconfig.isAvailable
+    var missing: [String] = []
+    for script in scripts {
+      let sample = String(String.UnicodeScalarView((0..<6).compactMap { Unicode.Scalar(script.sample + $0) }))
+      let font = looksUp ? Fontconfig.match(script.sample, family: family) : nil
+      if looksUp && font == nil { missing.append(script.name) }
+      let found = looksUp ? font.map(\.family.madeHarmless) ?? "no font" : ""
+      try output.writeLine("\(script.name)  \(sample)  \(found)")
+    }
+    return missing
+  }
+
+  /// Names fonts that have something on the code points of Cirth, which are for private use: a program that takes one
+  /// of them for a text shows its signs in place of cirth.
+  static func noteRivals() {
+    let cirth: ClosedRange<UInt32> = 0xE080...0xE0C1
+    var rivals: [String: Int] = [:]
+    for font in Fontconfig.fonts(with: [cirth]) where !font.family.hasPrefix("Stave") {
+      rivals[font.family] = max(rivals[font.family] ?? 0, font.characters.count(in: cirth))
+    }
+    for (family, count) in rivals.sorted(by: { $0.key < $1.key }) {
+      let signs = count == 1 ? "a sign" : "\(count) signs"
+      note(
+        "\(family.quotedForMessage) has \(signs) of its own or cirth at U+E080 to U+E0C1; text set in it shows those")
+    }
+  }
+}
+
+/// What a person at a terminal will see.
+enum TerminalCheck {
+  static func run() throws {
+    if environment("TERM") == "linux" {
+      throw Failure(.dataError, "the Linux console has neither runes nor Cirth; use a terminal window")
+    }
+    let missing = try FontReport.writeMatches(.standardOutput, family: "monospace")
+    if !Fontconfig.isAvailable {
+      return note("fontconfig's tools are not here; if boxes show above, `runes fonts install` helps")
+    }
+    FontReport.noteRivals()
+    if !missing.isEmpty {
+      throw Failure(
+        .dataError,
+        "no font has \(missing.joined(separator: " or ")): boxes will show; `runes fonts install` installs one")
+    }
+  }
+}
