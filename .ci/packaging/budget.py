@@ -60,7 +60,7 @@ def main(arguments):
         change = f"{100 * (size / limit - 1):+.1f} %" if limit else "not in the budget"
         print(f"{name:40} {size / 1e6:7.2f} MB   {change}")
         # A component of a few kilobytes may well grow by half.
-        if limit is None or size > max(limit * MARGIN, limit + 20_000):
+        if limit is not None and size > max(limit * MARGIN, limit + 20_000):
             too_large.append(name)
     for name in too_large:
         print(f"budget: {name} has {sizes[name]} bytes, more than {budget} allows", file=sys.stderr)
