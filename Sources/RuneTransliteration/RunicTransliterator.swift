@@ -73,7 +73,12 @@ public struct RunicTransliterator: Sendable {
 
   /// A string of output, which is known to be UTF-8.
   private static func string(_ output: UnsafeRawBufferPointer) -> String {
-    String(decoding: output, as: UTF8.self)
+    #if !hasFeature(Embedded)
+      if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+        return String(copying: UTF8Span(unchecked: output.bindMemory(to: UInt8.self).span))
+      }
+    #endif
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// The text with what became of each part of it.

@@ -9,17 +9,13 @@
 struct LazyAutomaton: Sendable {
   /// What all passes hold.
   private struct State: Hashable {
-    var passes: [Pass]
+    /// For each pass the number of its state in `steps`.
+    var passes: [Int]
     var sharing = RuneSharing()
-
-    struct Pass: Hashable {
-      var match = MatchState()
-      /// Whether a row has just written nothing, which the next pass must not take for the end of a word.
-      var isSilent = false
-    }
   }
 
   private let compiled: CompiledMode
+  private var steps: [PassSteps]
   private var states: [State] = []
   private var ids: [State: StateID] = [:]
   /// For each state its transitions, and one place before them for the number of the state (`low`) and for its ID in
@@ -43,16 +39,14 @@ struct LazyAutomaton: Sendable {
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
+    steps = compiled.passes.indices.map { PassSteps(compiled, pass: $0) }
     pairs = PairTable(inputCount: compiled.inputs.count, transitionLimit: Self.pairLimit)
     transitionLimit = compiled.passes.count == 1 ? 1 << 18 : 1 << 20
-    _ = id(of: start)
+    _ = id(of: makeStart())
   }
 
-  private var start: State {
-    State(
-      passes: compiled.passes.map { pass in
-        State.Pass(match: MatchState(previous: pass.leftContextClasses[Int(Alphabet.border)]))
-      })
+  private mutating func makeStart() -> State {
+    State(passes: steps.indices.map { steps[$0].number(of: steps[$0].start) })
   }
 
   /// The transition of a state, made if it is not known yet.
@@ -78,14 +72,17 @@ struct LazyAutomaton: Sendable {
       }
       return state
     }
-    let kept = states[number(of: state)]
+    var kept = states[number(of: state)]
+    let passes = steps.indices.map { steps[$0][kept.passes[$0]] }
     states.removeAll(keepingCapacity: true)
     ids.removeAll(keepingCapacity: true)
     transitions.removeAll(keepingCapacity: true)
     longOutputs.removeAll(keepingCapacity: true)
     longOutputBytes = 0
     pairs.removeAll()
-    _ = id(of: start)
+    for pass in steps.indices { steps[pass].removeAll() }
+    _ = id(of: makeStart())
+    kept.passes = steps.indices.map { steps[$0].number(of: passes[$0]) }
     return id(of: kept)
   }
 
@@ -109,12 +106,7 @@ struct LazyAutomaton: Sendable {
   }
 
   private func mayPrecedeBytes(_ state: State) -> Bool {
-    zip(state.passes, compiled.passes).allSatisfy { pass, trie in
-      pass.match.pending.isEmpty
-        && [Alphabet.border, Alphabet.foreign, Alphabet.joiner].contains {
-          trie.leftContextClasses[Int($0)] == pass.match.previous
-        }
-    }
+    steps.indices.allSatisfy { steps[$0].mayPrecedeBytes(state.passes[$0]) }
   }
 
   private mutating func transition(writing output: [UInt8], to state: StateID) -> Transition {
@@ -165,43 +157,36 @@ struct LazyAutomaton: Sendable {
   // MARK: Passes
 
   /// Takes a symbol through a pass and all behind it.
-  private func feed(_ input: InputSymbol, toPass pass: Int, of state: inout State, writing output: inout [UInt8]) {
+  private mutating func feed(
+    _ input: InputSymbol, toPass pass: Int, of state: inout State, writing output: inout [UInt8]
+  ) {
     if let byte = compiled.inputs.byte(of: input) {
       output.append(byte)
       state.sharing.endLetters()
       return
     }
-    let trie = compiled.passes[pass]
-    let isLast = pass == compiled.passes.count - 1
-    state.passes[pass].match.pending.append(compiled.inputs.symbol(of: input))
-    while let match = trie.nextMatch(in: &state.passes[pass].match) {
-      if let row = match.row {
-        let row = trie.rows[row]
+    let step = steps[pass].step(from: state.passes[pass], by: input)
+    state.passes[pass] = step.next
+    let isLast = pass == steps.count - 1
+    for match in step.matches {
+      switch match {
+      case .row(let index):
+        let row = compiled.passes[pass].rows[index]
         if isLast {
           output += row.bytes.dropFirst(compiled.sharesRunes ? state.sharing.shared(by: row.bytes) : 0)
         } else {
           for symbol in row.symbols {
             feed(compiled.inputs.input(of: symbol), toPass: pass + 1, of: &state, writing: &output)
           }
-          state.passes[pass].isSilent = row.symbols.isEmpty
         }
-        continue
-      }
-      // What stands for no grapheme is in no key, so it is the symbol that has just come.
-      let isGrapheme = match.first >= Alphabet.firstGrapheme
-      if state.passes[pass].isSilent, !isGrapheme, match.first != Alphabet.border {
-        feed(InputAlphabet.joiner, toPass: pass + 1, of: &state, writing: &output)
-      }
-      state.passes[pass].isSilent = false
-      let kept = isGrapheme ? compiled.inputs.input(of: match.first) : input
-      if isLast {
-        write(kept, of: &state, to: &output)
-      } else {
-        feed(kept, toPass: pass + 1, of: &state, writing: &output)
+      case .kept(let input):
+        if isLast {
+          write(input, of: &state, to: &output)
+        } else {
+          feed(input, toPass: pass + 1, of: &state, writing: &output)
+        }
       }
     }
-    let previous = state.passes[pass].match.previous
-    state.passes[pass].match.previous = trie.leftContextClasses[Int(previous)]
   }
 
   /// Writes what no row of the last pass took. The bytes of a character that no row knows are still to come.

@@ -8,7 +8,7 @@ public struct WordList: Sendable {
   public private(set) var count = 0
   /// The bytes of the longest word.
   private(set) var longest = 0
-  /// Whether some word has a letter beyond a–z.
+  /// Whether no word has a letter beyond a–z.
   private(set) var isASCII = true
   /// Open addressing; each slot holds the place of an entry plus one and some bits of its word's hash, or zero.
   private var slots: [UInt32] = []

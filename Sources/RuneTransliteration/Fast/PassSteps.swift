@@ -1,0 +1,90 @@
+/// The steps of one pass, found by its rows once and kept: what the transitions of `LazyAutomaton` are made of.
+struct PassSteps: Sendable {
+  /// What a pass holds between two symbols.
+  struct State: Hashable, Sendable {
+    var match: MatchState
+    /// Whether a row has just written nothing, which the next pass must not take for the end of a word.
+    var isSilent = false
+  }
+
+  /// What one more symbol decides.
+  struct Step: Sendable {
+    var matches: [Match] = []
+    /// The number of the state behind it.
+    var next = 0
+  }
+
+  enum Match: Sendable {
+    /// A row, by its index.
+    case row(Int)
+    /// A symbol that no row took.
+    case kept(InputSymbol)
+  }
+
+  private let trie: MappingTrie
+  private let inputs: InputAlphabet
+  private let isLast: Bool
+  private var states: [State] = []
+  private var numbers: [State: Int] = [:]
+  private var steps: [[InputSymbol: Step]] = []
+
+  init(_ compiled: CompiledMode, pass: Int) {
+    trie = compiled.passes[pass]
+    inputs = compiled.inputs
+    isLast = pass == compiled.passes.count - 1
+  }
+
+  /// The state at the start of a text.
+  var start: State { State(match: MatchState(previous: trie.leftContextClasses[Int(Alphabet.border)])) }
+
+  subscript(number: Int) -> State { states[number] }
+
+  mutating func number(of state: State) -> Int {
+    if let number = numbers[state] { return number }
+    numbers[state] = states.count
+    states.append(state)
+    steps.append([:])
+    return states.count - 1
+  }
+
+  mutating func removeAll() {
+    states.removeAll()
+    numbers.removeAll()
+    steps.removeAll()
+  }
+
+  /// Whether the bytes of a character that no row knows may come next.
+  func mayPrecedeBytes(_ number: Int) -> Bool {
+    let match = states[number].match
+    return match.pending.isEmpty
+      && [Alphabet.border, Alphabet.foreign, Alphabet.joiner].contains {
+        trie.leftContextClasses[Int($0)] == match.previous
+      }
+  }
+
+  /// What a symbol that is no byte does in a state.
+  mutating func step(from number: Int, by input: InputSymbol) -> Step {
+    if let known = steps[number][input] { return known }
+    var state = states[number]
+    var step = Step()
+    state.match.pending.append(inputs.symbol(of: input))
+    while let match = trie.nextMatch(in: &state.match) {
+      if let row = match.row {
+        step.matches.append(.row(row))
+        if !isLast { state.isSilent = trie.rows[row].symbols.isEmpty }
+        continue
+      }
+      // What is no grapheme is in no key, so it is the symbol that has just come.
+      let isGrapheme = match.first >= Alphabet.firstGrapheme
+      if state.isSilent, !isGrapheme, match.first != Alphabet.border {
+        step.matches.append(.kept(InputAlphabet.joiner))
+      }
+      state.isSilent = false
+      step.matches.append(.kept(isGrapheme ? inputs.input(of: match.first) : input))
+    }
+    state.match.previous = trie.leftContextClasses[Int(state.match.previous)]
+    step.next = self.number(of: state)
+    steps[number][input] = step
+    return step
+  }
+}
