@@ -63,8 +63,8 @@ struct ExplanationTests {
     let explanation = RunicTransliterator.elder.explanation(of: "Year my")
     #expect(explanation.file == "Tables/Modes/elder-english.txt")
     let first = try #require(explanation.parts.first?.rows.first)
-    #expect(first.key == "y" && first.context == "before vowel" && first.writes == "jeran")
-    #expect(first.reason == "a consonant here, as in year and beyond")
+    #expect(first.key == "y" && first.context == "initial before vowel" && first.writes == "jeran")
+    #expect(first.reason == "a consonant here, as in year")
     #expect(first.source == "house" && first.confidence == .convention && first.alternatives == "isaz")
     let lines = try String(
       contentsOf: repository.appendingPathComponent(explanation.file), encoding: .utf8
