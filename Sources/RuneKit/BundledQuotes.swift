@@ -47,6 +47,7 @@ extension QuoteService {
   ///   - store: The user's quotes; nil for the bundled ones alone.
   ///   - filter: Which quotes take part.
   ///   - schedule: Which collections a day draws from.
+  ///   - clock: What time it is.
   ///   - historyFolder: Where random picks are remembered; nil remembers nothing.
   public init(
     store: QuoteStore?, filter: QuoteFilter = .usual, schedule: QuoteSchedule = QuoteSchedule(),

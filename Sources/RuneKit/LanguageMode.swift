@@ -13,7 +13,9 @@ extension RunicTransliterator {
   /// languages of the Scandinavian mainland, Old Norse. A mode named `scholarly` reads transliterations of inscriptions,
   /// not texts, and is never chosen.
   ///
-  /// - Parameter language: A BCP 47 tag; nil is English.
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - language: A BCP 47 tag; nil is English.
   /// - Complexity: Linear in the size of the script's tables, except for English, which is not looked up.
   public static func mode(for script: RunicScript, language: String?) -> String {
     let primary = (language ?? "en").prefix { $0 != "-" }.lowercased()
@@ -48,6 +50,7 @@ extension Quote {
   /// script for its language.
   ///
   /// - Parameters:
+  ///   - script: The script.
   ///   - text: What to spell of it, such as its short form; nil for its text. A short form is spelled even where the
   ///     quote is an inscription.
   ///   - variant: The form of the letters, such as "short-twig"; with one, an inscription is shown as it was carved only

@@ -91,6 +91,8 @@ public struct RunicTransliterator: Sendable {
   }
 
   /// The text of a UTF-8 buffer with what became of each part of it.
+  ///
+  /// - Complexity: As `transliteration(of:)`.
   public func transliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration {
     let recorder = pool.takeRecorder()
     defer { pool.put(recorder) }
@@ -135,6 +137,8 @@ public struct RunicTransliterator: Sendable {
   }
 
   /// A stream that transliterates a text piece by piece.
+  ///
+  /// - Complexity: Constant.
   public func makeStream() -> TransliterationStream {
     TransliterationStream(pool)
   }

@@ -67,6 +67,8 @@ public struct TransliterationStream {
   ///
   /// Its report is its own; `TransliterationReport.merge(_:)` puts them together. What this stream has found so far is
   /// counted by both, so the longer it has been at work, the better they agree on what to count.
+  ///
+  /// - Complexity: Constant.
   public func makeSibling() -> TransliterationStream {
     let sibling = TransliterationStream(pool)
     sibling.core.pipeline.count(from: report.withoutCounts())
@@ -74,6 +76,8 @@ public struct TransliterationStream {
   }
 
   /// Says where in a larger text the next bytes are, which is what a report then names.
+  ///
+  /// - Complexity: Constant.
   public mutating func move(to place: TextPlace) { core(for: 0).pipeline.move(to: place) }
 
   /// Takes the next bytes and appends the UTF-8 that they decide.
@@ -84,6 +88,8 @@ public struct TransliterationStream {
   }
 
   /// Ends the text and appends what was held back; the stream is then ready for another text.
+  ///
+  /// - Complexity: Linear in what was held back, at most a few keys of the mode.
   public mutating func finish(into output: inout [UInt8]) { core(for: 0).pipeline.finish(into: &output) }
 
   /// Takes a whole text into a buffer of the caller's: the cheapest call for short texts, one after the other.
