@@ -3,15 +3,15 @@ import Testing
 
 @testable import RuneGraphics
 
-/// What a card shows of its text. The ground is none, since ornaments on a ground would count as letters.
+/// What a card shows of its text.
 struct CardTests {
   static let words = "ᚦᛖ ᚲᚹᛁᚲ ᛒᚱᛟᚹᚾ ᚠᛟᚲᛊ ᛃᚢᛗᛈᛊ ᛟᚹᛖᚱ ᚦᛖ ᛚᚨᛉᛁ ᛞᛟᚷ"
   static let letterCount = words.unicodeScalars.count { $0 != " " }
 
   private func draw(_ card: QuoteCard, _ letters: String) throws -> (svg: String, leftOut: Int) {
-    let drawn = try card.svg(
-      letters: letters, font: Stave.all, info: PictureInfo(title: "x", letters: letters, idPrefix: "r"))
-    return (String(decoding: drawn.bytes, as: UTF8.self), drawn.leftOut)
+    let drawn = try card.drawing(letters: letters, font: Stave.all)
+    let svg = drawn.scene.svg(info: PictureInfo(title: "x", letters: drawn.letters, idPrefix: "r"))
+    return (String(decoding: svg, as: UTF8.self), drawn.leftOut)
   }
 
   private func uses(_ svg: String) -> Int { svg.components(separatedBy: "<use ").count - 1 }
@@ -71,6 +71,44 @@ struct CardTests {
     }
     for size in QuoteCard.Size.allCases {
       #expect(throws: QuoteCard.Failure.noLetters) { try draw(QuoteCard(size: size), " \u{1F600}\n") }
+    }
+  }
+
+  /// A last line of one word is no even setting, and a comma ends a line where it can.
+  @Test func linesAreEvenWithoutWidows() throws {
+    let text = shaped("ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛁ")
+    let paragraph = try #require(text.paragraphs.first { _ in true })
+    let lines = try #require(CardBreaker(paragraph, of: text).lines(2))
+    #expect(lines.map { paragraph[$0].count { !$0.isSpace } } == [12, 13])
+    let clauses = shaped("ᛗᛗᛗ ᛗᛗᛗ\u{200B} ᛗᛗᛗ ᛗᛗᛗ ᛗᛗᛗ")
+    let clause = try #require(clauses.paragraphs.first { _ in true })
+    #expect(CardBreaker(clause, of: clauses).lines(2)?.first.map { clause[$0].count { !$0.isSpace } } == 6)
+  }
+
+  /// Three levels: runes without Latin marks, the text, the author.
+  @Test func theTextStandsBelowTheRunes() throws {
+    let card = QuoteCard(author: "A. B.")
+    let drawn = try card.drawing(letters: "ᚠᚢ, ᚦᚨ!", latin: "fu, tha!", font: Stave.all)
+    let layers = drawn.scene.items.compactMap { item -> (letters: Int, scale: Double)? in
+      guard case .letters(let layout, let frame, _) = item else { return nil }
+      return (layout.runs.reduce(0) { $0 + $1.glyphs.count }, frame.scale)
+    }
+    #expect(layers.map(\.letters) == [4, 7, 4])
+    #expect(layers[0].scale > layers[1].scale && layers[1].scale > layers[2].scale)
+    #expect(try card.drawing(letters: "ᚠᚢ, ᚦᚨ!", font: Stave.all).scene.items.count == drawn.scene.items.count - 1)
+  }
+
+  @Test(arguments: QuoteCard.Size.allCases, QuoteCard.Ground.allCases)
+  func everyFormHoldsItsLetters(_ size: QuoteCard.Size, _ ground: QuoteCard.Ground) throws {
+    for text in ["ᚠ", "ᚠᚢ ᚦᚨ ᚱ", Self.words, Array(repeating: "ᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗᛗ", count: 1)[0]] {
+      let card = QuoteCard(size: size, ground: ground, author: "Somebody", watermark: "mark")
+      let drawn = try card.drawing(letters: text, latin: text == "ᚠ" ? nil : "the text", font: Stave.all)
+      for item in drawn.scene.items {
+        guard case .letters(let layout, let frame, _) = item else { continue }
+        let box = layout.inkBox
+        let (low, high) = (frame.place(StrokePoint(box.minX, box.minY)), frame.place(StrokePoint(box.maxX, box.maxY)))
+        #expect(low.x > 0 && low.y > 0 && high.x < drawn.scene.width && high.y < drawn.scene.height, "\(size) \(text)")
+      }
     }
   }
 

@@ -30,7 +30,7 @@ struct SizedLayoutTests {
         let what = "\(form.rawValue) \(sides) \(runeHeight) \(remedy)"
         var isSet = false
         // One error tells of the width, the next of the height.
-        for _ in 0..<3 where !isSet {
+        for _ in 0..<6 where !isSet {
           do {
             let sized = try set(form, text, request)
             let ink = sized.layout.inkBox

@@ -99,11 +99,12 @@ struct DrawingTests {
   @Test func engravedAndRound() throws {
     let hairlines = ShapedText(runes, font: .stave(for: runes), style: PenStyle(isHairline: true))
     let plate = try SizedLayout.fitted(
-      RuneLayout.lines(hairlines), SizedLayout.Request(unit: .millimetre, width: 60, usualRuneHeight: 8, margin: 0))
+      RuneLayout.lines(hairlines),
+      SizedLayout.Request(unit: .millimetre, width: 60, usualRuneHeight: 8, margin: 0, isCropped: true))
     let lines = EngravedPicture.svg(plate.layout, frame: plate.frame, line: .init(), info: info)
     #expect(abs(plate.layout.inkBox.width * plate.frame.scale - 60) < 1e-9)
     #expect(
-      String(decoding: lines, as: UTF8.self).hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60mm\""))
+      String(decoding: lines, as: UTF8.self).contains(" width=\"60mm\""))
 
     let ring = try SizedLayout.ring(
       hairlines, tracking: 0, reading: .outside, hasEdges: true,
@@ -116,7 +117,11 @@ struct DrawingTests {
 
   @Test func theRest() throws {
     let card = QuoteCard(size: .large, intensity: .medium, ground: .dark, author: "Anonymous")
-    let drawn = try card.svg(letters: runes, font: .stave(for: runes + "Anonymous"), info: info)
+    let drawn = try card.drawing(
+      letters: runes, latin: "the quick fox", font: .stave(for: runes + "the quick fox Anonymous"))
+    #expect(String(decoding: drawn.scene.svg(info: info), as: UTF8.self).contains("<use"))
+    #expect(try drawn.scene.png(scale: 0.25, info: info).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(drawn.scene.pdf(info: info).starts(with: "%PDF".utf8))
     #expect(drawn.leftOut == 0 && drawn.missing.isEmpty)
 
     #expect(RunicFont.noto.metrics?.missing(in: "ᚠ\u{E080}").map(\.scalar.codePointName) == ["U+E080"])

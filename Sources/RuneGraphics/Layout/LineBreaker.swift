@@ -19,7 +19,7 @@ struct LineBreaker {
     var x = 0.0
     for cluster in clusters {
       starts.append(x)
-      x += cluster.advance + tracking
+      x += cluster.advance + cluster.kern + tracking
     }
     starts.append(x)
     self.starts = starts
@@ -28,7 +28,8 @@ struct LineBreaker {
   /// Width of the ink of some clusters: without the white space at both ends.
   func width(_ range: Range<Int>) -> Double {
     guard let first = range.first, let last = range.last else { return 0 }
-    return starts[last + 1] - starts[first] - tracking - clusters[first].leftBearing - clusters[last].rightBearing
+    return starts[last + 1] - starts[first] - tracking - clusters[last].kern - clusters[first].leftBearing
+      - clusters[last].rightBearing
   }
 
   /// Where a cluster of a line begins, the line's ink beginning at 0.

@@ -10,91 +10,100 @@ extension RuneLayout {
   /// A ring may not be bent tighter than this, or the letters' feet run into each other.
   static let smallestRingRadius = 1.5 * StrokeFont.runeHeight
 
-  /// Sets a text round a circle, each letter straight and upright on its spoke, what is left over spread evenly
-  /// between all letters.
+  /// Sets a text round a circle, each letter straight and upright on its spoke.
   ///
-  /// The circle goes through the letters' middles: the centre of every letter (middle of its ink, half the height of
-  /// a rune) lies on it. The text is centred at the top, or at the bottom when read from inside; lines and
-  /// paragraphs follow each other as one. The centre of the circle is the origin.
+  /// The circle goes through the letters' middles: the center of every letter (middle of its ink, half the height of
+  /// a rune) lies on it. All white space is spread alike until the ring is full, so that words stay apart; feet and
+  /// heads, whichever are nearer to each other, decide how near letters come. Lines and paragraphs follow each other
+  /// as one, and where words are divided by signs one stands at the seam, too. The center of the circle is the origin.
   ///
-  /// - Parameter radius: in grid units; nil for the radius at which the text fills the ring.
+  /// - Parameters:
+  ///   - radius: in grid units; nil for the radius at which the text fills the ring.
+  ///   - start: Where the text begins, in degrees clockwise from the top; nil for a text whose middle is at the top,
+  ///     or at the bottom when read from inside.
+  ///   - repeats: Sets the text as often as it fits, at least once.
   /// - Throws: `LayoutError.noLetters`, `.tooTight` for a radius below 1.5 times the height of a rune, `.tooLong`.
-  /// - Complexity: Linear in the letters.
+  /// - Complexity: O(letters), and for each pair of letters that occurs some microseconds.
   public static func ring(
-    _ text: ShapedText, radius: Double?, tracking: Double = 0, reading: RingReading = .outside
+    _ text: ShapedText, radius: Double?, tracking: Double = 0, reading: RingReading = .outside, start: Double? = nil,
+    repeats: Bool = false
   ) throws(LayoutError) -> RuneLayout {
     guard text.hasLetters else { throw .noLetters }
-    let clusters = text.singleLine()
-    let widths = clusters.map { $0.advance + tracking }
-    // Ends meet in a word's space.
-    let natural = widths.reduce(0, +) + text.closingSpace(after: clusters.last)
-    let radius = radius ?? naturalRingRadius(text, tracking: tracking)
+    var sequence = LetterSequence(text, tracking: tracking)
+    let outward = reading == .outside ? 1.0 : -1.0
+    let radius = radius ?? sequence.naturalRadius(outward: outward, smallest: smallestRingRadius)
     guard radius >= smallestRingRadius - 1e-9 else {
       throw .tooTight(radius: radius, smallest: smallestRingRadius)
     }
     let circumference = 2 * Double.pi * radius
-    guard natural <= circumference + 1e-6 else { throw .tooLong(needed: natural, available: circumference) }
-    let gap = (circumference - natural) / Double(clusters.count)
+    if repeats {
+      let once = sequence.steps(spread: 1, ring: (radius, outward)).reduce(0, +)
+      sequence = sequence.repeated(times(circumference / once))
+    }
+    guard let steps = sequence.steps(filling: circumference, ring: (radius, outward)) else {
+      let needed = sequence.steps(spread: 1, ring: (radius, outward)).reduce(0, +)
+      throw .tooLong(needed: needed, available: circumference)
+    }
 
     var runs: [Run] = []
-    let used = natural - text.closingSpace(after: clusters.last) + gap * Double(clusters.count - 1) - tracking
-    var along = -used / 2
+    let last = sequence.letters.count - 1
+    let used = circumference - steps[last] + sequence.halfWidth(0) + sequence.halfWidth(last)
+    // At angle 0 a letter stands at the top (read from outside) or at the bottom (from inside).
+    let begin = start.map { (reading == .outside ? $0 : 180 - $0) * .pi / 180 * radius } ?? (-used / 2)
+    var along = begin + sequence.halfWidth(0)
     let up = StrokeFont.runeHeight / 2
-    for (index, cluster) in clusters.enumerated() {
-      defer { along += widths[index] + gap }
-      guard let first = cluster.drawing else { continue }
-      let drawing = text.drawings[first]
-      let middle = along + cluster.leftBearing + (drawing.spacingMaxX - drawing.spacingMinX) / 2
+    for (place, letter) in sequence.letters.enumerated() {
+      defer { along += steps[place] }
+      let cluster = text.clusters[letter]
+      guard let drawing = sequence.drawing(place) else { continue }
       var glyphs: [PlacedGlyph] = []
       append(cluster, at: -cluster.leftBearing + drawing.spacingMinX - drawing.middleX, of: text, to: &glyphs)
-      let (sine, cosine) = sineAndCosine(middle / radius)
-      // At angle 0 a letter stands upright at the top (read from outside) or at the bottom (from inside).
-      switch reading {
-      case .outside:
-        let foot = radius - up
-        runs.append(
-          Run(
-            placement: Placement(
-              origin: StrokePoint(foot * sine, -foot * cosine), sine: sine, cosine: cosine), glyphs: glyphs))
-      case .inside:
-        let foot = radius + up
-        runs.append(
-          Run(
-            placement: Placement(
-              origin: StrokePoint(foot * sine, foot * cosine), sine: -sine, cosine: cosine), glyphs: glyphs))
-      }
+      let (sine, cosine) = sineAndCosine(along / radius)
+      let foot = radius - up * outward
+      runs.append(
+        Run(
+          placement: Placement(
+            origin: StrokePoint(foot * sine, -foot * cosine * outward), sine: sine * outward, cosine: cosine),
+          glyphs: glyphs))
     }
     return RuneLayout(drawings: text.drawings, runs: runs, mirrorX: 0)
   }
 
+  /// How often something fits, within limits.
+  private static func times(_ quotient: Double) -> Int { Int(max(1, min(10_000, (quotient + 1e-9).rounded(.down)))) }
+
   /// The radius of the ring that a text fills with its usual spacing, but not below the smallest.
-  static func naturalRingRadius(_ text: ShapedText, tracking: Double) -> Double {
-    let clusters = text.singleLine()
-    let length = clusters.reduce(text.closingSpace(after: clusters.last)) { $0 + $1.advance + tracking }
-    return max(length / (2 * .pi), smallestRingRadius)
+  static func naturalRingRadius(_ text: ShapedText, tracking: Double, reading: RingReading) -> Double {
+    LetterSequence(text, tracking: tracking)
+      .naturalRadius(outward: reading == .outside ? 1 : -1, smallest: smallestRingRadius)
   }
 
-  /// Sets a text on a straight band that is closed to a ring later: the letters are spread evenly over its length,
+  /// Sets a text on a straight band that is closed to a ring later: all white space is spread alike over its length,
   /// and the space where the ends meet is like the others.
   ///
-  /// - Parameter length: in grid units; nil for the length that the text takes by itself.
+  /// - Parameters:
+  ///   - length: in grid units; nil for the length that the text takes by itself.
+  ///   - repeats: Sets the text as often as it fits, at least once.
   /// - Throws: `LayoutError.noLetters`, `.tooLong`.
-  /// - Complexity: Linear in the letters.
-  public static func band(_ text: ShapedText, length: Double?, tracking: Double = 0) throws(LayoutError) -> (
-    layout: RuneLayout, length: Double
-  ) {
+  public static func band(
+    _ text: ShapedText, length: Double?, tracking: Double = 0, repeats: Bool = false
+  ) throws(LayoutError) -> (layout: RuneLayout, length: Double) {
     guard text.hasLetters else { throw .noLetters }
-    let clusters = text.singleLine()
-    let closing = text.closingSpace(after: clusters.last)
-    let natural = clusters.reduce(closing) { $0 + $1.advance + tracking }
+    var sequence = LetterSequence(text, tracking: tracking)
+    let natural = sequence.steps(spread: 1, ring: nil).reduce(0, +)
     let length = length ?? natural
-    guard natural <= length + 1e-6 else { throw .tooLong(needed: natural, available: length) }
-    let gap = (length - natural) / Double(clusters.count)
+    if repeats { sequence = sequence.repeated(times(length / natural)) }
+    guard let steps = sequence.steps(filling: length, ring: nil) else {
+      throw .tooLong(needed: natural, available: length)
+    }
     var glyphs: [PlacedGlyph] = []
-    var x = (closing + gap + tracking) / 2
-    for cluster in clusters {
-      append(cluster, at: x, of: text, to: &glyphs)
-      x += cluster.advance + tracking + gap
+    let last = sequence.letters.count - 1
+    // The seam lies in the middle of the white between the last letter and the first.
+    var x = (steps[last] + sequence.halfWidth(0) - sequence.halfWidth(last)) / 2
+    for (place, letter) in sequence.letters.enumerated() {
+      let cluster = text.clusters[letter]
+      append(cluster, at: x - sequence.halfWidth(place) - cluster.leftBearing, of: text, to: &glyphs)
+      x += steps[place]
     }
     let placement = Placement(origin: StrokePoint(0, StrokeFont.runeHeight))
     let run = Run(placement: placement, glyphs: glyphs)
@@ -135,23 +144,5 @@ extension RuneLayout {
       column += 1
     }
     return RuneLayout(drawings: text.drawings, runs: runs)
-  }
-}
-
-extension ShapedText {
-  /// All paragraphs in one line, a space between them, none at the ends.
-  func singleLine() -> [Cluster] {
-    var result: [Cluster] = []
-    for paragraph in paragraphs {
-      if let last = result.last, !last.isSpace { result.append(Cluster(advance: wordSpace)) }
-      result += paragraph
-    }
-    let breaker = LineBreaker(result, tracking: 0)
-    return Array(result[breaker.trimmed(0..<result.count)])
-  }
-
-  /// The space where a ring's ends meet: a word's, unless a divider stands there already.
-  func closingSpace(after last: Cluster?) -> Double {
-    last.map { $0.mayBreakAfter && !$0.isSpace } == true ? 0 : wordSpace
   }
 }

@@ -148,6 +148,20 @@ public struct RuneLayout: Sendable {
     return box
   }
 
+  /// The box of the ink and of the rows of letters, each as high as a rune.
+  var bandBox: InkBox {
+    var box = inkBox
+    for run in runs {
+      guard let first = run.glyphs.first else { continue }
+      let x = first.x + drawings[first.drawing].spacingMinX
+      for y in [0, StrokeFont.runeHeight] {
+        let point = run.placement.apply(StrokePoint(x, y))
+        box.include(isMirrored ? StrokePoint(mirror(point.x), point.y) : point)
+      }
+    }
+    return box
+  }
+
   // MARK: The whole picture
 
   /// The picture as a mirror shows it. Twice is the picture itself.

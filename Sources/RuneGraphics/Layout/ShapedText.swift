@@ -8,6 +8,8 @@ public struct ShapedText: Sendable {
     var leftBearing: Double
     var rightBearing: Double
     var mayBreakAfter: Bool
+    /// Added to the advance before the next letter of the same line.
+    var kern = 0.0
     /// Signs drawn over the letter, in `marks` of the text.
     var marks = 0..<0
 
@@ -30,6 +32,10 @@ public struct ShapedText: Sendable {
   private(set) var clusters: [Cluster] = []
   /// Lines that the text itself parts, as places in `clusters`: a text may be long, and has few letters.
   private(set) var lines: [[Int32]] = []
+  /// For each of them, what is added to its advance before the next one, in hundredths of a grid unit.
+  private var kerns: [[Int16]] = []
+  /// The ink of each cluster, row by row; nil for spaces.
+  private(set) var profiles: [InkProfile?] = []
   /// Signs over letters, with their shift to the letter's middle.
   private(set) var marks: [(drawing: Int, shift: Double)] = []
   /// What could not be drawn, in the order of first appearance.
@@ -46,7 +52,15 @@ public struct ShapedText: Sendable {
   public var letterCount: Int { lines.reduce(0) { $0 + $1.count { !clusters[Int($0)].isSpace } } }
 
   /// Lines that the text itself parts.
-  var paragraphs: some Sequence<[Cluster]> { lines.lazy.map { $0.map { clusters[Int($0)] } } }
+  var paragraphs: some Sequence<[Cluster]> {
+    lines.indices.lazy.map { line in
+      lines[line].indices.map { place in
+        var cluster = clusters[Int(lines[line][place])]
+        cluster.kern = Double(kerns[line][place]) / 100
+        return cluster
+      }
+    }
+  }
 
   /// Finds the drawing of each character. U+200D between two letters asks for a bind rune.
   ///
@@ -61,6 +75,42 @@ public struct ShapedText: Sendable {
     lines = shaper.lines
     marks = shaper.marks
     missing = shaper.missing
+    let plain = drawings.map { InkProfile($0) }
+    profiles = clusters.enumerated().map { place, cluster in
+      cluster.drawing.map { index in
+        // A hostile text may have any number of signs over letters; the first thousands are spaced by them.
+        cluster.marks.isEmpty || place > 4096
+          ? plain[index]
+          : InkProfile(drawings[index], marks: marks[cluster.marks].map { (drawings[$0.drawing], $0.shift) })
+      }
+    }
+    setKerns()
+  }
+
+  private mutating func setKerns() {
+    var table = KernTable(profiles)
+    kerns = lines.map { line in
+      var kerns = [Int16](repeating: 0, count: line.count)
+      /// The last letter, and the width of the spaces after it.
+      var letter: Int?
+      var (space, spaces) = (0.0, 0)
+      for (place, index) in line.enumerated() {
+        let cluster = Int(index)
+        guard clusters[cluster].drawing != nil else {
+          space += clusters[cluster].advance
+          if clusters[cluster].advance > 0 { spaces += 1 }
+          continue
+        }
+        if let letter {
+          // Spaces beyond the first keep their width.
+          kerns[place - 1] = table.kern(
+            letter, cluster, spaces > 0 ? .words : .letters, clusters: clusters,
+            space: spaces > 0 ? space / Double(spaces) : 0)
+        }
+        (letter, space, spaces) = (cluster, 0, 0)
+      }
+      return kerns
+    }
   }
 
   private struct Shaper {
@@ -74,7 +124,11 @@ public struct ShapedText: Sendable {
     var marks: [(drawing: Int, shift: Double)] = []
     var missing: [Missing] = []
     var missingIndex: [Unicode.Scalar: Int] = [:]
-    /// UserDirectories in `clusters` of letters that are drawn over others.
+    /// Letters with a sign over them, by the letter and the sign.
+    var marked: [UInt64: Int32] = [:]
+    /// More signs than this over one letter are left out: nobody could tell them apart.
+    static let mostMarks = 8
+    /// Places in `clusters` of letters that are drawn over others.
     var combining: Set<Int32> = []
     /// Where 256 characters begin in `known`, by their upper byte; −1 for those of which none was asked for yet.
     var pages = [Int32](repeating: -1, count: 256)
@@ -85,6 +139,7 @@ public struct ShapedText: Sendable {
     var lastLetter: Unicode.Scalar?
     var boundLetters: [Unicode.Scalar] = []
     var wantsBind = false
+    var isAfterMissing = false
 
     mutating func read(_ text: String) {
       let space = add(Cluster(advance: font.wordSpace))
@@ -103,7 +158,8 @@ public struct ShapedText: Sendable {
           line = []
           endCluster()
         case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000:
-          append(space)
+          // A word that is left out takes the space after it along.
+          if !(isAfterMissing && line.last.map { clusters[Int($0)].isSpace } ?? true) { append(space) }
         case 0xA0, 0x2007, 0x202F:
           append(noBreakSpace)
         case 0x200B:
@@ -127,6 +183,7 @@ public struct ShapedText: Sendable {
 
     private mutating func append(_ cluster: Int32) {
       line.append(cluster)
+      isAfterMissing = false
       endCluster()
     }
 
@@ -138,22 +195,26 @@ public struct ShapedText: Sendable {
     private mutating func readLetter(_ scalar: Unicode.Scalar, place: Int) {
       guard let index = letter(scalar) else {
         endCluster()
-        if let known = missingIndex[scalar] {
-          missing[known].count += 1
-        } else {
-          missingIndex[scalar] = missing.count
-          missing.append(Missing(scalar: scalar, count: 1, firstPlace: place))
-        }
-        return
+        isAfterMissing = true
+        return leaveOut(scalar, place: place)
       }
+      isAfterMissing = false
       if !combining.isEmpty, combining.contains(index), let last = line.last, let under = clusters[Int(last)].drawing,
         let sign = clusters[Int(index)].drawing
       {
-        // A sign above or below: its middle over the middle of its letter.
-        marks.append((sign, drawings[under].middleX - drawings[sign].middleX))
+        let key = UInt64(last) << 32 | UInt64(index)
+        if let known = marked[key] {
+          line[line.count - 1] = known
+          return
+        }
         var base = clusters[Int(last)]
-        base.marks = (base.marks.isEmpty ? marks.count - 1 : base.marks.lowerBound)..<marks.count
+        guard base.marks.count < Shaper.mostMarks else { return leaveOut(scalar, place: place) }
+        // A sign above or below: its middle over the middle of its letter.
+        let start = marks.count
+        marks += marks[base.marks] + [(sign, drawings[under].middleX - drawings[sign].middleX)]
+        base.marks = start..<marks.count
         line[line.count - 1] = add(base)
+        marked[key] = line[line.count - 1]
         return
       }
       if wantsBind, let lastLetter, let bound = bound((boundLetters.isEmpty ? [lastLetter] : boundLetters) + [scalar]) {
@@ -166,6 +227,15 @@ public struct ShapedText: Sendable {
       wantsBind = false
       lastLetter = scalar
       line.append(index)
+    }
+
+    private mutating func leaveOut(_ scalar: Unicode.Scalar, place: Int) {
+      if let known = missingIndex[scalar] {
+        missing[known].count += 1
+      } else {
+        missingIndex[scalar] = missing.count
+        missing.append(Missing(scalar: scalar, count: 1, firstPlace: place))
+      }
     }
 
     private func isCombining(_ scalar: Unicode.Scalar) -> Bool {

@@ -21,12 +21,16 @@ public struct SizedLayout: Sendable {
     public var usualRuneHeight: Double
     /// White space round the ink, in heights of a rune.
     public var margin: Double
+    /// Whether the picture ends where the ink does. Else it has the height of the runes, so that pictures of single
+    /// words align, and a short letter keeps its place.
+    public var isCropped = false
 
     /// The sizes of a picture; lengths in its unit.
     public init(
       unit: PictureUnit, width: Double? = nil, height: Double? = nil, runeHeight: Double? = nil,
-      usualRuneHeight: Double, margin: Double
+      usualRuneHeight: Double, margin: Double, isCropped: Bool = false
     ) {
+      self.isCropped = isCropped
       self.unit = unit
       self.width = width
       self.height = height
@@ -34,6 +38,8 @@ public struct SizedLayout: Sendable {
       self.usualRuneHeight = usualRuneHeight
       self.margin = margin
     }
+
+    func box(of layout: RuneLayout) -> InkBox { isCropped ? layout.inkBox : layout.bandBox }
 
     /// The margin in grid units.
     var marginUnits: Double { margin * StrokeFont.runeHeight }
@@ -58,7 +64,7 @@ public struct SizedLayout: Sendable {
   public static func fitted(
     _ layout: RuneLayout, _ request: Request, alignment: RuneLayout.Alignment = .center
   ) throws(Failure) -> SizedLayout {
-    SizedLayout(layout: layout, frame: try frame(around: layout.inkBox, request, alignment))
+    SizedLayout(layout: layout, frame: try frame(around: request.box(of: layout), request, alignment))
   }
 
   /// The canvas for ink with this box.
@@ -118,7 +124,7 @@ public struct SizedLayout: Sendable {
       var options = options
       options.measure = measure
       let layout = try lines(text, options)
-      return (layout, layout.inkBox)
+      return (layout, request.box(of: layout))
     }
     return SizedLayout(layout: set.lines, frame: set.frame)
   }
@@ -180,16 +186,20 @@ public struct SizedLayout: Sendable {
 
   /// Sets a text round a ring. Its width is that of the circle round all of it, edges and margin included.
   ///
+  /// - Parameters:
+  ///   - start: Where the text begins, in degrees clockwise from the top; nil to have its middle at the top.
+  ///   - repeats: Sets the text as often as it fits.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, for each size that is tried.
   public static func ring(
-    _ text: ShapedText, tracking: Double, reading: RuneLayout.RingReading, hasEdges: Bool, _ request: Request
+    _ text: ShapedText, tracking: Double, reading: RuneLayout.RingReading, start: Double? = nil, repeats: Bool = false,
+    hasEdges: Bool, _ request: Request
   ) throws(Failure) -> SizedLayout {
-    let natural = try ringLayout(text, radius: nil, tracking: tracking, reading: reading)
+    let natural = try ringLayout(text, radius: nil, tracking: tracking, reading: reading, start: start)
     let ink = RingRim(of: natural.layout, reading: reading)
     let half = StrokeFont.runeHeight / 2
     /// From the middle of the letters to the outer edge.
-    func outerEdge(_ radius: Double) -> Double { max(half + edgeGap, ink.width(radius: radius) + smallestEdgeGap) }
+    func outerEdge(_ radius: Double) -> Double { max(half + usualEdgeGap, ink.width(radius: radius) + smallestEdgeGap) }
     /// From there to the outside of all.
     func rim(_ radius: Double) -> Double {
       (hasEdges ? outerEdge(radius) : ink.width(radius: radius)) + request.marginUnits
@@ -211,13 +221,16 @@ public struct SizedLayout: Sendable {
       }
       radius = max(free, natural.radius)
     }
-    let set = radius == nil ? natural : try ringLayout(text, radius: radius, tracking: tracking, reading: reading)
+    let set =
+      radius == nil
+      ? natural
+      : try ringLayout(text, radius: radius, tracking: tracking, reading: reading, start: start, repeats: repeats)
     let reach = set.radius + rim(set.radius)
     if radius == nil, let diameter { scale = diameter / 2 / reach }
     let size = diameter ?? request.unit.wholeSize(2 * reach * scale)
     let frame = PictureFrame(
       unit: request.unit, width: size, height: size, scale: scale, origin: StrokePoint(size / 2, size / 2))
-    let inner = set.radius - max(half + edgeGap, ink.depth + smallestEdgeGap)
+    let inner = set.radius - max(half + usualEdgeGap, ink.depth + smallestEdgeGap)
     let edges = [set.radius + outerEdge(set.radius), inner].filter { hasEdges && $0 > 0 }
     return SizedLayout(
       layout: set.layout, frame: frame, edges: edges.map { .circle(center: StrokePoint(0, 0), radius: $0) })
@@ -225,10 +238,16 @@ public struct SizedLayout: Sendable {
 
   /// Sets a text on a straight band whose length is the width, its ends to meet.
   ///
+  /// - Parameters:
+  ///   - length: Of the strip that is closed to a ring, in the unit of the picture, instead of a width; its ends are
+  ///     drawn, too, and marked outside of it.
+  ///   - repeats: Sets the text as often as it fits.
+  ///   - edgeGap: From the runes to the edges, in heights of a rune; 0 for staves from edge to edge.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, for each size that is tried.
   public static func band(
-    _ text: ShapedText, tracking: Double, hasEdges: Bool, _ request: Request
+    _ text: ShapedText, tracking: Double, length stripLength: Double? = nil, repeats: Bool = false,
+    hasEdges: Bool, edgeGap: Double? = nil, _ request: Request
   ) throws(Failure) -> SizedLayout {
     let margin = request.marginUnits
     var band = try bandLayout(text, length: nil, tracking: tracking)
@@ -236,11 +255,20 @@ public struct SizedLayout: Sendable {
     let ink = band.layout.inkBox
     let middle = StrokeFont.runeHeight / 2
     let inkHalf = max(middle, middle - ink.minY, ink.maxY - middle)
-    let half = max(middle + edgeGap, inkHalf + smallestEdgeGap)
+    let half =
+      edgeGap.map { max(middle, inkHalf) + $0 * StrokeFont.runeHeight }
+      ?? max(middle + usualEdgeGap, inkHalf + smallestEdgeGap)
     var scale = (request.runeHeight ?? request.usualRuneHeight) / StrokeFont.runeHeight
     if request.runeHeight == nil, let height = request.height { scale = height / (2 * half + 2 * margin) }
     let natural = band.length
-    if let width = request.width {
+    if let stripLength {
+      if request.runeHeight == nil && request.height == nil { scale = stripLength / natural }
+      guard stripLength / scale >= natural * (1 - 1e-9) else {
+        throw .tooWide(
+          available: stripLength, width: natural * scale, runeHeight: stripLength / natural * StrokeFont.runeHeight)
+      }
+      band = try bandLayout(text, length: max(stripLength / scale, natural), tracking: tracking, repeats: repeats)
+    } else if let width = request.width {
       let isFree = request.runeHeight == nil && request.height == nil
       if isFree {
         scale = width / (natural + 2 * margin)
@@ -251,7 +279,7 @@ public struct SizedLayout: Sendable {
             available: width, width: (natural + 2 * margin) * scale,
             runeHeight: width / (natural + 2 * margin) * StrokeFont.runeHeight)
         }
-        band = try bandLayout(text, length: max(length, natural), tracking: tracking)
+        band = try bandLayout(text, length: max(length, natural), tracking: tracking, repeats: repeats)
       }
     }
     let height = request.height ?? request.unit.wholeSize(2 * (half + margin) * scale)
@@ -265,14 +293,25 @@ public struct SizedLayout: Sendable {
     let frame = PictureFrame(
       unit: request.unit, width: width, height: height, scale: scale,
       origin: StrokePoint((width - band.length * scale) / 2, height / 2 - middle * scale))
-    let edges = [middle - halfHeight, middle + halfHeight].map { y in
+    var edges = [middle - halfHeight, middle + halfHeight].map { y in
       FrameEdge.line(from: StrokePoint(0, y), to: StrokePoint(band.length, y))
+    }
+    if stripLength != nil {
+      for x in [0, band.length] {
+        edges.append(.line(from: StrokePoint(x, middle - halfHeight), to: StrokePoint(x, middle + halfHeight)))
+      }
+      // The start is marked outside of the strip where there is room.
+      if margin > 1.5 {
+        let y = middle - halfHeight
+        edges.append(.line(from: StrokePoint(0, y - margin + 0.5), to: StrokePoint(0, y - 0.75)))
+        edges.append(.line(from: StrokePoint(0, y - margin / 2), to: StrokePoint(margin, y - margin / 2)))
+      }
     }
     return SizedLayout(layout: band.layout, frame: frame, edges: hasEdges ? edges : [])
   }
 
   /// From the height of a rune to the edge line of a band or ring, in grid units, and from marks that reach beyond it.
-  private static let edgeGap = 4.0
+  private static let usualEdgeGap = 4.0
   private static let smallestEdgeGap = 1.5
 
   private static func lines(_ text: ShapedText, _ options: RuneLayout.LineOptions) throws(Failure) -> RuneLayout {
@@ -280,21 +319,29 @@ public struct SizedLayout: Sendable {
   }
 
   private static func ringLayout(
-    _ text: ShapedText, radius: Double?, tracking: Double, reading: RuneLayout.RingReading
+    _ text: ShapedText, radius: Double?, tracking: Double, reading: RuneLayout.RingReading, start: Double?,
+    repeats: Bool = false
   ) throws(Failure) -> (layout: RuneLayout, radius: Double) {
     guard text.hasLetters else { throw .noLetters }
-    let radius = radius ?? RuneLayout.naturalRingRadius(text, tracking: tracking)
+    let radius = radius ?? RuneLayout.naturalRingRadius(text, tracking: tracking, reading: reading)
     do {
-      return (try RuneLayout.ring(text, radius: radius, tracking: tracking, reading: reading), radius)
+      return (
+        try RuneLayout.ring(
+          text, radius: radius, tracking: tracking, reading: reading, start: start, repeats: repeats), radius
+      )
     } catch {
       throw .noLetters
     }
   }
 
   private static func bandLayout(
-    _ text: ShapedText, length: Double?, tracking: Double
+    _ text: ShapedText, length: Double?, tracking: Double, repeats: Bool = false
   ) throws(Failure) -> (layout: RuneLayout, length: Double) {
-    do { return try RuneLayout.band(text, length: length, tracking: tracking) } catch { throw .noLetters }
+    do {
+      return try RuneLayout.band(text, length: length, tracking: tracking, repeats: repeats)
+    } catch {
+      throw .noLetters
+    }
   }
 }
 

@@ -29,6 +29,15 @@ enum StrokeOutliner {
     return result
   }
 
+  /// The triangles of lines drawn with a pen of this width.
+  static func triangles(
+    of strokes: [Stroke], width: Double, ends: PenStyle.Ends, miterLimit: Double
+  ) -> [Triangle] {
+    var result: [Triangle] = []
+    for stroke in strokes { append(stroke, half: width / 2, ends: ends, miterLimit: miterLimit, to: &result) }
+    return result
+  }
+
   /// A polygon of the same area as the disk.
   private static func appendDisk(_ center: StrokePoint, radius: Double, to result: inout [Triangle]) {
     let count = sides(radius: radius)

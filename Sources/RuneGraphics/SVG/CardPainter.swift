@@ -1,478 +1,351 @@
-/// Paints a card. Lengths are in pixels of the usual size; `unit` scales them to the asked one.
+/// Paints a card as plain paths and gradients, which all renderers draw alike.
 ///
-/// Only what all renderers draw alike is used: blurs in sRGB with regions spelled out, gradients in user space with
-/// colour and opacity apart, clips of rectangles and circles. The frost is the ground drawn again, blurred, inside
-/// the card.
+/// S is the shorter side. The proportions were set by eye; where two of them compete, the runes win.
 struct CardPainter {
   private let card: QuoteCard
   private let font: StrokeFont
   private let text: ShapedText
-  private let info: PictureInfo
-  private let prefix: String
-  private let look: Look
+  /// The same text in Latin letters.
+  private let latin: ShapedText?
+  private let author: ShapedText?
+  private let mark: ShapedText?
 
-  /// What the ground and the intensity decide.
-  private struct Look {
-    var inner: String
-    var outer: String
-    var ink: String
-    var authorInk: String
-    var glass: String
-    var glassTop: Double
-    var glassFoot: Double
-    var border: String
-    var borderTop: Double
-    var borderFoot: Double
-    var ornament: String
-    var ornamentOpacity: Double
-    var shadow: Double
-    var glow: Double
-    var blur: Double
-
-    init(_ ground: QuoteCard.Ground, _ intensity: QuoteCard.Intensity) {
-      let step =
-        switch intensity {
-        case .subtle: 0.55
-        case .medium: 1.0
-        case .strong: 1.6
-        }
-      blur = 14 * step
-      switch ground {
-      case .dark, .none:
-        (inner, outer, ink, authorInk) = ("#2D2D2D", "#000000", "#FFFFFF", "#CCCCCC")
-        (glass, border, ornament) = ("#FFFFFF", "#FFFFFF", "#FFFFFF")
-        (glassTop, glassFoot) = (0.10 * step, 0.02 * step)
-        (borderTop, borderFoot) = (min(0.6, 0.34 * step), 0.06 * step)
-        (ornamentOpacity, shadow, glow) = (min(0.3, 0.13 * step), 0.4, 0.05 * step)
-      case .light:
-        (inner, outer, ink, authorInk) = ("#FFFFFF", "#CCCCCC", "#1A1A1A", "#404040")
-        (glass, border, ornament) = ("#FFFFFF", "#FFFFFF", "#404040")
-        (glassTop, glassFoot) = (0.65, 0.35)
-        (borderTop, borderFoot) = (0.95, 0.5)
-        (ornamentOpacity, shadow, glow) = (0.16 * step, 0.18, 0.3)
-      }
-    }
-  }
-
-  private var buffer = SVGBuffer(capacity: 32_768)
+  private var scene = PictureScene(unit: .pixel, width: 1, height: 1)
   private var width = 0.0
   private var height = 0.0
-  /// Pixels to one pixel of the usual size.
-  private var unit = 1.0
+  private var shorter: Double { min(width, height) }
+  private(set) var runeHeight = 0.0
+  private(set) var brokenWords = 0
 
-  init(card: QuoteCard, font: StrokeFont, text: ShapedText, info: PictureInfo) {
+  init(card: QuoteCard, font: StrokeFont, text: ShapedText, latin: String?) {
     self.card = card
     self.font = font
     self.text = text
-    self.info = info
-    prefix = info.safePrefix
-    look = Look(card.ground, card.intensity)
+    let thin = PenStyle(weight: 1.15, ends: .round)
+    func shaped(_ text: String?) -> ShapedText? {
+      guard let text, !text.isEmpty else { return nil }
+      let shaped = ShapedText(text, font: font, style: thin)
+      return shaped.hasLetters ? shaped : nil
+    }
+    self.latin = shaped(latin)
+    // Capitals of one height, set wide, stand back behind the text.
+    author = shaped(card.size.showsAuthor ? card.author?.uppercased() : nil)
+    mark = shaped(card.watermark)
   }
 
-  /// A rectangle with y down.
+  typealias Color = PictureScene.Color
+  typealias Stop = PictureScene.Stop
+
+  private var isLight: Bool { card.ground == .light }
+  private func gray(_ dark: UInt8, _ light: UInt8, opacity: Double = 1) -> Color {
+    if card.ground == .none { return Color(gray: 0x80, opacity: opacity) }
+    return Color(gray: isLight ? light : dark, opacity: opacity)
+  }
+
+  /// How much of the glass shows.
+  private var step: Double {
+    switch card.intensity {
+    case .subtle: 0.6
+    case .medium: 1
+    case .strong: 1.5
+    }
+  }
+
+  mutating func paint() throws(QuoteCard.Failure) -> PictureScene {
+    var usual = card.size.usual
+    if card.size == .inline {
+      let line = text.paragraphs.first { _ in true } ?? []
+      let breaker = LineBreaker(line, tracking: 0)
+      usual = (breaker.width(breaker.trimmed(0..<line.count)) * 54 / StrokeFont.runeHeight + 220, 200)
+    }
+    // One side given keeps the form.
+    var unit = min(card.width.map { $0 / usual.width } ?? .infinity, card.height.map { $0 / usual.height } ?? .infinity)
+    if !unit.isFinite { unit = 1 }
+    width = card.width ?? PictureUnit.pixel.wholeSize(usual.width * unit)
+    height = card.height ?? PictureUnit.pixel.wholeSize(usual.height * unit)
+    guard max(width, height) <= QuoteCard.largestSide else { throw .tooLong(width: nil, height: nil) }
+    if card.size == .circular { (width, height) = (min(width, height), min(width, height)) }
+    scene = PictureScene(unit: .pixel, width: width, height: height)
+    switch card.size {
+    case .circular: try paintMedallion()
+    case .small:
+      let side = paintGlass(inset: 0.1)
+      try paintLine(tallest: 0.45 * shorter, in: side, padding: 0.14 * shorter)
+    case .inline:
+      let panel = paintGlass(inset: 0.16)
+      try paintLine(tallest: 0.27 * shorter, in: panel, padding: 0.3 * shorter)
+    default:
+      let panel = paintGlass(inset: card.size.isWidget ? 0 : 0.055)
+      try paintText(in: panel)
+    }
+    if card.ground != .none {
+      let grain = PictureScene.Grain(side: 180, count: 420, light: 0.05, dark: isLight ? 0.05 : 0.16, seed: 7)
+      // Over everything but the letters.
+      let first = scene.items.firstIndex { if case .letters = $0 { true } else { false } } ?? scene.items.count
+      if card.size != .circular { scene.items.insert(.grain(grain), at: first) }
+    }
+    return scene
+  }
+
   private struct Panel {
     var x: Double
     var y: Double
     var width: Double
     var height: Double
-    var radius: Double
-    var middleX: Double { x + width / 2 }
-    var middleY: Double { y + height / 2 }
   }
-
-  /// Letters ready to be placed, with their definitions' series.
-  private struct Block {
-    var layout: RuneLayout
-    var scale: Double
-    var definitions: StrokeDefinitions
-    var width: Double { layout.inkBox.width * scale }
-    var height: Double { layout.inkBox.height * scale }
-
-    mutating func define(in buffer: inout SVGBuffer) { definitions.define(layout, in: &buffer) }
-  }
-
-  mutating func paint() throws(QuoteCard.Failure) -> [UInt8] {
-    let usual: (width: Double, height: Double)
-    switch card.size {
-    case .small: usual = (600, 600)
-    case .medium: usual = (1200, 600)
-    case .large: usual = (1200, 675)
-    case .circular: usual = (600, 600)
-    case .inline:
-      let line = try lines(measure: nil)
-      usual = (line.inkBox.width * CardPainter.inlineRune / StrokeFont.runeHeight + 2 * 110, 200)
-    }
-    // One side given keeps the form.
-    unit = min(card.width.map { $0 / usual.width } ?? .infinity, card.height.map { $0 / usual.height } ?? .infinity)
-    if !unit.isFinite { unit = 1 }
-    width = card.width ?? PictureUnit.pixel.wholeSize(usual.width * unit)
-    height = card.height ?? PictureUnit.pixel.wholeSize(usual.height * unit)
-    guard max(width, height) <= QuoteCard.largestSide else { throw .tooLong(width: nil, height: nil) }
-    if card.size == .circular {
-      width = min(width, height)
-      height = width
-    }
-    let frame = PictureFrame(
-      unit: .pixel, width: width, height: height, scale: unit, origin: StrokePoint(0, 0))
-    buffer.open(info, prefix: prefix, frame: frame, hasReferences: true)
-
-    switch card.size {
-    case .circular: try paintMedallion()
-    case .small: try paintGlass(inset: 60, padding: 70, tallest: 270)
-    case .medium: try paintGlass(inset: 80, padding: 90, tallest: 128)
-    case .large: try paintGlass(inset: 90, padding: 84, tallest: 76)
-    case .inline: try paintGlass(inset: 40, padding: 70, tallest: CardPainter.inlineRune)
-    }
-    buffer.markup("</svg>\n")
-    return buffer.bytes
-  }
-
-  private static let inlineRune = 54.0
 
   // MARK: Letters
 
-  private func lines(measure: Double?, balances: Bool = true) throws(QuoteCard.Failure) -> RuneLayout {
-    var options = RuneLayout.LineOptions()
-    options.measure = measure
-    options.balances = balances
-    options.alignment = .center
-    options.tracking = 0.9
-    options.linePitch = StrokeFont.runeHeight * 1.8
-    do { return try RuneLayout.lines(text, options) } catch { throw .noLetters }
-  }
-
-  /// The text in the largest letters that fit into a rectangle, none taller than `tallest`.
-  private func fitted(width: Double, height: Double, tallest: Double) throws(QuoteCard.Failure) -> Block {
-    /// The scale for runes of so many pixels, where the text fits in them; balanced lines are as many as greedy ones.
-    func scale(_ runeHeight: Double) throws(QuoteCard.Failure) -> Double? {
-      // Whole pixels keep the tops and feet of the letters sharp.
-      let runeHeight = runeHeight.rounded(.down)
-      guard runeHeight >= 1 else { return nil }
-      let scale = runeHeight / StrokeFont.runeHeight
-      let layout = try lines(measure: width / scale, balances: false)
-      let fits =
-        layout.brokenWords == 0 && layout.inkBox.width * scale <= width * 1.0001
-        && layout.inkBox.height * scale <= height * 1.0001
-      return fits ? scale : nil
-    }
-    var (low, high) = (0.0, tallest)
-    var best = try scale(tallest)
-    if best != nil {
-      low = tallest
-    } else {
-      for _ in 0..<18 {
-        let middle = (low + high) / 2
-        if let found = try scale(middle) {
-          best = found
-          low = middle
-        } else {
-          high = middle
-        }
-      }
-    }
-    // A thumbnail may have runes that are half as high, and smaller ones, but not because its text is long.
-    let smallest =
-      card.size == .inline
-      ? QuoteCard.smallestRune : min(QuoteCard.smallestRune, max(QuoteCard.smallestRune / 2, 13 * unit))
-    guard let best, low >= smallest || low == tallest else {
-      let factor = low > 0 ? smallest / low : 1.1
-      throw .tooLong(width: self.width * factor, height: self.height * factor)
-    }
-    return Block(
-      layout: try lines(measure: width / best), scale: best, definitions: StrokeDefinitions(prefix: prefix))
-  }
-
-  /// Latin in the author's hand, in as many lines as it takes; nil when nothing of it can be drawn.
-  private func caption(_ caption: String, height: Double, widest: Double, series: String) -> Block? {
-    var style = card.style
-    style.weight = min(style.weight, 1.25)
-    let oneLine = caption.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
-    let shaped = ShapedText(oneLine, font: font, style: style)
-    let scale = height / StrokeFont.runeHeight
-    var options = RuneLayout.LineOptions()
-    options.tracking = 1.6
-    options.measure = widest / scale
-    options.balances = true
-    options.alignment = .center
-    guard let layout = try? RuneLayout.lines(shaped, options) else { return nil }
-    return Block(layout: layout, scale: scale, definitions: StrokeDefinitions(prefix: prefix, series: series))
-  }
-
-  /// One rune, large, behind the glass.
-  private func ornament(_ drawing: Int, series: String) -> Block {
-    let drawings = [text.drawings[drawing]]
-    let run = RuneLayout.Run(
-      placement: Placement(origin: StrokePoint(0, StrokeFont.runeHeight)),
-      glyphs: [RuneLayout.PlacedGlyph(drawing: 0, x: 0)])
-    return Block(
-      layout: RuneLayout(drawings: drawings, runs: [run]), scale: 1,
-      definitions: StrokeDefinitions(prefix: prefix, series: series))
-  }
-
-  /// Draws a block with its ink in the middle of a place.
-  private mutating func draw(_ block: Block, middleX: Double, middleY: Double, ink: String, opacity: Double = 1) {
-    let box = block.layout.inkBox
+  /// Adds letters whose ink is centered at a point.
+  private mutating func add(_ layout: RuneLayout, scale: Double, middleX: Double, top: Double, color: Color) {
+    // The first row of letters has its top at 0, and lines are centered on 0.
     let frame = PictureFrame(
-      unit: .pixel, width: width, height: height, scale: block.scale,
-      origin: StrokePoint(middleX - box.center.x * block.scale, middleY - box.center.y * block.scale))
-    block.definitions.draw(block.layout, frame: frame, ink: ink, opacity: opacity, in: &buffer)
+      unit: .pixel, width: width, height: height, scale: scale, origin: StrokePoint(middleX, top))
+    scene.add(layout, frame: frame, color: color)
   }
 
-  // MARK: Forms
+  private func tooLong(_ runeHeight: Double) -> QuoteCard.Failure {
+    let factor = max(1.1, card.smallestRune(shorter: shorter) / max(0.5, runeHeight))
+    return .tooLong(width: width * factor, height: height * factor)
+  }
 
-  private mutating func paintGlass(inset: Double, padding: Double, tallest: Double) throws(QuoteCard.Failure) {
-    let panel = Panel(
-      x: inset * unit, y: inset * unit, width: width - 2 * inset * unit, height: height - 2 * inset * unit,
-      radius: 24 * unit)
-    let innerWidth = panel.width - 2 * padding * unit
-    var author =
-      card.size.showsAuthor
-      ? card.author.flatMap { caption($0, height: 20 * unit, widest: innerWidth, series: "a") } : nil
-    // Below the text: a gap, the rule, a gap, the author.
-    let gap = 34 * unit
-    let below = author.map { 2 * gap + $0.height } ?? 0
-    let vertical = min(padding, 0.14 * panel.height / unit)
-    var block = try fitted(
-      width: innerWidth, height: panel.height - 2 * vertical * unit - below, tallest: tallest * unit)
-    var mark = card.watermark.flatMap {
-      caption($0, height: 9 * unit, widest: panel.width / 2, series: "w")
-    }
-    var ornaments = card.ground == .none || card.size == .inline ? [] : self.ornaments(panel)
+  /// One line in the middle of a panel.
+  private mutating func paintLine(tallest: Double, in panel: Panel, padding: Double) throws(QuoteCard.Failure) {
+    guard let paragraph = text.paragraphs.first(where: { !$0.isEmpty }) else { throw .noLetters }
+    let breaker = LineBreaker(paragraph, tracking: 0)
+    let line = breaker.trimmed(0..<paragraph.count)
+    let ink = max(0.5, breaker.width(line))
+    let scale = min(tallest / StrokeFont.runeHeight, (panel.width - 2 * padding) / ink)
+    runeHeight = (scale * StrokeFont.runeHeight).rounded(.down)
+    guard runeHeight >= card.smallestRune(shorter: shorter) else { throw tooLong(runeHeight) }
+    let layout = RuneLayout.centered(text, [(paragraph, line)], pitch: 0)
+    add(
+      layout, scale: runeHeight / StrokeFont.runeHeight, middleX: panel.x + panel.width / 2,
+      top: panel.y + (panel.height - runeHeight) / 2, color: gray(0xF4, 0x1A))
+  }
 
-    buffer.markup("<defs>\n")
-    block.define(in: &buffer)
-    author?.define(in: &buffer)
-    mark?.define(in: &buffer)
-    for index in ornaments.indices { ornaments[index].block.define(in: &buffer) }
-    define(panel)
-    buffer.markup("</defs>\n")
+  /// A set of lines and the height of a rune, or of a capital, that goes with it.
+  private struct Setting {
+    var lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)]
+    var height: Double
+    var pitch: Double
+    var blockHeight: Double { height * (1 + pitch * Double(lines.count - 1)) }
+  }
 
-    if card.ground != .none {
-      rectangle(Panel(x: 0, y: 0, width: width, height: height, radius: 0), fill: "url(#\(prefix)-ground)")
-    }
-    for ornament in ornaments {
-      draw(
-        ornament.block, middleX: ornament.x, middleY: ornament.y, ink: look.ornament, opacity: look.ornamentOpacity)
-    }
-    var shade = panel
-    shade.y += 8 * unit
-    rectangle(
-      shade, fill: "#000000", opacity: look.shadow, filter: "\(prefix)-shadow")
-
-    open("clip-path", "\(prefix)-card")
-    rectangle(panel, fill: card.ground == .none ? "#1A1A1A" : "url(#\(prefix)-ground)")
-    if !ornaments.isEmpty {
-      open("filter", "\(prefix)-frost")
-      for ornament in ornaments {
-        draw(
-          ornament.block, middleX: ornament.x, middleY: ornament.y, ink: look.ornament,
-          opacity: min(1, look.ornamentOpacity * 1.15))
+  private mutating func paintText(in panel: Panel) throws(QuoteCard.Failure) {
+    let isTall = height > 1.2 * width
+    let room = panel.width - 2 * (width > 1.2 * height ? 0.085 * width : 0.10 * shorter)
+    let free = panel.height - 2 * (card.size.isWidget ? 0.1 : 0.085) * shorter
+    let paragraphs = text.paragraphs.filter { $0.contains { !$0.isSpace } }
+    let words = paragraphs.reduce(0) { $0 + CardBreaker($1, of: text).wordCount }
+    let tallest = words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
+    var best: (runes: Setting, below: Below, score: Double)?
+    for broken in 0...8 {
+      let breakers = paragraphs.map { CardBreaker($0, of: text, breaking: broken) }
+      for count in 1...40 {
+        // Verse keeps its lines, each broken in as many.
+        var lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)] = []
+        var isPossible = true
+        for (paragraph, breaker) in zip(paragraphs, breakers) {
+          guard let set = breaker.lines(paragraphs.count > 1 ? min(count, breaker.wordCount) : count) else {
+            isPossible = false
+            break
+          }
+          lines += set.map { (paragraph, $0) }
+        }
+        guard isPossible, lines.count <= 60 else { break }
+        let widest = lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
+        var runes = Setting(
+          lines: lines, height: min(tallest, room / max(0.5, widest) * StrokeFont.runeHeight), pitch: 1.62)
+        guard runes.height * Double(lines.count) * 0.97 > (best?.runes.height ?? 0) else { continue }
+        var below = self.below(runes, room: room)
+        for _ in 0..<120 where runes.blockHeight + below.height > free {
+          runes.height *= 0.975
+          below = self.below(runes, room: room)
+        }
+        guard runes.blockHeight + below.height <= free * 1.0001 else { continue }
+        let score = runes.height * (1 - 0.004 * Double(lines.count))
+        if score > best?.score ?? 0 { best = (runes, below, score) }
+        if paragraphs.count > 1, breakers.allSatisfy({ $0.wordCount <= count }) { break }
       }
-      close()
+      brokenWords = broken
+      // A word that keeps all others small is broken.
+      guard let found = best?.runes, found.height < 0.05 * shorter, paragraphs.count == 1,
+        breakers[0].widestWord * found.height / StrokeFont.runeHeight > 0.9 * room
+      else { break }
     }
-    rectangle(panel, fill: "url(#\(prefix)-glass)")
-    outline(panel, width: 26 * unit, stroke: look.glass, opacity: look.glow, filter: "\(prefix)-glow")
-    close()
-    var edge = panel
-    edge.x += 0.5 * unit
-    edge.y += 0.5 * unit
-    edge.width -= unit
-    edge.height -= unit
-    edge.radius -= 0.5 * unit
-    outline(edge, width: unit, stroke: "url(#\(prefix)-edge)")
-
-    let top = panel.middleY - (block.height + below) / 2
-    draw(block, middleX: panel.middleX, middleY: top + block.height / 2, ink: look.ink)
-    if let author {
-      rule(middleX: panel.middleX, y: top + block.height + gap)
-      draw(
-        author, middleX: panel.middleX, middleY: top + block.height + 2 * gap + author.height / 2,
-        ink: look.authorInk, opacity: 0.7)
+    guard let (found, below, _) = best else { throw tooLong(card.smallestRune(shorter: shorter) * 0.7) }
+    var runes = found
+    // Whole pixels keep the tops and feet of the letters sharp.
+    if runes.height >= 16 { runes.height = runes.height.rounded(.down) }
+    runeHeight = runes.height
+    guard runeHeight >= card.smallestRune(shorter: shorter) else { throw tooLong(runeHeight) }
+    let block = runes.blockHeight + below.height
+    var y = panel.y + (panel.height - block) * (isTall ? 0.45 : 0.47)
+    let middleX = panel.x + panel.width / 2
+    add(
+      RuneLayout.centered(text, runes.lines, pitch: runes.pitch * StrokeFont.runeHeight),
+      scale: runes.height / StrokeFont.runeHeight, middleX: middleX, top: y.rounded(), color: gray(0xF4, 0x1A))
+    y += runes.blockHeight
+    if let latin, let set = below.latin {
+      y += below.gap
+      add(
+        RuneLayout.centered(latin, set.lines, pitch: set.pitch * StrokeFont.runeHeight, hanging: 0.6),
+        scale: set.height / StrokeFont.runeHeight, middleX: middleX, top: y, color: gray(0xBD, 0x4A))
+      y += set.blockHeight
+    }
+    if let author, let set = below.author {
+      y += below.latin == nil ? below.gap : below.authorGap
+      add(
+        RuneLayout.centered(author, set.lines, pitch: set.pitch * StrokeFont.runeHeight, tracking: 1.7),
+        scale: set.height / StrokeFont.runeHeight, middleX: middleX, top: y, color: gray(0x8A, 0x70))
     }
     if let mark {
-      draw(
-        mark, middleX: panel.x + panel.width - 22 * unit - mark.width / 2,
-        middleY: panel.y + panel.height - 18 * unit - mark.height / 2, ink: "#808080", opacity: 0.7)
+      let scale = 0.014 * shorter / StrokeFont.runeHeight
+      let lines = wholeLines(mark, room: 0.4 * width / scale, height: 0.014 * shorter, pitch: 1.9)
+      let layout = RuneLayout.centered(mark, lines.lines, pitch: lines.pitch * StrokeFont.runeHeight)
+      let half = layout.inkBox.width / 2 * scale
+      add(
+        layout, scale: scale, middleX: panel.x + panel.width - 0.03 * shorter - half,
+        top: panel.y + panel.height - 0.03 * shorter - lines.blockHeight, color: gray(0x80, 0x80, opacity: 0.7))
     }
+  }
+
+  /// What stands below the runes.
+  private struct Below {
+    var latin: Setting?
+    var author: Setting?
+    var gap = 0.0
+    var authorGap = 0.0
+    var height: Double {
+      var height = 0.0
+      if let latin { height += gap + latin.blockHeight }
+      if let author { height += (latin == nil ? gap : authorGap) + author.blockHeight }
+      return height
+    }
+  }
+
+  private func below(_ runes: Setting, room: Double) -> Below {
+    var below = Below()
+    let capital = max(0.026 * shorter, min(0.044 * shorter, 0.4 * runes.height))
+    below.gap = max((runes.lines.count >= 6 ? 0.075 : 0.085) * shorter, 0.95 * runes.height)
+    below.authorGap = 2.3 * capital
+    if let latin { below.latin = wholeLines(latin, room: 0.94 * room * 12 / capital, height: capital, pitch: 1.9) }
+    if let author {
+      below.author = wholeLines(author, room: room * 12 / (0.78 * capital), height: 0.78 * capital, pitch: 1.9)
+    }
+    return below
+  }
+
+  /// As few lines as the width allows, evenly filled; short lines of verse share one.
+  private func wholeLines(_ text: ShapedText, room: Double, height: Double, pitch: Double) -> Setting {
+    var lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)] = []
+    for paragraph in text.paragraphs where paragraph.contains(where: { !$0.isSpace }) {
+      var breaker = CardBreaker(paragraph, of: text)
+      if breaker.widestWord > room { breaker = CardBreaker(paragraph, of: text, breaking: 4) }
+      var count = max(1, Int((breaker.width / room).rounded(.up)))
+      while count <= breaker.wordCount {
+        if let set = breaker.lines(count) {
+          let line = LineBreaker(paragraph, tracking: 0)
+          if set.allSatisfy({ line.width($0) <= room }) || count == breaker.wordCount {
+            lines += set.map { (paragraph, $0) }
+            break
+          }
+        }
+        count += 1
+      }
+    }
+    return Setting(lines: lines, height: height, pitch: pitch)
+  }
+
+  // MARK: Ground and glass
+
+  /// The ground, the glass on it and its shadow.
+  private mutating func paintGlass(inset: Double) -> Panel {
+    let longer = max(width, height)
+    let edge = inset * shorter
+    let panel = Panel(x: edge, y: edge, width: width - 2 * edge, height: height - 2 * edge)
+    guard card.ground != .none else { return panel }
+    let whole = Stroke.rectangle(x: 0, y: 0, width: width, height: height)
+    let grays: [UInt8] = isLight ? [0xFF, 0xF2, 0xE2, 0xD2] : [0x57, 0x35, 0x1C, 0x10]
+    scene.add(
+      [whole],
+      fill: .radial(
+        center: StrokePoint(0.28 * width, -0.05 * height), radius: 0.95 * longer,
+        stops: [
+          Stop(0, Color(gray: grays[0])), Stop(0.35, Color(gray: grays[1])), Stop(0.7, Color(gray: grays[2])),
+          Stop(1, Color(gray: grays[3])),
+        ]))
+    scene.add(
+      [whole],
+      fill: .radial(
+        center: StrokePoint(0.9 * width, 1.05 * height), radius: 0.55 * longer,
+        stops: [
+          Stop(0, Color(gray: 255, opacity: (isLight ? 0.6 : 0.13) * min(1, step))),
+          Stop(1, Color(gray: 255, opacity: 0)),
+        ]))
+    guard inset > 0 else { return panel }
+    let radius = 0.05 * shorter
+    func rounded(_ grow: Double, _ drop: Double = 0) -> Stroke {
+      .rectangle(
+        x: panel.x - grow, y: panel.y - grow + drop, width: panel.width + 2 * grow, height: panel.height + 2 * grow,
+        radius: radius + grow)
+    }
+    for number in 0..<10 {
+      scene.add(
+        [rounded(Double(number) * 0.0045 * shorter, 0.018 * shorter)],
+        fill: .flat(Color(gray: 0, opacity: isLight ? 0.009 : 0.032)))
+    }
+    func glass(_ opacity: Double) -> Color { Color(gray: 255, opacity: min(0.9, opacity * step * (isLight ? 5 : 1))) }
+    scene.add(
+      [rounded(0)],
+      fill: .linear(
+        from: StrokePoint(panel.x, panel.y),
+        to: StrokePoint(panel.x + 0.3 * panel.width, panel.y + panel.height),
+        stops: [Stop(0, glass(0.115)), Stop(0.55, glass(0.035)), Stop(1, glass(0.055))]))
+    let line = max(1, 0.0014 * shorter)
+    func border(_ opacity: Double) -> Color { Color(gray: 255, opacity: min(0.95, opacity * step)) }
+    scene.add(
+      [rounded(-line / 2)],
+      line: PictureScene.Line(
+        .linear(
+          from: StrokePoint(panel.x, panel.y), to: StrokePoint(panel.x + panel.width, panel.y + panel.height),
+          stops: [Stop(0, border(0.55)), Stop(0.35, border(0.16)), Stop(0.7, border(0.07)), Stop(1, border(0.28))]),
+        width: line))
+    return panel
   }
 
   /// A round ground whose edge and rim are stops of gradients rather than shapes: renderers smooth the edges of curves
   /// each in their own way, but agree on gradients.
   private mutating func paintMedallion() throws(QuoteCard.Failure) {
     let radius = width / 2
-    var block = try fitted(width: radius, height: radius, tallest: 270 * unit)
+    let center = StrokePoint(radius, radius)
+    let unit = width / 600
     func offset(_ inset: Double) -> Double { max(0, 1 - inset * unit / radius) }
-    let rim = card.ground == .none ? "#808080" : look.border
-    let rimOpacity = card.ground == .none ? 1 : look.borderTop * 0.7
-    buffer.markup("<defs>\n")
-    block.define(in: &buffer)
-    radialGradient(
-      "ground", x: radius, y: radius, radius: radius,
-      [(0, look.inner, 1), (offset(2), look.outer, 1), (offset(0.5), look.outer, 0)])
-    radialGradient(
-      "rim", x: radius, y: radius, radius: radius,
-      [
-        (offset(6), rim, 0), (offset(4.5), rim, rimOpacity), (offset(3.5), rim, rimOpacity), (offset(2), rim, 0),
-      ])
-    buffer.markup("</defs>\n")
-    let whole = Panel(x: 0, y: 0, width: width, height: height, radius: 0)
-    if card.ground != .none { rectangle(whole, fill: "url(#\(prefix)-ground)") }
-    rectangle(whole, fill: "url(#\(prefix)-rim)")
-    draw(block, middleX: radius, middleY: radius, ink: card.ground == .none ? "#808080" : look.ink)
-  }
-
-  /// The first and the last rune of the text, large, at opposite corners of the glass.
-  private func ornaments(_ panel: Panel) -> [(block: Block, x: Double, y: Double)] {
-    let letters = text.drawings.indices.filter {
-      !text.drawings[$0].strokes.isEmpty && text.drawings[$0].inkBox.height > StrokeFont.runeHeight * 0.8
+    if card.ground != .none {
+      let (inner, outer): (UInt8, UInt8) = isLight ? (0xFF, 0xCC) : (0x2D, 0x08)
+      let whole = Stroke.rectangle(x: 0, y: 0, width: width, height: height)
+      scene.add(
+        [whole],
+        fill: .radial(
+          center: center, radius: radius,
+          stops: [
+            Stop(0, Color(gray: inner)), Stop(offset(2), Color(gray: outer)),
+            Stop(offset(0.5), Color(gray: outer, opacity: 0)), Stop(1, Color(gray: outer, opacity: 0)),
+          ]))
+      let rim = Color(gray: isLight ? 0x80 : 0xFF, opacity: 0)
+      var bright = rim
+      bright.opacity = 0.3 * step
+      scene.add(
+        [whole],
+        fill: .radial(
+          center: center, radius: radius,
+          stops: [
+            Stop(0, rim), Stop(offset(6), rim), Stop(offset(4.5), bright), Stop(offset(3.5), bright),
+            Stop(offset(2), rim), Stop(1, rim),
+          ]))
     }
-    guard let first = letters.first, let last = letters.last else { return [] }
-    let size = panel.height * 0.78 / StrokeFont.runeHeight
-    var left = ornament(first, series: "o")
-    left.scale = size
-    if card.size == .small {
-      return [(left, panel.x + panel.width * 0.94, panel.y + panel.height * 0.8)]
-    }
-    var right = ornament(last, series: "p")
-    right.scale = size
-    return [
-      (left, panel.x + panel.width * 0.045, panel.y + panel.height * 0.30),
-      (right, panel.x + panel.width * 0.945, panel.y + panel.height * 0.72),
-    ]
+    try paintLine(
+      tallest: 0.45 * width, in: Panel(x: 0, y: 0, width: width, height: height), padding: 0.25 * width)
   }
-
-  // MARK: Pieces
-
-  private mutating func define(_ panel: Panel) {
-    radialGradient(
-      "ground", x: width * 0.5, y: height * 0.32, radius: (width * width + height * height).squareRoot() * 0.56,
-      [(0, look.inner, 1), (1, look.outer, 1)])
-    linearGradient(
-      "glass", from: (0, panel.y), to: (0, panel.y + panel.height), look.glass, look.glassTop, look.glassFoot)
-    linearGradient(
-      "edge", from: (panel.x, panel.y), to: (panel.x + panel.width, panel.y + panel.height), look.border,
-      look.borderTop, look.borderFoot)
-    blur("shadow", 20 * unit)
-    blur("frost", look.blur * unit)
-    blur("glow", 10 * unit)
-    buffer.markup("<clipPath")
-    buffer.attribute("id", "\(prefix)-card")
-    buffer.markup("><rect")
-    geometry(panel)
-    buffer.markup("/></clipPath>\n")
-  }
-
-  private mutating func radialGradient(
-    _ name: String, x: Double, y: Double, radius: Double, _ stops: [(offset: Double, color: String, opacity: Double)]
-  ) {
-    buffer.markup("<radialGradient")
-    buffer.attribute("id", "\(prefix)-\(name)")
-    buffer.markup(" gradientUnits=\"userSpaceOnUse\"")
-    buffer.attribute("cx", x, decimals: 3)
-    buffer.attribute("cy", y, decimals: 3)
-    buffer.attribute("r", radius, decimals: 3)
-    buffer.markup(">")
-    for stop in stops {
-      buffer.markup("<stop")
-      buffer.attribute("offset", stop.offset, decimals: 5)
-      buffer.attribute("stop-color", stop.color)
-      if stop.opacity < 1 { buffer.attribute("stop-opacity", stop.opacity, decimals: 3) }
-      buffer.markup("/>")
-    }
-    buffer.markup("</radialGradient>\n")
-  }
-
-  private mutating func linearGradient(
-    _ name: String, from: (x: Double, y: Double), to: (x: Double, y: Double), _ color: String, _ start: Double,
-    _ end: Double
-  ) {
-    buffer.markup("<linearGradient")
-    buffer.attribute("id", "\(prefix)-\(name)")
-    buffer.markup(" gradientUnits=\"userSpaceOnUse\"")
-    buffer.attribute("x1", from.x, decimals: 3)
-    buffer.attribute("y1", from.y, decimals: 3)
-    buffer.attribute("x2", to.x, decimals: 3)
-    buffer.attribute("y2", to.y, decimals: 3)
-    buffer.markup("><stop offset=\"0\"")
-    buffer.attribute("stop-color", color)
-    buffer.attribute("stop-opacity", start, decimals: 3)
-    buffer.markup("/><stop offset=\"1\"")
-    buffer.attribute("stop-color", color)
-    buffer.attribute("stop-opacity", end, decimals: 3)
-    buffer.markup("/></linearGradient>\n")
-  }
-
-  private mutating func blur(_ name: String, _ deviation: Double) {
-    buffer.markup("<filter")
-    buffer.attribute("id", "\(prefix)-\(name)")
-    buffer.markup(" filterUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\"")
-    buffer.attribute("width", width, decimals: 3)
-    buffer.attribute("height", height, decimals: 3)
-    buffer.markup(" color-interpolation-filters=\"sRGB\"><feGaussianBlur")
-    buffer.attribute("stdDeviation", deviation, decimals: 3)
-    buffer.markup("/></filter>\n")
-  }
-
-  private mutating func geometry(_ panel: Panel) {
-    buffer.attribute("x", panel.x, decimals: 3)
-    buffer.attribute("y", panel.y, decimals: 3)
-    buffer.attribute("width", panel.width, decimals: 3)
-    buffer.attribute("height", panel.height, decimals: 3)
-    if panel.radius > 0 { buffer.attribute("rx", panel.radius, decimals: 3) }
-  }
-
-  private mutating func rectangle(_ panel: Panel, fill: String, opacity: Double = 1, filter: String? = nil) {
-    buffer.markup("<rect")
-    geometry(panel)
-    buffer.attribute("fill", fill)
-    if opacity < 1 { buffer.attribute("fill-opacity", opacity, decimals: 3) }
-    if let filter { buffer.attribute("filter", "url(#\(filter))") }
-    buffer.markup("/>\n")
-  }
-
-  private mutating func outline(
-    _ panel: Panel, width: Double, stroke: String, opacity: Double = 1, filter: String? = nil
-  ) {
-    buffer.markup("<rect")
-    geometry(panel)
-    buffer.markup(" fill=\"none\"")
-    buffer.attribute("stroke", stroke)
-    if opacity < 1 { buffer.attribute("stroke-opacity", opacity, decimals: 3) }
-    buffer.attribute("stroke-width", width, decimals: 3)
-    if let filter { buffer.attribute("filter", "url(#\(filter))") }
-    buffer.markup("/>\n")
-  }
-
-  /// A short rule with a lozenge, between the text and the author.
-  private mutating func rule(middleX: Double, y: Double) {
-    let half = 3.2 * unit
-    buffer.markup("<path d=\"")
-    let path = PathWriter(decimals: 3, isPlain: false)
-    for side in [-1.0, 1.0] {
-      path.write(
-        Stroke(
-          start: StrokePoint(middleX + side * 12 * unit, y),
-          segments: [.line(to: StrokePoint(middleX + side * 64 * unit, y))]), to: &buffer)
-    }
-    path.write(
-      Stroke(
-        start: StrokePoint(middleX - half, y),
-        segments: [
-          .line(to: StrokePoint(middleX, y - half)), .line(to: StrokePoint(middleX + half, y)),
-          .line(to: StrokePoint(middleX, y + half)), .line(to: StrokePoint(middleX - half, y)),
-        ], isClosed: true), to: &buffer)
-    buffer.markup("\" fill=\"none\"")
-    buffer.attribute("stroke", look.authorInk)
-    buffer.markup(" stroke-opacity=\"0.45\"")
-    buffer.attribute("stroke-width", unit, decimals: 3)
-    buffer.markup("/>\n")
-  }
-
-  private mutating func open(_ property: StaticString, _ id: String) {
-    buffer.markup("<g")
-    buffer.attribute(property, "url(#\(id))")
-    buffer.markup(">\n")
-  }
-
-  private mutating func close() { buffer.markup("</g>\n") }
 }

@@ -9,59 +9,79 @@ public enum EngravedPicture {
   public struct Line: Sendable, Hashable {
     /// As `#RRGGBB`.
     public var color: String
-    /// In millimetres.
+    /// Of edges, as `#RRGGBB`.
+    public var edgeColor: String
+    /// In millimeters.
     public var width: Double
 
-    /// A line of this colour and width; black and 0.1 mm unless told otherwise.
-    public init(color: String = "#000000", width: Double = 0.1) {
+    /// A line of this color and width: black, red for edges, and 0.1 mm.
+    public init(color: String = "#000000", edgeColor: String = "#FF0000", width: Double = 0.1) {
       self.color = color
+      self.edgeColor = edgeColor
       self.width = width
     }
   }
 
-  /// The bytes of the SVG document.
+  /// The bytes of the SVG document: a layer `CUT` for edges where there are any, and a layer `ENGRAVE` for the letters,
+  /// each in a color of its own, by which laser software tells operations apart.
   ///
   /// - Parameters:
-  ///   - layout: laid out in a hairline style.
-  ///   - edges: lines besides the letters, such as the edges of a band, in grid units.
-  /// - Complexity: Linear in the strokes.
+  ///   - plan: The cuts of a layout in a hairline style, in the order that they are written.
+  ///   - frame: In millimeters.
   public static func svg(
-    _ layout: RuneLayout, frame: PictureFrame, line: Line, edges: [FrameEdge] = [], info: PictureInfo
+    _ plan: EngravingPlan, frame: PictureFrame, line: Line, info: PictureInfo
   ) -> [UInt8] {
     let prefix = info.safePrefix
-    let letters = layout.runs.reduce(0) { $0 + $1.glyphs.count }
-    var buffer = SVGBuffer(capacity: 2048 + letters * 90)
-    buffer.open(info, prefix: prefix, frame: frame)
-    buffer.markup("<g fill=\"none\"")
-    buffer.attribute("stroke", line.color)
-    buffer.attribute("stroke-width", line.width, decimals: 4)
-    buffer.markup(">\n")
-    buffer.edges(edges, frame: frame, isPlain: true)
+    var buffer = SVGBuffer(capacity: 2048 + plan.cuts.count * 70)
+    buffer.open(info, prefix: prefix, frame: frame, hasLayers: true)
+    func layer(_ name: StaticString, _ id: String, _ color: String) {
+      buffer.markup("<g")
+      buffer.attribute("id", id)
+      buffer.markup(" inkscape:groupmode=\"layer\" inkscape:label=\"")
+      buffer.markup(name)
+      buffer.markup("\" fill=\"none\"")
+      buffer.attribute("stroke", color)
+      buffer.attribute("stroke-width", line.width, decimals: 4)
+      buffer.markup(">\n")
+    }
+    if !plan.edges.isEmpty {
+      layer("CUT", "\(prefix)-cut", line.edgeColor)
+      buffer.edges(plan.edges, frame: frame, isPlain: true)
+      buffer.markup("</g>\n")
+    }
+    layer("ENGRAVE", "\(prefix)-engrave", line.color)
     let path = PathWriter(decimals: frame.decimals, isPlain: true)
-    for run in layout.runs {
-      for glyph in run.glyphs {
-        let drawing = layout.drawings[glyph.drawing]
-        func placed(_ point: StrokePoint) -> StrokePoint { frame.place(layout.place(point, of: glyph, in: run)) }
-        if !drawing.strokes.isEmpty {
+    for (index, cut) in plan.cuts.enumerated() {
+      if let dot = cut.dot {
+        buffer.markup("<circle")
+        buffer.codePoints(cut.letters)
+        buffer.attribute("cx", dot.center.x, decimals: frame.decimals)
+        buffer.attribute("cy", dot.center.y, decimals: frame.decimals)
+        buffer.attribute("r", dot.radius, decimals: frame.decimals)
+        buffer.markup("/>\n")
+      } else {
+        // Strokes of one letter that follow each other share a path.
+        func isSame(_ other: Int) -> Bool {
+          plan.cuts.indices.contains(other) && plan.cuts[other].dot == nil && plan.cuts[other].glyph == cut.glyph
+        }
+        if !isSame(index - 1) {
           buffer.markup("<path")
-          buffer.codePoints(drawing.letters)
+          buffer.codePoints(cut.letters)
           buffer.markup(" d=\"")
-          for stroke in drawing.strokes { path.write(stroke.mapped(placed), to: &buffer) }
-          buffer.markup("\"/>\n")
         }
-        for dot in drawing.dots {
-          let center = placed(dot.center)
-          buffer.markup("<circle")
-          buffer.codePoints(drawing.letters)
-          buffer.attribute("cx", center.x, decimals: frame.decimals)
-          buffer.attribute("cy", center.y, decimals: frame.decimals)
-          buffer.attribute("r", dot.radius * frame.scale, decimals: frame.decimals)
-          buffer.markup("/>\n")
-        }
+        path.write(cut.stroke, to: &buffer)
+        if !isSame(index + 1) { buffer.markup("\"/>\n") }
       }
     }
     buffer.markup("</g>\n</svg>\n")
     return buffer.bytes
+  }
+
+  /// The cuts letter by letter; see `svg(_:frame:line:info:)`.
+  public static func svg(
+    _ layout: RuneLayout, frame: PictureFrame, line: Line, edges: [FrameEdge] = [], info: PictureInfo
+  ) -> [UInt8] {
+    svg(EngravingPlan(layout, frame: frame, edges: edges), frame: frame, line: line, info: info)
   }
 }
 

@@ -4,6 +4,8 @@ public struct PictureInfo: Sendable {
   public var title: String
   /// The letters that are drawn, as Unicode text.
   public var letters: String
+  /// What the letters are called, such as "Elder Futhark", to be spoken by a screen reader.
+  public var scriptName: String?
   /// Language tag of the title, such as "en".
   public var titleLanguage: String?
   /// Language tag of the letters, with their script, such as "en-Runr".
@@ -15,11 +17,13 @@ public struct PictureInfo: Sendable {
 
   /// What a picture says of itself; all of it is escaped where it is written.
   public init(
-    title: String, letters: String, titleLanguage: String? = nil, lettersLanguage: String? = nil,
+    title: String, letters: String, scriptName: String? = nil, titleLanguage: String? = nil,
+    lettersLanguage: String? = nil,
     settings: [(name: String, value: String)] = [], idPrefix: String? = nil
   ) {
     self.title = title
     self.letters = letters
+    self.scriptName = scriptName
     self.titleLanguage = titleLanguage
     self.lettersLanguage = lettersLanguage
     self.settings = settings
@@ -67,8 +71,11 @@ extension SVGBuffer {
   /// Opens the document: size, role, languages, settings, then the title as first child and the description.
   ///
   /// - Parameter hasReferences: Whether letters are shown by reference to their definition.
-  mutating func open(_ info: PictureInfo, prefix: String, frame: PictureFrame, hasReferences: Bool = false) {
+  mutating func open(
+    _ info: PictureInfo, prefix: String, frame: PictureFrame, hasReferences: Bool = false, hasLayers: Bool = false
+  ) {
     markup("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    if hasLayers { markup(" xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\"") }
     if hasReferences { markup(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
     markup(" width=\"")
     number(frame.width, decimals: frame.sizeDecimals)
@@ -90,9 +97,10 @@ extension SVGBuffer {
       markup(" data-runes-")
       text(setting.name)
       markup("=\"")
-      text(setting.value)
+      attributeText(setting.value)
       markup("\"")
     }
+    if info.scriptName != nil { attribute("data-runes-letters", info.letters) }
     markup(">\n<title")
     attribute("id", prefix + "-t")
     if let language = info.titleLanguage {
@@ -104,7 +112,18 @@ extension SVGBuffer {
     markup("</title>\n<desc")
     attribute("id", prefix + "-d")
     markup(">")
-    text(info.letters)
+    if let scriptName = info.scriptName {
+      // A long text is not said twice.
+      if info.title.utf8.count <= 500 {
+        text(info.title)
+        text(", in ")
+      } else {
+        text("In ")
+      }
+      text(scriptName)
+    } else {
+      text(info.letters)
+    }
     markup("</desc>\n")
   }
 }

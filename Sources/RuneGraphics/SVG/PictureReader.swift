@@ -47,7 +47,9 @@ public struct SavedPicture: Sendable, Hashable {
     guard let description = try scanner.nextElement(), description.name == "desc",
       description.attributes["id"] == String(names[1])
     else { throw .foreign }
-    letters = try scanner.text(until: "desc")
+    // Pictures of the first version have the letters as their description.
+    let described = try scanner.text(until: "desc")
+    letters = settings.removeValue(forKey: "letters") ?? described
     titleLanguage = title.attributes["xml:lang"]
     lettersLanguage = root.attributes["xml:lang"]
     self.settings = settings

@@ -1,4 +1,5 @@
-/// A frosted grayscale card to share: a text on glass before a dark, light or clear ground.
+/// A frosted grayscale card to share: a text on glass before a dark, light or clear ground, in runes and, below them,
+/// in Latin letters with its author.
 public struct QuoteCard: Sendable {
   /// The form of a card, with its usual size in pixels.
   public enum Size: String, Sendable, CaseIterable {
@@ -12,13 +13,49 @@ public struct QuoteCard: Sendable {
     case circular
     /// The text in one line, as wide as that is: 200 high.
     case inline
+    /// 1080 × 1080.
+    case square
+    /// 1080 × 1920, to fill the screen of a telephone.
+    case story
+    /// 1500 × 500.
+    case banner
+    /// 2560 × 1440.
+    case wallpaper
+    /// 474 × 474, without a glass of its own.
+    case widgetSmall = "widget-small"
+    /// 1014 × 474, without a glass of its own.
+    case widgetMedium = "widget-medium"
+    /// 1014 × 1062, without a glass of its own.
+    case widgetLarge = "widget-large"
 
     /// Whether only the first rune of a text is drawn, as a sign that stands for it.
     public var showsOneRune: Bool { self == .small || self == .circular }
     /// Whether the author stands below the text.
-    public var showsAuthor: Bool { self == .medium || self == .large }
+    public var showsAuthor: Bool { !showsOneRune && self != .inline && self != .widgetSmall }
+    /// Whether the text in Latin letters stands below the runes.
+    public var showsLatin: Bool { showsAuthor }
     /// Whether there is a corner for a watermark.
-    public var showsWatermark: Bool { self != .circular }
+    public var showsWatermark: Bool { showsAuthor && !isWidget }
+    /// Whether a short form of a text serves better, where there is one.
+    public var isShort: Bool { self == .medium || self == .inline || self == .banner || self == .widgetSmall }
+
+    var isWidget: Bool { self == .widgetSmall || self == .widgetMedium || self == .widgetLarge }
+
+    var usual: (width: Double, height: Double) {
+      switch self {
+      case .small, .circular: (600, 600)
+      case .medium: (1200, 600)
+      case .large: (1200, 675)
+      case .inline: (600, 200)
+      case .square: (1080, 1080)
+      case .story: (1080, 1920)
+      case .banner: (1500, 500)
+      case .wallpaper: (2560, 1440)
+      case .widgetSmall: (474, 474)
+      case .widgetMedium: (1014, 474)
+      case .widgetLarge: (1014, 1062)
+      }
+    }
   }
 
   /// How much glass shows: how far the frost blurs, how bright its edge and sheen are.
@@ -37,7 +74,7 @@ public struct QuoteCard: Sendable {
     case dark
     /// Near white, black runes, for print.
     case light
-    /// Nothing: the card alone, to be laid on a page; a circular one is a gray ring and rune.
+    /// Nothing, and no glass: the letters alone, in a middle gray that shows on light and dark pages.
     case none
   }
 
@@ -69,7 +106,7 @@ public struct QuoteCard: Sendable {
   public var height: Double?
   /// Weight and ends of the strokes.
   public var style: PenStyle
-  /// Stands below the text, under a short rule, on the sizes that show an author.
+  /// Stands below the text, in small capitals, on the sizes that show an author.
   public var author: String?
   /// A small word in the corner, on the sizes that have room for it.
   public var watermark: String?
@@ -77,7 +114,7 @@ public struct QuoteCard: Sendable {
   /// A card; without more, the large dark one.
   public init(
     size: Size = .large, intensity: Intensity = .medium, ground: Ground = .dark, width: Double? = nil,
-    height: Double? = nil, style: PenStyle = .regular, author: String? = nil, watermark: String? = nil
+    height: Double? = nil, style: PenStyle = PenStyle(weight: 1.25), author: String? = nil, watermark: String? = nil
   ) {
     self.size = size
     self.intensity = intensity
@@ -89,53 +126,77 @@ public struct QuoteCard: Sendable {
     self.watermark = watermark
   }
 
-  /// The bytes of the SVG document, the characters that have no drawing, and how many letters the form leaves out:
-  /// `small` and `circular` draw the first rune alone, the others all.
-  ///
-  /// What does not fit is set in smaller runes, down to `smallestRune`.
+  /// A card that is drawn, with what is to be said about it.
+  public struct Drawing: Sendable {
+    public var scene: PictureScene
+    /// The letters that are drawn.
+    public var letters: String
+    /// Characters of the text that have no drawing.
+    public var missing: [ShapedText.Missing]
+    /// Letters that the form leaves out: `small` and `circular` draw the first rune alone, the others all.
+    public var leftOut: Int
+    /// In pixels.
+    public var runeHeight: Double
+    /// Words that were too long for a line and had to be broken.
+    public var brokenWords: Int
+  }
+
+  /// Draws the card. What does not fit is set in smaller runes, down to `smallestRune`.
   ///
   /// - Parameters:
-  ///   - letters: Runes or cirth, as `info.letters` says too.
+  ///   - letters: Runes or cirth.
+  ///   - latin: The text in Latin letters, to stand below them where the form has room; the runes are then set without
+  ///     Latin punctuation.
   ///   - font: Draws the letters, the author and the watermark.
   /// - Throws: `.noLetters`, and `.tooLong` with a size that does.
-  /// - Complexity: O(letters), some hundred times where the text has to shrink.
-  public func svg(letters: String, font: StrokeFont, info: PictureInfo) throws(Failure) -> (
-    bytes: [UInt8], missing: [ShapedText.Missing], leftOut: Int
-  ) {
+  /// - Complexity: O(letters²) at worst, and O(letters) for each number of lines that is tried.
+  public func drawing(letters: String, latin: String? = nil, font: StrokeFont) throws(Failure) -> Drawing {
     let whole = ShapedText(letters, font: font, style: style)
     guard whole.hasLetters else { throw .noLetters }
-    let shown = shownLetters(letters, font)
+    let latin = size.showsLatin ? latin : nil
+    let shown = shownLetters(latin == nil ? letters : QuoteCard.withoutMarks(letters), font)
     let shaped = ShapedText(shown, font: font, style: style)
     guard shaped.hasLetters else { throw .noLetters }
     guard shaped.letterCount <= QuoteCard.mostLetters else { throw .tooLong(width: nil, height: nil) }
-    var info = info
-    if size.showsOneRune { info.letters = shown }
-    var painter = CardPainter(card: self, font: font, text: shaped, info: info)
+    var painter = CardPainter(card: self, font: font, text: shaped, latin: latin)
     do {
-      return (try painter.paint(), whole.missing, whole.letterCount - shaped.letterCount)
+      let scene = try painter.paint()
+      return Drawing(
+        scene: scene, letters: size.showsOneRune ? shown : letters, missing: whole.missing,
+        leftOut: size.showsOneRune ? whole.letterCount - shaped.letterCount : 0, runeHeight: painter.runeHeight,
+        brokenWords: painter.brokenWords)
     } catch {
       guard case .tooLong(let needed?, let high?) = error else { throw error }
-      throw fitting(width: needed, height: high, font, shaped, info)
+      throw fitting(width: needed, height: high, font, shaped, latin)
     }
+  }
+
+  /// The bytes of the SVG document; see `drawing(letters:latin:font:)`.
+  public func svg(
+    letters: String, latin: String? = nil, font: StrokeFont, info: PictureInfo
+  ) throws(Failure) -> [UInt8] {
+    let drawing = try drawing(letters: letters, latin: latin, font: font)
+    var info = info
+    info.letters = size.showsOneRune ? drawing.letters : info.letters
+    return drawing.scene.svg(info: info)
   }
 
   /// The error with a size at which the text fits, found by trying ever larger ones of the same form.
   private func fitting(
-    width: Double, height: Double, _ font: StrokeFont, _ text: ShapedText, _ info: PictureInfo
+    width: Double, height: Double, _ font: StrokeFont, _ text: ShapedText, _ latin: String?
   ) -> Failure {
     func sized(_ factor: Double) -> QuoteCard? {
       var card = self
       card.width = self.width != nil || self.height == nil ? (width * factor).rounded(.up) : nil
       card.height = self.height.map { _ in (height * factor).rounded(.up) }
-      guard max(width, height) * factor <= QuoteCard.largestSide else { return nil }
-      var painter = CardPainter(card: card, font: font, text: text, info: info)
+      var painter = CardPainter(card: card, font: font, text: text, latin: latin)
       return (try? painter.paint()) == nil ? nil : card
     }
     var factor = 1.0
     while max(width, height) * factor <= QuoteCard.largestSide {
       if var best = sized(factor) {
-        var (low, high) = (max(1, factor / 1.5), factor)
-        while high / low > 1.02 {
+        var (low, high) = (factor / 1.5, factor)
+        while high / low > 1.04 {
           let middle = (low + high) / 2
           if let card = sized(middle) { (best, high) = (card, middle) } else { low = middle }
         }
@@ -146,10 +207,38 @@ public struct QuoteCard: Sendable {
     return .tooLong(width: nil, height: nil)
   }
 
+  /// Height of the smallest runes on a card with this shorter side.
+  func smallestRune(shorter: Double) -> Double {
+    // A thumbnail may have runes that are half as high, and smaller ones, but not because its text is long.
+    size == .inline
+      ? QuoteCard.smallestRune : min(QuoteCard.smallestRune, max(QuoteCard.smallestRune / 2, 0.02 * shorter))
+  }
+
+  /// The text without Latin punctuation; where a clause ends, a space of no width shows that a line may.
+  static func withoutMarks(_ letters: String) -> String {
+    var result = String.UnicodeScalarView()
+    let scalars = Array(letters.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case ",", ".", ";", ":", "!", "?", "…":
+        result.append("\u{200B}")
+      case "\"", "'", "“", "”", "‘", "’", "„", "‚", "«", "»", "(", ")", "[", "]", "*", "_":
+        continue
+      case "-", "–", "—", "‐":
+        let isInside = index > 0 && index + 1 < scalars.count && scalars[index - 1] != " " && scalars[index + 1] != " "
+        result.append(isInside && scalar != "—" && scalar != "–" ? " " : "\u{200B}")
+        if isInside, scalar == "—" || scalar == "–" { result.append(" ") }
+      default: result.append(scalar)
+      }
+    }
+    let text = String(result)
+    return text.unicodeScalars.contains { !$0.properties.isWhitespace && $0 != "\u{200B}" } ? text : letters
+  }
+
   /// The part of the text that the form draws, its lines as the form wants them.
   private func shownLetters(_ letters: String, _ font: StrokeFont) -> String {
     switch size {
-    case .large, .medium:
+    case .large, .medium, .square, .story, .banner, .wallpaper, .widgetSmall, .widgetMedium, .widgetLarge:
       return letters
     case .inline:
       return letters.split(whereSeparator: \.isNewline).joined(separator: " ")

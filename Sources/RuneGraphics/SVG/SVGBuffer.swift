@@ -85,8 +85,18 @@ struct SVGBuffer {
     markup(" ")
     markup(name)
     markup("=\"")
-    text(value)
+    attributeText(value)
     markup("\"")
+  }
+
+  /// The value of an attribute, in which a reader of XML takes a line feed for a space.
+  mutating func attributeText(_ text: String) {
+    var isFirst = true
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if !isFirst { markup("&#10;") }
+      isFirst = false
+      self.text(String(line))
+    }
   }
 
   mutating func attribute(_ name: StaticString, _ value: Double, decimals: Int) {

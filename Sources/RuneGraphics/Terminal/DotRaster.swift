@@ -15,70 +15,93 @@ public struct DotRaster: Sendable {
   static let limit = 1 << 26
 
   /// The width of a line in grid units, for `RuneLayout.LineOptions`, that fills so many columns of a terminal.
-  ///
-  /// - Complexity: Constant.
-  public static func measure(columns: Int, isBraille: Bool) -> Double {
-    let dots = Double(max(1, columns) * (isBraille ? 2 : 1) - 1)
-    return dots / scale(isBraille ? brailleRune : blockRune)
+  public static func measure(columns: Int, isBraille: Bool, dotsPerRune: Int? = nil) -> Double {
+    // Rounding may move the last letter by a dot.
+    let dots = Double(max(1, columns) * (isBraille ? 2 : 1) - 2)
+    return max(1, dots) / scale(dotsPerRune ?? (isBraille ? brailleRune : blockRune))
   }
 
   private static func scale(_ dotsPerRune: Int) -> Double { Double(max(4, dotsPerRune) - 1) / StrokeFont.runeHeight }
 
   /// Draws a layout so that a rune is `dotsPerRune` dots high.
   ///
-  /// Each stroke is drawn one dot wide along its middle line, so that thin letters stay clear.
+  /// Each stroke is drawn one dot wide along its middle line, so that thin letters stay clear. On level lines a letter
+  /// has the same dots wherever it stands, and lines begin in the same row of a character's dots.
   ///
   /// - Throws: `LayoutError.tooLong`, in grid units, for a picture of more than 67 million dots; a terminal shows far
   ///   fewer.
   /// - Complexity: O(width · height), and O(length of the strokes in dots).
   public init(_ layout: RuneLayout, dotsPerRune: Int) throws(LayoutError) {
     let scale = DotRaster.scale(dotsPerRune)
-    var skeleton = InkBox.empty
-    var strokes: [Stroke] = []
-    var dots: [StrokePoint] = []
+    /// Rows of dots of a braille character, and of two half blocks.
+    let cell = 4.0
+    var box = InkBox.empty
     for run in layout.runs {
       for glyph in run.glyphs {
-        let drawing = layout.drawings[glyph.drawing]
-        for stroke in drawing.glyph.strokes {
-          let placed = stroke.mapped { layout.place($0, of: glyph, in: run) }
-          skeleton.include(placed.box)
-          strokes.append(placed)
+        let drawing = layout.drawings[glyph.drawing].glyph
+        for stroke in drawing.strokes {
+          box.include(stroke.mapped { layout.place($0, of: glyph, in: run) }.box)
         }
-        for dot in drawing.glyph.dots {
-          let placed = layout.place(dot, of: glyph, in: run)
-          skeleton.include(placed)
-          dots.append(placed)
-        }
+        for dot in drawing.dots { box.include(layout.place(dot, of: glyph, in: run)) }
       }
     }
-    let box = skeleton.isEmpty ? InkBox(minX: 0, minY: 0, maxX: 0, maxY: 0) : skeleton
-    let (across, down) = ((box.width * scale).rounded(.up) + 1, (box.height * scale).rounded(.up) + 1)
+    if box.isEmpty { box = InkBox(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+    let levels = layout.runs.lazy.filter(\.placement.isLevel).map(\.placement.origin.y)
+    let first = levels.min()
+    // A line of low letters stands where a whole one would.
+    if let first { box.minY = min(box.minY, first - StrokeFont.runeHeight) }
+    /// Of a base line, below the top.
+    func row(_ y: Double) -> Double {
+      guard let first else { return 0 }
+      return ((first - box.minY) * scale).rounded() + ((y - first) * scale / cell).rounded() * cell
+    }
+    let deepest = levels.max().map { row($0) + ((box.maxY - $0) * scale).rounded(.up) }
+    let (across, down) = (
+      (box.width * scale).rounded(.up) + 2, max(0, deepest ?? (box.height * scale).rounded(.up)) + 1
+    )
     guard across * down <= Double(DotRaster.limit) else {
       throw .tooLong(needed: box.width, available: Double(DotRaster.limit) / down / scale)
     }
     (width, height) = (Int(across), Int(down))
     cells = Array(repeating: false, count: width * height)
-    for stroke in strokes {
+    for run in layout.runs {
+      for glyph in run.glyphs {
+        let origin = layout.place(StrokePoint(0, 0), of: glyph, in: run)
+        let isLevel = run.placement.isLevel
+        let corner = StrokePoint(
+          ((origin.x - box.minX) * scale).rounded(), isLevel ? row(run.placement.origin.y) : 0)
+        func dotted(_ point: StrokePoint) -> StrokePoint {
+          let placed = layout.place(point, of: glyph, in: run)
+          guard isLevel else { return StrokePoint((placed.x - box.minX) * scale, (placed.y - box.minY) * scale) }
+          return corner + (placed - StrokePoint(origin.x, run.placement.origin.y)) * scale
+        }
+        draw(layout.drawings[glyph.drawing].glyph, dotted)
+      }
+    }
+  }
+
+  private mutating func draw(_ glyph: StrokeGlyph, _ place: (StrokePoint) -> StrokePoint) {
+    for stroke in glyph.strokes {
       var from = stroke.start
       for segment in stroke.segments {
         switch segment {
         case .line(let end):
-          draw(from, end, box, scale)
+          draw(place(from), place(end))
         case .curve(let control, let end):
           var last = from
           for step in 1...24 {
             let next = Stroke.point(on: from, control, end, at: Double(step) / 24)
-            draw(last, next, box, scale)
+            draw(place(last), place(next))
             last = next
           }
         }
         from = segment.end
       }
     }
-    for dot in dots {
+    for dot in glyph.dots {
       // Two dots by two: a single one would be lost beside strokes.
-      let x = Int(((dot.x - box.minX) * scale).rounded())
-      let y = Int(((dot.y - box.minY) * scale).rounded())
+      let point = place(dot)
+      let (x, y) = (Int(point.x.rounded()), Int(point.y.rounded()))
       for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] { set(x + dx, y + dy) }
     }
   }
@@ -87,9 +110,7 @@ public struct DotRaster: Sendable {
     if x >= 0, x < width, y >= 0, y < height { cells[y * width + x] = true }
   }
 
-  private mutating func draw(_ a: StrokePoint, _ b: StrokePoint, _ box: InkBox, _ scale: Double) {
-    let from = StrokePoint((a.x - box.minX) * scale, (a.y - box.minY) * scale)
-    let to = StrokePoint((b.x - box.minX) * scale, (b.y - box.minY) * scale)
+  private mutating func draw(_ from: StrokePoint, _ to: StrokePoint) {
     let steps = max(1, Int(max(abs(to.x - from.x), abs(to.y - from.y)).rounded(.up)))
     for step in 0...steps {
       let point = from + (to - from) * (Double(step) / Double(steps))

@@ -45,25 +45,10 @@ struct PlainRender {
   func run() throws {
     let transliterator = try script.map { try RunicTransliterator(script: $0) } ?? ScriptOptions.usual()
     let text = try PictureText(RenderSource.source(text), transliterator)
-    let renderer = Renderer(
-      text: text, options: .unset(layout: layout ?? .line), size: .large, textFont: nil, hasCaption: false)
+    var request = RenderRequest()
+    request.layout = layout ?? .line
+    request.format = try PictureFormat(nil, output: output)
+    let renderer = Renderer(text: text, options: request, size: .large, textFont: nil, hasCaption: false)
     try renderer.picture().deliver(to: output, withoutRune: text.withoutRune, isStrict: false, isQuiet: isQuiet)
-  }
-}
-
-extension RenderOptions {
-  /// The flags as the parser leaves them where none is given. The parser sets each of them, and so must this.
-  fileprivate static func unset(layout: PictureLayout) -> RenderOptions {
-    var options = RenderOptions()
-    options.format = .svg
-    options.layout = layout
-    (options.engrave, options.outline, options.asText) = (false, false, false)
-    (options.balance, options.boustrophedon, options.mirror, options.inside) = (false, false, false, false)
-    (options.askedFont, options.askedWeight, options.askedEnds) = (nil, nil, nil)
-    (options.width, options.height, options.runeHeight, options.margin) = (nil, nil, nil, nil)
-    (options.askedLetterSpacing, options.askedLineHeight, options.align, options.vertical) = (nil, nil, nil, nil)
-    (options.askedSize, options.askedIntensity, options.ground, options.watermark) = (nil, nil, nil, nil)
-    (options.edges, options.color, options.lineWidth, options.idPrefix) = (nil, nil, nil, nil)
-    return options
   }
 }

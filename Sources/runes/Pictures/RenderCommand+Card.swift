@@ -5,22 +5,31 @@ extension Renderer {
     try checkCard()
     let request = try options.request(usualPixels: 1, usualMillimetres: 1, margin: 0)
     let perUnit = request.unit == .pixel ? 1 : Length(1, .mm).pixels
+    var style = try options.style()
+    // Lighter than elsewhere: letters that glow look heavier.
+    if options.askedWeight == nil { style.weight = 1.25 }
     let card = QuoteCard(
       size: size, intensity: options.intensity, ground: options.ground ?? .dark,
       width: request.width.map { $0 * perUnit }, height: request.height.map { $0 * perUnit },
-      style: try options.style(), author: text.author, watermark: options.watermark)
+      style: style, author: text.author, watermark: options.watermark)
+    let latin = size.showsLatin && options.latin != false ? text.title : nil
     let beside = [
+      (what: "the text in Latin letters", text: latin),
       (what: "the line below", text: size.showsAuthor ? text.author : nil),
       (what: "the watermark", text: options.watermark),
     ].compactMap { line in line.text.map { (what: line.what, text: $0) } }
-    let font = StrokeFont.stave(for: ([text.drawnLetters] + beside.map(\.text)).joined(separator: "\n"))
+    let texts = [text.drawnLetters] + beside.map(\.text) + [text.author?.uppercased()].compactMap(\.self)
+    let font = StrokeFont.stave(for: texts.joined(separator: "\n"))
     do {
-      let drawn = try card.svg(letters: text.drawnLetters, font: font, info: info())
+      let drawn = try card.drawing(letters: text.drawnLetters, latin: latin, font: font)
+      var info = info()
+      if size.showsOneRune { info.letters = drawn.letters }
       return RenderedPicture(
-        bytes: drawn.bytes, missing: drawn.missing,
+        bytes: try bytes(drawn.scene, info), missing: drawn.missing,
         missingBeside: beside.map { ($0.what, ShapedText($0.text, font: font, style: .regular).missing) },
-        leftOutNote: leftOutNote(drawn.leftOut))
-    } catch {
+        brokenWords: drawn.brokenWords,
+        notesOfForm: [leftOutNote(drawn.leftOut), smallNote(drawn.runeHeight)].compactMap(\.self))
+    } catch let error as QuoteCard.Failure {
       switch error {
       case .noLetters:
         throw noLetters(ShapedText(text.drawnLetters, font: font, style: .regular).missing)
@@ -28,6 +37,13 @@ extension Renderer {
         throw Failure(.dataError, tooLongMessage(width, height))
       }
     }
+  }
+
+  /// One line about runes that are small for the card that was asked for.
+  private func smallNote(_ runeHeight: Double) -> String? {
+    guard runeHeight < 20, options.width == nil, options.height == nil, size != .inline else { return nil }
+    return "the text is long for this card: its runes are \(Int(runeHeight)) pixels high; "
+      + (size == .story ? "a larger --width" : "--size story or a larger --width") + " helps"
   }
 
   /// - Throws: `Failure` for flags that say nothing on a card of this size.

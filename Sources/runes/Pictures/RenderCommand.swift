@@ -5,7 +5,7 @@ import RuneSystem
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws text in runes as SVG, or with braille dots in the terminal.",
+    abstract: "Draws text in runes as SVG, PNG, PDF or DXF, or with braille dots in the terminal.",
     discussion: """
       The letters are our own strokes: a picture looks the same everywhere and needs no font.
 
@@ -13,6 +13,8 @@ struct RenderCommand: AsyncParsableCommand {
         runes render "the quick fox" -o fox.svg
         runes render --quote --layout card -o today.svg
         runes render "one ring" --engrave --width 60mm -o ring.svg
+        runes render "never forget" --layout band --diameter 18mm --engrave -o ring.dxf
+        runes render "raise this stone" -s younger --layout ribbon -o stone.png
         runes render "the quick fox" --format braille
       """)
 
@@ -32,11 +34,12 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     if output?.isEmpty == true { throw Failure(.usage, "-o names no file") }
     try source.check()
+    let options = try options.request(output: output)
     try options.check()
     if options.layout != .card, source.caption != nil {
       throw Failure(.usage, "--caption is the line below a card's text; give --layout card with it")
     }
-    if options.format != .svg, source.textLanguage != nil {
+    if options.format.isTerminal, source.textLanguage != nil {
       throw Failure(.usage, "--text-language does nothing with --format \(options.format.rawValue)")
     }
     // What the flags leave open, the settings tell; they are read only for that.
@@ -44,7 +47,7 @@ struct RenderCommand: AsyncParsableCommand {
       options.layout == .card && options.askedSize == nil || options.asText && options.askedFont == nil
     let settings = asksSettings ? try Settings.load() : nil
     let size = options.layout == .card ? options.size(settings) : nil
-    let text = try await source.read(isShort: size == .medium || size == .inline)
+    let text = try await source.read(isShort: size?.isShort ?? false)
     let renderer = Renderer(
       text: text, options: options, size: size ?? .large, textFont: options.textFont(settings),
       hasCaption: source.caption != nil)
@@ -59,14 +62,14 @@ struct RenderedPicture {
   /// The same for the lines besides the text: what they are called, and what could not be drawn.
   var missingBeside: [(what: String, missing: [ShapedText.Missing])] = []
   var brokenWords = 0
-  /// What the form of a card leaves out.
-  var leftOutNote: String?
+  /// What the form of a card leaves out, and what a machine will not cut.
+  var notesOfForm: [String] = []
 
   /// What the picture does not show, one line each.
   var notes: [String] {
     var notes = [Self.missingNote(missing)]
     for (what, missing) in missingBeside { notes.append(Self.missingNote(missing).map { "\(what): \($0)" }) }
-    return notes.compactMap(\.self) + [leftOutNote].compactMap(\.self)
+    return notes.compactMap(\.self) + notesOfForm
   }
 
   /// Writes the picture, and then says what is to be said.
@@ -104,7 +107,7 @@ struct RenderedPicture {
 /// Makes the picture that text and options ask for.
 struct Renderer {
   var text: PictureText
-  var options: RenderOptions
+  var options: RenderRequest
   /// Of a card.
   var size: QuoteCard.Size
   /// The font that characters are set in; nil where none was named.
@@ -115,6 +118,7 @@ struct Renderer {
   func picture() throws -> RenderedPicture {
     if options.layout == .card { return try card() }
     if options.asText { return try fontPicture() }
+    if options.layout == .ribbon { return try ribbon() }
     let shaped = ShapedText(text.drawnLetters, font: .stave(for: text.drawnLetters), style: try options.style())
     guard shaped.hasLetters else { throw noLetters(shaped.missing) }
     let sized: SizedLayout
@@ -124,8 +128,9 @@ struct Renderer {
       throw Failure(failure, unit: try unit(), widthFlags: widthFlags)
     }
     var picture = RenderedPicture(bytes: [], missing: shaped.missing, brokenWords: sized.layout.brokenWords)
-    if options.format == .svg {
-      picture.bytes = try svg(sized)
+    if !options.format.isTerminal {
+      picture.bytes = try bytes(sized)
+      picture.notesOfForm = try cutNotes(sized)
     } else {
       picture.bytes = try terminal(sized.layout)
     }
@@ -140,11 +145,14 @@ struct Renderer {
     case .ring:
       let request = try options.request(usualPixels: 48, usualMillimetres: 5, margin: 0.25)
       sized = try SizedLayout.ring(
-        shaped, tracking: tracking, reading: options.inside ? .inside : .outside, hasEdges: hasEdges, request)
+        shaped, tracking: tracking, reading: options.inside ? .inside : .outside, start: options.start,
+        repeats: options.repeats, hasEdges: hasEdges, request)
     case .band:
       let request = try options.request(usualPixels: 48, usualMillimetres: 5, margin: 0.25)
-      sized = try SizedLayout.band(shaped, tracking: tracking, hasEdges: hasEdges, request)
-    case .line, .text, .card:
+      sized = try SizedLayout.band(
+        shaped, tracking: tracking, length: try options.stripLength(request.unit), repeats: options.repeats,
+        hasEdges: hasEdges, edgeGap: options.edgeGap, request)
+    case .line, .text, .card, .ribbon:
       let request = try options.request(usualPixels: 48, usualMillimetres: 8, margin: 0.5)
       var lines = lineOptions()
       switch options.vertical {
@@ -153,8 +161,9 @@ struct Renderer {
           RuneLayout.columns(shaped, tracking: tracking, columnPitch: lines.linePitch), request)
       case .turned:
         sized = try SizedLayout.fitted(RuneLayout.lines(shaped, lines).turnedRight, request)
-      case nil where options.layout == .text && options.kind == .terminal:
-        lines.measure = DotRaster.measure(columns: terminalWidth(), isBraille: options.format == .braille)
+      case nil where options.kind == .terminal:
+        lines.measure = DotRaster.measure(
+          columns: terminalWidth(), isBraille: options.format == .braille, dotsPerRune: try dotsPerRune())
         sized = try SizedLayout.fitted(RuneLayout.lines(shaped, lines), request)
       case nil where options.layout == .text:
         sized = try SizedLayout.text(shaped, lines, request, fillsWidth: options.engrave)
@@ -176,12 +185,22 @@ struct Renderer {
     return lines
   }
 
-  private func svg(_ sized: SizedLayout) throws -> [UInt8] {
+  private func bytes(_ sized: SizedLayout) throws -> [UInt8] {
     let info = info()
     if options.engrave {
-      return EngravedPicture.svg(
-        sized.layout, frame: sized.frame, line: try options.line(), edges: sized.edges, info: info)
+      let line = try options.line()
+      let plan = EngravingPlan(sized.layout, frame: sized.frame, edges: sized.edges, isSorted: options.sort)
+      switch options.format {
+      case .svg: return EngravedPicture.svg(plan, frame: sized.frame, line: line, info: info)
+      case .dxf: return DXFPicture.dxf(plan, frame: sized.frame)
+      default: return try bytes(PictureScene(plan, frame: sized.frame, line: line), info)
+      }
     }
+    if options.carved {
+      let ground: CarvedPicture.Ground = options.ground.map { $0 == .none ? .none : .plain } ?? .stone
+      return try bytes(CarvedPicture.scene(sized, ground: ground), info)
+    }
+    guard options.format == .svg else { return try bytes(PictureScene(sized, colors: options.colors()), info) }
     if options.outline {
       return OutlinedPicture.svg(
         sized.layout, frame: sized.frame, colors: options.colors(), edges: sized.edges, info: info)
@@ -190,14 +209,56 @@ struct Renderer {
       sized.layout, frame: sized.frame, colors: options.colors(), edges: sized.edges, info: info)
   }
 
+  func bytes(_ scene: PictureScene, _ info: PictureInfo) throws -> [UInt8] {
+    switch options.format {
+    case .pdf: return scene.pdf(info: info)
+    case .png:
+      do {
+        return try scene.png(scale: options.scale ?? 1, info: info)
+      } catch {
+        guard case .tooLarge(let width, let height, let limit) = error else { throw error }
+        throw Failure(
+          .dataError, "a PNG of \(width) × \(height) pixels is too large: \(limit) pixels is the most that is drawn")
+      }
+    default: return scene.svg(info: info)
+    }
+  }
+
+  /// What machines do not cut: runes lower than 1.5 mm, and lines nearer to each other than two of their widths.
+  private func cutNotes(_ sized: SizedLayout) throws -> [String] {
+    guard options.engrave else { return [] }
+    let height = sized.frame.scale * StrokeFont.runeHeight
+    let line = try options.line().width
+    let gap = 1.9 * (sized.layout.drawings.first?.style.weight ?? 1.5) * sized.frame.scale
+    let factor = max(1.5 / height, 2 * line / gap)
+    guard factor > 1 + 1e-6 else { return [] }
+    func shown(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+    let what =
+      1.5 / height > 1 ? "runes \(shown(height)) mm high" : "lines \(shown(gap)) mm apart, under two line widths,"
+    let width = (sized.frame.width * factor * 10).rounded(.up) / 10
+    return ["\(what) are finer than machines cut; \(width) mm wide they would be \(shown(height * factor)) mm high"]
+  }
+
   private func terminal(_ layout: RuneLayout) throws -> [UInt8] {
     let isBraille = options.format == .braille
     do {
-      let dots = try DotRaster(layout, dotsPerRune: isBraille ? DotRaster.brailleRune : DotRaster.blockRune)
+      let dots = try DotRaster(layout, dotsPerRune: try dotsPerRune())
       return Array((isBraille ? dots.braille : dots.blocks).utf8)
     } catch {
       throw Failure(.dataError, "the text is too long to be drawn in a terminal; give it line by line")
     }
+  }
+
+  /// The height of a rune in a terminal, in dots.
+  private func dotsPerRune() throws -> Int {
+    guard let asked = options.runeHeight else {
+      return options.format == .braille ? DotRaster.brailleRune : DotRaster.blockRune
+    }
+    let dots = try options.length("--rune-height", asked).pixels
+    guard (8...400).contains(dots) else {
+      throw Failure(.usage, "--rune-height \(asked.quotedForMessage): in a terminal, from 8 to 400 dots were expected")
+    }
+    return Int(dots.rounded())
   }
 
   /// The flags that say how wide a picture is: a ring is as high as it is wide.
@@ -233,18 +294,21 @@ struct Renderer {
       ("line-height", options.askedLineHeight.map { "\($0)" }), ("align", options.align?.rawValue),
       ("vertical", options.vertical?.rawValue), ("edges", options.edges.map { "\($0)" }),
       ("ground", options.ground?.rawValue), ("color", options.color), ("line-width", options.lineWidth),
-      ("author", text.author), ("watermark", options.watermark),
+      ("author", text.author), ("watermark", options.watermark), ("start", options.start.map { "\($0)" }),
+      ("shape", options.shape?.rawValue), ("head", options.head?.rawValue), ("diameter", options.diameter),
+      ("thickness", options.thickness),
+      ("edge-gap", options.edgeGap.map { "\($0)" }), ("latin", options.latin.map { "\($0)" }),
     ] {
       if let value { settings.append((name, value)) }
     }
     for (name, isSet) in [
       ("balance", options.balance), ("mirror", options.mirror), ("boustrophedon", options.boustrophedon),
-      ("inside", options.inside),
+      ("inside", options.inside), ("crop", options.crop), ("repeat-text", options.repeats), ("sort", options.sort),
     ] where isSet {
       settings.append((name, "true"))
     }
     return PictureInfo(
-      title: text.title, letters: text.letters, titleLanguage: text.titleLanguage,
+      title: text.title, letters: text.letters, scriptName: text.scriptName, titleLanguage: text.titleLanguage,
       lettersLanguage: text.lettersLanguage, settings: settings, idPrefix: options.idPrefix)
   }
 

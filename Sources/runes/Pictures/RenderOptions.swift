@@ -2,9 +2,22 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-enum PictureFormat: String, ExpressibleByArgument, CaseIterable { case svg, braille, blocks }
+/// What is written.
+enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
+  case svg, png, pdf, dxf, braille, blocks
 
-enum PictureLayout: String, ExpressibleByArgument, CaseIterable { case line, text, card, ring, band }
+  /// Shown with characters of a terminal.
+  var isTerminal: Bool { self == .braille || self == .blocks }
+
+  /// The format that a file's ending names; nil for none or one that nothing is known of.
+  init?(ending path: String) {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+    self.init(rawValue: path[path.index(after: dot)...].lowercased())
+    if isTerminal { return nil }
+  }
+}
+
+enum PictureLayout: String, ExpressibleByArgument, CaseIterable { case line, text, card, ring, band, ribbon }
 
 enum VerticalLayout: String, ExpressibleByArgument, CaseIterable { case upright, turned }
 
@@ -14,13 +27,22 @@ extension QuoteCard.Size: ExpressibleByArgument {}
 extension QuoteCard.Intensity: ExpressibleByArgument {}
 extension QuoteCard.Ground: ExpressibleByArgument {}
 extension RunicFont: ExpressibleByArgument {}
+extension RuneRibbon.Shape: ExpressibleByArgument {}
+extension RuneRibbon.Head: ExpressibleByArgument {}
 
 /// The flags that say how a picture is laid out and drawn.
 struct RenderOptions: ParsableArguments {
-  @Option(help: "What to write: svg, or braille or blocks to read in a terminal.")
-  var format: PictureFormat = .svg
+  @Option(
+    help: """
+      What to write: svg, png, pdf, dxf (with --engrave), or braille or blocks to read in a terminal. (default: what \
+      the ending of -o says, or svg)
+      """)
+  var format: PictureFormat?
 
-  @Option(help: "line, text (broken into lines), card, ring (round a circle) or band (a strip whose ends meet).")
+  @Option(
+    help:
+      "line, text (broken into lines), card, ring (round a circle), band (a strip whose ends meet) or ribbon (on a serpent, as on a rune stone)."
+  )
   var layout: PictureLayout = .line
 
   @Flag(help: "Single lines in millimetres for a laser, a mill or a plotter.")
@@ -28,6 +50,9 @@ struct RenderOptions: ParsableArguments {
 
   @Flag(help: "Filled outlines, united, for cutters.")
   var outline = false
+
+  @Flag(help: "Letters as a chisel cuts them into stone.")
+  var carved = false
 
   @Flag(name: .customLong("text"), help: "Characters in a font that the viewer has; --font names it.")
   var asText = false
@@ -78,6 +103,54 @@ struct RenderOptions: ParsableArguments {
   @Option(help: "left, center or right.")
   var align: RuneLayout.Alignment?
 
+  @Flag(help: "End the picture where the ink does; else it has the height of the runes.")
+  var crop = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where the text of a ring begins: degrees clockwise from the top. (default: its middle is at the top)",
+      valueName: "degrees"))
+  var start: Double?
+
+  @Flag(name: .customLong("repeat-text"), help: "Set the text of a ring or band as often as it fits.")
+  var repeats = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Inner diameter of the finger ring that a band is closed to; gives the band its length.", valueName: "length"))
+  var diameter: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Thickness of that ring's wall. (default: 1.5mm)", valueName: "length"))
+  var thickness: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels of a PNG to one of the picture, or to 1/96 inch. (default: 1)", valueName: "number"))
+  var scale: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "From the runes to the edges of a band, in heights of a rune; 0 for staves from edge to edge.",
+      valueName: "number"))
+  var edgeGap: Double?
+
+  @Option(help: "How a ribbon runs: arch, wave, loop or spiral. (default: arch)")
+  var shape: RuneRibbon.Shape?
+
+  @Option(help: "How the head of a ribbon is seen: in profile, or from above. (default: profile)")
+  var head: RuneRibbon.Head?
+
+  @Flag(help: "Sort engraved lines so that the tool travels little between them.")
+  var sort = false
+
+  @Flag(inversion: .prefixedNo, help: "Show the text of a card in Latin letters, too. (default: --latin)")
+  var latin: Bool?
+
   @Flag(help: "Even out the lengths of the lines.")
   var balance = false
 
@@ -99,7 +172,8 @@ struct RenderOptions: ParsableArguments {
   @Option(
     name: .customLong("size"),
     help: """
-      A card's form: small or circular (one rune), medium (few words), large (the whole text) or inline (one line). \
+      A card's form: large (1200×675), square, story, banner, wallpaper, widget-small, widget-medium, widget-large, \
+      medium (few words), inline (one line), small or circular (one rune). \
       (default: the setting `size`, or large)
       """)
   var askedSize: QuoteCard.Size?
@@ -125,119 +199,81 @@ struct RenderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Begins all ids, so that several pictures can stand in one page.", valueName: "name"))
   var idPrefix: String?
 
-  /// - Throws: `Failure` for values out of range, and for flags that exclude each other or say nothing here.
-  func check() throws {
-    try checkCombinations()
-    if let margin, !(0...100).contains(margin) {
-      throw Failure(.usage, "--margin is a number from 0 to 100, not \(margin)")
+  /// The values of the flags.
+  ///
+  /// - Parameter output: The file that is to be written, whose ending may say what.
+  /// - Throws: `Failure` for an ending that says nothing, or something else than `--format`.
+  func request(output: String?) throws -> RenderRequest {
+    var request = RenderRequest()
+    request.format = try PictureFormat(format, output: output)
+    request.layout = layout
+    request.engrave = engrave
+    request.outline = outline
+    request.asText = asText
+    request.carved = carved
+    request.askedFont = askedFont
+    request.askedWeight = askedWeight
+    request.askedEnds = askedEnds
+    request.width = width
+    request.height = height
+    request.runeHeight = runeHeight
+    request.margin = margin
+    request.askedLetterSpacing = askedLetterSpacing
+    request.askedLineHeight = askedLineHeight
+    request.align = align
+    request.crop = crop
+    request.start = start
+    request.repeats = repeats
+    request.diameter = diameter
+    request.thickness = thickness
+    request.scale = scale
+    request.edgeGap = edgeGap
+    request.sort = sort
+    request.shape = shape
+    request.head = head
+    request.latin = latin
+    request.balance = balance
+    request.boustrophedon = boustrophedon
+    request.vertical = vertical
+    request.mirror = mirror
+    request.inside = inside
+    request.edges = edges
+    request.askedSize = askedSize
+    request.askedIntensity = askedIntensity
+    request.ground = ground
+    request.watermark = watermark
+    request.color = color
+    request.lineWidth = lineWidth
+    request.idPrefix = idPrefix
+    return request
+  }
+}
+
+extension PictureFormat {
+  /// - Throws: `Failure` for an output whose ending is not that of the format.
+  init(_ asked: PictureFormat?, output: String?) throws {
+    guard let output, output != "-" else {
+      self = asked ?? .svg
+      return
     }
-    if !(-0.1...10).contains(letterSpacing) {
-      throw Failure(.usage, "--letter-spacing is a number from -0.1 to 10, not \(letterSpacing)")
-    }
-    if !(1.1...10).contains(lineHeight) {
-      throw Failure(.usage, "--line-height is a number from 1.1 to 10, not \(lineHeight)")
-    }
-    if let color, !PictureColors.isColor(color) {
+    let name = output.split(separator: "/").last.map(String.init) ?? output
+    let named = PictureFormat(ending: name)
+    let endings = "svg, png, pdf and dxf"
+    switch (asked, named) {
+    case (nil, let named?): self = named
+    case (nil, nil):
+      // Devices and pipes have no ending, and a name without one is taken at its word.
+      guard name.dropFirst().contains(".") else {
+        self = .svg
+        return
+      }
       throw Failure(
-        .usage, "--color '\(color.quotedForMessage)' is no colour; # and six hexadecimal digits were expected")
+        .usage, "-o \(output.quotedForMessage): unknown ending; the formats are \(endings), or name one with --format")
+    case (let asked?, let named?) where asked != named:
+      throw Failure(
+        .usage, "-o \(output.quotedForMessage) ends in .\(named.rawValue), but --format is \(asked.rawValue)")
+    case (let asked?, _): self = asked
     }
-  }
-
-  // MARK: Values
-
-  var weight: String { askedWeight ?? "regular" }
-  var ends: PenStyle.Ends { askedEnds ?? .flat }
-  var letterSpacing: Double { askedLetterSpacing ?? 0 }
-  var lineHeight: Double { askedLineHeight ?? 1.6 }
-  var intensity: QuoteCard.Intensity { askedIntensity ?? .medium }
-
-  /// What the flag asks for, else the setting, else a large card.
-  func size(_ settings: Settings?) -> QuoteCard.Size {
-    askedSize ?? (settings?["size"]).flatMap(QuoteCard.Size.init) ?? .large
-  }
-
-  /// The font that characters are set in: the flag's, else the setting's; nil where both name our own strokes or none.
-  func textFont(_ settings: Settings?) -> RunicFont? {
-    let font = askedFont ?? (settings?["font"]).flatMap(RunicFont.init)
-    return font == .stave ? nil : font
-  }
-
-  var kind: PictureKind {
-    if format != .svg { return .terminal }
-    if engrave { return .engraved }
-    if outline { return .outlined }
-    return asText ? .text : .stroked
-  }
-
-  func style() throws -> PenStyle {
-    var style: PenStyle
-    switch weight {
-    case "light": style = .light
-    case "regular": style = .regular
-    case "bold": style = .bold
-    default:
-      guard let number = Double(weight), PenStyle.weights.contains(number) else {
-        throw Failure(
-          .usage, "--weight '\(weight.quotedForMessage)': light, regular, bold or a number from 0.2 to 2 was expected")
-      }
-      style = PenStyle(weight: number)
-    }
-    style.ends = ends
-    style.isHairline = engrave
-    return style
-  }
-
-  /// The sizes asked for, in one unit: millimetres when engraving or when a size is in one of matter.
-  func request(usualPixels: Double, usualMillimetres: Double, margin usualMargin: Double) throws -> SizedLayout.Request
-  {
-    let lengths = try [
-      width.map { try length("--width", $0) }, height.map { try length("--height", $0) },
-      runeHeight.map { try length("--rune-height", $0) },
-    ]
-    let unit: PictureUnit = engrave || lengths.contains { $0?.isMetric == true } ? .millimetre : .pixel
-    return SizedLayout.Request(
-      unit: unit, width: lengths[0]?.value(in: unit), height: lengths[1]?.value(in: unit),
-      runeHeight: lengths[2]?.value(in: unit), usualRuneHeight: unit == .pixel ? usualPixels : usualMillimetres,
-      margin: margin ?? (engrave ? 0 : usualMargin))
-  }
-
-  func length(_ flag: String, _ text: String) throws -> Length {
-    let shown = "\(flag) '\(text.quotedForMessage)'"
-    do {
-      let length = try Length(parsing: text)
-      // Else 60 would come out as 60 pixels, 15.9 mm.
-      if engrave, let last = text.unicodeScalars.last, last.properties.numericType != nil {
-        throw Failure(.usage, "\(shown): name the unit when engraving, such as \(text.quotedForMessage)mm")
-      }
-      return length
-    } catch let error as Length.ParseError {
-      switch error {
-      case .noNumber: throw Failure(.usage, "\(shown): a number and a unit were expected, such as 60mm or 800px")
-      case .unknownUnit(let unit):
-        let known = Length.Unit.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Failure(.usage, "\(shown): unknown unit '\(unit.quotedForMessage)'; the units are \(known)")
-      case .outOfRange:
-        throw Failure(.usage, "\(shown): impossible size; from 0.01px or 0.001mm to 100000px or 10 m was expected")
-      }
-    }
-  }
-
-  func colors() -> PictureColors {
-    var colors: PictureColors =
-      switch ground ?? .light {
-      case .light: .onLight
-      case .dark: .onDark
-      case .none: .onNothing
-      }
-    if let color { colors.ink = color }
-    return colors
-  }
-
-  func line() throws -> EngravedPicture.Line {
-    var line = EngravedPicture.Line()
-    if let color { line.color = color }
-    if let lineWidth { line.width = try length("--line-width", lineWidth).millimetres }
-    return line
   }
 }
 

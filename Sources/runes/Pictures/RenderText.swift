@@ -13,6 +13,8 @@ struct PictureText {
   var author: String?
   var titleLanguage: String?
   var lettersLanguage: String?
+  /// What the script is called in English.
+  var scriptName: String
   /// The names of the script, of the mode, and of the variant and the registry where they were asked for.
   var script: String
   var mode: String
@@ -112,6 +114,8 @@ extension PictureText {
       author: author?.isEmpty == true ? nil : author,
       titleLanguage: tag == nil ? nil : language,
       lettersLanguage: tag?.written(in: transliterator.script.iso15924) ?? "und-" + transliterator.script.iso15924,
+      scriptName: transliterator.script.title.split(separator: ",").first.map(String.init)
+        ?? transliterator.script.name,
       script: transliterator.script.name, mode: transliterator.mode.name, variant: transliterator.options.variant,
       registry: transliterator.options.registry,
       values: transliterator.options.switches.lazy.compactMap(ValueSet.name).min(),

@@ -2,7 +2,7 @@ import RuneKit
 
 /// How the letters of a picture are drawn.
 enum PictureKind: String, CaseIterable {
-  case stroked, outlined, engraved, text, terminal
+  case stroked, outlined, engraved, carved, text, terminal
 
   /// The flag that asks for it.
   func flag(_ format: PictureFormat) -> String {
@@ -10,13 +10,14 @@ enum PictureKind: String, CaseIterable {
     case .stroked: "strokes"
     case .outlined: "--outline"
     case .engraved: "--engrave"
+    case .carved: "--carved"
     case .text: "--text"
     case .terminal: "--format \(format.rawValue)"
     }
   }
 }
 
-extension RenderOptions {
+extension RenderRequest {
   /// Where a flag says something. A flag that says nothing is an error, or somebody waits for what it asks for.
   private struct Flag {
     var name: String
@@ -36,18 +37,31 @@ extension RenderOptions {
     let lines: [PictureLayout] = [.line, .text]
     let closed: [PictureLayout] = [.ring, .band]
     let drawn: [PictureKind] = [.stroked, .outlined, .engraved]
-    let notInTerminal: [PictureKind] = [.stroked, .outlined, .engraved, .text]
+    let notInTerminal: [PictureKind] = [.stroked, .outlined, .engraved, .carved, .text]
     return [
       Flag("--weight", askedWeight != nil, kinds: drawn),
       Flag("--ends", askedEnds != nil, kinds: [.stroked, .outlined]),
       Flag("--width", width != nil, kinds: notInTerminal),
       Flag("--height", height != nil, kinds: notInTerminal),
-      Flag("--rune-height", runeHeight != nil, layouts: lines + closed, kinds: notInTerminal),
-      Flag("--margin", margin != nil, layouts: lines + closed, kinds: notInTerminal),
+      Flag("--rune-height", runeHeight != nil, layouts: lines + closed, kinds: PictureKind.allCases),
+      Flag("--margin", margin != nil, layouts: lines + closed + [.ribbon], kinds: notInTerminal),
       Flag("--letter-spacing", askedLetterSpacing != nil, layouts: lines + closed),
       Flag("--line-height", askedLineHeight != nil, layouts: lines),
       Flag("--align", align != nil, layouts: lines),
       Flag("--balance", balance, layouts: [.text]),
+      Flag("--crop", crop, layouts: lines, kinds: notInTerminal),
+      Flag("--start", start != nil, layouts: [.ring]),
+      Flag("--repeat-text", repeats, layouts: closed),
+      Flag("--diameter", diameter != nil, layouts: [.band], kinds: drawn),
+      Flag("--thickness", thickness != nil, layouts: [.band], kinds: drawn),
+      Flag("--edge-gap", edgeGap != nil, layouts: [.band], kinds: drawn),
+      Flag("--shape", shape != nil, layouts: [.ribbon]),
+      Flag("--head", head != nil, layouts: [.ribbon]),
+      Flag("--weight", askedWeight != nil, layouts: lines + closed + [.card]),
+      Flag("--ends", askedEnds != nil, layouts: lines + closed + [.card]),
+      Flag("--carved", carved, layouts: lines),
+      Flag("--sort", sort, layouts: lines + closed + [.ribbon], kinds: [.engraved]),
+      Flag(latin == false ? "--no-latin" : "--latin", latin != nil, layouts: [.card]),
       Flag("--boustrophedon", boustrophedon, layouts: lines, kinds: drawn + [.terminal]),
       Flag("--vertical", vertical != nil, layouts: [.line], kinds: drawn + [.terminal]),
       Flag("--mirror", mirror, layouts: lines + closed, kinds: drawn + [.terminal]),
@@ -57,8 +71,8 @@ extension RenderOptions {
       Flag("--size", askedSize != nil, layouts: [.card]),
       Flag("--intensity", askedIntensity != nil, layouts: [.card]),
       Flag("--watermark", watermark != nil, layouts: [.card]),
-      Flag("--ground", ground != nil, kinds: [.stroked, .outlined, .text]),
-      Flag("--color", color != nil, layouts: lines + closed, kinds: notInTerminal),
+      Flag("--ground", ground != nil, kinds: [.stroked, .outlined, .carved, .text]),
+      Flag("--color", color != nil, layouts: lines + closed + [.ribbon], kinds: notInTerminal),
       Flag("--line-width", lineWidth != nil, kinds: [.engraved]),
       Flag("--id-prefix", idPrefix != nil, kinds: notInTerminal),
     ]
@@ -66,10 +80,30 @@ extension RenderOptions {
 
   /// - Throws: `Failure` for flags that exclude each other or say nothing beside the others.
   func checkCombinations() throws {
-    if [engrave, outline, asText, format != .svg].count(where: { $0 }) > 1 {
+    if [engrave, outline, carved, asText, format.isTerminal].count(where: { $0 }) > 1 {
       throw Failure(
         .usage,
-        "--engrave, --outline, --text, --format braille and --format blocks are different pictures; give one of them")
+        "--engrave, --outline, --carved, --text, --format braille and --format blocks are different pictures; give one of them"
+      )
+    }
+    if format == .dxf && !engrave {
+      throw Failure(.usage, "DXF holds single lines; give --engrave with it")
+    }
+    if asText && format != .svg {
+      throw Failure(
+        .usage, "--text needs the viewer's font, which \(format.rawValue) cannot name; leave out one of them")
+    }
+    if scale != nil && format != .png {
+      throw Failure(.usage, "--scale is for --format png")
+    }
+    if thickness != nil && diameter == nil {
+      throw Failure(.usage, "--thickness is of the ring whose --diameter is given")
+    }
+    if diameter != nil && width != nil {
+      throw Failure(.usage, "--diameter gives the band its length; leave out --width")
+    }
+    if layout == .ribbon && kind != .stroked && kind != .engraved {
+      throw Failure(.usage, "a ribbon is drawn in strokes; leave out \(kind.flag(format))")
     }
     if layout == .card && kind != .stroked {
       throw Failure(.usage, "a card is drawn in strokes; leave out \(kind.flag(format))")

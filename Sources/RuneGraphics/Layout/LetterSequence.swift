@@ -1,0 +1,178 @@
+/// The letters of a text in one row that closes on itself, as on a ring or on the strip of one.
+struct LetterSequence {
+  /// Places in the text's `clusters`, none of them a space.
+  private(set) var letters: [Int] = []
+  /// What stands behind each letter; behind the last one, the seam.
+  private(set) var kinds: [OpticalSpacing.Kind] = []
+  /// Spaces beyond the first behind each letter, in grid units.
+  private(set) var extraSpace: [Double] = []
+  private let text: ShapedText
+  private let tracking: Double
+
+  /// All lines of a text one after the other. Where words are divided by signs, one closes the row, too.
+  init(_ text: ShapedText, tracking: Double) {
+    self.text = text
+    self.tracking = tracking
+    var divider: Int?
+    var hasSpaces = false
+    for line in text.lines {
+      if !letters.isEmpty { kinds[kinds.count - 1] = .words }
+      for index in line {
+        let cluster = text.clusters[Int(index)]
+        if cluster.drawing == nil {
+          guard !letters.isEmpty, cluster.advance > 0 else { continue }
+          if kinds[kinds.count - 1] == .words { extraSpace[extraSpace.count - 1] += cluster.advance }
+          kinds[kinds.count - 1] = .words
+          hasSpaces = true
+        } else {
+          letters.append(Int(index))
+          kinds.append(.letters)
+          extraSpace.append(0)
+          if text.profiles[Int(index)]?.isDivider == true { divider = divider ?? Int(index) }
+        }
+      }
+    }
+    if let divider, !hasSpaces, let last = letters.last, text.profiles[last]?.isDivider != true {
+      letters.append(divider)
+      kinds.append(.letters)
+      extraSpace.append(0)
+    }
+    if let last = letters.last {
+      kinds[kinds.count - 1] = text.profiles[last]?.isDivider == true ? .letters : .words
+      extraSpace[extraSpace.count - 1] = 0
+    }
+  }
+
+  /// The row so many times in succession.
+  func repeated(_ times: Int) -> LetterSequence {
+    var result = self
+    for _ in 1..<max(1, times) {
+      result.letters += letters
+      result.kinds += kinds
+      result.extraSpace += extraSpace
+    }
+    return result
+  }
+
+  func drawing(_ place: Int) -> GlyphDrawing? { text.clusters[letters[place]].drawing.map { text.drawings[$0] } }
+
+  func halfWidth(_ place: Int) -> Double { drawing(place).map { ($0.spacingMaxX - $0.spacingMinX) / 2 } ?? 0 }
+
+  /// From the middle of each letter to the middle of the next one; behind the last one, to the first.
+  ///
+  /// - Parameters:
+  ///   - spread: All white space is so many times the usual.
+  ///   - ring: A circle through the letters' middles, on which the steps are arcs; nil for a straight row.
+  func steps(spread: Double, ring: (radius: Double, outward: Double)?) -> [Double] {
+    var known: [UInt64: Double] = [:]
+    var steps: [Double] = []
+    steps.reserveCapacity(letters.count)
+    for place in letters.indices {
+      let next = (place + 1) % letters.count
+      let (a, b) = (letters[place], letters[next])
+      let key = UInt64(a) << 33 | UInt64(b) << 1 | (kinds[place] == .words ? 1 : 0)
+      let step: Double
+      if let value = known[key] {
+        step = value
+      } else {
+        step = self.step(place, next, spread: spread, ring: ring)
+        known[key] = step
+      }
+      steps.append(step + extraSpace[place] * spread)
+    }
+    guard let ring, letters.count > 2 else { return steps }
+    // Over a short letter, the feet of its neighbors may meet.
+    for distance in 2...3 where letters.count > distance {
+      for place in letters.indices {
+        let sum = (0..<distance).reduce(0) { $0 + steps[(place + $1) % letters.count] }
+        let needed = apart(place, (place + distance) % letters.count, step: sum, ring: ring)
+        if needed > sum { steps[(place + distance - 1) % letters.count] += needed - sum }
+      }
+    }
+    return steps
+  }
+
+  /// From the middle of a letter to the middle of the next one.
+  func step(
+    _ place: Int, _ next: Int, spread: Double, ring: (radius: Double, outward: Double)?
+  ) -> Double {
+    guard let a = text.profiles[letters[place]], let b = text.profiles[letters[next]] else { return 0 }
+    let halves = halfWidth(place) + halfWidth(next)
+    let target = OpticalSpacing.target(a, b, kinds[place]) * spread
+    guard let ring else {
+      return halves + OpticalSpacing.straightGap(a, b, kinds[place], target: target) + tracking
+    }
+    let rows = OpticalSpacing.Ring(radius: ring.radius, outward: ring.outward, halves: halves)
+    let gap = OpticalSpacing.gap(a, b, kinds[place], target: target, ring: rows)
+    return apart(place, next, step: halves + gap + tracking, ring: ring)
+  }
+
+  /// The step, made longer where the ink of the two letters would come too near.
+  private func apart(_ place: Int, _ other: Int, step: Double, ring: (radius: Double, outward: Double)) -> Double {
+    guard let a = text.profiles[letters[place]]?.skeleton, let b = text.profiles[letters[other]]?.skeleton else {
+      return step
+    }
+    let pen = text.style.weight
+    let wanted = InkDistance.smallest(pen: pen) + 0.01
+    var step = step
+    // Letters are no nearer than circles round them.
+    guard step / ring.radius < 2, chord(step, ring.radius) < a.halfWidth + b.halfWidth + wanted else { return step }
+    for _ in 0..<60 {
+      let (sine, cosine) = sineAndCosine(step / ring.radius)
+      // Both seen from the center of the ring, the first letter straight above it or, read from inside, below.
+      let up = StrokePoint(0, ring.radius * ring.outward)
+      let distance = a.distance(to: b) { point in
+        let spoke = point + up
+        return StrokePoint(
+          cosine * spoke.x + sine * spoke.y * ring.outward, cosine * spoke.y - sine * spoke.x * ring.outward) - up
+      }
+      guard distance < wanted - 1e-9 else { break }
+      step += max(1e-4, wanted - distance)
+    }
+    return step
+  }
+
+  private func chord(_ step: Double, _ radius: Double) -> Double {
+    2 * radius * sineAndCosine(step / radius / 2).sine
+  }
+
+  /// Steps that add up to a length, all white space being spread alike.
+  ///
+  /// - Returns: Nil when the letters take more.
+  func steps(filling length: Double, ring: (radius: Double, outward: Double)?) -> [Double]? {
+    var steps = steps(spread: 1, ring: ring)
+    func sum() -> Double { steps.reduce(0, +) }
+    guard !steps.isEmpty, sum() <= length * (1 + 1e-7) else { return nil }
+    var (low, lowSum) = (1.0, sum())
+    var spread = 1.0
+    // The white grows nearly in proportion, so a few proportional steps do.
+    for _ in 0..<12 where length - lowSum > 1e-6 * length {
+      let white = max(1e-3, lowSum - letters.indices.reduce(0) { $0 + 2 * halfWidth($1) })
+      let tried = spread * (1 + (length - lowSum) / max(white, length - lowSum) * (white < length - lowSum ? 1 : 0.98))
+      let trial = self.steps(spread: tried, ring: ring)
+      let trialSum = trial.reduce(0, +)
+      guard trialSum <= length else {
+        // Too far: half of the way next time.
+        spread = low + (tried - low) / 4
+        let half = self.steps(spread: spread, ring: ring)
+        if half.reduce(0, +) <= length { (steps, low, lowSum) = (half, spread, half.reduce(0, +)) }
+        continue
+      }
+      (steps, low, lowSum, spread) = (trial, tried, trialSum, tried)
+    }
+    // What is left is little.
+    let rest = (length - sum()) / Double(steps.count)
+    return steps.map { $0 + rest }
+  }
+
+  /// The radius of the ring that the letters fill with their usual spacing.
+  func naturalRadius(outward: Double, smallest: Double) -> Double {
+    var radius = max(smallest, steps(spread: 1, ring: nil).reduce(0, +) / (2 * .pi))
+    for _ in 0..<24 {
+      let needed = max(smallest, steps(spread: 1, ring: (radius, outward)).reduce(0, +) / (2 * .pi))
+      if abs(needed - radius) < 1e-9 * radius { return max(needed, radius) }
+      radius = needed
+    }
+    return radius
+  }
+}

@@ -1,0 +1,315 @@
+extension PictureScene {
+  /// The bytes of a PDF file (1.4): vectors on one page of the picture's true size, without fonts. A CSS pixel is 1/96
+  /// inch.
+  public func pdf(info: PictureInfo) -> [UInt8] {
+    var writer = PDFWriter(scene: self)
+    return writer.file(info)
+  }
+}
+
+private struct PDFWriter {
+  private let scene: PictureScene
+  private var bytes: [UInt8] = Array("%PDF-1.4\n%\u{E2}\u{E3}\n".utf8)
+  /// Where each object begins.
+  private var offsets: [Int] = []
+  private var content = PDFText()
+  private var shadings: [(name: String, object: Int)] = []
+  private var states: [(name: String, object: Int)] = []
+  private var patterns: [(name: String, object: Int)] = []
+  private var opacities: [(opacity: Double, name: String)] = []
+  /// Points to a unit of the picture.
+  private let points: Double
+
+  init(scene: PictureScene) {
+    self.scene = scene
+    points = scene.unit == .pixel ? 0.75 : 72 / 25.4
+  }
+
+  mutating func file(_ info: PictureInfo) -> [UInt8] {
+    let (width, height) = (scene.width * points, scene.height * points)
+    // The page has y up.
+    content.matrix([points, 0, 0, -points, 0, height])
+    for item in scene.items {
+      switch item {
+      case .shape(let strokes, let fill, let line):
+        if let fill { draw(fill) { $0.path(strokes, closes: true) } }
+        if let line { draw(line, strokes) }
+      case .letters(let layout, let frame, let color): draw(layout, frame, color)
+      case .grain(let grain): draw(grain)
+      }
+    }
+    let stream = add(stream: content.bytes, "")
+    var resources = "/ProcSet [/PDF]"
+    for (name, entries) in [("Shading", shadings), ("ExtGState", states), ("Pattern", patterns)] where !entries.isEmpty
+    {
+      resources += " /\(name) << " + entries.map { "/\($0.name) \($0.object) 0 R" }.joined(separator: " ") + " >>"
+    }
+    let pages = offsets.count + 2
+    let page = add(
+      "<< /Type /Page /Parent \(pages) 0 R /MediaBox [0 0 \(PDFText.number(width)) \(PDFText.number(height))] "
+        + "/Contents \(stream) 0 R /Resources << \(resources) >> /Group << /S /Transparency /CS /DeviceRGB >> >>")
+    _ = add("<< /Type /Pages /Kids [\(page) 0 R] /Count 1 >>")
+    let catalog = add("<< /Type /Catalog /Pages \(pages) 0 R >>")
+    var title = "FEFF"
+    for unit in info.title.prefix(4000).utf16 {
+      let digits = String(unit, radix: 16, uppercase: true)
+      title += String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    let about = add("<< /Title <\(title)> /Creator (RuneKit) >>")
+    let start = bytes.count
+    bytes += "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n".utf8
+    for offset in offsets {
+      let digits = String(offset)
+      bytes += (String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n").utf8
+    }
+    bytes += "trailer\n<< /Size \(offsets.count + 1) /Root \(catalog) 0 R /Info \(about) 0 R >>\n".utf8
+    bytes += "startxref\n\(start)\n%%EOF\n".utf8
+    return bytes
+  }
+
+  private mutating func add(_ object: String) -> Int {
+    offsets.append(bytes.count)
+    bytes += "\(offsets.count) 0 obj\n\(object)\nendobj\n".utf8
+    return offsets.count
+  }
+
+  private mutating func add(stream: [UInt8], _ entries: String) -> Int {
+    offsets.append(bytes.count)
+    let packed = Deflater.zlib(stream)
+    bytes += "\(offsets.count) 0 obj\n<< \(entries) /Filter /FlateDecode /Length \(packed.count) >>\nstream\n".utf8
+    bytes += packed
+    bytes += "\nendstream\nendobj\n".utf8
+    return offsets.count
+  }
+
+  // MARK: Paints
+
+  private mutating func opacity(_ opacity: Double) {
+    if let known = opacities.first(where: { $0.opacity == opacity }) { return content.operate("/\(known.name) gs") }
+    let name = "A\(opacities.count)"
+    let value = PDFText.number(opacity)
+    opacities.append((opacity, name))
+    states.append((name, add("<< /ca \(value) /CA \(value) >>")))
+    content.operate("/\(name) gs")
+  }
+
+  private mutating func draw(_ paint: PictureScene.Paint, _ path: (inout PDFText) -> Void) {
+    content.operate("q")
+    if case .flat(let color) = paint {
+      if color.opacity < 1 { opacity(color.opacity) }
+      content.color(color, "rg")
+      path(&content)
+      content.operate("f")
+    } else {
+      mask(paint)
+      path(&content)
+      content.operate("W n /\(shading(paint, ofOpacity: false)) sh")
+    }
+    content.operate("Q")
+  }
+
+  private mutating func draw(_ line: PictureScene.Line, _ strokes: [Stroke]) {
+    content.operate("q")
+    if case .flat(let color) = line.paint {
+      if color.opacity < 1 { opacity(color.opacity) }
+      content.color(color, "RG")
+    } else {
+      mask(line.paint)
+      let name = "P\(patterns.count)"
+      // Patterns live in the page's own space.
+      let height = PDFText.number(scene.height * points)
+      let scale = PDFText.number(points)
+      let object = shadingObject(line.paint, ofOpacity: false)
+      patterns.append(
+        (name, add("<< /PatternType 2 /Matrix [\(scale) 0 0 -\(scale) 0 \(height)] /Shading \(object) 0 R >>")))
+      content.operate("/Pattern CS /\(name) SCN")
+    }
+    content.operate(line.isRound ? "1 J 1 j" : "0 J 0 j 4 M")
+    content.operate("\(PDFText.number(line.width)) w")
+    content.path(strokes, closes: false)
+    content.operate("S Q")
+  }
+
+  private static func stops(_ paint: PictureScene.Paint) -> [PictureScene.Stop] {
+    switch paint {
+    case .flat(let color): [PictureScene.Stop(0, color)]
+    case .linear(_, _, let stops), .radial(_, _, let stops): stops
+    }
+  }
+
+  /// A mask for the opacity of a gradient, where it has any.
+  private mutating func mask(_ paint: PictureScene.Paint) {
+    guard PDFWriter.stops(paint).contains(where: { $0.color.opacity < 1 }) else { return }
+    let object = shadingObject(paint, ofOpacity: true)
+    var form = PDFText()
+    form.operate("/S sh")
+    let box = "0 0 \(PDFText.number(scene.width)) \(PDFText.number(scene.height))"
+    let group = add(
+      stream: form.bytes,
+      "/Type /XObject /Subtype /Form /BBox [\(box)] /Group << /S /Transparency /CS /DeviceGray >> "
+        + "/Resources << /Shading << /S \(object) 0 R >> >>")
+    let name = "M\(states.count)"
+    states.append((name, add("<< /SMask << /S /Luminosity /G \(group) 0 R >> >>")))
+    content.operate("/\(name) gs")
+  }
+
+  private mutating func shading(_ paint: PictureScene.Paint, ofOpacity: Bool) -> String {
+    let name = "S\(shadings.count)"
+    shadings.append((name, shadingObject(paint, ofOpacity: ofOpacity)))
+    return name
+  }
+
+  private mutating func shadingObject(_ paint: PictureScene.Paint, ofOpacity: Bool) -> Int {
+    func value(_ color: PictureScene.Color) -> String {
+      ofOpacity
+        ? PDFText.number(color.opacity)
+        : [color.red, color.green, color.blue].map { PDFText.number(Double($0) / 255) }.joined(separator: " ")
+    }
+    var stops = PDFWriter.stops(paint)
+    if let first = stops.first, first.offset > 0 { stops.insert(PictureScene.Stop(0, first.color), at: 0) }
+    if let last = stops.last, last.offset < 1 { stops.append(PictureScene.Stop(1, last.color)) }
+    var functions: [String] = []
+    var bounds: [String] = []
+    for index in 1..<max(2, stops.count) {
+      let (a, b) = (stops[index - 1], stops[min(index, stops.count - 1)])
+      functions.append(
+        "<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [\(value(a.color))] /C1 [\(value(b.color))] >>")
+      if index < stops.count - 1 { bounds.append(PDFText.number(b.offset)) }
+    }
+    let encode = functions.map { _ in "0 1" }.joined(separator: " ")
+    let function =
+      "<< /FunctionType 3 /Domain [0 1] /Functions [\(functions.joined(separator: " "))] "
+      + "/Bounds [\(bounds.joined(separator: " "))] /Encode [\(encode)] >>"
+    let space = ofOpacity ? "/DeviceGray" : "/DeviceRGB"
+    func point(_ point: StrokePoint) -> String { "\(PDFText.number(point.x)) \(PDFText.number(point.y))" }
+    switch paint {
+    case .radial(let center, let radius, _):
+      return add(
+        "<< /ShadingType 3 /ColorSpace \(space) /Coords [\(point(center)) 0 \(point(center)) "
+          + "\(PDFText.number(radius))] /Extend [true true] /Function \(function) >>")
+    case .linear(let from, let to, _):
+      return add(
+        "<< /ShadingType 2 /ColorSpace \(space) /Coords [\(point(from)) \(point(to))] /Extend [true true] "
+          + "/Function \(function) >>")
+    case .flat:
+      return add(
+        "<< /ShadingType 2 /ColorSpace \(space) /Coords [0 0 1 0] /Extend [true true] /Function \(function) >>")
+    }
+  }
+
+  // MARK: Letters and grain
+
+  private mutating func draw(_ layout: RuneLayout, _ frame: PictureFrame, _ color: PictureScene.Color) {
+    let layout = layout.onWholePixels(frame)
+    content.operate("q")
+    if color.opacity < 1 { opacity(color.opacity) }
+    content.color(color, "rg")
+    content.color(color, "RG")
+    content.matrix([frame.scale, 0, 0, frame.scale, frame.origin.x, frame.origin.y])
+    if layout.isMirrored { content.matrix([-1, 0, 0, 1, layout.mirror(0), 0]) }
+    for run in layout.runs {
+      let place = run.placement
+      let mirror = place.isMirrored ? -1.0 : 1.0
+      content.operate("q")
+      // Letters have y up.
+      content.matrix([
+        place.cosine * mirror, place.sine * mirror, place.sine, -place.cosine, place.origin.x, place.origin.y,
+      ])
+      for glyph in run.glyphs {
+        let drawing = layout.drawings[glyph.drawing]
+        let shift = StrokePoint(glyph.x, 0)
+        if !drawing.strokes.isEmpty {
+          content.operate("q")
+          if let band = drawing.band {
+            let box = drawing.inkBox.insetBy(-1)
+            let edges = [glyph.x + box.minX, band.lowerBound, box.width, band.upperBound - band.lowerBound]
+            content.operate(edges.map { PDFText.number($0) }.joined(separator: " ") + " re W n")
+          }
+          let isRound = drawing.style.ends == .round
+          content.operate(
+            isRound ? "1 J 1 j" : "0 J 0 j \(PDFText.number(drawing.glyph.hand.miterLimit)) M")
+          content.operate("\(PDFText.number(drawing.style.isHairline ? 0.05 : drawing.style.weight)) w")
+          content.path(drawing.strokes.map { $0.mapped { $0 + shift } }, closes: false)
+          content.operate("S Q")
+        }
+        if !drawing.dots.isEmpty {
+          content.path(
+            drawing.dots.map { .circle(center: $0.center + shift, radius: $0.radius) }, closes: true)
+          content.operate("f")
+        }
+      }
+      content.operate("Q")
+    }
+    content.operate("Q")
+  }
+
+  private mutating func draw(_ grain: PictureScene.Grain) {
+    var tile = PDFText()
+    let dots = grain.dots
+    var names = ""
+    for (isLight, opacity) in [(true, grain.light), (false, grain.dark)] {
+      let value = PDFText.number(opacity)
+      names += " /T\(isLight ? 1 : 0) \(add("<< /ca \(value) >>")) 0 R"
+      tile.operate("q /T\(isLight ? 1 : 0) gs \(isLight ? 1 : 0) g")
+      for dot in dots where dot.isLight == isLight { tile.operate("\(dot.x) \(dot.y) 1 1 re") }
+      tile.operate("f Q")
+    }
+    let height = PDFText.number(scene.height * points)
+    let scale = PDFText.number(points)
+    let object = add(
+      stream: tile.bytes,
+      "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 \(grain.side) \(grain.side)] "
+        + "/XStep \(grain.side) /YStep \(grain.side) /Matrix [\(scale) 0 0 -\(scale) 0 \(height)] "
+        + "/Resources << /ExtGState <<\(names) >> >>")
+    let name = "P\(patterns.count)"
+    patterns.append((name, object))
+    let size = "\(PDFText.number(scene.width)) \(PDFText.number(scene.height))"
+    content.operate("q /Pattern cs /\(name) scn 0 0 \(size) re f Q")
+  }
+}
+
+/// Operators of a PDF page.
+private struct PDFText {
+  private(set) var bytes: [UInt8] = []
+
+  /// At most five decimals, never with an exponent.
+  static func number(_ value: Double) -> String {
+    var buffer = SVGBuffer(capacity: 24)
+    buffer.number(value, decimals: 5)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+
+  mutating func operate(_ text: String) {
+    bytes += text.utf8
+    bytes.append(0x0A)
+  }
+
+  mutating func matrix(_ values: [Double]) {
+    operate(values.map { PDFText.number($0) }.joined(separator: " ") + " cm")
+  }
+
+  mutating func color(_ color: PictureScene.Color, _ operation: String) {
+    let parts = [color.red, color.green, color.blue].map { PDFText.number(Double($0) / 255) }
+    operate(parts.joined(separator: " ") + " " + operation)
+  }
+
+  mutating func path(_ strokes: [Stroke], closes: Bool) {
+    func text(_ point: StrokePoint) -> String { "\(PDFText.number(point.x)) \(PDFText.number(point.y))" }
+    for stroke in strokes {
+      operate(text(stroke.start) + " m")
+      var from = stroke.start
+      for segment in stroke.segments {
+        switch segment {
+        case .line(let end): operate(text(end) + " l")
+        case .curve(let control, let end):
+          // A quadratic curve as a cubic one.
+          let first = from + (control - from) * (2.0 / 3)
+          let second = end + (control - end) * (2.0 / 3)
+          operate("\(text(first)) \(text(second)) \(text(end)) c")
+        }
+        from = segment.end
+      }
+      if closes || stroke.isClosed { operate("h") }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/// The lines of a picture in the order in which a tool is to follow them, in picture units.
+public struct EngravingPlan: Sendable {
+  /// One movement of the tool: a stroke, or a circle for a dot.
+  public struct Cut: Sendable {
+    public var letters: [Unicode.Scalar]
+    /// Counts the letters of the picture.
+    var glyph: Int
+    /// Open; a dot has none to speak of.
+    public var stroke: Stroke
+    public var dot: StrokeDot?
+
+    var start: StrokePoint { dot.map { StrokePoint($0.center.x + $0.radius, $0.center.y) } ?? stroke.start }
+    var end: StrokePoint { dot == nil ? stroke.end : start }
+
+    var reversed: Cut {
+      guard dot == nil else { return self }
+      var result = self
+      result.stroke = stroke.reversed
+      return result
+    }
+  }
+
+  /// Letter by letter as the text runs, or sorted.
+  public private(set) var cuts: [Cut] = []
+  /// In grid units.
+  public var edges: [FrameEdge]
+
+  /// The cuts of a layout; strokes that come back to their start are opened there into two, since machines take closed
+  /// paths for areas.
+  ///
+  /// - Parameter isSorted: Puts cuts into an order, and turns them round, so that little is traveled with the tool
+  ///   lifted: each line of the text is sorted by itself.
+  /// - Complexity: O(cuts), sorted O(cuts²) of each line.
+  public init(_ layout: RuneLayout, frame: PictureFrame, edges: [FrameEdge] = [], isSorted: Bool = false) {
+    self.edges = edges
+    var line: [Cut] = []
+    var number = 0
+    for run in layout.runs {
+      for glyph in run.glyphs {
+        let drawing = layout.drawings[glyph.drawing]
+        number += 1
+        func placed(_ point: StrokePoint) -> StrokePoint { frame.place(layout.place(point, of: glyph, in: run)) }
+        for stroke in drawing.strokes {
+          for open in stroke.opened {
+            line.append(Cut(letters: drawing.letters, glyph: number, stroke: open.mapped(placed), dot: nil))
+          }
+        }
+        for dot in drawing.dots {
+          let center = placed(dot.center)
+          line.append(
+            Cut(
+              letters: drawing.letters, glyph: number, stroke: Stroke(start: center, segments: []),
+              dot: StrokeDot(center: center, radius: dot.radius * frame.scale)))
+        }
+      }
+      // The letters of a ring are a run each, and are sorted together.
+      if run.placement.isLevel {
+        append(line, isSorted)
+        line = []
+      }
+    }
+    append(line, isSorted)
+  }
+
+  /// Cuts that are made elsewhere.
+  init(_ cuts: [Cut], isSorted: Bool) {
+    edges = []
+    append(cuts, isSorted)
+  }
+
+  private mutating func append(_ line: [Cut], _ isSorted: Bool) {
+    guard isSorted, !line.isEmpty else {
+      cuts += line
+      return
+    }
+    let tool = cuts.last?.end ?? StrokePoint(0, 0)
+    var sorted = EngravingPlan.nearest(line, from: tool)
+    // Turning round a part of the way takes out its crossings.
+    for _ in 0..<(line.count <= 2000 ? 12 : 1) where EngravingPlan.untangle(&sorted, from: tool) {}
+    cuts += sorted
+  }
+
+  private static func nearest(_ line: [Cut], from start: StrokePoint) -> [Cut] {
+    var left = line
+    var tool = start
+    var result: [Cut] = []
+    result.reserveCapacity(line.count)
+    // Far ahead nothing can be the nearest: letters stand in the order of the line.
+    let horizon = 64
+    while !left.isEmpty {
+      var best = (index: 0, isReversed: false, distance: Double.infinity)
+      for index in 0..<min(horizon, left.count) {
+        for isReversed in [false, true] {
+          let distance = ((isReversed ? left[index].end : left[index].start) - tool).length
+          if distance < best.distance { best = (index, isReversed, distance) }
+        }
+      }
+      let cut = left.remove(at: best.index)
+      result.append(best.isReversed ? cut.reversed : cut)
+      tool = result[result.count - 1].end
+    }
+    return result
+  }
+
+  private static func untangle(_ cuts: inout [Cut], from start: StrokePoint) -> Bool {
+    var isBetter = false
+    let reach = 80
+    for first in cuts.indices {
+      let before = first == 0 ? start : cuts[first - 1].end
+      for last in first..<min(cuts.count, first + reach) {
+        let after = last + 1 < cuts.count ? cuts[last + 1].start : nil
+        let now = (cuts[first].start - before).length + (after.map { ($0 - cuts[last].end).length } ?? 0)
+        let turned = (cuts[last].end - before).length + (after.map { ($0 - cuts[first].start).length } ?? 0)
+        if turned < now - 1e-9 {
+          cuts.replaceSubrange(first...last, with: cuts[first...last].reversed().map(\.reversed))
+          isBetter = true
+        }
+      }
+    }
+    return isBetter
+  }
+
+  /// The way that the tool travels lifted, from cut to cut.
+  public var travel: Double {
+    zip(cuts, cuts.dropFirst()).reduce(0) { $0 + ($1.1.start - $1.0.end).length }
+  }
+}
+
+extension Stroke {
+  /// The stroke drawn from its end to its start.
+  var reversed: Stroke {
+    var points = [start]
+    for segment in segments { points.append(segment.end) }
+    var result = Stroke(start: end, segments: [], isClosed: isClosed)
+    for index in segments.indices.reversed() {
+      if case .curve(let control, _) = segments[index] {
+        result.segments.append(.curve(control: control, to: points[index]))
+      } else {
+        result.segments.append(.line(to: points[index]))
+      }
+    }
+    return result
+  }
+
+  /// The stroke itself, or the two halves of one that comes back to its start.
+  var opened: [Stroke] {
+    guard end == start, segments.count > 1 else { return [self] }
+    let half = (segments.count + 1) / 2
+    return [
+      Stroke(start: start, segments: Array(segments[..<half])),
+      Stroke(start: segments[half - 1].end, segments: Array(segments[half...])),
+    ]
+  }
+}

@@ -1,0 +1,133 @@
+extension PictureScene {
+  /// The bytes of the SVG document: paths and gradients, without filters and fonts.
+  public func svg(info: PictureInfo) -> [UInt8] {
+    let prefix = info.safePrefix
+    var buffer = SVGBuffer(capacity: 32_768)
+    buffer.open(info, prefix: prefix, frame: frame, hasReferences: true)
+    var definitions: [Int: StrokeDefinitions] = [:]
+    var gradients: [(paint: Paint, id: String)] = []
+    func id(_ paint: Paint) -> String? { gradients.first { $0.paint == paint }?.id }
+    buffer.markup("<defs>\n")
+    for (index, item) in items.enumerated() {
+      switch item {
+      case .letters(let layout, _, _):
+        let series = definitions.isEmpty ? "" : "\(definitions.count)_"
+        var letters = StrokeDefinitions(prefix: prefix, series: series)
+        letters.define(layout, in: &buffer)
+        definitions[index] = letters
+      case .shape(_, let fill, let line):
+        for paint in [fill, line?.paint].compactMap(\.self) where id(paint) == nil {
+          let name = "\(prefix)-g\(gradients.count + 1)"
+          if buffer.gradient(paint, id: name) { gradients.append((paint, name)) }
+        }
+      case .grain(let grain): buffer.pattern(grain, id: "\(prefix)-grain\(index)")
+      }
+    }
+    buffer.markup("</defs>\n")
+    let path = PathWriter(decimals: frame.decimals, isPlain: false)
+    for (index, item) in items.enumerated() {
+      switch item {
+      case .letters(let layout, let frame, let color):
+        definitions[index]?.draw(layout, frame: frame, ink: color.hexadecimal, opacity: color.opacity, in: &buffer)
+      case .grain:
+        buffer.markup("<rect")
+        buffer.attribute("width", width, decimals: frame.sizeDecimals)
+        buffer.attribute("height", height, decimals: frame.sizeDecimals)
+        buffer.attribute("fill", "url(#\(prefix)-grain\(index))")
+        buffer.markup("/>\n")
+      case .shape(let strokes, let fill, let line):
+        buffer.markup("<path")
+        if let fill {
+          buffer.paint("fill", "fill-opacity", fill, id: id(fill))
+        } else {
+          buffer.markup(" fill=\"none\"")
+        }
+        if let line {
+          buffer.paint("stroke", "stroke-opacity", line.paint, id: id(line.paint))
+          buffer.attribute("stroke-width", line.width, decimals: frame.decimals)
+          if line.isRound { buffer.markup(" stroke-linecap=\"round\" stroke-linejoin=\"round\"") }
+        }
+        buffer.markup(" d=\"")
+        for stroke in strokes { path.write(stroke, to: &buffer) }
+        buffer.markup("\"/>\n")
+      }
+    }
+    buffer.markup("</svg>\n")
+    return buffer.bytes
+  }
+}
+
+extension SVGBuffer {
+  fileprivate mutating func paint(
+    _ name: StaticString, _ opacityName: StaticString, _ paint: PictureScene.Paint, id: String?
+  ) {
+    if case .flat(let color) = paint {
+      attribute(name, color.hexadecimal)
+      if color.opacity < 1 { attribute(opacityName, color.opacity, decimals: 4) }
+    } else if let id {
+      attribute(name, "url(#\(id))")
+    }
+  }
+
+  /// - Returns: Whether the paint is a gradient.
+  fileprivate mutating func gradient(_ paint: PictureScene.Paint, id: String) -> Bool {
+    func ends(_ buffer: inout SVGBuffer, _ stops: [PictureScene.Stop]) {
+      buffer.markup(">")
+      for stop in stops {
+        buffer.markup("<stop")
+        buffer.attribute("offset", stop.offset, decimals: 5)
+        buffer.attribute("stop-color", stop.color.hexadecimal)
+        if stop.color.opacity < 1 { buffer.attribute("stop-opacity", stop.color.opacity, decimals: 4) }
+        buffer.markup("/>")
+      }
+    }
+    switch paint {
+    case .flat: return false
+    case .linear(let from, let to, let stops):
+      markup("<linearGradient")
+      attribute("id", id)
+      markup(" gradientUnits=\"userSpaceOnUse\"")
+      attribute("x1", from.x, decimals: 3)
+      attribute("y1", from.y, decimals: 3)
+      attribute("x2", to.x, decimals: 3)
+      attribute("y2", to.y, decimals: 3)
+      ends(&self, stops)
+      markup("</linearGradient>\n")
+    case .radial(let center, let radius, let stops):
+      markup("<radialGradient")
+      attribute("id", id)
+      markup(" gradientUnits=\"userSpaceOnUse\"")
+      attribute("cx", center.x, decimals: 3)
+      attribute("cy", center.y, decimals: 3)
+      attribute("r", radius, decimals: 3)
+      ends(&self, stops)
+      markup("</radialGradient>\n")
+    }
+    return true
+  }
+
+  fileprivate mutating func pattern(_ grain: PictureScene.Grain, id: String) {
+    markup("<pattern")
+    attribute("id", id)
+    markup(" patternUnits=\"userSpaceOnUse\"")
+    attribute("width", Double(grain.side), decimals: 0)
+    attribute("height", Double(grain.side), decimals: 0)
+    markup(">")
+    let dots = grain.dots
+    for isLight in [true, false] {
+      markup("<path")
+      attribute("fill", isLight ? "#ffffff" : "#000000")
+      attribute("fill-opacity", isLight ? grain.light : grain.dark, decimals: 4)
+      markup(" d=\"")
+      for dot in dots where dot.isLight == isLight {
+        markup("M")
+        number(Double(dot.x), decimals: 0)
+        byte(UInt8(ascii: " "))
+        number(Double(dot.y), decimals: 0)
+        markup("h1v1h-1z")
+      }
+      markup("\"/>")
+    }
+    markup("</pattern>\n")
+  }
+}

@@ -1,0 +1,180 @@
+import RuneKit
+
+/// What a picture is to be like: the values of the flags, or what holds where a flag is not given.
+struct RenderRequest {
+  var format = PictureFormat.svg
+  var layout = PictureLayout.line
+  var engrave = false
+  var outline = false
+  var asText = false
+  var carved = false
+  var askedFont: RunicFont?
+  var askedWeight: String?
+  var askedEnds: PenStyle.Ends?
+  var width: String?
+  var height: String?
+  var runeHeight: String?
+  var margin: Double?
+  var askedLetterSpacing: Double?
+  var askedLineHeight: Double?
+  var align: RuneLayout.Alignment?
+  var crop = false
+  var start: Double?
+  var repeats = false
+  var diameter: String?
+  var thickness: String?
+  var scale: Double?
+  var edgeGap: Double?
+  var sort = false
+  var shape: RuneRibbon.Shape?
+  var head: RuneRibbon.Head?
+  var latin: Bool?
+  var balance = false
+  var boustrophedon = false
+  var vertical: VerticalLayout?
+  var mirror = false
+  var inside = false
+  var edges: Bool?
+  var askedSize: QuoteCard.Size?
+  var askedIntensity: QuoteCard.Intensity?
+  var ground: QuoteCard.Ground?
+  var watermark: String?
+  var color: String?
+  var lineWidth: String?
+  var idPrefix: String?
+
+  /// - Throws: `Failure` for values out of range, and for flags that exclude each other or say nothing here.
+  func check() throws {
+    try checkCombinations()
+    if let margin, !(0...100).contains(margin) {
+      throw Failure(.usage, "--margin is a number from 0 to 100, not \(margin)")
+    }
+    if !(-0.1...10).contains(letterSpacing) {
+      throw Failure(.usage, "--letter-spacing is a number from -0.1 to 10, not \(letterSpacing)")
+    }
+    if !(1.1...10).contains(lineHeight) {
+      throw Failure(.usage, "--line-height is a number from 1.1 to 10, not \(lineHeight)")
+    }
+    if let start, !(-360...360).contains(start) {
+      throw Failure(.usage, "--start is a number of degrees from -360 to 360, not \(start)")
+    }
+    if let edgeGap, !(0...10).contains(edgeGap) {
+      throw Failure(.usage, "--edge-gap is a number from 0 to 10, not \(edgeGap)")
+    }
+    if let scale, !(0.1...16).contains(scale) {
+      throw Failure(.usage, "--scale is a number from 0.1 to 16, not \(scale)")
+    }
+    if let color, !PictureColors.isColor(color) {
+      throw Failure(
+        .usage, "--color '\(color.quotedForMessage)' is no colour; # and six hexadecimal digits were expected")
+    }
+  }
+
+  // MARK: Values
+
+  var weight: String { askedWeight ?? "regular" }
+  var ends: PenStyle.Ends { askedEnds ?? .flat }
+  var letterSpacing: Double { askedLetterSpacing ?? 0 }
+  var lineHeight: Double { askedLineHeight ?? (carved ? 1.85 : 1.6) }
+  var intensity: QuoteCard.Intensity { askedIntensity ?? .medium }
+
+  /// What the flag asks for, else the setting, else a large card.
+  func size(_ settings: Settings?) -> QuoteCard.Size {
+    askedSize ?? (settings?["size"]).flatMap(QuoteCard.Size.init) ?? .large
+  }
+
+  /// The font that characters are set in: the flag's, else the setting's; nil where both name our own strokes or none.
+  func textFont(_ settings: Settings?) -> RunicFont? {
+    let font = askedFont ?? (settings?["font"]).flatMap(RunicFont.init)
+    return font == .stave ? nil : font
+  }
+
+  var kind: PictureKind {
+    if format.isTerminal { return .terminal }
+    if engrave { return .engraved }
+    if carved { return .carved }
+    if outline { return .outlined }
+    return asText ? .text : .stroked
+  }
+
+  func style() throws -> PenStyle {
+    var style: PenStyle
+    switch weight {
+    case "light": style = .light
+    case "regular": style = .regular
+    case "bold": style = .bold
+    default:
+      guard let number = Double(weight), PenStyle.weights.contains(number) else {
+        throw Failure(
+          .usage, "--weight '\(weight.quotedForMessage)': light, regular, bold or a number from 0.2 to 2 was expected")
+      }
+      style = PenStyle(weight: number)
+    }
+    style.ends = ends
+    style.isHairline = engrave || carved
+    return style
+  }
+
+  /// The sizes asked for, in one unit: millimetres when engraving or when a size is in one of matter.
+  func request(usualPixels: Double, usualMillimetres: Double, margin usualMargin: Double) throws -> SizedLayout.Request
+  {
+    let lengths = try [
+      width.map { try length("--width", $0) }, height.map { try length("--height", $0) },
+      runeHeight.map { try length("--rune-height", $0) },
+    ]
+    let isMetric = try diameter.map { try length("--diameter", $0).isMetric } ?? false
+    let unit: PictureUnit = engrave || isMetric || lengths.contains { $0?.isMetric == true } ? .millimetre : .pixel
+    return SizedLayout.Request(
+      unit: unit, width: lengths[0]?.value(in: unit), height: lengths[1]?.value(in: unit),
+      runeHeight: lengths[2]?.value(in: unit), usualRuneHeight: unit == .pixel ? usualPixels : usualMillimetres,
+      margin: margin ?? (engrave && diameter == nil ? 0 : carved ? 3 * usualMargin : usualMargin),
+      isCropped: engrave || crop)
+  }
+
+  /// The length of the strip of a finger ring: the circle through the middle of its wall.
+  func stripLength(_ unit: PictureUnit) throws -> Double? {
+    guard let diameter else { return nil }
+    let inner = try length("--diameter", diameter)
+    let wall = try length("--thickness", thickness ?? "1.5mm")
+    return Double.pi * (inner.value(in: unit) + wall.value(in: unit))
+  }
+
+  func length(_ flag: String, _ text: String) throws -> Length {
+    let shown = "\(flag) '\(text.quotedForMessage)'"
+    do {
+      let length = try Length(parsing: text)
+      // Else 60 would come out as 60 pixels, 15.9 mm.
+      if engrave, let last = text.unicodeScalars.last, last.properties.numericType != nil {
+        throw Failure(.usage, "\(shown): name the unit when engraving, such as \(text.quotedForMessage)mm")
+      }
+      return length
+    } catch let error as Length.ParseError {
+      switch error {
+      case .noNumber: throw Failure(.usage, "\(shown): a number and a unit were expected, such as 60mm or 800px")
+      case .unknownUnit(let unit):
+        let known = Length.Unit.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure(.usage, "\(shown): unknown unit '\(unit.quotedForMessage)'; the units are \(known)")
+      case .outOfRange:
+        throw Failure(.usage, "\(shown): impossible size; from 0.01px or 0.001mm to 100000px or 10 m was expected")
+      }
+    }
+  }
+
+  func colors() -> PictureColors {
+    var colors: PictureColors =
+      switch ground ?? .light {
+      case .light: .onLight
+      case .dark: .onDark
+      case .none: .onNothing
+      }
+    if let color { colors.ink = color }
+    return colors
+  }
+
+  func line() throws -> EngravedPicture.Line {
+    var line = EngravedPicture.Line()
+    if let color { line.color = color }
+    if let lineWidth { line.width = try length("--line-width", lineWidth).millimetres }
+    return line
+  }
+}
