@@ -34,6 +34,7 @@ public struct RuneRibbon: Sendable {
   public private(set) var edges: [Stroke] = []
   /// Strokes of the letters, with their characters.
   public private(set) var staves: [(letters: [Unicode.Scalar], stroke: Stroke)] = []
+  /// Dots of letters and dividers.
   public private(set) var dots: [StrokeDot] = []
   /// The middle of the body, for its ground.
   private(set) var body: [Stroke] = []
@@ -41,6 +42,7 @@ public struct RuneRibbon: Sendable {
   private(set) var headOutline: Stroke?
   /// Of the band.
   public private(set) var width = 0.0
+  /// Of all lines.
   public private(set) var box = InkBox.empty
   private var unit: Double { width / StrokeFont.runeHeight }
 

@@ -2,11 +2,13 @@
 public struct EngravingPlan: Sendable {
   /// One movement of the tool: a stroke, or a circle for a dot.
   public struct Cut: Sendable {
+    /// The characters that it is part of; none for a serpent's body.
     public var letters: [Unicode.Scalar]
     /// Counts the letters of the picture.
     var glyph: Int
     /// Open; a dot has none to speak of.
     public var stroke: Stroke
+    /// The circle that is cut instead of a stroke.
     public var dot: StrokeDot?
 
     var start: StrokePoint { dot.map { StrokePoint($0.center.x + $0.radius, $0.center.y) } ?? stroke.start }

@@ -128,6 +128,7 @@ public struct QuoteCard: Sendable {
 
   /// A card that is drawn, with what is to be said about it.
   public struct Drawing: Sendable {
+    /// The picture, to be written as SVG, PNG or PDF.
     public var scene: PictureScene
     /// The letters that are drawn.
     public var letters: String

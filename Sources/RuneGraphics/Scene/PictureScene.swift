@@ -3,8 +3,11 @@
 public struct PictureScene: Sendable {
   /// A color in sRGB with its opacity.
   public struct Color: Hashable, Sendable {
+    /// From 0 to 255.
     public var red: UInt8
+    /// From 0 to 255.
     public var green: UInt8
+    /// From 0 to 255.
     public var blue: UInt8
     /// From 0 to 1.
     public var opacity: Double
@@ -47,9 +50,12 @@ public struct PictureScene: Sendable {
 
   /// A color at a place of a gradient, from 0 to 1.
   public struct Stop: Hashable, Sendable {
+    /// From 0, where the gradient begins, to 1.
     public var offset: Double
+    /// The color there.
     public var color: Color
 
+    /// A color at a place.
     public init(_ offset: Double, _ color: Color) {
       self.offset = offset
       self.color = color
@@ -65,11 +71,14 @@ public struct PictureScene: Sendable {
 
   /// A pen.
   public struct Line: Hashable, Sendable {
+    /// What it draws with.
     public var paint: Paint
+    /// Of the stroke, in picture units.
     public var width: Double
     /// Round ends and joins; else flat ends and miters.
     public var isRound: Bool
 
+    /// A pen of this width; flat unless told otherwise.
     public init(_ paint: Paint, width: Double, isRound: Bool = false) {
       self.paint = paint
       self.width = width
@@ -105,8 +114,11 @@ public struct PictureScene: Sendable {
     }
   }
 
+  /// Of all lengths here.
   public var unit: PictureUnit
+  /// Of the canvas.
   public var width: Double
+  /// Of the canvas.
   public var height: Double
   var items: [Item] = []
 
