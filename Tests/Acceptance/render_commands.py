@@ -11,7 +11,7 @@ ap = argparse.ArgumentParser()
 ap.add_argument("--bin", required=True)
 a = ap.parse_args()
 exe = os.path.abspath(shutil.which(a.bin) or sys.exit("no " + a.bin))
-home = tempfile.mkdtemp(prefix="rr.")
+home = tempfile.mkdtemp(prefix="rr-")
 env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "RUNES_"))}
 env.update(HOME=home, TZ="UTC", LC_ALL="C.UTF-8", COLUMNS="40", SWIFT_BACKTRACE="enable=no")
 file = lambda name: os.path.join(home, name)
@@ -97,7 +97,7 @@ ROWS = [
     ("too tight a ring", R("--layout", "ring", "--rune-height", "9mm", "--width", "10mm"), 65, "", r"needs --width [\d.]+mm"),
     # UserDirectories that cannot be written to.
     ("no folder", R("-o", file("no/such/x.svg")), 73, "", "make the folder first"),
-    ("a folder", R("-o", home), 73, "", "is a folder"),
+    ("a folder", R("-o", home, "--format", "svg"), 73, "", "is a folder"),
     ("a full device", R("-o", "/dev/full"), 74, "", "No space left"),
     ("a long name", R("-o", file("x" * 300)), 73, "", "too long"),
     ("no name", R("-o", ""), 64, "", "names no file"),
@@ -133,6 +133,37 @@ ROWS = [
     ("a text too long for its card", ["render", "-", "--layout", "card", "--width", "500px"], 65, "", r"--width \d+px would hold it", "the quick fox " * 300),
     ("a book on a card", ["render", "-", "--layout", "card"], 65, "", "no card can hold it", "the quick fox " * 3000),
     ("a book in a terminal", ["render", "-", "--format", "blocks"], 65, "", "too long", "the quick fox " * 400000),
+    # Formats: what the ending or --format says.
+    *[("into x." + e, R("-o", file("x." + e)), 0, "", None) for e in ("png", "pdf", "SVG")],
+    ("into DXF", R("--engrave", "-o", file("x.dxf")), 0, "", None),
+    ("a format by name", R("--format", "pdf"), 0, r"\A%PDF-1.4\n", None),
+    *[("an unknown ending ." + e, R("-o", file("x." + e)), 64, "", "unknown ending; the formats are") for e in ("gif", "jpg", "txt", "braille")],
+    ("a format and another ending", R("--format", "pdf", "-o", file("x.png")), 64, "", "ends in .png"),
+    ("DXF of areas", R("-o", file("y.dxf")), 64, "", "--engrave"),
+    ("a font in a PNG", R("--text", "--font", "noto", "-o", file("y.png")), 64, "", "viewer's font"),
+    ("a scale of an SVG", R("--scale", "2"), 64, "", "--format png"),
+    ("a scale out of range", R("--scale", "99", "-o", file("y.png")), 64, "", "0.1 to 16"),
+    ("too many pixels", R("--width", "60000px", "--height", "60000px", "-o", file("y.png")), 65, "", "33554432 pixels"),
+    # What is spoken, and what is read back.
+    ("what a screen reader says", R("--id-prefix", "r"), 0, '<desc id="r-d">abc, in Elder Futhark</desc>', None),
+    ("a caption of two lines", R("--layout", "card", "--caption", "one\ntwo", "-o", file("two.svg")), 0, "", None),
+    ("both lines come back", ["read", "--svg", file("two.svg")], 0, r"\nauthor: one\Wtwo\n", None),
+    # To wear and to cut.
+    ("a ring too small for its runes", R("--engrave", "--layout", "ring", "--width", "5mm"), 0, SVG, "finer than machines cut; [0-9.]+ mm wide"),
+    ("the same, strictly", R("--engrave", "--layout", "ring", "--width", "5mm", "--strict"), 65, "", "finer than machines cut"),
+    ("a finger ring", R("--layout", "band", "--diameter", "18mm", "--engrave"), 0, SVG, None),
+    ("a strip's length and a width", R("--layout", "band", "--diameter", "18mm", "--width", "50mm"), 64, "", "leave out --width"),
+    ("a wall without a ring", R("--layout", "band", "--thickness", "2mm"), 64, "", "--diameter"),
+    ("where a ring begins", R("--layout", "ring", "--start", "-90"), 0, 'data-runes-start="-90', None),
+    ("where a line begins", R("--start", "0"), 64, "", "it is for ring"),
+    ("a text again and again", R("--layout", "ring", "--repeat-text", "--width", "90mm", "--rune-height", "4mm", "--engrave"), 0, SVG, None),
+    *[("a ribbon, " + f, R("--layout", "ribbon", "--shape", f), 0, SVG, None) for f in ("arch", "wave", "loop", "spiral")],
+    ("a book on a ribbon", ["render", "-", "--layout", "ribbon"], 65, "", "600 fit", "the quick fox " * 300),
+    ("a ribbon in outlines", R("--layout", "ribbon", "--outline"), 64, "", "leave out --outline"),
+    ("carved", R("--carved"), 0, SVG, None),
+    ("a carved ring", R("--carved", "--layout", "ring"), 64, "", "line or text"),
+    ("cropped", ["render", "-s", "younger", "s", "--crop"], 0, SVG, None),
+    *[("a card as " + f, R("--layout", "card", "--size", f, "-q"), 0, SVG, None) for f in ("square", "story", "banner", "wallpaper", "widget-small", "widget-medium", "widget-large")],
     # Settings.
     ("a setting that is no font", ["config", "set", "font", "comic"], 64, "", "noto"),
     ("a setting that is no size", ["config", "set", "size", "huge"], 64, "", "circular"),
@@ -151,7 +182,7 @@ ROWS = [
     ("draw by values and options", ["render", "-s", "cirth", "--values", "daeron", "--option", "mazarbul", "--option", "attested", "the hand", "-o", file("values.svg")], 0, "", None),
     ("read back by which", ["read", "--svg", file("values.svg")], 0, r"\noption: attested mazarbul\nscript: cirth\nvalues: daeron\n", None),
     # The layouts of the registry: three dots are U+E0E7 in the one, U+E0E9 in the other, and drawn alike.
-    *[("registry " + r, ["render", "-s", "cirth", "--registry", r, "--divider", "triple-dot", "a b", "--id-prefix", "r"], 0, "<desc id=\"r-d\">\ue0b1%s\ue081</desc>(?s:.*)<g id=\"r-E0E9\">" % c, None) for r, c in (("1998", "\ue0e7"), ("2001", "\ue0e9"))],
+    *[("registry " + r, ["render", "-s", "cirth", "--registry", r, "--divider", "triple-dot", "a b", "--id-prefix", "r"], 0, "data-runes-letters=\"\ue0b1%s\ue081\"(?s:.*)<g id=\"r-E0E9\">" % c, None) for r, c in (("1998", "\ue0e7"), ("2001", "\ue0e9"))],
     # Fonts.
     ("fonts", ["fonts"], 0, r"stave +Stave.*\n(?s:.*)unifont", None),
     ("fonts as JSON", ["fonts", "list", "--json"], 0, r"\A\[\{.*\}\]\n\Z", None),
@@ -176,6 +207,9 @@ ROWS = [
     ("font and file", ["fonts", "check", "ᚠ", "--font", "noto", "--file", file("mine.ttf")], 64, "", "one font"),
     # Terminals.
     ("braille", R("--format", "braille"), 0, r"\A([\u2800-\u28ff ]+\n){3}\Z", None),
+    ("braille larger", R("--format", "braille", "--rune-height", "24px"), 0, r"\A([\u2800-\u28ff ]+\n){6}\Z", None),
+    ("too low a rune", R("--format", "braille", "--rune-height", "2px"), 64, "", "from 8 to 400"),
+    ("a line is no wider than the terminal", ["render", "the quick brown fox", "--format", "blocks"], 0, r"\A([^\n]{0,40}\n)+\Z", None),
     ("braille in lines of 40 columns", ["render", "the quick brown fox", "--format", "braille", "--layout", "text"], 0, r"\A([^\n]{0,40}\n){7,8}\Z", None),
 ]
 

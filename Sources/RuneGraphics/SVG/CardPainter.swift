@@ -139,10 +139,15 @@ struct CardPainter {
     let paragraphs = text.paragraphs.filter { $0.contains { !$0.isSpace } }
     let words = paragraphs.reduce(0) { $0 + CardBreaker($1, of: text).wordCount }
     let tallest = words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
-    var best: (runes: Setting, below: Below, score: Double)?
+    var best: (runes: Setting, score: Double)?
     for broken in 0...8 {
       let breakers = paragraphs.map { CardBreaker($0, of: text, breaking: broken) }
-      for count in 1...40 {
+      let whole = breakers.reduce(0) { max($0, $1.width) }
+      for count in 1...60 {
+        // A line is at least as wide as the mean; what would be too small is not broken at all.
+        let wanted = best?.runes.height ?? 0.5 * card.smallestRune(shorter: shorter)
+        if paragraphs.count == 1, room / max(0.5, whole / Double(count)) * StrokeFont.runeHeight < wanted { continue }
+        if free / (1 + 1.62 * Double(count - 1)) < wanted { break }
         // Verse keeps its lines, each broken in as many.
         var lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)] = []
         var isPossible = true
@@ -157,16 +162,26 @@ struct CardPainter {
         let widest = lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
         var runes = Setting(
           lines: lines, height: min(tallest, room / max(0.5, widest) * StrokeFont.runeHeight), pitch: 1.62)
-        guard runes.height * Double(lines.count) * 0.97 > (best?.runes.height ?? 0) else { continue }
-        var below = self.below(runes, room: room)
-        for _ in 0..<120 where runes.blockHeight + below.height > free {
-          runes.height *= 0.975
-          below = self.below(runes, room: room)
+        let isWhole = paragraphs.count > 1 && breakers.allSatisfy { $0.wordCount <= count }
+        let highest = min(runes.height, free / (runes.blockHeight / runes.height))
+        guard highest > best?.runes.height ?? 0 else {
+          // More lines only take more height.
+          if highest < runes.height || isWhole { break }
+          continue
         }
-        guard runes.blockHeight + below.height <= free * 1.0001 else { continue }
+        runes.height = highest
+        func fits() -> Bool { runes.blockHeight + blockBelow(runes, room: room) <= free }
+        if !fits() {
+          var (low, high) = (0.0, highest)
+          for _ in 0..<9 {
+            runes.height = (low + high) / 2
+            if fits() { low = runes.height } else { high = runes.height }
+          }
+          runes.height = low
+        }
         let score = runes.height * (1 - 0.004 * Double(lines.count))
-        if score > best?.score ?? 0 { best = (runes, below, score) }
-        if paragraphs.count > 1, breakers.allSatisfy({ $0.wordCount <= count }) { break }
+        if score > best?.score ?? 0 { best = (runes, score) }
+        if isWhole { break }
       }
       brokenWords = broken
       // A word that keeps all others small is broken.
@@ -174,10 +189,16 @@ struct CardPainter {
         breakers[0].widestWord * found.height / StrokeFont.runeHeight > 0.9 * room
       else { break }
     }
-    guard let (found, below, _) = best else { throw tooLong(card.smallestRune(shorter: shorter) * 0.7) }
+    guard let found = best?.runes else { throw tooLong(card.smallestRune(shorter: shorter) * 0.7) }
     var runes = found
     // Whole pixels keep the tops and feet of the letters sharp.
     if runes.height >= 16 { runes.height = runes.height.rounded(.down) }
+    var below = self.below(runes, room: room)
+    // Evenly broken lines may be more than those that were counted.
+    for _ in 0..<40 where runes.blockHeight + below.height > free * 1.0001 {
+      runes.height *= 0.975
+      below = self.below(runes, room: room)
+    }
     runeHeight = runes.height
     guard runeHeight >= card.smallestRune(shorter: shorter) else { throw tooLong(runeHeight) }
     let block = runes.blockHeight + below.height
@@ -225,10 +246,35 @@ struct CardPainter {
     }
   }
 
+  /// The height of all that stands below the runes, its lines counted rather than broken.
+  private func blockBelow(_ runes: Setting, room: Double) -> Double {
+    let capital = capitalHeight(runes)
+    func block(_ text: ShapedText?, _ room: Double, _ height: Double) -> Double? {
+      guard let text else { return nil }
+      let count = text.paragraphs.reduce(0) { count, paragraph in
+        paragraph.contains { !$0.isSpace }
+          ? count + LineBreaker(paragraph, tracking: 0).greedy(measure: room).lines.count : count
+      }
+      return height * (1 + 1.9 * Double(max(1, count) - 1))
+    }
+    let latin = block(latin, 0.94 * room * 12 / capital, capital)
+    let author = block(author, room * 12 / (0.78 * capital), 0.78 * capital)
+    let gap = gapBelow(runes)
+    return (latin.map { gap + $0 } ?? 0) + (author.map { (latin == nil ? gap : 2.3 * capital) + $0 } ?? 0)
+  }
+
+  private func capitalHeight(_ runes: Setting) -> Double {
+    max(0.026 * shorter, min(0.044 * shorter, 0.4 * runes.height))
+  }
+
+  private func gapBelow(_ runes: Setting) -> Double {
+    max((runes.lines.count >= 6 ? 0.075 : 0.085) * shorter, 0.95 * runes.height)
+  }
+
   private func below(_ runes: Setting, room: Double) -> Below {
     var below = Below()
-    let capital = max(0.026 * shorter, min(0.044 * shorter, 0.4 * runes.height))
-    below.gap = max((runes.lines.count >= 6 ? 0.075 : 0.085) * shorter, 0.95 * runes.height)
+    let capital = capitalHeight(runes)
+    below.gap = gapBelow(runes)
     below.authorGap = 2.3 * capital
     if let latin { below.latin = wholeLines(latin, room: 0.94 * room * 12 / capital, height: capital, pitch: 1.9) }
     if let author {

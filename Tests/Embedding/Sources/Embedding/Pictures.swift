@@ -14,8 +14,8 @@ enum Pictures {
     print("picture:", line.frame.width, saved.title, saved.letters == runes)
 
     let card = QuoteCard(size: .large, intensity: .medium, ground: .dark, author: "Anonymous")
-    let drawn = try card.svg(letters: runes, font: .stave(for: runes + "Anonymous"), info: info)
-    print("card:", try SavedPicture(drawn.bytes).letters == runes, drawn.missing.count)
+    let drawn = try card.drawing(letters: runes, font: .stave(for: runes + "Anonymous"))
+    print("card:", try SavedPicture(drawn.scene.svg(info: info)).letters == runes, drawn.missing.count)
 
     let hairlines = ShapedText(runes, font: .stave(for: runes), style: PenStyle(isHairline: true))
     do {

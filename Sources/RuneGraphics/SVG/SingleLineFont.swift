@@ -1,0 +1,42 @@
+/// A stroke font as an SVG 1.1 font of single lines, as Inkscape's Hershey Text and plotter programs read it: each
+/// glyph is its pen strokes, not an outline.
+public enum SingleLineFont {
+  /// Units of the file to a unit of the grid; an em has 1,000, and a rune is 720 high.
+  private static let scale = 60.0
+
+  /// The bytes of the SVG document with the letters of a font, spaced for a pen of `style`.
+  ///
+  /// Programs that read such fonts know no kerning, so letters have their side bearings.
+  ///
+  /// - Complexity: O(letters).
+  public static func svg(_ font: StrokeFont, family: String, style: PenStyle = .regular) -> [UInt8] {
+    var buffer = SVGBuffer(capacity: 65_536)
+    buffer.markup("<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\">\n<defs>\n<font")
+    buffer.attribute("id", "strokes")
+    buffer.attribute("horiz-adv-x", font.wordSpace * scale, decimals: 0)
+    buffer.markup(">\n<font-face")
+    buffer.attribute("font-family", family)
+    buffer.markup(" units-per-em=\"1000\" ascent=\"720\" descent=\"-240\" cap-height=\"720\" x-height=\"450\"/>\n")
+    buffer.markup("<missing-glyph horiz-adv-x=\"500\"/>\n<glyph unicode=\" \" glyph-name=\"space\"")
+    buffer.attribute("horiz-adv-x", font.wordSpace * scale, decimals: 0)
+    buffer.markup("/>\n")
+    let path = PathWriter(decimals: 1, isPlain: true)
+    for glyph in font.glyphs.values.sorted(by: { $0.scalar < $1.scalar }) {
+      let drawing = GlyphDrawing(glyph, style: style)
+      let shift = glyph.leftBearing - drawing.spacingMinX
+      func placed(_ point: StrokePoint) -> StrokePoint { StrokePoint(point.x + shift, point.y) * scale }
+      buffer.markup("<glyph")
+      buffer.attribute("unicode", String(glyph.scalar))
+      buffer.attribute("glyph-name", glyph.name)
+      buffer.attribute("horiz-adv-x", drawing.advance * scale, decimals: 1)
+      buffer.markup(" d=\"")
+      for stroke in glyph.strokes { path.write(stroke.mapped(placed), to: &buffer) }
+      for dot in drawing.dots {
+        path.write(.circle(center: placed(dot.center), radius: dot.radius * scale), to: &buffer)
+      }
+      buffer.markup("\"/>\n")
+    }
+    buffer.markup("</font>\n</defs>\n</svg>\n")
+    return buffer.bytes
+  }
+}

@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+"""All layouts in all formats, compared with what other programs make of them. formats.py RUNES [--sheet sheet.png]
+
+PNG: at most 2 % of the pixels differ from rsvg-convert's picture of the same SVG by more than 8 levels. PDF: qpdf finds
+no fault, the page has the true size, and pdftoppm's picture agrees as far. DXF: ezdxf audits it without a finding, and
+counts, lengths and extents are those of the engraved SVG. --sort: travel at most 1.05 times that of vpype's linesort.
+Needs rsvg-convert, pdftoppm and qpdf; numpy and ezdxf, and vpype for the travel (pip). What is missing is said.
+"""
+import argparse, base64, os, re, shutil, struct, subprocess, sys, tempfile, zlib
+
+import numpy as np
+
+ap = argparse.ArgumentParser()
+ap.add_argument("runes")
+ap.add_argument("--sheet", help="write a sheet of all pictures, to be looked at")
+a = ap.parse_args()
+runes = os.path.abspath(shutil.which(a.runes) or sys.exit("no " + a.runes))
+folder = tempfile.mkdtemp(prefix="formats.")
+env = dict(os.environ, HOME=folder, LC_ALL="C.UTF-8", TZ="UTC")
+failures = []
+TEXT = "seek not that things happen as you wish"
+LAYOUTS = {
+    "line": ["the tall tree"],
+    "text": [TEXT, "--layout", "text", "--width", "600px"],
+    "latin": ["ᚠ Latin, lower case: ágæti þú", "--layout", "text", "--width", "500px"],
+    "card": [TEXT, "--layout", "card", "--caption", "Epictetus"],
+    "square": ["wolcnu scriðað", "--layout", "card", "--size", "square", "--width", "600px", "--caption", "Maxims II"],
+    "story": [TEXT, "--layout", "card", "--size", "story", "--width", "500px", "--caption", "Epictetus"],
+    "light": [TEXT, "--layout", "card", "--ground", "light"],
+    "circular": ["fox", "--layout", "card", "--size", "circular", "--width", "300px"],
+    "ring": ["never forget", "--layout", "ring", "--edges", "--width", "400px"],
+    "band": ["never forget me", "--layout", "band"],
+    "arch": ["raise this stone in memory of the brother", "--layout", "ribbon", "--ground", "dark"],
+    "wave": ["raise this stone", "--layout", "ribbon", "--shape", "wave"],
+    "loop": ["raise this stone in memory", "--layout", "ribbon", "--shape", "loop", "--head", "above"],
+    "spiral": ["raise this stone in memory of the brother", "--layout", "ribbon", "--shape", "spiral"],
+    "carved": ["carve these", "--carved"],
+}
+ENGRAVED = {
+    "line": ["one ring.", "--width", "60mm"],
+    "ring": ["never forget", "--layout", "ring", "--edges", "--width", "60mm"],
+    "finger": ["never forget me", "--layout", "band", "--diameter", "18mm"],
+    "ribbon": ["raise this stone", "--layout", "ribbon", "--width", "150mm"],
+    "curves": ["ᚴᛘᛦ ᛔᚡ", "--width", "60mm"],
+}
+
+
+def check(what, isTrue, detail=""):
+    if not isTrue:
+        failures.append(what)
+    print(("ok    " if isTrue else "FAULT ") + what + (" " + str(detail) if detail else ""))
+
+
+def run(*command):
+    done = subprocess.run(command, capture_output=True, env=env)
+    if done.returncode:
+        check(" ".join(command), False, done.stderr.decode().strip())
+    return done.stdout
+
+
+def draw(name, arguments, ending, *more):
+    path = os.path.join(folder, f"{name}.{ending}")
+    run(runes, "render", *arguments, *more, "-q", "-o", path)
+    return path
+
+
+def png(data):
+    """The pixels on white, as one level each: the mean of red, green and blue."""
+    place, packed, head = 8, b"", None
+    while place < len(data):
+        length, kind = struct.unpack(">L4s", data[place : place + 8])
+        body = data[place + 8 : place + 8 + length]
+        (crc,) = struct.unpack(">L", data[place + 8 + length : place + 12 + length])
+        assert crc == zlib.crc32(kind + body), "a chunk's sum is wrong"
+        if kind == b"IHDR":
+            head = struct.unpack(">LLBBBBB", body)
+        if kind == b"IDAT":
+            packed += body
+        place += 12 + length
+    width, height, depth, color = head[:4]
+    assert depth == 8, "eight bits were expected"
+    channels = {0: 1, 2: 3, 4: 2, 6: 4}[color]
+    raw = np.frombuffer(zlib.decompress(packed), np.uint8).reshape(height, width * channels + 1)
+    rows = np.zeros((height, width * channels), np.uint8)
+    above = np.zeros(width * channels, np.uint8)
+    for y in range(height):
+        kind, row = raw[y, 0], raw[y, 1:].copy()
+        if kind == 1:
+            row = np.add.accumulate(row.reshape(width, channels), axis=0, dtype=np.uint8).reshape(-1)
+        elif kind == 2:
+            row = row + above
+        elif kind in (3, 4):
+            for i in range(len(row)):
+                left = int(row[i - channels]) if i >= channels else 0
+                corner = int(above[i - channels]) if i >= channels else 0
+                up = int(above[i])
+                if kind == 3:
+                    guess = (left + up) // 2
+                else:
+                    p = left + up - corner
+                    guess = min((abs(p - left), 0, left), (abs(p - up), 1, up), (abs(p - corner), 2, corner))[2]
+                row[i] = (int(row[i]) + guess) & 255
+        rows[y] = above = row
+    pixels = rows.reshape(height, width, channels).astype(float)
+    alpha = pixels[..., -1:] / 255 if channels in (2, 4) else 1
+    colors = pixels[..., : 3 if channels > 2 else 1].mean(axis=2, keepdims=True)
+    return (colors * alpha + 255 * (1 - alpha))[..., 0]
+
+
+def differing(one, other):
+    if one.shape != other.shape:
+        return 1.0
+    return float((np.abs(one - other) > 8).mean())
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+shown = []
+for name, arguments in LAYOUTS.items():
+    svg = draw(name, arguments, "svg")
+    rsvg = run("rsvg-convert", svg)
+    theirs = png(rsvg)
+    ours = read(draw(name, arguments, "png"))
+    share = differing(png(ours), theirs)
+    check(f"{name}: PNG like rsvg-convert's", share <= 0.02, f"{100 * share:.2f} %")
+    twice = png(read(draw(name + "-2", arguments, "png", "--scale", "2")))
+    check(f"{name}: twice the size", twice.shape == tuple(2 * n for n in theirs.shape), twice.shape)
+    pdf = draw(name, arguments, "pdf")
+    run("qpdf", "--check", pdf)
+    stem = os.path.join(folder, name + "-pdf")
+    run("pdftoppm", "-r", "96", "-png", "-singlefile", pdf, stem)
+    page = read(stem + ".png")
+    share = differing(png(page), theirs)
+    check(f"{name}: PDF like the SVG", share <= 0.02, f"{100 * share:.2f} %")
+    shown.append((name, [rsvg, ours, page]))
+
+
+def segments(svg):
+    """Subpaths of a file of M, L and Q as rows of points, curves cut fine; and circles."""
+    paths = []
+    for d in re.findall(r' d="([^"]*)"', svg):
+        for part in re.findall(r"M[^M]*", d):
+            points = []
+            for letter, text in re.findall(r"([MLQ])([^MLQ]*)", part):
+                n = [float(x) for x in re.findall(r"-?[\d.]+", text)]
+                if letter == "Q":
+                    (x0, y0), (x1, y1, x2, y2) = points[-1], n
+                    for i in range(1, 65):
+                        t = i / 64
+                        u = 1 - t
+                        points.append((u * u * x0 + 2 * u * t * x1 + t * t * x2, u * u * y0 + 2 * u * t * y1 + t * t * y2))
+                else:
+                    points.append((n[0], n[1]))
+            paths.append(np.array(points))
+    circles = [tuple(map(float, c)) for c in re.findall(r'cx="([-\d.]+)" cy="([-\d.]+)" r="([\d.]+)"', svg)]
+    return paths, circles
+
+
+def length(path):
+    return float(np.hypot(*(path[1:] - path[:-1]).T).sum())
+
+
+def travel(paths):
+    return sum(float(np.hypot(*(b[0] - a[-1]))) for a, b in zip(paths, paths[1:]))
+
+
+try:
+    import ezdxf
+    from ezdxf import bbox
+    from ezdxf.path import make_path
+except ImportError:
+    ezdxf = None
+    print("no ezdxf: DXF is not checked")
+for name, arguments in ENGRAVED.items():
+    svg = read(draw(name, arguments, "svg", "--engrave")).decode()
+    paths, circles = segments(svg)
+    if ezdxf:
+        document = ezdxf.readfile(draw(name, arguments, "dxf", "--engrave"))
+        check(f"{name}: DXF without a finding", not document.audit().errors, document.audit().errors)
+        check(f"{name}: R2010 in mm", (document.dxfversion, document.units) == ("AC1024", 4))
+        lines = document.modelspace().query("LWPOLYLINE")
+        rounds = document.modelspace().query("CIRCLE")
+        check(f"{name}: strokes and dots", (len(lines), len(rounds)) == (len(paths), len(circles)), (len(lines), len(rounds)))
+        check(f"{name}: all open", not any(line.closed for line in lines))
+        check(f"{name}: layers", {e.dxf.layer for e in document.modelspace()} <= {"ENGRAVE", "CUT"})
+        theirs = sum(length(np.array([(v.x, v.y) for v in make_path(line).flattening(0.0001)])) for line in lines)
+        ours = sum(map(length, paths))
+        check(f"{name}: lengths", abs(theirs - ours) < 1e-4 * ours, f"{theirs:.3f} {ours:.3f} mm")
+        box = bbox.extents(document.modelspace(), fast=False)
+        xs = [p[:, 0] for p in paths] + [np.array([x - r, x + r]) for x, y, r in circles]
+        wide = max(x.max() for x in xs) - min(x.min() for x in xs)
+        check(f"{name}: extents", abs(box.size.x - wide) < 0.005, f"{box.size.x:.3f} {wide:.3f} mm")
+    check(f"{name}: layers of the SVG", 'inkscape:groupmode="layer" inkscape:label="ENGRAVE"' in svg)
+    if shutil.which("vpype") and name != "finger":
+        # Letters alone, without dots: vpype takes all lines of a file.
+        sorted_ = read(draw(name + "-sorted", arguments, "svg", "--engrave", "--sort")).decode()
+        bare = lambda text: re.sub(r"<circle[^>]*/>", "", text)
+        files = {}
+        for kind, text in (("plain", svg), ("sorted", sorted_)):
+            layer = text[text.index('inkscape:label="ENGRAVE"') :]
+            files[kind] = travel(segments(bare(layer))[0])
+        plain = os.path.join(folder, name + "-bare.svg")
+        layer = svg[svg.index('inkscape:label="ENGRAVE"') :]
+        head = svg[: svg.index(">") + 1]
+        with open(plain, "w") as file:
+            file.write(head + "<g " + bare(layer))
+        result = os.path.join(folder, name + "-vpype.svg")
+        run("vpype", "read", "--no-crop", plain, "linesort", "--two-opt", "write", result)
+        # In the order of the file.
+        order = []
+        for match in re.finditer(r"<(polyline|line|path) [^>]*>", read(result).decode()):
+            text = match.group(0)
+            if match.group(1) == "line":
+                v = {k: float(x) for k, x in re.findall(r'\b([xy][12])="([-\d.]+)"', text)}
+                order.append(np.array([[v["x1"], v["y1"]], [v["x2"], v["y2"]]]))
+            elif match.group(1) == "polyline":
+                points = re.search(r'points="([^"]*)"', text).group(1)
+                order.append(np.array([[float(n) for n in p.split(",")] for p in points.split()]))
+            else:
+                n = [float(x) for x in re.findall(r"-?[\d.]+", re.search(r' d="([^"]*)"', text).group(1))]
+                order.append(np.array(n).reshape(-1, 2))
+        # vpype counts in pixels.
+        theirs = travel(order) * 25.4 / 96
+        check(
+            f"{name}: little travel", files["sorted"] <= 1.05 * theirs + 1e-6,
+            f"plain {files['plain']:.1f}, sorted {files['sorted']:.1f}, vpype {theirs:.1f} mm")
+if not shutil.which("vpype"):
+    print("no vpype: travel is not checked")
+
+if a.sheet:
+    cell, pitch = 300, 330
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        f'width="{3 * pitch}" height="{len(shown) * pitch}"><rect width="100%" height="100%" fill="#b0b0b0"/>'
+    ]
+    for row, (name, pictures) in enumerate(shown):
+        for column, picture in enumerate(pictures):
+            data = base64.b64encode(picture).decode()
+            parts.append(
+                f'<image x="{column * pitch + 15}" y="{row * pitch + 15}" width="{cell}" height="{cell}" '
+                f'xlink:href="data:image/png;base64,{data}"/>')
+    sheet = os.path.join(folder, "sheet.svg")
+    with open(sheet, "w") as file:
+        file.write("".join(parts) + "</svg>")
+    run("rsvg-convert", "--unlimited", sheet, "-o", a.sheet)
+    print("sheet:", a.sheet, "(columns: SVG by rsvg-convert, our PNG, PDF by pdftoppm)")
+shutil.rmtree(folder)
+sys.exit("\n".join(["FAULTS:"] + failures) if failures else 0)
