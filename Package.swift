@@ -55,6 +55,7 @@ let package = Package(
     .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes", "RuneSystem"]),
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics"]),
     .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneTransliteration"]),
+    .testTarget(name: "RunesTests", dependencies: ["runes", "RuneKit"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -107,6 +107,18 @@ package enum SystemCall {
     return false
   }
 
+  /// Makes the file standard input.
+  package static func redirectStandardInput(to path: String) throws(FileError) {
+    let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw FileError(operation: "open", path: path, number: errno) }
+    defer { _ = close(descriptor) }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw FileError(operation: "read", path: path, number: EISDIR)
+    }
+    if dup2(descriptor, 0) < 0 { throw FileError(operation: "open", path: path, number: errno) }
+  }
+
   /// Ends the process.
   package static func exit(_ status: Int32) -> Never { systemExit(status) }
 

@@ -155,12 +155,17 @@ struct Runes: AsyncParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// `--text -dash` means the text "-dash". Between the two, the parser would see another flag.
+  /// `--text -dash` means the text "-dash"; between the two, the parser would see another flag. `--json=lean` is a flag
+  /// with a value, which the parser does not know.
   private static func joiningTextValues(_ arguments: [String]) -> [String] {
     var result: [String] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" { return result + [argument] + rest }
+      if argument == "--json=lean" || argument == "--json=full" {
+        result.append(argument == "--json=lean" ? "--json-lean" : "--json")
+        continue
+      }
       let takesText = argument == "--text" && ["add", "edit"].contains { arguments.dropFirst().first == $0 }
       if takesText, let value = rest.first, value.utf8.first == UInt8(ascii: "-") {
         rest.removeFirst()

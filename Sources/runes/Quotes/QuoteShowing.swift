@@ -22,6 +22,7 @@ struct QuoteShowing {
     let shown = try shown(entries, writing)
     if request.isVerbose { noteModes(shown) }
     try CheckedOutput.standardOutput.write(try output(shown, writing, settings))
+    if let writing { CirthHint.giveOnce(for: writing.script.rawValue) }
   }
 
   private func shown(_ entries: [QuoteEntry], _ writing: QuoteWriting?) throws -> [ShownQuote] {

@@ -82,7 +82,10 @@ struct QuoteListOptions: ParsableArguments {
       try CheckedOutput.standardOutput.write(JSONWriter.list(quotes.lazy.map { $0.json() }))
     } else {
       let display = try QuoteDisplay(color: nil, Settings.load())
-      try CheckedOutput.standardOutput.write(quotes.map(display.row).joined())
+      let text = quotes.map(display.row).joined()
+      let finish = Pager.start(forLines: text.utf8.count { $0 == UInt8(ascii: "\n") })
+      defer { finish?() }
+      try CheckedOutput.standardOutput.write(text)
     }
   }
 }

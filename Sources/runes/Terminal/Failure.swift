@@ -40,7 +40,9 @@ extension Failure {
   /// What the library says, as the person at the command line needs it.
   init(_ error: RuneKitError) {
     switch error {
-    case .unknownMode(let name, let known): self.init(.usage, unknown("mode", name, known: known))
+    case .unknownMode(let name, let known):
+      self.init(
+        .usage, unknown("mode", name, known: known) + Self.owners("mode", name) { RunicTransliterator.modes(for: $0) })
     case .table(let error): self.init(error)
     case .options(let error): self.init(error)
     }
@@ -48,7 +50,9 @@ extension Failure {
 
   init(_ error: TransliteratorError) {
     switch error {
-    case .unknownVariant(let name, let known): self.init(.usage, unknown("variant", name, known: known))
+    case .unknownVariant(let name, let known):
+      let owners = Self.owners("variant", name) { (try? BundledTables.script($0))?.variants.map(\.name) ?? [] }
+      self.init(.usage, unknown("variant", name, known: known) + owners)
     case .unknownOption(let name, let known):
       if let values = ValueSet.name(ofSwitch: name) {
         self.init(.usage, unknown("set of values", values, known: known.compactMap(ValueSet.name)))
@@ -67,6 +71,15 @@ extension Failure {
   init(_ error: TableError, of what: String = "table") {
     let findings = error.diagnostics.map(\.description.madeHarmless)
     self.init(.dataError, "the \(what) cannot be used\n" + findings.joined(separator: "\n"))
+  }
+}
+
+extension Failure {
+  /// "; norse is a mode of younger: add -s younger", where other scripts have what one lacks.
+  static func owners(_ what: String, _ name: String, _ names: (RunicScript) -> [String]) -> String {
+    let owners = RunicScript.allCases.filter { names($0).contains(name) }.map(\.rawValue)
+    guard let first = owners.first else { return "" }
+    return "; \(name) is a \(what) of \(listed(owners)): add -s \(first)"
   }
 }
 

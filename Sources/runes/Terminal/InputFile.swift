@@ -19,6 +19,22 @@ func contentsOfFile(_ path: String, limit: Int) throws -> [UInt8] {
   throw Failure(.noInput, "cannot open \(shown): \(String(cString: strerror(ENOENT)))")
 }
 
+/// Files that take the place of standard input.
+enum InputFile {
+  /// Makes a file standard input.
+  ///
+  /// - Throws: `Failure` with `.noInput` where it cannot be opened.
+  static func openAsStandardInput(_ path: String) throws {
+    if path.isEmpty { throw Failure(.usage, "--input names no file") }
+    if path == "-" { return }
+    do throws(FileError) {
+      try SystemCall.redirectStandardInput(to: path)
+    } catch {
+      throw Failure(.noInput, "cannot open \(path.quotedForMessage): \(error.reason)")
+    }
+  }
+}
+
 /// Standard input to its end.
 ///
 /// - Throws: `Failure` when it is longer than the limit.

@@ -5,14 +5,15 @@ import RuneSystem
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tells of every letter what became of it, by which row, why, and who says so.",
+    abstract: "Explain each letter: what it became, by which row, why, and the source.",
     discussion: """
+      The lines are those of the mode's table. Each source says how well its row is founded: attested, reconstructed or a \
+      convention. Under "or" is what else the field discusses. The works that the rows cite follow.
+
       Examples:
         runes explain "quick thing"
         runes explain -s cirth --json Balin
-
-      The lines are those of the mode's table; basis says how well a row is founded: attested, reconstructed or a
-      convention; under "or" stands what else the field discusses. The works that the rows rest on follow.
+        echo Haraldr | runes explain -s younger/norse -
       """)
 
   @OptionGroup var scriptOptions: ScriptOptions
@@ -20,11 +21,19 @@ struct ExplainCommand: ParsableCommand {
   @Flag(help: "Write JSON.")
   var json = false
 
-  @Argument(help: "The text; several words are joined by spaces.")
+  @Argument(help: "The text; several words are joined by spaces. - reads standard input.")
   var text: [String]
 
+  /// The most bytes that are read from standard input.
+  private static let limit = 1 << 20
+
   func run() throws {
-    let explanation = try scriptOptions.transliterator().explanation(of: text.joined(separator: " "))
+    var text = self.text.joined(separator: " ")
+    if text == "-" {
+      text = String(decoding: try readStandardInput(limit: Self.limit), as: UTF8.self)
+      if text.last?.isNewline == true { text.removeLast() }
+    }
+    let explanation = try scriptOptions.transliterator().explanation(of: text)
     if json {
       try CheckedOutput.standardOutput.write(ExplanationDocument.line(explanation))
     } else {

@@ -6,6 +6,19 @@ struct Filter {
   let transliterator: RunicTransliterator
   /// Whether the first letter without a rune ends it.
   let stopsAtUnmapped: Bool
+  /// Whether Latin punctuation is left out.
+  var dropsPunctuation = false
+  /// What ends a line of JSON input.
+  var lineEnd = UInt8(ascii: "\n")
+
+  init(transliterator: RunicTransliterator, stopsAtUnmapped: Bool) {
+    self.transliterator = transliterator
+    self.stopsAtUnmapped = stopsAtUnmapped
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    try CheckedOutput.standardOutput.write(dropsPunctuation ? PunctuationDropper.dropping(from: bytes) : bytes)
+  }
 
   private static let readSize = 1 << 19
   /// So much at a time is worth a second core.
@@ -25,7 +38,7 @@ struct Filter {
     // Whatever is decided goes out before the next read, which may block.
     func write(_ part: UnsafeRawBufferPointer) throws {
       stream.transliterate(part, into: &output)
-      try CheckedOutput.standardOutput.write(output)
+      try self.write(output)
       output.removeAll(keepingCapacity: true)
     }
     var second: StreamThread?
@@ -49,14 +62,14 @@ struct Filter {
       defer { second.wait() }
       try write(parts[0])
       second.wait()
-      try CheckedOutput.standardOutput.write(second.output)
+      try self.write(second.output)
       place.advance(over: parts[1])
       stream.move(to: place)
       place.advance(over: parts[2])
       try write(parts[2])
     }
     stream.finish(into: &output)
-    try CheckedOutput.standardOutput.write(output)
+    try self.write(output)
     var report = stream.report
     if let second { report.merge(second.report) }
     return report
@@ -84,7 +97,7 @@ struct Filter {
         stream.transliterate(UnsafeRawBufferPointer(rebasing: rest[..<end]), into: &held)
         try check(stream.report)
         if rest[end - 1] == UInt8(ascii: "\n") || held.count >= Self.heldLimit {
-          try CheckedOutput.standardOutput.write(held)
+          try write(held)
           held.removeAll(keepingCapacity: true)
         }
         rest = UnsafeRawBufferPointer(rebasing: rest[end...])
@@ -92,40 +105,41 @@ struct Filter {
     }
     stream.finish(into: &held)
     try check(stream.report)
-    try CheckedOutput.standardOutput.write(held)
+    try write(held)
     return stream.report
   }
 
   /// Writes one JSON object for each line.
-  func runAsJSONWriters() throws -> TransliterationReport {
+  func runAsJSONLines(_ form: Translit.JSONForm) throws -> TransliterationReport {
     hintAtTerminal()
-    let document = TransliterationDocument(transliterator)
+    let document = TransliterationDocument(transliterator, form)
     var recorder = transliterator.makeRecorder()
     var line: [UInt8] = []
     var report = TransliterationReport()
-    func flush() throws {
+    /// - Parameter goesOn: Whether the line was cut and the next object has more of it.
+    func flush(goesOn: Bool) throws {
       let result = line.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }
       try check(result.report)
       report.add(result.report)
-      try CheckedOutput.standardOutput.write(document.line(result, of: line))
+      try CheckedOutput.standardOutput.write(document.line(result, of: line, goesOn: goesOn))
       line.removeAll(keepingCapacity: true)
     }
     try forEachChunk { chunk in
       for byte in chunk {
-        if byte == UInt8(ascii: "\n") {
-          try flush()
+        if byte == lineEnd {
+          try flush(goesOn: false)
         } else {
           // A cut falls behind a blank, where no letters belong together; where there is none for long, behind an ASCII
           // character; where there is none for longer still, before a byte that begins a scalar, if one comes.
           let surplus = line.count - 8 * Self.jsonLineLimit
-          if surplus >= 3 || surplus >= 0 && byte & 0xC0 != 0x80 { try flush() }
+          if surplus >= 3 || surplus >= 0 && byte & 0xC0 != 0x80 { try flush(goesOn: true) }
           line.append(byte)
           let isDue = line.count >= Self.jsonLineLimit && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t"))
-          if isDue || (line.count >= 4 * Self.jsonLineLimit && byte < 0x80) { try flush() }
+          if isDue || (line.count >= 4 * Self.jsonLineLimit && byte < 0x80) { try flush(goesOn: true) }
         }
       }
     }
-    if !line.isEmpty { try flush() }
+    if !line.isEmpty { try flush(goesOn: false) }
     return report
   }
 

@@ -5,21 +5,21 @@ import RuneSystem
 struct ReadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "read",
-    abstract: "Reads runes back as Latin; without TEXT it is a filter over standard input.",
+    abstract: "Read runes back as Latin; without TEXT, filter standard input.",
     discussion: """
+      The script is recognized by the letters, line by line, and the reading is the one that scholars print (ᚦ is þ). \
+      Cirth, whose sounds depend on the mode, are read by the inverse of a mode, and so is everything with --mode: of \
+      several spellings the one with one letter for one rune. U+200C in a reading separates letters that would be one key \
+      together.
+
+      --all gives every spelling that the mode writes so, one a line; --count only their number. From standard input each \
+      line is read by itself, and an empty line separates the sets. What the runes leave open, and runes that do not \
+      belong, are reported in one line on standard error.
+
       Examples:
         runes read ᚦᚢᚱ
         runes read --mode english ᚦᛖ
         runes read --all ᚲᚨᛏ
-        runes read --svg ring.svg
-
-      The script is found out by the letters, line by line; the reading is the one that scholars print (ᚦ is þ). Cirth,
-      whose sound depends on the mode, are read by the inverse of a mode, and so is everything with --mode: of several
-      spellings the one with one letter for one rune. U+200C in a reading parts letters that would be one key together.
-
-      --all gives every spelling that the mode writes so, one a line; --count only tells how many there are. From
-      standard input each line is read by itself, and a blank line parts the sets. What cannot be told from the runes,
-      and runes that do not belong, are told in one line on standard error.
       """)
 
   @Option(

@@ -10,8 +10,23 @@ struct Translit {
   var stopsAtUnmapped = false
   /// Whether it fails in the end where something could not be written as it stood.
   var isStrict = false
-  var writesJSON = false
+  var json: JSONForm?
   var isQuiet = false
+  /// Whether Latin punctuation is left out.
+  var dropsPunctuation = false
+  /// What ends a line of JSON input: a line feed, or NUL.
+  var lineEnd = UInt8(ascii: "\n")
+  /// Files to read in place of standard input.
+  var inputs: [String] = []
+  /// The column or member to write, of input that is a table or JSON lines.
+  var field: DataFilter.Field?
+
+  /// How much JSON says.
+  enum JSONForm {
+    case full
+    /// The source, the text and what could not be written.
+    case lean
+  }
 
   init(_ transliterator: RunicTransliterator, text: [String]) {
     self.transliterator = transliterator
@@ -19,31 +34,51 @@ struct Translit {
   }
 
   func run() throws {
-    let report = try text.isEmpty || text == ["-"] ? filter() : writeText()
+    let report = try readsInput ? filter() : writeText()
     let options = transliterator.options
-    // JSON tells of every segment by itself.
-    if !isQuiet, !writesJSON, let summary = report.summary(policy: options.unmapped, romanizes: options.romanizes) {
+    if !isQuiet, json == nil, CheckedOutput.standardError.isTerminal {
+      if let assumption = Dating.assumption(transliterator) { note(assumption) }
+      CirthHint.giveOnce(for: transliterator.script.name)
+    }
+    // JSON shows every segment.
+    if !isQuiet, json == nil, let summary = report.summary(policy: options.unmapped, romanizes: options.romanizes) {
       note(summary)
     }
     if isStrict, !report.isClean { throw Failure(.dataError, "") }
   }
 
+  private var readsInput: Bool { !inputs.isEmpty || text.isEmpty || text == ["-"] }
+
   private func filter() throws -> TransliterationReport {
-    let filter = Filter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
-    return try writesJSON ? filter.runAsJSONWriters() : filter.run()
+    if inputs.isEmpty { return try filterStandardInput() }
+    var report = TransliterationReport()
+    for path in inputs {
+      try InputFile.openAsStandardInput(path)
+      report.add(try filterStandardInput())
+    }
+    return report
+  }
+
+  private func filterStandardInput() throws -> TransliterationReport {
+    if let field { return try DataFilter(transliterator: transliterator, field: field).run() }
+    var filter = Filter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
+    filter.dropsPunctuation = dropsPunctuation
+    filter.lineEnd = lineEnd
+    return try json.map { try filter.runAsJSONLines($0) } ?? filter.run()
   }
 
   private func writeText() throws -> TransliterationReport {
     let source = Array(text.joined(separator: " ").utf8)
-    if writesJSON {
+    if let json {
       let result = source.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
       try check(result.report)
-      try CheckedOutput.standardOutput.write(TransliterationDocument(transliterator).line(result, of: source))
+      try CheckedOutput.standardOutput.write(TransliterationDocument(transliterator, json).line(result, of: source))
       return result.report
     }
     let (output, report) = source.withUnsafeBytes { transliterator.written(utf8: $0) }
     try check(report)
-    try CheckedOutput.standardOutput.write(output + [UInt8(ascii: "\n")])
+    let shown = dropsPunctuation ? PunctuationDropper.dropping(from: output) : output
+    try CheckedOutput.standardOutput.write(shown + [UInt8(ascii: "\n")])
     return report
   }
 

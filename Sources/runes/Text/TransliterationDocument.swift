@@ -4,14 +4,16 @@ import RuneSystem
 /// What `runes translit --json` writes; its fields are documented in the library's article on the command.
 struct TransliterationDocument {
   private let transliterator: RunicTransliterator
+  private let form: Translit.JSONForm
   /// The rows of the mode as segments name them, pass by pass.
   private let rows: [[[UInt8]]]
 
   /// What a segment of a single rune takes.
   private static let usualSegment = 120
 
-  init(_ transliterator: RunicTransliterator) {
+  init(_ transliterator: RunicTransliterator, _ form: Translit.JSONForm = .full) {
     self.transliterator = transliterator
+    self.form = form
     let mode = transliterator.mode
     rows = mode.passes.map { pass in
       pass.mappings.map { mapping in
@@ -29,10 +31,13 @@ struct TransliterationDocument {
   ///
   /// - Parameter input: The text as it came in. Ill-formed bytes are repaired in what is shown; spans count them as they
   ///   came.
-  func line(_ result: Transliteration, of input: [UInt8]) -> [UInt8] {
+  /// - Parameter goesOn: Whether the line was cut, and the next object has more of it.
+  func line(_ result: Transliteration, of input: [UInt8], goesOn: Bool = false) -> [UInt8] {
+    if form == .lean { return leanLine(result, of: input, goesOn: goesOn) }
     var json = JSONWriter()
     json.reserve((result.segments.count + 2) * Self.usualSegment)
     json.object {
+      if goesOn { $0.member("continues", true) }
       $0.member("mode", transliterator.mode.name)
       $0.member("script", transliterator.script.name)
       $0.member("segments") {
@@ -60,6 +65,25 @@ struct TransliterationDocument {
       }
       $0.member("source", String(decoding: input, as: UTF8.self))
       $0.member("text", result.text)
+    }
+    return json.finish()
+  }
+
+  /// The source, the text, and the letters that have no rune or only the nearest one.
+  private func leanLine(_ result: Transliteration, of input: [UInt8], goesOn: Bool) -> [UInt8] {
+    var json = JSONWriter()
+    json.object {
+      if goesOn { $0.member("continues", true) }
+      $0.member("source", String(decoding: input, as: UTF8.self))
+      $0.member("text", result.text)
+      let losses = [("kept", result.report.unmapped), ("nearest", result.report.substituted)]
+      $0.member("losses", losses.flatMap { kind, entries in entries.map { (kind, $0) } }) { json, loss in
+        json.object {
+          $0.member("letter", "\(loss.1.letter)")
+          $0.member("count", loss.1.count)
+          $0.member("kind", loss.0)
+        }
+      }
     }
     return json.finish()
   }

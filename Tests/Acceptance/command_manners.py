@@ -1,0 +1,314 @@
+#!/usr/bin/env python3
+"""The command's manners from outside: errors, help whose examples run, completions in real shells, recipes, terminals.
+
+command_manners.py --bin runes. bash, zsh, fish and tmux are driven where they are installed; --all demands them.
+"""
+import argparse, fcntl, json, os, pty, re, select, shutil, struct, subprocess, sys, tempfile, termios, time
+import xml.parsers.expat
+
+ap = argparse.ArgumentParser()
+ap.add_argument("--bin", required=True)
+ap.add_argument("--all", action="store_true", help="fail where a shell is not installed")
+a = ap.parse_args()
+exe = os.path.abspath(shutil.which(a.bin) or sys.exit("no " + a.bin))
+here = os.path.dirname(os.path.abspath(__file__))
+root = tempfile.mkdtemp(prefix="cm.")
+bin_dir, home, work = (os.path.join(root, n) for n in ("bin", "home", "work"))
+for folder in (bin_dir, home, work):
+    os.makedirs(folder)
+os.symlink(exe, os.path.join(bin_dir, "runes"))
+env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "RUNES_", "LC_")) and k not in ("COLUMNS", "NO_COLOR", "COLORTERM", "TERM", "PAGER", "LANG")}
+env.update(HOME=home, PATH=bin_dir + ":" + env["PATH"], TZ="UTC", LC_ALL="C.UTF-8", SWIFT_BACKTRACE="enable=no", PAGER="cat")
+failed = checked = 0
+
+
+def check(what, ok, detail=""):
+    global failed, checked
+    checked += 1
+    if not ok:
+        failed += 1
+        print("FAIL %s: %s" % (what, str(detail)[:600]), flush=True)
+
+
+def run(args, given=b"", cwd=work, **kw):
+    p = subprocess.run([exe] + args, env={**env, **kw}, input=given if isinstance(given, bytes) else given.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120, cwd=cwd)
+    return p.returncode, p.stdout.decode("utf-8", "replace"), p.stderr.decode("utf-8", "replace")
+
+
+def write(name, text):
+    with open(os.path.join(work, name), "w") as f:
+        f.write(text)
+
+
+write("book.txt", "the quick fox\n")
+write("my-mode.txt", open(os.path.join(here, "../../Tables/Modes/elder-english.txt")).read())
+write("names.csv", 'id,name\n1,"Olaf, the\nTall"\n2,Thor\n')
+write("sayings.csv", "text,author\none,A\n")
+write("sayings.tsv", "quote\twho\none\tA\n")
+write("riddles", "Seven\n\t\t-- D\n%\nEi_\bght\n%\n%\nNi\x1bne\n")
+
+# ---- exit codes and messages: (arguments, exit code, standard error, standard input)
+ROWS = [
+    (["--mode", "norse", "x"], 64, r"^runes: unknown mode norse\. Known: .*; norse is a mode of younger: add -s younger\n$"),
+    (["-s", "younger/norse", "--mode", "english", "x"], 64, r"^runes: --script younger/norse and --mode english name different modes"),
+    (["-s", "elder", "--variant", "short-twig", "x"], 64, r"short-twig is a variant of younger"),
+    (["-s", "younger/norse", "--option", "early", "--option", "late", "x"], 64, "exclude each other"),
+    (["-s", "younger/norse", "--option", "uppland", "--option", "danish", "x"], 64, "exclude each other"),
+    (["-s", "younger/norse", "--year", "1020", "--region", "rome", "x"], 64, "unknown region rome"),
+    (["--foo", "x"], 64, r"^runes: unknown option '--foo'.*see `runes help`\n$"),
+    (["quotes", "show"], 64, r"^runes: missing expected argument .*; see `runes help quotes show`\n$"),
+    (["quotes", "serach", "x"], 64, "did you mean search"),
+    (["quote", "--language", "x_y"], 64, "no BCP 47 tag"),
+    (["quotes", "add", "x", "--language", "x_y"], 64, "no BCP 47 tag"),
+    (["render", "x", "--text-language", "x_y"], 64, "language tag"),
+    (["--table", "book.txt/under", "x"], 66, "cannot open"),
+    (["quotes", "import", "book.txt/under", "--format", "csv"], 66, "cannot open"),
+    (["--input", "book.txt/under"], 66, "cannot open"),
+    (["--input", ""], 64, "names no file"),
+    (["--table", "", "x"], 64, "empty"),
+    (["quotes", "import", "", "--format", "csv"], 64, "empty"),
+    (["quotes", "export", "--bundled", "-o", "x.png"], 64, r"\.json, \.csv"),
+    (["--column", "name", "--key", "name"], 64, "exclude each other"),
+    (["--column", "nam", "--input", "names.csv"], 65, "did you mean name"),
+    (["--key", "name"], 65, r"line 2: ", '{"name":"x"}\n{"name":\n'),
+    (["quote", "--format", "{athor}"], 64, "did you mean author"),
+    (["quote", "--latin", "--runes"], 64, "exclude each other"),
+]
+for args, code, pattern, *given in ROWS:
+    rc, out, err = run(args, *given)
+    check("exit of %s" % args, rc == code, "exit %d, expected %d; %r" % (rc, code, err))
+    check("message of %s" % args, re.search(pattern, err), repr(err))
+    check("style of %s" % args, err.count("\n") == 1 and err.startswith("runes: ") and "Usage" not in err, repr(err))
+SAME = [
+    (["-s", "younger/norse", "Deyr"], ["-s", "younger", "--mode", "norse", "Deyr"]),
+    (["-s", "younger/norse", "--year", "900", "Ámundi"], ["-s", "younger/norse", "--option", "early", "Ámundi"]),
+    (["-s", "younger/norse", "--year", "1100", "--region", "Scania", "Ámundi"], ["-s", "younger/norse", "--option", "late", "--option", "danish", "Ámundi"]),
+]
+for one, other in SAME:
+    check("%s" % one, run(one) == run(other) and run(one)[0] == 0, (run(one), run(other)))
+text = lambda args, given="": run(args, given)[1]
+check("a command's name as text", text(["translit", "--", "quote"]) == text(["-s", "elder", "--", "quote"]) != "", text(["translit", "--", "quote"]))
+check("files", text(["--input", "book.txt", "--input", "book.txt"]) == "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ\n" * 2, text(["--input", "book.txt", "--input", "book.txt"]))
+check("punctuation, dropped", text(["--punctuation", "drop", "Oh, “fox”!"]) == text(["Oh fox"]), text(["--punctuation", "drop", "Oh, “fox”!"]))
+check("the same by the filter", text(["--punctuation", "drop"], "Oh, “fox”!\n" * 50000) == text(["Oh fox"]) * 50000)
+check("explain reads standard input", run(["explain", "-"], "th\n") == run(["explain", "th"]), run(["explain", "-"], "th\n"))
+check("a dash in front", run(["quotes", "add", "--text", "-dash"])[0] == 0)
+check("hint at a command", "runes quote" in run(["quot"])[2] and run(["quot"])[0] == 0, run(["quot"]))
+check("hint at a file", "--input book.txt" in run(["book.txt"])[2], run(["book.txt"]))
+check("no hint for a text", run(["fox"])[2] == "" and run(["quot x"])[2] == "", run(["fox"]))
+
+# ---- data
+rc, out, err = run(["--column", "name", "--input", "names.csv"])
+check("CSV", out == 'id,name,name_runes\n1,"Olaf, the\nTall","ᛟᛚᚨᚠ, ᚦᛖ\nᛏᚨᛚᛚ"\n2,Thor,ᚦᛟᚱ\n', out)
+rc, out, err = run(["--column", "b"], "a\tb\r\n1\tfox\r\n")
+check("TSV with CRLF", out == "a\tb\tb_runes\r\n1\tfox\tᚠᛟᚲᛊ\r\n", repr(out))
+rc, out, err = run(["--key", "name"], '{"name":"fox","n":1}\n\n{"x":{"name":"no"}}\n{"name":7}\n')
+check("JSON lines", out == '{"name":"fox","n":1,"name_runes":"ᚠᛟᚲᛊ"}\n\n{"x":{"name":"no"}}\n{"name":7}\n', out)
+rc, out, err = run(["--json=lean", "fox ж é"])
+check("lean JSON", json.loads(out) == {"source": "fox ж é", "text": "ᚠᛟᚲᛊ ж ᛖ", "losses": [{"letter": "ж", "count": 1, "kind": "kept"}, {"letter": "é", "count": 1, "kind": "nearest"}]}, out)
+rc, out, err = run(["-0", "--json=lean"], b"fox\nfox\0the\0")
+check("NUL", [json.loads(x)["source"] for x in out.splitlines()] == ["fox\nfox", "the"], out)
+check("NUL, plain", run(["-0"], b"fox\0the\0")[1] == "ᚠᛟᚲᛊ\0ᚦᛖ\0")
+rc, out, err = run(["--json=lean"], "fox " * 10000 + "\nthe\n")
+lines = [json.loads(x) for x in out.splitlines()]
+check("cut lines are marked", len(lines) > 2 and all(x.get("continues") for x in lines[:-2]) and not any("continues" in x for x in lines[-2:]) and "".join(x["source"] for x in lines[:-1]) == "fox " * 10000, [x.get("continues") for x in lines])
+
+# ---- quotes
+rc, out, err = run(["quotes", "import", "riddles", "--format", "fortune"])
+check("one bad quote stops an import", rc == 65 and "--skip-bad" in err, (rc, err))
+rc, out, err = run(["quotes", "import", "riddles", "--format", "fortune", "--skip-bad", "--collection", "riddles"])
+check("--skip-bad goes on", rc == 0 and out == "2 added, 0 already there, 1 refused\n" and "U+001B" in err, (rc, out, err))
+check("overstrikes", "Eight" in text(["quotes", "ls", "--collection", "riddles"]), text(["quotes", "ls"]))
+run(["quotes", "add", "-"], "Nine\n\t\t-- E. F\n")
+check("the author of a fortune", "Nine — E. F" in text(["quotes"]), text(["quotes"]))
+check("own quotes join the others", "norse" in text(["quote", "--random", "--collection", "norse", "--json"]))
+check("rm", run(["quotes", "rm", json.loads(text(["quotes", "ls", "--author", "E. F", "--json"]))[0]["id"]])[0] == 0)
+fortunes = "/usr/share/games/fortunes"
+if os.path.isdir(fortunes):
+    names = [n for n in os.listdir(fortunes) if not n.endswith((".dat", ".u8"))]
+    refused = [n for n in names if run(["quotes", "import", os.path.join(fortunes, n), "--format", "fortune", "--skip-bad", "--dry-run"])[0]]
+    check("Debian's fortune files", not refused, "%d of %d refused: %s" % (len(refused), len(names), refused))
+feeds = {f: text(["quotes", "feed", "--" + f, "--date", "2026-02-27", "--days", "366"]) for f in ("ics", "atom", "rss")}
+for f, feed in feeds.items():
+    os.environ["TZ"] = "Pacific/Kiritimati"
+    check("the same feed elsewhere", run(["quotes", "feed", "--" + f, "--date", "2026-02-27", "--days", "366"], TZ="Pacific/Kiritimati", HOME=work)[1] == feed, f)
+    check("366 days", feed.count({"ics": "BEGIN:VEVENT", "atom": "<entry>", "rss": "<item>"}[f]) == 366, f)
+for f in ("atom", "rss"):
+    try:
+        xml.parsers.expat.ParserCreate().Parse(feeds[f].encode(), True)
+    except xml.parsers.expat.ExpatError as e:
+        check(f, False, e)
+check("calendar lines", all(len(l.encode()) <= 75 for l in feeds["ics"].split("\r\n")) and "\n" not in feeds["ics"].replace("\r\n", ""))
+
+# ---- help
+def commands(path):
+    rc, out, err = run(["help"] + path, COLUMNS="80")
+    check("help of %s" % path, rc == 0 and err == "", (rc, err))
+    yield path, out
+    m = re.search(r"\nSUBCOMMANDS:\n(.*?)(?:\n\n  See|\Z)", out, re.S)
+    for name in re.findall(r"^  ([a-z-]+)(?:, [a-z-]+)?(?: \(default\))?(?:  |$)", m.group(1) if m else "", re.M):
+        if name != "help":
+            yield from commands(path + [name])
+
+
+mine = json.loads(text(["quotes", "list", "--collection", "riddles", "--json"]))[0]["id"]
+examples = 0
+for path, out in commands([]):
+    width = max(map(len, out.splitlines()))
+    check("%s wraps at 80" % path, width <= 80 or any(len(l) > 80 and ("--" in l or l.startswith("  runes") or "http" in l) for l in out.splitlines()), width)
+    block = re.search(r"Examples?:\n((?:  .*\n|\n)+?)(?=\S|\Z)", out)
+    for line in (block.group(1).splitlines() if block else []):
+        line = line.strip()
+        if not re.search(r"(^|\| )runes( |$)", line) or line.startswith("tail -f"):
+            continue
+        line = line.replace("q7k2abcd", mine[:8])
+        if "rm " in line or "quotes remove" in line or "fonts install" in line:
+            continue
+        if "--file ~" in line or ".ttf" in line:
+            continue
+        p = subprocess.run(["bash", "-c", line], env=env, cwd=work, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
+        examples += 1
+        check("the example `%s`" % line, p.returncode in (0, 1) if "config get" in line or "config unset" in line else p.returncode == 0, (p.returncode, p.stderr.decode()))
+check("examples were found", examples > 30, examples)
+
+
+# ---- completions, by driving the shells
+def shell(name):
+    found = shutil.which(name)
+    if not found and a.all:
+        check("shell", False, "no " + name)
+    return found
+
+
+WANTED = [
+    ("runes -s you", "younger"), ("runes -s younger --mode no", "norse"), ("runes -s younger --variant short", "short-twig"),
+    ("runes -s cirth --divider tri", "triple-dot"), ("runes quote --collection nor", "norse"), ("runes config set po", "pool"),
+    ("runes config set pool mi", "mine"), ("runes quotes show " + mine[:6], mine), ("runes --input boo", "book.txt"),
+    ("runes quotes import say", "sayings.csv"), ("runes qu", "quote"), ("runes -s cirth --option n5", "n53"),
+]
+if shell("bash"):
+    script = text(["completions", "bash"])
+    write("complete.bash", script)
+    for line, wanted in WANTED:
+        # What a shell does on Tab: the function, and where it says so the default completion of file names.
+        driver = r"""
+source complete.bash
+read -ra COMP_WORDS <<< "$1"; COMP_LINE=$1; COMP_POINT=${#1}; COMP_CWORD=$((${#COMP_WORDS[@]}-1)); COMP_TYPE=9
+spec=$(complete -p runes); fn=$(sed 's/.*-F \([^ ]*\).*/\1/' <<< "$spec")
+$fn runes "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}" 2>/dev/null
+printf '%s\n' "${COMPREPLY[@]}"
+if [[ ${#COMPREPLY[@]} = 0 && $spec = *"-o default"* ]]; then compgen -f -- "${COMP_WORDS[COMP_CWORD]}"; fi
+"""
+        p = subprocess.run(["bash", "--norc", "-c", driver, "bash", line], env=env, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+        got = p.stdout.decode().split()
+        check("bash completes `%s`" % line, wanted in got, got[:20])
+if shell("fish"):
+    write("runes.fish", text(["completions", "fish"]))
+    for line, wanted in WANTED:
+        p = subprocess.run(["fish", "--no-config", "-c", "source runes.fish; complete -C %s" % json.dumps(line)], env={**env, "TERM": "xterm"}, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+        got = [l.split("\t")[0] for l in p.stdout.decode().splitlines()]
+        check("fish completes `%s`" % line, wanted in got, (got[:20], p.stderr[:200]))
+
+
+def drive(argv, keys, seconds=8, **kw):
+    """What a terminal of 100 columns shows."""
+    pid, fd = pty.fork()
+    if pid == 0:
+        os.chdir(work)
+        os.execvpe(argv[0], argv, {**env, "TERM": "xterm", **kw})
+    fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+    got, deadline, keys = b"", time.time() + seconds, list(keys)
+    pause = time.time() + 1.5
+    while time.time() < deadline:
+        if select.select([fd], [], [], 0.1)[0]:
+            try:
+                piece = os.read(fd, 65536)
+            except OSError:
+                break
+            if not piece:
+                break
+            got += piece
+            pause = time.time() + 0.7
+        elif keys and time.time() > pause:
+            os.write(fd, keys.pop(0).encode())
+            pause = time.time() + 1.2
+        elif not keys and time.time() > pause + 1:
+            break
+    os.close(fd)
+    try:
+        os.kill(pid, 9)
+    except ProcessLookupError:
+        pass
+    os.waitpid(pid, 0)
+    return got.decode("utf-8", "replace").replace("\r\n", "\n")
+
+
+if shell("zsh"):
+    os.makedirs(os.path.join(work, "fpath"))
+    write("fpath/_runes", text(["completions", "zsh"]))
+    write(".zshrc", "fpath=(%s/fpath $fpath)\nautoload -U compinit; compinit -u -d %s/dump\nPS1='> '\nunsetopt beep\n" % (work, work))
+    for line, wanted in WANTED:
+        got = drive(["zsh", "-i"], [line + "\t"], seconds=20, ZDOTDIR=work)
+        check("zsh completes `%s`" % line, wanted in re.sub("\x1b\\[[0-9;?]*[a-zA-Z]", "", got).replace("\r", ""), repr(got[-300:]))
+
+# ---- terminals
+got = drive([exe], [])
+check("a bare runes says what it does", "runes quote" in got and "filter" in got, got)
+first, second = (drive(["bash", "--norc", "-c", "runes -s cirth Balin; echo; runes -s cirth Balin"], []).count("runes fonts install") for _ in range(2))
+check("cirth on a terminal: one hint a session", (first, second) == (1, 1), (first, second))
+check("no hint in a pipe", "fonts install" not in run(["-s", "cirth", "Balin"])[2])
+check("an assumed period is said", "--year" in drive([exe, "-s", "younger/norse", "Haraldr"], []))
+check("and not where one is named", "--year" not in drive([exe, "-s", "younger/norse", "--year", "1020", "--option", "late", "Haraldr"], []))
+check("colors by TERM", "\x1b[1;33m" in drive([exe, "quote", "--bundled"], []))
+check("none with NO_COLOR", "\x1b" not in drive([exe, "quote", "--bundled"], [], NO_COLOR="1"))
+paged = drive([exe, "quotes", "list", "--bundled"], [], PAGER="sed 's/^/PAGED /'")
+check("long lists go through a pager", paged.count("PAGED") > 100, paged[:200])
+check("not in a pipe", "PAGED" not in run(["quotes", "list", "--bundled"], PAGER="sed 's/^/PAGED /'")[1])
+
+# ---- recipes of the documentation
+recipes = open(os.path.join(here, "../../Sources/RuneKit/RuneKit.docc/QuoteRecipes.md")).read()
+blocks = dict(re.findall(r"```(\w+)\n(.*?)```", recipes, re.S))
+today = text(["quote", "--fallback-builtin"])
+flat = lambda s: re.sub(r"\s+", "", re.sub("\x1b\\[[0-9;?]*[a-zA-Z]", "", s))
+if shell("bash"):
+    with open(os.path.join(home, ".bashrc"), "w") as f:
+        f.write(blocks["bash"])
+    check("bash greets", flat(today) in flat(drive(["bash", "-i"], ["exit\n"])), "")
+    check("bash greets no script", subprocess.run(["bash", "-c", "source ~/.bashrc"], env=env, stdout=subprocess.PIPE).stdout == b"")
+if shell("zsh"):
+    with open(os.path.join(home, ".zshrc"), "w") as f:
+        f.write(blocks["zsh"])
+    check("zsh greets", flat(today) in flat(drive(["zsh", "-i"], ["exit\n"])), "")
+    check("zsh greets no script", subprocess.run(["zsh", "-c", "source ~/.zshrc; true"], env=env, stdout=subprocess.PIPE).stdout == b"")
+if shell("fish"):
+    os.makedirs(os.path.join(home, ".config/fish"), exist_ok=True)
+    with open(os.path.join(home, ".config/fish/config.fish"), "w") as f:
+        f.write(blocks["fish"])
+    check("fish greets", flat(today)[:60] in flat(drive(["fish", "-i"], ["exit\n"])), "")
+    check("fish greets no script", subprocess.run(["fish", "-c", "true"], env=env, stdout=subprocess.PIPE).stdout == b"")
+write("60-runes", blocks["motd"])
+os.chmod(os.path.join(work, "60-runes"), 0o755)
+p = subprocess.run([os.path.join(work, "60-runes")], env={"PATH": env["PATH"], "LC_ALL": "C"}, stdout=subprocess.PIPE)
+check("motd, without a HOME", p.returncode == 0 and p.stdout.strip(), p)
+command = blocks["cron"].split(None, 5)[5]
+p = subprocess.run(["/bin/sh", "-c", command], env={"PATH": env["PATH"], "HOME": home, "SHELL": "/bin/sh"}, stdout=subprocess.PIPE)
+check("cron", p.returncode == 0 and p.stdout.decode() == today, p)
+bar = json.loads(blocks["waybar"])["custom/runes"]
+p = subprocess.run(["/bin/sh", "-c", bar["exec"]], env=env, stdout=subprocess.PIPE)
+check("waybar", sorted(json.loads(p.stdout)) == ["alt", "class", "text", "tooltip"] and p.stdout.count(b"\n") == 1, p.stdout)
+p = subprocess.run(["/bin/sh", "-c", re.search("command=(.*)", blocks["i3blocks"]).group(1)], env=env, stdout=subprocess.PIPE)
+check("i3blocks", p.stdout.count(b"\n") == 2, p.stdout)
+if shell("tmux"):
+    write("tmux.conf", blocks["tmux"] + "set -g status-right-length 200\nset -g status-interval 1\n")
+    drive(["tmux", "-L", "cm%d" % os.getpid(), "-f", os.path.join(work, "tmux.conf"), "-u", "new", "sleep 2"], [], seconds=1)
+    got = drive(["tmux", "-L", "cm%d" % os.getpid(), "-f", os.path.join(work, "tmux.conf"), "-u", "new", "sleep 6"], [], seconds=8)
+    wanted = text(["quote", "--format", "tmux", "--max-length", "40"]).strip()
+    check("tmux", flat(wanted)[:10] in flat(got), (wanted, got[-400:]))
+    subprocess.run(["tmux", "-L", "cm%d" % os.getpid(), "kill-server"], stderr=subprocess.DEVNULL)
+for block in re.findall(r"```sh\n(.*?)```", recipes, re.S):
+    p = subprocess.run(["bash", "-ec", block], env=env, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    check("the recipe %s" % block[:60], p.returncode == 0 and not p.stderr, p.stderr.decode())
+
+shutil.rmtree(root)
+print("%d checks, %d examples, %d wrong" % (checked, examples, failed))
+sys.exit(failed > 0)

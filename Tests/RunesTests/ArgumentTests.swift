@@ -1,0 +1,192 @@
+import ArgumentParser
+import Foundation
+import RuneKit
+import Testing
+
+@testable import runes
+
+@Suite("What the arguments ask for")
+struct ArgumentTests {
+  @Test("text without flags needs no parser; a command's name does")
+  func plainText() {
+    #expect(Runes.plainText(["the", "fox"]) == ["the", "fox"])
+    #expect(Runes.plainText(["translit", "quote"]) == ["quote"])
+    #expect(Runes.plainText([]) == [])
+    for arguments in [["quote"], ["-s", "elder"], ["help"], ["x", "--json"]] {
+      #expect(Runes.plainText(arguments) == nil, "\(arguments)")
+    }
+  }
+
+  @Test(
+    "a lone word that may be something else gets a hint",
+    arguments: [
+      ("quot", "runes quote"), ("qoute", "runes quote"), ("fnots", "runes fonts"), ("font", "runes fonts"),
+      ("rendr", "runes render"),
+      ("book.txt", "runes --input book.txt"), ("fox", nil), ("red", "runes read"), ("raed", "runes read"),
+    ] as [(String, String?)])
+  func hints(word: String, hint: String?) {
+    let meaning = Runes.otherMeaning(of: word) { $0 == "book.txt" }
+    if let hint { #expect(meaning?.contains(hint) == true, "\(meaning ?? "none")") } else { #expect(meaning == nil) }
+  }
+
+  @Test("both lanes of quote read the same arguments alike")
+  func lanes() throws {
+    let lines: [[String]] = [
+      [], ["--random"], ["--date", "friday"], ["--mine", "--json"], ["-s", "younger/norse"], ["--latin"], ["--runes"],
+      ["--one-line", "--bundled"], ["--collection", "norse", "--random"], ["--fallback-builtin"],
+    ]
+    for line in lines {
+      let fast = try #require(QuoteShowing(usual: line[...]), "\(line)")
+      let command = try #require(try QuoteCommand.parseAsRoot(line) as? QuoteCommand)
+      let slow = command.choice.request
+      #expect(fast.request.pick == slow.pick && fast.request.date == slow.date, "\(line)")
+      #expect(fast.request.selection.pool == slow.selection.pool, "\(line)")
+      #expect(fast.request.selection.collections == slow.selection.collections, "\(line)")
+      #expect(fast.request.fallsBackToBundled == slow.fallsBackToBundled, "\(line)")
+      #expect(fast.script == command.script && fast.isOnOneLine == command.oneLine, "\(line)")
+    }
+    // What the parser refuses is left to it.
+    for line in [
+      ["--random", "--date", "friday"], ["--latin", "-s", "elder"], ["--runes", "--json"], ["--date"], ["x"],
+    ] {
+      #expect(QuoteShowing(usual: line[...]) == nil, "\(line)")
+    }
+  }
+
+  @Test("messages of the parser get the style of the others")
+  func messages() {
+    #expect(
+      Runes.usageMessage("Missing expected argument '<id> ...'.", ["quotes", "show"])
+        == "missing expected argument '<id> ...'; see `runes help quotes show`")
+    #expect(Runes.usageMessage("Error: --days is from 1", []) == "--days is from 1; see `runes help`")
+    #expect(Runes.usageMessage("X is wrong", ["nonsense"]) == "X is wrong; see `runes help`")
+  }
+
+  @Test("an unknown name says where it would be right")
+  func owners() {
+    let failure = Failure(RuneKitError.unknownMode("norse", known: ["english"]))
+    #expect(failure.message.contains("norse is a mode of younger: add -s younger"))
+    #expect(Failure(RuneKitError.unknownMode("nonsense", known: ["english"])).message.hasSuffix("Known: english"))
+  }
+
+  @Test("script/mode is a script and a mode")
+  func scriptNames() throws {
+    #expect(try ScriptName("younger/norse").mode() == "norse" && ScriptName("younger/norse").script == "younger")
+    #expect(try ScriptName("elder", mode: "english").mode() == "english" && ScriptName("elder").mode() == nil)
+    #expect(try ScriptName("younger/norse", mode: "norse").mode() == "norse")
+    #expect(throws: Failure.self) { try ScriptName("younger/norse", mode: "english").mode() }
+  }
+}
+
+@Suite("Time and place of an inscription")
+struct DatingTests {
+  @Test(
+    arguments: [
+      (900, ["early"]), (979, ["early"]), (980, ["c1000"]), (1009, ["c1000"]), (1010, []), (1050, []), (1051, ["late"]),
+    ] as [(Int, [String])])
+  func years(year: Int, options: [String]) throws {
+    #expect(try Dating.switches(year: year, region: nil) == Set(options))
+  }
+
+  @Test("regions, with accents and by province; what there is not is refused")
+  func regions() throws {
+    #expect(try Dating.switches(year: nil, region: "Södermanland") == ["sodermanland"])
+    #expect(try Dating.switches(year: 1020, region: "medelpad") == ["uppland"])
+    #expect(throws: Failure.self) { try Dating.switches(year: nil, region: "rome") }
+    #expect(throws: Failure.self) { try Dating.switches(year: 1500, region: nil) }
+  }
+
+  @Test("options that exclude each other")
+  func agreement() throws {
+    try Dating.checkAgreement(of: ["early", "uppland", "svarabhakti"])
+    try Dating.checkAgreement(of: ["uppland", "swedish"])
+    for pair in [["early", "late"], ["uppland", "danish"], ["danish", "swedish"], ["c1000", "early"]] {
+      #expect(throws: Failure.self) { try Dating.checkAgreement(of: Set(pair)) }
+    }
+  }
+
+  @Test("the options are those of the table, and a period that nobody named is said")
+  func table() throws {
+    let names = Set(try RunicTransliterator(script: .younger, mode: "norse").mode.options.map(\.name))
+    for region in Dating.regionNames {
+      #expect(try names.isSuperset(of: Dating.switches(year: nil, region: region)), "\(region)")
+    }
+    #expect(Dating.assumption(try RunicTransliterator(script: .younger, mode: "norse")) != nil)
+    #expect(Dating.assumption(try RunicTransliterator(script: .elder)) == nil)
+  }
+}
+
+@Suite("Forms of a quote")
+struct QuoteFormTests {
+  private let entry = QuoteEntry(
+    quote: Quote(
+      text: "one\ntwo", author: "A & B", language: "non", gloss: "g", collections: ["norse"]),
+    day: CivilDate("2026-11-21"), start: 0)
+
+  private func shown(_ isOnOneLine: Bool = false) -> ShownQuote {
+    ShownQuote(entry: entry, written: QuoteWriting.Written(runes: "ᛟ#\nᛏ", mode: "norse"), isOnOneLine: isOnOneLine)
+  }
+
+  @Test("templates: fields, braces, escapes")
+  func templates() throws {
+    let template = try QuoteTemplate(#"{date} {{x}} {author}\t{text}\n"#)
+    #expect(template.filled(shown().value) == "2026-11-21 {x} A & B\tone\ntwo\n")
+    #expect(template.filled(shown(true).value) == "2026-11-21 {x} A & B\tone / two\n")
+    #expect(throws: Failure.self) { try QuoteTemplate("{athor}") }
+    #expect(throws: Failure.self) { try QuoteTemplate("{author") }
+    #expect(throws: Failure.self) { try QuoteForm(format: "wayba") }
+  }
+
+  @Test("status bars get what they read")
+  func bars() {
+    func output(_ bar: QuoteForm.StatusBar) -> String { String(decoding: shown().output(for: bar), as: UTF8.self) }
+    #expect(
+      output(.waybar)
+        == #"{"text":"ᛟ# / ᛏ","alt":"one / two","tooltip":"one\ntwo\n(g)\n— A &amp; B","class":["runes","norse"]}"#
+        + "\n")
+    #expect(output(.i3blocks) == "ᛟ# / ᛏ · one / two — A & B\nᛟ# / ᛏ\n")
+    #expect(output(.tmux) == "ᛟ## / ᛏ\n")
+  }
+
+  @Test("a calendar folds lines at 75 bytes, whole characters, and escapes")
+  func calendar() {
+    let text = String(repeating: "þ, ", count: 60)
+    let quote = ShownQuote(
+      entry: QuoteEntry(quote: Quote(text: text, author: ""), day: CivilDate("2026-11-21"), start: 0), written: nil)
+    let calendar = Feed(format: .ics, quotes: [quote]).text
+    let lines = calendar.components(separatedBy: "\r\n")
+    #expect(lines.allSatisfy { $0.utf8.count <= 75 } && lines.last == "")
+    #expect(calendar.replacing("\r\n ", with: "").contains("SUMMARY:" + text.replacing(",", with: "\\,")))
+    #expect(calendar.contains("DTSTART;VALUE=DATE:20261121"))
+  }
+
+  @Test("feeds are escaped, and the same every time")
+  func feeds() {
+    for format in [FeedFormat.atom, .rss] {
+      let feed = Feed(format: format, quotes: [shown()]).text
+      #expect(feed.contains("A &amp; B") || feed.contains("A &amp;amp; B"))
+      #expect(feed == Feed(format: format, quotes: [shown()]).text)
+    }
+    #expect(Feed(format: .rss, quotes: [shown()]).text.contains("<pubDate>Sat, 21 Nov 2026 00:00:00 GMT</pubDate>"))
+  }
+
+  @Test(
+    "days as people name them",
+    arguments: [
+      ("2026-11-21", "2026-11-21"), ("today", "2026-11-21"), ("Tomorrow", "2026-11-22"), ("saturday", "2026-11-21"),
+      ("friday", "2026-11-27"), ("yesterday", nil), ("2026-02-29", nil), ("", nil), ("fri", nil),
+    ] as [(String, String?)])
+  func days(name: String, date: String?) throws {
+    let today = try #require(CivilDate("2026-11-21"))
+    #expect(NamedDay(name, today: today)?.date.description == date)
+  }
+
+  @Test("punctuation is dropped, letters and dividers are not")
+  func punctuation() {
+    func dropped(_ text: String) -> String {
+      String(decoding: PunctuationDropper.dropping(from: Array(text.utf8)), as: UTF8.self)
+    }
+    #expect(dropped("ᚦᛖ, “ᚠᛟᚲᛊ”—ж 7+1!") == "ᚦᛖ ᚠᛟᚲᛊж 7+1")
+    #expect(dropped("ᚦᛖ᛫ᚠᛟᚲᛊ᛬") == "ᚦᛖ᛫ᚠᛟᚲᛊ᛬" && dropped("").isEmpty)
+  }
+}
