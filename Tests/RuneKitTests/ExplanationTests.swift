@@ -101,9 +101,9 @@ struct ExplanationTests {
 
   @Test func whatNoRowWroteHasARemark() throws {
     let rows: [(options: TransliterationOptions, text: String, remarks: [String])] = [
-      (.init(), " ", ["no letter: passes through"]), (.init(), "ᚦ", ["runic already: kept"]),
+      (.init(), " ", ["not a letter: passes through"]), (.init(), "ᚦ", ["runic already: kept"]),
       (.init(), "ж", ["no row knows it: kept"]), (.init(unmapped: .drop), "ж", ["no row knows it: left out"]),
-      (.init(), "é", ["no row knows é: the nearest letters stand in"]),
+      (.init(), "é", ["no row knows é: the nearest letters replace it"]),
       (.init(), "t\u{200C}h", ["", "splits two letters and is not written", ""]),
       (.init(breakCharacter: "|"), "t|h", ["", "splits two letters and is not written", ""]),
       (.init(divider: .none), "a b", ["", "spaces are left out here", ""]),
