@@ -2,7 +2,7 @@
 import PackageDescription
 
 // An arrow of the architecture is a target dependency here, so the compiler keeps the walls:
-// the engine, the quotes and the drawing know neither each other nor ICU; RuneKit joins them.
+// the engine, the sounds of English, the quotes and the drawing know neither each other nor ICU; RuneKit joins them.
 
 // As a dependency, the package is the library alone and fetches nothing. SwiftPM reads the manifest of a dependency from
 // its repository first, at "/", and then from a folder "checkouts".
@@ -26,6 +26,7 @@ let package = Package(
   targets: [
     .target(name: "CRuneEngine"),
     .target(name: "RuneTransliteration", dependencies: ["CRuneEngine"]),
+    .target(name: "RuneSound"),
     .target(name: "RuneSystem"),
     .target(name: "RuneQuotes", dependencies: ["RuneSystem"]),
     .target(name: "RuneGraphics"),
@@ -40,7 +41,7 @@ let package = Package(
     .target(
       name: "RuneKit",
       dependencies: [
-        "RuneTransliteration", "RuneQuotes", "RuneGraphics", "CRuneData",
+        "RuneTransliteration", "RuneSound", "RuneQuotes", "RuneGraphics", "CRuneData",
         .target(name: "CICU", condition: .when(platforms: [.linux], traits: ["ICU"])),
       ],
       swiftSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))]),
@@ -52,6 +53,7 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
     .testTarget(name: "RuneTransliterationTests", dependencies: ["RuneTransliteration"]),
+    .testTarget(name: "RuneSoundTests", dependencies: ["RuneKit", "RuneSound"]),
     .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes", "RuneSystem"]),
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics"]),
     .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneTransliteration"]),

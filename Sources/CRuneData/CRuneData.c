@@ -49,11 +49,20 @@ FILE_BYTES(modeCirthDaeron) = {
 FILE_BYTES(modeCirthEnglish) = {
 #embed "../../Tables/Modes/cirth-english.txt"
 };
+FILE_BYTES(modeCirthIPA) = {
+#embed "../../Tables/Modes/cirth-ipa.txt"
+};
 FILE_BYTES(modeCirthMoria) = {
 #embed "../../Tables/Modes/cirth-moria.txt"
 };
+FILE_BYTES(modeCirthSound) = {
+#embed "../../Tables/Modes/cirth-sound.txt"
+};
 FILE_BYTES(modeElderEnglish) = {
 #embed "../../Tables/Modes/elder-english.txt"
+};
+FILE_BYTES(modeElderIPA) = {
+#embed "../../Tables/Modes/elder-ipa.txt"
 };
 FILE_BYTES(modeElderProtoNorse) = {
 #embed "../../Tables/Modes/elder-proto-norse.txt"
@@ -61,8 +70,14 @@ FILE_BYTES(modeElderProtoNorse) = {
 FILE_BYTES(modeElderScholarly) = {
 #embed "../../Tables/Modes/elder-scholarly.txt"
 };
+FILE_BYTES(modeElderSound) = {
+#embed "../../Tables/Modes/elder-sound.txt"
+};
 FILE_BYTES(modeFuthorcEnglish) = {
 #embed "../../Tables/Modes/futhorc-english.txt"
+};
+FILE_BYTES(modeFuthorcIPA) = {
+#embed "../../Tables/Modes/futhorc-ipa.txt"
 };
 FILE_BYTES(modeFuthorcOldEnglish) = {
 #embed "../../Tables/Modes/futhorc-old-english.txt"
@@ -70,8 +85,14 @@ FILE_BYTES(modeFuthorcOldEnglish) = {
 FILE_BYTES(modeFuthorcScholarly) = {
 #embed "../../Tables/Modes/futhorc-scholarly.txt"
 };
+FILE_BYTES(modeFuthorcSound) = {
+#embed "../../Tables/Modes/futhorc-sound.txt"
+};
 FILE_BYTES(modeMedievalEnglish) = {
 #embed "../../Tables/Modes/medieval-english.txt"
+};
+FILE_BYTES(modeMedievalIPA) = {
+#embed "../../Tables/Modes/medieval-ipa.txt"
 };
 FILE_BYTES(modeMedievalLatin) = {
 #embed "../../Tables/Modes/medieval-latin.txt"
@@ -82,14 +103,23 @@ FILE_BYTES(modeMedievalOldNorse) = {
 FILE_BYTES(modeMedievalScholarly) = {
 #embed "../../Tables/Modes/medieval-scholarly.txt"
 };
+FILE_BYTES(modeMedievalSound) = {
+#embed "../../Tables/Modes/medieval-sound.txt"
+};
 FILE_BYTES(modeYoungerEnglish) = {
 #embed "../../Tables/Modes/younger-english.txt"
+};
+FILE_BYTES(modeYoungerIPA) = {
+#embed "../../Tables/Modes/younger-ipa.txt"
 };
 FILE_BYTES(modeYoungerNorse) = {
 #embed "../../Tables/Modes/younger-norse.txt"
 };
 FILE_BYTES(modeYoungerScholarly) = {
 #embed "../../Tables/Modes/younger-scholarly.txt"
+};
+FILE_BYTES(modeYoungerSound) = {
+#embed "../../Tables/Modes/younger-sound.txt"
 };
 FILE_BYTES(scriptCirth) = {
 #embed "../../Tables/Scripts/cirth.txt"
@@ -105,6 +135,18 @@ FILE_BYTES(scriptMedieval) = {
 };
 FILE_BYTES(scriptYounger) = {
 #embed "../../Tables/Scripts/younger.txt"
+};
+FILE_BYTES(soundLicense) = {
+#embed "../../Tables/Sound/cmudict-notice.txt"
+};
+FILE_BYTES(soundHeteronyms) = {
+#embed "../../Tables/Sound/heteronyms.txt"
+};
+FILE_BYTES(soundLexicon) = {
+#embed "../../Tables/Sound/lexicon.bin"
+};
+FILE_BYTES(soundRules) = {
+#embed "../../Tables/Sound/rules.txt"
 };
 FILE_BYTES(unicodeSpelling) = {
 #embed "../../Tables/Unicode/spelling.bin"
@@ -133,25 +175,39 @@ static const RuneDataFile files[] = {
     ENTRY("Seed/quotes.json", seedQuotes),
     ENTRY("Tables/Modes/cirth-daeron.txt", modeCirthDaeron),
     ENTRY("Tables/Modes/cirth-english.txt", modeCirthEnglish),
+    ENTRY("Tables/Modes/cirth-ipa.txt", modeCirthIPA),
     ENTRY("Tables/Modes/cirth-moria.txt", modeCirthMoria),
+    ENTRY("Tables/Modes/cirth-sound.txt", modeCirthSound),
     ENTRY("Tables/Modes/elder-english.txt", modeElderEnglish),
+    ENTRY("Tables/Modes/elder-ipa.txt", modeElderIPA),
     ENTRY("Tables/Modes/elder-proto-norse.txt", modeElderProtoNorse),
     ENTRY("Tables/Modes/elder-scholarly.txt", modeElderScholarly),
+    ENTRY("Tables/Modes/elder-sound.txt", modeElderSound),
     ENTRY("Tables/Modes/futhorc-english.txt", modeFuthorcEnglish),
+    ENTRY("Tables/Modes/futhorc-ipa.txt", modeFuthorcIPA),
     ENTRY("Tables/Modes/futhorc-old-english.txt", modeFuthorcOldEnglish),
     ENTRY("Tables/Modes/futhorc-scholarly.txt", modeFuthorcScholarly),
+    ENTRY("Tables/Modes/futhorc-sound.txt", modeFuthorcSound),
     ENTRY("Tables/Modes/medieval-english.txt", modeMedievalEnglish),
+    ENTRY("Tables/Modes/medieval-ipa.txt", modeMedievalIPA),
     ENTRY("Tables/Modes/medieval-latin.txt", modeMedievalLatin),
     ENTRY("Tables/Modes/medieval-old-norse.txt", modeMedievalOldNorse),
     ENTRY("Tables/Modes/medieval-scholarly.txt", modeMedievalScholarly),
+    ENTRY("Tables/Modes/medieval-sound.txt", modeMedievalSound),
     ENTRY("Tables/Modes/younger-english.txt", modeYoungerEnglish),
+    ENTRY("Tables/Modes/younger-ipa.txt", modeYoungerIPA),
     ENTRY("Tables/Modes/younger-norse.txt", modeYoungerNorse),
     ENTRY("Tables/Modes/younger-scholarly.txt", modeYoungerScholarly),
+    ENTRY("Tables/Modes/younger-sound.txt", modeYoungerSound),
     ENTRY("Tables/Scripts/cirth.txt", scriptCirth),
     ENTRY("Tables/Scripts/elder.txt", scriptElder),
     ENTRY("Tables/Scripts/futhorc.txt", scriptFuthorc),
     ENTRY("Tables/Scripts/medieval.txt", scriptMedieval),
     ENTRY("Tables/Scripts/younger.txt", scriptYounger),
+    ENTRY("Tables/Sound/cmudict-notice.txt", soundLicense),
+    ENTRY("Tables/Sound/heteronyms.txt", soundHeteronyms),
+    ENTRY("Tables/Sound/lexicon.bin", soundLexicon),
+    ENTRY("Tables/Sound/rules.txt", soundRules),
     ENTRY("Tables/Unicode/spelling.bin", unicodeSpelling),
     ENTRY("Tables/Words/english.txt", wordsEnglish),
     ENTRY("Tables/sources.txt", tableSources),

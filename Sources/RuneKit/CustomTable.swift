@@ -20,11 +20,11 @@ package struct CustomTable {
 
   /// - Throws: `TransliteratorError` where an option names what the script or the table does not have.
   package func transliterator(
-    options: TransliterationOptions, words: WordList? = nil
+    options: TransliterationOptions, words: WordList? = nil, pronunciations: WordPronunciations? = nil
   ) throws(TransliteratorError) -> RunicTransliterator {
     try RunicTransliterator(
       mode: mode, script: script, options: options, words: BundledWords.sources(for: mode, own: words),
-      spelling: .system)
+      spelling: .system, respeller: BundledSounds.respeller(for: mode, options: options, own: pronunciations))
   }
 
   private static func script(of table: TableText) throws(TableError) -> RunicScript {

@@ -149,7 +149,9 @@ extension RunicTransliterator {
   private func remark(on segment: Transliteration.Segment, latin: String) -> String {
     switch segment.kind {
     case .mapped:
-      if segment.rows.isEmpty {
+      if let said = (respeller as? SoundRespeller)?.remark(on: latin) {
+        said
+      } else if segment.rows.isEmpty {
         "the divider or mark that was asked for"
       } else if isShared(segment) {
         "its first rune is the last of the word before and is written once"

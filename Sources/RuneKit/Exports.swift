@@ -3,4 +3,5 @@
 // types from the documentation. `@_exported` is what Foundation and SwiftNIO use for the same purpose.
 @_exported import RuneGraphics
 @_exported import RuneQuotes
+@_exported import RuneSound
 @_exported import RuneTransliteration

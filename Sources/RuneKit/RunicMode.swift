@@ -57,24 +57,40 @@ extension RunicMode {
   public static let elderProtoNorse = RunicMode(.elder, "proto-norse")
   /// Scholars' transliteration of the Elder Futhark, back into runes.
   public static let elderScholarly = RunicMode(.elder, "scholarly")
+  /// IPA, the sounds of any language, in the Elder Futhark.
+  public static let elderIPA = RunicMode(.elder, "ipa")
+  /// English by sound in the Elder Futhark.
+  public static let elderSound = RunicMode(.elder, "sound")
   /// Modern English in the Younger Futhark.
   public static let youngerEnglish = RunicMode(.younger, "english")
   /// Old Norse in the Younger Futhark.
   public static let youngerNorse = RunicMode(.younger, "norse")
   /// Scholars' transliteration of the Younger Futhark, back into runes.
   public static let youngerScholarly = RunicMode(.younger, "scholarly")
+  /// IPA, the sounds of any language, in the Younger Futhark.
+  public static let youngerIPA = RunicMode(.younger, "ipa")
+  /// English by sound in the Younger Futhark.
+  public static let youngerSound = RunicMode(.younger, "sound")
   /// English in Cirth.
   public static let cirthEnglish = RunicMode(.cirth, "english")
   /// The mode of Moria.
   public static let cirthMoria = RunicMode(.cirth, "moria")
   /// The mode of Daeron, for Sindarin.
   public static let cirthDaeron = RunicMode(.cirth, "daeron")
+  /// IPA, the sounds of any language, in Cirth.
+  public static let cirthIPA = RunicMode(.cirth, "ipa")
+  /// English by sound in Cirth.
+  public static let cirthSound = RunicMode(.cirth, "sound")
   /// Modern English in the Anglo-Saxon futhorc.
   public static let futhorcEnglish = RunicMode(.futhorc, "english")
   /// Old English in the futhorc.
   public static let futhorcOldEnglish = RunicMode(.futhorc, "old-english")
   /// Scholars' transliteration of the futhorc, back into runes.
   public static let futhorcScholarly = RunicMode(.futhorc, "scholarly")
+  /// IPA, the sounds of any language, in the futhorc.
+  public static let futhorcIPA = RunicMode(.futhorc, "ipa")
+  /// English by sound in the futhorc.
+  public static let futhorcSound = RunicMode(.futhorc, "sound")
   /// Modern English in medieval runes.
   public static let medievalEnglish = RunicMode(.medieval, "english")
   /// Latin in medieval runes.
@@ -83,6 +99,10 @@ extension RunicMode {
   public static let medievalOldNorse = RunicMode(.medieval, "old-norse")
   /// Scholars' transliteration of medieval runes, back into runes.
   public static let medievalScholarly = RunicMode(.medieval, "scholarly")
+  /// IPA, the sounds of any language, in medieval runes.
+  public static let medievalIPA = RunicMode(.medieval, "ipa")
+  /// English by sound in medieval runes.
+  public static let medievalSound = RunicMode(.medieval, "sound")
 }
 
 extension RunicScript {

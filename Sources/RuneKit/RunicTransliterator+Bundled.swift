@@ -38,15 +38,17 @@ extension RunicTransliterator {
   ///   - variant: The letter forms; nil for those that the options name, or the usual ones.
   ///   - options: Divider, punctuation, switches and so on.
   ///   - words: Your own words whose letters are split; they take precedence over those of the mode.
+  ///   - pronunciations: Your own words for a mode by sound; other modes pass them over.
   /// - Throws: `RuneKitError.options` where the script or the mode does not have an option.
   /// - Complexity: Linear in the rows of the mode; well under a millisecond.
   public init(
     _ mode: RunicMode, variant: RunicVariant? = nil, options: TransliterationOptions = TransliterationOptions(),
-    words: WordList? = nil
+    words: WordList? = nil, pronunciations: WordPronunciations? = nil
   ) throws(RuneKitError) {
     var options = options
     if let variant { options.variant = variant.rawValue }
-    try self.init(script: mode.script, mode: mode.name, options: options, words: words)
+    try self.init(
+      script: mode.script, mode: mode.name, options: options, words: words, pronunciations: pronunciations)
   }
 
   /// Makes a transliterator of a bundled mode by its name, such as one that a person typed.
@@ -61,17 +63,19 @@ extension RunicTransliterator {
   ///   - mode: A name that `modes(for:)` lists; nil for the default.
   ///   - options: Variant, divider, punctuation, switches and so on.
   ///   - words: Your own words whose letters are split; they take precedence over those of the mode.
+  ///   - pronunciations: Your own words for a mode by sound; other modes pass them over.
   /// - Throws: `RuneKitError` where a name is not known.
   /// - Complexity: Linear in the rows of the mode; well under a millisecond.
   public init(
     script: RunicScript, mode: String? = nil, options: TransliterationOptions = TransliterationOptions(),
-    words: WordList? = nil
+    words: WordList? = nil, pronunciations: WordPronunciations? = nil
   ) throws(RuneKitError) {
     let tables = try BundledTables.load(script, mode: mode ?? script.defaultMode)
     do {
       try self.init(
         mode: tables.mode, script: tables.script, options: options,
-        words: BundledWords.sources(for: tables.mode, own: words), spelling: .system)
+        words: BundledWords.sources(for: tables.mode, own: words), spelling: .system,
+        respeller: BundledSounds.respeller(for: tables.mode, options: options, own: pronunciations))
     } catch {
       throw .options(error)
     }

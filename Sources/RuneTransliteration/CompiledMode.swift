@@ -3,6 +3,8 @@ final class CompiledMode: Sendable {
   let mode: WritingMode
   let script: ScriptTable
   let options: TransliterationOptions
+  /// What writes the words another way before the rows see them, if anything does.
+  let respeller: (any WordRespeller)?
   let alphabet: Alphabet
   let meanings: LetterResolver
   let passes: [MappingTrie]
@@ -30,7 +32,7 @@ final class CompiledMode: Sendable {
 
   init(
     _ mode: WritingMode, script: ScriptTable, options: TransliterationOptions, words: [WordSource],
-    spelling: UnicodeSpelling
+    spelling: UnicodeSpelling, respeller: (any WordRespeller)? = nil
   ) throws(TransliteratorError) {
     var script = script
     if let name = options.registry {
@@ -61,6 +63,7 @@ final class CompiledMode: Sendable {
     }
     if let scalar = options.breakCharacter, !Self.mayBreak(scalar) { throw .unusableBreak(scalar) }
     self.mode = mode
+    self.respeller = respeller
     self.script = script
     self.options = options
     let alphabet = Alphabet(mode)
@@ -106,6 +109,11 @@ final class CompiledMode: Sendable {
 }
 
 extension CompiledMode {
+  /// The text as the rows are to read it, where words are respelled first.
+  var respelledText: RespelledText? {
+    respeller.map { RespelledText($0, spelling: meanings.spelling, breakCharacter: options.breakCharacter) }
+  }
+
   /// Whether the reader must see an ASCII character itself: letters without a row are told of, blanks may make a
   /// divider, and a break disappears only behind a letter.
   func needsReader(_ byte: UInt8) -> Bool {

@@ -17,6 +17,9 @@ public struct RunicTransliterator: Sendable {
   let pool: PipelinePool
   var compiled: CompiledMode { pool.compiled }
 
+  /// What writes the words another way before the rows see them, if anything does.
+  package var respeller: (any WordRespeller)? { compiled.respeller }
+
   /// The mode that it runs.
   public var mode: WritingMode { compiled.mode }
   /// The script that it writes.
@@ -30,15 +33,16 @@ public struct RunicTransliterator: Sendable {
   ///   - words: Lists of words whose letters are parted; the first that has a word decides. The list that `mode` names
   ///     is among them only if it is given.
   ///   - spelling: The Unicode library that finds plain spellings.
+  ///   - respeller: What writes the words another way before the rows see them.
   /// - Throws: `TransliteratorError` where an option names what the script or the mode does not have.
   /// - Complexity: Linear in the rows of the mode; tens of microseconds for a table of a hundred.
   package init(
     mode: WritingMode, script: ScriptTable, options: TransliterationOptions = TransliterationOptions(),
     words: [WordSource] = [],
-    spelling: UnicodeSpelling
+    spelling: UnicodeSpelling, respeller: (any WordRespeller)? = nil
   ) throws(TransliteratorError) {
     pool = PipelinePool(
-      try CompiledMode(mode, script: script, options: options, words: words, spelling: spelling))
+      try CompiledMode(mode, script: script, options: options, words: words, spelling: spelling, respeller: respeller))
   }
 
   /// The text in the letters of the script.
@@ -47,7 +51,10 @@ public struct RunicTransliterator: Sendable {
   public func transliterate(_ text: String) -> String {
     var text = text
     return text.withUTF8 { text in
-      withPipeline(for: text.count) { pipeline in
+      if compiled.respeller != nil {
+        return String(decoding: respelled(utf8: UnsafeRawBufferPointer(text)).output, as: UTF8.self)
+      }
+      return withPipeline(for: text.count) { pipeline in
         pipeline.withOutput(ofWhole: UnsafeRawBufferPointer(text)) { Self.string($0) }
       }
     }
@@ -57,12 +64,28 @@ public struct RunicTransliterator: Sendable {
   ///
   /// - Complexity: Linear in the bytes.
   public func transliterate(utf8 text: UnsafeRawBufferPointer) -> [UInt8] {
-    withPipeline(for: text.count) { $0.withOutput(ofWhole: text) { Array($0) } }
+    if compiled.respeller != nil { return respelled(utf8: text).output }
+    return withPipeline(for: text.count) { $0.withOutput(ofWhole: text) { Array($0) } }
   }
 
   /// What `transliterate` gives, with the report of what had no rune; unlike `transliteration`, without segments.
   package func written(utf8 text: UnsafeRawBufferPointer) -> (output: [UInt8], report: TransliterationReport) {
-    withPipeline(for: text.count) { pipeline in (pipeline.withOutput(ofWhole: text) { Array($0) }, pipeline.report) }
+    if compiled.respeller != nil { return respelled(utf8: text) }
+    return withPipeline(for: text.count) { pipeline in
+      (pipeline.withOutput(ofWhole: text) { Array($0) }, pipeline.report)
+    }
+  }
+
+  /// The same where words are respelled first.
+  private func respelled(utf8 text: UnsafeRawBufferPointer) -> (output: [UInt8], report: TransliterationReport) {
+    let pipeline = pool.takeRespelling()
+    defer { pool.put(pipeline) }
+    pipeline.count(from: TransliterationReport())
+    var output: [UInt8] = []
+    output.reserveCapacity(3 * text.count)
+    pipeline.run(text, into: &output)
+    pipeline.finish(into: &output)
+    return (output, pipeline.report)
   }
 
   private func withPipeline<Result>(for count: Int, _ body: (FastPipeline) -> Result) -> Result {

@@ -52,6 +52,11 @@ public struct TransliterationStream {
 
   init(_ pool: PipelinePool, _ way: Way = .byTables) {
     self.pool = pool
+    if let text = pool.compiled.respelledText {
+      let rows: any Pipeline = way == .byRule ? ReferencePipeline(pool.compiled) : FastPipeline(pool.compiled)
+      core = Core(RespellingPipeline(text, rows: rows))
+      return
+    }
     switch way {
     case .byTables: core = Core(pool.takePipeline(for: 0), from: pool)
     case .byPairs: core = Core(FastPipeline(pool.compiled, usesPairs: true), from: nil)

@@ -20,7 +20,8 @@ struct Runes: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      TranslitCommand.self, ReadCommand.self, ExplainCommand.self, QuoteCommand.self, QuotesCommand.self,
+      TranslitCommand.self, ReadCommand.self, ExplainCommand.self, PronounceCommand.self,
+      QuoteCommand.self, QuotesCommand.self,
       RenderCommand.self, ScriptsCommand.self, FontsCommand.self, TablesCommand.self, ConfigCommand.self,
       CompletionsCommand.self,
     ],

@@ -127,7 +127,9 @@ def main():
     parser.add_argument("books", nargs="*")
     options = parser.parse_args()
     listed = subprocess.run([options.runes, "tables", "list"], stdout=subprocess.PIPE, check=True, text=True).stdout
-    modes = options.modes.split(",") if options.modes else [line.split()[0] for line in listed.splitlines()[1:]]
+    modes = options.modes.split(",") if options.modes else [
+        line.split()[0] for line in listed.splitlines()[1:] if not line.split()[0].endswith("/sound")
+    ]
     failed = False
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for mode in modes:

@@ -179,7 +179,9 @@ def main():
 
     listed = subprocess.run([options.runes, "tables", "list"], stdout=subprocess.PIPE, check=True, text=True).stdout
     failed = False
-    for mode in options.modes.split(",") if options.modes else [line.split()[0] for line in listed.splitlines()[1:]]:
+    for mode in options.modes.split(",") if options.modes else [
+        line.split()[0] for line in listed.splitlines()[1:] if not line.split()[0].endswith("/sound")
+    ]:
         switches = [option["name"] for option in json.loads(export(mode, "json", []))["options"]]
         total = wrong = 0
         for on in [[]] + [[name] for name in switches]:

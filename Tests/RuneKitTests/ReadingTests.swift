@@ -7,7 +7,8 @@ import Testing
 /// Reading back what the bundled modes write.
 struct BundledReadingTests {
   static let modes: [BundledMode] = RunicScript.allCases.flatMap { script in
-    BundledTables.modes(for: script).map { BundledMode(script: script, mode: $0) }
+    // A mode by sound has the rows of ipa; what it pronounces is tested by itself.
+    BundledTables.modes(for: script).filter { $0 != "sound" }.map { BundledMode(script: script, mode: $0) }
   }
 
   struct BundledMode: CustomTestStringConvertible {

@@ -5,6 +5,7 @@
 final class PipelinePool: Sendable {
   let compiled: CompiledMode
   private let pipelines = ObjectPool<FastPipeline>()
+  private let respellings = ObjectPool<RespellingPipeline>()
   private let recorders = ObjectPool<SegmentRecorder>()
   private let finder = OnceMade<SharedFinder>()
 
@@ -36,6 +37,18 @@ final class PipelinePool: Sendable {
   func expect(_ count: Int, _ pipeline: FastPipeline) {
     pipeline.expect(count) { finder.object { SharedFinder(WordExceptionFinder(compiled)) }.finder }
   }
+
+  /// A pipeline in which no text has begun, for a mode that has words respelled.
+  ///
+  /// - Precondition: The mode has.
+  func takeRespelling() -> RespellingPipeline {
+    if let pipeline = respellings.take() { return pipeline }
+    guard let text = compiled.respelledText else { preconditionFailure("no words are respelled") }
+    return RespellingPipeline(text, rows: FastPipeline(compiled))
+  }
+
+  /// Gives a pipeline back, whose text has ended.
+  func put(_ pipeline: RespellingPipeline) { respellings.put(pipeline) }
 
   func takeRecorder() -> SegmentRecorder { recorders.take() ?? SegmentRecorder(compiled) }
 

@@ -20,6 +20,8 @@ public struct WritingMode: Sendable {
   public let sources: [Source]
   /// Letters whose case is part of the spelling: in the scholarly modes `R` is not `r`.
   package let exactLetters: [Unicode.Scalar]
+  /// The language whose words are pronounced before the rows see them, such as "english", or nil; the rows then read IPA.
+  public let sound: String?
   /// The name of the list of words whose letters are split, such as "english", or nil.
   public let words: String?
   let wordsPlace: TablePlace

@@ -17,10 +17,24 @@ package final class SegmentRecorder {
   /// - Complexity: Linear in the text.
   package func transliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration {
     chain.count(from: TransliterationReport())
-    chain.run(text, into: &sink)
+    var origins: RespellingOrigins?
+    if var respelled = compiled.respelledText {
+      var traced = RespellingOrigins()
+      var place = TextPlace()
+      respelled.take(text, isLast: true) { part in
+        if part.needsPlace { chain.move(to: place) }
+        chain.run(part.text, into: &sink)
+        place.advance(over: part.source)
+        traced.append(part)
+      }
+      origins = traced
+    } else {
+      chain.run(text, into: &sink)
+    }
     chain.finish(into: &sink)
     var segments = sink.drain()
     Self.put(chain.drainTraces(), before: &segments)
+    if let origins { segments = origins.traced(segments) }
     var output = ""
     for segment in segments { output += segment.output }
     return Transliteration(

@@ -34,6 +34,7 @@ private struct ModeParser {
   private var sources: [WritingMode.Source] = []
   private var exactLetters: [Unicode.Scalar] = []
   private var wordList: (name: String, place: TablePlace)?
+  private var sound: String?
   private var confidence = Confidence.convention
   /// Rows by pass, their output still unread: only the last pass writes letters, and it is known last.
   private var passes: [(name: String, rows: [[TableText.Field]])] = []
@@ -41,7 +42,7 @@ private struct ModeParser {
 
   private static let singleProperties = ["@mode", "@script", "@language", "@title"]
   private static let allProperties =
-    singleProperties + ["@confidence", "@class", "@option", "@source", "@exact", "@words", "@pass"]
+    singleProperties + ["@confidence", "@class", "@option", "@source", "@exact", "@words", "@sound", "@pass"]
 
   init(_ table: TableText, script: ScriptTable) {
     self.table = table
@@ -91,7 +92,7 @@ private struct ModeParser {
     let mode = WritingMode(
       name: properties["@mode"] ?? "", script: script.name, language: properties["@language"] ?? "",
       title: properties["@title"] ?? "", confidence: confidence, options: options, sources: sources,
-      exactLetters: exactLetters, words: wordList?.name, wordsPlace: wordList?.place ?? top,
+      exactLetters: exactLetters, sound: sound, words: wordList?.name, wordsPlace: wordList?.place ?? top,
       classes: classes, passes: parsed, table: table)
     return (mode, found)
   }
@@ -141,6 +142,13 @@ private struct ModeParser {
         found.error(.repeatedProperty, key.place, "@words is given twice", subject: "@words")
       }
       wordList = (table.string(value), value.place)
+    case "@sound":
+      if table.string(value) != "english" {
+        found.unknown(
+          .malformedProperty, value.place, "unknown language of @sound:", table.string(value), among: ["english"])
+      }
+      if sound != nil { found.error(.repeatedProperty, key.place, "@sound is given twice", subject: "@sound") }
+      sound = table.string(value)
     case "@pass":
       if value.isEmpty { found.error(.malformedProperty, value.place, "@pass needs a name") }
       if passes.count == 1, passes[0].name.isEmpty {

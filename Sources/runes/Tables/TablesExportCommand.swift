@@ -47,6 +47,10 @@ extension TablesCommand {
         variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])),
         registry: registry)
       let transliterator = try RunicTransliterator(script: script, mode: parts[1], options: options)
+      if transliterator.mode.sound != nil {
+        throw Failure(
+          .usage, "\(mode.quotedForMessage) looks words up before its rows write them; \(parts[0])/ipa has the rows alone")
+      }
       switch form {
       case "icu":
         try CheckedOutput.standardOutput.write(TransformRules(transliterator).text)

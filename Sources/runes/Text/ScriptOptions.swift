@@ -64,7 +64,10 @@ struct ScriptOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Your own words whose letters are split, one a line: thor|hall ; s ; a name. They come before the bundled ones.",
+      """
+      Your own words, one a line, before the bundled ones: thor|hall ; s ; a name. In a mode by sound, how they are said: \
+      name ; aɪ p iː eɪ
+      """,
       valueName: "file"), completion: .file())
   var words: String?
 
@@ -112,21 +115,30 @@ struct ScriptOptions: ParsableArguments {
       }
       options.breakCharacter = scalar
     }
-    let words = try words.map { try UserWords.read($0) }
     let name = script.map { ScriptName($0, mode: mode) }
     let chosenMode = try name?.mode() ?? mode
     if let table {
       if chosenMode != nil { throw Failure(.usage, "--table takes the place of --mode; give one of them") }
-      return try UserTable.read(path: table, script: name.map { try RunicScript(named: $0.script) }).transliterator(
-        options: options, words: words)
+      let custom = try UserTable.read(path: table, script: name.map { try RunicScript(named: $0.script) })
+      let own = try ownWords(bySound: custom.mode.sound != nil)
+      return try custom.transliterator(options: options, words: own.letters, pronunciations: own.sounds)
     }
     if let name {
       let script = try RunicScript(named: name.script)
+      let own = try ownWords(bySound: Self.isBySound(chosenMode))
       return try RunicTransliterator(
         script: script, mode: chosenMode ?? RunicTransliterator.mode(for: script, language: language), options: options,
-        words: words)
+        words: own.letters, pronunciations: own.sounds)
     }
-    return try Self.usual(mode: chosenMode, options: options, words: words, language: language)
+    return try Self.usual(mode: chosenMode, options: options, own: ownWords, language: language)
+  }
+
+  private static func isBySound(_ mode: String?) -> Bool { mode == "sound" }
+
+  /// The words of `--words`: how they are split for a mode by letters, how they are said for one by sound.
+  private func ownWords(bySound: Bool) throws -> (letters: WordList?, sounds: WordPronunciations?) {
+    guard let words else { return (nil, nil) }
+    return bySound ? (nil, try UserWords.readPronunciations(words)) : (try UserWords.read(words), nil)
   }
 
   /// The transliterator for what the flags leave open, by the environment and the settings.
@@ -134,7 +146,8 @@ struct ScriptOptions: ParsableArguments {
   /// A mode or a variant of the settings belongs to the script of the settings. Where a flag names a script, no settings
   /// are read.
   static func usual(
-    mode: String? = nil, options: TransliterationOptions = TransliterationOptions(), words: WordList? = nil,
+    mode: String? = nil, options: TransliterationOptions = TransliterationOptions(),
+    own: (_ bySound: Bool) throws -> (letters: WordList?, sounds: WordPronunciations?) = { _ in (nil, nil) },
     language: String? = nil
   ) throws -> RunicTransliterator {
     let settings = try Settings.load()
@@ -148,9 +161,10 @@ struct ScriptOptions: ParsableArguments {
         options.variant = options.variant ?? settings["variant"]
         settingsMode = settings["mode"]
       }
+      let mode = chosenMode ?? settingsMode ?? RunicTransliterator.mode(for: script, language: language)
+      let own = try own(isBySound(mode))
       return try RunicTransliterator(
-        script: script, mode: chosenMode ?? settingsMode ?? RunicTransliterator.mode(for: script, language: language),
-        options: options, words: words)
+        script: script, mode: mode, options: options, words: own.letters, pronunciations: own.sounds)
     }
   }
 }

@@ -14,4 +14,20 @@ enum UserWords {
       throw Failure(error, of: "word list")
     }
   }
+
+  /// Pronunciations of the user's own, for a mode by sound.
+  ///
+  /// - Throws: `Failure`, with every finding where the list cannot be used.
+  static func readPronunciations(_ path: String) throws -> WordPronunciations {
+    let bytes = try contentsOfFile(path, limit: limit)
+    do {
+      return try bytes.withUnsafeBytes { try WordPronunciations($0, source: .own) }
+    } catch let error as SoundTableError {
+      let name = path.quotedForMessage
+      throw Failure(
+        .dataError,
+        error.findings.map { "\(name):\($0.line):\($0.column): error: \($0.message.madeHarmless)" }.joined(
+          separator: "\n"))
+    }
+  }
 }

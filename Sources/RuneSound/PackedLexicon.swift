@@ -1,0 +1,172 @@
+/// The words of the CMU Pronouncing Dictionary, as `Tables/Sound/pack_lexicon.py` packs them; read where they lie.
+///
+/// A word is found through the bucket of its hash and compared letter by letter, so none is taken for another.
+public struct PackedLexicon: Sendable {
+  private struct FixedBytes: @unchecked Sendable {
+    let bytes: UnsafeRawBufferPointer
+  }
+
+  private let fixed: FixedBytes
+  private let bucketMask: UInt32
+  /// How many words it has.
+  public let count: Int
+  private let letters, index, table, starts, sounds, groups, offsets, data: Int
+  private let dataBits: Int
+  private let chunkCount: Int
+
+  private var bytes: UnsafeRawBufferPointer { fixed.bytes }
+  private static let magic = Array("RUNESND1".utf8)
+  private static let longestWord = 64
+
+  /// - Parameter bytes: They live as long as the process.
+  /// - Returns: nil where they are no lexicon, or end before their sections do.
+  public init?(_ bytes: UnsafeRawBufferPointer) {
+    func number(_ place: Int) -> Int {
+      Int(bytes.loadUnaligned(fromByteOffset: 8 + 4 * place, as: UInt32.self).littleEndian)
+    }
+    guard bytes.count >= 56, zip(bytes, Self.magic).allSatisfy({ $0 == $1 }) else { return nil }
+    let sections = (4..<12).map(number) + [bytes.count]
+    let logBuckets = number(1)
+    guard logBuckets < 24, zip(sections, sections.dropFirst()).allSatisfy({ $0 <= $1 }), sections[0] >= 56 else {
+      return nil
+    }
+    fixed = FixedBytes(bytes: bytes)
+    count = number(0)
+    bucketMask = UInt32(1) << UInt32(logBuckets) - 1
+    chunkCount = number(2)
+    dataBits = number(3)
+    (letters, index, table, starts) = (sections[0], sections[1], sections[2], sections[3])
+    (sounds, groups, offsets, data) = (sections[4], sections[5], sections[6], sections[7])
+    let buckets = Int(bucketMask) + 2
+    guard index - letters >= 4 * 784, table - index >= 2 * 784, sounds - starts >= 2 * (chunkCount + 1),
+      offsets - groups >= 4 * ((buckets + 63) / 64), data - offsets >= 2 * buckets,
+      bytes.count - data >= dataBits / 8 + 4
+    else { return nil }
+  }
+
+  /// Whether a word is there.
+  ///
+  /// - Parameter word: Lower-case ASCII letters and apostrophes.
+  public func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool { find(word) != nil }
+
+  /// All pronunciations of a word, the usual one first; empty where it is not there.
+  ///
+  /// - Complexity: Linear in the word; some hundred nanoseconds.
+  public func pronunciations(of word: UnsafeBufferPointer<UInt8>) -> [[Sound]] {
+    guard var place = find(word) else { return [] }
+    var all: [[Sound]] = []
+    repeat { all.append(read(word, at: &place)) } while bits(1, at: &place) == 1 && all.count < 8
+    return all
+  }
+
+  /// The usual pronunciation of a word; nil where it is not there.
+  public func pronunciation(of word: UnsafeBufferPointer<UInt8>) -> [Sound]? {
+    guard var place = find(word) else { return nil }
+    return read(word, at: &place)
+  }
+
+  /// Where the pronunciations of a word begin, in bits of the data.
+  private func find(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard !word.isEmpty, word.count <= Self.longestWord else { return nil }
+    var hash: UInt32 = 2_166_136_261
+    for byte in word {
+      if Self.number(byte) == 0 { return nil }
+      hash = (hash ^ UInt32(byte)) &* 16_777_619
+    }
+    hash ^= hash >> 15
+    let bucket = Int(hash & bucketMask)
+    var place = start(ofBucket: bucket)
+    let end = min(start(ofBucket: bucket + 1), dataBits)
+    while place < end {
+      let length = Int(bits(8, at: &place))
+      var inside = place
+      if matches(word, at: &inside) { return inside }
+      place += length
+    }
+    return nil
+  }
+
+  private func matches(_ word: UnsafeBufferPointer<UInt8>, at place: inout Int) -> Bool {
+    var before = 0
+    for index in 0...word.count {
+      let letter = index < word.count ? Self.number(word[index]) : 0
+      let code = bytes.loadUnaligned(fromByteOffset: letters + 4 * (before * 28 + letter), as: UInt32.self).littleEndian
+      let length = Int(code >> 16)
+      if length == 0 || length > 16 || place + length > dataBits + 8 { return false }
+      if length > 1, bits(length - 1, at: &place) != code & 0xFFFF { return false }
+      before = letter
+    }
+    return true
+  }
+
+  private func read(_ word: UnsafeBufferPointer<UInt8>, at place: inout Int) -> [Sound] {
+    var result: [Sound] = []
+    result.reserveCapacity(word.count + 2)
+    for position in word.indices {
+      let next = position + 1 < word.count ? Self.number(word[position + 1]) : 0
+      let chunk = self.chunk(inContext: Self.number(word[position]) * 28 + next, at: &place)
+      guard chunk < chunkCount else { break }
+      let start = Int(short(starts + 2 * chunk))
+      let end = Int(short(starts + 2 * chunk + 2))
+      if start > end || sounds + end > groups { break }
+      for offset in start..<end {
+        if let phoneme = Phoneme(rawValue: bytes[sounds + offset]) {
+          result.append(Sound(phoneme, letter: word[position]))
+        }
+      }
+    }
+    return result
+  }
+
+  /// Reads a canonical Huffman code: the codes of one length are numbers in a row.
+  private func chunk(inContext context: Int, at place: inout Int) -> Int {
+    let offset = Int(short(index + 2 * context))
+    let start = table + offset
+    if offset == 0xFFFF || start >= starts { return Int.max }
+    let longest = Int(bytes[start])
+    if start + 1 + longest > starts { return Int.max }
+    var first = 0
+    var code = 0
+    var symbols = start + 1 + longest
+    for length in 0..<longest {
+      code |= Int(bits(1, at: &place))
+      let count = Int(bytes[start + 1 + length])
+      if code - first < count {
+        let symbol = symbols + 2 * (code - first)
+        return symbol + 2 <= starts ? Int(short(symbol)) : Int.max
+      }
+      symbols += 2 * count
+      first = (first + count) << 1
+      code <<= 1
+    }
+    return longest == 0 && symbols + 2 <= starts ? Int(short(symbols)) : Int.max
+  }
+
+  private func start(ofBucket bucket: Int) -> Int {
+    let group = bytes.loadUnaligned(fromByteOffset: groups + 4 * (bucket >> 6), as: UInt32.self).littleEndian
+    return Int(group) + Int(short(offsets + 2 * bucket))
+  }
+
+  private func short(_ offset: Int) -> UInt16 {
+    bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self).littleEndian
+  }
+
+  /// The next bits, 16 at most; the data ends in four bytes more than it needs.
+  private func bits(_ count: Int, at place: inout Int) -> UInt32 {
+    let byte = data + place >> 3
+    if byte + 4 > bytes.count { return 0 }
+    let word = bytes.loadUnaligned(fromByteOffset: byte, as: UInt32.self).bigEndian
+    let result = (word << UInt32(place & 7)) >> UInt32(32 - count)
+    place += count
+    return result
+  }
+
+  /// 1 to 26 for a letter, 27 for an apostrophe, 0 for what no word has.
+  private static func number(_ byte: UInt8) -> Int {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 96
+    case UInt8(ascii: "'"): 27
+    default: 0
+    }
+  }
+}

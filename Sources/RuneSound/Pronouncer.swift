@@ -1,0 +1,144 @@
+/// Says English words: by lists, by regular endings, in the end by rules for letters.
+///
+/// ```swift
+/// pronouncer.pronunciations(of: "enough")[0].ipa  // "ɪnʌf"
+/// ```
+public final class Pronouncer: Sendable {
+  /// What it does with words beyond the lexicon.
+  public let options: Options
+  private let lexicon: PackedLexicon?
+  private let heteronyms: WordPronunciations?
+  private let own: WordPronunciations?
+  private let rules: @Sendable () -> SpellingRules?
+
+  /// What a person may choose.
+  public struct Options: Sendable, Hashable {
+    /// How the sounds are given.
+    public var accent: Accent
+    /// Whether *a*, *and*, *the* are said as they are alone.
+    public var usesStrongForms: Bool
+    /// Whether numbers in digits are said.
+    public var saysNumbers: Bool
+
+    /// The options; without arguments, General American with weak forms, and numbers pass through.
+    public init(accent: Accent = Accent(), usesStrongForms: Bool = false, saysNumbers: Bool = false) {
+      self.accent = accent
+      self.usesStrongForms = usesStrongForms
+      self.saysNumbers = saysNumbers
+    }
+  }
+
+  /// Makes a pronouncer of its parts.
+  ///
+  /// - Parameters:
+  ///   - lexicon: Known words; nil leaves all to the rules, for measuring them.
+  ///   - heteronyms: Words with several pronunciations, before those of the lexicon.
+  ///   - own: Words of the user's, before all others.
+  ///   - rules: What letters stand for; asked for when the first unknown word comes.
+  public init(
+    lexicon: PackedLexicon?, heteronyms: WordPronunciations?, own: WordPronunciations? = nil,
+    options: Options = Options(),
+    rules: @escaping @Sendable () -> SpellingRules?
+  ) {
+    self.lexicon = lexicon
+    self.heteronyms = heteronyms
+    self.own = own
+    self.options = options
+    self.rules = rules
+  }
+
+  /// All pronunciations of a word, the one that is taken first.
+  ///
+  /// - Parameter word: ASCII letters and apostrophes, either case; a word in capitals that cannot be read is spelled out.
+  /// - Complexity: Linear in the word, but for an unknown one: some ten microseconds.
+  public func pronunciations(of word: String) -> [Pronunciation] {
+    let bytes = Array(word.utf8)
+    let lower = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    guard !lower.isEmpty, lower.allSatisfy({ (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "'") }) else { return [] }
+    return pronunciations(of: lower, isCapital: bytes.allSatisfy { !(0x61...0x7A).contains($0) })
+  }
+
+  /// All pronunciations of a word in lower case.
+  func pronunciations(of word: [UInt8], isCapital: Bool) -> [Pronunciation] {
+    plain(word, isCapital: isCapital).map { pronunciation in
+      var pronunciation = pronunciation
+      if pronunciation.source != .own {
+        pronunciation.sounds = options.accent.applied(to: pronunciation.sounds, of: word)
+      }
+      return pronunciation
+    }
+  }
+
+  /// The words of a number, each said; empty where numbers pass through.
+  func number(_ digits: [UInt8]) -> [[Sound]] {
+    guard options.saysNumbers, digits.count <= 15 else { return [] }
+    return WordForms.words(ofNumber: digits).map {
+      pronunciations(of: Array($0.utf8), isCapital: false).first?.sounds ?? []
+    }
+  }
+
+  private func plain(_ word: [UInt8], isCapital: Bool) -> [Pronunciation] {
+    if let own = own?[word] { return own }
+    if lexicon == nil { return [guess(word)] }
+    let listed = known(word)
+    if var listed = heteronyms?[word] {
+      if options.usesStrongForms, let strong = listed.firstIndex(where: { $0.use == "strong" }) {
+        listed.swapAt(0, strong)
+      }
+      return listed
+    }
+    if !listed.isEmpty { return listed.map { Pronunciation($0, source: .lexicon) } }
+    let forms = WordForms { self.known($0).first }
+    if let sounds = forms.withEnding(word) { return [Pronunciation(sounds, source: .ending)] }
+    for american in WordForms.americanSpellings(of: word) {
+      if let sounds = known(american).first ?? forms.withEnding(american) {
+        return [Pronunciation(sounds, source: .spelling)]
+      }
+    }
+    if isCapital, WordForms.isSpelledOut(word) {
+      return [Pronunciation(word.flatMap { known([$0]).first ?? [] }, source: .letters)]
+    }
+    if let sounds = forms.compound(word) { return [Pronunciation(sounds, source: .compound)] }
+    return [guess(word)]
+  }
+
+  /// The pronunciations of a word in the lists.
+  private func known(_ word: [UInt8]) -> [[Sound]] {
+    if let listed = heteronyms?[word] { return listed.map(\.sounds) }
+    return word.withUnsafeBufferPointer { lexicon?.pronunciations(of: $0) ?? [] }
+  }
+
+  private func guess(_ word: [UInt8]) -> Pronunciation {
+    guard let rules = rules() else { return Pronunciation([], source: .rules) }
+    if let (base, ending) = WordForms.contraction(word) {
+      let sounds = rules.sounds(of: base)
+      return Pronunciation(sounds + ending.sounds(behind: sounds), source: .rules)
+    }
+    return Pronunciation(rules.sounds(of: word), source: .rules)
+  }
+
+  // MARK: Choosing
+
+  /// The place of the pronunciation that a plain rule asks for behind another word; nil where none does.
+  ///
+  /// A noun or adjective stands behind *the* and its like, a verb behind *to* and its like, a participle behind *have* and its like.
+  static func choice(among listed: [Pronunciation], after word: [UInt8]) -> Int? {
+    guard listed.count > 1, let use = uses[word] else { return nil }
+    return listed.firstIndex { $0.use == use }
+  }
+
+  private static let uses: [[UInt8]: String] = {
+    var uses: [[UInt8]: String] = [:]
+    for (use, words) in [
+      ("noun", "the a an my your his her its our their this every each some any"),
+      (
+        "verb",
+        "to will would can could shall should may might must don't didn't doesn't won't can't cannot i you we they who"
+      ),
+      ("past", "have has had having was were been be is are being"),
+    ] {
+      for word in words.split(separator: " ") { uses[Array(word.utf8)] = use }
+    }
+    return uses
+  }()
+}

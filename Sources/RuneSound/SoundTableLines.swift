@@ -1,0 +1,147 @@
+/// What is wrong with a table of sounds: every finding with its place.
+public struct SoundTableError: Error, Sendable {
+  /// What was found, in the order of the lines.
+  public let findings: [Finding]
+
+  /// One thing that is wrong.
+  public struct Finding: Sendable, Hashable {
+    /// The line, from 1.
+    public let line: Int
+    /// The byte in the line, from 1.
+    public let column: Int
+    /// What is wrong, in a line for people.
+    public let message: String
+  }
+}
+
+/// The lines of a table of sounds, without comments: fields parted by `;`, words parted by blanks.
+struct SoundTableLines {
+  private let text: UnsafeRawBufferPointer
+  private var offset = 0
+  private var line = 0
+  private var lineStart = 0
+  private(set) var findings: [SoundTableError.Finding] = []
+
+  private static let mostFindings = 100
+  static let longestLine = 4_096
+
+  init(_ text: UnsafeRawBufferPointer) { self.text = text }
+
+  /// The next line that is no comment, without its line feed.
+  mutating func next() -> Range<Int>? {
+    while offset < text.count {
+      lineStart = offset
+      line += 1
+      while offset < text.count, text[offset] != UInt8(ascii: "\n") { offset += 1 }
+      let found = Self.trimmed(lineStart..<offset, of: text)
+      offset += 1
+      if found.count > Self.longestLine {
+        find("the line has \(found.count) bytes; the limit is \(Self.longestLine)", at: found)
+      } else if !found.isEmpty, text[found.lowerBound] != UInt8(ascii: "#") {
+        return found
+      }
+    }
+    return nil
+  }
+
+  mutating func find(_ message: String, at place: Range<Int>) {
+    if findings.count == Self.mostFindings { return }
+    findings.append(
+      SoundTableError.Finding(line: max(1, line), column: max(0, place.lowerBound - lineStart) + 1, message: message))
+  }
+
+  func words(of range: Range<Int>) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start: Int?
+    for place in range {
+      if Self.isBlank(text[place]) {
+        if let begun = start { words.append(begun..<place) }
+        start = nil
+      } else if start == nil {
+        start = place
+      }
+    }
+    if let start { words.append(start..<range.upperBound) }
+    return words
+  }
+
+  func fields(of range: Range<Int>) -> [Range<Int>] {
+    var fields: [Range<Int>] = []
+    var start = range.lowerBound
+    for place in range where text[place] == UInt8(ascii: ";") {
+      fields.append(Self.trimmed(start..<place, of: text))
+      start = place + 1
+    }
+    fields.append(Self.trimmed(start..<range.upperBound, of: text))
+    return fields
+  }
+
+  struct Problem: Error {
+    let message: String
+    let place: Range<Int>
+  }
+
+  /// Phonemes in IPA, run together or parted by blanks or dots; marks of stress are passed over.
+  static func phonemes(_ range: Range<Int>, of text: UnsafeRawBufferPointer) -> Result<[Phoneme], Problem> {
+    var found: [Phoneme] = []
+    var place = range.lowerBound
+    let inside = UnsafeRawBufferPointer(rebasing: text[..<range.upperBound])
+    while place < range.upperBound {
+      if isBlank(text[place]) || text[place] == UInt8(ascii: ".") {
+        place += 1
+      } else if let (phoneme, size) = Phoneme.longest(at: place, of: inside) {
+        found.append(phoneme)
+        place += size
+      } else if let (phoneme, size) = OtherSpelling.read(at: place, of: inside) {
+        if let phoneme { found.append(phoneme) }
+        place += size
+      } else {
+        var end = place + 1
+        while end < range.upperBound, text[end] & 0xC0 == 0x80 { end += 1 }
+        let unknown = String(decoding: inside[place..<end], as: UTF8.self)
+        let nearest = OtherSpelling.nearest(to: unknown).map { "; the nearest is \($0)" } ?? ""
+        return .failure(Problem(message: "unknown sound “\(unknown)”\(nearest)", place: place..<end))
+      }
+    }
+    if found.isEmpty { return .failure(Problem(message: "no sounds", place: range)) }
+    return .success(found)
+  }
+
+  private static func trimmed(_ range: Range<Int>, of text: UnsafeRawBufferPointer) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isBlank(text[start]) { start += 1 }
+    while end > start, isBlank(text[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+}
+
+/// Other ways of writing the phonemes, which people and dictionaries use.
+enum OtherSpelling {
+  /// A sound written another way, and its bytes; no sound for stress and such marks.
+  static func read(at place: Int, of text: UnsafeRawBufferPointer) -> (Phoneme?, Int)? {
+    for (spelling, ipa) in table {
+      let bytes = spelling.utf8
+      if place + bytes.count <= text.count, bytes.enumerated().allSatisfy({ text[place + $0.offset] == $0.element }) {
+        return (ipa.isEmpty ? nil : Phoneme(ipa: ipa), bytes.count)
+      }
+    }
+    return nil
+  }
+
+  static func nearest(to unknown: String) -> String? { near.first { $0.0 == unknown }?.1 }
+
+  private static let table: [(String, String)] = [
+    ("t͡ʃ", "tʃ"), ("d͡ʒ", "dʒ"), ("ʧ", "tʃ"), ("ʤ", "dʒ"), ("ɜːɹ", "ɝ"), ("ɜr", "ɝ"), ("ər", "ɚ"), ("i:", "iː"),
+    ("u:", "uː"),
+    ("ɔ:", "ɔː"), ("ɑ:", "ɑː"), ("ɜ:", "ɜː"), ("ɜ", "ɜː"), ("g", "ɡ"), ("r", "ɹ"), ("e", "ɛ"), ("a", "æ"), ("ɐ", "ə"),
+    ("ᵻ", "ɪ"), ("ɫ", "l"), ("o", "oʊ"), ("ˈ", ""), ("ˌ", ""), ("ː", ""), ("‿", ""), ("/", ""), ("\u{361}", ""),
+  ]
+  private static let near = [
+    ("x", "k"), ("χ", "k"), ("ç", "h"), ("c", "k"), ("q", "k"), ("y", "uː"), ("ø", "ɜː"), ("œ", "ɜː"), ("β", "v"),
+    ("ɣ", "ɡ"),
+    ("ʁ", "ɹ"), ("ɾ", "t"), ("ʔ", "t"), ("ɲ", "n"), ("ʎ", "l"), ("ɨ", "ɪ"), ("ʉ", "u"), ("ɯ", "u"), ("ʏ", "ʊ"),
+    ("ɬ", "l"),
+  ]
+}

@@ -1,0 +1,176 @@
+/// Words made of known ones: regular endings, British spellings, compounds.
+struct WordForms {
+  /// The pronunciation of a known word.
+  let known: ([UInt8]) -> [Sound]?
+
+  // MARK: Endings
+
+  /// A known word with a regular ending.
+  func withEnding(_ word: [UInt8]) -> [Sound]? {
+    for ending in Self.endings where word.count > ending.letters.count + 1 && word.hasSuffix(ending.letters) {
+      let rest = Array(word.dropLast(ending.letters.count))
+      for base in bases(of: rest, for: ending) {
+        if let sounds = known(base) { return sounds + ending.sounds(behind: sounds) }
+      }
+    }
+    return nil
+  }
+
+  /// The letters before a possessive or the end of a contraction, and that ending.
+  static func contraction(_ word: [UInt8]) -> (base: [UInt8], ending: Ending)? {
+    endings.prefix(contractions).first { word.count > $0.letters.count && word.hasSuffix($0.letters) }.map {
+      (Array(word.dropLast($0.letters.count)), $0)
+    }
+  }
+
+  /// What may have stood before an ending: itself, with a silent e, y for i, one of two consonants.
+  private func bases(of rest: [UInt8], for ending: Ending) -> [[UInt8]] {
+    guard let last = rest.last else { return [] }
+    var bases: [[UInt8]] = []
+    switch ending.kind {
+    case .behindWord: return [rest]
+    case .plural:
+      // -es stands behind what ends in a sibilant: *boxes*, not *goes*, which stands in the lexicon.
+      if last == UInt8(ascii: "s") { return [] }
+      bases = [rest]
+      if last == UInt8(ascii: "e") {
+        bases.append(Array(rest.dropLast()))
+        if rest.dropLast().last == UInt8(ascii: "i") { bases.append(rest.dropLast(2) + [UInt8(ascii: "y")]) }
+      }
+    case .behindVerb:
+      bases = [rest + [UInt8(ascii: "e")], rest]
+      if last == UInt8(ascii: "i"), ending.letters != Array("ing".utf8) {
+        bases.append(rest.dropLast() + [UInt8(ascii: "y")])
+      }
+      if rest.count > 2, rest[rest.count - 2] == last { bases.append(Array(rest.dropLast())) }
+    case .behindAdjective:
+      bases = [rest]
+      if last == UInt8(ascii: "i") { bases.append(rest.dropLast() + [UInt8(ascii: "y")]) }
+    }
+    return bases
+  }
+
+  struct Ending {
+    let letters: [UInt8]
+    let kind: Kind
+    private let plain: [Phoneme]
+
+    enum Kind { case behindWord, plural, behindVerb, behindAdjective }
+
+    init(_ letters: String, _ kind: Kind, _ plain: Phoneme...) {
+      self.letters = Array(letters.utf8)
+      self.kind = kind
+      self.plain = plain
+    }
+
+    /// How it is said behind a word: *cats* s, *dogs* z, *judges* ɪz; *walked* t, *lived* d, *wanted* ɪd.
+    func sounds(behind word: [Sound]) -> [Sound] {
+      let last = word.last?.phoneme ?? .comma
+      var phonemes = plain
+      switch plain.last {
+      case .z where plain.count == 1:
+        phonemes = last.isSibilant ? [.kit, .z] : last.isVoiceless ? [.s] : [.z]
+      case .d where plain.count == 1:
+        phonemes =
+          last == .t || last == .d ? [.kit, .d] : last.isVoiceless && letters.first != UInt8(ascii: "'") ? [.t] : [.d]
+      case .v where !last.isVowel: phonemes = [.comma, .v]
+      case .letter where last == .l && letters.count == 1: phonemes = [.letter]
+      default: break
+      }
+      let spelled = letters.filter { $0 != UInt8(ascii: "'") }
+      return phonemes.enumerated().map { Sound($0.element, letter: spelled[min($0.offset, spelled.count - 1)]) }
+    }
+  }
+
+  private static let contractions = 6
+  private static let endings = [
+    Ending("n't", .behindWord, .comma, .n, .t), Ending("'s", .behindWord, .z), Ending("'ll", .behindWord, .comma, .l),
+    Ending("'d", .behindWord, .d), Ending("'ve", .behindWord, .v), Ending("'re", .behindWord, .letter),
+    Ending("ing", .behindVerb, .kit, .ng), Ending("ed", .behindVerb, .d), Ending("ers", .behindVerb, .letter, .z),
+    Ending("er", .behindVerb, .letter), Ending("est", .behindVerb, .comma, .s, .t),
+    Ending("ness", .behindAdjective, .n, .comma, .s), Ending("less", .behindWord, .l, .comma, .s),
+    Ending("ly", .behindAdjective, .l, .happy), Ending("s", .plural, .z),
+  ]
+
+  // MARK: Spelling
+
+  /// The American spellings that a British one may stand for, the likeliest first.
+  static func americanSpellings(of word: [UInt8]) -> [[UInt8]] {
+    var found: [[UInt8]] = []
+    for (british, american) in spellings {
+      guard word.count > british.count else { continue }
+      var start = 0
+      while start + british.count <= word.count {
+        if word[start..<start + british.count].elementsEqual(british), start > 0 || british[0] != UInt8(ascii: "i") {
+          found.append(word[..<start] + american + word[(start + british.count)...])
+        }
+        start += 1
+      }
+    }
+    return found
+  }
+
+  private static let spellings: [([UInt8], [UInt8])] = [
+    ("isation", "ization"), ("ising", "izing"), ("ised", "ized"), ("iser", "izer"), ("ise", "ize"), ("ysing", "yzing"),
+    ("ysed", "yzed"), ("yse", "yze"), ("our", "or"), ("lling", "ling"), ("lled", "led"), ("ller", "ler"),
+    ("llous", "lous"),
+    ("lfil", "lfill"), ("tre", "ter"), ("bre", "ber"), ("ogue", "og"), ("ence", "ense"), ("aemi", "emi"), ("aed", "ed"),
+    ("aes", "es"), ("oed", "ed"), ("oest", "est"), ("oeu", "eu"), ("scept", "skept"), ("pyjama", "pajama"),
+    ("moustache", "mustache"), ("mould", "mold"), ("smoulder", "smolder"), ("plough", "plow"), ("draught", "draft"),
+    ("grey", "gray"), ("cheque", "check"), ("tyre", "tire"), ("kerb", "curb"), ("aluminium", "aluminum"), ("mme", "m"),
+    ("axe", "ax"),
+  ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
+
+  // MARK: Compounds
+
+  private static let shortestPart = 4
+
+  /// Two known words grown together; the split with the longest first word counts.
+  func compound(_ word: [UInt8]) -> [Sound]? {
+    guard word.count >= 2 * Self.shortestPart else { return nil }
+    for cut in stride(from: word.count - Self.shortestPart, through: Self.shortestPart, by: -1) {
+      guard let first = known(Array(word[..<cut])) else { continue }
+      let rest = Array(word[cut...])
+      if let second = known(rest) ?? withEnding(rest) { return first + second }
+    }
+    return nil
+  }
+
+  // MARK: Letters and numbers
+
+  /// Whether a word in capitals cannot be read and is said letter by letter.
+  static func isSpelledOut(_ word: [UInt8]) -> Bool {
+    word.count > 1 && word.count <= 6 && word.allSatisfy { (0x61...0x7A).contains($0) }
+      && !word.contains { Array("aeiouy".utf8).contains($0) }
+  }
+
+  /// The words of a number of at most 15 digits: 42 is *forty two*.
+  static func words(ofNumber digits: [UInt8]) -> [String] {
+    let digits = Array(digits.drop { $0 == UInt8(ascii: "0") })
+    if digits.isEmpty { return ["zero"] }
+    var words: [String] = []
+    for (index, power) in ["trillion", "billion", "million", "thousand", ""].enumerated() {
+      let end = digits.count - 3 * (4 - index)
+      if end <= 0 { continue }
+      let value = digits[max(0, end - 3)..<end].reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
+      if value == 0 { continue }
+      if value >= 100 { words += [small[value / 100], "hundred"] }
+      if value % 100 >= 20 { words.append(tens[value / 10 % 10]) }
+      let rest = value % 100 < 20 ? value % 100 : value % 10
+      if rest > 0 { words.append(small[rest]) }
+      if !power.isEmpty { words.append(power) }
+    }
+    return words
+  }
+
+  private static let small = [
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+  ]
+  private static let tens = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+}
+
+extension [UInt8] {
+  func hasSuffix(_ end: [UInt8]) -> Bool { count >= end.count && suffix(end.count).elementsEqual(end) }
+}

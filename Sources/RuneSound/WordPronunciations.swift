@@ -1,0 +1,71 @@
+/// Words that are said in several ways, and words of the user's own: a table of
+/// `word ; IPA use ; IPA use …`, the usual one first.
+///
+/// ```
+/// wind ; wɪnd noun ; waɪnd verb
+/// ```
+///
+/// A use is a word of a reader's: `noun`, `verb`, `past` and `strong` are also what the plain rules for choosing look at.
+public struct WordPronunciations: Sendable {
+  private var entries: [[UInt8]: [Pronunciation]] = [:]
+
+  /// How many words there are.
+  public var count: Int { entries.count }
+
+  /// The words, sorted.
+  public var words: [String] { entries.keys.map { String(decoding: $0, as: UTF8.self) }.sorted() }
+
+  /// Reads a table.
+  ///
+  /// - Parameter source: What its pronunciations are, in reports.
+  /// - Throws: Every finding with its place; an unknown sound names the nearest one.
+  /// - Complexity: Linear in the text.
+  public init(_ text: UnsafeRawBufferPointer, source: Pronunciation.Source) throws(SoundTableError) {
+    var lines = SoundTableLines(text)
+    while let line = lines.next() {
+      let fields = lines.fields(of: line)
+      let word = fields[0].map { text[$0] | ((0x41...0x5A).contains(text[$0]) ? 0x20 : 0) }
+      guard !word.isEmpty, word.allSatisfy({ (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "'") }) else {
+        lines.find("a word is letters a to z and apostrophes", at: fields[0])
+        continue
+      }
+      guard fields.count > 1 else {
+        lines.find("no pronunciation: word ; IPA", at: line)
+        continue
+      }
+      if entries[word] != nil {
+        lines.find("\(String(decoding: word, as: UTF8.self)) stands here twice", at: fields[0])
+        continue
+      }
+      var all: [Pronunciation] = []
+      for field in fields.dropFirst() {
+        // A use is plain ASCII of two letters at least; single letters may be sounds of their own.
+        let words = lines.words(of: field)
+        let uses = words.reversed().prefix { $0.count > 2 && $0.allSatisfy { text[$0] < 0x80 } && words.count > 1 }
+        let ipa = words.dropLast(uses.count)
+        guard let first = ipa.first, let last = ipa.last else {
+          lines.find("no pronunciation: word ; IPA", at: field)
+          continue
+        }
+        switch SoundTableLines.phonemes(first.lowerBound..<last.upperBound, of: text) {
+        case .success(let phonemes):
+          let use = uses.reversed().map { String(decoding: text[$0], as: UTF8.self) }.joined(separator: " ")
+          all.append(Pronunciation(Self.spelled(phonemes, word), source: source, use: use))
+        case .failure(let problem): lines.find(problem.message, at: problem.place)
+        }
+      }
+      if !all.isEmpty { entries[word] = all }
+    }
+    if !lines.findings.isEmpty { throw SoundTableError(findings: lines.findings) }
+  }
+
+  subscript(word: [UInt8]) -> [Pronunciation]? { entries[word] }
+
+  /// Letters for sounds, as far as an accent asks: vowels in the order of the vowel letters.
+  private static func spelled(_ phonemes: [Phoneme], _ word: [UInt8]) -> [Sound] {
+    var letters = word.filter { Array("aeiouy".utf8).contains($0) }[...]
+    return phonemes.map { phoneme in
+      phoneme.isVowel ? Sound(phoneme, letter: letters.popFirst() ?? UInt8(ascii: "'")) : Sound(phoneme)
+    }
+  }
+}

@@ -1,0 +1,231 @@
+/// Parts a text that comes in pieces into words and what stands between them, and has the words respelled.
+///
+/// A word is a run of letters with apostrophes between them. What is held back is bounded: a word is cut after 64 bytes.
+/// Behind a word, `{2}` chooses its second reading and is not written.
+struct RespelledText {
+  private let respeller: any WordRespeller
+  private let spelling: UnicodeSpelling
+  /// The character that parts letters, if a person named one.
+  private let breakCharacter: Unicode.Scalar?
+  /// The end of the last piece, which may go on.
+  private var held: [UInt8] = []
+  /// The last word of the line, as the respeller reads it.
+  private var previous: [UInt8] = []
+  private var known: [[UInt8]: WordRespelling?] = [:]
+
+  /// A part of the text, as it is given out.
+  struct Part {
+    /// What the rows are to read.
+    let text: UnsafeRawBufferPointer
+    /// What it stands for; the parts of one call lie one behind the other.
+    let source: UnsafeRawBufferPointer
+    /// Whether it is the respelling of a word.
+    let isRespelled: Bool
+
+    /// Whether the rows may have to tell of it, which asks for its place.
+    var needsPlace: Bool { !isRespelled && text.contains { $0 >= 0x80 } }
+
+    fileprivate init(text: UnsafeRawBufferPointer, source: UnsafeRawBufferPointer, isRespelled: Bool) {
+      self.text = text
+      self.source = source
+      self.isRespelled = isRespelled
+    }
+
+    fileprivate init(kept: Slice<UnsafeRawBufferPointer>) {
+      let text = UnsafeRawBufferPointer(rebasing: kept)
+      self.init(text: text, source: text, isRespelled: false)
+    }
+  }
+
+  private static let longestWord = 64
+  private static let cacheLimit = 1 << 14
+
+  init(_ respeller: any WordRespeller, spelling: UnicodeSpelling, breakCharacter: Unicode.Scalar?) {
+    self.respeller = respeller
+    self.spelling = spelling
+    self.breakCharacter = breakCharacter
+  }
+
+  /// Takes the next bytes and gives out the parts that they decide.
+  ///
+  /// - Parameter isLast: Whether the text ends with them.
+  mutating func take(_ input: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void) {
+    if held.isEmpty {
+      let used = run(input, isLast: isLast, give)
+      held.append(contentsOf: input[used...])
+    } else {
+      var whole = held
+      whole.append(contentsOf: input)
+      held.removeAll(keepingCapacity: true)
+      whole.withUnsafeBytes { whole in
+        let used = run(whole, isLast: isLast, give)
+        held.append(contentsOf: whole[used...])
+      }
+    }
+    if isLast { previous.removeAll(keepingCapacity: true) }
+  }
+
+  /// - Returns: How many bytes have been given out.
+  private mutating func run(_ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void) -> Int {
+    var place = 0
+    var gap = 0
+    func giveGap(upTo end: Int) {
+      if end > gap { give(Part(kept: text[gap..<end])) }
+    }
+    while place < text.count {
+      let start = Self.character(at: place, of: text, breakCharacter)
+      if start.isUnfinished, !isLast { break }
+      let isNumber = start.kind == .digit && respeller.respellsNumbers
+      guard start.kind == .letter || isNumber else {
+        if text[place] == UInt8(ascii: "\n") { previous.removeAll(keepingCapacity: true) }
+        place += start.count
+        continue
+      }
+      giveGap(upTo: place)
+      gap = place
+      guard let end = isNumber ? endOfNumber(from: place, in: text, isLast) : endOfWord(from: place, in: text, isLast)
+      else {
+        return place
+      }
+      var choice = 0
+      var choiceEnd = end
+      if end < text.count, text[end] == UInt8(ascii: "{") {
+        if end + 2 >= text.count {
+          if !isLast { return place }
+        } else if (0x31...0x39).contains(text[end + 1]), text[end + 2] == UInt8(ascii: "}") {
+          choice = Int(text[end + 1]) - 0x30
+          choiceEnd = end + 3
+        }
+      } else if end == text.count, !isLast {
+        return place
+      }
+      let word = text[place..<end]
+      if let respelling = respelling(of: word, choice: choice) {
+        if choice > respelling.readings { choiceEnd = end }
+        respelling.spelling.withUnsafeBytes {
+          give(Part(text: $0, source: UnsafeRawBufferPointer(rebasing: text[place..<choiceEnd]), isRespelled: true))
+        }
+        place = choiceEnd
+      } else {
+        previous.removeAll(keepingCapacity: true)
+        give(Part(kept: word))
+        place = end
+      }
+      gap = place
+    }
+    giveGap(upTo: place)
+    return place
+  }
+
+  // MARK: Words
+
+  /// Where a word ends that begins with a letter; nil where more of the text has to come.
+  private func endOfWord(from start: Int, in text: UnsafeRawBufferPointer, _ isLast: Bool) -> Int? {
+    var place = start
+    while place < text.count {
+      let next = Self.character(at: place, of: text, breakCharacter)
+      if next.isUnfinished, !isLast { return place - start >= Self.longestWord ? place : nil }
+      switch next.kind {
+      case .letter, .mark: break
+      case .apostrophe:
+        let behind = place + next.count
+        if behind >= text.count { return isLast ? place : nil }
+        let letter = Self.character(at: behind, of: text, breakCharacter)
+        if letter.isUnfinished, !isLast { return nil }
+        if letter.kind != .letter { return place }
+      default: return place
+      }
+      place += next.count
+      if place - start >= Self.longestWord { return place }
+    }
+    return place
+  }
+
+  /// Where a run of digits ends; a number that letters touch, as in *3rd*, is none.
+  private func endOfNumber(from start: Int, in text: UnsafeRawBufferPointer, _ isLast: Bool) -> Int? {
+    var place = start
+    while place < text.count, (0x30...0x39).contains(text[place]), place - start < Self.longestWord { place += 1 }
+    return place == text.count && !isLast && place - start < Self.longestWord ? nil : place
+  }
+
+  private mutating func respelling(of word: Slice<UnsafeRawBufferPointer>, choice: Int) -> WordRespelling? {
+    let raw = Array(word)
+    if choice == 0, let found = known[raw], found?.dependsOnPrevious != true {
+      previous = plain(raw) ?? []
+      return found
+    }
+    guard let letters = plain(raw), !letters.isEmpty else {
+      remember(raw, nil)
+      return nil
+    }
+    let isCapital = !raw.contains { (0x61...0x7A).contains($0) }
+    let found = respeller.respelling(of: letters, isCapital: isCapital, after: previous, choice: choice)
+    if choice == 0 { remember(raw, found) }
+    previous = letters
+    return found
+  }
+
+  private mutating func remember(_ word: [UInt8], _ respelling: WordRespelling?) {
+    if known.count >= Self.cacheLimit { known.removeAll(keepingCapacity: true) }
+    known[word] = .some(respelling)
+  }
+
+  /// A word in letters a to z and straight apostrophes; nil where it has letters that are none of these.
+  private func plain(_ word: [UInt8]) -> [UInt8]? {
+    if word.allSatisfy({ $0 < 0x80 }) { return word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
+    var letters: [UInt8] = []
+    let scalars = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
+    for scalar in spelling.decompose(spelling.fold(scalars, false)) {
+      switch scalar.value {
+      case 0x61...0x7A, 0x27: letters.append(UInt8(scalar.value))
+      case 0x2019, 0x2BC, 0x2018: letters.append(0x27)
+      default:
+        if ScalarKind(scalar) == .mark { continue }
+        guard let near = spelling.approximate([scalar]) else { return nil }
+        for scalar in spelling.fold(near, false) {
+          guard (0x61...0x7A).contains(scalar.value) else { return nil }
+          letters.append(UInt8(scalar.value))
+        }
+      }
+      if letters.count > 2 * Self.longestWord { return nil }
+    }
+    return letters
+  }
+
+  // MARK: Characters
+
+  private enum Kind {
+    case letter, mark, apostrophe, digit, other
+  }
+
+  private static func character(
+    at place: Int, of text: UnsafeRawBufferPointer, _ breakCharacter: Unicode.Scalar?
+  ) -> (kind: Kind, count: Int, isUnfinished: Bool) {
+    let first = text[place]
+    if first < 0x80 {
+      if let breakCharacter, breakCharacter.value == UInt32(first) { return (.other, 1, false) }
+      switch first {
+      case 0x41...0x5A, 0x61...0x7A: return (.letter, 1, false)
+      case 0x30...0x39: return (.digit, 1, false)
+      case 0x27: return (.apostrophe, 1, false)
+      default: return (.other, 1, false)
+      }
+    }
+    var iterator = text[place..<min(place + 4, text.count)].makeIterator()
+    var decoder = UTF8()
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else {
+      let needed = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+      let isUnfinished =
+        first >= 0xC2 && place + needed > text.count && text[(place + 1)...].allSatisfy { $0 & 0xC0 == 0x80 }
+      return (.other, 1, isUnfinished)
+    }
+    let count = scalar.value < 0x800 ? 2 : scalar.value < 0x10000 ? 3 : 4
+    if scalar == breakCharacter { return (.other, count, false) }
+    switch ScalarKind(scalar) {
+    case .letter: return (scalar.value == 0x2BC ? .apostrophe : .letter, count, false)
+    case .mark: return (.mark, count, false)
+    case .joiner: return (.other, count, false)
+    case .other: return (scalar.value == 0x2019 ? .apostrophe : .other, count, false)
+    }
+  }
+}

@@ -1,0 +1,304 @@
+import Foundation
+import Testing
+
+@testable import RuneKit
+@testable import RuneSound
+
+/// The repository's files, found from this one.
+private let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
+
+/// What words are said, and where that comes from.
+struct PronouncerTests {
+  private let pronouncer = Pronouncer()
+
+  @Test(arguments: [
+    ("enough", "ɪnʌf", "lexicon"), ("nutshells", "nʌt.ʃɛlz", "lexicon"), ("drawing", "dɹɔ.ɪŋ", "lexicon"),
+    ("read", "ɹiːd", "heteronym"), ("quizbooks", "kwɪzbʊks", "compound"), ("organise", "ɔɹɡənaɪz", "spelling"),
+    ("tolkien's", "tɔlkiɛnz", "ending"), ("judge's", "dʒʌdʒɪz", "ending"), ("they'd", "ðeɪd", "lexicon"),
+    ("DVDR", "diːviːdiːɑɹ", "letters"), ("splendour", "splɛndɚ", "spelling"),
+  ])
+  func says(_ word: String, _ ipa: String, _ source: String) {
+    let said = pronouncer.pronunciations(of: word).first
+    #expect(said?.ipa == ipa)
+    #expect(said?.source.rawValue == source)
+  }
+
+  @Test func aGuessIsCalledOne() {
+    for word in ["futhorc", "wyrd", "zzyzx", "quorgle"] {
+      let said = pronouncer.pronunciations(of: word).first
+      #expect(said?.source == .rules && said?.source.isGuess == true && said?.sounds.isEmpty == false, "\(word)")
+    }
+    #expect(pronouncer.pronunciations(of: "Москва").isEmpty)
+    #expect(pronouncer.pronunciations(of: "").isEmpty)
+  }
+
+  @Test func britishIsDerived() {
+    let british = Pronouncer(.init(accent: Accent(isBritish: true)))
+    for (word, ipa) in [
+      ("lot", "lɒt"), ("goat", "ɡəʊt"), ("nurse", "nɜːs"), ("near", "nɪə"), ("square", "skweə"), ("start", "stɑːt"),
+      ("north", "nɔːθ"), ("bath", "bɑːθ"), ("trap", "tɹæp"), ("letter", "lɛtə"), ("very", "vɛɹi"), ("off", "ɒf"),
+      ("law", "lɔː"),
+    ] {
+      #expect(british.pronunciations(of: word).first?.ipa == ipa, "\(word)")
+    }
+    let scottish = Pronouncer(.init(accent: Accent(tellsWhichFromWitch: true)))
+    #expect(scottish.pronunciations(of: "which").first?.ipa == "ʍɪtʃ")
+    #expect(scottish.pronunciations(of: "who").first?.ipa == "huː")
+  }
+
+  @Test func numbersInWords() {
+    #expect(WordForms.words(ofNumber: Array("0".utf8)) == ["zero"])
+    #expect(WordForms.words(ofNumber: Array("1019".utf8)) == ["one", "thousand", "nineteen"])
+    #expect(WordForms.words(ofNumber: Array("2000300".utf8)) == ["two", "million", "three", "hundred"])
+  }
+
+  @Test func ownWordsComeFirst() throws {
+    let own = try WordPronunciations("Enough ; ˈiːnuː\nread ; ɹɛd ; ɹiːd verb")
+    let said = Pronouncer(own: own).pronunciations(of: "enough")
+    #expect(said.map(\.ipa) == ["iːnuː"] && said.first?.source == .own)
+  }
+
+  @Test func anUnknownSoundNamesTheNearest() {
+    do {
+      _ = try WordPronunciations("loch ; lɒx\nfine ; faɪn\nbad\n1 ; a")
+      Issue.record("nothing found")
+    } catch {
+      #expect(error.findings.map(\.line) == [1, 3, 4])
+      #expect(error.findings[0].message == "unknown sound “x”; the nearest is k")
+      #expect(error.findings[0].column == 10)
+    }
+  }
+
+  /// Each finding of a broken table of rules, with its line.
+  @Test func brokenRulesAreFound() {
+    let text = "_ k\n= c\n_ k\n_e\n9-9 _ s\n>q _ s\n_h y9\ne!_ k\n= ab"
+    do {
+      _ = try Array(text.utf8).withUnsafeBytes { bytes in
+        try Result { () throws(SoundTableError) in try SpellingRules(bytes) }.get()
+      }
+      Issue.record("nothing found")
+    } catch {
+      #expect((error as? SoundTableError)?.findings.map(\.line) == [1, 4, 5, 6, 7, 8, 9])
+    }
+  }
+
+  @Test func bundledTablesAreWhole() throws {
+    #expect(try #require(BundledSounds.rules).count > 1_000)
+    #expect(try #require(BundledSounds.heteronyms).count > 70)
+    #expect(BundledSounds.lexiconNotice.contains("Carnegie Mellon University"))
+  }
+}
+
+/// The packed words against the file that they are packed from.
+struct PackedLexiconTests {
+  @Test func holdsEveryWordOfCMUdict() throws {
+    let lexicon = try #require(BundledSounds.lexicon)
+    let text = try String(contentsOf: repository.appendingPathComponent("Tables/Sound/cmudict.dict"), encoding: .utf8)
+    var words: [String: [[String]]] = [:]
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let fields = String(Substring(line.prefix { $0 != UInt8(ascii: "#") })).split(separator: " ")
+      guard let head = fields.first else { continue }
+      let word = String(head.prefix { $0 != "(" })
+      guard word.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == 0x27 }) else { continue }
+      let said = fields.dropFirst().map { Self.ipa(String($0)) }
+      if words[word]?.contains(said) != true { words[word, default: []].append(said) }
+    }
+    #expect(words.count == lexicon.count)
+    var wrong: [String] = []
+    for (word, all) in words {
+      let found = Array(word.utf8).withUnsafeBufferPointer { lexicon.pronunciations(of: $0) }
+      if found.map({ $0.map(\.phoneme.ipa) }) != all { wrong.append(word) }
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(9))")
+  }
+
+  @Test func tellsAKnownWordFromAnother() throws {
+    let lexicon = try #require(BundledSounds.lexicon)
+    for word in ["enoug", "enoughh", "xqzt", "aaaaaaaa", "'", "zzz's", String(repeating: "a", count: 100)] {
+      #expect(!Array(word.utf8).withUnsafeBufferPointer { lexicon.contains($0) }, "\(word)")
+    }
+  }
+
+  /// Whatever a broken file says, nothing is read beyond it.
+  @Test func brokenBytesDoNotTrap() throws {
+    let sound = Array(try #require(BundledData.bytes(at: BundledSounds.path("lexicon.bin"))))
+    var generator = SeededGenerator(seed: 16)
+    for round in 0..<40 {
+      var bytes = sound
+      if round % 4 == 0 { bytes.removeLast(Int.random(in: 0...bytes.count, using: &generator)) }
+      for _ in 0..<(bytes.isEmpty ? 0 : 2_000) {
+        let place = Int.random(in: 0..<(round % 2 == 0 ? min(bytes.count, 20_000) : bytes.count), using: &generator)
+        if place >= 56 || round % 5 == 1 { bytes[place] = UInt8.random(in: 0...255, using: &generator) }
+      }
+      bytes.withUnsafeBytes { bytes in
+        guard let lexicon = PackedLexicon(bytes) else { return }
+        for word in ["enough", "the", "knight", "zebra", "don't", "a"] {
+          Array(word.utf8).withUnsafeBufferPointer { _ = lexicon.pronunciations(of: $0) }
+        }
+      }
+    }
+  }
+
+  private static func ipa(_ arpabet: String) -> String {
+    names[arpabet] ?? names[arpabet.filter { !$0.isNumber }] ?? "?"
+  }
+
+  private static let names = [
+    "P": "p", "B": "b", "T": "t", "D": "d", "K": "k", "G": "ɡ", "CH": "tʃ", "JH": "dʒ", "F": "f", "V": "v", "TH": "θ",
+    "DH": "ð",
+    "S": "s", "Z": "z", "SH": "ʃ", "ZH": "ʒ", "HH": "h", "M": "m", "N": "n", "NG": "ŋ", "L": "l", "R": "ɹ", "W": "w",
+    "Y": "j",
+    "IY": "iː", "IY0": "i", "IH": "ɪ", "EY": "eɪ", "EH": "ɛ", "AE": "æ", "AA": "ɑ", "AO": "ɔ", "OW": "oʊ", "UH": "ʊ",
+    "UW": "uː",
+    "UW0": "u", "AH": "ʌ", "AH0": "ə", "AY": "aɪ", "AW": "aʊ", "OY": "ɔɪ", "ER": "ɝ", "ER0": "ɚ",
+  ]
+}
+
+/// Texts by sound, and in IPA.
+struct SoundModeTests {
+  struct Sentence: CustomTestStringConvertible {
+    let input: String
+    let expected: [RunicScript: String]
+    var testDescription: String { input }
+  }
+
+  static let sentences: [Sentence] = {
+    let url = repository.appendingPathComponent("Tests/Golden/sound.tsv")
+    guard let text = try? String(contentsOf: url, encoding: .utf8),
+      let cirth = try? BundledTables.script(.cirth)
+    else { return [] }
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let fields = line.split(separator: "\t").map(String.init)
+      let words = fields[4].components(separatedBy: " / ").map { word in
+        word.split(separator: " ").map { number in
+          cirth.index(ofLetter: "certh-\(number)").map { String(Character(cirth.letters[$0].scalar)) } ?? "?"
+        }.joined()
+      }
+      return Sentence(
+        input: fields[0],
+        expected: [.futhorc: fields[1], .elder: fields[2], .younger: fields[3], .cirth: words.joined(separator: " ")])
+    }
+  }()
+
+  @Test func thereAreThirty() { #expect(Self.sentences.count == 30) }
+
+  @Test(arguments: sentences)
+  func sentencesBySound(_ sentence: Sentence) throws {
+    for (script, expected) in sentence.expected {
+      let transliterator = try RunicTransliterator(script: script, mode: "sound")
+      #expect(transliterator.transliterate(sentence.input) == expected, "\(script)")
+      #expect(transliterator.transliteration(of: sentence.input).text == expected, "\(script), by segments")
+    }
+  }
+
+  /// What espeak-ng 1.51 writes, with the options named, and its letters by the tables.
+  @Test(arguments: [
+    ("aɪn liːt", "ᚪᛁᚾ ᛚᛁᛁᛏ"), ("ʃˈøːn", "ᛋᚳᛟᛟᚾ"), ("t͡ʃˈɛk", "ᚳᛖᛣ"), ("bɔ̃ʒˈuʁ", "ᛒᚩᚾᛋᚳᚢᚱ"), ("(en)sˈɒŋ(de)", "ᛋᚩᛝ"),
+    ("tʃ t.ʃ t\u{200C}ʃ", "ᚳ ᛏᛋᚳ ᛏᛋᚳ"), ("i: iː gɡ rɹ", "ᛁᛁ ᛁᛁ ᚷᚷ ᚱᚱ"), ("n\u{329}", "ᛖᚾ"), ("bʌtn̩.", "ᛒᚢᛏᛖᚾ."),
+  ])
+  func ipaAsProgramsWriteIt(_ ipa: String, _ runes: String) throws {
+    let transliterator = try RunicTransliterator(script: .futhorc, mode: "ipa")
+    #expect(transliterator.transliterate(ipa) == runes)
+  }
+
+  @Test func unknownSymbolsAreToldWithTheirPlace() throws {
+    var stream = try RunicTransliterator(script: .futhorc, mode: "ipa").makeStream()
+    var output: [UInt8] = []
+    Array("aɪ\nbꟿd".utf8).withUnsafeBytes { stream.transliterate($0, into: &output) }
+    stream.finish(into: &output)
+    let entry = try #require(stream.report.unmapped.first)
+    #expect(entry.letter == "ꟿ" && entry.place.line == 2 && entry.place.column == 2)
+  }
+
+  @Test func placesAreThoseOfTheText() throws {
+    var stream = try RunicTransliterator(script: .elder, mode: "sound").makeStream()
+    var output: [UInt8] = []
+    Array("enough of it\nenough, жар".utf8).withUnsafeBytes { stream.transliterate($0, into: &output) }
+    stream.finish(into: &output)
+    #expect(stream.report.unmapped.first?.place.line == 2)
+    #expect(stream.report.unmapped.first?.place.column == 9)
+  }
+
+  @Test(arguments: RunicScript.allCases)
+  func rowsOfBothModesAgree(_ script: RunicScript) throws {
+    func rows(_ mode: String) throws -> [String: String] {
+      var rows: [String: String] = [:]
+      for mapping in try BundledTables.load(script, mode: mode).mode.passes[0].mappings {
+        if case .letters(let names) = mapping.output {
+          rows[mapping.key.map(\.text).joined() + (mapping.option ?? "")] = names.joined(separator: " ")
+        }
+      }
+      return rows
+    }
+    let (ipa, sound) = (try rows("ipa"), try rows("sound"))
+    for (key, letters) in sound { #expect(ipa[key] == letters, "\(key)") }
+    for phoneme in Phoneme.all { #expect(sound[phoneme.ipa] != nil, "\(phoneme.ipa)") }
+  }
+
+  static let pieces = [
+    "Enough", "of", "the", "wind", "{2}", "{", "}", "{9}", "will", "read", "don't", "don\u{2019}t", "'", "\u{2019}",
+    "tis", "é", "e\u{301}",
+    "café", "Москва", "ж", "\u{301}", " ", " ", " ", ",", "\n", "-", "\u{200C}", "1954", "3rd", "ＷＩＤＥ", "日本", "ᚠ",
+    "NATO", "BBC",
+    String(repeating: "long", count: 40), "🙂", "\u{FEFF}",
+  ]
+
+  /// Any way of cutting a text gives the same bytes, and the segments tile it.
+  @Test(arguments: [Set<String>(), ["numbers", "british", "wh", "strong"]])
+  func cutsDoNotMatter(_ switches: Set<String>) throws {
+    var generator = SeededGenerator(seed: 2026)
+    let transliterator = try RunicTransliterator(
+      script: .futhorc, mode: "sound",
+      options: TransliterationOptions(divider: switches.isEmpty ? .keep : .named("dot"), switches: switches))
+    for round in 0..<200 {
+      var text: [UInt8] = []
+      for _ in 0..<Int.random(in: 0...30, using: &generator) {
+        text += Array(Self.pieces.randomElement(using: &generator)!.utf8)
+        if round % 3 == 0, Int.random(in: 0..<9, using: &generator) == 0 {
+          text += [[0xC3], [0xE2, 0x82], [0xFF], [0xF0, 0x9F]].randomElement(using: &generator)!
+        }
+      }
+      let whole = text.withUnsafeBytes { transliterator.transliterate(utf8: $0) }
+      var stream = transliterator.makeStream()
+      var cut: [UInt8] = []
+      var rest = text[...]
+      while !rest.isEmpty {
+        let piece = Array(rest.prefix(Int.random(in: 1...7, using: &generator)))
+        rest = rest.dropFirst(piece.count)
+        piece.withUnsafeBytes { stream.transliterate($0, into: &cut) }
+      }
+      stream.finish(into: &cut)
+      #expect(cut == whole, "\(String(decoding: text, as: UTF8.self))")
+      let result = text.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
+      #expect(Array(result.text.utf8) == whole)
+      #expect(result.segments.map(\.output).joined() == result.text)
+      var end = 0
+      for segment in result.segments {
+        #expect(segment.source.lowerBound == end, "\(String(decoding: text, as: UTF8.self)) \(result.segments)")
+        end = segment.source.upperBound
+      }
+      #expect(end == text.count)
+    }
+  }
+
+  @Test func readingsAreChosen() throws {
+    let elder = try RunicTransliterator(script: .elder, mode: "sound")
+    #expect(elder.transliterate("to use, the use") == "ᛏᚢ ᛃᚢᛉ, ᚦᛖ ᛃᚢᛊ")
+    #expect(elder.transliterate("use{2} use{1} use{7}") == "ᛃᚢᛊ ᛃᚢᛉ ᛃᚢᛉ{7}")
+    let explained = elder.explanation(of: "wind")
+    #expect(explained.parts[0].remark.contains("{2} waɪnd (verb)"))
+  }
+
+  @Test func optionsOfSound() throws {
+    func write(_ text: String, _ switches: Set<String>) throws -> String {
+      try RunicTransliterator(script: .futhorc, mode: "sound", options: .init(switches: switches)).transliterate(text)
+    }
+    #expect(try write("go", ["gar"]) == "ᚸᚩᚢ")
+    #expect(try write("which", ["wh"]) == "ᚻᚹᛁᚳ")
+    #expect(try write("42 and 7", ["numbers"]) == "ᚠᚩᚱᛏᛁ ᛏᚢᚢ ᛖᚾᛞ ᛋᛖᚠᛖᚾ")
+    #expect(try write("42", []) == "42")
+    #expect(try write("a", ["strong"]) == "ᛖᛁ")
+    #expect(try write("far lot", ["british"]) == "ᚠᚪ ᛚᚩᛏ")
+  }
+}
