@@ -49,7 +49,8 @@ extension TablesCommand {
       let transliterator = try RunicTransliterator(script: script, mode: parts[1], options: options)
       if transliterator.mode.sound != nil {
         throw Failure(
-          .usage, "\(mode.quotedForMessage) looks words up before its rows write them; \(parts[0])/ipa has the rows alone")
+          .usage,
+          "\(mode.quotedForMessage) looks words up before its rows write them; \(parts[0])/ipa has the rows alone")
       }
       switch form {
       case "icu":
