@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 struct PronounceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
