@@ -75,7 +75,7 @@ struct PronounceCommand: ParsableCommand {
   }
 
   private static func object(_ word: String, _ listed: [Pronunciation]) -> [UInt8] {
-    var json = JSONLine()
+    var json = JSONWriter()
     json.object {
       $0.member("readings", listed) { json, said in
         json.object {
