@@ -1,13 +1,29 @@
 /// Has words respelled and hands them to another pipeline, which writes them by the rows.
 final class RespellingPipeline: Pipeline {
   private let rows: any Pipeline
+  /// The same, where it is a fast one.
+  private let fast: FastPipeline?
   private var text: RespelledText
   private var place = TextPlace()
 
-  init(_ text: RespelledText, rows: any Pipeline) {
+  init(_ text: RespelledText, rows: ReferencePipeline) {
     self.text = text
-    self.rows = rows
+    (self.rows, fast) = (rows, nil)
   }
+
+  init(_ text: RespelledText, rows: FastPipeline) {
+    self.text = text
+    (self.rows, fast) = (rows, rows)
+  }
+
+  private init(_ other: RespellingPipeline) {
+    text = other.text
+    fast = other.fast?.copy()
+    rows = fast ?? other.rows.copy()
+  }
+
+  /// Begins anew behind the end of a text; what has been found out about letters and words stays.
+  func reset() { fast?.reset() }
 
   var report: TransliterationReport { rows.report }
 
@@ -26,7 +42,7 @@ final class RespellingPipeline: Pipeline {
   func count(from report: TransliterationReport) { rows.count(from: report) }
 
   func copy() -> RespellingPipeline {
-    let copy = RespellingPipeline(text, rows: rows.copy())
+    let copy = RespellingPipeline(self)
     copy.place = place
     return copy
   }

@@ -80,7 +80,6 @@ public struct RunicTransliterator: Sendable {
   private func respelled(utf8 text: UnsafeRawBufferPointer) -> (output: [UInt8], report: TransliterationReport) {
     let pipeline = pool.takeRespelling()
     defer { pool.put(pipeline) }
-    pipeline.count(from: TransliterationReport())
     var output: [UInt8] = []
     output.reserveCapacity(3 * text.count)
     pipeline.run(text, into: &output)

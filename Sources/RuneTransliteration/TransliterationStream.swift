@@ -53,8 +53,10 @@ public struct TransliterationStream {
   init(_ pool: PipelinePool, _ way: Way = .byTables) {
     self.pool = pool
     if let text = pool.compiled.respelledText {
-      let rows: any Pipeline = way == .byRule ? ReferencePipeline(pool.compiled) : FastPipeline(pool.compiled)
-      core = Core(RespellingPipeline(text, rows: rows))
+      core = Core(
+        way == .byRule
+          ? RespellingPipeline(text, rows: ReferencePipeline(pool.compiled))
+          : RespellingPipeline(text, rows: FastPipeline(pool.compiled)))
       return
     }
     switch way {

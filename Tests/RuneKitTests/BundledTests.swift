@@ -100,7 +100,7 @@ struct BundledTests {
       _ = try RunicTransliterator(script: .cirth, mode: "morai")
     } catch RuneKitError.unknownMode(let name, let known) {
       #expect(name == "morai")
-      #expect(known == ["english", "daeron", "moria"])
+      #expect(known == ["english", "daeron", "ipa", "moria", "sound"])
     } catch {
       Issue.record("\(error)")
     }

@@ -15,7 +15,7 @@ struct PronouncerTests {
   @Test(arguments: [
     ("enough", "ɪnʌf", "lexicon"), ("nutshells", "nʌt.ʃɛlz", "lexicon"), ("drawing", "dɹɔ.ɪŋ", "lexicon"),
     ("read", "ɹiːd", "heteronym"), ("quizbooks", "kwɪzbʊks", "compound"), ("organise", "ɔɹɡənaɪz", "spelling"),
-    ("tolkien's", "tɔlkiɛnz", "ending"), ("judge's", "dʒʌdʒɪz", "ending"), ("they'd", "ðeɪd", "lexicon"),
+    ("tolkien's", "tɔlkiɛnz", "ending"), ("badge's", "bædʒɪz", "ending"), ("they'd", "ðeɪd", "lexicon"),
     ("DVDR", "diːviːdiːɑɹ", "letters"), ("splendour", "splɛndɚ", "spelling"),
   ])
   func says(_ word: String, _ ipa: String, _ source: String) {
@@ -66,7 +66,7 @@ struct PronouncerTests {
     } catch {
       #expect(error.findings.map(\.line) == [1, 3, 4])
       #expect(error.findings[0].message == "unknown sound “x”; the nearest is k")
-      #expect(error.findings[0].column == 10)
+      #expect(error.findings[0].column == 11)
     }
   }
 

@@ -48,7 +48,10 @@ final class PipelinePool: Sendable {
   }
 
   /// Gives a pipeline back, whose text has ended.
-  func put(_ pipeline: RespellingPipeline) { respellings.put(pipeline) }
+  func put(_ pipeline: RespellingPipeline) {
+    pipeline.reset()
+    respellings.put(pipeline)
+  }
 
   func takeRecorder() -> SegmentRecorder { recorders.take() ?? SegmentRecorder(compiled) }
 
