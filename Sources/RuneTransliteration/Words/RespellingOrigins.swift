@@ -26,31 +26,26 @@ struct RespellingOrigins {
     for segment in segments {
       while piece + 1 < pieces.count, pieces[piece + 1].start <= segment.source.lowerBound { piece += 1 }
       guard pieces.indices.contains(piece) else { break }
-      let origin = pieces[piece]
-      if origin.isRespelled {
-        if lastWord == piece {
-          traced[traced.count - 1].output += segment.output
-          traced[traced.count - 1].rows += segment.rows
-        } else {
-          traced.append(
-            Transliteration.Segment(kind: .mapped, source: origin.source, output: segment.output, rows: segment.rows))
-          lastWord = piece
-        }
+      let first = pieces[piece]
+      let isSameWord = first.isRespelled && lastWord == piece
+      if first.isRespelled { lastWord = piece }
+      // A segment may end in a later piece: a run of blanks, a mark on the last letter of a word.
+      while piece + 1 < pieces.count, pieces[piece + 1].start < segment.source.upperBound { piece += 1 }
+      let last = pieces[piece]
+      let end =
+        last.isRespelled ? last.source.upperBound : segment.source.upperBound - last.start + last.source.lowerBound
+      if isSameWord, let index = traced.indices.last {
+        traced[index].output += segment.output
+        traced[index].rows += segment.rows
+        traced[index].source = traced[index].source.lowerBound..<end
       } else {
-        let shift = origin.source.lowerBound - origin.start
-        // What follows a respelled word within one segment, such as a run of blanks, ends with its own piece.
-        var last = piece
-        while last + 1 < pieces.count, pieces[last + 1].start < segment.source.upperBound { last += 1 }
-        let upper =
-          last == piece
-          ? segment.source.upperBound + shift
-          : pieces[last].isRespelled
-            ? pieces[last].source.upperBound
-            : segment.source.upperBound + pieces[last].source.lowerBound - pieces[last].start
         var moved = segment
-        moved.source = segment.source.lowerBound + shift..<upper
+        if first.isRespelled { moved.kind = .mapped }
+        let start =
+          first.isRespelled
+          ? first.source.lowerBound : segment.source.lowerBound - first.start + first.source.lowerBound
+        moved.source = start..<max(start, end)
         traced.append(moved)
-        piece = last
       }
     }
     return traced
