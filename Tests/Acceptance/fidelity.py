@@ -15,7 +15,8 @@ Unseen words are those of the fold that no other fold has. The interval is where
 (bootstrap, 1,000 samples). The rows of the earlier passes are not chosen: they undo what the norms of editions add.
 
 "Check" asks whether the held-back figure can be believed: each region is set aside, the figure is measured on the others,
-and compared with how the rules of the others then do on the region. The sum over the regions must agree.
+and compared with how the rules of the others then do on the region. The sum over the regions shows
+how far the two agree.
 
 The method: letters and runes are aligned (EM); of all keys of one to five letters with at most one condition on each
 side, the row is taken that saves most errors on the training words, if it saves more than chance would, until none does.

@@ -5,13 +5,13 @@
 /// Objects that wait for their next use, so that what one call has found out serves the next, on whatever thread.
 ///
 /// - Complexity: Constant; some nanoseconds, without locks.
-final class ObjectPool<Object: AnyObject>: @unchecked Sendable {
+package final class ObjectPool<Object: AnyObject>: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   /// More threads than that at once make further objects, which are not kept.
   private static var capacity: Int { 16 }
 
-  init() {
+  package init() {
     slots = .allocate(capacity: Self.capacity)
     slots.initialize(repeating: nil, count: Self.capacity)
   }
@@ -24,7 +24,7 @@ final class ObjectPool<Object: AnyObject>: @unchecked Sendable {
   }
 
   /// An object that nobody else uses, or nil where none waits.
-  func take() -> Object? {
+  package func take() -> Object? {
     #if arch(wasm32)
       let object = slots[0]
       slots[0] = nil
@@ -35,7 +35,7 @@ final class ObjectPool<Object: AnyObject>: @unchecked Sendable {
   }
 
   /// Keeps an object that is not used any more.
-  func put(_ object: Object) {
+  package func put(_ object: Object) {
     let object = Unmanaged.passRetained(object)
     #if arch(wasm32)
       let surplus = slots[0]
