@@ -17,7 +17,7 @@ struct FontsCommand: ParsableCommand {
         runes fonts check "ᚠᚢᚦ" --file ~/.fonts/mine.ttf
       """,
     subcommands: [
-      List.self, Show.self, Preview.self, Check.self, Install.self, Uninstall.self,
+      List.self, Show.self, Preview.self, Check.self, Install.self, Uninstall.self, Export.self,
     ], defaultSubcommand: List.self)
 
   static let runic: ClosedRange<UInt32> = 0x16A0...0x16FF
