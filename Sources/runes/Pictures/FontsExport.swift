@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
