@@ -59,7 +59,9 @@ public enum RunicFont: String, CaseIterable, Codable, Sendable {
   public func covers(_ script: RunicScript) -> Bool {
     switch (self, script) {
     case (.stave, _), (.fairfax, _): true
-    case (.noto, _), (.babelstone, _), (.junicode, _): script != .cirth
+    // Junicode lacks the three runes of Tolkien.
+    case (.junicode, _): script != .cirth && script != .futhorc
+    case (.noto, _), (.babelstone, _): script != .cirth
     case (.constructium, _), (.unifont, _): script == .cirth
     }
   }

@@ -63,7 +63,8 @@ struct WordExceptionTests {
         == ["elder/english", "younger/english", "cirth/english", "futhorc/english", "medieval/english"])
     for name in BundledTests.modes {
       let mode = try BundledTables.load(name.script, mode: name.mode).mode
-      if mode.language == "en" { #expect(mode.words == "english", "\(name)") }
+      // A mode by sound asks the lexicon instead.
+      if mode.language == "en", name.mode != "sound" { #expect(mode.words == "english", "\(name)") }
     }
   }
 
