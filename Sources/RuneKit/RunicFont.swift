@@ -53,15 +53,13 @@ public enum RunicFont: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether the font has the letters of a script.
+  /// Whether the font has the letters of a script; Junicode has those of the futhorc but for Tolkien's three.
   ///
   /// - Complexity: Constant.
   public func covers(_ script: RunicScript) -> Bool {
     switch (self, script) {
     case (.stave, _), (.fairfax, _): true
-    // Junicode lacks the three runes of Tolkien.
-    case (.junicode, _): script != .cirth && script != .futhorc
-    case (.noto, _), (.babelstone, _): script != .cirth
+    case (.noto, _), (.babelstone, _), (.junicode, _): script != .cirth
     case (.constructium, _), (.unifont, _): script == .cirth
     }
   }
