@@ -3,10 +3,13 @@
 // the folders.
 #include "CRuneData.h"
 
+// The C library has neither quotes nor the files of fonts but its strokes: RUNEKIT_TABLES_ONLY leaves them out.
+
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #define FILE_BYTES(name) static const unsigned char name[]
 
+#ifndef RUNEKIT_TABLES_ONLY
 FILE_BYTES(fontStaveBold) = {
 #embed "../../Fonts/Stave-Bold.ttf"
 };
@@ -28,6 +31,7 @@ FILE_BYTES(fontJunicode) = {
 FILE_BYTES(fontNotoSansRunic) = {
 #embed "../../Fonts/noto-sans-runic.json"
 };
+#endif
 FILE_BYTES(fontStaveCirth) = {
 #embed "../../Fonts/stave-cirth.txt"
 };
@@ -37,12 +41,14 @@ FILE_BYTES(fontStaveLatin) = {
 FILE_BYTES(fontStaveRunic) = {
 #embed "../../Fonts/stave-runic.txt"
 };
+#ifndef RUNEKIT_TABLES_ONLY
 FILE_BYTES(fontUnifontCsur) = {
 #embed "../../Fonts/unifont-csur.json"
 };
 FILE_BYTES(seedQuotes) = {
 #embed "../../Seed/quotes.json"
 };
+#endif
 FILE_BYTES(modeCirthDaeron) = {
 #embed "../../Tables/Modes/cirth-daeron.txt"
 };
@@ -161,6 +167,7 @@ FILE_BYTES(tableSources) = {
 #define ENTRY(path, name) {path, name, sizeof name}
 
 static const RuneDataFile files[] = {
+#ifndef RUNEKIT_TABLES_ONLY
     ENTRY("Fonts/Stave-Bold.ttf", fontStaveBold),
     ENTRY("Fonts/Stave-Regular.ttf", fontStaveRegular),
     ENTRY("Fonts/babelstone-runic.json", fontBabelstoneRunic),
@@ -168,11 +175,14 @@ static const RuneDataFile files[] = {
     ENTRY("Fonts/fairfax-hd.json", fontFairfaxHd),
     ENTRY("Fonts/junicode.json", fontJunicode),
     ENTRY("Fonts/noto-sans-runic.json", fontNotoSansRunic),
+#endif
     ENTRY("Fonts/stave-cirth.txt", fontStaveCirth),
     ENTRY("Fonts/stave-latin.txt", fontStaveLatin),
     ENTRY("Fonts/stave-runic.txt", fontStaveRunic),
+#ifndef RUNEKIT_TABLES_ONLY
     ENTRY("Fonts/unifont-csur.json", fontUnifontCsur),
     ENTRY("Seed/quotes.json", seedQuotes),
+#endif
     ENTRY("Tables/Modes/cirth-daeron.txt", modeCirthDaeron),
     ENTRY("Tables/Modes/cirth-english.txt", modeCirthEnglish),
     ENTRY("Tables/Modes/cirth-ipa.txt", modeCirthIPA),

@@ -1,5 +1,8 @@
 // The engine is also built for places without `Codable`, so its conformances are here.
 
+extension RunicScript: Codable {}
+extension RunicMode: Codable {}
+extension RunicVariant: Codable {}
 extension Confidence: Codable {}
 extension UnmappedPolicy: Codable {}
 extension Transliteration.Kind: Codable {}

@@ -32,7 +32,7 @@ package struct CustomTable {
       throw TableError(.missingProperty, file: table.file, "no @script", subject: "@script")
     }
     if let script = RunicScript(rawValue: name) { return script }
-    let known = RunicScript.allCases.map(\.rawValue)
+    let known = RunicScript.allCases.map { $0.rawValue }
     let meant = nearest(to: name, among: known)
     throw TableError(
       .unknownScript, file: table.file, place: place,

@@ -5,7 +5,7 @@
 /// explanation.parts[0].latin           // "th"
 /// explanation.parts[0].output          // "ᚦ"
 /// explanation.parts[0].rows[0].reason  // "one sound, one rune"
-/// explanation.works.map(\.key)         // ["survey", "duwel"]
+/// explanation.works.map { $0.key }         // ["survey", "duwel"]
 /// ```
 ///
 /// Guarantees:
@@ -114,7 +114,7 @@ extension RunicTransliterator {
       partings = partings.dropFirst(parted.count)
       return Explanation.Part(
         kind: segment.kind, span: segment.source, latin: latin, output: segment.output, rows: rows,
-        remark: remark(on: segment, latin: latin), partings: parted.map(\.exception))
+        remark: remark(on: segment, latin: latin), partings: parted.map { $0.exception })
     }
     return Explanation(
       script: script.name, mode: mode.name, title: mode.title, file: mode.table.file, source: text,
@@ -136,10 +136,10 @@ extension RunicTransliterator {
     let writes =
       switch mapping.output {
       case .letters(let names): names.joined(separator: " ")
-      case .latin(let graphemes): graphemes.map(\.text).joined()
+      case .latin(let graphemes): graphemes.map { $0.text }.joined()
       }
     return Explanation.Row(
-      pass: pass.name, line: mapping.line, key: mapping.key.map(\.text).joined(), context: mapping.contextText,
+      pass: pass.name, line: mapping.line, key: mapping.key.map { $0.text }.joined(), context: mapping.contextText,
       writes: writes.isEmpty ? "-" : writes, reason: mode.reason(for: mapping), source: mode.source(for: mapping),
       locator: mode.locator(for: mapping), confidence: mode.confidence(of: mapping),
       alternatives: mode.alternatives(to: mapping))
@@ -177,7 +177,7 @@ extension RunicTransliterator {
     case .kept:
       if latin.unicodeScalars.contains(where: { $0.properties.isAlphabetic && !$0.isRunic }) {
         "no row knows it: kept"
-      } else if latin.unicodeScalars.contains(where: \.isRunic) {
+      } else if latin.unicodeScalars.contains(where: { $0.isRunic }) {
         "runic already: kept"
       } else {
         "not a letter: passes through"
@@ -208,7 +208,7 @@ extension RunicTransliterator {
 extension Bibliography {
   /// The works that the bundled tables rest on, read once.
   package static let bundled: Bibliography = {
-    do {
+    do throws(RuneKitError) {
       return try BundledTables.bibliography()
     } catch {
       // It is part of the library and read by a test, so this is a programmer's mistake.

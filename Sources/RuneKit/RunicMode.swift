@@ -8,7 +8,7 @@
 ///
 /// A value always names a mode that exists. A name that a person typed goes through ``init(script:name:)`` or
 /// ``init(rawValue:)``. `Codable` writes the raw value.
-public struct RunicMode: RawRepresentable, Hashable, Sendable, Codable, CaseIterable, Identifiable {
+public struct RunicMode: RawRepresentable, Hashable, Sendable, CaseIterable, Identifiable {
   /// The script that it writes.
   public let script: RunicScript
   /// The name within its script, such as "norse".
@@ -42,7 +42,7 @@ public struct RunicMode: RawRepresentable, Hashable, Sendable, Codable, CaseIter
   }
 
   /// All bundled modes, by script; each script's default comes first.
-  public static var allCases: [RunicMode] { RunicScript.allCases.flatMap(\.modes) }
+  public static var allCases: [RunicMode] { RunicScript.allCases.flatMap { $0.modes } }
 
   fileprivate init(_ script: RunicScript, _ name: String) {
     self.script = script

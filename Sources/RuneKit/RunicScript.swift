@@ -2,7 +2,7 @@
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum RunicScript: String, CaseIterable, Codable, Sendable, Identifiable {
+public enum RunicScript: String, CaseIterable, Sendable, Identifiable {
   /// The Elder Futhark, 24 runes.
   case elder
   /// The Younger Futhark, 16 runes.

@@ -18,7 +18,7 @@ extension RunicTransliterator {
   ///
   /// - Complexity: Linear in the rows of the mode; well under a millisecond.
   public init(_ mode: RunicMode) {
-    do {
+    do throws(RuneKitError) {
       try self.init(script: mode.script, mode: mode.name)
     } catch {
       // The tables are part of the library and every one is compiled by a test, so this is a programmer's mistake.

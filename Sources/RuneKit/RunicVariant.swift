@@ -2,7 +2,7 @@
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum RunicVariant: String, CaseIterable, Codable, Sendable, Identifiable {
+public enum RunicVariant: String, CaseIterable, Sendable, Identifiable {
   /// The fuller forms of the Younger Futhark, common in Denmark.
   case longBranch = "long-branch"
   /// The reduced forms of the Younger Futhark, common in Sweden and Norway.

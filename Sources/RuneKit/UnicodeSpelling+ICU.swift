@@ -13,7 +13,12 @@ extension SpellingTable {
   }()
 }
 
-#if RUNEKIT_ICU
+#if hasFeature(Embedded)
+  extension UnicodeSpelling {
+    /// The spellings of Unicode 15.0; nothing here spells words of other scripts in Latin letters.
+    public static let system = UnicodeSpelling(.bundled)
+  }
+#elseif RUNEKIT_ICU
   import CICU
 
   extension UnicodeSpelling {

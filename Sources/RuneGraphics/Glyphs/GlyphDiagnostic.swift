@@ -19,5 +19,5 @@ package struct StrokeFileError: Error, Sendable, CustomStringConvertible {
   package var diagnostics: [GlyphDiagnostic]
 
   /// All findings, one a line.
-  package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+  package var description: String { diagnostics.map { $0.description }.joined(separator: "\n") }
 }

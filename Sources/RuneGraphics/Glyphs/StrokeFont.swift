@@ -32,6 +32,6 @@ public struct StrokeFont: Sendable {
   ///
   /// - Complexity: Linear in the glyphs of the other font.
   public mutating func merge(_ other: StrokeFont) {
-    glyphs.merge(other.glyphs) { mine, _ in mine }
+    for (scalar, glyph) in other.glyphs where glyphs[scalar] == nil { glyphs[scalar] = glyph }
   }
 }

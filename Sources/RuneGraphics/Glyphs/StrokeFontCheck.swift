@@ -11,9 +11,9 @@ package enum StrokeFontCheck {
   ///
   /// - Complexity: O(segments²) for each glyph, whose points the reader has limited.
   package static func findings(in font: StrokeFont) -> [(scalar: Unicode.Scalar, message: String)] {
-    var result: [(Unicode.Scalar, String)] = []
+    var result: [(scalar: Unicode.Scalar, message: String)] = []
     for glyph in font.glyphs.values.sorted(by: { $0.scalar < $1.scalar }) {
-      for message in findings(in: glyph) { result.append((glyph.scalar, message)) }
+      for message in findings(in: glyph) { result.append((scalar: glyph.scalar, message: message)) }
     }
     return result
   }

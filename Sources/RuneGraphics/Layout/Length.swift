@@ -84,7 +84,7 @@ extension Length.ParseError: CustomStringConvertible {
     switch self {
     case .noNumber: "expected a number and a unit, such as 60mm or 800px"
     case .unknownUnit(let unit):
-      "unknown unit '\(unit)'; expected \(Length.Unit.allCases.map(\.rawValue).joined(separator: ", "))"
+      "unknown unit '\(unit)'; expected \(Length.Unit.allCases.map { $0.rawValue }.joined(separator: ", "))"
     case .outOfRange: "the length is out of range; expected 0.01px or 0.001mm to 100000px or 10 m"
     }
   }

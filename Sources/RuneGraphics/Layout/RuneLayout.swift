@@ -131,7 +131,7 @@ public struct RuneLayout: Sendable {
   }
 
   private static func inkBox(of runs: [Run], _ drawings: [GlyphDrawing]) -> InkBox {
-    let boxes = drawings.map(\.inkBox)
+    let boxes = drawings.map { $0.inkBox }
     var box = InkBox.empty
     for run in runs {
       let placement = run.placement

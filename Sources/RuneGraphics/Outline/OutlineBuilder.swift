@@ -82,7 +82,7 @@ struct OutlineBuilder {
   }
 
   private func placedItems(_ triangles: [[StrokeOutliner.Triangle]]) -> [Item] {
-    let boxes = layout.drawings.map(\.inkBox)
+    let boxes = layout.drawings.map { $0.inkBox }
     var items: [Item] = []
     for (number, run) in layout.runs.enumerated() {
       for glyph in run.glyphs {
@@ -128,6 +128,6 @@ struct OutlineBuilder {
     }
     var members: [Int: [Int]] = [:]
     for index in items.indices { members[root(index), default: []].append(index) }
-    return members.sorted { $0.key < $1.key }.map(\.value)
+    return members.sorted { $0.key < $1.key }.map { $0.value }
   }
 }

@@ -33,7 +33,7 @@ struct PolygonUnion {
     for (edge, weight) in edges.weights {
       turned.add(from: edge.low.turnedLeft, to: edge.high.turnedLeft, weight: weight)
     }
-    return PolygonUnion.rings(turned).map { $0.map(\.turnedRight) }
+    return PolygonUnion.rings(turned).map { $0.map { $0.turnedRight } }
   }
 
   private static func rings(_ edges: EdgeArrangement) -> [[GridPoint]] {
@@ -45,7 +45,7 @@ struct PolygonUnion {
       outgoing[from, default: []].append(to)
       starts.append(from)
     }
-    let shared = Set(outgoing.lazy.filter { $0.value.count > 1 }.map(\.key))
+    let shared = Set(outgoing.lazy.filter { $0.value.count > 1 }.map { $0.key })
     var rings: [[GridPoint]] = []
     for start in starts {
       while let ring = trace(from: start, &outgoing) {

@@ -242,7 +242,7 @@ public struct QuoteCard: Sendable {
     case .large, .medium, .square, .story, .banner, .wallpaper, .widgetSmall, .widgetMedium, .widgetLarge:
       return letters
     case .inline:
-      return letters.split(whereSeparator: \.isNewline).joined(separator: " ")
+      return letters.split(whereSeparator: { $0.isNewline }).joined(separator: " ")
     case .small, .circular:
       func isRune(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -42,7 +42,7 @@ public enum TextPicture {
     var lines: [(text: String, width: Double)] = []
     var brokenWords = 0
     var hasLetters = false
-    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }) {
       let clusters = paragraph.unicodeScalars.compactMap { scalar -> ShapedText.Cluster? in
         guard let glyph = metrics.glyphs[scalar] else { return nil }
         let isSpace = scalar.properties.isWhitespace

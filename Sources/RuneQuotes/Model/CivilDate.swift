@@ -126,25 +126,30 @@ extension CivilDate: Comparable {
   }
 }
 
-extension CivilDate: Codable {
-  /// Decodes YYYY-MM-DD.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let date = CivilDate(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected a date as YYYY-MM-DD")
-    }
-    self = date
-  }
+// Embedded Swift has no Codable.
+#if !hasFeature(Embedded)
+  extension Weekday: Codable {}
 
-  /// Encodes YYYY-MM-DD.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
+  extension CivilDate: Codable {
+    /// Decodes YYYY-MM-DD.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      guard let date = CivilDate(try container.decode(String.self)) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected a date as YYYY-MM-DD")
+      }
+      self = date
+    }
+
+    /// Encodes YYYY-MM-DD.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(description)
+    }
   }
-}
+#endif
 
 /// The days of the week, Monday first as in ISO 8601.
-public enum Weekday: String, CaseIterable, Codable, Sendable {
+public enum Weekday: String, CaseIterable, Sendable {
   /// Monday.
   case monday
   /// Tuesday.

@@ -109,22 +109,25 @@ extension QuoteID: Comparable {
   }
 }
 
-extension QuoteID: Codable {
-  /// Decodes the 26 letters.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let id = QuoteID(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a quote id has 26 letters a–z, 2–7")
+// Embedded Swift has no Codable.
+#if !hasFeature(Embedded)
+  extension QuoteID: Codable {
+    /// Decodes the 26 letters.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      guard let id = QuoteID(try container.decode(String.self)) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "a quote id has 26 letters a–z, 2–7")
+      }
+      self = id
     }
-    self = id
-  }
 
-  /// Encodes the 26 letters.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
+    /// Encodes the 26 letters.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(description)
+    }
   }
-}
+#endif
 
 /// FNV-1a with 128 bits on two words, since `UInt128` needs newer systems than the library asks for.
 private struct FNV1a128 {

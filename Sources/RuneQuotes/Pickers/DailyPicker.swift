@@ -1,7 +1,7 @@
 /// The quote of the day: a pure function of the set of ids and the civil date.
 ///
 /// ```swift
-/// let index = DailyPicker.pick(from: quotes.map(\.id), on: CivilDate("2026-11-21")!)
+/// let index = DailyPicker.pick(from: quotes.map { $0.id }, on: CivilDate("2026-11-21")!)
 /// ```
 ///
 /// - Everyone with the same set of quotes and the same date has the same quote, whatever the order of the set.

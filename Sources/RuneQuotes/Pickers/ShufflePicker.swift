@@ -7,7 +7,7 @@
 /// ```swift
 /// var picker = ShufflePicker()
 /// var generator = SystemRandomNumberGenerator()
-/// let index = picker.next(from: quotes.map(\.id), using: &generator)
+/// let index = picker.next(from: quotes.map { $0.id }, using: &generator)
 /// ```
 public struct ShufflePicker: Hashable, Sendable {
   /// What a round in progress remembers.

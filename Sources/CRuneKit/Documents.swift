@@ -1,0 +1,165 @@
+import CRuneKit
+import RuneKit
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_explain(
+  _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<runekit_text>?
+) -> runekit_status {
+  result?.pointee = runekit_text()
+  guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(text, length), let result else {
+    return RUNEKIT_ERROR_ARGUMENT.status
+  }
+  guard hasMemory(for: length, times: 1000) else { return RUNEKIT_ERROR_MEMORY.status }
+  let explanation = handle.transliterator.explanation(of: String(decoding: source, as: UTF8.self))
+  var json = JSONText()
+  json.object { json in
+    json.member("file", explanation.file)
+    json.member("mode", explanation.mode)
+    json.member("script", explanation.script)
+    json.member("segments", explanation.parts) { json, part in json.object { write(part, to: &$0) } }
+    json.member("source", explanation.source)
+    json.member("text", explanation.text)
+    json.member("title", explanation.title)
+    json.member("works", explanation.works) { json, work in
+      json.object { json in
+        json.optionalMember("author", work.author)
+        json.member("key", work.key)
+        json.member("place", work.place)
+        json.member("title", work.title)
+        json.optionalMember("year", work.year)
+      }
+    }
+  }
+  return give(json.bytes, to: result)
+}
+
+private func write(_ part: Explanation.Part, to json: inout JSONText) {
+  json.member("bytes", [part.span.lowerBound, part.span.upperBound]) { $0.number($1) }
+  json.member("kind", part.kind.rawValue)
+  json.member("latin", part.latin)
+  json.member("output", part.output)
+  json.optionalMember("remark", part.remark)
+  json.member("rows", part.rows) { json, row in
+    json.object { json in
+      json.optionalMember("alternatives", row.alternatives)
+      json.member("confidence", row.confidence.rawValue)
+      json.optionalMember("context", row.context)
+      json.member("key", row.key)
+      json.member("line", row.line)
+      json.optionalMember("pass", row.pass)
+      json.member("reason", row.reason)
+      json.member("source", row.source)
+      json.member("writes", row.writes)
+    }
+  }
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_read(
+  _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
+  _ result: UnsafeMutablePointer<runekit_text>?, _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+) -> runekit_status {
+  result?.pointee = runekit_text()
+  error?.pointee = nil
+  guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(text, length), let result else {
+    return Failure.argument.report(to: error)
+  }
+  var reader = ModeReader(handle.transliterator)
+  do throws(ReadingError) {
+    return give(Array(try reader.plainReading(of: String(decoding: source, as: UTF8.self)).text.utf8), to: result)
+  } catch let failure {
+    return Failure(status: RUNEKIT_ERROR_READING.status, message: failure.description).report(to: error)
+  }
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_readings(
+  _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ limit: Int,
+  _ result: UnsafeMutablePointer<runekit_text>?, _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+) -> runekit_status {
+  result?.pointee = runekit_text()
+  error?.pointee = nil
+  guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(text, length), limit >= 0, let result
+  else { return Failure.argument.report(to: error) }
+  var reader = ModeReader(handle.transliterator)
+  do throws(ReadingError) {
+    let readings = try reader.readings(of: String(decoding: source, as: UTF8.self))
+    var spellings: [String] = []
+    var iterator = readings.makeIterator()
+    while spellings.count < limit, let spelling = iterator.next() { spellings.append(spelling) }
+    var json = JSONText()
+    json.array(spellings) { $0.string($1) }
+    return give(json.bytes, to: result)
+  } catch let failure {
+    return Failure(status: RUNEKIT_ERROR_READING.status, message: failure.description).report(to: error)
+  }
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_list(_ result: UnsafeMutablePointer<runekit_text>?) -> runekit_status {
+  guard let result else { return RUNEKIT_ERROR_ARGUMENT.status }
+  result.pointee = runekit_text()
+  do throws(RuneKitError) {
+    var scripts: [(script: ScriptTable, modes: [WritingMode])] = []
+    for name in RunicScript.allCases {
+      var modes: [WritingMode] = []
+      for mode in BundledTables.modes(for: name) { modes.append(try BundledTables.load(name, mode: mode).mode) }
+      scripts.append((try BundledTables.script(name), modes))
+    }
+    var json = JSONText()
+    json.array(scripts) { json, entry in json.object { write(entry.script, entry.modes, to: &$0) } }
+    return give(json.bytes, to: result)
+  } catch {
+    return RUNEKIT_ERROR_TABLE.status
+  }
+}
+
+private func write(_ script: ScriptTable, _ modes: [WritingMode], to json: inout JSONText) {
+  json.member("name", script.name)
+  json.member("title", script.title)
+  json.member("iso15924", script.iso15924)
+  json.member("modes", modes) { json, mode in
+    json.object { json in
+      json.member("name", mode.name)
+      json.member("title", mode.title)
+      json.member("language", mode.language)
+      json.member("options", mode.options) { json, option in
+        json.object {
+          $0.member("name", option.name)
+          $0.member("meaning", option.meaning)
+        }
+      }
+    }
+  }
+  json.member("variants", script.variants) { json, variant in
+    json.object {
+      $0.member("name", variant.name)
+      $0.member("title", variant.title)
+    }
+  }
+  json.member("dividers", script.dividers) { json, divider in
+    json.object {
+      $0.member("name", divider.name)
+      $0.member("character", String(divider.scalar))
+    }
+  }
+  json.member("registries", script.registries) { json, registry in
+    json.object {
+      $0.member("name", registry.name)
+      $0.member("title", registry.title)
+    }
+  }
+  json.member("letters", script.letters) { json, letter in
+    json.object {
+      $0.member("name", letter.name)
+      $0.member("character", String(letter.scalar))
+      $0.member("transliteration", letter.transliteration)
+      $0.optionalMember("note", letter.note)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import CRuneKit
+import RuneKit
+
+/// Why a call failed, before it is handed to C.
+struct Failure: Error {
+  let status: runekit_status
+  let message: String
+  var findings: [TableDiagnostic] = []
+
+  static let argument = Failure(
+    status: RUNEKIT_ERROR_ARGUMENT.status, message: "an argument is missing or out of range")
+
+  static func table(_ error: TableError) -> Failure {
+    Failure(status: RUNEKIT_ERROR_TABLE.status, message: error.description, findings: error.diagnostics)
+  }
+
+  /// Hands the reason to the caller, if it asked for one.
+  ///
+  /// - Returns: The status.
+  func report(to place: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?) -> runekit_status {
+    guard let place else { return status }
+    guard let error = allocate(1, of: runekit_error.self), let list = allocate(findings.count, of: runekit_finding.self)
+    else { return RUNEKIT_ERROR_MEMORY.status }
+    for (index, finding) in findings.enumerated() {
+      list[index] = runekit_finding(
+        file: cString(finding.file.utf8), code: cString(finding.code.rawValue.utf8),
+        message: cString(finding.message.utf8), line: finding.place.line, column: finding.place.column,
+        is_warning: finding.severity == .warning)
+    }
+    error.pointee = runekit_error(
+      status: status, message: cString(message.utf8), findings: list, finding_count: findings.count)
+    place.pointee = error
+    return status
+  }
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_error_free(_ error: UnsafeMutablePointer<runekit_error>?) {
+  guard let error else { return }
+  for index in 0..<error.pointee.finding_count {
+    let finding = error.pointee.findings[index]
+    for text in [finding.file, finding.code, finding.message] { free(UnsafeMutableRawPointer(mutating: text)) }
+  }
+  free(UnsafeMutableRawPointer(mutating: error.pointee.findings))
+  free(UnsafeMutableRawPointer(mutating: error.pointee.message))
+  free(error)
+}
+
+/// Unknown names, with the known ones.
+func unknown(_ what: String, _ name: String, known: [String]) -> Failure {
+  Failure(
+    status: RUNEKIT_ERROR_NAME.status,
+    message: "unknown \(what) '\(name)'; expected one of \(known.joined(separator: ", "))")
+}

@@ -1,0 +1,77 @@
+import CRuneKit
+
+/// Bytes of a caller; nil where pointer and length cannot be.
+func bytes(_ pointer: UnsafePointer<CChar>?, _ length: Int) -> UnsafeRawBufferPointer? {
+  guard length >= 0, pointer != nil || length == 0 else { return nil }
+  return UnsafeRawBufferPointer(start: pointer, count: length)
+}
+
+/// A string that ends with a zero byte; nil for NULL and the empty one.
+func string(_ pointer: UnsafePointer<CChar>?) -> String? {
+  guard let pointer, pointer.pointee != 0 else { return nil }
+  return String(cString: pointer)
+}
+
+/// Whether there is memory for a result of so many bytes. Swift ends the process where it gets none, so large results
+/// are asked for before the engine begins.
+func hasMemory(for count: Int, times factor: Int) -> Bool {
+  let (size, overflow) = count.multipliedReportingOverflow(by: factor)
+  if overflow { return false }
+  guard size > 1 << 16 else { return true }
+  guard let memory = malloc(size) else { return false }
+  free(memory)
+  return true
+}
+
+/// Room for values of C that the caller frees; nil where there is no memory.
+func allocate<Value>(_ count: Int, of type: Value.Type) -> UnsafeMutablePointer<Value>? {
+  malloc(max(1, count * MemoryLayout<Value>.stride))?.bindMemory(to: type, capacity: max(1, count))
+}
+
+/// A copy of bytes with a zero byte behind them, for the caller to free; nil where there is no memory.
+func cString(_ bytes: some Collection<UInt8>) -> UnsafeMutablePointer<CChar>? {
+  guard let copy = allocate(bytes.count + 1, of: CChar.self) else { return nil }
+  var place = 0
+  for byte in bytes {
+    copy[place] = CChar(bitPattern: byte)
+    place += 1
+  }
+  copy[place] = 0
+  return copy
+}
+
+/// Hands a text to the caller.
+func give(_ bytes: [UInt8], to text: UnsafeMutablePointer<runekit_text>) -> runekit_status {
+  guard let copy = cString(bytes) else { return RUNEKIT_ERROR_MEMORY.status }
+  text.pointee = runekit_text(bytes: copy, length: bytes.count)
+  return RUNEKIT_OK.status
+}
+
+/// An object behind an opaque pointer of C.
+protocol Handle: AnyObject {}
+
+extension Handle {
+  /// The pointer keeps the object until `close`.
+  var opaque: OpaquePointer { OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
+
+  static func at(_ pointer: OpaquePointer?) -> Self? {
+    pointer.map { Unmanaged<Self>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
+  }
+
+  static func close(_ pointer: OpaquePointer?) {
+    if let pointer { Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer)).release() }
+  }
+}
+
+extension BinaryInteger {
+  /// An enumerator of C as the status that functions return.
+  var status: runekit_status { runekit_status(truncatingIfNeeded: self) }
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_text_free(_ text: UnsafeMutablePointer<runekit_text>?) {
+  guard let text else { return }
+  free(UnsafeMutableRawPointer(mutating: text.pointee.bytes))
+  text.pointee = runekit_text()
+}

@@ -1,0 +1,45 @@
+import CRuneKit
+import RuneKit
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_quote_of_the_day(
+  _ ids: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ year: Int32, _ month: Int32, _ day: Int32,
+  _ place: UnsafeMutablePointer<Int>?
+) -> runekit_status {
+  guard let ids = quoteIDs(ids, count), let place,
+    let date = CivilDate(year: Int(year), month: Int(month), day: Int(day)),
+    let index = DailyPicker.pick(from: ids, on: date)
+  else { return RUNEKIT_ERROR_ARGUMENT.status }
+  place.pointee = index
+  return RUNEKIT_OK.status
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_pick(
+  _ ids: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ random: UInt64,
+  _ round: UnsafeMutablePointer<runekit_round>?, _ place: UnsafeMutablePointer<Int>?
+) -> runekit_status {
+  guard let ids = quoteIDs(ids, count), let round, let place else { return RUNEKIT_ERROR_ARGUMENT.status }
+  let begun = round.pointee
+  var picker = ShufflePicker(state: begun.is_begun ? .init(seed: begun.seed, last: begun.last) : nil)
+  var generator = SeededGenerator(seed: random)
+  guard let index = picker.next(from: ids, using: &generator), let state = picker.state else {
+    return RUNEKIT_ERROR_ARGUMENT.status
+  }
+  round.pointee = runekit_round(seed: state.seed, last: state.last, is_begun: true)
+  place.pointee = index
+  return RUNEKIT_OK.status
+}
+
+/// Nil where one of them is no id.
+private func quoteIDs(_ ids: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int) -> [QuoteID]? {
+  guard let ids, count > 0 else { return nil }
+  var result: [QuoteID] = []
+  for index in 0..<count {
+    guard let text = string(ids[index]), let id = QuoteID(text) else { return nil }
+    result.append(id)
+  }
+  return result
+}

@@ -1,0 +1,142 @@
+import CRuneKit
+import RuneKit
+
+/// Behind a runekit_transliterator.
+final class TransliteratorHandle: Handle {
+  let transliterator: RunicTransliterator
+
+  init(_ transliterator: RunicTransliterator) {
+    self.transliterator = transliterator
+  }
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_version() -> UnsafePointer<CChar>? {
+  let version: StaticString = "0.1.0"
+  return UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_open(
+  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+) -> runekit_status {
+  result?.pointee = nil
+  error?.pointee = nil
+  guard let result else { return Failure.argument.report(to: error) }
+  do throws(Failure) {
+    let choice = options?.pointee ?? runekit_options()
+    let name = string(choice.script) ?? "elder"
+    guard let script = RunicScript(rawValue: name) else {
+      throw unknown("script", name, known: RunicScript.allCases.map { $0.rawValue })
+    }
+    let words = try wordList(choice)
+    let chosen = try transliterationOptions(choice)
+    let transliterator: RunicTransliterator
+    do throws(RuneKitError) {
+      transliterator = try RunicTransliterator(
+        script: script, mode: string(choice.mode), options: chosen, words: words)
+    } catch {
+      if case .table(let error) = error { throw .table(error) }
+      throw Failure(status: RUNEKIT_ERROR_NAME.status, message: error.description)
+    }
+    result.pointee = TransliteratorHandle(transliterator).opaque
+    return RUNEKIT_OK.status
+  } catch let failure {
+    return failure.report(to: error)
+  }
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_open_table(
+  _ table: UnsafePointer<CChar>?, _ length: Int, _ name: UnsafePointer<CChar>?,
+  _ options: UnsafePointer<runekit_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+) -> runekit_status {
+  result?.pointee = nil
+  error?.pointee = nil
+  guard let result, let table = bytes(table, length) else { return Failure.argument.report(to: error) }
+  do throws(Failure) {
+    let choice = options?.pointee ?? runekit_options()
+    let words = try wordList(choice)
+    let chosen = try transliterationOptions(choice)
+    let transliterator: RunicTransliterator
+    do throws(TableError) {
+      let text = TableText(file: string(name) ?? "table", bytes: Array(table))
+      let custom = try CustomTable(text)
+      do throws(TransliteratorError) {
+        transliterator = try custom.transliterator(options: chosen, words: words)
+      } catch let unfit {
+        return Failure(status: RUNEKIT_ERROR_NAME.status, message: unfit.description).report(to: error)
+      }
+    } catch let findings {
+      throw .table(findings)
+    }
+    result.pointee = TransliteratorHandle(transliterator).opaque
+    return RUNEKIT_OK.status
+  } catch let failure {
+    return failure.report(to: error)
+  }
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_close(_ transliterator: OpaquePointer?) {
+  TransliteratorHandle.close(transliterator)
+}
+
+private func wordList(_ choice: runekit_options) throws(Failure) -> WordList? {
+  guard choice.words != nil || choice.words_length != 0 else { return nil }
+  guard let text = bytes(choice.words, choice.words_length) else { throw .argument }
+  do {
+    return try WordList(String(decoding: text, as: UTF8.self))
+  } catch {
+    throw .table(error)
+  }
+}
+
+private func transliterationOptions(_ choice: runekit_options) throws(Failure) -> TransliterationOptions {
+  var options = TransliterationOptions(
+    variant: string(choice.variant), writesScriptPunctuation: choice.punctuation, registry: string(choice.registry))
+  switch string(choice.divider) {
+  case nil, "keep": options.divider = .keep
+  case "space": options.divider = .space
+  case "none": options.divider = .none
+  case "shared": options.divider = .shared
+  case .some(let name): options.divider = .named(name)
+  }
+  if let name = string(choice.unmapped) {
+    guard let policy = UnmappedPolicy(rawValue: name) else {
+      throw unknown("policy for unmapped letters", name, known: UnmappedPolicy.allCases.map { $0.rawValue })
+    }
+    options.unmapped = policy
+  }
+  if let names = string(choice.switches) {
+    options.switches = Set(names.split(separator: ",").map { String($0) })
+  }
+  if choice.break_character != 0 {
+    guard let scalar = Unicode.Scalar(choice.break_character) else { throw .argument }
+    options.breakCharacter = scalar
+  }
+  return options
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_transliterate(
+  _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
+  _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
+) -> runekit_status {
+  guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(text, length), let needed,
+    capacity >= 0, buffer != nil || capacity == 0
+  else { return RUNEKIT_ERROR_ARGUMENT.status }
+  guard hasMemory(for: length, times: 4) else { return RUNEKIT_ERROR_MEMORY.status }
+  let output = handle.transliterator.transliterate(utf8: source)
+  needed.pointee = output.count
+  if output.count > capacity { return RUNEKIT_ERROR_SPACE.status }
+  UnsafeMutableRawBufferPointer(start: buffer, count: capacity).copyBytes(from: output)
+  return RUNEKIT_OK.status
+}

@@ -1,0 +1,248 @@
+/* RuneKit: Latin text in runes and cirth.
+ *
+ *     runekit_transliterator *elder;
+ *     if (runekit_open(NULL, &elder, NULL) == RUNEKIT_OK) {
+ *       char runes[64];
+ *       size_t length;
+ *       runekit_transliterate(elder, "the quick fox", 13, runes, sizeof runes, &length);
+ *       printf("%.*s\n", (int)length, runes);             // ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ
+ *       runekit_close(elder);
+ *     }
+ *
+ * Text is UTF-8 with a length in bytes; nothing needs a zero byte at its end but the names in options. Any bytes are
+ * accepted as text: each maximal ill-formed part of them is written as U+FFFD, as the command does.
+ *
+ * Threads: functions without a runekit_stream may be called from any thread at any time, also with the same
+ * transliterator. A stream belongs to one thread at a time. Nothing is closed while a call with it is running. There is
+ * no global state, and nothing reads files, the environment or the clock.
+ *
+ * Errors: every function that can fail returns a status and says nothing on standard error. NULL where a pointer is
+ * needed is RUNEKIT_ERROR_ARGUMENT. A pointer that was closed or freed must not be used again; closing NULL is allowed.
+ * Before work on a text, the memory for its result is asked for, and RUNEKIT_ERROR_MEMORY says that there is none; the
+ * small allocations of the engine itself end the process where they fail, as Swift has no way to report that.
+ */
+#ifndef RUNEKIT_H
+#define RUNEKIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define RUNEKIT_API __attribute__((visibility("default")))
+#else
+#define RUNEKIT_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The version of this header; runekit_version() gives that of the library. */
+#define RUNEKIT_VERSION "0.1.0"
+
+/* What became of a call. */
+typedef int32_t runekit_status;
+enum {
+  RUNEKIT_OK = 0,
+  RUNEKIT_ERROR_ARGUMENT = 1,  /* a pointer is missing, or a value is out of range */
+  RUNEKIT_ERROR_NAME = 2,      /* no script, mode, variant … of this name; the message has the known ones */
+  RUNEKIT_ERROR_TABLE = 3,     /* the table or word list is wrong; the error has the findings */
+  RUNEKIT_ERROR_MEMORY = 4,    /* there is no memory for the result */
+  RUNEKIT_ERROR_SPACE = 5,     /* the buffer is too small; the length that is needed is set */
+  RUNEKIT_ERROR_CALLBACK = 6,  /* the callback returned something else than 0 */
+  RUNEKIT_ERROR_READING = 7,   /* the mode never writes such a text */
+  RUNEKIT_ERROR_DRAWING = 8    /* the text cannot be drawn as asked */
+};
+
+/* A place in a table where something is wrong. */
+typedef struct runekit_finding {
+  const char *file;     /* the name that was given */
+  const char *code;     /* such as "unknown-letter" */
+  const char *message;  /* what is wrong and what would do */
+  size_t line, column;  /* from 1 */
+  bool is_warning;      /* does not keep the table from being used */
+} runekit_finding;
+
+/* Why a call failed. Free it with runekit_error_free. */
+typedef struct runekit_error {
+  runekit_status status;
+  const char *message; /* one line, or one for each finding */
+  const runekit_finding *findings;
+  size_t finding_count;
+} runekit_error;
+
+RUNEKIT_API void runekit_error_free(runekit_error *error);
+
+/* The version of the library, such as "0.1.0". */
+RUNEKIT_API const char *runekit_version(void);
+
+/* Text that the library made. Free it with runekit_text_free. It has a zero byte behind its end. */
+typedef struct runekit_text {
+  const char *bytes;
+  size_t length;
+} runekit_text;
+
+/* Frees the bytes; the struct itself is the caller's. */
+RUNEKIT_API void runekit_text_free(runekit_text *text);
+
+/* What a transliterator is to do. All zero, or no options at all, means the Elder Futhark in its default mode. */
+typedef struct runekit_options {
+  const char *script;      /* "elder", "younger", "cirth", "futhorc", "medieval"; NULL for "elder" */
+  const char *mode;        /* such as "english"; NULL for the script's default */
+  const char *variant;     /* such as "short-twig"; NULL for the usual forms */
+  const char *divider;     /* "keep", "space", "none", "shared", or one of the script's, such as "dot" */
+  const char *unmapped;    /* "keep", "drop" or "mark": letters that have no rune; NULL for "keep" */
+  const char *switches;    /* options of the mode that are on, separated by commas, such as "late" */
+  const char *registry;    /* the layout of code points, such as "1998" for cirth; NULL for none */
+  const char *words;       /* a word list of your own, such as "thor|hall"; NULL for none */
+  size_t words_length;     /* its length in bytes */
+  uint32_t break_character; /* parts the letters beside it and disappears; 0 for none */
+  bool punctuation;        /* Latin punctuation becomes the script's own */
+} runekit_options;
+
+/* A mode with its options. Immutable. */
+typedef struct runekit_transliterator runekit_transliterator;
+
+/* Opens a bundled mode. `error` may be NULL. Takes well under a millisecond. */
+RUNEKIT_API runekit_status runekit_open(
+    const runekit_options *options, runekit_transliterator **transliterator, runekit_error **error);
+
+/* Opens a table of your own, in the format of Tables/; the script and mode of the options are not looked at. */
+RUNEKIT_API runekit_status runekit_open_table(
+    const char *table, size_t length, const char *name, const runekit_options *options,
+    runekit_transliterator **transliterator, runekit_error **error);
+
+RUNEKIT_API void runekit_close(runekit_transliterator *transliterator);
+
+/* Writes a text in runes into a buffer. `needed` is set to the length of the result, also where it does not fit; then
+ * the status is RUNEKIT_ERROR_SPACE and the buffer may hold anything. 3 × length + 16 suffices for most modes.
+ * For many short texts, runekit_stream_transliterate is the faster call. */
+RUNEKIT_API runekit_status runekit_transliterate(
+    const runekit_transliterator *transliterator, const char *text, size_t length, char *buffer, size_t capacity,
+    size_t *needed);
+
+/* Takes output. Anything but 0 ends the stream with RUNEKIT_ERROR_CALLBACK. */
+typedef int (*runekit_write)(void *context, const char *bytes, size_t length);
+
+/* A text that comes in pieces: any way of cutting it gives the same bytes. */
+typedef struct runekit_stream runekit_stream;
+
+RUNEKIT_API runekit_status runekit_stream_open(
+    const runekit_transliterator *transliterator, runekit_stream **stream);
+
+/* Takes the next bytes and hands on what they decide. */
+RUNEKIT_API runekit_status runekit_stream_feed(
+    runekit_stream *stream, const char *text, size_t length, runekit_write write, void *context);
+
+/* Ends the text and hands on what was held back; the stream is then ready for another text. */
+RUNEKIT_API runekit_status runekit_stream_finish(runekit_stream *stream, runekit_write write, void *context);
+
+/* A whole text into a buffer, as runekit_transliterate, but with the tables that the stream has filled. Not between
+ * runekit_stream_feed and runekit_stream_finish: that is RUNEKIT_ERROR_ARGUMENT. */
+RUNEKIT_API runekit_status runekit_stream_transliterate(
+    runekit_stream *stream, const char *text, size_t length, char *buffer, size_t capacity, size_t *needed);
+
+/* Many texts at once, as columns of Arrow are laid out: text i is bytes offsets[i] to offsets[i + 1] of `text`. The
+ * results stand one behind the other in `result`, and `result_offsets` takes count + 1 offsets. */
+RUNEKIT_API runekit_status runekit_stream_transliterate_many(
+    runekit_stream *stream, const char *text, const int64_t *offsets, size_t count, runekit_text *result,
+    int64_t *result_offsets);
+
+RUNEKIT_API void runekit_stream_close(runekit_stream *stream);
+
+/* What became of a part of a text. */
+enum {
+  RUNEKIT_MAPPED = 0,      /* rows know these letters */
+  RUNEKIT_KEPT = 1,        /* it passed through */
+  RUNEKIT_SUBSTITUTED = 2, /* a nearest letter stands in, or U+FFFD for ill-formed bytes */
+  RUNEKIT_DROPPED = 3      /* nothing is written for it */
+};
+
+typedef struct runekit_segment {
+  size_t start, end;               /* bytes of the source */
+  size_t output_start, output_end; /* bytes of the result */
+  int32_t kind;
+} runekit_segment;
+
+enum {
+  RUNEKIT_UNMAPPED = 0, /* a letter without a rune */
+  RUNEKIT_NEAREST = 1,  /* a letter that a nearest one stands in for */
+  RUNEKIT_ILL_FORMED = 2
+};
+
+/* What could not be written as it was. */
+typedef struct runekit_loss {
+  const char *letter;   /* with its marks; empty for ill-formed bytes */
+  size_t count;         /* how often */
+  size_t line, column;  /* where first, from 1; columns count code points */
+  int32_t kind;
+} runekit_loss;
+
+/* A text with what became of each part. Segments tile the source and the result. Of each kind of loss, the first 16
+ * different letters are there. */
+typedef struct runekit_analysis {
+  runekit_text text;
+  const runekit_segment *segments;
+  size_t segment_count;
+  const runekit_loss *losses;
+  size_t loss_count;
+} runekit_analysis;
+
+RUNEKIT_API runekit_status runekit_analyze(
+    const runekit_transliterator *transliterator, const char *text, size_t length, runekit_analysis **analysis);
+
+RUNEKIT_API void runekit_analysis_free(runekit_analysis *analysis);
+
+/* Why each letter is written so: a JSON object with the keys of `runes explain --json`. */
+RUNEKIT_API runekit_status runekit_explain(
+    const runekit_transliterator *transliterator, const char *text, size_t length, runekit_text *json);
+
+/* Reads runes back by the mode: the plainest spelling. Letters that the mode never writes stay as they are. */
+RUNEKIT_API runekit_status runekit_read(
+    const runekit_transliterator *transliterator, const char *text, size_t length, runekit_text *latin,
+    runekit_error **error);
+
+/* All spellings that the mode writes so, plainest first, `limit` at most: a JSON array of strings. */
+RUNEKIT_API runekit_status runekit_readings(
+    const runekit_transliterator *transliterator, const char *text, size_t length, size_t limit, runekit_text *json,
+    runekit_error **error);
+
+/* Scripts with their modes, options, variants, dividers, registries and letters: a JSON array. */
+RUNEKIT_API runekit_status runekit_list(runekit_text *json);
+
+/* How a picture is drawn. All zero means the defaults. Lengths are in pixels. */
+typedef struct runekit_picture {
+  double rune_height; /* 0 for 48 */
+  double width;       /* of the whole picture; 0 for what the text needs */
+  double margin;      /* round the ink, in heights of a rune; below 0 for 0.5 */
+  double weight;      /* of the strokes, 0.2 to 2.0 twelfths of a rune's height; 0 for 1.5 */
+  const char *ink;    /* as "#000000", which is the default */
+  const char *ground; /* NULL for none */
+  const char *title;  /* for screen readers, such as the Latin; NULL for the runes */
+  bool round_ends;
+} runekit_picture;
+
+/* Draws runes, cirth or Latin text with the strokes of Stave: SVG, the same bytes for the same input. */
+RUNEKIT_API runekit_status runekit_svg(
+    const char *text, size_t length, const runekit_picture *picture, runekit_text *svg, runekit_error **error);
+
+/* The quote of a day among ids of 26 letters each: the same for everyone who has the same ids. `place` is its index. */
+RUNEKIT_API runekit_status runekit_quote_of_the_day(
+    const char *const *ids, size_t count, int32_t year, int32_t month, int32_t day, size_t *place);
+
+/* What a round of picks without repeats remembers. All zero begins one. */
+typedef struct runekit_round {
+  uint64_t seed, last;
+  bool is_begun;
+} runekit_round;
+
+/* The next pick of a round among ids. `random` is 64 random bits, of which a new round makes its order. */
+RUNEKIT_API runekit_status runekit_pick(
+    const char *const *ids, size_t count, uint64_t random, runekit_round *round, size_t *place);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,10 @@
+// What the implementation needs of C and the Embedded standard library does not offer. Not installed.
+#ifndef RUNEKIT_SUPPORT_H
+#define RUNEKIT_SUPPORT_H
+
+#include <stddef.h>
+
+void *malloc(size_t size);
+void free(void *pointer);
+
+#endif
