@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, since fuzzing wants every module built with coverage: `run` builds it.
+
+let package = Package(
+  name: "Fuzz",
+  dependencies: [.package(name: "RuneKit", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [.product(name: "RuneKit", package: "RuneKit")],
+      path: ".", sources: ["Targets", "Main"],
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+  ],
+  swiftLanguageModes: [.v6]
+)
