@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// Every seed and everything that the fuzzers ever found, once more.
+struct FuzzCaseTests {
+  struct Case: CustomTestStringConvertible {
+    let target: FuzzTarget
+    let path: URL
+    var testDescription: String { "\(target.name)/\(path.lastPathComponent)" }
+  }
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+
+  static let cases = fuzzTargets.flatMap { target in
+    ["Seeds", "FailCases"].flatMap { kind in
+      let files = try? FileManager.default.contentsOfDirectory(
+        at: folder.appendingPathComponent("\(kind)/\(target.name)"), includingPropertiesForKeys: nil)
+      return (files ?? []).sorted { $0.path < $1.path }.map { Case(target: target, path: $0) }
+    }
+  }
+
+  @Test(arguments: cases)
+  func aCaseHolds(_ tried: Case) throws {
+    try tried.target.run(Array(try Data(contentsOf: tried.path)))
+  }
+
+  @Test(arguments: fuzzTargets.map(\.name))
+  func everyTargetHasSeeds(_ name: String) {
+    #expect(Self.cases.contains { $0.target.name == name })
+  }
+}
