@@ -192,7 +192,7 @@ struct SoundModeTests {
     }
   }
 
-  /// What espeak-ng 1.51 writes, with the options named, and its letters by the tables.
+  /// IPA in the style of `espeak-ng --ipa`, written by hand, and its letters by the tables.
   @Test(arguments: [
     ("aɪn liːt", "ᚪᛁᚾ ᛚᛁᛁᛏ"), ("ʃˈøːn", "ᛋᚳᛟᛟᚾ"), ("t͡ʃˈɛk", "ᚳᛖᛣ"), ("bɔ̃ʒˈuʁ", "ᛒᚩᚾᛋᚳᚢᚱ"), ("(en)sˈɒŋ(de)", "ᛋᚩᛝ"),
     ("tʃ t.ʃ t\u{200C}ʃ", "ᚳ ᛏᛋᚳ ᛏᛋᚳ"), ("i: iː gɡ rɹ", "ᛁᛁ ᛁᛁ ᚷᚷ ᚱᚱ"), ("n\u{329}", "ᛖᚾ"), ("bʌtn̩.", "ᛒᚢᛏᛖᚾ."),
