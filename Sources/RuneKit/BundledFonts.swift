@@ -1,26 +1,26 @@
 import CRuneData
 
 extension StrokeFont {
-  /// Stave, the library's own letters, as far as a text needs them: runes, Cirth at the private-use code points of the
-  /// ConScript registry, and Latin for what is left. Letters that the text does not have are left out.
+  /// The part of Stave, RuneKit's own font, that a text needs. Stave has runes, Cirth at the private-use code points of
+  /// the ConScript registry, and Latin for everything else.
   ///
   /// ```swift
   /// let text = "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ"
   /// let shaped = ShapedText(text, font: .stave(for: text), style: .regular)
   /// ```
   ///
-  /// - Complexity: Linear in the text and in the files it needs, each a few kilobytes.
+  /// - Complexity: Linear in the text and in the font files that it needs, a few kilobytes each.
   public static func stave(for text: String) -> StrokeFont { BundledFonts.strokeFont(for: LetterSet(text)) }
 
-  /// All of Stave.
+  /// Stave with all of its letters.
   public static var stave: StrokeFont { BundledFonts.strokeFont(for: nil) }
 }
 
-/// Characters of the basic plane, beyond which no letter is drawn.
+/// A set of characters of the Basic Multilingual Plane; Stave has no others.
 private struct LetterSet {
   private var bits = [UInt64](repeating: 0, count: 0x10000 / 64)
 
-  /// The characters of a text, and those that may be drawn in their stead: their other case.
+  /// The characters of a text and their case variants, which may be drawn in their place.
   init(_ text: String) {
     for scalar in text.unicodeScalars { insert(scalar.value) }
     for value in values(in: 0...0x2FFF) {
@@ -48,18 +48,18 @@ private struct LetterSet {
   }
 }
 
-/// The fonts that are part of the built library.
+/// The embedded fonts.
 package enum BundledFonts {
   fileprivate enum StrokeFile: String, CaseIterable {
     case runic, cirth, latin
 
     var path: String { "Fonts/stave-\(rawValue).txt" }
 
-    /// Where its letters lie; Latin has what is left.
+    /// The code points in this file; Latin has everything that the others do not.
     var ranges: [ClosedRange<UInt32>] {
       switch self {
       case .runic: [0x16A0...0x16FF]
-      // With the standard separators that cirth are set with.
+      // Including the punctuation that Cirth is set with.
       case .cirth: [0xE080...0xE0FF, 0x205A...0x205E]
       case .latin: [0x21...0x169F, 0x1700...0x2059, 0x205F...0xD7FF]
       }
@@ -70,7 +70,7 @@ package enum BundledFonts {
     }
   }
 
-  /// - Parameter letters: Nil for all.
+  /// - Parameter letters: The letters needed; nil means all.
   fileprivate static func strokeFont(for letters: LetterSet?) -> StrokeFont {
     var font = StrokeFont()
     for file in StrokeFile.allCases where letters.map({ file.isNeeded(for: $0) }) ?? true {
@@ -78,14 +78,14 @@ package enum BundledFonts {
         let all = bytes(at: file.path) ?? []
         font.merge(try StrokeFontReader.read(letters.map { lines(of: all, for: $0) } ?? all, file: file.path))
       } catch {
-        // The files are part of the library and each is read by a test, so this is a programmer's mistake.
+        // The files are embedded and covered by a test, so a failure here is a bug.
         preconditionFailure("\(error)")
       }
     }
     return font
   }
 
-  /// The lines of a stroke file that draw the letters, or another letter that they are drawn as, and its properties.
+  /// The lines of a stroke file with its properties and with the needed letters, including those they are aliases of.
   private static func lines(of bytes: [UInt8], for letters: LetterSet) -> [UInt8] {
     var letters = letters
     letters.insert(0x20)
@@ -114,7 +114,7 @@ package enum BundledFonts {
     return result
   }
 
-  /// The code point that stands first, as `U+16A0`.
+  /// The code point at the start of a line, written as `U+16A0`.
   private static func codePoint(_ line: ArraySlice<UInt8>) -> UInt32? {
     guard line.first == UInt8(ascii: "U"), line.dropFirst().first == UInt8(ascii: "+") else { return nil }
     var value: UInt32 = 0
@@ -128,7 +128,7 @@ package enum BundledFonts {
     return value
   }
 
-  /// The bytes of a bundled file, or nil where there is none of this name.
+  /// The bytes of an embedded file, or nil if there is no such file.
   package static func bytes(at path: String) -> [UInt8]? {
     for index in 0..<runeDataFileCount where path == String(cString: runeDataFiles[index].path) {
       return Array(UnsafeBufferPointer(start: runeDataFiles[index].bytes, count: runeDataFiles[index].count))

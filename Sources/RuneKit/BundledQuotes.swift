@@ -1,9 +1,9 @@
 import CRuneData
 import RuneQuotes
 
-/// The quotes that come with the library: `Seed/quotes.json`, embedded.
+/// The bundled quotes: `Seed/quotes.json`, embedded.
 public enum BundledQuotes {
-  /// The collection in the format of a store; empty when the library was built without one.
+  /// The quotes in the format of a store; empty if the library was built without them.
   public static var bytes: [UInt8] {
     for index in 0..<runeDataFileCount {
       let file = runeDataFiles[index]
@@ -14,14 +14,14 @@ public enum BundledQuotes {
     return []
   }
 
-  /// The collection, its quotes decoded when they are asked for; empty when the library was built without one.
+  /// The quotes, decoded lazily; empty if the library was built without them.
   static func document() -> StoreDocument {
     let bytes = bytes
     if bytes.isEmpty { return StoreDocument() }
     do {
       return try StoreDocument(sound: bytes)
     } catch {
-      // The collection is part of the library and a test reads it in full, so this is a programmer's mistake.
+      // The quotes are embedded and covered by a test, so a failure here is a bug.
       preconditionFailure("the bundled quotes: \(error)")
     }
   }
@@ -45,10 +45,10 @@ extension QuoteService {
   ///
   /// - Parameters:
   ///   - store: The user's quotes; nil for the bundled ones alone.
-  ///   - filter: Which quotes take part.
-  ///   - schedule: Which collections a day draws from.
-  ///   - clock: What time it is.
-  ///   - historyFolder: Where random picks are remembered; nil remembers nothing.
+  ///   - filter: Which quotes are eligible.
+  ///   - schedule: Which collections each day draws from.
+  ///   - clock: The source of the current date and time.
+  ///   - historyFolder: Where random picks are remembered; nil disables the memory.
   public init(
     store: QuoteStore?, filter: QuoteFilter = .usual, schedule: QuoteSchedule = QuoteSchedule(),
     clock: LocalClock = .system, historyFolder: String? = nil

@@ -1,6 +1,6 @@
-/// The lexicon, the rules and the lists for saying English words, as they are in the library.
+/// The embedded lexicon, letter-to-sound rules and word lists for pronouncing English.
 package enum BundledSounds {
-  /// What says the words of a mode's texts before its rows write them; nil for a mode by letters.
+  /// Respells the words of a text by their sound before the rows of a mode apply; nil for modes that work on letters.
   package static func respeller(
     for mode: WritingMode, options: TransliterationOptions, own: WordPronunciations?
   ) -> (any WordRespeller)? {
@@ -9,13 +9,13 @@ package enum BundledSounds {
 
   static let lexicon = BundledData.bytes(at: path("lexicon.bin")).flatMap { PackedLexicon($0) }
 
-  /// Read when the first unknown word comes.
+  /// Loaded at the first unknown word.
   static let rules: SpellingRules? = BundledData.bytes(at: path("rules.txt")).flatMap { try? SpellingRules($0) }
 
   static let heteronyms: WordPronunciations? =
     BundledData.bytes(at: path("heteronyms.txt")).flatMap { try? WordPronunciations($0, source: .heteronym) }
 
-  /// The notice that goes with the lexicon.
+  /// The license notice of the lexicon.
   package static var lexiconNotice: String {
     BundledData.bytes(at: path("cmudict-notice.txt")).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
@@ -24,15 +24,16 @@ package enum BundledSounds {
 }
 
 extension Pronouncer {
-  /// Makes a pronouncer of the bundled lexicon, lists and rules.
+  /// Makes a pronouncer with the bundled lexicon, lists and rules.
   ///
   /// ```swift
   /// Pronouncer().pronunciations(of: "enough").map(\.ipa)  // ["ɪnʌf", "inʌf"]
   /// ```
   ///
   /// - Parameters:
-  ///   - own: Words of your own, before all others.
-  ///   - usesLexicon: Whether words are looked up at all; without, the rules guess every one, which is how they are measured.
+  ///   - own: Your own words; they take precedence over everything else.
+  ///   - usesLexicon: Whether to look words up; if false, every word is guessed by the rules, which is how they are
+  ///     measured.
   public convenience init(
     _ options: Options = Options(), own: WordPronunciations? = nil, usesLexicon: Bool = true
   ) {
@@ -44,7 +45,7 @@ extension Pronouncer {
 }
 
 extension Pronouncer.Options {
-  /// The options that switches of a mode by sound turn on.
+  /// The options that a mode's switches turn on.
   package init(switches: Set<String>) {
     self.init(
       accent: Accent(isBritish: switches.contains("british"), tellsWhichFromWitch: switches.contains("wh")),
@@ -53,13 +54,13 @@ extension Pronouncer.Options {
 }
 
 extension WordPronunciations {
-  /// Reads pronunciations of your own: `name ; IPA`, a word a line.
+  /// Reads your own pronunciations, one word per line: `name ; IPA`.
   ///
   /// ```swift
   /// let names = try WordPronunciations("Siobhan ; ʃɪvɔn")
   /// ```
   ///
-  /// - Throws: `SoundTableError` with every finding; an unknown sound names the nearest.
+  /// - Throws: `SoundTableError` with every error; for an unknown sound, with the nearest known one.
   /// - Complexity: Linear in the text.
   public init(_ text: String) throws(SoundTableError) {
     let bytes = Array(text.utf8)
@@ -70,7 +71,7 @@ extension WordPronunciations {
   }
 }
 
-/// Says the words of a text for the rows of a mode.
+/// Respells the words of a text by their sound.
 final class SoundRespeller: WordRespeller {
   let pronouncer: Pronouncer
 
@@ -86,7 +87,7 @@ final class SoundRespeller: WordRespeller {
 }
 
 extension SoundRespeller {
-  /// How a word of a text may be said, and where that comes from; nil for what is no word.
+  /// How a word is pronounced and where that comes from; nil for anything but a word.
   func remark(on word: String) -> String? {
     let letters = word.prefix { $0 != "{" }
     let listed = pronouncer.pronunciations(of: String(letters).replacing("’", with: "'"))
@@ -99,18 +100,18 @@ extension SoundRespeller {
 }
 
 extension Pronunciation.Source {
-  /// What it is, for people.
+  /// The source in words.
   package var meaning: String {
     switch self {
-    case .own: "a word of your own"
-    case .heteronym: "the list of words said in several ways"
+    case .own: "your own list"
+    case .heteronym: "the list of words with several pronunciations"
     case .lexicon: "the CMU Pronouncing Dictionary"
-    case .ending: "a known word with a regular ending"
-    case .spelling: "the American spelling of a known word"
-    case .compound: "two known words"
-    case .letters: "the names of its letters"
+    case .ending: "a listed word with a regular ending"
+    case .spelling: "a listed word in American spelling"
+    case .compound: "a compound of two listed words"
+    case .letters: "letter names"
     case .number: "a number in words"
-    case .rules: "a guess by our rules for letters"
+    case .rules: "a guess by letter-to-sound rules"
     }
   }
 }

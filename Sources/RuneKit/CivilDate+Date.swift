@@ -5,14 +5,14 @@
 #endif
 
 extension CivilDate {
-  /// The date that a calendar on the wall shows at a moment.
+  /// The calendar date at a point in time, in a time zone.
   ///
   /// ```swift
   /// let today = CivilDate(.now)
   /// ```
   ///
   /// - Parameters:
-  ///   - date: The moment; outside the years 1 to 9999 the result is nil.
+  ///   - date: The point in time; the result is nil outside the years 1 to 9999.
   ///   - zone: The time zone; by default the user's.
   /// - Complexity: Constant.
   public init?(_ date: Date, in zone: TimeZone = .current) {

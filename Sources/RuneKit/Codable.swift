@@ -1,4 +1,4 @@
-// The engine is also built for places without `Codable`, so its conformances are here.
+// These conformances are here because the engine also builds for platforms without `Codable`.
 
 extension RunicScript: Codable {}
 extension RunicMode: Codable {}
@@ -14,9 +14,9 @@ extension TransliterationOptions: Codable {
     case variant, divider, punctuation, unmapped, switches, romanize, breakCharacter, registry
   }
 
-  /// Reads options; what is absent has its default.
+  /// Decodes options; missing ones take their defaults.
   ///
-  /// - Throws: `DecodingError` where a value is not one of the option's.
+  /// - Throws: `DecodingError` if a value is invalid.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -36,9 +36,9 @@ extension TransliterationOptions: Codable {
     }
   }
 
-  /// Writes what differs from the defaults.
+  /// Encodes the options that differ from the defaults.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encodeIfPresent(variant, forKey: .variant)
@@ -53,16 +53,16 @@ extension TransliterationOptions: Codable {
 }
 
 extension TransliterationOptions.Divider: Codable {
-  /// Reads a divider by its name.
+  /// Decodes a divider from its name.
   ///
-  /// - Throws: `DecodingError` where the value is not a string.
+  /// - Throws: `DecodingError` if the value is not a string.
   public init(from decoder: any Decoder) throws {
     self = Self(name: try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Writes the divider's name.
+  /// Encodes the divider's name.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)
@@ -70,7 +70,7 @@ extension TransliterationOptions.Divider: Codable {
 }
 
 extension TransliterationOptions.Divider {
-  /// The divider of a name: "keep", "space", "none", "shared", or the name of one of the script's.
+  /// The divider with a name: "keep", "space", "none", "shared", or the name of one of the script's dividers.
   public init(name: String) {
     switch name {
     case "keep": self = .keep

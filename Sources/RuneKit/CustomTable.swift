@@ -1,24 +1,24 @@
-/// A mode from a table of the user's own, checked like the bundled ones.
+/// A mode from a user's table, checked like the bundled ones.
 package struct CustomTable {
   package let script: ScriptTable
   package let mode: WritingMode
 
-  /// - Parameter wanted: The script that was asked for; nil takes the one that the table names.
-  /// - Throws: `TableError` with every finding.
+  /// - Parameter wanted: The expected script; nil accepts the one that the table names.
+  /// - Throws: `TableError` with every error.
   package init(_ table: TableText, script wanted: RunicScript? = nil) throws(TableError) {
     let runicScript: RunicScript
     if let wanted { runicScript = wanted } else { runicScript = try Self.script(of: table) }
     do throws(RuneKitError) {
       script = try BundledTables.script(runicScript)
     } catch {
-      // The tables are part of the library and each is read by a test, so this is a programmer's mistake.
+      // The tables are embedded and covered by a test, so a failure here is a bug.
       preconditionFailure("\(error)")
     }
     mode = try ModeValidator.read(
       table, script: script, bibliography: .bundled, wordLists: BundledWords.names, spelling: .system)
   }
 
-  /// - Throws: `TransliteratorError` where an option names what the script or the table does not have.
+  /// - Throws: `TransliteratorError` if an option names something that the script or the table does not have.
   package func transliterator(
     options: TransliterationOptions, words: WordList? = nil, pronunciations: WordPronunciations? = nil
   ) throws(TransliteratorError) -> RunicTransliterator {
@@ -43,7 +43,7 @@ package struct CustomTable {
 }
 
 extension RunicTransliterator {
-  /// Makes a transliterator of a table of your own.
+  /// Makes a transliterator from your own table.
   ///
   /// ```swift
   /// let table = """
@@ -59,18 +59,18 @@ extension RunicTransliterator {
   /// tiny.transliterate("th t")  // "ᚦ ᛏ"
   /// ```
   ///
-  /// The table is checked as the bundled ones are. It may name any bundled script (`@script`), cite any work of the
-  /// bundled bibliography beside its own (`@source`) and use the bundled word lists (`@words english`).
+  /// The table is checked like the bundled ones. It may name any bundled script (`@script`), cite works of the bundled
+  /// bibliography and its own (`@source`), and use the bundled word lists (`@words english`).
   /// <doc:WritingTables> describes the format.
   ///
   /// - Parameters:
   ///   - table: The text of the table.
-  ///   - name: What findings call the table, such as its file name.
+  ///   - name: The name of the table in error messages, such as its file name.
   ///   - options: Variant, divider and so on; `switches` turns on the table's own options.
   ///   - words: Your own word list; it takes precedence over the one that the table names.
-  /// - Throws: `TableError` with every finding, or with the one option that does not fit the table.
-  /// - Complexity: Linear in the rows, a few milliseconds for a thousand; rows with the same key are compared with each
-  ///   other.
+  /// - Throws: `TableError` with every error in the table, or with an option that does not fit it.
+  /// - Complexity: Linear in the rows, except that rows with the same key are compared in pairs; a few milliseconds for
+  ///   a thousand rows.
   public init(
     table: String, name: String = "table", options: TransliterationOptions = TransliterationOptions(),
     words: WordList? = nil
@@ -83,12 +83,12 @@ extension RunicTransliterator {
     }
   }
 
-  /// What the check of a table found that does not prevent using it, in line order; empty for the bundled modes.
+  /// Problems found in the table that do not prevent its use, by line; empty for the bundled modes.
   public var warnings: [TableDiagnostic] { mode.warnings }
 }
 
 extension WordList {
-  /// Makes a list of words whose letters are split, as in *thor|hall*, to use beside the bundled one.
+  /// Reads a list of words whose letters are split, as in *thor|hall*, to use in addition to the bundled one.
   ///
   /// ```swift
   /// let names = try WordList("thor|hall\nwart|hog ; s")
@@ -96,13 +96,13 @@ extension WordList {
   /// elder.transliterate("Thorhall")  // "ᚦᛟᚱᚺᚨᛚᛚ"
   /// ```
   ///
-  /// A line is `word ; endings ; why`; endings and reason may be left out. A word without a bar cancels the bundled
-  /// list's entry.
+  /// A line is `word ; endings ; why`; endings and reason are optional. A word without a bar cancels the bundled list's
+  /// entry.
   ///
   /// - Parameters:
   ///   - text: The lines.
-  ///   - name: What findings call the list, such as its file name.
-  /// - Throws: `TableError` with every finding.
+  ///   - name: The name of the list in error messages, such as its file name.
+  /// - Throws: `TableError` with every error.
   /// - Complexity: Linear in the text.
   public init(_ text: String, name: String = "words") throws(TableError) {
     try self.init(
@@ -111,7 +111,7 @@ extension WordList {
 }
 
 extension TableError {
-  /// An option that does not fit a table, as a finding.
+  /// An option that does not fit a table, as an error of the table.
   fileprivate init(_ error: TransliteratorError, file: String) {
     let (code, name, known): (TableDiagnostic.Code, String, [String]) =
       switch error {

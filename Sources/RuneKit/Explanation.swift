@@ -1,4 +1,4 @@
-/// A transliteration with its reasons: what each part of a text became, by which rows, why, and by which source.
+/// A transliteration with its reasons: for each part of the text, the result, the rows, why, and their sources.
 ///
 /// ```swift
 /// let explanation = RunicTransliterator.elder.explanation(of: "the")
@@ -9,8 +9,8 @@
 /// ```
 ///
 /// Guarantees:
-/// - The parts tile the source, and their outputs, joined, are `text`, which is what
-///   `RunicTransliterator.transliterate(_:)` writes.
+/// - The parts cover the source without gaps, and their outputs, joined, equal `text`, the result of
+///   `RunicTransliterator.transliterate(_:)`.
 /// - Every part has rows or a remark.
 /// - Every word that a word list splits is reported once, at its first split.
 public struct Explanation: Sendable, Hashable {
@@ -18,7 +18,7 @@ public struct Explanation: Sendable, Hashable {
   public let script: String
   /// The name of the mode, such as "english".
   public let mode: String
-  /// What the mode is, in one line.
+  /// The title of the mode, on one line.
   public let title: String
   /// The table of the mode, such as "Tables/Modes/elder-english.txt".
   public let file: String
@@ -28,79 +28,79 @@ public struct Explanation: Sendable, Hashable {
   public let text: String
   /// The parts of the source, in order.
   public let parts: [Part]
-  /// The bibliography entries that the rows rest on, each once, in the order of their first use.
+  /// The works that the rows cite, each once, in order of first use.
   public let works: [Work]
 
-  /// A span of the source and what it became.
+  /// A span of the source and its result.
   public struct Part: Sendable, Hashable {
-    /// What sort of change it was.
+    /// The kind of change.
     public let kind: Transliteration.Kind
-    /// The span in bytes of the UTF-8 source.
+    /// The span in UTF-8 bytes of the source.
     public let span: Range<Int>
-    /// The source of the span; ill-formed bytes are shown as U+FFFD.
+    /// The text of the span; invalid UTF-8 appears as U+FFFD.
     public let latin: String
-    /// What was written for it.
+    /// The text written for the span.
     public let output: String
-    /// The rows that wrote it, pass by pass.
+    /// The rows that were applied, pass by pass.
     public let rows: [Row]
-    /// What happened beside the rows or without one, such as a nearest letter; empty where nothing did.
+    /// What the rows do not explain, such as a substitution by the nearest letters; empty if there is nothing to add.
     public let remark: String
-    /// The words that a word list splits after this span, by their entries.
+    /// The words that a word list splits in or after this span, with their entries.
     public let partings: [WordException]
   }
 
-  /// A row of the mode, as its table has it.
+  /// A row of the mode's table.
   public struct Row: Sendable, Hashable {
-    /// The name of its pass; empty in a mode of one pass.
+    /// The name of the pass; empty in a single-pass mode.
     public let pass: String
-    /// The line of the table, from 1.
+    /// The line in the table, from 1.
     public let line: Int
     /// The Latin that the row matches.
     public let key: String
-    /// Where in the word it holds, such as "before vowel"; empty where it always does.
+    /// The position in the word that the row is limited to, such as "before vowel"; empty if it always applies.
     public let context: String
-    /// Names of letters, or Latin for the next pass; "-" where the row writes nothing.
+    /// Letter names, or Latin text for the next pass; "-" if the row writes nothing.
     public let writes: String
-    /// Why the row is so, in the table's words.
+    /// The reason that the table gives.
     public let reason: String
-    /// The key of the work that the row rests on.
+    /// The key of the work that the row cites.
     public let source: String
-    /// The place in that work, such as a page, a section or an inscription; empty where the table names none.
+    /// The place in that work, such as a page, a section or an inscription; empty if the table gives none.
     public let locator: String
-    /// How well it is supported by evidence.
+    /// How well the row is supported by evidence.
     public let confidence: Confidence
-    /// What else the field discusses for the same letters; empty where the table notes nothing.
+    /// Other readings discussed in the literature; empty if the table lists none.
     public let alternatives: String
   }
 
-  /// A work that rows rest on.
+  /// A work that rows cite.
   public struct Work: Sendable, Hashable, Identifiable {
-    /// The key of its row in the bibliography.
+    /// The key in the bibliography.
     public let key: String
     /// The key.
     public var id: String { key }
-    /// Empty for a work that a table of the user's names by its title alone.
+    /// The author; empty for a work that a user's table names only by title.
     public let author: String
-    /// When it appeared, as the bibliography has it.
+    /// The year of publication, as in the bibliography.
     public let year: String
-    /// What it is called.
+    /// The title.
     public let title: String
     /// Publisher, archive or address.
     public let place: String
-    /// What the locators of rows name in this work, such as "page" or "inscription"; empty where it has none.
+    /// What the locators of rows refer to in this work, such as "page" or "inscription"; empty if rows have none.
     public let locator: String
   }
 }
 
 extension RunicTransliterator {
-  /// The text with the reasons for each part of it.
+  /// Transliterates a text and explains each part of the result.
   ///
   /// - Complexity: Linear in the text; about twice the cost of `transliteration(of:)`.
   public func explanation(of text: String) -> Explanation {
     let result = transliteration(of: text)
     let utf8 = Array(text.utf8)
     var keys: [String] = []
-    // The same few rows come again and again; parts share them.
+    // The same few rows recur, so parts share them.
     var known: [[Transliteration.RowReference]: [Explanation.Row]] = [:]
     // A word with several splits is reported at the first.
     var partings = result.partings[...]
@@ -121,14 +121,14 @@ extension RunicTransliterator {
       text: result.text, parts: parts, works: keys.map { work($0) })
   }
 
-  /// A row that wrote a segment, as its table has it.
+  /// The row of the table that produced a segment.
   ///
   /// ```swift
   /// let elder = RunicTransliterator.elder
   /// elder.transliteration(of: "th").segments[0].rows.map { elder.row($0).reason }  // ["one sound, one rune"]
   /// ```
   ///
-  /// - Precondition: The segment is this transliterator's, or that of another one of the same mode.
+  /// - Precondition: The segment comes from this transliterator or another one of the same mode.
   /// - Complexity: Constant.
   public func row(_ reference: Transliteration.RowReference) -> Explanation.Row {
     let pass = mode.passes[reference.pass]
@@ -145,16 +145,16 @@ extension RunicTransliterator {
       alternatives: mode.alternatives(to: mapping))
   }
 
-  /// What the rows do not say.
+  /// What the rows do not explain.
   private func remark(on segment: Transliteration.Segment, latin: String) -> String {
     switch segment.kind {
     case .mapped:
       if let said = (respeller as? SoundRespeller)?.remark(on: latin) {
         said
       } else if segment.rows.isEmpty {
-        "the divider or mark that was asked for"
+        "the requested divider or punctuation mark"
       } else if isShared(segment) {
-        "its first rune is the last of the word before and is written once"
+        "its first rune is also the last of the previous word and is written once"
       } else {
         ""
       }
@@ -162,30 +162,30 @@ extension RunicTransliterator {
       if segment.output == "\u{FFFD}", segment.rows.isEmpty {
         "invalid UTF-8"
       } else if let romanized = romanization(of: latin) {
-        "no row knows \(latin): ICU spells it \(romanized) (Any-Latin; Latin-ASCII)"
+        "no row matches \(latin): romanized as \(romanized) (Any-Latin; Latin-ASCII)"
       } else {
-        "no row knows \(latin): the nearest letters replace it"
+        "no row matches \(latin): replaced by the nearest letters"
       }
     case .dropped:
       if segment.rows.isEmpty {
         latin == "\u{200C}" || latin.unicodeScalars.elementsEqual(options.breakCharacter.map { [$0] } ?? [])
-          ? "splits two letters and is not written"
-          : latin.allSatisfy { $0 == " " || $0 == "\t" } ? "spaces are left out here" : "no row knows it: left out"
+          ? "separates two letters and is not written"
+          : latin.allSatisfy { $0 == " " || $0 == "\t" } ? "spaces are omitted" : "no row matches: omitted"
       } else {
-        "nothing is written for it"
+        "the row writes nothing"
       }
     case .kept:
       if latin.unicodeScalars.contains(where: { $0.properties.isAlphabetic && !$0.isRunic }) {
-        "no row knows it: kept"
+        "no row matches: unchanged"
       } else if latin.unicodeScalars.contains(where: { $0.isRunic }) {
-        "runic already: kept"
+        "already runic: unchanged"
       } else {
-        "not a letter: passes through"
+        "not a letter: unchanged"
       }
     }
   }
 
-  /// Whether less than the last row writes is there, as where two words share a rune.
+  /// Whether the segment is shorter than the output of its last row because two words share a rune.
   private func isShared(_ segment: Transliteration.Segment) -> Bool {
     guard options.divider == .shared, let reference = segment.rows.last,
       case .letters(let names) = mode.passes[reference.pass].mappings[reference.mapping].output
@@ -206,19 +206,19 @@ extension RunicTransliterator {
 }
 
 extension Bibliography {
-  /// The works that the bundled tables rest on, read once.
+  /// The bibliography of the bundled tables.
   package static let bundled: Bibliography = {
     do throws(RuneKitError) {
       return try BundledTables.bibliography()
     } catch {
-      // It is part of the library and read by a test, so this is a programmer's mistake.
+      // It is embedded and covered by a test, so a failure here is a bug.
       preconditionFailure("bundled bibliography: \(error)")
     }
   }()
 }
 
 extension Mapping {
-  /// Where the row holds, in the words of the table.
+  /// The row's conditions, as the table writes them.
   fileprivate var contextText: String {
     var words = context.conditions.map { condition in
       let prefix = condition.isNegated ? "not-" : ""

@@ -2,21 +2,21 @@ import RuneQuotes
 import RuneTransliteration
 
 extension RunicTransliterator {
-  /// The mode of a script for texts of a language: the mode of that language, else of the nearest one, else English.
+  /// The mode of a script for a language: the mode for that language, else for the nearest language, else for English.
   ///
   /// ```swift
   /// RunicTransliterator.mode(for: .younger, language: "non")   // "norse"
   /// RunicTransliterator.mode(for: .medieval, language: "sv")   // "old-norse"
   /// RunicTransliterator.mode(for: .cirth, language: "non")     // "english"
   /// ```
-  /// Nearest are, for Icelandic and Faroese, Old Norse and then Proto-Norse (`gmq`); for Old Norse, Proto-Norse; for the
-  /// languages of the Scandinavian mainland, Old Norse. A mode named `scholarly` reads transliterations of inscriptions,
-  /// not texts, and is never chosen.
+  /// The nearest language of Icelandic and Faroese is Old Norse, then Proto-Norse (`gmq`); of Old Norse, Proto-Norse;
+  /// of the mainland Scandinavian languages, Old Norse. Modes named `scholarly` are never chosen, because they read
+  /// transliterations of inscriptions and not texts.
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - language: A BCP 47 tag; nil is English.
-  /// - Complexity: Linear in the size of the script's tables, except for English, which is not looked up.
+  ///   - language: A BCP 47 tag; nil means English.
+  /// - Complexity: Linear in the size of the script's tables; constant for English.
   public static func mode(for script: RunicScript, language: String?) -> String {
     let primary = (language ?? "en").prefix { $0 != "-" }.lowercased()
     if primary == "en" { return script.defaultMode }
@@ -39,23 +39,23 @@ extension RunicTransliterator {
 }
 
 extension BundledTables {
-  /// What a mode's table says of its language.
+  /// The language that a mode's table declares.
   static func language(of script: RunicScript, mode: String) -> String? {
     BundledData.table(at: "Tables/Modes/\(script.rawValue)-\(mode).txt")?.placedProperty("language")?.value
   }
 }
 
 extension Quote {
-  /// The quote in runes: what was carved, where it is an inscription in this script; else its text, by the mode of the
-  /// script for its language.
+  /// The quote in runes. An inscription in this script is shown as carved; any other quote is transliterated with the
+  /// script's mode for its language.
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - text: What to spell of it, such as its short form; nil for its text. A short form is spelled even where the
-  ///     quote is an inscription.
-  ///   - variant: The form of the letters, such as "short-twig"; with one, an inscription is shown as it was carved only
-  ///     where it has that form.
-  /// - Throws: `RuneKitError` where the script has no such variant.
+  ///   - text: A text to use instead of the quote's own, such as its short form, or nil. It is transliterated even if
+  ///     the quote is an inscription.
+  ///   - variant: The letter forms, such as "short-twig"; an inscription is then shown as carved only if it uses these
+  ///     forms.
+  /// - Throws: `RuneKitError` if the script has no such variant.
   public func runes(
     _ script: RunicScript, text: String? = nil, variant: String? = nil
   ) throws(RuneKitError) -> String {
@@ -65,7 +65,7 @@ extension Quote {
     ).transliterate(text ?? self.text)
   }
 
-  /// What was carved, where it is shown for this script, text and variant.
+  /// The carved text of an inscription, if it is to be shown for this script, text and variant.
   package func carvedRunes(_ script: RunicScript, text: String?, variant: String?) -> String? {
     guard let carved, carved.script == script.rawValue, variant == nil || variant == carved.variant,
       text == nil || text == self.text
@@ -75,12 +75,12 @@ extension Quote {
 }
 
 extension QuoteEntry {
-  /// The name of the mode by which the text is spelled in a script, by the quote's language.
+  /// The name of the script's mode for the quote's language.
   public func mode(_ script: RunicScript) -> String {
     RunicTransliterator.mode(for: script, language: quote.language)
   }
 
-  /// The text in runes, spelled by the rules for its language; of an inscription in that script, what was carved.
+  /// The text in runes: as carved for an inscription in this script, else transliterated by the rules for its language.
   ///
   /// ```swift
   /// for entry in try await service.timeline(days: 7) { draw(entry.date, entry.text, entry.runes(.younger), entry.author) }
@@ -89,7 +89,7 @@ extension QuoteEntry {
     do {
       return try quote.runes(script, text: text)
     } catch {
-      // The tables are part of the library and every one is compiled by a test, so this is a programmer's mistake.
+      // The tables are embedded and covered by a test, so a failure here is a bug.
       preconditionFailure("bundled tables of \(script.rawValue): \(error)")
     }
   }

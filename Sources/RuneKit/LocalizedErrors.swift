@@ -1,6 +1,5 @@
-// The engine and the drawing know no Foundation, so their errors learn here to say what is wrong where an app asks for
-// `localizedDescription`. The text is English; for another language, switch over the cases and over
-// `TableDiagnostic.code`.
+// These conformances are here because the engine and the drawing code do not import Foundation. The messages are
+// English; to translate them, switch over the cases and over `TableDiagnostic.code`.
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -19,7 +18,7 @@ extension TransliteratorError: LocalizedError {
 }
 
 extension TableError: LocalizedError {
-  /// Every finding, one a line.
+  /// Every error, one per line.
   public var errorDescription: String? { description }
 }
 

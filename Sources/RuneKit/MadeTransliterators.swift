@@ -1,26 +1,25 @@
 import RuneTransliteration
 
-/// The transliterators of bundled modes made so far: what an app asks for again shares tables that are warm already.
+/// A cache of transliterators of bundled modes, which keep their tables warm.
 final class MadeTransliterators {
-  /// What tells one from another.
   struct Choice: Hashable {
     let script: RunicScript
     let mode: String
     let options: TransliterationOptions
   }
 
-  /// More choices than an app has; beyond them the oldest are forgotten together.
+  /// More than an app is likely to use; when it is exceeded, the cache is emptied.
   private static let capacity = 64
   private static let pool = ObjectPool<MadeTransliterators>()
 
   private var known: [Choice: RunicTransliterator] = [:]
 
-  /// The transliterator for a choice; nil stands for one that is never asked for again.
+  /// The transliterator for a key, from the cache if possible; nil bypasses the cache.
   static func transliterator(
     for choice: Choice?, make: () throws(RuneKitError) -> RunicTransliterator
   ) throws(RuneKitError) -> RunicTransliterator {
     guard let choice else { return try make() }
-    // Threads that ask at the same moment do not wait for each other: the later one makes its own.
+    // Concurrent callers do not wait for each other; the later one makes its own transliterator.
     let made = pool.take() ?? MadeTransliterators()
     defer { pool.put(made) }
     if let known = made.known[choice] { return known }

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Sorts names as people expect them: by the Unicode Collation Algorithm with the tailoring of a language.
+/// Sorts names by the Unicode Collation Algorithm with the tailoring of a language.
 ///
 /// ```swift
 /// let order = QuoteCollation(language: "is")
@@ -17,9 +17,9 @@ public final class QuoteCollation {
     private let locale: Locale?
   #endif
 
-  /// The order of a language, by its BCP 47 tag; the order common to all where none is given.
+  /// Makes a collation for a language, given as a BCP 47 tag; the default is the order without any tailoring.
   ///
-  /// - Complexity: Opens the language's tailoring, which takes ICU some milliseconds.
+  /// - Complexity: Opening a tailoring takes ICU a few milliseconds.
   public init(language: String = "") {
     #if RUNEKIT_ICU
       collator = icu_openCollator(language)
@@ -34,19 +34,19 @@ public final class QuoteCollation {
     #endif
   }
 
-  /// A key that compares as the text sorts.
+  /// A sort key of a text.
   public struct Key: Comparable, Hashable, Sendable {
     let bytes: [UInt8]
 
-    /// Whether a text sorts before another one.
+    /// Whether the text of `left` sorts before that of `right`.
     public static func < (left: Key, right: Key) -> Bool {
       left.bytes.lexicographicallyPrecedes(right.bytes)
     }
   }
 
-  /// The key of a text.
+  /// The sort key of a text.
   ///
-  /// - Complexity: O(*n*); make it once for each text that is sorted.
+  /// - Complexity: O(*n*); compute it once per text.
   public func key(_ text: String) -> Key {
     #if RUNEKIT_ICU
       let source = Array(text.utf16)
@@ -57,7 +57,7 @@ public final class QuoteCollation {
           initialized = Int(max(0, min(needed, icu_sortKey(collator, source, length, buffer.baseAddress, needed))))
         })
     #else
-      // Folded first, the text itself last: a key of two steps, as collation keys are.
+      // The folded text first, then the text itself, like the levels of a collation key.
       let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: locale)
       return Key(bytes: Array(folded.utf8) + [0] + Array(text.utf8))
     #endif

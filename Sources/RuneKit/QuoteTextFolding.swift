@@ -1,10 +1,10 @@
 extension String {
-  /// The text as a search sees it: upper and lower case alike, without accents, æ as ae, þ as th, ð as d, ø as o.
+  /// The text folded for searching: without case and accents, æ as ae, þ as th, ð as d, ø as o.
   ///
   /// ```swift
   /// "Óðinn sá".foldedForSearch   // "odinn sa"
   /// ```
-  /// Case and compatibility forms fold by Unicode's NFKC_Casefold, marks fall away after NFD; the letters that Unicode
+  /// Case and compatibility forms are folded by NFKC_Casefold, and marks are removed after NFD. Letters that Unicode
   /// does not decompose follow common transcription.
   ///
   /// - Complexity: O(*n*).

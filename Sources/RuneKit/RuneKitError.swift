@@ -1,16 +1,16 @@
-/// Why a bundled transliterator cannot be made.
+/// Why a bundled transliterator could not be made.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum RuneKitError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The script has no mode of this name.
+  /// The script has no mode with this name.
   case unknownMode(String, known: [String])
-  /// A bundled table is broken; the tests rule it out.
+  /// A bundled table is invalid; tests rule this out.
   case table(TableError)
   /// An option does not fit the script or the mode.
   case options(TransliteratorError)
 
-  /// What is wrong and what would do, on one line.
+  /// What is wrong and what was expected, on one line.
   public var description: String {
     switch self {
     case .unknownMode(let name, let known): unknownName("mode", name, known: known)

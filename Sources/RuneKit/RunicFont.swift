@@ -4,12 +4,12 @@
   import Foundation
 #endif
 
-/// The letters that pictures are drawn or set in.
+/// A font for pictures.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum RunicFont: String, CaseIterable, Codable, Sendable {
-  /// Our own strokes; needs no font anywhere.
+  /// RuneKit's own stroke font, which does not have to be installed.
   case stave
   /// Noto Sans Runic.
   case noto
@@ -24,10 +24,10 @@ public enum RunicFont: String, CaseIterable, Codable, Sendable {
   /// GNU Unifont with the ConScript registry: Cirth.
   case unifont
 
-  /// The font for Cirth: it has all of the private-use block, and an open license.
+  /// The default font for Cirth: it covers the whole private-use block and has an open license.
   public static let cirth = RunicFont.constructium
 
-  /// The name of its file in `Fonts/`, without ".json"; nil for our own strokes.
+  /// The name of its metrics file in `Fonts/`, without ".json"; nil for Stave.
   package var metricsName: String? {
     switch self {
     case .stave: nil
@@ -40,20 +40,21 @@ public enum RunicFont: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The measured facts of the font; nil for our own strokes.
+  /// The font's metrics; nil for Stave.
   ///
-  /// - Complexity: Reads and parses a file of some 20 kB each time.
+  /// - Complexity: Reads and parses a file of about 20 KB on each call.
   public var metrics: FontMetrics? {
     guard let metricsName, let bytes = BundledFonts.bytes(at: "Fonts/\(metricsName).json") else { return nil }
     do {
       return FontMetrics(try JSONDecoder().decode(FontMetricsFile.self, from: Data(bytes)))
     } catch {
-      // The files are part of the library and each is read by a test, so this is a programmer's mistake.
+      // The files are embedded and covered by a test, so a failure here is a bug.
       preconditionFailure("Fonts/\(metricsName).json: \(error)")
     }
   }
 
-  /// Whether the font has the letters of a script; Junicode has those of the futhorc but for Tolkien's three.
+  /// Whether the font has the letters of a script. Junicode counts for the futhorc although it lacks Tolkien's three
+  /// runes.
   ///
   /// - Complexity: Constant.
   public func covers(_ script: RunicScript) -> Bool {
@@ -65,15 +66,15 @@ public enum RunicFont: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// The PostScript name by which a platform finds an installed font, such as "NotoSansRunic-Regular"; nil for our own
-/// strokes, which need none, and for a font without the letters of the script.
+/// The PostScript name under which the platform finds an installed font, such as "NotoSansRunic-Regular"; nil for
+/// Stave, which needs none, and for fonts that do not cover the script.
 ///
-/// - Complexity: Reads and parses a file of some 20 kB each time.
+/// - Complexity: Reads and parses a file of about 20 KB on each call.
 public func fontName(for script: RunicScript, font: RunicFont) -> String? {
   font.covers(script) ? font.metrics?.postScriptName : nil
 }
 
-/// A file of `Fonts/*.json`, as far as layout needs it.
+/// The fields of `Fonts/*.json` that layout needs.
 private struct FontMetricsFile: Decodable {
   struct Line: Decodable {
     var ascent: Double

@@ -1,4 +1,4 @@
-/// A bundled mode: how one language is written in one script.
+/// A bundled mode: the rules for writing one language in one script.
 ///
 /// ```swift
 /// let norse = RunicTransliterator(.youngerNorse)
@@ -6,10 +6,10 @@
 /// RunicScript.younger.modes.map(\.name)  // ["english", "norse", "scholarly"]
 /// ```
 ///
-/// A value always names a mode that exists. A name that a person typed goes through ``init(script:name:)`` or
-/// ``init(rawValue:)``. `Codable` writes the raw value.
+/// Every value names an existing mode; use ``init(script:name:)`` or ``init(rawValue:)`` to validate user input.
+/// `Codable` encodes the raw value.
 public struct RunicMode: RawRepresentable, Hashable, Sendable, CaseIterable, Identifiable {
-  /// The script that it writes.
+  /// The script.
   public let script: RunicScript
   /// The name within its script, such as "norse".
   public let name: String
@@ -30,9 +30,9 @@ public struct RunicMode: RawRepresentable, Hashable, Sendable, CaseIterable, Ide
     self.init(script, String(parts[1]))
   }
 
-  /// The mode of a script with this name; nil for the script's default.
+  /// The mode of a script with this name; nil selects the script's default mode.
   ///
-  /// - Throws: `RuneKitError.unknownMode` where the script has no such mode.
+  /// - Throws: `RuneKitError.unknownMode` if the script has no such mode.
   /// - Complexity: Linear in the number of bundled files, some dozens.
   public init(script: RunicScript, name: String? = nil) throws(RuneKitError) {
     let known = BundledTables.modes(for: script)
@@ -55,21 +55,21 @@ extension RunicMode {
   public static let elderEnglish = RunicMode(.elder, "english")
   /// Proto-Norse in the Elder Futhark.
   public static let elderProtoNorse = RunicMode(.elder, "proto-norse")
-  /// Scholars' transliteration of the Elder Futhark, back into runes.
+  /// Scholarly transliteration of the Elder Futhark, converted back into runes.
   public static let elderScholarly = RunicMode(.elder, "scholarly")
-  /// IPA, the sounds of any language, in the Elder Futhark.
+  /// IPA for any language, in the Elder Futhark.
   public static let elderIPA = RunicMode(.elder, "ipa")
-  /// English by sound in the Elder Futhark.
+  /// English by pronunciation, in the Elder Futhark.
   public static let elderSound = RunicMode(.elder, "sound")
   /// Modern English in the Younger Futhark.
   public static let youngerEnglish = RunicMode(.younger, "english")
   /// Old Norse in the Younger Futhark.
   public static let youngerNorse = RunicMode(.younger, "norse")
-  /// Scholars' transliteration of the Younger Futhark, back into runes.
+  /// Scholarly transliteration of the Younger Futhark, converted back into runes.
   public static let youngerScholarly = RunicMode(.younger, "scholarly")
-  /// IPA, the sounds of any language, in the Younger Futhark.
+  /// IPA for any language, in the Younger Futhark.
   public static let youngerIPA = RunicMode(.younger, "ipa")
-  /// English by sound in the Younger Futhark.
+  /// English by pronunciation, in the Younger Futhark.
   public static let youngerSound = RunicMode(.younger, "sound")
   /// English in Cirth.
   public static let cirthEnglish = RunicMode(.cirth, "english")
@@ -77,19 +77,19 @@ extension RunicMode {
   public static let cirthMoria = RunicMode(.cirth, "moria")
   /// The mode of Daeron, for Sindarin.
   public static let cirthDaeron = RunicMode(.cirth, "daeron")
-  /// IPA, the sounds of any language, in Cirth.
+  /// IPA for any language, in Cirth.
   public static let cirthIPA = RunicMode(.cirth, "ipa")
-  /// English by sound in Cirth.
+  /// English by pronunciation, in Cirth.
   public static let cirthSound = RunicMode(.cirth, "sound")
   /// Modern English in the Anglo-Saxon futhorc.
   public static let futhorcEnglish = RunicMode(.futhorc, "english")
   /// Old English in the futhorc.
   public static let futhorcOldEnglish = RunicMode(.futhorc, "old-english")
-  /// Scholars' transliteration of the futhorc, back into runes.
+  /// Scholarly transliteration of the futhorc, converted back into runes.
   public static let futhorcScholarly = RunicMode(.futhorc, "scholarly")
-  /// IPA, the sounds of any language, in the futhorc.
+  /// IPA for any language, in the futhorc.
   public static let futhorcIPA = RunicMode(.futhorc, "ipa")
-  /// English by sound in the futhorc.
+  /// English by pronunciation, in the futhorc.
   public static let futhorcSound = RunicMode(.futhorc, "sound")
   /// Modern English in medieval runes.
   public static let medievalEnglish = RunicMode(.medieval, "english")
@@ -97,11 +97,11 @@ extension RunicMode {
   public static let medievalLatin = RunicMode(.medieval, "latin")
   /// Old Norse in medieval runes.
   public static let medievalOldNorse = RunicMode(.medieval, "old-norse")
-  /// Scholars' transliteration of medieval runes, back into runes.
+  /// Scholarly transliteration of medieval runes, converted back into runes.
   public static let medievalScholarly = RunicMode(.medieval, "scholarly")
-  /// IPA, the sounds of any language, in medieval runes.
+  /// IPA for any language, in medieval runes.
   public static let medievalIPA = RunicMode(.medieval, "ipa")
-  /// English by sound in medieval runes.
+  /// English by pronunciation, in medieval runes.
   public static let medievalSound = RunicMode(.medieval, "sound")
 }
 

@@ -1,7 +1,7 @@
-/// Reads runes and cirth back as Latin.
+/// Transliterates runes and Cirth back into Latin.
 ///
-/// Runes are read as scholars print them, one letter for one rune: ᚦ is þ. The sound of cirth depends on the mode, so
-/// they are read by inverting one.
+/// Runes are read as scholars transliterate them, one letter per rune: ᚦ is þ. The sound of a certh depends on the
+/// mode, so Cirth is read by inverting one.
 ///
 /// ```swift
 /// var reader = try RunicReader()
@@ -10,12 +10,12 @@
 /// ```
 ///
 /// Guarantees:
-/// - Every text is accepted, and what is not a letter of any script is unchanged.
-/// - What the scholarly modes write is read back as it was, but for the letters that share a rune in them (ʀ and R with
-///   z in elder; o with ą, R with ʀ in younger).
-/// - A reading by a mode is written by that mode as the same letters again.
+/// - Every text is accepted; characters that are not letters of any script are unchanged.
+/// - The output of the scholarly modes is restored exactly, except for letters that share a rune (ʀ and R with z in
+///   elder; o with ą, and R with ʀ, in younger).
+/// - When a mode is inverted, writing the reading with that mode gives the same letters again.
 public struct RunicReader: Sendable {
-  /// The script that everything is read as; nil to detect it for each text.
+  /// The script that every text is in, or nil to detect it.
   private let script: RunicScript?
   private let mode: String?
   private let options: TransliterationOptions
@@ -23,14 +23,14 @@ public struct RunicReader: Sendable {
   private let tables: ScriptTables
   private var modeReaders: [RunicScript: ModeReader] = [:]
 
-  /// Makes a reader of bundled modes.
+  /// Makes a reader for bundled modes.
   ///
   /// - Parameters:
-  ///   - script: The script to read; nil detects it for each text.
-  ///   - mode: The mode whose spelling is wanted; nil gives the scholarly reading, and for cirth the default mode.
+  ///   - script: The script of the texts; nil detects it for each text.
+  ///   - mode: The mode to invert; nil gives the scholarly reading, and for Cirth the default mode.
   ///   - options: The variant and the switches that the text was written with.
   ///   - readsDividersAsSpaces: Whether the word dividers of the script become spaces.
-  /// - Throws: `RuneKitError` where a name is not known.
+  /// - Throws: `RuneKitError` if a name is unknown.
   /// - Complexity: Linear in the rows of all scripts; well under a millisecond.
   public init(
     script: RunicScript? = nil, mode: String? = nil, options: TransliterationOptions = TransliterationOptions(),
@@ -49,7 +49,7 @@ public struct RunicReader: Sendable {
     if let script { try prepareModeReader(for: script) }
   }
 
-  /// Makes a reader that inverts a transliterator, such as one of a table of your own.
+  /// Makes a reader that inverts a transliterator, such as one made from your own table.
   ///
   /// ```swift
   /// var reader = RunicReader(tiny)
@@ -57,12 +57,12 @@ public struct RunicReader: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - transliterator: What wrote the texts.
+  ///   - transliterator: The transliterator that wrote the texts.
   ///   - readsDividersAsSpaces: Whether the word dividers of the script become spaces.
   /// - Complexity: Linear in the rows of the mode.
   public init(_ transliterator: RunicTransliterator, readsDividersAsSpaces: Bool = false) {
     guard let script = RunicScript(rawValue: transliterator.script.name) else {
-      // Only bundled scripts reach a transliterator that is made outside of the package.
+      // A transliterator made outside of this package always has a bundled script.
       preconditionFailure("no script \(transliterator.script.name)")
     }
     self.script = script
@@ -77,19 +77,19 @@ public struct RunicReader: Sendable {
     modeReaders[script] = ModeReader(transliterator)
   }
 
-  /// The script that a text is taken for: the one that the reader was made for, else the one that can read most
-  /// letters of the text; nil where it has none of any script.
+  /// The script of a text: the reader's fixed script, else the one that covers the most letters of the text; nil if the
+  /// text has no runes or cirth.
   ///
-  /// Of several that can read equally many it is the one that has most of them as its own letters and not as
-  /// look-alikes, then the first of `RunicScript`: what they share they read alike.
+  /// A tie goes to the script that has most of these letters as its own rather than as look-alikes, then to the first
+  /// in `RunicScript`.
   ///
   /// - Complexity: Linear in the text.
   public func script(of text: String) -> RunicScript? { script ?? tables.script(of: text.unicodeScalars) }
 
-  /// The plainest reading of a text.
+  /// The simplest reading of a text.
   ///
-  /// - Throws: `RuneKitError` where the script of the text does not have the mode; `ReadingError.tooManyWays` where a
-  ///   mode of several passes is too involved to be inverted within bounds.
+  /// - Throws: `RuneKitError` if the script of the text does not have the mode; `ReadingError.tooManyWays` if a mode of
+  ///   several passes is too complex to invert.
   /// - Complexity: Linear in the text.
   public mutating func reading(of text: String) throws -> RunicReading {
     guard let script = self.script(of: text) else {
@@ -111,7 +111,7 @@ public struct RunicReader: Sendable {
       if readsDividersAsSpaces, tables.isDivider(scalar, of: script) {
         result.append(" ")
       } else if isByMode, tables[script]?.lookup[scalar] != nil {
-        // The mode never writes it here.
+        // The mode never writes this letter here.
         result.append(scalar)
       } else if let reading = tables.transliteration(of: scalar, in: script) {
         result.append(contentsOf: reading.unicodeScalars)
@@ -122,26 +122,26 @@ public struct RunicReader: Sendable {
     return RunicReading(text: String(result), script: script, strays: strays)
   }
 
-  /// All spellings that a mode writes as this text: the mode that was named, or the default of the script.
+  /// All spellings that the mode writes as this text; the mode is the one given, or the default of the script.
   ///
-  /// - Throws: `RuneKitError` where the script does not have the mode; `ReadingError` where the mode never writes such a
-  ///   text or the ways are too many.
-  /// - Complexity: Linear in the text for the bundled modes; the spellings are made one by one as they are asked for.
+  /// - Throws: `RuneKitError` if the script does not have the mode; `ReadingError` if the mode never writes such a text
+  ///   or there are too many spellings.
+  /// - Complexity: Linear in the text for the bundled modes. The spellings are generated lazily.
   public mutating func readings(of text: String) throws -> Readings {
     try withModeReader(for: text) { reader throws(ReadingError) in try reader.readings(of: text) }
   }
 
-  /// The letters of a text that do not belong to the script that it is taken for.
+  /// The runes and cirth of a text that do not belong to its script.
   ///
   /// - Complexity: Linear in the text.
   public func strays(in text: String) -> [RunicReading.Stray] {
     tables.strays(in: text.unicodeScalars, script: script(of: text))
   }
 
-  /// The letters of a text that several spellings write: for each, the keys of the mode that do.
+  /// The ambiguous letters of a text, each with the keys of the mode that write it.
   ///
-  /// - Throws: `RuneKitError` where the script does not have the mode.
-  /// - Complexity: Linear in the text, times the keys of the mode.
+  /// - Throws: `RuneKitError` if the script does not have the mode.
+  /// - Complexity: O(letters × keys of the mode).
   public mutating func ambiguities(in text: String) throws -> [RunicReading.Ambiguity] {
     try withModeReader(for: text) { reader in
       reader.ambiguities(in: text).map { RunicReading.Ambiguity(letters: $0.letters, spellings: $0.spellings) }
@@ -151,19 +151,19 @@ public struct RunicReader: Sendable {
   private mutating func withModeReader<Result>(
     for text: String, _ body: (inout ModeReader) throws(ReadingError) -> Result
   ) throws -> Result {
-    // A text without letters is its own reading, by whatever mode.
+    // Without runes or cirth, any mode reads the text as itself.
     guard let script = self.script(of: text) else {
       var reader = ModeReader(.elder)
       return try body(&reader)
     }
     var reader = try modeReaders[script] ?? makeModeReader(for: script)
-    // It must not be in two places while it changes, or all that it remembers would be copied.
+    // Removed while it is modified, because a second reference would force a copy of its caches.
     modeReaders[script] = nil
     defer { modeReaders[script] = reader }
     return try body(&reader)
   }
 
-  /// Makes the inverse of the mode, where a reading needs one.
+  /// Makes the mode's inverse if reading requires one.
   private mutating func prepareModeReader(for script: RunicScript) throws(RuneKitError) {
     guard modeReaders[script] == nil, mode != nil || script.isReadByMode else { return }
     modeReaders[script] = try makeModeReader(for: script)

@@ -1,27 +1,27 @@
-/// A text in runes, read back as Latin.
+/// A runic text converted back into Latin.
 public struct RunicReading: Sendable, Hashable {
-  /// The Latin.
+  /// The Latin text.
   public let text: String
-  /// The script that the text was taken for; nil where it has no letters of any.
+  /// The script of the text; nil if it has no runes or cirth.
   public let script: RunicScript?
-  /// Runes and cirth that do not belong, in the order of the text.
+  /// Runes and cirth that do not belong to the script, in text order.
   public let strays: [Stray]
 
-  /// A letter that does not belong.
+  /// A letter that does not belong to the script.
   public struct Stray: Sendable, Hashable {
     /// The rune or certh.
     public let letter: Unicode.Scalar
     /// Why it does not belong.
     public let kind: Kind
-    /// The place in the text, in scalars from 0.
+    /// The position in the text, in Unicode scalars from 0.
     public let offset: Int
   }
 
-  /// Letters of a text that several spellings write.
+  /// Letters of a text that several spellings produce.
   public struct Ambiguity: Sendable, Hashable {
-    /// The letters as scholars transliterate them.
+    /// The letters in scholarly transliteration.
     public let letters: String
-    /// The keys of the mode that write them, the plainest first.
+    /// The keys of the mode that produce them, the simplest first.
     public let spellings: [String]
   }
 
@@ -30,16 +30,16 @@ public struct RunicReading: Sendable, Hashable {
     @nonexhaustive
   #endif
   public enum Kind: Sendable, Hashable {
-    /// A letter of another script, by whose table it was read.
+    /// A letter of another script; it is read with that script's table.
     case of(RunicScript)
-    /// A rune, or a code point of the range of cirth, that no script knows; it is kept.
+    /// A rune, or a code point of the Cirth range, that no script has; it is kept.
     case unknown
-    /// A letter that the mode never writes, or not where it stands; it is kept.
+    /// A letter that the mode does not write, at least not in this position; it is kept.
     case notInMode
   }
 }
 
 extension RunicScript {
-  /// Whether its letters have a sound only within a mode, so that a plain reading needs one.
+  /// Whether its letters have sounds only within a mode, so that reading them requires one.
   var isReadByMode: Bool { self == .cirth }
 }

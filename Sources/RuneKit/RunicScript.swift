@@ -17,6 +17,6 @@ public enum RunicScript: String, CaseIterable, Sendable, Identifiable {
   /// The raw value.
   public var id: String { rawValue }
 
-  /// The mode that is used where none is named.
+  /// The name of the default mode.
   public var defaultMode: String { "english" }
 }

@@ -1,16 +1,16 @@
 extension RunicTransliterator {
-  /// The Elder Futhark in its default mode, made once.
+  /// The Elder Futhark in its default mode.
   public static let elder = RunicTransliterator(.elderEnglish)
-  /// The Younger Futhark in its default mode, made once.
+  /// The Younger Futhark in its default mode.
   public static let younger = RunicTransliterator(.youngerEnglish)
-  /// Cirth in its default mode, made once.
+  /// Cirth in its default mode.
   public static let cirth = RunicTransliterator(.cirthEnglish)
-  /// The Anglo-Saxon futhorc in its default mode, made once.
+  /// The Anglo-Saxon futhorc in its default mode.
   public static let futhorc = RunicTransliterator(.futhorcEnglish)
-  /// Medieval runes in their default mode, made once.
+  /// Medieval runes in their default mode.
   public static let medieval = RunicTransliterator(.medievalEnglish)
 
-  /// Makes a transliterator of a bundled mode, which cannot fail.
+  /// Makes a transliterator for a bundled mode.
   ///
   /// ```swift
   /// RunicTransliterator(.elderProtoNorse).transliterate("horna tawido")  // "ᚺᛟᚱᚾᚨ ᛏᚨᚹᛁᛞᛟ"
@@ -21,12 +21,12 @@ extension RunicTransliterator {
     do throws(RuneKitError) {
       try self.init(script: mode.script, mode: mode.name)
     } catch {
-      // The tables are part of the library and every one is compiled by a test, so this is a programmer's mistake.
+      // The tables are embedded and covered by a test, so a failure here is a bug.
       preconditionFailure("bundled mode \(mode.rawValue): \(error)")
     }
   }
 
-  /// Makes a transliterator of a bundled mode, with options.
+  /// Makes a transliterator for a bundled mode, with options.
   ///
   /// ```swift
   /// let twigs = try RunicTransliterator(.youngerEnglish, variant: .shortTwig)
@@ -35,11 +35,11 @@ extension RunicTransliterator {
   ///
   /// - Parameters:
   ///   - mode: The mode.
-  ///   - variant: The letter forms; nil for those that the options name, or the usual ones.
+  ///   - variant: The letter forms; nil uses those in `options`, or the usual ones.
   ///   - options: Divider, punctuation, switches and so on.
-  ///   - words: Your own words whose letters are split; they take precedence over those of the mode.
-  ///   - pronunciations: Your own words for a mode by sound; other modes pass them over.
-  /// - Throws: `RuneKitError.options` where the script or the mode does not have an option.
+  ///   - words: Your own words whose letters are split; they take precedence over the mode's list.
+  ///   - pronunciations: Your own pronunciations, for modes by sound; other modes ignore them.
+  /// - Throws: `RuneKitError.options` if the script or the mode does not have an option.
   /// - Complexity: Linear in the rows of the mode; well under a millisecond.
   public init(
     _ mode: RunicMode, variant: RunicVariant? = nil, options: TransliterationOptions = TransliterationOptions(),
@@ -51,7 +51,7 @@ extension RunicTransliterator {
       script: mode.script, mode: mode.name, options: options, words: words, pronunciations: pronunciations)
   }
 
-  /// Makes a transliterator of a bundled mode by its name, such as one that a person typed.
+  /// Makes a transliterator for a bundled mode by its name, such as one typed by a user.
   ///
   /// ```swift
   /// let twigs = try RunicTransliterator(script: .younger, options: .init(variant: "short-twig"))
@@ -60,13 +60,13 @@ extension RunicTransliterator {
   ///
   /// - Parameters:
   ///   - script: The script.
-  ///   - mode: A name that `modes(for:)` lists; nil for the default.
+  ///   - mode: A name from `modes(for:)`; nil uses the default.
   ///   - options: Variant, divider, punctuation, switches and so on.
-  ///   - words: Your own words whose letters are split; they take precedence over those of the mode.
-  ///   - pronunciations: Your own words for a mode by sound; other modes pass them over.
-  /// - Throws: `RuneKitError` where a name is not known.
-  /// - Complexity: Linear in the rows of the mode, about a millisecond; without words of your own a look-up from the
-  ///   second time on.
+  ///   - words: Your own words whose letters are split; they take precedence over the mode's list.
+  ///   - pronunciations: Your own pronunciations, for modes by sound; other modes ignore them.
+  /// - Throws: `RuneKitError` if a name is unknown.
+  /// - Complexity: Linear in the rows of the mode, about a millisecond. Later calls take it from a cache, unless
+  ///   `words` or `pronunciations` is given.
   public init(
     script: RunicScript, mode: String? = nil, options: TransliterationOptions = TransliterationOptions(),
     words: WordList? = nil, pronunciations: WordPronunciations? = nil
@@ -86,9 +86,9 @@ extension RunicTransliterator {
     }
   }
 
-  /// Makes a transliterator of a script and a variant, such as "short-twig".
+  /// Makes a transliterator for a script and a variant, such as "short-twig".
   ///
-  /// - Throws: `RuneKitError` where a name is not known.
+  /// - Throws: `RuneKitError` if a name is unknown.
   /// - Complexity: Linear in the rows of the mode; well under a millisecond.
   public init(script: RunicScript, mode: String? = nil, variant: String?) throws(RuneKitError) {
     try self.init(script: script, mode: mode, options: TransliterationOptions(variant: variant))
@@ -99,24 +99,24 @@ extension RunicTransliterator {
   /// - Complexity: Linear in the number of bundled files, some dozens.
   public static func modes(for script: RunicScript) -> [String] { BundledTables.modes(for: script) }
 
-  /// Writes text in the Elder Futhark: `latinToElder("the quick fox")` is `"ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ"`.
+  /// Writes text in the Elder Futhark: `latinToElder("the quick fox")` returns `"ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ"`.
   ///
   /// - Complexity: Linear in the text.
   public static func latinToElder(_ text: String) -> String { elder.transliterate(text) }
 
-  /// Writes text in the Younger Futhark: `latinToYounger("the quick fox")` is `"ᚦᛁ ᚴᚢᛁᚴ ᚠᚬᚴᛋ"`.
+  /// Writes text in the Younger Futhark: `latinToYounger("the quick fox")` returns `"ᚦᛁ ᚴᚢᛁᚴ ᚠᚬᚴᛋ"`.
   ///
   /// - Complexity: Linear in the text.
   public static func latinToYounger(_ text: String) -> String { younger.transliterate(text) }
 
-  /// Writes text in Cirth, at private-use code points: `latinToCirth("Balin")` is U+E081 E0B1 E09E E0A7 E095.
+  /// Writes text in Cirth, at private-use code points: `latinToCirth("Balin")` returns U+E081 E0B1 E09E E0A7 E095.
   ///
   /// - Complexity: Linear in the text.
   public static func latinToCirth(_ text: String) -> String { cirth.transliterate(text) }
 
 }
 
-/// Finds, reads and checks the tables in the library.
+/// Loads and validates the embedded tables.
 package enum BundledTables {
   package static func load(_ script: RunicScript, mode: String) throws(RuneKitError) -> (
     script: ScriptTable, mode: WritingMode
@@ -134,14 +134,14 @@ package enum BundledTables {
   package static func script(_ script: RunicScript) throws(RuneKitError) -> ScriptTable {
     let path = "Tables/Scripts/\(script.rawValue).txt"
     do {
-      // A script without its file reads as an empty table, which is an error with a place.
+      // A missing file is read as an empty table, which produces an error that names the file.
       return try ScriptTable(BundledData.table(at: path) ?? TableText(file: path, bytes: []))
     } catch {
       throw .table(error)
     }
   }
 
-  /// The works that rows of the bundled tables rest on.
+  /// The bibliography of the bundled tables.
   package static func bibliography() throws(RuneKitError) -> Bibliography {
     let path = "Tables/sources.txt"
     do {

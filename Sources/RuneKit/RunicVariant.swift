@@ -1,4 +1,4 @@
-/// A bundled set of letter forms beside the usual ones of a script.
+/// A bundled alternative set of letter forms for a script.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -13,13 +13,13 @@ public enum RunicVariant: String, CaseIterable, Sendable, Identifiable {
   case swedish
   /// Medieval runes as in Iceland.
   case icelandic
-  /// The other shapes of the four cirth that Tolkien's chart draws twice.
+  /// The alternative shapes of the four cirth for which Tolkien's chart has two.
   case secondShapes = "second-shapes"
 
   /// The raw value.
   public var id: String { rawValue }
 
-  /// The script that has it.
+  /// The script that the variant belongs to.
   public var script: RunicScript {
     switch self {
     case .longBranch, .shortTwig: .younger
@@ -35,14 +35,14 @@ extension RunicScript {
 }
 
 extension TransliterationOptions.Divider {
-  /// A dot: ᛫, and · in cirth.
+  /// A dot: ᛫, and · in Cirth.
   public static let dot = Self.named("dot")
-  /// Two dots, one above the other: ᛬, and ⁚ in cirth.
+  /// Two dots, one above the other: ᛬, and ⁚ in Cirth.
   public static let doubleDot = Self.named("double-dot")
-  /// A cross, ᛭; cirth has none.
+  /// A cross: ᛭; not available in Cirth.
   public static let cross = Self.named("cross")
-  /// Three dots, one above the other: ⁝; cirth alone has them.
+  /// Three dots, one above the other: ⁝; only in Cirth.
   public static let tripleDot = Self.named("triple-dot")
-  /// Four dots, ⁞; cirth alone has them.
+  /// Four dots: ⁞; only in Cirth.
   public static let fourDots = Self.named("four-dots")
 }

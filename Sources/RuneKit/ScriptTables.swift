@@ -8,7 +8,7 @@ struct ScriptTables: Sendable {
 
   private let entries: [Entry]
 
-  /// - Parameter registry: The layout that the scripts which have it are read by.
+  /// - Parameter registry: The code-point layout to use for scripts that have several.
   init(registry: String? = nil) throws(RuneKitError) {
     var entries: [Entry] = []
     for name in RunicScript.allCases {
@@ -22,7 +22,7 @@ struct ScriptTables: Sendable {
   subscript(name: RunicScript) -> Entry? { entries.first { $0.name == name } }
 
   func script(of text: String.UnicodeScalarView) -> RunicScript? {
-    // First by all letters that a script can read, then by those that are its own.
+    // Compare all letters that a script covers, then those that are its own.
     var scores = entries.map { _ in (own: 0, read: 0) }
     for scalar in text where Self.mayBeLetter(scalar) {
       for (index, entry) in entries.enumerated() {
@@ -41,7 +41,7 @@ struct ScriptTables: Sendable {
     return best.map { entries[$0].name }
   }
 
-  /// - Parameter script: What the text is taken for.
+  /// - Parameter script: The assumed script of the text.
   func strays(in text: String.UnicodeScalarView, script: RunicScript?) -> [RunicReading.Stray] {
     let own = script.flatMap { self[$0] }
     var strays: [RunicReading.Stray] = []
@@ -56,7 +56,7 @@ struct ScriptTables: Sendable {
     return strays
   }
 
-  /// What a letter is in Latin by the table of the script, or of the first other one that has it.
+  /// The Latin transliteration of a letter, by the script's own table or else by the first other one that has it.
   func transliteration(of scalar: Unicode.Scalar, in script: RunicScript) -> String? {
     guard Self.mayBeLetter(scalar) else { return nil }
     if let own = self[script], let match = own.lookup[scalar] {
@@ -72,7 +72,7 @@ struct ScriptTables: Sendable {
     self[script]?.script.dividers.contains { $0.scalar == scalar } == true
   }
 
-  /// Runes but for the three marks of punctuation, and the range that the ConScript registry gives to Cirth.
+  /// Runes, without the three punctuation marks, and the ConScript registry's range for Cirth.
   private static func mayBeLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x16EB...0x16ED: false

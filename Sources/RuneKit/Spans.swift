@@ -1,5 +1,5 @@
 extension RunicTransliterator {
-  /// The text of a span of UTF-8 in the letters of the script, as UTF-8.
+  /// Transliterates a span of UTF-8 and returns UTF-8.
   ///
   /// ```swift
   /// let bytes = Array("the quick fox".utf8)
@@ -11,24 +11,24 @@ extension RunicTransliterator {
     text.withUnsafeBytes { transliterate(utf8: $0) }
   }
 
-  /// Does the work of the first call now, such as on a background task before a view appears: fills the tables of the
-  /// mode and, where words are romanized, opens the Unicode library, which takes some ten milliseconds.
+  /// Does the one-time work of the first call now, for example on a background task: fills the tables of the mode and,
+  /// if words are romanized, opens the Unicode library, which takes about ten milliseconds.
   ///
-  /// - Complexity: Some milliseconds at most; nothing much from the second time on.
+  /// - Complexity: A few milliseconds at most; negligible from the second call on.
   public func prepare() {
     _ = transliterate("The quick brown fox jumps over the lazy dog. " + (options.romanizes ? "ж" : ""))
   }
 }
 
 extension TransliterationStream {
-  /// Takes the next bytes and appends the UTF-8 that they decide.
+  /// Transliterates the next bytes of the input and appends the output that is complete.
   ///
   /// - Complexity: Linear in the bytes.
   public mutating func transliterate(_ input: RawSpan, into output: inout [UInt8]) {
     input.withUnsafeBytes { transliterate($0, into: &output) }
   }
 
-  /// Takes a whole text and appends it to the caller's memory.
+  /// Transliterates a whole text and appends the result to the caller's memory.
   ///
   /// ```swift
   /// var stream = RunicTransliterator.elder.makeStream()
@@ -38,8 +38,8 @@ extension TransliterationStream {
   /// ```
   ///
   /// - Precondition: The stream is new, or its last text has ended.
-  /// - Returns: Whether it fitted; if not, `output` is unchanged. Three bytes for each of the text are enough for most
-  ///   modes.
+  /// - Returns: Whether the result fitted; if not, `output` is unchanged. For most modes, three times the size of the
+  ///   text is enough.
   /// - Complexity: Linear in the bytes.
   public mutating func transliterate(whole text: RawSpan, into output: inout OutputSpan<UInt8>) -> Bool {
     text.withUnsafeBytes { text in

@@ -1,5 +1,5 @@
 extension Transliteration.Segment {
-  /// The span of the segment in the text that was transliterated.
+  /// The range of the segment in the text that was transliterated.
   ///
   /// ```swift
   /// let text = "thé ж"
@@ -7,7 +7,7 @@ extension Transliteration.Segment {
   /// result.segments.map { text[$0.range(in: text)] }  // ["th", "é", " ", "ж"]
   /// ```
   ///
-  /// - Parameter text: The text that was transliterated; in another one, the span is clamped to its end.
+  /// - Parameter text: The text that was transliterated; in any other text, the range is clamped to its end.
   /// - Complexity: Constant for a native string; linear in the text for one bridged from Objective-C.
   public func range(in text: String) -> Range<String.Index> {
     let utf8 = text.utf8
@@ -17,9 +17,9 @@ extension Transliteration.Segment {
 }
 
 extension Explanation.Part {
-  /// The span of the part in the text that was explained.
+  /// The range of the part in the text that was explained.
   ///
-  /// - Parameter text: The text that was explained; in another one, the span is clamped to its end.
+  /// - Parameter text: The text that was explained; in any other text, the range is clamped to its end.
   /// - Complexity: Constant for a native string; linear in the text for one bridged from Objective-C.
   public func range(in text: String) -> Range<String.Index> {
     let utf8 = text.utf8

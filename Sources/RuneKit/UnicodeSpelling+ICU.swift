@@ -1,11 +1,11 @@
-// The one file of the transliteration side that knows which Unicode library there is. Case, decompositions and nearest
-// Latin letters come from the library's own table on every platform; only words in other scripts need a library: ICU on
-// Linux with the package trait ICU, Foundation elsewhere.
+// The only file of the transliteration code that depends on a Unicode library. Case, decompositions and nearest Latin
+// letters come from the embedded table on every platform; only words in other scripts need a library: ICU on Linux with
+// the package trait ICU, else Foundation.
 
 extension SpellingTable {
-  /// The table in the library.
+  /// The embedded table.
   package static let bundled: SpellingTable = {
-    // The file is part of the library and read by a test, so its absence is a programmer's mistake.
+    // The file is embedded and covered by a test, so a failure here is a bug.
     guard let bytes = BundledData.bytes(at: "Tables/Unicode/spelling.bin"), let table = SpellingTable(bytes) else {
       preconditionFailure("Tables/Unicode/spelling.bin is not a spelling table")
     }
@@ -15,25 +15,25 @@ extension SpellingTable {
 
 #if hasFeature(Embedded)
   extension UnicodeSpelling {
-    /// The spellings of Unicode 15.0; nothing here spells words of other scripts in Latin letters.
+    /// The spellings of Unicode 15.0; words in other scripts are not romanized.
     public static let system = UnicodeSpelling(.bundled)
   }
 #elseif RUNEKIT_ICU
   import CICU
 
   extension UnicodeSpelling {
-    /// The spellings of Unicode 15.0, and ICU's Latin letters for words in other scripts.
+    /// The spellings of Unicode 15.0, with ICU romanizing words in other scripts.
     package static let system = UnicodeSpelling(.bundled) { word in
       ICUTransliterator.anyToASCII?.transliterate(Array(Grapheme(word).text.utf16))
         .map { Array(String(decoding: $0, as: UTF16.self).unicodeScalars) }
     }
   }
 
-  /// A transliterator of ICU's. Its calls change no state, so it may be shared.
+  /// A transliterator of ICU. Its calls do not modify it, so it may be shared between threads.
   final class ICUTransliterator: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
 
-    /// Opened when the first word needs it: that takes some ten milliseconds.
+    /// Opened at the first word that needs it, which takes about ten milliseconds.
     static let anyToASCII = ICUTransliterator("Any-Latin; Latin-ASCII")
 
     init?(_ identifier: String) {
@@ -42,7 +42,7 @@ extension SpellingTable {
       self.handle = handle
     }
 
-    /// Nil where the rules are wrong.
+    /// Returns nil if the rules are invalid.
     init?(rules: String) {
       let units = Array(rules.utf16)
       guard let handle = icu_openRules(units, Int32(units.count)) else { return nil }
@@ -63,7 +63,7 @@ extension SpellingTable {
   import Foundation
 
   extension UnicodeSpelling {
-    /// The spellings of Unicode 15.0, and Foundation's Latin letters for words in other scripts.
+    /// The spellings of Unicode 15.0, with Foundation romanizing words in other scripts.
     package static let system = UnicodeSpelling(.bundled) { word in
       Grapheme(word).text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false)
         .map { Array($0.unicodeScalars) }

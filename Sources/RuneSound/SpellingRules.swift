@@ -185,17 +185,17 @@ public struct SpellingRules: Sendable {
       groups[place] = 4 * min(before, 2)
       if vowels[place], place + 1 == count || !vowels[place + 1] { before &+= before < 2 ? 1 : 0 }
     }
-    var behind: UInt8 = 0
+    var after: UInt8 = 0
     for place in word.indices.reversed() {
-      groups[place] += min(behind, 3)
-      if vowels[place], place == 0 || !vowels[place - 1] { behind &+= behind < 3 ? 1 : 0 }
+      groups[place] += min(after, 3)
+      if vowels[place], place == 0 || !vowels[place - 1] { after &+= after < 3 ? 1 : 0 }
     }
     return groups
   }
 
-  private static func groups(_ before: UInt8, _ behind: UInt8) -> UInt8? {
-    guard (48...50).contains(before), (48...51).contains(behind) else { return nil }
-    return 4 * (before - 48) + behind - 48
+  private static func groups(_ before: UInt8, _ after: UInt8) -> UInt8? {
+    guard (48...50).contains(before), (48...51).contains(after) else { return nil }
+    return 4 * (before - 48) + after - 48
   }
 
   private static func isVowel(_ letter: UInt8) -> Bool { vowels.contains(letter) }

@@ -1,4 +1,4 @@
-/// Reads and replaces whole files, so that a reader sees the old one or the new one and nothing between.
+/// Reads and replaces whole files. A reader sees either the old file or the new one, never a mixture.
 package enum AtomicFile {
   package struct Content {
     package var bytes: [UInt8]
@@ -12,10 +12,10 @@ package enum AtomicFile {
     case tooLarge
   }
 
-  /// The bytes of a regular file; nil when nothing stands there.
+  /// The contents of a regular file, or nil if there is no file at the path.
   ///
-  /// Opened once and read from that descriptor. `O_NONBLOCK`, so that a FIFO in its place does not hang us; on a
-  /// regular file it does nothing.
+  /// Opens the file once and reads from that descriptor. `O_NONBLOCK` keeps a FIFO at the path from blocking the open;
+  /// it has no effect on a regular file.
   package static func read(_ path: String, limit: Int) throws(ReadProblem) -> Content? {
     do {
       let file = try SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -35,36 +35,36 @@ package enum AtomicFile {
     }
   }
 
-  /// Standard input to its end, but no more than `limit` bytes and one.
+  /// Reads standard input to its end, up to `limit + 1` bytes.
   package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
     try OpenFile.standardInput.readAll(expecting: 1 << 16, limit: limit)
   }
 
-  /// The permissions of the file at the path; nil when nothing stands there.
+  /// The permissions of the file at the path, or nil if there is none.
   package static func mode(of path: String) -> mode_t? {
     guard let file = try? SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) else { return nil }
     return try? file.status().mode
   }
 
   package enum Durability {
-    /// It may be lost in a power cut, whole.
+    /// The whole file may be lost in a power failure.
     case relaxed
-    /// It is on the disk when the call returns.
+    /// The file is on disk when the call returns.
     case full
   }
 
   package enum ReplaceProblem: Error {
-    /// The old file stands as it was.
+    /// The old file is intact.
     case unchanged(FileError)
-    /// The new file stands, but may not survive a power cut.
+    /// The new file is in place but may not survive a power failure.
     case notDurable(FileError)
   }
 
-  /// Puts a new file in the place of `path`, which must be free of links.
+  /// Replaces the file at `path`, which must not contain symbolic links.
   ///
   /// - Parameters:
-  ///   - mode: The permissions of the new file; nil takes 0666 and the process's umask.
-  ///   - newFolders: Folders made on the way whose own names must reach the disk too.
+  ///   - mode: The permissions of the new file; nil means 0666 modified by the umask.
+  ///   - newFolders: Newly created parent folders, whose directory entries must reach the disk too.
   package static func replace(
     _ path: String, with bytes: [UInt8], mode: mode_t?, group: gid_t? = nil, durability: Durability,
     newFolders: [String] = []
@@ -74,7 +74,7 @@ package enum AtomicFile {
     var folders: [OpenFile] = []
     do {
       if durability == .full {
-        // Opened before anything is written, so that little can fail once the new file stands.
+        // Opened before anything is written, so that little can fail after the rename.
         for folder in [parent(of: path)] + newFolders.map(parent(of:)) {
           folders.append(try SystemCall.open(folder, O_RDONLY | O_DIRECTORY, as: "open the folder"))
         }
@@ -105,12 +105,13 @@ package enum AtomicFile {
     }
   }
 
-  /// Pushes the names in a folder to the disk.
+  /// Flushes the directory entries of the folder that contains `path` to disk.
   package static func synchronizeFolder(of path: String) throws(FileError) {
     try SystemCall.open(parent(of: path), O_RDONLY | O_DIRECTORY, as: "open the folder").synchronize()
   }
 
-  /// Removes what a dead writer left beside `path`. Only the owner of the lock may call it: then each is an orphan.
+  /// Removes temporary files that crashed writers left beside `path`. Call it only with the lock held: then every one
+  /// is an orphan.
   package static func removeOrphans(of path: String) {
     let prefix = temporaryPrefix(of: path)
     let folder = parent(of: path)
@@ -119,18 +120,18 @@ package enum AtomicFile {
     }
   }
 
-  /// What the names of temporary files for `path` begin with: short even where the name is as long as names may be, and
-  /// its own, so that nobody takes the temporary file of another one for an orphan.
+  /// The prefix of temporary file names for `path`. It is short, so that it fits even when the file name has the
+  /// maximum length, and derived from the name, so that temporary files of other files are not taken for orphans.
   package static func temporaryPrefix(of path: String) -> String {
-    // FNV-1a, which unlike Hasher is the same in every process.
+    // FNV-1a, because Hasher is seeded differently in every process.
     let hash = name(of: path).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return ".runes-\(String(hash, radix: 36)).tmp."
   }
 
   // MARK: Paths
 
-  /// The path where a file is to be replaced: every link resolved, so that the link stays a link and lock, temporary
-  /// file and rename happen beside its target. A link that points to nothing leads to where its target is to be.
+  /// Resolves all symbolic links, so that a link stays a link, and the lock, the temporary file and the rename are in
+  /// the folder of its target. A dangling link resolves to the path of its missing target.
   package static func resolve(_ path: String, depth: Int = 0) throws(FileError) -> String {
     if let resolved = try SystemCall.realPath(path) { return resolved }
     if let target = try SystemCall.linkTarget(path) {
@@ -141,7 +142,7 @@ package enum AtomicFile {
     return (folder == "/" ? "" : folder) + "/" + name(of: path)
   }
 
-  /// Makes the folder and those above it; the ones that were not there before, outermost first.
+  /// Creates a folder and its missing parents, and returns those that it created, outermost first.
   package static func makeFolders(_ folder: String) throws(FileError) -> [String] {
     do {
       return try SystemCall.makeFolder(folder) ? [folder] : []

@@ -1,5 +1,4 @@
-// The one place that names the C library: the other files of this module, and the modules that import it, see it
-// through here.
+// The only file that names the C library; everything else sees it through this re-export.
 #if canImport(Darwin)
   @_exported import Darwin
 #elseif canImport(Musl)

@@ -1,4 +1,4 @@
-/// An environment variable, or nil where it is not set or empty.
+/// The value of an environment variable, or nil if it is unset or empty.
 package func environment(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
   return String(cString: value)

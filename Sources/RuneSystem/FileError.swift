@@ -1,24 +1,24 @@
-/// A file operation that the system refused.
+/// A file operation that failed.
 public struct FileError: Error, Hashable, Sendable {
-  /// What was tried, as a verb: "open", "write", "rename".
+  /// The operation, as a verb: "open", "write", "rename".
   public var operation: String
-  /// The file or folder it was tried on.
+  /// The file or folder that it was applied to.
   public var path: String
   /// The C library's `errno`.
   public var number: Int32
 
-  /// An error by its parts: an operation, what it was tried on, and `errno`.
+  /// Makes an error from the operation, the path and `errno`.
   public init(operation: String, path: String, number: Int32) {
     self.operation = operation
     self.path = path
     self.number = number
   }
 
-  /// What the C library says about the number.
+  /// The C library's message for `number`.
   public var reason: String { String(cString: strerror(number)) }
 }
 
 extension FileError: CustomStringConvertible {
-  /// One sentence for people, without a full stop.
+  /// The operation, the path and the reason in one sentence, without a period.
   public var description: String { "cannot \(operation) \(path): \(reason)" }
 }

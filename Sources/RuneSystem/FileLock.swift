@@ -1,14 +1,15 @@
-/// The right to write a file, held through an advisory lock on a file beside it.
+/// Exclusive write access to a file, held as an advisory lock on a second file beside it.
 ///
-/// `flock` on `<path>.lock`: the kernel drops it when its owner dies, so no stale lock exists. Never on the file
-/// itself, whose inode changes with each write; never by `fcntl`, whose locks fall when any descriptor of the file is
-/// closed. The lock file is never renamed or removed: removing it would make two owners.
+/// Uses `flock` on `<path>.lock`; the kernel releases it when the process dies, so locks never go stale. The data file
+/// itself cannot be locked, because every write replaces its inode, and `fcntl` locks are unsuitable, because they are
+/// released when any descriptor of the file is closed. The lock file is never renamed or removed: otherwise two
+/// processes could hold it at once.
 package enum FileLock {
-  /// Whether somebody has locked the file before: then the lock's file stands beside it.
+  /// Whether the file has ever been locked, which leaves a lock file behind.
   package static func exists(besides path: String) -> Bool { SystemCall.exists(path + ".lock") }
 
-  /// Calls `body` with the lock held; nil, and no call, when somebody else still holds it after about `patience`
-  /// milliseconds. The waiting blocks the thread.
+  /// Calls `body` with the lock held. Returns nil without calling it if another process still holds the lock after
+  /// about `patience` milliseconds. Blocks the thread while waiting.
   package static func holding<Result, Problem: Error>(
     besides path: String, patience: Int, lockFailure: (FileError) -> Problem, _ body: () throws(Problem) -> Result
   ) throws(Problem) -> Result? {
@@ -27,7 +28,7 @@ package enum FileLock {
     return try body()
   }
 
-  /// The same for a task, whose thread goes on with other work while it waits.
+  /// The same for a task: waiting suspends it and does not block the thread.
   package static func waiting<Result>(
     besides path: String, patience: Int, _ body: () throws(FileError) -> Result
   ) async throws(FileError) -> Result? {
@@ -35,7 +36,7 @@ package enum FileLock {
     var pauses = LockPauses(patience: patience)
     while try file.lock() == .heldByAnother {
       guard let pause = pauses.next() else { return nil }
-      // A task that is cancelled stops waiting.
+      // Cancelling the task ends the wait.
       do { try await Task.sleep(nanoseconds: UInt64(pause) * 1_000_000) } catch { return nil }
     }
     defer { withExtendedLifetime(file) {} }
@@ -43,15 +44,15 @@ package enum FileLock {
   }
 
   private static func open(besides path: String) throws(FileError) -> OpenFile {
-    // O_NOFOLLOW: a link laid in our way must not make us create a file elsewhere.
+    // O_NOFOLLOW: a planted link must not make us create a file elsewhere.
     try SystemCall.open(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW, as: "open the lock")
   }
 }
 
-/// How long to wait between attempts, in milliseconds.
+/// The pauses between attempts to take the lock, in milliseconds.
 ///
-/// Waiting is counted by what was asked for, so that no clock can be wrong about it. The jitter keeps writers who came
-/// together from coming back together.
+/// Adds up the pauses requested instead of reading a clock, so that clock changes do not matter. The jitter keeps
+/// writers that collided once from colliding again.
 private struct LockPauses {
   let patience: Int
   private var waited = 0

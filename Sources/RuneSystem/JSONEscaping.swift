@@ -1,13 +1,13 @@
 extension [UInt8] {
   /// Appends the text as a JSON string.
   ///
-  /// What could steer a terminal is written by its number even where JSON would allow it raw: C0, DEL, C1 and the nine
-  /// stateful bidirectional controls. So a store or a `--json` listing is safe to look at.
+  /// Escapes everything that could steer a terminal, even where JSON allows it raw: C0, DEL, C1 and the nine stateful
+  /// bidirectional controls. Stores and `--json` listings are therefore safe to print.
   package mutating func append(json text: String) {
     append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { bytes in
-      // Whole runs are copied; only what could need an escape is looked at as a scalar.
+      // Runs of ordinary bytes are copied whole; only candidates for an escape are decoded.
       var copied = 0
       var position = 0
       while position < bytes.count {
@@ -44,7 +44,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// What follows the backslash: u and four digits. Only for scalars of the basic plane.
+  /// Appends `u` and four hexadecimal digits, to follow a backslash. Only for the Basic Multilingual Plane.
   private mutating func append(hexadecimal value: UInt32) {
     append(UInt8(ascii: "u"))
     for shift in [12, 8, 4, 0] as [UInt32] {

@@ -1,4 +1,4 @@
-/// A descriptor that is closed when it goes out of use.
+/// A file descriptor that is closed on deinitialization.
 package final class OpenFile {
   private let descriptor: Int32
   private var isClosed = false
@@ -9,7 +9,7 @@ package final class OpenFile {
     self.path = path
   }
 
-  /// Standard input, which is not ours to close.
+  /// Standard input, which is never closed.
   package static var standardInput: OpenFile {
     let file = OpenFile(descriptor: 0, path: "standard input")
     file.isClosed = true
@@ -20,10 +20,10 @@ package final class OpenFile {
     if !isClosed { _ = systemClose(descriptor) }
   }
 
-  /// Closes and tells of the error that a network file system may have kept until now.
+  /// Closes the file, reporting errors that a network file system may have deferred until now.
   package func close() throws(FileError) {
     isClosed = true
-    // After EINTR the descriptor is gone on Linux and must not be closed again.
+    // After EINTR the descriptor is already closed on Linux and must not be closed again.
     if systemClose(descriptor) != 0 && errno != EINTR {
       throw FileError(operation: "close", path: path, number: errno)
     }
@@ -38,16 +38,16 @@ package final class OpenFile {
 
   package func status() throws(FileError) -> Status {
     var status = stat()
-    if fstat(descriptor, &status) != 0 { throw FileError(operation: "look at", path: path, number: errno) }
+    if fstat(descriptor, &status) != 0 { throw FileError(operation: "examine", path: path, number: errno) }
     return Status(
       isRegular: status.st_mode & S_IFMT == S_IFREG, size: Int(clamping: status.st_size), mode: status.st_mode & 0o7777,
       group: status.st_gid)
   }
 
-  /// All that can be read, but no more than `limit` bytes and one.
+  /// Reads to the end of the file, up to `limit + 1` bytes.
   package func readAll(expecting size: Int, limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
-    // One byte more than the size says, so that the usual file ends within the first buffer.
+    // One byte more than the reported size, so that a typical file ends within the first buffer.
     var room = max(size, 4095) + 1
     while bytes.count <= limit {
       let wanted = min(room, limit + 1 - bytes.count)
@@ -75,7 +75,7 @@ package final class OpenFile {
     return bytes
   }
 
-  /// Writes every byte, across short writes and interrupted calls.
+  /// Writes all bytes, retrying after short writes and interruptions.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     var written = 0
     while written < bytes.count {
@@ -88,20 +88,20 @@ package final class OpenFile {
     }
   }
 
-  /// Pushes what was written to the disk.
+  /// Flushes written data to disk.
   ///
-  /// An error is final. The kernel may have dropped the pages after reporting it once, so a second call that succeeds
-  /// proves nothing and is never made.
+  /// Errors are final: the kernel may drop the pages after reporting an error once, so a retry that succeeds would
+  /// prove nothing.
   package func synchronize() throws(FileError) {
     #if canImport(Darwin)
-      // On Darwin fsync stops at the drive's cache; F_FULLFSYNC goes through it, where the file system knows it.
+      // On Darwin, fsync stops at the drive's cache; F_FULLFSYNC flushes that too, where the file system supports it.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
       guard errno == ENOTSUP || errno == EINVAL || errno == ENOTTY else {
-        throw FileError(operation: "write through to the disk", path: path, number: errno)
+        throw FileError(operation: "flush", path: path, number: errno)
       }
     #endif
     if fsync(descriptor) != 0 {
-      throw FileError(operation: "write through to the disk", path: path, number: errno)
+      throw FileError(operation: "flush", path: path, number: errno)
     }
   }
 
@@ -111,14 +111,14 @@ package final class OpenFile {
     }
   }
 
-  /// Best effort: only members of a group may give it away.
+  /// Best effort: only members of a group may assign it.
   package func change(group: gid_t) {
     _ = fchown(descriptor, uid_t.max, group)
   }
 
   package enum LockAnswer { case locked, heldByAnother }
 
-  /// Takes the advisory lock of the whole file if it is free.
+  /// Takes an exclusive lock on the whole file if it is free.
   package func lock() throws(FileError) -> LockAnswer {
     while true {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .locked }
@@ -128,7 +128,7 @@ package final class OpenFile {
   }
 }
 
-// The names that a method would hide.
+// Free functions, because the methods above shadow these names.
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)

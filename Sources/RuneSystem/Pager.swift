@@ -1,12 +1,12 @@
-/// A pager between standard output and the terminal, as git has it.
+/// Runs a pager between standard output and the terminal, as git does.
 package enum Pager {
-  /// Sends what is written to standard output from now on through the pager, until the result is called.
+  /// Sends standard output through the pager until the returned closure is called.
   ///
-  /// `$PAGER`, else less, with options under which less leaves short texts alone and keeps colors.
+  /// Uses `$PAGER`, else `less`, with options that make `less` print short texts directly and keep colors.
   ///
-  /// - Parameter lines: How many lines there are to show; what fits the screen goes to the terminal.
-  /// - Returns: What ends the output and waits for the pager; nil where standard output is not a terminal or the pager
-  ///   cannot be started.
+  /// - Parameter lines: The number of lines to show; if they fit on the screen, no pager is started.
+  /// - Returns: A closure that ends the output and waits for the pager; nil if standard output is not a terminal or the
+  ///   pager cannot be started.
   package static func start(forLines lines: Int) -> (() -> Void)? {
     var size = winsize()
     guard isatty(1) == 1, isatty(0) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0,

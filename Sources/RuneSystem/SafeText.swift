@@ -1,9 +1,9 @@
 extension Unicode.Scalar {
-  /// Whether the scalar can steer a terminal or turn the reading order of what follows: C0, DEL, C1 and the nine
-  /// stateful bidirectional controls (U+202A–202E, U+2066–2069). Line feed and tab count too; callers that allow them
-  /// say so.
+  /// Whether the scalar can steer a terminal or change the reading order of what follows: C0, DEL, C1 and the nine
+  /// stateful bidirectional controls (U+202A–202E, U+2066–2069). Includes line feed and tab, which callers may allow
+  /// separately.
   ///
-  /// U+200E, U+200F, U+061C and the joiners keep no state, and real text needs them: they are not among these.
+  /// Excludes U+200E, U+200F, U+061C and the joiners, which carry no state and which real text needs.
   package var isTerminalControl: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -13,7 +13,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with whatever could steer a terminal replaced by U+FFFD, line feeds and tabs excepted.
+  /// The text with everything that could steer a terminal replaced by U+FFFD, except line feeds and tabs.
   package var madeHarmless: String {
     if unicodeScalars.allSatisfy({ !$0.isTerminalControl || $0 == "\n" || $0 == "\t" }) { return self }
     var result = String.UnicodeScalarView()
@@ -24,12 +24,12 @@ extension String {
     return String(result)
   }
 
-  /// The same on one line: line breaks and tabs become spaces.
+  /// The harmless text on one line: line breaks and tabs become spaces.
   package var onOneLine: String {
     String(madeHarmless.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 
-  /// The text as a message quotes it: on one line, harmless, at most 200 characters.
+  /// The text for quoting in a message: on one line, harmless, at most 200 characters.
   package var quotedForMessage: String {
     let line = onOneLine
     return line.count > 200 ? String(line.prefix(199)) + "…" : line

@@ -1,4 +1,4 @@
-/// A file descriptor to read from, across interrupted calls.
+/// A file descriptor to read from; interrupted reads are retried.
 package struct CheckedInput: Sendable {
   package let descriptor: Int32
   package let name: String
@@ -10,7 +10,7 @@ package struct CheckedInput: Sendable {
 
   package static let standardInput = CheckedInput(descriptor: 0, name: "standard input")
 
-  /// Reads at most as many bytes as the buffer has; 0 at the end of the input.
+  /// Reads at most as many bytes as fit in the buffer, and returns the number read; 0 means end of input.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     while true {
       let count = systemRead(descriptor, buffer)
@@ -25,7 +25,7 @@ package struct CheckedInput: Sendable {
     }
   }
 
-  /// Everything up to the end of the input, but no more than `limit` bytes and one.
+  /// Reads to the end of the input, up to `limit + 1` bytes.
   package func readAll(limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -41,13 +41,13 @@ package struct CheckedInput: Sendable {
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Lets a pipe hold a mebibyte where the system can; anything else is left alone.
+  /// Enlarges the buffer of a pipe to 1 MiB where the system supports it; does nothing to other files.
   package func widenPipe() { widen(descriptor) }
 }
 
 /// A file descriptor whose writes are checked.
 ///
-/// `print` to a full device exits 0 and says nothing, so nothing in the command prints: it writes here.
+/// `print` ignores write errors (it exits 0 on a full device), so the command writes only through this type.
 package struct CheckedOutput: Sendable {
   package let descriptor: Int32
   package let name: String
@@ -60,9 +60,9 @@ package struct CheckedOutput: Sendable {
   package static let standardOutput = CheckedOutput(descriptor: 1, name: "standard output")
   package static let standardError = CheckedOutput(descriptor: 2, name: "standard error")
 
-  /// Writes every byte, across short writes and interrupted calls.
+  /// Writes all bytes, retrying after short writes and interruptions.
   ///
-  /// - Throws: `FileError`; with the number `EPIPE` when the reader of a pipe has gone.
+  /// - Throws: `FileError`, with the number `EPIPE` if the reader of a pipe has closed it.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes
     while !rest.isEmpty {
@@ -71,7 +71,7 @@ package struct CheckedOutput: Sendable {
       if written >= 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest[written...])
       } else if number == EAGAIN || number == EWOULDBLOCK {
-        // Somebody made the descriptor non-blocking (they may share it with us): wait until it takes more.
+        // The descriptor is non-blocking, perhaps set by a process that shares it: wait until it accepts data.
         var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&waiting, 1, -1)
       } else if number != EINTR {
@@ -81,7 +81,7 @@ package struct CheckedOutput: Sendable {
   }
 
   package func write(_ bytes: [UInt8]) throws(FileError) {
-    // `Array.withUnsafeBytes` rethrows untyped.
+    // `Array.withUnsafeBytes` would lose the typed error.
     try bytes.withUnsafeBytes { bytes in Result { () throws(FileError) in try write(bytes) } }.get()
   }
 
@@ -95,18 +95,18 @@ package struct CheckedOutput: Sendable {
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Lets a pipe hold a mebibyte where the system can; anything else is left alone.
+  /// Enlarges the buffer of a pipe to 1 MiB where the system supports it; does nothing to other files.
   package func widenPipe() { widen(descriptor) }
 }
 
 private func widen(_ descriptor: Int32) {
   #if os(Linux)
-    // F_SETPIPE_SZ, which the header keeps for GNU programs; a mebibyte is the most without a privilege.
+    // F_SETPIPE_SZ, which the header hides without _GNU_SOURCE; 1 MiB is the unprivileged maximum.
     _ = fcntl(descriptor, 1031, 1 << 20)
   #endif
 }
 
-// The names that a method would hide.
+// Free functions, because the methods above shadow these names.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, buffer.baseAddress, buffer.count)
 }

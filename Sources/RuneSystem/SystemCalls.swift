@@ -1,6 +1,6 @@
-/// System calls, each with its error made a value and interrupted calls taken up again.
+/// System calls that throw their errors and retry when interrupted.
 package enum SystemCall {
-  /// Opens, never to be inherited by a child.
+  /// Opens a file with close-on-exec set.
   package static func open(
     _ path: String, _ flags: Int32, mode: mode_t = 0o600, as operation: String = "open"
   ) throws(FileError) -> OpenFile {
@@ -11,7 +11,7 @@ package enum SystemCall {
     }
   }
 
-  /// The path with every link resolved; nil where nothing stands there.
+  /// The path with all symbolic links resolved, or nil if it does not exist.
   package static func realPath(_ path: String) throws(FileError) -> String? {
     guard let resolved = realpath(path, nil) else {
       if errno == ENOENT { return nil }
@@ -21,9 +21,9 @@ package enum SystemCall {
     return String(cString: resolved)
   }
 
-  /// Where the link at the path points; nil when no link stands there.
+  /// The target of the symbolic link at the path, or nil if there is no link.
   package static func linkTarget(_ path: String) throws(FileError) -> String? {
-    // Linux and Darwin refuse longer paths.
+    // Linux and Darwin reject longer paths.
     let longest = 4096
     var count = 0
     let target = [UInt8](unsafeUninitializedCapacity: longest) { buffer, initialized in
@@ -35,7 +35,7 @@ package enum SystemCall {
     throw FileError(operation: "read the link", path: path, number: errno)
   }
 
-  /// Makes a folder that only its owner may use; false when something stands there already.
+  /// Creates a folder accessible only to its owner; returns false if the path exists already.
   package static func makeFolder(_ path: String) throws(FileError) -> Bool {
     if mkdir(path, 0o700) == 0 { return true }
     if errno == EEXIST { return false }
@@ -46,23 +46,23 @@ package enum SystemCall {
     if systemRename(old, new) != 0 { throw FileError(operation: "rename to", path: new, number: errno) }
   }
 
-  /// A second name for the file; an error when the name is taken.
+  /// Creates a hard link, failing if the name is taken.
   package static func link(_ old: String, as new: String) throws(FileError) {
     if systemLink(old, new) != 0 { throw FileError(operation: "link to", path: new, number: errno) }
   }
 
-  /// Whether something stands at the path, be it a link to nothing.
+  /// Whether anything exists at the path, including a dangling link.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Removes a name, best effort.
+  /// Removes a file, ignoring errors.
   package static func remove(_ path: String) {
     _ = unlink(path)
   }
 
-  /// The names in a folder; nil when it cannot be listed.
+  /// The names in a folder, or nil if it cannot be listed.
   package static func names(in folder: String) -> [String]? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
@@ -82,13 +82,13 @@ package enum SystemCall {
     usleep(microseconds)
   }
 
-  /// Where the byte comes next, found as fast as the C library can.
+  /// The next index of the byte, found with `memchr`.
   package static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard start < bytes.count, let base = UnsafeRawPointer(bytes.baseAddress) else { return nil }
     return memchr(base + start, Int32(byte), bytes.count - start).map { UnsafeRawPointer($0) - base }
   }
 
-  /// Whether the bytes are the same, compared as fast as the C library can.
+  /// Whether the bytes are equal, compared with `memcmp`.
   package static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
     guard left.count == right.count, let leftBase = left.baseAddress, let rightBase = right.baseAddress else {
       return left.count == right.count
@@ -96,7 +96,7 @@ package enum SystemCall {
     return memcmp(leftBase, rightBase, left.count) == 0
   }
 
-  /// Whether the bytes hold a word; found fast where its first byte is not everywhere.
+  /// Whether the bytes contain the word. Fast if the word's first byte is rare.
   package static func contains(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     var start = 0
@@ -107,7 +107,7 @@ package enum SystemCall {
     return false
   }
 
-  /// Makes the file standard input.
+  /// Replaces standard input by the file.
   package static func redirectStandardInput(to path: String) throws(FileError) {
     let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
     guard descriptor >= 0 else { throw FileError(operation: "open", path: path, number: errno) }
@@ -119,7 +119,6 @@ package enum SystemCall {
     if dup2(descriptor, 0) < 0 { throw FileError(operation: "open", path: path, number: errno) }
   }
 
-  /// Ends the process.
   package static func exit(_ status: Int32) -> Never { systemExit(status) }
 
   package static var processID: Int32 { getpid() }
@@ -128,7 +127,7 @@ package enum SystemCall {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// The moment as 20261121T042500Z.
+  /// The current time in UTC, formatted as 20261121T042500Z.
   package static func utcStamp() -> String {
     var moment = time(nil)
     var parts = tm()
@@ -138,19 +137,19 @@ package enum SystemCall {
       + "T\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))Z"
   }
 
-  /// Whether everybody may write to the folder without the bit that keeps them to their own files.
+  /// Whether the folder is world-writable without the sticky bit.
   package static func isWritableByOthers(folder: String) -> Bool {
     var status = stat()
     guard stat(folder, &status) == 0 else { return false }
     return status.st_mode & S_IWOTH != 0 && status.st_mode & S_ISVTX == 0
   }
 
-  /// Seconds since 1970.
+  /// The current time in seconds since 1970.
   package static func now() -> Int64 { Int64(time(nil)) }
 
-  /// The year, month and day at a moment, in the time zone of the process.
+  /// The local date of a point in time, in the process's time zone.
   ///
-  /// `localtime_r`, not Foundation's `Calendar`: a statically linked Foundation was seen to ignore `TZ`.
+  /// Uses `localtime_r` because a statically linked Foundation was observed to ignore `TZ` in `Calendar`.
   package static func localDate(at seconds: Int64) -> (year: Int, month: Int, day: Int)? {
     var moment = time_t(seconds)
     var parts = tm()
@@ -158,11 +157,11 @@ package enum SystemCall {
     return (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
   }
 
-  /// Lets `localDate` see a change of `TZ`.
+  /// Makes `localDate` notice a change of `TZ`.
   package static func rereadTimeZone() { tzset() }
 }
 
-// The names that a method would hide.
+// Free functions, because the methods above shadow these names.
 private func systemExit(_ status: Int32) -> Never { exit(status) }
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

@@ -1,8 +1,8 @@
-/// The temporary file being written, so that a signal can take it along.
+/// The temporary file being written, which a signal handler removes.
 package enum TemporaryFile {
-  /// Read by the signal handler, so it is a C string that stays where it is. Only a process that has asked for
-  /// `removeOnSignals` keeps it, a command that writes one file at a time; in an app, which may write from several
-  /// threads, nobody touches it.
+  /// A C string at a stable address, because the signal handler reads it. Set only in a process that called
+  /// `removeOnSignals`, such as a command, which writes one file at a time; in an app, which may write from several
+  /// threads, it is never touched.
   private nonisolated(unsafe) static var path: UnsafeMutablePointer<CChar>? = nil
   private nonisolated(unsafe) static var isWatched = false
 
@@ -17,8 +17,8 @@ package enum TemporaryFile {
     free(old)
   }
 
-  /// Makes INT, TERM and HUP remove the temporary file before they end the process, as they would have anyway. For a
-  /// command of one thread, before it writes; an app decides about its signals itself. A signal that the parent had switched off stays off.
+  /// Makes SIGINT, SIGTERM and SIGHUP remove the temporary file before they end the process. Ignored signals stay
+  /// ignored. Call it in a single-threaded command before it writes; an app handles its signals itself.
   package static func removeOnSignals() {
     isWatched = true
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -33,7 +33,7 @@ package enum TemporaryFile {
       #endif
       if isIgnored { continue }
       signal(number) { number in
-        // Only calls that are safe in a handler: unlink, signal, raise.
+        // Only async-signal-safe calls: unlink, signal, raise.
         if let path = TemporaryFile.path { unlink(path) }
         signal(number, SIG_DFL)
         raise(number)

@@ -1,6 +1,6 @@
-/// What is known of the terminal behind standard output.
+/// Properties of the terminal that standard output goes to.
 package enum Terminal {
-  /// The terminal's width: `COLUMNS` where the user set it, else what the terminal says; nil where neither does.
+  /// The width: `COLUMNS` if the user set it, else the terminal's own; nil if both are unknown.
   package static var columns: Int? {
     let widest = 10_000
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return min(columns, widest) }
@@ -9,9 +9,9 @@ package enum Terminal {
     return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// Whether the terminal is known to show colors: `COLORTERM` says so, or `TERM` names a kind that does.
+  /// Whether the terminal is known to show colors: `COLORTERM` is set, or `TERM` names a terminal that does.
   ///
-  /// `NO_COLOR` (https://no-color.org) and `TERM=dumb` always win.
+  /// `NO_COLOR` (https://no-color.org) and `TERM=dumb` take precedence.
   package static var showsColor: Bool {
     if environment("NO_COLOR") != nil { return false }
     guard let kind = environment("TERM"), kind != "dumb" else { return false }
@@ -20,18 +20,18 @@ package enum Terminal {
       "xterm", "screen", "tmux", "rxvt", "linux", "konsole", "alacritty", "kitty", "foot", "wezterm", "ghostty", "vte",
       "cygwin", "ansi", "st",
     ]
-    // "xterm-kitty" and "screen.xterm" are kinds of what comes first.
+    // The family is the part before a hyphen or dot, as in "xterm-kitty" and "screen.xterm".
     let family = kind.prefix { $0 != "-" && $0 != "." }
     return known.contains { $0 == family }
   }
 }
 
-/// How many columns text on standard output may take: the terminal's width, else 100.
+/// The width available on standard output: the terminal's, else 100 columns.
 package func terminalWidth() -> Int { Terminal.columns ?? 100 }
 
 extension String {
-  /// How many columns of a terminal the text takes: none for marks and joiners, two for the wide letters of East Asia
-  /// and emoji; a tab goes to the next multiple of eight.
+  /// The number of terminal columns that the text takes: 0 for combining marks and joiners, 2 for wide East Asian
+  /// characters and emoji; a tab advances to the next multiple of 8.
   package var displayWidth: Int {
     unicodeScalars.reduce(0) { $1 == "\t" ? $0 + 8 - $0 % 8 : $0 + $1.displayWidth }
   }
@@ -45,7 +45,7 @@ extension Unicode.Scalar {
   fileprivate var displayWidth: Int {
     switch value {
     case 0x20...0x7E: return 1
-    // Runes and the private-use letters of Cirth: one column, asked for most of all.
+    // Runes and private-use Cirth, the most frequent here.
     case 0x16A0...0x16F8, 0xE080...0xE0FF: return 1
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
       0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
@@ -59,7 +59,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A text as lines of at most so many columns, broken at spaces, and inside a word only where it is too long by itself.
+/// Breaks text into lines of at most `width` columns, at spaces, or inside words that are too long for a line.
 package func wrapped(_ text: String, width: Int) -> [String] {
   var lines: [String] = []
   var line = ""

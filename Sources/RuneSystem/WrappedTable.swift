@@ -1,8 +1,8 @@
-/// A table whose long cells wrap, so that its lines fit a width.
+/// A text table that wraps long cells to fit a width.
 package struct WrappedTable {
   package struct Column {
     package let title: String
-    /// Narrower than its longest cell only where this is set, and never narrower than this.
+    /// The minimum width when cells are wrapped; nil for a column that never wraps.
     package var least: Int?
 
     package init(title: String, least: Int? = nil) {
@@ -24,13 +24,13 @@ package struct WrappedTable {
     rows.append(row)
   }
 
-  /// The lines, or nil where the columns do not fit the width at their narrowest.
+  /// The lines of the table, or nil if the columns at their minimum do not fit the width.
   package func lines(width: Int) -> [String]? {
     var natural = columns.map(\.title.displayWidth)
     for row in rows {
       for (index, cell) in row.enumerated() { natural[index] = max(natural[index], cell.displayWidth) }
     }
-    // A column without a single cell is left out.
+    // Columns without any text are omitted.
     let shown = columns.indices.filter { index in rows.contains { !$0[index].isEmpty } }
     guard let last = shown.last else { return [] }
     guard let widths = fit(natural, shown, width: width) else { return nil }
@@ -51,7 +51,7 @@ package struct WrappedTable {
     }
   }
 
-  /// Takes from the widest column that may be narrower, until all fit.
+  /// Narrows the widest wrappable column repeatedly until all fit.
   private func fit(_ natural: [Int], _ shown: [Int], width: Int) -> [Int]? {
     var widths = natural
     var excess = shown.reduce(Self.gap * (shown.count - 1)) { $0 + widths[$1] } - width

@@ -101,13 +101,13 @@ struct ExplanationTests {
 
   @Test func whatNoRowWroteHasARemark() throws {
     let rows: [(options: TransliterationOptions, text: String, remarks: [String])] = [
-      (.init(), " ", ["not a letter: passes through"]), (.init(), "ᚦ", ["runic already: kept"]),
-      (.init(), "ж", ["no row knows it: kept"]), (.init(unmapped: .drop), "ж", ["no row knows it: left out"]),
-      (.init(), "é", ["no row knows é: the nearest letters replace it"]),
-      (.init(), "t\u{200C}h", ["", "splits two letters and is not written", ""]),
-      (.init(breakCharacter: "|"), "t|h", ["", "splits two letters and is not written", ""]),
-      (.init(divider: .none), "a b", ["", "spaces are left out here", ""]),
-      (.init(divider: .named("dot")), "a b", ["", "the divider or mark that was asked for", ""]),
+      (.init(), " ", ["not a letter: unchanged"]), (.init(), "ᚦ", ["already runic: unchanged"]),
+      (.init(), "ж", ["no row matches: unchanged"]), (.init(unmapped: .drop), "ж", ["no row matches: omitted"]),
+      (.init(), "é", ["no row matches é: replaced by the nearest letters"]),
+      (.init(), "t\u{200C}h", ["", "separates two letters and is not written", ""]),
+      (.init(breakCharacter: "|"), "t|h", ["", "separates two letters and is not written", ""]),
+      (.init(divider: .none), "a b", ["", "spaces are omitted", ""]),
+      (.init(divider: .named("dot")), "a b", ["", "the requested divider or punctuation mark", ""]),
     ]
     for row in rows {
       let explanation = try RunicTransliterator(script: .elder, options: row.options).explanation(of: row.text)

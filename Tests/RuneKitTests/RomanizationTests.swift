@@ -23,7 +23,7 @@ struct RomanizationTests {
     #expect(result.report.unmappedCount == 0)
     #expect(
       elder.explanation(of: "the Αθήνα!").parts[3].remark
-        == "no row knows Αθήνα: ICU spells it athena (Any-Latin; Latin-ASCII)")
+        == "no row matches Αθήνα: romanized as athena (Any-Latin; Latin-ASCII)")
   }
 
   @Test func lettersAreNotJoinedAcrossASign() throws {

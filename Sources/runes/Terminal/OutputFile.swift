@@ -42,7 +42,7 @@ enum OutputFile {
 
   private static func failure(_ error: FileError, _ shown: String) -> Failure {
     switch error.operation {
-    case "write", "write through to the disk", "close", "rename to":
+    case "write", "flush", "close", "rename to":
       return Failure(.ioError, "cannot write to \(shown): \(error.reason)")
     default:
       let hint = error.number == ENOENT || error.number == ENOTDIR ? "; make the folder first" : ""
