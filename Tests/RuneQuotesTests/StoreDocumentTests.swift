@@ -56,7 +56,7 @@ struct StoreDocumentTests {
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","year":1.5}]}"#, 66, "whole number"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","n":9223372036854775808}]}"#, 63, "range"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","n":1e400}]}"#, 63, "range"),
-      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","n":01}]}"#, 63, "begins with 0"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","n":01}]}"#, 63, "leading zero"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","n":NaN}]}"#, 63, "value"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a\ud800"}]}"#, 57, "surrogate"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"\udc00\ud800"}]}"#, 56, "surrogate"),

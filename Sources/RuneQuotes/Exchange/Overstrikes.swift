@@ -1,13 +1,13 @@
-/// Old text files print a letter over another by a backspace: `_^Hx` is an underlined x, `x^Hx` a bold one, `'^He` an é.
+/// Resolves the backspace overstrikes of old text files: `_^Hx` is an underlined x, `x^Hx` a bold x, `'^He` an é.
 enum Overstrikes {
-  /// The text as it looks on paper; nil where no line has a backspace.
+  /// The text as it would look in print, or nil if it has no overstrikes.
   static func removed(from text: String) -> String? {
     guard text.unicodeScalars.contains("\u{8}") else { return nil }
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { $0.contains("\u{8}") ? printed($0) : String($0) }.joined(separator: "\n")
   }
 
-  /// What a line of cells shows when every letter of the line is printed where the carriage stands.
+  /// The characters left on paper by a line printer that handles backspaces.
   private static func printed(_ line: Substring.UnicodeScalarView) -> String {
     var cells: [Unicode.Scalar] = []
     var column = 0

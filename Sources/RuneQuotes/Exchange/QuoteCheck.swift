@@ -1,68 +1,68 @@
-/// Looks through a collection for what a careful editor would want to know.
+/// Checks a collection of quotes for likely mistakes.
 ///
-/// - Complexity: about O(*n*) in the words of all quotes.
+/// - Complexity: About linear in the words of all quotes.
 public struct QuoteCheck: Sendable {
-  /// What was found.
+  /// A possible mistake.
   public struct Finding: Hashable, Sendable {
-    /// What kind of thing was found.
+    /// The kind of mistake.
     public enum Kind: String, CaseIterable, Codable, Sendable {
       /// Two quotes with the same words.
       case duplicate
       /// Two quotes that share most of their words.
       case nearDuplicate = "near-duplicate"
-      /// A field that the collection demands is not there.
+      /// A required field is missing.
       case missingField = "missing-field"
-      /// A text too long for small places, without a short form that fits, or hardly a text at all.
+      /// The text is too long and has no short form that fits, or it is very short.
       case length
-      /// An id that does not follow from text and author (an edited quote keeps its id, so in a store it is right).
+      /// The id is not derived from text and author. In a user's store this is normal: an edited quote keeps its id.
       case foreignID = "foreign-id"
       /// Letters for which a script has no rune.
       case noRune = "no-rune"
     }
 
-    /// What kind of thing it is.
+    /// The kind of mistake.
     public var kind: Kind
-    /// The quote it was found in.
+    /// The quote with the mistake.
     public var id: QuoteID
-    /// What is wrong, in a few words.
+    /// A short description.
     public var detail: String
   }
 
-  /// Fields that every quote must have besides its text.
+  /// Fields that every quote must have in addition to its text.
   public var demandedFields: [Field] = [.author]
-  /// Characters that a text, or its short form, may have.
+  /// The maximum number of characters in a text or its short form.
   public var longest = 280
-  /// Characters that a text must have.
+  /// The minimum number of characters in a text.
   public var shortest = 8
-  /// Whether ids must follow from text and author.
+  /// Whether ids must be derived from text and author.
   public var demandsDerivedIDs = false
-  /// How a word is compared: folded by the caller's rules.
+  /// Normalizes a word for comparison.
   public var fold: @Sendable (String) -> String = { $0.lowercased() }
-  /// The letters of a text that have no rune, each with the script that lacks it; empty when all have one.
+  /// The letters of a text that have no rune, each with the script that lacks it.
   public var withoutRune: @Sendable (Quote) -> [String] = { _ in [] }
 
-  /// A field that a collection can demand.
+  /// A field that can be required.
   public enum Field: String, CaseIterable, Sendable {
-    /// Who said or wrote it.
+    /// The author or speaker.
     case author
-    /// The work it is from.
+    /// The work that the quote is from.
     case source
     /// The language of the text.
     case language
-    /// Why the text may be here.
+    /// The license or the reason why the text may be used.
     case license
-    /// What a text in another language says in English.
+    /// The English meaning of a text in another language.
     case gloss
     /// At least one collection.
     case collections
   }
 
-  /// A check that demands an author and nothing more.
+  /// Makes a check that requires only an author.
   public init() {}
 
-  /// Everything that was found, in the order of the quotes.
+  /// All findings, in the order of the quotes.
   ///
-  /// - Complexity: Linear in the words; a text is compared with at most 64 others for each run of three words.
+  /// - Complexity: Linear in the words; for each run of three words, a text is compared with at most 64 others.
   public func findings(in quotes: some Collection<Quote>) -> [Finding] {
     var findings: [Finding] = []
     var similar = SimilarTexts()
@@ -73,7 +73,7 @@ public struct QuoteCheck: Sendable {
         findings.append(
           Finding(
             kind: isSame ? .duplicate : .nearDuplicate, id: quote.id,
-            detail: isSame ? "the same words as \(other)" : "most of its words are those of \(other)"))
+            detail: isSame ? "the same words as \(other)" : "shares most of its words with \(other)"))
       }
     }
     return findings
@@ -87,13 +87,13 @@ public struct QuoteCheck: Sendable {
     let count = quote.text.count
     if count > longest && (quote.short.map { $0.count > longest } ?? true) {
       findings.append(
-        Finding(kind: .length, id: quote.id, detail: "\(count) characters, and no short form of at most \(longest)"))
+        Finding(kind: .length, id: quote.id, detail: "\(count) characters without a short form of at most \(longest)"))
     } else if count < shortest && quote.carved == nil {
       findings.append(Finding(kind: .length, id: quote.id, detail: "only \(count) characters"))
     }
     if demandsDerivedIDs && quote.id != QuoteID(text: quote.text, author: quote.author) {
       let derived = QuoteID(text: quote.text, author: quote.author)
-      findings.append(Finding(kind: .foreignID, id: quote.id, detail: "text and author give \(derived)"))
+      findings.append(Finding(kind: .foreignID, id: quote.id, detail: "expected \(derived) for this text and author"))
     }
     for letters in withoutRune(quote) { findings.append(Finding(kind: .noRune, id: quote.id, detail: letters)) }
     return findings
@@ -105,7 +105,7 @@ public struct QuoteCheck: Sendable {
     case .source: quote.source?.isEmpty ?? true
     case .language: quote.language?.isEmpty ?? true
     case .license: quote.license?.isEmpty ?? true
-    // English needs no gloss.
+    // English texts need no gloss.
     case .gloss: !(quote.language ?? "en").hasPrefix("en") && quote.gloss?.isEmpty ?? true
     case .collections: quote.collections.isEmpty
     }
@@ -116,17 +116,17 @@ public struct QuoteCheck: Sendable {
   }
 }
 
-/// Finds texts that are alike by the runs of three words they share.
+/// Finds similar texts through shared runs of three words.
 private struct SimilarTexts {
   private var texts: [(id: QuoteID, words: Set<String>, whole: [String])] = []
   private var byRun: [[String]: [Int]] = [:]
 
-  /// A run that so many texts share tells nothing.
+  /// Runs shared by this many texts are ignored.
   private static let commonRun = 64
-  /// Words shared of words in either, from which two texts are alike.
+  /// The Jaccard similarity of the word sets from which texts count as similar.
   private static let likeness = 0.75
 
-  /// Keeps a text; answers with an earlier one that is alike, if there is one.
+  /// Adds a text, and returns an earlier similar one if there is one.
   mutating func insert(_ id: QuoteID, words: [String]) -> (other: QuoteID, isSame: Bool)? {
     let set = Set(words)
     var candidates: Set<Int> = []

@@ -1,7 +1,7 @@
 import RuneSystem
 
 extension QuoteFormat {
-  /// The quotes as a file of this format.
+  /// The quotes in this format.
   ///
   /// - Complexity: Linear in the quotes.
   public func text(of quotes: some Sequence<Quote>) -> [UInt8] {
@@ -16,32 +16,32 @@ extension QuoteFormat {
     }
   }
 
-  /// What of the quote would be read back otherwise from a file of this format; nil when nothing would.
+  /// Describes what would change if the quote were written in this format and read back; nil if nothing would.
   ///
-  /// The fields besides text and author, which fortune files have no place for, are not counted, and Markdown is not
-  /// read back at all.
+  /// Only text and author are compared for fortune files, which have no other fields; Markdown is not compared, because
+  /// it is never read back.
   ///
   /// - Complexity: O(*n*) in the bytes of the quote.
   public func change(of quote: Quote) -> String? {
     switch self {
     case .json, .markdown: return nil
     case .csv, .tsv:
-      // All else is quoted where it must be; the names of collections share one field.
+      // Any other text can be quoted, but the names of collections share one field.
       let isParted = quote.collections.contains { name in
         name.contains(";") || name.first.map { " \t".contains($0) } ?? true || " \t".contains(name.last ?? " ")
       }
-      return isParted ? "a semicolon or a space splits or trims a collection's name" : nil
+      return isParted ? "a collection's name would be split or trimmed" : nil
     case .fortune:
       let back = ImportedQuotes(text(of: [quote]), format: self, keepingControls: true).quotes
       if back.count == 1, back[0].text == quote.text, back[0].author == quote.author { return nil }
       let lines = quote.text.split(separator: "\n", omittingEmptySubsequences: false)
-      if lines.contains("%") { return "a line of % alone would split it; a space was added after the %" }
-      if back.count == 1, back[0].author != quote.author { return "its author comes back as “\(back[0].author)”" }
-      return "spaces at its beginning or end are lost"
+      if lines.contains("%") { return "a line with only % would split the text; a space was added after it" }
+      if back.count == 1, back[0].author != quote.author { return "its author would be read as “\(back[0].author)”" }
+      return "spaces at the start or end would be lost"
     }
   }
 
-  /// The columns of a CSV or TSV file, in the order in which they are written.
+  /// The columns of a CSV or TSV file, in the order of writing.
   package static let columns = [
     "id", "text", "author", "source", "translator", "year", "language", "gloss", "license", "collections", "short",
     "added", "favorite", "carved", "carved-script", "carved-variant",
@@ -75,7 +75,7 @@ extension QuoteFormat {
 
   private static func fortune(_ quotes: some Sequence<Quote>) -> String {
     quotes.map { quote in
-      // A line that holds "%" alone would end the text.
+      // A line with only "%" would end the text.
       let lines = quote.text.split(separator: "\n", omittingEmptySubsequences: false).map { $0 == "%" ? "% " : $0 }
       return lines.joined(separator: "\n") + "\n" + (quote.author.isEmpty ? "" : "\t\t-- \(quote.author)\n")
     }.joined(separator: "%\n")
@@ -87,15 +87,15 @@ extension QuoteFormat {
       if let gloss = quote.gloss { lines += ["", "*\(escaped(gloss.replacingLineBreaks))*"] }
       let credit = [quote.author, quote.source ?? ""].filter { !$0.isEmpty }.map { escaped($0.replacingLineBreaks) }
       if !credit.isEmpty { lines += ["", "— " + credit.joined(separator: ", ")] }
-      // Two blanks at the end of a line keep the lines of a verse apart.
+      // Two spaces at the end of a line preserve line breaks in verse.
       return lines.map { $0.isEmpty ? ">\n" : "> \($0)  \n" }.joined()
     }.joined(separator: "\n")
   }
 
   private static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    // A dash, a plus, a row of equals signs or a number with a full stop at the beginning of a line would mean a list or
-    // a heading.
+    // At the start of a line, a dash, a plus, a row of equals signs or a number with a period would make a list or a
+    // heading.
     let start = text.unicodeScalars.drop { $0 == " " || $0 == "\t" }
     let afterDigits = start.drop { ("0"..."9").contains($0) }
     let opening =

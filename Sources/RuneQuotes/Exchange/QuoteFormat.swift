@@ -1,17 +1,17 @@
-/// How quotes are exchanged with other programs.
+/// A file format for exchanging quotes with other programs.
 public enum QuoteFormat: String, CaseIterable, Codable, Sendable {
-  /// The store's own format; a plain list of quotes is read too.
+  /// The format of the store; a plain array of quotes is accepted too.
   case json
-  /// RFC 4180 with a line of names, such as `text,author,source`.
+  /// RFC 4180 with a header row, such as `text,author,source`.
   case csv
-  /// The same with tabs between the fields.
+  /// Like CSV, with tabs between the fields.
   case tsv
-  /// Texts separated by lines that hold `%` alone, as the `fortune` program reads them.
+  /// Texts separated by lines with only `%`, as the `fortune` program reads them.
   case fortune
-  /// For people; written, never read back.
+  /// For human readers; cannot be read back.
   case markdown
 
-  /// The format that a file name's ending tells; nil when it tells none.
+  /// The format that a file name's extension indicates, or nil.
   public init?(fileName: String) {
     let name = fileName.lowercased()
     if name.hasSuffix(".json") {
@@ -30,37 +30,37 @@ public enum QuoteFormat: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// What was read from another program's file.
+/// The result of reading another program's file.
 public struct ImportedQuotes: Hashable, Sendable {
-  /// A place that could not be taken.
+  /// An entry that could not be read.
   public struct Refusal: Hashable, Sendable {
-    /// The line, from 1, where the quote begins.
+    /// The line where the entry begins, from 1.
     public var line: Int
-    /// What is wrong there.
+    /// What is wrong with it.
     public var reason: String
 
-    /// A refusal by its parts.
+    /// Makes a refusal from its parts.
     public init(line: Int, reason: String) {
       self.line = line
       self.reason = reason
     }
   }
 
-  /// The quotes that can be taken.
+  /// The quotes that were read.
   public var quotes: [Quote]
-  /// The places that cannot, by line; a careful caller takes nothing then.
+  /// The entries that could not be read, by line. Import nothing if there are any, to avoid partial imports.
   public var refusals: [Refusal]
-  /// Names of columns or members that no quote has and that were left out, each once.
+  /// The names of ignored columns or members, each once.
   public var unknownFields: [String]
 
-  /// Reads and checks a whole file; nothing is left out in silence.
+  /// Reads and checks a whole file. Everything that cannot be used is reported.
   ///
-  /// Overstrikes of old fortune files (`_^Hx`) become what they look like on paper.
+  /// Overstrikes of old fortune files (`_^Hx`) are resolved.
   ///
   /// - Parameters:
-  ///   - columns: For CSV and TSV, which column holds a field where their names differ: `["text": "quote"]`.
-  ///   - keepingControls: Lets control characters pass.
-  ///   - complete: Fills in what the file does not say, before the quote is checked.
+  ///   - columns: For CSV and TSV, maps field names to different column names: `["text": "quote"]`.
+  ///   - keepingControls: Whether to accept control characters.
+  ///   - complete: Fills in missing fields before the quote is checked.
   public init(
     _ bytes: [UInt8], format: QuoteFormat, columns: [String: String] = [:], keepingControls: Bool = false,
     complete: (inout Quote) -> Void = { _ in }
@@ -68,17 +68,17 @@ public struct ImportedQuotes: Hashable, Sendable {
     quotes = []
     refusals = []
     unknownFields = []
-    // Some editors put a byte order mark in front.
+    // Some editors write a byte order mark.
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let entries: [(line: Int, quote: Quote)]
     switch format {
     case .json: (entries, refusals, unknownFields) = Self.readJSON(bytes)
     case .csv, .tsv, .fortune:
       let text = String(decoding: bytes, as: UTF8.self)
-      // Decoding repairs; what was repaired is longer or other than it was.
+      // Decoding replaces invalid bytes, so the result differs from the input exactly if it had any.
       guard text.utf8.elementsEqual(bytes) else {
         let whole = zip(text.utf8, bytes).prefix { $0 == $1 }.map(\.1)
-        refusals = [Refusal(line: 1 + whole.count { $0 == 0x0A }, reason: "bytes that are not UTF-8")]
+        refusals = [Refusal(line: 1 + whole.count { $0 == 0x0A }, reason: "invalid UTF-8")]
         return
       }
       switch format {
@@ -88,7 +88,7 @@ public struct ImportedQuotes: Hashable, Sendable {
           text, separator: format == .tsv ? "\t" : ",", columns: columns)
       }
     case .markdown:
-      refusals = [Refusal(line: 1, reason: "markdown is written for people and not read back")]
+      refusals = [Refusal(line: 1, reason: "Markdown cannot be read back")]
       return
     }
     for (line, entry) in entries {
@@ -109,20 +109,20 @@ public struct ImportedQuotes: Hashable, Sendable {
   private typealias Content = (entries: [(line: Int, quote: Quote)], refusals: [Refusal], unknownFields: [String])
 
   private static func readJSON(_ bytes: [UInt8]) -> Content {
-    // A plain list, as `runes quotes list --json` writes it, is the inside of a store.
+    // A plain array, as written by `runes quotes list --json`, is the inner part of a store.
     let isList = bytes.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) } == UInt8(ascii: "[")
     let text = isList ? Array(#"{"format":"runes-quotes","version":1,"quotes":"#.utf8) + bytes + [0x7D] : bytes
     do {
       let document = try StoreDocument(text, requiringUniqueIDs: false)
       let entries = zip(document.lines, 0...).map { (line: $0, quote: document.quote(at: $1, origin: .own)) }
-      // What the command's own lists tell besides.
+      // Members that only the command's listings have.
       let told: Set = ["origin", "date", "start", "runes", "script", "mode", "variant", "font"]
       return (entries, [], document.unknownKeys.filter { !told.contains($0) })
     } catch {
       switch error {
       case .damaged(_, let line, let reason): return ([], [Refusal(line: line, reason: reason)], [])
       case .newerVersion(let version):
-        return ([], [Refusal(line: 1, reason: "written by a newer runes (version \(version) of the format)")], [])
+        return ([], [Refusal(line: 1, reason: "written by a newer version of runes (format version \(version))")], [])
       }
     }
   }
@@ -138,9 +138,9 @@ public struct ImportedQuotes: Hashable, Sendable {
     for (field, column) in renamed.sorted(by: { $0.key < $1.key }) {
       guard let place = columns.firstIndex(of: column.lowercased()) else {
         let known = columns.joined(separator: ", ")
-        return ([], [Refusal(line: first.line, reason: "no column is named “\(column)”; there are \(known)")], [])
+        return ([], [Refusal(line: first.line, reason: "no column is named “\(column)”; the columns are \(known)")], [])
       }
-      // Another column that has the field's own name is not meant.
+      // A column with the field's own name is superseded by the mapped one.
       for index in columns.indices where columns[index] == field && index != place { columns[index] = "(\(field))" }
       columns[place] = field
     }
@@ -163,18 +163,18 @@ public struct ImportedQuotes: Hashable, Sendable {
     return (entries, refusals, columns.filter { !QuoteFormat.columns.contains($0) && $0 != "licence" })
   }
 
-  /// What is wrong with the line of names; nil when it can be used.
+  /// What is wrong with the header row, or nil if it can be used.
   private static func headProblem(_ columns: [String]) -> String? {
-    let expected = "expected a first line that names the columns, such as text,author,source"
+    let expected = "expected a header row, such as text,author,source"
     for (place, name) in columns.enumerated() where columns[..<place].contains(name) {
       return "two columns are named “\(name)”; \(expected)"
     }
     if columns.contains("text") { return nil }
     if columns.count == 1, let parting = columns[0].first(where: { $0 == ";" || $0 == "\t" }) {
       return
-        "its fields are separated by \(parting == ";" ? "semicolons" : "tabs (that is TSV)"), not commas; \(expected)"
+        "the fields are separated by \(parting == ";" ? "semicolons" : "tabs (that is TSV)"), not commas; \(expected)"
     }
-    return "no column is named “text”; \(expected), or say which column it is"
+    return "no column is named “text”; \(expected), or use --column text=NAME"
   }
 
   private struct CellProblem: Error {
@@ -189,12 +189,12 @@ public struct ImportedQuotes: Hashable, Sendable {
     var id: QuoteID?
     if let letters = values["id"] {
       id = QuoteID(letters)
-      if id == nil { throw CellProblem(reason: "an id is 26 letters a–z and digits 2–7") }
+      if id == nil { throw CellProblem(reason: "expected an id of 26 letters a–z and digits 2–7") }
     }
     var year: Int?
     if let digits = values["year"] {
       year = Int(digits)
-      if year == nil { throw CellProblem(reason: "the year is not a number") }
+      if year == nil { throw CellProblem(reason: "expected a number in \"year\"") }
     }
     var added: CivilDate?
     if let date = values["added"] {
@@ -215,7 +215,7 @@ public struct ImportedQuotes: Hashable, Sendable {
 
   private static func carved(_ values: [String: String]) throws(CellProblem) -> CarvedText? {
     guard let runes = values["carved"] else { return nil }
-    guard let script = values["carved-script"] else { throw CellProblem(reason: "carved letters without their script") }
+    guard let script = values["carved-script"] else { throw CellProblem(reason: "\"carved\" needs \"carved-script\"") }
     return CarvedText(runes: runes, script: script, variant: values["carved-variant"])
   }
 
@@ -224,7 +224,8 @@ public struct ImportedQuotes: Hashable, Sendable {
     var cells: [String]
   }
 
-  /// Rows of RFC 4180: fields separated by commas or tabs, quoted where they hold a comma, a quotation mark or a line break.
+  /// Rows of RFC 4180: fields separated by commas or tabs, quoted if they contain a separator, a quotation mark or a
+  /// line break.
   private static func tableRows(_ text: String, separator: Unicode.Scalar) -> ([Row], Refusal?) {
     var rows: [Row] = []
     var row = Row(line: 1, cells: [])
@@ -239,7 +240,7 @@ public struct ImportedQuotes: Hashable, Sendable {
     }
     func finishRow() {
       finishCell()
-      // A line with nothing on it is no row.
+      // An empty line is not a row.
       if row.cells != [""] { rows.append(row) }
       row = Row(line: line, cells: [])
     }
@@ -268,19 +269,19 @@ public struct ImportedQuotes: Hashable, Sendable {
       } else if scalar == "\r" && index < scalars.count && scalars[index] == "\n" {
         continue
       } else if wasQuoted {
-        return ([], Refusal(line: line, reason: "something follows the closing quotation mark of a field"))
+        return ([], Refusal(line: line, reason: "unexpected text after the closing quotation mark of a field"))
       } else {
         cell.append(scalar)
       }
     }
-    if isQuoted { return ([], Refusal(line: row.line, reason: "a field whose quotation mark is not closed")) }
+    if isQuoted { return ([], Refusal(line: row.line, reason: "missing closing quotation mark")) }
     if !cell.isEmpty || !row.cells.isEmpty || wasQuoted { finishRow() }
     return (rows, nil)
   }
 
   // MARK: fortune
 
-  /// One text as the `fortune` program prints it, its author split off; nil where there is nothing in it.
+  /// A single text as printed by `fortune`, with the author split off; nil if it is empty.
   package static func singleFortune(_ text: String) -> Quote? {
     fortune((Overstrikes.removed(from: text) ?? text).split(separator: "\n", omittingEmptySubsequences: false))
   }
@@ -295,7 +296,7 @@ public struct ImportedQuotes: Hashable, Sendable {
       start = next
     }
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      // "\r\n" is one character to Swift: a file with such line ends arrives as one line.
+      // Swift treats "\r\n" as one character, so a file with such line endings arrives as one line.
       for line in line.split(separator: "\r\n", omittingEmptySubsequences: false) {
         if line == "%" { finish(next: index + 2) } else { lines.append(line) }
       }
@@ -304,9 +305,9 @@ public struct ImportedQuotes: Hashable, Sendable {
     return entries
   }
 
-  /// One entry: its text, and the author from a last paragraph that begins with a dash. What follows the dash's line must
-  /// be indented to belong to it. Of two lines on end that begin with a dash at the margin neither is an author: people
-  /// talk so.
+  /// An entry with its text and author. The author is in a final paragraph that begins with a dash; its further lines
+  /// must be indented. If two consecutive lines begin with a dash at the margin, they are dialogue and there is no
+  /// author.
   static func fortune(_ lines: [Substring]) -> Quote? {
     var lines = lines.map { String($0) }
     while let last = lines.last, last.trimmingBlanks.isEmpty { lines.removeLast() }
@@ -329,7 +330,7 @@ public struct ImportedQuotes: Hashable, Sendable {
     line.hasPrefix(" ") || line.hasPrefix("\t")
   }
 
-  /// The name behind a dash at the start of a line.
+  /// The name after a dash at the start of a line.
   private static func attribution(_ line: String) -> String? {
     let line = line.trimmingBlanks
     for dash in ["-- ", "--", "— ", "― ", "– "] where line.hasPrefix(dash) {
@@ -341,7 +342,7 @@ public struct ImportedQuotes: Hashable, Sendable {
 }
 
 extension String {
-  /// Without blanks and tabs at both ends.
+  /// The string without leading and trailing spaces and tabs.
   fileprivate var trimmingBlanks: String {
     var slice = drop { $0 == " " || $0 == "\t" }
     while let last = slice.last, last == " " || last == "\t" { slice.removeLast() }

@@ -1,13 +1,13 @@
-/// An inscription in the carver's own letters.
+/// The original runes of an inscription.
 public struct CarvedText: Hashable, Codable, Sendable {
-  /// The letters in reading order, `᛫` and `:` where the carver divided, `…` where something is lost.
+  /// The runes in reading order, with the carver's dividers `᛫` and `:`, and `…` where letters are lost.
   public var runes: String
-  /// The script that they are letters of, such as `elder`.
+  /// The script of the runes, such as `elder`.
   public var script: String
-  /// The variant of the script, such as `short-twig`; nil for the usual one.
+  /// The variant of the script, such as `short-twig`; nil for the standard forms.
   public var variant: String?
 
-  /// An inscription by its parts.
+  /// Makes a carved text from its parts.
   public init(runes: String, script: String, variant: String? = nil) {
     self.runes = runes
     self.script = script

@@ -1,9 +1,9 @@
-/// A day of the proleptic Gregorian calendar, without a clock or a zone: 0001-01-01 to 9999-12-31.
+/// A date in the proleptic Gregorian calendar, without time or time zone, from 0001-01-01 to 9999-12-31.
 ///
 /// ```swift
 /// let day = CivilDate("2026-11-21")
 /// ```
-/// The quote of the day hangs on it, so that everyone who writes the same date has the same quote.
+/// The quote of the day depends only on this date, so it is the same in every time zone.
 public struct CivilDate: Hashable, Sendable {
   /// 1 to 9999.
   public let year: Int
@@ -12,7 +12,7 @@ public struct CivilDate: Hashable, Sendable {
   /// 1 to 31.
   public let day: Int
 
-  /// A date by its parts; nil when the calendar has no such day.
+  /// Makes a date from its parts; nil if there is no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.days(inMonth: month, ofYear: year)
@@ -22,10 +22,10 @@ public struct CivilDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// The day with the given number: 1 is 0001-01-01.
+  /// The date with a day number, where 1 is 0001-01-01.
   public init?(dayNumber: Int) {
     guard (1...Self.lastDayNumber).contains(dayNumber) else { return nil }
-    // Years that begin in March put the leap day last; 400 years are 146,097 days.
+    // Years that begin in March have the leap day at the end; 400 years have 146,097 days.
     let sinceMarch = dayNumber + 305
     let era = sinceMarch / 146_097
     let dayOfEra = sinceMarch % 146_097
@@ -37,7 +37,7 @@ public struct CivilDate: Hashable, Sendable {
     year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
   }
 
-  /// Days since the last of the year 0: 0001-01-01 is 1.
+  /// The day number, where 1 is 0001-01-01.
   public var dayNumber: Int {
     let before = year - 1
     var days = 365 * before + before / 4 - before / 100 + before / 400
@@ -47,10 +47,10 @@ public struct CivilDate: Hashable, Sendable {
 
   static let lastDayNumber = 3_652_059
 
-  /// The last day there is: 9999-12-31.
+  /// The last supported date, 9999-12-31.
   package static let last = CivilDate(dayNumber: lastDayNumber)!
 
-  /// The date `days` later, or earlier for a negative number; nil outside the calendar.
+  /// The date `days` later, or earlier if negative; nil outside the supported range.
   ///
   /// - Complexity: Constant.
   public func advanced(byDays days: Int) -> CivilDate? {
@@ -78,7 +78,7 @@ public struct CivilDate: Hashable, Sendable {
 }
 
 extension CivilDate: LosslessStringConvertible {
-  /// Reads exactly YYYY-MM-DD; nil for another form or a day that does not exist.
+  /// Parses YYYY-MM-DD strictly; nil for any other form or a nonexistent day.
   public init?(_ description: String) {
     var description = description
     guard let date = description.withUTF8({ CivilDate(utf8: $0) }) else { return nil }
@@ -120,13 +120,13 @@ extension CivilDate: LosslessStringConvertible {
 }
 
 extension CivilDate: Comparable {
-  /// Whether a date comes before another one.
+  /// Whether `left` is earlier than `right`.
   public static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 }
 
-// Embedded Swift has no Codable.
+// Embedded Swift does not have Codable.
 #if !hasFeature(Embedded)
   extension Weekday: Codable {}
 

@@ -1,4 +1,4 @@
-/// A well-formed BCP 47 language tag (RFC 5646, section 2.1); whether its parts are registered is not asked.
+/// A well-formed BCP 47 language tag (RFC 5646, section 2.1). The subtags need not be registered.
 package struct LanguageTag {
   /// Language and extended languages, as in `zh-yue`.
   private var language: [Substring] = []
@@ -6,7 +6,7 @@ package struct LanguageTag {
   /// Region, variants, extensions and private use.
   private var rest: [Substring] = []
 
-  /// Nil for what is no tag, the few grandfathered ones such as `i-klingon` among it.
+  /// Returns nil for anything else, including the few grandfathered tags such as `i-klingon`.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     var next = parts[...]
@@ -63,7 +63,7 @@ package struct LanguageTag {
     }
   }
 
-  /// The tag of the same language in another script, such as `en-Runr-GB` for `en-GB`.
+  /// The tag for the same language in another script, such as `en-Runr-GB` for `en-GB`.
   package func written(in script: String) -> String {
     (language + [Substring(script)] + rest).joined(separator: "-")
   }

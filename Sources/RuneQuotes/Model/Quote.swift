@@ -1,45 +1,45 @@
-/// A text worth carving, with whose it is and where it stands.
+/// A quote: a text with its author and source.
 public struct Quote: Identifiable, Hashable, Codable, Sendable {
-  /// Where a quote comes from.
+  /// Where a quote is stored.
   public enum Origin: String, Codable, Sendable {
-    /// It is part of the library.
+    /// In the library.
     case bundled
-    /// The user keeps it in a store of their own.
+    /// In the user's store.
     case own
   }
 
-  /// Permanent: made from the first text and author, and kept when they are edited.
+  /// The permanent id, derived from the initial text and author and kept when they are edited.
   public let id: QuoteID
-  /// The text; verse keeps its lines.
+  /// The text, with line breaks in verse.
   public var text: String
-  /// Who said or wrote it; empty when nobody knows.
+  /// The author or speaker; empty if unknown.
   public var author: String
-  /// The work, and the book, chapter or stanza.
+  /// The work, with book, chapter or stanza.
   public var source: String?
-  /// Who translated it.
+  /// The translator.
   public var translator: String?
-  /// Of the text, or of the translation where there is a translator.
+  /// The year of the text, or of the translation if there is a translator.
   public var year: Int?
   /// A BCP 47 tag, such as `non` for Old Norse.
   public var language: String?
-  /// What a text in another language says in English.
+  /// The English meaning of a text in another language.
   public var gloss: String?
-  /// Why the text may be here: a license, or the reason for public domain.
+  /// The license, or the reason why the text is in the public domain.
   public var license: String?
-  /// The collections it belongs to, such as `norse` or `stoic`.
+  /// The collections that the quote belongs to, such as `norse` or `stoic`.
   public var collections: [String]
-  /// A short form of a long text, for small places.
+  /// A short form of a long text, for small displays.
   public var short: String?
-  /// The day the user added it.
+  /// The date when the user added the quote.
   public var added: CivilDate?
-  /// Whether the user marked it.
+  /// Whether the user marked the quote as a favorite.
   public var isFavorite: Bool
-  /// What was carved, where the quote is an inscription; shown instead of a spelling of the text when its script is asked for.
+  /// The original runes of an inscription, shown instead of a transliteration when their script is requested.
   public var carved: CarvedText?
-  /// Where it comes from; not written to a store.
+  /// Where the quote is stored; not written to the store itself.
   public var origin: Origin
 
-  /// A quote; its id follows from text and author unless given.
+  /// Makes a quote. Without an id, one is derived from text and author.
   public init(
     id: QuoteID? = nil, text: String, author: String, source: String? = nil, translator: String? = nil,
     year: Int? = nil, language: String? = nil, gloss: String? = nil, license: String? = nil,

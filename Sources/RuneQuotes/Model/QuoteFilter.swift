@@ -1,37 +1,37 @@
-/// Which quotes are wanted. Every condition that is set must hold.
+/// Selects quotes. A quote must satisfy every condition that is set.
 public struct QuoteFilter: Hashable, Codable, Sendable {
-  /// Whose quotes take part.
+  /// The quotes to select from.
   public enum Pool: String, CaseIterable, Codable, Sendable {
-    /// The user's own quotes where there are any, else the bundled ones.
+    /// The user's own quotes if there are any, else the bundled ones.
     case auto
     /// The user's own quotes.
     case mine
     /// The bundled quotes.
     case bundled
-    /// Both.
+    /// The user's own and the bundled quotes.
     case all
   }
 
-  /// Whose quotes take part.
+  /// The quotes to select from.
   public var pool: Pool
-  /// Any of these collections; empty for all quotes.
+  /// Accepts quotes in any of these collections; empty accepts all quotes.
   public var collections: [String]
-  /// A BCP 47 tag; `no` takes `no-NO` too, and `*` every language. Quotes without a language count as English.
+  /// A BCP 47 tag; `no` also accepts `no-NO`, and `*` any language. Quotes without a language count as English.
   public var language: String?
-  /// Where no language is asked for: only quotes that somebody who reads English can follow. These are English texts,
-  /// and Old Norse, Old English and inscriptions that have an English gloss. The user's own quotes and favorites always
-  /// take part.
+  /// If no language is set, accepts only quotes that English readers can understand: English texts, and texts in Old
+  /// Norse or Old English and inscriptions that have an English gloss. Always accepts the user's own quotes and
+  /// favorites.
   public var isReadableInEnglish: Bool
-  /// Only quotes that the user marked, whoever's they are: the pool does not matter then.
+  /// Accepts only favorites, bundled or own, regardless of the pool.
   public var favoritesOnly: Bool
-  /// Characters of the text at most; a longer text with a short form that fits takes part with that.
+  /// The maximum number of characters; a longer text is accepted if it has a short form that fits.
   public var maximumLength: Int?
 
-  /// The quotes of the day where nobody asks for others: bundled and own ones, readable in English. It does not depend
-  /// on the locale, so that the day's quote is the same for everybody.
+  /// The default for the quote of the day: bundled and own quotes that English readers can understand. Independent of
+  /// the locale, so that everyone gets the same quote.
   public static let usual = QuoteFilter(pool: .all, isReadableInEnglish: true)
 
-  /// A filter; without arguments it takes every quote, bundled and own.
+  /// Makes a filter; the default accepts every quote, bundled and own.
   public init(
     pool: Pool = .all, collections: [String] = [], language: String? = nil, isReadableInEnglish: Bool = false,
     favoritesOnly: Bool = false, maximumLength: Int? = nil
@@ -44,15 +44,15 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
     self.maximumLength = maximumLength
   }
 
-  /// Whether the choice of readable quotes is the filter's to make.
+  /// Whether the condition on readability applies.
   var asksForReadable: Bool { isReadableInEnglish && language == nil && !favoritesOnly }
 
-  /// Whether the filter asks nothing of a quote itself, but that it be readable.
+  /// Whether the filter has no condition on the quote itself other than readability.
   var isTrivial: Bool {
     collections.isEmpty && (language ?? "*") == "*" && !favoritesOnly && maximumLength == nil
   }
 
-  /// Whether the quote itself satisfies every condition; the pool is not looked at.
+  /// Whether the quote satisfies every condition; the pool is ignored.
   ///
   /// - Complexity: Linear in the collections.
   public func accepts(_ quote: Quote) -> Bool {
@@ -73,7 +73,7 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
     return true
   }
 
-  /// The text of the quote to show under this filter: its short form where only that fits.
+  /// The text to show for the quote: its short form if only that fits.
   ///
   /// - Complexity: Constant.
   public func text(of quote: Quote) -> String {
@@ -81,7 +81,7 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
     return quote.text
   }
 
-  /// Names the selection, for the picker's history: empty for the usual one.
+  /// A name for the selection, for the random picker's history; empty for the default selection.
   public var selectionName: String {
     var parts: [String] = []
     if pool != .all { parts.append("pool=\(pool.rawValue)") }
@@ -97,8 +97,8 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
 }
 
 extension Quote {
-  /// Whether somebody who reads English can follow it: it is English, or it has a gloss and is Old Norse, Old English or
-  /// an inscription.
+  /// Whether English readers can understand the quote: it is in English, or it has a gloss and is in Old Norse or Old
+  /// English or an inscription.
   var isReadableInEnglish: Bool {
     guard let language else { return true }
     let primary = language.prefix { $0 != "-" }.lowercased()

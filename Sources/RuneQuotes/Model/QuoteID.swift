@@ -1,10 +1,10 @@
-/// The permanent name of a quote: 128 bits, written as 26 letters.
+/// The permanent identifier of a quote: 128 bits, written as 26 letters and digits.
 ///
 /// ```swift
 /// QuoteID(text: "Deyr fé, deyja frændr", author: "Hávamál").description   // "…", 26 letters a–z and 2–7
 /// ```
-/// It is made once, from the first text and author, and stays when a slip in the text is mended: the quote of the day
-/// hangs on it, so a mended comma must not reshuffle the days.
+/// The id is derived once, from the initial text and author, and kept when the text is corrected. Otherwise, fixing a
+/// comma would change the order of the quotes of the day.
 public struct QuoteID: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
@@ -14,15 +14,15 @@ public struct QuoteID: Hashable, Sendable {
     self.low = low
   }
 
-  /// The id of a text and its author: FNV-1a of 128 bits over the UTF-8 of the text, a NUL, and the author.
+  /// Derives the id of a text and its author: 128-bit FNV-1a over the UTF-8 of the text, a NUL, and the author.
   ///
   /// - Complexity: O(*n*) in the bytes of both.
   public init(text: String, author: String) {
     self.init(text: text, author: author, attempt: 0)
   }
 
-  /// The id to take when an earlier one is in use by a quote whose text has been edited since: attempts above 0 add a
-  /// NUL and their number.
+  /// Derives an alternative id, for when the first one is taken by a quote that has been edited since: attempts above 0
+  /// append a NUL and their number.
   init(text: String, author: String, attempt: Int) {
     var hash = FNV1a128()
     for byte in text.utf8 { hash.add(byte) }
@@ -39,20 +39,20 @@ public struct QuoteID: Hashable, Sendable {
 // MARK: Text form
 
 extension QuoteID: LosslessStringConvertible {
-  /// Letters of the text form.
+  /// The length of the text form.
   public static let length = 26
 
-  /// RFC 4648, lower case.
+  /// The base32 alphabet of RFC 4648 in lower case.
   private static let alphabet: StaticString = "abcdefghijklmnopqrstuvwxyz234567"
 
-  /// Reads the 26 letters; nil when they are not the form that `description` writes.
+  /// Parses the text form; nil if it is not exactly what `description` writes.
   public init?(_ description: String) {
     var description = description
     guard let id = description.withUTF8({ QuoteID(utf8: $0) }) else { return nil }
     self = id
   }
 
-  /// Reads the 26 letters; nil when they are not the form that `description` writes.
+  /// Parses the text form; nil if it is not exactly what `description` writes.
   init?(utf8 letters: UnsafeBufferPointer<UInt8>) {
     guard letters.count == Self.length else { return nil }
     var high: UInt64 = 0
@@ -65,7 +65,7 @@ extension QuoteID: LosslessStringConvertible {
       default: return nil
       }
       if index == Self.length - 1 {
-        // 25 letters hold 125 bits; the last holds three and two zeros.
+        // 25 digits hold 125 bits; the last one holds 3 bits and two zeros.
         guard digit & 3 == 0 else { return nil }
         high = high << 3 | low >> 61
         low = low << 3 | digit >> 2
@@ -77,7 +77,7 @@ extension QuoteID: LosslessStringConvertible {
     self.init(high: high, low: low)
   }
 
-  /// The 26 letters.
+  /// The text form, 26 letters and digits.
   public var description: String {
     String(unsafeUninitializedCapacity: Self.length) { buffer in
       withLetters { letters in _ = buffer.initialize(fromContentsOf: letters) }
@@ -85,10 +85,10 @@ extension QuoteID: LosslessStringConvertible {
     }
   }
 
-  /// Calls `body` with the 26 letters, without making a string.
+  /// Calls `body` with the text form without allocating a string.
   func withLetters<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.length) { letters in
-      // Five bits a letter from the top; behind the 128 come two zeros.
+      // Five bits per digit from the top; two zero bits follow the 128.
       var (high, low) = (high, low)
       for index in 0..<Self.length {
         letters[index] = Self.alphabet.utf8Start[Int(high >> 59)]
@@ -101,7 +101,7 @@ extension QuoteID: LosslessStringConvertible {
 }
 
 extension QuoteID: Comparable {
-  /// Order of the text form, byte by byte.
+  /// Orders ids by their text form.
   public static func < (left: QuoteID, right: QuoteID) -> Bool {
     left.withLetters { left in
       right.withLetters { right in left.lexicographicallyPrecedes(right) }
@@ -109,19 +109,19 @@ extension QuoteID: Comparable {
   }
 }
 
-// Embedded Swift has no Codable.
+// Embedded Swift does not have Codable.
 #if !hasFeature(Embedded)
   extension QuoteID: Codable {
-    /// Decodes the 26 letters.
+    /// Decodes the text form.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       guard let id = QuoteID(try container.decode(String.self)) else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "a quote id has 26 letters a–z, 2–7")
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected 26 characters a–z, 2–7")
       }
       self = id
     }
 
-    /// Encodes the 26 letters.
+    /// Encodes the text form.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(description)
@@ -129,7 +129,7 @@ extension QuoteID: Comparable {
   }
 #endif
 
-/// FNV-1a with 128 bits on two words, since `UInt128` needs newer systems than the library asks for.
+/// 128-bit FNV-1a on two words, because `UInt128` requires newer systems than the library supports.
 private struct FNV1a128 {
   private(set) var high: UInt64 = 0x6C62_272E_07BB_0142
   private(set) var low: UInt64 = 0x62B8_2175_6295_C58D

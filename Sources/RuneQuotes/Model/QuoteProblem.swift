@@ -1,31 +1,31 @@
 import RuneSystem
 
-/// Why a quote may not enter a store.
+/// Why a quote cannot be stored.
 public enum QuoteProblem: Error, Hashable, Sendable {
-  /// The text has nothing in it but blanks.
+  /// The text is empty or only whitespace.
   case emptyText
-  /// A field has more bytes of UTF-8 than `StoreLimits` allows.
+  /// A field has more UTF-8 bytes than `StoreLimits` allows.
   case tooLong(field: String, bytes: Int, limit: Int)
-  /// The language is not written as a BCP 47 tag.
+  /// The language is not a well-formed BCP 47 tag.
   case noLanguageTag(String)
-  /// A collection without a name.
+  /// A collection has an empty name.
   case emptyCollection
   /// A control character that could steer a terminal; `position` counts Unicode scalars from 1.
   case control(field: String, scalar: Unicode.Scalar, position: Int)
 }
 
 extension QuoteProblem: CustomStringConvertible {
-  /// One sentence for people, without a full stop.
+  /// The problem in one sentence, without a period.
   public var description: String {
     switch self {
     case .emptyText: "the text is empty"
     case .tooLong(let field, let bytes, let limit):
       "the \(field) has \(bytes) bytes; the limit is \(limit)"
     case .noLanguageTag(let text):
-      "the language “\(text)” is no BCP 47 tag, such as en, non or nb-NO"
+      "the language “\(text)” is not a BCP 47 tag, such as en, non or nb-NO"
     case .emptyCollection: "a collection has an empty name"
     case .control(let field, let scalar, let position):
-      "the \(field) holds the control character U+\(Self.hexadecimal(scalar)) at position \(position)"
+      "the \(field) contains the control character U+\(Self.hexadecimal(scalar)) at position \(position)"
     }
   }
 
@@ -36,10 +36,11 @@ extension QuoteProblem: CustomStringConvertible {
 }
 
 extension Quote {
-  /// Checks the sizes and forms, and that no field holds what could steer a terminal (line feed and tab may stand in a text).
+  /// Checks sizes and formats, and that no field contains characters that could steer a terminal. Text, gloss and short
+  /// form may contain line feeds and tabs.
   ///
-  /// - Parameter keepingControls: Lets control characters pass.
-  /// - Throws: `QuoteProblem` for the first thing that is wrong.
+  /// - Parameter keepingControls: Whether to accept control characters.
+  /// - Throws: The first `QuoteProblem` found.
   /// - Complexity: Linear in the text.
   public func validate(keepingControls: Bool = false) throws(QuoteProblem) {
     if text.utf8.allSatisfy({ [0x20, 0x09, 0x0A].contains($0) }) { throw .emptyText }

@@ -1,35 +1,36 @@
-/// The quote of the day: a pure function of the set of ids and the civil date.
+/// Picks the quote of the day: a pure function of the set of ids and the date.
 ///
 /// ```swift
 /// let index = DailyPicker.pick(from: quotes.map { $0.id }, on: CivilDate("2026-11-21")!)
 /// ```
 ///
-/// - Everyone with the same set of quotes and the same date has the same quote, whatever the order of the set.
-/// - Each quote comes at least once in each block of days (the least power of two that is not below the number of
-///   quotes), at most twice; one may be put off by one day when it also opens the next block.
-/// - No quote comes on two successive days where there are three or more.
-/// - An added or removed quote changes few days: about ln *n* of a block.
+/// - The same set of quotes and the same date always give the same quote, regardless of the order of the set.
+/// - In each block of days, whose length is the number of quotes rounded up to a power of two, every quote appears once
+///   or twice; a quote may be delayed by one day if it is also the first of the next block.
+/// - With three or more quotes, no quote appears on two consecutive days.
+/// - Adding or removing a quote changes few days: about ln *n* per block.
 ///
-/// The rule is rendezvous hashing without replacement. Within a block, each day takes the quote with the highest score
-/// of those not yet taken. The previous day's quote is barred, and on the block's last day also the one that opens the
-/// next block. Above 1024 quotes the set is cut into shelves by hash, and days go round the shelves.
+/// The algorithm is rendezvous hashing without replacement. Each day of a block takes the highest-scoring quote that
+/// the block has not used, excluding the previous day's quote and, on the last day, the first quote of the next block.
+/// More than 1024 quotes are divided by hash into shelves, which the days visit in turn.
 ///
-/// A changed rule would change everyone's days: this is version 1, and another comes only with a new major version.
+/// This is version 1 of the algorithm. Changing it would change everyone's quotes, so a new version requires a new
+/// major version of the library.
 public enum DailyPicker {
-  /// The number of the rule.
+  /// The version of the algorithm.
   public static let version = 1
 
-  /// The largest set that is not cut into shelves.
+  /// The largest set that is not divided into shelves.
   static let shelfLimit = 1024
 
-  /// The place of the day's quote in `ids`; nil when there is none to choose from.
+  /// The index of the day's quote in `ids`, or nil if there are none.
   ///
   /// - Complexity: O(*n*) for *n* ids, and at most about 1024² hashes.
   public static func pick(from ids: some Collection<QuoteID>, on date: CivilDate) -> Int? {
     pick(from: ids, tick: UInt64(date.dayNumber))
   }
 
-  /// The same rule for another beat: hours are ticks as days are.
+  /// The same algorithm for other time units, such as hours.
   static func pick(from ids: some Collection<QuoteID>, tick: UInt64) -> Int? {
     if ids.isEmpty { return nil }
     var candidates: [Candidate] = []
@@ -41,7 +42,7 @@ public enum DailyPicker {
     var shelves: UInt64 = 1
     while UInt64(candidates.count) > UInt64(shelfLimit) * shelves { shelves *= 2 }
     if shelves > 1 {
-      // Each run of as many ticks as there are shelves visits each shelf once, in an order of its own.
+      // Each run of as many ticks as there are shelves visits every shelf once, in an order of its own.
       let (run, place) = tick.quotientAndRemainder(dividingBy: shelves)
       let order = (0..<shelves)
         .map { (Mixing.mix(run &* 0xD134_2543_DE82_EF95 &+ $0 &+ 1), $0) }
@@ -66,7 +67,7 @@ public enum DailyPicker {
     Mixing.mix(tick &* 0x9E37_79B9_7F4A_7C15 &+ 0x632B_E59B_D9B4_E019)
   }
 
-  /// Plays the block from its first tick to the wanted one.
+  /// Replays the block up to the given tick.
   private static func walk(_ all: [Candidate], to tick: UInt64) -> Int {
     var block: UInt64 = 1
     while block < UInt64(all.count) { block *= 2 }
@@ -90,15 +91,15 @@ public enum DailyPicker {
         pool.swapAt(place, pool.count - 1)
         pool.removeLast()
       } else if let place = best(of: all, salt: salt, barring: barred) {
-        // Only barred quotes are left in the pool: they wait, and the day takes one of all.
+        // Only excluded quotes are left in the pool, so this day takes one of all quotes.
         previous = all[place].index
       }
     }
-    // Three quotes or more always leave one unbarred, and fewer bar none: a pick was made.
+    // With three or more quotes one is never excluded, and with fewer none is, so there is a pick.
     return previous ?? all[0].index
   }
 
-  /// The place of the highest score among those not barred; equal scores by id.
+  /// The index of the highest score among the candidates that are not excluded; ties are broken by id.
   private static func best(of candidates: [Candidate], salt: UInt64, barring barred: (Int?, Int?)) -> Int? {
     var best: Int?
     var highest: UInt64 = 0

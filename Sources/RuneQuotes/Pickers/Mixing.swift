@@ -1,7 +1,7 @@
-/// The hashes that the pickers stand on. They are part of the rules: the same numbers on every machine, for ever.
-/// (`Hasher` is seeded anew in each process and would not do.)
+/// The hash functions of the pickers. They must never change and be the same on every machine, which rules out
+/// `Hasher`.
 enum Mixing {
-  /// The finaliser of splitmix64.
+  /// The finalizer of splitmix64.
   @inline(__always)
   static func mix(_ value: UInt64) -> UInt64 {
     var z = value
@@ -10,7 +10,7 @@ enum Mixing {
     return z ^ (z >> 31)
   }
 
-  /// The 64-bit key of a quote: FNV-1a over the letters of its id, mixed.
+  /// The 64-bit key of a quote: FNV-1a over the text form of its id, finalized by `mix`.
   static func key(of id: QuoteID) -> UInt64 {
     id.withLetters { letters in
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,4 +1,4 @@
-/// Which collection a day draws from: Fridays Norse, December festive.
+/// Assigns collections to days, such as Norse quotes to Fridays and festive ones to December.
 ///
 /// ```swift
 /// var schedule = QuoteSchedule()
@@ -6,29 +6,29 @@
 /// schedule.add("12-01..12-31", collection: "festive")
 /// ```
 public struct QuoteSchedule: Hashable, Sendable {
-  /// The days a rule is for.
+  /// The days that a rule applies to.
   public enum Days: Hashable, Sendable {
-    /// Every week on this day.
+    /// A day of the week.
     case weekday(Weekday)
-    /// From one day of the year to another, both included; one that ends before it begins goes over New Year.
+    /// An inclusive range of days of the year; it wraps around New Year if it ends before it begins.
     case range(from: MonthDay, to: MonthDay)
   }
 
-  /// A day of any year.
+  /// A day of the year.
   public struct MonthDay: Hashable, Comparable, Sendable {
     /// 1 to 12.
     public let month: Int
     /// 1 to 31.
     public let day: Int
 
-    /// A day by its parts; nil when no year has it.
+    /// Makes a day from its parts; nil if it does not exist in any year.
     public init?(month: Int, day: Int) {
       guard CivilDate(year: 2000, month: month, day: day) != nil else { return nil }
       self.month = month
       self.day = day
     }
 
-    /// Whether a day comes before another one in a year.
+    /// Whether `left` comes before `right` in the year.
     public static func < (left: MonthDay, right: MonthDay) -> Bool {
       (left.month, left.day) < (right.month, right.day)
     }
@@ -41,13 +41,13 @@ public struct QuoteSchedule: Hashable, Sendable {
 
   private var rules: [Rule] = []
 
-  /// A schedule without rules.
+  /// Makes an empty schedule.
   public init() {}
 
   /// Adds a rule.
   ///
-  /// - Parameter days: A weekday in English (`friday`), a day (`06-17`) or a range of days (`12-01..12-31`).
-  /// - Returns: False, and no rule, when `days` is none of these.
+  /// - Parameter days: An English weekday (`friday`), a day (`06-17`) or a range of days (`12-01..12-31`).
+  /// - Returns: False if `days` is none of these; the schedule is then unchanged.
   /// - Complexity: Linear in the entries.
   @discardableResult
   public mutating func add(_ days: String, collection: String) -> Bool {
@@ -56,7 +56,7 @@ public struct QuoteSchedule: Hashable, Sendable {
     return true
   }
 
-  /// The collections of a date. Ranges go before weekdays; all rules of the stronger kind count.
+  /// The collections for a date. Rules for ranges take precedence over rules for weekdays; otherwise all rules apply.
   ///
   /// - Complexity: Linear in the entries.
   public func collections(on date: CivilDate) -> [String] {
@@ -67,14 +67,14 @@ public struct QuoteSchedule: Hashable, Sendable {
 }
 
 extension QuoteSchedule.Days: LosslessStringConvertible {
-  /// Reads a weekday, a day or a range of days, as `QuoteSchedule.add` takes them.
+  /// Parses a weekday, a day or a range of days, as accepted by `QuoteSchedule.add`.
   public init?(_ description: String) {
     let text = description.lowercased()
     if let weekday = Weekday(rawValue: text) {
       self = .weekday(weekday)
       return
     }
-    // `Substring.split(separator: "..")` would need a newer system than the library asks for.
+    // `Substring.split(separator: "..")` requires newer systems than the library supports.
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     func monthDay(_ text: Substring) -> QuoteSchedule.MonthDay? {
       let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -94,7 +94,7 @@ extension QuoteSchedule.Days: LosslessStringConvertible {
     }
   }
 
-  /// The days as `add` reads them.
+  /// The days in the form that `add` accepts.
   public var description: String {
     func text(_ day: QuoteSchedule.MonthDay) -> String {
       (day.month < 10 ? "0" : "") + String(day.month) + (day.day < 10 ? "-0" : "-") + String(day.day)

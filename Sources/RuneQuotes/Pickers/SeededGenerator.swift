@@ -1,8 +1,8 @@
-/// Random numbers that follow from a seed (splitmix64): for tests and for picks that must be told again.
+/// A seeded random number generator (splitmix64), for tests and reproducible picks.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The numbers that follow from the seed.
+  /// Makes a generator with a seed.
   public init(seed: UInt64) {
     state = seed
   }

@@ -1,41 +1,41 @@
 import RuneSystem
 
-/// The history of a random picker: two numbers in a file, shared by all shells of a user.
+/// The stored state of a random picker: two numbers in a file shared by all of a user's shells.
 ///
-/// Losing them means another shuffle and no more, so nothing here ever fails: a picker without a place to write, or
-/// behind somebody who holds the lock for too long, picks all the same and does not keep it.
+/// Losing the state only starts a new round, so nothing here ever fails: if the file cannot be written, or is locked
+/// for too long, a quote is picked anyway and the state is not saved.
 public struct ShuffleHistory: Hashable, Sendable {
-  /// The file; it need not exist.
+  /// The path of the file, which need not exist.
   public let path: String
 
-  /// Milliseconds to wait for another picker: a shell prompt must not wait longer.
+  /// Milliseconds to wait for another picker; a shell prompt should not be delayed further.
   var patience = 200
 
-  /// The history in a file; its folder is made when the first pick is kept.
+  /// The history in a file; its folder is created at the first pick.
   public init(path: String) {
     self.path = path
   }
 
-  /// The history of a selection of quotes in a folder: `bag.json` for the usual one. Another selection has a file of its
-  /// own, since a round through the Norse quotes must not move the round through all.
+  /// The history for a selection of quotes in a folder; the default selection uses `bag.json`. Every selection has its
+  /// own file, so that picking Norse quotes does not advance the round through all quotes.
   public init(folder: String, selection: String = "") {
     let suffix = selection.isEmpty ? "" : "-\(QuoteID(text: selection, author: "").description.prefix(10))"
     self.init(path: "\(folder)/bag\(suffix).json")
   }
 
-  /// What became of the state.
+  /// What happened to the state.
   public enum Outcome: Hashable, Sendable {
-    /// The history was written.
+    /// The state was saved.
     case kept
-    /// The state could not be read and a new round began.
+    /// The state was unreadable, and a new round began.
     case renewed
-    /// The pick was made, but not kept.
+    /// A quote was picked, but the state could not be saved.
     case notKept(String)
   }
 
-  /// Picks the next quote and keeps the state; two shells at once get different quotes.
+  /// Picks the next quote and saves the state; concurrent shells get different quotes.
   ///
-  /// - Complexity: Linear in the quotes, and one write of a small file.
+  /// - Complexity: Linear in the quotes, plus writing a small file.
   public func next(
     from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
   ) async -> (index: Int?, outcome: Outcome) {
@@ -68,7 +68,7 @@ public struct ShuffleHistory: Hashable, Sendable {
     }
   }
 
-  /// The first of a fresh round: going on from a state that cannot be kept would show the same quote for ever.
+  /// The first pick of a new round. Continuing from a state that cannot be saved would repeat the same quote forever.
   private func unkept(from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator) -> Int? {
     var picker = ShufflePicker()
     return picker.next(from: ids, using: &generator)
@@ -78,7 +78,7 @@ public struct ShuffleHistory: Hashable, Sendable {
 
   static let sizeLimit = 4096
 
-  /// The state, and whether the file was there in a form that can be used, or not there at all.
+  /// The state, if any, and whether the file was usable or missing.
   private func read() -> (state: ShufflePicker.State?, isUsable: Bool) {
     do {
       guard let content = try AtomicFile.read(path, limit: Self.sizeLimit) else { return (nil, true) }

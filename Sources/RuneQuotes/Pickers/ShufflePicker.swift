@@ -1,8 +1,8 @@
-/// Random quotes without repeats, from two numbers of state.
+/// Picks quotes at random without repeats, with a state of two numbers.
 ///
-/// A round puts the quotes in the order of a keyed hash; the state is the key and how far the round has come. So a
-/// quote that is there for the whole round comes exactly once in it, one that is added comes at most once, one that is
-/// removed is passed over, and nothing is ever rebuilt.
+/// A round visits the quotes in the order of a keyed hash; the state is the key and the position reached. A quote that
+/// is present for a whole round is therefore picked exactly once, one added during the round at most once, and one
+/// removed is skipped, without rebuilding anything.
 ///
 /// ```swift
 /// var picker = ShufflePicker()
@@ -10,30 +10,30 @@
 /// let index = picker.next(from: quotes.map { $0.id }, using: &generator)
 /// ```
 public struct ShufflePicker: Hashable, Sendable {
-  /// What a round in progress remembers.
+  /// The state of a round in progress.
   public struct State: Hashable, Sendable {
     /// The key of the round's order.
     public var seed: UInt64
-    /// The place in the order of the quote shown last.
+    /// The hash of the last quote picked.
     public var last: UInt64
 
-    /// A state by its two numbers.
+    /// Makes a state from its parts.
     public init(seed: UInt64, last: UInt64) {
       self.seed = seed
       self.last = last
     }
   }
 
-  /// Nil before the first pick.
+  /// The state, or nil before the first pick.
   public var state: State?
 
-  /// A picker that goes on from a state, or begins a round.
+  /// Makes a picker that continues from a state, or starts a new round.
   public init(state: State? = nil) {
     self.state = state
   }
 
-  /// The place of the next quote in `ids`; nil when there is none to choose from. The first of a new round is never
-  /// the last of the round before, where there are two.
+  /// The index of the next quote in `ids`, or nil if there are none. With two or more quotes, a new round never begins
+  /// with the last quote of the previous one.
   ///
   /// - Complexity: O(*n*) for *n* ids.
   public mutating func next(
@@ -46,8 +46,8 @@ public struct ShufflePicker: Hashable, Sendable {
       return next
     }
     let previous = state.flatMap { state in keys.firstIndex { Mixing.mix($0 ^ state.seed) == state.last } }
-    // Leaving the previous quote out of the first pick would drop it from the round; another shuffle does not. With two
-    // quotes half of the shuffles will do, so 128 in vain mean a generator that is not random.
+    // Reshuffle until the previous quote is not first; merely skipping it would drop it from the round. With two quotes
+    // half of the shuffles work, so 128 failures mean that the generator is not random.
     for attempt in 1...128 {
       let seed = generator.next()
       guard let first = Self.least(of: keys, ids: ids, seed: seed, above: nil) else { return nil }
@@ -58,7 +58,7 @@ public struct ShufflePicker: Hashable, Sendable {
     return nil
   }
 
-  /// The place of the least key above a limit; equal keys by id.
+  /// The index of the smallest key above a limit; ties are broken by id.
   private static func least(of keys: [UInt64], ids: some Collection<QuoteID>, seed: UInt64, above limit: UInt64?)
     -> Int?
   {
@@ -68,7 +68,7 @@ public struct ShufflePicker: Hashable, Sendable {
       if let limit, key <= limit { continue }
       if let best, key > best.key { continue }
       if let best, key == best.key {
-        // Two keys of 64 bits that fall together: as good as never, but the order must be one.
+        // Two equal 64-bit keys are very unlikely, but the order must be deterministic.
         let ids = Array(ids)
         if ids[place] > ids[best.place] { continue }
       }

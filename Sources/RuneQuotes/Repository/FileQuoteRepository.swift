@@ -4,18 +4,18 @@
 /// let repository = FileQuoteRepository(store: QuoteStore(path: path))
 /// let all = try repository.quotes(in: .all)
 /// ```
-/// The bundled quotes stay in the program's memory, and nothing is written.
+/// Bundled quotes are read from memory, and nothing is written.
 public struct FileQuoteRepository: QuoteRepository {
-  /// The user's quotes; nil for the bundled ones alone.
+  /// The user's store, or nil for only the bundled quotes.
   public let store: QuoteStore?
   private let bundled: StoreDocument
 
-  /// A repository over the bytes of a bundled collection, in the store's own format.
+  /// Makes a repository from a bundled collection in the store's format.
   ///
   /// - Parameters:
-  ///   - bundled: A whole store; empty for none.
-  ///   - store: The user's quotes; nil for the bundled ones alone.
-  /// - Throws: `QuoteStoreError.damaged` or `.newerVersion` where the bytes are not a store.
+  ///   - bundled: The bytes of a store; empty for none.
+  ///   - store: The user's store, or nil for only the bundled quotes.
+  /// - Throws: `QuoteStoreError.damaged` or `.newerVersion` if the bytes are not a store.
   /// - Complexity: Linear in the bytes.
   public init(bundled: [UInt8], store: QuoteStore?) throws(QuoteStoreError) {
     do {
@@ -25,23 +25,23 @@ public struct FileQuoteRepository: QuoteRepository {
     }
   }
 
-  /// A repository over a bundled collection that has been read.
+  /// Makes a repository from a parsed bundled collection.
   package init(bundled: StoreDocument, store: QuoteStore?) {
     self.bundled = bundled
     self.store = store
   }
 
-  /// The quotes of a pool. The store is read anew each time.
+  /// The quotes of a pool. Reads the store on every call.
   ///
-  /// - Complexity: O(*n*) in the bytes of the store; quotes are decoded when they are asked for.
-  /// - Throws: `QuoteStoreError` where the store cannot be read.
+  /// - Complexity: O(*n*) in the bytes of the store; quotes are decoded lazily.
+  /// - Throws: `QuoteStoreError` if the store cannot be read.
   public func quotes(in pool: QuoteFilter.Pool) throws(QuoteStoreError) -> QuoteSet {
     QuoteSet(own: try store?.document() ?? StoreDocument(), bundled: bundled, pool: pool)
   }
 
-  /// The quotes that a filter takes.
+  /// The quotes that a filter accepts.
   ///
-  /// - Throws: `QuoteStoreError` where the store cannot be read.
+  /// - Throws: `QuoteStoreError` if the store cannot be read.
   /// - Complexity: Linear in the bytes of the store.
   public func quotes(for filter: QuoteFilter) throws(QuoteStoreError) -> QuoteSet {
     try quotes(in: filter.effectivePool).narrowed(by: filter)

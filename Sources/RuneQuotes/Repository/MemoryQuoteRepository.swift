@@ -1,14 +1,14 @@
-/// Quotes in memory, for previews and tests.
+/// An in-memory repository, for previews and tests.
 public struct MemoryQuoteRepository: QuoteRepository {
-  /// The quotes, in the order that they were given.
+  /// The quotes, in the order given.
   public let quotes: [Quote]
 
-  /// A repository of these quotes.
+  /// Makes a repository of these quotes.
   public init(_ quotes: [Quote]) {
     self.quotes = quotes
   }
 
-  /// The quotes of the pool, by their origin.
+  /// The quotes of a pool, by their origin.
   ///
   /// - Complexity: Linear in the quotes.
   public func quotes(in pool: QuoteFilter.Pool) -> QuoteSet {

@@ -4,27 +4,27 @@
   import Foundation
 #endif
 
-/// A quote as it is to be shown, and from when on: one line of a timeline, a greeting, an entry of a feed.
+/// A quote to show from a point in time on: an entry of a timeline, a feed, or a greeting.
 public struct QuoteEntry: Hashable, Sendable {
   /// The quote.
   public let quote: Quote
-  /// What is shown of it: its text, or its short form where the filter has room for no more.
+  /// The text to show: the quote's text, or its short form if the filter's length limit requires it.
   public let text: String
-  /// The day it is the quote of; nil for a random one and for one of an hour.
+  /// The date of a quote of the day; nil for a random quote or a quote of the hour.
   public let day: CivilDate?
-  /// Seconds since 1970-01-01 00:00 UTC from which it is shown. For a day this is local midnight, or the moment the
-  /// clock jumps over it to.
+  /// When the quote starts to be shown, in seconds since 1970-01-01 00:00 UTC. For a quote of the day, this is local
+  /// midnight, or the first moment after it if the clock skips midnight.
   public let start: Int64
-  /// Collections that the schedule asked for and in which no quote fits; the quote is from elsewhere then.
+  /// Scheduled collections that have no matching quote, so that the quote was chosen from the others.
   public let emptyCollections: [String]
 
-  /// The moment from which it is shown.
+  /// When the quote starts to be shown.
   public var date: Date { Date(timeIntervalSince1970: TimeInterval(start)) }
 
-  /// Who said or wrote it; empty when nobody knows.
+  /// The author or speaker; empty if unknown.
   public var author: String { quote.author }
 
-  /// An entry by its parts.
+  /// Makes an entry from its parts.
   public init(quote: Quote, text: String? = nil, day: CivilDate? = nil, start: Int64, emptyCollections: [String] = []) {
     self.quote = quote
     self.text = text ?? quote.text
@@ -35,6 +35,6 @@ public struct QuoteEntry: Hashable, Sendable {
 }
 
 extension QuoteEntry: Identifiable {
-  /// The quote's id and the moment: a timeline may show a quote twice.
+  /// The quote's id and the start time, because a timeline may show a quote twice.
   public var id: String { "\(quote.id)@\(start)" }
 }

@@ -1,10 +1,10 @@
-/// Where quotes come from: files, a database, a server.
+/// A source of quotes: files, a database, a server.
 ///
-/// An actor can be one. A repository only hands out quotes; which of them is shown is the work of `QuoteService`.
+/// May be an actor. A repository only provides quotes; `QuoteService` chooses among them.
 public protocol QuoteRepository: Sendable {
-  /// The quotes of a pool, all from one state.
+  /// The quotes of a pool, as a consistent snapshot.
   ///
-  /// - Throws: What keeps it from reading the quotes.
-  /// - Complexity: Up to the repository.
+  /// - Throws: Any error of reading the quotes.
+  /// - Complexity: Depends on the repository.
   func quotes(in pool: QuoteFilter.Pool) async throws -> QuoteSet
 }

@@ -1,5 +1,5 @@
-/// Decides which quote is shown: today's, an hour's, a random one, those of the coming days. The `runes` command, a
-/// widget and a feed that ask it with the same quotes and the same date get the same answer.
+/// Chooses the quote to show: of the day, of the hour, random, or for the coming days. The `runes` command, a widget
+/// and a feed get the same answer for the same quotes and date.
 ///
 /// ```swift
 /// let service = QuoteService(store: QuoteStore(path: path), schedule: schedule)
@@ -7,36 +7,36 @@
 /// let week = try await service.timeline(days: 7)
 /// ```
 public struct QuoteService: Sendable {
-  /// Where the quotes come from.
+  /// The source of the quotes.
   public var repository: any QuoteRepository
-  /// Which quotes take part.
+  /// Selects the eligible quotes.
   public var filter: QuoteFilter
-  /// Which collections a day draws from. A day's collections take the place of the filter's; where no quote of theirs
-  /// fits, the day is drawn by the filter alone and the entry says so.
+  /// The collections for each day, which replace the filter's. If they have no matching quote, the filter alone applies
+  /// and the entry lists the collections in `emptyCollections`.
   public var schedule: QuoteSchedule
-  /// A condition besides the filter's.
+  /// A condition in addition to the filter.
   public var condition: Condition?
-  /// What time it is.
+  /// The source of the current date and time.
   public var clock: LocalClock
-  /// The folder in which random picks are remembered, so that none repeats until all have been shown; nil remembers
-  /// nothing.
+  /// The folder that stores the history of random picks, so that no quote repeats until all have been shown; nil stores
+  /// no history.
   public var historyFolder: String?
 
-  /// A condition that the filter has no word for.
+  /// A condition that the filter cannot express.
   public struct Condition: Sendable {
-    /// Tells two conditions apart: each has a round of random picks of its own.
+    /// Identifies the condition; every condition has its own history of random picks.
     public var name: String
-    /// Whether a quote takes part.
+    /// Whether a quote is eligible.
     public var accepts: @Sendable (Quote) -> Bool
 
-    /// A condition by its parts.
+    /// Makes a condition from its parts.
     public init(name: String, accepts: @escaping @Sendable (Quote) -> Bool) {
       self.name = name
       self.accepts = accepts
     }
   }
 
-  /// A service over a repository.
+  /// Makes a service for a repository.
   public init(
     _ repository: any QuoteRepository, filter: QuoteFilter = .usual, schedule: QuoteSchedule = QuoteSchedule(),
     clock: LocalClock = .system, historyFolder: String? = nil
@@ -50,9 +50,9 @@ public struct QuoteService: Sendable {
 
   // MARK: Days and hours
 
-  /// The quote of a date; today's where none is named.
+  /// The quote of a date, by default today.
   ///
-  /// - Throws: `QuoteServiceError`, or what the repository throws.
+  /// - Throws: `QuoteServiceError`, or any error of the repository.
   /// - Complexity: Linear in the quotes of the pool.
   public func quoteOfTheDay(_ date: CivilDate? = nil) async throws -> QuoteEntry {
     let date = try date ?? today()
@@ -60,9 +60,9 @@ public struct QuoteService: Sendable {
     return try choice.entry(of: date, from: clock.start(of: date))
   }
 
-  /// The quote of the present hour, the same at one moment everywhere.
+  /// The quote of the current hour, which is the same everywhere at the same moment.
   ///
-  /// - Throws: `QuoteServiceError`, or what the repository throws.
+  /// - Throws: `QuoteServiceError`, or any error of the repository.
   /// - Complexity: Linear in the quotes of the pool.
   public func quoteOfTheHour() async throws -> QuoteEntry {
     let hour = clock.now() / 3600
@@ -71,14 +71,14 @@ public struct QuoteService: Sendable {
     return QuoteEntry(quote: quote, text: filter.text(of: quote), start: hour * 3600)
   }
 
-  /// The quotes of the coming days, each from its local midnight on, all from one state of the repository.
+  /// The quotes of consecutive days, each starting at its local midnight, from one snapshot of the repository.
   ///
-  /// A date that the time zone left out has no entry, nor have dates beyond 9999-12-31.
+  /// Dates that the time zone skipped and dates after 9999-12-31 have no entry.
   ///
   /// - Parameters:
-  ///   - first: The first date; today where none is named.
-  ///   - days: How many dates.
-  /// - Throws: `QuoteServiceError`, or what the repository throws.
+  ///   - first: The first date, by default today.
+  ///   - days: The number of days.
+  /// - Throws: `QuoteServiceError`, or any error of the repository.
   /// - Complexity: Linear in the quotes of the pool.
   public func timeline(from first: CivilDate? = nil, days: Int) async throws -> [QuoteEntry] {
     var date = try first ?? today()
@@ -97,16 +97,16 @@ public struct QuoteService: Sendable {
 
   // MARK: Random quotes
 
-  /// A random quote; none repeats until all have been shown, where there is a history folder.
+  /// A random quote. With a history folder, no quote repeats until all have been shown.
   ///
-  /// - Throws: `QuoteServiceError`, or what the repository throws. A history that cannot be written is no error.
+  /// - Throws: `QuoteServiceError`, or any error of the repository. Failure to write the history is not an error.
   /// - Complexity: Linear in the quotes of the pool.
   public func randomQuote() async throws -> QuoteEntry {
     var generator = SystemRandomNumberGenerator()
     return try await randomQuote(using: &generator).entry
   }
 
-  /// A random quote, and what became of the history.
+  /// A random quote, and what happened to the history.
   package func randomQuote(
     using generator: inout some RandomNumberGenerator
   ) async throws -> (entry: QuoteEntry, outcome: ShuffleHistory.Outcome?) {
@@ -128,9 +128,9 @@ public struct QuoteService: Sendable {
 
   // MARK: Quotes
 
-  /// The quotes that take part, whatever the schedule says.
+  /// All eligible quotes, ignoring the schedule.
   ///
-  /// - Throws: What the repository throws.
+  /// - Throws: Any error of the repository.
   /// - Complexity: Linear in the quotes of the pool.
   public func quotes() async throws -> QuoteSet {
     var choice = try await choice()
@@ -146,12 +146,11 @@ public struct QuoteService: Sendable {
     Choice(service: self, pool: try await repository.quotes(in: filter.effectivePool))
   }
 
-  /// The quotes of one state of the repository. Each selection is made once: a timeline asks for the same ones day after
-  /// day.
+  /// The selections from one snapshot of the repository. Cached, because a timeline requests the same ones repeatedly.
   private struct Choice {
     let service: QuoteService
     let pool: QuoteSet
-    /// Few, so a list will do.
+    /// An array is enough for the few selections.
     private var known: [(collections: [String], quotes: QuoteSet)] = []
 
     init(service: QuoteService, pool: QuoteSet) {
@@ -159,7 +158,7 @@ public struct QuoteService: Sendable {
       self.pool = pool
     }
 
-    /// The quotes of the filter, or of other collections in place of its own.
+    /// The quotes that the filter accepts, optionally with other collections.
     mutating func quotes(of collections: [String]? = nil) -> QuoteSet {
       var filter = service.filter
       if let collections { filter.collections = collections }
@@ -185,19 +184,19 @@ public struct QuoteService: Sendable {
   }
 }
 
-/// Why a service had no answer.
+/// Why there is no quote.
 public enum QuoteServiceError: Error, Hashable, Sendable {
-  /// No quote fits.
+  /// No quote satisfies the conditions.
   case noQuotes
-  /// The clock shows a date outside the years 1 to 9999.
+  /// The current date is outside the years 1 to 9999.
   case clockOutsideCalendar
 }
 
 extension QuoteServiceError: CustomStringConvertible {
-  /// One sentence for people, without a full stop.
+  /// The error in one sentence, without a period.
   public var description: String {
     switch self {
-    case .noQuotes: "no quote fits"
+    case .noQuotes: "no quote matches"
     case .clockOutsideCalendar: "the clock shows a date outside the years 1 to 9999"
     }
   }

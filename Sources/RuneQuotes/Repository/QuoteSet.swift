@@ -1,6 +1,6 @@
-/// Quotes to choose from: some of the bundled and the user's own, decoded one by one when they are asked for.
+/// Quotes to choose from, bundled and own, decoded lazily.
 ///
-/// A pick among a hundred thousand looks at ids alone and decodes the one quote it shows.
+/// Picking one of a hundred thousand reads only ids and decodes a single quote.
 public struct QuoteSet: Sendable {
   private enum Place: Sendable {
     case own(Int)
@@ -14,14 +14,14 @@ public struct QuoteSet: Sendable {
   private let listed: [Quote]
   private var places: [Place]
 
-  /// The quotes of a list, in its order: what a repository of your own hands out.
+  /// Makes a set from a sequence, in its order, for your own repositories.
   public init(_ quotes: some Sequence<Quote>) {
     (own, bundled, favorites) = (StoreDocument(), StoreDocument(), [])
     listed = Array(quotes)
     places = listed.indices.map { .listed($0) }
   }
 
-  /// The quotes of a pool; an own quote hides the bundled one with the same id.
+  /// The quotes of a pool; an own quote replaces the bundled one with the same id.
   package init(own: StoreDocument, bundled: StoreDocument, pool: QuoteFilter.Pool) {
     self.own = own
     self.bundled = bundled
@@ -37,10 +37,9 @@ public struct QuoteSet: Sendable {
     if takesOwn { places += (0..<own.count).map { .own($0) } }
   }
 
-  /// The quotes that the filter accepts; its pool is not looked at.
+  /// The quotes that the filter accepts; its pool is ignored.
   ///
-  /// - Complexity: O(*n*) decoded quotes; where the filter asks for readable ones alone, or for nothing, next to none
-  ///   are decoded.
+  /// - Complexity: Decodes all *n* quotes; almost none if the filter is empty or asks only for readability.
   public func narrowed(by filter: QuoteFilter) -> QuoteSet {
     if !filter.isTrivial { return narrowed { filter.accepts($0) } }
     if !filter.asksForReadable { return self }
@@ -55,19 +54,19 @@ public struct QuoteSet: Sendable {
     return result
   }
 
-  /// The quotes that `accepts` takes.
+  /// The quotes for which `accepts` returns true.
   ///
-  /// - Complexity: O(*n*) decoded quotes.
+  /// - Complexity: Decodes all *n* quotes.
   public func narrowed(_ accepts: (Quote) throws -> Bool) rethrows -> QuoteSet {
     var result = self
     result.places = try zip(indices, places).filter { try accepts(self[$0.0]) }.map(\.1)
     return result
   }
 
-  /// The ids, in order, without decoding the quotes.
+  /// The ids, in order. Does not decode the quotes.
   public var ids: [QuoteID] { indices.map { id(at: $0) } }
 
-  /// The id at a place, without decoding the quote.
+  /// The id at an index. Does not decode the quote.
   ///
   /// - Complexity: Constant.
   public func id(at index: Int) -> QuoteID {
@@ -85,8 +84,8 @@ public struct QuoteSet: Sendable {
     DailyPicker.pick(from: ids, on: date).map { self[$0] }
   }
 
-  /// The quote of an hour, by the rule of the day with hours since 1970 in the place of days: the same at one moment
-  /// everywhere.
+  /// The quote of an hour, which is the same everywhere at the same moment: the algorithm of the quote of the day, with
+  /// hours since 1970.
   ///
   /// - Complexity: Linear in the quotes.
   public func quote(ofHour hour: Int64) -> Quote? {
@@ -95,12 +94,12 @@ public struct QuoteSet: Sendable {
 }
 
 extension QuoteSet: RandomAccessCollection {
-  /// 0.
+  /// Always 0.
   public var startIndex: Int { 0 }
-  /// How many quotes there are.
+  /// The number of quotes.
   public var endIndex: Int { places.count }
 
-  /// The quote at a place, decoded.
+  /// The quote at an index, decoded.
   public subscript(index: Int) -> Quote {
     switch places[index] {
     case .own(let index): return own.quote(at: index, origin: .own)
@@ -114,6 +113,6 @@ extension QuoteSet: RandomAccessCollection {
 }
 
 extension QuoteFilter {
-  /// The pool that is read: favorites are looked for among all.
+  /// The pool to read: all quotes when only favorites are wanted.
   var effectivePool: Pool { favoritesOnly ? .all : pool }
 }

@@ -1,25 +1,25 @@
 import RuneSystem
 
-/// What is wrong with a JSON text, and where.
+/// A JSON syntax error and its position.
 struct JSONDamage: Error, Hashable {
-  /// Bytes before the place.
+  /// The byte offset, from 0.
   var offset: Int
   var reason: String
 }
 
-/// A string in a JSON text, by its place: the bytes between the quotation marks.
+/// A string in a JSON text, as the range of bytes between its quotation marks.
 struct JSONString: Hashable {
   var start: Int
   var end: Int
   var hasEscapes: Bool
 }
 
-/// A strict reader of JSON that walks over the bytes and builds nothing it is not asked for.
+/// A strict JSON parser that scans bytes and allocates only what is requested.
 ///
-/// It exists because the store needs what Foundation does not give: the byte offset of damage, duplicate keys and
-/// integers outside `Int64` refused, a nesting limit of 32, ill-formed UTF-8 and lone surrogates refused, members it
-/// does not know kept byte for byte, and a hundred thousand quotes checked in a few hundredths of a second.
-/// RFC 8259, read strictly: no byte order mark, no comments, no trailing commas.
+/// Written because Foundation does not provide what the store needs: byte offsets of errors; rejection of duplicate
+/// keys, integers outside `Int64`, nesting deeper than 32, invalid UTF-8 and lone surrogates; unknown members preserved
+/// byte for byte; and a check of a hundred thousand quotes in a few hundredths of a second. Follows RFC 8259 without
+/// extensions: no byte order mark, no comments, no trailing commas.
 struct JSONScanner {
   static let nestingLimit = 32
 
@@ -38,7 +38,7 @@ struct JSONScanner {
     JSONDamage(offset: offset ?? position, reason: reason)
   }
 
-  /// The byte at hand, or nil at the end.
+  /// The current byte, or nil at the end.
   @inline(__always)
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -52,7 +52,7 @@ struct JSONScanner {
     }
   }
 
-  /// The first byte of the next token, nothing consumed.
+  /// The first byte of the next token, without consuming it.
   @inline(__always)
   mutating func peek() throws(JSONDamage) -> UInt8 {
     if position < bytes.count, bytes[position] > 0x20 { return bytes[position] }
@@ -61,18 +61,18 @@ struct JSONScanner {
 
   private mutating func peekBehindBlanks() throws(JSONDamage) -> UInt8 {
     skipBlanks()
-    guard let byte else { throw damage("it ends too early") }
+    guard let byte else { throw damage("unexpected end") }
     return byte
   }
 
   mutating func expectEnd() throws(JSONDamage) {
     skipBlanks()
-    if position < bytes.count { throw damage("something follows the end of the document") }
+    if position < bytes.count { throw damage("unexpected text after the end of the document") }
   }
 
   // MARK: Objects and arrays
 
-  /// Keys met in one object. The known ones are told apart by the caller's bits, so that the usual object costs no
+  /// The keys seen in one object. Known keys are tracked as bits chosen by the caller, so that typical objects need no
   /// allocation.
   struct Members {
     fileprivate var isFirst = true
@@ -92,16 +92,16 @@ struct JSONScanner {
   private mutating func open(_ bracket: UInt8, _ name: String) throws(JSONDamage) {
     guard try peek() == bracket else { throw damage("expected \(name)") }
     depth += 1
-    if depth > Self.nestingLimit { throw damage("nested more than \(Self.nestingLimit) deep") }
+    if depth > Self.nestingLimit { throw damage("nested more than \(Self.nestingLimit) levels deep") }
     position += 1
   }
 
-  /// Steps to the next element of an array: true when one stands there, false when the array is closed.
+  /// Moves to the next element of an array; returns false at its end.
   mutating func nextElement(isFirst: inout Bool) throws(JSONDamage) -> Bool {
     try next(closing: UInt8(ascii: "]"), isFirst: &isFirst)
   }
 
-  /// The key of the next member, its colon consumed; nil when the object is closed.
+  /// The key of the next member, with its colon consumed, or nil at the end of the object.
   mutating func nextKey(_ members: inout Members) throws(JSONDamage) -> JSONString? {
     guard try next(closing: UInt8(ascii: "}"), isFirst: &members.isFirst) else { return nil }
     let key = try string()
@@ -123,27 +123,27 @@ struct JSONScanner {
     }
     guard byte == UInt8(ascii: ",") else { throw damage("expected a comma or a closing bracket") }
     position += 1
-    if try peek() == bracket { throw damage("a comma before the closing bracket") }
+    if try peek() == bracket { throw damage("trailing comma") }
     return true
   }
 
-  /// Notes a key that the caller knows by `bit`; a second time is damage.
+  /// Records a known key by its bit; throws if it is a duplicate.
   func note(bit: Int, of key: JSONString, in members: inout Members) throws(JSONDamage) {
     let mask = UInt64(1) << UInt64(bit)
-    if members.known & mask != 0 { throw damage("the same key twice in one object", at: key.start) }
+    if members.known & mask != 0 { throw damage("duplicate key", at: key.start) }
     members.known |= mask
   }
 
-  /// Notes a key that the caller does not know; a second time is damage.
+  /// Records an unknown key; throws if it is a duplicate.
   func note(other key: JSONString, in members: inout Members) throws(JSONDamage) {
     if !members.others.insert(utf8(key)).inserted {
-      throw damage("the same key twice in one object", at: key.start)
+      throw damage("duplicate key", at: key.start)
     }
   }
 
   // MARK: Values
 
-  /// Steps over one value of any kind, checking all of it.
+  /// Skips one value of any type, checking it completely.
   mutating func skipValue() throws(JSONDamage) {
     switch try peek() {
     case UInt8(ascii: "{"):
@@ -186,13 +186,13 @@ struct JSONScanner {
     return value
   }
 
-  /// A whole number from 0 to 2^64 − 1, as the picker's state holds.
+  /// An integer from 0 to 2^64 − 1, as used in the picker's state.
   mutating func unsignedInteger() throws(JSONDamage) -> UInt64 {
     _ = try peek()
     let start = position
     while let byte, (0x30...0x39).contains(byte) { position += 1 }
     guard let value = UInt64(String(decoding: bytes[start..<position], as: UTF8.self)) else {
-      throw damage("expected a whole number from 0", at: start)
+      throw damage("expected a non-negative whole number", at: start)
     }
     return value
   }
@@ -205,8 +205,7 @@ struct JSONScanner {
     position += count
   }
 
-  /// A number by the grammar; its value where it is written as a whole number, nil where it has a fraction or an
-  /// exponent.
+  /// Parses a number. The result is nil if it has a fraction or an exponent.
   private mutating func number() throws(JSONDamage) -> Int64? {
     let start = position
     if byte == UInt8(ascii: "-") { position += 1 }
@@ -214,7 +213,7 @@ struct JSONScanner {
     skipDigits()
     guard position > digits else { throw damage("expected a value", at: start) }
     if position - digits > 1, bytes[digits] == UInt8(ascii: "0") {
-      throw damage("a number begins with 0", at: start)
+      throw damage("leading zero in a number", at: start)
     }
     var isWhole = true
     if byte == UInt8(ascii: ".") {
@@ -230,12 +229,12 @@ struct JSONScanner {
     }
     let literal = String(decoding: bytes[start..<position], as: UTF8.self)
     if isWhole {
-      guard let value = Int64(literal) else { throw damage("a number outside the 64-bit range", at: start) }
+      guard let value = Int64(literal) else { throw damage("number outside the 64-bit range", at: start) }
       return value
     }
-    // 2^63 as a double: what lies beyond cannot be an Int64 however it is written.
+    // 2^63 as a double; larger values cannot be an Int64 in any notation.
     guard let value = Double(literal), value.magnitude < 0x1p63 else {
-      throw damage("a number outside the 64-bit range", at: start)
+      throw damage("number outside the 64-bit range", at: start)
     }
     return nil
   }
@@ -252,7 +251,7 @@ struct JSONScanner {
 
   // MARK: Strings
 
-  /// Steps over a string, checking its escapes and its UTF-8.
+  /// Skips a string, checking its escapes and its UTF-8.
   mutating func string() throws(JSONDamage) -> JSONString {
     guard try peek() == UInt8(ascii: "\"") else { throw damage("expected a string") }
     let opening = position
@@ -261,7 +260,7 @@ struct JSONScanner {
     var hasEscapes = false
     while true {
       skipPlainWords()
-      guard position < bytes.count else { throw damage("a string that is not closed", at: opening) }
+      guard position < bytes.count else { throw damage("unterminated string", at: opening) }
       switch bytes[position] {
       case UInt8(ascii: "\""):
         position += 1
@@ -269,15 +268,15 @@ struct JSONScanner {
       case UInt8(ascii: "\\"):
         hasEscapes = true
         _ = try escape()
-      case 0x00...0x1F: throw damage("a raw control character in a string")
+      case 0x00...0x1F: throw damage("unescaped control character in a string")
       case 0x20...0x7F: position += 1
       default: try multiByteScalar()
       }
     }
   }
 
-  /// Steps, eight bytes at a time, to the next byte that is a control, a quotation mark, a backslash or not ASCII, or
-  /// to within eight bytes of the end.
+  /// Skips, eight bytes at a time, to the next control character, quotation mark, backslash or non-ASCII byte, or to
+  /// within eight bytes of the end.
   @inline(__always)
   private mutating func skipPlainWords() {
     let high: UInt64 = 0x8080_8080_8080_8080
@@ -287,8 +286,8 @@ struct JSONScanner {
         littleEndian: UnsafeRawPointer(bytes.baseAddress! + position).loadUnaligned(as: UInt64.self))
       let quote = word ^ (ones &* 0x22)
       let backslash = word ^ (ones &* 0x5C)
-      // The classic "has a byte less than n" on words. A borrow raises false alarms only above a true one, so the
-      // lowest bit that is set tells the first byte in question.
+      // The classic "has a byte less than n" test. A borrow causes false positives only above a true one, so the lowest
+      // set bit marks the first such byte.
       let control = (word &- (ones &* 0x20)) & ~word
       let special = (control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | word) & high
       if special != 0 {
@@ -299,7 +298,7 @@ struct JSONScanner {
     }
   }
 
-  /// Steps over one scalar of two to four bytes (Unicode, table 3-7: well-formed UTF-8).
+  /// Skips one scalar of two to four bytes (Unicode, table 3-7: well-formed UTF-8).
   private mutating func multiByteScalar() throws(JSONDamage) {
     let lead = bytes[position]
     let (count, second): (Int, ClosedRange<UInt8>)
@@ -311,19 +310,19 @@ struct JSONScanner {
     case 0xF0: (count, second) = (4, 0x90...0xBF)
     case 0xF1...0xF3: (count, second) = (4, 0x80...0xBF)
     case 0xF4: (count, second) = (4, 0x80...0x8F)
-    default: throw damage("bytes that are not UTF-8")
+    default: throw damage("invalid UTF-8")
     }
     guard bytes.count - position >= count, second.contains(bytes[position + 1]),
       (2..<count).allSatisfy({ bytes[position + $0] & 0xC0 == 0x80 })
-    else { throw damage("bytes that are not UTF-8") }
+    else { throw damage("invalid UTF-8") }
     position += count
   }
 
-  /// One escape, surrogate pairs taken together.
+  /// Parses one escape, or two for a surrogate pair.
   private mutating func escape() throws(JSONDamage) -> Unicode.Scalar {
     let start = position
     position += 1
-    guard let byte else { throw damage("it ends too early") }
+    guard let byte else { throw damage("unexpected end") }
     position += 1
     switch byte {
     case UInt8(ascii: "\""): return "\""
@@ -339,19 +338,19 @@ struct JSONScanner {
       if let scalar = Unicode.Scalar(first) { return scalar }
       guard first < 0xDC00, bytes.count - position >= 2, bytes[position] == UInt8(ascii: "\\"),
         bytes[position + 1] == UInt8(ascii: "u")
-      else { throw damage("half of a surrogate pair", at: start) }
+      else { throw damage("unpaired surrogate", at: start) }
       position += 2
       let second = try hexadecimal(of: start)
       guard (0xDC00...0xDFFF).contains(second),
         let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-      else { throw damage("half of a surrogate pair", at: start) }
+      else { throw damage("unpaired surrogate", at: start) }
       return scalar
-    default: throw damage("an unknown escape", at: start)
+    default: throw damage("invalid escape", at: start)
     }
   }
 
   private mutating func hexadecimal(of start: Int) throws(JSONDamage) -> UInt32 {
-    guard bytes.count - position >= 4 else { throw damage("it ends too early", at: start) }
+    guard bytes.count - position >= 4 else { throw damage("unexpected end", at: start) }
     var value: UInt32 = 0
     for _ in 0..<4 {
       let digit: UInt8
@@ -359,7 +358,7 @@ struct JSONScanner {
       case let byte where (0x30...0x39).contains(byte): digit = byte - 0x30
       case let byte where (0x41...0x46).contains(byte): digit = byte - 0x41 + 10
       case let byte where (0x61...0x66).contains(byte): digit = byte - 0x61 + 10
-      default: throw damage("an unknown escape", at: start)
+      default: throw damage("invalid escape", at: start)
       }
       value = value << 4 | UInt32(digit)
       position += 1
@@ -367,9 +366,9 @@ struct JSONScanner {
     return value
   }
 
-  // MARK: Text of a string already checked
+  // MARK: Text of a checked string
 
-  /// The bytes that the string stands for, escapes resolved.
+  /// The contents of the string with escapes resolved.
   func utf8(_ string: JSONString) -> [UInt8] {
     if !string.hasEscapes { return Array(bytes[string.start..<string.end]) }
     var result: [UInt8] = []

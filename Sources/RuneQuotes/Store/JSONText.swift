@@ -1,15 +1,15 @@
-/// Looks into JSON without building it.
+/// Extracts values from JSON without building a tree.
 package enum JSONText {
-  /// Why a text is not what was expected.
+  /// A JSON syntax error or an unexpected type.
   package struct Problem: Error {
-    /// Bytes before the place.
+    /// The byte offset, from 0.
     package var offset: Int
     package var reason: String
   }
 
-  /// The string that a member of an object holds; nil where it has no such member, or one of another type.
+  /// The string value of an object's member; nil if the member is missing or not a string.
   ///
-  /// The whole text is checked to be one object.
+  /// Checks that the whole text is a single object.
   package static func string(named name: String, inObject bytes: [UInt8]) throws(Problem) -> String? {
     do throws(JSONDamage) {
       return try bytes.withUnsafeBufferPointer { (buffer) throws(JSONDamage) in

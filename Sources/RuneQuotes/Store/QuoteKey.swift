@@ -1,4 +1,4 @@
-/// The members of a quote in a store, in the order in which they are written.
+/// The members of a stored quote, in the order of writing.
 enum QuoteKey: Int, CaseIterable {
   case id, text, author, source, translator, year, language, gloss, license, collections, short, added, favorite, carved
 
@@ -23,13 +23,13 @@ enum QuoteKey: Int, CaseIterable {
   }
 
   init?(_ key: JSONString, in scanner: JSONScanner) {
-    // Stores that were written before 0.1.0 spell it so.
+    // The spelling in stores written before 0.1.0.
     if key.end - key.start == 7, scanner.equals(key, "licence") {
       self = .license
       return
     }
-    // Every key of every quote asks, so length and first letter tell first which name it may be; one with escapes may be
-    // any.
+    // Called for every key of every quote, so length and first letter narrow down the candidates, except for keys with
+    // escapes.
     if key.hasEscapes {
       guard let match = Self.allCases.first(where: { scanner.equals(key, $0.name) }) else { return nil }
       self = match

@@ -1,6 +1,6 @@
 import RuneSystem
 
-/// The user's own quotes: one JSON file that no crash, full disk or second writer can tear.
+/// The user's own quotes in a JSON file that survives crashes, full disks and concurrent writers.
 ///
 /// ```swift
 /// let store = QuoteStore(path: path)
@@ -8,57 +8,57 @@ import RuneSystem
 /// let mine = try store.load().quotes
 /// ```
 ///
-/// - A writing method returns when the new store is on the disk, through a power cut. When it throws, the store is the
-///   one before (`QuoteStoreError.notDurable` is the one exception).
-/// - Writers of one machine wait for each other through `flock` on a file beside the store. Readers take no lock: they
-///   see the old or the new file whole.
-/// - A store that is damaged or newer is told and left as it stands.
-/// - A link in the place of the store stays a link; its target is replaced.
-/// - Several machines writing one store over a network file system are not supported.
+/// - When a writing method returns, the change is on disk and survives a power failure. When it throws, the store is
+///   unchanged, except for `QuoteStoreError.notDurable`.
+/// - Writers on one machine wait for each other by `flock` on a separate file. Readers take no lock; they always see a
+///   complete file, old or new.
+/// - A damaged or newer store is reported and left untouched.
+/// - If the path is a symbolic link, its target is replaced and the link is kept.
+/// - Writing one store from several machines over a network file system is not supported.
 public struct QuoteStore: Hashable, Sendable {
-  /// The file; it need not exist.
+  /// The path of the file, which need not exist.
   public let path: String
 
   /// Milliseconds to wait for another writer.
   var patience = 10_000
 
-  /// The store in a file; nothing is read or made yet.
+  /// The store in a file. Neither reads nor creates it.
   public init(path: String) {
     self.path = path
   }
 
-  /// The store in a folder, such as that of an app group: its file is named `quotes.json`.
+  /// The store in a folder, such as that of an app group, in a file named `quotes.json`.
   public init(folder: String) {
     self.init(path: folder + "/quotes.json")
   }
 
   // MARK: Reading
 
-  /// What a store holds.
+  /// The contents of a store.
   public struct Contents: Hashable, Sendable {
     /// The user's own quotes, in the order of the file.
     public var quotes: [Quote]
-    /// Bundled quotes that the user marked.
+    /// The ids of bundled quotes that the user marked as favorites.
     public var favorites: [QuoteID]
   }
 
-  /// Reads the store; nothing in it when the file does not exist.
+  /// Reads the store; empty if the file does not exist.
   ///
   /// - Complexity: O(*n*) in the bytes.
-  /// - Throws: `QuoteStoreError` where the store cannot be read.
+  /// - Throws: `QuoteStoreError` if the store cannot be read.
   public func load() throws(QuoteStoreError) -> Contents {
     let document = try self.document() ?? StoreDocument()
     return Contents(
       quotes: (0..<document.count).map { document.quote(at: $0, origin: .own) }, favorites: document.favorites)
   }
 
-  /// The checked text of the store; nil when the file does not exist.
+  /// The parsed store, or nil if the file does not exist.
   package func document() throws(QuoteStoreError) -> StoreDocument? {
     guard let content = try content(at: path) else { return nil }
     return try document(of: content.bytes)
   }
 
-  /// The bytes of the store, whatever they are; nil when the file does not exist.
+  /// The raw bytes of the store, or nil if the file does not exist.
   private func content(at path: String) throws(QuoteStoreError) -> AtomicFile.Content? {
     do {
       return try AtomicFile.read(path, limit: StoreLimits.fileBytes)
@@ -77,24 +77,24 @@ public struct QuoteStore: Hashable, Sendable {
 
   // MARK: Adding
 
-  /// What became of the quotes that were to be added.
+  /// The result of adding quotes.
   public struct Added: Hashable, Sendable {
-    /// The quotes as they stand in the store now.
+    /// The quotes as stored.
     public var new: [Quote]
-    /// Quotes whose text and author are in the store, under these ids.
+    /// The ids of stored quotes with the same text and author.
     public var alreadyThere: [QuoteID]
-    /// Whether the store had no quote before.
+    /// Whether the store was empty before.
     public var wasEmpty: Bool
   }
 
-  /// Adds quotes, all or none. One whose text and author are there already is passed over, so that a retry after a lost
-  /// answer does no harm.
+  /// Adds quotes, all or none. Skips those whose text and author are already stored, so that repeating the call is
+  /// harmless.
   ///
   /// - Parameters:
-  ///   - keepingControls: Lets control characters enter, which are refused otherwise.
-  ///   - dryRun: Reads and checks, and writes nothing.
-  /// - Throws: `QuoteStoreError` where the store cannot be read or written; it is unchanged then, but for `.notDurable`.
-  /// - Complexity: Linear in the bytes of the store, which is read and written whole.
+  ///   - keepingControls: Whether to accept control characters.
+  ///   - dryRun: Only read and check.
+  /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
+  /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   @discardableResult
   public func add(
     _ quotes: [Quote], keepingControls: Bool = false, dryRun: Bool = false
@@ -114,7 +114,7 @@ public struct QuoteStore: Hashable, Sendable {
 
   private static func add(_ quotes: [Quote], to document: inout StoreDocument) -> Added {
     var added = Added(new: [], alreadyThere: [], wasEmpty: document.count == 0)
-    // One quote is looked up by walking; an import by tables.
+    // A single quote is found by a linear search; an import uses a hash table.
     var present = quotes.count > 1 ? SameText(document) : nil
     var ids = quotes.count > 1 ? Set(document.ids) : nil
     for quote in quotes {
@@ -130,7 +130,7 @@ public struct QuoteStore: Hashable, Sendable {
       }
       var new = quote
       var attempt = 0
-      // The id may belong to a quote that was edited since, or to a text that the importer's file changed.
+      // The id may be taken by a quote that was edited since, or by another quote of the import.
       while ids?.contains(new.id) ?? (document.index(of: new.id) != nil) {
         new = new.with(id: QuoteID(text: quote.text, author: quote.author, attempt: attempt))
         attempt += 1
@@ -144,15 +144,15 @@ public struct QuoteStore: Hashable, Sendable {
     return added
   }
 
-  /// Which texts are there, for many look-ups.
+  /// The texts and authors in the store, hashed.
   private struct SameText {
     private struct Key: Hashable {
-      // As bytes: Swift's strings are equal when they are canonically equivalent, a quote's text is what it is.
+      // Bytes, because Swift compares strings by canonical equivalence.
       var text: [UInt8]
       var author: [UInt8]
 
       func hash(into hasher: inout Hasher) {
-        // An array would be hashed byte by byte.
+        // Hashing an array would feed each byte separately.
         text.withUnsafeBytes { hasher.combine(bytes: $0) }
         author.withUnsafeBytes { hasher.combine(bytes: $0) }
       }
@@ -175,11 +175,11 @@ public struct QuoteStore: Hashable, Sendable {
 
   // MARK: Changing
 
-  /// Changes one quote, which keeps its id.
+  /// Changes a quote, which keeps its id.
   ///
-  /// - Returns: The quote before and after.
-  /// - Throws: `QuoteStoreError` where the store cannot be read or written; it is unchanged then, but for `.notDurable`.
-  /// - Complexity: Linear in the bytes of the store, which is read and written whole.
+  /// - Returns: The quote before and after the change.
+  /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
+  /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   @discardableResult
   public func edit(
     _ id: QuoteID, keepingControls: Bool = false, _ change: (inout Quote) -> Void
@@ -208,9 +208,9 @@ public struct QuoteStore: Hashable, Sendable {
 
   /// Removes quotes, all or none.
   ///
-  /// - Returns: The quotes that were removed, in the order of the store.
-  /// - Throws: `QuoteStoreError` where the store cannot be read or written; it is unchanged then, but for `.notDurable`.
-  /// - Complexity: Linear in the bytes of the store, which is read and written whole.
+  /// - Returns: The removed quotes, in the order of the store.
+  /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
+  /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   @discardableResult
   public func remove(_ ids: [QuoteID]) throws(QuoteStoreError) -> [Quote] {
     try update { (document) throws(QuoteStoreError) in
@@ -226,11 +226,11 @@ public struct QuoteStore: Hashable, Sendable {
     }
   }
 
-  /// Marks quotes, the user's own or bundled ones, or takes the mark away.
+  /// Marks or unmarks own or bundled quotes as favorites.
   ///
-  /// - Parameter bundled: The ids that the library brings; an id that is neither own nor among them is an error.
-  /// - Throws: `QuoteStoreError` where the store cannot be read or written; it is unchanged then, but for `.notDurable`.
-  /// - Complexity: Linear in the bytes of the store, which is read and written whole.
+  /// - Parameter bundled: The ids of the bundled quotes; an id that is neither stored nor bundled is an error.
+  /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
+  /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   public func setFavorite(_ isFavorite: Bool, _ ids: [QuoteID], bundled: [QuoteID]) throws(QuoteStoreError) {
     let bundled = Set(bundled)
     try update { (document) throws(QuoteStoreError) in
@@ -256,14 +256,15 @@ public struct QuoteStore: Hashable, Sendable {
 
   // MARK: The write protocol
 
-  /// Changes the store under its lock: all of `change`, or nothing.
+  /// Applies a change to the store under its lock, completely or not at all.
   ///
-  /// The order is what makes it safe: lock, read, change in memory, temporary file, fsync, rename, fsync of the folder.
+  /// Safety depends on the order: lock, read, change in memory, write a temporary file, fsync, rename, fsync the
+  /// folder.
   ///
   /// - Parameters:
-  ///   - check: Refuses a change that cannot be made before anything is made for its sake, a folder or the lock's file.
-  ///     Not asked where a writer has been before: that store has both, and `change` finds out under the lock.
-  ///   - change: Called once.
+  ///   - check: Rejects an impossible change before a folder or lock file is created for it. Skipped if the lock file
+  ///     exists, because then `change` can check under the lock.
+  ///   - change: Called at most once.
   package func update<Result>(
     checking check: (StoreDocument) throws(QuoteStoreError) -> Void,
     changing change: (inout StoreDocument) throws(QuoteStoreError) -> Result
@@ -279,7 +280,7 @@ public struct QuoteStore: Hashable, Sendable {
       let before = document.changes
       let result = try change(&document)
       if document.changes == before {
-        // Nothing to write, but what a writer who died before the last step left must be as safe as our answer says.
+        // Nothing to write, but a writer that died before its last step may have left its rename unsynchronized.
         if content != nil { try synchronizeFolder(of: path) }
         return result
       }
@@ -288,7 +289,7 @@ public struct QuoteStore: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with the resolved path and the folders made for it, the lock held and orphans removed.
+  /// Calls `body` with the resolved path and any newly created folders, holding the lock, after removing orphans.
   private func locked<Result>(
     _ body: (String, [String]) throws(QuoteStoreError) -> Result
   ) throws(QuoteStoreError) -> Result {
@@ -335,7 +336,7 @@ public struct QuoteStore: Hashable, Sendable {
     do { try AtomicFile.synchronizeFolder(of: path) } catch { throw .file(error) }
   }
 
-  /// Whether everybody may replace the store, whatever its own permissions.
+  /// Whether other users can replace the store because its folder is writable by everyone.
   public var isInSharedFolder: Bool {
     guard let resolved = try? AtomicFile.resolve(path) else { return false }
     return SystemCall.isWritableByOthers(folder: AtomicFile.parent(of: resolved))
@@ -343,29 +344,29 @@ public struct QuoteStore: Hashable, Sendable {
 
   // MARK: Repair
 
-  /// The moment, as it names a damaged file that is kept.
+  /// The current time, as used in the name of a saved damaged file.
   ///
   /// - Complexity: Constant.
   public static func repairStamp() -> String { SystemCall.utcStamp() }
 
-  /// What can be saved from a damaged store.
+  /// What could be recovered from a damaged store.
   public struct Repair: Hashable, Sendable {
-    /// What was wrong; nil when the store is whole and there is nothing to do.
+    /// What was wrong; nil if the store is intact and nothing needs to be done.
     public var damage: QuoteStoreError?
-    /// The quotes that can be read.
+    /// The recovered quotes.
     public var kept: [Quote]
-    /// Lines that hold no quote that could be read, with their numbers from 1.
+    /// The numbers of lines without a readable quote, from 1.
     public var lostLines: [Int]
-    /// Where the damaged file is kept; nil when nothing was written.
+    /// The path of the saved damaged file; nil if nothing was written.
     public var savedAs: String?
   }
 
-  /// Looks what can be saved from a damaged store; with `write`, keeps the damaged file beside it and puts the saved
-  /// quotes in its place.
+  /// Recovers quotes from a damaged store. With `write`, saves the damaged file beside it and replaces it with the
+  /// recovered quotes.
   ///
-  /// - Parameter stamp: Names the kept file: `quotes.json.damaged-<stamp>`. A name that is taken is an error.
-  /// - Throws: `QuoteStoreError` where the store cannot be read or written; it is unchanged then, but for `.notDurable`.
-  /// - Complexity: Linear in the bytes of the store, which is read and written whole.
+  /// - Parameter stamp: Part of the saved file's name, `quotes.json.damaged-<stamp>`; an error if that exists.
+  /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
+  /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   public func repair(write: Bool, stamp: String) throws(QuoteStoreError) -> Repair {
     guard let found = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
     let report = try salvage(found.bytes).report
@@ -397,14 +398,14 @@ public struct QuoteStore: Hashable, Sendable {
 }
 
 extension Quote {
-  /// The same quote with an author, its id made anew.
+  /// The quote with another author and a newly derived id.
   package func with(author: String) -> Quote {
     var quote = with(id: QuoteID(text: text, author: author))
     quote.author = author
     return quote
   }
 
-  /// The same quote under another id.
+  /// The quote with another id.
   func with(id: QuoteID) -> Quote {
     Quote(
       id: id, text: text, author: author, source: source, translator: translator, year: year, language: language,

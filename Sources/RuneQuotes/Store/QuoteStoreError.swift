@@ -1,36 +1,36 @@
 import RuneSystem
 
-/// A file operation that the system refused.
+/// A file operation that failed.
 public typealias FileError = RuneSystem.FileError
 
 /// Why a store could not be read or written.
 ///
-/// Unless the case says otherwise, the store on the disk is byte for byte the one before.
+/// Unless the case says otherwise, the store on disk is unchanged.
 public enum QuoteStoreError: Error, Hashable, Sendable {
-  /// The file is no store, or was cut or changed; nothing was touched.
+  /// The file is not a store, or was truncated or altered.
   case damaged(path: String, offset: Int, line: Int, reason: String)
-  /// The file was written by a newer program; nothing of it was read.
+  /// The file was written by a newer program.
   case newerVersion(path: String, version: Int)
-  /// A folder, a FIFO or a device stands where the store should be.
+  /// The path is a folder, a FIFO or a device.
   case notAFile(path: String)
-  /// The store is, or would become, larger than `StoreLimits` allows.
+  /// The store exceeds `StoreLimits`, or would after the change.
   case tooLarge(path: String, limit: String)
-  /// The quote cannot be kept as it is.
+  /// The quote cannot be stored.
   case unacceptable(QuoteProblem)
-  /// Another quote has this text and author already.
+  /// Another quote has the same text and author.
   case sameAs(QuoteID)
-  /// No quote with this id is in the store.
+  /// The store has no quote with this id.
   case notFound(QuoteID)
-  /// Somebody else is writing and did not finish in time.
+  /// Another process is writing and did not finish in time.
   case busy(path: String)
-  /// The system refused an operation.
+  /// A file operation failed.
   case file(FileError)
-  /// The new store stands, but the system could not promise that it survives a power cut.
+  /// The change was written, but the system could not confirm that it survives a power failure.
   case notDurable(FileError)
 }
 
 extension QuoteStoreError: CustomStringConvertible {
-  /// One sentence for people, without a full stop.
+  /// The error in one sentence, without a period.
   public var description: String {
     switch self {
     case .damaged(let path, let offset, let line, let reason):
@@ -40,20 +40,20 @@ extension QuoteStoreError: CustomStringConvertible {
     case .notAFile(let path):
       "\(path) is not a file; expected a quote store"
     case .tooLarge(let path, let limit):
-      "\(path) cannot hold this: the limit is \(limit); left untouched"
+      "\(path) would exceed the limit of \(limit); left untouched"
     case .unacceptable(let problem): problem.description
     case .sameAs(let id): "the quote \(id) already has this text and author"
-    case .notFound(let id): "no quote of yours has the id \(id)"
+    case .notFound(let id): "the store has no quote with the id \(id)"
     case .busy(let path): "another process is writing \(path); try again"
     case .file(let error): "cannot \(error.operation) \(error.path): \(error.reason)"
     case .notDurable(let error):
-      "stored, but may not survive a power cut: cannot \(error.operation) \(error.path): \(error.reason)"
+      "stored, but may not survive a power failure: cannot \(error.operation) \(error.path): \(error.reason)"
     }
   }
 }
 
 extension QuoteStoreError {
-  /// What is wrong with the text of a store, with the place of that text.
+  /// Adds the path to a problem with the contents of a store.
   init(_ problem: StoreDocument.Problem, path: String) {
     switch problem {
     case .damaged(let offset, let line, let reason):

@@ -1,10 +1,10 @@
 import RuneSystem
 
 extension StoreDocument {
-  /// Saves what it can from a damaged store: every line that holds a whole quote, the first of those with one id, and
-  /// what the first line says besides when it can be read.
+  /// Recovers what it can from a damaged store: every line with a complete quote (the first of those with the same id),
+  /// and the other members of the first line if it is readable.
   ///
-  /// - Returns: The saved store, and the numbers (from 1) of lines that hold something else.
+  /// - Returns: The recovered store, and the numbers (from 1) of lines that were lost.
   static func salvage(from bytes: [UInt8]) -> (document: StoreDocument, lostLines: [Int]) {
     var saved: [ArraySlice<UInt8>] = []
     var ids: Set<QuoteID> = []
@@ -15,7 +15,7 @@ extension StoreDocument {
     for (index, line) in lines.enumerated() {
       var line = line.trimmed
       if index == 0, let opening = line.lastIndex(of: UInt8(ascii: "[")) {
-        // Behind the bracket that opens the quotes another quote may stand.
+        // A quote may follow the opening bracket on the same line.
         if let document = try? StoreDocument(Array(line[...opening]) + Array("]}".utf8)) {
           head = document
           line = line[(opening + 1)...].trimmed
@@ -25,7 +25,7 @@ extension StoreDocument {
         if ids.insert(id).inserted { saved.append(line) } else { lostLines.append(index + 1) }
         continue
       }
-      // The frame is written anew; a line that is only frame loses nothing.
+      // Brackets and commas are written anew, so a line of only these loses nothing.
       let isFrame = line.allSatisfy { Array("{}[], \t".utf8).contains($0) }
       if line.last == UInt8(ascii: ","), let id = quoteID(of: line.dropLast().trimmed) {
         if ids.insert(id).inserted { saved.append(line.dropLast().trimmed) } else { lostLines.append(index + 1) }
@@ -43,11 +43,11 @@ extension StoreDocument {
       whole += line
     }
     whole.append(ascii: "\n]}\n")
-    // Each line was read by the same reader, so the whole is a store; if it were not, nothing is the honest answer.
+    // Every line was parsed by the same parser, so this succeeds; the empty store is only a fallback.
     return ((try? StoreDocument(whole)) ?? StoreDocument(), lostLines)
   }
 
-  /// The id of the one quote that the line is; nil for anything else.
+  /// The id of the quote that makes up the line, or nil.
   private static func quoteID(of line: ArraySlice<UInt8>) -> QuoteID? {
     guard line.first == UInt8(ascii: "{") else { return nil }
     let text = Array(#"{"format":"runes-quotes","version":1,"quotes":["#.utf8) + line + Array("]}".utf8)

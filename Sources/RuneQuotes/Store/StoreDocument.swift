@@ -1,32 +1,32 @@
 import RuneSystem
 
-/// The text of a store, checked from end to end, with the place of every quote in it.
+/// The text of a store, fully checked, with the position of each quote.
 ///
-/// Quotes are decoded when they are asked for: adding one to a hundred thousand copies their bytes and never makes
-/// their strings. Members that this version does not know are kept byte for byte, in a quote and at the top.
+/// Quotes are decoded lazily: adding one to a hundred thousand copies their bytes without creating strings. Unknown
+/// members are preserved byte for byte, in quotes and at the top level.
 package struct StoreDocument: Sendable {
-  /// Why a text is no store that this version can use.
+  /// Why a text is not a usable store.
   package enum Problem: Error, Hashable, Sendable {
     case damaged(offset: Int, line: Int, reason: String)
-    /// Written by a newer program: nothing of it is read.
+    /// Written by a newer program.
     case newerVersion(Int64)
   }
 
-  /// One quote: where its bytes stand.
+  /// The position of a quote in the document.
   struct Record: Sendable {
     var id: QuoteID
-    /// The object in the document's bytes; empty when `edited` holds it.
+    /// The range of the object in the document's bytes; empty if `edited` is set.
     var start: Int32
     var end: Int32
-    /// The text between its quotation marks.
+    /// The range of the text between its quotation marks.
     var textStart: Int32
     var textEnd: Int32
     var textHasEscapes: Bool
-    /// The object, where it was made or changed since the document was read.
+    /// The object as JSON, if it was added or changed after reading.
     var edited: [UInt8]?
   }
 
-  /// A member at the top that this version does not know, as it stood: key and value.
+  /// An unknown top-level member as JSON: key and value.
   struct Member: Sendable {
     var key: [UInt8]
     var value: [UInt8]
@@ -37,20 +37,20 @@ package struct StoreDocument: Sendable {
 
   private(set) var bytes: [UInt8] = []
   private(set) var records: [Record] = []
-  /// Bundled quotes that the user marked; their own are marked in place.
+  /// The favorites among the bundled quotes; own quotes store this themselves.
   package var favorites: [QuoteID] = [] {
     didSet { changes += 1 }
   }
-  /// How often the document was changed since it was made: a writer that changed nothing writes nothing.
+  /// The number of changes since the document was made; 0 means that it need not be written.
   private(set) var changes = 0
   private var others: [Member] = []
 
-  /// A store without quotes.
+  /// An empty store.
   package init() {}
 
   // MARK: Reading
 
-  /// Reads and checks a whole store.
+  /// Parses and checks a whole store.
   ///
   /// - Complexity: O(*n*) in the bytes.
   package init(_ bytes: [UInt8], requiringUniqueIDs: Bool = true) throws(Problem) {
@@ -64,12 +64,12 @@ package struct StoreDocument: Sendable {
     }
   }
 
-  /// Takes a store that is known to be sound, such as the one in the program: where it is laid out as the writer does,
-  /// one quote a line and its id first, nothing but ids and lines is looked at. Another layout is read and checked.
+  /// Loads a store that is known to be valid, such as the embedded one. If it has the writer's layout, with one quote
+  /// per line and the id first, only ids and line breaks are examined; otherwise it is parsed and checked.
   ///
-  /// A quote with something wrong in it decodes to what can be read of it; a test checks the bundled ones in full.
+  /// An invalid quote decodes to its readable parts; a test fully checks the embedded quotes.
   ///
-  /// - Complexity: O(*n*) in the bytes, as fast as memory is searched for line ends.
+  /// - Complexity: O(*n*) in the bytes, at the speed of `memchr`.
   package init(sound bytes: [UInt8]) throws(Problem) {
     self.init()
     self.bytes = bytes
@@ -77,7 +77,7 @@ package struct StoreDocument: Sendable {
     self = try StoreDocument(bytes)
   }
 
-  /// Takes the lines of a store as the writer lays it out; false, with nothing to be relied on, for any other layout.
+  /// Indexes a store in the writer's layout; returns false, with records in an undefined state, for any other layout.
   private mutating func readLines() -> Bool {
     let head = #"{"format":"runes-quotes","version":1,"quotes":["#
     let opening = #"{"id":""#
@@ -101,7 +101,7 @@ package struct StoreDocument: Sendable {
             let id = QuoteID(utf8: UnsafeBufferPointer(rebasing: line[opening.utf8.count..<idEnd]))
           else { return false }
           let end = lineEnd - (line.last == UInt8(ascii: ",") ? 1 : 0)
-          // Where the text ends is not known: told as one with escapes, it is decoded before it is compared.
+          // The end of the text is unknown, so treat it like one with escapes, which is decoded before comparing.
           records.append(
             Record(
               id: id, start: Int32(lineStart), end: Int32(end), textStart: Int32(lineStart + textStart),
@@ -113,7 +113,7 @@ package struct StoreDocument: Sendable {
     }
   }
 
-  /// The version, when it is one above ours.
+  /// The format version, if it is newer than the supported one.
   private var newer: Int64? = nil
 
   private static func line(of offset: Int, in bytes: [UInt8]) -> Int {
@@ -121,13 +121,13 @@ package struct StoreDocument: Sendable {
   }
 
   private mutating func read() throws(JSONDamage) {
-    // Offsets of records are 32 bits wide; the size limit lies far below.
+    // Record offsets are 32-bit; the size limit is far below that.
     guard bytes.count <= StoreLimits.fileBytes else {
       throw JSONDamage(offset: 0, reason: "more than \(StoreLimits.fileBytes >> 20) MiB")
     }
     if bytes.isEmpty { throw JSONDamage(offset: 0, reason: "the file is empty") }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      throw JSONDamage(offset: 0, reason: "it begins with a byte order mark")
+      throw JSONDamage(offset: 0, reason: "the file begins with a byte order mark")
     }
     let bytes = self.bytes
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONDamage) in
@@ -135,8 +135,8 @@ package struct StoreDocument: Sendable {
       var members = try scanner.openObject()
       var hasFormat = false
       var hasVersion = false
-      /// Where the quotes stand if they come before format and version, so that a newer store is known by its version
-      /// and not by what looks wrong in its quotes.
+      /// The position of the quotes if they precede format and version. They are read last, so that a newer store is
+      /// reported as such and not as damaged.
       var postponed: JSONScanner?
       var hasQuotes = false
       while let key = try scanner.nextKey(&members) {
@@ -150,7 +150,7 @@ package struct StoreDocument: Sendable {
           hasFormat = true
         } else if scanner.equals(key, "version") {
           let version = try scanner.integer()
-          guard version >= 1 else { throw scanner.damage("the version is below 1", at: start) }
+          guard version >= 1 else { throw scanner.damage("expected a version of at least 1", at: start) }
           guard version <= Self.version else {
             newer = version
             throw scanner.damage("a newer version", at: start)
@@ -175,9 +175,9 @@ package struct StoreDocument: Sendable {
         }
       }
       try scanner.expectEnd()
-      guard hasFormat else { throw scanner.damage("no \"format\" in it", at: 0) }
-      guard hasVersion else { throw scanner.damage("no \"version\" in it", at: 0) }
-      guard hasQuotes else { throw scanner.damage("no \"quotes\" in it", at: 0) }
+      guard hasFormat else { throw scanner.damage("missing \"format\"", at: 0) }
+      guard hasVersion else { throw scanner.damage("missing \"version\"", at: 0) }
+      guard hasQuotes else { throw scanner.damage("missing \"quotes\"", at: 0) }
       if var postponed { try readQuotes(&postponed) }
     }
   }
@@ -189,7 +189,7 @@ package struct StoreDocument: Sendable {
       _ = try scanner.peek()
       let start = scanner.position
       guard let id = QuoteID(scanner.text(try scanner.string())) else {
-        throw scanner.damage("a favorite that is not an id", at: start)
+        throw scanner.damage("expected a quote id in \"favorites\"", at: start)
       }
       favorites.append(id)
       guard favorites.count <= StoreLimits.quotes else {
@@ -199,7 +199,7 @@ package struct StoreDocument: Sendable {
   }
 
   private mutating func readQuotes(_ scanner: inout JSONScanner) throws(JSONDamage) {
-    // About one quote in 150 bytes; a guess that is wrong costs a copy or some memory that is never touched.
+    // An estimate: quotes average about 150 bytes.
     records.reserveCapacity(min(scanner.bytes.count / 100, StoreLimits.quotes))
     try scanner.openArray()
     var isFirst = true
@@ -211,7 +211,7 @@ package struct StoreDocument: Sendable {
     }
   }
 
-  /// Checks one quote: every member that this version knows has its type and size.
+  /// Checks one quote: the type and size of every known member.
   private static func record(_ scanner: inout JSONScanner) throws(JSONDamage) -> Record {
     _ = try scanner.peek()
     let start = scanner.position
@@ -235,7 +235,7 @@ package struct StoreDocument: Sendable {
           letters.hasEscapes
           ? QuoteID(scanner.text(letters))
           : QuoteID(utf8: UnsafeBufferPointer(rebasing: scanner.bytes[letters.start..<letters.end]))
-        if id == nil { throw scanner.damage("an id is 26 letters a–z and digits 2–7", at: place) }
+        if id == nil { throw scanner.damage("expected an id of 26 letters a–z and digits 2–7", at: place) }
       case .text:
         let string = try scanner.string()
         if string.start == string.end { throw scanner.damage("a quote without text", at: place) }
@@ -247,7 +247,7 @@ package struct StoreDocument: Sendable {
         author = string
       case .year:
         guard Int(exactly: try scanner.integer()) != nil else {
-          throw scanner.damage("a year out of range", at: place)
+          throw scanner.damage("year out of range", at: place)
         }
       case .collections:
         try scanner.openArray()
@@ -277,7 +277,7 @@ package struct StoreDocument: Sendable {
       textHasEscapes: text.hasEscapes)
   }
 
-  /// Reads the letters of an inscription.
+  /// Parses the runes of an inscription.
   private static func carved(_ scanner: inout JSONScanner) throws(JSONDamage) -> CarvedText {
     let start = scanner.position
     var carved = CarvedText(runes: "", script: "")
@@ -300,7 +300,7 @@ package struct StoreDocument: Sendable {
       }
     }
     if carved.runes.isEmpty || carved.script.isEmpty {
-      throw scanner.damage("carved letters without \"runes\" or \"script\"", at: start)
+      throw scanner.damage("\"carved\" needs \"runes\" and \"script\"", at: start)
     }
     return carved
   }
@@ -324,7 +324,7 @@ package struct StoreDocument: Sendable {
 
   package var count: Int { records.count }
 
-  /// The line, from 1, on which each quote that was read begins.
+  /// The line where each quote begins, from 1.
   ///
   /// - Complexity: O(*n*) in the bytes.
   var lines: [Int] {
@@ -339,10 +339,10 @@ package struct StoreDocument: Sendable {
 
   package var ids: [QuoteID] { records.map(\.id) }
 
-  /// Whether somebody who reads English alone can follow the quote: it is English, or an inscription or in an old
-  /// language, with a gloss. Found without decoding it, since each pick of a day asks it of every bundled quote.
+  /// Whether English readers can understand the quote: it is in English, or it has a gloss and is an inscription or in
+  /// an old language. Works without decoding, because every pick of the day tests every bundled quote.
   ///
-  /// Inside a string every quotation mark has a backslash in front, so a key can be searched for as it is.
+  /// Quotation marks inside strings are escaped, so a byte search for a key cannot match text.
   func isReadable(at index: Int) -> Bool {
     let record = records[index]
     guard record.edited == nil else { return quote(at: index, origin: .own).isReadableInEnglish }
@@ -351,7 +351,7 @@ package struct StoreDocument: Sendable {
       guard SystemCall.contains(object, #""language":"#), !SystemCall.contains(object, #""language":"en""#) else {
         return true
       }
-      // Few are left: decoded, they are judged as any quote is.
+      // Few candidates are left, so decode them.
       return SystemCall.contains(object, #""gloss":"#)
         && Self.decode(buffer, at: Int(record.start), id: record.id, origin: .bundled).isReadableInEnglish
     }
@@ -359,16 +359,16 @@ package struct StoreDocument: Sendable {
 
   package func id(at index: Int) -> QuoteID { records[index].id }
 
-  /// Where the quote with the id stands.
+  /// The index of the quote with an id.
   ///
   /// - Complexity: O(*n*) in the quotes.
   package func index(of id: QuoteID) -> Int? {
     records.firstIndex { $0.id == id }
   }
 
-  /// Where a quote with this very text and author stands.
+  /// The index of the quote with exactly this text and author.
   ///
-  /// - Complexity: O(*n*) in the quotes; texts of another length cost one comparison.
+  /// - Complexity: O(*n*) in the quotes, with a single comparison for texts of a different length.
   package func index(ofText text: String, author: String) -> Int? {
     let wanted = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { buffer in
@@ -376,7 +376,7 @@ package struct StoreDocument: Sendable {
         let record = records[index]
         if record.edited == nil {
           if record.textHasEscapes {
-            // An escape is at least as long as what it stands for.
+            // An escape is never shorter than the character that it represents.
             if record.textEnd - record.textStart < Int32(wanted.count) { return false }
           } else {
             if Int(record.textEnd - record.textStart) != wanted.count { return false }
@@ -389,9 +389,9 @@ package struct StoreDocument: Sendable {
     }
   }
 
-  /// The quote at a place, decoded.
+  /// The quote at an index, decoded.
   ///
-  /// - Complexity: O(*n*) in its bytes.
+  /// - Complexity: O(*n*) in the bytes of the quote.
   package func quote(at index: Int, origin: Quote.Origin) -> Quote {
     let record = records[index]
     if let edited = record.edited {
@@ -400,7 +400,7 @@ package struct StoreDocument: Sendable {
     return bytes.withUnsafeBufferPointer { Self.decode($0, at: Int(record.start), id: record.id, origin: origin) }
   }
 
-  /// Decodes an object that has been checked before; what could not be read is left out.
+  /// Decodes a checked object, omitting anything unreadable.
   private static func decode(
     _ buffer: UnsafeBufferPointer<UInt8>, at start: Int, id: QuoteID, origin: Quote.Origin
   ) -> Quote {
@@ -444,7 +444,7 @@ package struct StoreDocument: Sendable {
     changes += 1
   }
 
-  /// Puts the quote in the place of the one at `index`, which keeps its id and the members this version does not know.
+  /// Replaces the quote at `index` by an edited one, which keeps the id and unknown members.
   package mutating func replace(at index: Int, with quote: Quote) {
     precondition(quote.id == records[index].id, "an edited quote keeps its id")
     records[index] = Self.record(of: quote, keeping: unknownMembers(at: index))
@@ -489,7 +489,7 @@ package struct StoreDocument: Sendable {
     }
   }
 
-  /// The names of members of quotes that this version does not know, each once, in the order of the file.
+  /// The names of unknown members of quotes, each once, in file order.
   ///
   /// - Complexity: O(*n*) in the bytes.
   var unknownKeys: [String] {
@@ -502,7 +502,7 @@ package struct StoreDocument: Sendable {
 
   // MARK: Writing
 
-  /// The store as a file: one quote a line.
+  /// The contents of the file, one quote per line.
   ///
   /// - Complexity: O(*n*) in the bytes.
   package func serialized() -> [UInt8] {
@@ -559,8 +559,8 @@ package struct StoreDocument: Sendable {
     return result
   }
 
-  /// Appends checked JSON, as it is when it stands on one line, else without the blanks between its tokens. (A string
-  /// holds no raw line break.)
+  /// Appends checked JSON, removing whitespace between tokens if it spans several lines. (Strings contain no raw line
+  /// breaks.)
   private static func append(_ json: Slice<UnsafeBufferPointer<UInt8>>, onOneLineTo result: inout [UInt8]) {
     let bytes = UnsafeBufferPointer(rebasing: json)
     if SystemCall.place(of: 0x0A, in: bytes, from: 0) == nil, SystemCall.place(of: 0x0D, in: bytes, from: 0) == nil {
@@ -588,7 +588,7 @@ package struct StoreDocument: Sendable {
 }
 
 extension Quote {
-  /// Writes the members that a store holds, in the order of `QuoteKey`, absent ones left out.
+  /// Writes the members of a stored quote, in the order of `QuoteKey`, without absent ones.
   package func writeStored(to object: inout JSONWriter) {
     object.member("id", id.description)
     writeContent(to: &object)
@@ -596,7 +596,7 @@ extension Quote {
     if isFavorite { object.member("favorite", true) }
   }
 
-  /// Writes what the quote says and whose it is.
+  /// Writes the text, its author and everything known about it.
   package func writeContent(to object: inout JSONWriter) {
     object.member("text", text)
     object.member("author", author)

@@ -1,11 +1,11 @@
-/// What a store may hold at most; more is refused, with the limit in the message.
+/// The size limits of a store.
 public enum StoreLimits {
-  /// Bytes of a store, or of a file to import.
+  /// The bytes of a store or of a file to import.
   public static let fileBytes = 256 << 20
-  /// Quotes in a store.
+  /// The number of quotes in a store.
   public static let quotes = 1 << 21
-  /// Bytes of UTF-8 in a text; also in a gloss, a short form and the other fields but the author.
+  /// The UTF-8 bytes of a text, and of every other field except authors and collections.
   public static let textBytes = 64 << 10
-  /// Bytes of UTF-8 in an author.
+  /// The UTF-8 bytes of an author, and of a collection's name.
   public static let authorBytes = 1 << 10
 }

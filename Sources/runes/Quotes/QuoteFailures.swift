@@ -65,7 +65,7 @@ extension Failure {
     return shown.joined(separator: " and ")
   }
 
-  static let noQuotes = Failure(.nothingFound, "no quote fits; `runes quotes list --all` shows what there is")
+  static let noQuotes = Failure(.nothingFound, "no quote matches; `runes quotes list --all` shows what there is")
 }
 
 /// Runs what may fail with an error of the library, and gives it its message and exit code.

@@ -138,13 +138,13 @@ struct QuoteSelection {
     return QuoteService.Condition(name: "author=" + wanted) { $0.author.foldedForSearch.contains(wanted) }
   }
 
-  /// That no quote fits; where a setting has a part in it, which.
+  /// That no quote matches; where a setting has a part in it, which.
   func noQuotes(_ settings: Settings) -> Failure {
     let open = [
       ("pool", pool == nil && !favorites), ("collection", collections.isEmpty), ("language", language == nil),
     ]
     let parts = open.filter { name, isOpen in isOpen && settings[name] != nil }.map(\.0)
-    return parts.isEmpty ? .noQuotes : Failure(.nothingFound, "no quote fits" + settings.blame(parts))
+    return parts.isEmpty ? .noQuotes : Failure(.nothingFound, "no quote matches" + settings.blame(parts))
   }
 }
 

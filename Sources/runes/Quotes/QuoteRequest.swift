@@ -129,12 +129,12 @@ struct QuoteRequest {
     return entry
   }
 
-  /// Reports collections of the schedule in which no quote fits, each once.
+  /// Reports collections of the schedule in which no quote matches, each once.
   private func noteEmptyCollections(_ entries: [QuoteEntry]) {
     var reported: [String] = []
     for name in entries.flatMap(\.emptyCollections) where !reported.contains(name) {
       reported.append(name)
-      note("no quote fits in the scheduled collection \(name.quotedForMessage); drawn from the others")
+      note("no quote matches in the scheduled collection \(name.quotedForMessage); drawn from the others")
     }
   }
 }
