@@ -9,8 +9,8 @@ struct Runes: AsyncParsableCommand {
     commandName: "runes",
     abstract: "Write with runes: transliterate, quote, draw.",
     discussion: """
-      Without a command, TEXT is transliterated; without TEXT, standard input is. A text that is also the name of a \
-      command follows `runes translit --`.
+      Without a command, transliterates TEXT, or standard input if there is none. To transliterate a word that is also the \
+      name of a command, use `runes translit --`.
 
       Examples:
         runes "the quick fox"
@@ -27,9 +27,9 @@ struct Runes: AsyncParsableCommand {
     ],
     defaultSubcommand: TranslitCommand.self)
 
-  /// Runs the command line; every way out of the program passes here.
+  /// Runs the command line. The process always exits through this function.
   static func main() async {
-    // EPIPE says that a reader has gone, which ends us quietly whatever our parent did to SIGPIPE.
+    // Writes fail with EPIPE instead of SIGPIPE, regardless of the parent's setting, and end the program quietly.
     signal(SIGPIPE, SIG_IGN)
     var given: [String] = []
     do {
@@ -61,9 +61,10 @@ struct Runes: AsyncParsableCommand {
     }
   }
 
-  /// What follows the name of the program, from where it was started and not from /proc, which a bare root lacks.
+  /// The arguments after the program's name. Read from the process's initial stack where possible, because /proc may
+  /// not be mounted.
   ///
-  /// Refuses arguments that are ill-formed UTF-8, which `CommandLine.arguments` would repair silently.
+  /// Rejects invalid UTF-8, which `CommandLine.arguments` would silently replace.
   private static func arguments() throws -> [String] {
     let vector = launchArguments() ?? UnsafePointer(CommandLine.unsafeArgv)
     var result: [String] = []
@@ -72,8 +73,8 @@ struct Runes: AsyncParsableCommand {
         throw Failure(
           .dataError,
           """
-          argument \(result.count + 1) is ill-formed UTF-8: “\(String(cString: argument).quotedForMessage)”; \
-          standard input may be
+          argument \(result.count + 1) is not valid UTF-8: “\(String(cString: argument).quotedForMessage)”; \
+          use standard input for other bytes
           """)
       }
       result.append(text)
@@ -83,7 +84,7 @@ struct Runes: AsyncParsableCommand {
 
   // MARK: Reading arguments
 
-  /// The text to transliterate where there are no flags among the arguments, and so nothing needs a parser; else nil.
+  /// The text to transliterate if there are no flags, so that no parser is needed; else nil.
   static func plainText(_ arguments: [String]) -> [String]? {
     if arguments.contains(where: { $0.utf8.first == UInt8(ascii: "-") || $0 == "help" }) { return nil }
     guard let first = arguments.first else { return [] }
@@ -91,26 +92,26 @@ struct Runes: AsyncParsableCommand {
     return configuration.subcommands.contains { $0.configuration.commandName == first } ? nil : arguments
   }
 
-  /// The quote to show, where the arguments ask for one in the usual way; else nil.
+  /// The quote to show if the arguments are simple enough to need no parser; else nil.
   static func usualQuote(_ arguments: [String]) -> QuoteShowing? {
     arguments.first == "quote" ? QuoteShowing(usual: arguments.dropFirst()) : nil
   }
 
-  /// A lone word may be meant as a file or a command; it is a text all the same, and a line says what else it may be.
+  /// A lone word that looks like a file or a mistyped command is transliterated with a hint.
   private static func hintAtOtherMeanings(of text: [String], _ arguments: [String]) {
     guard arguments.count == 1, let word = text.first, !word.contains(" ") else { return }
     if let meaning = otherMeaning(of: word, isFile: isFile) { note(meaning) }
   }
 
-  /// What a lone word may be besides a text.
+  /// What a lone word may mean other than a text.
   static func otherMeaning(of word: String, isFile: (String) -> Bool) -> String? {
     let commands = configuration.subcommands.map { $0._commandName } + ["help"]
     if let command = commands.first(where: { isOneEdit($0, word) }) {
-      return "“\(word.quotedForMessage)” was taken as a text; for the command write `runes \(command)`"
+      return "“\(word.quotedForMessage)” was taken as text; for the command, use `runes \(command)`"
     }
     if isFile(word) {
       return
-        "“\(word.quotedForMessage)” was taken as a text; to read the file write `runes --input \(word.quotedForMessage)`"
+        "“\(word.quotedForMessage)” was taken as text; to read the file, use `runes --input \(word.quotedForMessage)`"
     }
     return nil
   }
@@ -120,7 +121,7 @@ struct Runes: AsyncParsableCommand {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether two words differ by one letter that is added, left out, changed, or swapped with its neighbor.
+  /// Whether two words differ by one insertion, deletion, substitution or transposition.
   private static func isOneEdit(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
     if left == right || abs(left.count - right.count) > 1 { return false }
@@ -133,13 +134,13 @@ struct Runes: AsyncParsableCommand {
     return a.count > b.count ? Array(a.dropFirst()) == b : Array(b.dropFirst()) == a
   }
 
-  /// The command that the arguments ask for.
+  /// Parses the arguments.
   ///
-  /// The parser of one subcommand is made in a third of the time that the parser of all takes, which is most of what a
-  /// short command takes at all. So the subcommand that is named tries first, by itself. Where it does not like the
-  /// arguments, or help is wanted, the whole parser speaks: only it knows the full names.
+  /// Building the parser of one subcommand takes a third of the time of building all of them, which dominates short
+  /// commands. So the named subcommand parses first. If it rejects the arguments, or help is requested, the complete
+  /// parser runs, because only it knows the full command names for messages.
   static func parse(_ arguments: [String]) throws -> ParsableCommand {
-    // A shell that completes a word asks so.
+    // A request of a completion script.
     if arguments.first?.hasPrefix("---completion") == true { return try parseAsRoot(arguments) }
     let arguments = joiningTextValues(arguments)
     if !arguments.contains(where: isProse),
@@ -151,13 +152,13 @@ struct Runes: AsyncParsableCommand {
     }
     try checkCommandNames(arguments)
     if let text = arguments.prefix(while: { $0 != "--" }).first(where: isProse) {
-      throw Failure(.usage, "“\(text.quotedForMessage)” begins with a dash; put -- before a text that does")
+      throw Failure(.usage, "“\(text.quotedForMessage)” begins with a dash; put -- before such a text")
     }
     return try parseAsRoot(arguments)
   }
 
-  /// `--text -dash` means the text "-dash"; between the two, the parser would see another flag. `--json=lean` is a flag
-  /// with a value, which the parser does not know.
+  /// Rewrites values that the parser would reject: `--text -dash` would be two flags, and `--json=lean` a flag with a
+  /// value.
   private static func joiningTextValues(_ arguments: [String]) -> [String] {
     var result: [String] = []
     var rest = arguments[...]
@@ -178,8 +179,8 @@ struct Runes: AsyncParsableCommand {
     return result
   }
 
-  /// Refuses a name after `help`, `quotes` and the like that is not a command; the parser would show the help of all, or
-  /// speak of an argument.
+  /// Rejects an unknown name after `help`, `quotes` and other groups; the parser would show the general help or call it
+  /// an unexpected argument.
   private static func checkCommandNames(_ arguments: [String]) throws {
     guard arguments.count > 1, let first = arguments.first else { return }
     let isHelp = first == "help"
@@ -194,15 +195,15 @@ struct Runes: AsyncParsableCommand {
     throw Failure(.usage, unknown(isHelp ? "command" : "\(first) command", name, known: known))
   }
 
-  /// Whether an argument that begins like a flag is a text: a flag has no space, unless after its `=`.
+  /// Whether an argument that begins like a flag is a text: a flag has no space before its `=`.
   private static func isProse(_ argument: String) -> Bool {
     argument.utf8.first == UInt8(ascii: "-") && argument.prefix { $0 != "=" }.contains { $0.isWhitespace }
   }
 
   // MARK: Leaving
 
-  /// Leaves with what an error says: help and versions on standard output, which must take them; what was wrong on
-  /// standard error, in one style.
+  /// Exits as an error requires: writes help and versions to standard output, failing if that fails, and messages in a
+  /// uniform style to standard error.
   private static func leave(_ error: any Error, _ arguments: [String]) -> Never {
     if let failure = Failure.explaining(error) as? Failure { leave(failure) }
     let status = exitCode(for: error)
@@ -219,7 +220,7 @@ struct Runes: AsyncParsableCommand {
     leave(status.rawValue)
   }
 
-  /// What the parser did not like, as the other messages are written.
+  /// Rewrites a message of the parser in the style of the other messages.
   static func usageMessage(_ message: String, _ arguments: [String]) -> String {
     var command = ["runes"]
     var commands: [ParsableCommand.Type] = configuration.subcommands
@@ -231,7 +232,7 @@ struct Runes: AsyncParsableCommand {
     let help = command.count > 1 ? "`runes help \(command.dropFirst().joined(separator: " "))`" : "`runes help`"
     var text = message.trimmingFullStop
     if text.hasPrefix("Error: ") { text.removeFirst("Error: ".count) }
-    // A message may begin with a flag or a quoted name; only a word loses its capital.
+    // Messages may begin with a flag or a quoted name; lowercase only words.
     let word = text.prefix { $0.isLetter }
     if word.count > 1, word.dropFirst().allSatisfy(\.isLowercase) {
       text = text.prefix(1).lowercased() + text.dropFirst()

@@ -69,9 +69,9 @@ ROWS = [
     ("from standard input", ["render", "-"], 0, SVG, None, "abc\n"),
     ("into a file", R("-o", file("fox.svg")), 0, "", None),
     ("read it back", ["read", "--svg", file("fox.svg")], 0, r"\Atext     abc\nletters  ᚨᛒᚲ\nlanguage en\n(?s:.*)script: elder\n", None),
-    ("read back with a text", ["read", "--svg", file("fox.svg"), "ᚠ"], 64, "", "leave out the text"),
-    *[("read back with " + flag, ["read", "--svg", file("fox.svg"), flag, "1"], 64, "", "leave out the text") for flag in ("--registry", "--values", "--limit")],
-    ("a limit without --all", ["read", "--limit", "3", "ᚠ"], 64, "", "--limit goes with --all"),
+    ("read back with a text", ["read", "--svg", file("fox.svg"), "ᚠ"], 64, "", "remove the text"),
+    *[("read back with " + flag, ["read", "--svg", file("fox.svg"), flag, "1"], 64, "", "remove the text") for flag in ("--registry", "--values", "--limit")],
+    ("a limit without --all", ["read", "--limit", "3", "ᚠ"], 64, "", "--limit requires --all"),
     ("read back what is no picture", ["read", "--svg", file("mine.ttf")], 65, "", "no SVG picture"),
     ("read back from nowhere", ["read", "--svg", file("none.svg")], 66, "", "cannot open"),
     # No letters, impossible sizes, unknown units.

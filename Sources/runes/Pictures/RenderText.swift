@@ -125,8 +125,8 @@ extension PictureText {
 }
 
 extension String {
-  /// Separators of cirth, and the sign for the word the, moved from their code points in the ConScript registry's layout
-  /// of 1998 to those of 2001, where Stave has them. The letters stand on the same ones in both.
+  /// Separators of cirth, and the sign for the word the, moved from their code points in the ConScript registry's
+  /// layout of 1998 to those of 2001, where Stave has them. The letters stand on the same ones in both.
   fileprivate var inRegistryOf2001: String {
     let moved: [Unicode.Scalar: Unicode.Scalar] = [
       "\u{E0E5}": "\u{E0E7}", "\u{E0E6}": "\u{E0E8}", "\u{E0E7}": "\u{E0E9}", "\u{E0E8}": "\u{E0EA}",

@@ -1,14 +1,14 @@
 import ArgumentParser
 import RuneKit
 
-/// The flags that choose a quote.
+/// Flags that choose a quote.
 struct QuoteChoice: ParsableArguments {
   enum Pick: String, EnumerableFlag {
     case today, hourly, random
 
     static func help(for value: Pick) -> ArgumentHelp? {
       switch value {
-      case .today: "Take the quote of the day. (The default, unless `runes config` says otherwise.)"
+      case .today: "Take the quote of the day. (default, unless set otherwise by `runes config`)"
       case .hourly: "Take a quote that changes with the hour."
       case .random: "Take a random quote; no repeats until all have been shown."
       }
@@ -19,16 +19,16 @@ struct QuoteChoice: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Take the quote of this day: YYYY-MM-DD, today, tomorrow or the next such weekday.", valueName: "day"),
+      "Take the quote of a day: YYYY-MM-DD, today, tomorrow or a weekday.", valueName: "day"),
     completion: .list(["today", "tomorrow"] + Weekday.allCases.map(\.rawValue)))
   var date: String?
 
-  @Flag(name: .customLong("repeat"), help: "With --random: take any quote and remember nothing.")
+  @Flag(name: .customLong("repeat"), help: "With --random, allow repeats and do not record the pick.")
   var repeats = false
 
   @OptionGroup var selection: QuoteFilterOptions
 
-  @Flag(help: "Show a bundled quote, with a note, where your own cannot be read.")
+  @Flag(help: "If your own quotes cannot be read, show a bundled quote and a note.")
   var fallbackBuiltin = false
 
   @OptionGroup var store: QuoteStoreOptions
@@ -38,17 +38,17 @@ struct QuoteChoice: ParsableArguments {
 
   @Flag(
     name: .shortAndLong,
-    help: "Say on standard error which mode spelled the quote, and what became of the history of random quotes.")
+    help: "Report on standard error the mode used and whether the random pick was recorded.")
   var verbose = false
 
-  /// What the flags say.
+  /// The flags as a request.
   var request: QuoteRequest {
     QuoteRequest(
       pick: pick, date: date, repeats: repeats, selection: selection.selection, fallsBackToBundled: fallbackBuiltin,
       store: store.place, seed: seed, isVerbose: verbose)
   }
 
-  /// The first flag that was given, for a command in which they say nothing without another one.
+  /// The first flag given, for commands that accept these flags only together with another one.
   var givenFlag: String? {
     let flags: [(name: String, isGiven: Bool)] = [
       ("--\(pick?.rawValue ?? "")", pick != nil), ("--date", date != nil), ("--repeat", repeats),
@@ -69,7 +69,9 @@ struct QuoteChoice: ParsableArguments {
   }
 
   func validate() throws {
-    if date != nil && pick != nil { throw Failure(.usage, "--date cannot go with --today, --hourly or --random") }
-    if repeats && pick != .random { throw Failure(.usage, "--repeat goes with --random") }
+    if date != nil && pick != nil {
+      throw Failure(.usage, "--date cannot be combined with --today, --hourly or --random")
+    }
+    if repeats && pick != .random { throw Failure(.usage, "--repeat requires --random") }
   }
 }

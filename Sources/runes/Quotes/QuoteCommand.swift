@@ -6,16 +6,16 @@ import RuneSystem
 struct QuoteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quote",
-    abstract: "Show a quote in runes: today's, or a random one.",
+    abstract: "Show a quote in runes: the quote of the day or a random one.",
     discussion: """
-      The quote of the day is the same for everyone with the same quotes and the same date. Random quotes do not repeat \
+      The quote of the day is the same for everyone with the same quotes on the same date. Random quotes do not repeat \
       until all have been shown.
 
-      Your own quotes and the bundled ones take part. Of the bundled ones these are English texts, and Old Norse, Old \
-      English and inscriptions with what they say in English; --language shows another language, and --language '*' \
-      all of them. Each quote is spelled by the rules for its language unless you name a --mode.
+      Quotes are chosen from your own and the bundled ones. Bundled quotes are limited to English texts, and to texts in \
+      Old Norse and Old English and inscriptions with an English gloss; --language selects another language, and \
+      --language '*' all. Each quote is transliterated by the rules for its language unless you give a --mode.
 
-      --format takes a template with the fields \(QuoteTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), \
+      --format is a template with the fields \(QuoteTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), \
       or waybar, i3blocks or tmux.
 
       Examples:
@@ -30,7 +30,7 @@ struct QuoteCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Show the quotes of so many days, starting with the date or today.", valueName: "number"))
+    help: ArgumentHelp("Show the quotes of this many days, starting today or with --date.", valueName: "number"))
   var days: Int?
 
   @Option(
@@ -40,23 +40,23 @@ struct QuoteCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How the language is written in the script; `runes scripts` lists the modes. Default: by the quote's language.",
+      "The mode of the script; `runes scripts` lists them. (default: chosen by the quote's language)",
       valueName: "name"),
     completion: Completions.modes)
   var mode: String?
 
   @Option(
-    help: ArgumentHelp("The form of the letters, such as short-twig for younger.", valueName: "name"),
+    help: ArgumentHelp("The letter forms, such as short-twig for younger.", valueName: "name"),
     completion: Completions.variants)
   var variant: String?
 
-  @Flag(help: "Show the Latin text alone.")
+  @Flag(help: "Show only the Latin text.")
   var latin = false
 
-  @Flag(help: "Show the runes alone.")
+  @Flag(help: "Show only the runes.")
   var runes = false
 
-  @Flag(help: "Write JSON, for programs.")
+  @Flag(help: "Write JSON.")
   var json = false
 
   @Option(
@@ -65,24 +65,24 @@ struct QuoteCommand: AsyncParsableCommand {
     completion: .list(QuoteForm.StatusBar.allCases.map(\.rawValue)))
   var format: String?
 
-  @Flag(help: "Put everything on one line; the lines of a verse are separated by slashes.")
+  @Flag(help: "Write everything on one line, with slashes between lines of verse.")
   var oneLine = false
 
   @Option(
-    help: ArgumentHelp("never, auto (on a terminal that shows colors) or always. Default: auto.", valueName: "when"),
+    help: ArgumentHelp("When to use color: never, auto or always. (default: auto)", valueName: "when"),
     completion: .list(QuoteDisplay.Color.allCases.map(\.rawValue)))
   var color: String?
 
   func validate() throws {
-    if let days, !(1...36_600).contains(days) { throw Failure(.usage, "--days is from 1 to 36600, not \(days)") }
+    if let days, !(1...36_600).contains(days) { throw Failure(.usage, "--days must be from 1 to 36600, not \(days)") }
     if days != nil && (choice.pick == .random || choice.pick == .hourly) {
-      throw Failure(.usage, "--days shows quotes of the day and cannot go with --random or --hourly")
+      throw Failure(.usage, "--days shows quotes of the day and cannot be combined with --random or --hourly")
     }
     let forms = [("--latin", latin), ("--runes", runes), ("--json", json), ("--format", format != nil)]
     let given = forms.filter(\.1).map(\.0)
-    if given.count > 1 { throw Failure(.usage, "\(given[0]) and \(given[1]) exclude each other") }
-    if latin && script != nil { throw Failure(.usage, "--latin shows no runes; leave out --script") }
-    if json && oneLine { throw Failure(.usage, "--json is on one line anyway; leave out --one-line") }
+    if given.count > 1 { throw Failure(.usage, "\(given[0]) and \(given[1]) cannot be combined") }
+    if latin && script != nil { throw Failure(.usage, "--latin shows no runes; remove --script") }
+    if json && oneLine { throw Failure(.usage, "--json always writes one line; remove --one-line") }
   }
 
   func run() async throws {

@@ -1,15 +1,15 @@
 import RuneKit
 import RuneSystem
 
-/// How quotes are shown to people: wrapped to the terminal, colored where that is wanted, and always harmless.
+/// Formats quotes for a terminal: wrapped, optionally colored, and without control characters.
 struct QuoteDisplay {
-  /// Columns to wrap to; nil where the output is no terminal.
+  /// The columns to wrap to, or nil if the output is not a terminal.
   var width: Int?
   var isColored = false
 
   enum Color: String, CaseIterable { case never, auto, always }
 
-  /// The display for standard output.
+  /// A display for standard output.
   init(color: Color) {
     let isTerminal = CheckedOutput.standardOutput.isTerminal
     width = isTerminal ? Terminal.columns : nil
@@ -21,7 +21,7 @@ struct QuoteDisplay {
       }
   }
 
-  /// The display that a flag asks for, else the settings, else the terminal.
+  /// A display with the color choice of a flag, else of the settings, else of the terminal.
   init(color name: String?, _ settings: Settings) throws {
     let name = name ?? settings["color"] ?? Color.auto.rawValue
     guard let color = Color(rawValue: name) else {
@@ -37,7 +37,7 @@ struct QuoteDisplay {
 
   // MARK: Quotes
 
-  /// The runes, the Latin below, what it means, and whose it is.
+  /// The runes, the Latin text, its meaning, and the credit.
   func block(runes: String?, text: String, quote: Quote) -> String {
     var parts: [String] = []
     if let runes { parts.append(wrapped(runes.madeHarmless).map { styled($0, "1;33") }.joined(separator: "\n")) }
@@ -53,7 +53,7 @@ struct QuoteDisplay {
     return parts.joined(separator: "\n") + "\n"
   }
 
-  /// One quote of a list: the first letters of its id, the text, the author.
+  /// A quote in a list: a prefix of its id, the text, the author.
   func row(_ quote: Quote) -> String {
     let id = String(quote.id.description.prefix(8))
     let text = quote.text.madeHarmless.split(separator: "\n").joined(separator: " / ")
@@ -65,7 +65,7 @@ struct QuoteDisplay {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Author and source; a source that names the author already stands alone.
+  /// Author and source, or only the source if it begins with the author's name.
   static func credit(of quote: Quote) -> String {
     if let source = quote.source, !quote.author.isEmpty, source.hasPrefix(quote.author) { return source.onOneLine }
     return [quote.author, quote.source ?? ""].filter { !$0.isEmpty }.map(\.onOneLine).joined(separator: ", ")
@@ -73,8 +73,8 @@ struct QuoteDisplay {
 
   // MARK: Wrapping
 
-  /// The lines of a text, broken at spaces where they are wider than the terminal. A word that is wider still stays
-  /// whole: the terminal breaks it, and copying gives it back in one piece.
+  /// Breaks a text at spaces to fit the terminal. A longer word is not broken, so that copying it from the terminal
+  /// gives it back in one piece.
   func wrapped(_ text: String, indent: String = "", firstIndent: String = "") -> [String] {
     var result: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -110,7 +110,7 @@ struct QuoteDisplay {
 // MARK: JSON
 
 extension Quote {
-  /// The quote as one line of JSON: what the store holds, whether it is a favorite, and where it comes from.
+  /// The quote as one line of JSON: its stored members, whether it is a favorite, and its origin.
   func json(_ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
     JSONWriter.object { object in
       object.member("id", id.description)

@@ -3,7 +3,7 @@ import RuneSystem
 
 extension Failure {
   init(_ error: FileError) {
-    // The reader of a pipe has gone, which ends us quietly.
+    // The reader of the pipe is gone; exit quietly.
     if error.number == EPIPE, error.operation == "write to" {
       self.init(.done, "")
       return
@@ -49,37 +49,37 @@ extension Failure {
     case .unchanged(let error): self.init(error)
     case .notDurable(let error):
       self.init(
-        .ioError, "\(error.path.quotedForMessage) is written, but may not survive a power cut: \(error.reason)")
+        .ioError, "\(error.path.quotedForMessage) was written, but may not survive a power failure: \(error.reason)")
     }
   }
 
   static func noPlace(_ what: String, variable: String) -> Failure {
-    Failure(.noPlace, "no place for the \(what): \(noPlaceReason(variable))")
+    Failure(.noPlace, "no location for the \(what): \(noPlaceReason(variable))")
   }
 
-  /// Why an environment names no place: a variable that is relative counts as little as one that is not set.
+  /// Why the environment gives no location. A relative path counts as unset.
   static func noPlaceReason(_ variable: String) -> String {
     let shown = [variable, "HOME"].map { name in
-      environment(name).map { "\(name) is “\($0.quotedForMessage)”, no absolute path" } ?? "\(name) is not set"
+      environment(name).map { "\(name) is “\($0.quotedForMessage)”, not an absolute path" } ?? "\(name) is not set"
     }
     return shown.joined(separator: " and ")
   }
 
-  static let noQuotes = Failure(.nothingFound, "no quote matches; `runes quotes list --all` shows what there is")
+  static let noQuotes = Failure(.nothingFound, "no quote matches; `runes quotes list --all` lists all quotes")
 }
 
-/// Runs what may fail with an error of the library, and gives it its message and exit code.
+/// Converts library errors to failures with a message and an exit code.
 func explainingFailures<Result>(_ body: () throws -> Result) throws -> Result {
   do { return try body() } catch { throw Failure.explaining(error) }
 }
 
-/// The same for what waits.
+/// The same for asynchronous calls.
 func explainingFailures<Result>(_ body: () async throws -> Result) async throws -> Result {
   do { return try await body() } catch { throw Failure.explaining(error) }
 }
 
 extension Failure {
-  /// The library's errors with their messages and exit codes; another error as it is.
+  /// A library error as a failure; any other error unchanged.
   static func explaining(_ error: any Error) -> any Error {
     switch error {
     case let error as QuoteStoreError: Failure(error)
@@ -93,7 +93,10 @@ extension Failure {
   }
 }
 
-/// "a, b or c".
+/// A number with its noun: "1 quote", "2 quotes".
+func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+
+/// Joins names: "a, b or c".
 func listed(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "" }
   return names.dropLast().joined(separator: ", ") + " or " + last

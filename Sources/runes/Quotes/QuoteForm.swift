@@ -1,27 +1,27 @@
 import RuneKit
 import RuneSystem
 
-/// In which form a quote is shown.
+/// The output format of a quote.
 enum QuoteForm {
   /// Runes, Latin, gloss and credit.
   case block
-  /// The Latin text alone.
+  /// Only the Latin text.
   case latin
-  /// The runes alone.
+  /// Only the runes.
   case runes
-  /// JSON with everything that is known.
+  /// JSON with all fields.
   case json
-  /// A template of the user's.
+  /// A user-supplied template.
   case template(QuoteTemplate)
-  /// What a status bar reads.
+  /// The format of a status bar.
   case bar(StatusBar)
 
-  /// Programs whose format is known by name.
+  /// Status bars with built-in formats.
   enum StatusBar: String, CaseIterable { case waybar, i3blocks, tmux }
 
-  /// The form that `--format` names.
+  /// The format that `--format` names.
   ///
-  /// - Throws: `Failure` for a name that is not known and a template that cannot be used.
+  /// - Throws: `Failure` for an unknown name or an invalid template.
   init(format: String) throws {
     if let bar = StatusBar(rawValue: format.lowercased()) {
       self = .bar(bar)
@@ -31,11 +31,11 @@ enum QuoteForm {
       let names = StatusBar.allCases.map(\.rawValue)
       throw Failure(
         .usage,
-        unknown("format", format, known: names) + ", or a template such as '{runes} — {author}'")
+        unknown("format", format, known: names) + ", or use a template such as '{runes} — {author}'")
     }
   }
 
-  /// Whether the form shows runes.
+  /// Whether the format includes runes.
   var hasRunes: Bool {
     switch self {
     case .latin: false
@@ -45,9 +45,9 @@ enum QuoteForm {
   }
 }
 
-/// A line of text with fields in braces, such as `{runes} — {author}`.
+/// A text with fields in braces, such as `{runes} — {author}`.
 struct QuoteTemplate {
-  /// What can be put in.
+  /// The available fields.
   enum Field: String, CaseIterable {
     case runes, text, author, source, credit, gloss, language, date, id, script, mode
   }
@@ -63,9 +63,9 @@ struct QuoteTemplate {
     parts.compactMap { if case .field(let field) = $0 { field } else { nil } }
   }
 
-  /// Reads a template: `{name}` is a field, `{{` and `}}` are braces, `\n` and `\t` a line feed and a tab.
+  /// Parses a template: `{name}` is a field, `{{` and `}}` are braces, `\n` and `\t` a line feed and a tab.
   ///
-  /// - Throws: `Failure` where a brace is not closed or a field is not known.
+  /// - Throws: `Failure` for an unclosed brace or an unknown field.
   init(_ template: String) throws {
     var text = ""
     var rest = template[...]
@@ -80,7 +80,7 @@ struct QuoteTemplate {
       case "{":
         guard let end = rest.firstIndex(of: "}") else {
           throw Failure(
-            .usage, "--format: a brace is not closed in “\(template.quotedForMessage)”; write {{ for a brace")
+            .usage, "--format: missing } in “\(template.quotedForMessage)”; write {{ for a brace")
         }
         let name = String(rest[..<end])
         guard let field = Field(rawValue: name) else {
@@ -97,7 +97,7 @@ struct QuoteTemplate {
     if !text.isEmpty { parts.append(.text(text)) }
   }
 
-  /// The template with the fields filled in.
+  /// The template with its fields replaced.
   func filled(_ value: (Field) -> String) -> String {
     parts.map { part in
       switch part {

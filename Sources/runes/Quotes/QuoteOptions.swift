@@ -2,28 +2,27 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// Where the user's quotes are: a file that a flag names, else the usual place.
+/// The location of the user's quotes: the file that a flag names, else the default one.
 struct StorePlace {
   var path: String?
 
-  /// The store, for a command that cannot do without.
+  /// The store, for commands that require one.
   func required() throws -> QuoteStore {
-    if let path, path.isEmpty { throw Failure(.usage, "--store names no file") }
+    if let path, path.isEmpty { throw Failure(.usage, "--store needs a file name") }
     guard let path = path ?? UserDirectories.current.store else {
       throw Failure(
-        .noPlace, "no place for your quotes: \(Failure.noPlaceReason("XDG_DATA_HOME")); name a file with --store")
+        .noPlace, "no location for your quotes: \(Failure.noPlaceReason("XDG_DATA_HOME")); give a file with --store")
     }
     return QuoteStore(path: path)
   }
 
-  /// Where the quotes of a filter come from. Where nothing depends on what the user keeps, neither own quotes nor marks
-  /// on bundled ones, no place is needed.
+  /// The repository for a filter. If the filter needs neither own quotes nor favorites, no location is required.
   func repository(for filter: QuoteFilter) throws -> FileQuoteRepository {
     let needsOwn = filter.pool != .bundled || filter.favoritesOnly
     return FileQuoteRepository(store: needsOwn ? try required() : nil)
   }
 
-  /// The quotes that a filter takes.
+  /// The quotes that a filter accepts.
   func quotes(_ filter: QuoteFilter) throws -> QuoteSet {
     try repository(for: filter).quotes(for: filter)
   }
@@ -35,19 +34,19 @@ struct QuoteStoreOptions: ParsableArguments {
 
   var place: StorePlace { StorePlace(path: store) }
 
-  /// The store, for a command that cannot do without.
+  /// The store, for commands that require one.
   func required() throws -> QuoteStore { try place.required() }
 }
 
-/// Whose quotes take part.
+/// Flags for which quotes to use.
 enum PoolFlag: String, EnumerableFlag {
   case mine, bundled, all
 
   static func help(for value: PoolFlag) -> ArgumentHelp? {
     switch value {
-    case .mine: "Take your own quotes."
-    case .bundled: "Take the bundled quotes."
-    case .all: "Take your own and the bundled quotes."
+    case .mine: "Use your own quotes."
+    case .bundled: "Use the bundled quotes."
+    case .all: "Use your own and the bundled quotes."
     }
   }
 
@@ -60,11 +59,11 @@ enum PoolFlag: String, EnumerableFlag {
   }
 }
 
-/// Which quotes are wanted.
+/// Flags that filter quotes.
 struct QuoteFilterOptions: ParsableArguments {
   @Flag var pool: PoolFlag?
 
-  @Flag(help: "Only quotes you marked with `runes quotes favorite`.")
+  @Flag(help: "Only favorites, as marked with `runes quotes favorite`.")
   var favorites = false
 
   @Option(
@@ -73,7 +72,7 @@ struct QuoteFilterOptions: ParsableArguments {
   var collections: [String] = []
 
   @Option(
-    help: ArgumentHelp("Only authors whose name contains this; case and accents do not matter.", valueName: "name"))
+    help: ArgumentHelp("Only authors whose name contains this text, ignoring case and accents.", valueName: "name"))
   var author: String?
 
   @Option(
@@ -82,11 +81,11 @@ struct QuoteFilterOptions: ParsableArguments {
   var language: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Only texts of at most this many characters.", valueName: "number"))
+    parsing: .unconditional, help: ArgumentHelp("Only texts with at most this many characters.", valueName: "number"))
   var maxLength: Int?
 
   func validate() throws {
-    if let maxLength, maxLength < 1 { throw Failure(.usage, "--max-length is 1 or more, not \(maxLength)") }
+    if let maxLength, maxLength < 1 { throw Failure(.usage, "--max-length must be at least 1, not \(maxLength)") }
     if let language, language != "*", LanguageTag(language) == nil {
       throw Failure(.usage, QuoteProblem.noLanguageTag(language).description.onOneLine)
     }
@@ -98,13 +97,13 @@ struct QuoteFilterOptions: ParsableArguments {
       maximumLength: maxLength)
   }
 
-  /// The quotes that the flags ask for, whatever the settings say: those are for `runes quote`.
+  /// The quotes that the flags select. Ignores settings, which are only for `runes quote`.
   func quotes(in place: StorePlace) throws -> QuoteSet {
     try selection.listed(in: place)
   }
 }
 
-/// Which quotes are wanted, once the flags are read.
+/// A selection of quotes.
 struct QuoteSelection {
   var pool: QuoteFilter.Pool?
   var favorites = false
@@ -113,17 +112,17 @@ struct QuoteSelection {
   var language: String?
   var maximumLength: Int?
 
-  /// The filter for a quote that is shown, with what the flags leave open taken from the settings.
+  /// The filter for showing a quote, completed from the settings.
   func filter(_ settings: Settings) -> QuoteFilter {
     QuoteFilter(
       pool: pool ?? (settings["pool"]).flatMap(QuoteFilter.Pool.init) ?? .all,
       collections: collections.isEmpty ? (settings["collection"]).map { [$0] } ?? [] : collections,
       language: language ?? settings["language"],
-      // Who asks for an author wants what they wrote, in whatever language.
+      // With --author, show quotes in any language.
       isReadableInEnglish: author == nil, favoritesOnly: favorites, maximumLength: maximumLength)
   }
 
-  /// The quotes for a list: in all languages, and the user's own alone where there are any.
+  /// The quotes for a list: in all languages, and only the user's own if there are any.
   func listed(in place: StorePlace) throws -> QuoteSet {
     let quotes = try place.quotes(
       QuoteFilter(
@@ -132,13 +131,13 @@ struct QuoteSelection {
     return condition.map { quotes.narrowed($0.accepts) } ?? quotes
   }
 
-  /// The condition on the author's name.
+  /// The condition on the author.
   var condition: QuoteService.Condition? {
     guard let wanted = author?.foldedForSearch else { return nil }
     return QuoteService.Condition(name: "author=" + wanted) { $0.author.foldedForSearch.contains(wanted) }
   }
 
-  /// That no quote matches; where a setting has a part in it, which.
+  /// The failure that no quote matches, naming the settings that contributed to it.
   func noQuotes(_ settings: Settings) -> Failure {
     let open = [
       ("pool", pool == nil && !favorites), ("collection", collections.isEmpty), ("language", language == nil),
@@ -148,7 +147,7 @@ struct QuoteSelection {
   }
 }
 
-/// Finds quotes by what people type for an id: its first letters are enough when no other id begins so.
+/// Finds a quote by its id or an unambiguous prefix of it.
 func resolveID(_ typed: String, among ids: [QuoteID]) throws -> QuoteID {
   let typed = typed.lowercased()
   if let id = QuoteID(typed) {
@@ -159,12 +158,12 @@ func resolveID(_ typed: String, among ids: [QuoteID]) throws -> QuoteID {
   switch found.count {
   case 1: return found[0]
   case 0 where typed.count < 4 && !typed.isEmpty:
-    throw Failure(.usage, "“\(typed.quotedForMessage)” is too short for an id; give at least four letters")
+    throw Failure(.usage, "“\(typed.quotedForMessage)” is too short for an id; give at least four characters")
   case 0:
     throw Failure(
       .nothingFound,
       "no quote has an id that begins with “\(typed.quotedForMessage)”; `runes quotes list` shows the ids")
   default:
-    throw Failure(.usage, "\(found.count) ids begin with “\(typed.quotedForMessage)”; give more letters")
+    throw Failure(.usage, "\(found.count) ids begin with “\(typed.quotedForMessage)”; give more characters")
   }
 }

@@ -1,22 +1,22 @@
 import RuneKit
 import RuneSystem
 
-/// Which quote is meant, once the flags are read.
+/// The parsed flags that choose a quote.
 struct QuoteRequest {
-  /// Nil leaves it to the settings.
+  /// Nil uses the settings.
   var pick: QuoteChoice.Pick?
   /// A date, a weekday, today or tomorrow.
   var date: String?
-  /// Whether a random quote may come again before all have been shown.
+  /// Whether random quotes may repeat before all have been shown.
   var repeats = false
   var selection = QuoteSelection()
-  /// Whether a bundled quote will do where the user's own cannot be read.
+  /// Whether to show a bundled quote if the user's own cannot be read.
   var fallsBackToBundled = false
   var store = StorePlace()
   var seed: UInt64?
   var isVerbose = false
 
-  /// The quote that is meant.
+  /// The requested quote.
   func entry(_ settings: Settings) async throws -> QuoteEntry {
     let pick = chosenPick(settings)
     let entry: QuoteEntry = try await asking(settings) { service in try await self.entry(pick, service) }
@@ -32,7 +32,7 @@ struct QuoteRequest {
     }
   }
 
-  /// The quotes of so many days, from the date or today on.
+  /// The quotes of consecutive days, starting with the date or today.
   func timeline(_ days: Int, _ settings: Settings) async throws -> [QuoteEntry] {
     let entries = try await asking(settings) { service in
       let first = try day(service.clock)
@@ -58,7 +58,7 @@ struct QuoteRequest {
     }
   }
 
-  /// The day that is meant: the named one, else today.
+  /// The requested day, by default today.
   func day(_ clock: LocalClock) throws -> CivilDate {
     guard let today = clock.today else {
       if let day = date.flatMap(CivilDate.init) { return day }
@@ -68,14 +68,14 @@ struct QuoteRequest {
     if let day = NamedDay(date, today: today) { return day.date }
     throw Failure(
       .usage,
-      "“\(date.quotedForMessage)” is not a date; expected YYYY-MM-DD, a day that exists, such as 2026-11-21, "
+      "“\(date.quotedForMessage)” is not a valid date; expected YYYY-MM-DD, such as 2026-11-21, "
         + "or today, tomorrow or a weekday")
   }
 
   // MARK: The service
 
-  /// Asks the service that the flags and settings describe; where the user's quotes cannot be read and bundled ones will
-  /// do, one without them.
+  /// Calls `body` with the service that flags and settings describe. If the user's quotes cannot be read and a fallback
+  /// is allowed, calls it again without them.
   private func asking<Answer>(
     _ settings: Settings, _ body: (QuoteService) async throws -> Answer
   ) async throws -> Answer {
@@ -96,7 +96,7 @@ struct QuoteRequest {
     }
   }
 
-  /// Why the user's quotes cannot be read, where an error says so.
+  /// The reason if the error means that the user's quotes cannot be read.
   private static func reasonToFallBack(_ error: any Error) -> String? {
     if let failure = error as? Failure, failure.status == .noPlace { return failure.message }
     return (error as? QuoteStoreError).map { Failure($0).message }
@@ -104,7 +104,7 @@ struct QuoteRequest {
 
   private func service(_ repository: FileQuoteRepository, _ filter: QuoteFilter, _ settings: Settings) -> QuoteService {
     var service = QuoteService(repository, filter: filter)
-    // The schedule counts where no collection is asked for on the command line.
+    // Collections on the command line override the schedule.
     if selection.collections.isEmpty { service.schedule = settings.schedule }
     service.condition = selection.condition
     if !repeats && seed == nil { service.historyFolder = UserDirectories.current.history }
@@ -121,25 +121,25 @@ struct QuoteRequest {
     if isVerbose {
       switch outcome {
       case .kept: break
-      case .renewed: note("the history of random quotes could not be read; a new round begins")
-      case .notKept(let reason): note("this pick is not remembered: \(reason.onOneLine)")
-      case nil: if !repeats { note("this pick is not remembered: \(Failure.noPlaceReason("XDG_STATE_HOME"))") }
+      case .renewed: note("the history of random quotes was unreadable; starting a new round")
+      case .notKept(let reason): note("this pick was not recorded: \(reason.onOneLine)")
+      case nil: if !repeats { note("this pick was not recorded: \(Failure.noPlaceReason("XDG_STATE_HOME"))") }
       }
     }
     return entry
   }
 
-  /// Reports collections of the schedule in which no quote matches, each once.
+  /// Reports scheduled collections without a matching quote, each once.
   private func noteEmptyCollections(_ entries: [QuoteEntry]) {
     var reported: [String] = []
     for name in entries.flatMap(\.emptyCollections) where !reported.contains(name) {
       reported.append(name)
-      note("no quote matches in the scheduled collection \(name.quotedForMessage); drawn from the others")
+      note("no quote in the scheduled collection \(name.quotedForMessage) matches; chose from all others")
     }
   }
 }
 
-/// A day as people name it: a date, today, tomorrow, or a weekday, which is the next one from today on.
+/// A day as users write it: a date, today, tomorrow, or a weekday, meaning the next one from today on.
 struct NamedDay {
   var date: CivilDate
 

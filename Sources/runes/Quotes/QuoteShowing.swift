@@ -1,10 +1,10 @@
 import RuneKit
 import RuneSystem
 
-/// What `runes quote` does, once it is known what is asked for.
+/// Runs `runes quote` after its flags have been parsed.
 struct QuoteShowing {
   var request = QuoteRequest()
-  /// Shows the quotes of so many days.
+  /// The number of days to show.
   var days: Int?
   var script: String?
   var mode: String?
@@ -50,7 +50,7 @@ struct QuoteShowing {
       guard let written = quote.written else { continue }
       let language = quote.entry.quote.language ?? "en"
       let line =
-        written.mode.map { "mode \($0) for the language \(language.quotedForMessage)" } ?? "shown as it was carved"
+        written.mode.map { "mode \($0) for the language \(language.quotedForMessage)" } ?? "shown as carved"
       if !reported.contains(line) { note(line) }
       reported.append(line)
     }
@@ -89,13 +89,13 @@ struct QuoteShowing {
   }
 }
 
-/// A quote with everything that a form may want of it.
+/// A quote with everything that a format may need.
 struct ShownQuote {
   let entry: QuoteEntry
   let written: QuoteWriting.Written?
   var isOnOneLine = false
 
-  /// The value of a field, harmless to a terminal.
+  /// The value of a field, without control characters.
   func value(_ field: QuoteTemplate.Field) -> String {
     let quote = entry.quote
     let value =
@@ -135,14 +135,14 @@ struct ShownQuote {
     }
   }
 
-  /// What a status bar reads: https://github.com/Alexays/Waybar/wiki/Module:-Custom, `man i3blocks`, `man tmux`.
+  /// The format of a status bar: https://github.com/Alexays/Waybar/wiki/Module:-Custom, `man i3blocks`, `man tmux`.
   func output(for bar: QuoteForm.StatusBar) -> [UInt8] {
     let runes = (written?.runes ?? "").inOneLine
     let credit = QuoteDisplay.credit(of: entry.quote)
     let text = entry.text.inOneLine
     switch bar {
     case .waybar:
-      // Waybar reads Pango markup.
+      // Waybar parses Pango markup.
       let lines = [entry.text, entry.quote.gloss.map { "(\($0))" }, credit.isEmpty ? nil : "— " + credit]
       return JSONWriter.object {
         $0.member("text", runes.escapedForMarkup)
@@ -151,23 +151,23 @@ struct ShownQuote {
         $0.member("class", (["runes"] + entry.quote.collections).map(\.onOneLine))
       } + [0x0A]
     case .i3blocks:
-      // Full text, short text; a third line would be a color.
+      // Full text and short text; a third line would be a color.
       let full = "\(runes) · \(text)" + (credit.isEmpty ? "" : " — \(credit)")
       return Array("\(full)\n\(runes)\n".utf8)
     case .tmux:
-      // In a status line # begins a format.
+      // In a tmux status line, # begins a format.
       return Array(runes.replacingOccurrences(ofHash: "##").utf8) + [0x0A]
     }
   }
 }
 
 extension String {
-  /// On one line, harmless, as verse is printed in prose: line breaks become " / ".
+  /// The text on one line without control characters; line breaks become " / ".
   fileprivate var inOneLine: String {
     split(whereSeparator: \.isNewline).map { String($0).onOneLine }.joined(separator: " / ")
   }
 
-  /// The text as XML and Pango markup write it.
+  /// The text escaped for XML and Pango markup.
   var escapedForMarkup: String {
     var result = ""
     for character in self {
@@ -189,10 +189,10 @@ extension String {
 }
 
 extension QuoteShowing {
-  /// What the arguments after `quote` ask for, where they are few and usual; nil where the parser has to decide.
+  /// Parses the arguments after `quote` if they are few and common; nil leaves them to the parser.
   ///
-  /// The parser takes longer than all the rest, and this command greets every shell. What is read here means the same
-  /// to the parser; what it would refuse, or what comes twice, is left to it.
+  /// The parser takes longer than everything else, and this command runs at the start of every shell. Arguments that
+  /// are accepted here mean the same to the parser; invalid and repeated ones are left to it.
   init?(usual arguments: ArraySlice<String>) {
     self.init()
     var seen: [String] = []
@@ -209,7 +209,7 @@ extension QuoteShowing {
       case "--random": (slot, request.pick) = ("pick", .random)
       case "--date":
         guard let date = value() else { return nil }
-        // A date and a pick exclude each other.
+        // A date and a pick cannot be combined.
         (slot, request.date) = ("pick", date)
       case "--mine": (slot, request.selection.pool) = ("pool", .mine)
       case "--bundled": (slot, request.selection.pool) = ("pool", .bundled)
@@ -220,10 +220,10 @@ extension QuoteShowing {
       case "--fallback-builtin": (slot, request.fallsBackToBundled) = ("fallback", true)
       case "-s", "--script":
         guard let name = value() else { return nil }
-        // A script and Latin alone exclude each other.
+        // A script and --latin cannot be combined.
         (slot, script) = ("script", name)
       case "--latin":
-        // One form excludes the others, and a script.
+        // Only one output format is allowed, and none with a script.
         if seen.contains("form") { return nil }
         seen.append("form")
         (slot, form) = ("script", .latin)

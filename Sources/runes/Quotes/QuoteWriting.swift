@@ -1,28 +1,28 @@
 import RuneKit
 import RuneSystem
 
-/// How quotes are written in runes: where quotes meet the engine.
+/// Transliterates quotes.
 struct QuoteWriting {
   let script: RunicScript
-  /// The mode that the user named; nil chooses one by the quote's language.
+  /// The mode that the user named; nil chooses one by each quote's language.
   let mode: String?
   let variant: String?
-  /// Few, so a list will do.
+  /// An array is enough for the few modes.
   private var known: [(mode: String, transliterator: RunicTransliterator)] = []
 
-  /// - Throws: `RuneKitError` where a name is not known.
+  /// - Throws: `RuneKitError` if a name is unknown.
   init(script: RunicScript, mode: String?, variant: String?) throws {
     self.script = script
     self.mode = mode
     self.variant = variant
-    // Wrong names are errors even where no quote needs them.
+    // Report unknown names even if no quote needs them.
     _ = try transliterator(mode ?? script.defaultMode)
   }
 
-  /// A text in runes.
+  /// A quote in runes.
   struct Written {
     var runes: String
-    /// Nil for what was carved.
+    /// Nil for an inscription shown as carved.
     var mode: String?
   }
 
@@ -42,7 +42,7 @@ struct QuoteWriting {
     return transliterator
   }
 
-  /// For each script whose mode for the language leaves letters of the text without a rune, its name and the letters.
+  /// The letters of the text without a rune, for each script whose mode for the language has no runes for them.
   static func lettersWithoutRune(in quote: Quote) -> [String] {
     RunicScript.allCases.compactMap { script in
       if quote.carved?.script == script.rawValue { return nil }
@@ -55,7 +55,7 @@ struct QuoteWriting {
 
   private static let transliterators = Cache()
 
-  /// A check asks for the same few modes for every quote of a collection.
+  /// Checking a collection uses the same few modes for every quote.
   private final class Cache: @unchecked Sendable {
     private var known: [String: RunicTransliterator] = [:]
 

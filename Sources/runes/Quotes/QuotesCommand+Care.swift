@@ -5,11 +5,11 @@ import RuneSystem
 struct QuotesCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look for duplicates, missing fields, odd lengths and letters without a rune.",
+    abstract: "Find duplicates, missing fields, unusual lengths and letters without a rune.",
     discussion: """
-      Checks your own quotes, or the bundled ones, or a file in the store's format. Ends with 65 when something is \
-      wrong: the store is damaged, two quotes have the same words, a required field is missing. With --strict every \
-      finding counts, and source, language, license, gloss and collections are required too.
+      Checks your own quotes, the bundled ones, or a file in the store's format. Exits with 65 if the store is damaged, \
+      two quotes have the same words, or a required field is missing. With --strict, every finding counts, and source, \
+      language, license, gloss and collections are required too.
 
       Examples:
         runes quotes check
@@ -18,13 +18,13 @@ struct QuotesCheckCommand: ParsableCommand {
 
   @OptionGroup var selection: QuoteFilterOptions
 
-  @Option(help: ArgumentHelp("A file in the store's format.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("A file in the store's format to check instead.", valueName: "file"), completion: .file())
   var file: String?
 
   @Flag(help: "Require all fields, and count every finding.")
   var strict = false
 
-  @Flag(help: "Write JSON, for programs: a list, one finding a line.")
+  @Flag(help: "Write JSON: an array with one finding per line.")
   var json = false
 
   @OptionGroup var store: QuoteStoreOptions
@@ -33,7 +33,7 @@ struct QuotesCheckCommand: ParsableCommand {
     let quotes = try explainingFailures {
       if let file {
         guard try QuoteStore(path: file).document() != nil else {
-          throw Failure(.noInput, "no file \(file.quotedForMessage)")
+          throw Failure(.noInput, "\(file.quotedForMessage) does not exist")
         }
         var selection = selection.selection
         selection.pool = .mine
@@ -53,10 +53,13 @@ struct QuotesCheckCommand: ParsableCommand {
       try CheckedOutput.standardOutput.write(JSONWriter.list(findings.map(object)))
     } else {
       let lines = findings.map { "\($0.id) \($0.kind.rawValue): \($0.detail.onOneLine)\n" }
-      try CheckedOutput.standardOutput.write(lines.joined() + "\(quotes.count) quotes, \(findings.count) findings\n")
+      try CheckedOutput.standardOutput.write(
+        lines.joined() + "\(counted(quotes.count, "quote")), \(counted(findings.count, "finding"))\n")
     }
     let wrong = strict ? findings : findings.filter { $0.kind == .duplicate || $0.kind == .missingField }
-    if !wrong.isEmpty { throw Failure(.dataError, "\(wrong.count) findings in \(quotes.count) quotes") }
+    if !wrong.isEmpty {
+      throw Failure(.dataError, "\(counted(wrong.count, "finding")) in \(counted(quotes.count, "quote"))")
+    }
   }
 
   private func object(_ finding: QuoteCheck.Finding) -> [UInt8] {
@@ -71,9 +74,9 @@ struct QuotesCheckCommand: ParsableCommand {
 struct QuotesRepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repair",
-    abstract: "Save what can be read from a damaged store.",
+    abstract: "Recover what can be read from a damaged store.",
     discussion: """
-      Shows what it would keep. With --yes it renames the damaged file to quotes.json.damaged-TIME and writes a new \
+      Shows what would be recovered. With --yes, renames the damaged file to quotes.json.damaged-TIME and writes a new \
       store with every quote that could be read.
 
       Examples:
@@ -92,23 +95,23 @@ struct QuotesRepairCommand: ParsableCommand {
     let repair = try explainingFailures { try store.repair(write: yes, stamp: QuoteStore.repairStamp()) }
     guard let damage = repair.damage else {
       let isThere = try explainingFailures { try store.document() != nil }
-      let state = isThere ? "\(store.path.onOneLine) is whole" : "there is no \(store.path.onOneLine)"
+      let state = isThere ? "\(store.path.onOneLine) is intact" : "there is no \(store.path.onOneLine)"
       return try CheckedOutput.standardOutput.writeLine(state + "; nothing to repair")
     }
     let display = QuoteDisplay(color: .never)
     var lines = [damage.description.onOneLine]
     lines += repair.kept.map { display.row($0) }.map { String($0.dropLast()) }
-    lines.append("\(repair.kept.count) quotes can be read")
+    lines.append("\(counted(repair.kept.count, "quote")) can be read")
     if !repair.lostLines.isEmpty {
       let shown = repair.lostLines.prefix(20).map(String.init).joined(separator: ", ")
       lines.append(
-        "\(repair.lostLines.count) lines cannot: \(shown)" + (repair.lostLines.count > 20 ? ", …" : ""))
+        "\(counted(repair.lostLines.count, "line")) cannot: \(shown)" + (repair.lostLines.count > 20 ? ", …" : ""))
     }
     if let kept = repair.savedAs {
-      lines.append("repaired; the damaged file is kept as \(kept.onOneLine)")
+      lines.append("repaired; the damaged file was saved as \(kept.onOneLine)")
       try acknowledge(lines.joined(separator: "\n"))
     } else {
-      lines.append("nothing written; `runes quotes repair --yes` does it and keeps the damaged file")
+      lines.append("nothing written; `runes quotes repair --yes` repairs the store and keeps the damaged file")
       try CheckedOutput.standardOutput.writeLine(lines.joined(separator: "\n"))
     }
   }

@@ -4,7 +4,7 @@ import RuneSystem
 
 extension QuoteFormat: ExpressibleByArgument {}
 
-/// The formats that are read.
+/// The formats that can be imported.
 enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
   case json, csv, tsv, fortune
 
@@ -21,11 +21,11 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
 struct QuotesImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Add the quotes of a file, all or none.",
+    abstract: "Add the quotes in a file, all or none.",
     discussion: """
-      Reads JSON (a store, or a list as `runes quotes list --json` writes it), CSV and TSV with a line of names (text, \
-      author, source, …), and the % files of fortune. Quotes that are in your store already are skipped. One quote that \
-      cannot be kept stops the import, unless --skip-bad leaves it out.
+      Reads JSON (a store, or an array as written by `runes quotes list --json`), CSV and TSV with a header row (text, \
+      author, source, …), and the % files of fortune. Quotes that are already in your store are skipped. One quote that \
+      cannot be stored prevents the import, unless you give --skip-bad.
 
       Examples:
         runes quotes import sayings.csv --dry-run
@@ -36,16 +36,16 @@ struct QuotesImportCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The file; - reads standard input.", valueName: "file"), completion: .file())
   var file: String
 
-  @Option(help: ArgumentHelp("The format, where the file's name and content do not show it.", valueName: "format"))
+  @Option(help: ArgumentHelp("The format. (default: detected from the file's name and content)", valueName: "format"))
   var format: ImportFormat?
 
   @Option(
     name: .customLong("column"),
     help: ArgumentHelp(
-      "For CSV and TSV: take a field from the column of this name; may be repeated.", valueName: "field=name"))
+      "For CSV and TSV, read a field from the column with this name; may be repeated.", valueName: "field=name"))
   var columns: [String] = []
 
-  @Flag(help: "Leave out quotes that cannot be kept, report them, and add the others.")
+  @Flag(help: "Report quotes that cannot be stored and add the others.")
   var skipBad = false
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Set the author of quotes that have none.", valueName: "name"))
@@ -53,14 +53,14 @@ struct QuotesImportCommand: ParsableCommand {
 
   @Option(
     name: .customLong("collection"),
-    help: ArgumentHelp("Put all of them into this collection; may be repeated.", valueName: "name"),
+    help: ArgumentHelp("Add all quotes to this collection; may be repeated.", valueName: "name"),
     completion: Completions.collections)
   var collections: [String] = []
 
-  @Flag(help: "Read and check, and write nothing.")
+  @Flag(help: "Only read and check.")
   var dryRun = false
 
-  @Flag(help: "Keep control characters, which are refused otherwise.")
+  @Flag(help: "Accept control characters, which are rejected otherwise.")
   var keepControls = false
 
   @OptionGroup var store: QuoteStoreOptions
@@ -74,7 +74,7 @@ struct QuotesImportCommand: ParsableCommand {
       bytes, format: try chosenFormat(bytes), columns: try chosenColumns(), keepingControls: keepControls
     ) { quote in
       if let author, quote.author.isEmpty {
-        // The id follows from text and author, so it is made anew with the author.
+        // The id is derived from text and author.
         quote = quote.with(author: author)
       }
       quote.collections += collections.filter { !quote.collections.contains($0) }
@@ -88,22 +88,22 @@ struct QuotesImportCommand: ParsableCommand {
       if !skipBad || imported.quotes.isEmpty {
         throw Failure(
           .dataError,
-          "nothing imported: \(imported.refusals.count) of "
-            + "\(imported.refusals.count + imported.quotes.count) quotes refused"
+          "nothing imported: rejected \(imported.refusals.count) of "
+            + counted(imported.refusals.count + imported.quotes.count, "quote")
             + (skipBad || imported.quotes.isEmpty ? "" : "; --skip-bad adds the others"))
       }
     }
     if !imported.unknownFields.isEmpty {
       let names = imported.unknownFields.prefix(8).map { "“\($0.quotedForMessage)”" }.joined(separator: ", ")
       note(
-        "\(name): left out fields that quotes do not have: \(names)" + (imported.unknownFields.count > 8 ? ", …" : ""))
+        "\(name): ignored unknown fields: \(names)" + (imported.unknownFields.count > 8 ? ", …" : ""))
     }
     if imported.quotes.isEmpty { throw Failure(.nothingFound, "no quotes in \(name)") }
     let added = try explainingFailures {
       try store.add(imported.quotes, keepingControls: keepControls, dryRun: dryRun)
     }
     let report =
-      "\(added.new.count) added, \(added.alreadyThere.count) already there, \(imported.refusals.count) refused"
+      "\(added.new.count) added, \(added.alreadyThere.count) already stored, \(imported.refusals.count) rejected"
     if dryRun {
       try CheckedOutput.standardOutput.writeLine(report + " (nothing written)")
     } else {
@@ -116,7 +116,7 @@ struct QuotesImportCommand: ParsableCommand {
       ? try readStandardInput(limit: StoreLimits.fileBytes) : try contentsOfFile(file, limit: StoreLimits.fileBytes)
   }
 
-  /// `text=quote` names the column of a field.
+  /// Parses `text=quote`: field and column name.
   private func chosenColumns() throws -> [String: String] {
     var chosen: [String: String] = [:]
     for column in columns {
@@ -135,7 +135,7 @@ struct QuotesImportCommand: ParsableCommand {
   private func chosenFormat(_ bytes: [UInt8]) throws -> QuoteFormat {
     if let format { return format.format }
     if let format = QuoteFormat(fileName: file) { return format }
-    // JSON shows itself, behind a byte order mark too, and a line with % alone is what makes a fortune file.
+    // JSON is recognized by its first character, even after a byte order mark, and fortune files by a line with only %.
     if let first = bytes.first(where: { ![0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }),
       [0x5B, 0x7B].contains(first)
     {
@@ -144,17 +144,17 @@ struct QuotesImportCommand: ParsableCommand {
     if bytes.split(separator: 0x0A).contains(where: { $0.elementsEqual([0x25]) || $0.elementsEqual([0x25, 0x0D]) }) {
       return .fortune
     }
-    throw Failure(.usage, "cannot tell the format of \(file.quotedForMessage); name it with --format")
+    throw Failure(.usage, "cannot tell the format of \(file.quotedForMessage); give --format")
   }
 }
 
 struct QuotesExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write quotes for other programs: JSON, CSV, TSV, fortune or Markdown.",
+    abstract: "Export quotes as JSON, CSV, TSV, fortune or Markdown.",
     discussion: """
-      JSON, CSV and TSV keep everything, fortune files the text and the author; Markdown is for people and never read \
-      back. A quote that a format cannot hold unchanged gets a line on standard error.
+      JSON, CSV and TSV keep all fields, and fortune files text and author; Markdown is for human readers and cannot be \
+      imported. Quotes that the format cannot represent exactly are reported on standard error.
 
       Examples:
         runes quotes export -o my-quotes.csv
@@ -163,11 +163,11 @@ struct QuotesExportCommand: ParsableCommand {
 
   @OptionGroup var selection: QuoteFilterOptions
 
-  @Option(help: ArgumentHelp("The format. Default: by the file's name, else json.", valueName: "format"))
+  @Option(help: ArgumentHelp("The format. (default: by the file's name, else json)", valueName: "format"))
   var format: QuoteFormat?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write, whole or not at all.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -182,7 +182,7 @@ struct QuotesExportCommand: ParsableCommand {
     if let output, output != "-" {
       try OutputFile.write(bytes, to: output)
     } else if CheckedOutput.standardOutput.isTerminal {
-      // A terminal gets no control characters, whatever the store holds; a file or a pipe gets the text as it is.
+      // Remove control characters on a terminal; a file or a pipe gets the exact text.
       try CheckedOutput.standardOutput.write(String(decoding: bytes, as: UTF8.self).madeHarmless)
     } else {
       try CheckedOutput.standardOutput.write(bytes)
@@ -195,25 +195,25 @@ struct QuotesExportCommand: ParsableCommand {
     guard let output, output != "-" else { return .json }
     if let format = QuoteFormat(fileName: output) { return format }
     let name = AtomicFile.name(of: output)
-    // A name without an ending says nothing about the format.
+    // Without an extension, the name does not determine a format.
     if !name.dropFirst().contains(".") { return .json }
     let endings = ".json, .csv, .tsv, .fortune, .txt, .md"
     throw Failure(
       .usage,
-      "cannot tell the format of \(output.quotedForMessage) by its ending; known are \(endings), or name one with --format"
+      "unknown file extension in \(output.quotedForMessage); expected \(endings), or give --format"
     )
   }
 
-  /// Says of each quote that would be read back differently what became of it.
+  /// Reports each quote that would be read back differently, and how.
   private static func noteChanges(of quotes: QuoteSet, by format: QuoteFormat) {
     var count = 0
     for quote in quotes {
       guard let change = format.change(of: quote) else { continue }
       count += 1
       if count <= 20 {
-        note("\(quote.id.description.prefix(8)) changes in \(format.rawValue): \(change.quotedForMessage)")
+        note("\(quote.id.description.prefix(8)) would change in \(format.rawValue): \(change.quotedForMessage)")
       }
     }
-    if count > 20 { note("and \(count - 20) more; --format json keeps everything") }
+    if count > 20 { note("and \(count - 20) more; --format json preserves everything") }
   }
 }

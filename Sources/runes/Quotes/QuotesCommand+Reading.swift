@@ -2,11 +2,11 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// What a list of quotes is sorted by.
+/// The sort key of a list of quotes.
 enum QuoteSort: String, CaseIterable, ExpressibleByArgument {
   case author, text, added, length
 
-  /// The quotes in order; names and texts by collation.
+  /// Sorts the quotes; names and texts are collated.
   func sorted(_ quotes: [Quote]) -> [Quote] {
     let order = QuoteCollation()
     switch self {
@@ -37,7 +37,7 @@ enum QuoteSort: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Each key is made once. Equal ones keep their order: the standard library's sort is stable
+  /// Computes each key once. Equal keys keep their order, because the standard library's sort is stable
   /// (swift-evolution 0372).
   private static func sorted<Key>(_ quotes: [Quote], key: (Quote) -> Key, by precedes: (Key, Key) -> Bool) -> [Quote] {
     quotes.map { (key: key($0), quote: $0) }.sorted { precedes($0.key, $1.key) }.map(\.quote)
@@ -51,20 +51,20 @@ struct QuoteListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Sort by author, text, added or length.", valueName: "key"))
   var sort: QuoteSort?
 
-  @Flag(help: "List the last first.")
+  @Flag(help: "Reverse the order.")
   var reverse = false
 
-  @Flag(help: "Write JSON, for programs: a list, one quote a line.")
+  @Flag(help: "Write JSON: an array with one quote per line.")
   var json = false
 
   @OptionGroup var store: QuoteStoreOptions
 
-  /// The quotes that the options ask for.
+  /// The quotes that the options select.
   func quotes() throws -> QuoteSet {
     try explainingFailures { try selection.quotes(in: store.place) }
   }
 
-  /// Writes the quotes, sorted as asked; ends with 1 where there is none.
+  /// Writes the sorted quotes; fails with exit code 1 if there are none.
   func show(_ quotes: QuoteSet) throws {
     if quotes.isEmpty {
       if json { try CheckedOutput.standardOutput.write(JSONWriter.list([])) }
@@ -93,7 +93,7 @@ struct QuoteListOptions: ParsableArguments {
 struct QuotesListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List quotes: your own where you have any, else the bundled ones.",
+    abstract: "List your own quotes if you have any, else the bundled ones.",
     discussion: """
       Examples:
         runes quotes list --all --collection norse --sort author
@@ -111,10 +111,10 @@ struct QuotesListCommand: ParsableCommand {
 struct QuotesSearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find quotes by words of their text, author, source or gloss.",
+    abstract: "Find quotes by words in their text, author, source or gloss.",
     discussion: """
-      Searches your own and the bundled quotes; --mine and --bundled choose. Every word must occur; case and accents do \
-      not matter, and þ, ð, æ, ø are found as th, d, ae, o. Ends with 1 when nothing is found.
+      Searches your own and the bundled quotes; limit this with --mine or --bundled. A quote must contain every word; case \
+      and accents are ignored, and þ, ð, æ, ø are found as th, d, ae, o. Exits with 1 if nothing is found.
 
       Examples:
         runes quotes search cattle die
@@ -131,7 +131,7 @@ struct QuotesSearchCommand: ParsableCommand {
     var all = options
     if all.selection.pool == nil { all.selection.pool = .all }
     let found = try all.quotes().narrowed { quote in
-      // Field by field: what is plain ASCII folds fast.
+      // Field by field, because folding is fast for plain ASCII.
       let text = [quote.text, quote.author, quote.source, quote.gloss, quote.short]
         .compactMap { $0?.foldedForSearch }.joined(separator: "\n")
       return wanted.allSatisfy { text.contains($0) }
@@ -146,9 +146,9 @@ struct QuotesSearchCommand: ParsableCommand {
 struct QuotesShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show everything that is known of a quote.",
+    abstract: "Show all fields of a quote.",
     discussion: """
-      The first letters of an id are enough.
+      A prefix of the id is enough.
 
       Example:
         runes quotes show q7k2abcd
@@ -157,7 +157,7 @@ struct QuotesShowCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The quote's id.", valueName: "id"), completion: Completions.ids)
   var ids: [String]
 
-  @Flag(help: "Write JSON, for programs: a list, one quote a line.")
+  @Flag(help: "Write JSON: an array with one quote per line.")
   var json = false
 
   @OptionGroup var store: QuoteStoreOptions
@@ -205,9 +205,9 @@ struct QuotesShowCommand: ParsableCommand {
 struct QuotesCollectionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collections",
-    abstract: "List the collections and how many quotes each has.",
+    abstract: "List the collections and their numbers of quotes.",
     discussion: """
-      Of your own and the bundled quotes; --mine and --bundled choose.
+      Counts your own and the bundled quotes; limit this with --mine or --bundled.
 
       Example:
         runes quotes collections --bundled

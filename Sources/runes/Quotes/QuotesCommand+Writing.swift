@@ -2,49 +2,49 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// Says what was done. The store is written by then, and where standard output fails the message must say so.
+/// Reports success. If standard output fails here, the message must say that the store has been written.
 func acknowledge(_ text: String) throws {
   do {
     try CheckedOutput.standardOutput.writeLine(text)
   } catch {
     let failure = Failure(error)
     if failure.status == .done { throw failure }
-    throw Failure(.ioError, "stored; could not say so: \(failure.message)")
+    throw Failure(.ioError, "stored, but cannot report it: \(failure.message)")
   }
 }
 
-/// The fields of a quote besides text and author.
+/// The fields of a quote other than text and author.
 struct QuoteFieldOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: ArgumentHelp("Who said or wrote it.", valueName: "name"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The author or speaker.", valueName: "name"))
   var author: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The work, and the book or stanza.", valueName: "work"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The work, with book or stanza.", valueName: "work"))
   var source: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Who translated it.", valueName: "name"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The translator.", valueName: "name"))
   var translator: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The year of the text, or of its translation.", valueName: "year"))
+    parsing: .unconditional, help: ArgumentHelp("The year of the text or of its translation.", valueName: "year"))
   var year: Int?
 
   @Option(help: ArgumentHelp("The language as a BCP 47 tag: en, non, is.", valueName: "tag"))
   var language: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("What it says in English.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Its meaning in English.", valueName: "text"))
   var gloss: String?
 
   @Option(
     name: [.customLong("license"), .customLong("licence")], parsing: .unconditional,
-    help: ArgumentHelp("Why you may keep it.", valueName: "text"))
+    help: ArgumentHelp("The license, or why the text may be used.", valueName: "text"))
   var license: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("A short form for small places.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("A short form for small displays.", valueName: "text"))
   var short: String?
 
   @Option(
     name: .customLong("collection"),
-    help: ArgumentHelp("A collection it belongs to; may be repeated.", valueName: "name"),
+    help: ArgumentHelp("A collection that it belongs to; may be repeated.", valueName: "name"),
     completion: Completions.collections)
   var collections: [String] = []
 
@@ -52,10 +52,10 @@ struct QuoteFieldOptions: ParsableArguments {
     if let language, LanguageTag(language) == nil {
       throw Failure(.usage, QuoteProblem.noLanguageTag(language.quotedForMessage).description)
     }
-    if collections.contains(where: \.isEmpty) { throw Failure(.usage, "--collection names no collection") }
+    if collections.contains(where: \.isEmpty) { throw Failure(.usage, "--collection needs a name") }
   }
 
-  /// Puts the fields that were given into the quote.
+  /// Sets the given fields.
   func apply(to quote: inout Quote) {
     if let author { quote.author = author }
     if let source { quote.source = source }
@@ -72,10 +72,10 @@ struct QuoteFieldOptions: ParsableArguments {
 struct QuotesAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a quote of your own.",
+    abstract: "Add a quote.",
     discussion: """
-      Adding a quote that is there already changes nothing and ends with 0. From standard input, a last line that \
-      begins with a dash names the author, as fortune prints it.
+      Adding a quote that is already stored changes nothing and exits with 0. On standard input, a last line that begins \
+      with a dash names the author, as in the output of fortune.
 
       Examples:
         runes quotes add "Cattle die, kinsmen die" --author "Hávamál" --source "stanza 76"
@@ -86,18 +86,18 @@ struct QuotesAddCommand: ParsableCommand {
   var words: [String] = []
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The text, where it would look like an option.", valueName: "text"))
+    parsing: .unconditional, help: ArgumentHelp("The text, if it begins with a dash.", valueName: "text"))
   var text: String?
 
   @OptionGroup var fields: QuoteFieldOptions
 
-  @Flag(help: "Keep control characters, which are refused otherwise.")
+  @Flag(help: "Accept control characters, which are rejected otherwise.")
   var keepControls = false
 
   @OptionGroup var store: QuoteStoreOptions
 
   func validate() throws {
-    if text != nil && !words.isEmpty { throw Failure(.usage, "give the text once: as words or with --text") }
+    if text != nil && !words.isEmpty { throw Failure(.usage, "give the text either as words or with --text") }
     if text == nil && words.isEmpty { throw Failure(.usage, "a quote needs a text") }
   }
 
@@ -111,24 +111,24 @@ struct QuotesAddCommand: ParsableCommand {
     if let new = added.new.first {
       try acknowledge("added \(new.id)")
     } else if let id = added.alreadyThere.first {
-      try acknowledge("already there: \(id)")
+      try acknowledge("already stored: \(id)")
     }
     if added.wasEmpty {
-      note("it is shown along with the bundled quotes; `runes config set pool mine` shows your own alone")
+      note("it is shown together with the bundled quotes; to show only your own, use `runes config set pool mine`")
     }
     if store.isInSharedFolder {
-      note("warning: others may write to the folder of \(store.path.quotedForMessage)")
+      note("warning: other users can write to the folder of \(store.path.quotedForMessage)")
     }
   }
 
-  /// The quote with its text and author, from which its id follows.
+  /// The quote with its text and author, which determine its id.
   private func quote() throws -> Quote {
     if let text { return Quote(text: text, author: fields.author ?? "") }
     if words != ["-"] { return Quote(text: words.joined(separator: " "), author: fields.author ?? "") }
     let bytes = try readStandardInput(limit: StoreLimits.textBytes + 1)
     let text = String(decoding: bytes, as: UTF8.self)
-    // Decoding repairs; a quote must be what was given.
-    guard text.utf8.elementsEqual(bytes) else { throw Failure(.dataError, "standard input is not UTF-8 text") }
+    // Decoding replaces invalid bytes; a quote must be stored exactly.
+    guard text.utf8.elementsEqual(bytes) else { throw Failure(.dataError, "standard input is not valid UTF-8") }
     let printed = ImportedQuotes.singleFortune(text)
     return Quote(text: printed?.text ?? "", author: fields.author ?? printed?.author ?? "")
   }
@@ -137,7 +137,7 @@ struct QuotesAddCommand: ParsableCommand {
 struct QuotesEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change a quote of your own; its id stays.",
+    abstract: "Change one of your quotes; its id stays the same.",
     discussion: """
       Examples:
         runes quotes edit q7k2abcd --text "Cattle die, kindred die"
@@ -150,7 +150,7 @@ struct QuotesEditCommand: ParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"), completion: Completions.ids)
+    help: ArgumentHelp("The quote's id or a prefix of it.", valueName: "id"), completion: Completions.ids)
   var id: String
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The new text.", valueName: "text"))
@@ -161,7 +161,7 @@ struct QuotesEditCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Remove a field; may be repeated.", valueName: "field"))
   var unset: [Field] = []
 
-  @Flag(help: "Keep control characters, which are refused otherwise.")
+  @Flag(help: "Accept control characters, which are rejected otherwise.")
   var keepControls = false
 
   @OptionGroup var store: QuoteStoreOptions
@@ -198,7 +198,7 @@ struct QuotesEditCommand: ParsableCommand {
 struct QuotesRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove quotes of your own, all that are named or none.",
+    abstract: "Remove quotes of your own, all or none.",
     discussion: """
       Example:
         runes quotes remove q7k2abcd
@@ -206,7 +206,7 @@ struct QuotesRemoveCommand: ParsableCommand {
     aliases: ["rm"])
 
   @Argument(
-    help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"), completion: Completions.ids)
+    help: ArgumentHelp("The quote's id or a prefix of it.", valueName: "id"), completion: Completions.ids)
   var ids: [String]
 
   @OptionGroup var store: QuoteStoreOptions
@@ -225,7 +225,7 @@ struct QuotesRemoveCommand: ParsableCommand {
 struct QuotesFavoriteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "favorite",
-    abstract: "Mark quotes, your own or bundled ones, as favorites.",
+    abstract: "Mark your own or bundled quotes as favorites.",
     discussion: """
       Examples:
         runes quotes favorite q7k2abcd
@@ -233,7 +233,7 @@ struct QuotesFavoriteCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The quote's id, or its first letters.", valueName: "id"), completion: Completions.ids)
+    help: ArgumentHelp("The quote's id or a prefix of it.", valueName: "id"), completion: Completions.ids)
   var ids: [String]
 
   @Flag(help: "Remove the mark.")
@@ -251,11 +251,11 @@ struct QuotesFavoriteCommand: ParsableCommand {
       try store.setFavorite(!off, ids, bundled: bundled)
       return ids
     }
-    try acknowledge(ids.map { (off ? "no favorite " : "favorite ") + $0.description }.joined(separator: "\n"))
+    try acknowledge(ids.map { (off ? "not a favorite " : "favorite ") + $0.description }.joined(separator: "\n"))
   }
 }
 
-/// An id of the user's own store. That an id is a bundled quote's is worth saying: it cannot be changed.
+/// Resolves an id in the user's store. Reports bundled quotes separately, because they cannot be changed.
 private func resolveOwnID(_ typed: String, in store: QuoteStore) throws -> QuoteID {
   let own = try store.document()?.ids ?? []
   do {
@@ -264,7 +264,7 @@ private func resolveOwnID(_ typed: String, in store: QuoteStore) throws -> Quote
     let bundled = try FileQuoteRepository(store: nil).quotes(in: .bundled).ids
     if let id = try? resolveID(typed, among: bundled) {
       throw Failure(
-        .usage, "\(id) is a bundled quote, which cannot be changed; `runes quotes add` makes one of your own")
+        .usage, "\(id) is a bundled quote, which cannot be changed; add your own with `runes quotes add`")
     }
     throw failure
   }

@@ -1,13 +1,13 @@
 import ArgumentParser
 import RuneKit
 
-/// `runes quotes …`: the collection, yours and the bundled one.
+/// `runes quotes …`: manages the user's collection and shows the bundled one.
 struct QuotesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quotes",
-    abstract: "List and keep quotes, your own and the bundled ones.",
+    abstract: "List and manage quotes, your own and the bundled ones.",
     discussion: """
-      Without a subcommand, lists them. When `add` ends with 0 the quote is on the disk and survives a power cut. A \
+      Without a subcommand, lists them. When `add` exits with 0, the quote is on disk and survives a power failure. A \
       damaged store is reported and never overwritten.
 
       Examples:

@@ -2,14 +2,14 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// `runes quotes feed`: the quotes of many days for a calendar or a feed reader.
+/// `runes quotes feed`: the quotes of several days, for a calendar or a feed reader.
 struct QuotesFeedCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed",
-    abstract: "Write the quotes of the coming days as a calendar or a feed.",
+    abstract: "Write the quotes of several days as a calendar or a feed.",
     discussion: """
-      The same days give the same bytes on every machine: the bundled quotes are taken unless a flag says otherwise, and \
-      neither clock nor time zone enters.
+      The output for the same days is byte-identical on every machine: it uses the bundled quotes unless a flag says \
+      otherwise, and does not depend on the clock or time zone.
 
       Examples:
         runes quotes feed --ics --date 2026-01-01 --days 365 -o quotes.ics
@@ -22,11 +22,11 @@ struct QuotesFeedCommand: AsyncParsableCommand {
   @OptionGroup var selection: QuoteFilterOptions
 
   @Option(
-    help: ArgumentHelp("The first day: YYYY-MM-DD, today, tomorrow or the next such weekday.", valueName: "day"),
+    help: ArgumentHelp("The first day: YYYY-MM-DD, today, tomorrow or a weekday.", valueName: "day"),
     completion: .list(["today", "tomorrow"] + Weekday.allCases.map(\.rawValue)))
   var date: String = "today"
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("How many days.", valueName: "number"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The number of days.", valueName: "number"))
   var days: Int = 366
 
   @Option(
@@ -35,20 +35,20 @@ struct QuotesFeedCommand: AsyncParsableCommand {
   var script: String?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write, whole or not at all.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"),
     completion: .file())
   var output: String?
 
   @OptionGroup var store: QuoteStoreOptions
 
   func validate() throws {
-    if !(1...36_600).contains(days) { throw Failure(.usage, "--days is from 1 to 36600, not \(days)") }
+    if !(1...36_600).contains(days) { throw Failure(.usage, "--days must be from 1 to 36600, not \(days)") }
   }
 
   func run() async throws {
     var request = QuoteRequest(date: date, selection: selection.selection, store: store.place)
     request.selection.pool = request.selection.pool ?? .bundled
-    // Settings would make a feed of one machine unlike that of another.
+    // Settings are ignored, because they differ between machines.
     let settings = Settings(path: nil, text: "")
     let name = ScriptName(script ?? RunicScript.elder.rawValue)
     var writing = try QuoteWriting(script: RunicScript(named: name.script), mode: try name.mode(), variant: nil)
@@ -65,14 +65,14 @@ enum FeedFormat: String, EnumerableFlag {
 
   static func help(for value: FeedFormat) -> ArgumentHelp? {
     switch value {
-    case .ics: "Write iCalendar (RFC 5545): an event that lasts the day."
+    case .ics: "Write iCalendar (RFC 5545) with all-day events."
     case .atom: "Write Atom (RFC 4287)."
     case .rss: "Write RSS 2.0."
     }
   }
 }
 
-/// Quotes of days as a calendar or a feed.
+/// Quotes of the day as a calendar or a feed.
 struct Feed {
   let format: FeedFormat
   let quotes: [ShownQuote]
@@ -85,7 +85,7 @@ struct Feed {
     }
   }
 
-  /// One quote: its day, a line, all of it, and a name that stays the same.
+  /// An entry: its day, a title, the full text, and a permanent id.
   private struct Item {
     var day: CivilDate
     var title: String
@@ -138,7 +138,7 @@ struct Feed {
     }.joined()
   }
 
-  /// Lines of at most 75 bytes; the next one begins with a space. No character is torn.
+  /// Folds a line to at most 75 bytes, with a space at the start of continuation lines. Characters are not split.
   private static func folded(_ line: String) -> String {
     var result = ""
     var used = 0

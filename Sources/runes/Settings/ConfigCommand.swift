@@ -2,13 +2,13 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// `runes config …`: the settings.
+/// `runes config …`: shows and changes settings.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Shows and changes the settings.",
+    abstract: "Show and change settings.",
     discussion: """
-      A flag beats the environment (RUNES_SCRIPT), which beats the settings. Nothing is written but by set and unset.
+      Flags override the environment (RUNES_SCRIPT), which overrides the settings. Only `set` and `unset` write the file.
 
       Settings:
       \(Self.list)
@@ -21,7 +21,7 @@ struct ConfigCommand: ParsableCommand {
     subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self],
     defaultSubcommand: List.self)
 
-  /// Every setting with its meaning, one a line.
+  /// Every setting with its meaning, one per line.
   private static var list: String {
     let lines = Settings.definitions.map { definition -> String in
       let values = definition.values.isEmpty ? "" : ": " + listed(definition.values)
@@ -33,19 +33,19 @@ struct ConfigCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "Lists the settings of the file.",
+      abstract: "List the settings in the file.",
       discussion: """
         Example:
           runes config list
         """)
 
-    @Flag(help: "JSON, for programs.")
+    @Flag(help: "Write JSON.")
     var json = false
 
     func run() throws {
       let settings = try Settings.load()
       if json {
-        // The last of two lines with one name counts.
+        // The last of several lines with the same name counts.
         var names: [String] = []
         for (name, _) in settings.values where !names.contains(name) { names.append(name) }
         let object = JSONWriter.object { object in
@@ -53,7 +53,7 @@ struct ConfigCommand: ParsableCommand {
         }
         return try CheckedOutput.standardOutput.write(object + [0x0A])
       }
-      if settings.values.isEmpty { note("nothing is set; `runes help config` tells what can be") }
+      if settings.values.isEmpty { note("nothing is set; `runes help config` lists the settings") }
       let lines = settings.values.map { "\($0.name) = \($0.value)\n".madeHarmless }
       try CheckedOutput.standardOutput.write(lines.joined())
     }
@@ -62,7 +62,7 @@ struct ConfigCommand: ParsableCommand {
   struct Get: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "get",
-      abstract: "Shows one setting; ends with 1 where it is not set.",
+      abstract: "Show a setting; exits with 1 if it is not set.",
       discussion: """
         Example:
           runes config get script
@@ -83,7 +83,7 @@ struct ConfigCommand: ParsableCommand {
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "set",
-      abstract: "Sets one setting.",
+      abstract: "Change a setting.",
       discussion: """
         Examples:
           runes config set pool all
@@ -101,7 +101,7 @@ struct ConfigCommand: ParsableCommand {
       let name = self.name.lowercased()
       if let problem = Settings.problem(name: name, value: value) { throw Failure(.usage, problem) }
       if value.unicodeScalars.contains(where: \.isTerminalControl) {
-        throw Failure(.usage, "the value holds a control character")
+        throw Failure(.usage, "the value contains a control character")
       }
       var settings = try Settings.read()
       settings.set(name, to: value)
@@ -114,7 +114,7 @@ struct ConfigCommand: ParsableCommand {
   struct Unset: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "unset",
-      abstract: "Takes one setting away; ends with 1 where it is not set.",
+      abstract: "Remove a setting; exits with 1 if it is not set.",
       discussion: """
         Example:
           runes config unset schedule.friday
@@ -126,7 +126,7 @@ struct ConfigCommand: ParsableCommand {
     func run() throws {
       TemporaryFile.removeOnSignals()
       var settings = try Settings.read()
-      // A name that the file has can go, whether it is one of ours or not.
+      // Any name in the file can be removed, even an unknown one.
       guard settings.unset(name.lowercased()) else {
         try requireKnown(name)
         throw Failure(.nothingFound, "\(name.quotedForMessage) is not set")
@@ -139,7 +139,7 @@ struct ConfigCommand: ParsableCommand {
   struct Path: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "path",
-      abstract: "Shows where settings, quotes and the picker's memory are.",
+      abstract: "Show the locations of settings, quotes and the history of random quotes.",
       discussion: """
         Example:
           runes config path
@@ -152,7 +152,7 @@ struct ConfigCommand: ParsableCommand {
         ("quotes", places.store, "XDG_DATA_HOME"), ("history", places.history, "XDG_STATE_HOME"),
       ]
       let lines = rows.map { name, path, variable in
-        "\(name.padded(to: 10))\((path ?? "no place: \(Failure.noPlaceReason(variable))").onOneLine)\n"
+        "\(name.padded(to: 10))\((path ?? "no location: \(Failure.noPlaceReason(variable))").onOneLine)\n"
       }
       try CheckedOutput.standardOutput.write(lines.joined())
     }
@@ -160,7 +160,7 @@ struct ConfigCommand: ParsableCommand {
 }
 
 extension Settings {
-  /// Refuses a setting that the commands could not use: a mode, a variant, a collection that there is not.
+  /// Rejects values that commands could not use: an unknown mode, variant or collection.
   fileprivate func checkUse(of name: String) throws {
     guard let value = inFile(name) else { return }
     switch name.hasPrefix(Self.schedulePrefix) ? "collection" : name {
@@ -188,7 +188,7 @@ extension Settings {
     }
   }
 
-  /// The collections of all quotes, own and bundled; where there is no place for own ones, of the bundled.
+  /// The collections of all quotes, or of the bundled ones if there is no location for own quotes.
   private static func collectionNames() throws -> [String] {
     let pool: QuoteFilter.Pool = UserDirectories.current.store == nil ? .bundled : .all
     let quotes = try runes.explainingFailures { try StorePlace().quotes(QuoteFilter(pool: pool)) }
@@ -196,11 +196,11 @@ extension Settings {
   }
 }
 
-/// Refuses a name that is no setting.
+/// Rejects the name of an unknown setting.
 private func requireKnown(_ name: String) throws {
   let name = name.lowercased()
   let isSchedule = name.hasPrefix("schedule.")
-  // A value that suits any setting of words; only the name is asked about here.
+  // A value that is valid for any text setting, because only the name is checked here.
   let known =
     isSchedule
     ? Settings.problem(name: name, value: "x") == nil
@@ -211,7 +211,7 @@ private func requireKnown(_ name: String) throws {
 }
 
 extension String {
-  /// The text with blanks behind it, at least one.
+  /// The text followed by spaces, at least one.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }

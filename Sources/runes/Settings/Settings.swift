@@ -1,18 +1,18 @@
 import RuneKit
 import RuneSystem
 
-/// The user's settings: lines of `name = value` in one file of the configuration folder.
+/// The user's settings: lines of `name = value` in a file in the configuration folder.
 ///
-/// A flag beats the environment, which beats the file. The file is read when a setting is asked for and written by
-/// `runes config` alone; lines that are not touched, comments among them, stay as they are.
+/// Flags override the environment, which overrides the file. The file is read when a setting is needed and written only
+/// by `runes config`, which keeps comments and other lines unchanged.
 struct Settings {
-  /// A setting that the program knows.
+  /// A known setting.
   struct Definition {
     var name: String
-    /// The values it may have; empty for any.
+    /// The allowed values; empty allows any.
     var values: [String]
     var meaning: String
-    /// The variable that beats the file.
+    /// The environment variable that overrides the file.
     var variable: String?
 
     init(_ name: String, values: [String] = [], variable: String? = nil, _ meaning: String) {
@@ -26,41 +26,41 @@ struct Settings {
   static let definitions = [
     Definition(
       "script", values: RunicScript.allCases.map(\.rawValue), variable: "RUNES_SCRIPT", "the script to write in"),
-    Definition("mode", "how the language is written in the script"),
-    Definition("variant", "the form of the letters, such as short-twig"),
+    Definition("mode", "the mode of the script"),
+    Definition("variant", "the letter forms, such as short-twig"),
     Definition(
       "font", values: RunicFont.allCases.map(\.rawValue), "the font of `render --text` and `fonts check`"),
     Definition("size", values: QuoteCard.Size.allCases.map(\.rawValue), "the size of a card"),
-    Definition("pick", values: ["daily", "hourly", "random"], "which quote `runes quote` shows"),
-    Definition("pool", values: QuoteFilter.Pool.allCases.map(\.rawValue), "whose quotes take part"),
+    Definition("pick", values: ["daily", "hourly", "random"], "the quote that `runes quote` shows"),
+    Definition("pool", values: QuoteFilter.Pool.allCases.map(\.rawValue), "which quotes to choose from"),
     Definition("collection", "the collection to draw from"),
     Definition("language", "the language of the quotes, as a BCP 47 tag"),
     Definition(
-      "color", values: ["never", "auto", "always"], "whether quotes are coloured; auto colours on a terminal"),
+      "color", values: ["never", "auto", "always"], "when to color quotes; auto means on a terminal"),
     Definition("schedule.DAYS", "the collection for a weekday (friday), a day (06-17) or a range (12-01..12-31)"),
   ]
 
   static let schedulePrefix = "schedule."
   static let sizeLimit = 64 << 10
 
-  /// Where the file is; nil without a place for it.
+  /// The path of the file; nil if there is no location for it.
   let path: String?
   private(set) var lines: [String]
-  /// The settings of the file, in its order.
+  /// The settings in the file, in order.
   private(set) var values: [(name: String, value: String)] = []
-  /// Lines that are no settings of this program, each with its number and what is wrong.
+  /// Invalid lines, with their numbers and the reason.
   private(set) var problems: [(line: Int, text: String)] = []
 
-  /// Reads the settings; none where there is no file or no place for one.
+  /// Reads the settings; empty if there is no file or no location for one.
   ///
-  /// - Throws: `Failure` where a line cannot be used.
+  /// - Throws: `Failure` for an invalid line.
   static func load(from places: UserDirectories = .current) throws -> Settings {
     let settings = try read(from: places)
     if let problem = settings.problems.first { throw settings.failure(problem) }
     return settings
   }
 
-  /// Reads the settings to change them: lines that cannot be used are no reason not to mend them.
+  /// Reads the settings in order to change them, accepting invalid lines, so that they can be fixed.
   static func read(from places: UserDirectories = .current) throws -> Settings {
     guard let folder = places.settings else { return Settings(path: nil, text: "") }
     let path = folder + "/settings"
@@ -72,16 +72,16 @@ struct Settings {
     }
     guard let content else { return Settings(path: path, text: "") }
     let text = String(decoding: content.bytes, as: UTF8.self)
-    // Decoding repairs, and a file that is written again must be the one that was read.
+    // Decoding replaces invalid bytes, which would then be written back.
     guard text.utf8.elementsEqual(content.bytes) else {
-      throw Failure(.dataError, "\(path.quotedForMessage): bytes that are not UTF-8")
+      throw Failure(.dataError, "\(path.quotedForMessage): invalid UTF-8")
     }
     return Settings(path: path, text: text)
   }
 
   init(path: String?, text: String) {
     self.path = path
-    // By scalars: to Swift "\r\n" is one character, and no line feed.
+    // Split scalars, because Swift treats "\r\n" as one character.
     lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     if lines.last == "" { lines.removeLast() }
     for (index, line) in lines.enumerated() where !Self.isBlank(line) {
@@ -116,14 +116,14 @@ struct Settings {
     return String(text)
   }
 
-  /// What is wrong with a setting; nil when the program can use it.
+  /// What is wrong with a setting, or nil.
   static func problem(name: String, value: String) -> String? {
     if value.isEmpty { return "the setting \(name.quotedForMessage) has no value" }
     if name.hasPrefix(schedulePrefix) {
       var schedule = QuoteSchedule()
       let days = String(name.dropFirst(schedulePrefix.count))
       if schedule.add(days, collection: value) { return nil }
-      return "“\(days.quotedForMessage)” is no weekday (friday), day (06-17) or range of days (12-01..12-31)"
+      return "“\(days.quotedForMessage)” is not a weekday (friday), day (06-17) or range of days (12-01..12-31)"
     }
     guard let definition = definitions.first(where: { $0.name == name }) else {
       let names = definitions.map(\.name)
@@ -139,7 +139,7 @@ struct Settings {
 
   // MARK: Values
 
-  /// The value of a setting: the environment's, else the file's last.
+  /// The value of a setting: from the environment, else the last one in the file.
   subscript(_ name: String) -> String? {
     if let variable = Self.definitions.first(where: { $0.name == name })?.variable,
       let value = environment(variable)
@@ -149,10 +149,10 @@ struct Settings {
     return values.last { $0.name == name }?.value
   }
 
-  /// The value of a setting in the file, whatever the environment says.
+  /// The value of a setting in the file, ignoring the environment.
   func inFile(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
-  /// Which collections the days draw from.
+  /// The collections for days of the year.
   var schedule: QuoteSchedule {
     var schedule = QuoteSchedule()
     for (name, value) in values where name.hasPrefix(Self.schedulePrefix) {
@@ -161,14 +161,14 @@ struct Settings {
     return schedule
   }
 
-  /// Whether a mode or a variant of the settings is meant for this script: they belong to the script of the file.
+  /// Whether the mode and variant in the settings apply to this script: they belong to the script in the file.
   func modeBelongs(to script: String) -> Bool {
     script == inFile("script") ?? RunicScript.elder.rawValue
   }
 
   // MARK: Failures
 
-  /// Which settings are behind a failure, and how to take them back.
+  /// Names the settings that caused a failure, and how to remove them.
   func blame(_ names: [String]) -> String {
     let file = names.filter { name in
       guard let variable = Self.definitions.first(where: { $0.name == name })?.variable else { return true }
@@ -177,12 +177,12 @@ struct Settings {
     var parts = Self.definitions.filter { names.contains($0.name) && !file.contains($0.name) }.compactMap(\.variable)
     if let path, let first = file.first {
       let settings = file.map { "\($0) = \((self[$0] ?? "").quotedForMessage)" }.joined(separator: ", ")
-      parts.append("\(settings) in \(path.quotedForMessage); `runes config unset \(first)` takes it back")
+      parts.append("\(settings) in \(path.quotedForMessage); `runes config unset \(first)` removes it")
     }
     return parts.isEmpty ? "" : " (set by \(parts.joined(separator: " and ")))"
   }
 
-  /// Runs what makes a transliterator, and names the setting that a failure comes from, where no flag spoke.
+  /// Calls `body`, which makes a transliterator, and names the setting that caused a failure unless a flag did.
   func explainingFailures<Result>(
     script: String?, mode: String?, variant: String?, _ body: () throws -> Result
   ) throws -> Result {
@@ -211,7 +211,7 @@ struct Settings {
     let line = "\(name) = \(value)"
     if let index = lines.lastIndex(where: { Self.parse($0)?.name == name }) {
       lines[index] = line
-      // One line for one setting: an earlier one that cannot be used would still stop everything.
+      // Remove duplicates, because an invalid earlier line would still be an error.
       lines = lines.enumerated().filter { $0.offset == index || Self.parse($0.element)?.name != name }.map(\.element)
     } else {
       lines.append(line)
@@ -219,7 +219,7 @@ struct Settings {
     self = Settings(path: path, text: lines.map { $0 + "\n" }.joined())
   }
 
-  /// Takes a setting away; false when the file does not have it.
+  /// Removes a setting; returns false if the file does not have it.
   mutating func unset(_ name: String) -> Bool {
     guard values.contains(where: { $0.name == name }) else { return false }
     lines.removeAll { Self.parse($0)?.name == name }
@@ -227,12 +227,12 @@ struct Settings {
     return true
   }
 
-  /// Says which other lines cannot be used.
+  /// Reports invalid lines.
   func noteProblems() {
-    for problem in problems { note("still wrong: " + failure(problem).message) }
+    for problem in problems { note("still invalid: " + failure(problem).message) }
   }
 
-  /// Writes the file, which appears whole or not at all.
+  /// Writes the file atomically.
   func save() throws {
     guard let path else { throw Failure.noPlace("settings", variable: "XDG_CONFIG_HOME") }
     do {

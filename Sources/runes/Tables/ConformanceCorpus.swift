@@ -1,11 +1,11 @@
 import RuneKit
 
-/// What `runes tables export --to corpus` writes: inputs and what the mode writes for them, for the tests of a port.
+/// The output of `runes tables export --to corpus`: inputs with the mode's output, to test ports.
 ///
-/// Each row's key stands alone and between letters of every kind that some condition asks for; in capitals, decomposed,
-/// and with U+200C between its letters. There are listed words, and lines that mix keys with blanks, signs, marks that no
-/// row knows, and letters of another script. Nothing needs more of Unicode than NFC, NFKC and lower case: letters whose
-/// nearest ones ICU's Latin-ASCII finds are left out.
+/// Each row's key appears alone and between letters of every class that conditions use; in capitals, decomposed, and
+/// with U+200C between its letters. There are also listed words, and lines that mix keys with spaces, punctuation,
+/// unknown marks and letters of another script. The inputs need only NFC, NFKC and lowercasing from Unicode; letters
+/// that need ICU's Latin-ASCII are excluded.
 struct ConformanceCorpus {
   private let transliterator: RunicTransliterator
 
@@ -13,7 +13,7 @@ struct ConformanceCorpus {
     self.transliterator = transliterator
   }
 
-  /// Calls `body` with one line for each input: the input, a tab, what is written.
+  /// Calls `body` with one line per input: the input, a tab, the output.
   func forEachLine(_ body: (String) throws -> Void) rethrows {
     var known: Set<[UInt8]> = []
     for input in inputs where !input.isEmpty && known.insert(Array(input.utf8)).inserted {
@@ -23,15 +23,15 @@ struct ConformanceCorpus {
 
   private var inputs: [String] {
     let mappings = transliterator.mode.passes.flatMap(\.mappings)
-    let neighbours = self.neighbours(mappings)
+    let neighbors = self.neighbors(mappings)
     var inputs: [String] = []
     for (number, mapping) in mappings.enumerated() {
       let graphemes = mapping.key.map(\.text)
       let key = graphemes.joined()
       inputs += [key, key.uppercased(), key.decomposedText, graphemes.joined(separator: "\u{200C}")]
-      for (index, neighbour) in neighbours.enumerated() {
-        let other = neighbours[(index + number + 1) % neighbours.count]
-        inputs += [neighbour + key, key + neighbour, neighbour + key + other]
+      for (index, neighbor) in neighbors.enumerated() {
+        let other = neighbors[(index + number + 1) % neighbors.count]
+        inputs += [neighbor + key, key + neighbor, neighbor + key + other]
       }
     }
     let words = transliterator.exceptions
@@ -53,26 +53,26 @@ struct ConformanceCorpus {
     return inputs
   }
 
-  /// Letters of which some are in, and some outside, every set that a condition asks for.
-  private func neighbours(_ mappings: [Mapping]) -> [String] {
-    var neighbours = ["a", "t", "-", "1"]
+  /// Letters such that every set in a condition contains some of them and excludes others.
+  private func neighbors(_ mappings: [Mapping]) -> [String] {
+    var neighbors = ["a", "t", "-", "1"]
     for group in transliterator.mode.classes {
-      neighbours += [group.members.first, group.members.last].compactMap { $0?.text }
+      neighbors += [group.members.first, group.members.last].compactMap { $0?.text }
     }
     for mapping in mappings {
       for condition in mapping.context.conditions {
         if case .member(let name) = condition.test, !transliterator.mode.classes.contains(where: { $0.name == name }) {
-          neighbours.append(name)
+          neighbors.append(name)
         }
       }
     }
     var known: Set<String> = []
-    return neighbours.filter { known.insert($0).inserted }
+    return neighbors.filter { known.insert($0).inserted }
   }
 }
 
 extension String {
-  /// Each composed letter as its base and marks.
+  /// The text with composed letters split into base and marks.
   fileprivate var decomposedText: String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: UnicodeSpelling.system.decompose(Array(unicodeScalars)))

@@ -6,38 +6,38 @@ import RuneKit
   import Foundation
 #endif
 
-/// What `runes tables export --to json` writes: all that a port of the engine needs to know about a mode.
+/// The output of `runes tables export --to json`: everything that a port of the engine needs to know about a mode.
 ///
-/// Rows are matched leftmost-longest by graphemes. Of several rows with the same key, the one with more conditions wins,
-/// and one that depends on an option wins over one that does not. Conditions look one grapheme far, at the text that the
-/// pass reads. What else a port must know is in the article on tables; `--to corpus` writes tests for it.
+/// Rows are matched leftmost-longest by graphemes. Of several rows with the same key, the one with more conditions
+/// wins, and a row that depends on an option wins over one that does not. Conditions test one adjacent grapheme of the
+/// text that the pass reads. For the rest, see the article on tables; `--to corpus` writes tests for ports.
 struct ModeDocument: Encodable {
-  /// Raised when a field changes its meaning or goes away.
+  /// Increased when a field changes its meaning or is removed.
   let format = 1
   let script: String
   let iso15924: String
   let mode: String
   let language: String
   let title: String
-  /// The letter forms of this export; absent for the usual ones.
+  /// The letter forms of this export; absent for the standard ones.
   let variant: String?
-  /// Letters whose case is part of the spelling; all others are looked up in lower case.
+  /// Letters that match only in this case; all others are lowercased before matching.
   let exactLetters: [String]
-  /// The letters of the script by the names that rows use.
+  /// The letters of the script, by the names that rows use.
   let letters: [Letter]
-  /// Named sets of graphemes, which conditions name.
+  /// Named sets of graphemes for conditions.
   let classes: [String: [String]]
   let options: [Option]
-  /// All but the last pass write Latin text, which the next one reads.
+  /// Every pass except the last writes Latin text for the next pass.
   let passes: [Pass]
-  /// Words whose letters are parted, as `wart|hog`: the rows read them as if U+200C stood at the bars.
+  /// Words whose letters are split, such as `wart|hog`: they are read as if U+200C were in place of the bars.
   let words: [String]
-  /// The works that rows name as their sources.
+  /// The works that rows cite.
   let sources: [Source]
 
   struct Letter: Encodable {
     let name: String
-    /// As `U+16A0`.
+    /// Formatted as `U+16A0`.
     let codePoint: String
     let text: String
     let transliteration: String
@@ -54,34 +54,34 @@ struct ModeDocument: Encodable {
   }
 
   struct Row: Encodable {
-    /// The line of the table.
+    /// The line in the table.
     let line: Int
-    /// The graphemes that the row takes, in lower case and NFC.
+    /// The graphemes that the row matches, in lower case and NFC.
     let key: [String]
-    /// Names of letters, in the last pass.
+    /// The names of letters, in the last pass.
     let letters: [String]?
-    /// What is written: in the last pass the letters, before it Latin text.
+    /// The output: runes in the last pass, Latin text before.
     let output: String
-    /// All must hold.
+    /// Conditions, all of which must be true.
     let conditions: [Condition]
     /// The option that must be on.
     let option: String?
     let reason: String
     let source: String
-    /// The place in the source; absent where none is named.
+    /// The place in the source, if the table gives one.
     let locator: String?
     let confidence: String
-    /// What else the field discusses; absent where nothing is noted.
+    /// Other readings in the literature, if the table lists any.
     let alternatives: String?
   }
 
   struct Condition: Encodable {
-    /// `previous` or `next`: the grapheme before the match or behind it.
+    /// `previous` or `next`: the grapheme before or after the match.
     let side: String
-    /// `word-border`: no letter stands there. `member`: a grapheme of the class or the grapheme itself in `of`.
+    /// `word-border`: the grapheme is not a letter. `member`: it is in the class or equal to the grapheme in `of`.
     let test: String
     let of: String?
-    /// Whether the test must fail.
+    /// Whether the test is negated.
     let isNegated: Bool
   }
 
@@ -116,7 +116,7 @@ struct ModeDocument: Encodable {
     classes = Dictionary(mode.classes.map { ($0.name, $0.members.map(\.text)) }) { first, _ in first }
     options = mode.options.map { Option(name: $0.name, meaning: $0.meaning) }
     passes = mode.passes.map { pass in
-      // A letter that only a registry has takes its rows along where none is chosen.
+      // Without a registry, a letter that exists only in a registry is removed together with its rows.
       let written = pass.mappings.filter { mapping in
         guard case .letters(let names) = mapping.output else { return true }
         return names.allSatisfy { script.index(ofLetter: $0) != nil }

@@ -5,13 +5,13 @@ import RuneSystem
 struct ScriptsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scripts",
-    abstract: "Lists the scripts with their modes and variants; with a name, the letters of that script.",
+    abstract: "List the scripts with their modes and variants, or the letters of one script.",
     discussion: """
       Example:
         runes scripts younger
       """)
 
-  @Argument(help: "A script.")
+  @Argument(help: "The script whose letters to list.")
   var name: String?
 
   func run() throws {
@@ -54,13 +54,13 @@ struct ScriptsCommand: ParsableCommand {
   }
 }
 
-/// A code point as people write it: U+16A0.
+/// A code point formatted as U+16A0.
 func codePoint(_ scalar: Unicode.Scalar) -> String {
   let digits = String(scalar.value, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
-/// Rows with their columns aligned.
+/// Formats rows with aligned columns.
 func table(_ rows: [[String]]) -> String {
   let columns = rows.map(\.count).max() ?? 0
   let widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }

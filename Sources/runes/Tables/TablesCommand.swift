@@ -5,13 +5,13 @@ import RuneSystem
 struct TablesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tables",
-    abstract: "Lists the tables of the modes, checks one of your own, or exports one.",
+    abstract: "List the bundled tables, check your own, or export one.",
     subcommands: [List.self, Check.self, Export.self],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lists the bundled tables.",
+      abstract: "List the bundled tables.",
       discussion: """
         Example:
           runes tables list
@@ -31,13 +31,13 @@ struct TablesCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks a table: every finding as file:line:column, and exit 65 where one is an error.",
+      abstract: "Check a table; reports every problem as file:line:column and exits with 65 on errors.",
       discussion: """
         Example:
           runes tables check my-mode.txt && runes --table my-mode.txt "my text"
         """)
 
-    @Argument(help: "The table.")
+    @Argument(help: "The file with the table.")
     var file: String
 
     func run() throws {

@@ -5,7 +5,7 @@ import RuneSystem
 extension TablesCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Writes a mode for other programs: as transform rules for ICU, or as JSON with a corpus of tests.",
+      abstract: "Export a mode for other programs: ICU transform rules, or JSON and test cases.",
       discussion: """
         Examples:
           runes tables export elder/english --to icu > elder-english.icu
@@ -14,13 +14,13 @@ extension TablesCommand {
           runes tables export younger/english --variant short-twig --to json
           runes tables export younger/english --variant short-twig --to corpus
 
-        A line of the corpus is an input, a tab, and what this program writes for it: tests for a port that runs the JSON.
+        Each line of the corpus is an input, a tab, and the expected output, for testing ports that use the JSON.
         """)
 
     @Argument(help: "Script and mode, such as elder/english; `runes tables list` lists them.")
     var mode: String
 
-    @Option(name: .customLong("to"), help: "The form: icu, json or corpus.")
+    @Option(name: .customLong("to"), help: "The format: icu, json or corpus.")
     var form: String
 
     @Option(help: "The letter forms, such as short-twig for younger.")
@@ -38,7 +38,7 @@ extension TablesCommand {
     func run() throws {
       let parts = mode.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2 else {
-        throw Failure(.usage, "\(mode.quotedForMessage) is no mode; expected script/mode, such as elder/english")
+        throw Failure(.usage, "\(mode.quotedForMessage) is not a mode; expected script/mode, such as elder/english")
       }
       guard let script = RunicScript(rawValue: parts[0]) else {
         throw Failure(.usage, unknown("script", parts[0], known: RunicScript.allCases.map(\.rawValue)))
@@ -50,7 +50,7 @@ extension TablesCommand {
       if transliterator.mode.sound != nil {
         throw Failure(
           .usage,
-          "\(mode.quotedForMessage) looks words up before its rows write them; \(parts[0])/ipa has the rows alone")
+          "\(mode.quotedForMessage) looks words up before applying its rows; export \(parts[0])/ipa for the rows alone")
       }
       switch form {
       case "icu":

@@ -1,18 +1,18 @@
 import RuneSystem
 
-/// Another program, run to its end.
+/// Runs another program to completion.
 enum ChildProcess {
   struct Result: Sendable {
-    /// The exit code; 128 and the number of a signal that ended it.
+    /// The exit code, or 128 plus the number of the signal that ended the program.
     var status: Int32
-    /// What it wrote to standard output, up to the limit.
+    /// Its standard output, up to the limit.
     var output: String
   }
 
-  /// Runs a program that `PATH` leads to, with an empty standard input and its complaints thrown away.
+  /// Runs a program found through `PATH`, with empty standard input and standard error discarded.
   ///
-  /// - Parameter limit: Bytes of output that are kept; the rest is read and forgotten.
-  /// - Returns: Nil where there is no such program.
+  /// - Parameter limit: The number of output bytes to keep; the rest is discarded.
+  /// - Returns: Nil if the program does not exist.
   static func run(_ arguments: [String], limit: Int = 16 << 20) -> Result? {
     guard let program = arguments.first else { return nil }
     var ends: [Int32] = [0, 0]
@@ -39,7 +39,7 @@ enum ChildProcess {
     guard problem == 0 else { return nil }
 
     let bytes = (try? CheckedInput(descriptor: ends[0], name: program).readAll(limit: limit)) ?? []
-    // A program that goes on writing must not wait for us for ever.
+    // Drain the output, so that the program does not block on a full pipe.
     var rest = [UInt8](repeating: 0, count: 1 << 16)
     while read(ends[0], &rest, rest.count) > 0 {}
     var status: Int32 = 0
@@ -49,7 +49,7 @@ enum ChildProcess {
       status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, output: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// What the programs may know of the environment, as `NAME=value`.
+  /// The environment for child processes, as `NAME=value`.
   private static var variables: [String] {
     [
       "PATH", "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_DIRS", "FONTCONFIG_FILE",

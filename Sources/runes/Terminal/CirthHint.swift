@@ -1,12 +1,12 @@
 import RuneKit
 import RuneSystem
 
-/// Cirth are private-use characters, which few fonts have: a terminal shows boxes. Said once per terminal session.
+/// A hint, shown once per terminal session, that few fonts have the private-use characters of Cirth.
 enum CirthHint {
   static let text =
-    "cirth need a font: `runes fonts install` installs one, and `runes render --format braille` draws them without"
+    "Cirth needs a font: install one with `runes fonts install`, or use `runes render --format braille`"
 
-  /// Gives the hint where cirth went to a terminal, unless this session had it.
+  /// Shows the hint after writing Cirth to a terminal, unless this session has shown it.
   static func giveOnce(for script: String) {
     guard script == RunicScript.cirth.rawValue, CheckedOutput.standardOutput.isTerminal,
       let folder = environment("XDG_RUNTIME_DIR") ?? UserDirectories.current.history, folder.hasPrefix("/")
@@ -14,7 +14,7 @@ enum CirthHint {
     let session = Array("\(getsid(0))\n".utf8)
     let path = folder + "/runes-cirth-hint"
     if let known = try? AtomicFile.read(path, limit: 64), known.bytes == session { return }
-    // Where it cannot be remembered it is not given: once at most.
+    // Shown only if that can be recorded, so at most once.
     guard (try? AtomicFile.makeFolders(folder)) != nil,
       (try? AtomicFile.replace(path, with: session, mode: 0o600, durability: .relaxed)) != nil
     else { return }

@@ -2,9 +2,9 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// What shells offer behind options: names that the tables, the settings and the store hold.
+/// Values that shells complete: names in the tables, the settings and the store.
 ///
-/// The shell asks the command itself, so that names are those of the moment. Whatever cannot be read offers nothing.
+/// Shells call the command for them, so they are current. If something cannot be read, there are no completions.
 enum Completions {
   typealias Source = @Sendable ([String], Int, String) -> [String]
 
@@ -33,7 +33,7 @@ enum Completions {
     Set(scripts(in: words).flatMap { tables(of: $0)?.registries.map(\.name) ?? [] }).sorted()
   }
 
-  /// The switches of the modes, sets of values left out.
+  /// The switches of the modes, except sets of values.
   static let options = CompletionKind.custom { words, _, _ in
     switches(in: words).filter { ValueSet.name(ofSwitch: $0) == nil }
   }
@@ -44,7 +44,7 @@ enum Completions {
     Set(quotes().flatMap(\.collections)).sorted()
   }
 
-  /// Ids of all quotes; of those that are the user's own where only they can be meant.
+  /// The ids of all quotes, or only the user's own where the command requires that.
   static let ids = CompletionKind.custom { words, _, typed in
     let ownOnly = words.contains { ["edit", "remove", "rm"].contains($0) }
     return quotes().filter { !ownOnly || $0.origin == .own }.map(\.id.description).filter { $0.hasPrefix(typed) }
@@ -75,7 +75,7 @@ enum Completions {
 
   // MARK: Sources
 
-  /// The script that the words before name, or all.
+  /// The script given by the preceding words, or all scripts.
   private static func scripts(in words: [String]) -> [RunicScript] {
     for (flag, value) in zip(words, words.dropFirst()) where flag == "-s" || flag == "--script" {
       if let script = RunicScript(rawValue: ScriptName(value).script) { return [script] }

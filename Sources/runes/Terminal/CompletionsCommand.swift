@@ -1,15 +1,15 @@
 import ArgumentParser
 import RuneSystem
 
-/// `runes completions SHELL`: the script that a shell completes words with.
+/// `runes completions SHELL`: the completion script for a shell.
 struct CompletionsCommand: ParsableCommand {
   enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh, fish }
 
   static let configuration = CommandConfiguration(
     commandName: "completions",
-    abstract: "Write the completion script of a shell.",
+    abstract: "Write a completion script for a shell.",
     discussion: """
-      Scripts, modes, options, collections, settings and ids complete, and file names where a file is asked for.
+      Completes scripts, modes, options, collections, settings, ids and file names.
 
         bash   runes completions bash > ~/.local/share/bash-completion/completions/runes
         zsh    runes completions zsh > "${fpath[1]}/_runes"
@@ -29,7 +29,7 @@ struct CompletionsCommand: ParsableCommand {
   static func script(for shell: Shell) -> String {
     switch shell {
     case .bash:
-      // Where nothing of ours completes, bash offers file names.
+      // Fall back to file names.
       return Runes.completionScript(for: .bash)
         .replacing("complete -o filenames -F _runes runes", with: "complete -o default -o bashdefault -F _runes runes")
     case .zsh: return Runes.completionScript(for: .zsh)

@@ -1,7 +1,7 @@
 import RuneKit
 import RuneSystem
 
-/// The exit codes of the command, after sysexits.h; the README lists them.
+/// The exit codes of the command, following sysexits.h; the README lists them.
 enum ExitStatus: Int32 {
   case done = 0
   case nothingFound = 1
@@ -15,9 +15,9 @@ enum ExitStatus: Int32 {
   case noPlace = 78
 }
 
-/// Why a command cannot go on: thrown anywhere, turned into one line and an exit code in `Runes.main`.
+/// An error that ends the command; `Runes.main` writes it as one line and exits with its code.
 ///
-/// The message names the thing, says what was expected and offers the next step. An empty message ends quietly.
+/// The message names the problem and its value, what was expected, and the next step. An empty message exits quietly.
 struct Failure: Error, CustomStringConvertible {
   var status: ExitStatus
   var message: String
@@ -27,17 +27,17 @@ struct Failure: Error, CustomStringConvertible {
     self.message = message
   }
 
-  /// The message; the parser asks for it where a flag is refused.
+  /// The message, which the parser shows if a value is rejected.
   var description: String { message }
 }
 
-/// A line for the person at the terminal; a standard error that cannot be written is nobody's loss.
+/// Writes a line to standard error, ignoring failures.
 func note(_ message: String) {
   try? CheckedOutput.standardError.writeLine("runes: \(message)")
 }
 
 extension Failure {
-  /// What the library says, as the person at the command line needs it.
+  /// Converts an error of the library, with hints for the command line.
   init(_ error: RuneKitError) {
     switch error {
     case .unknownMode(let name, let known):
@@ -64,7 +64,7 @@ extension Failure {
       self.init(.usage, unknown("divider", name, known: ["keep", "space", "none", "shared"] + known))
     case .unusableBreak(let scalar):
       self.init(
-        .usage, "--break cannot be \(String(scalar).quotedForMessage): a letter, mark or blank; try --break '|'")
+        .usage, "--break cannot be \(String(scalar).quotedForMessage): it is a letter, mark or space; try --break '|'")
     }
   }
 
@@ -75,7 +75,7 @@ extension Failure {
 }
 
 extension Failure {
-  /// "; norse is a mode of younger: add -s younger", where other scripts have what one lacks.
+  /// A hint that other scripts have the name: "; norse is a mode of younger: add -s younger".
   static func owners(_ what: String, _ name: String, _ names: (RunicScript) -> [String]) -> String {
     let owners = RunicScript.allCases.filter { names($0).contains(name) }.map(\.rawValue)
     guard let first = owners.first else { return "" }
@@ -83,7 +83,7 @@ extension Failure {
   }
 }
 
-/// "unknown script eldr; did you mean elder? Known: elder, younger, cirth"
+/// Formats a message: "unknown script eldr; did you mean elder? Known: elder, younger, cirth".
 func unknown(_ what: String, _ name: String, known: [String]) -> String {
   unknownName(what, name.quotedForMessage, known: known)
 }

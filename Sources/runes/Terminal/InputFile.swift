@@ -1,14 +1,14 @@
 import RuneKit
 import RuneSystem
 
-/// The bytes of a regular file that somebody names on the command line.
+/// Reads a regular file that the user named.
 ///
-/// - Parameter limit: The most bytes that are read; a larger file is an error, not a part.
-/// - Throws: `Failure`: `.noInput` where there is no such file or it may not be read, `.dataError` where it is too
+/// - Parameter limit: The maximum size in bytes; a larger file is an error.
+/// - Throws: `Failure` with `.noInput` if the file does not exist or is not readable, or `.dataError` if it is too
 ///   large or not a regular file.
 func contentsOfFile(_ path: String, limit: Int) throws -> [UInt8] {
   let shown = path.quotedForMessage
-  if path.isEmpty { throw Failure(.usage, "a file name is empty") }
+  if path.isEmpty { throw Failure(.usage, "empty file name") }
   let content: AtomicFile.Content?
   do {
     content = try AtomicFile.read(path, limit: limit)
@@ -19,13 +19,13 @@ func contentsOfFile(_ path: String, limit: Int) throws -> [UInt8] {
   throw Failure(.noInput, "cannot open \(shown): \(String(cString: strerror(ENOENT)))")
 }
 
-/// Files that take the place of standard input.
+/// Files that replace standard input.
 enum InputFile {
-  /// Makes a file standard input.
+  /// Redirects standard input to a file.
   ///
-  /// - Throws: `Failure` with `.noInput` where it cannot be opened.
+  /// - Throws: `Failure` with `.noInput` if the file cannot be opened.
   static func openAsStandardInput(_ path: String) throws {
-    if path.isEmpty { throw Failure(.usage, "--input names no file") }
+    if path.isEmpty { throw Failure(.usage, "--input needs a file name") }
     if path == "-" { return }
     do throws(FileError) {
       try SystemCall.redirectStandardInput(to: path)
@@ -35,9 +35,9 @@ enum InputFile {
   }
 }
 
-/// Standard input to its end.
+/// Reads standard input to its end.
 ///
-/// - Throws: `Failure` when it is longer than the limit.
+/// - Throws: `Failure` if it exceeds the limit.
 func readStandardInput(limit: Int) throws -> [UInt8] {
   if CheckedInput.standardInput.isTerminal { note("reading from the terminal; end with Control-D") }
   let bytes = try CheckedInput.standardInput.readAll(limit: limit)

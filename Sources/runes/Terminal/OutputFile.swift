@@ -1,12 +1,12 @@
 import RuneKit
 import RuneSystem
 
-/// A file that appears whole or not at all: written beside its place, flushed, then renamed over it.
+/// Writes files atomically: to a temporary file in the same folder, flushed and then renamed.
 ///
-/// An error or a signal leaves what was there before and nothing else. A symbolic link stays one; the file it leads to
-/// is replaced. A device or pipe is written to directly, since it cannot be replaced.
+/// After an error or a signal, the old file is intact and no other file is left. If the path is a symbolic link, its
+/// target is replaced. Devices and pipes are written directly, because they cannot be replaced.
 enum OutputFile {
-  /// Writes to the file that a flag names; for `-` or no name, to standard output.
+  /// Writes to the named file, or to standard output for `-` or nil.
   static func write(_ bytes: [UInt8], named output: String?) throws {
     if let output, output != "-" {
       try write(bytes, to: output)
@@ -15,20 +15,20 @@ enum OutputFile {
     }
   }
 
-  /// - Throws: `Failure` with `.cannotCreate` when the file cannot be made there, `.ioError` when writing fails.
+  /// - Throws: `Failure` with `.cannotCreate` if the file cannot be created, or `.ioError` if writing fails.
   static func write(_ bytes: [UInt8], to path: String) throws {
     var status = stat()
     let exists = stat(path, &status) == 0
     let shown = path.quotedForMessage
     if exists, status.st_mode & S_IFMT == S_IFDIR {
-      throw Failure(.cannotCreate, "\(shown): is a folder; name a file in it")
+      throw Failure(.cannotCreate, "\(shown): is a folder; expected a file")
     }
     if exists, status.st_mode & S_IFMT != S_IFREG {
       return try writeInPlace(bytes, to: path)
     }
     TemporaryFile.removeOnSignals()
     do {
-      // Mode 0666 less the umask, as any new file has; an old file keeps its mode.
+      // New files get mode 0666 modified by the umask; existing files keep their mode.
       try AtomicFile.replace(
         AtomicFile.resolve(path), with: bytes, mode: exists ? status.st_mode & 0o7777 : nil, durability: .full)
     } catch let error as FileError {
@@ -45,7 +45,7 @@ enum OutputFile {
     case "write", "flush", "close", "rename to":
       return Failure(.ioError, "cannot write to \(shown): \(error.reason)")
     default:
-      let hint = error.number == ENOENT || error.number == ENOTDIR ? "; make the folder first" : ""
+      let hint = error.number == ENOENT || error.number == ENOTDIR ? "; create the folder first" : ""
       return Failure(.cannotCreate, "\(shown): cannot create: \(error.reason)\(hint)")
     }
   }

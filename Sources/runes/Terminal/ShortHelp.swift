@@ -1,7 +1,7 @@
-/// What a bare `runes` says on a terminal.
+/// The help that `runes` shows on a terminal without arguments.
 enum ShortHelp {
   static let text = """
-    runes writes with runes.
+    runes writes text in runes.
 
       runes "the quick fox"           the Elder Futhark
       runes -s younger/norse "Óláfr"  another script and mode; `runes scripts` lists them

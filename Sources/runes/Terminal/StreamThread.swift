@@ -1,23 +1,23 @@
 import RuneKit
 import RuneSystem
 
-/// A stream on a thread of its own: it takes one part of a text while the caller works on another.
+/// A stream on a separate thread, which transliterates one part of a text while the caller works on another.
 ///
-/// The two never look at the same thing at the same time: between `begin` and `wait`, everything in here belongs to the
-/// thread, otherwise to the caller.
+/// All state belongs to the thread between `begin` and `wait`, and to the caller otherwise, so no two threads access it
+/// at once.
 final class StreamThread: @unchecked Sendable {
   private var stream: TransliterationStream
   private var part = UnsafeRawBufferPointer(start: nil, count: 0)
   private(set) var output: [UInt8] = []
-  /// Whether there is a part to work on; the lock guards it.
+  /// Whether there is work to do; guarded by the lock.
   private var isBusy = false
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// Whether there is a second core.
+  /// Whether there is more than one core.
   static var isWorthwhile: Bool { sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1 }
 
-  /// Starts the thread, which lives as long as the process; nil where the system has none to give.
+  /// Starts the thread, which lives as long as the process; nil if it cannot be created.
   init?(_ stream: TransliterationStream) {
     self.stream = stream
     pthread_mutex_init(lock, nil)
@@ -36,10 +36,10 @@ final class StreamThread: @unchecked Sendable {
     }
   }
 
-  /// What could not be written as it stood, so far.
+  /// The letters that could not be transliterated so far.
   var report: TransliterationReport { stream.report }
 
-  /// Begins with a part of the text, which must be there until `wait`.
+  /// Starts transliterating a part, whose memory must stay valid until `wait` returns.
   func begin(_ part: UnsafeRawBufferPointer, at place: TextPlace) {
     self.part = part
     stream.move(to: place)
@@ -49,7 +49,7 @@ final class StreamThread: @unchecked Sendable {
     pthread_mutex_unlock(lock)
   }
 
-  /// Waits for the part; afterwards, `output` is what it became.
+  /// Waits for the part; its result is then in `output`.
   func wait() {
     pthread_mutex_lock(lock)
     while isBusy { pthread_cond_wait(change, lock) }

@@ -2,12 +2,12 @@ import RuneKit
 import RuneQuotes
 import RuneSystem
 
-/// Transliterates one column of a CSV or TSV file, or one string of each JSON line, and adds the runes beside it.
+/// Transliterates a column of a CSV or TSV file, or a string in each line of JSON, and adds the runes next to it.
 ///
-/// Everything else passes through byte for byte; a row takes memory, the file does not.
+/// Everything else is copied byte for byte. Memory use is bounded by the size of a row.
 struct DataFilter {
   enum Field {
-    /// A column of a table whose first row names the columns.
+    /// A column of a table with a header row.
     case column(String)
     /// A member of the object on each line.
     case key(String)
@@ -16,7 +16,7 @@ struct DataFilter {
   let transliterator: RunicTransliterator
   let field: Field
 
-  /// What is added has the name of its source and this.
+  /// The suffix of the added column or member.
   static let suffix = "_runes"
   private static let rowLimit = 16 << 20
 
@@ -31,7 +31,7 @@ struct DataFilter {
       var output: [UInt8] = []
       for byte in buffer[..<count] {
         row.append(byte)
-        // A line break between quotation marks belongs to a cell.
+        // A line break between quotation marks is part of a cell.
         if byte == UInt8(ascii: "\""), case .column = field { isQuoted.toggle() }
         if byte == UInt8(ascii: "\n"), !isQuoted {
           output += try state.written(row)
@@ -39,20 +39,20 @@ struct DataFilter {
         }
         if row.count > Self.rowLimit {
           throw Failure(
-            .dataError, "line \(state.line) has more than \(Self.rowLimit) bytes; is a quotation mark not closed?")
+            .dataError, "line \(state.line) has more than \(Self.rowLimit) bytes; is a closing quotation mark missing?")
         }
       }
       try CheckedOutput.standardOutput.write(output)
     }
-    if isQuoted { throw Failure(.dataError, "line \(state.line): a quotation mark is not closed") }
+    if isQuoted { throw Failure(.dataError, "line \(state.line): missing closing quotation mark") }
     if !row.isEmpty { try CheckedOutput.standardOutput.write(try state.written(row)) }
     if state.line == 1, case .column(let name) = field {
-      throw Failure(.dataError, "no row that names the column \(name.quotedForMessage)")
+      throw Failure(.dataError, "empty input; expected a header row with the column \(name.quotedForMessage)")
     }
     return state.report
   }
 
-  /// What is known after the rows so far.
+  /// The state after the rows so far.
   private struct State {
     let filter: DataFilter
     var report = TransliterationReport()
@@ -88,7 +88,7 @@ struct DataFilter {
 
     private mutating func cell(for row: [UInt8], _ name: String) throws -> [UInt8] {
       guard let (index, separator) = column else {
-        // The first row says which separator the file has, too.
+        // The header row also determines the separator.
         let tab = UInt8(ascii: "\t")
         let separator = row.contains(tab) ? tab : UInt8(ascii: ",")
         var names = Self.cells(row, separator)
@@ -103,12 +103,13 @@ struct DataFilter {
       guard index < cells.count else {
         throw Failure(
           .dataError,
-          "line \(line): \(cells.count) cells, and the column \(name.quotedForMessage) is the \(index + 1)th")
+          "line \(line): \(cells.count) cells; expected at least \(index + 1), up to the column \(name.quotedForMessage)"
+        )
       }
       return row + [separator] + Self.written(runes(cells[index]), separator)
     }
 
-    /// The cells of a row, as RFC 4180 quotes them.
+    /// Splits a row into cells, quoted as in RFC 4180.
     private static func cells(_ row: [UInt8], _ separator: UInt8) -> [String] {
       var cells: [String] = []
       var cell: [UInt8] = []
@@ -150,7 +151,7 @@ struct DataFilter {
       } catch {
         throw Failure(.dataError, "line \(line): \(error.reason) at byte \(error.offset + 1)")
       }
-      // An object without the member passes through.
+      // Objects without the member are copied.
       guard let text, let end = row.lastIndex(of: UInt8(ascii: "}")) else { return row }
       var added: [UInt8] = [UInt8(ascii: ",")]
       added.append(json: name + DataFilter.suffix)

@@ -1,13 +1,13 @@
 import RuneKit
 import RuneSystem
 
-/// Time and place of an inscription, as the options of `younger/norse` name them.
+/// Converts the date and place of an inscription into options of `younger/norse`.
 ///
-/// The limits of the periods are those in the table, after the dating by styles of ornament.
+/// The limits of the periods are those of the table, which follow the dating of rune stones by style.
 enum Dating {
   private static let regions = ["uppland", "sodermanland", "gotaland", "gotland", "danish", "norwegian", "swedish"]
   private static let periods = ["early", "c1000", "late"]
-  /// Provinces and lands that people name, with the option that counts them in.
+  /// Provinces and countries, and the options that include them.
   private static let places: [(name: String, option: String)] = [
     ("uppland", "uppland"), ("gastrikland", "uppland"), ("halsingland", "uppland"), ("medelpad", "uppland"),
     ("sodermanland", "sodermanland"), ("vastmanland", "sodermanland"), ("narke", "sodermanland"),
@@ -17,17 +17,17 @@ enum Dating {
 
   static let regionNames = places.map(\.name)
 
-  /// The years of the Viking Age's inscriptions, with room on both sides.
+  /// Years that could date an inscription of the Viking Age, with a margin.
   private static let years = 700...1200
 
   /// The options for a year and a place.
   ///
-  /// - Throws: `Failure` for a year or place that the table knows nothing of.
+  /// - Throws: `Failure` for an unknown year or place.
   static func switches(year: Int?, region: String?) throws -> Set<String> {
     var switches: Set<String> = []
     if let year {
       guard years.contains(year) else {
-        throw Failure(.usage, "--year is from \(years.lowerBound) to \(years.upperBound), not \(year)")
+        throw Failure(.usage, "--year must be from \(years.lowerBound) to \(years.upperBound), not \(year)")
       }
       switch year {
       case ..<980: switches.insert("early")
@@ -45,24 +45,24 @@ enum Dating {
     return switches
   }
 
-  /// Refuses options that exclude each other.
+  /// Rejects contradictory options.
   static func checkAgreement(of switches: Set<String>) throws {
-    // What is from Uppland is from Sweden, too.
+    // Places in Sweden may be combined with Sweden.
     let swedish = ["uppland", "sodermanland", "gotaland", "gotland"]
     for (group, what) in [(periods, "time"), (regions, "place")] {
       let given = group.filter(switches.contains)
       guard given.count > 1 else { continue }
       if given.count == 2, given[1] == "swedish", swedish.contains(given[0]) { continue }
-      throw Failure(.usage, "\(given[0]) and \(given[1]) exclude each other: an inscription has one \(what)")
+      throw Failure(.usage, "\(given[0]) and \(given[1]) cannot be combined: an inscription has only one \(what)")
     }
   }
 
-  /// Which period is assumed where none is named; nil where one is, and for a mode without periods.
+  /// The note on the period assumed when none is given; nil if one is, and for modes without periods.
   static func assumption(_ transliterator: RunicTransliterator) -> String? {
     let known = transliterator.mode.options.map(\.name)
     guard periods.allSatisfy(known.contains), !periods.contains(where: transliterator.options.switches.contains) else {
       return nil
     }
-    return "spelled as about 1010 to 1050, the middle of the age of the stones; --year gives another time"
+    return "using the spelling of about 1010 to 1050; --year selects another period"
   }
 }

@@ -5,10 +5,10 @@ import RuneSystem
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain each letter: what it became, by which row, why, and the source.",
+    abstract: "Explain each letter: the result, the table row, the reason and its source.",
     discussion: """
-      The lines are those of the mode's table. Each source says how well its row is founded: attested, reconstructed or a \
-      convention. Under "or" is what else the field discusses. The works that the rows cite follow.
+      Line numbers refer to the mode's table. Each source is marked as attested, reconstructed or a convention. The column \
+      "or" lists other readings in the literature. The cited works follow.
 
       Examples:
         runes explain "quick thing"
@@ -24,7 +24,7 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The text; several words are joined by spaces. - reads standard input.")
   var text: [String]
 
-  /// The most bytes that are read from standard input.
+  /// The maximum number of bytes read from standard input.
   private static let limit = 1 << 20
 
   func run() throws {

@@ -1,9 +1,9 @@
 import RuneKit
 import RuneSystem
 
-/// What `runes explain --json` writes; its fields are documented in the library's article on the command.
+/// The output of `runes explain --json`, which is documented in the library's article on the command.
 enum ExplanationDocument {
-  /// The object, on one line with its line feed.
+  /// The object, on one line ending in a line feed.
   static func line(_ explanation: Explanation) -> [UInt8] {
     var json = JSONWriter()
     json.object {
@@ -45,7 +45,7 @@ enum ExplanationDocument {
     json.member("writes", row.writes)
   }
 
-  /// The entry of a word list, with its bars.
+  /// Writes an entry of a word list, with its bars.
   private static func write(_ word: WordException, to json: inout JSONWriter) {
     json.member("file", word.file)
     json.member("line", word.line)
@@ -64,6 +64,6 @@ enum ExplanationDocument {
 }
 
 extension String {
-  /// The text, or nil where it is empty.
+  /// The text, or nil if it is empty.
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

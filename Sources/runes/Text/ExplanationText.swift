@@ -1,7 +1,7 @@
 import RuneKit
 import RuneSystem
 
-/// An explanation for people: the text, a row for each letter, the works.
+/// Formats an explanation as text: the result, a row for each letter, and the works.
 struct ExplanationText {
   private let explanation: Explanation
   private let width: Int
@@ -22,7 +22,7 @@ struct ExplanationText {
     if explanation.works.isEmpty { return lines }
     lines.append("")
     let keys = explanation.works.map(\.key.madeHarmless)
-    // Beside keys that take half of the width there is no room for entries.
+    // If keys take half of the width, there is no room for entries.
     let longest = keys.map(\.displayWidth).max() ?? 0
     let indent = longest > width / 2 ? 2 : longest + 2
     for (key, work) in zip(keys, explanation.works) {
@@ -38,7 +38,7 @@ struct ExplanationText {
     return lines
   }
 
-  /// The work and the place in it, as tables write it: `duwel:12`.
+  /// The work and the place in it, as in the tables: `duwel:12`.
   private static func citation(_ row: Explanation.Row) -> String {
     (row.locator.isEmpty ? row.source : row.source + ":" + row.locator).madeHarmless
   }
@@ -52,7 +52,7 @@ struct ExplanationText {
     .filter { !$0.isEmpty && $0 != "." }.joined(separator: " ").madeHarmless
   }
 
-  /// One row for each row of the mode that had a part in it; the Latin and the runes stand beside the first.
+  /// A line for each row of the mode that was applied; only the first one repeats the Latin letters and the runes.
   private var table: WrappedTable {
     var table = WrappedTable([
       .init(title: "latin", least: 5), .init(title: "runes", least: 5), .init(title: "pass", least: 6),
@@ -78,7 +78,7 @@ struct ExplanationText {
     return table
   }
 
-  /// The same for a width that holds no table.
+  /// The same for a terminal too narrow for a table.
   private var blocks: [String] {
     explanation.parts.flatMap { part in
       var lines = wrapped("\(shown(part.latin)) → \(shown(part.output))", width: width)
@@ -98,14 +98,14 @@ struct ExplanationText {
   }
 
   private static func reason(_ word: WordException) -> String {
-    word.reason.isEmpty ? "a word of your own list" : word.reason.madeHarmless
+    word.reason.isEmpty ? "your own word list" : word.reason.madeHarmless
   }
 
   private static func rule(_ row: Explanation.Row) -> String {
     "\(row.key) \(row.context.isEmpty ? "" : row.context + " ")→ \(row.writes)".madeHarmless
   }
 
-  /// Lines of which all but the first are indented; blanks at the front are kept.
+  /// Wraps a text, indenting every line but the first; leading spaces are kept.
   private func hanging(_ text: String, by indent: Int) -> [String] {
     let front = text.prefix { $0 == " " }
     let lines = wrapped(String(text.dropFirst(front.count)), width: width - max(indent, front.count))
@@ -114,10 +114,10 @@ struct ExplanationText {
     }
   }
 
-  /// A piece of text with what is invisible made visible.
+  /// A text with invisible characters made visible.
   private func shown(_ text: String) -> String {
     if text.isEmpty { return "–" }
-    // Asked once: to count characters is to walk over all of them.
+    // Computed once, because counting characters is linear.
     let isAlone = text.count == 1
     var result = ""
     for character in text {

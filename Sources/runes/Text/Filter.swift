@@ -1,14 +1,14 @@
 import RuneKit
 import RuneSystem
 
-/// Transliterates standard input to standard output, in bounded memory.
+/// Transliterates standard input to standard output in bounded memory.
 struct Filter {
   let transliterator: RunicTransliterator
-  /// Whether the first letter without a rune ends it.
+  /// Whether to stop at the first letter without a rune.
   let stopsAtUnmapped: Bool
-  /// Whether Latin punctuation is left out.
+  /// Whether to omit Latin punctuation.
   var dropsPunctuation = false
-  /// What ends a line of JSON input.
+  /// The end of a line of input, for JSON output.
   var lineEnd = UInt8(ascii: "\n")
 
   init(transliterator: RunicTransliterator, stopsAtUnmapped: Bool) {
@@ -21,13 +21,13 @@ struct Filter {
   }
 
   private static let readSize = 1 << 19
-  /// So much at a time is worth a second core.
+  /// The chunk size from which a second thread is worthwhile.
   private static let sharedSize = 1 << 17
-  /// What a pipe holds as it comes.
+  /// The default capacity of a pipe.
   private static let pipeSize = 1 << 16
-  /// The longest line that one JSON object holds; a longer one is cut into several.
+  /// The length from which a line is split into several JSON objects.
   private static let jsonLineLimit = 1 << 14
-  /// The most that is held back while a line is looked through for letters without a rune.
+  /// The maximum amount buffered while looking for a letter without a rune.
   private static let heldLimit = 1 << 20
 
   func run() throws -> TransliterationReport {
@@ -35,7 +35,7 @@ struct Filter {
     if stopsAtUnmapped { return try runUpToUnmapped() }
     var stream = transliterator.makeStream()
     var output: [UInt8] = []
-    // Whatever is decided goes out before the next read, which may block.
+    // Write all decided output before the next read, which may block.
     func write(_ part: UnsafeRawBufferPointer) throws {
       stream.transliterate(part, into: &output)
       try self.write(output)
@@ -47,13 +47,13 @@ struct Filter {
       guard let second, let cut = cut(chunk) else {
         place.advance(over: chunk)
         try write(chunk)
-        // The first chunk shows what is worth counting.
+        // The first chunk shows which letters are frequent, so let a sibling stream start with its tables.
         if second == nil, chunk.count >= Self.sharedSize, StreamThread.isWorthwhile {
           second = StreamThread(stream.makeSibling())
         }
         return
       }
-      // The line feed before each of the later parts ends whatever came before, so their order of work is free.
+      // Every later part follows a line feed, which ends the context, so the parts are independent.
       let parts = [chunk[..<cut.middle], chunk[cut.middle..<cut.end], chunk[cut.end...]].map {
         UnsafeRawBufferPointer(rebasing: $0)
       }
@@ -75,9 +75,9 @@ struct Filter {
     return report
   }
 
-  /// Where a large chunk may be cut in two parts that both end behind a line feed, and a rest; nil where it may not.
+  /// Splits a large chunk after line feeds into two parts and a rest, or returns nil if that is impossible.
   private func cut(_ chunk: UnsafeRawBufferPointer) -> (middle: Int, end: Int)? {
-    // The first half is the smaller one, since its thread reads and writes as well.
+    // The first part is smaller, because this thread also reads and writes.
     let half = chunk.count / 16 * 7
     guard chunk.count >= Self.sharedSize,
       let middle = chunk[..<half].lastIndex(of: UInt8(ascii: "\n")),
@@ -86,7 +86,7 @@ struct Filter {
     return (middle + 1, end + 1)
   }
 
-  /// Writes the lines before the first one with a letter that has no rune.
+  /// Writes the lines before the first one that has a letter without a rune.
   private func runUpToUnmapped() throws -> TransliterationReport {
     var stream = transliterator.makeStream()
     var held: [UInt8] = []
@@ -109,14 +109,14 @@ struct Filter {
     return stream.report
   }
 
-  /// Writes one JSON object for each line.
+  /// Writes one JSON object per line.
   func runAsJSONLines(_ form: Translit.JSONForm) throws -> TransliterationReport {
     hintAtTerminal()
     let document = TransliterationDocument(transliterator, form)
     var recorder = transliterator.makeRecorder()
     var line: [UInt8] = []
     var report = TransliterationReport()
-    /// - Parameter goesOn: Whether the line was cut and the next object has more of it.
+    /// - Parameter goesOn: Whether the line was split and continues in the next object.
     func flush(goesOn: Bool) throws {
       let result = line.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }
       try check(result.report)
@@ -129,8 +129,8 @@ struct Filter {
         if byte == lineEnd {
           try flush(goesOn: false)
         } else {
-          // A cut falls behind a blank, where no letters belong together; where there is none for long, behind an ASCII
-          // character; where there is none for longer still, before a byte that begins a scalar, if one comes.
+          // Split a long line after a space, where no letters belong together; failing that, after any ASCII character;
+          // and at the latest at the start of a scalar.
           let surplus = line.count - 8 * Self.jsonLineLimit
           if surplus >= 3 || surplus >= 0 && byte & 0xC0 != 0x80 { try flush(goesOn: true) }
           line.append(byte)
@@ -166,7 +166,7 @@ struct Filter {
       let count = try CheckedInput.standardInput.read(into: buffer)
       if count == 0 { return }
       if count >= Self.pipeSize, !isWide {
-        // Somebody pipes a lot: then room for more in the pipes saves changes between the processes.
+        // Large input: bigger pipe buffers reduce context switches.
         isWide = true
         CheckedInput.standardInput.widenPipe()
         CheckedOutput.standardOutput.widenPipe()

@@ -1,17 +1,17 @@
 import RuneKit
 import RuneSystem
 
-/// The lines of standard input, each as soon as it is there.
+/// Reads standard input line by line, without waiting for more.
 struct LineInput {
-  /// A longer line comes in several parts, so that memory stays bounded.
+  /// Longer lines are split, to bound memory.
   private static let lineLimit = 1 << 16
   private static let readSize = 1 << 16
 
   /// Calls `body` with each line, or part of a long one, without its line feed.
   ///
-  /// A part ends before a byte that begins a scalar, so no letter is torn. Ill-formed UTF-8 is repaired.
+  /// Parts end at scalar boundaries. Invalid UTF-8 is replaced.
   ///
-  /// - Parameter body: Takes the text and whether a line feed stood behind it.
+  /// - Parameter body: Receives the text and whether a line feed followed it.
   func forEachLine(_ body: (_ text: String, _ endsLine: Bool) throws -> Void) throws {
     if CheckedInput.standardInput.isTerminal { note("reading from the terminal; end with Control-D") }
     var line: [UInt8] = []

@@ -5,40 +5,41 @@ import RuneSystem
 struct PronounceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pronounce",
-    abstract: "Says English words in IPA, and where each comes from.",
+    abstract: "Show the pronunciation of English words in IPA, with its source.",
     discussion: """
       Examples:
         runes pronounce enough
         runes pronounce --all "read the tears"
         runes pronounce --rules-only - < words.txt
 
-      A line a word: the word, its IPA, its source, with tabs between. Sources: own, heteronym, lexicon; ending, spelling,
-      compound (made of known words), letters (said by name), rules (a guess). --all adds further readings, each with what
-      it is used for; word{2} in a text by sound chooses the second. Without TEXT, or for -, standard input is read.
+      Writes one line per word: the word, its IPA and its source, separated by tabs. Sources are own, heteronym, lexicon; \
+      ending, spelling, compound (derived from known words); letters (spelled out); rules (a guess). --all lists all \
+      pronunciations with their uses; in a text by sound, word{2} selects the second. Without TEXT, or with -, reads \
+      standard input.
       """)
 
-  @Flag(help: "All readings of a word.")
+  @Flag(help: "List all pronunciations of a word.")
   var all = false
 
-  @Flag(help: "Leave out the lexicon: every word is a guess by the rules.")
+  @Flag(help: "Guess every word by the rules, without the lexicon.")
   var rulesOnly = false
 
-  @Flag(help: "A British accent, derived by rule.")
+  @Flag(help: "Use a British accent, derived by rules.")
   var british = false
 
-  @Flag(help: "Function words as they are said alone.")
+  @Flag(help: "Use the strong forms of function words.")
   var strong = false
 
-  @Flag(help: "ʍ for wh.")
+  @Flag(help: "Pronounce wh as ʍ.")
   var wh = false
 
-  @Option(help: ArgumentHelp("Words of your own, with their sounds: name ; aɪ p iː eɪ", valueName: "file"))
+  @Option(help: ArgumentHelp("Your own pronunciations, one per line: name ; aɪ p iː eɪ", valueName: "file"))
   var words: String?
 
-  @Flag(help: "Write JSON, an object a word.")
+  @Flag(help: "Write JSON, one object per word.")
   var json = false
 
-  @Flag(help: "Show the notice of the CMU Pronouncing Dictionary, which the lexicon is made of.")
+  @Flag(help: "Show the license notice of the CMU Pronouncing Dictionary, the source of the lexicon.")
   var license = false
 
   @Argument(help: "The text; - reads standard input.")

@@ -1,8 +1,8 @@
-/// Leaves Latin punctuation out of what was written.
+/// Removes Latin punctuation from the output.
 ///
-/// Runes have their own marks; the dividers of a script are not Latin and stay.
+/// The word dividers of a script are not Latin and stay.
 enum PunctuationDropper {
-  /// The bytes without punctuation. They hold whole characters, as every piece that a stream writes does.
+  /// The bytes without punctuation. The input must consist of whole characters, like every chunk that a stream writes.
   static func dropping(from bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -7,13 +7,12 @@ struct ReadCommand: ParsableCommand {
     commandName: "read",
     abstract: "Read runes back as Latin; without TEXT, filter standard input.",
     discussion: """
-      The script is recognized by the letters, line by line, and the reading is the one that scholars print (ᚦ is þ). \
-      Cirth, whose sounds depend on the mode, are read by the inverse of a mode, and so is everything with --mode: of \
-      several spellings the one with one letter for one rune. U+200C in a reading separates letters that would be one key \
-      together.
+      Detects the script of each line and gives the reading that scholars use (ᚦ is þ). Cirth, whose sounds depend on the \
+      mode, is read by inverting a mode, as is every script with --mode; of several spellings, the one with one letter per \
+      rune is shown. U+200C in a reading separates letters that would otherwise form one key.
 
-      --all gives every spelling that the mode writes so, one a line; --count only their number. From standard input each \
-      line is read by itself, and an empty line separates the sets. What the runes leave open, and runes that do not \
+      --all lists every spelling that the mode writes with these runes, one per line, and --count only their number. \
+      Lines of standard input are read separately, with an empty line between sets. Ambiguous runes, and runes that do not \
       belong, are reported in one line on standard error.
 
       Examples:
@@ -24,44 +23,44 @@ struct ReadCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). Default: by the letters.")
+    help: "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). (default: detected)")
   var script: String?
 
-  @Option(help: "Read by the inverse of this mode; `runes scripts` lists them. Default for cirth and --all: english.")
+  @Option(help: "Invert this mode; `runes scripts` lists them. (default for cirth and --all: english)")
   var mode: String?
 
-  @Option(help: "The letter forms that the text was written with, where one letter's form is another letter.")
+  @Option(help: "The letter forms of the text, which matter if they are other letters' forms elsewhere.")
   var variant: String?
 
-  @Option(help: "A set of letter values of the mode that the text was written with, such as daeron for cirth english.")
+  @Option(help: "The set of letter values of the text, such as daeron for cirth/english.")
   var values: String?
 
   @Option(help: "For cirth, the layout of code points beyond U+E0C1: 1998 or 2001.")
   var registry: String?
 
-  @Option(name: .customLong("option"), help: "A switch of the mode that the text was written with; may be repeated.")
+  @Option(name: .customLong("option"), help: "A switch of the mode that was on for the text; may be repeated.")
   var switches: [String] = []
 
   @Option(
-    help: ArgumentHelp("Read by the inverse of a table of your own, in place of a mode.", valueName: "file"))
+    help: ArgumentHelp("Invert your own table instead of a mode.", valueName: "file"))
   var table: String?
 
-  @Option(help: "The script's word dividers: keep, or space to read them as spaces.")
+  @Option(help: "What to do with word dividers: keep them, or space to replace them by spaces.")
   var divider: String = "keep"
 
-  @Flag(help: "Every spelling that the mode writes so.")
+  @Flag(help: "List every spelling that the mode writes this way.")
   var all = false
 
-  @Flag(help: "The number of spellings alone.")
+  @Flag(help: "Write only the number of spellings.")
   var count = false
 
-  @Option(parsing: .unconditional, help: "With --all, list so many at most; 0 lists all. (default: 1000)")
+  @Option(parsing: .unconditional, help: "With --all, the maximum number to list; 0 lists all. (default: 1000)")
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Read the text and the settings back from a picture that runes drew.", valueName: "file"))
+  @Option(help: ArgumentHelp("Show the text and settings of a picture drawn by runes.", valueName: "file"))
   var svg: String?
 
-  @Flag(name: [.short, .long], help: "Say nothing about what cannot be told or does not belong.")
+  @Flag(name: [.short, .long], help: "Do not report ambiguous runes and runes that do not belong.")
   var quiet = false
 
   @Argument(help: "The text; several words are joined by spaces. - reads standard input.")
@@ -75,14 +74,14 @@ struct ReadCommand: ParsableCommand {
       guard text.isEmpty, !all, !count, limit == nil, named.allSatisfy({ $0 == nil }), switches.isEmpty,
         divider == "keep"
       else {
-        throw Failure(.usage, "--svg reads a picture; leave out the text and the flags for reading one")
+        throw Failure(.usage, "--svg reads a picture; remove the text and the flags for reading text")
       }
       let lines = try ReadPicture.lines(of: ReadPicture.read(svg))
       return try CheckedOutput.standardOutput.write(lines.map { $0 + "\n" }.joined())
     }
     if let limit {
-      if limit < 0 { throw Failure(.usage, "--limit is a number from 0 on, not \(limit); 0 lists all") }
-      if !all { throw Failure(.usage, "--limit goes with --all") }
+      if limit < 0 { throw Failure(.usage, "--limit must be at least 0, not \(limit); 0 lists all") }
+      if !all { throw Failure(.usage, "--limit requires --all") }
     }
     if divider != "keep", divider != "space" {
       throw Failure(.usage, unknown("divider", divider, known: ["keep", "space"]))
@@ -108,7 +107,7 @@ struct ReadCommand: ParsableCommand {
       return try RunicReader(
         script: named, mode: mode, options: options, readsDividersAsSpaces: divider == "space")
     }
-    if mode != nil { throw Failure(.usage, "--table takes the place of --mode; give one of them") }
+    if mode != nil { throw Failure(.usage, "--table and --mode cannot be combined") }
     return try RunicReader(
       UserTable.read(path: table, script: named).transliterator(options: options),
       readsDividersAsSpaces: divider == "space")
@@ -141,7 +140,7 @@ struct ReadCommand: ParsableCommand {
     var isComplete = true
     func write(_ text: String, endsLine: Bool) throws {
       if !endsLine, text.utf8.count > 1 << 16 {
-        throw Failure(.dataError, "a line is longer than 65536 bytes, which is the most for --all and --count")
+        throw Failure(.dataError, "a line is longer than 65536 bytes, the limit for --all and --count")
       }
       number += 1
       if number > 1, !count { try CheckedOutput.standardOutput.write("\n") }
@@ -149,7 +148,7 @@ struct ReadCommand: ParsableCommand {
       do {
         try writeSet(of: text, &reader)
       } catch let error as ReadingError {
-        // One line that cannot be read is no reason to keep silent about the others.
+        // Report the error and go on with the other lines.
         let failure = self.failure(error, line: number)
         if failure.status != .nothingFound { throw failure }
         note(failure.message)
@@ -169,7 +168,7 @@ struct ReadCommand: ParsableCommand {
     let readings = try reader.readings(of: text)
     if !quiet {
       let ambiguities = try reader.ambiguities(in: text)
-      if !ambiguities.isEmpty { note("cannot be told: \(Self.list(ambiguities))") }
+      if !ambiguities.isEmpty { note("ambiguous: \(Self.list(ambiguities))") }
     }
     let total = readings.count
     if count { return try CheckedOutput.standardOutput.writeLine(Self.number(of: readings)) }
@@ -198,17 +197,17 @@ struct ReadCommand: ParsableCommand {
     case .neverWritten(let offset):
       return Failure(
         .nothingFound,
-        "mode \(name) never writes the letter at \(line):\(offset + 1), or not behind the ones before it; "
-          + "without --all it is read all the same")
+        "mode \(name) never writes the letter at \(line):\(offset + 1), at least not after the preceding ones; "
+          + "without --all, it is read anyway")
     case .tooManyWays(let offset):
       return Failure(
         .dataError,
-        "from the letter at \(line):\(offset + 1) on there are more ways to weigh than fit in memory; "
-          + "give a shorter text, or a word at a time")
+        "too many possible spellings from the letter at \(line):\(offset + 1) on; "
+          + "give a shorter text, such as a single word")
     }
   }
 
-  /// "12", or "about 3.1e25" for what is past counting.
+  /// The number, such as "12", or "about 3.1e25" if it is too large to count.
   private static func number(of readings: Readings) -> String {
     if readings.count < .max { return String(readings.count) }
     let (digits, exponent) = readings.magnitude
@@ -216,7 +215,7 @@ struct ReadCommand: ParsableCommand {
     return "about \(tenths / 10).\(tenths % 10)e\(exponent)"
   }
 
-  /// "k = k c q ck; ï = …", in bounds.
+  /// A list such as "k = k c q ck; ï = …", with a maximum length.
   private static func list(_ ambiguities: [RunicReading.Ambiguity]) -> String {
     let shown = ambiguities.prefix(12).map { ambiguity in
       let spellings = ambiguity.spellings.prefix(8).joined(separator: " ")

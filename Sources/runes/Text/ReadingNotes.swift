@@ -1,6 +1,6 @@
 import RuneKit
 
-/// What `runes read` tells about runes that do not belong: what they were taken for, how many, the first few places.
+/// The notes of `runes read` on runes that do not belong: how they were read, how many, and the first few positions.
 struct ReadingNotes {
   private struct Entry {
     let letter: Unicode.Scalar
@@ -14,12 +14,12 @@ struct ReadingNotes {
   private var scripts: [RunicScript] = []
   private var hasText = false
   private(set) var line = 1
-  /// Scalars of the line that went before the present part of it.
+  /// The number of scalars in the line before the current part.
   private var column = 0
 
   private static let most = 4
 
-  /// Whether letters of other scripts stay as they are, as in sets of spellings.
+  /// Whether letters of other scripts are kept, as for --all.
   private let keepsOthers: Bool
 
   init(keepsOthers: Bool) {
@@ -43,37 +43,36 @@ struct ReadingNotes {
     column = endsLine ? 0 : column + text.unicodeScalars.count
   }
 
-  /// One line for each kind of finding.
+  /// One line per kind of problem.
   var lines: [String] {
     guard hasText else { return [] }
-    if scripts.isEmpty, total.isEmpty { return ["no runes in the text; it is given as it stands"] }
+    if scripts.isEmpty, total.isEmpty { return ["the text has no runes; unchanged"] }
     let taken = scripts.map(\.rawValue).joined(separator: " and ")
     var lines: [String] = []
     for script in RunicScript.allCases {
       guard let count = total[.of(script)] else { continue }
-      let what = keepsOthers ? "kept" : "read by its table"
+      let what = keepsOthers ? "unchanged" : "read with its table"
       lines.append(
-        "mixed runes, taken for \(taken): \(letters(count)) of \(script.rawValue) alone, \(what): \(list(.of(script)))")
+        "mixed scripts, read as \(taken): \(counted(count, "letter")) only in \(script.rawValue), \(what): \(list(.of(script)))"
+      )
     }
     if let count = total[.notInMode] {
-      lines.append("\(letters(count)) that the mode never writes there, kept: \(list(.notInMode))")
+      lines.append("\(counted(count, "letter")) that the mode never writes there, unchanged: \(list(.notInMode))")
     }
     if let count = total[.unknown] {
-      let taken = scripts.isEmpty ? "" : ", the rest taken for \(taken)"
-      // Beyond the chart the layouts of cirth disagree.
+      let taken = scripts.isEmpty ? "" : ", the rest read as \(taken)"
+      // The layouts of Cirth differ beyond the chart.
       let isBeyond = first[.unknown, default: []].contains { (0xE0C2...0xE0FF).contains($0.letter.value) }
       let hint = isBeyond ? "; for cirth beyond U+E0C1 try --registry 1998 or 2001" : ""
-      lines.append("\(letters(count)) of no known script, kept\(taken): \(list(.unknown))\(hint)")
+      lines.append("\(counted(count, "letter")) of unknown script, unchanged\(taken): \(list(.unknown))\(hint)")
     }
     return lines
   }
 
-  private func letters(_ count: Int) -> String { count == 1 ? "1 letter" : "\(count) letters" }
-
   private func list(_ kind: RunicReading.Kind) -> String {
     let entries = first[kind, default: []]
     let shown = entries.prefix(Self.most).map { entry in
-      // Private-use letters show in few fonts.
+      // Few fonts have private-use characters.
       let isPrivate = (0xE000...0xF8FF).contains(entry.letter.value)
       let letter = isPrivate ? codePoint(entry.letter) : "\(Character(entry.letter)) (\(codePoint(entry.letter)))"
       return "\(letter)\(entry.count > 1 ? " ×\(entry.count), first" : "") at \(entry.line):\(entry.column)"

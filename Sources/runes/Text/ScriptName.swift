@@ -1,7 +1,7 @@
 import RuneKit
 import RuneSystem
 
-/// A script as people name it, perhaps with its mode: `younger` or `younger/norse`.
+/// A script as users write it, optionally with its mode: `younger` or `younger/norse`.
 struct ScriptName {
   let script: String
   /// The part after the slash.
@@ -15,9 +15,9 @@ struct ScriptName {
     flag = mode
   }
 
-  /// The mode that name and flag ask for; nil for none.
+  /// The mode given by the name or the flag, or nil.
   ///
-  /// - Throws: `Failure` where they differ.
+  /// - Throws: `Failure` if they differ.
   func mode() throws -> String? {
     if let ownMode, let flag, ownMode != flag {
       throw Failure(

@@ -2,71 +2,71 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// The flags that say how text is written in runes.
+/// Flags for writing text in runes.
 struct ScriptOptions: ParsableArguments {
   static let scriptHelp =
     "The script, or script/mode: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). "
-    + "Default: $RUNES_SCRIPT, else the setting, else elder."
+    + "(default: $RUNES_SCRIPT, else the setting, else elder)"
 
   @Option(
     name: [.short, .long], help: ArgumentHelp(stringLiteral: Self.scriptHelp), completion: Completions.scripts)
   var script: String?
 
   @Option(
-    help: "The mode of the script; `runes scripts` lists them. Default: english.", completion: Completions.modes)
+    help: "The mode of the script; `runes scripts` lists them. (default: english)", completion: Completions.modes)
   var mode: String?
 
   @Option(help: "The letter forms, such as short-twig for younger.", completion: Completions.variants)
   var variant: String?
 
-  @Option(help: "A set of letter values of the mode, such as daeron for cirth english.", completion: Completions.values)
+  @Option(help: "A set of letter values of the mode, such as daeron for cirth/english.", completion: Completions.values)
   var values: String?
 
   @Option(
-    name: .customLong("option"), help: "A switch of the mode, such as n53 for cirth moria; may be repeated.",
+    name: .customLong("option"), help: "A switch of the mode, such as n53 for cirth/moria; may be repeated.",
     completion: Completions.options)
   var switches: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("For younger/norse, the year of the inscription, such as 1020.", valueName: "year"))
+    help: ArgumentHelp("For younger/norse, the year, such as 1020.", valueName: "year"))
   var year: Int?
 
   @Option(
     help: ArgumentHelp(
-      "For younger/norse, where it stands: \(Dating.regionNames.joined(separator: ", ")).", valueName: "name"),
+      "For younger/norse, the region: \(Dating.regionNames.joined(separator: ", ")).", valueName: "name"),
     completion: .list(Dating.regionNames))
   var region: String?
 
   @Option(
     help: """
-      Between words: keep, space, dot, double-dot, cross or none; cirth has triple-dot and four-dots too. shared is none, \
-      with a rune that ends one word and begins the next written once.
+      Between words: keep, space, dot, double-dot, cross or none; cirth also has triple-dot and four-dots. shared is like \
+      none, but writes a rune that ends one word and begins the next only once.
       """, completion: Completions.dividers)
   var divider: String = "keep"
 
   @Option(
     help: """
-      Latin punctuation: keep, drop, or script for the script's own marks. Default: keep; with --registry script.
+      Latin punctuation: keep, drop, or script for the script's own marks. (default: keep; script with --registry)
       """, completion: .list(["keep", "drop", "script"]))
   var punctuation: String?
 
   @Option(
-    help: "For cirth, the layout of code points beyond U+E0C1, for separators and the stroke for the: 1998 or 2001.",
+    help: "For cirth, the layout of code points beyond U+E0C1 (separators and the sign for “the”): 1998 or 2001.",
     completion: Completions.registries)
   var registry: String?
 
   @Option(
     help: ArgumentHelp(
-      "Your own table in place of a mode; `runes tables check` finds its mistakes.", valueName: "file"),
+      "Your own table instead of a mode; `runes tables check` checks it.", valueName: "file"),
     completion: .file())
   var table: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Your own words, one a line, before the bundled ones: thor|hall ; s ; a name. In a mode by sound, how they are said: \
-      name ; aɪ p iː eɪ
+      Your own words, one per line, which take precedence over the bundled ones: thor|hall ; s ; a name. For modes by \
+      sound, your own pronunciations: name ; aɪ p iː eɪ
       """,
       valueName: "file"), completion: .file())
   var words: String?
@@ -74,19 +74,19 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("break"),
     help: ArgumentHelp(
-      "A character that splits the letters beside it and disappears, as U+200C always does: --break '|'.",
+      "A character that separates two letters and is not written, as U+200C always does: --break '|'.",
       valueName: "character"))
   var breakCharacter: String?
 
-  @Flag(help: "Spell words of other scripts (Cyrillic, Greek, Han …) in Latin letters first, by ICU.")
+  @Flag(help: "Romanize words in other scripts (Cyrillic, Greek, Han …) first, with ICU.")
   var romanize = false
 
-  /// Whether Latin punctuation is left out.
+  /// Whether to omit Latin punctuation.
   var dropsPunctuation: Bool { punctuation == "drop" }
 
-  /// The transliterator that is asked for.
+  /// The transliterator for these flags.
   ///
-  /// - Parameter language: The language of the text, which chooses the mode where nobody names one; nil is English.
+  /// - Parameter language: The language of the text, which determines the default mode; nil means English.
   func transliterator(unmapped: UnmappedPolicy = .keep, language: String? = nil) throws -> RunicTransliterator {
     var options = TransliterationOptions(variant: variant, unmapped: unmapped, switches: Set(switches))
     options.registry = registry
@@ -111,14 +111,14 @@ struct ScriptOptions: ParsableArguments {
     if let breakCharacter {
       guard let scalar = breakCharacter.unicodeScalars.first, breakCharacter.unicodeScalars.count == 1 else {
         let shown = breakCharacter.isEmpty ? "none" : breakCharacter.quotedForMessage
-        throw Failure(.usage, "--break takes one character, not \(shown)")
+        throw Failure(.usage, "--break must be one character, not \(shown)")
       }
       options.breakCharacter = scalar
     }
     let name = script.map { ScriptName($0, mode: mode) }
     let chosenMode = try name?.mode() ?? mode
     if let table {
-      if chosenMode != nil { throw Failure(.usage, "--table takes the place of --mode; give one of them") }
+      if chosenMode != nil { throw Failure(.usage, "--table and --mode cannot be combined") }
       let custom = try UserTable.read(path: table, script: name.map { try RunicScript(named: $0.script) })
       let own = try ownWords(bySound: custom.mode.sound != nil)
       return try custom.transliterator(options: options, words: own.letters, pronunciations: own.sounds)
@@ -135,16 +135,16 @@ struct ScriptOptions: ParsableArguments {
 
   private static func isBySound(_ mode: String?) -> Bool { mode == "sound" }
 
-  /// The words of `--words`: how they are split for a mode by letters, how they are said for one by sound.
+  /// The words of `--words`: split letters, or pronunciations for a mode by sound.
   private func ownWords(bySound: Bool) throws -> (letters: WordList?, sounds: WordPronunciations?) {
     guard let words else { return (nil, nil) }
     return bySound ? (nil, try UserWords.readPronunciations(words)) : (try UserWords.read(words), nil)
   }
 
-  /// The transliterator for what the flags leave open, by the environment and the settings.
+  /// The transliterator for flags that are not given, from the environment and the settings.
   ///
-  /// A mode or a variant of the settings belongs to the script of the settings. Where a flag names a script, no settings
-  /// are read.
+  /// A mode or variant in the settings applies only to the script in the settings. If a flag names a script, the
+  /// settings are not read.
   static func usual(
     mode: String? = nil, options: TransliterationOptions = TransliterationOptions(),
     own: (_ bySound: Bool) throws -> (letters: WordList?, sounds: WordPronunciations?) = { _ in (nil, nil) },
@@ -169,22 +169,22 @@ struct ScriptOptions: ParsableArguments {
   }
 }
 
-/// `--values NAME` turns on the switch of the mode that has the prefix in front of the name.
+/// `--values NAME` turns on the mode's switch with a prefix before the name.
 enum ValueSet {
   private static let prefix = "values-"
 
   static func switchName(_ values: String) -> String { prefix + values }
 
-  /// The name of a set of values among the switches of a mode, or nil for another switch.
+  /// The name of the set of values that a switch selects, or nil for other switches.
   static func name(ofSwitch name: String) -> String? {
     name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
   }
 }
 
 extension RunicScript {
-  /// The script that a person names.
+  /// The script with a name that the user gave.
   ///
-  /// - Throws: `Failure` with the nearest name.
+  /// - Throws: `Failure`, suggesting the nearest name.
   init(named name: String) throws {
     guard let script = RunicScript(rawValue: name) else {
       throw Failure(.usage, unknown("script", name, known: RunicScript.allCases.map(\.rawValue)))

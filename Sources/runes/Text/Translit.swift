@@ -1,30 +1,30 @@
 import RuneKit
 import RuneSystem
 
-/// What `runes translit` does, once it is known what is asked for.
+/// Runs `runes translit` after its flags have been parsed.
 struct Translit {
   let transliterator: RunicTransliterator
-  /// The words of the text; none, or a lone dash, is standard input.
+  /// The words of the text; if empty or a single dash, standard input is read.
   let text: [String]
-  /// Whether the first letter without a rune ends it.
+  /// Whether to stop at the first letter without a rune.
   var stopsAtUnmapped = false
-  /// Whether it fails in the end where something could not be written as it stood.
+  /// Whether to fail at the end if a letter had no rune of its own.
   var isStrict = false
   var json: JSONForm?
   var isQuiet = false
-  /// Whether Latin punctuation is left out.
+  /// Whether to omit Latin punctuation.
   var dropsPunctuation = false
-  /// What ends a line of JSON input: a line feed, or NUL.
+  /// The end of a line of input, for JSON output: a line feed or NUL.
   var lineEnd = UInt8(ascii: "\n")
-  /// Files to read in place of standard input.
+  /// Files to read instead of standard input.
   var inputs: [String] = []
-  /// The column or member to write, of input that is a table or JSON lines.
+  /// The column or member to transliterate, for tables and JSON lines.
   var field: DataFilter.Field?
 
-  /// How much JSON says.
+  /// The amount of detail in JSON output.
   enum JSONForm {
     case full
-    /// The source, the text and what could not be written.
+    /// The source, the text and the letters that could not be written.
     case lean
   }
 
@@ -40,7 +40,7 @@ struct Translit {
       if let assumption = Dating.assumption(transliterator) { note(assumption) }
       CirthHint.giveOnce(for: transliterator.script.name)
     }
-    // JSON shows every segment.
+    // JSON reports every segment itself.
     if !isQuiet, json == nil, let summary = report.summary(policy: options.unmapped, romanizes: options.romanizes) {
       note(summary)
     }
@@ -88,39 +88,37 @@ struct Translit {
 }
 
 extension TransliterationReport {
-  /// The one line about letters without a rune, or nil where there were none.
+  /// A summary of letters without a rune on one line, or nil if there are none.
   ///
-  /// - Parameter romanizes: Whether other scripts were spelled in Latin letters where that was possible.
+  /// - Parameter romanizes: Whether other scripts were romanized.
   func summary(policy: UnmappedPolicy, romanizes: Bool) -> String? {
     var parts: [String] = []
     if unmappedCount > 0 {
       let what =
         switch policy {
-        case .keep: "kept as they are"
-        case .drop: "left out"
+        case .keep: "kept"
+        case .drop: "omitted"
         case .mark: "marked ⟨⟩"
         }
       let isForeign = unmapped.contains { $0.letter.unicodeScalars.contains { $0.value >= Self.firstBeyondLatin } }
-      let hint = isForeign && !romanizes ? "; --romanize spells other scripts in Latin letters" : ""
-      parts.append("no rune for \(letters(unmappedCount)), \(what): \(Self.list(unmapped))\(hint)")
+      let hint = isForeign && !romanizes ? "; --romanize converts other scripts" : ""
+      parts.append("no rune for \(counted(unmappedCount, "letter")), \(what): \(Self.list(unmapped))\(hint)")
     }
     if substitutedCount > 0 {
-      let how = romanizes ? "written by the nearest or romanized" : "written by the nearest"
-      parts.append("\(letters(substitutedCount)) \(how): \(Self.list(substituted))")
+      let how = romanizes ? "replaced by the nearest letters or romanized" : "replaced by the nearest letters"
+      parts.append("\(counted(substitutedCount, "letter")) \(how): \(Self.list(substituted))")
     }
     if let firstIllFormed {
-      let what = illFormedCount == 1 ? "1 ill-formed byte sequence" : "\(illFormedCount) ill-formed byte sequences"
       parts.append(
-        "\(what) became U+FFFD, first at \(firstIllFormed.line):\(firstIllFormed.column); the input should be UTF-8")
+        "\(counted(illFormedCount, "invalid byte sequence")) replaced by U+FFFD, first at \(firstIllFormed.line):\(firstIllFormed.column); expected UTF-8"
+      )
     }
     if parts.isEmpty { return nil }
     return parts.joined(separator: "; ") + " (--json shows all, -q hides this)"
   }
 
-  /// The first of the Greek letters: below it stand Latin and phonetic ones, and marks.
+  /// The first Greek letter; Latin and phonetic letters and marks are below it.
   private static let firstBeyondLatin: UInt32 = 0x370
-
-  private func letters(_ count: Int) -> String { count == 1 ? "1 letter" : "\(count) letters" }
 
   private static func list(_ entries: [Entry]) -> String {
     let first = entries.prefix(4).map { entry in

@@ -5,15 +5,15 @@ import RuneSystem
 struct TranslitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "translit",
-    abstract: "Write text in runes; without TEXT, filter standard input.",
+    abstract: "Transliterate text, or standard input, into runes.",
     discussion: """
-      A letter without a rune is kept and reported in one line on standard error. U+200C between two letters splits a \
-      digraph; English words such as warthog, where t and h are not th, are known and need none.
+      Letters without a rune are kept and reported in one line on standard error. U+200C between two letters separates a \
+      digraph; English words such as warthog, where t and h are not th, are known and do not need it.
 
-      TEXT is always text, not the name of a file: --input reads files. After --, a text may begin with a dash or be the \
-      name of a command.
+      TEXT is never the name of a file; use --input to read files. After --, a text may begin with a dash or be the name of \
+      a command.
 
-      With --column, CSV and TSV get a column of runes beside the one that is named; with --key, JSON lines get a member.
+      With --column, adds a column of runes to CSV and TSV; with --key, adds a member to each line of JSON.
 
       Examples:
         runes translit "the quick fox"
@@ -30,59 +30,60 @@ struct TranslitCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("A file to read in place of standard input; may be repeated.", valueName: "file"),
+    help: ArgumentHelp("A file to read instead of standard input; may be repeated.", valueName: "file"),
     completion: .file())
   var input: [String] = []
 
   @Option(
-    help: ArgumentHelp("Write the column of this name, of CSV or TSV input.", valueName: "name"))
+    help: ArgumentHelp("Transliterate the column with this name in CSV or TSV input.", valueName: "name"))
   var column: String?
 
-  @Option(help: ArgumentHelp("Write the string of this name in each object, of JSON lines.", valueName: "name"))
+  @Option(help: ArgumentHelp("Transliterate the member with this name in each line of JSON.", valueName: "name"))
   var key: String?
 
   @Option(
-    help: "Letters without a rune: keep, drop, mark (⟨ж⟩) or fail (stop before them, exit 65).",
+    help: "What to do with letters without a rune: keep, drop, mark (⟨ж⟩) or fail (stop before them, exit 65).",
     completion: .list(UnmappedPolicy.allCases.map(\.rawValue) + ["fail"]))
   var unmapped: String = "keep"
 
-  @Flag(help: "Exit 65 where a letter had no rune of its own.")
+  @Flag(help: "Exit with 65 if a letter had no rune of its own.")
   var strict = false
 
   @Flag(
     help: """
-      Write JSON: every segment with its source span and rows; --json=lean is shorter. A filter writes an object for each \
-      line.
+      Write JSON with the source span and rows of every segment, or shorter with --json=lean. For standard input, writes an \
+      object per line.
       """)
   var json = false
 
-  // `--json=lean`: a flag of the parser takes no value.
+  // `--json=lean`: the parser does not support flags with optional values.
   @Flag(help: .hidden)
   var jsonLean = false
 
-  @Flag(name: [.customShort("0"), .customLong("null")], help: "Lines of input end with NUL, as of find -print0.")
+  @Flag(name: [.customShort("0"), .customLong("null")], help: "Input lines end with NUL, as from find -print0.")
   var null = false
 
-  @Flag(name: [.short, .long], help: "Say nothing about letters without a rune.")
+  @Flag(name: [.short, .long], help: "Do not report letters without a rune.")
   var quiet = false
 
   @Argument(help: "The text; several words are joined by spaces. - reads standard input.")
   var text: [String] = []
 
   func validate() throws {
-    if column != nil, key != nil { throw Failure(.usage, "--column and --key exclude each other") }
+    if column != nil, key != nil { throw Failure(.usage, "--column and --key cannot be combined") }
     if column != nil || key != nil {
-      if json || jsonLean { throw Failure(.usage, "--column and --key write the input's format; leave out --json") }
+      if json || jsonLean { throw Failure(.usage, "--column and --key write the format of the input; remove --json") }
       if scriptOptions.dropsPunctuation {
-        throw Failure(.usage, "--punctuation drop is for text; leave it out with --column and --key")
+        throw Failure(.usage, "--punctuation drop cannot be combined with --column and --key")
       }
     }
     let hasText = !text.isEmpty && text != ["-"]
     if hasText, !input.isEmpty || column != nil || key != nil {
-      throw Failure(.usage, "TEXT cannot go with \(input.isEmpty ? column != nil ? "--column" : "--key" : "--input")")
+      throw Failure(
+        .usage, "TEXT cannot be combined with \(input.isEmpty ? column != nil ? "--column" : "--key" : "--input")")
     }
     if (json || jsonLean) && scriptOptions.dropsPunctuation {
-      throw Failure(.usage, "--json shows every segment; leave out --punctuation drop")
+      throw Failure(.usage, "--json shows every segment; remove --punctuation drop")
     }
   }
 

@@ -1,14 +1,14 @@
 import RuneKit
 import RuneSystem
 
-/// What `runes translit --json` writes; its fields are documented in the library's article on the command.
+/// The output of `runes translit --json`, which is documented in the library's article on the command.
 struct TransliterationDocument {
   private let transliterator: RunicTransliterator
   private let form: Translit.JSONForm
-  /// The rows of the mode as segments name them, pass by pass.
+  /// The rows of the mode as JSON, by pass.
   private let rows: [[[UInt8]]]
 
-  /// What a segment of a single rune takes.
+  /// The typical size of a segment with a single rune.
   private static let usualSegment = 120
 
   init(_ transliterator: RunicTransliterator, _ form: Translit.JSONForm = .full) {
@@ -27,11 +27,11 @@ struct TransliterationDocument {
     }
   }
 
-  /// The object for one text, on one line with its line feed.
+  /// The object for one text, on one line ending in a line feed.
   ///
-  /// - Parameter input: The text as it came in. Ill-formed bytes are repaired in what is shown; spans count them as they
-  ///   came.
-  /// - Parameter goesOn: Whether the line was cut, and the next object has more of it.
+  /// - Parameter input: The original text. Invalid UTF-8 is replaced in the strings shown, but spans count the original
+  ///   bytes.
+  /// - Parameter goesOn: Whether the line was split and continues in the next object.
   func line(_ result: Transliteration, of input: [UInt8], goesOn: Bool = false) -> [UInt8] {
     if form == .lean { return leanLine(result, of: input, goesOn: goesOn) }
     var json = JSONWriter()
@@ -69,7 +69,7 @@ struct TransliterationDocument {
     return json.finish()
   }
 
-  /// The source, the text, and the letters that have no rune or only the nearest one.
+  /// The source, the text, and the letters without a rune of their own.
   private func leanLine(_ result: Transliteration, of input: [UInt8], goesOn: Bool) -> [UInt8] {
     var json = JSONWriter()
     json.object {

@@ -1,11 +1,11 @@
 import RuneKit
 import RuneSystem
 
-/// A word list of the user's own, checked like the bundled one.
+/// Reads a user's word list, checked like the bundled one.
 enum UserWords {
   private static let limit = 1 << 20
 
-  /// - Throws: `Failure`, with every finding where the list cannot be used.
+  /// - Throws: `Failure` with every error in the list.
   static func read(_ path: String) throws -> WordList {
     let table = TableText(file: path.quotedForMessage, bytes: try contentsOfFile(path, limit: limit))
     do {
@@ -15,9 +15,9 @@ enum UserWords {
     }
   }
 
-  /// Pronunciations of the user's own, for a mode by sound.
+  /// Reads a user's pronunciations, for modes by sound.
   ///
-  /// - Throws: `Failure`, with every finding where the list cannot be used.
+  /// - Throws: `Failure` with every error in the list.
   static func readPronunciations(_ path: String) throws -> WordPronunciations {
     let bytes = try contentsOfFile(path, limit: limit)
     do {
