@@ -1,8 +1,8 @@
-/// How English is said: General American, or a British accent that our own rules derive from it.
+/// An accent of English: General American, or a British accent derived from it by RuneKit's own rules.
 public struct Accent: Sendable, Hashable {
-  /// Whether it is derived British: r is said before vowels alone, *lot* has ɒ, *goat* əʊ, *bath* ɑː.
+  /// Whether the accent is the derived British one: no r except before vowels, ɒ in *lot*, əʊ in *goat*, ɑː in *bath*.
   public var isBritish: Bool
-  /// Whether words in wh- begin with ʍ.
+  /// Whether words spelled with wh- begin with ʍ.
   public var tellsWhichFromWitch: Bool
 
   /// Makes an accent; without arguments, General American.
@@ -11,7 +11,7 @@ public struct Accent: Sendable, Hashable {
     self.tellsWhichFromWitch = tellsWhichFromWitch
   }
 
-  /// The sounds of a word in this accent.
+  /// The sounds of a General American word, converted to this accent.
   func applied(to sounds: [Sound], of word: [UInt8]) -> [Sound] {
     var sounds = sounds
     if tellsWhichFromWitch, word.starts(with: Array("wh".utf8)), sounds.first?.phoneme == .w {
@@ -29,7 +29,7 @@ public struct Accent: Sendable, Hashable {
       let next = index + 1 < sounds.count ? sounds[index + 1].phoneme : nil
       let isBeforeVowel = next?.isVowel == true
       let isBeforeR = next == .r
-      /// Whether an r behind this vowel is not said.
+      /// Whether the r after this vowel is silent.
       let losesR = isBeforeR && !(index + 2 < sounds.count && sounds[index + 2].phoneme.isVowel)
       switch sound.phoneme {
       case .goat: sound.phoneme = .britishGoat
@@ -55,14 +55,14 @@ public struct Accent: Sendable, Hashable {
     return result
   }
 
-  /// *off*, *cloth*, *long*, *dog* have ɔ in America and ɒ in Britain; *law*, *all*, *thought* keep it.
+  /// *off*, *cloth*, *long*, *dog* have ɔ in American and ɒ in British English; *law*, *all*, *thought* keep ɔ.
   private func isLotInBritish(_ sound: Sound, _ next: Phoneme?) -> Bool {
     guard sound.letter == UInt8(ascii: "o"), let next else { return false }
     return [Phoneme.f, .th, .s, .ng, Phoneme(rawValue: 5), .l, .n, .sh].contains(next)
   }
 }
 
-/// Words in which æ of America is ɑː of southern England, our own list of their stems.
+/// Words with æ in America and ɑː in southern England: RuneKit's own list of stems.
 enum BathWords {
   static func contains(_ word: [UInt8]) -> Bool {
     stems.contains { stem in

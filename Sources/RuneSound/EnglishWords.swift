@@ -1,9 +1,9 @@
-/// The words of a text, for saying them one by one.
+/// Splits a text into words to pronounce.
 public enum EnglishWords {
   private static let longest = 64
 
-  /// Runs of letters with apostrophes in or before them, in their own spelling but for typographic apostrophes, which are
-  /// straightened; a longer run than 64 letters is cut.
+  /// Runs of letters and apostrophes, with typographic apostrophes replaced by U+0027 and trailing ones removed. Runs
+  /// of more than 64 letters are cut.
   ///
   /// - Complexity: Linear in the text.
   public static func words(of text: String) -> [String] {

@@ -1,6 +1,6 @@
-/// The words of the CMU Pronouncing Dictionary, as `Tables/Sound/pack_lexicon.py` packs them; read where they lie.
+/// The CMU Pronouncing Dictionary as packed by `Tables/Sound/pack_lexicon.py`, read in place.
 ///
-/// A word is found through the bucket of its hash and compared letter by letter, so none is taken for another.
+/// A hash table whose entries are compared letter by letter, so an unknown word is never mistaken for a listed one.
 public struct PackedLexicon: Sendable {
   private struct FixedBytes: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
@@ -8,7 +8,7 @@ public struct PackedLexicon: Sendable {
 
   private let fixed: FixedBytes
   private let bucketMask: UInt32
-  /// How many words it has.
+  /// The number of words.
   public let count: Int
   private let letters, index, table, starts, sounds, groups, offsets, data: Int
   private let dataBits: Int
@@ -18,8 +18,8 @@ public struct PackedLexicon: Sendable {
   private static let magic = Array("RUNESND1".utf8)
   private static let longestWord = 64
 
-  /// - Parameter bytes: They live as long as the process.
-  /// - Returns: nil where they are no lexicon, or end before their sections do.
+  /// - Parameter bytes: The packed lexicon; the bytes must live as long as the process.
+  /// - Returns: nil if the bytes are not a lexicon or are truncated.
   public init?(_ bytes: UnsafeRawBufferPointer) {
     func number(_ place: Int) -> Int {
       Int(bytes.loadUnaligned(fromByteOffset: 8 + 4 * place, as: UInt32.self).littleEndian)
@@ -44,14 +44,14 @@ public struct PackedLexicon: Sendable {
     else { return nil }
   }
 
-  /// Whether a word is there.
+  /// Whether the lexicon has the word.
   ///
   /// - Parameter word: Lower-case ASCII letters and apostrophes.
   public func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool { find(word) != nil }
 
-  /// All pronunciations of a word, the usual one first; empty where it is not there.
+  /// All pronunciations of a word, the usual one first; empty if the word is not listed.
   ///
-  /// - Complexity: Linear in the word; some hundred nanoseconds.
+  /// - Complexity: Linear in the word; a few hundred nanoseconds.
   public func pronunciations(of word: UnsafeBufferPointer<UInt8>) -> [[Sound]] {
     guard var place = find(word) else { return [] }
     var all: [[Sound]] = []
@@ -59,13 +59,13 @@ public struct PackedLexicon: Sendable {
     return all
   }
 
-  /// The usual pronunciation of a word; nil where it is not there.
+  /// The usual pronunciation of a word, or nil if it is not listed.
   public func pronunciation(of word: UnsafeBufferPointer<UInt8>) -> [Sound]? {
     guard var place = find(word) else { return nil }
     return read(word, at: &place)
   }
 
-  /// Where the pronunciations of a word begin, in bits of the data.
+  /// The bit offset of a word's pronunciations in the data.
   private func find(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
     guard !word.isEmpty, word.count <= Self.longestWord else { return nil }
     var hash: UInt32 = 2_166_136_261
@@ -118,7 +118,7 @@ public struct PackedLexicon: Sendable {
     return result
   }
 
-  /// Reads a canonical Huffman code: the codes of one length are numbers in a row.
+  /// Reads a canonical Huffman code: codes of the same length are consecutive numbers.
   private func chunk(inContext context: Int, at place: inout Int) -> Int {
     let offset = Int(short(index + 2 * context))
     let start = table + offset
@@ -151,7 +151,7 @@ public struct PackedLexicon: Sendable {
     bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self).littleEndian
   }
 
-  /// The next bits, 16 at most; the data ends in four bytes more than it needs.
+  /// Reads up to 16 bits. The data is padded with four bytes, so the load stays in bounds.
   private func bits(_ count: Int, at place: inout Int) -> UInt32 {
     let byte = data + place >> 3
     if byte + 4 > bytes.count { return 0 }
@@ -161,7 +161,7 @@ public struct PackedLexicon: Sendable {
     return result
   }
 
-  /// 1 to 26 for a letter, 27 for an apostrophe, 0 for what no word has.
+  /// 1 to 26 for a letter, 27 for an apostrophe, 0 for anything else.
   private static func number(_ byte: UInt8) -> Int {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 96

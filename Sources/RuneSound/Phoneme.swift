@@ -1,16 +1,16 @@
-/// A sound of English that tells words apart.
+/// A phoneme of English.
 ///
 /// ```swift
 /// Phoneme(ipa: "tʃ")?.ipa  // "tʃ"
 /// ```
 ///
-/// The first 43 are those of the CMU Pronouncing Dictionary, with ə ɚ i u apart from ʌ ɝ iː uː; the rest belong to other
-/// accents.
+/// The first 43 are those of the CMU Pronouncing Dictionary, which here distinguishes ə ɚ i u from ʌ ɝ iː uː; the rest
+/// belong to other accents.
 public struct Phoneme: RawRepresentable, Hashable, Sendable {
-  /// The place in `all`.
+  /// The index in ``all``.
   public let rawValue: UInt8
 
-  /// The phoneme at a place in `all`, or nil.
+  /// The phoneme with an index in ``all``, or nil.
   public init?(rawValue: UInt8) {
     guard rawValue < Self.names.count else { return nil }
     self.rawValue = rawValue
@@ -18,16 +18,16 @@ public struct Phoneme: RawRepresentable, Hashable, Sendable {
 
   fileprivate init(_ index: Int) { rawValue = UInt8(index) }
 
-  /// The phoneme that the International Phonetic Alphabet writes so; nil where there is none.
+  /// The phoneme with this spelling in the International Phonetic Alphabet, or nil.
   public init?(ipa: String) {
     guard let index = Self.names.firstIndex(of: ipa) else { return nil }
     self.init(index)
   }
 
-  /// What the International Phonetic Alphabet writes, such as "tʃ".
+  /// The spelling in the International Phonetic Alphabet, such as "tʃ".
   public var ipa: String { Self.names[Int(rawValue)] }
 
-  /// The same in UTF-8.
+  /// `ipa` as UTF-8.
   var utf8: [UInt8] { Self.spellings[Int(rawValue)] }
 
   /// All phonemes.
@@ -57,16 +57,16 @@ extension Phoneme {
   static let britishGoat = Phoneme(47), near = Phoneme(48), square = Phoneme(49), cure = Phoneme(50)
   static let which = Phoneme(51)
 
-  /// Whether it makes a syllable.
+  /// Whether the phoneme is the nucleus of a syllable.
   public var isVowel: Bool { rawValue >= Self.fleece.rawValue && self != .which }
 
-  /// Whether an s behind it needs a vowel: *judges*, *foxes*.
+  /// Whether the ending -s needs a vowel after it: *judges*, *foxes*.
   var isSibilant: Bool { [.s, .z, .sh, .zh, .ch, .j].contains(self) }
 
-  /// Whether an s behind it is said without voice: *cats*.
+  /// Whether the ending -s is voiceless after it: *cats*.
   var isVoiceless: Bool { [.p, .t, .k, .f, .th, .s, .sh, .ch, .h].contains(self) }
 
-  /// The longest phoneme that a text in IPA begins with, and how many bytes it takes.
+  /// The longest phoneme at a position of a text in IPA, and its length in bytes.
   static func longest(at start: Int, of text: UnsafeRawBufferPointer) -> (Phoneme, Int)? {
     var best: (Phoneme, Int)?
     guard start < text.count else { return nil }

@@ -1,22 +1,22 @@
 extension Pronouncer {
-  /// A word of a text: its sounds in IPA as rows read them, and what they hang on.
+  /// How a word of a text is pronounced, and what that depends on.
   public struct Spoken: Sendable {
-    /// UTF-8; U+200C parts sounds that would read as one.
+    /// IPA in UTF-8, as the rows of a mode read it, with U+200C between sounds that would otherwise read as one.
     public let spelling: [UInt8]
-    /// Whether another word before it may ask for another reading.
+    /// Whether a different preceding word could select another pronunciation.
     public let dependsOnPrevious: Bool
-    /// How many readings it has.
+    /// The number of pronunciations.
     public let readings: Int
   }
 
-  /// How a word is said in a text.
+  /// The pronunciation of a word in a text.
   ///
   /// - Parameters:
   ///   - word: Lower-case ASCII letters and apostrophes, or digits.
-  ///   - isCapital: Whether it stands in capitals.
-  ///   - previous: The word before it, or nothing.
-  ///   - choice: Which of its pronunciations is asked for, from 1; 0 leaves it to the plain rules.
-  /// - Returns: nil where it passes through.
+  ///   - isCapital: Whether the word is in capitals.
+  ///   - previous: The preceding word, or empty.
+  ///   - choice: The number of the wanted pronunciation, from 1; 0 chooses by the preceding word.
+  /// - Returns: nil for a word that is not pronounced but passes through.
   public func spoken(_ word: [UInt8], isCapital: Bool, after previous: [UInt8], choice: Int) -> Spoken? {
     if let first = word.first, (0x30...0x39).contains(first) {
       let words = number(word)

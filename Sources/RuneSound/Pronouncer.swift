@@ -1,26 +1,26 @@
-/// Says English words: by lists, by regular endings, in the end by rules for letters.
+/// Pronounces English words: by word lists, then by regular endings, then by letter-to-sound rules.
 ///
 /// ```swift
 /// pronouncer.pronunciations(of: "enough")[0].ipa  // "ɪnʌf"
 /// ```
 public final class Pronouncer: Sendable {
-  /// What it does with words beyond the lexicon.
+  /// The options that it was made with.
   public let options: Options
   private let lexicon: PackedLexicon?
   private let heteronyms: WordPronunciations?
   private let own: WordPronunciations?
   private let rules: @Sendable () -> SpellingRules?
 
-  /// What a person may choose.
+  /// Options of pronunciation.
   public struct Options: Sendable, Hashable {
-    /// How the sounds are given.
+    /// The accent.
     public var accent: Accent
-    /// Whether *a*, *and*, *the* are said as they are alone.
+    /// Whether *a*, *and*, *the* take the form that they have in isolation.
     public var usesStrongForms: Bool
-    /// Whether numbers in digits are said.
+    /// Whether numbers in digits are pronounced.
     public var saysNumbers: Bool
 
-    /// The options; without arguments, General American with weak forms, and numbers pass through.
+    /// Makes options. The defaults are General American, weak forms, and numbers left in digits.
     public init(accent: Accent = Accent(), usesStrongForms: Bool = false, saysNumbers: Bool = false) {
       self.accent = accent
       self.usesStrongForms = usesStrongForms
@@ -28,13 +28,13 @@ public final class Pronouncer: Sendable {
     }
   }
 
-  /// Makes a pronouncer of its parts.
+  /// Makes a pronouncer from its parts.
   ///
   /// - Parameters:
-  ///   - lexicon: Known words; nil leaves all to the rules, for measuring them.
-  ///   - heteronyms: Words with several pronunciations, before those of the lexicon.
-  ///   - own: Words of the user's, before all others.
-  ///   - rules: What letters stand for; asked for when the first unknown word comes.
+  ///   - lexicon: The known words; nil applies the rules to every word, which is how they are measured.
+  ///   - heteronyms: Words with several pronunciations; they take precedence over the lexicon.
+  ///   - own: The user's words; they take precedence over everything else.
+  ///   - rules: The letter-to-sound rules, loaded at the first unknown word.
   public init(
     lexicon: PackedLexicon?, heteronyms: WordPronunciations?, own: WordPronunciations? = nil,
     options: Options = Options(),
@@ -47,10 +47,11 @@ public final class Pronouncer: Sendable {
     self.rules = rules
   }
 
-  /// All pronunciations of a word, the one that is taken first.
+  /// All pronunciations of a word, the default one first.
   ///
-  /// - Parameter word: ASCII letters and apostrophes, either case; a word in capitals that cannot be read is spelled out.
-  /// - Complexity: Linear in the word, but for an unknown one: some ten microseconds.
+  /// - Parameter word: ASCII letters and apostrophes in either case. An unpronounceable word in capitals is spelled
+  ///   out.
+  /// - Complexity: Linear in the word; about ten microseconds for an unknown one.
   public func pronunciations(of word: String) -> [Pronunciation] {
     let bytes = Array(word.utf8)
     let lower = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
@@ -69,7 +70,7 @@ public final class Pronouncer: Sendable {
     }
   }
 
-  /// The words of a number, each said; empty where numbers pass through.
+  /// The pronunciations of a number's words; empty if numbers are left in digits.
   func number(_ digits: [UInt8]) -> [[Sound]] {
     guard options.saysNumbers, digits.count <= 15 else { return [] }
     return WordForms.words(ofNumber: digits).map {
@@ -102,7 +103,7 @@ public final class Pronouncer: Sendable {
     return [guess(word)]
   }
 
-  /// The pronunciations of a word in the lists.
+  /// The pronunciations of a listed word.
   private func known(_ word: [UInt8]) -> [[Sound]] {
     if let listed = heteronyms?[word] { return listed.map(\.sounds) }
     return word.withUnsafeBufferPointer { lexicon?.pronunciations(of: $0) ?? [] }
@@ -112,16 +113,16 @@ public final class Pronouncer: Sendable {
     guard let rules = rules() else { return Pronunciation([], source: .rules) }
     if let (base, ending) = WordForms.contraction(word) {
       let sounds = rules.sounds(of: base)
-      return Pronunciation(sounds + ending.sounds(behind: sounds), source: .rules)
+      return Pronunciation(sounds + ending.sounds(after: sounds), source: .rules)
     }
     return Pronunciation(rules.sounds(of: word), source: .rules)
   }
 
   // MARK: Choosing
 
-  /// The place of the pronunciation that a plain rule asks for behind another word; nil where none does.
+  /// The index of the pronunciation that the preceding word selects, or nil.
   ///
-  /// A noun or adjective stands behind *the* and its like, a verb behind *to* and its like, a participle behind *have* and its like.
+  /// Words such as *the* select a noun, words such as *to* a verb, and words such as *have* a participle.
   static func choice(among listed: [Pronunciation], after word: [UInt8]) -> Int? {
     guard listed.count > 1, let use = uses[word] else { return nil }
     return listed.firstIndex { $0.use == use }

@@ -1,47 +1,47 @@
-/// How a word is said, and where that comes from.
+/// A pronunciation of a word, and its source.
 public struct Pronunciation: Sendable, Hashable {
   /// Its sounds in order.
   public var sounds: [Sound]
-  /// Where it comes from.
+  /// How the pronunciation was found.
   public var source: Source
-  /// When it is the one that is meant: "verb", "noun" and the like; empty where nothing is known.
+  /// When this pronunciation applies: "verb", "noun" and so on; empty if unknown.
   public var use: String
 
-  /// Where a pronunciation comes from, the surest first.
+  /// How a pronunciation was found, the most reliable first.
   public enum Source: String, Sendable, CaseIterable {
-    /// A word of the user's own.
+    /// The user's own list.
     case own
-    /// The list of words that are said in several ways.
+    /// The list of words with several pronunciations.
     case heteronym
     /// The lexicon.
     case lexicon
-    /// A regular ending behind a known word.
+    /// A listed word with a regular ending.
     case ending
-    /// The American spelling of a word in a British one.
+    /// A listed word in American spelling.
     case spelling
-    /// Two known words grown together.
+    /// A compound of two listed words.
     case compound
-    /// The names of its letters.
+    /// Letter names.
     case letters
-    /// A number in words.
+    /// A number written in words.
     case number
-    /// Our rules for the sounds of letters: a guess.
+    /// Letter-to-sound rules: a guess.
     case rules
 
-    /// Whether the word itself was not known.
+    /// Whether the word was not in any list.
     public var isGuess: Bool { self == .rules || self == .letters }
   }
 
-  /// Makes a pronunciation of its parts.
+  /// Makes a pronunciation from its parts.
   public init(_ sounds: [Sound], source: Source, use: String = "") {
     self.sounds = sounds
     self.source = source
     self.use = use
   }
 
-  /// The sounds in IPA, such as "ɪnʌf"; a dot parts two that would read as one: "nʌt.ʃɛlz".
-  public var ipa: String { String(decoding: sounds.ipa(parting: [UInt8(ascii: ".")]), as: UTF8.self) }
+  /// The sounds in IPA, such as "ɪnʌf", with a dot between two that would read as one: "nʌt.ʃɛlz".
+  public var ipa: String { String(decoding: sounds.ipa(separator: [UInt8(ascii: ".")]), as: UTF8.self) }
 
-  /// The same in UTF-8 with U+200C for the dot, as the rows of a mode read it.
-  public var spelling: [UInt8] { sounds.ipa(parting: [0xE2, 0x80, 0x8C]) }
+  /// The sounds as UTF-8, with U+200C instead of the dot, as the rows of a mode read them.
+  public var spelling: [UInt8] { sounds.ipa(separator: [0xE2, 0x80, 0x8C]) }
 }

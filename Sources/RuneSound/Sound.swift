@@ -1,11 +1,11 @@
-/// A phoneme of a word, and the letter that stands for it.
+/// A phoneme of a word and the letter that spells it.
 public struct Sound: Hashable, Sendable {
-  /// What is said.
+  /// The phoneme.
   public var phoneme: Phoneme
-  /// The letter, a to z; an apostrophe where the word's own spelling does not say.
+  /// The letter, a to z, or an apostrophe if it is unknown.
   public var letter: UInt8
 
-  /// Makes a sound of a phoneme and its letter.
+  /// Makes a sound from a phoneme and its letter.
   public init(_ phoneme: Phoneme, letter: UInt8 = UInt8(ascii: "'")) {
     self.phoneme = phoneme
     self.letter = letter
@@ -13,21 +13,21 @@ public struct Sound: Hashable, Sendable {
 }
 
 extension [Sound] {
-  /// The phonemes in IPA, run together.
+  /// The phonemes in IPA, concatenated.
   ///
-  /// - Parameter parting: What stands between two that would read as one, such as t and ʃ in *nutshell*.
+  /// - Parameter separator: Written between two sounds that would read as one, such as t and ʃ in *nutshell*.
   /// - Complexity: Linear in the sounds.
-  func ipa(parting: [UInt8]) -> [UInt8] {
+  func ipa(separator: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(3 * count)
     for (index, sound) in enumerated() {
-      if index > 0, Self.readAsOne(self[index - 1].phoneme, sound.phoneme) { text += parting }
+      if index > 0, Self.readAsOne(self[index - 1].phoneme, sound.phoneme) { text += separator }
       text += sound.phoneme.utf8
     }
     return text
   }
 
-  /// Whether the end of one phoneme and the start of the next spell a third one.
+  /// Whether the end of one phoneme and the start of the next spell a third.
   private static func readAsOne(_ first: Phoneme, _ second: Phoneme) -> Bool {
     switch first {
     case .t: second == .sh

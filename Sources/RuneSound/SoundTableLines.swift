@@ -1,20 +1,20 @@
-/// What is wrong with a table of sounds: every finding with its place.
+/// The errors in a table of sounds, all reported at once.
 public struct SoundTableError: Error, Sendable {
-  /// What was found, in the order of the lines.
+  /// The errors, by line.
   public let findings: [Finding]
 
-  /// One thing that is wrong.
+  /// An error and its place.
   public struct Finding: Sendable, Hashable {
     /// The line, from 1.
     public let line: Int
     /// The byte in the line, from 1.
     public let column: Int
-    /// What is wrong, in a line for people.
+    /// What is wrong, on one line.
     public let message: String
   }
 }
 
-/// The lines of a table of sounds, without comments: fields parted by `;`, words parted by blanks.
+/// Reads the lines of a table of sounds, without comments: fields separated by `;`, words separated by spaces.
 struct SoundTableLines {
   private let text: UnsafeRawBufferPointer
   private var offset = 0
@@ -27,7 +27,7 @@ struct SoundTableLines {
 
   init(_ text: UnsafeRawBufferPointer) { self.text = text }
 
-  /// The next line that is no comment, without its line feed.
+  /// The next line that is not a comment, without its line feed.
   mutating func next() -> Range<Int>? {
     while offset < text.count {
       lineStart = offset
@@ -81,7 +81,7 @@ struct SoundTableLines {
     let place: Range<Int>
   }
 
-  /// Phonemes in IPA, run together or parted by blanks or dots; marks of stress are passed over.
+  /// Reads phonemes in IPA, with or without spaces or dots between them; stress marks are skipped.
   static func phonemes(_ range: Range<Int>, of text: UnsafeRawBufferPointer) -> Result<[Phoneme], Problem> {
     var found: [Phoneme] = []
     var place = range.lowerBound
@@ -117,9 +117,9 @@ struct SoundTableLines {
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 }
 
-/// Other ways of writing the phonemes, which people and dictionaries use.
+/// Alternative IPA spellings that people and dictionaries use.
 enum OtherSpelling {
-  /// A sound written another way, and its bytes; no sound for stress and such marks.
+  /// The phoneme and the length of an alternative spelling; the phoneme is nil for stress and length marks.
   static func read(at place: Int, of text: UnsafeRawBufferPointer) -> (Phoneme?, Int)? {
     for (spelling, ipa) in table {
       let bytes = spelling.utf8

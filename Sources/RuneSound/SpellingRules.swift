@@ -1,7 +1,7 @@
-/// What the letters of English stand for, where no list has a word: rules of `Tables/Sound/rules.txt`.
+/// Letter-to-sound rules for English words that no list has, read from `Tables/Sound/rules.txt`.
 ///
-/// A rule names a letter, `_`, with what stands around it, and the sounds that it has there. Of the rules that fit the last one
-/// wins, so exceptions stand below what they except.
+/// A rule has a pattern, with `_` for the letter that it applies to, and the sounds of that letter there. The last rule
+/// that matches wins, so exceptions come after the general rule.
 ///
 /// ```
 /// = c
@@ -12,20 +12,20 @@
 /// >ə _i        ʃ
 /// ```
 ///
-/// | sign | stands for |
+/// | sign | meaning |
 /// | --- | --- |
-/// | a letter, `V`, `C`, `?`, `\|` | itself, a vowel letter, another letter, any letter, the border of the word |
-/// | `1-0` | vowels of the word before and behind the letter: so many groups of vowel letters, at most 2 and 3 |
-/// | `>ə`, `>>ə` | the next sound, the next vowel; words are said from their end |
+/// | a letter, `V`, `C`, `?`, `\|` | itself, a vowel letter, any other letter, any letter, a word boundary |
+/// | `1-0` | the number of vowel groups in the word before and after the letter, at most 2 and 3 |
+/// | `>ə`, `>>ə` | the next sound, the next vowel; words are processed from their end |
 public struct SpellingRules: Sendable {
   private struct Rule: Sendable {
-    /// Where its letters begin: those to the left, nearest first, then those to the right.
+    /// The start of the pattern in `pool`: the letters to the left, nearest first, then those to the right.
     var pattern: Int32
     var left: UInt8 = 0
     var right: UInt8 = 0
-    /// The groups of vowels, four times those before plus those behind; 0xFF where it does not say.
+    /// Four times the vowel groups before plus those after; 0xFF matches any.
     var syllables: UInt8 = 0xFF
-    /// The next sound, and the next vowel; 0xFF where it does not say, 0xFE for none.
+    /// The next sound and the next vowel; 0xFF matches any, 0xFE only the end of the word.
     var next: UInt8 = 0xFF
     var nextVowel: UInt8 = 0xFF
     var soundCount: UInt8 = 0
@@ -36,12 +36,12 @@ public struct SpellingRules: Sendable {
   private var pool: [UInt8] = []
   private var phonemes: [Phoneme] = []
 
-  /// How many rules there are.
+  /// The number of rules.
   public var count: Int { rules.reduce(0) { $0 + $1.count } }
 
   /// Reads a table of rules.
   ///
-  /// - Throws: Every finding with its place.
+  /// - Throws: Every error with its place.
   /// - Complexity: Linear in the text.
   public init(_ text: UnsafeRawBufferPointer) throws(SoundTableError) {
     var lines = SoundTableLines(text)
@@ -55,7 +55,7 @@ public struct SpellingRules: Sendable {
       } else if let letter {
         if let rule = read(fields, of: text, &lines) { rules[letter].append(rule) }
       } else {
-        lines.find("a rule before the first “= letter”", at: first)
+        lines.find("expected “= letter” before the first rule", at: first)
       }
     }
     if lines.findings.isEmpty, count == 0 { lines.find("no rules", at: 0..<0) }
@@ -66,7 +66,7 @@ public struct SpellingRules: Sendable {
     _ fields: [Range<Int>], of text: UnsafeRawBufferPointer, _ lines: inout SoundTableLines
   ) -> Rule? {
     guard fields.count >= 2, let said = fields.last else {
-      lines.find("a rule has letters around _ and the sounds", at: fields[0])
+      lines.find("expected a pattern with _ and its sounds", at: fields[0])
       return nil
     }
     var rule = Rule(pattern: Int32(pool.count))
@@ -84,12 +84,12 @@ public struct SpellingRules: Sendable {
         } else if let (phoneme, size) = Phoneme.longest(at: name.startIndex, of: text), size == name.count {
           sound = phoneme.rawValue
         } else {
-          lines.find("unknown sound behind “>”", at: field)
+          lines.find("unknown sound after “>”", at: field)
           return nil
         }
         if isVowel { rule.nextVowel = sound } else { rule.next = sound }
       } else {
-        lines.find("unknown condition: 1-0 for vowels before and behind, or > and a sound", at: field)
+        lines.find("unknown condition; expected vowel groups, such as 1-0, or > and a sound", at: field)
         return nil
       }
     }
@@ -97,7 +97,7 @@ public struct SpellingRules: Sendable {
     guard let middle = pattern.first(where: { text[$0] == UInt8(ascii: "_") }), pattern.count <= 24,
       pattern.allSatisfy({ $0 == middle || Self.isPattern(text[$0]) })
     else {
-      lines.find("letters around one _: a to z, an apostrophe, V, C, ? or |", at: pattern)
+      lines.find("expected one _ among a to z, an apostrophe, V, C, ? and |", at: pattern)
       return nil
     }
     pool +=
@@ -117,13 +117,13 @@ public struct SpellingRules: Sendable {
     }
   }
 
-  /// What the letters of a word stand for.
+  /// The sounds of a word by the rules.
   ///
   /// - Parameter word: Lower-case ASCII letters and apostrophes.
-  /// - Complexity: The rules of its letters.
+  /// - Complexity: Linear in the rules for its letters.
   public func sounds(of word: [UInt8]) -> [Sound] {
     let groups = Self.vowelGroups(of: word)
-    // From the end; turned round in the end.
+    // Built from the end of the word and reversed at the end.
     var result: [Sound] = []
     var next: UInt8 = 0xFE
     var nextVowel: UInt8 = 0xFE
@@ -167,8 +167,8 @@ public struct SpellingRules: Sendable {
     }
   }
 
-  /// For each letter, four times the groups of vowel letters before it, at most 2, plus those behind it, at most 3. A silent
-  /// e at the end, and that of -es and -ed, is none.
+  /// For each letter, 4 × the vowel groups before it (at most 2) + those after it (at most 3). A silent final e, also
+  /// in -es and -ed, does not count.
   private static func vowelGroups(of word: [UInt8]) -> [UInt8] {
     var vowels = word.map(isVowel)
     let count = word.count

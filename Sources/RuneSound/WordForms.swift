@@ -1,49 +1,50 @@
-/// Words made of known ones: regular endings, British spellings, compounds.
+/// Words derived from known words: regular endings, British spellings, compounds.
 struct WordForms {
   /// The pronunciation of a known word.
   let known: ([UInt8]) -> [Sound]?
 
   // MARK: Endings
 
-  /// A known word with a regular ending.
+  /// The pronunciation of a known word with a regular ending.
   func withEnding(_ word: [UInt8]) -> [Sound]? {
     for ending in Self.endings where word.count > ending.letters.count + 1 && word.hasSuffix(ending.letters) {
       let rest = Array(word.dropLast(ending.letters.count))
       for base in bases(of: rest, for: ending) {
-        if let sounds = known(base) { return sounds + ending.sounds(behind: sounds) }
+        if let sounds = known(base) { return sounds + ending.sounds(after: sounds) }
       }
     }
     return nil
   }
 
-  /// The letters before a possessive or the end of a contraction, and that ending.
+  /// Splits off a possessive or contracted ending.
   static func contraction(_ word: [UInt8]) -> (base: [UInt8], ending: Ending)? {
     endings.prefix(contractions).first { word.count > $0.letters.count && word.hasSuffix($0.letters) }.map {
       (Array(word.dropLast($0.letters.count)), $0)
     }
   }
 
-  /// What may have stood before an ending: itself, with a silent e, y for i, one of two consonants.
+  /// The words that an ending may have been added to: unchanged, with a final e restored, y for i, a consonant
+  /// undoubled.
   private func bases(of rest: [UInt8], for ending: Ending) -> [[UInt8]] {
     guard let last = rest.last else { return [] }
     var bases: [[UInt8]] = []
     switch ending.kind {
-    case .behindWord: return [rest]
+    case .afterWord: return [rest]
     case .plural:
-      // -es stands behind what ends in a sibilant: *boxes*, not *goes*, which stands in the lexicon.
+      // -es follows a sibilant, as in *boxes*; exceptions such as *goes* are in the lexicon.
       if last == UInt8(ascii: "s") { return [] }
       bases = [rest]
       if last == UInt8(ascii: "e") {
         bases.append(Array(rest.dropLast()))
         if rest.dropLast().last == UInt8(ascii: "i") { bases.append(rest.dropLast(2) + [UInt8(ascii: "y")]) }
       }
-    case .behindVerb:
+    case .afterVerb:
       bases = [rest + [UInt8(ascii: "e")], rest]
       if last == UInt8(ascii: "i"), ending.letters != Array("ing".utf8) {
         bases.append(rest.dropLast() + [UInt8(ascii: "y")])
       }
       if rest.count > 2, rest[rest.count - 2] == last { bases.append(Array(rest.dropLast())) }
-    case .behindAdjective:
+    case .afterAdjective:
       bases = [rest]
       if last == UInt8(ascii: "i") { bases.append(rest.dropLast() + [UInt8(ascii: "y")]) }
     }
@@ -55,7 +56,7 @@ struct WordForms {
     let kind: Kind
     private let plain: [Phoneme]
 
-    enum Kind { case behindWord, plural, behindVerb, behindAdjective }
+    enum Kind { case afterWord, plural, afterVerb, afterAdjective }
 
     init(_ letters: String, _ kind: Kind, _ plain: Phoneme...) {
       self.letters = Array(letters.utf8)
@@ -63,8 +64,9 @@ struct WordForms {
       self.plain = plain
     }
 
-    /// How it is said behind a word: *cats* s, *dogs* z, *judges* ɪz; *walked* t, *lived* d, *wanted* ɪd.
-    func sounds(behind word: [Sound]) -> [Sound] {
+    /// The pronunciation of the ending after a word: *cats* s, *dogs* z, *judges* ɪz; *walked* t, *lived* d, *wanted*
+    /// ɪd.
+    func sounds(after word: [Sound]) -> [Sound] {
       let last = word.last?.phoneme ?? .comma
       var phonemes = plain
       switch plain.last {
@@ -84,17 +86,17 @@ struct WordForms {
 
   private static let contractions = 6
   private static let endings = [
-    Ending("n't", .behindWord, .comma, .n, .t), Ending("'s", .behindWord, .z), Ending("'ll", .behindWord, .comma, .l),
-    Ending("'d", .behindWord, .d), Ending("'ve", .behindWord, .v), Ending("'re", .behindWord, .letter),
-    Ending("ing", .behindVerb, .kit, .ng), Ending("ed", .behindVerb, .d), Ending("ers", .behindVerb, .letter, .z),
-    Ending("er", .behindVerb, .letter), Ending("est", .behindVerb, .comma, .s, .t),
-    Ending("ness", .behindAdjective, .n, .comma, .s), Ending("less", .behindWord, .l, .comma, .s),
-    Ending("ly", .behindAdjective, .l, .happy), Ending("s", .plural, .z),
+    Ending("n't", .afterWord, .comma, .n, .t), Ending("'s", .afterWord, .z), Ending("'ll", .afterWord, .comma, .l),
+    Ending("'d", .afterWord, .d), Ending("'ve", .afterWord, .v), Ending("'re", .afterWord, .letter),
+    Ending("ing", .afterVerb, .kit, .ng), Ending("ed", .afterVerb, .d), Ending("ers", .afterVerb, .letter, .z),
+    Ending("er", .afterVerb, .letter), Ending("est", .afterVerb, .comma, .s, .t),
+    Ending("ness", .afterAdjective, .n, .comma, .s), Ending("less", .afterWord, .l, .comma, .s),
+    Ending("ly", .afterAdjective, .l, .happy), Ending("s", .plural, .z),
   ]
 
   // MARK: Spelling
 
-  /// The American spellings that a British one may stand for, the likeliest first.
+  /// The American spellings that a British one may correspond to, the likeliest first.
   static func americanSpellings(of word: [UInt8]) -> [[UInt8]] {
     var found: [[UInt8]] = []
     for (british, american) in spellings {
@@ -125,7 +127,7 @@ struct WordForms {
 
   private static let shortestPart = 4
 
-  /// Two known words grown together; the split with the longest first word counts.
+  /// A compound of two known words; the longest possible first word is preferred.
   func compound(_ word: [UInt8]) -> [Sound]? {
     guard word.count >= 2 * Self.shortestPart else { return nil }
     for cut in stride(from: word.count - Self.shortestPart, through: Self.shortestPart, by: -1) {
@@ -138,13 +140,13 @@ struct WordForms {
 
   // MARK: Letters and numbers
 
-  /// Whether a word in capitals cannot be read and is said letter by letter.
+  /// Whether a word in capitals is unpronounceable, so that its letters are named.
   static func isSpelledOut(_ word: [UInt8]) -> Bool {
     word.count > 1 && word.count <= 6 && word.allSatisfy { (0x61...0x7A).contains($0) }
       && !word.contains { Array("aeiouy".utf8).contains($0) }
   }
 
-  /// The words of a number of at most 15 digits: 42 is *forty two*.
+  /// A number of at most 15 digits in words: 42 is *forty two*.
   static func words(ofNumber digits: [UInt8]) -> [String] {
     let digits = Array(digits.drop { $0 == UInt8(ascii: "0") })
     if digits.isEmpty { return ["zero"] }

@@ -1,24 +1,24 @@
-/// Words that are said in several ways, and words of the user's own: a table of
-/// `word ; IPA use ; IPA use …`, the usual one first.
+/// A table of pronunciations, for words with several and for the user's own words. A line is
+/// `word ; IPA use ; IPA use …`, the usual pronunciation first.
 ///
 /// ```
 /// wind ; wɪnd noun ; waɪnd verb
 /// ```
 ///
-/// A use is a word of a reader's: `noun`, `verb`, `past` and `strong` are also what the plain rules for choosing look at.
+/// A use is free text; `noun`, `verb`, `past` and `strong` also select a pronunciation automatically.
 public struct WordPronunciations: Sendable {
   private var entries: [[UInt8]: [Pronunciation]] = [:]
 
-  /// How many words there are.
+  /// The number of words.
   public var count: Int { entries.count }
 
-  /// The words, sorted.
+  /// All words, sorted.
   public var words: [String] { entries.keys.map { String(decoding: $0, as: UTF8.self) }.sorted() }
 
   /// Reads a table.
   ///
-  /// - Parameter source: What its pronunciations are, in reports.
-  /// - Throws: Every finding with its place; an unknown sound names the nearest one.
+  /// - Parameter source: The source to report for these pronunciations.
+  /// - Throws: Every error with its place; for an unknown sound, with the nearest known one.
   /// - Complexity: Linear in the text.
   public init(_ text: UnsafeRawBufferPointer, source: Pronunciation.Source) throws(SoundTableError) {
     var lines = SoundTableLines(text)
@@ -26,25 +26,25 @@ public struct WordPronunciations: Sendable {
       let fields = lines.fields(of: line)
       let word = fields[0].map { text[$0] | ((0x41...0x5A).contains(text[$0]) ? 0x20 : 0) }
       guard !word.isEmpty, word.allSatisfy({ (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "'") }) else {
-        lines.find("a word is letters a to z and apostrophes", at: fields[0])
+        lines.find("expected a word of letters a to z and apostrophes", at: fields[0])
         continue
       }
       guard fields.count > 1 else {
-        lines.find("no pronunciation: word ; IPA", at: line)
+        lines.find("no pronunciation; expected word ; IPA", at: line)
         continue
       }
       if entries[word] != nil {
-        lines.find("\(String(decoding: word, as: UTF8.self)) stands here twice", at: fields[0])
+        lines.find("\(String(decoding: word, as: UTF8.self)) is listed twice", at: fields[0])
         continue
       }
       var all: [Pronunciation] = []
       for field in fields.dropFirst() {
-        // A use is plain ASCII of two letters at least; single letters may be sounds of their own.
+        // A use is an ASCII word of three or more letters; shorter ones may be phonemes.
         let words = lines.words(of: field)
         let uses = words.reversed().prefix { $0.count > 2 && $0.allSatisfy { text[$0] < 0x80 } && words.count > 1 }
         let ipa = words.dropLast(uses.count)
         guard let first = ipa.first, let last = ipa.last else {
-          lines.find("no pronunciation: word ; IPA", at: field)
+          lines.find("no pronunciation; expected word ; IPA", at: field)
           continue
         }
         switch SoundTableLines.phonemes(first.lowerBound..<last.upperBound, of: text) {
@@ -61,7 +61,7 @@ public struct WordPronunciations: Sendable {
 
   subscript(word: [UInt8]) -> [Pronunciation]? { entries[word] }
 
-  /// Letters for sounds, as far as an accent asks: vowels in the order of the vowel letters.
+  /// Assigns a letter to each vowel, in order, because accents depend on it.
   private static func spelled(_ phonemes: [Phoneme], _ word: [UInt8]) -> [Sound] {
     var letters = word.filter { Array("aeiouy".utf8).contains($0) }[...]
     return phonemes.map { phoneme in
