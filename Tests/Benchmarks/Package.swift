@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The corpora and the races that need the library itself; `run` builds and calls it.
+// Corpora and benchmarks that need the library itself; `run` builds and calls this.
 
 let package = Package(
   name: "Benchmarks",

@@ -1,4 +1,5 @@
-// What a page or a C program needs of the engine. Compiled into its module, so that the linker can leave out the rest.
+// The functions that a web page or a C program needs. Compiled into the engine's module, so that the linker can remove
+// everything else.
 
 private final class Handle {
   let transliterator: RunicTransliterator
@@ -8,9 +9,9 @@ private final class Handle {
   }
 }
 
-/// Makes a transliterator of the texts of a script table and a mode table.
+/// Makes a transliterator from the texts of a script table and a mode table.
 ///
-/// - Returns: A handle for the other calls, or null; then the findings stand in `message`, which ends with a zero byte.
+/// - Returns: A handle for the other calls, or null; the errors are then in `message`, which ends with a zero byte.
 @c(runes_open)
 public func open(
   _ script: UnsafePointer<UInt8>, _ scriptCount: Int, _ mode: UnsafePointer<UInt8>, _ modeCount: Int,
@@ -21,7 +22,7 @@ public func open(
       TableText(file: "script", bytes: Array(UnsafeBufferPointer(start: script, count: scriptCount))))
     let mode = try WritingMode(
       TableText(file: "mode", bytes: Array(UnsafeBufferPointer(start: mode, count: modeCount))), script: script)
-    // There is no Unicode library here, so letters with marks are read in NFC alone.
+    // There is no Unicode library, so letters with marks are supported only in NFC.
     guard let transliterator = try? RunicTransliterator(mode: mode, script: script, spelling: .caseOnly) else {
       return nil
     }
@@ -37,7 +38,7 @@ public func open(
 
 /// Transliterates UTF-8.
 ///
-/// - Returns: How many bytes the result has; where that is more than `capacity`, only as many were written.
+/// - Returns: The size of the result in bytes; if it exceeds `capacity`, only `capacity` bytes were written.
 @c(runes_transliterate)
 public func transliterate(
   _ handle: UnsafeMutableRawPointer, _ text: UnsafePointer<UInt8>, _ count: Int,
@@ -49,7 +50,7 @@ public func transliterate(
     capacity: capacity)
 }
 
-/// Gives back what `runes_open` made.
+/// Frees a handle of `runes_open`.
 @c(runes_close)
 public func close(_ handle: UnsafeMutableRawPointer) {
   Unmanaged<Handle>.fromOpaque(handle).release()

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Somebody else's package that uses the library: it sees what is public, and nothing more.
+// An independent package that uses the library and therefore sees only its public interface.
 // RUNEKIT_TRAITS=none builds it as on a machine without libicu; the results are the same.
 
 let traits: Set<Package.Dependency.Trait> = Context.environment["RUNEKIT_TRAITS"] == "none" ? [] : ["ICU"]
@@ -14,7 +14,7 @@ let package = Package(
   ],
   targets: [
     .executableTarget(name: "Embedding", dependencies: [.product(name: "RuneKit", package: "RuneKit")]),
-    // Written by .ci/examples from the code in the articles and the documentation comments.
+    // Written by .ci/examples from the code in articles and documentation comments.
     .executableTarget(name: "Examples", dependencies: [.product(name: "RuneKit", package: "RuneKit")]),
   ],
   swiftLanguageModes: [.v6]

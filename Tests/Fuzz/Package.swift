@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, since fuzzing wants every module built with coverage: `run` builds it.
+// A separate package, because fuzzing requires coverage instrumentation of every module; `run` builds it.
 
 let package = Package(
   name: "Fuzz",

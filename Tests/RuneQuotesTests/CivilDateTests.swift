@@ -13,7 +13,7 @@ import Testing
 
 @Suite("Civil dates", .serialized)
 struct CivilDateTests {
-  @Test("number every day of the calendar once, in order")
+  @Test("have consecutive day numbers")
   func everyDay() throws {
     var date = try #require(CivilDate(year: 1, month: 1, day: 1))
     for number in 1...CivilDate.lastDayNumber {
@@ -22,7 +22,7 @@ struct CivilDateTests {
         Issue.record("day \(number): expected \(date), got \(again) with number \(again.dayNumber)")
         return
       }
-      // The next day by the calendar alone.
+      // The next day, computed only from the calendar.
       let next =
         CivilDate(year: date.year, month: date.month, day: date.day + 1)
         ?? CivilDate(year: date.year, month: date.month + 1, day: 1) ?? CivilDate(year: date.year + 1, month: 1, day: 1)
@@ -52,14 +52,14 @@ struct CivilDateTests {
     #expect(CivilDate(text) == nil)
   }
 
-  /// When days begin, by the rules of each zone; the moments were found with Python's zoneinfo.
+  /// The start of days by the rules of time zones; the expected times were computed with Python's zoneinfo.
   @Test(arguments: [
     ("UTC", "2026-11-21", 1_795_219_200), ("Europe/Berlin", "2026-03-29", 1_774_738_800),
     ("Europe/Berlin", "2026-03-30", 1_774_821_600), ("Pacific/Kiritimati", "2026-11-21", 1_795_168_800),
     ("Pacific/Pago_Pago", "2026-11-21", 1_795_258_800),
-    // Midnight did not exist: the clock went from 23:59:59 to 01:00.
+    // Midnight did not exist: clocks changed from 23:59:59 to 01:00.
     ("America/Sao_Paulo", "2018-11-04", 1_541_300_400),
-    // A day that Samoa left out begins with the next.
+    // A day that Samoa skipped starts with the next one.
     ("Pacific/Apia", "2011-12-30", 1_325_239_200), ("Pacific/Apia", "2011-12-31", 1_325_239_200),
   ])
   func start(zone: String, day: String, seconds: Int64) async throws {
@@ -67,7 +67,7 @@ struct CivilDateTests {
     await inZone(zone) { #expect(LocalClock.system.start(of: date) == seconds, "\(zone) \(day)") }
   }
 
-  @Test("gives a widget one entry a day across changes of clock")
+  @Test("gives a widget one entry per day across clock changes")
   func timeline() async throws {
     let service = QuoteService(MemoryQuoteRepository([Quote(text: "text", author: "author")]))
     let first = try #require(CivilDate("2026-03-28"))
@@ -88,7 +88,7 @@ struct CivilDateTests {
     #expect(LocalClock.fixed(now: seconds).today == CivilDate(day))
   }
 
-  /// The zone is the process's, so these tests run one after the other and put it back.
+  /// Sets the process's time zone, so these tests are serialized and restore it.
   private func inZone(_ zone: String, _ body: () async throws -> Void) async rethrows {
     let old = getenv("TZ").map { String(cString: $0) }
     setenv("TZ", zone, 1)

@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-/// The lines of a file of the repository, by its path from the top; comments and blank lines left out.
+/// The lines of a file in the repository, given by its path, without comments and empty lines.
 func repositoryLines(_ path: String, file: StaticString = #filePath) throws -> [String] {
   let top = "\(file)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
   let content = try #require(try AtomicFile.read(top + "/" + path, limit: 16 << 20), "no file \(path)")
@@ -19,7 +19,7 @@ func repositoryLines(_ path: String, file: StaticString = #filePath) throws -> [
     .filter { !$0.hasPrefix("#") }
 }
 
-/// Ids of a made-up set.
+/// Ids of a generated set.
 func ids(_ count: Int, set: Int = 0) -> [QuoteID] {
   (0..<count).map { QuoteID(text: "quote \(set)-\($0)", author: "vector") }
 }
@@ -55,7 +55,7 @@ struct DailyPickerTests {
     }
   }
 
-  /// The picks of many days.
+  /// The picks of consecutive days.
   private func picks(_ ids: [QuoteID], days: Range<Int>) throws -> [Int] {
     try days.map { day in
       let date = try #require(CivilDate(dayNumber: day))
@@ -63,14 +63,14 @@ struct DailyPickerTests {
     }
   }
 
-  @Test("shows each quote in each block, none more than twice", arguments: [1, 2, 3, 5, 8, 9, 16, 30, 33, 64, 65])
+  @Test("shows every quote once or twice in each block", arguments: [1, 2, 3, 5, 8, 9, 16, 30, 33, 64, 65])
   func coverage(count: Int) throws {
     var block = 1
     while block < count { block *= 2 }
     let first = 739_000 / block * block
     let picks = try picks(ids(count), days: first..<(first + 4 * block + 1))
     for start in stride(from: 0, to: 4 * block, by: block) {
-      // One quote may be put off by a day when it also opens the next block.
+      // A quote may be delayed by a day if it is also the first of the next block.
       let seen = Set(picks[start...(start + block)])
       #expect(seen.count == count, "\(count) quotes, block at \(first + start): \(seen.count) seen")
       for index in 0..<count {
@@ -80,7 +80,7 @@ struct DailyPickerTests {
     }
   }
 
-  @Test("shows no quote on two days running", arguments: [3, 4, 7, 12, 60])
+  @Test("shows no quote on two consecutive days", arguments: [3, 4, 7, 12, 60])
   func noRepeat(count: Int) throws {
     let picks = try picks(ids(count), days: 739_000..<(739_000 + 700))
     let repeats = zip(picks, picks.dropFirst()).count { $0 == $1 }
@@ -100,7 +100,7 @@ struct DailyPickerTests {
     #expect(sum / 4 <= limit, "\(count) quotes: \(sum / 4) of 365 days change")
   }
 
-  @Test("chooses nothing from nothing")
+  @Test("picks nothing from an empty set")
   func none() throws {
     #expect(DailyPicker.pick(from: [], on: try #require(CivilDate("2026-11-21"))) == nil)
   }
@@ -108,7 +108,7 @@ struct DailyPickerTests {
 
 @Suite("The random picker")
 struct ShufflePickerTests {
-  @Test("shows each quote once in a round, and none at the seam", arguments: [1, 2, 3, 9, 100])
+  @Test("shows each quote once per round and none twice between rounds", arguments: [1, 2, 3, 9, 100])
   func rounds(count: Int) {
     let ids = ids(count)
     var generator = SeededGenerator(seed: UInt64(count))
@@ -126,7 +126,7 @@ struct ShufflePickerTests {
     }
   }
 
-  @Test("goes on when quotes come and go within a round")
+  @Test("continues a round when quotes are added and removed")
   func changes() {
     let all = ids(40)
     var generator = SeededGenerator(seed: 3)
@@ -141,12 +141,12 @@ struct ShufflePickerTests {
       guard let next = picker.next(from: present, using: &generator), picker.state?.seed == seed else { break }
       shown.append(present[next])
     }
-    #expect(Set(shown).count == shown.count, "a quote came twice in the round")
-    #expect(Set(all[2..<20]).isSubset(of: Set(shown)), "a quote that was there all along did not come")
+    #expect(Set(shown).count == shown.count, "a quote was shown twice in the round")
+    #expect(Set(all[2..<20]).isSubset(of: Set(shown)), "a quote that was always present was not shown")
   }
 
   @Test(
-    "has a file that any damage only renews",
+    "starts a new round if its file is damaged",
     arguments: [
       "", "{", "[]", "{\"version\":99,\"seed\":1,\"last\":2}", "{\"version\":1,\"seed\":-1,\"last\":1e400}",
       "{\"version\":1,\"seed\":18446744073709551616,\"last\":0}", "{\"version\":1,\"seed\":1,\"seed\":1,\"last\":0}",

@@ -14,14 +14,14 @@ struct QuoteExchangeTests {
     Quote(text: "%", author: "percent"),
   ]
 
-  @Test("JSON and CSV give back what was written", arguments: [QuoteFormat.json, .csv])
+  @Test("JSON and CSV preserve quotes", arguments: [QuoteFormat.json, .csv])
   func roundTrip(format: QuoteFormat) {
     let imported = ImportedQuotes(format.text(of: quotes), format: format)
     #expect(imported.refusals.isEmpty)
     #expect(imported.quotes == quotes)
   }
 
-  @Test("fortune files give back text and author")
+  @Test("fortune files preserve text and author")
   func fortuneRoundTrip() {
     let some = [Quote(text: "one\n\ntwo", author: "A. Uthor"), Quote(text: "no author", author: "")]
     let imported = ImportedQuotes(QuoteFormat.fortune.text(of: some), format: .fortune)
@@ -55,7 +55,7 @@ struct QuoteExchangeTests {
   }
 
   @Test(
-    "tells the line of what it refuses",
+    "reports the line of rejected entries",
     arguments: [
       ("text,author\na,b\nc,d,e\n", QuoteFormat.csv, 3), ("text\n\"a", .csv, 2), ("text\n\"a\"b", .csv, 2),
       ("text,year\na,x\n", .csv, 2), ("text,id\n\na,x\n", .csv, 3), ("text,added\na,2026-02-30\n", .csv, 2),
@@ -72,26 +72,26 @@ struct QuoteExchangeTests {
     #expect(imported.refusals.map(\.line) == [line], "\(imported)")
   }
 
-  @Test("says what no quote has and what was left out")
+  @Test("reports ignored fields")
   func unknownFields() {
     let csv = ImportedQuotes(Array("text,rating,author,page\na,5,b,7\n".utf8), format: .csv)
     #expect(csv.quotes.map(\.author) == ["b"] && csv.unknownFields == ["rating", "page"])
     let json = ImportedQuotes(
       Array(#"[{"text":"a","tags":["x"],"origin":"own"},{"tags":1,"text":"b","page":7}]"#.utf8), format: .json)
     #expect(json.quotes.count == 2 && json.unknownFields == ["tags", "page"])
-    // What was written by ourselves is all known.
+    // Files that we write have no unknown fields.
     for format in [QuoteFormat.json, .csv] {
       #expect(ImportedQuotes(format.text(of: quotes), format: format).unknownFields.isEmpty)
     }
   }
 
-  @Test("reads JSON behind a byte order mark")
+  @Test("reads JSON after a byte order mark")
   func byteOrderMark() {
     let text = "\u{FEFF}" + #"[{"text":"a"}]"#
     #expect(ImportedQuotes(Array(text.utf8), format: .json).quotes.map(\.text) == ["a"])
   }
 
-  @Test("tells which quotes a format would change")
+  @Test("reports quotes that a format would change")
   func changes() throws {
     func change(_ text: String, _ author: String = "A", _ format: QuoteFormat = .fortune) -> String? {
       format.change(of: Quote(text: text, author: author))
@@ -106,7 +106,7 @@ struct QuoteExchangeTests {
     for name in [" b", "b\t", ";", ""] {
       #expect(QuoteFormat.csv.change(of: Quote(text: "a", author: "A", collections: [name])) != nil)
     }
-    // Whatever is not told comes back.
+    // Quotes without a reported change are preserved.
     for quote in quotes where QuoteFormat.fortune.change(of: quote) == nil {
       let back = ImportedQuotes(QuoteFormat.fortune.text(of: [quote]), format: .fortune).quotes
       #expect(back.map(\.text) == [quote.text] && back.map(\.author) == [quote.author])
@@ -114,31 +114,31 @@ struct QuoteExchangeTests {
   }
 
   @Test(
-    "knows the form of a language tag",
+    "checks the form of language tags",
     arguments: [
       ("en", true), ("non", true), ("nb-NO", true), ("zh-Hant-TW", true), ("x-elvish", true), ("de-1996", true),
       ("", false), ("e", false), ("Old Norse", false), ("en_US", false), ("en-", false), ("-en", false), ("x", false),
       ("english-language", true), ("norwegian", false), ("en-ninechars9", false), ("ís", false), ("12", false),
-      // Two regions, nothing behind a singleton: RFC 5646, section 2.1.
+      // Two regions; nothing after a singleton: RFC 5646, section 2.1.
       ("en-US-GB", false), ("en-a", false), ("en-x", false), ("en-u-ca-gregory-x-me", true),
     ])
   func languageTags(text: String, isTag: Bool) {
     #expect((LanguageTag(text) != nil) == isTag)
   }
 
-  @Test("refuses bytes that are not UTF-8, with the line", arguments: [QuoteFormat.csv, .fortune])
+  @Test("rejects invalid UTF-8, with the line", arguments: [QuoteFormat.csv, .fortune])
   func illFormed(format: QuoteFormat) {
     let imported = ImportedQuotes(Array("text\nfine\n".utf8) + [0xFF, 0x0A], format: format)
     #expect(imported.refusals.map(\.line) == [3] && imported.quotes.isEmpty)
   }
 
-  @Test("reads a plain list, the same quote twice and all")
+  @Test("reads a plain array, including repeated quotes")
   func list() {
     let text = #" [{"text":"a","favorite":false,"origin":"own","runes":"x"},{"text":"a"}]"#
     #expect(ImportedQuotes(Array(text.utf8), format: .json).quotes.map(\.text) == ["a", "a"])
   }
 
-  @Test("writes Markdown that is text and nothing else")
+  @Test("escapes Markdown")
   func markdown() {
     let text = QuoteFormat.markdown.text(of: [Quote(text: "*a* <b>\u{1B}\nline", author: "_A_", source: "S")])
     #expect(String(decoding: text, as: UTF8.self) == "> \\*a\\* \\<b\\>\u{FFFD}  \n> line  \n>\n> — \\_A\\_, S  \n")
@@ -157,7 +157,7 @@ struct QuoteExchangeTests {
     #expect(String(decoding: text, as: UTF8.self) == "> a  \n\(expected)\n> a  \n")
   }
 
-  @Test("finds duplicates, near duplicates and what is missing")
+  @Test("finds duplicates, near duplicates and missing fields")
   func check() {
     var check = QuoteCheck()
     check.demandedFields = QuoteCheck.Field.allCases

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Quote ids")
 struct QuoteIDTests {
-  /// Made by an independent implementation (Tests/Acceptance/store_oracle.py).
+  /// Computed by an independent implementation (Tests/Acceptance/store_oracle.py).
   @Test(arguments: [
     ("", "", "2iumw2iqdkgk66erfnye4squp4"),
     ("Deyr fé, deyja frændr", "Hávamál", "bjytamavp7xdnzjjpcdfy4ul6u"),
@@ -22,7 +22,7 @@ struct QuoteIDTests {
     }
   }
 
-  @Test("parts text from author") func separator() {
+  @Test("separate text and author") func separator() {
     #expect(QuoteID(text: "ab", author: "c") != QuoteID(text: "a", author: "bc"))
   }
 
@@ -34,7 +34,7 @@ struct QuoteIDTests {
     #expect(QuoteID(letters) == nil)
   }
 
-  @Test("sorts as its letters do") func order() {
+  @Test("sort like their text form") func order() {
     var generator = SeededGenerator(seed: 2)
     let ids = (0..<300).map { _ in QuoteID(high: generator.next(), low: generator.next()) }
     #expect(ids.sorted().map(\.description) == ids.map(\.description).sorted())

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RuneQuotes
 
-@Suite("Repositories, filters, places and schedules")
+@Suite("Repositories, filters, directories and schedules")
 struct QuoteRepositoryTests {
   private let folder: TemporaryFolder
   private let store: QuoteStore
@@ -21,7 +21,7 @@ struct QuoteRepositoryTests {
     try FileQuoteRepository(bundled: bundled, store: store).quotes(for: filter).map(\.text)
   }
 
-  @Test("pools: all quotes, or the user's own where there are any")
+  @Test("pools: all quotes, or the user's own if there are any")
   func pools() throws {
     #expect(try texts(QuoteFilter(pool: .auto)).count == 5)
     #expect(try texts(QuoteFilter(pool: .mine)).isEmpty)
@@ -29,9 +29,9 @@ struct QuoteRepositoryTests {
     #expect(try texts(QuoteFilter(pool: .auto)) == ["own", "bundled 1"])
     #expect(try texts(QuoteFilter(pool: .mine)) == ["own", "bundled 1"])
     #expect(try texts(QuoteFilter(pool: .bundled)).count == 5)
-    // A quote that is both is shown once.
+    // A quote in both is shown once.
     #expect(try texts(QuoteFilter(pool: .all)).count == 6 && texts(QuoteFilter()).count == 6)
-    // A marked bundled quote does not make the store a collection of one's own.
+    // A bundled favorite does not count as an own quote.
     let other = QuoteStore(path: folder.path + "/other.json")
     let repository = try FileQuoteRepository(bundled: bundled, store: other)
     let id = try repository.quotes(for: QuoteFilter()).id(at: 2)
@@ -75,7 +75,7 @@ struct QuoteRepositoryTests {
     #expect(ShuffleHistory(folder: "/s", selection: "a").path != ShuffleHistory(folder: "/s", selection: "b").path)
   }
 
-  @Test("a schedule knows weekdays, days and ranges over New Year")
+  @Test("schedules support weekdays, days and ranges across New Year")
   func schedule() throws {
     var schedule = QuoteSchedule()
     let addednorse = schedule.add("Friday", collection: "norse")

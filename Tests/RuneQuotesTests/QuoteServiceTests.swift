@@ -3,7 +3,7 @@ import Testing
 
 @testable import RuneQuotes
 
-@Suite("One service decides which quote is shown")
+@Suite("The quote service")
 struct QuoteServiceTests {
   private let folder: TemporaryFolder
   private let store: QuoteStore
@@ -37,18 +37,18 @@ struct QuoteServiceTests {
     Set(try await service(filter).quotes().map(\.text))
   }
 
-  @Test("the usual quotes can be read in English, whatever the locale; others are asked for")
+  @Test("the default quotes are readable in English in every locale")
   func usualQuotes() async throws {
     let usual: Set = ["english", "untagged", "norse with a gloss", "ek runoz"]
     #expect(try await texts(.usual) == usual)
-    // Both ways to find them, with decoding and without, agree.
+    // Decoding the quotes gives the same result as searching their bytes.
     #expect(try await texts(QuoteFilter(isReadableInEnglish: true, maximumLength: 1000)) == usual)
     #expect(try await texts(QuoteFilter(language: "is", isReadableInEnglish: true)) == ["icelandic"])
     #expect(try await texts(QuoteFilter(language: "*", isReadableInEnglish: true)).count == 6)
     #expect(try await texts(QuoteFilter()).count == 6)
   }
 
-  @Test("an own quote joins the bundled ones, in whatever language; favorites ignore pool and language")
+  @Test("own quotes in any language are included; favorites ignore pool and language")
   func ownQuotes() async throws {
     try store.add([Quote(text: "mein", author: "", language: "de")])
     #expect(try await texts(.usual).count == 5)
@@ -63,7 +63,7 @@ struct QuoteServiceTests {
     #expect(try await texts(.usual).contains("icelandic"))
   }
 
-  @Test("an empty scheduled collection is reported, and the rest of the filter stays")
+  @Test("an empty scheduled collection is reported, and the filter still applies")
   func emptyCollection() async throws {
     var schedule = QuoteSchedule()
     schedule.add("saturday", collection: "festive")
@@ -78,7 +78,7 @@ struct QuoteServiceTests {
     #expect(try await service(QuoteFilter(language: "is"), schedule).quoteOfTheDay().emptyCollections == ["festive"])
   }
 
-  @Test("a scheduled day draws from its collection among the filter's quotes")
+  @Test("a scheduled day uses its collection within the filter's quotes")
   func scheduled() async throws {
     var schedule = QuoteSchedule()
     schedule.add("saturday", collection: "norse")
@@ -86,7 +86,7 @@ struct QuoteServiceTests {
     #expect(entry.text == "norse with a gloss" && entry.emptyCollections.isEmpty)
   }
 
-  @Test("an entry has the text that fits, its day, and the moment as a date")
+  @Test("an entry has the text that fits, its day and its date")
   func entries() async throws {
     try store.add([Quote(text: "a long text of somebody", author: "E", short: "short")])
     let entry = try await service(QuoteFilter(pool: .mine, maximumLength: 6)).quoteOfTheDay()
@@ -96,7 +96,7 @@ struct QuoteServiceTests {
     #expect(hour.day == nil && hour.start == 1_795_219_200 / 3600 * 3600)
   }
 
-  @Test("a timeline ends with the calendar, and no quote is an error")
+  @Test("a timeline ends with the calendar, and an empty selection is an error")
   func limits() async throws {
     let last = try #require(CivilDate("9999-12-30"))
     #expect(
@@ -112,7 +112,7 @@ struct QuoteServiceTests {
     await #expect(throws: QuoteServiceError.clockOutsideCalendar) { try await stopped.quoteOfTheDay() }
   }
 
-  @Test("random quotes with a history: each once before any comes again, each selection with a round of its own")
+  @Test("random quotes with a history do not repeat within a round, and every selection has its own round")
   func randomRounds() async throws {
     let service = try service(history: folder.path + "/state")
     for _ in 0..<3 {
@@ -140,14 +140,14 @@ struct QuoteServiceTests {
     let library = Library()
     let service = QuoteService(library, clock: .fixed(now: 1_795_219_200))
     #expect(Set(try await service.timeline(days: 20).map(\.text)).count == 9)
-    // A timeline is made from one state.
+    // A timeline uses one snapshot.
     #expect(await library.asked == 1)
     let memory = QuoteService(
       MemoryQuoteRepository((0..<9).map { Quote(text: "quote \($0)", author: "") }), clock: .fixed(now: 1_795_219_200))
     #expect(try await memory.timeline(days: 20) == service.timeline(days: 20))
   }
 
-  @Test("a change is asked for once, even where nobody has written before")
+  @Test("a change is applied once, even to a new store")
   func changeRunsOnce() throws {
     let other = QuoteStore(path: folder.path + "/given.json")
     let quote = Quote(text: "given", author: "")
@@ -159,7 +159,7 @@ struct QuoteServiceTests {
       $0.author = "changed"
     }
     #expect(calls == 1)
-    // Nothing is made for a change that cannot be.
+    // An impossible change creates nothing.
     let none = QuoteStore(path: folder.path + "/none/quotes.json")
     #expect(throws: QuoteStoreError.notFound(quote.id)) { try none.edit(quote.id) { $0.author = "x" } }
     #expect(!SystemCall.exists(folder.path + "/none"))
@@ -171,20 +171,20 @@ struct CarvedTextTests {
   private let quote = Quote(
     text: "ek runoz", author: "D", carved: CarvedText(runes: "ᛖᚲ᛫ᚱᚢᚾᛟᛉ", script: "elder", variant: "left"))
 
-  @Test("what was carved goes through a store, CSV and TSV unchanged", arguments: [QuoteFormat.json, .csv, .tsv])
+  @Test("carved runes are preserved by a store, CSV and TSV", arguments: [QuoteFormat.json, .csv, .tsv])
   func exchange(format: QuoteFormat) {
     let back = ImportedQuotes(format.text(of: [quote]), format: format)
     #expect(back.refusals.isEmpty && back.unknownFields.isEmpty)
     #expect(back.quotes.map(\.carved) == [quote.carved])
   }
 
-  @Test("carved letters without their script are damage")
+  @Test("carved runes without a script are an error")
   func damage() {
     let text = #"{"format":"runes-quotes","version":1,"quotes":[{"text":"x","carved":{"runes":"ᛖ"}}]}"#
     #expect(throws: StoreDocument.Problem.self) { try StoreDocument(Array(text.utf8)) }
   }
 
-  @Test("the field license is read under its older spelling, too")
+  @Test("the older spelling of the field license is accepted")
   func license() throws {
     let text = #"{"format":"runes-quotes","version":1,"quotes":[{"text":"x","licence":"MIT"}]}"#
     let document = try StoreDocument(Array(text.utf8))

@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-/// A folder of its own that goes when the test has ended.
+/// A temporary folder that is removed at the end of the test.
 final class TemporaryFolder {
   let path: String
 
@@ -29,7 +29,7 @@ final class TemporaryFolder {
   }
 }
 
-@Suite("The store on the disk")
+@Suite("The store on disk")
 struct QuoteStoreTests {
   private let folder: TemporaryFolder
   private let store: QuoteStore
@@ -39,13 +39,13 @@ struct QuoteStoreTests {
     store = QuoteStore(path: folder.path + "/deep/folder/quotes.json")
   }
 
-  @Test("is empty where there is no file")
+  @Test("is empty if there is no file")
   func absent() throws {
     #expect(try store.load() == QuoteStore.Contents(quotes: [], favorites: []))
-    #expect(SystemCall.names(in: folder.path)?.count == 2, "reading made something")
+    #expect(SystemCall.names(in: folder.path)?.count == 2, "reading created a file")
   }
 
-  @Test("gives back what was added, and adds nothing twice")
+  @Test("preserves quotes and does not add duplicates")
   func add() throws {
     let quote = Quote(
       text: "Deyr fé,\n\tdeyja \"frændr\" \\ 🧝", author: "Hávamál", source: "76", translator: "T", year: -50,
@@ -62,7 +62,7 @@ struct QuoteStoreTests {
     #expect(stat(folder.path + "/deep", &status) == 0 && status.st_mode & 0o777 == 0o700)
   }
 
-  @Test("keeps the id when a quote is edited, and gives its first text another when it comes back")
+  @Test("keeps the id of an edited quote, and gives its original text a new one")
   func edit() throws {
     let id = try store.add([Quote(text: "first", author: "A")]).new[0].id
     let (before, after) = try store.edit(id) { $0.text = "second" }
@@ -101,7 +101,7 @@ struct QuoteStoreTests {
   }
 
   @Test(
-    "refuses what may not enter",
+    "rejects invalid quotes",
     arguments: [
       Quote(text: "", author: ""), Quote(text: " \n\t", author: ""), Quote(text: "a\u{1B}", author: ""),
       Quote(text: "a", author: "b\nc"), Quote(text: "a", author: "\u{202E}"), Quote(text: "a\u{85}", author: ""),
@@ -114,14 +114,14 @@ struct QuoteStoreTests {
     #expect(try store.load().quotes.isEmpty)
   }
 
-  @Test("lets controls in when asked, and marks without state always")
+  @Test("accepts control characters on request, and stateless marks always")
   func controls() throws {
     try store.add([Quote(text: "a\u{1B}\u{202E}", author: "")], keepingControls: true)
     try store.add([Quote(text: "\u{200E}\u{200F}\u{61C}\u{200D}\u{200C} line\nbreak\t", author: "")])
     #expect(try store.load().quotes.map(\.text.unicodeScalars.count) == [3, 17])
   }
 
-  @Test("leaves a damaged store alone and repairs it on request")
+  @Test("leaves a damaged store unchanged and repairs it on request")
   func repair() throws {
     try store.add((0..<5).map { Quote(text: "text \($0)", author: "A") })
     let whole = try #require(try AtomicFile.read(store.path, limit: 1 << 20)).bytes
@@ -142,14 +142,14 @@ struct QuoteStoreTests {
     #expect(stat(store.path, &status) == 0 && status.st_mode & 0o777 == 0o640)
     #expect(try store.repair(write: true, stamp: "20261121T000000Z").damage == nil)
 
-    // The name for the damaged file is taken: nothing is overwritten.
+    // The name for the damaged file is taken; it must not be overwritten.
     try AtomicFile.replace(store.path, with: [], mode: 0o600, durability: .relaxed)
     #expect(throws: QuoteStoreError.self) { try store.repair(write: true, stamp: "20261121T000000Z") }
     #expect(try AtomicFile.read(kept, limit: 1 << 20)?.bytes == cut)
     #expect(try AtomicFile.read(store.path, limit: 1 << 20)?.bytes == [])
   }
 
-  @Test("keeps a link a link, and creates the target of a dangling one")
+  @Test("preserves symbolic links, and creates the target of a dangling one")
   func links() throws {
     let link = folder.path + "/link.json"
     #expect(symlink("elsewhere/target.json", link) == 0)
@@ -165,7 +165,7 @@ struct QuoteStoreTests {
     #expect(throws: QuoteStoreError.self) { try QuoteStore(path: loop).add([Quote(text: "a", author: "")]) }
   }
 
-  @Test("refuses a FIFO and a folder without hanging")
+  @Test("rejects a FIFO and a folder without blocking")
   func notAFile() throws {
     let fifo = folder.path + "/fifo"
     #expect(mkfifo(fifo, 0o600) == 0)
@@ -174,7 +174,7 @@ struct QuoteStoreTests {
     #expect(throws: QuoteStoreError.notAFile(path: folder.path)) { try QuoteStore(path: folder.path).load() }
   }
 
-  @Test("gives up on a lock that is never let go, and lays no claim through a link")
+  @Test("gives up on a lock that is never released, and does not follow a link to create one")
   func busy() throws {
     try store.add([Quote(text: "a", author: "")])
     let held = try SystemCall.open(store.path + ".lock", O_RDWR)
@@ -192,7 +192,7 @@ struct QuoteStoreTests {
     #expect(SystemCall.names(in: folder.path)?.contains("victim") == false)
   }
 
-  @Test("removes what a dead writer left, and writes nothing when nothing changes")
+  @Test("removes temporary files of crashed writers, and writes nothing without changes")
   func orphans() throws {
     try store.add([Quote(text: "a", author: "")])
     let beside = AtomicFile.parent(of: store.path) + "/"
@@ -209,7 +209,7 @@ struct QuoteStoreTests {
     #expect(try AtomicFile.read(other, limit: 10) != nil)
   }
 
-  @Test("shares the random picker's history between shells, and picks without it")
+  @Test("shares the random picker's history between shells, and works without it")
   func history() async throws {
     let ids = ids(6)
     var generator = SeededGenerator(seed: 5)
@@ -235,7 +235,7 @@ struct QuoteStoreTests {
   }
 
   @Test(
-    "a refusal leaves nothing behind, not even a lock",
+    "a rejected change creates nothing, not even a lock",
     arguments: [
       "", "torn", #"{"format":"runes-quotes","version":2,"quotes":[]}"#,
       #"{"format":"runes-quotes","version":1,"quotes":[]}"#,
@@ -243,7 +243,7 @@ struct QuoteStoreTests {
   func refusals(content: String) throws {
     let store = QuoteStore(path: folder.path + "/quotes.json")
     try AtomicFile.replace(store.path, with: Array(content.utf8), mode: 0o600, durability: .relaxed)
-    // The last of the contents is a store: there it is the change that cannot be made.
+    // The last content is a valid store, for which the change is impossible.
     let id = QuoteID(text: "x", author: "")
     #expect(throws: QuoteStoreError.self) { try store.remove([id]) }
     #expect(throws: QuoteStoreError.self) { try store.edit(id) { $0.author = "y" } }
@@ -253,7 +253,7 @@ struct QuoteStoreTests {
     #expect(stored.bytes == Array(content.utf8))
   }
 
-  @Test("a refusal makes no folder, and repair of nothing neither")
+  @Test("a rejected change creates no folder, nor does repairing a missing store")
   func refusalsWithoutStore() throws {
     #expect(throws: QuoteStoreError.self) { try store.remove([QuoteID(text: "x", author: "")]) }
     #expect(throws: QuoteStoreError.self) { try store.add([Quote(text: " ", author: "")]) }

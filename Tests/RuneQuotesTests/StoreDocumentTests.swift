@@ -2,7 +2,7 @@ import Testing
 
 @testable import RuneQuotes
 
-/// A store around rows of quotes.
+/// A store with rows of quotes.
 private func store(_ rows: String...) -> String {
   "{\"format\":\"runes-quotes\",\"version\":1,\"quotes\":[\n" + rows.joined(separator: ",\n") + "\n]}\n"
 }
@@ -28,7 +28,7 @@ struct StoreDocumentTests {
   func layouts(text: String) throws {
     let read = try document(text)
     #expect(texts(read) == ["a", "b"])
-    // Written and read again it says the same, one quote a line.
+    // Writing and reading it again gives the same, with one quote per line.
     let written = read.serialized()
     #expect(written.count { $0 == 0x0A } == 4, "\(String(decoding: written, as: UTF8.self))")
     #expect(texts(try StoreDocument(written)) == ["a", "b"])
@@ -36,21 +36,21 @@ struct StoreDocumentTests {
   }
 
   @Test(
-    "tells damage with its place",
+    "reports errors with their position",
     arguments: [
       ("", 0, "empty"), ("hello", 0, "object"), ("[]", 0, "object"), ("{}", 0, "format"),
       (#"{"format":"other","version":1,"quotes":[]}"#, 10, "format"),
       (#"{"format":"runes-quotes","quotes":[]}"#, 0, "version"),
       (#"{"format":"runes-quotes","version":1}"#, 0, "quotes"),
-      (#"{"format":"runes-quotes","version":0,"quotes":[]}"#, 35, "below"),
+      (#"{"format":"runes-quotes","version":0,"quotes":[]}"#, 35, "at least 1"),
       (#"{"format":"runes-quotes","version":"1","quotes":[]}"#, 35, "whole number"),
-      (#"{"format":"runes-quotes","version":1,"quotes":[]} x"#, 50, "follows"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[]} x"#, 50, "unexpected text"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{}]}"#, 47, "without text"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":""}]}"#, 55, "without text"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":1}]}"#, 55, "string"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a"},]}"#, 60, "comma"),
-      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","text":"b"}]}"#, 60, "twice"),
-      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","x":1,"x":2}]}"#, 66, "twice"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","text":"b"}]}"#, 60, "duplicate"),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","x":1,"x":2}]}"#, 66, "duplicate"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a"},{"text":"a"}]}"#, 60, "two quotes"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","id":"x"}]}"#, 64, "id"),
       (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","year":1.5}]}"#, 66, "whole number"),
@@ -68,7 +68,7 @@ struct StoreDocumentTests {
   func damage(text: String, offset: Int, reason: String) {
     do throws(StoreDocument.Problem) {
       _ = try document(text)
-      Issue.record("read as whole: \(text)")
+      Issue.record("accepted: \(text)")
     } catch {
       guard case .damaged(let place, _, let why) = error else {
         Issue.record("\(text): \(error)")
@@ -79,7 +79,7 @@ struct StoreDocumentTests {
   }
 
   @Test(
-    "refuses ill-formed UTF-8",
+    "rejects invalid UTF-8",
     arguments: [
       [0xFF], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80], [0xC3],
       [0xF5, 0x80, 0x80, 0x80],
@@ -106,16 +106,16 @@ struct StoreDocumentTests {
         .quote(at: 0, origin: .own).text == "\u{1F9DD}/\u{8}\u{C}\n\r\t\"\\")
   }
 
-  @Test("nests 32 deep and no deeper", arguments: [(29, true), (30, false), (200_000, false)])
+  @Test("limits nesting to 32 levels", arguments: [(29, true), (30, false), (200_000, false)])
   func nesting(depth: Int, isAllowed: Bool) {
-    // The document, the list and the quote are three of the 32.
+    // The document, the array and the quote are three of the 32 levels.
     let text = store(
       #"{"text":"a","x":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}")
     #expect(((try? document(text)) != nil) == isAllowed)
   }
 
   @Test(
-    "knows a newer store wherever the version stands",
+    "recognizes a newer store wherever its version is",
     arguments: [
       #"{"format":"runes-quotes","version":2,"quotes":"something new"}"#,
       #"{"quotes":[{"new":true}],"version":999,"format":"runes-quotes"}"#,
@@ -129,7 +129,7 @@ struct StoreDocumentTests {
     }
   }
 
-  @Test("keeps what it does not know, byte for byte")
+  @Test("preserves unknown members byte for byte")
   func unknownMembers() throws {
     let one = #"{"id":"2iumw2iqdkgk66erfnye4squp4","text":"a","author":"A","x":{"ï":[1.50,"\u00e9"]},"y":null}"#
     let text = "{\"format\":\"runes-quotes\",\"version\":1,\"tool\":{\"n\":1.0},\"quotes\":[\n\(one)\n]}\n"
@@ -145,7 +145,7 @@ struct StoreDocumentTests {
     #expect(texts(try document(written)) == ["b", "c"])
   }
 
-  @Test("finds a text however it is escaped")
+  @Test("finds a text regardless of escapes")
   func sameText() throws {
     let read = try document(store(#"{"text":"\u0061 \"b\"","author":"\u0041"}"#, #"{"text":"plain","author":"P"}"#))
     #expect(read.index(ofText: "a \"b\"", author: "A") == 0)
@@ -155,7 +155,7 @@ struct StoreDocumentTests {
   }
 
   @Test(
-    "refuses a text or an author over the limit",
+    "rejects a text or an author that exceeds the limit",
     arguments: [
       (#""text":""# + String(repeating: "a", count: 65_536) + "\"", true),
       (#""text":""# + String(repeating: "a", count: 65_537) + "\"", false),
@@ -167,7 +167,7 @@ struct StoreDocumentTests {
     #expect(((try? document(store("{\(members)}"))) != nil) == isAllowed)
   }
 
-  @Test("saves whole lines of a damaged store")
+  @Test("recovers complete lines of a damaged store")
   func salvage() throws {
     var whole = StoreDocument()
     for index in 0..<10 { whole.append(Quote(text: "text \(index)", author: "A")) }
@@ -177,7 +177,7 @@ struct StoreDocumentTests {
     #expect(StoreDocument.salvage(from: bytes).document.favorites == whole.favorites)
     #expect(StoreDocument.salvage(from: bytes).lostLines.isEmpty)
 
-    // Cut anywhere: every line before the cut is saved.
+    // Truncated anywhere: every line before that is recovered.
     for cut in stride(from: 0, to: bytes.count, by: 7) {
       let lines = bytes[..<cut].count { $0 == 0x0A }
       let (saved, lost) = StoreDocument.salvage(from: Array(bytes[..<cut]))
@@ -207,7 +207,7 @@ struct StoreDocumentTests {
         }
         if bytes.isEmpty { break }
       }
-      // What is read as whole is written and read as the same.
+      // If it is accepted, it is preserved by writing and reading.
       if let document = try? StoreDocument(bytes) {
         let again = try? StoreDocument(document.serialized())
         #expect(again.map(texts) == texts(document), "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
@@ -216,7 +216,7 @@ struct StoreDocumentTests {
     }
   }
 
-  @Test("a sound store is read by its lines, and says what a full reading says")
+  @Test("the fast path for valid stores gives the same result as full parsing")
   func sound() throws {
     let full = try document(
       store(
@@ -226,12 +226,12 @@ struct StoreDocumentTests {
     #expect(quick.ids == full.ids && quick.serialized() == full.serialized())
     #expect((0..<2).map { quick.quote(at: $0, origin: .own) } == (0..<2).map { full.quote(at: $0, origin: .own) })
     #expect(quick.index(ofText: "a \"b\" é", author: "A") == 0 && quick.index(ofText: "a,", author: "A") == nil)
-    // It was the lines that were read: a full reading knows where a text ends.
+    // The fast path was taken: only full parsing knows where texts end.
     #expect(quick.records.allSatisfy { $0.textEnd == $0.end } && !full.records.contains { $0.textEnd == $0.end })
   }
 
   @Test(
-    "a store of another layout is read and checked in full",
+    "a store with another layout is parsed and checked in full",
     arguments: [
       #"{"format":"runes-quotes","version":1,"quotes":[{"text":"a"}]}"#,
       store(#"{"text":"a","id":"qmm6s5f6mr2bo3q3vnaviymk5q"}"#),
@@ -243,13 +243,13 @@ struct StoreDocumentTests {
   }
 
   @Test(
-    "what is no store is none, sound or not",
+    "anything else is rejected by both ways of reading",
     arguments: ["", "x", #"{"format":"runes-quotes","version":1,"quotes":["# + "\n", store("{}"), store("x")])
   func unsound(text: String) {
     #expect(throws: StoreDocument.Problem.self) { try StoreDocument(sound: Array(text.utf8)) }
   }
 
-  @Test("every key is known by its name, however it is written, and no other is")
+  @Test("recognizes exactly the known keys, regardless of escapes")
   func keys() throws {
     func key(_ text: String) throws -> QuoteKey? {
       try Array("\"\(text)\"".utf8).withUnsafeBufferPointer { buffer in

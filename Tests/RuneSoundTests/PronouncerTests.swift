@@ -4,11 +4,11 @@ import Testing
 @testable import RuneKit
 @testable import RuneSound
 
-/// The repository's files, found from this one.
+/// The root of the repository, relative to this file.
 private let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
 
-/// What words are said, and where that comes from.
+/// Pronunciations of words and their sources.
 struct PronouncerTests {
   private let pronouncer = Pronouncer()
 
@@ -70,7 +70,7 @@ struct PronouncerTests {
     }
   }
 
-  /// Each finding of a broken table of rules, with its line.
+  /// Every error in an invalid table of rules is reported with its line.
   @Test func brokenRulesAreFound() {
     let text = "_ k\n= c\n_ k\n_e\n9-9 _ s\n>q _ s\n_h y9\ne!_ k\n= ab"
     do {
@@ -90,7 +90,7 @@ struct PronouncerTests {
   }
 }
 
-/// The packed words against the file that they are packed from.
+/// The packed lexicon, compared with the file that it was packed from.
 struct PackedLexiconTests {
   @Test func holdsEveryWordOfCMUdict() throws {
     let lexicon = try #require(BundledSounds.lexicon)
@@ -120,7 +120,7 @@ struct PackedLexiconTests {
     }
   }
 
-  /// Whatever a broken file says, nothing is read beyond it.
+  /// Reading an invalid file never goes out of bounds.
   @Test func brokenBytesDoNotTrap() throws {
     let sound = Array(try #require(BundledData.bytes(at: BundledSounds.path("lexicon.bin"))))
     var generator = SeededGenerator(seed: 16)
@@ -192,7 +192,7 @@ struct SoundModeTests {
     }
   }
 
-  /// IPA in the style of `espeak-ng --ipa`, written by hand, and its letters by the tables.
+  /// IPA as written by `espeak-ng --ipa`, typed by hand, with the runes expected by the tables.
   @Test(arguments: [
     ("aɪn liːt", "ᚪᛁᚾ ᛚᛁᛁᛏ"), ("ʃˈøːn", "ᛋᚳᛟᛟᚾ"), ("t͡ʃˈɛk", "ᚳᛖᛣ"), ("bɔ̃ʒˈuʁ", "ᛒᚩᚾᛋᚳᚢᚱ"), ("(en)sˈɒŋ(de)", "ᛋᚩᛝ"),
     ("tʃ t.ʃ t\u{200C}ʃ", "ᚳ ᛏᛋᚳ ᛏᛋᚳ"), ("i: iː gɡ rɹ", "ᛁᛁ ᛁᛁ ᚷᚷ ᚱᚱ"), ("n\u{329}", "ᛖᚾ"), ("bʌtn̩.", "ᛒᚢᛏᛖᚾ."),
@@ -244,7 +244,7 @@ struct SoundModeTests {
     String(repeating: "long", count: 40), "🙂", "\u{FEFF}",
   ]
 
-  /// Any way of cutting a text gives the same bytes, and the segments tile it.
+  /// Any division of a text gives the same bytes, and the segments cover it.
   @Test(arguments: [Set<String>(), ["numbers", "british", "wh", "strong"]])
   func cutsDoNotMatter(_ switches: Set<String>) throws {
     var generator = SeededGenerator(seed: 2026)

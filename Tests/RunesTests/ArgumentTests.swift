@@ -5,9 +5,9 @@ import Testing
 
 @testable import runes
 
-@Suite("What the arguments ask for")
+@Suite("Command-line arguments")
 struct ArgumentTests {
-  @Test("text without flags needs no parser; a command's name does")
+  @Test("text without flags needs no parser, unless it is a command's name")
   func plainText() {
     #expect(Runes.plainText(["the", "fox"]) == ["the", "fox"])
     #expect(Runes.plainText(["translit", "quote"]) == ["quote"])
@@ -18,7 +18,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "a lone word that may be something else gets a hint",
+    "a lone word that may be a command or a file gets a hint",
     arguments: [
       ("quot", "runes quote"), ("qoute", "runes quote"), ("fnots", "runes fonts"), ("font", "runes fonts"),
       ("rendr", "runes render"),
@@ -29,7 +29,7 @@ struct ArgumentTests {
     if let hint { #expect(meaning?.contains(hint) == true, "\(meaning ?? "none")") } else { #expect(meaning == nil) }
   }
 
-  @Test("both lanes of quote read the same arguments alike")
+  @Test("both parsers of quote agree")
   func lanes() throws {
     let lines: [[String]] = [
       [], ["--random"], ["--date", "friday"], ["--mine", "--json"], ["-s", "younger/norse"], ["--latin"], ["--runes"],
@@ -45,7 +45,7 @@ struct ArgumentTests {
       #expect(fast.request.fallsBackToBundled == slow.fallsBackToBundled, "\(line)")
       #expect(fast.script == command.script && fast.isOnOneLine == command.oneLine, "\(line)")
     }
-    // What the parser refuses is left to it.
+    // Arguments that the parser rejects are left to it.
     for line in [
       ["--random", "--date", "friday"], ["--latin", "-s", "elder"], ["--runes", "--json"], ["--date"], ["x"],
     ] {
@@ -53,7 +53,7 @@ struct ArgumentTests {
     }
   }
 
-  @Test("messages of the parser get the style of the others")
+  @Test("messages of the parser are rewritten in our style")
   func messages() {
     #expect(
       Runes.usageMessage("Missing expected argument '<id> ...'.", ["quotes", "show"])
@@ -62,7 +62,7 @@ struct ArgumentTests {
     #expect(Runes.usageMessage("X is wrong", ["nonsense"]) == "X is wrong; see `runes help`")
   }
 
-  @Test("an unknown name says where it would be right")
+  @Test("the message for an unknown name says which script has it")
   func owners() {
     let failure = Failure(RuneKitError.unknownMode("norse", known: ["english"]))
     #expect(failure.message.contains("norse is a mode of younger: add -s younger"))
@@ -78,7 +78,7 @@ struct ArgumentTests {
   }
 }
 
-@Suite("Time and place of an inscription")
+@Suite("Date and place of an inscription")
 struct DatingTests {
   @Test(
     arguments: [
@@ -88,7 +88,7 @@ struct DatingTests {
     #expect(try Dating.switches(year: year, region: nil) == Set(options))
   }
 
-  @Test("regions, with accents and by province; what there is not is refused")
+  @Test("regions, with accents and by province; unknown ones are rejected")
   func regions() throws {
     #expect(try Dating.switches(year: nil, region: "Södermanland") == ["sodermanland"])
     #expect(try Dating.switches(year: 1020, region: "medelpad") == ["uppland"])
@@ -96,7 +96,7 @@ struct DatingTests {
     #expect(throws: Failure.self) { try Dating.switches(year: 1500, region: nil) }
   }
 
-  @Test("options that exclude each other")
+  @Test("contradictory options")
   func agreement() throws {
     try Dating.checkAgreement(of: ["early", "uppland", "svarabhakti"])
     try Dating.checkAgreement(of: ["uppland", "swedish"])
@@ -105,7 +105,7 @@ struct DatingTests {
     }
   }
 
-  @Test("the options are those of the table, and a period that nobody named is said")
+  @Test("the options are those of the table, and an assumed period is reported")
   func table() throws {
     let names = Set(try RunicTransliterator(script: .younger, mode: "norse").mode.options.map(\.name))
     for region in Dating.regionNames {
@@ -116,7 +116,7 @@ struct DatingTests {
   }
 }
 
-@Suite("Forms of a quote")
+@Suite("Formats of a quote")
 struct QuoteFormTests {
   private let entry = QuoteEntry(
     quote: Quote(
@@ -137,7 +137,7 @@ struct QuoteFormTests {
     #expect(throws: Failure.self) { try QuoteForm(format: "wayba") }
   }
 
-  @Test("status bars get what they read")
+  @Test("formats of status bars")
   func bars() {
     func output(_ bar: QuoteForm.StatusBar) -> String { String(decoding: shown().output(for: bar), as: UTF8.self) }
     #expect(
@@ -160,7 +160,7 @@ struct QuoteFormTests {
     #expect(calendar.contains("DTSTART;VALUE=DATE:20261121"))
   }
 
-  @Test("feeds are escaped, and the same every time")
+  @Test("feeds are escaped and reproducible")
   func feeds() {
     for format in [FeedFormat.atom, .rss] {
       let feed = Feed(format: format, quotes: [shown()]).text
@@ -171,7 +171,7 @@ struct QuoteFormTests {
   }
 
   @Test(
-    "days as people name them",
+    "days as users write them",
     arguments: [
       ("2026-11-21", "2026-11-21"), ("today", "2026-11-21"), ("Tomorrow", "2026-11-22"), ("saturday", "2026-11-21"),
       ("friday", "2026-11-27"), ("yesterday", nil), ("2026-02-29", nil), ("", nil), ("fri", nil),

@@ -1,6 +1,6 @@
 import RuneSystem
 
-/// What fontconfig, by which programs on Linux find fonts, knows of the installed ones.
+/// Queries fontconfig, which programs on Linux use to find fonts.
 struct Fontconfig {
   struct Font {
     var family: String
@@ -8,23 +8,23 @@ struct Fontconfig {
     var characters: CharacterRanges
   }
 
-  /// Whether its tools are here.
+  /// Whether fontconfig's tools are installed.
   static var isAvailable: Bool { ChildProcess.run(["fc-match", "--version"]) != nil }
 
   private static let format = "%{family[0]}\t%{file}\t%{charset}\n"
 
-  /// All fonts that have any of the characters.
+  /// All fonts with any of the characters.
   static func fonts(with ranges: [ClosedRange<UInt32>]) -> [Font] {
     fonts(["fc-list", "--format", format]).filter { font in ranges.contains(where: font.characters.overlaps) }
   }
 
-  /// The font that a program gets for a character, if it asks for a family that lacks it; nil where none has it.
+  /// The font that programs use for a character if the family lacks it; nil if no font has it.
   static func match(_ scalar: UInt32, family: String = "") -> Font? {
     let pattern = "\(family):charset=\(String(scalar, radix: 16))"
     return fonts(["fc-match", "--format", format, pattern]).first { $0.characters.overlaps(scalar...scalar) }
   }
 
-  /// Reads a folder anew. False where the cache could not be written, as in a read-only home.
+  /// Updates the cache for a folder. Returns false if the cache cannot be written, for example in a read-only home.
   static func refresh(_ folder: String) -> Bool { ChildProcess.run(["fc-cache", "--force", folder])?.status == 0 }
 
   private static func fonts(_ command: [String]) -> [Font] {
@@ -36,7 +36,7 @@ struct Fontconfig {
   }
 }
 
-/// Code points as fontconfig writes them: `20-7e a0-ff 16a0`.
+/// Code points in fontconfig's format: `20-7e a0-ff 16a0`.
 struct CharacterRanges {
   var ranges: [ClosedRange<UInt32>]
 

@@ -5,7 +5,7 @@ import RuneSystem
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "List, show, preview, check and install the letters that pictures are drawn or set in.",
+    abstract: "List, show, preview, check and install fonts for pictures and programs.",
     discussion: """
       Examples:
         runes fonts
@@ -24,7 +24,7 @@ struct FontsCommand: ParsableCommand {
   static let cirth: ClosedRange<UInt32> = 0xE080...0xE0FF
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists the fonts: what they cover, under which licence.")
+    static let configuration = CommandConfiguration(abstract: "List the fonts with their coverage and license.")
 
     @Flag(help: "Write JSON.")
     var json = false
@@ -49,7 +49,7 @@ struct FontsCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Shows what is known of a font.")
+    static let configuration = CommandConfiguration(abstract: "Show the metrics of a font.")
 
     @Argument(help: "The font: \(RunicFont.allCases.map(\.rawValue).joined(separator: ", ")).")
     var font: RunicFont
@@ -68,17 +68,17 @@ struct FontsCommand: ParsableCommand {
 
   struct Preview: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Draws a sheet that sets a text in all fonts of its script, one below the other.",
-      discussion: "The rows of other fonts show their letters where the viewer has those fonts.")
+      abstract: "Draw a sheet with a text in all fonts of its script.",
+      discussion: "Fonts other than stave are shown only if the viewer has them installed.")
 
     @Option(name: [.short, .long], help: "The script: \(listed(RunicScript.allCases.map(\.rawValue))).")
     var script: String = "elder"
 
     @Option(
-      name: [.short, .long], help: ArgumentHelp("The file to write; - or none is standard output.", valueName: "file"))
+      name: [.short, .long], help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
     var output: String?
 
-    @Argument(help: "The text; without it, the letters of the script.")
+    @Argument(help: "The text. (default: the letters of the script)")
     var text: [String] = []
 
     func run() throws {
@@ -109,7 +109,7 @@ struct FontsCommand: ParsableCommand {
       if let missing = RenderedPicture.missingNote(missing) { note(missing) }
     }
 
-    /// The letters of the script, parted so that a line can break.
+    /// The letters of the script, with spaces so that lines can break.
     private static func alphabet(_ script: RunicScript) throws -> String {
       let letters = try BundledTables.script(script).letters
       return letters.enumerated().map { index, letter in
@@ -120,10 +120,10 @@ struct FontsCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what a terminal displays, or what a font lacks of a text.",
+      abstract: "Show which fonts programs use, or which characters a font lacks.",
       discussion: """
-        Without a text: some runes and cirth, and the fonts that programs take them from. With a text: the characters \
-        that the font lacks; --file looks into a TrueType or OpenType file. Exit code 65 where something is lacking.
+        Without a text, shows some runes and cirth and the fonts that programs use for them. With a text, lists the \
+        characters that the font lacks; --file checks a TrueType or OpenType file. Exits with 65 if any are missing.
 
         Examples:
           runes fonts check
@@ -137,19 +137,19 @@ struct FontsCommand: ParsableCommand {
         """)
     var font: RunicFont?
 
-    @Option(help: ArgumentHelp("A font file of yours.", valueName: "file"))
+    @Option(help: ArgumentHelp("Your own font file.", valueName: "file"))
     var file: String?
 
-    @Argument(help: "The text, as it is to be shown.")
+    @Argument(help: "The text, in runes.")
     var text: [String] = []
 
-    /// The largest font file that is looked into.
+    /// The maximum size of a font file.
     static let limit = 32 << 20
 
     func run() throws {
-      if font != nil, file != nil { throw Failure(.usage, "name one font, with --font or with --file") }
+      if font != nil, file != nil { throw Failure(.usage, "--font and --file cannot be combined") }
       if text.isEmpty {
-        guard font == nil, file == nil else { throw Failure(.usage, "give the text that the font is to show") }
+        guard font == nil, file == nil else { throw Failure(.usage, "--font and --file need a text") }
         return try TerminalCheck.run()
       }
       let text = text.joined(separator: " ")
@@ -172,7 +172,8 @@ struct FontsCommand: ParsableCommand {
       for entry in missing {
         let times = entry.count > 1 ? ", \(entry.count) times, first" : ""
         try CheckedOutput.standardOutput.writeLine(
-          "\(entry.scalar.codePointName) ‘\(String(entry.scalar).madeHarmless)’\(times) at place \(entry.firstPlace)")
+          "\(entry.scalar.codePointName) ‘\(String(entry.scalar).madeHarmless)’\(times) at position \(entry.firstPlace)"
+        )
       }
       let count = missing.count == 1 ? "1 character" : "\(missing.count) characters"
       throw Failure(.dataError, "\(name) lacks \(count) of the text")
@@ -190,10 +191,10 @@ struct FontsCommand: ParsableCommand {
       } catch {
         let shown = file.quotedForMessage
         switch error {
-        case .notAFont: throw Failure(.dataError, "\(shown) is no TrueType or OpenType font")
-        case .missingTable(let tag): throw Failure(.dataError, "\(shown) is damaged: it has no table '\(tag)'")
+        case .notAFont: throw Failure(.dataError, "\(shown) is not a TrueType or OpenType font")
+        case .missingTable(let tag): throw Failure(.dataError, "\(shown) is damaged: missing table '\(tag)'")
         case .truncated(let tag):
-          throw Failure(.dataError, "\(shown) is damaged: '\(tag.quotedForMessage)' is cut short")
+          throw Failure(.dataError, "\(shown) is damaged: '\(tag.quotedForMessage)' is truncated")
         case .malformed(let what): throw Failure(.dataError, "\(shown) is damaged: \(what)")
         }
       }
@@ -201,7 +202,7 @@ struct FontsCommand: ParsableCommand {
   }
 }
 
-/// What is told of a font.
+/// The facts shown about a font.
 struct FontFacts {
   var name: String
   var family: String
@@ -219,9 +220,9 @@ struct FontFacts {
       license = metrics.license
       fields = [
         ("name", name), ("family", metrics.family), ("full name", metrics.fullName),
-        ("PostScript name", metrics.postScriptName), ("version", metrics.version), ("licence", metrics.license),
+        ("PostScript name", metrics.postScriptName), ("version", metrics.version), ("license", metrics.license),
       ]
-      if let url = metrics.licenseURL { fields.append(("licence text", url)) }
+      if let url = metrics.licenseURL { fields.append(("license URL", url)) }
       if let designer = metrics.designer { fields.append(("designer", designer)) }
       fields += [
         ("units per em", Self.text(metrics.unitsPerEm)), ("ascent", Self.text(metrics.ascent)),
@@ -235,7 +236,7 @@ struct FontFacts {
       cirth = stave.glyphs.keys.count { FontsCommand.cirth.contains($0.value) }
       license = "the project's"
       fields = [
-        ("name", name), ("family", "Stave, drawn in strokes; needs no font"), ("licence", license),
+        ("name", name), ("family", "Stave, drawn in strokes; needs no font"), ("license", license),
         ("letters", "\(stave.glyphs.count)"),
       ]
     }

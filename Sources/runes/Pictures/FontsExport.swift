@@ -9,21 +9,21 @@ import RuneSystem
 #endif
 
 extension FontsCommand {
-  /// What `Fonts/stave.py` builds the font file from.
+  /// Writes the data from which `Fonts/stave.py` builds the font files.
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write the drawings and spacing of Stave as JSON, for building its font file.", shouldDisplay: false)
 
-    @Option(help: "Width of the pen in grid units, of which a rune is 12 high.")
+    @Option(help: "Width of the pen in grid units; a rune is 12 units high.")
     var weight = PenStyle.regular.weight
 
-    @Option(help: "Ends of the strokes: flat or round.")
+    @Option(help: "Stroke ends: flat or round.")
     var ends = PenStyle.Ends.flat
 
     func validate() throws {
       guard PenStyle.weights.contains(weight) else {
         throw ValidationError(
-          "--weight is a number from \(PenStyle.weights.lowerBound) to \(PenStyle.weights.upperBound)")
+          "--weight must be a number from \(PenStyle.weights.lowerBound) to \(PenStyle.weights.upperBound)")
       }
     }
 

@@ -3,18 +3,18 @@ import RuneKit
 import RuneSystem
 
 extension FontsCommand {
-  /// Whom a font is installed for.
+  /// The users for whom a font is installed.
   enum Place: EnumerableFlag {
     case user, system
 
     static func help(for value: Place) -> ArgumentHelp? {
       switch value {
-      case .user: "For you alone: ~/.local/share/fonts, on macOS ~/Library/Fonts. (default)"
-      case .system: "For everybody: /usr/local/share/fonts, on macOS /Library/Fonts."
+      case .user: "For the current user: ~/.local/share/fonts, on macOS ~/Library/Fonts. (default)"
+      case .system: "For all users: /usr/local/share/fonts, on macOS /Library/Fonts."
       }
     }
 
-    /// A folder that fontconfig or macOS looks into.
+    /// A folder that fontconfig or macOS searches for fonts.
     func folder() throws -> String {
       switch self {
       case .system:
@@ -25,7 +25,7 @@ extension FontsCommand {
         #endif
       case .user:
         guard let home = environment("HOME"), home.hasPrefix("/") else {
-          throw Failure(.noPlace, "no home folder to install fonts in: HOME names no absolute path")
+          throw Failure(.noPlace, "no home folder to install fonts in: HOME is not set to an absolute path")
         }
         #if os(macOS)
           return home + "/Library/Fonts/Stave"
@@ -37,19 +37,19 @@ extension FontsCommand {
     }
   }
 
-  /// The files of the font, by name.
+  /// The names of the font files.
   static let fontFiles = ["Stave-Regular.ttf", "Stave-Bold.ttf"]
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Install the font Stave, so that programs show runes and Cirth.",
+      abstract: "Install the font Stave, so that programs can show runes and Cirth.",
       discussion: """
         Examples:
           runes fonts install
           sudo runes fonts install --system
 
-        Files that are there already and differ are replaced; a full disk leaves the old ones. Where fontconfig is \
-        there, its cache is refreshed, and what programs will show is looked up.
+        Existing files that differ are replaced atomically. If fontconfig is installed, its cache is updated, and the fonts \
+        that programs will use are shown.
         """)
 
     @Flag(exclusivity: .exclusive)
@@ -62,7 +62,7 @@ extension FontsCommand {
       for name in FontsCommand.fontFiles {
         let path = "\(folder)/\(name)"
         guard let bytes = BundledFonts.bytes(at: "Fonts/\(name)") else {
-          preconditionFailure("\(name) is not among the bundled files")
+          preconditionFailure("\(name) is not embedded")
         }
         if let old = try? AtomicFile.read(path, limit: bytes.count), old.bytes == bytes {
           try output.writeLine("unchanged  \(path.madeHarmless)")
@@ -77,7 +77,8 @@ extension FontsCommand {
       if let script = missing.first {
         throw Failure(
           .ioError,
-          "\(folder.quotedForMessage) is written, but fontconfig finds no font for \(script): is it set to look there?")
+          "\(folder.quotedForMessage) was written, but fontconfig finds no font for \(script); does its configuration include this folder?"
+        )
       }
     }
   }
@@ -104,14 +105,14 @@ extension FontsCommand {
         guard unlink(path) == 0 else { throw FontFolder.refusal("remove", path, errno, place) }
         try CheckedOutput.standardOutput.writeLine("removed    \(path.madeHarmless)")
       }
-      // Only if nothing else is in it.
+      // Only succeeds if the folder is empty.
       rmdir(folder)
       FontReport.refresh(AtomicFile.parent(of: folder))
     }
   }
 }
 
-/// Folders of fonts, which others than their owner read too.
+/// Folders of fonts, which other users can read.
 private enum FontFolder {
   static func make(_ folder: String, _ place: FontsCommand.Place) throws {
     if mkdir(folder, 0o777) == 0 { return }
@@ -120,7 +121,7 @@ private enum FontFolder {
     case EEXIST:
       var status = stat()
       guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-        throw Failure(.cannotCreate, "\(folder.quotedForMessage) is not a folder; move it away")
+        throw Failure(.cannotCreate, "\(folder.quotedForMessage) is not a folder; move or remove it")
       }
       if access(folder, W_OK) != 0 { throw refusal("write in", folder, errno, place) }
     case ENOENT where AtomicFile.parent(of: folder) != folder:
@@ -131,7 +132,7 @@ private enum FontFolder {
     }
   }
 
-  /// Why a folder or file cannot be touched, and what to do.
+  /// The failure that a folder or file is not accessible, with advice.
   static func refusal(_ verb: String, _ path: String, _ number: Int32, _ place: FontsCommand.Place) -> Failure {
     let shown = path.quotedForMessage
     guard number == EACCES || number == EPERM else {
@@ -139,30 +140,31 @@ private enum FontFolder {
     }
     let advice =
       switch place {
-      case .user: "check its owner, or name another place with XDG_DATA_HOME"
-      case .system: "use --user for yourself alone, or let an administrator run it"
+      case .user: "check its owner, or set XDG_DATA_HOME to another folder"
+      case .system: "use --user to install it only for you, or run this as an administrator"
       }
     return Failure(.noPermission, "no permission to \(verb) \(shown); \(advice)")
   }
 }
 
-/// What programs will show, as far as fontconfig says.
+/// Reports the fonts that programs will use, according to fontconfig.
 enum FontReport {
   static let scripts: [(name: String, sample: UInt32)] = [
     ("runes", 0x16A0), ("Cirth", 0xE081),
   ]
 
   static func refresh(_ folder: String) {
-    // macOS notices by itself.
+    // macOS detects the change by itself.
     #if !os(macOS)
       guard Fontconfig.isAvailable else {
-        return note("fontconfig's tools are not here; log in again if programs do not see the change")
+        return note("fontconfig's tools are not installed; log in again if programs do not see the change")
       }
-      if !Fontconfig.refresh(folder) { note("fc-cache could not write its cache; programs may see the change late") }
+      if !Fontconfig.refresh(folder) { note("fc-cache could not write its cache; programs may see the change later") }
     #endif
   }
 
-  /// One line for each script: some of its letters, and the font that has them. The names of scripts that none has.
+  /// Writes a line for each script, with some of its letters and the font that has them. Returns the scripts without a
+  /// font.
   static func writeMatches(_ output: CheckedOutput, family: String = "") throws -> [String] {
     let looksUp = Fontconfig.isAvailable
     var missing: [String] = []
@@ -176,8 +178,8 @@ enum FontReport {
     return missing
   }
 
-  /// Names fonts that have something on the code points of Cirth, which are for private use: a program that takes one
-  /// of them for a text shows its signs in place of cirth.
+  /// Names fonts that have other characters at the private-use code points of Cirth, which programs may therefore show
+  /// in place of cirth.
   static func noteRivals() {
     let cirth: ClosedRange<UInt32> = 0xE080...0xE0C1
     var rivals: [String: Int] = [:]
@@ -192,7 +194,7 @@ enum FontReport {
   }
 }
 
-/// What a person at a terminal will see.
+/// Checks what the user's terminal can display.
 enum TerminalCheck {
   static func run() throws {
     if environment("TERM") == "linux" {
@@ -200,13 +202,13 @@ enum TerminalCheck {
     }
     let missing = try FontReport.writeMatches(.standardOutput, family: "monospace")
     if !Fontconfig.isAvailable {
-      return note("fontconfig's tools are not here; if boxes show above, `runes fonts install` helps")
+      return note("fontconfig's tools are not installed; if you see boxes above, run `runes fonts install`")
     }
     FontReport.noteRivals()
     if !missing.isEmpty {
       throw Failure(
         .dataError,
-        "no font has \(missing.joined(separator: " or ")): boxes will show; `runes fonts install` installs one")
+        "no font has \(missing.joined(separator: " or ")); install one with `runes fonts install`")
     }
   }
 }

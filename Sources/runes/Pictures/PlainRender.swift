@@ -1,9 +1,9 @@
 import RuneKit
 
-/// `runes render` with none but the commonest flags, read without the parser: to make that for all flags of `render`
-/// takes longer than to draw thirty words.
+/// Parses `runes render` with only its most common flags, because building the parser for all of its flags takes longer
+/// than drawing thirty words.
 ///
-/// What it does not know, it leaves to the parser, and with it all messages about flags.
+/// Anything else, including all error messages about flags, is left to the parser.
 struct PlainRender {
   private var text: [String] = []
   private var output: String?
@@ -11,7 +11,7 @@ struct PlainRender {
   private var layout: PictureLayout?
   private var isQuiet = false
 
-  /// Nil for arguments that want the parser.
+  /// Returns nil if the arguments require the parser.
   init?(_ arguments: [String]) {
     guard arguments.first == RenderCommand.configuration.commandName else { return nil }
     var rest = arguments.dropFirst()
@@ -37,7 +37,7 @@ struct PlainRender {
     }
   }
 
-  /// The value of a flag; nil for none, and for what might be another flag.
+  /// The value of a flag; nil if it is missing or could be another flag.
   private static func value(_ rest: inout ArraySlice<String>) -> String? {
     rest.popFirst().flatMap { $0.utf8.first == UInt8(ascii: "-") && $0 != "-" ? nil : $0 }
   }

@@ -1,7 +1,7 @@
 import RuneKit
 import RuneSystem
 
-/// Reads a picture of ours back: its text, and how it was made.
+/// Reads the text and settings of a picture drawn by `runes`.
 enum ReadPicture {
   static func read(_ path: String) throws -> SavedPicture {
     let bytes = try contentsOfFile(path, limit: SavedPicture.maximumBytes)
@@ -11,15 +11,15 @@ enum ReadPicture {
     } catch {
       switch error {
       case .tooLarge:
-        throw Failure(.dataError, "\(shown) has more than \(SavedPicture.maximumBytes) bytes, the most that is read")
+        throw Failure(.dataError, "\(shown) has more than \(SavedPicture.maximumBytes) bytes, the maximum")
       case .malformed(let place):
-        throw Failure(.dataError, "\(shown) is no SVG picture of ours, or damaged at byte \(place)")
-      case .foreign: throw Failure(.dataError, "\(shown) was not drawn by runes: it does not say what it shows")
+        throw Failure(.dataError, "\(shown) is not an SVG picture drawn by runes, or is damaged at byte \(place)")
+      case .foreign: throw Failure(.dataError, "\(shown) was not drawn by runes: it has no text")
       }
     }
   }
 
-  /// The text, the letters and the settings, for people: one line each.
+  /// The text, the letters and the settings, one per line.
   static func lines(of picture: SavedPicture) -> [String] {
     var lines = ["text     \(picture.title.madeHarmless)", "letters  \(picture.letters.madeHarmless)"]
     if let language = picture.titleLanguage { lines.append("language \(language.quotedForMessage)") }

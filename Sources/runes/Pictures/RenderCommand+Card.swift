@@ -6,7 +6,7 @@ extension Renderer {
     let request = try options.request(usualPixels: 1, usualMillimetres: 1, margin: 0)
     let perUnit = request.unit == .pixel ? 1 : Length(1, .mm).pixels
     var style = try options.style()
-    // Lighter than elsewhere: letters that glow look heavier.
+    // Lighter than in other pictures, because glowing letters look heavier.
     if options.askedWeight == nil { style.weight = 1.25 }
     let card = QuoteCard(
       size: size, intensity: options.intensity, ground: options.ground ?? .dark,
@@ -39,36 +39,36 @@ extension Renderer {
     }
   }
 
-  /// One line about runes that are small for the card that was asked for.
+  /// A note if the runes are small for the card.
   private func smallNote(_ runeHeight: Double) -> String? {
     guard runeHeight < 20, options.width == nil, options.height == nil, size != .inline else { return nil }
-    return "the text is long for this card: its runes are \(Int(runeHeight)) pixels high; "
+    return "the text is long for this card, so its runes are \(Int(runeHeight)) pixels high; "
       + (size == .story ? "a larger --width" : "--size story or a larger --width") + " helps"
   }
 
-  /// - Throws: `Failure` for flags that say nothing on a card of this size.
+  /// - Throws: `Failure` for flags that have no effect on a card of this size.
   private func checkCard() throws {
     if hasCaption, !size.showsAuthor {
-      throw Failure(.usage, "--caption has no place on a \(size.rawValue) card; use --size medium or large")
+      throw Failure(.usage, "a \(size.rawValue) card has no caption; use --size medium or large")
     }
     if options.watermark != nil, !size.showsWatermark {
-      throw Failure(.usage, "--watermark has no place on a \(size.rawValue) card")
+      throw Failure(.usage, "a \(size.rawValue) card has no watermark")
     }
     if size == .circular, options.width != nil, options.height != nil {
-      throw Failure(.usage, "a circular card is as high as it is wide; give --width or --height")
+      throw Failure(.usage, "a circular card has equal width and height; give only one of --width and --height")
     }
   }
 
   private func leftOutNote(_ count: Int) -> String? {
     guard count > 0 else { return nil }
-    return "a \(size.rawValue) card shows the first rune alone; \(count) \(count == 1 ? "letter is" : "letters are") "
-      + "left out, which --size large would show"
+    return "a \(size.rawValue) card shows only the first rune; \(count) \(count == 1 ? "letter is" : "letters are") "
+      + "omitted; --size large shows the whole text"
   }
 
   private func tooLongMessage(_ width: Double?, _ height: Double?) -> String {
     let sides = [width.map { "--width \(Int($0))px" }, height.map { "--height \(Int($0))px" }].compactMap(\.self)
     let hint =
-      sides.isEmpty ? "no card can hold it; use --layout text" : "\(sides.joined(separator: " ")) would hold it"
+      sides.isEmpty ? "no card is large enough; use --layout text" : "\(sides.joined(separator: " ")) is large enough"
     return "the text is too long for \(size == .inline ? "an" : "a") \(size.rawValue) card: \(hint)"
   }
 }

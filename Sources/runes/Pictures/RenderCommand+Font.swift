@@ -1,12 +1,12 @@
 import RuneKit
 
 extension Renderer {
-  /// Lines of characters in a font that the viewer has.
+  /// Draws lines of text in a font that the viewer has installed.
   func fontPicture() throws -> RenderedPicture {
     guard let metrics = textFont?.metrics else {
       throw Failure(
         .usage,
-        "--text needs a font that the viewer has: --font \(RunicFont.installedNames); or `runes config set font`")
+        "--text requires an installed font: --font \(RunicFont.installedNames); or `runes config set font`")
     }
     let request = try options.request(usualPixels: 48, usualMillimetres: 8, margin: 0.5)
     let breaksLines = options.layout == .text

@@ -1,7 +1,7 @@
 import RuneKit
 
 extension Renderer {
-  /// The text on a serpent's band.
+  /// Draws the text on a serpent's band.
   func ribbon() throws -> RenderedPicture {
     let font = StrokeFont.stave(for: text.drawnLetters + "᛫᛭")
     let missing = ShapedText(text.drawnLetters, font: font, style: .regular).missing
@@ -13,7 +13,7 @@ extension Renderer {
       switch error {
       case .noLetters: throw noLetters(missing)
       case .tooLong(let letters, let most):
-        throw Failure(.dataError, "the text is too long for a ribbon: it has \(letters) letters, and \(most) fit")
+        throw Failure(.dataError, "the text is too long for a ribbon: \(letters) letters; the limit is \(most)")
       }
     }
     let request = try options.request(usualPixels: 1000, usualMillimetres: 120, margin: 0.5)
@@ -22,7 +22,7 @@ extension Renderer {
     var notes: [String] = []
     if runeHeight < (frame.unit == .pixel ? 10 : 1.5) {
       let unit = frame.unit == .pixel ? "pixels" : "mm"
-      notes.append("runes \((runeHeight * 100).rounded() / 100) \(unit) high are hard to see; a larger --width helps")
+      notes.append("runes \((runeHeight * 100).rounded() / 100) \(unit) high are hard to see; use a larger --width")
     }
     let bytes: [UInt8]
     if options.engrave {

@@ -5,9 +5,9 @@ import RuneSystem
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws text in runes as SVG, PNG, PDF or DXF, or with braille dots in the terminal.",
+    abstract: "Draw text in runes as SVG, PNG, PDF or DXF, or as braille in the terminal.",
     discussion: """
-      The letters are our own strokes: a picture looks the same everywhere and needs no font.
+      The letters are drawn as strokes, so pictures look the same everywhere and need no font.
 
       Examples:
         runes render "the quick fox" -o fox.svg
@@ -22,27 +22,27 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "Picture") var options: RenderOptions
 
   @Option(
-    name: [.short, .long], help: ArgumentHelp("The file to write; - or none is standard output.", valueName: "file"))
+    name: [.short, .long], help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Exit 65 where a character cannot be drawn.")
+  @Flag(help: "Exit with 65 if a character cannot be drawn.")
   var strict = false
 
-  @Flag(name: [.short, .long], help: "Say nothing about characters that cannot be drawn.")
+  @Flag(name: [.short, .long], help: "Do not report characters that cannot be drawn.")
   var quiet = false
 
   func run() async throws {
-    if output?.isEmpty == true { throw Failure(.usage, "-o names no file") }
+    if output?.isEmpty == true { throw Failure(.usage, "-o needs a file name") }
     try source.check()
     let options = try options.request(output: output)
     try options.check()
     if options.layout != .card, source.caption != nil {
-      throw Failure(.usage, "--caption is the line below a card's text; give --layout card with it")
+      throw Failure(.usage, "--caption requires --layout card")
     }
     if options.format.isTerminal, source.textLanguage != nil {
-      throw Failure(.usage, "--text-language does nothing with --format \(options.format.rawValue)")
+      throw Failure(.usage, "--text-language has no effect with --format \(options.format.rawValue)")
     }
-    // What the flags leave open, the settings tell; they are read only for that.
+    // Settings are read only if a flag that they replace is not given.
     let asksSettings =
       options.layout == .card && options.askedSize == nil || options.asText && options.askedFont == nil
     let settings = asksSettings ? try Settings.load() : nil
@@ -55,28 +55,28 @@ struct RenderCommand: AsyncParsableCommand {
   }
 }
 
-/// A finished picture and what is to be said about it.
+/// A finished picture and the notes on it.
 struct RenderedPicture {
   var bytes: [UInt8]
   var missing: [ShapedText.Missing] = []
-  /// The same for the lines besides the text: what they are called, and what could not be drawn.
+  /// Characters that could not be drawn in the texts besides the main one, with their names.
   var missingBeside: [(what: String, missing: [ShapedText.Missing])] = []
   var brokenWords = 0
-  /// What the form of a card leaves out, and what a machine will not cut.
+  /// Letters that a small card omits, and details too fine for a machine.
   var notesOfForm: [String] = []
 
-  /// What the picture does not show, one line each.
+  /// The notes on what the picture does not show, one per line.
   var notes: [String] {
     var notes = [Self.missingNote(missing)]
     for (what, missing) in missingBeside { notes.append(Self.missingNote(missing).map { "\(what): \($0)" }) }
     return notes.compactMap(\.self) + notesOfForm
   }
 
-  /// Writes the picture, and then says what is to be said.
+  /// Writes the picture, then its notes.
   ///
   /// - Parameters:
-  ///   - output: A file; nil or "-" is standard output.
-  ///   - isStrict: Write nothing where something is not shown.
+  ///   - output: The file; nil or "-" means standard output.
+  ///   - isStrict: Whether to write nothing if something cannot be shown.
   func deliver(to output: String?, withoutRune: String?, isStrict: Bool, isQuiet: Bool) throws {
     let notes = notes
     if isStrict, let first = notes.first { throw Failure(.dataError, first) }
@@ -86,33 +86,33 @@ struct RenderedPicture {
     for line in notes { note(line) }
     if brokenWords > 0 {
       let words = brokenWords == 1 ? "1 word was" : "\(brokenWords) words were"
-      note("\(words) wider than a line and broken between letters; a larger --width or smaller --rune-height helps")
+      note("\(words) wider than a line and broken between letters; use a larger --width or a smaller --rune-height")
     }
   }
 
-  /// One line about characters that could not be drawn: how many, the first few, their places.
+  /// A note on characters that could not be drawn: their number, the first few, and their positions.
   static func missingNote(_ missing: [ShapedText.Missing]) -> String? {
     guard !missing.isEmpty else { return nil }
     let count = missing.reduce(0) { $0 + $1.count }
     let shown = missing.prefix(5).map { entry in
       let times = entry.count > 1 ? " ×\(entry.count)" : ""
-      return "‘\(String(entry.scalar).madeHarmless)’ \(entry.scalar.codePointName)\(times) (place \(entry.firstPlace))"
+      return "‘\(String(entry.scalar).madeHarmless)’ \(entry.scalar.codePointName)\(times) (position \(entry.firstPlace))"
     }
     let more = missing.count > shown.count ? " and \(missing.count - shown.count) more" : ""
-    return "\(count == 1 ? "1 character has" : "\(count) characters have") no drawing, left out: "
+    return "\(count == 1 ? "1 character has" : "\(count) characters have") no drawing, omitted: "
       + shown.joined(separator: ", ") + more
   }
 }
 
-/// Makes the picture that text and options ask for.
+/// Makes the picture for a text and options.
 struct Renderer {
   var text: PictureText
   var options: RenderRequest
-  /// Of a card.
+  /// The size of a card.
   var size: QuoteCard.Size
-  /// The font that characters are set in; nil where none was named.
+  /// The font to set characters in, or nil.
   var textFont: RunicFont?
-  /// Whether the line below the text was asked for, rather than being a quote's author.
+  /// Whether a caption was requested, in contrast to a quote's author.
   var hasCaption: Bool
 
   func picture() throws -> RenderedPicture {
@@ -218,13 +218,13 @@ struct Renderer {
       } catch {
         guard case .tooLarge(let width, let height, let limit) = error else { throw error }
         throw Failure(
-          .dataError, "a PNG of \(width) × \(height) pixels is too large: \(limit) pixels is the most that is drawn")
+          .dataError, "a PNG of \(width) × \(height) pixels is too large: the limit is \(limit) pixels")
       }
     default: return scene.svg(info: info)
     }
   }
 
-  /// What machines do not cut: runes lower than 1.5 mm, and lines nearer to each other than two of their widths.
+  /// Notes on details that machines cannot cut: runes lower than 1.5 mm, and lines closer than twice their width.
   private func cutNotes(_ sized: SizedLayout) throws -> [String] {
     guard options.engrave else { return [] }
     let height = sized.frame.scale * StrokeFont.runeHeight
@@ -236,7 +236,7 @@ struct Renderer {
     let what =
       1.5 / height > 1 ? "runes \(shown(height)) mm high" : "lines \(shown(gap)) mm apart, under two line widths,"
     let width = (sized.frame.width * factor * 10).rounded(.up) / 10
-    return ["\(what) are finer than machines cut; \(width) mm wide they would be \(shown(height * factor)) mm high"]
+    return ["\(what) are too fine to cut; with a width of \(width) mm they would be \(shown(height * factor)) mm high"]
   }
 
   private func terminal(_ layout: RuneLayout) throws -> [UInt8] {
@@ -245,7 +245,7 @@ struct Renderer {
       let dots = try DotRaster(layout, dotsPerRune: try dotsPerRune())
       return Array((isBraille ? dots.braille : dots.blocks).utf8)
     } catch {
-      throw Failure(.dataError, "the text is too long to be drawn in a terminal; give it line by line")
+      throw Failure(.dataError, "the text is too long to be drawn in a terminal; draw it line by line")
     }
   }
 
@@ -256,12 +256,12 @@ struct Renderer {
     }
     let dots = try options.length("--rune-height", asked).pixels
     guard (8...400).contains(dots) else {
-      throw Failure(.usage, "--rune-height \(asked.quotedForMessage): in a terminal, from 8 to 400 dots were expected")
+      throw Failure(.usage, "--rune-height \(asked.quotedForMessage): expected 8 to 400 dots in a terminal")
     }
     return Int(dots.rounded())
   }
 
-  /// The flags that say how wide a picture is: a ring is as high as it is wide.
+  /// The flags that determine the width; for a ring, the height equals the width.
   private var widthFlags: [String] {
     guard options.layout == .ring, options.height != nil else { return ["--width"] }
     return (options.width == nil ? [] : ["--width"]) + ["--height"]
@@ -271,7 +271,7 @@ struct Renderer {
     try options.request(usualPixels: 1, usualMillimetres: 1, margin: 0).unit
   }
 
-  // MARK: What the picture says of itself
+  // MARK: Information in the picture
 
   func info() -> PictureInfo {
     var settings: [(name: String, value: String)] = [
@@ -319,7 +319,7 @@ struct Renderer {
 }
 
 extension Failure {
-  /// The sentence about sizes that cannot be met; it names the size that would do.
+  /// The error for a size that cannot be achieved, with the required size.
   init(_ failure: SizedLayout.Failure, unit: PictureUnit, widthFlags: [String] = ["--width"]) {
     func shown(_ value: Double, roundedUp: Bool) -> String {
       let steps = 100.0
@@ -345,7 +345,7 @@ extension Failure {
     case .tooTight(let width, let runeHeight):
       self.init(
         .dataError,
-        "so small a ring bends the letters into each other: it needs \(wide(width)), "
+        "the letters overlap on such a small ring: it needs \(wide(width)), "
           + "or --rune-height \(shown(runeHeight, roundedUp: false))")
     }
   }

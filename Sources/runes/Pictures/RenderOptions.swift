@@ -2,14 +2,14 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// What is written.
+/// The output format.
 enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
   case svg, png, pdf, dxf, braille, blocks
 
-  /// Shown with characters of a terminal.
+  /// Whether the picture is made of terminal characters.
   var isTerminal: Bool { self == .braille || self == .blocks }
 
-  /// The format that a file's ending names; nil for none or one that nothing is known of.
+  /// The format that a file extension indicates, or nil.
   init?(ending path: String) {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     self.init(rawValue: path[path.index(after: dot)...].lowercased())
@@ -30,52 +30,52 @@ extension RunicFont: ExpressibleByArgument {}
 extension RuneRibbon.Shape: ExpressibleByArgument {}
 extension RuneRibbon.Head: ExpressibleByArgument {}
 
-/// The flags that say how a picture is laid out and drawn.
+/// Flags for layout and drawing.
 struct RenderOptions: ParsableArguments {
   @Option(
     help: """
-      What to write: svg, png, pdf, dxf (with --engrave), or braille or blocks to read in a terminal. (default: what \
-      the ending of -o says, or svg)
+      The output: svg, png, pdf, dxf (with --engrave), or braille or blocks for a terminal. (default: by the extension of \
+      -o, else svg)
       """)
   var format: PictureFormat?
 
   @Option(
     help:
-      "line, text (broken into lines), card, ring (round a circle), band (a strip whose ends meet) or ribbon (on a serpent, as on a rune stone)."
+      "line, text (broken into lines), card, ring (around a circle), band (a strip whose ends meet) or ribbon (on a serpent, as on a rune stone)."
   )
   var layout: PictureLayout = .line
 
-  @Flag(help: "Single lines in millimetres for a laser, a mill or a plotter.")
+  @Flag(help: "Draw single lines in millimeters, for a laser, a mill or a plotter.")
   var engrave = false
 
-  @Flag(help: "Filled outlines, united, for cutters.")
+  @Flag(help: "Draw the union of the filled outlines, for cutters.")
   var outline = false
 
-  @Flag(help: "Letters as a chisel cuts them into stone.")
+  @Flag(help: "Draw letters as if chiseled into stone.")
   var carved = false
 
-  @Flag(name: .customLong("text"), help: "Characters in a font that the viewer has; --font names it.")
+  @Flag(name: .customLong("text"), help: "Set characters in a font that the viewer has installed, given by --font.")
   var asText = false
 
   @Option(
     name: .customLong("font"),
-    help: "The letters: stave (our own, needs no font), or with --text a font: \(RunicFont.installedNames).")
+    help: "The font: stave (drawn as strokes), or with --text one of \(RunicFont.installedNames).")
   var askedFont: RunicFont?
 
   @Option(
     name: .customLong("weight"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Weight of the strokes: light, regular, bold, or 0.2 to 2 in twelfths of a rune's height. (default: regular)",
+      "Stroke weight: light, regular, bold, or 0.2 to 2 in twelfths of a rune's height. (default: regular)",
       valueName: "weight"))
   var askedWeight: String?
 
-  @Option(name: .customLong("ends"), help: "Ends of the strokes: flat or round. (default: flat)")
+  @Option(name: .customLong("ends"), help: "Stroke ends: flat or round. (default: flat)")
   var askedEnds: PenStyle.Ends?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Width: of the ink when engraving, else of the picture; 60mm, 800px, 3in. A ring's is its outer diameter.",
+      "Width of the picture, or of the ink when engraving: 60mm, 800px, 3in. For a ring, its outer diameter.",
       valueName: "length"))
   var width: String?
 
@@ -86,84 +86,84 @@ struct RenderOptions: ParsableArguments {
   var runeHeight: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("White space round the ink, in heights of a rune.", valueName: "number")
+    parsing: .unconditional, help: ArgumentHelp("Margin around the ink, in rune heights.", valueName: "number")
   )
   var margin: Double?
 
   @Option(
     name: .customLong("letter-spacing"), parsing: .unconditional,
-    help: ArgumentHelp("Added between letters, in heights of a rune. (default: 0)", valueName: "number"))
+    help: ArgumentHelp("Additional space between letters, in rune heights. (default: 0)", valueName: "number"))
   var askedLetterSpacing: Double?
 
   @Option(
     name: .customLong("line-height"), parsing: .unconditional,
-    help: ArgumentHelp("From line to line, in heights of a rune. (default: 1.6)", valueName: "number"))
+    help: ArgumentHelp("Distance between lines, in rune heights. (default: 1.6)", valueName: "number"))
   var askedLineHeight: Double?
 
-  @Option(help: "left, center or right.")
+  @Option(help: "Alignment: left, center or right.")
   var align: RuneLayout.Alignment?
 
-  @Flag(help: "End the picture where the ink does; else it has the height of the runes.")
+  @Flag(help: "Crop the picture to its ink instead of the height of the runes.")
   var crop = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the text of a ring begins: degrees clockwise from the top. (default: its middle is at the top)",
+      "Start of the text of a ring, in degrees clockwise from the top. (default: centers the text at the top)",
       valueName: "degrees"))
   var start: Double?
 
-  @Flag(name: .customLong("repeat-text"), help: "Set the text of a ring or band as often as it fits.")
+  @Flag(name: .customLong("repeat-text"), help: "Repeat the text of a ring or band as often as it fits.")
   var repeats = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Inner diameter of the finger ring that a band is closed to; gives the band its length.", valueName: "length"))
+      "Inner diameter of a finger ring made from the band, which determines the band's length.", valueName: "length"))
   var diameter: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Thickness of that ring's wall. (default: 1.5mm)", valueName: "length"))
+    help: ArgumentHelp("Thickness of the ring given by --diameter. (default: 1.5mm)", valueName: "length"))
   var thickness: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels of a PNG to one of the picture, or to 1/96 inch. (default: 1)", valueName: "number"))
+    help: ArgumentHelp("Pixels of a PNG per pixel of the picture, or per 1/96 inch. (default: 1)", valueName: "number"))
   var scale: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "From the runes to the edges of a band, in heights of a rune; 0 for staves from edge to edge.",
+      "Distance from the runes to the edges of a band, in rune heights; with 0, staves reach the edges.",
       valueName: "number"))
   var edgeGap: Double?
 
-  @Option(help: "How a ribbon runs: arch, wave, loop or spiral. (default: arch)")
+  @Option(help: "Shape of a ribbon: arch, wave, loop or spiral. (default: arch)")
   var shape: RuneRibbon.Shape?
 
-  @Option(help: "How the head of a ribbon is seen: in profile, or from above. (default: profile)")
+  @Option(help: "View of a ribbon's head: profile or above. (default: profile)")
   var head: RuneRibbon.Head?
 
-  @Flag(help: "Sort engraved lines so that the tool travels little between them.")
+  @Flag(help: "Sort engraved lines to reduce the travel of the tool.")
   var sort = false
 
-  @Flag(inversion: .prefixedNo, help: "Show the text of a card in Latin letters, too. (default: --latin)")
+  @Flag(inversion: .prefixedNo, help: "Also show the text of a card in Latin letters. (default: --latin)")
   var latin: Bool?
 
-  @Flag(help: "Even out the lengths of the lines.")
+  @Flag(help: "Balance the lengths of lines.")
   var balance = false
 
-  @Flag(help: "Every second line runs back, its letters mirrored.")
+  @Flag(help: "Write every second line from right to left, with mirrored letters.")
   var boustrophedon = false
 
-  @Option(help: "Downwards: upright letters one below the other, or the lines turned.")
+  @Option(help: "Write downwards, with upright letters or rotated lines.")
   var vertical: VerticalLayout?
 
-  @Flag(help: "Draw as a mirror shows it, for stamps.")
+  @Flag(help: "Mirror the picture, for stamps.")
   var mirror = false
 
-  @Flag(help: "A ring to be read from inside.")
+  @Flag(help: "Make a ring that is read from the inside.")
   var inside = false
 
   @Flag(inversion: .prefixedNo, help: "Draw the edges of a band or ring.")
@@ -172,23 +172,23 @@ struct RenderOptions: ParsableArguments {
   @Option(
     name: .customLong("size"),
     help: """
-      A card's form: large (1200×675), square, story, banner, wallpaper, widget-small, widget-medium, widget-large, \
+      The size of a card: large (1200×675), square, story, banner, wallpaper, widget-small, widget-medium, widget-large, \
       medium (few words), inline (one line), small or circular (one rune). \
       (default: the setting `size`, or large)
       """)
   var askedSize: QuoteCard.Size?
 
   @Option(
-    name: .customLong("intensity"), help: "How much glass a card shows: subtle, medium or strong. (default: medium)")
+    name: .customLong("intensity"), help: "Strength of a card's glass: subtle, medium or strong. (default: medium)")
   var askedIntensity: QuoteCard.Intensity?
 
-  @Option(help: "dark, light or none. (default: dark for a card, else light)")
+  @Option(help: "Background: dark, light or none. (default: dark for a card, else light)")
   var ground: QuoteCard.Ground?
 
   @Option(help: ArgumentHelp("A small word in the corner of a card.", valueName: "text"))
   var watermark: String?
 
-  @Option(help: ArgumentHelp("Colour of the ink, as #RRGGBB.", valueName: "colour"))
+  @Option(help: ArgumentHelp("Color of the ink, as #RRGGBB.", valueName: "color"))
   var color: String?
 
   @Option(
@@ -196,13 +196,13 @@ struct RenderOptions: ParsableArguments {
     help: ArgumentHelp("Width of an engraved line in the picture, such as 0.1mm.", valueName: "length"))
   var lineWidth: String?
 
-  @Option(help: ArgumentHelp("Begins all ids, so that several pictures can stand in one page.", valueName: "name"))
+  @Option(help: ArgumentHelp("Prefix of all ids, so that a page can contain several pictures.", valueName: "name"))
   var idPrefix: String?
 
-  /// The values of the flags.
+  /// The request that the flags describe.
   ///
-  /// - Parameter output: The file that is to be written, whose ending may say what.
-  /// - Throws: `Failure` for an ending that says nothing, or something else than `--format`.
+  /// - Parameter output: The output file, whose extension may determine the format.
+  /// - Throws: `Failure` for an unknown extension, or one that contradicts `--format`.
   func request(output: String?) throws -> RenderRequest {
     var request = RenderRequest()
     request.format = try PictureFormat(format, output: output)
@@ -250,7 +250,7 @@ struct RenderOptions: ParsableArguments {
 }
 
 extension PictureFormat {
-  /// - Throws: `Failure` for an output whose ending is not that of the format.
+  /// - Throws: `Failure` for an extension that contradicts the format.
   init(_ asked: PictureFormat?, output: String?) throws {
     guard let output, output != "-" else {
       self = asked ?? .svg
@@ -262,13 +262,13 @@ extension PictureFormat {
     switch (asked, named) {
     case (nil, let named?): self = named
     case (nil, nil):
-      // Devices and pipes have no ending, and a name without one is taken at its word.
+      // Devices, pipes and names without an extension do not determine a format.
       guard name.dropFirst().contains(".") else {
         self = .svg
         return
       }
       throw Failure(
-        .usage, "-o \(output.quotedForMessage): unknown ending; the formats are \(endings), or name one with --format")
+        .usage, "-o \(output.quotedForMessage): unknown extension; expected \(endings), or give --format")
     case (let asked?, let named?) where asked != named:
       throw Failure(
         .usage, "-o \(output.quotedForMessage) ends in .\(named.rawValue), but --format is \(asked.rawValue)")

@@ -1,10 +1,10 @@
 import RuneKit
 
-/// How the letters of a picture are drawn.
+/// The way in which letters are drawn.
 enum PictureKind: String, CaseIterable {
   case stroked, outlined, engraved, carved, text, terminal
 
-  /// The flag that asks for it.
+  /// The flag that requests it.
   func flag(_ format: PictureFormat) -> String {
     switch self {
     case .stroked: "strokes"
@@ -18,7 +18,7 @@ enum PictureKind: String, CaseIterable {
 }
 
 extension RenderRequest {
-  /// Where a flag says something. A flag that says nothing is an error, or somebody waits for what it asks for.
+  /// A flag and where it has an effect. Using it elsewhere is an error, so that its absence is noticed.
   private struct Flag {
     var name: String
     var isGiven: Bool
@@ -78,66 +78,66 @@ extension RenderRequest {
     ]
   }
 
-  /// - Throws: `Failure` for flags that exclude each other or say nothing beside the others.
+  /// - Throws: `Failure` for flags that exclude each other or have no effect in this combination.
   func checkCombinations() throws {
     if [engrave, outline, carved, asText, format.isTerminal].count(where: { $0 }) > 1 {
       throw Failure(
         .usage,
-        "--engrave, --outline, --carved, --text, --format braille and --format blocks are different pictures; give one of them"
+        "--engrave, --outline, --carved, --text, --format braille and --format blocks cannot be combined"
       )
     }
     if format == .dxf && !engrave {
-      throw Failure(.usage, "DXF holds single lines; give --engrave with it")
+      throw Failure(.usage, "DXF requires --engrave")
     }
     if asText && format != .svg {
       throw Failure(
-        .usage, "--text needs the viewer's font, which \(format.rawValue) cannot name; leave out one of them")
+        .usage, "--text requires a font of the viewer, which \(format.rawValue) cannot reference; remove one of them")
     }
     if scale != nil && format != .png {
-      throw Failure(.usage, "--scale is for --format png")
+      throw Failure(.usage, "--scale requires --format png")
     }
     if thickness != nil && diameter == nil {
-      throw Failure(.usage, "--thickness is of the ring whose --diameter is given")
+      throw Failure(.usage, "--thickness requires --diameter")
     }
     if diameter != nil && width != nil {
-      throw Failure(.usage, "--diameter gives the band its length; leave out --width")
+      throw Failure(.usage, "--diameter determines the length of the band; remove --width")
     }
     if layout == .ribbon && kind != .stroked && kind != .engraved {
-      throw Failure(.usage, "a ribbon is drawn in strokes; leave out \(kind.flag(format))")
+      throw Failure(.usage, "a ribbon is drawn in strokes; remove \(kind.flag(format))")
     }
     if layout == .card && kind != .stroked {
-      throw Failure(.usage, "a card is drawn in strokes; leave out \(kind.flag(format))")
+      throw Failure(.usage, "a card is drawn in strokes; remove \(kind.flag(format))")
     }
     if asText {
       if layout != .line && layout != .text {
-        throw Failure(.usage, "--text sets lines; use --layout line or text")
+        throw Failure(.usage, "--text requires --layout line or text")
       }
       if askedFont == .stave {
-        throw Failure(.usage, "--text needs a font that the viewer has: --font \(RunicFont.installedNames)")
+        throw Failure(.usage, "--text requires an installed font: --font \(RunicFont.installedNames)")
       }
     } else if let askedFont, askedFont != .stave {
-      throw Failure(.usage, "\(askedFont.rawValue) is drawn with --text; without it the letters are ours (stave)")
+      throw Failure(.usage, "--font \(askedFont.rawValue) requires --text")
     }
     for flag in flags where flag.isGiven {
       if !flag.layouts.contains(layout) {
         throw Failure(
           .usage,
-          "\(flag.name) does nothing with --layout \(layout.rawValue); it is for "
+          "\(flag.name) has no effect with --layout \(layout.rawValue); it applies to "
             + listed(flag.layouts.map(\.rawValue)))
       }
       if !flag.kinds.contains(kind) {
         throw Failure(
           .usage,
           kind == .stroked
-            ? "\(flag.name) is for \(listed(flag.kinds.map { $0.flag(format) }))"
-            : "\(flag.name) does nothing with \(kind.flag(format)); leave one of them out")
+            ? "\(flag.name) requires \(listed(flag.kinds.map { $0.flag(format) }))"
+            : "\(flag.name) has no effect with \(kind.flag(format)); remove one of them")
       }
     }
     if vertical == .upright && (align != nil || boustrophedon) || vertical == .turned && boustrophedon {
       throw Failure(
         .usage,
-        "\(align != nil && !boustrophedon ? "--align" : "--boustrophedon") does nothing with --vertical; leave one of "
-          + "them out")
+        "\(align != nil && !boustrophedon ? "--align" : "--boustrophedon") has no effect with --vertical; remove one of "
+          + "them")
     }
   }
 }

@@ -1,6 +1,6 @@
 import RuneKit
 
-/// What a picture is to be like: the values of the flags, or what holds where a flag is not given.
+/// A request for a picture: the values of the flags or their defaults.
 struct RenderRequest {
   var format = PictureFormat.svg
   var layout = PictureLayout.line
@@ -43,30 +43,30 @@ struct RenderRequest {
   var lineWidth: String?
   var idPrefix: String?
 
-  /// - Throws: `Failure` for values out of range, and for flags that exclude each other or say nothing here.
+  /// - Throws: `Failure` for values out of range, and for flags that exclude each other or have no effect here.
   func check() throws {
     try checkCombinations()
     if let margin, !(0...100).contains(margin) {
-      throw Failure(.usage, "--margin is a number from 0 to 100, not \(margin)")
+      throw Failure(.usage, "--margin must be a number from 0 to 100, not \(margin)")
     }
     if !(-0.1...10).contains(letterSpacing) {
-      throw Failure(.usage, "--letter-spacing is a number from -0.1 to 10, not \(letterSpacing)")
+      throw Failure(.usage, "--letter-spacing must be a number from -0.1 to 10, not \(letterSpacing)")
     }
     if !(1.1...10).contains(lineHeight) {
-      throw Failure(.usage, "--line-height is a number from 1.1 to 10, not \(lineHeight)")
+      throw Failure(.usage, "--line-height must be a number from 1.1 to 10, not \(lineHeight)")
     }
     if let start, !(-360...360).contains(start) {
-      throw Failure(.usage, "--start is a number of degrees from -360 to 360, not \(start)")
+      throw Failure(.usage, "--start must be a number of degrees from -360 to 360, not \(start)")
     }
     if let edgeGap, !(0...10).contains(edgeGap) {
-      throw Failure(.usage, "--edge-gap is a number from 0 to 10, not \(edgeGap)")
+      throw Failure(.usage, "--edge-gap must be a number from 0 to 10, not \(edgeGap)")
     }
     if let scale, !(0.1...16).contains(scale) {
-      throw Failure(.usage, "--scale is a number from 0.1 to 16, not \(scale)")
+      throw Failure(.usage, "--scale must be a number from 0.1 to 16, not \(scale)")
     }
     if let color, !PictureColors.isColor(color) {
       throw Failure(
-        .usage, "--color '\(color.quotedForMessage)' is no colour; # and six hexadecimal digits were expected")
+        .usage, "--color '\(color.quotedForMessage)' is not a color; expected # and six hexadecimal digits")
     }
   }
 
@@ -78,12 +78,12 @@ struct RenderRequest {
   var lineHeight: Double { askedLineHeight ?? (carved ? 1.85 : 1.6) }
   var intensity: QuoteCard.Intensity { askedIntensity ?? .medium }
 
-  /// What the flag asks for, else the setting, else a large card.
+  /// The size given by the flag, else by the setting, else large.
   func size(_ settings: Settings?) -> QuoteCard.Size {
     askedSize ?? (settings?["size"]).flatMap(QuoteCard.Size.init) ?? .large
   }
 
-  /// The font that characters are set in: the flag's, else the setting's; nil where both name our own strokes or none.
+  /// The font given by the flag, else by the setting; nil for Stave.
   func textFont(_ settings: Settings?) -> RunicFont? {
     let font = askedFont ?? (settings?["font"]).flatMap(RunicFont.init)
     return font == .stave ? nil : font
@@ -106,7 +106,7 @@ struct RenderRequest {
     default:
       guard let number = Double(weight), PenStyle.weights.contains(number) else {
         throw Failure(
-          .usage, "--weight '\(weight.quotedForMessage)': light, regular, bold or a number from 0.2 to 2 was expected")
+          .usage, "--weight '\(weight.quotedForMessage)': expected light, regular, bold or a number from 0.2 to 2")
       }
       style = PenStyle(weight: number)
     }
@@ -115,7 +115,7 @@ struct RenderRequest {
     return style
   }
 
-  /// The sizes asked for, in one unit: millimetres when engraving or when a size is in one of matter.
+  /// The requested sizes in one unit: millimeters when engraving or if a size has a physical unit, else pixels.
   func request(usualPixels: Double, usualMillimetres: Double, margin usualMargin: Double) throws -> SizedLayout.Request
   {
     let lengths = try [
@@ -131,7 +131,7 @@ struct RenderRequest {
       isCropped: engrave || crop)
   }
 
-  /// The length of the strip of a finger ring: the circle through the middle of its wall.
+  /// The length of the strip for a finger ring: the circumference at the middle of its wall.
   func stripLength(_ unit: PictureUnit) throws -> Double? {
     guard let diameter else { return nil }
     let inner = try length("--diameter", diameter)
@@ -143,19 +143,19 @@ struct RenderRequest {
     let shown = "\(flag) '\(text.quotedForMessage)'"
     do {
       let length = try Length(parsing: text)
-      // Else 60 would come out as 60 pixels, 15.9 mm.
+      // Otherwise 60 would mean 60 pixels, which is 15.9 mm.
       if engrave, let last = text.unicodeScalars.last, last.properties.numericType != nil {
-        throw Failure(.usage, "\(shown): name the unit when engraving, such as \(text.quotedForMessage)mm")
+        throw Failure(.usage, "\(shown): give a unit when engraving, such as \(text.quotedForMessage)mm")
       }
       return length
     } catch let error as Length.ParseError {
       switch error {
-      case .noNumber: throw Failure(.usage, "\(shown): a number and a unit were expected, such as 60mm or 800px")
+      case .noNumber: throw Failure(.usage, "\(shown): expected a number and a unit, such as 60mm or 800px")
       case .unknownUnit(let unit):
         let known = Length.Unit.allCases.map(\.rawValue).joined(separator: ", ")
         throw Failure(.usage, "\(shown): unknown unit '\(unit.quotedForMessage)'; the units are \(known)")
       case .outOfRange:
-        throw Failure(.usage, "\(shown): impossible size; from 0.01px or 0.001mm to 100000px or 10 m was expected")
+        throw Failure(.usage, "\(shown): size out of range; expected 0.01px or 0.001mm to 100000px or 10 m")
       }
     }
   }

@@ -2,75 +2,75 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// What a picture is to show, and how the command line says so.
+/// The text of a picture, and how the command line describes it.
 struct PictureText {
-  /// Runes, cirth, and Latin where there is no rune.
+  /// Runes, cirth, and Latin letters that have no rune.
   var letters: String
-  /// The same as Stave has them: cirth by the code points of the registry's later layout.
+  /// The same with cirth at the code points of the registry's later layout, which Stave uses.
   var drawnLetters: String
-  /// The source.
+  /// The original text.
   var title: String
   var author: String?
   var titleLanguage: String?
   var lettersLanguage: String?
-  /// What the script is called in English.
+  /// The English name of the script.
   var scriptName: String
-  /// The names of the script, of the mode, and of the variant and the registry where they were asked for.
+  /// The names of the script and mode, and of the variant and the registry if given.
   var script: String
   var mode: String
   var variant: String?
   var registry: String?
-  /// The set of letter values that was asked for, and the switches of the mode, parted by blanks.
+  /// The set of letter values and the switches of the mode, separated by spaces.
   var values: String?
   var option: String?
-  /// One line about letters without a rune; they are drawn in Latin.
+  /// A note on letters without a rune, which are drawn in Latin.
   var withoutRune: String?
 }
 
-/// The flags that say what is drawn.
+/// Flags for the text to draw.
 struct RenderSource: ParsableArguments {
   @OptionGroup var scriptOptions: ScriptOptions
 
-  @Flag(help: "Draw a quote: today's, or the one that the flags for quotes choose.")
+  @Flag(help: "Draw a quote: the quote of the day, or as chosen by the flags for quotes.")
   var quote = false
 
   @OptionGroup(title: "Quote") var choice: QuoteChoice
 
   @Option(
     help: ArgumentHelp(
-      "The line below the text of a medium or large card; for a quote, its author is usual.", valueName: "text"))
+      "The line below the text of a medium or large card. (default for a quote: its author)", valueName: "text"))
   var caption: String?
 
-  @Option(help: ArgumentHelp("Language of the text that is drawn, as a BCP 47 tag.", valueName: "tag"))
+  @Option(help: ArgumentHelp("Language of the text, as a BCP 47 tag.", valueName: "tag"))
   var textLanguage: String?
 
   @Argument(help: "The text; several words are joined by spaces. - reads standard input.")
   var text: [String] = []
 
-  /// The most bytes that are read from standard input.
+  /// The maximum number of bytes read from standard input.
   static let limit = 16 << 20
 
   func check() throws {
-    if quote, !text.isEmpty { throw Failure(.usage, "--quote draws a quote; leave out the text, or --quote") }
+    if quote, !text.isEmpty { throw Failure(.usage, "--quote and a text cannot be combined") }
     if !quote, let flag = choice.givenFlag {
-      let hint = flag == "--author" ? "; the line below a text is --caption" : ""
-      throw Failure(.usage, "\(flag) chooses a quote; give --quote with it\(hint)")
+      let hint = flag == "--author" ? "; to set the line below a text, use --caption" : ""
+      throw Failure(.usage, "\(flag) requires --quote\(hint)")
     }
     if let textLanguage, LanguageTag(textLanguage) == nil {
       throw Failure(
         .usage,
-        "--text-language '\(textLanguage.quotedForMessage)' is no language tag of BCP 47; en, non or is-IS are")
+        "--text-language '\(textLanguage.quotedForMessage)' is not a BCP 47 language tag, such as en, non or is-IS")
     }
   }
 
-  /// What is to be drawn.
+  /// Reads the text to draw.
   ///
-  /// - Parameter isShort: Takes a quote's short form, where it has one.
+  /// - Parameter isShort: Whether to use a quote's short form, if it has one.
   func read(isShort: Bool = false) async throws -> PictureText {
     if quote {
       let entry = try await explainingFailures { try await choice.request.entry(Settings.load()) }
       let quote = entry.quote
-      // A mode that nobody named is that of the quote's language.
+      // Without an explicit mode, use that of the quote's language.
       return PictureText(
         (isShort ? quote.short : nil) ?? entry.text, author: caption ?? quote.author,
         language: textLanguage ?? quote.language, try scriptOptions.transliterator(language: quote.language))
@@ -79,7 +79,7 @@ struct RenderSource: ParsableArguments {
     return try PictureText(Self.source(text), author: caption, language: textLanguage, transliterator)
   }
 
-  /// The text of the arguments, or of standard input.
+  /// The text in the arguments, or standard input.
   static func source(_ text: [String]) throws -> String {
     if !text.isEmpty && text != ["-"] { return text.joined(separator: " ") }
     if CheckedInput.standardInput.isTerminal { note("reading text from the terminal; end it with Ctrl-D") }
@@ -90,7 +90,7 @@ struct RenderSource: ParsableArguments {
       if count == 0 { break }
       bytes += buffer[..<count]
       if bytes.count > limit {
-        throw Failure(.dataError, "standard input has more than \(limit) bytes, the most that a picture takes")
+        throw Failure(.dataError, "standard input has more than \(limit) bytes, the limit for a picture")
       }
     }
     if bytes.last == 0x0A { bytes.removeLast() }
@@ -99,10 +99,10 @@ struct RenderSource: ParsableArguments {
 }
 
 extension PictureText {
-  /// A text in the letters that a transliterator writes.
+  /// A text in the letters of a transliterator.
   init(_ source: String, author: String? = nil, language: String? = nil, _ transliterator: RunicTransliterator) {
     let language = language ?? "en"
-    // A quote's may be anything that its owner has written down.
+    // The language of a user's quote may be invalid.
     let tag = LanguageTag(language)
     var text = source
     let written = text.withUTF8 { transliterator.written(utf8: UnsafeRawBufferPointer($0)) }
@@ -125,8 +125,8 @@ extension PictureText {
 }
 
 extension String {
-  /// Separators of cirth, and the sign for the word the, moved from their code points in the ConScript registry's
-  /// layout of 1998 to those of 2001, where Stave has them. The letters stand on the same ones in both.
+  /// Replaces the separators of Cirth, and the sign for “the”, at code points of the ConScript registry's layout of
+  /// 1998 by those of 2001, which Stave uses. The letters have the same code points in both.
   fileprivate var inRegistryOf2001: String {
     let moved: [Unicode.Scalar: Unicode.Scalar] = [
       "\u{E0E5}": "\u{E0E7}", "\u{E0E6}": "\u{E0E8}", "\u{E0E7}": "\u{E0E9}", "\u{E0E8}": "\u{E0EA}",

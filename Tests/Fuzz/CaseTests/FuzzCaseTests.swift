@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every seed and everything that the fuzzers ever found, once more.
+/// Runs every seed and every input that the fuzzers have found.
 struct FuzzCaseTests {
   struct Case: CustomTestStringConvertible {
     let target: FuzzTarget

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What libFuzzer calls with each input. The variable `RUNES_FUZZ_TARGET` names the target.
+/// Called by libFuzzer for each input. The variable `RUNES_FUZZ_TARGET` names the target.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do {
     try chosenTarget.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
   } catch {
-    // A find: libFuzzer writes the input down when the process dies.
+    // libFuzzer saves the input when the process dies.
     fatalError("\(error)")
   }
   return 0

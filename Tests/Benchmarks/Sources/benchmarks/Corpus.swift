@@ -1,23 +1,23 @@
 import RuneKit
 
-/// Text without end, always the same for the same kind.
+/// Endless text of one kind, always the same.
 struct Corpus {
   enum Kind: String, CaseIterable {
     /// English in plain ASCII, in lines and paragraphs.
     case english
-    /// The same with the quotation marks and dashes of printed books.
+    /// English with the quotation marks and dashes of printed books.
     case book
-    /// Old Norse, its accents composed.
+    /// Old Norse with composed accents.
     case norse
-    /// Old Norse, its accents decomposed.
+    /// Old Norse with decomposed accents.
     case norseDecomposed = "norse-decomposed"
-    /// English, Norse and scripts that no mode knows.
+    /// English, Norse and scripts without a mode.
     case mixed
-    /// Russian words with endings, in Cyrillic.
+    /// Inflected Russian words in Cyrillic.
     case cyrillic
-    /// Numbers, dates and signs, with a few words.
+    /// Numbers, dates and symbols, with a few words.
     case logs
-    /// Anything that the rules for ICU must get right: letters and marks at random, U+200C, keys in capitals.
+    /// Difficult input for the rules for ICU: random letters and marks, U+200C, keys in capitals.
     case random
   }
 
@@ -32,7 +32,7 @@ struct Corpus {
     random = Random(seed: UInt64(Kind.allCases.firstIndex(of: kind) ?? 0) &+ 2026)
   }
 
-  /// The next bytes, exactly so many; the last character of a corpus may be cut, as in a stream it may be anywhere.
+  /// The next `count` bytes. As in a stream, the last character may be incomplete.
   mutating func block(of count: Int) -> [UInt8] {
     while pending.count < count { addUnit() }
     let block = Array(pending[..<count])

@@ -1,6 +1,6 @@
 // benchmarks corpus KIND BYTES           writes a corpus to standard output
 // benchmarks memory SCRIPT MODE BYTES N [KIND]
-//                                        races the library against copies, in N rounds, and prints rows for `run`
+//                                        compares the library with copying, in N rounds, and prints rows for `run`
 
 #if canImport(Darwin)
   import Darwin

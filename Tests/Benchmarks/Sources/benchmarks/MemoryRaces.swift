@@ -8,9 +8,9 @@ import RuneKit
   import Glibc
 #endif
 
-/// Races the library from memory to memory, one core, against copies of the same bytes.
+/// Compares the library with copying, from memory to memory on one core.
 ///
-/// Rows on standard output, fields parted by tabs: corpus, rival, bytes, nanoseconds of each round.
+/// Writes rows to standard output, with fields separated by tabs: corpus, rival, bytes, nanoseconds of each round.
 struct MemoryRaces {
   private let transliterator: RunicTransliterator
   private let size: Int
@@ -45,7 +45,7 @@ struct MemoryRaces {
     func copy() {
       text.withUnsafeBytes { source in target.withUnsafeMutableBytes { $0.copyMemory(from: source) } }
     }
-    // What writing three bytes for one costs if nothing is looked at: each block goes out three times.
+    // The cost of writing three bytes for one without reading: each block is written three times.
     func expand() {
       let block = 1 << 12
       text.withUnsafeBytes { source in
@@ -64,7 +64,7 @@ struct MemoryRaces {
         }
       }
     }
-    // As the filter calls it: a quarter of a mebibyte at a time, into the same buffer.
+    // As in the filter: 256 KiB at a time into the same buffer.
     func transliterate() {
       text.withUnsafeBytes { source in
         var start = 0
@@ -129,7 +129,7 @@ struct MemoryRaces {
 
   // MARK: Measuring
 
-  /// Runs all in turn, `rounds` times, after one round that does not count.
+  /// Runs all rivals in turn, `rounds` times, after a warm-up round.
   private func alternate(_ rivals: [(name: String, run: () -> Void)]) -> [(name: String, nanoseconds: [Int])] {
     var times = rivals.map { (name: $0.name, nanoseconds: [Int]()) }
     for round in 0...rounds {

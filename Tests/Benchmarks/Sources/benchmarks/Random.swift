@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers on every machine.
+/// SplitMix64, which gives the same numbers on every machine.
 struct Random {
   private var state: UInt64
 
@@ -14,17 +14,17 @@ struct Random {
 
   mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 
-  /// True once in so many times.
+  /// True with a probability of 1 in `times`.
   mutating func once(in times: Int) -> Bool { below(times) == 0 }
 }
 
-/// Words, of which the one at rank r comes 1/r times as often as the first: so words are spread in real texts (Zipf).
+/// Words with a Zipf distribution, as in real texts: the word at rank r is 1/r times as frequent as the first.
 struct Words {
   private let words: [[UInt8]]
-  /// An index into `words` for each of so many equally likely numbers.
+  /// An index into `words` for each of many equally likely numbers.
   private let draws: [Int]
 
-  /// - Parameter text: Words between blanks, the most frequent first.
+  /// - Parameter text: Words separated by spaces, the most frequent first.
   init(_ text: String) {
     self.init(words: text.split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) })
   }
@@ -34,7 +34,7 @@ struct Words {
     draws = words.indices.flatMap { Array(repeating: $0, count: max(1, 4_096 / ($0 + 1))) }
   }
 
-  /// The same words in another spelling.
+  /// The same words in a different spelling.
   func map(_ spelling: (String) -> String) -> Words {
     Words(words: words.map { Array(spelling(String(decoding: $0, as: UTF8.self)).utf8) })
   }

@@ -19,7 +19,7 @@ enum Vocabulary {
     possible important necessary different difficult beautiful government business interest together understand
     """)
 
-  /// Old Norse in normalised spelling.
+  /// Old Norse in normalized spelling.
   static let norse = Words(
     """
     ok at í er var hann þá en til um á eigi þeir sem þat með hon fyrir svá hafði maðr af mælti konungr frá ek skal þar
@@ -32,14 +32,14 @@ enum Vocabulary {
     kværn blæs næst ætt ræða sær þrír fjórir fimm átta níu tíu tólf hundrað þúsund
     """)
 
-  /// Words that no mode has letters for, runes and signs between them.
+  /// Words for which no mode has letters, with runes and symbols.
   static let foreign = Words(
     """
     и в не на что он с как это море камень слово город война мир Москва καὶ τὸ λόγος θάλασσα ἄνθρωπος πόλις ウ 日本 語 山 川
     文字 石 中国 の は شمس قمر بحر كتاب שלום ספר אבן हिन्दी शब्द ภาษา 한국 말 ᚠᚢᚦᚨᚱᚲ ᚱᚢᚾᚨᛉ 🙂 🪨 ∑ → € №
     """)
 
-  /// Russian nouns, adjectives and small words, by their stems with the endings they take.
+  /// Russian nouns, adjectives and short words, as stems with endings.
   static let russian: Words = {
     let small = "и в не на что он с как это но из у за по же от так для вот бы до или ни если"
     let stems = """

@@ -1,6 +1,6 @@
 import RuneKit
 
-/// A table that a person types into an app, with its findings shown in the app's own words.
+/// A table entered by an app's user, with errors worded by the app.
 enum CustomTables {
   static func run() {
     let table = """
@@ -38,7 +38,7 @@ enum CustomTables {
     }
   }
 
-  /// An app words findings by their codes.
+  /// The app's own message, chosen by the error's code.
   private static func worded(_ finding: TableDiagnostic) -> String {
     let line = "Zeile \(finding.place.line)"
     switch finding.code {

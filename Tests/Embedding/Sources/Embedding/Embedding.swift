@@ -1,8 +1,8 @@
 import Foundation
 
-/// Uses the library as apps do; what it prints is compared with `expected.txt`.
+/// Uses the library as apps do. The output is compared with `expected.txt`.
 ///
-/// Foundation stands beside it as in most apps: on Linux that brings a second ICU, which must not meet the library's.
+/// Imports Foundation, as most apps do: on Linux this adds a second ICU, which must not conflict with the library's.
 @main
 struct Embedding {
   static func main() async throws {
@@ -21,7 +21,7 @@ struct Embedding {
   }
 }
 
-/// A folder for one program, removed with the process's other temporary files.
+/// A folder for one program, removed together with the process's other temporary files.
 func temporaryFolder() throws -> URL {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("embedding-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,6 +1,6 @@
 import RuneKit
 
-/// What became of each part of a text, by which row, why, and by which work.
+/// The result of each part of a text, with rows, reasons and works.
 enum Explaining {
   static func run() {
     let text = "Thé warthog ж"

@@ -1,7 +1,7 @@
 import Foundation
 import RuneKit
 
-/// A file goes through a stream in pieces of an odd size, so that letters are cut in two.
+/// Streams a file in pieces of an odd size, so that letters are split.
 enum FileStream {
   static func run() throws {
     let folder = try temporaryFolder()

@@ -1,7 +1,7 @@
 import Foundation
 import RuneKit
 
-/// The model behind a screen: pickers of what is bundled, settings that are kept, text written as a person types.
+/// The model of a screen: pickers for bundled modes, saved settings, text transliterated while typing.
 @MainActor
 final class LiveText {
   struct Settings: Codable, Hashable {
@@ -13,10 +13,10 @@ final class LiveText {
   private(set) var message = ""
   private var settings = Settings()
 
-  /// What a `Picker` with a `ForEach` shows, by `id`.
+  /// The choices for a `Picker` with a `ForEach`.
   var choices: [(script: RunicScript, modes: [RunicMode])] { RunicScript.allCases.map { ($0, $0.modes) } }
 
-  /// Prepares the transliterator away from the main thread, as a keystroke must not wait for it.
+  /// Prepares the transliterator off the main thread, so that typing is not delayed.
   func choose(_ mode: RunicMode, _ options: TransliterationOptions = TransliterationOptions()) async {
     settings = Settings(mode: mode, options: options)
     do {
@@ -53,7 +53,7 @@ final class LiveText {
     await model.choose(.elderEnglish, TransliterationOptions(variant: "short-twgi"))
     print("message:", model.message)
 
-    // Romanized words need ICU or Foundation, which give the same.
+    // Romanization requires ICU or Foundation, which give the same result.
     await model.choose(.elderEnglish, TransliterationOptions(romanizes: true))
     model.type("Москва łódź")
     print("romanized:", model.runes)

@@ -1,6 +1,6 @@
 import RuneKit
 
-/// A list of 10,000 names, each in three scripts, grouped by its first rune.
+/// A list of 10,000 names in three scripts, grouped by the first rune.
 enum NamesList {
   static func run() {
     let starts = ["As", "Thor", "Sig", "Hall", "Ing", "Ulf", "Gun", "Ey", "Ráð", "Björ"]

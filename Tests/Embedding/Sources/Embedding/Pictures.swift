@@ -1,6 +1,6 @@
 import RuneKit
 
-/// Runes as SVG, as a card, as lines to engrave, and in a terminal; a picture is read back.
+/// Runes as SVG, as a card, as lines for engraving, and in a terminal; reads a picture back.
 enum Pictures {
   static func run() throws {
     let runes = RunicTransliterator.latinToElder("the quick fox")

@@ -1,11 +1,11 @@
 import Foundation
 import RuneKit
 
-/// Several processes of an app pick random quotes with one history: no repeats until all have been shown.
+/// Several processes of an app pick random quotes with a shared history: no repeats until all have been shown.
 enum QuotePicker {
   private static let shelf = (1...12).map { Quote(text: "Quote \($0)", author: "A") }
 
-  /// What each process does: prints three quotes.
+  /// The work of each process: prints three quotes.
   static func pick(historyFolder: String) async throws {
     let service = QuoteService(MemoryQuoteRepository(shelf), historyFolder: historyFolder)
     for _ in 0..<3 { print(try await service.randomQuote().text) }

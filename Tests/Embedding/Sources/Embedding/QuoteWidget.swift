@@ -1,9 +1,9 @@
 import Foundation
 import RuneKit
 
-/// A widget: a week of quotes with the moments from which they are shown, from an actor as from the bundled collection.
+/// A widget: a week of quotes with their start times, from an actor or the bundled collection.
 enum QuoteWidget {
-  /// What WidgetKit's `TimelineEntry` asks for.
+  /// The requirement of WidgetKit's `TimelineEntry`.
   protocol TimelineEntry { var date: Date { get } }
 
   struct Entry: TimelineEntry {
@@ -12,7 +12,7 @@ enum QuoteWidget {
     let runes: String
   }
 
-  /// A repository that is an actor, as one over a database would be.
+  /// A repository that is an actor, as for a database.
   actor Shelf: QuoteRepository {
     private let quotes = [
       Quote(text: "Deyr fé, deyja frændr", author: "Hávamál", language: "non"),

@@ -1,6 +1,6 @@
 import RuneKit
 
-/// Runes read back: as scholars print them, by a mode, and by a table of the app's own.
+/// Reads runes back: in scholarly transliteration, by a mode, and by the app's own table.
 enum ReadingBack {
   static func run() throws {
     var reader = try RunicReader()

@@ -1,7 +1,7 @@
 import Foundation
 import RuneKit
 
-/// Runs the examples of the documentation, which `.ci/examples` writes into Generated.swift, and compares their values.
+/// Runs the examples of the documentation, which `.ci/examples` writes to Generated.swift, and checks their values.
 @main
 struct Examples {
   static func main() async throws {
@@ -15,14 +15,14 @@ struct Examples {
 
 nonisolated(unsafe) private var failures = 0
 
-/// - Parameter place: File and line of the example.
+/// - Parameter place: The file and line of the example.
 func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ place: String) async {
   if value == expected { return }
   failures += 1
   print("\(place): gives \(value), says \(expected)")
 }
 
-// What the examples take from their surroundings.
+// Variables that the examples use.
 
 let url = FileManager.default.temporaryDirectory.appendingPathComponent("examples-\(UUID().uuidString)")
 let path = url.appendingPathComponent("quotes.json").path
