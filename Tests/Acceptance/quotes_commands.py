@@ -66,7 +66,7 @@ ROWS = [
     ("add from standard input", ["quotes", "add", "-", "--author", "S"], 0, r"added \w{26}\n", None, "from a pipe\n"),
     ("add bytes that are not UTF-8", ["quotes", "add", "-"], 65, "", "UTF-8", b"\xff\n"),
     ("add nothing", ["quotes", "add"], 64, "", "needs a text"),
-    ("add twice over", ["quotes", "add", "a", "--text", "b"], 64, "", "once"),
+    ("add twice over", ["quotes", "add", "a", "--text", "b"], 64, "", "either as words"),
     ("add a blank", ["quotes", "add", " "], 65, "", "empty"),
     ("add a control character", ["quotes", "add", "a\x1bb"], 65, "", r"U\+001B at position 2"),
     ("add a text like an option", ["quotes", "add", "--text", "--help", "--author", "-x"], 0, r"added \w{26}\n", None),

@@ -96,7 +96,8 @@ struct RenderedPicture {
     let count = missing.reduce(0) { $0 + $1.count }
     let shown = missing.prefix(5).map { entry in
       let times = entry.count > 1 ? " ×\(entry.count)" : ""
-      return "‘\(String(entry.scalar).madeHarmless)’ \(entry.scalar.codePointName)\(times) (position \(entry.firstPlace))"
+      return
+        "‘\(String(entry.scalar).madeHarmless)’ \(entry.scalar.codePointName)\(times) (position \(entry.firstPlace))"
     }
     let more = missing.count > shown.count ? " and \(missing.count - shown.count) more" : ""
     return "\(count == 1 ? "1 character has" : "\(count) characters have") no drawing, omitted: "
