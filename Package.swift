@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An arrow of the architecture is a target dependency here, so the compiler keeps the walls:
-// the engine, the sounds of English, the quotes and the drawing know neither each other nor ICU; RuneKit joins them.
+// Target dependencies enforce the architecture: the engine, the sounds of English, the quotes and the drawing do not depend
+// on each other or on ICU; RuneKit combines them.
 
-// As a dependency, the package is the library alone and fetches nothing. SwiftPM reads the manifest of a dependency from
-// its repository first, at "/", and then from a folder "checkouts".
+// As a dependency, the package consists only of the library and fetches nothing. SwiftPM reads the manifest of a dependency
+// first from its repository, at "/", and then from a folder "checkouts".
 let isDependency = Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
 
 let package = Package(

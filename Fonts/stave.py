@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Builds the font Stave, as TrueType files, from what `runes fonts export` says of its strokes.
+"""Builds the TrueType files of Stave from the output of `runes fonts export`.
 
     Fonts/stave.py RUNES FOLDER          write Stave-Light.ttf ... StaveRound-Bold.ttf
-    Fonts/stave.py --check RUNES FOLDER  write nothing; exit 1 where a file there is not what the strokes give
+    Fonts/stave.py --check RUNES FOLDER  write nothing; exit with 1 if a file in FOLDER differs
 
-RUNES is the built command. `.ci/stave` runs this with the pinned versions of fontTools and skia-pathops, with
-which the files come out the same to the byte.
+RUNES is the built command. `.ci/stave` runs this with pinned versions of fontTools and skia-pathops, which give
+byte-identical files.
 """
 import argparse
 import io
@@ -30,14 +30,14 @@ from fontTools.ttLib.tables._g_l_y_f import OVERLAP_COMPOUND
 
 VERSION = "1.000"
 UNITS_PER_EM, UNIT = 2000, 120  # a grid unit is 120 font units: runes are 1440 high, a regular stem 180 wide
-ASCENT, DESCENT = 2160, 600  # of the highest marks in bold, with a little room
-FINE = 4  # Skia computes in single precision with a tolerance of its own; at this scale both are invisible
+ASCENT, DESCENT = 2160, 600  # of the highest marks in bold, with a margin
+FINE = 4  # Skia uses single precision and its own tolerance; at this scale, both are negligible
 STYLES = [
     (family, name, weight, pen, ends)
     for family, ends in (("Stave", "flat"), ("Stave Round", "round"))
     for name, weight, pen in (("Light", 300, 1.0), ("Regular", 400, 1.5), ("Bold", 700, 2.0))
 ]
-SAME_INK = 0.002  # of the area: as near as two ways of measuring it come
+SAME_INK = 0.002  # fraction of the area, the difference between the two ways of measuring it
 SCRIPTS = Path(__file__).resolve().parent.parent / "Tables" / "Scripts"
 
 
@@ -46,8 +46,8 @@ SCRIPTS = Path(__file__).resolve().parent.parent / "Tables" / "Scripts"
 def outline(glyph, pen, ends):
     """The ink as one path without overlaps, in font units times FINE.
 
-    Skia gives up on a few sets of curves, or loses a part of them, at one scale or in one order and not in another; so
-    the area tells whether all is there.
+    For a few sets of curves, Skia fails or loses a part at some scales or in some orders, so the area is checked and
+    others are tried.
     """
     for scale in (1, 1.01, 0.99, 1.03, 0.97, 1.07, 0.93):
         parts, dots, band = drawn(glyph, pen, ends, UNIT * FINE * scale)
@@ -66,7 +66,7 @@ def outline(glyph, pen, ends):
 
 
 def drawn(glyph, pen, ends, scale):
-    """The strokes as paths to be filled, the dots, and the heights at which the strokes are cut."""
+    """The strokes as paths to fill, the dots, and the heights at which the strokes are cut."""
     scaled = lambda values: [tuple(v * scale for v in values[i:i + 2]) for i in range(0, len(values), 2)]
     parts = []
     for (start, *segments), is_closed in zip(glyph["strokes"], glyph["closed"]):
@@ -87,7 +87,7 @@ def drawn(glyph, pen, ends, scale):
 
 
 def edges_of(paths):
-    """Lines, curves cut into eight, as rows of x0, y0, x1, y1."""
+    """Lines, with curves divided into eight, as rows of x0, y0, x1, y1."""
     result = []
     for path in paths:
         first = last = None
@@ -114,13 +114,13 @@ def on_curve(start, control, end, t):
 
 
 def inked_area(paths, banded=(), band=None):
-    """What the paths cover together, by lines at close heights; of the banded ones what lies in the band."""
+    """The area covered by the paths, computed from closely spaced scan lines; banded ones only within the band."""
     free, cut = edges_of(paths), edges_of(banded)
     both = np.concatenate([free, cut])
     step = UNIT * FINE / 12
     total = 0.0
     low, high = both[:, (1, 3)].min(), both[:, (1, 3)].max()
-    # The same heights for every drawing, and none on the edge of a band.
+    # The same scan lines for every drawing, none of them at the edge of a band.
     for y in (np.arange(math.floor(low / step), math.ceil(high / step)) + 0.5) * step:
         edges = both if band is None or band[0] < y < band[1] else free
         x0, y0, x1, y1 = edges[(edges[:, 1] <= y) != (edges[:, 3] <= y)].T
@@ -132,7 +132,7 @@ def inked_area(paths, banded=(), band=None):
 
 
 def disk(center, radius):
-    """Eight quadratics leave a circle by less than a thousandth of its radius."""
+    """Eight quadratic curves, which deviate from a circle by less than a thousandth of its radius."""
     path = pathops.Path()
     draw = path.getPen()
     around = lambda r, eighths: (center[0] + r * math.cos(eighths * math.pi / 4),
@@ -165,13 +165,13 @@ def union(paths):
 # MARK: Glyphs
 
 class Shape:
-    """A glyph's outline in whole font units, and where its ink begins and ends for spacing."""
+    """A glyph's outline in whole font units, and the extent of its ink for spacing."""
 
     def __init__(self, path, ink):
         self.contours, self.ink = rounded(path), ink
 
     def origin(self, left_bearing):
-        """Where the zero of the grid lies in the glyph."""
+        """The position of the grid's zero in the glyph."""
         return left_bearing - otRound(self.ink[0] * UNIT)
 
     def glyph(self, left_bearing, bearings):
@@ -190,7 +190,7 @@ class Shape:
 
 
 class TwoShapes:
-    """A bind rune as its two letters, the second one moved: the ink of the drawing but for a corner or two."""
+    """A bind rune made of its two letters, the second one shifted: the ink of the drawing except for a corner or two."""
 
     def __init__(self, pair, shapes, shift, ink):
         self.pair, self.shapes, self.shift, self.ink = pair, shapes, shift, ink
@@ -208,7 +208,7 @@ class TwoShapes:
 
 
 def rounded(path):
-    """Contours of `(end, control or None)` in whole font units, without points that say nothing."""
+    """Contours of `(end, control or None)` in whole font units, without redundant points."""
     drawn = []
     for verb, points in path:
         points = [(otRound(x / FINE), otRound(y / FINE)) for x, y in points]
@@ -252,7 +252,7 @@ LETTER_ROW = re.compile(r"^([a-z][^;#]*?)\s*;\s*U\+([0-9A-F]{4})", re.MULTILINE)
 
 
 def short_twigs():
-    """The short-twig rune for each long-branch one, as the table of the script has them."""
+    """The short-twig rune for each long-branch rune, from the table of the script."""
     usual, variant = (SCRIPTS / "younger.txt").read_text(encoding="utf-8").split("@variant  short-twig")
     codes = dict(LETTER_ROW.findall(usual))
     return {int(codes[name], 16): int(code, 16) for name, code in LETTER_ROW.findall(variant)}
@@ -278,7 +278,7 @@ class Style:
         groups = {group["name"]: group for group in source["groups"]}
         stem_gap = {code: group["stemGap"] for group in groups.values() if not group["name"].startswith("before")
                     for code in group["firsts"]}
-        # Beside a plain stem a letter has the white that it has in the pictures: half a stem's share, and its own.
+        # Next to a plain stem, a letter has the same spacing as in pictures: half of a stem's, plus its own.
         self.bearings = {
             key if len(key) == 2 else key[0]:
             tuple(otRound((gap - stem_gap[key[0]] / 2) * UNIT) for gap in drawing["besideStem"])
@@ -299,7 +299,7 @@ class Style:
         return float(np.median(np.array(gaps)))
 
     def pairs(self, groups, tolerance=0):
-        """What pairs add to their bearings, in subtables of classes: `{(first names, second names): value}`."""
+        """The kerning of pairs, in subtables of classes: `{(first names, second names): value}`."""
         result = []
         for group in groups:
             firsts, seconds = group["firsts"], group["seconds"]
@@ -311,7 +311,7 @@ class Style:
             right = {j: self.names([seconds[k] for k in column], 0) for j, column in columns.items()}
             subtable = {(left[i], right[j]): int(values[i, j]) for i in rows for j in columns if values[i, j]}
             if not group["name"].startswith("before"):
-                # The space has one width. What a pair wants beyond it is shared out between the letters beside it.
+                # The space has one width. Further spacing of a pair is divided between the letters next to it.
                 own = [k for k, code in enumerate(seconds) if code in set(firsts)]
                 words = (np.array(group["wordGaps"]) * UNIT - after - before)[:, own] - self.space
                 first, second = words.mean(axis=1) - words.mean() / 2, words.mean(axis=0) - words.mean() / 2
@@ -324,13 +324,13 @@ class Style:
         return result
 
     def names(self, codes, side):
-        """Glyphs of some letters, and of the bind runes that have one of them on a side."""
+        """The glyphs of letters, and of bind runes with one of them on a side."""
         return tuple(map(name_of, sorted(codes))) + tuple(
             name_of(*pair) for pair in self.bound if pair[side] in set(codes))
 
     @property
     def other_case(self):
-        """A letter that has only one case stands for both, as in the pictures."""
+        """A letter with only one case is used for both, as in pictures."""
         result = {}
         for code in sorted(self.letters):
             for other in (chr(code).upper(), chr(code).lower()):
@@ -397,13 +397,13 @@ class Style:
         font["OS/2"].recalcUnicodeRanges(font)
         font["OS/2"].recalcAvgCharWidth(font)
         font["head"].fontRevision = float(VERSION)
-        font["head"].created = font["head"].modified = 3849984000  # 2026-01-01: the same bytes on every day
+        font["head"].created = font["head"].modified = 3849984000  # 2026-01-01, so that builds are reproducible
         font["head"].macStyle = 1 if style == "Bold" else 0
         font["head"].flags = 0b1011
         font["head"].lowestRecPPEM = 8
         font.recalcTimestamp = False
         font["gasp"] = newTable("gasp")
-        font["gasp"].version, font["gasp"].gaspRange = 1, {0xFFFF: 15}  # smoothed at every size, as it has no hints
+        font["gasp"].version, font["gasp"].gaspRange = 1, {0xFFFF: 15}  # smoothed at every size, because there are no hints
         addOpenTypeFeaturesFromString(font, self.features())
         for lookup, groups in zip(font["GPOS"].table.LookupList.Lookup, self.kerning):
             lookup.SubTable = [subtable for pairs in groups for subtable in pair_subtables(pairs, font)]
@@ -421,7 +421,7 @@ class Style:
         twigs = "".join(f"  sub {name_of(a)} by {name_of(b)};\n" for a, b in sorted(short_twigs().items()))
         bound = "".join(
             f"  sub {name_of(a)} zerowidthjoiner {name_of(b)} by {name_of(a, b)};\n" for a, b in sorted(self.bound))
-        # The values replace these placeholders; what the text brings is the tables round them.
+        # The values replace these placeholders; the feature text only creates the surrounding tables.
         kern = "".join(f"  lookup pairs{i} {{ pos space space 0; }} pairs{i};\n" for i in range(len(self.kerning)))
         return (f"{systems}feature ss01 {{\n  featureNames {{ name \"Short-twig runes\"; }};\n{twigs}}} ss01;\n"
                 f"feature liga {{\n{bound}}} liga;\nfeature kern {{\n{kern}}} kern;\n")
@@ -430,7 +430,7 @@ class Style:
 
 
 def pair_subtables(pairs, font):
-    """A subtable holds 64 KB at most; the first letters are shared out over as many as it takes."""
+    """Splits the first letters between subtables, each of which is limited to 64 KB."""
     firsts = sorted({first for first, _ in pairs})
     size = 30000 // len({second for _, second in pairs})
     for i in range(0, len(firsts), size):
@@ -441,7 +441,7 @@ def pair_subtables(pairs, font):
 
 
 def classes(rows, tolerance):
-    """Indices of rows that are alike, by that of the first of them."""
+    """The indices of similar rows, by the index of the first of them."""
     result = {}
     for i, row in enumerate(rows):
         like = next((k for k in result if np.abs(rows[k] - row).max() <= tolerance), i)

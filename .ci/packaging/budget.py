@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Holds the size of what is shipped against a budget, by component.
+"""Compares the size of release files with a budget, by component.
 
     budget.py UNSTRIPPED STRIPPED BUDGET    the executable
     budget.py --files BUDGET FILE...        archives, named by their last extension
 
-BUDGET has rows `component ; bytes`. Exits 1 where one has grown by more than 5 %; an intended growth is written down
-there, in the change that brings it.
+BUDGET has rows `component ; bytes`. Exits with 1 if one has grown by more than 5 %; a change that intends growth updates
+the budget.
 """
 import re
 import subprocess
@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 MARGIN = 1.05
-# The first that matches a symbol, in this order.
+# The first match counts.
 COMPONENTS = [
     ("bundled data", r"(runeData|font|seed|mode|script|words|table|unicode|lexicon)\w*$"),
     ("RuneKit and runes", r"\$s(5runes|7RuneKit|\d+Rune[A-Z])"),
@@ -27,7 +27,7 @@ COMPONENTS = [
 
 
 def symbols(executable):
-    """Sizes by component; what has no symbol (unwind tables, strings, reflection) is counted by the caller."""
+    """Sizes by component; data without a symbol (unwind tables, strings, reflection) is counted by the caller."""
     sizes = dict.fromkeys([name for name, _ in COMPONENTS] + ["C and C++ libraries"], 0)
     listing = subprocess.run(["nm", "--print-size", "--defined-only", executable], check=True, capture_output=True, text=True)
     seen = set()
@@ -35,7 +35,7 @@ def symbols(executable):
         fields = line.split()
         if len(fields) != 4 or fields[2] in "bB" or fields[0] in seen:
             continue
-        seen.add(fields[0])  # several names may have one place
+        seen.add(fields[0])  # several names may have the same address
         component = next((name for name, pattern in COMPONENTS if re.match(pattern, fields[3])), "C and C++ libraries")
         sizes[component] += int(fields[1], 16)
     return sizes
@@ -59,7 +59,7 @@ def main(arguments):
         limit = allowed.get(name)
         change = f"{100 * (size / limit - 1):+.1f} %" if limit else "not in the budget"
         print(f"{name:40} {size / 1e6:7.2f} MB   {change}")
-        # A component of a few kilobytes may well grow by half.
+        # Small components may grow by more than 5 %.
         if limit is not None and size > max(limit * MARGIN, limit + 20_000):
             too_large.append(name)
     for name in too_large:

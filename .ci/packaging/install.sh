@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs runes with its manual pages and completions under a prefix, or takes them away again.
+# Installs runes with its manual pages and completions under a prefix, or uninstalls it.
 #
 #     ./install.sh ~/.local
 #     ./install.sh --uninstall ~/.local
@@ -29,14 +29,14 @@ if [ "$action" = install ]; then
 fi
 prefix=$(CDPATH='' cd -- "$prefix" && pwd)
 
-# Every file of bin and share, by its place under the prefix.
+# The paths of all files relative to the prefix.
 files() {
   cd -- "$here" && find bin share -type f | LC_ALL=C sort
 }
 
 if [ "$action" = uninstall ]; then
   files | while read -r file; do rm -f -- "$prefix/$file"; done
-  # Folders of our own go; shared ones stay unless they are empty.
+  # Remove our folders, and shared ones if they are empty.
   files | sed 's#/[^/]*$##' | LC_ALL=C sort -ru | while read -r folder; do
     while [ "$folder" != . ] && rmdir -- "$prefix/$folder" 2>/dev/null; do folder=$(dirname -- "$folder"); done
   done
@@ -45,7 +45,7 @@ fi
 
 files | while read -r file; do
   mkdir -p -- "$prefix/$(dirname -- "$file")"
-  # Beside its place first, so that a full disk leaves the old file as it was.
+  # Write a temporary file first, so that a full disk leaves the old file intact.
   if ! cp -- "$here/$file" "$prefix/$file.new" || ! mv -f -- "$prefix/$file.new" "$prefix/$file"; then
     rm -f -- "$prefix/$file.new"
     echo "install.sh: could not write $prefix/$file" >&2

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Finishes the manual pages that swift-argument-parser's generator wrote: man.py FOLDER
+"""Completes the manual pages written by the generator of swift-argument-parser: man.py FOLDER
 
-Names them as man expects (runes-quotes-add), sets examples and lists apart, begins each sentence on a line of its own,
-and adds to the page of the whole what no subcommand says: examples, files, exit codes.
+Renames them (runes-quotes-add), formats examples and lists, puts each sentence on its own line, and adds examples, files
+and exit codes to the main page.
 """
 import re
 import sys
@@ -10,19 +10,19 @@ from pathlib import Path
 
 FOLDER = Path(sys.argv[1])
 README = Path(__file__).resolve().parents[2] / "README.md"
-# A full stop and a space between words, but not after an initial or "e.g.".
+# The end of a sentence, but not after an initial or "e.g.".
 SENTENCE = re.compile(r"(?<=[a-z0-9)`\"’'])([.:?!]) +(?=[A-Z`$])")
 
 WHOLE = """\
 .Nm
 transliterates Latin text into the Elder and the Younger Futhark, the Anglo-Saxon futhorc, medieval runes and Cirth.
-Without a subcommand it does what
-.Xr runes-translit 1
-does: with a text, it writes that in runes; without one, it is a filter.
+Without a subcommand, it works like
+.Xr runes-translit 1 :
+it transliterates its arguments, or standard input if there are none.
 .Pp
-A flag beats the environment
+Flags override the environment
 .Pq Ev RUNES_SCRIPT , Ev RUNES_STORE ,
-which beats the settings of
+which overrides the settings of
 .Xr runes-config 1 .
 """
 EXAMPLES = """\
@@ -36,16 +36,16 @@ FILES = """\
 .Sh FILES
 .Bl -tag -width 6n
 .It Pa ~/.local/share/runes/quotes.json
-Your own quotes; below
+Your own quotes; in
 .Ev XDG_DATA_HOME
-where that is set.
+if it is set.
 .It Pa ~/.config/runes
-Settings; below
+Settings; in
 .Ev XDG_CONFIG_HOME .
 .It Pa ~/.local/state/runes
-What
-.Ic runes quote --random
-has shown; below
+The history of
+.Ic runes quote --random ;
+in
 .Ev XDG_STATE_HOME .
 .El
 """
@@ -57,12 +57,12 @@ def literal(lines):
 
 
 def prose(line):
-    """A line of text, a sentence a line."""
+    """A line of text with one sentence per line."""
     return SENTENCE.sub(r"\1\n", line).split("\n")
 
 
 def blocks(lines):
-    """Text of a discussion: paragraphs, and what is indented as it is. Returns body and examples."""
+    """Formats a discussion: paragraphs, and indented lines literally. Returns body and examples."""
     body, examples, is_example = [], [], False
     place = 0
     while place < len(lines):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Packs the executable as a wheel: wheel.py VERSION OWNER EXECUTABLE README LICENSES-FOLDER OUTPUT-FOLDER
 
-A wheel may bring plain executables as "scripts"; pip, pipx and uv put them on the PATH. The executable is static, so
-that every Linux of manylinux_2_17 runs it.
+A wheel may contain executables as "scripts", which pip, pipx and uv put on the PATH. The executable is static, so it runs
+on every Linux supported by manylinux_2_17.
 """
 import base64
 import hashlib
@@ -17,7 +17,7 @@ metadata = f"""\
 Metadata-Version: 2.4
 Name: runes-cli
 Version: {version}
-Summary: Writes Latin text in runes and Cirth, and draws it: the command runes
+Summary: Write Latin text in runes and Cirth, and draw it: the command runes
 Author: The RuneKit authors
 License-Expression: MIT
 {"".join(f"License-File: {path.name}{chr(10)}" for path in sorted(Path(licenses).iterdir()))}\

@@ -1,6 +1,6 @@
 #include "CICU.h"
 
-// Without the package trait ICU, and on platforms whose Foundation has all that the library needs, nothing is here.
+// Empty without the package trait ICU, and on platforms where Foundation is sufficient.
 #ifdef RUNEKIT_ICU
 
 #if !__has_include(<unicode/utrans.h>)

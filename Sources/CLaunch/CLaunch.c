@@ -9,10 +9,10 @@ char *const *launchArguments(void) { return arguments; }
 
 #ifdef __GLIBC__
 
-// glibc hands the arguments of main to constructors. Priority 101 is the first that a program may have, before those of
-// Swift's runtime, one of which looks for the folder where the runtime was installed: by /proc/self/exe, and ends the
-// program where there is none. SWIFT_ROOT spares it the search. That folder serves only to find a debugger for
-// crashes, which a packaged program does not bring.
+// glibc passes the arguments of main to constructors. Priority 101 is the earliest allowed for programs and runs before the
+// constructors of Swift's runtime. One of these looks up the runtime's folder by /proc/self/exe and aborts if it does not
+// exist; setting SWIFT_ROOT avoids this. The folder is used only to find a debugger for crashes, which a packaged program
+// does not include.
 __attribute__((constructor(101))) static void keepLaunch(int count, char **vector) {
   (void)count;
   arguments = vector;

@@ -1,9 +1,8 @@
-// Data reaches the binary through C23's #embed: the built program is one relocatable file that opens
-// nothing at start, and an edited table is rebuilt like any source file. A test holds this list against
-// the folders.
+// Data is embedded by C23's #embed: the program is a single relocatable file that opens no files at startup, and a changed
+// table is rebuilt like any source file. A test compares this list with the folders.
 #include "CRuneData.h"
 
-// The C library has neither quotes nor the files of fonts but its strokes: RUNEKIT_TABLES_ONLY leaves them out.
+// RUNEKIT_TABLES_ONLY excludes quotes and fonts other than strokes, for the C library.
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """learn_rules.py            learns rules.txt from the development words of cmudict.dict
-learn_rules.py --cross [N]   tells how well rules learned without a tenth of the families say that tenth, for N tenths (10)
+learn_rules.py --cross [N]   measures rules learned without a tenth of the families on that tenth, for N tenths (10)
 
-Only development words are looked at: families that phones.py keeps back stay unseen. Letters are aligned with the sounds that
-they stand for; then, from plain contexts to special ones, a rule is kept where it puts LEAST letters more right than the rules
-before it, and dropped again where later rules leave it less to do. Needs numpy.
+Uses only development words, not the families reserved by phones.py. Aligns letters with their sounds; then, from general to
+specific contexts, adds every rule that corrects at least LEAST letters, and removes it again if later rules reduce its
+benefit. Needs numpy.
 """
 import os
 import sys
@@ -19,7 +19,7 @@ VOWELS = "aeiouy"
 VOWEL_SOUNDS = {CODE[s] for s in "iː i ɪ eɪ ɛ æ ɑ ɔ oʊ ʊ uː u ʌ ə aɪ aʊ ɔɪ ɝ ɚ".split()}
 # 0 the border, 1 to 26 a to z, 27 the apostrophe; classes are 29 for vowel letters and 30 for others.
 CLASS = np.array([0] + [29 if chr(96 + i) in VOWELS else 30 for i in range(1, 27)] + [30], np.int64)
-# What a rule may ask beside letters: the vowels before and behind, the next sound, the next vowel sound.
+# Conditions of rules other than letters: the vowels before and after, the next sound, the next vowel sound.
 SYLLABLES, SOUND, VOWEL = "s", "p", "v"
 FEATURES = {SYLLABLES: 0, SOUND: 1, VOWEL: 2}
 
@@ -33,7 +33,7 @@ def sound_number(code):
 
 
 def syllables(word):
-    """For each letter, four times the groups of vowel letters before it, at most 2, plus those behind it, at most 3."""
+    """For each letter, 4 x the vowel groups before it (at most 2) + those after it (at most 3)."""
     n = len(word)
     vowels = [c in VOWELS for c in word]
     if n > 2 and word[-1] == "e" and not vowels[-2]:
@@ -56,7 +56,7 @@ def letters_of(word):
 
 
 class Instances:
-    """Every letter of the words: its surroundings and the sounds that it stands for."""
+    """Every letter of the words, with its context and its sounds."""
 
     def __init__(self, words):
         n = sum(len(word) for word, _ in words)
@@ -97,7 +97,7 @@ class Instances:
 
 
 def templates():
-    """What rules may look at, from plain to special: signs to the left, nearest first, signs to the right, features. L is a
+    """Templates of rules, from general to specific: signs to the left, nearest first, signs to the right, features. L is a
     letter, C its class, ? any letter."""
     found = set()
     for a in range(6):
@@ -117,7 +117,7 @@ def templates():
 
 
 def learn(data, least=LEAST):
-    """The rules, template by template: what they look at, keys, and the chunks that they write."""
+    """The rules, template by template: their conditions, keys and chunks of sounds."""
     right_so_far = np.zeros(len(data.gold), bool)
     rules = []
     for template in templates():
@@ -136,7 +136,7 @@ def learn(data, least=LEAST):
 
 
 def prune(data, rules, least):
-    """Drops the rules that decide fewer than `least` letters better than those before them would."""
+    """Removes rules that correct fewer than `least` letters compared with the earlier rules."""
     n = len(data.gold)
     places, below = [], [np.full(n, -1)]
     for template, keys, best in rules:
@@ -160,7 +160,7 @@ def prune(data, rules, least):
 
 
 def say(word, rules, chunks):
-    """The chunk of each letter; the last letter comes first, since rules may ask for the sounds behind."""
+    """The chunk of each letter, from the last letter to the first, because rules may test the following sounds."""
     codes, groups = letters_of(word), syllables(word)
     features = [0, 0, 0]
     said = [""] * len(word)
@@ -245,15 +245,15 @@ def text(rules, chunks):
 
 
 HEAD = """\
-# What the letters of English stand for where no list has the word: learned by learn_rules.py from CMUdict's development words.
-# = c             from here on, rules for c
-# _e s            before e it is s; - is silent, and of the rules that fit the last one wins
-# V C ? |         a vowel letter, another letter, any letter, the border of the word
-# 1-0 _n ə        one group of vowels before it, none behind; 2 and 3 mean as many or more
-# >ʃ  >>ə  >|     the next sound, the next vowel, none: words are said from their end
+# Letter-to-sound rules for English words that no list has, learned by learn_rules.py from CMUdict's development words.
+# = c             the following rules are for c
+# _e s            s before e; - means silent, and the last rule that matches wins
+# V C ? |         a vowel letter, any other letter, any letter, a word boundary
+# 1-0 _n ə        one vowel group before it and none after; 2 and 3 mean at least as many
+# >ʃ  >>ə  >|     the next sound, the next vowel, none; words are processed from their end
 """
 
-# Scoring, as phonemes without ə apart from ʌ and ɚ from ɝ
+# Scoring, in phonemes that do not distinguish ə from ʌ and ɚ from ɝ
 
 FOLD = str.maketrans({CODE[a]: CODE[b] for a, b in (("ə", "ʌ"), ("ɚ", "ɝ"), ("i", "iː"), ("u", "uː"))})
 
@@ -269,7 +269,7 @@ def distance(a, b):
 
 
 def score(said, words):
-    """Words right, errors, phonemes; against the nearest of the pronunciations of each word."""
+    """Correct words, errors, phonemes, compared with the closest pronunciation of each word."""
     right = errors = phonemes = 0
     for word, chunks in said.items():
         sounds = "".join(chunks).translate(FOLD)

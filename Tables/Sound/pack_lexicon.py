@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """pack_lexicon.py [FILE]   writes lexicon.bin, which the library embeds, from cmudict.dict
 
-A word stands in the bucket of its hash as: its length in bits (a byte), its letters, its pronunciations. A letter is coded by the
-letter before it, the sounds of a letter by that letter and the next one, both in canonical Huffman codes; behind each
-pronunciation a bit says whether another one follows. Since all words are there letter by letter, none is taken for another.
-Nothing is levelled or left out: what the file says is what CMUdict says, but for stress.
+A word is stored in the bucket of its hash, as its length in bits (a byte), its letters and its pronunciations. Letters are coded
+in the context of the previous letter, and the sounds of a letter in the context of that letter and the next one, both with
+canonical Huffman codes; after each pronunciation, a bit indicates whether another one follows. Because words are stored with
+all their letters, no word is mistaken for another. The contents are those of CMUdict, except for stress.
 """
 import collections
 import heapq
@@ -71,7 +71,7 @@ def aligned(words):
     aligner = Aligner(learned).learn(learned[::3], 4).learn(learned, 2)
     result = {}
     for word, sounds in words.items():
-        # A letter said by its name, as the w of "w", has all the sounds.
+        # A letter pronounced by its name, as the w of "w", has all the sounds.
         result[word] = [aligner.align(word, s) or [s] + [""] * (len(word) - 1) for s in sounds]
     return result
 
@@ -121,7 +121,7 @@ def pack(words):
     for before in range(28):
         for letter in range(28):
             code = letter_codes.get(before, {}).get(letter)
-            # Sixteen bits of code, then its length plus one: 0 tells that no word has these letters.
+            # Sixteen bits of code, then its length plus one; 0 means that no word has these letters.
             letters += struct.pack("<HH", int(code or "0", 2), 0 if code is None else len(code) + 1)
     index, table = bytearray(), bytearray()
     for letter in range(28):

@@ -13,7 +13,7 @@ IPA = dict(
     HH="h", M="m", N="n", NG="ŋ", L="l", R="ɹ", W="w", Y="j", IY="iː", IY0="i", IH="ɪ", EY="eɪ", EH="ɛ", AE="æ", AA="ɑ",
     AO="ɔ", OW="oʊ", UH="ʊ", UW="uː", UW0="u", AH="ʌ", AH0="ə", AY="aɪ", AW="aʊ", OY="ɔɪ", ER="ɝ", ER0="ɚ")
 PHONES = list(IPA.values())
-# A character each, so that a pronunciation is a string.
+# One character each, so that a pronunciation is a string.
 CODE = {name: chr(0x61 + i) if i < 26 else chr(0x41 + i - 26) if i < 52 else "?" for i, name in enumerate(PHONES)}
 NAME = {code: name for name, code in CODE.items()}
 
@@ -44,7 +44,7 @@ def lexicon(path=os.path.join(FOLDER, "cmudict.dict")):
     return words
 
 
-# Families: words that may share a stem stand on one side, so that no relative of a tested word has been learned from.
+# Families: words that may share a stem are in the same part, so that no relative of a test word is used for learning.
 SUFFIXES = (
     "ization isation ational fulness ousness iveness lessly ations ation ically ments ment ingly edly ness less able ible "
     "ably ibly ions ion ists isms ism ist izing izes ized ize ises ised ise ities ity ically ical ics ic ials ial als ally "
@@ -55,7 +55,7 @@ PREFIXES = "re in im ir il de en em co be mc mac".split()
 
 
 def family(word):
-    """A crude stem: endings off while three letters with a vowel stay, then one prefix, then the first six letters."""
+    """A crude stem: removes endings while three letters with a vowel remain, then a prefix, then keeps six letters."""
     word = re.sub(r"'s$|s'$|'(ll|d|ve|re|m|t)$", "", word.lower())
     word = re.sub(r"[^a-z]", "", word)
     while True:
@@ -80,7 +80,7 @@ def family_number(word):
 
 
 def is_development(word):
-    """Whether rules may be learned from a word; the others are kept back for judging them."""
+    """Whether rules may be learned from a word; the others are reserved for evaluation."""
     return family_number(word) % 10 < 8
 
 
@@ -88,7 +88,7 @@ MOST = 3  # sounds of one letter
 
 
 class Aligner:
-    """Says which letters stand for which sounds, by costs of a chunk of sounds for a letter."""
+    """Aligns letters and sounds, by costs of chunks of sounds for letters."""
 
     def __init__(self, words):
         together = collections.Counter()
@@ -119,7 +119,7 @@ class Aligner:
         return sum(self.base.get((letter, s), 8) for s in chunk) + 3.5 * (len(chunk) - 1) + 1
 
     def align(self, word, said):
-        """The chunk of each letter; the cheapest whole."""
+        """The chunk of each letter with the lowest total cost."""
         n, m = len(word), len(said)
         infinity = 1e9
         cost = self.cost

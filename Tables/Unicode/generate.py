@@ -2,8 +2,8 @@
 """Writes spelling.bin, the compact table of Unicode spellings, from the files of the Unicode Character Database.
 
     apt-get install unicode-data unicode-cldr-core
-    Tables/Unicode/generate.py            # writes Tables/Unicode/spelling.bin and prints what takes how much
-    Tables/Unicode/generate.py --check    # fails where the file in the repository differs
+    Tables/Unicode/generate.py            # writes Tables/Unicode/spelling.bin and prints the size of each part
+    Tables/Unicode/generate.py --check    # fails if the file in the repository differs
 
 README.md describes the layout.
 """
@@ -13,7 +13,7 @@ import pathlib
 import re
 import struct
 import sys
-import unicodedata  # for nothing but its version, which is printed beside ours
+import unicodedata  # only for its version, which is printed for comparison
 
 HERE = pathlib.Path(__file__).parent
 UCD = pathlib.Path("/usr/share/unicode")
@@ -54,7 +54,7 @@ class UnicodeData:
             if row[13]:
                 self.lowercase[code] = (int(row[13], 16),)
         for row in fields("SpecialCasing.txt"):
-            # A fourth field names a language or a context; final sigma is the one context without a language.
+            # A fourth field is a language or a context; final sigma is the only context without a language.
             if len(row) == 5 and row[1] != row[0]:
                 self.lowercase[int(row[0], 16)] = sequence(row[1])
         for row in fields("CaseFolding.txt"):
@@ -84,7 +84,7 @@ class UnicodeData:
         return tuple(part for each in parts for part in self.decomposed(each)) if parts else (code,)
 
     def fold(self, code):
-        """The plain spelling of a code point that has no canonical decomposition: enough to tell whether it is one."""
+        """The plain spelling of a code point without a canonical decomposition, only to test whether there is one."""
         return tuple(low for part in self.decomposed(code) for low in self.lowercase.get(part, (part,)))
 
 
@@ -102,7 +102,7 @@ def latin_ascii():
 
 
 class Pool:
-    """Mapped strings in UTF-16, each stored once, inside a longer one where it occurs there."""
+    """Mapped strings in UTF-16, each stored once, and inside a longer one if it occurs there."""
 
     def __init__(self, strings):
         self.units = b""
@@ -126,7 +126,7 @@ def u24(value):
 
 
 def runs_of_values(mapping):
-    """(first, count, value, step) where a mapping of code points to one value each goes up evenly."""
+    """(first, count, value, step) for runs in which code points and values increase evenly."""
     result = []
     for code, value in sorted(mapping.items()):
         if result:
@@ -162,7 +162,7 @@ def encode(data):
         },
         "nearest plain letters": data.latin_ascii,
     }
-    # What lowers and does not fold, Cherokee, folds to itself.
+    # Characters with a lowercase mapping but no folding (Cherokee) fold to themselves.
     relations["case folding beyond lower case"].update(
         {code: (code,) for code in data.lowercase if code not in data.case_folding}
     )
@@ -204,7 +204,7 @@ def encode(data):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="compare with the file, and write nothing")
+    parser.add_argument("--check", action="store_true", help="compare with the file without writing it")
     arguments = parser.parse_args()
     version = re.search(r"Version ([\d.]+)", (UCD / "ReadMe.txt").read_text()).group(1)
     if not version.startswith("15.0"):

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""The command's manners from outside: errors, help whose examples run, completions in real shells, recipes, terminals.
+"""Tests the command line from outside: errors, examples in help texts, completions in real shells, recipes, terminals.
 
-command_manners.py --bin runes. bash, zsh, fish and tmux are driven where they are installed; --all demands them.
+command_manners.py --bin runes. Uses bash, zsh, fish and tmux if they are installed; --all requires them.
 """
 import argparse, fcntl, json, os, pty, re, select, shutil, struct, subprocess, sys, tempfile, termios, time
 import xml.parsers.expat
 
 ap = argparse.ArgumentParser()
 ap.add_argument("--bin", required=True)
-ap.add_argument("--all", action="store_true", help="fail where a shell is not installed")
+ap.add_argument("--all", action="store_true", help="fail if a shell is not installed")
 a = ap.parse_args()
 exe = os.path.abspath(shutil.which(a.bin) or sys.exit("no " + a.bin))
 here = os.path.dirname(os.path.abspath(__file__))
@@ -190,7 +190,7 @@ if shell("bash"):
     script = text(["completions", "bash"])
     write("complete.bash", script)
     for line, wanted in WANTED:
-        # What a shell does on Tab: the function, and where it says so the default completion of file names.
+        # What bash does on Tab: calls the function, and completes file names if the function allows it.
         driver = r"""
 source complete.bash
 read -ra COMP_WORDS <<< "$1"; COMP_LINE=$1; COMP_POINT=${#1}; COMP_CWORD=$((${#COMP_WORDS[@]}-1)); COMP_TYPE=9
@@ -211,7 +211,7 @@ if shell("fish"):
 
 
 def drive(argv, keys, seconds=8, **kw):
-    """What a terminal of 100 columns shows."""
+    """The output on a terminal with 100 columns."""
     pid, fd = pty.fork()
     if pid == 0:
         os.chdir(work)

@@ -1,26 +1,26 @@
 #!/usr/bin/env python3
 """fidelity.py DATA [--runes PATH] [--folds N] [--by place|region|inscription] [--check] [--quick]
 
-Repeats the table "How well it spells" of the README. DATA is a folder with rundata_dev.tsv and elder_dev.tsv: words of
-inscriptions, normalised (`norm`) and as carved (`ref16`, `ref24`), with `signum`, `country`, `period` and `style`. They
-come from the Scandinavian Runic-text Database and are no part of this repository. Needs numpy.
+Repeats the measurements of the article "Fidelity". DATA is a folder with rundata_dev.tsv and elder_dev.tsv: words of
+inscriptions, normalized (`norm`) and as carved (`ref16`, `ref24`), with `signum`, `country`, `period` and `style`. They
+come from the Scandinavian Runic-text Database and are not part of this repository. Needs numpy.
 
-Rune error is the sum of the edit distances over the sum of the carved runes; exact is the share of words without error.
+The rune error is the sum of the edit distances divided by the number of carved runes; exact is the share of words
+without errors.
 
-"Held back" asks how the rules do on inscriptions that they were not made from: in each of N folds all rows of the last
-pass are forgotten, single letters too, chosen anew from the other folds by the method below, and tried on the fold. A
-fold is made of whole places, since neighbors share carvers and names: some forty numbers of one province, as the corpus
-numbers stones by parish. `--by region` leaves out whole provinces, `--by inscription` lets neighbors help each other.
-Unseen words are those of the fold that no other fold has. The interval is where 95 % of samples of the inscriptions fall
-(bootstrap, 1,000 samples). The rows of the earlier passes are not chosen: they undo what the norms of editions add.
+"Held back" measures the rules on inscriptions that they were not derived from: for each of N folds, all rows of the last
+pass, including single letters, are chosen anew from the other folds by the method below, and applied to the fold. Folds
+consist of whole places, because neighboring stones share carvers and names: about forty numbers of one province, as the
+corpus numbers stones by parish. `--by region` uses whole provinces, `--by inscription` single inscriptions. Unseen words
+are those that occur in only one fold. The interval contains 95 % of 1,000 bootstrap samples of the inscriptions. The rows
+of earlier passes are not chosen anew; they reverse the normalization of editions.
 
-"Check" asks whether the held-back figure can be believed: each region is set aside, the figure is measured on the others,
-and compared with how the rules of the others then do on the region. The sum over the regions shows
-how far the two agree.
+"Check" tests the held-back estimate: each region is set aside, the error is estimated from the others and compared with
+the error of their rules on the region. The sum over the regions shows how well the two agree.
 
-The method: letters and runes are aligned (EM); of all keys of one to five letters with at most one condition on each
-side, the row is taken that saves most errors on the training words, if it saves more than chance would, until none does.
-With place and time, the same goes on among the words of each place and time.
+The method: letters and runes are aligned (EM). Then, among all keys of one to five letters with at most one condition on
+each side, the row that saves the most errors on the training words is added, as long as it saves more than expected by
+chance. With place and time, this continues with the words of each place and time.
 """
 import argparse, collections, csv, functools, json, math, os, re, subprocess, unicodedata
 import numpy
@@ -41,7 +41,7 @@ def load(path):
 
 
 def place_and_time(row):
-    """The options that a person who knows the stone would give."""
+    """The options for the place and date of the stone."""
     sign, period, style = row["signum"], row["period"], row["style"]
     options = set()
     front = sign.split(" ")[0]
@@ -102,7 +102,7 @@ class Score:
         return self.errors / self.runes
 
     def interval(self):
-        """Where 95 % of the rates fall when inscriptions are drawn anew, in percent."""
+        """The 95 % interval of the rate by bootstrapping inscriptions, in percent."""
         pairs = numpy.array([self.samples[sign] for sign in sorted(self.samples)], dtype=float)
         generator = numpy.random.default_rng(1)
         rates = []
@@ -117,7 +117,7 @@ def line(name, score):
 
 
 def transliterate(runes, arguments, words):
-    """What the command writes for each word, in the letters of editions."""
+    """The output of the command for each word, in scholarly transliteration."""
     words = sorted(set(words))
     output = subprocess.run([runes, "-q"] + arguments, input="\n".join(words) + "\n", stdout=subprocess.PIPE, check=True,
                             text=True, encoding="utf-8").stdout
@@ -134,11 +134,11 @@ class Row:
         self.rank = ((before != ANY) + (behind != ANY)) * 2 + (option is not None)
 
 
-ANY = 0  # the number of the test that always holds
+ANY = 0  # the number of the test that is always true
 
 
 class Tests:
-    """What a condition may ask of a neighbour: nothing; the word's end or a class, or the contrary; a letter."""
+    """The tests of an adjacent letter: none; end of word or class, possibly negated; a letter."""
 
     def __init__(self, mode, letters):
         groups = [("", set(letters) | {"#"}), ("#", {"#"})]
@@ -153,21 +153,21 @@ class Tests:
             self.names.append(one)
             table.append([letter == one for letter in letters + ["#"]])
         self.index = {letter: number for number, letter in enumerate(letters + ["#"])}
-        # Neighbours by tests.
+        # Adjacent letters by test.
         self.holds = numpy.array(table, dtype=bool).T
         self.weights = self.holds.astype(float)
         count = len(self.names)
         self.conditions = (numpy.arange(count) != ANY)[:, None].astype(int) + (numpy.arange(count) != ANY)[None, :]
 
     def sums(self, sides, amounts):
-        """For each pair of tests, the sum over the places where both hold."""
+        """For each pair of tests, the sum over the places where both are true."""
         width = len(self.index)
         table = numpy.bincount(sides, amounts, width * width).reshape(width, width)
         return self.weights.T @ table @ self.weights
 
 
 class Words:
-    """Distinct words with what was carved for them, how often, and the segments that the carved runes fall into."""
+    """Distinct words with their carved forms, frequencies, and the segments of the carved runes."""
 
     def __init__(self, items, base):
         # items: {(letters, carved, options): count}
@@ -180,7 +180,7 @@ class Words:
 
 
 def align(words, carved, counts, base):
-    """For each word the runes of each letter: the likeliest way, after three rounds of counting."""
+    """The most likely runes of each letter of each word, after three rounds of counting."""
     costs = {}
 
     def cost(letter, part):
@@ -242,16 +242,16 @@ class Learner:
         for row in rows:
             self.insert(row)
         members = [n for n, options in enumerate(words.options) if option is None or option in options]
-        # All words behind one another, each with a place for its end.
+        # All words concatenated, each followed by a place for its end.
         self.offset = {}
         size = 0
         for n in members:
             self.offset[n] = size
             size += len(words.letters[n]) + 1
-        self.starts = numpy.zeros(size, dtype=bool)   # whether a key of the rows as they are begins here
-        self.lengths = numpy.zeros(size, dtype=int)   # its length
+        self.starts = numpy.zeros(size, dtype=bool)   # whether a key of the current rows begins here
+        self.lengths = numpy.zeros(size, dtype=int)   # the length of that key
         self.ranks = numpy.zeros(size, dtype=int)
-        self.errors = numpy.zeros(size, dtype=float)  # the errors of the word before here
+        self.errors = numpy.zeros(size, dtype=float)  # the errors in the word before this place
         for n in members:
             self.write(n)
         self.keys = {}
@@ -270,7 +270,7 @@ class Learner:
         rows.sort(key=lambda row: -row.rank)
 
     def write(self, n):
-        """Writes a word by the rows as they are, and tells whether anything changed."""
+        """Writes a word with the current rows; returns whether anything changed."""
         letters, parts = self.words.letters[n], self.words.segments[n]
         first = self.offset[n]
         taken = take(letters, self.rows, self.base, self.tests, self.words.options[n])
@@ -294,10 +294,10 @@ class Learner:
         return any((a != b).any() for a, b in zip(old, new))
 
     def find(self, key, best):
-        """The row with this key that saves most, and how much; nil where that is less than `best`."""
+        """The row with this key that saves the most errors, and their number; None if fewer than `best`."""
         places, tests = self.keys[key], self.tests
         size = len(key)
-        # Only where no longer key, or one that begins before, has these letters.
+        # Only where these letters are not matched by a longer or an earlier key.
         usable = self.starts[places.begins] & self.starts[places.begins + size]
         now = (self.errors[places.begins + size] - self.errors[places.begins]) * usable
         most = float(places.weights @ now)
@@ -349,7 +349,7 @@ class Learner:
 
 
 class UserDirectories:
-    """Where a key stands."""
+    """The places of a key."""
 
     def __init__(self, key, found, words, tests, offset):
         self.words = sorted({n for n, _ in found})
@@ -369,7 +369,7 @@ class UserDirectories:
         self.known = {}
 
     def distances(self, number):
-        """How far each part is from this one."""
+        """The distance of each part from this one."""
         if number not in self.known:
             self.known[number] = numpy.array([near(self.names[number], part) for part in self.names], dtype=float)
         return self.known[number]
@@ -427,7 +427,7 @@ PLACES = ["uppland", "sodermanland", "gotaland", "gotland", "danish", "norwegian
 
 
 def learn(items, base, tests, options=(), **limits):
-    """The single letters as most carvers write them, and the rows that save errors beyond them."""
+    """The most frequent rune of each single letter, and the rows that save further errors."""
     words = Words(items, base)
     tally = collections.defaultdict(collections.Counter)
     for letters, parts, count in zip(words.letters, words.segments, words.counts):
@@ -445,13 +445,13 @@ def region(row):
 
 
 def place(row):
-    """Some forty numbers of one province: the corpus counts parish by parish. Without a number, the inscription itself."""
+    """About forty numbers of one province, since the corpus is numbered by parish; else the inscription itself."""
     number = re.match(r"\S+ (\d+)", row["signum"])
     return (region(row), str(int(number.group(1)) // 40)) if number else (row["signum"], "")
 
 
 def folded(rows, folds, key):
-    """The fold of each row: what shares a key shares a fold, and the folds are about equal in words."""
+    """The fold of each row: rows with the same key are in the same fold, and folds have about equally many words."""
     sizes = collections.Counter(key(row) for row in rows)
     filled, fold_of = [0] * folds, {}
     for name, size in sorted(sizes.items(), key=lambda pair: (-pair[1], str(pair[0]))):
@@ -461,7 +461,7 @@ def folded(rows, folds, key):
 
 
 class Trial:
-    """Learns from some words and writes others."""
+    """Derives rules from some words and applies them to others."""
 
     def __init__(self, letters_of, base, tests, options=(), known=None, **limits):
         self.letters_of, self.base, self.tests, self.options, self.known, self.limits = letters_of, base, tests, options, known, limits
@@ -485,7 +485,7 @@ class Trial:
                 unseen.add(written, row["carved"], row["signum"])
 
     def held_back(self, rows, folds, key):
-        """The score on places that were held back, and that on words which no other fold has."""
+        """The score on held-back places, and on words that occur in only one fold."""
         everything, unseen = Score(), Score()
         fold_of = folded(rows, folds, key)
         for fold in range(folds):
@@ -494,14 +494,14 @@ class Trial:
         return everything, unseen
 
     def check(self, rows, folds, key):
-        """For each of the largest regions: the figure held back on the others, and how their rules do on it."""
+        """For each of the largest regions: the estimate from the others, and the error of their rules on it."""
         promised = kept = runes = 0
         for name, size in collections.Counter(map(region, rows)).most_common(5):
             others = [row for row in rows if region(row) != name]
             figure, _ = self.held_back(others, folds, key)
             everything, unseen = Score(), Score()
             self.run(others, [row for row in rows if region(row) == name], everything, unseen)
-            line("  check: %s set aside, promised" % name, figure)
+            line("  check: without %s, estimate" % name, figure)
             line("    kept", everything)
             promised += figure.rate() * everything.runes
             kept += everything.errors
@@ -510,8 +510,8 @@ class Trial:
 
 
 def prepared(runes, name, norms, editions):
-    """What a letter is by itself, the tests of the mode, what its passes before the last make of each word, and what is
-    written letter by letter: by the rows for single letters of the first pass and the last."""
+    """The value of single letters, the tests of the mode, the input of the last pass for each word, and the words written
+    letter by letter, using only the single-letter rows of the first and the last pass."""
     mode = json.loads(subprocess.run([runes, "tables", "export", name, "--to", "json"], stdout=subprocess.PIPE, check=True,
                                      text=True, encoding="utf-8").stdout)
     last = mode["passes"][-1]
@@ -526,14 +526,14 @@ def prepared(runes, name, norms, editions):
     for norm in norms:
         spelled = (single.get(letter, letter) for letter in graphemes(unicodedata.normalize("NFC", norm.lower())))
         by_letters[norm] = "".join(base.get(letter, "") for text in spelled for letter in text)
-        # One character for one letter; signs inside a word go.
+        # One character per letter; punctuation inside words is removed.
         letters_of[norm] = "".join(one for one in graphemes(port.write(norm)) if one in base)
     assert all(len(letter) == 1 for letter in base)
     return base, Tests(mode, sorted(base)), letters_of, by_letters
 
 
 def measure(options, name, file, column, editions, known, switches, letters=None):
-    """Prints the figures of one mode."""
+    """Prints the results for one mode."""
     rows = load(os.path.join(options.data, file))
     for row in rows:
         row["carved"] = row[column]
@@ -573,7 +573,7 @@ def measure(options, name, file, column, editions, known, switches, letters=None
         trial = Trial(letters_of, base, tests, flags, place_of, **limits)
         found, unseen = trial.held_back(rows, options.folds, key)
         line("  held back" + name, found)
-        line("    words that no other fold has", unseen)
+        line("    words in no other fold", unseen)
         if options.check and not flags:
             trial.check(rows, options.folds, key)
 
@@ -583,11 +583,11 @@ def main():
     parser.add_argument("data")
     parser.add_argument("--runes", default=".build/release/runes")
     parser.add_argument("--folds", type=int, default=5)
-    parser.add_argument("--by", choices=["place", "region", "inscription"], default="place", help="what is held back as a whole")
-    parser.add_argument("--check", action="store_true", help="set whole regions aside and see whether the figure holds there")
-    parser.add_argument("--quick", action="store_true", help="nothing held back")
-    parser.add_argument("--least", type=float, default=4.0, help="a row saves at least so many errors on the training words")
-    parser.add_argument("--chance", type=float, default=1.0, help="and so many times the square root of the sum of their squares")
+    parser.add_argument("--by", choices=["place", "region", "inscription"], default="place", help="the unit that is held back")
+    parser.add_argument("--check", action="store_true", help="compare the estimate with the error on regions set aside")
+    parser.add_argument("--quick", action="store_true", help="hold nothing back")
+    parser.add_argument("--least", type=float, default=4.0, help="the minimum number of errors that a row saves on the training words")
+    parser.add_argument("--chance", type=float, default=1.0, help="the minimum multiple of the square root of the sum of their squares")
     options = parser.parse_args()
     print("%-42s %s" % ("", "unlike     exact"))
     measure(options, "younger/norse", "rundata_dev.tsv", "ref16", YOUNGER, place_and_time, TIMES + PLACES)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Installing the font from outside: font_commands.py --bin runes
+"""Tests the installation of the font from outside: font_commands.py --bin runes
 
-Each test has a home of its own. Where fontconfig is installed, it is asked whether programs find Cirth; where the test
-runs as root, the command runs as nobody in folders that nobody may write, and on a disk that is full.
+Each test has its own home. If fontconfig is installed, the tests check that programs find Cirth; as root, they also run
+the command as nobody in folders that nobody cannot write to, and on a full disk.
 """
 import argparse
 import os
@@ -81,7 +81,7 @@ with tempfile.TemporaryDirectory() as home:
 
     (folder / "mine.ttf").write_bytes(b"mine")
     status, out, err = run(home, "uninstall")
-    check("uninstall: takes away its own files", status == 0 and files(folder) == ["mine.ttf"], status, out, err)
+    check("uninstall: removes only its own files", status == 0 and files(folder) == ["mine.ttf"], status, out, err)
     (folder / "mine.ttf").unlink()
     run(home, "install")
     status, out, err = run(home, "uninstall")

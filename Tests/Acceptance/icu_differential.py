@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
 """icu_differential.py [--runes PATH] [--size MB] [--modes elder/english,...] [--jobs N] [BOOK ...]
 
-ICU (`uconv -x`) with the rules that `runes tables export --to icu` writes gives what `runes` gives, byte for byte.
+Checks that ICU (`uconv -x`) with the rules of `runes tables export --to icu` gives the same bytes as `runes`.
 
-Runs over a text of so many megabytes for every mode: the books that are named, over and over; without any, sentences of
-the words of /usr/share/dict. In between stand lines of random Unicode, seeded: marks, other scripts, joiners, ligatures,
-fullwidth letters. Compared line by line, by pieces, since uconv is slow; the first differences are shown, and the exit
-code is 1 where there is one.
+Runs every mode on a text of the given size: the books named, repeated, or sentences from the words of /usr/share/dict,
+mixed with lines of random Unicode from a seed: marks, other scripts, joiners, ligatures, fullwidth letters. Compares line
+by line, in pieces, because uconv is slow; shows the first differences, and exits with 1 if there are any.
 
-Rules cannot hold a list of words, so the modes run without theirs. uconv itself ends a line behind any character whose
-code has all bits of 0x2028 (its converter takes it for a line separator), so such characters stand in no line here.
+Rules cannot contain a word list, so the modes run without theirs. uconv ends a line after any character whose code has
+all bits of 0x2028, which its converter mistakes for a line separator, so lines here do not contain such characters.
 """
 import argparse, concurrent.futures, os, random, subprocess, sys, tempfile
 
@@ -30,7 +29,7 @@ def bare_table(mode, folder):
 
 
 class Text:
-    """Lines without end, the same for the same seed."""
+    """Endless lines, the same for the same seed."""
 
     MARKS = [chr(c) for c in range(0x300, 0x370)] + list("\u0483\u05b4\u093e\u1dc0\u302a\u3099")
     OTHERS = "жЙщ中か한אבʹ🙂ᚠᚦ᛫\ue081\ue0b1\ufeff\ufffd\u00a0·—’€0123456789.,;:!?'\"()&"
@@ -94,7 +93,7 @@ def run(argv, data):
 
 
 def compare(runes, mode, table, rules, lines):
-    """How many bytes were compared, and the lines that differ."""
+    """The number of bytes compared, and the lines that differ."""
     data = ("\n".join(lines) + "\n").encode()
     ours = run([runes, "-q", "--table", table], data)
     theirs = run(["uconv", "-f", "utf-8", "-t", "utf-8", "-x", rules], data)
@@ -106,7 +105,7 @@ def compare(runes, mode, table, rules, lines):
 
 
 def pieces(text, stand_ins, megabytes):
-    """Lists of lines, half a megabyte each."""
+    """Lists of lines of half a megabyte each."""
     total, lines, size = 0, [], 0
     while total < megabytes * 1e6:
         line = text.line()
@@ -121,8 +120,8 @@ def pieces(text, stand_ins, megabytes):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runes", default=".build/release/runes")
-    parser.add_argument("--size", type=float, default=20, help="megabytes a mode")
-    parser.add_argument("--modes", help="parted by commas; without, all")
+    parser.add_argument("--size", type=float, default=20, help="megabytes per mode")
+    parser.add_argument("--modes", help="separated by commas; default: all")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("books", nargs="*")
     options = parser.parse_args()

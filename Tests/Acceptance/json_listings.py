@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
 """json_listings.py --bin runes
 
-What `translit --json` and `explain --json` write, against Python's own JSON: the same bytes but that no character
-could steer a terminal, segments that tile the source, outputs that join to what the command writes without --json.
-The input is random and hostile; the seed is told.
+Compares the output of `translit --json` and `explain --json` with Python's JSON: the same bytes, except for escapes of
+characters that could steer a terminal; segments that cover the source; outputs that join to the result without --json.
+The input is random and hostile; the seed is printed.
 """
 import argparse, json, os, random, re, shutil, subprocess, sys
 
-# Written by their numbers: what could steer a terminal, but for line feed and tab, which have names.
+# Escaped numerically: characters that could steer a terminal, except line feed and tab, which have short escapes.
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 NAMED = {"\\b": "\\u0008", "\\f": "\\u000c", "\\r": "\\u000d"}
 
 
 def as_json(object):
     text = json.dumps(object, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    # Python has names for three more; a backslash of the text itself is doubled, and stays.
+    # Python has short escapes for three more; an escaped backslash of the text itself must stay.
     text = re.sub(r"\\.", lambda found: NAMED.get(found[0], found[0]), text)
     return CONTROLS.sub(lambda found: "\\u%04x" % ord(found[0]), text).encode()
 
@@ -27,7 +27,7 @@ a = ap.parse_args()
 exe = os.path.abspath(shutil.which(a.bin) or sys.exit("no " + a.bin))
 rng = random.Random(a.seed)
 PIECES = ["the ", "warthog ", "thing", "é", "e\u0301", "ж", "Москва ", '"', "\\", "/", "\r", "\t", "\b", "\f", "\x01", "\x1f", "\x7f", "\x85", "\u202e", "\u2028", "🙂", "ᚦ", "\u200c", "\n", "\0"]
-# Flags for both commands, and those for `translit` alone.
+# Flags for both commands, and flags only for `translit`.
 SETS = [
     ([], []),
     (["-s", "younger", "--mode", "norse", "--divider", "shared"], []),
@@ -50,16 +50,16 @@ def check(line, source, plain, what):
 
     object = json.loads(line)
     if as_json(object) != line:
-        fail("not the bytes that Python writes")
+        fail("differs from Python's JSON")
     repaired = source.decode("utf-8", "replace")
     if object["source"] != repaired or "".join(s["latin"] for s in object["segments"]) != repaired:
-        fail("not the source %r" % source)
+        fail("wrong source, expected %r" % source)
     if object["text"].encode() != plain or "".join(s["output"] for s in object["segments"]).encode() != plain:
-        fail("not the text %r" % plain)
+        fail("wrong text, expected %r" % plain)
     place = 0
     for s in object["segments"]:
         if s["bytes"][0] != place or source[slice(*s["bytes"])].decode("utf-8", "replace") != s["latin"]:
-            fail("segments do not tile")
+            fail("segments have gaps or overlap")
         place = s["bytes"][1]
     if place != len(source):
         fail("segments end at %d of %d" % (place, len(source)))
@@ -85,12 +85,12 @@ for number in range(a.rounds):
             plain = run(["translit", "-q", *options, "--", text])[:-1]
             check(run([command, "--json", *options, "--", text])[:-1], text.encode(), plain, [command] + options)
             lines += 1
-# A line without a blank, an ASCII character, even a whole scalar is cut all the same.
+# Lines without spaces, ASCII characters or even complete scalars are split too.
 for endless in "語", "a\u0301", "\u0301", b"\x80":
     data = endless * 200_000 if isinstance(endless, bytes) else endless.encode() * 100_000
     listed = run(["translit", "--json"], data).split(b"\n")[:-1]
     repaired = "".join(json.loads(line)["source"] for line in listed)
     if repaired != data.decode("utf-8", "replace") or len(listed) < 2:
-        sys.exit("%r without end: %d objects" % (endless, len(listed)))
+        sys.exit("endless %r: %d objects" % (endless, len(listed)))
     lines += len(listed)
-print("%d objects, all as they should be (seed %d)" % (lines, a.seed))
+print("%d objects, all correct (seed %d)" % (lines, a.seed))

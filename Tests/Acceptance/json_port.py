@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """json_port.py [--runes PATH] [--modes elder/english,...]
 
-A port of the engine in a hundred lines, which knows of a mode what `runes tables export MODE --to json` says and nothing
-else. It writes for every input of `--to corpus` what stands there: so the export and its description in "Writing tables"
-are enough to make one. Runs every mode, with each of its options and variants, and exits with 1 where a line differs.
+A port of the engine in about two hundred lines, which uses only the output of `runes tables export MODE --to json`. It
+reproduces every output of `--to corpus`, which shows that the export and its description in "Writing tables" are
+sufficient. Tests every mode with each of its options and variants, and exits with 1 if a line differs.
 """
 import argparse, json, subprocess, sys, unicodedata
 
@@ -53,7 +53,7 @@ class Port:
             self.passes.append((rows, max(map(len, rows))))
         self.words = {word.replace("|", ""): word for word in mode["words"]}
 
-    # A token is a symbol and what is written where no row takes it.
+    # A token is a symbol and its output if no row matches it.
 
     def meaning(self, cluster):
         if cluster in self.alphabet:
@@ -73,7 +73,7 @@ class Port:
 
     def tokens(self, text):
         tokens, index = [], 0
-        behind_letter = False  # whether a letter that the rows know stands before, which U+200C may part from the next
+        after_letter = False  # whether a letter with a row precedes, after which U+200C is omitted
         while index < len(text):
             char = text[index]
             end = index + 1
@@ -84,20 +84,20 @@ class Port:
                 symbols = self.meaning(cluster)
                 if symbols:
                     tokens += [(symbol, symbol) for symbol in symbols]
-                    behind_letter = is_letter(symbols[-1][0])
+                    after_letter = is_letter(symbols[-1][0])
                 else:
                     tokens += [(FOREIGN, cluster[0])] + [(JOINER, mark) for mark in cluster[1:]]
-                    behind_letter = False
+                    after_letter = False
             elif char in JOINERS:
-                tokens.append((JOINER, "" if char == "\u200c" and behind_letter else char))
+                tokens.append((JOINER, "" if char == "\u200c" and after_letter else char))
             else:
                 tokens.append((char if char in self.alphabet else BORDER, char))
-                behind_letter = behind_letter and is_mark(char)
+                after_letter = after_letter and is_mark(char)
             index = end
         return tokens
 
     def part(self, tokens):
-        """Puts the bars of listed words in."""
+        """Inserts the bars of listed words."""
         result, word = [], []
 
         def end():
@@ -133,11 +133,11 @@ class Port:
     def belongs_to_word(symbol):
         return symbol in (FOREIGN, JOINER) or symbol != BORDER and is_letter(symbol[0])
 
-    def holds(self, condition, neighbour):
+    def holds(self, condition, neighbor):
         if condition["test"] == "word-border":
-            result = not self.belongs_to_word(neighbour)
+            result = not self.belongs_to_word(neighbor)
         else:
-            result = neighbour in self.mode["classes"].get(condition["of"], [condition["of"]])
+            result = neighbor in self.mode["classes"].get(condition["of"], [condition["of"]])
         return result != condition["isNegated"]
 
     def write(self, text):
@@ -170,7 +170,7 @@ class Port:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runes", default=".build/debug/runes")
-    parser.add_argument("--modes", help="parted by commas; without, all")
+    parser.add_argument("--modes", help="separated by commas; default: all")
     options = parser.parse_args()
 
     def export(mode, form, flags):

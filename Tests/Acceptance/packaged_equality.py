@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """packaged_equality.py PLAIN PACKAGED
 
-The packaged executable, with ICU's data cut and without symbols, against the plain build: output, messages and exit
-code of every golden row, of a line for each assigned letter, mark, number and sign under --romanize into three scripts,
-of lines that mix scripts, and of the quotes sorted in 14 locales. Exits 1 where a byte differs.
+Compares the packaged executable, with reduced ICU data and without symbols, with the plain build: output, messages and
+exit codes for every golden row, for a line per assigned letter, mark, number and symbol with --romanize into three
+scripts, for lines of mixed scripts, and for quotes sorted in 14 locales. Exits with 1 if a byte differs.
 """
 import os
 import random

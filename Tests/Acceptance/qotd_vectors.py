@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the frozen vectors of the quote of the day: qotd_vectors.py > ../Golden/quote-of-the-day.tsv
+"""Writes the test vectors of the quote of the day: qotd_vectors.py > ../Golden/quote-of-the-day.tsv
 
-1,000 rows: how many quotes, which set, the date, the place of the day's quote in the set. The quotes of set S are
-the ids of the texts "quote S-0", "quote S-1", … by the author "vector"; the reference is qotd.py. The rule is frozen:
-a row that changes is a changed rule, and that is a new major version.
+1,000 rows: the number of quotes, the set, the date, and the index of the day's quote in the set. The quotes of set S are
+the ids of the texts "quote S-0", "quote S-1", … by the author "vector"; the reference is qotd.py. The algorithm is
+frozen: a changed row means a changed algorithm, which requires a new major version.
 """
 import random
 from datetime import date, timedelta
@@ -18,10 +18,10 @@ dates = [date(1, 1, 1), date(1, 1, 2), date(9999, 12, 31), date(9999, 12, 30), d
          date(1970, 1, 1), date(2000, 2, 29), date(2028, 2, 29), date(2100, 3, 1)]
 rows = 0
 ids = {}
-for n in reversed(sizes):                   # the shelves first, so that the thousand is filled up by small sets
+for n in reversed(sizes):                   # sets with shelves first, then small sets up to a thousand rows
     count = 30
     many = dates + [date(2026, 1, 1) + timedelta(r.randrange(3650)) for _ in range(count)]
-    # the days round the end of a block, where the special rules hold
+    # the days around the end of a block, where the exceptions apply
     block = 1
     while block < n:
         block *= 2

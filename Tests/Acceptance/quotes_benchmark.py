@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""How long the quote commands take, with their results checked: quotes_benchmark.py --bin runes [--quotes 100000] [--runs 9]
+"""Times the quote commands and checks their results: quotes_benchmark.py --bin runes [--quotes 100000] [--runs 9]
 
-Times are the wall clock of whole processes, the median and the best of the runs; `fortune` and `python3 -c pass` run in
-between as measures of the machine. Figures, not a test: nothing fails because it is slow.
+Reports wall-clock times of whole processes, median and best; `fortune` and `python3 -c pass` are timed in between for
+comparison. This is not a test: nothing fails for being slow.
 """
 import argparse, json, os, random, shutil, statistics, subprocess, sys, tempfile, time
 

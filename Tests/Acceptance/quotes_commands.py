@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Every quote command from outside: arguments, exit code, whole output. quotes_commands.py --bin runes
+"""Tests every quote command from outside: arguments, exit codes, complete output. quotes_commands.py --bin runes
 
-A row is (what, arguments, exit code, pattern of the whole standard output, pattern that standard error must hold or
-None for an empty one, standard input, changes of the environment). The rows build on each other: one home for all.
+A row is (name, arguments, exit code, pattern of the complete standard output, pattern in standard error or None if it
+must be empty, standard input, changes to the environment). The rows share a home and depend on each other.
 
-Then: the usual command lines, which go without the parser, against the same ones through it; output that cannot be
-written; and what a terminal of some widths is given.
+Then compares common command lines, which bypass the parser, with the same ones through it, and tests output errors and
+output on terminals of several widths.
 """
 import argparse, fcntl, itertools, json, os, pty, random, re, shutil, struct, subprocess, sys, tempfile, termios
 
@@ -67,7 +67,7 @@ ROWS = [
     ("add bytes that are not UTF-8", ["quotes", "add", "-"], 65, "", "UTF-8", b"\xff\n"),
     ("add nothing", ["quotes", "add"], 64, "", "needs a text"),
     ("add twice over", ["quotes", "add", "a", "--text", "b"], 64, "", "either as words"),
-    ("add a blank", ["quotes", "add", " "], 65, "", "empty"),
+    ("add only a space", ["quotes", "add", " "], 65, "", "empty"),
     ("add a control character", ["quotes", "add", "a\x1bb"], 65, "", r"U\+001B at position 2"),
     ("add a text like an option", ["quotes", "add", "--text", "--help", "--author", "-x"], 0, r"added \w{26}\n", None),
     ("remove it", ["quotes", "remove", quote_id("--help", "-x")[:8]], 0, "removed %s\n" % quote_id("--help", "-x"), None),
@@ -99,14 +99,14 @@ ROWS = [
     ("import from nowhere", ["quotes", "import", file("none.csv")], 66, "", "cannot open"),
     ("import a folder", ["quotes", "import", home, "--format", "csv"], 65, "", "is not a file"),
     ("import of unknown format", ["quotes", "import", "-"], 64, "", "--format", "what is this"),
-    ("add to what is no store", ["quotes", "add", "x", "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),
+    ("add to a damaged store", ["quotes", "add", "x", "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),
     ("remove from it", ["quotes", "remove", "a" * 26, "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),
     ("import to it", ["quotes", "import", file("in.csv"), "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),
     ("remove from nothing", ["quotes", "remove", "a" * 26, "--store", file("refused/none/q.json")], 1, "", "no quote has the id"),
     ("repair nothing", ["quotes", "repair", "--yes", "--store", file("refused/none/q.json")], 0, "there is no .*q.json; nothing to repair\n", None),
     (None, lambda: same(os.listdir(file("refused")), ["q.json"])),
     ("import from --format markdown", ["quotes", "import", "-", "--format", "markdown"], 64, "", "one of 'json', 'csv', 'tsv' or 'fortune'"),
-    ("import JSON behind a byte order mark", ["quotes", "import", file("bom.json"), "--dry-run"], 0, r"1 added.*\n", "ignored unknown fields: “tags”"),
+    ("import JSON after a byte order mark", ["quotes", "import", file("bom.json"), "--dry-run"], 0, r"1 added.*\n", "ignored unknown fields: “tags”"),
     ("the same from standard input", ["quotes", "import", "-", "--dry-run"], 0, r"1 added.*\n", None, b'\xef\xbb\xbf[{"text":"x"}]'),
     ("import without a text column", ["quotes", "import", file("no-text.csv")], 65, "", r"no-text\.csv:1: no column is named “text”"),
     ("import with semicolons", ["quotes", "import", file("semicolons.csv")], 65, "", "separated by semicolons, not commas"),
@@ -195,10 +195,10 @@ ROWS = [
     ("no place: export", ["quotes", "export"], 78, "", "no location for your quotes", "", nowhere),
     ("no place: check", ["quotes", "check"], 78, "", "no location for your quotes", "", nowhere),
     ("no place: bundled quotes need none", ["quotes", "list", "--bundled", "--language", "is"], 0, "(?s)(.{8}  .*\n)+", None, "", nowhere),
-    ("no place: favorites are one's own", ["quotes", "list", "--bundled", "--favorites"], 78, "", "no location for your quotes", "", nowhere),
-    ("no place: the way out", ["quote", "--fallback-builtin"], 0, "(?s).+", "^runes: no location for your quotes: .*; showing a bundled quote\n$", "", nowhere),
+    ("no place: favorites need the store", ["quotes", "list", "--bundled", "--favorites"], 78, "", "no location for your quotes", "", nowhere),
+    ("no place: fallback", ["quote", "--fallback-builtin"], 0, "(?s).+", "^runes: no location for your quotes: .*; showing a bundled quote\n$", "", nowhere),
     ("no place: bundled random", ["quote", "--random", "--bundled"], 0, "(?s).+", None, "", nowhere),
-    ("no place: told why", ["quote"], 78, "", "XDG_DATA_HOME is “d”, not an absolute path and HOME is “relative”, not an absolute path", "", dict(relative, XDG_DATA_HOME="d")),
+    ("no place: the reason", ["quote"], 78, "", "XDG_DATA_HOME is “d”, not an absolute path and HOME is “relative”, not an absolute path", "", dict(relative, XDG_DATA_HOME="d")),
     ("no place: settings", ["config", "set", "pool", "all"], 78, "", "no location for the settings: XDG_CONFIG_HOME is not set and HOME is “relative”", "", relative),
     ("no place: path", ["config", "path"], 0, "settings  no location: XDG_CONFIG_HOME is not set and HOME is “relative”.*\nquotes    no location.*\nhistory   no location.*\n", None, "", relative),
     ("a store named", ["quotes", "list", "--store", store, "--collection", "norse"], 0, "%s.*\n" % A[:8], None, "", nowhere),
@@ -243,7 +243,7 @@ def wrong(what, detail):
     print("FAIL %s: %s" % (what, detail), flush=True)
 
 
-# The usual command lines go without the parser, but for `--color auto`, which asks for what is so anyway.
+# `--color auto` forces the parser without changing the result.
 state = os.path.join(home, ".local/state")
 subprocess.run([exe, "config", "set", "schedule.saturday", "c1"], env=env, check=True)
 picks = [[], ["--today"], ["--random"], ["--date", "2026-11-21"], ["--date", "2026-02-30"], ["--date", "2026-11-21", "--today"]]
@@ -260,7 +260,7 @@ for parts in [((), (), (), f, ()) for f in forms] + r.sample(lines, 150):
     args = ["quote"] + sum(parts, [])
     answers = []
     for extra in ([], ["--color", "auto"]):
-        # The same memory for both, with one round begun, so that the next pick is settled.
+        # The same history for both, with a round in progress, so that the next pick is determined.
         shutil.rmtree(state, ignore_errors=True)
         if "--random" in args:
             os.makedirs(state + "/runes")
@@ -268,7 +268,7 @@ for parts in [((), (), (), f, ()) for f in forms] + r.sample(lines, 150):
                 write(state + "/runes/" + name, '{"version":1,"seed":5,"last":9}')
         p = subprocess.run([exe] + args + extra, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
         if "--random" in args and not answers:
-            # Which file the selection remembers by; then the first lane once more, from there.
+            # Find the history file of the selection, then repeat the first run from there.
             memories = [n for n in os.listdir(state + "/runes") if n.endswith(".json")]
             for name in memories:
                 write(state + "/runes/" + name, '{"version":1,"seed":5,"last":9}')
@@ -278,7 +278,7 @@ for parts in [((), (), (), f, ()) for f in forms] + r.sample(lines, 150):
     if answers[0] != answers[1]:
         wrong("both lanes", "%r: %r and %r" % (args, answers[0], answers[1]))
 
-# Output that nobody takes is an error; help and version are output too.
+# Output that cannot be written is an error, including help and version.
 for args in (["--help"], ["--version"], ["quote", "--help"], ["help", "quotes"], ["config", "list"], ["config", "path"], ["quote"], ["quotes", "list"], ["--generate-completion-script", "bash"]):
     with open("/dev/full", "w") as full:
         p = subprocess.run([exe] + args, env=env, stdout=full, stderr=subprocess.PIPE, timeout=60)
@@ -287,10 +287,10 @@ for args in (["--help"], ["--version"], ["quote", "--help"], ["help", "quotes"],
 
 
 def screen(args, columns, **kw):
-    """What a terminal of so many columns is given."""
+    """The output on a terminal with this many columns."""
     pid, fd = pty.fork()
     if pid == 0:
-        sys.stdin.readline()            # the width is set by then
+        sys.stdin.readline()            # wait until the width is set
         os.execve(exe, [exe] + args, {**env, "TERM": "xterm-256color", **kw})
     attributes = termios.tcgetattr(fd)
     attributes[3] &= ~termios.ECHO

@@ -1,6 +1,6 @@
-"""The store's format once more, read by other hands: what a strict reader makes of the bytes of a store.
+"""An independent, strict parser of the store's format.
 
-read(bytes) -> [(text, author)]; raises Damage where the format does not allow them.
+read(bytes) -> [(text, author)]; raises Damage if the bytes are invalid.
 """
 import json, re
 from datetime import date
@@ -34,10 +34,10 @@ def constant(name):
 
 
 def check(v, depth=0):
-    """Nesting, numbers and strings of a value; depth counts the brackets around it."""
+    """Checks nesting, numbers and strings of a value; depth is the number of enclosing brackets."""
     if isinstance(v, str):
         if re.search("[\ud800-\udfff]", v):
-            raise Damage("half a surrogate pair")
+            raise Damage("unpaired surrogate")
     elif isinstance(v, bool) or v is None:
         pass
     elif isinstance(v, int):
@@ -70,7 +70,7 @@ def is_id(v):
 
 
 def text(q, key, limit):
-    want(isinstance(q[key], str), "%s is no string" % key)
+    want(isinstance(q[key], str), "%s is not a string" % key)
     want(len(q[key].encode()) <= limit, "%s is too long" % key)
 
 
@@ -87,10 +87,10 @@ def read(data):
     want(type(d.get("version")) is int and d["version"] == 1, "another version")
     want(isinstance(d.get("quotes"), list), "no quotes")
     favorites = d.get("favorites", [])
-    want(isinstance(favorites, list) and all(is_id(x) for x in favorites), "favorites that are no ids")
+    want(isinstance(favorites, list) and all(is_id(x) for x in favorites), "invalid favorites")
     seen, out = set(), []
     for q in d["quotes"]:
-        want(isinstance(q, dict), "a quote that is no object")
+        want(isinstance(q, dict), "a quote that is not an object")
         want("text" in q and q["text"], "a quote without text")
         text(q, "text", 65536)
         if "author" in q:
@@ -99,15 +99,15 @@ def read(data):
             if k in q:
                 text(q, k, 65536)
         if "year" in q:
-            want(type(q["year"]) is int, "a year that is no whole number")
+            want(type(q["year"]) is int, "a year that is not an integer")
         if "favorite" in q:
-            want(type(q["favorite"]) is bool, "a favorite that is no truth value")
+            want(type(q["favorite"]) is bool, "a favorite that is not a boolean")
         if "added" in q:
-            want(is_date(q["added"]), "a date that is none")
+            want(is_date(q["added"]), "an invalid date")
         if "collections" in q:
-            want(isinstance(q["collections"], list) and all(isinstance(x, str) and len(x.encode()) <= 1024 for x in q["collections"]), "collections that are no strings")
+            want(isinstance(q["collections"], list) and all(isinstance(x, str) and len(x.encode()) <= 1024 for x in q["collections"]), "invalid collections")
         if "id" in q:
-            want(is_id(q["id"]), "an id that is none")
+            want(is_id(q["id"]), "an invalid id")
         i = q.get("id") or quote_id(q["text"], q.get("author", ""))
         want(i not in seen, "the id %s twice" % i)
         seen.add(i)

@@ -1,10 +1,10 @@
 #ifndef CLAUNCH_H
 #define CLAUNCH_H
 
-/// What the process was started with, the name of the program first and NULL last; NULL where the C library does not
-/// say so before `main`.
+/// The arguments of the process, beginning with the program's name and ending with NULL; NULL if the C library does not
+/// provide them before `main`.
 ///
-/// Swift's runtime on Linux reads the arguments from /proc/self/cmdline, and a root without /proc has none.
+/// Swift's runtime on Linux reads the arguments from /proc/self/cmdline, which requires a mounted /proc.
 char *const *launchArguments(void);
 
 #endif

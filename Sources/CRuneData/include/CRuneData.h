@@ -3,9 +3,9 @@
 
 #include <stddef.h>
 
-/// One file of `Tables/`, `Fonts/` or `Seed/`, embedded as it stands in the repository.
+/// An embedded file of `Tables/`, `Fonts/` or `Seed/`, with its original contents.
 typedef struct {
-  /// Path below the top of the repository, such as "Tables/Scripts/elder.txt".
+  /// The path in the repository, such as "Tables/Scripts/elder.txt".
   const char *_Nonnull path;
   const unsigned char *_Nonnull bytes;
   size_t count;
