@@ -46,7 +46,7 @@ public struct Explanation: Sendable, Hashable {
     /// What the rows do not explain, such as a substitution by the nearest letters; empty if there is nothing to add.
     public let remark: String
     /// The words that a word list splits in or after this span, with their entries.
-    public let partings: [WordException]
+    public let splitWords: [WordException]
   }
 
   /// A row of the mode's table.
@@ -110,11 +110,11 @@ extension RunicTransliterator {
         for row in rows where !keys.contains(row.source) { keys.append(row.source) }
       }
       let latin = String(decoding: utf8[segment.source.clamped(to: 0..<utf8.count)], as: UTF8.self)
-      let parted = partings.prefix { $0.places.first.map { $0 <= segment.source.upperBound } ?? true }
-      partings = partings.dropFirst(parted.count)
+      let splits = partings.prefix { $0.places.first.map { $0 <= segment.source.upperBound } ?? true }
+      partings = partings.dropFirst(splits.count)
       return Explanation.Part(
         kind: segment.kind, span: segment.source, latin: latin, output: segment.output, rows: rows,
-        remark: remark(on: segment, latin: latin), partings: parted.map { $0.exception })
+        remark: remark(on: segment, latin: latin), splitWords: splits.map { $0.exception })
     }
     return Explanation(
       script: script.name, mode: mode.name, title: mode.title, file: mode.table.file, source: text,

@@ -71,10 +71,10 @@ extension RunicTransliterator {
     script: RunicScript, mode: String? = nil, options: TransliterationOptions = TransliterationOptions(),
     words: WordList? = nil, pronunciations: WordPronunciations? = nil
   ) throws(RuneKitError) {
-    let choice = MadeTransliterators.Choice(script: script, mode: mode ?? script.defaultMode, options: options)
+    let key = TransliteratorCache.Key(script: script, mode: mode ?? script.defaultMode, options: options)
     let isPlain = words == nil && pronunciations == nil
-    self = try MadeTransliterators.transliterator(for: isPlain ? choice : nil) { () throws(RuneKitError) in
-      let tables = try BundledTables.load(script, mode: choice.mode)
+    self = try TransliteratorCache.transliterator(for: isPlain ? key : nil) { () throws(RuneKitError) in
+      let tables = try BundledTables.load(script, mode: key.mode)
       do throws(TransliteratorError) {
         return try RunicTransliterator(
           mode: tables.mode, script: tables.script, options: options,

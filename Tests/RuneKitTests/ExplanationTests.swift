@@ -47,7 +47,7 @@ struct ExplanationTests {
         #expect(part.span.lowerBound == end, "\(place)")
         end = part.span.upperBound
         #expect(!part.rows.isEmpty || !part.remark.isEmpty, "\(place): \(part)")
-        for word in part.partings {
+        for word in part.splitWords {
           #expect(word.file == "Tables/Words/english.txt" && word.spelling.contains("|"), "\(place): \(word)")
         }
         for row in part.rows {
@@ -84,13 +84,13 @@ struct ExplanationTests {
       spelling: .system)
     let transliterator = try RunicTransliterator(script: .elder, words: own)
     let explanation = transliterator.explanation(of: "Thórhalls, endanger warthog CAFE\u{301}!")
-    let parted = explanation.parts.filter { !$0.partings.isEmpty }
+    let parted = explanation.parts.filter { !$0.splitWords.isEmpty }
     // At the first bar: behind the r, the n of en, the f.
     #expect(parted.map(\.span.upperBound) == [5, 14, 32])
     let line = try String(contentsOf: repository.appendingPathComponent("Tables/Words/english.txt"), encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix("en|dan|ger ") }
     #expect(
-      parted.flatMap(\.partings) == [
+      parted.flatMap(\.splitWords) == [
         WordException(spelling: "thor|halls", reason: "a name", file: "mine.txt", line: 2),
         WordException(
           spelling: "en|dan|ger", reason: "prefix en-, soft g", file: "Tables/Words/english.txt",

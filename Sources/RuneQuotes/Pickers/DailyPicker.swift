@@ -36,7 +36,7 @@ public enum DailyPicker {
     var candidates: [Candidate] = []
     candidates.reserveCapacity(ids.count)
     for (index, id) in ids.enumerated() {
-      candidates.append(Candidate(key: Mixing.key(of: id), index: index, id: id))
+      candidates.append(Candidate(key: PickerHash.key(of: id), index: index, id: id))
     }
     var tick = tick
     var shelves: UInt64 = 1
@@ -45,7 +45,7 @@ public enum DailyPicker {
       // Each run of as many ticks as there are shelves visits every shelf once, in an order of its own.
       let (run, place) = tick.quotientAndRemainder(dividingBy: shelves)
       let order = (0..<shelves)
-        .map { (Mixing.mix(run &* 0xD134_2543_DE82_EF95 &+ $0 &+ 1), $0) }
+        .map { (PickerHash.mix(run &* 0xD134_2543_DE82_EF95 &+ $0 &+ 1), $0) }
         .sorted { $0 < $1 }
       let shelf = candidates.filter { $0.key & (shelves - 1) == order[Int(place)].1 }
       if !shelf.isEmpty { candidates = shelf }
@@ -60,11 +60,11 @@ public enum DailyPicker {
     var id: QuoteID
 
     @inline(__always)
-    func score(_ salt: UInt64) -> UInt64 { Mixing.mix(key ^ salt) }
+    func score(_ salt: UInt64) -> UInt64 { PickerHash.mix(key ^ salt) }
   }
 
   private static func salt(of tick: UInt64) -> UInt64 {
-    Mixing.mix(tick &* 0x9E37_79B9_7F4A_7C15 &+ 0x632B_E59B_D9B4_E019)
+    PickerHash.mix(tick &* 0x9E37_79B9_7F4A_7C15 &+ 0x632B_E59B_D9B4_E019)
   }
 
   /// Replays the block up to the given tick.

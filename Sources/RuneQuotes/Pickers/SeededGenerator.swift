@@ -12,6 +12,6 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// - Complexity: Constant.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
-    return Mixing.mix(state)
+    return PickerHash.mix(state)
   }
 }

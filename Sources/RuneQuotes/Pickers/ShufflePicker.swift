@@ -40,19 +40,19 @@ public struct ShufflePicker: Hashable, Sendable {
     from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
   ) -> Int? {
     if ids.isEmpty { return nil }
-    let keys = ids.map(Mixing.key(of:))
+    let keys = ids.map(PickerHash.key(of:))
     if let state, let next = Self.least(of: keys, ids: ids, seed: state.seed, above: state.last) {
-      self.state = State(seed: state.seed, last: Mixing.mix(keys[next] ^ state.seed))
+      self.state = State(seed: state.seed, last: PickerHash.mix(keys[next] ^ state.seed))
       return next
     }
-    let previous = state.flatMap { state in keys.firstIndex { Mixing.mix($0 ^ state.seed) == state.last } }
+    let previous = state.flatMap { state in keys.firstIndex { PickerHash.mix($0 ^ state.seed) == state.last } }
     // Reshuffle until the previous quote is not first; merely skipping it would drop it from the round. With two quotes
     // half of the shuffles work, so 128 failures mean that the generator is not random.
     for attempt in 1...128 {
       let seed = generator.next()
       guard let first = Self.least(of: keys, ids: ids, seed: seed, above: nil) else { return nil }
       if first == previous, keys.count > 1, attempt < 128 { continue }
-      state = State(seed: seed, last: Mixing.mix(keys[first] ^ seed))
+      state = State(seed: seed, last: PickerHash.mix(keys[first] ^ seed))
       return first
     }
     return nil
@@ -64,7 +64,7 @@ public struct ShufflePicker: Hashable, Sendable {
   {
     var best: (key: UInt64, place: Int)?
     for (place, key) in keys.enumerated() {
-      let key = Mixing.mix(key ^ seed)
+      let key = PickerHash.mix(key ^ seed)
       if let limit, key <= limit { continue }
       if let best, key > best.key { continue }
       if let best, key == best.key {

@@ -18,8 +18,8 @@ enum ExplanationDocument {
           $0.member("output", part.output)
           $0.member("remark", part.remark.nonEmpty)
           $0.member("rows", part.rows) { json, row in json.object { write(row, of: explanation, to: &$0) } }
-          if !part.partings.isEmpty {
-            $0.member("words", part.partings) { json, word in json.object { write(word, to: &$0) } }
+          if !part.splitWords.isEmpty {
+            $0.member("words", part.splitWords) { json, word in json.object { write(word, to: &$0) } }
           }
         }
       }

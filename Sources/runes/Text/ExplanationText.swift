@@ -71,7 +71,7 @@ struct ExplanationText {
       if !part.remark.isEmpty || part.rows.isEmpty {
         table.add((part.rows.isEmpty ? place : ["", ""]) + ["", "", "", part.remark.madeHarmless, "", ""])
       }
-      for word in part.partings {
+      for word in part.splitWords {
         table.add(["|", "", "", String(word.line), word.spelling.madeHarmless, Self.reason(word), word.file, ""])
       }
     }
@@ -89,7 +89,7 @@ struct ExplanationText {
         if !row.alternatives.isEmpty { lines += hanging("  or \(row.alternatives.madeHarmless)", by: 4) }
       }
       if !part.remark.isEmpty { lines += hanging("  \(part.remark.madeHarmless)", by: 4) }
-      for word in part.partings {
+      for word in part.splitWords {
         lines += hanging("  | \(word.file) line \(word.line): \(word.spelling.madeHarmless)", by: 4)
         lines += hanging("  \(Self.reason(word))", by: 4)
       }

@@ -9,7 +9,7 @@ enum Explaining {
       let rows = part.rows.map { "\($0.key): \($0.reason) (\($0.source))" }
       print("part:", text[part.range(in: text)], part.output, part.kind.rawValue, rows, part.remark)
     }
-    print("split:", explanation.parts.flatMap(\.partings).map(\.spelling))
+    print("split:", explanation.parts.flatMap(\.splitWords).map(\.spelling))
     print("works:", explanation.works.map { "\($0.key): \($0.author) \($0.year)" })
 
     let result = RunicTransliterator.elder.transliteration(of: text)

@@ -1,6 +1,6 @@
 /// The hash functions of the pickers. They must never change and be the same on every machine, which rules out
 /// `Hasher`.
-enum Mixing {
+enum PickerHash {
   /// The finalizer of splitmix64.
   @inline(__always)
   static func mix(_ value: UInt64) -> UInt64 {

@@ -1,8 +1,8 @@
 import RuneTransliteration
 
 /// A cache of transliterators of bundled modes, which keep their tables warm.
-final class MadeTransliterators {
-  struct Choice: Hashable {
+final class TransliteratorCache {
+  struct Key: Hashable {
     let script: RunicScript
     let mode: String
     let options: TransliterationOptions
@@ -10,22 +10,22 @@ final class MadeTransliterators {
 
   /// More than an app is likely to use; when it is exceeded, the cache is emptied.
   private static let capacity = 64
-  private static let pool = ObjectPool<MadeTransliterators>()
+  private static let pool = ObjectPool<TransliteratorCache>()
 
-  private var known: [Choice: RunicTransliterator] = [:]
+  private var known: [Key: RunicTransliterator] = [:]
 
   /// The transliterator for a key, from the cache if possible; nil bypasses the cache.
   static func transliterator(
-    for choice: Choice?, make: () throws(RuneKitError) -> RunicTransliterator
+    for key: Key?, make: () throws(RuneKitError) -> RunicTransliterator
   ) throws(RuneKitError) -> RunicTransliterator {
-    guard let choice else { return try make() }
+    guard let key else { return try make() }
     // Concurrent callers do not wait for each other; the later one makes its own transliterator.
-    let made = pool.take() ?? MadeTransliterators()
-    defer { pool.put(made) }
-    if let known = made.known[choice] { return known }
+    let cache = pool.take() ?? TransliteratorCache()
+    defer { pool.put(cache) }
+    if let known = cache.known[key] { return known }
     let result = try make()
-    if made.known.count >= capacity { made.known.removeAll() }
-    made.known[choice] = result
+    if cache.known.count >= capacity { cache.known.removeAll() }
+    cache.known[key] = result
     return result
   }
 }
