@@ -4,7 +4,7 @@ import Testing
 @testable import RuneKit
 @testable import RuneTransliteration
 
-/// The data in the library and the public face over it.
+/// The embedded data and its public interface.
 struct BundledTests {
   static let modes: [(script: RunicScript, mode: String)] = RunicScript.allCases.flatMap { script in
     BundledTables.modes(for: script).map { (script, $0) }
@@ -15,7 +15,7 @@ struct BundledTests {
     for folder in ["Tables", "Fonts", "Seed"] {
       let root = repository.appendingPathComponent(folder)
       let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
-      // The light and the round styles of the font are in its zip alone.
+      // The light and round font files are only in the zip.
       let data = found.filter {
         ["txt", "json", "bin"].contains($0.pathExtension)
           || ["Stave-Regular.ttf", "Stave-Bold.ttf"].contains($0.lastPathComponent)
@@ -54,7 +54,7 @@ struct BundledTests {
     #expect(script.letters.count == [.elder: 24, .younger: 16, .cirth: 66, .futhorc: 37, .medieval: 33][name])
   }
 
-  /// Every letter of every script, in every form, comes out of some mode for some golden input.
+  /// Every letter of every script, in every form, is written by some mode for some golden input.
   @Test(arguments: RunicScript.allCases)
   func everyLetterIsReached(_ name: RunicScript) throws {
     let script = try BundledTables.script(name)

@@ -1,13 +1,13 @@
 import RuneKit
 import Testing
 
-/// Tables of the user's own through the public door, which checks and completes them as the bundled ones are.
+/// A user's tables, through the public interface, which checks and completes them like the bundled ones.
 struct CustomTableTests {
   private static func table(_ rows: String, properties: String = "") -> String {
     "@mode own\n@script elder\n@language en\n@title A table for tests\n\(properties)\n\(rows)\n"
   }
 
-  /// Each is an error of the table in line 6, in this order.
+  /// Each gives an error in line 6 of the table, in this order.
   static let refused: [(rows: String, code: TableDiagnostic.Code, subject: String, suggestion: String?)] = [
     ("t ; tiwaz ; ; why ; house\nt ; tiwaz ; ; why ; house", .repeatedRow, "t", nil),
     (

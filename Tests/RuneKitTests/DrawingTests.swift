@@ -2,9 +2,9 @@ import Foundation
 import RuneKit
 import Testing
 
-/// The examples of the article on drawing, line by line as they stand there.
+/// The examples of the article on drawing, line by line.
 struct DrawingTests {
-  /// As Core Graphics has it.
+  /// As in Core Graphics.
   private struct Path {
     var moves = 0
     var segments = 0
@@ -62,7 +62,7 @@ struct DrawingTests {
     let lineWidth = style.inkWeight * round.frame.scale
     // ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ: two strokes of ᚦ and three of ᚠ, one of each other letter.
     #expect(path.moves == 2 + 1 + 1 + 1 + 1 + 1 + 3 + 1 + 1 + 1)
-    // The ink is the path and half a line's width around; the margin is half a rune.
+    // The ink is the path and half a line width around it; the margin is half a rune.
     let runeHeight = round.frame.scale * StrokeFont.runeHeight
     #expect(abs(path.box.minY - lineWidth / 2 - runeHeight / 2) < 1)
     #expect(path.box.minX - lineWidth / 2 >= runeHeight / 2 - 1e-6)
@@ -73,7 +73,7 @@ struct DrawingTests {
     var count = 0
     func draw(_ strokes: [Stroke], clippedTo corners: [StrokePoint]) {
       count += strokes.count
-      // The band is as high as the runes, on whole pixels of the canvas or near them.
+      // The band has the height of the runes, to within a pixel.
       #expect(abs(corners[0].y - corners[3].y - line.frame.scale * StrokeFont.runeHeight) < 1e-9)
       let reach = strokes.flatMap(\.points).map(\.x)
       #expect(corners[0].x < reach.min() ?? 0 && corners[1].x > reach.max() ?? 0)

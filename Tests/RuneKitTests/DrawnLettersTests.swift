@@ -3,9 +3,9 @@ import Testing
 @testable import RuneKit
 @testable import RuneTransliteration
 
-/// Whatever the library can write, it can draw.
+/// Everything that the library can write can also be drawn.
 struct DrawnLettersTests {
-  /// Characters that have no drawing, or one without ink, in the font for a text of them alone.
+  /// Characters without a drawing or without ink in the font for a text of only these characters.
   private func undrawn(_ scalars: some Sequence<Unicode.Scalar>) -> [String] {
     let all = String(String.UnicodeScalarView(scalars))
     let font = StrokeFont.stave(for: all)
@@ -24,9 +24,9 @@ struct DrawnLettersTests {
     }
     let marks = Set(script.dividers.map(\.scalar) + script.punctuation.map(\.scalar))
     #expect(undrawn(scalars.sorted()) == [])
-    #expect(undrawn(marks.sorted()) == [], "without letters of the script beside them")
+    #expect(undrawn(marks.sorted()) == [], "without letters of the script")
 
-    // Stave has the later of the registry's layouts; the other one has other characters at the same code points.
+    // Stave has the registry's later layout; the earlier one has other characters at the same code points.
     for registry in script.registries where registry.name == "2001" {
       let added = registry.letters.map(\.scalar) + registry.dividers.map(\.scalar) + registry.punctuation.map(\.scalar)
       #expect(!added.isEmpty)
@@ -34,7 +34,8 @@ struct DrawnLettersTests {
     }
   }
 
-  /// Rows name letters, and only letters of their script: with `everyLetterAndMarkOfAScript`, all that a mode writes.
+  /// Rows name only letters of their script: with `everyLetterAndMarkOfAScript`, this covers everything that a mode
+  /// writes.
   @Test(arguments: BundledTests.modes)
   func everyRowWritesLettersOfItsScript(_ name: (script: RunicScript, mode: String)) throws {
     let (script, mode) = try BundledTables.load(name.script, mode: name.mode)
@@ -52,7 +53,7 @@ struct DrawnLettersTests {
     }
   }
 
-  /// What is left as it is, and the marks round what `--unmapped mark` leaves.
+  /// Unchanged characters, and the marks around those of `--unmapped mark`.
   @Test func latinForCaptions() {
     let ascii = (0x21...0x7E as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
     let latin1 = (0xC0...0xFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter(\.properties.isAlphabetic)

@@ -2,9 +2,9 @@ import Foundation
 import RuneKit
 import Testing
 
-/// What an app shows or translates when something is refused.
+/// The messages and codes of errors that an app shows or translates.
 struct ErrorTests {
-  /// One of each public error.
+  /// An example of each public error.
   static let errors: [any Error] = [
     RuneKitError.unknownMode("scholary", known: ["english", "scholarly"]),
     RuneKitError.options(.unknownVariant("short", known: ["short-twig"])),
@@ -26,13 +26,13 @@ struct ErrorTests {
   func everyErrorSaysWhatIsWrong(_ index: Int) {
     let error = Self.errors[index]
     #expect(error.localizedDescription == "\(error)")
-    // What Foundation and the language say of an error that says nothing of itself.
+    // The default message of Foundation for errors without a description.
     #expect(!error.localizedDescription.contains("(RuneKit"))
     #expect(!error.localizedDescription.contains("error 0"))
     #expect(error.localizedDescription.contains(" "))
   }
 
-  /// An app has neither flags nor a command called runes.
+  /// An app has neither flags nor a command named runes.
   @Test(arguments: errors.indices)
   func noErrorSpeaksOfTheCommand(_ index: Int) {
     let text = Self.errors[index].localizedDescription

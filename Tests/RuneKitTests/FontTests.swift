@@ -3,7 +3,7 @@ import RuneKit
 import Testing
 
 struct FontTests {
-  /// The names that the fonts give themselves (name table, identifier 6).
+  /// The PostScript names in the fonts (name table, identifier 6).
   private static let rows: [(font: RunicFont, script: RunicScript, name: String?)] = [
     (.stave, .elder, nil), (.stave, .cirth, nil),
     (.noto, .elder, "NotoSansRunic-Regular"), (.noto, .medieval, "NotoSansRunic-Regular"), (.noto, .cirth, nil),
@@ -19,7 +19,7 @@ struct FontTests {
     #expect(fontName(for: row.script, font: row.font) == row.name, "\(row.font) for \(row.script)")
   }
 
-  /// What is told of coverage is true: a font covers a script when it has every letter of it.
+  /// A font covers a script exactly if it has all of its letters.
   @Test(arguments: RunicFont.allCases, RunicScript.allCases)
   func coverageIsTrue(_ font: RunicFont, _ script: RunicScript) throws {
     let letters = try BundledTables.script(script).letters.map(\.scalar)

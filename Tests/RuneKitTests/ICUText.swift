@@ -1,17 +1,17 @@
 #if canImport(CICU)
   import CICU
 
-  /// ICU's functions over strings, as functions over arrays of UTF-16.
+  /// ICU's functions for strings, as functions on arrays of UTF-16.
   enum ICUText {
     static func normalized(_ text: [UInt16], to form: ICUNormalForm) -> [UInt16] {
       mapped(text) { icu_normalize(form, $0, $1, $2, $3) }
     }
 
-    /// The result of one of the functions, or the text itself where it fails.
+    /// The result of a function, or the text itself if it fails.
     static func mapped(
       _ text: [UInt16], by function: (UnsafePointer<UInt16>, Int32, UnsafeMutablePointer<UInt16>, Int32) -> Int32
     ) -> [UInt16] {
-      // No mapping of Unicode makes a code unit into more than 18.
+      // No Unicode mapping turns a code unit into more than 18.
       guard let count = Int32(exactly: text.count), let capacity = Int32(exactly: text.count * 18 + 1) else {
         return text
       }

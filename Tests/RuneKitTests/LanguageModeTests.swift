@@ -1,15 +1,15 @@
 import RuneKit
 import Testing
 
-@Suite("A text's language chooses its mode")
+@Suite("The mode for a language")
 struct LanguageModeTests {
   @Test(
-    "the mode of the language, else of the nearest, else English",
+    "the mode for the language, else for the nearest one, else for English",
     arguments: [
       (.younger, "non", "norse"), (.medieval, "non", "old-norse"), (.elder, "non", "proto-norse"),
       (.futhorc, "ang", "old-english"), (.younger, "is", "norse"), (.medieval, "sv-SE", "old-norse"),
       (.medieval, "la", "latin"), (.elder, "gmq", "proto-norse"),
-      // No mode is near: Old English in the Younger Futhark, Old Norse in cirth, Latin in the Elder Futhark.
+      // No nearby mode: Old English in the Younger Futhark, Old Norse in Cirth, Latin in the Elder Futhark.
       (.younger, "ang", "english"), (.cirth, "non", "english"), (.elder, "la", "english"), (.elder, "sv", "english"),
       (.younger, "en-GB", "english"), (.younger, nil, "english"), (.younger, "", "english"),
     ] as [(RunicScript, String?, String)])
@@ -17,7 +17,7 @@ struct LanguageModeTests {
     #expect(RunicTransliterator.mode(for: script, language: language) == mode)
   }
 
-  @Test("every bundled mode but the scholarly ones is chosen for its own language or shares it with one that is")
+  @Test("every bundled mode except the scholarly ones is chosen for its language or shares the language with one that is")
   func reachable() throws {
     for script in RunicScript.allCases {
       for mode in RunicTransliterator.modes(for: script) where mode != "scholarly" {
@@ -28,7 +28,7 @@ struct LanguageModeTests {
     }
   }
 
-  @Test("a quote is spelled by its language; an inscription in its script is shown as it was carved")
+  @Test("a quote is transliterated by its language; an inscription in its script is shown as carved")
   func quotes() throws {
     let norse = Quote(text: "Deyr fé", author: "Hávamál", language: "non")
     #expect(try norse.runes(.younger) == "ᛏᛅᚢᚱ ᚠᛁ")
@@ -40,7 +40,7 @@ struct LanguageModeTests {
     #expect(entry.mode(.younger) == "norse" && entry.runes(.younger) == "ᛏᛅᚢᚱ ᚠᛁ")
   }
 
-  @Test("the bundled quotes of the coming month can all be read in English, and are the same everywhere")
+  @Test("the bundled quotes of a month are all readable in English and the same everywhere")
   func month() async throws {
     let service = QuoteService(store: nil, clock: .fixed(now: 1_795_219_200))
     let entries = try await service.timeline(days: 30)

@@ -2,7 +2,7 @@ import Foundation
 import RuneKit
 import Testing
 
-/// Names for what is bundled, and what apps keep and show of a transliteration.
+/// Typed names for bundled data, and conformances that apps need for saving and showing results.
 struct NamedChoicesTests {
   static let named: [RunicMode] = [
     .elderEnglish, .elderProtoNorse, .elderScholarly, .youngerEnglish, .youngerNorse, .youngerScholarly, .cirthEnglish,
@@ -83,7 +83,7 @@ struct NamedChoicesTests {
     #expect(rows.allSatisfy { !$0.reason.isEmpty && !$0.source.isEmpty && $0.line > 1 })
   }
 
-  /// Against Foundation's calendar.
+  /// Compared with Foundation's calendar.
   @Test(arguments: ["Pacific/Kiritimati", "America/Sao_Paulo", "Europe/Berlin", "GMT", "Pacific/Pago_Pago"])
   func datesAreThoseOfTheCalendar(_ zone: String) throws {
     let zone = try #require(TimeZone(identifier: zone))

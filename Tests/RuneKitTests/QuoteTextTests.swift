@@ -4,7 +4,7 @@ import Testing
 @Suite("Text of quotes")
 struct QuoteTextTests {
   @Test(
-    "folds for search what people leave out when they type",
+    "folds differences that people omit when they search",
     arguments: [
       ("Óðinn", "odinn"), ("ODIN", "odin"), ("Þórr", "thorr"), ("Ægir", "aegir"), ("Ørsted", "orsted"),
       ("Straße", "strasse"), ("ﬁre", "fire"), ("ＡＢＣ", "abc"), ("e\u{301}", "e"), ("\u{1E9B}\u{323}", "s"),
@@ -14,14 +14,14 @@ struct QuoteTextTests {
     #expect(text.foldedForSearch == folded, "\(text): \(text.foldedForSearch)")
   }
 
-  @Test("folds long text whole")
+  @Test("folds long text completely")
   func longFolding() {
     let text = String(repeating: "ǖﷺ", count: 5000)
     #expect(text.foldedForSearch.hasPrefix("u"))
     #expect(text.foldedForSearch.unicodeScalars.filter { $0 == "u" }.count == 5000)
   }
 
-  @Test("sorts names as a language does")
+  @Test("sorts names by language")
   func collation() {
     func sorted(_ names: [String], _ language: String = "") -> [String] {
       let order = QuoteCollation(language: language)
@@ -36,13 +36,13 @@ struct QuoteTextTests {
     #expect(sorted(["b", "a"], "no such language!") == ["a", "b"])
   }
 
-  @Test("the bundled quotes are sound: read by their lines they are what a full reading finds")
+  @Test("the bundled quotes are valid, and the fast path gives the same result as full parsing")
   func bundledQuotes() throws {
     let quick = try FileQuoteRepository(store: nil).quotes(in: .all)
     let checked = try FileQuoteRepository(bundled: BundledQuotes.bytes, store: nil).quotes(in: .all)
     #expect(quick.count >= 240)
     #expect(Array(quick) == Array(checked))
-    // The quotes that can be read in English are found without decoding; decoding finds the same.
+    // Searching bytes finds the same readable quotes as decoding.
     #expect(quick.narrowed(by: .usual).ids == checked.filter { QuoteFilter.usual.accepts($0) }.map(\.id))
   }
 }

@@ -3,9 +3,9 @@ import Testing
 @testable import RuneKit
 @testable import RuneTransliteration
 
-/// What the bundled rows say about their evidence.
+/// The evidence stated in the rows of the bundled tables.
 struct TableEvidenceTests {
-  /// As `Tables/README.md` states it.
+  /// As stated in `Tables/README.md`.
   static let fewestPlaces = 10
 
   @Test(arguments: BundledTests.modes)

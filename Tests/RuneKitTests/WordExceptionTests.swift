@@ -4,7 +4,7 @@ import Testing
 @testable import RuneKit
 @testable import RuneTransliteration
 
-/// The bundled word list, in every mode that names it.
+/// The bundled word list in every mode that uses it.
 struct WordExceptionTests {
   static let modes = BundledTests.modes.filter {
     (try? BundledTables.load($0.script, mode: $0.mode))?.mode.words != nil
@@ -22,7 +22,7 @@ struct WordExceptionTests {
     }
   }
 
-  /// Lines are found by bisection.
+  /// Required by the binary search.
   @Test func theListIsInTheOrderOfItsLetters() throws {
     let bytes = try #require(BundledData.bytes(at: BundledWords.path(of: "english")))
     let rows = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -30,11 +30,11 @@ struct WordExceptionTests {
     for (first, second) in zip(words, words.dropFirst()) {
       #expect(first.lexicographicallyPrecedes(second), "\(String(decoding: second, as: UTF8.self))")
     }
-    // All endings keep the first three letters.
+    // No ending changes the first three letters.
     #expect(words.allSatisfy { $0.count > 3 })
   }
 
-  /// The first few words are looked up in the lines of the text, the others in the list that is made of it.
+  /// The first words are looked up in the text of the list, later ones in a list made from it.
   @Test func bothWaysOfLookingAWordUpAgree() throws {
     let source = try #require(BundledWords.list(named: "english"))
     for (index, word) in Self.words.enumerated() where index % 3 == 0 {
@@ -63,12 +63,12 @@ struct WordExceptionTests {
         == ["elder/english", "younger/english", "cirth/english", "futhorc/english", "medieval/english"])
     for name in BundledTests.modes {
       let mode = try BundledTables.load(name.script, mode: name.mode).mode
-      // A mode by sound asks the lexicon instead.
+      // A mode by sound uses the lexicon instead.
       if mode.language == "en", name.mode != "sound" { #expect(mode.words == "english", "\(name)") }
     }
   }
 
-  /// The words with their bars, by a reader of this test's own.
+  /// The words with their bars, parsed independently.
   static let words: [String] = {
     let bytes = BundledData.bytes(at: "Tables/Words/english.txt").map { Array($0) } ?? []
     var words: [String] = []
@@ -89,14 +89,14 @@ struct WordExceptionTests {
     let transliterator = try RunicTransliterator(script: name.script, mode: name.mode)
     let tables = try BundledTables.load(name.script, mode: name.mode)
     let bare = try RunicTransliterator(mode: tables.mode, script: tables.script, spelling: .system)
-    // Word by word only some of them: all stand in the text below.
+    // Only some words separately; all of them are in the text below.
     for (index, word) in Self.words.enumerated() where index % 10 == 0 {
       let plain = word.replacingOccurrences(of: "|", with: "")
       let expected = bare.transliterate(word.replacingOccurrences(of: "|", with: "\u{200C}"))
       #expect(hexadecimal(transliterator.transliterate(plain)) == hexadecimal(expected), "\(word)")
       if index % 100 == 0 { #expect(transliterator.exception(for: plain.uppercased())?.spelling == word) }
     }
-    // All of them in one text, which takes the fast path; in capitals, and with a letter more, where none is parted.
+    // All in one text, which takes the fast path; in capitals; and with an added letter, so that none is split.
     let text = Self.words.joined(separator: " ")
     let plain = text.replacingOccurrences(of: "|", with: "")
     let marked = text.replacingOccurrences(of: "|", with: "\u{200C}")
@@ -113,12 +113,12 @@ struct WordExceptionTests {
     #expect(transliterator.transliterate("warthog warthogs thing things") == "ᚹᚨᚱᚦᛟᚷ ᚹᚨᚱᛏᚺᛟᚷᛊ ᚦᛁᚾᚷ ᚦᛁᚾᚷᛊ")
     #expect(transliterator.exception(for: "Warthogs")?.file == "Tables/Words/english.txt")
     #expect(transliterator.exception(for: "things")?.file == "mine.txt")
-    // They hold in a mode without a list, too.
+    // They also apply in a mode without a list.
     let scholarly = try RunicTransliterator(script: .elder, mode: "scholarly", words: own)
     #expect(scholarly.transliterate("thing") == "ᛏᚺᛁᚾᚷ")
   }
 
-  /// A forgotten bar would change nothing, and nobody would be told.
+  /// A forgotten bar would have no effect and would go unnoticed.
   @Test func aWordWithoutABarMustTakeOneBack() throws {
     func findings(_ text: String) -> [String] {
       do {
