@@ -17,7 +17,7 @@ struct LanguageModeTests {
     #expect(RunicTransliterator.mode(for: script, language: language) == mode)
   }
 
-  @Test("every bundled mode except the scholarly ones is chosen for its language or shares the language with one that is")
+  @Test("every mode except the scholarly ones is chosen for its language or shares the language with one that is")
   func reachable() throws {
     for script in RunicScript.allCases {
       for mode in RunicTransliterator.modes(for: script) where mode != "scholarly" {
