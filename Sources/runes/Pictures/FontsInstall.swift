@@ -9,7 +9,7 @@ extension FontsCommand {
 
     static func help(for value: Place) -> ArgumentHelp? {
       switch value {
-      case .user: "For the current user: ~/.local/share/fonts, on macOS ~/Library/Fonts. (default)"
+      case .user: "For the current user: ~/.local/share/fonts, on macOS ~/Library/Fonts."
       case .system: "For all users: /usr/local/share/fonts, on macOS /Library/Fonts."
       }
     }

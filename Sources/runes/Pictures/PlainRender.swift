@@ -20,7 +20,9 @@ struct PlainRender {
       case "-q", "--quiet":
         isQuiet = true
       case "-o", "--output":
-        guard output == nil, let value = Self.value(&rest), !value.isEmpty else { return nil }
+        // DXF requires another flag, so the parser reports the error.
+        guard output == nil, let value = Self.value(&rest), !value.isEmpty, !value.lowercased().hasSuffix(".dxf")
+        else { return nil }
         output = value
       case "-s", "--script":
         guard script == nil, let value = Self.value(&rest).flatMap(RunicScript.init(rawValue:)) else { return nil }

@@ -8,7 +8,7 @@ struct QuoteChoice: ParsableArguments {
 
     static func help(for value: Pick) -> ArgumentHelp? {
       switch value {
-      case .today: "Take the quote of the day. (default, unless set otherwise by `runes config`)"
+      case .today: "Take the quote of the day. (default unless changed by `runes config`)"
       case .hourly: "Take a quote that changes with the hour."
       case .random: "Take a random quote; no repeats until all have been shown."
       }
@@ -19,7 +19,7 @@ struct QuoteChoice: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Take the quote of a day: YYYY-MM-DD, today, tomorrow or a weekday.", valueName: "day"),
+      "Take the quote of a day: YYYY-MM-DD, today, tomorrow, or a weekday for the next one.", valueName: "day"),
     completion: .list(["today", "tomorrow"] + Weekday.allCases.map(\.rawValue)))
   var date: String?
 

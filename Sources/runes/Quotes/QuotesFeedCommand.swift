@@ -22,7 +22,7 @@ struct QuotesFeedCommand: AsyncParsableCommand {
   @OptionGroup var selection: QuoteFilterOptions
 
   @Option(
-    help: ArgumentHelp("The first day: YYYY-MM-DD, today, tomorrow or a weekday.", valueName: "day"),
+    help: ArgumentHelp("The first day: YYYY-MM-DD, today, tomorrow, or a weekday for the next one.", valueName: "day"),
     completion: .list(["today", "tomorrow"] + Weekday.allCases.map(\.rawValue)))
   var date: String = "today"
 
