@@ -66,7 +66,7 @@ struct StreamTests {
     let seed = UInt64(set + 400)
     var generator = SeededGenerator(seed: seed)
     let transliterator = try smallTransliterator(contextRows, options: Self.optionSets[set])
-    var recorder = transliterator.makeRecorder()
+    let recorder = transliterator.makeRecorder()
     for _ in 0..<300 {
       let text = Self.randomBytes(&generator, pieces: Int.random(in: 0...20, using: &generator))
       let got = text.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }

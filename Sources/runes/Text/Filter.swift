@@ -113,7 +113,7 @@ struct Filter {
   func runAsJSONLines(_ form: Translit.JSONForm) throws -> TransliterationReport {
     hintAtTerminal()
     let document = TransliterationDocument(transliterator, form)
-    var recorder = transliterator.makeRecorder()
+    let recorder = transliterator.makeRecorder()
     var line: [UInt8] = []
     var report = TransliterationReport()
     /// - Parameter goesOn: Whether the line was split and continues in the next object.
