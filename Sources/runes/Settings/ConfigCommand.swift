@@ -87,7 +87,7 @@ struct ConfigCommand: ParsableCommand {
       discussion: """
         Examples:
           runes config set pool all
-          runes config set schedule.12-01..12-31 festive
+          runes config set schedule.12-01..12-31 winter
         """)
 
     @Argument(help: ArgumentHelp("The setting.", valueName: "name"))
