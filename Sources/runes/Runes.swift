@@ -4,7 +4,7 @@ import RuneKit
 import RuneSystem
 
 @main
-struct Runes: AsyncParsableCommand {
+struct Runes: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runes",
     abstract: "Write with runes: transliterate, quote, draw.",
@@ -28,19 +28,19 @@ struct Runes: AsyncParsableCommand {
     defaultSubcommand: TranslitCommand.self)
 
   /// Runs the command line. The process always exits through this function.
-  static func main() async {
     // Writes fail with EPIPE instead of SIGPIPE, regardless of the parent's setting, and end the program quietly.
+  static func main() {
     signal(SIGPIPE, SIG_IGN)
     var given: [String] = []
     do {
       given = try arguments()
-      try await run(given)
+      try run(given)
     } catch {
       leave(error, given)
     }
   }
 
-  private static func run(_ arguments: [String]) async throws {
+  private static func run(_ arguments: [String]) throws {
     if let text = plainText(arguments) {
       if text.isEmpty, arguments.isEmpty, CheckedInput.standardInput.isTerminal {
         return try CheckedOutput.standardOutput.write(ShortHelp.text)
@@ -48,16 +48,12 @@ struct Runes: AsyncParsableCommand {
       hintAtOtherMeanings(of: text, arguments)
       try Translit(ScriptOptions.usual(), text: text).run()
     } else if let showing = usualQuote(arguments) {
-      try await showing.run()
+      try showing.run()
     } else if let command = PlainRender(arguments) {
       try command.run()
     } else {
       var command = try parse(arguments)
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
+      try command.run()
     }
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-struct RenderCommand: AsyncParsableCommand {
+struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draw text in runes as SVG, PNG, PDF or DXF, or as braille in the terminal.",
@@ -31,8 +31,13 @@ struct RenderCommand: AsyncParsableCommand {
   @Flag(name: [.short, .long], help: "Do not report characters that cannot be drawn.")
   var quiet = false
 
+<<<<<<< HEAD
   func run() async throws {
     if output?.isEmpty == true { throw Failure(.usage, "-o needs a file name") }
+=======
+  func run() throws {
+    if output?.isEmpty == true { throw Failure(.usage, "-o names no file") }
+>>>>>>> 6216c26 (The command works on its main thread; only the quote service is waited for)
     try source.check()
     let options = try options.request(output: output)
     try options.check()
@@ -47,7 +52,7 @@ struct RenderCommand: AsyncParsableCommand {
       options.layout == .card && options.askedSize == nil || options.asText && options.askedFont == nil
     let settings = asksSettings ? try Settings.load() : nil
     let size = options.layout == .card ? options.size(settings) : nil
-    let text = try await source.read(isShort: size?.isShort ?? false)
+    let text = try source.read(isShort: size?.isShort ?? false)
     let renderer = Renderer(
       text: text, options: options, size: size ?? .large, textFont: options.textFont(settings),
       hasCaption: source.caption != nil)

@@ -3,7 +3,7 @@ import RuneKit
 import RuneSystem
 
 /// `runes quote`: one quote, in runes and in Latin.
-struct QuoteCommand: AsyncParsableCommand {
+struct QuoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quote",
     abstract: "Show a quote in runes: the quote of the day or a random one.",
@@ -85,7 +85,7 @@ struct QuoteCommand: AsyncParsableCommand {
     if json && oneLine { throw Failure(.usage, "--json always writes one line; remove --one-line") }
   }
 
-  func run() async throws {
+  func run() throws {
     var showing = QuoteShowing(
       request: choice.request, days: days, script: script, mode: mode, variant: variant, isOnOneLine: oneLine,
       color: color)
@@ -93,6 +93,6 @@ struct QuoteCommand: AsyncParsableCommand {
     if runes { showing.form = .runes }
     if json { showing.form = .json }
     if let format { showing.form = try QuoteForm(format: format) }
-    try await showing.run()
+    try showing.run()
   }
 }

@@ -73,11 +73,6 @@ func explainingFailures<Result>(_ body: () throws -> Result) throws -> Result {
   do { return try body() } catch { throw Failure.explaining(error) }
 }
 
-/// The same for asynchronous calls.
-func explainingFailures<Result>(_ body: () async throws -> Result) async throws -> Result {
-  do { return try await body() } catch { throw Failure.explaining(error) }
-}
-
 extension Failure {
   /// A library error as a failure; any other error unchanged.
   static func explaining(_ error: any Error) -> any Error {

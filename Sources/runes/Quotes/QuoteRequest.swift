@@ -17,9 +17,9 @@ struct QuoteRequest {
   var isVerbose = false
 
   /// The requested quote.
-  func entry(_ settings: Settings) async throws -> QuoteEntry {
+  func entry(_ settings: Settings) throws -> QuoteEntry {
     let pick = chosenPick(settings)
-    let entry: QuoteEntry = try await asking(settings) { service in try await self.entry(pick, service) }
+    let entry = try asking(settings) { service in try await self.entry(pick, service) }
     noteEmptyCollections([entry])
     return entry
   }
@@ -33,8 +33,8 @@ struct QuoteRequest {
   }
 
   /// The quotes of consecutive days, starting with the date or today.
-  func timeline(_ days: Int, _ settings: Settings) async throws -> [QuoteEntry] {
-    let entries = try await asking(settings) { service in
+  func timeline(_ days: Int, _ settings: Settings) throws -> [QuoteEntry] {
+    let entries = try asking(settings) { service in
       let first = try day(service.clock)
       if first.advanced(byDays: days - 1) == nil {
         throw Failure(
@@ -77,12 +77,13 @@ struct QuoteRequest {
   /// Calls `body` with the service that flags and settings describe. If the user's quotes cannot be read and a fallback
   /// is allowed, calls it again without them.
   private func asking<Answer>(
-    _ settings: Settings, _ body: (QuoteService) async throws -> Answer
-  ) async throws -> Answer {
+    _ settings: Settings, _ body: @escaping (QuoteService) async throws -> Answer
+  ) throws -> Answer {
     let filter = selection.filter(settings)
     do {
       do {
-        return try await body(service(try store.repository(for: filter), filter, settings))
+        let service = service(try store.repository(for: filter), filter, settings)
+        return try waiting { try await body(service) }
       } catch {
         guard fallsBackToBundled, let reason = Self.reasonToFallBack(error) else { throw error }
         note(reason + "; showing a bundled quote")
@@ -90,7 +91,8 @@ struct QuoteRequest {
       var bundled = filter
       bundled.pool = .bundled
       bundled.favoritesOnly = false
-      return try await body(service(FileQuoteRepository(store: nil), bundled, settings))
+      let service = service(FileQuoteRepository(store: nil), bundled, settings)
+      return try waiting { try await body(service) }
     } catch QuoteServiceError.noQuotes {
       throw selection.noQuotes(settings)
     }

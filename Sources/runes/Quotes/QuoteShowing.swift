@@ -14,11 +14,11 @@ struct QuoteShowing {
   var isOnOneLine = false
   var color: String?
 
-  func run() async throws {
+  func run() throws {
     let settings = try Settings.load()
     let writing = form.hasRunes ? try self.writing(settings) : nil
     let entries =
-      if let days { try await request.timeline(days, settings) } else { [try await request.entry(settings)] }
+      if let days { try request.timeline(days, settings) } else { [try request.entry(settings)] }
     let shown = try shown(entries, writing)
     if request.isVerbose { noteModes(shown) }
     try CheckedOutput.standardOutput.write(try output(shown, writing, settings))

@@ -3,7 +3,7 @@ import RuneKit
 import RuneSystem
 
 /// `runes quotes feed`: the quotes of several days, for a calendar or a feed reader.
-struct QuotesFeedCommand: AsyncParsableCommand {
+struct QuotesFeedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feed",
     abstract: "Write the quotes of several days as a calendar or a feed.",
@@ -45,7 +45,7 @@ struct QuotesFeedCommand: AsyncParsableCommand {
     if !(1...36_600).contains(days) { throw Failure(.usage, "--days must be from 1 to 36600, not \(days)") }
   }
 
-  func run() async throws {
+  func run() throws {
     var request = QuoteRequest(date: date, selection: selection.selection, store: store.place)
     request.selection.pool = request.selection.pool ?? .bundled
     // Settings are ignored, because they differ between machines.
@@ -53,7 +53,7 @@ struct QuotesFeedCommand: AsyncParsableCommand {
     let name = ScriptName(script ?? RunicScript.elder.rawValue)
     var writing = try QuoteWriting(script: RunicScript(named: name.script), mode: try name.mode(), variant: nil)
     var quotes: [ShownQuote] = []
-    for entry in try await request.timeline(days, settings) {
+    for entry in try request.timeline(days, settings) {
       quotes.append(ShownQuote(entry: entry, written: try writing.written(entry)))
     }
     try OutputFile.write(Array(Feed(format: format, quotes: quotes).text.utf8), named: output)
