@@ -119,6 +119,14 @@ package enum SystemCall {
     if dup2(descriptor, 0) < 0 { throw FileError(operation: "open", path: path, number: errno) }
   }
 
+  /// The bytes of standard input that are still to be read, where it is a regular file; else nil.
+  package static func restOfStandardInput() -> Int? {
+    var status = stat()
+    guard fstat(0, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let place = lseek(0, 0, SEEK_CUR)
+    return place < 0 ? nil : max(0, Int(status.st_size) - Int(place))
+  }
+
   package static func exit(_ status: Int32) -> Never { systemExit(status) }
 
   package static var processID: Int32 { getpid() }

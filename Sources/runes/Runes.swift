@@ -28,8 +28,8 @@ struct Runes: ParsableCommand {
     defaultSubcommand: TranslitCommand.self)
 
   /// Runs the command line. The process always exits through this function.
-    // Writes fail with EPIPE instead of SIGPIPE, regardless of the parent's setting, and end the program quietly.
   static func main() {
+    // Writes fail with EPIPE instead of SIGPIPE, regardless of the parent's setting, and end the program quietly.
     signal(SIGPIPE, SIG_IGN)
     var given: [String] = []
     do {

@@ -267,6 +267,15 @@ paged = drive([exe, "quotes", "list", "--bundled"], [], PAGER="sed 's/^/PAGED /'
 check("long lists go through a pager", paged.count("PAGED") > 100, paged[:200])
 check("not in a pipe", "PAGED" not in run(["quotes", "list", "--bundled"], PAGER="sed 's/^/PAGED /'")[1])
 
+# ---- progress: shown for a large file on a terminal, and cleared; never where standard error is no terminal
+big = os.path.join(work, "big.txt")
+with open(big, "w") as f:
+    f.write("the north wind and the sun disputed\n" * 3000000)
+shown = drive(["bash", "--norc", "-c", "runes --json < big.txt > big.out"], [], seconds=60)
+check("progress is shown and cleared", re.search(r"runes: \d+ %", shown) and shown.endswith(" \r"), repr(shown[-200:]))
+check("progress goes to terminals alone", run(["-q", "--input", "big.txt"])[2] == "")
+os.remove(big)
+
 # ---- recipes of the documentation
 recipes = open(os.path.join(here, "../../Sources/RuneKit/RuneKit.docc/QuoteRecipes.md")).read()
 blocks = dict(re.findall(r"```(\w+)\n(.*?)```", recipes, re.S))

@@ -162,6 +162,8 @@ struct Filter {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.readSize, alignment: 64)
     defer { buffer.deallocate() }
     var isWide = false
+    var progress = Progress()
+    defer { progress?.end() }
     while true {
       let count = try CheckedInput.standardInput.read(into: buffer)
       if count == 0 { return }
@@ -172,6 +174,7 @@ struct Filter {
         CheckedOutput.standardOutput.widenPipe()
       }
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      progress?.advance(by: count)
     }
   }
 }

@@ -23,6 +23,7 @@ struct TranslitCommand: ParsableCommand {
         runes translit --romanize "Москва"
         runes translit --break '|' "Thor|hall"
         runes translit -s younger/norse --year 1020 --region uppland "Haraldr konungr"
+        runes translit -s younger/norse --alternatives "Eiríkr"
         runes translit --column name --input names.csv
       """)
 
@@ -60,6 +61,13 @@ struct TranslitCommand: ParsableCommand {
   @Flag(help: .hidden)
   var jsonLean = false
 
+  @Flag(
+    help: """
+      Write a line for each likely spelling of each word: the word, the runes, and the share of carvers who would have \
+      written it so, reckoned from the figures in the table's rows, as of younger/norse.
+      """)
+  var alternatives = false
+
   @Flag(name: [.customShort("0"), .customLong("null")], help: "Input lines end with NUL, as from find -print0.")
   var null = false
 
@@ -77,6 +85,10 @@ struct TranslitCommand: ParsableCommand {
         throw Failure(.usage, "--punctuation drop cannot be combined with --column and --key")
       }
     }
+    if alternatives, json || jsonLean || column != nil || key != nil || !input.isEmpty || scriptOptions.dropsPunctuation
+    {
+      throw Failure(.usage, "--alternatives takes TEXT or standard input, and writes lines of its own")
+    }
     let hasText = !text.isEmpty && text != ["-"]
     if hasText, !input.isEmpty || column != nil || key != nil {
       throw Failure(
@@ -93,7 +105,9 @@ struct TranslitCommand: ParsableCommand {
       throw Failure(
         .usage, unknown("value of --unmapped:", unmapped, known: UnmappedPolicy.allCases.map(\.rawValue) + ["fail"]))
     }
-    var job = Translit(try scriptOptions.transliterator(unmapped: policy), text: text)
+    let transliterator = try scriptOptions.transliterator(unmapped: policy)
+    if alternatives { return try WordSpellings(transliterator: transliterator, text: text).run() }
+    var job = Translit(transliterator, text: text)
     job.stopsAtUnmapped = stops
     job.isStrict = strict
     job.json = jsonLean ? .lean : json ? .full : nil

@@ -1,0 +1,31 @@
+import RuneKit
+import RuneSystem
+
+/// What `runes translit --alternatives` does: a line for each spelling of each word, `word TAB runes TAB share`.
+struct WordSpellings {
+  let transliterator: RunicTransliterator
+  /// The words of the text; none, or a lone dash, is standard input.
+  let text: [String]
+
+  /// The most bytes that are read from standard input.
+  private static let limit = 1 << 20
+  /// Rarer spellings are left out; the likeliest never is.
+  private static let rarest = 0.01
+
+  func run() throws {
+    let readsInput = text.isEmpty || text == ["-"]
+    let source =
+      readsInput
+      ? String(decoding: try readStandardInput(limit: Self.limit), as: UTF8.self) : text.joined(separator: " ")
+    for word in source.split(whereSeparator: \.isWhitespace) {
+      try CheckedOutput.standardOutput.write(lines(String(word)))
+    }
+  }
+
+  func lines(_ word: String) -> String {
+    let spellings = transliterator.spellings(of: word)
+    return spellings.enumerated().filter { $0.offset == 0 || $0.element.share >= Self.rarest }.map { _, spelling in
+      "\(word.madeHarmless)\t\(spelling.text)\t\(Int((spelling.share * 100).rounded())) %\n"
+    }.joined()
+  }
+}
