@@ -95,7 +95,7 @@ def read(data):
         text(q, "text", 65536)
         if "author" in q:
             text(q, "author", 1024)
-        for k in ("source", "translator", "language", "gloss", "licence", "short"):
+        for k in ("source", "translator", "language", "gloss", "license", "short"):
             if k in q:
                 text(q, k, 65536)
         if "year" in q:
