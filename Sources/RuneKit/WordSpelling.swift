@@ -1,7 +1,7 @@
 /// A whole word in runes, with the share of carvers who would have written it so.
 ///
 /// ```swift
-/// let norse = try RunicTransliterator(script: .younger, mode: .norse)
+/// let norse = try RunicTransliterator(script: .younger, mode: "norse")
 /// norse.spellings(of: "eptir").first  // "ᛁᚠᛏᛁᛦ", 0.84
 /// ```
 public struct WordSpelling: Sendable, Hashable {
