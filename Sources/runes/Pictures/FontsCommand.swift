@@ -24,11 +24,7 @@ struct FontsCommand: ParsableCommand {
   static let cirth: ClosedRange<UInt32> = 0xE080...0xE0FF
 
   struct List: ParsableCommand {
-<<<<<<< HEAD
     static let configuration = CommandConfiguration(abstract: "List the fonts with their coverage and license.")
-=======
-    static let configuration = CommandConfiguration(abstract: "Lists the fonts: what they cover, under which license.")
->>>>>>> 7a4674d (CI gates every step; the seed writes license)
 
     @Flag(help: "Write JSON.")
     var json = false
@@ -46,7 +42,7 @@ struct FontsCommand: ParsableCommand {
           cirth.padded(5, atEnd: false), license,
         ].joined(separator: "  ")
       }
-      var text = line("font", "family", "runic", "cirth", "license") + "\n"
+      var text = line("font", "family", "runic", "cirth", "licence") + "\n"
       for row in rows { text += line(row.name, row.family, "\(row.runic)", "\(row.cirth)", row.license) + "\n" }
       try output.write(text)
     }
@@ -226,11 +222,7 @@ struct FontFacts {
         ("name", name), ("family", metrics.family), ("full name", metrics.fullName),
         ("PostScript name", metrics.postScriptName), ("version", metrics.version), ("license", metrics.license),
       ]
-<<<<<<< HEAD
       if let url = metrics.licenseURL { fields.append(("license URL", url)) }
-=======
-      if let url = metrics.licenseURL { fields.append(("license text", url)) }
->>>>>>> 7a4674d (CI gates every step; the seed writes license)
       if let designer = metrics.designer { fields.append(("designer", designer)) }
       fields += [
         ("units per em", Self.text(metrics.unitsPerEm)), ("ascent", Self.text(metrics.ascent)),

@@ -31,13 +31,8 @@ struct RenderCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "Do not report characters that cannot be drawn.")
   var quiet = false
 
-<<<<<<< HEAD
-  func run() async throws {
-    if output?.isEmpty == true { throw Failure(.usage, "-o needs a file name") }
-=======
   func run() throws {
-    if output?.isEmpty == true { throw Failure(.usage, "-o names no file") }
->>>>>>> 6216c26 (The command works on its main thread; only the quote service is waited for)
+    if output?.isEmpty == true { throw Failure(.usage, "-o needs a file name") }
     try source.check()
     let options = try options.request(output: output)
     try options.check()

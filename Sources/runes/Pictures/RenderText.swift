@@ -65,13 +65,8 @@ struct RenderSource: ParsableArguments {
 
   /// Reads the text to draw.
   ///
-<<<<<<< HEAD
   /// - Parameter isShort: Whether to use a quote's short form, if it has one.
-  func read(isShort: Bool = false) async throws -> PictureText {
-=======
-  /// - Parameter isShort: Takes a quote's short form, where it has one.
   func read(isShort: Bool = false) throws -> PictureText {
->>>>>>> 6216c26 (The command works on its main thread; only the quote service is waited for)
     if quote {
       let entry = try explainingFailures { try choice.request.entry(Settings.load()) }
       let quote = entry.quote
