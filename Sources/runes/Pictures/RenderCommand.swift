@@ -13,7 +13,7 @@ struct RenderCommand: ParsableCommand {
         runes render "the quick fox" -o fox.svg
         runes render --quote --layout card -o today.svg
         runes render "one ring" --engrave --width 60mm -o ring.svg
-        runes render "never forget" --layout band --diameter 18mm --engrave -o ring.dxf
+        runes render "never forget" --layout band --diameter 18mm -o ring.dxf
         runes render "raise this stone" -s younger --layout ribbon -o stone.png
         runes render "the quick fox" --format braille
       """)

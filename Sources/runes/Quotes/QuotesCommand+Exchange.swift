@@ -29,7 +29,7 @@ struct QuotesImportCommand: ParsableCommand {
 
       Examples:
         runes quotes import sayings.csv --dry-run
-        runes quotes import sayings.tsv --column text=quote --column author=who --dry-run
+        runes quotes import sayings.tsv --column text=quote --dry-run
         runes quotes import riddles --format fortune --skip-bad --dry-run
       """)
 

@@ -78,7 +78,7 @@ struct QuotesAddCommand: ParsableCommand {
       with a dash names the author, as in the output of fortune.
 
       Examples:
-        runes quotes add "Cattle die, kinsmen die" --author "Hávamál" --source "stanza 76"
+        runes quotes add "Cattle die, kinsmen die" --source "Hávamál 76"
         printf 'Seven\\n\\t\\t-- D\\n' | runes quotes add -
       """)
 

@@ -68,7 +68,7 @@ struct ConfigCommand: ParsableCommand {
           runes config get script
         """)
 
-    @Argument(help: ArgumentHelp("The setting.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings)
     var name: String
 
     func run() throws {
@@ -90,10 +90,10 @@ struct ConfigCommand: ParsableCommand {
           runes config set schedule.12-01..12-31 winter
         """)
 
-    @Argument(help: ArgumentHelp("The setting.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings)
     var name: String
 
-    @Argument(help: ArgumentHelp("Its value.", valueName: "value"))
+    @Argument(help: ArgumentHelp("Its value.", valueName: "value"), completion: Completions.settingValues)
     var value: String
 
     func run() throws {
@@ -120,7 +120,7 @@ struct ConfigCommand: ParsableCommand {
           runes config unset schedule.friday
         """)
 
-    @Argument(help: ArgumentHelp("The setting.", valueName: "name"))
+    @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings)
     var name: String
 
     func run() throws {

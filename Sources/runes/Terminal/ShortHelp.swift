@@ -4,7 +4,7 @@ enum ShortHelp {
     runes writes text in runes.
 
       runes "the quick fox"           the Elder Futhark
-      runes -s younger/norse "Óláfr"  another script and mode; `runes scripts` lists them
+      runes -s younger/norse "Óláfr"  another script and mode; see `runes scripts`
       runes < book.txt                a filter
       runes quote                     the quote of the day
       runes read ᚠᚢᚦ                  back to Latin
