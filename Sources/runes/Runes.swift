@@ -29,8 +29,10 @@ struct Runes: ParsableCommand {
 
   /// Runs the command line. The process always exits through this function.
   static func main() {
-    // Writes fail with EPIPE instead of SIGPIPE, regardless of the parent's setting, and end the program quietly.
+    // Writes fail with EPIPE and EFBIG instead of a signal, regardless of the parent's settings: the first ends the
+    // program quietly, the second is reported after cleaning up.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     var given: [String] = []
     do {
       given = try arguments()
