@@ -2,7 +2,8 @@
 // table is rebuilt like any source file. A test compares this list with the folders.
 #include "CRuneData.h"
 
-// RUNEKIT_TABLES_ONLY excludes quotes and fonts other than strokes, for the C library.
+// RUNEKIT_TABLES_ONLY excludes quotes and fonts other than strokes, for the C library. With RUNEKIT_LEXICON_APART, for
+// WebAssembly, runeSetLexicon supplies the pronunciation lexicon from a separate file.
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -147,9 +148,13 @@ FILE_BYTES(soundLicense) = {
 FILE_BYTES(soundHeteronyms) = {
 #embed "../../Tables/Sound/heteronyms.txt"
 };
+#ifdef RUNEKIT_LEXICON_APART
+FILE_BYTES(soundLexicon) = {0};
+#else
 FILE_BYTES(soundLexicon) = {
 #embed "../../Tables/Sound/lexicon.bin"
 };
+#endif
 FILE_BYTES(soundRules) = {
 #embed "../../Tables/Sound/rules.txt"
 };
@@ -165,7 +170,11 @@ FILE_BYTES(tableSources) = {
 
 #define ENTRY(path, name) {path, name, sizeof name}
 
+#ifdef RUNEKIT_LEXICON_APART
+static RuneDataFile files[] = {
+#else
 static const RuneDataFile files[] = {
+#endif
 #ifndef RUNEKIT_TABLES_ONLY
     ENTRY("Fonts/Stave-Bold.ttf", fontStaveBold),
     ENTRY("Fonts/Stave-Regular.ttf", fontStaveRegular),
@@ -224,3 +233,11 @@ static const RuneDataFile files[] = {
 
 const RuneDataFile *const runeDataFiles = files;
 const size_t runeDataFileCount = sizeof files / sizeof files[0];
+
+#ifdef RUNEKIT_LEXICON_APART
+void runeSetLexicon(const unsigned char *bytes, size_t count) {
+  for (size_t i = 0; i < runeDataFileCount; i++) {
+    if (files[i].bytes == soundLexicon) files[i] = (RuneDataFile){files[i].path, bytes, count};
+  }
+}
+#endif

@@ -1,5 +1,6 @@
 import CRuneKit
 import RuneKit
+import RuneSystem
 
 /// Documented in runekit.h.
 @c @implementation
@@ -13,47 +14,7 @@ public func runekit_explain(
   }
   guard hasMemory(for: length, times: 1000) else { return RUNEKIT_ERROR_MEMORY.status }
   let explanation = handle.transliterator.explanation(of: String(decoding: source, as: UTF8.self))
-  var json = JSONText()
-  json.object { json in
-    json.member("file", explanation.file)
-    json.member("mode", explanation.mode)
-    json.member("script", explanation.script)
-    json.member("segments", explanation.parts) { json, part in json.object { write(part, to: &$0) } }
-    json.member("source", explanation.source)
-    json.member("text", explanation.text)
-    json.member("title", explanation.title)
-    json.member("works", explanation.works) { json, work in
-      json.object { json in
-        json.optionalMember("author", work.author)
-        json.member("key", work.key)
-        json.member("place", work.place)
-        json.member("title", work.title)
-        json.optionalMember("year", work.year)
-      }
-    }
-  }
-  return give(json.bytes, to: result)
-}
-
-private func write(_ part: Explanation.Part, to json: inout JSONText) {
-  json.member("bytes", [part.span.lowerBound, part.span.upperBound]) { $0.number($1) }
-  json.member("kind", part.kind.rawValue)
-  json.member("latin", part.latin)
-  json.member("output", part.output)
-  json.optionalMember("remark", part.remark)
-  json.member("rows", part.rows) { json, row in
-    json.object { json in
-      json.optionalMember("alternatives", row.alternatives)
-      json.member("confidence", row.confidence.rawValue)
-      json.optionalMember("context", row.context)
-      json.member("key", row.key)
-      json.member("line", row.line)
-      json.optionalMember("pass", row.pass)
-      json.member("reason", row.reason)
-      json.member("source", row.source)
-      json.member("writes", row.writes)
-    }
-  }
+  return give(ExplanationDocument.line(explanation), to: result)
 }
 
 /// Documented in runekit.h.
@@ -91,8 +52,8 @@ public func runekit_readings(
     var spellings: [String] = []
     var iterator = readings.makeIterator()
     while spellings.count < limit, let spelling = iterator.next() { spellings.append(spelling) }
-    var json = JSONText()
-    json.array(spellings) { $0.string($1) }
+    var json = JSONWriter()
+    json.array(spellings) { $0.write($1) }
     return give(json.bytes, to: result)
   } catch let failure {
     return Failure(status: RUNEKIT_ERROR_READING.status, message: failure.description).report(to: error)
@@ -111,7 +72,7 @@ public func runekit_list(_ result: UnsafeMutablePointer<runekit_text>?) -> runek
       for mode in BundledTables.modes(for: name) { modes.append(try BundledTables.load(name, mode: mode).mode) }
       scripts.append((try BundledTables.script(name), modes))
     }
-    var json = JSONText()
+    var json = JSONWriter()
     json.array(scripts) { json, entry in json.object { write(entry.script, entry.modes, to: &$0) } }
     return give(json.bytes, to: result)
   } catch {
@@ -119,7 +80,7 @@ public func runekit_list(_ result: UnsafeMutablePointer<runekit_text>?) -> runek
   }
 }
 
-private func write(_ script: ScriptTable, _ modes: [WritingMode], to json: inout JSONText) {
+private func write(_ script: ScriptTable, _ modes: [WritingMode], to json: inout JSONWriter) {
   json.member("name", script.name)
   json.member("title", script.title)
   json.member("iso15924", script.iso15924)
@@ -159,7 +120,7 @@ private func write(_ script: ScriptTable, _ modes: [WritingMode], to json: inout
       $0.member("name", letter.name)
       $0.member("character", String(letter.scalar))
       $0.member("transliteration", letter.transliteration)
-      $0.optionalMember("note", letter.note)
+      if !letter.note.isEmpty { $0.member("note", letter.note) }
     }
   }
 }

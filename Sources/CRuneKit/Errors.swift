@@ -5,13 +5,36 @@ import RuneKit
 struct Failure: Error {
   let status: runekit_status
   let message: String
-  var findings: [TableDiagnostic] = []
+  var findings: [Finding] = []
+
+  /// One thing that is wrong in a table.
+  struct Finding {
+    let file, code, message: String
+    let line, column: Int
+    let isWarning: Bool
+  }
 
   static let argument = Failure(
     status: RUNEKIT_ERROR_ARGUMENT.status, message: "an argument is missing or out of range")
 
   static func table(_ error: TableError) -> Failure {
-    Failure(status: RUNEKIT_ERROR_TABLE.status, message: error.description, findings: error.diagnostics)
+    Failure(status: RUNEKIT_ERROR_TABLE.status, message: error.description,
+      findings: error.diagnostics.map {
+        Finding(
+          file: $0.file, code: $0.code.rawValue, message: $0.message, line: $0.place.line, column: $0.place.column,
+          isWarning: $0.severity == .warning)
+      })
+  }
+
+  static func pronunciations(_ error: SoundTableError) -> Failure {
+    let findings = error.findings.map {
+      Finding(
+        file: "pronunciations", code: "malformed-pronunciation", message: $0.message, line: $0.line, column: $0.column,
+        isWarning: false)
+    }
+    let lines = findings.map { "\($0.file):\($0.line):\($0.column): error: \($0.message)" }
+    return Failure(
+      status: RUNEKIT_ERROR_TABLE.status, message: lines.joined(separator: "\n"), findings: findings)
   }
 
   /// Hands the reason to the caller, if it asked for one.
@@ -23,9 +46,8 @@ struct Failure: Error {
     else { return RUNEKIT_ERROR_MEMORY.status }
     for (index, finding) in findings.enumerated() {
       list[index] = runekit_finding(
-        file: cString(finding.file.utf8), code: cString(finding.code.rawValue.utf8),
-        message: cString(finding.message.utf8), line: finding.place.line, column: finding.place.column,
-        is_warning: finding.severity == .warning)
+        file: cString(finding.file.utf8), code: cString(finding.code.utf8), message: cString(finding.message.utf8),
+        line: finding.line, column: finding.column, is_warning: finding.isWarning)
     }
     error.pointee = runekit_error(
       status: status, message: cString(message.utf8), findings: list, finding_count: findings.count)

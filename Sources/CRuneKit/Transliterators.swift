@@ -33,11 +33,12 @@ public func runekit_open(
       throw unknown("script", name, known: RunicScript.allCases.map { $0.rawValue })
     }
     let words = try wordList(choice)
+    let pronunciations = try pronunciationList(choice)
     let chosen = try transliterationOptions(choice)
     let transliterator: RunicTransliterator
     do throws(RuneKitError) {
       transliterator = try RunicTransliterator(
-        script: script, mode: string(choice.mode), options: chosen, words: words)
+        script: script, mode: string(choice.mode), options: chosen, words: words, pronunciations: pronunciations)
     } catch {
       if case .table(let error) = error { throw .table(error) }
       throw Failure(status: RUNEKIT_ERROR_NAME.status, message: error.description)
@@ -62,13 +63,14 @@ public func runekit_open_table(
   do throws(Failure) {
     let choice = options?.pointee ?? runekit_options()
     let words = try wordList(choice)
+    let pronunciations = try pronunciationList(choice)
     let chosen = try transliterationOptions(choice)
     let transliterator: RunicTransliterator
     do throws(TableError) {
       let text = TableText(file: string(name) ?? "table", bytes: Array(table))
       let custom = try CustomTable(text)
       do throws(TransliteratorError) {
-        transliterator = try custom.transliterator(options: chosen, words: words)
+        transliterator = try custom.transliterator(options: chosen, words: words, pronunciations: pronunciations)
       } catch let unfit {
         return Failure(status: RUNEKIT_ERROR_NAME.status, message: unfit.description).report(to: error)
       }
@@ -95,6 +97,16 @@ private func wordList(_ choice: runekit_options) throws(Failure) -> WordList? {
     return try WordList(String(decoding: text, as: UTF8.self))
   } catch {
     throw .table(error)
+  }
+}
+
+private func pronunciationList(_ choice: runekit_options) throws(Failure) -> WordPronunciations? {
+  guard choice.pronunciations != nil || choice.pronunciations_length != 0 else { return nil }
+  guard let text = bytes(choice.pronunciations, choice.pronunciations_length) else { throw .argument }
+  do {
+    return try WordPronunciations(text, source: .own)
+  } catch {
+    throw .pronunciations(error)
   }
 }
 
@@ -134,9 +146,16 @@ public func runekit_transliterate(
     capacity >= 0, buffer != nil || capacity == 0
   else { return RUNEKIT_ERROR_ARGUMENT.status }
   guard hasMemory(for: length, times: 4) else { return RUNEKIT_ERROR_MEMORY.status }
+  let target = UnsafeMutableRawBufferPointer(start: buffer, count: capacity)
+  var stream = handle.transliterator.makeStream()
+  if let count = stream.transliterate(whole: source, into: target) {
+    needed.pointee = count
+    return RUNEKIT_OK.status
+  }
+  // It does not fit, and the buffer may hold anything: once more, for the length.
   let output = handle.transliterator.transliterate(utf8: source)
   needed.pointee = output.count
   if output.count > capacity { return RUNEKIT_ERROR_SPACE.status }
-  UnsafeMutableRawBufferPointer(start: buffer, count: capacity).copyBytes(from: output)
+  target.copyBytes(from: output)
   return RUNEKIT_OK.status
 }

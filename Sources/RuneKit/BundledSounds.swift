@@ -90,7 +90,7 @@ extension SoundRespeller {
   /// How a word is pronounced and where that comes from; nil for anything but a word.
   func remark(on word: String) -> String? {
     let letters = word.prefix { $0 != "{" }
-    let listed = pronouncer.pronunciations(of: String(letters).replacing("’", with: "'"))
+    let listed = pronouncer.pronunciations(of: String(letters.map { $0 == "’" ? "'" : $0 }))
     guard let first = listed.first else { return nil }
     let all = listed.enumerated().map { index, said in
       "\(listed.count > 1 ? "{\(index + 1)} " : "")\(said.ipa)\(said.use.isEmpty ? "" : " (\(said.use))")"

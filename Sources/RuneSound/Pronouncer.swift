@@ -105,7 +105,7 @@ public final class Pronouncer: Sendable {
 
   /// The pronunciations of a listed word.
   private func known(_ word: [UInt8]) -> [[Sound]] {
-    if let listed = heteronyms?[word] { return listed.map(\.sounds) }
+    if let listed = heteronyms?[word] { return listed.map { $0.sounds } }
     return word.withUnsafeBufferPointer { lexicon?.pronunciations(of: $0) ?? [] }
   }
 

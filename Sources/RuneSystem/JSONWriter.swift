@@ -36,6 +36,18 @@ package struct JSONWriter {
   /// An object.
   package mutating func object(_ body: (inout JSONWriter) -> Void) { enclose("{", "}", body) }
 
+  /// An array.
+  package mutating func array<Values: Sequence>(_ values: Values, _ body: (inout JSONWriter, Values.Element) -> Void) {
+    enclose("[", "]") { json in
+      for value in values {
+        if json.needsComma { json.write(syntax: ",") }
+        json.needsComma = false
+        body(&json, value)
+        json.needsComma = true
+      }
+    }
+  }
+
   // MARK: Members
 
   package mutating func member(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
@@ -75,20 +87,11 @@ package struct JSONWriter {
     member(key, texts) { $0.write($1) }
   }
 
-  /// Writes an array.
+  /// Writes an array as a member.
   package mutating func member<Values: Sequence>(
     _ key: StaticString, _ values: Values, _ body: (inout JSONWriter, Values.Element) -> Void
   ) {
-    member(key) {
-      $0.enclose("[", "]") { json in
-        for value in values {
-          if json.needsComma { json.write(syntax: ",") }
-          json.needsComma = false
-          body(&json, value)
-          json.needsComma = true
-        }
-      }
-    }
+    member(key) { $0.array(values, body) }
   }
 
   // MARK: Values

@@ -15,4 +15,7 @@ typedef struct {
 extern const RuneDataFile *_Nonnull const runeDataFiles;
 extern const size_t runeDataFileCount;
 
+/// Puts the dictionary of sounds in, once and before it is first looked for. Only with RUNEKIT_LEXICON_APART.
+void runeSetLexicon(const unsigned char *_Nonnull bytes, size_t count);
+
 #endif

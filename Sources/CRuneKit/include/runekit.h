@@ -99,6 +99,8 @@ typedef struct runekit_options {
   size_t words_length;     /* its length in bytes */
   uint32_t break_character; /* parts the letters beside it and disappears; 0 for none */
   bool punctuation;        /* Latin punctuation becomes the script's own */
+  const char *pronunciations; /* for modes by sound: words of your own, such as "Siobhan ; ʃɪvɔn"; NULL for none */
+  size_t pronunciations_length; /* its length in bytes */
 } runekit_options;
 
 /* A mode with its options. Immutable. */

@@ -49,7 +49,9 @@ enum BindRune {
 
   /// How far `second` moves to the stem of `first`; nil when a letter has none.
   static func shift(_ first: StrokeGlyph, _ second: StrokeGlyph) -> Double? {
-    guard let mine = stems(of: first).map(\.x).max(), let other = stems(of: second).map(\.x).min() else { return nil }
+    guard let mine = stems(of: first).map({ $0.x }).max(), let other = stems(of: second).map({ $0.x }).min() else {
+      return nil
+    }
     return mine - other
   }
 

@@ -114,7 +114,7 @@ public struct EngravingPlan: Sendable {
         let now = (cuts[first].start - before).length + (after.map { ($0 - cuts[last].end).length } ?? 0)
         let turned = (cuts[last].end - before).length + (after.map { ($0 - cuts[first].start).length } ?? 0)
         if turned < now - 1e-9 {
-          cuts.replaceSubrange(first...last, with: cuts[first...last].reversed().map(\.reversed))
+          cuts.replaceSubrange(first...last, with: cuts[first...last].reversed().map { $0.reversed })
           isBetter = true
         }
       }

@@ -69,8 +69,8 @@ class Transliterator(_native.Transliterator):
 
     Any text is accepted. Ill-formed UTF-8 becomes U+FFFD, one for each maximal part, and so does each lone surrogate of
     a str. `divider` is "keep", "space", "none", "shared" or one of the script's; `unmapped` is "keep", "drop" or "mark";
-    `options` names options of the mode; `words` is a word list such as "thor|hall"; `table` is a table of your own.
-    `scripts()` lists the names.
+    `options` names options of the mode; `words` is a word list such as "thor|hall"; `pronunciations` has words for
+    modes by sound, such as "Siobhan ; ʃɪvɔn"; `table` is a table of your own. `scripts()` lists the names.
 
     One object may be shared by threads; long texts are written without the interpreter's lock.
     """
@@ -79,14 +79,16 @@ class Transliterator(_native.Transliterator):
         cls, script: str | None = None, mode: str | None = None, *, variant: str | None = None,
         divider: str | None = None, unmapped: str | None = None, options: Iterable[str] = (),
         registry: str | None = None, words: str | None = None, break_character: str | None = None,
-        punctuation: bool = False, table: str | None = None, name: str | None = None,
+        punctuation: bool = False, pronunciations: str | None = None, table: str | None = None,
+        name: str | None = None,
     ) -> Self:
         if break_character is not None and len(break_character) != 1:
             raise ValueError(f"break_character is {break_character!r}; expected one character")
         return super().__new__(
             cls, table=table, name=name, script=script, mode=mode, variant=variant, divider=divider, unmapped=unmapped,
             switches=",".join(options), registry=registry, words=words,
-            break_character=ord(break_character) if break_character else 0, punctuation=punctuation)
+            break_character=ord(break_character) if break_character else 0, punctuation=punctuation,
+            pronunciations=pronunciations)
 
     def segments(self, text: str | bytes) -> list[Segment]:
         """What became of each part of a text.

@@ -111,9 +111,17 @@ static PyObject *transliterate_column(PyObject *object, PyObject *arguments) {
   PyObject *places = PyBytes_FromStringAndSize(NULL, (count + 1) * (Py_ssize_t)sizeof(int64_t));
   if (!places) return NULL;
   runekit_text runes;
-  runekit_status status = runekit_stream_transliterate_many(
-      ((Transliterator *)object)->stream, (const char *)(uintptr_t)text, (const int64_t *)(uintptr_t)offsets,
-      (size_t)count, &runes, (int64_t *)PyBytes_AsString(places));
+  runekit_stream *stream;
+  int64_t *to = (int64_t *)PyBytes_AsString(places);
+  runekit_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = runekit_stream_open(((Transliterator *)object)->transliterator, &stream);
+  if (status == RUNEKIT_OK) {
+    status = runekit_stream_transliterate_many(
+        stream, (const char *)(uintptr_t)text, (const int64_t *)(uintptr_t)offsets, (size_t)count, &runes, to);
+    runekit_stream_close(stream);
+  }
+  Py_END_ALLOW_THREADS
   if (status != RUNEKIT_OK) {
     Py_DECREF(places);
     return fail(status, NULL);
@@ -199,19 +207,20 @@ static PyObject *readings(PyObject *self, PyObject *text) { return document(self
 
 static PyObject *new(PyTypeObject *type, PyObject *arguments, PyObject *names) {
   static char *keywords[] = {"table",    "name",  "script",          "mode",        "variant", "divider", "unmapped",
-                             "switches", "registry", "words", "break_character", "punctuation", NULL};
+                             "switches", "registry", "words", "break_character", "punctuation", "pronunciations", NULL};
   const char *table = NULL, *name = NULL;
-  Py_ssize_t table_length = 0, words_length = 0;
+  Py_ssize_t table_length = 0, words_length = 0, pronunciations_length = 0;
   int punctuation = 0;
   unsigned int break_character = 0;
   runekit_options options;
   memset(&options, 0, sizeof options);
   if (!PyArg_ParseTupleAndKeywords(
-          arguments, names, "|z#zzzzzzzzz#Ip", keywords, &table, &table_length, &name, &options.script, &options.mode,
+          arguments, names, "|z#zzzzzzzzz#Ipz#", keywords, &table, &table_length, &name, &options.script, &options.mode,
           &options.variant, &options.divider, &options.unmapped, &options.switches, &options.registry, &options.words,
-          &words_length, &break_character, &punctuation))
+          &words_length, &break_character, &punctuation, &options.pronunciations, &pronunciations_length))
     return NULL;
   options.words_length = (size_t)words_length;
+  options.pronunciations_length = (size_t)pronunciations_length;
   options.break_character = break_character;
   options.punctuation = punctuation != 0;
   allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
@@ -252,6 +261,9 @@ static PyType_Slot slots[] = {
 static PyType_Spec spec = {
     "runekit._native.Transliterator", sizeof(Transliterator), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
 
+/* Kept for the check of what a stream is made of. */
+static PyObject *transliterator_type;
+
 /* A text that comes in pieces. */
 typedef struct {
   PyObject_HEAD
@@ -262,6 +274,11 @@ static PyObject *stream_new(PyTypeObject *type, PyObject *arguments, PyObject *n
   (void)names;
   PyObject *owner;
   if (!PyArg_ParseTuple(arguments, "O", &owner)) return NULL;
+  int fits = PyObject_IsInstance(owner, transliterator_type);
+  if (fits <= 0) {
+    if (fits == 0) PyErr_SetString(PyExc_TypeError, "expected a Transliterator");
+    return NULL;
+  }
   Stream *self = (Stream *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
   if (!self) return NULL;
   runekit_status status = runekit_stream_open(((Transliterator *)owner)->transliterator, &self->stream);
@@ -422,5 +439,7 @@ PyMODINIT_FUNC PyInit__native(void) {
       PyModule_AddObject(made, "Stream", stream) < 0 ||
       PyModule_AddStringConstant(made, "version", runekit_version()) < 0)
     return NULL;
+  Py_INCREF(type);
+  transliterator_type = type;
   return made;
 }

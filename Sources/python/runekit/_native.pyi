@@ -9,6 +9,7 @@ class Transliterator:
         cls, table: str | None = ..., name: str | None = ..., script: str | None = ..., mode: str | None = ...,
         variant: str | None = ..., divider: str | None = ..., unmapped: str | None = ..., switches: str | None = ...,
         registry: str | None = ..., words: str | None = ..., break_character: int = ..., punctuation: bool = ...,
+        pronunciations: str | None = ...,
     ) -> Self: ...
     @overload
     def transliterate(self, text: str) -> str: ...

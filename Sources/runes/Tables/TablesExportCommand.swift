@@ -14,11 +14,15 @@ extension TablesCommand {
           runes tables export younger/english --variant short-twig --to json
           runes tables export younger/english --variant short-twig --to corpus
 
-        Each line of the corpus is an input, a tab, and the expected output, for testing ports that use the JSON.
+        Each line of the corpus is an input, a tab, and the expected output, for testing ports that use the JSON. Without a
+        mode, the corpus covers all modes and options, with cuts, segments and losses, for testing ports of the whole
+        library; the article "Proving a port" describes it.
+
+          runes tables export --to corpus --cases 200000
         """)
 
     @Argument(help: "Script and mode, such as elder/english; `runes tables list` lists them.")
-    var mode: String
+    var mode: String?
 
     @Option(name: .customLong("to"), help: "The format: icu, json or corpus.")
     var form: String
@@ -35,7 +39,11 @@ extension TablesCommand {
     @Option(name: .customLong("option"), help: "A switch of the mode; may be repeated.")
     var switches: [String] = []
 
+    @Option(help: "About how many cases the corpus of all modes has.")
+    var cases = 5_000
+
     func run() throws {
+      guard let mode else { return try writePortCorpus() }
       let parts = mode.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2 else {
         throw Failure(.usage, "\(mode.quotedForMessage) is not a mode; expected script/mode, such as elder/english")
@@ -70,6 +78,23 @@ extension TablesCommand {
       default:
         throw Failure(.usage, unknown("form", form, known: ["icu", "json", "corpus"]))
       }
+    }
+
+    private func writePortCorpus() throws {
+      guard form == "corpus" else {
+        throw Failure(.usage, "no mode; only --to corpus has all of them, --to \(form.quotedForMessage) has one")
+      }
+      guard cases > 0, switches.isEmpty, variant == nil, values == nil, registry == nil else {
+        throw Failure(.usage, "the corpus of all modes takes no other option than --cases, from 1 on")
+      }
+      var block: [UInt8] = []
+      try PortCorpus(count: cases).forEachLine { line in
+        block += line + [UInt8(ascii: "\n")]
+        if block.count < 1 << 15 { return }
+        try CheckedOutput.standardOutput.write(block)
+        block.removeAll(keepingCapacity: true)
+      }
+      try CheckedOutput.standardOutput.write(block)
     }
   }
 }

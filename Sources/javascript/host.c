@@ -1,0 +1,103 @@
+// The C library in WebAssembly: what Swift calls and a bare machine does not have, and what JavaScript cannot call.
+#include <stddef.h>
+#include <stdint.h>
+
+#include "CRuneData.h"
+#include "runekit.h"
+
+extern unsigned char __heap_base;
+
+// A block is a power of two with its class in the 16 bytes before it; freed blocks wait in the list of their class.
+typedef struct Block {
+  size_t class;
+  struct Block *next;
+} Block;
+static Block *unused[32];
+static uintptr_t top;
+
+__attribute__((export_name("malloc"))) void *malloc(size_t size) {
+  if (size > (size_t)1 << 30) return 0;
+  size_t class = 4;
+  while ((size_t)1 << class < size) class++;
+  Block *block = unused[class];
+  if (block) {
+    unused[class] = block->next;
+  } else {
+    if (!top) top = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
+    uint64_t end = (uint64_t)top + 16 + ((uint64_t)1 << class);
+    uint64_t pages = (end + 65535) / 65536, present = __builtin_wasm_memory_size(0);
+    if (pages > 65535 || (pages > present && __builtin_wasm_memory_grow(0, pages - present) == (size_t)-1)) return 0;
+    block = (Block *)top;
+    block->class = class;
+    top = (uintptr_t)end;
+  }
+  return (char *)block + 16;
+}
+
+__attribute__((export_name("free"))) void free(void *pointer) {
+  if (!pointer) return;
+  Block *block = (Block *)((char *)pointer - 16);
+  block->next = unused[block->class];
+  unused[block->class] = block;
+}
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+  return alignment <= 16 && (*result = malloc(size)) ? 0 : 12;
+}
+
+// Compiled with bulk memory, so each of these is one instruction.
+void *memmove(void *target, const void *source, size_t count) { return __builtin_memmove(target, source, count); }
+void *memcpy(void *target, const void *source, size_t count) { return __builtin_memmove(target, source, count); }
+void *memset(void *target, int value, size_t count) { return __builtin_memset(target, value, count); }
+
+int memcmp(const void *left, const void *right, size_t count) {
+  const unsigned char *a = left, *b = right;
+  for (size_t index = 0; index < count; index++) {
+    if (a[index] != b[index]) return a[index] < b[index] ? -1 : 1;
+  }
+  return 0;
+}
+
+size_t strlen(const char *text) {
+  size_t count = 0;
+  while (text[count]) count++;
+  return count;
+}
+
+// Random bytes seed hash tables, whose keys may come from untrusted tables.
+__attribute__((import_module("env"), import_name("random"))) void host_random(void *target, size_t count);
+void arc4random_buf(void *target, size_t count) { host_random(target, count); }
+
+uintptr_t __stack_chk_guard = 0x5275694E;
+_Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
+
+// Streams: JavaScript has no function pointer to give, so the output goes to one imported function.
+__attribute__((import_module("env"), import_name("take"))) void host_take(const char *bytes, size_t length);
+
+static int take(void *context, const char *bytes, size_t length) {
+  (void)context;
+  host_take(bytes, length);
+  return 0;
+}
+
+__attribute__((export_name("host_feed"))) runekit_status host_feed(
+    runekit_stream *stream, const char *text, size_t length) {
+  return runekit_stream_feed(stream, text, length, take, 0);
+}
+
+__attribute__((export_name("host_finish"))) runekit_status host_finish(runekit_stream *stream) {
+  return runekit_stream_finish(stream, take, 0);
+}
+
+// The dictionary of the modes by sound is a file of its own, which arrives before the first of them is opened.
+__attribute__((export_name("host_lexicon"))) void host_lexicon(const unsigned char *bytes, size_t count) {
+  runeSetLexicon(bytes, count);
+}
+
+// runekit.js knows these structs by their offsets.
+_Static_assert(offsetof(runekit_options, break_character) == 36 && offsetof(runekit_options, pronunciations) == 44, "");
+_Static_assert(sizeof(runekit_options) == 52 && sizeof(runekit_text) == 8, "");
+_Static_assert(sizeof(runekit_error) == 16 && sizeof(runekit_finding) == 24, "");
+_Static_assert(sizeof(runekit_analysis) == 24 && sizeof(runekit_segment) == 20 && sizeof(runekit_loss) == 20, "");
+_Static_assert(offsetof(runekit_picture, ink) == 32 && sizeof(runekit_picture) == 48, "");
+_Static_assert(sizeof(runekit_round) == 24, "");

@@ -1,0 +1,237 @@
+/**
+ * Latin text in runes and cirth: Elder and Younger Futhark, Anglo-Saxon futhorc, medieval runes, Tolkien's Cirth.
+ *
+ *     import { Transliterator } from "runekit";
+ *     const elder = await Transliterator.open({ script: "elder" });
+ *     elder.transliterate("the quick fox");   // "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ"
+ *
+ * Any string is accepted; each lone surrogate becomes U+FFFD. In a stream of bytes, so does each maximal ill-formed part.
+ */
+
+export type Script = "elder" | "younger" | "cirth" | "futhorc" | "medieval";
+
+/** What a transliterator does. `scripts()` lists the names. */
+export interface Options {
+  /** "elder" if absent. */
+  script?: Script;
+  /** Such as "english"; the script's default if absent. "sound" loads a dictionary of 0.9 MB first. */
+  mode?: string;
+  /** Letter forms, such as "short-twig". */
+  variant?: string;
+  /** "keep", "space", "none", "shared", or one of the script's, such as "dot". */
+  divider?: string;
+  /** Letters that have no rune: "keep" (the default), "drop" or "mark". */
+  unmapped?: "keep" | "drop" | "mark";
+  /** Options of the mode to turn on, such as ["late"]. */
+  options?: readonly string[];
+  /** The layout of code points, such as "1998" for cirth. */
+  registry?: string;
+  /** Words of your own whose letters are split, such as "thor|hall", one a line. */
+  words?: string;
+  /** For modes by sound, words of your own: "Siobhan ; ʃɪvɔn", one a line. */
+  pronunciations?: string;
+  /** A character that splits the letters beside it and disappears. */
+  breakCharacter?: string;
+  /** Latin punctuation becomes the script's own. */
+  punctuation?: boolean;
+  /** A table of your own instead of a bundled mode; `script` and `mode` are then ignored. */
+  table?: string;
+  /** What findings call the table. */
+  name?: string;
+}
+
+/** A part of a text and what it became. The parts tile the text. */
+export interface Segment {
+  kind: "mapped" | "kept" | "substituted" | "dropped";
+  /** Where the part is in the string, in UTF-16 units. */
+  start: number;
+  end: number;
+  latin: string;
+  runes: string;
+}
+
+/** A letter that could not be written unchanged. */
+export interface Loss {
+  kind: "unmapped" | "nearest" | "ill-formed";
+  letter: string;
+  /** How often it occurs. */
+  times: number;
+  /** Where it occurs first, from 1; columns count code points. */
+  line: number;
+  column: number;
+}
+
+/** A row of a mode's table. */
+export interface Row {
+  key: string;
+  writes: string;
+  reason: string;
+  source: string;
+  confidence: string;
+  file: string;
+  line: number;
+  alternatives?: string;
+  context?: string;
+  locator?: string;
+  pass?: string;
+}
+
+/** Why each letter is written as it is, with the keys of `runes explain --json`. */
+export interface Explanation {
+  file: string;
+  mode: string;
+  script: string;
+  source: string;
+  text: string;
+  title: string;
+  segments: {
+    /** First byte and end in the UTF-8 of the source. */
+    bytes: [number, number];
+    kind: Segment["kind"];
+    latin: string;
+    output: string;
+    remark?: string;
+    rows: Row[];
+    words?: { file: string; line: number; reason?: string; word: string }[];
+  }[];
+  works: { key: string; title: string; place: string; author?: string; year?: string; locator?: string }[];
+}
+
+/** How a picture is drawn; lengths in pixels. */
+export interface Picture {
+  /** 48 if neither this nor `width` is given. */
+  runeHeight?: number;
+  /** Of the whole picture. */
+  width?: number;
+  /** Around the ink, in heights of a rune: 0.5. */
+  margin?: number;
+  /** Of the strokes, from 0.2 to 2.0 twelfths of a rune's height: 1.5. */
+  weight?: number;
+  /** "#000000". */
+  ink?: string;
+  /** None if absent. */
+  ground?: string;
+  /** For screen readers. */
+  title?: string;
+  roundEnds?: boolean;
+}
+
+/** Something wrong in a table. */
+export interface Finding {
+  file: string;
+  code: string;
+  message: string;
+  line: number;
+  column: number;
+  isWarning: boolean;
+}
+
+/** A table, word list or list of pronunciations that cannot be used. */
+export class TableError extends RangeError {
+  constructor(message: string, findings: Finding[]);
+  readonly findings: Finding[];
+}
+
+/** A mode with its options. */
+export class Transliterator {
+  private constructor();
+
+  /**
+   * Opens a mode. The WebAssembly module is loaded the first time; later calls take about a millisecond.
+   *
+   * @throws RangeError for an unknown name, with the known ones; TableError for a table that is wrong.
+   */
+  static open(options?: Options): Promise<Transliterator>;
+
+  /** The text in runes. */
+  transliterate(text: string): string;
+
+  /** What each part became of a text. Takes some hundred bytes of memory for each of the text. */
+  segments(text: string): Segment[];
+
+  /** Letters that could not be written unchanged, each with its first place. */
+  losses(text: string): Loss[];
+
+  /** Why each letter is written as it is. */
+  explain(text: string): Explanation;
+
+  /**
+   * Runes read back by the mode, in the plainest spelling.
+   *
+   * @throws RangeError where the mode cannot be read back.
+   */
+  read(runes: string): string;
+
+  /** The spellings that the mode writes with these runes, plainest first. */
+  readings(runes: string, limit?: number): string[];
+
+  /** A text in runes as an SVG, titled with the text. */
+  svg(text: string, picture?: Picture): string;
+
+  /** A stream from strings or UTF-8 to UTF-8. Any way of cutting the text gives the same bytes. */
+  stream(): TransformStream<string | ArrayBuffer | ArrayBufferView, Uint8Array>;
+
+  /** Frees the memory at once, rather than when the object is collected. Later calls throw. */
+  close(): void;
+}
+
+/** A text in runes, for a single call. */
+export function transliterate(text: string, options?: Options): Promise<string>;
+
+/** Runes, cirth or Latin letters as an SVG, drawn with the strokes of Stave. The same input gives the same bytes. */
+export function svg(runes: string, picture?: Picture): Promise<string>;
+
+/** The scripts with their modes, variants, dividers, registries and letters. */
+export function scripts(): Promise<
+  {
+    name: Script;
+    title: string;
+    iso15924: string;
+    modes: { name: string; title: string; language: string; options: { name: string; meaning: string }[] }[];
+    variants: { name: string; title: string }[];
+    dividers: { name: string; character: string }[];
+    registries: { name: string; title: string }[];
+    letters: { name: string; character: string; transliteration: string; note?: string }[];
+  }[]
+>;
+
+/** A quote of the collection that comes with the package. */
+export interface Quote {
+  id: string;
+  text: string;
+  author: string;
+  source: string;
+  language: string;
+  licence: string;
+  collections: string[];
+  year?: number | string;
+  gloss?: string;
+  short?: string;
+  translator?: string;
+  /** For an inscription, what the carver wrote. */
+  carved?: { runes: string; script: Script; variant?: string };
+}
+
+/** The quotes that come with the package. */
+export function quotes(): Promise<readonly Quote[]>;
+
+/**
+ * The quote of a day: the same for everyone with the same collection.
+ *
+ * @param date A Date, of which the local day counts, or "YYYY-MM-DD"; today if absent.
+ * @param among Objects with ids to choose from; the bundled quotes if absent.
+ */
+export function quoteOfTheDay(date?: Date | string): Promise<Quote>;
+export function quoteOfTheDay<Item extends { id: string }>(date: Date | string, among: readonly Item[]): Promise<Item>;
+
+/** Random ids without repeats until all have been shown. */
+export class Picker {
+  private constructor();
+  /** @param state What a former picker had as its `state`; may be stored as JSON. */
+  static open(ids?: readonly string[], state?: Picker["state"]): Promise<Picker>;
+  state: { seed: string; last: string } | undefined;
+  next(): string;
+}
+
+/** The version of the library, such as "0.1.0". */
+export function version(): Promise<string>;

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Races runekit against what else Python has: benchmark.py [--rounds N]
+
+Prose is the English quotes of the collection, again and again up to 20 MB. `str.translate` writes letter by letter, so its
+result is another one: it cannot do digraphs or word exceptions. PyICU runs a transliterator of the same rows where ICU's
+Python binding and the command `runes` are (RUNES names it). Medians; each rival runs in the same process, one after the
+other.
+"""
+import argparse
+import os
+import statistics
+import subprocess
+import time
+
+import runekit
+
+
+def median(rounds, work):
+    times = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return statistics.median(times)
+
+
+def row(what, seconds, size, unit="MB/s"):
+    figure = f"{size / seconds / 1e6:9.1f} MB/s" if unit == "MB/s" else f"{seconds / size * 1e9:9.0f} ns a call"
+    print(f"{what:58} {figure}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=5)
+    rounds = parser.parse_args().rounds
+
+    elder = runekit.Transliterator()
+    quotes = "\n".join(quote.text for quote in runekit.quotes() if quote.language == "en") + "\n"
+    text = quotes * (20_000_000 // len(quotes.encode()) + 1)
+    data = text.encode()
+    size = len(data)
+    # Letters one by one, as far as that goes.
+    letters = {char: elder.transliterate(char) for char in "abcdefghijklmnopqrstuvwxyz"}
+    table = str.maketrans({**letters, **{char.upper(): rune for char, rune in letters.items()}})
+    if text[:10_000].translate(table) == elder.transliterate(text[:10_000]):
+        raise SystemExit("str.translate should not be able to do this")
+
+    print(f"prose, {size / 1e6:.1f} MB")
+    row("runekit, bytes to bytes", median(rounds, lambda: elder.transliterate(data)), size)
+    row("runekit, str to str", median(rounds, lambda: elder.transliterate(text)), size)
+    row("str.translate, letter by letter (another result)", median(rounds, lambda: text.translate(table)), size)
+    try:
+        import icu
+
+        rules = subprocess.run(
+            [os.environ.get("RUNES", "runes"), "tables", "export", "elder/english", "--to", "icu"],
+            stdout=subprocess.PIPE, check=True).stdout.decode()
+        rival = icu.Transliterator.createFromRules("runes", rules, icu.UTransDirection.FORWARD)
+        part = quotes
+        row("PyICU, the same rows (one copy of the quotes)", median(rounds, lambda: rival.transliterate(part)), len(part.encode()))
+    except (ImportError, OSError, subprocess.CalledProcessError) as error:
+        print(f"PyICU: not run ({error})")
+
+    line = "the quick brown fox jumps over the dogs "
+    assert len(line) == 40
+
+    def calls(function, count=100_000):
+        for _ in range(count):
+            function(line)
+
+    print("a call of 40 bytes")
+    row("runekit", median(rounds, lambda: calls(elder.transliterate)), 100_000, "ns")
+    row("str.translate", median(rounds, lambda: calls(lambda one: one.translate(table))), 100_000, "ns")
+    names = [f"Thorstein {number}" for number in range(10_000)]
+    print(f"{'10,000 names by transliterate_many':58} {median(rounds, lambda: elder.transliterate_many(names)) * 1e3:9.2f} ms")
+    try:
+        import pyarrow
+
+        column = pyarrow.array(names)
+        print(f"{'10,000 names as an Arrow array':58} {median(rounds, lambda: elder.arrow(column)) * 1e3:9.2f} ms")
+        print(f"{'10,000 names by a plain Python function':58} "
+              f"{median(rounds, lambda: pyarrow.array([elder.transliterate(one.as_py()) for one in column])) * 1e3:9.2f} ms")
+    except ImportError:
+        print("pyarrow: not run (not installed)")
+
+
+main()
