@@ -3,10 +3,6 @@ import RuneKit
 
 /// Behind a runekit_stream.
 final class StreamHandle: Handle {
-  /// So much goes through the engine at a time, which bounds what waits for the callback.
-  private static let block = 1 << 18
-
-  private let transliterator: RunicTransliterator
   private var stream: TransliterationStream
   private var output: [UInt8] = []
   /// Whether a text has begun.
@@ -15,7 +11,6 @@ final class StreamHandle: Handle {
   private(set) var isBroken = false
 
   init(_ transliterator: RunicTransliterator) {
-    self.transliterator = transliterator
     stream = transliterator.makeStream()
   }
 
@@ -23,7 +18,7 @@ final class StreamHandle: Handle {
     isFed = true
     var start = 0
     while start < text.count {
-      let end = min(start + Self.block, text.count)
+      let end = min(start + TransliterationStream.block, text.count)
       stream.transliterate(UnsafeRawBufferPointer(rebasing: text[start..<end]), into: &output)
       if !handOver(write, context) { return false }
       start = end
@@ -39,14 +34,7 @@ final class StreamHandle: Handle {
 
   /// The length of the result, which is in the buffer where it fits.
   func transliterate(_ text: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    if let count = stream.transliterate(whole: text, into: buffer) { return count }
-    // It does not fit, and the buffer may hold anything: once more, for the length.
-    stream = transliterator.makeStream()
-    stream.transliterate(text, into: &output)
-    stream.finish(into: &output)
-    defer { output.removeAll(keepingCapacity: false) }
-    if output.count <= buffer.count { buffer.copyBytes(from: output) }
-    return output.count
+    stream.write(whole: text, into: buffer)
   }
 
   private func handOver(_ write: runekit_write, _ context: UnsafeMutableRawPointer?) -> Bool {

@@ -148,14 +148,6 @@ public func runekit_transliterate(
   guard hasMemory(for: length, times: 4) else { return RUNEKIT_ERROR_MEMORY.status }
   let target = UnsafeMutableRawBufferPointer(start: buffer, count: capacity)
   var stream = handle.transliterator.makeStream()
-  if let count = stream.transliterate(whole: source, into: target) {
-    needed.pointee = count
-    return RUNEKIT_OK.status
-  }
-  // It does not fit, and the buffer may hold anything: once more, for the length.
-  let output = handle.transliterator.transliterate(utf8: source)
-  needed.pointee = output.count
-  if output.count > capacity { return RUNEKIT_ERROR_SPACE.status }
-  target.copyBytes(from: output)
-  return RUNEKIT_OK.status
+  needed.pointee = stream.write(whole: source, into: target)
+  return needed.pointee > capacity ? RUNEKIT_ERROR_SPACE.status : RUNEKIT_OK.status
 }

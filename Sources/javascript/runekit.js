@@ -203,7 +203,11 @@ export class TableError extends RangeError {
   }
 }
 
-const handles = new FinalizationRegistry((close) => close());
+// What is not closed is freed when its object is collected.
+const handles = new FinalizationRegistry(({ api, stream, handle }) => {
+  api.runekit_stream_close(stream);
+  api.runekit_close(handle);
+});
 
 export class Transliterator {
   #library;
@@ -258,11 +262,7 @@ export class Transliterator {
     } finally {
       for (const start of texts) api.free(start);
     }
-    const [handle, stream] = [this.#handle, this.#stream];
-    handles.register(this, () => {
-      api.runekit_stream_close(stream);
-      api.runekit_close(handle);
-    }, this);
+    handles.register(this, { api, stream: this.#stream, handle: this.#handle }, this);
   }
 
   /** The library, if this is open. */
@@ -348,14 +348,10 @@ export class Transliterator {
       library.check(library.api.runekit_stream_open(this.#handle, place));
       return library.word(place);
     });
-    const close = () => library.api.runekit_stream_close(stream);
     /** A high surrogate at the end of a string, whose other half comes with the next. */
     let held = "";
-    let isOpen = true;
     const end = () => {
-      if (isOpen) close();
-      isOpen = false;
-      handles.unregister(transform);
+      if (handles.unregister(transform)) library.api.runekit_stream_close(stream);
     };
     const run = (controller, body) => {
       library.pieces = [];
@@ -396,7 +392,7 @@ export class Transliterator {
       },
       cancel: end,
     });
-    handles.register(transform, () => isOpen && close(), transform);
+    handles.register(transform, { api: library.api, stream, handle: 0 }, transform);
     return transform;
   }
 

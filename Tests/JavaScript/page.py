@@ -103,7 +103,7 @@ class Browser:
     def open(self, url: str) -> None:
         self.call("Page.navigate", url="about:blank")
         self.call("Page.navigate", url=url)
-        self.until("document.documentElement.dataset.ready === 'true'", f"{url} is ready")
+        self.until("document.documentElement?.dataset.ready === 'true'", f"{url} is ready")
 
     def place(self, script: str) -> dict:
         """The middle of a box."""
@@ -265,7 +265,8 @@ def check_page(browser: Browser, address: str, shots) -> None:
     browser.open(link)
     check("the link has the text", browser.run("document.getElementById('latin').value"), "Bjǫrn & Sons\n100 % “gold”")
     check("the link has the mode", browser.run(runes), written)
-    check("an inscription shares a word", browser.run("!document.getElementById('inscription').hidden"), True)
+    browser.until("!document.getElementById('inscription').hidden", "an inscription shares a word")
+    check("the shared word is marked", browser.run("document.querySelector('#inscription mark').textContent.toLowerCase()"), "gold")
     shot("link")
     browser.open(address + "#text=a%20%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&script=klingon&mode=x&variant=y&options=z")
     check("a hostile link is only text", browser.run("document.images.length"), 0)
