@@ -18,7 +18,8 @@ struct Failure: Error {
     status: RUNEKIT_ERROR_ARGUMENT.status, message: "an argument is missing or out of range")
 
   static func table(_ error: TableError) -> Failure {
-    Failure(status: RUNEKIT_ERROR_TABLE.status, message: error.description,
+    Failure(
+      status: RUNEKIT_ERROR_TABLE.status, message: error.description,
       findings: error.diagnostics.map {
         Finding(
           file: $0.file, code: $0.code.rawValue, message: $0.message, line: $0.place.line, column: $0.place.column,

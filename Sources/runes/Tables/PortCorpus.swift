@@ -74,6 +74,11 @@ struct PortCorpus {
       try RunicTransliterator(script: script, mode: mode, options: options, words: words.map { try WordList($0) })
     }
 
+    /// A single option.
+    private struct Change {
+      let apply: (inout Settings) -> Void
+    }
+
     var line: [UInt8] {
       let divider =
         switch options.divider {
@@ -83,7 +88,7 @@ struct PortCorpus {
         case .shared: "shared"
         case .named(let name): name
         }
-      let pairs = [
+      let pairs: [(String, String?)] = [
         ("script", script.rawValue), ("mode", mode), ("variant", options.variant), ("divider", divider),
         ("unmapped", options.unmapped.rawValue),
         ("options", options.switches.isEmpty ? nil : options.switches.sorted().joined(separator: ",")),
@@ -97,26 +102,27 @@ struct PortCorpus {
     static func all(_ script: RunicScript, mode: String) throws -> [Settings] {
       let plain = Settings(script: script, mode: mode)
       let made = try plain.transliterator()
-      let changes: [[(inout Settings) -> Void]] = [
-        made.mode.options.map { option in { $0.options.switches.insert(option.name) } },
-        made.script.variants.map { variant in { $0.options.variant = variant.name } },
-        ([.space, .none, .shared] + made.script.dividers.map { .named($0.name) }).map { divider in
-          { $0.options.divider = divider }
-        },
-        [.drop, .mark].map { policy in { $0.options.unmapped = policy } },
-        made.script.registries.map { registry in { $0.options.registry = registry.name } },
-        ["|", "¦", ","].map { scalar in { $0.options.breakCharacter = scalar } },
-        [{ $0.options.writesScriptPunctuation = true }], [{ $0.words = "thor|hall\nshep|herd ; s\nout|house" }],
+      let dividers: [TransliterationOptions.Divider] =
+        [.space, .none, .shared] + made.script.dividers.map { .named($0.name) }
+      let changes: [[Change]] = [
+        made.mode.options.map { option in Change { $0.options.switches.insert(option.name) } },
+        made.script.variants.map { variant in Change { $0.options.variant = variant.name } },
+        dividers.map { divider in Change { $0.options.divider = divider } },
+        [UnmappedPolicy.drop, .mark].map { policy in Change { $0.options.unmapped = policy } },
+        made.script.registries.map { registry in Change { $0.options.registry = registry.name } },
+        (["|", "¦", ","] as [Unicode.Scalar]).map { scalar in Change { $0.options.breakCharacter = scalar } },
+        [Change { $0.options.writesScriptPunctuation = true }],
+        [Change { $0.words = "thor|hall\nshep|herd ; s\nout|house" }],
       ]
       let single = changes.joined().map { change in
         var settings = plain
-        change(&settings)
+        change.apply(&settings)
         return settings
       }
       var random = SeededGenerator(seed: UInt64(mode.utf8.count))
       let several = (0..<6).map { _ in
         var settings = plain
-        for group in changes where Bool.random(using: &random) { group.randomElement(using: &random)?(&settings) }
+        for group in changes where Bool.random(using: &random) { group.randomElement(using: &random)?.apply(&settings) }
         return settings
       }
       return try ([plain] + single + several).filter { settings in
@@ -153,7 +159,8 @@ struct PortCorpus {
     private static let others = [
       "é", "e\u{301}", "É", "e\u{301}\u{323}", "ǫ", "o\u{328}", "ß", "ﬁ", "ſ", "\u{130}", "ＴＨ", "𝐚", "R", "ʀ", "ж",
       "ж\u{301}", "ㄱ", "हिन्दी", "שָׁ", "عربي", "日本", "𐌰\u{301}", "ᚠ", "᛫", "\u{E081}", "🙂\u{FE0F}", "“", "’", "—", "-",
-      ".", ",", "!", "1", "|", "¦", "\u{200C}", "\u{200D}", "\u{AD}", "\u{301}", "\u{FEFF}", "\u{0}", "\u{1B}", "\u{FDFA}",
+      ".", ",", "!", "1", "|", "¦", "\u{200C}", "\u{200D}", "\u{AD}", "\u{301}", "\u{FEFF}", "\u{0}", "\u{1B}",
+      "\u{FDFA}",
       "\u{1D165}", "\u{2028}", "\u{10FFFF}", "\t", "\n", "\r\n", "  ", "{2}",
     ]
 
@@ -201,7 +208,9 @@ extension [UInt8] {
     while !rest.isEmpty {
       var decoder = UTF8()
       var bytes = rest.makeIterator()
-      if case .scalarValue(let scalar) = decoder.decode(&bytes), scalar.value >= 0x20, scalar != "\\", scalar.value != 0x7F {
+      if case .scalarValue(let scalar) = decoder.decode(&bytes), scalar.value >= 0x20, scalar != "\\",
+        scalar.value != 0x7F
+      {
         text.unicodeScalars.append(scalar)
         rest = rest.dropFirst(UTF8.width(scalar))
       } else {
