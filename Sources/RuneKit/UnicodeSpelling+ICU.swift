@@ -16,7 +16,7 @@ extension SpellingTable {
 #if hasFeature(Embedded)
   extension UnicodeSpelling {
     /// The spellings of Unicode 15.0; words in other scripts are not romanized.
-    public static let system = UnicodeSpelling(.bundled)
+    package static let system = UnicodeSpelling(.bundled)
   }
 #elseif RUNEKIT_ICU
   import CICU
