@@ -48,7 +48,7 @@ struct Runes: ParsableCommand {
         return try CheckedOutput.standardOutput.write(ShortHelp.text)
       }
       hintAtOtherMeanings(of: text, arguments)
-      try Translit(ScriptOptions.usual(), text: text).run()
+      try TranslitJob(ScriptOptions.usual(), text: text).run()
     } else if let showing = usualQuote(arguments) {
       try showing.run()
     } else if let command = PlainRender(arguments) {
@@ -91,8 +91,8 @@ struct Runes: ParsableCommand {
   }
 
   /// The quote to show if the arguments are simple enough to need no parser; else nil.
-  static func usualQuote(_ arguments: [String]) -> QuoteShowing? {
-    arguments.first == "quote" ? QuoteShowing(usual: arguments.dropFirst()) : nil
+  static func usualQuote(_ arguments: [String]) -> QuoteJob? {
+    arguments.first == "quote" ? QuoteJob(usual: arguments.dropFirst()) : nil
   }
 
   /// A lone word that looks like a file or a mistyped command is transliterated with a hint.

@@ -36,7 +36,7 @@ struct ArgumentTests {
       ["--one-line", "--bundled"], ["--collection", "norse", "--random"], ["--fallback-builtin"],
     ]
     for line in lines {
-      let fast = try #require(QuoteShowing(usual: line[...]), "\(line)")
+      let fast = try #require(QuoteJob(usual: line[...]), "\(line)")
       let command = try #require(try QuoteCommand.parseAsRoot(line) as? QuoteCommand)
       let slow = command.choice.request
       #expect(fast.request.pick == slow.pick && fast.request.date == slow.date, "\(line)")
@@ -49,7 +49,7 @@ struct ArgumentTests {
     for line in [
       ["--random", "--date", "friday"], ["--latin", "-s", "elder"], ["--runes", "--json"], ["--date"], ["x"],
     ] {
-      #expect(QuoteShowing(usual: line[...]) == nil, "\(line)")
+      #expect(QuoteJob(usual: line[...]) == nil, "\(line)")
     }
   }
 
@@ -124,7 +124,8 @@ struct QuoteFormTests {
     day: CivilDate("2026-11-21"), start: 0)
 
   private func shown(_ isOnOneLine: Bool = false) -> ShownQuote {
-    ShownQuote(entry: entry, written: QuoteWriting.Written(runes: "ᛟ#\nᛏ", mode: "norse"), isOnOneLine: isOnOneLine)
+    ShownQuote(
+      entry: entry, written: QuoteTransliterator.Written(runes: "ᛟ#\nᛏ", mode: "norse"), isOnOneLine: isOnOneLine)
   }
 
   @Test("templates: fields, braces, escapes")
@@ -134,12 +135,14 @@ struct QuoteFormTests {
     #expect(template.filled(shown(true).value) == "2026-11-21 {x} A & B\tone / two\n")
     #expect(throws: Failure.self) { try QuoteTemplate("{athor}") }
     #expect(throws: Failure.self) { try QuoteTemplate("{author") }
-    #expect(throws: Failure.self) { try QuoteForm(format: "wayba") }
+    #expect(throws: Failure.self) { try QuoteOutputFormat(format: "wayba") }
   }
 
   @Test("formats of status bars")
   func bars() {
-    func output(_ bar: QuoteForm.StatusBar) -> String { String(decoding: shown().output(for: bar), as: UTF8.self) }
+    func output(_ bar: QuoteOutputFormat.StatusBar) -> String {
+      String(decoding: shown().output(for: bar), as: UTF8.self)
+    }
     #expect(
       output(.waybar)
         == #"{"text":"ᛟ# / ᛏ","alt":"one / two","tooltip":"one\ntwo\n(g)\n— A &amp; B","class":["runes","norse"]}"#

@@ -34,7 +34,7 @@ struct RenderSource: ParsableArguments {
   @Flag(help: "Draw a quote: the quote of the day, or as chosen by the flags for quotes.")
   var quote = false
 
-  @OptionGroup(title: "Quote") var choice: QuoteChoice
+  @OptionGroup(title: "Quote") var choice: QuotePickOptions
 
   @Option(
     help: ArgumentHelp(

@@ -26,7 +26,7 @@ struct QuoteCommand: ParsableCommand {
         runes quote --format '{runes}\\n{text} ({author})'
       """)
 
-  @OptionGroup var choice: QuoteChoice
+  @OptionGroup var choice: QuotePickOptions
 
   @Option(
     parsing: .unconditional,
@@ -62,7 +62,7 @@ struct QuoteCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("A template such as '{runes} — {author}', or waybar, i3blocks or tmux.", valueName: "template"),
-    completion: .list(QuoteForm.StatusBar.allCases.map(\.rawValue)))
+    completion: .list(QuoteOutputFormat.StatusBar.allCases.map(\.rawValue)))
   var format: String?
 
   @Flag(help: "Write everything on one line, with slashes between lines of verse.")
@@ -70,7 +70,7 @@ struct QuoteCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("When to use color: never, auto or always. (default: auto)", valueName: "when"),
-    completion: .list(QuoteDisplay.Color.allCases.map(\.rawValue)))
+    completion: .list(QuoteFormatter.Color.allCases.map(\.rawValue)))
   var color: String?
 
   func validate() throws {
@@ -86,13 +86,13 @@ struct QuoteCommand: ParsableCommand {
   }
 
   func run() throws {
-    var showing = QuoteShowing(
+    var showing = QuoteJob(
       request: choice.request, days: days, script: script, mode: mode, variant: variant, isOnOneLine: oneLine,
       color: color)
     if latin { showing.form = .latin }
     if runes { showing.form = .runes }
     if json { showing.form = .json }
-    if let format { showing.form = try QuoteForm(format: format) }
+    if let format { showing.form = try QuoteOutputFormat(format: format) }
     try showing.run()
   }
 }

@@ -4,7 +4,7 @@ import RuneSystem
 /// The parsed flags that choose a quote.
 struct QuoteRequest {
   /// Nil uses the settings.
-  var pick: QuoteChoice.Pick?
+  var pick: QuotePickOptions.Pick?
   /// A date, a weekday, today or tomorrow.
   var date: String?
   /// Whether random quotes may repeat before all have been shown.
@@ -12,7 +12,7 @@ struct QuoteRequest {
   var selection = QuoteSelection()
   /// Whether to show a bundled quote if the user's own cannot be read.
   var fallsBackToBundled = false
-  var store = StorePlace()
+  var store = StoreLocation()
   var seed: UInt64?
   var isVerbose = false
 
@@ -24,7 +24,7 @@ struct QuoteRequest {
     return entry
   }
 
-  private func entry(_ pick: QuoteChoice.Pick, _ service: QuoteService) async throws -> QuoteEntry {
+  private func entry(_ pick: QuotePickOptions.Pick, _ service: QuoteService) async throws -> QuoteEntry {
     switch pick {
     case .today: try await service.quoteOfTheDay(day(service.clock))
     case .hourly: try await service.quoteOfTheHour()
@@ -48,7 +48,7 @@ struct QuoteRequest {
     return entries
   }
 
-  private func chosenPick(_ settings: Settings) -> QuoteChoice.Pick {
+  private func chosenPick(_ settings: Settings) -> QuotePickOptions.Pick {
     if let pick { return pick }
     if date != nil { return .today }
     switch settings["pick"] {

@@ -37,13 +37,13 @@ struct QuotesCheckCommand: ParsableCommand {
         }
         var selection = selection.selection
         selection.pool = .mine
-        return try selection.listed(in: StorePlace(path: file))
+        return try selection.listed(in: StoreLocation(path: file))
       }
       return try selection.quotes(in: store.place)
     }
     var check = QuoteCheck()
     check.fold = { $0.foldedForSearch }
-    check.withoutRune = { QuoteWriting.lettersWithoutRune(in: $0) }
+    check.withoutRune = { QuoteTransliterator.lettersWithoutRune(in: $0) }
     if strict {
       check.demandedFields = QuoteCheck.Field.allCases
       check.demandsDerivedIDs = true
@@ -98,7 +98,7 @@ struct QuotesRepairCommand: ParsableCommand {
       let state = isThere ? "\(store.path.onOneLine) is intact" : "there is no \(store.path.onOneLine)"
       return try CheckedOutput.standardOutput.writeLine(state + "; nothing to repair")
     }
-    let display = QuoteDisplay(color: .never)
+    let display = QuoteFormatter(color: .never)
     var lines = [damage.description.onOneLine]
     lines += repair.kept.map { display.row($0) }.map { String($0.dropLast()) }
     lines.append("\(counted(repair.kept.count, "quote")) can be read")

@@ -81,7 +81,7 @@ struct QuoteListOptions: ParsableArguments {
     if json {
       try CheckedOutput.standardOutput.write(JSONWriter.list(quotes.lazy.map { $0.json() }))
     } else {
-      let display = try QuoteDisplay(color: nil, Settings.load())
+      let display = try QuoteFormatter(color: nil, Settings.load())
       let text = quotes.map(display.row).joined()
       let finish = Pager.start(forLines: text.utf8.count { $0 == UInt8(ascii: "\n") })
       defer { finish?() }
@@ -173,11 +173,11 @@ struct QuotesShowCommand: ParsableCommand {
       return quotes[index]
     }
     if json { return try CheckedOutput.standardOutput.write(JSONWriter.list(chosen.map { $0.json() })) }
-    let display = QuoteDisplay(color: .never)
+    let display = QuoteFormatter(color: .never)
     try CheckedOutput.standardOutput.write(chosen.map { text(of: $0, display) }.joined(separator: "\n"))
   }
 
-  private func text(of quote: Quote, _ display: QuoteDisplay) -> String {
+  private func text(of quote: Quote, _ display: QuoteFormatter) -> String {
     let fields: [(String, String?)] = [
       ("author", quote.author.isEmpty ? nil : quote.author), ("source", quote.source),
       ("translator", quote.translator), ("year", quote.year.map(String.init)), ("language", quote.language),

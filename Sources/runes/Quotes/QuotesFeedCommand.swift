@@ -51,7 +51,7 @@ struct QuotesFeedCommand: ParsableCommand {
     // Settings are ignored, because they differ between machines.
     let settings = Settings(path: nil, text: "")
     let name = ScriptName(script ?? RunicScript.elder.rawValue)
-    var writing = try QuoteWriting(script: RunicScript(named: name.script), mode: try name.mode(), variant: nil)
+    var writing = try QuoteTransliterator(script: RunicScript(named: name.script), mode: try name.mode(), variant: nil)
     var quotes: [ShownQuote] = []
     for entry in try request.timeline(days, settings) {
       quotes.append(ShownQuote(entry: entry, written: try writing.written(entry)))
@@ -94,7 +94,7 @@ struct Feed {
 
     init?(_ quote: ShownQuote) {
       guard let day = quote.entry.day else { return nil }
-      let credit = QuoteDisplay.credit(of: quote.entry.quote)
+      let credit = QuoteFormatter.credit(of: quote.entry.quote)
       self.day = day
       title = quote.entry.text.onOneLine
       body =

@@ -191,7 +191,7 @@ extension Settings {
   /// The collections of all quotes, or of the bundled ones if there is no location for own quotes.
   private static func collectionNames() throws -> [String] {
     let pool: QuoteFilter.Pool = UserDirectories.current.store == nil ? .bundled : .all
-    let quotes = try runes.explainingFailures { try StorePlace().quotes(QuoteFilter(pool: pool)) }
+    let quotes = try runes.explainingFailures { try StoreLocation().quotes(QuoteFilter(pool: pool)) }
     return Set(quotes.flatMap(\.collections)).sorted()
   }
 }

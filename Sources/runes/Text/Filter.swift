@@ -110,7 +110,7 @@ struct Filter {
   }
 
   /// Writes one JSON object per line.
-  func runAsJSONLines(_ form: Translit.JSONForm) throws -> TransliterationReport {
+  func runAsJSONLines(_ form: TranslitJob.JSONForm) throws -> TransliterationReport {
     hintAtTerminal()
     let document = TransliterationDocument(transliterator, form)
     let recorder = transliterator.makeRecorder()

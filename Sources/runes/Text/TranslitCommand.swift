@@ -107,7 +107,7 @@ struct TranslitCommand: ParsableCommand {
     }
     let transliterator = try scriptOptions.transliterator(unmapped: policy)
     if alternatives { return try WordSpellings(transliterator: transliterator, text: text).run() }
-    var job = Translit(transliterator, text: text)
+    var job = TranslitJob(transliterator, text: text)
     job.stopsAtUnmapped = stops
     job.isStrict = strict
     job.json = jsonLean ? .lean : json ? .full : nil

@@ -4,14 +4,14 @@ import RuneSystem
 /// The output of `runes translit --json`, which is documented in the library's article on the command.
 struct TransliterationDocument {
   private let transliterator: RunicTransliterator
-  private let form: Translit.JSONForm
+  private let form: TranslitJob.JSONForm
   /// The rows of the mode as JSON, by pass.
   private let rows: [[[UInt8]]]
 
   /// The typical size of a segment with a single rune.
   private static let usualSegment = 120
 
-  init(_ transliterator: RunicTransliterator, _ form: Translit.JSONForm = .full) {
+  init(_ transliterator: RunicTransliterator, _ form: TranslitJob.JSONForm = .full) {
     self.transliterator = transliterator
     self.form = form
     let mode = transliterator.mode

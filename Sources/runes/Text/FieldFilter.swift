@@ -5,7 +5,7 @@ import RuneSystem
 /// Transliterates a column of a CSV or TSV file, or a string in each line of JSON, and adds the runes next to it.
 ///
 /// Everything else is copied byte for byte. Memory use is bounded by the size of a row.
-struct DataFilter {
+struct FieldFilter {
   enum Field {
     /// A column of a table with a header row.
     case column(String)
@@ -54,13 +54,13 @@ struct DataFilter {
 
   /// The state after the rows so far.
   private struct State {
-    let filter: DataFilter
+    let filter: FieldFilter
     var report = TransliterationReport()
     /// The line on which the next row begins.
     var line = 1
     private var column: (index: Int, separator: UInt8)?
 
-    init(filter: DataFilter) {
+    init(filter: FieldFilter) {
       self.filter = filter
     }
 
@@ -97,7 +97,7 @@ struct DataFilter {
           throw Failure(.dataError, unknown("column", name, known: names))
         }
         column = (index, separator)
-        return row + [separator] + Self.written(name + DataFilter.suffix, separator)
+        return row + [separator] + Self.written(name + FieldFilter.suffix, separator)
       }
       let cells = Self.cells(row, separator)
       guard index < cells.count else {
@@ -154,7 +154,7 @@ struct DataFilter {
       // Objects without the member are copied.
       guard let text, let end = row.lastIndex(of: UInt8(ascii: "}")) else { return row }
       var added: [UInt8] = [UInt8(ascii: ",")]
-      added.append(json: name + DataFilter.suffix)
+      added.append(json: name + FieldFilter.suffix)
       added.append(UInt8(ascii: ":"))
       added.append(json: runes(text))
       return Array(row[..<end]) + added + row[end...]

@@ -2,7 +2,7 @@ import RuneKit
 import RuneSystem
 
 /// Runs `runes translit` after its flags have been parsed.
-struct Translit {
+struct TranslitJob {
   let transliterator: RunicTransliterator
   /// The words of the text; if empty or a single dash, standard input is read.
   let text: [String]
@@ -19,7 +19,7 @@ struct Translit {
   /// Files to read instead of standard input.
   var inputs: [String] = []
   /// The column or member to transliterate, for tables and JSON lines.
-  var field: DataFilter.Field?
+  var field: FieldFilter.Field?
 
   /// The amount of detail in JSON output.
   enum JSONForm {
@@ -60,7 +60,7 @@ struct Translit {
   }
 
   private func filterStandardInput() throws -> TransliterationReport {
-    if let field { return try DataFilter(transliterator: transliterator, field: field).run() }
+    if let field { return try FieldFilter(transliterator: transliterator, field: field).run() }
     var filter = Filter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
     filter.dropsPunctuation = dropsPunctuation
     filter.lineEnd = lineEnd

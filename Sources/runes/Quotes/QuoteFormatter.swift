@@ -2,7 +2,7 @@ import RuneKit
 import RuneSystem
 
 /// Formats quotes for a terminal: wrapped, optionally colored, and without control characters.
-struct QuoteDisplay {
+struct QuoteFormatter {
   /// The columns to wrap to, or nil if the output is not a terminal.
   var width: Int?
   var isColored = false

@@ -2,14 +2,14 @@ import RuneKit
 import RuneSystem
 
 /// Runs `runes quote` after its flags have been parsed.
-struct QuoteShowing {
+struct QuoteJob {
   var request = QuoteRequest()
   /// The number of days to show.
   var days: Int?
   var script: String?
   var mode: String?
   var variant: String?
-  var form = QuoteForm.block
+  var form = QuoteOutputFormat.block
   /// Whether line breaks become " / ".
   var isOnOneLine = false
   var color: String?
@@ -25,7 +25,7 @@ struct QuoteShowing {
     if let writing { CirthHint.giveOnce(for: writing.script.rawValue) }
   }
 
-  private func shown(_ entries: [QuoteEntry], _ writing: QuoteWriting?) throws -> [ShownQuote] {
+  private func shown(_ entries: [QuoteEntry], _ writing: QuoteTransliterator?) throws -> [ShownQuote] {
     var writing = writing
     var shown: [ShownQuote] = []
     for entry in entries {
@@ -34,11 +34,11 @@ struct QuoteShowing {
     return shown
   }
 
-  private func writing(_ settings: Settings) throws -> QuoteWriting {
+  private func writing(_ settings: Settings) throws -> QuoteTransliterator {
     try settings.explainingFailures(script: script, mode: mode, variant: variant) {
       let name = ScriptName(script ?? settings["script"] ?? RunicScript.elder.rawValue, mode: mode)
       let isOfSettings = script == nil && settings.modeBelongs(to: name.script)
-      return try QuoteWriting(
+      return try QuoteTransliterator(
         script: RunicScript(named: name.script), mode: try name.mode() ?? (isOfSettings ? settings["mode"] : nil),
         variant: variant ?? (isOfSettings ? settings["variant"] : nil))
     }
@@ -58,14 +58,14 @@ struct QuoteShowing {
 
   // MARK: Forms
 
-  private func output(_ shown: [ShownQuote], _ writing: QuoteWriting?, _ settings: Settings) throws -> [UInt8] {
+  private func output(_ shown: [ShownQuote], _ writing: QuoteTransliterator?, _ settings: Settings) throws -> [UInt8] {
     let isList = days != nil
     switch form {
     case .json:
       let objects = shown.map { $0.json(writing, font: settings["font"], isList: isList) }
       return isList ? JSONWriter.list(objects) : objects.joined() + [0x0A]
     case .block:
-      let display = try QuoteDisplay(color: color, settings)
+      let display = try QuoteFormatter(color: color, settings)
       if isOnOneLine { return Array(shown.map { $0.summary + "\n" }.joined().utf8) }
       let blocks = shown.map { quote in
         let heading = quote.entry.day.map { isList ? "\($0) \($0.weekday.rawValue)\n" : "" } ?? ""
@@ -74,7 +74,7 @@ struct QuoteShowing {
       }
       return Array(blocks.joined(separator: "\n").utf8)
     case .latin where !isOnOneLine:
-      let display = try QuoteDisplay(color: color, settings)
+      let display = try QuoteFormatter(color: color, settings)
       let blocks = shown.map { quote in
         let heading = quote.entry.day.map { isList ? "\($0) \($0.weekday.rawValue)\n" : "" } ?? ""
         return heading + display.block(runes: nil, text: quote.entry.text, quote: quote.entry.quote)
@@ -92,7 +92,7 @@ struct QuoteShowing {
 /// A quote with everything that a format may need.
 struct ShownQuote {
   let entry: QuoteEntry
-  let written: QuoteWriting.Written?
+  let written: QuoteTransliterator.Written?
   var isOnOneLine = false
 
   /// The value of a field, without control characters.
@@ -104,7 +104,7 @@ struct ShownQuote {
       case .text: entry.text
       case .author: quote.author
       case .source: quote.source ?? ""
-      case .credit: QuoteDisplay.credit(of: quote)
+      case .credit: QuoteFormatter.credit(of: quote)
       case .gloss: quote.gloss ?? ""
       case .language: quote.language ?? "en"
       case .date: entry.day?.description ?? ""
@@ -118,12 +118,12 @@ struct ShownQuote {
   /// Runes, text and credit on one line.
   var summary: String {
     let quote = entry.quote
-    let credit = QuoteDisplay.credit(of: quote)
+    let credit = QuoteFormatter.credit(of: quote)
     let parts = [written?.runes, entry.text, quote.gloss.map { "(\($0))" }].compactMap(\.self).map(\.inOneLine)
     return parts.joined(separator: " · ") + (credit.isEmpty ? "" : " — " + credit)
   }
 
-  func json(_ writing: QuoteWriting?, font: String?, isList: Bool) -> [UInt8] {
+  func json(_ writing: QuoteTransliterator?, font: String?, isList: Bool) -> [UInt8] {
     entry.quote.json { object in
       object.member("date", entry.day?.description)
       if isList { object.member("start", Int(entry.start)) }
@@ -136,9 +136,9 @@ struct ShownQuote {
   }
 
   /// The format of a status bar: https://github.com/Alexays/Waybar/wiki/Module:-Custom, `man i3blocks`, `man tmux`.
-  func output(for bar: QuoteForm.StatusBar) -> [UInt8] {
+  func output(for bar: QuoteOutputFormat.StatusBar) -> [UInt8] {
     let runes = (written?.runes ?? "").inOneLine
-    let credit = QuoteDisplay.credit(of: entry.quote)
+    let credit = QuoteFormatter.credit(of: entry.quote)
     let text = entry.text.inOneLine
     switch bar {
     case .waybar:
@@ -188,7 +188,7 @@ extension String {
   }
 }
 
-extension QuoteShowing {
+extension QuoteJob {
   /// Parses the arguments after `quote` if they are few and common; nil leaves them to the parser.
   ///
   /// The parser takes longer than everything else, and this command runs at the start of every shell. Arguments that

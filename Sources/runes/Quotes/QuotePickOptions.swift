@@ -2,7 +2,7 @@ import ArgumentParser
 import RuneKit
 
 /// Flags that choose a quote.
-struct QuoteChoice: ParsableArguments {
+struct QuotePickOptions: ParsableArguments {
   enum Pick: String, EnumerableFlag {
     case today, hourly, random
 

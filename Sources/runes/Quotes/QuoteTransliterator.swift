@@ -2,7 +2,7 @@ import RuneKit
 import RuneSystem
 
 /// Transliterates quotes.
-struct QuoteWriting {
+struct QuoteTransliterator {
   let script: RunicScript
   /// The mode that the user named; nil chooses one by each quote's language.
   let mode: String?

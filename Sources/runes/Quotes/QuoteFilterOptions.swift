@@ -1,0 +1,68 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+/// Flags for which quotes to use.
+enum PoolFlag: String, EnumerableFlag {
+  case mine, bundled, all
+
+  static func help(for value: PoolFlag) -> ArgumentHelp? {
+    switch value {
+    case .mine: "Use your own quotes."
+    case .bundled: "Use the bundled quotes."
+    case .all: "Use your own and the bundled quotes."
+    }
+  }
+
+  var pool: QuoteFilter.Pool {
+    switch self {
+    case .mine: .mine
+    case .bundled: .bundled
+    case .all: .all
+    }
+  }
+}
+
+/// Flags that filter quotes.
+struct QuoteFilterOptions: ParsableArguments {
+  @Flag var pool: PoolFlag?
+
+  @Flag(help: "Only favorites, as marked with `runes quotes favorite`.")
+  var favorites = false
+
+  @Option(
+    name: .customLong("collection"), help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"),
+    completion: Completions.collections)
+  var collections: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Only authors whose name contains this text, ignoring case and accents.", valueName: "name"))
+  var author: String?
+
+  @Option(
+    help: ArgumentHelp("Only this language, as a BCP 47 tag such as en, non or is; '*' for all.", valueName: "tag"),
+    completion: Completions.languages)
+  var language: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Only texts with at most this many characters.", valueName: "number"))
+  var maxLength: Int?
+
+  func validate() throws {
+    if let maxLength, maxLength < 1 { throw Failure(.usage, "--max-length must be at least 1, not \(maxLength)") }
+    if let language, language != "*", LanguageTag(language) == nil {
+      throw Failure(.usage, QuoteProblem.noLanguageTag(language).description.onOneLine)
+    }
+  }
+
+  var selection: QuoteSelection {
+    QuoteSelection(
+      pool: pool?.pool, favorites: favorites, collections: collections, author: author, language: language,
+      maximumLength: maxLength)
+  }
+
+  /// The quotes that the flags select. Ignores settings, which are only for `runes quote`.
+  func quotes(in place: StoreLocation) throws -> QuoteSet {
+    try selection.listed(in: place)
+  }
+}

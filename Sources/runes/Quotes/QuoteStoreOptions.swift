@@ -1,0 +1,39 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+/// The location of the user's quotes: the file that a flag names, else the default one.
+struct StoreLocation {
+  var path: String?
+
+  /// The store, for commands that require one.
+  func required() throws -> QuoteStore {
+    if let path, path.isEmpty { throw Failure(.usage, "--store needs a file name") }
+    guard let path = path ?? UserDirectories.current.store else {
+      throw Failure(
+        .noPlace, "no location for your quotes: \(Failure.noPlaceReason("XDG_DATA_HOME")); give a file with --store")
+    }
+    return QuoteStore(path: path)
+  }
+
+  /// The repository for a filter. If the filter needs neither own quotes nor favorites, no location is required.
+  func repository(for filter: QuoteFilter) throws -> FileQuoteRepository {
+    let needsOwn = filter.pool != .bundled || filter.favoritesOnly
+    return FileQuoteRepository(store: needsOwn ? try required() : nil)
+  }
+
+  /// The quotes that a filter accepts.
+  func quotes(_ filter: QuoteFilter) throws -> QuoteSet {
+    try repository(for: filter).quotes(for: filter)
+  }
+}
+
+struct QuoteStoreOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The file of your own quotes.", valueName: "file"), completion: .file())
+  var store: String?
+
+  var place: StoreLocation { StoreLocation(path: store) }
+
+  /// The store, for commands that require one.
+  func required() throws -> QuoteStore { try place.required() }
+}
