@@ -1,4 +1,4 @@
-/// A whole word in runes, with the share of carvers who would have written it so.
+/// A spelling of a word in runes, with the estimated share of carvers who used it.
 ///
 /// ```swift
 /// let norse = try RunicTransliterator(script: .younger, mode: "norse")
@@ -7,10 +7,10 @@
 public struct WordSpelling: Sendable, Hashable {
   /// The word in runes.
   public let text: String
-  /// From 0 to 1, as if the letters were chosen independently of each other.
+  /// The share, from 0 to 1, assuming that letters are chosen independently.
   public let share: Double
 
-  /// A spelling with its share.
+  /// Makes a spelling from its parts.
   public init(text: String, share: Double) {
     self.text = text
     self.share = share
@@ -18,19 +18,19 @@ public struct WordSpelling: Sendable, Hashable {
 }
 
 extension RunicTransliterator {
-  /// The likeliest spellings of a word, the likeliest first.
+  /// The most likely spellings of a word, the likeliest first.
   ///
-  /// A row of the table notes what else was carved for its letters and how often, such as `ar (14 %)`; the rest is the
-  /// share of what the row writes. Every combination is a spelling, and its share is the product. A row without figures
-  /// counts as certain, so in a mode that notes none the only spelling is the usual one, with a share of 1.
+  /// A row of the table may list alternatives and their frequencies, such as `ar (14 %)`; the remainder is the share of
+  /// the row's own output. Every combination is a spelling whose share is the product. Rows without frequencies count
+  /// as certain, so in a mode that has none, the only spelling is the usual one, with a share of 1.
   ///
   /// - Parameters:
-  ///   - word: A word, or a short text.
-  ///   - limit: The most spellings that are returned, 1 at least.
-  /// - Complexity: Linear in the word, times the limit.
+  ///   - word: A word or a short text.
+  ///   - limit: The maximum number of spellings, at least 1.
+  /// - Complexity: O(length of the word × `limit`).
   public func spellings(of word: String, limit: Int = 8) -> [WordSpelling] {
-    precondition(limit > 0, "a limit of at least 1")
-    // Spellings that are unlikely so far may still become equal and add up, so more are kept than are wanted.
+    precondition(limit > 0, "limit must be at least 1")
+    // Keep more spellings than requested, because unlikely ones may become equal later and add up.
     let kept = limit * 8
     var spellings = [WordSpelling(text: "", share: 1)]
     for segment in transliteration(of: word).segments {
@@ -50,14 +50,14 @@ extension RunicTransliterator {
     return sorted.prefix(count).map { WordSpelling(text: $0.key, share: $0.value) }
   }
 
-  /// What may stand for a segment, row by row.
+  /// The alternatives for a segment, row by row.
   private func choices(_ segment: Transliteration.Segment) -> [[WordSpelling]] {
     let written = segment.rows.compactMap { reference -> (names: [String], alternatives: String)? in
       let mapping = mode.passes[reference.pass].mappings[reference.mapping]
       guard case .letters(let names) = mapping.output else { return nil }
       return (names, mode.alternatives(to: mapping))
     }
-    // The segment's own output knows of dividers and shared runes.
+    // Only the segment's own output reflects dividers and shared runes.
     if written.isEmpty { return [[WordSpelling(text: segment.output, share: 1)]] }
     return written.map { row in
       let others = row.alternatives.split(separator: ",").compactMap(alternative)
@@ -66,7 +66,7 @@ extension RunicTransliterator {
     }
   }
 
-  /// An alternative as tables note it: "ar reid (14 %)", "no rune (30 %)"; nil for remarks of another form.
+  /// Parses an alternative such as "ar reid (14 %)" or "no rune (30 %)"; nil for remarks in any other form.
   private func alternative(_ note: Substring) -> WordSpelling? {
     let parts = note.split(separator: "(")
     guard parts.count == 2, parts[1].hasSuffix(" %)"), let percent = Int(parts[1].dropLast(3)), percent <= 100

@@ -1,20 +1,21 @@
 import RuneKit
 import RuneSystem
 
-/// What `runes tables export --to corpus` writes without a mode: cases that every port of the library must answer to the
-/// byte. <doc:ProvingAPort> describes the lines.
+/// The output of `runes tables export --to corpus` without a mode: test cases that every port of the library must
+/// reproduce exactly. <doc:ProvingAPort> describes the format.
 ///
-/// Every mode comes with each of its options, letter forms, dividers and so on, and with random sets of them. The texts
-/// are rows and words of the mode, letters and signs of all kinds, ill-formed bytes, and now and then a long one. Each is
-/// answered by the rows themselves, and by a stream that gets it in pieces; where the two differ, the export fails.
+/// Every mode is tested with each of its options, letter forms, dividers and so on, and with random sets of them. The
+/// texts are rows and words of the mode, letters and signs of all kinds, invalid bytes, and occasionally a long text.
+/// The results are computed from the rows and by a stream that gets the text in pieces; if the two differ, the export
+/// fails.
 struct PortCorpus {
-  /// The engine contradicts itself; nothing that anybody typed can cause this.
+  /// A difference between implementations in the engine, which no input should cause.
   struct Contradiction: Error {
     let settings: String
     let text: String
   }
 
-  /// About how many cases there are.
+  /// The approximate number of cases.
   let count: Int
 
   func forEachLine(_ body: ([UInt8]) throws -> Void) throws {
@@ -63,7 +64,7 @@ struct PortCorpus {
     return output
   }
 
-  /// A mode with options.
+  /// A mode with its options.
   struct Settings {
     let script: RunicScript
     let mode: String
@@ -126,7 +127,7 @@ struct PortCorpus {
         return settings
       }
       return try ([plain] + single + several).filter { settings in
-        // Some options exclude each other; those sets belong to no corpus.
+        // Skip sets of options that exclude each other.
         do {
           _ = try settings.transliterator()
           return true
@@ -171,7 +172,7 @@ struct PortCorpus {
     mutating func next() -> [UInt8] {
       let isLong = Int.random(in: 0..<100, using: &random) == 0
       let pieces = Int.random(in: isLong ? 200...2_000 : 0...12, using: &random)
-      // Some texts are plain, so that their ways through the engine stay fast ones.
+      // Some texts are plain, in order to use the engine's fast paths.
       let oddness = [0, 2, 5].randomElement(using: &random) ?? 0
       let allowsIllFormed = Int.random(in: 0..<5, using: &random) == 0
       var text: [UInt8] = []
@@ -201,7 +202,7 @@ struct PortCorpus {
 }
 
 extension [UInt8] {
-  /// UTF-8 in which controls, backslashes and ill-formed bytes are written as `\xHH`.
+  /// UTF-8 with control characters, backslashes and invalid bytes written as `\xHH`.
   fileprivate var escapedText: String {
     var text = ""
     var rest = self[...]

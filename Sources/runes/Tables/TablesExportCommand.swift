@@ -39,7 +39,7 @@ extension TablesCommand {
     @Option(name: .customLong("option"), help: "A switch of the mode; may be repeated.")
     var switches: [String] = []
 
-    @Option(help: "About how many cases the corpus of all modes has.")
+    @Option(help: "The approximate number of cases in the corpus of all modes.")
     var cases = 5_000
 
     func run() throws {
@@ -82,10 +82,10 @@ extension TablesCommand {
 
     private func writePortCorpus() throws {
       guard form == "corpus" else {
-        throw Failure(.usage, "no mode; only --to corpus has all of them, --to \(form.quotedForMessage) has one")
+        throw Failure(.usage, "--to \(form.quotedForMessage) needs a mode, such as elder/english")
       }
       guard cases > 0, switches.isEmpty, variant == nil, values == nil, registry == nil else {
-        throw Failure(.usage, "the corpus of all modes takes no other option than --cases, from 1 on")
+        throw Failure(.usage, "the corpus of all modes accepts only --cases, which must be at least 1")
       }
       var block: [UInt8] = []
       try PortCorpus(count: cases).forEachLine { line in

@@ -26,13 +26,13 @@ struct CompletionsCommand: ParsableCommand {
     try CheckedOutput.standardOutput.writeLine(Self.script(for: shell))
   }
 
-  /// The script of a shell, as the parser writes it, with one thing more: words that do not begin with the name of a
-  /// command are completed as those of `translit`, which they are given to.
+  /// The parser's completion script, extended so that words that do not begin with a command's name are completed like
+  /// those of `translit`.
   static func script(for shell: Shell) -> String {
     let commands = (Runes.configuration.subcommands.map { $0._commandName } + ["help"]).joined(separator: " ")
     switch shell {
     case .bash:
-      // Shells read the file, so its first line need not name an interpreter.
+      // The first line names an interpreter, which a sourced file does not need.
       return Runes.completionScript(for: .bash)
         .replacing("#!/bin/bash\n\n", with: "", maxReplacements: 1)
         .replacing(

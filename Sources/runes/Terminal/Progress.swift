@@ -1,8 +1,8 @@
 import RuneSystem
 
-/// How much of a large file is done, on one line of the terminal that is written anew and cleared in the end.
+/// The progress on a large file, shown on a line of the terminal that is rewritten and finally cleared.
 ///
-/// It shows where somebody waits without seeing anything: standard input is a file, standard error is a terminal,
+/// It is shown only if the user would otherwise see nothing: standard input is a file, standard error is a terminal,
 /// standard output is not, and a second has passed.
 struct Progress {
   private let size: Int
@@ -10,7 +10,7 @@ struct Progress {
   private var done = 0
   private var shown: Int?
 
-  /// Nil where there is nothing to show, or nobody to show it to.
+  /// Returns nil if no progress should be shown.
   init?() {
     guard CheckedOutput.standardError.isTerminal, !CheckedOutput.standardOutput.isTerminal,
       let rest = SystemCall.restOfStandardInput(), rest > Self.smallest
@@ -18,7 +18,7 @@ struct Progress {
     size = rest
   }
 
-  /// Files up to this size take no second.
+  /// Files up to this size take less than a second.
   private static let smallest = 1 << 24
 
   mutating func advance(by count: Int) {

@@ -1,11 +1,11 @@
 import Dispatch
 
-/// Runs an asynchronous body to its end while the calling thread waits.
+/// Runs an asynchronous closure to completion while the calling thread waits.
 ///
-/// The command does its work on the main thread; only the library's quote service is asynchronous. The caller must not
-/// be on a thread of the concurrency pool, which has no thread to spare for a wait.
+/// The command runs on the main thread; only the library's quote service is asynchronous. Do not call this on a thread
+/// of the concurrency pool, which could run out of threads.
 func waiting<Answer>(for body: @escaping () async throws -> Answer) throws -> Answer {
-  // The two threads take turns: the semaphore orders what they read and write.
+  // The semaphore orders the accesses of the two threads.
   nonisolated(unsafe) let body = body
   nonisolated(unsafe) var result: Result<Answer, any Error>?
   let end = DispatchSemaphore(value: 0)
@@ -14,6 +14,6 @@ func waiting<Answer>(for body: @escaping () async throws -> Answer) throws -> An
     end.signal()
   }
   end.wait()
-  guard let result else { fatalError("the task has signaled without a result") }
+  guard let result else { fatalError("the task signaled without a result") }
   return try result.get()
 }

@@ -63,8 +63,8 @@ struct TranslitCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Write a line for each likely spelling of each word: the word, the runes, and the share of carvers who would have \
-      written it so, reckoned from the figures in the table's rows, as of younger/norse.
+      Write a line for each likely spelling of each word: the word, the runes, and the estimated share of carvers who \
+      spelled it that way, for modes whose tables have frequencies, such as younger/norse.
       """)
   var alternatives = false
 
@@ -87,7 +87,7 @@ struct TranslitCommand: ParsableCommand {
     }
     if alternatives, json || jsonLean || column != nil || key != nil || !input.isEmpty || scriptOptions.dropsPunctuation
     {
-      throw Failure(.usage, "--alternatives takes TEXT or standard input, and writes lines of its own")
+      throw Failure(.usage, "--alternatives cannot be combined with other inputs and output formats")
     }
     let hasText = !text.isEmpty && text != ["-"]
     if hasText, !input.isEmpty || column != nil || key != nil {

@@ -1,15 +1,15 @@
 import RuneKit
 import RuneSystem
 
-/// What `runes translit --alternatives` does: a line for each spelling of each word, `word TAB runes TAB share`.
+/// The output of `runes translit --alternatives`: a line for each spelling of each word, `word TAB runes TAB share`.
 struct WordSpellings {
   let transliterator: RunicTransliterator
-  /// The words of the text; none, or a lone dash, is standard input.
+  /// The words of the text; if empty or a single dash, standard input is read.
   let text: [String]
 
-  /// The most bytes that are read from standard input.
+  /// The maximum number of bytes read from standard input.
   private static let limit = 1 << 20
-  /// Rarer spellings are left out; the likeliest never is.
+  /// The minimum share of a spelling; the likeliest spelling is always shown.
   private static let rarest = 0.01
 
   func run() throws {
