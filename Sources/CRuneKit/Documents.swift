@@ -28,7 +28,7 @@ public func runekit_read(
   guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(text, length), let result else {
     return Failure.argument.report(to: error)
   }
-  var reader = ModeReader(handle.transliterator)
+  var reader = InverseTransliterator(handle.transliterator)
   do throws(ReadingError) {
     return give(Array(try reader.plainReading(of: String(decoding: source, as: UTF8.self)).text.utf8), to: result)
   } catch let failure {
@@ -46,7 +46,7 @@ public func runekit_readings(
   error?.pointee = nil
   guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(text, length), limit >= 0, let result
   else { return Failure.argument.report(to: error) }
-  var reader = ModeReader(handle.transliterator)
+  var reader = InverseTransliterator(handle.transliterator)
   do throws(ReadingError) {
     let readings = try reader.readings(of: String(decoding: source, as: UTF8.self))
     var spellings: [String] = []

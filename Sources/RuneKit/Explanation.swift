@@ -49,29 +49,8 @@ public struct Explanation: Sendable, Hashable {
     public let splitWords: [WordException]
   }
 
-  /// A row of the mode's table.
-  public struct Row: Sendable, Hashable {
-    /// The name of the pass; empty in a single-pass mode.
-    public let pass: String
-    /// The line in the table, from 1.
-    public let line: Int
-    /// The Latin that the row matches.
-    public let key: String
-    /// The position in the word that the row is limited to, such as "before vowel"; empty if it always applies.
-    public let context: String
-    /// Letter names, or Latin text for the next pass; "-" if the row writes nothing.
-    public let writes: String
-    /// The reason that the table gives.
-    public let reason: String
-    /// The key of the work that the row cites.
-    public let source: String
-    /// The place in that work, such as a page, a section or an inscription; empty if the table gives none.
-    public let locator: String
-    /// How well the row is supported by evidence.
-    public let confidence: Confidence
-    /// Other readings discussed in the literature; empty if the table lists none.
-    public let alternatives: String
-  }
+  /// A row of the mode, as its table has it.
+  public typealias Row = RowText
 
   /// A work that rows cite.
   public struct Work: Sendable, Hashable, Identifiable {
@@ -100,18 +79,15 @@ extension RunicTransliterator {
     let result = transliteration(of: text)
     let utf8 = Array(text.utf8)
     var keys: [String] = []
-    // The same few rows recur, so parts share them.
-    var known: [[Transliteration.RowReference]: [Explanation.Row]] = [:]
+    let texts = rowTexts
     // A word with several splits is reported at the first.
-    var partings = result.partings[...]
+    var splitWords = result.splitWords[...]
     let parts = result.segments.map { segment in
-      let rows = known[segment.rows] ?? segment.rows.map(row)
-      if known.updateValue(rows, forKey: segment.rows) == nil {
-        for row in rows where !keys.contains(row.source) { keys.append(row.source) }
-      }
+      let rows = texts.rows(for: segment.rows)
+      for row in rows where !keys.contains(row.source) { keys.append(row.source) }
       let latin = String(decoding: utf8[segment.source.clamped(to: 0..<utf8.count)], as: UTF8.self)
-      let splits = partings.prefix { $0.places.first.map { $0 <= segment.source.upperBound } ?? true }
-      partings = partings.dropFirst(splits.count)
+      let splits = splitWords.prefix { $0.places.first.map { $0 <= segment.source.upperBound } ?? true }
+      splitWords = splitWords.dropFirst(splits.count)
       return Explanation.Part(
         kind: segment.kind, span: segment.source, latin: latin, output: segment.output, rows: rows,
         remark: remark(on: segment, latin: latin), splitWords: splits.map { $0.exception })
@@ -131,18 +107,7 @@ extension RunicTransliterator {
   /// - Precondition: The segment comes from this transliterator or another one of the same mode.
   /// - Complexity: Constant.
   public func row(_ reference: Transliteration.RowReference) -> Explanation.Row {
-    let pass = mode.passes[reference.pass]
-    let mapping = pass.mappings[reference.mapping]
-    let writes =
-      switch mapping.output {
-      case .letters(let names): names.joined(separator: " ")
-      case .latin(let graphemes): graphemes.map { $0.text }.joined()
-      }
-    return Explanation.Row(
-      pass: pass.name, line: mapping.line, key: mapping.key.map { $0.text }.joined(), context: mapping.contextText,
-      writes: writes.isEmpty ? "-" : writes, reason: mode.reason(for: mapping), source: mode.source(for: mapping),
-      locator: mode.locator(for: mapping), confidence: mode.confidence(of: mapping),
-      alternatives: mode.alternatives(to: mapping))
+    rowTexts.rows(for: [reference])[0]
   }
 
   /// What the rows do not explain.
@@ -215,23 +180,6 @@ extension Bibliography {
       preconditionFailure("bundled bibliography: \(error)")
     }
   }()
-}
-
-extension Mapping {
-  /// The row's conditions, as the table writes them.
-  fileprivate var contextText: String {
-    var words = context.conditions.map { condition in
-      let prefix = condition.isNegated ? "not-" : ""
-      switch (condition.side, condition.test) {
-      case (.previous, .wordBorder): return prefix + "initial"
-      case (.next, .wordBorder): return prefix + "final"
-      case (.previous, .member(let name)): return prefix + "after " + name
-      case (.next, .member(let name)): return prefix + "before " + name
-      }
-    }
-    if let option { words.append("option " + option) }
-    return words.joined(separator: " ")
-  }
 }
 
 extension Unicode.Scalar {

@@ -21,7 +21,7 @@ public struct RunicReader: Sendable {
   private let options: TransliterationOptions
   private let readsDividersAsSpaces: Bool
   private let tables: ScriptTables
-  private var modeReaders: [RunicScript: ModeReader] = [:]
+  private var inverses: [RunicScript: InverseTransliterator] = [:]
 
   /// Makes a reader for bundled modes.
   ///
@@ -46,7 +46,7 @@ public struct RunicReader: Sendable {
     {
       throw .options(.unknownRegistry(registry, known: script.registries.map(\.name)))
     }
-    if let script { try prepareModeReader(for: script) }
+    if let script { try prepareInverseTransliterator(for: script) }
   }
 
   /// Makes a reader that inverts a transliterator, such as one made from your own table.
@@ -74,7 +74,7 @@ public struct RunicReader: Sendable {
     } catch {
       preconditionFailure("bundled scripts: \(error)")
     }
-    modeReaders[script] = ModeReader(transliterator)
+    inverses[script] = InverseTransliterator(transliterator)
   }
 
   /// The script of a text: the reader's fixed script, else the one that covers the most letters of the text; nil if the
@@ -96,16 +96,16 @@ public struct RunicReader: Sendable {
       return RunicReading(
         text: text, script: nil, strays: tables.strays(in: text.unicodeScalars, script: nil))
     }
-    try prepareModeReader(for: script)
+    try prepareInverseTransliterator(for: script)
     var strays = tables.strays(in: text.unicodeScalars, script: script)
     var latin = text
-    if let reading = try modeReaders[script]?.plainReading(of: text) {
+    if let reading = try inverses[script]?.plainReading(of: text) {
       latin = reading.text
       let scalars = Array(text.unicodeScalars)
       strays += reading.unread.map { RunicReading.Stray(letter: scalars[$0], kind: .notInMode, offset: $0) }
       strays.sort { $0.offset < $1.offset }
     }
-    let isByMode = modeReaders[script] != nil
+    let isByMode = inverses[script] != nil
     var result = String.UnicodeScalarView()
     for scalar in latin.unicodeScalars {
       if readsDividersAsSpaces, tables.isDivider(scalar, of: script) {
@@ -128,7 +128,7 @@ public struct RunicReader: Sendable {
   ///   or there are too many spellings.
   /// - Complexity: Linear in the text for the bundled modes. The spellings are generated lazily.
   public mutating func readings(of text: String) throws -> Readings {
-    try withModeReader(for: text) { reader throws(ReadingError) in try reader.readings(of: text) }
+    try withInverseTransliterator(for: text) { reader throws(ReadingError) in try reader.readings(of: text) }
   }
 
   /// The runes and cirth of a text that do not belong to its script.
@@ -143,33 +143,33 @@ public struct RunicReader: Sendable {
   /// - Throws: `RuneKitError` if the script does not have the mode.
   /// - Complexity: O(letters × keys of the mode).
   public mutating func ambiguities(in text: String) throws -> [RunicReading.Ambiguity] {
-    try withModeReader(for: text) { reader in
+    try withInverseTransliterator(for: text) { reader in
       reader.ambiguities(in: text).map { RunicReading.Ambiguity(letters: $0.letters, spellings: $0.spellings) }
     }
   }
 
-  private mutating func withModeReader<Result>(
-    for text: String, _ body: (inout ModeReader) throws(ReadingError) -> Result
+  private mutating func withInverseTransliterator<Result>(
+    for text: String, _ body: (inout InverseTransliterator) throws(ReadingError) -> Result
   ) throws -> Result {
     // Without runes or cirth, any mode reads the text as itself.
     guard let script = self.script(of: text) else {
-      var reader = ModeReader(.elder)
+      var reader = InverseTransliterator(.elder)
       return try body(&reader)
     }
-    var reader = try modeReaders[script] ?? makeModeReader(for: script)
+    var reader = try inverses[script] ?? makeInverseTransliterator(for: script)
     // Removed while it is modified, because a second reference would force a copy of its caches.
-    modeReaders[script] = nil
-    defer { modeReaders[script] = reader }
+    inverses[script] = nil
+    defer { inverses[script] = reader }
     return try body(&reader)
   }
 
   /// Makes the mode's inverse if reading requires one.
-  private mutating func prepareModeReader(for script: RunicScript) throws(RuneKitError) {
-    guard modeReaders[script] == nil, mode != nil || script.isReadByMode else { return }
-    modeReaders[script] = try makeModeReader(for: script)
+  private mutating func prepareInverseTransliterator(for script: RunicScript) throws(RuneKitError) {
+    guard inverses[script] == nil, mode != nil || script.isReadByMode else { return }
+    inverses[script] = try makeInverseTransliterator(for: script)
   }
 
-  private func makeModeReader(for script: RunicScript) throws(RuneKitError) -> ModeReader {
-    ModeReader(try RunicTransliterator(script: script, mode: mode, options: options))
+  private func makeInverseTransliterator(for script: RunicScript) throws(RuneKitError) -> InverseTransliterator {
+    InverseTransliterator(try RunicTransliterator(script: script, mode: mode, options: options))
   }
 }

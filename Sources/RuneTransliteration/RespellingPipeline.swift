@@ -1,10 +1,10 @@
-/// Has words respelled and hands them to another pipeline, which writes them by the rows.
+/// Respells words and hands them to another pipeline, which writes them by the rows.
 final class RespellingPipeline: Pipeline {
   private let rows: any Pipeline
   /// The same, where it is a fast one.
   private let fast: FastPipeline?
   private var text: RespelledText
-  private var place = TextPlace()
+  var place = TextPlace()
 
   init(_ text: RespelledText, rows: ReferencePipeline) {
     self.text = text
@@ -22,10 +22,13 @@ final class RespellingPipeline: Pipeline {
     rows = fast ?? other.rows.copy()
   }
 
-  /// Begins anew behind the end of a text; what has been found out about letters and words stays.
+  /// Gets ready for another text; what is known of letters and words is kept.
   func reset() { fast?.reset() }
 
-  var report: TransliterationReport { rows.report }
+  var report: TransliterationReport {
+    get { rows.report }
+    set { rows.report = newValue }
+  }
 
   func run(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     respell(input, isLast: false, into: &output)
@@ -37,17 +40,13 @@ final class RespellingPipeline: Pipeline {
     place = TextPlace()
   }
 
-  func move(to place: TextPlace) { self.place = place }
-
-  func count(from report: TransliterationReport) { rows.count(from: report) }
-
   func copy() -> RespellingPipeline {
     let copy = RespellingPipeline(self)
     copy.place = place
     return copy
   }
 
-  /// The rows are told where they are only before what they may have to report: all else is letters that they know.
+  /// The rows need their place only before what they may have to report: all else is letters that they know.
   private func respell(_ input: UnsafeRawBufferPointer, isLast: Bool, into output: inout [UInt8]) {
     var batch: [UInt8] = []
     batch.reserveCapacity(2 * input.count)
@@ -58,7 +57,7 @@ final class RespellingPipeline: Pipeline {
     text.take(input, isLast: isLast) { part in
       if part.needsPlace {
         write()
-        rows.move(to: place)
+        rows.place = place
         rows.run(part.text, into: &output)
       } else {
         batch.append(contentsOf: part.text)

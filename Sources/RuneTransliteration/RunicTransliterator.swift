@@ -6,18 +6,18 @@
 /// ```
 ///
 /// Guarantees:
-/// - Every input is accepted; nothing traps and nothing is lost without a word.
+/// - Every input is accepted; nothing traps, and nothing is lost unreported.
 /// - The output is valid UTF-8. Ill-formed input becomes U+FFFD, one for each maximal subpart.
-/// - Upper case, composed and decomposed, fullwidth and ligature spellings give what the plain letter gives.
+/// - Upper case, composed, decomposed, fullwidth and ligature spellings are written as the plain letter is.
 /// - Runes, digits, punctuation and emoji pass through untouched unless the options say otherwise.
 /// - Matching is leftmost-longest, and output is never read again by the pass that wrote it.
-/// - U+200C between two letters parts a digraph and disappears.
-/// - The words of a word list, such as *warthog*, have their letters parted where the list says.
+/// - U+200C between two letters splits a digraph and is not written.
+/// - Words such as *warthog* are split where a word list says so.
 public struct RunicTransliterator: Sendable {
   let pool: PipelinePool
   var compiled: CompiledMode { pool.compiled }
 
-  /// What writes the words another way before the rows see them, if anything does.
+  /// Respells words before the rows read them, if the mode asks for it.
   package var respeller: (any WordRespeller)? { compiled.respeller }
 
   /// The mode that it runs.
@@ -30,10 +30,10 @@ public struct RunicTransliterator: Sendable {
   /// Makes a transliterator of its parts.
   ///
   /// - Parameters:
-  ///   - words: Lists of words whose letters are parted; the first that has a word decides. The list that `mode` names
-  ///     is among them only if it is given.
+  ///   - words: Lists of words whose letters are split; the first that has a word decides. The list that `mode` names
+  ///     is not added to them.
   ///   - spelling: The Unicode library that finds plain spellings.
-  ///   - respeller: What writes the words another way before the rows see them.
+  ///   - respeller: Respells words before the rows read them.
   /// - Throws: `TransliteratorError` where an option names what the script or the mode does not have.
   /// - Complexity: Linear in the rows of the mode; tens of microseconds for a table of a hundred.
   package init(
@@ -103,16 +103,16 @@ public struct RunicTransliterator: Sendable {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The text with what became of each part of it.
+  /// The text in segments: each part of it with its output and the rows that wrote it.
   ///
-  /// - Complexity: Linear in the text, but it goes by the rows themselves and not by tables made from them: on a long text
-  ///   a hundred times the cost of `transliterate(_:)`, and some hundred bytes of memory for each of the text.
+  /// - Complexity: Linear in the text. It runs the rows themselves and not the tables made from them, so a long text takes
+  ///   many times as long as with `transliterate(_:)`, and some hundred bytes of memory for each of its own.
   public func transliteration(of text: String) -> Transliteration {
     var text = text
     return text.withUTF8 { transliteration(ofUTF8: UnsafeRawBufferPointer($0)) }
   }
 
-  /// The text of a UTF-8 buffer with what became of each part of it.
+  /// The text of a UTF-8 buffer in segments.
   ///
   /// - Complexity: As `transliteration(of:)`.
   public func transliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration {
@@ -121,19 +121,22 @@ public struct RunicTransliterator: Sendable {
     return recorder.transliteration(ofUTF8: text)
   }
 
+  /// The rows of the mode in the words of its table.
+  package var rowTexts: RowTexts { compiled.rowTexts.object { RowTexts(mode) } }
+
   /// For many texts, such as the lines of a file.
   package func makeRecorder() -> SegmentRecorder { SegmentRecorder(compiled) }
 
-  /// What the word lists say of a word, or nil where they do not have it: why its letters are parted, and where.
+  /// The entry of the word lists for a word: where it is split, and why. Nil if they do not have it.
   ///
   /// - Parameter word: Any case, any normalization.
   /// - Complexity: Constant, but for the line in the list.
   public func exception(for word: String) -> WordException? {
-    let plain = Grapheme(compiled.meanings.spelling.fold(Array(word.unicodeScalars), false)).text
+    let plain = Grapheme(compiled.resolver.spelling.fold(Array(word.unicodeScalars), false)).text
     return compiled.words?.exception(for: Array(plain.utf8))
   }
 
-  /// All words whose letters are parted, with their splits: `wart|hog`; sorted.
+  /// All words that are split, such as `wart|hog`; sorted.
   ///
   /// - Complexity: Linear in the lists.
   public var exceptions: [String] {
@@ -144,17 +147,17 @@ public struct RunicTransliterator: Sendable {
     return words.sorted()
   }
 
-  /// The Latin letters that a word with letters beyond the rows is spelled in first; nil where it has none, or nobody
-  /// asked for it.
+  /// The Latin letters that a word with letters beyond the rows is romanized to; nil if it has none, or words are not
+  /// romanized.
   package func romanization(of word: String) -> String? {
     let scalars = Array(word.unicodeScalars)
     guard options.romanizes,
       Grapheme.graphemes(of: scalars).contains(where: {
-        $0.isLetter && !$0.scalars[0].isASCII && compiled.meanings.meaning(of: $0.scalars) == nil
+        $0.isLetter && !$0.scalars[0].isASCII && compiled.resolver.meaning(of: $0.scalars) == nil
       })
     else { return nil }
-    return compiled.meanings.spelling.romanize(scalars).map {
-      Grapheme(compiled.meanings.spelling.fold($0, false)).text
+    return compiled.resolver.spelling.romanize(scalars).map {
+      Grapheme(compiled.resolver.spelling.fold($0, false)).text
     }
   }
 

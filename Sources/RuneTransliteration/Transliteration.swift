@@ -1,19 +1,19 @@
-/// A transliterated text that can say what became of every part of its source.
+/// A transliterated text with the output and the rows for every part of its source.
 ///
-/// The segments tile both texts: their sources, one behind the other, are the source, and their outputs are `text`.
+/// The segments tile both texts: their sources, joined, are the source, and their outputs, joined, are `text`.
 public struct Transliteration: Sendable, Hashable {
   /// The transliterated text.
   public let text: String
-  /// What became of each part, in the order of the source.
+  /// The parts, in the order of the source.
   public let segments: [Segment]
-  /// The words whose letters a word list parts, in the order of the source.
-  public let partings: [Parting]
-  /// What could not be written as it stood.
+  /// The words that a word list splits, in the order of the source.
+  public let splitWords: [SplitWord]
+  /// What could not be written unchanged.
   public let report: TransliterationReport
 
-  /// A span of the source and what became of it.
+  /// A span of the source and its output.
   public struct Segment: Sendable, Hashable {
-    /// What became of it.
+    /// What happened to it.
     public internal(set) var kind: Kind
     /// The span in bytes of the UTF-8 source.
     public internal(set) var source: Range<Int>
@@ -23,24 +23,24 @@ public struct Transliteration: Sendable, Hashable {
     public internal(set) var rows: [RowReference]
   }
 
-  /// A word whose letters are parted.
-  public struct Parting: Sendable, Hashable {
-    /// Where its bars stand, in bytes of the UTF-8 source.
+  /// A word that is split.
+  public struct SplitWord: Sendable, Hashable {
+    /// The places of the splits, in bytes of the UTF-8 source.
     public let places: [Int]
-    /// What the list says of it.
+    /// The entry of the list.
     public let exception: WordException
   }
 
-  /// What can become of a part of the source.
+  /// What can happen to a part of the source.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Kind: String, Sendable, CaseIterable {
     /// Rows know these letters; a divider or punctuation mark that was asked for counts as well.
     case mapped
-    /// It passed through: spaces, digits, punctuation, runes, and letters that have no rune.
+    /// It is kept: spaces, digits, punctuation, runes, and letters that have no rune.
     case kept
-    /// A nearest letter stands in for one that the rows do not know, or U+FFFD for ill-formed bytes.
+    /// Written by the nearest letter that the rows know, or as U+FFFD if it is not UTF-8.
     case substituted
     /// Nothing is written for it.
     case dropped

@@ -1,4 +1,4 @@
-/// What a person may choose about a transliteration beyond script and mode.
+/// The choices of a transliteration beyond script and mode.
 public struct TransliterationOptions: Sendable, Hashable {
   /// The variant of the script, such as "short-twig"; nil for the usual forms.
   public var variant: String?
@@ -6,13 +6,13 @@ public struct TransliterationOptions: Sendable, Hashable {
   public var divider: Divider
   /// Whether Latin punctuation becomes the script's own marks.
   public var writesScriptPunctuation: Bool
-  /// What becomes of letters that have no rune.
+  /// How letters are written that have no rune.
   public var unmapped: UnmappedPolicy
   /// The switches of the mode that are on, such as "late".
   public var switches: Set<String>
   /// Whether words in scripts that no row knows are spelled in Latin letters first.
   public var romanizes: Bool
-  /// A character that parts the letters beside it and disappears behind a letter, as U+200C always does.
+  /// A character that splits the letters around it and is not written after a letter, as is always true of U+200C.
   public var breakCharacter: Unicode.Scalar?
   /// The layout of code points beyond those of the script's own table, such as "1998" for cirth; nil for none.
   public var registry: String?
@@ -33,7 +33,7 @@ public struct TransliterationOptions: Sendable, Hashable {
     self.registry = registry
   }
 
-  /// What becomes of the spaces and tabs between two words of a line.
+  /// How the spaces and tabs between two words of a line are written.
   public enum Divider: Sendable, Hashable {
     /// They stay as they are.
     case keep
@@ -46,14 +46,4 @@ public struct TransliterationOptions: Sendable, Hashable {
     /// They are left out, and a rune that ends one word and begins the next is written once, as carvers liked to do.
     case shared
   }
-}
-
-/// What becomes of a letter that has no rune in the mode.
-public enum UnmappedPolicy: String, Sendable, CaseIterable {
-  /// It stays as it is.
-  case keep
-  /// It is left out.
-  case drop
-  /// It stays between angle brackets: `⟨ж⟩`.
-  case mark
 }

@@ -1,72 +1,12 @@
-/// A place in a text: line and column, both from 1; columns count Unicode scalars.
-public struct TextPlace: Sendable, Hashable, Comparable {
-  /// The line, from 1.
-  public private(set) var line = 1
-  /// The column in Unicode scalars, from 1.
-  public private(set) var column = 1
-
-  /// The first place of a text.
-  public init() {}
-
-  /// Whether one place comes before another in a text.
-  public static func < (first: TextPlace, second: TextPlace) -> Bool {
-    (first.line, first.column) < (second.line, second.column)
-  }
-
-  mutating func advance(over scalar: Unicode.Scalar) {
-    if scalar == "\n" {
-      line += 1
-      column = 1
-    } else {
-      column += 1
-    }
-  }
-
-  /// Goes to the place behind a text that begins here.
-  ///
-  /// - Parameter text: UTF-8.
-  /// - Complexity: Linear in the bytes, some twenty at a time.
-  public mutating func advance(over text: UnsafeRawBufferPointer) {
-    let lines = countLineFeeds(in: text)
-    var lineStart = 0
-    if lines > 0 {
-      line += lines
-      column = 1
-      lineStart = text.count
-      while text[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
-    }
-    // Every scalar has one byte that goes on with none.
-    for byte in text[lineStart...] where byte & 0xC0 != 0x80 { column += 1 }
-  }
-}
-
-/// Counts line feeds.
-///
-/// It counts in bytes as long as that goes, since the compiler then takes sixteen at a time.
-private func countLineFeeds(in text: UnsafeRawBufferPointer) -> Int {
-  var lines = 0
-  var index = 0
-  while index < text.count {
-    let end = min(text.count, index + Int(UInt8.max))
-    var found: UInt8 = 0
-    while index < end {
-      found &+= text[index] == UInt8(ascii: "\n") ? 1 : 0
-      index &+= 1
-    }
-    lines += Int(found)
-  }
-  return lines
-}
-
-/// What a transliteration could not write as it stood: how much, which letters, and where first.
+/// What a transliteration could not write unchanged: how many letters, which, and where first.
 public struct TransliterationReport: Sendable, Hashable {
   /// How many letters had no rune.
   public private(set) var unmappedCount = 0
   /// How many letters were written by a nearest one.
   public private(set) var substitutedCount = 0
-  /// How many parts of the text were ill-formed UTF-8 and became U+FFFD.
+  /// How many parts of the text were not UTF-8 and became U+FFFD.
   public private(set) var illFormedCount = 0
-  /// Where the first of these stood, or nil.
+  /// Where the first of these is, or nil.
   public private(set) var firstIllFormed: TextPlace?
   /// The first 16 different letters without a rune, in the order of their first places.
   public var unmapped: [Entry] { Array(allUnmapped.prefix(Self.most)) }
@@ -75,13 +15,13 @@ public struct TransliterationReport: Sendable, Hashable {
   private var allUnmapped: [Entry] = []
   private var allSubstituted: [Entry] = []
 
-  /// A letter or a romanized word, how often it stood in the text, and where first.
+  /// A letter or a romanized word, how often it is in the text, and where first.
   public struct Entry: Sendable, Hashable {
-    /// The letter with its marks, as it stood.
+    /// The letter with its marks, as in the text.
     public let letter: String
-    /// How often it stood in the text.
+    /// How often it is in the text.
     public internal(set) var count: Int
-    /// Where it stood first.
+    /// Where it is first.
     public let place: TextPlace
   }
 
@@ -89,7 +29,7 @@ public struct TransliterationReport: Sendable, Hashable {
   public init() {}
 
   private static let most = 16
-  /// So many are counted, so that what several streams have found of one text can be put together.
+  /// How many are counted, so that the reports of several streams can be merged.
   private static let mostCounted = 64
 
   /// Whether places of further letters would still be kept.
@@ -105,8 +45,8 @@ public struct TransliterationReport: Sendable, Hashable {
     return report
   }
 
-  /// - Parameter place: Where it stood first.
-  /// - Returns: Its index, by which it can be counted later; nil where there is no room for it, now or ever.
+  /// - Parameter place: Where it is first.
+  /// - Returns: Its index, by which it can be counted later; nil if the report is full, for good.
   @discardableResult
   mutating func noteUnmapped(_ letter: [Unicode.Scalar], times: Int = 1, at place: TextPlace) -> Int? {
     unmappedCount += times
@@ -123,13 +63,13 @@ public struct TransliterationReport: Sendable, Hashable {
     if firstIllFormed == nil { firstIllFormed = place }
   }
 
-  /// Whether everything was written as it stood.
+  /// Whether everything was written unchanged.
   public var isClean: Bool { unmappedCount + substitutedCount + illFormedCount == 0 }
 
   /// - Parameters:
   ///   - count: How many letters it is: a romanized word has several.
-  ///   - place: Where it stood first.
-  /// - Returns: Its index, by which it can be counted later; nil where there is no room for it, now or ever.
+  ///   - place: Where it is first.
+  /// - Returns: Its index, by which it can be counted later; nil if the report is full, for good.
   @discardableResult
   mutating func noteSubstitute(
     _ letter: [Unicode.Scalar], count: Int = 1, times: Int = 1, at place: TextPlace
@@ -154,7 +94,7 @@ public struct TransliterationReport: Sendable, Hashable {
 
   /// Adds what another part of the same text, taken by a stream of its own, could not write.
   ///
-  /// UserDirectories stand as they are, so that stream must have been told where its parts begin.
+  /// Places are taken over unchanged, so `TransliterationStream.move(to:)` must have set where the part begins.
   ///
   /// - Complexity: Linear in the letters that the reports list, 64 at most.
   public mutating func merge(_ part: TransliterationReport) {

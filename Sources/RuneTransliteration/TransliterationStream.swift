@@ -78,14 +78,14 @@ public struct TransliterationStream {
   /// - Complexity: Constant.
   public func makeSibling() -> TransliterationStream {
     let sibling = TransliterationStream(pool)
-    sibling.core.pipeline.count(from: report.withoutCounts())
+    sibling.core.pipeline.report = report.withoutCounts()
     return sibling
   }
 
   /// Says where in a larger text the next bytes are, which is what a report then names.
   ///
   /// - Complexity: Constant.
-  public mutating func move(to place: TextPlace) { core(for: 0).pipeline.move(to: place) }
+  public mutating func move(to place: TextPlace) { core(for: 0).pipeline.place = place }
 
   /// Takes the next bytes and appends the UTF-8 that they decide.
   ///

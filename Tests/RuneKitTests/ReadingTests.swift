@@ -52,7 +52,7 @@ struct BundledReadingTests {
   @Test(arguments: modes)
   func theOriginalIsAlwaysInTheSet(_ name: BundledMode) throws {
     let transliterator = try RunicTransliterator(script: name.script, mode: name.mode)
-    var reader = ModeReader(transliterator)
+    var reader = InverseTransliterator(transliterator)
     let seed: UInt64 = 500
     var generator = SeededGenerator(seed: seed)
     let keys = transliterator.mode.passes.flatMap { $0.mappings.map { $0.key.map(\.text).joined() } }
@@ -109,7 +109,7 @@ struct BundledReadingTests {
   func thePlainReadingIsTheShortestThatARowAsksFor(
     _ script: RunicScript, _ mode: String, _ runes: String, _ latin: String, _ alsoRead: String
   ) throws {
-    var reader = ModeReader(try RunicTransliterator(script: script, mode: mode))
+    var reader = InverseTransliterator(try RunicTransliterator(script: script, mode: mode))
     let readings = try reader.readings(of: runes)
     #expect(try reader.plainReading(of: runes).text == latin)
     #expect(readings.first { _ in true } == latin)
@@ -118,7 +118,7 @@ struct BundledReadingTests {
 
   /// The magnitude is the count, where that can be counted, and its product over words, where not.
   @Test func theMagnitudeOfASetIsItsCount() throws {
-    var reader = ModeReader(try RunicTransliterator(script: .younger, mode: "norse"))
+    var reader = InverseTransliterator(try RunicTransliterator(script: .younger, mode: "norse"))
     let one = try reader.readings(of: "ᛋᛏᛅᛁᚾ")
     #expect(one.count < .max)
     let power = Double(one.count)
@@ -136,7 +136,7 @@ struct BundledReadingTests {
   /// A word whose letters a list parts is no spelling of what the rows alone would write for it.
   @Test func partedWordsAreNoSpellings() throws {
     let transliterator = try RunicTransliterator(script: .elder)
-    var reader = ModeReader(transliterator)
+    var reader = InverseTransliterator(transliterator)
     for (runes, parted, plain) in [("ᛊᛁᛜᛖ", "singe", "siŋe"), ("ᚦᛁᛗᛁ", "thymy", "thimi")] {
       let readings = try reader.readings(of: runes)
       let all = Array(readings)

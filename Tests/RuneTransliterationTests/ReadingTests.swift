@@ -83,7 +83,7 @@ struct ReadingTests {
       }
       sources[output, default: []].insert(spelling)
     }
-    var reader = ModeReader(transliterator)
+    var reader = InverseTransliterator(transliterator)
     var compared = 0
     for (runes, expected) in sources where runes.unicodeScalars.allSatisfy({ $0.value >= 0x16A0 }) {
       guard runes.unicodeScalars.count <= 2 else { continue }
@@ -112,7 +112,7 @@ struct ReadingTests {
     let seed: UInt64 = 400
     var generator = SeededGenerator(seed: seed)
     let transliterator = try smallTransliterator(mode.rows)
-    var reader = ModeReader(transliterator)
+    var reader = InverseTransliterator(transliterator)
     // Between what is no letter of the mode, a silent row can make a whole word vanish, which nobody can read.
     let others = [" ", ". ", "\u{16A0}", "1"] + (mode.name == "passes" ? [] : ["ж", "\u{200D}"])
     let pieces = Array(mode.letters).map(String.init) + others
@@ -138,7 +138,7 @@ struct ReadingTests {
       ("", [""]), ("1 .", ["1 ."]), ("ᚦ ᛏ", ["th t"]), ("ᛏᚺ", ["t\u{200C}h"]), ("жᛏ", ["жt"]),
       ("ᚦᚦ", ["thth", "tha", "sth"]), ("ᛊᚨ", ["na", "sa"]),
     ]
-    var reader = try ModeReader(smallTransliterator(contextRows))
+    var reader = try InverseTransliterator(smallTransliterator(contextRows))
     for row in rows {
       let got = try Array(reader.readings(of: row.runes))
       #expect(Set(got) == Set(row.readings) && got.count == row.readings.count, "\(row.runes): \(got)")
@@ -148,7 +148,7 @@ struct ReadingTests {
   @Test func aWordWithASetBeyondCountingIsReadOneSpellingAtATime() throws {
     let transliterator = try smallTransliterator(
       "a ; ansuz ; ; x ; house\ne ; ansuz ; ; x ; house\no ; ansuz ; ; x ; house")
-    var reader = ModeReader(transliterator)
+    var reader = InverseTransliterator(transliterator)
     let word = String(repeating: "ᚨ", count: 5_000)
     let readings = try reader.readings(of: word)
     #expect(readings.count == .max)
@@ -160,7 +160,7 @@ struct ReadingTests {
   }
 
   @Test func whatTheModeNeverWritesIsToldWithItsPlace() throws {
-    var reader = try ModeReader(smallTransliterator(Self.twinRows))
+    var reader = try InverseTransliterator(smallTransliterator(Self.twinRows))
     // gebo has no row; ehwaz neither.
     #expect(throws: ReadingError.neverWritten(at: 3)) { try reader.readings(of: "ᛏ ᛏᚷ") }
     #expect(try reader.plainReading(of: "ᛏ ᛏᚷᚨ") == .init(text: "t tᚷa", unread: [3]))
@@ -168,7 +168,7 @@ struct ReadingTests {
   }
 
   @Test func moreWaysThanFitAreToldAndNotTried() throws {
-    var reader = try ModeReader(smallTransliterator(contextRows))
+    var reader = try InverseTransliterator(smallTransliterator(contextRows))
     #expect(throws: ReadingError.tooManyWays(at: 4)) { try reader.readings(of: "ᚨᚨ  ᚨᚨᚨᚨᚨᚨᚨᚨ", budget: 10) }
     #expect(try reader.readings(of: "ᚨᚨ  ᚨᚨᚨᚨᚨᚨᚨᚨ", budget: 100).count == 1)
     let long = String(repeating: "ᚨᛏ", count: 2_000)
@@ -185,12 +185,12 @@ struct ReadingTests {
   }
 
   @Test func formsOfVariantsAndLookAlikesAreRead() throws {
-    var reader = try ModeReader(smallTransliterator("s ; sowilo ; ; x ; house"))
+    var reader = try InverseTransliterator(smallTransliterator("s ; sowilo ; ; x ; house"))
     #expect(try reader.plainReading(of: "ᛊᛋᛌ").text == "sss")
   }
 
   @Test func whatCannotBeToldIsListed() throws {
-    let reader = try ModeReader(smallTransliterator(Self.twinRows))
+    let reader = try InverseTransliterator(smallTransliterator(Self.twinRows))
     #expect(
       reader.ambiguities(in: "ᛊᛏ ᚨᚨ") == [
         .init(letters: "s", spellings: ["s", "sh"]), .init(letters: "aa", spellings: ["ae"]),

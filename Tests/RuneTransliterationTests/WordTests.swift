@@ -380,7 +380,7 @@ struct WordListTests {
       let table = TableText(file: "words.txt", bytes: bytes)
       _ = try? WordList(table, spelling: .caseOnly)
       // Not sound, but it must not trap either.
-      let list = WordList(sound: table)
+      let list = WordList(checked: table)
       list.forEachWord { word, _ in _ = list.splits(in: word, hash: WordHash(word)) }
     }
   }

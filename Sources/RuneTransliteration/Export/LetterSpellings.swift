@@ -20,7 +20,7 @@ struct LetterSpellings {
   private(set) var letters: [Unicode.Scalar] = []
   /// The rules, those with the longest tails first.
   private(set) var rules: [Rule] = []
-  /// Letters that are written as they stand; only marks behind them fall away.
+  /// Letters that are written unchanged; only the marks after them fall away.
   private(set) var plain: [Unicode.Scalar] = []
   /// Letters that mean something only with a mark, and those marks.
   private(set) var partialTails: [(base: Unicode.Scalar, tail: [Unicode.Scalar])] = []
@@ -28,7 +28,7 @@ struct LetterSpellings {
   private(set) var compositeMarks: [(mark: Unicode.Scalar, decomposed: [Unicode.Scalar])] = []
   var partial: [Unicode.Scalar] { Set(partialTails.map { $0.base }).sorted() }
 
-  /// A mark that no alphabet uses: it shows what becomes of a letter whose marks are unknown.
+  /// A mark that no alphabet uses: it shows how a letter with an unknown mark is written.
   private static let unknownMark: Unicode.Scalar = "\u{346}"
 
   private struct Key: Hashable {
@@ -45,8 +45,8 @@ struct LetterSpellings {
       if own != nil { letters.append(letter) }
       let ownTails = Set([letter, Self.lowerCase(of: letter)]).flatMap { tails[$0] ?? [] }
       if own == nil, ownTails.isEmpty { continue }
-      guard compiled.meanings.spelling.fold([letter], true) == [letter],
-        compiled.meanings.spelling.decompose([letter]) == [letter]
+      guard compiled.resolver.spelling.fold([letter], true) == [letter],
+        compiled.resolver.spelling.decompose([letter]) == [letter]
       else { continue }
       let marked = Self.meaning(of: [letter, Self.unknownMark], in: compiled)
       for tail in ownTails {
@@ -68,7 +68,7 @@ struct LetterSpellings {
     }
     if !tails.isEmpty {
       for mark in Self.all where ScalarKind(mark) == .mark {
-        let decomposed = compiled.meanings.spelling.decompose([mark])
+        let decomposed = compiled.resolver.spelling.decompose([mark])
         let isReordered = decomposed.first?.properties.canonicalCombiningClass != .notReordered
         if decomposed != [mark], isReordered { compositeMarks.append((mark, decomposed)) }
       }
@@ -82,20 +82,20 @@ struct LetterSpellings {
     }
   }
 
-  /// What the reader finds for a letter with its marks.
+  /// What the tokenizer finds for a letter with its marks.
   private static func meaning(of cluster: [Unicode.Scalar], in compiled: CompiledMode) -> [Symbol]? {
     if cluster.count == 1, cluster[0].isASCII {
       let symbol = compiled.asciiSymbols[Int(cluster[0].value)]
       return symbol == Alphabet.foreign ? nil : [symbol]
     }
-    return compiled.meanings.meaning(of: cluster)?.symbols
+    return compiled.resolver.meaning(of: cluster)?.symbols
   }
 
   /// The marks of the graphemes that rows know with marks, by the letter that bears them.
   private static func tails(of compiled: CompiledMode) -> [Unicode.Scalar: [[Unicode.Scalar]]] {
     var tails: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
     for grapheme in compiled.alphabet.graphemes {
-      let decomposed = compiled.meanings.spelling.decompose(grapheme.scalars)
+      let decomposed = compiled.resolver.spelling.decompose(grapheme.scalars)
       if decomposed.count > 1 { tails[decomposed[0], default: []].append(Array(decomposed.dropFirst())) }
     }
     return tails

@@ -1,7 +1,7 @@
 /// The rows of one pass as transform rules.
 ///
-/// The rules of ICU look back at what they have written, ours at what stood there. So where rows ask for what stands
-/// before them, every row leaves a sign behind its letters that tells what it took last.
+/// The rules of ICU look back at what they have written, and ours at what they read. So where rows have conditions on the
+/// letter before them, every row writes a sign after its letters for the class of the last letter that it took.
 struct PassRules {
   private let compiled: CompiledMode
   private let trie: MappingTrie
@@ -76,7 +76,7 @@ struct PassRules {
 
   /// The characters between the steps that a set of symbols stands for.
   private func pattern(for set: SymbolSet) -> String {
-    // What no row knows and is no letter is named by leaving out all else; so are the ends of the text.
+    // A set that has what no row knows, and the ends of the text, is written as the complement of all else.
     let isComplement = set[Alphabet.border]
     func belongs(_ symbol: Symbol) -> Bool { set[symbol] != isComplement }
     var members = (Alphabet.firstGrapheme..<Symbol(compiled.alphabet.count)).filter(belongs).map {

@@ -1,6 +1,6 @@
 /// How the transform language writes characters and sets of them; always in ASCII.
 enum RuleText {
-  /// Characters one behind the other.
+  /// A sequence of characters.
   static func literal(_ scalars: some Sequence<Unicode.Scalar>) -> String {
     scalars.map(member).joined()
   }
@@ -9,12 +9,12 @@ enum RuleText {
   static func member(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return String(Character(scalar))
-    case 0...0xFFFF: return "\\u" + padded(scalar, to: 4)
-    default: return "\\U" + padded(scalar, to: 8)
+    case 0...0xFFFF: return "\\u" + scalar.hexadecimal(width: 4)
+    default: return "\\U" + scalar.hexadecimal(width: 8)
     }
   }
 
-  /// The inside of a set, neighbours as ranges.
+  /// The inside of a set, neighbors as ranges.
   static func members(_ scalars: some Sequence<Unicode.Scalar>) -> String {
     var text = ""
     var range: ClosedRange<Unicode.Scalar>?
@@ -42,20 +42,9 @@ enum RuleText {
   static func oneOf(_ scalars: [Unicode.Scalar]) -> String {
     scalars.count == 1 ? literal(scalars) : set(scalars)
   }
-
-  private static func padded(_ scalar: Unicode.Scalar, to width: Int) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
 }
 
-/// U+16A0, as people write it.
-func codePointName(_ scalar: Unicode.Scalar) -> String {
-  let digits = String(scalar.value, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-}
-
-/// Text that cannot end the comment it stands in.
+/// Text without characters that would end a comment.
 func commentText(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

@@ -1,22 +1,22 @@
 /// The code points that transform rules use for what has none: signs between the steps, and letters with marks that
 /// have no composed form.
 ///
-/// They are noncharacters, which Unicode keeps for such inner use, and behind those the end of the last private plane.
+/// They are noncharacters, which Unicode reserves for internal use, and after those the end of the last private plane.
 struct StandIns {
-  /// Behind a mark on a letter that no row knows.
+  /// After a mark on a letter that no row knows.
   static let foreignMark: Unicode.Scalar = codePoint(0xFDD0)
-  /// Behind a mark on no letter.
+  /// After a mark that is not on a letter.
   static let strayMark: Unicode.Scalar = codePoint(0xFDD1)
-  /// In the place of a U+200C that has done its work.
-  static let parting: Unicode.Scalar = codePoint(0xFDD2)
+  /// In place of a U+200C that has split two letters.
+  static let split: Unicode.Scalar = codePoint(0xFDD2)
 
   private let alphabet: Alphabet
   private var next: UInt32 = 0xFDD3
   private var scalars: [Symbol: Unicode.Scalar] = [:]
   /// The stand-ins of letters that have no single code point.
   private(set) var clusters: [(scalar: Unicode.Scalar, grapheme: Grapheme)] = []
-  /// All that have no letter behind them and disappear in the end.
-  private(set) var signs: [Unicode.Scalar] = [foreignMark, strayMark, parting]
+  /// All that do not stand for a letter; the last step removes them.
+  private(set) var signs: [Unicode.Scalar] = [foreignMark, strayMark, split]
 
   init(_ alphabet: Alphabet) {
     self.alphabet = alphabet

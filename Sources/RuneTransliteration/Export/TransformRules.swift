@@ -14,7 +14,7 @@
 /// - Lists of words are not part of the rules: `wart|hog` needs its U+200C.
 /// - The text must be well-formed, and free of the code points that `standIns` lists: the rules use them on the way.
 /// - At most 32 marks on a letter, and letters and marks that the ICU at hand has in its Unicode version.
-/// - Where rows know a letter only with a mark, the marks behind it must stand in canonical order.
+/// - Where rows know a letter only with a mark, the marks after it must be in canonical order.
 package struct TransformRules: Sendable {
   /// The rules, one a line, with comments that name the rows.
   package let text: String
@@ -62,19 +62,19 @@ package struct TransformRules: Sendable {
       "uconv -f utf-8 -t utf-8 -x \"$(cat FILE)\"",
       "",
       "It writes what `runes` writes with its default options. What these rules cannot say:",
-      "- Ill-formed UTF-8 becomes U+FFFD in `runes`; uconv stops at it.",
-      "- Words whose letters a list parts, such as wart|hog, are joined here; U+200C between the letters parts them.",
-      "- The text must not hold \(standIns.map(codePointName).joined(separator: " ")),",
-      "  which stand in for other things between the steps.",
-      "- Letters and marks that are newer than the ICU that runs the rules are no letters and marks to it.",
-      "- Marks beyond the 32nd on one letter part digraphs in `runes`; here they do not.",
-      "- uconv itself (seen in ICU 72) ends a line behind every character whose code has all bits of 0x2028, so marks and",
-      "  digraphs behind U+207F or the fullwidth H are cut from it. ICU's library with these rules does not.",
+      "- Invalid UTF-8 becomes U+FFFD in `runes`; uconv stops at it.",
+      "- Words that a list splits, such as wart|hog, are joined here; U+200C between the letters splits them.",
+      "- The text must not hold \(standIns.map { $0.codePoint }.joined(separator: " ")),",
+      "  which represent other things between the steps.",
+      "- Letters and marks that are newer than the ICU that runs the rules are unknown to it.",
+      "- Marks beyond the 32nd on one letter split digraphs in `runes`; here they do not.",
+      "- uconv itself (seen in ICU 72) ends a line after every character whose code has all bits of 0x2028, so marks and",
+      "  digraphs after U+207F or the fullwidth H are cut from it. ICU's library with these rules does not.",
     ]
     if !spellings.partial.isEmpty {
       lines += [
-        "- The rows know \(spellings.partial.map(codePointName).joined(separator: " ")) only with a mark: that mark must",
-        "  stand first behind the letter.",
+        "- The rows know \(spellings.partial.map { $0.codePoint }.joined(separator: " ")) only with a mark: that mark must",
+        "  come first after the letter.",
       ]
     }
     if let variant = transliterator.options.variant { lines.append("Variant: \(variant)") }
@@ -89,15 +89,14 @@ package struct TransformRules: Sendable {
       $letter = \(RuleText.set(spellings.letters));
       $known = \(RuleText.set(known));
       $foreign = [[:L:]-[\\u16A0-\\u16FF]-$letter-$known];
-      $joiner = [\\u00AD\\u200C\\u200D\(RuleText.member(StandIns.parting))\(RuleText.member(StandIns.foreignMark))];
-
+      $joiner = [\\u00AD\\u200C\\u200D\(RuleText.member(StandIns.split))\(RuleText.member(StandIns.foreignMark))];
 
       """
   }
 
-  /// Marks that belong to no letter of ours keep their order and are told apart by what they stand on.
+  /// Marks that are not on a letter of the rows keep their order, and a sign after each says what it is on.
   private static func guarding(_ spellings: LetterSpellings) -> String {
-    var text = "# 1. Behind each mark that is kept, a sign of what it stands on: another letter, or no letter.\n"
+    var text = "# 1. After each mark that is kept, a sign for what it is on: another letter, or no letter.\n"
     for (base, tail) in spellings.partialTails {
       text += "\(RuleText.literal([base])) { (\(RuleText.literal(tail)) $mark*) > $1 ;\n"
     }
@@ -131,14 +130,14 @@ package struct TransformRules: Sendable {
       text += "\(RuleText.oneOf(rule.bases))\(tail)\(marks) > \(result) ;\n"
     }
     if !spellings.plain.isEmpty { text += "(\(RuleText.set(spellings.plain))) $mark+ > $1 ;\n" }
-    text += "# U+200C parts what would be one key, where a letter of ours stands before it.\n"
-    text += "[\(RuleText.members(names.letters))] [$mark\\u00AD\\u200D\(RuleText.member(StandIns.parting))"
-    text += "\(RuleText.member(StandIns.strayMark))]* { \\u200C > \(RuleText.literal([StandIns.parting])) ;\n"
+    text += "# U+200C splits what would be one key, if a letter of the rows comes before it.\n"
+    text += "[\(RuleText.members(names.letters))] [$mark\\u00AD\\u200D\(RuleText.member(StandIns.split))"
+    text += "\(RuleText.member(StandIns.strayMark))]* { \\u200C > \(RuleText.literal([StandIns.split])) ;\n"
     return text
   }
 
   private static func clearing(_ names: StandIns) -> String {
-    var text = "# \(Self.lastStep). What stood in for other things goes.\n"
+    var text = "# \(Self.lastStep). What represented other things is removed.\n"
     for (scalar, grapheme) in names.clusters {
       text += "\(RuleText.literal([scalar])) > \(RuleText.literal(grapheme.scalars)) ;\n"
     }
@@ -147,10 +146,4 @@ package struct TransformRules: Sendable {
   }
 
   private static let lastStep = "Last"
-}
-
-/// Why a transliterator cannot be written as transform rules.
-package enum TransformRulesError: Error, Sendable, Equatable {
-  /// The option of this name is set, which rules do not say.
-  case unsupported(String)
 }

@@ -1,28 +1,20 @@
-/// One run over text that a table of characters knows: it turns UTF-8 into input symbols.
-///
-/// Most text goes by the hot loop; what that does not know, or not yet, is left to slower ways. A mark may follow a letter
-/// that has been taken already; then the letter is taken back.
+/// Reads text whose characters are known to a `CharacterCache` into input symbols, and stops at the first that is not.
 struct CharacterScan {
-  /// Why a run ended.
-  enum Stop {
-    /// What follows is for the letter reader, or there is no more text or room.
-    case done
-    case unknown(Unicode.Scalar)
-    case unknownPair(Unicode.Scalar, Unicode.Scalar)
-    /// A word in another script stands here: its end, and how many letters it has.
-    case unknownWord(Int, letters: Int)
-    /// An entry of which the report does not know where it stands first: here.
-    case unnoted(Int)
-  }
-
   private let text: UnsafeRawBufferPointer
-  /// What stands before this place is none of our business.
-  private var start: Int
+  /// No character before this place is looked at.
+  private let start: Int
   private let limit: Int
-  /// The place behind what has been read, and the number of input symbols that it is.
+  /// The end of what has been read, and of the input symbols written for it.
   private(set) var index: Int
   private(set) var count: Int
   private var last = Last()
+
+  /// The last entry that was taken, and where in the text it begins and ends.
+  private struct Last {
+    var entry = 0
+    var start = 0
+    var end = -1
+  }
 
   init(_ text: UnsafeRawBufferPointer, from start: Int, count: Int, limit: Int) {
     self.text = text
@@ -32,80 +24,40 @@ struct CharacterScan {
     index = start
   }
 
-  /// InputAlphabet that may be written behind `limit`: 64 bytes are read without looking whether there is room.
-  static let slack = 64 * CharacterCache.Entry.stride + CharacterCache.inputLimit + Loop.overrun
-  /// Beside blanks, all letters are alike, and so are all signs that need no reader, for those are no marks of the
-  /// script's own.
-  private static let someLetter = UInt8(ascii: "a")
+  /// How many input symbols may be written after `limit`: 64 bytes are read before the next look at it.
+  static let slack = 64 * CharacterCache.Entry.capacity + RomanizedWords.inputLimit + Loop.overrun
 
-  /// Reads until something is not known, is for the letter reader, or is the end.
-  ///
-  /// - Parameter input symbols: Has room for `slack` more than `limit`.
-  mutating func run(_ characters: inout CharacterCache, into inputs: UnsafeMutableBufferPointer<InputSymbol>) -> Stop {
-    while true {
+  /// - Parameter inputs: Has room for `slack` more than `limit`.
+  mutating func run(
+    _ characters: inout CharacterCache, _ words: inout RomanizedWords,
+    into inputs: UnsafeMutableBufferPointer<InputSymbol>
+  ) {
+    repeat {
       takeReady(&characters, into: inputs)
-      if index >= text.count || count >= limit { break }
-      guard let next = Self.decode(text, at: index) else { break }
-      let code = characters.code(of: next.scalar)
-      let result: Result
-      if code.isMark {
-        result = combine(next, &characters, into: inputs)
-      } else if let entry = code.entry {
-        result = take(entry, next, from: index, &characters, into: inputs)
-      } else if code == .foreign {
-        result = takeForeignWords(&characters, into: inputs)
-      } else if code == .blank {
-        result = takeBlanks(&characters, into: inputs)
-      } else {
-        result = code == .unknown ? unknown(next.scalar) : .forReader
-      }
-      switch result {
-      case .taken: continue
-      case .forReader: break
-      case .stop(let stop): return stop
-      }
-      break
-    }
-    giveBackOpenLetter(&characters)
-    return .done
+    } while index < text.count && count < limit
+      && (takeMark(&characters, into: inputs) || takeWord(&characters, words, into: inputs))
+    // A mark may follow the last letter, which the tokenizer then reads again.
+    if index == text.count || text[index] >= 0x80 { giveBackLetter(&characters) }
   }
 
   /// Whether what has been read ends in a letter without a row.
-  func endsInForeignLetter(_ characters: CharacterCache) -> Bool {
+  func endsInUnmappedLetter(_ characters: CharacterCache) -> Bool {
     last.end == index && characters.isUnmapped(last.entry)
   }
 
   // MARK: Characters
 
-  /// The last entry, where it begins and ends.
-  private struct Last {
-    var entry = 0
-    var start = 0
-    var end = -1
-  }
-
-  private enum Result {
-    case taken
-    case forReader
-    case stop(Stop)
-  }
-
-  private func unknown(_ scalar: UInt32) -> Result {
-    Unicode.Scalar(scalar).map { .stop(.unknown($0)) } ?? .forReader
-  }
-
-  /// Takes plain ASCII and characters with an entry that is ready, up to one without.
+  /// Takes characters that are ready, up to the first that is not.
   private mutating func takeReady(
     _ characters: inout CharacterCache, into inputs: UnsafeMutableBufferPointer<InputSymbol>
   ) {
-    // Out of `self`, so that it may stand in registers.
     var loop = Loop(text: text, start: start, index: index, count: count, last: last)
     let target = UnsafeMutableRawBufferPointer(inputs)
     characters.withTables { tables in
       let end = text.count - Loop.overrun
       if loop.index < end, !loop.run(upTo: end, limit, tables, into: target) { return }
       if loop.index < end || loop.index == text.count { return }
-      // The last bytes are copied, with some behind them that are in no text.
+      // The last bytes are copied, so that some bytes after them can be read, which are in no text.
       withUnsafeTemporaryAllocation(byteCount: 3 * Loop.overrun, alignment: 1) { bytes in
         let from = max(start, loop.index - 1)
         let rest = UnsafeRawBufferPointer(rebasing: text[from...])
@@ -121,12 +73,12 @@ struct CharacterScan {
 
   /// The hot loop.
   ///
-  /// Plain ASCII is input symbols as it stands, but a loop that asks each byte what it is goes wrong wherever ASCII ends, which
-  /// takes as long as to copy fifty bytes. So:
-  /// - 64 bytes at a time are made into bits that tell the odd ones: beyond ASCII, or to be looked at.
-  /// - From one odd byte to the next, ASCII is copied by 32 bytes, however few there are.
-  /// - An odd character has an entry: eight input symbols, which are written at once, and how many of them count. A mark has
-  ///   one for each letter that it may follow; its input symbols take the place of the letter's.
+  /// Plain ASCII is input symbols already, but a loop that asks each byte what it is mispredicts wherever ASCII ends, and
+  /// a misprediction costs as much as copying fifty bytes. Instead:
+  /// - 64 bytes at a time become a bit mask of the odd ones: those beyond ASCII, or ASCII that must be looked at.
+  /// - From one odd byte to the next, ASCII is copied 32 bytes at a time, however few there are.
+  /// - An odd character has an entry of sixteen input symbols, which are all written, and the number of those that count. A
+  ///   mark has one for each ASCII letter that it may follow, whose input symbols replace the letter's.
   private struct Loop {
     private(set) var text: UnsafeRawBufferPointer
     private var start: Int
@@ -142,7 +94,8 @@ struct CharacterScan {
       self.last = last
     }
 
-    /// So many bytes may be read behind the end.
+    private static let copied = 32
+    /// How many bytes after the end may be read.
     static let overrun = 64 + copied
 
     mutating func move(to text: UnsafeRawBufferPointer, by offset: Int) {
@@ -153,7 +106,7 @@ struct CharacterScan {
       last.end += offset
     }
 
-    /// - Returns: Whether the end was reached, or passed by some bytes, or the limit.
+    /// - Returns: Whether it came to the end, or some bytes past it, or to the limit.
     @inline(never)
     mutating func run(
       upTo end: Int, _ limit: Int, _ tables: CharacterCache.Tables, into target: UnsafeMutableRawBufferPointer
@@ -173,7 +126,7 @@ struct CharacterScan {
           if !tables.entries[number].isReady { return false }
           count &-= back
           target.storeBytes(
-            of: tables.entries[number].inputs, toByteOffset: count &* 2, as: SIMD8<InputSymbol>.self)
+            of: tables.entries[number].inputs, toByteOffset: count &* 2, as: SIMD16<InputSymbol>.self)
           tables.entries[number].times &+= 1
           count &+= Int(tables.entries[number].count)
           index &+= width
@@ -189,8 +142,11 @@ struct CharacterScan {
       return true
     }
 
-    /// The number of the entry for a character that is no plain ASCII, its bytes, and 1 if it takes the place of the
-    /// letter before it.
+    /// Beside a space, all letters are alike, and so are all signs that are not marks of the script.
+    private static let someLetter = UInt8(ascii: "a")
+
+    /// The number of the entry for a character that is not plain ASCII, its bytes, and 1 if it replaces the letter before
+    /// it.
     @inline(__always)
     private static func entry(
       in text: UnsafeRawBufferPointer, from start: Int, at place: Int, _ tables: CharacterCache.Tables
@@ -200,28 +156,26 @@ struct CharacterScan {
         let second = text[place &+ 1]
         if second & 0xC0 != 0x80 { return (0, 2, 0) }
         let code = tables.codes[Int(lead & 0x1F) &<< 6 | Int(second & 0x3F)]
-        return (tables.entry(of: code, behind: text[place &- 1]), 2, code.isMark ? 1 : 0)
+        return (tables.entry(of: code, after: text[place &- 1]), 2, code.isMark ? 1 : 0)
       }
-      if lead < 0x80 {
-        let code = tables.codes[Int(lead)]
-        if code != .blank { return (code.number, 1, 0) }
-        if place == start { return (0, 1, 0) }
-        var next = text[place &+ 1]
-        if next >= 0x80, let scalar = decode(text, at: place &+ 1)?.scalar, Int(scalar) < tables.codes.count,
-          tables.codes[Int(scalar)].needsNoReader
-        {
-          next = someLetter
-        }
-        return (tables.blank(between: text[place &- 1], next), 1, 0)
-      }
-      guard let next = decode(text, at: place), Int(next.scalar) < tables.codes.count else { return (0, 1, 0) }
-      let code = tables.codes[Int(next.scalar)]
+      guard let next = text.scalar(at: place), Int(next.scalar.value) < tables.codes.count else { return (0, 1, 0) }
+      let code = tables.codes[Int(next.scalar.value)]
+      if code == .blank { return (place == start ? 0 : blank(in: text, at: place, tables), 1, 0) }
       return (code.isMark ? 0 : code.number, next.end &- place, 0)
     }
 
-    private static let copied = 32
+    /// The number of the entry for a space.
+    @inline(__always)
+    private static func blank(in text: UnsafeRawBufferPointer, at place: Int, _ tables: CharacterCache.Tables) -> Int {
+      var next = text[place &+ 1]
+      if next >= 0x80, let scalar = text.scalar(at: place &+ 1)?.scalar, Int(scalar.value) < tables.codes.count {
+        let code = tables.codes[Int(scalar.value)]
+        if code.entry != nil || code == .foreign { next = someLetter }
+      }
+      return tables.blank(between: text[place &- 1], next)
+    }
 
-    /// Writes ASCII as input symbols; what is written behind them does not count.
+    /// Writes ASCII as input symbols; what is written after them does not count.
     @inline(__always)
     private static func copyASCII(
       _ text: UnsafeRawBufferPointer, from start: Int, upTo end: Int, to target: UnsafeMutableRawBufferPointer,
@@ -229,7 +183,7 @@ struct CharacterScan {
     ) {
       var index = start
       var place = count &* 2
-      // Once at least, since whether there is any cannot be foretold.
+      // At least once, since a branch on whether there is any would often be mispredicted.
       repeat {
         let first = text.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
         let second = text.loadUnaligned(fromByteOffset: index &+ 16, as: SIMD16<UInt8>.self)
@@ -242,208 +196,52 @@ struct CharacterScan {
     }
   }
 
-  /// Puts a mark on the letter before it.
-  private mutating func combine(
-    _ mark: (scalar: UInt32, end: Int), _ characters: inout CharacterCache,
-    into inputs: UnsafeMutableBufferPointer<InputSymbol>
-  ) -> Result {
-    let end = index
-    // From here on the letter is taken with its mark, or not at all.
-    guard takeBackLetter(&characters), let letter = Self.decode(text, at: index), letter.end == end else {
-      return .forReader
-    }
-    let pair = characters.code(of: letter.scalar, with: mark.scalar)
-    if pair == .unknown { return unknownPair(letter.scalar, mark.scalar) }
-    guard let entry = pair.entry else { return .forReader }
-    return take(entry, (0, mark.end), from: index, &characters, into: inputs)
-  }
-
-  private func unknownPair(_ letter: UInt32, _ mark: UInt32) -> Result {
-    guard let letter = Unicode.Scalar(letter), let mark = Unicode.Scalar(mark) else { return .forReader }
-    return .stop(.unknownPair(letter, mark))
-  }
-
-  /// Takes a character by its entry.
-  ///
-  /// - Parameter character: Its scalar, 0 where it has a mark already, and the place behind it.
-  private mutating func take(
-    _ entry: Int, _ character: (scalar: UInt32, end: Int), from start: Int, _ characters: inout CharacterCache,
-    into inputs: UnsafeMutableBufferPointer<InputSymbol>
-  ) -> Result {
-    if characters.entries[entry].isLetter {
-      if character.end == text.count { return .forReader }
-      if text[character.end] >= 0x80 {
-        guard let next = Self.decode(text, at: character.end) else { return .forReader }
-        let code = characters.code(of: next.scalar)
-        if code == .unknown { return unknown(next.scalar) }
-        if code == .needsReader { return .forReader }
-        if code.isMark {
-          if character.scalar == 0 { return .forReader }
-          let pair = characters.code(of: character.scalar, with: next.scalar)
-          if pair == .unknown { return unknownPair(character.scalar, next.scalar) }
-          guard let entry = pair.entry else { return .forReader }
-          return take(entry, (0, next.end), from: start, &characters, into: inputs)
-        }
-      }
-    }
-    return write(entry, upTo: character.end, &characters, into: inputs)
-  }
-
-  /// Takes words in another script, which are seldom alone.
-  private mutating func takeForeignWords(
+  /// Takes a mark on the letter before it, which is not ASCII.
+  private mutating func takeMark(
     _ characters: inout CharacterCache, into inputs: UnsafeMutableBufferPointer<InputSymbol>
-  ) -> Result {
-    while true {
-      let result = takeForeignWord(&characters, into: inputs)
-      guard case .taken = result else { return result }
-      // A blank between them, or a sign and a blank.
-      let gapEnd = index + 2
-      while index < gapEnd, index < text.count, text[index] < 0x80, characters.code(of: UInt32(text[index])) == .plain {
-        inputs[count] = InputSymbol(text[index])
-        index += 1
-        count += 1
-      }
-      guard count < limit, let next = Self.decode(text, at: index), characters.code(of: next.scalar) == .foreign else {
-        return .taken
-      }
-    }
-  }
-
-  /// Takes a word in another script, if its end can be seen.
-  private mutating func takeForeignWord(
-    _ characters: inout CharacterCache, into inputs: UnsafeMutableBufferPointer<InputSymbol>
-  ) -> Result {
-    var end = index
-    var letters = 0
-    var letter: UInt32 = 0
-    var scalars = 0
-    while true {
-      if end == text.count { return .forReader }
-      guard let next = Self.decode(text, at: end) else { return .forReader }
-      let code = characters.code(of: next.scalar)
-      if code == .unknown { return unknown(next.scalar) }
-      if code == .foreign {
-        letter = next.scalar
-        letters += 1
-      } else if code.isMark {
-        if letter == 0 { return .forReader }
-        let pair = characters.code(of: letter, with: next.scalar)
-        if pair == .unknown { return unknownPair(letter, next.scalar) }
-        if pair != .foreign { return .forReader }
-        letter = 0
-      } else if code == .needsReader {
-        return .forReader
-      } else {
-        break
-      }
-      scalars += 1
-      if scalars > CharacterCache.wordLetterLimit { return .forReader }
-      end = next.end
-    }
-    switch characters.word(UnsafeRawBufferPointer(rebasing: text[index..<end])) {
-    case .unknown: return .stop(.unknownWord(end, letters: letters))
-    case .needsReader: return .forReader
-    case .entry(let entry): return write(entry, upTo: end, &characters, into: inputs)
-    }
-  }
-
-  /// Takes blanks that may become a divider, by what stands before and behind them.
-  private mutating func takeBlanks(
-    _ characters: inout CharacterCache, into inputs: UnsafeMutableBufferPointer<InputSymbol>
-  ) -> Result {
-    if index == start { return .forReader }
-    var end = index
-    while end < text.count, characters.code(of: UInt32(text[end])) == .blank { end += 1 }
-    if end == text.count { return .forReader }
-    var next = text[end]
-    if next >= 0x80 {
-      guard let scalar = Self.decode(text, at: end)?.scalar else { return .forReader }
-      let code = characters.code(of: scalar)
-      if code == .unknown { return unknown(scalar) }
-      if !code.needsNoReader { return .forReader }
-      next = Self.someLetter
-    }
-    guard let entry = characters.blank(between: text[index - 1], next) else { return .forReader }
-    return write(entry, upTo: end, &characters, into: inputs)
-  }
-
-  private mutating func write(
-    _ entry: Int, upTo end: Int, _ characters: inout CharacterCache,
-    into inputs: UnsafeMutableBufferPointer<InputSymbol>
-  ) -> Result {
+  ) -> Bool {
+    guard last.end == index, let letter = text.scalar(at: last.start), letter.end == index,
+      let mark = text.scalar(at: index), characters.code(of: mark.scalar).isMark,
+      let entry = characters.code(of: letter.scalar, with: mark.scalar).entry, characters.entries[entry].isReady
+    else { return false }
+    characters.uncount(last.entry)
+    count -= Int(characters.entries[last.entry].count)
     let known = characters.entries[entry]
-    if !known.isNoted {
-      // What stands before it is told of now.
-      settle()
-      return .stop(.unnoted(entry))
-    }
-    characters.pool.withUnsafeBytes { pool in
-      let target = UnsafeMutableRawBufferPointer(inputs)
-      for offset in stride(from: 0, to: Int(known.count), by: CharacterCache.Entry.stride) {
-        let piece = pool.loadUnaligned(fromByteOffset: (Int(known.start) &+ offset) &* 2, as: SIMD8<InputSymbol>.self)
-        target.storeBytes(of: piece, toByteOffset: (count &+ offset) &* 2, as: SIMD8<InputSymbol>.self)
-      }
-    }
-    count &+= Int(known.count)
-    characters.count(entry)
-    last = Last(entry: entry, start: index, end: end)
-    index = end
-    return .taken
-  }
-
-  // MARK: Taking back
-
-  /// Takes back a letter that a mark may follow.
-  private mutating func giveBackOpenLetter(_ characters: inout CharacterCache) {
-    if index < text.count, text[index] < 0x80 { return }
-    _ = takeBackLetter(&characters)
-  }
-
-  /// Takes back the letter at the end of what has been read; false where there is none.
-  private mutating func takeBackLetter(_ characters: inout CharacterCache) -> Bool {
-    if last.end == index {
-      let known = characters.entries[last.entry]
-      if !known.isLetter { return false }
-      characters.uncount(last.entry)
-      index = last.start
-      count -= Int(known.count)
-    } else {
-      guard index > start, text[index - 1].isASCIILetter else { return false }
-      index -= 1
-      count -= 1
-    }
-    settle()
+    UnsafeMutableRawBufferPointer(inputs).storeBytes(
+      of: known.inputs, toByteOffset: count * 2, as: SIMD16<InputSymbol>.self)
+    take(entry, &characters, from: last.start, upTo: mark.end)
     return true
   }
 
-  /// Nothing of what stands before is to be taken back any more.
-  private mutating func settle() {
-    start = index
-    last = Last()
+  /// Takes a word of another script.
+  private mutating func takeWord(
+    _ characters: inout CharacterCache, _ words: RomanizedWords, into inputs: UnsafeMutableBufferPointer<InputSymbol>
+  ) -> Bool {
+    guard let word = RomanizedWords.end(of: index, in: text, &characters),
+      let entry = words.write(UnsafeRawBufferPointer(rebasing: text[index..<word.end]), to: inputs, at: count),
+      characters.entries[entry].isReady
+    else { return false }
+    take(entry, &characters, from: index, upTo: word.end)
+    return true
   }
 
-  // MARK: Bytes
+  private mutating func take(_ entry: Int, _ characters: inout CharacterCache, from start: Int, upTo end: Int) {
+    characters.count(entry)
+    count += Int(characters.entries[entry].count)
+    last = Last(entry: entry, start: start, end: end)
+    index = end
+  }
 
-  /// The scalar at a place and the place behind it; nil where it is ill-formed or cut.
-  @inline(__always)
-  static func decode(_ text: UnsafeRawBufferPointer, at index: Int) -> (scalar: UInt32, end: Int)? {
-    guard index < text.count else { return nil }
-    let lead = UInt32(text[index])
-    if lead < 0x80 { return (lead, index &+ 1) }
-    func next(_ place: Int) -> UInt32? {
-      guard index &+ place < text.count else { return nil }
-      let byte = UInt32(text[index &+ place])
-      return byte & 0xC0 == 0x80 ? byte & 0x3F : nil
+  private mutating func giveBackLetter(_ characters: inout CharacterCache) {
+    if last.end == index {
+      if !characters.entries[last.entry].isLetter { return }
+      characters.uncount(last.entry)
+      index = last.start
+      count -= Int(characters.entries[last.entry].count)
+    } else if index > start, text[index - 1].isASCIILetter {
+      index -= 1
+      count -= 1
     }
-    guard lead >= 0xC2, let second = next(1) else { return nil }
-    if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, index &+ 2) }
-    guard let third = next(2) else { return nil }
-    if lead < 0xF0 {
-      let scalar = (lead & 0x0F) << 12 | second << 6 | third
-      return scalar < 0x800 || scalar & 0xF800 == 0xD800 ? nil : (scalar, index &+ 3)
-    }
-    guard lead < 0xF5, let fourth = next(3) else { return nil }
-    let scalar = (lead & 0x07) << 18 | second << 12 | third << 6 | fourth
-    return scalar < 0x10000 || scalar > 0x10FFFF ? nil : (scalar, index &+ 4)
+    last = Last()
   }
 }

@@ -6,7 +6,7 @@
 /// Where words may be split, only whole words go on: the letters of a word wait for its end, or for as many letters as
 /// no listed word has.
 ///
-/// Its tables outlive the text: a pool keeps them for the next one.
+/// Its tables outlive the text; a pool keeps them for the next one.
 final class FastPipeline: Pipeline {
   private let compiled: CompiledMode
   private var tokenizer: FastTokenizer
@@ -14,12 +14,10 @@ final class FastPipeline: Pipeline {
   private var loop: HotLoop
   /// Finds word exceptions; nil where there are none.
   private var finder: WordExceptionFinder?
-  /// How many bytes may still come before a finder with all its tables is worth its making.
+  /// How many more bytes it takes until the tables of a finder are worth building.
   private var bytesUntilTables = 1 << 10
-  /// Whether the rest of the present word is of no interest: it is longer than any in the lists.
+  /// Whether the present word is known to be in no list, because it is longer than any entry.
   private var skipsWord = false
-  /// The ASCII characters that the tokenizer must see itself; empty where there are none.
-  private let needsTokenizer: [Bool]
   private var splits: [Int] = []
   /// Output on its way to a buffer of the caller's.
   private var output: [UInt8] = []
@@ -33,7 +31,6 @@ final class FastPipeline: Pipeline {
     automaton = LazyAutomaton(compiled)
     loop = usesPairs ? HotLoop(symbolsUntilPairs: 0) : HotLoop()
     finder = WordExceptionFinder(everyWordOf: compiled)
-    needsTokenizer = compiled.isASCIIPlain ? [] : (0..<128 as Range<UInt8>).map { compiled.needsReader($0) }
   }
 
   private init(_ other: FastPipeline) {
@@ -44,27 +41,33 @@ final class FastPipeline: Pipeline {
     finder = other.finder
     bytesUntilTables = other.bytesUntilTables
     skipsWord = other.skipsWord
-    needsTokenizer = other.needsTokenizer
   }
 
   func copy() -> FastPipeline { FastPipeline(self) }
 
-  var report: TransliterationReport { tokenizer.report }
+  var report: TransliterationReport {
+    get { tokenizer.report }
+    set { tokenizer.report = newValue }
+  }
 
-  func count(from report: TransliterationReport) { tokenizer.count(from: report) }
+  var place: TextPlace {
+    get { tokenizer.place }
+    set { tokenizer.place = newValue }
+  }
 
-  func move(to place: TextPlace) { tokenizer.move(to: place) }
+  /// How much memory its tables take.
+  var tableBytes: Int { automaton.byteCount }
 
-  /// Forgets the text and what it had to report, but not what was found out about letters.
+  /// Forgets the text and its report, but not what is known of characters and states.
   func reset() {
     tokenizer.reset()
     automaton.state = LazyAutomaton.startState
     skipsWord = false
   }
 
-  /// Says how much text is to come, for which tables may be worth their making.
+  /// Announces text, for which the tables of a finder may be worth building.
   ///
-  /// - Parameter tables: Makes the finder with all its tables; nil where no word is to be split.
+  /// - Parameter tables: Builds a finder with all its tables; nil if no word is to be split.
   func expect(_ count: Int, _ tables: () -> WordExceptionFinder?) {
     if bytesUntilTables <= 0 { return }
     bytesUntilTables -= count
@@ -75,14 +78,14 @@ final class FastPipeline: Pipeline {
   func run(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var index = 0
     while index < text.count {
-      if tokenizer.count == 0, text[index] < 0x80, tokenizer.settle(beforeASCII: text[index]), tokenizer.count == 0 {
+      if tokenizer.count == 0, text[index] < 0x80, tokenizer.flushTokenizer(beforeASCII: text[index]),
+        tokenizer.count == 0
+      {
         let end = endOfPlainASCII(in: text, from: index)
         if end - index >= Self.asciiRun || end > index && end + TableLimits.wordBytes >= text.count {
           let plain = UnsafeRawBufferPointer(rebasing: text[index..<end])
-          runWords(plain.bindMemory(to: UInt8.self), into: &output) { finder, words, splits in
-            finder.findSplits(in: UnsafeRawBufferPointer(words), into: &splits)
-          }
-          tokenizer.skip(plain)
+          runWords(plain.bindMemory(to: UInt8.self), hasJoiners: false, into: &output)
+          tokenizer.advance(past: plain)
           index = end
           continue
         }
@@ -91,7 +94,7 @@ final class FastPipeline: Pipeline {
       index = tokenizer.read(UnsafeRawBufferPointer(rebasing: text[..<end]), from: index)
       runInputs(isWhole: false, into: &output)
     }
-    tokenizer.settleReport()
+    tokenizer.updateReport()
   }
 
   /// Ends a text.
@@ -102,7 +105,7 @@ final class FastPipeline: Pipeline {
     runSymbol(InputAlphabet.border, into: &output)
     automaton.state = LazyAutomaton.startState
     skipsWord = false
-    tokenizer.settleReport()
+    tokenizer.updateReport()
   }
 
   /// Takes a whole text into a buffer.
@@ -125,8 +128,8 @@ final class FastPipeline: Pipeline {
       output.removeAll(keepingCapacity: output.capacity <= Self.outputLimit)
       swap(&output, &self.output)
     }
-    let room = text.count * 3 + 4 * Transition.stride
-    if output.capacity < room { output = [UInt8](unsafeUninitializedCapacity: room) { $1 = 0 } }
+    let capacity = text.count * 3 + 4 * Transition.stride
+    if output.capacity < capacity { output = [UInt8](unsafeUninitializedCapacity: capacity) { $1 = 0 } }
     var isDone = false
     output.append(addingCapacity: output.capacity) { span in
       span.withUnsafeMutableBufferPointer { target, count in
@@ -147,16 +150,16 @@ final class FastPipeline: Pipeline {
 
   /// Takes a whole text of plain ASCII straight into a buffer.
   ///
-  /// - Returns: How many bytes were written; nil where the text is another one, some other has begun, or there is not
-  ///   much more room than is needed.
+  /// - Returns: How many bytes were written; nil if the text is not plain ASCII, another text has begun, or the buffer is
+  ///   hardly larger than the output.
   private func runPlain(whole text: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) -> Int? {
-    guard needsTokenizer.isEmpty, text.count <= HotLoop.block, tokenizer.isFresh, !skipsWord,
-      endOfASCII(in: text, from: 0, limit: text.count) == text.count
+    guard compiled.plainASCII.isAll, text.count <= HotLoop.block, tokenizer.isAtStart, !skipsWord,
+      compiled.plainASCII.end(in: text, from: 0, limit: text.count) == text.count
     else { return nil }
     splits.removeAll(keepingCapacity: true)
-    finder?.findSplits(in: text, into: &splits)
-    defer { automaton.state = LazyAutomaton.startState }
     let characters = text.bindMemory(to: UInt8.self)
+    finder?.findSplits(in: characters, hasJoiners: false, into: &splits)
+    defer { automaton.state = LazyAutomaton.startState }
     var written = 0
     var start = 0
     for split in splits {
@@ -189,38 +192,24 @@ final class FastPipeline: Pipeline {
   /// last word that may go on.
   private func endOfPlainASCII(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
     let limit = min(start + HotLoop.block, text.count)
-    var end = start
-    if needsTokenizer.isEmpty {
-      end = endOfASCII(in: text, from: start, limit: limit)
-    } else {
-      while end < limit, text[end] < 0x80, !needsTokenizer[Int(text[end])] { end += 1 }
-    }
+    guard let finder else { return compiled.plainASCII.endBeforeMarks(in: text, from: start, limit: limit) }
+    let end = compiled.plainASCII.end(in: text, from: start, limit: limit)
     let next = end < text.count && text[end] < 0x80 ? text[end] : nil
-    if let finder, !(next.map { !$0.isASCIILetter && !compiled.isBreak($0) } ?? false) {
+    if !(next.map { !$0.isASCIILetter && !compiled.isBreak($0) } ?? false) {
       var wordStart = end
       while wordStart > start, text[wordStart - 1].isASCIILetter {
         wordStart -= 1
         // So long a word is in no list, even without its last letter.
-        if end - wordStart > finder.longest + 1 { return next == nil ? end - 1 : end }
+        if end - wordStart > finder.exceptions.longest + 1 { return next == nil ? end - 1 : end }
       }
-      // The rest of a word that is of no interest may go either way.
+      // A word that is in no list need not wait for its end.
       return wordStart == start && skipsWord && next != nil ? end : wordStart
     }
-    return next == nil && end > start && text[end - 1].isASCIILetter ? end - 1 : end
-  }
-
-  private func endOfASCII(in text: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
-    var end = start
-    func eight(_ place: Int) -> UInt64 { text.loadUnaligned(fromByteOffset: end &+ place, as: UInt64.self) }
-    let beyond: UInt64 = 0x8080_8080_8080_8080
-    while end &+ 32 <= limit, (eight(0) | eight(8) | eight(16) | eight(24)) & beyond == 0 { end &+= 32 }
-    while end &+ 8 <= limit, eight(0) & beyond == 0 { end &+= 8 }
-    while end < limit, text[end] < 0x80 { end += 1 }
     return end
   }
 
-  /// Where a word surely ends that has begun already, so that plain ASCII behind it is not read with it; where that
-  /// cannot be seen near by, the end of the text.
+  /// The end of a word that has begun already, so that the plain ASCII after it takes its own path; the end of the text
+  /// if that is not found nearby.
   private func endOfWord(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
     for place in start..<min(start + TableLimits.wordBytes, text.count) {
       if text[place] < 0x80, !text[place].isASCIILetter, !compiled.isBreak(text[place]) { return place + 1 }
@@ -238,9 +227,7 @@ final class FastPipeline: Pipeline {
     let inputs = tokenizer.inputs
     let hasJoiners = tokenizer.hasJoiners
     inputs.withUnsafeBufferPointer {
-      runWords(UnsafeBufferPointer(rebasing: $0[..<taken]), into: &output) { finder, words, splits in
-        finder.findSplits(in: words, hasJoiners: hasJoiners, into: &splits)
-      }
+      runWords(UnsafeBufferPointer(rebasing: $0[..<taken]), hasJoiners: hasJoiners, into: &output)
     }
     _ = consume inputs
     tokenizer.removeFirst(taken)
@@ -251,31 +238,30 @@ final class FastPipeline: Pipeline {
     guard let finder else { return tokenizer.count }
     let isLetter = compiled.inputs.isLetter
     var end = tokenizer.count
-    var tokens = 0
+    var symbols = 0
     while end > 0, isLetter[Int(tokenizer.inputs[end - 1])] {
       end -= 1
-      if Int(tokenizer.inputs[end]) < compiled.inputs.byteBase { tokens += 1 }
-      if tokens > 4 * finder.longest { return tokenizer.count }
+      if Int(tokenizer.inputs[end]) < compiled.inputs.byteBase { symbols += 1 }
+      if symbols > finder.exceptions.mostSymbols { return tokenizer.count }
     }
     return end == 0 && skipsWord ? tokenizer.count : end
   }
 
   // MARK: Words
 
-  /// Writes text that ends behind a word, or in one that is in no list.
+  /// Writes text that ends at the end of a word, or in one that is in no list.
   private func runWords<Element: FixedWidthInteger>(
-    _ text: UnsafeBufferPointer<Element>, into output: inout [UInt8],
-    _ findSplits: (WordExceptionFinder, UnsafeBufferPointer<Element>, inout [Int]) -> Void
+    _ text: UnsafeBufferPointer<Element>, hasJoiners: Bool, into output: inout [UInt8]
   ) {
     guard let finder else { return loop.run(text, through: &automaton, into: &output) }
     let isLetter = compiled.inputs.isLetter
-    // A word that began before and is of no interest ends first.
+    // First the rest of a word that is in no list.
     var start = 0
     if skipsWord {
       while start < text.count, isLetter[Int(text[start])] { start += 1 }
     }
     splits.removeAll(keepingCapacity: true)
-    findSplits(finder, UnsafeBufferPointer(rebasing: text[start...]), &splits)
+    finder.findSplits(in: UnsafeBufferPointer(rebasing: text[start...]), hasJoiners: hasJoiners, into: &splits)
     if let last = text.last { skipsWord = isLetter[Int(last)] }
     var done = 0
     for split in splits {

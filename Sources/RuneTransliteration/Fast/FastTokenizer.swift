@@ -1,93 +1,99 @@
-/// Reads bytes into input symbols: what it knows by a table at once, the rest through the letter reader.
+/// Reads bytes into input symbols: known characters by `CharacterScan`, all others by the `Tokenizer`.
 ///
-/// A character is taken from the table only together with what decides it: a letter only where no mark can follow it
-/// any more. So the letter reader holds nothing back between two characters that go by the table.
+/// The scan takes a letter only where no mark can follow it any more, so the tokenizer holds nothing back when a scan
+/// begins. A letter that has to be reported goes through the tokenizer the first time, which notes its place.
 struct FastTokenizer {
   private let compiled: CompiledMode
-  private(set) var reader: Tokenizer
+  private var tokenizer: Tokenizer
   private var characters: CharacterCache
+  private var words: RomanizedWords
   private var tokens: [Token] = []
-  /// What has been read and not been taken; `count` of them count.
-  private(set) var inputs: [InputSymbol]
+  /// What has been read and not been removed, in the first `count` places.
+  private(set) var inputs: [InputSymbol] = []
   private(set) var count = 0
   /// Whether there may be joiners among them.
   private(set) var hasJoiners = false
 
-  /// So many input symbols are read at a time, and some more for what comes together: rarely more than the kernel takes at once.
+  /// How many input symbols are read at a time. One character may add several, which together is rarely more than a
+  /// block of the hot loop.
   private static let limit = HotLoop.block - 128
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
-    reader = Tokenizer(compiled)
+    tokenizer = Tokenizer(compiled)
     characters = CharacterCache(compiled)
-    inputs = []
+    words = RomanizedWords(compiled)
   }
 
-  /// What could not be written as it stood, so far.
-  var report: TransliterationReport { reader.report }
+  /// What could not be written unchanged, so far.
+  var report: TransliterationReport {
+    get { tokenizer.report }
+    set { tokenizer.report = newValue }
+  }
+
+  /// Where in the text the next byte is.
+  var place: TextPlace {
+    get { tokenizer.place }
+    set { tokenizer.place = newValue }
+  }
 
   /// Whether nothing has been read of the present text.
-  var isFresh: Bool { count == 0 && reader.isFresh }
-
-  mutating func count(from report: TransliterationReport) { reader.tell { $0 = report } }
-
-  mutating func move(to place: TextPlace) { reader.place = place }
+  var isAtStart: Bool { count == 0 && tokenizer.isAtStart }
 
   /// Reads until there are enough input symbols or no more bytes.
   ///
-  /// - Returns: The place behind the last byte that was read.
+  /// - Returns: The end of what has been read.
   mutating func read(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
     reserve()
     var index = start
     while index < text.count, count < Self.limit {
-      if settle(before: index, in: text) {
+      if flushTokenizer(before: index, in: text) {
         let end = scan(text, from: index)
         if end > index {
           index = end
           continue
         }
+        learn(text, at: index)
       }
-      reader.read(text[index], into: &tokens)
+      tokenizer.read(text[index], into: &tokens)
       drain()
       index += 1
     }
     return index
   }
 
-  /// Gives out what is held back.
+  /// Reads what is held back.
   mutating func finish() {
     reserve()
-    reader.finish(into: &tokens)
+    tokenizer.finish(into: &tokens)
     drain()
   }
 
-  /// Forgets the text and the report, but not what was found out about letters.
+  /// Forgets the text and the report, but not what is known of characters.
   mutating func reset() {
-    if isFresh, reader.report.isClean { return }
-    reader.finish(into: &tokens)
+    if isAtStart, report == TransliterationReport() { return }
+    tokenizer.finish(into: &tokens)
     tokens.removeAll(keepingCapacity: true)
     (count, hasJoiners) = (0, false)
     characters.forgetReport()
-    reader.tell { $0 = TransliterationReport() }
+    report = TransliterationReport()
   }
 
-  /// Whether ASCII may go another way, so far as the letters before it are concerned.
-  mutating func settle(beforeASCII byte: UInt8) -> Bool {
-    if reader.isSettled { return true }
-    let scalar = Unicode.Scalar(byte)
-    let isSettled = reader.settle(before: scalar, isLetter: false, into: &tokens)
+  /// Makes the tokenizer give out what it holds back before an ASCII character.
+  ///
+  /// - Returns: Whether nothing is held back now.
+  mutating func flushTokenizer(beforeASCII byte: UInt8) -> Bool {
+    if tokenizer.isIdle { return true }
+    let isIdle = tokenizer.flush(before: Unicode.Scalar(byte), isLetter: false, into: &tokens)
     reserve()
     drain()
-    return isSettled
+    return isIdle
   }
 
-  /// Takes note of ASCII that went another way.
-  mutating func skip(_ text: UnsafeRawBufferPointer) {
-    let isLetter = text.last.map { ScalarKind(Unicode.Scalar($0)) == .letter } ?? false
-    reader.skip(text, isLetter: isLetter, isForeign: false)
-  }
+  /// Goes past plain ASCII that is input symbols already.
+  mutating func advance(past text: UnsafeRawBufferPointer) { tokenizer.advance(past: text) }
 
-  /// Forgets the first input symbols, which have been taken.
+  /// Removes the first input symbols.
   mutating func removeFirst(_ taken: Int) {
     inputs.withUnsafeMutableBufferPointer { inputs in
       for index in taken..<count { inputs[index - taken] = inputs[index] }
@@ -96,10 +102,8 @@ struct FastTokenizer {
     if count == 0 { hasJoiners = false }
   }
 
-  /// Brings the report up to date.
-  mutating func settleReport() {
-    reader.tell { characters.settle(in: &$0) }
-  }
+  /// Adds to the report what has been counted meanwhile.
+  mutating func updateReport() { characters.update(&tokenizer.report) }
 
   private mutating func reserve() {
     let wanted = Self.limit + CharacterScan.slack
@@ -111,79 +115,66 @@ struct FastTokenizer {
     var drained: [InputSymbol] = []
     for token in tokens { compiled.append(token, to: &drained) }
     tokens.removeAll(keepingCapacity: true)
-    for input in drained { append(input) }
-  }
-
-  private mutating func append(_ input: InputSymbol) {
-    if count == inputs.count { inputs += Array(repeating: 0, count: inputs.count) }
-    inputs[count] = input
-    count += 1
-    if input == InputAlphabet.joiner { hasJoiners = true }
-  }
-
-  // MARK: By the table
-
-  /// Settles the letter reader if the next character is one that goes by the table.
-  private mutating func settle(before index: Int, in text: UnsafeRawBufferPointer) -> Bool {
-    if reader.isSettled { return true }
-    if reader.isInsideScalar { return false }
-    guard let next = CharacterScan.decode(text, at: index), let scalar = Unicode.Scalar(next.scalar) else {
-      return false
+    if count + drained.count > inputs.count { inputs += Array(repeating: 0, count: inputs.count + drained.count) }
+    for input in drained {
+      inputs[count] = input
+      count += 1
+      if input == InputAlphabet.joiner { hasJoiners = true }
     }
-    characters.widen(for: scalar)
-    if characters.code(of: next.scalar) == .unknown { characters.learn(scalar) }
-    let code = characters.code(of: next.scalar)
-    if code.isMark || code == .needsReader || code == .blank || code == .unknown { return false }
-    let isLetter =
-      code == .plain ? ScalarKind(scalar) == .letter : code.entry.map { characters.entries[$0].isLetter } ?? true
-    let isSettled = reader.settle(before: scalar, isLetter: isLetter, into: &tokens)
-    drain()
-    return isSettled
   }
 
-  /// Reads what the table knows.
+  /// Makes the tokenizer give out what it holds back if the next character lets the scan go on.
+  private mutating func flushTokenizer(before index: Int, in text: UnsafeRawBufferPointer) -> Bool {
+    if tokenizer.isIdle { return true }
+    guard !tokenizer.isInsideScalar, let next = text.scalar(at: index)?.scalar else { return false }
+    let code = characters.code(of: next)
+    if code.isMark || code == .needsTokenizer || code == .blank { return false }
+    let isIdle = tokenizer.flush(before: next, isLetter: isLetter(next, code), into: &tokens)
+    drain()
+    return isIdle
+  }
+
+  private func isLetter(_ scalar: Unicode.Scalar, _ code: CharacterCache.Code) -> Bool {
+    code == .plain ? ScalarKind(scalar) == .letter : code.entry.map { characters.entries[$0].isLetter } ?? true
+  }
+
+  // MARK: Scanning
+
+  /// Reads known characters.
   ///
-  /// - Returns: The place behind the last byte that was read.
+  /// - Returns: The end of what has been read.
   private mutating func scan(_ text: UnsafeRawBufferPointer, from start: Int) -> Int {
     var scan = CharacterScan(text, from: start, count: count, limit: Self.limit)
-    var told = start
-    while true {
-      let stop = scanKnown(&scan)
-      switch stop {
-      case .done:
-        skip(text, told..<scan.index, scan)
-        count = scan.count
-        return scan.index
-      case .unknown(let scalar):
-        characters.widen(for: scalar)
-        characters.learn(scalar)
-      case .unknownPair(let base, let mark):
-        characters.learn(base, with: mark)
-      case .unknownWord(let end, let letters):
-        characters.learn(word: UnsafeRawBufferPointer(rebasing: text[scan.index..<end]), letters: letters)
-      case .unnoted(let entry):
-        skip(text, told..<scan.index, scan)
-        told = scan.index
-        let place = reader.place
-        reader.tell { characters.note(entry, at: place, in: &$0) }
+    inputs.withUnsafeMutableBufferPointer { scan.run(&characters, &words, into: $0) }
+    if scan.index == start { return start }
+    count = scan.count
+    // The rows may read a letter as a sign: U+02B9 as an apostrophe, after which nothing is to be split.
+    let isLetter = count > 0 && compiled.inputs.isLetter[Int(inputs[count - 1])]
+    tokenizer.advance(
+      past: UnsafeRawBufferPointer(rebasing: text[start..<scan.index]), isLetter: isLetter,
+      isForeign: scan.endsInUnmappedLetter(characters))
+    return scan.index
+  }
+
+  /// Finds out about the letter at a place, which the tokenizer is about to read and report, so that the scan knows it
+  /// the next time.
+  private mutating func learn(_ text: UnsafeRawBufferPointer, at index: Int) {
+    guard let letter = text.scalar(at: index), var next = text.scalar(at: letter.end) else { return }
+    let code = characters.code(of: letter.scalar)
+    if code == .foreign {
+      if let word = RomanizedWords.end(of: index, in: text, &characters) {
+        words.add(UnsafeRawBufferPointer(rebasing: text[index..<word.end]), letters: word.letters, to: &characters)
       }
+      return
     }
-  }
-
-  private mutating func scanKnown(_ scan: inout CharacterScan) -> CharacterScan.Stop {
-    // Out of `self`, so that the characters can be counted meanwhile.
-    var inputs: [InputSymbol] = []
-    swap(&inputs, &self.inputs)
-    defer { swap(&inputs, &self.inputs) }
-    return inputs.withUnsafeMutableBufferPointer { scan.run(&characters, into: $0) }
-  }
-
-  private mutating func skip(_ text: UnsafeRawBufferPointer, _ range: Range<Int>, _ scan: CharacterScan) {
-    if range.isEmpty { return }
-    // The rows may read a letter as a sign: U+02B9 as an apostrophe, behind which nothing is to be parted.
-    let isLetter = scan.count > 0 && compiled.inputs.isLetter[Int(inputs[scan.count - 1])]
-    reader.skip(
-      UnsafeRawBufferPointer(rebasing: text[range]), isLetter: isLetter,
-      isForeign: scan.endsInForeignLetter(characters))
+    guard !code.isMark, code != .needsTokenizer, code != .blank, isLetter(letter.scalar, code) else { return }
+    var entry = code.entry
+    if characters.code(of: next.scalar).isMark {
+      guard let afterMark = text.scalar(at: next.end) else { return }
+      entry = characters.code(of: letter.scalar, with: next.scalar).entry
+      next = afterMark
+    }
+    // With a further mark it would be another letter.
+    if let entry, !characters.code(of: next.scalar).isMark { characters.makeReady(entry) }
   }
 }

@@ -1,15 +1,15 @@
-/// Runs the tables of a pass over input symbols: the loop that all text goes through.
+/// Runs input symbols through a `LazyAutomaton`: the hot loop that turns blocks of text into runes.
 ///
-/// A long text goes by the table of pairs, two input symbols a step. What a step needs is known without waiting for the step
-/// before it: which input symbols come is in the text, and the state in front of them follows from the two input symbols before
-/// (`PairTable.Pair`). Only the place to write at goes from step to step. So the processor works on many steps at a
-/// time. A step copies all 16 bytes of its transition and then moves on by the length of the output, so the next copy
-/// covers what does not count: that is cheaper than looking at the length first.
+/// A long text uses the pair table, two input symbols a step. A step does not wait for the one before it: its input symbols
+/// are in the text, and its state follows from the two input symbols before (`PairTable.Pair`). Only the place to write at
+/// is passed from step to step, so the processor works on many steps at a time. A step copies all 16 bytes of its transition
+/// and then advances by the length of the output; the next copy overwrites the rest, which is cheaper than copying the
+/// exact length.
 ///
-/// A flag stops the loop: a transition is made that is not known yet, or input symbols go by the pass's own table, one by
-/// one; then the loop goes on. Bytes of a number must stand in memory from the lowest up, as they do wherever Swift runs.
+/// A flag stops the loop, and the slow path fills in a transition or takes input symbols one by one. Integers must be
+/// little-endian, as they are wherever Swift runs.
 struct HotLoop {
-  /// How many input symbols are still to come before the table of pairs is worth its making.
+  /// How many more input symbols it takes until the pair table is worth building.
   private var symbolsUntilPairs: Int
 
   /// The most input symbols that go through at a time.
@@ -33,8 +33,8 @@ struct HotLoop {
     var isDone: Bool { index >= text.count }
     /// Whether there are two input symbols to take at once.
     var hasPair: Bool { isPaired && text.count &- index >= 2 }
-    /// Whether a step may write.
-    var hasRoom: Bool { written &+ HotLoop.stepBytes <= target.count }
+    /// Whether the output of a step fits.
+    var fits: Bool { written &+ HotLoop.stepBytes <= target.count }
 
     @inline(__always)
     func input(_ offset: Int) -> InputSymbol { InputSymbol(truncatingIfNeeded: text[index &+ offset]) }
@@ -45,15 +45,15 @@ struct HotLoop {
     _ text: UnsafeBufferPointer<Element>, through automaton: inout LazyAutomaton, into output: inout [UInt8]
   ) {
     var done = 0
-    var room = 0
+    var capacity = 0
     while done < text.count {
       let part = UnsafeBufferPointer(rebasing: text[done..<min(done + Self.block, text.count)])
       // What most texts need; a rune has three bytes.
-      room += part.count * 3 + 4 * Self.stepBytes
-      output.append(addingCapacity: room) { span in
+      capacity += part.count * 3 + 4 * Self.stepBytes
+      output.append(addingCapacity: capacity) { span in
         span.withUnsafeMutableBufferPointer { target, count in
           var run = Run(text: part, target: UnsafeMutableRawBufferPointer(target), written: 0, state: automaton.state)
-          room = take(&run, through: &automaton)
+          capacity = take(&run, through: &automaton)
           automaton.state = run.state
           done += run.index
           count = run.written
@@ -62,10 +62,10 @@ struct HotLoop {
     }
   }
 
-  /// Takes all of a text as long as it fits into a buffer of the caller's.
+  /// Takes all of a text if its output fits into a buffer of the caller's.
   ///
   /// - Parameter written: How many bytes of the buffer are in use, which grows.
-  /// - Returns: False where there is not enough room; the last step takes sixteen bytes, whatever it writes.
+  /// - Returns: False if the buffer is too small; the last step needs sixteen bytes, whatever it writes.
   mutating func run<Element: FixedWidthInteger>(
     _ text: UnsafeBufferPointer<Element>, through automaton: inout LazyAutomaton,
     into target: UnsafeMutableRawBufferPointer, at written: inout Int
@@ -76,9 +76,9 @@ struct HotLoop {
     return isWhole
   }
 
-  /// Takes input symbols as long as there is room.
+  /// Takes input symbols while their output fits.
   ///
-  /// - Returns: How much room the next step needs; 0 where all are taken.
+  /// - Returns: How many bytes the next step needs; 0 if all were taken.
   private mutating func take<Element: FixedWidthInteger>(
     _ run: inout Run<Element>, through automaton: inout LazyAutomaton
   ) -> Int {
@@ -86,9 +86,9 @@ struct HotLoop {
     while !run.isDone {
       run.state = automaton.evict(keeping: run.state)
       enterPairs(&run, &automaton)
-      while run.hasPair, run.hasRoom {
+      while run.hasPair, run.fits {
         takePairs(&run, &automaton)
-        if run.hasPair, run.hasRoom, !takeSlowPath(&run, &automaton) { break }
+        if run.hasPair, run.fits, !takeSlowPath(&run, &automaton) { break }
       }
       leavePairs(&run, automaton)
       if run.isDone { break }
@@ -146,7 +146,7 @@ struct HotLoop {
     _ run: inout Run<Element>, _ table: PairTable, _ transitions: UnsafeRawBufferPointer,
     _ pair: (Int) -> PairTable.Pair
   ) -> Int {
-    // What changes at each step stands in variables of its own, so that it fits into the registers.
+    // What changes at each step is in local variables, so that it stays in registers.
     let (count, target) = (run.text.count, run.target)
     let (offsetMask, stateMask) = (table.offsetMask, table.stateMask)
     var (index, written, state) = (run.index, run.written, run.state)
@@ -177,9 +177,9 @@ struct HotLoop {
     return undecided
   }
 
-  /// Does what the loop over pairs could not.
+  /// Does what the loop over pairs cannot.
   ///
-  /// - Returns: False where input symbols must go by the pass's own table.
+  /// - Returns: False if the input symbols must go one by one.
   private func takeSlowPath<Element: FixedWidthInteger>(
     _ run: inout Run<Element>, _ automaton: inout LazyAutomaton
   ) -> Bool {
@@ -217,9 +217,9 @@ struct HotLoop {
 
   // MARK: Single input symbols
 
-  /// Takes input symbols by the pass's own table: the two that were no pair, and on to others that may be one.
+  /// Takes input symbols one by one: the two that are not a pair, and further ones until two may be a pair again.
   ///
-  /// - Returns: Whether such have come; else the next input symbol is for `takeOne`, or there is none.
+  /// - Returns: Whether there are such; otherwise the next input symbol is for `takeOne`, or there is none.
   private func takeSingles<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: LazyAutomaton) -> Bool {
     let (hasPairs, hasAllRows) = (symbolsUntilPairs == 0 && automaton.pairs.isUseful, automaton.pairs.isFull)
     return automaton.transitions.withUnsafeBytes { transitions in
@@ -248,7 +248,7 @@ struct HotLoop {
 
   /// Takes one input symbol, whose transition may be unknown or its output long.
   ///
-  /// - Returns: How much room is needed for that; 0 where it is taken.
+  /// - Returns: How many bytes it needs; 0 if it was taken.
   private func takeOne<Element: FixedWidthInteger>(
     _ run: inout Run<Element>, _ automaton: inout LazyAutomaton
   ) -> Int {
@@ -259,7 +259,7 @@ struct HotLoop {
       UnsafeMutableRawBufferPointer(rebasing: run.target[run.written...]).copyBytes(from: output)
       run.written += output.count
     } else {
-      if !run.hasRoom { return Self.stepBytes }
+      if !run.fits { return Self.stepBytes }
       run.target.store(transition, at: run.written)
       run.written += transition.length
     }

@@ -1,4 +1,4 @@
-/// All passes of a mode in one table, which is filled from the rows as text comes by: the fast form of the passes of
+/// All passes of a mode in one table, which is filled from the rows while text is read: the fast form of the passes of
 /// `ReferencePipeline`.
 ///
 /// A state is what all passes hold between two symbols. A transition takes one more input symbol through the passes and
@@ -18,10 +18,10 @@ struct LazyAutomaton: Sendable {
   private var steps: [PassSteps]
   private var states: [State] = []
   private var ids: [State: StateID] = [:]
-  /// For each state its transitions, and one place before them for the number of the state (`low`) and for its ID in
-  /// `pairs` (`high`, `noPairState` where it has none). Only a state that may come behind a character that no row knows
-  /// has transitions for bytes. Rows are as long as they need to be and not a power of two, or the transitions of common
-  /// letters would all share a few lines of the cache.
+  /// For each state its transitions, and before them one place for the number of the state (`low`) and for its ID in
+  /// `pairs` (`high`, `noPairState` if it has none). Only a state that may follow a character that no row knows has
+  /// transitions for bytes. The length of a state's transitions is not rounded up to a power of two, which would put those
+  /// of common letters into the same few cache lines.
   private(set) var transitions: [Transition] = []
   private(set) var longOutputs: [[UInt8]] = []
   private var longOutputBytes = 0
@@ -29,11 +29,10 @@ struct LazyAutomaton: Sendable {
   var state = startState
   var pairs: PairTable
 
-  /// The state at the start of a text, which is also the one behind every word boundary.
+  /// The state at the start of a text, which is also the one after every word boundary.
   static let startState: StateID = Transition.stride
   static let noPairState = UInt64.max
-  /// So many transitions (of 16 bytes) are kept before a text that has ever new states starts afresh: several passes
-  /// have more states together.
+  /// The most transitions, of 16 bytes each; a text that needs more starts over. Several passes have more states together.
   private let transitionLimit: Int
   private static let pairLimit = 1 << 18
 
@@ -60,12 +59,12 @@ struct LazyAutomaton: Sendable {
     return transitions[index]
   }
 
-  /// Keeps the tables within their sizes: where there are too many states, all but one are forgotten.
+  /// Keeps the tables within their capacity: if there are too many states, all but one are evicted.
   ///
   /// - Parameter state: The one that is kept.
   /// - Returns: Its ID from now on. All others, those in the pair table too, may be new.
   mutating func evict(keeping state: StateID) -> StateID {
-    // A long output counts for as many transitions as it takes room.
+    // A long output counts as the transitions that would take as many bytes.
     if transitions.count + (longOutputBytes / Transition.stride) <= transitionLimit {
       if pairs.evict() {
         for id in ids.values { transitions[id / Transition.stride - 1] = Self.header(number(of: id)) }
@@ -85,6 +84,9 @@ struct LazyAutomaton: Sendable {
     kept.passes = steps.indices.map { steps[$0].number(of: passes[$0]) }
     return id(of: kept)
   }
+
+  /// How much memory the transitions take.
+  var byteCount: Int { (transitions.capacity + pairs.transitions.count) * Transition.stride + longOutputBytes }
 
   // MARK: States
 
@@ -118,7 +120,7 @@ struct LazyAutomaton: Sendable {
 
   // MARK: Pairs
 
-  /// The ID of a state in the pair table, given now if there is room.
+  /// The ID of a state in the pair table, added now if there is capacity left.
   mutating func pairState(of state: StateID) -> StateID? {
     let place = state / Transition.stride - 1
     if transitions[place].high == Self.noPairState, let pairState = pairs.addState(state) {
@@ -129,7 +131,7 @@ struct LazyAutomaton: Sendable {
 
   /// Makes the transition of two symbols.
   ///
-  /// - Returns: False where they go one by one.
+  /// - Returns: False if they go one by one.
   mutating func fillPair(from pairState: StateID, by first: InputSymbol, _ second: InputSymbol) -> Bool {
     guard addClass(for: first), addClass(for: second),
       pairs.transition(from: pairState, by: first, second).isUnknown
@@ -156,7 +158,7 @@ struct LazyAutomaton: Sendable {
 
   // MARK: Passes
 
-  /// Takes a symbol through a pass and all behind it.
+  /// Takes a symbol through a pass and all later ones.
   private mutating func feed(
     _ input: InputSymbol, toPass pass: Int, of state: inout State, writing output: inout [UInt8]
   ) {

@@ -16,7 +16,7 @@ final class OnceMade<Object: AnyObject & Sendable>: @unchecked Sendable {
     slot.deallocate()
   }
 
-  /// The object. Two threads that need it first at the same time may both make one; the same is kept for both.
+  /// The object. Two threads that need it first at the same time may both make one; one of the two is kept.
   func object(_ make: () -> Object) -> Object {
     #if arch(wasm32)
       if let present = slot.pointee { return Unmanaged<Object>.fromOpaque(present).takeUnretainedValue() }

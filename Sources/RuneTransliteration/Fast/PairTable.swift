@@ -1,23 +1,23 @@
-/// What two input symbols at once do, in the states that a text is in most.
+/// Transitions by two input symbols at once, for the most frequent states.
 ///
-/// A row stands for a state and has a transition for every two input symbols. InputAlphabet that the same symbol stands for, such as
-/// a letter and its capital, share a class. Classes are given out as input symbols turn up, so those of frequent letters lie
-/// close together. What finds no room here goes by the pass's own table, input symbol by input symbol.
+/// Each state has a row with a transition for every pair of classes. Input symbols that mean the same, such as a letter and
+/// its capital, share a class; classes are assigned as input symbols occur, so those of frequent letters are close together.
+/// What does not fit is left to `LazyAutomaton`, one symbol at a time.
 ///
-/// Nearly always the state behind two input symbols is the same, whatever the state before them was: it depends on the last
-/// letter or two. So it stands here once for each pair, where it can be read without waiting for the transition.
+/// The state after two input symbols nearly always depends on these two alone. So it is stored once for each pair, where it
+/// can be read without waiting for the transition before it.
 struct PairTable: Sendable {
-  /// Where the transition of two input symbols stands in each row, and the row behind them.
+  /// The place of the transition of two input symbols in each row, and the row of the next state.
   ///
-  /// Both in bytes: the offset in a row in the lowest bits (`offsetMask`), and the row, whose own lowest bits are zero,
-  /// above them (`stateMask`). The highest bit is a flag, set where the row is not known or depends on the state before.
+  /// Both are in bytes: the offset in the row in the lowest bits (`offsetMask`), and above them (`stateMask`) the row, whose
+  /// own lowest bits are zero. The highest bit is set if the next row is not known or depends on the state before.
   typealias Pair = UInt32
 
-  /// By input symbol, the number of its class; 0 where it has none, of which all transitions are flagged.
+  /// By input symbol, the number of its class; 0 if it has none, and then all transitions need the slow path.
   private(set) var classes: [UInt8]
   /// By the classes of two input symbols.
   private(set) var pairs: [Pair] = []
-  /// By two ASCII characters as they stand in memory, as a little-endian number: spares looking up classes.
+  /// By two ASCII characters, read from memory as a little-endian number, which saves looking up classes.
   private(set) var pairsOfASCII: [Pair] = []
   private(set) var transitions: [Transition] = []
   /// How many bits the number of a class has.
@@ -32,23 +32,24 @@ struct PairTable: Sendable {
   private var classCount = 1
   /// By input symbol, whether there was no class left for it.
   private var isClassless: [Bool]
-  /// How often a input symbol was met that has none.
+  /// How often an input symbol without a class has occurred.
   private var lackCount = 0
-  /// Whether the row behind is nearly always told: otherwise the table is too large for what it spares.
+  /// Whether the next state nearly always depends on the pair alone: otherwise the table costs more than it saves.
   private(set) var isUseful = true
   private var stepCount = 0
   private var undecidedCount = 0
-  /// For each row, that of the same state in the pass's own table.
+  /// For each row, the state in `LazyAutomaton`.
   private var ownStates: [Int] = []
 
   static let needsSlowPath: Pair = 1 << 31
   private static let isUnknown = needsSlowPath
   private static let mostClassBits = 7
-  /// By then it is known how many states there are, whose rows may be worth more than classes for rare input symbols.
+  /// How many symbols without a class make more classes worthwhile. By then it is known how many states there are, whose
+  /// rows may be worth more than classes for rare symbols.
   private static let lackLimit = 1 << 11
-  /// After so many steps, it is looked at how often the row behind was not told.
+  /// How many steps are taken between two looks at how often the next state depended on the state before.
   private static let trialSteps = 1 << 12
-  /// So many transitions (of 16 bytes) may be kept.
+  /// The most transitions, of 16 bytes each.
   private let transitionLimit: Int
 
   init(inputCount: Int, transitionLimit: Int) {
@@ -60,7 +61,7 @@ struct PairTable: Sendable {
 
   private var pairCount: Int { 1 << (2 * classBits) }
   private var rowStride: Int { pairCount * Transition.stride }
-  /// Stands for a row behind that depends on the state before.
+  /// A next row that depends on the state before.
   private var isUndecided: Pair { Self.needsSlowPath | Pair(rowStride) }
 
   func transition(from state: StateID, by first: InputSymbol, _ second: InputSymbol) -> Transition {
@@ -71,17 +72,17 @@ struct PairTable: Sendable {
     Int(classes[Int(first)]) << classBits + Int(classes[Int(second)])
   }
 
-  /// The row of a state in the pass's own table, given by its row here.
+  /// The state in `LazyAutomaton` of a row.
   func ownState(of state: StateID) -> StateID { ownStates[state / rowStride] }
 
-  /// Whether there is no room for further rows.
+  /// Whether no further row fits.
   var isFull: Bool { (ownStates.count + 1) * pairCount > transitionLimit }
 
-  /// Makes a row for a state, given by its row in the pass's own table; nil where there is no room.
+  /// Adds a row for a state of `LazyAutomaton`; nil if it does not fit.
   mutating func addState(_ ownState: StateID) -> StateID? {
     if isFull { return nil }
     if pairs.isEmpty {
-      // At once, since what is outgrown would not be given back.
+      // All at once, since memory that is outgrown is not returned to the system.
       transitions.reserveCapacity(transitionLimit)
       pairs = (0..<Pair(pairCount)).map { Self.isUnknown | $0 * Pair(Transition.stride) }
       pairsOfASCII = Array(repeating: Self.isUnknown, count: 1 << 16)
@@ -99,9 +100,9 @@ struct PairTable: Sendable {
     return true
   }
 
-  /// Gives a input symbol a class if there is room.
+  /// Gives an input symbol a class if one is left.
   ///
-  /// - Parameter symbol: What it stands for, if rows know it.
+  /// - Parameter symbol: What it means, if rows know it.
   mutating func addClass(for input: InputSymbol, symbol: Symbol?) -> Bool {
     if classes[Int(input)] != 0 { return true }
     if let known = symbol.flatMap({ classOfSymbol[$0] }) {
@@ -118,10 +119,10 @@ struct PairTable: Sendable {
     return true
   }
 
-  /// Makes room for twice as many classes where they are wanted and the rows leave room for them, or lets go of what
-  /// is of no use.
+  /// Doubles the number of classes if more are wanted and the rows leave capacity for them, or frees a table that costs
+  /// more than it saves.
   ///
-  /// - Returns: Whether all rows have been forgotten.
+  /// - Returns: Whether all rows have been removed.
   mutating func evict() -> Bool {
     if !isUseful {
       if pairs.isEmpty { return false }
@@ -140,7 +141,7 @@ struct PairTable: Sendable {
     return true
   }
 
-  /// Takes note of how many of some steps had a row behind that depends on the state before.
+  /// Counts steps whose next state depended on the state before.
   mutating func note(undecided: Int, of steps: Int) {
     stepCount += steps
     undecidedCount += undecided
@@ -149,7 +150,7 @@ struct PairTable: Sendable {
     (stepCount, undecidedCount) = (0, 0)
   }
 
-  /// Notes that two input symbols must go one by one.
+  /// Records that two input symbols must go one by one.
   mutating func setSingle(from state: StateID, by first: InputSymbol, _ second: InputSymbol) {
     transitions[state / Transition.stride + place(first, second)] = .single
   }
@@ -158,13 +159,13 @@ struct PairTable: Sendable {
     let place = place(first, second)
     let offset = Pair(place * Transition.stride)
     transitions[state / Transition.stride + place] = transition
-    let behind = Pair(transition.nextState)
+    let next = Pair(transition.nextState)
     let known = pairs[place] - offset
     if known == Self.isUnknown {
-      pairs[place] = behind | offset
-    } else if known != behind, known != isUndecided {
+      pairs[place] = next | offset
+    } else if known != next, known != isUndecided {
       pairs[place] = isUndecided | offset
-      // The same for all that was told of it, in whatever spelling.
+      // In every spelling of the pair that has been seen.
       let seconds = (0..<0x80 as Range<InputSymbol>).filter { classes[Int($0)] == classes[Int(second)] }
       for other in 0..<0x80 as Range<InputSymbol> where classes[Int(other)] == classes[Int(first)] {
         for second in seconds { noteASCII(other, second) }
@@ -173,12 +174,12 @@ struct PairTable: Sendable {
     noteASCII(first, second)
   }
 
-  /// Takes over what is known of a pair for characters that have not been met with this spelling.
+  /// Copies what is known of a pair to `pairsOfASCII` for this spelling of it.
   mutating func noteASCII(_ first: InputSymbol, _ second: InputSymbol) {
     if first < 0x80, second < 0x80 { pairsOfASCII[Int(second) << 8 | Int(first)] = pairs[place(first, second)] }
   }
 
-  /// Forgets everything but the classes.
+  /// Removes everything but the classes.
   mutating func removeAll(keepingCapacity: Bool = true) {
     transitions.removeAll(keepingCapacity: keepingCapacity)
     pairs.removeAll(keepingCapacity: keepingCapacity)

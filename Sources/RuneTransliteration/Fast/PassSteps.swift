@@ -1,4 +1,4 @@
-/// The steps of one pass, found by its rows once and kept: what the transitions of `LazyAutomaton` are made of.
+/// The steps of one pass, each computed once by its rows: what the transitions of `LazyAutomaton` are made of.
 struct PassSteps: Sendable {
   /// What a pass holds between two symbols.
   struct State: Hashable, Sendable {
@@ -10,7 +10,7 @@ struct PassSteps: Sendable {
   /// What one more symbol decides.
   struct Step: Sendable {
     var matches: [Match] = []
-    /// The number of the state behind it.
+    /// The number of the next state.
     var next = 0
   }
 
@@ -62,7 +62,7 @@ struct PassSteps: Sendable {
       }
   }
 
-  /// What a symbol that is no byte does in a state.
+  /// What a symbol does in a state; bytes are not symbols.
   mutating func step(from number: Int, by input: InputSymbol) -> Step {
     if let known = steps[number][input] { return known }
     var state = states[number]
@@ -74,7 +74,7 @@ struct PassSteps: Sendable {
         if !isLast { state.isSilent = trie.rows[row].symbols.isEmpty }
         continue
       }
-      // What is no grapheme is in no key, so it is the symbol that has just come.
+      // A symbol that is not a grapheme is in no key, so it is the one that has just come.
       let isGrapheme = match.first >= Alphabet.firstGrapheme
       if state.isSilent, !isGrapheme, match.first != Alphabet.border {
         step.matches.append(.kept(InputAlphabet.joiner))

@@ -1,10 +1,15 @@
-/// A compiled mode with the pipelines that wait for its next text, warm from the last one.
+/// A compiled mode with idle pipelines for its next text, whose tables are warm from the last one.
 ///
-/// Calls and streams borrow them; what they have found out about letters, words and states stays with them. A pipeline
-/// is never used by two threads at a time.
+/// Calls and streams borrow a pipeline; what it has found out about characters, words and states stays with it. No pipeline
+/// is used by two threads at once.
+///
+/// Few of the pipelines whose tables have grown large are kept, so idle memory is at most some 64 + 80 MB, and 1 or 2 MB for
+/// a program that uses one thread and plain text.
 final class PipelinePool: Sendable {
   let compiled: CompiledMode
   private let pipelines = ObjectPool<FastPipeline>()
+  /// Those with more than `usualBytes` of tables.
+  private let largePipelines = ObjectPool<FastPipeline>(capacity: 4)
   private let respellings = ObjectPool<RespellingPipeline>()
   private let recorders = ObjectPool<SegmentRecorder>()
   private let finder = OnceMade<SharedFinder>()
@@ -16,38 +21,40 @@ final class PipelinePool: Sendable {
     init(_ finder: WordExceptionFinder?) { self.finder = finder }
   }
 
+  private static let usualBytes = 1 << 22
+
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
   }
 
-  /// A pipeline in which no text has begun, for a text of which so many bytes are known.
+  /// A pipeline in which no text has begun, for a text of at least so many bytes.
   func takePipeline(for count: Int) -> FastPipeline {
-    let pipeline = pipelines.take() ?? FastPipeline(compiled)
+    let pipeline = pipelines.take() ?? largePipelines.take() ?? FastPipeline(compiled)
     expect(count, pipeline)
     return pipeline
   }
 
-  /// Gives a pipeline back.
+  /// Puts a pipeline back.
   func put(_ pipeline: FastPipeline) {
     pipeline.reset()
-    pipelines.put(pipeline)
+    (pipeline.tableBytes <= Self.usualBytes ? pipelines : largePipelines).put(pipeline)
   }
 
-  /// Says how many bytes are to come.
+  /// Announces so many bytes.
   func expect(_ count: Int, _ pipeline: FastPipeline) {
     pipeline.expect(count) { finder.object { SharedFinder(WordExceptionFinder(compiled)) }.finder }
   }
 
-  /// A pipeline in which no text has begun, for a mode that has words respelled.
+  /// A pipeline in which no text has begun, for a mode that respells words.
   ///
-  /// - Precondition: The mode has.
+  /// - Precondition: The mode does so.
   func takeRespelling() -> RespellingPipeline {
     if let pipeline = respellings.take() { return pipeline }
     guard let text = compiled.respelledText else { preconditionFailure("no words are respelled") }
     return RespellingPipeline(text, rows: FastPipeline(compiled))
   }
 
-  /// Gives a pipeline back, whose text has ended.
+  /// Puts a pipeline back, whose text has ended.
   func put(_ pipeline: RespellingPipeline) {
     pipeline.reset()
     respellings.put(pipeline)

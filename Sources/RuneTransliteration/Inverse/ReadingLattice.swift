@@ -14,7 +14,7 @@ struct ReadingLattice: Sendable {
     let place: Int32
     /// The cost of the plainest spelling that begins here.
     let cost: Int32
-    /// How many letters would be read if nothing behind came to change what the passes hold back.
+    /// How many letters would be read if nothing further changed what the passes hold back.
     let settled: Int32
   }
 
@@ -38,15 +38,15 @@ struct ReadingLattice: Sendable {
   /// - Parameters:
   ///   - target: What the pass is to write.
   ///   - start: The state of the machine before it.
-  ///   - separator: What stands behind it: `Alphabet.border`, `.foreign` or `.joiner`; nil where the run goes on.
+  ///   - separator: What follows it: `Alphabet.border`, `.foreign` or `.joiner`; nil if the run goes on.
   ///   - budget: So many places, and eight times as many edges, may be looked at; what was is taken off.
   /// - Returns: nil where the budget is too small.
   init?(
     _ target: ReadingTarget, from start: Int, to separator: Symbol?, by machine: inout ReadingMachine,
     _ preference: SpellingPreference, budget: inout Int
   ) {
-    // Depth first with a stack of its own, since a run may be long. A node is made when all behind it are; ways that
-    // lead nowhere get none.
+    // Depth first with an explicit stack, since a run may be long. A node is made after all that it leads to; dead ends
+    // get none.
     var known: [UInt64: Int32] = [:]
     var stack: [Frame] = []
     var finished: Int32?
@@ -73,7 +73,7 @@ struct ReadingLattice: Sendable {
       reach = max(reach, target.position(of: place))
       var frame = Frame(state: state, place: place)
       if let separator {
-        if let output = machine.end(of: state, by: separator), let last = target.place(behind: output, from: place) {
+        if let output = machine.end(of: state, by: separator), let last = target.place(after: output, from: place) {
           frame.isEnd = target.mayEnd(at: last)
         }
       } else {
@@ -84,12 +84,12 @@ struct ReadingLattice: Sendable {
       for next in wanted.isEmpty ? [nil] : wanted {
         for edge in machine.edges(of: state, before: next) {
           if edge.output.isEmpty, frame.candidates.contains(where: { $0.edge.symbol == edge.symbol }) { continue }
-          if let behind = target.place(behind: edge.output, from: place) { frame.candidates.append((edge, behind)) }
+          if let end = target.place(after: edge.output, from: place) { frame.candidates.append((edge, end)) }
         }
       }
       // What is kept of a place grows with its edges.
       budget -= 1 + frame.candidates.count / 8
-      let settled = target.place(behind: machine.heldOutput(of: state), from: place) ?? place
+      let settled = target.place(after: machine.heldOutput(of: state), from: place) ?? place
       frame.settled = Int32(target.settled(at: settled))
       frame.costs = preference.sort(&frame.candidates, before: target.letters.dropFirst(Int(frame.settled)))
       stack.append(frame)
@@ -154,7 +154,7 @@ struct ReadingLattice: Sendable {
     let place: Int32
     var settled: Int32 = 0
     var isEnd = false
-    var candidates: [(edge: ReadingMachine.Edge, behind: Int32)] = []
+    var candidates: [(edge: ReadingMachine.Edge, end: Int32)] = []
     var costs: [Int32] = []
     var next = 0
     var count: UInt64 = 0
@@ -164,179 +164,5 @@ struct ReadingLattice: Sendable {
       self.state = state
       self.place = place
     }
-  }
-}
-
-/// What a pass is to write: a run of letters, or any of the texts of a graph.
-enum ReadingTarget {
-  /// The run goes on behind these letters where `goal` is given: then anything will do from that letter on.
-  case letters(ArraySlice<LetterNumber>, goal: Int?)
-  indirect case lattice(ReadingLattice, of: ReadingTarget)
-
-  /// A place in it: a number of letters, or a node.
-  var start: Int32 {
-    switch self {
-    case .letters: 0
-    case .lattice(let lattice, _): lattice.root ?? 0
-    }
-  }
-
-  /// How many letters of the run stand before a place.
-  func position(of place: Int32) -> Int {
-    switch self {
-    case .letters: Int(place)
-    case .lattice(let lattice, let target): target.position(of: lattice.nodes[Int(place)].place)
-    }
-  }
-
-  /// The same with what later passes hold back there.
-  func settled(at place: Int32) -> Int {
-    switch self {
-    case .letters: Int(place)
-    case .lattice(let lattice, _): Int(lattice.nodes[Int(place)].settled)
-    }
-  }
-
-  /// The letters of the run.
-  var letters: ArraySlice<LetterNumber> {
-    switch self {
-    case .letters(let letters, _): letters
-    case .lattice(_, let target): target.letters
-    }
-  }
-
-  func mayEnd(at place: Int32) -> Bool {
-    switch self {
-    case .letters(let letters, let goal): Int(place) >= goal ?? letters.count
-    case .lattice(let lattice, _): lattice.nodes[Int(place)].isEnd
-    }
-  }
-
-  /// What may be written next.
-  func outputs(at place: Int32) -> [UInt16] {
-    switch self {
-    case .letters(let letters, _): letters.dropFirst(Int(place)).first.map { [$0] } ?? []
-    case .lattice(let lattice, _):
-      lattice.nodes[Int(place)].edges.map { lattice.edges[Int($0)].symbol }
-    }
-  }
-
-  /// Where one is when this is written, or nil where it may not be.
-  func place(behind output: [UInt16], from place: Int32) -> Int32? {
-    switch self {
-    case .letters(let letters, _):
-      return letters.dropFirst(Int(place)).starts(with: output) ? place + Int32(output.count) : nil
-    case .lattice(let lattice, _):
-      var place = place
-      for symbol in output {
-        guard let edge = lattice.nodes[Int(place)].edges.first(where: { lattice.edges[Int($0)].symbol == symbol })
-        else { return nil }
-        place = lattice.edges[Int(edge)].node
-      }
-      return place
-    }
-  }
-}
-
-/// Which of several spellings comes first: the one whose letters cost least together. The letter that scholars print for
-/// a rune costs nothing; another single letter by rows without contexts little, and one by rows with them more. A letter
-/// that stands for several runes costs more than these, and one that the runes do not ask for, because it is silent or
-/// part of a longer key, costs most, but for a seam. Among equals a letter that fewer passes change, then the better
-/// founded row, then the order of the table.
-struct SpellingPreference: Sendable {
-  private struct Entry: Sendable {
-    /// The letters that a symbol comes to by itself.
-    var alone: [LetterNumber] = []
-    var kind = Kind.other
-    var order = Int.max
-  }
-
-  private enum Kind: Int32, Sendable {
-    case scholarly = 0
-    case plain = 10
-    case contextual = 20
-    case other = 100
-  }
-
-  /// What a letter costs more that stands for several runes.
-  private static let severalRunes: Int32 = 25
-  private static let seam: Int32 = 300
-
-  private let entries: [Entry]
-
-  /// - Parameter machines: Those of this pass and the ones behind it.
-  init(_ compiled: CompiledMode, machines: some BidirectionalCollection<ReadingMachine>) {
-    let pass = compiled.passes.count - machines.count
-    entries = (0..<compiled.alphabet.count).map { number in
-      let symbol = Symbol(number)
-      var entry = Entry()
-      guard let grapheme = compiled.alphabet.grapheme(for: symbol),
-        let place = Self.place(of: symbol, in: compiled, from: pass)
-      else { return entry }
-      entry.order = place.order
-      // Inside a word, or where it comes to nothing there, as a word of its own.
-      for separator in [Alphabet.border, Alphabet.foreign] {
-        var text: [UInt16]? = [symbol]
-        for machine in machines { text = text.flatMap { machine.output(for: $0, between: separator) } }
-        if let text, !text.isEmpty { entry.alone = text }
-      }
-      guard let first = entry.alone.first else { return entry }
-      let isScholarly = entry.alone.count == 1 && compiled.script.letters[Int(first)].transliteration == grapheme.text
-      entry.kind = !place.isPlain ? .contextual : isScholarly ? .scholarly : .plain
-      return entry
-    }
-  }
-
-  /// Sorts what a state can take before these letters, and tells what each costs.
-  func sort(
-    _ candidates: inout [(edge: ReadingMachine.Edge, behind: Int32)], before letters: ArraySlice<LetterNumber>
-  ) -> [Int32] {
-    func rank(_ edge: ReadingMachine.Edge) -> (cost: Int32, order: Int, symbol: Symbol) {
-      if edge.symbol == Alphabet.joiner { return (Self.seam, .max, edge.symbol) }
-      let entry = entries[Int(edge.symbol)]
-      let kind = letters.starts(with: entry.alone) ? entry.kind : .other
-      return (kind.rawValue + (entry.alone.count > 1 ? Self.severalRunes : 0), entry.order, edge.symbol)
-    }
-    let ranks = candidates.map { rank($0.edge) }
-    let order = ranks.indices.sorted { ranks[$0] < ranks[$1] }
-    candidates = order.map { candidates[$0] }
-    return order.map { ranks[$0].cost }
-  }
-
-  /// How a letter's row in the last pass ranks among those of other letters; and whether all its rows hold anywhere.
-  private static func place(
-    of symbol: Symbol, in compiled: CompiledMode, from pass: Int
-  ) -> (order: Int, isPlain: Bool)? {
-    var text = [symbol]
-    var changes = 0
-    var isPlain = true
-    for (index, trie) in compiled.passes.enumerated().dropFirst(pass) {
-      let match = trie.firstMatch(in: text + [Alphabet.foreign], after: Alphabet.foreign, isWhole: true)
-      guard case .row(let number, _) = match else { continue }
-      let row = trie.rows[number]
-      if row.previous != nil || row.next != nil { isPlain = false }
-      if index == compiled.passes.count - 1 {
-        let confidence = compiled.mode.confidence(of: compiled.mode.passes[index].mappings[row.mapping])
-        let founded = Confidence.allCases.firstIndex(of: confidence) ?? 0
-        return (changes << 32 + founded << 24 + row.mapping, isPlain)
-      }
-      changes += 1
-      text = row.symbols
-    }
-    return nil
-  }
-}
-
-extension FixedWidthInteger {
-  /// The sum, or the greatest number where that is too small for it.
-  func addingOrMax(_ other: Self) -> Self {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-
-  /// The product, or the greatest number where that is too small for it.
-  func multipliedOrMax(_ other: Self) -> Self {
-    let (product, overflow) = multipliedReportingOverflow(by: other)
-    return overflow ? .max : product
   }
 }

@@ -7,7 +7,7 @@ typealias LetterNumber = UInt16
 /// A state is what the pass holds back and what its rows may ask about the symbol before. The matching rule itself stays
 /// in `MappingTrie`. States are found as they are needed.
 struct ReadingMachine: Sendable {
-  /// One more symbol that a state can take, what is written then, and the state behind it.
+  /// One more symbol that a state can take, what is written then, and the next state.
   struct Edge: Sendable {
     let symbol: Symbol
     let target: Int
@@ -37,10 +37,10 @@ struct ReadingMachine: Sendable {
   private var edges: [[UInt16: [Edge]]] = []
   private var ends: [[Symbol: [UInt16]?]] = []
 
-  /// Rows that write nothing may stand behind one another only so often before something is written: else a text could
-  /// be made longer without end.
+  /// How many rows that write nothing may follow one another before something is written: without a limit a text could
+  /// grow without end.
   static let silentRowLimit = 2
-  /// So many states times symbols, and so many edges, are kept at most; the bundled modes need some ten thousand.
+  /// The most states times symbols, and the most edges; the bundled modes need some ten thousand.
   private static let limit = 1 << 20
   private static let shadowLimit = 2
 
@@ -56,7 +56,7 @@ struct ReadingMachine: Sendable {
       guard case .letters(let names) = mappings[row.mapping].output else { return row.symbols }
       return names.compactMap { compiled.script.index(ofLetter: $0).flatMap { LetterNumber(exactly: $0) } }
     }
-    // A symbol that no row takes goes on as it is; from the last pass it would come out as Latin, which is no letter.
+    // A symbol that no row takes goes on as it is; from the last pass it would come out as Latin.
     var beginnings = (0..<compiled.alphabet.count).map { Beginning(output: isLastPass ? [] : [Symbol($0)]) }
     for (index, row) in trie.rows.enumerated() {
       guard let symbol = mappings[row.mapping].key.first.flatMap({ compiled.alphabet.symbol(for: $0) }) else {
@@ -83,7 +83,7 @@ struct ReadingMachine: Sendable {
     var leadIsOurs = true
   }
 
-  /// Whether U+200C may be put here, to part what would be one key.
+  /// Whether U+200C may be put here, to split what would be one key.
   private enum Seam: Hashable, Sendable {
     case forbidden
     case allowed
@@ -112,7 +112,7 @@ struct ReadingMachine: Sendable {
     edgeCount = 0
   }
 
-  /// The state behind something that is no letter of a row.
+  /// The state after something that is not a letter of a row.
   mutating func start(after separator: Symbol) -> Int {
     number(of: State(held: MatchState(previous: trie.leftContextClasses[Int(separator)])))
   }
@@ -161,7 +161,7 @@ struct ReadingMachine: Sendable {
     return result
   }
 
-  /// What a state would write for what it holds back, or nothing where that is no letter.
+  /// What a state would write for what it holds back, or nothing if that is not a letter.
   func heldOutput(of number: Int) -> [UInt16] {
     var held = states[number].held
     var trace = Trace(silentRows: 0)
@@ -184,7 +184,7 @@ struct ReadingMachine: Sendable {
     var output: [UInt16] = []
     /// Rows since something was written that wrote nothing.
     var silentRows: Int
-    /// Whether something cannot have been: Latin would stand in the output, or too many rows write nothing.
+    /// Whether it is impossible: there would be Latin in the output, or too many rows write nothing.
     var isDead = false
   }
 

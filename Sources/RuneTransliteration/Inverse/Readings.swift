@@ -1,22 +1,22 @@
 /// The set of the Latin spellings that a mode writes as a given text, as a sequence that makes one at a time.
 ///
 /// What is kept in memory grows with the text and not with the set, which may have more members than can be counted.
-/// No spelling comes twice; the plainest comes first. U+200C stands in a spelling where two letters must be parted that
-/// would be one key together: ᛏᚺ comes of `t`, U+200C, `h`, since `th` is ᚦ. Where the transliterator parts them by
-/// itself, U+200C is left out.
+/// No spelling comes twice; the plainest comes first. A spelling has U+200C where two letters must be split that would be
+/// one key together: ᛏᚺ is `t`, U+200C, `h`, since `th` is ᚦ. Where the transliterator splits them by itself, U+200C is left
+/// out.
 public struct Readings: Sendable, Sequence {
-  /// What stands around the runs of letters: one more than there are runs.
+  /// What is around the runs of letters: one more than there are runs.
   let texts: [[UInt8]]
   let lattices: [ReadingLattice]
-  /// For each run the words that the rows write so but whose letters a word list parts: they are no spellings of it.
-  let parted: [Set<[UInt8]>]
+  /// For each run the words that the rows alone would write so, but that a word list splits: they are not spellings of it.
+  let splitWords: [Set<[UInt8]>]
   /// The spelling of each symbol in UTF-8.
   let symbols: [[UInt8]]
   let transliterator: RunicTransliterator
 
   /// How many spellings there are; `UInt64.max` stands for that many or more.
   public var count: UInt64 {
-    zip(lattices, parted).reduce(1) { product, run in
+    zip(lattices, splitWords).reduce(1) { product, run in
       product.multipliedOrMax(run.0.count == .max ? .max : run.0.count - UInt64(run.1.count))
     }
   }
@@ -28,7 +28,7 @@ public struct Readings: Sendable, Sequence {
   public var magnitude: (digits: Double, exponent: Int) {
     var total = Magnitude(1)
     for lattice in lattices {
-      // A node stands behind all that it leads to.
+      // A node comes after all that it leads to.
       var counts: [Magnitude] = []
       for node in lattice.nodes {
         var count = Magnitude(node.isEnd ? 1 : 0)
@@ -82,8 +82,8 @@ public struct Readings: Sendable, Sequence {
   ///
   /// - Complexity: Linear in the spelling; no other one is made.
   public func contains(_ spelling: String) -> Bool {
-    if parted.allSatisfy({ $0.isEmpty }), hasWay(spelling, skippingSeams: false) { return true }
-    // The transliterator may part letters by itself, where the graph has a seam or where it has none.
+    if splitWords.allSatisfy({ $0.isEmpty }), hasWay(spelling, skippingSeams: false) { return true }
+    // The transliterator may split letters by itself, where the graph has a seam or where it has none.
     var members = makeIterator()
     guard hasWay(spelling, skippingSeams: true), let first = members.next() else { return false }
     return transliterator.transliterate(spelling) == transliterator.transliterate(first)
@@ -99,11 +99,11 @@ public struct Readings: Sendable, Sequence {
       let node = lattices[index].nodes[Int(number)]
       let rest = wanted[position...]
       if node.isEnd, rest.starts(with: texts[index + 1]) {
-        let behind = position + texts[index + 1].count
+        let end = position + texts[index + 1].count
         if index == lattices.count - 1 {
-          if behind == wanted.count { return true }
+          if end == wanted.count { return true }
         } else if let root = lattices[index + 1].root {
-          ways.append((index + 1, root, behind))
+          ways.append((index + 1, root, end))
         }
       }
       for edge in lattices[index].edges[Int(node.edges.lowerBound)..<Int(node.edges.upperBound)] {
@@ -152,8 +152,8 @@ public struct Readings: Sendable, Sequence {
         let node = lattice.nodes[Int(step.node)]
         if step.choice == 0 {
           if !node.isEnd { continue }
-          let parted = readings.parted[step.lattice]
-          if !parted.isEmpty, parted.contains(Array(spelling[starts[step.lattice]...])) { continue }
+          let splitWords = readings.splitWords[step.lattice]
+          if !splitWords.isEmpty, splitWords.contains(Array(spelling[starts[step.lattice]...])) { continue }
           spelling += readings.texts[step.lattice + 1]
           if step.lattice == readings.lattices.count - 1 { return text }
           _ = enterLattice(step.lattice + 1)
@@ -196,26 +196,5 @@ extension RunicTransliterator {
       if transliterate(Grapheme(scalars).text) != written { scalars.insert(seam, at: index) }
     }
     return Grapheme(scalars).text
-  }
-}
-
-/// Why the spellings of a text cannot be told; places count the scalars of the text from 0.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
-public enum ReadingError: Error, Sendable, Hashable {
-  /// The mode never writes the letter at this place, or not behind the letters before it.
-  case neverWritten(at: Int)
-  /// From this place on there are more ways to weigh than memory allows; a shorter text may do.
-  case tooManyWays(at: Int)
-}
-
-extension ReadingError: CustomStringConvertible {
-  /// What is wrong, on one line; places count from 1.
-  public var description: String {
-    switch self {
-    case .neverWritten(let offset): "the mode never writes letter \(offset + 1) where it is"
-    case .tooManyWays(let offset): "from letter \(offset + 1) on there are too many readings; try a shorter text"
-    }
   }
 }

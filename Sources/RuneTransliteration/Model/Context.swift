@@ -16,7 +16,7 @@ package struct Context: Sendable {
     package let test: Test
     /// `not-before`, `not-initial` and so on.
     package let isNegated: Bool
-    let place: TablePlace
+    let place: TextPlace
   }
 
   /// A neighbor of the match.

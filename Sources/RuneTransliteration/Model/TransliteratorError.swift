@@ -22,7 +22,7 @@ public enum TransliteratorError: Error, Sendable, Hashable, CustomStringConverti
     case .unknownDivider(let name, let known): unknownName("divider", name, known: known)
     case .unknownRegistry(let name, let known): unknownName("registry", name, known: known)
     case .unusableBreak(let scalar):
-      "U+\(hexadecimal(scalar)) cannot be the break character: it is a letter, a combining mark or a space"
+      "\(scalar.codePoint) cannot be the break character: it is a letter, a combining mark or a space"
     }
   }
 }

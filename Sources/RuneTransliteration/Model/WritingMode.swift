@@ -24,7 +24,7 @@ public struct WritingMode: Sendable {
   public let sound: String?
   /// The name of the list of words whose letters are split, such as "english", or nil.
   public let words: String?
-  let wordsPlace: TablePlace
+  let wordsPlace: TextPlace
   /// Names for sets of graphemes, used by contexts.
   package let classes: [GraphemeClass]
   /// The passes in the order in which they run. All but the last write Latin text for the next one.
@@ -59,61 +59,9 @@ public struct WritingMode: Sendable {
   package struct Pass: Sendable {
     /// The name in the table; empty for the one pass of a mode that names none.
     package let name: String
-    /// The rows in the order of the table, which has no effect on the result.
+    /// The rows in the order of the table, which decides only between rows of two options that are both on.
     package let mappings: [Mapping]
   }
-}
-
-/// A named set of graphemes, such as the vowels.
-package struct GraphemeClass: Sendable {
-  /// The name that contexts use.
-  package let name: String
-  /// The graphemes that belong to it.
-  package let members: [Grapheme]
-  let place: TablePlace
-}
-
-/// How well a row is supported by evidence.
-public enum Confidence: String, Sendable, CaseIterable {
-  /// Seen on inscriptions or in the author's own hand.
-  case attested
-  /// Inferred by scholars from what is attested.
-  case reconstructed
-  /// A choice of our own or of common use, with no claim to history.
-  case convention
-}
-
-/// One row of a mode.
-package struct Mapping: Sendable {
-  /// The graphemes that it matches, lower case, NFC.
-  package let key: [Grapheme]
-  /// What it writes.
-  package let output: Output
-  /// Where in the word it holds.
-  package let context: Context
-  /// The option that must be on, or nil.
-  package let option: String?
-  /// The line of the table, from 1.
-  package let line: Int
-  let place: TablePlace
-  let outputPlace: TablePlace
-  let contextPlace: TablePlace
-  let sourcePlace: TablePlace
-  let reasonRange: Range<Int>
-  let sourceRange: Range<Int>
-  let confidence: Confidence?
-  let alternativesRange: Range<Int>
-
-  /// What a row writes.
-  package enum Output: Sendable {
-    /// Names of letters of the script; empty where the row writes nothing.
-    case letters([String])
-    /// Latin text for the next pass; empty where the row writes nothing.
-    case latin([Grapheme])
-  }
-
-  /// Which of several rows with the same key wins: the one with more conditions; an option breaks a tie.
-  var rank: Int { context.conditions.count * 2 + (option == nil ? 0 : 1) }
 }
 
 extension WritingMode {

@@ -1,4 +1,4 @@
-/// Turns the conditions of rows into sets of the symbols that may stand beside a match.
+/// Turns the conditions of rows into sets of the symbols that may be next to a match.
 struct ContextCompiler {
   private let mode: WritingMode
   private let alphabet: Alphabet
@@ -10,7 +10,7 @@ struct ContextCompiler {
     self.alphabet = alphabet
   }
 
-  /// The index of the set for one side of a context, or nil where the context asks nothing of it.
+  /// The index of the set for one side of a context, or nil if the context has no condition on it.
   mutating func set(for context: Context, on side: Context.Side) -> Int? {
     var result: SymbolSet?
     for condition in context.conditions where condition.side == side {

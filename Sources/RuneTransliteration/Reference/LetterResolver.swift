@@ -8,12 +8,12 @@ struct LetterResolver: Sendable {
   /// What a letter with its marks is to the rows.
   struct Meaning: Sendable {
     let symbols: [Symbol]
-    /// Whether a nearest letter had to stand in.
+    /// Whether it is only the nearest letter.
     let isSubstitute: Bool
   }
 
-  /// Finds the symbols for a letter with its marks: as it stands, then in its plain spelling, then without the marks
-  /// that no row knows, then by the nearest Latin letters; nil where the rows know none of these.
+  /// Finds the symbols for a letter with its marks: unchanged, then in its plain spelling, then without the marks
+  /// that no row knows, then by the nearest Latin letters; nil if the rows know none of these.
   func meaning(of cluster: [Unicode.Scalar]) -> Meaning? {
     if let symbol = alphabet.symbol(for: Grapheme(cluster)) { return Meaning(symbols: [symbol], isSubstitute: false) }
     if hasExactLetters {
@@ -53,21 +53,21 @@ struct LetterResolver: Sendable {
   /// Finds the symbols for a word in another script by its Latin spelling; nil where the Unicode library has none, or
   /// some letter of it is still unknown.
   ///
-  /// Signs such as the apostrophe for a soft sign, and blanks between syllables, are not written. They part letters, so
+  /// Signs such as the apostrophe for a soft sign, and spaces between syllables, are not written. They split letters, so
   /// that none are joined across them.
   func romanization(of word: [Unicode.Scalar]) -> Meaning? {
     guard let latin = spelling.romanize(word) else { return nil }
     var symbols: [Symbol] = []
-    var isParted = false
+    var isSplit = false
     for grapheme in Grapheme.graphemes(of: spelling.fold(latin, false)) {
       if let meaning = meaning(of: grapheme.scalars), grapheme.isLetter {
-        if isParted, !symbols.isEmpty { symbols.append(Alphabet.joiner) }
-        isParted = false
+        if isSplit, !symbols.isEmpty { symbols.append(Alphabet.joiner) }
+        isSplit = false
         symbols += meaning.symbols
       } else if grapheme.isLetter, grapheme.scalars[0].properties.generalCategory != .modifierLetter {
         return nil
       } else {
-        isParted = true
+        isSplit = true
       }
     }
     return symbols.isEmpty ? nil : Meaning(symbols: symbols, isSubstitute: true)

@@ -1,13 +1,13 @@
-/// The rows of one pass, by their keys: plain, and obviously right.
+/// The rows of one pass by their keys, and the only place that knows the matching rule.
 ///
-/// The matching rule stands here and nowhere else; the tables are derived from it.
+/// The specification runs it directly; the tables of `LazyAutomaton` are filled by asking it.
 struct MappingTrie: Sendable {
   /// A row, ready to run.
   struct Row: Sendable {
     /// The index of the mapping in its pass.
     let mapping: Int
     let rank: Int
-    /// The sets in `sets` that the neighbours must belong to; nil where any neighbour will do.
+    /// The indices in `sets` of what the neighbors must belong to; nil where any neighbor will do.
     let previous: Int?
     let next: Int?
     /// What a row of the last pass writes, in UTF-8.
@@ -24,9 +24,11 @@ struct MappingTrie: Sendable {
 
   private(set) var rows: [Row] = []
   private(set) var sets: [SymbolSet] = []
-  /// For each symbol, the first one that no row can tell from it when it comes before.
+  /// For each symbol, the first one that is in the same sets of previous neighbors, so that no row tells them apart.
   private(set) var leftContextClasses: [Symbol] = []
   private var nodes = [Node()]
+  /// By symbol, since the root has more edges than one would search; 0 for none.
+  private var childrenOfRoot: [Int]
 
   /// - Parameters:
   ///   - options: The switches that are on; rows that depend on others are left out.
@@ -35,6 +37,7 @@ struct MappingTrie: Sendable {
     _ pass: WritingMode.Pass, of mode: WritingMode, options: Set<String>, alphabet: Alphabet,
     bytes: (_ letterName: String) -> [UInt8]?
   ) {
+    childrenOfRoot = Array(repeating: 0, count: alphabet.count)
     var compiler = ContextCompiler(mode: mode, alphabet: alphabet)
     for (index, mapping) in pass.mappings.enumerated() {
       if let option = mapping.option, !options.contains(option) { continue }
@@ -73,11 +76,12 @@ struct MappingTrie: Sendable {
     if key.isEmpty { return }
     var node = 0
     for symbol in key {
-      if let edge = nodes[node].edges.first(where: { $0.symbol == symbol }) {
-        node = edge.node
+      if let child = child(of: node, by: symbol) {
+        node = child
       } else {
         nodes.append(Node())
         nodes[node].edges.append((symbol, nodes.count - 1))
+        if node == 0 { childrenOfRoot[Int(symbol)] = nodes.count - 1 }
         node = nodes.count - 1
       }
     }
@@ -85,51 +89,49 @@ struct MappingTrie: Sendable {
     nodes[node].rows.append(rows.count - 1)
   }
 
-  /// What becomes of the front of a text.
+  /// What happens to the start of a text.
   enum Match {
     /// The row, by its index, takes this many symbols.
     case row(Int, length: Int)
     /// No row takes the first symbol.
     case none
-    /// More of the text must be seen first.
+    /// It depends on what follows.
     case undecided
   }
 
-  /// Decides the first match of `pending`: the longest key wins, then the row with more conditions.
+  /// Decides the first match of a text: the longest key wins, then the row with more conditions.
   ///
   /// - Parameters:
   ///   - previous: The symbol before the text.
-  ///   - isWhole: Whether the text ends behind `pending`.
-  func firstMatch(
-    in pending: some RandomAccessCollection<Symbol>, after previous: Symbol, isWhole: Bool
-  ) -> Match {
-    firstMatch(behind: 0, at: 0, in: pending, after: previous, isWhole: isWhole)
+  ///   - isWhole: Whether the text ends after its last symbol.
+  ///   - symbol: The symbol at an offset of the text, or nil after the last one.
+  @inline(__always)
+  func firstMatch(after previous: Symbol, isWhole: Bool, _ symbol: (_ offset: Int) -> Symbol?) -> Match {
+    var match = Match.none
+    var node = 0
+    var length = 0
+    while true {
+      let next = symbol(length)
+      if next == nil, !isWhole, !nodes[node].edges.isEmpty { return .undecided }
+      // What a longer key decides takes the place of what a shorter one did.
+      for index in nodes[node].rows {
+        if let set = rows[index].previous, !sets[set][previous] { continue }
+        if let set = rows[index].next {
+          if next == nil, !isWhole { return .undecided }
+          if !sets[set][next ?? Alphabet.border] { continue }
+        }
+        match = .row(index, length: length)
+        break
+      }
+      guard let next, let child = child(of: node, by: next) else { return match }
+      node = child
+      length += 1
+    }
   }
 
-  /// Decides it among the keys that go through a node, which the first `length` symbols lead to: those that go on take
-  /// more and come first.
-  private func firstMatch(
-    behind length: Int, at node: Int, in pending: some RandomAccessCollection<Symbol>, after previous: Symbol,
-    isWhole: Bool
-  ) -> Match {
-    let next = length < pending.count ? pending[pending.index(pending.startIndex, offsetBy: length)] : nil
-    if let next {
-      if let edge = nodes[node].edges.first(where: { $0.symbol == next }) {
-        let longer = firstMatch(behind: length + 1, at: edge.node, in: pending, after: previous, isWhole: isWhole)
-        guard case .none = longer else { return longer }
-      }
-    } else if !nodes[node].edges.isEmpty, !isWhole {
-      return .undecided
-    }
-    for index in nodes[node].rows {
-      let row = rows[index]
-      if let set = row.previous, !sets[set][previous] { continue }
-      if let set = row.next {
-        if next == nil, !isWhole { return .undecided }
-        if !sets[set][next ?? Alphabet.border] { continue }
-      }
-      return .row(index, length: length)
-    }
-    return .none
+  private func child(of node: Int, by symbol: Symbol) -> Int? {
+    if node > 0 { return nodes[node].edges.first { $0.symbol == symbol }?.node }
+    let child = childrenOfRoot[Int(symbol)]
+    return child == 0 ? nil : child
   }
 }

@@ -1,4 +1,4 @@
-/// What a pass holds between two symbols: those whose match is still open, and the one before them.
+/// What a pass holds between two symbols: those that no match has taken yet, and the one before them.
 struct MatchState: Hashable, Sendable {
   var previous = Alphabet.border
   var pending: [Symbol] = []
@@ -14,15 +14,14 @@ extension MappingTrie {
     let first: Symbol
   }
 
-  /// Takes the first match out of the pending symbols; nil where none is decided yet.
-  ///
-  /// - Parameter isWhole: Whether the text ends behind the pending symbols.
-  func nextMatch(in state: inout MatchState, isWhole: Bool = false) -> DecidedMatch? {
+  /// Takes the first match out of the pending symbols; nil if what follows may change it.
+  func nextMatch(in state: inout MatchState) -> DecidedMatch? {
     guard let first = state.pending.first else { return nil }
-    var match = DecidedMatch(row: nil, length: 1, first: first)
-    switch firstMatch(in: state.pending, after: state.previous, isWhole: isWhole) {
+    let pending = state.pending
+    let match: DecidedMatch
+    switch firstMatch(after: state.previous, isWhole: false, { $0 < pending.count ? pending[$0] : nil }) {
     case .undecided: return nil
-    case .none: break
+    case .none: match = DecidedMatch(row: nil, length: 1, first: first)
     case .row(let row, let length): match = DecidedMatch(row: row, length: length, first: first)
     }
     state.previous = state.pending[match.length - 1]

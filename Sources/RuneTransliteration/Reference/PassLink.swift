@@ -1,10 +1,11 @@
 /// Turns the matches of one pass into the tokens of the next.
 struct PassLink: MatchSink {
-  private(set) var tokens: [Token] = []
-  /// The rows that were used, with the bytes of the source that they took; kept only where somebody will ask.
+  /// The tokens for the next pass.
+  var tokens: [Token] = []
+  /// The rows that were used, with the bytes of the source that they took; empty unless `keepsTrace`.
   private var trace: [(mapping: Int, source: Range<Int>)] = []
   private let keepsTrace: Bool
-  /// Source that a row wrote nothing for: it belongs to the next letter, or stands alone before anything else.
+  /// Source that a row wrote nothing for: it joins the next letter, or becomes a token before anything else.
   private var silent: Range<Int>?
 
   init(keepsTrace: Bool) {
@@ -41,19 +42,14 @@ struct PassLink: MatchSink {
     tokens.append(token)
   }
 
-  /// Gives out what a row wrote nothing for, before anything that rows cannot take and at the end.
+  /// Adds a token for what a row wrote nothing for, before anything that rows cannot take and at the end.
   ///
-  /// - Parameter beforeLetter: Whether the word goes on behind it, which the next pass must not take for its end.
+  /// - Parameter beforeLetter: Whether the word continues, which the next pass must not take for its end.
   mutating func endSilent(beforeLetter: Bool = false) {
     guard let source = silent else { return }
     silent = nil
     let symbol = beforeLetter ? Alphabet.joiner : Alphabet.border
     tokens.append(Token(symbol: symbol, kind: .dropped, scalar: " ", source: source))
-  }
-
-  mutating func drain() -> [Token] {
-    defer { tokens.removeAll(keepingCapacity: true) }
-    return tokens
   }
 
   mutating func drainTrace() -> [(mapping: Int, source: Range<Int>)] {

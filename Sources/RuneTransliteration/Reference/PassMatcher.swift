@@ -1,37 +1,44 @@
-/// Runs one pass over tokens as they come, by the plain trie.
+/// Runs one pass over tokens as they come, by the rows themselves.
 struct PassMatcher {
   private let trie: MappingTrie
-  private var state = MatchState()
-  /// The tokens of the pending symbols.
+  /// The tokens that no match has taken yet.
   private var pending: [Token] = []
+  /// The symbol before them.
+  private var previous = Alphabet.border
 
   init(_ trie: MappingTrie) {
     self.trie = trie
   }
 
-  /// Takes further tokens and gives every decided match to `sink`.
+  /// Takes further tokens, of which it leaves none, and gives every match that is decided to `sink`.
   ///
   /// - Parameter isWhole: Whether the text ends here.
-  mutating func run(_ input: [Token], isWhole: Bool, into sink: inout some MatchSink) {
-    for token in input {
-      pending.append(token)
-      state.pending.append(token.symbol)
-      decide(isWhole: false, into: &sink)
+  mutating func run(_ tokens: inout [Token], isWhole: Bool, into sink: inout some MatchSink) {
+    if pending.isEmpty {
+      swap(&pending, &tokens)
+    } else {
+      pending += tokens
     }
-    if isWhole {
-      decide(isWhole: true, into: &sink)
-      state = MatchState()
-    }
-  }
-
-  private mutating func decide(isWhole: Bool, into sink: inout some MatchSink) {
-    while let match = trie.nextMatch(in: &state, isWhole: isWhole) {
-      if let row = match.row {
-        sink.take(trie.rows[row], pending[..<match.length])
-      } else {
-        sink.take(pending[0])
+    tokens.removeAll(keepingCapacity: true)
+    var start = 0
+    while start < pending.count {
+      let match = trie.firstMatch(after: previous, isWhole: isWhole) { offset in
+        start + offset < pending.count ? pending[start + offset].symbol : nil
       }
-      pending.removeFirst(match.length)
+      var length = 1
+      switch match {
+      case .undecided:
+        pending.removeSubrange(..<start)
+        return
+      case .none: sink.take(pending[start])
+      case .row(let row, let taken):
+        length = taken
+        sink.take(trie.rows[row], pending[start..<start + length])
+      }
+      start += length
+      previous = pending[start - 1].symbol
     }
+    pending.removeAll(keepingCapacity: true)
+    if isWhole { previous = Alphabet.border }
   }
 }

@@ -6,13 +6,16 @@ struct ReferenceChain {
   private var last: PassMatcher
   private var tokens: [Token] = []
   private var splitter: WordSplitter
+  /// Whether the rows and splits that each part of the source went through are kept.
+  private let keepsTrace: Bool
 
-  /// So many bytes go through all passes before the next ones, which bounds what lies between the passes.
+  /// How many bytes go through all passes before the next ones, which bounds what is kept between passes.
   private static let batch = 4_096
 
   init(_ compiled: CompiledMode, keepsTrace: Bool = false) {
+    self.keepsTrace = keepsTrace
     tokenizer = Tokenizer(compiled)
-    splitter = WordSplitter(compiled, keepsPartings: keepsTrace)
+    splitter = WordSplitter(compiled, keepsSplits: keepsTrace)
     earlier = compiled.passes.dropLast().map { PassMatcher($0) }
     links = earlier.map { _ in PassLink(keepsTrace: keepsTrace) }
     // A parsed mode has a row, and so a pass.
@@ -24,20 +27,28 @@ struct ReferenceChain {
     links.indices.map { links[$0].drainTrace() }
   }
 
-  /// The words whose letters were parted, and behind which bytes of the source.
-  mutating func drainPartings() -> [(word: [UInt8], places: [Int])] { splitter.drainPartings() }
+  /// The words that were split, and where.
+  mutating func drainSplitWords() -> [WordSplitter.SplitWord] { splitter.drainSplitWords() }
 
-  var report: TransliterationReport { tokenizer.report }
+  var report: TransliterationReport {
+    get { tokenizer.report }
+    set { tokenizer.report = newValue }
+  }
 
-  mutating func count(from report: TransliterationReport) { tokenizer.tell { $0 = report } }
-
-  mutating func move(to place: TextPlace) { tokenizer.place = place }
+  var place: TextPlace {
+    get { tokenizer.place }
+    set { tokenizer.place = newValue }
+  }
 
   mutating func run(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
     var start = 0
     while start < input.count {
       let end = min(start + Self.batch, input.count)
-      for index in start..<end { tokenizer.read(input[index], into: &tokens) }
+      if keepsTrace {
+        tokenizer.read(UnsafeRawBufferPointer(rebasing: input[start..<end]), into: &tokens)
+      } else {
+        for index in start..<end { tokenizer.read(input[index], into: &tokens) }
+      }
       pass(isWhole: false, into: &sink)
       start = end
     }
@@ -51,11 +62,10 @@ struct ReferenceChain {
   private mutating func pass(isWhole: Bool, into sink: inout some MatchSink) {
     splitter.split(&tokens, isWhole: isWhole)
     for index in earlier.indices {
-      earlier[index].run(tokens, isWhole: isWhole, into: &links[index])
+      earlier[index].run(&tokens, isWhole: isWhole, into: &links[index])
       if isWhole { links[index].endSilent() }
-      tokens = links[index].drain()
+      swap(&tokens, &links[index].tokens)
     }
-    last.run(tokens, isWhole: isWhole, into: &sink)
-    tokens.removeAll(keepingCapacity: true)
+    last.run(&tokens, isWhole: isWhole, into: &sink)
   }
 }

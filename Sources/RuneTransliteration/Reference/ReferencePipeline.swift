@@ -1,4 +1,4 @@
-/// Runs a mode plainly, stage by stage: what the accelerators are held against.
+/// Runs a mode plainly, stage by stage: the specification of `FastPipeline`.
 ///
 /// Each piece goes through a `ReferenceChain`, whose matches are written as UTF-8.
 final class ReferencePipeline: Pipeline {
@@ -14,7 +14,15 @@ final class ReferencePipeline: Pipeline {
     (self.chain, self.sink) = (chain, sink)
   }
 
-  var report: TransliterationReport { chain.report }
+  var report: TransliterationReport {
+    get { chain.report }
+    set { chain.report = newValue }
+  }
+
+  var place: TextPlace {
+    get { chain.place }
+    set { chain.place = newValue }
+  }
 
   func run(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     chain.run(text, into: &sink)
@@ -26,10 +34,6 @@ final class ReferencePipeline: Pipeline {
     drain(into: &output)
     sink.sharing = RuneSharing()
   }
-
-  func move(to place: TextPlace) { chain.move(to: place) }
-
-  func count(from report: TransliterationReport) { chain.count(from: report) }
 
   func copy() -> ReferencePipeline { ReferencePipeline(chain, sink) }
 

@@ -1,10 +1,10 @@
-/// Remembers what a word ends in, so that the next one need not begin with it again where nothing stands between them.
+/// Remembers the last rune of a word, so that the next word does not repeat it if nothing is written between them.
 struct RuneSharing: Hashable, Sendable {
-  /// The last rune that a row wrote, its UTF-8 in one number; 0 where something else was written behind it.
+  /// The last rune that a row wrote, its UTF-8 in one number; 0 if something else was written after it.
   private var last: UInt32 = 0
   private var isBetweenWords = false
 
-  /// How many bytes of a row's letters, from the first, stand there already.
+  /// How many bytes of a row's letters, from the first, the last word has written already.
   mutating func shared(by letters: [UInt8]) -> Int {
     guard let start = letters.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return 0 }
     let end = letters.dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? letters.count

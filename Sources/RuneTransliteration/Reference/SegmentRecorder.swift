@@ -1,10 +1,11 @@
-/// Transliterates texts, one after the other, with what became of each part of them.
+/// Transliterates texts, one after the other, into segments.
 ///
-/// What it finds out about letters and words serves all further texts, which makes many short ones cheap.
+/// What it finds out about letters and words serves all later texts, which makes many short ones cheap.
 package final class SegmentRecorder {
   private let compiled: CompiledMode
   private var chain: ReferenceChain
   private var sink: SegmentSink
+  private var exceptions: [[UInt8]: WordException] = [:]
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
@@ -12,17 +13,18 @@ package final class SegmentRecorder {
     sink = SegmentSink(compiled)
   }
 
-  /// A text of its own, with what became of each part of it.
+  /// A text in segments.
   ///
   /// - Complexity: Linear in the text.
   package func transliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration {
-    chain.count(from: TransliterationReport())
+    chain.report = TransliterationReport()
+    sink.reserve(for: text.count)
     var origins: RespellingOrigins?
     if var respelled = compiled.respelledText {
       var traced = RespellingOrigins()
       var place = TextPlace()
       respelled.take(text, isLast: true) { part in
-        if part.needsPlace { chain.move(to: place) }
+        if part.needsPlace { chain.place = place }
         chain.run(part.text, into: &sink)
         place.advance(over: part.source)
         traced.append(part)
@@ -32,19 +34,23 @@ package final class SegmentRecorder {
       chain.run(text, into: &sink)
     }
     chain.finish(into: &sink)
-    var segments = sink.drain()
+    var (segments, output) = sink.drain()
     Self.put(chain.drainTraces(), before: &segments)
     if let origins { segments = origins.traced(segments) }
-    var output = ""
-    for segment in segments { output += segment.output }
     return Transliteration(
       text: output, segments: segments,
-      partings: chain.drainPartings().compactMap { parting in
-        compiled.words?.exception(forRead: parting.word).map {
-          Transliteration.Parting(places: parting.places, exception: $0)
-        }
+      splitWords: chain.drainSplitWords().compactMap { word in
+        exception(for: word.key).map { Transliteration.SplitWord(places: word.places, exception: $0) }
       },
       report: chain.report)
+  }
+
+  /// What the lists say of a word, which takes counting the lines before it once.
+  private func exception(for word: [UInt8]) -> WordException? {
+    if let known = exceptions[word] { return known }
+    let found = compiled.words?.exception(forRead: word)
+    exceptions[word] = found
+    return found
   }
 
   /// Puts the rows of the earlier passes before those of the segments in which they begin.

@@ -3,33 +3,41 @@ struct SegmentSink: MatchSink {
   private let compiled: CompiledMode
   private var sharing = RuneSharing()
   private var segments: [Transliteration.Segment] = []
+  /// The outputs of all segments.
+  private var bytes: [UInt8] = []
   /// Whether further bytes of the same unmapped letter may join the last segment.
   private var isOpen = false
-  /// What the segments of each row have in common, made at its first use.
+  /// What the segments of each row have in common, by row; nil until its first use.
   private var written: [(output: String, rows: [Transliteration.RowReference])?]
+
+  private static let usualCount = 1 << 12
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
     written = Array(repeating: nil, count: compiled.mode.passes.last?.mappings.count ?? 0)
   }
 
+  /// Makes room for the segments of a text of so many bytes.
+  mutating func reserve(for count: Int) { segments.reserveCapacity(min(count, Self.usualCount)) }
+
   mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>) {
     guard let first = tokens.first, let last = tokens.last else { return }
     let isSubstitute = tokens.contains { $0.kind == .substitute }
     let (output, rows) = what(row)
     let shared = compiled.sharesRunes ? sharing.shared(by: row.bytes) : 0
+    bytes += row.bytes[shared...]
     add(
       Transliteration.Segment(
         kind: isSubstitute ? .substituted : row.bytes.isEmpty ? .dropped : .mapped,
         source: first.source.lowerBound..<last.source.upperBound,
-        output: shared == 0 ? output : String(decoding: row.bytes.dropFirst(shared), as: UTF8.self), rows: rows))
+        output: shared == 0 ? output : String(decoding: row.bytes[shared...], as: UTF8.self), rows: rows))
   }
 
   mutating func take(_ token: Token) {
     sharing.pass(token)
-    var bytes: [UInt8] = []
+    let start = bytes.count
     compiled.write(token, to: &bytes)
-    let output = String(decoding: bytes, as: UTF8.self)
+    let output = String(decoding: bytes[start...], as: UTF8.self)
     let kind: Transliteration.Kind =
       switch token.kind {
       case .dropped: .dropped
@@ -47,13 +55,14 @@ struct SegmentSink: MatchSink {
   }
 
   /// Ends the text.
-  mutating func drain() -> [Transliteration.Segment] {
+  mutating func drain() -> (segments: [Transliteration.Segment], text: String) {
     defer {
       segments = []
+      bytes.removeAll(keepingCapacity: true)
       sharing = RuneSharing()
       isOpen = false
     }
-    return segments
+    return (segments, String(decoding: bytes, as: UTF8.self))
   }
 
   private mutating func what(_ row: MappingTrie.Row) -> (output: String, rows: [Transliteration.RowReference]) {

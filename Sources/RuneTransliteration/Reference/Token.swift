@@ -1,15 +1,15 @@
-/// A piece of the text between the reader and the passes: a symbol for the rows and what it was in the source.
+/// A piece of the text between the tokenizer and the passes: a symbol for the rows and what it was in the source.
 struct Token {
   enum Kind: UInt8 {
     /// A grapheme that the rows know.
     case letter
-    /// A grapheme that stands in for one that the rows do not know.
+    /// The nearest grapheme to one that the rows do not know.
     case substitute
-    /// Written as `scalar`, which is what stood in the source.
+    /// Written as `scalar`, as in the source.
     case kept
-    /// Written as `scalar`, which is not what stood in the source: a repair, a divider, a punctuation mark.
+    /// Written as `scalar` in place of the source: a repair, a divider, punctuation of the script.
     case replaced
-    /// Not written: U+200C between letters, blanks where no divider is wanted.
+    /// Not written: U+200C between letters, spaces if no divider is wanted.
     case dropped
     /// A letter without a row, and each of its marks: what is written depends on the policy.
     case unmapped
@@ -21,6 +21,6 @@ struct Token {
   var opensUnmapped = false
   var closesUnmapped = false
   var scalar: Unicode.Scalar
-  /// The bytes of the source that it stands for. The further letters of a ligature stand for none.
+  /// The bytes of the source that it represents; none for the later letters of a ligature.
   var source: Range<Int>
 }

@@ -1,13 +1,13 @@
 /// Reads bytes into tokens: decodes, repairs, gathers letters with their marks, and finds their symbols.
 ///
 /// What it holds back is bounded: an unfinished scalar, one letter with at most 32 marks, a word of at most 256 scalars
-/// that is to be romanized, and the length of a run of blanks. A control character such as a line feed holds back nothing.
+/// that is to be romanized, and the length of a run of spaces. A control character such as a line feed holds back nothing.
 struct Tokenizer {
   private let compiled: CompiledMode
   private var decoder = UTF8Decoder()
   /// How many bytes have been read.
   private(set) var offset = 0
-  /// A letter and the marks behind it, which may go on.
+  /// A letter and the marks after it, so far.
   private var cluster: [Unicode.Scalar] = []
   private var clusterSource = 0..<0
   private var clusterPlace = TextPlace()
@@ -16,21 +16,21 @@ struct Tokenizer {
   private var foreignLetters = 0
   private var foreignSource = 0..<0
   private var foreignPlace = TextPlace()
-  /// What becomes of marks beyond the most that a letter may have.
+  /// The kind of the marks beyond the most that a letter may have; nil after anything but such a letter.
   private var surplusMarks: Token.Kind?
-  /// A run of blanks that may become a divider.
+  /// A run of spaces and tabs that may become a divider.
   private var blanks: Range<Int>?
-  /// Whether the line so far has anything that a divider could stand behind.
+  /// Whether the line so far has anything that a divider could follow.
   private var lineIsOpen = false
-  /// Whether a divider or a mark of the script's own is the last thing so far: then blanks need no second one.
-  private var endsInMark = false
+  /// Whether the last character is punctuation of the script: then spaces need no divider.
+  private var endsInPunctuation = false
   private var previousIsLetter = false
-  /// Whether the last letter had no row; then a joiner behind it is none of our business.
+  /// Whether the last letter had no row; then a joiner after it is kept.
   private var lastWasForeign = false
   private var meanings: [[Unicode.Scalar]: LetterResolver.Meaning?] = [:]
   private var romanizations: [[Unicode.Scalar]: LetterResolver.Meaning?] = [:]
   var place = TextPlace()
-  private(set) var report = TransliterationReport()
+  var report = TransliterationReport()
 
   private static let clusterLimit = 33
   private static let foreignWordLimit = 256
@@ -41,19 +41,19 @@ struct Tokenizer {
   }
 
   /// Whether nothing is held back.
-  var isSettled: Bool { cluster.isEmpty && foreignWord.isEmpty && blanks == nil && decoder.pending == 0 }
+  var isIdle: Bool { cluster.isEmpty && foreignWord.isEmpty && blanks == nil && decoder.pending == 0 }
 
   /// Whether nothing has been read of the present text.
-  var isFresh: Bool { isSettled && offset == 0 }
+  var isAtStart: Bool { isIdle && offset == 0 }
 
   /// Whether bytes of an unfinished scalar are held back.
   var isInsideScalar: Bool { decoder.pending > 0 }
 
-  /// Gives out a letter that waits for marks and what else the next character decides, which is no mark.
+  /// Gives out what the next character, which is not a mark, decides.
   ///
-  /// - Parameter isLetter: Whether it goes on with a word.
-  /// - Returns: Whether nothing is held back now, so that the text may take a shorter way.
-  mutating func settle(before scalar: Unicode.Scalar, isLetter: Bool, into tokens: inout [Token]) -> Bool {
+  /// - Parameter isLetter: Whether that character continues a word.
+  /// - Returns: Whether nothing is held back now.
+  mutating func flush(before scalar: Unicode.Scalar, isLetter: Bool, into tokens: inout [Token]) -> Bool {
     if decoder.pending > 0 { return false }
     endCluster(into: &tokens)
     // A break does not end a word.
@@ -61,31 +61,49 @@ struct Tokenizer {
     if !foreignWord.isEmpty, isBreak || !scalar.isASCII && isLetter { return false }
     endForeignWord(into: &tokens)
     if blanks != nil, scalar != " ", scalar != "\t", scalar != "\n", scalar != "\r" {
-      endBlanks(beforeText: true, beforeMark: !isBreak && compiled.isMark(scalar), into: &tokens)
+      endBlanks(beforeText: true, beforePunctuation: !isBreak && compiled.isScriptPunctuation(scalar), into: &tokens)
     }
     return blanks == nil
   }
 
-  /// Takes note of text that went another way.
+  /// Goes past text that was read by other means.
   ///
   /// - Parameters:
-  ///   - isLetter: Whether its last character is a letter.
+  ///   - isLetter: Whether its last character is a letter; nil for plain ASCII.
   ///   - isForeign: Whether that letter has no row.
-  mutating func skip(_ text: UnsafeRawBufferPointer, isLetter: Bool, isForeign: Bool) {
+  mutating func advance(past text: UnsafeRawBufferPointer, isLetter: Bool? = nil, isForeign: Bool = false) {
     guard let last = text.last else { return }
     offset += text.count
     if report.wantsPlaces { place.advance(over: text) }
-    previousIsLetter = isLetter
+    previousIsLetter = isLetter ?? last.isASCIILetter
     lastWasForeign = isForeign
     surplusMarks = nil
     lineIsOpen = last != UInt8(ascii: "\n") && last != UInt8(ascii: "\r")
-    // Marks beyond ASCII go no other way where it matters.
-    endsInMark = compiled.divider != nil && last < 0x80 && compiled.isMark(Unicode.Scalar(last))
+    // Punctuation beyond ASCII is read by no other means where it matters.
+    endsInPunctuation = compiled.divider != nil && last < 0x80 && compiled.isScriptPunctuation(Unicode.Scalar(last))
   }
 
-  /// Tells of letters that went another way.
-  mutating func tell(_ body: (inout TransliterationReport) -> Void) { body(&report) }
+  /// Reads a piece of the text, runs of plain ASCII at once.
+  mutating func read(_ text: UnsafeRawBufferPointer, into tokens: inout [Token]) {
+    var index = 0
+    while index < text.count {
+      let end = isIdle ? compiled.plainASCII.endBeforeMarks(in: text, from: index, limit: text.count) : index
+      if end == index {
+        read(text[index], into: &tokens)
+        index += 1
+        continue
+      }
+      for place in index..<end {
+        var token = compiled.plainASCII.tokens[Int(text[place])]
+        token.source = offset + place - index..<offset + place - index + 1
+        tokens.append(token)
+      }
+      advance(past: UnsafeRawBufferPointer(rebasing: text[index..<end]))
+      index = end
+    }
+  }
 
+  /// Reads a byte.
   mutating func read(_ byte: UInt8, into tokens: inout [Token]) {
     switch decoder.next(byte) {
     case .scalar(let scalar, let length): take(scalar, length: length, isRepair: false, into: &tokens)
@@ -106,7 +124,7 @@ struct Tokenizer {
     endBlanks(beforeText: false, into: &tokens)
     surplusMarks = nil
     lineIsOpen = false
-    endsInMark = false
+    endsInPunctuation = false
     previousIsLetter = false
     lastWasForeign = false
     place = TextPlace()
@@ -156,7 +174,7 @@ struct Tokenizer {
     if let kind = surplusMarks {
       tokens.append(Token(symbol: Alphabet.joiner, kind: kind, scalar: scalar, source: source))
     } else {
-      // A mark on no letter, as behind an emoji, is not ours.
+      // A mark that is not on a letter, as after an emoji, is kept.
       endForeignWord(into: &tokens)
       endBlanks(beforeText: true, into: &tokens)
       tokens.append(Token(symbol: Alphabet.border, kind: .kept, scalar: scalar, source: source))
@@ -168,12 +186,11 @@ struct Tokenizer {
   ) {
     if !foreignWord.isEmpty { return addToForeignWord([scalar], source, into: &tokens) }
     endBlanks(beforeText: true, into: &tokens)
-    // U+200C between Latin letters asks us to part them and has then done its work; elsewhere, as in Persian, it is
-    // part of the text.
-    let parts = (isBreak || scalar.value == 0x200C) && previousIsLetter && !lastWasForeign
-    if isBreak, !parts { return takeOther(scalar, source, isRepair: false, into: &tokens) }
+    // U+200C between Latin letters splits them and is not written; elsewhere, as in Persian, it is part of the text.
+    let splits = (isBreak || scalar.value == 0x200C) && previousIsLetter && !lastWasForeign
+    if isBreak, !splits { return takeOther(scalar, source, isRepair: false, into: &tokens) }
     tokens.append(
-      Token(symbol: Alphabet.joiner, kind: parts ? .dropped : .kept, scalar: scalar, source: source))
+      Token(symbol: Alphabet.joiner, kind: splits ? .dropped : .kept, scalar: scalar, source: source))
   }
 
   private mutating func takeOther(
@@ -185,10 +202,10 @@ struct Tokenizer {
       return
     }
     let endsLine = scalar == "\n" || scalar == "\r"
-    let isMark = compiled.divider != nil && compiled.isMark(scalar)
-    endBlanks(beforeText: !endsLine, beforeMark: isMark, into: &tokens)
+    let isPunctuation = compiled.divider != nil && compiled.isScriptPunctuation(scalar)
+    endBlanks(beforeText: !endsLine, beforePunctuation: isPunctuation, into: &tokens)
     lineIsOpen = !endsLine
-    endsInMark = isMark
+    endsInPunctuation = isPunctuation
     if !isRepair, let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) {
       tokens.append(Token(symbol: symbol, kind: .letter, scalar: scalar, source: source))
     } else if isRepair {
@@ -205,7 +222,7 @@ struct Tokenizer {
   private mutating func endCluster(into tokens: inout [Token]) {
     guard let base = cluster.first else { return }
     lineIsOpen = true
-    endsInMark = false
+    endsInPunctuation = false
     if cluster.count == 1, base.isASCII, compiled.asciiSymbols[Int(base.value)] != Alphabet.foreign {
       endForeignWord(into: &tokens)
       lastWasForeign = false
@@ -215,7 +232,7 @@ struct Tokenizer {
       endForeignWord(into: &tokens)
       lastWasForeign = false
       if meaning.isSubstitute { report.noteSubstitute(cluster, at: clusterPlace) }
-      // The rows may read a letter as a sign: U+02B9 as an apostrophe, behind which nothing is to be parted.
+      // The rows may read a letter as a sign: U+02B9 as an apostrophe, after which nothing is to be split.
       if let last = meaning.symbols.last { previousIsLetter = compiled.alphabet.isLetter[Int(last)] }
       append(meaning, base, clusterSource, into: &tokens)
     } else if compiled.options.romanizes, !base.isASCII {
@@ -283,7 +300,7 @@ struct Tokenizer {
       meaning = known
     } else {
       if romanizations.count >= Self.cacheLimit { romanizations.removeAll(keepingCapacity: true) }
-      meaning = compiled.meanings.romanization(of: foreignWord)
+      meaning = compiled.resolver.romanization(of: foreignWord)
       romanizations[foreignWord] = .some(meaning)
     }
     if let meaning {
@@ -320,23 +337,23 @@ struct Tokenizer {
     }
   }
 
-  /// The meaning of the present letter, which is none of the rows' ASCII letters.
+  /// What the present letter is to the rows; nil for ASCII letters, which are looked up elsewhere.
   private mutating func cachedMeaning() -> LetterResolver.Meaning? {
     if cluster.count == 1, cluster[0].isASCII { return nil }
     if let known = meanings[cluster] { return known }
     if meanings.count >= Self.cacheLimit { meanings.removeAll(keepingCapacity: true) }
-    let meaning = compiled.meanings.meaning(of: cluster)
+    let meaning = compiled.resolver.meaning(of: cluster)
     meanings[cluster] = .some(meaning)
     return meaning
   }
 
   // MARK: Dividers
 
-  private mutating func endBlanks(beforeText: Bool, beforeMark: Bool = false, into tokens: inout [Token]) {
+  private mutating func endBlanks(beforeText: Bool, beforePunctuation: Bool = false, into tokens: inout [Token]) {
     guard let run = blanks else { return }
     blanks = nil
     if beforeText, lineIsOpen, case .scalar(let divider)? = compiled.divider,
-      divider == " " || !(beforeMark || endsInMark)
+      divider == " " || !(beforePunctuation || endsInPunctuation)
     {
       tokens.append(Token(symbol: Alphabet.border, kind: .replaced, scalar: divider, source: run))
     } else {

@@ -1,125 +1,101 @@
-/// Parts the letters of listed words, as if U+200C stood at their splits.
+/// Splits the letters of listed words, as if U+200C were between them.
 ///
-/// A bar holds for a whole word, so a word's letters wait for its end; a word that is longer than the longest in the
-/// lists, or has a letter that no row knows, need not wait any more. What is waiting is bounded by that.
+/// An entry applies to a whole word, so the letters of a word wait for its end. A word that is longer than the longest
+/// entry, or has a letter that no row knows, is in no list and need not wait; that bounds what is held back.
 struct WordSplitter {
   private let words: WordExceptions?
   private let compiled: CompiledMode
-  /// The letters of a word whose end is not there yet, with invisible characters among them.
+  /// The tokens of a word whose end has not come yet.
   private var held: [Token] = []
-  /// The letters in UTF-8, and the token behind which each byte's letter begins.
-  private var key: [UInt8] = []
-  private var tokenOfByte: [Int] = []
-  private var decided: [Token] = []
-  /// The words that were parted, as they were looked up, and behind which bytes of the source; kept only where somebody
-  /// will ask.
-  private var partings: [(word: [UInt8], places: [Int])] = []
-  private let keepsPartings: Bool
-  /// How many words have been looked up, as far as that matters.
-  private var wordCount = 0
-  /// Whether the rest of the present word is of no interest.
+  /// The letters of the present word.
+  private var key = WordKey()
+  /// Whether the present word is known to be in no list.
   private var skipsWord = false
+  /// The words that were split, as they were looked up, and the end of the source before each split; empty unless
+  /// `keepsSplits`.
+  private var found: [SplitWord] = []
+  private let keepsSplits: Bool
+  /// How many words have been looked up, up to `few`.
+  private var wordCount = 0
 
-  /// So many words may be looked up without the list's being made.
+  struct SplitWord {
+    let key: [UInt8]
+    let places: [Int]
+  }
+
+  /// How many words are looked up before a list is indexed.
   private static let few = 64
 
-  init(_ compiled: CompiledMode, keepsPartings: Bool = false) {
+  init(_ compiled: CompiledMode, keepsSplits: Bool = false) {
     self.compiled = compiled
-    self.keepsPartings = keepsPartings
+    self.keepsSplits = keepsSplits
     words = compiled.words
   }
 
-  /// Replaces tokens by those whose words are decided.
+  /// Puts a joiner wherever a word is split, and holds back the tokens of a last word that may go on.
   mutating func split(_ tokens: inout [Token], isWhole: Bool) {
     guard let words, isWhole || !tokens.isEmpty else { return }
-    decided.removeAll(keepingCapacity: true)
-    for token in tokens {
-      if !compiled.alphabet.isLetter[Int(token.symbol)] {
-        endWord(words)
+    if !held.isEmpty {
+      tokens.insert(contentsOf: held, at: 0)
+      held.removeAll(keepingCapacity: true)
+    }
+    // Where the present word begins; nil between words.
+    var start: Int?
+    var index = 0
+    while index < tokens.count {
+      let symbol = tokens[index].symbol
+      if !compiled.alphabet.isLetter[Int(symbol)] {
+        if let start { index += endWord(start..<index, of: &tokens, words) }
+        start = nil
         skipsWord = false
-        decided.append(token)
-      } else if skipsWord {
-        decided.append(token)
-      } else {
-        hold(token, words)
+      } else if !skipsWord {
+        if start == nil { key.removeAll() }
+        if !key.append(symbol, in: words) {
+          start = nil
+          skipsWord = true
+        } else if start == nil, !key.bytes.isEmpty {
+          start = index
+        }
       }
+      index += 1
+    }
+    guard let start else {
+      if isWhole { skipsWord = false }
+      return
     }
     if isWhole {
-      endWord(words)
-      skipsWord = false
-    }
-    swap(&tokens, &decided)
-  }
-
-  mutating func drainPartings() -> [(word: [UInt8], places: [Int])] {
-    defer { partings = [] }
-    return partings
-  }
-
-  private mutating func hold(_ token: Token, _ words: WordExceptions) {
-    let ascii = compiled.asciiLetters[Int(token.symbol)]
-    if ascii != 0 {
-      key.append(ascii)
-      tokenOfByte.append(held.count)
-      held.append(token)
-    } else if token.symbol == Alphabet.joiner {
-      // An invisible character is no letter of the word, but ends none either.
-      if held.isEmpty { return decided.append(token) }
-      held.append(token)
-    } else if !words.isASCII, let letter = compiled.letterBytes[Int(token.symbol)] {
-      for byte in letter {
-        key.append(byte)
-        tokenOfByte.append(held.count)
-      }
-      held.append(token)
+      _ = endWord(start..<index, of: &tokens, words)
     } else {
-      held.append(token)
-      return giveUp()
+      held += tokens[start...]
+      tokens.removeSubrange(start...)
     }
-    if key.count > words.longest || held.count > 4 * words.longest { giveUp() }
   }
 
-  private mutating func giveUp() {
-    skipsWord = true
-    decided += held
-    clear()
+  /// The words that were split since the last call.
+  mutating func drainSplitWords() -> [SplitWord] {
+    defer { found = [] }
+    return found
   }
 
-  private mutating func endWord(_ words: WordExceptions) {
-    if held.isEmpty { return }
+  /// - Returns: How many joiners have been put into the word.
+  private mutating func endWord(_ word: Range<Int>, of tokens: inout [Token], _ words: WordExceptions) -> Int {
     let isOneOfFew = wordCount < Self.few
     if isOneOfFew { wordCount += 1 }
-    var splits = key.withUnsafeBufferPointer { words.splits(in: $0, hash: WordHash($0), isOneOfFew: isOneOfFew) }
-    if splits == 0 {
-      decided += held
-      return clear()
+    let splits = key.bytes.withUnsafeBufferPointer {
+      words.splits(in: $0, hash: WordHash($0), isOneOfFew: isOneOfFew)
     }
-    var written = 0
+    if splits == 0 { return 0 }
+    var indices: [Int] = []
+    words.letters.forEachSplit(splits, in: word, { tokens[$0].symbol }) { indices.append($0) }
+    // From the last on, so that the others stay where they are.
     var places: [Int] = []
-    while splits != 0 {
-      let place = splits.trailingZeroBitCount
-      splits &= splits - 1
-      guard place < tokenOfByte.count else { break }
-      let next = tokenOfByte[place]
-      decided += held[written..<next]
-      written = next
-      if let last = decided.last {
-        if keepsPartings { places.append(last.source.upperBound) }
-        // It stands for nothing in the source.
-        decided.append(
-          Token(
-            symbol: Alphabet.joiner, kind: .dropped, scalar: "\u{200C}",
-            source: last.source.upperBound..<last.source.upperBound))
-      }
+    for index in indices.reversed() {
+      let place = tokens[index - 1].source.upperBound
+      places.append(place)
+      tokens.insert(
+        Token(symbol: Alphabet.joiner, kind: .dropped, scalar: "\u{200C}", source: place..<place), at: index)
     }
-    decided += held[written...]
-    if keepsPartings { partings.append((key, places)) }
-    clear()
-  }
-
-  private mutating func clear() {
-    held.removeAll(keepingCapacity: true)
-    key.removeAll(keepingCapacity: true)
-    tokenOfByte.removeAll(keepingCapacity: true)
+    if keepsSplits { found.append(SplitWord(key: key.bytes, places: places.reversed())) }
+    return indices.count
   }
 }

@@ -33,7 +33,7 @@ private struct ModeParser {
   private var options: [WritingMode.Option] = []
   private var sources: [WritingMode.Source] = []
   private var exactLetters: [Unicode.Scalar] = []
-  private var wordList: (name: String, place: TablePlace)?
+  private var wordList: (name: String, place: TextPlace)?
   private var sound: String?
   private var confidence = Confidence.convention
   /// Rows by pass, their output still unread: only the last pass writes letters, and it is known last.
@@ -52,7 +52,7 @@ private struct ModeParser {
   }
 
   mutating func parse() throws(TableError) -> (WritingMode, DiagnosticCollector) {
-    let top = TablePlace.start
+    let top = TextPlace.start
     if table.bytes.count > TableLimits.bytes {
       found.error(.limitExceeded, top, "the table has \(table.bytes.count) bytes; the limit is \(TableLimits.bytes)")
       throw TableError(diagnostics: found.sorted)
@@ -226,7 +226,7 @@ private struct ModeParser {
     return .letters(words.map { table.string($0) })
   }
 
-  private mutating func noteUnknownLetter(_ name: String, at place: TablePlace) {
+  private mutating func noteUnknownLetter(_ name: String, at place: TextPlace) {
     // For the rune itself or its code point, the message gives the letter's name, or says that the script has no such letter.
     let isCodePoint = name.utf8.starts(with: "U+".utf8)
     let named = isCodePoint ? UInt32(name.dropFirst(2), radix: 16).flatMap { Unicode.Scalar($0) } : nil
@@ -238,7 +238,7 @@ private struct ModeParser {
           suggestion: letter.name)
       } else {
         found.error(
-          .outsideScript, place, "code point U+\(hexadecimal(scalar)) is outside script \(script.name)", subject: name)
+          .outsideScript, place, "code point \(scalar.codePoint) is outside script \(script.name)", subject: name)
       }
       return
     }
@@ -308,7 +308,7 @@ private struct ModeParser {
     return (Context(conditions: conditions), option)
   }
 
-  private mutating func checkGraphemeCount(_ passes: [WritingMode.Pass], _ top: TablePlace) -> Bool {
+  private mutating func checkGraphemeCount(_ passes: [WritingMode.Pass], _ top: TextPlace) -> Bool {
     var graphemes: Set<Grapheme> = []
     for pass in passes {
       for mapping in pass.mappings {

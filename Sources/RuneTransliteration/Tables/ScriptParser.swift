@@ -35,7 +35,7 @@ private struct ScriptParser {
       }
     }
     endRegistry()
-    let top = TablePlace.start
+    let top = TextPlace.start
     for key in ["script", "iso15924", "title"] where properties[key] == nil {
       found.error(.missingProperty, top, "no @\(key)", subject: "@\(key)")
     }

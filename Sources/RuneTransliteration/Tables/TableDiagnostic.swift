@@ -15,7 +15,7 @@ public struct TableDiagnostic: Sendable, Hashable, CustomStringConvertible {
   /// The name of the table, as it was given to the reader.
   public let file: String
   /// Where in the table.
-  public let place: TablePlace
+  public let place: TextPlace
   /// What is wrong and what was expected, in English, with the suggestion where there is one.
   public let message: String
   /// The name or text that the finding is about, such as the letter that does not exist; empty where there is none.
@@ -91,7 +91,7 @@ public struct TableDiagnostic: Sendable, Hashable, CustomStringConvertible {
     case uncoveredLetter = "uncovered-letter"
     /// Letters of the script that no row writes; a warning.
     case unusedLetters = "unused-letters"
-    /// A word, bar or ending that cannot be read.
+    /// A word, split or ending that cannot be read.
     case malformedWord = "malformed-word"
     /// A word that is listed twice.
     case repeatedWord = "repeated-word"
@@ -103,79 +103,5 @@ public struct TableDiagnostic: Sendable, Hashable, CustomStringConvertible {
     case unknownDivider = "unknown-divider"
     /// A letter, combining mark or space as the break character.
     case unusableBreak = "unusable-break"
-  }
-}
-
-/// A table that cannot be used, with every finding in it, in line order.
-public struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The findings; at least one is an error.
-  public let diagnostics: [TableDiagnostic]
-
-  /// Every finding, one a line, as compilers print them.
-  public var description: String { diagnostics.map { $0.description }.joined(separator: "\n") }
-
-  package init(diagnostics: [TableDiagnostic]) {
-    self.diagnostics = diagnostics
-  }
-
-  /// An error of one finding.
-  package init(
-    _ code: TableDiagnostic.Code, file: String, place: TablePlace = .start, _ message: String, subject: String = "",
-    suggestion: String? = nil
-  ) {
-    diagnostics = [
-      TableDiagnostic(
-        severity: .error, code: code, file: file, place: place, message: message, subject: subject,
-        suggestion: suggestion)
-    ]
-  }
-}
-
-/// Collects findings while a table is read and checked, so that all of them are reported at once.
-struct DiagnosticCollector {
-  let file: String
-  private(set) var diagnostics: [TableDiagnostic] = []
-
-  init(file: String) {
-    self.file = file
-  }
-
-  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
-
-  var sorted: [TableDiagnostic] { diagnostics.sorted { $0.place < $1.place } }
-
-  mutating func error(
-    _ code: TableDiagnostic.Code, _ place: TablePlace, _ message: String, subject: String = "",
-    suggestion: String? = nil
-  ) {
-    add(.error, code, place, message, subject: subject, suggestion: suggestion)
-  }
-
-  /// A name that is not among the known ones: `what` with the name, and the nearest known one as a suggestion.
-  ///
-  /// - Parameter hint: What follows the suggestion.
-  mutating func unknown(
-    _ code: TableDiagnostic.Code, _ place: TablePlace, _ what: String, _ name: String, among known: [String],
-    hint: String = ""
-  ) {
-    let meant = nearest(to: name, among: known)
-    let question = meant.map { "; did you mean \($0)?" } ?? ""
-    error(code, place, "\(what) \(name)\(hint)\(question)", subject: name, suggestion: meant)
-  }
-
-  mutating func warning(
-    _ code: TableDiagnostic.Code, _ place: TablePlace, _ message: String, subject: String = ""
-  ) {
-    add(.warning, code, place, message, subject: subject, suggestion: nil)
-  }
-
-  private mutating func add(
-    _ severity: TableDiagnostic.Severity, _ code: TableDiagnostic.Code, _ place: TablePlace, _ message: String,
-    subject: String, suggestion: String?
-  ) {
-    diagnostics.append(
-      TableDiagnostic(
-        severity: severity, code: code, file: file, place: place, message: message, subject: subject,
-        suggestion: suggestion))
   }
 }

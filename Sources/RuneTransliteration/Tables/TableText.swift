@@ -32,7 +32,7 @@ package struct TableText: Sendable {
   /// Part of a line without the spaces around it.
   struct Field {
     let range: Range<Int>
-    let place: TablePlace
+    let place: TextPlace
     var isEmpty: Bool { range.isEmpty }
   }
 
@@ -63,8 +63,8 @@ package struct TableText: Sendable {
   }
 
   /// The value of the first property with this name and where it is, or nil.
-  package func placedProperty(_ name: String) -> (value: String, place: TablePlace)? {
-    var result: (String, TablePlace)?
+  package func placedProperty(_ name: String) -> (value: String, place: TextPlace)? {
+    var result: (String, TextPlace)?
     forEachLine { line in
       if case .property(let key, let value) = line, result == nil, string(key) == "@" + name {
         result = (string(value), value.place)
@@ -82,7 +82,7 @@ package struct TableText: Sendable {
       while end < field.range.upperBound, !Self.isBlank(bytes[end]) { end += 1 }
       if end > index {
         let column = field.place.column + columns(in: field.range.lowerBound..<index)
-        result.append(Field(range: index..<end, place: TablePlace(line: field.place.line, column: column)))
+        result.append(Field(range: index..<end, place: TextPlace(line: field.place.line, column: column)))
       }
       index = end + 1
     }
@@ -114,7 +114,7 @@ package struct TableText: Sendable {
     var upper = range.upperBound
     while lower < upper, Self.isBlank(bytes[lower]) { lower += 1 }
     while upper > lower, Self.isBlank(bytes[upper - 1]) { upper -= 1 }
-    return Field(range: lower..<upper, place: TablePlace(line: line, column: 1 + columns(in: lineStart..<lower)))
+    return Field(range: lower..<upper, place: TextPlace(line: line, column: 1 + columns(in: lineStart..<lower)))
   }
 
   /// Scalars, which is what an editor counts as columns.
@@ -124,21 +124,5 @@ package struct TableText: Sendable {
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
-  }
-}
-
-/// A line and a column of a table, both from 1; columns count Unicode scalars.
-public struct TablePlace: Sendable, Hashable, Comparable {
-  /// The line, from 1.
-  public let line: Int
-  /// The column, from 1, in Unicode scalars.
-  public let column: Int
-
-  /// The first place of a table, where findings about all of it are reported.
-  package static let start = TablePlace(line: 1, column: 1)
-
-  /// Whether one place comes before another in the file.
-  public static func < (left: TablePlace, right: TablePlace) -> Bool {
-    (left.line, left.column) < (right.line, right.column)
   }
 }

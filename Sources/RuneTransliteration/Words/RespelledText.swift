@@ -1,11 +1,11 @@
-/// Parts a text that comes in pieces into words and what stands between them, and has the words respelled.
+/// Splits a text that comes in pieces into words and what is between them, and respells the words.
 ///
 /// A word is a run of letters with apostrophes between them. What is held back is bounded: a word is cut after 64 bytes.
-/// Behind a word, `{2}` chooses its second reading and is not written.
+/// After a word, `{2}` chooses its second reading and is not written.
 struct RespelledText {
   private let respeller: any WordRespeller
   private let spelling: UnicodeSpelling
-  /// The character that parts letters, if a person named one.
+  /// The character that splits letters, if one was chosen.
   private let breakCharacter: Unicode.Scalar?
   /// The end of the last piece, which may go on.
   private var held: [UInt8] = []
@@ -17,12 +17,12 @@ struct RespelledText {
   struct Part {
     /// What the rows are to read.
     let text: UnsafeRawBufferPointer
-    /// What it stands for; the parts of one call lie one behind the other.
+    /// The text that it represents; the parts of one call are adjacent.
     let source: UnsafeRawBufferPointer
     /// Whether it is the respelling of a word.
     let isRespelled: Bool
 
-    /// Whether the rows may have to tell of it, which asks for its place.
+    /// Whether the rows may have to report it, which needs its place.
     var needsPlace: Bool { !isRespelled && text.contains { $0 >= 0x80 } }
 
     fileprivate init(text: UnsafeRawBufferPointer, source: UnsafeRawBufferPointer, isRespelled: Bool) {
@@ -128,9 +128,9 @@ struct RespelledText {
       switch next.kind {
       case .letter, .mark: break
       case .apostrophe:
-        let behind = place + next.count
-        if behind >= text.count { return isLast ? place : nil }
-        let letter = Self.character(at: behind, of: text, breakCharacter)
+        let nextPlace = place + next.count
+        if nextPlace >= text.count { return isLast ? place : nil }
+        let letter = Self.character(at: nextPlace, of: text, breakCharacter)
         if letter.isUnfinished, !isLast { return nil }
         if letter.kind != .letter { return place }
       default: return place
@@ -211,15 +211,13 @@ struct RespelledText {
       default: return (.other, 1, false)
       }
     }
-    var iterator = text[place..<min(place + 4, text.count)].makeIterator()
-    var decoder = UTF8()
-    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else {
+    guard let (scalar, end) = text.scalar(at: place) else {
       let needed = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
       let isUnfinished =
         first >= 0xC2 && place + needed > text.count && text[(place + 1)...].allSatisfy { $0 & 0xC0 == 0x80 }
       return (.other, 1, isUnfinished)
     }
-    let count = scalar.value < 0x800 ? 2 : scalar.value < 0x10000 ? 3 : 4
+    let count = end - place
     if scalar == breakCharacter { return (.other, count, false) }
     switch ScalarKind(scalar) {
     case .letter: return (scalar.value == 0x2BC ? .apostrophe : .letter, count, false)

@@ -1,4 +1,4 @@
-/// Where the parts of a respelled text stand in the text as it came.
+/// Where the parts of a respelled text are in the original text.
 struct RespellingOrigins {
   private struct Piece {
     /// In bytes of what the rows read.
@@ -18,7 +18,7 @@ struct RespellingOrigins {
     sourceEnd = source.upperBound
   }
 
-  /// Segments of what the rows read as segments of the text as it came: a respelled word is one of them.
+  /// Segments of what the rows read as segments of the original text: a respelled word is one of them.
   func traced(_ segments: [Transliteration.Segment]) -> [Transliteration.Segment] {
     var traced: [Transliteration.Segment] = []
     var piece = 0
@@ -29,7 +29,7 @@ struct RespellingOrigins {
       let first = pieces[piece]
       let isSameWord = first.isRespelled && lastWord == piece
       if first.isRespelled { lastWord = piece }
-      // A segment may end in a later piece: a run of blanks, a mark on the last letter of a word.
+      // A segment may end in a later piece: a run of spaces, a mark on the last letter of a word.
       while piece + 1 < pieces.count, pieces[piece + 1].start < segment.source.upperBound { piece += 1 }
       let last = pieces[piece]
       let end =

@@ -2,10 +2,10 @@
 struct WordEntry {
   let word: Range<Int>
   let endings: Range<Int>
-  /// Where the reason may begin: behind the second `;`, or at the end of the row.
+  /// Where the reason may begin: after the second `;`, or at the end of the row.
   let rest: Int
 
-  static let bar = UInt8(ascii: "|")
+  static let separator = UInt8(ascii: "|")
   private static let lineFeed = UInt8(ascii: "\n")
 
   /// Calls `body` for each row of a text.
@@ -17,9 +17,9 @@ struct WordEntry {
     }
   }
 
-  /// The row of the line that begins at `start`, which may be empty; nil behind the end of the text.
+  /// The row of the line that begins at `start`, which may be empty; nil after the end of the text.
   ///
-  /// Of a row that is not sound it may find less.
+  /// In a malformed row it may find less.
   static func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> WordEntry? {
     guard start < bytes.count else { return nil }
     let wordStart = endOfBlanks(in: bytes, from: start)
@@ -48,7 +48,7 @@ struct WordEntry {
     return index
   }
 
-  /// InputAlphabet are aligned by blanks, so this looks at eight bytes at a time.
+  /// The columns of the list are aligned by spaces, so this looks at eight bytes at a time.
   private static func endOfBlanks(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = start
@@ -61,7 +61,7 @@ struct WordEntry {
     return index
   }
 
-  /// Lines are most of the start-up's work, so this looks at eight bytes at a time.
+  /// Finding line ends is most of the work at startup, so this looks at eight bytes at a time.
   private static func endOfLine(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = start
@@ -113,7 +113,7 @@ struct WordEntry {
     var prefix = 0
     var count = 0
     while count < sortedPrefix, index < bytes.count, bytes[index] >= UInt8(ascii: "a") || count > 0 {
-      if bytes[index] != bar {
+      if bytes[index] != separator {
         prefix = prefix << 8 | Int(bytes[index])
         count += 1
       }
@@ -159,7 +159,7 @@ struct WordEntry {
     for index in word {
       if index == last { shortened = whole }
       let byte = bytes[index]
-      if byte == Self.bar { continue }
+      if byte == Self.separator { continue }
       if byte >= 0x80 { isASCII = false }
       whole.hash.add(byte)
       whole.length += 1
@@ -183,14 +183,14 @@ struct WordEntry {
     _ body: (_ letters: UnsafeBufferPointer<UInt8>, _ splits: WordList.Splits) -> Void
   ) {
     let last = lastLetter(in: bytes)
-    // The word, and behind it the word with an ending.
+    // The word, and after it the word with an ending.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * word.count + endings.count) { letters in
       var count = 0
       var shortened = 0
       var splits: WordList.Splits = 0
       for index in word {
         if index == last { shortened = count }
-        if bytes[index] == Self.bar {
+        if bytes[index] == Self.separator {
           splits |= 1 << WordList.Splits(count)
         } else {
           letters[count] = bytes[index]
@@ -216,11 +216,11 @@ struct WordEntry {
     var isPrefix = true
     for index in word {
       if index == last {
-        // Every ending keeps what stands before the last letter.
+        // Every ending keeps the letters before the last one.
         if !isPrefix { return nil }
         shortened = length
       }
-      if bytes[index] == Self.bar {
+      if bytes[index] == Self.separator {
         splits |= 1 << WordList.Splits(length)
       } else {
         if length >= wanted.count || wanted[length] != bytes[index] { isPrefix = false }

@@ -6,12 +6,17 @@ struct WordExceptions: Sendable {
   private var folded: [[UInt8]: (splits: WordList.Splits, word: [UInt8])] = [:]
   /// The bytes of the longest word.
   private(set) var longest: Int
+  /// What the lists call the letters of the rows.
+  private(set) var letters: WordLetters
 
-  /// - Parameter letters: What the rows read a letter with its marks as, in UTF-8; nil where they do not know it.
-  init?(_ sources: [WordSource], letters: (Grapheme) -> [UInt8]?) {
+  /// How many symbols of a word, joiners included, may have to wait for its end.
+  var mostSymbols: Int { 4 * longest }
+
+  init?(_ sources: [WordSource], letters: WordLetters, resolver: LetterResolver) {
     let sources = sources.filter { $0.presentList?.count != 0 }
     if sources.isEmpty { return nil }
     self.sources = sources
+    self.letters = letters
     longest = sources.reduce(0) { max($0, $1.presentList?.longest ?? TableLimits.wordBytes) }
     for source in sources.reversed() {
       guard let list = source.presentList, !list.isASCII else { continue }
@@ -21,26 +26,27 @@ struct WordExceptions: Sendable {
         var keySplits: WordList.Splits = 0
         var place = 0
         for grapheme in Grapheme.graphemes(of: String(decoding: word, as: UTF8.self).unicodeScalars) {
-          guard let read = letters(grapheme) else { return }
+          guard let symbols = resolver.meaning(of: grapheme.scalars)?.symbols else { return }
           if splits >> WordList.Splits(place) & 1 == 1 { keySplits |= 1 << WordList.Splits(key.count) }
           place += grapheme.text.utf8.count
-          key += read
+          for symbol in symbols where !letters.append(symbol, to: &key) { return }
         }
         if key.count > TableLimits.wordBytes { return }
         folded[key] = (keySplits, Array(word))
         longest = max(longest, key.count)
       }
     }
+    if isASCII { self.letters.keepASCII() }
   }
 
   /// Whether no word has a letter beyond a–z, as the rows read them.
   var isASCII: Bool { folded.isEmpty }
 
-  /// Where a word's letters are parted; 0 where they are not.
+  /// Where a word is split; 0 if it is not.
   ///
   /// - Parameters:
   ///   - word: Lower case, as the rows read it, UTF-8.
-  ///   - isOneOfFew: Whether it is among the first few words that are asked for.
+  ///   - isOneOfFew: Whether it is among the first few words that are looked up.
   func splits(in word: UnsafeBufferPointer<UInt8>, hash: WordHash, isOneOfFew: Bool) -> WordList.Splits {
     if !folded.isEmpty, let found = folded[Array(word)] { return found.splits }
     for source in sources {
@@ -55,12 +61,12 @@ struct WordExceptions: Sendable {
     for (word, found) in folded { word.withUnsafeBufferPointer { body($0, found.splits) } }
   }
 
-  /// What the lists say of a word as the rows read it, or nil.
+  /// The entry for a word as the rows read it, or nil.
   func exception(forRead word: [UInt8]) -> WordException? {
     exception(for: folded[word]?.word ?? word)
   }
 
-  /// What the lists say of a word, or nil.
+  /// The entry for a word, or nil.
   func exception(for word: [UInt8]) -> WordException? {
     word.withUnsafeBufferPointer { word in
       for list in sources.map({ $0.list }) {
@@ -76,7 +82,7 @@ extension WordList {
   static func spelling(_ word: some Sequence<UInt8>, _ splits: Splits) -> String {
     var spelling: [UInt8] = []
     for (place, byte) in word.enumerated() {
-      if splits >> Splits(place) & 1 == 1 { spelling.append(WordEntry.bar) }
+      if splits >> Splits(place) & 1 == 1 { spelling.append(WordEntry.separator) }
       spelling.append(byte)
     }
     return String(decoding: spelling, as: UTF8.self)

@@ -1,7 +1,8 @@
-/// Words whose letters are not joined though a mode would join them, such as *warthog*: `Tables/Words/english.txt`.
+/// Words that have letters next to each other which a mode would join but must not, such as t and h in *warthog*:
+/// `Tables/Words/english.txt`.
 ///
-/// A list is kept as the text that it was read from, with a hash table of the places of its entries beside it. So
-/// making one costs little more than reading the text once: it happens at every start of the command.
+/// A list keeps the text that it was read from and a hash table of the places of its entries. Making one costs little more
+/// than reading the text once, since the command does so at every start.
 public struct WordList: Sendable {
   let table: TableText
   /// How many words there are, with all endings.
@@ -16,11 +17,11 @@ public struct WordList: Sendable {
   private static let placeBits: UInt32 = 21
   private static let placeMask: UInt32 = 1 << placeBits - 1
 
-  /// A place where letters are parted, bit by bit: bit 3 stands for a bar before byte 3 of the word.
+  /// The places where a word is split: bit 3 is a split before byte 3 of the word.
   typealias Splits = UInt64
 
-  /// Takes a list that is known to be sound.
-  package init(sound table: TableText) {
+  /// Makes a list of a text that has been checked before.
+  package init(checked table: TableText) {
     self.table = table
     // A bundled row has some 64 bytes and two words.
     var capacity = 64
@@ -55,7 +56,7 @@ public struct WordList: Sendable {
     return !isFull
   }
 
-  /// Where a word's letters are parted: nil where the list does not have the word, 0 where it says that they are not.
+  /// Where a word is split: nil if the list does not have the word, 0 if it says that the word is not split.
   ///
   /// - Parameter word: Lower case, NFC, UTF-8.
   func splits(in word: UnsafeBufferPointer<UInt8>, hash: WordHash) -> Splits? {
@@ -84,38 +85,5 @@ public struct WordList: Sendable {
     table.bytes.withUnsafeBufferPointer { bytes in
       WordEntry.forEach(in: bytes) { $0.forEachWord(in: bytes, body) }
     }
-  }
-}
-
-/// What a word list says of one word.
-public struct WordException: Sendable, Hashable {
-  /// The word with its bars, such as `wart|hog`; without any where a list of one's own takes a word back.
-  public let spelling: String
-  /// The parts of the word or the sound of its letters; empty where a list of one's own gives none.
-  public let reason: String
-  /// The file of the list, as it was named to the reader.
-  public let file: String
-  /// The line in it, from 1.
-  public let line: Int
-}
-
-/// FNV-1a over the bytes of a word, which can be gone on with letter by letter.
-struct WordHash: Sendable {
-  private var state: UInt32 = 0x811C_9DC5
-
-  mutating func add(_ byte: UInt8) {
-    state = (state ^ UInt32(byte)) &* 0x0100_0193
-  }
-
-  /// The last letters reach the upper bits only by this.
-  var value: UInt32 {
-    let mixed = (state ^ state >> 15) &* 0x85EB_CA6B
-    return mixed ^ mixed >> 13
-  }
-
-  init() {}
-
-  init(_ word: some Sequence<UInt8>) {
-    for byte in word { add(byte) }
   }
 }

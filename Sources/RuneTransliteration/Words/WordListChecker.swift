@@ -3,8 +3,8 @@ extension WordList {
   ///
   /// - Parameters:
   ///   - isPersonal: Whether it is a list beside a bundled one: then endings and reasons may be left out, and a word
-  ///     without a bar takes the bundled list's entry back.
-  ///   - bundled: The list that words without a bar take words back from; with it, one that it does not have is an error.
+  ///     without a `|` takes the bundled list's entry back.
+  ///   - bundled: The list that words without a `|` are taken back from; a word that it does not have is then an error.
   ///   - spelling: The Unicode library that knows plain spellings.
   /// - Throws: `TableError` with every finding.
   /// - Complexity: Linear in the text.
@@ -13,7 +13,7 @@ extension WordList {
   ) throws(TableError) {
     var checker = WordListChecker(table: table, isPersonal: isPersonal, bundled: bundled, spelling: spelling)
     try checker.check()
-    self.init(sound: table)
+    self.init(checked: table)
   }
 }
 
@@ -26,7 +26,7 @@ private struct WordListChecker {
   private var found: DiagnosticCollector
   /// The line of each word so far.
   private var lines: [[UInt8]: Int] = [:]
-  /// Of an entry without a bar, whether it has taken some word back.
+  /// Of an entry without a `|`, whether it has taken some word back.
   private var takesBack: Bool?
 
   init(table: TableText, isPersonal: Bool, bundled: WordList?, spelling: UnicodeSpelling) {
@@ -61,16 +61,16 @@ private struct WordListChecker {
     if !isPersonal, fields[2].isEmpty { found.error(.missingField, fields[2].place, "no reason") }
     if word.isEmpty { return found.error(.missingField, word.place, "no word") }
     let parts = table.string(word).unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
-    if parts.count == 1, !isPersonal { malformed(word, "\(table.string(word)) has no bar") }
+    if parts.count == 1, !isPersonal { malformed(word, "\(table.string(word)) has no |") }
     takesBack = parts.count == 1 ? false : nil
     defer {
       if takesBack == false, isPersonal, bundled != nil {
         malformed(
-          word, "\(table.string(word)) has no bar, and no list splits it; put | between the letters to be split")
+          word, "\(table.string(word)) has no |, and no list splits it; put | between the letters to split")
       }
     }
     if parts.contains(where: { $0.isEmpty }) {
-      return malformed(word, "each bar of \(table.string(word)) needs a letter on both sides")
+      return malformed(word, "each | of \(table.string(word)) needs a letter on both sides")
     }
     guard isPlain(parts.flatMap { Array($0) }, of: word) else {
       takesBack = nil
@@ -91,7 +91,7 @@ private struct WordListChecker {
       if letters.isEmpty {
         malformed(ending, "an ending needs letters")
       } else if replacesLast, parts.last?.count == 1, parts.count > 1 {
-        malformed(ending, "the ending \(table.string(ending)) takes away a letter beside a bar")
+        malformed(ending, "the ending \(table.string(ending)) removes a letter next to a split")
       } else if isPlain(letters, of: ending) {
         take(parts.joined().dropLast(replacesLast ? 1 : 0) + letters, of: ending)
       }
@@ -101,7 +101,7 @@ private struct WordListChecker {
   /// Whether all are letters in the spelling that is looked up: lower case, NFC.
   private mutating func isPlain(_ scalars: [Unicode.Scalar], of field: TableText.Field) -> Bool {
     if let other = scalars.first(where: { ScalarKind($0) != .letter && ScalarKind($0) != .mark }) {
-      malformed(field, "\(table.string(field)) has something other than letters: U+\(hexadecimal(other))")
+      malformed(field, "\(table.string(field)) has something other than letters: \(other.codePoint)")
       return false
     }
     if spelling.fold(scalars, false) == scalars { return true }

@@ -1,8 +1,8 @@
-/// A word list for a transliterator, which may be one that is made only where it is worth it.
+/// A word list for a transliterator, which may be indexed only when that is worth it.
 ///
-/// To look up the few words of a short text, bisecting the lines of a bundled list takes less time than making the list.
+/// Looking up the few words of a short text by bisection in the lines of a bundled list is faster than indexing it.
 package struct WordSource: Sendable {
-  /// A sound text that lives as long as the process.
+  /// A checked text that lives as long as the process.
   private struct FixedText: @unchecked Sendable {
     let bytes: UnsafeBufferPointer<UInt8>
   }
@@ -18,8 +18,8 @@ package struct WordSource: Sendable {
 
   /// A list that is made, and kept, by `made`.
   ///
-  /// - Parameter text: Its text: sound, all ASCII, rows at the start of their lines in the order of their letters; it lives as long
-  ///     as the process.
+  /// - Parameter text: Its text: checked, all ASCII, rows at the start of their lines in the order of their letters; it
+  ///   lives as long as the process.
   package init(text: UnsafeRawBufferPointer, made: @escaping @Sendable () -> WordList) {
     self.text = FixedText(bytes: text.bindMemory(to: UInt8.self))
     self.made = made
@@ -30,9 +30,9 @@ package struct WordSource: Sendable {
   /// The list, if it is there already.
   var presentList: WordList? { text == nil ? made() : nil }
 
-  /// Where a word's letters are parted, as by `WordList.splits`.
+  /// Where a word is split, as by `WordList.splits`.
   ///
-  /// - Parameter isOneOfFew: Whether so few words are asked for that the list need not be made.
+  /// - Parameter isOneOfFew: Whether so few words are looked up that the list need not be made.
   func splits(in word: UnsafeBufferPointer<UInt8>, hash: WordHash, isOneOfFew: Bool) -> WordList.Splits? {
     if isOneOfFew, let text { return WordEntry.splits(of: word, inSortedLinesOf: text.bytes) }
     return made().splits(in: word, hash: hash)

@@ -44,7 +44,7 @@ package struct ModeValidator {
   ) throws(TableError) -> [TableDiagnostic] {
     var validator = ModeValidator(
       mode: mode, script: script, bibliography: bibliography, wordLists: wordLists, spelling: spelling, found: found)
-    validator.checkKeySpelling()
+    validator.checkFoldedKeys()
     validator.checkRivalRows()
     validator.checkSources()
     validator.checkWordList()

@@ -3,7 +3,7 @@ package struct ScriptValidator {
   /// The findings, in the order of the letters.
   package static func findings(in script: ScriptTable, file: String) -> [TableDiagnostic] {
     var found = DiagnosticCollector(file: file)
-    let top = TablePlace.start
+    let top = TextPlace.start
     guard let block = block(of: script.iso15924) else {
       found.error(
         .malformedProperty, top, "unknown @iso15924 \(script.iso15924); expected Runr or Cirt", subject: script.iso15924
@@ -14,15 +14,15 @@ package struct ScriptValidator {
       script.letters.flatMap { [$0.scalar] + $0.aliases } + script.variants.flatMap { $0.forms.map { $0.scalar } }
     for scalar in scalars where !block.contains(scalar.value) {
       found.error(
-        .outsideScript, top, "code point U+\(hexadecimal(scalar)) is outside script \(script.name)",
-        subject: "U+\(hexadecimal(scalar))")
+        .outsideScript, top, "code point \(scalar.codePoint) is outside script \(script.name)",
+        subject: "\(scalar.codePoint)")
     }
     for registry in script.registries {
       for scalar in registry.letters.map({ $0.scalar }) + registry.dividers.map({ $0.scalar })
       where !(block.upperBound + 1...0xE0FF).contains(scalar.value) {
         found.error(
-          .outsideScript, top, "code point U+\(hexadecimal(scalar)) is not one of registry \(registry.name)",
-          subject: "U+\(hexadecimal(scalar))")
+          .outsideScript, top, "code point \(scalar.codePoint) is not one of registry \(registry.name)",
+          subject: "\(scalar.codePoint)")
       }
     }
     return found.sorted
@@ -36,9 +36,4 @@ package struct ScriptValidator {
     default: nil
     }
   }
-}
-
-func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-  let digits = String(scalar.value, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

@@ -1,6 +1,7 @@
 // benchmarks corpus KIND BYTES           writes a corpus to standard output
-// benchmarks memory SCRIPT MODE BYTES N [KIND]
-//                                        compares the library with copying, in N rounds, and prints rows for `run`
+// benchmarks memory SCRIPT MODE BYTES N [KIND|FILE]
+//                                        races the library against copies, in N rounds, and prints rows for `run`
+// benchmarks calls SCRIPT MODE N         races calls on short texts, in N rounds
 
 #if canImport(Darwin)
   import Darwin
@@ -31,16 +32,33 @@ enum Main {
       else { usage() }
       let races = try MemoryRaces(script: arguments[1], mode: arguments[2], size: size, rounds: rounds)
       guard arguments.count == 6 else { return races.run() }
-      guard let kind = Corpus.Kind(rawValue: arguments[5]) else { usage() }
-      races.race(on: kind)
+      if let kind = Corpus.Kind(rawValue: arguments[5]) { return races.race(on: kind) }
+      races.race(on: try contents(of: arguments[5]), named: "prose")
+    case "calls":
+      guard arguments.count == 4, let rounds = Int(arguments[3]), rounds > 0 else { usage() }
+      try CallRaces(script: arguments[1], mode: arguments[2], rounds: rounds).run()
     default: usage()
     }
   }
 
   private static func usage() -> Never {
     let kinds = Corpus.Kind.allCases.map(\.rawValue).joined(separator: "|")
-    print("usage: benchmarks corpus \(kinds) BYTES | benchmarks memory SCRIPT MODE BYTES ROUNDS [KIND]")
+    print(
+      "usage: benchmarks corpus \(kinds) BYTES | benchmarks memory SCRIPT MODE BYTES ROUNDS [KIND|FILE]"
+        + " | benchmarks calls SCRIPT MODE ROUNDS")
     exit(64)
+  }
+
+  private static func contents(of path: String) throws -> [UInt8] {
+    guard let file = fopen(path, "rb") else { usage() }
+    defer { fclose(file) }
+    var contents: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { return contents }
+      contents += buffer[..<count]
+    }
   }
 
   private static func writeToStandardOutput(_ bytes: [UInt8]) {

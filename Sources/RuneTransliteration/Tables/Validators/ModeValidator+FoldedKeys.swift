@@ -1,6 +1,6 @@
 extension ModeValidator {
   /// Keys are in the spelling that the reader looks up: lower case, NFC, no compatibility forms.
-  mutating func checkKeySpelling() {
+  mutating func checkFoldedKeys() {
     for pass in mode.passes {
       for mapping in pass.mappings {
         let scalars = mapping.key.flatMap { $0.scalars }

@@ -1,7 +1,7 @@
 /// Reads letters of a script back as the Latin that a mode writes them for: the inverse of a `RunicTransliterator`.
 ///
 /// ```swift
-/// var reader = ModeReader(try RunicTransliterator(script: .elder))
+/// var reader = InverseTransliterator(try RunicTransliterator(script: .elder))
 /// let readings = try reader.readings(of: "ᚲᚨᛏ")
 /// readings.count             // 12
 /// Array(readings.prefix(4))  // ["kat", "kæt", "kät", "cat"]
@@ -11,12 +11,12 @@
 /// - Every spelling that is given is written by the mode as exactly these letters (U+200C in it included).
 /// - Every text that the mode writes as these letters is among them, in its folded spelling: lower case, NFC, letters
 ///   that the rows do not know replaced by the nearest that they do, U+200C only where it makes a difference. Of rows
-///   that write nothing, such as the hyphen inside a Sindarin word, two at most are thought of behind one another.
+///   that write nothing, such as the hyphen inside a Sindarin word, at most two in a row are considered.
 ///   A word of which nothing at all is written leaves nothing to read, and a mode of several passes is read without
-///   thinking of U+200C.
+///   considering U+200C.
 /// - Contexts, options, digraphs and all passes of the mode are respected.
-/// - What is no letter of the script stands in each spelling as it stands in the text.
-package struct ModeReader: Sendable {
+/// - What is not a letter of the script is unchanged in each spelling.
+package struct InverseTransliterator: Sendable {
   private let transliterator: RunicTransliterator
   private var compiled: CompiledMode { transliterator.compiled }
   private let lookup: LetterLookup
@@ -29,9 +29,9 @@ package struct ModeReader: Sendable {
   private var machines: [ReadingMachine]
   private var plainRuns: [Run: [Stretch]] = [:]
 
-  /// So many places of a text's letters may be looked at, which bounds memory to some two hundred megabytes.
+  /// How many places of a text's letters may be looked at, which bounds memory to some two hundred megabytes.
   private static let budget = 1 << 19
-  /// Where only the plainest reading is wanted, so many letters are settled at a time, with so many more in view.
+  /// For the plainest reading alone: how many letters are settled at a time, and how many more are in view.
   private static let window = (settled: 256, inView: 320, open: 288)
   private static let cacheLimit = 4_096
 
@@ -75,7 +75,7 @@ package struct ModeReader: Sendable {
     var budget = budget
     var texts: [[UInt8]] = [[]]
     var lattices: [ReadingLattice] = []
-    var parted: [Set<[UInt8]>] = []
+    var splitWords: [Set<[UInt8]>] = []
     for piece in pieces(of: text.unicodeScalars) {
       switch piece {
       case .other(let scalars): for scalar in scalars { texts[texts.count - 1] += utf8(scalar) }
@@ -86,16 +86,16 @@ package struct ModeReader: Sendable {
           throw .neverWritten(at: offset + graph.reach)
         }
         lattices.append(lattice)
-        parted.append(partedWords(in: lattice, of: run))
+        splitWords.append(listedWords(in: lattice, of: run))
         texts.append([])
       }
     }
     return Readings(
-      texts: texts, lattices: lattices, parted: parted, symbols: symbols, transliterator: transliterator)
+      texts: texts, lattices: lattices, splitWords: splitWords, symbols: symbols, transliterator: transliterator)
   }
 
-  /// The words of the lists that the rows write as a run, but that come out otherwise because their letters are parted.
-  private func partedWords(in lattice: ReadingLattice, of run: Run) -> Set<[UInt8]> {
+  /// The words of the lists that the rows alone would write as a run, but that are written otherwise because they are split.
+  private func listedWords(in lattice: ReadingLattice, of run: Run) -> Set<[UInt8]> {
     // Beside a letter that no row knows, a run is only part of a word.
     guard let words = compiled.words, run.previous == Alphabet.border, run.next == Alphabet.border else { return [] }
     let variant = compiled.options.variant.flatMap { compiled.script.variant(named: $0) }
@@ -157,8 +157,8 @@ package struct ModeReader: Sendable {
     package let spellings: [String]
   }
 
-  /// What cannot be told from a text: for each of its letters, and each group that one key writes, the keys of the
-  /// mode, where there are several.
+  /// What a text leaves open: for each of its letters, and each group that one key writes, the keys of the mode, if there
+  /// are several.
   package func ambiguities(in text: String) -> [Ambiguity] {
     var runs: [[LetterNumber]] = []
     for case .run(let run, _) in pieces(of: text.unicodeScalars) { runs.append(run.letters) }
@@ -179,7 +179,7 @@ package struct ModeReader: Sendable {
 
   // MARK: Pieces
 
-  /// Letters behind one another, and what stands around them.
+  /// Adjacent letters, and what is around them.
   private struct Run: Hashable, Sendable {
     var letters: [LetterNumber] = []
     var previous = Alphabet.border
@@ -218,7 +218,7 @@ package struct ModeReader: Sendable {
     return pieces
   }
 
-  /// What something that is no letter of the script was to the rows that wrote its neighbours.
+  /// What a character that is not a letter of the script was to the rows that wrote its neighbors.
   private static func separator(for scalar: Unicode.Scalar) -> Symbol {
     switch ScalarKind(scalar) {
     case .letter: Alphabet.foreign
@@ -253,7 +253,7 @@ package struct ModeReader: Sendable {
         states = plain.states
         continue
       }
-      // A rune that is no letter of the mode ends a word, as it would when it is written.
+      // A rune that is not a letter of the mode ends a word, as it does when it is written.
       if graph.reach > 0 {
         let part = try self.graph(
           of: inView.prefix(graph.reach), from: states, to: Alphabet.border, at: offset + start, budget: &budget)
@@ -317,7 +317,7 @@ package struct ModeReader: Sendable {
 
   /// Inverts the passes, the last one first.
   ///
-  /// - Parameter separator: What stands behind the letters; nil where the run goes on.
+  /// - Parameter separator: What follows the letters; nil if the run goes on.
   private mutating func graph(
     of letters: ArraySlice<LetterNumber>, from states: [Int], to separator: Symbol?, at offset: Int,
     budget: inout Int
@@ -394,7 +394,7 @@ package struct ModeReader: Sendable {
 }
 
 extension Array where Element: Equatable {
-  /// Whether the elements stand in it behind one another.
+  /// Whether it has these elements in a row.
   fileprivate func contains(run: [Element]) -> Bool {
     if run.count > count { return false }
     return (0...(count - run.count)).contains { self[$0...].starts(with: run) }

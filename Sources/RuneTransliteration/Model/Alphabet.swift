@@ -3,11 +3,11 @@ typealias Symbol = UInt16
 
 /// The graphemes of a mode's rows, numbered, and which of them count as letters.
 struct Alphabet: Sendable {
-  /// Whatever is no letter and stands in no key: it ends words.
+  /// What is neither a letter nor in a key: it ends words.
   static let border: Symbol = 0
   /// A letter that no row knows.
   static let foreign: Symbol = 1
-  /// Invisible and inside a word, such as U+200C: it parts what would be one key.
+  /// Invisible and inside a word, such as U+200C: it splits what would be one key.
   static let joiner: Symbol = 2
   static let firstGrapheme: Symbol = 3
 
@@ -37,30 +37,5 @@ struct Alphabet: Sendable {
     symbols[grapheme] = Symbol(count)
     graphemes.append(grapheme)
     isLetter.append(grapheme.isLetter)
-  }
-}
-
-/// A set of symbols, one bit each.
-struct SymbolSet: Sendable, Hashable {
-  private var words: [UInt64]
-
-  /// The symbols below `count` for which `isMember` holds.
-  init(count: Int, where isMember: (Symbol) -> Bool) {
-    words = Array(repeating: 0, count: (count + 63) / 64)
-    for symbol in 0..<count where isMember(Symbol(symbol)) { words[symbol >> 6] |= 1 << UInt64(symbol & 63) }
-  }
-
-  subscript(symbol: Symbol) -> Bool {
-    words[Int(symbol) >> 6] >> UInt64(symbol & 63) & 1 == 1
-  }
-
-  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
-
-  mutating func formIntersection(_ other: SymbolSet) {
-    for index in words.indices { words[index] &= other.words[index] }
-  }
-
-  func intersects(_ other: SymbolSet) -> Bool {
-    zip(words, other.words).contains { $0 & $1 != 0 }
   }
 }

@@ -1,0 +1,49 @@
+/// The ASCII characters that mean the same whatever is around them, so that they need no tokenizer.
+///
+/// The others are letters without a row, which are reported, spaces and tabs that may become a divider, and the break
+/// character, which disappears only after a letter.
+struct PlainASCII: Sendable {
+  /// Whether all ASCII characters are plain.
+  let isAll: Bool
+  private let isPlain: [Bool]
+  /// The token of each plain character, with an empty source.
+  let tokens: [Token]
+
+  init(
+    symbols: [Symbol], alphabet: Alphabet, replacements: [Unicode.Scalar: Unicode.Scalar],
+    needsTokenizer: (UInt8) -> Bool
+  ) {
+    isPlain = (0..<128 as Range<UInt8>).map { !needsTokenizer($0) }
+    isAll = isPlain.allSatisfy { $0 }
+    tokens = symbols.indices.map { value in
+      let scalar = Unicode.Scalar(UInt8(value))
+      let symbol = symbols[value]
+      if symbol >= Alphabet.firstGrapheme { return Token(symbol: symbol, kind: .letter, scalar: scalar, source: 0..<0) }
+      let replacement = replacements[scalar]
+      return Token(
+        symbol: symbol, kind: replacement == nil ? .kept : .replaced, scalar: replacement ?? scalar, source: 0..<0)
+    }
+  }
+
+  /// Where the plain characters from `start` on end.
+  func end(in text: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
+    var end = start
+    if !isAll {
+      while end < limit, text[end] < 0x80, isPlain[Int(text[end])] { end += 1 }
+      return end
+    }
+    func eight(_ place: Int) -> UInt64 { text.loadUnaligned(fromByteOffset: end &+ place, as: UInt64.self) }
+    let beyond: UInt64 = 0x8080_8080_8080_8080
+    while end &+ 32 <= limit, (eight(0) | eight(8) | eight(16) | eight(24)) & beyond == 0 { end &+= 32 }
+    while end &+ 8 <= limit, eight(0) & beyond == 0 { end &+= 8 }
+    while end < limit, text[end] < 0x80 { end += 1 }
+    return end
+  }
+
+  /// The same without a last letter that a combining mark may follow, here or in the next piece of the text.
+  func endBeforeMarks(in text: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
+    let end = end(in: text, from: start, limit: limit)
+    let mayHaveMark = end == text.count || text[end] >= 0x80
+    return mayHaveMark && end > start && text[end - 1].isASCIILetter ? end - 1 : end
+  }
+}

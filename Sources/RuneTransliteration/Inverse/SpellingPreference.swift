@@ -1,0 +1,90 @@
+/// Which of several spellings comes first: the one whose letters cost least together. The letter that scholars print for
+/// a rune costs nothing; another single letter by rows without contexts little, and one by rows with them more. A letter
+/// that stands for several runes costs more than these, and one that the runes do not ask for, because it is silent or
+/// part of a longer key, costs most, but for a seam. Among equals a letter that fewer passes change, then the better
+/// founded row, then the order of the table.
+struct SpellingPreference: Sendable {
+  private struct Entry: Sendable {
+    /// The letters that a symbol comes to by itself.
+    var alone: [LetterNumber] = []
+    var kind = Kind.other
+    var order = Int.max
+  }
+
+  private enum Kind: Int32, Sendable {
+    case scholarly = 0
+    case plain = 10
+    case contextual = 20
+    case other = 100
+  }
+
+  /// What a letter costs more that stands for several runes.
+  private static let severalRunes: Int32 = 25
+  private static let seam: Int32 = 300
+
+  private let entries: [Entry]
+
+  /// - Parameter machines: Those of this pass and the ones after it.
+  init(_ compiled: CompiledMode, machines: some BidirectionalCollection<ReadingMachine>) {
+    let pass = compiled.passes.count - machines.count
+    entries = (0..<compiled.alphabet.count).map { number in
+      let symbol = Symbol(number)
+      var entry = Entry()
+      guard let grapheme = compiled.alphabet.grapheme(for: symbol),
+        let place = Self.place(of: symbol, in: compiled, from: pass)
+      else { return entry }
+      entry.order = place.order
+      // Inside a word, or where it comes to nothing there, as a word of its own.
+      for separator in [Alphabet.border, Alphabet.foreign] {
+        var text: [UInt16]? = [symbol]
+        for machine in machines { text = text.flatMap { machine.output(for: $0, between: separator) } }
+        if let text, !text.isEmpty { entry.alone = text }
+      }
+      guard let first = entry.alone.first else { return entry }
+      let isScholarly = entry.alone.count == 1 && compiled.script.letters[Int(first)].transliteration == grapheme.text
+      entry.kind = !place.isPlain ? .contextual : isScholarly ? .scholarly : .plain
+      return entry
+    }
+  }
+
+  /// Sorts what a state can take before these letters, and tells what each costs.
+  func sort(
+    _ candidates: inout [(edge: ReadingMachine.Edge, end: Int32)], before letters: ArraySlice<LetterNumber>
+  ) -> [Int32] {
+    func rank(_ edge: ReadingMachine.Edge) -> (cost: Int32, order: Int, symbol: Symbol) {
+      if edge.symbol == Alphabet.joiner { return (Self.seam, .max, edge.symbol) }
+      let entry = entries[Int(edge.symbol)]
+      let kind = letters.starts(with: entry.alone) ? entry.kind : .other
+      return (kind.rawValue + (entry.alone.count > 1 ? Self.severalRunes : 0), entry.order, edge.symbol)
+    }
+    let ranks = candidates.map { rank($0.edge) }
+    let order = ranks.indices.sorted { ranks[$0] < ranks[$1] }
+    candidates = order.map { candidates[$0] }
+    return order.map { ranks[$0].cost }
+  }
+
+  /// How a letter's row in the last pass ranks among those of other letters; and whether all its rows hold anywhere.
+  private static func place(
+    of symbol: Symbol, in compiled: CompiledMode, from pass: Int
+  ) -> (order: Int, isPlain: Bool)? {
+    var text = [symbol]
+    var changes = 0
+    var isPlain = true
+    for (index, trie) in compiled.passes.enumerated().dropFirst(pass) {
+      let match = trie.firstMatch(after: Alphabet.foreign, isWhole: true) {
+        $0 < text.count ? text[$0] : Alphabet.foreign
+      }
+      guard case .row(let number, _) = match else { continue }
+      let row = trie.rows[number]
+      if row.previous != nil || row.next != nil { isPlain = false }
+      if index == compiled.passes.count - 1 {
+        let confidence = compiled.mode.confidence(of: compiled.mode.passes[index].mappings[row.mapping])
+        let founded = Confidence.allCases.firstIndex(of: confidence) ?? 0
+        return (changes << 32 + founded << 24 + row.mapping, isPlain)
+      }
+      changes += 1
+      text = row.symbols
+    }
+    return nil
+  }
+}

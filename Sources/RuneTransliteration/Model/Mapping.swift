@@ -1,0 +1,32 @@
+/// One row of a mode.
+package struct Mapping: Sendable {
+  /// The graphemes that it matches, lower case, NFC.
+  package let key: [Grapheme]
+  /// What it writes.
+  package let output: Output
+  /// Where in the word it holds.
+  package let context: Context
+  /// The option that must be on, or nil.
+  package let option: String?
+  /// The line of the table, from 1.
+  package let line: Int
+  let place: TextPlace
+  let outputPlace: TextPlace
+  let contextPlace: TextPlace
+  let sourcePlace: TextPlace
+  let reasonRange: Range<Int>
+  let sourceRange: Range<Int>
+  let confidence: Confidence?
+  let alternativesRange: Range<Int>
+
+  /// What a row writes.
+  package enum Output: Sendable {
+    /// Names of letters of the script; empty where the row writes nothing.
+    case letters([String])
+    /// Latin text for the next pass; empty where the row writes nothing.
+    case latin([Grapheme])
+  }
+
+  /// Which of several rows with the same key wins: the one with more conditions; an option breaks a tie.
+  var rank: Int { context.conditions.count * 2 + (option == nil ? 0 : 1) }
+}

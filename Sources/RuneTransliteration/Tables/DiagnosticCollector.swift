@@ -1,0 +1,48 @@
+/// Collects findings while a table is read and checked, so that all of them are reported at once.
+struct DiagnosticCollector {
+  let file: String
+  private(set) var diagnostics: [TableDiagnostic] = []
+
+  init(file: String) {
+    self.file = file
+  }
+
+  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  var sorted: [TableDiagnostic] { diagnostics.sorted { $0.place < $1.place } }
+
+  mutating func error(
+    _ code: TableDiagnostic.Code, _ place: TextPlace, _ message: String, subject: String = "",
+    suggestion: String? = nil
+  ) {
+    add(.error, code, place, message, subject: subject, suggestion: suggestion)
+  }
+
+  /// A name that is not among the known ones: `what` with the name, and the nearest known one as a suggestion.
+  ///
+  /// - Parameter hint: What follows the suggestion.
+  mutating func unknown(
+    _ code: TableDiagnostic.Code, _ place: TextPlace, _ what: String, _ name: String, among known: [String],
+    hint: String = ""
+  ) {
+    let meant = nearest(to: name, among: known)
+    let question = meant.map { "; did you mean \($0)?" } ?? ""
+    error(code, place, "\(what) \(name)\(hint)\(question)", subject: name, suggestion: meant)
+  }
+
+  mutating func warning(
+    _ code: TableDiagnostic.Code, _ place: TextPlace, _ message: String, subject: String = ""
+  ) {
+    add(.warning, code, place, message, subject: subject, suggestion: nil)
+  }
+
+  private mutating func add(
+    _ severity: TableDiagnostic.Severity, _ code: TableDiagnostic.Code, _ place: TextPlace, _ message: String,
+    subject: String, suggestion: String?
+  ) {
+    diagnostics.append(
+      TableDiagnostic(
+        severity: severity, code: code, file: file, place: place, message: message, subject: subject,
+        suggestion: suggestion))
+  }
+}

@@ -1,0 +1,25 @@
+/// Gathers the letters of a word as the word lists have them, symbol by symbol.
+struct WordKey {
+  /// The letters so far, in UTF-8.
+  private(set) var bytes: [UInt8] = []
+  private var symbolCount = 0
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    symbolCount = 0
+  }
+
+  /// Takes the next symbol. Joiners are not letters of the word, but do not end it either.
+  ///
+  /// - Returns: False where no list can have the word: it has another letter, or is too long. The limit on joiners bounds
+  ///   what a stream must hold back.
+  mutating func append(_ symbol: Symbol, in words: WordExceptions) -> Bool {
+    if symbol == Alphabet.joiner {
+      if bytes.isEmpty { return true }
+    } else if !words.letters.append(symbol, to: &bytes) {
+      return false
+    }
+    symbolCount += 1
+    return bytes.count <= words.longest && symbolCount <= words.mostSymbols
+  }
+}

@@ -1,0 +1,15 @@
+/// What stands for a word before the rows read it.
+package struct WordRespelling: Sendable {
+  /// UTF-8.
+  package let spelling: [UInt8]
+  /// Whether it depends on the word before.
+  package let dependsOnPrevious: Bool
+  /// How many readings the word has: so many may be chosen.
+  package let readings: Int
+
+  package init(_ spelling: [UInt8], dependsOnPrevious: Bool = false, readings: Int = 1) {
+    self.spelling = spelling
+    self.dependsOnPrevious = dependsOnPrevious
+    self.readings = readings
+  }
+}
