@@ -65,13 +65,14 @@ struct CharacterCache {
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
-    codes = (0..<128 as Range<UInt8>).map { byte in
+    let ascii: [Code] = (0..<128 as Range<UInt8>).map { byte in
       if compiled.isBreak(byte) { return .needsTokenizer }
       if compiled.isDividing(byte) { return .blank }
       return compiled.asciiSymbols[Int(byte)] == Alphabet.foreign ? .unknown : .plain
     }
-    oddASCII = codes.indices.filter { codes[$0] != .plain }.map { UInt64($0) &* 0x0101_0101_0101_0101 }
-    entries = Array(repeating: .none, count: Code.firstEntry)
+    oddASCII = ascii.indices.filter { ascii[$0] != .plain }.map { UInt64($0) &* 0x0101_0101_0101_0101 }
+    codes = ascii + Array(repeating: .unknown, count: Self.twoByteCount - ascii.count)
+    var entries = Array(repeating: Entry.none, count: Code.firstEntry)
     let blanks = BlankTable(compiled)
     blankChoices = blanks?.choices ?? []
     for inputs in blanks?.inputs ?? [] {
@@ -79,8 +80,8 @@ struct CharacterCache {
     }
     // Where the bytes around a space do not decide.
     entries += [.none, .none]
+    self.entries = entries
     reported = Array(repeating: nil, count: entries.count)
-    codes += Array(repeating: .unknown, count: Self.twoByteCount - codes.count)
   }
 
   // MARK: Looking up
