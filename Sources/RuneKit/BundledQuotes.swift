@@ -30,7 +30,7 @@ public enum BundledQuotes {
 extension FileQuoteRepository {
   /// The bundled quotes and those of a store.
   ///
-  /// - Parameter store: The user's quotes; nil for the bundled ones alone.
+  /// - Parameter store: The user's quotes; nil for only the bundled ones.
   public init(store: QuoteStore?) {
     self.init(bundled: BundledQuotes.document(), store: store)
   }
@@ -44,7 +44,7 @@ extension QuoteService {
   /// ```
   ///
   /// - Parameters:
-  ///   - store: The user's quotes; nil for the bundled ones alone.
+  ///   - store: The user's quotes; nil for only the bundled ones.
   ///   - filter: Which quotes are eligible.
   ///   - schedule: Which collections each day draws from.
   ///   - clock: The source of the current date and time.

@@ -1,4 +1,4 @@
-// `import RuneKit` alone must be enough: the other targets separate concerns for maintainers and are not products.
+// `import RuneKit` must be sufficient: the other targets separate concerns for maintainers and are not products.
 // Swift 6.3 has no stable feature for this: `public import` does not re-export names, and type aliases would hide
 // initializers and nested types from the documentation. Foundation and SwiftNIO use `@_exported` for the same purpose.
 @_exported import RuneGraphics

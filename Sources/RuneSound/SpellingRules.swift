@@ -117,7 +117,7 @@ public struct SpellingRules: Sendable {
     }
   }
 
-  /// The sounds of a word by the rules.
+  /// The sounds that the rules give for a word.
   ///
   /// - Parameter word: Lower-case ASCII letters and apostrophes.
   /// - Complexity: Linear in the rules for its letters.

@@ -6,16 +6,16 @@
 /// processes could hold it at once.
 package enum FileLock {
   /// Whether the file has ever been locked, which leaves a lock file behind.
-  package static func exists(besides path: String) -> Bool { SystemCall.exists(path + ".lock") }
+  package static func exists(for path: String) -> Bool { SystemCall.exists(path + ".lock") }
 
   /// Calls `body` with the lock held. Returns nil without calling it if another process still holds the lock after
   /// about `patience` milliseconds. Blocks the thread while waiting.
   package static func holding<Result, Problem: Error>(
-    besides path: String, patience: Int, lockFailure: (FileError) -> Problem, _ body: () throws(Problem) -> Result
+    for path: String, patience: Int, lockFailure: (FileError) -> Problem, _ body: () throws(Problem) -> Result
   ) throws(Problem) -> Result? {
     let file: OpenFile
     do {
-      file = try open(besides: path)
+      file = try open(for: path)
       var pauses = LockPauses(patience: patience)
       while try file.lock() == .heldByAnother {
         guard let pause = pauses.next() else { return nil }
@@ -30,9 +30,9 @@ package enum FileLock {
 
   /// The same for a task: waiting suspends it and does not block the thread.
   package static func waiting<Result>(
-    besides path: String, patience: Int, _ body: () throws(FileError) -> Result
+    for path: String, patience: Int, _ body: () throws(FileError) -> Result
   ) async throws(FileError) -> Result? {
-    let file = try open(besides: path)
+    let file = try open(for: path)
     var pauses = LockPauses(patience: patience)
     while try file.lock() == .heldByAnother {
       guard let pause = pauses.next() else { return nil }
@@ -43,7 +43,7 @@ package enum FileLock {
     return try body()
   }
 
-  private static func open(besides path: String) throws(FileError) -> OpenFile {
+  private static func open(for path: String) throws(FileError) -> OpenFile {
     // O_NOFOLLOW: a planted link must not make us create a file elsewhere.
     try SystemCall.open(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW, as: "open the lock")
   }

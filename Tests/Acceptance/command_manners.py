@@ -245,7 +245,7 @@ def plain(shown):
 if shell("fish"):
     write("runes.fish", text(["completions", "fish"]))
     for line, wanted in WANTED:
-        # fish has a command line only where it is interactive. Tab is asked for by name, and what it offers is shown.
+        # fish has a command line only in interactive mode. Request completion by name and show the candidates.
         got = drive(["fish", "--no-config", "-i", "-C", "source runes.fish"], [line + "\t", "\t"], seconds=20)
         check("fish completes `%s`" % line, wanted in plain(got), repr(got[-300:]))
 if shell("zsh"):
@@ -262,7 +262,7 @@ check("a bare runes says what it does", "runes quote" in got and "filter" in got
 first, second = (drive(["bash", "--norc", "-c", "runes -s cirth Balin; echo; runes -s cirth Balin"], []).count("runes fonts install") for _ in range(2))
 check("cirth on a terminal: one hint a session", (first, second) == (1, 1), (first, second))
 check("no hint in a pipe", "fonts install" not in run(["-s", "cirth", "Balin"])[2])
-check("an assumed period is said", "--year" in drive([exe, "-s", "younger/norse", "Haraldr"], []))
+check("an assumed period is reported", "--year" in drive([exe, "-s", "younger/norse", "Haraldr"], []))
 check("and not where one is named", "--year" not in drive([exe, "-s", "younger/norse", "--year", "1020", "--option", "late", "Haraldr"], []))
 check("colors by TERM", "\x1b[1;33m" in drive([exe, "quote", "--bundled"], []))
 check("none with NO_COLOR", "\x1b" not in drive([exe, "quote", "--bundled"], [], NO_COLOR="1"))
@@ -287,7 +287,7 @@ while True:
 p.wait()
 os.close(ours)
 check("progress is shown and cleared", p.returncode == 0 and re.search(rb"runes: \d+ %", shown) and shown.endswith(b" \r"), repr(shown[-200:]))
-check("progress goes to terminals alone", run(["-q", "--input", "big.txt"])[2] == "")
+check("progress is shown only on terminals", run(["-q", "--input", "big.txt"])[2] == "")
 os.remove(big)
 
 # ---- recipes of the documentation

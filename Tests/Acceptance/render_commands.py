@@ -170,7 +170,7 @@ ROWS = [
     ("set the font", ["config", "set", "font", "noto"], 0, "", None),
     ("set the size", ["config", "set", "size", "small"], 0, "", None),
     ("the font counts", R("--text"), 0, "font-family=\"&#39;Noto Sans Runic&#39;\"", None),
-    ("the font is for --text alone", R(), 0, 'data-runes-font="stave"', None),
+    ("the font is only for --text", R(), 0, 'data-runes-font="stave"', None),
     ("a flag beats the font", R("--text", "--font", "junicode"), 0, "Junicode", None),
     ("the size counts", R("--layout", "card"), 0, 'data-runes-size="small"', "only the first rune"),
     ("a flag beats the size", R("--layout", "card", "--size", "large"), 0, 'data-runes-size="large"', None),

@@ -117,7 +117,7 @@ struct DatingTests {
 }
 
 @Suite("Formats of a quote")
-struct QuoteFormTests {
+struct QuoteOutputTests {
   private let entry = QuoteEntry(
     quote: Quote(
       text: "one\ntwo", author: "A & B", language: "non", gloss: "g", collections: ["norse"]),

@@ -116,8 +116,8 @@ public struct ImportedQuotes: Hashable, Sendable {
       let document = try StoreDocument(text, requiringUniqueIDs: false)
       let entries = zip(document.lines, 0...).map { (line: $0, quote: document.quote(at: $1, origin: .own)) }
       // Members that only the command's listings have.
-      let told: Set = ["origin", "date", "start", "runes", "script", "mode", "variant", "font"]
-      return (entries, [], document.unknownKeys.filter { !told.contains($0) })
+      let listingOnly: Set = ["origin", "date", "start", "runes", "script", "mode", "variant", "font"]
+      return (entries, [], document.unknownKeys.filter { !listingOnly.contains($0) })
     } catch {
       switch error {
       case .damaged(_, let line, let reason): return ([], [Refusal(line: line, reason: reason)], [])
@@ -170,9 +170,9 @@ public struct ImportedQuotes: Hashable, Sendable {
       return "two columns are named “\(name)”; \(expected)"
     }
     if columns.contains("text") { return nil }
-    if columns.count == 1, let parting = columns[0].first(where: { $0 == ";" || $0 == "\t" }) {
+    if columns.count == 1, let separator = columns[0].first(where: { $0 == ";" || $0 == "\t" }) {
       return
-        "the fields are separated by \(parting == ";" ? "semicolons" : "tabs (that is TSV)"), not commas; \(expected)"
+        "the fields are separated by \(separator == ";" ? "semicolons" : "tabs (that is TSV)"), not commas; \(expected)"
     }
     return "no column is named “text”; \(expected), or use --column text=NAME"
   }

@@ -47,7 +47,7 @@ public struct LocalClock: Sendable {
   ///
   /// - Complexity: About fifty calls of `date`.
   public func start(of date: CivilDate) -> Int64 {
-    // No zone is more than 26 hours from UTC.
+    // No zone is as far as 26 hours from UTC.
     let midnight = Int64(date.dayNumber - 719_163) * 86_400
     var before = midnight - 26 * 3600
     var after = midnight + 26 * 3600

@@ -42,7 +42,7 @@ public enum DailyPicker {
     var shelves: UInt64 = 1
     while UInt64(candidates.count) > UInt64(shelfLimit) * shelves { shelves *= 2 }
     if shelves > 1 {
-      // Each run of as many ticks as there are shelves visits every shelf once, in an order of its own.
+      // Each run of as many ticks as there are shelves visits every shelf once, in a different order.
       let (run, place) = tick.quotientAndRemainder(dividingBy: shelves)
       let order = (0..<shelves)
         .map { (PickerHash.mix(run &* 0xD134_2543_DE82_EF95 &+ $0 &+ 1), $0) }

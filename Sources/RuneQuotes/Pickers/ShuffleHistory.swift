@@ -42,7 +42,7 @@ public struct ShuffleHistory: Hashable, Sendable {
     do throws(FileError) {
       let folder = AtomicFile.parent(of: path)
       _ = try AtomicFile.makeFolders(folder)
-      let picked = try await FileLock.waiting(besides: path, patience: patience) { () throws(FileError) in
+      let picked = try await FileLock.waiting(for: path, patience: patience) { () throws(FileError) in
         AtomicFile.removeOrphans(of: path)
         let (state, isUsable) = read()
         var picker = ShufflePicker(state: state)

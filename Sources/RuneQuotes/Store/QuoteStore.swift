@@ -269,7 +269,7 @@ public struct QuoteStore: Hashable, Sendable {
     checking check: (StoreDocument) throws(QuoteStoreError) -> Void,
     changing change: (inout StoreDocument) throws(QuoteStoreError) -> Result
   ) throws(QuoteStoreError) -> Result {
-    if !FileLock.exists(besides: (try? AtomicFile.resolve(path)) ?? path) {
+    if !FileLock.exists(for: (try? AtomicFile.resolve(path)) ?? path) {
       try check(try self.document() ?? StoreDocument())
     }
     return try locked { (path, newFolders) throws(QuoteStoreError) in
@@ -302,7 +302,7 @@ public struct QuoteStore: Hashable, Sendable {
     } catch {
       throw .file(error)
     }
-    let result = try FileLock.holding(besides: resolved, patience: patience, lockFailure: QuoteStoreError.file) {
+    let result = try FileLock.holding(for: resolved, patience: patience, lockFailure: QuoteStoreError.file) {
       () throws(QuoteStoreError) in
       AtomicFile.removeOrphans(of: resolved)
       return try body(resolved, newFolders)

@@ -25,7 +25,7 @@ extension StoreDocument {
         if ids.insert(id).inserted { saved.append(line) } else { lostLines.append(index + 1) }
         continue
       }
-      // Brackets and commas are written anew, so a line of only these loses nothing.
+      // Brackets and commas are rewritten, so lines of only these lose nothing.
       let isFrame = line.allSatisfy { Array("{}[], \t".utf8).contains($0) }
       if line.last == UInt8(ascii: ","), let id = quoteID(of: line.dropLast().trimmed) {
         if ids.insert(id).inserted { saved.append(line.dropLast().trimmed) } else { lostLines.append(index + 1) }

@@ -59,7 +59,7 @@ struct RenderCommand: ParsableCommand {
 struct RenderedPicture {
   var bytes: [UInt8]
   var missing: [ShapedText.Missing] = []
-  /// Characters that could not be drawn in the texts besides the main one, with their names.
+  /// Characters that could not be drawn in texts other than the main one, with their names.
   var missingBeside: [(what: String, missing: [ShapedText.Missing])] = []
   var brokenWords = 0
   /// Letters that a small card omits, and details too fine for a machine.

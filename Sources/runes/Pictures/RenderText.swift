@@ -99,7 +99,7 @@ struct RenderSource: ParsableArguments {
 }
 
 extension PictureText {
-  /// A text in the letters of a transliterator.
+  /// A text transliterated into runes.
   init(_ source: String, author: String? = nil, language: String? = nil, _ transliterator: RunicTransliterator) {
     let language = language ?? "en"
     // The language of a user's quote may be invalid.

@@ -58,7 +58,7 @@ extension TablesCommand {
       if transliterator.mode.sound != nil {
         throw Failure(
           .usage,
-          "\(mode.quotedForMessage) looks words up before applying its rows; export \(parts[0])/ipa for the rows alone")
+          "\(mode.quotedForMessage) looks words up before applying its rows; export \(parts[0])/ipa for the rows")
       }
       switch form {
       case "icu":

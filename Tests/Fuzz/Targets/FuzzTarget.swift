@@ -1,4 +1,4 @@
-/// A reader of outside input, and the properties that hold whatever it reads.
+/// A parser of external input, and the properties that must hold for any input.
 struct FuzzTarget: Sendable {
   /// The name of the target and of its folders in `Seeds` and `FailCases`.
   let name: String

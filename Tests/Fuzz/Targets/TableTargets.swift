@@ -15,7 +15,7 @@ func runScript(_ input: [UInt8]) throws {
   _ = try? ScriptTable(TableText(file: "fuzz.txt", bytes: input))
 }
 
-/// A list of words of the user's own, applied to its own text.
+/// A user's word list, applied to its own text.
 func runWords(_ input: [UInt8]) throws {
   let table = TableText(file: "fuzz.txt", bytes: input)
   guard let words = try? WordList(table, beside: BundledWords.english, spelling: .system) else { return }
