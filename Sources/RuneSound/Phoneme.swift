@@ -7,10 +7,10 @@
 /// The first 43 are those of the CMU Pronouncing Dictionary, which here distinguishes ə ɚ i u from ʌ ɝ iː uː; the rest
 /// belong to other accents.
 public struct Phoneme: RawRepresentable, Hashable, Sendable {
-  /// The index in ``all``.
+  /// The index in `all`.
   public let rawValue: UInt8
 
-  /// The phoneme with an index in ``all``, or nil.
+  /// The phoneme with an index in `all`, or nil.
   public init?(rawValue: UInt8) {
     guard rawValue < Self.names.count else { return nil }
     self.rawValue = rawValue

@@ -4,7 +4,7 @@ import Testing
 @testable import RuneKit
 @testable import RuneTransliteration
 
-/// Promises of the explanation.
+/// The guarantees of explanations.
 struct ExplanationTests {
   /// How many texts are tried; RUNE_RANDOM_TEXTS asks for more, as a release does.
   static let rounds = ProcessInfo.processInfo.environment["RUNE_RANDOM_TEXTS"].flatMap { Int($0) } ?? 2_000
@@ -85,7 +85,7 @@ struct ExplanationTests {
     let transliterator = try RunicTransliterator(script: .elder, words: own)
     let explanation = transliterator.explanation(of: "Thórhalls, endanger warthog CAFE\u{301}!")
     let parted = explanation.parts.filter { !$0.splitWords.isEmpty }
-    // At the first bar: behind the r, the n of en, the f.
+    // At the first bar of each word: after the r, the n of en, the f.
     #expect(parted.map(\.span.upperBound) == [5, 14, 32])
     let line = try String(contentsOf: repository.appendingPathComponent("Tables/Words/english.txt"), encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix("en|dan|ger ") }

@@ -4,10 +4,10 @@ import Testing
 @testable import RuneKit
 @testable import RuneTransliteration
 
-/// Reading back what the bundled modes write.
+/// Reads back the output of the bundled modes.
 struct BundledReadingTests {
   static let modes: [BundledMode] = RunicScript.allCases.flatMap { script in
-    // A mode by sound has the rows of ipa; what it pronounces is tested by itself.
+    // Modes by sound have the rows of ipa; pronunciation is tested separately.
     BundledTables.modes(for: script).filter { $0 != "sound" }.map { BundledMode(script: script, mode: $0) }
   }
 
@@ -17,7 +17,7 @@ struct BundledReadingTests {
     var testDescription: String { "\(script.rawValue)/\(mode)" }
   }
 
-  /// Words of every kind of spelling: digraphs across seams, doubled letters, silent ones, rare ones.
+  /// Words with all kinds of spellings: digraphs across boundaries, doubled letters, silent and rare ones.
   static let words = """
     the and that with this from have which their would there been other water after first people very where through \
     right think before great because good three small large must even such turn here why help again change off play \
@@ -34,12 +34,12 @@ struct BundledReadingTests {
     seeing agreeing co-op e-mail mother-in-law gwen book moon poor translated son of
     """.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
 
-  /// The words to try: those above, or with RUNE_WORD_LIST the lines of a file, as before a release.
+  /// The words to test: those above, or the lines of the file RUNE_WORD_LIST.
   static let tried: [String] = {
     guard let path = ProcessInfo.processInfo.environment["RUNE_WORD_LIST"],
       let list = try? String(contentsOfFile: path, encoding: .utf8)
     else {
-      // The words stand by length, so every fourth is as good a choice as all.
+      // The words are sorted by length, so every fourth is a representative sample.
       return stride(from: 0, to: words.count, by: 4).map { words[$0] }
     }
     return list.split(whereSeparator: \.isNewline).map(String.init)
@@ -62,7 +62,7 @@ struct BundledReadingTests {
     var checked = 0
     for word in Self.tried + random {
       let runes = transliterator.transliterate(word)
-      // What has no row in the mode stays Latin and is nothing to be read; a word may also vanish whole.
+      // Text without a row in the mode remains Latin, so there is nothing to read; a word may also vanish completely.
       guard isRunic(runes, transliterator.script) else { continue }
       let readings = try reader.readings(of: runes)
       #expect(
@@ -81,13 +81,13 @@ struct BundledReadingTests {
     if Self.tried.count > Self.words.count { print("\(name.testDescription): \(checked) words of \(Self.tried.count)") }
   }
 
-  /// Whether a text is letters of the script, the hyphen apart.
+  /// Whether a text consists of letters of the script and hyphens.
   private func isRunic(_ text: String, _ script: ScriptTable) -> Bool {
     let lookup = LetterLookup(script)
     return !text.isEmpty && text.unicodeScalars.allSatisfy { lookup[$0] != nil || $0 == "-" }
   }
 
-  /// The spelling as the rows see it: plain letters for those that no row knows.
+  /// The spelling as matched by the rows: plain letters for those without a row.
   private func folded(_ text: String, _ transliterator: RunicTransliterator) -> String {
     let compiled = transliterator.compiled
     var reader = Tokenizer(compiled)
@@ -99,7 +99,7 @@ struct BundledReadingTests {
     }.joined()
   }
 
-  /// Readings by several passes prefer letters that the runes ask for: no silent ones, no long keys.
+  /// Readings by several passes prefer letters that the runes require: no silent letters, no long keys.
   @Test(arguments: [
     (RunicScript.younger, "norse", "ᚴᚢᚾᚢᚴᛦ", "kunugʀ", "konungʀ"), (.younger, "norse", "ᚱᛅᛁᛋᛏᛁ", "raisti", "reisti"),
     (.younger, "norse", "ᛋᛏᛅᛁᚾ", "stain", "stein"), (.younger, "norse", "ᚼᛅᚱᛅᛚᛏᚱ", "haraltr", "haraldr"),
@@ -116,7 +116,7 @@ struct BundledReadingTests {
     #expect(readings.contains(alsoRead))
   }
 
-  /// The magnitude is the count, where that can be counted, and its product over words, where not.
+  /// The magnitude equals the count if that can be computed, and otherwise the product over words.
   @Test func theMagnitudeOfASetIsItsCount() throws {
     var reader = InverseTransliterator(try RunicTransliterator(script: .younger, mode: "norse"))
     let one = try reader.readings(of: "ᛋᛏᛅᛁᚾ")
@@ -130,10 +130,10 @@ struct BundledReadingTests {
       #expect(digits >= 1 && digits < 10)
       #expect(abs(digits * pow(10, Double(exponent)) / expected - 1) < 1e-9, "\(times): \(digits)e\(exponent)")
     }
-    #expect(expected > Double(UInt64.max), "the last is past counting")
+    #expect(expected > Double(UInt64.max), "the last count is too large")
   }
 
-  /// A word whose letters a list parts is no spelling of what the rows alone would write for it.
+  /// A word whose letters a list splits is not a spelling of the runes that the rows alone would write for it.
   @Test func partedWordsAreNoSpellings() throws {
     let transliterator = try RunicTransliterator(script: .elder)
     var reader = InverseTransliterator(transliterator)
@@ -199,7 +199,7 @@ struct BundledReadingTests {
     ("ᚺᛚᛖᚹᚨᚷᚨᛊᛏᛁᛉ", .elder, "hlewagastiz", "Gallehus"),
     ("ᚼᛅᚱᛅᛚᛏᚱ ᚴᚢᚾᚢᚴᛦ", .younger, "haraltr kunukʀ", "Jelling"),
     ("ᛋᛏᛆᛁᚿ", .younger, "stain", "short-twig runes"), ("ᚻᛋ᛫ᚨ", .elder, "hs᛫a", "look-alikes; punctuation stays"),
-    ("ᚢᚾᛏ", .elder, "unt", "what the rows share is read alike"),
+    ("ᚢᚾᛏ", .elder, "unt", "shared runes are read alike"),
     ("\u{E088}\u{E09F}1", .cirth, "dlh1", "cirth by the default mode, 32 is not in it"),
     ("\u{E089}\u{E0AF}", .cirth, "þe", "one letter for one certh"), ("hello, 1", nil, "hello, 1", "no runes"),
     ("", nil, "", "nothing"),
@@ -214,7 +214,7 @@ struct BundledReadingTests {
     if row.script != .cirth || reading.strays.isEmpty { #expect(reading.text == row.latin, "\(row.runes): \(row.why)") }
   }
 
-  /// The letters that only one row has, after the handbooks.
+  /// Letters of only one script, following handbooks.
   @Test(arguments: [
     ("ᚨᚲᚷᚹᛃᛇᛈᛜ", RunicScript.elder), ("ᛅᛆᚬᚭᛘᛙᛦᛧ", .younger), ("\u{E080}\u{E0C1}", .cirth),
   ])

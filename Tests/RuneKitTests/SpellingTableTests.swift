@@ -7,7 +7,7 @@
 
   @testable import RuneKit
 
-  /// The table of Unicode spellings against ICU, whose version 72 has the same Unicode 15.0.
+  /// Compares the table of Unicode spellings with ICU 72, which has the same Unicode version, 15.0.
   @Suite("The spelling table answers as ICU does")
   struct SpellingTableTests {
     static let table = SpellingTable.bundled
@@ -63,9 +63,9 @@
       #expect(wrong.isEmpty, "\(wrong.count) differ, such as \(wrong.prefix(10))")
     }
 
-    @Test("for letters with marks, syllables and sigmas at random", arguments: questions)
+    @Test("for random letters with marks, syllables and sigmas", arguments: questions)
     func texts(question: Question) {
-      // Letters that combine, marks of several classes, parts of Hangul syllables, case-ignorable signs, and anything.
+      // Combining letters, marks of several classes, parts of Hangul syllables, case-ignorable characters, and others.
       let pieces = Array("aAeÅ\u{212B}oØßİIıΣςσΑώﬁ①㎏\u{1E9B}.'\u{AD}\u{1100}\u{1161}\u{11A8}가각".unicodeScalars)
       let marks = Array("\u{300}\u{301}\u{323}\u{345}\u{307}\u{327}\u{315}\u{5B4}\u{3099}\u{1D165}".unicodeScalars)
       var random = SeededGenerator(seed: 15)
@@ -83,7 +83,7 @@
       }
     }
 
-    /// Asked only about the base of a plain spelling, as the engine does.
+    /// Tests only the base of the folded spelling, like the engine.
     @Test("for the nearest plain letters of every code point")
     func nearest() throws {
       let icu = try #require(ICUTransliterator("Latin-ASCII"))
@@ -96,7 +96,7 @@
       #expect(wrong.isEmpty, "\(wrong.count) differ, such as \(wrong.prefix(10))")
     }
 
-    @Test("bytes that are no table are refused")
+    @Test("rejects bytes that are not a table")
     func foreignBytes() throws {
       let bytes = Array(try #require(BundledData.bytes(at: "Tables/Unicode/spelling.bin")))
       let wrong: [[UInt8]] = [[], [0], bytes.dropLast(), bytes + [0], [0] + bytes.dropFirst()]

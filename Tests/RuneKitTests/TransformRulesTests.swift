@@ -5,7 +5,7 @@ import Testing
 @testable import RuneTransliteration
 
 #if canImport(CICU)
-  /// ICU running our exported rules writes what we write.
+  /// ICU gives the same result with our exported rules.
   struct TransformRulesTests {
     @Test(arguments: BundledTests.modes.filter { $0.mode != "sound" })
     func goldenInputsAndRandomTextComeOutTheSame(_ name: (script: RunicScript, mode: String)) throws {
@@ -26,7 +26,7 @@ import Testing
       for (_, race) in races { try race.expectSameOnRandomText(seed: 20_261_121) }
     }
 
-    /// Every condition, letters known only with marks or by their capitals, clusters of marks, several passes.
+    /// Every condition, letters that occur only with marks or in capitals, clusters of marks, several passes.
     @Test(arguments: [
       (
         "contexts",
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// A transliterator and ICU with its rules.
+  /// A transliterator, and ICU with its rules.
   private struct Race {
     private let name: String
     private let ours: RunicTransliterator
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// Lines made of what a mode cares for and what it does not.
+  /// Lines of characters that matter to a mode and others that do not.
   private struct RandomText {
     private var generator: Generator
     private let keys: [String]
@@ -205,7 +205,7 @@ import Testing
       Unicode.Scalar(UInt32.random(in: range, using: &generator)).map { String(Character($0)) } ?? ""
     }
 
-    /// Up to so many marks, often none.
+    /// Up to this many marks, often none.
     private mutating func marks(_ most: Int) -> String {
       var text = String.UnicodeScalarView()
       for _ in 0..<most where Bool.random(using: &generator) { text.append(Self.marks[index(of: Self.marks.count)]) }
