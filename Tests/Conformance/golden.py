@@ -8,11 +8,12 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-CIRTH = {
-    fields[0].strip(): chr(int(fields[1].strip()[2:], 16))
-    for fields in (line.split(";") for line in (ROOT / "Tables/Scripts/cirth.txt").read_text("utf-8").splitlines())
-    if len(fields) > 1 and fields[1].strip().startswith("U+")
-}
+# The first row of a name has the usual form; others belong to variants.
+CIRTH: dict = {}
+for row in (ROOT / "Tables/Scripts/cirth.txt").read_text("utf-8").splitlines():
+    fields = [field.strip() for field in row.split(";")]
+    if len(fields) > 1 and fields[1].startswith("U+"):
+        CIRTH.setdefault(fields[0], chr(int(fields[1][2:], 16)))
 NAMES = {"variant": "variant", "divider": "divider", "registry": "registry", "break": "break", "punctuation": "punctuation"}
 
 

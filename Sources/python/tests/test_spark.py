@@ -1,8 +1,10 @@
 """The recipe for PySpark in README.md, in local mode: python -m unittest Sources/python/tests/test_spark.py
 
-Skipped where there is no pyspark or no Java.
+Skipped where there is no pyspark (with pandas) or no Java.
 """
+import os
 import shutil
+import sys
 import unittest
 from typing import Iterator
 
@@ -24,6 +26,7 @@ class Spark(unittest.TestCase):
                 runes = elder.arrow(batch.column("name")).cast(pyarrow.string())
                 yield pyarrow.RecordBatch.from_arrays([batch.column("name"), runes], names=["name", "runes"])
 
+        os.environ["PYSPARK_PYTHON"] = sys.executable
         spark = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
         try:
             names = spark.createDataFrame([("Thor",), ("Odin",), (None,), ("warthog",)], "name string")
