@@ -272,13 +272,13 @@ struct BreakTests {
 /// One fixture for every finding that a word list can give.
 struct WordListTests {
   static let fixtures: [(list: String, isPersonal: Bool, finding: String)] = [
-    ("that ; ; no bar here", false, "1:1: error: that has no bar"),
+    ("that ; ; no bar here", false, "1:1: error: that has no |"),
     ("t|hat ; s", false, "1:1: error: an entry is: word ; endings ; why; this one has 2 fields"),
     ("t|hat ; s ; why ; more", true, "1:1: error: an entry is: word ; endings ; why; this one has 4 fields"),
     ("t|hat ; s ;", false, "1:12: error: no reason"),
-    ("|that", true, "1:1: error: each bar of |that needs a letter on both sides"),
-    ("that|", true, "1:1: error: each bar of that| needs"),
-    ("t||hat", true, "1:1: error: each bar of t||hat needs"),
+    ("|that", true, "1:1: error: each | of |that needs a letter on both sides"),
+    ("that|", true, "1:1: error: each | of that| needs"),
+    ("t||hat", true, "1:1: error: each | of t||hat needs"),
     ("  ; s", true, "1:3: error: no word"),
     ("t|hat's", true, "1:1: error: t|hat's has something other than letters: U+0027"),
     ("t|h at", true, "1:1: error: t|h at has something other than letters: U+0020"),
@@ -288,7 +288,7 @@ struct WordListTests {
     ("t|hat ; -S", true, "1:9: error: -S is not lower case in NFC; write -s,"),
     ("t|hat ; s|s", true, "1:9: error: s|s has something other than letters: U+007C"),
     ("t|hat ; s -", true, "1:11: error: an ending needs letters"),
-    ("tha|t ; s -s", true, "1:11: error: the ending -s takes away a letter beside a bar"),
+    ("tha|t ; s -s", true, "1:11: error: the ending -s removes a letter next to a split"),
     ("t|hat ; s\nth|ats", true, "2:1: error: thats is already in line 1"),
     ("t|hat ; s s", true, "1:11: error: thats is already in line 1"),
     ("t|hat\nt|hat", true, "2:1: error: that is already in line 1"),

@@ -35,7 +35,7 @@ struct CharacterScan {
     repeat {
       takeReady(&characters, into: inputs)
     } while index < text.count && count < limit
-      && (takeMark(&characters, into: inputs) || takeWord(&characters, words, into: inputs))
+      && (takeMarkedLetter(&characters, into: inputs) || takeWord(&characters, words, into: inputs))
     // A mark may follow the last letter, which the tokenizer then reads again.
     if index == text.count || text[index] >= 0x80 { giveBackLetter(&characters) }
   }
@@ -196,20 +196,25 @@ struct CharacterScan {
     }
   }
 
-  /// Takes a mark on the letter before it, which is not ASCII.
-  private mutating func takeMark(
+  /// Takes a letter with a mark: the last letter, if it was not ASCII, or the next one.
+  private mutating func takeMarkedLetter(
     _ characters: inout CharacterCache, into inputs: UnsafeMutableBufferPointer<InputSymbol>
   ) -> Bool {
-    guard last.end == index, let letter = text.scalar(at: last.start), letter.end == index,
-      let mark = text.scalar(at: index), characters.code(of: mark.scalar).isMark,
+    guard let next = text.scalar(at: index) else { return false }
+    let isTaken = characters.code(of: next.scalar).isMark
+    if isTaken, last.end != index { return false }
+    let start = isTaken ? last.start : index
+    guard let letter = text.scalar(at: start), !isTaken || letter.end == index, let mark = text.scalar(at: letter.end),
+      characters.code(of: mark.scalar).isMark, ScalarKind(letter.scalar) == .letter,
       let entry = characters.code(of: letter.scalar, with: mark.scalar).entry, characters.entries[entry].isReady
     else { return false }
-    characters.uncount(last.entry)
-    count -= Int(characters.entries[last.entry].count)
-    let known = characters.entries[entry]
+    if isTaken {
+      characters.uncount(last.entry)
+      count -= Int(characters.entries[last.entry].count)
+    }
     UnsafeMutableRawBufferPointer(inputs).storeBytes(
-      of: known.inputs, toByteOffset: count * 2, as: SIMD16<InputSymbol>.self)
-    take(entry, &characters, from: last.start, upTo: mark.end)
+      of: characters.entries[entry].inputs, toByteOffset: count * 2, as: SIMD16<InputSymbol>.self)
+    take(entry, &characters, from: start, upTo: mark.end)
     return true
   }
 

@@ -117,11 +117,12 @@ final class WordExceptionFinder: Sendable {
   func findSplits<Element: FixedWidthInteger>(
     in text: UnsafeBufferPointer<Element>, hasJoiners: Bool, into splits: inout [Int]
   ) {
-    if needsEveryWord || hasJoiners { return forEachWord(in: text) { lookUp($0, in: text, into: &splits) } }
+    var key = WordKey()
+    if needsEveryWord || hasJoiners { return forEachWord(in: text) { lookUp($0, in: text, &key, into: &splits) } }
     Self.withBytes(of: text) { bytes in
       forEachPair(in: bytes) { pair in
         let word = word(around: pair, in: text)
-        lookUp(word, in: text, into: &splits)
+        lookUp(word, in: text, &key, into: &splits)
         return word.upperBound
       }
     }
@@ -234,9 +235,9 @@ final class WordExceptionFinder: Sendable {
   /// Looks up a word by the rules of `WordSplitter`.
   @inline(never)
   private func lookUp<Element: FixedWidthInteger>(
-    _ word: Range<Int>, in text: UnsafeBufferPointer<Element>, into splits: inout [Int]
+    _ word: Range<Int>, in text: UnsafeBufferPointer<Element>, _ key: inout WordKey, into splits: inout [Int]
   ) {
-    var key = WordKey()
+    key.removeAll()
     for index in word {
       if let symbol = symbol(of: text[index]), !key.append(symbol, in: words) { return }
     }
