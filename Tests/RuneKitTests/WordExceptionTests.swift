@@ -132,7 +132,7 @@ struct WordExceptionTests {
     #expect(findings("warthog\nwarthogs ; ; mine\nknight ; hood").isEmpty)
     #expect(
       findings("thor|hall\nthorhalls") == [
-        "mine.txt:2:1: error: thorhalls has no bar, and no list splits it; put | between the letters to be split"
+        "mine.txt:2:1: error: thorhalls has no |, and no list splits it; put | between the letters to split"
       ])
     #expect(findings("Warthog").count == 1)
   }
