@@ -169,12 +169,12 @@ struct FastTokenizer {
     }
     guard !code.isMark, code != .needsTokenizer, code != .blank, isLetter(letter.scalar, code) else { return }
     var entry = code.entry
-    if characters.code(of: next.scalar).isMark {
+    if ScalarKind(next.scalar).isMark {
       guard let afterMark = text.scalar(at: next.end) else { return }
       entry = characters.code(of: letter.scalar, with: next.scalar).entry
       next = afterMark
     }
-    // With a further mark it would be another letter.
-    if let entry, !characters.code(of: next.scalar).isMark { characters.makeReady(entry) }
+    // With a further mark it would be another letter; the codes do not know the marks beyond the basic plane.
+    if let entry, !ScalarKind(next.scalar).isMark { characters.makeReady(entry) }
   }
 }
