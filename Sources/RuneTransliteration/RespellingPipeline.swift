@@ -54,15 +54,25 @@ final class RespellingPipeline: Pipeline {
       batch.withUnsafeBytes { rows.run($0, into: &output) }
       batch.removeAll(keepingCapacity: true)
     }
+    // How far `place` has come in the source.
+    var counted: UnsafeRawPointer?
+    func count(upTo end: UnsafeRawPointer?) {
+      if let counted, let end { place.advance(over: UnsafeRawBufferPointer(start: counted, count: end - counted)) }
+      counted = end
+    }
     text.take(input, isLast: isLast) { part in
+      let start = part.source.baseAddress
+      if counted == nil { counted = start }
       if part.needsPlace {
         write()
+        count(upTo: start)
         rows.place = place
         rows.run(part.text, into: &output)
       } else {
         batch.append(contentsOf: part.text)
       }
-      place.advance(over: part.source)
+    } end: { source in
+      count(upTo: source.baseAddress.map { $0 + source.count })
     }
     write()
   }

@@ -9,9 +9,12 @@ struct RespelledText {
   private let breakCharacter: Unicode.Scalar?
   /// The end of the last piece, which may go on.
   private var held: [UInt8] = []
-  /// The last word of the line, as the respeller reads it.
+  /// The last word of the line at the end of the last piece; empty if there is none.
   private var previous: [UInt8] = []
-  private var known: [[UInt8]: WordRespelling?] = [:]
+  private var cache = RespellingCache()
+  private let respellsNumbers: Bool
+  /// `breakCharacter` if it is ASCII, otherwise a byte that no text contains.
+  private let breakByte: UInt8
 
   /// A part of the text, as it is given out.
   struct Part {
@@ -38,48 +41,71 @@ struct RespelledText {
   }
 
   private static let longestWord = 64
-  private static let cacheLimit = 1 << 14
 
   init(_ respeller: any WordRespeller, spelling: UnicodeSpelling, breakCharacter: Unicode.Scalar?) {
     self.respeller = respeller
     self.spelling = spelling
     self.breakCharacter = breakCharacter
+    respellsNumbers = respeller.respellsNumbers
+    breakByte = breakCharacter.map { $0.isASCII ? UInt8($0.value) : 0xFF } ?? 0xFF
   }
 
   /// Takes the next bytes and gives out the parts that they decide.
   ///
-  /// - Parameter isLast: Whether the text ends with them.
-  mutating func take(_ input: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void) {
+  /// - Parameters:
+  ///   - isLast: Whether the text ends with them.
+  ///   - give: Called with each part.
+  ///   - end: Called after the last part, with the text of all of them.
+  mutating func take(
+    _ input: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void,
+    end: (UnsafeRawBufferPointer) -> Void = { _ in }
+  ) {
+    func run(_ text: UnsafeRawBufferPointer) {
+      let used = self.run(text, isLast: isLast, give)
+      end(UnsafeRawBufferPointer(rebasing: text[..<used]))
+      held.append(contentsOf: text[used...])
+    }
     if held.isEmpty {
-      let used = run(input, isLast: isLast, give)
-      held.append(contentsOf: input[used...])
+      run(input)
     } else {
       var whole = held
       whole.append(contentsOf: input)
       held.removeAll(keepingCapacity: true)
-      whole.withUnsafeBytes { whole in
-        let used = run(whole, isLast: isLast, give)
-        held.append(contentsOf: whole[used...])
-      }
+      whole.withUnsafeBytes(run)
     }
     if isLast { previous.removeAll(keepingCapacity: true) }
+  }
+
+  /// The word before, on which a respelling may depend.
+  private enum LastWord {
+    /// `previous`
+    case held
+    case none
+    /// A range of the current text.
+    case at(Range<Int>)
   }
 
   /// - Returns: How many bytes have been given out.
   private mutating func run(_ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void) -> Int {
     var place = 0
     var gap = 0
+    var last = LastWord.held
+    defer { previous = bytes(of: last, in: text) }
     func giveGap(upTo end: Int) {
       if end > gap { give(Part(kept: text[gap..<end])) }
     }
     while place < text.count {
-      let start = Self.character(at: place, of: text, breakCharacter)
-      if start.isUnfinished, !isLast { break }
-      let isNumber = start.kind == .digit && respeller.respellsNumbers
-      guard start.kind == .letter || isNumber else {
-        if text[place] == UInt8(ascii: "\n") { previous.removeAll(keepingCapacity: true) }
-        place += start.count
-        continue
+      let byte = text[place]
+      var isNumber = false
+      if !isASCIILetter(byte) {
+        let start = Self.character(at: place, of: text, breakCharacter)
+        if start.isUnfinished, !isLast { break }
+        isNumber = start.kind == .digit && respellsNumbers
+        guard start.kind == .letter || isNumber else {
+          if byte == UInt8(ascii: "\n") { last = .none }
+          place += start.count
+          continue
+        }
       }
       giveGap(upTo: place)
       gap = place
@@ -99,17 +125,33 @@ struct RespelledText {
       } else if end == text.count, !isLast {
         return place
       }
-      let word = text[place..<end]
-      if let respelling = respelling(of: word, choice: choice) {
+      let word = UnsafeRawBufferPointer(rebasing: text[place..<end])
+      let range = place..<end
+      var isRespelled = true
+      if choice == 0, let entry = cache.entry(of: word), !entry.dependsOnPrevious {
+        isRespelled = entry.isRespelled
+        if isRespelled {
+          cache.withSpelling(of: entry) { give(Part(text: $0, source: word, isRespelled: true)) }
+        }
+        place = end
+      } else if let respelling = respelling(of: word, after: last, in: text, choice: choice) {
         if choice > respelling.readings { choiceEnd = end }
         respelling.spelling.withUnsafeBytes {
-          give(Part(text: $0, source: UnsafeRawBufferPointer(rebasing: text[place..<choiceEnd]), isRespelled: true))
+          give(
+            Part(
+              text: $0, source: UnsafeRawBufferPointer(rebasing: text[range.lowerBound..<choiceEnd]), isRespelled: true)
+          )
         }
         place = choiceEnd
       } else {
-        previous.removeAll(keepingCapacity: true)
-        give(Part(kept: word))
+        isRespelled = false
         place = end
+      }
+      if isRespelled {
+        last = .at(range)
+      } else {
+        last = .none
+        give(Part(kept: text[range]))
       }
       gap = place
     }
@@ -122,6 +164,9 @@ struct RespelledText {
   /// Where a word ends that begins with a letter; nil where more of the text has to come.
   private func endOfWord(from start: Int, in text: UnsafeRawBufferPointer, _ isLast: Bool) -> Int? {
     var place = start
+    let limit = min(text.count, start + Self.longestWord)
+    while place < limit, isASCIILetter(text[place]) { place += 1 }
+    if place - start == Self.longestWord { return place }
     while place < text.count {
       let next = Self.character(at: place, of: text, breakCharacter)
       if next.isUnfinished, !isLast { return place - start >= Self.longestWord ? place : nil }
@@ -148,26 +193,25 @@ struct RespelledText {
     return place == text.count && !isLast && place - start < Self.longestWord ? nil : place
   }
 
-  private mutating func respelling(of word: Slice<UnsafeRawBufferPointer>, choice: Int) -> WordRespelling? {
-    let raw = Array(word)
-    if choice == 0, let found = known[raw], found?.dependsOnPrevious != true {
-      previous = plain(raw) ?? []
-      return found
+  private mutating func respelling(
+    of word: UnsafeRawBufferPointer, after last: LastWord, in text: UnsafeRawBufferPointer, choice: Int
+  ) -> WordRespelling? {
+    let found = plain(Array(word)).flatMap { letters -> WordRespelling? in
+      if letters.isEmpty { return nil }
+      let isCapital = !word.contains { (0x61...0x7A).contains($0) }
+      let previous = plain(bytes(of: last, in: text)) ?? []
+      return respeller.respelling(of: letters, isCapital: isCapital, after: previous, choice: choice)
     }
-    guard let letters = plain(raw), !letters.isEmpty else {
-      remember(raw, nil)
-      return nil
-    }
-    let isCapital = !raw.contains { (0x61...0x7A).contains($0) }
-    let found = respeller.respelling(of: letters, isCapital: isCapital, after: previous, choice: choice)
-    if choice == 0 { remember(raw, found) }
-    previous = letters
+    if choice == 0, cache.entry(of: word) == nil { cache.insert(word, found) }
     return found
   }
 
-  private mutating func remember(_ word: [UInt8], _ respelling: WordRespelling?) {
-    if known.count >= Self.cacheLimit { known.removeAll(keepingCapacity: true) }
-    known[word] = .some(respelling)
+  private func bytes(of last: LastWord, in text: UnsafeRawBufferPointer) -> [UInt8] {
+    switch last {
+    case .held: previous
+    case .none: []
+    case .at(let range): Array(text[range])
+    }
   }
 
   /// A word in letters a to z and straight apostrophes; nil where it has letters that are none of these.
@@ -193,6 +237,8 @@ struct RespelledText {
   }
 
   // MARK: Characters
+
+  private func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 && byte != breakByte }
 
   private enum Kind {
     case letter, mark, apostrophe, digit, other
