@@ -1,4 +1,4 @@
-import RuneKit
+import Foundation
 
 /// Endless text of one kind, always the same.
 struct Corpus {
@@ -58,7 +58,7 @@ struct Corpus {
 
   private static let decomposedNorse = Vocabulary.norse.map { word in
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: UnicodeSpelling.system.decompose(Array(word.unicodeScalars)))
+    view.append(contentsOf: word.decomposedStringWithCanonicalMapping.unicodeScalars)
     return String(view)
   }
 
