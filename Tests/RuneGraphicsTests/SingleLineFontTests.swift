@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import RuneGraphics
+
+/// The SVG font of single lines, read back by an XML parser.
+struct SingleLineFontTests {
+  @Test func everyGlyphIsItsStrokes() throws {
+    let elements = try ParsedSVG.elements(SingleLineFont.svg(Stave.all, family: "Stave"))
+    #expect(elements.contains { $0.name == "font-face" && $0.attributes["units-per-em"] == "1000" })
+    let glyphs = elements.filter { $0.name == "glyph" }
+    #expect(glyphs.count == Stave.all.glyphs.count + 1, "all letters and the space")
+    for element in glyphs {
+      let scalar = try #require(element.attributes["unicode"]?.unicodeScalars.first)
+      guard scalar != " " else { continue }
+      let glyph = try #require(Stave.all[scalar])
+      let drawing = GlyphDrawing(glyph, style: .regular)
+      let advance = try #require(element.attributes["horiz-adv-x"].flatMap(Double.init))
+      #expect(abs(advance - drawing.advance * 60) < 0.06, "\(glyph.name)")
+      // A subpath for each stroke and dot, none of them an outline: the lines are as long as the strokes.
+      let path = try #require(element.attributes["d"])
+      #expect(path.count { $0 == "M" } == glyph.strokes.count + glyph.dots.count, "\(glyph.name)")
+      let start = try #require(
+        path.split(whereSeparator: { !"-.0123456789".contains($0) }).first.flatMap { Double($0) })
+      if let stroke = glyph.strokes.first {
+        let expected = (stroke.start.x + glyph.leftBearing - drawing.spacingMinX) * 60
+        #expect(abs(start - expected) < 0.06, "\(glyph.name): begins at \(start)")
+      }
+    }
+  }
+
+  /// Runes begin at the base line and are 720 of 1,000 units high, y going up.
+  @Test func runesStandOnTheBaseLine() throws {
+    let elements = try ParsedSVG.elements(SingleLineFont.svg(Stave.runic, family: "Stave"))
+    let isaz = try #require(elements.first { $0.attributes["unicode"] == "ᛁ" })
+    #expect(isaz.attributes["d"] == "M138 0L138 720")
+  }
+}
