@@ -37,7 +37,8 @@ struct RingNamesTests {
     for run in ring.runs {
       for glyph in run.glyphs {
         let drawing = ring.drawings[glyph.drawing]
-        for (plain, bent) in zip(drawing.glyph.strokes, drawing.strokes) {
+        let letter = try #require(Stave.all[drawing.glyph.scalar])
+        for (plain, bent) in zip(letter.strokes, drawing.strokes) {
           guard plain.segments.count == 1, plain.start.x == plain.end.x else { continue }
           let (foot, head) = (
             ring.place(bent.start, of: glyph, in: run), ring.place(bent.end, of: glyph, in: run)

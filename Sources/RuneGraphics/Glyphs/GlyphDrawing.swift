@@ -97,8 +97,8 @@ public struct GlyphDrawing: Sendable {
   }
 
   /// The same letter with its strokes and dots in other places.
-  init(_ drawing: GlyphDrawing, strokes: [Stroke], dots: [StrokeDot]) {
-    glyph = drawing.glyph
+  init(_ drawing: GlyphDrawing, glyph: StrokeGlyph, strokes: [Stroke], dots: [StrokeDot]) {
+    self.glyph = glyph
     letters = drawing.letters
     style = drawing.style
     band = drawing.band

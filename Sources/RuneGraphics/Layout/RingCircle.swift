@@ -42,8 +42,11 @@ extension GlyphDrawing {
   /// The letter bent along a circle.
   func bent(_ circle: RingCircle) -> GlyphDrawing {
     let middle = StrokePoint(middleX, StrokeFont.runeHeight / 2)
+    var glyph = glyph
+    glyph.strokes = glyph.strokes.map { circle.bent($0, around: middle) }
+    glyph.dots = glyph.dots.map { circle.bent($0 - middle) + middle }
     return GlyphDrawing(
-      self, strokes: strokes.map { circle.bent($0, around: middle) },
+      self, glyph: glyph, strokes: strokes.map { circle.bent($0, around: middle) },
       dots: dots.map { StrokeDot(center: circle.bent($0.center - middle) + middle, radius: $0.radius) })
   }
 }

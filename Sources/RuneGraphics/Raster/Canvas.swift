@@ -26,8 +26,7 @@ struct Canvas {
         isOpaque = false
         if pixel.w > 0 { color /= SIMD4(pixel.w, pixel.w, pixel.w, 1) }
       }
-      let value = (color * 255 + 0.5).clamped(
-        lowerBound: SIMD4(), upperBound: SIMD4(repeating: 255))
+      let value = (color * 255 + 0.5).clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 255))
       let bytes = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(value))
       if bytes.x != bytes.y || bytes.y != bytes.z { isGray = false }
       pixels.append(bytes)
@@ -65,9 +64,7 @@ struct CanvasBand {
       case .flat(let color):
         mask.forEachRow { y, coverage in
           let row = (y - top) * width + minX
-          for x in coverage.indices where coverage[x] > 0.001 {
-            lay(color, coverage[x], &pixels[row + x])
-          }
+          for x in coverage.indices where coverage[x] > 0.001 { lay(color, coverage[x], &pixels[row + x]) }
         }
       case .linear(let from, let along, let ramp):
         let square = dot(along, along)
@@ -112,9 +109,8 @@ struct CanvasBand {
     let size = max(1, Int(scale.rounded()))
     let rows = rows
     pixels.withUnsafeMutableBufferPointer { pixels in
-      for row in max(
-        0, Int(Double(rows.lowerBound - size) / side) - 1)...Int(Double(rows.upperBound) / side)
-      {
+      let first = max(0, Int(Double(rows.lowerBound - size) / side) - 1)
+      for row in first...Int(Double(rows.upperBound) / side) {
         for dot in dots {
           let top = Int((Double(row) * side + Double(dot.y) * scale).rounded())
           guard top < rows.upperBound, top + size > rows.lowerBound else { continue }

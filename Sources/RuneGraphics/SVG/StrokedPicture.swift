@@ -8,15 +8,13 @@ public enum StrokedPicture {
   ///
   /// - Complexity: O(letters).
   public static func svg(
-    _ layout: RuneLayout, frame: PictureFrame, colors: PictureColors, edges: [FrameEdge] = [],
-    info: PictureInfo
+    _ layout: RuneLayout, frame: PictureFrame, colors: PictureColors, edges: [FrameEdge] = [], info: PictureInfo
   ) -> [UInt8] {
     let prefix = info.safePrefix
     let letters = layout.runs.reduce(0) { $0 + $1.glyphs.count }
     // A letter takes some 39 bytes. What is asked for and never written to costs nothing; to grow costs double.
     var buffer = SVGBuffer(
-      capacity: 8192 + letters * 56 + layout.runs.count * 320
-        + (info.title.utf8.count + info.letters.utf8.count) * 2)
+      capacity: 8192 + letters * 56 + layout.runs.count * 320 + (info.title.utf8.count + info.letters.utf8.count) * 2)
     buffer.open(info, prefix: prefix, frame: frame, hasReferences: true)
     var writer = StrokeDefinitions(prefix: prefix)
     buffer.markup("<defs>\n")
@@ -97,9 +95,7 @@ struct StrokeDefinitions {
           }
         }
         buffer.markup(" d=\"")
-        for stroke in drawing.strokes {
-          path.write(stroke.mapped(StrokeDefinitions.flipped), to: &buffer)
-        }
+        for stroke in drawing.strokes { path.write(stroke.mapped(StrokeDefinitions.flipped), to: &buffer) }
         buffer.markup("\"/>\n")
       }
       if !drawing.dots.isEmpty {
@@ -119,19 +115,16 @@ struct StrokeDefinitions {
         buffer.markup("</g>\n")
       }
     }
-    let reach =
-      layout.runs.reduce(0) { max($0, $1.glyphs.last?.x ?? 0) } + 2 * StrokeFont.runeHeight
+    let reach = layout.runs.reduce(0) { max($0, $1.glyphs.last?.x ?? 0) } + 2 * StrokeFont.runeHeight
     for (index, kind) in kinds.enumerated() {
       guard case .strokes(let band?, _) = kind else { continue }
       buffer.markup("<clipPath")
       buffer.attribute("id", clipName(index))
       buffer.markup("><rect")
       buffer.attribute("x", -2 * StrokeFont.runeHeight, decimals: 0)
-      buffer.attribute(
-        "y", StrokeFont.runeHeight - band.upperBound, decimals: StrokeDefinitions.decimals)
+      buffer.attribute("y", StrokeFont.runeHeight - band.upperBound, decimals: StrokeDefinitions.decimals)
       buffer.attribute("width", reach + 2 * StrokeFont.runeHeight, decimals: 0)
-      buffer.attribute(
-        "height", band.upperBound - band.lowerBound, decimals: StrokeDefinitions.decimals)
+      buffer.attribute("height", band.upperBound - band.lowerBound, decimals: StrokeDefinitions.decimals)
       buffer.markup("/></clipPath>\n")
     }
   }
@@ -139,9 +132,7 @@ struct StrokeDefinitions {
   /// The places of a ring's letters before they are turned: at the top, above the center. Nil where runs are
   /// not turned about one point, or a letter is not always in the same place.
   private static func spokes(_ layout: RuneLayout) -> [StrokePoint]? {
-    guard layout.runs.count > 1, !layout.isMirrored,
-      layout.runs.contains(where: { !$0.placement.isLevel })
-    else {
+    guard layout.runs.count > 1, !layout.isMirrored, layout.runs.contains(where: { !$0.placement.isLevel }) else {
       return nil
     }
     var spokes = [StrokePoint?](repeating: nil, count: layout.drawings.count)
@@ -175,8 +166,7 @@ struct StrokeDefinitions {
   }
 
   func draw(
-    _ layout: RuneLayout, frame: PictureFrame, ink: String, opacity: Double = 1,
-    in buffer: inout SVGBuffer
+    _ layout: RuneLayout, frame: PictureFrame, ink: String, opacity: Double = 1, in buffer: inout SVGBuffer
   ) {
     guard let style = layout.drawings.first?.style else { return }
     buffer.markup("<g transform=\"")
@@ -243,9 +233,7 @@ struct StrokeDefinitions {
   }
 
   /// Each letter turned to its place about the center of the ring.
-  private func drawRing(
-    _ layout: RuneLayout, radius: Double, ink: String, in buffer: inout SVGBuffer
-  ) {
+  private func drawRing(_ layout: RuneLayout, radius: Double, ink: String, in buffer: inout SVGBuffer) {
     // A thousandth of a grid unit at the rim.
     var (decimals, reach) = (3, 1.0)
     while decimals < 9, reach < radius { (decimals, reach) = (decimals + 1, reach * 10) }
