@@ -44,7 +44,9 @@ struct CutOrder {
   private func end(before index: Int) -> StrokePoint? { index == 0 ? start : cuts[index - 1].end }
   private func start(at index: Int) -> StrokePoint? { index < cuts.count ? cuts[index].start : nil }
 
-  private func turned(_ part: ArraySlice<EngravingPlan.Cut>) -> [EngravingPlan.Cut] { part.reversed().map(\.reversed) }
+  private func turned(_ part: ArraySlice<EngravingPlan.Cut>) -> [EngravingPlan.Cut] {
+    part.reversed().map { $0.reversed }
+  }
 
   /// Turns parts of the way round (2-opt), which takes out its crossings.
   private mutating func turnParts() -> Bool {
