@@ -38,6 +38,9 @@ FILE_BYTES(fontStaveCirth) = {
 FILE_BYTES(fontStaveLatin) = {
 #embed "../../Fonts/stave-latin.txt"
 };
+FILE_BYTES(fontStaveRounded) = {
+#embed "../../Fonts/stave-rounded.txt"
+};
 FILE_BYTES(fontStaveRunic) = {
 #embed "../../Fonts/stave-runic.txt"
 };
@@ -186,6 +189,7 @@ static const RuneDataFile files[] = {
 #endif
     ENTRY("Fonts/stave-cirth.txt", fontStaveCirth),
     ENTRY("Fonts/stave-latin.txt", fontStaveLatin),
+    ENTRY("Fonts/stave-rounded.txt", fontStaveRounded),
     ENTRY("Fonts/stave-runic.txt", fontStaveRunic),
 #ifndef RUNEKIT_TABLES_ONLY
     ENTRY("Fonts/unifont-csur.json", fontUnifontCsur),

@@ -10,10 +10,24 @@ extension StrokeFont {
   /// ```
   ///
   /// - Complexity: Linear in the text and in the font files that it needs, a few kilobytes each.
-  public static func stave(for text: String) -> StrokeFont { BundledFonts.strokeFont(for: LetterSet(text)) }
+  public static func stave(for text: String, hand: StaveHand = .angular) -> StrokeFont {
+    BundledFonts.strokeFont(for: LetterSet(text), hand: hand)
+  }
+
+  /// Stave with all of its letters, in the angular hand.
+  public static var stave: StrokeFont { stave(hand: .angular) }
 
   /// Stave with all of its letters.
-  public static var stave: StrokeFont { BundledFonts.strokeFont(for: nil) }
+  public static func stave(hand: StaveHand) -> StrokeFont { BundledFonts.strokeFont(for: nil, hand: hand) }
+}
+
+/// The hand in which Stave draws runes.
+public enum StaveHand: String, Hashable, Sendable, CaseIterable {
+  /// Straight strokes, as cut into wood.
+  case angular
+  /// Curves as on rune stones and in medieval runes: ᚠ ᚢ ᚦ ᚱ ᛏ ᛒ ᛚ and the letters derived from them. All others are
+  /// those of the angular hand.
+  case rounded
 }
 
 /// A set of characters of the Basic Multilingual Plane; Stave has no others.
@@ -51,14 +65,15 @@ private struct LetterSet {
 /// The embedded fonts.
 package enum BundledFonts {
   fileprivate enum StrokeFile: String, CaseIterable {
-    case runic, cirth, latin
+    // In this order: the first drawing of a letter is used.
+    case rounded, runic, cirth, latin
 
     var path: String { "Fonts/stave-\(rawValue).txt" }
 
     /// The code points in this file; Latin has everything that the others do not.
     var ranges: [ClosedRange<UInt32>] {
       switch self {
-      case .runic: [0x16A0...0x16FF]
+      case .rounded, .runic: [0x16A0...0x16FF]
       // Including the punctuation that Cirth is set with.
       case .cirth: [0xE080...0xE0FF, 0x205A...0x205E]
       case .latin: [0x21...0x169F, 0x1700...0x2059, 0x205F...0xD7FF]
@@ -71,9 +86,10 @@ package enum BundledFonts {
   }
 
   /// - Parameter letters: The letters needed; nil means all.
-  fileprivate static func strokeFont(for letters: LetterSet?) -> StrokeFont {
+  fileprivate static func strokeFont(for letters: LetterSet?, hand: StaveHand) -> StrokeFont {
     var font = StrokeFont()
-    for file in StrokeFile.allCases where letters.map({ file.isNeeded(for: $0) }) ?? true {
+    for file in StrokeFile.allCases.drop(while: { hand == .angular && $0 == .rounded })
+    where letters.map({ file.isNeeded(for: $0) }) ?? true {
       do {
         let all = bytes(at: file.path) ?? []
         font.merge(try StrokeFontReader.read(letters.map { lines(of: all, for: $0) } ?? all, file: file.path))

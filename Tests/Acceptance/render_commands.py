@@ -160,6 +160,14 @@ ROWS = [
     *[("a ribbon, " + f, R("--layout", "ribbon", "--shape", f), 0, SVG, None) for f in ("arch", "wave", "loop", "spiral")],
     ("a book on a ribbon", ["render", "-", "--layout", "ribbon"], 65, "", "the limit is 600", "the quick fox " * 300),
     ("a ribbon in outlines", R("--layout", "ribbon", "--outline"), 64, "", "remove --outline"),
+    ("a ring with upright stems", R("--layout", "ring", "--upright"), 0, 'data-runes-upright="true"', None),
+    ("upright letters of a line", R("--upright"), 64, "", "--upright.* ring"),
+    ("a text repeated too often", R("--layout", "ring", "--repeat-text", "--width", "9000mm", "--rune-height", "0.01mm", "--engrave"), 65, "", "the limit is 100000"),
+    ("the rounded hand", R("-s", "younger", "--hand", "rounded"), 0, 'data-runes-hand="rounded"', None),
+    ("the rounded hand of a script without one", R("--hand", "rounded"), 64, "", "for younger and medieval runes; elder"),
+    ("a font's hand", R("--text", "--font", "noto", "--hand", "angular"), 64, "", "--hand.* --text"),
+    ("a font of single lines", ["fonts", "single-line"], 0, r"(?s)\A<svg .*<glyph unicode=\"ᚠ\" glyph-name=\"fehu\".*</svg>\n\Z", None),
+    ("the same in the rounded hand", ["fonts", "single-line", "--hand", "rounded"], 0, "Stave rounded hand", None),
     ("carved", R("--carved"), 0, SVG, None),
     ("a carved ring", R("--carved", "--layout", "ring"), 64, "", "line or text"),
     ("cropped", ["render", "-s", "younger", "s", "--crop"], 0, SVG, None),
@@ -239,6 +247,42 @@ for row in ROWS:
     if wrong:
         failed += 1
         print("FAIL %s: runes %s\n     %s" % (what, " ".join(args)[:200], "\n     ".join(wrong)), flush=True)
+
+# On a terminal, lines come as braille dots no wider than it is, and what dots cannot show is refused.
+def on_terminal(*args):
+    import pty
+
+    leader, follower = pty.openpty()
+    p = subprocess.Popen([exe, *args], env=env, stdout=follower, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL)
+    os.close(follower)
+    shown = b""
+    while True:
+        try:
+            piece = os.read(leader, 65536)
+        except OSError:
+            piece = b""
+        if not piece:
+            break
+        shown += piece
+    os.close(leader)
+    error = p.stderr.read().decode()
+    return p.wait(), shown.decode().replace("\r\n", "\n"), error
+
+
+for args, code, out, err in (
+    (("render", "the quick brown fox"), 0, r"\A(?:[\u2800-\u28ff ]{0,40}\n)+\Z", ""),
+    (("render", "the quick brown fox", "--layout", "text"), 0, r"\A(?:[\u2800-\u28ff ]{0,40}\n)+\Z", ""),
+    (("render", "--strict", "fox"), 0, r"\A(?:[\u2800-\u28ff ]{0,40}\n)+\Z", ""),
+    (("render", "fox", "--format", "svg"), 0, SVG, ""),
+    (("render", "fox", "--layout", "ring"), 64, r"\A\Z", "a terminal cannot show this picture; write it to a file"),
+    (("render", "fox", "--layout", "card"), 64, r"\A\Z", "a terminal cannot show this picture"),
+    (("render", "fox", "--engrave"), 64, r"\A\Z", "a terminal cannot show this picture"),
+    (("render", "fox", "--format", "png"), 64, r"\A\Z", "a terminal cannot show png"),
+):
+    rc, o, e = on_terminal(*args)
+    if rc != code or not re.search(out, o) or err not in e:
+        failed += 1
+        print("FAIL on a terminal: runes %s\n     exit %d, %r, %r" % (" ".join(args), rc, o[:300], e[:300]), flush=True)
 
 # The size that an error names does hold the text.
 TEXT = ("the quick brown fox " * 150).strip()

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Holds pictures of a `runes` binary against renderers: rsvg-convert and headless Chromium must agree, and an outline
+"""Compares what renderers make of the pictures of a `runes` binary: rsvg-convert and headless Chromium must agree, and an outline
 must cover the area of its strokes. Python 3 standard library; needs rsvg-convert and chromium. What Inkscape makes of a
-picture is told where it is installed, but not judged.
+picture is reported where it is installed, but not judged.
 
   renderers.py path/to/runes            --keep FOLDER keeps the pictures, to be looked at
 
 Chromium rounds where an edge begins and ends to a quarter of a pixel, which moves slanted edges by up to an eighth of one
 (rsvg-convert keeps within 15 of 255 of the area that a shape really covers). Of small letters a picture holds little but
-edges, so they are told, not judged; so are round ends, whose every edge is curved.
+edges, so they are reported, not judged; so are round ends, whose every edge is curved.
 """
 import os, re, shutil, struct, subprocess, sys, tempfile, zlib
 

@@ -25,7 +25,7 @@ struct AlphabetSheetTests {
     return FontSheet(rows: rows, font: Stave.all).svg(runeHeight: 36, info: info)
   }
 
-  @Test(arguments: ["runic", "cirth", "latin"])
+  @Test(arguments: ["runic", "rounded", "cirth", "latin"])
   func sheetIsTheRecordedOne(_ name: String) throws {
     let bytes = try Self.sheet(name, try #require(Stave.fonts[name]))
     let file = repository.appendingPathComponent("Tests/Golden/stave-\(name).svg")

@@ -26,12 +26,24 @@ struct CardTests {
 
   @Test(arguments: [QuoteCard.Size.small, .circular])
   func oneRuneStandsForAllAndSaysSo(_ size: QuoteCard.Size) throws {
-    // A dot before the first rune is no letter to stand for a text.
+    // A dot before the first rune does not represent the text.
     let drawn = try draw(QuoteCard(size: size, ground: .none), "᛫ " + Self.words)
     #expect(uses(drawn.svg) == 1)
     #expect(drawn.leftOut == Self.letterCount)
     #expect(drawn.svg.contains("<desc id=\"r-d\">ᚦ</desc>"))
     #expect(try draw(QuoteCard(size: size), "ᚠ").leftOut == 0)
+  }
+
+  /// What a card leaves out of the lines beside its runes is reported, and only for lines that it shows.
+  @Test func whatHasNoDrawingIsReported() throws {
+    var card = QuoteCard(size: .large, author: "日本", watermark: "x月")
+    let drawn = try card.drawing(letters: "ᚠᚢ", latin: "fu", font: Stave.all)
+    #expect(drawn.missing.isEmpty)
+    #expect(drawn.missingBeside[.author]?.map(\.scalar) == ["日", "本"])
+    #expect(drawn.missingBeside[.watermark]?.map(\.scalar) == ["月"])
+    #expect(drawn.missingBeside[.latin] == nil)
+    card.size = .small
+    #expect(try card.drawing(letters: "ᚠ", font: Stave.all).missingBeside.isEmpty)
   }
 
   @Test func inlineIsOneLine() throws {
@@ -74,7 +86,7 @@ struct CardTests {
     }
   }
 
-  /// A last line of one word is no even setting, and a comma ends a line where it can.
+  /// A last line of one word is not an even setting, and a comma ends a line where it can.
   @Test func linesAreEvenWithoutWidows() throws {
     let text = shaped("ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛁ")
     let paragraph = try #require(text.paragraphs.first { _ in true })

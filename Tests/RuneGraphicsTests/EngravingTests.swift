@@ -81,13 +81,16 @@ struct EngravingTests {
 
       let svg = try #require(picture.elements.first)
       let size = try #require(svg.attributes["viewBox"]).split(separator: " ").compactMap { Double($0) }
-      #expect(svg.attributes["width"] == "\(number % 3 == 2 ? "333.3" : String(Int(width)))mm", "\(name)")
-      #expect(size.count == 4 && size[0] == 0 && size[1] == 0 && abs(size[2] - width) < 0.001, "\(name): \(size)")
+      // Half of a line 0.1 mm wide is seen on each side of what was asked for.
+      #expect(svg.attributes["width"] == ["60.1mm", "8.1mm", "333.4mm"][number % 3], "\(name)")
+      #expect(
+        size.count == 4 && size[0] == -0.05 && size[1] == -0.05 && abs(size[2] - width - 0.1) < 0.001,
+        "\(name): \(size)")
       #expect(
         svg.attributes["height"].map { $0.hasSuffix("mm") && Double($0.dropLast(2)) == size[3] } == true, "\(name)")
 
       let box = picture.box
-      let canvas = InkBox(minX: 0, minY: 0, maxX: size[2], maxY: size[3])
+      let canvas = InkBox(minX: 0, minY: 0, maxX: size[2] - 0.1, maxY: size[3] - 0.1)
       #expect(
         box.minX > -0.001 && box.minY > -0.001 && box.maxX < canvas.maxX + 0.001 && box.maxY < canvas.maxY + 0.001,
         "\(name): \(box) on \(canvas)")
@@ -151,7 +154,7 @@ struct EngravingTests {
     }
   }
 
-  /// One upright line has no width that could be made the asked one: it stands in the middle of the picture.
+  /// One upright line has no width that could be made the asked one: it is in the middle of the picture.
   @Test func aSingleLineHasNoWidth() throws {
     for kind in [Kind.line, .upright] {
       let picture = try ParsedSVG(Self.svg(Self.sized("ᛁ", kind, width: 60)))

@@ -113,7 +113,7 @@ struct LayoutTests {
     let lines = layout.runs.map { RuneLayout(drawings: layout.drawings, runs: [$0]) }
     let (first, second) = (lines[0].inkBox, lines[1].inkBox)
     #expect(abs(first.minX - second.minX) < 1e-9 && abs(first.maxX - second.maxX) < 1e-9)
-    // The first letter of the second line stands at the right, its stem on its right side.
+    // The first letter of the second line is at the right, its stem on its right side.
     let stem = lines[1].strokes[0]
     #expect(abs(stem.start.x - (second.maxX - 0.75)) < 1e-9)
   }
@@ -220,10 +220,10 @@ struct RingTests {
   }
 
   @Test func bandEndsMeet() throws {
-    let (layout, length) = try RuneLayout.band(shaped("ᛁᛁᛁᛁ᛫"), length: 100)
-    #expect(length == 100)
-    let glyphs = layout.runs[0].glyphs
-    let box = layout.inkBox
+    let band = try RuneLayout.band(shaped("ᛁᛁᛁᛁ᛫"), length: 100)
+    #expect(band.length == 100)
+    let glyphs = band.layout.runs[0].glyphs
+    let box = band.layout.inkBox
     #expect(box.minX > 0 && box.maxX < 100)
     #expect(glyphs.count == 5)
     #expect(throws: LayoutError.self) { try RuneLayout.band(shaped("ᛗᛗᛗᛗ"), length: 10) }

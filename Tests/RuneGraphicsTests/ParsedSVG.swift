@@ -30,11 +30,7 @@ struct ParsedSVG {
   var commands: Set<Character> = []
 
   init(_ bytes: [UInt8]) throws {
-    let reader = Reader()
-    let parser = XMLParser(data: Data(bytes))
-    parser.delegate = reader
-    try #require(parser.parse(), "not well formed: \(String(describing: parser.parserError))")
-    elements = reader.elements
+    elements = try Self.elements(bytes)
     for element in elements {
       if element.name == "path" { try readPath(try #require(element.attributes["d"])) }
       if element.name == "circle" {
@@ -43,6 +39,18 @@ struct ParsedSVG {
       }
     }
   }
+
+  /// The elements in the order of the file.
+  static func elements(_ bytes: [UInt8]) throws -> [Element] {
+    let reader = Reader()
+    let parser = XMLParser(data: Data(bytes))
+    parser.delegate = reader
+    try #require(parser.parse(), "not well formed: \(String(describing: parser.parserError))")
+    return reader.elements
+  }
+
+  /// The names of the elements that occur.
+  static func names(_ bytes: [UInt8]) throws -> Set<String> { Set(try elements(bytes).map(\.name)) }
 
   private final class Reader: NSObject, XMLParserDelegate {
     var elements: [Element] = []

@@ -29,7 +29,7 @@ struct SizedLayoutTests {
           margin: 0.5)
         let what = "\(form.rawValue) \(sides) \(runeHeight) \(remedy)"
         var isSet = false
-        // One error tells of the width, the next of the height.
+        // One error names the width, the next the height.
         for _ in 0..<6 where !isSet {
           do {
             let sized = try set(form, text, request)
@@ -41,7 +41,7 @@ struct SizedLayoutTests {
           } catch let failure as SizedLayout.Failure {
             refused += 1
             switch failure {
-            case .noLetters: Issue.record("\(what)")
+            case .noLetters, .tooMany: Issue.record("\(what)")
             case .tooWide(_, let width, let fitting), .tooTight(let width, let fitting):
               if remedy == .runeHeight {
                 request.runeHeight = fitting

@@ -56,7 +56,7 @@ struct SpacingTests {
 
   static let elder = Array("ᚠᚢᚦᚨᚱᚲᚷᚹᚺᚾᛁᛃᛇᛈᛉᛊᛏᛒᛖᛗᛚᛜᛞᛟ")
 
-  /// Two stems stand as far apart as the rule says: 3.1 units of white at a pen of 1.5.
+  /// Two stems are as far apart as the rule says: 3.1 units of white at a pen of 1.5.
   @Test func stemsStandTheTargetApart() throws {
     let layout = try line("ᛁᛁ")
     let glyphs = layout.runs[0].glyphs

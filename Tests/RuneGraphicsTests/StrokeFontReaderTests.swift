@@ -27,7 +27,7 @@ struct StrokeFontReaderTests {
     #expect((fehu.leftBearing, fehu.rightBearing) == (2, 0.85))
     let kaun = try #require(font["\u{16B4}"])
     #expect(kaun.strokes[1].segments == [.curve(control: StrokePoint(5, 5), to: StrokePoint(5, 12))])
-    #expect(kaun.leftBearing == 2, "a stem is seen without being told")
+    #expect(kaun.leftBearing == 2, "a stem is found in the strokes")
     let ingwaz = try #require(font["\u{16DC}"])
     #expect(ingwaz.strokes[0].isClosed)
     #expect(ingwaz.strokes[0].end == ingwaz.strokes[0].start)
@@ -39,18 +39,18 @@ struct StrokeFontReaderTests {
   static let wrong: [(file: String, line: Int, column: Int, message: String)] = [
     ("U+16A0 ; a ; 0,0 0,12 ; SA ; x", 1, 1, "3 or 4 fields"),
     ("U+16A0 ; a", 1, 1, "3 or 4 fields"),
-    ("16A0 ; a ; 0,0 0,12", 1, 1, "is no code point"),
-    ("U+D800 ; a ; 0,0 0,12", 1, 1, "is no code point"),
-    ("U+110000 ; a ; 0,0 0,12", 1, 1, "is no code point"),
-    ("U+-6A0 ; a ; 0,0 0,12", 1, 1, "is no code point"),
+    ("16A0 ; a ; 0,0 0,12", 1, 1, "is not a code point"),
+    ("U+D800 ; a ; 0,0 0,12", 1, 1, "is not a code point"),
+    ("U+110000 ; a ; 0,0 0,12", 1, 1, "is not a code point"),
+    ("U+-6A0 ; a ; 0,0 0,12", 1, 1, "is not a code point"),
     ("U+16A0 ; a ; 0,0 0,12\n  U+16A0 ; b ; 0,0 0,12", 2, 3, "drawn already in line 1"),
     ("U+16A0 ;  ; 0,0 0,12", 1, 11, "has no name"),
     ("U+16A0 ; å ; 0,0 0;12 ; SA", 1, 1, "this line has 5"),
-    ("U+16A0 ; å ; 0,0 0,1x", 1, 18, "is no point"),
+    ("U+16A0 ; å ; 0,0 0,1x", 1, 18, "is not a point"),
     ("U+16A0 ; a ; 0,0 0,12.0001", 1, 18, "at most 3 decimals"),
-    ("U+16A0 ; a ; 0,0 0,.5", 1, 18, "is no point"),
+    ("U+16A0 ; a ; 0,0 0,.5", 1, 18, "is not a point"),
     ("U+16A0 ; a ; 0,0 5000,0", 1, 18, "is off the grid"),
-    ("U+16A0 ; a ; 0,0 99999999999999999999,0", 1, 18, "is no point"),
+    ("U+16A0 ; a ; 0,0 99999999999999999999,0", 1, 18, "is not a point"),
     ("U+16A0 ; a ; 0,0 0,0", 1, 18, "without length"),
     ("U+16A0 ; a ; 0,0", 1, 14, "one point"),
     ("U+16A0 ; a ; 0,0 0,12 |", 1, 24, "empty stroke"),
@@ -58,13 +58,13 @@ struct StrokeFontReaderTests {
     ("U+16A0 ; a ; 0,0 ~1,1", 1, 14, "ends in a control point"),
     ("U+16A0 ; a ; *0,0 z", 1, 19, "cannot be closed"),
     ("U+16A0 ; a ; *0,0 1,1", 1, 19, "among dots"),
-    ("U+16A0 ; a ; 0,0 0,12 ; SX", 1, 25, "are no sides"),
+    ("U+16A0 ; a ; 0,0 0,12 ; SX", 1, 25, "are not sides"),
     ("U+16A0 ; a ; = U+16A1", 1, 1, "is not drawn in this file"),
     ("U+16A0 ; a ; = nothing", 1, 14, "followed by the code point"),
     ("@bearing S", 1, 2, "takes a class and a width"),
     ("@bearing X 1", 1, 10, "unknown bearing class"),
-    ("@bearing S x", 1, 12, "is no size"),
-    ("@word-space -1", 1, 13, "is no size"),
+    ("@bearing S x", 1, 12, "is not a size"),
+    ("@word-space -1", 1, 13, "is not a size"),
     ("@wordspace 1", 1, 2, "unknown property"),
     ("@", 1, 2, "needs a name"),
     ("@rune-height 10", 1, 2, "is 12"),
@@ -153,7 +153,7 @@ struct StrokeFontCheckTests {
   }
 
   @Test func staveIsSound() {
-    for (name, font) in [("runic", Stave.runic), ("cirth", Stave.cirth), ("latin", Stave.latin)] {
+    for (name, font) in Stave.fonts {
       for finding in StrokeFontCheck.findings(in: font) {
         Issue.record("\(name) \(finding.scalar.codePointName): \(finding.message)")
       }
@@ -177,5 +177,38 @@ struct StrokeFontCheckTests {
       + "ÁÉÍÓÚÝÄËÏÖÜÅÆØÐÞÀÈÂÊÇÑáéíóúýäëïöüåæøðþœłßǫàèâêçñ’‘“”"
     let missing = shaped(needed).missing.map(\.scalar.codePointName)
     #expect(missing.isEmpty, "\(missing)")
+  }
+}
+
+struct DotTests {
+  /// Dots keep clear of the strokes around them, in all pens, unless they sit on one; and none leaves the band.
+  @Test(arguments: ["runic", "rounded", "cirth"], [PenStyle.light, .regular, .bold])
+  func dotsKeepClear(_ name: String, _ pen: PenStyle) throws {
+    let font = try #require(Stave.fonts[name])
+    for ends in PenStyle.Ends.allCases {
+      let style = PenStyle(weight: pen.weight, ends: ends)
+      for glyph in font.glyphs.values where !glyph.dots.isEmpty {
+        let drawing = GlyphDrawing(glyph, style: style)
+        for (place, dot) in zip(glyph.dots, drawing.dots) {
+          let what = "\(name) \(glyph.name), pen \(style.weight), \(ends)"
+          #expect(dot.center.y + dot.radius <= 12 + 1e-9 && dot.center.y - dot.radius >= -1e-9, "\(what)")
+          guard !glyph.strokes.contains(where: { $0.distance(to: place) < Stroke.touch }) else { continue }
+          let distance = drawing.strokes.map { $0.distance(to: dot.center) }.min() ?? .infinity
+          let white = distance - style.weight / 2 - dot.radius
+          #expect(white >= 0.2 * style.weight - 0.01, "\(what): \(white) of white")
+          #expect(dot.radius >= 0.25 * style.weight, "\(what): a dot of \(dot.radius) is hardly seen")
+        }
+      }
+    }
+  }
+
+  /// The rounded hand draws only what the angular one draws, too, with the same names and sides.
+  @Test func theRoundedHandReplacesRunes() throws {
+    for glyph in Stave.rounded.glyphs.values {
+      let angular = try #require(Stave.runic[glyph.scalar], "\(glyph.name)")
+      #expect(angular.name == glyph.name)
+      #expect(angular.leftBearing == glyph.leftBearing && angular.rightBearing == glyph.rightBearing)
+      #expect(angular.dots.count == glyph.dots.count && angular.strokes != glyph.strokes, "\(glyph.name)")
+    }
   }
 }

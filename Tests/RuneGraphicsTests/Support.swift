@@ -9,9 +9,10 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().del
 
 enum Stave {
   static let runic = read("runic")
+  static let rounded = read("rounded")
   static let cirth = read("cirth")
   static let latin = read("latin")
-  static let fonts = ["runic": runic, "cirth": cirth, "latin": latin]
+  static let fonts = ["runic": runic, "rounded": rounded, "cirth": cirth, "latin": latin]
   static let all: StrokeFont = {
     var font = runic
     font.merge(cirth)

@@ -1,9 +1,9 @@
-/// A look into somebody's TrueType or OpenType file, which is not trusted: every offset is checked, every loop bounded
+/// Reads what is asked of a TrueType or OpenType file that is not trusted: every offset is checked, every loop bounded
 /// by the size of the file, and whatever is wrong is an error.
 public struct FontFile: Sendable {
   /// Why a file cannot be read as a font.
   public enum ReadError: Error, Hashable, Sendable {
-    /// The first bytes are no font's.
+    /// The first bytes are not those of a font.
     case notAFont
     /// A table that every font needs is missing; its tag.
     case missingTable(String)
@@ -79,7 +79,7 @@ public struct FontFile: Sendable {
     map[scalar.value].map { advances[min($0, advances.count - 1)] }
   }
 
-  /// Whether the font maps a character to a glyph that, as far as can be told, shows something; a space need not.
+  /// Whether the font maps a character to a glyph that has an outline; a space needs none.
   ///
   /// - Complexity: Constant.
   public func shows(_ scalar: Unicode.Scalar) -> Bool {

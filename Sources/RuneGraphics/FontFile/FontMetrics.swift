@@ -4,7 +4,7 @@ public struct FontMetrics: Sendable {
   public struct Glyph: Sendable, Hashable {
     /// How far the next letter is from the origin of this one.
     public var advance: Double
-    /// The extent of the outline; nil for a blank.
+    /// The extent of the outline; nil for a glyph without ink.
     public var box: InkBox?
 
     /// The measures of a character.

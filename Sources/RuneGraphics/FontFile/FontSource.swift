@@ -90,7 +90,7 @@ package struct FontSource: Encodable, Sendable {
       glyphs.append(glyph(GlyphDrawing(bound, style: style, letters: pair), shift: shift))
     }
 
-    // Runes and cirth also stand beside Latin punctuation, which transliteration keeps.
+    // Runes and cirth also come next to Latin punctuation, which transliteration keeps.
     let punctuation = letters.filter { scalar in
       let category = scalar.properties.generalCategory
       return drawings[scalar]?.glyph.hand.band == nil

@@ -33,7 +33,7 @@ enum FlatEnds {
     guard let band = hand.band else { return end + direction * (weight / 2) }
     guard end.y == band.lowerBound || end.y == band.upperBound else { return nil }
     let outward = end.y == band.lowerBound ? -direction.y : direction.y
-    // An end that runs along the edge is no flat end, and an upright one is level already.
+    // An end along the edge is not cut, and an upright one is level already.
     guard outward > 0.2, abs(direction.x) > 1e-9 else { return nil }
     return end + direction * (weight / 2 * abs(direction.x) / outward)
   }
@@ -57,26 +57,8 @@ extension Stroke.Segment {
     if case .curve(let control, _) = self { control } else { nil }
   }
 
-  /// Whether a point lies on the segment, to a hundredth of a grid unit unless told otherwise (ends on curves are
-  /// drawn by eye).
-  func touches(_ point: StrokePoint, from start: StrokePoint, tolerance: Double = 0.0125) -> Bool {
-    func isNear(_ a: StrokePoint, _ b: StrokePoint) -> Bool {
-      let along = b - a
-      let square = dot(along, along)
-      let t = square > 0 ? max(0, min(1, dot(point - a, along) / square)) : 0
-      return (point - (a + along * t)).length < tolerance
-    }
-    switch self {
-    case .line(let end):
-      return isNear(start, end)
-    case .curve(let control, let end):
-      var from = start
-      for step in 1...64 {
-        let to = Stroke.point(on: start, control, end, at: Double(step) / 64)
-        if isNear(from, to) { return true }
-        from = to
-      }
-      return false
-    }
+  /// Whether a point lies on the segment.
+  func touches(_ point: StrokePoint, from start: StrokePoint, tolerance: Double = Stroke.touch) -> Bool {
+    distance(to: point, from: start) < tolerance
   }
 }

@@ -21,6 +21,9 @@ public struct GlyphDrawing: Sendable {
   /// Right end of the ink as spacing sees it; see `spacingMinX`.
   public let spacingMaxX: Double
 
+  /// The least white between a dot and the strokes around it, in widths of the pen.
+  static let dotClearance = 0.2
+
   /// Width of the letter with the white space at its sides, in grid units.
   public var advance: Double { glyph.leftBearing + (spacingMaxX - spacingMinX) + glyph.rightBearing }
 
@@ -49,7 +52,7 @@ public struct GlyphDrawing: Sendable {
       if let band = hand.band {
         let height = band.upperBound - band.lowerBound
         let factor = (height - style.weight) / height
-        // Dots shrink along, or they would close the bowls that they stand in.
+        // Dots shrink with the letter, or they would close its bows.
         dotFactor = factor
         shrink = {
           StrokePoint($0.x, band.lowerBound + style.weight / 2 + ($0.y - band.lowerBound) * factor)
@@ -64,17 +67,19 @@ public struct GlyphDrawing: Sendable {
       band = glyph.strokes.isEmpty ? nil : hand.band
     }
     self.strokes = strokes
-    dots = glyph.dots.map { center in
-      let isOnStroke = glyph.strokes.contains { stroke in
-        var from = stroke.start
-        for segment in stroke.segments {
-          if segment.touches(center, from: from) { return true }
-          from = segment.end
-        }
-        return false
+    let lines = glyph.strokes.map { $0.mapped(shrink) }
+    dots = glyph.dots.map { place in
+      let center = shrink(place)
+      let distance = lines.reduce(.infinity) { min($0, $1.distance(to: center)) }
+      if distance < Stroke.touch {
+        let radius = style.weight * dotFactor * hand.stungRadius
+        // A dot at the end of a stem stays between the edges.
+        let height = hand.band.map { max($0.lowerBound + radius, min($0.upperBound - radius, center.y)) }
+        return StrokeDot(center: StrokePoint(center.x, height ?? center.y), radius: radius)
       }
-      return StrokeDot(
-        center: shrink(center), radius: style.weight * dotFactor * (isOnStroke ? hand.stungRadius : hand.dotRadius))
+      // A dot in a bow shrinks until it is clear of the strokes around it.
+      let free = distance - style.weight * (0.5 + GlyphDrawing.dotClearance)
+      return StrokeDot(center: center, radius: min(style.weight * dotFactor * hand.dotRadius, max(free, 0.2)))
     }
 
     var span = InkBox.empty
@@ -89,6 +94,17 @@ public struct GlyphDrawing: Sendable {
     }
     spacingMinX = span.isEmpty ? 0 : span.minX
     spacingMaxX = span.isEmpty ? 0 : span.maxX
+  }
+
+  /// The same letter with its strokes and dots in other places.
+  init(_ drawing: GlyphDrawing, glyph: StrokeGlyph, strokes: [Stroke], dots: [StrokeDot]) {
+    self.glyph = glyph
+    letters = drawing.letters
+    style = drawing.style
+    band = drawing.band
+    (spacingMinX, spacingMaxX) = (drawing.spacingMinX, drawing.spacingMaxX)
+    self.strokes = strokes
+    self.dots = dots
   }
 
   /// The exact box of the ink in grid units, y up.

@@ -79,6 +79,20 @@ public struct Stroke: Hashable, Sendable {
     return box
   }
 
+  /// Points nearer than this touch: a hundredth of a grid unit, since ends on curves are drawn by eye.
+  static let touch = 0.0125
+
+  /// How far a point is from the line.
+  func distance(to point: StrokePoint) -> Double {
+    var nearest = Double.infinity
+    var from = start
+    for segment in segments {
+      nearest = min(nearest, segment.distance(to: point, from: from))
+      from = segment.end
+    }
+    return nearest
+  }
+
   static func point(on start: StrokePoint, _ control: StrokePoint, _ end: StrokePoint, at t: Double) -> StrokePoint {
     let u = 1 - t
     return start * (u * u) + control * (2 * u * t) + end * (t * t)
@@ -90,5 +104,30 @@ public struct Stroke: Hashable, Sendable {
     guard bend != 0 else { return nil }
     let t = (a - b) / bend
     return t > 0 && t < 1 ? t : nil
+  }
+}
+
+extension Stroke.Segment {
+  /// How far a point is from the segment; a curve is measured as 64 lines.
+  func distance(to point: StrokePoint, from start: StrokePoint) -> Double {
+    func distance(_ a: StrokePoint, _ b: StrokePoint) -> Double {
+      let along = b - a
+      let square = dot(along, along)
+      let t = square > 0 ? max(0, min(1, dot(point - a, along) / square)) : 0
+      return (point - (a + along * t)).length
+    }
+    switch self {
+    case .line(let end):
+      return distance(start, end)
+    case .curve(let control, let end):
+      var from = start
+      var nearest = Double.infinity
+      for step in 1...64 {
+        let to = Stroke.point(on: start, control, end, at: Double(step) / 64)
+        nearest = min(nearest, distance(from, to))
+        from = to
+      }
+      return nearest
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// Reads a stroke file: one glyph a line, fields parted by `;`, blanks free, `#` begins a comment.
+/// Reads a stroke file: one glyph a line, fields separated by `;`, spaces ignored, `#` begins a comment.
 ///
 /// ```
 /// @bearing S 1.55
@@ -6,9 +6,9 @@
 /// U+16A0 ; fehu ; 0,0 0,12 | 0,4.5 5,9.5 | 0,8.5 3.5,12 ; SA
 /// U+16BD ; short-twig hagall ; = U+16C2
 /// ```
-/// Strokes are parted by `|`; `x,y` is a point, `~x,y` the control point of a curve to the next point, `*x,y` a dot,
+/// Strokes are separated by `|`; `x,y` is a point, `~x,y` the control point of a curve to the next point, `*x,y` a dot,
 /// `z` at the end closes the stroke. The last field names the bearing classes left and right: `S` stem, `A` arm,
-/// `D` dot, `O` open; without it they are told from the strokes.
+/// `D` dot, `O` open; without it they follow from the strokes.
 package struct StrokeFontReader {
   /// The most bytes that a file may have.
   package static let maximumBytes = 1 << 20
@@ -173,7 +173,7 @@ package struct StrokeFontReader {
 
   private mutating func readSize(_ bytes: ArraySlice<UInt8>, _ place: LinePlace) -> Double? {
     guard let size = StrokeFontReader.number(bytes), size >= 0, size <= 100 else {
-      report(place, bytes.startIndex, "'\(shown(bytes))' is no size; a number from 0 to 100 was expected")
+      report(place, bytes.startIndex, "'\(shown(bytes))' is not a size; a number from 0 to 100 was expected")
       return nil
     }
     return size
@@ -197,7 +197,7 @@ package struct StrokeFontReader {
     guard let scalar = StrokeFontReader.codePoint(fields[0]) else {
       report(
         place, fields[0].startIndex,
-        "'\(shown(fields[0]))' is no code point; U+ and 4 to 6 hexadecimal digits were expected")
+        "'\(shown(fields[0]))' is not a code point; U+ and 4 to 6 hexadecimal digits were expected")
       return
     }
     if let earlier = lineOf[scalar] {
@@ -232,14 +232,14 @@ package struct StrokeFontReader {
   private mutating func readSides(_ field: ArraySlice<UInt8>, _ place: LinePlace) -> (Character, Character)? {
     let letters = Array(String(decoding: field, as: UTF8.self))
     guard letters.count == 2, letters.allSatisfy({ StrokeFontReader.defaultBearings[$0] != nil }) else {
-      report(place, field.startIndex, "'\(shown(field))' are no sides; two of S, A, D and O were expected, such as SA")
+      report(place, field.startIndex, "'\(shown(field))' are not sides; two of S, A, D and O were expected, such as SA")
       return nil
     }
     return (letters[0], letters[1])
   }
 
   private mutating func readStrokes(_ field: ArraySlice<UInt8>, _ row: inout Row, _ place: LinePlace) {
-    // A blank, such as U+0020.
+    // A space, such as U+0020.
     guard !field.isEmpty else { return }
     var points = 0
     for part in field.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false) {
@@ -326,7 +326,7 @@ package struct StrokeFontReader {
     else {
       report(
         place, token.startIndex,
-        "'\(shown(token))' is no point; x,y with at most 3 decimals were expected, such as 0,4.5")
+        "'\(shown(token))' is not a point; x,y with at most 3 decimals were expected, such as 0,4.5")
       return nil
     }
     guard abs(x) <= StrokeFontReader.coordinateLimit, abs(y) <= StrokeFontReader.coordinateLimit else {

@@ -24,6 +24,8 @@ struct InkProfile: Sendable {
   let isLatin: Bool
   /// A dot, a divider or a full stop: a sign that takes only a part of the height.
   let isDivider: Bool
+  /// A Latin sign that takes less than a third of a rune's height, such as a comma.
+  let isLow: Bool
   let pen: Double
 
   init(_ drawing: GlyphDrawing, marks: [(drawing: GlyphDrawing, shift: Double)] = []) {
@@ -31,6 +33,8 @@ struct InkProfile: Sendable {
     var most = [Double](repeating: -.infinity, count: InkProfile.rowCount)
     InkProfile.scan(drawing, shift: 0, &least, &most)
     for mark in marks { InkProfile.scan(mark.drawing, shift: mark.shift, &least, &most) }
+    isLatin = drawing.glyph.hand.band == nil
+    isLow = isLatin && Double(least.count { $0 < .infinity }) * InkProfile.rowHeight < StrokeFont.runeHeight / 3
     let nearby = 2
     pen = drawing.style.weight
     skeleton = InkSkeleton(drawing, marks: marks)
@@ -63,7 +67,6 @@ struct InkProfile: Sendable {
       }
       return Float(reach - maxX)
     }
-    isLatin = drawing.glyph.hand.band == nil
     isDivider = LineBreaker.mayBreak(after: drawing.glyph.scalar) && !isLatin
   }
 

@@ -6,6 +6,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case tooLong(needed: Double, available: Double)
   /// A ring so small that its letters would run into each other at their feet.
   case tooTight(radius: Double, smallest: Double)
+  /// A repeated text of more letters than are drawn.
+  case tooMany(letters: Int, most: Int)
 }
 
 extension LayoutError: CustomStringConvertible {
@@ -15,6 +17,7 @@ extension LayoutError: CustomStringConvertible {
     case .noLetters: "nothing in the text has a drawing"
     case .tooLong(let needed, let available): "the text needs \(needed) units; there are \(available)"
     case .tooTight(let radius, let smallest): "a ring of radius \(radius) is too small; it needs \(smallest)"
+    case .tooMany(let letters, let most): "the text would be repeated to \(letters) letters; \(most) is the most"
     }
   }
 }

@@ -14,11 +14,11 @@ public struct Length: Sendable, Hashable {
     case pt
   }
 
-  /// Why a text is no length.
+  /// Why a text is not a length.
   public enum ParseError: Error, Hashable, Sendable {
     /// No number before the unit.
     case noNumber
-    /// What stands behind the number is none of the units.
+    /// What follows the number is not one of the units.
     case unknownUnit(String)
     /// Zero, negative, too small to be written down (below 0.001 mm or 0.01 px), or larger than ten metres or 100,000
     /// pixels.

@@ -2,9 +2,9 @@
 struct LetterSequence {
   /// Places in the text's `clusters`, none of them a space.
   private(set) var letters: [Int] = []
-  /// What stands behind each letter; behind the last one, the seam.
+  /// What follows each letter; after the last one, the seam.
   private(set) var kinds: [OpticalSpacing.Kind] = []
-  /// Spaces beyond the first behind each letter, in grid units.
+  /// Spaces beyond the first after each letter, in grid units.
   private(set) var extraSpace: [Double] = []
   private let text: ShapedText
   private let tracking: Double
@@ -58,12 +58,12 @@ struct LetterSequence {
 
   func halfWidth(_ place: Int) -> Double { drawing(place).map { ($0.spacingMaxX - $0.spacingMinX) / 2 } ?? 0 }
 
-  /// From the middle of each letter to the middle of the next one; behind the last one, to the first.
+  /// From the middle of each letter to the middle of the next one, and from the last to the first.
   ///
   /// - Parameters:
   ///   - spread: All white space is so many times the usual.
   ///   - ring: A circle through the letters' middles, on which the steps are arcs; nil for a straight row.
-  func steps(spread: Double, ring: (radius: Double, outward: Double)?) -> [Double] {
+  func steps(spread: Double, ring: RingCircle?) -> [Double] {
     var known: [UInt64: Double] = [:]
     var steps: [Double] = []
     steps.reserveCapacity(letters.count)
@@ -94,7 +94,7 @@ struct LetterSequence {
 
   /// From the middle of a letter to the middle of the next one.
   func step(
-    _ place: Int, _ next: Int, spread: Double, ring: (radius: Double, outward: Double)?
+    _ place: Int, _ next: Int, spread: Double, ring: RingCircle?
   ) -> Double {
     guard let a = text.profiles[letters[place]], let b = text.profiles[letters[next]] else { return 0 }
     let halves = halfWidth(place) + halfWidth(next)
@@ -102,20 +102,23 @@ struct LetterSequence {
     guard let ring else {
       return halves + OpticalSpacing.straightGap(a, b, kinds[place], target: target) + tracking
     }
-    let rows = OpticalSpacing.Ring(radius: ring.radius, outward: ring.outward, halves: halves)
+    // Letters that are bent along the ring narrow with the angle that they take.
+    let rows = OpticalSpacing.Ring(
+      radius: ring.radius, outward: ring.outward, halves: ring.isUpright ? 0 : halves)
     let gap = OpticalSpacing.gap(a, b, kinds[place], target: target, ring: rows)
     return apart(place, next, step: halves + gap + tracking, ring: ring)
   }
 
   /// The step, made longer where the ink of the two letters would come too near.
-  private func apart(_ place: Int, _ other: Int, step: Double, ring: (radius: Double, outward: Double)) -> Double {
-    guard let a = text.profiles[letters[place]]?.skeleton, let b = text.profiles[letters[other]]?.skeleton else {
+  private func apart(_ place: Int, _ other: Int, step: Double, ring: RingCircle) -> Double {
+    guard var a = text.profiles[letters[place]]?.skeleton, var b = text.profiles[letters[other]]?.skeleton else {
       return step
     }
+    if ring.isUpright { (a, b) = (a.bent(ring), b.bent(ring)) }
     let pen = text.style.weight
     let wanted = InkDistance.smallest(pen: pen) + 0.01
     var step = step
-    // Letters are no nearer than circles round them.
+    // Letters cannot be nearer than the circles around them.
     guard step / ring.radius < 2, chord(step, ring.radius) < a.halfWidth + b.halfWidth + wanted else { return step }
     for _ in 0..<60 {
       let (sine, cosine) = sineAndCosine(step / ring.radius)
@@ -139,7 +142,7 @@ struct LetterSequence {
   /// Steps that add up to a length, all white space being spread alike.
   ///
   /// - Returns: Nil when the letters take more.
-  func steps(filling length: Double, ring: (radius: Double, outward: Double)?) -> [Double]? {
+  func steps(filling length: Double, ring: RingCircle?) -> [Double]? {
     var steps = steps(spread: 1, ring: ring)
     func sum() -> Double { steps.reduce(0, +) }
     guard !steps.isEmpty, sum() <= length * (1 + 1e-7) else { return nil }
@@ -166,10 +169,13 @@ struct LetterSequence {
   }
 
   /// The radius of the ring that the letters fill with their usual spacing.
-  func naturalRadius(outward: Double, smallest: Double) -> Double {
+  func naturalRadius(outward: Double, isUpright: Bool, smallest: Double) -> Double {
     var radius = max(smallest, steps(spread: 1, ring: nil).reduce(0, +) / (2 * .pi))
     for _ in 0..<24 {
-      let needed = max(smallest, steps(spread: 1, ring: (radius, outward)).reduce(0, +) / (2 * .pi))
+      let needed = max(
+        smallest,
+        steps(spread: 1, ring: RingCircle(radius: radius, outward: outward, isUpright: isUpright)).reduce(0, +)
+          / (2 * .pi))
       if abs(needed - radius) < 1e-9 * radius { return max(needed, radius) }
       radius = needed
     }

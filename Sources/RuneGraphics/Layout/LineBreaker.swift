@@ -2,7 +2,7 @@
 struct LineBreaker {
   private let clusters: [ShapedText.Cluster]
   private let tracking: Double
-  /// `starts[i]` is where cluster i begins when all stand in one line.
+  /// `starts[i]` is where cluster i begins when all are in one line.
   private let starts: [Double]
 
   struct Result {

@@ -39,7 +39,9 @@ enum OpticalSpacing {
     var scales: [Double] = []
     var whites: [Double] = []
     // Words stay words before ᛏ, and a dot does not slip under an arm.
-    var least = kind == .words ? 0.72 * mean : a.isDivider || b.isDivider ? 0.35 * mean : -.infinity
+    // A comma has next to no height, and the space after it must not be narrower for that.
+    let ofWords = a.isLow || b.isLow ? 1 : 0.72
+    var least = kind == .words ? ofWords * mean : a.isDivider || b.isDivider ? 0.35 * mean : -.infinity
     for row in 0..<InkProfile.rowCount {
       let scale = ring?.scale(row) ?? 1
       // On a ring the letters' own halves take more of the angle where the radius is smaller.
@@ -88,7 +90,7 @@ enum OpticalSpacing {
     return gap
   }
 
-  /// Rows of letters that stand on the spokes of a ring.
+  /// Rows of letters on the spokes of a ring.
   struct Ring {
     /// Of the circle through the letters' middles.
     var radius: Double

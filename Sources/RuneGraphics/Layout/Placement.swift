@@ -1,6 +1,6 @@
 /// Where and how a run of letters stands: its base line starts at a point and goes off at an angle.
 ///
-/// Letters have y up and stand in grid units; the picture has y down.
+/// Letters have y up and are in grid units; the picture has y down.
 public struct Placement: Hashable, Sendable {
   /// Where the base line starts, in the picture.
   public var origin: StrokePoint

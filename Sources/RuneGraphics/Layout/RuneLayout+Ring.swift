@@ -10,45 +10,48 @@ extension RuneLayout {
   /// A ring may not be bent tighter than this, or the letters' feet run into each other.
   static let smallestRingRadius = 1.5 * StrokeFont.runeHeight
 
-  /// Sets a text round a circle, each letter straight and upright on its spoke.
+  /// Sets a text round a circle, each letter on its spoke.
   ///
   /// The circle goes through the letters' middles: the center of every letter (middle of its ink, half the height of
   /// a rune) lies on it. All white space is spread alike until the ring is full, so that words stay apart; feet and
   /// heads, whichever are nearer to each other, decide how near letters come. Lines and paragraphs follow each other
-  /// as one, and where words are divided by signs one stands at the seam, too. The center of the circle is the origin.
+  /// as one, and where signs divide the words, the seam has one, too. The center of the circle is the origin.
   ///
   /// - Parameters:
   ///   - radius: in grid units; nil for the radius at which the text fills the ring.
   ///   - start: Where the text begins, in degrees clockwise from the top; nil for a text whose middle is at the top,
   ///     or at the bottom when read from inside.
+  ///   - isUpright: Bends letters along the circle, so that all stems point to its center and letters are wider at
+  ///     the rim; else each letter keeps its shape.
   ///   - repeats: Sets the text as often as it fits, at least once.
   /// - Throws: `LayoutError.noLetters`, `.tooTight` for a radius below 1.5 times the height of a rune, `.tooLong`.
   /// - Complexity: O(letters), and for each pair of letters that occurs some microseconds.
   public static func ring(
     _ text: ShapedText, radius: Double?, tracking: Double = 0, reading: RingReading = .outside, start: Double? = nil,
-    repeats: Bool = false
+    isUpright: Bool = false, repeats: Bool = false
   ) throws(LayoutError) -> RuneLayout {
     guard text.hasLetters else { throw .noLetters }
     var sequence = LetterSequence(text, tracking: tracking)
     let outward = reading == .outside ? 1.0 : -1.0
-    let radius = radius ?? sequence.naturalRadius(outward: outward, smallest: smallestRingRadius)
+    let radius = radius ?? sequence.naturalRadius(outward: outward, isUpright: isUpright, smallest: smallestRingRadius)
     guard radius >= smallestRingRadius - 1e-9 else {
       throw .tooTight(radius: radius, smallest: smallestRingRadius)
     }
+    let circle = RingCircle(radius: radius, outward: outward, isUpright: isUpright)
     let circumference = 2 * Double.pi * radius
     if repeats {
-      let once = sequence.steps(spread: 1, ring: (radius, outward)).reduce(0, +)
-      sequence = sequence.repeated(times(circumference / once))
+      let once = sequence.steps(spread: 1, ring: circle).reduce(0, +)
+      sequence = try repeated(sequence, times: circumference / once)
     }
-    guard let steps = sequence.steps(filling: circumference, ring: (radius, outward)) else {
-      let needed = sequence.steps(spread: 1, ring: (radius, outward)).reduce(0, +)
+    guard let steps = sequence.steps(filling: circumference, ring: circle) else {
+      let needed = sequence.steps(spread: 1, ring: circle).reduce(0, +)
       throw .tooLong(needed: needed, available: circumference)
     }
 
     var runs: [Run] = []
     let last = sequence.letters.count - 1
     let used = circumference - steps[last] + sequence.halfWidth(0) + sequence.halfWidth(last)
-    // At angle 0 a letter stands at the top (read from outside) or at the bottom (from inside).
+    // At angle 0 a letter is at the top (read from outside) or at the bottom (from inside).
     let begin = start.map { (reading == .outside ? $0 : 180 - $0) * .pi / 180 * radius } ?? (-used / 2)
     var along = begin + sequence.halfWidth(0)
     let up = StrokeFont.runeHeight / 2
@@ -66,16 +69,28 @@ extension RuneLayout {
             origin: StrokePoint(foot * sine, -foot * cosine * outward), sine: sine * outward, cosine: cosine),
           glyphs: glyphs))
     }
-    return RuneLayout(drawings: text.drawings, runs: runs, mirrorX: 0)
+    return RuneLayout(
+      drawings: isUpright ? text.drawings.map { $0.bent(circle) } : text.drawings, runs: runs, mirrorX: 0)
   }
 
-  /// How often something fits, within limits.
-  private static func times(_ quotient: Double) -> Int { Int(max(1, min(10_000, (quotient + 1e-9).rounded(.down)))) }
+  /// The most letters that a repeated text is drawn with.
+  public static let mostRepeatedLetters = 100_000
+
+  /// The row as often as it fits, at least once.
+  private static func repeated(_ sequence: LetterSequence, times: Double) throws(LayoutError) -> LetterSequence {
+    let letters = max(1, (times + 1e-9).rounded(.down)) * Double(sequence.letters.count)
+    guard letters <= Double(mostRepeatedLetters) || times < 2 else {
+      throw .tooMany(letters: Int(min(letters, 1e15)), most: mostRepeatedLetters)
+    }
+    return sequence.repeated(Int(max(1, times + 1e-9)))
+  }
 
   /// The radius of the ring that a text fills with its usual spacing, but not below the smallest.
-  static func naturalRingRadius(_ text: ShapedText, tracking: Double, reading: RingReading) -> Double {
+  static func naturalRingRadius(
+    _ text: ShapedText, tracking: Double, reading: RingReading, isUpright: Bool
+  ) -> Double {
     LetterSequence(text, tracking: tracking)
-      .naturalRadius(outward: reading == .outside ? 1 : -1, smallest: smallestRingRadius)
+      .naturalRadius(outward: reading == .outside ? 1 : -1, isUpright: isUpright, smallest: smallestRingRadius)
   }
 
   /// Sets a text on a straight band that is closed to a ring later: all white space is spread alike over its length,
@@ -87,12 +102,12 @@ extension RuneLayout {
   /// - Throws: `LayoutError.noLetters`, `.tooLong`.
   public static func band(
     _ text: ShapedText, length: Double?, tracking: Double = 0, repeats: Bool = false
-  ) throws(LayoutError) -> (layout: RuneLayout, length: Double) {
+  ) throws(LayoutError) -> Band {
     guard text.hasLetters else { throw .noLetters }
     var sequence = LetterSequence(text, tracking: tracking)
     let natural = sequence.steps(spread: 1, ring: nil).reduce(0, +)
     let length = length ?? natural
-    if repeats { sequence = sequence.repeated(times(length / natural)) }
+    if repeats { sequence = try repeated(sequence, times: length / natural) }
     guard let steps = sequence.steps(filling: length, ring: nil) else {
       throw .tooLong(needed: natural, available: length)
     }
@@ -107,7 +122,15 @@ extension RuneLayout {
     }
     let placement = Placement(origin: StrokePoint(0, StrokeFont.runeHeight))
     let run = Run(placement: placement, glyphs: glyphs)
-    return (RuneLayout(drawings: text.drawings, runs: [run], mirrorX: length / 2), length)
+    return Band(layout: RuneLayout(drawings: text.drawings, runs: [run], mirrorX: length / 2), length: length)
+  }
+
+  /// A text on a straight band.
+  public struct Band: Sendable {
+    /// The letters; the band begins at 0.
+    public var layout: RuneLayout
+    /// Length of the band in grid units.
+    public var length: Double
   }
 }
 

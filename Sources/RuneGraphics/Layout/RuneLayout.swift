@@ -1,4 +1,4 @@
-/// Letters in their places, in grid units (a rune is 12 high) with y down: what every kind of picture is drawn from.
+/// Letters in their places, in grid units (a rune is 12 high) with y down: what all pictures are drawn from.
 public struct RuneLayout: Sendable {
   /// A letter of a run.
   public struct PlacedGlyph: Sendable, Hashable {
@@ -191,10 +191,10 @@ public struct RuneLayout: Sendable {
     return isMirrored ? StrokePoint(mirror(placed.x), placed.y) : placed
   }
 
-  /// Where the mirror shows what stands at `x`.
+  /// Where the mirror shows what is at `x`.
   func mirror(_ x: Double) -> Double { 2 * mirrorX - x }
 
-  /// All strokes in their places, for drawing on a canvas of one's own. Those of flat style are to be clipped to
+  /// All strokes in their places, for drawing on your own canvas. Those of flat style are to be clipped to
   /// their band, or drawn with hairlines or round ends, which need no clipping.
   ///
   /// - Complexity: O(letters).

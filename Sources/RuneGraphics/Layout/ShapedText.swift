@@ -48,7 +48,7 @@ public struct ShapedText: Sendable {
   /// Whether anything can be drawn.
   public var hasLetters: Bool { !drawings.isEmpty }
 
-  /// Words parted by white space or word dividers; letters without a gap.
+  /// How many letters and bind runes the text has; spaces do not count.
   public var letterCount: Int { lines.reduce(0) { $0 + $1.count { !clusters[Int($0)].isSpace } } }
 
   /// Lines that the text itself parts.

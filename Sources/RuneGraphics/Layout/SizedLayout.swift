@@ -11,7 +11,7 @@ public struct SizedLayout: Sendable {
   public struct Request: Sendable {
     /// The unit of all lengths here.
     public var unit: PictureUnit
-    /// Of the whole picture, margins included; of the ink when there is no margin.
+    /// Of the whole picture, margins included; of the ink where the margin is 0.
     public var width: Double?
     /// Of the whole picture, margins included; nil for what the rest makes of it.
     public var height: Double?
@@ -55,6 +55,13 @@ public struct SizedLayout: Sendable {
     case tooHigh(available: Double, height: Double, runeHeight: Double)
     /// A ring bends so tight that letters meet at their feet.
     case tooTight(width: Double, runeHeight: Double)
+    /// A repeated text of more letters than are drawn.
+    case tooMany(letters: Int, most: Int)
+
+    init(_ error: LayoutError) {
+      self =
+        if case .tooMany(let letters, let most) = error { .tooMany(letters: letters, most: most) } else { .noLetters }
+    }
   }
 
   /// Puts a finished layout on a canvas: as large as the width and height allow, or with runes of the asked height.
@@ -188,14 +195,16 @@ public struct SizedLayout: Sendable {
   ///
   /// - Parameters:
   ///   - start: Where the text begins, in degrees clockwise from the top; nil to have its middle at the top.
+  ///   - isUpright: Bends letters along the ring, so that all stems point to its center.
   ///   - repeats: Sets the text as often as it fits.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, for each size that is tried.
   public static func ring(
-    _ text: ShapedText, tracking: Double, reading: RuneLayout.RingReading, start: Double? = nil, repeats: Bool = false,
-    hasEdges: Bool, _ request: Request
+    _ text: ShapedText, tracking: Double, reading: RuneLayout.RingReading, start: Double? = nil,
+    isUpright: Bool = false, repeats: Bool = false, hasEdges: Bool, _ request: Request
   ) throws(Failure) -> SizedLayout {
-    let natural = try ringLayout(text, radius: nil, tracking: tracking, reading: reading, start: start)
+    let natural = try ringLayout(
+      text, radius: nil, tracking: tracking, reading: reading, start: start, isUpright: isUpright)
     let ink = RingRim(of: natural.layout, reading: reading)
     let half = StrokeFont.runeHeight / 2
     /// From the middle of the letters to the outer edge.
@@ -224,7 +233,9 @@ public struct SizedLayout: Sendable {
     let set =
       radius == nil
       ? natural
-      : try ringLayout(text, radius: radius, tracking: tracking, reading: reading, start: start, repeats: repeats)
+      : try ringLayout(
+        text, radius: radius, tracking: tracking, reading: reading, start: start, isUpright: isUpright,
+        repeats: repeats)
     let reach = set.radius + rim(set.radius)
     if radius == nil, let diameter { scale = diameter / 2 / reach }
     let size = diameter ?? request.unit.wholeSize(2 * reach * scale)
@@ -320,27 +331,31 @@ public struct SizedLayout: Sendable {
 
   private static func ringLayout(
     _ text: ShapedText, radius: Double?, tracking: Double, reading: RuneLayout.RingReading, start: Double?,
-    repeats: Bool = false
+    isUpright: Bool, repeats: Bool = false
   ) throws(Failure) -> (layout: RuneLayout, radius: Double) {
     guard text.hasLetters else { throw .noLetters }
-    let radius = radius ?? RuneLayout.naturalRingRadius(text, tracking: tracking, reading: reading)
+    let radius =
+      radius
+      ?? RuneLayout.naturalRingRadius(
+        text, tracking: tracking, reading: reading, isUpright: isUpright)
     do {
       return (
         try RuneLayout.ring(
-          text, radius: radius, tracking: tracking, reading: reading, start: start, repeats: repeats), radius
+          text, radius: radius, tracking: tracking, reading: reading, start: start, isUpright: isUpright,
+          repeats: repeats), radius
       )
     } catch {
-      throw .noLetters
+      throw Failure(error)
     }
   }
 
   private static func bandLayout(
     _ text: ShapedText, length: Double?, tracking: Double, repeats: Bool = false
-  ) throws(Failure) -> (layout: RuneLayout, length: Double) {
+  ) throws(Failure) -> RuneLayout.Band {
     do {
       return try RuneLayout.band(text, length: length, tracking: tracking, repeats: repeats)
     } catch {
-      throw .noLetters
+      throw Failure(error)
     }
   }
 }
@@ -356,6 +371,7 @@ extension SizedLayout.Failure: CustomStringConvertible {
       "the text is higher than \(available): it needs a height of \(height), or runes \(runeHeight) high"
     case .tooTight(let width, let runeHeight):
       "letters of so small a ring meet: it needs a width of \(width), or runes \(runeHeight) high"
+    case .tooMany(let letters, let most): "the text would be repeated to \(letters) letters; \(most) is the most"
     }
   }
 }

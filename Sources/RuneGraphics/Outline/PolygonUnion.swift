@@ -92,7 +92,7 @@ struct PolygonUnion {
     return GridPoint.cross(a, b) < 0
   }
 
-  /// Rings that touch themselves in a point, parted there.
+  /// Rings that touch themselves in a point, split there.
   private static func partedAtRepeatedPoints(_ ring: [GridPoint]) -> [[GridPoint]] {
     var rings: [[GridPoint]] = []
     var path: [GridPoint] = []

@@ -1,6 +1,6 @@
 /// Tells for each edge of an arrangement how many polygons cover the places to its left and to its right.
 ///
-/// A level line is swept upwards over the edges; those it meets stand in a row from left to right, and since they meet
+/// A level line is swept upwards over the edges; those it meets form a row from left to right, and since they meet
 /// only at their ends, that row changes at corners alone.
 struct WindingSweep {
   struct Side {

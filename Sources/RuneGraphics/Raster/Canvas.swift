@@ -1,54 +1,60 @@
-/// A picture of pixels that paints are laid on. Colors are kept premultiplied and exact until the end, so that layers
-/// of little opacity leave no bands.
+/// A picture of pixels, as colors that are not premultiplied.
 struct Canvas {
   let width: Int
   let height: Int
-  private(set) var pixels: [SIMD4<Float>]
+  private(set) var pixels: [SIMD4<UInt8>] = []
+  /// Whether red, green and blue are the same everywhere.
+  private(set) var isGray = true
+  /// Whether nothing shows through anywhere.
+  private(set) var isOpaque = true
 
-  /// The most pixels of a picture: sixteen bytes each while it is drawn.
+  /// The most pixels of a picture.
   static let limit = 1 << 25
 
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    pixels = Array(repeating: SIMD4(), count: width * height)
+    pixels.reserveCapacity(width * height)
   }
 
-  private static func vector(_ color: PictureScene.Color) -> SIMD4<Float> {
-    let alpha = Float(color.opacity)
-    return SIMD4(Float(color.red), Float(color.green), Float(color.blue), 255) * (alpha / 255)
-  }
-
-  /// Colors of a gradient at 1,024 places.
-  private struct Ramp {
-    static let count = 1024
-    var colors: [SIMD4<Float>] = []
-
-    init(_ stops: [PictureScene.Stop]) {
-      colors.reserveCapacity(Ramp.count)
-      for index in 0..<Ramp.count {
-        let place = (Double(index) + 0.5) / Double(Ramp.count)
-        let after = stops.firstIndex { $0.offset > place } ?? stops.count
-        guard after > 0, after < stops.count else {
-          colors.append(Canvas.vector(stops[after == 0 ? 0 : stops.count - 1].color))
-          continue
-        }
-        let (a, b) = (stops[after - 1], stops[after])
-        let share = Float((place - a.offset) / (b.offset - a.offset))
-        func plain(_ color: PictureScene.Color) -> SIMD4<Float> {
-          SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.opacity) * 255) / 255
-        }
-        // Colors are mixed before they are multiplied, as SVG says.
-        var mixed = plain(a.color) * (1 - share) + plain(b.color) * share
-        mixed *= SIMD4(mixed.w, mixed.w, mixed.w, 1)
-        colors.append(mixed)
+  /// Adds the rows of a band below those that are there.
+  mutating func append(_ band: CanvasBand) {
+    var (isGray, isOpaque) = (isGray, isOpaque)
+    for pixel in band.pixels {
+      var color = pixel
+      if pixel.w < 0.998 {
+        isOpaque = false
+        if pixel.w > 0 { color /= SIMD4(pixel.w, pixel.w, pixel.w, 1) }
       }
+      let value = (color * 255 + 0.5).clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 255))
+      let bytes = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(value))
+      if bytes.x != bytes.y || bytes.y != bytes.z { isGray = false }
+      pixels.append(bytes)
     }
+    (self.isGray, self.isOpaque) = (isGray, isOpaque)
   }
+}
+
+/// Some rows of a picture that paints are laid on: few enough to stay in the processor's cache while all layers are
+/// laid. Colors are premultiplied and exact, so that layers of little opacity leave no bands.
+struct CanvasBand {
+  let width: Int
+  /// The rows of the picture.
+  let rows: Range<Int>
+  private(set) var pixels: [SIMD4<Float>]
+
+  init(width: Int, rows: Range<Int>) {
+    self.width = width
+    self.rows = rows
+    pixels = Array(repeating: SIMD4(), count: width * rows.count)
+  }
+
+  /// So many rows keep a band at some 400 KB.
+  static func rowCount(width: Int) -> Int { max(4, min(256, 24_576 / max(1, width))) }
 
   /// Lays a paint over the pixels of a mask.
-  mutating func fill(_ mask: inout CoverageMask, _ paint: PictureScene.Paint, scale: Double) {
-    let (width, minX) = (width, mask.minX)
+  mutating func fill(_ mask: inout CoverageMask, _ paint: Ink) {
+    let (width, minX, top) = (width, mask.minX, rows.lowerBound)
     func lay(_ color: SIMD4<Float>, _ coverage: Float, _ pixel: inout SIMD4<Float>) {
       let source = color * coverage
       pixel = source + pixel * (1 - source.w)
@@ -56,66 +62,144 @@ struct Canvas {
     pixels.withUnsafeMutableBufferPointer { pixels in
       switch paint {
       case .flat(let color):
-        let color = Canvas.vector(color)
         mask.forEachRow { y, coverage in
-          let row = y * width + minX
+          let row = (y - top) * width + minX
           for x in coverage.indices where coverage[x] > 0.001 { lay(color, coverage[x], &pixels[row + x]) }
         }
-      case .linear(let from, let to, let stops):
-        let ramp = Ramp(stops).colors
-        let along = (to - from) * scale
+      case .linear(let from, let along, let ramp):
         let square = dot(along, along)
         guard square > 0 else { return }
-        let step = Float(along.x / square) * Float(Ramp.count)
-        mask.forEachRow { y, coverage in
-          let offset = StrokePoint(Double(minX) + 0.5, Double(y) + 0.5) - from * scale
-          let start = Float(dot(offset, along) / square) * Float(Ramp.count)
-          let row = y * width + minX
-          for x in coverage.indices where coverage[x] > 0.001 {
-            let place = max(0, min(Float(Ramp.count - 1), start + Float(x) * step))
-            lay(ramp[Int(place)], coverage[x], &pixels[row + x])
+        let step = Float(along.x / square) * Float(Ink.rampCount)
+        ramp.withUnsafeBufferPointer { ramp in
+          mask.forEachRow { y, coverage in
+            let offset = StrokePoint(Double(minX) + 0.5, Double(y) + 0.5) - from
+            let start = Float(dot(offset, along) / square) * Float(Ink.rampCount)
+            let row = (y - top) * width + minX
+            for x in coverage.indices where coverage[x] > 0.001 {
+              let place = max(0, min(Float(Ink.rampCount - 1), start + Float(x) * step))
+              lay(ramp[Int(place)], coverage[x], &pixels[row + x])
+            }
           }
         }
-      case .radial(let center, let radius, let stops):
-        let ramp = Ramp(stops).colors
-        let middle = center * scale
-        let unit = Float(Ramp.count) / Float(radius * scale)
-        mask.forEachRow { y, coverage in
-          let dy = Float(Double(y) + 0.5 - middle.y) * unit
-          let start = Float(Double(minX) + 0.5 - middle.x) * unit
-          let row = y * width + minX
-          for x in coverage.indices where coverage[x] > 0.001 {
-            let dx = start + Float(x) * unit
-            let place = min(Float(Ramp.count - 1), (dx * dx + dy * dy).squareRoot())
-            lay(ramp[Int(place)], coverage[x], &pixels[row + x])
+      case .radial(let middle, let radius, let ramp):
+        let unit = Float(Ink.rampCount) / Float(radius)
+        ramp.withUnsafeBufferPointer { ramp in
+          mask.forEachRow { y, coverage in
+            let dy = Float(Double(y) + 0.5 - middle.y) * unit
+            let start = Float(Double(minX) + 0.5 - middle.x) * unit
+            let row = (y - top) * width + minX
+            for x in coverage.indices where coverage[x] > 0.001 {
+              let dx = start + Float(x) * unit
+              let place = min(Float(Ink.rampCount - 1), (dx * dx + dy * dy).squareRoot())
+              lay(ramp[Int(place)], coverage[x], &pixels[row + x])
+            }
           }
         }
       }
     }
   }
 
-  /// Lays dots over all of the picture, each as large as a pixel of the picture's own.
-  mutating func lay(_ grain: PictureScene.Grain, scale: Double) {
-    let light = Canvas.vector(PictureScene.Color(gray: 255, opacity: grain.light))
-    let dark = Canvas.vector(PictureScene.Color(gray: 0, opacity: grain.dark))
-    let dots = grain.dots
+  /// Lays dots over the rows, each as large as a pixel of the picture's own.
+  mutating func lay(
+    _ grain: PictureScene.Grain, _ dots: [(x: Int, y: Int, isLight: Bool)], scale: Double
+  ) {
+    let light = Ink.vector(PictureScene.Color(gray: 255, opacity: grain.light))
+    let dark = Ink.vector(PictureScene.Color(gray: 0, opacity: grain.dark))
     let side = Double(grain.side) * scale
+    let size = max(1, Int(scale.rounded()))
+    let rows = rows
     pixels.withUnsafeMutableBufferPointer { pixels in
-      for row in 0...Int(Double(height) / side) {
-        for column in 0...Int(Double(width) / side) {
-          for dot in dots {
+      let first = max(0, Int(Double(rows.lowerBound - size) / side) - 1)
+      for row in first...Int(Double(rows.upperBound) / side) {
+        for dot in dots {
+          let top = Int((Double(row) * side + Double(dot.y) * scale).rounded())
+          guard top < rows.upperBound, top + size > rows.lowerBound else { continue }
+          let color = dot.isLight ? light : dark
+          for column in 0...Int(Double(width) / side) {
             let left = Int((Double(column) * side + Double(dot.x) * scale).rounded())
-            let top = Int((Double(row) * side + Double(dot.y) * scale).rounded())
-            let size = max(1, Int(scale.rounded()))
-            guard left < width, top < height else { continue }
-            let color = dot.isLight ? light : dark
-            for y in top..<min(height, top + size) {
+            guard left < width else { continue }
+            for y in max(top, rows.lowerBound)..<min(rows.upperBound, top + size) {
               for x in left..<min(width, left + size) {
-                pixels[y * width + x] = color + pixels[y * width + x] * (1 - color.w)
+                let place = (y - rows.lowerBound) * width + x
+                pixels[place] = color + pixels[place] * (1 - color.w)
               }
             }
           }
         }
+      }
+    }
+  }
+}
+
+/// A paint made ready for the pixels of a raster.
+enum Ink {
+  case flat(SIMD4<Float>)
+  /// From a point along a vector, with the colors on the way.
+  case linear(from: StrokePoint, along: StrokePoint, ramp: [SIMD4<Float>])
+  case radial(center: StrokePoint, radius: Double, ramp: [SIMD4<Float>])
+
+  /// Colors of a gradient, at places equally far apart.
+  static let rampCount = 1024
+
+  /// - Parameter scale: Pixels to a unit of the picture.
+  init(_ paint: PictureScene.Paint, scale: Double) {
+    switch paint {
+    case .flat(let color): self = .flat(Ink.vector(color))
+    case .linear(let from, let to, let stops):
+      self = .linear(from: from * scale, along: (to - from) * scale, ramp: Ink.ramp(stops))
+    case .radial(let center, let radius, let stops):
+      self = .radial(center: center * scale, radius: radius * scale, ramp: Ink.ramp(stops))
+    }
+  }
+
+  /// Premultiplied.
+  static func vector(_ color: PictureScene.Color) -> SIMD4<Float> {
+    let alpha = Float(color.opacity)
+    return SIMD4(Float(color.red), Float(color.green), Float(color.blue), 255) * (alpha / 255)
+  }
+
+  private static func ramp(_ stops: [PictureScene.Stop]) -> [SIMD4<Float>] {
+    (0..<rampCount).map { index in
+      let place = (Double(index) + 0.5) / Double(rampCount)
+      let after = stops.firstIndex { $0.offset > place } ?? stops.count
+      guard after > 0, after < stops.count else {
+        return vector(stops[after == 0 ? 0 : stops.count - 1].color)
+      }
+      let (a, b) = (stops[after - 1], stops[after])
+      let share = Float((place - a.offset) / (b.offset - a.offset))
+      func plain(_ color: PictureScene.Color) -> SIMD4<Float> {
+        SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.opacity) * 255)
+          / 255
+      }
+      // Colors are mixed before they are multiplied, as SVG says.
+      let mixed = plain(a.color) * (1 - share) + plain(b.color) * share
+      return mixed * SIMD4(mixed.w, mixed.w, mixed.w, 1)
+    }
+  }
+}
+
+/// What is laid on a canvas at once.
+private enum RasterLayer {
+  case area(Area)
+  case grain(PictureScene.Grain, [(x: Int, y: Int, isLight: Bool)])
+
+  /// Polygons that are filled together, in pixels.
+  struct Area {
+    var polygons: [(corners: [StrokePoint], top: Double, bottom: Double)]
+    var box = InkBox.empty
+    var ink: Ink
+
+    init(_ polygons: [[StrokePoint]], _ ink: Ink) {
+      self.ink = ink
+      self.polygons = []
+      self.polygons.reserveCapacity(polygons.count)
+      for corners in polygons {
+        var (top, bottom) = (Double.infinity, -Double.infinity)
+        for corner in corners {
+          box.include(corner)
+          (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
+        }
+        self.polygons.append((corners, top, bottom))
       }
     }
   }
@@ -129,9 +213,11 @@ extension PictureScene {
   }
 
   /// The size in pixels: `scale` to a CSS pixel, of which an inch has 96.
-  public func pixelSize(scale: Double) -> (width: Int, height: Int) {
+  func pixelSize(scale: Double) -> (width: Int, height: Int) {
     let factor = pixelsPerUnit * scale
-    func whole(_ length: Double) -> Int { Int(max(1, min(1e9, (length * factor - 1e-6).rounded(.up)))) }
+    func whole(_ length: Double) -> Int {
+      Int(max(1, min(1e9, (length * factor - 1e-6).rounded(.up))))
+    }
     return (whole(width), whole(height))
   }
 
@@ -139,24 +225,48 @@ extension PictureScene {
 
   func canvas(scale: Double) throws(RasterFailure) -> Canvas {
     let size = pixelSize(scale: scale)
-    guard size.width <= 1 << 16, size.height <= 1 << 16, size.width * size.height <= Canvas.limit else {
+    guard size.width <= 1 << 16, size.height <= 1 << 16, size.width * size.height <= Canvas.limit
+    else {
       throw .tooLarge(width: size.width, height: size.height, limit: Canvas.limit)
     }
+    let layers = layers(factor: pixelsPerUnit * scale)
     var canvas = Canvas(width: size.width, height: size.height)
-    let factor = pixelsPerUnit * scale
-    func draw(_ polygons: [[StrokePoint]], _ paint: Paint) {
-      var box = InkBox.empty
-      for polygon in polygons {
-        for corner in polygon { box.include(corner) }
+    let rowCount = CanvasBand.rowCount(width: size.width)
+    for top in stride(from: 0, to: size.height, by: rowCount) {
+      var band = CanvasBand(width: size.width, rows: top..<min(size.height, top + rowCount))
+      for layer in layers {
+        switch layer {
+        case .grain(let grain, let dots): band.lay(grain, dots, scale: pixelsPerUnit * scale)
+        case .area(let area):
+          guard var mask = CoverageMask(area.box, width: size.width, rows: band.rows) else {
+            continue
+          }
+          for polygon in area.polygons
+          where polygon.bottom > Double(band.rows.lowerBound)
+            && polygon.top < Double(band.rows.upperBound)
+          {
+            mask.add(polygon.corners)
+          }
+          band.fill(&mask, area.ink)
+        }
       }
-      guard var mask = CoverageMask(box, canvasWidth: size.width, canvasHeight: size.height) else { return }
-      for polygon in polygons { mask.add(polygon) }
-      canvas.fill(&mask, paint, scale: factor)
+      canvas.append(band)
+    }
+    return canvas
+  }
+
+  /// - Parameter factor: Pixels to a unit of the picture.
+  private func layers(factor: Double) -> [RasterLayer] {
+    var layers: [RasterLayer] = []
+    func draw(_ polygons: [[StrokePoint]], _ paint: Paint) {
+      layers.append(.area(RasterLayer.Area(polygons, Ink(paint, scale: factor))))
     }
     for item in items {
       switch item {
       case .shape(let strokes, let fill, let line):
-        if let fill { draw(strokes.map { $0.mapped { $0 * factor }.flattened(tolerance: 0.02) }, fill) }
+        if let fill {
+          draw(strokes.map { $0.mapped { $0 * factor }.flattened(tolerance: 0.02) }, fill)
+        }
         if let line {
           let triangles = StrokeOutliner.triangles(
             of: strokes.map { $0.mapped { $0 * factor } }, width: line.width * factor,
@@ -178,10 +288,10 @@ extension PictureScene {
           }
         }
         draw(polygons, .flat(color))
-      case .grain(let grain): canvas.lay(grain, scale: factor)
+      case .grain(let grain): layers.append(.grain(grain, grain.dots))
       }
     }
-    return canvas
+    return layers
   }
 
   /// The bytes of a PNG file: gray where all of the picture is, with transparency where there is any.

@@ -11,14 +11,16 @@ struct CoverageMask {
   private let stride: Int
   private var sums: [Float]
 
-  /// A mask for a box, cut at the canvas; nil where they do not meet.
-  init?(_ box: InkBox, canvasWidth: Int, canvasHeight: Int) {
-    guard !box.isEmpty, box.maxX > 0, box.maxY > 0, box.minX < Double(canvasWidth), box.minY < Double(canvasHeight)
+  /// A mask for a box, cut at the rows of a canvas; nil where they do not meet.
+  init?(_ box: InkBox, width canvasWidth: Int, rows: Range<Int>) {
+    let (top, bottom) = (Double(rows.lowerBound), Double(rows.upperBound))
+    guard !box.isEmpty, box.maxX > 0, box.maxY > top, box.minX < Double(canvasWidth),
+      box.minY < bottom
     else { return nil }
     minX = Int(max(0, box.minX.rounded(.down)))
-    minY = Int(max(0, box.minY.rounded(.down)))
+    minY = Int(max(top, box.minY.rounded(.down)))
     width = Int(min(Double(canvasWidth), box.maxX.rounded(.up))) - minX
-    height = Int(min(Double(canvasHeight), box.maxY.rounded(.up))) - minY
+    height = Int(min(bottom, box.maxY.rounded(.up))) - minY
     guard width > 0, height > 0 else { return nil }
     stride = width + 2
     sums = Array(repeating: 0, count: stride * height)
@@ -27,10 +29,14 @@ struct CoverageMask {
   /// Adds a polygon, whichever way it turns.
   mutating func add(_ corners: [StrokePoint]) {
     var area = 0.0
-    for index in corners.indices { area += cross(corners[index], corners[(index + 1) % corners.count]) }
+    for index in corners.indices {
+      area += cross(corners[index], corners[(index + 1) % corners.count])
+    }
     guard area != 0 else { return }
     let direction: Float = area > 0 ? -1 : 1
-    for index in corners.indices { addEdge(corners[index], corners[(index + 1) % corners.count], direction) }
+    for index in corners.indices {
+      addEdge(corners[index], corners[(index + 1) % corners.count], direction)
+    }
   }
 
   private mutating func addEdge(_ a: StrokePoint, _ b: StrokePoint, _ direction: Float) {
@@ -78,7 +84,9 @@ struct CoverageMask {
   }
 
   /// Calls `body` with each row's y and its coverages from 0 to 1.
-  mutating func forEachRow(_ body: (_ y: Int, _ coverage: UnsafeMutableBufferPointer<Float>) -> Void) {
+  mutating func forEachRow(
+    _ body: (_ y: Int, _ coverage: UnsafeMutableBufferPointer<Float>) -> Void
+  ) {
     let (width, height, stride, minY) = (width, height, stride, minY)
     sums.withUnsafeMutableBufferPointer { sums in
       for y in 0..<height {

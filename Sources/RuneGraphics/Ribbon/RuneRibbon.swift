@@ -32,8 +32,16 @@ public struct RuneRibbon: Sendable {
 
   /// Lines of the body and the head.
   public private(set) var edges: [Stroke] = []
-  /// Strokes of the letters, with their characters.
-  public private(set) var staves: [(letters: [Unicode.Scalar], stroke: Stroke)] = []
+  /// A stroke of a letter, bent along the band.
+  public struct Stave: Hashable, Sendable {
+    /// The characters of the letter.
+    public var letters: [Unicode.Scalar]
+    /// The middle line.
+    public var stroke: Stroke
+  }
+
+  /// The strokes of the letters, in the order of the text.
+  public private(set) var staves: [Stave] = []
   /// Dots of letters and dividers.
   public private(set) var dots: [StrokeDot] = []
   /// The middle of the body, for its ground.
@@ -104,7 +112,7 @@ public struct RuneRibbon: Sendable {
 
   // MARK: Letters
 
-  /// Where the middle of each letter lies along the line, and where the text ends with the room behind it.
+  /// Where the middle of each letter lies along the line, and where the text ends with the room after it.
   private static func places(
     _ sequence: LetterSequence, _ line: CenterLine, width: Double, spread: Double
   ) -> (places: [Double], end: Double)? {
@@ -121,8 +129,10 @@ public struct RuneRibbon: Sendable {
       places.append(s)
       guard place + 1 < sequence.letters.count else { break }
       let curvature = line.curvature(s + sequence.halfWidth(place) * unit)
-      var ring: (radius: Double, outward: Double)?
-      if abs(curvature) > 1e-5 { ring = (max(1 / abs(curvature) / unit, 14), curvature > 0 ? 1 : -1) }
+      var ring: RingCircle?
+      if abs(curvature) > 1e-5 {
+        ring = RingCircle(radius: max(1 / abs(curvature) / unit, 14), outward: curvature > 0 ? 1 : -1)
+      }
       s += sequence.step(place, place + 1, spread: spread * letterWhite / 2.97, ring: ring) * unit
     }
     let end = s + sequence.halfWidth(sequence.letters.count - 1) * unit + 0.6 * width
@@ -176,7 +186,7 @@ public struct RuneRibbon: Sendable {
           let count = a.x == b.x ? 1 : max(1, Int(((b - a).length / 0.5).rounded(.up)))
           for part in 1...count { points.append(a + (b - a) * (Double(part) / Double(count))) }
         }
-        staves.append((drawing.letters, Stroke(polyline: points.map(bent))))
+        staves.append(Stave(letters: drawing.letters, stroke: Stroke(polyline: points.map(bent))))
       }
       for dot in drawing.glyph.dots { dots.append(StrokeDot(center: bent(dot), radius: 1.1 * unit)) }
     }
@@ -339,10 +349,11 @@ extension RuneRibbon.Shape {
         [(235, 190, 480, 110, 610, 380), (690, 560, 790, 740, 960, 690), (1090, 650, 1130, 560, 1150, 470)])
     case .loop:
       .path(
-        (900, 860),
+        // The strands cross steeply: no letter hangs upside down.
+        (620, 1200),
         [
-          (720, 830, 520, 720, 370, 560), (190, 370, 250, 110, 540, 110), (850, 110, 890, 400, 700, 570),
-          (560, 700, 400, 800, 190, 830),
+          (595, 1080, 545, 960, 480, 850), (370, 664, 190, 510, 190, 350), (190, 190, 310, 80, 480, 80),
+          (650, 80, 770, 190, 770, 350), (770, 510, 590, 664, 480, 850), (415, 960, 365, 1080, 340, 1200),
         ])
     case .spiral: spiral
     }

@@ -82,7 +82,7 @@ struct CardBreaker {
       var choice = [Int32](repeating: -1, count: total + 1)
       for first in 0..<total where best[first] < .infinity {
         for last in first..<total {
-          // A line far longer than the mean is no part of an even setting.
+          // A line far longer than the mean cannot be part of an even setting.
           if last > first, breaker.width(words[first].range.lowerBound..<words[last].range.upperBound) > 3 * mean {
             break
           }

@@ -28,7 +28,7 @@ struct CardPainter {
       return shaped.hasLetters ? shaped : nil
     }
     self.latin = shaped(latin)
-    // Capitals of one height, set wide, stand back behind the text.
+    // Capitals of one height, set wide, are quieter than the text.
     author = shaped(card.size.showsAuthor ? card.author?.uppercased() : nil)
     mark = shaped(card.watermark)
   }
@@ -268,7 +268,8 @@ struct CardPainter {
   }
 
   private func gapBelow(_ runes: Setting) -> Double {
-    max((runes.lines.count >= 6 ? 0.075 : 0.085) * shorter, 0.95 * runes.height)
+    // A word in very large runes does not push the text below to the foot of the card.
+    max((runes.lines.count >= 6 ? 0.075 : 0.085) * shorter, min(0.95 * runes.height, 0.12 * shorter))
   }
 
   private func below(_ runes: Setting, room: Double) -> Below {

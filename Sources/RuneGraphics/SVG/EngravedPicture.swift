@@ -1,7 +1,8 @@
 /// Single lines in millimetres for a laser, a mill or a plotter: `M`, `L`, `Q` and circles in absolute places, nothing
 /// that a machine would have to interpret.
 ///
-/// - The box of the lines is exactly the asked one; nothing stands beyond it but half of the hairline's own width.
+/// - The box of the lines is exactly the asked one. The canvas is larger by half of a line's width on each side, so that
+///   no viewer cuts the outermost lines in half.
 /// - No line is drawn twice, and all paths are open: there is no `Z`, and none ends where it starts.
 /// - Letters carry their code point in `data-c`.
 public enum EngravedPicture {
@@ -33,7 +34,7 @@ public enum EngravedPicture {
   ) -> [UInt8] {
     let prefix = info.safePrefix
     var buffer = SVGBuffer(capacity: 2048 + plan.cuts.count * 70)
-    buffer.open(info, prefix: prefix, frame: frame, hasLayers: true)
+    buffer.open(info, prefix: prefix, frame: frame, hasLayers: true, bleed: line.width / 2)
     func layer(_ name: StaticString, _ id: String, _ color: String) {
       buffer.markup("<g")
       buffer.attribute("id", id)

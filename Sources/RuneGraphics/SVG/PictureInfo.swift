@@ -10,16 +10,30 @@ public struct PictureInfo: Sendable {
   public var titleLanguage: String?
   /// Language tag of the letters, with their script, such as "en-Runr".
   public var lettersLanguage: String?
-  /// How the picture was made, by lower-case names such as "layout"; written as `data-runes-…` attributes.
-  public var settings: [(name: String, value: String)]
-  /// Begins all ids of the picture, so that several can stand in one page; nil for one made from the content.
+  /// A fact of how a picture was made.
+  public struct Setting: Hashable, Sendable {
+    /// In lower case, such as "layout".
+    public var name: String
+    /// Such as "ring".
+    public var value: String
+
+    /// A name and its value.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// How the picture was made; written as `data-runes-…` attributes.
+  public var settings: [Setting]
+  /// Begins all ids of the picture, so that one page can hold several; nil for one made from the content.
   public var idPrefix: String?
 
   /// What a picture says of itself; all of it is escaped where it is written.
   public init(
     title: String, letters: String, scriptName: String? = nil, titleLanguage: String? = nil,
     lettersLanguage: String? = nil,
-    settings: [(name: String, value: String)] = [], idPrefix: String? = nil
+    settings: [Setting] = [], idPrefix: String? = nil
   ) {
     self.title = title
     self.letters = letters
@@ -72,21 +86,27 @@ extension SVGBuffer {
   ///
   /// - Parameter hasReferences: Whether letters are shown by reference to their definition.
   mutating func open(
-    _ info: PictureInfo, prefix: String, frame: PictureFrame, hasReferences: Bool = false, hasLayers: Bool = false
+    _ info: PictureInfo, prefix: String, frame: PictureFrame, hasReferences: Bool = false, hasLayers: Bool = false,
+    bleed: Double = 0
   ) {
+    let (width, height) = (frame.width + 2 * bleed, frame.height + 2 * bleed)
     markup("<svg xmlns=\"http://www.w3.org/2000/svg\"")
     if hasLayers { markup(" xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\"") }
     if hasReferences { markup(" xmlns:xlink=\"http://www.w3.org/1999/xlink\"") }
     markup(" width=\"")
-    number(frame.width, decimals: frame.sizeDecimals)
+    number(width, decimals: frame.sizeDecimals)
     text(frame.unit.svgSuffix)
     markup("\" height=\"")
-    number(frame.height, decimals: frame.sizeDecimals)
+    number(height, decimals: frame.sizeDecimals)
     text(frame.unit.svgSuffix)
-    markup("\" viewBox=\"0 0 ")
-    number(frame.width, decimals: frame.sizeDecimals)
+    markup("\" viewBox=\"")
+    number(-bleed, decimals: frame.sizeDecimals)
     markup(" ")
-    number(frame.height, decimals: frame.sizeDecimals)
+    number(-bleed, decimals: frame.sizeDecimals)
+    markup(" ")
+    number(width, decimals: frame.sizeDecimals)
+    markup(" ")
+    number(height, decimals: frame.sizeDecimals)
     markup("\" role=\"img\"")
     attribute("aria-labelledby", "\(prefix)-t \(prefix)-d")
     if let language = info.lettersLanguage {

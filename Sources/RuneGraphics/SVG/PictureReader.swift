@@ -1,4 +1,4 @@
-/// What a picture of ours says of itself, read back.
+/// What a picture written by RuneKit says of itself, read back.
 public struct SavedPicture: Sendable, Hashable {
   /// The source text.
   public var title: String
@@ -11,13 +11,13 @@ public struct SavedPicture: Sendable, Hashable {
   /// How it was made: the `data-runes-…` attributes by name, such as "layout".
   public var settings: [String: String]
 
-  /// Why a file is no picture of ours.
+  /// Why a file is not a picture written by RuneKit.
   public enum ReadError: Error, Hashable, Sendable {
     /// More bytes than `maximumBytes`.
     case tooLarge
     /// No SVG document, or one that is cut short or ill-formed where it was read.
     case malformed(at: Int)
-    /// An SVG document, but none of ours.
+    /// An SVG document, but not one written by RuneKit.
     case foreign
   }
 
@@ -37,7 +37,7 @@ public struct SavedPicture: Sendable, Hashable {
     for (name, value) in root.attributes where name.hasPrefix("data-runes-") {
       settings[String(name.dropFirst("data-runes-".count))] = value
     }
-    // Every picture of ours names its title and description by ids of one prefix.
+    // Each picture names its title and description by ids of one prefix.
     guard let names = root.attributes["aria-labelledby"]?.split(separator: " "), names.count == 2,
       names[0].hasSuffix("-t"), names[1] == names[0].dropLast(2) + "-d"
     else { throw .foreign }
@@ -56,7 +56,7 @@ public struct SavedPicture: Sendable, Hashable {
   }
 }
 
-/// Reads the elements that a picture of ours begins with; anything it does not know is an error.
+/// Reads the elements that such a picture begins with; anything it does not know is an error.
 private struct MarkupScanner {
   struct Element {
     var name: String

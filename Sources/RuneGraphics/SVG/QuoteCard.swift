@@ -68,7 +68,7 @@ public struct QuoteCard: Sendable {
     case strong
   }
 
-  /// What lies behind the glass.
+  /// The ground under the glass.
   public enum Ground: String, Sendable, CaseIterable {
     /// Near black, white runes.
     case dark
@@ -98,7 +98,7 @@ public struct QuoteCard: Sendable {
   public var size: Size
   /// How much glass shows.
   public var intensity: Intensity
-  /// What lies behind the glass.
+  /// The ground under the glass.
   public var ground: Ground
   /// In pixels; nil for the usual size of the form, or for what keeps the form where the height is given.
   public var width: Double?
@@ -126,6 +126,16 @@ public struct QuoteCard: Sendable {
     self.watermark = watermark
   }
 
+  /// A line that a card shows besides its runes.
+  public enum Line: Hashable, Sendable, CaseIterable {
+    /// The text in Latin letters.
+    case latin
+    /// The author, or another line below the text.
+    case author
+    /// The word in the corner.
+    case watermark
+  }
+
   /// A card that is drawn, with what is to be said about it.
   public struct Drawing: Sendable {
     /// The picture, to be written as SVG, PNG or PDF.
@@ -134,6 +144,8 @@ public struct QuoteCard: Sendable {
     public var letters: String
     /// Characters of the text that have no drawing.
     public var missing: [ShapedText.Missing]
+    /// The same for the lines besides the runes that the form shows; empty where all is drawn.
+    public var missingBeside: [Line: [ShapedText.Missing]]
     /// Letters that the form leaves out: `small` and `circular` draw the first rune alone, the others all.
     public var leftOut: Int
     /// In pixels.
@@ -164,6 +176,7 @@ public struct QuoteCard: Sendable {
       let scene = try painter.paint()
       return Drawing(
         scene: scene, letters: size.showsOneRune ? shown : letters, missing: whole.missing,
+        missingBeside: missingBeside(latin, font),
         leftOut: size.showsOneRune ? whole.letterCount - shaped.letterCount : 0, runeHeight: painter.runeHeight,
         brokenWords: painter.brokenWords)
     } catch {
@@ -172,7 +185,19 @@ public struct QuoteCard: Sendable {
     }
   }
 
-  /// The bytes of the SVG document; see `drawing(letters:latin:font:)`.
+  private func missingBeside(_ latin: String?, _ font: StrokeFont) -> [Line: [ShapedText.Missing]] {
+    var result: [Line: [ShapedText.Missing]] = [:]
+    for (line, text) in [
+      (Line.latin, latin), (.author, size.showsAuthor ? author : nil),
+      (.watermark, size.showsWatermark ? watermark : nil),
+    ] {
+      let missing = text.map { ShapedText($0, font: font, style: style).missing } ?? []
+      if !missing.isEmpty { result[line] = missing }
+    }
+    return result
+  }
+
+  /// The bytes of the SVG document. What it leaves out is in `drawing(letters:latin:font:)`.
   public func svg(
     letters: String, latin: String? = nil, font: StrokeFont, info: PictureInfo
   ) throws(Failure) -> [UInt8] {

@@ -42,11 +42,11 @@ struct SVGBuffer {
     }
   }
 
-  /// A number with at most `decimals` decimals and no zeros behind them.
+  /// A number with at most `decimals` decimals and no trailing zeros.
   mutating func number(_ value: Double, decimals: Int) {
     var scaled = value
     for _ in 0..<decimals { scaled *= 10 }
-    // Beyond this no picture lies; a value that is no number could come from no checked size.
+    // Beyond this no picture lies; checked sizes never give a value that is not a number.
     guard scaled.magnitude < 1e15 else { return byte(UInt8(ascii: "0")) }
     fixed(Int(scaled.rounded()), decimals: decimals)
   }

@@ -46,6 +46,8 @@ struct StrokeDefinitions {
   private var uses: [UInt8] = []
   /// For each kind, where in `uses` each drawing's part of that kind stands; empty for one that has none.
   private var parts: [[Range<Int>]] = []
+  /// For a ring, where each drawing is before it is turned to its places; nil for other layouts.
+  private var spokes: [StrokePoint]?
 
   init(prefix: String, series: String = "") {
     self.prefix = prefix
@@ -58,6 +60,7 @@ struct StrokeDefinitions {
     kinds = []
     uses = []
     parts = []
+    spokes = StrokeDefinitions.spokes(layout)
     let path = PathWriter(decimals: StrokeDefinitions.decimals, isPlain: false)
     for (index, drawing) in layout.drawings.enumerated() {
       let name =
@@ -74,7 +77,7 @@ struct StrokeDefinitions {
         let id = count == 1 ? name : "\(name)-\(count)"
         let start = uses.count
         // Inkscape 1.2 shows nothing for a plain `href`, and a page of HTML knows no other prefix.
-        uses += "<use xlink:href=\"#\(id)\" x=\"".utf8
+        uses += "<use xlink:href=\"#\(id)\" \(spokes == nil ? "x=\"" : "transform=\"matrix(")".utf8
         parts[number][index] = start..<uses.count
         return id
       }
@@ -82,6 +85,15 @@ struct StrokeDefinitions {
         let id = newPart(.strokes(band: drawing.band, miterLimit: drawing.glyph.hand.miterLimit))
         buffer.markup("<path")
         buffer.attribute("id", id)
+        if let spokes {
+          translate(spokes[index], in: &buffer)
+          if let band = kinds.firstIndex(
+            of: .strokes(band: drawing.band, miterLimit: drawing.glyph.hand.miterLimit)),
+            drawing.band != nil
+          {
+            buffer.attribute("clip-path", "url(#\(clipName(band)))")
+          }
+        }
         buffer.markup(" d=\"")
         for stroke in drawing.strokes { path.write(stroke.mapped(StrokeDefinitions.flipped), to: &buffer) }
         buffer.markup("\"/>\n")
@@ -90,6 +102,7 @@ struct StrokeDefinitions {
         let id = newPart(.dots)
         buffer.markup("<g")
         buffer.attribute("id", id)
+        if let spokes { translate(spokes[index], in: &buffer) }
         buffer.markup(">")
         for dot in drawing.dots {
           let center = StrokeDefinitions.flipped(dot.center)
@@ -114,6 +127,35 @@ struct StrokeDefinitions {
       buffer.attribute("height", band.upperBound - band.lowerBound, decimals: StrokeDefinitions.decimals)
       buffer.markup("/></clipPath>\n")
     }
+  }
+
+  /// The places of a ring's letters before they are turned: at the top, above the center. Nil where runs are
+  /// not turned about one point, or a letter is not always in the same place.
+  private static func spokes(_ layout: RuneLayout) -> [StrokePoint]? {
+    guard layout.runs.count > 1, !layout.isMirrored, layout.runs.contains(where: { !$0.placement.isLevel }) else {
+      return nil
+    }
+    var spokes = [StrokePoint?](repeating: nil, count: layout.drawings.count)
+    for run in layout.runs {
+      let placement = run.placement
+      guard !placement.isMirrored else { return nil }
+      let top = placement.apply(StrokePoint(0, StrokeFont.runeHeight))
+      let turned = StrokePoint(
+        placement.cosine * top.x + placement.sine * top.y,
+        placement.cosine * top.y - placement.sine * top.x)
+      for glyph in run.glyphs {
+        let place = StrokePoint(turned.x + glyph.x, turned.y)
+        if let known = spokes[glyph.drawing], (known - place).length > 1e-6 { return nil }
+        spokes[glyph.drawing] = place
+      }
+    }
+    return spokes.map { $0 ?? StrokePoint(0, 0) }
+  }
+
+  private func translate(_ place: StrokePoint, in buffer: inout SVGBuffer) {
+    buffer.markup(" transform=\"")
+    matrix([1, 0, 0, 1, place.x, place.y], in: &buffer)
+    buffer.markup("\"")
   }
 
   private func clipName(_ kind: Int) -> String { "\(prefix)-\(series)band\(kind)" }
@@ -141,7 +183,11 @@ struct StrokeDefinitions {
     case .round: buffer.markup(" stroke-linecap=\"round\" stroke-linejoin=\"round\"")
     }
     buffer.markup(">\n")
-    for run in layout.onWholePixels(frame).runs { draw(run, ink: ink, in: &buffer) }
+    if let spokes {
+      drawRing(layout, radius: spokes.reduce(1) { max($0, $1.length) }, ink: ink, in: &buffer)
+    } else {
+      for run in layout.onWholePixels(frame).runs { draw(run, ink: ink, in: &buffer) }
+    }
     buffer.markup("</g>\n")
   }
 
@@ -186,22 +232,52 @@ struct StrokeDefinitions {
     }
   }
 
+  /// Each letter turned to its place about the center of the ring.
+  private func drawRing(_ layout: RuneLayout, radius: Double, ink: String, in buffer: inout SVGBuffer) {
+    // A thousandth of a grid unit at the rim.
+    var (decimals, reach) = (3, 1.0)
+    while decimals < 9, reach < radius { (decimals, reach) = (decimals + 1, reach * 10) }
+    for (index, parts) in parts.enumerated() {
+      buffer.markup("<g")
+      look(of: kinds[index], ink: ink, in: &buffer)
+      buffer.markup(">\n")
+      for run in layout.runs {
+        for glyph in run.glyphs where !parts[glyph.drawing].isEmpty {
+          let (sine, cosine) = (run.placement.sine, run.placement.cosine)
+          buffer.raw(uses[parts[glyph.drawing]])
+          for (place, value) in [cosine, sine, -sine, cosine].enumerated() {
+            if place > 0 { buffer.separator(before: value, decimals: decimals) }
+            buffer.number(value, decimals: decimals)
+          }
+          buffer.markup(" 0 0)\"/>\n")
+        }
+      }
+      buffer.markup("</g>\n")
+    }
+  }
+
+  private func look(of kind: Kind, ink: String, in buffer: inout SVGBuffer) {
+    switch kind {
+    case .strokes(_, let miterLimit): buffer.attribute("stroke-miterlimit", miterLimit, decimals: 3)
+    case .dots:
+      buffer.attribute("fill", ink)
+      buffer.markup(" stroke=\"none\"")
+    }
+  }
+
   private func open(_ placement: Placement, _ index: Int, ink: String, in buffer: inout SVGBuffer) {
     let mirror = placement.isMirrored ? -1.0 : 1.0
     let top = placement.apply(StrokePoint(0, StrokeFont.runeHeight))
     buffer.markup("<g transform=\"")
     matrix(
       [
-        placement.cosine * mirror, placement.sine * mirror, -placement.sine, placement.cosine, top.x, top.y,
+        placement.cosine * mirror, placement.sine * mirror, -placement.sine, placement.cosine,
+        top.x, top.y,
       ], in: &buffer)
     buffer.markup("\"")
-    switch kinds[index] {
-    case .strokes(let band, let miterLimit):
-      buffer.attribute("stroke-miterlimit", miterLimit, decimals: 3)
-      if band != nil { buffer.attribute("clip-path", "url(#\(clipName(index)))") }
-    case .dots:
-      buffer.attribute("fill", ink)
-      buffer.markup(" stroke=\"none\"")
+    look(of: kinds[index], ink: ink, in: &buffer)
+    if case .strokes(_?, _) = kinds[index] {
+      buffer.attribute("clip-path", "url(#\(clipName(index)))")
     }
     buffer.markup(">")
   }

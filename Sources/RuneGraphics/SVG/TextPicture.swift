@@ -3,8 +3,16 @@
 public enum TextPicture {
   /// Lines of characters with their widths, in units of the font.
   public struct Lines: Sendable {
-    /// The lines with where each starts, from the left of the widest.
-    public var lines: [(text: String, x: Double)]
+    /// A line with its place.
+    public struct Line: Hashable, Sendable {
+      /// Its characters.
+      public var text: String
+      /// Where it starts, from the left of the widest.
+      public var x: Double
+    }
+
+    /// The lines from the top.
+    public var lines: [Line]
     /// Of the widest line.
     public var width: Double
     /// From base line to base line.
@@ -71,29 +79,37 @@ public enum TextPicture {
     guard hasLetters else { throw .noLetters }
     let widest = lines.reduce(0) { max($0, $1.width) }
     return Lines(
-      lines: lines.map { line in
+      lines: lines.map { line -> Lines.Line in
         let x =
           switch options.alignment {
           case .left: 0.0
           case .center: (widest - line.width) / 2
           case .right: widest - line.width
           }
-        return (line.text, x)
+        return Lines.Line(text: line.text, x: x)
       }, width: widest, linePitch: options.linePitch * unit, missing: metrics.missing(in: text),
       brokenWords: brokenWords, metrics: metrics)
+  }
+
+  /// Lines and the canvas they are on.
+  public struct Sized: Sendable {
+    /// The lines.
+    public var lines: Lines
+    /// The canvas.
+    public var frame: PictureFrame
   }
 
   /// Lines on a canvas as large as was asked for, as `SizedLayout` does it for strokes.
   ///
   /// - Parameters:
   ///   - breaksLines: Breaks lines to the width; else the text is as large as its place allows.
-  ///   - alignment: Where the lines as a whole stand in a wider picture.
+  ///   - alignment: Where the lines are in a wider picture.
   /// - Throws: `.noLetters`; `.tooWide` and `.tooHigh` with a size that does.
   /// - Complexity: Linear in the text, for each size that is tried.
   public static func sized(
     _ text: String, metrics: FontMetrics, _ options: RuneLayout.LineOptions, _ request: SizedLayout.Request,
     breaksLines: Bool, alignment: RuneLayout.Alignment
-  ) throws(SizedLayout.Failure) -> (lines: Lines, frame: PictureFrame) {
+  ) throws(SizedLayout.Failure) -> Sized {
     func set(_ measure: Double?) throws(SizedLayout.Failure) -> (lines: Lines, box: InkBox) {
       var options = options
       options.measure = measure
@@ -105,12 +121,13 @@ public enum TextPicture {
       }
     }
     if breaksLines {
-      return try SizedLayout.broken(request, alignment: alignment, fillsWidth: false) {
+      let set = try SizedLayout.broken(request, alignment: alignment, fillsWidth: false) {
         measure throws(SizedLayout.Failure) in try set(measure)
       }
+      return Sized(lines: set.lines, frame: set.frame)
     }
     let (lines, box) = try set(nil)
-    return (lines, try SizedLayout.frame(around: box, request, alignment))
+    return Sized(lines: lines, frame: try SizedLayout.frame(around: box, request, alignment))
   }
 
   /// The bytes of the SVG document.
@@ -140,7 +157,7 @@ extension SVGBuffer {
     let metrics = lines.metrics
     markup("<g")
     attribute("fill", ink)
-    // The family's name in quotes: it may hold blanks.
+    // The family's name in quotes: it may have spaces.
     attribute("font-family", "'" + metrics.family.filter { $0 != "'" && $0 != "\\" } + "'")
     attribute("font-size", metrics.unitsPerEm * frame.scale, decimals: 4)
     if tracking != 0 { attribute("letter-spacing", tracking, decimals: 4) }

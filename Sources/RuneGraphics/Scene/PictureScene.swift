@@ -158,14 +158,16 @@ public struct PictureScene: Sendable {
 }
 
 extension PictureScene {
-  /// Single lines as they are engraved, on nothing.
+  /// Single lines as they are engraved, on nothing. The canvas is larger by half of a line's width on each side.
   public init(_ plan: EngravingPlan, frame: PictureFrame, line: EngravedPicture.Line) {
-    self.init(unit: frame.unit, width: frame.width, height: frame.height)
+    self.init(unit: frame.unit, width: frame.width + line.width, height: frame.height + line.width)
+    let bleed = StrokePoint(line.width / 2, line.width / 2)
+    func placed(_ strokes: [Stroke]) -> [Stroke] { strokes.map { $0.mapped { $0 + bleed } } }
     let edgePen = Line(.flat(Color(line.edgeColor)), width: line.width)
     let edges = plan.edges.flatMap { $0.strokes(on: frame) }
-    if !edges.isEmpty { add(edges, line: edgePen) }
+    if !edges.isEmpty { add(placed(edges), line: edgePen) }
     let cuts = plan.cuts.map { cut in cut.dot.map { .circle(center: $0.center, radius: $0.radius) } ?? cut.stroke }
-    add(cuts, line: Line(.flat(Color(line.color)), width: line.width))
+    add(placed(cuts), line: Line(.flat(Color(line.color)), width: line.width))
   }
 }
 

@@ -6,7 +6,7 @@ public struct DotRaster: Sendable {
   public let height: Int
   private var cells: [Bool]
 
-  /// Heights of a rune, in dots, at which all letters of Stave can be told from each other: three rows of braille,
+  /// Heights of a rune, in dots, at which no two letters of Stave look the same: three rows of braille,
   /// five of blocks.
   public static let brailleRune = 12
   /// Height of a rune in dots for `blocks`; see `brailleRune`.
@@ -48,7 +48,7 @@ public struct DotRaster: Sendable {
     if box.isEmpty { box = InkBox(minX: 0, minY: 0, maxX: 0, maxY: 0) }
     let levels = layout.runs.lazy.filter(\.placement.isLevel).map(\.placement.origin.y)
     let first = levels.min()
-    // A line of low letters stands where a whole one would.
+    // A line of low letters is where a whole one would be.
     if let first { box.minY = min(box.minY, first - StrokeFont.runeHeight) }
     /// Of a base line, below the top.
     func row(_ y: Double) -> Double {

@@ -15,9 +15,10 @@ struct FontsCommand: ParsableCommand {
         runes fonts check
         runes fonts check "ᚠᚢᚦ" --font junicode
         runes fonts check "ᚠᚢᚦ" --file ~/.fonts/mine.ttf
+        runes fonts single-line -o stave.svg
       """,
     subcommands: [
-      List.self, Show.self, Preview.self, Check.self, Install.self, Uninstall.self, Export.self,
+      List.self, Show.self, Preview.self, Check.self, Install.self, Uninstall.self, SingleLine.self, Export.self,
     ], defaultSubcommand: List.self)
 
   static let runic: ClosedRange<UInt32> = 0x16A0...0x16FF

@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 /// Parses `runes render` with only its most common flags, because building the parser for all of its flags takes longer
 /// than drawing thirty words.
@@ -50,6 +51,9 @@ struct PlainRender {
     var request = RenderRequest()
     request.layout = layout ?? .line
     request.format = try PictureFormat(nil, output: output)
+    if output == nil || output == "-" {
+      try request.adapt(toTerminal: CheckedOutput.standardOutput.isTerminal, isFormatGiven: false)
+    }
     let renderer = Renderer(text: text, options: request, size: .large, textFont: nil, hasCaption: false)
     try renderer.picture().deliver(to: output, withoutRune: text.withoutRune, isStrict: false, isQuiet: isQuiet)
   }

@@ -13,20 +13,18 @@ extension Renderer {
       width: request.width.map { $0 * perUnit }, height: request.height.map { $0 * perUnit },
       style: style, author: text.author, watermark: options.watermark)
     let latin = size.showsLatin && options.latin != false ? text.title : nil
-    let beside = [
-      (what: "the text in Latin letters", text: latin),
-      (what: "the line below", text: size.showsAuthor ? text.author : nil),
-      (what: "the watermark", text: options.watermark),
-    ].compactMap { line in line.text.map { (what: line.what, text: $0) } }
-    let texts = [text.drawnLetters] + beside.map(\.text) + [text.author?.uppercased()].compactMap(\.self)
-    let font = StrokeFont.stave(for: texts.joined(separator: "\n"))
+    let texts =
+      [text.drawnLetters] + [latin, text.author, text.author?.uppercased(), options.watermark].compactMap(\.self)
+    let font = font(texts.joined(separator: "\n"))
     do {
       let drawn = try card.drawing(letters: text.drawnLetters, latin: latin, font: font)
       var info = info()
       if size.showsOneRune { info.letters = drawn.letters }
       return RenderedPicture(
         bytes: try bytes(drawn.scene, info), missing: drawn.missing,
-        missingBeside: beside.map { ($0.what, ShapedText($0.text, font: font, style: .regular).missing) },
+        missingBeside: QuoteCard.Line.allCases.compactMap { line in
+          drawn.missingBeside[line].map { (Self.name(of: line), $0) }
+        },
         brokenWords: drawn.brokenWords,
         notesOfForm: [leftOutNote(drawn.leftOut), smallNote(drawn.runeHeight)].compactMap(\.self))
     } catch let error as QuoteCard.Failure {
@@ -36,6 +34,14 @@ extension Renderer {
       case .tooLong(let width, let height):
         throw Failure(.dataError, tooLongMessage(width, height))
       }
+    }
+  }
+
+  private static func name(of line: QuoteCard.Line) -> String {
+    switch line {
+    case .latin: "the text in Latin letters"
+    case .author: "the line below"
+    case .watermark: "the watermark"
     }
   }
 

@@ -3,7 +3,7 @@ import RuneKit
 extension Renderer {
   /// Draws the text on a serpent's band.
   func ribbon() throws -> RenderedPicture {
-    let font = StrokeFont.stave(for: text.drawnLetters + "᛫᛭")
+    let font = font(text.drawnLetters + "᛫᛭")
     let missing = ShapedText(text.drawnLetters, font: font, style: .regular).missing
     let ribbon: RuneRibbon
     do {

@@ -34,7 +34,10 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     if output?.isEmpty == true { throw Failure(.usage, "-o needs a file name") }
     try source.check()
-    let options = try options.request(output: output)
+    var options = try options.request(output: output)
+    if output == nil || output == "-" {
+      try options.adapt(toTerminal: CheckedOutput.standardOutput.isTerminal, isFormatGiven: self.options.format != nil)
+    }
     try options.check()
     if options.layout != .card, source.caption != nil {
       throw Failure(.usage, "--caption requires --layout card")
@@ -117,10 +120,13 @@ struct Renderer {
   var hasCaption: Bool
 
   func picture() throws -> RenderedPicture {
+    if options.hand == .rounded, !["younger", "medieval"].contains(text.script) {
+      throw Failure(.usage, "--hand rounded is for younger and medieval runes; \(text.script) has only one hand")
+    }
     if options.layout == .card { return try card() }
     if options.asText { return try fontPicture() }
     if options.layout == .ribbon { return try ribbon() }
-    let shaped = ShapedText(text.drawnLetters, font: .stave(for: text.drawnLetters), style: try options.style())
+    let shaped = ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: try options.style())
     guard shaped.hasLetters else { throw noLetters(shaped.missing) }
     let sized: SizedLayout
     do {
@@ -138,6 +144,9 @@ struct Renderer {
     return picture
   }
 
+  /// Stave for a text, in the requested hand.
+  func font(_ text: String) -> StrokeFont { .stave(for: text, hand: options.hand) }
+
   private func lay(_ shaped: ShapedText) throws -> SizedLayout {
     let hasEdges = options.edges ?? (options.layout == .band)
     let tracking = options.letterSpacing * StrokeFont.runeHeight
@@ -147,7 +156,7 @@ struct Renderer {
       let request = try options.request(usualPixels: 48, usualMillimetres: 5, margin: 0.25)
       sized = try SizedLayout.ring(
         shaped, tracking: tracking, reading: options.inside ? .inside : .outside, start: options.start,
-        repeats: options.repeats, hasEdges: hasEdges, request)
+        isUpright: options.upright, repeats: options.repeats, hasEdges: hasEdges, request)
     case .band:
       let request = try options.request(usualPixels: 48, usualMillimetres: 5, margin: 0.25)
       sized = try SizedLayout.band(
@@ -294,6 +303,7 @@ struct Renderer {
       ("letter-spacing", options.askedLetterSpacing.map { "\($0)" }),
       ("line-height", options.askedLineHeight.map { "\($0)" }), ("align", options.align?.rawValue),
       ("vertical", options.vertical?.rawValue), ("edges", options.edges.map { "\($0)" }),
+      ("hand", options.askedHand?.rawValue),
       ("ground", options.ground?.rawValue), ("color", options.color), ("line-width", options.lineWidth),
       ("author", text.author), ("watermark", options.watermark), ("start", options.start.map { "\($0)" }),
       ("shape", options.shape?.rawValue), ("head", options.head?.rawValue), ("diameter", options.diameter),
@@ -304,13 +314,15 @@ struct Renderer {
     }
     for (name, isSet) in [
       ("balance", options.balance), ("mirror", options.mirror), ("boustrophedon", options.boustrophedon),
-      ("inside", options.inside), ("crop", options.crop), ("repeat-text", options.repeats), ("sort", options.sort),
+      ("inside", options.inside), ("crop", options.crop), ("repeat-text", options.repeats),
+      ("upright", options.upright), ("sort", options.sort),
     ] where isSet {
       settings.append((name, "true"))
     }
     return PictureInfo(
       title: text.title, letters: text.letters, scriptName: text.scriptName, titleLanguage: text.titleLanguage,
-      lettersLanguage: text.lettersLanguage, settings: settings, idPrefix: options.idPrefix)
+      lettersLanguage: text.lettersLanguage,
+      settings: settings.map { PictureInfo.Setting($0.name, $0.value) }, idPrefix: options.idPrefix)
   }
 
   func noLetters(_ missing: [ShapedText.Missing]) -> Failure {
@@ -343,6 +355,11 @@ extension Failure {
         .dataError,
         "the text is higher than \(shown(available, roundedUp: false)): it needs --height "
           + "\(shown(height, roundedUp: true)), or --rune-height \(shown(runeHeight, roundedUp: false))")
+    case .tooMany(let letters, let most):
+      self.init(
+        .dataError,
+        "--repeat-text would draw \(letters) letters; the limit is \(most). Use a smaller "
+          + "\(widthFlags.joined(separator: " ")) or a larger --rune-height")
     case .tooTight(let width, let runeHeight):
       self.init(
         .dataError,

@@ -27,6 +27,7 @@ extension QuoteCard.Size: ExpressibleByArgument {}
 extension QuoteCard.Intensity: ExpressibleByArgument {}
 extension QuoteCard.Ground: ExpressibleByArgument {}
 extension RunicFont: ExpressibleByArgument {}
+extension StaveHand: ExpressibleByArgument {}
 extension RuneRibbon.Shape: ExpressibleByArgument {}
 extension RuneRibbon.Head: ExpressibleByArgument {}
 
@@ -61,6 +62,11 @@ struct RenderOptions: ParsableArguments {
     name: .customLong("font"),
     help: "The font: stave (drawn as strokes), or with --text one of \(RunicFont.installedNames).")
   var askedFont: RunicFont?
+
+  @Option(
+    name: .customLong("hand"),
+    help: "How younger and medieval runes are drawn: angular, or rounded as on rune stones. (default: angular)")
+  var askedHand: StaveHand?
 
   @Option(
     name: .customLong("weight"), parsing: .unconditional,
@@ -112,6 +118,9 @@ struct RenderOptions: ParsableArguments {
       "Start of the text of a ring, in degrees clockwise from the top. (default: centers the text at the top)",
       valueName: "degrees"))
   var start: Double?
+
+  @Flag(help: "Point all stems of a ring to its center, which widens letters toward the rim.")
+  var upright = false
 
   @Flag(name: .customLong("repeat-text"), help: "Repeat the text of a ring or band as often as it fits.")
   var repeats = false
@@ -212,6 +221,7 @@ struct RenderOptions: ParsableArguments {
     request.asText = asText
     request.carved = carved
     request.askedFont = askedFont
+    request.askedHand = askedHand
     request.askedWeight = askedWeight
     request.askedEnds = askedEnds
     request.width = width
@@ -223,6 +233,7 @@ struct RenderOptions: ParsableArguments {
     request.align = align
     request.crop = crop
     request.start = start
+    request.upright = upright
     request.repeats = repeats
     request.diameter = diameter
     request.thickness = thickness

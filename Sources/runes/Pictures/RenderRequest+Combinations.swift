@@ -39,6 +39,7 @@ extension RenderRequest {
     let drawn: [PictureKind] = [.stroked, .outlined, .engraved]
     let notInTerminal: [PictureKind] = [.stroked, .outlined, .engraved, .carved, .text]
     return [
+      Flag("--hand", askedHand != nil, kinds: PictureKind.allCases.filter { $0 != .text }),
       Flag("--weight", askedWeight != nil, kinds: drawn),
       Flag("--ends", askedEnds != nil, kinds: [.stroked, .outlined]),
       Flag("--width", width != nil, kinds: notInTerminal),
@@ -51,6 +52,7 @@ extension RenderRequest {
       Flag("--balance", balance, layouts: [.text]),
       Flag("--crop", crop, layouts: lines, kinds: notInTerminal),
       Flag("--start", start != nil, layouts: [.ring]),
+      Flag("--upright", upright, layouts: [.ring]),
       Flag("--repeat-text", repeats, layouts: closed),
       Flag("--diameter", diameter != nil, layouts: [.band], kinds: drawn),
       Flag("--thickness", thickness != nil, layouts: [.band], kinds: drawn),

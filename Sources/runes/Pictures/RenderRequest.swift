@@ -9,6 +9,7 @@ struct RenderRequest {
   var asText = false
   var carved = false
   var askedFont: RunicFont?
+  var askedHand: StaveHand?
   var askedWeight: String?
   var askedEnds: PenStyle.Ends?
   var width: String?
@@ -20,6 +21,7 @@ struct RenderRequest {
   var align: RuneLayout.Alignment?
   var crop = false
   var start: Double?
+  var upright = false
   var repeats = false
   var diameter: String?
   var thickness: String?
@@ -70,9 +72,25 @@ struct RenderRequest {
     }
   }
 
+  /// On a terminal, lines are drawn with braille dots unless a format is given.
+  ///
+  /// - Throws: `Failure` for a picture that dots cannot show, and for formats that are not text.
+  mutating func adapt(toTerminal isTerminal: Bool, isFormatGiven: Bool) throws {
+    guard isTerminal, isFormatGiven ? format == .png || format == .pdf : format == .svg else { return }
+    let hint = "write it to a file with -o, or pipe it"
+    if isFormatGiven { throw Failure(.usage, "a terminal cannot show \(format.rawValue); \(hint)") }
+    var dots = self
+    dots.format = .braille
+    guard layout == .line || layout == .text, (try? dots.checkCombinations()) != nil else {
+      throw Failure(.usage, "a terminal cannot show this picture; \(hint)")
+    }
+    self = dots
+  }
+
   // MARK: Values
 
   var weight: String { askedWeight ?? "regular" }
+  var hand: StaveHand { askedHand ?? .angular }
   var ends: PenStyle.Ends { askedEnds ?? .flat }
   var letterSpacing: Double { askedLetterSpacing ?? 0 }
   var lineHeight: Double { askedLineHeight ?? (carved ? 1.85 : 1.6) }

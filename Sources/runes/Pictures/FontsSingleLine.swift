@@ -1,0 +1,24 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+extension FontsCommand {
+  /// Stave for programs that draw text in single lines.
+  struct SingleLine: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "single-line",
+      abstract: "Writes Stave as an SVG font of single lines, for Hershey Text and plotters.")
+
+    @Option(help: "How younger and medieval runes are drawn: angular or rounded.")
+    var hand = StaveHand.angular
+
+    @Option(
+      name: [.short, .long], help: ArgumentHelp("The file to write; - or none is standard output.", valueName: "file"))
+    var output: String?
+
+    func run() throws {
+      let family = hand == .angular ? "Stave" : "Stave rounded hand"
+      try OutputFile.write(SingleLineFont.svg(.stave(hand: hand), family: family), named: output)
+    }
+  }
+}

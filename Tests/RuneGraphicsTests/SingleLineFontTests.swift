@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import RuneGraphics
+
+/// The SVG font of single lines, read back by an XML parser.
+struct SingleLineFontTests {
+  @Test func everyGlyphIsItsStrokes() throws {
+    let elements = try ParsedSVG.elements(SingleLineFont.svg(Stave.all, family: "Stave"))
+    #expect(elements.contains { $0.name == "font-face" && $0.attributes["units-per-em"] == "1000" })
+    let glyphs = elements.filter { $0.name == "glyph" }
+    #expect(glyphs.count == Stave.all.glyphs.count + 1, "all letters and the space")
+    for element in glyphs {
+      let scalar = try #require(element.attributes["unicode"]?.unicodeScalars.first)
+      guard scalar != " " else { continue }
+      let glyph = try #require(Stave.all[scalar])
+      let drawing = GlyphDrawing(glyph, style: .regular)
+      let advance = try #require(element.attributes["horiz-adv-x"].flatMap { Double($0) })
+      #expect(abs(advance - drawing.advance * 60) < 0.06, "\(glyph.name)")
+      // Open paths, not outlines: one for each stroke, two for one that comes back to its start, as dots do.
+      let path = try #require(element.attributes["d"])
+      let paths = glyph.strokes.reduce(2 * glyph.dots.count) { $0 + ($1.end == $1.start ? 2 : 1) }
+      #expect(path.count { $0 == "M" } == paths, "\(glyph.name)")
+      let start = try #require(
+        path.split(whereSeparator: { !"-.0123456789".contains($0) }).first.flatMap { Double($0) })
+      if let stroke = glyph.strokes.first {
+        let expected = (stroke.start.x + glyph.leftBearing - drawing.spacingMinX) * 60
+        #expect(abs(start - expected) < 0.06, "\(glyph.name): begins at \(start)")
+      }
+    }
+  }
+
+  /// Runes begin at the base line and are 720 of 1,000 units high, y going up.
+  @Test func runesStandOnTheBaseLine() throws {
+    let elements = try ParsedSVG.elements(SingleLineFont.svg(Stave.runic, family: "Stave"))
+    let isaz = try #require(elements.first { $0.attributes["unicode"] == "ᛁ" })
+    let numbers = try #require(isaz.attributes["d"]).split { !"-.0123456789".contains($0) }
+    // The left bearing is 1.55 units, half the pen 0.75.
+    #expect(numbers == ["138", "0", "138", "720"])
+  }
+}
