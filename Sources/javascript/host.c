@@ -64,6 +64,22 @@ size_t strlen(const char *text) {
   return count;
 }
 
+// Half away from zero; the difference is exact.
+double round(double value) {
+  double whole = __builtin_trunc(value);
+  return whole + (__builtin_fabs(value - whole) >= 0.5 ? __builtin_copysign(1, value) : 0);
+}
+
+// A product of 128 bits, which the compiler takes from its run-time library elsewhere.
+__int128 __multi3(__int128 left, __int128 right) {
+  uint64_t a = (uint64_t)left, b = (uint64_t)right, mask = 0xFFFFFFFF;
+  uint64_t low = (a & mask) * (b & mask), middle = (a >> 32) * (b & mask) + (low >> 32);
+  uint64_t other = (a & mask) * (b >> 32) + (middle & mask);
+  uint64_t high = (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32);
+  high += a * (uint64_t)(right >> 64) + (uint64_t)(left >> 64) * b;
+  return (__int128)((unsigned __int128)high << 64 | other << 32 | (low & mask));
+}
+
 // Random bytes seed hash tables, whose keys may come from untrusted tables.
 __attribute__((import_module("env"), import_name("random"))) void host_random(void *target, size_t count);
 void arc4random_buf(void *target, size_t count) { host_random(target, count); }

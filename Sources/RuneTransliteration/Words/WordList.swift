@@ -46,7 +46,7 @@ public struct WordList: Sendable {
             }
             longest = max(longest, length)
             if !isASCII { self.isASCII = false }
-            var slot = Int(hash.value) & (capacity - 1)
+            var slot = Int(truncatingIfNeeded: hash.value) & (capacity - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (capacity - 1) }
             slots[slot] = UInt32(truncatingIfNeeded: entry.word.lowerBound + 1) | hash.value & ~Self.placeMask
           }
@@ -65,7 +65,7 @@ public struct WordList: Sendable {
 
   /// The entry that has a word.
   func find(_ word: UnsafeBufferPointer<UInt8>, hash: WordHash) -> (entry: WordEntry, splits: Splits)? {
-    var slot = Int(hash.value) & (slots.count - 1)
+    var slot = Int(truncatingIfNeeded: hash.value) & (slots.count - 1)
     while slots[slot] != 0 {
       let found = slots[slot]
       if (found ^ hash.value) & ~Self.placeMask == 0 {

@@ -52,6 +52,28 @@ static PyObject *take(runekit_text *text) {
   return string;
 }
 
+/* A long text straight into the object that is returned, which saves a copy and fresh pages of the same size. The object
+ * keeps the few bytes that were too many; its length is set afterwards. NULL without an exception: it does not fit. */
+static PyObject *written_bytes(Transliterator *self, const char *text, size_t length) {
+  size_t needed = 0, capacity = length * 3 + 16;
+  PyObject *bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)capacity);
+  if (!bytes) return NULL;
+  char *buffer = PyBytes_AsString(bytes);
+  runekit_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = runekit_transliterate(self->transliterator, text, length, buffer, capacity, &needed);
+  Py_END_ALLOW_THREADS
+  /* A result that is much shorter would waste memory. */
+  if (status == RUNEKIT_OK && needed > capacity / 2) {
+    buffer[needed] = 0;
+    Py_SET_SIZE((PyVarObject *)bytes, (Py_ssize_t)needed);
+    return bytes;
+  }
+  PyObject *copy = status == RUNEKIT_OK ? PyBytes_FromStringAndSize(buffer, (Py_ssize_t)needed) : NULL;
+  Py_DECREF(bytes);
+  return copy || status == RUNEKIT_OK || status == RUNEKIT_ERROR_SPACE ? copy : fail(status, NULL);
+}
+
 static PyObject *written(Transliterator *self, const char *text, size_t length, int is_bytes) {
   char stack[ON_STACK];
   size_t needed = 0, capacity = sizeof stack;
@@ -59,6 +81,10 @@ static PyObject *written(Transliterator *self, const char *text, size_t length, 
     runekit_status status = runekit_stream_transliterate(self->stream, text, length, stack, capacity, &needed);
     if (status == RUNEKIT_OK) return result(stack, needed, is_bytes);
     if (status != RUNEKIT_ERROR_SPACE) return fail(status, NULL);
+  }
+  if (is_bytes && length >= LONG_TEXT && length < PY_SSIZE_T_MAX / 4) {
+    PyObject *bytes = written_bytes(self, text, length);
+    if (bytes || PyErr_Occurred()) return bytes;
   }
   for (capacity = needed ? needed + 16 : length * 3 + 16;; capacity = needed + 16) {
     char *buffer = PyMem_Malloc(capacity);
