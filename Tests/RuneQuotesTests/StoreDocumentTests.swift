@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RuneQuotes
@@ -195,7 +196,7 @@ struct StoreDocumentTests {
   func random(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let good = Array(store(#"{"text":"a\"\u00e9","author":"A","year":-5}"#, #"{"text":"b","x":[1,2]}"#).utf8)
-    for _ in 0..<2000 {
+    for _ in 0..<Effort.rounds(2_000) {
       var bytes = good
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         let place = Int.random(in: 0..<bytes.count, using: &generator)
