@@ -14,7 +14,7 @@ let package = Package(
   products: [
     .library(name: "RuneKit", targets: ["RuneKit"]),
     .executable(name: "runes", targets: ["runes"]),
-  ],
+  ] + (isDependency ? [] : [.library(name: "FuzzTargets", targets: ["FuzzTargets"])]),
   traits: [
     .default(enabledTraits: isDependency ? ["ICU"] : ["ICU", "Command"]),
     .trait(name: "ICU", description: "On Linux, romanize and sort with libicu; without it, with Foundation."),
@@ -52,11 +52,18 @@ let package = Package(
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
-    .testTarget(name: "RuneTransliterationTests", dependencies: ["RuneTransliteration"]),
-    .testTarget(name: "RuneSoundTests", dependencies: ["RuneKit", "RuneSound"]),
-    .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes", "RuneSystem"]),
+    .target(name: "TestSupport", dependencies: ["RuneTransliteration"], path: "Tests/TestSupport"),
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["RuneKit", "RuneTransliteration", "RuneSound", "RuneQuotes", "TestSupport"],
+      path: "Tests/Fuzz/Targets",
+      swiftSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))]),
+    .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CaseTests"),
+    .testTarget(name: "RuneTransliterationTests", dependencies: ["RuneTransliteration", "TestSupport"]),
+    .testTarget(name: "RuneSoundTests", dependencies: ["RuneKit", "RuneSound", "TestSupport"]),
+    .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes", "RuneSystem", "TestSupport"]),
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics"]),
-    .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneTransliteration"]),
+    .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneTransliteration", "TestSupport"]),
     .testTarget(name: "RunesTests", dependencies: ["runes", "RuneKit"]),
   ],
   swiftLanguageModes: [.v6]

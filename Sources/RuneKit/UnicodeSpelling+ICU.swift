@@ -30,7 +30,7 @@ extension SpellingTable {
   }
 
   /// A transliterator of ICU. Its calls do not modify it, so it may be shared between threads.
-  final class ICUTransliterator: @unchecked Sendable {
+  package final class ICUTransliterator: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
 
     /// Opened at the first word that needs it, which takes about ten milliseconds.
@@ -43,7 +43,7 @@ extension SpellingTable {
     }
 
     /// Returns nil if the rules are invalid.
-    init?(rules: String) {
+    package init?(rules: String) {
       let units = Array(rules.utf16)
       guard let handle = icu_openRules(units, Int32(units.count)) else { return nil }
       self.handle = handle
@@ -53,7 +53,7 @@ extension SpellingTable {
       icu_closeTransliterator(handle)
     }
 
-    func transliterate(_ text: [UInt16]) -> [UInt16]? {
+    package func transliterate(_ text: [UInt16]) -> [UInt16]? {
       var buffer = text + Array(repeating: 0, count: text.count * 15 + 16)
       let count = icu_transliterate(handle, &buffer, Int32(text.count), Int32(buffer.count))
       return count < 0 ? nil : Array(buffer.prefix(Int(count)))

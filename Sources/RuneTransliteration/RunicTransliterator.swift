@@ -164,7 +164,10 @@ public struct RunicTransliterator: Sendable {
   /// A stream that transliterates a text piece by piece.
   ///
   /// - Complexity: Constant.
-  public func makeStream() -> TransliterationStream {
-    TransliterationStream(pool)
+  public func makeStream() -> TransliterationStream { makeStream(.byTables) }
+
+  /// A stream that goes about it in a certain way, for tests and measurements.
+  package func makeStream(_ way: TransliterationStream.Way) -> TransliterationStream {
+    TransliterationStream(pool, way)
   }
 }

@@ -15,7 +15,7 @@ public struct TransliterationStream {
   private var core: Core
 
   /// How a stream goes about it; all ways give the same bytes.
-  enum Way: CaseIterable {
+  package enum Way: CaseIterable, Sendable {
     /// By `FastPipeline`, with pairs where a text is long.
     case byTables
     /// By `FastPipeline`, with pairs from the start.

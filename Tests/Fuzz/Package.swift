@@ -1,17 +1,28 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A separate package, because fuzzing requires coverage instrumentation of every module; `run` builds it.
+// A package of its own, since libFuzzer brings the main function and wants every module built with coverage: `run`
+// builds it. The targets are in the root package, whose tests run every case.
+
+// Where `.ci/librunekit` put the C library; without it, everything but the target `c-library` is there.
+let library = Context.environment["RUNES_FUZZ_LIBRARY"]
 
 let package = Package(
   name: "Fuzz",
   dependencies: [.package(name: "RuneKit", path: "../..")],
   targets: [
+    .systemLibrary(name: "CRuneKitHeader", path: "Header"),
     .executableTarget(
       name: "Fuzz",
-      dependencies: [.product(name: "RuneKit", package: "RuneKit")],
-      path: ".", sources: ["Targets", "Main"],
-      swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+      dependencies: [
+        "CRuneKitHeader", .product(name: "FuzzTargets", package: "RuneKit"),
+        .product(name: "RuneKit", package: "RuneKit"),
+      ],
+      path: "Main",
+      swiftSettings: [.unsafeFlags(["-parse-as-library"] + (library == nil ? [] : ["-DC_LIBRARY"]))],
+      linkerSettings: [
+        .unsafeFlags(library.map { ["-L\($0)/lib", "-lrunekit", "-Xlinker", "-rpath", "-Xlinker", "\($0)/lib"] } ?? [])
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RuneKit
@@ -6,8 +7,7 @@ import Testing
 
 /// The guarantees of explanations.
 struct ExplanationTests {
-  /// How many texts are tried; RUNE_RANDOM_TEXTS asks for more, as a release does.
-  static let rounds = ProcessInfo.processInfo.environment["RUNE_RANDOM_TEXTS"].flatMap { Int($0) } ?? 2_000
+  static let rounds = Effort.rounds(2_000)
 
   @Test func theOutputsJoinedAreTheTransliteration() throws {
     let seed: UInt64 = 700

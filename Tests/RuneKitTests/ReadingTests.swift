@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RuneKit
@@ -56,7 +57,7 @@ struct BundledReadingTests {
     let seed: UInt64 = 500
     var generator = SeededGenerator(seed: seed)
     let keys = transliterator.mode.passes.flatMap { $0.mappings.map { $0.key.map(\.text).joined() } }
-    let random = (0..<40).map { _ in
+    let random = (0..<max(20, Effort.rounds(40))).map { _ in
       (0..<Int.random(in: 1...4, using: &generator)).map { _ in keys.randomElement(using: &generator)! }.joined()
     }
     var checked = 0
@@ -161,7 +162,7 @@ struct BundledReadingTests {
     let transliterator = try RunicTransliterator(script: name, mode: "scholarly")
     var reader = try RunicReader(script: name)
     let others = [" ", "\n", ". ", "123", "᛫", "᛬", "🙂", "-", "ж", "(", "\u{200D}", "\0"]
-    for _ in 0..<1_000 {
+    for _ in 0..<Effort.rounds(1_000) {
       var latin = ""
       var runes = ""
       for _ in 0..<Int.random(in: 0...30, using: &generator) {

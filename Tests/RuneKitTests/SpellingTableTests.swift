@@ -3,6 +3,7 @@
   import Foundation
   import RuneQuotes
   import RuneTransliteration
+  import TestSupport
   import Testing
 
   @testable import RuneKit
@@ -42,14 +43,13 @@
       },
     ]
 
-    /// Those where something may happen, and every 64th of the others; all with RUNE_CODE_POINTS=all, which takes a minute.
+    /// Those where something may happen, and every 64th of the others; all with RUNE_EFFORT above 1.
     static let scalars: [Unicode.Scalar] = {
-      let isComplete = ProcessInfo.processInfo.environment["RUNE_CODE_POINTS"] == "all"
       let busy: [ClosedRange<UInt32>] = [
         0...0x33FF, 0xA640...0xABFF, 0xF900...0xFFFF, 0x10400...0x111FF, 0x1D000...0x1F2FF, 0x2F800...0x2FA1F,
       ]
       return (0...0x10FFFF as ClosedRange<UInt32>).compactMap { value in
-        isComplete || value % 64 == 0 || busy.contains { $0.contains(value) } ? Unicode.Scalar(value) : nil
+        Effort.isFull || value % 64 == 0 || busy.contains { $0.contains(value) } ? Unicode.Scalar(value) : nil
       }
     }()
 
@@ -69,7 +69,7 @@
       let pieces = Array("aAeÅ\u{212B}oØßİIıΣςσΑώﬁ①㎏\u{1E9B}.'\u{AD}\u{1100}\u{1161}\u{11A8}가각".unicodeScalars)
       let marks = Array("\u{300}\u{301}\u{323}\u{345}\u{307}\u{327}\u{315}\u{5B4}\u{3099}\u{1D165}".unicodeScalars)
       var random = SeededGenerator(seed: 15)
-      for _ in 0..<4000 {
+      for _ in 0..<Effort.rounds(4_000) {
         var scalars: [Unicode.Scalar] = []
         for _ in 0..<Int.random(in: 1...8, using: &random) {
           switch Int.random(in: 0..<8, using: &random) {

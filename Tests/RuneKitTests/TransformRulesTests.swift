@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RuneKit
@@ -144,8 +145,7 @@ import Testing
       #expect(got == expected, "\(name), \(place) \(hexadecimal(line))")
     }
 
-    /// How many lines are tried; RUNE_RANDOM_LINES asks for more, as before a release.
-    private static let lines = ProcessInfo.processInfo.environment["RUNE_RANDOM_LINES"].flatMap { Int($0) } ?? 8
+    private static let lines = Effort.rounds(16)
 
     func expectSameOnRandomText(seed: UInt64) throws {
       var text = RandomText(ours.mode, seed: seed)
@@ -155,7 +155,7 @@ import Testing
 
   /// Lines of characters that matter to a mode and others that do not.
   private struct RandomText {
-    private var generator: Generator
+    private var generator: SplitMix
     private let keys: [String]
     private let graphemes: [String]
     private static let marks =
@@ -166,7 +166,7 @@ import Testing
       "łøıİſßẞđħŋœǆǅŀŉĳﬁﬂﬃªⁿＡＨｅℌẚḯǘấǭỗÅKƕꜩᚨ".unicodeScalars)
 
     init(_ mode: WritingMode, seed: UInt64) {
-      generator = Generator(state: seed)
+      generator = SplitMix(seed: seed)
       let keys = mode.passes.flatMap(\.mappings).map { $0.key.map(\.text).joined() }
       self.keys = keys
       graphemes = mode.passes.flatMap(\.mappings).flatMap { $0.key.map(\.text) }
@@ -210,18 +210,6 @@ import Testing
       var text = String.UnicodeScalarView()
       for _ in 0..<most where Bool.random(using: &generator) { text.append(Self.marks[index(of: Self.marks.count)]) }
       return String(text)
-    }
-
-    private struct Generator: RandomNumberGenerator {
-      var state: UInt64
-
-      mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-      }
     }
   }
 #endif

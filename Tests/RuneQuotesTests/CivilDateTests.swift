@@ -1,4 +1,5 @@
 import RuneSystem
+import TestSupport
 import Testing
 
 @testable import RuneQuotes
@@ -16,17 +17,21 @@ struct CivilDateTests {
   @Test("have consecutive day numbers")
   func everyDay() throws {
     var date = try #require(CivilDate(year: 1, month: 1, day: 1))
-    for number in 1...CivilDate.lastDayNumber {
-      let again = try #require(CivilDate(dayNumber: number))
-      if again != date || again.dayNumber != number {
-        Issue.record("day \(number): expected \(date), got \(again) with number \(again.dayNumber)")
+    for number in 1...min(Effort.rounds(CivilDate.lastDayNumber), CivilDate.lastDayNumber) {
+      let again = CivilDate(dayNumber: number)
+      if again != date || again?.dayNumber != number {
+        Issue.record("day \(number): expected \(date), got \(String(describing: again))")
         return
       }
       // The next day, computed only from the calendar.
       let next =
         CivilDate(year: date.year, month: date.month, day: date.day + 1)
         ?? CivilDate(year: date.year, month: date.month + 1, day: 1) ?? CivilDate(year: date.year + 1, month: 1, day: 1)
-      if let next { date = next } else { #expect(number == CivilDate.lastDayNumber) }
+      if let next {
+        date = next
+      } else if number != CivilDate.lastDayNumber {
+        Issue.record("day \(number) is the last")
+      }
     }
     #expect(CivilDate(dayNumber: 0) == nil)
     #expect(CivilDate(dayNumber: CivilDate.lastDayNumber + 1) == nil)

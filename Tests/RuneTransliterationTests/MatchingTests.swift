@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RuneTransliteration
@@ -38,12 +39,7 @@ struct MatchingTests {
 
   @Test(arguments: rows)
   func everyImplementationAnswersARow(_ row: Row) throws {
-    let implementations = try Implementations(smallTransliterator(contextRows))
-    for answer in implementations.answers(Array(row.input.utf8)) {
-      #expect(
-        answer.bytes == Array(row.expected.utf8),
-        "\(answer.name): got \(String(decoding: answer.bytes, as: UTF8.self))")
-    }
+    expectAgreement(of: try smallTransliterator(contextRows), on: row.input, expected: row.expected, row.why)
   }
 
   /// The rule once more, written down as simply as can be: try every row at every place.
@@ -89,34 +85,25 @@ struct MatchingTests {
 
   @Test func everyImplementationAgreesWithTheOracleOnRandomText() throws {
     let seed: UInt64 = 20_261_121
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix(seed: seed)
     let transliterator = try smallTransliterator(contextRows)
-    let implementations = Implementations(transliterator)
-    for _ in 0..<2_000 {
+    for round in 0..<Effort.rounds(1_000) {
       let text = String(
         (0..<Int.random(in: 0...24, using: &generator)).map { _ in "aeinghstx  -\n".randomElement(using: &generator)! })
       let expected = Self.oracle(text, transliterator.mode)
-      for answer in implementations.answers(Array(text.utf8)) {
-        #expect(
-          String(decoding: answer.bytes, as: UTF8.self) == expected,
-          "seed \(seed), \(answer.name), input \(text.debugDescription)")
-      }
+      expectAgreement(of: transliterator, on: text, seed: UInt64(round), expected: expected, "seed of the text \(seed)")
     }
   }
 
   @Test func theAutomatonAgreesWithTheChainOnLongText() throws {
     let seed: UInt64 = 7
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix(seed: seed)
     let transliterator = try smallTransliterator(contextRows)
-    let implementations = Implementations(transliterator)
     // Long enough for the table of pairs, with foreign bytes that cut its runs short now and then.
     for alphabet in ["aeinghst ", "aeinghst\n", "aeinghstx ", "aeinghst", "aeinghst é\u{301}🙂 "] {
       let letters = Array(alphabet)
-      let text = String((0..<60_000).map { _ in letters.randomElement(using: &generator)! })
-      let answers = implementations.answers(Array(text.utf8))
-      for answer in answers.dropFirst() {
-        #expect(answer.bytes == answers[0].bytes, "seed \(seed), alphabet \(alphabet), \(answer.name)")
-      }
+      let text = String((0..<Effort.rounds(60_000)).map { _ in letters.randomElement(using: &generator)! })
+      expectAgreement(of: transliterator, on: Array(text.utf8), seed: seed, "alphabet \(alphabet)")
     }
   }
 
@@ -137,17 +124,12 @@ struct MatchingTests {
       th ; thurisaz ; ; x ; house
       """
     let transliterator = try smallTransliterator(rows)
-    let implementations = Implementations(transliterator)
     let cases = [
       ("tee", "ᚦᛁ"), ("ate", "ᚨᛏᛖ"), ("night", "ᚾᛁᛏ"), ("gha", "ᚨ"), ("agh", "ᚨ"), ("agh n", "ᚨ ᚾ"), ("gh", ""),
       ("tt", "ᚦᛏ"),
     ]
     for (input, expected) in cases {
-      for answer in implementations.answers(Array(input.utf8)) {
-        #expect(String(decoding: answer.bytes, as: UTF8.self) == expected, "\(answer.name) of \(input)")
-      }
-      let segments = transliterator.transliteration(of: input).segments
-      #expect(tile(segments, input.utf8.count), "\(input): \(segments)")
+      expectAgreement(of: transliterator, on: input, expected: expected)
     }
     let night = transliterator.transliteration(of: "night").segments
     #expect(night.map(\.rows.count) == [1, 1, 2], "gh's row is told with the letter that took its place: \(night)")
@@ -168,26 +150,12 @@ struct MatchingTests {
 
   @Test func exactLettersKeepTheirCase() throws {
     let rows = "@exact T\nt ; tiwaz ; ; x ; house\nT ; thurisaz ; ; x ; house\na ; ansuz ; ; x ; house"
-    for answer in try Implementations(smallTransliterator(rows)).answers(Array("TtAa".utf8)) {
-      #expect(String(decoding: answer.bytes, as: UTF8.self) == "ᚦᛏᚨᚨ", "\(answer.name)")
-    }
+    expectAgreement(of: try smallTransliterator(rows), on: "TtAa", expected: "ᚦᛏᚨᚨ")
   }
 
   @Test func longOutputsComeWhole() throws {
     let rows =
       "a ; ansuz ansuz ansuz ansuz ansuz ; ; x ; house\nt ; tiwaz ; ; x ; house\nta ; ansuz ; final ; x ; house"
-    for answer in try Implementations(smallTransliterator(rows)).answers(Array("ata tat".utf8)) {
-      #expect(String(decoding: answer.bytes, as: UTF8.self) == "ᚨᚨᚨᚨᚨᚨ ᛏᚨᚨᚨᚨᚨᛏ", "\(answer.name)")
-    }
+    expectAgreement(of: try smallTransliterator(rows), on: "ata tat", expected: "ᚨᚨᚨᚨᚨᚨ ᛏᚨᚨᚨᚨᚨᛏ")
   }
-}
-
-/// Whether segments lie one behind the other over all bytes.
-func tile(_ segments: [Transliteration.Segment], _ count: Int) -> Bool {
-  var end = 0
-  for segment in segments {
-    guard segment.source.lowerBound == end, segment.source.upperBound >= end else { return false }
-    end = segment.source.upperBound
-  }
-  return end == count
 }

@@ -1,3 +1,6 @@
+import TestSupport
+import Testing
+
 @testable import RuneTransliteration
 
 /// A script of three runes and a few more, small enough to see through.
@@ -61,42 +64,22 @@ let contextRows = """
   tha ; thurisaz thurisaz ; final ; x ; house
   """
 
-/// Every way to run a mode: the plain chain, the tables, the segments joined.
-struct Implementations {
-  let transliterator: RunicTransliterator
-
-  init(_ transliterator: RunicTransliterator) {
-    self.transliterator = transliterator
-  }
-
-  /// Their answers to a text.
-  func answers(_ text: [UInt8]) -> [(name: String, bytes: [UInt8])] {
-    func stream(_ way: TransliterationStream.Way) -> [UInt8] {
-      var stream = TransliterationStream(transliterator.pool, way)
-      var output: [UInt8] = []
-      text.withUnsafeBytes { stream.transliterate($0, into: &output) }
-      stream.finish(into: &output)
-      return output
-    }
-    var answers = TransliterationStream.Way.allCases.map { (name: "\($0)", bytes: stream($0)) }
-    let result = text.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
-    answers.append(("text of the segments", Array(result.text.utf8)))
-    answers.append(("segments", result.segments.flatMap { Array($0.output.utf8) }))
-    return answers
+/// Runs a text through every implementation: all give what is expected, or what the reference gives.
+func expectAgreement(
+  of transliterator: RunicTransliterator, on text: [UInt8], seed: UInt64 = 1, expected: [UInt8]? = nil,
+  _ why: String = "", sourceLocation: SourceLocation = #_sourceLocation
+) {
+  if let wrong = Agreement.disagreements(of: transliterator, on: text, seed: seed, expected: expected) {
+    Issue.record("\(why)\n\(wrong)", sourceLocation: sourceLocation)
   }
 }
 
-/// A generator that anybody can repeat from its seed.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+/// The same for text.
+func expectAgreement(
+  of transliterator: RunicTransliterator, on text: String, seed: UInt64 = 1, expected: String, _ why: String = "",
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  expectAgreement(
+    of: transliterator, on: Array(text.utf8), seed: seed, expected: Array(expected.utf8), why,
+    sourceLocation: sourceLocation)
 }

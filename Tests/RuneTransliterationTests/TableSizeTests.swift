@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RuneTransliteration
@@ -7,7 +8,7 @@ struct TableSizeTests {
   static let letterCount = 1_500
 
   /// Long keys of many letters, each of which is a state of its own on the way.
-  static func keys(_ generator: inout SeededGenerator) -> [String] {
+  static func keys(_ generator: inout SplitMix) -> [String] {
     (0..<200).map { _ in
       let letters = (0..<60).map { _ in
         Unicode.Scalar(UInt32(0x4E00) + UInt32.random(in: 0..<UInt32(letterCount), using: &generator))!
@@ -20,7 +21,7 @@ struct TableSizeTests {
 
   @Test(arguments: [0, 1 << 14])
   func tablesAreTrimmedOnTheWay(_ symbolsUntilPairs: Int) throws {
-    var generator = SeededGenerator(seed: 9)
+    var generator = SplitMix(seed: 9)
     let keys = Self.keys(&generator)
     let rows = keys.map { "\($0) ; ansuz ; ; x ; house" }.joined(separator: "\n")
     let compiled = try smallTransliterator(rows).compiled

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RuneTransliteration
@@ -61,6 +62,48 @@ struct TableTests {
       rows: "a ; " + String(repeating: "ansuz ", count: 65) + "; ; x ; house",
       finding: "5:5: error: the row writes 65 scalars; the limit for this key is 64"),
   ]
+
+  /// Tables that are past a limit; what each would cost without it grows with the square of its size, or faster.
+  static let hostile: [(limit: String, rows: String)] = [
+    ("16385 rows; the limit is 16384", String(repeating: "a ; ansuz ; ; x ; house\n", count: 16_385)),
+    ("more than 64 rows for a", String(repeating: "a ; ansuz ; ; x ; house\n", count: 1_000)),
+    (
+      "more than 1024 different contexts in one pass",
+      han(1_100).map { "\($0) ; ansuz ; ; x ; house\n\($0) ; ansuz ; before \($0) ; x ; house\n" }.joined()
+    ),
+    (
+      "2049 different graphemes in the rows; the limit is 2048",
+      han(2_049).map { "\($0) ; ansuz ; ; x ; house\n" }.joined()
+    ),
+    (
+      "scalars in all keys; the limit is 65536",
+      (0..<1_100).map { String(repeating: "a", count: 50) + String($0, radix: 2) + " ; ansuz ; ; x ; house\n" }.joined()
+    ),
+    ("17 passes; the limit is 16", (1...17).map { "@pass p\($0)\na ; a ; ; x ; house\n" }.joined()),
+    (
+      "letters that all passes together write for one; the limit is 1024",
+      (1...4).map { "@pass p\($0)\na ; aaaaaaaa ; ; x ; house\n" }.joined() + "@pass last\na ; ansuz ; ; x ; house"
+    ),
+    ("257 classes; the limit is 256", (1...257).map { "@class c\($0) a\n" }.joined() + "a ; ansuz ; ; x ; house"),
+    ("257 options; the limit is 256", (1...257).map { "@option o\($0) x\n" }.joined() + "a ; ansuz ; ; x ; house"),
+    ("257 sources; the limit is 256", (1...257).map { "@source s\($0) x\n" }.joined() + "a ; ansuz ; ; x ; house"),
+  ]
+
+  private static func han(_ count: Int) -> [String] {
+    (0..<count).map { String(Unicode.Scalar(UInt32(0x4E00 + $0))!) }
+  }
+
+  @Test(arguments: hostile.indices)
+  func aTablePastItsLimitsIsRefused(_ index: Int) {
+    let (limit, rows) = Self.hostile[index]
+    let findings = Self.findings(rows)
+    #expect(findings.contains { $0.contains(limit) }, "\(limit): \(findings.prefix(3))")
+    #expect(findings.count <= 1_000)
+  }
+
+  @Test func aThousandFindingsAreEnough() {
+    #expect(Self.findings(Self.han(1_500).map { "\($0) ; runa ; ; x ; hose\n" }.joined()).count == 1_000)
+  }
 
   /// Resolves the one ligature and the one capital that the fixtures use.
   static let spelling = UnicodeSpelling(
@@ -197,12 +240,12 @@ struct TableTests {
 
   @Test func anyBytesAreReadWithoutATrap() {
     let seed: UInt64 = 400
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix(seed: seed)
     let pieces = [
       "@class ", "@pass", "@option o", ";", " ", "\n", "a", "th", "é", "\u{301}", "before", "initial", "option", "-",
       "#", "@", "\u{0}", "ansuz", "house", "@exact R", "U+16A8", "@variant v", "@registry r t",
     ]
-    for _ in 0..<3_000 {
+    for _ in 0..<Effort.rounds(3_000) {
       let text = (0..<Int.random(in: 0...40, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }
         .joined()
       _ = Self.findings(text)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RuneTransliteration
@@ -53,18 +54,14 @@ struct WordTests {
   @Test(arguments: 0..<rows.count)
   func everyImplementationAnswersARow(_ index: Int) throws {
     let row = Self.rows[index]
-    let implementations = try Implementations(Self.transliterator([Self.list]))
+    let transliterator = try Self.transliterator([Self.list])
+    expectAgreement(of: transliterator, on: row.input, expected: row.expected, row.why)
     // The second time inside a text that is long enough for the table of pairs.
     let padding = String(repeating: "that ing. ", count: 2_000)
     let paddingInRunes = String(repeating: "ᛏᚺᚨᛏ ᛁᛜ. ", count: 2_000)
-    for answer in implementations.answers(Array(row.input.utf8)) {
-      let got = String(decoding: answer.bytes, as: UTF8.self)
-      #expect(got.unicodeScalars.elementsEqual(row.expected.unicodeScalars), "\(answer.name): \(got), \(row.why)")
-    }
-    for answer in implementations.answers(Array((padding + row.input + " " + padding).utf8)) {
-      let expected = paddingInRunes + row.expected + " " + paddingInRunes
-      #expect(answer.bytes == Array(expected.utf8), "\(answer.name) among others: \(row.input), \(row.why)")
-    }
+    expectAgreement(
+      of: transliterator, on: padding + row.input + " " + padding,
+      expected: paddingInRunes + row.expected + " " + paddingInRunes, row.why)
   }
 
   /// A capital of its own is its small letter to the lists, but no key that has it has the small one.
@@ -79,9 +76,7 @@ struct WordTests {
       """
     let transliterator = try RunicTransliterator(
       mode: smallMode(rows), script: smallScript, words: [WordSource(try Self.wordList("t|ha"))], spelling: .caseOnly)
-    for answer in Implementations(transliterator).answers(Array("tHa tH tha atHa".utf8)) {
-      #expect(String(decoding: answer.bytes, as: UTF8.self) == "ᛏᛁᚨ ᚦ ᛏᚺᚨ ᚨᚦᚨ", "\(answer.name)")
-    }
+    expectAgreement(of: transliterator, on: "tHa tH tha atHa", expected: "ᛏᛁᚨ ᚦ ᛏᚺᚨ ᚨᚦᚨ")
   }
 
   /// What a list means, written down as simply as can be: U+200C at the splits of whole words.
@@ -116,10 +111,10 @@ struct WordTests {
     "anga": "an|ga", "hingatha": "hin|g|atha",
   ]
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: StreamTests.optionSets.indices)
   func anyChunkingGivesTheSameBytes(_ set: Int) throws {
     let seed = UInt64(set + 500)
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix(seed: seed)
     let options = StreamTests.optionSets[set]
     let transliterator = try Self.transliterator([Self.list], options: options)
     let bare = try Self.transliterator([], options: options)
@@ -127,51 +122,30 @@ struct WordTests {
       "that", "THAT", "that ", " ng ", "hinga\n", "hingath", "\t", " ", "  ", ". ", "an", "gi ", "anga", "t", "h", "a",
       "xthat", " hingatha", "nnnnnnnnnnnn", "athat-", "\n",
     ]
-    for round in 0..<40 {
+    for round in 0..<max(2, Effort.rounds(40)) {
       // Some texts are longer than a block, and a few have a word that is longer than one.
       let count = round % 20 == 0 ? 6_000 : Int.random(in: 1...60, using: &generator)
       var text = (0..<count).flatMap { _ in Array(parts.randomElement(using: &generator)!.utf8) }
       if round % 40 == 0 { text += Array(String(repeating: "th", count: 9_000).utf8) + text }
       let marked = Self.oracle(text, Self.parted)
       let expected = marked.withUnsafeBytes { bare.transliterate(utf8: $0) }
-      for answer in Implementations(transliterator).answers(text) {
-        #expect(answer.bytes == expected, "seed \(seed), round \(round), \(answer.name)")
-      }
-      for way in TransliterationStream.Way.allCases {
-        var stream = TransliterationStream(transliterator.pool, way)
-        var output: [UInt8] = []
-        var start = 0
-        let longest = count > 1_000 ? 3_000 : 7
-        while start < text.count {
-          let end = min(text.count, start + Int.random(in: 1...longest, using: &generator))
-          text[start..<end].withUnsafeBytes { stream.transliterate($0, into: &output) }
-          start = end
-        }
-        stream.finish(into: &output)
-        #expect(output == expected, "seed \(seed), round \(round), \(way)")
-      }
+      expectAgreement(
+        of: transliterator, on: text, seed: UInt64(round), expected: expected, "seed of the text \(seed)")
     }
   }
 
-  @Test(arguments: 0..<4)
-  func everyImplementationAgreesOnAnyBytesAndSegmentsTile(_ set: Int) throws {
+  @Test(arguments: StreamTests.optionSets.indices)
+  func everyImplementationAgreesOnAnyBytes(_ set: Int) throws {
     let seed = UInt64(set + 600)
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix(seed: seed)
     let transliterator = try Self.transliterator([Self.list], options: StreamTests.optionSets[set])
-    let implementations = Implementations(transliterator)
-    for _ in 0..<60 {
+    for round in 0..<Effort.rounds(60) {
       var text: [UInt8] = []
       for _ in 0..<Int.random(in: 0...12, using: &generator) {
         text += StreamTests.randomBytes(&generator, pieces: Int.random(in: 0...3, using: &generator))
         text += Array(Self.rows.randomElement(using: &generator)!.input.utf8)
       }
-      let answers = implementations.answers(text)
-      for answer in answers.dropFirst() {
-        #expect(answer.bytes == answers[0].bytes, "seed \(seed), \(answer.name), input \(text)")
-      }
-      let segments = text.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }.segments
-      #expect(tile(segments, text.count), "seed \(seed), input \(text), segments \(segments)")
-      #expect(!segments.contains { $0.source.isEmpty }, "seed \(seed), input \(text), segments \(segments)")
+      expectAgreement(of: transliterator, on: text, seed: UInt64(round), "seed of the text \(seed)")
     }
   }
 
@@ -200,7 +174,7 @@ struct WordTests {
   func whatWaitsIsBounded(_ piece: String) throws {
     let transliterator = try Self.transliterator([Self.list])
     for way in TransliterationStream.Way.allCases {
-      var stream = TransliterationStream(transliterator.pool, way)
+      var stream = transliterator.makeStream(way)
       let text = Array(String(repeating: piece, count: 20_000).utf8)
       var output: [UInt8] = []
       text.withUnsafeBytes { stream.transliterate($0, into: &output) }
@@ -213,7 +187,7 @@ struct WordTests {
   @Test func aLineComesOutWithItsLineFeed() throws {
     let transliterator = try Self.transliterator([Self.list])
     for way in TransliterationStream.Way.allCases {
-      var stream = TransliterationStream(transliterator.pool, way)
+      var stream = transliterator.makeStream(way)
       var output: [UInt8] = []
       for byte in "that\n".utf8 {
         withUnsafeBytes(of: byte) { stream.transliterate($0, into: &output) }
@@ -225,9 +199,7 @@ struct WordTests {
   @Test func aBarBesideAContextCountsToo() throws {
     // No key has ia, but i is written otherwise before a vowel, which a bar hides as U+200C does.
     let transliterator = try Self.transliterator(["i|a"])
-    for answer in Implementations(transliterator).answers(Array("ia iat i\u{200C}a ".utf8)) {
-      #expect(String(decoding: answer.bytes, as: UTF8.self) == "ᛁᚨ ᛜᚨᛏ ᛁᚨ ", "\(answer.name)")
-    }
+    expectAgreement(of: transliterator, on: "ia iat i\u{200C}a ", expected: "ᛁᚨ ᛜᚨᛏ ᛁᚨ ")
   }
 }
 
@@ -247,10 +219,7 @@ struct BreakTests {
     for lists in [[], ["hin|ga"]] {
       let transliterator = try WordTests.transliterator(
         lists, options: TransliterationOptions(breakCharacter: "|"))
-      for answer in Implementations(transliterator).answers(Array(input.utf8)) {
-        let got = String(decoding: answer.bytes, as: UTF8.self)
-        #expect(got == expected, "\(answer.name) of \(input): \(got), \(why)")
-      }
+      expectAgreement(of: transliterator, on: input, expected: expected, why)
     }
   }
 
@@ -333,8 +302,8 @@ struct WordListTests {
   /// The quick reader of sound lists finds what the careful one finds.
   @Test func everyWordIsFoundAgain() throws {
     let seed: UInt64 = 700
-    var generator = SeededGenerator(seed: seed)
-    for round in 0..<20 {
+    var generator = SplitMix(seed: seed)
+    for round in 0..<Effort.rounds(20) {
       var expected: [[UInt8]: WordList.Splits] = [:]
       var text = ""
       for _ in 0..<Int.random(in: 0...200, using: &generator) {
@@ -372,8 +341,8 @@ struct WordListTests {
 
   @Test func anyBytesAreReadWithoutATrap() {
     let seed: UInt64 = 800
-    var generator = SeededGenerator(seed: seed)
-    for _ in 0..<2_000 {
+    var generator = SplitMix(seed: seed)
+    for _ in 0..<Effort.rounds(2_000) {
       let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
         Array("ab|;-#@ \n\r\t\u{301}é\u{0}".utf8).randomElement(using: &generator)!
       }

@@ -5,7 +5,7 @@ extension StoreDocument {
   /// and the other members of the first line if it is readable.
   ///
   /// - Returns: The recovered store, and the numbers (from 1) of lines that were lost.
-  static func salvage(from bytes: [UInt8]) -> (document: StoreDocument, lostLines: [Int]) {
+  package static func salvage(from bytes: [UInt8]) -> (document: StoreDocument, lostLines: [Int]) {
     var saved: [ArraySlice<UInt8>] = []
     var ids: Set<QuoteID> = []
     var lostLines: [Int] = []

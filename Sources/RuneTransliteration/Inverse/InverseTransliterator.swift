@@ -70,7 +70,7 @@ package struct InverseTransliterator: Sendable {
     try readings(of: text, budget: Self.budget)
   }
 
-  mutating func readings(of text: String, budget: Int) throws(ReadingError) -> Readings {
+  package mutating func readings(of text: String, budget: Int) throws(ReadingError) -> Readings {
     forgetManyStates()
     var budget = budget
     var texts: [[UInt8]] = [[]]

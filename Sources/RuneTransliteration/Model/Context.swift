@@ -20,7 +20,7 @@ package struct Context: Sendable {
   }
 
   /// A neighbor of the match.
-  package enum Side: Sendable, Equatable {
+  package enum Side: Sendable, Hashable {
     /// The grapheme before the match.
     case previous
     /// The grapheme after the match.
@@ -28,7 +28,7 @@ package struct Context: Sendable {
   }
 
   /// What a neighbor is tested for.
-  package enum Test: Sendable, Equatable {
+  package enum Test: Sendable, Hashable {
     /// No letter is there: the word begins or ends.
     case wordBorder
     /// One of a class, by its name in the table, or a single grapheme.

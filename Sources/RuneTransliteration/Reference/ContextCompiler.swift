@@ -4,6 +4,12 @@ struct ContextCompiler {
   private let alphabet: Alphabet
   private(set) var sets: [SymbolSet] = []
   private var indices: [SymbolSet: Int] = [:]
+  private var known: [Condition: SymbolSet] = [:]
+
+  private struct Condition: Hashable {
+    let test: Context.Test
+    let isNegated: Bool
+  }
 
   init(mode: WritingMode, alphabet: Alphabet) {
     self.mode = mode
@@ -14,8 +20,7 @@ struct ContextCompiler {
   mutating func set(for context: Context, on side: Context.Side) -> Int? {
     var result: SymbolSet?
     for condition in context.conditions where condition.side == side {
-      let members = members(of: condition.test)
-      let set = SymbolSet(count: alphabet.count) { members($0) != condition.isNegated }
+      let set = set(for: condition)
       if result == nil { result = set } else { result?.formIntersection(set) }
     }
     guard let result else { return nil }
@@ -23,6 +28,15 @@ struct ContextCompiler {
     sets.append(result)
     indices[result] = sets.count - 1
     return sets.count - 1
+  }
+
+  private mutating func set(for condition: Context.Condition) -> SymbolSet {
+    let key = Condition(test: condition.test, isNegated: condition.isNegated)
+    if let set = known[key] { return set }
+    let members = members(of: condition.test)
+    let set = SymbolSet(count: alphabet.count) { members($0) != condition.isNegated }
+    known[key] = set
+    return set
   }
 
   private func members(of test: Context.Test) -> (Symbol) -> Bool {

@@ -7,6 +7,9 @@ struct DiagnosticCollector {
     self.file = file
   }
 
+  /// Whether as many findings as are reported have been collected; any further ones are ignored.
+  var isFull: Bool { diagnostics.count >= TableLimits.findings }
+
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   var sorted: [TableDiagnostic] { diagnostics.sorted { $0.place < $1.place } }
@@ -25,6 +28,7 @@ struct DiagnosticCollector {
     _ code: TableDiagnostic.Code, _ place: TextPlace, _ what: String, _ name: String, among known: [String],
     hint: String = ""
   ) {
+    if isFull { return }
     let meant = nearest(to: name, among: known)
     let question = meant.map { "; did you mean \($0)?" } ?? ""
     error(code, place, "\(what) \(name)\(hint)\(question)", subject: name, suggestion: meant)
@@ -40,6 +44,7 @@ struct DiagnosticCollector {
     _ severity: TableDiagnostic.Severity, _ code: TableDiagnostic.Code, _ place: TextPlace, _ message: String,
     subject: String, suggestion: String?
   ) {
+    if isFull { return }
     diagnostics.append(
       TableDiagnostic(
         severity: severity, code: code, file: file, place: place, message: message, subject: subject,

@@ -70,12 +70,7 @@ private struct ModeParser {
       found.error(.otherScript, top, "the table is for script \(named), not for \(script.name)", subject: named)
     }
     if rowCount == 0 { found.error(.malformedRow, top, "no rows: latin ; letters ; where ; why ; source") }
-    if rowCount > TableLimits.rows {
-      found.error(.limitExceeded, top, "\(rowCount) rows; the limit is \(TableLimits.rows)")
-    }
-    if passes.count > TableLimits.passes {
-      found.error(.limitExceeded, top, "\(passes.count) passes; the limit is \(TableLimits.passes)")
-    }
+    if !isWithinLimits(top) { throw TableError(diagnostics: found.sorted) }
     var parsed: [WritingMode.Pass] = []
     for (index, pass) in passes.enumerated() {
       let isLast = index == passes.count - 1
@@ -86,9 +81,7 @@ private struct ModeParser {
       }
       parsed.append(WritingMode.Pass(name: pass.name, mappings: mappings))
     }
-    let isWithinLimits =
-      checkGraphemeCount(parsed, top) && rowCount <= TableLimits.rows && passes.count <= TableLimits.passes
-    if !isWithinLimits || passes.isEmpty { throw TableError(diagnostics: found.sorted) }
+    if !isWithinLimits(parsed, top) || passes.isEmpty { throw TableError(diagnostics: found.sorted) }
     let mode = WritingMode(
       name: properties["@mode"] ?? "", script: script.name, language: properties["@language"] ?? "",
       title: properties["@title"] ?? "", confidence: confidence, options: options, sources: sources,
@@ -308,17 +301,49 @@ private struct ModeParser {
     return (Context(conditions: conditions), option)
   }
 
-  private mutating func checkGraphemeCount(_ passes: [WritingMode.Pass], _ top: TextPlace) -> Bool {
+  // MARK: Limits
+
+  /// Checks how many there are of everything that can be counted before the rows are read.
+  private mutating func isWithinLimits(_ top: TextPlace) -> Bool {
+    check(rowCount, "rows", atMost: TableLimits.rows, top)
+      && check(passes.count, "passes", atMost: TableLimits.passes, top)
+      && check(classes.count, "classes", atMost: TableLimits.names, top)
+      && check(options.count, "options", atMost: TableLimits.names, top)
+      && check(sources.count, "sources", atMost: TableLimits.names, top)
+      && check(exactLetters.count, "exact letters", atMost: TableLimits.graphemes, top)
+  }
+
+  /// Checks what the rows have together.
+  private mutating func isWithinLimits(_ passes: [WritingMode.Pass], _ top: TextPlace) -> Bool {
     var graphemes: Set<Grapheme> = []
+    var keyScalars = 0
+    var expansion = 1.0
     for pass in passes {
+      var most = 1.0
       for mapping in pass.mappings {
         graphemes.formUnion(mapping.key)
-        if case .latin(let output) = mapping.output { graphemes.formUnion(output) }
+        keyScalars += mapping.key.reduce(0) { $0 + $1.scalars.count }
+        let written: Int
+        switch mapping.output {
+        case .latin(let output):
+          graphemes.formUnion(output)
+          written = output.count
+        case .letters(let letters): written = letters.count
+        }
+        most = max(most, Double(written) / Double(max(1, mapping.key.count)))
       }
+      expansion *= most
     }
-    if graphemes.count <= TableLimits.graphemes { return true }
-    found.error(
-      .limitExceeded, top, "\(graphemes.count) different graphemes in the rows; the limit is \(TableLimits.graphemes)")
+    return check(graphemes.count, "different graphemes in the rows", atMost: TableLimits.graphemes, top)
+      && check(keyScalars, "scalars in all keys", atMost: TableLimits.allKeyScalars, top)
+      && check(
+        Int(min(expansion.rounded(.up), 1e9)), "letters that all passes together write for one",
+        atMost: TableLimits.wholeExpansion, top)
+  }
+
+  private mutating func check(_ count: Int, _ what: String, atMost limit: Int, _ top: TextPlace) -> Bool {
+    if count <= limit { return true }
+    found.error(.limitExceeded, top, "\(count) \(what); the limit is \(limit)")
     return false
   }
 }

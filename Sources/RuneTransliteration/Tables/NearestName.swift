@@ -1,13 +1,21 @@
 /// The known name that a misspelled one most likely stands for: at most a third of its letters away, or nil.
 package func nearest(to name: String, among known: [String]) -> String? {
-  let wanted = Array(name.unicodeScalars)
+  let wanted = Array(name.unicodeScalars.prefix(longestName + 1))
+  // Nobody mistypes what is so long, and each candidate costs the product of both lengths.
+  if wanted.count > longestName { return nil }
+  let most = max(1, (wanted.count + 1) / 3)
   var best: (name: String, distance: Int)?
   for candidate in known {
-    let distance = editDistance(wanted, Array(candidate.unicodeScalars))
-    if distance <= max(1, (wanted.count + 1) / 3), distance < best?.distance ?? .max { best = (candidate, distance) }
+    let scalars = Array(candidate.unicodeScalars.prefix(wanted.count + most + 1))
+    // As many letters at least are missing as the lengths differ.
+    if abs(scalars.count - wanted.count) > most { continue }
+    let distance = editDistance(wanted, scalars)
+    if distance <= most, distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.name
 }
+
+private let longestName = 64
 
 /// How many letters to insert, delete, replace or swap with a neighbor, to get from one name to another.
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

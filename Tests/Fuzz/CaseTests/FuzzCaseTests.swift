@@ -1,4 +1,5 @@
 import Foundation
+import FuzzTargets
 import Testing
 
 /// Runs every seed and every input that the fuzzers have found.
@@ -11,7 +12,7 @@ struct FuzzCaseTests {
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-  static let cases = fuzzTargets.flatMap { target in
+  static let cases = FuzzTarget.all.flatMap { target in
     ["Seeds", "FailCases"].flatMap { kind in
       let files = try? FileManager.default.contentsOfDirectory(
         at: folder.appendingPathComponent("\(kind)/\(target.name)"), includingPropertiesForKeys: nil)
@@ -24,7 +25,7 @@ struct FuzzCaseTests {
     try tried.target.run(Array(try Data(contentsOf: tried.path)))
   }
 
-  @Test(arguments: fuzzTargets.map(\.name))
+  @Test(arguments: FuzzTarget.all.map(\.name))
   func everyTargetHasSeeds(_ name: String) {
     #expect(Self.cases.contains { $0.target.name == name })
   }

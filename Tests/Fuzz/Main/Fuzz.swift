@@ -1,4 +1,5 @@
 import Foundation
+import FuzzTargets
 
 /// Called by libFuzzer for each input. The variable `RUNES_FUZZ_TARGET` names the target.
 @c(LLVMFuzzerTestOneInput)
@@ -13,9 +14,10 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 private let chosenTarget: FuzzTarget = {
+  let targets = FuzzTarget.all + cLibraryTargets
   let name = ProcessInfo.processInfo.environment["RUNES_FUZZ_TARGET"] ?? ""
-  guard let target = fuzzTargets.first(where: { $0.name == name }) else {
-    print("RUNES_FUZZ_TARGET must be one of: \(fuzzTargets.map(\.name).joined(separator: " "))")
+  guard let target = targets.first(where: { $0.name == name }) else {
+    print("RUNES_FUZZ_TARGET must be one of: \(targets.map(\.name).joined(separator: " "))")
     exit(64)
   }
   return target

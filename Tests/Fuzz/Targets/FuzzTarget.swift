@@ -1,9 +1,15 @@
 /// A parser of external input, and the properties that must hold for any input.
-struct FuzzTarget: Sendable {
+public struct FuzzTarget: Sendable {
   /// The name of the target and of its folders in `Seeds` and `FailCases`.
-  let name: String
-  /// Reads an input and checks the properties, with `FuzzFind` where one does not hold; a trap is a find as well.
-  let run: @Sendable ([UInt8]) throws -> Void
+  public let name: String
+  /// Reads an input and checks the properties: throws `FuzzFind` where one does not hold; a trap is a find as well.
+  public let run: @Sendable ([UInt8]) throws -> Void
+
+  /// A target by its name and its properties.
+  public init(name: String, run: @escaping @Sendable ([UInt8]) throws -> Void) {
+    self.name = name
+    self.run = run
+  }
 }
 
 /// A property that an input broke.
@@ -11,17 +17,21 @@ struct FuzzFind: Error, CustomStringConvertible {
   let description: String
 }
 
-/// All targets, in the order in which `run` goes through them.
-let fuzzTargets: [FuzzTarget] = [
-  FuzzTarget(name: "filter", run: runFilter), FuzzTarget(name: "differential", run: runDifferential),
-  FuzzTarget(name: "reader", run: runReader), FuzzTarget(name: "table", run: runTable),
-  FuzzTarget(name: "script", run: runScript), FuzzTarget(name: "words", run: runWords),
-  FuzzTarget(name: "strokes", run: runStrokes), FuzzTarget(name: "font", run: runFont),
-  FuzzTarget(name: "picture", run: runPicture), FuzzTarget(name: "store", run: runStore),
-  FuzzTarget(name: "json-import") { try checkImport($0, .json) },
-  FuzzTarget(name: "csv-import") { try checkImport($0, .csv) },
-  FuzzTarget(name: "fortune-import") { try checkImport($0, .fortune) },
-]
+extension FuzzTarget {
+  /// All targets, in the order in which `run` goes through them.
+  public static let all: [FuzzTarget] = [
+    FuzzTarget(name: "filter", run: runFilter), FuzzTarget(name: "differential", run: runDifferential),
+    FuzzTarget(name: "reader", run: runReader), FuzzTarget(name: "table", run: runTable),
+    FuzzTarget(name: "script", run: runScript), FuzzTarget(name: "words", run: runWords),
+    FuzzTarget(name: "pronunciations", run: runPronunciations), FuzzTarget(name: "strokes", run: runStrokes),
+    FuzzTarget(name: "font", run: runFont), FuzzTarget(name: "picture", run: runPicture),
+    FuzzTarget(name: "store", run: runStore), FuzzTarget(name: "json-import") { try checkImport($0, .json) },
+    FuzzTarget(name: "csv-import") { try checkImport($0, .csv) },
+    FuzzTarget(name: "tsv-import") { try checkImport($0, .tsv) },
+    FuzzTarget(name: "fortune-import") { try checkImport($0, .fortune) },
+    FuzzTarget(name: "markdown") { try checkMarkdown($0) },
+  ]
+}
 
 /// Fails with both sides where they are not equal.
 func expectEqual<Value: Equatable>(_ left: Value, _ right: Value, _ what: @autoclosure () -> String) throws {

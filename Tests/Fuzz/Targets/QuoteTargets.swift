@@ -1,6 +1,5 @@
 import RuneKit
-
-@testable import RuneQuotes
+import RuneQuotes
 
 /// A quote store: damage is an error with a place, what can be read is written and read again as it was, and salvage
 /// never makes up a quote.
@@ -19,7 +18,7 @@ private func checkRewriting(_ document: StoreDocument) throws {
 }
 
 private func quotes(of document: StoreDocument) -> [Quote] {
-  document.records.indices.map { document.quote(at: $0, origin: .own) }
+  (0..<document.count).map { document.quote(at: $0, origin: .own) }
 }
 
 /// What was read, written in the same format, is read as the same quotes unless the format says what it would change.
@@ -30,4 +29,12 @@ func checkImport(_ input: [UInt8], _ format: QuoteFormat) throws {
   try expectEqual(again.refusals.count, 0, "refusals of what was written: \(again.refusals)")
   try expectEqual(again.quotes.map(\.text), faithful.map(\.text), "texts after writing and before")
   try expectEqual(again.quotes.map(\.author), faithful.map(\.author), "authors after writing and before")
+}
+
+/// Markdown is written for people: quotes of any content come out, and reading it is refused.
+func checkMarkdown(_ input: [UInt8]) throws {
+  let quotes = ImportedQuotes(input, format: .fortune).quotes
+  let text = QuoteFormat.markdown.text(of: quotes)
+  try expect(String(validating: text, as: UTF8.self) != nil, "markdown that is not UTF-8")
+  try expect(!ImportedQuotes(text, format: .markdown).refusals.isEmpty, "markdown was read")
 }

@@ -1,12 +1,13 @@
-@testable import RuneKit
-@testable import RuneTransliteration
+import RuneKit
+import RuneSound
+import RuneTransliteration
 
 /// A table of a mode, as `--table` takes one from anywhere: refused with findings, or a transliterator that behaves.
 func runTable(_ input: [UInt8]) throws {
   guard let text = String(validating: input, as: UTF8.self),
     let transliterator = try? RunicTransliterator(table: text)
   else { return }
-  try checkAgreement(of: transliterator, on: Array("the quick brown fox\n".utf8) + input, cutBy: 3)
+  try checkAgreement(of: transliterator, on: Array("the quick brown fox\n".utf8) + input, seed: 3)
   _ = try? TransformRules(transliterator)
 }
 
@@ -20,5 +21,13 @@ func runWords(_ input: [UInt8]) throws {
   let table = TableText(file: "fuzz.txt", bytes: input)
   guard let words = try? WordList(table, beside: BundledWords.english, spelling: .system) else { return }
   let transliterator = try RunicTransliterator(script: .elder, words: words)
-  try checkAgreement(of: transliterator, on: input, cutBy: 5)
+  try checkAgreement(of: transliterator, on: input, seed: 5)
+}
+
+/// A list of pronunciations of the user's own.
+func runPronunciations(_ input: [UInt8]) throws {
+  guard let text = String(validating: input, as: UTF8.self) else { return }
+  guard let list = try? WordPronunciations(text) else { return }
+  let transliterator = try RunicTransliterator(script: .elder, mode: "sound", pronunciations: list)
+  try checkAgreement(of: transliterator, on: Array(input.prefix(400)), seed: 7)
 }

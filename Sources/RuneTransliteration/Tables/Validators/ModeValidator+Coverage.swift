@@ -8,13 +8,14 @@ extension ModeValidator {
     where mapping.key.count == 1 && mapping.context.conditions.isEmpty && mapping.option == nil {
       covered.formUnion(mapping.key)
     }
+    let rewritten = rewrittenLetters
     var reported: Set<Grapheme> = []
     for (index, pass) in mode.passes.enumerated() {
       for mapping in pass.mappings {
         var needed = mapping.key
         if index < mode.passes.count - 1, case .latin(let output) = mapping.output { needed = output }
         for grapheme in needed where grapheme.isLetter && !covered.contains(grapheme) {
-          if index < mode.passes.count - 1, isRewritten(grapheme, before: mode.passes.count - 1) { continue }
+          if index < mode.passes.count - 1, rewritten.contains(grapheme) { continue }
           if reported.insert(grapheme).inserted {
             found.error(
               .uncoveredLetter, mapping.place,
@@ -26,10 +27,15 @@ extension ModeValidator {
     }
   }
 
-  /// Whether some pass before `end` takes the grapheme away wherever it stands.
-  private func isRewritten(_ grapheme: Grapheme, before end: Int) -> Bool {
-    mode.passes[..<end].contains { pass in
-      pass.mappings.contains { $0.key == [grapheme] && $0.context.conditions.isEmpty && $0.option == nil }
+  /// The letters that a pass before the last one always replaces.
+  private var rewrittenLetters: Set<Grapheme> {
+    var letters: Set<Grapheme> = []
+    for pass in mode.passes.dropLast() {
+      for mapping in pass.mappings
+      where mapping.key.count == 1 && mapping.context.conditions.isEmpty && mapping.option == nil {
+        letters.formUnion(mapping.key)
+      }
     }
+    return letters
   }
 }

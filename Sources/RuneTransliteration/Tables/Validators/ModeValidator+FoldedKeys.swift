@@ -1,10 +1,10 @@
 extension ModeValidator {
   /// Keys are in the spelling that the reader looks up: lower case, NFC, no compatibility forms.
   mutating func checkFoldedKeys() {
+    let exact = Set(mode.exactLetters)
     for pass in mode.passes {
       for mapping in pass.mappings {
         let scalars = mapping.key.flatMap { $0.scalars }
-        let exact = Set(mode.exactLetters)
         let plain = spelling.fold(scalars, scalars.contains { exact.contains($0) })
         if plain == scalars { continue }
         let lower = spelling.fold(scalars, true)

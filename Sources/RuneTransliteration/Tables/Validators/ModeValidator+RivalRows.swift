@@ -17,8 +17,19 @@ extension ModeValidator {
             "the conditions of \(keyText(mapping)) can never hold together", subject: keyText(mapping))
           continue
         }
+        if rivals[mapping.key, default: []].count == TableLimits.rowsOfOneKey {
+          found.error(
+            .limitExceeded, mapping.place, "more than \(TableLimits.rowsOfOneKey) rows for \(keyText(mapping))",
+            subject: keyText(mapping))
+          continue
+        }
         for other in rivals[mapping.key, default: []] { check(candidate, against: other) }
         rivals[mapping.key, default: []].append(candidate)
+        if compiler.sets.count > TableLimits.contexts {
+          found.error(
+            .limitExceeded, mapping.contextPlace, "more than \(TableLimits.contexts) different contexts in one pass")
+          return
+        }
       }
     }
   }

@@ -1,0 +1,100 @@
+"""The planted bugs: what stands in a file, what takes its place while the bug is active, and who should see it.
+
+`{bug}` is the condition that a bug is active, so that all of them are in one build. The text must occur exactly once.
+"""
+from dataclasses import dataclass
+
+ENGINE = "RuneTransliterationTests|AgreementTests|GoldenTests"
+QUOTES = "RuneQuotesTests"
+
+
+@dataclass
+class Mutation:
+    file: str
+    old: str
+    new: str
+    what: str
+
+    @property
+    def tests(self):
+        return QUOTES if "RuneQuotes" in self.file or "RuneSystem" in self.file else ENGINE
+
+
+FAST = "Sources/RuneTransliteration/Fast"
+STORE = "Sources/RuneQuotes/Store"
+PICKERS = "Sources/RuneQuotes/Pickers"
+
+MUTATIONS = [
+    # The accelerators of the engine.
+    Mutation(f"{FAST}/LazyAutomaton.swift",
+             "row.bytes.dropFirst(compiled.sharesRunes ? state.sharing.shared(by: row.bytes) : 0)",
+             "row.bytes.dropFirst(compiled.sharesRunes && !{bug} ? state.sharing.shared(by: row.bytes) : 0)",
+             "the automaton does not share a rune between words"),
+    Mutation(f"{FAST}/LazyAutomaton.swift",
+             "output += utf8(compiled.replacements[scalar] ?? scalar)",
+             "output += utf8({bug} ? scalar : compiled.replacements[scalar] ?? scalar)",
+             "the automaton keeps Latin punctuation"),
+    Mutation(f"{FAST}/LazyAutomaton.swift",
+             "return id(of: kept)\n", "return {bug} ? Self.startState : id(of: kept)\n",
+             "evicting loses the state"),
+    Mutation(f"{FAST}/PairTable.swift",
+             "} else if known != next, known != isUndecided {",
+             "} else if known != next, known != isUndecided, !{bug} {",
+             "a pair that leads to several states leads to the first"),
+    Mutation(f"{FAST}/HotLoop.swift",
+             "run.state = automaton.pairs.ownState(of: run.state)",
+             "run.state = {bug} ? LazyAutomaton.startState : automaton.pairs.ownState(of: run.state)",
+             "pairs forget their state where they end"),
+    Mutation(f"{FAST}/PlainASCII.swift",
+             "text[end - 1].isASCIILetter ? end - 1 : end\n",
+             "text[end - 1].isASCIILetter && !{bug} ? end - 1 : end\n",
+             "a letter does not wait for a mark in the next piece"),
+    Mutation(f"{FAST}/FastPipeline.swift",
+             "    // The end is a word boundary.\n    runSymbol(InputAlphabet.border, into: &output)\n",
+             "    // The end is a word boundary.\n    if !{bug} { runSymbol(InputAlphabet.border, into: &output) }\n",
+             "the end of a text is no word boundary"),
+    Mutation(f"{FAST}/WordExceptionFinder.swift",
+             "before = found &>> 60", "before = {bug} ? 0 : found &>> 60",
+             "a listed word over the edge of a block of 32 bytes is not seen"),
+    Mutation(f"{FAST}/WordExceptionFinder.swift",
+             "if found != 0 { words.letters.forEachSplit(", "if found != 0, !{bug} { words.letters.forEachSplit(",
+             "a listed word is found and not split"),
+    Mutation(f"{FAST}/CharacterScan.swift",
+             "    characters.count(entry)\n", "    if !{bug} { characters.count(entry) }\n",
+             "letters without a rune are not counted"),
+    # The store.
+    Mutation(f"{STORE}/StoreDocument.swift",
+             "for record in records where !seen.insert(record.id).inserted {",
+             "for record in records where !seen.insert(record.id).inserted && !{bug} {",
+             "two quotes may have one id"),
+    Mutation(f"{STORE}/StoreDocument.swift",
+             "guard version <= Self.version else {", "guard version <= Self.version || {bug} else {",
+             "a store of a newer version is read"),
+    Mutation(f"{STORE}/StoreDocument+Salvage.swift",
+             "} else if !isFrame {", "} else if !isFrame && !{bug} {",
+             "salvage does not tell of a lost line"),
+    Mutation(f"{STORE}/QuoteStore.swift",
+             "if after == before { return (before, after) }\n", "if after == before || {bug} { return (before, after) }\n",
+             "an edit is not written"),
+    Mutation("Sources/RuneSystem/AtomicFile.swift",
+             "guard status.size <= limit else {", "guard status.size <= limit || {bug} else {",
+             "a file over the limit is read"),
+    # The pickers.
+    Mutation(f"{PICKERS}/DailyPicker.swift",
+             "barred.0 = previous", "barred.0 = {bug} ? nil : previous",
+             "yesterday's quote may be today's"),
+    Mutation(f"{PICKERS}/DailyPicker.swift",
+             "        pool.removeLast()\n", "        if !{bug} { pool.removeLast() }\n",
+             "a quote comes again before all have come"),
+    Mutation(f"{PICKERS}/ShufflePicker.swift",
+             "if let limit, key <= limit { continue }", "if let limit, {bug} ? key < limit : key <= limit { continue }",
+             "the shuffle stays at its last quote"),
+    Mutation(f"{PICKERS}/ShufflePicker.swift",
+             "if first == previous, keys.count > 1, attempt < 128 { continue }",
+             "if first == previous, keys.count > 1, attempt < 128, !{bug} { continue }",
+             "a new round may begin with the last quote of the one before"),
+    Mutation(f"{PICKERS}/QuoteSchedule.swift",
+             "return from <= to ? from <= day && day <= to : from <= day || day <= to",
+             "return from <= to || {bug} ? from <= day && day <= to : from <= day || day <= to",
+             "a range over New Year holds never"),
+]

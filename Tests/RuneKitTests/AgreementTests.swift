@@ -1,0 +1,91 @@
+import RuneKit
+import TestSupport
+import Testing
+
+/// All implementations on random text, for every bundled mode under every option set.
+struct AgreementTests {
+  /// How many texts each mode is tried on under each option set.
+  static let rounds = Effort.rounds(16)
+
+  /// Whatever could go wrong where a table of characters meets the letter reader.
+  static let parts: [String] = [
+    "warthog", "thing", "Þorsteinn", "konungr", "ǫ", "o\u{328}", "é", "e\u{301}", "É", "e\u{301}\u{323}", "ð", "ß", "ﬁ",
+    "ㄱ", "ж", "ж\u{301}", "ж\u{301}\u{301}", "q\u{307}", "x", "q", "हिन्दी", "ภาษา", "שָׁ", "عربي\u{200C}", "𐌰", "𐌰\u{301}",
+    "𝐚", "𝐚\u{301}", "\u{1D165}", "a\u{1D165}", "é\u{1D165}", "ж\u{1D165}", "🙂", "🙂\u{FE0F}", "“", "—", "•\u{301}",
+    "\u{200C}", "\u{200D}", "\u{AD}", "|", "¦", "'", "’", "-", ".", ",", " ", "  ", "\t", "\n", "\r\n", "\u{301}",
+    "\u{FDFA}", "\u{2B9}", "᛫", "·", "日本", "한국", "ᚠ", "\u{E081}", "1", "a", "th", "ng", "ʀ", "R", "\u{130}", "ſ", "ＴＨ",
+    "the quick brown fox ",
+    "w\u{AD}arthog", "wart\u{200D}hog", "éwarthog", "jarthuǫgg", "ár", "oll", "nn", "g", "k", "u",
+  ]
+
+  /// What decides of its neighbors, or is decided by them.
+  static let neighbors: [String] = [
+    " ", " ", " ", " ", "  ", " ,", "\t", " \t ", "\n", "\r\n", ".", ",", "-", ":", "|", "᛫", "·", "\u{E0E5}", "a", "q",
+    "é",
+    "e\u{301}", "q\u{307}", "\u{301}", "é\u{323}", "ж", "ж\u{301}", "“", "日", "🙂", "\u{200C}", "\u{AD}", "\u{130}",
+  ]
+
+  static let illFormed: [[UInt8]] = [
+    [0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x91], [0xED, 0xA0, 0x80], [0xC0, 0xAF],
+  ]
+
+  /// The numbers of the bundled modes, from which their seeds come.
+  static let modes = BundledTests.modes.indices
+
+  @Test(arguments: modes)
+  func everyImplementationAgreesOnRandomText(_ number: Int) throws {
+    let (script, mode) = BundledTests.modes[number]
+    for (set, options) in try BundledChoice.optionSets(for: script, mode: mode).enumerated() {
+      let transliterator = try RunicTransliterator(script: script, mode: mode, options: options)
+      for round in 0..<Self.rounds {
+        let seed = UInt64((number * 100 + set) * 1_000_000 + round)
+        var generator = SplitMix(seed: seed)
+        // In the first round of one set a text is longer than the blocks and pieces of the accelerators.
+        let isLong = round == 0 && (set + number) % 4 == 0
+        let wrong = Agreement.disagreements(of: transliterator, on: Self.text(isLong, &generator), seed: seed)
+        #expect(wrong == nil)
+      }
+    }
+  }
+
+  private static func text(_ isLong: Bool, _ generator: inout SplitMix) -> [UInt8] {
+    var text: [UInt8] = []
+    for _ in 0..<Int.random(in: isLong ? 3_000...4_000 : 0...40, using: &generator) {
+      if Int.random(in: 0..<60, using: &generator) == 0 {
+        text += illFormed.randomElement(using: &generator)!
+      } else {
+        // Long texts have long stretches without anything odd.
+        let count = isLong && text.count / 9_000 % 2 == 0 ? 8 : parts.count
+        text += Array(parts.suffix(count).randomElement(using: &generator)!.utf8)
+      }
+    }
+    return text
+  }
+
+  /// Blanks are decided by what stands beside them, marks by the letter before them.
+  @Test(arguments: modes)
+  func everyImplementationAgreesOnNeighbors(_ number: Int) throws {
+    let (script, mode) = BundledTests.modes[number]
+    let divider = try BundledChoice(script: script, mode: mode).transliterator().script.dividers[0].name
+    let dividers: [TransliterationOptions.Divider] = [.named(divider), .none, .space, .shared]
+    for (set, breakCharacter) in ([nil, "|", ",", "\u{200C}"] as [Unicode.Scalar?]).enumerated() {
+      // All dividers come with all breaks in some mode.
+      let options = TransliterationOptions(
+        divider: dividers[(number + set) % 4], writesScriptPunctuation: set < 3, romanizes: set % 2 == 0,
+        breakCharacter: breakCharacter)
+      let transliterator = try RunicTransliterator(script: script, mode: mode, options: options)
+      for round in 0..<Self.rounds {
+        let seed = UInt64((number * 100 + 50 + set) * 1_000_000 + round)
+        var generator = SplitMix(seed: seed)
+        // Some letters in every gap, or hardly any.
+        let gaps = ["", "a", "the words of it", "no more than a line of letters and blanks, all ASCII, and then"]
+        let gap = gaps[round % gaps.count]
+        let text = (0..<Int.random(in: 1...60, using: &generator)).flatMap { _ in
+          Array((Self.neighbors.randomElement(using: &generator)! + gap).utf8)
+        }
+        let wrong = Agreement.disagreements(of: transliterator, on: text, seed: seed)
+        #expect(wrong == nil)
+      }
+    }
+  }
+}

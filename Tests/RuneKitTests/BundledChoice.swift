@@ -1,0 +1,35 @@
+import Foundation
+import RuneKit
+
+/// A bundled mode with options, and its transliterator, made once for all tests.
+struct BundledChoice: Hashable {
+  let script: RunicScript
+  let mode: String
+  var options = TransliterationOptions()
+
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var made: [BundledChoice: RunicTransliterator] = [:]
+
+  func transliterator() throws -> RunicTransliterator {
+    if let known = Self.lock.withLock({ Self.made[self] }) { return known }
+    let result = try RunicTransliterator(script: script, mode: mode, options: options)
+    Self.lock.withLock { Self.made[self] = result }
+    return result
+  }
+
+  /// What every mode is tried under: every kind of divider, policy and break, and all that the mode has of its own.
+  static func optionSets(for script: RunicScript, mode: String) throws -> [TransliterationOptions] {
+    let plain = try BundledChoice(script: script, mode: mode).transliterator()
+    let divider = plain.script.dividers[0].name
+    return [
+      .init(), .init(romanizes: true), .init(divider: .space, unmapped: .mark, breakCharacter: "|"),
+      .init(divider: .shared), .init(divider: .shared, unmapped: .drop, romanizes: true, breakCharacter: "-"),
+      .init(divider: .none, writesScriptPunctuation: true, unmapped: .drop, breakCharacter: "¦"),
+      // A break that would be written as a mark of the script's own.
+      .init(divider: .none, writesScriptPunctuation: true, romanizes: true, breakCharacter: ","),
+      .init(
+        variant: plain.script.variants.last?.name, divider: .named(divider), writesScriptPunctuation: true,
+        switches: Set(plain.mode.options.map(\.name)), registry: plain.script.registries.first?.name),
+    ]
+  }
+}
