@@ -205,8 +205,8 @@ if [[ ${#COMPREPLY[@]} = 0 && $spec = *"-o default"* ]]; then compgen -f -- "${C
         p = subprocess.run(["bash", "--norc", "-c", driver, "bash", line], env=env, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
         got = p.stdout.decode().split()
         check("bash completes `%s`" % line, wanted in got, got[:20])
-def drive(argv, keys, seconds=8, **kw):
-    """The output on a terminal with 100 columns."""
+def drive(argv, keys, seconds=8, until=None, **kw):
+    """The output on a terminal with 100 columns, to its end or to the words `until`."""
     pid, fd = pty.fork()
     if pid == 0:
         os.chdir(work)
@@ -223,11 +223,13 @@ def drive(argv, keys, seconds=8, **kw):
             if not piece:
                 break
             got += piece
+            if until and until in plain(got.decode("utf-8", "replace")):
+                break
             pause = time.time() + 0.7
-        elif keys and time.time() > pause:
+        elif keys and time.time() > pause and (got or time.time() > deadline - seconds / 2):
             os.write(fd, keys.pop(0).encode())
             pause = time.time() + 1.2
-        elif not keys and time.time() > pause + 1:
+        elif not keys and time.time() > pause + 3:
             break
     os.close(fd)
     try:
@@ -246,14 +248,14 @@ if shell("fish"):
     write("runes.fish", text(["completions", "fish"]))
     for line, wanted in WANTED:
         # fish has a command line only in interactive mode. Request completion by name and show the candidates.
-        got = drive(["fish", "--no-config", "-i", "-C", "source runes.fish"], [line + "\t", "\t"], seconds=20)
+        got = drive(["fish", "--no-config", "-i", "-C", "source runes.fish"], [line + "\t", "\t"], seconds=40, until=wanted)
         check("fish completes `%s`" % line, wanted in plain(got), repr(got[-300:]))
 if shell("zsh"):
     os.makedirs(os.path.join(work, "fpath"))
     write("fpath/_runes", text(["completions", "zsh"]))
     write(".zshrc", "fpath=(%s/fpath $fpath)\nautoload -U compinit; compinit -u -d %s/dump\nPS1='> '\nunsetopt beep\n" % (work, work))
     for line, wanted in WANTED:
-        got = drive(["zsh", "-i"], [line + "\t"], seconds=20, ZDOTDIR=work)
+        got = drive(["zsh", "-i"], [line + "\t"], seconds=40, until=wanted, ZDOTDIR=work)
         check("zsh completes `%s`" % line, wanted in plain(got), repr(got[-300:]))
 
 # ---- terminals
