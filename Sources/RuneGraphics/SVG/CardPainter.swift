@@ -139,10 +139,11 @@ struct CardPainter {
     let paragraphs = text.paragraphs.filter { $0.contains { !$0.isSpace } }
     let words = paragraphs.reduce(0) { $0 + CardBreaker($1, of: text).wordCount }
     let tallest = words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
-    // The height at which all lines together fill the room bounds what can fit; far too long a text is not broken at all.
-    let total = paragraphs.reduce(0) { $0 + CardBreaker($1, of: text).width }
-    let bound = (free * room * StrokeFont.runeHeight / max(0.5, total)).squareRoot()
-    guard bound >= 0.5 * card.smallestRune(shorter: shorter) else { throw tooLong(bound) }
+    // Lines filled to the last bit bound the height of what fits; a text that is far too long is not broken at all.
+    let smallest = card.smallestRune(shorter: shorter)
+    let total = 0.9 * paragraphs.reduce(0) { $0 + CardBreaker($1, of: text).width }
+    let bound = ((free + smallest) * room * StrokeFont.runeHeight / (1.62 * max(0.5, total))).squareRoot()
+    guard bound >= smallest else { throw tooLong(bound) }
     var best: (runes: Setting, score: Double)?
     for broken in 0...8 {
       let breakers = paragraphs.map { CardBreaker($0, of: text, breaking: broken) }
