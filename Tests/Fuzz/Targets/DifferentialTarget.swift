@@ -35,7 +35,7 @@ private func checkReadingBack(of transliterator: RunicTransliterator, _ text: [U
   let runes = transliterator.transliterate(String(original))
   // A letter without a row in the last pass stays Latin, and is nothing to be read.
   guard !runes.isEmpty, runes.unicodeScalars.allSatisfy({ (0x16A0...0x16F8).contains($0.value) }) else { return }
-  var reader = ModeReader(transliterator)
+  var reader = InverseTransliterator(transliterator)
   guard let readings = try? reader.readings(of: runes, budget: 5_000) else { return }
   try expect(readings.contains(String(original)), "\(original) is not among the readings of \(runes)")
   for spelling in readings.prefix(3) {
