@@ -103,8 +103,8 @@ struct DrawingTests {
       SizedLayout.Request(unit: .millimetre, width: 60, usualRuneHeight: 8, margin: 0, isCropped: true))
     let lines = EngravedPicture.svg(plate.layout, frame: plate.frame, line: .init(), info: info)
     #expect(abs(plate.layout.inkBox.width * plate.frame.scale - 60) < 1e-9)
-    #expect(
-      String(decoding: lines, as: UTF8.self).contains(" width=\"60mm\""))
+    // The canvas holds half a line of 0.1 mm on each side.
+    #expect(String(decoding: lines, as: UTF8.self).contains(" width=\"60.1mm\""))
 
     let ring = try SizedLayout.ring(
       hairlines, tracking: 0, reading: .outside, hasEdges: true,
