@@ -23,12 +23,12 @@ func hasMemory(for count: Int, times factor: Int) -> Bool {
   return true
 }
 
-/// Room for values of C that the caller frees; nil where there is no memory.
+/// Memory for C values that the caller frees; nil if out of memory.
 func allocate<Value>(_ count: Int, of type: Value.Type) -> UnsafeMutablePointer<Value>? {
   malloc(max(1, count * MemoryLayout<Value>.stride))?.bindMemory(to: type, capacity: max(1, count))
 }
 
-/// A copy of bytes with a zero byte behind them, for the caller to free; nil where there is no memory.
+/// A copy of the bytes, terminated by a zero byte, for the caller to free; nil if out of memory.
 func cString(_ bytes: some Collection<UInt8>) -> UnsafeMutablePointer<CChar>? {
   guard let copy = allocate(bytes.count + 1, of: CChar.self) else { return nil }
   var place = 0
@@ -47,7 +47,7 @@ func give(_ bytes: [UInt8], to text: UnsafeMutablePointer<runekit_text>) -> rune
   return RUNEKIT_OK.status
 }
 
-/// An object behind an opaque pointer of C.
+/// An object that C holds by an opaque pointer.
 protocol Handle: AnyObject {}
 
 extension Handle {

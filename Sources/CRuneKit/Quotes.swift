@@ -33,7 +33,7 @@ public func runekit_pick(
   return RUNEKIT_OK.status
 }
 
-/// Nil where one of them is no id.
+/// Nil if one of them is not an id.
 private func quoteIDs(_ ids: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int) -> [QuoteID]? {
   guard let ids, count > 0 else { return nil }
   var result: [QuoteID] = []

@@ -1,7 +1,7 @@
 import CRuneKit
 import RuneKit
 
-/// Behind a runekit_stream.
+/// The state of a runekit_stream.
 final class StreamHandle: Handle {
   private var stream: TransliterationStream
   private var output: [UInt8] = []

@@ -1,7 +1,7 @@
 import CRuneKit
 import RuneKit
 
-/// Behind a runekit_transliterator.
+/// The state of a runekit_transliterator.
 final class TransliteratorHandle: Handle {
   let transliterator: RunicTransliterator
 

@@ -177,7 +177,7 @@ class Library {
       });
     }
     this.api.runekit_error_free(error);
-    if (status === MEMORY) throw new RangeError("there is no memory for the result");
+    if (status === MEMORY) throw new RangeError("out of memory");
     if (status === TABLE) throw new TableError(message, findings);
     throw new RangeError(message || "an argument is missing or out of range");
   }

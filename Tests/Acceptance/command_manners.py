@@ -272,7 +272,7 @@ paged = drive([exe, "quotes", "list", "--bundled"], [], PAGER="sed 's/^/PAGED /'
 check("long lists go through a pager", paged.count("PAGED") > 100, paged[:200])
 check("not in a pipe", "PAGED" not in run(["quotes", "list", "--bundled"], PAGER="sed 's/^/PAGED /'")[1])
 
-# ---- progress: shown for a large file on a terminal, and cleared; never where standard error is no terminal
+# ---- progress: shown for a large file on a terminal, and cleared; never if standard error is not a terminal
 big = os.path.join(work, "big.txt")
 with open(big, "w") as f:
     f.write("the north wind and the sun disputed\n" * 1000000)

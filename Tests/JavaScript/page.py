@@ -23,7 +23,7 @@ RUNES = "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ"
 
 
 class Browser:
-    """Chromium behind two pipes: JSON with a zero byte behind each message."""
+    """Chromium, driven over two pipes: JSON messages, each followed by a zero byte."""
 
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)

@@ -1,4 +1,4 @@
-"""The planted bugs: what stands in a file, what takes its place while the bug is active, and who should see it.
+"""The planted bugs: the text in a file, what replaces it while the bug is active, and who should see it.
 
 `{bug}` is the condition that a bug is active, so that all of them are in one build. The text must occur exactly once.
 """
@@ -52,7 +52,7 @@ MUTATIONS = [
     Mutation(f"{FAST}/FastPipeline.swift",
              "    // The end is a word boundary.\n    runSymbol(InputAlphabet.border, into: &output)\n",
              "    // The end is a word boundary.\n    if !{bug} { runSymbol(InputAlphabet.border, into: &output) }\n",
-             "the end of a text is no word boundary"),
+             "the end of a text is not a word boundary"),
     Mutation(f"{FAST}/WordExceptionFinder.swift",
              "before = found &>> 60", "before = {bug} ? 0 : found &>> 60",
              "a listed word over the edge of a block of 32 bytes is not seen"),
@@ -72,7 +72,7 @@ MUTATIONS = [
              "a store of a newer version is read"),
     Mutation(f"{STORE}/StoreDocument+Salvage.swift",
              "} else if !isFrame {", "} else if !isFrame && !{bug} {",
-             "salvage does not tell of a lost line"),
+             "salvage does not report a lost line"),
     Mutation(f"{STORE}/QuoteStore.swift",
              "if after == before { return (before, after) }\n", "if after == before || {bug} { return (before, after) }\n",
              "an edit is not written"),

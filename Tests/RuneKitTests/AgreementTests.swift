@@ -67,7 +67,7 @@ struct AgreementTests {
     return text
   }
 
-  /// Blanks are decided by what stands beside them, marks by the letter before them.
+  /// What a space becomes depends on its neighbors, what a mark becomes on the letter before it.
   @Test(arguments: modes)
   func everyImplementationAgreesOnNeighbors(_ number: Int) throws {
     let (script, mode) = BundledTests.modes[number]
@@ -83,7 +83,7 @@ struct AgreementTests {
         let seed = UInt64((number * 100 + 50 + set) * 1_000_000 + round)
         var generator = SplitMix(seed: seed)
         // Some letters in every gap, or hardly any.
-        let gaps = ["", "a", "the words of it", "no more than a line of letters and blanks, all ASCII, and then"]
+        let gaps = ["", "a", "the words of it", "no more than a line of letters and spaces, all ASCII, and then"]
         let gap = gaps[round % gaps.count]
         let text = (0..<Int.random(in: 1...60, using: &generator)).flatMap { _ in
           Array((Self.neighbors.randomElement(using: &generator)! + gap).utf8)

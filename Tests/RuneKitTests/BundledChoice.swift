@@ -17,7 +17,7 @@ struct BundledChoice: Hashable {
     return result
   }
 
-  /// What every mode is tried under: every kind of divider, policy and break, and all that the mode has of its own.
+  /// The options that each mode is tried with: all dividers, policies and breaks, and its own options.
   static func optionSets(for script: RunicScript, mode: String) throws -> [TransliterationOptions] {
     let plain = try BundledChoice(script: script, mode: mode).transliterator()
     let divider = plain.script.dividers[0].name

@@ -24,7 +24,7 @@ struct GoldenRow: CustomTestStringConvertible {
   static let all = ["transliteration", "norse", "futhorc", "medieval"].flatMap { files[$0]!.rows }
   static let words = files["words"]!.rows
   static let romanized = files["romanize"]!.rows
-  /// Why lines are no rows.
+  /// Why lines are not rows.
   static let problems = files.values.flatMap(\.problems)
 
   private static let files = Dictionary(

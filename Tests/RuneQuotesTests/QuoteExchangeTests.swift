@@ -10,7 +10,7 @@ struct QuoteExchangeTests {
       text: "with \"quotes\", commas\nand lines", author: "B, the Bold", source: "Work; book 1", translator: "T",
       year: 1866, language: "is", gloss: "gl\noss", license: "public domain", collections: ["norse", "short"],
       short: "short", added: CivilDate("2026-11-21"), isFavorite: true),
-    Quote(text: " blanks ", author: ""),
+    Quote(text: " spaces ", author: ""),
     Quote(text: "%", author: "percent"),
   ]
 

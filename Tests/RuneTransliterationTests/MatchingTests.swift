@@ -17,21 +17,21 @@ struct MatchingTests {
     Row(input: "tha", expected: "ᚦᚦ", why: "the longest key wins where its context holds"),
     Row(input: "tha tha", expected: "ᚦᚦ ᚦᚦ", why: "final before a space"),
     Row(input: "tt th", expected: "ᛏᛏ ᚦ", why: "a key that breaks off gives its letters"),
-    Row(input: "ing", expected: "ᛁᛜ", why: "ng is longer than n, and i stands before no vowel"),
+    Row(input: "ing", expected: "ᛁᛜ", why: "ng is longer than n, and no vowel follows i"),
     Row(input: "ia", expected: "ᛜᚨ", why: "before a vowel"),
-    Row(input: "i a", expected: "ᛁ ᚨ", why: "a space is no vowel"),
+    Row(input: "i a", expected: "ᛁ ᚨ", why: "a space is not a vowel"),
     Row(input: "ii", expected: "ᛜᛁ", why: "contexts look at the source, not at output"),
     Row(input: "ga ag aga", expected: "ᚷᚨ ᚨᛏ ᚨᚺᚨ", why: "two conditions beat one, one beats none"),
     Row(input: "na an", expected: "ᛊᚨ ᚨᚾ", why: "initial"),
     Row(input: "sa st as s", expected: "ᛊᚨ ᚦᛏ ᚨᛊ ᛊ", why: "negated conditions; a space is final"),
     Row(input: "s-t", expected: "ᛊ-ᛏ", why: "punctuation ends a word"),
-    Row(input: "t\u{200C}h", expected: "ᛏᚺ", why: "U+200C parts a digraph and disappears"),
-    Row(input: "a\u{200C}n", expected: "ᚨᚾ", why: "a parted word is still one word"),
+    Row(input: "t\u{200C}h", expected: "ᛏᚺ", why: "U+200C splits a digraph and is dropped"),
+    Row(input: "a\u{200C}n", expected: "ᚨᚾ", why: "a split word is still one word"),
     Row(input: "t\u{200D}a", expected: "ᛏ\u{200D}ᚨ", why: "U+200D asks for a bind rune and stays"),
     Row(input: "THAT Th", expected: "ᚦᚨᛏ ᚦ", why: "case is not part of the spelling"),
     Row(input: "ᚦᚨ 12 🙂!", expected: "ᚦᚨ 12 🙂!", why: "runes, digits, emoji and punctuation pass through"),
     Row(input: "xa", expected: "xᚨ", why: "a letter without a row is kept"),
-    Row(input: "Xа", expected: "Xа", why: "kept letters keep their case; a Cyrillic а is no Latin a"),
+    Row(input: "Xа", expected: "Xа", why: "kept letters keep their case; a Cyrillic а is not a Latin a"),
     Row(input: "", expected: "", why: "nothing in, nothing out"),
     Row(input: "a\0th\0a", expected: "ᚨ\0ᚦ\0ᚨ", why: "U+0000 is a character like others"),
     Row(input: "\u{5D0}\u{200C}t", expected: "\u{5D0}\u{200C}ᛏ", why: "U+200C behind foreign letters stays"),
@@ -132,7 +132,7 @@ struct MatchingTests {
       expectAgreement(of: transliterator, on: input, expected: expected)
     }
     let night = transliterator.transliteration(of: "night").segments
-    #expect(night.map(\.rows.count) == [1, 1, 2], "gh's row is told with the letter that took its place: \(night)")
+    #expect(night.map(\.rows.count) == [1, 1, 2], "gh's row is reported with the letter that replaced it: \(night)")
   }
 
   @Test func optionsSwitchRowsOn() throws {

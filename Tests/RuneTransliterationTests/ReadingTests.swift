@@ -3,7 +3,7 @@ import Testing
 
 @testable import RuneTransliteration
 
-/// The inverse of a mode, held against trying every text.
+/// The inverse of a mode, compared with trying every text.
 struct ReadingTests {
   /// Two passes of which the first shortens, drops and rewrites, and the second has contexts.
   static let passRows = """
@@ -117,14 +117,14 @@ struct ReadingTests {
     var generator = SplitMix(seed: seed)
     let transliterator = try smallTransliterator(mode.rows)
     var reader = InverseTransliterator(transliterator)
-    // Between what is no letter of the mode, a silent row can make a whole word vanish, which nobody can read.
+    // Between characters that are not letters of the mode, a silent row can delete a whole word, which nobody can read.
     let others = [" ", ". ", "\u{16A0}", "1"] + (mode.name == "passes" ? [] : ["ж", "\u{200D}"])
     let pieces = Array(mode.letters).map(String.init) + others
     for _ in 0..<Effort.rounds(300) {
       let text = (0..<Int.random(in: 0...12, using: &generator))
         .map { _ in pieces.randomElement(using: &generator)! }.joined()
       let runes = transliterator.transliterate(text)
-      // Latin may be left where no row holds; it is no rune that could be read.
+      // Latin may be left where no row holds; it is not a rune that could be read.
       if runes.unicodeScalars.contains(where: { ("a"..."z").contains($0) }) { continue }
       let readings = try reader.readings(of: runes)
       #expect(

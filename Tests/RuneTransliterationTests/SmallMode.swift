@@ -43,7 +43,7 @@ func smallTransliterator(
   try RunicTransliterator(mode: smallMode(rows), script: smallScript, options: options, spelling: spelling)
 }
 
-/// Letters and digraphs with every kind of context.
+/// Letters and digraphs with all kinds of contexts.
 let contextRows = """
   @class vowel a e i
   a ; ansuz ; ; x ; house

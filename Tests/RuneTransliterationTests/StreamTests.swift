@@ -86,7 +86,7 @@ struct StreamTests {
   }
 }
 
-/// What becomes of letters without a rune, of blanks and of punctuation.
+/// The output for letters without a rune, spaces and punctuation.
 struct PolicyTests {
   static let rows: [(TransliterationOptions, String, String)] = [
     (.init(unmapped: .keep), "aжa", "ᚨжᚨ"),

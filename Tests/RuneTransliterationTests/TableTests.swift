@@ -7,7 +7,7 @@ import Testing
 struct TableTests {
   struct Fixture: CustomTestStringConvertible {
     let rows: String
-    /// Line and column behind the four lines of head, and a part of the message.
+    /// Line and column after the four header lines, and a part of the message.
     let finding: String
     var testDescription: String { finding }
   }
@@ -141,7 +141,7 @@ struct TableTests {
   }
 
   @Test func allFindingsComeAtOnceInTheOrderOfTheLines() {
-    // Errors of form and of names, and behind them those that only a read table shows.
+    // Errors of form and of names, followed by those found only in a table that was read.
     let findings = Self.findings(
       "a ; anzus ; intial ; x ; house\nb ; ; ; x ; hose\nC ; ansuz ; ; x ; house\nb ; ansuz ; ; x ; house")
     let expected = [

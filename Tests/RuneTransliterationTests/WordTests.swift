@@ -3,10 +3,10 @@ import Testing
 
 @testable import RuneTransliteration
 
-/// Words whose letters are parted: the lists and what the engine makes of them.
+/// Words with split letters: the lists, and what the engine makes of them.
 struct WordTests {
   static let list = """
-    # A list of one's own.
+    # Your own list.
     t|hat   ; s       ; th for t
     an|gi   ; -a      ; soft g
     n|g               # an entry may be the word alone
@@ -37,18 +37,18 @@ struct WordTests {
     decompose: { $0 == ["é"] ? ["e", "\u{301}"] : $0 }, approximate: { _ in nil })
 
   static let rows: [(input: String, expected: String, why: String)] = [
-    ("that", "ᛏᚺᚨᛏ", "parted where the list says"),
+    ("that", "ᛏᚺᚨᛏ", "split where the list says"),
     ("That THATS tHaT", "ᛏᚺᚨᛏ ᛏᚺᚨᛏᛊ ᛏᚺᚨᛏ", "any case, and with its ending"),
     ("tha thatt athat", "ᚦᚦ ᚦᚨᛏᛏ ᚨᚦᚨᛏ", "whole words only"),
     ("that-that that's that\n", "ᛏᚺᚨᛏ-ᛏᚺᚨᛏ ᛏᚺᚨᛏ'ᛊ ᛏᚺᚨᛏ\n", "a hyphen and an apostrophe end a word"),
     ("angi anga ang", "ᚨᚾᚷᛁ ᚨᚾᚷᚨ ᚨᛜ", "an ending in place of the last letter"),
     ("ng nga", "ᛊᚷ ᛜᚨ", "a word of two letters; initial still holds"),
-    ("hinga hingath hingatha", "ᚺᛁᚾᚷᚨ ᚺᛁᚾᚷᚨᚦ ᚺᛁᚾᚷᚨᚦᚦ", "two bars, and the joined letters behind them"),
-    ("étha e\u{301}tha etha ÉTHA", "ᛖᚦᚦ ᛖᚦᚦ ᛖᚦᚦ ᛖᚦᚦ", "parted before th, which does nothing"),
+    ("hinga hingath hingatha", "ᚺᛁᚾᚷᚨ ᚺᛁᚾᚷᚨᚦ ᚺᛁᚾᚷᚨᚦᚦ", "two bars, and joined letters after them"),
+    ("étha e\u{301}tha etha ÉTHA", "ᛖᚦᚦ ᛖᚦᚦ ᛖᚦᚦ ᛖᚦᚦ", "split before th, which does nothing"),
     ("xthat thatx жthat thatж", "xᚦᚨᛏ ᚦᚨᛏx жᚦᚨᛏ ᚦᚨᛏж", "letters without a row are letters of the word"),
     ("th\u{AD}at tha\u{200D}t", "ᛏᚺ\u{AD}ᚨᛏ ᛏᚺᚨ\u{200D}ᛏ", "an invisible character ends no word"),
-    ("t\u{200C}hat", "ᛏᚺᚨᛏ", "parted twice is parted"),
-    ("thing", "ᚦᛁᛜ", "a word without a bar is not parted"),
+    ("t\u{200C}hat", "ᛏᚺᚨᛏ", "split twice is split"),
+    ("thing", "ᚦᛁᛜ", "a word without a bar is not split"),
   ]
 
   @Test(arguments: 0..<rows.count)
@@ -203,14 +203,14 @@ struct WordTests {
   }
 }
 
-/// A character that parts letters in the input.
+/// A character that splits letters in the input.
 struct BreakTests {
   static let rows: [(String, String, String)] = [
     ("t|hat", "ᛏᚺᚨᛏ", "parts and disappears"),
-    ("| that |that that|", "| ᚦᚨᛏ |ᚦᚨᛏ ᚦᚨᛏ", "behind a letter only"),
-    ("t||h 1|2", "ᛏᚺ 1|2", "twice is once; digits are no letters"),
-    ("ж|t", "ж|ᛏ", "behind a letter without a row it is text"),
-    ("a  |a", "ᚨ  |ᚨ", "behind a blank it is text"),
+    ("| that |that that|", "| ᚦᚨᛏ |ᚦᚨᛏ ᚦᚨᛏ", "only after a letter"),
+    ("t||h 1|2", "ᛏᚺ 1|2", "twice is once; digits are not letters"),
+    ("ж|t", "ж|ᛏ", "after a letter without a row, it is text"),
+    ("a  |a", "ᚨ  |ᚨ", "after a space, it is text"),
   ]
 
   @Test(arguments: 0..<rows.count)

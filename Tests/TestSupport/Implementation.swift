@@ -6,7 +6,7 @@ package struct Implementation: Sendable {
   /// The answer; nil where this way cannot take such a text.
   package let answer: @Sendable (RunicTransliterator, [UInt8], inout SplitMix) -> Answer?
 
-  /// What became of a text.
+  /// The result for a text.
   package struct Answer {
     package var bytes: [UInt8]
     /// The report, where this way makes one.
@@ -118,7 +118,7 @@ extension Implementation {
     _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SplitMix
   ) -> Answer? {
     var stream = transliterator.makeStream()
-    /// The bytes that fit into a buffer, and whether what is behind it was left alone.
+    /// The bytes that fit into a buffer, and whether what follows it was left alone.
     func written(capacity: Int) -> (bytes: [UInt8]?, isWithin: Bool) {
       var buffer = [UInt8](repeating: 0xAA, count: capacity + 16)
       let count = text.withUnsafeBytes { text in

@@ -41,14 +41,14 @@ extern "C" {
 /* The version of this header; runekit_version() gives that of the library. */
 #define RUNEKIT_VERSION "0.1.0"
 
-/* What became of a call. */
+/* The status of a call. */
 typedef int32_t runekit_status;
 enum {
   RUNEKIT_OK = 0,
   RUNEKIT_ERROR_ARGUMENT = 1,  /* a pointer is missing, or a value is out of range */
   RUNEKIT_ERROR_NAME = 2,      /* no script, mode, variant … of this name; the message has the known ones */
   RUNEKIT_ERROR_TABLE = 3,     /* the table or word list is wrong; the error has the findings */
-  RUNEKIT_ERROR_MEMORY = 4,    /* there is no memory for the result */
+  RUNEKIT_ERROR_MEMORY = 4,    /* out of memory */
   RUNEKIT_ERROR_SPACE = 5,     /* the buffer is too small; the length that is needed is set */
   RUNEKIT_ERROR_CALLBACK = 6,  /* the callback returned something else than 0 */
   RUNEKIT_ERROR_READING = 7,   /* the mode never writes such a text */
@@ -77,7 +77,7 @@ RUNEKIT_API void runekit_error_free(runekit_error *error);
 /* The version of the library, such as "0.1.0". */
 RUNEKIT_API const char *runekit_version(void);
 
-/* Text that the library made. Free it with runekit_text_free. It has a zero byte behind its end. */
+/* Text that the library made. Free it with runekit_text_free. A zero byte follows its last byte. */
 typedef struct runekit_text {
   const char *bytes;
   size_t length;
@@ -97,7 +97,7 @@ typedef struct runekit_options {
   const char *registry;    /* the layout of code points, such as "1998" for cirth; NULL for none */
   const char *words;       /* a word list of your own, such as "thor|hall"; NULL for none */
   size_t words_length;     /* its length in bytes */
-  uint32_t break_character; /* parts the letters beside it and disappears; 0 for none */
+  uint32_t break_character; /* separates the letters next to it and is dropped; 0 for none */
   bool punctuation;        /* Latin punctuation becomes the script's own */
   const char *pronunciations; /* for modes by sound: words of your own, such as "Siobhan ; ʃɪvɔn"; NULL for none */
   size_t pronunciations_length; /* its length in bytes */
@@ -146,18 +146,18 @@ RUNEKIT_API runekit_status runekit_stream_transliterate(
     runekit_stream *stream, const char *text, size_t length, char *buffer, size_t capacity, size_t *needed);
 
 /* Many texts at once, as columns of Arrow are laid out: text i is bytes offsets[i] to offsets[i + 1] of `text`. The
- * results stand one behind the other in `result`, and `result_offsets` takes count + 1 offsets. */
+ * results are concatenated in `result`, and `result_offsets` takes count + 1 offsets. */
 RUNEKIT_API runekit_status runekit_stream_transliterate_many(
     runekit_stream *stream, const char *text, const int64_t *offsets, size_t count, runekit_text *result,
     int64_t *result_offsets);
 
 RUNEKIT_API void runekit_stream_close(runekit_stream *stream);
 
-/* What became of a part of a text. */
+/* How a part of a text was transliterated. */
 enum {
   RUNEKIT_MAPPED = 0,      /* rows know these letters */
   RUNEKIT_KEPT = 1,        /* it passed through */
-  RUNEKIT_SUBSTITUTED = 2, /* a nearest letter stands in, or U+FFFD for ill-formed bytes */
+  RUNEKIT_SUBSTITUTED = 2, /* written as the nearest letter, or as U+FFFD for invalid bytes */
   RUNEKIT_DROPPED = 3      /* nothing is written for it */
 };
 
@@ -169,7 +169,7 @@ typedef struct runekit_segment {
 
 enum {
   RUNEKIT_UNMAPPED = 0, /* a letter without a rune */
-  RUNEKIT_NEAREST = 1,  /* a letter that a nearest one stands in for */
+  RUNEKIT_NEAREST = 1,  /* a letter written as the nearest one */
   RUNEKIT_ILL_FORMED = 2
 };
 
@@ -181,7 +181,7 @@ typedef struct runekit_loss {
   int32_t kind;
 } runekit_loss;
 
-/* A text with what became of each part. Segments tile the source and the result. Of each kind of loss, the first 16
+/* A text with the result for each part. Segments tile the source and the result. Of each kind of loss, the first 16
  * different letters are there. */
 typedef struct runekit_analysis {
   runekit_text text;
@@ -205,7 +205,7 @@ RUNEKIT_API runekit_status runekit_read(
     const runekit_transliterator *transliterator, const char *text, size_t length, runekit_text *latin,
     runekit_error **error);
 
-/* All spellings that the mode writes so, plainest first, `limit` at most: a JSON array of strings. */
+/* All spellings that the mode writes that way, plainest first, `limit` at most: a JSON array of strings. */
 RUNEKIT_API runekit_status runekit_readings(
     const runekit_transliterator *transliterator, const char *text, size_t length, size_t limit, runekit_text *json,
     runekit_error **error);

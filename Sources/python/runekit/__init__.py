@@ -32,7 +32,7 @@ _LOSSES = ("unmapped", "nearest", "ill-formed")
 
 
 class Segment(NamedTuple):
-    """What became of a part of a text."""
+    """How a part of a text was transliterated."""
 
     kind: str
     """``mapped``, ``kept``, ``substituted`` or ``dropped``."""
@@ -67,7 +67,7 @@ class Transliterator(_native.Transliterator):
     ...
     ValueError: unknown script 'eldre'; expected one of elder, younger, cirth, futhorc, medieval
 
-    Any text is accepted. Ill-formed UTF-8 becomes U+FFFD, one for each maximal part, and so does each lone surrogate of
+    Any text is accepted. Invalid UTF-8 becomes U+FFFD, one for each maximal part, and so does each lone surrogate of
     a str. `divider` is "keep", "space", "none", "shared" or one of the script's; `unmapped` is "keep", "drop" or "mark";
     `options` names options of the mode; `words` is a word list such as "thor|hall"; `pronunciations` has words for
     modes by sound, such as "Siobhan ; ʃɪvɔn"; `table` is a table of your own. `scripts()` lists the names.
@@ -91,7 +91,7 @@ class Transliterator(_native.Transliterator):
             pronunciations=pronunciations)
 
     def segments(self, text: str | bytes) -> list[Segment]:
-        """What became of each part of a text.
+        """The result for each part of a text.
 
         >>> [(one.kind, one.latin, one.runes) for one in Transliterator().segments("thé")]
         [('mapped', 'th', 'ᚦ'), ('substituted', 'é', 'ᛖ')]
@@ -128,7 +128,7 @@ class Transliterator(_native.Transliterator):
         return self._read(runes)
 
     def readings(self, runes: str | bytes) -> list[str]:
-        """The spellings that the mode writes so, plainest first, a thousand at most.
+        """The spellings that the mode writes that way, plainest first, at most a thousand.
 
         >>> Transliterator().readings("ᚲᚨᛏ")[:2]
         ['kat', 'kæt']

@@ -1,4 +1,4 @@
-/* The C library as Python objects. What is convenient stands in __init__.py; here is what must be fast.
+/* The C library as Python objects. The convenient parts are in __init__.py; this file has what must be fast.
  *
  * Limited API of Python 3.9: one wheel for all later versions. */
 #define PY_SSIZE_T_CLEAN

@@ -1,6 +1,6 @@
 """The recipe for PySpark in README.md, in local mode: python -m unittest Sources/python/tests/test_spark.py
 
-Skipped where there is no pyspark (with pandas) or no Java.
+Skipped without pyspark, pandas or Java.
 """
 import os
 import shutil
