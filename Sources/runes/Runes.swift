@@ -230,6 +230,12 @@ struct Runes: ParsableCommand {
     let help = command.count > 1 ? "`runes help \(command.dropFirst().joined(separator: " "))`" : "`runes help`"
     var text = message.trimmingFullStop
     if text.hasPrefix("Error: ") { text.removeFirst("Error: ".count) }
+    // Long lists of values have a line for each, short ones quotes.
+    if let advice = text.firstRange(of: ". Please provide one of ") {
+      let values = text[advice.upperBound...].replacing("the following:\n  - ", with: "").split(separator: "\n  - ")
+      let names = values.count > 1 ? listed(values.map(String.init)) : values.joined().replacing(" and ", with: " or ")
+      text = text[..<advice.lowerBound] + "; expected " + names.replacing("'", with: "")
+    }
     // Messages may begin with a flag or a quoted name; lowercase only words.
     let word = text.prefix { $0.isLetter }
     if word.count > 1, word.dropFirst().allSatisfy(\.isLowercase) {

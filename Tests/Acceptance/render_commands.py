@@ -130,16 +130,17 @@ ROWS = [
     ("a small card, quietly", R("--layout", "card", "--size", "small", "-q"), 0, SVG, None),
     ("a caption that cannot be drawn", R("--layout", "card", "--caption", "日本"), 0, SVG, "the line below: 2 characters"),
     ("a watermark that cannot be drawn", R("--layout", "card", "--watermark", "日"), 0, SVG, "the watermark: 1 character"),
-    ("a text too long for its card", ["render", "-", "--layout", "card", "--width", "500px"], 65, "", r"--width \d+px would hold it", "the quick fox " * 300),
+    ("a text too long for its card", ["render", "-", "--layout", "card", "--width", "500px"], 65, "", r"--width \d+px is large enough", "the quick fox " * 300),
     ("a book on a card", ["render", "-", "--layout", "card"], 65, "", "no card is large enough", "the quick fox " * 3000),
     ("a book in a terminal", ["render", "-", "--format", "blocks"], 65, "", "too long", "the quick fox " * 400000),
     # Formats: what the ending or --format says.
     *[("into x." + e, R("-o", file("x." + e)), 0, "", None) for e in ("png", "pdf", "SVG")],
-    ("into DXF", R("--engrave", "-o", file("x.dxf")), 0, "", None),
+    ("into DXF", R("-o", file("x.dxf")), 0, "", None),
+    ("DXF by its name", R("--format", "dxf"), 0, "LWPOLYLINE", None),
     ("a format by name", R("--format", "pdf"), 0, r"\A%PDF-1.4\n", None),
     *[("an unknown ending ." + e, R("-o", file("x." + e)), 64, "", "unknown extension; expected") for e in ("gif", "jpg", "txt", "braille")],
     ("a format and another ending", R("--format", "pdf", "-o", file("x.png")), 64, "", "ends in .png"),
-    ("DXF of areas", R("-o", file("y.dxf")), 64, "", "--engrave"),
+    ("DXF of areas", R("--outline", "-o", file("y.dxf")), 64, "", "cannot be combined"),
     ("a font in a PNG", R("--text", "--font", "noto", "-o", file("y.png")), 64, "", "font of the viewer"),
     ("a scale of an SVG", R("--scale", "2"), 64, "", "--format png"),
     ("a scale out of range", R("--scale", "99", "-o", file("y.png")), 64, "", "0.1 to 16"),
@@ -289,7 +290,7 @@ TEXT = ("the quick brown fox " * 150).strip()
 for size in ("medium", "large", "inline"):
     args = ["render", TEXT, "--layout", "card", "--size", size]
     rc, o, e = run(args + ["--width", "300px"])
-    found = re.search(r"(--width) (\d+px) would hold it", e)
+    found = re.search(r"(--width) (\d+px) is large enough", e)
     if rc != 65 or not found or run(args + list(found.groups()))[0] != 0:
         failed += 1
         print("FAIL the %s card that the error names: %r" % (size, e), flush=True)

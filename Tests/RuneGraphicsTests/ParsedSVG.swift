@@ -40,6 +40,9 @@ struct ParsedSVG {
     }
   }
 
+  /// The subpaths of path data by themselves.
+  init(pathData: String) throws { try readPath(pathData) }
+
   /// The elements in the order of the file.
   static func elements(_ bytes: [UInt8]) throws -> [Element] {
     let reader = Reader()

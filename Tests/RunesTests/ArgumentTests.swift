@@ -59,6 +59,15 @@ struct ArgumentTests {
       Runes.usageMessage("Missing expected argument '<id> ...'.", ["quotes", "show"])
         == "missing expected argument '<id> ...'; see `runes help quotes show`")
     #expect(Runes.usageMessage("Error: --days is from 1", []) == "--days is from 1; see `runes help`")
+    let values = "The value 'x' is invalid for '<y>'"
+    for advice in [" one of 'a', 'b' or 'c-d'.", " one of the following:\n  - a\n  - b\n  - c-d"] {
+      #expect(
+        Runes.usageMessage("\(values). Please provide\(advice)", [])
+          == "the value 'x' is invalid for '<y>'; expected a, b or c-d; see `runes help`")
+    }
+    #expect(
+      Runes.usageMessage("\(values). Please provide one of 'a' and 'b'.", [])
+        == "the value 'x' is invalid for '<y>'; expected a or b; see `runes help`")
     #expect(Runes.usageMessage("X is wrong", ["nonsense"]) == "X is wrong; see `runes help`")
   }
 

@@ -28,8 +28,15 @@ struct LineBreaker {
   /// Width of the ink of some clusters: without the white space at both ends.
   func width(_ range: Range<Int>) -> Double {
     guard let first = range.first, let last = range.last else { return 0 }
-    return starts[last + 1] - starts[first] - tracking - clusters[last].kern - clusters[first].leftBearing
-      - clusters[last].rightBearing
+    return inkEnd(last) - inkStart(first)
+  }
+
+  /// Where the ink of a cluster begins with all clusters in one line.
+  func inkStart(_ index: Int) -> Double { starts[index] + clusters[index].leftBearing }
+
+  /// Where the ink of a cluster ends with all clusters in one line.
+  func inkEnd(_ index: Int) -> Double {
+    starts[index + 1] - tracking - clusters[index].kern - clusters[index].rightBearing
   }
 
   /// Where a cluster of a line begins, the line's ink beginning at 0.

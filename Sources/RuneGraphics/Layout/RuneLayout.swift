@@ -153,7 +153,8 @@ public struct RuneLayout: Sendable {
     var box = inkBox
     for run in runs {
       guard let first = run.glyphs.first else { continue }
-      let x = first.x + drawings[first.drawing].spacingMinX
+      // Within the ink, hairlines included.
+      let x = first.x + drawings[first.drawing].middleX
       for y in [0, StrokeFont.runeHeight] {
         let point = run.placement.apply(StrokePoint(x, y))
         box.include(isMirrored ? StrokePoint(mirror(point.x), point.y) : point)

@@ -58,12 +58,14 @@ struct CardBreaker {
 
   /// The lines as places of clusters; nil where there are fewer words than lines.
   ///
-  /// - Complexity: O(lines · words · words of a line).
+  /// - Complexity: O(words²).
   func lines(_ count: Int) -> [Range<Int>]? {
     guard count >= 1, count <= words.count else { return nil }
     let mean = width / Double(count)
-    func cost(_ first: Int, _ last: Int) -> Double {
-      let line = breaker.width(words[first].range.lowerBound..<words[last].range.upperBound)
+    // Where the ink of each word begins and ends with all of them in one line.
+    let starts = words.map { breaker.inkStart($0.range.lowerBound) }
+    let ends = words.map { breaker.inkEnd($0.range.upperBound - 1) }
+    func cost(_ first: Int, _ last: Int, _ line: Double) -> Double {
       let off = line - mean
       var cost = off * off * (off > 0 ? 2.2 : 1)
       if last == words.count - 1 {
@@ -82,11 +84,10 @@ struct CardBreaker {
       var choice = [Int32](repeating: -1, count: total + 1)
       for first in 0..<total where best[first] < .infinity {
         for last in first..<total {
+          let line = ends[last] - starts[first]
           // A line far longer than the mean cannot be part of an even setting.
-          if last > first, breaker.width(words[first].range.lowerBound..<words[last].range.upperBound) > 3 * mean {
-            break
-          }
-          let sum = best[first] + cost(first, last)
+          if last > first, line > 3 * mean { break }
+          let sum = best[first] + cost(first, last, line)
           if sum < next[last + 1] { (next[last + 1], choice[last + 1]) = (sum, Int32(first)) }
         }
       }

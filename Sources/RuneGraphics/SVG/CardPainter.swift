@@ -16,6 +16,10 @@ struct CardPainter {
   private var shorter: Double { min(width, height) }
   private(set) var runeHeight = 0.0
   private(set) var brokenWords = 0
+  /// The least height of a capital of the text below the runes.
+  private var smallestCapital = 0.0
+  /// More lines than this are not a card.
+  private static let mostLines = 60
 
   init(card: QuoteCard, font: StrokeFont, text: ShapedText, latin: String?) {
     self.card = card
@@ -136,76 +140,9 @@ struct CardPainter {
     let isTall = height > 1.2 * width
     let room = panel.width - 2 * (width > 1.2 * height ? 0.085 * width : 0.10 * shorter)
     let free = panel.height - 2 * (card.size.isWidget ? 0.1 : 0.085) * shorter
-    let paragraphs = text.paragraphs.filter { $0.contains { !$0.isSpace } }
-    let words = paragraphs.reduce(0) { $0 + CardBreaker($1, of: text).wordCount }
-    let tallest = words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
-    // Lines filled to the last bit bound the height of what fits; a text that is far too long is not broken at all.
     let smallest = card.smallestRune(shorter: shorter)
-    let total = 0.9 * paragraphs.reduce(0) { $0 + CardBreaker($1, of: text).width }
-    let bound = ((free + smallest) * room * StrokeFont.runeHeight / (1.62 * max(0.5, total))).squareRoot()
-    guard bound >= smallest else { throw tooLong(bound) }
-    var best: (runes: Setting, score: Double)?
-    for broken in 0...8 {
-      let breakers = paragraphs.map { CardBreaker($0, of: text, breaking: broken) }
-      let whole = breakers.reduce(0) { max($0, $1.width) }
-      for count in 1...60 {
-        // A line is at least as wide as the mean; what would be too small is not broken at all.
-        let wanted = best?.runes.height ?? 0.5 * card.smallestRune(shorter: shorter)
-        if paragraphs.count == 1, room / max(0.5, whole / Double(count)) * StrokeFont.runeHeight < wanted { continue }
-        if free / (1 + 1.62 * Double(count - 1)) < wanted { break }
-        // Verse keeps its lines, each broken in as many.
-        var lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)] = []
-        var isPossible = true
-        for (paragraph, breaker) in zip(paragraphs, breakers) {
-          guard let set = breaker.lines(paragraphs.count > 1 ? min(count, breaker.wordCount) : count) else {
-            isPossible = false
-            break
-          }
-          lines += set.map { (paragraph, $0) }
-        }
-        guard isPossible, lines.count <= 60 else { break }
-        let widest = lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
-        var runes = Setting(
-          lines: lines, height: min(tallest, room / max(0.5, widest) * StrokeFont.runeHeight), pitch: 1.62)
-        let isWhole = paragraphs.count > 1 && breakers.allSatisfy { $0.wordCount <= count }
-        let highest = min(runes.height, free / (runes.blockHeight / runes.height))
-        guard highest > best?.runes.height ?? 0 else {
-          // More lines only take more height.
-          if highest < runes.height || isWhole { break }
-          continue
-        }
-        runes.height = highest
-        func fits() -> Bool { runes.blockHeight + blockBelow(runes, room: room) <= free }
-        if !fits() {
-          var (low, high) = (0.0, highest)
-          for _ in 0..<9 {
-            runes.height = (low + high) / 2
-            if fits() { low = runes.height } else { high = runes.height }
-          }
-          runes.height = low
-        }
-        let score = runes.height * (1 - 0.004 * Double(lines.count))
-        if score > best?.score ?? 0 { best = (runes, score) }
-        if isWhole { break }
-      }
-      brokenWords = broken
-      // A word that keeps all others small is broken.
-      guard let found = best?.runes, found.height < 0.05 * shorter, paragraphs.count == 1,
-        breakers[0].widestWord * found.height / StrokeFont.runeHeight > 0.9 * room
-      else { break }
-    }
-    guard let found = best?.runes else { throw tooLong(card.smallestRune(shorter: shorter) * 0.7) }
-    var runes = found
-    // Whole pixels keep the tops and feet of the letters sharp.
-    if runes.height >= 16 { runes.height = runes.height.rounded(.down) }
-    var below = self.below(runes, room: room)
-    // Evenly broken lines may be more than those that were counted.
-    for _ in 0..<40 where runes.blockHeight + below.height > free * 1.0001 {
-      runes.height *= 0.975
-      below = self.below(runes, room: room)
-    }
+    guard let (runes, below) = setting(room: room, free: free) else { throw tooLong(0.7 * smallest) }
     runeHeight = runes.height
-    guard runeHeight >= card.smallestRune(shorter: shorter) else { throw tooLong(runeHeight) }
     let block = runes.blockHeight + below.height
     var y = panel.y + (panel.height - block) * (isTall ? 0.45 : 0.47)
     let middleX = panel.x + panel.width / 2
@@ -235,6 +172,81 @@ struct CardPainter {
         layout, scale: scale, middleX: panel.x + panel.width - 0.03 * shorter - half,
         top: panel.y + panel.height - 0.03 * shorter - lines.blockHeight, color: gray(0x80, 0x80, opacity: 0.7))
     }
+  }
+
+  /// The lines and the height of the runes and of the text below, which has its usual size where that fits and else the
+  /// smallest that can be read; nil where neither fits.
+  private mutating func setting(room: Double, free: Double) -> (runes: Setting, below: Below)? {
+    for capital in [0.026 * shorter, min(0.026 * shorter, 12)] {
+      smallestCapital = capital
+      guard var runes = settingOfRunes(room: room, free: free) else { continue }
+      // Whole pixels keep the tops and feet of the letters sharp.
+      if runes.height >= 16 { runes.height = runes.height.rounded(.down) }
+      var below = self.below(runes, room: room)
+      // Evenly broken lines may be more than those that were counted.
+      for _ in 0..<40 where runes.blockHeight + below.height > free * 1.0001 {
+        runes.height *= 0.975
+        below = self.below(runes, room: room)
+      }
+      if runes.height >= card.smallestRune(shorter: shorter) { return (runes, below) }
+    }
+    return nil
+  }
+
+  /// - Complexity: O(words²) for each number of lines that may be the best.
+  private mutating func settingOfRunes(room: Double, free: Double) -> Setting? {
+    let paragraphs = text.paragraphs.filter { $0.contains { !$0.isSpace } }
+    let whole = paragraphs.map { CardBreaker($0, of: text) }
+    let words = whole.reduce(0) { $0 + $1.wordCount }
+    let tallest = words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
+    let smallest = card.smallestRune(shorter: shorter)
+    // Lines filled to the last bit bound the height of what fits; a text that is far too long is not broken at all.
+    let filled = max(0.5, 0.9 * whole.reduce(0) { $0 + $1.width }) / (room * StrokeFont.runeHeight)
+    let left = free + 1.62 * smallest - blockBelow(Setting(lines: [], height: smallest, pitch: 1.62), room: room)
+    let bound = (max(0, left) / (1.62 * filled)).squareRoot()
+    guard bound >= smallest else { return nil }
+    // The likeliest number of lines first: its height rules out most of the others.
+    let likely = Int((filled * min(bound, tallest)).rounded(.up))
+    let counts = (1...Self.mostLines).sorted { abs($0 - likely) < abs($1 - likely) }
+    var best: (runes: Setting, score: Double)?
+    for broken in 0...8 {
+      let breakers = broken == 0 ? whole : paragraphs.map { CardBreaker($0, of: text, breaking: broken) }
+      let longest = breakers.reduce(0) { max($0, $1.width) }
+      let mostWords = breakers.reduce(0) { max($0, $1.wordCount) }
+      for count in counts where count <= mostWords {
+        // A line is at least as wide as the mean; what would be too small is not broken at all.
+        let wanted = max((best?.score ?? 0) / (1 - 0.004 * Double(count)), 0.9 * smallest)
+        if paragraphs.count == 1, room * StrokeFont.runeHeight < wanted * longest / Double(count) { continue }
+        if free / (1 + 1.62 * Double(count - 1)) < wanted { continue }
+        // Verse keeps its lines, each broken in as many.
+        var lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)] = []
+        let sets = breakers.map { $0.lines(min(count, $0.wordCount)) }
+        for (paragraph, set) in zip(paragraphs, sets) { lines += (set ?? []).map { (paragraph, $0) } }
+        guard !sets.contains(nil), lines.count <= Self.mostLines else { continue }
+        let widest = lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
+        var runes = Setting(
+          lines: lines, height: min(tallest, room / max(0.5, widest) * StrokeFont.runeHeight), pitch: 1.62)
+        runes.height = min(runes.height, free / (runes.blockHeight / runes.height))
+        let share = 1 - 0.004 * Double(lines.count)
+        guard runes.height * share > best?.score ?? 0 else { continue }
+        func fits() -> Bool { runes.blockHeight + blockBelow(runes, room: room) <= free }
+        if !fits() {
+          var (low, high) = (0.0, runes.height)
+          for _ in 0..<9 {
+            runes.height = (low + high) / 2
+            if fits() { low = runes.height } else { high = runes.height }
+          }
+          runes.height = low
+        }
+        if runes.height * share > best?.score ?? 0 { best = (runes, runes.height * share) }
+      }
+      brokenWords = broken
+      // A word that keeps all others small is broken.
+      guard let found = best?.runes, found.height < 0.05 * shorter, paragraphs.count == 1,
+        breakers[0].widestWord * found.height / StrokeFont.runeHeight > 0.9 * room
+      else { break }
+    }
+    return best.flatMap { $0.runes.height >= smallest ? $0.runes : nil }
   }
 
   /// What stands below the runes.
@@ -269,7 +281,7 @@ struct CardPainter {
   }
 
   private func capitalHeight(_ runes: Setting) -> Double {
-    max(0.026 * shorter, min(0.044 * shorter, 0.4 * runes.height))
+    max(smallestCapital, min(0.044 * shorter, 0.4 * runes.height))
   }
 
   private func gapBelow(_ runes: Setting) -> Double {

@@ -21,7 +21,7 @@ struct PlainRender {
       case "-q", "--quiet":
         isQuiet = true
       case "-o", "--output":
-        // DXF requires another flag, so the parser reports the error.
+        // DXF is engraved, which is decided with the parser.
         guard output == nil, let value = Self.value(&rest), !value.isEmpty, !value.lowercased().hasSuffix(".dxf")
         else { return nil }
         output = value

@@ -35,7 +35,7 @@ extension RuneRibbon.Head: ExpressibleByArgument {}
 struct RenderOptions: ParsableArguments {
   @Option(
     help: """
-      The output: svg, png, pdf, dxf (with --engrave), or braille or blocks for a terminal. (default: by the extension of \
+      The output: svg, png, pdf, dxf (which engraves), or braille or blocks for a terminal. (default: by the extension of \
       -o, else svg)
       """)
   var format: PictureFormat?
@@ -216,7 +216,8 @@ struct RenderOptions: ParsableArguments {
     var request = RenderRequest()
     request.format = try PictureFormat(format, output: output)
     request.layout = layout
-    request.engrave = engrave
+    // DXF has nothing but single lines.
+    request.engrave = engrave || request.format == .dxf
     request.outline = outline
     request.asText = asText
     request.carved = carved

@@ -85,11 +85,7 @@ extension RenderRequest {
     if [engrave, outline, carved, asText, format.isTerminal].count(where: { $0 }) > 1 {
       throw Failure(
         .usage,
-        "--engrave, --outline, --carved, --text, --format braille and --format blocks cannot be combined"
-      )
-    }
-    if format == .dxf && !engrave {
-      throw Failure(.usage, "DXF requires --engrave")
+        "--engrave, --outline, --carved, --text and the formats dxf, braille and blocks cannot be combined")
     }
     if asText && format != .svg {
       throw Failure(
