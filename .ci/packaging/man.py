@@ -11,7 +11,7 @@ from pathlib import Path
 FOLDER = Path(sys.argv[1])
 README = Path(__file__).resolve().parents[2] / "README.md"
 # The end of a sentence, but not after an initial or "e.g.".
-SENTENCE = re.compile(r"(?<=[a-z0-9)`\"’'])([.:?!]) +(?=[A-Z`$])")
+SENTENCE = re.compile(r"(?:(?<=[a-z0-9)`\"’'])|(?<=[A-Z]{2}))([.:?!]) +(?=[A-Z`$])")
 
 WHOLE = """\
 .Nm
@@ -100,7 +100,8 @@ def finished(text, name):
     is_whole = name == "runes"
     head = re.sub(r"^\.Dt .*", f".Dt {name.upper()} 1", head, flags=re.MULTILINE)
     command = name.replace("-", " ")
-    head = re.sub(r"^\.Sh NAME\n\.Nm .*", f".Sh NAME\n.Nm {name}", head, flags=re.MULTILINE)
+    # Without aliases such as `ls`, which `man` would find by that name.
+    head = re.sub(r"^\.Sh NAME\n(\.Nm .*\n)+", f".Sh NAME\n.Nm {name}\n", head, flags=re.MULTILINE)
     head = re.sub(r"^\.Nd \"?(.*?)\.?\"?$", r".Nd \1", head, flags=re.MULTILINE)
     if not is_whole:
         head = head.replace(".Sh SYNOPSIS\n.Nm\n", f'.Sh SYNOPSIS\n.Nm "{command}"\n')
