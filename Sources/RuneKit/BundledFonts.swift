@@ -18,6 +18,8 @@ extension StrokeFont {
   public static var stave: StrokeFont { stave(hand: .angular) }
 
   /// Stave with all of its letters.
+  ///
+  /// - Complexity: Linear in the font files.
   public static func stave(hand: StaveHand) -> StrokeFont { BundledFonts.strokeFont(for: nil, hand: hand) }
 }
 

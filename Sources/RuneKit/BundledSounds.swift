@@ -31,6 +31,7 @@ extension Pronouncer {
   /// ```
   ///
   /// - Parameters:
+  ///   - options: The accent, the form of function words, and whether numbers are pronounced.
   ///   - own: Your own words; they take precedence over everything else.
   ///   - usesLexicon: Whether to look words up; if false, every word is guessed by the rules, which is how they are
   ///     measured.

@@ -56,6 +56,7 @@ extension Quote {
   ///   - variant: The letter forms, such as "short-twig"; an inscription is then shown as carved only if it uses these
   ///     forms.
   /// - Throws: `RuneKitError` if the script has no such variant.
+  /// - Complexity: Linear in the text; the first call for a mode also compiles its table.
   public func runes(
     _ script: RunicScript, text: String? = nil, variant: String? = nil
   ) throws(RuneKitError) -> String {
@@ -76,6 +77,8 @@ extension Quote {
 
 extension QuoteEntry {
   /// The name of the script's mode for the quote's language.
+  ///
+  /// - Complexity: Linear in the size of the script's tables; constant for English.
   public func mode(_ script: RunicScript) -> String {
     RunicTransliterator.mode(for: script, language: quote.language)
   }
@@ -85,6 +88,8 @@ extension QuoteEntry {
   /// ```swift
   /// for entry in try await service.timeline(days: 7) { draw(entry.date, entry.text, entry.runes(.younger), entry.author) }
   /// ```
+  ///
+  /// - Complexity: Linear in the text; the first call for a mode also compiles its table.
   public func runes(_ script: RunicScript) -> String {
     do {
       return try quote.runes(script, text: text)

@@ -47,6 +47,7 @@ public struct PackedLexicon: Sendable {
   /// Whether the lexicon has the word.
   ///
   /// - Parameter word: Lower-case ASCII letters and apostrophes.
+  /// - Complexity: Linear in the word.
   public func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool { find(word) != nil }
 
   /// All pronunciations of a word, the usual one first; empty if the word is not listed.
@@ -60,6 +61,8 @@ public struct PackedLexicon: Sendable {
   }
 
   /// The usual pronunciation of a word, or nil if it is not listed.
+  ///
+  /// - Complexity: Linear in the word.
   public func pronunciation(of word: UnsafeBufferPointer<UInt8>) -> [Sound]? {
     guard var place = find(word) else { return nil }
     return read(word, at: &place)

@@ -17,6 +17,7 @@ extension Pronouncer {
   ///   - previous: The preceding word, or empty.
   ///   - choice: The number of the wanted pronunciation, from 1; 0 chooses by the preceding word.
   /// - Returns: nil for a word that is not pronounced but passes through.
+  /// - Complexity: Linear in the word; a word that is not listed takes about a hundred times as long as one that is.
   public func spoken(_ word: [UInt8], isCapital: Bool, after previous: [UInt8], choice: Int) -> Spoken? {
     if let first = word.first, (0x30...0x39).contains(first) {
       let words = number(word)

@@ -2,7 +2,12 @@
 public enum CarvedPicture {
   /// What the letters are cut into.
   public enum Ground: String, Sendable, CaseIterable {
-    case stone, plain, none
+    /// Gray stone with grain.
+    case stone
+    /// One gray.
+    case plain
+    /// Nothing: only the grooves are drawn.
+    case none
   }
 
   /// Where the light comes from: 22.5° left of straight up, so that stems and falling branches have the same contrast.

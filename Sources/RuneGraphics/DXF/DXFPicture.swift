@@ -6,6 +6,7 @@ public enum DXFPicture {
   /// - Parameters:
   ///   - strokes: In the order in which they are engraved.
   ///   - frame: In millimeters.
+  /// - Complexity: Linear in the strokes.
   public static func dxf(_ plan: EngravingPlan, frame: PictureFrame) -> [UInt8] {
     var writer = DXFWriter()
     writer.header(width: frame.width, height: frame.height)

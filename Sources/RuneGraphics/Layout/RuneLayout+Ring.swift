@@ -100,6 +100,7 @@ extension RuneLayout {
   ///   - length: in grid units; nil for the length that the text takes by itself.
   ///   - repeats: Sets the text as often as it fits, at least once.
   /// - Throws: `LayoutError.noLetters`, `.tooLong`.
+  /// - Complexity: Linear in the letters, repeats included.
   public static func band(
     _ text: ShapedText, length: Double?, tracking: Double = 0, repeats: Bool = false
   ) throws(LayoutError) -> Band {

@@ -1,6 +1,8 @@
 extension PictureScene {
   /// The bytes of a PDF file (1.4): vectors on one page of the picture's true size, without fonts. A CSS pixel is 1/96
   /// inch.
+  ///
+  /// - Complexity: Linear in the strokes.
   public func pdf(info: PictureInfo) -> [UInt8] {
     var writer = PDFWriter(scene: self)
     return writer.file(info)

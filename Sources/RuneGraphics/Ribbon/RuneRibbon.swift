@@ -17,11 +17,15 @@ public struct RuneRibbon: Sendable {
 
   /// How the serpent's head is seen.
   public enum Head: String, Sendable, CaseIterable {
-    case profile, above
+    /// From the side, with one eye.
+    case profile
+    /// From above, with two eyes.
+    case above
   }
 
   /// Why a text cannot be set.
   public enum Failure: Error, Hashable, Sendable {
+    /// The text has no letter that the font draws.
     case noLetters
     /// More letters than the shape can hold.
     case tooLong(letters: Int, most: Int)
@@ -63,6 +67,7 @@ public struct RuneRibbon: Sendable {
   ///   - letters: Runes; spaces become dividers.
   ///   - font: Has the letters, `᛫` and `᛭`.
   /// - Complexity: O(letters), some thirty times.
+  /// - Throws: `Failure.noLetters` or `.tooLong`.
   public init(_ letters: String, font: StrokeFont, shape: Shape, head: Head = .profile) throws(Failure) {
     let words = letters.split { $0.isWhitespace }.joined(separator: "᛫")
     guard !words.isEmpty else { throw .noLetters }
@@ -262,9 +267,13 @@ public struct RuneRibbon: Sendable {
   }
 
   /// The canvas for a size that is asked for.
+  ///
+  /// - Complexity: Linear in the strokes.
   public func frame(_ request: SizedLayout.Request) -> PictureFrame { scale(request).frame }
 
   /// The picture in lines on a ground.
+  ///
+  /// - Complexity: Linear in the strokes.
   public func scene(frame: PictureFrame, ground: QuoteCard.Ground, ink: PictureScene.Color? = nil) -> PictureScene {
     var scene = PictureScene(unit: frame.unit, width: frame.width, height: frame.height)
     typealias Color = PictureScene.Color
@@ -301,6 +310,8 @@ public struct RuneRibbon: Sendable {
   }
 
   /// The same as single lines.
+  ///
+  /// - Complexity: Linear in the strokes; if sorted, as `EngravingPlan` states.
   public func plan(frame: PictureFrame, isSorted: Bool = false) -> EngravingPlan {
     var cuts: [EngravingPlan.Cut] = []
     for stave in staves {

@@ -29,6 +29,7 @@ public enum EngravedPicture {
   /// - Parameters:
   ///   - plan: The cuts of a layout in a hairline style, in the order that they are written.
   ///   - frame: In millimeters.
+  /// - Complexity: Linear in the strokes.
   public static func svg(
     _ plan: EngravingPlan, frame: PictureFrame, line: Line, info: PictureInfo
   ) -> [UInt8] {
@@ -79,6 +80,8 @@ public enum EngravedPicture {
   }
 
   /// The cuts letter by letter; see `svg(_:frame:line:info:)`.
+  ///
+  /// - Complexity: Linear in the strokes.
   public static func svg(
     _ layout: RuneLayout, frame: PictureFrame, line: Line, edges: [FrameEdge] = [], info: PictureInfo
   ) -> [UInt8] {

@@ -198,6 +198,9 @@ public struct QuoteCard: Sendable {
   }
 
   /// The bytes of the SVG document. What it leaves out is in `drawing(letters:latin:font:)`.
+  ///
+  /// - Throws: `Failure` if nothing can be drawn, or if the text does not fit, with a size that would do.
+  /// - Complexity: Linear in the letters for each type size that is tried, about twenty.
   public func svg(
     letters: String, latin: String? = nil, font: StrokeFont, info: PictureInfo
   ) throws(Failure) -> [UInt8] {

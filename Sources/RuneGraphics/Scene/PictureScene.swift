@@ -64,8 +64,11 @@ public struct PictureScene: Sendable {
 
   /// What a shape is filled or drawn with. Stops rise from 0 to 1.
   public enum Paint: Hashable, Sendable {
+    /// One gray value.
     case flat(Color)
+    /// A gradient along a line; beyond its ends, the first and the last stop.
     case linear(from: StrokePoint, to: StrokePoint, stops: [Stop])
+    /// A gradient from a center to a circle; beyond it, the last stop.
     case radial(center: StrokePoint, radius: Double, stops: [Stop])
   }
 
@@ -134,11 +137,15 @@ public struct PictureScene: Sendable {
   }
 
   /// Adds areas, lines or both.
+  ///
+  /// - Complexity: O(1), amortized.
   public mutating func add(_ strokes: [Stroke], fill: Paint? = nil, line: Line? = nil) {
     items.append(.shape(strokes, fill: fill, line: line))
   }
 
   /// Adds letters whose layout lies on the canvas as `frame` says.
+  ///
+  /// - Complexity: Linear in the strokes of the letters.
   public mutating func add(_ layout: RuneLayout, frame: PictureFrame, color: Color) {
     items.append(.letters(layout, frame, color))
   }

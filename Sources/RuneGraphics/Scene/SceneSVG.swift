@@ -1,5 +1,7 @@
 extension PictureScene {
   /// The bytes of the SVG document: paths and gradients, without filters and fonts.
+  ///
+  /// - Complexity: Linear in the strokes.
   public func svg(info: PictureInfo) -> [UInt8] {
     let prefix = info.safePrefix
     var buffer = SVGBuffer(capacity: 32_768)

@@ -15,6 +15,8 @@ public struct DotRaster: Sendable {
   static let limit = 1 << 26
 
   /// The width of a line in grid units, for `RuneLayout.LineOptions`, that fills so many columns of a terminal.
+  ///
+  /// - Complexity: O(1).
   public static func measure(columns: Int, isBraille: Bool, dotsPerRune: Int? = nil) -> Double {
     // Rounding may move the last letter by a dot.
     let dots = Double(max(1, columns) * (isBraille ? 2 : 1) - 2)

@@ -57,6 +57,7 @@ public struct QuoteSet: Sendable {
   /// The quotes for which `accepts` returns true.
   ///
   /// - Complexity: Decodes all *n* quotes.
+  /// - Throws: What `accepts` throws.
   public func narrowed(_ accepts: (Quote) throws -> Bool) rethrows -> QuoteSet {
     var result = self
     result.places = try zip(indices, places).filter { try accepts(self[$0.0]) }.map(\.1)
