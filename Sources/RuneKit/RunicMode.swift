@@ -3,7 +3,7 @@
 /// ```swift
 /// let norse = RunicTransliterator(.youngerNorse)
 /// norse.transliterate("Sigríðr")  // "ᛋᛁᚱᛁᚦ"
-/// RunicScript.younger.modes.map(\.name)  // ["english", "norse", "scholarly"]
+/// RunicScript.younger.modes.map(\.name)  // ["english", "ipa", "norse", "scholarly", "sound"]
 /// ```
 ///
 /// Every value names an existing mode; use ``init(script:name:)`` or ``init(rawValue:)`` to validate user input.
