@@ -21,7 +21,10 @@ let package = Package(
       path: "Main",
       swiftSettings: [.unsafeFlags(["-parse-as-library"] + (library == nil ? [] : ["-DC_LIBRARY"]))],
       linkerSettings: [
-        .unsafeFlags(library.map { ["-L\($0)/lib", "-lrunekit", "-Xlinker", "-rpath", "-Xlinker", "\($0)/lib"] } ?? [])
+        // The default linker, gold, fails on the sanitizer's debug information.
+        .unsafeFlags(["-use-ld=lld"]),
+        .unsafeFlags(
+          library.map { ["-L\($0)/lib", "-lrunekit", "-Xlinker", "-rpath", "-Xlinker", "\($0)/lib"] } ?? []),
       ]),
   ],
   swiftLanguageModes: [.v6]
