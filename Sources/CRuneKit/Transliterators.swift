@@ -90,6 +90,12 @@ public func runekit_close(_ transliterator: OpaquePointer?) {
   TransliteratorHandle.close(transliterator)
 }
 
+/// Documented in support.h.
+@c @implementation
+public func rune_unload() {
+  TransliteratorCache.empty()
+}
+
 private func wordList(_ choice: runekit_options) throws(Failure) -> WordList? {
   guard choice.words != nil || choice.words_length != 0 else { return nil }
   guard let text = bytes(choice.words, choice.words_length) else { throw .argument }

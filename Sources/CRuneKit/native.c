@@ -6,6 +6,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "support.h"
+
 __attribute__((visibility("hidden"))) void arc4random_buf(void *target, size_t count) {
   unsigned char *bytes = target;
   while (count > 0) {
@@ -23,3 +25,6 @@ __attribute__((visibility("hidden"))) void arc4random_buf(void *target, size_t c
     *bytes++ = (unsigned char)(seed >> 33);
   }
 }
+
+// Without it, tools that look for leaks would report what is still there: Swift keeps bits of its own in some pointers.
+__attribute__((destructor)) static void unload(void) { rune_unload(); }

@@ -1,7 +1,7 @@
 import RuneTransliteration
 
 /// A cache of transliterators of bundled modes, which keep their tables warm.
-final class TransliteratorCache {
+package final class TransliteratorCache {
   struct Key: Hashable {
     let script: RunicScript
     let mode: String
@@ -27,5 +27,10 @@ final class TransliteratorCache {
     if cache.known.count >= capacity { cache.known.removeAll() }
     cache.known[key] = result
     return result
+  }
+
+  /// Releases all of them, but for what is in use.
+  package static func empty() {
+    while pool.take() != nil {}
   }
 }

@@ -29,46 +29,20 @@ final class CompiledMode: Sendable {
   }
 
   init(
-    _ mode: WritingMode, script: ScriptTable, options: TransliterationOptions, words: [WordSource],
+    _ mode: WritingMode, _ choices: ScriptChoices, options: TransliterationOptions, words: [WordSource],
     spelling: UnicodeSpelling, respeller: (any WordRespeller)? = nil
-  ) throws(TransliteratorError) {
-    var script = script
-    if let name = options.registry {
-      guard let laidOut = script.laidOut(byRegistry: name) else {
-        throw .unknownRegistry(name, known: script.registries.map { $0.name })
-      }
-      script = laidOut
-    }
-    var variant: ScriptTable.Variant?
-    if let name = options.variant {
-      guard let found = script.variant(named: name) else {
-        throw .unknownVariant(name, known: script.variants.map { $0.name })
-      }
-      variant = found
-    }
-    for name in options.switches where !mode.options.contains(where: { $0.name == name }) {
-      throw .unknownOption(name, known: mode.options.map { $0.name })
-    }
-    switch options.divider {
-    case .keep: divider = nil
-    case .none, .shared: divider = .nothing
-    case .space: divider = .scalar(" ")
-    case .named(let name):
-      guard let found = script.dividers.first(where: { $0.name == name }) else {
-        throw .unknownDivider(name, known: script.dividers.map { $0.name })
-      }
-      divider = .scalar(found.scalar)
-    }
-    if let scalar = options.breakCharacter, !Self.mayBreak(scalar) { throw .unusableBreak(scalar) }
+  ) {
+    let script = choices.script
     self.mode = mode
     self.respeller = respeller
     self.script = script
     self.options = options
+    divider = choices.divider
     let alphabet = Alphabet(mode)
     self.alphabet = alphabet
     passes = mode.passes.map { pass in
       MappingTrie(pass, of: mode, options: options.switches, alphabet: alphabet) { name in
-        script.index(ofLetter: name).map { utf8(script.scalar(ofLetterAt: $0, in: variant)) }
+        script.index(ofLetter: name).map { utf8(script.scalar(ofLetterAt: $0, in: choices.variant)) }
       }
     }
     let exact = Set(mode.exactLetters)
@@ -116,15 +90,6 @@ extension CompiledMode {
   func isDividing(_ byte: UInt8) -> Bool { divider != nil && (byte == 0x20 || byte == 0x09) }
 
   func isBreak(_ byte: UInt8) -> Bool { options.breakCharacter?.value == UInt32(byte) }
-
-  /// Whether a character may be the break character: not a letter, a combining mark or white space.
-  private static func mayBreak(_ scalar: Unicode.Scalar) -> Bool {
-    switch ScalarKind(scalar) {
-    case .letter, .mark: false
-    case .joiner: true
-    case .other: !scalar.properties.isWhitespace
-    }
-  }
 }
 
 /// A scalar in UTF-8.

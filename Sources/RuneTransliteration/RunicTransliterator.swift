@@ -41,8 +41,9 @@ public struct RunicTransliterator: Sendable {
     words: [WordSource] = [],
     spelling: UnicodeSpelling, respeller: (any WordRespeller)? = nil
   ) throws(TransliteratorError) {
+    let choices = try ScriptChoices(options, of: mode, in: script)
     pool = PipelinePool(
-      try CompiledMode(mode, script: script, options: options, words: words, spelling: spelling, respeller: respeller))
+      CompiledMode(mode, choices, options: options, words: words, spelling: spelling, respeller: respeller))
   }
 
   /// The text in the letters of the script.

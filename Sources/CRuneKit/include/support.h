@@ -7,4 +7,7 @@
 void *malloc(size_t size);
 void free(void *pointer);
 
+/* Releases the modes that stay in memory, when the library is unloaded or the program ends. */
+void rune_unload(void);
+
 #endif

@@ -30,7 +30,7 @@ final class FastPipeline: Pipeline {
     tokenizer = FastTokenizer(compiled)
     automaton = LazyAutomaton(compiled)
     loop = usesPairs ? HotLoop(symbolsUntilPairs: 0) : HotLoop()
-    finder = WordExceptionFinder(everyWordOf: compiled)
+    finder = compiled.words.map { WordExceptionFinder(everyWordOf: compiled, in: $0) }
   }
 
   private init(_ other: FastPipeline) {

@@ -42,7 +42,9 @@ final class PipelinePool: Sendable {
 
   /// Announces so many bytes.
   func expect(_ count: Int, _ pipeline: FastPipeline) {
-    pipeline.expect(count) { finder.object { SharedFinder(WordExceptionFinder(compiled)) }.finder }
+    pipeline.expect(count) {
+      finder.object { SharedFinder(compiled.words.flatMap { WordExceptionFinder(compiled, $0) }) }.finder
+    }
   }
 
   /// A pipeline in which no text has begun, for a mode that respells words.

@@ -21,8 +21,7 @@ final class WordExceptionFinder: Sendable {
   private let windows: [UInt64]
 
   /// Looks up every word, and has no tables to make: for short texts.
-  init?(everyWordOf compiled: CompiledMode) {
-    guard let words = compiled.words else { return nil }
+  init(everyWordOf compiled: CompiledMode, in words: WordExceptions) {
     self.compiled = compiled
     self.words = words
     (needsEveryWord, looksUpFew) = (true, true)
@@ -31,8 +30,7 @@ final class WordExceptionFinder: Sendable {
 
   /// - Returns: Nil where no split makes a difference.
   /// - Complexity: Linear in the lists; a tenth of a millisecond for six thousand words.
-  init?(_ compiled: CompiledMode) {
-    guard let words = compiled.words else { return nil }
+  init?(_ compiled: CompiledMode, _ words: WordExceptions) {
     self.compiled = compiled
     self.words = words
     looksUpFew = false
@@ -60,9 +58,10 @@ final class WordExceptionFinder: Sendable {
         windows[window >> 6] |= 1 << UInt64(window & 63)
       }
     }
-    if pairs.isEmpty { return nil }
     self.windows = windows
     flags = Self.flags(pairs, startsWord: startsWord)
+    // Embedded Swift does not free an object that fails before all of its properties are set.
+    if pairs.isEmpty { return nil }
   }
 
   /// What is known of two bytes.

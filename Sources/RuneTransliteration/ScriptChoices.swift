@@ -1,0 +1,52 @@
+/// What options choose by name, found and checked.
+///
+/// It is apart from `CompiledMode` because Embedded Swift does not free an object whose initializer fails.
+struct ScriptChoices {
+  /// The script, in the layout of the chosen registry.
+  let script: ScriptTable
+  /// Nil for the usual forms.
+  let variant: ScriptTable.Variant?
+  let divider: CompiledMode.DividerText?
+
+  init(_ options: TransliterationOptions, of mode: WritingMode, in table: ScriptTable) throws(TransliteratorError) {
+    if let name = options.registry {
+      guard let laidOut = table.laidOut(byRegistry: name) else {
+        throw .unknownRegistry(name, known: table.registries.map { $0.name })
+      }
+      script = laidOut
+    } else {
+      script = table
+    }
+    if let name = options.variant {
+      guard let found = script.variant(named: name) else {
+        throw .unknownVariant(name, known: script.variants.map { $0.name })
+      }
+      variant = found
+    } else {
+      variant = nil
+    }
+    for name in options.switches where !mode.options.contains(where: { $0.name == name }) {
+      throw .unknownOption(name, known: mode.options.map { $0.name })
+    }
+    switch options.divider {
+    case .keep: divider = nil
+    case .none, .shared: divider = .nothing
+    case .space: divider = .scalar(" ")
+    case .named(let name):
+      guard let found = script.dividers.first(where: { $0.name == name }) else {
+        throw .unknownDivider(name, known: script.dividers.map { $0.name })
+      }
+      divider = .scalar(found.scalar)
+    }
+    if let scalar = options.breakCharacter, !Self.mayBreak(scalar) { throw .unusableBreak(scalar) }
+  }
+
+  /// Whether a character may be the break character: not a letter, a combining mark or white space.
+  private static func mayBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch ScalarKind(scalar) {
+    case .letter, .mark: false
+    case .joiner: true
+    case .other: !scalar.properties.isWhitespace
+    }
+  }
+}
