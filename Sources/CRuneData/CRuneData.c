@@ -2,8 +2,9 @@
 // table is rebuilt like any source file. A test compares this list with the folders.
 #include "CRuneData.h"
 
-// RUNEKIT_TABLES_ONLY excludes quotes and fonts other than strokes, for the C library. With RUNEKIT_LEXICON_APART, for
-// WebAssembly, runeSetLexicon supplies the pronunciation lexicon from a separate file.
+// RUNEKIT_TABLES_ONLY excludes quotes and fonts other than strokes, for the C library. WebAssembly has two modules:
+// RUNEKIT_WITHOUT_STROKES is for the engine, RUNEKIT_STROKES_ONLY for drawing. With RUNEKIT_LEXICON_APART, runeSetLexicon
+// supplies the files of Tables/Sound from a separate file.
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -32,6 +33,7 @@ FILE_BYTES(fontNotoSansRunic) = {
 #embed "../../Fonts/noto-sans-runic.json"
 };
 #endif
+#ifndef RUNEKIT_WITHOUT_STROKES
 FILE_BYTES(fontStaveCirth) = {
 #embed "../../Fonts/stave-cirth.txt"
 };
@@ -44,6 +46,7 @@ FILE_BYTES(fontStaveRounded) = {
 FILE_BYTES(fontStaveRunic) = {
 #embed "../../Fonts/stave-runic.txt"
 };
+#endif
 #ifndef RUNEKIT_TABLES_ONLY
 FILE_BYTES(fontUnifontCsur) = {
 #embed "../../Fonts/unifont-csur.json"
@@ -52,6 +55,7 @@ FILE_BYTES(seedQuotes) = {
 #embed "../../Seed/quotes.json"
 };
 #endif
+#ifndef RUNEKIT_STROKES_ONLY
 FILE_BYTES(modeCirthDaeron) = {
 #embed "../../Tables/Modes/cirth-daeron.txt"
 };
@@ -145,37 +149,61 @@ FILE_BYTES(scriptMedieval) = {
 FILE_BYTES(scriptYounger) = {
 #embed "../../Tables/Scripts/younger.txt"
 };
+#ifndef RUNEKIT_LEXICON_APART
 FILE_BYTES(soundLicense) = {
 #embed "../../Tables/Sound/cmudict-notice.txt"
 };
 FILE_BYTES(soundHeteronyms) = {
 #embed "../../Tables/Sound/heteronyms.txt"
 };
-#ifdef RUNEKIT_LEXICON_APART
-FILE_BYTES(soundLexicon) = {0};
-#else
 FILE_BYTES(soundLexicon) = {
 #embed "../../Tables/Sound/lexicon.bin"
 };
-#endif
 FILE_BYTES(soundRules) = {
 #embed "../../Tables/Sound/rules.txt"
 };
+#endif
+#ifdef RUNEKIT_SPELLING_PACKED
+// Made by Sources/javascript/pack_spelling.py, which says how; a module of WebAssembly is smaller so.
+FILE_BYTES(packedSpelling) = {
+#embed "../../Tables/Unicode/spelling.packed"
+};
+static unsigned char unicodeSpelling[sizeof packedSpelling];
+
+__attribute__((constructor)) static void unpackSpelling(void) {
+  static const unsigned char rowSizes[] = {36, 8, 8, 8, 8, 8, 6, 6, 6, 6, 6, 2, 5, 5, 5, 5, 2};
+  const unsigned char *packed = packedSpelling;
+  unsigned char *section = unicodeSpelling;
+  for (size_t i = 0; i < sizeof rowSizes; i++) {
+    size_t size = rowSizes[i];
+    size_t count = i == 0 ? 1 : unicodeSpelling[2 * i + 2] | (size_t)unicodeSpelling[2 * i + 3] << 8;
+    for (size_t column = 0; column < size; column++) {
+      unsigned char sum = 0;
+      for (size_t row = 0; row < count; row++) section[row * size + column] = sum += *packed++;
+    }
+    section += size * count;
+  }
+}
+#else
 FILE_BYTES(unicodeSpelling) = {
 #embed "../../Tables/Unicode/spelling.bin"
 };
+#endif
 FILE_BYTES(wordsEnglish) = {
 #embed "../../Tables/Words/english.txt"
 };
 FILE_BYTES(tableSources) = {
 #embed "../../Tables/sources.txt"
 };
+#endif
 
 #define ENTRY(path, name) {path, name, sizeof name}
 
 #ifdef RUNEKIT_LEXICON_APART
+#define SOUND_ENTRY(path, name) {path, (const unsigned char *)"", 0}
 static RuneDataFile files[] = {
 #else
+#define SOUND_ENTRY ENTRY
 static const RuneDataFile files[] = {
 #endif
 #ifndef RUNEKIT_TABLES_ONLY
@@ -187,14 +215,17 @@ static const RuneDataFile files[] = {
     ENTRY("Fonts/junicode.json", fontJunicode),
     ENTRY("Fonts/noto-sans-runic.json", fontNotoSansRunic),
 #endif
+#ifndef RUNEKIT_WITHOUT_STROKES
     ENTRY("Fonts/stave-cirth.txt", fontStaveCirth),
     ENTRY("Fonts/stave-latin.txt", fontStaveLatin),
     ENTRY("Fonts/stave-rounded.txt", fontStaveRounded),
     ENTRY("Fonts/stave-runic.txt", fontStaveRunic),
+#endif
 #ifndef RUNEKIT_TABLES_ONLY
     ENTRY("Fonts/unifont-csur.json", fontUnifontCsur),
     ENTRY("Seed/quotes.json", seedQuotes),
 #endif
+#ifndef RUNEKIT_STROKES_ONLY
     ENTRY("Tables/Modes/cirth-daeron.txt", modeCirthDaeron),
     ENTRY("Tables/Modes/cirth-english.txt", modeCirthEnglish),
     ENTRY("Tables/Modes/cirth-ipa.txt", modeCirthIPA),
@@ -226,22 +257,34 @@ static const RuneDataFile files[] = {
     ENTRY("Tables/Scripts/futhorc.txt", scriptFuthorc),
     ENTRY("Tables/Scripts/medieval.txt", scriptMedieval),
     ENTRY("Tables/Scripts/younger.txt", scriptYounger),
-    ENTRY("Tables/Sound/cmudict-notice.txt", soundLicense),
-    ENTRY("Tables/Sound/heteronyms.txt", soundHeteronyms),
-    ENTRY("Tables/Sound/lexicon.bin", soundLexicon),
-    ENTRY("Tables/Sound/rules.txt", soundRules),
+    SOUND_ENTRY("Tables/Sound/cmudict-notice.txt", soundLicense),
+    SOUND_ENTRY("Tables/Sound/heteronyms.txt", soundHeteronyms),
+    SOUND_ENTRY("Tables/Sound/lexicon.bin", soundLexicon),
+    SOUND_ENTRY("Tables/Sound/rules.txt", soundRules),
     ENTRY("Tables/Unicode/spelling.bin", unicodeSpelling),
     ENTRY("Tables/Words/english.txt", wordsEnglish),
     ENTRY("Tables/sources.txt", tableSources),
+#endif
 };
 
 const RuneDataFile *const runeDataFiles = files;
 const size_t runeDataFileCount = sizeof files / sizeof files[0];
 
 #ifdef RUNEKIT_LEXICON_APART
+static int beginsWith(const char *path, const char *folder) {
+  while (*folder && *path == *folder) path++, folder++;
+  return !*folder;
+}
+
+// The files stand in the order of the list, each behind its size in four little-endian bytes.
 void runeSetLexicon(const unsigned char *bytes, size_t count) {
   for (size_t i = 0; i < runeDataFileCount; i++) {
-    if (files[i].bytes == soundLexicon) files[i] = (RuneDataFile){files[i].path, bytes, count};
+    if (!beginsWith(files[i].path, "Tables/Sound/") || count < 4) continue;
+    size_t size = bytes[0] | (size_t)bytes[1] << 8 | (size_t)bytes[2] << 16 | (size_t)bytes[3] << 24;
+    if (size > count - 4) return;
+    files[i] = (RuneDataFile){files[i].path, bytes + 4, size};
+    bytes += 4 + size;
+    count -= 4 + size;
   }
 }
 #endif

@@ -1,9 +1,6 @@
-// The C library in WebAssembly: what Swift calls and a bare machine does not have, and what JavaScript cannot call.
+// What Swift calls and a bare machine does not have, in both modules.
 #include <stddef.h>
 #include <stdint.h>
-
-#include "CRuneData.h"
-#include "runekit.h"
 
 extern unsigned char __heap_base;
 
@@ -86,34 +83,3 @@ void arc4random_buf(void *target, size_t count) { host_random(target, count); }
 
 uintptr_t __stack_chk_guard = 0x5275694E;
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
-
-// Streams: JavaScript has no function pointer to give, so the output goes to one imported function.
-__attribute__((import_module("env"), import_name("take"))) void host_take(const char *bytes, size_t length);
-
-static int take(void *context, const char *bytes, size_t length) {
-  (void)context;
-  host_take(bytes, length);
-  return 0;
-}
-
-__attribute__((export_name("host_feed"))) runekit_status host_feed(
-    runekit_stream *stream, const char *text, size_t length) {
-  return runekit_stream_feed(stream, text, length, take, 0);
-}
-
-__attribute__((export_name("host_finish"))) runekit_status host_finish(runekit_stream *stream) {
-  return runekit_stream_finish(stream, take, 0);
-}
-
-// The dictionary of the modes by sound is a file of its own, which arrives before the first of them is opened.
-__attribute__((export_name("host_lexicon"))) void host_lexicon(const unsigned char *bytes, size_t count) {
-  runeSetLexicon(bytes, count);
-}
-
-// runekit.js knows these structs by their offsets.
-_Static_assert(offsetof(runekit_options, break_character) == 36 && offsetof(runekit_options, pronunciations) == 44, "");
-_Static_assert(sizeof(runekit_options) == 52 && sizeof(runekit_text) == 8, "");
-_Static_assert(sizeof(runekit_error) == 16 && sizeof(runekit_finding) == 24, "");
-_Static_assert(sizeof(runekit_analysis) == 24 && sizeof(runekit_segment) == 20 && sizeof(runekit_loss) == 20, "");
-_Static_assert(offsetof(runekit_picture, ink) == 32 && sizeof(runekit_picture) == 48, "");
-_Static_assert(sizeof(runekit_round) == 24, "");

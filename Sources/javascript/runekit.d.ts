@@ -165,8 +165,8 @@ export class Transliterator {
   /** The spellings that the mode writes with these runes, plainest first. */
   readings(runes: string, limit?: number): string[];
 
-  /** A text in runes as an SVG, titled with the text. */
-  svg(text: string, picture?: Picture): string;
+  /** A text in runes as an SVG, titled with the text. The first picture loads the module that draws. */
+  svg(text: string, picture?: Picture): Promise<string>;
 
   /** A stream from strings or UTF-8 to UTF-8. Any way of cutting the text gives the same bytes. */
   stream(): TransformStream<string | ArrayBuffer | ArrayBufferView, Uint8Array>;

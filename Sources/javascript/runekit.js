@@ -32,20 +32,25 @@ function once(make) {
   }));
 }
 
-const library = once(async () => {
+/** An instance of a module. */
+async function instantiate(name) {
   const instance = new Library();
-  const { instance: { exports } } = await WebAssembly.instantiate(await load("runekit.wasm"), {
+  const { instance: { exports } } = await WebAssembly.instantiate(await load(name), {
     env: {
       random: (start, count) => crypto.getRandomValues(instance.bytes.subarray(start, start + count)),
       take: (start, count) => instance.pieces.push(instance.bytes.slice(start, start + count)),
     },
   });
   instance.api = exports;
+  exports.__wasm_call_ctors?.();
   return instance;
-});
+}
 
-const lexicon = once(async () => {
-  const [bytes, opened] = await Promise.all([load("lexicon.bin"), library()]);
+const library = once(() => instantiate("runekit.wasm"));
+const drawing = once(() => instantiate("drawing.wasm"));
+
+const sounds = once(async () => {
+  const [bytes, opened] = await Promise.all([load("sounds.bin"), library()]);
   opened.api.host_lexicon(opened.put(bytes), bytes.length);
 });
 
@@ -221,7 +226,7 @@ export class Transliterator {
     for (const name of Object.keys(options)) {
       if (!known.includes(name)) throw new RangeError(`unknown option '${name}'; expected one of ${known.join(", ")}`);
     }
-    if (options.mode === "sound" || /^\s*@sound\b/m.test(options.table ?? "")) await lexicon();
+    if (options.mode === "sound" || /^\s*@sound\b/m.test(options.table ?? "")) await sounds();
     return new Transliterator(await library(), options);
   }
 
@@ -338,8 +343,8 @@ export class Transliterator {
       api.runekit_readings(this.#handle, start, length, limit, place, error)));
   }
 
-  svg(text, picture = {}) {
-    return draw(this.#open, this.transliterate(text), { title: text, ...picture });
+  async svg(text, picture = {}) {
+    return svg(this.transliterate(text), { title: text, ...picture });
   }
 
   stream() {
@@ -407,7 +412,8 @@ export class Transliterator {
 
 if (Symbol.dispose) Transliterator.prototype[Symbol.dispose] = Transliterator.prototype.close;
 
-function draw(library, runes, picture) {
+export async function svg(runes, picture = {}) {
+  const library = await drawing();
   const { runeHeight = picture.width ? 0 : 48, width = 0, margin = 0.5, weight = 1.5, ink, ground, title, roundEnds } = picture;
   const texts = [ink, ground, title].map((text) =>
     text === undefined || text === null ? 0 : library.put(encoder.encode(`${text}\0`)));
@@ -423,10 +429,6 @@ function draw(library, runes, picture) {
   } finally {
     for (const start of texts) library.api.free(start);
   }
-}
-
-export async function svg(runes, picture = {}) {
-  return draw(await library(), runes, picture);
 }
 
 export async function transliterate(text, options = {}) {

@@ -58,7 +58,7 @@ test("pictures", async () => {
   assert.match(picture, /^<svg/);
   assert.match(picture, /the &lt;fox>|the &lt;fox&gt;/);
   const elder = await Transliterator.open();
-  assert.equal(elder.svg("the", { title: "x" }), await svg("ᚦᛖ", { title: "x" }));
+  assert.equal(await elder.svg("the", { title: "x" }), await svg("ᚦᛖ", { title: "x" }));
   await assert.rejects(svg("ᚠ", { weight: 3 }), RangeError);
   await assert.rejects(svg("ᚠ", { ink: 'red"/>' }), RangeError);
   await assert.rejects(svg("ᚠ", { runeHeight: NaN }), RangeError);
@@ -113,9 +113,10 @@ test("what is wrong is said", async () => {
   for (const text of [undefined, null, 3, {}]) assert.throws(() => good.transliterate(text), TypeError);
   good.close();
   good.close();
-  for (const call of ["transliterate", "segments", "losses", "explain", "read", "readings", "svg"]) {
+  for (const call of ["transliterate", "segments", "losses", "explain", "read", "readings"]) {
     assert.throws(() => good[call]("t"), /closed/, call);
   }
+  await assert.rejects(good.svg("t"), /closed/);
   assert.throws(() => good.stream(), /closed/);
   assert.throws(() => new Transliterator(), TypeError);
 });

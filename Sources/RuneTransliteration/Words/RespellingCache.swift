@@ -28,7 +28,7 @@ struct RespellingCache {
   func entry(of word: UnsafeRawBufferPointer) -> Entry? {
     if slots.isEmpty { return nil }
     let hash = Self.hash(word)
-    var slot = Int(hash) & (Self.slotCount - 1)
+    var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
     while slots[slot] != Self.empty {
       let entry = entries[Int(slots[slot])]
       if entry.hash == hash, Int(entry.wordCount) == word.count, isEqual(entry, word) { return entry }
@@ -53,7 +53,7 @@ struct RespellingCache {
     guard word.count <= 0xFF, spelling.count <= 0xFFFF else { return }
     if slots.isEmpty || entries.count == Self.entryLimit { removeAll() }
     let hash = Self.hash(word)
-    var slot = Int(hash) & (Self.slotCount - 1)
+    var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
     while slots[slot] != Self.empty { slot = (slot + 1) & (Self.slotCount - 1) }
     slots[slot] = Int16(entries.count)
     entries.append(

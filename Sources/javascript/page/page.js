@@ -225,11 +225,11 @@ runes.addEventListener("keydown", (event) => {
 
 const copies = {
   text: () => new Blob([runes.textContent], { type: "text/plain" }),
-  svg: () => new Blob([picture()], { type: "text/plain" }),
+  svg: async () => new Blob([await picture()], { type: "text/plain" }),
   link: () => new Blob([link()], { type: "text/plain" }),
   png: async () => {
     const image = new Image();
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture())}`;
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await picture())}`;
     await image.decode();
     const canvas = document.createElement("canvas");
     // Twice the size, for sharp prints, within what canvases may have.

@@ -52,8 +52,8 @@ static PyObject *take(runekit_text *text) {
   return string;
 }
 
-/* A long text straight into the object that is returned, which saves a copy and fresh pages of the same size. The object
- * keeps the few bytes that were too many; its length is set afterwards. NULL without an exception: it does not fit. */
+/* A long text straight into the object that is returned, which saves a copy and fresh pages of the same size. NULL
+ * without an exception: it does not fit. */
 static PyObject *written_bytes(Transliterator *self, const char *text, size_t length) {
   size_t needed = 0, capacity = length * 3 + 16;
   PyObject *bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)capacity);
@@ -63,15 +63,9 @@ static PyObject *written_bytes(Transliterator *self, const char *text, size_t le
   Py_BEGIN_ALLOW_THREADS
   status = runekit_transliterate(self->transliterator, text, length, buffer, capacity, &needed);
   Py_END_ALLOW_THREADS
-  /* A result that is much shorter would waste memory. */
-  if (status == RUNEKIT_OK && needed > capacity / 2) {
-    buffer[needed] = 0;
-    Py_SET_SIZE((PyVarObject *)bytes, (Py_ssize_t)needed);
-    return bytes;
-  }
-  PyObject *copy = status == RUNEKIT_OK ? PyBytes_FromStringAndSize(buffer, (Py_ssize_t)needed) : NULL;
+  if (status == RUNEKIT_OK) return _PyBytes_Resize(&bytes, (Py_ssize_t)needed) < 0 ? NULL : bytes;
   Py_DECREF(bytes);
-  return copy || status == RUNEKIT_OK || status == RUNEKIT_ERROR_SPACE ? copy : fail(status, NULL);
+  return status == RUNEKIT_ERROR_SPACE ? NULL : fail(status, NULL);
 }
 
 static PyObject *written(Transliterator *self, const char *text, size_t length, int is_bytes) {
