@@ -21,18 +21,24 @@ let request = 0;
 
 // MARK: Choices
 
+/** Entries are a value, what is shown for it, and a longer text if there is one. */
 function fill(select, entries, chosen) {
-  select.replaceChildren(...entries.map(([value, title]) => new Option(title, value, false, value === chosen)));
+  select.replaceChildren(...entries.map(([value, text, title = ""]) =>
+    Object.assign(new Option(text, value, false, value === chosen), { title })));
+  select.title = select.selectedOptions[0]?.title ?? "";
   select.closest("label").hidden = entries.length < 2;
 }
+
+/** Its title as far as a narrow field shows it. */
+const titled = ({ name, title }) => [name, title.split(",")[0], title];
 
 /** Fills the fields for a script and a mode. */
 function offer({ script = "elder", mode, variant = "", divider = "keep", options = [] }) {
   const table = known.find(({ name }) => name === script) ?? known[0];
   const chosen = table.modes.find(({ name }) => name === mode) ?? table.modes[0];
-  fill(fields.script, known.map(({ name, title }) => [name, title]), table.name);
-  fill(fields.mode, table.modes.map(({ name, title }) => [name, title]), chosen.name);
-  fill(fields.variant, [["", "usual"], ...table.variants.map(({ name, title }) => [name, title])], variant);
+  fill(fields.script, known.map(titled), table.name);
+  fill(fields.mode, table.modes.map(titled), chosen.name);
+  fill(fields.variant, [["", "usual"], ...table.variants.map(({ name, title }) => [name, name, title])], variant);
   const dividers = table.dividers.map(({ name, character }) => [name, `${name} ${character}`]);
   fill(fields.divider, [["keep", "as typed"], ["space", "one space"], ["none", "nothing"], ["shared", "shared runes"], ...dividers],
     divider);

@@ -5,6 +5,9 @@
 #define Py_LIMITED_API 0x03090000
 #include <Python.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 #include "runekit.h"
 
@@ -52,6 +55,17 @@ static PyObject *take(runekit_text *text) {
   return string;
 }
 
+/* Asks for huge pages under fresh memory: a third of the time for a long text would go into faults of small ones. */
+static void use_huge_pages(char *start, size_t length) {
+#ifdef MADV_HUGEPAGE
+  const uintptr_t size = (uintptr_t)1 << 21;
+  uintptr_t first = ((uintptr_t)start + size - 1) & ~(size - 1), end = ((uintptr_t)start + length) & ~(size - 1);
+  if (first < end) (void)madvise((void *)first, end - first, MADV_HUGEPAGE);
+#else
+  (void)start, (void)length;
+#endif
+}
+
 /* A long text straight into the object that is returned, which saves a copy and fresh pages of the same size. NULL
  * without an exception: it does not fit. */
 static PyObject *written_bytes(Transliterator *self, const char *text, size_t length) {
@@ -59,6 +73,7 @@ static PyObject *written_bytes(Transliterator *self, const char *text, size_t le
   PyObject *bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)capacity);
   if (!bytes) return NULL;
   char *buffer = PyBytes_AsString(bytes);
+  use_huge_pages(buffer, capacity);
   runekit_status status;
   Py_BEGIN_ALLOW_THREADS
   status = runekit_transliterate(self->transliterator, text, length, buffer, capacity, &needed);
