@@ -14,8 +14,8 @@ struct RingCheck {
     struct Edge {
       var a: GridPoint
       var b: GridPoint
-      var left: Int { min(a.x, b.x) }
-      var right: Int { max(a.x, b.x) }
+      var left: Int64 { min(a.x, b.x) }
+      var right: Int64 { max(a.x, b.x) }
     }
     var edges: [Edge] = []
     for ring in rings {
@@ -39,7 +39,7 @@ struct RingCheck {
     if max(c.y, d.y) < min(a.y, b.y) || max(a.y, b.y) < min(c.y, d.y) { return false }
     func side(_ p: GridPoint, _ q: GridPoint, _ r: GridPoint) -> Int {
       let value = (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
-      return value.signum()
+      return Int(value.signum())
     }
     func isBetween(_ r: GridPoint, _ p: GridPoint, _ q: GridPoint) -> Bool {
       r != p && r != q && min(p.x, q.x) <= r.x && r.x <= max(p.x, q.x) && min(p.y, q.y) <= r.y && r.y <= max(p.y, q.y)

@@ -72,3 +72,7 @@ func line(_ text: String, _ style: PenStyle = .regular, _ options: RuneLayout.Li
 {
   try RuneLayout.lines(shaped(text, style), options)
 }
+
+extension GridPoint {
+  init(_ x: Int, _ y: Int) { self.init(Int64(x), Int64(y)) }
+}

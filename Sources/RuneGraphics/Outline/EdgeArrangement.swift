@@ -43,7 +43,7 @@ struct EdgeArrangement {
     return result
   }
 
-  private static func firstIndex(in points: [GridPoint], from y: Int) -> Int {
+  private static func firstIndex(in points: [GridPoint], from y: Int64) -> Int {
     var (low, high) = (0, points.count)
     while low < high {
       let middle = (low + high) / 2
@@ -83,11 +83,11 @@ struct EdgeArrangement {
   }
 
   /// `length * part / whole` to the nearest whole number, a half up; exact, with products of two words.
-  private static func rounded(_ length: Int, _ part: Int, _ whole: Int) -> Int {
+  private static func rounded(_ length: Int64, _ part: Int64, _ whole: Int64) -> Int64 {
     let (high, low) = part.magnitude.multipliedFullWidth(by: length.magnitude)
     let (quotient, rest) = whole.magnitude.dividingFullWidth((high, low))
     let up = length < 0 ? rest > whole.magnitude - rest : rest >= whole.magnitude - rest
-    let size = Int(quotient) + (up ? 1 : 0)
+    let size = Int64(quotient) + (up ? 1 : 0)
     return length < 0 ? -size : size
   }
 
@@ -100,7 +100,7 @@ struct EdgeArrangement {
     // The corners must not lie all on one side. Those on a border that is not part of the square are to be thought of
     // as infinitely little inside it, which decides where they lie on the edge's line.
     var (isLeft, isRight) = (false, false)
-    for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+    for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] as [(Int64, Int64)] {
       var side = vector.x * (y + dy) - vector.y * (x + dx)
       if side == 0 { side = (dx > 0 ? vector.y : 0) - (dy > 0 ? vector.x : 0) }
       if side >= 0 { isLeft = true }

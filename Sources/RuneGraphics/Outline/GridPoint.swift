@@ -1,9 +1,10 @@
-/// A point with whole coordinates, so that questions about sides and crossings have exact answers.
+/// A point with whole coordinates, so that questions about sides and crossings have exact answers. They have 64 bits
+/// everywhere, since `Int` has only 32 on watches.
 struct GridPoint: Hashable, Sendable, Comparable {
-  var x: Int
-  var y: Int
+  var x: Int64
+  var y: Int64
 
-  init(_ x: Int, _ y: Int) {
+  init(_ x: Int64, _ y: Int64) {
     self.x = x
     self.y = y
   }
@@ -13,14 +14,14 @@ struct GridPoint: Hashable, Sendable, Comparable {
   static func - (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(a.x - b.x, a.y - b.y) }
   static func + (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(a.x + b.x, a.y + b.y) }
 
-  static func cross(_ a: GridPoint, _ b: GridPoint) -> Int { a.x * b.y - a.y * b.x }
-  static func dot(_ a: GridPoint, _ b: GridPoint) -> Int { a.x * b.x + a.y * b.y }
+  static func cross(_ a: GridPoint, _ b: GridPoint) -> Int64 { a.x * b.y - a.y * b.x }
+  static func dot(_ a: GridPoint, _ b: GridPoint) -> Int64 { a.x * b.x + a.y * b.y }
 
   var turnedLeft: GridPoint { GridPoint(-y, x) }
   var turnedRight: GridPoint { GridPoint(y, -x) }
 
-  /// Coordinates stay within this, so that products of differences fit a machine word.
-  static let limit = 1 << 29
+  /// Coordinates stay within this, so that products of differences fit 64 bits.
+  static let limit: Int64 = 1 << 29
 }
 
 /// A straight line between two points of the grid, whichever way it is run along.
@@ -34,7 +35,7 @@ struct GridEdge: Hashable, Sendable {
   var vector: GridPoint { high - low }
 
   /// Positive when a point lies to the left of the edge, as one looks from `low` to `high`; 0 on its line.
-  func side(of point: GridPoint) -> Int { GridPoint.cross(vector, point - low) }
+  func side(of point: GridPoint) -> Int64 { GridPoint.cross(vector, point - low) }
 
   static func isBefore(_ a: GridEdge, _ b: GridEdge) -> Bool { (a.low, a.high) < (b.low, b.high) }
 }

@@ -73,10 +73,10 @@ struct OutlineBuilder {
   }
 
   private func grid(_ point: StrokePoint) -> GridPoint {
-    func whole(_ value: Double) -> Int {
+    func whole(_ value: Double) -> Int64 {
       let scaled = (value * gridScale).rounded()
       // Sizes are checked where they come in; this keeps the arithmetic sound for any caller.
-      return Int(max(-Double(GridPoint.limit), min(Double(GridPoint.limit), scaled)))
+      return Int64(max(-Double(GridPoint.limit), min(Double(GridPoint.limit), scaled)))
     }
     return GridPoint(whole(point.x), whole(point.y))
   }

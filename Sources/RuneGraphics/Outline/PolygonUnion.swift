@@ -18,7 +18,7 @@ struct PolygonUnion {
   ///
   /// - Complexity: O(edges × edges at the same height, or at the same place of a picture wider than high).
   func rings() -> [[GridPoint]] {
-    var xs = (least: Int.max, most: Int.min)
+    var xs = (least: Int64.max, most: Int64.min)
     var ys = xs
     for edge in edges.weights.keys {
       for point in [edge.low, edge.high] {

@@ -170,13 +170,20 @@ private struct PDFWriter {
     var stops = PDFWriter.stops(paint)
     if let first = stops.first, first.offset > 0 { stops.insert(PictureScene.Stop(0, first.color), at: 0) }
     if let last = stops.last, last.offset < 1 { stops.append(PictureScene.Stop(1, last.color)) }
+    // Viewers divide a gradient into some 256 steps, so it covers only the part in which anything changes.
+    while stops.count > 2, value(stops[0].color) == value(stops[1].color) { stops.removeFirst() }
+    while stops.count > 2, value(stops[stops.count - 1].color) == value(stops[stops.count - 2].color) {
+      stops.removeLast()
+    }
+    let (start, end) = (stops.first?.offset ?? 0, stops.last?.offset ?? 1)
+    func place(_ offset: Double) -> Double { end > start ? (offset - start) / (end - start) : offset }
     var functions: [String] = []
     var bounds: [String] = []
     for index in 1..<max(2, stops.count) {
       let (a, b) = (stops[index - 1], stops[min(index, stops.count - 1)])
       functions.append(
         "<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [\(value(a.color))] /C1 [\(value(b.color))] >>")
-      if index < stops.count - 1 { bounds.append(PDFText.number(b.offset)) }
+      if index < stops.count - 1 { bounds.append(PDFText.number(place(b.offset))) }
     }
     let encode = functions.map { _ in "0 1" }.joined(separator: " ")
     let function =
@@ -187,11 +194,11 @@ private struct PDFWriter {
     switch paint {
     case .radial(let center, let radius, _):
       return add(
-        "<< /ShadingType 3 /ColorSpace \(space) /Coords [\(point(center)) 0 \(point(center)) "
-          + "\(PDFText.number(radius))] /Extend [true true] /Function \(function) >>")
+        "<< /ShadingType 3 /ColorSpace \(space) /Coords [\(point(center)) \(PDFText.number(radius * start)) "
+          + "\(point(center)) \(PDFText.number(radius * end))] /Extend [true true] /Function \(function) >>")
     case .linear(let from, let to, _):
       return add(
-        "<< /ShadingType 2 /ColorSpace \(space) /Coords [\(point(from)) \(point(to))] /Extend [true true] "
+        "<< /ShadingType 2 /ColorSpace \(space) /Coords [\(point(from + (to - from) * start)) \(point(from + (to - from) * end))] /Extend [true true] "
           + "/Function \(function) >>")
     case .flat:
       return add(

@@ -91,13 +91,30 @@ struct CoverageMask {
     sums.withUnsafeMutableBufferPointer { sums in
       for y in 0..<height {
         let row = UnsafeMutableBufferPointer(rebasing: sums[y * stride..<y * stride + width])
+        let bytes = UnsafeRawBufferPointer(row)
         var sum: Float = 0
-        for x in 0..<width {
-          sum += row[x]
-          row[x] = min(1, abs(sum))
+        var x = 0
+        while x < width {
+          // Between edges nothing is added, and the sum need not be carried from pixel to pixel.
+          if x + 8 <= width, CoverageMask.areZero(UnsafeRawBufferPointer(rebasing: bytes[4 * x..<4 * x + 32])) {
+            let coverage = min(1, abs(sum))
+            for place in x..<x + 8 { row[place] = coverage }
+            x += 8
+          } else {
+            sum += row[x]
+            row[x] = min(1, abs(sum))
+            x += 1
+          }
         }
         body(minY + y, row)
       }
     }
+  }
+
+  /// Whether eight sums are zero.
+  private static func areZero(_ sums: UnsafeRawBufferPointer) -> Bool {
+    var bits: UInt64 = 0
+    for offset in Swift.stride(from: 0, to: 32, by: 8) { bits |= sums.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+    return bits == 0
   }
 }

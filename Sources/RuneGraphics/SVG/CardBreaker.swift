@@ -1,7 +1,7 @@
 /// Breaks the text of a card into a given number of lines, as evenly as it goes.
 ///
 /// The cost of a line is the square of what it differs from the mean, more for a line that is too long; a line that
-/// ends where the sentence pauses costs less, a last line of one word much more.
+/// ends where the sentence pauses costs less, a very short line or a last one of one word much more.
 struct CardBreaker {
   /// A word with the divider after it; the spaces after that are not part of it.
   private struct Word {
@@ -56,11 +56,14 @@ struct CardBreaker {
     words.isEmpty ? 0 : breaker.width(words[0].range.lowerBound..<words[words.count - 1].range.upperBound)
   }
 
+  func width(_ line: Range<Int>) -> Double { breaker.width(line) }
+
   /// The lines as places of clusters; nil where there are fewer words than lines.
   ///
-  /// - Complexity: O(words²).
+  /// - Complexity: O(words²), and O(words) from 400 words on, whose lines are filled up to the least common width.
   func lines(_ count: Int) -> [Range<Int>]? {
     guard count >= 1, count <= words.count else { return nil }
+    if words.count > 400 { return filledLines(count) }
     let mean = width / Double(count)
     // Where the ink of each word begins and ends with all of them in one line.
     let starts = words.map { breaker.inkStart($0.range.lowerBound) }
@@ -68,9 +71,9 @@ struct CardBreaker {
     func cost(_ first: Int, _ last: Int, _ line: Double) -> Double {
       let off = line - mean
       var cost = off * off * (off > 0 ? 2.2 : 1)
-      if last == words.count - 1 {
-        if count > 1, first == last || line < 0.45 * mean { cost += 2 * mean * mean }
-      } else if words[last].endsClause {
+      if count > 1, line < 0.45 * mean || last == words.count - 1 && first == last {
+        cost += 2 * mean * mean
+      } else if words[last].endsClause, last < words.count - 1 {
         cost -= 0.18 * 0.18 * mean * mean
       }
       return cost
@@ -103,6 +106,23 @@ struct CardBreaker {
       end = first
     }
     return lines.reversed()
+  }
+}
+
+extension CardBreaker {
+  private func filledLines(_ count: Int) -> [Range<Int>]? {
+    var (low, high) = (width / Double(count), 3 * width / Double(count))
+    var best: [Range<Int>]?
+    for _ in 0..<12 {
+      let middle = (low + high) / 2
+      let filled = breaker.greedy(measure: middle)
+      if filled.lines.count <= count, filled.brokenWords == 0 {
+        (best, high) = (filled.lines, middle)
+      } else {
+        low = middle
+      }
+    }
+    return best
   }
 }
 

@@ -31,10 +31,19 @@ struct CardPainter {
       let shaped = ShapedText(text, font: font, style: thin)
       return shaped.hasLetters ? shaped : nil
     }
-    self.latin = shaped(latin)
+    let isWide = card.size.usual.width > 1.2 * card.size.usual.height
+    self.latin = shaped(latin.map { isWide ? CardPainter.joiningVerse($0) : $0 })
     // Capitals of one height, set wide, are quieter than the text.
     author = shaped(card.size.showsAuthor ? card.author?.uppercased() : nil)
     mark = shaped(card.watermark)
+  }
+
+  /// Four or more short lines of verse by twos, as many as fit beside each other on a wide card.
+  private static func joiningVerse(_ text: String) -> String {
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard lines.count >= 4, lines.count.isMultiple(of: 2) else { return text }
+    let pairs = stride(from: 0, to: lines.count, by: 2).map { "\(lines[$0]) \(lines[$0 + 1])" }
+    return pairs.allSatisfy { $0.count <= 56 } ? pairs.joined(separator: "\n") : text
   }
 
   typealias Color = PictureScene.Color
@@ -223,11 +232,14 @@ struct CardPainter {
         let sets = breakers.map { $0.lines(min(count, $0.wordCount)) }
         for (paragraph, set) in zip(paragraphs, sets) { lines += (set ?? []).map { (paragraph, $0) } }
         guard !sets.contains(nil), lines.count <= Self.mostLines else { continue }
-        let widest = lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
+        let widths = zip(breakers, sets).flatMap { breaker, set in (set ?? []).map(breaker.width) }
+        let widest = widths.max() ?? 0
+        // Many lines are worse than few, and one far shorter than the others looks like a mistake.
+        let isRagged = paragraphs.count == 1 && widths.contains { $0 < 0.45 * longest / Double(count) }
+        let share = 1 - 0.004 * Double(lines.count) - (isRagged ? 0.15 : 0)
         var runes = Setting(
           lines: lines, height: min(tallest, room / max(0.5, widest) * StrokeFont.runeHeight), pitch: 1.62)
         runes.height = min(runes.height, free / (runes.blockHeight / runes.height))
-        let share = 1 - 0.004 * Double(lines.count)
         guard runes.height * share > best?.score ?? 0 else { continue }
         func fits() -> Bool { runes.blockHeight + blockBelow(runes, room: room) <= free }
         if !fits() {
@@ -301,7 +313,7 @@ struct CardPainter {
     return below
   }
 
-  /// As few lines as the width allows, evenly filled; short lines of verse share one.
+  /// As few lines as the width allows, evenly filled.
   private func wholeLines(_ text: ShapedText, room: Double, height: Double, pitch: Double) -> Setting {
     var lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)] = []
     for paragraph in text.paragraphs where paragraph.contains(where: { !$0.isSpace }) {

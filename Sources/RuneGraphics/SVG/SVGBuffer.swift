@@ -48,11 +48,11 @@ struct SVGBuffer {
     for _ in 0..<decimals { scaled *= 10 }
     // Beyond this no picture lies; checked sizes never give a value that is not a number.
     guard scaled.magnitude < 1e15 else { return byte(UInt8(ascii: "0")) }
-    fixed(Int(scaled.rounded()), decimals: decimals)
+    fixed(Int64(scaled.rounded()), decimals: decimals)
   }
 
   /// A whole number of units of the last decimal.
-  mutating func fixed(_ value: Int, decimals: Int) {
+  mutating func fixed(_ value: Int64, decimals: Int) {
     var rest = value
     if rest < 0 {
       byte(UInt8(ascii: "-"))

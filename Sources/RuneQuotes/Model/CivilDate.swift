@@ -133,18 +133,11 @@ extension CivilDate: Comparable {
   extension CivilDate: Codable {
     /// Decodes YYYY-MM-DD.
     public init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      guard let date = CivilDate(try container.decode(String.self)) else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected a date as YYYY-MM-DD")
-      }
-      self = date
+      self = try decoder.value("a date as YYYY-MM-DD") { CivilDate($0) }
     }
 
     /// Encodes YYYY-MM-DD.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
   }
 #endif
 

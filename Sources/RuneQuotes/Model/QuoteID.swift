@@ -114,18 +114,11 @@ extension QuoteID: Comparable {
   extension QuoteID: Codable {
     /// Decodes the text form.
     public init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      guard let id = QuoteID(try container.decode(String.self)) else {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected 26 characters a–z, 2–7")
-      }
-      self = id
+      self = try decoder.value("26 characters a–z, 2–7") { QuoteID($0) }
     }
 
     /// Encodes the text form.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
   }
 #endif
 
