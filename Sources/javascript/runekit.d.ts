@@ -207,6 +207,8 @@ export interface Quote {
   year?: number | string;
   gloss?: string;
   short?: string;
+  /** The id of the quote that this one translates. */
+  original?: string;
   translator?: string;
   /** For an inscription, what the carver wrote. */
   carved?: { runes: string; script: Script; variant?: string };

@@ -106,8 +106,9 @@ def read(data):
             want(is_date(q["added"]), "an invalid date")
         if "collections" in q:
             want(isinstance(q["collections"], list) and all(isinstance(x, str) and len(x.encode()) <= 1024 for x in q["collections"]), "invalid collections")
-        if "id" in q:
-            want(is_id(q["id"]), "an invalid id")
+        for k in ("id", "original"):
+            if k in q:
+                want(is_id(q[k]), "an invalid id")
         i = q.get("id") or quote_id(q["text"], q.get("author", ""))
         want(i not in seen, "the id %s twice" % i)
         seen.add(i)

@@ -165,6 +165,15 @@ def segments(svg):
     return paths, circles
 
 
+def cuts(svg):
+    """The subpaths and, as two equal points, the starts of the circles, in the order of the file."""
+    result = []
+    for element in re.findall(r"<(?:path|circle)[^>]*>", svg):
+        paths, circles = segments(element)
+        result += paths + [np.array([(x + r, y), (x + r, y)]) for x, y, r in circles]
+    return result
+
+
 def length(path):
     return float(np.hypot(*(path[1:] - path[:-1]).T).sum())
 
@@ -201,30 +210,29 @@ for name, arguments in ENGRAVED.items():
         check(f"{name}: extents", abs(box.size.x - wide) < 0.005, f"{box.size.x:.3f} {wide:.3f} mm")
     check(f"{name}: layers of the SVG", 'inkscape:groupmode="layer" inkscape:label="ENGRAVE"' in svg)
     if shutil.which("vpype") and name != "finger":
-        # Letters alone, without dots: vpype takes all lines of a file.
+        # The letters alone: vpype takes all lines of a file.
         sorted_ = read(draw(name + "-sorted", arguments, "svg", "--engrave", "--sort")).decode()
-        bare = lambda text: re.sub(r"<circle[^>]*/>", "", text)
         files = {}
         for kind, text in (("plain", svg), ("sorted", sorted_)):
             layer = text[text.index('inkscape:label="ENGRAVE"') :]
-            files[kind] = travel(segments(bare(layer))[0])
+            files[kind] = travel(cuts(layer))
         plain = os.path.join(folder, name + "-bare.svg")
         layer = svg[svg.index('inkscape:label="ENGRAVE"') :]
         head = svg[: svg.index(">") + 1]
         with open(plain, "w") as file:
-            file.write(head + "<g " + bare(layer))
+            file.write(head + "<g " + layer)
         result = os.path.join(folder, name + "-vpype.svg")
         run("vpype", "read", "--no-crop", plain, "linesort", "--two-opt", "write", result)
         # In the order of the file.
         order = []
-        for match in re.finditer(r"<(polyline|line|path) [^>]*>", read(result).decode()):
+        for match in re.finditer(r"<(polyline|polygon|line|path) [^>]*>", read(result).decode()):
             text = match.group(0)
             if match.group(1) == "line":
                 v = {k: float(x) for k, x in re.findall(r'\b([xy][12])="([-\d.]+)"', text)}
                 order.append(np.array([[v["x1"], v["y1"]], [v["x2"], v["y2"]]]))
-            elif match.group(1) == "polyline":
-                points = re.search(r'points="([^"]*)"', text).group(1)
-                order.append(np.array([[float(n) for n in p.split(",")] for p in points.split()]))
+            elif match.group(1) in ("polyline", "polygon"):
+                points = [[float(n) for n in p.split(",")] for p in re.search(r'points="([^"]*)"', text).group(1).split()]
+                order.append(np.array(points + points[:1] if match.group(1) == "polygon" else points))
             else:
                 n = [float(x) for x in re.findall(r"-?[\d.]+", re.search(r' d="([^"]*)"', text).group(1))]
                 order.append(np.array(n).reshape(-1, 2))

@@ -169,6 +169,15 @@ struct SpacingTests {
     #expect(high.frame.place(high.layout.strokes[0].start) != low.frame.place(low.layout.strokes[0].start))
   }
 
+  @Test func anglesAreFoundAgain() {
+    for step in -360...360 {
+      let expected = Double(step) * .pi / 360
+      let (sine, cosine) = sineAndCosine(expected)
+      #expect(abs(abs(angle(sine: sine, cosine: cosine)) - abs(expected)) < 3e-15, "\(step)")
+      #expect(step.magnitude == 360 || (angle(sine: sine, cosine: cosine) < 0) == (step < 0), "\(step)")
+    }
+  }
+
   @Test func ringsBeginWhereTheyAreAsked() throws {
     for (degrees, x, y) in [(0.0, 0.0, -40.0), (90, 40, 0), (180, 0, 40), (-90, -40, 0)] {
       let ring = try RuneLayout.ring(shaped("ᛁᛁᛁ"), radius: 40, start: degrees)

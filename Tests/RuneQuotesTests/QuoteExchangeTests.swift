@@ -9,7 +9,7 @@ struct QuoteExchangeTests {
     Quote(
       text: "with \"quotes\", commas\nand lines", author: "B, the Bold", source: "Work; book 1", translator: "T",
       year: 1866, language: "is", gloss: "gl\noss", license: "public domain", collections: ["norse", "short"],
-      short: "short", added: CivilDate("2026-11-21"), isFavorite: true),
+      short: "short", original: QuoteID(text: "x", author: "y"), added: CivilDate("2026-11-21"), isFavorite: true),
     Quote(text: " spaces ", author: ""),
     Quote(text: "%", author: "percent"),
   ]

@@ -50,7 +50,7 @@ struct QuoteStoreTests {
     let quote = Quote(
       text: "Deyr fé,\n\tdeyja \"frændr\" \\ 🧝", author: "Hávamál", source: "76", translator: "T", year: -50,
       language: "non", gloss: "Cattle die", license: "public domain", collections: ["norse", "short"],
-      short: "Deyr fé", added: CivilDate("2026-11-21"), isFavorite: true)
+      short: "Deyr fé", original: QuoteID(text: "x", author: "y"), added: CivilDate("2026-11-21"), isFavorite: true)
     let first = try store.add([quote, Quote(text: "b", author: "")])
     #expect(first.new.count == 2 && first.wasEmpty)
     let second = try store.add([quote])

@@ -24,3 +24,19 @@ func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
   default: return (-cosine, sine)
   }
 }
+
+/// The angle in radians, from -π to π, of a sine and a cosine; correct to about 1e-15.
+func angle(sine: Double, cosine: Double) -> Double {
+  if cosine < 0 { return (sine < 0 ? -Double.pi : .pi) - angle(sine: sine, cosine: -cosine) }
+  // Halved three times: at most π/16, whose tangent is a fifth.
+  var (sine, cosine) = (sine, cosine)
+  for _ in 0..<3 {
+    let half = ((1 + cosine) / 2).squareRoot()
+    (sine, cosine) = (sine / (2 * half), half)
+  }
+  let tangent = sine / cosine
+  let square = tangent * tangent
+  var sum = 0.0
+  for n in stride(from: 23.0, through: 1, by: -2) { sum = 1 / n - square * sum }
+  return 8 * tangent * sum
+}

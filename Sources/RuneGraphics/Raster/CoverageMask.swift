@@ -114,7 +114,7 @@ struct CoverageMask {
   /// Whether eight sums are zero.
   private static func areZero(_ sums: UnsafeRawBufferPointer) -> Bool {
     var bits: UInt64 = 0
-    for offset in Swift.stride(from: 0, to: 32, by: 8) { bits |= sums.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+    for index in 0..<4 { bits |= sums.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self) }
     return bits == 0
   }
 }

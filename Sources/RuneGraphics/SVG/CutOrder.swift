@@ -7,25 +7,11 @@ struct CutOrder {
   /// Cuts farther ahead than this are never neighbors: letters come in the order of the line.
   private static let reach = 80
 
-  /// The shortest way found from several first cuts; from one for long lines.
-  static func shortest(_ line: [EngravingPlan.Cut], from start: StrokePoint?) -> [EngravingPlan.Cut] {
-    var best = CutOrder(line, from: start, first: nil)
-    best.improve(passes: line.count <= 2000 ? 40 : 2)
-    for first in line.indices.prefix(1600 / max(1, line.count)) {
-      var other = CutOrder(line, from: start, first: first)
-      other.improve(passes: 40)
-      if other.travel < best.travel - 1e-9 { best = other }
-    }
-    return best.cuts
-  }
-
-  /// - Parameter first: The cut to begin with; nil for the nearest one.
-  private init(_ line: [EngravingPlan.Cut], from start: StrokePoint?, first: Int?) {
+  init(_ line: [EngravingPlan.Cut], from start: StrokePoint?) {
     self.start = start
     var left = line
+    var tool = start ?? line.first?.start ?? StrokePoint(0, 0)
     cuts.reserveCapacity(line.count)
-    if let first { cuts.append(left.remove(at: first)) }
-    var tool = cuts.last?.end ?? start ?? line.first?.start ?? StrokePoint(0, 0)
     while !left.isEmpty {
       var best = (index: 0, isReversed: false, distance: Double.infinity)
       for index in 0..<min(CutOrder.reach, left.count) {
@@ -40,10 +26,8 @@ struct CutOrder {
     }
   }
 
-  private var travel: Double { cuts.indices.reduce(0) { $0 + gap(end(before: $1), cuts[$1].start) } }
-
   /// Shortens the way until nothing does, or so many times.
-  private mutating func improve(passes: Int) {
+  mutating func improve(passes: Int) {
     for _ in 0..<passes {
       let isTurned = turnParts()
       let isMoved = moveParts()

@@ -71,7 +71,13 @@ public struct EngravingPlan: Sendable {
   }
 
   private mutating func append(_ line: [Cut], _ isSorted: Bool) {
-    cuts += isSorted ? CutOrder.shortest(line, from: cuts.last?.end) : line
+    guard isSorted, !line.isEmpty else {
+      cuts += line
+      return
+    }
+    var order = CutOrder(line, from: cuts.last?.end)
+    order.improve(passes: line.count <= 2000 ? 40 : 2)
+    cuts += order.cuts
   }
 
   /// The way that the tool travels lifted, from cut to cut.

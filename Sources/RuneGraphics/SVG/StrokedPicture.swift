@@ -77,7 +77,7 @@ struct StrokeDefinitions {
         let id = count == 1 ? name : "\(name)-\(count)"
         let start = uses.count
         // Inkscape 1.2 shows nothing for a plain `href`, and a page of HTML knows no other prefix.
-        uses += "<use xlink:href=\"#\(id)\" \(spokes == nil ? "x=\"" : "transform=\"matrix(")".utf8
+        uses += "<use xlink:href=\"#\(id)\" \(spokes == nil ? "x=\"" : "transform=\"rotate(")".utf8
         parts[number][index] = start..<uses.count
         return id
       }
@@ -234,8 +234,8 @@ struct StrokeDefinitions {
 
   /// Each letter turned to its place about the center of the ring.
   private func drawRing(_ layout: RuneLayout, radius: Double, ink: String, in buffer: inout SVGBuffer) {
-    // A thousandth of a grid unit at the rim.
-    var (decimals, reach) = (3, 1.0)
+    // Degrees to a thousandth of a grid unit at the rim.
+    var (decimals, reach) = (2, 1.0)
     while decimals < 9, reach < radius { (decimals, reach) = (decimals + 1, reach * 10) }
     for (index, parts) in parts.enumerated() {
       buffer.markup("<g")
@@ -243,13 +243,10 @@ struct StrokeDefinitions {
       buffer.markup(">\n")
       for run in layout.runs {
         for glyph in run.glyphs where !parts[glyph.drawing].isEmpty {
-          let (sine, cosine) = (run.placement.sine, run.placement.cosine)
           buffer.raw(uses[parts[glyph.drawing]])
-          for (place, value) in [cosine, sine, -sine, cosine].enumerated() {
-            if place > 0 { buffer.separator(before: value, decimals: decimals) }
-            buffer.number(value, decimals: decimals)
-          }
-          buffer.markup(" 0 0)\"/>\n")
+          let angle = angle(sine: run.placement.sine, cosine: run.placement.cosine)
+          buffer.number(angle * 180 / .pi, decimals: decimals)
+          buffer.markup(")\"/>\n")
         }
       }
       buffer.markup("</g>\n")

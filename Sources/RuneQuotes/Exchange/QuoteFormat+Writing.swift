@@ -44,7 +44,7 @@ extension QuoteFormat {
   /// The columns of a CSV or TSV file, in the order of writing.
   package static let columns = [
     "id", "text", "author", "source", "translator", "year", "language", "gloss", "license", "collections", "short",
-    "added", "favorite", "carved", "carved-script", "carved-variant",
+    "original", "added", "favorite", "carved", "carved-script", "carved-variant",
   ]
 
   private static func table(_ quotes: some Sequence<Quote>, separator: String) -> String {
@@ -53,7 +53,8 @@ extension QuoteFormat {
       let cells = [
         quote.id.description, quote.text, quote.author, quote.source, quote.translator, quote.year.map(String.init),
         quote.language, quote.gloss, quote.license, quote.collections.joined(separator: ";"), quote.short,
-        quote.added?.description, quote.isFavorite ? "true" : nil, quote.carved?.runes, quote.carved?.script,
+        quote.original?.description, quote.added?.description, quote.isFavorite ? "true" : nil, quote.carved?.runes,
+        quote.carved?.script,
         quote.carved?.variant,
       ]
       result += cells.map { cell($0 ?? "", separator: separator) }.joined(separator: separator) + "\r\n"

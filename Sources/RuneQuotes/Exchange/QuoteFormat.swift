@@ -186,10 +186,12 @@ public struct ImportedQuotes: Hashable, Sendable {
     for (name, value) in cells { values[name] = value }
     let text = values["text"] ?? ""
     let author = values["author"] ?? ""
-    var id: QuoteID?
-    if let letters = values["id"] {
-      id = QuoteID(letters)
-      if id == nil { throw CellProblem(reason: "expected an id of 26 letters a–z and digits 2–7") }
+    func id(_ column: String) throws(CellProblem) -> QuoteID? {
+      guard let letters = values[column] else { return nil }
+      guard let id = QuoteID(letters) else {
+        throw CellProblem(reason: "expected an id of 26 letters a–z and digits 2–7 in \"\(column)\"")
+      }
+      return id
     }
     var year: Int?
     if let digits = values["year"] {
@@ -207,10 +209,11 @@ public struct ImportedQuotes: Hashable, Sendable {
     }
     let collections = (values["collections"] ?? "").split(separator: ";").map { String($0).trimmingBlanks }
     return Quote(
-      id: id, text: text, author: author, source: values["source"], translator: values["translator"], year: year,
+      id: try id("id"), text: text, author: author, source: values["source"], translator: values["translator"],
+      year: year,
       language: values["language"], gloss: values["gloss"], license: values["license"] ?? values["licence"],
-      collections: collections.filter { !$0.isEmpty }, short: values["short"], added: added,
-      isFavorite: favorite == "true", carved: try carved(values))
+      collections: collections.filter { !$0.isEmpty }, short: values["short"],
+      original: try id("original"), added: added, isFavorite: favorite == "true", carved: try carved(values))
   }
 
   private static func carved(_ values: [String: String]) throws(CellProblem) -> CarvedText? {

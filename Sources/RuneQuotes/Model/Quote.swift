@@ -30,6 +30,8 @@ public struct Quote: Identifiable, Hashable, Codable, Sendable {
   public var collections: [String]
   /// A short form of a long text, for small displays.
   public var short: String?
+  /// The id of the quote that this one translates, if that is among the quotes too.
+  public var original: QuoteID?
   /// The date when the user added the quote.
   public var added: CivilDate?
   /// Whether the user marked the quote as a favorite.
@@ -43,8 +45,8 @@ public struct Quote: Identifiable, Hashable, Codable, Sendable {
   public init(
     id: QuoteID? = nil, text: String, author: String, source: String? = nil, translator: String? = nil,
     year: Int? = nil, language: String? = nil, gloss: String? = nil, license: String? = nil,
-    collections: [String] = [], short: String? = nil, added: CivilDate? = nil, isFavorite: Bool = false,
-    carved: CarvedText? = nil, origin: Origin = .own
+    collections: [String] = [], short: String? = nil, original: QuoteID? = nil, added: CivilDate? = nil,
+    isFavorite: Bool = false, carved: CarvedText? = nil, origin: Origin = .own
   ) {
     self.id = id ?? QuoteID(text: text, author: author)
     self.text = text
@@ -57,6 +59,7 @@ public struct Quote: Identifiable, Hashable, Codable, Sendable {
     self.license = license
     self.collections = collections
     self.short = short
+    self.original = original
     self.added = added
     self.isFavorite = isFavorite
     self.carved = carved

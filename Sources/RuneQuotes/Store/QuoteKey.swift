@@ -1,6 +1,7 @@
 /// The members of a stored quote, in the order of writing.
 enum QuoteKey: Int, CaseIterable {
-  case id, text, author, source, translator, year, language, gloss, license, collections, short, added, favorite, carved
+  case id, text, author, source, translator, year, language, gloss, license, collections, short, original, added
+  case favorite, carved
 
   /// The name in the file.
   var name: StaticString {
@@ -16,6 +17,7 @@ enum QuoteKey: Int, CaseIterable {
     case .license: "license"
     case .collections: "collections"
     case .short: "short"
+    case .original: "original"
     case .added: "added"
     case .favorite: "favorite"
     case .carved: "carved"
@@ -49,6 +51,7 @@ enum QuoteKey: Int, CaseIterable {
     case (7, UInt8(ascii: "l")): self = .license
     case (8, UInt8(ascii: "f")): self = .favorite
     case (8, UInt8(ascii: "l")): self = .language
+    case (8, UInt8(ascii: "o")): self = .original
     case (10, UInt8(ascii: "t")): self = .translator
     case (11, UInt8(ascii: "c")): self = .collections
     default: return nil

@@ -409,7 +409,7 @@ extension Quote {
   func with(id: QuoteID) -> Quote {
     Quote(
       id: id, text: text, author: author, source: source, translator: translator, year: year, language: language,
-      gloss: gloss, license: license, collections: collections, short: short, added: added, isFavorite: isFavorite,
-      carved: carved, origin: origin)
+      gloss: gloss, license: license, collections: collections, short: short, original: original, added: added,
+      isFavorite: isFavorite, carved: carved, origin: origin)
   }
 }

@@ -229,13 +229,14 @@ package struct StoreDocument: Sendable {
       _ = try scanner.peek()
       let place = scanner.position
       switch known {
-      case .id:
+      case .id, .original:
         let letters = try scanner.string()
-        id =
+        let value =
           letters.hasEscapes
           ? QuoteID(scanner.text(letters))
           : QuoteID(utf8: UnsafeBufferPointer(rebasing: scanner.bytes[letters.start..<letters.end]))
-        if id == nil { throw scanner.damage("expected an id of 26 letters a–z and digits 2–7", at: place) }
+        guard let value else { throw scanner.damage("expected an id of 26 letters a–z and digits 2–7", at: place) }
+        if known == .id { id = value }
       case .text:
         let string = try scanner.string()
         if string.start == string.end { throw scanner.damage("a quote without text", at: place) }
@@ -419,6 +420,7 @@ package struct StoreDocument: Sendable {
         case .gloss: quote.gloss = scanner.text(try scanner.string())
         case .license: quote.license = scanner.text(try scanner.string())
         case .short: quote.short = scanner.text(try scanner.string())
+        case .original: quote.original = QuoteID(scanner.text(try scanner.string()))
         case .added: quote.added = CivilDate(scanner.text(try scanner.string()))
         case .favorite: quote.isFavorite = try scanner.bool()
         case .carved: quote.carved = try carved(&scanner)
@@ -608,6 +610,7 @@ extension Quote {
     object.member("license", license)
     if !collections.isEmpty { object.member("collections", collections) }
     object.member("short", short)
+    object.member("original", original?.description)
     if let carved {
       object.member("carved") {
         $0.object {

@@ -182,6 +182,7 @@ struct QuotesShowCommand: ParsableCommand {
       ("author", quote.author.isEmpty ? nil : quote.author), ("source", quote.source),
       ("translator", quote.translator), ("year", quote.year.map(String.init)), ("language", quote.language),
       ("gloss", quote.gloss), ("short form", quote.short),
+      ("original", quote.original?.description),
       ("carved", quote.carved.map { "\($0.runes) (\($0.variant ?? $0.script))" }),
       ("license", quote.license),
       ("collections", quote.collections.isEmpty ? nil : quote.collections.joined(separator: ", ")),

@@ -24,9 +24,27 @@ enum QuoteWidget {
     }
   }
 
+  /// The widget by itself: the app's folder, a schedule, seven entries to draw.
+  private static func drawWeek(_ clock: LocalClock) async throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("group.example.runes")
+    var schedule = QuoteSchedule()
+    schedule.add("friday", collection: "norse")
+    var drawn: [String] = []
+    func draw(_ date: Date, _ text: String, _ runes: String, _ author: String) {
+      drawn.append("\(date.timeIntervalSince1970) \(text) \(runes) \(author)")
+    }
+
+    let service = QuoteService(store: QuoteStore(folder: url.path), schedule: schedule, clock: clock)
+    let week = try await service.timeline(days: 7)
+    for entry in week { draw(entry.date, entry.text, entry.runes(.younger), entry.author) }
+
+    print("widget:", Set(drawn).count, "entries, on Friday norse:", week[6].quote.collections.contains("norse"))
+  }
+
   static func run() async throws {
     // 2026-03-28 12:00 UTC.
     let clock = LocalClock.fixed(now: 1_774_699_200)
+    try await drawWeek(clock)
     for service in [QuoteService(store: nil, clock: clock), QuoteService(Shelf(), filter: QuoteFilter(), clock: clock)]
     {
       let week = try await service.timeline(days: 7).map { entry in
