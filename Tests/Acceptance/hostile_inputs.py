@@ -50,6 +50,7 @@ def tables():
         f"a ; ansuz ; before clas{i} ; x ; house\n" for i in range(16_000)), "a"
     yield "one name of a megabyte", HEAD + f"a ; {'ansuz' * 200_000} ; ; x ; house\n", "a"
     yield "one row of a hundred thousand conditions", HEAD + f"a ; ansuz ; {'before a ' * 100_000} ; x ; house\n", "a"
+    yield "rows of a thousand conditions", HEAD + f"a ; ansuz ; {'before a ' * 1_700} ; x ; house\n" * 64, "a"
     yield "one key of a megabyte", HEAD + "a" * 1_000_000 + RUNE, "a"
     yield "a key with a thousand marks", HEAD + "a" + "\u0301" * 1_000 + RUNE, "a" + "\u0301" * 100_000
     yield "exact letters", HEAD + "".join(f"@exact {' '.join(han(i) for i in range(20_000))}\n" for _ in range(10)) + (
@@ -58,6 +59,7 @@ def tables():
     yield "two megabytes", HEAD + ("a" + RUNE) * 90_000, "a"
     yield "only line feeds", HEAD + "\n" * 1_000_000, "a"
     yield "only semicolons", HEAD + ";" * 1_000_000, "a"
+    yield "lines of semicolons", HEAD + (";" * 16_000 + "\n") * 62, "a"
     yield "only at signs", HEAD + "@\n" * 400_000, "a"
     yield "silent rows", HEAD + "".join(
         f"@pass p{i}\na ; - ; before a ; x ; house\n" for i in range(15)) + "@pass last\na" + RUNE, "a" * 100_000

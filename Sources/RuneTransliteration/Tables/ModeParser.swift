@@ -57,6 +57,10 @@ private struct ModeParser {
       found.error(.limitExceeded, top, "the table has \(table.bytes.count) bytes; the limit is \(TableLimits.bytes)")
       throw TableError(diagnostics: found.sorted)
     }
+    if let place = table.lineOverLimit {
+      found.error(.limitExceeded, place, "the line has more than \(TableLimits.lineBytes) bytes")
+      throw TableError(diagnostics: found.sorted)
+    }
     table.forEachLine { line in
       switch line {
       case .property(let key, let value): readProperty(key, value)

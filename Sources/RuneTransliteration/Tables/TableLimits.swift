@@ -5,6 +5,8 @@
 enum TableLimits {
   /// Bytes of a table.
   static let bytes = 1 << 20
+  /// Bytes of a line, enough for a class of all graphemes.
+  static let lineBytes = 16_384
   static let rows = 16_384
   /// Rows of one pass with the same key: each is compared with each.
   static let rowsOfOneKey = 64

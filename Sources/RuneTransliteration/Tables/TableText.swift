@@ -45,17 +45,18 @@ package struct TableText: Sendable {
       var end = start
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
       let content = start..<contentEnd(from: start, to: end)
-      let line = trimmed(content, line: number, lineStart: start)
+      let lineStart = Mark(index: start, place: TextPlace(line: number, column: 1))
+      let line = trimmed(content, after: lineStart)
       if !line.isEmpty {
         if bytes[line.range.lowerBound] == UInt8(ascii: "@") {
           var split = line.range.lowerBound
           while split < line.range.upperBound, !Self.isBlank(bytes[split]) { split += 1 }
           body(
             .property(
-              key: trimmed(line.range.lowerBound..<split, line: number, lineStart: start),
-              value: trimmed(split..<line.range.upperBound, line: number, lineStart: start)))
+              key: trimmed(line.range.lowerBound..<split, after: lineStart),
+              value: trimmed(split..<line.range.upperBound, after: lineStart)))
         } else {
-          body(.row(fields(of: content, line: number, lineStart: start)))
+          body(.row(fields(of: content, after: lineStart)))
         }
       }
       start = end + 1
@@ -73,16 +74,29 @@ package struct TableText: Sendable {
     return result
   }
 
+  /// The place of the first line with more bytes than the limit, or nil.
+  var lineOverLimit: TextPlace? {
+    var number = 1
+    var start = 0
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
+      if index - start > TableLimits.lineBytes { break }
+      number += 1
+      start = index + 1
+    }
+    return bytes.count - start > TableLimits.lineBytes ? TextPlace(line: number, column: 1) : nil
+  }
+
   /// The words of a field.
   func words(of field: Field) -> [Field] {
     var result: [Field] = []
+    var last = Mark(index: field.range.lowerBound, place: field.place)
     var index = field.range.lowerBound
     while index < field.range.upperBound {
       var end = index
       while end < field.range.upperBound, !Self.isBlank(bytes[end]) { end += 1 }
       if end > index {
-        let column = field.place.column + columns(in: field.range.lowerBound..<index)
-        result.append(Field(range: index..<end, place: TextPlace(line: field.place.line, column: column)))
+        last = mark(index, after: last)
+        result.append(Field(range: index..<end, place: last.place))
       }
       index = end + 1
     }
@@ -91,14 +105,20 @@ package struct TableText: Sendable {
 
   func string(_ field: Field) -> String { string(field.range) }
 
-  private func fields(of content: Range<Int>, line: Int, lineStart: Int) -> [Field] {
+  private func fields(of content: Range<Int>, after lineStart: Mark) -> [Field] {
     var result: [Field] = []
     var start = content.lowerBound
+    var last = lineStart
+    func append(_ range: Range<Int>) {
+      let field = trimmed(range, after: last)
+      result.append(field)
+      last = Mark(index: field.range.lowerBound, place: field.place)
+    }
     for index in content where bytes[index] == UInt8(ascii: ";") {
-      result.append(trimmed(start..<index, line: line, lineStart: lineStart))
+      append(start..<index)
       start = index + 1
     }
-    result.append(trimmed(start..<content.upperBound, line: line, lineStart: lineStart))
+    append(start..<content.upperBound)
     return result
   }
 
@@ -109,17 +129,24 @@ package struct TableText: Sendable {
     return end
   }
 
-  private func trimmed(_ range: Range<Int>, line: Int, lineStart: Int) -> Field {
+  private func trimmed(_ range: Range<Int>, after known: Mark) -> Field {
     var lower = range.lowerBound
     var upper = range.upperBound
     while lower < upper, Self.isBlank(bytes[lower]) { lower += 1 }
     while upper > lower, Self.isBlank(bytes[upper - 1]) { upper -= 1 }
-    return Field(range: lower..<upper, place: TextPlace(line: line, column: 1 + columns(in: lineStart..<lower)))
+    return Field(range: lower..<upper, place: mark(lower, after: known).place)
   }
 
-  /// Scalars, which is what an editor counts as columns.
-  private func columns(in range: Range<Int>) -> Int {
-    bytes[range].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+  /// An index with its place, from which later ones of the same line are counted.
+  private struct Mark {
+    let index: Int
+    let place: TextPlace
+  }
+
+  /// Columns are scalars, as in editors.
+  private func mark(_ index: Int, after known: Mark) -> Mark {
+    let columns = bytes[known.index..<index].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    return Mark(index: index, place: TextPlace(line: known.place.line, column: known.place.column + columns))
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
