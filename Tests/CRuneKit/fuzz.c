@@ -1,4 +1,4 @@
-// The C library against careless callers, for libFuzzer: `.ci/fuzz-c SECONDS` builds and runs it.
+// The C library against careless callers, for libFuzzer: `Tests/CRuneKit/fuzz SECONDS` builds and runs it.
 //
 // The first bytes choose options and calls, the rest is text. Beyond what the sanitizers see, every way to write a text
 // must give the same bytes, a buffer that is too small must stay untouched after its end, and an error has a message.
