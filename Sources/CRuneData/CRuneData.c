@@ -276,7 +276,7 @@ static int beginsWith(const char *path, const char *folder) {
   return !*folder;
 }
 
-// The files stand in the order of the list, each behind its size in four little-endian bytes.
+// The files are in the order of the list, each after its size in four little-endian bytes.
 void runeSetLexicon(const unsigned char *bytes, size_t count) {
   for (size_t i = 0; i < runeDataFileCount; i++) {
     if (!beginsWith(files[i].path, "Tables/Sound/") || count < 4) continue;
