@@ -10,7 +10,7 @@ enum FileStream {
     let target = folder.appendingPathComponent("runes.txt")
     let text = String(repeating: "The quick brown fox jumps over Þórr's warthog — thrice.\n", count: 2_000)
     try text.write(to: source, atomically: true, encoding: .utf8)
-    FileManager.default.createFile(atPath: target.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: target.path, contents: nil)
 
     let input = try FileHandle(forReadingFrom: source)
     let output = try FileHandle(forWritingTo: target)
