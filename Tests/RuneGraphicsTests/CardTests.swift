@@ -124,6 +124,42 @@ struct CardTests {
     }
   }
 
+  /// The letters in each line of each level, and the height of a letter in pixels.
+  private func levels(_ card: QuoteCard, _ letters: String, latin: String?) throws -> [(lines: [Int], height: Double)] {
+    try card.drawing(letters: letters, latin: latin, font: Stave.all).scene.items.compactMap { item in
+      guard case .letters(let layout, let frame, _) = item else { return nil }
+      return (layout.runs.map(\.glyphs.count), frame.scale * StrokeFont.runeHeight)
+    }
+  }
+
+  /// ᚨᛊ between longer lines looks like a mistake.
+  @Test func noLineIsFarShorterThanTheOthers() throws {
+    let text = "ᛊᛖᛖᚲ ᚾᛟᛏ ᚦᚨᛏ ᚦᛁᛜᛊ ᚺᚨᛈᛈᛖᚾ ᚨᛊ ᛃᛟᚢ ᚹᛁᛊᚺ"
+    let lines = try levels(QuoteCard(size: .story, author: "A"), text, latin: text)[0].lines
+    #expect(lines.allSatisfy { $0 > 3 }, "\(lines)")
+  }
+
+  @Test func shortVersesShareALineOnAWideCard() throws {
+    let verse = "one two,\nthree four,\nfive six,\nseven eight"
+    #expect(try levels(QuoteCard(size: .large), "ᚠᚢ\nᚦᚨ\nᚱᚲ\nᚷᚹ", latin: verse)[1].lines.count == 2)
+    #expect(try levels(QuoteCard(size: .story), "ᚠᚢ\nᚦᚨ\nᚱᚲ\nᚷᚹ", latin: verse)[1].lines.count == 4)
+  }
+
+  /// Below a long text, the Latin letters are smaller than usual, which is 0.026 of the shorter side.
+  @Test func aLongTextKeepsItsLatinLetters() throws {
+    func repeated(_ text: String, _ times: Int) -> String {
+      Array(repeating: text, count: times).joined(separator: " ")
+    }
+    let latin = "the quick brown fox jumps over the lazy dog"
+    for (times, smallest) in [(4, 0.026 * 675), (25, 12.0)] {
+      let levels = try levels(QuoteCard(), repeated(Self.words, times), latin: repeated(latin, times))
+      #expect(levels[0].lines.reduce(0, +) == times * Self.letterCount)
+      #expect(levels[1].lines.reduce(0, +) == times * latin.count { $0 != " " })
+      #expect(levels[1].height >= smallest - 1e-9 && levels[0].height > levels[1].height, "\(times): \(levels)")
+      #expect((levels[1].height < 0.026 * 675) == (times == 25), "\(times): \(levels)")
+    }
+  }
+
   @Test func aLongAuthorTakesLines() throws {
     let author = "A name and a work and a place and a year of which each is long enough to fill a line of its own "
     let drawn = try draw(QuoteCard(ground: .none, author: author + author), "ᚠᚢᚦ").svg
