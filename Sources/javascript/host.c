@@ -67,6 +67,29 @@ double round(double value) {
   return whole + (__builtin_fabs(value - whole) >= 0.5 ? __builtin_copysign(1, value) : 0);
 }
 
+// The sum of two numbers, rounded, and what the rounding took away.
+static double sum(double a, double b, double *rest) {
+  double whole = a + b, other = whole - a;
+  *rest = (a - (whole - other)) + (b - other);
+  return whole;
+}
+
+// A product and a sum with one rounding, which Swift's strides of numbers use. By Boldo and Melquiond, "Emulation of FMA
+// and correctly rounded sums" (2008): exact but where a part overflows or underflows.
+double fma(double a, double b, double c) {
+  // Dekker's product: each factor in two halves of 26 bits.
+  double p = a * 134217729, q = b * 134217729, ah = p - (p - a), bh = q - (q - b), al = a - ah, bl = b - bh;
+  double product = a * b, low = ((ah * bh - product) + ah * bl + al * bh) + al * bl;
+  double first, second, third;
+  double with = sum(product, sum(c, low, &first), &second), rest = sum(first, second, &third);
+  // Rounded to odd, so that the last addition rounds as if it saw all digits.
+  int64_t bits;
+  __builtin_memcpy(&bits, &rest, sizeof bits);
+  if (third != 0 && !(bits & 1)) bits += (third > 0) == (rest > 0) ? 1 : -1;
+  __builtin_memcpy(&rest, &bits, sizeof rest);
+  return with + rest;
+}
+
 // A product of 128 bits, which the compiler takes from its run-time library elsewhere.
 __int128 __multi3(__int128 left, __int128 right) {
   uint64_t a = (uint64_t)left, b = (uint64_t)right, mask = 0xFFFFFFFF;
