@@ -80,11 +80,14 @@ final class SoundRespeller: WordRespeller {
 
   var respellsNumbers: Bool { pronouncer.options.saysNumbers }
 
-  func respelling(of word: [UInt8], isCapital: Bool, after previous: [UInt8], choice: Int) -> WordRespelling? {
-    pronouncer.spoken(word, isCapital: isCapital, after: previous, choice: choice).map {
+  func respelling(of word: [UInt8], isCapital: Bool, after expectation: UInt8, choice: Int) -> WordRespelling? {
+    let expected = Pronouncer.Expectation(rawValue: expectation) ?? .nothing
+    return pronouncer.spoken(word, isCapital: isCapital, after: expected, choice: choice).map {
       WordRespelling($0.spelling, dependsOnPrevious: $0.dependsOnPrevious, readings: $0.readings)
     }
   }
+
+  func expectation(after word: [UInt8]) -> UInt8 { Pronouncer.Expectation(after: word).rawValue }
 }
 
 extension SoundRespeller {

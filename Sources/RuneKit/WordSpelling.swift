@@ -27,7 +27,7 @@ extension RunicTransliterator {
   /// - Parameters:
   ///   - word: A word or a short text.
   ///   - limit: The maximum number of spellings, at least 1.
-  /// - Complexity: O(length of the word × `limit`).
+  /// - Complexity: O(length of the word² × `limit`), because every spelling is copied for each letter.
   public func spellings(of word: String, limit: Int = 8) -> [WordSpelling] {
     precondition(limit > 0, "limit must be at least 1")
     // Keep more spellings than requested, because unlikely ones may become equal later and add up.

@@ -14,11 +14,11 @@ extension Pronouncer {
   /// - Parameters:
   ///   - word: Lower-case ASCII letters and apostrophes, or digits.
   ///   - isCapital: Whether the word is in capitals.
-  ///   - previous: The preceding word, or empty.
+  ///   - expected: What the preceding word says about it.
   ///   - choice: The number of the wanted pronunciation, from 1; 0 chooses by the preceding word.
   /// - Returns: nil for a word that is not pronounced but passes through.
-  /// - Complexity: Linear in the word; a word that is not listed takes about a hundred times as long as one that is.
-  public func spoken(_ word: [UInt8], isCapital: Bool, after previous: [UInt8], choice: Int) -> Spoken? {
+  /// - Complexity: Linear in the word; a word that is not listed takes some ten times as long as one that is.
+  public func spoken(_ word: [UInt8], isCapital: Bool, after expected: Expectation, choice: Int) -> Spoken? {
     if let first = word.first, (0x30...0x39).contains(first) {
       let words = number(word)
       if words.isEmpty { return nil }
@@ -30,9 +30,10 @@ extension Pronouncer {
     if listed.indices.contains(choice - 1) {
       return Spoken(spelling: listed[choice - 1].spelling, dependsOnPrevious: true, readings: listed.count)
     }
-    let ruled = Self.choice(among: listed, after: previous)
+    let ruled = Self.choice(among: listed, after: expected)
     return Spoken(
-      spelling: listed[ruled ?? 0].spelling, dependsOnPrevious: listed.contains { !$0.use.isEmpty },
+      spelling: listed[ruled ?? 0].spelling,
+      dependsOnPrevious: listed.count > 1 && listed.contains { Expectation.selects($0.use) },
       readings: listed.count)
   }
 }

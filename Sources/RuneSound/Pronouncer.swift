@@ -121,25 +121,7 @@ public final class Pronouncer: Sendable {
   // MARK: Choosing
 
   /// The index of the pronunciation that the preceding word selects, or nil.
-  ///
-  /// Words such as *the* select a noun, words such as *to* a verb, and words such as *have* a participle.
-  static func choice(among listed: [Pronunciation], after word: [UInt8]) -> Int? {
-    guard listed.count > 1, let use = uses[word] else { return nil }
-    return listed.firstIndex { $0.use == use }
+  static func choice(among listed: [Pronunciation], after expected: Expectation) -> Int? {
+    expected == .nothing || listed.count < 2 ? nil : listed.firstIndex { expected.isMet(by: $0.use) }
   }
-
-  private static let uses: [[UInt8]: String] = {
-    var uses: [[UInt8]: String] = [:]
-    for (use, words) in [
-      ("noun", "the a an my your his her its our their this every each some any"),
-      (
-        "verb",
-        "to will would can could shall should may might must don't didn't doesn't won't can't cannot i you we they who"
-      ),
-      ("past", "have has had having was were been be is are being"),
-    ] {
-      for word in words.split(separator: " ") { uses[Array(word.utf8)] = use }
-    }
-    return uses
-  }()
 }

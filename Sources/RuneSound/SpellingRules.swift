@@ -30,6 +30,9 @@ public struct SpellingRules: Sendable {
     var nextVowel: UInt8 = 0xFF
     var soundCount: UInt8 = 0
     var sounds: Int32 = 0
+    /// The neighbors that the pattern allows, a bit each: with them, most rules are ruled out at once.
+    var before: UInt32 = .max
+    var after: UInt32 = .max
   }
 
   private var rules: [[Rule]] = Array(repeating: [], count: 27)
@@ -104,6 +107,8 @@ public struct SpellingRules: Sendable {
       (pattern.lowerBound..<middle).reversed().map { text[$0] } + (middle + 1..<pattern.upperBound).map { text[$0] }
     rule.left = UInt8(middle - pattern.lowerBound)
     rule.right = UInt8(pattern.upperBound - middle - 1)
+    if rule.left > 0 { rule.before = Self.neighbors(text[middle - 1]) }
+    if rule.right > 0 { rule.after = Self.neighbors(text[middle + 1]) }
     rule.sounds = Int32(phonemes.count)
     if said.count == 1, text[said.lowerBound] == UInt8(ascii: "-") { return rule }
     switch SoundTableLines.phonemes(said, of: text) {
@@ -130,8 +135,11 @@ public struct SpellingRules: Sendable {
     for place in word.indices.reversed() {
       let letter = word[place]
       guard let index = Self.index(letter) else { continue }
+      let before = Self.neighbor(at: place - 1, of: word)
+      let after = Self.neighbor(at: place + 1, of: word)
       let rule = rules[index].last {
-        ($0.syllables == 0xFF || $0.syllables == groups[place]) && ($0.next == 0xFF || $0.next == next)
+        $0.before & before != 0 && $0.after & after != 0 && ($0.syllables == 0xFF || $0.syllables == groups[place])
+          && ($0.next == 0xFF || $0.next == next)
           && ($0.nextVowel == 0xFF || $0.nextVowel == nextVowel) && fits($0, at: place, of: word)
       }
       guard let rule else { continue }
@@ -155,6 +163,25 @@ public struct SpellingRules: Sendable {
       pattern += 1
     }
     return true
+  }
+
+  /// The bits of the neighbors that a sign allows.
+  private static func neighbors(_ sign: UInt8) -> UInt32 {
+    switch sign {
+    case UInt8(ascii: "?"): .max
+    case UInt8(ascii: "|"): boundary
+    case UInt8(ascii: "V"): vowelBits
+    case UInt8(ascii: "C"): ~(vowelBits | boundary)
+    default: 1 << UInt32(index(sign) ?? 26)
+    }
+  }
+
+  private static let vowelBits = vowels.reduce(UInt32(0)) { $0 | 1 << UInt32($1 - 97) }
+  private static let boundary: UInt32 = 1 << 27
+
+  /// The bit of the letter at a place, or of a word boundary.
+  private static func neighbor(at place: Int, of word: [UInt8]) -> UInt32 {
+    word.indices.contains(place) ? 1 << UInt32(index(word[place]) ?? 26) : boundary
   }
 
   private static func fits(_ sign: UInt8, _ place: Int, _ word: [UInt8]) -> Bool {

@@ -110,6 +110,17 @@ package struct JSONWriter {
     bytes += json
   }
 
+  /// Writes JSON into memory for so many bytes.
+  ///
+  /// - Parameter body: Returns how many it wrote.
+  package mutating func append(addingCapacity count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int) {
+    bytes.append(addingCapacity: count) { span in
+      span.withUnsafeMutableBufferPointer { target, written in
+        written += body(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[written...]))
+      }
+    }
+  }
+
   /// Writes brackets, commas and other syntax unchanged.
   package mutating func write(syntax: StaticString) {
     bytes.append(ascii: syntax)
@@ -134,7 +145,15 @@ package struct JSONWriter {
 
 extension [UInt8] {
   fileprivate mutating func append(decimal number: UInt) {
-    if number >= 10 { append(decimal: number / 10) }
-    append(UInt8(ascii: "0") + UInt8(number % 10))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var start = digits.count
+      var rest = number
+      repeat {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      } while rest > 0
+      append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+    }
   }
 }

@@ -73,11 +73,6 @@ final class CompiledMode: Sendable {
 }
 
 extension CompiledMode {
-  /// The text as the rows are to read it, where words are respelled first.
-  var respelledText: RespelledText? {
-    respeller.map { RespelledText($0, spelling: resolver.spelling, breakCharacter: options.breakCharacter) }
-  }
-
   /// Whether a divider or punctuation of the script is written for a character.
   func isScriptPunctuation(_ scalar: Unicode.Scalar) -> Bool {
     scriptPunctuation.contains(replacements[scalar] ?? scalar)

@@ -4,30 +4,36 @@ final class RespellingPipeline: Pipeline {
   /// The same, where it is a fast one.
   private let fast: FastPipeline?
   private var text: RespelledText
-  var place = TextPlace()
 
-  init(_ text: RespelledText, rows: ReferencePipeline) {
-    self.text = text
-    (self.rows, fast) = (rows, nil)
-  }
-
-  init(_ text: RespelledText, rows: FastPipeline) {
-    self.text = text
-    (self.rows, fast) = (rows, rows)
+  /// - Parameter isReference: Whether it goes by the specification.
+  init(_ compiled: CompiledMode, _ respeller: any WordRespeller, isReference: Bool = false) {
+    fast = isReference ? nil : FastPipeline(compiled)
+    rows = fast ?? ReferencePipeline(compiled)
+    text = RespelledText(
+      respeller, spelling: compiled.resolver.spelling, breakCharacter: compiled.options.breakCharacter,
+      encoder: isReference ? nil : RespellingEncoder(compiled))
   }
 
   private init(_ other: RespellingPipeline) {
-    text = other.text
+    text = other.text.copy()
     fast = other.fast?.copy()
     rows = fast ?? other.rows.copy()
   }
 
   /// Gets ready for another text; what is known of letters and words is kept.
-  func reset() { fast?.reset() }
+  func reset() {
+    text.reset()
+    fast?.reset()
+  }
 
   var report: TransliterationReport {
     get { rows.report }
     set { rows.report = newValue }
+  }
+
+  var place: TextPlace {
+    get { text.place }
+    set { text.place = newValue }
   }
 
   func run(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) {
@@ -37,43 +43,23 @@ final class RespellingPipeline: Pipeline {
   func finish(into output: inout [UInt8]) {
     respell(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, into: &output)
     rows.finish(into: &output)
-    place = TextPlace()
   }
 
-  func copy() -> RespellingPipeline {
-    let copy = RespellingPipeline(self)
-    copy.place = place
-    return copy
+  /// Takes a whole text.
+  func run(whole input: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    respell(input, isLast: true, into: &output)
+    rows.finish(into: &output)
   }
 
-  /// The rows need their place only before what they may have to report: all else is letters that they know.
+  func copy() -> RespellingPipeline { RespellingPipeline(self) }
+
   private func respell(_ input: UnsafeRawBufferPointer, isLast: Bool, into output: inout [UInt8]) {
-    var batch: [UInt8] = []
-    batch.reserveCapacity(2 * input.count)
-    func write() {
-      batch.withUnsafeBytes { rows.run($0, into: &output) }
-      batch.removeAll(keepingCapacity: true)
-    }
-    // How far `place` has come in the source.
-    var counted: UnsafeRawPointer?
-    func count(upTo end: UnsafeRawPointer?) {
-      if let counted, let end { place.advance(over: UnsafeRawBufferPointer(start: counted, count: end - counted)) }
-      counted = end
-    }
+    text.countsPlaces = rows.report.wantsPlaces
+    let (rows, fast) = (rows, fast)
     text.take(input, isLast: isLast) { part in
-      let start = part.source.baseAddress
-      if counted == nil { counted = start }
-      if part.needsPlace {
-        write()
-        count(upTo: start)
-        rows.place = place
-        rows.run(part.text, into: &output)
-      } else {
-        batch.append(contentsOf: part.text)
-      }
-    } end: { source in
-      count(upTo: source.baseAddress.map { $0 + source.count })
+      if let place = part.place { rows.place = place }
+      if let fast { fast.append(part, into: &output) } else { rows.run(part.text, into: &output) }
     }
-    write()
+    fast?.flush(into: &output)
   }
 }

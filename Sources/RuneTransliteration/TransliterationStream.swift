@@ -27,42 +27,49 @@ public struct TransliterationStream {
   /// What changes as text goes through; copies of a stream share it until one of them takes more text.
   private final class Core {
     let pipeline: any Pipeline
-    /// The same, where it is a fast one.
+    /// The same, by what it is.
     let fast: FastPipeline?
+    let respelling: RespellingPipeline?
     /// Where it goes in the end.
     private let pool: PipelinePool?
 
-    init(_ fast: FastPipeline, from pool: PipelinePool?) {
-      (pipeline, self.fast, self.pool) = (fast, fast, pool)
+    init(_ fast: FastPipeline, from pool: PipelinePool? = nil) {
+      (pipeline, self.fast, respelling, self.pool) = (fast, fast, nil, pool)
     }
 
-    init(_ reference: any Pipeline) {
-      (pipeline, fast, pool) = (reference, nil, nil)
+    init(_ respelling: RespellingPipeline, from pool: PipelinePool? = nil) {
+      (pipeline, fast, self.respelling, self.pool) = (respelling, nil, respelling, pool)
+    }
+
+    init(reference: any Pipeline) {
+      (pipeline, fast, respelling, pool) = (reference, nil, nil, nil)
     }
 
     deinit {
-      if let pool, let fast { pool.put(fast) }
+      if let fast { pool?.put(fast) }
+      if let respelling { pool?.put(respelling) }
     }
 
     func copy() -> Core {
       if let fast { return Core(fast.copy(), from: pool) }
-      return Core(pipeline.copy())
+      if let respelling { return Core(respelling.copy(), from: pool) }
+      return Core(reference: pipeline.copy())
     }
   }
 
   init(_ pool: PipelinePool, _ way: Way = .byTables) {
     self.pool = pool
-    if let text = pool.compiled.respelledText {
-      core = Core(
+    if let respeller = pool.compiled.respeller {
+      core =
         way == .byRule
-          ? RespellingPipeline(text, rows: ReferencePipeline(pool.compiled))
-          : RespellingPipeline(text, rows: FastPipeline(pool.compiled)))
+        ? Core(reference: RespellingPipeline(pool.compiled, respeller, isReference: true))
+        : Core(pool.takeRespelling(respeller), from: pool)
       return
     }
     switch way {
     case .byTables: core = Core(pool.takePipeline(for: 0), from: pool)
-    case .byPairs: core = Core(FastPipeline(pool.compiled, usesPairs: true), from: nil)
-    case .byRule: core = Core(ReferencePipeline(pool.compiled))
+    case .byPairs: core = Core(FastPipeline(pool.compiled, usesPairs: true))
+    case .byRule: core = Core(reference: ReferencePipeline(pool.compiled))
     }
   }
 
@@ -121,8 +128,12 @@ public struct TransliterationStream {
     let core = core(for: text.count)
     if let fast = core.fast { return fast.run(whole: text, into: buffer) }
     var output: [UInt8] = []
-    core.pipeline.run(text, into: &output)
-    core.pipeline.finish(into: &output)
+    if let respelling = core.respelling {
+      respelling.run(whole: text, into: &output)
+    } else {
+      core.pipeline.run(text, into: &output)
+      core.pipeline.finish(into: &output)
+    }
     if output.count > buffer.count { return nil }
     buffer.copyBytes(from: output)
     return output.count

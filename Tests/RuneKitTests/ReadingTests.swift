@@ -57,7 +57,7 @@ struct BundledReadingTests {
     let seed: UInt64 = 500
     var generator = SeededGenerator(seed: seed)
     let keys = transliterator.mode.passes.flatMap { $0.mappings.map { $0.key.map(\.text).joined() } }
-    let random = (0..<max(20, Effort.rounds(40))).map { _ in
+    let random = (0..<max(20, Effort.rounds(20))).map { _ in
       (0..<Int.random(in: 1...4, using: &generator)).map { _ in keys.randomElement(using: &generator)! }.joined()
     }
     var checked = 0

@@ -260,10 +260,7 @@ struct SoundModeTests {
           text += [[0xC3], [0xE2, 0x82], [0xFF], [0xF0, 0x9F]].randomElement(using: &generator)!
         }
       }
-      // Open: the place of the first ill-formed byte of a text in pieces.
-      withKnownIssue(isIntermittent: true) {
-        #expect(Agreement.disagreements(of: transliterator, on: text, seed: UInt64(round)) == nil)
-      }
+      #expect(Agreement.disagreements(of: transliterator, on: text, seed: UInt64(round)) == nil)
     }
   }
 

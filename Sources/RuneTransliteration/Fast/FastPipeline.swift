@@ -108,6 +108,25 @@ final class FastPipeline: Pipeline {
     tokenizer.updateReport()
   }
 
+  /// Takes a part of a respelled text, which may wait for `flush(into:)`.
+  func append(_ part: RespelledText.Part, into output: inout [UInt8]) {
+    if !part.isPlain || !tokenizer.append(part) {
+      var index = 0
+      while index < part.text.count {
+        index = tokenizer.read(part.text, from: index)
+        if tokenizer.isFull { runInputs(isWhole: false, into: &output) }
+      }
+    } else if tokenizer.isFull {
+      runInputs(isWhole: false, into: &output)
+    }
+  }
+
+  /// Writes the parts that wait.
+  func flush(into output: inout [UInt8]) {
+    runInputs(isWhole: false, into: &output)
+    tokenizer.updateReport()
+  }
+
   /// Takes a whole text into a buffer.
   ///
   /// - Returns: How many bytes were written; nil where they do not fit.

@@ -62,6 +62,40 @@ struct FastTokenizer {
     return index
   }
 
+  /// Whether some input symbols have to be removed before more is read.
+  var isFull: Bool { count >= Self.limit }
+
+  /// Appends a plain part of a respelled text.
+  ///
+  /// - Returns: False if it has to be read after all.
+  mutating func append(_ part: RespelledText.Part) -> Bool {
+    guard let last = part.text.last, part.text.count <= RespellingEncoder.limit else { return false }
+    if !tokenizer.isIdle {
+      // Before a letter that the rows know, all letters are alike.
+      let first = part.isRespelled ? "a" : Unicode.Scalar(part.text[0])
+      let isIdle = tokenizer.flush(before: first, isLetter: part.isRespelled, into: &tokens)
+      drain()
+      if !isIdle { return false }
+    }
+    reserve()
+    inputs.withUnsafeMutableBufferPointer { inputs in
+      if part.isRespelled {
+        for input in part.inputs {
+          inputs[count] = input
+          count &+= 1
+          if input == InputAlphabet.joiner { hasJoiners = true }
+        }
+      } else {
+        for byte in part.text {
+          inputs[count] = InputSymbol(byte)
+          count &+= 1
+        }
+      }
+    }
+    tokenizer.pass(part.text.count, last: last, isLetter: part.endsInLetter, isForeign: false)
+    return true
+  }
+
   /// Reads what is held back.
   mutating func finish() {
     reserve()

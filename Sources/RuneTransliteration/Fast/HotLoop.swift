@@ -6,6 +6,8 @@
 /// and then advances by the length of the output; the next copy overwrites the rest, which is cheaper than copying the
 /// exact length.
 ///
+/// Where pairs have too many states, four parts of the text go through side by side (`Lane`).
+///
 /// A flag stops the loop, and the slow path fills in a transition or takes input symbols one by one. Integers must be
 /// little-endian, as they are wherever Swift runs.
 struct HotLoop {
@@ -29,12 +31,18 @@ struct HotLoop {
     /// The present state: one of the pair table where `isPaired`.
     var state: Int
     var isPaired = false
+    /// Parts of the text that are done already, the next one last.
+    var lanes: [Lane] = []
 
+    /// Where the next lane begins, or the text ends.
+    var end: Int { lanes.last?.start ?? text.count }
+    /// Where the output of the next lane begins, or the buffer ends.
+    var limit: Int { lanes.last?.target ?? target.count }
     var isDone: Bool { index >= text.count }
     /// Whether there are two input symbols to take at once.
     var hasPair: Bool { isPaired && text.count &- index >= 2 }
     /// Whether the output of a step fits.
-    var fits: Bool { written &+ HotLoop.stepBytes <= target.count }
+    var fits: Bool { written &+ HotLoop.stepBytes <= limit }
 
     @inline(__always)
     func input(_ offset: Int) -> InputSymbol { InputSymbol(truncatingIfNeeded: text[index &+ offset]) }
@@ -84,7 +92,7 @@ struct HotLoop {
   ) -> Int {
     symbolsUntilPairs = max(0, symbolsUntilPairs - run.text.count)
     while !run.isDone {
-      run.state = automaton.evict(keeping: run.state)
+      if run.lanes.isEmpty { run.state = automaton.evict(keeping: run.state) }
       enterPairs(&run, &automaton)
       while run.hasPair, run.fits {
         takePairs(&run, &automaton)
@@ -92,10 +100,16 @@ struct HotLoop {
       }
       leavePairs(&run, automaton)
       if run.isDone { break }
-      if !takeSingles(&run, automaton), !run.isDone {
+      if run.lanes.isEmpty, symbolsUntilPairs == 0, !automaton.pairs.isUseful { takeLanes(&run, automaton) }
+      if !takeSingles(&run, automaton), run.index < run.end {
         let needed = takeOne(&run, &automaton)
-        if needed > 0 { return needed }
+        if needed > 0 {
+          // The lanes are in the way.
+          if run.lanes.isEmpty { return needed }
+          run.lanes.removeAll()
+        }
       }
+      if run.index == run.end { joinLane(&run) }
     }
     return 0
   }
@@ -215,6 +229,98 @@ struct HotLoop {
     run.isPaired = false
   }
 
+  // MARK: Lanes
+
+  /// A part of the text that has gone through ahead of its turn.
+  ///
+  /// A step waits for the transition of the one before it, which takes longer than all else that it does; the steps of
+  /// four lanes wait at the same time. A lane begins after a space, in the state that nearly always comes after a space.
+  /// Where it proves to be another one, the lane has been in vain.
+  private struct Lane {
+    /// The first input symbol, and the first that has not been taken.
+    let start: Int
+    var index: Int
+    /// Where its output begins and ends for the time being.
+    let target: Int
+    var written: Int
+    var state: Int
+  }
+
+  private static let laneCount = 4
+  /// The least text for lanes.
+  private static let laneText = 1 << 10
+  /// How many steps are taken between two looks at the room that is left.
+  private static let laneSteps = 4
+
+  private func takeLanes<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: LazyAutomaton) {
+    let count = run.text.count - run.index
+    guard count >= Self.laneText, run.target.count - run.written >= 3 * count + Self.stepBytes else { return }
+    var lanes = [Lane(start: run.index, index: run.index, target: run.written, written: run.written, state: run.state)]
+    for number in 1..<Self.laneCount {
+      let middle = run.index + count / Self.laneCount * number
+      guard let space = run.text[middle..<middle + TableLimits.wordBytes].firstIndex(of: 0x20) else { return }
+      let target = run.written + 3 * (space + 1 - run.index)
+      lanes.append(
+        Lane(
+          start: space + 1, index: space + 1, target: target, written: target, state: LazyAutomaton.startState))
+    }
+    automaton.transitions.withUnsafeBytes { transitions in
+      automaton.longOutputs.withUnsafeBytes { takeLanes(&lanes, of: run, transitions, $0) }
+    }
+    (run.index, run.written, run.state) = (lanes[0].index, lanes[0].written, lanes[0].state)
+    run.lanes = lanes.dropFirst().reversed()
+  }
+
+  private func takeLanes<Element: FixedWidthInteger>(
+    _ lanes: inout [Lane], of run: Run<Element>, _ transitions: UnsafeRawBufferPointer,
+    _ longOutputs: UnsafeRawBufferPointer
+  ) {
+    let (text, target) = (run.text, run.target)
+    var (first, second, third, fourth) = (lanes[0], lanes[1], lanes[2], lanes[3])
+    defer { lanes = [first, second, third, fourth] }
+    let room = Self.laneSteps * Self.stepBytes
+    /// - Returns: False where the transition is still to be made or its output does not fit.
+    @inline(__always)
+    func step(_ lane: inout Lane, _ limit: Int) -> Bool {
+      let place = lane.state &+ Int(truncatingIfNeeded: text[lane.index]) &* Transition.stride
+      let next = transitions.load(fromByteOffset: place &+ 8, as: UInt64.self)
+      if _slowPath(next & Transition.needsSlowPath != 0) {
+        guard let output = target.copyLong(longOutputs, transitions, from: place, to: lane.written, limit &- room)
+        else {
+          return false
+        }
+        lane.written &+= output
+      } else {
+        target.copy(transitions, from: place, to: lane.written)
+        lane.written &+= Transition.length(next)
+      }
+      lane.state = Transition.nextState(next)
+      lane.index &+= 1
+      return true
+    }
+    while first.index &+ Self.laneSteps <= second.start, second.index &+ Self.laneSteps <= third.start,
+      third.index &+ Self.laneSteps <= fourth.start, fourth.index &+ Self.laneSteps <= text.count,
+      first.written &+ room <= second.target, second.written &+ room <= third.target,
+      third.written &+ room <= fourth.target, fourth.written &+ room <= target.count
+    {
+      for _ in 0..<Self.laneSteps {
+        guard step(&first, second.target), step(&second, third.target), step(&third, fourth.target),
+          step(&fourth, target.count)
+        else { return }
+      }
+    }
+  }
+
+  /// Goes on after the next lane, if it began in the right state.
+  private func joinLane<Element: FixedWidthInteger>(_ run: inout Run<Element>) {
+    guard let lane = run.lanes.popLast(), run.state == LazyAutomaton.startState else { return }
+    UnsafeMutableRawBufferPointer(rebasing: run.target[run.written...])
+      .copyMemory(from: UnsafeRawBufferPointer(rebasing: run.target[lane.target..<lane.written]))
+    run.written += lane.written - lane.target
+    run.index = lane.index
+    run.state = lane.state
+  }
+
   // MARK: Single input symbols
 
   /// Takes input symbols one by one: the two that are not a pair, and further ones until two may be a pair again.
@@ -222,12 +328,14 @@ struct HotLoop {
   /// - Returns: Whether there are such; otherwise the next input symbol is for `takeOne`, or there is none.
   private func takeSingles<Element: FixedWidthInteger>(_ run: inout Run<Element>, _ automaton: LazyAutomaton) -> Bool {
     let (hasPairs, hasAllRows) = (symbolsUntilPairs == 0 && automaton.pairs.isUseful, automaton.pairs.isFull)
+    let longOutputs = automaton.longOutputs
     return automaton.transitions.withUnsafeBytes { transitions in
       automaton.pairs.classes.withUnsafeBufferPointer { classes in
         let (text, target) = (run.text, run.target)
         var (index, written, state) = (run.index, run.written, run.state)
         defer { (run.index, run.written, run.state) = (index, written, state) }
-        while index < text.count, written &+ Self.stepBytes <= target.count {
+        let (end, limit) = (run.end, run.limit)
+        while index < end, written &+ Self.stepBytes <= limit {
           if hasPairs, index >= run.index &+ 2, classes[Int(truncatingIfNeeded: text[index])] != 0,
             !hasAllRows || transitions.load(fromByteOffset: state &- 8, as: UInt64.self) != LazyAutomaton.noPairState
           {
@@ -235,9 +343,16 @@ struct HotLoop {
           }
           let place = state &+ Int(truncatingIfNeeded: text[index]) &* Transition.stride
           let next = transitions.load(fromByteOffset: place &+ 8, as: UInt64.self)
-          if next & Transition.needsSlowPath != 0 { return false }
-          target.copy(transitions, from: place, to: written)
-          written &+= Transition.length(next)
+          if _slowPath(next & Transition.needsSlowPath != 0) {
+            let output = longOutputs.withUnsafeBytes {
+              target.copyLong($0, transitions, from: place, to: written, limit)
+            }
+            guard let output else { return false }
+            written &+= output
+          } else {
+            target.copy(transitions, from: place, to: written)
+            written &+= Transition.length(next)
+          }
           state = Transition.nextState(next)
           index &+= 1
         }
@@ -254,8 +369,8 @@ struct HotLoop {
   ) -> Int {
     let transition = automaton.transition(from: run.state, by: run.input(0))
     if transition.needsSlowPath {
-      let output = automaton.longOutputs[Int(transition.low)]
-      if run.written + output.count > run.target.count { return output.count }
+      let output = automaton.longOutputs[Transition.longOutput(transition.low) ?? 0..<0]
+      if run.written + output.count > run.limit { return output.count }
       UnsafeMutableRawBufferPointer(rebasing: run.target[run.written...]).copyBytes(from: output)
       run.written += output.count
     } else {
@@ -276,6 +391,20 @@ extension UnsafeMutableRawBufferPointer {
     storeBytes(
       of: transitions.loadUnaligned(fromByteOffset: place, as: SIMD2<UInt64>.self), toByteOffset: target,
       as: SIMD2<UInt64>.self)
+  }
+
+  /// Copies the output of a transition that may be long.
+  ///
+  /// - Returns: Its length; nil where the transition is still to be made or its output does not fit.
+  fileprivate func copyLong(
+    _ outputs: UnsafeRawBufferPointer, _ transitions: UnsafeRawBufferPointer, from place: Int, to target: Int,
+    _ limit: Int
+  ) -> Int? {
+    let low = transitions.load(fromByteOffset: place, as: UInt64.self)
+    guard let output = Transition.longOutput(low), target + output.count <= limit else { return nil }
+    UnsafeMutableRawBufferPointer(rebasing: self[target...])
+      .copyMemory(from: UnsafeRawBufferPointer(rebasing: outputs[output]))
+    return output.count
   }
 
   fileprivate func store(_ transition: Transition, at target: Int) {

@@ -23,8 +23,8 @@ struct LazyAutomaton: Sendable {
   /// transitions for bytes. The length of a state's transitions is not rounded up to a power of two, which would put those
   /// of common letters into the same few cache lines.
   private(set) var transitions: [Transition] = []
-  private(set) var longOutputs: [[UInt8]] = []
-  private var longOutputBytes = 0
+  /// The outputs that are too long for a transition, one after the other.
+  private(set) var longOutputs: [UInt8] = []
   /// The present state.
   var state = startState
   var pairs: PairTable
@@ -65,7 +65,7 @@ struct LazyAutomaton: Sendable {
   /// - Returns: Its ID from now on. All others, those in the pair table too, may be new.
   mutating func evict(keeping state: StateID) -> StateID {
     // A long output counts as the transitions that would take as many bytes.
-    if transitions.count + (longOutputBytes / Transition.stride) <= transitionLimit {
+    if transitions.count + longOutputs.count / Transition.stride <= transitionLimit {
       if pairs.evict() {
         for id in ids.values { transitions[id / Transition.stride - 1] = Self.header(number(of: id)) }
       }
@@ -77,7 +77,6 @@ struct LazyAutomaton: Sendable {
     ids.removeAll(keepingCapacity: true)
     transitions.removeAll(keepingCapacity: true)
     longOutputs.removeAll(keepingCapacity: true)
-    longOutputBytes = 0
     pairs.removeAll()
     for pass in steps.indices { steps[pass].removeAll() }
     _ = id(of: makeStart())
@@ -86,7 +85,7 @@ struct LazyAutomaton: Sendable {
   }
 
   /// How much memory the transitions take.
-  var byteCount: Int { (transitions.capacity + pairs.transitions.count) * Transition.stride + longOutputBytes }
+  var byteCount: Int { (transitions.capacity + pairs.transitions.count) * Transition.stride + longOutputs.count }
 
   // MARK: States
 
@@ -113,9 +112,9 @@ struct LazyAutomaton: Sendable {
 
   private mutating func transition(writing output: [UInt8], to state: StateID) -> Transition {
     if output.count <= Transition.inlineLimit { return Transition(writing: output, to: state) }
-    longOutputs.append(output)
-    longOutputBytes += output.count
-    return Transition(longOutput: longOutputs.count - 1, to: state)
+    let start = longOutputs.count
+    longOutputs += output
+    return Transition(longOutput: start..<longOutputs.count, to: state)
   }
 
   // MARK: Pairs
@@ -172,7 +171,7 @@ struct LazyAutomaton: Sendable {
     let isLast = pass == steps.count - 1
     for match in step.matches {
       switch match {
-      case .row(let index):
+      case .row(let index, _):
         let row = compiled.passes[pass].rows[index]
         if isLast {
           output += row.bytes.dropFirst(compiled.sharesRunes ? state.sharing.shared(by: row.bytes) : 0)

@@ -15,8 +15,8 @@ struct PassSteps: Sendable {
   }
 
   enum Match: Sendable {
-    /// A row, by its index.
-    case row(Int)
+    /// A row, by its index, and how many symbols it takes.
+    case row(Int, length: Int)
     /// A symbol that no row took.
     case kept(InputSymbol)
   }
@@ -70,7 +70,7 @@ struct PassSteps: Sendable {
     state.match.pending.append(inputs.symbol(of: input))
     while let match = trie.nextMatch(in: &state.match) {
       if let row = match.row {
-        step.matches.append(.row(row))
+        step.matches.append(.row(row, length: match.length))
         if !isLast { state.isSilent = trie.rows[row].symbols.isEmpty }
         continue
       }

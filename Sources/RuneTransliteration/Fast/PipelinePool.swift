@@ -48,15 +48,11 @@ final class PipelinePool: Sendable {
   }
 
   /// A pipeline in which no text has begun, for a mode that respells words.
-  ///
-  /// - Precondition: The mode does so.
-  func takeRespelling() -> RespellingPipeline {
-    if let pipeline = respellings.take() { return pipeline }
-    guard let text = compiled.respelledText else { preconditionFailure("no words are respelled") }
-    return RespellingPipeline(text, rows: FastPipeline(compiled))
+  func takeRespelling(_ respeller: any WordRespeller) -> RespellingPipeline {
+    respellings.take() ?? RespellingPipeline(compiled, respeller)
   }
 
-  /// Puts a pipeline back, whose text has ended.
+  /// Puts a pipeline back.
   func put(_ pipeline: RespellingPipeline) {
     pipeline.reset()
     respellings.put(pipeline)

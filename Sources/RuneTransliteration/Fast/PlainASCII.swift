@@ -25,6 +25,9 @@ struct PlainASCII: Sendable {
     }
   }
 
+  /// Whether a byte is a plain character.
+  func contains(_ byte: UInt8) -> Bool { byte < 0x80 && isPlain[Int(byte)] }
+
   /// Where the plain characters from `start` on end.
   func end(in text: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
     var end = start

@@ -1,6 +1,7 @@
 /// What one more input symbol does in a state of the automaton, or two in one of its pair table.
 struct Transition: Sendable {
-  /// The first eight bytes of the output; where it is long, its index in `LazyAutomaton.longOutputs`.
+  /// The first eight bytes of the output; where it is long, its place in `LazyAutomaton.longOutputs` and, in the upper
+  /// half, its length.
   private(set) var low: UInt64 = 0
   /// From the lowest bits: three further bytes, the length (7 bits), the slow-path flag, the next state (32 bits).
   private(set) var high: UInt64 = 0
@@ -22,6 +23,13 @@ struct Transition: Sendable {
   var nextState: StateID { Self.nextState(high) }
   var needsSlowPath: Bool { high & Self.needsSlowPath != 0 }
   var isUnknown: Bool { low == .max && needsSlowPath }
+
+  /// Where a long output is, by `low`; nil where the transition is still to be made.
+  @inline(__always) static func longOutput(_ low: UInt64) -> Range<Int>? {
+    if low == .max { return nil }
+    let start = Int(UInt32(truncatingIfNeeded: low))
+    return start..<start &+ Int(low &>> 32)
+  }
   /// What is written, where that is not long.
   var output: [UInt8] {
     (0..<length).map { UInt8(truncatingIfNeeded: ($0 < 8 ? low : high) >> UInt64($0 % 8 * 8)) }
@@ -44,8 +52,8 @@ struct Transition: Sendable {
     }
   }
 
-  init(longOutput index: Int, to state: StateID) {
-    low = UInt64(index)
+  init(longOutput output: Range<Int>, to state: StateID) {
+    low = UInt64(output.count) << 32 | UInt64(output.lowerBound)
     high = UInt64(state) << 32 | Self.needsSlowPath
   }
 }

@@ -15,16 +15,16 @@ final class WordExceptionFinder: Sendable {
   /// Whether a split may matter beside any letters.
   private let needsEveryWord: Bool
   /// Whether so few words are looked up that the lists need not be indexed.
-  private let looksUpFew: Bool
+  let looksUpFew: Bool
   /// By two bytes, read from memory as a little-endian number: their `PairFlag`s, in four bits.
   private let flags: [UInt8]
   private let windows: [UInt64]
 
-  /// Looks up every word, and has no tables to make: for short texts.
-  init(everyWordOf compiled: CompiledMode, in words: WordExceptions) {
+  /// Looks up every word, and has no tables to make: for short texts, and where splits without an effect count too.
+  init(everyWordOf compiled: CompiledMode, in words: WordExceptions, looksUpFew: Bool = true) {
     self.compiled = compiled
     self.words = words
-    (needsEveryWord, looksUpFew) = (true, true)
+    (needsEveryWord, self.looksUpFew) = (true, looksUpFew)
     (flags, windows) = ([], [])
   }
 

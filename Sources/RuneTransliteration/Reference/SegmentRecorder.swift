@@ -5,28 +5,37 @@ package final class SegmentRecorder {
   private let compiled: CompiledMode
   private var chain: ReferenceChain
   private var sink: SegmentSink
+  private var respelled: RespelledText?
+  private var table: SegmentTable?
+  private var finder: WordExceptionFinder?
+  /// How many bytes have been looked through for words.
+  private var byteCount = 0
   private var exceptions: [[UInt8]: WordException] = [:]
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
     chain = ReferenceChain(compiled, keepsTrace: true)
     sink = SegmentSink(compiled)
+    table = SegmentTable(compiled)
+    finder = compiled.words.map { WordExceptionFinder(everyWordOf: compiled, in: $0) }
+    respelled = compiled.respeller.map {
+      RespelledText($0, spelling: compiled.resolver.spelling, breakCharacter: compiled.options.breakCharacter)
+    }
   }
 
   /// A text in segments.
   ///
   /// - Complexity: Linear in the text.
   package func transliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration {
+    if let plain = plainTransliteration(ofUTF8: text) { return plain }
     chain.report = TransliterationReport()
     sink.reserve(for: text.count)
     var origins: RespellingOrigins?
-    if var respelled = compiled.respelledText {
+    if respelled != nil {
       var traced = RespellingOrigins()
-      var place = TextPlace()
-      respelled.take(text, isLast: true) { part in
-        if part.needsPlace { chain.place = place }
+      respelled?.take(text, isLast: true) { part in
+        if let place = part.place { chain.place = place }
         chain.run(part.text, into: &sink)
-        place.advance(over: part.source)
         traced.append(part)
       }
       origins = traced
@@ -44,6 +53,45 @@ package final class SegmentRecorder {
       },
       report: chain.report)
   }
+
+  /// The segments of plain ASCII in which no word is split, and their output; nil for any other text.
+  ///
+  /// - Complexity: Linear in the text, some nanoseconds a byte.
+  package func plainSegments(ofUTF8 text: UnsafeRawBufferPointer) -> (segments: [PlainSegment], output: [UInt8])? {
+    guard table != nil, compiled.plainASCII.end(in: text, from: 0, limit: text.count) == text.count else { return nil }
+    if let finder {
+      var splits: [Int] = []
+      finder.findSplits(in: text.bindMemory(to: UInt8.self), hasJoiners: false, into: &splits)
+      if !splits.isEmpty { return nil }
+      byteCount += text.count
+      if byteCount > Self.fewBytes, finder.looksUpFew {
+        self.finder = WordExceptionFinder(everyWordOf: compiled, in: finder.exceptions, looksUpFew: false)
+      }
+    }
+    return table?.segments(of: text)
+  }
+
+  /// A segment at no place, as a plain one looks.
+  package func segment(looking look: Int32) -> Transliteration.Segment? { table?.looks[Int(look)] }
+
+  private func plainTransliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration? {
+    guard let plain = plainSegments(ofUTF8: text), let looks = table?.looks else { return nil }
+    var segments: [Transliteration.Segment] = []
+    segments.reserveCapacity(plain.segments.count)
+    var end = 0
+    for part in plain.segments {
+      segments.append(looks[Int(part.look)])
+      let start = end
+      end += Int(part.length)
+      segments[segments.count - 1].source = start..<end
+    }
+    return Transliteration(
+      text: String(decoding: plain.output, as: UTF8.self), segments: segments, splitWords: [],
+      report: TransliterationReport())
+  }
+
+  /// From how many bytes on a list is indexed.
+  private static let fewBytes = 1 << 10
 
   /// What the lists say of a word, which takes counting the lines before it once.
   private func exception(for word: [UInt8]) -> WordException? {

@@ -73,9 +73,16 @@ struct Tokenizer {
   ///   - isForeign: Whether that letter has no row.
   mutating func advance(past text: UnsafeRawBufferPointer, isLetter: Bool? = nil, isForeign: Bool = false) {
     guard let last = text.last else { return }
-    offset += text.count
     if report.wantsPlaces { place.advance(over: text) }
-    previousIsLetter = isLetter ?? last.isASCIILetter
+    pass(text.count, last: last, isLetter: isLetter ?? last.isASCIILetter, isForeign: isForeign)
+  }
+
+  /// The same where the place does not matter.
+  ///
+  /// - Parameter last: The last byte.
+  mutating func pass(_ count: Int, last: UInt8, isLetter: Bool, isForeign: Bool) {
+    offset += count
+    previousIsLetter = isLetter
     lastWasForeign = isForeign
     surplusMarks = nil
     lineIsOpen = last != UInt8(ascii: "\n") && last != UInt8(ascii: "\r")

@@ -7,14 +7,21 @@ struct RespelledText {
   private let spelling: UnicodeSpelling
   /// The character that splits letters, if one was chosen.
   private let breakCharacter: Unicode.Scalar?
+  /// Translates respellings for the automaton; nil for the specification, which reads their bytes.
+  private var encoder: RespellingEncoder?
   /// The end of the last piece, which may go on.
   private var held: [UInt8] = []
-  /// The last word of the line at the end of the last piece; empty if there is none.
-  private var previous: [UInt8] = []
+  /// What the last word of the line says about the next one.
+  private var expectation: UInt8 = 0
   private var cache = RespellingCache()
   private let respellsNumbers: Bool
-  /// `breakCharacter` if it is ASCII, otherwise a byte that no text contains.
-  private let breakByte: UInt8
+  /// Where the first byte is whose place has not been counted yet.
+  var place = TextPlace()
+  private var decoder = UTF8Decoder()
+  /// Whether the rows do not know where the next part is.
+  private var isPlaceNews = true
+  /// Whether places are still asked for.
+  var countsPlaces = true
 
   /// A part of the text, as it is given out.
   struct Part {
@@ -24,30 +31,35 @@ struct RespelledText {
     let source: UnsafeRawBufferPointer
     /// Whether it is the respelling of a word.
     let isRespelled: Bool
-
-    /// Whether the rows may have to report it, which needs its place.
-    var needsPlace: Bool { !isRespelled && text.contains { $0 >= 0x80 } }
-
-    fileprivate init(text: UnsafeRawBufferPointer, source: UnsafeRawBufferPointer, isRespelled: Bool) {
-      self.text = text
-      self.source = source
-      self.isRespelled = isRespelled
-    }
-
-    fileprivate init(kept: Slice<UnsafeRawBufferPointer>) {
-      let text = UnsafeRawBufferPointer(rebasing: kept)
-      self.init(text: text, source: text, isRespelled: false)
-    }
+    /// Whether it needs no tokenizer: characters that are input symbols, or a word with `inputs`.
+    fileprivate(set) var isPlain = false
+    /// What the automaton reads for a respelled word.
+    fileprivate(set) var inputs = UnsafeBufferPointer<InputSymbol>(start: nil, count: 0)
+    /// Whether the last of them is a letter.
+    fileprivate(set) var endsInLetter = false
+    /// Where it is, if the rows cannot know.
+    fileprivate(set) var place: TextPlace?
   }
 
   private static let longestWord = 64
 
-  init(_ respeller: any WordRespeller, spelling: UnicodeSpelling, breakCharacter: Unicode.Scalar?) {
+  init(
+    _ respeller: any WordRespeller, spelling: UnicodeSpelling, breakCharacter: Unicode.Scalar?,
+    encoder: RespellingEncoder? = nil
+  ) {
     self.respeller = respeller
     self.spelling = spelling
     self.breakCharacter = breakCharacter
+    self.encoder = encoder
     respellsNumbers = respeller.respellsNumbers
-    breakByte = breakCharacter.map { $0.isASCII ? UInt8($0.value) : 0xFF } ?? 0xFF
+  }
+
+  /// The same state with caches of its own.
+  func copy() -> RespelledText {
+    var copy = self
+    copy.cache = RespellingCache()
+    copy.encoder = encoder.map { RespellingEncoder($0.compiled) }
+    return copy
   }
 
   /// Takes the next bytes and gives out the parts that they decide.
@@ -55,14 +67,9 @@ struct RespelledText {
   /// - Parameters:
   ///   - isLast: Whether the text ends with them.
   ///   - give: Called with each part.
-  ///   - end: Called after the last part, with the text of all of them.
-  mutating func take(
-    _ input: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void,
-    end: (UnsafeRawBufferPointer) -> Void = { _ in }
-  ) {
+  mutating func take(_ input: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void) {
     func run(_ text: UnsafeRawBufferPointer) {
       let used = self.run(text, isLast: isLast, give)
-      end(UnsafeRawBufferPointer(rebasing: text[..<used]))
       held.append(contentsOf: text[used...])
     }
     if held.isEmpty {
@@ -73,36 +80,48 @@ struct RespelledText {
       held.removeAll(keepingCapacity: true)
       whole.withUnsafeBytes(run)
     }
-    if isLast { previous.removeAll(keepingCapacity: true) }
+    if isLast { reset() }
   }
 
-  /// The word before, on which a respelling may depend.
-  private enum LastWord {
-    /// `previous`
-    case held
-    case none
-    /// A range of the current text.
-    case at(Range<Int>)
+  /// Forgets the text, but not what is known of words.
+  mutating func reset() {
+    held.removeAll(keepingCapacity: true)
+    (expectation, place, isPlaceNews) = (0, TextPlace(), true)
+    _ = decoder.finish()
   }
 
   /// - Returns: How many bytes have been given out.
   private mutating func run(_ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void) -> Int {
+    let (cache, encoder) = (cache, encoder)
     var place = 0
     var gap = 0
-    var last = LastWord.held
-    defer { previous = bytes(of: last, in: text) }
-    func giveGap(upTo end: Int) {
-      if end > gap { give(Part(kept: text[gap..<end])) }
+    var counted = 0
+    func send(_ part: Part, from start: Int) {
+      var part = part
+      if isPlaceNews, !part.isPlain, countsPlaces {
+        count(text[counted..<start])
+        counted = start
+        part.place = self.place
+      }
+      isPlaceNews = part.isPlain || part.isRespelled
+      give(part)
     }
+    func giveGap(upTo end: Int) {
+      if end == gap { return }
+      var part = Part(kept: text[gap..<end])
+      part.isPlain = encoder?.isPlain(part.text) ?? false
+      send(part, from: gap)
+    }
+    defer { if countsPlaces { count(text[counted..<place]) } }
     while place < text.count {
       let byte = text[place]
       var isNumber = false
-      if !isASCIILetter(byte) {
+      if !byte.isASCIILetter {
         let start = Self.character(at: place, of: text, breakCharacter)
         if start.isUnfinished, !isLast { break }
         isNumber = start.kind == .digit && respellsNumbers
         guard start.kind == .letter || isNumber else {
-          if byte == UInt8(ascii: "\n") { last = .none }
+          if byte == UInt8(ascii: "\n") { expectation = 0 }
           place += start.count
           continue
         }
@@ -113,9 +132,11 @@ struct RespelledText {
       else {
         return place
       }
+      // Beyond ASCII, it may be a mark on the word.
+      let next = end < text.count ? text[end] : isLast ? 0 : 0xFF
       var choice = 0
       var choiceEnd = end
-      if end < text.count, text[end] == UInt8(ascii: "{") {
+      if next == UInt8(ascii: "{") {
         if end + 2 >= text.count {
           if !isLast { return place }
         } else if (0x31...0x39).contains(text[end + 1]), text[end + 2] == UInt8(ascii: "}") {
@@ -126,37 +147,60 @@ struct RespelledText {
         return place
       }
       let word = UnsafeRawBufferPointer(rebasing: text[place..<end])
-      let range = place..<end
-      var isRespelled = true
-      if choice == 0, let entry = cache.entry(of: word), !entry.dependsOnPrevious {
-        isRespelled = entry.isRespelled
-        if isRespelled {
-          cache.withSpelling(of: entry) { give(Part(text: $0, source: word, isRespelled: true)) }
+      if choice == 0, let entry = cache.entry(of: word, after: expectation) ?? respell(word) {
+        expectation = entry.expectation
+        if entry.isRespelled {
+          var part = Part(text: cache.spelling(of: entry), source: word, isRespelled: true)
+          part.inputs = cache.inputs(of: entry)
+          part.isPlain = next < 0x80 && !part.inputs.isEmpty
+          part.endsInLetter = entry.endsInLetter
+          send(part, from: place)
+        } else {
+          send(Part(kept: text[place..<end]), from: place)
         }
         place = end
-      } else if let respelling = respelling(of: word, after: last, in: text, choice: choice) {
-        if choice > respelling.readings { choiceEnd = end }
-        respelling.spelling.withUnsafeBytes {
-          give(
-            Part(
-              text: $0, source: UnsafeRawBufferPointer(rebasing: text[range.lowerBound..<choiceEnd]), isRespelled: true)
-          )
+      } else {
+        let letters = plain(word)
+        if let respelling = letters.flatMap({ respelling(of: $0, word, choice: choice) }) {
+          if choice > respelling.readings { choiceEnd = end }
+          expectation = letters.map { respeller.expectation(after: $0) } ?? 0
+          respelling.spelling.withUnsafeBytes {
+            let source = UnsafeRawBufferPointer(rebasing: text[place..<choiceEnd])
+            send(Part(text: $0, source: source, isRespelled: true), from: place)
+          }
+          place = choiceEnd
+        } else {
+          expectation = 0
+          send(Part(kept: text[place..<end]), from: place)
+          place = end
         }
-        place = choiceEnd
-      } else {
-        isRespelled = false
-        place = end
-      }
-      if isRespelled {
-        last = .at(range)
-      } else {
-        last = .none
-        give(Part(kept: text[range]))
       }
       gap = place
     }
     giveGap(upTo: place)
     return place
+  }
+
+  /// Counts the places of text as a `Tokenizer` does.
+  private mutating func count(_ text: Slice<UnsafeRawBufferPointer>) {
+    var rest = text
+    while let first = rest.first {
+      if first < 0x80, decoder.pending == 0 {
+        let plain = rest.prefix { $0 < 0x80 }
+        place.advance(over: UnsafeRawBufferPointer(rebasing: plain))
+        rest = rest[plain.endIndex...]
+        continue
+      }
+      switch decoder.next(first) {
+      case .scalar(let scalar, _): place.advance(over: scalar)
+      case .needsMore: break
+      case .illFormed: place.advance(over: "\u{FFFD}")
+      case .illFormedBefore:
+        place.advance(over: "\u{FFFD}")
+        continue
+      }
+      rest.removeFirst()
+    }
   }
 
   // MARK: Words
@@ -165,8 +209,9 @@ struct RespelledText {
   private func endOfWord(from start: Int, in text: UnsafeRawBufferPointer, _ isLast: Bool) -> Int? {
     var place = start
     let limit = min(text.count, start + Self.longestWord)
-    while place < limit, isASCIILetter(text[place]) { place += 1 }
+    while place < limit, text[place].isASCIILetter { place += 1 }
     if place - start == Self.longestWord { return place }
+    if place < text.count, text[place] < 0x80, text[place] != UInt8(ascii: "'") { return place }
     while place < text.count {
       let next = Self.character(at: place, of: text, breakCharacter)
       if next.isUnfinished, !isLast { return place - start >= Self.longestWord ? place : nil }
@@ -193,29 +238,25 @@ struct RespelledText {
     return place == text.count && !isLast && place - start < Self.longestWord ? nil : place
   }
 
-  private mutating func respelling(
-    of word: UnsafeRawBufferPointer, after last: LastWord, in text: UnsafeRawBufferPointer, choice: Int
-  ) -> WordRespelling? {
-    let found = plain(Array(word)).flatMap { letters -> WordRespelling? in
-      if letters.isEmpty { return nil }
-      let isCapital = !word.contains { (0x61...0x7A).contains($0) }
-      let previous = plain(bytes(of: last, in: text)) ?? []
-      return respeller.respelling(of: letters, isCapital: isCapital, after: previous, choice: choice)
-    }
-    if choice == 0, cache.entry(of: word) == nil { cache.insert(word, found) }
-    return found
+  /// Looks up a word that is not in the cache, and puts it there.
+  private mutating func respell(_ word: UnsafeRawBufferPointer) -> RespellingCache.Entry? {
+    let letters = plain(word)
+    let found = letters.flatMap { respelling(of: $0, word, choice: 0) }
+    let inputs = found.flatMap { encoder?.inputs(for: $0.spelling) } ?? []
+    return cache.insert(
+      word, found, inputs: inputs, endsInLetter: inputs.last.flatMap { encoder?.isLetter($0) } ?? false,
+      after: expectation,
+      expectation: found == nil ? 0 : letters.map { respeller.expectation(after: $0) } ?? 0)
   }
 
-  private func bytes(of last: LastWord, in text: UnsafeRawBufferPointer) -> [UInt8] {
-    switch last {
-    case .held: previous
-    case .none: []
-    case .at(let range): Array(text[range])
-    }
+  private func respelling(of letters: [UInt8], _ word: UnsafeRawBufferPointer, choice: Int) -> WordRespelling? {
+    if letters.isEmpty { return nil }
+    let isCapital = !word.contains { (0x61...0x7A).contains($0) }
+    return respeller.respelling(of: letters, isCapital: isCapital, after: expectation, choice: choice)
   }
 
   /// A word in letters a to z and straight apostrophes; nil where it has letters that are none of these.
-  private func plain(_ word: [UInt8]) -> [UInt8]? {
+  private func plain(_ word: UnsafeRawBufferPointer) -> [UInt8]? {
     if word.allSatisfy({ $0 < 0x80 }) { return word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
     var letters: [UInt8] = []
     let scalars = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
@@ -237,8 +278,6 @@ struct RespelledText {
   }
 
   // MARK: Characters
-
-  private func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 && byte != breakByte }
 
   private enum Kind {
     case letter, mark, apostrophe, digit, other
@@ -271,5 +310,12 @@ struct RespelledText {
     case .joiner: return (.other, count, false)
     case .other: return (scalar.value == 0x2019 ? .apostrophe : .other, count, false)
     }
+  }
+}
+
+extension RespelledText.Part {
+  fileprivate init(kept: Slice<UnsafeRawBufferPointer>) {
+    let text = UnsafeRawBufferPointer(rebasing: kept)
+    self.init(text: text, source: text, isRespelled: false)
   }
 }

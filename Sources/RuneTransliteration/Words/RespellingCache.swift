@@ -1,81 +1,130 @@
 /// The respellings of the words met so far, found by the bytes of a word.
 ///
-/// A hash table with open addressing: words and respellings are in one array of bytes, so that looking a word up
-/// allocates nothing. It is emptied when it is full.
-struct RespellingCache {
+/// A hash table with open addressing in memory of its own, so that looking a word up neither allocates nor counts
+/// references. It is emptied when it is full.
+final class RespellingCache {
   struct Entry {
-    fileprivate var start: Int32
-    fileprivate var wordCount: UInt8
-    fileprivate var spellingCount: UInt16
+    fileprivate let hash: UInt32
+    /// The place of the word in `bytes`; after it come the respelling and, from an even place on, its input symbols.
+    fileprivate let start: Int32
+    fileprivate let spellingCount: UInt16
+    fileprivate let wordCount: UInt8
+    fileprivate let inputCount: UInt8
+    /// What the word before says that this respelling is for, or `anything`.
+    fileprivate let after: UInt8
+    /// What the word says about the next one.
+    let expectation: UInt8
     /// Whether the word has a respelling; otherwise it stays as it is.
     let isRespelled: Bool
-    /// Whether the respelling depends on the word before, so that it has to be looked up anew.
-    let dependsOnPrevious: Bool
-    fileprivate let hash: UInt32
+    /// Whether its last input symbol is a letter.
+    let endsInLetter: Bool
   }
 
   private static let entryLimit = 1 << 14
   private static let slotCount = 1 << 15
+  private static let byteLimit = 1 << 20
   private static let empty: Int16 = -1
+  private static let anything: UInt8 = 0xFF
 
-  private var slots: [Int16] = []
-  private var entries: [Entry] = []
-  private var bytes: [UInt8] = []
+  private let slots = UnsafeMutablePointer<Int16>.allocate(capacity: slotCount)
+  private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: entryLimit)
+  private let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: byteLimit, alignment: 8)
+  private var entryCount = 0
+  private var byteCount = 0
+
+  init() { slots.initialize(repeating: Self.empty, count: Self.slotCount) }
+
+  deinit {
+    slots.deallocate()
+    entries.deallocate()
+    bytes.deallocate()
+  }
 
   /// The entry of a word, or nil.
   ///
-  /// - Parameter word: Up to 255 bytes.
-  func entry(of word: UnsafeRawBufferPointer) -> Entry? {
-    if slots.isEmpty { return nil }
+  /// - Parameters:
+  ///   - word: Up to 255 bytes.
+  ///   - expectation: What the word before says about it.
+  @inline(__always)
+  func entry(of word: UnsafeRawBufferPointer, after expectation: UInt8) -> Entry? {
     let hash = Self.hash(word)
     var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
     while slots[slot] != Self.empty {
       let entry = entries[Int(slots[slot])]
-      if entry.hash == hash, Int(entry.wordCount) == word.count, isEqual(entry, word) { return entry }
+      if entry.hash == hash, Int(entry.wordCount) == word.count,
+        entry.after == Self.anything || entry.after == expectation, isEqual(entry, word)
+      {
+        return entry
+      }
       slot = (slot + 1) & (Self.slotCount - 1)
     }
     return nil
   }
 
-  /// Calls a closure with the respelling of an entry, which must come from the cache as it is now.
-  func withSpelling(of entry: Entry, _ body: (UnsafeRawBufferPointer) -> Void) {
-    bytes.withUnsafeBytes { bytes in
-      let start = Int(entry.start) + Int(entry.wordCount)
-      body(UnsafeRawBufferPointer(rebasing: bytes[start..<start + Int(entry.spellingCount)]))
-    }
+  /// The respelling of an entry; it lives until the next insertion.
+  @inline(__always)
+  func spelling(of entry: Entry) -> UnsafeRawBufferPointer {
+    let start = Int(entry.start) + Int(entry.wordCount)
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<start + Int(entry.spellingCount)])
   }
+
+  /// The input symbols of its respelling, which live as long; none where only a tokenizer can tell.
+  @inline(__always)
+  func inputs(of entry: Entry) -> UnsafeBufferPointer<InputSymbol> {
+    let start = Self.inputStart(Int(entry.start) + Int(entry.wordCount) + Int(entry.spellingCount))
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<start + 2 * Int(entry.inputCount)])
+      .assumingMemoryBound(to: InputSymbol.self)
+  }
+
+  private static func inputStart(_ end: Int) -> Int { (end + 1) & ~1 }
 
   /// Remembers a word that is not in the cache.
   ///
-  /// - Parameter respelling: Nil for a word that stays as it is.
-  mutating func insert(_ word: UnsafeRawBufferPointer, _ respelling: WordRespelling?) {
+  /// - Parameters:
+  ///   - respelling: Nil for a word that stays as it is.
+  ///   - inputs: The input symbols of the respelling; empty where only a tokenizer can tell.
+  ///   - previous: What the word before says about it.
+  ///   - expectation: What it says about the next one.
+  /// - Returns: Its entry; nil where it is too long for one.
+  func insert(
+    _ word: UnsafeRawBufferPointer, _ respelling: WordRespelling?, inputs: [InputSymbol], endsInLetter: Bool,
+    after previous: UInt8, expectation: UInt8
+  ) -> Entry? {
     let spelling = respelling?.spelling ?? []
-    guard word.count <= 0xFF, spelling.count <= 0xFFFF else { return }
-    if slots.isEmpty || entries.count == Self.entryLimit { removeAll() }
+    guard word.count <= 0xFF, spelling.count <= 0xFFFF, inputs.count <= 0xFF else { return nil }
+    let count = word.count + spelling.count + 2 * inputs.count + 1
+    if entryCount == Self.entryLimit || byteCount + count > Self.byteLimit { removeAll() }
     let hash = Self.hash(word)
+    let entry = Entry(
+      hash: hash, start: Int32(byteCount), spellingCount: UInt16(spelling.count), wordCount: UInt8(word.count),
+      inputCount: UInt8(inputs.count), after: respelling?.dependsOnPrevious ?? false ? previous : Self.anything,
+      expectation: expectation, isRespelled: respelling != nil, endsInLetter: endsInLetter)
     var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
     while slots[slot] != Self.empty { slot = (slot + 1) & (Self.slotCount - 1) }
-    slots[slot] = Int16(entries.count)
-    entries.append(
-      Entry(
-        start: Int32(bytes.count), wordCount: UInt8(word.count), spellingCount: UInt16(spelling.count),
-        isRespelled: respelling != nil, dependsOnPrevious: respelling?.dependsOnPrevious ?? false, hash: hash))
-    bytes.append(contentsOf: word)
-    bytes.append(contentsOf: spelling)
+    slots[slot] = Int16(entryCount)
+    (entries + entryCount).initialize(to: entry)
+    entryCount += 1
+    func copy(_ source: UnsafeRawBufferPointer) {
+      UnsafeMutableRawBufferPointer(rebasing: bytes[byteCount...]).copyMemory(from: source)
+      byteCount += source.count
+    }
+    copy(word)
+    spelling.withUnsafeBytes(copy)
+    byteCount = Self.inputStart(byteCount)
+    inputs.withUnsafeBytes(copy)
+    return entry
   }
 
-  private mutating func removeAll() {
-    slots = [Int16](repeating: Self.empty, count: Self.slotCount)
-    entries.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
+  private func removeAll() {
+    slots.update(repeating: Self.empty, count: Self.slotCount)
+    entryCount = 0
+    byteCount = 0
   }
 
   private func isEqual(_ entry: Entry, _ word: UnsafeRawBufferPointer) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      let start = Int(entry.start)
-      for index in 0..<word.count where bytes[start + index] != word[index] { return false }
-      return true
-    }
+    let start = Int(entry.start)
+    for index in 0..<word.count where bytes[start + index] != word[index] { return false }
+    return true
   }
 
   /// FNV-1a over eight bytes at a time, mixed.

@@ -22,16 +22,17 @@ struct RespellingOrigins {
   func traced(_ segments: [Transliteration.Segment]) -> [Transliteration.Segment] {
     var traced: [Transliteration.Segment] = []
     var piece = 0
+    // The last respelled word that a segment is for; further segments that begin in it are joined to that.
     var lastWord: Int?
     for segment in segments {
       while piece + 1 < pieces.count, pieces[piece + 1].start <= segment.source.lowerBound { piece += 1 }
       guard pieces.indices.contains(piece) else { break }
       let first = pieces[piece]
       let isSameWord = first.isRespelled && lastWord == piece
-      if first.isRespelled { lastWord = piece }
       // A segment may end in a later piece: a run of spaces, a mark on the last letter of a word.
       while piece + 1 < pieces.count, pieces[piece + 1].start < segment.source.upperBound { piece += 1 }
       let last = pieces[piece]
+      if last.isRespelled { lastWord = piece }
       let end =
         last.isRespelled ? last.source.upperBound : segment.source.upperBound - last.start + last.source.lowerBound
       if isSameWord, let index = traced.indices.last {

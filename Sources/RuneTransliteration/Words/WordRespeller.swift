@@ -7,9 +7,12 @@ package protocol WordRespeller: AnyObject, Sendable {
   /// - Parameters:
   ///   - word: Letters a to z and apostrophes between them; or digits, if `respellsNumbers`.
   ///   - isCapital: Whether it is in capitals.
-  ///   - previous: The word before it in the same line, in the same spelling; empty where there is none.
+  ///   - expectation: What the word before it in the same line says about it; 0 where there is none.
   ///   - choice: Which of its readings is asked for, from 1; 0 leaves that open.
-  func respelling(of word: [UInt8], isCapital: Bool, after previous: [UInt8], choice: Int) -> WordRespelling?
+  func respelling(of word: [UInt8], isCapital: Bool, after expectation: UInt8, choice: Int) -> WordRespelling?
+
+  /// What a word says about the one after it: a number of the respeller's own; 0 for nothing.
+  func expectation(after word: [UInt8]) -> UInt8
 
   /// Whether it also takes runs of digits.
   var respellsNumbers: Bool { get }

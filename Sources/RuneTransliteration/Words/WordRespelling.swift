@@ -2,7 +2,7 @@
 package struct WordRespelling: Sendable {
   /// UTF-8.
   package let spelling: [UInt8]
-  /// Whether it depends on the word before.
+  /// Whether it depends on what the word before says.
   package let dependsOnPrevious: Bool
   /// How many readings the word has: so many may be chosen.
   package let readings: Int

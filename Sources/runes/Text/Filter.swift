@@ -112,12 +112,17 @@ struct Filter {
   /// Writes one JSON object per line.
   func runAsJSONLines(_ form: TranslitJob.JSONForm) throws -> TransliterationReport {
     hintAtTerminal()
-    let document = TransliterationDocument(transliterator, form)
+    var document = TransliterationDocument(transliterator, form)
     let recorder = transliterator.makeRecorder()
     var line: [UInt8] = []
     var report = TransliterationReport()
     /// - Parameter goesOn: Whether the line was split and continues in the next object.
     func flush(goesOn: Bool) throws {
+      if !goesOn, let plain = document.line(of: line, by: recorder) {
+        try CheckedOutput.standardOutput.write(plain)
+        line.removeAll(keepingCapacity: true)
+        return
+      }
       let result = line.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }
       try check(result.report)
       report.add(result.report)

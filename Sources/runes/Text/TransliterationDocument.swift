@@ -8,6 +8,9 @@ struct TransliterationDocument {
   /// The rows of the mode as JSON, by pass.
   private let rows: [[[UInt8]]]
 
+  /// What is written after the places of plain segments.
+  private var endings = SegmentEndings()
+
   /// The typical size of a segment with a single rune.
   private static let usualSegment = 120
 
@@ -48,18 +51,7 @@ struct TransliterationDocument {
           $0.write(segment.source.lowerBound)
           $0.write(syntax: ",")
           $0.write(segment.source.upperBound)
-          $0.write(syntax: #"],"kind":"#)
-          $0.write(segment.kind.rawValue)
-          $0.write(syntax: #","latin":"#)
-          $0.write(String(decoding: latin, as: UTF8.self))
-          $0.write(syntax: #","output":"#)
-          $0.write(segment.output)
-          $0.write(syntax: #","rows":["#)
-          for (index, row) in segment.rows.enumerated() {
-            if index > 0 { $0.write(syntax: ",") }
-            $0.write(json: rows[row.pass][row.mapping])
-          }
-          $0.write(syntax: "]}")
+          $0.write(json: ending(of: segment, String(decoding: latin, as: UTF8.self)))
         }
         $0.write(syntax: "]")
       }
@@ -67,6 +59,51 @@ struct TransliterationDocument {
       $0.member("text", result.text)
     }
     return json.finish()
+  }
+
+  /// The same for plain ASCII, by the looks of its segments; nil for any other text.
+  mutating func line(of input: [UInt8], by recorder: SegmentRecorder) -> [UInt8]? {
+    guard form == .full, let plain = input.withUnsafeBytes({ recorder.plainSegments(ofUTF8: $0) }) else { return nil }
+    var start = 0
+    var numbers: [Int] = []
+    numbers.reserveCapacity(plain.segments.count)
+    for part in plain.segments {
+      let latin = input[start..<start + Int(part.length)]
+      var number = endings.number(of: part.look, latin)
+      if number == nil, let segment = recorder.segment(looking: part.look) {
+        number = endings.add(ending(of: segment, String(decoding: latin, as: UTF8.self)), of: part.look, latin)
+      }
+      guard let number else { return nil }
+      numbers.append(number)
+      start += Int(part.length)
+    }
+    var json = JSONWriter()
+    json.object {
+      $0.member("mode", transliterator.mode.name)
+      $0.member("script", transliterator.script.name)
+      $0.member("segments") { endings.write(plain.segments, numbers, to: &$0) }
+      $0.member("source", String(decoding: input, as: UTF8.self))
+      $0.member("text", String(decoding: plain.output, as: UTF8.self))
+    }
+    return json.finish()
+  }
+
+  /// What is written for a segment after its place.
+  private func ending(of segment: Transliteration.Segment, _ latin: String) -> [UInt8] {
+    var json = JSONWriter()
+    json.write(syntax: #"],"kind":"#)
+    json.write(segment.kind.rawValue)
+    json.write(syntax: #","latin":"#)
+    json.write(latin)
+    json.write(syntax: #","output":"#)
+    json.write(segment.output)
+    json.write(syntax: #","rows":["#)
+    for (index, row) in segment.rows.enumerated() {
+      if index > 0 { json.write(syntax: ",") }
+      json.write(json: rows[row.pass][row.mapping])
+    }
+    json.write(syntax: "]}")
+    return json.bytes
   }
 
   /// The source, the text, and the letters without a rune of their own.

@@ -1,0 +1,39 @@
+extension Pronouncer {
+  /// What a word says about the one after it: *the* expects a noun, *to* a verb, *have* a participle.
+  public enum Expectation: UInt8, Sendable {
+    case nothing, noun, verb, past
+
+    /// What a word says about the next one.
+    ///
+    /// - Parameter word: Lower-case ASCII letters and apostrophes.
+    public init(after word: [UInt8]) { self = Self.ofWords[word] ?? .nothing }
+
+    /// Whether a pronunciation is for such a word.
+    func isMet(by use: String) -> Bool {
+      switch self {
+      case .nothing: false
+      case .noun: use == "noun"
+      case .verb: use == "verb"
+      case .past: use == "past"
+      }
+    }
+
+    /// Whether there is a preceding word that selects a pronunciation with this use.
+    static func selects(_ use: String) -> Bool { [Self.noun, .verb, .past].contains { $0.isMet(by: use) } }
+
+    private static let ofWords: [[UInt8]: Expectation] = {
+      var expectations: [[UInt8]: Expectation] = [:]
+      for (expectation, words) in [
+        (.noun, "the a an my your his her its our their this every each some any"),
+        (
+          .verb,
+          "to will would can could shall should may might must don't didn't doesn't won't can't cannot i you we they who"
+        ),
+        (.past, "have has had having was were been be is are being"),
+      ] as [(Expectation, String)] {
+        for word in words.split(separator: " ") { expectations[Array(word.utf8)] = expectation }
+      }
+      return expectations
+    }()
+  }
+}

@@ -1,0 +1,7 @@
+/// A segment of plain ASCII, which begins where the one before it ends.
+package struct PlainSegment: Sendable {
+  /// How it looks, by a number of the recorder's own: `SegmentRecorder.segment(looking:)`.
+  package let look: Int32
+  /// How many bytes of the source it takes.
+  package let length: Int32
+}

@@ -1,0 +1,111 @@
+/// The segments of plain ASCII by table: the fast form of a `ReferenceChain` with a `SegmentSink`, for modes of one pass.
+///
+/// What one more character decides is found out once, by `PassSteps`, and how a segment looks is taken from a
+/// `SegmentSink`.
+struct SegmentTable {
+  /// What a character does in a state.
+  private struct Step {
+    var next: Int32
+    var outputCount: UInt8
+    /// In `parts`.
+    var firstPart: Int32
+    var partCount: Int32
+    /// What is written, in the first `outputCount` bytes.
+    var output: SIMD16<UInt8>
+  }
+
+  private let compiled: CompiledMode
+  private var steps: PassSteps
+  private let start: Int
+  /// By state and character, the index of a step; `unknown` before its first use.
+  private var indices: [Int32] = []
+  private var table: [Step] = []
+  private var parts: [PlainSegment] = []
+  /// How segments look, with no place yet.
+  private(set) var looks: [Transliteration.Segment] = []
+  /// Whether a step has written more than there is room for; then the table is of no use.
+  private var isTooLong = false
+
+  private static let unknown: Int32 = -1
+  /// The characters and the end of the text.
+  private static let inputCount = InputAlphabet.asciiCount + 1
+  /// The most states; a text that needs more is left to the specification.
+  private static let stateLimit = 1 << 12
+
+  /// - Returns: Nil for a mode whose segments depend on more than its rows.
+  init?(_ compiled: CompiledMode) {
+    guard compiled.passes.count == 1, compiled.plainASCII.isAll, compiled.respeller == nil, !compiled.sharesRunes else {
+      return nil
+    }
+    self.compiled = compiled
+    steps = PassSteps(compiled, pass: 0)
+    start = steps.number(of: steps.start)
+  }
+
+  /// The segments of a whole text, in which no word is split, and their output; nil where they do not fit the table.
+  ///
+  /// - Parameter text: Plain ASCII.
+  mutating func segments(of text: UnsafeRawBufferPointer) -> (segments: [PlainSegment], output: [UInt8])? {
+    var segments: [PlainSegment] = []
+    segments.reserveCapacity(text.count)
+    var output: [UInt8] = []
+    output.reserveCapacity(3 * text.count + 16)
+    var state = start
+    for index in 0...text.count {
+      let input = index < text.count ? Int(text[index]) : InputAlphabet.asciiCount
+      let place = state &* Self.inputCount &+ input
+      if place >= indices.count || indices[place] == Self.unknown {
+        add(from: state, by: input)
+        if isTooLong { return nil }
+      }
+      let step = table[Int(indices[place])]
+      for part in Int(step.firstPart)..<Int(step.firstPart &+ step.partCount) { segments.append(parts[part]) }
+      withUnsafeBytes(of: step.output) { output.append(contentsOf: $0.prefix(Int(step.outputCount))) }
+      state = Int(step.next)
+    }
+    return (segments, output)
+  }
+
+  private mutating func add(from state: Int, by input: Int) {
+    let isEnd = input == InputAlphabet.asciiCount
+    let step = steps.step(from: state, by: isEnd ? InputAlphabet.border : InputSymbol(input))
+    if max(state, step.next) >= Self.stateLimit { isTooLong = true }
+    let known = (max(state, step.next) + 1) * Self.inputCount
+    if indices.count < known { indices += Array(repeating: Self.unknown, count: known - indices.count) }
+    let firstPart = parts.count
+    var written: [UInt8] = []
+    for match in step.matches {
+      var sink = SegmentSink(compiled)
+      var length = 1
+      switch match {
+      case .row(let row, let taken):
+        length = taken
+        let letter = Token(symbol: Alphabet.border, kind: .letter, scalar: "a", source: 0..<length)
+        sink.take(compiled.passes[0].rows[row], [letter])
+      case .kept(let kept):
+        // The end of the text is no character.
+        if Int(kept) >= InputAlphabet.asciiCount { continue }
+        var token = compiled.plainASCII.tokens[Int(kept)]
+        token.source = 0..<1
+        sink.take(token)
+      }
+      var (segments, text) = sink.drain()
+      for index in segments.indices {
+        // Looks have no place.
+        segments[index].source = 0..<0
+        let segment = segments[index]
+        let look = looks.firstIndex(of: segment) ?? looks.count
+        if look == looks.count { looks.append(segment) }
+        parts.append(PlainSegment(look: Int32(look), length: Int32(length)))
+      }
+      written += text.utf8
+    }
+    if written.count > 16 { isTooLong = true }
+    indices[state * Self.inputCount + input] = Int32(table.count)
+    table.append(
+      Step(
+        next: Int32(step.next), outputCount: UInt8(min(written.count, 16)), firstPart: Int32(firstPart),
+        partCount: Int32(parts.count - firstPart),
+        output: SIMD16((written + Array(repeating: 0, count: 16)).prefix(16))))
+  }
+}

@@ -1,0 +1,106 @@
+import RuneKit
+import RuneSystem
+
+/// What the JSON of plain segments says after their places, made once for each look and Latin text: a text repeats a few
+/// hundred of them.
+struct SegmentEndings {
+  private struct Slot {
+    var latin: UInt64
+    var look: Int32
+    /// -1 for an empty slot.
+    var number: Int32
+  }
+
+  /// By a hash; what comes last stays.
+  private var slots = Array(repeating: Slot(latin: 0, look: 0, number: -1), count: 1 << slotBits)
+  private var json: [UInt8] = []
+  private var ranges: [Range<Int>] = []
+
+  private static let slotBits = 12
+  /// How many are kept in all.
+  private static let limit = 1 << 16
+  /// The brackets and digits around the two places of a segment.
+  private static let placeSize = 2 * 20 + 16
+
+  /// The number of an ending, or nil if it is not known.
+  func number(of look: Int32, _ latin: ArraySlice<UInt8>) -> Int? {
+    guard let (slot, packed) = Self.slot(for: look, latin) else { return nil }
+    let known = slots[slot]
+    return known.number >= 0 && known.latin == packed && known.look == look ? Int(known.number) : nil
+  }
+
+  /// Adds an ending.
+  ///
+  /// - Returns: Its number; nil where it is not worth keeping.
+  mutating func add(_ ending: [UInt8], of look: Int32, _ latin: ArraySlice<UInt8>) -> Int? {
+    guard ranges.count < Self.limit, let (slot, packed) = Self.slot(for: look, latin) else { return nil }
+    slots[slot] = Slot(latin: packed, look: look, number: Int32(ranges.count))
+    ranges.append(json.count..<json.count + ending.count)
+    json += ending
+    return ranges.count - 1
+  }
+
+  private static func slot(for look: Int32, _ latin: ArraySlice<UInt8>) -> (slot: Int, packed: UInt64)? {
+    if latin.count > 8 { return nil }
+    var packed: UInt64 = 0
+    for byte in latin { packed = packed << 8 | UInt64(byte) }
+    let hash = (packed ^ UInt64(truncatingIfNeeded: look) << 48) &* 0x9E37_79B9_7F4A_7C15
+    return (Int(hash >> UInt64(64 - slotBits)), packed)
+  }
+
+  /// Writes the array of the segments of a text.
+  func write(_ segments: [PlainSegment], _ numbers: [Int], to writer: inout JSONWriter) {
+    let size = numbers.reduce(2) { $0 + ranges[$1].count + Self.placeSize }
+    writer.write(syntax: "[")
+    writer.append(addingCapacity: size) { target in
+      json.withUnsafeBytes { json in
+        var place = RawWriter(target)
+        var start = 0
+        for (index, number) in numbers.enumerated() {
+          let end = start + Int(segments[index].length)
+          place.write(index == 0 ? #"{"bytes":["# : #",{"bytes":["#)
+          place.write(start)
+          place.write(",")
+          place.write(end)
+          place.write(UnsafeRawBufferPointer(rebasing: json[ranges[number]]))
+          start = end
+        }
+        return place.count
+      }
+    }
+    writer.write(syntax: "]")
+  }
+}
+
+/// Writes into memory that is large enough.
+private struct RawWriter {
+  private let target: UnsafeMutableRawBufferPointer
+  private(set) var count = 0
+
+  init(_ target: UnsafeMutableRawBufferPointer) { self.target = target }
+
+  mutating func write(_ bytes: UnsafeRawBufferPointer) {
+    UnsafeMutableRawBufferPointer(rebasing: target[count...]).copyMemory(from: bytes)
+    count += bytes.count
+  }
+
+  mutating func write(_ syntax: StaticString) {
+    write(UnsafeRawBufferPointer(start: syntax.utf8Start, count: syntax.utf8CodeUnitCount))
+  }
+
+  /// Writes a number in decimal.
+  mutating func write(_ number: Int) {
+    var power = 10
+    count += 1
+    while number >= power {
+      power *= 10
+      count += 1
+    }
+    var (place, rest) = (count, number)
+    repeat {
+      place -= 1
+      target[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    } while rest > 0
+  }
+}
