@@ -5,7 +5,7 @@ final class RespellingPipeline: Pipeline {
   private let fast: FastPipeline?
   private var text: RespelledText
 
-  /// - Parameter isReference: Whether it goes by the specification.
+  /// - Parameter isReference: Whether it follows the specification.
   init(_ compiled: CompiledMode, _ respeller: any WordRespeller, isReference: Bool = false) {
     fast = isReference ? nil : FastPipeline(compiled)
     rows = fast ?? ReferencePipeline(compiled)
@@ -55,10 +55,12 @@ final class RespellingPipeline: Pipeline {
 
   private func respell(_ input: UnsafeRawBufferPointer, isLast: Bool, into output: inout [UInt8]) {
     text.countsPlaces = rows.report.wantsPlaces
-    let (rows, fast) = (rows, fast)
-    text.take(input, isLast: isLast) { part in
-      if let place = part.place { rows.place = place }
-      if let fast { fast.append(part, into: &output) } else { rows.run(part.text, into: &output) }
+    text.take(input, isLast: isLast) { parts in
+      if let fast { return fast.append(parts, into: &output) }
+      for part in parts {
+        if let place = part.place { rows.place = place }
+        rows.run(part.text, into: &output)
+      }
     }
     fast?.flush(into: &output)
   }

@@ -108,16 +108,23 @@ final class FastPipeline: Pipeline {
     tokenizer.updateReport()
   }
 
-  /// Takes a part of a respelled text, which may wait for `flush(into:)`.
-  func append(_ part: RespelledText.Part, into output: inout [UInt8]) {
-    if !part.isPlain || !tokenizer.append(part) {
-      var index = 0
-      while index < part.text.count {
-        index = tokenizer.read(part.text, from: index)
-        if tokenizer.isFull { runInputs(isWhole: false, into: &output) }
+  /// Takes parts of a respelled text, which may wait for `flush(into:)`.
+  func append(_ parts: UnsafeBufferPointer<RespelledText.Part>, into output: inout [UInt8]) {
+    var taken = 0
+    while taken < parts.count {
+      taken += tokenizer.append(UnsafeBufferPointer(rebasing: parts[taken...]))
+      if tokenizer.isFull {
+        runInputs(isWhole: false, into: &output)
+      } else if taken < parts.count {
+        let part = parts[taken]
+        if let place = part.place { tokenizer.place = place }
+        var index = 0
+        while index < part.text.count {
+          index = tokenizer.read(part.text, from: index)
+          if tokenizer.isFull { runInputs(isWhole: false, into: &output) }
+        }
+        taken += 1
       }
-    } else if tokenizer.isFull {
-      runInputs(isWhole: false, into: &output)
     }
   }
 

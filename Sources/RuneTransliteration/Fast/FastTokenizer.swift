@@ -65,35 +65,45 @@ struct FastTokenizer {
   /// Whether some input symbols have to be removed before more is read.
   var isFull: Bool { count >= Self.limit }
 
-  /// Appends a plain part of a respelled text.
+  /// Appends plain parts of a respelled text until there are enough input symbols.
   ///
-  /// - Returns: False if it has to be read after all.
-  mutating func append(_ part: RespelledText.Part) -> Bool {
-    guard let last = part.text.last, part.text.count <= RespellingEncoder.limit else { return false }
+  /// - Returns: How many; the next one has to be read, unless `isFull`.
+  mutating func append(_ parts: UnsafeBufferPointer<RespelledText.Part>) -> Int {
+    guard let first = parts.first, first.isPlain, let byte = first.text.first else { return 0 }
     if !tokenizer.isIdle {
       // Before a letter that the rows know, all letters are alike.
-      let first = part.isRespelled ? "a" : Unicode.Scalar(part.text[0])
-      let isIdle = tokenizer.flush(before: first, isLetter: part.isRespelled, into: &tokens)
+      let next = first.isRespelled ? "a" : Unicode.Scalar(byte)
+      let isIdle = tokenizer.flush(before: next, isLetter: first.isRespelled, into: &tokens)
       drain()
-      if !isIdle { return false }
+      if !isIdle { return 0 }
     }
     reserve()
+    var taken = 0
     inputs.withUnsafeMutableBufferPointer { inputs in
-      if part.isRespelled {
-        for input in part.inputs {
-          inputs[count] = input
-          count &+= 1
-          if input == InputAlphabet.joiner { hasJoiners = true }
+      while taken < parts.count, parts[taken].isPlain, parts[taken].text.count <= RespellingEncoder.limit,
+        count < Self.limit
+      {
+        let part = parts[taken]
+        if part.isRespelled {
+          for input in part.inputs {
+            inputs[count] = input
+            count &+= 1
+            if input == InputAlphabet.joiner { hasJoiners = true }
+          }
+        } else {
+          for byte in part.text {
+            inputs[count] = InputSymbol(byte)
+            count &+= 1
+          }
         }
-      } else {
-        for byte in part.text {
-          inputs[count] = InputSymbol(byte)
-          count &+= 1
-        }
+        taken &+= 1
       }
     }
-    tokenizer.pass(part.text.count, last: last, isLetter: part.endsInLetter, isForeign: false)
-    return true
+    if taken > 0, let last = parts[taken - 1].text.last {
+      tokenizer.pass(
+        parts[taken - 1].text.count, last: last, isLetter: parts[taken - 1].endsInLetter, isForeign: false)
+    }
+    return taken
   }
 
   /// Reads what is held back.

@@ -29,6 +29,10 @@ struct SegmentTable {
   private static let unknown: Int32 = -1
   /// The characters and the end of the text.
   private static let inputCount = InputAlphabet.asciiCount + 1
+  /// The most that a step writes.
+  private static let outputSize = 16
+  /// How many characters are read before more memory is asked for.
+  private static let block = 1 << 10
   /// The most states; a text that needs more is left to the specification.
   private static let stateLimit = 1 << 12
 
@@ -49,19 +53,28 @@ struct SegmentTable {
     var segments: [PlainSegment] = []
     segments.reserveCapacity(text.count)
     var output: [UInt8] = []
-    output.reserveCapacity(3 * text.count + 16)
+    output.reserveCapacity(4 * text.count + Self.outputSize)
     var state = start
-    for index in 0...text.count {
-      let input = index < text.count ? Int(text[index]) : InputAlphabet.asciiCount
-      let place = state &* Self.inputCount &+ input
-      if place >= indices.count || indices[place] == Self.unknown {
-        add(from: state, by: input)
-        if isTooLong { return nil }
+    var index = 0
+    while index <= text.count {
+      let end = min(index + Self.block, text.count + 1)
+      output.append(addingCapacity: (end - index + 1) * Self.outputSize) { span in
+        span.withUnsafeMutableBufferPointer { target, written in
+          let target = UnsafeMutableRawBufferPointer(target)
+          while index < end, !isTooLong {
+            let input = index < text.count ? Int(text[index]) : InputAlphabet.asciiCount
+            let place = state &* Self.inputCount &+ input
+            if place >= indices.count || indices[place] == Self.unknown { add(from: state, by: input) }
+            let step = table[Int(indices[place])]
+            for part in Int(step.firstPart)..<Int(step.firstPart &+ step.partCount) { segments.append(parts[part]) }
+            target.storeBytes(of: step.output, toByteOffset: written, as: SIMD16<UInt8>.self)
+            written += Int(step.outputCount)
+            state = Int(step.next)
+            index += 1
+          }
+        }
       }
-      let step = table[Int(indices[place])]
-      for part in Int(step.firstPart)..<Int(step.firstPart &+ step.partCount) { segments.append(parts[part]) }
-      withUnsafeBytes(of: step.output) { output.append(contentsOf: $0.prefix(Int(step.outputCount))) }
-      state = Int(step.next)
+      if isTooLong { return nil }
     }
     return (segments, output)
   }
@@ -83,7 +96,7 @@ struct SegmentTable {
         let letter = Token(symbol: Alphabet.border, kind: .letter, scalar: "a", source: 0..<length)
         sink.take(compiled.passes[0].rows[row], [letter])
       case .kept(let kept):
-        // The end of the text is no character.
+        // The end of the text is not a character.
         if Int(kept) >= InputAlphabet.asciiCount { continue }
         var token = compiled.plainASCII.tokens[Int(kept)]
         token.source = 0..<1
@@ -94,18 +107,22 @@ struct SegmentTable {
         // Looks have no place.
         segments[index].source = 0..<0
         let segment = segments[index]
-        let look = looks.firstIndex(of: segment) ?? looks.count
+        // By bytes: comparing strings would look for canonical equivalence each time.
+        let look =
+          looks.firstIndex {
+            $0.kind == segment.kind && $0.rows == segment.rows && $0.output.utf8.elementsEqual(segment.output.utf8)
+          } ?? looks.count
         if look == looks.count { looks.append(segment) }
         parts.append(PlainSegment(look: Int32(look), length: Int32(length)))
       }
       written += text.utf8
     }
-    if written.count > 16 { isTooLong = true }
+    if written.count > Self.outputSize { isTooLong = true }
     indices[state * Self.inputCount + input] = Int32(table.count)
     table.append(
       Step(
-        next: Int32(step.next), outputCount: UInt8(min(written.count, 16)), firstPart: Int32(firstPart),
+        next: Int32(step.next), outputCount: UInt8(min(written.count, Self.outputSize)), firstPart: Int32(firstPart),
         partCount: Int32(parts.count - firstPart),
-        output: SIMD16((written + Array(repeating: 0, count: 16)).prefix(16))))
+        output: SIMD16((written + Array(repeating: 0, count: Self.outputSize)).prefix(Self.outputSize))))
   }
 }

@@ -33,10 +33,12 @@ package final class SegmentRecorder {
     var origins: RespellingOrigins?
     if respelled != nil {
       var traced = RespellingOrigins()
-      respelled?.take(text, isLast: true) { part in
-        if let place = part.place { chain.place = place }
-        chain.run(part.text, into: &sink)
-        traced.append(part)
+      respelled?.take(text, isLast: true) { parts in
+        for part in parts {
+          if let place = part.place { chain.place = place }
+          chain.run(part.text, into: &sink)
+          traced.append(part)
+        }
       }
       origins = traced
     } else {

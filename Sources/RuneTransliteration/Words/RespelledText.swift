@@ -15,6 +15,8 @@ struct RespelledText {
   private var expectation: UInt8 = 0
   private var cache = RespellingCache()
   private let respellsNumbers: Bool
+  /// The parts that have not been given out.
+  private var parts: [Part] = []
   /// Where the first byte is whose place has not been counted yet.
   var place = TextPlace()
   private var decoder = UTF8Decoder()
@@ -42,6 +44,8 @@ struct RespelledText {
   }
 
   private static let longestWord = 64
+  /// How many parts are given out at a time.
+  private static let batch = 256
 
   init(
     _ respeller: any WordRespeller, spelling: UnicodeSpelling, breakCharacter: Unicode.Scalar?,
@@ -66,8 +70,8 @@ struct RespelledText {
   ///
   /// - Parameters:
   ///   - isLast: Whether the text ends with them.
-  ///   - give: Called with each part.
-  mutating func take(_ input: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void) {
+  ///   - give: Called with some parts at a time, which live as long as the call.
+  mutating func take(_ input: UnsafeRawBufferPointer, isLast: Bool, _ give: (UnsafeBufferPointer<Part>) -> Void) {
     func run(_ text: UnsafeRawBufferPointer) {
       let used = self.run(text, isLast: isLast, give)
       held.append(contentsOf: text[used...])
@@ -91,8 +95,11 @@ struct RespelledText {
   }
 
   /// - Returns: How many bytes have been given out.
-  private mutating func run(_ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void) -> Int {
-    let (cache, encoder) = (cache, encoder)
+  private mutating func run(
+    _ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (UnsafeBufferPointer<Part>) -> Void
+  ) -> Int {
+    let table = cache.table
+    let plainBytes = encoder?.plainBytes
     var place = 0
     var gap = 0
     var counted = 0
@@ -104,19 +111,32 @@ struct RespelledText {
         part.place = self.place
       }
       isPlaceNews = part.isPlain || part.isRespelled
-      give(part)
+      parts.append(part)
+      if parts.count == Self.batch { flush() }
+    }
+    func flush() {
+      parts.withUnsafeBufferPointer(give)
+      parts.removeAll(keepingCapacity: true)
     }
     func giveGap(upTo end: Int) {
       if end == gap { return }
       var part = Part(kept: text[gap..<end])
-      part.isPlain = encoder?.isPlain(part.text) ?? false
+      part.isPlain = plainBytes?.containsAll(part.text) ?? false
       send(part, from: gap)
     }
-    defer { if countsPlaces { count(text[counted..<place]) } }
+    defer {
+      flush()
+      if countsPlaces { count(text[counted..<place]) }
+    }
     while place < text.count {
       let byte = text[place]
       var isNumber = false
       if !byte.isASCIILetter {
+        if byte < 0x80, !respellsNumbers {
+          if byte == UInt8(ascii: "\n") { expectation = 0 }
+          place += 1
+          continue
+        }
         let start = Self.character(at: place, of: text, breakCharacter)
         if start.isUnfinished, !isLast { break }
         isNumber = start.kind == .digit && respellsNumbers
@@ -147,11 +167,17 @@ struct RespelledText {
         return place
       }
       let word = UnsafeRawBufferPointer(rebasing: text[place..<end])
-      if choice == 0, let entry = cache.entry(of: word, after: expectation) ?? respell(word) {
+      var entry = choice == 0 ? table.entry(of: word, after: expectation) : nil
+      if choice == 0, entry == nil {
+        // The parts may be about to lose what they refer to.
+        flush()
+        entry = respell(word)
+      }
+      if let entry {
         expectation = entry.expectation
         if entry.isRespelled {
-          var part = Part(text: cache.spelling(of: entry), source: word, isRespelled: true)
-          part.inputs = cache.inputs(of: entry)
+          var part = Part(text: table.spelling(of: entry), source: word, isRespelled: true)
+          part.inputs = table.inputs(of: entry)
           part.isPlain = next < 0x80 && !part.inputs.isEmpty
           part.endsInLetter = entry.endsInLetter
           send(part, from: place)
@@ -167,6 +193,7 @@ struct RespelledText {
           respelling.spelling.withUnsafeBytes {
             let source = UnsafeRawBufferPointer(rebasing: text[place..<choiceEnd])
             send(Part(text: $0, source: source, isRespelled: true), from: place)
+            flush()
           }
           place = choiceEnd
         } else {

@@ -1,8 +1,15 @@
 /// The respellings of the words met so far, found by the bytes of a word.
 ///
-/// A hash table with open addressing in memory of its own, so that looking a word up neither allocates nor counts
+/// A hash table with open addressing in memory of its own (`Table`), so that looking a word up neither allocates nor counts
 /// references. It is emptied when it is full.
 final class RespellingCache {
+  /// The memory, which lives as long as the cache.
+  struct Table {
+    fileprivate let slots: UnsafeMutablePointer<Int16>
+    fileprivate let entries: UnsafeMutablePointer<Entry>
+    fileprivate let bytes: UnsafeMutableRawBufferPointer
+  }
+
   struct Entry {
     fileprivate let hash: UInt32
     /// The place of the word in `bytes`; after it come the respelling and, from an even place on, its input symbols.
@@ -21,62 +28,26 @@ final class RespellingCache {
   }
 
   private static let entryLimit = 1 << 14
-  private static let slotCount = 1 << 15
+  fileprivate static let slotCount = 1 << 15
   private static let byteLimit = 1 << 20
-  private static let empty: Int16 = -1
-  private static let anything: UInt8 = 0xFF
+  fileprivate static let empty: Int16 = -1
+  fileprivate static let anything: UInt8 = 0xFF
 
-  private let slots = UnsafeMutablePointer<Int16>.allocate(capacity: slotCount)
-  private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: entryLimit)
-  private let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: byteLimit, alignment: 8)
+  let table = Table(
+    slots: .allocate(capacity: slotCount), entries: .allocate(capacity: entryLimit),
+    bytes: .allocate(byteCount: byteLimit, alignment: 8))
   private var entryCount = 0
   private var byteCount = 0
 
-  init() { slots.initialize(repeating: Self.empty, count: Self.slotCount) }
+  init() { table.slots.initialize(repeating: Self.empty, count: Self.slotCount) }
 
   deinit {
-    slots.deallocate()
-    entries.deallocate()
-    bytes.deallocate()
+    table.slots.deallocate()
+    table.entries.deallocate()
+    table.bytes.deallocate()
   }
 
-  /// The entry of a word, or nil.
-  ///
-  /// - Parameters:
-  ///   - word: Up to 255 bytes.
-  ///   - expectation: What the word before says about it.
-  @inline(__always)
-  func entry(of word: UnsafeRawBufferPointer, after expectation: UInt8) -> Entry? {
-    let hash = Self.hash(word)
-    var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
-    while slots[slot] != Self.empty {
-      let entry = entries[Int(slots[slot])]
-      if entry.hash == hash, Int(entry.wordCount) == word.count,
-        entry.after == Self.anything || entry.after == expectation, isEqual(entry, word)
-      {
-        return entry
-      }
-      slot = (slot + 1) & (Self.slotCount - 1)
-    }
-    return nil
-  }
-
-  /// The respelling of an entry; it lives until the next insertion.
-  @inline(__always)
-  func spelling(of entry: Entry) -> UnsafeRawBufferPointer {
-    let start = Int(entry.start) + Int(entry.wordCount)
-    return UnsafeRawBufferPointer(rebasing: bytes[start..<start + Int(entry.spellingCount)])
-  }
-
-  /// The input symbols of its respelling, which live as long; none where only a tokenizer can tell.
-  @inline(__always)
-  func inputs(of entry: Entry) -> UnsafeBufferPointer<InputSymbol> {
-    let start = Self.inputStart(Int(entry.start) + Int(entry.wordCount) + Int(entry.spellingCount))
-    return UnsafeRawBufferPointer(rebasing: bytes[start..<start + 2 * Int(entry.inputCount)])
-      .assumingMemoryBound(to: InputSymbol.self)
-  }
-
-  private static func inputStart(_ end: Int) -> Int { (end + 1) & ~1 }
+  fileprivate static func inputStart(_ end: Int) -> Int { (end + 1) & ~1 }
 
   /// Remembers a word that is not in the cache.
   ///
@@ -100,12 +71,12 @@ final class RespellingCache {
       inputCount: UInt8(inputs.count), after: respelling?.dependsOnPrevious ?? false ? previous : Self.anything,
       expectation: expectation, isRespelled: respelling != nil, endsInLetter: endsInLetter)
     var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
-    while slots[slot] != Self.empty { slot = (slot + 1) & (Self.slotCount - 1) }
-    slots[slot] = Int16(entryCount)
-    (entries + entryCount).initialize(to: entry)
+    while table.slots[slot] != Self.empty { slot = (slot + 1) & (Self.slotCount - 1) }
+    table.slots[slot] = Int16(entryCount)
+    (table.entries + entryCount).initialize(to: entry)
     entryCount += 1
     func copy(_ source: UnsafeRawBufferPointer) {
-      UnsafeMutableRawBufferPointer(rebasing: bytes[byteCount...]).copyMemory(from: source)
+      UnsafeMutableRawBufferPointer(rebasing: table.bytes[byteCount...]).copyMemory(from: source)
       byteCount += source.count
     }
     copy(word)
@@ -116,19 +87,13 @@ final class RespellingCache {
   }
 
   private func removeAll() {
-    slots.update(repeating: Self.empty, count: Self.slotCount)
+    table.slots.update(repeating: Self.empty, count: Self.slotCount)
     entryCount = 0
     byteCount = 0
   }
 
-  private func isEqual(_ entry: Entry, _ word: UnsafeRawBufferPointer) -> Bool {
-    let start = Int(entry.start)
-    for index in 0..<word.count where bytes[start + index] != word[index] { return false }
-    return true
-  }
-
   /// FNV-1a over eight bytes at a time, mixed.
-  private static func hash(_ word: UnsafeRawBufferPointer) -> UInt32 {
+  fileprivate static func hash(_ word: UnsafeRawBufferPointer) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: word.count)
     var place = 0
     while place + 8 <= word.count {
@@ -143,5 +108,49 @@ final class RespellingCache {
     }
     hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
     return UInt32(truncatingIfNeeded: hash >> 32)
+  }
+}
+
+extension RespellingCache.Table {
+  /// The entry of a word, or nil.
+  ///
+  /// - Parameters:
+  ///   - word: Up to 255 bytes.
+  ///   - expectation: What the word before says about it.
+  @inline(__always)
+  func entry(of word: UnsafeRawBufferPointer, after expectation: UInt8) -> RespellingCache.Entry? {
+    let hash = RespellingCache.hash(word)
+    var slot = Int(truncatingIfNeeded: hash) & (RespellingCache.slotCount - 1)
+    while slots[slot] != RespellingCache.empty {
+      let entry = entries[Int(slots[slot])]
+      if entry.hash == hash, Int(entry.wordCount) == word.count,
+        entry.after == RespellingCache.anything || entry.after == expectation, isEqual(entry, word)
+      {
+        return entry
+      }
+      slot = (slot + 1) & (RespellingCache.slotCount - 1)
+    }
+    return nil
+  }
+
+  /// The respelling of an entry; it lives until the next insertion.
+  @inline(__always)
+  func spelling(of entry: RespellingCache.Entry) -> UnsafeRawBufferPointer {
+    let start = Int(entry.start) + Int(entry.wordCount)
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<start + Int(entry.spellingCount)])
+  }
+
+  /// The input symbols of its respelling, which live as long; none where only a tokenizer can tell.
+  @inline(__always)
+  func inputs(of entry: RespellingCache.Entry) -> UnsafeBufferPointer<InputSymbol> {
+    let start = RespellingCache.inputStart(Int(entry.start) + Int(entry.wordCount) + Int(entry.spellingCount))
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<start + 2 * Int(entry.inputCount)])
+      .assumingMemoryBound(to: InputSymbol.self)
+  }
+
+  private func isEqual(_ entry: RespellingCache.Entry, _ word: UnsafeRawBufferPointer) -> Bool {
+    let start = Int(entry.start)
+    for index in 0..<word.count where bytes[start + index] != word[index] { return false }
+    return true
   }
 }

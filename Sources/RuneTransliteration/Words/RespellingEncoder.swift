@@ -2,8 +2,20 @@
 final class RespellingEncoder {
   let compiled: CompiledMode
   private var tokenizer: Tokenizer
-  /// A bit for each ASCII character that is an input symbol whatever is around it, and that no mark can change.
-  private let plain: (low: UInt64, high: UInt64)
+  /// The characters that are input symbols whatever is around them, and that no mark can change.
+  let plainBytes: PlainBytes
+
+  /// A set of ASCII characters, a bit each.
+  struct PlainBytes {
+    fileprivate var low: UInt64 = 0
+    fileprivate var high: UInt64 = 0
+
+    @inline(__always)
+    func containsAll(_ text: UnsafeRawBufferPointer) -> Bool {
+      for byte in text where byte >= 0x80 || (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 == 0 { return false }
+      return true
+    }
+  }
 
   /// The most input symbols of a word.
   static let limit = 255
@@ -11,22 +23,11 @@ final class RespellingEncoder {
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
     tokenizer = Tokenizer(compiled)
-    func bits(from first: UInt8) -> UInt64 {
-      (0..<64 as Range<UInt8>).reduce(0) { bits, offset in
-        let byte = first + offset
-        return compiled.plainASCII.contains(byte) && !byte.isASCIILetter ? bits | 1 << UInt64(offset) : bits
-      }
+    var plainBytes = PlainBytes()
+    for byte in 0..<128 as Range<UInt8> where compiled.plainASCII.contains(byte) && !byte.isASCIILetter {
+      if byte < 64 { plainBytes.low |= 1 << UInt64(byte) } else { plainBytes.high |= 1 << UInt64(byte - 64) }
     }
-    plain = (bits(from: 0), bits(from: 64))
-  }
-
-  /// Whether text between words needs no tokenizer.
-  @inline(__always)
-  func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
-    for byte in text where byte >= 0x80 || (byte < 64 ? plain.low : plain.high) &>> UInt64(byte & 63) & 1 == 0 {
-      return false
-    }
-    return true
+    self.plainBytes = plainBytes
   }
 
   /// Whether an input symbol is a letter.

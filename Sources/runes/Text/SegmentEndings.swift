@@ -23,7 +23,7 @@ struct SegmentEndings {
   private static let placeSize = 2 * 20 + 16
 
   /// The number of an ending, or nil if it is not known.
-  func number(of look: Int32, _ latin: ArraySlice<UInt8>) -> Int? {
+  func number(of look: Int32, _ latin: UnsafeRawBufferPointer) -> Int? {
     guard let (slot, packed) = Self.slot(for: look, latin) else { return nil }
     let known = slots[slot]
     return known.number >= 0 && known.latin == packed && known.look == look ? Int(known.number) : nil
@@ -32,7 +32,7 @@ struct SegmentEndings {
   /// Adds an ending.
   ///
   /// - Returns: Its number; nil where it is not worth keeping.
-  mutating func add(_ ending: [UInt8], of look: Int32, _ latin: ArraySlice<UInt8>) -> Int? {
+  mutating func add(_ ending: [UInt8], of look: Int32, _ latin: UnsafeRawBufferPointer) -> Int? {
     guard ranges.count < Self.limit, let (slot, packed) = Self.slot(for: look, latin) else { return nil }
     slots[slot] = Slot(latin: packed, look: look, number: Int32(ranges.count))
     ranges.append(json.count..<json.count + ending.count)
@@ -40,7 +40,7 @@ struct SegmentEndings {
     return ranges.count - 1
   }
 
-  private static func slot(for look: Int32, _ latin: ArraySlice<UInt8>) -> (slot: Int, packed: UInt64)? {
+  private static func slot(for look: Int32, _ latin: UnsafeRawBufferPointer) -> (slot: Int, packed: UInt64)? {
     if latin.count > 8 { return nil }
     var packed: UInt64 = 0
     for byte in latin { packed = packed << 8 | UInt64(byte) }

@@ -64,19 +64,7 @@ struct TransliterationDocument {
   /// The same for plain ASCII, by the looks of its segments; nil for any other text.
   mutating func line(of input: [UInt8], by recorder: SegmentRecorder) -> [UInt8]? {
     guard form == .full, let plain = input.withUnsafeBytes({ recorder.plainSegments(ofUTF8: $0) }) else { return nil }
-    var start = 0
-    var numbers: [Int] = []
-    numbers.reserveCapacity(plain.segments.count)
-    for part in plain.segments {
-      let latin = input[start..<start + Int(part.length)]
-      var number = endings.number(of: part.look, latin)
-      if number == nil, let segment = recorder.segment(looking: part.look) {
-        number = endings.add(ending(of: segment, String(decoding: latin, as: UTF8.self)), of: part.look, latin)
-      }
-      guard let number else { return nil }
-      numbers.append(number)
-      start += Int(part.length)
-    }
+    guard let numbers = input.withUnsafeBytes({ numbers(of: plain.segments, $0, recorder) }) else { return nil }
     var json = JSONWriter()
     json.object {
       $0.member("mode", transliterator.mode.name)
@@ -86,6 +74,26 @@ struct TransliterationDocument {
       $0.member("text", String(decoding: plain.output, as: UTF8.self))
     }
     return json.finish()
+  }
+
+  /// The numbers of the endings of segments.
+  private mutating func numbers(
+    of segments: [PlainSegment], _ input: UnsafeRawBufferPointer, _ recorder: SegmentRecorder
+  ) -> [Int]? {
+    var start = 0
+    var numbers: [Int] = []
+    numbers.reserveCapacity(segments.count)
+    for part in segments {
+      let latin = UnsafeRawBufferPointer(rebasing: input[start..<start + Int(part.length)])
+      var number = endings.number(of: part.look, latin)
+      if number == nil, let segment = recorder.segment(looking: part.look) {
+        number = endings.add(ending(of: segment, String(decoding: latin, as: UTF8.self)), of: part.look, latin)
+      }
+      guard let number else { return nil }
+      numbers.append(number)
+      start += Int(part.length)
+    }
+    return numbers
   }
 
   /// What is written for a segment after its place.
