@@ -27,9 +27,9 @@ final class RespellingCache {
     let endsInLetter: Bool
   }
 
-  private static let entryLimit = 1 << 14
-  fileprivate static let slotCount = 1 << 15
-  private static let byteLimit = 1 << 20
+  private static let entryLimit = 1 << 15 - 1
+  fileprivate static let slotCount = 1 << 16
+  private static let byteLimit = 1 << 21
   fileprivate static let empty: Int16 = -1
   fileprivate static let anything: UInt8 = 0xFF
 
