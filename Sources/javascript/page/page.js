@@ -331,7 +331,8 @@ async function showQuote() {
   const section = find("quote");
   section.replaceChildren(element("h2", "", "Quote of the day"), text,
     ...(quote.gloss ? [element("p", "", quote.gloss)] : []),
-    element("p", "source", `${quote.author}, ${quote.source}`), button);
+    // Proverbs have their source as author.
+    element("p", "source", quote.source.startsWith(quote.author) ? quote.source : `${quote.author}, ${quote.source}`), button);
   section.hidden = false;
 }
 
