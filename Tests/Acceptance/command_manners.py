@@ -72,6 +72,14 @@ ROWS = [
     (["--column", "name", "--key", "name"], 64, "cannot be combined"),
     (["--column", "nam", "--input", "names.csv"], 65, "did you mean name"),
     (["--key", "name"], 65, r"line 2: ", '{"name":"x"}\n{"name":\n'),
+    (["--key", "n"], 65, "there is a member n_runes already", '{"n":"x","n_runes":"y"}\n'),
+    (["--column", "n"], 65, "there is a column n_runes already", "n,n_runes\nx,y\n"),
+    (["--column", "n"], 65, "line 2: 3 cells; the header row has 2", "n,m\na,b,c\n"),
+    (["--column", "n", "--unmapped", "fail"], 65, "no rune for ж at 3:2", "n\na\naж\n"),
+    (["--key", "n", "--unmapped", "fail"], 65, "no rune for ж at 1:2", '{"n":"aж"}\n'),
+    (["--json", "--unmapped", "fail"], 65, "no rune for ж at 2:3", "ok\nx ж\n"),
+    (["--year", "1020", "hi"], 64, "--year applies only to younger/norse"),
+    (["--region", "uppland", "hi"], 64, "--region applies only to younger/norse"),
     (["quote", "--format", "{athor}"], 64, "did you mean author"),
     (["quote", "--latin", "--runes"], 64, "cannot be combined"),
 ]
@@ -103,6 +111,16 @@ rc, out, err = run(["--column", "name", "--input", "names.csv"])
 check("CSV", out == 'id,name,name_runes\n1,"Olaf, the\nTall","ᛟᛚᚨᚠ, ᚦᛖ\nᛏᚨᛚᛚ"\n2,Thor,ᚦᛟᚱ\n', out)
 rc, out, err = run(["--column", "b"], "a\tb\r\n1\tfox\r\n")
 check("TSV with CRLF", out == "a\tb\tb_runes\r\n1\tfox\tᚠᛟᚲᛊ\r\n", repr(out))
+twice = text(["--column", "name", "--input", "names.csv", "--input", "names.csv"])
+check("several tables have one header", twice == text(["--column", "name", "--input", "names.csv"]) + text(["--column", "name", "--input", "names.csv"]).split("\n", 1)[1], twice)
+rc, out, err = run(["--column", "n"], "n,m,k\na,1,2\nb\n")
+check("short rows are filled up", (rc, out) == (0, "n,m,k,n_runes\na,1,2,ᚨ\nb,,,ᛒ\n"), out + err)
+rc, out, err = run(["--column", "n"], "n")
+check("a header alone is a table", (rc, out) == (0, "n,n_runes"), out + err)
+rc, out, err = run(["--column", "n"], "n\naж\n")
+check("losses in a column have letter and line", "ж at 2:2" in err, err)
+rc, out, err = run(["--key", "n"], '{"n":"a"}\n' * 3 + "bad\n")
+check("lines before a bad one are written", (rc, out.count("\n")) == (65, 3), out + err)
 rc, out, err = run(["--key", "name"], '{"name":"fox","n":1}\n\n{"x":{"name":"no"}}\n{"name":7}\n')
 check("JSON lines", out == '{"name":"fox","n":1,"name_runes":"ᚠᛟᚲᛊ"}\n\n{"x":{"name":"no"}}\n{"name":7}\n', out)
 rc, out, err = run(["--json=lean", "fox ж é"])

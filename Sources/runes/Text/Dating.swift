@@ -45,6 +45,12 @@ enum Dating {
     return switches
   }
 
+  /// Whether the mode of a transliterator has periods and places.
+  static func applies(to transliterator: RunicTransliterator) -> Bool {
+    let known = transliterator.mode.options.map(\.name)
+    return periods.allSatisfy(known.contains)
+  }
+
   /// Rejects contradictory options.
   static func checkAgreement(of switches: Set<String>) throws {
     // Places in Sweden may be combined with Sweden.
@@ -59,8 +65,7 @@ enum Dating {
 
   /// The note on the period assumed when none is given; nil if one is, and for modes without periods.
   static func assumption(_ transliterator: RunicTransliterator) -> String? {
-    let known = transliterator.mode.options.map(\.name)
-    guard periods.allSatisfy(known.contains), !periods.contains(where: transliterator.options.switches.contains) else {
+    guard applies(to: transliterator), !periods.contains(where: transliterator.options.switches.contains) else {
       return nil
     }
     return "using the spelling of about 1010 to 1050; --year selects another period"

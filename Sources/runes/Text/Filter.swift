@@ -116,6 +116,7 @@ struct Filter {
     let recorder = transliterator.makeRecorder()
     var line: [UInt8] = []
     var report = TransliterationReport()
+    var number = 1
     /// - Parameter goesOn: Whether the line was split and continues in the next object.
     func flush(goesOn: Bool) throws {
       if !goesOn, let plain = document.line(of: line, by: recorder) {
@@ -124,7 +125,7 @@ struct Filter {
         return
       }
       let result = line.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }
-      try check(result.report)
+      if stopsAtUnmapped, let first = result.report.unmapped.first { throw Self.stop(at: first, line: number) }
       report.add(result.report)
       try CheckedOutput.standardOutput.write(document.line(result, of: line, goesOn: goesOn))
       line.removeAll(keepingCapacity: true)
@@ -133,6 +134,7 @@ struct Filter {
       for byte in chunk {
         if byte == lineEnd {
           try flush(goesOn: false)
+          number += 1
         } else {
           // Split a long line after a space, where no letters belong together; failing that, after any ASCII character;
           // and at the latest at the start of a scalar.
@@ -148,10 +150,11 @@ struct Filter {
     return report
   }
 
-  static func stop(at entry: TransliterationReport.Entry) -> Failure {
+  /// - Parameter line: The line on which the text of the report begins.
+  static func stop(at entry: TransliterationReport.Entry, line: Int = 1) -> Failure {
     Failure(
       .dataError,
-      "no rune for \(entry.letter.madeHarmless) at \(entry.place.line):\(entry.place.column); --unmapped keep passes it through"
+      "no rune for \(entry.letter.madeHarmless) at \(entry.place.line + line - 1):\(entry.place.column); --unmapped keep passes it through"
     )
   }
 

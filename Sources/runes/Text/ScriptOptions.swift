@@ -91,7 +91,14 @@ struct ScriptOptions: ParsableArguments {
     var options = TransliterationOptions(variant: variant, unmapped: unmapped, switches: Set(switches))
     options.registry = registry
     if let values { options.switches.insert(ValueSet.switchName(values)) }
-    options.switches.formUnion(try Dating.switches(year: year, region: region))
+    if year != nil || region != nil {
+      options.switches.formUnion(try Dating.switches(year: year, region: region))
+      var undated = self
+      (undated.year, undated.region) = (nil, nil)
+      guard Dating.applies(to: try undated.transliterator(unmapped: unmapped, language: language)) else {
+        throw Failure(.usage, "\(year == nil ? "--region" : "--year") applies only to younger/norse")
+      }
+    }
     try Dating.checkAgreement(of: options.switches)
     options.divider =
       switch divider {

@@ -50,17 +50,18 @@ struct TranslitJob {
   private var readsInput: Bool { !inputs.isEmpty || text.isEmpty || text == ["-"] }
 
   private func filter() throws -> TransliterationReport {
-    if inputs.isEmpty { return try filterStandardInput() }
+    var fields = field.map { FieldFilter(transliterator, field: $0, stopsAtUnmapped: stopsAtUnmapped) }
+    if inputs.isEmpty { return try filterStandardInput(&fields) }
     var report = TransliterationReport()
     for path in inputs {
       try InputFile.openAsStandardInput(path)
-      report.add(try filterStandardInput())
+      report.merge(try filterStandardInput(&fields))
     }
     return report
   }
 
-  private func filterStandardInput() throws -> TransliterationReport {
-    if let field { return try FieldFilter(transliterator: transliterator, field: field).run() }
+  private func filterStandardInput(_ fields: inout FieldFilter?) throws -> TransliterationReport {
+    if let report = try fields?.run() { return report }
     var filter = Filter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
     filter.dropsPunctuation = dropsPunctuation
     filter.lineEnd = lineEnd
