@@ -1,7 +1,14 @@
 extension Pronouncer {
   /// What a word says about the one after it: *the* expects a noun, *to* a verb, *have* a participle.
   public enum Expectation: UInt8, Sendable {
-    case nothing, noun, verb, past
+    /// Any word.
+    case nothing
+    /// A noun, as after *the* and *my*.
+    case noun
+    /// A verb, as after *to* and *will*.
+    case verb
+    /// A past participle, as after *have* and *was*.
+    case past
 
     /// What a word says about the next one.
     ///
