@@ -14,6 +14,9 @@ public struct FileError: Error, Hashable, Sendable {
     self.number = number
   }
 
+  /// Whether the user has no right to the operation.
+  package var isDenied: Bool { number == EACCES || number == EPERM }
+
   /// The C library's message for `number`.
   public var reason: String { String(cString: strerror(number)) }
 }

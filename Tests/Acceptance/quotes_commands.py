@@ -328,6 +328,13 @@ for args, kw in ((quote + ["--color", "auto"], {}), (quote, {"COLORTERM": "1", "
     for no in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
         if "\x1b" in screen(args, 80, **{**kw, **no}):
             wrong("colours", "some with %r %r %r" % (args, kw, no))
+if os.geteuid() == 0:
+    # A home that the user may not write in.
+    os.chmod(home, 0o755)
+    for args in (["quotes", "add", "--store", file("denied.json"), "x"], ["config", "set", "script", "cirth"]):
+        done = subprocess.run([exe] + args, env={**env, "XDG_CONFIG_HOME": home}, user=65534, capture_output=True, text=True)
+        if done.returncode != 77 or done.stderr.count("\n") != 1 or home not in done.stderr or os.path.exists(file("denied.json")):
+            wrong(" ".join(args[:2]) + " without permission", (done.returncode, done.stderr))
 shutil.rmtree(home)
 print("%d commands, %d through both lanes, %d wrong" % (sum(r[0] is not None for r in ROWS), compared, failed))
 sys.exit(failed > 0)

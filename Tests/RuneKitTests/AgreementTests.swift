@@ -89,6 +89,25 @@ struct AgreementTests {
     }
   }
 
+  /// The segments of plain ASCII come from a table; the same text before a letter of another script is left to the
+  /// specification.
+  @Test(arguments: modes)
+  func segmentsByTableAreThoseOfTheSpecification(_ number: Int) throws {
+    let (script, mode) = BundledTests.modes[number]
+    let transliterator = try BundledChoice(script: script, mode: mode).transliterator()
+    let plain = Self.parts.filter { $0.utf8.allSatisfy { $0 < 0x80 } && $0 != "warthog" }
+    var generator = SplitMix(seed: UInt64(number))
+    for _ in 0..<20 * Self.rounds {
+      let count = Int.random(in: 0...30, using: &generator)
+      let text = (0..<count).map { _ in plain.randomElement(using: &generator)! }.joined() + "."
+      let byTable = transliterator.transliteration(of: text).segments
+      let bySpecification = transliterator.transliteration(of: text + " ж").segments
+      #expect(
+        byTable.filter { $0.source.upperBound < text.utf8.count }
+          == bySpecification.filter { $0.source.upperBound < text.utf8.count }, "\(text.debugDescription)")
+    }
+  }
+
   /// Modes of several passes take a long text in four lanes, each of which begins after a space.
   @Test(arguments: modes)
   func everyModeAgreesOnLongText(_ number: Int) throws {

@@ -1,6 +1,11 @@
 import RuneKit
 import RuneSystem
 
+extension FileError {
+  /// The exit code for the user's own files: quotes, settings, history.
+  fileprivate var status: ExitStatus { isDenied ? .noPermission : .ioError }
+}
+
 extension Failure {
   init(_ error: FileError) {
     // The reader of the pipe is gone; exit quietly.
@@ -8,7 +13,7 @@ extension Failure {
       self.init(.done, "")
       return
     }
-    self.init(.ioError, "cannot \(error.operation) \(error.path.quotedForMessage): \(error.reason)")
+    self.init(error.status, "cannot \(error.operation) \(error.path.quotedForMessage): \(error.reason)")
   }
 
   init(_ error: QuoteStoreError) {
@@ -17,7 +22,8 @@ extension Failure {
       case .damaged, .newerVersion, .notAFile, .tooLarge, .unacceptable, .sameAs: .dataError
       case .notFound: .nothingFound
       case .busy: .busy
-      case .file, .notDurable: .ioError
+      case .file(let error): error.status
+      case .notDurable: .ioError
       }
     let hint =
       switch error {

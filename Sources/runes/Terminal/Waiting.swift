@@ -7,13 +7,12 @@ import Dispatch
 func waiting<Answer>(for body: @escaping () async throws -> Answer) throws -> Answer {
   // The semaphore orders the accesses of the two threads.
   nonisolated(unsafe) let body = body
-  nonisolated(unsafe) var result: Result<Answer, any Error>?
+  nonisolated(unsafe) var result: Result<Answer, any Error> = .failure(CancellationError())
   let end = DispatchSemaphore(value: 0)
   Task.detached {
     do { result = .success(try await body()) } catch { result = .failure(error) }
     end.signal()
   }
   end.wait()
-  guard let result else { fatalError("the task signaled without a result") }
   return try result.get()
 }
