@@ -80,7 +80,7 @@ extension RuneLayout {
   private static func repeated(_ sequence: LetterSequence, times: Double) throws(LayoutError) -> LetterSequence {
     let letters = max(1, (times + 1e-9).rounded(.down)) * Double(sequence.letters.count)
     guard letters <= Double(mostRepeatedLetters) || times < 2 else {
-      throw .tooMany(letters: Int(min(letters, 1e15)), most: mostRepeatedLetters)
+      throw .tooMany(letters: Int(min(letters, 1e9)), most: mostRepeatedLetters)
     }
     return sequence.repeated(Int(max(1, times + 1e-9)))
   }
