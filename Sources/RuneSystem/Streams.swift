@@ -113,3 +113,14 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPoi
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }
+
+/// Opens what is closed of the three standard streams so that using it fails.
+///
+/// Otherwise the next file that is opened, such as a quote store, would get the number of standard output and be written
+/// into.
+package func reserveStandardStreams() {
+  for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
+    // The lowest free number is this one. Reading from standard input and writing to the others gives EBADF.
+    _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+  }
+}

@@ -33,6 +33,7 @@ struct Runes: ParsableCommand {
     // program quietly, the second is reported after cleaning up.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    reserveStandardStreams()
     var given: [String] = []
     do {
       given = try arguments()
@@ -180,17 +181,20 @@ struct Runes: ParsableCommand {
   /// Rejects an unknown name after `help`, `quotes` and other groups; the parser would show the general help or call it
   /// an unexpected argument.
   private static func checkCommandNames(_ arguments: [String]) throws {
-    guard arguments.count > 1, let first = arguments.first else { return }
-    let isHelp = first == "help"
-    let commands =
-      isHelp
-      ? configuration.subcommands
-      : configuration.subcommands.first { $0.configuration.commandName == first }?.configuration.subcommands ?? []
-    let known = commands.map { $0._commandName }
-    let name = arguments[1]
-    let aliases = commands.flatMap { $0.configuration.aliases }
-    if known.isEmpty || name.hasPrefix("-") || name == "help" || (known + aliases).contains(name) { return }
-    throw Failure(.usage, unknown(isHelp ? "command" : "\(first) command", name, known: known))
+    let isHelp = arguments.first == "help"
+    var commands: [ParsableCommand.Type] = configuration.subcommands
+    var group = ""
+    for name in arguments.dropFirst(isHelp ? 1 : 0) {
+      if commands.isEmpty || name.hasPrefix("-") || name == "help" { return }
+      if let named = commands.first(where: { ([$0._commandName] + $0.configuration.aliases).contains(name) }) {
+        commands = named.configuration.subcommands
+        group = "\(name) "
+      } else if group.isEmpty && !isHelp {
+        return  // a text
+      } else {
+        throw Failure(.usage, unknown("\(group)command", name, known: commands.map { $0._commandName }))
+      }
+    }
   }
 
   /// Whether an argument that begins like a flag is a text: a flag has no space before its `=`.

@@ -328,6 +328,11 @@ for args, kw in ((quote + ["--color", "auto"], {}), (quote, {"COLORTERM": "1", "
     for no in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
         if "\x1b" in screen(args, 80, **{**kw, **no}):
             wrong("colours", "some with %r %r %r" % (args, kw, no))
+# Without a standard output, no file that is opened takes its number.
+for args in (["quote"], ["quotes", "add", "a quote for a closed stream"], ["quotes", "list"], ["quote", "--random"]):
+    done = subprocess.run([exe] + args, env=env, preexec_fn=lambda: os.close(1), stderr=subprocess.PIPE, text=True)
+    if done.returncode == 0 or "standard output: Bad file descriptor" not in done.stderr:
+        wrong(" ".join(args) + " without standard output", (done.returncode, done.stderr))
 if os.geteuid() == 0:
     # A home that the user may not write in.
     os.chmod(home, 0o755)

@@ -94,6 +94,9 @@ extension RenderRequest {
     if scale != nil && format != .png {
       throw Failure(.usage, "--scale requires --format png")
     }
+    if diameter != nil && layout == .ring {
+      throw Failure(.usage, "--diameter is the inside of a finger ring (--layout band); for --layout ring, use --width")
+    }
     if thickness != nil && diameter == nil {
       throw Failure(.usage, "--thickness requires --diameter")
     }

@@ -52,6 +52,9 @@ struct QuoteFieldOptions: ParsableArguments {
     if let language, LanguageTag(language) == nil {
       throw Failure(.usage, QuoteProblem.noLanguageTag(language.quotedForMessage).description)
     }
+    if let year, !(-9999...9999).contains(year) {
+      throw Failure(.usage, "--year is between -9999 and 9999")
+    }
     if collections.contains(where: \.isEmpty) { throw Failure(.usage, "--collection needs a name") }
   }
 
