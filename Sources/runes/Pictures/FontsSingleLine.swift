@@ -7,7 +7,7 @@ extension FontsCommand {
   struct SingleLine: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "single-line",
-      abstract: "Writes Stave as an SVG font of single lines, for Hershey Text and plotters.")
+      abstract: "Write Stave as an SVG font of single lines, for Hershey Text and plotters.")
 
     @Option(help: "How younger and medieval runes are drawn: angular or rounded.")
     var hand = StaveHand.angular
