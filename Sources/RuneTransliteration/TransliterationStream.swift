@@ -16,10 +16,10 @@ public struct TransliterationStream {
 
   /// How a stream goes about it; all ways give the same bytes.
   package enum Way: CaseIterable, Sendable {
-    /// By `FastPipeline`, with pairs where a text is long.
+    /// By `FastPipeline`, with lanes where a text is long.
     case byTables
-    /// By `FastPipeline`, with pairs from the start.
-    case byPairs
+    /// By `FastPipeline`, with lanes even in short texts.
+    case byLanes
     /// By `ReferencePipeline`.
     case byRule
   }
@@ -68,7 +68,7 @@ public struct TransliterationStream {
     }
     switch way {
     case .byTables: core = Core(pool.takePipeline(for: 0), from: pool)
-    case .byPairs: core = Core(FastPipeline(pool.compiled, usesPairs: true))
+    case .byLanes: core = Core(FastPipeline(pool.compiled, leastLanes: 32))
     case .byRule: core = Core(reference: ReferencePipeline(pool.compiled))
     }
   }
@@ -82,9 +82,15 @@ public struct TransliterationStream {
   /// Its report is its own; `TransliterationReport.merge(_:)` puts them together. What this stream has found so far is
   /// counted by both, so the longer it has been at work, the better they agree on what to count.
   ///
-  /// - Complexity: Constant.
+  /// - Complexity: Linear in what this stream has found out about letters and words, some megabytes at most.
   public func makeSibling() -> TransliterationStream {
-    let sibling = TransliterationStream(pool)
+    var sibling = TransliterationStream(pool)
+    if let fast = core.fast {
+      // With all that this one has found out about characters and states.
+      let copy = fast.copy()
+      copy.reset()
+      sibling.core = Core(copy, from: pool)
+    }
     sibling.core.pipeline.report = report.withoutCounts()
     return sibling
   }

@@ -11,7 +11,6 @@ final class FastPipeline: Pipeline {
   private let compiled: CompiledMode
   private var tokenizer: FastTokenizer
   private var automaton: LazyAutomaton
-  private var loop: HotLoop
   /// Finds word exceptions; nil where there are none.
   private var finder: WordExceptionFinder?
   /// How many more bytes it takes until the tables of a finder are worth building.
@@ -25,11 +24,11 @@ final class FastPipeline: Pipeline {
   /// Shorter runs of ASCII than this are read with what surrounds them.
   private static let asciiRun = 1 << 10
 
-  init(_ compiled: CompiledMode, usesPairs: Bool = false) {
+  /// - Parameter leastLanes: The least text that goes through the automaton in lanes; nil for what is fastest.
+  init(_ compiled: CompiledMode, leastLanes: Int? = nil) {
     self.compiled = compiled
     tokenizer = FastTokenizer(compiled)
-    automaton = LazyAutomaton(compiled)
-    loop = usesPairs ? HotLoop(symbolsUntilPairs: 0) : HotLoop()
+    automaton = leastLanes.map { LazyAutomaton(compiled, leastLanes: $0) } ?? LazyAutomaton(compiled)
     finder = compiled.words.map { WordExceptionFinder(everyWordOf: compiled, in: $0) }
   }
 
@@ -37,7 +36,6 @@ final class FastPipeline: Pipeline {
     compiled = other.compiled
     tokenizer = other.tokenizer
     automaton = other.automaton
-    loop = other.loop
     finder = other.finder
     bytesUntilTables = other.bytesUntilTables
     skipsWord = other.skipsWord
@@ -102,7 +100,7 @@ final class FastPipeline: Pipeline {
     tokenizer.finish()
     runInputs(isWhole: true, into: &output)
     // The end is a word boundary.
-    runSymbol(InputAlphabet.border, into: &output)
+    automaton.run(InputAlphabet.border, into: &output)
     automaton.state = LazyAutomaton.startState
     skipsWord = false
     tokenizer.updateReport()
@@ -179,35 +177,20 @@ final class FastPipeline: Pipeline {
   /// - Returns: How many bytes were written; nil if the text is not plain ASCII, another text has begun, or the buffer is
   ///   hardly larger than the output.
   private func runPlain(whole text: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) -> Int? {
-    guard compiled.plainASCII.isAll, text.count <= HotLoop.block, tokenizer.isAtStart, !skipsWord,
+    guard compiled.plainASCII.isAll, text.count <= LazyAutomaton.block, tokenizer.isAtStart, !skipsWord,
       compiled.plainASCII.end(in: text, from: 0, limit: text.count) == text.count
     else { return nil }
-    splits.removeAll(keepingCapacity: true)
     let characters = text.bindMemory(to: UInt8.self)
-    finder?.findSplits(in: characters, hasJoiners: false, into: &splits)
+    findSplits(in: characters, hasJoiners: false)
     defer { automaton.state = LazyAutomaton.startState }
-    var written = 0
-    var start = 0
-    for split in splits {
-      guard run(UnsafeBufferPointer(rebasing: characters[start..<split]), into: target, at: &written),
-        run(InputAlphabet.joiner, into: target, at: &written)
-      else { return nil }
-      start = split
+    return withJoiners(in: characters) { characters in
+      var loop = HotLoop(characters, into: target)
+      if loop.run(through: &automaton) > 0 { return nil }
+      return withUnsafePointer(to: InputAlphabet.border) { border in
+        var end = HotLoop(UnsafeBufferPointer(start: border, count: 1), into: target, at: loop.written)
+        return end.run(through: &automaton) > 0 ? nil : end.written
+      }
     }
-    guard run(UnsafeBufferPointer(rebasing: characters[start...]), into: target, at: &written),
-      run(InputAlphabet.border, into: target, at: &written)
-    else { return nil }
-    return written
-  }
-
-  private func run<Element: FixedWidthInteger>(
-    _ text: UnsafeBufferPointer<Element>, into target: UnsafeMutableRawBufferPointer, at written: inout Int
-  ) -> Bool {
-    loop.run(text, through: &automaton, into: target, at: &written)
-  }
-
-  private func run(_ symbol: InputSymbol, into target: UnsafeMutableRawBufferPointer, at written: inout Int) -> Bool {
-    withUnsafePointer(to: symbol) { run(UnsafeBufferPointer(start: $0, count: 1), into: target, at: &written) }
   }
 
   // MARK: Plain ASCII
@@ -217,7 +200,7 @@ final class FastPipeline: Pipeline {
   /// A last letter is left out if a mark may follow it, here or in the next piece; and where words may be split, a
   /// last word that may go on.
   private func endOfPlainASCII(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
-    let limit = min(start + HotLoop.block, text.count)
+    let limit = min(start + LazyAutomaton.block, text.count)
     guard let finder else { return compiled.plainASCII.endBeforeMarks(in: text, from: start, limit: limit) }
     let end = compiled.plainASCII.end(in: text, from: start, limit: limit)
     let next = end < text.count && text[end] < 0x80 ? text[end] : nil
@@ -279,28 +262,39 @@ final class FastPipeline: Pipeline {
   private func runWords<Element: FixedWidthInteger>(
     _ text: UnsafeBufferPointer<Element>, hasJoiners: Bool, into output: inout [UInt8]
   ) {
-    guard let finder else { return loop.run(text, through: &automaton, into: &output) }
-    let isLetter = compiled.inputs.isLetter
+    guard finder != nil else { return automaton.run(text, into: &output) }
     // First the rest of a word that is in no list.
     var start = 0
     if skipsWord {
+      let isLetter = compiled.inputs.isLetter
       while start < text.count, isLetter[Int(text[start])] { start += 1 }
+      automaton.run(UnsafeBufferPointer(rebasing: text[..<start]), into: &output)
     }
-    splits.removeAll(keepingCapacity: true)
-    finder.findSplits(in: UnsafeBufferPointer(rebasing: text[start...]), hasJoiners: hasJoiners, into: &splits)
-    if let last = text.last { skipsWord = isLetter[Int(last)] }
-    var done = 0
-    for split in splits {
-      loop.run(UnsafeBufferPointer(rebasing: text[done..<start + split]), through: &automaton, into: &output)
-      runSymbol(InputAlphabet.joiner, into: &output)
-      done = start + split
-    }
-    loop.run(UnsafeBufferPointer(rebasing: text[done...]), through: &automaton, into: &output)
+    let words = UnsafeBufferPointer(rebasing: text[start...])
+    findSplits(in: words, hasJoiners: hasJoiners)
+    if let last = text.last { skipsWord = compiled.inputs.isLetter[Int(last)] }
+    withJoiners(in: words) { automaton.run($0, into: &output) }
   }
 
-  private func runSymbol(_ symbol: InputSymbol, into output: inout [UInt8]) {
-    withUnsafePointer(to: symbol) {
-      loop.run(UnsafeBufferPointer(start: $0, count: 1), through: &automaton, into: &output)
+  private func findSplits<Element: FixedWidthInteger>(in text: UnsafeBufferPointer<Element>, hasJoiners: Bool) {
+    splits.removeAll(keepingCapacity: true)
+    finder?.findSplits(in: text, hasJoiners: hasJoiners, into: &splits)
+  }
+
+  /// - Parameter body: Gets the text with a joiner at each split.
+  private func withJoiners<Element: FixedWidthInteger, Result>(
+    in text: UnsafeBufferPointer<Element>, _ body: (UnsafeBufferPointer<Element>) -> Result
+  ) -> Result {
+    if splits.isEmpty { return body(text) }
+    return withUnsafeTemporaryAllocation(of: Element.self, capacity: text.count + splits.count) { joined in
+      var start = 0
+      for (number, split) in splits.enumerated() {
+        _ = joined[(start + number)...].update(fromContentsOf: text[start..<split])
+        joined[split + number] = Element(InputAlphabet.joiner)
+        start = split
+      }
+      _ = joined[(start + splits.count)...].update(fromContentsOf: text[start...])
+      return body(UnsafeBufferPointer(joined))
     }
   }
 }

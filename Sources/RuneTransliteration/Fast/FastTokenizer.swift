@@ -16,7 +16,7 @@ struct FastTokenizer {
 
   /// How many input symbols are read at a time. One character may add several, which together is rarely more than a
   /// block of the hot loop.
-  private static let limit = HotLoop.block - 128
+  private static let limit = LazyAutomaton.block - 128
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled

@@ -18,28 +18,29 @@ struct LazyAutomaton: Sendable {
   private var steps: [PassSteps]
   private var states: [State] = []
   private var ids: [State: StateID] = [:]
-  /// For each state its transitions, and before them one place for the number of the state (`low`) and for its ID in
-  /// `pairs` (`high`, `noPairState` if it has none). Only a state that may follow a character that no row knows has
-  /// transitions for bytes. The length of a state's transitions is not rounded up to a power of two, which would put those
-  /// of common letters into the same few cache lines.
+  /// For each state its transitions, and before them one place for the number of the state (`low`). Only a state that may
+  /// follow a character that no row knows has transitions for bytes. The length of a state's transitions is not rounded up to
+  /// a power of two, which would put those of common letters into the same few cache lines.
   private(set) var transitions: [Transition] = []
   /// The outputs that are too long for a transition, one after the other.
   private(set) var longOutputs: [UInt8] = []
   /// The present state.
   var state = startState
-  var pairs: PairTable
 
-  /// The state at the start of a text, which is also the one after every word boundary.
-  static let startState: StateID = Transition.stride
-  static let noPairState = UInt64.max
+  /// The state at the start of a text, which is also the one after every word boundary, but where runes are shared.
+  static let startState: StateID = .transitionUnits
   /// The most transitions, of 16 bytes each; a text that needs more starts over. Several passes have more states together.
   private let transitionLimit: Int
-  private static let pairLimit = 1 << 18
+  /// The least text that goes through in lanes.
+  let leastLanes: Int
 
-  init(_ compiled: CompiledMode) {
+  /// The most input symbols that go through at a time.
+  static let block = 1 << 13
+
+  init(_ compiled: CompiledMode, leastLanes: Int = 1 << 10) {
     self.compiled = compiled
+    self.leastLanes = leastLanes
     steps = compiled.passes.indices.map { PassSteps(compiled, pass: $0) }
-    pairs = PairTable(inputCount: compiled.inputs.count, transitionLimit: Self.pairLimit)
     transitionLimit = compiled.passes.count == 1 ? 1 << 18 : 1 << 20
     _ = id(of: makeStart())
   }
@@ -50,7 +51,7 @@ struct LazyAutomaton: Sendable {
 
   /// The transition of a state, made if it is not known yet.
   mutating func transition(from state: StateID, by input: InputSymbol) -> Transition {
-    let index = state / Transition.stride + Int(input)
+    let index = state / .transitionUnits + Int(input)
     if !transitions[index].isUnknown { return transitions[index] }
     var next = states[number(of: state)]
     var output: [UInt8] = []
@@ -59,25 +60,23 @@ struct LazyAutomaton: Sendable {
     return transitions[index]
   }
 
-  /// Keeps the tables within their capacity: if there are too many states, all but one are evicted.
+  /// Whether the state after a word boundary is the start state, whatever the word.
+  var forgetsWords: Bool { !compiled.sharesRunes }
+
+  /// Whether there are too many states. A long output counts as the transitions that would take as many bytes.
+  var isFull: Bool { transitions.count + longOutputs.count / Transition.stride > transitionLimit }
+
+  /// Evicts all states but one.
   ///
   /// - Parameter state: The one that is kept.
-  /// - Returns: Its ID from now on. All others, those in the pair table too, may be new.
+  /// - Returns: Its ID from now on.
   mutating func evict(keeping state: StateID) -> StateID {
-    // A long output counts as the transitions that would take as many bytes.
-    if transitions.count + longOutputs.count / Transition.stride <= transitionLimit {
-      if pairs.evict() {
-        for id in ids.values { transitions[id / Transition.stride - 1] = Self.header(number(of: id)) }
-      }
-      return state
-    }
     var kept = states[number(of: state)]
     let passes = steps.indices.map { steps[$0][kept.passes[$0]] }
     states.removeAll(keepingCapacity: true)
     ids.removeAll(keepingCapacity: true)
     transitions.removeAll(keepingCapacity: true)
     longOutputs.removeAll(keepingCapacity: true)
-    pairs.removeAll()
     for pass in steps.indices { steps[pass].removeAll() }
     _ = id(of: makeStart())
     kept.passes = steps.indices.map { steps[$0].number(of: passes[$0]) }
@@ -85,20 +84,16 @@ struct LazyAutomaton: Sendable {
   }
 
   /// How much memory the transitions take.
-  var byteCount: Int { (transitions.capacity + pairs.transitions.count) * Transition.stride + longOutputs.count }
+  var byteCount: Int { transitions.capacity * Transition.stride + longOutputs.count }
 
   // MARK: States
 
-  private func number(of state: StateID) -> Int { Int(transitions[state / Transition.stride - 1].low) }
-
-  private static func header(_ number: Int, pairState: UInt64 = noPairState) -> Transition {
-    Transition(low: UInt64(number), high: pairState)
-  }
+  private func number(of state: StateID) -> Int { Int(transitions[state / .transitionUnits - 1].low) }
 
   private mutating func id(of state: State) -> StateID {
     if let id = ids[state] { return id }
-    transitions.append(Self.header(states.count))
-    let id = transitions.count * Transition.stride
+    transitions.append(Transition(low: UInt64(states.count), high: 0))
+    let id = transitions.count * .transitionUnits
     ids[state] = id
     states.append(state)
     transitions += Array(
@@ -115,44 +110,6 @@ struct LazyAutomaton: Sendable {
     let start = longOutputs.count
     longOutputs += output
     return Transition(longOutput: start..<longOutputs.count, to: state)
-  }
-
-  // MARK: Pairs
-
-  /// The ID of a state in the pair table, added now if there is capacity left.
-  mutating func pairState(of state: StateID) -> StateID? {
-    let place = state / Transition.stride - 1
-    if transitions[place].high == Self.noPairState, let pairState = pairs.addState(state) {
-      transitions[place] = Self.header(number(of: state), pairState: UInt64(pairState))
-    }
-    return transitions[place].high == Self.noPairState ? nil : Int(transitions[place].high)
-  }
-
-  /// Makes the transition of two symbols.
-  ///
-  /// - Returns: False if they go one by one.
-  mutating func fillPair(from pairState: StateID, by first: InputSymbol, _ second: InputSymbol) -> Bool {
-    guard addClass(for: first), addClass(for: second),
-      pairs.transition(from: pairState, by: first, second).isUnknown
-    else { return false }
-    let one = transition(from: pairs.ownState(of: pairState), by: first)
-    if !one.needsSlowPath {
-      let two = transition(from: one.nextState, by: second)
-      if !two.needsSlowPath, one.length + two.length <= Transition.inlineLimit,
-        let next = self.pairState(of: two.nextState)
-      {
-        pairs.set(Transition(writing: one.output + two.output, to: next), from: pairState, by: first, second)
-        return true
-      }
-    }
-    pairs.setSingle(from: pairState, by: first, second)
-    return false
-  }
-
-  /// Gives a symbol a class in the pair table, which it shares with all that mean the same to the rows.
-  private mutating func addClass(for input: InputSymbol) -> Bool {
-    let symbol = compiled.inputs.byte(of: input) == nil ? compiled.inputs.symbol(of: input) : Alphabet.border
-    return pairs.addClass(for: input, symbol: symbol < Alphabet.firstGrapheme ? nil : symbol)
   }
 
   // MARK: Passes
