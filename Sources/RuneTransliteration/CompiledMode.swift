@@ -60,10 +60,8 @@ final class CompiledMode: Sendable {
       for mark in script.punctuation { replacements[mark.latin] = mark.scalar }
     }
     self.replacements = replacements
-    let hasDivider = divider != nil
     plainASCII = PlainASCII(symbols: asciiSymbols, alphabet: alphabet, replacements: replacements) { byte in
       asciiSymbols[Int(byte)] == Alphabet.foreign || options.breakCharacter?.value == UInt32(byte)
-        || hasDivider && (byte == 0x20 || byte == 0x09)
     }
     scriptPunctuation = Set(script.dividers.map { $0.scalar } + script.punctuation.map { $0.scalar })
     let resolver = LetterResolver(alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, spelling: spelling)

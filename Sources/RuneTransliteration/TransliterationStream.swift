@@ -57,6 +57,10 @@ public struct TransliterationStream {
     }
   }
 
+  private init(_ pool: PipelinePool, _ core: Core) {
+    (self.pool, self.core) = (pool, core)
+  }
+
   init(_ pool: PipelinePool, _ way: Way = .byTables) {
     self.pool = pool
     if let respeller = pool.compiled.respeller {
@@ -84,13 +88,10 @@ public struct TransliterationStream {
   ///
   /// - Complexity: Linear in what this stream has found out about letters and words, some megabytes at most.
   public func makeSibling() -> TransliterationStream {
-    var sibling = TransliterationStream(pool)
-    if let fast = core.fast {
-      // With all that this one has found out about characters and states.
-      let copy = fast.copy()
-      copy.reset()
-      sibling.core = Core(copy, from: pool)
-    }
+    // It knows the characters and states that this one has met.
+    let copy = core.fast?.copy()
+    copy?.reset()
+    let sibling = copy.map { TransliterationStream(pool, Core($0, from: pool)) } ?? TransliterationStream(pool)
     sibling.core.pipeline.report = report.withoutCounts()
     return sibling
   }

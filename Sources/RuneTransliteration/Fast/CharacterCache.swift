@@ -11,9 +11,7 @@ struct CharacterCache {
     static let foreign = Code(bits: 2)
     /// ASCII that is an input symbol already.
     static let plain = Code(bits: 3)
-    /// A space or tab that may become a divider.
-    static let blank = Code(bits: 4)
-    static let firstEntry = 5
+    static let firstEntry = 4
     private static let markFlag: UInt16 = 0x8000
     static let limit = Int(markFlag)
 
@@ -56,8 +54,6 @@ struct CharacterCache {
   private var readyReported: [Int] = []
   /// The ASCII characters that are not input symbols already, each repeated in eight bytes.
   private let oddASCII: [UInt64]
-  /// The choices of `BlankTable`; empty where spaces stay as they are.
-  private let blankChoices: [UInt8]
 
   private static let pairLimit = 1 << 12
   private static let twoByteCount = 1 << 11
@@ -67,20 +63,11 @@ struct CharacterCache {
     self.compiled = compiled
     let ascii: [Code] = (0..<128 as Range<UInt8>).map { byte in
       if compiled.isBreak(byte) { return .needsTokenizer }
-      if compiled.isDividing(byte) { return .blank }
       return compiled.asciiSymbols[Int(byte)] == Alphabet.foreign ? .unknown : .plain
     }
     oddASCII = ascii.indices.filter { ascii[$0] != .plain }.map { UInt64($0) &* 0x0101_0101_0101_0101 }
     codes = ascii + Array(repeating: .unknown, count: Self.twoByteCount - ascii.count)
-    var entries = Array(repeating: Entry.none, count: Code.firstEntry)
-    let blanks = BlankTable(compiled)
-    blankChoices = blanks?.choices ?? []
-    for inputs in blanks?.inputs ?? [] {
-      entries.append(Entry(inputs: SIMD16(padding: inputs), count: UInt8(inputs.count), isLetter: false, isReady: true))
-    }
-    // Where the bytes around a space do not decide.
-    entries += [.none, .none]
-    self.entries = entries
+    entries = Array(repeating: .none, count: Code.firstEntry)
     reported = Array(repeating: nil, count: entries.count)
   }
 
@@ -131,13 +118,11 @@ struct CharacterCache {
       return .mark(start)
     case .letter: return findLetter([scalar])
     case .other:
-      // Beside a mark of the script, spaces need no divider.
-      if compiled.divider != nil, compiled.isScriptPunctuation(scalar) { return .needsTokenizer }
       let inputs =
         if let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) {
           [compiled.inputs.input(of: symbol)]
         } else {
-          compiled.inputs.inputs(of: Alphabet.border, writing: utf8(compiled.replacements[scalar] ?? scalar))
+          compiled.inputs.inputs(of: compiled.sign(scalar), writing: utf8(compiled.replacements[scalar] ?? scalar))
         }
       return add(inputs, isLetter: false, nil)
     }
@@ -209,13 +194,6 @@ extension CharacterCache {
     let entries: UnsafeMutableBufferPointer<Entry>
     fileprivate let pairEntries: UnsafeBufferPointer<UInt16>
     fileprivate let oddASCII: UnsafeBufferPointer<UInt64>
-    fileprivate let blankChoices: UnsafeBufferPointer<UInt8>
-
-    /// The number of the entry for a space between two bytes.
-    @inline(__always)
-    func blank(between previous: UInt8, _ next: UInt8) -> Int {
-      Code.firstEntry &+ Int(blankChoices[Int(previous)] | blankChoices[256 &+ Int(next)])
-    }
 
     /// The number of the entry for a character after a byte, which before a mark may be an ASCII letter.
     @inline(__always)
@@ -250,13 +228,8 @@ extension CharacterCache {
     codes.withUnsafeBufferPointer { codes in
       pairEntries.withUnsafeBufferPointer { pairEntries in
         oddASCII.withUnsafeBufferPointer { oddASCII in
-          blankChoices.withUnsafeBufferPointer { blankChoices in
-            entries.withUnsafeMutableBufferPointer { entries in
-              body(
-                Tables(
-                  codes: codes, entries: entries, pairEntries: pairEntries, oddASCII: oddASCII,
-                  blankChoices: blankChoices))
-            }
+          entries.withUnsafeMutableBufferPointer { entries in
+            body(Tables(codes: codes, entries: entries, pairEntries: pairEntries, oddASCII: oddASCII))
           }
         }
       }

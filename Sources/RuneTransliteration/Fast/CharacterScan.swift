@@ -142,9 +142,6 @@ struct CharacterScan {
       return true
     }
 
-    /// Beside a space, all letters are alike, and so are all signs that are not marks of the script.
-    private static let someLetter = UInt8(ascii: "a")
-
     /// The number of the entry for a character that is not plain ASCII, its bytes, and 1 if it replaces the letter before
     /// it.
     @inline(__always)
@@ -160,19 +157,7 @@ struct CharacterScan {
       }
       guard let next = text.scalar(at: place), Int(next.scalar.value) < tables.codes.count else { return (0, 1, 0) }
       let code = tables.codes[Int(next.scalar.value)]
-      if code == .blank { return (place == start ? 0 : blank(in: text, at: place, tables), 1, 0) }
       return (code.isMark ? 0 : code.number, next.end &- place, 0)
-    }
-
-    /// The number of the entry for a space.
-    @inline(__always)
-    private static func blank(in text: UnsafeRawBufferPointer, at place: Int, _ tables: CharacterCache.Tables) -> Int {
-      var next = text[place &+ 1]
-      if next >= 0x80, let scalar = text.scalar(at: place &+ 1)?.scalar, Int(scalar.value) < tables.codes.count {
-        let code = tables.codes[Int(scalar.value)]
-        if code.entry != nil || code == .foreign { next = someLetter }
-      }
-      return tables.blank(between: text[place &- 1], next)
     }
 
     /// Writes ASCII as input symbols; what is written after them does not count.

@@ -74,6 +74,10 @@ final class FastPipeline: Pipeline {
 
   /// Takes the next piece of a text.
   func run(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    if text.count > LazyAutomaton.block, output.capacity - output.count < 3 * text.count {
+      // At once for all blocks, since growing copies what is there.
+      output.reserveCapacity(max(output.count + 3 * text.count, 2 * output.capacity))
+    }
     var index = 0
     while index < text.count {
       if tokenizer.count == 0, text[index] < 0x80, tokenizer.flushTokenizer(beforeASCII: text[index]),

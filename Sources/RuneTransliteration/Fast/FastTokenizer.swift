@@ -20,7 +20,7 @@ struct FastTokenizer {
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
-    tokenizer = Tokenizer(compiled)
+    tokenizer = Tokenizer(compiled, leavesBlanks: true)
     characters = CharacterCache(compiled)
     words = RomanizedWords(compiled)
   }
@@ -172,7 +172,7 @@ struct FastTokenizer {
     if tokenizer.isIdle { return true }
     guard !tokenizer.isInsideScalar, let next = text.scalar(at: index)?.scalar else { return false }
     let code = characters.code(of: next)
-    if code.isMark || code == .needsTokenizer || code == .blank { return false }
+    if code.isMark || code == .needsTokenizer { return false }
     let isIdle = tokenizer.flush(before: next, isLetter: isLetter(next, code), into: &tokens)
     drain()
     return isIdle
@@ -211,7 +211,7 @@ struct FastTokenizer {
       }
       return
     }
-    guard !code.isMark, code != .needsTokenizer, code != .blank, isLetter(letter.scalar, code) else { return }
+    guard !code.isMark, code != .needsTokenizer, isLetter(letter.scalar, code) else { return }
     var entry = code.entry
     if ScalarKind(next.scalar).isMark {
       guard let afterMark = text.scalar(at: next.end) else { return }

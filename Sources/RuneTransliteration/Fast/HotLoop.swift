@@ -122,7 +122,7 @@ struct HotLoop<Element: FixedWidthInteger> {
   /// How many steps are taken between two looks at the room that is left.
   private static var laneSteps: Int { 4 }
 
-  /// The next block in lanes; nil where it is not worth it. The later ones begin after a word boundary.
+  /// The next block in lanes; nil where it is not worth it. The later ones begin after a space.
   private func lanes(from automaton: LazyAutomaton) -> [Lane]? {
     let count = text.count - index
     guard count >= automaton.leastLanes, automaton.forgetsWords, target.count - written >= 3 * count + Transition.stride else {
@@ -132,15 +132,15 @@ struct HotLoop<Element: FixedWidthInteger> {
     for number in 1..<Self.laneCount {
       let middle = max(index + count / Self.laneCount * number, starts[number - 1])
       let near = text[middle..<min(middle + TableLimits.wordBytes, text.count)]
-      guard let border = near.firstIndex(where: { $0 == 0x20 || $0 == Element(InputAlphabet.border) }) else { return nil }
-      starts.append(border + 1)
+      guard let space = near.firstIndex(of: 0x20) else { return nil }
+      starts.append(space + 1)
     }
     return zip(starts, starts.dropFirst() + [text.count]).map { start, end in
       let place = written + 3 * (start - index)
       return Lane(
         start: start, index: start, end: end, target: place, written: place,
         limit: end == text.count ? target.count : written + 3 * (end - index),
-        state: start == index ? automaton.state : LazyAutomaton.startState)
+        state: start == index ? automaton.state : automaton.wordState)
     }
   }
 
@@ -155,7 +155,7 @@ struct HotLoop<Element: FixedWidthInteger> {
     let start = index
     for lane in lanes {
       // Where the text before it did not end in the state in which it began, a lane has been in vain.
-      if lane.start != index || index > start && automaton.state != LazyAutomaton.startState { break }
+      if lane.start != index || index > start && automaton.state != automaton.wordState { break }
       _ = take(lane, through: &automaton)
     }
     return index > start

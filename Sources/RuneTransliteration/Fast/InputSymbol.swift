@@ -11,6 +11,9 @@ struct InputAlphabet: Sendable {
   private let inputOf: [InputSymbol]
   /// Whether an input symbol belongs to a word.
   let isLetter: [Bool]
+  /// A character that is neither a letter nor a key, before its bytes; and one that is punctuation of the script.
+  let sign: InputSymbol
+  let punctuation: InputSymbol
   /// The first input symbol that is a byte.
   let byteBase: Int
   /// How many there are in all.
@@ -24,8 +27,10 @@ struct InputAlphabet: Sendable {
   static let foreign = InputSymbol(asciiCount) + Alphabet.foreign
 
   init(alphabet: Alphabet, asciiSymbols: [Symbol]) {
-    symbolOf = asciiSymbols + (0..<alphabet.count).map { Symbol($0) }
-    byteBase = Self.asciiCount + alphabet.count
+    symbolOf = asciiSymbols + (0..<alphabet.count).map { Symbol($0) } + [Alphabet.border, Alphabet.border]
+    sign = InputSymbol(Self.asciiCount + alphabet.count)
+    punctuation = sign + 1
+    byteBase = Int(punctuation) + 1
     inputOf = (0..<alphabet.count).map { symbol in
       guard let grapheme = alphabet.grapheme(for: Symbol(symbol)), grapheme.scalars.count == 1,
         let scalar = grapheme.scalars.first, scalar.isASCII, asciiSymbols[Int(scalar.value)] == symbol
@@ -48,10 +53,10 @@ struct InputAlphabet: Sendable {
     Int(input) < byteBase ? nil : UInt8(truncatingIfNeeded: Int(input) - byteBase)
   }
 
-  /// The input symbols for what no row knows: the symbol for its kind and the bytes to be written.
-  func inputs(of symbol: Symbol, writing bytes: [UInt8]) -> [InputSymbol] {
-    let base = byteBase + (symbol == Alphabet.border ? 0 : Self.byteCount)
-    return [input(of: symbol)] + bytes.map { InputSymbol(base + Int($0)) }
+  /// The input symbols for what no row knows: that for its kind and the bytes to be written.
+  func inputs(of kind: InputSymbol, writing bytes: [UInt8]) -> [InputSymbol] {
+    let base = byteBase + (symbol(of: kind) == Alphabet.border ? 0 : Self.byteCount)
+    return [kind] + bytes.map { InputSymbol(base + Int($0)) }
   }
 }
 
@@ -60,10 +65,16 @@ extension CompiledMode {
   func append(_ token: Token, to inputs: inout [InputSymbol]) {
     if token.symbol >= Alphabet.firstGrapheme {
       inputs.append(self.inputs.input(of: token.symbol))
+    } else if token.kind == .kept, token.symbol == Alphabet.border, token.scalar.isASCII {
+      inputs.append(InputSymbol(token.scalar.value))
     } else {
       var bytes: [UInt8] = []
       write(token, to: &bytes)
-      inputs += self.inputs.inputs(of: token.symbol, writing: bytes)
+      let isSign = token.symbol == Alphabet.border && !ScalarKind(token.scalar).isMark
+      inputs += self.inputs.inputs(of: isSign ? sign(token.scalar) : self.inputs.input(of: token.symbol), writing: bytes)
     }
   }
+
+  /// The input symbol before the bytes of a character that is neither a letter nor a key.
+  func sign(_ scalar: Unicode.Scalar) -> InputSymbol { isScriptPunctuation(scalar) ? inputs.punctuation : inputs.sign }
 }

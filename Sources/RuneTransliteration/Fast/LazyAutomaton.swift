@@ -12,6 +12,7 @@ struct LazyAutomaton: Sendable {
     /// For each pass the number of its state in `steps`.
     var passes: [Int]
     var sharing = RuneSharing()
+    var divider = DividerState()
   }
 
   private let compiled: CompiledMode
@@ -27,7 +28,11 @@ struct LazyAutomaton: Sendable {
   /// The present state.
   var state = startState
 
-  /// The state at the start of a text, which is also the one after every word boundary, but where runes are shared.
+  /// The state at the start of nearly all words but the first of a line; where spaces become no divider, it is the start
+  /// state, and where runes are shared, there is no such state.
+  private(set) var wordState = startState
+
+  /// The state at the start of a text.
   static let startState: StateID = .transitionUnits
   /// The most transitions, of 16 bytes each; a text that needs more starts over. Several passes have more states together.
   private let transitionLimit: Int
@@ -42,11 +47,18 @@ struct LazyAutomaton: Sendable {
     self.leastLanes = leastLanes
     steps = compiled.passes.indices.map { PassSteps(compiled, pass: $0) }
     transitionLimit = compiled.passes.count == 1 ? 1 << 18 : 1 << 20
-    _ = id(of: makeStart())
+    addStarts()
   }
 
-  private mutating func makeStart() -> State {
-    State(passes: steps.indices.map { steps[$0].number(of: steps[$0].start) })
+  private mutating func addStarts() {
+    var start = State(passes: steps.indices.map { steps[$0].number(of: steps[$0].start) })
+    _ = id(of: start)
+    if writesDivider { start.divider = .betweenWords }
+    wordState = id(of: start)
+  }
+
+  private var writesDivider: Bool {
+    if case .scalar? = compiled.divider { true } else { false }
   }
 
   /// The transition of a state, made if it is not known yet.
@@ -55,12 +67,16 @@ struct LazyAutomaton: Sendable {
     if !transitions[index].isUnknown { return transitions[index] }
     var next = states[number(of: state)]
     var output: [UInt8] = []
-    feed(input, toPass: 0, of: &next, writing: &output)
+    if case .scalar(let divider)? = compiled.divider, next.divider.take(input, in: compiled) {
+      output += utf8(divider)
+      next.sharing.endLetters()
+    }
+    feed(compiled.isDividing(input) ? InputAlphabet.border : input, toPass: 0, of: &next, writing: &output)
     transitions[index] = transition(writing: output, to: id(of: next))
     return transitions[index]
   }
 
-  /// Whether the state after a word boundary is the start state, whatever the word.
+  /// Whether words rarely depend on the word before.
   var forgetsWords: Bool { !compiled.sharesRunes }
 
   /// Whether there are too many states. A long output counts as the transitions that would take as many bytes.
@@ -78,7 +94,7 @@ struct LazyAutomaton: Sendable {
     transitions.removeAll(keepingCapacity: true)
     longOutputs.removeAll(keepingCapacity: true)
     for pass in steps.indices { steps[pass].removeAll() }
-    _ = id(of: makeStart())
+    addStarts()
     kept.passes = steps.indices.map { steps[$0].number(of: passes[$0]) }
     return id(of: kept)
   }

@@ -38,9 +38,8 @@ struct SegmentTable {
 
   /// - Returns: Nil for a mode whose segments depend on more than its rows.
   init?(_ compiled: CompiledMode) {
-    guard compiled.passes.count == 1, compiled.plainASCII.isAll, compiled.respeller == nil, !compiled.sharesRunes else {
-      return nil
-    }
+    guard compiled.passes.count == 1, compiled.plainASCII.isAll, compiled.respeller == nil, compiled.divider == nil
+    else { return nil }
     self.compiled = compiled
     steps = PassSteps(compiled, pass: 0)
     start = steps.number(of: steps.start)

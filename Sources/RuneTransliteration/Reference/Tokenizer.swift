@@ -4,6 +4,8 @@
 /// that is to be romanized, and the length of a run of spaces. A control character such as a line feed holds back nothing.
 struct Tokenizer {
   private let compiled: CompiledMode
+  /// Whether spaces are left to the automaton, which knows them as input symbols.
+  private let leavesBlanks: Bool
   private var decoder = UTF8Decoder()
   /// How many bytes have been read.
   private(set) var offset = 0
@@ -36,8 +38,9 @@ struct Tokenizer {
   private static let foreignWordLimit = 256
   private static let cacheLimit = 4_096
 
-  init(_ compiled: CompiledMode) {
+  init(_ compiled: CompiledMode, leavesBlanks: Bool = false) {
     self.compiled = compiled
+    self.leavesBlanks = leavesBlanks
   }
 
   /// Whether nothing is held back.
@@ -60,10 +63,7 @@ struct Tokenizer {
     let isBreak = scalar == compiled.options.breakCharacter
     if !foreignWord.isEmpty, isBreak || !scalar.isASCII && isLetter { return false }
     endForeignWord(into: &tokens)
-    if blanks != nil, scalar != " ", scalar != "\t", scalar != "\n", scalar != "\r" {
-      endBlanks(beforeText: true, beforePunctuation: !isBreak && compiled.isScriptPunctuation(scalar), into: &tokens)
-    }
-    return blanks == nil
+    return true
   }
 
   /// Goes past text that was read by other means.
@@ -85,16 +85,13 @@ struct Tokenizer {
     previousIsLetter = isLetter
     lastWasForeign = isForeign
     surplusMarks = nil
-    lineIsOpen = last != UInt8(ascii: "\n") && last != UInt8(ascii: "\r")
-    // Punctuation beyond ASCII is read by no other means where it matters.
-    endsInPunctuation = compiled.divider != nil && last < 0x80 && compiled.isScriptPunctuation(Unicode.Scalar(last))
   }
 
-  /// Reads a piece of the text, runs of plain ASCII at once.
+  /// Reads a piece of the text, runs of plain ASCII at once where spaces are like other characters.
   mutating func read(_ text: UnsafeRawBufferPointer, into tokens: inout [Token]) {
     var index = 0
     while index < text.count {
-      let end = isIdle ? compiled.plainASCII.endBeforeMarks(in: text, from: index, limit: text.count) : index
+      let end = isIdle && compiled.divider == nil ? compiled.plainASCII.endBeforeMarks(in: text, from: index, limit: text.count) : index
       if end == index {
         read(text[index], into: &tokens)
         index += 1
@@ -204,7 +201,7 @@ struct Tokenizer {
     _ scalar: Unicode.Scalar, _ source: Range<Int>, isRepair: Bool, into tokens: inout [Token]
   ) {
     previousIsLetter = false
-    if compiled.divider != nil, scalar == " " || scalar == "\t" {
+    if compiled.divider != nil, !leavesBlanks, scalar == " " || scalar == "\t" {
       blanks = (blanks?.lowerBound ?? source.lowerBound)..<source.upperBound
       return
     }

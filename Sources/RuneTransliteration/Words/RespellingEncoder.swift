@@ -22,7 +22,7 @@ final class RespellingEncoder {
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
-    tokenizer = Tokenizer(compiled)
+    tokenizer = Tokenizer(compiled, leavesBlanks: true)
     var plainBytes = PlainBytes()
     for byte in 0..<128 as Range<UInt8> where compiled.plainASCII.contains(byte) && !byte.isASCIILetter {
       if byte < 64 { plainBytes.low |= 1 << UInt64(byte) } else { plainBytes.high |= 1 << UInt64(byte - 64) }
