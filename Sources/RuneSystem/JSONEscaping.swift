@@ -4,43 +4,46 @@ extension [UInt8] {
   /// Escapes everything that could steer a terminal, even where JSON allows it raw: C0, DEL, C1 and the nine stateful
   /// bidirectional controls. Stores and `--json` listings are therefore safe to print.
   package mutating func append(json text: String) {
-    append(UInt8(ascii: "\""))
     var text = text
-    text.withUTF8 { bytes in
-      // Runs of ordinary bytes are copied whole; only candidates for an escape are decoded.
-      var copied = 0
-      var position = 0
-      while position < bytes.count {
-        let byte = bytes[position]
-        let count: Int
-        let value: UInt32
-        switch byte {
-        case 0x00...0x1F, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: (count, value) = (1, UInt32(byte))
-        case 0xC2: (count, value) = (2, UInt32(bytes[position + 1]))
-        case 0xE2:
-          (count, value) = (3, 0x2000 | UInt32(bytes[position + 1] & 0x3F) << 6 | UInt32(bytes[position + 2] & 0x3F))
-        default:
-          position += 1
-          continue
-        }
-        let isSyntax = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-        guard isSyntax || Unicode.Scalar(value)?.isTerminalControl == true else {
-          position += count
-          continue
-        }
-        append(contentsOf: bytes[copied..<position])
-        position += count
-        copied = position
-        append(UInt8(ascii: "\\"))
-        switch value {
-        case 0x0A: append(UInt8(ascii: "n"))
-        case 0x09: append(UInt8(ascii: "t"))
-        case _ where isSyntax: append(byte)
-        default: append(hexadecimal: value)
-        }
+    text.withUTF8 { append(jsonUTF8: $0) }
+  }
+
+  /// The same for a text in UTF-8.
+  mutating func append(jsonUTF8 bytes: UnsafeBufferPointer<UInt8>) {
+    append(UInt8(ascii: "\""))
+    // Runs of ordinary bytes are copied whole; only candidates for an escape are decoded.
+    var copied = 0
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      let count: Int
+      let value: UInt32
+      switch byte {
+      case 0x00...0x1F, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: (count, value) = (1, UInt32(byte))
+      case 0xC2: (count, value) = (2, UInt32(bytes[position + 1]))
+      case 0xE2:
+        (count, value) = (3, 0x2000 | UInt32(bytes[position + 1] & 0x3F) << 6 | UInt32(bytes[position + 2] & 0x3F))
+      default:
+        position += 1
+        continue
       }
-      append(contentsOf: bytes[copied...])
+      let isSyntax = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+      guard isSyntax || Unicode.Scalar(value)?.isTerminalControl == true else {
+        position += count
+        continue
+      }
+      append(contentsOf: bytes[copied..<position])
+      position += count
+      copied = position
+      append(UInt8(ascii: "\\"))
+      switch value {
+      case 0x0A: append(UInt8(ascii: "n"))
+      case 0x09: append(UInt8(ascii: "t"))
+      case _ where isSyntax: append(byte)
+      default: append(hexadecimal: value)
+      }
     }
+    append(contentsOf: bytes[copied...])
     append(UInt8(ascii: "\""))
   }
 

@@ -74,6 +74,11 @@ package struct JSONWriter {
     if let text { member(key) { $0.write(text) } }
   }
 
+  /// Writes a member whose value is the text of these bytes, which are UTF-8.
+  package mutating func member(_ key: StaticString, utf8 text: [UInt8]) {
+    member(key) { json in text.withUnsafeBufferPointer { json.bytes.append(jsonUTF8: $0) } }
+  }
+
   /// Writes a member, or nothing if the value is nil.
   package mutating func member(_ key: StaticString, _ number: Int?) {
     if let number { member(key) { $0.write(number) } }

@@ -7,7 +7,9 @@ package final class SegmentRecorder {
   private var sink: SegmentSink
   private var respelled: RespelledText?
   private var table: SegmentTable?
+  /// Finds all listed words, and those whose splits have an effect.
   private var finder: WordExceptionFinder?
+  private var effectiveFinder: WordExceptionFinder?
   /// How many bytes have been looked through for words.
   private var byteCount = 0
   private var exceptions: [[UInt8]: WordException] = [:]
@@ -18,6 +20,7 @@ package final class SegmentRecorder {
     sink = SegmentSink(compiled)
     table = SegmentTable(compiled)
     finder = compiled.words.map { WordExceptionFinder(everyWordOf: compiled, in: $0) }
+    effectiveFinder = finder
     respelled = compiled.respeller.map {
       RespelledText($0, spelling: compiled.resolver.spelling, breakCharacter: compiled.options.breakCharacter)
     }
@@ -56,28 +59,36 @@ package final class SegmentRecorder {
       report: chain.report)
   }
 
-  /// The segments of plain ASCII in which no word is split, and their output; nil for any other text.
+  /// The segments of plain ASCII and their output; nil for any other text.
   ///
   /// - Complexity: Linear in the text, some nanoseconds a byte.
   package func plainSegments(ofUTF8 text: UnsafeRawBufferPointer) -> (segments: [PlainSegment], output: [UInt8])? {
-    guard table != nil, compiled.plainASCII.end(in: text, from: 0, limit: text.count) == text.count else { return nil }
-    if let finder {
-      var splits: [Int] = []
-      finder.findSplits(in: text.bindMemory(to: UInt8.self), hasJoiners: false, into: &splits)
-      if !splits.isEmpty { return nil }
-      byteCount += text.count
-      if byteCount > Self.fewBytes, finder.looksUpFew {
-        self.finder = WordExceptionFinder(everyWordOf: compiled, in: finder.exceptions, looksUpFew: false)
-      }
+    if !isPlain(text) { return nil }
+    return table?.segments(of: text, splits: splits(in: text, by: effectiveFinder))
+  }
+
+  private func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
+    table != nil && compiled.plainASCII.end(in: text, from: 0, limit: text.count) == text.count
+  }
+
+  private func splits(in text: UnsafeRawBufferPointer, by finder: WordExceptionFinder?) -> [Int] {
+    var splits: [Int] = []
+    finder?.findSplits(in: text.bindMemory(to: UInt8.self), hasJoiners: false, into: &splits)
+    byteCount += text.count
+    if byteCount > Self.fewBytes, let words = compiled.words, self.finder?.looksUpFew ?? false {
+      self.finder = WordExceptionFinder(everyWordOf: compiled, in: words, looksUpFew: false)
+      effectiveFinder = WordExceptionFinder(compiled, words)
     }
-    return table?.segments(of: text)
+    return splits
   }
 
   /// A segment at no place, as a plain one looks.
   package func segment(looking look: Int32) -> Transliteration.Segment? { table?.looks[Int(look)] }
 
   private func plainTransliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration? {
-    guard let plain = plainSegments(ofUTF8: text), let looks = table?.looks else { return nil }
+    guard isPlain(text), splits(in: text, by: finder).isEmpty, let plain = table?.segments(of: text, splits: []),
+      let looks = table?.looks
+    else { return nil }
     var segments: [Transliteration.Segment] = []
     segments.reserveCapacity(plain.segments.count)
     var end = 0

@@ -125,7 +125,8 @@ struct HotLoop<Element: FixedWidthInteger> {
   /// The next block in lanes; nil where it is not worth it. The later ones begin after a space.
   private func lanes(from automaton: LazyAutomaton) -> [Lane]? {
     let count = text.count - index
-    guard count >= automaton.leastLanes, automaton.forgetsWords, target.count - written >= 3 * count + Transition.stride else {
+    guard count >= automaton.leastLanes, automaton.forgetsWords, target.count - written >= 3 * count + Transition.stride
+    else {
       return nil
     }
     var starts = [index]

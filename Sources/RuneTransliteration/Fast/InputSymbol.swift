@@ -71,7 +71,8 @@ extension CompiledMode {
       var bytes: [UInt8] = []
       write(token, to: &bytes)
       let isSign = token.symbol == Alphabet.border && !ScalarKind(token.scalar).isMark
-      inputs += self.inputs.inputs(of: isSign ? sign(token.scalar) : self.inputs.input(of: token.symbol), writing: bytes)
+      inputs += self.inputs.inputs(
+        of: isSign ? sign(token.scalar) : self.inputs.input(of: token.symbol), writing: bytes)
     }
   }
 

@@ -27,8 +27,10 @@ struct SegmentTable {
   private var isTooLong = false
 
   private static let unknown: Int32 = -1
-  /// The characters and the end of the text.
-  private static let inputCount = InputAlphabet.asciiCount + 1
+  /// After the characters, the end of the text and the split of a word.
+  private static let end = InputAlphabet.asciiCount
+  private static let split = end + 1
+  private static let inputCount = split + 1
   /// The most that a step writes.
   private static let outputSize = 16
   /// How many characters are read before more memory is asked for.
@@ -45,23 +47,29 @@ struct SegmentTable {
     start = steps.number(of: steps.start)
   }
 
-  /// The segments of a whole text, in which no word is split, and their output; nil where they do not fit the table.
+  /// The segments of a whole text and their output; nil where they do not fit the table.
   ///
-  /// - Parameter text: Plain ASCII.
-  mutating func segments(of text: UnsafeRawBufferPointer) -> (segments: [PlainSegment], output: [UInt8])? {
+  /// - Parameters:
+  ///   - text: Plain ASCII.
+  ///   - splits: The places that have a split before them.
+  mutating func segments(
+    of text: UnsafeRawBufferPointer, splits: [Int]
+  ) -> (segments: [PlainSegment], output: [UInt8])? {
     var segments: [PlainSegment] = []
     segments.reserveCapacity(text.count)
     var output: [UInt8] = []
     output.reserveCapacity(4 * text.count + Self.outputSize)
     var state = start
     var index = 0
+    var nextSplits = splits[...]
     while index <= text.count {
       let end = min(index + Self.block, text.count + 1)
-      output.append(addingCapacity: (end - index + 1) * Self.outputSize) { span in
+      output.append(addingCapacity: (end - index + nextSplits.count + 1) * Self.outputSize) { span in
         span.withUnsafeMutableBufferPointer { target, written in
           let target = UnsafeMutableRawBufferPointer(target)
           while index < end, !isTooLong {
-            let input = index < text.count ? Int(text[index]) : InputAlphabet.asciiCount
+            let isSplit = index == nextSplits.first
+            let input = isSplit ? Self.split : index < text.count ? Int(text[index]) : Self.end
             let place = state &* Self.inputCount &+ input
             if place >= indices.count || indices[place] == Self.unknown { add(from: state, by: input) }
             let step = table[Int(indices[place])]
@@ -69,7 +77,7 @@ struct SegmentTable {
             target.storeBytes(of: step.output, toByteOffset: written, as: SIMD16<UInt8>.self)
             written += Int(step.outputCount)
             state = Int(step.next)
-            index += 1
+            if isSplit { nextSplits.removeFirst() } else { index += 1 }
           }
         }
       }
@@ -79,8 +87,9 @@ struct SegmentTable {
   }
 
   private mutating func add(from state: Int, by input: Int) {
-    let isEnd = input == InputAlphabet.asciiCount
-    let step = steps.step(from: state, by: isEnd ? InputAlphabet.border : InputSymbol(input))
+    let symbol =
+      input == Self.end ? InputAlphabet.border : input == Self.split ? InputAlphabet.joiner : InputSymbol(input)
+    let step = steps.step(from: state, by: symbol)
     if max(state, step.next) >= Self.stateLimit { isTooLong = true }
     let known = (max(state, step.next) + 1) * Self.inputCount
     if indices.count < known { indices += Array(repeating: Self.unknown, count: known - indices.count) }
@@ -95,7 +104,7 @@ struct SegmentTable {
         let letter = Token(symbol: Alphabet.border, kind: .letter, scalar: "a", source: 0..<length)
         sink.take(compiled.passes[0].rows[row], [letter])
       case .kept(let kept):
-        // The end of the text is not a character.
+        // The end of the text and a split are not characters.
         if Int(kept) >= InputAlphabet.asciiCount { continue }
         var token = compiled.plainASCII.tokens[Int(kept)]
         token.source = 0..<1

@@ -91,7 +91,9 @@ struct Tokenizer {
   mutating func read(_ text: UnsafeRawBufferPointer, into tokens: inout [Token]) {
     var index = 0
     while index < text.count {
-      let end = isIdle && compiled.divider == nil ? compiled.plainASCII.endBeforeMarks(in: text, from: index, limit: text.count) : index
+      let end =
+        isIdle && compiled.divider == nil
+        ? compiled.plainASCII.endBeforeMarks(in: text, from: index, limit: text.count) : index
       if end == index {
         read(text[index], into: &tokens)
         index += 1
@@ -192,7 +194,13 @@ struct Tokenizer {
     endBlanks(beforeText: true, into: &tokens)
     // U+200C between Latin letters splits them and is not written; elsewhere, as in Persian, it is part of the text.
     let splits = (isBreak || scalar.value == 0x200C) && previousIsLetter && !lastWasForeign
-    if isBreak, !splits { return takeOther(scalar, source, isRepair: false, into: &tokens) }
+    if isBreak, !splits {
+      if leavesBlanks {
+        // Before a break, spaces need a divider even where they need none before punctuation.
+        tokens.append(Token(symbol: Alphabet.joiner, kind: .dropped, scalar: scalar, source: source))
+      }
+      return takeOther(scalar, source, isRepair: false, into: &tokens)
+    }
     tokens.append(
       Token(symbol: Alphabet.joiner, kind: splits ? .dropped : .kept, scalar: scalar, source: source))
   }

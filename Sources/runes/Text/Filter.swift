@@ -20,7 +20,7 @@ struct Filter {
     try CheckedOutput.standardOutput.write(dropsPunctuation ? PunctuationDropper.dropping(from: bytes) : bytes)
   }
 
-  private static let readSize = 1 << 19
+  private static let readSize = 1 << 18
   /// The chunk size from which a second thread is worthwhile.
   private static let sharedSize = 1 << 17
   /// The default capacity of a pipe.
@@ -131,7 +131,14 @@ struct Filter {
       line.removeAll(keepingCapacity: true)
     }
     try forEachChunk { chunk in
-      for byte in chunk {
+      var rest = chunk[...]
+      while !rest.isEmpty {
+        // So many bytes cannot make the line too long.
+        let near = rest.prefix(max(0, Self.jsonLineLimit - 1 - line.count))
+        let end = near.firstIndex(of: lineEnd) ?? near.endIndex
+        line += near[..<end]
+        rest = rest[end...]
+        guard let byte = rest.popFirst() else { return }
         if byte == lineEnd {
           try flush(goesOn: false)
           number += 1

@@ -35,8 +35,10 @@ struct SegmentEndings {
   mutating func add(_ ending: [UInt8], of look: Int32, _ latin: UnsafeRawBufferPointer) -> Int? {
     guard ranges.count < Self.limit, let (slot, packed) = Self.slot(for: look, latin) else { return nil }
     slots[slot] = Slot(latin: packed, look: look, number: Int32(ranges.count))
+    // The bytes that a writer reads beyond the last ending.
+    json.removeLast(min(json.count, RawWriter.overrun))
     ranges.append(json.count..<json.count + ending.count)
-    json += ending
+    json += ending + repeatElement(0, count: RawWriter.overrun)
     return ranges.count - 1
   }
 
@@ -50,42 +52,70 @@ struct SegmentEndings {
 
   /// Writes the array of the segments of a text.
   func write(_ segments: [PlainSegment], _ numbers: [Int], to writer: inout JSONWriter) {
-    let size = numbers.reduce(2) { $0 + ranges[$1].count + Self.placeSize }
+    let size = numbers.reduce(0) { $0 + ranges[$1].count + Self.placeSize }
     writer.write(syntax: "[")
-    writer.append(addingCapacity: size) { target in
+    writer.append(addingCapacity: size + RawWriter.overrun) { target in
       json.withUnsafeBytes { json in
-        var place = RawWriter(target)
-        var start = 0
+        var writer = RawWriter(target)
+        var end = 0
+        // What is written of the end of a segment is repeated for the start of the next one.
+        var digits = 0..<0
         for (index, number) in numbers.enumerated() {
-          let end = start + Int(segments[index].length)
-          place.write(index == 0 ? #"{"bytes":["# : #",{"bytes":["#)
-          place.write(start)
-          place.write(",")
-          place.write(end)
-          place.write(UnsafeRawBufferPointer(rebasing: json[ranges[number]]))
-          start = end
+          writer.write(index == 0 ? #"{"bytes":["# : #",{"bytes":["#)
+          if index == 0 { writer.write(0) } else { writer.repeatBytes(digits) }
+          writer.write(",")
+          end += Int(segments[index].length)
+          let start = writer.count
+          writer.write(end)
+          digits = start..<writer.count
+          writer.write(json, ranges[number])
         }
-        return place.count
+        return writer.count
       }
     }
     writer.write(syntax: "]")
   }
 }
 
-/// Writes into memory that is large enough.
+/// Writes into memory that is large enough, and some bytes beyond what counts.
 private struct RawWriter {
   private let target: UnsafeMutableRawBufferPointer
   private(set) var count = 0
 
+  /// How many bytes may be written or read beyond what counts.
+  static let overrun = 16
+
   init(_ target: UnsafeMutableRawBufferPointer) { self.target = target }
 
-  mutating func write(_ bytes: UnsafeRawBufferPointer) {
-    UnsafeMutableRawBufferPointer(rebasing: target[count...]).copyMemory(from: bytes)
-    count += bytes.count
+  /// Writes a part of a buffer after which there are at least `overrun` bytes.
+  @inline(__always)
+  mutating func write(_ source: UnsafeRawBufferPointer, _ range: Range<Int>) {
+    var (from, to) = (range.lowerBound, count)
+    // Sixteen bytes at a time, which is faster than the exact number.
+    repeat {
+      target.storeBytes(
+        of: source.loadUnaligned(fromByteOffset: from, as: SIMD16<UInt8>.self), toByteOffset: to,
+        as: SIMD16<UInt8>.self)
+      from &+= 16
+      to &+= 16
+    } while from < range.upperBound
+    count &+= range.count
   }
 
+  /// Repeats what was written before, at most sixteen bytes.
+  @inline(__always)
+  mutating func repeatBytes(_ range: Range<Int>) {
+    target.storeBytes(
+      of: target.loadUnaligned(fromByteOffset: range.lowerBound, as: SIMD16<UInt8>.self), toByteOffset: count,
+      as: SIMD16<UInt8>.self)
+    count &+= range.count
+  }
+
+  @inline(__always)
   mutating func write(_ syntax: StaticString) {
-    write(UnsafeRawBufferPointer(start: syntax.utf8Start, count: syntax.utf8CodeUnitCount))
+    UnsafeMutableRawBufferPointer(rebasing: target[count...])
+      .copyMemory(from: UnsafeRawBufferPointer(start: syntax.utf8Start, count: syntax.utf8CodeUnitCount))
+    count &+= syntax.utf8CodeUnitCount
   }
 
   /// Writes a number in decimal.
@@ -96,10 +126,10 @@ private struct RawWriter {
       power *= 10
       count += 1
     }
-    var (place, rest) = (count, number)
+    var (place, rest) = (count, UInt32(truncatingIfNeeded: number))
     repeat {
       place -= 1
-      target[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      target[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
   }

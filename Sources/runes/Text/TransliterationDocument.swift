@@ -66,12 +66,13 @@ struct TransliterationDocument {
     guard form == .full, let plain = input.withUnsafeBytes({ recorder.plainSegments(ofUTF8: $0) }) else { return nil }
     guard let numbers = input.withUnsafeBytes({ numbers(of: plain.segments, $0, recorder) }) else { return nil }
     var json = JSONWriter()
+    json.reserve(plain.segments.count * Self.usualSegment)
     json.object {
       $0.member("mode", transliterator.mode.name)
       $0.member("script", transliterator.script.name)
       $0.member("segments") { endings.write(plain.segments, numbers, to: &$0) }
-      $0.member("source", String(decoding: input, as: UTF8.self))
-      $0.member("text", String(decoding: plain.output, as: UTF8.self))
+      $0.member("source", utf8: input)
+      $0.member("text", utf8: plain.output)
     }
     return json.finish()
   }

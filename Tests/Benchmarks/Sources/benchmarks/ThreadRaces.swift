@@ -1,0 +1,56 @@
+import Foundation
+import RuneKit
+
+/// Calls one transliterator from 1, 2 and 16 threads at once: every answer must be the same, and the calls should take the
+/// less time by the clock the more cores there are.
+struct ThreadRaces {
+  private let transliterator: RunicTransliterator
+  private let rounds: Int
+
+  init(script: String, mode: String, rounds: Int) throws {
+    guard let runic = RunicScript(rawValue: script) else { throw MemoryRaces.Failure.unknownScript(script) }
+    transliterator = try RunicTransliterator(script: runic, mode: mode)
+    self.rounds = rounds
+  }
+
+  func run() {
+    for length in [40, 4_000] { race(length) }
+  }
+
+  private func race(_ length: Int) {
+    // Texts of their own, so that a pipeline shared by two threads would show.
+    let texts = (0..<16).map { number in
+      let sentence = "the \(number + 1) quick foxes of Thing \(number) jump over the warthog; "
+      return String(String(repeating: sentence, count: length / sentence.utf8.count + 1).prefix(length))
+    }
+    let expected = texts.map { transliterator.transliterate($0) }
+    let calls = max(16, 8_000_000 / (length + 200)) / 16 * 16
+    for threads in [1, 2, 16] {
+      let times = (0...rounds).map { _ in
+        Self.time(threads) { thread in
+          for call in 0..<calls / threads {
+            let number = (thread + call) % texts.count
+            let answer = transliterator.transliterate(texts[number])
+            precondition(answer == expected[number], "thread \(thread) of \(threads) got another answer")
+          }
+        }
+      }
+      let fields = ["\(length)-byte call", "\(threads) threads", "\(calls)"]
+      print((fields + [times.dropFirst().map(String.init).joined(separator: " ")]).joined(separator: "\t"))
+    }
+  }
+
+  /// How long it takes until all threads are done, by the clock, in nanoseconds.
+  private static func time(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) -> Int {
+    let done = DispatchSemaphore(value: 0)
+    let start = DispatchTime.now().uptimeNanoseconds
+    for number in 0..<count {
+      Thread {
+        body(number)
+        done.signal()
+      }.start()
+    }
+    for _ in 0..<count { done.wait() }
+    return Int(DispatchTime.now().uptimeNanoseconds - start)
+  }
+}
