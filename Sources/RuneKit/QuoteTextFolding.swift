@@ -29,7 +29,7 @@ extension String {
   }
 
   private var withoutCase: String {
-    let table = SpellingTable.bundled
+    let table = UnicodeMappingTable.bundled
     return Grapheme(table.decomposed(table.caseFolded(Array(unicodeScalars)))).text
   }
 }

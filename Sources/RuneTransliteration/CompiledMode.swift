@@ -10,7 +10,7 @@ final class CompiledMode: Sendable {
   let passes: [MappingTrie]
   /// The symbol of each ASCII character.
   let asciiSymbols: [Symbol]
-  let plainASCII: PlainASCII
+  let independentASCII: IndependentASCII
   /// How the passes number what they read.
   let inputs: InputAlphabet
   /// What is written for characters that are neither letters nor keys, where that is something else than themselves.
@@ -30,7 +30,7 @@ final class CompiledMode: Sendable {
 
   init(
     _ mode: WritingMode, _ choices: ScriptChoices, options: TransliterationOptions, words: [WordSource],
-    spelling: UnicodeSpelling, respeller: (any WordRespeller)? = nil
+    spelling: UnicodeMappings, respeller: (any WordRespeller)? = nil
   ) {
     let script = choices.script
     self.mode = mode
@@ -60,7 +60,7 @@ final class CompiledMode: Sendable {
       for mark in script.punctuation { replacements[mark.latin] = mark.scalar }
     }
     self.replacements = replacements
-    plainASCII = PlainASCII(symbols: asciiSymbols, alphabet: alphabet, replacements: replacements) { byte in
+    independentASCII = IndependentASCII(symbols: asciiSymbols, alphabet: alphabet, replacements: replacements) { byte in
       asciiSymbols[Int(byte)] == Alphabet.foreign || options.breakCharacter?.value == UInt32(byte)
     }
     scriptPunctuation = Set(script.dividers.map { $0.scalar } + script.punctuation.map { $0.scalar })

@@ -39,7 +39,7 @@ public struct RunicTransliterator: Sendable {
   package init(
     mode: WritingMode, script: ScriptTable, options: TransliterationOptions = TransliterationOptions(),
     words: [WordSource] = [],
-    spelling: UnicodeSpelling, respeller: (any WordRespeller)? = nil
+    spelling: UnicodeMappings, respeller: (any WordRespeller)? = nil
   ) throws(TransliteratorError) {
     let choices = try ScriptChoices(options, of: mode, in: script)
     pool = PipelinePool(

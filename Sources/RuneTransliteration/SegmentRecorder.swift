@@ -62,13 +62,13 @@ package final class SegmentRecorder {
   /// The segments of plain ASCII and their output; nil for any other text.
   ///
   /// - Complexity: Linear in the text, some nanoseconds a byte.
-  package func plainSegments(ofUTF8 text: UnsafeRawBufferPointer) -> (segments: [PlainSegment], output: [UInt8])? {
+  package func asciiSegments(ofUTF8 text: UnsafeRawBufferPointer) -> (segments: [ASCIISegment], output: [UInt8])? {
     if !isPlain(text) { return nil }
     return table?.segments(of: text, splits: splits(in: text, by: effectiveFinder))
   }
 
   private func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
-    table != nil && compiled.plainASCII.end(in: text, from: 0, limit: text.count) == text.count
+    table != nil && compiled.independentASCII.end(in: text, from: 0, limit: text.count) == text.count
   }
 
   private func splits(in text: UnsafeRawBufferPointer, by finder: WordExceptionFinder?) -> [Int] {

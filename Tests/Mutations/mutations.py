@@ -44,7 +44,7 @@ MUTATIONS = [
     Mutation(f"{FAST}/HotLoop.swift",
              "if lane.target > written {", "if lane.target > written, !{bug} {",
              "the output of lanes is not put together"),
-    Mutation(f"{FAST}/PlainASCII.swift",
+    Mutation(f"{FAST}/IndependentASCII.swift",
              "text[end - 1].isASCIILetter ? end - 1 : end\n",
              "text[end - 1].isASCIILetter && !{bug} ? end - 1 : end\n",
              "a letter does not wait for a mark in the next piece"),

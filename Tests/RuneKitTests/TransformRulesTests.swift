@@ -196,7 +196,7 @@ import Testing
     private mutating func any(_ texts: [String]) -> String { texts[index(of: texts.count)] }
 
     private func decomposed(_ text: String) -> String {
-      Grapheme(UnicodeSpelling.system.decompose(Array(text.unicodeScalars))).text
+      Grapheme(UnicodeMappings.system.decompose(Array(text.unicodeScalars))).text
     }
 
     private mutating func index(of count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }

@@ -38,7 +38,7 @@ func smallMode(_ rows: String, file: String = "small.txt") throws -> WritingMode
 }
 
 func smallTransliterator(
-  _ rows: String, options: TransliterationOptions = TransliterationOptions(), spelling: UnicodeSpelling = .caseOnly
+  _ rows: String, options: TransliterationOptions = TransliterationOptions(), spelling: UnicodeMappings = .caseOnly
 ) throws -> RunicTransliterator {
   try RunicTransliterator(mode: smallMode(rows), script: smallScript, options: options, spelling: spelling)
 }

@@ -110,10 +110,10 @@ struct TableTests {
   }
 
   /// Resolves the one ligature and the one capital that the fixtures use.
-  static let spelling = UnicodeSpelling(
+  static let spelling = UnicodeMappings(
     fold: { scalars, keepsCase in
       let plain = scalars.flatMap { $0 == "ﬁ" ? ["f", "i"] : [$0] }
-      return UnicodeSpelling.caseOnly.fold(plain, keepsCase)
+      return UnicodeMappings.caseOnly.fold(plain, keepsCase)
     },
     decompose: { $0 }, approximate: { _ in nil })
 

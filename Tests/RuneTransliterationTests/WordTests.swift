@@ -21,7 +21,7 @@ struct WordTests {
   }
 
   static func transliterator(
-    _ lists: [String], options: TransliterationOptions = TransliterationOptions(), spelling: UnicodeSpelling = accents
+    _ lists: [String], options: TransliterationOptions = TransliterationOptions(), spelling: UnicodeMappings = accents
   ) throws -> RunicTransliterator {
     try RunicTransliterator(
       mode: smallMode(contextRows), script: smallScript, options: options,
@@ -30,9 +30,9 @@ struct WordTests {
   }
 
   /// Knows one letter with its mark.
-  static let accents = UnicodeSpelling(
+  static let accents = UnicodeMappings(
     fold: { scalars, keepsCase in
-      UnicodeSpelling.caseOnly.fold(scalars == ["e", "\u{301}"] ? ["é"] : scalars, keepsCase)
+      UnicodeMappings.caseOnly.fold(scalars == ["e", "\u{301}"] ? ["é"] : scalars, keepsCase)
     },
     decompose: { $0 == ["é"] ? ["e", "\u{301}"] : $0 }, approximate: { _ in nil })
 

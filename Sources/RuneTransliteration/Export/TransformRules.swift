@@ -32,7 +32,7 @@ package struct TransformRules: Sendable {
     if options.unmapped != .keep { throw .unsupported("unmapped") }
     let compiled = transliterator.compiled
     var names = StandIns(compiled.alphabet)
-    let spellings = LetterSpellings(compiled)
+    let spellings = LetterForms(compiled)
     var passes: [String] = []
     for index in compiled.passes.indices {
       let rows = PassRules(compiled, pass: index, standIns: &names)
@@ -53,7 +53,7 @@ package struct TransformRules: Sendable {
   // MARK: Steps
 
   private static func head(
-    _ transliterator: RunicTransliterator, standIns: [Unicode.Scalar], _ spellings: LetterSpellings
+    _ transliterator: RunicTransliterator, standIns: [Unicode.Scalar], _ spellings: LetterForms
   ) -> String {
     let mode = transliterator.mode
     var lines = [
@@ -82,7 +82,7 @@ package struct TransformRules: Sendable {
     return lines.map { $0.isEmpty ? "#\n" : "# \(commentText($0))\n" }.joined() + "\n"
   }
 
-  private static func sets(_ spellings: LetterSpellings, _ names: StandIns) -> String {
+  private static func sets(_ spellings: LetterForms, _ names: StandIns) -> String {
     let known = names.letters
     return """
       $mark = [:M:];
@@ -95,7 +95,7 @@ package struct TransformRules: Sendable {
   }
 
   /// Marks that are not on a letter of the rows keep their order, and a sign after each says what it is on.
-  private static func guarding(_ spellings: LetterSpellings) -> String {
+  private static func guarding(_ spellings: LetterForms) -> String {
     var text = "# 1. After each mark that is kept, a sign for what it is on: another letter, or no letter.\n"
     for (base, tail) in spellings.partialTails {
       text += "\(RuleText.literal([base])) { (\(RuleText.literal(tail)) $mark*) > $1 ;\n"
@@ -111,12 +111,12 @@ package struct TransformRules: Sendable {
   }
 
   /// Letters that rows know come apart into base and marks, and out of compatibility forms.
-  private static func decomposing(_ spellings: LetterSpellings) -> String {
+  private static func decomposing(_ spellings: LetterForms) -> String {
     "# 2. Letters that rows know, in canonical order; no others.\n"
       + "::[\(RuleText.members(spellings.letters))[[:M:]&[:NFKD_QC=Yes:]]] NFKD ;\n"
   }
 
-  private static func spelling(_ spellings: LetterSpellings, _ names: StandIns) -> String {
+  private static func spelling(_ spellings: LetterForms, _ names: StandIns) -> String {
     var text = "# 3. Every spelling of a letter becomes the letter of the rows; marks that no row knows fall away.\n"
     for rule in spellings.rules {
       let marks =

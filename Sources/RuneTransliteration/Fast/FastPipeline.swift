@@ -83,7 +83,7 @@ final class FastPipeline: Pipeline {
       if tokenizer.count == 0, text[index] < 0x80, tokenizer.flushTokenizer(beforeASCII: text[index]),
         tokenizer.count == 0
       {
-        let end = endOfPlainASCII(in: text, from: index)
+        let end = endOfIndependentASCII(in: text, from: index)
         if end - index >= Self.asciiRun || end > index && end + TableLimits.wordBytes >= text.count {
           let plain = UnsafeRawBufferPointer(rebasing: text[index..<end])
           runWords(plain.bindMemory(to: UInt8.self), hasJoiners: false, into: &output)
@@ -181,8 +181,8 @@ final class FastPipeline: Pipeline {
   /// - Returns: How many bytes were written; nil if the text is not plain ASCII, another text has begun, or the buffer is
   ///   hardly larger than the output.
   private func runPlain(whole text: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) -> Int? {
-    guard compiled.plainASCII.isAll, text.count <= LazyAutomaton.block, tokenizer.isAtStart, !skipsWord,
-      compiled.plainASCII.end(in: text, from: 0, limit: text.count) == text.count
+    guard compiled.independentASCII.isAll, text.count <= LazyAutomaton.block, tokenizer.isAtStart, !skipsWord,
+      compiled.independentASCII.end(in: text, from: 0, limit: text.count) == text.count
     else { return nil }
     let characters = text.bindMemory(to: UInt8.self)
     findSplits(in: characters, hasJoiners: false)
@@ -203,10 +203,10 @@ final class FastPipeline: Pipeline {
   ///
   /// A last letter is left out if a mark may follow it, here or in the next piece; and where words may be split, a
   /// last word that may go on.
-  private func endOfPlainASCII(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
+  private func endOfIndependentASCII(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
     let limit = min(start + LazyAutomaton.block, text.count)
-    guard let finder else { return compiled.plainASCII.endBeforeMarks(in: text, from: start, limit: limit) }
-    let end = compiled.plainASCII.end(in: text, from: start, limit: limit)
+    guard let finder else { return compiled.independentASCII.endBeforeMarks(in: text, from: start, limit: limit) }
+    let end = compiled.independentASCII.end(in: text, from: start, limit: limit)
     let next = end < text.count && text[end] < 0x80 ? text[end] : nil
     if !(next.map { !$0.isASCIILetter && !compiled.isBreak($0) } ?? false) {
       var wordStart = end

@@ -70,10 +70,14 @@ extension CompiledMode {
     } else {
       var bytes: [UInt8] = []
       write(token, to: &bytes)
-      let isSign = token.symbol == Alphabet.border && !ScalarKind(token.scalar).isMark
-      inputs += self.inputs.inputs(
-        of: isSign ? sign(token.scalar) : self.inputs.input(of: token.symbol), writing: bytes)
+      inputs += self.inputs.inputs(of: kind(of: token), writing: bytes)
     }
+  }
+
+  /// The input symbol before the bytes of a token that no row takes.
+  private func kind(of token: Token) -> InputSymbol {
+    if token.symbol != Alphabet.border || ScalarKind(token.scalar).isMark { return inputs.input(of: token.symbol) }
+    return token.kind == .dropped ? inputs.sign : sign(token.scalar)
   }
 
   /// The input symbol before the bytes of a character that is neither a letter nor a key.

@@ -20,7 +20,7 @@ struct SegmentTable {
   /// By state and character, the index of a step; `unknown` before its first use.
   private var indices: [Int32] = []
   private var table: [Step] = []
-  private var parts: [PlainSegment] = []
+  private var parts: [ASCIISegment] = []
   /// How segments look, with no place yet.
   private(set) var looks: [Transliteration.Segment] = []
   /// Whether a step has written more than there is room for; then the table is of no use.
@@ -40,7 +40,8 @@ struct SegmentTable {
 
   /// - Returns: Nil for a mode whose segments depend on more than its rows.
   init?(_ compiled: CompiledMode) {
-    guard compiled.passes.count == 1, compiled.plainASCII.isAll, compiled.respeller == nil, compiled.divider == nil
+    guard compiled.passes.count == 1, compiled.independentASCII.isAll, compiled.respeller == nil,
+      compiled.divider == nil
     else { return nil }
     self.compiled = compiled
     steps = PassSteps(compiled, pass: 0)
@@ -54,8 +55,8 @@ struct SegmentTable {
   ///   - splits: The places that have a split before them.
   mutating func segments(
     of text: UnsafeRawBufferPointer, splits: [Int]
-  ) -> (segments: [PlainSegment], output: [UInt8])? {
-    var segments: [PlainSegment] = []
+  ) -> (segments: [ASCIISegment], output: [UInt8])? {
+    var segments: [ASCIISegment] = []
     segments.reserveCapacity(text.count)
     var output: [UInt8] = []
     output.reserveCapacity(4 * text.count + Self.outputSize)
@@ -106,7 +107,7 @@ struct SegmentTable {
       case .kept(let kept):
         // The end of the text and a split are not characters.
         if Int(kept) >= InputAlphabet.asciiCount { continue }
-        var token = compiled.plainASCII.tokens[Int(kept)]
+        var token = compiled.independentASCII.tokens[Int(kept)]
         token.source = 0..<1
         sink.take(token)
       }
@@ -121,7 +122,7 @@ struct SegmentTable {
             $0.kind == segment.kind && $0.rows == segment.rows && $0.output.utf8.elementsEqual(segment.output.utf8)
           } ?? looks.count
         if look == looks.count { looks.append(segment) }
-        parts.append(PlainSegment(look: Int32(look), length: Int32(length)))
+        parts.append(ASCIISegment(look: Int32(look), length: Int32(length)))
       }
       written += text.utf8
     }

@@ -231,7 +231,7 @@ final class WordExceptionFinder: Sendable {
     return count
   }
 
-  /// Looks up a word by the rules of `WordSplitter`.
+  /// Looks up a word by the rules of `WordExceptionSplitter`.
   @inline(never)
   private func lookUp<Element: FixedWidthInteger>(
     _ word: Range<Int>, in text: UnsafeBufferPointer<Element>, _ key: inout WordKey, into splits: inout [Int]

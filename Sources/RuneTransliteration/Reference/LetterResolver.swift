@@ -3,7 +3,7 @@ struct LetterResolver: Sendable {
   let alphabet: Alphabet
   /// Whether the case of some letters is part of the spelling.
   let hasExactLetters: Bool
-  let spelling: UnicodeSpelling
+  let spelling: UnicodeMappings
 
   /// What a letter with its marks is to the rows.
   struct Meaning: Sendable {

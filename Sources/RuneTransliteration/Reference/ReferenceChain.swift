@@ -5,7 +5,7 @@ struct ReferenceChain {
   private var links: [PassLink]
   private var last: PassMatcher
   private var tokens: [Token] = []
-  private var splitter: WordSplitter
+  private var splitter: WordExceptionSplitter
   /// Whether the rows and splits that each part of the source went through are kept.
   private let keepsTrace: Bool
 
@@ -15,7 +15,7 @@ struct ReferenceChain {
   init(_ compiled: CompiledMode, keepsTrace: Bool = false) {
     self.keepsTrace = keepsTrace
     tokenizer = Tokenizer(compiled)
-    splitter = WordSplitter(compiled, keepsSplits: keepsTrace)
+    splitter = WordExceptionSplitter(compiled, keepsSplits: keepsTrace)
     earlier = compiled.passes.dropLast().map { PassMatcher($0) }
     links = earlier.map { _ in PassLink(keepsTrace: keepsTrace) }
     // A parsed mode has a row, and so a pass.
@@ -28,7 +28,7 @@ struct ReferenceChain {
   }
 
   /// The words that were split, and where.
-  mutating func drainSplitWords() -> [WordSplitter.SplitWord] { splitter.drainSplitWords() }
+  mutating func drainSplitWords() -> [WordExceptionSplitter.SplitWord] { splitter.drainSplitWords() }
 
   var report: TransliterationReport {
     get { tokenizer.report }

@@ -6,6 +6,8 @@ struct Tokenizer {
   private let compiled: CompiledMode
   /// Whether spaces are left to the automaton, which knows them as input symbols.
   private let leavesBlanks: Bool
+  /// Whether the last character is a space that was left to the automaton.
+  private var endsInBlank = false
   private var decoder = UTF8Decoder()
   /// How many bytes have been read.
   private(set) var offset = 0
@@ -85,6 +87,7 @@ struct Tokenizer {
     previousIsLetter = isLetter
     lastWasForeign = isForeign
     surplusMarks = nil
+    endsInBlank = compiled.isDividing(last)
   }
 
   /// Reads a piece of the text, runs of plain ASCII at once where spaces are like other characters.
@@ -93,14 +96,14 @@ struct Tokenizer {
     while index < text.count {
       let end =
         isIdle && compiled.divider == nil
-        ? compiled.plainASCII.endBeforeMarks(in: text, from: index, limit: text.count) : index
+        ? compiled.independentASCII.endBeforeMarks(in: text, from: index, limit: text.count) : index
       if end == index {
         read(text[index], into: &tokens)
         index += 1
         continue
       }
       for place in index..<end {
-        var token = compiled.plainASCII.tokens[Int(text[place])]
+        var token = compiled.independentASCII.tokens[Int(text[place])]
         token.source = offset + place - index..<offset + place - index + 1
         tokens.append(token)
       }
@@ -133,6 +136,7 @@ struct Tokenizer {
     endsInPunctuation = false
     previousIsLetter = false
     lastWasForeign = false
+    endsInBlank = false
     place = TextPlace()
     offset = 0
   }
@@ -163,6 +167,7 @@ struct Tokenizer {
         takeOther(scalar, source, isRepair: isRepair, into: &tokens)
       }
     }
+    endsInBlank = scalar.isASCII && compiled.isDividing(UInt8(scalar.value))
     place.advance(over: scalar)
   }
 
@@ -195,9 +200,9 @@ struct Tokenizer {
     // U+200C between Latin letters splits them and is not written; elsewhere, as in Persian, it is part of the text.
     let splits = (isBreak || scalar.value == 0x200C) && previousIsLetter && !lastWasForeign
     if isBreak, !splits {
-      if leavesBlanks {
+      if leavesBlanks, endsInBlank {
         // Before a break, spaces need a divider even where they need none before punctuation.
-        tokens.append(Token(symbol: Alphabet.joiner, kind: .dropped, scalar: scalar, source: source))
+        tokens.append(Token(symbol: Alphabet.border, kind: .dropped, scalar: scalar, source: source))
       }
       return takeOther(scalar, source, isRepair: false, into: &tokens)
     }

@@ -4,7 +4,7 @@
 /// After a word, `{2}` chooses its second reading and is not written.
 struct RespelledText {
   private let respeller: any WordRespeller
-  private let spelling: UnicodeSpelling
+  private let spelling: UnicodeMappings
   /// The character that splits letters, if one was chosen.
   private let breakCharacter: Unicode.Scalar?
   /// Translates respellings for the automaton; nil for the specification, which reads their bytes.
@@ -48,7 +48,7 @@ struct RespelledText {
   private static let batch = 256
 
   init(
-    _ respeller: any WordRespeller, spelling: UnicodeSpelling, breakCharacter: Unicode.Scalar?,
+    _ respeller: any WordRespeller, spelling: UnicodeMappings, breakCharacter: Unicode.Scalar?,
     encoder: RespellingEncoder? = nil
   ) {
     self.respeller = respeller

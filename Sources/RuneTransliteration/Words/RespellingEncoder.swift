@@ -24,7 +24,7 @@ final class RespellingEncoder {
     self.compiled = compiled
     tokenizer = Tokenizer(compiled, leavesBlanks: true)
     var plainBytes = PlainBytes()
-    for byte in 0..<128 as Range<UInt8> where compiled.plainASCII.contains(byte) && !byte.isASCIILetter {
+    for byte in 0..<128 as Range<UInt8> where compiled.independentASCII.contains(byte) && !byte.isASCIILetter {
       if byte < 64 { plainBytes.low |= 1 << UInt64(byte) } else { plainBytes.high |= 1 << UInt64(byte - 64) }
     }
     self.plainBytes = plainBytes

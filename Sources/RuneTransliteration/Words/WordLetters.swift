@@ -5,7 +5,7 @@ struct WordLetters: Sendable {
   /// The same for letters of one byte; 0 for all others.
   private var ascii: [UInt8]
 
-  init(_ alphabet: Alphabet, spelling: UnicodeSpelling) {
+  init(_ alphabet: Alphabet, spelling: UnicodeMappings) {
     spellings = (0..<alphabet.count).map { symbol in
       guard let grapheme = alphabet.grapheme(for: Symbol(symbol)), grapheme.isLetter else { return nil }
       let isPlain = grapheme.scalars.allSatisfy { ("a"..."z").contains($0) }

@@ -9,7 +9,7 @@ extension WordList {
   /// - Throws: `TableError` with every finding.
   /// - Complexity: Linear in the text.
   package init(
-    _ table: TableText, isPersonal: Bool = true, beside bundled: WordList? = nil, spelling: UnicodeSpelling
+    _ table: TableText, isPersonal: Bool = true, beside bundled: WordList? = nil, spelling: UnicodeMappings
   ) throws(TableError) {
     var checker = WordListChecker(table: table, isPersonal: isPersonal, bundled: bundled, spelling: spelling)
     try checker.check()
@@ -22,14 +22,14 @@ private struct WordListChecker {
   let table: TableText
   let isPersonal: Bool
   let bundled: WordList?
-  let spelling: UnicodeSpelling
+  let spelling: UnicodeMappings
   private var found: DiagnosticCollector
   /// The line of each word so far.
   private var lines: [[UInt8]: Int] = [:]
   /// Of an entry without a `|`, whether it has taken some word back.
   private var takesBack: Bool?
 
-  init(table: TableText, isPersonal: Bool, bundled: WordList?, spelling: UnicodeSpelling) {
+  init(table: TableText, isPersonal: Bool, bundled: WordList?, spelling: UnicodeMappings) {
     self.table = table
     self.isPersonal = isPersonal
     self.bundled = bundled

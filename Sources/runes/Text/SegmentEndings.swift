@@ -51,7 +51,7 @@ struct SegmentEndings {
   }
 
   /// Writes the array of the segments of a text.
-  func write(_ segments: [PlainSegment], _ numbers: [Int], to writer: inout JSONWriter) {
+  func write(_ segments: [ASCIISegment], _ numbers: [Int], to writer: inout JSONWriter) {
     let size = numbers.reduce(0) { $0 + ranges[$1].count + Self.placeSize }
     writer.write(syntax: "[")
     writer.append(addingCapacity: size + RawWriter.overrun) { target in

@@ -63,7 +63,7 @@ struct TransliterationDocument {
 
   /// The same for plain ASCII, by the looks of its segments; nil for any other text.
   mutating func line(of input: [UInt8], by recorder: SegmentRecorder) -> [UInt8]? {
-    guard form == .full, let plain = input.withUnsafeBytes({ recorder.plainSegments(ofUTF8: $0) }) else { return nil }
+    guard form == .full, let plain = input.withUnsafeBytes({ recorder.asciiSegments(ofUTF8: $0) }) else { return nil }
     guard let numbers = input.withUnsafeBytes({ numbers(of: plain.segments, $0, recorder) }) else { return nil }
     var json = JSONWriter()
     json.reserve(plain.segments.count * Self.usualSegment)
@@ -79,7 +79,7 @@ struct TransliterationDocument {
 
   /// The numbers of the endings of segments.
   private mutating func numbers(
-    of segments: [PlainSegment], _ input: UnsafeRawBufferPointer, _ recorder: SegmentRecorder
+    of segments: [ASCIISegment], _ input: UnsafeRawBufferPointer, _ recorder: SegmentRecorder
   ) -> [Int]? {
     var start = 0
     var numbers: [Int] = []

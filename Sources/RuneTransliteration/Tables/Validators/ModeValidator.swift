@@ -5,7 +5,7 @@ package struct ModeValidator {
   let bibliography: Bibliography
   /// The names of the word lists that there are.
   let wordLists: [String]
-  let spelling: UnicodeSpelling
+  let spelling: UnicodeMappings
   var found: DiagnosticCollector
 
   /// Reads a table and runs all validators on it; where it has errors, on what could be read of it.
@@ -15,7 +15,7 @@ package struct ModeValidator {
   /// - Throws: `TableError` with every finding where one of them is an error.
   package static func read(
     _ table: TableText, script: ScriptTable, bibliography: Bibliography, wordLists: [String] = [],
-    spelling: UnicodeSpelling
+    spelling: UnicodeMappings
   ) throws(TableError) -> WritingMode {
     var (mode, found) = try WritingMode.read(table, script: script)
     mode.warnings = try check(
@@ -30,7 +30,7 @@ package struct ModeValidator {
   /// - Throws: `TableError` with every finding where one of them is an error.
   package static func warnings(
     in mode: WritingMode, script: ScriptTable, bibliography: Bibliography, wordLists: [String] = [],
-    spelling: UnicodeSpelling
+    spelling: UnicodeMappings
   ) throws(TableError) -> [TableDiagnostic] {
     try check(
       mode, script: script, bibliography: bibliography, wordLists: wordLists, spelling: spelling,
@@ -39,7 +39,7 @@ package struct ModeValidator {
 
   private static func check(
     _ mode: WritingMode, script: ScriptTable, bibliography: Bibliography, wordLists: [String],
-    spelling: UnicodeSpelling,
+    spelling: UnicodeMappings,
     found: DiagnosticCollector
   ) throws(TableError) -> [TableDiagnostic] {
     var validator = ModeValidator(

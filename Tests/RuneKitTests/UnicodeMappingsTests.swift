@@ -2,9 +2,9 @@ import RuneKit
 import Testing
 
 @Suite("The spelling of the platform's Unicode library")
-struct UnicodeSpellingTests {
+struct UnicodeMappingsTests {
   private func fold(_ text: String, keepingCase: Bool = false) -> String {
-    String(String.UnicodeScalarView(UnicodeSpelling.system.fold(Array(text.unicodeScalars), keepingCase)))
+    String(String.UnicodeScalarView(UnicodeMappings.system.fold(Array(text.unicodeScalars), keepingCase)))
   }
 
   @Test("folds ASCII in the same way with and without non-ASCII letters")

@@ -1,7 +1,7 @@
 /// Every letter of Unicode that some row takes, in whatever spelling, found by asking the engine for each.
 ///
 /// Only letters that come apart no further need rules: those that do are first decomposed.
-struct LetterSpellings {
+struct LetterForms {
   /// One of `bases`, then `tail`, then marks that fall away, is written as the graphemes `result`.
   struct Rule {
     let bases: [Unicode.Scalar]

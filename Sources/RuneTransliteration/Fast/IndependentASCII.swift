@@ -1,7 +1,7 @@
 /// The ASCII characters that mean the same whatever is around them, so that they need no tokenizer.
 ///
 /// The others are letters without a row, which are reported, and the break character, which disappears only after a letter.
-struct PlainASCII: Sendable {
+struct IndependentASCII: Sendable {
   /// Whether all ASCII characters are plain.
   let isAll: Bool
   private let isPlain: [Bool]

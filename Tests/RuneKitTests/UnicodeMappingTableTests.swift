@@ -10,8 +10,8 @@
 
   /// Compares the table of Unicode spellings with ICU 72, which has the same Unicode version, 15.0.
   @Suite("The spelling table answers as ICU does")
-  struct SpellingTableTests {
-    static let table = SpellingTable.bundled
+  struct UnicodeMappingTableTests {
+    static let table = UnicodeMappingTable.bundled
 
     struct Question: Sendable, CustomTestStringConvertible {
       let testDescription: String
@@ -101,7 +101,7 @@
       let bytes = Array(try #require(BundledData.bytes(at: "Tables/Unicode/spelling.bin")))
       let wrong: [[UInt8]] = [[], [0], bytes.dropLast(), bytes + [0], [0] + bytes.dropFirst()]
       for wrong in wrong {
-        wrong.withUnsafeBytes { #expect(SpellingTable($0) == nil) }
+        wrong.withUnsafeBytes { #expect(UnicodeMappingTable($0) == nil) }
       }
     }
   }

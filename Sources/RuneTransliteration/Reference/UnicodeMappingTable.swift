@@ -3,7 +3,7 @@
 /// Every build of the engine reads the same table, so all of them spell alike. The answers equal ICU 72's for every code
 /// point, which a test checks. A lookup is a binary search in the bytes of the table; nothing is parsed or allocated in
 /// advance. `Tables/Unicode/README.md` describes the layout.
-package struct SpellingTable: @unchecked Sendable {
+package struct UnicodeMappingTable: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
   private let sections: [(start: Int, count: Int)]
 
@@ -252,10 +252,10 @@ package struct SpellingTable: @unchecked Sendable {
   private func value24(at place: Int) -> Int { value16(at: place) | Int(bytes[place + 2]) << 16 }
 }
 
-extension UnicodeSpelling {
+extension UnicodeMappings {
   /// The spellings of a table, with a way to spell other scripts in Latin letters where there is one.
   package init(
-    _ table: SpellingTable, romanize: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]? = { _ in nil }
+    _ table: UnicodeMappingTable, romanize: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]? = { _ in nil }
   ) {
     self.init(
       fold: { table.folded($0, keepsCase: $1) }, decompose: { table.decomposed($0) },

@@ -2,7 +2,7 @@
 ///
 /// An entry applies to a whole word, so the letters of a word wait for its end. A word that is longer than the longest
 /// entry, or has a letter that no row knows, is in no list and need not wait; that bounds what is held back.
-struct WordSplitter {
+struct WordExceptionSplitter {
   private let words: WordExceptions?
   private let compiled: CompiledMode
   /// The tokens of a word whose end has not come yet.

@@ -2,11 +2,11 @@
 // letters come from the embedded table on every platform; only words in other scripts need a library: ICU on Linux with
 // the package trait ICU, else Foundation.
 
-extension SpellingTable {
+extension UnicodeMappingTable {
   /// The embedded table.
-  package static let bundled: SpellingTable = {
+  package static let bundled: UnicodeMappingTable = {
     // The file is embedded and covered by a test, so a failure here is a bug.
-    guard let bytes = BundledData.bytes(at: "Tables/Unicode/spelling.bin"), let table = SpellingTable(bytes) else {
+    guard let bytes = BundledData.bytes(at: "Tables/Unicode/spelling.bin"), let table = UnicodeMappingTable(bytes) else {
       preconditionFailure("Tables/Unicode/spelling.bin is not a spelling table")
     }
     return table
@@ -14,16 +14,16 @@ extension SpellingTable {
 }
 
 #if hasFeature(Embedded)
-  extension UnicodeSpelling {
+  extension UnicodeMappings {
     /// The spellings of Unicode 15.0; words in other scripts are not romanized.
-    package static let system = UnicodeSpelling(.bundled)
+    package static let system = UnicodeMappings(.bundled)
   }
 #elseif RUNEKIT_ICU
   import CICU
 
-  extension UnicodeSpelling {
+  extension UnicodeMappings {
     /// The spellings of Unicode 15.0, with ICU romanizing words in other scripts.
-    package static let system = UnicodeSpelling(.bundled) { word in
+    package static let system = UnicodeMappings(.bundled) { word in
       ICUTransliterator.anyToASCII?.transliterate(Array(Grapheme(word).text.utf16))
         .map { Array(String(decoding: $0, as: UTF16.self).unicodeScalars) }
     }
@@ -62,9 +62,9 @@ extension SpellingTable {
 #else
   import Foundation
 
-  extension UnicodeSpelling {
+  extension UnicodeMappings {
     /// The spellings of Unicode 15.0, with Foundation romanizing words in other scripts.
-    package static let system = UnicodeSpelling(.bundled) { word in
+    package static let system = UnicodeMappings(.bundled) { word in
       Grapheme(word).text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false)
         .map { Array($0.unicodeScalars) }
     }

@@ -1,7 +1,7 @@
-/// What the engine needs to know about Unicode spellings; `SpellingTable` answers all of it but `romanize`.
+/// What the engine needs to know about Unicode spellings; `UnicodeMappingTable` answers all of it but `romanize`.
 ///
 /// Each function is called once for a spelling that the rows do not contain as it is, never for whole texts.
-package struct UnicodeSpelling: Sendable {
+package struct UnicodeMappings: Sendable {
   /// The plain spelling: compatibility forms resolved (NFKC), lower case unless `keepsCase`, NFC.
   package let fold: @Sendable (_ scalars: [Unicode.Scalar], _ keepsCase: Bool) -> [Unicode.Scalar]
   /// The canonical decomposition (NFD): base, then marks.
@@ -25,7 +25,7 @@ package struct UnicodeSpelling: Sendable {
   }
 
   /// Lower case from the standard library and nothing else: for places without a Unicode library.
-  package static let caseOnly = UnicodeSpelling(
+  package static let caseOnly = UnicodeMappings(
     fold: { scalars, keepsCase in
       keepsCase ? scalars : scalars.flatMap { Array($0.properties.lowercaseMapping.unicodeScalars) }
     },
