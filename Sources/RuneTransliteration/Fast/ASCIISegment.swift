@@ -1,4 +1,4 @@
-/// A segment of plain ASCII, which begins where the one before it ends.
+/// A segment of independent ASCII, which begins where the one before it ends.
 package struct ASCIISegment: Sendable {
   /// How it looks, by a number of the recorder's own: `SegmentRecorder.segment(looking:)`.
   package let look: Int32

@@ -10,7 +10,7 @@ struct CharacterCache {
     /// A letter without a row, which is romanized with the word that it belongs to.
     static let foreign = Code(bits: 2)
     /// ASCII that is an input symbol already.
-    static let plain = Code(bits: 3)
+    static let ascii = Code(bits: 3)
     static let firstEntry = 4
     private static let markFlag: UInt16 = 0x8000
     static let limit = Int(markFlag)
@@ -63,9 +63,9 @@ struct CharacterCache {
     self.compiled = compiled
     let ascii: [Code] = (0..<128 as Range<UInt8>).map { byte in
       if compiled.isBreak(byte) { return .needsTokenizer }
-      return compiled.asciiSymbols[Int(byte)] == Alphabet.foreign ? .unknown : .plain
+      return compiled.asciiSymbols[Int(byte)] == Alphabet.foreign ? .unknown : .ascii
     }
-    oddASCII = ascii.indices.filter { ascii[$0] != .plain }.map { UInt64($0) &* 0x0101_0101_0101_0101 }
+    oddASCII = ascii.indices.filter { ascii[$0] != .ascii }.map { UInt64($0) &* 0x0101_0101_0101_0101 }
     codes = ascii + Array(repeating: .unknown, count: Self.twoByteCount - ascii.count)
     entries = Array(repeating: .none, count: Code.firstEntry)
     reported = Array(repeating: nil, count: entries.count)
@@ -90,7 +90,7 @@ struct CharacterCache {
     let code = findLetter([letter, mark])
     pairs[key] = code
     let markCode = self.code(of: mark)
-    if letter.isASCII, codes[Int(letter.value)] == .plain, markCode.isMark, let entry = code.entry {
+    if letter.isASCII, codes[Int(letter.value)] == .ascii, markCode.isMark, let entry = code.entry {
       pairEntries[markCode.number + Self.pairOffset(UInt8(letter.value))] = UInt16(entry)
     }
     return code

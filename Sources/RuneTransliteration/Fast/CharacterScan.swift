@@ -73,7 +73,7 @@ struct CharacterScan {
 
   /// The hot loop.
   ///
-  /// Plain ASCII is input symbols already, but a loop that asks each byte what it is mispredicts wherever ASCII ends, and
+  /// ASCII is input symbols already, but a loop that asks each byte what it is mispredicts wherever ASCII ends, and
   /// a misprediction costs as much as copying fifty bytes. Instead:
   /// - 64 bytes at a time become a bit mask of the odd ones: those beyond ASCII, or ASCII that must be looked at.
   /// - From one odd byte to the next, ASCII is copied 32 bytes at a time, however few there are.
@@ -142,7 +142,7 @@ struct CharacterScan {
       return true
     }
 
-    /// The number of the entry for a character that is not plain ASCII, its bytes, and 1 if it replaces the letter before
+    /// The number of the entry for a character that is not independent ASCII, its bytes, and 1 if it replaces the letter before
     /// it.
     @inline(__always)
     private static func entry(

@@ -176,9 +176,9 @@ final class FastPipeline: Pipeline {
   /// The most bytes that are kept for the output of further texts.
   private static let outputLimit = 1 << 16
 
-  /// Takes a whole text of plain ASCII straight into a buffer.
+  /// Takes a whole text of independent ASCII straight into a buffer.
   ///
-  /// - Returns: How many bytes were written; nil if the text is not plain ASCII, another text has begun, or the buffer is
+  /// - Returns: How many bytes were written; nil if the text is not independent ASCII, another text has begun, or the buffer is
   ///   hardly larger than the output.
   private func runPlain(whole text: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) -> Int? {
     guard compiled.independentASCII.isAll, text.count <= LazyAutomaton.block, tokenizer.isAtStart, !skipsWord,
@@ -221,7 +221,7 @@ final class FastPipeline: Pipeline {
     return end
   }
 
-  /// The end of a word that has begun already, so that the plain ASCII after it takes its own path; the end of the text
+  /// The end of a word that has begun already, so that the independent ASCII after it takes its own path; the end of the text
   /// if that is not found nearby.
   private func endOfWord(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
     for place in start..<min(start + TableLimits.wordBytes, text.count) {

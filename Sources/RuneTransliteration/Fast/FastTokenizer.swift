@@ -134,7 +134,7 @@ struct FastTokenizer {
     return isIdle
   }
 
-  /// Goes past plain ASCII that is input symbols already.
+  /// Goes past independent ASCII that is input symbols already.
   mutating func advance(past text: UnsafeRawBufferPointer) { tokenizer.advance(past: text) }
 
   /// Removes the first input symbols.
@@ -179,7 +179,7 @@ struct FastTokenizer {
   }
 
   private func isLetter(_ scalar: Unicode.Scalar, _ code: CharacterCache.Code) -> Bool {
-    code == .plain ? ScalarKind(scalar) == .letter : code.entry.map { characters.entries[$0].isLetter } ?? true
+    code == .ascii ? ScalarKind(scalar) == .letter : code.entry.map { characters.entries[$0].isLetter } ?? true
   }
 
   // MARK: Scanning

@@ -2,18 +2,18 @@
 ///
 /// The others are letters without a row, which are reported, and the break character, which disappears only after a letter.
 struct IndependentASCII: Sendable {
-  /// Whether all ASCII characters are plain.
+  /// Whether all ASCII characters are independent.
   let isAll: Bool
-  private let isPlain: [Bool]
-  /// The token of each plain character, with an empty source.
+  private let isIndependent: [Bool]
+  /// The token of each independent character, with an empty source.
   let tokens: [Token]
 
   init(
     symbols: [Symbol], alphabet: Alphabet, replacements: [Unicode.Scalar: Unicode.Scalar],
     needsTokenizer: (UInt8) -> Bool
   ) {
-    isPlain = (0..<128 as Range<UInt8>).map { !needsTokenizer($0) }
-    isAll = isPlain.allSatisfy { $0 }
+    isIndependent = (0..<128 as Range<UInt8>).map { !needsTokenizer($0) }
+    isAll = isIndependent.allSatisfy { $0 }
     tokens = symbols.indices.map { value in
       let scalar = Unicode.Scalar(UInt8(value))
       let symbol = symbols[value]
@@ -24,14 +24,14 @@ struct IndependentASCII: Sendable {
     }
   }
 
-  /// Whether a byte is a plain character.
-  func contains(_ byte: UInt8) -> Bool { byte < 0x80 && isPlain[Int(byte)] }
+  /// Whether a byte is such a character.
+  func contains(_ byte: UInt8) -> Bool { byte < 0x80 && isIndependent[Int(byte)] }
 
-  /// Where the plain characters from `start` on end.
+  /// Where the independent characters from `start` on end.
   func end(in text: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
     var end = start
     if !isAll {
-      while end < limit, text[end] < 0x80, isPlain[Int(text[end])] { end += 1 }
+      while end < limit, text[end] < 0x80, isIndependent[Int(text[end])] { end += 1 }
       return end
     }
     func eight(_ place: Int) -> UInt64 { text.loadUnaligned(fromByteOffset: end &+ place, as: UInt64.self) }

@@ -1,4 +1,4 @@
-/// The segments of plain ASCII by table: the fast form of a `ReferenceChain` with a `SegmentSink`, for modes of one pass.
+/// The segments of independent ASCII by table: the fast form of a `ReferenceChain` with a `SegmentSink`, for modes of one pass.
 ///
 /// What one more character decides is found out once, by `PassSteps`, and how a segment looks is taken from a
 /// `SegmentSink`.

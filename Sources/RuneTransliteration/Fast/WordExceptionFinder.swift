@@ -111,7 +111,7 @@ final class WordExceptionFinder: Sendable {
   /// Finds the places of a text that have a split before them.
   ///
   /// - Parameters:
-  ///   - text: Input symbols, or plain ASCII; neither begins nor ends inside a word.
+  ///   - text: Input symbols, or independent ASCII; neither begins nor ends inside a word.
   ///   - hasJoiners: Whether joiners may be inside the words.
   func findSplits<Element: FixedWidthInteger>(
     in text: UnsafeBufferPointer<Element>, hasJoiners: Bool, into splits: inout [Int]
