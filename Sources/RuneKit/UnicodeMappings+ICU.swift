@@ -6,7 +6,8 @@ extension UnicodeMappingTable {
   /// The embedded table.
   package static let bundled: UnicodeMappingTable = {
     // The file is embedded and covered by a test, so a failure here is a bug.
-    guard let bytes = BundledData.bytes(at: "Tables/Unicode/spelling.bin"), let table = UnicodeMappingTable(bytes) else {
+    guard let bytes = BundledData.bytes(at: "Tables/Unicode/spelling.bin"), let table = UnicodeMappingTable(bytes)
+    else {
       preconditionFailure("Tables/Unicode/spelling.bin is not a spelling table")
     }
     return table
