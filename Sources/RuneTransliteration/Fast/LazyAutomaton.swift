@@ -36,6 +36,7 @@ struct LazyAutomaton: Sendable {
   static let startState: StateID = .transitionUnits
   /// The most transitions, of 16 bytes each; a text that needs more starts over. Several passes have more states together.
   private let transitionLimit: Int
+  private static let manyTransitions = 1 << 16
   /// The least text that goes through in lanes.
   let leastLanes: Int
 
@@ -91,7 +92,8 @@ struct LazyAutomaton: Sendable {
     let passes = steps.indices.map { steps[$0][kept.passes[$0]] }
     states.removeAll(keepingCapacity: true)
     ids.removeAll(keepingCapacity: true)
-    transitions.removeAll(keepingCapacity: true)
+    // A table that has been full takes much memory.
+    transitions.removeAll()
     longOutputs.removeAll(keepingCapacity: true)
     for pass in steps.indices { steps[pass].removeAll() }
     addStarts()
@@ -100,7 +102,7 @@ struct LazyAutomaton: Sendable {
   }
 
   /// How much memory the transitions take.
-  var byteCount: Int { transitions.capacity * Transition.stride + longOutputs.count }
+  var byteCount: Int { transitions.count * Transition.stride + longOutputs.count }
 
   // MARK: States
 
@@ -108,12 +110,16 @@ struct LazyAutomaton: Sendable {
 
   private mutating func id(of state: State) -> StateID {
     if let id = ids[state] { return id }
+    let count = mayPrecedeBytes(state) ? compiled.inputs.count : compiled.inputs.byteBase
+    if transitions.count > Self.manyTransitions, transitions.count + count >= transitions.capacity {
+      // As much as there may ever be, since growing copies what is there; the system gives out memory as it is used.
+      transitions.reserveCapacity(transitionLimit + count)
+    }
     transitions.append(Transition(low: UInt64(states.count), high: 0))
     let id = transitions.count * .transitionUnits
     ids[state] = id
     states.append(state)
-    transitions += Array(
-      repeating: .unknown, count: mayPrecedeBytes(state) ? compiled.inputs.count : compiled.inputs.byteBase)
+    transitions.append(contentsOf: repeatElement(.unknown, count: count))
     return id
   }
 

@@ -53,15 +53,28 @@ struct RomanizedWords {
   /// - Returns: The number of its entry, or nil where it is not known or left to the tokenizer.
   func write(_ word: UnsafeRawBufferPointer, to target: UnsafeMutableBufferPointer<InputSymbol>, at place: Int) -> Int?
   {
-    guard let known = words[Self.hash(word)], let entry = known.entry, bytes[known.bytes].elementsEqual(word) else {
-      return nil
-    }
-    var place = place
-    for index in known.inputs {
-      target[place] = inputs[index]
-      place &+= 1
+    guard let known = words[Self.hash(word)], let entry = known.entry, isEqual(known, word) else { return nil }
+    inputs.withUnsafeBufferPointer { inputs in
+      _ = target[place...].update(fromContentsOf: inputs[known.inputs])
     }
     return entry
+  }
+
+  private func isEqual(_ known: Word, _ word: UnsafeRawBufferPointer) -> Bool {
+    if known.bytes.count != word.count { return false }
+    return bytes.withUnsafeBytes { bytes in
+      var index = 0
+      while index + 8 <= word.count {
+        let other = bytes.loadUnaligned(fromByteOffset: known.bytes.lowerBound &+ index, as: UInt64.self)
+        if word.loadUnaligned(fromByteOffset: index, as: UInt64.self) != other { return false }
+        index &+= 8
+      }
+      while index < word.count {
+        if word[index] != bytes[known.bytes.lowerBound &+ index] { return false }
+        index &+= 1
+      }
+      return true
+    }
   }
 
   /// Finds out what a word is, which the tokenizer is about to read and report.
@@ -69,7 +82,7 @@ struct RomanizedWords {
     let hash = Self.hash(word)
     guard words.count < Self.capacity else { return }
     if let known = words[hash] {
-      if let entry = known.entry, bytes[known.bytes].elementsEqual(word) { characters.makeReady(entry) }
+      if let entry = known.entry, isEqual(known, word) { characters.makeReady(entry) }
       return
     }
     let scalars = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
