@@ -111,11 +111,11 @@ struct WordTests {
     "anga": "an|ga", "hingatha": "hin|g|atha",
   ]
 
-  @Test(arguments: StreamTests.optionSets.indices)
+  @Test(arguments: ChunkedStreamTests.optionSets.indices)
   func anyChunkingGivesTheSameBytes(_ set: Int) throws {
     let seed = UInt64(set + 500)
     var generator = SplitMix(seed: seed)
-    let options = StreamTests.optionSets[set]
+    let options = ChunkedStreamTests.optionSets[set]
     let transliterator = try Self.transliterator([Self.list], options: options)
     let bare = try Self.transliterator([], options: options)
     let parts = [
@@ -134,15 +134,15 @@ struct WordTests {
     }
   }
 
-  @Test(arguments: StreamTests.optionSets.indices)
+  @Test(arguments: ChunkedStreamTests.optionSets.indices)
   func everyImplementationAgreesOnAnyBytes(_ set: Int) throws {
     let seed = UInt64(set + 600)
     var generator = SplitMix(seed: seed)
-    let transliterator = try Self.transliterator([Self.list], options: StreamTests.optionSets[set])
+    let transliterator = try Self.transliterator([Self.list], options: ChunkedStreamTests.optionSets[set])
     for round in 0..<Effort.rounds(60) {
       var text: [UInt8] = []
       for _ in 0..<Int.random(in: 0...12, using: &generator) {
-        text += StreamTests.randomBytes(&generator, pieces: Int.random(in: 0...3, using: &generator))
+        text += ChunkedStreamTests.randomBytes(&generator, pieces: Int.random(in: 0...3, using: &generator))
         text += Array(Self.rows.randomElement(using: &generator)!.input.utf8)
       }
       expectAgreement(of: transliterator, on: text, seed: UInt64(round), "seed of the text \(seed)")

@@ -4,7 +4,7 @@ import Testing
 @testable import RuneTransliteration
 
 /// Promises about bytes: chunking, ill-formed input, tiling.
-struct StreamTests {
+struct ChunkedStreamTests {
   /// Text with everything that could go wrong at a cut.
   static func randomBytes(_ generator: inout SplitMix, pieces: Int) -> [UInt8] {
     let parts: [[UInt8]] = [
