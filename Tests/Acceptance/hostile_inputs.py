@@ -1,10 +1,15 @@
 #!/usr/bin/env python3
-"""hostile_inputs.py --bin PATH/runes: tables and fonts made to use up time and memory.
+"""hostile_inputs.py --bin PATH/runes [--library PATH/librunekit.so] [--fuzz PATH/Fuzz] [WORD]: files made to use up time
+and memory.
 
-Each input is either refused or used, with at most 2 seconds of processor time and 64 MiB of memory for the whole
-process. Prints both for each input; exits with 1 where one uses more, or where a process does not end on its own.
+Every door that takes a file gets some: tables, word lists, pronunciations, fonts, pictures, stores, imports, settings,
+columns and keys; with --library also those of the C library, with --fuzz the readers of scripts and stroke fonts, which
+no command opens. Each input is either refused or used, with at most 2 seconds of processor time and 64 MiB of memory for
+the whole process. Prints both for each input; exits with 1 where one uses more, or where a process does not end on its
+own. WORD chooses the inputs whose name has it.
 """
-import argparse, os, pathlib, resource, struct, subprocess, sys, tempfile, time
+import argparse, os, pathlib, struct, subprocess, sys, tempfile
+from dataclasses import dataclass
 
 SECONDS, MEBIBYTES = 2.0, 64
 HEAD = "@mode x\n@script elder\n@language en\n@title X\n"
@@ -65,13 +70,275 @@ def tables():
         f"@pass p{i}\na ; - ; before a ; x ; house\n" for i in range(15)) + "@pass last\na" + RUNE, "a" * 100_000
 
 
-def font(codes, groups):
-    """A font with nothing but what is needed, and a character map of format 12."""
+@dataclass
+class Attack:
+    """A file for a command; `{file}` in its arguments is the file's path."""
+    name: str
+    arguments: list
+    content: bytes
+    text: bytes = b""
+    # Where the file is, below the home of the process.
+    place: str = "file"
+
+
+def attacks():
+    for name, table, text in tables():
+        yield Attack(name, ["-q", "--table", "{file}"], table.encode(), text.encode())
+    yield from more_tables()
+    yield from words()
+    yield from fonts()
+    yield from pictures()
+    yield from quotes()
+    yield from fields()
+
+
+ONE = HEAD + "a" + RUNE
+
+
+def more_tables():
+    """Tables at the other commands that take one."""
+    def attack(name, command, table, text=""):
+        return Attack(f"{name}: {' '.join(command[:2])}", [*command, "--table", "{file}"], table.encode(), text.encode())
+
+    keys = [a + b + c for a in "abcdefghijklmnop" for b in "abcdefghijklmnop" for c in "abcd"]
+    singles = "".join(letter + RUNE for letter in "abcdefghijklmnop")
+    same = HEAD + singles + "".join(key + RUNE for key in keys)
+    silent = HEAD + singles + "".join(f"{key} ; - ; {'before a' if i % 2 else ''} ; x ; house\n" for i, key in enumerate(keys))
+    deep = HEAD + "".join(
+        f"@pass p{i}\na ; ab ; before b ; x ; house\nab ; a ; ; x ; house\nb ; ba ; after a ; x ; house\n"
+        for i in range(15)) + f"@pass last\na{RUNE}b{RUNE}"
+    many = HEAD + "".join(f"a ; {'ansuz ' * (1 + i % 64)} ; before {han(i)} ; x ; house\n" for i in range(64)) + "".join(
+        han(i) + RUNE for i in range(64)) + "a" + RUNE
+    for name, table in (("all keys one rune", same), ("keys without a rune", silent), ("fifteen passes that undo", deep),
+                        ("outputs of all lengths", many)):
+        for options in ([], ["--all"], ["--count"]):
+            yield attack(name, ["read", *options], table, "ᚨ" * 20_000 + "\n")
+        yield attack(name, ["read"], table, "ᚨ\n" * 20_000)
+        yield attack(name, ["explain"], table, "ab" * 300_000)
+        yield attack(name, ["--json", "-q"], table, "ab" * 300_000)
+        yield attack(name, ["--divider", "shared", "-q"], table, "ab " * 200_000)
+    yield Attack("findings in one line: tables check", ["tables", "check", "{file}"], (HEAD + "é ; x ; y " * 1_500).encode())
+    yield Attack("a thousand findings: tables check", ["tables", "check", "{file}"],
+                 (HEAD + "".join(f"{han(i)} ; {'y' * 500} ; before {'z' * 500} ; x ; q{i}\n" for i in range(950))).encode())
+    yield attack("marks out of order", ["-q"], ONE, "a" + "\u0301\u0323" * 300_000)
+    yield attack("marks out of order", ["-q", "--romanize"], ONE, "ж" + "\u0301\u0323" * 300_000)
+    yield attack("a word without end", ["-q", "--romanize"], ONE, "ж" * 1_000_000)
+    yield attack("letters of all planes", ["-q"], ONE, "".join(map(chr, [*range(0x80, 0xD800), *range(0xE000, 0x30000)])))
+    yield attack("letters of all planes", ["--json", "-q"], ONE,
+                 "".join(map(chr, [*range(0x80, 0xD800), *range(0xE000, 0x30000)])))
+    yield attack("letters of all planes", ["explain"], ONE, "".join(map(chr, [*range(0x80, 0xD800), *range(0xE000, 0x20000)])))
+    yield Attack("a table that is a device", ["-q", "--table", "/dev/zero"], b"", b"a")
+    yield Attack("a table without end", ["-q", "--table", "/dev/stdin"], b"", ONE.encode() + b"#" * 5_000_000)
+
+
+def words():
+    def attack(name, lines, text, *more):
+        return Attack(f"{name}: --words", ["-q", *more, "--words", "{file}"], lines.encode(), text.encode())
+
+    def said(name, lines, text):
+        return Attack(f"{name}: pronounce --words", ["pronounce", "--words", "{file}"], lines.encode(), text.encode())
+
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    short = [a + b + c + "|" + d for a in letters for b in letters for c in letters for d in "ab"]
+    yield attack("35,000 words", "\n".join(short), " ".join(short).replace("|", "") * 3)
+    yield attack("long words alike to the last letter", "\n".join(
+        "a" * 30 + "|" + "a" * 25 + a + b for a in letters for b in letters), ("a" * 57 + " ") * 50_000)
+    yield attack("words of which each is the start of the next", "\n".join("a|" + "a" * n for n in range(1, 61)), "a" * 500_000)
+    yield attack("endings", "\n".join(
+        f"{word} ; {' '.join(a + b for a in letters[:8] for b in letters[:8])}" for word in short[:5_000]), "aaab " * 10_000)
+    yield attack("bars", "|" * 1_000_000, "a")
+    yield attack("lines of bars", ("|" * 60 + "\n") * 16_000, "a")
+    yield attack("line feeds", "\n" * 1_000_000, "a")
+    yield attack("one word of a megabyte", "a|" + "b" * 1_000_000, "a")
+    yield attack("a word with a thousand marks", "a|b" + "\u0301\u0323" * 1_000, "ab" + "\u0301\u0323" * 1_000)
+    yield attack("one word ten thousand times", "wart|hog\n" * 100_000, "warthog " * 1_000)
+    yield attack("comments", "#\n" * 500_000, "a")
+    names = [a + b + c for a in letters for b in letters for c in letters]
+    yield said("17,000 names", "\n".join(f"{name} ; {'aɪ' * 10}" for name in names), " ".join(names))
+    yield said("one name of a megabyte", "a" * 1_000_000 + " ; a", "a")
+    yield said("one sound of a megabyte", "a ; " + "aɪ" * 300_000, "a")
+    yield said("a name of many words", " ".join(["a"] * 20_000) + " ; a", "a " * 20_000)
+    yield said("no sound of any language", "\n".join(f"{name} ; {han(i % 2_000) * 15}" for i, name in enumerate(names)), "a")
+    yield said("stress marks", "a ; " + "ˈ" * 400_000, "a")
+    yield said("semicolons", ";" * 1_000_000, "a")
+    yield Attack("long sounds: --mode sound", ["-q", "--mode", "sound", "--words", "{file}"],
+                 "\n".join(f"{name} ; {'aɪ' * 10}" for name in names).encode(), (" ".join(names)).encode())
+    for text, what in ((b"a" * 1_000_000, "one word of a megabyte"), (b"qxz" * 300_000, "one word that nobody can say"),
+                       (b"un" * 500_000 + b"s", "prefixes"), (b"a-" * 500_000, "hyphens"), (b"a'" * 500_000, "apostrophes"),
+                       (" ".join(names * 3).encode(), "53,000 words"), (b"\xff" * 1_000_000, "ill-formed bytes"),
+                       (b"1" * 1_000_000, "one number of a megabyte")):
+        yield Attack(f"{what}: pronounce", ["pronounce"], b"", text)
+        yield Attack(f"{what}: --mode sound", ["-q", "--mode", "sound", "--option", "numbers"], b"", text)
+        yield Attack(f"{what}: pronounce --json --all", ["pronounce", "--json", "--all"], b"", text)
+
+
+def table_of_font(tag, data, others=()):
+    """A font file with tables of which only one matters."""
+    parts = {"cmap": cmap4(1), "head": struct.pack(">18xH34x", 1_000), "hhea": struct.pack(">4xhh26xH", 800, -200, 1),
+             "hmtx": struct.pack(">Hh", 500, 0), "maxp": struct.pack(">LH", 0x10000, 65_535), **dict(others), tag: data}
+    return sfnt(parts)
+
+
+def cmap4(segments):
+    """A character map of format 4, whose segments all cover everything."""
+    data = struct.pack(">HHHHHHH", 4, 65_535, 0, segments * 2, 0, 0, 0)
+    data += struct.pack(">H", 0xFFFF) * segments + b"\0\0" + struct.pack(">H", 0) * segments
+    data += struct.pack(">H", 1) * segments + struct.pack(">H", 0) * segments
+    return struct.pack(">HHHHL", 0, 1, 3, 1, 12) + data
+
+
+def overlapping(groups):
+    """A character map of format 12, each of whose groups covers everything."""
     cmap = struct.pack(">HHHHL", 0, 1, 3, 10, 12) + struct.pack(">HHLLL", 12, 0, 16 + 12 * groups, 0, groups)
-    step = codes // groups
-    cmap += b"".join(struct.pack(">LLL", i * step, (i + 1) * step - 1, 1 + i % 2) for i in range(groups))
-    parts = {"cmap": cmap, "head": struct.pack(">18xH34x", 1_000), "hhea": struct.pack(">4xhh26xH", 800, -200, 1),
-             "hmtx": struct.pack(">Hh", 500, 0), "maxp": struct.pack(">LH", 0x10000, 65_535)}
+    return cmap + struct.pack(">LLL", 0, 0x10FFFF, 1) * groups
+
+
+def fonts():
+    for name, data in {
+            "a font that maps every code point": font(0x110000, 17),
+            "a font of 90,000 groups": font(0x110000, 90_000),
+            "a font of groups without bytes": font(0x110000, 17)[:400],
+            "four megabytes of nothing": b"\0\1\0\0" + b"\xff" * 4_000_000,
+            "a font of 90,000 groups of everything": table_of_font("cmap", overlapping(90_000)),
+            "a font of a million groups of everything": table_of_font("cmap", overlapping(1_000_000)),
+            "a font of 8,000 segments of everything": table_of_font("cmap", cmap4(8_000)),
+            "a font of 32,767 segments": table_of_font("cmap", cmap4(32_767)),
+            "65,535 character maps": table_of_font("cmap", struct.pack(">HH", 0, 65_535) + struct.pack(">HHL", 3, 10, 12) * 65_535
+                                                    + overlapping(1_000)),
+            "65,535 tables": struct.pack(">LHHHH", 0x10000, 65_535, 0, 0, 0)
+                             + (b"cmap" + struct.pack(">LLL", 0, 12, 1_000_000)) * 65_535,
+            "a collection of 4,294,967,295 fonts": b"ttcf" + struct.pack(">LL", 0x10000, 0xFFFFFFFF) + b"\0\0\0\x0c" * 100_000,
+            "a collection that contains itself": b"ttcf" + struct.pack(">LLL", 0x10000, 1, 0),
+            "tables over tables": struct.pack(">LHHHH", 0x10000, 6, 0, 0, 0) + b"".join(
+                tag + struct.pack(">LLL", 0, 0, 4_000_000) for tag in (b"cmap", b"head", b"hhea", b"hmtx", b"maxp", b"name"))
+                + b"\0" * 4_000_000}.items():
+        yield Attack(name, ["fonts", "check", "ᚠ", "--file", "{file}"], data)
+        yield Attack(name + ", all letters", ["fonts", "check", "--file", "{file}"], data)
+
+
+def pictures():
+    """The root element, a title and a description are read; all else is not looked at."""
+    root = '<svg xmlns="http://www.w3.org/2000/svg" aria-labelledby="a-t a-d" data-runes-letters="ᚠ"'
+    title, end = '<title id="a-t">', '</title><desc id="a-d">a</desc></svg>'
+    for name, text in {
+            "elements in elements": root + ">" + title + "a" + end[:-6] + "<g>" * 1_000_000,
+            "one attribute again and again": root + ' data-runes-a="b"' * 200_000 + ">" + title + "a" + end,
+            "settings": root + "".join(f' data-runes-a{i}="b"' for i in range(200_000)) + ">" + title + "a" + end,
+            "attributes": root + "".join(f' a{i}="b"' for i in range(200_000)) + ">" + title + "a" + end,
+            "attributes without blanks": root + 'a="b"' * 400_000 + ">" + title + "a" + end,
+            "a setting of four megabytes": root + ' data-runes-a="' + "b" * 4_000_000 + '">' + title + "a" + end,
+            "names of titles": root.replace("a-t a-d", "a-t " * 500_000) + ">" + title + "a" + end,
+            "entities": root + ">" + title + "&amp;" * 800_000 + end,
+            "entities in attributes": root + ' data-runes-a="' + "&quot;" * 600_000 + '">' + title + "a" + end,
+            "numbered entities": root + ">" + title + "&#x1F642;" * 400_000 + end,
+            "a numbered entity of four megabytes": root + ">" + title + "&#" + "0" * 4_000_000 + "65;" + end,
+            "an entity without end": root + ">" + title + "&" + "a" * 4_000_000 + end,
+            "ampersands": root + ">" + title + "&" * 4_000_000 + end,
+            "declarations": "<?xml?>" * 500_000 + root + ">" + title + "a" + end,
+            "declarations without end": "<?xml" * 800_000,
+            "titles": root + ">" + title + "a</title>" * 400_000,
+            "a title of four megabytes": root + ">" + title + "a" * 4_000_000 + end,
+            "a title of control characters": root + ">" + title + "\x1b" * 4_000_000 + end,
+            "marks out of order": root + ">" + title + "a" + "\u0301\u0323" * 500_000 + end,
+            "blanks": " " * 4_000_000 + root + " " * 4_000_000,
+            "a name without end": "<svg" * 1_000_000,
+            "an attribute without end": root + ' a="' + "b" * 4_000_000}.items():
+        yield Attack(f"{name}: read --svg", ["read", "--svg", "{file}"], text.encode())
+
+
+def quotes():
+    """Stores and files to import. What they may use is more than 64 MiB only for files that are themselves large."""
+    frame = '{"format":"runes-quotes","version":1,"quotes":[\n%s\n]}\n'
+    record = '{"text":"a %d","author":"me"}'
+    bad = {
+        "brackets": "[" * 2_000_000,
+        "objects in objects": '{"a":' * 500_000,
+        "a record of brackets": frame % ('{"text":"a","x":' + "[" * 1_000_000),
+        "closed brackets in brackets": frame % ('{"text":"a","x":' + "[" * 500_000 + "]" * 500_000 + "}"),
+        "a text without end": frame % ('{"text":"' + "a" * 2_000_000),
+        "escapes": frame % ('{"text":"' + "\\u0041" * 300_000 + '"}'),
+        "half surrogates": frame % ('{"text":"' + "\\ud800" * 10_000 + '","author":"x"}'),
+        "a record of many members": frame % ("{" + ",".join(f'"m{i}":1' for i in range(150_000)) + ',"text":"a"}'),
+        "one member again and again": frame % ("{" + ",".join(['"text":"a"'] * 150_000) + "}"),
+        "a number of a megabyte": frame % ('{"text":"a","x":' + "1" * 1_000_000 + "}"),
+        "exponents": frame % ('{"text":"a","x":1' + "e9" * 500_000 + "}"),
+        "collections": frame % ('{"text":"a","author":"me","collections":[' + ",".join(f'"c{i}"' for i in range(100_000)) + "]}"),
+        "records that are the same": frame % ",\n".join([record % 1] * 60_000),
+        "records with one id": frame % ",\n".join('{"id":"incr2p7imwnstnenjd3whwyq7m","text":"b%d","author":"me"}' % i
+                                                  for i in range(25_000)),
+        "marks out of order": frame % ",\n".join(
+            '{"text":"a%s","author":"%d"}' % ("\u0301\u0323" * 14_000, i) for i in range(20)),
+        "lines that are no records": frame % "\n".join(["x"] * 900_000),
+        "broken records": frame % ",\n".join(['{"text":"a'] * 150_000),
+        "quotation marks": '"' * 2_000_000,
+        "zeros": "\0" * 2_000_000,
+        "line feeds": "\n" * 2_000_000,
+        "ill-formed bytes": "\udcff" * 2_000_000,
+    }
+    for name, text in bad.items():
+        data = text.encode("utf-8", "surrogateescape")
+        yield Attack(f"{name}: quotes check --file", ["quotes", "check", "--file", "{file}"], data)
+        yield Attack(f"{name}: quotes import", ["quotes", "import", "--format", "json", "--skip-bad", "--dry-run", "{file}"], data)
+        yield Attack(f"{name}: a store", ["quote", "--mine"], data, place="quotes.json")
+        yield Attack(f"{name}: quotes repair", ["quotes", "repair"], data, place="quotes.json")
+        yield Attack(f"{name}: quotes list", ["quotes", "list", "--mine"], data, place="quotes.json")
+    rows = {
+        "commas": "text,author\n" + "," * 2_000_000,
+        "rows of commas": "text,author\n" + ("," * 200 + "\n") * 10_000,
+        "columns": ",".join(f"c{i}" for i in range(150_000)) + ",text\n" + "a," * 150_000,
+        "columns of one name": ",".join(["text"] * 200_000) + "\na",
+        "a quotation mark without end": 'text,author\n"' + "a" * 2_000_000,
+        "quotation marks": "text,author\n" + '"' * 2_000_000,
+        "doubled quotation marks": 'text,author\n"' + '""' * 1_000_000 + '",x\n',
+        "half-open cells": "text,author\n" + 'a"b,"c\n' * 200_000,
+        "carriage returns": "text,author\n" + "\r" * 2_000_000,
+        "one quote again and again": "text,author\n" + "a,b\n" * 100_000,
+        "long texts": "text,author\n" + ("a" * 66_000 + ",b\n") * 30,
+        "texts of marks": "text,author\n" + ("a" + "\u0301\u0323" * 8_000 + ",b\n") * 30,
+        "ill-formed bytes": "text,author\n" + "\udcff" * 2_000_000,
+    }
+    for name, text in rows.items():
+        for kind, separator in (("csv", ","), ("tsv", "\t")):
+            data = text.replace(",", separator).encode("utf-8", "surrogateescape")
+            yield Attack(f"{name}: quotes import --format {kind}",
+                         ["quotes", "import", "--format", kind, "--skip-bad", "--dry-run", "{file}"], data)
+    for name, text in {
+            "separators": "%\n" * 500_000, "one quote of two megabytes": "a" * 2_000_000, "overstrikes": "_\b" * 500_000 + "a",
+            "backspaces": "\b" * 1_000_000, "overstrikes of overstrikes": "a\b" * 700_000, "dashes": "-- \n" * 300_000,
+            "authors": "a\n\t-- b\n%\n" * 60_000, "tabs": "\t" * 2_000_000,
+            "carriage returns": "a\r" * 1_000_000}.items():
+        yield Attack(f"{name}: quotes import --format fortune",
+                     ["quotes", "import", "--format", "fortune", "--skip-bad", "--dry-run", "{file}"], text.encode())
+
+
+def fields():
+    """Columns and keys, and settings."""
+    for name, text in {
+            "columns": ",".join(f"c{i}" for i in range(500_000)) + ",name\n" + "," * 500_000 + "\n",
+            "columns that are nearly it": ",".join("nam" for _ in range(500_000)) + "\n",
+            "rows of columns": "name" + ",a" * 1_000 + "\n" + ("a" + ",b" * 1_000 + "\n") * 1_000,
+            "quotation marks": "name\n" + '"' * 3_000_001, "a row without end": 'name\n"' + "a" * 4_000_000,
+            "line feeds": "name\n" + "\n" * 3_000_000, "short rows": "name,b,c,d\n" + "a\n" * 300_000,
+            "a header without end": "a" * 20_000_000}.items():
+        yield Attack(f"{name}: --column", ["-q", "--column", "name"], b"", text.encode())
+    for name, text in {
+            "brackets": '{"name":' + "[" * 3_000_000, "objects in objects": '{"a":' * 700_000,
+            "members": "{" + ",".join(f'"m{i}":{i}' for i in range(300_000)) + ',"name":"a"}\n',
+            "one member again and again": "{" + ",".join(['"name":"a"'] * 300_000) + "}\n",
+            "escapes": '{"name":"' + "\\u0061" * 500_000 + '"}\n', "half surrogates": '{"name":"' + "\\ud800" * 300_000 + '"}\n',
+            "a line without end": '{"name":"' + "a" * 20_000_000, "short lines": '{"name":"a"}\n' * 200_000,
+            "spaces": '{"name":' + " " * 4_000_000 + '"a"}\n', "lines of nothing": "{}\n" * 1_000_000}.items():
+        yield Attack(f"{name}: --key", ["-q", "--key", "name"], b"", text.encode())
+    for name, text in {
+            "settings": "font = stave\n" * 5_000, "unknown settings": "".join(f"x{i} = y\n" for i in range(6_000)),
+            "days": "schedule.12-01..12-31 = x\n" * 2_500, "bad days": "schedule.99-99 = x\n" * 3_400,
+            "line feeds": "\n" * 65_000, "one line": "a" * 65_000, "equals signs": "=" * 65_000,
+            "too long a file": "font = stave\n" * 500_000, "languages": ("language = " + "a-" * 2_000 + "\n") * 16}.items():
+        for command in (["thing"], ["config"], ["config", "set", "font", "stave"], ["quote"]):
+            yield Attack(f"{name}: settings, {' '.join(command[:2])}", command, text.encode(), place="config/runes/settings")
+
+
+def sfnt(parts):
     offset, records, body = 12 + 16 * len(parts), b"", b""
     for tag, data in sorted(parts.items()):
         records += tag.encode() + struct.pack(">LLL", 0, offset + len(body), len(data))
@@ -79,58 +346,63 @@ def font(codes, groups):
     return struct.pack(">LHHHH", 0x10000, len(parts), 0, 0, 0) + records + body
 
 
-def run(command, data):
-    """The exit status or signal, processor seconds, and mebibytes of a process."""
-    with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as errors:
-        source.write(data)
-        source.seek(0)
-        process = subprocess.Popen(command, stdin=source, stdout=subprocess.DEVNULL, stderr=errors,
-                                   env={**os.environ, "SWIFT_BACKTRACE": "enable=no"},
-                                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (10, 10)))
-        # On a busy machine processor time passes slowly.
-        end = time.monotonic() + 300
-        while True:
-            pid, status, usage = os.wait4(process.pid, os.WNOHANG)
-            if pid:
-                break
-            if time.monotonic() > end:
-                process.kill()
-                _, status, usage = os.wait4(process.pid, 0)
-                break
-            time.sleep(0.005)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        errors.seek(0)
-        message = errors.read(200).decode(errors="replace").splitlines()
-        return process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, message[:1]
+def font(codes, groups):
+    """A font with nothing but what is needed, and a character map of format 12."""
+    cmap = struct.pack(">HHHHL", 0, 1, 3, 10, 12) + struct.pack(">HHLLL", 12, 0, 16 + 12 * groups, 0, groups)
+    step = codes // groups
+    cmap += b"".join(struct.pack(">LLL", i * step, (i + 1) * step - 1, 1 + i % 2) for i in range(groups))
+    parts = {"cmap": cmap, "head": struct.pack(">18xH34x", 1_000), "hhea": struct.pack(">4xhh26xH", 800, -200, 1),
+             "hmtx": struct.pack(">Hh", 500, 0), "maxp": struct.pack(">LH", 0x10000, 65_535)}
+    return sfnt(parts)
+
+
+# A process of its own, since the peak memory of a process begins with that of the one that started it.
+LAUNCHER = """
+import os, resource, subprocess, sys, time
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL,
+                           preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (10, 10)))
+# On a busy machine processor time passes slowly.
+end = time.monotonic() + 300
+while not (ended := os.wait4(process.pid, os.WNOHANG))[0]:
+    if time.monotonic() > end:
+        process.kill()
+    time.sleep(0.005)
+print(os.waitstatus_to_exitcode(ended[1]), ended[2].ru_utime + ended[2].ru_stime, ended[2].ru_maxrss / 1024)
+"""
+
+
+def run(command, data, environment):
+    """The exit status or signal, processor seconds, mebibytes, and the first line of the errors of a process."""
+    done = subprocess.run([sys.executable, "-S", "-c", LAUNCHER, *command], input=data, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **environment})
+    status, seconds, mebibytes = done.stdout.split()
+    return int(status), float(seconds), float(mebibytes), done.stderr[:200].decode(errors="replace").splitlines()[:1]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split(":")[0])
     parser.add_argument("--bin", type=pathlib.Path, required=True)
-    runes = parser.parse_args().bin.resolve()
-    with tempfile.TemporaryDirectory() as folder:
-        file = pathlib.Path(folder, "table.txt")
-        failed = 0
-
-        def check(name, command, data):
-            nonlocal failed
-            status, seconds, mebibytes, message = run(command, data)
-            isFine = seconds <= SECONDS and mebibytes <= MEBIBYTES and 0 <= status < 80 and status != 70
-            failed += not isFine
-            print(f"{'ok  ' if isFine else 'FAIL'} {name:44} status {status:3}  {seconds:5.2f} s  {mebibytes:4.0f} MiB"
-                  f"  {message[0][len(folder):][:90] if message else ''}", flush=True)
-
-        for name, table, text in tables():
-            file.write_text(table, encoding="utf-8")
-            check(name, [runes, "-q", "--table", file], text.encode())
-        for name, data in {"a font that maps every code point": font(0x110000, 17),
-                           "a font of 90,000 groups": font(0x110000, 90_000),
-                           "a font of groups without bytes": font(0x110000, 17)[:400],
-                           "four megabytes of nothing": b"\0\1\0\0" + b"\xff" * 4_000_000}.items():
-            path = pathlib.Path(folder, "font.ttf")
-            path.write_bytes(data)
-            check(name, [runes, "fonts", "check", "ᚠ", "--file", path], b"")
-    print(f"hostile inputs: {failed} over the limits of {SECONDS:.0f} s and {MEBIBYTES} MiB")
+    parser.add_argument("word", nargs="?", default="")
+    arguments = parser.parse_args()
+    runes = arguments.bin.resolve()
+    tried = failed = 0
+    for attack in attacks():
+        if arguments.word not in attack.name:
+            continue
+        with tempfile.TemporaryDirectory() as home:
+            file = pathlib.Path(home, attack.place)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(attack.content)
+            environment = {"HOME": home, "XDG_CONFIG_HOME": f"{home}/config", "RUNES_STORE": f"{home}/quotes.json"}
+            command = [runes, *(argument.replace("{file}", str(file)) for argument in attack.arguments)]
+            status, seconds, mebibytes, message = run(command, attack.text, environment)
+        isFine = seconds <= SECONDS and mebibytes <= MEBIBYTES and 0 <= status < 80 and status != 70
+        tried += 1
+        failed += not isFine
+        shown = message[0].replace(str(file), "FILE")[:80] if message else ""
+        print(f"{'ok  ' if isFine else 'FAIL'} {attack.name:62} status {status:3}  {seconds:5.2f} s  {mebibytes:4.0f} MiB  {shown}",
+              flush=True)
+    print(f"hostile inputs: {failed} of {tried} over the limits of {SECONDS:.0f} s and {MEBIBYTES} MiB")
     sys.exit(1 if failed else 0)
 
 

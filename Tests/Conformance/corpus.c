@@ -51,6 +51,7 @@ static unsigned decoded(const char *text) {
 
 static runekit_transliterator *opened(char **fields, size_t count) {
   runekit_options options = {0};
+  Text table = {0};
   for (size_t i = 1; i < count; i++) {
     char *value = strchr(fields[i], '=');
     if (!value) abort();
@@ -66,11 +67,14 @@ static runekit_transliterator *opened(char **fields, size_t count) {
     else if (!strcmp(fields[i], "words")) options.words = value, options.words_length = text.length;
     else if (!strcmp(fields[i], "break")) options.break_character = decoded(value);
     else if (!strcmp(fields[i], "punctuation")) options.punctuation = true;
+    else if (!strcmp(fields[i], "table")) table = text;
     else abort();
   }
   runekit_transliterator *result;
   runekit_error *error;
-  if (runekit_open(&options, &result, &error) == RUNEKIT_OK) return result;
+  runekit_status status = table.bytes ? runekit_open_table(table.bytes, table.length, "random.txt", &options, &result, &error)
+                                      : runekit_open(&options, &result, &error);
+  if (status == RUNEKIT_OK) return result;
   fprintf(stderr, "%s\n", error->message);
   exit(1);
 }

@@ -7,6 +7,9 @@ import PackageDescription
 // Where `.ci/librunekit` put the C library; without it, everything but the target `c-library` is there.
 let library = Context.environment["RUNES_FUZZ_LIBRARY"]
 
+// Without the compiler's counters of coverage, libFuzzer is only linked; otherwise `run` passes the option for all modules.
+let isBlind = Context.environment["RUNES_FUZZ_BLIND"] != nil
+
 let package = Package(
   name: "Fuzz",
   dependencies: [.package(name: "RuneKit", path: "../..")],
@@ -22,7 +25,7 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-parse-as-library"] + (library == nil ? [] : ["-DC_LIBRARY"]))],
       linkerSettings: [
         // The default linker, gold, fails on the sanitizer's debug information.
-        .unsafeFlags(["-use-ld=lld"]),
+        .unsafeFlags(["-use-ld=lld"] + (isBlind ? ["-sanitize=fuzzer"] : [])),
         .unsafeFlags(
           library.map { ["-L\($0)/lib", "-lrunekit", "-Xlinker", "-rpath", "-Xlinker", "\($0)/lib"] } ?? []),
       ]),

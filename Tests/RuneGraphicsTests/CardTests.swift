@@ -186,6 +186,7 @@ struct SavedPictureTests {
     (" aria-labelledby=\"a-t a-d\"", "", .foreign), ("title", "g", .foreign),
     ("<desc id=\"a-d\">ᚠ</desc>", "<g>", .foreign),
     ("<svg", "<html", nil), ("&lt;", "&unknown;", nil), ("</title>", "", nil), ("\">", "", nil),
+    ("<svg", "<svg" + (0..<1_030).map { " a\($0)=\"\"" }.joined(), nil),
     ("<svg", "<!DOCTYPE svg [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><svg", nil),
   ]
 

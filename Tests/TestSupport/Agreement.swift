@@ -7,14 +7,16 @@ package enum Agreement {
   /// - Parameters:
   ///   - seed: Where the pieces are cut, and so on; every message has it.
   ///   - expected: What must come out; nil for what the reference gives.
+  ///   - implementations: The ones to compare, the reference first.
   /// - Returns: What is wrong, one line for each implementation; nil where they agree.
   package static func disagreements(
-    of transliterator: RunicTransliterator, on text: [UInt8], seed: UInt64, expected: [UInt8]? = nil
+    of transliterator: RunicTransliterator, on text: [UInt8], seed: UInt64, expected: [UInt8]? = nil,
+    among implementations: [Implementation] = Implementation.all
   ) -> String? {
     var generator = SplitMix(seed: seed)
     var faults: [String] = []
     var right: Implementation.Answer?
-    for implementation in Implementation.all {
+    for implementation in implementations {
       guard let answer = implementation.answer(transliterator, text, &generator) else { continue }
       func fault(_ what: String) { faults.append("\(implementation.name): \(what)") }
       let reference = right ?? answer

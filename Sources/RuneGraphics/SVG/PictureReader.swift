@@ -63,6 +63,9 @@ private struct MarkupScanner {
     var attributes: [String: String]
   }
 
+  /// The attributes of an element; a picture has some twenty.
+  private static let attributeLimit = 1_024
+
   let bytes: [UInt8]
   var place = 0
 
@@ -105,6 +108,7 @@ private struct MarkupScanner {
       place += 1
       guard let end = bytes[place...].firstIndex(of: quote) else { throw malformed() }
       attributes[key] = try unescaped(place..<end)
+      if attributes.count > Self.attributeLimit { throw malformed() }
       place = end + 1
     }
   }

@@ -28,9 +28,11 @@ package struct InverseTransliterator: Sendable {
   /// One for each pass.
   private var machines: [ReadingMachine]
   private var plainRuns: [Run: [Stretch]] = [:]
+  /// The split words of the lists by what the rows alone would write for them; nil until it is needed.
+  private var splitWords: [[LetterNumber]: [[UInt8]]]?
 
-  /// How many places of a text's letters may be looked at, which bounds memory to some two hundred megabytes.
-  private static let budget = 1 << 19
+  /// How many places of a text's letters may be looked at, which bounds memory to some fifty megabytes.
+  private static let budget = 1 << 17
   /// For the plainest reading alone: how many letters are settled at a time, and how many more are in view.
   private static let window = (settled: 256, inView: 320, open: 288)
   private static let cacheLimit = 4_096
@@ -86,7 +88,7 @@ package struct InverseTransliterator: Sendable {
           throw .neverWritten(at: offset + graph.reach)
         }
         lattices.append(lattice)
-        splitWords.append(listedWords(in: lattice, of: run))
+        splitWords.append(listedWords(of: run))
         texts.append([])
       }
     }
@@ -95,17 +97,30 @@ package struct InverseTransliterator: Sendable {
   }
 
   /// The words of the lists that the rows alone would write as a run, but that are written otherwise because they are split.
-  private func listedWords(in lattice: ReadingLattice, of run: Run) -> Set<[UInt8]> {
+  private mutating func listedWords(of run: Run) -> Set<[UInt8]> {
     // Beside a letter that no row knows, a run is only part of a word.
     guard let words = compiled.words, run.previous == Alphabet.border, run.next == Alphabet.border else { return [] }
+    let splitWords = self.splitWords ?? splitWords(of: words)
+    self.splitWords = splitWords
+    guard let alike = splitWords[run.letters] else { return [] }
     let variant = compiled.options.variant.flatMap { compiled.script.variant(named: $0) }
     let written = run.letters.flatMap { utf8(compiled.script.scalar(ofLetterAt: Int($0), in: variant)) }
-    var found: Set<[UInt8]> = []
+    return Set(
+      alike.filter { letters in letters.withUnsafeBytes { transliterator.transliterate(utf8: $0) } != written })
+  }
+
+  private func splitWords(of words: WordExceptions) -> [[LetterNumber]: [[UInt8]]] {
+    var found: [[LetterNumber]: [[UInt8]]] = [:]
     words.forEachWord { letters, splits in
       guard splits != 0 else { return }
-      let letters = Array(letters)
-      guard lattice.hasWay(letters, symbols: symbols) else { return }
-      if letters.withUnsafeBytes({ transliterator.transliterate(utf8: $0) }) != written { found.insert(letters) }
+      let graphemes = Grapheme.graphemes(of: String(decoding: letters, as: UTF8.self).unicodeScalars)
+      var symbols: [UInt16]? = []
+      for grapheme in graphemes {
+        guard let symbol = compiled.alphabet.symbol(for: grapheme) else { return }
+        symbols?.append(symbol)
+      }
+      for machine in machines { symbols = symbols.flatMap { machine.output(for: $0, between: Alphabet.border) } }
+      if let symbols { found[symbols, default: []].append(Array(letters)) }
     }
     return found
   }

@@ -128,21 +128,6 @@ struct ReadingLattice: Sendable {
     }
   }
 
-  /// Whether a spelling, in UTF-8, is one of the texts.
-  func hasWay(_ spelling: [UInt8], symbols: [[UInt8]]) -> Bool {
-    // A letter may be the beginning of another, such as ə of ə̆, so a step can turn out wrong.
-    var ways: [(node: Int32, position: Int)] = root.map { [($0, 0)] } ?? []
-    while let (number, position) = ways.popLast() {
-      let node = nodes[Int(number)]
-      if node.isEnd, position == spelling.count { return true }
-      for edge in edges[Int(node.edges.lowerBound)..<Int(node.edges.upperBound)] {
-        let symbol = symbols[Int(edge.symbol)]
-        if spelling[position...].starts(with: symbol) { ways.append((edge.node, position + symbol.count)) }
-      }
-    }
-    return false
-  }
-
   private static let deadEnd: Int32 = -1
 
   private static func key(_ state: Int, _ place: Int32) -> UInt64 {

@@ -10,8 +10,7 @@ func runDifferential(_ input: [UInt8]) throws {
   let (rows, hasSilentRows) = RandomTable.rows(&input)
   let options = RandomTable.options(&input)
   let text = RandomTable.text(&input)
-  let table = TableText(
-    file: "random.txt", bytes: Array("@mode random\n@script elder\n@language en\n@title Random\n\(rows)".utf8))
+  let table = TableText(file: "random.txt", bytes: Array(RandomTable.table(rows: rows).utf8))
   let script = try BundledTables.script(.elder)
   guard let mode = try? WritingMode(table, script: script) else { return }
   guard
@@ -72,6 +71,10 @@ enum RandomTable {
   ]
 
   static func isLetter(_ scalar: Unicode.Scalar) -> Bool { letters.contains(String(Character(scalar))) }
+
+  static func table(rows: String) -> String {
+    "@mode random\n@script elder\n@language en\n@title Random\n\(rows)"
+  }
 
   /// Options, most often none.
   static func options(_ input: inout InputBytes) -> TransliterationOptions {

@@ -1,6 +1,17 @@
 import RuneKit
+import RuneTransliteration
 
-/// Transliterators of the bundled modes by what was chosen, each made once.
+/// A mode with streams that each text leaves warm for the next.
+final class PooledMode {
+  let transliterator: RunicTransliterator
+  lazy var reference = transliterator.makeStream(.byRule)
+  lazy var tables = transliterator.makeStream(.byTables)
+  lazy var pairs = transliterator.makeStream(.byPairs)
+
+  init(_ transliterator: RunicTransliterator) { self.transliterator = transliterator }
+}
+
+/// The bundled modes by what was chosen, each made once.
 final class ModePool {
   nonisolated(unsafe) static let shared = ModePool()
 
@@ -17,33 +28,35 @@ final class ModePool {
   private let modes = RunicScript.allCases.flatMap { script in
     RunicTransliterator.modes(for: script).map { (script: script, name: $0) }
   }
-  private var made: [Choice: RunicTransliterator] = [:]
+  private var made: [Choice: PooledMode] = [:]
 
-  /// The transliterator that the first bytes of an input choose.
-  func transliterator(_ input: inout InputBytes) throws -> RunicTransliterator {
+  /// The mode that the first bytes of an input choose.
+  func mode(_ input: inout InputBytes) throws -> PooledMode {
     let mode = Int(input.byte()) % modes.count
-    let options = input.byte()
-    let more = input.byte()
+    // A quarter has no options at all, since a mode takes a thousand times as long to make as a text.
+    let choices = [input.byte(), input.byte()]
+    let (options, more) = (choices[0] < 128 ? 0 : choices[0] & 127, choices[1] < 128 ? 0 : choices[1] & 127)
     let choice = Choice(
-      mode: mode, variant: Int(options & 3), divider: Int(options >> 2 & 7) % 6, policy: Int(options >> 5) % 3,
+      mode: mode, variant: Int(options & 3), divider: Int(options >> 2 & 7) % 6, policy: Int(options >> 5 & 3) % 3,
       // One switch or none, by half of the inputs.
       switches: more & 1 == 0 ? 0 : more >> 4, flags: more >> 1 & 3, breakCharacter: more >> 3 & 1 == 0 ? 0 : 1)
     if let known = made[choice] { return known }
-    // A few thousand choices would be made otherwise; the memory of a run is bounded.
-    if made.count > 256 { made.removeAll() }
+    // The memory of a run is bounded.
+    if made.count >= 64 { made.removeAll() }
     let (script, name) = modes[choice.mode]
     let plain = try RunicTransliterator(script: script, mode: name)
     let variants = [nil, nil] + plain.script.variants.map { Optional($0.name) }
     let dividers: [TransliterationOptions.Divider] =
       [.keep, .space, .none, .shared] + plain.script.dividers.map { .named($0.name) }
     let names = plain.mode.options.map(\.name)
-    let result = try RunicTransliterator(
+    let transliterator = try RunicTransliterator(
       script: script, mode: name,
       options: TransliterationOptions(
         variant: variants[choice.variant % variants.count], divider: dividers[choice.divider % dividers.count],
         writesScriptPunctuation: choice.flags & 1 == 1, unmapped: UnmappedPolicy.allCases[choice.policy],
         switches: choice.switches == 0 || names.isEmpty ? [] : [names[Int(choice.switches) % names.count]],
         romanizes: choice.flags & 2 == 2, breakCharacter: choice.breakCharacter == 0 ? nil : "|"))
+    let result = PooledMode(transliterator)
     made[choice] = result
     return result
   }
