@@ -64,7 +64,7 @@ let package = Package(
     .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes", "RuneSystem", "TestSupport"]),
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics"]),
     .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneTransliteration", "TestSupport"]),
-    .testTarget(name: "RunesTests", dependencies: ["runes", "RuneKit"]),
+    .testTarget(name: "RunesTests", dependencies: ["runes", "RuneKit", "RuneSystem", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

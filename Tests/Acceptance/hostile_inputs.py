@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""hostile_inputs.py --bin PATH/runes [--library PATH/librunekit.so] [--fuzz PATH/Fuzz] [WORD]: files made to use up time
-and memory.
+"""hostile_inputs.py --bin PATH/runes [--library FOLDER] [--fuzz PATH/Fuzz] [WORD]: files made to use up time and memory.
 
 Every door that takes a file gets some: tables, word lists, pronunciations, fonts, pictures, stores, imports, settings,
-columns and keys; with --library also those of the C library, with --fuzz the readers of scripts and stroke fonts, which
-no command opens. Each input is either refused or used, with at most 2 seconds of processor time and 64 MiB of memory for
-the whole process. Prints both for each input; exits with 1 where one uses more, or where a process does not end on its
+columns and keys; with --library the C library in the folder that `.ci/librunekit` made, with --fuzz the readers of scripts
+and stroke fonts, which no command opens. Each input is either refused or used, with at most 2 seconds of processor time and 64 MiB of memory for
+the whole process; a text takes 4 microseconds a byte in addition. Prints both for each input; exits with 1 where one uses more, or where a process does not end on its
 own. WORD chooses the inputs whose name has it.
 """
 import argparse, os, pathlib, struct, subprocess, sys, tempfile
 from dataclasses import dataclass
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 SECONDS, MEBIBYTES = 2.0, 64
 HEAD = "@mode x\n@script elder\n@language en\n@title X\n"
 RUNE = " ; ansuz ; ; x ; house\n"
@@ -79,17 +79,54 @@ class Attack:
     text: bytes = b""
     # Where the file is, below the home of the process.
     place: str = "file"
+    # The program: the command, the C library, or the target of the fuzzer that this names.
+    program: str = "runes"
 
 
 def attacks():
-    for name, table, text in tables():
-        yield Attack(name, ["-q", "--table", "{file}"], table.encode(), text.encode())
+    yield from attacks_on_tables()
     yield from more_tables()
     yield from words()
     yield from fonts()
     yield from pictures()
     yield from quotes()
     yield from fields()
+    for attack in [*attacks_on_tables(), *words()]:
+        door = {"--table": "table", "--words": "words"}.get(attack.arguments[-2] if attack.arguments[1:] else "")
+        if door:
+            door = "pronunciations" if {"pronounce", "sound"} & {*attack.arguments} else door
+            yield Attack(f"{attack.name.split(':')[0]}: C library, {door}", [door, "{file}"], attack.content, attack.text,
+                         program="library")
+    yield from readers()
+
+
+def attacks_on_tables():
+    for name, table, text in tables():
+        yield Attack(name, ["-q", "--table", "{file}"], table.encode(), text.encode())
+
+
+def readers():
+    """What only the library reads: scripts and fonts of strokes."""
+    head = "@script x\n@iso15924 Runr\n@title X\n"
+    letters = [f"letter{i} ; U+{0x16A0 + i % 70:04X} ; {han(i)}\n" for i in range(30_000)]
+    for name, text in {
+            "30,000 letters": head + "".join(letters), "one letter again and again": head + letters[0] * 40_000,
+            "variants": head + letters[0] + "".join(f"@variant v{i} x\n" for i in range(40_000)),
+            "letters of many variants": head + "a ; U+16A0 ; a" + " ; U+16A1" * 100_000,
+            "properties": head + "@title x\n" * 100_000, "findings in one line": head + "é ; " * 250_000,
+            "a name of a megabyte": head + "a" * 1_000_000 + " ; U+16A0 ; a\n"}.items():
+        yield Attack(f"{name}: script", ["{file}"], text.encode(), program="script")
+    glyph = "U+16A0 ; fehu ; "
+    for name, text in {
+            "findings in one line": glyph + "x,y " * 250_000, "strokes": glyph + "0,0 0,12 | " * 90_000,
+            "points": glyph + "0,0 " * 250_000, "glyphs": "".join(f"U+{0xE000 + i % 6_000:04X} ; a{i} ; 0,0 0,12\n" for i in range(40_000)),
+            "aliases in a ring": "".join(f"U+{0xE000 + i:04X} ; a{i} ; = U+{0xE000 + (i + 1) % 4_000:04X}\n" for i in range(4_000)),
+            "aliases in a row": "U+E000 ; a ; 0,0 0,12\n" + "".join(
+                f"U+{0xE001 + i:04X} ; a{i} ; = U+{0xE000 + i:04X}\n" for i in range(4_000)),
+            "properties": "@bearing S 1.55\n" * 60_000, "unknown properties": "".join(f"@x{i} 1\n" for i in range(100_000)),
+            "bearings": "@bearing " + "S 1.55 " * 140_000, "digits": glyph + "0." + "1" * 900_000 + ",0",
+            "semicolons": ";" * 1_000_000, "curves": glyph + "0,0 " + "~1,1 " * 200_000}.items():
+        yield Attack(f"{name}: stroke font", ["{file}"], text.encode(), program="strokes")
 
 
 ONE = HEAD + "a" + RUNE
@@ -382,21 +419,33 @@ def run(command, data, environment):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split(":")[0])
     parser.add_argument("--bin", type=pathlib.Path, required=True)
+    parser.add_argument("--library", type=pathlib.Path, help="where .ci/librunekit put the C library")
+    parser.add_argument("--fuzz", type=pathlib.Path, help="what Tests/Fuzz/run --blind built")
     parser.add_argument("word", nargs="?", default="")
     arguments = parser.parse_args()
-    runes = arguments.bin.resolve()
+    programs = {"runes": arguments.bin.resolve()}
+    if arguments.library:
+        made = tempfile.TemporaryDirectory()
+        programs["library"] = pathlib.Path(made.name, "door")
+        subprocess.run(["cc", "-O1", ROOT / "Tests/CRuneKit/door.c", "-o", programs["library"], f"-I{arguments.library}/include",
+                        f"{arguments.library}/lib/librunekit.a", "-lm", "-pthread"], check=True)
+    if arguments.fuzz:
+        programs["script"] = programs["strokes"] = arguments.fuzz.resolve()
     tried = failed = 0
     for attack in attacks():
-        if arguments.word not in attack.name:
+        if arguments.word not in attack.name or attack.program not in programs:
             continue
         with tempfile.TemporaryDirectory() as home:
             file = pathlib.Path(home, attack.place)
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(attack.content)
             environment = {"HOME": home, "XDG_CONFIG_HOME": f"{home}/config", "RUNES_STORE": f"{home}/quotes.json"}
-            command = [runes, *(argument.replace("{file}", str(file)) for argument in attack.arguments)]
+            if attack.program in ("script", "strokes"):
+                # A run of the fuzzer on a single file.
+                environment["RUNES_FUZZ_TARGET"] = attack.program
+            command = [programs[attack.program], *(argument.replace("{file}", str(file)) for argument in attack.arguments)]
             status, seconds, mebibytes, message = run(command, attack.text, environment)
-        isFine = seconds <= SECONDS and mebibytes <= MEBIBYTES and 0 <= status < 80 and status != 70
+        isFine = seconds <= SECONDS + 4e-6 * len(attack.text) and mebibytes <= MEBIBYTES and 0 <= status < 80 and status != 70
         tried += 1
         failed += not isFine
         shown = message[0].replace(str(file), "FILE")[:80] if message else ""

@@ -115,7 +115,7 @@ struct ThreadTests {
         guard let result = try? QuoteStore(path: path).add([Quote(text: "\(number)-\(quote)", author: "")]) else {
           continue
         }
-        lock.withLock { added.formUnion(result.new) }
+        lock.withLock { added.formUnion(result.new.map(\.id)) }
       }
     }
     #expect(added.count == 4 * Self.threads)

@@ -33,18 +33,21 @@ struct FieldFilter {
   static let suffix = "_runes"
   private static let rowLimit = 16 << 20
 
-  /// Filters standard input. Rows before an error are written.
+  /// Filters an input, by default standard input. Rows before an error are written.
   ///
   /// - Returns: The report; its places have the line of the row and the column in the cell or string.
-  mutating func run() throws -> TransliterationReport {
+  mutating func run(
+    reading read: (UnsafeMutableRawBufferPointer) throws -> Int = { try CheckedInput.standardInput.read(into: $0) },
+    writing write: ([UInt8]) throws -> Void = { try CheckedOutput.standardOutput.write($0) }
+  ) throws -> TransliterationReport {
     var state = State(filter: self)
     var row: [UInt8] = []
     var isQuoted = false
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    if !endsLine { try CheckedOutput.standardOutput.write([UInt8(ascii: "\n")]) }
+    if !endsLine { try write([UInt8(ascii: "\n")]) }
     endsLine = true
     while true {
-      let count = try buffer.withUnsafeMutableBytes { try CheckedInput.standardInput.read(into: $0) }
+      let count = try buffer.withUnsafeMutableBytes { try read($0) }
       if count == 0 { break }
       var output: [UInt8] = []
       do {
@@ -63,14 +66,14 @@ struct FieldFilter {
           }
         }
       } catch {
-        try CheckedOutput.standardOutput.write(output)
+        try write(output)
         throw error
       }
-      try CheckedOutput.standardOutput.write(output)
+      try write(output)
     }
     if isQuoted { throw Failure(.dataError, "line \(state.line): missing closing quotation mark") }
     if !row.isEmpty {
-      try CheckedOutput.standardOutput.write(try state.written(row))
+      try write(try state.written(row))
       endsLine = false
     }
     if state.columns == nil, case .column(let name) = field {

@@ -16,9 +16,9 @@ public struct BlindRun {
   private var header: [UInt8] = []
   private var end = 0.0
 
-  private static let longest = 256
+  private static let longest = 128
   /// Seconds of processor time.
-  private static let roundLength = 0.05
+  private static let roundLength = 0.5
   private static let words: [[UInt8]] = [
     "\n", " ; ", "@", "\"", "{", "[", ",", "\t", "%\n", "a", "th", "\u{301}", "\u{200C}", "é", "ᚠ", "🙂", "-1",
     "4294967295",
