@@ -14,6 +14,8 @@ package struct StrokeFontReader {
   package static let maximumBytes = 1 << 20
   /// The most rows that a file may have.
   package static let maximumGlyphs = 4096
+  /// The most findings that are listed.
+  static let maximumFindings = 1_000
   /// Points in one glyph.
   package static let maximumPoints = 256
   static let coordinateLimit = 1000.0
@@ -69,6 +71,7 @@ package struct StrokeFontReader {
   }
 
   private mutating func report(_ line: Int, _ column: Int, _ message: String) {
+    if diagnostics.count == Self.maximumFindings { return }
     diagnostics.append(GlyphDiagnostic(file: file, line: line, column: column, message: message))
   }
 

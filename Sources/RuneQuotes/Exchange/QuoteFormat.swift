@@ -166,7 +166,8 @@ public struct ImportedQuotes: Hashable, Sendable {
   /// What is wrong with the header row, or nil if it can be used.
   private static func headProblem(_ columns: [String]) -> String? {
     let expected = "expected a header row, such as text,author,source"
-    for (place, name) in columns.enumerated() where columns[..<place].contains(name) {
+    var known: Set<String> = []
+    for name in columns where !known.insert(name).inserted {
       return "two columns are named “\(name)”; \(expected)"
     }
     if columns.contains("text") { return nil }

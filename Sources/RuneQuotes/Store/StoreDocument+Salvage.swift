@@ -11,10 +11,14 @@ extension StoreDocument {
     var lostLines: [Int] = []
     var head: StoreDocument?
 
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      var line = line.trimmed
-      if index == 0, let opening = line.lastIndex(of: UInt8(ascii: "[")) {
+    var number = 0
+    var start = 0
+    while start <= bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      var line = bytes[start..<end].trimmed
+      start = end + 1
+      number += 1
+      if number == 1, let opening = line.lastIndex(of: UInt8(ascii: "[")) {
         // A quote may follow the opening bracket on the same line.
         if let document = try? StoreDocument(Array(line[...opening]) + Array("]}".utf8)) {
           head = document
@@ -22,17 +26,17 @@ extension StoreDocument {
         }
       }
       if let id = quoteID(of: line) {
-        if ids.insert(id).inserted { saved.append(line) } else { lostLines.append(index + 1) }
+        if ids.insert(id).inserted { saved.append(line) } else { lostLines.append(number) }
         continue
       }
       // Brackets and commas are rewritten, so lines of only these lose nothing.
       let isFrame = line.allSatisfy { Array("{}[], \t".utf8).contains($0) }
       if line.last == UInt8(ascii: ","), let id = quoteID(of: line.dropLast().trimmed) {
-        if ids.insert(id).inserted { saved.append(line.dropLast().trimmed) } else { lostLines.append(index + 1) }
+        if ids.insert(id).inserted { saved.append(line.dropLast().trimmed) } else { lostLines.append(number) }
       } else if line.suffix(2).elementsEqual("]}".utf8), let id = quoteID(of: line.dropLast(2).trimmed) {
-        if ids.insert(id).inserted { saved.append(line.dropLast(2).trimmed) } else { lostLines.append(index + 1) }
+        if ids.insert(id).inserted { saved.append(line.dropLast(2).trimmed) } else { lostLines.append(number) }
       } else if !isFrame {
-        lostLines.append(index + 1)
+        lostLines.append(number)
       }
     }
 

@@ -495,9 +495,10 @@ package struct StoreDocument: Sendable {
   ///
   /// - Complexity: O(*n*) in the bytes.
   var unknownKeys: [String] {
+    var known: Set<[UInt8]> = []
     var found: [[UInt8]] = []
     for index in records.indices {
-      for member in unknownMembers(at: index) where !found.contains(member.key) { found.append(member.key) }
+      for member in unknownMembers(at: index) where known.insert(member.key).inserted { found.append(member.key) }
     }
     return found.map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
   }

@@ -21,6 +21,7 @@ private struct ScriptParser {
   private var registries: [ScriptTable.Registry] = []
   private var base: (letters: [Letter], dividers: [ScriptTable.Divider], punctuation: [ScriptTable.PunctuationMark])?
   private var registry: (name: String, title: String)?
+  private var rowCount = 0
 
   init(_ table: TableText) {
     self.table = table
@@ -100,6 +101,13 @@ private struct ScriptParser {
   }
 
   private mutating func readLetter(_ fields: [TableText.Field]) {
+    rowCount += 1
+    if rowCount > TableLimits.letters {
+      if rowCount == TableLimits.letters + 1 {
+        found.error(.limitExceeded, fields[0].place, "more than \(TableLimits.letters) rows")
+      }
+      return
+    }
     guard fields.count >= 2, !fields[0].isEmpty else {
       return found.error(
         .malformedRow, fields[0].place, "a letter is: name ; code point ; transliteration ; read back as ; note")

@@ -8,6 +8,8 @@ enum TableLimits {
   /// Bytes of a line, enough for a class of all graphemes.
   static let lineBytes = 16_384
   static let rows = 16_384
+  /// Rows of a script.
+  static let letters = 4_096
   /// Rows of one pass with the same key: each is compared with each.
   static let rowsOfOneKey = 64
   /// Different neighbors that the rows of one pass ask for.

@@ -56,7 +56,7 @@ struct QuoteFormatter {
   /// A quote in a list: a prefix of its id, the text, the author.
   func row(_ quote: Quote) -> String {
     let id = String(quote.id.description.prefix(8))
-    let text = quote.text.madeHarmless.split(separator: "\n").joined(separator: " / ")
+    let text = quote.text.madeHarmless.unicodeScalars.split(separator: "\n").map(String.init).joined(separator: " / ")
     let author = quote.author.onOneLine
     let mark = quote.isFavorite ? "★ " : ""
     let line = mark + text + (author.isEmpty ? "" : " — " + author)
@@ -77,7 +77,8 @@ struct QuoteFormatter {
   /// gives it back in one piece.
   func wrapped(_ text: String, indent: String = "", firstIndent: String = "") -> [String] {
     var result: [String] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    // Comparing characters takes long for one with thousands of marks; scalars are enough.
+    for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
       var current = result.isEmpty ? firstIndent : indent
       guard let width else {
         result.append(current + String(line))
