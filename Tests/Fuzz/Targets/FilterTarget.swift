@@ -18,7 +18,7 @@ func runFilter(_ input: [UInt8]) throws {
   }
   let expected = written(&mode.reference, pieces: max(1, text.count))
   let pieces = seed & 1 == 0 ? max(1, text.count) : 1 + Int(seed >> 5 % 40)
-  let got = seed & 2 == 0 ? written(&mode.tables, pieces: pieces) : written(&mode.pairs, pieces: pieces)
+  let got = seed & 2 == 0 ? written(&mode.tables, pieces: pieces) : written(&mode.lanes, pieces: pieces)
   if got == expected { return }
   let what =
     "\(mode.transliterator.script.name)/\(mode.transliterator.mode.name), \(mode.transliterator.options), seed \(seed)"

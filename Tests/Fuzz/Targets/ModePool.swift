@@ -6,7 +6,7 @@ final class PooledMode {
   let transliterator: RunicTransliterator
   lazy var reference = transliterator.makeStream(.byRule)
   lazy var tables = transliterator.makeStream(.byTables)
-  lazy var pairs = transliterator.makeStream(.byPairs)
+  lazy var lanes = transliterator.makeStream(.byLanes)
 
   init(_ transliterator: RunicTransliterator) { self.transliterator = transliterator }
 }
