@@ -18,6 +18,7 @@ public func runekit_analyze(
   let losses =
     report.unmapped.map { (RUNEKIT_UNMAPPED, $0.letter, $0.count, $0.place) }
     + report.substituted.map { (RUNEKIT_NEAREST, $0.letter, $0.count, $0.place) }
+    + report.guessed.map { (RUNEKIT_GUESSED, $0.letter, $0.count, $0.place) }
     + (report.firstIllFormed.map { [(RUNEKIT_ILL_FORMED, "", report.illFormedCount, $0)] } ?? [])
   guard let analysis = allocate(1, of: runekit_analysis.self),
     let segments = allocate(written.segments.count, of: runekit_segment.self),

@@ -80,10 +80,15 @@ final class SoundRespeller: WordRespeller {
 
   var respellsNumbers: Bool { pronouncer.options.saysNumbers }
 
+  func lengthOfNumber(in text: UnsafeRawBufferPointer, isLast: Bool, isUnsure: inout Bool) -> Int {
+    pronouncer.lengthOfNumber(in: text, isLast: isLast, isUnsure: &isUnsure)
+  }
+
   func respelling(of word: [UInt8], isCapital: Bool, after expectation: UInt8, choice: Int) -> WordRespelling? {
+    if let number = pronouncer.spelling(ofNumber: word) { return WordRespelling(number) }
     let expected = Pronouncer.Expectation(rawValue: expectation) ?? .nothing
     return pronouncer.spoken(word, isCapital: isCapital, after: expected, choice: choice).map {
-      WordRespelling($0.spelling, dependsOnPrevious: $0.dependsOnPrevious, readings: $0.readings)
+      WordRespelling($0.spelling, dependsOnPrevious: $0.dependsOnPrevious, readings: $0.readings, isGuess: $0.isGuess)
     }
   }
 
@@ -94,6 +99,7 @@ extension SoundRespeller {
   /// How a word is pronounced and where that comes from; nil for anything but a word.
   func remark(on word: String) -> String? {
     let letters = word.prefix { $0 != "{" }
+    if let said = pronouncer.ipa(ofNumber: word) { return "said \(said): \(Pronunciation.Source.number.meaning)" }
     let listed = pronouncer.pronunciations(of: String(letters.map { $0 == "’" ? "'" : $0 }))
     guard let first = listed.first else { return nil }
     let all = listed.enumerated().map { index, said in

@@ -1,32 +1,63 @@
 /// Splits a text into words to pronounce.
 public enum EnglishWords {
+  /// What a part of a text is.
+  public enum Kind: Sendable {
+    /// Letters and apostrophes: typographic apostrophes are replaced by U+0027 and trailing ones removed.
+    case word
+    /// A number that is read aloud.
+    case number
+    /// The first 64 letters of a longer run, which is not pronounced.
+    case tooLong
+  }
+
   private static let longest = 64
 
-  /// Runs of letters and apostrophes, with typographic apostrophes replaced by U+0027 and trailing ones removed. Runs
-  /// of more than 64 letters are cut.
+  /// Calls `body` for each word and number of a text, in order.
   ///
-  /// - Complexity: Linear in the text.
-  public static func words(of text: String) -> [String] {
-    var words: [String] = []
+  /// - Parameter pronouncer: Decides whether numbers are read aloud; others are skipped.
+  /// - Complexity: Linear in the text; memory is constant.
+  public static func forEach<Failure: Error>(
+    in text: String, by pronouncer: Pronouncer, _ body: (String, Kind) throws(Failure) -> Void
+  ) throws(Failure) {
+    var text = text
+    text.makeContiguousUTF8()
     var word = String.UnicodeScalarView()
     var count = 0
-    func end() {
+    var offset = 0
+    var numberEnd = 0
+    func end() throws(Failure) {
       while word.last == "'" { word.removeLast() }
-      if word.contains(where: { $0 != "'" }) { words.append(String(word)) }
+      if word.contains(where: { $0 != "'" }) { try body(String(word), count > longest ? .tooLong : .word) }
       word = String.UnicodeScalarView()
       count = 0
     }
     for scalar in text.unicodeScalars {
+      defer { offset += UTF8.width(scalar) }
+      if offset < numberEnd { continue }
       let isApostrophe = scalar == "'" || scalar == "\u{2019}"
       if isApostrophe || scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark {
-        word.append(isApostrophe ? "'" : scalar)
         count += 1
-        if count == longest { end() }
-      } else {
-        end()
+        if count <= longest { word.append(isApostrophe ? "'" : scalar) }
+        continue
+      }
+      try end()
+      if let number = text.number(at: offset, by: pronouncer) {
+        numberEnd = offset + number.utf8.count
+        if pronouncer.options.saysNumbers { try body(number, .number) }
       }
     }
-    end()
-    return words
+    try end()
+  }
+}
+
+extension String {
+  fileprivate func number(at offset: Int, by pronouncer: Pronouncer) -> String? {
+    var copy = self
+    return copy.withUTF8 { text in
+      var isUnsure = false
+      let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[offset...])
+      let count = pronouncer.lengthOfNumber(in: rest, isUnsure: &isUnsure)
+      return count == 0 ? nil : String(decoding: rest[..<count], as: UTF8.self)
+    }
   }
 }

@@ -1,14 +1,16 @@
 extension Pronouncer {
-  /// What a word says about the one after it: *the* expects a noun, *to* a verb, *have* a participle.
+  /// What a word says about the one after it: *the* expects a noun, *to* and *will* a verb, *have* a participle.
   public enum Expectation: UInt8, Sendable {
     /// Any word.
     case nothing
     /// A noun, as after *the* and *my*.
     case noun
-    /// A verb, as after *to* and *will*.
+    /// A verb, as after *will* and *they*.
     case verb
     /// A past participle, as after *have* and *was*.
     case past
+    /// A verb, as after *to*, or a noun, as in *house to house*.
+    case infinitive
 
     /// What a word says about the next one.
     ///
@@ -20,21 +22,25 @@ extension Pronouncer {
       switch self {
       case .nothing: false
       case .noun: use == "noun"
-      case .verb: use == "verb"
+      case .verb: use == "verb" || use == "finite verb"
       case .past: use == "past"
+      case .infinitive: use == "verb"
       }
     }
 
     /// Whether there is a preceding word that selects a pronunciation with this use.
-    static func selects(_ use: String) -> Bool { [Self.noun, .verb, .past].contains { $0.isMet(by: use) } }
+    static func selects(_ use: String) -> Bool {
+      [Self.noun, .verb, .past, .infinitive].contains { $0.isMet(by: use) }
+    }
 
     private static let ofWords: [[UInt8]: Expectation] = {
       var expectations: [[UInt8]: Expectation] = [:]
       for (expectation, words) in [
         (.noun, "the a an my your his her its our their this every each some any"),
+        (.infinitive, "to"),
         (
           .verb,
-          "to will would can could shall should may might must don't didn't doesn't won't can't cannot i you we they who"
+          "will would can could shall should may might must don't didn't doesn't won't can't cannot i you we they who"
         ),
         (.past, "have has had having was were been be is are being"),
       ] as [(Expectation, String)] {

@@ -60,6 +60,9 @@ extension Phoneme {
   /// Whether the phoneme is the nucleus of a syllable.
   public var isVowel: Bool { rawValue >= Self.fleece.rawValue && self != .which }
 
+  /// Whether it is a vowel of unstressed syllables.
+  var isWeak: Bool { [.happy, .kit, Phoneme(35), .comma, .letter].contains(self) }
+
   /// Whether the ending -s needs a vowel after it: *judges*, *foxes*.
   var isSibilant: Bool { [.s, .z, .sh, .zh, .ch, .j].contains(self) }
 

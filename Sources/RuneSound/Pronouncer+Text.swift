@@ -7,33 +7,72 @@ extension Pronouncer {
     public let dependsOnPrevious: Bool
     /// The number of pronunciations.
     public let readings: Int
+    /// Whether the word is in no list and its pronunciation is a guess.
+    public let isGuess: Bool
   }
 
   /// The pronunciation of a word in a text.
   ///
   /// - Parameters:
-  ///   - word: Lower-case ASCII letters and apostrophes, or digits.
+  ///   - word: Lower-case ASCII letters and apostrophes.
   ///   - isCapital: Whether the word is in capitals.
   ///   - expected: What the preceding word says about it.
   ///   - choice: The number of the wanted pronunciation, from 1; 0 chooses by the preceding word.
   /// - Returns: nil for a word that is not pronounced but passes through.
   /// - Complexity: Linear in the word; a word that is not listed takes some ten times as long as one that is.
   public func spoken(_ word: [UInt8], isCapital: Bool, after expected: Expectation, choice: Int) -> Spoken? {
-    if let first = word.first, (0x30...0x39).contains(first) {
-      let words = number(word)
-      if words.isEmpty { return nil }
-      let spelling = words.map { Pronunciation($0, source: .number).spelling }.joined(separator: [0x20])
-      return Spoken(spelling: Array(spelling), dependsOnPrevious: false, readings: 1)
-    }
     let listed = pronunciations(of: word, isCapital: isCapital)
     guard let first = listed.first, !first.sounds.isEmpty else { return nil }
     if listed.indices.contains(choice - 1) {
-      return Spoken(spelling: listed[choice - 1].spelling, dependsOnPrevious: true, readings: listed.count)
+      return Spoken(
+        spelling: listed[choice - 1].spelling, dependsOnPrevious: true, readings: listed.count,
+        isGuess: listed[choice - 1].source.isGuess)
     }
     let ruled = Self.choice(among: listed, after: expected)
     return Spoken(
       spelling: listed[ruled ?? 0].spelling,
       dependsOnPrevious: listed.count > 1 && listed.contains { Expectation.selects($0.use) },
-      readings: listed.count)
+      readings: listed.count, isGuess: first.source.isGuess)
+  }
+
+  /// How many bytes the number at the start of a text has; 0 if there is none, or it is left as it is.
+  ///
+  /// If numbers are not read aloud, only digits with an ending are one, such as *3rd*.
+  ///
+  /// - Parameters:
+  ///   - isLast: Whether nothing follows the text.
+  ///   - isUnsure: Set if more of the text could change the result.
+  /// - Complexity: Constant; a number has at most 64 bytes.
+  public func lengthOfNumber(in text: UnsafeRawBufferPointer, isLast: Bool = true, isUnsure: inout Bool) -> Int {
+    SpokenNumber(text, isLast: isLast, isRead: options.saysNumbers, isUnsure: &isUnsure)?.count ?? 0
+  }
+
+  /// A number in IPA, with spaces between its words, as the rows of a mode read it. One that is not read aloud keeps its
+  /// digits, and has only its ending in IPA: *3rd* is 3ɹd.
+  ///
+  /// - Parameter text: What `lengthOfNumber` found.
+  /// - Returns: nil for anything else.
+  public func spelling(ofNumber text: [UInt8]) -> [UInt8]? {
+    spelling(ofNumber: text) { Pronunciation($0, source: .number).spelling }
+  }
+
+  /// The same for people, such as "naɪntiːn naɪntiz" for *1990s*.
+  ///
+  /// ```swift
+  /// Pronouncer(.init(saysNumbers: true)).ipa(ofNumber: "3rd")  // "θɝd"
+  /// ```
+  public func ipa(ofNumber text: String) -> String? {
+    spelling(ofNumber: Array(text.utf8)) { Array(Pronunciation($0, source: .number).ipa.utf8) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  private func spelling(ofNumber text: [UInt8], _ spell: ([Sound]) -> [UInt8]) -> [UInt8]? {
+    let isRead = options.saysNumbers
+    var isUnsure = false
+    let number = text.withUnsafeBytes { SpokenNumber($0, isLast: true, isRead: isRead, isUnsure: &isUnsure) }
+    guard let number, number.count == text.count else { return nil }
+    if isRead { return Array(sounds(of: number).map(spell).joined(separator: [0x20])) }
+    return number.digitsAndEnding.map { $0.digits + $0.sounds.flatMap { $0.utf8 } }
   }
 }

@@ -70,11 +70,18 @@ public final class Pronouncer: Sendable {
     }
   }
 
-  /// The pronunciations of a number's words; empty if numbers are left in digits.
-  func number(_ digits: [UInt8]) -> [[Sound]] {
-    guard options.saysNumbers, digits.count <= 15 else { return [] }
-    return WordForms.words(ofNumber: digits).map {
-      pronunciations(of: Array($0.utf8), isCapital: false).first?.sounds ?? []
+  /// The sounds of the words of a number.
+  func sounds(of number: SpokenNumber) -> [[Sound]] {
+    func said(_ word: some StringProtocol) -> [Sound] {
+      pronunciations(of: Array(word.utf8), isCapital: false).first?.sounds ?? []
+    }
+    return number.parts(hasAnd: options.accent.isBritish).flatMap { part -> [[Sound]] in
+      switch part {
+      case .word(let word): [said(word)]
+      case .plural(let word): [said(NumberWords.plural(of: word))]
+      case .ordinal(let word): [said(NumberWords.ordinal(of: word))]
+      case .letters(let letters): letters.utf8.map { letterName($0) }
+      }
     }
   }
 
@@ -97,7 +104,7 @@ public final class Pronouncer: Sendable {
       }
     }
     if isCapital, WordForms.isSpelledOut(word) {
-      return [Pronunciation(word.flatMap { known([$0]).first ?? [] }, source: .letters)]
+      return [Pronunciation(word.flatMap { letterName($0) }, source: .letters)]
     }
     if let sounds = forms.compound(word) { return [Pronunciation(sounds, source: .compound)] }
     return [guess(word)]
@@ -109,8 +116,14 @@ public final class Pronouncer: Sendable {
     return word.withUnsafeBufferPointer { lexicon?.pronunciations(of: $0) ?? [] }
   }
 
+  /// The name of a letter, which is the strong form of *a*.
+  private func letterName(_ letter: UInt8) -> [Sound] {
+    heteronyms?[[letter]]?.first { $0.use == "strong" }?.sounds ?? known([letter]).first ?? []
+  }
+
   private func guess(_ word: [UInt8]) -> Pronunciation {
     guard let rules = rules() else { return Pronunciation([], source: .rules) }
+    let word = Array(word.prefix(through: word.lastIndex { $0 != UInt8(ascii: "'") } ?? 0))
     if let (base, ending) = WordForms.contraction(word) {
       let sounds = rules.sounds(of: base)
       return Pronunciation(sounds + ending.sounds(after: sounds), source: .rules)

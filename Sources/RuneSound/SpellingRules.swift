@@ -1,46 +1,112 @@
 /// Letter-to-sound rules for English words that no list has, read from `Tables/Sound/rules.txt`.
 ///
-/// A rule has a pattern, with `_` for the letter that it applies to, and the sounds of that letter there. The last rule
-/// that matches wins, so exceptions come after the general rule.
+/// Each rule votes for or against sounds of a letter in a context. The votes for each sound of each letter are added up, from
+/// the last letter to the first, and the likeliest pronunciation of the whole word wins.
 ///
 /// ```
-/// = c
-/// _            k
-/// _e           s
-/// s_h          -
-/// 1-0 _V|      ʃ
-/// >ə _i        ʃ
+/// = _             the votes before anything is known of the context: each sound of a letter is listed here
+/// C -2k-5*-9s
+/// = _L            the next letter; the letter that is voted on is the capital
+/// Ce 9s-9k
+/// = _C next       a vowel (@), a consonant (%) or a word boundary (|) follows, and the next sound is ə
+/// ə I@ 5ʃ
 /// ```
 ///
-/// | sign | meaning |
-/// | --- | --- |
-/// | a letter, `V`, `C`, `?`, `\|` | itself, a vowel letter, any other letter, any letter, a word boundary |
-/// | `1-0` | the number of vowel groups in the word before and after the letter, at most 2 and 3 |
-/// | `>ə`, `>>ə` | the next sound, the next vowel; words are processed from their end |
+/// A number is a vote in quarters of a natural logarithm for the sounds after it; `*` is silence. A line with `=` says what
+/// the following rules look at: letters (L), their classes (C) or nothing (?) around the letter, and more conditions
+/// (`Condition`).
 public struct SpellingRules: Sendable {
-  private struct Rule: Sendable {
-    /// The start of the pattern in `pool`: the letters to the left, nearest first, then those to the right.
-    var pattern: Int32
-    var left: UInt8 = 0
-    var right: UInt8 = 0
-    /// Four times the vowel groups before plus those after; 0xFF matches any.
-    var syllables: UInt8 = 0xFF
-    /// The next sound and the next vowel; 0xFF matches any, 0xFE only the end of the word.
-    var next: UInt8 = 0xFF
-    var nextVowel: UInt8 = 0xFF
-    var soundCount: UInt8 = 0
-    var sounds: Int32 = 0
-    /// The neighbors that the pattern allows, a bit each: with them, most rules are ruled out at once.
-    var before: UInt32 = .max
-    var after: UInt32 = .max
+  /// What a rule looks at beside the letters around its letter.
+  private enum Condition: Int, CaseIterable {
+    /// The sound after it, and the second one; | for none.
+    case next, second
+    /// The next vowel sound; | for none.
+    case vowel
+    /// Whether the next three vowels are full (f) or weak (w), the nearest first.
+    case rhythm
+    /// The vowel groups before and after it, such as 1-0; at most 2 and 3 are counted.
+    case syllables
+    /// The first letter of the word, the last one, the last two.
+    case first, last, end
+    /// The nearest vowel letter before it and after it; | for none.
+    case before, after
+
+    var name: String { Self.names[rawValue] }
+
+    private static let names = [
+      "next", "second", "vowel", "rhythm", "syllables", "first", "last", "end", "before", "after",
+    ]
+
+    var bits: UInt64 {
+      switch self {
+      case .syllables: 4
+      case .next, .second, .vowel: 6
+      case .rhythm, .first, .last, .before, .after: 5
+      case .end: 10
+      }
+    }
+
+    /// Whether it depends on sounds that have been chosen.
+    var isOfSounds: Bool { rawValue <= Condition.rhythm.rawValue }
   }
 
-  private var rules: [[Rule]] = Array(repeating: [], count: 27)
-  private var pool: [UInt8] = []
-  private var phonemes: [Phoneme] = []
+  /// What some rules look at.
+  private struct Shape {
+    /// The distances of the letters, negative to the left; 0 is none.
+    var steps = SIMD8<Int8>()
+    /// For which of them only their class counts, a bit each.
+    var classes: UInt8 = 0
+    /// The last two conditions are those with bits; a shape has no more.
+    var first = 0
+    var second = 0
+    var firstBits: UInt64 = 0
+    var secondBits: UInt64 = 0
+
+    mutating func append(_ condition: Condition) {
+      (first, firstBits) = (second, secondBits)
+      (second, secondBits) = (condition.rawValue, condition.bits)
+    }
+
+    var conditions: [Condition] {
+      [(first, firstBits), (second, secondBits)].compactMap { $0.1 > 0 ? Condition(rawValue: $0.0) : nil }
+    }
+
+    /// Adds the values of the conditions to a key.
+    @inline(__always)
+    func key(_ key: UInt64, _ values: Values) -> UInt64 {
+      var key = key
+      if firstBits > 0 { key = key &<< firstBits | UInt64(values[first]) }
+      return secondBits > 0 ? key &<< secondBits | UInt64(values[second]) : key
+    }
+
+    var letters: [(step: Int, isClass: Bool)] {
+      (0..<8).filter { steps[$0] != 0 }.map { (Int(steps[$0]), classes &>> $0 & 1 != 0) }
+    }
+  }
+
+  /// The values of all conditions, by their numbers.
+  private typealias Values = SIMD16<UInt16>
+
+  private struct Vote {
+    let choice: Int32
+    let weight: Int32
+  }
+
+  /// The sounds of each letter that can be voted for, in `sounds`; and their first votes.
+  private var choices: [[Range<Int>]] = Array(repeating: [], count: 28)
+  private var firstVotes: [[Int]] = Array(repeating: [], count: 28)
+  private var sounds: [Phoneme] = []
+  private var shapes: [Shape] = []
+  /// The shapes of the rules of each letter: those that look at letters alone, and the others.
+  private var letterShapes: [[Int]] = Array(repeating: [], count: 28)
+  private var soundShapes: [[Int]] = Array(repeating: [], count: 28)
+  private var votes: [Vote] = []
+  private var rules = RuleTable()
 
   /// The number of rules.
-  public var count: Int { rules.reduce(0) { $0 + $1.count } }
+  public var count: Int { rules.count }
+
+  // MARK: Reading
 
   /// Reads a table of rules.
   ///
@@ -48,151 +114,391 @@ public struct SpellingRules: Sendable {
   /// - Complexity: Linear in the text.
   public init(_ text: UnsafeRawBufferPointer) throws(SoundTableError) {
     var lines = SoundTableLines(text)
-    var letter: Int?
+    var names: [[Range<Int>]] = Array(repeating: [], count: choices.count)
     while let line = lines.next() {
       let fields = lines.words(of: line)
       guard let first = fields.first else { continue }
       if first.count == 1, text[first.lowerBound] == UInt8(ascii: "=") {
-        letter = fields.count == 2 && fields[1].count == 1 ? Self.index(text[fields[1].lowerBound]) : nil
-        if letter == nil { lines.find("“=” needs one letter, a to z or an apostrophe", at: first) }
-      } else if let letter {
-        if let rule = read(fields, of: text, &lines) { rules[letter].append(rule) }
+        if let shape = Self.shape(fields.dropFirst(), of: text, &lines) { shapes.append(shape) }
+      } else if shapes.isEmpty {
+        lines.find("expected “= _” before the first rule", at: first)
       } else {
-        lines.find("expected “= letter” before the first rule", at: first)
+        readRule(fields, of: text, &names, &lines)
       }
     }
-    if lines.findings.isEmpty, count == 0 { lines.find("no rules", at: 0..<0) }
+    if lines.findings.isEmpty, rules.count == 0 { lines.find("no rules", at: 0..<0) }
     if !lines.findings.isEmpty { throw SoundTableError(findings: lines.findings) }
   }
 
-  private mutating func read(
-    _ fields: [Range<Int>], of text: UnsafeRawBufferPointer, _ lines: inout SoundTableLines
-  ) -> Rule? {
-    guard fields.count >= 2, let said = fields.last else {
-      lines.find("expected a pattern with _ and its sounds", at: fields[0])
+  private static func shape(
+    _ fields: ArraySlice<Range<Int>>, of text: UnsafeRawBufferPointer, _ lines: inout SoundTableLines
+  ) -> Shape? {
+    guard let pattern = fields.first, let middle = pattern.first(where: { text[$0] == UInt8(ascii: "_") }),
+      pattern.count <= 7, pattern.allSatisfy({ $0 == middle || Array("LC?".utf8).contains(text[$0]) })
+    else {
+      lines.find("expected _ among L, C and ?, at most six, after “=”", at: fields.first ?? 0..<0)
       return nil
     }
-    var rule = Rule(pattern: Int32(pool.count))
-    for field in fields.dropLast(2) {
-      if field.count == 3, text[field.lowerBound + 1] == UInt8(ascii: "-"),
-        let groups = Self.groups(text[field.lowerBound], text[field.lowerBound + 2])
-      {
-        rule.syllables = groups
-      } else if text[field.lowerBound] == UInt8(ascii: ">") {
-        let isVowel = field.count > 1 && text[field.lowerBound + 1] == UInt8(ascii: ">")
-        let name = field.dropFirst(isVowel ? 2 : 1)
-        let sound: UInt8
-        if name.count == 1, text[name.startIndex] == UInt8(ascii: "|") {
-          sound = 0xFE
-        } else if let (phoneme, size) = Phoneme.longest(at: name.startIndex, of: text), size == name.count {
-          sound = phoneme.rawValue
-        } else {
-          lines.find("unknown sound after “>”", at: field)
-          return nil
-        }
-        if isVowel { rule.nextVowel = sound } else { rule.next = sound }
-      } else {
-        lines.find("unknown condition; expected vowel groups, such as 1-0, or > and a sound", at: field)
+    var shape = Shape()
+    var count = 0
+    for place in pattern where place != middle && text[place] != UInt8(ascii: "?") {
+      shape.steps[count] = Int8(place - middle)
+      if text[place] == UInt8(ascii: "C") { shape.classes |= 1 &<< UInt8(count) }
+      count += 1
+    }
+    if fields.count > 3 {
+      lines.find("expected at most two conditions", at: pattern)
+      return nil
+    }
+    for field in fields.dropFirst() {
+      let name = String(decoding: text[field], as: UTF8.self)
+      guard let condition = Condition.allCases.first(where: { $0.name == name }) else {
+        let known = Condition.allCases.map { $0.name }.joined(separator: ", ")
+        lines.find("unknown condition; expected \(known)", at: field)
         return nil
       }
+      shape.append(condition)
     }
-    let pattern = fields[fields.count - 2]
-    guard let middle = pattern.first(where: { text[$0] == UInt8(ascii: "_") }), pattern.count <= 24,
-      pattern.allSatisfy({ $0 == middle || Self.isPattern(text[$0]) })
-    else {
-      lines.find("expected one _ among a to z, an apostrophe, V, C, ? and |", at: pattern)
-      return nil
+    return shape
+  }
+
+  private mutating func readRule(
+    _ fields: [Range<Int>], of text: UnsafeRawBufferPointer, _ names: inout [[Range<Int>]],
+    _ lines: inout SoundTableLines
+  ) {
+    let number = shapes.count - 1
+    let shape = shapes[number]
+    let conditions = shape.conditions
+    guard fields.count == conditions.count + 2 else {
+      lines.find("expected \(conditions.count + 2) fields", at: fields[0])
+      return
     }
-    pool +=
-      (pattern.lowerBound..<middle).reversed().map { text[$0] } + (middle + 1..<pattern.upperBound).map { text[$0] }
-    rule.left = UInt8(middle - pattern.lowerBound)
-    rule.right = UInt8(pattern.upperBound - middle - 1)
-    if rule.left > 0 { rule.before = Self.neighbors(text[middle - 1]) }
-    if rule.right > 0 { rule.after = Self.neighbors(text[middle + 1]) }
-    rule.sounds = Int32(phonemes.count)
-    if said.count == 1, text[said.lowerBound] == UInt8(ascii: "-") { return rule }
-    switch SoundTableLines.phonemes(said, of: text) {
-    case .success(let found):
-      rule.soundCount = UInt8(truncatingIfNeeded: found.count)
-      phonemes += found
-      return rule
-    case .failure(let problem):
-      lines.find(problem.message, at: problem.place)
-      return nil
+    let pattern = fields[conditions.count]
+    guard let middle = pattern.first(where: { (0x41...0x5A).contains(text[$0]) }) else {
+      lines.find("expected a capital, the letter of the rule", at: pattern)
+      return
+    }
+    let letter = UInt64(text[middle] - 0x40)
+    var key = letter
+    for (step, isClass) in shape.letters {
+      guard pattern.contains(middle + step), let value = Self.value(text[middle + step], isClass: isClass) else {
+        lines.find("the pattern does not have the signs that its line with “=” asks for", at: pattern)
+        return
+      }
+      key = key << 5 | value
+    }
+    for (condition, field) in zip(conditions, fields) {
+      guard let value = Self.value(condition, field, of: text) else {
+        lines.find("expected a value for “\(condition.name)”", at: field)
+        return
+      }
+      key = key << condition.bits | value
+    }
+    let isFirst = shape.steps[0] == 0 && conditions.isEmpty
+    let start = votes.count
+    let field = fields[fields.count - 1]
+    if isFirst, !choices[Int(letter)].isEmpty || !rules.insert(Self.key(number, key), start..<start) {
+      lines.find("listed twice", at: pattern)
+      return
+    }
+    guard readVotes(field, for: Int(letter), areFirst: isFirst, of: text, &names[Int(letter)], &lines) else { return }
+    if isFirst { return }
+    if !rules.insert(Self.key(number, key), start..<votes.count) { lines.find("listed twice", at: pattern) }
+    if conditions.contains(where: { $0.isOfSounds }) {
+      if soundShapes[Int(letter)].last != number { soundShapes[Int(letter)].append(number) }
+    } else if letterShapes[Int(letter)].last != number {
+      letterShapes[Int(letter)].append(number)
+    }
+  }
+
+  /// The votes of a rule, such as 5ə-3eɪ; the first ones of a letter say what its sounds can be.
+  ///
+  /// - Parameter names: How the choices of the letter are written.
+  /// - Returns: Whether they are right.
+  private mutating func readVotes(
+    _ field: Range<Int>, for letter: Int, areFirst: Bool, of text: UnsafeRawBufferPointer, _ names: inout [Range<Int>],
+    _ lines: inout SoundTableLines
+  ) -> Bool {
+    var place = field.lowerBound
+    while place < field.upperBound {
+      let start = place
+      let isNegative = text[place] == UInt8(ascii: "-")
+      if isNegative { place += 1 }
+      var weight = 0
+      let digits = place
+      while place < field.upperBound, SpokenNumber.isDigit(text[place]), weight < 1_000 {
+        weight = 10 * weight + Int(text[place] & 0xF)
+        place += 1
+      }
+      let soundStart = place
+      while place < field.upperBound, text[place] != UInt8(ascii: "-"), !SpokenNumber.isDigit(text[place]) {
+        place += 1
+      }
+      let name = soundStart..<place
+      if name.isEmpty || soundStart == digits {
+        lines.find("expected numbers, each with its sounds", at: start..<place)
+        return false
+      }
+      if isNegative { weight = -weight }
+      let choice = names.firstIndex { $0.count == name.count && text[$0].elementsEqual(text[name]) }
+      if !areFirst, let choice {
+        votes.append(Vote(choice: Int32(choice), weight: Int32(weight)))
+      } else if !areFirst {
+        lines.find("the first votes of the letter do not have these sounds", at: name)
+        return false
+      } else if choice != nil {
+        lines.find("listed twice", at: name)
+        return false
+      } else {
+        let isSilent = text[name].elementsEqual([UInt8(ascii: "*")])
+        switch isSilent ? .success([]) : SoundTableLines.phonemes(name, of: text) {
+        case .success(let found):
+          names.append(name)
+          choices[letter].append(sounds.count..<sounds.count + found.count)
+          firstVotes[letter].append(weight)
+          sounds += found
+        case .failure(let problem):
+          lines.find(problem.message, at: problem.place)
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  private static func value(
+    _ condition: Condition, _ field: Range<Int>, of text: UnsafeRawBufferPointer
+  ) -> UInt64? {
+    let bytes = text[field]
+    let isNone = bytes.elementsEqual([UInt8(ascii: "|")])
+    switch condition {
+    case .syllables:
+      guard bytes.count == 3, bytes[field.lowerBound + 1] == UInt8(ascii: "-") else { return nil }
+      let (before, after) = (bytes[field.lowerBound] &- 0x30, bytes[field.lowerBound + 2] &- 0x30)
+      return before <= 2 && after <= 3 ? UInt64(4 * before + after) : nil
+    case .next, .second, .vowel:
+      if isNone { return 0 }
+      guard let (phoneme, size) = Phoneme.longest(at: field.lowerBound, of: text), size == field.count else {
+        return nil
+      }
+      return UInt64(phoneme.rawValue) + 1
+    case .rhythm:
+      if isNone { return 0 }
+      var value: UInt64 = 0
+      for byte in bytes.reversed() {
+        guard byte == UInt8(ascii: "f") || byte == UInt8(ascii: "w"), bytes.count <= 3 else { return nil }
+        value = 3 * value + (byte == UInt8(ascii: "f") ? 2 : 1)
+      }
+      return value
+    case .first, .last, .before, .after:
+      return bytes.count == 1 ? Self.value(bytes[field.lowerBound], isClass: false) : nil
+    case .end:
+      guard bytes.count == 2, let last = Self.value(bytes[field.lowerBound + 1], isClass: false) else { return nil }
+      return Self.value(bytes[field.lowerBound], isClass: false).map { last << 5 | $0 }
+    }
+  }
+
+  private static func value(_ sign: UInt8, isClass: Bool) -> UInt64? {
+    switch sign {
+    case UInt8(ascii: "|"): 0
+    case UInt8(ascii: "@") where isClass: vowelClass
+    case UInt8(ascii: "%") where isClass: consonantClass
+    case 0x61...0x7A where !isClass: UInt64(sign) - 0x60
+    case UInt8(ascii: "'") where !isClass: apostrophe
+    default: nil
+    }
+  }
+
+  /// - Parameter seen: The letter and what is seen around it, at most 51 bits.
+  private static func key(_ shape: Int, _ seen: UInt64) -> UInt64 { UInt64(shape) &<< 51 | seen }
+
+  private static let apostrophe: UInt64 = 27
+  private static let vowelClass: UInt64 = 29
+  private static let consonantClass: UInt64 = 30
+
+  // MARK: Guessing
+
+  /// How many pronunciations of the rest of the word are followed at a time.
+  private static let beam = 4
+
+  /// The pronunciation of a word from some letter on.
+  private struct Path {
+    var score = 0
+    /// The values of the conditions on sounds.
+    var values = Values()
+    /// The last one of `Step`.
+    var step = -1
+
+    mutating func say(_ phoneme: Phoneme) {
+      let sound = UInt16(phoneme.rawValue) + 1
+      values[Condition.second.rawValue] = values[Condition.next.rawValue]
+      values[Condition.next.rawValue] = sound
+      if !phoneme.isVowel { return }
+      values[Condition.vowel.rawValue] = sound
+      values[Condition.rhythm.rawValue] = (3 * values[Condition.rhythm.rawValue] + (phoneme.isWeak ? 1 : 2)) % 27
+    }
+  }
+
+  private struct Step {
+    let previous: Int
+    let letter: Int
+    let choice: Int
+  }
+
+  /// What the rules see of the letters of a word.
+  private struct Word {
+    /// 1 to 26, 27 for an apostrophe; with borders around them.
+    private var letters: [UInt8]
+    private var classes: [UInt8]
+    private let syllables: [UInt8]
+    private var vowelsBefore: [UInt8] = []
+    private var vowelsAfter: [UInt8] = []
+    private let count: Int
+    private static let border = 8
+
+    init(_ word: [UInt8]) {
+      let border = Array(repeating: UInt8(0), count: Self.border)
+      let numbers = word.map { UInt8(truncatingIfNeeded: SpellingRules.value($0, isClass: false) ?? apostrophe) }
+      let isVowel = word.map { SpellingRules.isVowel($0) }
+      letters = border + numbers + border
+      classes = border + isVowel.map { UInt8($0 ? vowelClass : consonantClass) } + border
+      syllables = SpellingRules.vowelGroups(of: word)
+      count = word.count
+      var vowel: UInt8 = 0
+      for (letter, isVowel) in zip(numbers, isVowel) {
+        vowelsBefore.append(vowel)
+        if isVowel { vowel = letter }
+      }
+      vowel = 0
+      for (letter, isVowel) in zip(numbers, isVowel).reversed() {
+        vowelsAfter.append(vowel)
+        if isVowel { vowel = letter }
+      }
+      vowelsAfter.reverse()
+    }
+
+    func letter(at place: Int) -> Int { Int(letters[place + Self.border]) }
+
+    /// The part of a key for the letter and those around it.
+    func key(of shape: Shape, at place: Int) -> UInt64 {
+      let middle = place + Self.border
+      var key = UInt64(letters[middle])
+      var index = 0
+      while index < 8, shape.steps[index] != 0 {
+        let neighbor = middle + Int(shape.steps[index])
+        key = key << 5 | UInt64(shape.classes &>> index & 1 != 0 ? classes[neighbor] : letters[neighbor])
+        index += 1
+      }
+      return key
+    }
+
+    /// The values of the conditions on letters.
+    func values(at place: Int) -> Values {
+      let last = UInt16(letters[count - 1 + Self.border])
+      var values = Values()
+      values[Condition.syllables.rawValue] = UInt16(syllables[place])
+      values[Condition.first.rawValue] = UInt16(letters[Self.border])
+      values[Condition.last.rawValue] = last
+      values[Condition.end.rawValue] = last << 5 | UInt16(letters[count - 2 + Self.border])
+      values[Condition.before.rawValue] = UInt16(vowelsBefore[place])
+      values[Condition.after.rawValue] = UInt16(vowelsAfter[place])
+      return values
     }
   }
 
   /// The sounds that the rules give for a word.
   ///
   /// - Parameter word: Lower-case ASCII letters and apostrophes.
-  /// - Complexity: Linear in the rules for its letters.
+  /// - Complexity: Linear in the word, about a microsecond a letter.
   public func sounds(of word: [UInt8]) -> [Sound] {
-    let groups = Self.vowelGroups(of: word)
-    // Built from the end of the word and reversed at the end.
-    var result: [Sound] = []
-    var next: UInt8 = 0xFE
-    var nextVowel: UInt8 = 0xFE
+    let seen = Word(word)
+    var steps: [Step] = []
+    var paths = [Path()]
     for place in word.indices.reversed() {
-      let letter = word[place]
-      guard let index = Self.index(letter) else { continue }
-      let before = Self.neighbor(at: place - 1, of: word)
-      let after = Self.neighbor(at: place + 1, of: word)
-      let rule = rules[index].last {
-        $0.before & before != 0 && $0.after & after != 0 && ($0.syllables == 0xFF || $0.syllables == groups[place])
-          && ($0.next == 0xFF || $0.next == next)
-          && ($0.nextVowel == 0xFF || $0.nextVowel == nextVowel) && fits($0, at: place, of: word)
+      let letter = seen.letter(at: place)
+      if choices[letter].isEmpty { continue }
+      let values = seen.values(at: place)
+      var common = firstVotes[letter]
+      for number in letterShapes[letter] {
+        let shape = shapes[number]
+        count(Self.key(number, shape.key(seen.key(of: shape, at: place), values)), into: &common)
       }
-      guard let rule else { continue }
-      for offset in (0..<Int(rule.soundCount)).reversed() {
-        let phoneme = phonemes[Int(rule.sounds) + offset]
-        result.append(Sound(phoneme, letter: letter))
-        next = phoneme.rawValue
-        if phoneme.isVowel { nextVowel = phoneme.rawValue }
+      let soundShapes = soundShapes[letter]
+      let keys = soundShapes.map { seen.key(of: shapes[$0], at: place) }
+      var best: [Candidate] = []
+      best.reserveCapacity(Self.beam + 1)
+      for (index, path) in paths.enumerated() {
+        var sums = common
+        let values = values | path.values
+        for (number, key) in zip(soundShapes, keys) {
+          count(Self.key(number, shapes[number].key(key, values)), into: &sums)
+        }
+        let total = Self.logarithmOfSum(sums)
+        for (choice, sum) in sums.enumerated() {
+          Candidate(score: path.score + 4 * sum - total, path: index, choice: choice).insert(into: &best)
+        }
+      }
+      paths = best.map { candidate in
+        var path = paths[candidate.path]
+        for phoneme in sounds[choices[letter][candidate.choice]].reversed() { path.say(phoneme) }
+        steps.append(Step(previous: path.step, letter: place, choice: candidate.choice))
+        (path.score, path.step) = (candidate.score, steps.count - 1)
+        return path
       }
     }
-    return result.reversed()
-  }
-
-  private func fits(_ rule: Rule, at place: Int, of word: [UInt8]) -> Bool {
-    var pattern = Int(rule.pattern)
-    for step in 0..<Int(rule.right) where !Self.fits(pool[pattern + Int(rule.left) + step], place + 1 + step, word) {
-      return false
+    var said: [Sound] = []
+    var index = paths[0].step
+    while index >= 0 {
+      let step = steps[index]
+      for phoneme in sounds[choices[seen.letter(at: step.letter)][step.choice]] {
+        said.append(Sound(phoneme, letter: word[step.letter]))
+      }
+      index = step.previous
     }
-    for step in 0..<Int(rule.left) {
-      if !Self.fits(pool[pattern], place - 1 - step, word) { return false }
-      pattern += 1
-    }
-    return true
+    return said
   }
 
-  /// The bits of the neighbors that a sign allows.
-  private static func neighbors(_ sign: UInt8) -> UInt32 {
-    switch sign {
-    case UInt8(ascii: "?"): .max
-    case UInt8(ascii: "|"): boundary
-    case UInt8(ascii: "V"): vowelBits
-    case UInt8(ascii: "C"): ~(vowelBits | boundary)
-    default: 1 << UInt32(index(sign) ?? 26)
-    }
-  }
+  private struct Candidate {
+    let score: Int
+    let path: Int
+    let choice: Int
 
-  private static let vowelBits = vowels.reduce(UInt32(0)) { $0 | 1 << UInt32($1 - 97) }
-  private static let boundary: UInt32 = 1 << 27
-
-  /// The bit of the letter at a place, or of a word boundary.
-  private static func neighbor(at place: Int, of word: [UInt8]) -> UInt32 {
-    word.indices.contains(place) ? 1 << UInt32(index(word[place]) ?? 26) : boundary
-  }
-
-  private static func fits(_ sign: UInt8, _ place: Int, _ word: [UInt8]) -> Bool {
-    guard word.indices.contains(place) else { return sign == UInt8(ascii: "|") || sign == UInt8(ascii: "?") }
-    switch sign {
-    case UInt8(ascii: "?"): return true
-    case UInt8(ascii: "V"): return isVowel(word[place])
-    case UInt8(ascii: "C"): return !isVowel(word[place])
-    default: return sign == word[place]
+    /// Keeps the best ones, best first; of equals the earlier comes first.
+    func insert(into best: inout [Candidate]) {
+      if best.count == beam {
+        if best[beam - 1].score >= score { return }
+        best.removeLast()
+      }
+      var place = best.count
+      while place > 0, best[place - 1].score < score { place -= 1 }
+      best.insert(self, at: place)
     }
   }
+
+  /// Adds the votes of the rule with a key, if there is one.
+  private func count(_ key: UInt64, into sums: inout [Int]) {
+    guard let found = rules[key] else { return }
+    for index in found { sums[Int(votes[index].choice)] += Int(votes[index].weight) }
+  }
+
+  /// The logarithm of the sum of exponentials, in sixteenths, of votes in quarters; in whole numbers, so that it is the same
+  /// everywhere.
+  private static func logarithmOfSum(_ votes: [Int]) -> Int {
+    var total = 4 * votes[0]
+    for vote in votes.dropFirst() {
+      let distance = abs(total - 4 * vote)
+      total = max(total, 4 * vote) + (distance < sumOfTwo.count ? sumOfTwo[distance] : 0)
+    }
+    return total
+  }
+
+  /// 16 ln(1 + exp(−d / 16)) for d from 0 on, rounded.
+  static let sumOfTwo = [
+    11, 11, 10, 10, 9, 9, 8, 8, 8, 7, 7, 7, 6, 6, 6, 5, 5, 5, 4, 4, 4, 4, 4, 3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 2,
+    2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+  ]
+
+  // MARK: Letters
 
   /// For each letter, 4 × the vowel groups before it (at most 2) + those after it (at most 3). A silent final e, also
   /// in -es and -ed, does not count.
@@ -220,24 +526,10 @@ public struct SpellingRules: Sendable {
     return groups
   }
 
-  private static func groups(_ before: UInt8, _ after: UInt8) -> UInt8? {
-    guard (48...50).contains(before), (48...51).contains(after) else { return nil }
-    return 4 * (before - 48) + after - 48
+  private static func isVowel(_ letter: UInt8) -> Bool {
+    letter > 0x60 && letter <= 0x7A && vowelLetters &>> UInt64(letter - 0x60) & 1 != 0
   }
 
-  private static func isVowel(_ letter: UInt8) -> Bool { vowels.contains(letter) }
-
-  private static let vowels = Array("aeiouy".utf8)
-
-  private static func isPattern(_ byte: UInt8) -> Bool {
-    index(byte) != nil || Array("VC?|".utf8).contains(byte)
-  }
-
-  private static func index(_ letter: UInt8) -> Int? {
-    switch letter {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(letter) - 97
-    case UInt8(ascii: "'"): 26
-    default: nil
-    }
-  }
+  /// A bit for each of a e i o u y.
+  private static let vowelLetters = "aeiouy".utf8.reduce(UInt64(0)) { $0 | 1 << UInt64($1 - 0x60) }
 }

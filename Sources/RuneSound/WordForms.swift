@@ -138,39 +138,13 @@ struct WordForms {
     return nil
   }
 
-  // MARK: Letters and numbers
+  // MARK: Letters
 
   /// Whether a word in capitals is unpronounceable, so that its letters are named.
   static func isSpelledOut(_ word: [UInt8]) -> Bool {
     word.count > 1 && word.count <= 6 && word.allSatisfy { (0x61...0x7A).contains($0) }
       && !word.contains { Array("aeiouy".utf8).contains($0) }
   }
-
-  /// A number of at most 15 digits in words: 42 is *forty two*.
-  static func words(ofNumber digits: [UInt8]) -> [String] {
-    let digits = Array(digits.drop { $0 == UInt8(ascii: "0") })
-    if digits.isEmpty { return ["zero"] }
-    var words: [String] = []
-    for (index, power) in ["trillion", "billion", "million", "thousand", ""].enumerated() {
-      let end = digits.count - 3 * (4 - index)
-      if end <= 0 { continue }
-      let value = digits[max(0, end - 3)..<end].reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
-      if value == 0 { continue }
-      if value >= 100 { words += [small[value / 100], "hundred"] }
-      if value % 100 >= 20 { words.append(tens[value / 10 % 10]) }
-      let rest = value % 100 < 20 ? value % 100 : value % 10
-      if rest > 0 { words.append(small[rest]) }
-      if !power.isEmpty { words.append(power) }
-    }
-    return words
-  }
-
-  private static let small = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen",
-    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-  ]
-  private static let tens = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 }
 
 extension [UInt8] {

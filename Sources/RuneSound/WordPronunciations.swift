@@ -5,7 +5,7 @@
 /// wind ; wɪnd noun ; waɪnd verb
 /// ```
 ///
-/// A use is free text; `noun`, `verb`, `past` and `strong` also select a pronunciation automatically.
+/// A use is free text; `noun`, `verb`, `finite verb`, `past` and `strong` also select a pronunciation automatically.
 public struct WordPronunciations: Sendable {
   private var entries: [[UInt8]: [Pronunciation]] = [:]
 

@@ -23,6 +23,7 @@ final class RespellingPipeline: Pipeline {
   /// Gets ready for another text; what is known of letters and words is kept.
   func reset() {
     text.reset()
+    text.forgetGuesses()
     fast?.reset()
   }
 
@@ -63,5 +64,6 @@ final class RespellingPipeline: Pipeline {
       }
     }
     fast?.flush(into: &output)
+    text.reportGuesses(to: &rows.report, isLast: isLast)
   }
 }

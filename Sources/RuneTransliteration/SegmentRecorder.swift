@@ -51,6 +51,7 @@ package final class SegmentRecorder {
     var (segments, output) = sink.drain()
     Self.put(chain.drainTraces(), before: &segments)
     if let origins { segments = origins.traced(segments) }
+    respelled?.reportGuesses(to: &chain.report, isLast: true)
     return Transliteration(
       text: output, segments: segments,
       splitWords: chain.drainSplitWords().compactMap { word in

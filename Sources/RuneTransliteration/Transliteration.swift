@@ -21,6 +21,8 @@ public struct Transliteration: Sendable, Hashable {
     public internal(set) var output: String
     /// The rows that wrote it, pass by pass; empty where no row did.
     public internal(set) var rows: [RowReference]
+    /// Whether it is a word whose pronunciation is a guess, in a mode by sound.
+    public internal(set) var isGuess = false
   }
 
   /// A word that is split.

@@ -4,6 +4,8 @@ public struct TransliterationReport: Sendable, Hashable {
   public private(set) var unmappedCount = 0
   /// How many letters were written by a nearest one.
   public private(set) var substitutedCount = 0
+  /// How many words are written by a guess at their pronunciation, in a mode by sound.
+  public private(set) var guessedCount = 0
   /// How many parts of the text were not UTF-8 and became U+FFFD.
   public private(set) var illFormedCount = 0
   /// Where the first of these is, or nil.
@@ -12,10 +14,13 @@ public struct TransliterationReport: Sendable, Hashable {
   public var unmapped: [Entry] { Array(allUnmapped.prefix(Self.most)) }
   /// The first 16 different letters that were written by a nearest one.
   public var substituted: [Entry] { Array(allSubstituted.prefix(Self.most)) }
+  /// The first 16 different words whose pronunciation is a guess.
+  public var guessed: [Entry] { Array(allGuessed.prefix(Self.most)) }
   private var allUnmapped: [Entry] = []
   private var allSubstituted: [Entry] = []
+  private var allGuessed: [Entry] = []
 
-  /// A letter or a romanized word, how often it is in the text, and where first.
+  /// A letter, a romanized word or a guessed one, how often it is in the text, and where first.
   public struct Entry: Sendable, Hashable {
     /// The letter with its marks, as in the text.
     public let letter: String
@@ -34,7 +39,7 @@ public struct TransliterationReport: Sendable, Hashable {
 
   /// Whether places of further letters would still be kept.
   var wantsPlaces: Bool {
-    allUnmapped.count < Self.mostCounted || allSubstituted.count < Self.mostCounted || firstIllFormed == nil
+    min(allUnmapped.count, allSubstituted.count, allGuessed.count) < Self.mostCounted || firstIllFormed == nil
   }
 
   /// A report of nothing that will count the letters of another one from the start.
@@ -42,6 +47,7 @@ public struct TransliterationReport: Sendable, Hashable {
     var report = TransliterationReport()
     report.allUnmapped = allUnmapped.map { Entry(letter: $0.letter, count: 0, place: $0.place) }
     report.allSubstituted = allSubstituted.map { Entry(letter: $0.letter, count: 0, place: $0.place) }
+    report.allGuessed = allGuessed.map { Entry(letter: $0.letter, count: 0, place: $0.place) }
     return report
   }
 
@@ -63,7 +69,7 @@ public struct TransliterationReport: Sendable, Hashable {
     if firstIllFormed == nil { firstIllFormed = place }
   }
 
-  /// Whether everything was written unchanged.
+  /// Whether everything was written unchanged; guessed words do not matter here.
   public var isClean: Bool { unmappedCount + substitutedCount + illFormedCount == 0 }
 
   /// - Parameters:
@@ -83,6 +89,11 @@ public struct TransliterationReport: Sendable, Hashable {
     if let index { allSubstituted[index].count += times }
   }
 
+  mutating func noteGuess(_ word: [Unicode.Scalar], at place: TextPlace) {
+    guessedCount += 1
+    Self.note(word, times: 1, at: place, in: &allGuessed)
+  }
+
   /// Adds what a further line of the same text could not write.
   ///
   /// - Complexity: Constant.
@@ -90,6 +101,7 @@ public struct TransliterationReport: Sendable, Hashable {
     unmappedCount += line.unmappedCount
     substitutedCount += line.substitutedCount
     illFormedCount += line.illFormedCount
+    guessedCount += line.guessedCount
   }
 
   /// Adds what another part of the same text, taken by a stream of its own, could not write.
@@ -102,6 +114,7 @@ public struct TransliterationReport: Sendable, Hashable {
     if let place = part.firstIllFormed { firstIllFormed = min(firstIllFormed ?? place, place) }
     Self.merge(part.allUnmapped, into: &allUnmapped)
     Self.merge(part.allSubstituted, into: &allSubstituted)
+    Self.merge(part.allGuessed, into: &allGuessed)
   }
 
   private static func merge(_ part: [Entry], into entries: inout [Entry]) {
@@ -120,6 +133,7 @@ public struct TransliterationReport: Sendable, Hashable {
     entries.removeLast(max(0, entries.count - mostCounted))
   }
 
+  @discardableResult
   private static func note(
     _ letter: [Unicode.Scalar], times: Int, at place: TextPlace, in entries: inout [Entry]
   ) -> Int? {

@@ -52,7 +52,8 @@ export interface Segment {
 
 /** A letter that could not be written unchanged. */
 export interface Loss {
-  kind: "unmapped" | "nearest" | "ill-formed";
+  /** `guessed`: a word whose pronunciation is a guess, in a mode by sound. */
+  kind: "unmapped" | "nearest" | "ill-formed" | "guessed";
   letter: string;
   /** How often it occurs. */
   times: number;

@@ -3,7 +3,7 @@
  */
 
 const KINDS = ["mapped", "kept", "substituted", "dropped"];
-const LOSSES = ["unmapped", "nearest", "ill-formed"];
+const LOSSES = ["unmapped", "nearest", "ill-formed", "guessed"];
 const [OK, TABLE, MEMORY, SPACE] = [0, 3, 4, 5];
 /** Buffers up to this size are kept from call to call. */
 const KEPT = 1 << 20;

@@ -134,7 +134,7 @@ static void check(runekit_transliterator *transliterator, runekit_stream *warm, 
   list.length = 0;
   for (size_t i = 0; i < analysis->loss_count; i++) {
     const runekit_loss *l = &analysis->losses[i];
-    append(&list, number, (size_t)snprintf(number, sizeof number, "%s%c:%zu:%zu:%zu:%s", i ? " " : "", "uni"[l->kind],
+    append(&list, number, (size_t)snprintf(number, sizeof number, "%s%c:%zu:%zu:%zu:%s", i ? " " : "", "unig"[l->kind],
                                            l->count, l->line, l->column, l->letter));
   }
   agrees &= same("losses", input, list.bytes, list.length, fields[4], strlen(fields[4]));

@@ -4,7 +4,7 @@
 const encoder = new TextEncoder();
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-const LETTERS = { unmapped: "u", nearest: "n", "ill-formed": "i" };
+const LETTERS = { unmapped: "u", nearest: "n", "ill-formed": "i", "guessed": "g" };
 
 function unescaped(field) {
   if (!field.includes("\\")) return encoder.encode(field);

@@ -6,7 +6,7 @@ import sys
 
 import runekit
 
-LETTERS = {"unmapped": "u", "nearest": "n", "ill-formed": "i"}
+LETTERS = {"unmapped": "u", "nearest": "n", "ill-formed": "i", "guessed": "g"}
 
 
 def unescaped(field: str) -> bytes:

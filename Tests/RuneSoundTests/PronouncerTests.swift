@@ -48,10 +48,72 @@ struct PronouncerTests {
     #expect(scottish.pronunciations(of: "who").first?.ipa == "huː")
   }
 
-  @Test func numbersInWords() {
-    #expect(WordForms.words(ofNumber: Array("0".utf8)) == ["zero"])
-    #expect(WordForms.words(ofNumber: Array("1019".utf8)) == ["one", "thousand", "nineteen"])
-    #expect(WordForms.words(ofNumber: Array("2000300".utf8)) == ["two", "million", "three", "hundred"])
+  /// What is read aloud, in words with their endings.
+  @Test(arguments: [
+    ("0", "zero"), ("42", "forty two"), ("007", "zero zero seven"), ("1000", "one thousand"), ("1066", "ten sixty six"),
+    ("1900", "nineteen hundred"), ("1905", "nineteen oh five"), ("1984", "nineteen eighty four"),
+    ("2000", "two thousand"), ("2009", "two thousand nine"), ("2026", "twenty twenty six"),
+    ("2100", "two thousand one hundred"), ("1,984", "one thousand nine hundred eighty four"),
+    ("2,000,300", "two million three hundred"), ("1990s", "nineteen ninety+s"), ("80's", "eighty+s"),
+    ("1st", "one+th"), ("21st", "twenty one+th"), ("3rd", "three+th"), ("100th", "one hundred+th"),
+    ("3.14", "three point one four"), ("1.2.3", "one point two point three"), ("50%", "fifty percent"),
+    ("2.5%", "two point five percent"), ("$3.50", "three dollars and fifty cents"), ("$1", "one dollar"),
+    ("$0.99", "ninety nine cents"), ("$1.01", "one dollar and one cent"), ("£5", "five pounds"),
+    ("£2.20", "two pounds and twenty pence"), ("€1,500", "one thousand five hundred euros"),
+    ("¥300", "three hundred yen"),
+    ("$5 million", "five million dollars"), ("$1.2bn", "one point two billion dollars"), ("10:30", "ten thirty"),
+    ("9:05am", "nine oh five <am>"), ("12:00", "twelve o'clock"), ("16:90", "sixteen ninety"), ("4x4", "four <x> four"),
+    ("1234567890123456", "one two three four five six seven eight nine zero one two three four five six"),
+  ])
+  func readsNumbers(_ number: String, _ words: String) {
+    var isUnsure = false
+    let spoken = Array(number.utf8).withUnsafeBytes {
+      SpokenNumber($0, isLast: true, isRead: true, isUnsure: &isUnsure)
+    }
+    let said = spoken?.parts(hasAnd: false).map { part in
+      switch part {
+      case .word(let word): word
+      case .plural(let word): word + "+s"
+      case .ordinal(let word): word + "+th"
+      case .letters(let letters): "<\(letters)>"
+      }
+    }
+    #expect(said?.joined(separator: " ") == words)
+    #expect(spoken?.count == number.utf8.count && !isUnsure)
+  }
+
+  @Test func aNumberEndsWhereItIsOne() {
+    for (text, count) in [
+      ("5, 6", 1), ("1990.", 4), ("3,5", 1), ("1,2345", 1), ("$x", 0), ("$5 miles", 2), ("5' 3", 1),
+    ] {
+      var isUnsure = false
+      let length = Array(text.utf8).withUnsafeBytes {
+        Pronouncer(.init(saysNumbers: true)).lengthOfNumber(in: $0, isUnsure: &isUnsure)
+      }
+      #expect(length == count, "\(text)")
+    }
+    let british = Pronouncer(.init(accent: Accent(isBritish: true), saysNumbers: true))
+    #expect(british.ipa(ofNumber: "101") == "wʌn hʌndɹəd ənd wʌn")
+    #expect(Pronouncer(.init(saysNumbers: true)).ipa(ofNumber: "3rd") == "θɝd")
+    #expect(Pronouncer().ipa(ofNumber: "3rd") == "3ɹd")
+    #expect(Pronouncer().ipa(ofNumber: "1984") == nil)
+  }
+
+  /// In the running text: digits keep an ending that is said, guesses are reported with their places, in pieces as well.
+  @Test func runningText() throws {
+    func write(_ text: String, _ switches: Set<String>) throws -> String {
+      try RunicTransliterator(script: .futhorc, mode: "sound", options: .init(switches: switches)).transliterate(text)
+    }
+    #expect(try write("the 3rd of 1990s", []) == "ᚦᛖ 3ᚱᛞ ᚢᚠ 1990ᛋ")
+    #expect(try write("5 or 3rd", ["numbers"]) == "ᚠᚪᛁᚠ ᚩᚱ ᚦᚢᚱᛞ")
+    #expect(try write("it's $1.", ["numbers"]) == "ᛁᛏᛋ ᚹᚢᚾ ᛞᚪᛚᛖᚱ.")
+    let futhorc = try RunicTransliterator(script: .futhorc, mode: "sound")
+    let result = futhorc.transliteration(of: "the wyrd\nand wyrd futhorc")
+    #expect(result.report.guessedCount == 3 && result.report.isClean)
+    #expect(result.report.guessed.map(\.letter) == ["wyrd", "futhorc"])
+    #expect(result.report.guessed.map(\.count) == [2, 1])
+    #expect(result.report.guessed.map(\.place.line) == [1, 2] && result.report.guessed.map(\.place.column) == [5, 10])
+    #expect(result.segments.filter(\.isGuess).map(\.source) == [4..<8, 13..<17, 18..<25])
   }
 
   @Test func ownWordsComeFirst() throws {
@@ -73,14 +135,47 @@ struct PronouncerTests {
 
   /// Every error in an invalid table of rules is reported with its line.
   @Test func brokenRulesAreFound() {
-    let text = "_ k\n= c\n_ k\n_e\n9-9 _ s\n>q _ s\n_h y9\ne!_ k\n= ab"
+    let text = """
+      C 1k
+      = _
+      C 1k2s0*
+      C 3k
+      c 1k
+      B xb
+      D 5q
+      = _Z
+      = _L colour
+      = _L next
+      s Ce 5k
+      s Ce 5tʃ
+      y Ce 5k
+      s C 5k
+      Ce 5k
+      """
     do {
       _ = try Array(text.utf8).withUnsafeBytes { bytes in
         try Result { () throws(SoundTableError) in try SpellingRules(bytes) }.get()
       }
       Issue.record("nothing found")
     } catch {
-      #expect((error as? SoundTableError)?.findings.map(\.line) == [1, 4, 5, 6, 7, 8, 9])
+      #expect((error as? SoundTableError)?.findings.map(\.line) == [1, 4, 5, 6, 7, 8, 9, 12, 13, 14, 15])
+    }
+  }
+
+  /// Votes are added up: k against s before e, unless the next sound is ə.
+  @Test func votesAreCounted() throws {
+    let text = "= _\nC 1k0s\nE 0ɛ\nA 0ə\n= _L\nCe 3s\n= _ next\nə C 2k"
+    let rules = try Array(text.utf8).withUnsafeBytes { bytes in
+      try Result { () throws(SoundTableError) in try SpellingRules(bytes) }.get()
+    }
+    #expect(rules.sounds(of: Array("cace".utf8)).map(\.phoneme.ipa) == ["k", "ə", "s", "ɛ"])
+    #expect(rules.sounds(of: Array("e'c".utf8)).map(\.phoneme.ipa) == ["ɛ", "k"])
+    #expect(rules.sounds(of: []).isEmpty)
+  }
+
+  @Test func sumsOfLikelihoodsAreRounded() {
+    for (distance, sum) in SpellingRules.sumOfTwo.enumerated() {
+      #expect(sum == Int((16 * log1p(exp(-Double(distance) / 16)) + 0.5).rounded(.down)))
     }
   }
 

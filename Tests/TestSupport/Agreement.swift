@@ -53,7 +53,10 @@ package enum Agreement {
     if got.substituted != expected.substituted {
       return "substituted \(got.substituted); expected \(expected.substituted)"
     }
-    let counts = [got, expected].map { [$0.unmappedCount, $0.substitutedCount, $0.illFormedCount] }
+    if got.guessed != expected.guessed { return "guessed \(got.guessed); expected \(expected.guessed)" }
+    let counts = [got, expected].map {
+      [$0.unmappedCount, $0.substitutedCount, $0.illFormedCount, $0.guessedCount]
+    }
     if counts[0] != counts[1] { return "counts \(counts[0]); expected \(counts[1])" }
     if got.firstIllFormed != expected.firstIllFormed {
       return "first ill-formed \(String(describing: got.firstIllFormed)); expected "

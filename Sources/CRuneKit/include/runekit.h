@@ -170,12 +170,13 @@ typedef struct runekit_segment {
 enum {
   RUNEKIT_UNMAPPED = 0, /* a letter without a rune */
   RUNEKIT_NEAREST = 1,  /* a letter written as the nearest one */
-  RUNEKIT_ILL_FORMED = 2
+  RUNEKIT_ILL_FORMED = 2,
+  RUNEKIT_GUESSED = 3   /* a word whose pronunciation is a guess, in a mode by sound */
 };
 
 /* What could not be written as it was. */
 typedef struct runekit_loss {
-  const char *letter;   /* with its marks; empty for ill-formed bytes */
+  const char *letter;   /* with its marks, or the guessed word; empty for ill-formed bytes */
   size_t count;         /* how often */
   size_t line, column;  /* where first, from 1; columns count code points */
   int32_t kind;

@@ -24,6 +24,10 @@ struct RespelledText {
   private var isPlaceNews = true
   /// Whether places are still asked for.
   var countsPlaces = true
+  /// Reports the guessed words since it was last taken.
+  private var guesses = TransliterationReport()
+  /// The input symbols of the runs in `parts`.
+  private var symbols = RespelledRuns()
 
   /// A part of the text, as it is given out.
   struct Part {
@@ -31,8 +35,10 @@ struct RespelledText {
     let text: UnsafeRawBufferPointer
     /// The text that it represents; the parts of one call are adjacent.
     let source: UnsafeRawBufferPointer
-    /// Whether it is the respelling of a word.
+    /// Whether it is the respelling of a word, or of several with what is between them.
     let isRespelled: Bool
+    /// Whether the respelling is a guess.
+    fileprivate(set) var isGuess = false
     /// Whether it needs no tokenizer: characters that are input symbols, or a word with `inputs`.
     fileprivate(set) var isPlain = false
     /// What the automaton reads for a respelled word.
@@ -62,6 +68,7 @@ struct RespelledText {
   func copy() -> RespelledText {
     var copy = self
     copy.cache = RespellingCache()
+    copy.symbols = RespelledRuns()
     copy.encoder = encoder.map { RespellingEncoder($0.compiled) }
     return copy
   }
@@ -94,6 +101,18 @@ struct RespelledText {
     _ = decoder.finish()
   }
 
+  /// Adds the words that were guessed to a report.
+  ///
+  /// - Parameter isLast: Whether the text ends here; otherwise what has been guessed is counted further.
+  mutating func reportGuesses(to report: inout TransliterationReport, isLast: Bool) {
+    if guesses.guessedCount > 0 { report.merge(guesses) }
+    if isLast { forgetGuesses() } else if guesses.guessedCount > 0 { guesses = guesses.withoutCounts() }
+  }
+
+  mutating func forgetGuesses() {
+    if guesses != TransliterationReport() { guesses = TransliterationReport() }
+  }
+
   /// - Returns: How many bytes have been given out.
   private mutating func run(
     _ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (UnsafeBufferPointer<Part>) -> Void
@@ -103,11 +122,14 @@ struct RespelledText {
     var place = 0
     var gap = 0
     var counted = 0
+    func updatePlace(upTo start: Int) {
+      count(text[counted..<start])
+      counted = start
+    }
     func send(_ part: Part, from start: Int) {
       var part = part
       if isPlaceNews, !part.isPlain, countsPlaces {
-        count(text[counted..<start])
-        counted = start
+        updatePlace(upTo: start)
         part.place = self.place
       }
       isPlaceNews = part.isPlain || part.isRespelled
@@ -117,6 +139,7 @@ struct RespelledText {
     func flush() {
       parts.withUnsafeBufferPointer(give)
       parts.removeAll(keepingCapacity: true)
+      symbols.removeAll()
     }
     func giveGap(upTo end: Int) {
       if end == gap { return }
@@ -124,39 +147,61 @@ struct RespelledText {
       part.isPlain = plainBytes?.containsAll(part.text) ?? false
       send(part, from: gap)
     }
+    func noteGuess(_ word: UnsafeRawBufferPointer, at start: Int) {
+      if countsPlaces { updatePlace(upTo: start) }
+      guesses.noteGuess(Array(String(decoding: word, as: UTF8.self).unicodeScalars), at: self.place)
+    }
     defer {
       flush()
-      if countsPlaces { count(text[counted..<place]) }
+      if countsPlaces { updatePlace(upTo: place) }
     }
     while place < text.count {
       let byte = text[place]
-      var isNumber = false
+      var numberCount = 0
       if !byte.isASCIILetter {
-        if byte < 0x80, !respellsNumbers {
-          if byte == UInt8(ascii: "\n") { expectation = 0 }
-          place += 1
-          continue
+        if byte.isASCIIDigit || respellsNumbers && Self.mayBeMoney(byte) {
+          var isUnsure = false
+          let rest = UnsafeRawBufferPointer(rebasing: text[place...])
+          numberCount = respeller.lengthOfNumber(in: rest, isLast: isLast, isUnsure: &isUnsure)
+          if isUnsure { break }
         }
-        let start = Self.character(at: place, of: text, breakCharacter)
-        if start.isUnfinished, !isLast { break }
-        isNumber = start.kind == .digit && respellsNumbers
-        guard start.kind == .letter || isNumber else {
-          if byte == UInt8(ascii: "\n") { expectation = 0 }
-          place += start.count
-          continue
+        if numberCount == 0 {
+          let next =
+            byte < 0x80 && !byte.isASCIIDigit
+            ? (kind: Kind.other, count: 1, isUnfinished: false) : Self.character(at: place, of: text, breakCharacter)
+          if next.isUnfinished, !isLast { break }
+          guard next.kind == .letter else {
+            if byte == UInt8(ascii: "\n") { expectation = 0 }
+            place += next.kind == .digit ? Self.countOfDigits(in: text, from: place) : next.count
+            continue
+          }
         }
       }
       giveGap(upTo: place)
       gap = place
-      guard let end = isNumber ? endOfNumber(from: place, in: text, isLast) : endOfWord(from: place, in: text, isLast)
-      else {
-        return place
+      if let plainBytes, byte.isASCIILetter, breakCharacter == nil {
+        if !symbols.hasRoom { flush() }
+        let run = symbols.gather(
+          text, from: place, by: table, plainBytes: plainBytes, readsNumbers: respellsNumbers, &expectation)
+        if run.end > place {
+          let source = UnsafeRawBufferPointer(rebasing: text[place..<run.end])
+          var part = Part(text: source, source: source, isRespelled: true)
+          (part.isPlain, part.inputs, part.endsInLetter) = (true, run.inputs, run.endsInLetter)
+          send(part, from: place)
+          place = run.end
+          gap = place
+          continue
+        }
       }
+      let wordEnd = numberCount > 0 ? place + numberCount : endOfWord(from: place, in: text, isLast)
+      guard let end = wordEnd else { return place }
       // Beyond ASCII, it may be a mark on the word.
       let next = end < text.count ? text[end] : isLast ? 0 : 0xFF
       var choice = 0
       var choiceEnd = end
-      if next == UInt8(ascii: "{") {
+      if numberCount > 0 {
+        // A number has one reading.
+      } else if next == UInt8(ascii: "{") {
         if end + 2 >= text.count {
           if !isLast { return place }
         } else if (0x31...0x39).contains(text[end + 1]), text[end + 2] == UInt8(ascii: "}") {
@@ -171,28 +216,33 @@ struct RespelledText {
       if choice == 0, entry == nil {
         // The parts may be about to lose what they refer to.
         flush()
-        entry = respell(word)
+        entry = respell(word, isNumber: numberCount > 0)
       }
       if let entry {
         expectation = entry.expectation
         if entry.isRespelled {
+          if entry.isGuess { noteGuess(word, at: place) }
           var part = Part(text: table.spelling(of: entry), source: word, isRespelled: true)
           part.inputs = table.inputs(of: entry)
           part.isPlain = next < 0x80 && !part.inputs.isEmpty
           part.endsInLetter = entry.endsInLetter
+          part.isGuess = entry.isGuess
           send(part, from: place)
         } else {
           send(Part(kept: text[place..<end]), from: place)
         }
         place = end
       } else {
-        let letters = plain(word)
+        let letters = numberCount > 0 ? Array(word) : plain(word)
         if let respelling = letters.flatMap({ respelling(of: $0, word, choice: choice) }) {
           if choice > respelling.readings { choiceEnd = end }
+          if respelling.isGuess { noteGuess(word, at: place) }
           expectation = letters.map { respeller.expectation(after: $0) } ?? 0
           respelling.spelling.withUnsafeBytes {
             let source = UnsafeRawBufferPointer(rebasing: text[place..<choiceEnd])
-            send(Part(text: $0, source: source, isRespelled: true), from: place)
+            var part = Part(text: $0, source: source, isRespelled: true)
+            part.isGuess = respelling.isGuess
+            send(part, from: place)
             flush()
           }
           place = choiceEnd
@@ -258,16 +308,19 @@ struct RespelledText {
     return place
   }
 
-  /// Where a run of digits ends; a number that letters touch, as in *3rd*, is none.
-  private func endOfNumber(from start: Int, in text: UnsafeRawBufferPointer, _ isLast: Bool) -> Int? {
+  /// How many digits are left as they are, at most as many as a number may have.
+  private static func countOfDigits(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
     var place = start
-    while place < text.count, (0x30...0x39).contains(text[place]), place - start < Self.longestWord { place += 1 }
-    return place == text.count && !isLast && place - start < Self.longestWord ? nil : place
+    while place < text.count, text[place].isASCIIDigit, place - start < longestWord { place += 1 }
+    return place - start
   }
 
+  /// Whether a sign of money may begin with the byte.
+  private static func mayBeMoney(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "$") || byte == 0xC2 || byte == 0xE2 }
+
   /// Looks up a word that is not in the cache, and puts it there.
-  private mutating func respell(_ word: UnsafeRawBufferPointer) -> RespellingCache.Entry? {
-    let letters = plain(word)
+  private mutating func respell(_ word: UnsafeRawBufferPointer, isNumber: Bool) -> RespellingCache.Entry? {
+    let letters = isNumber ? Array(word) : plain(word)
     let found = letters.flatMap { respelling(of: $0, word, choice: 0) }
     let inputs = found.flatMap { encoder?.inputs(for: $0.spelling) } ?? []
     return cache.insert(

@@ -14,6 +14,8 @@ final class RespellingCache {
     fileprivate let hash: UInt32
     /// The place of the word in `bytes`; after it come the respelling and, from an even place on, its input symbols.
     fileprivate let start: Int32
+    /// The first eight bytes of the word, the rest 0.
+    fileprivate let head: UInt64
     fileprivate let spellingCount: UInt16
     fileprivate let wordCount: UInt8
     fileprivate let inputCount: UInt8
@@ -21,15 +23,34 @@ final class RespellingCache {
     fileprivate let after: UInt8
     /// What the word says about the next one.
     let expectation: UInt8
+    fileprivate let flags: Flags
+
+    fileprivate struct Flags: OptionSet {
+      let rawValue: UInt8
+      static let isRespelled = Flags(rawValue: 1)
+      static let endsInLetter = Flags(rawValue: 2)
+      static let isGuess = Flags(rawValue: 4)
+    }
+
     /// Whether the word has a respelling; otherwise it stays as it is.
-    let isRespelled: Bool
+    var isRespelled: Bool { flags.contains(.isRespelled) }
     /// Whether its last input symbol is a letter.
-    let endsInLetter: Bool
+    var endsInLetter: Bool { flags.contains(.endsInLetter) }
+    /// Whether the respelling is a guess, which is reported.
+    var isGuess: Bool { flags.contains(.isGuess) }
+    /// Whether its input symbols are all there is to do about the word.
+    @inline(__always)
+    var isPlainRespelling: Bool { inputCount > 0 && !isGuess }
   }
+
+  /// The most bytes of a word.
+  static let longestWord = 0xFF
 
   private static let entryLimit = 1 << 15 - 1
   fileprivate static let slotCount = 1 << 16
   private static let byteLimit = 1 << 21
+  /// What may be read past the last input symbol.
+  private static let slack = 16
   fileprivate static let empty: Int16 = -1
   fileprivate static let anything: UInt8 = 0xFF
 
@@ -62,14 +83,17 @@ final class RespellingCache {
     after previous: UInt8, expectation: UInt8
   ) -> Entry? {
     let spelling = respelling?.spelling ?? []
-    guard word.count <= 0xFF, spelling.count <= 0xFFFF, inputs.count <= 0xFF else { return nil }
+    guard word.count <= Self.longestWord, spelling.count <= 0xFFFF, inputs.count <= 0xFF else { return nil }
     let count = word.count + spelling.count + 2 * inputs.count + 1
-    if entryCount == Self.entryLimit || byteCount + count > Self.byteLimit { removeAll() }
-    let hash = Self.hash(word)
+    if entryCount == Self.entryLimit || byteCount + count > Self.byteLimit - Self.slack { removeAll() }
+    let hash = Self.hash(word, head: Self.head(word))
+    var flags: Entry.Flags = respelling == nil ? [] : .isRespelled
+    if endsInLetter { flags.insert(.endsInLetter) }
+    if respelling?.isGuess ?? false { flags.insert(.isGuess) }
     let entry = Entry(
-      hash: hash, start: Int32(byteCount), spellingCount: UInt16(spelling.count), wordCount: UInt8(word.count),
-      inputCount: UInt8(inputs.count), after: respelling?.dependsOnPrevious ?? false ? previous : Self.anything,
-      expectation: expectation, isRespelled: respelling != nil, endsInLetter: endsInLetter)
+      hash: hash, start: Int32(byteCount), head: Self.head(word), spellingCount: UInt16(spelling.count),
+      wordCount: UInt8(word.count), inputCount: UInt8(inputs.count),
+      after: respelling?.dependsOnPrevious ?? false ? previous : Self.anything, expectation: expectation, flags: flags)
     var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
     while table.slots[slot] != Self.empty { slot = (slot + 1) & (Self.slotCount - 1) }
     table.slots[slot] = Int16(entryCount)
@@ -92,21 +116,41 @@ final class RespellingCache {
     byteCount = 0
   }
 
+  /// The first eight bytes of a word, the rest 0.
+  @inline(__always)
+  fileprivate static func head(_ word: UnsafeRawBufferPointer) -> UInt64 { bytes(of: word, from: 0) }
+
+  /// Up to eight bytes of a word; what lies beyond it is 0.
+  @inline(__always)
+  private static func bytes(of word: UnsafeRawBufferPointer, from place: Int) -> UInt64 {
+    let count = word.count &- place
+    if count >= 8 { return word.loadUnaligned(fromByteOffset: place, as: UInt64.self) }
+    var (bytes, shift, place) = (UInt64(0), UInt64(0), place)
+    if count & 4 != 0 {
+      bytes = UInt64(word.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+      (shift, place) = (32, place &+ 4)
+    }
+    if count & 2 != 0 {
+      bytes |= UInt64(word.loadUnaligned(fromByteOffset: place, as: UInt16.self)) &<< shift
+      (shift, place) = (shift &+ 16, place &+ 2)
+    }
+    if count & 1 != 0 { bytes |= UInt64(word[place]) &<< shift }
+    return bytes
+  }
+
   /// FNV-1a over eight bytes at a time, mixed.
-  fileprivate static func hash(_ word: UnsafeRawBufferPointer) -> UInt32 {
+  @inline(__always)
+  fileprivate static func hash(_ word: UnsafeRawBufferPointer, head: UInt64) -> UInt32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: word.count)
-    var place = 0
-    while place + 8 <= word.count {
-      hash = (hash ^ word.loadUnaligned(fromByteOffset: place, as: UInt64.self)) &* 0x0000_0100_0000_01B3
-      hash ^= hash >> 29
-      place += 8
-    }
-    var rest: UInt64 = 0
+    var bytes = head
+    var place = 8
     while place < word.count {
-      rest = rest << 8 | UInt64(word[place])
-      place += 1
+      hash = (hash ^ bytes) &* 0x0000_0100_0000_01B3
+      hash ^= hash >> 29
+      bytes = Self.bytes(of: word, from: place)
+      place &+= 8
     }
-    hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
+    hash = (hash ^ bytes) &* 0x9E37_79B9_7F4A_7C15
     return UInt32(truncatingIfNeeded: hash >> 32)
   }
 }
@@ -119,12 +163,13 @@ extension RespellingCache.Table {
   ///   - expectation: What the word before says about it.
   @inline(__always)
   func entry(of word: UnsafeRawBufferPointer, after expectation: UInt8) -> RespellingCache.Entry? {
-    let hash = RespellingCache.hash(word)
+    let head = RespellingCache.head(word)
+    let hash = RespellingCache.hash(word, head: head)
     var slot = Int(truncatingIfNeeded: hash) & (RespellingCache.slotCount - 1)
     while slots[slot] != RespellingCache.empty {
       let entry = entries[Int(slots[slot])]
-      if entry.hash == hash, Int(entry.wordCount) == word.count,
-        entry.after == RespellingCache.anything || entry.after == expectation, isEqual(entry, word)
+      if entry.hash == hash, entry.head == head, Int(entry.wordCount) == word.count,
+        entry.after == RespellingCache.anything || entry.after == expectation, word.count <= 8 || isEqual(entry, word)
       {
         return entry
       }

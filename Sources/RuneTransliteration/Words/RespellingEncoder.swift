@@ -11,8 +11,13 @@ final class RespellingEncoder {
     fileprivate var high: UInt64 = 0
 
     @inline(__always)
+    func contains(_ byte: UInt8) -> Bool {
+      byte < 0x80 && (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 != 0
+    }
+
+    @inline(__always)
     func containsAll(_ text: UnsafeRawBufferPointer) -> Bool {
-      for byte in text where byte >= 0x80 || (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 == 0 { return false }
+      for byte in text where !contains(byte) { return false }
       return true
     }
   }

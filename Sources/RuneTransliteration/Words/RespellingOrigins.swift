@@ -5,6 +5,7 @@ struct RespellingOrigins {
     let start: Int
     let source: Range<Int>
     let isRespelled: Bool
+    let isGuess: Bool
   }
 
   private var pieces: [Piece] = []
@@ -13,7 +14,7 @@ struct RespellingOrigins {
 
   mutating func append(_ part: RespelledText.Part) {
     let source = sourceEnd..<sourceEnd + part.source.count
-    pieces.append(Piece(start: end, source: source, isRespelled: part.isRespelled))
+    pieces.append(Piece(start: end, source: source, isRespelled: part.isRespelled, isGuess: part.isGuess))
     end += part.text.count
     sourceEnd = source.upperBound
   }
@@ -41,7 +42,7 @@ struct RespellingOrigins {
         traced[index].source = traced[index].source.lowerBound..<end
       } else {
         var moved = segment
-        if first.isRespelled { moved.kind = .mapped }
+        if first.isRespelled { (moved.kind, moved.isGuess) = (.mapped, first.isGuess) }
         let start =
           first.isRespelled
           ? first.source.lowerBound : segment.source.lowerBound - first.start + first.source.lowerBound

@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 _KINDS = ("mapped", "kept", "substituted", "dropped")
-_LOSSES = ("unmapped", "nearest", "ill-formed")
+_LOSSES = ("unmapped", "nearest", "ill-formed", "guessed")
 
 
 class Segment(NamedTuple):
@@ -47,7 +47,7 @@ class Loss(NamedTuple):
     """A letter that could not be written as it was."""
 
     kind: str
-    """``unmapped``, ``nearest`` or ``ill-formed``."""
+    """``unmapped``, ``nearest``, ``ill-formed``, or ``guessed`` for a word whose pronunciation is a guess."""
     letter: str
     times: int
     line: int

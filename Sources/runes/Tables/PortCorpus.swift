@@ -44,6 +44,7 @@ struct PortCorpus {
     let report = written.report
     var losses = report.unmapped.map { "u:\($0.count):\($0.place.line):\($0.place.column):\($0.letter)" }
     losses += report.substituted.map { "n:\($0.count):\($0.place.line):\($0.place.column):\($0.letter)" }
+    losses += report.guessed.map { "g:\($0.count):\($0.place.line):\($0.place.column):\($0.letter)" }
     if let place = report.firstIllFormed { losses.append("i:\(report.illFormedCount):\(place.line):\(place.column):") }
     let fields = [
       text.escapedText, cuts.map(String.init).joined(separator: " "), Array(written.text.utf8).escapedText,

@@ -10,12 +10,13 @@ struct PronounceCommand: ParsableCommand {
       Examples:
         runes pronounce enough
         runes pronounce --all "read the tears"
+        runes pronounce --option british --option numbers "The 3rd of May 1990"
         runes pronounce --rules-only - < words.txt
 
       Writes one line per word: the word, its IPA and its source, separated by tabs. Sources are own, heteronym, lexicon; \
-      ending, spelling, compound (derived from known words); letters (spelled out); rules (a guess). --all lists all \
-      pronunciations with their uses; in a text by sound, word{2} selects the second. Without TEXT, or with -, reads \
-      standard input.
+      ending, spelling, compound (derived from known words); letters (spelled out); number; rules (a guess). What cannot be \
+      pronounced has the source -, also a run of more than 64 letters, which is cut. --all lists all pronunciations with \
+      their uses; in a text by sound, word{2} selects the second. Without TEXT, or with -, reads standard input.
       """)
 
   @Flag(help: "List all pronunciations of a word.")
@@ -24,14 +25,11 @@ struct PronounceCommand: ParsableCommand {
   @Flag(help: "Guess every word by the rules, without the lexicon.")
   var rulesOnly = false
 
-  @Flag(help: "Use a British accent, derived by rules.")
-  var british = false
-
-  @Flag(help: "Use the strong forms of function words.")
-  var strong = false
-
-  @Flag(help: "Pronounce wh as ʍ.")
-  var wh = false
+  @Option(
+    name: .customLong("option"),
+    help: "A switch of the modes by sound: \(Self.switches.joined(separator: ", ")); may be repeated.",
+    completion: .list(Self.switches))
+  var options: [String] = []
 
   @Option(help: ArgumentHelp("Your own pronunciations, one per line: name ; aɪ p iː eɪ", valueName: "file"))
   var words: String?
@@ -45,11 +43,15 @@ struct PronounceCommand: ParsableCommand {
   @Argument(help: "The text; - reads standard input.")
   var text: [String] = []
 
+  private static let switches = ["british", "wh", "strong", "numbers"]
+
   func run() throws {
     if license { return try CheckedOutput.standardOutput.write(BundledSounds.lexiconNotice) }
+    if let other = options.first(where: { !Self.switches.contains($0) }) {
+      throw Failure(.usage, unknown("option", other, known: Self.switches))
+    }
     let pronouncer = Pronouncer(
-      Pronouncer.Options(
-        accent: Accent(isBritish: british, tellsWhichFromWitch: wh), usesStrongForms: strong),
+      Pronouncer.Options(switches: Set(options)),
       own: try words.map { try UserWords.readPronunciations($0) }, usesLexicon: !rulesOnly)
     if text.isEmpty || text == ["-"] {
       try LineInput().forEachLine { line, _ in try say(line, pronouncer) }
@@ -60,29 +62,49 @@ struct PronounceCommand: ParsableCommand {
 
   private func say(_ line: String, _ pronouncer: Pronouncer) throws {
     var output: [UInt8] = []
-    for word in EnglishWords.words(of: line) {
-      let listed = pronouncer.pronunciations(of: word)
+    try EnglishWords.forEach(in: line, by: pronouncer) { word, kind in
+      let listed = Self.readings(of: word, kind, pronouncer)
       if json {
         output += Self.object(word, listed)
-        continue
+      } else if listed.isEmpty {
+        output += Array("\(word.madeHarmless)\(kind == .tooLong ? "…" : "")\t\t-\n".utf8)
       }
-      if listed.isEmpty { output += Array("\(word.madeHarmless)\t\t-\n".utf8) }
-      for said in listed.prefix(all ? listed.count : 1) {
-        let use = all && !said.use.isEmpty ? "\t\(said.use.madeHarmless)" : ""
-        output += Array("\(word)\t\(said.ipa)\t\(said.source.rawValue)\(use)\n".utf8)
+      for reading in json ? [] : listed.prefix(all ? listed.count : 1) {
+        let use = all && !reading.use.isEmpty ? "\t\(reading.use.madeHarmless)" : ""
+        output += Array("\(word)\t\(reading.ipa)\t\(reading.source.rawValue)\(use)\n".utf8)
+      }
+      if output.count >= Self.blockSize {
+        try CheckedOutput.standardOutput.write(output)
+        output.removeAll(keepingCapacity: true)
       }
     }
     try CheckedOutput.standardOutput.write(output)
   }
 
-  private static func object(_ word: String, _ listed: [Pronunciation]) -> [UInt8] {
+  private static let blockSize = 1 << 16
+
+  private struct Reading {
+    let ipa: String
+    let source: Pronunciation.Source
+    var use = ""
+  }
+
+  private static func readings(of word: String, _ kind: EnglishWords.Kind, _ pronouncer: Pronouncer) -> [Reading] {
+    switch kind {
+    case .word: pronouncer.pronunciations(of: word).map { Reading(ipa: $0.ipa, source: $0.source, use: $0.use) }
+    case .number: pronouncer.ipa(ofNumber: word).map { [Reading(ipa: $0, source: .number)] } ?? []
+    case .tooLong: []
+    }
+  }
+
+  private static func object(_ word: String, _ listed: [Reading]) -> [UInt8] {
     var json = JSONWriter()
     json.object {
-      $0.member("readings", listed) { json, said in
+      $0.member("readings", listed) { json, reading in
         json.object {
-          $0.member("ipa", said.ipa)
-          $0.member("source", said.source.rawValue)
-          if !said.use.isEmpty { $0.member("use", said.use) }
+          $0.member("ipa", reading.ipa)
+          $0.member("source", reading.source.rawValue)
+          if !reading.use.isEmpty { $0.member("use", reading.use) }
         }
       }
       $0.member("word", word)

@@ -109,6 +109,9 @@ extension TransliterationReport {
       let how = romanizes ? "replaced by the nearest letters or romanized" : "replaced by the nearest letters"
       parts.append("\(counted(substitutedCount, "letter")) \(how): \(Self.list(substituted))")
     }
+    if guessedCount > 0 {
+      parts.append("pronunciation guessed for \(counted(guessedCount, "word")): \(Self.list(guessed))")
+    }
     if let firstIllFormed {
       parts.append(
         "\(counted(illFormedCount, "invalid byte sequence")) replaced by U+FFFD, first at \(firstIllFormed.line):\(firstIllFormed.column); expected UTF-8"

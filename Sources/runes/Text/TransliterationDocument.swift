@@ -100,7 +100,7 @@ struct TransliterationDocument {
   /// What is written for a segment after its place.
   private func ending(of segment: Transliteration.Segment, _ latin: String) -> [UInt8] {
     var json = JSONWriter()
-    json.write(syntax: #"],"kind":"#)
+    json.write(syntax: segment.isGuess ? #"],"guess":true,"kind":"# : #"],"kind":"#)
     json.write(segment.kind.rawValue)
     json.write(syntax: #","latin":"#)
     json.write(latin)
@@ -122,7 +122,9 @@ struct TransliterationDocument {
       if goesOn { $0.member("continues", true) }
       $0.member("source", String(decoding: input, as: UTF8.self))
       $0.member("text", result.text)
-      let losses = [("kept", result.report.unmapped), ("nearest", result.report.substituted)]
+      let losses = [
+        ("kept", result.report.unmapped), ("nearest", result.report.substituted), ("guessed", result.report.guessed),
+      ]
       $0.member("losses", losses.flatMap { kind, entries in entries.map { (kind, $0) } }) { json, loss in
         json.object {
           $0.member("letter", "\(loss.1.letter)")

@@ -1,0 +1,95 @@
+/// Gathers the input symbols of words in the cache and of what is between them, which are most of a text.
+///
+/// A run needs neither a tokenizer nor a report. It has memory of its own, so that gathering neither allocates nor counts
+/// references.
+final class RespelledRuns {
+  struct Run {
+    /// Where the run ends in the text: after a word; where it begins if there is none.
+    let end: Int
+    let inputs: UnsafeBufferPointer<InputSymbol>
+    /// Whether its last input symbol is a letter.
+    let endsInLetter: Bool
+  }
+
+  private let symbols = UnsafeMutablePointer<InputSymbol>.allocate(capacity: capacity)
+  private var count = 0
+
+  private static let capacity = 1 << 14
+  /// The most input symbols and bytes of a run.
+  private static let limit = RespellingEncoder.limit
+  /// What is copied at a time; most words have no more input symbols.
+  private static let step = 8
+
+  deinit { symbols.deallocate() }
+
+  /// Whether another run fits.
+  var hasRoom: Bool { count + Self.limit + Self.step <= Self.capacity }
+
+  /// Forgets all runs.
+  func removeAll() { count = 0 }
+
+  /// Gathers words from a place on where one begins.
+  ///
+  /// It stops before anything that is not in the cache, has to be reported, or may go on: a word needs an ASCII character
+  /// after it that does not belong to a word.
+  func gather(
+    _ text: UnsafeRawBufferPointer, from start: Int, by table: RespellingCache.Table,
+    plainBytes: RespellingEncoder.PlainBytes, readsNumbers: Bool, _ expectation: inout UInt8
+  ) -> Run {
+    let target = symbols + count
+    let textEnd = min(text.count, start + Self.limit)
+    var written = 0
+    // The end of the last word, with what belongs to it.
+    var (end, endWritten, endsInLetter) = (start, 0, false)
+    var expected = expectation
+    var place = start
+    while place < textEnd {
+      var wordEnd = place
+      while wordEnd < textEnd, text[wordEnd].isASCIILetter { wordEnd += 1 }
+      if wordEnd + 1 < textEnd, text[wordEnd] == UInt8(ascii: "'"), text[wordEnd + 1].isASCIILetter {
+        wordEnd += 2
+        while wordEnd < textEnd, text[wordEnd].isASCIILetter { wordEnd += 1 }
+      }
+      let count = wordEnd - place
+      guard wordEnd < textEnd, count <= RespellingCache.longestWord, plainBytes.contains(text[wordEnd]) else { break }
+      let next = text[wordEnd]
+      if next == UInt8(ascii: "{") || next == UInt8(ascii: "'") { break }
+      guard let entry = table.entry(of: UnsafeRawBufferPointer(rebasing: text[place..<wordEnd]), after: expected),
+        entry.isPlainRespelling
+      else { break }
+      let inputs = table.inputs(of: entry)
+      if written + inputs.count > Self.limit { break }
+      (target + written).copySteps(from: inputs, Self.step)
+      written += inputs.count
+      expected = entry.expectation
+      (end, endWritten, endsInLetter, expectation) = (wordEnd, written, entry.endsInLetter, expected)
+      place = wordEnd
+      // Up to the next word.
+      while place < textEnd, written < Self.limit, plainBytes.contains(text[place]) {
+        let byte = text[place]
+        if byte.isASCIIDigit || byte == UInt8(ascii: "$") && readsNumbers { break }
+        if byte == UInt8(ascii: "\n") { expected = 0 }
+        target[written] = InputSymbol(byte)
+        written += 1
+        place += 1
+      }
+      if place == wordEnd || place == textEnd || !text[place].isASCIILetter { break }
+    }
+    count += endWritten
+    return Run(end: end, inputs: UnsafeBufferPointer(start: target, count: endWritten), endsInLetter: endsInLetter)
+  }
+}
+
+extension UnsafeMutablePointer<InputSymbol> {
+  /// Copies input symbols, and what follows them up to a whole step.
+  @inline(__always)
+  fileprivate func copySteps(from inputs: UnsafeBufferPointer<InputSymbol>, _ step: Int) {
+    guard let source = inputs.baseAddress else { return }
+    var place = 0
+    repeat {
+      UnsafeMutableRawPointer(self + place).storeBytes(
+        of: UnsafeRawPointer(source + place).loadUnaligned(as: SIMD8<UInt16>.self), as: SIMD8<UInt16>.self)
+      place += step
+    } while place < inputs.count
+  }
+}
