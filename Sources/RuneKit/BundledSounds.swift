@@ -99,7 +99,10 @@ extension SoundRespeller {
   /// How a word is pronounced and where that comes from; nil for anything but a word.
   func remark(on word: String) -> String? {
     let letters = word.prefix { $0 != "{" }
-    if let said = pronouncer.ipa(ofNumber: word) { return "said \(said): \(Pronunciation.Source.number.meaning)" }
+    if let said = pronouncer.ipa(ofNumber: word) {
+      let meaning = respellsNumbers ? Pronunciation.Source.number.meaning : "digits with the sound of their ending"
+      return "said \(said): \(meaning)"
+    }
     let listed = pronouncer.pronunciations(of: String(letters.map { $0 == "’" ? "'" : $0 }))
     guard let first = listed.first else { return nil }
     let all = listed.enumerated().map { index, said in

@@ -108,6 +108,8 @@ public struct SpellingRules: Sendable {
 
   // MARK: Reading
 
+  private static let mostShapes = 1 << 12
+
   /// Reads a table of rules.
   ///
   /// - Throws: Every error with its place.
@@ -119,7 +121,11 @@ public struct SpellingRules: Sendable {
       let fields = lines.words(of: line)
       guard let first = fields.first else { continue }
       if first.count == 1, text[first.lowerBound] == UInt8(ascii: "=") {
-        if let shape = Self.shape(fields.dropFirst(), of: text, &lines) { shapes.append(shape) }
+        if shapes.count == Self.mostShapes {
+          lines.find("more than \(Self.mostShapes) lines with “=”", at: first)
+        } else if let shape = Self.shape(fields.dropFirst(), of: text, &lines) {
+          shapes.append(shape)
+        }
       } else if shapes.isEmpty {
         lines.find("expected “= _” before the first rule", at: first)
       } else {

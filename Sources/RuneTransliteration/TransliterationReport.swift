@@ -89,9 +89,15 @@ public struct TransliterationReport: Sendable, Hashable {
     if let index { allSubstituted[index].count += times }
   }
 
-  mutating func noteGuess(_ word: [Unicode.Scalar], at place: TextPlace) {
+  /// - Returns: Its index, by which it can be counted later; nil if the report is full, for good.
+  mutating func noteGuess(_ word: String, at place: TextPlace) -> Int? {
     guessedCount += 1
-    Self.note(word, times: 1, at: place, in: &allGuessed)
+    return Self.note(Array(word.unicodeScalars), times: 1, at: place, in: &allGuessed)
+  }
+
+  mutating func countGuess(at index: Int?) {
+    guessedCount += 1
+    if let index { allGuessed[index].count += 1 }
   }
 
   /// Adds what a further line of the same text could not write.
@@ -133,7 +139,6 @@ public struct TransliterationReport: Sendable, Hashable {
     entries.removeLast(max(0, entries.count - mostCounted))
   }
 
-  @discardableResult
   private static func note(
     _ letter: [Unicode.Scalar], times: Int, at place: TextPlace, in entries: inout [Entry]
   ) -> Int? {

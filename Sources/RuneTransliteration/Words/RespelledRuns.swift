@@ -13,6 +13,12 @@ final class RespelledRuns {
 
   private let symbols = UnsafeMutablePointer<InputSymbol>.allocate(capacity: capacity)
   private var count = 0
+  /// What each byte is.
+  private let kinds = UnsafeMutablePointer<Kind>.allocate(capacity: 256)
+
+  private enum Kind: UInt8 {
+    case other, letter, plain, lineFeed
+  }
 
   private static let capacity = 1 << 14
   /// The most input symbols and bytes of a run.
@@ -20,7 +26,22 @@ final class RespelledRuns {
   /// What is copied at a time; most words have no more input symbols.
   private static let step = 8
 
-  deinit { symbols.deallocate() }
+  /// - Parameter plainBytes: What may be between words; nil for nothing.
+  init(_ plainBytes: RespellingEncoder.PlainBytes?, readsNumbers: Bool) {
+    for byte in UInt8.min...UInt8.max {
+      let isPlain = plainBytes?.contains(byte) ?? false
+      let mayBeNumber = byte.isASCIIDigit || readsNumbers && byte == UInt8(ascii: "$")
+      let kind: Kind =
+        byte.isASCIILetter
+        ? .letter : !isPlain || mayBeNumber ? .other : byte == UInt8(ascii: "\n") ? .lineFeed : .plain
+      (kinds + Int(byte)).initialize(to: kind)
+    }
+  }
+
+  deinit {
+    symbols.deallocate()
+    kinds.deallocate()
+  }
 
   /// Whether another run fits.
   var hasRoom: Bool { count + Self.limit + Self.step <= Self.capacity }
@@ -33,10 +54,9 @@ final class RespelledRuns {
   /// It stops before anything that is not in the cache, has to be reported, or may go on: a word needs an ASCII character
   /// after it that does not belong to a word.
   func gather(
-    _ text: UnsafeRawBufferPointer, from start: Int, by table: RespellingCache.Table,
-    plainBytes: RespellingEncoder.PlainBytes, readsNumbers: Bool, _ expectation: inout UInt8
+    _ text: UnsafeRawBufferPointer, from start: Int, by table: RespellingCache.Table, _ expectation: inout UInt8
   ) -> Run {
-    let target = symbols + count
+    let (target, kinds) = (symbols + count, kinds)
     let textEnd = min(text.count, start + Self.limit)
     var written = 0
     // The end of the last word, with what belongs to it.
@@ -45,37 +65,36 @@ final class RespelledRuns {
     var place = start
     while place < textEnd {
       var wordEnd = place
-      while wordEnd < textEnd, text[wordEnd].isASCIILetter { wordEnd += 1 }
-      if wordEnd + 1 < textEnd, text[wordEnd] == UInt8(ascii: "'"), text[wordEnd + 1].isASCIILetter {
+      while wordEnd < textEnd, kinds[Int(text[wordEnd])] == .letter { wordEnd &+= 1 }
+      if wordEnd + 1 < textEnd, text[wordEnd] == UInt8(ascii: "'"), kinds[Int(text[wordEnd + 1])] == .letter {
         wordEnd += 2
-        while wordEnd < textEnd, text[wordEnd].isASCIILetter { wordEnd += 1 }
+        while wordEnd < textEnd, kinds[Int(text[wordEnd])] == .letter { wordEnd &+= 1 }
       }
-      let count = wordEnd - place
-      guard wordEnd < textEnd, count <= RespellingCache.longestWord, plainBytes.contains(text[wordEnd]) else { break }
+      let count = wordEnd &- place
+      guard wordEnd < textEnd, count <= RespellingCache.longestWord else { break }
       let next = text[wordEnd]
-      if next == UInt8(ascii: "{") || next == UInt8(ascii: "'") { break }
+      if next >= 0x80 || next == UInt8(ascii: "{") || next == UInt8(ascii: "'") { break }
       guard let entry = table.entry(of: UnsafeRawBufferPointer(rebasing: text[place..<wordEnd]), after: expected),
         entry.isPlainRespelling
       else { break }
       let inputs = table.inputs(of: entry)
-      if written + inputs.count > Self.limit { break }
+      if written &+ inputs.count > Self.limit { break }
       (target + written).copySteps(from: inputs, Self.step)
-      written += inputs.count
+      written &+= inputs.count
       expected = entry.expectation
       (end, endWritten, endsInLetter, expectation) = (wordEnd, written, entry.endsInLetter, expected)
       place = wordEnd
       // Up to the next word.
-      while place < textEnd, written < Self.limit, plainBytes.contains(text[place]) {
-        let byte = text[place]
-        if byte.isASCIIDigit || byte == UInt8(ascii: "$") && readsNumbers { break }
-        if byte == UInt8(ascii: "\n") { expected = 0 }
-        target[written] = InputSymbol(byte)
-        written += 1
-        place += 1
+      while place < textEnd, written < Self.limit {
+        let kind = kinds[Int(text[place])]
+        if kind == .lineFeed { expected = 0 } else if kind != .plain { break }
+        target[written] = InputSymbol(text[place])
+        written &+= 1
+        place &+= 1
       }
-      if place == wordEnd || place == textEnd || !text[place].isASCIILetter { break }
+      if place == wordEnd || place == textEnd || kinds[Int(text[place])] != .letter { break }
     }
-    count += endWritten
+    self.count += endWritten
     return Run(end: end, inputs: UnsafeBufferPointer(start: target, count: endWritten), endsInLetter: endsInLetter)
   }
 }

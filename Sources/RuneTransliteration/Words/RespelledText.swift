@@ -26,8 +26,10 @@ struct RespelledText {
   var countsPlaces = true
   /// Reports the guessed words since it was last taken.
   private var guesses = TransliterationReport()
+  /// The index of each of them in the report; nil where that is full.
+  private var guessIndexes: [String: Int?] = [:]
   /// The input symbols of the runs in `parts`.
-  private var symbols = RespelledRuns()
+  private var symbols: RespelledRuns
 
   /// A part of the text, as it is given out.
   struct Part {
@@ -50,6 +52,7 @@ struct RespelledText {
   }
 
   private static let longestWord = 64
+  private static let mostGuesses = 1 << 12
   /// How many parts are given out at a time.
   private static let batch = 256
 
@@ -62,13 +65,14 @@ struct RespelledText {
     self.breakCharacter = breakCharacter
     self.encoder = encoder
     respellsNumbers = respeller.respellsNumbers
+    symbols = RespelledRuns(encoder?.plainBytes, readsNumbers: respellsNumbers)
   }
 
   /// The same state with caches of its own.
   func copy() -> RespelledText {
     var copy = self
     copy.cache = RespellingCache()
-    copy.symbols = RespelledRuns()
+    copy.symbols = RespelledRuns(encoder?.plainBytes, readsNumbers: respellsNumbers)
     copy.encoder = encoder.map { RespellingEncoder($0.compiled) }
     return copy
   }
@@ -110,7 +114,9 @@ struct RespelledText {
   }
 
   mutating func forgetGuesses() {
-    if guesses != TransliterationReport() { guesses = TransliterationReport() }
+    if guessIndexes.isEmpty { return }
+    guesses = TransliterationReport()
+    guessIndexes.removeAll(keepingCapacity: true)
   }
 
   /// - Returns: How many bytes have been given out.
@@ -148,8 +154,12 @@ struct RespelledText {
       send(part, from: gap)
     }
     func noteGuess(_ word: UnsafeRawBufferPointer, at start: Int) {
+      let word = String(decoding: word, as: UTF8.self)
+      if let index = guessIndexes[word] { return guesses.countGuess(at: index) }
       if countsPlaces { updatePlace(upTo: start) }
-      guesses.noteGuess(Array(String(decoding: word, as: UTF8.self).unicodeScalars), at: self.place)
+      // However many words are guessed, this stays small.
+      if guessIndexes.count == Self.mostGuesses { guessIndexes.removeAll(keepingCapacity: true) }
+      guessIndexes[word] = .some(guesses.noteGuess(word, at: self.place))
     }
     defer {
       flush()
@@ -159,6 +169,13 @@ struct RespelledText {
       let byte = text[place]
       var numberCount = 0
       if !byte.isASCIILetter {
+        if byte.isASCIIDigit, !respellsNumbers {
+          let end = place + Self.countOfDigits(in: text, from: place)
+          if end < text.count, !text[end].isASCIILetter {
+            place = end
+            continue
+          }
+        }
         if byte.isASCIIDigit || respellsNumbers && Self.mayBeMoney(byte) {
           var isUnsure = false
           let rest = UnsafeRawBufferPointer(rebasing: text[place...])
@@ -179,10 +196,10 @@ struct RespelledText {
       }
       giveGap(upTo: place)
       gap = place
-      if let plainBytes, byte.isASCIILetter, breakCharacter == nil {
+      // After anything but plain text, the tokenizer may hold something back.
+      if plainBytes != nil, byte.isASCIILetter, breakCharacter == nil, isPlaceNews {
         if !symbols.hasRoom { flush() }
-        let run = symbols.gather(
-          text, from: place, by: table, plainBytes: plainBytes, readsNumbers: respellsNumbers, &expectation)
+        let run = symbols.gather(text, from: place, by: table, &expectation)
         if run.end > place {
           let source = UnsafeRawBufferPointer(rebasing: text[place..<run.end])
           var part = Part(text: source, source: source, isRespelled: true)
