@@ -131,10 +131,10 @@ struct QuoteServiceTests {
   func actorRepository() async throws {
     actor Library: QuoteRepository {
       var asked = 0
-      func quotes(in pool: QuoteFilter.Pool) async throws -> QuoteSet {
+      func quotes(in pool: QuoteFilter.Pool) async throws -> QuotePool {
         asked += 1
         await Task.yield()
-        return QuoteSet((0..<9).map { Quote(text: "quote \($0)", author: "") })
+        return QuotePool((0..<9).map { Quote(text: "quote \($0)", author: "") })
       }
     }
     let library = Library()

@@ -11,13 +11,13 @@ public struct MemoryQuoteRepository: QuoteRepository {
   /// The quotes of a pool, by their origin.
   ///
   /// - Complexity: Linear in the quotes.
-  public func quotes(in pool: QuoteFilter.Pool) -> QuoteSet {
+  public func quotes(in pool: QuoteFilter.Pool) -> QuotePool {
     let own = quotes.filter { $0.origin == .own }
     switch pool {
-    case .auto: return QuoteSet(own.isEmpty ? quotes : own)
-    case .mine: return QuoteSet(own)
-    case .bundled: return QuoteSet(quotes.filter { $0.origin == .bundled })
-    case .all: return QuoteSet(quotes)
+    case .auto: return QuotePool(own.isEmpty ? quotes : own)
+    case .mine: return QuotePool(own)
+    case .bundled: return QuotePool(quotes.filter { $0.origin == .bundled })
+    case .all: return QuotePool(quotes)
     }
   }
 }

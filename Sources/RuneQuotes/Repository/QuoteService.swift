@@ -132,7 +132,7 @@ public struct QuoteService: Sendable {
   ///
   /// - Throws: Any error of the repository.
   /// - Complexity: Linear in the quotes of the pool.
-  public func quotes() async throws -> QuoteSet {
+  public func quotes() async throws -> QuotePool {
     var choice = try await choice()
     return choice.quotes()
   }
@@ -149,17 +149,17 @@ public struct QuoteService: Sendable {
   /// The selections from one snapshot of the repository. Cached, because a timeline requests the same ones repeatedly.
   private struct Choice {
     let service: QuoteService
-    let pool: QuoteSet
+    let pool: QuotePool
     /// An array is enough for the few selections.
-    private var known: [(collections: [String], quotes: QuoteSet)] = []
+    private var known: [(collections: [String], quotes: QuotePool)] = []
 
-    init(service: QuoteService, pool: QuoteSet) {
+    init(service: QuoteService, pool: QuotePool) {
       self.service = service
       self.pool = pool
     }
 
     /// The quotes that the filter accepts, optionally with other collections.
-    mutating func quotes(of collections: [String]? = nil) -> QuoteSet {
+    mutating func quotes(of collections: [String]? = nil) -> QuotePool {
       var filter = service.filter
       if let collections { filter.collections = collections }
       if let known = known.first(where: { $0.collections == filter.collections }) { return known.quotes }

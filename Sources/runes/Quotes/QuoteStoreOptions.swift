@@ -23,7 +23,7 @@ struct StoreLocation {
   }
 
   /// The quotes that a filter accepts.
-  func quotes(_ filter: QuoteFilter) throws -> QuoteSet {
+  func quotes(_ filter: QuoteFilter) throws -> QuotePool {
     try repository(for: filter).quotes(for: filter)
   }
 }

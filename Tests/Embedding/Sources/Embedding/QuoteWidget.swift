@@ -19,7 +19,7 @@ enum QuoteWidget {
       Quote(text: "Cattle die, kinsmen die", author: "Hávamál"),
     ]
 
-    func quotes(in pool: QuoteFilter.Pool) async throws -> QuoteSet {
+    func quotes(in pool: QuoteFilter.Pool) async throws -> QuotePool {
       MemoryQuoteRepository(quotes).quotes(in: pool)
     }
   }
