@@ -14,7 +14,7 @@ public func runekit_explain(
   }
   guard hasMemory(for: length, times: 1000) else { return RUNEKIT_ERROR_MEMORY.status }
   let explanation = handle.transliterator.explanation(of: String(decoding: source, as: UTF8.self))
-  return give(ExplanationDocument.line(explanation), to: result)
+  return give(ExplanationJSON.line(explanation), to: result)
 }
 
 /// Documented in runekit.h.

@@ -86,13 +86,13 @@ final class SoundRespeller: WordRespeller {
 
   func respelling(of word: [UInt8], isCapital: Bool, after expectation: UInt8, choice: Int) -> WordRespelling? {
     if let number = pronouncer.spelling(ofNumber: word) { return WordRespelling(number) }
-    let expected = Pronouncer.Expectation(rawValue: expectation) ?? .nothing
+    let expected = Pronouncer.HeteronymContext(rawValue: expectation) ?? .nothing
     return pronouncer.spoken(word, isCapital: isCapital, after: expected, choice: choice).map {
       WordRespelling($0.spelling, dependsOnPrevious: $0.dependsOnPrevious, readings: $0.readings, isGuess: $0.isGuess)
     }
   }
 
-  func expectation(after word: [UInt8]) -> UInt8 { Pronouncer.Expectation(after: word).rawValue }
+  func expectation(after word: [UInt8]) -> UInt8 { Pronouncer.HeteronymContext(after: word).rawValue }
 }
 
 extension SoundRespeller {

@@ -20,7 +20,7 @@ extension Pronouncer {
   ///   - choice: The number of the wanted pronunciation, from 1; 0 chooses by the preceding word.
   /// - Returns: nil for a word that is not pronounced but passes through.
   /// - Complexity: Linear in the word; a word that is not listed takes some ten times as long as one that is.
-  public func spoken(_ word: [UInt8], isCapital: Bool, after expected: Expectation, choice: Int) -> Spoken? {
+  public func spoken(_ word: [UInt8], isCapital: Bool, after expected: HeteronymContext, choice: Int) -> Spoken? {
     let listed = pronunciations(of: word, isCapital: isCapital)
     guard let first = listed.first, !first.sounds.isEmpty else { return nil }
     if listed.indices.contains(choice - 1) {
@@ -31,7 +31,7 @@ extension Pronouncer {
     let ruled = Self.choice(among: listed, after: expected)
     return Spoken(
       spelling: listed[ruled ?? 0].spelling,
-      dependsOnPrevious: listed.count > 1 && listed.contains { Expectation.selects($0.use) },
+      dependsOnPrevious: listed.count > 1 && listed.contains { HeteronymContext.selects($0.use) },
       readings: listed.count, isGuess: first.source.isGuess)
   }
 

@@ -64,7 +64,7 @@ extension TablesCommand {
       case "icu":
         try CheckedOutput.standardOutput.write(TransformRules(transliterator).text)
       case "json":
-        let document = ModeDocument(transliterator, bibliography: try BundledTables.bibliography())
+        let document = ModeJSON(transliterator, bibliography: try BundledTables.bibliography())
         try CheckedOutput.standardOutput.writeLine(document.encoded())
       case "corpus":
         var block = ""

@@ -35,7 +35,7 @@ struct ExplainCommand: ParsableCommand {
     }
     let explanation = try scriptOptions.transliterator().explanation(of: text)
     if json {
-      try CheckedOutput.standardOutput.write(ExplanationDocument.line(explanation))
+      try CheckedOutput.standardOutput.write(ExplanationJSON.line(explanation))
     } else {
       let lines = ExplanationText(explanation, width: terminalWidth()).lines
       try CheckedOutput.standardOutput.write(lines.joined(separator: "\n") + "\n")

@@ -112,7 +112,7 @@ struct Filter {
   /// Writes one JSON object per line.
   func runAsJSONLines(_ form: TranslitJob.JSONForm) throws -> TransliterationReport {
     hintAtTerminal()
-    var document = TransliterationDocument(transliterator, form)
+    var document = TransliterationJSON(transliterator, form)
     let recorder = transliterator.makeRecorder()
     var line: [UInt8] = []
     var report = TransliterationReport()

@@ -73,7 +73,7 @@ struct TranslitJob {
     if let json {
       let result = source.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
       try check(result.report)
-      try CheckedOutput.standardOutput.write(TransliterationDocument(transliterator, json).line(result, of: source))
+      try CheckedOutput.standardOutput.write(TransliterationJSON(transliterator, json).line(result, of: source))
       return result.report
     }
     let (output, report) = source.withUnsafeBytes { transliterator.written(utf8: $0) }

@@ -11,7 +11,7 @@ import RuneKit
 /// Rows are matched leftmost-longest by graphemes. Of several rows with the same key, the one with more conditions
 /// wins, and a row that depends on an option wins over one that does not. Conditions test one adjacent grapheme of the
 /// text that the pass reads. For the rest, see the article on tables; `--to corpus` writes tests for ports.
-struct ModeDocument: Encodable {
+struct ModeJSON: Encodable {
   /// Increased when a field changes its meaning or is removed.
   let format = 1
   let script: String
@@ -139,7 +139,7 @@ struct ModeDocument: Encodable {
   }
 }
 
-extension ModeDocument.Row {
+extension ModeJSON.Row {
   fileprivate init(_ mapping: Mapping, of mode: WritingMode, text: (String) -> String) {
     line = mapping.line
     key = mapping.key.map(\.text)
@@ -154,7 +154,7 @@ extension ModeDocument.Row {
     conditions = mapping.context.conditions.map { condition in
       var name: String?
       if case .member(let member) = condition.test { name = member }
-      return ModeDocument.Condition(
+      return ModeJSON.Condition(
         side: condition.side == .previous ? "previous" : "next", test: name == nil ? "word-border" : "member",
         of: name, isNegated: condition.isNegated)
     }

@@ -2,7 +2,7 @@ import RuneKit
 import RuneSystem
 
 /// The output of `runes explain --json`, which is documented in the library's article on the command.
-enum ExplanationDocument {
+enum ExplanationJSON {
   /// The object, on one line ending in a line feed.
   static func line(_ explanation: Explanation) -> [UInt8] {
     var json = JSONWriter()

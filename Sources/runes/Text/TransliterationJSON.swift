@@ -2,7 +2,7 @@ import RuneKit
 import RuneSystem
 
 /// The output of `runes translit --json`, which is documented in the library's article on the command.
-struct TransliterationDocument {
+struct TransliterationJSON {
   private let transliterator: RunicTransliterator
   private let form: TranslitJob.JSONForm
   /// The rows of the mode as JSON, by pass.

@@ -1,6 +1,6 @@
 extension Pronouncer {
   /// What a word says about the one after it: *the* expects a noun, *to* and *will* a verb, *have* a participle.
-  public enum Expectation: UInt8, Sendable {
+  public enum HeteronymContext: UInt8, Sendable {
     /// Any word.
     case nothing
     /// A noun, as after *the* and *my*.
@@ -33,8 +33,8 @@ extension Pronouncer {
       [Self.noun, .verb, .past, .infinitive].contains { $0.isMet(by: use) }
     }
 
-    private static let ofWords: [[UInt8]: Expectation] = {
-      var expectations: [[UInt8]: Expectation] = [:]
+    private static let ofWords: [[UInt8]: HeteronymContext] = {
+      var expectations: [[UInt8]: HeteronymContext] = [:]
       for (expectation, words) in [
         (.noun, "the a an my your his her its our their this every each some any"),
         (.infinitive, "to"),
@@ -43,7 +43,7 @@ extension Pronouncer {
           "will would can could shall should may might must don't didn't doesn't won't can't cannot i you we they who"
         ),
         (.past, "have has had having was were been be is are being"),
-      ] as [(Expectation, String)] {
+      ] as [(HeteronymContext, String)] {
         for word in words.split(separator: " ") { expectations[Array(word.utf8)] = expectation }
       }
       return expectations
