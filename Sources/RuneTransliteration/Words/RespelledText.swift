@@ -26,8 +26,8 @@ struct RespelledText {
   var countsPlaces = true
   /// Reports the guessed words since it was last taken.
   private var guesses = TransliterationReport()
-  /// The index of each of them in the report; nil where that is full.
-  private var guessIndexes: [String: Int?] = [:]
+  /// The index of each of them in the report, by its UTF-8; nil where that is full.
+  private var guessIndexes: [[UInt8]: Int?] = [:]
   /// The input symbols of the runs in `parts`.
   private var symbols: RespelledRuns
 
@@ -154,12 +154,12 @@ struct RespelledText {
       send(part, from: gap)
     }
     func noteGuess(_ word: UnsafeRawBufferPointer, at start: Int) {
-      let word = String(decoding: word, as: UTF8.self)
+      let word = Array(word)
       if let index = guessIndexes[word] { return guesses.countGuess(at: index) }
       if countsPlaces { updatePlace(upTo: start) }
       // However many words are guessed, this stays small.
       if guessIndexes.count == Self.mostGuesses { guessIndexes.removeAll(keepingCapacity: true) }
-      guessIndexes[word] = .some(guesses.noteGuess(word, at: self.place))
+      guessIndexes[word] = .some(guesses.noteGuess(String(decoding: word, as: UTF8.self), at: self.place))
     }
     defer {
       flush()
