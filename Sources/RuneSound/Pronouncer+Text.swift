@@ -51,7 +51,8 @@ extension Pronouncer {
   /// digits, and has only its ending in IPA: *3rd* is 3ɹd.
   ///
   /// - Parameter text: What `lengthOfNumber` found.
-  /// - Returns: nil for anything else.
+  /// - Returns: Nil for anything else.
+  /// - Complexity: Constant; a number has at most 64 bytes.
   public func spelling(ofNumber text: [UInt8]) -> [UInt8]? {
     spelling(ofNumber: text) { Pronunciation($0, source: .number).spelling }
   }
@@ -61,6 +62,8 @@ extension Pronouncer {
   /// ```swift
   /// Pronouncer(.init(saysNumbers: true)).ipa(ofNumber: "3rd")  // "θɝd"
   /// ```
+  ///
+  /// - Complexity: Constant; a number has at most 64 bytes.
   public func ipa(ofNumber text: String) -> String? {
     spelling(ofNumber: Array(text.utf8)) { Array(Pronunciation($0, source: .number).ipa.utf8) }.map {
       String(decoding: $0, as: UTF8.self)
