@@ -119,13 +119,7 @@ private func pronunciationList(_ choice: runekit_options) throws(Failure) -> Wor
 private func transliterationOptions(_ choice: runekit_options) throws(Failure) -> TransliterationOptions {
   var options = TransliterationOptions(
     variant: string(choice.variant), writesScriptPunctuation: choice.punctuation, registry: string(choice.registry))
-  switch string(choice.divider) {
-  case nil, "keep": options.divider = .keep
-  case "space": options.divider = .space
-  case "none": options.divider = .none
-  case "shared": options.divider = .shared
-  case .some(let name): options.divider = .named(name)
-  }
+  if let name = string(choice.divider) { options.divider = .init(name: name) }
   if let name = string(choice.unmapped) {
     guard let policy = UnmappedPolicy(rawValue: name) else {
       throw unknown("policy for unmapped letters", name, known: UnmappedPolicy.allCases.map { $0.rawValue })

@@ -51,7 +51,7 @@ public final class Pronouncer: Sendable {
   ///
   /// - Parameter word: ASCII letters and apostrophes in either case. An unpronounceable word in capitals is spelled
   ///   out.
-  /// - Complexity: Linear in the word; about ten microseconds for an unknown one.
+  /// - Complexity: Linear in the word; some fifty microseconds for one that is guessed.
   public func pronunciations(of word: String) -> [Pronunciation] {
     let bytes = Array(word.utf8)
     let lower = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
@@ -123,7 +123,7 @@ public final class Pronouncer: Sendable {
 
   private func guess(_ word: [UInt8]) -> Pronunciation {
     guard let rules = rules() else { return Pronunciation([], source: .rules) }
-    let word = Array(word.prefix(through: word.lastIndex { $0 != UInt8(ascii: "'") } ?? 0))
+    let word = Array(word.prefix((word.lastIndex { $0 != UInt8(ascii: "'") } ?? 0) + 1))
     if let (base, ending) = WordForms.contraction(word) {
       let sounds = rules.sounds(of: base)
       return Pronunciation(sounds + ending.sounds(after: sounds), source: .rules)

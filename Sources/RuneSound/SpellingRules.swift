@@ -415,7 +415,7 @@ public struct SpellingRules: Sendable {
   /// The sounds that the rules give for a word.
   ///
   /// - Parameter word: Lower-case ASCII letters and apostrophes.
-  /// - Complexity: Linear in the word, about a microsecond a letter.
+  /// - Complexity: Linear in the word, some five microseconds a letter.
   public func sounds(of word: [UInt8]) -> [Sound] {
     let seen = Word(word)
     var steps: [Step] = []

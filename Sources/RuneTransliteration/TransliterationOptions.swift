@@ -47,3 +47,27 @@ public struct TransliterationOptions: Sendable, Hashable {
     case shared
   }
 }
+
+extension TransliterationOptions.Divider {
+  /// The divider with a name: "keep", "space", "none", "shared", or the name of one of the script's dividers.
+  public init(name: String) {
+    switch name {
+    case "keep": self = .keep
+    case "space": self = .space
+    case "none": self = .none
+    case "shared": self = .shared
+    default: self = .named(name)
+    }
+  }
+
+  /// "keep", "space", "none", "shared", or the name of one of the script's dividers.
+  public var name: String {
+    switch self {
+    case .keep: "keep"
+    case .space: "space"
+    case .none: "none"
+    case .shared: "shared"
+    case .named(let name): name
+    }
+  }
+}

@@ -82,16 +82,8 @@ struct PortCorpus {
     }
 
     var line: [UInt8] {
-      let divider =
-        switch options.divider {
-        case .keep: "keep"
-        case .space: "space"
-        case .none: "none"
-        case .shared: "shared"
-        case .named(let name): name
-        }
       let pairs: [(String, String?)] = [
-        ("script", script.rawValue), ("mode", mode), ("variant", options.variant), ("divider", divider),
+        ("script", script.rawValue), ("mode", mode), ("variant", options.variant), ("divider", options.divider.name),
         ("unmapped", options.unmapped.rawValue),
         ("options", options.switches.isEmpty ? nil : options.switches.sorted().joined(separator: ",")),
         ("registry", options.registry), ("words", words), ("break", options.breakCharacter.map(String.init)),

@@ -100,14 +100,7 @@ struct ScriptOptions: ParsableArguments {
       }
     }
     try Dating.checkAgreement(of: options.switches)
-    options.divider =
-      switch divider {
-      case "keep": .keep
-      case "space": .space
-      case "none": .none
-      case "shared": .shared
-      default: .named(divider)
-      }
+    options.divider = .init(name: divider)
     switch punctuation {
     case nil: options.writesScriptPunctuation = registry != nil
     case "keep", "drop": break

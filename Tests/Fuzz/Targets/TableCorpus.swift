@@ -27,15 +27,9 @@ public enum TableCorpus {
   }
 
   private static func settings(_ table: String, _ options: TransliterationOptions) -> String {
-    let divider =
-      switch options.divider {
-      case .keep: "keep"
-      case .space: "space"
-      case .none: "none"
-      case .shared: "shared"
-      case .named(let name): name
-      }
-    var fields = ["@", "table=\(escaped(Array(table.utf8)))", "divider=\(divider)", "unmapped=\(options.unmapped)"]
+    var fields = [
+      "@", "table=\(escaped(Array(table.utf8)))", "divider=\(options.divider.name)", "unmapped=\(options.unmapped)",
+    ]
     if !options.switches.isEmpty { fields.append("options=\(options.switches.joined(separator: ","))") }
     if let character = options.breakCharacter { fields.append("break=\(character)") }
     return fields.joined(separator: "\t")
