@@ -163,20 +163,20 @@ FILE_BYTES(soundRules) = {
 #embed "../../Tables/Sound/rules.txt"
 };
 #endif
-#ifdef RUNEKIT_SPELLING_PACKED
-// Made by Sources/javascript/pack_spelling.py, which says how; a module of WebAssembly is smaller so.
-FILE_BYTES(packedSpelling) = {
-#embed "../../Tables/Unicode/spelling.packed"
+#ifdef RUNEKIT_MAPPINGS_PACKED
+// Made by Sources/javascript/pack_mappings.py, which says how; a module of WebAssembly is smaller so.
+FILE_BYTES(packedMappings) = {
+#embed "../../Tables/Unicode/mappings.packed"
 };
-static unsigned char unicodeSpelling[sizeof packedSpelling];
+static unsigned char unicodeMappings[sizeof packedMappings];
 
 __attribute__((constructor)) static void unpackSpelling(void) {
   static const unsigned char rowSizes[] = {36, 8, 8, 8, 8, 8, 6, 6, 6, 6, 6, 2, 5, 5, 5, 5, 2};
-  const unsigned char *packed = packedSpelling;
-  unsigned char *section = unicodeSpelling;
+  const unsigned char *packed = packedMappings;
+  unsigned char *section = unicodeMappings;
   for (size_t i = 0; i < sizeof rowSizes; i++) {
     size_t size = rowSizes[i];
-    size_t count = i == 0 ? 1 : unicodeSpelling[2 * i + 2] | (size_t)unicodeSpelling[2 * i + 3] << 8;
+    size_t count = i == 0 ? 1 : unicodeMappings[2 * i + 2] | (size_t)unicodeMappings[2 * i + 3] << 8;
     for (size_t column = 0; column < size; column++) {
       unsigned char sum = 0;
       for (size_t row = 0; row < count; row++) section[row * size + column] = sum += *packed++;
@@ -185,8 +185,8 @@ __attribute__((constructor)) static void unpackSpelling(void) {
   }
 }
 #else
-FILE_BYTES(unicodeSpelling) = {
-#embed "../../Tables/Unicode/spelling.bin"
+FILE_BYTES(unicodeMappings) = {
+#embed "../../Tables/Unicode/mappings.bin"
 };
 #endif
 FILE_BYTES(wordsEnglish) = {
@@ -261,7 +261,7 @@ static const RuneDataFile files[] = {
     SOUND_ENTRY("Tables/Sound/heteronyms.txt", soundHeteronyms),
     SOUND_ENTRY("Tables/Sound/lexicon.bin", soundLexicon),
     SOUND_ENTRY("Tables/Sound/rules.txt", soundRules),
-    ENTRY("Tables/Unicode/spelling.bin", unicodeSpelling),
+    ENTRY("Tables/Unicode/mappings.bin", unicodeMappings),
     ENTRY("Tables/Words/english.txt", wordsEnglish),
     ENTRY("Tables/sources.txt", tableSources),
 #endif

@@ -3,15 +3,11 @@ package enum BundledWords {
   package static let names = ["english"]
 
   /// The list with this name, or nil.
-  package static func list(named name: String) -> WordSource? {
-    guard name == "english", let text = BundledData.bytes(at: path(of: name)) else { return nil }
-    return WordSource(text: text) { english }
-  }
+  package static func list(named name: String) -> WordList? { name == "english" ? english : nil }
 
   /// The user's list, then the list that the mode names.
-  package static func sources(for mode: WritingMode, own: WordList?) -> [WordSource] {
-    let bundled = mode.words.flatMap { list(named: $0) }
-    return (own.map { [WordSource($0)] } ?? []) + (bundled.map { [$0] } ?? [])
+  package static func lists(for mode: WritingMode, own: WordList?) -> [WordList] {
+    [own, mode.words.flatMap { list(named: $0) }].compactMap { $0 }
   }
 
   // Loaded on first use and not validated, because a test does that.

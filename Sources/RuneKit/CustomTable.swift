@@ -15,7 +15,7 @@ package struct CustomTable {
       preconditionFailure("\(error)")
     }
     mode = try ModeValidator.read(
-      table, script: script, bibliography: .bundled, wordLists: BundledWords.names, spelling: .system)
+      table, script: script, bibliography: .bundled, wordLists: BundledWords.names, unicode: .system)
   }
 
   /// - Throws: `TransliteratorError` if an option names something that the script or the table does not have.
@@ -23,8 +23,8 @@ package struct CustomTable {
     options: TransliterationOptions, words: WordList? = nil, pronunciations: WordPronunciations? = nil
   ) throws(TransliteratorError) -> RunicTransliterator {
     try RunicTransliterator(
-      mode: mode, script: script, options: options, words: BundledWords.sources(for: mode, own: words),
-      spelling: .system, respeller: BundledSounds.respeller(for: mode, options: options, own: pronunciations))
+      mode: mode, script: script, options: options, words: BundledWords.lists(for: mode, own: words),
+      unicode: .system, respeller: BundledSounds.respeller(for: mode, options: options, own: pronunciations))
   }
 
   private static func script(of table: TableText) throws(TableError) -> RunicScript {
@@ -106,7 +106,7 @@ extension WordList {
   /// - Complexity: Linear in the text.
   public init(_ text: String, name: String = "words") throws(TableError) {
     try self.init(
-      TableText(file: name, bytes: Array(text.utf8)), beside: BundledWords.english, spelling: .system)
+      TableText(file: name, bytes: Array(text.utf8)), beside: BundledWords.english, unicode: .system)
   }
 }
 

@@ -29,7 +29,7 @@ extension String {
   }
 
   private var withoutCase: String {
-    let table = UnicodeMappingTable.bundled
+    let table = UnicodeMappings.system
     return Grapheme(table.decomposed(table.caseFolded(Array(unicodeScalars)))).text
   }
 }

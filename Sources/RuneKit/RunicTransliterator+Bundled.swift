@@ -78,7 +78,7 @@ extension RunicTransliterator {
       do throws(TransliteratorError) {
         return try RunicTransliterator(
           mode: tables.mode, script: tables.script, options: options,
-          words: BundledWords.sources(for: tables.mode, own: words), spelling: .system,
+          words: BundledWords.lists(for: tables.mode, own: words), unicode: .system,
           respeller: BundledSounds.respeller(for: tables.mode, options: options, own: pronunciations))
       } catch {
         throw .options(error)

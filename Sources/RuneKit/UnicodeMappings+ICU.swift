@@ -2,29 +2,32 @@
 // letters come from the embedded table on every platform; only words in other scripts need a library: ICU on Linux with
 // the package trait ICU, else Foundation.
 
-extension UnicodeMappingTable {
-  /// The embedded table.
-  package static let bundled: UnicodeMappingTable = {
+extension UnicodeMappings {
+  /// The embedded table, with a way to romanize words.
+  private static func bundled(
+    romanize: @escaping @Sendable ([Unicode.Scalar]) -> [Unicode.Scalar]?
+  ) -> UnicodeMappings {
     // The file is embedded and covered by a test, so a failure here is a bug.
-    guard let bytes = BundledData.bytes(at: "Tables/Unicode/spelling.bin"), let table = UnicodeMappingTable(bytes)
+    guard let bytes = BundledData.bytes(at: "Tables/Unicode/mappings.bin"),
+      let mappings = UnicodeMappings(bytes, romanize: romanize)
     else {
-      preconditionFailure("Tables/Unicode/spelling.bin is not a spelling table")
+      preconditionFailure("Tables/Unicode/mappings.bin is not a table of Unicode mappings")
     }
-    return table
-  }()
+    return mappings
+  }
 }
 
 #if hasFeature(Embedded)
   extension UnicodeMappings {
-    /// The spellings of Unicode 15.0; words in other scripts are not romanized.
-    package static let system = UnicodeMappings(.bundled)
+    /// The mappings of Unicode 15.0; words in other scripts are not romanized.
+    package static let system = bundled { _ in nil }
   }
 #elseif RUNEKIT_ICU
   import CICU
 
   extension UnicodeMappings {
-    /// The spellings of Unicode 15.0, with ICU romanizing words in other scripts.
-    package static let system = UnicodeMappings(.bundled) { word in
+    /// The mappings of Unicode 15.0, with ICU romanizing words in other scripts.
+    package static let system = bundled { word in
       ICUTransliterator.anyToASCII?.transliterate(Array(Grapheme(word).text.utf16))
         .map { Array(String(decoding: $0, as: UTF16.self).unicodeScalars) }
     }
@@ -64,8 +67,8 @@ extension UnicodeMappingTable {
   import Foundation
 
   extension UnicodeMappings {
-    /// The spellings of Unicode 15.0, with Foundation romanizing words in other scripts.
-    package static let system = UnicodeMappings(.bundled) { word in
+    /// The mappings of Unicode 15.0, with Foundation romanizing words in other scripts.
+    package static let system = bundled { word in
       Grapheme(word).text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false)
         .map { Array($0.unicodeScalars) }
     }

@@ -22,15 +22,15 @@ final class CompiledMode: Sendable {
   /// What explanations say of each row.
   let rowTexts = OnceMade<RowTexts>()
   /// The words whose letters are split, or nil where there are none.
-  let words: WordExceptions?
+  let words: WordExceptionLookup?
   enum DividerText: Sendable {
     case nothing
     case scalar(Unicode.Scalar)
   }
 
   init(
-    _ mode: WritingMode, _ choices: ScriptChoices, options: TransliterationOptions, words: [WordSource],
-    spelling: UnicodeMappings, respeller: (any WordRespeller)? = nil
+    _ mode: WritingMode, _ choices: ScriptChoices, options: TransliterationOptions, words: [WordList],
+    unicode: UnicodeMappings, respeller: (any WordRespeller)? = nil
   ) {
     let script = choices.script
     self.mode = mode
@@ -64,9 +64,9 @@ final class CompiledMode: Sendable {
       asciiSymbols[Int(byte)] == Alphabet.foreign || options.breakCharacter?.value == UInt32(byte)
     }
     scriptPunctuation = Set(script.dividers.map { $0.scalar } + script.punctuation.map { $0.scalar })
-    let resolver = LetterResolver(alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, spelling: spelling)
+    let resolver = LetterResolver(alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, unicode: unicode)
     self.resolver = resolver
-    self.words = WordExceptions(words, letters: WordLetters(alphabet, spelling: spelling), resolver: resolver)
+    self.words = WordExceptionLookup(words, resolver: resolver)
   }
 }
 

@@ -10,7 +10,7 @@ final class RespellingPipeline: Pipeline {
     fast = isReference ? nil : FastPipeline(compiled)
     rows = fast ?? ReferencePipeline(compiled)
     text = RespelledText(
-      respeller, spelling: compiled.resolver.spelling, breakCharacter: compiled.options.breakCharacter,
+      respeller, unicode: compiled.resolver.unicode, breakCharacter: compiled.options.breakCharacter,
       encoder: isReference ? nil : RespellingEncoder(compiled))
   }
 

@@ -32,18 +32,18 @@ public struct RunicTransliterator: Sendable {
   /// - Parameters:
   ///   - words: Lists of words whose letters are split; the first that has a word decides. The list that `mode` names
   ///     is not added to them.
-  ///   - spelling: The Unicode library that finds plain spellings.
+  ///   - unicode: The Unicode data, which finds plain spellings.
   ///   - respeller: Respells words before the rows read them.
   /// - Throws: `TransliteratorError` where an option names what the script or the mode does not have.
   /// - Complexity: Linear in the rows of the mode; tens of microseconds for a table of a hundred.
   package init(
     mode: WritingMode, script: ScriptTable, options: TransliterationOptions = TransliterationOptions(),
-    words: [WordSource] = [],
-    spelling: UnicodeMappings, respeller: (any WordRespeller)? = nil
+    words: [WordList] = [],
+    unicode: UnicodeMappings, respeller: (any WordRespeller)? = nil
   ) throws(TransliteratorError) {
     let choices = try ScriptChoices(options, of: mode, in: script)
     pool = PipelinePool(
-      CompiledMode(mode, choices, options: options, words: words, spelling: spelling, respeller: respeller))
+      CompiledMode(mode, choices, options: options, words: words, unicode: unicode, respeller: respeller))
   }
 
   /// The text in the letters of the script.
@@ -134,7 +134,7 @@ public struct RunicTransliterator: Sendable {
   /// - Parameter word: Any case, any normalization.
   /// - Complexity: Constant, but for the line in the list.
   public func exception(for word: String) -> WordException? {
-    let plain = Grapheme(compiled.resolver.spelling.fold(Array(word.unicodeScalars), false)).text
+    let plain = Grapheme(compiled.resolver.unicode.folded(Array(word.unicodeScalars))).text
     return compiled.words?.exception(for: Array(plain.utf8))
   }
 
@@ -144,7 +144,7 @@ public struct RunicTransliterator: Sendable {
   public var exceptions: [String] {
     var words: Set<String> = []
     compiled.words?.forEachWord { letters, splits in
-      if splits != 0 { words.insert(WordList.spelling(letters, splits)) }
+      if splits != 0 { words.insert(WordException.spelling(letters, splits)) }
     }
     return words.sorted()
   }
@@ -158,8 +158,8 @@ public struct RunicTransliterator: Sendable {
         $0.isLetter && !$0.scalars[0].isASCII && compiled.resolver.meaning(of: $0.scalars) == nil
       })
     else { return nil }
-    return compiled.resolver.spelling.romanize(scalars).map {
-      Grapheme(compiled.resolver.spelling.fold($0, false)).text
+    return compiled.resolver.unicode.romanized(scalars).map {
+      Grapheme(compiled.resolver.unicode.folded($0)).text
     }
   }
 

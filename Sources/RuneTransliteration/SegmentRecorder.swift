@@ -10,8 +10,9 @@ package final class SegmentRecorder {
   /// Finds all listed words, and those whose splits have an effect.
   private var finder: WordExceptionFinder?
   private var effectiveFinder: WordExceptionFinder?
-  /// How many bytes have been looked through for words.
+  /// How many bytes have been looked through for words, and whether `effectiveFinder` has tables since.
   private var byteCount = 0
+  private var hasTables = false
   private var exceptions: [[UInt8]: WordException] = [:]
 
   init(_ compiled: CompiledMode) {
@@ -22,7 +23,7 @@ package final class SegmentRecorder {
     finder = compiled.words.map { WordExceptionFinder(everyWordOf: compiled, in: $0) }
     effectiveFinder = finder
     respelled = compiled.respeller.map {
-      RespelledText($0, spelling: compiled.resolver.spelling, breakCharacter: compiled.options.breakCharacter)
+      RespelledText($0, unicode: compiled.resolver.unicode, breakCharacter: compiled.options.breakCharacter)
     }
   }
 
@@ -76,9 +77,9 @@ package final class SegmentRecorder {
     var splits: [Int] = []
     finder?.findSplits(in: text.bindMemory(to: UInt8.self), hasJoiners: false, into: &splits)
     byteCount += text.count
-    if byteCount > Self.fewBytes, let words = compiled.words, self.finder?.looksUpFew ?? false {
-      self.finder = WordExceptionFinder(everyWordOf: compiled, in: words, looksUpFew: false)
-      effectiveFinder = WordExceptionFinder(compiled, words)
+    if byteCount > Self.fewBytes, !hasTables {
+      hasTables = true
+      effectiveFinder = compiled.words.flatMap { WordExceptionFinder(compiled, $0) }
     }
     return splits
   }
@@ -104,7 +105,7 @@ package final class SegmentRecorder {
       report: TransliterationReport())
   }
 
-  /// From how many bytes on a list is indexed.
+  /// From how many bytes on the tables of a finder are worth building.
   private static let fewBytes = 1 << 10
 
   /// What the lists say of a word, which takes counting the lines before it once.

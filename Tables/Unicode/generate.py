@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes spelling.bin, the compact table of Unicode spellings, from the files of the Unicode Character Database.
+"""Writes mappings.bin, the compact table of Unicode mappings, from the files of the Unicode Character Database.
 
     apt-get install unicode-data unicode-cldr-core
-    Tables/Unicode/generate.py            # writes Tables/Unicode/spelling.bin and prints the size of each part
+    Tables/Unicode/generate.py            # writes Tables/Unicode/mappings.bin and prints the size of each part
     Tables/Unicode/generate.py --check    # fails if the file in the repository differs
 
 README.md describes the layout.
@@ -211,7 +211,7 @@ def main():
         sys.exit(f"{UCD} has Unicode {version}; the table is of 15.0. Change the number here and in README.md on purpose")
     table = encode(UnicodeData())
     print(f"{len(table):6}  bytes in all, Unicode {version}; this Python knows {unicodedata.unidata_version}")
-    target = HERE / "spelling.bin"
+    target = HERE / "mappings.bin"
     if not arguments.check:
         target.write_bytes(table)
     elif target.read_bytes() != table:

@@ -38,7 +38,7 @@ struct BundledTests {
     do {
       _ = try ModeValidator.warnings(
         in: mode, script: script, bibliography: BundledTables.bibliography(),
-        wordLists: BundledWords.names, spelling: .system)
+        wordLists: BundledWords.names, unicode: .system)
     } catch let error {
       Issue.record("\((error as? TableError)?.diagnostics.map(\.description) ?? ["\(error)"])")
     }

@@ -81,7 +81,7 @@ struct ExplanationTests {
   @Test func aWordListIsQuotedAsItsFileHasIt() throws {
     let own = try WordList(
       TableText(file: "mine.txt", bytes: Array("# mine\nthor|hall ; s ; a name\nwarthog\ncaf|é".utf8)),
-      spelling: .system)
+      unicode: .system)
     let transliterator = try RunicTransliterator(script: .elder, words: own)
     let explanation = transliterator.explanation(of: "Thórhalls, endanger warthog CAFE\u{301}!")
     let parted = explanation.parts.filter { !$0.splitWords.isEmpty }

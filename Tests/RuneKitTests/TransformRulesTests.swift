@@ -101,7 +101,7 @@ import Testing
       let script = try BundledTables.script(.elder)
       let header = "@mode test\n@script elder\n@language en\n@title A mode for tests\n"
       let mode = try WritingMode(TableText(file: name, bytes: Array((header + rows + "\n").utf8)), script: script)
-      let transliterator = try RunicTransliterator(mode: mode, script: script, spelling: .system)
+      let transliterator = try RunicTransliterator(mode: mode, script: script, unicode: .system)
       let race = try Race(transliterator, name)
       for seed in 1...4 { try race.expectSameOnRandomText(seed: UInt64(seed)) }
     }
@@ -196,7 +196,7 @@ import Testing
     private mutating func any(_ texts: [String]) -> String { texts[index(of: texts.count)] }
 
     private func decomposed(_ text: String) -> String {
-      Grapheme(UnicodeMappings.system.decompose(Array(text.unicodeScalars))).text
+      Grapheme(UnicodeMappings.system.decomposed(Array(text.unicodeScalars))).text
     }
 
     private mutating func index(of count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }

@@ -4,7 +4,7 @@ import Testing
 @Suite("The spelling of the platform's Unicode library")
 struct UnicodeMappingsTests {
   private func fold(_ text: String, keepingCase: Bool = false) -> String {
-    String(String.UnicodeScalarView(UnicodeMappings.system.fold(Array(text.unicodeScalars), keepingCase)))
+    String(String.UnicodeScalarView(UnicodeMappings.system.folded(Array(text.unicodeScalars), keepsCase: keepingCase)))
   }
 
   @Test("folds ASCII in the same way with and without non-ASCII letters")

@@ -1,7 +1,18 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import RuneTransliteration
+
+/// The bundled table, read from its file.
+let unicodeMappings: UnicodeMappings = {
+  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  let file = try! Data(contentsOf: root.deletingLastPathComponent().appending(path: "Tables/Unicode/mappings.bin"))
+  // It must stay in place, so it is never freed.
+  let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: file.count, alignment: 8)
+  bytes.copyBytes(from: file)
+  return UnicodeMappings(UnsafeRawBufferPointer(bytes))!
+}()
 
 /// A script of three runes and a few more, small enough to see through.
 let smallScript = try! ScriptTable(
@@ -38,9 +49,9 @@ func smallMode(_ rows: String, file: String = "small.txt") throws -> WritingMode
 }
 
 func smallTransliterator(
-  _ rows: String, options: TransliterationOptions = TransliterationOptions(), spelling: UnicodeMappings = .caseOnly
+  _ rows: String, options: TransliterationOptions = TransliterationOptions()
 ) throws -> RunicTransliterator {
-  try RunicTransliterator(mode: smallMode(rows), script: smallScript, options: options, spelling: spelling)
+  try RunicTransliterator(mode: smallMode(rows), script: smallScript, options: options, unicode: unicodeMappings)
 }
 
 /// Letters and digraphs with all kinds of contexts.

@@ -109,14 +109,6 @@ struct TableTests {
     #expect(Self.findings(Self.han(1_500).map { "\($0) ; runa ; ; x ; hose\n" }.joined()).count == 1_000)
   }
 
-  /// Resolves the one ligature and the one capital that the fixtures use.
-  static let spelling = UnicodeMappings(
-    fold: { scalars, keepsCase in
-      let plain = scalars.flatMap { $0 == "ﬁ" ? ["f", "i"] : [$0] }
-      return UnicodeMappings.caseOnly.fold(plain, keepsCase)
-    },
-    decompose: { $0 }, approximate: { _ in nil })
-
   static let bibliography = try! Bibliography(
     TableText(file: "sources.txt", bytes: Array("house ; us ; 2026 ; our choice ; here".utf8)))
 
@@ -124,7 +116,7 @@ struct TableTests {
     do throws(TableError) {
       let head = "@mode test\n@script small\n@language en\n@title A mode for tests\n"
       let table = TableText(file: "small.txt", bytes: Array("\(head)\(rows)\n".utf8))
-      return try ModeValidator.read(table, script: smallScript, bibliography: bibliography, spelling: spelling)
+      return try ModeValidator.read(table, script: smallScript, bibliography: bibliography, unicode: unicodeMappings)
         .warnings.map(\.description)
     } catch {
       return error.diagnostics.map(\.description)
@@ -235,7 +227,7 @@ struct TableTests {
     let rows = "@mode m\n@script s\n@language x-t\n@title t\na ; a ; ; x ; house\na ; b ; final ; x ; house\n"
     let mode = try WritingMode(TableText(file: "m.txt", bytes: Array(rows.utf8)), script: script)
     func written(_ options: TransliterationOptions) throws -> String {
-      try RunicTransliterator(mode: mode, script: script, options: options, spelling: .caseOnly).transliterate("aa")
+      try RunicTransliterator(mode: mode, script: script, options: options, unicode: unicodeMappings).transliterate("aa")
     }
     #expect(try written(.init()) == "\u{E080}\u{E080}")
     #expect(try written(.init(registry: "r")) == "\u{E080}\u{E0DC}")

@@ -17,24 +17,17 @@ struct WordTests {
 
   static func wordList(_ text: String, isPersonal: Bool = true) throws -> WordList {
     try WordList(
-      TableText(file: "words.txt", bytes: Array(text.utf8)), isPersonal: isPersonal, spelling: TableTests.spelling)
+      TableText(file: "words.txt", bytes: Array(text.utf8)), isPersonal: isPersonal, unicode: unicodeMappings)
   }
 
   static func transliterator(
-    _ lists: [String], options: TransliterationOptions = TransliterationOptions(), spelling: UnicodeMappings = accents
+    _ lists: [String], options: TransliterationOptions = TransliterationOptions()
   ) throws -> RunicTransliterator {
     try RunicTransliterator(
       mode: smallMode(contextRows), script: smallScript, options: options,
-      words: lists.map { WordSource(try wordList($0)) },
-      spelling: spelling)
+      words: lists.map { try wordList($0) },
+      unicode: unicodeMappings)
   }
-
-  /// Knows one letter with its mark.
-  static let accents = UnicodeMappings(
-    fold: { scalars, keepsCase in
-      UnicodeMappings.caseOnly.fold(scalars == ["e", "\u{301}"] ? ["é"] : scalars, keepsCase)
-    },
-    decompose: { $0 == ["é"] ? ["e", "\u{301}"] : $0 }, approximate: { _ in nil })
 
   static let rows: [(input: String, expected: String, why: String)] = [
     ("that", "ᛏᚺᚨᛏ", "split where the list says"),
@@ -75,7 +68,7 @@ struct WordTests {
       tH ; thurisaz ; ; x ; house
       """
     let transliterator = try RunicTransliterator(
-      mode: smallMode(rows), script: smallScript, words: [WordSource(try Self.wordList("t|ha"))], spelling: .caseOnly)
+      mode: smallMode(rows), script: smallScript, words: [Self.wordList("t|ha")], unicode: unicodeMappings)
     expectAgreement(of: transliterator, on: "tHa tH tha atHa", expected: "ᛏᛁᚨ ᚦ ᛏᚺᚨ ᚨᚦᚨ")
   }
 
@@ -327,10 +320,10 @@ struct WordListTests {
       let list = try WordTests.wordList(text)
       #expect(list.count == expected.count, "seed \(seed), round \(round): \(text)")
       for (word, splits) in expected {
-        let found = word.withUnsafeBufferPointer { list.splits(in: $0, hash: WordHash($0)) }
+        let found = word.withUnsafeBufferPointer { list.find($0)?.splits }
         #expect(found == splits, "seed \(seed), round \(round): \(String(decoding: word, as: UTF8.self)) in \(text)")
         for other in [word + word, Array(word.dropLast()), word + [UInt8(ascii: "q")]] where expected[other] == nil {
-          #expect(other.withUnsafeBufferPointer { list.splits(in: $0, hash: WordHash($0)) } == nil)
+          #expect(other.withUnsafeBufferPointer { list.find($0)?.splits } == nil)
         }
       }
       var seen: [[UInt8]: WordList.Splits] = [:]
@@ -347,10 +340,10 @@ struct WordListTests {
         Array("ab|;-#@ \n\r\t\u{301}é\u{0}".utf8).randomElement(using: &generator)!
       }
       let table = TableText(file: "words.txt", bytes: bytes)
-      _ = try? WordList(table, spelling: .caseOnly)
+      _ = try? WordList(table, unicode: unicodeMappings)
       // Not sound, but it must not trap either.
       let list = WordList(checked: table)
-      list.forEachWord { word, _ in _ = list.splits(in: word, hash: WordHash(word)) }
+      list.forEachWord { word, _ in _ = list.find(word) }
     }
   }
 }

@@ -45,8 +45,8 @@ struct LetterForms {
       if own != nil { letters.append(letter) }
       let ownTails = Set([letter, Self.lowerCase(of: letter)]).flatMap { tails[$0] ?? [] }
       if own == nil, ownTails.isEmpty { continue }
-      guard compiled.resolver.spelling.fold([letter], true) == [letter],
-        compiled.resolver.spelling.decompose([letter]) == [letter]
+      guard compiled.resolver.unicode.folded([letter], keepsCase: true) == [letter],
+        compiled.resolver.unicode.decomposed([letter]) == [letter]
       else { continue }
       let marked = Self.meaning(of: [letter, Self.unknownMark], in: compiled)
       for tail in ownTails {
@@ -68,7 +68,7 @@ struct LetterForms {
     }
     if !tails.isEmpty {
       for mark in Self.all where ScalarKind(mark) == .mark {
-        let decomposed = compiled.resolver.spelling.decompose([mark])
+        let decomposed = compiled.resolver.unicode.decomposed([mark])
         let isReordered = decomposed.first?.properties.canonicalCombiningClass != .notReordered
         if decomposed != [mark], isReordered { compositeMarks.append((mark, decomposed)) }
       }
@@ -95,7 +95,7 @@ struct LetterForms {
   private static func tails(of compiled: CompiledMode) -> [Unicode.Scalar: [[Unicode.Scalar]]] {
     var tails: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
     for grapheme in compiled.alphabet.graphemes {
-      let decomposed = compiled.resolver.spelling.decompose(grapheme.scalars)
+      let decomposed = compiled.resolver.unicode.decomposed(grapheme.scalars)
       if decomposed.count > 1 { tails[decomposed[0], default: []].append(Array(decomposed.dropFirst())) }
     }
     return tails

@@ -205,7 +205,7 @@ final class FastPipeline: Pipeline {
   /// last word that may go on.
   private func endOfIndependentASCII(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
     let limit = min(start + LazyAutomaton.block, text.count)
-    guard let finder else { return compiled.independentASCII.endBeforeMarks(in: text, from: start, limit: limit) }
+    if finder == nil { return compiled.independentASCII.endBeforeMarks(in: text, from: start, limit: limit) }
     let end = compiled.independentASCII.end(in: text, from: start, limit: limit)
     let next = end < text.count && text[end] < 0x80 ? text[end] : nil
     if !(next.map { !$0.isASCIILetter && !compiled.isBreak($0) } ?? false) {
@@ -213,7 +213,7 @@ final class FastPipeline: Pipeline {
       while wordStart > start, text[wordStart - 1].isASCIILetter {
         wordStart -= 1
         // So long a word is in no list, even without its last letter.
-        if end - wordStart > finder.exceptions.longest + 1 { return next == nil ? end - 1 : end }
+        if end - wordStart > TableLimits.wordBytes + 1 { return next == nil ? end - 1 : end }
       }
       // A word that is in no list need not wait for its end.
       return wordStart == start && skipsWord && next != nil ? end : wordStart
@@ -248,14 +248,13 @@ final class FastPipeline: Pipeline {
 
   /// How many input symbols come before a last word that may go on and may be in a list.
   private func endOfWholeWords() -> Int {
-    guard let finder else { return tokenizer.count }
     let isLetter = compiled.inputs.isLetter
     var end = tokenizer.count
     var symbols = 0
     while end > 0, isLetter[Int(tokenizer.inputs[end - 1])] {
       end -= 1
       if Int(tokenizer.inputs[end]) < compiled.inputs.byteBase { symbols += 1 }
-      if symbols > finder.exceptions.mostSymbols { return tokenizer.count }
+      if symbols > WordKey.mostSymbols { return tokenizer.count }
     }
     return end == 0 && skipsWord ? tokenizer.count : end
   }

@@ -20,11 +20,17 @@ struct ReportedLetter {
 
   /// Counts it in a report that has its first place already.
   mutating func add(_ times: Int, to report: inout TransliterationReport) {
-    switch (kind, isAdded) {
-    case (.unmapped, false): index = report.noteUnmapped(scalars, times: times, at: TextPlace())
-    case (.unmapped, true): report.countUnmapped(at: index, times: times)
-    case (.substitute, false): index = report.noteSubstitute(scalars, count: letters, times: times, at: TextPlace())
-    case (.substitute, true): report.countSubstitute(at: index, count: letters, times: times)
+    switch kind {
+    case .unmapped: add(times, to: &report.unmappedLetters)
+    case .substitute: add(times, to: &report.substitutes)
+    }
+  }
+
+  private mutating func add(_ times: Int, to tally: inout TransliterationReport.Tally) {
+    if isAdded {
+      tally.count(at: index, letters: letters, times: times)
+    } else {
+      index = tally.note(scalars, letters: letters, times: times, at: TextPlace())
     }
     isAdded = true
   }

@@ -11,29 +11,26 @@
 /// It is immutable, so all pipelines share one.
 final class WordExceptionFinder: Sendable {
   private let compiled: CompiledMode
-  private let words: WordExceptions
+  private let words: WordExceptionLookup
   /// Whether a split may matter beside any letters.
   private let needsEveryWord: Bool
-  /// Whether so few words are looked up that the lists need not be indexed.
-  let looksUpFew: Bool
   /// By two bytes, read from memory as a little-endian number: their `PairFlag`s, in four bits.
   private let flags: [UInt8]
   private let windows: [UInt64]
 
   /// Looks up every word, and has no tables to make: for short texts, and where splits without an effect count too.
-  init(everyWordOf compiled: CompiledMode, in words: WordExceptions, looksUpFew: Bool = true) {
+  init(everyWordOf compiled: CompiledMode, in words: WordExceptionLookup) {
     self.compiled = compiled
     self.words = words
-    (needsEveryWord, self.looksUpFew) = (true, looksUpFew)
+    needsEveryWord = true
     (flags, windows) = ([], [])
   }
 
   /// - Returns: Nil where no split makes a difference.
   /// - Complexity: Linear in the lists; a tenth of a millisecond for six thousand words.
-  init?(_ compiled: CompiledMode, _ words: WordExceptions) {
+  init?(_ compiled: CompiledMode, _ words: WordExceptionLookup) {
     self.compiled = compiled
     self.words = words
-    looksUpFew = false
     // A capital that is a letter of its own may have other keys than the small letter of the lists.
     needsEveryWord = compiled.passes.count > 1 || !words.isASCII || !compiled.mode.exactLetters.isEmpty
     if needsEveryWord {
@@ -104,9 +101,6 @@ final class WordExceptionFinder: Sendable {
     }
     return flags
   }
-
-  /// The words whose splits it finds.
-  var exceptions: WordExceptions { words }
 
   /// Finds the places of a text that have a split before them.
   ///
@@ -240,10 +234,8 @@ final class WordExceptionFinder: Sendable {
     for index in word {
       if let symbol = symbol(of: text[index]), !key.append(symbol, in: words) { return }
     }
-    let found = key.bytes.withUnsafeBufferPointer {
-      words.splits(in: $0, hash: WordHash($0), isOneOfFew: looksUpFew)
-    }
-    if found != 0 { words.letters.forEachSplit(found, in: word, { symbol(of: text[$0]) }) { splits.append($0) } }
+    let found = words.splits(in: key.bytes)
+    if found != 0 { words.forEachSplit(found, in: word, { symbol(of: text[$0]) }) { splits.append($0) } }
   }
 
   /// Nil for a byte of a character that no row knows.

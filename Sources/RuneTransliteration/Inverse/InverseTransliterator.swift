@@ -22,11 +22,11 @@ package struct InverseTransliterator: Sendable {
   private let lookup: LetterLookup
   /// For a letter that the mode never writes, the one whose variant form it is.
   private let writtenLetters: [LetterNumber]
-  private let preferences: [SpellingPreference]
+  private let costs: [ReadingCost]
   private let symbols: [[UInt8]]
   private let ambiguities: [(output: [LetterNumber], spellings: [String])]
   /// One for each pass.
-  private var machines: [ReadingMachine]
+  private var automata: [InverseAutomaton]
   private var plainRuns: [Run: [Stretch]] = [:]
   /// The split words of the lists by what the rows alone would write for them; nil until it is needed.
   private var splitWords: [[LetterNumber]: [[UInt8]]]?
@@ -43,14 +43,14 @@ package struct InverseTransliterator: Sendable {
     self.transliterator = transliterator
     let script = compiled.script
     lookup = LetterLookup(script, variant: compiled.options.variant.flatMap { script.variant(named: $0) })
-    let machines = compiled.passes.indices.map { ReadingMachine(compiled, pass: $0) }
-    self.machines = machines
-    preferences = machines.indices.map { SpellingPreference(compiled, machines: machines[$0...]) }
+    let automata = compiled.passes.indices.map { InverseAutomaton(compiled, pass: $0) }
+    self.automata = automata
+    costs = automata.indices.map { ReadingCost(compiled, automata: automata[$0...]) }
     symbols = (0..<compiled.alphabet.count).map { symbol in
       compiled.alphabet.grapheme(for: Symbol(symbol)).map { $0.scalars.flatMap { utf8($0) } } ?? utf8("\u{200C}")
     }
-    ambiguities = Self.ambiguities(of: compiled, machines)
-    let written = Set(machines[machines.count - 1].rowOutputs.joined())
+    ambiguities = Self.ambiguities(of: compiled, automata)
+    let written = Set(automata[automata.count - 1].rowOutputs.joined())
     writtenLetters = script.letters.indices.map { index in
       let number = LetterNumber(truncatingIfNeeded: index)
       if written.contains(number) { return number }
@@ -76,7 +76,7 @@ package struct InverseTransliterator: Sendable {
     forgetManyStates()
     var budget = budget
     var texts: [[UInt8]] = [[]]
-    var lattices: [ReadingLattice] = []
+    var lattices: [InverseLattice] = []
     var splitWords: [Set<[UInt8]>] = []
     for piece in pieces(of: text.unicodeScalars) {
       switch piece {
@@ -109,7 +109,7 @@ package struct InverseTransliterator: Sendable {
       alike.filter { letters in letters.withUnsafeBytes { transliterator.transliterate(utf8: $0) } != written })
   }
 
-  private func splitWords(of words: WordExceptions) -> [[LetterNumber]: [[UInt8]]] {
+  private func splitWords(of words: WordExceptionLookup) -> [[LetterNumber]: [[UInt8]]] {
     var found: [[LetterNumber]: [[UInt8]]] = [:]
     words.forEachWord { letters, splits in
       guard splits != 0 else { return }
@@ -119,7 +119,7 @@ package struct InverseTransliterator: Sendable {
         guard let symbol = compiled.alphabet.symbol(for: grapheme) else { return }
         symbols?.append(symbol)
       }
-      for machine in machines { symbols = symbols.flatMap { machine.output(for: $0, between: Alphabet.border) } }
+      for automaton in automata { symbols = symbols.flatMap { automaton.output(for: $0, between: Alphabet.border) } }
       if let symbols { found[symbols, default: []].append(Array(letters)) }
     }
     return found
@@ -299,28 +299,24 @@ package struct InverseTransliterator: Sendable {
     guard graph.isComplete, let lattice = graph.lattices.first, let root = lattice.root else { return nil }
     var node = lattice.nodes[Int(root)]
     var bytes: [UInt8] = []
-    while !node.isEnd, graph.position(of: node) < position {
+    while !node.isEnd, node.position < position {
       let edge = lattice.edges[Int(node.edges.lowerBound)]
       bytes += symbols[Int(edge.symbol)]
       node = lattice.nodes[Int(edge.node)]
     }
-    return (bytes, graph.position(of: node), graph.states(at: node))
+    return (bytes, Int(node.position), graph.states(at: node))
   }
 
   // MARK: Passes
 
   /// The graphs of all passes, the first pass first; where they are not complete, those of the last ones.
   private struct Graph {
-    var lattices: [ReadingLattice] = []
+    var lattices: [InverseLattice] = []
     var isComplete = false
     /// How many letters could be read before nothing led on.
     var reach = 0
 
-    func position(of node: ReadingLattice.Node) -> Int {
-      Int(lattices.dropFirst().reduce(node.place) { $1.nodes[Int($0)].place })
-    }
-
-    func states(at node: ReadingLattice.Node) -> [Int] {
+    func states(at node: InverseLattice.Node) -> [Int] {
       var node = node
       return [Int(node.state)]
         + lattices.dropFirst().map { lattice in
@@ -339,28 +335,30 @@ package struct InverseTransliterator: Sendable {
   ) throws(ReadingError) -> Graph {
     var graph = Graph()
     let goal = separator == nil ? Self.window.open : nil
-    var target = ReadingTarget.letters(letters, goal: goal)
-    for pass in machines.indices.reversed() {
+    // More letters than that are too many for the budget, so they need no nodes.
+    let inView = letters.prefix(2 * budget)
+    var target = InverseLattice(inView, goal: inView.count < letters.count ? .max : goal)
+    for pass in automata.indices.reversed() {
       guard
-        let lattice = ReadingLattice(
-          target, from: states[pass], to: separator, by: &machines[pass], preferences[pass], budget: &budget)
+        let lattice = InverseLattice(
+          target, of: letters, from: states[pass], to: separator, by: &automata[pass], costs[pass], budget: &budget)
       else { throw .tooManyWays(at: offset) }
       graph.reach = lattice.reach
       if lattice.root == nil { return graph }
       graph.lattices.insert(lattice, at: 0)
-      target = .lattice(lattice, of: target)
+      target = lattice
     }
     graph.isComplete = true
     return graph
   }
 
   private mutating func states(after separator: Symbol) -> [Int] {
-    machines.indices.map { machines[$0].start(after: separator) }
+    automata.indices.map { automata[$0].start(after: separator) }
   }
 
   private mutating func forgetManyStates() {
-    for pass in machines.indices where machines[pass].fill >= 0.5 {
-      machines[pass].forgetStates()
+    for pass in automata.indices where automata[pass].fill >= 0.5 {
+      automata[pass].forgetStates()
     }
   }
 
@@ -368,7 +366,7 @@ package struct InverseTransliterator: Sendable {
 
   /// What each key of the mode writes: in the last pass by its row, in an earlier one by what comes of it alone.
   private static func ambiguities(
-    of compiled: CompiledMode, _ machines: [ReadingMachine]
+    of compiled: CompiledMode, _ automata: [InverseAutomaton]
   ) -> [(output: [LetterNumber], spellings: [String])] {
     var groups: [(output: [LetterNumber], spellings: [String])] = []
     var indices: [[LetterNumber]: Int] = [:]
@@ -384,14 +382,14 @@ package struct InverseTransliterator: Sendable {
     }
     let last = compiled.passes.count - 1
     for (index, row) in compiled.passes[last].rows.enumerated() {
-      add(compiled.mode.passes[last].mappings[row.mapping].key, machines[last].rowOutputs[index])
+      add(compiled.mode.passes[last].mappings[row.mapping].key, automata[last].rowOutputs[index])
     }
     for (pass, trie) in compiled.passes.enumerated().dropLast() {
       for row in trie.rows {
         let key = compiled.mode.passes[pass].mappings[row.mapping].key
         for separator in [Alphabet.foreign, Alphabet.border] {
           var text: [UInt16]? = key.compactMap { compiled.alphabet.symbol(for: $0) }
-          for machine in machines { text = text.flatMap { machine.output(for: $0, between: separator) } }
+          for automaton in automata { text = text.flatMap { automaton.output(for: $0, between: separator) } }
           if let text { add(key, text) }
         }
       }

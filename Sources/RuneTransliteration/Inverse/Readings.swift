@@ -7,7 +7,7 @@
 public struct Readings: Sendable, Sequence {
   /// What is around the runs of letters: one more than there are runs.
   let texts: [[UInt8]]
-  let lattices: [ReadingLattice]
+  let lattices: [InverseLattice]
   /// For each run the words that the rows alone would write so, but that a word list splits: they are not spellings of it.
   let splitWords: [Set<[UInt8]>]
   /// The spelling of each symbol in UTF-8.

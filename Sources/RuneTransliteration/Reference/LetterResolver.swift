@@ -3,7 +3,7 @@ struct LetterResolver: Sendable {
   let alphabet: Alphabet
   /// Whether the case of some letters is part of the spelling.
   let hasExactLetters: Bool
-  let spelling: UnicodeMappings
+  let unicode: UnicodeMappings
 
   /// What a letter with its marks is to the rows.
   struct Meaning: Sendable {
@@ -17,12 +17,12 @@ struct LetterResolver: Sendable {
   func meaning(of cluster: [Unicode.Scalar]) -> Meaning? {
     if let symbol = alphabet.symbol(for: Grapheme(cluster)) { return Meaning(symbols: [symbol], isSubstitute: false) }
     if hasExactLetters {
-      let cased = Grapheme(spelling.fold(cluster, true))
+      let cased = Grapheme(unicode.folded(cluster, keepsCase: true))
       if let symbol = alphabet.symbol(for: cased) { return Meaning(symbols: [symbol], isSubstitute: false) }
     }
     var symbols: [Symbol] = []
     var isSubstitute = false
-    for grapheme in Grapheme.graphemes(of: spelling.fold(cluster, false)) {
+    for grapheme in Grapheme.graphemes(of: unicode.folded(cluster)) {
       if let symbol = alphabet.symbol(for: grapheme) {
         symbols.append(symbol)
       } else if let nearest = nearestSymbols(to: grapheme) {
@@ -36,14 +36,14 @@ struct LetterResolver: Sendable {
   }
 
   private func nearestSymbols(to grapheme: Grapheme) -> [Symbol]? {
-    let decomposed = spelling.decompose(grapheme.scalars)
+    let decomposed = unicode.decomposed(grapheme.scalars)
     for kept in stride(from: decomposed.count - 1, to: 0, by: -1) {
-      let shorter = Grapheme(spelling.fold(Array(decomposed.prefix(kept)), false))
+      let shorter = Grapheme(unicode.folded(Array(decomposed.prefix(kept))))
       if let symbol = alphabet.symbol(for: shorter) { return [symbol] }
     }
-    guard let base = decomposed.first, let plain = spelling.approximate([base]) else { return nil }
+    guard let base = decomposed.first, let plain = unicode.nearestLetters([base]) else { return nil }
     var symbols: [Symbol] = []
-    for grapheme in Grapheme.graphemes(of: spelling.fold(plain, false)) {
+    for grapheme in Grapheme.graphemes(of: unicode.folded(plain)) {
       guard let symbol = alphabet.symbol(for: grapheme) else { return nil }
       symbols.append(symbol)
     }
@@ -56,10 +56,10 @@ struct LetterResolver: Sendable {
   /// Signs such as the apostrophe for a soft sign, and spaces between syllables, are not written. They split letters, so
   /// that none are joined across them.
   func romanization(of word: [Unicode.Scalar]) -> Meaning? {
-    guard let latin = spelling.romanize(word) else { return nil }
+    guard let latin = unicode.romanized(word) else { return nil }
     var symbols: [Symbol] = []
     var isSplit = false
-    for grapheme in Grapheme.graphemes(of: spelling.fold(latin, false)) {
+    for grapheme in Grapheme.graphemes(of: unicode.folded(latin)) {
       if let meaning = meaning(of: grapheme.scalars), grapheme.isLetter {
         if isSplit, !symbols.isEmpty { symbols.append(Alphabet.joiner) }
         isSplit = false

@@ -248,7 +248,7 @@ struct Tokenizer {
     } else if let meaning = cachedMeaning() {
       endForeignWord(into: &tokens)
       lastWasForeign = false
-      if meaning.isSubstitute { report.noteSubstitute(cluster, at: clusterPlace) }
+      if meaning.isSubstitute { report.substitutes.note(cluster, at: clusterPlace) }
       // The rows may read a letter as a sign: U+02B9 as an apostrophe, after which nothing is to be split.
       if let last = meaning.symbols.last { previousIsLetter = compiled.alphabet.isLetter[Int(last)] }
       append(meaning, base, clusterSource, into: &tokens)
@@ -283,7 +283,7 @@ struct Tokenizer {
   private mutating func appendUnmapped(
     _ letter: ArraySlice<Unicode.Scalar>, from start: Int, at place: TextPlace, into tokens: inout [Token]
   ) {
-    report.noteUnmapped(Array(letter), at: place)
+    report.unmappedLetters.note(Array(letter), at: place)
     tokens += Self.unmapped(letter, from: start)
   }
 
@@ -322,7 +322,7 @@ struct Tokenizer {
     }
     if let meaning {
       lastWasForeign = false
-      report.noteSubstitute(foreignWord, count: foreignLetters, at: foreignPlace)
+      report.substitutes.note(foreignWord, letters: foreignLetters, at: foreignPlace)
       append(meaning, base, foreignSource, into: &tokens)
     } else {
       lastWasForeign = true

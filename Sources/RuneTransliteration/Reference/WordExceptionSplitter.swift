@@ -1,9 +1,9 @@
 /// Splits the letters of listed words, as if U+200C were between them.
 ///
-/// An entry applies to a whole word, so the letters of a word wait for its end. A word that is longer than the longest
-/// entry, or has a letter that no row knows, is in no list and need not wait; that bounds what is held back.
+/// An entry applies to a whole word, so the letters of a word wait for its end. A word that is longer than
+/// an entry may be, or has a letter that no row knows, is in no list and need not wait; that bounds what is held back.
 struct WordExceptionSplitter {
-  private let words: WordExceptions?
+  private let words: WordExceptionLookup?
   private let compiled: CompiledMode
   /// The tokens of a word whose end has not come yet.
   private var held: [Token] = []
@@ -15,16 +15,11 @@ struct WordExceptionSplitter {
   /// `keepsSplits`.
   private var found: [SplitWord] = []
   private let keepsSplits: Bool
-  /// How many words have been looked up, up to `few`.
-  private var wordCount = 0
 
   struct SplitWord {
     let key: [UInt8]
     let places: [Int]
   }
-
-  /// How many words are looked up before a list is indexed.
-  private static let few = 64
 
   init(_ compiled: CompiledMode, keepsSplits: Bool = false) {
     self.compiled = compiled
@@ -78,15 +73,11 @@ struct WordExceptionSplitter {
   }
 
   /// - Returns: How many joiners have been put into the word.
-  private mutating func endWord(_ word: Range<Int>, of tokens: inout [Token], _ words: WordExceptions) -> Int {
-    let isOneOfFew = wordCount < Self.few
-    if isOneOfFew { wordCount += 1 }
-    let splits = key.bytes.withUnsafeBufferPointer {
-      words.splits(in: $0, hash: WordHash($0), isOneOfFew: isOneOfFew)
-    }
+  private mutating func endWord(_ word: Range<Int>, of tokens: inout [Token], _ words: WordExceptionLookup) -> Int {
+    let splits = words.splits(in: key.bytes)
     if splits == 0 { return 0 }
     var indices: [Int] = []
-    words.letters.forEachSplit(splits, in: word, { tokens[$0].symbol }) { indices.append($0) }
+    words.forEachSplit(splits, in: word, { tokens[$0].symbol }) { indices.append($0) }
     // From the last on, so that the others stay where they are.
     var places: [Int] = []
     for index in indices.reversed() {

@@ -4,7 +4,7 @@
 /// After a word, `{2}` chooses its second reading and is not written.
 struct RespelledText {
   private let respeller: any WordRespeller
-  private let spelling: UnicodeMappings
+  private let unicode: UnicodeMappings
   /// The character that splits letters, if one was chosen.
   private let breakCharacter: Unicode.Scalar?
   /// Translates respellings for the automaton; nil for the specification, which reads their bytes.
@@ -24,9 +24,9 @@ struct RespelledText {
   private var isPlaceNews = true
   /// Whether places are still asked for.
   var countsPlaces = true
-  /// Reports the guessed words since it was last taken.
-  private var guesses = TransliterationReport()
-  /// The index of each of them in the report, by its UTF-8; nil where that is full.
+  /// The guessed words since they were last reported.
+  private var guesses = TransliterationReport.Tally()
+  /// The index of each of them in the tally, by its UTF-8; nil where that is full.
   private var guessIndexes: [[UInt8]: Int?] = [:]
   /// The input symbols of the runs in `parts`.
   private var symbols: RespelledRuns
@@ -57,11 +57,11 @@ struct RespelledText {
   private static let batch = 256
 
   init(
-    _ respeller: any WordRespeller, spelling: UnicodeMappings, breakCharacter: Unicode.Scalar?,
+    _ respeller: any WordRespeller, unicode: UnicodeMappings, breakCharacter: Unicode.Scalar?,
     encoder: RespellingEncoder? = nil
   ) {
     self.respeller = respeller
-    self.spelling = spelling
+    self.unicode = unicode
     self.breakCharacter = breakCharacter
     self.encoder = encoder
     respellsNumbers = respeller.respellsNumbers
@@ -109,13 +109,13 @@ struct RespelledText {
   ///
   /// - Parameter isLast: Whether the text ends here; otherwise what has been guessed is counted further.
   mutating func reportGuesses(to report: inout TransliterationReport, isLast: Bool) {
-    if guesses.guessedCount > 0 { report.merge(guesses) }
-    if isLast { forgetGuesses() } else if guesses.guessedCount > 0 { guesses = guesses.withoutCounts() }
+    if guesses.count > 0 { report.guesses.merge(guesses) }
+    if isLast { forgetGuesses() } else if guesses.count > 0 { guesses = guesses.withoutCounts() }
   }
 
   mutating func forgetGuesses() {
     if guessIndexes.isEmpty { return }
-    guesses = TransliterationReport()
+    guesses = TransliterationReport.Tally()
     guessIndexes.removeAll(keepingCapacity: true)
   }
 
@@ -155,11 +155,12 @@ struct RespelledText {
     }
     func noteGuess(_ word: UnsafeRawBufferPointer, at start: Int) {
       let word = Array(word)
-      if let index = guessIndexes[word] { return guesses.countGuess(at: index) }
+      if let index = guessIndexes[word] { return guesses.count(at: index) }
       if countsPlaces { updatePlace(upTo: start) }
       // However many words are guessed, this stays small.
       if guessIndexes.count == Self.mostGuesses { guessIndexes.removeAll(keepingCapacity: true) }
-      guessIndexes[word] = .some(guesses.noteGuess(String(decoding: word, as: UTF8.self), at: self.place))
+      let scalars = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
+      guessIndexes[word] = .some(guesses.note(scalars, at: self.place))
     }
     defer {
       flush()
@@ -357,14 +358,14 @@ struct RespelledText {
     if word.allSatisfy({ $0 < 0x80 }) { return word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
     var letters: [UInt8] = []
     let scalars = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
-    for scalar in spelling.decompose(spelling.fold(scalars, false)) {
+    for scalar in unicode.decomposed(unicode.folded(scalars)) {
       switch scalar.value {
       case 0x61...0x7A, 0x27: letters.append(UInt8(scalar.value))
       case 0x2019, 0x2BC, 0x2018: letters.append(0x27)
       default:
         if ScalarKind(scalar) == .mark { continue }
-        guard let near = spelling.approximate([scalar]) else { return nil }
-        for scalar in spelling.fold(near, false) {
+        guard let near = unicode.nearestLetters([scalar]) else { return nil }
+        for scalar in unicode.folded(near) {
           guard (0x61...0x7A).contains(scalar.value) else { return nil }
           letters.append(UInt8(scalar.value))
         }

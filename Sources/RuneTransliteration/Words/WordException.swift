@@ -8,4 +8,29 @@ public struct WordException: Sendable, Hashable {
   public let file: String
   /// The line in it, from 1.
   public let line: Int
+
+  init(_ word: [UInt8], _ splits: WordList.Splits, in row: WordListRow, of list: WordList) {
+    let bytes = list.table.bytes
+    let start = row.word.lowerBound
+    var reason = ""
+    TableText(file: list.table.file, bytes: Array(bytes[start...].prefix { $0 != UInt8(ascii: "\n") })).forEachLine {
+      if case .row(let fields) = $0, fields.count > 2 {
+        reason = list.table.string(start + fields[2].range.lowerBound..<start + fields[2].range.upperBound)
+      }
+    }
+    spelling = Self.spelling(word, splits)
+    self.reason = reason
+    file = list.table.file
+    line = bytes[..<start].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  }
+
+  /// A word with its splits.
+  static func spelling(_ word: some Sequence<UInt8>, _ splits: WordList.Splits) -> String {
+    var spelling: [UInt8] = []
+    for (place, byte) in word.enumerated() {
+      if splits >> WordList.Splits(place) & 1 == 1 { spelling.append(WordListRow.separator) }
+      spelling.append(byte)
+    }
+    return String(decoding: spelling, as: UTF8.self)
+  }
 }

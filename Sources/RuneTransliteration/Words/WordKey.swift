@@ -4,6 +4,9 @@ struct WordKey {
   private(set) var bytes: [UInt8] = []
   private var symbolCount = 0
 
+  /// How many symbols of a word, joiners included, may have to wait for its end.
+  static let mostSymbols = 4 * TableLimits.wordBytes
+
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     symbolCount = 0
@@ -13,13 +16,13 @@ struct WordKey {
   ///
   /// - Returns: False where no list can have the word: it has another letter, or is too long. The limit on joiners bounds
   ///   what a stream must hold back.
-  mutating func append(_ symbol: Symbol, in words: WordExceptions) -> Bool {
+  mutating func append(_ symbol: Symbol, in words: WordExceptionLookup) -> Bool {
     if symbol == Alphabet.joiner {
       if bytes.isEmpty { return true }
-    } else if !words.letters.append(symbol, to: &bytes) {
+    } else if !words.append(symbol, to: &bytes) {
       return false
     }
     symbolCount += 1
-    return bytes.count <= words.longest && symbolCount <= words.mostSymbols
+    return bytes.count <= TableLimits.wordBytes && symbolCount <= Self.mostSymbols
   }
 }

@@ -5,13 +5,13 @@ extension WordList {
   ///   - isPersonal: Whether it is a list beside a bundled one: then endings and reasons may be left out, and a word
   ///     without a `|` takes the bundled list's entry back.
   ///   - bundled: The list that words without a `|` are taken back from; a word that it does not have is then an error.
-  ///   - spelling: The Unicode library that knows plain spellings.
+  ///   - unicode: The Unicode data, which knows plain spellings.
   /// - Throws: `TableError` with every finding.
   /// - Complexity: Linear in the text.
   package init(
-    _ table: TableText, isPersonal: Bool = true, beside bundled: WordList? = nil, spelling: UnicodeMappings
+    _ table: TableText, isPersonal: Bool = true, beside bundled: WordList? = nil, unicode: UnicodeMappings
   ) throws(TableError) {
-    var checker = WordListChecker(table: table, isPersonal: isPersonal, bundled: bundled, spelling: spelling)
+    var checker = WordListChecker(table: table, isPersonal: isPersonal, bundled: bundled, unicode: unicode)
     try checker.check()
     self.init(checked: table)
   }
@@ -22,18 +22,18 @@ private struct WordListChecker {
   let table: TableText
   let isPersonal: Bool
   let bundled: WordList?
-  let spelling: UnicodeMappings
+  let unicode: UnicodeMappings
   private var found: DiagnosticCollector
   /// The line of each word so far.
   private var lines: [[UInt8]: Int] = [:]
   /// Of an entry without a `|`, whether it has taken some word back.
   private var takesBack: Bool?
 
-  init(table: TableText, isPersonal: Bool, bundled: WordList?, spelling: UnicodeMappings) {
+  init(table: TableText, isPersonal: Bool, bundled: WordList?, unicode: UnicodeMappings) {
     self.table = table
     self.isPersonal = isPersonal
     self.bundled = bundled
-    self.spelling = spelling
+    self.unicode = unicode
     found = DiagnosticCollector(file: table.file)
   }
 
@@ -104,12 +104,12 @@ private struct WordListChecker {
       malformed(field, "\(table.string(field)) has something other than letters: \(other.codePoint)")
       return false
     }
-    if spelling.fold(scalars, false) == scalars { return true }
+    if unicode.folded(scalars) == scalars { return true }
     // With the splits of a word, or the hyphen of an ending.
     var plain = ""
     for part in table.scalars(field.range).split(omittingEmptySubsequences: false, whereSeparator: { $0 == "|" }) {
       let isReplacing = part.first == "-"
-      let letters = Grapheme(spelling.fold(Array(part.dropFirst(isReplacing ? 1 : 0)), false)).text
+      let letters = Grapheme(unicode.folded(Array(part.dropFirst(isReplacing ? 1 : 0)))).text
       plain += (plain.isEmpty ? "" : "|") + (isReplacing ? "-" : "") + letters
     }
     found.error(
@@ -136,7 +136,7 @@ private struct WordListChecker {
     } else {
       lines[word] = field.place.line
     }
-    if takesBack == false, word.withUnsafeBufferPointer({ bundled?.find($0, hash: WordHash(word)) }) != nil {
+    if takesBack == false, word.withUnsafeBufferPointer({ bundled?.find($0) }) != nil {
       takesBack = true
     }
   }

@@ -75,7 +75,7 @@ extension String {
   /// The text with composed letters split into base and marks.
   fileprivate var decomposedText: String {
     var text = String.UnicodeScalarView()
-    text.append(contentsOf: UnicodeMappings.system.decompose(Array(unicodeScalars)))
+    text.append(contentsOf: UnicodeMappings.system.decomposed(Array(unicodeScalars)))
     return String(text)
   }
 }

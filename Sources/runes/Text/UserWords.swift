@@ -9,7 +9,7 @@ enum UserWords {
   static func read(_ path: String) throws -> WordList {
     let table = TableText(file: path.quotedForMessage, bytes: try contentsOfFile(path, limit: limit))
     do {
-      return try WordList(table, beside: BundledWords.english, spelling: .system)
+      return try WordList(table, beside: BundledWords.english, unicode: .system)
     } catch {
       throw Failure(error, of: "word list")
     }

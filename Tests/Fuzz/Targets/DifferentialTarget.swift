@@ -14,7 +14,7 @@ func runDifferential(_ input: [UInt8]) throws {
   let script = try BundledTables.script(.elder)
   guard let mode = try? WritingMode(table, script: script) else { return }
   guard
-    let transliterator = try? RunicTransliterator(mode: mode, script: script, options: options, spelling: .system)
+    let transliterator = try? RunicTransliterator(mode: mode, script: script, options: options, unicode: .system)
   else { return }
   do {
     try checkAgreement(of: transliterator, on: text, seed: UInt64(text.count))

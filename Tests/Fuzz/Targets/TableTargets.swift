@@ -22,7 +22,7 @@ func runScript(_ input: [UInt8]) throws {
 /// A user's word list, applied to its own text.
 func runWords(_ input: [UInt8]) throws {
   let table = TableText(file: "fuzz.txt", bytes: input)
-  guard let words = try? WordList(table, beside: BundledWords.english, spelling: .system), isOneOfFew(input)
+  guard let words = try? WordList(table, beside: BundledWords.english, unicode: .system), isOneOfFew(input)
   else { return }
   let transliterator = try RunicTransliterator(script: .elder, words: words)
   try checkSomeAgreement(of: transliterator, on: input, seed: UInt64(input.count))

@@ -5,9 +5,9 @@ extension ModeValidator {
     for pass in mode.passes {
       for mapping in pass.mappings {
         let scalars = mapping.key.flatMap { $0.scalars }
-        let plain = spelling.fold(scalars, scalars.contains { exact.contains($0) })
+        let plain = unicode.folded(scalars, keepsCase: scalars.contains { exact.contains($0) })
         if plain == scalars { continue }
-        let lower = spelling.fold(scalars, true)
+        let lower = unicode.folded(scalars, keepsCase: true)
         let what = lower == scalars ? "not lower case" : "not in NFC without compatibility forms"
         found.error(
           .notFolded, mapping.place,

@@ -5,7 +5,7 @@ package struct ModeValidator {
   let bibliography: Bibliography
   /// The names of the word lists that there are.
   let wordLists: [String]
-  let spelling: UnicodeMappings
+  let unicode: UnicodeMappings
   var found: DiagnosticCollector
 
   /// Reads a table and runs all validators on it; where it has errors, on what could be read of it.
@@ -15,11 +15,11 @@ package struct ModeValidator {
   /// - Throws: `TableError` with every finding where one of them is an error.
   package static func read(
     _ table: TableText, script: ScriptTable, bibliography: Bibliography, wordLists: [String] = [],
-    spelling: UnicodeMappings
+    unicode: UnicodeMappings
   ) throws(TableError) -> WritingMode {
     var (mode, found) = try WritingMode.read(table, script: script)
     mode.warnings = try check(
-      mode, script: script, bibliography: bibliography, wordLists: wordLists, spelling: spelling, found: found)
+      mode, script: script, bibliography: bibliography, wordLists: wordLists, unicode: unicode, found: found)
     return mode
   }
 
@@ -30,20 +30,20 @@ package struct ModeValidator {
   /// - Throws: `TableError` with every finding where one of them is an error.
   package static func warnings(
     in mode: WritingMode, script: ScriptTable, bibliography: Bibliography, wordLists: [String] = [],
-    spelling: UnicodeMappings
+    unicode: UnicodeMappings
   ) throws(TableError) -> [TableDiagnostic] {
     try check(
-      mode, script: script, bibliography: bibliography, wordLists: wordLists, spelling: spelling,
+      mode, script: script, bibliography: bibliography, wordLists: wordLists, unicode: unicode,
       found: DiagnosticCollector(file: mode.table.file))
   }
 
   private static func check(
     _ mode: WritingMode, script: ScriptTable, bibliography: Bibliography, wordLists: [String],
-    spelling: UnicodeMappings,
+    unicode: UnicodeMappings,
     found: DiagnosticCollector
   ) throws(TableError) -> [TableDiagnostic] {
     var validator = ModeValidator(
-      mode: mode, script: script, bibliography: bibliography, wordLists: wordLists, spelling: spelling, found: found)
+      mode: mode, script: script, bibliography: bibliography, wordLists: wordLists, unicode: unicode, found: found)
     validator.checkFoldedKeys()
     validator.checkRivalRows()
     validator.checkSources()

@@ -1,21 +1,23 @@
 /// Every text that a pass turns into what is wanted, as a graph: each way from the root to an end is one text.
 ///
-/// No two ways are the same text, since the pass does one thing only with each. The graph of the last pass is in turn
-/// what the pass before it is to write.
-struct ReadingLattice: Sendable {
+/// No two ways are the same text, since the pass does one thing only with each. What the last pass is to write is the
+/// graph of a single text, the letters of a run; its own graph is what the pass before it is to write, and so on.
+struct InverseLattice: Sendable {
   struct Node: Sendable {
     /// How many spellings begin here; `UInt64.max` stands for that many or more.
     let count: UInt64
     /// Whether the run may end here.
     let isEnd: Bool
     let edges: Range<Int32>
-    /// The state of the machine, and the place in what is written.
+    /// The state of the automaton, and the node of the target that it has come to.
     let state: Int32
     let place: Int32
+    /// How many letters of the run come before it.
+    let position: Int32
+    /// The same if nothing further changed what the passes hold back.
+    let settled: Int32
     /// The cost of the plainest spelling that begins here.
     let cost: Int32
-    /// How many letters would be read if nothing further changed what the passes hold back.
-    let settled: Int32
   }
 
   struct Edge: Sendable {
@@ -35,22 +37,36 @@ struct ReadingLattice: Sendable {
   /// The number of spellings.
   var count: UInt64 { root.map { nodes[Int($0)].count } ?? 0 }
 
+  /// A run of letters, which is the only way through the graph.
+  ///
+  /// - Parameter goal: If it is given, the run goes on after these letters, and any end from that letter on will do.
+  init(_ letters: ArraySlice<LetterNumber>, goal: Int?) {
+    root = 0
+    edges = letters.enumerated().map { Edge(symbol: $1, node: Int32($0 + 1), cost: 0) }
+    nodes = (0...Int32(letters.count)).map { place in
+      Node(
+        count: 1, isEnd: Int(place) >= goal ?? letters.count, edges: place..<min(place + 1, Int32(letters.count)),
+        state: 0, place: place, position: place, settled: place, cost: 0)
+    }
+  }
+
   /// - Parameters:
   ///   - target: What the pass is to write.
-  ///   - start: The state of the machine before it.
+  ///   - letters: The run that comes of it in the end.
+  ///   - start: The state of the automaton before it.
   ///   - separator: What follows it: `Alphabet.border`, `.foreign` or `.joiner`; nil if the run goes on.
   ///   - budget: So many places, and eight times as many edges, may be looked at; what was is taken off.
   /// - Returns: nil where the budget is too small.
   init?(
-    _ target: ReadingTarget, from start: Int, to separator: Symbol?, by machine: inout ReadingMachine,
-    _ preference: SpellingPreference, budget: inout Int
+    _ target: InverseLattice, of letters: ArraySlice<LetterNumber>, from start: Int, to separator: Symbol?,
+    by automaton: inout InverseAutomaton, _ cost: ReadingCost, budget: inout Int
   ) {
     // Depth first with an explicit stack, since a run may be long. A node is made after all that it leads to; dead ends
     // get none.
     var known: [UInt64: Int32] = [:]
     var stack: [Frame] = []
     var finished: Int32?
-    open(start, at: target.start)
+    open(start, at: target.root ?? 0)
     while let top = stack.last {
       if let result = finished {
         finished = nil
@@ -60,7 +76,7 @@ struct ReadingLattice: Sendable {
         if let result = known[Self.key(edge.target, place)] {
           take(result)
         } else {
-          if budget <= 0 || machine.fill >= 1 { return nil }
+          if budget <= 0 || automaton.fill >= 1 { return nil }
           open(edge.target, at: place)
         }
       } else {
@@ -70,28 +86,29 @@ struct ReadingLattice: Sendable {
     root = finished.flatMap { $0 == Self.deadEnd ? nil : $0 }
 
     func open(_ state: Int, at place: Int32) {
-      reach = max(reach, target.position(of: place))
+      let node = target.nodes[Int(place)]
+      reach = max(reach, Int(node.position))
       var frame = Frame(state: state, place: place)
       if let separator {
-        if let output = machine.end(of: state, by: separator), let last = target.place(after: output, from: place) {
-          frame.isEnd = target.mayEnd(at: last)
+        if let output = automaton.end(of: state, by: separator), let last = target.place(after: output, from: place) {
+          frame.isEnd = target.nodes[Int(last)].isEnd
         }
       } else {
-        frame.isEnd = target.mayEnd(at: place)
+        frame.isEnd = node.isEnd
       }
       // An edge that writes nothing yet may be there for several outputs to come.
-      let wanted = target.outputs(at: place).map(Optional.some)
+      let wanted: [UInt16?] = node.edges.map { target.edges[Int($0)].symbol }
       for next in wanted.isEmpty ? [nil] : wanted {
-        for edge in machine.edges(of: state, before: next) {
+        for edge in automaton.edges(of: state, before: next) {
           if edge.output.isEmpty, frame.candidates.contains(where: { $0.edge.symbol == edge.symbol }) { continue }
           if let end = target.place(after: edge.output, from: place) { frame.candidates.append((edge, end)) }
         }
       }
       // What is kept of a place grows with its edges.
       budget -= 1 + frame.candidates.count / 8
-      let settled = target.place(after: machine.heldOutput(of: state), from: place) ?? place
-      frame.settled = Int32(target.settled(at: settled))
-      frame.costs = preference.sort(&frame.candidates, before: target.letters.dropFirst(Int(frame.settled)))
+      let settled = target.place(after: automaton.heldOutput(of: state), from: place) ?? place
+      frame.settled = target.nodes[Int(settled)].settled
+      frame.costs = cost.sort(&frame.candidates, before: letters.dropFirst(Int(frame.settled)))
       stack.append(frame)
     }
 
@@ -121,11 +138,22 @@ struct ReadingLattice: Sendable {
           Node(
             count: frame.count.addingOrMax(frame.isEnd ? 1 : 0), isEnd: frame.isEnd,
             edges: first..<Int32(edges.count), state: Int32(frame.state), place: frame.place,
-            cost: frame.isEnd ? 0 : edges[Int(first)].cost, settled: frame.settled))
+            position: target.nodes[Int(frame.place)].position, settled: frame.settled,
+            cost: frame.isEnd ? 0 : edges[Int(first)].cost))
       }
       known[Self.key(frame.state, frame.place)] = result
       finished = result
     }
+  }
+
+  /// The node that one comes to when this is written; nil where it may not be.
+  private func place(after output: [UInt16], from place: Int32) -> Int32? {
+    var place = place
+    for symbol in output {
+      guard let edge = nodes[Int(place)].edges.first(where: { edges[Int($0)].symbol == symbol }) else { return nil }
+      place = edges[Int(edge)].node
+    }
+    return place
   }
 
   private static let deadEnd: Int32 = -1
@@ -139,7 +167,7 @@ struct ReadingLattice: Sendable {
     let place: Int32
     var settled: Int32 = 0
     var isEnd = false
-    var candidates: [(edge: ReadingMachine.Edge, end: Int32)] = []
+    var candidates: [(edge: InverseAutomaton.Edge, end: Int32)] = []
     var costs: [Int32] = []
     var next = 0
     var count: UInt64 = 0

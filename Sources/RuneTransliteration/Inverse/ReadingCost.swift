@@ -3,7 +3,7 @@
 /// that stands for several runes costs more than these, and one that the runes do not ask for, because it is silent or
 /// part of a longer key, costs most, but for a seam. Among equals a letter that fewer passes change, then the better
 /// founded row, then the order of the table.
-struct SpellingPreference: Sendable {
+struct ReadingCost: Sendable {
   private struct Entry: Sendable {
     /// The letters that a symbol comes to by itself.
     var alone: [LetterNumber] = []
@@ -24,9 +24,9 @@ struct SpellingPreference: Sendable {
 
   private let entries: [Entry]
 
-  /// - Parameter machines: Those of this pass and the ones after it.
-  init(_ compiled: CompiledMode, machines: some BidirectionalCollection<ReadingMachine>) {
-    let pass = compiled.passes.count - machines.count
+  /// - Parameter automata: Those of this pass and the ones after it.
+  init(_ compiled: CompiledMode, automata: some BidirectionalCollection<InverseAutomaton>) {
+    let pass = compiled.passes.count - automata.count
     entries = (0..<compiled.alphabet.count).map { number in
       let symbol = Symbol(number)
       var entry = Entry()
@@ -37,7 +37,7 @@ struct SpellingPreference: Sendable {
       // Inside a word, or where it comes to nothing there, as a word of its own.
       for separator in [Alphabet.border, Alphabet.foreign] {
         var text: [UInt16]? = [symbol]
-        for machine in machines { text = text.flatMap { machine.output(for: $0, between: separator) } }
+        for automaton in automata { text = text.flatMap { automaton.output(for: $0, between: separator) } }
         if let text, !text.isEmpty { entry.alone = text }
       }
       guard let first = entry.alone.first else { return entry }
@@ -49,9 +49,9 @@ struct SpellingPreference: Sendable {
 
   /// Sorts what a state can take before these letters, and tells what each costs.
   func sort(
-    _ candidates: inout [(edge: ReadingMachine.Edge, end: Int32)], before letters: ArraySlice<LetterNumber>
+    _ candidates: inout [(edge: InverseAutomaton.Edge, end: Int32)], before letters: ArraySlice<LetterNumber>
   ) -> [Int32] {
-    func rank(_ edge: ReadingMachine.Edge) -> (cost: Int32, order: Int, symbol: Symbol) {
+    func rank(_ edge: InverseAutomaton.Edge) -> (cost: Int32, order: Int, symbol: Symbol) {
       if edge.symbol == Alphabet.joiner { return (Self.seam, .max, edge.symbol) }
       let entry = entries[Int(edge.symbol)]
       let kind = letters.starts(with: entry.alone) ? entry.kind : .other

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Packs the spelling table so that brotli makes it 15 KB instead of 22: pack_spelling.py spelling.bin > spelling.packed
+"""Packs the table of Unicode mappings, of which brotli then makes 15 KB instead of 22: pack_mappings.py mappings.bin
 
 Each section is written column by column, and each byte as its difference from the one above. CRuneData.c unpacks it.
 """
@@ -19,5 +19,5 @@ for size, count in zip(ROW_SIZES, counts):
         packed += bytes((value - above) & 255 for above, value in zip(b"\0" + values, values))
     place += len(section)
 if place != len(data) or len(packed) != len(data):
-    sys.exit("pack_spelling: the table has another layout")
+    sys.exit("pack_mappings: the table has another layout")
 sys.stdout.buffer.write(packed)

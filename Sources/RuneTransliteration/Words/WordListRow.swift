@@ -1,5 +1,5 @@
 /// A row of a word list, `word ; endings ; why`, as ranges of the text's bytes.
-struct WordEntry {
+struct WordListRow {
   let word: Range<Int>
   let endings: Range<Int>
   /// Where the reason may begin: after the second `;`, or at the end of the row.
@@ -9,7 +9,7 @@ struct WordEntry {
   private static let lineFeed = UInt8(ascii: "\n")
 
   /// Calls `body` for each row of a text.
-  static func forEach(in bytes: UnsafeBufferPointer<UInt8>, _ body: (WordEntry) -> Void) {
+  static func forEach(in bytes: UnsafeBufferPointer<UInt8>, _ body: (WordListRow) -> Void) {
     var start = 0
     while let entry = first(in: bytes, from: start) {
       if !entry.word.isEmpty { body(entry) }
@@ -20,7 +20,7 @@ struct WordEntry {
   /// The row of the line that begins at `start`, which may be empty; nil after the end of the text.
   ///
   /// In a malformed row it may find less.
-  static func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> WordEntry? {
+  static func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> WordListRow? {
     guard start < bytes.count else { return nil }
     let wordStart = endOfBlanks(in: bytes, from: start)
     var index = wordStart
@@ -28,7 +28,7 @@ struct WordEntry {
     let word = wordStart..<index
     index = endOfBlanks(in: bytes, from: index)
     guard index < bytes.count, bytes[index] == UInt8(ascii: ";"), !word.isEmpty else {
-      return WordEntry(word: word, endings: index..<index, rest: index)
+      return WordListRow(word: word, endings: index..<index, rest: index)
     }
     let endingsStart = endOfBlanks(in: bytes, from: index + 1)
     var endingsEnd = endingsStart
@@ -39,7 +39,7 @@ struct WordEntry {
       endingsEnd = end
       index = endOfBlanks(in: bytes, from: end)
     }
-    return WordEntry(word: word, endings: endingsStart..<endingsEnd, rest: index)
+    return WordListRow(word: word, endings: endingsStart..<endingsEnd, rest: index)
   }
 
   private static func endOfLetters(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
@@ -79,49 +79,6 @@ struct WordEntry {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 
-  /// The splits of a word, found by bisection in lines that begin with their words, in the order of the letters.
-  ///
-  /// A word and its endings share all letters but the last, so lines with the same three first letters are enough.
-  static func splits(
-    of word: UnsafeBufferPointer<UInt8>, inSortedLinesOf bytes: UnsafeBufferPointer<UInt8>
-  ) -> WordList.Splits? {
-    guard word.count >= sortedPrefix else { return nil }
-    let wanted = prefix(in: word, from: 0)
-    var lower = 0
-    var upper = bytes.count
-    while lower < upper {
-      var start = (lower + upper) / 2
-      while start > lower, bytes[start - 1] != lineFeed { start -= 1 }
-      if prefix(in: bytes, from: start) < wanted {
-        lower = min(endOfLine(in: bytes, from: start) + 1, upper)
-      } else {
-        upper = start
-      }
-    }
-    while lower < bytes.count, prefix(in: bytes, from: lower) == wanted {
-      if let splits = first(in: bytes, from: lower)?.splits(of: word, in: bytes) { return splits }
-      lower = endOfLine(in: bytes, from: lower) + 1
-    }
-    return nil
-  }
-
-  private static let sortedPrefix = 3
-
-  /// The first letters of a line as a number; less than any word's where it is a comment or empty.
-  private static func prefix(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var index = start
-    var prefix = 0
-    var count = 0
-    while count < sortedPrefix, index < bytes.count, bytes[index] >= UInt8(ascii: "a") || count > 0 {
-      if bytes[index] != separator {
-        prefix = prefix << 8 | Int(bytes[index])
-        count += 1
-      }
-      index += 1
-    }
-    return count < sortedPrefix ? 0 : prefix
-  }
-
   // MARK: Words
 
   /// An ending: its letters, and whether they take the place of the word's last letter.
@@ -148,33 +105,6 @@ struct WordEntry {
     var index = word.upperBound - 1
     while index > word.lowerBound, bytes[index] & 0xC0 == 0x80 { index -= 1 }
     return index
-  }
-
-  /// Calls `body` with the hash of each word, its length in bytes, and whether it is all ASCII.
-  func forEachHash(in bytes: UnsafeBufferPointer<UInt8>, _ body: (WordHash, Int, Bool) -> Void) {
-    let last = lastLetter(in: bytes)
-    var shortened = (hash: WordHash(), length: 0)
-    var whole = (hash: WordHash(), length: 0)
-    var isASCII = true
-    for index in word {
-      if index == last { shortened = whole }
-      let byte = bytes[index]
-      if byte == Self.separator { continue }
-      if byte >= 0x80 { isASCII = false }
-      whole.hash.add(byte)
-      whole.length += 1
-    }
-    body(whole.hash, whole.length, isASCII)
-    forEachEnding(in: bytes) { ending in
-      var (hash, length) = ending.replacesLast ? shortened : whole
-      var endingIsASCII = isASCII
-      for index in ending.letters {
-        if bytes[index] >= 0x80 { endingIsASCII = false }
-        hash.add(bytes[index])
-        length += 1
-      }
-      body(hash, length, endingIsASCII)
-    }
   }
 
   /// Calls `body` with the letters and splits of each word; the letters live as long as the call.
@@ -209,32 +139,10 @@ struct WordEntry {
 
   /// The splits of `wanted`, if it is the word or one of its endings.
   func splits(of wanted: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> WordList.Splits? {
-    let last = lastLetter(in: bytes)
-    var splits: WordList.Splits = 0
-    var length = 0
-    var shortened = 0
-    var isPrefix = true
-    for index in word {
-      if index == last {
-        // Every ending keeps the letters before the last one.
-        if !isPrefix { return nil }
-        shortened = length
-      }
-      if bytes[index] == Self.separator {
-        splits |= 1 << WordList.Splits(length)
-      } else {
-        if length >= wanted.count || wanted[length] != bytes[index] { isPrefix = false }
-        length += 1
-      }
+    var found: WordList.Splits?
+    forEachWord(in: bytes) { letters, splits in
+      if found == nil, letters.elementsEqual(wanted) { found = splits }
     }
-    if isPrefix, length == wanted.count { return splits }
-    var isFound = false
-    forEachEnding(in: bytes) { ending in
-      if isFound || !(isPrefix || ending.replacesLast) { return }
-      let kept = ending.replacesLast ? shortened : length
-      guard wanted.count == kept + ending.letters.count else { return }
-      isFound = zip(wanted[kept...], bytes[ending.letters]).allSatisfy { $0 == $1 }
-    }
-    return isFound ? splits : nil
+    return found
   }
 }

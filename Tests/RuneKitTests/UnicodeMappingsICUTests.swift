@@ -8,10 +8,10 @@
 
   @testable import RuneKit
 
-  /// Compares the table of Unicode spellings with ICU 72, which has the same Unicode version, 15.0.
-  @Suite("The spelling table answers as ICU does")
-  struct UnicodeMappingTableTests {
-    static let table = UnicodeMappingTable.bundled
+  /// Compares the table of Unicode mappings with ICU 72, which has the same Unicode version, 15.0.
+  @Suite("The table of Unicode mappings answers as ICU does")
+  struct UnicodeMappingsICUTests {
+    static let table = UnicodeMappings.system
 
     struct Question: Sendable, CustomTestStringConvertible {
       let testDescription: String
@@ -98,10 +98,10 @@
 
     @Test("rejects bytes that are not a table")
     func foreignBytes() throws {
-      let bytes = Array(try #require(BundledData.bytes(at: "Tables/Unicode/spelling.bin")))
+      let bytes = Array(try #require(BundledData.bytes(at: "Tables/Unicode/mappings.bin")))
       let wrong: [[UInt8]] = [[], [0], bytes.dropLast(), bytes + [0], [0] + bytes.dropFirst()]
       for wrong in wrong {
-        wrong.withUnsafeBytes { #expect(UnicodeMappingTable($0) == nil) }
+        wrong.withUnsafeBytes { #expect(UnicodeMappings($0) == nil) }
       }
     }
   }

@@ -6,7 +6,7 @@ typealias LetterNumber = UInt16
 ///
 /// A state is what the pass holds back and what its rows may ask about the symbol before. The matching rule itself stays
 /// in `MappingTrie`. States are found as they are needed.
-struct ReadingMachine: Sendable {
+struct InverseAutomaton: Sendable {
   /// One more symbol that a state can take, what is written then, and the next state.
   struct Edge: Sendable {
     let symbol: Symbol

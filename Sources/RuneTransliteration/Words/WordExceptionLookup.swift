@@ -1,0 +1,100 @@
+/// Looks words up in the word lists of one transliteration, as its rows see them.
+struct WordExceptionLookup: Sendable {
+  /// The first list that has a word decides.
+  private let lists: [WordList]
+  /// What the lists call the letter of each symbol: its plain spelling, in UTF-8; nil for what is not a letter.
+  private let letters: [[UInt8]?]
+  /// The same for letters of one byte; 0 for all others.
+  private let asciiLetters: [UInt8]
+  /// Words with letters beyond a–z, as the rows read them: where é is read as e, *café* is looked up as *cafe*.
+  private var folded: [[UInt8]: (splits: WordList.Splits, word: [UInt8])] = [:]
+
+  /// - Returns: Nil where no list has a word.
+  init?(_ lists: [WordList], resolver: LetterResolver) {
+    let lists = lists.filter { $0.count > 0 }
+    if lists.isEmpty { return nil }
+    self.lists = lists
+    let alphabet = resolver.alphabet
+    letters = (0..<alphabet.count).map { symbol in
+      guard let grapheme = alphabet.grapheme(for: Symbol(symbol)), grapheme.isLetter else { return nil }
+      let isPlain = grapheme.scalars.allSatisfy { ("a"..."z").contains($0) }
+      return (isPlain ? grapheme.scalars : resolver.unicode.folded(grapheme.scalars)).flatMap { utf8($0) }
+    }
+    asciiLetters = letters.map { $0?.count == 1 ? $0?.first ?? 0 : 0 }
+    for list in lists.reversed() where !list.isASCII {
+      list.forEachWord { word, splits in
+        if word.allSatisfy({ $0 < 0x80 }) { return }
+        var key: [UInt8] = []
+        var keySplits: WordList.Splits = 0
+        var place = 0
+        for grapheme in Grapheme.graphemes(of: String(decoding: word, as: UTF8.self).unicodeScalars) {
+          guard let symbols = resolver.meaning(of: grapheme.scalars)?.symbols else { return }
+          if splits >> WordList.Splits(place) & 1 == 1 { keySplits |= 1 << WordList.Splits(key.count) }
+          place += grapheme.text.utf8.count
+          for symbol in symbols where !append(symbol, to: &key) { return }
+        }
+        if key.count <= TableLimits.wordBytes { folded[key] = (keySplits, Array(word)) }
+      }
+    }
+  }
+
+  /// Whether no word has a letter beyond a–z, as the rows read them.
+  var isASCII: Bool { folded.isEmpty }
+
+  /// Appends the letter of a symbol to a word; false where there is none.
+  func append(_ symbol: Symbol, to word: inout [UInt8]) -> Bool {
+    let letter = asciiLetters[Int(symbol)]
+    if letter != 0 {
+      word.append(letter)
+      return true
+    }
+    guard let letters = letters[Int(symbol)] else { return false }
+    word += letters
+    return true
+  }
+
+  /// Where a word is split; 0 if it is not.
+  ///
+  /// - Parameter word: As `append` made it.
+  func splits(in word: [UInt8]) -> WordList.Splits {
+    if let found = folded[word] { return found.splits }
+    return find(word)?.splits ?? 0
+  }
+
+  /// Calls `body` with the index of each symbol of a word that has a split before it.
+  func forEachSplit(
+    _ splits: WordList.Splits, in word: Range<Int>, _ symbol: (_ index: Int) -> Symbol?, _ body: (_ index: Int) -> Void
+  ) {
+    var start = 0
+    for index in word {
+      let end = start + (symbol(index).flatMap { letters[Int($0)]?.count } ?? 0)
+      for byte in start..<end where splits >> WordList.Splits(byte) & 1 == 1 { body(index) }
+      start = end
+    }
+  }
+
+  /// Calls `body` with the letters and splits of every word.
+  func forEachWord(_ body: (_ letters: UnsafeBufferPointer<UInt8>, _ splits: WordList.Splits) -> Void) {
+    for list in lists { list.forEachWord(body) }
+    for (word, found) in folded { word.withUnsafeBufferPointer { body($0, found.splits) } }
+  }
+
+  /// The entry for a word as `append` made it, or nil.
+  func exception(forRead word: [UInt8]) -> WordException? {
+    exception(for: folded[word]?.word ?? word)
+  }
+
+  /// The entry for a word in lower case, NFC, UTF-8, or nil.
+  func exception(for word: [UInt8]) -> WordException? {
+    find(word).map { WordException(word, $0.splits, in: $0.row, of: $0.list) }
+  }
+
+  private func find(_ word: [UInt8]) -> (list: WordList, row: WordListRow, splits: WordList.Splits)? {
+    word.withUnsafeBufferPointer { word in
+      for list in lists {
+        if let found = list.find(word) { return (list, found.row, found.splits) }
+      }
+      return nil
+    }
+  }
+}
