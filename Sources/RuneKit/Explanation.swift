@@ -50,7 +50,7 @@ public struct Explanation: Sendable, Hashable {
   }
 
   /// A row of the mode, as its table has it.
-  public typealias Row = RowText
+  public typealias Row = TableRow
 
   /// A work that rows cite.
   public struct Work: Sendable, Hashable, Identifiable {
@@ -79,7 +79,7 @@ extension RunicTransliterator {
     let result = transliteration(of: text)
     let utf8 = Array(text.utf8)
     var keys: [String] = []
-    let texts = rowTexts
+    let texts = tableRows
     // A word with several splits is reported at the first.
     var splitWords = result.splitWords[...]
     let parts = result.segments.map { segment in
@@ -107,7 +107,7 @@ extension RunicTransliterator {
   /// - Precondition: The segment comes from this transliterator or another one of the same mode.
   /// - Complexity: Constant.
   public func row(_ reference: Transliteration.RowReference) -> Explanation.Row {
-    rowTexts.rows(for: [reference])[0]
+    tableRows.rows(for: [reference])[0]
   }
 
   /// What the rows do not explain.

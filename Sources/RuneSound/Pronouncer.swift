@@ -9,7 +9,7 @@ public final class Pronouncer: Sendable {
   private let lexicon: PackedLexicon?
   private let heteronyms: WordPronunciations?
   private let own: WordPronunciations?
-  private let rules: @Sendable () -> SpellingRules?
+  private let rules: @Sendable () -> LetterToSoundRules?
 
   /// Options of pronunciation.
   public struct Options: Sendable, Hashable {
@@ -38,7 +38,7 @@ public final class Pronouncer: Sendable {
   public init(
     lexicon: PackedLexicon?, heteronyms: WordPronunciations?, own: WordPronunciations? = nil,
     options: Options = Options(),
-    rules: @escaping @Sendable () -> SpellingRules?
+    rules: @escaping @Sendable () -> LetterToSoundRules?
   ) {
     self.lexicon = lexicon
     self.heteronyms = heteronyms

@@ -52,10 +52,7 @@ public struct RunicTransliterator: Sendable {
   public func transliterate(_ text: String) -> String {
     var text = text
     return text.withUTF8 { text in
-      if let respeller = compiled.respeller {
-        return String(decoding: respelled(utf8: UnsafeRawBufferPointer(text), respeller).output, as: UTF8.self)
-      }
-      return withPipeline(for: text.count) { pipeline in
+      withPipeline(for: text.count) { pipeline in
         pipeline.withOutput(ofWhole: UnsafeRawBufferPointer(text)) { Self.string($0) }
       }
     }
@@ -65,28 +62,14 @@ public struct RunicTransliterator: Sendable {
   ///
   /// - Complexity: Linear in the bytes.
   public func transliterate(utf8 text: UnsafeRawBufferPointer) -> [UInt8] {
-    if let respeller = compiled.respeller { return respelled(utf8: text, respeller).output }
-    return withPipeline(for: text.count) { $0.withOutput(ofWhole: text) { Array($0) } }
+    withPipeline(for: text.count) { $0.withOutput(ofWhole: text) { Array($0) } }
   }
 
   /// What `transliterate` gives, with the report of what had no rune; unlike `transliteration`, without segments.
   package func written(utf8 text: UnsafeRawBufferPointer) -> (output: [UInt8], report: TransliterationReport) {
-    if let respeller = compiled.respeller { return respelled(utf8: text, respeller) }
-    return withPipeline(for: text.count) { pipeline in
+    withPipeline(for: text.count) { pipeline in
       (pipeline.withOutput(ofWhole: text) { Array($0) }, pipeline.report)
     }
-  }
-
-  /// The same where words are respelled first.
-  private func respelled(
-    utf8 text: UnsafeRawBufferPointer, _ respeller: any WordRespeller
-  ) -> (output: [UInt8], report: TransliterationReport) {
-    let pipeline = pool.takeRespelling(respeller)
-    defer { pool.put(pipeline) }
-    var output: [UInt8] = []
-    output.reserveCapacity(3 * text.count)
-    pipeline.run(whole: text, into: &output)
-    return (output, pipeline.report)
   }
 
   private func withPipeline<Result>(for count: Int, _ body: (FastPipeline) -> Result) -> Result {
@@ -124,7 +107,7 @@ public struct RunicTransliterator: Sendable {
   }
 
   /// The rows of the mode in the words of its table.
-  package var rowTexts: RowTexts { compiled.rowTexts.object { RowTexts(mode) } }
+  package var tableRows: TableRowCache { compiled.tableRows.object { TableRowCache(mode) } }
 
   /// For many texts, such as the lines of a file.
   package func makeRecorder() -> SegmentRecorder { SegmentRecorder(compiled) }

@@ -5,7 +5,6 @@ package final class SegmentRecorder {
   private let compiled: CompiledMode
   private var chain: ReferenceChain
   private var sink: SegmentSink
-  private var respelled: RespelledText?
   private var table: SegmentTable?
   /// Finds all listed words, and those whose splits have an effect.
   private var finder: WordExceptionFinder?
@@ -22,9 +21,6 @@ package final class SegmentRecorder {
     table = SegmentTable(compiled)
     finder = compiled.words.map { WordExceptionFinder(everyWordOf: compiled, in: $0) }
     effectiveFinder = finder
-    respelled = compiled.respeller.map {
-      RespelledText($0, unicode: compiled.resolver.unicode, breakCharacter: compiled.options.breakCharacter)
-    }
   }
 
   /// A text in segments.
@@ -34,25 +30,11 @@ package final class SegmentRecorder {
     if let plain = plainTransliteration(ofUTF8: text) { return plain }
     chain.report = TransliterationReport()
     sink.reserve(for: text.count)
-    var origins: RespellingOrigins?
-    if respelled != nil {
-      var traced = RespellingOrigins()
-      respelled?.take(text, isLast: true) { parts in
-        for part in parts {
-          if let place = part.place { chain.place = place }
-          chain.run(part.text, into: &sink)
-          traced.append(part)
-        }
-      }
-      origins = traced
-    } else {
-      chain.run(text, into: &sink)
-    }
+    chain.run(text, into: &sink)
     chain.finish(into: &sink)
     var (segments, output) = sink.drain()
     Self.put(chain.drainTraces(), before: &segments)
-    if let origins { segments = origins.traced(segments) }
-    respelled?.reportGuesses(to: &chain.report, isLast: true)
+    if let origins = chain.drainOrigins() { segments = origins.traced(segments) }
     return Transliteration(
       text: output, segments: segments,
       splitWords: chain.drainSplitWords().compactMap { word in

@@ -27,33 +27,25 @@ public struct TransliterationStream {
   /// What changes as text goes through; copies of a stream share it until one of them takes more text.
   private final class Core {
     let pipeline: any Pipeline
-    /// The same, by what it is.
+    /// The same, if it is a fast one.
     let fast: FastPipeline?
-    let respelling: RespellingPipeline?
     /// Where it goes in the end.
     private let pool: PipelinePool?
 
     init(_ fast: FastPipeline, from pool: PipelinePool? = nil) {
-      (pipeline, self.fast, respelling, self.pool) = (fast, fast, nil, pool)
-    }
-
-    init(_ respelling: RespellingPipeline, from pool: PipelinePool? = nil) {
-      (pipeline, fast, self.respelling, self.pool) = (respelling, nil, respelling, pool)
+      (pipeline, self.fast, self.pool) = (fast, fast, pool)
     }
 
     init(reference: any Pipeline) {
-      (pipeline, fast, respelling, pool) = (reference, nil, nil, nil)
+      (pipeline, fast, pool) = (reference, nil, nil)
     }
 
     deinit {
       if let fast { pool?.put(fast) }
-      if let respelling { pool?.put(respelling) }
     }
 
     func copy() -> Core {
-      if let fast { return Core(fast.copy(), from: pool) }
-      if let respelling { return Core(respelling.copy(), from: pool) }
-      return Core(reference: pipeline.copy())
+      fast.map { Core($0.copy(), from: pool) } ?? Core(reference: pipeline.copy())
     }
   }
 
@@ -63,13 +55,6 @@ public struct TransliterationStream {
 
   init(_ pool: PipelinePool, _ way: Way = .byTables) {
     self.pool = pool
-    if let respeller = pool.compiled.respeller {
-      core =
-        way == .byRule
-        ? Core(reference: RespellingPipeline(pool.compiled, respeller, isReference: true))
-        : Core(pool.takeRespelling(respeller), from: pool)
-      return
-    }
     switch way {
     case .byTables: core = Core(pool.takePipeline(for: 0), from: pool)
     case .byLanes: core = Core(FastPipeline(pool.compiled, leastLanes: 32))
@@ -135,12 +120,8 @@ public struct TransliterationStream {
     let core = core(for: text.count)
     if let fast = core.fast { return fast.run(whole: text, into: buffer) }
     var output: [UInt8] = []
-    if let respelling = core.respelling {
-      respelling.run(whole: text, into: &output)
-    } else {
-      core.pipeline.run(text, into: &output)
-      core.pipeline.finish(into: &output)
-    }
+    core.pipeline.run(text, into: &output)
+    core.pipeline.finish(into: &output)
     if output.count > buffer.count { return nil }
     buffer.copyBytes(from: output)
     return output.count

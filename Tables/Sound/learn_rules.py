@@ -283,7 +283,7 @@ class Rules:
         self.chunks, self.first, self.of_shape = {}, {}, {}
 
 
-# Guessing: as SpellingRules.swift does it, in whole numbers.
+# Guessing: as LetterToSoundRules.swift does it, in whole numbers.
 
 # 16 ln(1 + exp(-d / 16)), rounded, for the sums of likelihoods in sixteenths of a logarithm.
 SUM_OF_TWO = np.array([math.floor(16 * math.log1p(math.exp(-d / 16)) + 0.5) for d in range(64)])

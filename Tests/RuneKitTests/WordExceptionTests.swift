@@ -132,10 +132,9 @@ struct WordExceptionTests {
     let text = String(decoding: bytes, as: UTF8.self).replacingOccurrences(
       of: "english\n@title", with: "englsh\n@title")
     let script = try BundledTables.script(.elder)
-    let mode = try WritingMode(TableText(file: "m.txt", bytes: Array(text.utf8)), script: script)
     do {
-      _ = try ModeValidator.warnings(
-        in: mode, script: script, bibliography: BundledTables.bibliography(), wordLists: BundledWords.names,
+      _ = try ModeValidator.read(
+        TableText(file: "m.txt", bytes: Array(text.utf8)), script: script, bibliography: BundledTables.bibliography(), wordLists: BundledWords.names,
         unicode: .system)
       Issue.record("no finding")
     } catch let error as TableError {

@@ -154,7 +154,7 @@ struct PronouncerTests {
       """
     do {
       _ = try Array(text.utf8).withUnsafeBytes { bytes in
-        try Result { () throws(SoundTableError) in try SpellingRules(bytes) }.get()
+        try Result { () throws(SoundTableError) in try LetterToSoundRules(bytes) }.get()
       }
       Issue.record("nothing found")
     } catch {
@@ -166,7 +166,7 @@ struct PronouncerTests {
   @Test func votesAreCounted() throws {
     let text = "= _\nC 1k0s\nE 0ɛ\nA 0ə\n= _L\nCe 3s\n= _ next\nə C 2k"
     let rules = try Array(text.utf8).withUnsafeBytes { bytes in
-      try Result { () throws(SoundTableError) in try SpellingRules(bytes) }.get()
+      try Result { () throws(SoundTableError) in try LetterToSoundRules(bytes) }.get()
     }
     #expect(rules.sounds(of: Array("cace".utf8)).map(\.phoneme.ipa) == ["k", "ə", "s", "ɛ"])
     #expect(rules.sounds(of: Array("e'c".utf8)).map(\.phoneme.ipa) == ["ɛ", "k"])
@@ -174,7 +174,7 @@ struct PronouncerTests {
   }
 
   @Test func sumsOfLikelihoodsAreRounded() {
-    for (distance, sum) in SpellingRules.sumOfTwo.enumerated() {
+    for (distance, sum) in LetterToSoundRules.sumOfTwo.enumerated() {
       #expect(sum == Int((16 * log1p(exp(-Double(distance) / 16)) + 0.5).rounded(.down)))
     }
   }

@@ -65,13 +65,8 @@ struct PassRules {
     written += String(decoding: row.bytes, as: UTF8.self).unicodeScalars
     if let sign = key.last.flatMap({ signOf[$0] }) { written.append(sign) }
     let mapping = mappings[row.mapping]
-    let output =
-      switch mapping.output {
-      case .letters(let letters): letters.joined(separator: " ")
-      case .latin(let graphemes): graphemes.map { $0.text }.joined()
-      }
-    let comment = "\(mapping.key.map { $0.text }.joined()) ; \(output.isEmpty ? "-" : output)"
-    return "\(rule) > \(RuleText.literal(written)) ; # line \(mapping.line): \(commentText(comment))\n"
+    let comment = commentText("\(mapping.keyText) ; \(mapping.outputText)")
+    return "\(rule) > \(RuleText.literal(written)) ; # line \(mapping.line): \(comment)\n"
   }
 
   /// The characters between the steps that a set of symbols stands for.

@@ -9,6 +9,8 @@
 /// Its tables outlive the text; a pool keeps them for the next one.
 final class FastPipeline: Pipeline {
   private let compiled: CompiledMode
+  /// Respells words before anything else; nil where the mode does not ask for it.
+  private var respelled: RespelledText?
   private var tokenizer: FastTokenizer
   private var automaton: LazyAutomaton
   /// Finds word exceptions; nil where there are none.
@@ -27,6 +29,7 @@ final class FastPipeline: Pipeline {
   /// - Parameter leastLanes: The least text that goes through the automaton in lanes; nil for what is fastest.
   init(_ compiled: CompiledMode, leastLanes: Int? = nil) {
     self.compiled = compiled
+    respelled = RespelledText(compiled, encoder: RespellingEncoder(compiled))
     tokenizer = FastTokenizer(compiled)
     automaton = leastLanes.map { LazyAutomaton(compiled, leastLanes: $0) } ?? LazyAutomaton(compiled)
     finder = compiled.words.map { WordExceptionFinder(everyWordOf: compiled, in: $0) }
@@ -34,6 +37,7 @@ final class FastPipeline: Pipeline {
 
   private init(_ other: FastPipeline) {
     compiled = other.compiled
+    respelled = other.respelled?.copy()
     tokenizer = other.tokenizer
     automaton = other.automaton
     finder = other.finder
@@ -49,8 +53,8 @@ final class FastPipeline: Pipeline {
   }
 
   var place: TextPlace {
-    get { tokenizer.place }
-    set { tokenizer.place = newValue }
+    get { respelled?.place ?? tokenizer.place }
+    set { if respelled == nil { tokenizer.place = newValue } else { respelled?.place = newValue } }
   }
 
   /// How much memory its tables take.
@@ -58,6 +62,8 @@ final class FastPipeline: Pipeline {
 
   /// Forgets the text and its report, but not what is known of characters and states.
   func reset() {
+    respelled?.reset()
+    respelled?.forgetGuesses()
     tokenizer.reset()
     automaton.state = LazyAutomaton.startState
     skipsWord = false
@@ -74,6 +80,7 @@ final class FastPipeline: Pipeline {
 
   /// Takes the next piece of a text.
   func run(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    if respelled != nil { return respell(text, isLast: false, into: &output) }
     if text.count > LazyAutomaton.block, output.capacity - output.count < 3 * text.count {
       // At once for all blocks, since growing copies what is there.
       output.reserveCapacity(max(output.count + 3 * text.count, 2 * output.capacity))
@@ -101,6 +108,11 @@ final class FastPipeline: Pipeline {
 
   /// Ends a text.
   func finish(into output: inout [UInt8]) {
+    if respelled != nil { respell(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, into: &output) }
+    endText(into: &output)
+  }
+
+  private func endText(into output: inout [UInt8]) {
     tokenizer.finish()
     runInputs(isWhole: true, into: &output)
     // The end is a word boundary.
@@ -110,8 +122,16 @@ final class FastPipeline: Pipeline {
     tokenizer.updateReport()
   }
 
-  /// Takes parts of a respelled text, which may wait for `flush(into:)`.
-  func append(_ parts: UnsafeBufferPointer<RespelledText.Part>, into output: inout [UInt8]) {
+  private func respell(_ text: UnsafeRawBufferPointer, isLast: Bool, into output: inout [UInt8]) {
+    respelled?.countsPlaces = report.wantsPlaces
+    respelled?.take(text, isLast: isLast) { append($0, into: &output) }
+    runInputs(isWhole: false, into: &output)
+    tokenizer.updateReport()
+    respelled?.reportGuesses(to: &report, isLast: isLast)
+  }
+
+  /// Takes parts of a respelled text, whose last input symbols may wait.
+  private func append(_ parts: UnsafeBufferPointer<RespelledText.Part>, into output: inout [UInt8]) {
     var taken = 0
     while taken < parts.count {
       taken += tokenizer.append(UnsafeBufferPointer(rebasing: parts[taken...]))
@@ -128,12 +148,6 @@ final class FastPipeline: Pipeline {
         taken += 1
       }
     }
-  }
-
-  /// Writes the parts that wait.
-  func flush(into output: inout [UInt8]) {
-    runInputs(isWhole: false, into: &output)
-    tokenizer.updateReport()
   }
 
   /// Takes a whole text into a buffer.
@@ -167,8 +181,8 @@ final class FastPipeline: Pipeline {
       }
     }
     if !isDone {
-      run(text, into: &output)
-      finish(into: &output)
+      if respelled == nil { run(text, into: &output) } else { respell(text, isLast: true, into: &output) }
+      endText(into: &output)
     }
     return output.withUnsafeBytes(body)
   }
@@ -181,7 +195,7 @@ final class FastPipeline: Pipeline {
   /// - Returns: How many bytes were written; nil if the text is not independent ASCII, another text has begun, or the buffer is
   ///   hardly larger than the output.
   private func runPlain(whole text: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) -> Int? {
-    guard compiled.independentASCII.isAll, text.count <= LazyAutomaton.block, tokenizer.isAtStart, !skipsWord,
+    guard respelled == nil, compiled.independentASCII.isAll, text.count <= LazyAutomaton.block, tokenizer.isAtStart, !skipsWord,
       compiled.independentASCII.end(in: text, from: 0, limit: text.count) == text.count
     else { return nil }
     let characters = text.bindMemory(to: UInt8.self)

@@ -69,7 +69,7 @@ extension CompiledMode {
       inputs.append(InputSymbol(token.scalar.value))
     } else {
       var bytes: [UInt8] = []
-      write(token, to: &bytes)
+      token.write(in: self, to: &bytes)
       inputs += self.inputs.inputs(of: kind(of: token), writing: bytes)
     }
   }

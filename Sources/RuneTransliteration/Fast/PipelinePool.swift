@@ -10,7 +10,6 @@ final class PipelinePool: Sendable {
   private let pipelines = ObjectPool<FastPipeline>()
   /// Those with more than `usualBytes` of tables.
   private let largePipelines = ObjectPool<FastPipeline>(capacity: 4)
-  private let respellings = ObjectPool<RespellingPipeline>()
   private let recorders = ObjectPool<SegmentRecorder>()
   private let finder = OnceMade<SharedFinder>()
 
@@ -45,17 +44,6 @@ final class PipelinePool: Sendable {
     pipeline.expect(count) {
       finder.object { SharedFinder(compiled.words.flatMap { WordExceptionFinder(compiled, $0) }) }.finder
     }
-  }
-
-  /// A pipeline in which no text has begun, for a mode that respells words.
-  func takeRespelling(_ respeller: any WordRespeller) -> RespellingPipeline {
-    respellings.take() ?? RespellingPipeline(compiled, respeller)
-  }
-
-  /// Puts a pipeline back.
-  func put(_ pipeline: RespellingPipeline) {
-    pipeline.reset()
-    respellings.put(pipeline)
   }
 
   func takeRecorder() -> SegmentRecorder { recorders.take() ?? SegmentRecorder(compiled) }

@@ -27,6 +27,19 @@ package struct Mapping: Sendable {
     case latin([Grapheme])
   }
 
+  /// The key in the words of the table.
+  var keyText: String { key.map { $0.text }.joined() }
+
+  /// The output in the words of the table; "-" where the row writes nothing.
+  var outputText: String {
+    let text =
+      switch output {
+      case .letters(let names): names.joined(separator: " ")
+      case .latin(let graphemes): graphemes.map { $0.text }.joined()
+      }
+    return text.isEmpty ? "-" : text
+  }
+
   /// Which of several rows with the same key wins: the one with more conditions; an option breaks a tie.
   var rank: Int { context.conditions.count * 2 + (option == nil ? 0 : 1) }
 }

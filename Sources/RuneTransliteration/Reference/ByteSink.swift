@@ -9,7 +9,7 @@ struct ByteSink: MatchSink {
   }
 
   mutating func take(_ token: Token) {
-    compiled.write(token, to: &bytes)
+    token.write(in: compiled, to: &bytes)
     sharing.pass(token)
   }
 }

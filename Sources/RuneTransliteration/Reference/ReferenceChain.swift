@@ -1,25 +1,36 @@
-/// The stages of a mode, one after the other: tokenizer, word splitter, the matcher of each pass.
+/// The stages of a mode, one after the other: the respelling of words, tokenizer, word splitter, the matcher of each pass.
 struct ReferenceChain {
+  /// Nil where the mode does not respell words.
+  private var respelled: RespelledText?
   private var tokenizer: Tokenizer
+  private var splitter: WordExceptionSplitter
   private var earlier: [PassMatcher]
   private var links: [PassLink]
   private var last: PassMatcher
   private var tokens: [Token] = []
-  private var splitter: WordExceptionSplitter
   /// Whether the rows and splits that each part of the source went through are kept.
   private let keepsTrace: Bool
+  private var origins = RespellingOrigins()
 
   /// How many bytes go through all passes before the next ones, which bounds what is kept between passes.
   private static let batch = 4_096
 
   init(_ compiled: CompiledMode, keepsTrace: Bool = false) {
     self.keepsTrace = keepsTrace
+    respelled = RespelledText(compiled)
     tokenizer = Tokenizer(compiled)
     splitter = WordExceptionSplitter(compiled, keepsSplits: keepsTrace)
     earlier = compiled.passes.dropLast().map { PassMatcher($0) }
     links = earlier.map { _ in PassLink(keepsTrace: keepsTrace) }
     // A parsed mode has a row, and so a pass.
     last = PassMatcher(compiled.passes[compiled.passes.count - 1])
+  }
+
+  /// The same state with caches of its own.
+  func copy() -> ReferenceChain {
+    var copy = self
+    copy.respelled = respelled?.copy()
+    return copy
   }
 
   /// The rows that the passes before the last used, by pass, with the bytes of the source that each took.
@@ -30,17 +41,47 @@ struct ReferenceChain {
   /// The words that were split, and where.
   mutating func drainSplitWords() -> [WordExceptionSplitter.SplitWord] { splitter.drainSplitWords() }
 
+  /// Where the bytes that the tokenizer read are in the text; nil where words are not respelled.
+  mutating func drainOrigins() -> RespellingOrigins? {
+    defer { origins = RespellingOrigins() }
+    return respelled == nil ? nil : origins
+  }
+
   var report: TransliterationReport {
     get { tokenizer.report }
     set { tokenizer.report = newValue }
   }
 
   var place: TextPlace {
-    get { tokenizer.place }
-    set { tokenizer.place = newValue }
+    get { respelled?.place ?? tokenizer.place }
+    set { if respelled == nil { tokenizer.place = newValue } else { respelled?.place = newValue } }
   }
 
   mutating func run(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
+    if respelled == nil { read(input, into: &sink) } else { respell(input, isLast: false, into: &sink) }
+  }
+
+  mutating func finish(into sink: inout some MatchSink) {
+    respell(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, into: &sink)
+    tokenizer.finish(into: &tokens)
+    pass(isWhole: true, into: &sink)
+  }
+
+  private mutating func respell(_ input: UnsafeRawBufferPointer, isLast: Bool, into sink: inout some MatchSink) {
+    guard var respelled else { return }
+    respelled.countsPlaces = report.wantsPlaces
+    respelled.take(input, isLast: isLast) { parts in
+      for part in parts {
+        if keepsTrace { origins.append(part) }
+        if let place = part.place { tokenizer.place = place }
+        read(part.text, into: &sink)
+      }
+    }
+    respelled.reportGuesses(to: &report, isLast: isLast)
+    self.respelled = respelled
+  }
+
+  private mutating func read(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
     var start = 0
     while start < input.count {
       let end = min(start + Self.batch, input.count)
@@ -52,11 +93,6 @@ struct ReferenceChain {
       pass(isWhole: false, into: &sink)
       start = end
     }
-  }
-
-  mutating func finish(into sink: inout some MatchSink) {
-    tokenizer.finish(into: &tokens)
-    pass(isWhole: true, into: &sink)
   }
 
   private mutating func pass(isWhole: Bool, into sink: inout some MatchSink) {

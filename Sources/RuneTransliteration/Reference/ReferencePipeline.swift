@@ -35,7 +35,7 @@ final class ReferencePipeline: Pipeline {
     sink.sharing = RuneSharing()
   }
 
-  func copy() -> ReferencePipeline { ReferencePipeline(chain, sink) }
+  func copy() -> ReferencePipeline { ReferencePipeline(chain.copy(), sink) }
 
   private func drain(into output: inout [UInt8]) {
     output += sink.bytes

@@ -36,7 +36,7 @@ struct SegmentSink: MatchSink {
   mutating func take(_ token: Token) {
     sharing.pass(token)
     let start = bytes.count
-    compiled.write(token, to: &bytes)
+    token.write(in: compiled, to: &bytes)
     let output = String(decoding: bytes[start...], as: UTF8.self)
     let kind: Transliteration.Kind =
       switch token.kind {

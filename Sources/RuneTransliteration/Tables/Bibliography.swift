@@ -23,7 +23,7 @@ public struct Bibliography: Sendable, Hashable {
   ///
   /// - Throws: `TableError` with every finding.
   package init(_ table: TableText) throws(TableError) {
-    var found = DiagnosticCollector(file: table.file)
+    var found = TableDiagnosticCollector(file: table.file)
     var entries: [Entry] = []
     table.forEachLine { line in
       switch line {

@@ -14,7 +14,7 @@ extension WritingMode {
   /// Reads what can be read of a table, with the findings so far; a mode with errors may only be checked further.
   ///
   /// - Throws: `TableError` where the table is past its limits and must not be looked at at all.
-  static func read(_ table: TableText, script: ScriptTable) throws(TableError) -> (WritingMode, DiagnosticCollector) {
+  static func read(_ table: TableText, script: ScriptTable) throws(TableError) -> (WritingMode, TableDiagnosticCollector) {
     var parser = ModeParser(table, script: script)
     return try parser.parse()
   }
@@ -25,7 +25,7 @@ private struct ModeParser {
   private let table: TableText
   private let script: ScriptTable
   private var letterNames: Set<String> = []
-  private var found: DiagnosticCollector
+  private var found: TableDiagnosticCollector
 
   private var properties: [String: String] = [:]
   private var classes: [GraphemeClass] = []
@@ -47,11 +47,11 @@ private struct ModeParser {
   init(_ table: TableText, script: ScriptTable) {
     self.table = table
     self.script = script
-    found = DiagnosticCollector(file: table.file)
+    found = TableDiagnosticCollector(file: table.file)
     letterNames = Set(script.letters.map { $0.name } + script.registries.flatMap { $0.letters.map { $0.name } })
   }
 
-  mutating func parse() throws(TableError) -> (WritingMode, DiagnosticCollector) {
+  mutating func parse() throws(TableError) -> (WritingMode, TableDiagnosticCollector) {
     let top = TextPlace.start
     if table.bytes.count > TableLimits.bytes {
       found.error(.limitExceeded, top, "the table has \(table.bytes.count) bytes; the limit is \(TableLimits.bytes)")

@@ -11,7 +11,7 @@ extension ScriptTable {
 /// Turns the lines of a script table into a `ScriptTable`.
 private struct ScriptParser {
   private let table: TableText
-  private var found: DiagnosticCollector
+  private var found: TableDiagnosticCollector
   private var properties: [String: String] = [:]
   private var letters: [Letter] = []
   private var variants: [(name: String, title: String, forms: [(letter: Int, scalar: Unicode.Scalar)])] = []
@@ -25,7 +25,7 @@ private struct ScriptParser {
 
   init(_ table: TableText) {
     self.table = table
-    found = DiagnosticCollector(file: table.file)
+    found = TableDiagnosticCollector(file: table.file)
   }
 
   mutating func parse() throws(TableError) -> ScriptTable {

@@ -56,13 +56,13 @@ struct RespelledText {
   /// How many parts are given out at a time.
   private static let batch = 256
 
-  init(
-    _ respeller: any WordRespeller, unicode: UnicodeMappings, breakCharacter: Unicode.Scalar?,
-    encoder: RespellingEncoder? = nil
-  ) {
+  /// - Returns: Nil for a mode that does not respell words.
+  init?(_ compiled: CompiledMode, encoder: @autoclosure () -> RespellingEncoder? = nil) {
+    guard let respeller = compiled.respeller else { return nil }
     self.respeller = respeller
-    self.unicode = unicode
-    self.breakCharacter = breakCharacter
+    unicode = compiled.resolver.unicode
+    breakCharacter = compiled.options.breakCharacter
+    let encoder = encoder()
     self.encoder = encoder
     respellsNumbers = respeller.respellsNumbers
     symbols = RespelledRuns(encoder?.plainBytes, readsNumbers: respellsNumbers)

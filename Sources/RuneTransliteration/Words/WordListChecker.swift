@@ -23,7 +23,7 @@ private struct WordListChecker {
   let isPersonal: Bool
   let bundled: WordList?
   let unicode: UnicodeMappings
-  private var found: DiagnosticCollector
+  private var found: TableDiagnosticCollector
   /// The line of each word so far.
   private var lines: [[UInt8]: Int] = [:]
   /// Of an entry without a `|`, whether it has taken some word back.
@@ -34,7 +34,7 @@ private struct WordListChecker {
     self.isPersonal = isPersonal
     self.bundled = bundled
     self.unicode = unicode
-    found = DiagnosticCollector(file: table.file)
+    found = TableDiagnosticCollector(file: table.file)
   }
 
   mutating func check() throws(TableError) {

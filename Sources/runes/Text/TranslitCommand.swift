@@ -106,7 +106,7 @@ struct TranslitCommand: ParsableCommand {
         .usage, unknown("value of --unmapped:", unmapped, known: UnmappedPolicy.allCases.map(\.rawValue) + ["fail"]))
     }
     let transliterator = try scriptOptions.transliterator(unmapped: policy)
-    if alternatives { return try WordSpellings(transliterator: transliterator, text: text).run() }
+    if alternatives { return try WordAlternatives(transliterator: transliterator, text: text).run() }
     var job = TranslitJob(transliterator, text: text)
     job.stopsAtUnmapped = stops
     job.isStrict = strict

@@ -1,5 +1,5 @@
 /// Collects findings while a table is read and checked, so that all of them are reported at once.
-struct DiagnosticCollector {
+struct TableDiagnosticCollector {
   let file: String
   private(set) var diagnostics: [TableDiagnostic] = []
 

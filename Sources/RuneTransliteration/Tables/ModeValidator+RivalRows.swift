@@ -14,13 +14,13 @@ extension ModeValidator {
         if candidate.neverHolds {
           found.error(
             .impossibleContext, mapping.contextPlace,
-            "the conditions of \(keyText(mapping)) can never hold together", subject: keyText(mapping))
+            "the conditions of \(mapping.keyText) can never hold together", subject: mapping.keyText)
           continue
         }
         if rivals[mapping.key, default: []].count == TableLimits.rowsOfOneKey {
           found.error(
-            .limitExceeded, mapping.place, "more than \(TableLimits.rowsOfOneKey) rows for \(keyText(mapping))",
-            subject: keyText(mapping))
+            .limitExceeded, mapping.place, "more than \(TableLimits.rowsOfOneKey) rows for \(mapping.keyText)",
+            subject: mapping.keyText)
           continue
         }
         for other in rivals[mapping.key, default: []] { check(candidate, against: other) }
@@ -40,7 +40,7 @@ extension ModeValidator {
     if mapping.rank == other.mapping.rank {
       // Rows of different options tie only where a person turns on both, which is theirs to decide.
       guard mapping.option == other.mapping.option, candidate.meets(other) else { return }
-      let key = keyText(mapping)
+      let key = mapping.keyText
       if candidate.isSame(as: other) {
         found.error(
           .repeatedRow, mapping.place, "\(key) is already in line \(line), with the same context", subject: key)
@@ -56,8 +56,8 @@ extension ModeValidator {
       else { return }
       found.error(
         .unreachableRow, weaker.mapping.place,
-        "\(keyText(mapping)) is never reached: line \(stronger.mapping.line) holds wherever it does and has more conditions",
-        subject: keyText(mapping))
+        "\(mapping.keyText) is never reached: line \(stronger.mapping.line) holds wherever it does and has more conditions",
+        subject: mapping.keyText)
     }
   }
 

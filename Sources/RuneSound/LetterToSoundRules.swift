@@ -15,7 +15,7 @@
 /// A number is a vote in quarters of a natural logarithm for the sounds after it; `*` is silence. A line with `=` says what
 /// the following rules look at: letters (L), their classes (C) or nothing (?) around the letter, and more conditions
 /// (`Condition`).
-public struct SpellingRules: Sendable {
+public struct LetterToSoundRules: Sendable {
   /// What a rule looks at beside the letters around its letter.
   private enum Condition: Int, CaseIterable {
     /// The sound after it, and the second one; | for none.
@@ -364,11 +364,11 @@ public struct SpellingRules: Sendable {
 
     init(_ word: [UInt8]) {
       let border = Array(repeating: UInt8(0), count: Self.border)
-      let numbers = word.map { UInt8(truncatingIfNeeded: SpellingRules.value($0, isClass: false) ?? apostrophe) }
-      let isVowel = word.map { SpellingRules.isVowel($0) }
+      let numbers = word.map { UInt8(truncatingIfNeeded: LetterToSoundRules.value($0, isClass: false) ?? apostrophe) }
+      let isVowel = word.map { LetterToSoundRules.isVowel($0) }
       letters = border + numbers + border
       classes = border + isVowel.map { UInt8($0 ? vowelClass : consonantClass) } + border
-      syllables = SpellingRules.vowelGroups(of: word)
+      syllables = LetterToSoundRules.vowelGroups(of: word)
       count = word.count
       var vowel: UInt8 = 0
       for (letter, isVowel) in zip(numbers, isVowel) {

@@ -1,5 +1,5 @@
 /// A row of a mode's table.
-public struct RowText: Sendable, Hashable {
+public struct TableRow: Sendable, Hashable {
   /// The name of the pass; empty in a single-pass mode.
   public let pass: String
   /// The line in the table, from 1.
@@ -22,18 +22,13 @@ public struct RowText: Sendable, Hashable {
   public let alternatives: String
 
   init(_ mapping: Mapping, in pass: WritingMode.Pass, of mode: WritingMode) {
-    let writes =
-      switch mapping.output {
-      case .letters(let names): names.joined(separator: " ")
-      case .latin(let graphemes): graphemes.map { $0.text }.joined()
-      }
     self.pass = pass.name
     line = mapping.line
-    key = mapping.key.map { $0.text }.joined()
+    key = mapping.keyText
     var conditions = mapping.context.conditions.map { $0.text }
     if let option = mapping.option { conditions.append("option " + option) }
     context = conditions.joined(separator: " ")
-    self.writes = writes.isEmpty ? "-" : writes
+    writes = mapping.outputText
     reason = mode.reason(for: mapping)
     source = mode.source(for: mapping)
     locator = mode.locator(for: mapping)

@@ -4,7 +4,7 @@
 /// let norse = try RunicTransliterator(script: .younger, mode: "norse")
 /// norse.spellings(of: "eptir").first  // "ᛁᚠᛏᛁᛦ", 0.84
 /// ```
-public struct WordSpelling: Sendable, Hashable {
+public struct RunicSpelling: Sendable, Hashable {
   /// The word in runes.
   public let text: String
   /// The share, from 0 to 1, assuming that letters are chosen independently.
@@ -28,11 +28,11 @@ extension RunicTransliterator {
   ///   - word: A word or a short text.
   ///   - limit: The maximum number of spellings, at least 1.
   /// - Complexity: O(length of the word² × `limit`), because every spelling is copied for each letter.
-  public func spellings(of word: String, limit: Int = 8) -> [WordSpelling] {
+  public func spellings(of word: String, limit: Int = 8) -> [RunicSpelling] {
     precondition(limit > 0, "limit must be at least 1")
     // Keep more spellings than requested, because unlikely ones may become equal later and add up.
     let kept = limit * 8
-    var spellings = [WordSpelling(text: "", share: 1)]
+    var spellings = [RunicSpelling(text: "", share: 1)]
     for segment in transliteration(of: word).segments {
       for choices in choices(segment) {
         var shares: [String: Double] = [:]
@@ -45,35 +45,35 @@ extension RunicTransliterator {
     return Array(spellings.prefix(limit))
   }
 
-  private static func likeliest(_ count: Int, _ shares: [String: Double]) -> [WordSpelling] {
+  private static func likeliest(_ count: Int, _ shares: [String: Double]) -> [RunicSpelling] {
     let sorted = shares.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
-    return sorted.prefix(count).map { WordSpelling(text: $0.key, share: $0.value) }
+    return sorted.prefix(count).map { RunicSpelling(text: $0.key, share: $0.value) }
   }
 
   /// The alternatives for a segment, row by row.
-  private func choices(_ segment: Transliteration.Segment) -> [[WordSpelling]] {
+  private func choices(_ segment: Transliteration.Segment) -> [[RunicSpelling]] {
     let written = segment.rows.compactMap { reference -> (names: [String], alternatives: String)? in
       let mapping = mode.passes[reference.pass].mappings[reference.mapping]
       guard case .letters(let names) = mapping.output else { return nil }
       return (names, mode.alternatives(to: mapping))
     }
     // Only the segment's own output reflects dividers and shared runes.
-    if written.isEmpty { return [[WordSpelling(text: segment.output, share: 1)]] }
+    if written.isEmpty { return [[RunicSpelling(text: segment.output, share: 1)]] }
     return written.map { row in
       let others = row.alternatives.split(separator: ",").compactMap(alternative)
       let own = written.count == 1 ? segment.output : runes(row.names) ?? ""
-      return [WordSpelling(text: own, share: max(0, 1 - others.reduce(0) { $0 + $1.share }))] + others
+      return [RunicSpelling(text: own, share: max(0, 1 - others.reduce(0) { $0 + $1.share }))] + others
     }
   }
 
   /// Parses an alternative such as "ar reid (14 %)" or "no rune (30 %)"; nil for remarks in any other form.
-  private func alternative(_ note: Substring) -> WordSpelling? {
+  private func alternative(_ note: Substring) -> RunicSpelling? {
     let parts = note.split(separator: "(")
     guard parts.count == 2, parts[1].hasSuffix(" %)"), let percent = Int(parts[1].dropLast(3)), percent <= 100
     else { return nil }
     let names = parts[0].split(separator: " ").map(String.init)
     guard let text = names == ["no", "rune"] ? "" : runes(names) else { return nil }
-    return WordSpelling(text: text, share: Double(percent) / 100)
+    return RunicSpelling(text: text, share: Double(percent) / 100)
   }
 
   private func runes(_ names: [String]) -> String? {

@@ -2,7 +2,7 @@ import RuneKit
 import Testing
 
 @Suite("Spellings of words with their shares")
-struct WordSpellingTests {
+struct RunicSpellingTests {
   /// Rows of younger/norse: "e ; iss … ; ar (14 %)" and "h ; hagall … ; no rune (17 %)"; þ, s, i and l note nothing.
   @Test(
     "shares of rows multiply",
@@ -23,7 +23,7 @@ struct WordSpellingTests {
 
   @Test("a table without figures has one spelling")
   func noFigures() {
-    #expect(RunicTransliterator.elder.spellings(of: "the fox") == [WordSpelling(text: "ᚦᛖ ᚠᛟᚲᛊ", share: 1)])
+    #expect(RunicTransliterator.elder.spellings(of: "the fox") == [RunicSpelling(text: "ᚦᛖ ᚠᛟᚲᛊ", share: 1)])
   }
 
   @Test("long words stay bounded, and their shares fall")

@@ -2,7 +2,7 @@ import RuneKit
 import RuneSystem
 
 /// The output of `runes translit --alternatives`: a line for each spelling of each word, `word TAB runes TAB share`.
-struct WordSpellings {
+struct WordAlternatives {
   let transliterator: RunicTransliterator
   /// The words of the text; if empty or a single dash, standard input is read.
   let text: [String]

@@ -1,14 +1,14 @@
 /// The texts of all rows of a mode, made at the first explanation.
-package final class RowTexts: Sendable {
+package final class TableRowCache: Sendable {
   /// By pass and row, each in an array of its own: what most segments have.
-  private let rows: [[[RowText]]]
+  private let rows: [[[TableRow]]]
 
   init(_ mode: WritingMode) {
-    rows = mode.passes.map { pass in pass.mappings.map { [RowText($0, in: pass, of: mode)] } }
+    rows = mode.passes.map { pass in pass.mappings.map { [TableRow($0, in: pass, of: mode)] } }
   }
 
   /// The texts of rows, in their order.
-  package func rows(for references: [Transliteration.RowReference]) -> [RowText] {
+  package func rows(for references: [Transliteration.RowReference]) -> [TableRow] {
     if references.count == 1 { return rows[references[0].pass][references[0].mapping] }
     return references.flatMap { rows[$0.pass][$0.mapping] }
   }

@@ -1,0 +1,26 @@
+extension Token {
+  /// Appends what is written for a token that no row took.
+  func write(in compiled: CompiledMode, to bytes: inout [UInt8]) {
+    switch kind {
+    case .dropped: break
+    case .kept, .replaced: bytes.append(scalar)
+    case .letter, .substitute:
+      for scalar in compiled.alphabet.grapheme(for: symbol)?.scalars ?? [] { bytes.append(scalar) }
+    case .unmapped:
+      switch compiled.options.unmapped {
+      case .drop: break
+      case .keep: bytes.append(scalar)
+      case .mark:
+        if opensUnmapped { bytes.append("⟨" as Unicode.Scalar) }
+        bytes.append(scalar)
+        if closesUnmapped { bytes.append("⟩" as Unicode.Scalar) }
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII { append(UInt8(scalar.value)) } else { self += utf8(scalar) }
+  }
+}
