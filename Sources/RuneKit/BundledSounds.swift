@@ -10,7 +10,9 @@ package enum BundledSounds {
   static let lexicon = BundledData.bytes(at: path("lexicon.bin")).flatMap { PackedLexicon($0) }
 
   /// Loaded at the first unknown word.
-  static let rules: LetterToSoundRules? = BundledData.bytes(at: path("rules.txt")).flatMap { try? LetterToSoundRules($0) }
+  static let rules: LetterToSoundRules? = BundledData.bytes(at: path("rules.txt")).flatMap {
+    try? LetterToSoundRules($0)
+  }
 
   static let heteronyms: WordPronunciations? =
     BundledData.bytes(at: path("heteronyms.txt")).flatMap { try? WordPronunciations($0, source: .heteronym) }

@@ -11,15 +11,15 @@ final class CompiledMode: Sendable {
   /// The symbol of each ASCII character.
   let asciiSymbols: [Symbol]
   let independentASCII: IndependentASCII
-  /// How the passes number what they read.
+  /// The input symbols of the automaton.
   let inputs: InputAlphabet
-  /// What is written for characters that are neither letters nor keys, where that is something else than themselves.
+  /// What is written instead of characters that are neither letters nor keys; all others are kept.
   let replacements: [Unicode.Scalar: Unicode.Scalar]
-  /// The dividers and punctuation of the script: beside one of them, spaces need no divider.
+  /// The dividers and punctuation of the script; next to them, spaces do not become a divider.
   private let scriptPunctuation: Set<Unicode.Scalar>
   /// What a run of spaces and tabs becomes; nil if they are kept.
   let divider: DividerText?
-  /// What explanations say of each row.
+  /// The rows as explanations show them.
   let tableRows = OnceMade<TableRowCache>()
   /// The words whose letters are split, or nil where there are none.
   let words: WordExceptionLookup?

@@ -1,17 +1,17 @@
 /// Runs a mode over a text in pieces. `ReferencePipeline` is the specification, `FastPipeline` its fast form.
 protocol Pipeline: AnyObject {
-  /// What could not be written unchanged, so far.
+  /// What could not be written exactly so far.
   var report: TransliterationReport { get set }
 
-  /// Where in a larger text the next piece is.
+  /// The place of the next piece in a larger text.
   var place: TextPlace { get set }
 
-  /// Takes the next piece of a text and appends what it decides.
+  /// Reads the next piece of a text and appends the output that is decided.
   func run(_ text: UnsafeRawBufferPointer, into output: inout [UInt8])
 
   /// Ends the text and appends what was held back; the next piece begins another text.
   func finish(into output: inout [UInt8])
 
-  /// A pipeline in the same state.
+  /// A copy in the same state.
   func copy() -> Self
 }

@@ -27,7 +27,7 @@ public struct RunicTransliterator: Sendable {
   /// What was chosen beyond script and mode.
   public var options: TransliterationOptions { compiled.options }
 
-  /// Makes a transliterator of its parts.
+  /// Makes a transliterator from its parts.
   ///
   /// - Parameters:
   ///   - words: Lists of words whose letters are split; the first that has a word decides. The list that `mode` names
@@ -65,7 +65,7 @@ public struct RunicTransliterator: Sendable {
     withPipeline(for: text.count) { $0.withOutput(ofWhole: text) { Array($0) } }
   }
 
-  /// What `transliterate` gives, with the report of what had no rune; unlike `transliteration`, without segments.
+  /// The result of `transliterate` with its report; unlike `transliteration`, without segments.
   package func written(utf8 text: UnsafeRawBufferPointer) -> (output: [UInt8], report: TransliterationReport) {
     withPipeline(for: text.count) { pipeline in
       (pipeline.withOutput(ofWhole: text) { Array($0) }, pipeline.report)
@@ -78,7 +78,7 @@ public struct RunicTransliterator: Sendable {
     return body(pipeline)
   }
 
-  /// A string of output, which is known to be UTF-8.
+  /// The output, known to be UTF-8, as a string.
   private static func string(_ output: UnsafeRawBufferPointer) -> String {
     #if !hasFeature(Embedded)
       if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -112,7 +112,7 @@ public struct RunicTransliterator: Sendable {
   /// For many texts, such as the lines of a file.
   package func makeRecorder() -> SegmentRecorder { SegmentRecorder(compiled) }
 
-  /// The entry of the word lists for a word: where it is split, and why. Nil if they do not have it.
+  /// The entry for a word in the word lists: where it is split, and why. Nil if no list has the word.
   ///
   /// - Parameter word: Any case, any normalization.
   /// - Complexity: Constant, but for the line in the list.
@@ -151,7 +151,7 @@ public struct RunicTransliterator: Sendable {
   /// - Complexity: Constant.
   public func makeStream() -> TransliterationStream { makeStream(.byTables) }
 
-  /// A stream that goes about it in a certain way, for tests and measurements.
+  /// A stream with a certain implementation, for tests and measurements.
   package func makeStream(_ way: TransliterationStream.Way) -> TransliterationStream {
     TransliterationStream(pool, way)
   }

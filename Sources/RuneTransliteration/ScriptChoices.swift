@@ -1,4 +1,4 @@
-/// What options choose by name, found and checked.
+/// What the options refer to by name, looked up and checked.
 ///
 /// It is apart from `CompiledMode` because Embedded Swift does not free an object whose initializer fails.
 struct ScriptChoices {

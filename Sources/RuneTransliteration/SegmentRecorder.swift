@@ -1,6 +1,6 @@
 /// Transliterates texts, one after the other, into segments.
 ///
-/// What it finds out about letters and words serves all later texts, which makes many short ones cheap.
+/// Its tables are kept from text to text, which makes many short texts cheap.
 package final class SegmentRecorder {
   private let compiled: CompiledMode
   private var chain: ReferenceChain
@@ -66,7 +66,7 @@ package final class SegmentRecorder {
     return splits
   }
 
-  /// A segment at no place, as a plain one looks.
+  /// The kind, output and rows of an ASCII segment; its source is empty.
   package func segment(looking look: Int32) -> Transliteration.Segment? { table?.looks[Int(look)] }
 
   private func plainTransliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration? {
@@ -90,7 +90,7 @@ package final class SegmentRecorder {
   /// From how many bytes on the tables of a finder are worth building.
   private static let fewBytes = 1 << 10
 
-  /// What the lists say of a word, which takes counting the lines before it once.
+  /// The entry for a word, cached because finding its line number takes counting the lines before it.
   private func exception(for word: [UInt8]) -> WordException? {
     if let known = exceptions[word] { return known }
     let found = compiled.words?.exception(forRead: word)

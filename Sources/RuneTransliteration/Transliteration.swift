@@ -8,7 +8,7 @@ public struct Transliteration: Sendable, Hashable {
   public let segments: [Segment]
   /// The words that a word list splits, in the order of the source.
   public let splitWords: [SplitWord]
-  /// What could not be written unchanged.
+  /// What could not be written exactly.
   public let report: TransliterationReport
 
   /// A span of the source and its output.
@@ -17,7 +17,7 @@ public struct Transliteration: Sendable, Hashable {
     public internal(set) var kind: Kind
     /// The span in bytes of the UTF-8 source.
     public internal(set) var source: Range<Int>
-    /// What is written for it.
+    /// The text written for it.
     public internal(set) var output: String
     /// The rows that wrote it, pass by pass; empty where no row did.
     public internal(set) var rows: [RowReference]

@@ -12,7 +12,7 @@ public struct TransliterationOptions: Sendable, Hashable {
   public var switches: Set<String>
   /// Whether words in scripts that no row knows are spelled in Latin letters first.
   public var romanizes: Bool
-  /// A character that splits the letters around it and is not written after a letter, as is always true of U+200C.
+  /// A character that works like U+200C: after a letter, it splits the letters around it and is not written.
   public var breakCharacter: Unicode.Scalar?
   /// The layout of code points beyond those of the script's own table, such as "1998" for cirth; nil for none.
   public var registry: String?

@@ -1,4 +1,4 @@
-/// What a transliteration could not write unchanged: how many letters, which, and where first.
+/// What a transliteration could not write exactly: how many letters, which ones, and where each comes first.
 public struct TransliterationReport: Sendable, Hashable {
   /// Letters without a rune.
   var unmappedLetters = Tally()
@@ -11,7 +11,7 @@ public struct TransliterationReport: Sendable, Hashable {
   /// Where the first of these is, or nil.
   public private(set) var firstIllFormed: TextPlace?
 
-  /// A report of nothing.
+  /// An empty report.
   public init() {}
 
   /// How many letters had no rune.
@@ -26,7 +26,7 @@ public struct TransliterationReport: Sendable, Hashable {
   public var substituted: [Entry] { substitutes.first }
   /// The first 16 different words whose pronunciation is a guess.
   public var guessed: [Entry] { guesses.first }
-  /// Whether everything was written unchanged; guessed words do not matter here.
+  /// Whether nothing was lost: no letter unmapped or substituted, no ill-formed bytes. Guessed words do not count.
   public var isClean: Bool { unmappedCount + substitutedCount + illFormedCount == 0 }
 
   /// A letter, a romanized word or a guessed one, how often it is in the text, and where first.
@@ -39,12 +39,12 @@ public struct TransliterationReport: Sendable, Hashable {
     public let place: TextPlace
   }
 
-  /// Whether places of further letters would still be kept.
+  /// Whether the report still needs the places of what is found.
   var wantsPlaces: Bool {
     !(unmappedLetters.isFull && substitutes.isFull && guesses.isFull) || firstIllFormed == nil
   }
 
-  /// A report of nothing that will count the letters of another one from the start.
+  /// A report with the same letters, all of them counted zero times.
   func withoutCounts() -> TransliterationReport {
     var report = TransliterationReport()
     report.unmappedLetters = unmappedLetters.withoutCounts()
@@ -98,7 +98,7 @@ extension TransliterationReport {
     fileprivate var first: [Entry] { Array(entries.prefix(Self.shown)) }
     fileprivate var isFull: Bool { entries.count >= Self.capacity }
 
-    /// A tally of nothing that will count the same letters from the start.
+    /// A tally with the same letters, all of them counted zero times.
     func withoutCounts() -> Tally {
       var tally = Tally()
       tally.entries = entries.map { Entry(letter: $0.letter, count: 0, place: $0.place) }
@@ -110,7 +110,7 @@ extension TransliterationReport {
     /// - Parameters:
     ///   - letters: How many letters it is: a romanized word has several.
     ///   - place: Where it is first.
-    /// - Returns: Its index, by which it can be counted later; nil if the tally is full, for good.
+    /// - Returns: The index for later calls of `count(at:)`; nil if the tally is full, which it then stays.
     @discardableResult
     mutating func note(
       _ letter: [Unicode.Scalar], letters: Int = 1, times: Int = 1, at place: TextPlace

@@ -1,8 +1,8 @@
-/// Transliterates a text that comes in pieces: any way of cutting it gives the same bytes.
+/// Transliterates a text that comes in pieces; wherever it is cut, the output is the same.
 ///
-/// What is decided is given out at once, so a line comes out when its line feed has gone in. What is held back is
-/// bounded, whatever the input: an open match, a word as long as the longest of the word lists or, where words are
-/// romanized, of 256 scalars, a letter with 32 marks, and the length of a run of spaces.
+/// Output appears as soon as it is decided, so a line is complete once its line feed has been read. What is held back is
+/// bounded for any input: an unfinished match, a word of at most 63 bytes where a word list applies or 256 scalars where
+/// words are romanized, a letter with 32 marks, and the length of a run of spaces.
 ///
 /// ```swift
 /// var stream = transliterator.makeStream()
@@ -14,7 +14,7 @@ public struct TransliterationStream {
   private let pool: PipelinePool
   private var core: Core
 
-  /// How a stream goes about it; all ways give the same bytes.
+  /// Which implementation a stream uses; all give the same bytes.
   package enum Way: CaseIterable, Sendable {
     /// By `FastPipeline`, with lanes where a text is long.
     case byTables
@@ -24,12 +24,12 @@ public struct TransliterationStream {
     case byRule
   }
 
-  /// What changes as text goes through; copies of a stream share it until one of them takes more text.
+  /// The mutable state; copies of a stream share it until one of them reads more text.
   private final class Core {
     let pipeline: any Pipeline
     /// The same, if it is a fast one.
     let fast: FastPipeline?
-    /// Where it goes in the end.
+    /// The pool that gets the pipeline back.
     private let pool: PipelinePool?
 
     init(_ fast: FastPipeline, from pool: PipelinePool? = nil) {
@@ -62,18 +62,17 @@ public struct TransliterationStream {
     }
   }
 
-  /// What could not be written unchanged, so far.
+  /// What could not be written exactly so far.
   public var report: TransliterationReport { core.pipeline.report }
 
-  /// A stream for other parts of the same text, each of which begins after a line feed: such parts can be taken at the
-  /// same time.
+  /// A stream for another part of the same text, to be read concurrently; the part must begin after a line feed.
   ///
-  /// Its report is its own; `TransliterationReport.merge(_:)` puts them together. What this stream has found so far is
-  /// counted by both, so the longer it has been at work, the better they agree on what to count.
+  /// It has its own report, which `TransliterationReport.merge(_:)` adds to this one's. Reports list a limited number of
+  /// letters; the sibling starts with those that this stream has found, so that both count the same ones.
   ///
-  /// - Complexity: Linear in what this stream has found out about letters and words, some megabytes at most.
+  /// - Complexity: Linear in the tables of this stream, some megabytes at most.
   public func makeSibling() -> TransliterationStream {
-    // It knows the characters and states that this one has met.
+    // The copy starts with warm tables.
     let copy = core.fast?.copy()
     copy?.reset()
     let sibling = copy.map { TransliterationStream(pool, Core($0, from: pool)) } ?? TransliterationStream(pool)
@@ -81,12 +80,12 @@ public struct TransliterationStream {
     return sibling
   }
 
-  /// Says where in a larger text the next bytes are, which is what a report then names.
+  /// Sets the place in a larger text where the next bytes are, for the places in the report.
   ///
   /// - Complexity: Constant.
   public mutating func move(to place: TextPlace) { core(for: 0).pipeline.place = place }
 
-  /// Takes the next bytes and appends the UTF-8 that they decide.
+  /// Reads the next bytes and appends the UTF-8 that is decided by them.
   ///
   /// - Complexity: Linear in the bytes.
   public mutating func transliterate(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) {
@@ -98,7 +97,7 @@ public struct TransliterationStream {
   /// - Complexity: Linear in what was held back, at most a few keys of the mode.
   public mutating func finish(into output: inout [UInt8]) { core(for: 0).pipeline.finish(into: &output) }
 
-  /// Takes a whole text into a buffer of the caller's: the cheapest call for short texts, one after the other.
+  /// Transliterates a whole text into the caller's buffer: the cheapest call for many short texts.
   ///
   /// ```swift
   /// var stream = transliterator.makeStream()
@@ -127,7 +126,7 @@ public struct TransliterationStream {
     return output.count
   }
 
-  /// What is this stream's alone, ready for so many further bytes.
+  /// The state, not shared with any copy, prepared for this many bytes.
   private mutating func core(for count: Int) -> Core {
     if !isKnownUniquelyReferenced(&core) { core = core.copy() }
     if let fast = core.fast { pool.expect(count, fast) }

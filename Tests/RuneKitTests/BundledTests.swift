@@ -52,7 +52,8 @@ struct BundledTests {
     // The letters of the Runic block without its punctuation; the cirth on which both registries agree, and what only one
     // of them has.
     let (block, beyond): (ClosedRange<Unicode.Scalar>, ClosedRange<Unicode.Scalar>) =
-      name == .cirth ? ("\u{E080}"..."\u{E0C1}", "\u{E0C2}"..."\u{E0FF}") : ("\u{16A0}"..."\u{16F8}", "\u{16F9}"..."\u{16FF}")
+      name == .cirth
+      ? ("\u{E080}"..."\u{E0C1}", "\u{E0C2}"..."\u{E0FF}") : ("\u{16A0}"..."\u{16F8}", "\u{16F9}"..."\u{16FF}")
     #expect(script.iso15924 == (name == .cirth ? "Cirt" : "Runr"))
     let forms = script.letters.flatMap { [$0.scalar] + $0.aliases } + script.variants.flatMap { $0.forms.map(\.scalar) }
     #expect(forms.allSatisfy(block.contains))

@@ -134,7 +134,8 @@ struct WordExceptionTests {
     let script = try BundledTables.script(.elder)
     do {
       _ = try ModeValidator.read(
-        TableText(file: "m.txt", bytes: Array(text.utf8)), script: script, bibliography: BundledTables.bibliography(), wordLists: BundledWords.names,
+        TableText(file: "m.txt", bytes: Array(text.utf8)), script: script, bibliography: BundledTables.bibliography(),
+        wordLists: BundledWords.names,
         unicode: .system)
       Issue.record("no finding")
     } catch let error as TableError {

@@ -215,7 +215,8 @@ struct TableTests {
     let rows = "@mode m\n@script s\n@language x-t\n@title t\na ; a ; ; x ; house\na ; b ; final ; x ; house\n"
     let mode = try WritingMode(TableText(file: "m.txt", bytes: Array(rows.utf8)), script: script)
     func written(_ options: TransliterationOptions) throws -> String {
-      try RunicTransliterator(mode: mode, script: script, options: options, unicode: unicodeMappings).transliterate("aa")
+      try RunicTransliterator(mode: mode, script: script, options: options, unicode: unicodeMappings).transliterate(
+        "aa")
     }
     #expect(try written(.init()) == "\u{E080}\u{E080}")
     #expect(try written(.init(registry: "r")) == "\u{E080}\u{E0DC}")

@@ -24,11 +24,11 @@ struct LetterForms {
   private(set) var plain: [Unicode.Scalar] = []
   /// Letters that mean something only with a mark, and those marks.
   private(set) var partialTails: [(base: Unicode.Scalar, tail: [Unicode.Scalar])] = []
-  /// Single marks that are canonically several, or another one, where some row knows a letter with its mark.
+  /// Marks with a canonical decomposition, if some row has a letter with a mark.
   private(set) var compositeMarks: [(mark: Unicode.Scalar, decomposed: [Unicode.Scalar])] = []
   var partial: [Unicode.Scalar] { Set(partialTails.map { $0.base }).sorted() }
 
-  /// A mark that no alphabet uses: it shows how a letter with an unknown mark is written.
+  /// A mark that no alphabet uses, to find out how a letter with an unknown mark is written.
   private static let unknownMark: Unicode.Scalar = "\u{346}"
 
   private struct Key: Hashable {
@@ -75,7 +75,7 @@ struct LetterForms {
     }
     rules = groups.map { Rule(bases: $1, tail: $0.tail, marks: $0.marks, result: $0.result) }
     rules.sort { left, right in
-      // A rule without further marks would take the front of one with them.
+      // A rule without marks must come last, because it also matches the beginning of what those with marks match.
       let order = [right.tail.count - left.tail.count, left.marks.rawValue - right.marks.rawValue]
       if let first = order.first(where: { $0 != 0 }) { return first < 0 }
       return (left.bases + left.tail).lexicographicallyPrecedes(right.bases + right.tail)
@@ -101,7 +101,7 @@ struct LetterForms {
     return tails
   }
 
-  /// The letter in lower case, where that is one letter; itself where it is lower case already or has no case.
+  /// The lower case of a letter, if that is a single letter; otherwise the letter itself.
   private static func lowerCase(of letter: Unicode.Scalar) -> Unicode.Scalar {
     let lower = letter.properties.lowercaseMapping.unicodeScalars
     return lower.count == 1 ? lower.first ?? letter : letter

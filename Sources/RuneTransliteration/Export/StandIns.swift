@@ -1,5 +1,5 @@
-/// The code points that transform rules use for what has none: signs between the steps, and letters with marks that
-/// have no composed form.
+/// The code points that transform rules use internally: signs between the steps, and one for each letter with marks that
+/// has no composed form.
 ///
 /// They are noncharacters, which Unicode reserves for internal use, and after those the end of the last private plane.
 struct StandIns {
@@ -42,7 +42,7 @@ struct StandIns {
 
   var all: [Unicode.Scalar] { (signs + clusters.map { $0.scalar }).sorted() }
 
-  /// A sign of its own.
+  /// A new sign.
   mutating func makeSign() -> Unicode.Scalar {
     let sign = take()
     signs.append(sign)

@@ -18,12 +18,12 @@
 package struct TransformRules: Sendable {
   /// The rules, one a line, with comments that name the rows.
   package let text: String
-  /// The code points that the rules use on the way from one step to the next; no text may hold them.
+  /// The code points that the rules use internally between steps; texts must not contain them.
   package let standIns: [Unicode.Scalar]
 
   /// Writes the rules for the mode, variant and switches of a transliterator.
   ///
-  /// - Throws: `TransformRulesError` where an option is set that rules cannot say.
+  /// - Throws: `TransformRulesError` if an option is set that rules cannot express.
   /// - Complexity: It asks the Unicode library for the spelling of every letter there is: some tenths of a second.
   package init(_ transliterator: RunicTransliterator) throws(TransformRulesError) {
     let options = transliterator.options

@@ -195,7 +195,8 @@ final class FastPipeline: Pipeline {
   /// - Returns: How many bytes were written; nil if the text is not independent ASCII, another text has begun, or the buffer is
   ///   hardly larger than the output.
   private func runPlain(whole text: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) -> Int? {
-    guard respelled == nil, compiled.independentASCII.isAll, text.count <= LazyAutomaton.block, tokenizer.isAtStart, !skipsWord,
+    guard respelled == nil, compiled.independentASCII.isAll, text.count <= LazyAutomaton.block, tokenizer.isAtStart,
+      !skipsWord,
       compiled.independentASCII.end(in: text, from: 0, limit: text.count) == text.count
     else { return nil }
     let characters = text.bindMemory(to: UInt8.self)

@@ -1,11 +1,10 @@
 /// A letter of the script, by its index.
 typealias LetterNumber = UInt16
 
-/// What one pass of a mode does with a text symbol by symbol, as numbered states: the forward direction, made so that it
-/// can be searched for every text that gives a certain output.
+/// The automaton of one pass that the inverse transliterator searches for all texts with a certain output.
 ///
-/// A state is what the pass holds back and what its rows may ask about the symbol before. The matching rule itself stays
-/// in `MappingTrie`. States are found as they are needed.
+/// A state is what the pass holds back and what its rows may test about the previous symbol. The matching rule itself is
+/// in `MappingTrie`. States are made when they are needed.
 struct InverseAutomaton: Sendable {
   /// One more symbol that a state can take, what is written then, and the next state.
   struct Edge: Sendable {
@@ -77,7 +76,7 @@ struct InverseAutomaton: Sendable {
   /// come to agree for good, it has none.
   private struct Shadow: Hashable, Sendable {
     var held: MatchState
-    /// What one of the two has written beyond the other.
+    /// The output of one of the two beyond that of the other.
     var lead: [UInt16] = []
     /// Whether the lead is that of the text with the seam.
     var leadIsOurs = true
@@ -100,10 +99,10 @@ struct InverseAutomaton: Sendable {
 
   private var edgeCount = 0
 
-  /// How much of what may be kept is kept: from 1 on, nothing more should be asked of it.
+  /// The used part of its memory limit; at 1 the search must stop.
   var fill: Double { Double(max(states.count * alphabet.count, edgeCount)) / Double(Self.limit) }
 
-  /// Forgets all states, which is what keeps a long run in bounds.
+  /// Forgets all states, to bound memory over a long text.
   mutating func forgetStates() {
     states.removeAll()
     numbers.removeAll()
@@ -161,7 +160,7 @@ struct InverseAutomaton: Sendable {
     return result
   }
 
-  /// What a state would write for what it holds back, or nothing if that is not a letter.
+  /// The output for what a state holds back, or nothing if that is not a letter.
   func heldOutput(of number: Int) -> [UInt16] {
     var held = states[number].held
     var trace = Trace(silentRows: 0)
@@ -169,7 +168,7 @@ struct InverseAutomaton: Sendable {
     return trace.isDead ? [] : trace.output
   }
 
-  /// What a text of its own writes between two separators, or nil where something of it is written in Latin.
+  /// The output for a text between two separators, or nil if part of it would be written in Latin.
   func output(for text: [Symbol], between separator: Symbol) -> [UInt16]? {
     var held = MatchState(previous: trie.leftContextClasses[Int(separator)])
     var trace = Trace(silentRows: .min)

@@ -31,7 +31,7 @@ package struct InverseTransliterator: Sendable {
   /// The split words of the lists by what the rows alone would write for them; nil until it is needed.
   private var splitWords: [[LetterNumber]: [[UInt8]]]?
 
-  /// How many places of a text's letters may be looked at, which bounds memory to some fifty megabytes.
+  /// How many places of a text the search may visit, which bounds memory to some fifty megabytes.
   private static let budget = 1 << 17
   /// For the plainest reading alone: how many letters are settled at a time, and how many more are in view.
   private static let window = (settled: 256, inView: 320, open: 288)
@@ -125,7 +125,7 @@ package struct InverseTransliterator: Sendable {
     return found
   }
 
-  /// A text read in one way, with what could not be.
+  /// The plainest reading of a text, and the letters that have none.
   package struct PlainReading: Sendable, Equatable {
     /// The Latin.
     package let text: String
@@ -172,8 +172,8 @@ package struct InverseTransliterator: Sendable {
     package let spellings: [String]
   }
 
-  /// What a text leaves open: for each of its letters, and each group that one key writes, the keys of the mode, if there
-  /// are several.
+  /// The ambiguities of a text: each letter, and each group of letters that one key writes, that several keys of the mode
+  /// write.
   package func ambiguities(in text: String) -> [Ambiguity] {
     var runs: [[LetterNumber]] = []
     for case .run(let run, _) in pieces(of: text.unicodeScalars) { runs.append(run.letters) }
@@ -187,14 +187,14 @@ package struct InverseTransliterator: Sendable {
     }
   }
 
-  /// Between transliterations that are more than a letter each, such as the numbers of cirth.
+  /// The separator of transliterations that are longer than a letter, such as the numbers of cirth.
   private var separator: String {
     compiled.script.letters.contains { $0.transliteration.unicodeScalars.count > 1 } ? "+" : ""
   }
 
   // MARK: Pieces
 
-  /// Adjacent letters, and what is around them.
+  /// Adjacent letters, with what is before and after them.
   private struct Run: Hashable, Sendable {
     var letters: [LetterNumber] = []
     var previous = Alphabet.border

@@ -1,11 +1,13 @@
-/// Which of several spellings comes first: the one whose letters cost least together. The letter that scholars print for
-/// a rune costs nothing; another single letter by rows without contexts little, and one by rows with them more. A letter
-/// that stands for several runes costs more than these, and one that the runes do not ask for, because it is silent or
-/// part of a longer key, costs most, but for a seam. Among equals a letter that fewer passes change, then the better
-/// founded row, then the order of the table.
+/// What the letters of a spelling cost; of several spellings, the one with the least total comes first.
+///
+/// The letter that scholars print for a rune costs nothing, another letter written by rows without contexts a little, and
+/// one written by rows with contexts more. A letter that stands for several runes costs more than these. A letter that the
+/// runes do not require, because it is silent or part of a longer key, costs most, except for a seam. Between letters of
+/// equal cost, the one that fewer passes change comes first, then the one with the better attested row, then the order
+/// of the table decides.
 struct ReadingCost: Sendable {
   private struct Entry: Sendable {
-    /// The letters that a symbol comes to by itself.
+    /// The letters that are written for the symbol alone.
     var alone: [LetterNumber] = []
     var kind = Kind.other
     var order = Int.max
@@ -18,7 +20,7 @@ struct ReadingCost: Sendable {
     case other = 100
   }
 
-  /// What a letter costs more that stands for several runes.
+  /// The additional cost of a letter that stands for several runes.
   private static let severalRunes: Int32 = 25
   private static let seam: Int32 = 300
 
@@ -47,7 +49,7 @@ struct ReadingCost: Sendable {
     }
   }
 
-  /// Sorts what a state can take before these letters, and tells what each costs.
+  /// Sorts the edges of a state by their cost before these letters, and returns the costs.
   func sort(
     _ candidates: inout [(edge: InverseAutomaton.Edge, end: Int32)], before letters: ArraySlice<LetterNumber>
   ) -> [Int32] {

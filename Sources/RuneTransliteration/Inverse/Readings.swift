@@ -5,7 +5,7 @@
 /// one key together: ᛏᚺ is `t`, U+200C, `h`, since `th` is ᚦ. Where the transliterator splits them by itself, U+200C is left
 /// out.
 public struct Readings: Sendable, Sequence {
-  /// What is around the runs of letters: one more than there are runs.
+  /// The texts before, between and after the runs of letters.
   let texts: [[UInt8]]
   let lattices: [InverseLattice]
   /// For each run the words that the rows alone would write so, but that a word list splits: they are not spellings of it.
@@ -115,7 +115,7 @@ public struct Readings: Sendable, Sequence {
     return false
   }
 
-  /// Makes one spelling after the other.
+  /// An iterator over the spellings.
   public struct Iterator: IteratorProtocol {
     /// A place on the way from the first root to the last end.
     private struct Step {

@@ -1,9 +1,9 @@
-/// A grapheme that some row of a mode reads or writes, as a small number; the first few stand for everything else.
+/// The number of a grapheme that some row of a mode reads or writes; the first few numbers stand for everything else.
 typealias Symbol = UInt16
 
 /// The graphemes of a mode's rows, numbered, and which of them count as letters.
 struct Alphabet: Sendable {
-  /// What is neither a letter nor in a key: it ends words.
+  /// Anything that is neither a letter nor in a key; it ends words.
   static let border: Symbol = 0
   /// A letter that no row knows.
   static let foreign: Symbol = 1

@@ -1,6 +1,6 @@
-/// Where in a word a row holds: all conditions must.
+/// Where in a word a row applies: wherever all of its conditions hold.
 ///
-/// Conditions look at the source of their pass, never at output, at one grapheme.
+/// A condition tests one neighboring grapheme in the input of its pass, never in the output.
 package struct Context: Sendable {
   /// All of them must hold; none means anywhere.
   package let conditions: [Condition]
@@ -16,7 +16,6 @@ package struct Context: Sendable {
     package let test: Test
     /// `not-before`, `not-initial` and so on.
     package let isNegated: Bool
-    let place: TextPlace
   }
 
   /// A neighbor of the match.

@@ -4,5 +4,4 @@ package struct GraphemeClass: Sendable {
   package let name: String
   /// The graphemes that belong to it.
   package let members: [Grapheme]
-  let place: TextPlace
 }

@@ -8,10 +8,7 @@ package struct Mapping: Sendable {
   package let context: Context
   /// The option that must be on, or nil.
   package let option: String?
-  /// The line of the table, from 1.
-  package let line: Int
   let place: TextPlace
-  let outputPlace: TextPlace
   let contextPlace: TextPlace
   let sourcePlace: TextPlace
   let reasonRange: Range<Int>
@@ -26,6 +23,9 @@ package struct Mapping: Sendable {
     /// Latin text for the next pass; empty where the row writes nothing.
     case latin([Grapheme])
   }
+
+  /// The line of the table, from 1.
+  package var line: Int { place.line }
 
   /// The key in the words of the table.
   var keyText: String { key.map { $0.text }.joined() }

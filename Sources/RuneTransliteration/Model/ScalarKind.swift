@@ -1,4 +1,4 @@
-/// What a scalar is to the engine.
+/// The role of a scalar in a text.
 enum ScalarKind: Equatable, Sendable {
   /// Takes part in words and can take marks.
   case letter

@@ -13,11 +13,11 @@ public struct ScriptTable: Sendable {
   public let letters: [Letter]
   /// Other sets of letter forms, such as short-twig runes.
   public let variants: [Variant]
-  /// What stands between words when somebody asks for more than the space they typed.
+  /// The word dividers that options can choose instead of spaces.
   public let dividers: [Divider]
-  /// What replaces Latin punctuation when somebody asks for runic punctuation.
+  /// The marks that replace Latin punctuation if options ask for it.
   public let punctuation: [PunctuationMark]
-  /// Layouts of the script beyond the code points on which all agree; nothing of them is written unless one is chosen.
+  /// Conflicting layouts of further code points, none of which is used unless it is chosen.
   public let registries: [Registry]
 
   /// A layout of code points for what the script's own table has none for, such as the separators of cirth.

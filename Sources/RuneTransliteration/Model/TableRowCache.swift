@@ -1,6 +1,6 @@
 /// The texts of all rows of a mode, made at the first explanation.
 package final class TableRowCache: Sendable {
-  /// By pass and row, each in an array of its own: what most segments have.
+  /// By pass and row. Each is an array of one, since most segments have one row and need no array of their own then.
   private let rows: [[[TableRow]]]
 
   init(_ mode: WritingMode) {

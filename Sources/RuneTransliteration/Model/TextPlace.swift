@@ -10,7 +10,7 @@ public struct TextPlace: Sendable, Hashable, Comparable {
 
   package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
-  /// The first place of a text, where findings about all of it are reported.
+  /// The first place of a text; findings about the whole text are reported here.
   package static let start = TextPlace()
 
   /// Whether one place comes before another in a text.
@@ -27,7 +27,7 @@ public struct TextPlace: Sendable, Hashable, Comparable {
     }
   }
 
-  /// Goes to the end of a text that begins here.
+  /// Advances to the end of a text that begins here.
   ///
   /// - Parameter text: UTF-8.
   /// - Complexity: Linear in the bytes, some twenty at a time.

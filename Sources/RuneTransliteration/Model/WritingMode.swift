@@ -12,7 +12,7 @@ public struct WritingMode: Sendable {
   public let language: String
   /// One line for people.
   public let title: String
-  /// What a row is worth that does not say so itself.
+  /// The confidence of rows that do not state their own.
   public let confidence: Confidence
   /// Switches that turn on rows of their own, such as "late".
   public let options: [Option]
@@ -20,9 +20,9 @@ public struct WritingMode: Sendable {
   public let sources: [Source]
   /// Letters whose case is part of the spelling: in the scholarly modes `R` is not `r`.
   package let exactLetters: [Unicode.Scalar]
-  /// The language whose words are pronounced before the rows see them, such as "english", or nil; the rows then read IPA.
+  /// The language whose words are converted to IPA before the rows read them, such as "english", or nil.
   public let sound: String?
-  /// The name of the list of words whose letters are split, such as "english", or nil.
+  /// The name of the word list that splits letters, such as "english", or nil.
   public let words: String?
   let wordsPlace: TextPlace
   /// Names for sets of graphemes, used by contexts.
@@ -47,7 +47,7 @@ public struct WritingMode: Sendable {
     public let meaning: String
   }
 
-  /// A work that a table brings along for its own rows.
+  /// A work that a table adds to the bibliography for its own rows.
   public struct Source: Sendable, Hashable {
     /// What rows call it.
     public let key: String
@@ -65,7 +65,7 @@ public struct WritingMode: Sendable {
 }
 
 extension WritingMode {
-  /// Why a row maps as it does, in the words of the table.
+  /// The reason for a row, as the table states it.
   package func reason(for mapping: Mapping) -> String { table.string(mapping.reasonRange) }
 
   /// The key of the bibliography entry that a row rests on.
@@ -82,6 +82,6 @@ extension WritingMode {
   /// How well a row is supported by evidence.
   package func confidence(of mapping: Mapping) -> Confidence { mapping.confidence ?? confidence }
 
-  /// What else the field discusses for the same letters; empty where nothing is noted.
+  /// Other readings discussed in the literature; empty if the row lists none.
   package func alternatives(to mapping: Mapping) -> String { table.string(mapping.alternativesRange) }
 }

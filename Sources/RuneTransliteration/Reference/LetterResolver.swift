@@ -1,14 +1,14 @@
-/// Finds what letters beyond the rows' own spellings are to the rows.
+/// Resolves letters that no row has in exactly this spelling.
 struct LetterResolver: Sendable {
   let alphabet: Alphabet
   /// Whether the case of some letters is part of the spelling.
   let hasExactLetters: Bool
   let unicode: UnicodeMappings
 
-  /// What a letter with its marks is to the rows.
+  /// The symbols that a letter with its marks is read as.
   struct Meaning: Sendable {
     let symbols: [Symbol]
-    /// Whether it is only the nearest letter.
+    /// Whether they are only the nearest letters.
     let isSubstitute: Bool
   }
 

@@ -1,4 +1,4 @@
-/// What takes the matches of a pass.
+/// Receives the matches of a pass.
 protocol MatchSink {
   /// A row took these tokens.
   mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>)

@@ -1,4 +1,4 @@
-/// Remembers the last rune of a word, so that the next word does not repeat it if nothing is written between them.
+/// Remembers the last rune of a word, so that the next word does not repeat it if nothing is written in between.
 struct RuneSharing: Hashable, Sendable {
   /// The last rune that a row wrote, its UTF-8 in one number; 0 if something else was written after it.
   private var last: UInt32 = 0
@@ -16,7 +16,7 @@ struct RuneSharing: Hashable, Sendable {
 
   private static func number(_ rune: ArraySlice<UInt8>) -> UInt32 { rune.reduce(0) { $0 << 8 | UInt32($1) } }
 
-  /// Takes note of a token that no row took.
+  /// Records a token that no row took.
   mutating func pass(_ token: Token) {
     if token.kind == .dropped {
       if token.symbol == Alphabet.border { endWord() }
@@ -25,9 +25,9 @@ struct RuneSharing: Hashable, Sendable {
     }
   }
 
-  /// Takes note of something between two words that is not written.
+  /// Records something between two words that is not written.
   mutating func endWord() { isBetweenWords = true }
 
-  /// Takes note of something that is written without a row.
+  /// Records something that is written without a row.
   mutating func endLetters() { last = 0 }
 }

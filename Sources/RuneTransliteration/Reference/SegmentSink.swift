@@ -1,4 +1,4 @@
-/// Gathers segments.
+/// Collects the segments of a text.
 struct SegmentSink: MatchSink {
   private let compiled: CompiledMode
   private var sharing = RuneSharing()
@@ -17,13 +17,13 @@ struct SegmentSink: MatchSink {
     written = Array(repeating: nil, count: compiled.mode.passes.last?.mappings.count ?? 0)
   }
 
-  /// Makes room for the segments of a text of so many bytes.
+  /// Reserves memory for the segments of a text of this many bytes.
   mutating func reserve(for count: Int) { segments.reserveCapacity(min(count, Self.usualCount)) }
 
   mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>) {
     guard let first = tokens.first, let last = tokens.last else { return }
     let isSubstitute = tokens.contains { $0.kind == .substitute }
-    let (output, rows) = what(row)
+    let (output, rows) = content(of: row)
     let shared = compiled.sharesRunes ? sharing.shared(by: row.bytes) : 0
     bytes += row.bytes[shared...]
     add(
@@ -54,7 +54,7 @@ struct SegmentSink: MatchSink {
     isOpen = token.kind == .unmapped && !token.closesUnmapped
   }
 
-  /// Ends the text.
+  /// Ends the text and returns its segments and its output.
   mutating func drain() -> (segments: [Transliteration.Segment], text: String) {
     defer {
       segments = []
@@ -65,7 +65,7 @@ struct SegmentSink: MatchSink {
     return (segments, String(decoding: bytes, as: UTF8.self))
   }
 
-  private mutating func what(_ row: MappingTrie.Row) -> (output: String, rows: [Transliteration.RowReference]) {
+  private mutating func content(of row: MappingTrie.Row) -> (output: String, rows: [Transliteration.RowReference]) {
     if let known = written[row.mapping] { return known }
     let made = (
       String(decoding: row.bytes, as: UTF8.self),

@@ -1,4 +1,4 @@
-/// A piece of the text between the tokenizer and the passes: a symbol for the rows and what it was in the source.
+/// What the tokenizer hands to the passes: a symbol for the rows and what it stands for in the source.
 struct Token {
   enum Kind: UInt8 {
     /// A grapheme that the rows know.

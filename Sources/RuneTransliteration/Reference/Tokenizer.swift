@@ -6,7 +6,7 @@ struct Tokenizer {
   private let compiled: CompiledMode
   /// Whether spaces are left to the automaton, which knows them as input symbols.
   private let leavesBlanks: Bool
-  /// Whether the last character is a space that was left to the automaton.
+  /// Whether the last character was a space that was left to the automaton.
   private var endsInBlank = false
   private var decoder = UTF8Decoder()
   /// How many bytes have been read.
@@ -54,7 +54,7 @@ struct Tokenizer {
   /// Whether bytes of an unfinished scalar are held back.
   var isInsideScalar: Bool { decoder.pending > 0 }
 
-  /// Gives out what the next character, which is not a mark, decides.
+  /// Appends the tokens that the next character decides; it must not be a mark.
   ///
   /// - Parameter isLetter: Whether that character continues a word.
   /// - Returns: Whether nothing is held back now.
@@ -68,7 +68,7 @@ struct Tokenizer {
     return true
   }
 
-  /// Goes past text that was read by other means.
+  /// Skips text that was read by other means.
   ///
   /// - Parameters:
   ///   - isLetter: Whether its last character is a letter; nil for plain ASCII.
@@ -124,7 +124,7 @@ struct Tokenizer {
     }
   }
 
-  /// Gives out what is held back.
+  /// Ends the text and appends the tokens that were held back.
   mutating func finish(into tokens: inout [Token]) {
     let cut = decoder.finish()
     if cut > 0 { take("\u{FFFD}", length: cut, isRepair: true, into: &tokens) }
@@ -332,7 +332,7 @@ struct Tokenizer {
     foreignLetters = 0
   }
 
-  /// Gives out the letters of a word that cannot be romanized one by one.
+  /// Appends the letters of a word that cannot be romanized, one by one.
   private mutating func appendForeignWord(into tokens: inout [Token]) {
     var offset = foreignSource.lowerBound
     var place = foreignPlace
@@ -354,7 +354,7 @@ struct Tokenizer {
     }
   }
 
-  /// What the present letter is to the rows; nil for ASCII letters, which are looked up elsewhere.
+  /// The meaning of the present letter; nil for ASCII letters, which are looked up elsewhere.
   private mutating func cachedMeaning() -> LetterResolver.Meaning? {
     if cluster.count == 1, cluster[0].isASCII { return nil }
     if let known = meanings[cluster] { return known }

@@ -49,7 +49,7 @@ struct UTF8Decoder {
     return .scalar(Unicode.Scalar(value) ?? "\u{FFFD}", length: length)
   }
 
-  /// Gives up an unfinished scalar: how many bytes it had.
+  /// Discards an unfinished scalar and returns how many bytes it had.
   mutating func finish() -> Int {
     let length = pending
     missing = 0

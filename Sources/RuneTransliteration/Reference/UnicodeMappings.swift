@@ -248,7 +248,7 @@ package struct UnicodeMappings: @unchecked Sendable {
     }
   }
 
-  /// Where the last row that begins at or before a scalar is; nil where there is none.
+  /// The place of the last row that begins at or before a scalar; nil if there is none.
   private func row(for scalar: Unicode.Scalar, in section: Section) -> Int? {
     let (start, count) = sections[section.rawValue]
     var low = 0

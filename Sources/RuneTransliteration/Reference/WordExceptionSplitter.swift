@@ -27,7 +27,7 @@ struct WordExceptionSplitter {
     words = compiled.words
   }
 
-  /// Puts a joiner wherever a word is split, and holds back the tokens of a last word that may go on.
+  /// Inserts a joiner wherever a word is split, and holds back the tokens of a last word that may continue.
   mutating func split(_ tokens: inout [Token], isWhole: Bool) {
     guard let words, isWhole || !tokens.isEmpty else { return }
     if !held.isEmpty {
@@ -72,7 +72,7 @@ struct WordExceptionSplitter {
     return found
   }
 
-  /// - Returns: How many joiners have been put into the word.
+  /// - Returns: How many joiners were inserted.
   private mutating func endWord(_ word: Range<Int>, of tokens: inout [Token], _ words: WordExceptionLookup) -> Int {
     let splits = words.splits(in: key.bytes)
     if splits == 0 { return 0 }

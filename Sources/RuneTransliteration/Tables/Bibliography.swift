@@ -1,8 +1,8 @@
-/// The works that rows of tables rest on, by key: `Tables/sources.txt`.
+/// The works that tables cite, by key: `Tables/sources.txt`.
 public struct Bibliography: Sendable, Hashable {
   /// One work.
   public struct Entry: Sendable, Hashable {
-    /// What rows call it.
+    /// The key that rows cite it by.
     public let key: String
     /// Who made it.
     public let author: String

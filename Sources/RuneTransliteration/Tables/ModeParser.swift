@@ -11,10 +11,12 @@ extension WritingMode {
     self = mode
   }
 
-  /// Reads what can be read of a table, with the findings so far; a mode with errors may only be checked further.
+  /// Reads as much of a table as possible; a mode with errors may be checked further, but not used.
   ///
-  /// - Throws: `TableError` where the table is past its limits and must not be looked at at all.
-  static func read(_ table: TableText, script: ScriptTable) throws(TableError) -> (WritingMode, TableDiagnosticCollector) {
+  /// - Throws: `TableError` if the table exceeds a limit and must not be processed at all.
+  static func read(
+    _ table: TableText, script: ScriptTable
+  ) throws(TableError) -> (WritingMode, TableDiagnosticCollector) {
     var parser = ModeParser(table, script: script)
     return try parser.parse()
   }
@@ -36,7 +38,7 @@ private struct ModeParser {
   private var wordList: (name: String, place: TextPlace)?
   private var sound: String?
   private var confidence = Confidence.convention
-  /// Rows by pass, their output still unread: only the last pass writes letters, and it is known last.
+  /// Rows by pass. They are read at the end, because only the last pass writes letters.
   private var passes: [(name: String, rows: [[TableText.Field]])] = []
   private var rowCount = 0
 
@@ -118,7 +120,7 @@ private struct ModeParser {
         found.error(.repeatedName, words[0].place, "class \(className) is defined twice", subject: className)
       }
       let members = words.dropFirst().flatMap { Grapheme.graphemes(of: table.scalars($0.range)) }
-      classes.append(GraphemeClass(name: className, members: members, place: words[0].place))
+      classes.append(GraphemeClass(name: className, members: members))
     case "@option":
       guard words.count >= 2 else {
         return found.error(.malformedProperty, value.place, "@option needs a name and its meaning")
@@ -208,9 +210,9 @@ private struct ModeParser {
     let (context, option) = readContext(fields[2])
     let confidence = fields.count > 5 && !fields[5].isEmpty ? readConfidence(fields[5]) : nil
     return Mapping(
-      key: key, output: output, context: context, option: option, line: fields[0].place.line,
-      place: fields[0].place, outputPlace: fields[1].place, contextPlace: fields[2].place,
-      sourcePlace: fields[4].place, reasonRange: fields[3].range, sourceRange: fields[4].range,
+      key: key, output: output, context: context, option: option, place: fields[0].place,
+      contextPlace: fields[2].place, sourcePlace: fields[4].place, reasonRange: fields[3].range,
+      sourceRange: fields[4].range,
       confidence: confidence, alternativesRange: fields.count > 6 ? fields[6].range : 0..<0)
   }
 
@@ -263,7 +265,7 @@ private struct ModeParser {
       case "initial", "final":
         conditions.append(
           Context.Condition(
-            side: bare == "initial" ? .previous : .next, test: .wordBorder, isNegated: isNegated, place: word.place))
+            side: bare == "initial" ? .previous : .next, test: .wordBorder, isNegated: isNegated))
       case "before", "after":
         guard index < words.count else {
           found.error(.malformedCondition, word.place, "\(text) needs a class or a letter", subject: text)
@@ -276,8 +278,7 @@ private struct ModeParser {
         }
         conditions.append(
           Context.Condition(
-            side: bare == "after" ? .previous : .next, test: .member(of: name), isNegated: isNegated,
-            place: words[index].place))
+            side: bare == "after" ? .previous : .next, test: .member(of: name), isNegated: isNegated))
         index += 1
       case "option" where !isNegated:
         guard index < words.count else {
@@ -307,7 +308,7 @@ private struct ModeParser {
 
   // MARK: Limits
 
-  /// Checks how many there are of everything that can be counted before the rows are read.
+  /// Checks the numbers that are known before the rows are parsed.
   private mutating func isWithinLimits(_ top: TextPlace) -> Bool {
     check(rowCount, "rows", atMost: TableLimits.rows, top)
       && check(passes.count, "passes", atMost: TableLimits.passes, top)
@@ -317,7 +318,7 @@ private struct ModeParser {
       && check(exactLetters.count, "exact letters", atMost: TableLimits.graphemes, top)
   }
 
-  /// Checks what the rows have together.
+  /// Checks the totals over all rows.
   private mutating func isWithinLimits(_ passes: [WritingMode.Pass], _ top: TextPlace) -> Bool {
     var graphemes: Set<Grapheme> = []
     var keyScalars = 0

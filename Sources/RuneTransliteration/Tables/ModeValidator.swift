@@ -1,4 +1,4 @@
-/// Checks a mode completely: what its parser could not know, every finding at once.
+/// Checks what the parser of a mode cannot know, and reports all findings at once.
 package struct ModeValidator {
   let mode: WritingMode
   let script: ScriptTable
@@ -8,7 +8,7 @@ package struct ModeValidator {
   let unicode: UnicodeMappings
   var found: TableDiagnosticCollector
 
-  /// Reads a table and runs all validators on it; where it has errors, on what could be read of it.
+  /// Reads a table and checks all of it; if parts cannot be read, the rest.
   ///
   /// - Parameter wordLists: The names that `@words` may give.
   /// - Returns: The mode with its `warnings`.
@@ -107,7 +107,7 @@ package struct ModeValidator {
     return Set(always.flatMap { $0.key })
   }
 
-  /// Letters of the script that no row can write: often meant so, but worth a word.
+  /// Warns of letters of the script that no row writes, which is often intended.
   mutating func checkUnusedLetters() {
     guard let last = mode.passes.last else { return }
     var written: Set<String> = []

@@ -17,7 +17,7 @@ private struct ScriptParser {
   private var variants: [(name: String, title: String, forms: [(letter: Int, scalar: Unicode.Scalar)])] = []
   private var dividers: [ScriptTable.Divider] = []
   private var punctuation: [ScriptTable.PunctuationMark] = []
-  /// The registries before the present one, and what was read before the first.
+  /// The registries that are complete, and what was read before the present one.
   private var registries: [ScriptTable.Registry] = []
   private var base: (letters: [Letter], dividers: [ScriptTable.Divider], punctuation: [ScriptTable.PunctuationMark])?
   private var registry: (name: String, title: String)?
@@ -89,7 +89,7 @@ private struct ScriptParser {
     }
   }
 
-  /// Sets aside what the present registry brings, and goes back to what stood before it.
+  /// Completes the present registry and restores what was read before it.
   private mutating func endRegistry() {
     guard let registry, let base else { return }
     registries.append(

@@ -21,7 +21,7 @@ struct TableDiagnosticCollector {
     add(.error, code, place, message, subject: subject, suggestion: suggestion)
   }
 
-  /// A name that is not among the known ones: `what` with the name, and the nearest known one as a suggestion.
+  /// Reports an unknown name, with the nearest known one as a suggestion.
   ///
   /// - Parameter hint: What follows the suggestion.
   mutating func unknown(

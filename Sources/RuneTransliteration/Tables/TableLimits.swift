@@ -1,4 +1,4 @@
-/// What a table may hold, so that an untrusted one can be loaded without harm.
+/// Limits that make it safe to load an untrusted table.
 ///
 /// Rows are applied once, left to right, and output is never fed back into its pass, so the limits on a row and on all
 /// passes together bound the growth of a text as well. A table within the limits takes less than 64 MiB and two seconds.

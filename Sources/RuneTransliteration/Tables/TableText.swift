@@ -22,7 +22,7 @@ package struct TableText: Sendable {
     string(range).unicodeScalars
   }
 
-  /// One line that says something.
+  /// A line that is neither empty nor a comment.
   enum Line {
     /// `@key value`
     case property(key: Field, value: Field)

@@ -1,7 +1,7 @@
-/// Gathers the input symbols of words in the cache and of what is between them, which are most of a text.
+/// Collects the input symbols of cached words and of what is between them, which is most of a text.
 ///
-/// A run needs neither a tokenizer nor a report. It has memory of its own, so that gathering neither allocates nor counts
-/// references.
+/// A run needs neither a tokenizer nor a report. The memory is allocated once, so that collecting a run neither allocates
+/// nor counts references.
 final class RespelledRuns {
   struct Run {
     /// Where the run ends in the text: after a word; where it begins if there is none.
@@ -49,7 +49,7 @@ final class RespelledRuns {
   /// Forgets all runs.
   func removeAll() { count = 0 }
 
-  /// Gathers words from a place on where one begins.
+  /// Collects words, starting at a place where one begins.
   ///
   /// It stops before anything that is not in the cache, has to be reported, or may go on: a word needs an ASCII character
   /// after it that does not belong to a word.

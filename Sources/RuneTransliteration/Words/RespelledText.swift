@@ -11,18 +11,18 @@ struct RespelledText {
   private var encoder: RespellingEncoder?
   /// The end of the last piece, which may go on.
   private var held: [UInt8] = []
-  /// What the last word of the line says about the next one.
+  /// What the last word of the line implies about the next one.
   private var expectation: UInt8 = 0
   private var cache = RespellingCache()
   private let respellsNumbers: Bool
-  /// The parts that have not been given out.
+  /// The parts that have not been passed on.
   private var parts: [Part] = []
-  /// Where the first byte is whose place has not been counted yet.
+  /// The place of the first byte that has not been counted yet.
   var place = TextPlace()
   private var decoder = UTF8Decoder()
-  /// Whether the rows do not know where the next part is.
+  /// Whether the rows do not know the place of the next part.
   private var isPlaceNews = true
-  /// Whether places are still asked for.
+  /// Whether places are still needed.
   var countsPlaces = true
   /// The guessed words since they were last reported.
   private var guesses = TransliterationReport.Tally()
@@ -33,7 +33,7 @@ struct RespelledText {
 
   /// A part of the text, as it is given out.
   struct Part {
-    /// What the rows are to read.
+    /// The text that the rows read.
     let text: UnsafeRawBufferPointer
     /// The text that it represents; the parts of one call are adjacent.
     let source: UnsafeRawBufferPointer
@@ -47,13 +47,13 @@ struct RespelledText {
     fileprivate(set) var inputs = UnsafeBufferPointer<InputSymbol>(start: nil, count: 0)
     /// Whether the last of them is a letter.
     fileprivate(set) var endsInLetter = false
-    /// Where it is, if the rows cannot know.
+    /// Its place in the text, if the rows cannot know it.
     fileprivate(set) var place: TextPlace?
   }
 
   private static let longestWord = 64
   private static let mostGuesses = 1 << 12
-  /// How many parts are given out at a time.
+  /// How many parts are passed on at a time.
   private static let batch = 256
 
   /// - Returns: Nil for a mode that does not respell words.
@@ -77,7 +77,7 @@ struct RespelledText {
     return copy
   }
 
-  /// Takes the next bytes and gives out the parts that they decide.
+  /// Reads the next bytes and passes on the parts that are decided by them.
   ///
   /// - Parameters:
   ///   - isLast: Whether the text ends with them.
@@ -98,14 +98,14 @@ struct RespelledText {
     if isLast { reset() }
   }
 
-  /// Forgets the text, but not what is known of words.
+  /// Prepares for another text; the cache of words is kept.
   mutating func reset() {
     held.removeAll(keepingCapacity: true)
     (expectation, place, isPlaceNews) = (0, TextPlace(), true)
     _ = decoder.finish()
   }
 
-  /// Adds the words that were guessed to a report.
+  /// Adds the guessed words to a report.
   ///
   /// - Parameter isLast: Whether the text ends here; otherwise what has been guessed is counted further.
   mutating func reportGuesses(to report: inout TransliterationReport, isLast: Bool) {
@@ -119,7 +119,7 @@ struct RespelledText {
     guessIndexes.removeAll(keepingCapacity: true)
   }
 
-  /// - Returns: How many bytes have been given out.
+  /// - Returns: How many bytes have been passed on.
   private mutating func run(
     _ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (UnsafeBufferPointer<Part>) -> Void
   ) -> Int {

@@ -1,7 +1,7 @@
 /// The respellings of the words met so far, found by the bytes of a word.
 ///
-/// A hash table with open addressing in memory of its own (`Table`), so that looking a word up neither allocates nor counts
-/// references. It is emptied when it is full.
+/// A hash table with open addressing whose memory (`Table`) is allocated once, so that a lookup neither allocates nor
+/// counts references. It is emptied when it is full.
 final class RespellingCache {
   /// The memory, which lives as long as the cache.
   struct Table {
@@ -70,7 +70,7 @@ final class RespellingCache {
 
   fileprivate static func inputStart(_ end: Int) -> Int { (end + 1) & ~1 }
 
-  /// Remembers a word that is not in the cache.
+  /// Adds a word that is not in the cache.
   ///
   /// - Parameters:
   ///   - respelling: Nil for a word that stays as it is.

@@ -1,14 +1,16 @@
-/// What a word list says of one word.
+/// The entry for one word in a word list.
 public struct WordException: Sendable, Hashable {
-  /// The word with its splits, such as `wart|hog`; without any where the user's list takes a word back.
+  /// The word with its splits, such as `wart|hog`; without splits if the user's list overrides a bundled entry.
   public let spelling: String
-  /// The parts of the word or the sound of its letters; empty where the user's list gives none.
+  /// The reason for the splits, such as the parts of the word; empty if the user's list gives none.
   public let reason: String
-  /// The file of the list, as it was named to the reader.
+  /// The name that was given for the list's file.
   public let file: String
   /// The line in it, from 1.
   public let line: Int
+}
 
+extension WordException {
   init(_ word: [UInt8], _ splits: WordList.Splits, in row: WordListRow, of list: WordList) {
     let bytes = list.table.bytes
     let start = row.word.lowerBound
@@ -18,10 +20,9 @@ public struct WordException: Sendable, Hashable {
         reason = list.table.string(start + fields[2].range.lowerBound..<start + fields[2].range.upperBound)
       }
     }
-    spelling = Self.spelling(word, splits)
-    self.reason = reason
-    file = list.table.file
-    line = bytes[..<start].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    self.init(
+      spelling: Self.spelling(word, splits), reason: reason, file: list.table.file,
+      line: bytes[..<start].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) })
   }
 
   /// A word with its splits.

@@ -1,5 +1,4 @@
-/// Words that have letters next to each other which a mode would join but must not, such as t and h in *warthog*:
-/// `Tables/Words/english.txt`.
+/// Words with adjacent letters that a mode must not join, such as t and h in *warthog*: `Tables/Words/english.txt`.
 ///
 /// A list keeps the text that it was read from and a hash table of the places of its rows. Making one costs little more
 /// than reading the text once: some tenths of a millisecond for six thousand words.

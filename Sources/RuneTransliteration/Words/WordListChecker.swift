@@ -17,7 +17,7 @@ extension WordList {
   }
 }
 
-/// Finds everything that is wrong with a word list.
+/// Finds all errors in a word list.
 private struct WordListChecker {
   let table: TableText
   let isPersonal: Bool

@@ -2,16 +2,16 @@
 ///
 /// The rows then read what it writes. Words are whole, so it may look them up.
 package protocol WordRespeller: AnyObject, Sendable {
-  /// What the rows read in place of a word; nil leaves the word unchanged.
+  /// The respelling that the rows read instead of a word; nil leaves the word unchanged.
   ///
   /// - Parameters:
   ///   - word: Letters a to z and apostrophes between them; or what `lengthOfNumber` found.
-  ///   - isCapital: Whether it is in capitals.
-  ///   - expectation: What the word before it in the same line says about it; 0 where there is none.
-  ///   - choice: Which of its readings is asked for, from 1; 0 leaves that open.
+  ///   - isCapital: Whether the word is in capitals.
+  ///   - expectation: The result of `expectation(after:)` for the previous word in the line; 0 if there is none.
+  ///   - choice: The number of the requested reading, from 1; 0 for the usual one.
   func respelling(of word: [UInt8], isCapital: Bool, after expectation: UInt8, choice: Int) -> WordRespelling?
 
-  /// What a word says about the one after it: a number of the respeller's own; 0 for nothing.
+  /// What a word implies about the next one, as a number that only the respeller understands; 0 for nothing.
   func expectation(after word: [UInt8]) -> UInt8
 
   /// How many bytes the number at the start of a text has that is to be respelled, at most 64; 0 if there is none.

@@ -1,10 +1,10 @@
-/// What stands for a word before the rows read it.
+/// What the rows read instead of a word.
 package struct WordRespelling: Sendable {
   /// UTF-8.
   package let spelling: [UInt8]
-  /// Whether it depends on what the word before says.
+  /// Whether it depends on the previous word.
   package let dependsOnPrevious: Bool
-  /// How many readings the word has: so many may be chosen.
+  /// How many readings the word has to choose from.
   package let readings: Int
   /// Whether it is a guess, which is reported.
   package let isGuess: Bool
