@@ -3,7 +3,7 @@ package enum BundledSounds {
   /// Respells the words of a text by their sound before the rows of a mode apply; nil for modes that work on letters.
   package static func respeller(
     for mode: WritingMode, options: TransliterationOptions, own: WordPronunciations?
-  ) -> (any WordRespeller)? {
+  ) -> (any Respeller)? {
     mode.sound == nil ? nil : SoundRespeller(Pronouncer(Pronouncer.Options(switches: options.switches), own: own))
   }
 
@@ -75,7 +75,7 @@ extension WordPronunciations {
 }
 
 /// Respells the words of a text by their sound.
-final class SoundRespeller: WordRespeller {
+final class SoundRespeller: Respeller {
   let pronouncer: Pronouncer
 
   init(_ pronouncer: Pronouncer) { self.pronouncer = pronouncer }
@@ -86,11 +86,11 @@ final class SoundRespeller: WordRespeller {
     pronouncer.lengthOfNumber(in: text, isLast: isLast, isUnsure: &isUnsure)
   }
 
-  func respelling(of word: [UInt8], isCapital: Bool, after expectation: UInt8, choice: Int) -> WordRespelling? {
-    if let number = pronouncer.spelling(ofNumber: word) { return WordRespelling(number) }
+  func respelling(of word: [UInt8], isCapital: Bool, after expectation: UInt8, choice: Int) -> Respelling? {
+    if let number = pronouncer.spelling(ofNumber: word) { return Respelling(number) }
     let expected = Pronouncer.HeteronymContext(rawValue: expectation) ?? .nothing
     return pronouncer.spoken(word, isCapital: isCapital, after: expected, choice: choice).map {
-      WordRespelling($0.spelling, dependsOnPrevious: $0.dependsOnPrevious, readings: $0.readings, isGuess: $0.isGuess)
+      Respelling($0.spelling, dependsOnPrevious: $0.dependsOnPrevious, readings: $0.readings, isGuess: $0.isGuess)
     }
   }
 

@@ -4,7 +4,7 @@ final class CompiledMode: Sendable {
   let script: ScriptTable
   let options: TransliterationOptions
   /// Respells words before the rows read them, if the mode asks for it.
-  let respeller: (any WordRespeller)?
+  let respeller: (any Respeller)?
   let alphabet: Alphabet
   let resolver: LetterResolver
   let passes: [MappingTrie]
@@ -30,7 +30,7 @@ final class CompiledMode: Sendable {
 
   init(
     _ mode: WritingMode, _ choices: ScriptChoices, options: TransliterationOptions, words: [WordList],
-    unicode: UnicodeMappings, respeller: (any WordRespeller)? = nil
+    unicode: UnicodeMappings, respeller: (any Respeller)? = nil
   ) {
     let script = choices.script
     self.mode = mode

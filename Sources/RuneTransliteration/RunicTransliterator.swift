@@ -18,7 +18,7 @@ public struct RunicTransliterator: Sendable {
   var compiled: CompiledMode { pool.compiled }
 
   /// Respells words before the rows read them, if the mode asks for it.
-  package var respeller: (any WordRespeller)? { compiled.respeller }
+  package var respeller: (any Respeller)? { compiled.respeller }
 
   /// The mode that it runs.
   public var mode: WritingMode { compiled.mode }
@@ -39,7 +39,7 @@ public struct RunicTransliterator: Sendable {
   package init(
     mode: WritingMode, script: ScriptTable, options: TransliterationOptions = TransliterationOptions(),
     words: [WordList] = [],
-    unicode: UnicodeMappings, respeller: (any WordRespeller)? = nil
+    unicode: UnicodeMappings, respeller: (any Respeller)? = nil
   ) throws(TransliteratorError) {
     let choices = try ScriptChoices(options, of: mode, in: script)
     pool = PipelinePool(

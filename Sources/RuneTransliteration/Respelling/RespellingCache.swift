@@ -79,7 +79,7 @@ final class RespellingCache {
   ///   - expectation: What it says about the next one.
   /// - Returns: Its entry; nil where it is too long for one.
   func insert(
-    _ word: UnsafeRawBufferPointer, _ respelling: WordRespelling?, inputs: [InputSymbol], endsInLetter: Bool,
+    _ word: UnsafeRawBufferPointer, _ respelling: Respelling?, inputs: [InputSymbol], endsInLetter: Bool,
     after previous: UInt8, expectation: UInt8
   ) -> Entry? {
     let spelling = respelling?.spelling ?? []

@@ -1,7 +1,7 @@
 /// Respells words before the rows of a mode read them: English words by their sounds.
 ///
 /// The rows then read what it writes. Words are whole, so it may look them up.
-package protocol WordRespeller: AnyObject, Sendable {
+package protocol Respeller: AnyObject, Sendable {
   /// The respelling that the rows read instead of a word; nil leaves the word unchanged.
   ///
   /// - Parameters:
@@ -9,7 +9,7 @@ package protocol WordRespeller: AnyObject, Sendable {
   ///   - isCapital: Whether the word is in capitals.
   ///   - expectation: The result of `expectation(after:)` for the previous word in the line; 0 if there is none.
   ///   - choice: The number of the requested reading, from 1; 0 for the usual one.
-  func respelling(of word: [UInt8], isCapital: Bool, after expectation: UInt8, choice: Int) -> WordRespelling?
+  func respelling(of word: [UInt8], isCapital: Bool, after expectation: UInt8, choice: Int) -> Respelling?
 
   /// What a word implies about the next one, as a number that only the respeller understands; 0 for nothing.
   func expectation(after word: [UInt8]) -> UInt8

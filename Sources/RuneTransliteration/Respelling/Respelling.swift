@@ -1,5 +1,5 @@
 /// What the rows read instead of a word.
-package struct WordRespelling: Sendable {
+package struct Respelling: Sendable {
   /// UTF-8.
   package let spelling: [UInt8]
   /// Whether it depends on the previous word.

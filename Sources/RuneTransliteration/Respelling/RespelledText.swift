@@ -3,7 +3,7 @@
 /// A word is a run of letters with apostrophes between them. What is held back is bounded: a word is cut after 64 bytes.
 /// After a word, `{2}` chooses its second reading and is not written.
 struct RespelledText {
-  private let respeller: any WordRespeller
+  private let respeller: any Respeller
   private let unicode: UnicodeMappings
   /// The character that splits letters, if one was chosen.
   private let breakCharacter: Unicode.Scalar?
@@ -347,7 +347,7 @@ struct RespelledText {
       expectation: found == nil ? 0 : letters.map { respeller.expectation(after: $0) } ?? 0)
   }
 
-  private func respelling(of letters: [UInt8], _ word: UnsafeRawBufferPointer, choice: Int) -> WordRespelling? {
+  private func respelling(of letters: [UInt8], _ word: UnsafeRawBufferPointer, choice: Int) -> Respelling? {
     if letters.isEmpty { return nil }
     let isCapital = !word.contains { (0x61...0x7A).contains($0) }
     return respeller.respelling(of: letters, isCapital: isCapital, after: expectation, choice: choice)
