@@ -31,7 +31,7 @@ public struct RunicTransliterator: Sendable {
   ///
   /// - Parameters:
   ///   - words: Lists of words whose letters are split; the first that has a word decides. The list that `mode` names
-  ///     is not added to them.
+  ///     is not added automatically.
   ///   - unicode: The Unicode data, which finds plain spellings.
   ///   - respeller: Respells words before the rows read them.
   /// - Throws: `TransliteratorError` where an option names what the script or the mode does not have.

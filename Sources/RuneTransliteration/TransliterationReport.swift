@@ -108,7 +108,7 @@ extension TransliterationReport {
     /// Counts a letter or a word.
     ///
     /// - Parameters:
-    ///   - letters: How many letters it is: a romanized word has several.
+    ///   - letters: How many letters it counts as: a romanized word has several.
     ///   - place: Where it is first.
     /// - Returns: The index for later calls of `count(at:)`; nil if the tally is full, which it then stays.
     @discardableResult

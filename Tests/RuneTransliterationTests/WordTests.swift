@@ -162,7 +162,7 @@ struct WordTests {
     #expect(both.exception(for: "thatch") == nil)
   }
 
-  /// What waits for the end of a word is no more than the longest word, whatever comes.
+  /// What waits for the end of a word is no more than a listed word may have.
   @Test(arguments: ["that", "th", "t\u{200C}", "t\u{AD}\u{301}", "x"])
   func whatWaitsIsBounded(_ piece: String) throws {
     let transliterator = try Self.transliterator([Self.list])

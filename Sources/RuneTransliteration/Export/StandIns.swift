@@ -7,7 +7,7 @@ struct StandIns {
   static let foreignMark: Unicode.Scalar = codePoint(0xFDD0)
   /// After a mark that is not on a letter.
   static let strayMark: Unicode.Scalar = codePoint(0xFDD1)
-  /// In place of a U+200C that has split two letters.
+  /// Replaces a U+200C that has split two letters.
   static let split: Unicode.Scalar = codePoint(0xFDD2)
 
   private let alphabet: Alphabet

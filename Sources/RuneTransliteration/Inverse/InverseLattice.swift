@@ -52,7 +52,7 @@ struct InverseLattice: Sendable {
 
   /// - Parameters:
   ///   - target: What the pass is to write.
-  ///   - letters: The run that comes of it in the end.
+  ///   - letters: The letters of the run, which the last pass writes.
   ///   - start: The state of the automaton before it.
   ///   - separator: What follows it: `Alphabet.border`, `.foreign` or `.joiner`; nil if the run goes on.
   ///   - budget: So many places, and eight times as many edges, may be looked at; what was is taken off.

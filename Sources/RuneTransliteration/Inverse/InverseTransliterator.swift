@@ -164,7 +164,7 @@ package struct InverseTransliterator: Sendable {
     return PlainReading(text: String(decoding: result, as: UTF8.self), unread: unread)
   }
 
-  /// Letters of a text with every short spelling that gives them.
+  /// Letters of a text with all short spellings for them.
   package struct Ambiguity: Sendable, Equatable {
     /// The letters as scholars write them.
     package let letters: String

@@ -1,4 +1,4 @@
-/// The letters of a script by their code points: the usual forms, those of all variants, and look-alikes.
+/// Finds letters of a script by their code points: usual forms, forms of all variants, and look-alikes.
 package struct LetterLookup: Sendable {
   /// A letter that a code point is read as.
   package struct Match: Sendable, Equatable {

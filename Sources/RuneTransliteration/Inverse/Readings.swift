@@ -8,7 +8,7 @@ public struct Readings: Sendable, Sequence {
   /// The texts before, between and after the runs of letters.
   let texts: [[UInt8]]
   let lattices: [InverseLattice]
-  /// For each run the words that the rows alone would write so, but that a word list splits: they are not spellings of it.
+  /// For each run, the words that only the rows would write like this: a word list splits them, so they are not readings.
   let splitWords: [Set<[UInt8]>]
   /// The spelling of each symbol in UTF-8.
   let symbols: [[UInt8]]
@@ -21,8 +21,8 @@ public struct Readings: Sendable, Sequence {
     }
   }
 
-  /// How many spellings there are, where they may be more than can be counted: `digits` times ten to the `exponent`,
-  /// with `digits` from 1 and below 10.
+  /// The number of spellings, which `count` may be too small for: `digits` times ten to the `exponent`, with `digits`
+  /// from 1 and below 10.
   ///
   /// - Complexity: Linear in what is kept of the text.
   public var magnitude: (digits: Double, exponent: Int) {

@@ -59,7 +59,7 @@ final class RespelledRuns {
     let (target, kinds) = (symbols + count, kinds)
     let textEnd = min(text.count, start + Self.limit)
     var written = 0
-    // The end of the last word, with what belongs to it.
+    // The end of the last word, and the state there.
     var (end, endWritten, endsInLetter) = (start, 0, false)
     var expected = expectation
     var place = start

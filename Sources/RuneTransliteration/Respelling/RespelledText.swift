@@ -157,7 +157,7 @@ struct RespelledText {
       let word = Array(word)
       if let index = guessIndexes[word] { return guesses.count(at: index) }
       if countsPlaces { updatePlace(upTo: start) }
-      // However many words are guessed, this stays small.
+      // Bounds the memory, however many words are guessed.
       if guessIndexes.count == Self.mostGuesses { guessIndexes.removeAll(keepingCapacity: true) }
       let scalars = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
       guessIndexes[word] = .some(guesses.note(scalars, at: self.place))
@@ -300,7 +300,7 @@ struct RespelledText {
 
   // MARK: Words
 
-  /// Where a word ends that begins with a letter; nil where more of the text has to come.
+  /// The end of a word; nil if more of the text is needed to find it.
   private func endOfWord(from start: Int, in text: UnsafeRawBufferPointer, _ isLast: Bool) -> Int? {
     var place = start
     let limit = min(text.count, start + Self.longestWord)
@@ -326,7 +326,7 @@ struct RespelledText {
     return place
   }
 
-  /// How many digits are left as they are, at most as many as a number may have.
+  /// How many digits follow, at most as many as a number may have.
   private static func countOfDigits(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
     var place = start
     while place < text.count, text[place].isASCIIDigit, place - start < longestWord { place += 1 }
@@ -353,7 +353,7 @@ struct RespelledText {
     return respeller.respelling(of: letters, isCapital: isCapital, after: expectation, choice: choice)
   }
 
-  /// A word in letters a to z and straight apostrophes; nil where it has letters that are none of these.
+  /// A word in the letters a to z and straight apostrophes; nil if it has other letters.
   private func plain(_ word: UnsafeRawBufferPointer) -> [UInt8]? {
     if word.allSatisfy({ $0 < 0x80 }) { return word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
     var letters: [UInt8] = []

@@ -14,7 +14,7 @@ package protocol Respeller: AnyObject, Sendable {
   /// What a word implies about the next one, as a number that only the respeller understands; 0 for nothing.
   func expectation(after word: [UInt8]) -> UInt8
 
-  /// How many bytes the number at the start of a text has that is to be respelled, at most 64; 0 if there is none.
+  /// The length in bytes of a number at the start of a text that is to be respelled, at most 64; 0 if there is none.
   ///
   /// - Parameters:
   ///   - text: It begins with a digit or, if `respellsNumbers`, with what may be a sign of money.

@@ -19,9 +19,9 @@ final class RespellingCache {
     fileprivate let spellingCount: UInt16
     fileprivate let wordCount: UInt8
     fileprivate let inputCount: UInt8
-    /// What the word before says that this respelling is for, or `anything`.
+    /// The expectation that this respelling is for, or `anything`.
     fileprivate let after: UInt8
-    /// What the word says about the next one.
+    /// What the word implies about the next one.
     let expectation: UInt8
     fileprivate let flags: Flags
 
@@ -49,7 +49,7 @@ final class RespellingCache {
   private static let entryLimit = 1 << 15 - 1
   fileprivate static let slotCount = 1 << 16
   private static let byteLimit = 1 << 21
-  /// What may be read past the last input symbol.
+  /// How many bytes may be read past the last input symbol.
   private static let slack = 16
   fileprivate static let empty: Int16 = -1
   fileprivate static let anything: UInt8 = 0xFF
@@ -75,8 +75,8 @@ final class RespellingCache {
   /// - Parameters:
   ///   - respelling: Nil for a word that stays as it is.
   ///   - inputs: The input symbols of the respelling; empty where only a tokenizer can tell.
-  ///   - previous: What the word before says about it.
-  ///   - expectation: What it says about the next one.
+  ///   - previous: What the previous word implies about it.
+  ///   - expectation: What it implies about the next one.
   /// - Returns: Its entry; nil where it is too long for one.
   func insert(
     _ word: UnsafeRawBufferPointer, _ respelling: Respelling?, inputs: [InputSymbol], endsInLetter: Bool,
@@ -160,7 +160,7 @@ extension RespellingCache.Table {
   ///
   /// - Parameters:
   ///   - word: Up to 255 bytes.
-  ///   - expectation: What the word before says about it.
+  ///   - expectation: What the previous word implies about it.
   @inline(__always)
   func entry(of word: UnsafeRawBufferPointer, after expectation: UInt8) -> RespellingCache.Entry? {
     let head = RespellingCache.head(word)

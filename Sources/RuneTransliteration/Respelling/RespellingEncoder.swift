@@ -2,7 +2,7 @@
 final class RespellingEncoder {
   let compiled: CompiledMode
   private var tokenizer: Tokenizer
-  /// The characters that are input symbols whatever is around them, and that no mark can change.
+  /// The characters that are input symbols regardless of their neighbors, and that no mark can change.
   let plainBytes: PlainBytes
 
   /// A set of ASCII characters, a bit each.

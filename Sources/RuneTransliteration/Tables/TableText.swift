@@ -137,7 +137,7 @@ package struct TableText: Sendable {
     return Field(range: lower..<upper, place: mark(lower, after: known).place)
   }
 
-  /// An index with its place, from which later ones of the same line are counted.
+  /// An index and its place, from which later places in the same line are counted.
   private struct Mark {
     let index: Int
     let place: TextPlace

@@ -4,7 +4,7 @@ struct WordKey {
   private(set) var bytes: [UInt8] = []
   private var symbolCount = 0
 
-  /// How many symbols of a word, joiners included, may have to wait for its end.
+  /// How many symbols of a word, joiners included, may wait for its end.
   static let mostSymbols = 4 * TableLimits.wordBytes
 
   mutating func removeAll() {
