@@ -54,7 +54,7 @@ MUTATIONS = [
              "before = found &>> 60", "before = 0",
              "a listed word over the edge of a block of 32 bytes is not seen"),
     Mutation(f"{FAST}/WordExceptionFinder.swift",
-             "if found != 0 { words.letters.forEachSplit(", "if false { words.letters.forEachSplit(",
+             "if found != 0 { words.forEachSplit(", "if false { words.forEachSplit(",
              "a listed word is found and not split"),
     Mutation(f"{FAST}/CharacterScan.swift",
              "    characters.count(entry)\n", "",

@@ -99,7 +99,7 @@ struct MatchingTests {
     let seed: UInt64 = 7
     var generator = SplitMix(seed: seed)
     let transliterator = try smallTransliterator(contextRows)
-    // Long enough for the table of pairs, with foreign bytes that cut its runs short now and then.
+    // Long enough for lanes, with foreign bytes that cut runs of ASCII short now and then.
     for alphabet in ["aeinghst ", "aeinghst\n", "aeinghstx ", "aeinghst", "aeinghst é\u{301}🙂 "] {
       let letters = Array(alphabet)
       let text = String((0..<Effort.rounds(60_000)).map { _ in letters.randomElement(using: &generator)! })

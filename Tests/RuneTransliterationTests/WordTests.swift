@@ -49,7 +49,7 @@ struct WordTests {
     let row = Self.rows[index]
     let transliterator = try Self.transliterator([Self.list])
     expectAgreement(of: transliterator, on: row.input, expected: row.expected, row.why)
-    // The second time inside a text that is long enough for the table of pairs.
+    // The second time inside a text that is long enough for the tables of the finder.
     let padding = String(repeating: "that ing. ", count: 2_000)
     let paddingInRunes = String(repeating: "ᛏᚺᚨᛏ ᛁᛜ. ", count: 2_000)
     expectAgreement(
