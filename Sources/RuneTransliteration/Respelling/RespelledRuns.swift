@@ -17,7 +17,9 @@ final class RespelledRuns {
   private let kinds = UnsafeMutablePointer<Kind>.allocate(capacity: 256)
 
   private enum Kind: UInt8 {
-    case other, letter, plain, lineFeed
+    case other, letter
+    /// An input symbol regardless of its neighbors, which no mark can change; a line feed; one that may begin a number.
+    case plain, lineFeed, number
   }
 
   private static let capacity = 1 << 14
@@ -26,14 +28,16 @@ final class RespelledRuns {
   /// What is copied at a time; most words have no more input symbols.
   private static let step = 8
 
-  /// - Parameter plainBytes: What may be between words; nil for nothing.
-  init(_ plainBytes: RespellingEncoder.PlainBytes?, readsNumbers: Bool) {
+  init(_ compiled: CompiledMode, readsNumbers: Bool) {
     for byte in UInt8.min...UInt8.max {
-      let isPlain = plainBytes?.contains(byte) ?? false
-      let mayBeNumber = byte.isASCIIDigit || readsNumbers && byte == UInt8(ascii: "$")
       let kind: Kind =
-        byte.isASCIILetter
-        ? .letter : !isPlain || mayBeNumber ? .other : byte == UInt8(ascii: "\n") ? .lineFeed : .plain
+        switch byte {
+        case _ where byte.isASCIILetter: .letter
+        case _ where !compiled.independentASCII.contains(byte): .other
+        case UInt8(ascii: "\n"): .lineFeed
+        case _ where byte.isASCIIDigit || readsNumbers && byte == UInt8(ascii: "$"): .number
+        default: .plain
+        }
       (kinds + Int(byte)).initialize(to: kind)
     }
   }
@@ -45,6 +49,12 @@ final class RespelledRuns {
 
   /// Whether another run fits.
   var hasRoom: Bool { count + Self.limit + Self.step <= Self.capacity }
+
+  /// Whether a text consists of input symbols, none of them a letter.
+  func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
+    for byte in text where kinds[Int(byte)] == .other || kinds[Int(byte)] == .letter { return false }
+    return true
+  }
 
   /// Forgets all runs.
   func removeAll() { count = 0 }

@@ -28,8 +28,8 @@ struct RespelledText {
   private var guesses = TransliterationReport.Tally()
   /// The index of each of them in the tally, by its UTF-8; nil where that is full.
   private var guessIndexes: [[UInt8]: Int?] = [:]
-  /// The input symbols of the runs in `parts`.
-  private var symbols: RespelledRuns
+  /// The input symbols of the runs in `parts`; nil for the specification.
+  private var runs: RespelledRuns?
 
   /// A part of the text, as it is given out.
   struct Part {
@@ -65,14 +65,14 @@ struct RespelledText {
     let encoder = encoder()
     self.encoder = encoder
     respellsNumbers = respeller.respellsNumbers
-    symbols = RespelledRuns(encoder?.plainBytes, readsNumbers: respellsNumbers)
+    runs = encoder.map { RespelledRuns($0.compiled, readsNumbers: respeller.respellsNumbers) }
   }
 
   /// The same state with caches of its own.
   func copy() -> RespelledText {
     var copy = self
     copy.cache = RespellingCache()
-    copy.symbols = RespelledRuns(encoder?.plainBytes, readsNumbers: respellsNumbers)
+    copy.runs = encoder.map { RespelledRuns($0.compiled, readsNumbers: respellsNumbers) }
     copy.encoder = encoder.map { RespellingEncoder($0.compiled) }
     return copy
   }
@@ -124,7 +124,6 @@ struct RespelledText {
     _ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (UnsafeBufferPointer<Part>) -> Void
   ) -> Int {
     let table = cache.table
-    let plainBytes = encoder?.plainBytes
     var place = 0
     var gap = 0
     var counted = 0
@@ -145,12 +144,12 @@ struct RespelledText {
     func flush() {
       parts.withUnsafeBufferPointer(give)
       parts.removeAll(keepingCapacity: true)
-      symbols.removeAll()
+      runs?.removeAll()
     }
     func giveGap(upTo end: Int) {
       if end == gap { return }
       var part = Part(kept: text[gap..<end])
-      part.isPlain = plainBytes?.containsAll(part.text) ?? false
+      part.isPlain = runs?.isPlain(part.text) ?? false
       send(part, from: gap)
     }
     func noteGuess(_ word: UnsafeRawBufferPointer, at start: Int) {
@@ -198,9 +197,9 @@ struct RespelledText {
       giveGap(upTo: place)
       gap = place
       // After anything but plain text, the tokenizer may hold something back.
-      if plainBytes != nil, byte.isASCIILetter, breakCharacter == nil, isPlaceNews {
-        if !symbols.hasRoom { flush() }
-        let run = symbols.gather(text, from: place, by: table, &expectation)
+      if let runs, byte.isASCIILetter, breakCharacter == nil, isPlaceNews {
+        if !runs.hasRoom { flush() }
+        let run = runs.gather(text, from: place, by: table, &expectation)
         if run.end > place {
           let source = UnsafeRawBufferPointer(rebasing: text[place..<run.end])
           var part = Part(text: source, source: source, isRespelled: true)
