@@ -9,9 +9,8 @@ struct WordExceptionLookup: Sendable {
   /// Words with letters beyond a–z, as the rows read them: where é is read as e, *café* is looked up as *cafe*.
   private var folded: [[UInt8]: (splits: WordList.Splits, word: [UInt8])] = [:]
 
-  /// - Returns: Nil where no list has a word.
+  /// - Returns: Nil if there are no lists.
   init?(_ lists: [WordList], resolver: LetterResolver) {
-    let lists = lists.filter { $0.count > 0 }
     if lists.isEmpty { return nil }
     self.lists = lists
     let alphabet = resolver.alphabet

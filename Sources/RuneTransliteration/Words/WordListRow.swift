@@ -101,7 +101,7 @@ struct WordListRow {
   }
 
   /// Where the word's last letter begins: endings may take its place.
-  private func lastLetter(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  func lastLetter(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var index = word.upperBound - 1
     while index > word.lowerBound, bytes[index] & 0xC0 == 0x80 { index -= 1 }
     return index
