@@ -90,8 +90,9 @@ public struct RunicTransliterator: Sendable {
 
   /// The text in segments: each part of it with its output and the rows that wrote it.
   ///
-  /// - Complexity: Linear in the text. It runs the rows themselves and not the tables made from them, so a long text takes
-  ///   many times as long as with `transliterate(_:)`, and some hundred bytes of memory for each of its own.
+  /// - Complexity: Linear in the text, with some hundred bytes of memory for each byte of it. Except for plain ASCII in modes
+  ///   of one pass, the rows themselves are run and not the tables made from them, so a long text takes many times as long
+  ///   as with `transliterate(_:)`.
   public func transliteration(of text: String) -> Transliteration {
     var text = text
     return text.withUTF8 { transliteration(ofUTF8: UnsafeRawBufferPointer($0)) }
@@ -115,7 +116,7 @@ public struct RunicTransliterator: Sendable {
   /// The entry for a word in the word lists: where it is split, and why. Nil if no list has the word.
   ///
   /// - Parameter word: Any case, any normalization.
-  /// - Complexity: Constant, but for the line in the list.
+  /// - Complexity: Linear in the list, whose lines before the entry are counted.
   public func exception(for word: String) -> WordException? {
     let plain = Grapheme(compiled.resolver.unicode.folded(Array(word.unicodeScalars))).text
     return compiled.words?.exception(for: Array(plain.utf8))

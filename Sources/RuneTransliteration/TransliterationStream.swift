@@ -94,7 +94,7 @@ public struct TransliterationStream {
 
   /// Ends the text and appends what was held back; the stream is then ready for another text.
   ///
-  /// - Complexity: Linear in what was held back, at most a few keys of the mode.
+  /// - Complexity: Linear in what was held back.
   public mutating func finish(into output: inout [UInt8]) { core(for: 0).pipeline.finish(into: &output) }
 
   /// Transliterates a whole text into the caller's buffer: the cheapest call for many short texts.
