@@ -33,9 +33,8 @@ public struct WordList: Sendable {
     table.bytes.withUnsafeBufferPointer { bytes in
       var found: (WordListRow, Splits)?
       index.object { WordListIndex(bytes) }.forEachRow(of: word) { place in
-        if found == nil, let row = WordListRow.first(in: bytes, from: place) {
-          found = row.splits(of: word, in: bytes).map { (row, $0) }
-        }
+        let row = WordListRow(lineAt: place, in: bytes)
+        if found == nil { found = row.splits(of: word, in: bytes).map { (row, $0) } }
       }
       return found
     }

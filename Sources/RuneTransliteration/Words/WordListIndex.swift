@@ -18,13 +18,15 @@ final class WordListIndex: Sendable {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var entries: [Entry] = []
+    // A bundled row has some 64 bytes.
+    entries.reserveCapacity(bytes.count / 64)
     var shortest = Self.prefixLength
     WordListRow.forEach(in: bytes) { row in
       var (stem, count) = (UInt64(0), 0)
       for index in row.word.lowerBound..<row.lastLetter(in: bytes) where bytes[index] != WordListRow.separator {
         if count == 8 { break }
         count += 1
-        stem |= UInt64(bytes[index]) << UInt64(64 - 8 * count)
+        stem |= UInt64(bytes[index]) &<< UInt64(64 &- 8 &* count)
       }
       shortest = min(shortest, count)
       entries.append(Entry(stem: stem, mask: Self.mask(count), place: Int32(row.word.lowerBound)))
@@ -36,7 +38,7 @@ final class WordListIndex: Sendable {
   /// Calls `body` with the place of each row that may have a word.
   func forEachRow(of word: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void) {
     var letters: UInt64 = 0
-    for (index, byte) in word.prefix(8).enumerated() { letters |= UInt64(byte) << UInt64(56 - 8 * index) }
+    for (index, byte) in word.prefix(8).enumerated() { letters |= UInt64(byte) &<< UInt64(56 &- 8 &* index) }
     for count in shortest...Self.prefixLength where count <= word.count {
       let prefix = letters & Self.mask(count)
       var (index, upper) = (0, entries.count)
@@ -53,5 +55,5 @@ final class WordListIndex: Sendable {
   }
 
   /// The bits of the first bytes.
-  private static func mask(_ count: Int) -> UInt64 { count == 0 ? 0 : .max << UInt64(64 - 8 * count) }
+  private static func mask(_ count: Int) -> UInt64 { count == 0 ? 0 : .max &<< UInt64(64 - 8 * count) }
 }

@@ -1,9 +1,6 @@
-/// A row of a word list, `word ; endings ; why`, as ranges of the text's bytes.
+/// A row of a word list, `word ; endings ; why`, by the range of its word in the text's bytes.
 struct WordListRow {
   let word: Range<Int>
-  let endings: Range<Int>
-  /// Where the reason may begin: after the second `;`, or at the end of the row.
-  let rest: Int
 
   static let separator = UInt8(ascii: "|")
   private static let lineFeed = UInt8(ascii: "\n")
@@ -11,35 +8,18 @@ struct WordListRow {
   /// Calls `body` for each row of a text.
   static func forEach(in bytes: UnsafeBufferPointer<UInt8>, _ body: (WordListRow) -> Void) {
     var start = 0
-    while let entry = first(in: bytes, from: start) {
-      if !entry.word.isEmpty { body(entry) }
-      start = endOfLine(in: bytes, from: entry.rest) + 1
+    while start < bytes.count {
+      let row = WordListRow(lineAt: start, in: bytes)
+      if !row.word.isEmpty { body(row) }
+      start = endOfLine(in: bytes, from: row.word.upperBound) + 1
     }
   }
 
-  /// The row of the line that begins at `start`, which may be empty; nil after the end of the text.
-  ///
-  /// In a malformed row it may find less.
-  static func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> WordListRow? {
-    guard start < bytes.count else { return nil }
-    let wordStart = endOfBlanks(in: bytes, from: start)
-    var index = wordStart
-    if index < bytes.count, bytes[index] != UInt8(ascii: "#") { index = endOfLetters(in: bytes, from: index) }
-    let word = wordStart..<index
-    index = endOfBlanks(in: bytes, from: index)
-    guard index < bytes.count, bytes[index] == UInt8(ascii: ";"), !word.isEmpty else {
-      return WordListRow(word: word, endings: index..<index, rest: index)
-    }
-    let endingsStart = endOfBlanks(in: bytes, from: index + 1)
-    var endingsEnd = endingsStart
-    index = endingsStart
-    while index < bytes.count, bytes[index] != UInt8(ascii: "#") {
-      let end = endOfLetters(in: bytes, from: index)
-      if end == index { break }
-      endingsEnd = end
-      index = endOfBlanks(in: bytes, from: end)
-    }
-    return WordListRow(word: word, endings: endingsStart..<endingsEnd, rest: index)
+  /// The row of the line that begins at `start`; its word is empty in an empty line or a comment.
+  init(lineAt start: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    let start = Self.endOfBlanks(in: bytes, from: start)
+    let isComment = start < bytes.count && bytes[start] == UInt8(ascii: "#")
+    word = start..<(isComment ? start : Self.endOfLetters(in: bytes, from: start))
   }
 
   private static func endOfLetters(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
@@ -81,22 +61,17 @@ struct WordListRow {
 
   // MARK: Words
 
-  /// An ending: its letters, and whether they take the place of the word's last letter.
-  private struct Ending {
-    let letters: Range<Int>
-    let replacesLast: Bool
-  }
-
-  private func forEachEnding(in bytes: UnsafeBufferPointer<UInt8>, _ body: (Ending) -> Void) {
-    var index = endings.lowerBound
-    while index < endings.upperBound {
-      var end = index
-      while end < endings.upperBound, !Self.isBlank(bytes[end]) { end += 1 }
-      if end > index {
-        let replacesLast = bytes[index] == UInt8(ascii: "-")
-        body(Ending(letters: (replacesLast ? index + 1 : index)..<end, replacesLast: replacesLast))
-      }
-      index = end + 1
+  /// Calls `body` with the letters of each ending, and whether they take the place of the word's last letter.
+  private func forEachEnding(in bytes: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>, _ replacesLast: Bool) -> Void) {
+    var index = Self.endOfBlanks(in: bytes, from: word.upperBound)
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ";") else { return }
+    index = Self.endOfBlanks(in: bytes, from: index + 1)
+    while index < bytes.count, bytes[index] != UInt8(ascii: "#") {
+      let end = Self.endOfLetters(in: bytes, from: index)
+      if end == index { return }
+      let replacesLast = bytes[index] == UInt8(ascii: "-")
+      body((replacesLast ? index + 1 : index)..<end, replacesLast)
+      index = Self.endOfBlanks(in: bytes, from: end)
     }
   }
 
@@ -113,8 +88,9 @@ struct WordListRow {
     _ body: (_ letters: UnsafeBufferPointer<UInt8>, _ splits: WordList.Splits) -> Void
   ) {
     let last = lastLetter(in: bytes)
+    let longestEnding = Self.endOfLine(in: bytes, from: word.upperBound) - word.upperBound
     // The word, and after it the word with an ending.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * word.count + endings.count) { letters in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * word.count + longestEnding) { letters in
       var count = 0
       var shortened = 0
       var splits: WordList.Splits = 0
@@ -128,11 +104,11 @@ struct WordListRow {
         }
       }
       body(UnsafeBufferPointer(rebasing: letters[..<count]), splits)
-      forEachEnding(in: bytes) { ending in
-        let kept = ending.replacesLast ? shortened : count
+      forEachEnding(in: bytes) { ending, replacesLast in
+        let kept = replacesLast ? shortened : count
         for index in 0..<kept { letters[count + index] = letters[index] }
-        for (index, place) in ending.letters.enumerated() { letters[count + kept + index] = bytes[place] }
-        body(UnsafeBufferPointer(rebasing: letters[count..<count + kept + ending.letters.count]), splits)
+        for (index, place) in ending.enumerated() { letters[count + kept + index] = bytes[place] }
+        body(UnsafeBufferPointer(rebasing: letters[count..<count + kept + ending.count]), splits)
       }
     }
   }
