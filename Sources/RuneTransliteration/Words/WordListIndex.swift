@@ -1,5 +1,5 @@
-/// The rows of a word list by their stems, sorted. A stem is a row's word without its last letter, so all words of the row
-/// begin with it.
+/// The rows of a word list, sorted by the first letters of their stems. A stem is a row's word without its last letter, so
+/// all words of the row begin with it.
 final class WordListIndex: Sendable {
   private struct Entry {
     /// The first bytes of the stem, the first one highest, and which bits they are.
@@ -15,6 +15,7 @@ final class WordListIndex: Sendable {
 
   /// How many bytes are found by bisection; few rows share so many.
   private static let prefixLength = 3
+  private static let prefixMask: UInt64 = 0xFFFF_FF00_0000_0000
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var entries: [Entry] = []
@@ -31,7 +32,8 @@ final class WordListIndex: Sendable {
       shortest = min(shortest, count)
       entries.append(Entry(stem: stem, mask: Self.mask(count), place: Int32(row.word.lowerBound)))
     }
-    entries.sort { ($0.stem, $0.place) < ($1.stem, $1.place) }
+    // Bundled rows are in this order already.
+    entries.sort { $0.stem & Self.prefixMask < $1.stem & Self.prefixMask }
     (self.entries, self.shortest) = (entries, shortest)
   }
 
@@ -44,10 +46,10 @@ final class WordListIndex: Sendable {
       var (index, upper) = (0, entries.count)
       while index < upper {
         let middle = (index + upper) / 2
-        if entries[middle].stem < prefix { index = middle + 1 } else { upper = middle }
+        if entries[middle].stem & Self.prefixMask < prefix { index = middle + 1 } else { upper = middle }
       }
       // A stem shorter than a prefix ends in zeros, which are in no word.
-      while index < entries.count, entries[index].stem & Self.mask(Self.prefixLength) == prefix {
+      while index < entries.count, entries[index].stem & Self.prefixMask == prefix {
         if (entries[index].stem ^ letters) & entries[index].mask == 0 { body(Int(entries[index].place)) }
         index += 1
       }
