@@ -16,16 +16,17 @@ extension [UInt8] {
     var position = 0
     while position < bytes.count {
       let byte = bytes[position]
+      if !byte.mayNeedEscape {
+        position &+= 1
+        continue
+      }
       let count: Int
       let value: UInt32
       switch byte {
-      case 0x00...0x1F, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: (count, value) = (1, UInt32(byte))
       case 0xC2: (count, value) = (2, UInt32(bytes[position + 1]))
       case 0xE2:
         (count, value) = (3, 0x2000 | UInt32(bytes[position + 1] & 0x3F) << 6 | UInt32(bytes[position + 2] & 0x3F))
-      default:
-        position += 1
-        continue
+      default: (count, value) = (1, UInt32(byte))
       }
       let isSyntax = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
       guard isSyntax || Unicode.Scalar(value)?.isTerminalControl == true else {
@@ -58,5 +59,21 @@ extension [UInt8] {
 
   package mutating func append(ascii text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}
+
+extension UInt8 {
+  /// Whether a byte of UTF-8 is, or begins, a character that JSON or a terminal may need escaped.
+  @inline(__always)
+  fileprivate var mayNeedEscape: Bool {
+    // By bits, which takes less than comparing with each.
+    let bits: UInt64 =
+      switch self >> 6 {
+      case 0: 0x0000_0004_FFFF_FFFF
+      case 1: 0x8000_0000_1000_0000
+      case 2: 0
+      default: 1 << 0x02 | 1 << 0x22
+      }
+    return bits &>> UInt64(self & 0x3F) & 1 != 0
   }
 }

@@ -33,6 +33,12 @@ package struct JSONWriter {
 
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
+  /// Begins again, in the same memory.
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
   /// An object.
   package mutating func object(_ body: (inout JSONWriter) -> Void) { enclose("{", "}", body) }
 

@@ -21,6 +21,27 @@ struct HotLoop<Element: FixedWidthInteger> {
     var state: StateID
   }
 
+  /// A lane while steps are taken. Those of all lanes count their steps together, so that the registers suffice.
+  private struct Cursor {
+    let text: UnsafePointer<Element>
+    var target: UnsafeMutableRawPointer
+    var state: StateID
+
+    /// Takes the input symbol at an offset of the text.
+    ///
+    /// - Returns: False where the slow path is needed.
+    @inline(__always)
+    mutating func step(at offset: Int, _ transitions: UnsafeRawPointer) -> Bool {
+      let place = transitions + Int(truncatingIfNeeded: text[offset]) &* Transition.stride + state &* 8
+      let length = place.load(fromByteOffset: Transition.lengthOffset, as: UInt8.self)
+      if _slowPath(length & Transition.needsSlowPath != 0) { return false }
+      target.storeBytes(of: place.loadUnaligned(as: SIMD2<UInt64>.self), as: SIMD2<UInt64>.self)
+      state = StateID(place.load(fromByteOffset: Transition.stateOffset, as: UInt32.self))
+      target += Int(length)
+      return true
+    }
+  }
+
   private let text: UnsafeBufferPointer<Element>
   private let target: UnsafeMutableRawBufferPointer
   private(set) var index = 0
@@ -71,27 +92,30 @@ struct HotLoop<Element: FixedWidthInteger> {
 
   /// Takes input symbols up to the first that needs the slow path.
   private func takeKnown(_ lane: inout Lane, by automaton: LazyAutomaton) {
-    automaton.transitions.withUnsafeBytes { transitions in
-      var taken = lane
-      let limit = taken.limit &- Transition.stride
-      while taken.index < taken.end, taken.written <= limit, step(&taken, transitions) {}
-      lane = taken
+    withPointers(to: automaton) { text, target, transitions in
+      var cursor = Cursor(text: text + lane.index, target: target + lane.written, state: lane.state)
+      let last = target + lane.limit - Transition.stride
+      var steps = 0
+      while lane.index &+ steps < lane.end, cursor.target <= last, cursor.step(at: steps, transitions) { steps &+= 1 }
+      advance(&lane, by: steps, to: cursor)
     }
   }
 
-  /// - Returns: False where the slow path is needed.
-  @inline(__always)
-  private func step(_ lane: inout Lane, _ transitions: UnsafeRawBufferPointer) -> Bool {
-    let place = (lane.state &+ Int(truncatingIfNeeded: text[lane.index]) &* StateID.transitionUnits) &* 8
-    let length = transitions.load(fromByteOffset: place &+ Transition.lengthOffset, as: UInt8.self)
-    if _slowPath(length & Transition.needsSlowPath != 0) { return false }
-    target.storeBytes(
-      of: transitions.loadUnaligned(fromByteOffset: place, as: SIMD2<UInt64>.self), toByteOffset: lane.written,
-      as: SIMD2<UInt64>.self)
-    lane.state = StateID(transitions.load(fromByteOffset: place &+ Transition.stateOffset, as: UInt32.self))
-    lane.written &+= Int(length)
-    lane.index &+= 1
-    return true
+  private func withPointers<Result>(
+    to automaton: LazyAutomaton,
+    _ body: (UnsafePointer<Element>, UnsafeMutableRawPointer, _ transitions: UnsafeRawPointer) -> Result?
+  ) -> Result? {
+    automaton.transitions.withUnsafeBytes { transitions in
+      guard let text = text.baseAddress, let target = target.baseAddress, let transitions = transitions.baseAddress
+      else { return nil }
+      return body(text, target, transitions)
+    }
+  }
+
+  private func advance(_ lane: inout Lane, by steps: Int, to cursor: Cursor) {
+    lane.index += steps
+    if let base = target.baseAddress { lane.written = cursor.target - base }
+    lane.state = cursor.state
   }
 
   /// Takes one input symbol, whose transition may be unknown or its output long.
@@ -119,8 +143,6 @@ struct HotLoop<Element: FixedWidthInteger> {
   // MARK: Four lanes
 
   private static var laneCount: Int { 4 }
-  /// How many steps are taken between two looks at the room that is left.
-  private static var laneSteps: Int { 4 }
 
   /// The next block in lanes; nil where it is not worth it. The later ones begin after a space.
   private func lanes(from automaton: LazyAutomaton) -> [Lane]? {
@@ -166,23 +188,36 @@ struct HotLoop<Element: FixedWidthInteger> {
   ///
   /// - Returns: The lane that needs the slow path.
   private func takeKnown(_ lanes: inout [Lane], by automaton: LazyAutomaton) -> Int? {
-    automaton.transitions.withUnsafeBytes { transitions in
-      // In local variables, which the compiler keeps in registers.
-      var (first, second, third, fourth) = (lanes[0], lanes[1], lanes[2], lanes[3])
-      defer { lanes = [first, second, third, fourth] }
-      @inline(__always)
-      func hasRoom(_ lane: Lane) -> Bool {
-        lane.index &+ Self.laneSteps <= lane.end && lane.written &+ Self.laneSteps &* Transition.stride <= lane.limit
-      }
-      while hasRoom(first), hasRoom(second), hasRoom(third), hasRoom(fourth) {
-        for _ in 0..<Self.laneSteps {
-          if !step(&first, transitions) { return 0 }
-          if !step(&second, transitions) { return 1 }
-          if !step(&third, transitions) { return 2 }
-          if !step(&fourth, transitions) { return 3 }
+    withPointers(to: automaton) { text, target, transitions in
+      while true {
+        // As many as all lanes have text and room for, so that the loop looks at neither.
+        let most = lanes.reduce(.max) { min($0, $1.end - $1.index, ($1.limit - $1.written) / Transition.stride) }
+        if most <= 0 { return nil }
+        let start = lanes.map { Cursor(text: text + $0.index, target: target + $0.written, state: $0.state) }
+        // In local variables, which the compiler keeps in registers.
+        var (first, second, third, fourth) = (start[0], start[1], start[2], start[3])
+        var steps = 0
+        var stopped: Int?
+        while steps < most {
+          if !first.step(at: steps, transitions) {
+            stopped = 0
+          } else if !second.step(at: steps, transitions) {
+            stopped = 1
+          } else if !third.step(at: steps, transitions) {
+            stopped = 2
+          } else if !fourth.step(at: steps, transitions) {
+            stopped = 3
+          } else {
+            steps &+= 1
+            continue
+          }
+          break
         }
+        for (number, cursor) in [first, second, third, fourth].enumerated() {
+          advance(&lanes[number], by: number < stopped ?? 0 ? steps + 1 : steps, to: cursor)
+        }
+        if let stopped { return stopped }
       }
-      return nil
     }
   }
 }

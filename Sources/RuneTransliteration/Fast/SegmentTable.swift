@@ -46,6 +46,7 @@ struct SegmentTable {
     self.compiled = compiled
     steps = PassSteps(compiled, pass: 0)
     start = steps.number(of: steps.start)
+    indices = Array(repeating: Self.unknown, count: (start + 1) * Self.inputCount)
   }
 
   /// The segments of a whole text and their output; nil where they do not fit the table.
@@ -56,35 +57,78 @@ struct SegmentTable {
   mutating func segments(
     of text: UnsafeRawBufferPointer, splits: [Int]
   ) -> (segments: [ASCIISegment], output: [UInt8])? {
-    var segments: [ASCIISegment] = []
-    segments.reserveCapacity(text.count)
     var output: [UInt8] = []
     output.reserveCapacity(4 * text.count + Self.outputSize)
-    var state = start
-    var index = 0
-    var nextSplits = splits[...]
-    while index <= text.count {
-      let end = min(index + Self.block, text.count + 1)
-      output.append(addingCapacity: (end - index + nextSplits.count + 1) * Self.outputSize) { span in
-        span.withUnsafeMutableBufferPointer { target, written in
-          let target = UnsafeMutableRawBufferPointer(target)
-          while index < end, !isTooLong {
-            let isSplit = index == nextSplits.first
-            let input = isSplit ? Self.split : index < text.count ? Int(text[index]) : Self.end
-            let place = state &* Self.inputCount &+ input
-            if place >= indices.count || indices[place] == Self.unknown { add(from: state, by: input) }
-            let step = table[Int(indices[place])]
-            for part in Int(step.firstPart)..<Int(step.firstPart &+ step.partCount) { segments.append(parts[part]) }
-            target.storeBytes(of: step.output, toByteOffset: written, as: SIMD16<UInt8>.self)
-            written += Int(step.outputCount)
-            state = Int(step.next)
-            if isSplit { nextSplits.removeFirst() } else { index += 1 }
+    // Every segment has a character of its own.
+    let segments = [ASCIISegment](unsafeUninitializedCapacity: text.count) { segments, count in
+      var place = Place(state: start)
+      var nextSplits = splits[...]
+      while place.index <= text.count, !isTooLong {
+        let end = min(place.index + Self.block, text.count + 1)
+        output.append(addingCapacity: (end - place.index + nextSplits.count + 1) * Self.outputSize) { span in
+          span.withUnsafeMutableBufferPointer { target, written in
+            let target = UnsafeMutableRawBufferPointer(target)
+            while place.index < end, !isTooLong {
+              takeKnown(text, to: min(end, nextSplits.first ?? end, text.count), &place, segments, target)
+              if place.index == end { break }
+              // The end, a split, or a character with an unknown step.
+              let isSplit = place.index == nextSplits.first
+              let input = isSplit ? Self.split : place.index < text.count ? Int(text[place.index]) : Self.end
+              let index = place.state * Self.inputCount + input
+              if indices[index] == Self.unknown { add(from: place.state, by: input) }
+              table.withUnsafeBufferPointer { place.take($0[Int(indices[index])], parts, segments, target) }
+              if isSplit { nextSplits.removeFirst() } else { place.index += 1 }
+            }
+            written = place.written
+            place.written = 0
           }
         }
       }
-      if isTooLong { return nil }
+      count = place.segmentCount
     }
-    return (segments, output)
+    return isTooLong ? nil : (segments, output)
+  }
+
+  /// Where a text is.
+  private struct Place {
+    var state: Int
+    var index = 0
+    var segmentCount = 0
+    /// How many bytes are written since there was more memory.
+    var written = 0
+
+    @inline(__always)
+    mutating func take(
+      _ step: Step, _ parts: [ASCIISegment], _ segments: UnsafeMutableBufferPointer<ASCIISegment>,
+      _ target: UnsafeMutableRawBufferPointer
+    ) {
+      for part in 0..<Int(step.partCount) {
+        segments[segmentCount] = parts[Int(step.firstPart) &+ part]
+        segmentCount &+= 1
+      }
+      target.storeBytes(of: step.output, toByteOffset: written, as: SIMD16<UInt8>.self)
+      written &+= Int(step.outputCount)
+      state = Int(step.next)
+    }
+  }
+
+  /// Takes characters up to the first whose step is unknown.
+  private func takeKnown(
+    _ text: UnsafeRawBufferPointer, to end: Int, _ place: inout Place,
+    _ segments: UnsafeMutableBufferPointer<ASCIISegment>, _ target: UnsafeMutableRawBufferPointer
+  ) {
+    indices.withUnsafeBufferPointer { indices in
+      table.withUnsafeBufferPointer { table in
+        var taken = place
+        while taken.index < end {
+          let known = indices[taken.state &* Self.inputCount &+ Int(text[taken.index])]
+          if known == Self.unknown { break }
+          taken.take(table[Int(known)], parts, segments, target)
+          taken.index &+= 1
+        }
+        place = taken
+      }
+    }
   }
 
   private mutating func add(from state: Int, by input: Int) {

@@ -61,9 +61,9 @@ struct Filter {
       second.begin(parts[1], at: place)
       defer { second.wait() }
       try write(parts[0])
+      place.advance(over: parts[1])
       second.wait()
       try self.write(second.output)
-      place.advance(over: parts[1])
       stream.move(to: place)
       place.advance(over: parts[2])
       try write(parts[2])
@@ -117,18 +117,24 @@ struct Filter {
     var line: [UInt8] = []
     var report = TransliterationReport()
     var number = 1
+    var objects = JSONWriter()
+    func write() throws {
+      try CheckedOutput.standardOutput.write(objects.bytes)
+      objects.removeAll()
+    }
     /// - Parameter goesOn: Whether the line was split and continues in the next object.
     func flush(goesOn: Bool) throws {
-      if !goesOn, let plain = document.line(of: line, by: recorder) {
-        try CheckedOutput.standardOutput.write(plain)
-        line.removeAll(keepingCapacity: true)
-        return
+      if goesOn || !document.write(line, by: recorder, to: &objects) {
+        let result = line.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }
+        if stopsAtUnmapped, let first = result.report.unmapped.first {
+          try write()
+          throw Self.stop(at: first, line: number)
+        }
+        report.add(result.report)
+        objects.write(json: document.line(result, of: line, goesOn: goesOn))
       }
-      let result = line.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }
-      if stopsAtUnmapped, let first = result.report.unmapped.first { throw Self.stop(at: first, line: number) }
-      report.add(result.report)
-      try CheckedOutput.standardOutput.write(document.line(result, of: line, goesOn: goesOn))
       line.removeAll(keepingCapacity: true)
+      if objects.bytes.count >= Self.pipeSize { try write() }
     }
     try forEachChunk { chunk in
       var rest = chunk[...]
@@ -138,7 +144,7 @@ struct Filter {
         let end = near.firstIndex(of: lineEnd) ?? near.endIndex
         line += near[..<end]
         rest = rest[end...]
-        guard let byte = rest.popFirst() else { return }
+        guard let byte = rest.popFirst() else { break }
         if byte == lineEnd {
           try flush(goesOn: false)
           number += 1
@@ -152,8 +158,11 @@ struct Filter {
           if isDue || (line.count >= 4 * Self.jsonLineLimit && byte < 0x80) { try flush(goesOn: true) }
         }
       }
+      // Before the next read, which may block.
+      try write()
     }
     if !line.isEmpty { try flush(goesOn: false) }
+    try write()
     return report
   }
 

@@ -13,7 +13,9 @@ struct SegmentEndings {
 
   /// By a hash; what comes last stays.
   private var slots = Array(repeating: Slot(latin: 0, look: 0, number: -1), count: 1 << slotBits)
-  private var json: [UInt8] = []
+  /// What comes before the places, then the endings, then the bytes that a writer reads beyond the last one.
+  private var json = Array(#",{"bytes":["#.utf8) + repeatElement(0, count: RawWriter.overrun)
+  private static let beginning = 0..<11
   private var ranges: [Range<Int>] = []
 
   private static let slotBits = 12
@@ -35,8 +37,7 @@ struct SegmentEndings {
   mutating func add(_ ending: [UInt8], of look: Int32, _ latin: UnsafeRawBufferPointer) -> Int? {
     guard ranges.count < Self.limit, let (slot, packed) = Self.slot(for: look, latin) else { return nil }
     slots[slot] = Slot(latin: packed, look: look, number: Int32(ranges.count))
-    // The bytes that a writer reads beyond the last ending.
-    json.removeLast(min(json.count, RawWriter.overrun))
+    json.removeLast(RawWriter.overrun)
     ranges.append(json.count..<json.count + ending.count)
     json += ending + repeatElement(0, count: RawWriter.overrun)
     return ranges.count - 1
@@ -61,9 +62,10 @@ struct SegmentEndings {
         // What is written of the end of a segment is repeated for the start of the next one.
         var digits = 0..<0
         for (index, number) in numbers.enumerated() {
-          writer.write(index == 0 ? #"{"bytes":["# : #",{"bytes":["#)
+          // No comma before the first.
+          writer.write(json, index == 0 ? Self.beginning.dropFirst() : Self.beginning)
           if index == 0 { writer.write(0) } else { writer.repeatBytes(digits) }
-          writer.write(",")
+          writer.write(byte: UInt8(ascii: ","))
           end += Int(segments[index].length)
           let start = writer.count
           writer.write(end)
@@ -112,10 +114,9 @@ private struct RawWriter {
   }
 
   @inline(__always)
-  mutating func write(_ syntax: StaticString) {
-    UnsafeMutableRawBufferPointer(rebasing: target[count...])
-      .copyMemory(from: UnsafeRawBufferPointer(start: syntax.utf8Start, count: syntax.utf8CodeUnitCount))
-    count &+= syntax.utf8CodeUnitCount
+  mutating func write(byte: UInt8) {
+    target[count] = byte
+    count &+= 1
   }
 
   /// Writes a number in decimal.

@@ -10,6 +10,8 @@ struct TransliterationJSON {
 
   /// What is written after the places of plain segments.
   private var endings = SegmentEndings()
+  /// The numbers of the endings of the present text.
+  private var numbers: [Int] = []
 
   /// The typical size of a segment with a single rune.
   private static let usualSegment = 120
@@ -61,12 +63,13 @@ struct TransliterationJSON {
     return json.finish()
   }
 
-  /// The same for plain ASCII, by the looks of its segments; nil for any other text.
-  mutating func line(of input: [UInt8], by recorder: SegmentRecorder) -> [UInt8]? {
-    guard form == .full, let plain = input.withUnsafeBytes({ recorder.asciiSegments(ofUTF8: $0) }) else { return nil }
-    guard let numbers = input.withUnsafeBytes({ numbers(of: plain.segments, $0, recorder) }) else { return nil }
-    var json = JSONWriter()
-    json.reserve(plain.segments.count * Self.usualSegment)
+  /// Writes the same for plain ASCII, by the looks of its segments.
+  ///
+  /// - Returns: False for any other text, of which nothing is written.
+  mutating func write(_ input: [UInt8], by recorder: SegmentRecorder, to json: inout JSONWriter) -> Bool {
+    guard form == .full, let plain = input.withUnsafeBytes({ recorder.asciiSegments(ofUTF8: $0) }),
+      input.withUnsafeBytes({ findNumbers(of: plain.segments, $0, recorder) })
+    else { return false }
     json.object {
       $0.member("mode", transliterator.mode.name)
       $0.member("script", transliterator.script.name)
@@ -74,27 +77,29 @@ struct TransliterationJSON {
       $0.member("source", utf8: input)
       $0.member("text", utf8: plain.output)
     }
-    return json.finish()
+    json.write(syntax: "\n")
+    return true
   }
 
-  /// The numbers of the endings of segments.
-  private mutating func numbers(
+  /// Finds the numbers of the endings of segments.
+  ///
+  /// - Returns: False if one of them is not worth keeping.
+  private mutating func findNumbers(
     of segments: [ASCIISegment], _ input: UnsafeRawBufferPointer, _ recorder: SegmentRecorder
-  ) -> [Int]? {
+  ) -> Bool {
     var start = 0
-    var numbers: [Int] = []
-    numbers.reserveCapacity(segments.count)
+    numbers.removeAll(keepingCapacity: true)
     for part in segments {
       let latin = UnsafeRawBufferPointer(rebasing: input[start..<start + Int(part.length)])
       var number = endings.number(of: part.look, latin)
       if number == nil, let segment = recorder.segment(looking: part.look) {
         number = endings.add(ending(of: segment, String(decoding: latin, as: UTF8.self)), of: part.look, latin)
       }
-      guard let number else { return nil }
+      guard let number else { return false }
       numbers.append(number)
       start += Int(part.length)
     }
-    return numbers
+    return true
   }
 
   /// What is written for a segment after its place.
