@@ -23,3 +23,29 @@ struct QuotesCommand: ParsableCommand {
     ],
     defaultSubcommand: QuotesListCommand.self)
 }
+
+/// Reports success. If standard output fails here, the message must say that the store has been written.
+func acknowledge(_ text: String) throws {
+  do {
+    try CheckedOutput.standardOutput.writeLine(text)
+  } catch {
+    let failure = Failure(error)
+    if failure.status == .done { throw failure }
+    throw Failure(.ioError, "stored, but cannot report it: \(failure.message)")
+  }
+}
+
+/// Resolves an id in the user's store. Reports bundled quotes separately, because they cannot be changed.
+func resolveOwnID(_ typed: String, in store: QuoteStore) throws -> QuoteID {
+  let own = try store.document()?.ids ?? []
+  do {
+    return try resolveID(typed, among: own)
+  } catch let failure as Failure where failure.status == .nothingFound {
+    let bundled = try FileQuoteRepository(store: nil).quotes(in: .bundled).ids
+    if let id = try? resolveID(typed, among: bundled) {
+      throw Failure(
+        .usage, "\(id) is a bundled quote, which cannot be changed; add your own with `runes quotes add`")
+    }
+    throw failure
+  }
+}

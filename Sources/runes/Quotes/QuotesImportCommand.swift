@@ -2,22 +2,6 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-extension QuoteFormat: ExpressibleByArgument {}
-
-/// The formats that can be imported.
-enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
-  case json, csv, tsv, fortune
-
-  var format: QuoteFormat {
-    switch self {
-    case .json: .json
-    case .csv: .csv
-    case .tsv: .tsv
-    case .fortune: .fortune
-    }
-  }
-}
-
 struct QuotesImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -145,75 +129,5 @@ struct QuotesImportCommand: ParsableCommand {
       return .fortune
     }
     throw Failure(.usage, "cannot tell the format of \(file.quotedForMessage); give --format")
-  }
-}
-
-struct QuotesExportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Export quotes as JSON, CSV, TSV, fortune or Markdown.",
-    discussion: """
-      JSON, CSV and TSV keep all fields, and fortune files text and author; Markdown is for human readers and cannot be \
-      imported. Quotes that the format cannot represent exactly are reported on standard error.
-
-      Examples:
-        runes quotes export -o my-quotes.csv
-        runes quotes export --all --collection norse --format fortune > norse
-      """)
-
-  @OptionGroup var selection: QuoteFilterOptions
-
-  @Option(help: ArgumentHelp("The format. (default: by the file's name, else json)", valueName: "format"))
-  var format: QuoteFormat?
-
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"),
-    completion: .file())
-  var output: String?
-
-  @OptionGroup var store: QuoteStoreOptions
-
-  func run() throws {
-    TemporaryFile.removeOnSignals()
-    let quotes = try explainingFailures { try selection.quotes(in: store.place) }
-    if quotes.isEmpty { throw Failure.noQuotes }
-    let format = try chosenFormat()
-    let bytes = format.text(of: quotes)
-    if let output, output != "-" {
-      try OutputFile.write(bytes, to: output)
-    } else if CheckedOutput.standardOutput.isTerminal {
-      // Remove control characters on a terminal; a file or a pipe gets the exact text.
-      try CheckedOutput.standardOutput.write(String(decoding: bytes, as: UTF8.self).madeHarmless)
-    } else {
-      try CheckedOutput.standardOutput.write(bytes)
-    }
-    Self.noteChanges(of: quotes, by: format)
-  }
-
-  private func chosenFormat() throws -> QuoteFormat {
-    if let format { return format }
-    guard let output, output != "-" else { return .json }
-    if let format = QuoteFormat(fileName: output) { return format }
-    let name = AtomicFile.name(of: output)
-    // Without an extension, the name does not determine a format.
-    if !name.dropFirst().contains(".") { return .json }
-    let endings = ".json, .csv, .tsv, .fortune, .txt, .md"
-    throw Failure(
-      .usage,
-      "unknown file extension in \(output.quotedForMessage); expected \(endings), or give --format"
-    )
-  }
-
-  /// Reports each quote that would be read back differently, and how.
-  private static func noteChanges(of quotes: QuotePool, by format: QuoteFormat) {
-    var count = 0
-    for quote in quotes {
-      guard let change = format.change(of: quote) else { continue }
-      count += 1
-      if count <= 20 {
-        note("\(quote.id.description.prefix(8)) would change in \(format.rawValue): \(change.quotedForMessage)")
-      }
-    }
-    if count > 20 { note("and \(count - 20) more; --format json preserves everything") }
   }
 }

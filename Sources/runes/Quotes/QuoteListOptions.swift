@@ -1,0 +1,49 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+/// Options of the commands that list quotes.
+struct QuoteListOptions: ParsableArguments {
+  @OptionGroup var selection: QuoteFilterOptions
+
+  @Option(help: ArgumentHelp("Sort by author, text, added or length.", valueName: "key"))
+  var sort: QuoteSort?
+
+  @Flag(help: "Reverse the order.")
+  var reverse = false
+
+  @Flag(help: "Write JSON: an array with one quote per line.")
+  var json = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  /// The quotes that the options select.
+  func quotes() throws -> QuotePool {
+    try explainingFailures { try selection.quotes(in: store.place) }
+  }
+
+  /// Writes the sorted quotes; fails with exit code 1 if there are none.
+  func show(_ quotes: QuotePool) throws {
+    if quotes.isEmpty {
+      if json { try CheckedOutput.standardOutput.write(JSONWriter.list([])) }
+      throw Failure.noQuotes
+    }
+    guard sort != nil || reverse else { return try write(quotes) }
+    var sorted = Array(quotes)
+    if let sort { sorted = sort.sorted(sorted) }
+    if reverse { sorted.reverse() }
+    try write(sorted)
+  }
+
+  private func write(_ quotes: some Collection<Quote>) throws {
+    if json {
+      try CheckedOutput.standardOutput.write(JSONWriter.list(quotes.lazy.map { $0.json() }))
+    } else {
+      let display = try QuoteFormatter(color: nil, Settings.load())
+      let text = quotes.map(display.row).joined()
+      let finish = Pager.start(forLines: text.utf8.count { $0 == UInt8(ascii: "\n") })
+      defer { finish?() }
+      try CheckedOutput.standardOutput.write(text)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+struct QuotesAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a quote.",
+    discussion: """
+      Adding a quote that is already stored changes nothing and exits with 0. On standard input, a last line that begins \
+      with a dash names the author, as in the output of fortune.
+
+      Examples:
+        runes quotes add "Cattle die, kinsmen die" --source "Hávamál 76"
+        printf 'Seven\\n\\t\\t-- D\\n' | runes quotes add -
+      """)
+
+  @Argument(help: "The text; - reads it from standard input.")
+  var words: [String] = []
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The text, if it begins with a dash.", valueName: "text"))
+  var text: String?
+
+  @OptionGroup var fields: QuoteFieldOptions
+
+  @Flag(help: "Accept control characters, which are rejected otherwise.")
+  var keepControls = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func validate() throws {
+    if text != nil && !words.isEmpty { throw Failure(.usage, "give the text either as words or with --text") }
+    if text == nil && words.isEmpty { throw Failure(.usage, "a quote needs a text") }
+  }
+
+  func run() throws {
+    TemporaryFile.removeOnSignals()
+    let store = try self.store.required()
+    var quote = try quote()
+    fields.apply(to: &quote)
+    quote.added = LocalClock.system.today
+    let added = try explainingFailures { try store.add([quote], keepingControls: keepControls) }
+    if let new = added.new.first {
+      try acknowledge("added \(new.id)")
+    } else if let id = added.alreadyThere.first {
+      try acknowledge("already stored: \(id)")
+    }
+    if added.wasEmpty {
+      note("it is shown together with the bundled quotes; to show only your own, use `runes config set pool mine`")
+    }
+    if store.isInSharedFolder {
+      note("warning: other users can write to the folder of \(store.path.quotedForMessage)")
+    }
+  }
+
+  /// The quote with its text and author, which determine its id.
+  private func quote() throws -> Quote {
+    if let text { return Quote(text: text, author: fields.author ?? "") }
+    if words != ["-"] { return Quote(text: words.joined(separator: " "), author: fields.author ?? "") }
+    let bytes = try readStandardInput(limit: StoreLimits.textBytes + 1)
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Decoding replaces invalid bytes; a quote must be stored exactly.
+    guard text.utf8.elementsEqual(bytes) else { throw Failure(.dataError, "standard input is not valid UTF-8") }
+    let printed = ImportedQuotes.singleFortune(text)
+    return Quote(text: printed?.text ?? "", author: fields.author ?? printed?.author ?? "")
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+struct QuotesCollectionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collections",
+    abstract: "List the collections and their numbers of quotes.",
+    discussion: """
+      Counts your own and the bundled quotes; limit this with --mine or --bundled.
+
+      Example:
+        runes quotes collections --bundled
+      """)
+
+  @OptionGroup var options: QuoteListOptions
+
+  func run() throws {
+    var all = options
+    if all.selection.pool == nil { all.selection.pool = .all }
+    var counts: [String: Int] = [:]
+    for quote in try all.quotes() {
+      for collection in Set(quote.collections) { counts[collection, default: 0] += 1 }
+    }
+    let order = QuoteCollation()
+    let rows = counts.map { (key: order.key($0.key), name: $0.key, count: $0.value) }
+      .sorted { ($0.key, $0.name) < ($1.key, $1.name) }
+    if options.json {
+      let objects = rows.map { row in
+        JSONWriter.object {
+          $0.member("name", row.name)
+          $0.member("quotes", row.count)
+        }
+      }
+      return try CheckedOutput.standardOutput.write(JSONWriter.list(objects))
+    }
+    let width = rows.map { $0.name.onOneLine.displayWidth }.max() ?? 0
+    let lines = rows.map { row in
+      let name = row.name.onOneLine
+      return name + String(repeating: " ", count: width - name.displayWidth + 2) + "\(row.count)\n"
+    }
+    try CheckedOutput.standardOutput.write(lines.joined())
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+struct QuotesEditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change one of your quotes; its id stays the same.",
+    discussion: """
+      Examples:
+        runes quotes edit q7k2abcd --text "Cattle die, kindred die"
+        runes quotes edit q7k2abcd --source "Hávamál, stanza 76" --unset year
+      """)
+
+  /// A field that can be removed.
+  enum Field: String, CaseIterable, ExpressibleByArgument {
+    case author, source, translator, year, language, gloss, license, short, collections
+  }
+
+  @Argument(
+    help: ArgumentHelp("The quote's id or a prefix of it.", valueName: "id"), completion: Completions.ids)
+  var id: String
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The new text.", valueName: "text"))
+  var text: String?
+
+  @OptionGroup var fields: QuoteFieldOptions
+
+  @Option(help: ArgumentHelp("Remove a field; may be repeated.", valueName: "field"))
+  var unset: [Field] = []
+
+  @Flag(help: "Accept control characters, which are rejected otherwise.")
+  var keepControls = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func run() throws {
+    TemporaryFile.removeOnSignals()
+    let store = try self.store.required()
+    let (before, after) = try explainingFailures {
+      let id = try resolveOwnID(self.id, in: store)
+      return try store.edit(id, keepingControls: keepControls) { quote in
+        if let text { quote.text = text }
+        fields.apply(to: &quote)
+        for field in unset { Self.remove(field, from: &quote) }
+      }
+    }
+    try acknowledge(before == after ? "unchanged \(after.id)" : "edited \(after.id)")
+  }
+
+  private static func remove(_ field: Field, from quote: inout Quote) {
+    switch field {
+    case .author: quote.author = ""
+    case .source: quote.source = nil
+    case .translator: quote.translator = nil
+    case .year: quote.year = nil
+    case .language: quote.language = nil
+    case .gloss: quote.gloss = nil
+    case .license: quote.license = nil
+    case .short: quote.short = nil
+    case .collections: quote.collections = []
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+struct QuotesRemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove quotes of your own, all or none.",
+    discussion: """
+      Example:
+        runes quotes remove q7k2abcd
+      """,
+    aliases: ["rm"])
+
+  @Argument(
+    help: ArgumentHelp("The quote's id or a prefix of it.", valueName: "id"), completion: Completions.ids)
+  var ids: [String]
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func run() throws {
+    TemporaryFile.removeOnSignals()
+    let store = try self.store.required()
+    let removed = try explainingFailures {
+      let ids = try ids.map { try resolveOwnID($0, in: store) }
+      return try store.remove(ids)
+    }
+    try acknowledge(removed.map { "removed \($0.id)" }.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+struct QuotesRepairCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repair",
+    abstract: "Recover what can be read from a damaged store.",
+    discussion: """
+      Shows what would be recovered. With --yes, renames the damaged file to quotes.json.damaged-TIME and writes a new \
+      store with every quote that could be read.
+
+      Examples:
+        runes quotes repair
+        runes quotes repair --yes
+      """)
+
+  @Flag(help: "Write the repaired store.")
+  var yes = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func run() throws {
+    TemporaryFile.removeOnSignals()
+    let store = try self.store.required()
+    let repair = try explainingFailures { try store.repair(write: yes, stamp: QuoteStore.repairStamp()) }
+    guard let damage = repair.damage else {
+      let isThere = try explainingFailures { try store.document() != nil }
+      let state = isThere ? "\(store.path.onOneLine) is intact" : "there is no \(store.path.onOneLine)"
+      return try CheckedOutput.standardOutput.writeLine(state + "; nothing to repair")
+    }
+    let display = QuoteFormatter(color: .never)
+    var lines = [damage.description.onOneLine]
+    lines += repair.kept.map { display.row($0) }.map { String($0.dropLast()) }
+    lines.append("\(counted(repair.kept.count, "quote")) can be read")
+    if !repair.lostLines.isEmpty {
+      let shown = repair.lostLines.prefix(20).map(String.init).joined(separator: ", ")
+      lines.append(
+        "\(counted(repair.lostLines.count, "line")) cannot: \(shown)" + (repair.lostLines.count > 20 ? ", …" : ""))
+    }
+    if let kept = repair.savedAs {
+      lines.append("repaired; the damaged file was saved as \(kept.onOneLine)")
+      try acknowledge(lines.joined(separator: "\n"))
+    } else {
+      lines.append("nothing written; `runes quotes repair --yes` repairs the store and keeps the damaged file")
+      try CheckedOutput.standardOutput.writeLine(lines.joined(separator: "\n"))
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+struct QuotesSearchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find quotes by words in their text, author, source or gloss.",
+    discussion: """
+      Searches your own and the bundled quotes; limit this with --mine or --bundled. A quote must contain every word; case \
+      and accents are ignored, and þ, ð, æ, ø are found as th, d, ae, o. Exits with 1 if nothing is found.
+
+      Examples:
+        runes quotes search cattle die
+        runes quotes search --author "marcus aurelius" morning
+      """)
+
+  @Argument(help: "Words.")
+  var words: [String]
+
+  @OptionGroup var options: QuoteListOptions
+
+  func run() throws {
+    let wanted = words.flatMap { $0.foldedForSearch.split(separator: " ") }
+    var all = options
+    if all.selection.pool == nil { all.selection.pool = .all }
+    let found = try all.quotes().narrowed { quote in
+      // Field by field, because folding is fast for plain ASCII.
+      let text = [quote.text, quote.author, quote.source, quote.gloss, quote.short]
+        .compactMap { $0?.foldedForSearch }.joined(separator: "\n")
+      return wanted.allSatisfy { text.contains($0) }
+    }
+    if found.isEmpty && !options.json {
+      throw Failure(.nothingFound, "no quote contains “\(words.joined(separator: " ").quotedForMessage)”")
+    }
+    try options.show(found)
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+struct QuotesShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show all fields of a quote.",
+    discussion: """
+      A prefix of the id is enough.
+
+      Example:
+        runes quotes show q7k2abcd
+      """)
+
+  @Argument(help: ArgumentHelp("The quote's id.", valueName: "id"), completion: Completions.ids)
+  var ids: [String]
+
+  @Flag(help: "Write JSON: an array with one quote per line.")
+  var json = false
+
+  @OptionGroup var store: QuoteStoreOptions
+
+  func run() throws {
+    let quotes = try explainingFailures {
+      try store.place.quotes(QuoteFilter())
+    }
+    let all = quotes.ids
+    let chosen = try ids.map { typed in
+      let id = try resolveID(typed, among: all)
+      guard let index = all.firstIndex(of: id) else { throw Failure.noQuotes }
+      return quotes[index]
+    }
+    if json { return try CheckedOutput.standardOutput.write(JSONWriter.list(chosen.map { $0.json() })) }
+    let display = QuoteFormatter(color: .never)
+    try CheckedOutput.standardOutput.write(chosen.map { text(of: $0, display) }.joined(separator: "\n"))
+  }
+
+  private func text(of quote: Quote, _ display: QuoteFormatter) -> String {
+    let fields: [(String, String?)] = [
+      ("author", quote.author.isEmpty ? nil : quote.author), ("source", quote.source),
+      ("translator", quote.translator), ("year", quote.year.map(String.init)), ("language", quote.language),
+      ("gloss", quote.gloss), ("short form", quote.short),
+      ("original", quote.original?.description),
+      ("carved", quote.carved.map { "\($0.runes) (\($0.variant ?? $0.script))" }),
+      ("license", quote.license),
+      ("collections", quote.collections.isEmpty ? nil : quote.collections.joined(separator: ", ")),
+      ("added", quote.added?.description), ("favorite", quote.isFavorite ? "yes" : nil),
+      ("origin", quote.origin.rawValue), ("id", quote.id.description),
+    ]
+    let indent = String(repeating: " ", count: 13)
+    let lines =
+      display.wrapped(quote.text.madeHarmless)
+      + fields.flatMap { name, value -> [String] in
+        guard let value else { return [] }
+        let label = name + String(repeating: " ", count: indent.count - name.count)
+        var lines = display.wrapped(value.onOneLine, indent: indent, firstIndent: indent)
+        lines[0] = label + lines[0].dropFirst(indent.count)
+        return lines
+      }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
