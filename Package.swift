@@ -24,8 +24,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    .target(name: "CRuneEngine"),
-    .target(name: "RuneTransliteration", dependencies: ["CRuneEngine"]),
+    .target(name: "CAtomicSlots"),
+    .target(name: "RuneTransliteration", dependencies: ["CAtomicSlots"]),
     .target(name: "RuneSound"),
     .target(name: "RuneSystem"),
     .target(name: "RuneQuotes", dependencies: ["RuneSystem"]),

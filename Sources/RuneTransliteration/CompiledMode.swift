@@ -20,7 +20,7 @@ final class CompiledMode: Sendable {
   /// What a run of spaces and tabs becomes; nil if they are kept.
   let divider: DividerText?
   /// The rows as explanations show them.
-  let tableRows = OnceMade<TableRowCache>()
+  let tableRows = LazyObject<TableRowCache>()
   /// The words whose letters are split, or nil where there are none.
   let words: WordExceptionLookup?
   enum DividerText: Sendable {

@@ -427,8 +427,8 @@ def main():
     programs = {"runes": arguments.bin.resolve()}
     if arguments.library:
         made = tempfile.TemporaryDirectory()
-        programs["library"] = pathlib.Path(made.name, "door")
-        subprocess.run(["cc", "-O1", ROOT / "Tests/CRuneKit/door.c", "-o", programs["library"], f"-I{arguments.library}/include",
+        programs["library"] = pathlib.Path(made.name, "hostile_file")
+        subprocess.run(["cc", "-O1", ROOT / "Tests/CRuneKit/hostile_file.c", "-o", programs["library"], f"-I{arguments.library}/include",
                         f"{arguments.library}/lib/librunekit.a", "-lm", "-pthread"], check=True)
     if arguments.fuzz:
         programs["script"] = programs["strokes"] = arguments.fuzz.resolve()

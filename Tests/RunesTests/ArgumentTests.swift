@@ -94,34 +94,34 @@ struct DatingTests {
       (900, ["early"]), (979, ["early"]), (980, ["c1000"]), (1009, ["c1000"]), (1010, []), (1050, []), (1051, ["late"]),
     ] as [(Int, [String])])
   func years(year: Int, options: [String]) throws {
-    #expect(try Dating.switches(year: year, region: nil) == Set(options))
+    #expect(try InscriptionOptions.switches(year: year, region: nil) == Set(options))
   }
 
   @Test("regions, with accents and by province; unknown ones are rejected")
   func regions() throws {
-    #expect(try Dating.switches(year: nil, region: "Södermanland") == ["sodermanland"])
-    #expect(try Dating.switches(year: 1020, region: "medelpad") == ["uppland"])
-    #expect(throws: Failure.self) { try Dating.switches(year: nil, region: "rome") }
-    #expect(throws: Failure.self) { try Dating.switches(year: 1500, region: nil) }
+    #expect(try InscriptionOptions.switches(year: nil, region: "Södermanland") == ["sodermanland"])
+    #expect(try InscriptionOptions.switches(year: 1020, region: "medelpad") == ["uppland"])
+    #expect(throws: Failure.self) { try InscriptionOptions.switches(year: nil, region: "rome") }
+    #expect(throws: Failure.self) { try InscriptionOptions.switches(year: 1500, region: nil) }
   }
 
   @Test("contradictory options")
   func agreement() throws {
-    try Dating.checkAgreement(of: ["early", "uppland", "svarabhakti"])
-    try Dating.checkAgreement(of: ["uppland", "swedish"])
+    try InscriptionOptions.checkAgreement(of: ["early", "uppland", "svarabhakti"])
+    try InscriptionOptions.checkAgreement(of: ["uppland", "swedish"])
     for pair in [["early", "late"], ["uppland", "danish"], ["danish", "swedish"], ["c1000", "early"]] {
-      #expect(throws: Failure.self) { try Dating.checkAgreement(of: Set(pair)) }
+      #expect(throws: Failure.self) { try InscriptionOptions.checkAgreement(of: Set(pair)) }
     }
   }
 
   @Test("the options are those of the table, and an assumed period is reported")
   func table() throws {
     let names = Set(try RunicTransliterator(script: .younger, mode: "norse").mode.options.map(\.name))
-    for region in Dating.regionNames {
-      #expect(try names.isSuperset(of: Dating.switches(year: nil, region: region)), "\(region)")
+    for region in InscriptionOptions.regionNames {
+      #expect(try names.isSuperset(of: InscriptionOptions.switches(year: nil, region: region)), "\(region)")
     }
-    #expect(Dating.assumption(try RunicTransliterator(script: .younger, mode: "norse")) != nil)
-    #expect(Dating.assumption(try RunicTransliterator(script: .elder)) == nil)
+    #expect(InscriptionOptions.assumption(try RunicTransliterator(script: .younger, mode: "norse")) != nil)
+    #expect(InscriptionOptions.assumption(try RunicTransliterator(script: .elder)) == nil)
   }
 }
 

@@ -5,7 +5,7 @@
 struct PassRules {
   private let compiled: CompiledMode
   private let trie: MappingTrie
-  private let standIns: StandIns
+  private let internalCodePoints: InternalCodePoints
   /// The signs, each with the symbols that it stands for.
   private var signs: [(sign: Unicode.Scalar, sample: Symbol)] = []
   private var signOf: [Symbol: Unicode.Scalar] = [:]
@@ -14,7 +14,7 @@ struct PassRules {
   /// The rule that takes the signs away again, or nil where there are none.
   var clearing: String? { signs.isEmpty ? nil : "\(RuleText.set(signs.map { $0.sign })) > ;\n" }
 
-  init(_ compiled: CompiledMode, pass: Int, standIns names: inout StandIns) {
+  init(_ compiled: CompiledMode, pass: Int, internalCodePoints names: inout InternalCodePoints) {
     self.compiled = compiled
     let trie = compiled.passes[pass]
     self.trie = trie
@@ -30,7 +30,7 @@ struct PassRules {
         signOf[symbol] = sign
       }
     }
-    standIns = names
+    internalCodePoints = names
 
     let name = compiled.mode.passes[pass].name
     text = "# Rows\(name.isEmpty ? "" : " of the pass \(commentText(name))"), those with the longest keys first.\n"
@@ -52,7 +52,7 @@ struct PassRules {
 
   /// Nil where the conditions of a row can never hold.
   private func rule(for row: MappingTrie.Row, key: [Symbol], of mappings: [Mapping]) -> String? {
-    var rule = RuleText.literal(key.map { standIns.scalar(for: $0) })
+    var rule = RuleText.literal(key.map { internalCodePoints.scalar(for: $0) })
     if let set = row.previous {
       if trie.sets[set].isEmpty { return nil }
       rule = "\(pattern(for: trie.sets[set])) { \(rule)"
@@ -61,7 +61,7 @@ struct PassRules {
       if trie.sets[set].isEmpty { return nil }
       rule += " } \(pattern(for: trie.sets[set]))"
     }
-    var written = row.symbols.map { standIns.scalar(for: $0) }
+    var written = row.symbols.map { internalCodePoints.scalar(for: $0) }
     written += String(decoding: row.bytes, as: UTF8.self).unicodeScalars
     if let sign = key.last.flatMap({ signOf[$0] }) { written.append(sign) }
     let mapping = mappings[row.mapping]
@@ -75,7 +75,7 @@ struct PassRules {
     let isComplement = set[Alphabet.border]
     func belongs(_ symbol: Symbol) -> Bool { set[symbol] != isComplement }
     var members = (Alphabet.firstGrapheme..<Symbol(compiled.alphabet.count)).filter(belongs).map {
-      standIns.scalar(for: $0)
+      internalCodePoints.scalar(for: $0)
     }
     members += signs.filter { belongs($0.sample) }.map { $0.sign }
     var text = RuleText.members(members)

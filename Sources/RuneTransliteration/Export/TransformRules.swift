@@ -12,14 +12,14 @@
 ///
 /// Limits, which the head of `text` repeats:
 /// - Lists of words are not part of the rules: `wart|hog` needs its U+200C.
-/// - The text must be well-formed, and free of the code points that `standIns` lists: the rules use them on the way.
+/// - The text must be well-formed, and free of the code points that `internalCodePoints` lists: the rules use them on the way.
 /// - At most 32 marks on a letter, and letters and marks that the ICU at hand has in its Unicode version.
 /// - Where rows know a letter only with a mark, the marks after it must be in canonical order.
 package struct TransformRules: Sendable {
   /// The rules, one a line, with comments that name the rows.
   package let text: String
   /// The code points that the rules use internally between steps; texts must not contain them.
-  package let standIns: [Unicode.Scalar]
+  package let internalCodePoints: [Unicode.Scalar]
 
   /// Writes the rules for the mode, variant and switches of a transliterator.
   ///
@@ -31,21 +31,21 @@ package struct TransformRules: Sendable {
     if options.writesScriptPunctuation { throw .unsupported("punctuation") }
     if options.unmapped != .keep { throw .unsupported("unmapped") }
     let compiled = transliterator.compiled
-    var names = StandIns(compiled.alphabet)
+    var names = InternalCodePoints(compiled.alphabet)
     let spellings = LetterForms(compiled)
     var passes: [String] = []
     for index in compiled.passes.indices {
-      let rows = PassRules(compiled, pass: index, standIns: &names)
+      let rows = PassRules(compiled, pass: index, internalCodePoints: &names)
       passes.append(rows.text)
       // The next pass reads what this one wrote, and nothing between.
       if let clearing = rows.clearing { passes.append(clearing) }
     }
-    standIns = names.all
+    internalCodePoints = names.all
     let steps =
       [Self.guarding(spellings), Self.decomposing(spellings), Self.spelling(spellings, names)] + passes
       + [Self.clearing(names)]
     text =
-      Self.head(transliterator, standIns: names.all, spellings)
+      Self.head(transliterator, internalCodePoints: names.all, spellings)
       + Self.sets(spellings, names)
       + steps.joined(separator: "\n::Null;\n\n")
   }
@@ -53,7 +53,7 @@ package struct TransformRules: Sendable {
   // MARK: Steps
 
   private static func head(
-    _ transliterator: RunicTransliterator, standIns: [Unicode.Scalar], _ spellings: LetterForms
+    _ transliterator: RunicTransliterator, internalCodePoints: [Unicode.Scalar], _ spellings: LetterForms
   ) -> String {
     let mode = transliterator.mode
     var lines = [
@@ -64,7 +64,7 @@ package struct TransformRules: Sendable {
       "It writes what `runes` writes with its default options. What these rules cannot say:",
       "- Invalid UTF-8 becomes U+FFFD in `runes`; uconv stops at it.",
       "- Words that a list splits, such as wart|hog, are joined here; U+200C between the letters splits them.",
-      "- The text must not hold \(standIns.map { $0.codePoint }.joined(separator: " ")),",
+      "- The text must not hold \(internalCodePoints.map { $0.codePoint }.joined(separator: " ")),",
       "  which represent other things between the steps.",
       "- Letters and marks that are newer than the ICU that runs the rules are unknown to it.",
       "- Marks beyond the 32nd on one letter split digraphs in `runes`; here they do not.",
@@ -82,14 +82,14 @@ package struct TransformRules: Sendable {
     return lines.map { $0.isEmpty ? "#\n" : "# \(commentText($0))\n" }.joined() + "\n"
   }
 
-  private static func sets(_ spellings: LetterForms, _ names: StandIns) -> String {
+  private static func sets(_ spellings: LetterForms, _ names: InternalCodePoints) -> String {
     let known = names.letters
     return """
       $mark = [:M:];
       $letter = \(RuleText.set(spellings.letters));
       $known = \(RuleText.set(known));
       $foreign = [[:L:]-[\\u16A0-\\u16FF]-$letter-$known];
-      $joiner = [\\u00AD\\u200C\\u200D\(RuleText.member(StandIns.split))\(RuleText.member(StandIns.foreignMark))];
+      $joiner = [\\u00AD\\u200C\\u200D\(RuleText.member(InternalCodePoints.split))\(RuleText.member(InternalCodePoints.foreignMark))];
 
       """
   }
@@ -105,8 +105,8 @@ package struct TransformRules: Sendable {
     }
     text += "$letter $mark* { ($mark) > $1 ;\n"
     text +=
-      "[$foreign\(RuleText.member(StandIns.foreignMark))] { ($mark) > $1 \(RuleText.literal([StandIns.foreignMark])) ;\n"
-    text += "($mark) > $1 \(RuleText.literal([StandIns.strayMark])) ;\n"
+      "[$foreign\(RuleText.member(InternalCodePoints.foreignMark))] { ($mark) > $1 \(RuleText.literal([InternalCodePoints.foreignMark])) ;\n"
+    text += "($mark) > $1 \(RuleText.literal([InternalCodePoints.strayMark])) ;\n"
     return text
   }
 
@@ -116,7 +116,7 @@ package struct TransformRules: Sendable {
       + "::[\(RuleText.members(spellings.letters))[[:M:]&[:NFKD_QC=Yes:]]] NFKD ;\n"
   }
 
-  private static func spelling(_ spellings: LetterForms, _ names: StandIns) -> String {
+  private static func spelling(_ spellings: LetterForms, _ names: InternalCodePoints) -> String {
     var text = "# 3. Every spelling of a letter becomes the letter of the rows; marks that no row knows fall away.\n"
     for rule in spellings.rules {
       let marks =
@@ -131,12 +131,13 @@ package struct TransformRules: Sendable {
     }
     if !spellings.plain.isEmpty { text += "(\(RuleText.set(spellings.plain))) $mark+ > $1 ;\n" }
     text += "# U+200C splits what would be one key, if a letter of the rows comes before it.\n"
-    text += "[\(RuleText.members(names.letters))] [$mark\\u00AD\\u200D\(RuleText.member(StandIns.split))"
-    text += "\(RuleText.member(StandIns.strayMark))]* { \\u200C > \(RuleText.literal([StandIns.split])) ;\n"
+    text += "[\(RuleText.members(names.letters))] [$mark\\u00AD\\u200D\(RuleText.member(InternalCodePoints.split))"
+    text +=
+      "\(RuleText.member(InternalCodePoints.strayMark))]* { \\u200C > \(RuleText.literal([InternalCodePoints.split])) ;\n"
     return text
   }
 
-  private static func clearing(_ names: StandIns) -> String {
+  private static func clearing(_ names: InternalCodePoints) -> String {
     var text = "# \(Self.lastStep). What represented other things is removed.\n"
     for (scalar, grapheme) in names.clusters {
       text += "\(RuleText.literal([scalar])) > \(RuleText.literal(grapheme.scalars)) ;\n"

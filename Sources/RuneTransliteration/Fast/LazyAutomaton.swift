@@ -11,7 +11,7 @@ struct LazyAutomaton: Sendable {
   private struct State: Hashable {
     /// For each pass the number of its state in `steps`.
     var passes: [Int]
-    var sharing = RuneSharing()
+    var sharing = SharedRunes()
     var divider = DividerState()
   }
 

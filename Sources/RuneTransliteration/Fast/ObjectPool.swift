@@ -1,5 +1,5 @@
 #if !arch(wasm32)
-  import CRuneEngine
+  import CAtomicSlots
 #endif
 
 /// Idle objects for reuse, so that what one call has found out serves the next, on whatever thread.

@@ -11,7 +11,7 @@ final class PipelinePool: Sendable {
   /// Those with more than `usualBytes` of tables.
   private let largePipelines = ObjectPool<FastPipeline>(capacity: 4)
   private let recorders = ObjectPool<SegmentRecorder>()
-  private let finder = OnceMade<SharedFinder>()
+  private let finder = LazyObject<SharedFinder>()
 
   /// The finder of word exceptions, which depends on the mode alone.
   private final class SharedFinder: Sendable {

@@ -1,7 +1,7 @@
 /// Collects the segments of a text.
 struct SegmentSink: MatchSink {
   private let compiled: CompiledMode
-  private var sharing = RuneSharing()
+  private var sharing = SharedRunes()
   private var segments: [Transliteration.Segment] = []
   /// The outputs of all segments.
   private var bytes: [UInt8] = []
@@ -59,7 +59,7 @@ struct SegmentSink: MatchSink {
     defer {
       segments = []
       bytes.removeAll(keepingCapacity: true)
-      sharing = RuneSharing()
+      sharing = SharedRunes()
       isOpen = false
     }
     return (segments, String(decoding: bytes, as: UTF8.self))

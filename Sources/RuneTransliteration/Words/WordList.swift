@@ -6,7 +6,7 @@ public struct WordList: Sendable {
   let table: TableText
   /// Whether the text has nothing beyond ASCII, and so no word has.
   let isASCII: Bool
-  private let index = OnceMade<WordListIndex>()
+  private let index = LazyObject<WordListIndex>()
 
   /// The places where a word is split: bit 3 is a split before byte 3 of the word.
   typealias Splits = UInt64

@@ -83,7 +83,7 @@ struct QuoteRequest {
     do {
       do {
         let service = service(try store.repository(for: filter), filter, settings)
-        return try waiting { try await body(service) }
+        return try runBlocking { try await body(service) }
       } catch {
         guard fallsBackToBundled, let reason = Self.reasonToFallBack(error) else { throw error }
         note(reason + "; showing a bundled quote")
@@ -92,7 +92,7 @@ struct QuoteRequest {
       bundled.pool = .bundled
       bundled.favoritesOnly = false
       let service = service(FileQuoteRepository(store: nil), bundled, settings)
-      return try waiting { try await body(service) }
+      return try runBlocking { try await body(service) }
     } catch QuoteServiceError.noQuotes {
       throw selection.noQuotes(settings)
     }

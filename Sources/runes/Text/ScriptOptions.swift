@@ -34,8 +34,8 @@ struct ScriptOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "For younger/norse, the region: \(Dating.regionNames.joined(separator: ", ")).", valueName: "name"),
-    completion: .list(Dating.regionNames))
+      "For younger/norse, the region: \(InscriptionOptions.regionNames.joined(separator: ", ")).", valueName: "name"),
+    completion: .list(InscriptionOptions.regionNames))
   var region: String?
 
   @Option(
@@ -92,14 +92,14 @@ struct ScriptOptions: ParsableArguments {
     options.registry = registry
     if let values { options.switches.insert(ValueSet.switchName(values)) }
     if year != nil || region != nil {
-      options.switches.formUnion(try Dating.switches(year: year, region: region))
+      options.switches.formUnion(try InscriptionOptions.switches(year: year, region: region))
       var undated = self
       (undated.year, undated.region) = (nil, nil)
-      guard Dating.applies(to: try undated.transliterator(unmapped: unmapped, language: language)) else {
+      guard InscriptionOptions.applies(to: try undated.transliterator(unmapped: unmapped, language: language)) else {
         throw Failure(.usage, "\(year == nil ? "--region" : "--year") applies only to younger/norse")
       }
     }
-    try Dating.checkAgreement(of: options.switches)
+    try InscriptionOptions.checkAgreement(of: options.switches)
     options.divider = .init(name: divider)
     switch punctuation {
     case nil: options.writesScriptPunctuation = registry != nil

@@ -37,7 +37,7 @@ struct TranslitJob {
     let report = try readsInput ? filter() : writeText()
     let options = transliterator.options
     if !isQuiet, json == nil, CheckedOutput.standardError.isTerminal {
-      if let assumption = Dating.assumption(transliterator) { note(assumption) }
+      if let assumption = InscriptionOptions.assumption(transliterator) { note(assumption) }
       CirthHint.giveOnce(for: transliterator.script.name)
     }
     // JSON reports every segment itself.

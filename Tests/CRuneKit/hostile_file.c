@@ -1,4 +1,4 @@
-// A file of a stranger's through the C library: door table|words|pronunciations FILE < text. Exits with 65 where it is refused.
+// A file of a stranger's through the C library: hostile_file table|words|pronunciations FILE < text. Exits with 65 where it is refused.
 #include <runekit.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// The command runs on the main thread; only the library's quote service is asynchronous. Do not call this on a thread
 /// of the concurrency pool, which could run out of threads.
-func waiting<Answer>(for body: @escaping () async throws -> Answer) throws -> Answer {
+func runBlocking<Answer>(_ body: @escaping () async throws -> Answer) throws -> Answer {
   // The semaphore orders the accesses of the two threads.
   nonisolated(unsafe) let body = body
   nonisolated(unsafe) var result: Result<Answer, any Error> = .failure(CancellationError())

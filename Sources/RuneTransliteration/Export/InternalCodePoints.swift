@@ -2,7 +2,7 @@
 /// has no composed form.
 ///
 /// They are noncharacters, which Unicode reserves for internal use, and after those the end of the last private plane.
-struct StandIns {
+struct InternalCodePoints {
   /// After a mark on a letter that no row knows.
   static let foreignMark: Unicode.Scalar = codePoint(0xFDD0)
   /// After a mark that is not on a letter.
@@ -13,7 +13,7 @@ struct StandIns {
   private let alphabet: Alphabet
   private var next: UInt32 = 0xFDD3
   private var scalars: [Symbol: Unicode.Scalar] = [:]
-  /// The stand-ins of letters that have no single code point.
+  /// The code points for letters that have none of their own.
   private(set) var clusters: [(scalar: Unicode.Scalar, grapheme: Grapheme)] = []
   /// All that do not stand for a letter; the last step removes them.
   private(set) var signs: [Unicode.Scalar] = [foreignMark, strayMark, split]

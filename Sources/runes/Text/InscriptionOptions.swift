@@ -4,7 +4,7 @@ import RuneSystem
 /// Converts the date and place of an inscription into options of `younger/norse`.
 ///
 /// The limits of the periods are those of the table, which follow the dating of rune stones by style.
-enum Dating {
+enum InscriptionOptions {
   private static let regions = ["uppland", "sodermanland", "gotaland", "gotland", "danish", "norwegian", "swedish"]
   private static let periods = ["early", "c1000", "late"]
   /// Provinces and countries, and the options that include them.

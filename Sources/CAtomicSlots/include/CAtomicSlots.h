@@ -1,5 +1,5 @@
-#ifndef CRUNEENGINE_H
-#define CRUNEENGINE_H
+#ifndef CATOMICSLOTS_H
+#define CATOMICSLOTS_H
 
 #include <stddef.h>
 

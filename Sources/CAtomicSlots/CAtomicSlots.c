@@ -1,4 +1,4 @@
-#include "CRuneEngine.h"
+#include "CAtomicSlots.h"
 
 static size_t threadCount;
 static _Thread_local size_t threadNumber;

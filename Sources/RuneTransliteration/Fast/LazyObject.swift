@@ -1,9 +1,9 @@
 #if !arch(wasm32)
-  import CRuneEngine
+  import CAtomicSlots
 #endif
 
 /// An object that is made when it is first needed, and then shared by all threads.
-final class OnceMade<Object: AnyObject & Sendable>: @unchecked Sendable {
+final class LazyObject<Object: AnyObject & Sendable>: @unchecked Sendable {
   private let slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   init() {
