@@ -16,7 +16,7 @@ public struct BlindRun {
   private var header: [UInt8] = []
   private var end = 0.0
 
-  private static let longest = 128
+  private static let longest = 64
   /// Seconds of processor time.
   private static let roundLength = 0.5
   private static let words: [[UInt8]] = [
