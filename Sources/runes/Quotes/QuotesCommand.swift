@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 /// `runes quotes …`: manages the user's collection and shows the bundled one.
 struct QuotesCommand: ParsableCommand {
