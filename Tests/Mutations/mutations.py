@@ -74,7 +74,10 @@ MUTATIONS = [
              "if after == before { return (before, after) }\n", "if true { return (before, after) }\n",
              "an edit is not written"),
     Mutation("Sources/RuneSystem/AtomicFile.swift",
-             "guard status.size <= limit else {", "guard true else {",
+             "guard status.size <= limit else { throw ReadProblem.tooLarge }\n"
+             "      let bytes = try file.readAll(expecting: status.size, limit: limit)\n"
+             "      guard bytes.count <= limit else {",
+             "let bytes = try file.readAll(expecting: status.size, limit: limit)\n      guard true else {",
              "a file over the limit is read"),
     # The pickers.
     Mutation(f"{PICKERS}/DailyPicker.swift",

@@ -121,6 +121,14 @@ struct QuoteStoreTests {
     #expect(try store.load().quotes.map(\.text.unicodeScalars.count) == [3, 17])
   }
 
+  @Test("refuses a file that is larger than its reader allows")
+  func largeFile() throws {
+    try store.add([Quote(text: "a", author: "")])
+    let size = try #require(try AtomicFile.read(store.path, limit: 1 << 20)).bytes.count
+    #expect(try AtomicFile.read(store.path, limit: size)?.bytes.count == size)
+    #expect(throws: AtomicFile.ReadProblem.self) { try AtomicFile.read(store.path, limit: size - 1) }
+  }
+
   @Test("leaves a damaged store unchanged and repairs it on request")
   func repair() throws {
     try store.add((0..<5).map { Quote(text: "text \($0)", author: "A") })

@@ -57,6 +57,14 @@ struct WordTests {
       expected: paddingInRunes + row.expected + " " + paddingInRunes, row.why)
   }
 
+  /// The finder reads blocks of 32 bytes; eleven letters come to lie at each place in one.
+  @Test func aSplitIsFoundAtEveryPlaceOfABlock() throws {
+    let transliterator = try Self.transliterator(["t|hat"])
+    expectAgreement(
+      of: transliterator, on: String(repeating: "that ings. ", count: 200),
+      expected: String(repeating: "ᛏᚺᚨᛏ ᛁᛜᛊ. ", count: 200))
+  }
+
   /// A capital of its own is its small letter to the lists, but no key that has it has the small one.
   @Test func aBarPartsAKeyWithALetterThatIsExact() throws {
     let rows = """
