@@ -12,7 +12,7 @@ static size_t ownNumber(void) {
 void *runeTakeObject(void **slots, size_t count) {
   size_t number = ownNumber();
   for (size_t i = 0; i < count; i++) {
-    void **slot = &slots[(number + i) % count];
+    void **slot = &slots[(number + i) % count * runeSlotStride];
     // Looking first leaves the cache line shared where there is nothing to take.
     if (__atomic_load_n(slot, __ATOMIC_RELAXED) == NULL) continue;
     void *object = __atomic_exchange_n(slot, NULL, __ATOMIC_ACQUIRE);
@@ -24,7 +24,7 @@ void *runeTakeObject(void **slots, size_t count) {
 void *runePutObject(void **slots, size_t count, void *object) {
   size_t number = ownNumber();
   for (size_t i = 0; i < count; i++) {
-    if (runeStoreObject(&slots[(number + i) % count], object) == NULL) return NULL;
+    if (runeStoreObject(&slots[(number + i) % count * runeSlotStride], object) == NULL) return NULL;
   }
   return object;
 }

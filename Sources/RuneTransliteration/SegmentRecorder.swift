@@ -73,14 +73,15 @@ package final class SegmentRecorder {
     guard isPlain(text), splits(in: text, by: finder).isEmpty, let plain = table?.segments(of: text, splits: []),
       let looks = table?.looks
     else { return nil }
-    var segments: [Transliteration.Segment] = []
-    segments.reserveCapacity(plain.segments.count)
-    var end = 0
-    for part in plain.segments {
-      segments.append(looks[Int(part.look)])
-      let start = end
-      end += Int(part.length)
-      segments[segments.count - 1].source = start..<end
+    let segments = [Transliteration.Segment](unsafeUninitializedCapacity: plain.segments.count + 1) { segments, count in
+      var end = 0
+      for part in plain.segments {
+        let start = end
+        end += Int(part.length)
+        segments.initializeElement(at: count, to: looks[Int(part.look)])
+        segments[count].source = start..<end
+        count += 1
+      }
     }
     return Transliteration(
       text: String(decoding: plain.output, as: UTF8.self), segments: segments, splitWords: [],

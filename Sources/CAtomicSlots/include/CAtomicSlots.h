@@ -5,6 +5,10 @@
 
 // Atomic slots for objects. Swift has atomics of its own only from macOS 15 on.
 
+/// In an array of slots, how many pointers there are from one slot to the next. Each has a cache line of its own, so that
+/// threads with neighboring slots do not slow each other down.
+enum { runeSlotStride = 128 / sizeof(void *) };
+
 /// Takes an object out of an array of slots; null where all are empty.
 ///
 /// A thread begins at a slot of its own, so that threads rarely meet, and finds what it put back last.

@@ -17,19 +17,27 @@ final class LazyObject<Object: AnyObject & Sendable>: @unchecked Sendable {
   }
 
   /// The object. Two threads that need it first at the same time may both make one; one of the two is kept.
-  func object(_ make: () -> Object) -> Object {
-    #if arch(wasm32)
-      if let present = slot.pointee { return Unmanaged<Object>.fromOpaque(present).takeUnretainedValue() }
-      let object = make()
-      slot.pointee = Unmanaged.passRetained(object).toOpaque()
-      return object
-    #else
-      if let present = runeLoadObject(slot) { return Unmanaged<Object>.fromOpaque(present).takeUnretainedValue() }
-      let object = make()
-      let own = Unmanaged.passRetained(object)
-      guard let other = runeStoreObject(slot, own.toOpaque()) else { return object }
-      own.release()
-      return Unmanaged<Object>.fromOpaque(other).takeUnretainedValue()
-    #endif
+  func object(_ make: () -> Object) -> Object { withObject(make) { $0 } }
+
+  /// Calls `body` with the object, whose references are not counted: threads that do so at once do not slow each other down.
+  func withObject<Result>(_ make: () -> Object, _ body: (Object) -> Result) -> Result {
+    if let present = load() { return Unmanaged<Object>.fromOpaque(present)._withUnsafeGuaranteedRef(body) }
+    let own = Unmanaged.passRetained(make())
+    let other = store(own.toOpaque())
+    if other != nil { own.release() }
+    return body((other.map { Unmanaged<Object>.fromOpaque($0) } ?? own).takeUnretainedValue())
   }
+
+  #if arch(wasm32)
+    private func load() -> UnsafeMutableRawPointer? { slot.pointee }
+
+    private func store(_ object: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+      slot.pointee = object
+      return nil
+    }
+  #else
+    private func load() -> UnsafeMutableRawPointer? { runeLoadObject(slot) }
+
+    private func store(_ object: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? { runeStoreObject(slot, object) }
+  #endif
 }

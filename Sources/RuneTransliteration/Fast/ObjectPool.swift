@@ -13,13 +13,19 @@ package final class ObjectPool<Object: AnyObject>: @unchecked Sendable {
   /// - Parameter capacity: How many objects are kept; those that are put back beyond it are released.
   package init(capacity: Int = 16) {
     self.capacity = capacity
-    slots = .allocate(capacity: capacity)
-    slots.initialize(repeating: nil, count: capacity)
+    slots = .allocate(capacity: capacity * Self.stride)
+    slots.initialize(repeating: nil, count: capacity * Self.stride)
   }
+
+  #if arch(wasm32)
+    private static var stride: Int { 1 }
+  #else
+    private static var stride: Int { Int(runeSlotStride) }
+  #endif
 
   deinit {
     for index in 0..<capacity {
-      if let object = slots[index] { Unmanaged<Object>.fromOpaque(object).release() }
+      if let object = slots[index * Self.stride] { Unmanaged<Object>.fromOpaque(object).release() }
     }
     slots.deallocate()
   }

@@ -59,8 +59,9 @@ struct SegmentTable {
   ) -> (segments: [ASCIISegment], output: [UInt8])? {
     var output: [UInt8] = []
     output.reserveCapacity(4 * text.count + Self.outputSize)
-    // Every segment has a character of its own.
-    let segments = [ASCIISegment](unsafeUninitializedCapacity: text.count) { segments, count in
+    // Every segment has a character of its own. An array without capacity would be the empty one that all threads share, and
+    // its count is written here.
+    let segments = [ASCIISegment](unsafeUninitializedCapacity: max(1, text.count)) { segments, count in
       var place = Place(state: start)
       var nextSplits = splits[...]
       while place.index <= text.count, !isTooLong {

@@ -85,13 +85,15 @@ struct WordExceptionLookup: Sendable {
 
   /// The entry for a word in lower case, NFC, UTF-8, or nil.
   func exception(for word: [UInt8]) -> WordException? {
-    find(word).map { WordException(word, $0.splits, in: $0.row, of: $0.list) }
+    find(word).map { WordException(word, $0.splits, in: $0.row, of: lists[$0.list]) }
   }
 
-  private func find(_ word: [UInt8]) -> (list: WordList, row: WordListRow, splits: WordList.Splits)? {
+  /// - Returns: The list by its index: each word of a text is looked up, on many threads at once, and a reference to the list
+  ///   would have to be counted.
+  private func find(_ word: [UInt8]) -> (list: Int, row: WordListRow, splits: WordList.Splits)? {
     word.withUnsafeBufferPointer { word in
-      for list in lists {
-        if let found = list.find(word) { return (list, found.row, found.splits) }
+      for index in lists.indices {
+        if let found = lists[index].find(word) { return (index, found.row, found.splits) }
       }
       return nil
     }

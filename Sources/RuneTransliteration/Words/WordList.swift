@@ -30,14 +30,7 @@ public struct WordList: Sendable {
   ///
   /// - Parameter word: Lower case, NFC, UTF-8.
   func find(_ word: UnsafeBufferPointer<UInt8>) -> (row: WordListRow, splits: Splits)? {
-    table.bytes.withUnsafeBufferPointer { bytes in
-      var found: (WordListRow, Splits)?
-      index.object { WordListIndex(bytes) }.forEachRow(of: word) { place in
-        let row = WordListRow(lineAt: place, in: bytes)
-        if found == nil { found = row.splits(of: word, in: bytes).map { (row, $0) } }
-      }
-      return found
-    }
+    index.withObject({ WordListIndex(table.bytes) }) { $0.find(word) }
   }
 
   /// Calls `body` with the letters and splits of every word.

@@ -1,61 +1,58 @@
-/// The rows of a word list, sorted by the first letters of their stems. A stem is a row's word without its last letter, so
-/// all words of the row begin with it.
+/// The words of a list with all their endings, by hash.
 final class WordListIndex: Sendable {
-  private struct Entry {
-    /// The first bytes of the stem, the first one highest, and which bits they are.
-    let stem: UInt64
-    let mask: UInt64
-    /// Where the word of the row begins.
-    let place: Int32
-  }
+  private let text: [UInt8]
+  /// The hash of a word in the upper half, and where its row begins in the lower; the words of a bucket in the order of the
+  /// list, and buckets one after the other.
+  private let words: [UInt64]
+  /// Where each bucket begins, and where the last one ends.
+  private let buckets: [Int32]
+  /// The bits of a hash that are not the number of its bucket.
+  private let shift: UInt64
 
-  private let entries: [Entry]
-  /// The length of the shortest stem, at most `prefixLength`.
-  private let shortest: Int
-
-  /// How many bytes are found by bisection; few rows share so many.
-  private static let prefixLength = 3
-  private static let prefixMask: UInt64 = 0xFFFF_FF00_0000_0000
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var entries: [Entry] = []
-    // A bundled row has some 64 bytes.
-    entries.reserveCapacity(bytes.count / 64)
-    var shortest = Self.prefixLength
-    WordListRow.forEach(in: bytes) { row in
-      var (stem, count) = (UInt64(0), 0)
-      for index in row.word.lowerBound..<row.lastLetter(in: bytes) where bytes[index] != WordListRow.separator {
-        if count == 8 { break }
-        count += 1
-        stem |= UInt64(bytes[index]) &<< UInt64(64 &- 8 &* count)
-      }
-      shortest = min(shortest, count)
-      entries.append(Entry(stem: stem, mask: Self.mask(count), place: Int32(row.word.lowerBound)))
-    }
-    // Bundled rows are in this order already.
-    entries.sort { $0.stem & Self.prefixMask < $1.stem & Self.prefixMask }
-    (self.entries, self.shortest) = (entries, shortest)
-  }
-
-  /// Calls `body` with the place of each row that may have a word.
-  func forEachRow(of word: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void) {
-    var letters: UInt64 = 0
-    for (index, byte) in word.prefix(8).enumerated() { letters |= UInt64(byte) &<< UInt64(56 &- 8 &* index) }
-    for count in shortest...Self.prefixLength where count <= word.count {
-      let prefix = letters & Self.mask(count)
-      var (index, upper) = (0, entries.count)
-      while index < upper {
-        let middle = (index + upper) / 2
-        if entries[middle].stem & Self.prefixMask < prefix { index = middle + 1 } else { upper = middle }
-      }
-      // A stem shorter than a prefix ends in zeros, which are in no word.
-      while index < entries.count, entries[index].stem & Self.prefixMask == prefix {
-        if (entries[index].stem ^ letters) & entries[index].mask == 0 { body(Int(entries[index].place)) }
-        index += 1
+  init(_ text: [UInt8]) {
+    self.text = text
+    var words: [UInt64] = []
+    // A bundled row has some 64 bytes and two words.
+    words.reserveCapacity(text.count / 32)
+    text.withUnsafeBufferPointer { text in
+      WordListRow.forEach(in: text) { row in
+        row.forEachWord(in: text) { word, _ in
+          words.append(Self.hash(word) & ~0xFFFF_FFFF | UInt64(row.word.lowerBound))
+        }
       }
     }
+    // One to two buckets for each word.
+    let shift = UInt64(words.count.leadingZeroBitCount - 1)
+    var buckets = [Int32](repeating: 0, count: 1 << (64 - Int(shift)) + 1)
+    for word in words { buckets[Int(word &>> shift)] += 1 }
+    var end: Int32 = 0
+    for bucket in buckets.indices {
+      end += buckets[bucket]
+      buckets[bucket] = end
+    }
+    var sorted = words
+    for word in words.reversed() {
+      buckets[Int(word &>> shift)] -= 1
+      sorted[Int(buckets[Int(word &>> shift)])] = word
+    }
+    (self.words, self.buckets, self.shift) = (sorted, buckets, shift)
   }
 
-  /// The bits of the first bytes.
-  private static func mask(_ count: Int) -> UInt64 { count == 0 ? 0 : .max &<< UInt64(64 - 8 * count) }
+  /// The first row that has a word, and where the word is split.
+  func find(_ word: UnsafeBufferPointer<UInt8>) -> (row: WordListRow, splits: WordList.Splits)? {
+    let hash = Self.hash(word)
+    let bucket = Int(hash &>> shift)
+    for index in Int(buckets[bucket])..<Int(buckets[bucket + 1]) where (words[index] ^ hash) &>> 32 == 0 {
+      let found = text.withUnsafeBufferPointer { text in
+        let row = WordListRow(lineAt: Int(words[index] & 0xFFFF_FFFF), in: text)
+        return row.splits(of: word, in: text).map { (row, $0) }
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    word.reduce(0) { ($0 ^ UInt64($1)) &* 0x9E37_79B9_7F4A_7C15 }
+  }
 }

@@ -2,7 +2,7 @@
 // benchmarks memory SCRIPT MODE BYTES N [KIND|FILE]
 //                                        races the library against copies, in N rounds, and prints rows for `run`
 // benchmarks calls SCRIPT MODE N         races calls on short texts, in N rounds
-// benchmarks threads SCRIPT MODE N       races calls from 1, 2 and 16 threads at once, in N rounds
+// benchmarks threads SCRIPT MODE N T ... races calls from T threads at once, in N rounds
 
 #if canImport(Darwin)
   import Darwin
@@ -39,8 +39,10 @@ enum Main {
       guard arguments.count == 4, let rounds = Int(arguments[3]), rounds > 0 else { usage() }
       try CallRaces(script: arguments[1], mode: arguments[2], rounds: rounds).run()
     case "threads":
-      guard arguments.count == 4, let rounds = Int(arguments[3]), rounds > 0 else { usage() }
-      try ThreadRaces(script: arguments[1], mode: arguments[2], rounds: rounds).run()
+      guard arguments.count > 4, let rounds = Int(arguments[3]), rounds > 0 else { usage() }
+      let threads = arguments[4...].compactMap { Int($0) }.filter { $0 > 0 }
+      guard threads.count == arguments.count - 4 else { usage() }
+      try ThreadRaces(script: arguments[1], mode: arguments[2], rounds: rounds, threads: threads).run()
     default: usage()
     }
   }
@@ -49,7 +51,7 @@ enum Main {
     let kinds = Corpus.Kind.allCases.map(\.rawValue).joined(separator: "|")
     print(
       "usage: benchmarks corpus \(kinds) BYTES | benchmarks memory SCRIPT MODE BYTES ROUNDS [KIND|FILE]"
-        + " | benchmarks calls|threads SCRIPT MODE ROUNDS")
+        + " | benchmarks calls SCRIPT MODE ROUNDS | benchmarks threads SCRIPT MODE ROUNDS THREADS ...")
     exit(64)
   }
 
