@@ -101,7 +101,7 @@ public struct LetterToSoundRules: Sendable {
   private var letterShapes: [[Int]] = Array(repeating: [], count: 28)
   private var soundShapes: [[Int]] = Array(repeating: [], count: 28)
   private var votes: [Vote] = []
-  private var rules = RuleTable()
+  private var rules = VoteTable()
 
   /// The number of rules.
   public var count: Int { rules.count }

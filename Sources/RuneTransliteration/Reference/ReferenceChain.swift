@@ -5,7 +5,7 @@ struct ReferenceChain {
   private var tokenizer: Tokenizer
   private var splitter: WordExceptionSplitter
   private var earlier: [PassMatcher]
-  private var links: [PassLink]
+  private var links: [TokenSink]
   private var last: PassMatcher
   private var tokens: [Token] = []
   /// Whether the rows and splits that each part of the source went through are kept.
@@ -21,7 +21,7 @@ struct ReferenceChain {
     tokenizer = Tokenizer(compiled)
     splitter = WordExceptionSplitter(compiled, keepsSplits: keepsTrace)
     earlier = compiled.passes.dropLast().map { PassMatcher($0) }
-    links = earlier.map { _ in PassLink(keepsTrace: keepsTrace) }
+    links = earlier.map { _ in TokenSink(keepsTrace: keepsTrace) }
     // A parsed mode has a row, and so a pass.
     last = PassMatcher(compiled.passes[compiled.passes.count - 1])
   }

@@ -129,7 +129,7 @@ struct FieldFilter {
       var output: [UInt8] = []
       Array(text.utf8).withUnsafeBytes { stream.transliterate($0, into: &output) }
       stream.finish(into: &output)
-      if filter.stopsAtUnmapped, let first = stream.report.unmapped.first { throw Filter.stop(at: first) }
+      if filter.stopsAtUnmapped, let first = stream.report.unmapped.first { throw TextFilter.stop(at: first) }
       report.merge(stream.report)
       return String(decoding: output, as: UTF8.self)
     }

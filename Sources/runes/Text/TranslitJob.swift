@@ -62,7 +62,7 @@ struct TranslitJob {
 
   private func filterStandardInput(_ fields: inout FieldFilter?) throws -> TransliterationReport {
     if let report = try fields?.run() { return report }
-    var filter = Filter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
+    var filter = TextFilter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
     filter.dropsPunctuation = dropsPunctuation
     filter.lineEnd = lineEnd
     return try json.map { try filter.runAsJSONLines($0) } ?? filter.run()
@@ -84,7 +84,7 @@ struct TranslitJob {
   }
 
   private func check(_ report: TransliterationReport) throws {
-    if stopsAtUnmapped, let first = report.unmapped.first { throw Filter.stop(at: first) }
+    if stopsAtUnmapped, let first = report.unmapped.first { throw TextFilter.stop(at: first) }
   }
 }
 

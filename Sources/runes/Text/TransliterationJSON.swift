@@ -9,7 +9,7 @@ struct TransliterationJSON {
   private let rows: [[[UInt8]]]
 
   /// What is written after the places of plain segments.
-  private var endings = SegmentEndings()
+  private var endings = SegmentJSONCache()
   /// The numbers of the endings of the present text.
   private var numbers: [Int] = []
 

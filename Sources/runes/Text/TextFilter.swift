@@ -2,7 +2,7 @@ import RuneKit
 import RuneSystem
 
 /// Transliterates standard input to standard output in bounded memory.
-struct Filter {
+struct TextFilter {
   let transliterator: RunicTransliterator
   /// Whether to stop at the first letter without a rune.
   let stopsAtUnmapped: Bool

@@ -1,5 +1,5 @@
 /// Where the votes of rules are, by the keys of the rules: a hash table with open addressing, since most look-ups fail.
-struct RuleTable: Sendable {
+struct VoteTable: Sendable {
   /// 0 is an empty slot; no key is 0.
   private var keys: [UInt64] = Array(repeating: 0, count: 1 << 10)
   private var votes: [Range<Int32>] = Array(repeating: 0..<0, count: 1 << 10)

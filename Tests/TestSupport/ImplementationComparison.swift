@@ -1,7 +1,7 @@
 import RuneTransliteration
 
 /// Whether all implementations agree on a text.
-package enum Agreement {
+package enum ImplementationComparison {
   /// Runs a text through every implementation.
   ///
   /// - Parameters:

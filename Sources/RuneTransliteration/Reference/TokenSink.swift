@@ -1,5 +1,5 @@
 /// Turns the matches of one pass into the tokens of the next.
-struct PassLink: MatchSink {
+struct TokenSink: MatchSink {
   /// The tokens for the next pass.
   var tokens: [Token] = []
   /// The rows that were used, with the bytes of the source that they took; empty unless `keepsTrace`.

@@ -3,7 +3,7 @@ import RuneSystem
 
 /// What the JSON of plain segments says after their places, made once for each look and Latin text: a text repeats a few
 /// hundred of them.
-struct SegmentEndings {
+struct SegmentJSONCache {
   private struct Slot {
     var latin: UInt64
     var look: Int32
