@@ -42,7 +42,7 @@ struct AgreementTests {
         var generator = SplitMix(seed: seed)
         // In the first round of one set a text is longer than the blocks and pieces of the accelerators.
         let isLong = round == 0 && (set + number) % 4 == 0
-        let wrong = ImplementationComparison.disagreements(of: transliterator, on: Self.text(isLong, &generator), seed: seed)
+        let wrong = Implementation.disagreements(of: transliterator, on: Self.text(isLong, &generator), seed: seed)
         #expect(wrong == nil)
       }
     }
@@ -83,7 +83,7 @@ struct AgreementTests {
         let text = (0..<Int.random(in: 1...60, using: &generator)).flatMap { _ in
           Array((Self.neighbors.randomElement(using: &generator)! + gap).utf8)
         }
-        let wrong = ImplementationComparison.disagreements(of: transliterator, on: text, seed: seed)
+        let wrong = Implementation.disagreements(of: transliterator, on: text, seed: seed)
         #expect(wrong == nil)
       }
     }

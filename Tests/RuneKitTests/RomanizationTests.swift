@@ -81,7 +81,7 @@ struct RomanizationTests {
       let text = (0..<Int.random(in: 1...40, using: &generator)).flatMap { _ in
         parts.randomElement(using: &generator)!
       }
-      #expect(ImplementationComparison.disagreements(of: transliterator, on: text, seed: UInt64(round)) == nil, "seed \(seed)")
+      #expect(Implementation.disagreements(of: transliterator, on: text, seed: UInt64(round)) == nil, "seed \(seed)")
     }
   }
 }

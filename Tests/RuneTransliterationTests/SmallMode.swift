@@ -80,7 +80,7 @@ func expectAgreement(
   of transliterator: RunicTransliterator, on text: [UInt8], seed: UInt64 = 1, expected: [UInt8]? = nil,
   _ why: String = "", sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  if let wrong = ImplementationComparison.disagreements(of: transliterator, on: text, seed: seed, expected: expected) {
+  if let wrong = Implementation.disagreements(of: transliterator, on: text, seed: seed, expected: expected) {
     Issue.record("\(why)\n\(wrong)", sourceLocation: sourceLocation)
   }
 }

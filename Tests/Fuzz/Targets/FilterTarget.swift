@@ -45,7 +45,7 @@ func checkAgreement(of transliterator: RunicTransliterator, on text: [UInt8], se
 private func checkAgreement(
   of transliterator: RunicTransliterator, on text: [UInt8], seed: UInt64, among implementations: [Implementation]
 ) throws {
-  if let wrong = ImplementationComparison.disagreements(of: transliterator, on: text, seed: seed, among: implementations) {
+  if let wrong = Implementation.disagreements(of: transliterator, on: text, seed: seed, among: implementations) {
     throw FuzzFind(description: wrong)
   }
 }

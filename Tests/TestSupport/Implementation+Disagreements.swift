@@ -1,7 +1,6 @@
 import RuneTransliteration
 
-/// Whether all implementations agree on a text.
-package enum ImplementationComparison {
+extension Implementation {
   /// Runs a text through every implementation.
   ///
   /// - Parameters:
