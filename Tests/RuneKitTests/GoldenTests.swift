@@ -137,7 +137,8 @@ struct GoldenTests {
     let transliterator = try row.choice.transliterator()
     let input = Array(row.input.utf8)
     let seed = UInt64(row.line)
-    let wrong = Implementation.disagreements(of: transliterator, on: input, seed: seed, expected: Array(row.expected.utf8))
+    let wrong = Implementation.disagreements(
+      of: transliterator, on: input, seed: seed, expected: Array(row.expected.utf8))
     #expect(wrong == nil, "\(row.why)")
     for options in try BundledChoice.optionSets(for: row.script, mode: row.mode) {
       let transliterator = try BundledChoice(script: row.script, mode: row.mode, options: options).transliterator()
