@@ -50,7 +50,7 @@ extension QuoteService {
   ///   - clock: The source of the current date and time.
   ///   - historyFolder: Where random picks are remembered; nil disables the memory.
   public init(
-    store: QuoteStore?, filter: QuoteFilter = .usual, schedule: QuoteSchedule = QuoteSchedule(),
+    store: QuoteStore?, filter: QuoteFilter = .usual, schedule: CollectionSchedule = CollectionSchedule(),
     clock: LocalClock = .system, historyFolder: String? = nil
   ) {
     self.init(

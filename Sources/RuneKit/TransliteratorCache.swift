@@ -10,7 +10,7 @@ package final class TransliteratorCache {
 
   /// More than an app is likely to use; when it is exceeded, the cache is emptied.
   private static let capacity = 64
-  private static let pool = ObjectPool<TransliteratorCache>()
+  private static let pool = IdleObjects<TransliteratorCache>()
 
   private var known: [Key: RunicTransliterator] = [:]
 

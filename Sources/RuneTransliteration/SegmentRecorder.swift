@@ -46,7 +46,7 @@ package final class SegmentRecorder {
   /// The segments of plain ASCII and their output; nil for any other text.
   ///
   /// - Complexity: Linear in the text, some nanoseconds a byte.
-  package func asciiSegments(ofUTF8 text: UnsafeRawBufferPointer) -> (segments: [ASCIISegment], output: [UInt8])? {
+  package func asciiSegments(ofUTF8 text: UnsafeRawBufferPointer) -> (segments: [CompactSegment], output: [UInt8])? {
     if !isPlain(text) { return nil }
     return table?.segments(of: text, splits: splits(in: text, by: effectiveFinder))
   }

@@ -92,7 +92,7 @@ MUTATIONS = [
     Mutation(f"{PICKERS}/ShufflePicker.swift",
              "if first == previous, keys.count > 1, attempt < 128 { continue }", "",
              "a new round may begin with the last quote of the one before"),
-    Mutation(f"{PICKERS}/QuoteSchedule.swift",
+    Mutation(f"{PICKERS}/CollectionSchedule.swift",
              "return from <= to ? from <= day && day <= to : from <= day || day <= to", "return from <= day && day <= to",
              "a range over New Year holds never"),
 ]

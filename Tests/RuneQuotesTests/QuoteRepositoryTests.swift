@@ -77,7 +77,7 @@ struct QuoteRepositoryTests {
 
   @Test("schedules support weekdays, days and ranges across New Year")
   func schedule() throws {
-    var schedule = QuoteSchedule()
+    var schedule = CollectionSchedule()
     let addednorse = schedule.add("Friday", collection: "norse")
     #expect(addednorse)
     let addedyule = schedule.add("12-24..01-06", collection: "yule")
@@ -97,6 +97,6 @@ struct QuoteRepositoryTests {
     #expect(try collections("2027-01-06") == ["yule"])
     #expect(try collections("2027-01-07") == [])
     #expect(try collections("2026-06-17") == ["iceland"])
-    for days in ["friday", "06-17", "12-24..01-06"] { #expect(QuoteSchedule.Days(days)?.description == days) }
+    for days in ["friday", "06-17", "12-24..01-06"] { #expect(CollectionSchedule.Days(days)?.description == days) }
   }
 }

@@ -25,7 +25,7 @@ struct QuoteServiceTests {
   }
 
   private func service(
-    _ filter: QuoteFilter = .usual, _ schedule: QuoteSchedule = QuoteSchedule(), history: String? = nil
+    _ filter: QuoteFilter = .usual, _ schedule: CollectionSchedule = CollectionSchedule(), history: String? = nil
   ) throws -> QuoteService {
     // 2026-11-21, a Saturday.
     QuoteService(
@@ -65,7 +65,7 @@ struct QuoteServiceTests {
 
   @Test("an empty scheduled collection is reported, and the filter still applies")
   func emptyCollection() async throws {
-    var schedule = QuoteSchedule()
+    var schedule = CollectionSchedule()
     schedule.add("saturday", collection: "festive")
     schedule.add("sunday", collection: "norse")
     let week = try await service(QuoteFilter(language: "non"), schedule).timeline(days: 7)
@@ -80,7 +80,7 @@ struct QuoteServiceTests {
 
   @Test("a scheduled day uses its collection within the filter's quotes")
   func scheduled() async throws {
-    var schedule = QuoteSchedule()
+    var schedule = CollectionSchedule()
     schedule.add("saturday", collection: "norse")
     let entry = try await service(.usual, schedule).quoteOfTheDay()
     #expect(entry.text == "norse with a gloss" && entry.emptyCollections.isEmpty)
@@ -131,10 +131,10 @@ struct QuoteServiceTests {
   func actorRepository() async throws {
     actor Library: QuoteRepository {
       var asked = 0
-      func quotes(in pool: QuoteFilter.Pool) async throws -> QuotePool {
+      func quotes(in pool: QuoteFilter.Pool) async throws -> QuoteCandidates {
         asked += 1
         await Task.yield()
-        return QuotePool((0..<9).map { Quote(text: "quote \($0)", author: "") })
+        return QuoteCandidates((0..<9).map { Quote(text: "quote \($0)", author: "") })
       }
     }
     let library = Library()

@@ -35,15 +35,15 @@ public struct FileQuoteRepository: QuoteRepository {
   ///
   /// - Complexity: O(*n*) in the bytes of the store; quotes are decoded lazily.
   /// - Throws: `QuoteStoreError` if the store cannot be read.
-  public func quotes(in pool: QuoteFilter.Pool) throws(QuoteStoreError) -> QuotePool {
-    QuotePool(own: try store?.document() ?? StoreDocument(), bundled: bundled, pool: pool)
+  public func quotes(in pool: QuoteFilter.Pool) throws(QuoteStoreError) -> QuoteCandidates {
+    QuoteCandidates(own: try store?.document() ?? StoreDocument(), bundled: bundled, pool: pool)
   }
 
   /// The quotes that a filter accepts.
   ///
   /// - Throws: `QuoteStoreError` if the store cannot be read.
   /// - Complexity: Linear in the bytes of the store.
-  public func quotes(for filter: QuoteFilter) throws(QuoteStoreError) -> QuotePool {
+  public func quotes(for filter: QuoteFilter) throws(QuoteStoreError) -> QuoteCandidates {
     try quotes(in: filter.effectivePool).narrowed(by: filter)
   }
 }

@@ -11,13 +11,13 @@ public struct MemoryQuoteRepository: QuoteRepository {
   /// The quotes of a pool, by their origin.
   ///
   /// - Complexity: Linear in the quotes.
-  public func quotes(in pool: QuoteFilter.Pool) -> QuotePool {
+  public func quotes(in pool: QuoteFilter.Pool) -> QuoteCandidates {
     let own = quotes.filter { $0.origin == .own }
     switch pool {
-    case .auto: return QuotePool(own.isEmpty ? quotes : own)
-    case .mine: return QuotePool(own)
-    case .bundled: return QuotePool(quotes.filter { $0.origin == .bundled })
-    case .all: return QuotePool(quotes)
+    case .auto: return QuoteCandidates(own.isEmpty ? quotes : own)
+    case .mine: return QuoteCandidates(own)
+    case .bundled: return QuoteCandidates(quotes.filter { $0.origin == .bundled })
+    case .all: return QuoteCandidates(quotes)
     }
   }
 }

@@ -6,5 +6,5 @@ public protocol QuoteRepository: Sendable {
   ///
   /// - Throws: Any error of reading the quotes.
   /// - Complexity: Depends on the repository.
-  func quotes(in pool: QuoteFilter.Pool) async throws -> QuotePool
+  func quotes(in pool: QuoteFilter.Pool) async throws -> QuoteCandidates
 }

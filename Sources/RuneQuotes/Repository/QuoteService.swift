@@ -13,7 +13,7 @@ public struct QuoteService: Sendable {
   public var filter: QuoteFilter
   /// The collections for each day, which replace the filter's. If they have no matching quote, the filter alone applies
   /// and the entry lists the collections in `emptyCollections`.
-  public var schedule: QuoteSchedule
+  public var schedule: CollectionSchedule
   /// A condition in addition to the filter.
   public var condition: Condition?
   /// The source of the current date and time.
@@ -38,7 +38,8 @@ public struct QuoteService: Sendable {
 
   /// Makes a service for a repository.
   public init(
-    _ repository: any QuoteRepository, filter: QuoteFilter = .usual, schedule: QuoteSchedule = QuoteSchedule(),
+    _ repository: any QuoteRepository, filter: QuoteFilter = .usual,
+    schedule: CollectionSchedule = CollectionSchedule(),
     clock: LocalClock = .system, historyFolder: String? = nil
   ) {
     self.repository = repository
@@ -132,7 +133,7 @@ public struct QuoteService: Sendable {
   ///
   /// - Throws: Any error of the repository.
   /// - Complexity: Linear in the quotes of the pool.
-  public func quotes() async throws -> QuotePool {
+  public func quotes() async throws -> QuoteCandidates {
     var choice = try await choice()
     return choice.quotes()
   }
@@ -149,17 +150,17 @@ public struct QuoteService: Sendable {
   /// The selections from one snapshot of the repository. Cached, because a timeline requests the same ones repeatedly.
   private struct Choice {
     let service: QuoteService
-    let pool: QuotePool
+    let pool: QuoteCandidates
     /// An array is enough for the few selections.
-    private var known: [(collections: [String], quotes: QuotePool)] = []
+    private var known: [(collections: [String], quotes: QuoteCandidates)] = []
 
-    init(service: QuoteService, pool: QuotePool) {
+    init(service: QuoteService, pool: QuoteCandidates) {
       self.service = service
       self.pool = pool
     }
 
     /// The quotes that the filter accepts, optionally with other collections.
-    mutating func quotes(of collections: [String]? = nil) -> QuotePool {
+    mutating func quotes(of collections: [String]? = nil) -> QuoteCandidates {
       var filter = service.filter
       if let collections { filter.collections = collections }
       if let known = known.first(where: { $0.collections == filter.collections }) { return known.quotes }

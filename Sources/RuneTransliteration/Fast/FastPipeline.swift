@@ -9,19 +9,20 @@
 /// Its tables outlive the text; a pool keeps them for the next one.
 final class FastPipeline: Pipeline {
   private let compiled: CompiledMode
+  // Checks of exclusive access would take a sixth of a short call; nothing here is handed to code that could come back to it.
   /// Respells words before anything else; nil where the mode does not ask for it.
-  private var respelled: RespelledText?
-  private var tokenizer: FastTokenizer
-  private var automaton: LazyAutomaton
+  @exclusivity(unchecked) private var respelled: RespelledText?
+  @exclusivity(unchecked) private var tokenizer: FastTokenizer
+  @exclusivity(unchecked) private var automaton: LazyAutomaton
   /// Finds word exceptions; nil where there are none.
-  private var finder: WordExceptionFinder?
+  @exclusivity(unchecked) private var finder: WordExceptionFinder?
   /// How many more bytes it takes until the tables of a finder are worth building.
-  private var bytesUntilTables = 1 << 10
+  @exclusivity(unchecked) private var bytesUntilTables = 1 << 10
   /// Whether the present word is known to be in no list, because it is longer than any entry.
-  private var skipsWord = false
-  private var splits: [Int] = []
+  @exclusivity(unchecked) private var skipsWord = false
+  @exclusivity(unchecked) private var splits: [Int] = []
   /// Output on its way to a buffer of the caller's.
-  private var output: [UInt8] = []
+  @exclusivity(unchecked) private var output: [UInt8] = []
 
   /// Shorter runs of ASCII than this are read with what surrounds them.
   private static let asciiRun = 1 << 10

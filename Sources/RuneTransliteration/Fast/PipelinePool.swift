@@ -7,10 +7,10 @@
 /// a program that uses one thread and plain text.
 final class PipelinePool: Sendable {
   let compiled: CompiledMode
-  private let pipelines = ObjectPool<FastPipeline>()
+  private let pipelines = IdleObjects<FastPipeline>()
   /// Those with more than `usualBytes` of tables.
-  private let largePipelines = ObjectPool<FastPipeline>(capacity: 4)
-  private let recorders = ObjectPool<SegmentRecorder>()
+  private let largePipelines = IdleObjects<FastPipeline>(capacity: 4)
+  private let recorders = IdleObjects<SegmentRecorder>()
   private let finder = LazyObject<SharedFinder>()
 
   /// The finder of word exceptions, which depends on the mode alone.

@@ -20,7 +20,7 @@ struct SegmentTable {
   /// By state and character, the index of a step; `unknown` before its first use.
   private var indices: [Int32] = []
   private var table: [Step] = []
-  private var parts: [ASCIISegment] = []
+  private var parts: [CompactSegment] = []
   /// How segments look, with no place yet.
   private(set) var looks: [Transliteration.Segment] = []
   /// Whether a step has written more than there is room for; then the table is of no use.
@@ -56,12 +56,12 @@ struct SegmentTable {
   ///   - splits: The places that have a split before them.
   mutating func segments(
     of text: UnsafeRawBufferPointer, splits: [Int]
-  ) -> (segments: [ASCIISegment], output: [UInt8])? {
+  ) -> (segments: [CompactSegment], output: [UInt8])? {
     var output: [UInt8] = []
     output.reserveCapacity(4 * text.count + Self.outputSize)
     // Every segment has a character of its own. An array without capacity would be the empty one that all threads share, and
     // its count is written here.
-    let segments = [ASCIISegment](unsafeUninitializedCapacity: max(1, text.count)) { segments, count in
+    let segments = [CompactSegment](unsafeUninitializedCapacity: max(1, text.count)) { segments, count in
       var place = Place(state: start)
       var nextSplits = splits[...]
       while place.index <= text.count, !isTooLong {
@@ -100,7 +100,7 @@ struct SegmentTable {
 
     @inline(__always)
     mutating func take(
-      _ step: Step, _ parts: [ASCIISegment], _ segments: UnsafeMutableBufferPointer<ASCIISegment>,
+      _ step: Step, _ parts: [CompactSegment], _ segments: UnsafeMutableBufferPointer<CompactSegment>,
       _ target: UnsafeMutableRawBufferPointer
     ) {
       for part in 0..<Int(step.partCount) {
@@ -116,7 +116,7 @@ struct SegmentTable {
   /// Takes characters up to the first whose step is unknown.
   private func takeKnown(
     _ text: UnsafeRawBufferPointer, to end: Int, _ place: inout Place,
-    _ segments: UnsafeMutableBufferPointer<ASCIISegment>, _ target: UnsafeMutableRawBufferPointer
+    _ segments: UnsafeMutableBufferPointer<CompactSegment>, _ target: UnsafeMutableRawBufferPointer
   ) {
     indices.withUnsafeBufferPointer { indices in
       table.withUnsafeBufferPointer { table in
@@ -167,7 +167,7 @@ struct SegmentTable {
             $0.kind == segment.kind && $0.rows == segment.rows && $0.output.utf8.elementsEqual(segment.output.utf8)
           } ?? looks.count
         if look == looks.count { looks.append(segment) }
-        parts.append(ASCIISegment(look: Int32(look), length: Int32(length)))
+        parts.append(CompactSegment(look: Int32(look), length: Int32(length)))
       }
       written += text.utf8
     }

@@ -111,13 +111,22 @@ final class WordExceptionFinder: Sendable {
     in text: UnsafeBufferPointer<Element>, hasJoiners: Bool, into splits: inout [Int]
   ) {
     var key = WordKey()
-    if needsEveryWord || hasJoiners { return forEachWord(in: text) { lookUp($0, in: text, &key, into: &splits) } }
-    Self.withBytes(of: text) { bytes in
-      forEachPair(in: bytes) { pair in
-        let word = word(around: pair, in: text)
-        lookUp(word, in: text, &key, into: &splits)
-        return word.upperBound
+    if needsEveryWord { return forEachWord(in: text) { lookUp($0, in: text, &key, into: &splits) } }
+    var start = 0
+    while start < text.count {
+      // The letters of a pair are not neighbors where a joiner is between them.
+      let joiner = hasJoiners ? text[start...].firstIndex(of: Element(InputAlphabet.joiner)) : nil
+      let joined = joiner.map { word(around: $0..<$0 + 1, in: text) } ?? text.count..<text.count
+      let plain = UnsafeBufferPointer(rebasing: text[start..<joined.lowerBound])
+      Self.withBytes(of: plain) { bytes in
+        forEachPair(in: bytes) { pair in
+          let word = word(around: start + pair..<start + pair + 2, in: text)
+          lookUp(word, in: text, &key, into: &splits)
+          return word.upperBound - start
+        }
       }
+      if !joined.isEmpty { lookUp(joined, in: text, &key, into: &splits) }
+      start = joined.upperBound
     }
   }
 
@@ -150,12 +159,12 @@ final class WordExceptionFinder: Sendable {
   }
 
   private func word<Element: FixedWidthInteger>(
-    around pair: Int, in text: UnsafeBufferPointer<Element>
+    around letters: Range<Int>, in text: UnsafeBufferPointer<Element>
   ) -> Range<Int> {
     let isLetter = compiled.inputs.isLetter
-    var start = pair
+    var start = letters.lowerBound
     while start > 0, isLetter[Int(text[start - 1])] { start -= 1 }
-    var end = pair + 2
+    var end = letters.upperBound
     while end < text.count, isLetter[Int(text[end])] { end += 1 }
     return start..<end
   }

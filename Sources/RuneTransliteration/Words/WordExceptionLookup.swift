@@ -1,7 +1,9 @@
 /// Looks words up in the word lists of one transliteration, as its rows see them.
 struct WordExceptionLookup: Sendable {
-  /// The first list that has a word decides.
-  private let lists: [WordList]
+  /// The first list that has a word decides. It is not an element of an array, whose references would be counted for each
+  /// word, and threads that look words up at the same time would wait for each other.
+  private let list: WordList
+  private let otherLists: ArraySlice<WordList>
   /// What the lists call the letter of each symbol: its plain spelling, in UTF-8; nil for what is not a letter.
   private let letters: [[UInt8]?]
   /// The same for letters of one byte; 0 for all others.
@@ -11,8 +13,8 @@ struct WordExceptionLookup: Sendable {
 
   /// - Returns: Nil if there are no lists.
   init?(_ lists: [WordList], resolver: LetterResolver) {
-    if lists.isEmpty { return nil }
-    self.lists = lists
+    guard let first = lists.first else { return nil }
+    (list, otherLists) = (first, lists.dropFirst())
     let alphabet = resolver.alphabet
     letters = (0..<alphabet.count).map { symbol in
       guard let grapheme = alphabet.grapheme(for: Symbol(symbol)), grapheme.isLetter else { return nil }
@@ -57,7 +59,13 @@ struct WordExceptionLookup: Sendable {
   /// - Parameter word: As `append` made it.
   func splits(in word: [UInt8]) -> WordList.Splits {
     if let found = folded[word] { return found.splits }
-    return find(word)?.splits ?? 0
+    return word.withUnsafeBufferPointer { word in
+      if let found = list.find(word) { return found.splits }
+      for list in otherLists {
+        if let found = list.find(word) { return found.splits }
+      }
+      return 0
+    }
   }
 
   /// Calls `body` with the index of each symbol of a word that has a split before it.
@@ -74,7 +82,8 @@ struct WordExceptionLookup: Sendable {
 
   /// Calls `body` with the letters and splits of every word.
   func forEachWord(_ body: (_ letters: UnsafeBufferPointer<UInt8>, _ splits: WordList.Splits) -> Void) {
-    for list in lists { list.forEachWord(body) }
+    list.forEachWord(body)
+    for list in otherLists { list.forEachWord(body) }
     for (word, found) in folded { word.withUnsafeBufferPointer { body($0, found.splits) } }
   }
 
@@ -85,17 +94,11 @@ struct WordExceptionLookup: Sendable {
 
   /// The entry for a word in lower case, NFC, UTF-8, or nil.
   func exception(for word: [UInt8]) -> WordException? {
-    find(word).map { WordException(word, $0.splits, in: $0.row, of: lists[$0.list]) }
-  }
-
-  /// - Returns: The list by its index: each word of a text is looked up, on many threads at once, and a reference to the list
-  ///   would have to be counted.
-  private func find(_ word: [UInt8]) -> (list: Int, row: WordListRow, splits: WordList.Splits)? {
-    word.withUnsafeBufferPointer { word in
-      for index in lists.indices {
-        if let found = lists[index].find(word) { return (index, found.row, found.splits) }
+    for list in [list] + otherLists {
+      if let found = word.withUnsafeBufferPointer({ list.find($0) }) {
+        return WordException(word, found.splits, in: found.row, of: list)
       }
-      return nil
     }
+    return nil
   }
 }

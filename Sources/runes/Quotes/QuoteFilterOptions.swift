@@ -62,7 +62,7 @@ struct QuoteFilterOptions: ParsableArguments {
   }
 
   /// The quotes that the flags select. Ignores settings, which are only for `runes quote`.
-  func quotes(in place: StoreLocation) throws -> QuotePool {
+  func quotes(in place: StoreLocation) throws -> QuoteCandidates {
     try selection.listed(in: place)
   }
 }

@@ -18,12 +18,12 @@ struct QuoteListOptions: ParsableArguments {
   @OptionGroup var store: QuoteStoreOptions
 
   /// The quotes that the options select.
-  func quotes() throws -> QuotePool {
+  func quotes() throws -> QuoteCandidates {
     try explainingFailures { try selection.quotes(in: store.place) }
   }
 
   /// Writes the sorted quotes; fails with exit code 1 if there are none.
-  func show(_ quotes: QuotePool) throws {
+  func show(_ quotes: QuoteCandidates) throws {
     if quotes.isEmpty {
       if json { try CheckedOutput.standardOutput.write(JSONWriter.list([])) }
       throw Failure.noQuotes

@@ -21,7 +21,7 @@ struct QuoteSelection {
   }
 
   /// The quotes for a list: in all languages, and only the user's own if there are any.
-  func listed(in place: StoreLocation) throws -> QuotePool {
+  func listed(in place: StoreLocation) throws -> QuoteCandidates {
     let quotes = try place.quotes(
       QuoteFilter(
         pool: pool ?? .auto, collections: collections, language: language, favoritesOnly: favorites,

@@ -23,7 +23,7 @@ struct StoreLocation {
   }
 
   /// The quotes that a filter accepts.
-  func quotes(_ filter: QuoteFilter) throws -> QuotePool {
+  func quotes(_ filter: QuoteFilter) throws -> QuoteCandidates {
     try repository(for: filter).quotes(for: filter)
   }
 }

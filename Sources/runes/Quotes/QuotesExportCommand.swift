@@ -61,7 +61,7 @@ struct QuotesExportCommand: ParsableCommand {
   }
 
   /// Reports each quote that would be read back differently, and how.
-  private static func noteChanges(of quotes: QuotePool, by format: QuoteFormat) {
+  private static func noteChanges(of quotes: QuoteCandidates, by format: QuoteFormat) {
     var count = 0
     for quote in quotes {
       guard let change = format.change(of: quote) else { continue }

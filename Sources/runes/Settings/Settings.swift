@@ -120,7 +120,7 @@ struct Settings {
   static func problem(name: String, value: String) -> String? {
     if value.isEmpty { return "the setting \(name.quotedForMessage) has no value" }
     if name.hasPrefix(schedulePrefix) {
-      var schedule = QuoteSchedule()
+      var schedule = CollectionSchedule()
       let days = String(name.dropFirst(schedulePrefix.count))
       if schedule.add(days, collection: value) { return nil }
       return "“\(days.quotedForMessage)” is not a weekday (friday), day (06-17) or range of days (12-01..12-31)"
@@ -153,8 +153,8 @@ struct Settings {
   func inFile(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
   /// The collections for days of the year.
-  var schedule: QuoteSchedule {
-    var schedule = QuoteSchedule()
+  var schedule: CollectionSchedule {
+    var schedule = CollectionSchedule()
     for (name, value) in values where name.hasPrefix(Self.schedulePrefix) {
       schedule.add(String(name.dropFirst(Self.schedulePrefix.count)), collection: value)
     }

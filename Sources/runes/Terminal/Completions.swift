@@ -95,6 +95,6 @@ enum Completions {
   private static func quotes() -> [Quote] {
     let store = UserDirectories.current.store.map { QuoteStore(path: $0) }
     let repository = FileQuoteRepository(store: store)
-    return Array((try? repository.quotes(in: .all)) ?? QuotePool([]))
+    return Array((try? repository.quotes(in: .all)) ?? QuoteCandidates([]))
   }
 }

@@ -19,7 +19,7 @@ enum QuoteWidget {
       Quote(text: "Cattle die, kinsmen die", author: "Hávamál"),
     ]
 
-    func quotes(in pool: QuoteFilter.Pool) async throws -> QuotePool {
+    func quotes(in pool: QuoteFilter.Pool) async throws -> QuoteCandidates {
       MemoryQuoteRepository(quotes).quotes(in: pool)
     }
   }
@@ -27,7 +27,7 @@ enum QuoteWidget {
   /// The widget by itself: the app's folder, a schedule, seven entries to draw.
   private static func drawWeek(_ clock: LocalClock) async throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("group.example.runes")
-    var schedule = QuoteSchedule()
+    var schedule = CollectionSchedule()
     schedule.add("friday", collection: "norse")
     var drawn: [String] = []
     func draw(_ date: Date, _ text: String, _ runes: String, _ author: String) {

@@ -26,7 +26,7 @@ func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ place: String
 
 let url = FileManager.default.temporaryDirectory.appendingPathComponent("examples-\(UUID().uuidString)")
 let path = url.appendingPathComponent("quotes.json").path
-let schedule = QuoteSchedule()
+let schedule = CollectionSchedule()
 
 let service = QuoteService(store: nil, schedule: schedule)
 let quotes = [Quote(text: "Cattle die, kinsmen die", author: "Hávamál")]

@@ -5,7 +5,7 @@
 /// Idle objects for reuse, so that what one call has found out serves the next, on whatever thread.
 ///
 /// - Complexity: Constant; some nanoseconds, without locks.
-package final class ObjectPool<Object: AnyObject>: @unchecked Sendable {
+package final class IdleObjects<Object: AnyObject>: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   private let capacity: Int

@@ -1,11 +1,11 @@
 /// Assigns collections to days, such as Norse quotes to Fridays and festive ones to December.
 ///
 /// ```swift
-/// var schedule = QuoteSchedule()
+/// var schedule = CollectionSchedule()
 /// schedule.add("friday", collection: "norse")
 /// schedule.add("12-01..12-31", collection: "festive")
 /// ```
-public struct QuoteSchedule: Hashable, Sendable {
+public struct CollectionSchedule: Hashable, Sendable {
   /// The days that a rule applies to.
   public enum Days: Hashable, Sendable {
     /// A day of the week.
@@ -66,8 +66,8 @@ public struct QuoteSchedule: Hashable, Sendable {
   }
 }
 
-extension QuoteSchedule.Days: LosslessStringConvertible {
-  /// Parses a weekday, a day or a range of days, as accepted by `QuoteSchedule.add`.
+extension CollectionSchedule.Days: LosslessStringConvertible {
+  /// Parses a weekday, a day or a range of days, as accepted by `CollectionSchedule.add`.
   public init?(_ description: String) {
     let text = description.lowercased()
     if let weekday = Weekday(rawValue: text) {
@@ -76,14 +76,14 @@ extension QuoteSchedule.Days: LosslessStringConvertible {
     }
     // `Substring.split(separator: "..")` requires newer systems than the library supports.
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    func monthDay(_ text: Substring) -> QuoteSchedule.MonthDay? {
+    func monthDay(_ text: Substring) -> CollectionSchedule.MonthDay? {
       let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
       guard numbers.count == 2,
         numbers.allSatisfy({ $0.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
         let month = Int(numbers[0]),
         let day = Int(numbers[1])
       else { return nil }
-      return QuoteSchedule.MonthDay(month: month, day: day)
+      return CollectionSchedule.MonthDay(month: month, day: day)
     }
     if parts.count == 1, let day = monthDay(parts[0]) {
       self = .range(from: day, to: day)
@@ -96,7 +96,7 @@ extension QuoteSchedule.Days: LosslessStringConvertible {
 
   /// The days in the form that `add` accepts.
   public var description: String {
-    func text(_ day: QuoteSchedule.MonthDay) -> String {
+    func text(_ day: CollectionSchedule.MonthDay) -> String {
       (day.month < 10 ? "0" : "") + String(day.month) + (day.day < 10 ? "-0" : "-") + String(day.day)
     }
     switch self {
@@ -109,7 +109,7 @@ extension QuoteSchedule.Days: LosslessStringConvertible {
     switch self {
     case .weekday(let weekday): return date.weekday == weekday
     case .range(let from, let to):
-      guard let day = QuoteSchedule.MonthDay(month: date.month, day: date.day) else { return false }
+      guard let day = CollectionSchedule.MonthDay(month: date.month, day: date.day) else { return false }
       return from <= to ? from <= day && day <= to : from <= day || day <= to
     }
   }

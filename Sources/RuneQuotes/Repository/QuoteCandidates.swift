@@ -1,7 +1,7 @@
 /// A pool of quotes to choose from, bundled and own, decoded lazily.
 ///
 /// Picking one of a hundred thousand reads only ids and decodes a single quote.
-public struct QuotePool: Sendable {
+public struct QuoteCandidates: Sendable {
   private enum Place: Sendable {
     case own(Int)
     case bundled(Int)
@@ -40,7 +40,7 @@ public struct QuotePool: Sendable {
   /// The quotes that the filter accepts; its pool is ignored.
   ///
   /// - Complexity: Decodes all *n* quotes; almost none if the filter is empty or asks only for readability.
-  public func narrowed(by filter: QuoteFilter) -> QuotePool {
+  public func narrowed(by filter: QuoteFilter) -> QuoteCandidates {
     if !filter.isTrivial { return narrowed { filter.accepts($0) } }
     if !filter.asksForReadable { return self }
     var result = self
@@ -58,7 +58,7 @@ public struct QuotePool: Sendable {
   ///
   /// - Complexity: Decodes all *n* quotes.
   /// - Throws: What `accepts` throws.
-  public func narrowed(_ accepts: (Quote) throws -> Bool) rethrows -> QuotePool {
+  public func narrowed(_ accepts: (Quote) throws -> Bool) rethrows -> QuoteCandidates {
     var result = self
     result.places = try zip(indices, places).filter { try accepts(self[$0.0]) }.map(\.1)
     return result
@@ -94,7 +94,7 @@ public struct QuotePool: Sendable {
   }
 }
 
-extension QuotePool: RandomAccessCollection {
+extension QuoteCandidates: RandomAccessCollection {
   /// Always 0.
   public var startIndex: Int { 0 }
   /// The number of quotes.
