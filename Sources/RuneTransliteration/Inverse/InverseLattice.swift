@@ -27,26 +27,28 @@ struct InverseLattice: Sendable {
     let cost: Int32
   }
 
-  private(set) var nodes: [Node] = []
-  private(set) var edges: [Edge] = []
+  let nodes: [Node]
+  let edges: [Edge]
   /// The root, or nil where no spelling gives these letters.
-  private(set) var root: Int32?
+  let root: Int32?
   /// How many letters could be read before no spelling led on.
-  private(set) var reach = 0
+  let reach: Int
 
   /// The number of spellings.
   var count: UInt64 { root.map { nodes[Int($0)].count } ?? 0 }
+}
 
+extension InverseLattice {
   /// A run of letters, which is the only way through the graph.
   ///
   /// - Parameter goal: If it is given, the run goes on after these letters, and any end from that letter on will do.
   init(_ letters: ArraySlice<LetterNumber>, goal: Int?) {
-    root = 0
-    edges = letters.enumerated().map { Edge(symbol: $1, node: Int32($0 + 1), cost: 0) }
-    nodes = (0...Int32(letters.count)).map { place in
+    let nodes = (0...Int32(letters.count)).map { place in
       Node(
         count: 1, isEnd: Int(place) >= goal ?? letters.count, edges: place..<min(place + 1, Int32(letters.count)),
         state: 0, place: place, position: place, settled: place, cost: 0)
     }
+    let edges = letters.enumerated().map { Edge(symbol: $1, node: Int32($0 + 1), cost: 0) }
+    self.init(nodes: nodes, edges: edges, root: 0, reach: 0)
   }
 }

@@ -20,20 +20,24 @@ struct ThreadRaces {
   }
 
   private func race(_ length: Int) {
-    // Texts of their own, so that a pipeline shared by two threads would show.
-    let texts = (0..<16).map { number in
-      let sentence = "the \(number + 1) quick foxes of Thing \(number) jump over the warthog; "
-      return String(String(repeating: sentence, count: length / sentence.utf8.count + 1).prefix(length))
+    // Each text is another, so that a pipeline shared by two threads would show; and threads share no string, since counting
+    // references to it would take them turns.
+    let cases = (0..<16).map { _ in
+      (0..<16).map { number in
+        let sentence = "the \(number + 1) quick foxes of Thing \(number) jump over the warthog; "
+        let text = String(String(repeating: sentence, count: length / sentence.utf8.count + 1).prefix(length))
+        return (text: text, expected: transliterator.transliterate(text))
+      }
     }
-    let expected = texts.map { transliterator.transliterate($0) }
     let calls = max(16, 8_000_000 / (length + 200)) / 16 * 16
     for threads in threads {
       let times = (0...rounds).map { _ in
         Self.time(threads) { thread in
+          let own = cases[thread]
           for call in 0..<calls / threads {
-            let number = (thread + call) % texts.count
-            let answer = transliterator.transliterate(texts[number])
-            precondition(answer == expected[number], "thread \(thread) of \(threads) got another answer")
+            let next = own[(thread + call) % own.count]
+            let answer = transliterator.transliterate(next.text)
+            precondition(answer == next.expected, "thread \(thread) of \(threads) got another answer")
           }
         }
       }
