@@ -65,6 +65,23 @@ struct WordTests {
       expected: String(repeating: "ᛏᚺᚨᛏ ᛁᛜᛊ. ", count: 200))
   }
 
+  /// So many joiners that a word which began with them would be too long for any list, or for what is held back.
+  @Test(arguments: [1, 250, 251, 252, 253, 254, 300, 2_688, 9_000]) func joinersBeforeAWordDoNotBelongToIt(_ count: Int)
+    throws
+  {
+    let transliterator = try Self.transliterator(["t|hat"])
+    for (joiner, written) in [("\u{200C}", ""), ("\u{AD}", "\u{AD}")] {
+      let (joiners, kept) = (String(repeating: joiner, count: count), String(repeating: written, count: count))
+      for seed in 0..<4 as Range<UInt64> {
+        expectAgreement(of: transliterator, on: joiners + "that ing", seed: seed, expected: kept + "ᛏᚺᚨᛏ ᛁᛜ")
+        expectAgreement(of: transliterator, on: joiners + "that\u{200C}th", seed: seed, expected: kept + "ᚦᚨᛏᚦ")
+        expectAgreement(
+          of: transliterator, on: "that " + joiners + "that" + joiners + " that", seed: seed,
+          expected: "ᛏᚺᚨᛏ " + kept + (count > 247 ? "ᚦᚨᛏ" : "ᛏᚺᚨᛏ") + kept + " ᛏᚺᚨᛏ")
+      }
+    }
+  }
+
   /// A capital of its own is its small letter to the lists, but no key that has it has the small one.
   @Test func aBarPartsAKeyWithALetterThatIsExact() throws {
     let rows = """

@@ -262,17 +262,27 @@ final class FastPipeline: Pipeline {
     tokenizer.removeFirst(taken)
   }
 
-  /// How many input symbols come before a last word that may go on and may be in a list.
+  /// How many input symbols come before a last word that may go on and may be in a list. Joiners before its first letter do
+  /// not belong to it.
   private func endOfWholeWords() -> Int {
     let isLetter = compiled.inputs.isLetter
-    var end = tokenizer.count
+    var index = tokenizer.count
+    var start = index
     var symbols = 0
-    while end > 0, isLetter[Int(tokenizer.inputs[end - 1])] {
-      end -= 1
-      if Int(tokenizer.inputs[end]) < compiled.inputs.byteBase { symbols += 1 }
+    var joiners = 0
+    while index > 0, isLetter[Int(tokenizer.inputs[index - 1])] {
+      index -= 1
+      let input = tokenizer.inputs[index]
+      if input == InputAlphabet.joiner {
+        joiners += 1
+      } else if Int(input) < compiled.inputs.byteBase {
+        symbols += joiners + 1
+        joiners = 0
+        start = index
+      }
       if symbols > WordKey.mostSymbols { return tokenizer.count }
     }
-    return end == 0 && skipsWord ? tokenizer.count : end
+    return index == 0 && skipsWord ? tokenizer.count : start
   }
 
   // MARK: Words
@@ -291,8 +301,17 @@ final class FastPipeline: Pipeline {
     }
     let words = UnsafeBufferPointer(rebasing: text[start...])
     findSplits(in: words, hasJoiners: hasJoiners)
-    if let last = text.last { skipsWord = compiled.inputs.isLetter[Int(last)] }
+    skipsWord = endsInWord(text)
     withJoiners(in: words) { automaton.run($0, into: &output) }
+  }
+
+  /// Whether a text ends after a letter of a word; joiners alone begin none.
+  private func endsInWord<Element: FixedWidthInteger>(_ text: UnsafeBufferPointer<Element>) -> Bool {
+    for input in text.reversed() {
+      if !compiled.inputs.isLetter[Int(input)] { return false }
+      if Int(input) < compiled.inputs.byteBase, Int(input) != Int(InputAlphabet.joiner) { return true }
+    }
+    return skipsWord
   }
 
   private func findSplits<Element: FixedWidthInteger>(in text: UnsafeBufferPointer<Element>, hasJoiners: Bool) {

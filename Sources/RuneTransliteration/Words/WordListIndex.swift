@@ -22,7 +22,7 @@ final class WordListIndex: Sendable {
       }
     }
     // One to two buckets for each word.
-    let shift = UInt64(words.count.leadingZeroBitCount - 1)
+    let shift = UInt64(max(1, UInt64(words.count)).leadingZeroBitCount)
     var buckets = [Int32](repeating: 0, count: 1 << (64 - Int(shift)) + 1)
     for word in words { buckets[Int(word &>> shift)] += 1 }
     var end: Int32 = 0
