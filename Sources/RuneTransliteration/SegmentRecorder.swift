@@ -73,6 +73,7 @@ package final class SegmentRecorder {
     guard isPlain(text), splits(in: text, by: finder).isEmpty, let plain = table?.segments(of: text, splits: []),
       let looks = table?.looks
     else { return nil }
+    // Never without capacity, as in `SegmentTable`.
     let segments = [Transliteration.Segment](unsafeUninitializedCapacity: plain.segments.count + 1) { segments, count in
       var end = 0
       for part in plain.segments {

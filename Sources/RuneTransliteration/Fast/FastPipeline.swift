@@ -9,7 +9,7 @@
 /// Its tables outlive the text; a pool keeps them for the next one.
 final class FastPipeline: Pipeline {
   private let compiled: CompiledMode
-  // Checks of exclusive access would take a sixth of a short call; nothing here is handed to code that could come back to it.
+  // Checks of exclusive access would take a fifth of a short call; nothing here is handed to code that could come back to it.
   /// Respells words before anything else; nil where the mode does not ask for it.
   @exclusivity(unchecked) private var respelled: RespelledText?
   @exclusivity(unchecked) private var tokenizer: FastTokenizer
