@@ -1,0 +1,219 @@
+import RuneQuotes
+import Testing
+
+@testable import RuneKit
+@testable import RuneTransliteration
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How many times as long a text would take without each accelerator: its work is measured with it and without it, and all of
+/// the work of the text. One that saves less than a tenth does not earn its keep, and fails.
+///
+///     RUNE_MEASURE=1 .ci/test --filter AcceleratorTests
+@Suite(.enabled(if: getenv("RUNE_MEASURE") != nil), .serialized)
+struct AcceleratorTests {
+  @Test(arguments: ["elder/english", "younger/norse", "futhorc/sound"])
+  func tables(_ mode: String) throws {
+    let english = Self.quotes(in: "en")
+    let whole = try Self.stream(mode, english)
+    try Self.compare(
+      "FastPipeline, \(mode)", english.count, whole: whole, with: whole,
+      without: Self.stream(mode, english, by: .byRule))
+  }
+
+  /// The states and outputs of `younger/norse` do not fit the fastest cache, so it waits for memory most.
+  @Test func lanes() throws {
+    let mode = "younger/norse"
+    let compiled = try Self.transliterator(mode).compiled
+    let norse = Self.quotes(in: "non")
+    func run(leastLanes: Int?) -> () -> Void {
+      let pipeline = FastPipeline(compiled, leastLanes: leastLanes)
+      return { Self.run(norse, by: pipeline) }
+    }
+    try Self.compare(
+      "lanes of HotLoop, \(mode)", norse.count, whole: Self.stream(mode, norse), with: run(leastLanes: nil),
+      without: run(leastLanes: .max))
+  }
+
+  /// Text with a letter beyond ASCII every few words goes through the `FastTokenizer` as a whole.
+  @Test(arguments: [40, 4_000, 16_000])
+  func independentASCII(_ count: Int) throws {
+    let mode = "elder/english"
+    let transliterator = try Self.transliterator(mode)
+    let text = Array(Self.quotes(in: "en").filter { $0 < 0x80 }.prefix(count))
+    var mixed = text
+    for place in stride(from: 20, to: count, by: 500) { mixed.replaceSubrange(place..<place + 2, with: "é".utf8) }
+    func call(_ text: [UInt8]) { text.withUnsafeBytes { _ = transliterator.transliterate(utf8: $0) } }
+    try Self.compare(
+      "IndependentASCII, \(count) bytes, \(mode)", count, whole: { call(text) }, with: { call(text) },
+      without: { call(mixed) })
+  }
+
+  @Test(arguments: [("CharacterScan", "non"), ("RomanizedWords", "ru")])
+  func characters(_ accelerator: String, _ language: String) throws {
+    let mode = "elder/english"
+    let options = TransliterationOptions(romanizes: true)
+    let compiled = try Self.transliterator(mode, options).compiled
+    let text = language == "ru" ? Self.russian : Self.quotes(in: language)
+    var fast = FastTokenizer(compiled)
+    try Self.compare("\(accelerator), \(mode)", text.count, whole: Self.stream(mode, text, options)) {
+      Self.read(text, by: &fast)
+    } without: {
+      var tokenizer = Tokenizer(compiled)
+      var tokens: [Token] = []
+      for byte in text { tokenizer.read(byte, into: &tokens) }
+    }
+  }
+
+  @Test func wordExceptions() throws {
+    let mode = "elder/english"
+    let compiled = try Self.transliterator(mode).compiled
+    let english = Self.quotes(in: "en")
+    let words = try #require(compiled.words)
+    func run(_ finder: WordExceptionFinder?) -> () -> Void {
+      let pipeline = FastPipeline(compiled)
+      if let finder { pipeline.expect(.max) { finder } }
+      return { Self.run(english, by: pipeline) }
+    }
+    try Self.compare(
+      "tables of WordExceptionFinder, \(mode)", english.count, whole: Self.stream(mode, english),
+      with: run(try #require(WordExceptionFinder(compiled, words))), without: run(nil))
+  }
+
+  @Test func respellings() throws {
+    let mode = "futhorc/sound"
+    let compiled = try Self.transliterator(mode).compiled
+    let english = Self.quotes(in: "en")
+    func respell(_ respelled: RespelledText?) throws -> () -> Void {
+      var respelled = try #require(respelled)
+      return { english.withUnsafeBytes { respelled.take($0, isLast: true) { _ in } } }
+    }
+    let respeller = try #require(compiled.respeller)
+    let plain = try respell(RespelledText(compiled))
+    try Self.compare("RespellingCache, \(mode)", english.count, whole: Self.stream(mode, english), with: plain) {
+      for word in english.split(whereSeparator: { !$0.isASCIILetter }) {
+        _ = respeller.respelling(of: word.map { $0 | 0x20 }, isCapital: false, after: 0, choice: 0)
+      }
+    }
+    var tokenizer = FastTokenizer(compiled)
+    try Self.compare(
+      "RespellingEncoder and RespelledRuns, \(mode)", english.count, whole: Self.stream(mode, english),
+      with: respell(RespelledText(compiled, encoder: RespellingEncoder(compiled)))
+    ) {
+      plain()
+      Self.read(english, by: &tokenizer)
+    }
+  }
+
+  @Test func calls() throws {
+    let mode = "elder/english"
+    let transliterator = try Self.transliterator(mode)
+    let compiled = transliterator.compiled
+    let text = Array(Self.quotes(in: "en").prefix(4_000))
+    let short = Array(text.prefix(40))
+    func call(_ text: [UInt8]) { text.withUnsafeBytes { _ = transliterator.transliterate(utf8: $0) } }
+    try Self.compare(
+      "PipelinePool, 40 bytes, \(mode)", 40, whole: { call(short) }, with: { call(short) },
+      without: { short.withUnsafeBytes { FastPipeline(compiled).withOutput(ofWhole: $0) { _ in } } })
+    let words = try #require(compiled.words)
+    let finder = try #require(WordExceptionFinder(compiled, words))
+    let shared = LazyObject<WordExceptionFinder>()
+    try Self.compare("LazyObject, 4,000 bytes, \(mode)", 4_000, whole: { call(text) }) {
+      _ = shared.object { finder }
+    } without: {
+      _ = WordExceptionFinder(compiled, words)
+    }
+  }
+
+  /// The segments of a text with a letter beyond ASCII are made by the specification.
+  @Test func segments() throws {
+    let mode = "elder/english"
+    let transliterator = try Self.transliterator(mode)
+    let recorder = transliterator.makeRecorder()
+    // No word of it is split, for which the specification would be needed too.
+    let text = Array(String(repeating: "the quick brown fox jumps over lazy dogs ", count: 10).utf8)
+    let mixed = text + Array("é".utf8)
+    func segments(_ text: [UInt8]) { text.withUnsafeBytes { _ = recorder.transliteration(ofUTF8: $0) } }
+    try Self.compare(
+      "SegmentTable, \(text.count) bytes, \(mode)", text.count, whole: { segments(text) }, with: { segments(text) },
+      without: { segments(mixed) })
+  }
+
+  // MARK: Texts
+
+  private static func quotes(in language: String) -> [UInt8] {
+    let document = BundledQuotes.document()
+    let texts = (0..<document.count).map { document.quote(at: $0, origin: .bundled) }
+      .filter { $0.language == language }.map(\.text)
+    return Array(texts.joined(separator: "\n").utf8)
+  }
+
+  private static let russian = Array(
+    "Москва столица России и один из крупнейших городов мира, который стоит на семи холмах у реки.\n".utf8)
+
+  // MARK: Measuring
+
+  private static func transliterator(
+    _ mode: String, _ options: TransliterationOptions = TransliterationOptions()
+  ) throws -> RunicTransliterator {
+    let parts = mode.split(separator: "/").map(String.init)
+    return try RunicTransliterator(
+      script: try #require(RunicScript(rawValue: parts[0])), mode: parts[1], options: options)
+  }
+
+  /// All of the work of a text.
+  private static func stream(
+    _ mode: String, _ text: [UInt8], _ options: TransliterationOptions = TransliterationOptions(),
+    by way: TransliterationStream.Way = .byTables
+  ) throws -> () -> Void {
+    var stream = try transliterator(mode, options).makeStream(way)
+    var output: [UInt8] = []
+    return {
+      output.removeAll(keepingCapacity: true)
+      text.withUnsafeBytes { stream.transliterate($0, into: &output) }
+      stream.finish(into: &output)
+    }
+  }
+
+  private static func run(_ text: [UInt8], by pipeline: FastPipeline) {
+    var output: [UInt8] = []
+    output.reserveCapacity(4 * text.count)
+    text.withUnsafeBytes { pipeline.run($0, into: &output) }
+    pipeline.finish(into: &output)
+  }
+
+  private static func read(_ text: [UInt8], by tokenizer: inout FastTokenizer) {
+    text.withUnsafeBytes { text in
+      var index = 0
+      while index < text.count {
+        index = tokenizer.read(text, from: index)
+        tokenizer.removeFirst(tokenizer.count)
+      }
+    }
+  }
+
+  /// Prints nanoseconds a byte, the least of eleven rounds after a first one.
+  private static func compare(
+    _ name: String, _ byteCount: Int, whole: @escaping () -> Void, with: @escaping () -> Void,
+    without: @escaping () -> Void
+  ) throws {
+    var least = [Double](repeating: .infinity, count: 3)
+    let count = max(1, 20_000 / byteCount)
+    for round in 0...11 {
+      for (number, work) in [whole, with, without].enumerated() {
+        let taken = ContinuousClock().measure { for _ in 0..<count { work() } }
+        if round > 0 { least[number] = min(least[number], taken / .nanoseconds(1) / Double(count * byteCount)) }
+      }
+    }
+    let times = (least[0] - least[1] + least[2]) / least[0]
+    let shown = (least + [times]).map { String(($0 * 100).rounded() / 100) }
+    print("\(name): \(shown[1]) ns a byte of \(shown[0]), without it \(shown[2]): \(shown[3]) times as long")
+    #expect(times > 1.1, "\(name)")
+  }
+}
