@@ -53,7 +53,7 @@ struct TransliterationJSON {
           $0.write(segment.source.lowerBound)
           $0.write(syntax: ",")
           $0.write(segment.source.upperBound)
-          $0.write(json: ending(of: segment, String(decoding: latin, as: UTF8.self)))
+          writeEnding(of: segment, String(decoding: latin, as: UTF8.self), to: &$0)
         }
         $0.write(syntax: "]")
       }
@@ -93,7 +93,9 @@ struct TransliterationJSON {
       let latin = UnsafeRawBufferPointer(rebasing: input[start..<start + Int(part.length)])
       var number = endings.number(of: part.look, latin)
       if number == nil, let segment = recorder.segment(looking: part.look) {
-        number = endings.add(ending(of: segment, String(decoding: latin, as: UTF8.self)), of: part.look, latin)
+        var json = JSONWriter()
+        writeEnding(of: segment, String(decoding: latin, as: UTF8.self), to: &json)
+        number = endings.add(json.bytes, of: part.look, latin)
       }
       guard let number else { return false }
       numbers.append(number)
@@ -102,9 +104,8 @@ struct TransliterationJSON {
     return true
   }
 
-  /// What is written for a segment after its place.
-  private func ending(of segment: Transliteration.Segment, _ latin: String) -> [UInt8] {
-    var json = JSONWriter()
+  /// Writes what comes after the place of a segment.
+  private func writeEnding(of segment: Transliteration.Segment, _ latin: String, to json: inout JSONWriter) {
     json.write(syntax: segment.isGuess ? #"],"guess":true,"kind":"# : #"],"kind":"#)
     json.write(segment.kind.rawValue)
     json.write(syntax: #","latin":"#)
@@ -117,7 +118,6 @@ struct TransliterationJSON {
       json.write(json: rows[row.pass][row.mapping])
     }
     json.write(syntax: "]}")
-    return json.bytes
   }
 
   /// The source, the text, and the letters without a rune of their own.
