@@ -88,12 +88,12 @@ extension RunicTransliterator {
 }
 
 extension WordList {
-  /// Reads a list of words whose letters are split, as in *thor|hall*, to use in addition to the bundled one.
+  /// Reads a list of words whose letters are split, as in *ost|heim*, to use in addition to the bundled one.
   ///
   /// ```swift
-  /// let names = try WordList("thor|hall\nwart|hog ; s")
+  /// let names = try WordList("ost|heim\nwart|hog ; s")
   /// let elder = try RunicTransliterator(script: .elder, words: names)
-  /// elder.transliterate("Thorhall")  // "ᚦᛟᚱᚺᚨᛚᛚ"
+  /// elder.transliterate("Ostheim")  // "ᛟᛊᛏᚺᛖᛁᛗ"
   /// ```
   ///
   /// A line is `word ; endings ; why`; endings and reason are optional. A word without a bar cancels the bundled list's

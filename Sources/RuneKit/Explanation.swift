@@ -41,6 +41,8 @@ public struct Explanation: Sendable, Hashable {
     public let latin: String
     /// The text written for the span.
     public let output: String
+    /// Whether the pronunciation of the word is a guess, in a mode by sound.
+    public let isGuess: Bool
     /// The rows that were applied, pass by pass.
     public let rows: [Row]
     /// What the rows do not explain, such as a substitution by the nearest letters; empty if there is nothing to add.
@@ -89,7 +91,8 @@ extension RunicTransliterator {
       let splits = splitWords.prefix { $0.places.first.map { $0 <= segment.source.upperBound } ?? true }
       splitWords = splitWords.dropFirst(splits.count)
       return Explanation.Part(
-        kind: segment.kind, span: segment.source, latin: latin, output: segment.output, rows: rows,
+        kind: segment.kind, span: segment.source, latin: latin, output: segment.output, isGuess: segment.isGuess,
+        rows: rows,
         remark: remark(on: segment, latin: latin), splitWords: splits.map { $0.exception })
     }
     return Explanation(

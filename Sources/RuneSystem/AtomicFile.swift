@@ -12,17 +12,21 @@ package enum AtomicFile {
     case tooLarge
   }
 
-  /// The contents of a regular file, or nil if there is no file at the path.
+  /// The contents of a file, or nil if there is no file at the path.
   ///
   /// Opens the file once and reads from that descriptor. `O_NONBLOCK` keeps a FIFO at the path from blocking the open;
   /// it has no effect on a regular file.
-  package static func read(_ path: String, limit: Int) throws(ReadProblem) -> Content? {
+  ///
+  /// - Parameter acceptsPipes: Whether it may be a pipe or a device, which is read to its end.
+  package static func read(
+    _ path: String, limit: Int, acceptsPipes: Bool = false
+  ) throws(ReadProblem) -> Content? {
     do {
-      let file = try SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      let file = try SystemCall.open(path, O_RDONLY | O_NOCTTY | (acceptsPipes ? 0 : O_NONBLOCK))
       let status = try file.status()
-      guard status.isRegular else { throw ReadProblem.notRegular }
-      guard status.size <= limit else { throw ReadProblem.tooLarge }
-      let bytes = try file.readAll(expecting: status.size, limit: limit)
+      guard status.isRegular || acceptsPipes else { throw ReadProblem.notRegular }
+      guard !status.isRegular || status.size <= limit else { throw ReadProblem.tooLarge }
+      let bytes = try file.readAll(expecting: status.isRegular ? status.size : 0, limit: limit)
       guard bytes.count <= limit else { throw ReadProblem.tooLarge }
       return Content(bytes: bytes, mode: status.mode, group: status.group)
     } catch let problem as ReadProblem {

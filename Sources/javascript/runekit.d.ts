@@ -26,7 +26,7 @@ export interface Options {
   options?: readonly string[];
   /** The layout of code points, such as "1998" for cirth. */
   registry?: string;
-  /** Words of your own whose letters are split, such as "thor|hall", one a line. */
+  /** Words of your own whose letters are split, such as "ost|heim", one a line. */
   words?: string;
   /** For modes by sound, words of your own: "Siobhan ; ʃɪvɔn", one a line. */
   pronunciations?: string;

@@ -141,7 +141,7 @@ struct Runes: ParsableCommand {
   static func parse(_ arguments: [String]) throws -> ParsableCommand {
     // A request of a completion script.
     if arguments.first?.hasPrefix("---completion") == true { return try parseAsRoot(arguments) }
-    let arguments = joiningTextValues(arguments)
+    let arguments = try joiningTextValues(arguments)
     if !arguments.contains(where: isProse),
       !arguments.contains(where: ["help", "-h", "-help", "--help", "--help-hidden"].contains)
     {
@@ -158,14 +158,20 @@ struct Runes: ParsableCommand {
 
   /// Rewrites values that the parser would reject: `--text -dash` would be two flags, and `--json=lean` a flag with a
   /// value.
-  private static func joiningTextValues(_ arguments: [String]) -> [String] {
+  private static func joiningTextValues(_ arguments: [String]) throws -> [String] {
     var result: [String] = []
     var rest = arguments[...]
+    let isTranslit = !configuration.subcommands.contains {
+      $0 != TranslitCommand.self && $0._commandName == arguments.first
+    }
     while let argument = rest.popFirst() {
       if argument == "--" { return result + [argument] + rest }
       if argument == "--json=lean" || argument == "--json=full" {
         result.append(argument == "--json=lean" ? "--json-lean" : "--json")
         continue
+      }
+      if argument.hasPrefix("--json="), isTranslit {
+        throw Failure(.usage, unknown("form of JSON", String(argument.dropFirst(7)), known: ["full", "lean"]))
       }
       let takesText = argument == "--text" && ["add", "edit"].contains { arguments.dropFirst().first == $0 }
       if takesText, let value = rest.first, value.utf8.first == UInt8(ascii: "-") {
@@ -232,7 +238,10 @@ struct Runes: ParsableCommand {
       commands = named.configuration.subcommands
     }
     let help = command.count > 1 ? "`runes help \(command.dropFirst().joined(separator: " "))`" : "`runes help`"
-    var text = message.trimmingFullStop
+    // The parser repeats an argument whatever its length.
+    let shortened = arguments.filter { $0.utf8.count > 200 }
+      .reduce(message) { $0.replacing($1, with: $1.quotedForMessage) }
+    var text = shortened.trimmingFullStop
     if text.hasPrefix("Error: ") { text.removeFirst("Error: ".count) }
     // Long lists of values have a line for each, short ones quotes.
     if let advice = text.firstRange(of: ". Please provide one of ") {

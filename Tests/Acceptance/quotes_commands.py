@@ -97,7 +97,7 @@ ROWS = [
     ("import what is not UTF-8", ["quotes", "import", file("not-utf8.csv")], 65, "", ":2: invalid UTF-8"),
     ("import markdown", ["quotes", "import", file("markdown.md")], 65, "", "cannot be read back"),
     ("import from nowhere", ["quotes", "import", file("none.csv")], 66, "", "cannot open"),
-    ("import a folder", ["quotes", "import", home, "--format", "csv"], 65, "", "is not a file"),
+    ("import a folder", ["quotes", "import", home, "--format", "csv"], 66, "", "Is a directory"),
     ("import of unknown format", ["quotes", "import", "-"], 64, "", "--format", "what is this"),
     ("add to a damaged store", ["quotes", "add", "x", "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),
     ("remove from it", ["quotes", "remove", "a" * 26, "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),

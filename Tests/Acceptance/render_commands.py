@@ -211,8 +211,8 @@ ROWS = [
     ("a text for a font", ["fonts", "check", "ᚠ", "--file", file("text.ttf")], 65, "", "is not a TrueType"),
     ("an empty file", ["fonts", "check", "ᚠ", "--file", file("empty.ttf")], 65, "", "damaged|not a TrueType"),
     ("no file", ["fonts", "check", "ᚠ", "--file", file("none.ttf")], 66, "", "cannot open"),
-    ("a folder for a font", ["fonts", "check", "ᚠ", "--file", home], 65, "", "is not a file"),
-    ("endless zeros for a font", ["fonts", "check", "ᚠ", "--file", "/dev/zero"], 65, "", "is not a file"),
+    ("a folder for a font", ["fonts", "check", "ᚠ", "--file", home], 66, "", "Is a directory"),
+    ("endless zeros for a font", ["fonts", "check", "ᚠ", "--file", "/dev/zero"], 65, "", "is too large"),
     ("font and file", ["fonts", "check", "ᚠ", "--font", "noto", "--file", file("mine.ttf")], 64, "", "cannot be combined"),
     # Terminals.
     ("braille", R("--format", "braille"), 0, r"\A([\u2800-\u28ff ]+\n){3}\Z", None),

@@ -335,7 +335,8 @@ struct SoundModeTests {
   static let pieces = [
     "Enough", "of", "the", "wind", "{2}", "{", "}", "{9}", "will", "read", "don't", "don\u{2019}t", "'", "\u{2019}",
     "tis", "é", "e\u{301}",
-    "café", "Москва", "ж", "\u{301}", " ", " ", " ", ",", "\n", "-", "\u{200C}", "1954", "3rd", "ＷＩＤＥ", "日本", "ᚠ",
+    "café", "Москва", "ж", "\u{301}", " ", " ", " ", ",", "\n", "-", "\u{200C}", "\u{AD}", "\u{200D}", "enou\u{AD}gh",
+    "1954", "3rd", "ＷＩＤＥ", "日本", "ᚠ",
     "NATO", "BBC",
     String(repeating: "long", count: 40), "🙂", "\u{FEFF}",
   ]
@@ -357,6 +358,20 @@ struct SoundModeTests {
       }
       #expect(Implementation.disagreements(of: transliterator, on: text, seed: UInt64(round)) == nil)
     }
+  }
+
+  @Test(arguments: ["\u{AD}", "\u{200D}"])
+  func anInvisibleCharacterEndsNoWord(_ joiner: String) throws {
+    let futhorc = try RunicTransliterator(script: .futhorc, mode: "sound")
+    #expect(futhorc.transliterate("enou\(joiner)gh of it") == futhorc.transliterate("enough of it"))
+    let written = futhorc.transliteration(of: "enou\(joiner)gh")
+    #expect(written.report.guessed.isEmpty && written.segments.last?.source.upperBound == "enou\(joiner)gh".utf8.count)
+    #expect(futhorc.transliterate("enough\(joiner)") == futhorc.transliterate("enough") + joiner)
+  }
+
+  @Test func aNonJoinerSeparatesWords() throws {
+    let futhorc = try RunicTransliterator(script: .futhorc, mode: "sound")
+    #expect(futhorc.transliterate("wart\u{200C}hog") == futhorc.transliterate("wart") + futhorc.transliterate("hog"))
   }
 
   @Test func readingsAreChosen() throws {

@@ -95,7 +95,7 @@ typedef struct runekit_options {
   const char *unmapped;    /* "keep", "drop" or "mark": letters that have no rune; NULL for "keep" */
   const char *switches;    /* options of the mode that are on, separated by commas, such as "late" */
   const char *registry;    /* the layout of code points, such as "1998" for cirth; NULL for none */
-  const char *words;       /* a word list of your own, such as "thor|hall"; NULL for none */
+  const char *words;       /* a word list of your own, such as "ost|heim"; NULL for none */
   size_t words_length;     /* its length in bytes */
   uint32_t break_character; /* separates the letters next to it and is dropped; 0 for none */
   bool punctuation;        /* Latin punctuation becomes the script's own */

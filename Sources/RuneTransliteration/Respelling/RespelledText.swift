@@ -1,7 +1,7 @@
 /// Splits a text that comes in pieces into words and what is between them, and respells the words.
 ///
-/// A word is a run of letters with apostrophes between them. What is held back is bounded: a word is cut after 64 bytes.
-/// After a word, `{2}` chooses its second reading and is not written.
+/// A word is a run of letters with apostrophes, soft hyphens or U+200D between them, which its respelling does not have. What
+/// is held back is bounded: a word is cut after 64 bytes. After a word, `{2}` chooses its second reading and is not written.
 struct RespelledText {
   private let respeller: any Respeller
   private let unicode: UnicodeMappings
@@ -311,7 +311,7 @@ struct RespelledText {
       if next.isUnfinished, !isLast { return place - start >= Self.longestWord ? place : nil }
       switch next.kind {
       case .letter, .mark: break
-      case .apostrophe:
+      case .apostrophe, .joiner:
         let nextPlace = place + next.count
         if nextPlace >= text.count { return isLast ? place : nil }
         let letter = Self.character(at: nextPlace, of: text, breakCharacter)
@@ -362,7 +362,7 @@ struct RespelledText {
       case 0x61...0x7A, 0x27: letters.append(UInt8(scalar.value))
       case 0x2019, 0x2BC, 0x2018: letters.append(0x27)
       default:
-        if ScalarKind(scalar) == .mark { continue }
+        if [.mark, .joiner].contains(ScalarKind(scalar)) { continue }
         guard let near = unicode.nearestLetters([scalar]) else { return nil }
         for scalar in unicode.folded(near) {
           guard (0x61...0x7A).contains(scalar.value) else { return nil }
@@ -377,7 +377,7 @@ struct RespelledText {
   // MARK: Characters
 
   private enum Kind {
-    case letter, mark, apostrophe, digit, other
+    case letter, mark, apostrophe, joiner, digit, other
   }
 
   private static func character(
@@ -404,7 +404,8 @@ struct RespelledText {
     switch ScalarKind(scalar) {
     case .letter: return (scalar.value == 0x2BC ? .apostrophe : .letter, count, false)
     case .mark: return (.mark, count, false)
-    case .joiner: return (.other, count, false)
+    // U+200C separates: what is on both sides of it is read as two words.
+    case .joiner: return (scalar.value == 0x200C ? .other : .joiner, count, false)
     case .other: return (scalar.value == 0x2019 ? .apostrophe : .other, count, false)
     }
   }

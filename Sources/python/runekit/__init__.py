@@ -69,7 +69,7 @@ class Transliterator(_native.Transliterator):
 
     Any text is accepted. Invalid UTF-8 becomes U+FFFD, one for each maximal part, and so does each lone surrogate of
     a str. `divider` is "keep", "space", "none", "shared" or one of the script's; `unmapped` is "keep", "drop" or "mark";
-    `options` names options of the mode; `words` is a word list such as "thor|hall"; `pronunciations` has words for
+    `options` names options of the mode; `words` is a word list such as "ost|heim"; `pronunciations` has words for
     modes by sound, such as "Siobhan ; ʃɪvɔn"; `table` is a table of your own. `scripts()` lists the names.
 
     One object may be shared by threads; long texts are written without the interpreter's lock.

@@ -270,7 +270,7 @@ extension PictureFormat {
     }
     let name = output.split(separator: "/").last.map(String.init) ?? output
     let named = PictureFormat(ending: name)
-    let endings = "svg, png, pdf and dxf"
+    let endings = "svg, png, pdf or dxf"
     switch (asked, named) {
     case (nil, let named?): self = named
     case (nil, nil):

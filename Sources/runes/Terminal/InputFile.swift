@@ -1,17 +1,16 @@
 import RuneKit
 import RuneSystem
 
-/// Reads a regular file that the user named.
+/// Reads a file that the user named, which may be a pipe such as that of `<(…)`.
 ///
 /// - Parameter limit: The maximum size in bytes; a larger file is an error.
-/// - Throws: `Failure` with `.noInput` if the file does not exist or is not readable, or `.dataError` if it is too
-///   large or not a regular file.
+/// - Throws: `Failure` with `.noInput` if the file does not exist or is not readable, or `.dataError` if it is too large.
 func contentsOfFile(_ path: String, limit: Int) throws -> [UInt8] {
   let shown = path.quotedForMessage
   if path.isEmpty { throw Failure(.usage, "empty file name") }
   let content: AtomicFile.Content?
   do {
-    content = try AtomicFile.read(path, limit: limit)
+    content = try AtomicFile.read(path, limit: limit, acceptsPipes: true)
   } catch {
     throw Failure(reading: path, error, limit: "\(limit) bytes")
   }

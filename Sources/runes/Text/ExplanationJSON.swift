@@ -13,6 +13,7 @@ enum ExplanationJSON {
       $0.member("segments", explanation.parts) { json, part in
         json.object {
           $0.member("bytes", [part.span.lowerBound, part.span.upperBound]) { $0.write($1) }
+          if part.isGuess { $0.member("guess", true) }
           $0.member("kind", part.kind.rawValue)
           $0.member("latin", part.latin)
           $0.member("output", part.output)

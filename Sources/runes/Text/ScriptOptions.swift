@@ -65,7 +65,7 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Your own words, one per line, which take precedence over the bundled ones: thor|hall ; s ; a name. For modes by \
+      Your own words, one per line, which take precedence over the bundled ones: ost|heim ; s ; a name. For modes by \
       sound, your own pronunciations: name ; aɪ p iː eɪ
       """,
       valueName: "file"), completion: .file())

@@ -21,7 +21,7 @@ struct TranslitCommand: ParsableCommand {
         runes -s cirth --input book.txt
         cat book.txt | runes -s younger --variant short-twig
         runes translit --romanize "Москва"
-        runes translit --break '|' "Thor|hall"
+        runes translit --break '|' "Ost|heim"
         runes -s younger/norse --year 1020 --region uppland "Haraldr konungr"
         runes translit -s younger/norse --alternatives "Eiríkr"
         runes translit --column name --input names.csv

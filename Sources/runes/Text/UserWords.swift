@@ -26,8 +26,9 @@ enum UserWords {
       let name = path.quotedForMessage
       throw Failure(
         .dataError,
-        error.findings.map { "\(name):\($0.line):\($0.column): error: \($0.message.madeHarmless)" }.joined(
-          separator: "\n"))
+        (["the pronunciations cannot be used"]
+          + error.findings.map { "\(name):\($0.line):\($0.column): error: \($0.message.madeHarmless)" })
+          .joined(separator: "\n"))
     }
   }
 }
