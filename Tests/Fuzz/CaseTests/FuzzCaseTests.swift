@@ -2,7 +2,8 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// Runs every seed and every input that the fuzzers have found.
+/// Runs every seed and every input that the fuzzers have found, one after the other: like a fuzzer, since targets keep state.
+@Suite(.serialized)
 struct FuzzCaseTests {
   struct Case: CustomTestStringConvertible {
     let target: FuzzTarget
