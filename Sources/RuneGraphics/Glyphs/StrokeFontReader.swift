@@ -109,8 +109,8 @@ package struct StrokeFontReader {
   ]
 
   private mutating func readProperty(_ content: ArraySlice<UInt8>, _ place: inout LinePlace) {
-    let words = content.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
-      .flatMap { $0.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: true) }
+    // No property has more than two values; a line may have a million.
+    let words = content.split(maxSplits: 3) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     guard let key = words.first.map({ String(decoding: $0, as: UTF8.self) }) else {
       report(place, content.startIndex, "a property needs a name: \(StrokeFontReader.propertyList)")
       return
@@ -185,12 +185,13 @@ package struct StrokeFontReader {
   // MARK: Glyphs
 
   private mutating func readGlyph(_ content: ArraySlice<UInt8>, _ place: inout LinePlace) {
-    let fields = content.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    let fields = content.split(separator: UInt8(ascii: ";"), maxSplits: 4, omittingEmptySubsequences: false)
       .map(StrokeFontReader.trimmed)
     guard fields.count == 3 || fields.count == 4 else {
+      let count = content.count { $0 == UInt8(ascii: ";") } + 1
       report(
         place, content.startIndex,
-        "a glyph has 3 or 4 fields (code point ; name ; strokes ; sides); this line has \(fields.count)")
+        "a glyph has 3 or 4 fields (code point ; name ; strokes ; sides); this line has \(count)")
       return
     }
     guard rows.count < StrokeFontReader.maximumGlyphs else {
