@@ -59,7 +59,7 @@ package final class SegmentRecorder {
     var splits: [Int] = []
     finder?.findSplits(in: text.bindMemory(to: UInt8.self), hasJoiners: false, into: &splits)
     byteCount += text.count
-    if byteCount > Self.fewBytes, !hasTables {
+    if byteCount > WordExceptionFinder.bytesUntilTables, !hasTables {
       hasTables = true
       effectiveFinder = compiled.words.flatMap { WordExceptionFinder(compiled, $0) }
     }
@@ -88,9 +88,6 @@ package final class SegmentRecorder {
       text: String(decoding: plain.output, as: UTF8.self), segments: segments, splitWords: [],
       report: TransliterationReport())
   }
-
-  /// From how many bytes on the tables of a finder are worth building.
-  private static let fewBytes = 1 << 10
 
   /// The entry for a word, cached because finding its line number takes counting the lines before it.
   private func exception(for word: [UInt8]) -> WordException? {

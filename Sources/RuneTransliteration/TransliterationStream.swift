@@ -18,7 +18,7 @@ public struct TransliterationStream {
   package enum Way: CaseIterable, Sendable {
     /// By `FastPipeline`, with lanes where a text is long.
     case byTables
-    /// By `FastPipeline`, with lanes even in short texts.
+    /// By `FastPipeline`, with lanes and all tables even in short texts.
     case byLanes
     /// By `ReferencePipeline`.
     case byRule
@@ -57,7 +57,10 @@ public struct TransliterationStream {
     self.pool = pool
     switch way {
     case .byTables: core = Core(pool.takePipeline(for: 0), from: pool)
-    case .byLanes: core = Core(FastPipeline(pool.compiled, leastLanes: 32))
+    case .byLanes:
+      let pipeline = FastPipeline(pool.compiled, leastLanes: 32)
+      pool.expect(WordExceptionFinder.bytesUntilTables, pipeline)
+      core = Core(pipeline)
     case .byRule: core = Core(reference: ReferencePipeline(pool.compiled))
     }
   }

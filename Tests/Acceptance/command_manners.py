@@ -3,7 +3,7 @@
 
 command_manners.py --bin runes. Uses bash, zsh, fish and tmux if they are installed; --all requires them.
 """
-import argparse, fcntl, json, os, pty, re, select, shutil, struct, subprocess, sys, tempfile, termios, time
+import argparse, fcntl, json, os, pty, re, select, shutil, struct, subprocess, sys, tempfile, termios, threading, time
 import xml.parsers.expat
 
 ap = argparse.ArgumentParser()
@@ -108,6 +108,38 @@ check("a dash in front", run(["quotes", "add", "--text", "-dash"])[0] == 0)
 check("hint at a command", "runes quote" in run(["quot"])[2] and run(["quot"])[0] == 0, run(["quot"]))
 check("hint at a file", "--input book.txt" in run(["book.txt"])[2], run(["book.txt"]))
 check("no hint for a text", run(["fox"])[2] == "" and run(["quot x"])[2] == "", run(["fox"]))
+
+# ---- two threads: a text of 600 KB is shared between them, and pieces below the size of a pipe are not
+def in_pieces(args, given):
+    p = subprocess.Popen([exe] + args, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    out = []
+    reader = threading.Thread(target=lambda: out.append(p.stdout.read()))
+    reader.start()
+    for start in range(0, len(given), 60_000):
+        p.stdin.write(given[start:start + 60_000])
+        p.stdin.flush()
+        time.sleep(0.02)
+    p.stdin.close()
+    reader.join()
+    p.wait()
+    return out[0]
+
+
+lines = "".join(" the warthog said: ǫ%d, été\n" % n for n in range(20_000))
+for end, ends in (("\n", []), ("\0", ["-0"])):
+    given = lines.replace("\n", end).encode()
+    with open(os.path.join(work, "long"), "wb") as f:
+        f.write(given)
+    for args in (["--divider", "dot"], ["-s", "cirth/sound"]):
+        whole = subprocess.run([exe, "-q", "--input", os.path.join(work, "long")] + ends + args, env=env, stdout=subprocess.PIPE).stdout
+        check("two threads %s" % (ends + args), whole and whole == in_pieces(["-q"] + ends + args, given))
+    for args in (["--json"], ["--json=lean"]):
+        whole = subprocess.run([exe, "--input", os.path.join(work, "long")] + ends + args, env=env, stdout=subprocess.PIPE).stdout
+        # An object says nothing of the lines before it.
+        cuts = [0] + [given.index(end.encode(), n) + 1 for n in range(100_000, len(given), 100_000)] + [len(given)]
+        parts = [given[start:stop] for start, stop in zip(cuts, cuts[1:])]
+        alone = [subprocess.run([exe] + ends + args, env=env, input=part, stdout=subprocess.PIPE).stdout for part in parts]
+        check("two threads %s" % (ends + args), whole and whole == b"".join(alone))
 
 # ---- data
 rc, out, err = run(["--column", "name", "--input", "names.csv"])

@@ -17,7 +17,7 @@ final class FastPipeline: Pipeline {
   /// Finds word exceptions; nil where there are none.
   @exclusivity(unchecked) private var finder: WordExceptionFinder?
   /// How many more bytes it takes until the tables of a finder are worth building.
-  @exclusivity(unchecked) private var bytesUntilTables = 1 << 10
+  @exclusivity(unchecked) private var bytesUntilTables = WordExceptionFinder.bytesUntilTables
   /// Whether the present word is known to be in no list, because it is longer than any entry.
   @exclusivity(unchecked) private var skipsWord = false
   @exclusivity(unchecked) private var splits: [Int] = []

@@ -36,7 +36,7 @@ struct LazyAutomaton: Sendable {
   static let startState: StateID = .transitionUnits
   /// The most transitions, of 16 bytes each; a text that needs more starts over. Several passes have more states together.
   private let transitionLimit: Int
-  private static let manyTransitions = 1 << 16
+  private static let manyTransitions = 1 << 12
   /// The least text that goes through in lanes.
   let leastLanes: Int
 

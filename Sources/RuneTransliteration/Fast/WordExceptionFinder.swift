@@ -18,6 +18,9 @@ final class WordExceptionFinder: Sendable {
   private let flags: [UInt8]
   private let windows: [UInt64]
 
+  /// From how many bytes on the tables are worth making, which takes as long as looking up every word of some 50 KB.
+  static let bytesUntilTables = 1 << 14
+
   /// Looks up every word, and has no tables to make: for short texts, and where splits without an effect count too.
   init(everyWordOf compiled: CompiledMode, in words: WordExceptionLookup) {
     self.compiled = compiled

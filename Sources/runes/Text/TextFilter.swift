@@ -23,10 +23,13 @@ struct TextFilter {
   private static let readSize = 1 << 18
   /// The chunk size from which a second thread is worthwhile.
   private static let sharedSize = 1 << 17
+  /// The same for JSON: how much is read before there is a second thread, and how many bytes at least and at most the two
+  /// share at a time. A byte makes a hundred.
+  private static let longJSONSize = 1 << 18
+  private static let sharedJSONSize = 1 << 13
+  private static let batchSize = 1 << 14
   /// The default capacity of a pipe.
   private static let pipeSize = 1 << 16
-  /// The length from which a line is split into several JSON objects.
-  private static let jsonLineLimit = 1 << 14
   /// The maximum amount buffered while looking for a letter without a rune.
   private static let heldLimit = 1 << 20
 
@@ -41,29 +44,32 @@ struct TextFilter {
       try self.write(output)
       output.removeAll(keepingCapacity: true)
     }
-    var second: StreamThread?
+    var second: TransliterationStream?
+    var secondOutput: [UInt8] = []
     var place = TextPlace()
     try forEachChunk { chunk in
-      guard let second, let cut = cut(chunk) else {
+      // A part that follows a line feed, which ends the context, is independent of those before it.
+      guard second != nil, let thread = WorkerThread.shared,
+        let cut = cut(chunk, from: Self.sharedSize, after: UInt8(ascii: "\n"))
+      else {
         place.advance(over: chunk)
         try write(chunk)
         // The first chunk shows which letters are frequent, so let a sibling stream start with its tables.
-        if second == nil, chunk.count >= Self.sharedSize, StreamThread.isWorthwhile {
-          second = StreamThread(stream.makeSibling())
-        }
+        if second == nil, chunk.count >= Self.sharedSize { second = stream.makeSibling() }
         return
       }
-      // Every later part follows a line feed, which ends the context, so the parts are independent.
       let parts = [chunk[..<cut.middle], chunk[cut.middle..<cut.end], chunk[cut.end...]].map {
         UnsafeRawBufferPointer(rebasing: $0)
       }
       place.advance(over: parts[0])
-      second.begin(parts[1], at: place)
-      defer { second.wait() }
+      second?.move(to: place)
+      thread.begin { second?.transliterate(parts[1], into: &secondOutput) }
+      defer { thread.wait() }
       try write(parts[0])
       place.advance(over: parts[1])
-      second.wait()
-      try self.write(second.output)
+      thread.wait()
+      try self.write(secondOutput)
+      secondOutput.removeAll(keepingCapacity: true)
       stream.move(to: place)
       place.advance(over: parts[2])
       try write(parts[2])
@@ -75,13 +81,12 @@ struct TextFilter {
     return report
   }
 
-  /// Splits a large chunk after line feeds into two parts and a rest, or returns nil if that is impossible.
-  private func cut(_ chunk: UnsafeRawBufferPointer) -> (middle: Int, end: Int)? {
+  /// Splits a large chunk after line ends into two parts and a rest, or returns nil if that is impossible.
+  private func cut(_ chunk: UnsafeRawBufferPointer, from size: Int, after lineEnd: UInt8) -> (middle: Int, end: Int)? {
     // The first part is smaller, because this thread also reads and writes.
     let half = chunk.count / 16 * 7
-    guard chunk.count >= Self.sharedSize,
-      let middle = chunk[..<half].lastIndex(of: UInt8(ascii: "\n")),
-      let end = chunk[half...].lastIndex(of: UInt8(ascii: "\n"))
+    guard chunk.count >= size, let middle = chunk[..<half].lastIndex(of: lineEnd),
+      let end = chunk[half...].lastIndex(of: lineEnd)
     else { return nil }
     return (middle + 1, end + 1)
   }
@@ -112,57 +117,42 @@ struct TextFilter {
   /// Writes one JSON object per line.
   func runAsJSONLines(_ form: TranslitJob.JSONForm) throws -> TransliterationReport {
     hintAtTerminal()
-    var document = TransliterationJSON(transliterator, form)
-    let recorder = transliterator.makeRecorder()
-    var line: [UInt8] = []
-    var report = TransliterationReport()
-    var number = 1
-    var objects = JSONWriter()
-    func write() throws {
+    let first = JSONLineWriter(self, form)
+    var second: JSONLineWriter?
+    var size = 0
+    func write(_ objects: inout JSONWriter) throws {
       try CheckedOutput.standardOutput.write(objects.bytes)
       objects.removeAll()
-    }
-    /// - Parameter goesOn: Whether the line was split and continues in the next object.
-    func flush(goesOn: Bool) throws {
-      if goesOn || !document.write(line, by: recorder, to: &objects) {
-        let result = line.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }
-        if stopsAtUnmapped, let first = result.report.unmapped.first {
-          try write()
-          throw Self.stop(at: first, line: number)
-        }
-        report.add(result.report)
-        objects.write(json: document.line(result, of: line, goesOn: goesOn))
-      }
-      line.removeAll(keepingCapacity: true)
-      if objects.bytes.count >= Self.pipeSize { try write() }
     }
     try forEachChunk { chunk in
       var rest = chunk[...]
       while !rest.isEmpty {
-        // So many bytes cannot make the line too long.
-        let near = rest.prefix(max(0, Self.jsonLineLimit - 1 - line.count))
-        let end = near.firstIndex(of: lineEnd) ?? near.endIndex
-        line += near[..<end]
-        rest = rest[end...]
-        guard let byte = rest.popFirst() else { break }
-        if byte == lineEnd {
-          try flush(goesOn: false)
-          number += 1
-        } else {
-          // Split a long line after a space, where no letters belong together; failing that, after any ASCII character;
-          // and at the latest at the start of a scalar.
-          let surplus = line.count - 8 * Self.jsonLineLimit
-          if surplus >= 3 || surplus >= 0 && byte & 0xC0 != 0x80 { try flush(goesOn: true) }
-          line.append(byte)
-          let isDue = line.count >= Self.jsonLineLimit && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t"))
-          if isDue || (line.count >= 4 * Self.jsonLineLimit && byte < 0x80) { try flush(goesOn: true) }
+        let batch = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.batchSize))
+        size += batch.count
+        guard size >= Self.longJSONSize, !stopsAtUnmapped, let thread = WorkerThread.shared,
+          let cut = cut(batch, from: Self.sharedJSONSize, after: lineEnd)
+        else {
+          try first.take(batch, write)
+          rest = rest.dropFirst(batch.count)
+          continue
         }
+        let writer = second ?? JSONLineWriter(self, form)
+        second = writer
+        // Nothing here fails, as nothing is written and no letter stops it.
+        thread.begin { try? writer.take(UnsafeRawBufferPointer(rebasing: batch[cut.middle..<cut.end])) { _ in } }
+        defer { thread.wait() }
+        try first.take(UnsafeRawBufferPointer(rebasing: batch[..<cut.middle]), write)
+        try write(&first.objects)
+        thread.wait()
+        try write(&writer.objects)
+        rest = rest.dropFirst(cut.end)
       }
       // Before the next read, which may block.
-      try write()
+      try write(&first.objects)
     }
-    if !line.isEmpty { try flush(goesOn: false) }
-    try write()
+    try first.finish(write)
+    var report = first.report
+    if let second { report.add(second.report) }
     return report
   }
 

@@ -9,12 +9,33 @@ struct CallRaces {
   private let dictionary: [Character: String]
 
   init(script: String, mode: String, rounds: Int) throws {
-    guard let runic = RunicScript(rawValue: script) else { throw MemoryRaces.Failure.unknownScript(script) }
-    let transliterator = try RunicTransliterator(script: runic, mode: mode)
+    let transliterator = try Self.transliterator(script, mode)
     self.transliterator = transliterator
     self.rounds = rounds
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
     dictionary = Dictionary(uniqueKeysWithValues: letters.map { ($0, transliterator.transliterate(String($0))) })
+  }
+
+  private static func transliterator(_ script: String, _ mode: String) throws -> RunicTransliterator {
+    guard let runic = RunicScript(rawValue: script) else { throw MemoryRaces.Failure.unknownScript(script) }
+    return try RunicTransliterator(script: runic, mode: mode)
+  }
+
+  /// Prints rows for the tables, the first call and the second `init` of a process that has done nothing before.
+  static func timeFirst(script: String, mode: String) throws {
+    let start = Rounds.processorTime
+    let first = try transliterator(script, mode)
+    let made = Rounds.processorTime
+    var length = first.transliterate("the quick brown fox").utf8.count
+    let called = Rounds.processorTime
+    length += try transliterator(script, mode).transliterate("").utf8.count
+    let again = Rounds.processorTime
+    precondition(length > 0, "the call wrote nothing")
+    for (name, time) in [
+      ("init", made - start), ("init and call", called - start), ("second init", again - called),
+    ] {
+      print("first call\t\(name)\t1\t\(time)")
+    }
   }
 
   func run() {

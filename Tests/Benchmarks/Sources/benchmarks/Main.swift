@@ -2,6 +2,7 @@
 // benchmarks memory SCRIPT MODE BYTES N [KIND|FILE]
 //                                        races the library against copies, in N rounds, and prints rows for `run`
 // benchmarks calls SCRIPT MODE N         races calls on short texts, in N rounds
+// benchmarks first SCRIPT MODE           times the first call of this process
 // benchmarks threads SCRIPT MODE N T ... races calls from T threads at once, in N rounds
 
 #if canImport(Darwin)
@@ -38,6 +39,9 @@ enum Main {
     case "calls":
       guard arguments.count == 4, let rounds = Int(arguments[3]), rounds > 0 else { usage() }
       try CallRaces(script: arguments[1], mode: arguments[2], rounds: rounds).run()
+    case "first":
+      guard arguments.count == 3 else { usage() }
+      try CallRaces.timeFirst(script: arguments[1], mode: arguments[2])
     case "threads":
       guard arguments.count > 4, let rounds = Int(arguments[3]), rounds > 0 else { usage() }
       let threads = arguments[4...].compactMap { Int($0) }.filter { $0 > 0 }
@@ -51,7 +55,7 @@ enum Main {
     let kinds = Corpus.Kind.allCases.map(\.rawValue).joined(separator: "|")
     print(
       "usage: benchmarks corpus \(kinds) BYTES | benchmarks memory SCRIPT MODE BYTES ROUNDS [KIND|FILE]"
-        + " | benchmarks calls SCRIPT MODE ROUNDS | benchmarks threads SCRIPT MODE ROUNDS THREADS ...")
+        + " | benchmarks calls SCRIPT MODE ROUNDS | benchmarks first SCRIPT MODE | benchmarks threads SCRIPT MODE ROUNDS THREADS ...")
     exit(64)
   }
 

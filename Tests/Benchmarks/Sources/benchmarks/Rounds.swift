@@ -29,7 +29,7 @@ struct Rounds {
   }
 
   /// Of this process, in nanoseconds.
-  private static var processorTime: Int {
+  static var processorTime: Int {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
