@@ -55,7 +55,8 @@ enum Main {
     let kinds = Corpus.Kind.allCases.map(\.rawValue).joined(separator: "|")
     print(
       "usage: benchmarks corpus \(kinds) BYTES | benchmarks memory SCRIPT MODE BYTES ROUNDS [KIND|FILE]"
-        + " | benchmarks calls SCRIPT MODE ROUNDS | benchmarks first SCRIPT MODE | benchmarks threads SCRIPT MODE ROUNDS THREADS ...")
+        + " | benchmarks calls SCRIPT MODE ROUNDS | benchmarks first SCRIPT MODE | benchmarks threads SCRIPT MODE ROUNDS THREADS ..."
+    )
     exit(64)
   }
 
