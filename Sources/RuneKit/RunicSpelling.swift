@@ -45,6 +45,13 @@ extension RunicTransliterator {
     return Array(spellings.prefix(limit))
   }
 
+  /// Whether the mode's table has frequencies, without which each word has a single spelling.
+  package var hasFrequencies: Bool {
+    (mode.passes.last?.mappings ?? []).contains { row in
+      mode.alternatives(to: row).split(separator: ",").contains { alternative($0) != nil }
+    }
+  }
+
   private static func likeliest(_ count: Int, _ shares: [String: Double]) -> [RunicSpelling] {
     let sorted = shares.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
     return sorted.prefix(count).map { RunicSpelling(text: $0.key, share: $0.value) }

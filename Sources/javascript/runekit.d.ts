@@ -203,7 +203,7 @@ export interface Quote {
   author: string;
   source: string;
   language: string;
-  licence: string;
+  license: string;
   collections: string[];
   year?: number | string;
   gloss?: string;

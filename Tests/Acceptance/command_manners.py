@@ -83,6 +83,18 @@ ROWS = [
     (["--json", "--unmapped", "fail"], 65, "no rune for ж at 2:3", "ok\nx ж\n"),
     (["--year", "1020", "hi"], 64, "--year applies only to younger/norse"),
     (["--region", "uppland", "hi"], 64, "--region applies only to younger/norse"),
+    (["-s", "younger/norse", "--year", "1020", "--option", "early", "x"], 64, "--year 1020 and --option early cannot be combined"),
+    (["-s", "younger/norse", "--year", "800", "--option", "late", "x"], 64, "early and late cannot be combined"),
+    (["-s", "younger/norse", "--alternatives", "--strict", "ж"], 65, r"kept: ж at 1:1; --romanize converts other scripts \(-q hides this\)\n$"),
+    (["-s", "younger/norse", "--alternatives", "--unmapped", "fail", "ok ж"], 65, "no rune for ж at 1:4"),
+    (["-s", "younger/norse", "--alternatives", "--unmapped", "fail"], 65, "no rune for ж at 2:3", "ok\nx ж\n"),
+    (["-s", "younger/norse", "--alternatives", "--divider", "dot", "x"], 64, "remove --divider"),
+    (["-s", "younger/norse", "--alternatives", "-0"], 64, "cannot be combined", "x\0y"),
+    (["-s", "elder", "--alternatives", "stone"], 64, "applies only to modes whose tables have frequencies, such as younger/norse"),
+    (["--strict", "ж"], 65, r"\(--json shows all, -q hides this\)\n$"),
+    (["--strict", "--punctuation", "drop", "ж"], 65, r"scripts \(-q hides this\)\n$"),
+    (["--strict", "--column", "n"], 65, r"ж at 2:2; --romanize converts other scripts \(-q hides this\)\n$", "n\naж\n"),
+    (["--strict", "--key", "n"], 65, r"ж at 1:2; --romanize converts other scripts \(-q hides this\)\n$", '{"n":"aж"}\n'),
     (["quote", "--format", "{athor}"], 64, "did you mean author"),
     (["quote", "--latin", "--runes"], 64, "cannot be combined"),
 ]
@@ -99,6 +111,9 @@ SAME = [
 for one, other in SAME:
     check("%s" % one, run(one) == run(other) and run(one)[0] == 0, (run(one), run(other)))
 text = lambda args, given="": run(args, given)[1]
+rc, out, err = run(["-s", "younger/norse", "--alternatives", "--unmapped", "mark", "-q", "eptir ж"])
+check("alternatives", rc == 0 and err == "" and re.search(r"^eptir\tᛁᚠᛏᛁᛦ\t\d\d %\n(?s:.*)\nж\t⟨ж⟩\t100 %\n$", out), out + err)
+check("alternatives of a filter", run(["-s", "younger/norse", "--alternatives"], "eptir\n")[1] == text(["-s", "younger/norse", "--alternatives", "eptir"]) != "")
 check("a command's name as text", text(["translit", "--", "quote"]) == text(["-s", "elder", "--", "quote"]) != "", text(["translit", "--", "quote"]))
 check("files", text(["--input", "book.txt", "--input", "book.txt"]) == "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ\n" * 2, text(["--input", "book.txt", "--input", "book.txt"]))
 check("punctuation, dropped", text(["--punctuation", "drop", "Oh, “fox”!"]) == text(["Oh fox"]), text(["--punctuation", "drop", "Oh, “fox”!"]))
@@ -318,7 +333,7 @@ first, second = (drive(["bash", "--norc", "-c", "runes -s cirth Balin; echo; run
 check("cirth on a terminal: one hint a session", (first, second) == (1, 1), (first, second))
 check("no hint in a pipe", "fonts install" not in run(["-s", "cirth", "Balin"])[2])
 check("an assumed period is reported", "--year" in drive([exe, "-s", "younger/norse", "Haraldr"], []))
-check("and not where one is named", "--year" not in drive([exe, "-s", "younger/norse", "--year", "1020", "--option", "late", "Haraldr"], []))
+check("and not where one is named", "--year" not in drive([exe, "-s", "younger/norse", "--year", "1100", "Haraldr"], []))
 check("colors by TERM", "\x1b[1;33m" in drive([exe, "quote", "--bundled"], []))
 check("none with NO_COLOR", "\x1b" not in drive([exe, "quote", "--bundled"], [], NO_COLOR="1"))
 paged = drive([exe, "quotes", "list", "--bundled"], [], PAGER="sed 's/^/PAGED /'")
@@ -344,6 +359,11 @@ os.close(ours)
 check("progress is shown and cleared", p.returncode == 0 and re.search(rb"runes: \d+ %", shown) and shown.endswith(b" \r"), repr(shown[-200:]))
 check("progress is shown only on terminals", run(["-q", "--input", "big.txt"])[2] == "")
 os.remove(big)
+
+# ---- words of the documentation
+words = re.search(r"\| `spelling` \|.*\*(.*)\*", open(os.path.join(here, "../../Sources/RuneKit/RuneKit.docc/BySound.md")).read()).group(1).split(", ")
+got = text(["pronounce"] + words)
+check("words that are listed in American spelling", [line.split("\t")[2] for line in got.splitlines()] == ["spelling"] * len(words), got)
 
 # ---- recipes of the documentation
 recipes = open(os.path.join(here, "../../Sources/RuneKit/RuneKit.docc/QuoteRecipes.md")).read()

@@ -49,6 +49,18 @@ for folder in ("crlf/runes", "binary/runes", "refused"):
 write("crlf/runes/settings", "# mine\r\n\r\npool = all\r\nscript = cirth\r\n")
 write("binary/runes/settings", b"pool = \xff\n")
 write("refused/q.json", "junk")
+write("latin1.fortune", b"one\n%\ntwo\n%\ncaf\xe9\n%\nfour\n")
+write("latin1.csv", b"text,author\none,A\ncaf\xe9,B\n")
+write("source.json", '{"format":"runes-quotes","version":1,"quotes":[{"text":"Cattle die, kinsmen die","source":"Havamal 76"}]}')
+bundled = json.load(open(os.path.join(HERE, "../../Seed/quotes.json")))["quotes"][0]["id"]
+eight = {"format": "runes-quotes", "version": 1, "favorites": [bundled],
+         "quotes": [{"text": "quote %d" % i, "author": "E", "year": 1000 + i, "favorite": i == 3} for i in range(8)]}
+pretty = json.dumps(eight, indent=2)
+write("eight.json", pretty)
+write("cut.json", pretty.rstrip("}"))
+write("cut here.json", pretty.rstrip("}"))
+write("year.json", pretty.replace("1003", '"1003"'))
+write("bom-store.json", "\ufeff" + json.dumps(eight))
 settings = os.path.join(home, ".config/runes/settings")
 relative, nowhere = {"HOME": "relative"}, {"HOME": None}
 
@@ -84,6 +96,9 @@ ROWS = [
     ("show too little", ["quotes", "show", "ab"], 64, "", "too short"),
     ("edit", ["quotes", "edit", B, "--text", "Cattle die, kinsmen die", "--source", "76", "--unset", "author"], 0, "edited %s\n" % B, None),
     ("edit nothing", ["quotes", "edit", B], 0, "unchanged %s\n" % B, None),
+    *[("edit and unset the same", ["quotes", "edit", B, flag, "1", "--unset", field], 64, "", "^runes: %s and --unset %s cannot be combined; see `runes help quotes edit`\n$" % (flag, field))
+      for flag, field in (("--source", "source"), ("--collection", "collections"), ("--year", "year"))],
+    ("it is unchanged", ["quotes", "show", B], 0, r"(?s).*source       76\n.*", None),
     ("edit into another", ["quotes", "edit", B, "--text", "Deyr fé", "--author", "Hávamál"], 65, "", "already"),
     ("edit what is not there", ["quotes", "edit", "a" * 26, "--text", "x"], 1, "", "no quote has the id"),
     ("favorite", ["quotes", "favorite", B[:10]], 0, "favorite %s\n" % B, None),
@@ -104,14 +119,31 @@ ROWS = [
     ("import to it", ["quotes", "import", file("in.csv"), "--store", file("refused/q.json")], 65, "", "damaged at byte 0"),
     ("remove from nothing", ["quotes", "remove", "a" * 26, "--store", file("refused/none/q.json")], 1, "", "no quote has the id"),
     ("repair nothing", ["quotes", "repair", "--yes", "--store", file("refused/none/q.json")], 0, "there is no .*q.json; nothing to repair\n", None),
-    (None, lambda: same(os.listdir(file("refused")), ["q.json"])),
+    ("repair what is no store", ["quotes", "repair", "--yes", "--store", file("refused/q.json")], 65, "", "damaged at byte 0 .*nothing can be recovered; left untouched"),
+    (None, lambda: same((os.listdir(file("refused")), open(file("refused/q.json")).read()), (["q.json"], "junk"))),
+    ("a damaged store that is named", ["quotes", "list", "--store", file("cut.json")], 65, "", "left untouched; see `runes quotes repair --store %s`\n$" % file("cut.json")),
+    ("one with a space in its name", ["quotes", "list", "--store", file("cut here.json")], 65, "", "see `runes quotes repair --store '%s'`\n$" % file("cut here.json")),
+    ("look at it", ["quotes", "repair", "--store", file("cut.json")], 0, "(?!.*left untouched)(?s:.*)8 quotes can be read\nnothing written; `runes quotes repair --yes --store %s` repairs .*\n" % file("cut.json"), None),
+    ("repair a store that was cut short", ["quotes", "repair", "--yes", "--store", file("cut.json")], 0, "(?s).*unexpected end\n.*8 quotes can be read\nrepaired; the damaged file was saved as .*\n", None),
+    ("repair a store with a bad year", ["quotes", "repair", "--yes", "--store", file("year.json")], 0, r"(?s).*7 quotes can be read\nnot recovered: text on lines \d+, \d+, \d+, \d+\nrepaired; .*\n", None),
+    ("repair a store after a byte order mark", ["quotes", "repair", "--yes", "--store", file("bom-store.json")], 0, "(?s).*8 quotes can be read\nrepaired; .*\n", None),
+    (None, lambda: [same(len(json.load(open(file(name)))["quotes"]), count) for name, count in (("cut.json", 8), ("year.json", 7), ("bom-store.json", 8))]),
+    (None, lambda: [same(json.load(open(file(name)))["favorites"], [bundled]) for name in ("cut.json", "year.json", "bom-store.json")]),
+    ("favorites", ["quotes", "list", "--favorites", "--store", file("eight.json")], 0, r"(?:\w{8}  ★ .*\n(?:          .*\n)*){2}", None),
+    ("favorites of mine", ["quotes", "list", "--favorites", "--mine", "--store", file("eight.json")], 0, r"\w{8}  ★ quote 3 — E\n", None),
+    ("favorites that are bundled", ["quotes", "list", "--favorites", "--bundled", "--store", file("eight.json")], 0, r"%s  ★ .*\n" % bundled[:8], None),
+    ("import favorites", ["quotes", "import", file("eight.json"), "--dry-run"], 0, "8 added.*\n", "ignored fields: “favorites”"),
+    ("import Latin-1", ["quotes", "import", file("latin1.fortune")], 65, "", r"latin1\.fortune:5: invalid UTF-8\n.*nothing imported: rejected 1 of 4 quotes; --skip-bad adds the others\n$"),
+    ("import the others", ["quotes", "import", file("latin1.fortune"), "--skip-bad", "--dry-run"], 0, r"3 added, 0 already stored, 1 rejected \(nothing written\)\n", r"latin1\.fortune:5: invalid UTF-8\n$"),
+    ("the same from CSV", ["quotes", "import", file("latin1.csv"), "--skip-bad", "--dry-run"], 0, "1 added, 0 already stored, 1 rejected.*\n", r"latin1\.csv:3: invalid UTF-8\n$"),
+    ("check a quote without an author", ["quotes", "check", "--file", file("source.json")], 0, r"(?!.*missing-field)(?s:.*)1 quote, .*\n", None),
     ("import from --format markdown", ["quotes", "import", "-", "--format", "markdown"], 64, "", "expected json, csv, tsv or fortune"),
-    ("import JSON after a byte order mark", ["quotes", "import", file("bom.json"), "--dry-run"], 0, r"1 added.*\n", "ignored unknown fields: “tags”"),
+    ("import JSON after a byte order mark", ["quotes", "import", file("bom.json"), "--dry-run"], 0, r"1 added.*\n", "ignored fields: “tags”"),
     ("the same from standard input", ["quotes", "import", "-", "--dry-run"], 0, r"1 added.*\n", None, b'\xef\xbb\xbf[{"text":"x"}]'),
-    ("import without a text column", ["quotes", "import", file("no-text.csv")], 65, "", r"no-text\.csv:1: no column is named “text”"),
+    ("import without a text column", ["quotes", "import", file("no-text.csv")], 65, "", r"no-text\.csv:1: no column is named “text”.*\nrunes: nothing imported\n$"),
     ("import with semicolons", ["quotes", "import", file("semicolons.csv")], 65, "", "separated by semicolons, not commas"),
     ("import with a column twice", ["quotes", "import", file("twice.csv")], 65, "", "two columns are named “text”"),
-    ("import of other columns", ["quotes", "import", file("columns.csv"), "--dry-run"], 0, "1 added.*\n", "ignored unknown fields: “rating”"),
+    ("import of other columns", ["quotes", "import", file("columns.csv"), "--dry-run"], 0, "1 added.*\n", "ignored fields: “rating”"),
     ("import of an odd language", ["quotes", "import", file("language.csv")], 65, "", r":2: the language “Old Norse” is not a BCP 47 tag"),
     ("import fortune with a dash inside", ["quotes", "import", file("odd.fortune"), "--collection", "odd"], 0, "2 added.*\n", None),
     ("it is text there", ["quotes", "list", "--collection", "odd"], 0, r"\w{8}  one / -- y / two\n\w{8}  three — Z\n", None),
@@ -123,10 +155,13 @@ ROWS = [
     ("add to a collection without a name", ["quotes", "add", "x", "--collection", ""], 64, "", "--collection needs a name"),
     ("list an odd language", ["quotes", "list", "--language", "e n"], 64, "", "not a BCP 47"),
     ("collections", ["quotes", "collections", "--mine"], 0, "c1     1\nc2     1\nf      2\nnorse  1\n", None),
+    *[("collections are sorted by name", ["quotes", "collections", *flag], 64, "", "unknown option '%s'" % flag[0]) for flag in (["--sort", "text"], ["--reverse"])],
     ("export CSV", ["quotes", "export", "--collection", "c1", "--format", "csv"], 0, r'id,text.*\r\n\w{26},"one, two",C,,,,,,,c1;c2,,,%s,,,,\r\n' % DATE, None),
     ("export a file", ["quotes", "export", "-o", file("out.json")], 0, "", None),
     ("check the file", ["quotes", "check", "--file", file("out.json")], 65, "(?s).*missing-field.*", "finding"),
     ("export to nowhere", ["quotes", "export", "-o", file("no/such/folder.csv")], 73, "", "cannot"),
+    ("export Markdown to CSV", ["quotes", "export", "--format", "markdown", "-o", file("in.csv")], 64, "", r"^runes: -o .*in\.csv ends in \.csv, but --format is markdown\n$"),
+    ("export Markdown to a text", ["quotes", "export", "--format", "markdown", "-o", file("out.txt")], 0, "", None),
     ("export nothing", ["quotes", "export", "--collection", "none"], 1, "", "no quote matches"),
     ("date", ["quote", "--mine", "--date", "2026-11-21", "--latin", "--collection", "norse"], 0, "Deyr fé\n  — Hávamál\n", None),
     ("date as JSON", ["quote", "--mine", "--date", "2026-11-21", "--json", "--collection", "norse"], 0, r'\{"id":"%s","text":"Deyr fé","author":"Hávamál","language":"non","collections":\["norse"\],"added":"%s","favorite":false,"origin":"own","date":"2026-11-21","runes":"ᛞᚨᚢᚱ ᚠᛖ","script":"elder","mode":"proto-norse","font":"stave"\}\n' % (A, DATE), None),
@@ -209,7 +244,7 @@ ROWS = [
     (None, lambda: open(store, "ab").write(b"torn")),
     ("a damaged store", ["quotes", "list"], 65, "", "damaged at byte .*left untouched; see `runes quotes repair`"),
     ("a damaged store, the day", ["quote"], 65, "", "left untouched"),
-    ("a damaged store, look", ["quotes", "repair"], 0, "(?s).*7 quotes can be read\n1 line cannot: \\d+\nnothing written.*", None),
+    ("a damaged store, look", ["quotes", "repair"], 0, "(?s)(?!.*left untouched).*7 quotes can be read\nnot recovered: text on line \\d+\nnothing written; `runes quotes repair --yes` repairs.*", None),
     ("a damaged store, repair", ["quotes", "repair", "--yes"], 0, "(?s).*repaired; the damaged file was saved as .*\n", None),
     ("repaired", ["quotes", "collections", "--mine"], 0, "c1     1\nc2     1\nf      2\nnorse  1\n", None),
     ("remove two", ["quotes", "remove", A, B], 0, "removed %s\nremoved %s\n" % (A, B), None),
@@ -340,6 +375,13 @@ if os.geteuid() == 0:
         done = subprocess.run([exe] + args, env={**env, "XDG_CONFIG_HOME": home}, user=65534, capture_output=True, text=True)
         if done.returncode != 77 or done.stderr.count("\n") != 1 or home not in done.stderr or os.path.exists(file("denied.json")):
             wrong(" ".join(args[:2]) + " without permission", (done.returncode, done.stderr))
+    # Settings that cannot be read are an input that cannot be read.
+    os.makedirs(file("unreadable/runes"))
+    write("unreadable/runes/settings", "pool = all\n")
+    os.chmod(file("unreadable/runes/settings"), 0)
+    done = subprocess.run([exe, "config", "list"], env={**env, "XDG_CONFIG_HOME": file("unreadable")}, user=65534, capture_output=True, text=True)
+    if done.returncode != 66 or "Permission denied" not in done.stderr:
+        wrong("settings without permission", (done.returncode, done.stderr))
 shutil.rmtree(home)
 print("%d commands, %d through both lanes, %d wrong" % (sum(r[0] is not None for r in ROWS), compared, failed))
 sys.exit(failed > 0)

@@ -68,16 +68,17 @@ MUTATIONS = [
              "guard version <= Self.version else {", "guard true else {",
              "a store of a newer version is read"),
     Mutation(f"{STORE}/StoreDocument+Salvage.swift",
-             "} else if !isFrame {", "} else if false {",
+             "default: if lines.last != line {", "default: if false {",
              "salvage does not report a lost line"),
     Mutation(f"{STORE}/QuoteStore.swift",
              "if after == before { return (before, after) }\n", "if true { return (before, after) }\n",
              "an edit is not written"),
     Mutation("Sources/RuneSystem/AtomicFile.swift",
-             "guard status.size <= limit else { throw ReadProblem.tooLarge }\n"
-             "      let bytes = try file.readAll(expecting: status.size, limit: limit)\n"
+             "guard !status.isRegular || status.size <= limit else { throw ReadProblem.tooLarge }\n"
+             "      let bytes = try file.readAll(expecting: status.isRegular ? status.size : 0, limit: limit)\n"
              "      guard bytes.count <= limit else {",
-             "let bytes = try file.readAll(expecting: status.size, limit: limit)\n      guard true else {",
+             "let bytes = try file.readAll(expecting: status.isRegular ? status.size : 0, limit: limit)\n"
+             "      guard true else {",
              "a file over the limit is read"),
     # The pickers.
     Mutation(f"{PICKERS}/DailyPicker.swift",

@@ -46,6 +46,15 @@ struct CardTests {
     #expect(try card.drawing(letters: "ᚠ", font: Stave.all).missingBeside.isEmpty)
   }
 
+  @Test func aWordOnSeveralLinesIsOneBrokenWord() throws {
+    let word = String(repeating: "ᚺᛟᚾᛟᚱᛁᚠᛁᚲᚨᛒᛁᛚᛁᛏᚢᛞᛁᚾᛁᛏᚨᛏᛁᛒᚢᛊ", count: 4)
+    let card = QuoteCard(ground: .none)
+    let drawn = try card.drawing(letters: word, font: Stave.all)
+    #expect(drawn.brokenWords == 1)
+    #expect(try levels(card, word, latin: nil)[0].lines.count > 2)
+    #expect(try card.drawing(letters: Self.words, font: Stave.all).brokenWords == 0)
+  }
+
   @Test func inlineIsOneLine() throws {
     let parted = try draw(QuoteCard(size: .inline, ground: .none), "ᚦᛖ\nᚲᚹᛁᚲ\r\nᚠᛟᚲᛊ").svg
     let joined = try draw(QuoteCard(size: .inline, ground: .none), "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ").svg

@@ -70,9 +70,11 @@ struct LayoutTests {
     var options = RuneLayout.LineOptions()
     options.measure = 20
     let layout = try line("ᛗᛗᛗᛗᛗᛗ ᛁ", .regular, options)
-    #expect(layout.brokenWords > 0)
+    #expect(layout.brokenWords == 1, "a word on several lines is one")
     #expect(layout.runs.reduce(0) { $0 + $1.glyphs.count } == 7, "no letter is lost")
+    #expect(try line("ᛗᛗᛗᛗᛗᛗ ᛁ ᛗᛗᛗᛗᛗᛗ\nᛗᛗᛗᛗᛗᛗ", .regular, options).brokenWords == 3)
     options.measure = 0.5
+    #expect(try line("ᛗ ᛗ", .regular, options).brokenWords == 0, "a letter is not broken")
     #expect(try line("ᛗᛗ", .regular, options).runs.count == 2, "a line holds a letter at least")
   }
 

@@ -79,6 +79,11 @@ struct QuoteExchangeTests {
     let json = ImportedQuotes(
       Array(#"[{"text":"a","tags":["x"],"origin":"own"},{"tags":1,"text":"b","page":7}]"#.utf8), format: .json)
     #expect(json.quotes.count == 2 && json.unknownFields == ["tags", "page"])
+    let store =
+      #"{"format":"runes-quotes","version":1,"tool":1,"favorites":["\#(quotes[0].id)"],"#
+      + #""quotes":[{"text":"a","tags":[]}]}"#
+    let fields = ImportedQuotes(Array(store.utf8), format: .json).unknownFields
+    #expect(fields == ["tool", "favorites", "tags"])
     // Files that we write have no unknown fields.
     for format in [QuoteFormat.json, .csv] {
       #expect(ImportedQuotes(format.text(of: quotes), format: format).unknownFields.isEmpty)
@@ -126,10 +131,29 @@ struct QuoteExchangeTests {
     #expect((LanguageTag(text) != nil) == isTag)
   }
 
-  @Test("rejects invalid UTF-8, with the line", arguments: [QuoteFormat.csv, .fortune])
-  func illFormed(format: QuoteFormat) {
-    let imported = ImportedQuotes(Array("text\nfine\n".utf8) + [0xFF, 0x0A], format: format)
-    #expect(imported.refusals.map(\.line) == [3] && imported.quotes.isEmpty)
+  /// Texts with a $ for a byte that is not UTF-8.
+  @Test(
+    "rejects entries with invalid UTF-8, with the line",
+    arguments: [
+      ("text\nfine\n$\n", .csv, ["fine"], 3), ("t$xt,text\na,b\n", .csv, [], 1), ("text\nfine\n$\n", .fortune, [], 3),
+      ("text\n\n\"a\n$\"\nb", .csv, ["b"], 4), ("text\na\nb$", .csv, ["a"], 3),
+      ("a\n%\nb\nc$\n%\nd\n", .fortune, ["a", "d"], 4), ("a\r\n%\r\nb$\r\n%\r\nc", .fortune, ["a", "c"], 3),
+    ] as [(String, QuoteFormat, [String], Int)])
+  func illFormed(text: String, format: QuoteFormat, texts: [String], line: Int) {
+    let imported = ImportedQuotes(text.utf8.map { $0 == UInt8(ascii: "$") ? 0xE9 : $0 }, format: format)
+    #expect(imported.refusals.map(\.line) == [line] && imported.quotes.map(\.text) == texts, "\(imported)")
+  }
+
+  @Test(
+    "a file that is unreadable as a whole has one refusal",
+    arguments: [
+      ("author\na\n", QuoteFormat.csv), ("t\u{E9}xt,author\na,b\n", .csv), ("text\n\"a\n", .csv), ("[{}]", .json),
+      ("# a", .markdown),
+    ])
+  func unreadable(text: String, format: QuoteFormat) {
+    let imported = ImportedQuotes(Array(text.utf8), format: format)
+    #expect(imported.refusals.count == 1 && imported.quotes.isEmpty && !imported.isReadable, "\(imported)")
+    #expect(ImportedQuotes(Array("text\n\u{1B}\n".utf8), format: .csv).isReadable)
   }
 
   @Test("reads a plain array, including repeated quotes")
@@ -155,6 +179,14 @@ struct QuoteExchangeTests {
     let text = QuoteFormat.markdown.text(of: [Quote(text: "a\n" + line + "\na", author: "")])
     let expected = line.isEmpty ? ">" : "> \(written)  "
     #expect(String(decoding: text, as: UTF8.self) == "> a  \n\(expected)\n> a  \n")
+  }
+
+  @Test("a quote needs an author or a source")
+  func credit() {
+    func kinds(_ source: String?) -> [QuoteCheck.Finding.Kind] {
+      QuoteCheck().findings(in: [Quote(text: "Cattle die, kinsmen die", author: "", source: source)]).map(\.kind)
+    }
+    #expect(kinds("Hávamál 76") == [] && kinds(nil) == [.missingField] && kinds("") == [.missingField])
   }
 
   @Test("finds duplicates, near duplicates and missing fields")

@@ -157,6 +157,16 @@ struct QuoteStoreTests {
     #expect(try AtomicFile.read(store.path, limit: 1 << 20)?.bytes == [])
   }
 
+  @Test("does not replace a file of which nothing can be recovered", arguments: ["junk", "\0\0\0", #"{"text":1}"#])
+  func beyondRepair(content: String) throws {
+    let store = QuoteStore(path: folder.path + "/quotes.json")
+    try AtomicFile.replace(store.path, with: Array(content.utf8), mode: 0o600, durability: .relaxed)
+    let report = try store.repair(write: true, stamp: "now")
+    #expect(report.isBeyondRepair && report.damage != nil && report.savedAs == nil)
+    #expect(Set(SystemCall.names(in: folder.path) ?? []) == [".", "..", "quotes.json"])
+    #expect(try AtomicFile.read(store.path, limit: 4096)?.bytes == Array(content.utf8))
+  }
+
   @Test("preserves symbolic links, and creates the target of a dangling one")
   func links() throws {
     let link = folder.path + "/link.json"

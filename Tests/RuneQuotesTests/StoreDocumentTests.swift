@@ -191,6 +191,40 @@ struct StoreDocumentTests {
     #expect(StoreDocument.salvage(from: []).document.count == 0)
   }
 
+  @Test(
+    "recovers every valid quote and the other members in any layout",
+    arguments: [
+      ("}]}", "}]", ["a", "b", "c"]), (#"{"format""#, "\u{FEFF}{\"format\"", ["a", "b", "c"]),
+      ("[{", "{", ["a", "b", "c"]), ("},{", "} {", ["a", "b", "c"]),
+      (#""text":"b""#, #""text":"b","year":"x""#, ["a", "c"]), (#""text":"b""#, #""text":"b"#, ["a", "c"]),
+      (#""text":"b""#, #""text":"a""#, ["a", "c"]), (#""text":"b","#, #""text":"b","text":"b","#, ["a", "c"]),
+    ] as [(String, String, [String])])
+  func salvageLayouts(whole: String, damaged: String, wanted: [String]) {
+    let favorite = QuoteID(text: "f", author: "")
+    let store =
+      #"{"format":"runes-quotes","version":1,"favorites":["\#(favorite)"],"tool":{"text":"t"},"quotes":["#
+      + #"{"text":"a"},{"text":"b","carved":{"runes":"ᛒ","script":"elder"}},{"text":"c","author":"{x"}]}"#
+    let line = store.replacing(whole, with: damaged)
+    let lines = line.replacing("{\"", with: "{\n  \"").replacing(",\"", with: " ,\n  \"")
+    for text in [line, lines] {
+      let (saved, lost) = StoreDocument.salvage(from: Array(text.utf8))
+      #expect(texts(saved) == wanted && saved.favorites == [favorite], "\(text)")
+      #expect(String(decoding: saved.serialized(), as: UTF8.self).contains(#""tool":{"text":"t"}"#), "\(text)")
+      #expect(lost.isEmpty == (wanted.count == 3), "\(text): \(lost)")
+    }
+  }
+
+  @Test(
+    "recovers quotes wherever they are, and nothing else",
+    arguments: [
+      (#"[{"text":"a"},{"text":"b"}]"#, ["a", "b"]), (#"{"text":"a"}"# + "\n" + #"{"text":"b"}"#, ["a", "b"]),
+      (#"{"text":"a","x":{"text":"b"},"year":"x"}"#, []), (#"{"text":"a","collections":["x",{"text":"b"}]}"#, ["b"]),
+      (#"{"format":"other","version":1,"quotes":[{"text":"a"}]}"#, ["a"]), ("{}", []), ("junk", []), ("\0\0", []),
+    ] as [(String, [String])])
+  func salvageWithoutHead(text: String, wanted: [String]) {
+    #expect(texts(StoreDocument.salvage(from: Array(text.utf8)).document) == wanted)
+  }
+
   @Test("survives random bytes", arguments: 1...8)
   func random(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

@@ -112,9 +112,9 @@ struct TableTests {
   static let bibliography = try! Bibliography(
     TableText(file: "sources.txt", bytes: Array("house ; us ; 2026 ; our choice ; here".utf8)))
 
-  static func findings(_ rows: String) -> [String] {
+  static func findings(_ rows: String, language: String = "en") -> [String] {
     do throws(TableError) {
-      let head = "@mode test\n@script small\n@language en\n@title A mode for tests\n"
+      let head = "@mode test\n@script small\n@language \(language)\n@title A mode for tests\n"
       let table = TableText(file: "small.txt", bytes: Array("\(head)\(rows)\n".utf8))
       return try ModeValidator.read(table, script: smallScript, bibliography: bibliography, unicode: unicodeMappings)
         .warnings.map(\.description)
@@ -129,6 +129,17 @@ struct TableTests {
     #expect(
       findings.contains { $0.hasPrefix("small.txt:" + fixture.finding) },
       "expected \(fixture.finding), got \(findings)")
+  }
+
+  @Test(arguments: ["e!", "e", "e1", "en-", "en_GB", "en-abcdefghi", "x", "x-", "de-at-", "ен"])
+  func aLanguageThatIsNoTagIsToldSo(_ tag: String) {
+    let findings = Self.findings(contextRows, language: tag)
+    #expect(findings == ["small.txt:3:11: error: @language \(tag) is not a BCP 47 tag, such as en, non or und-fonipa"])
+  }
+
+  @Test(arguments: ["en", "gem", "und-fonipa", "x-khuzdul", "X-1", "zh-yue-HK", "de-1996"])
+  func aLanguageIsATag(_ tag: String) {
+    #expect(Self.findings(contextRows, language: tag).isEmpty)
   }
 
   @Test func allFindingsComeAtOnceInTheOrderOfTheLines() {

@@ -75,6 +75,8 @@ struct ArgumentTests {
   func owners() {
     let failure = Failure(RuneKitError.unknownMode("norse", known: ["english"]))
     #expect(failure.message.contains("norse is a mode of younger: add -s younger"))
+    let plain = Failure(RuneKitError.unknownMode("norse", known: ["english"]), advice: nil)
+    #expect(plain.message.hasSuffix("norse is a mode of younger"))
     #expect(Failure(RuneKitError.unknownMode("nonsense", known: ["english"])).message.hasSuffix("Known: english"))
   }
 
@@ -111,6 +113,12 @@ struct DatingTests {
     try InscriptionOptions.checkAgreement(of: ["uppland", "swedish"])
     for pair in [["early", "late"], ["uppland", "danish"], ["danish", "swedish"], ["c1000", "early"]] {
       #expect(throws: Failure.self) { try InscriptionOptions.checkAgreement(of: Set(pair)) }
+    }
+    // The years without an option contradict the periods that have one.
+    try InscriptionOptions.checkAgreement(of: ["uppland"], year: 1020)
+    try InscriptionOptions.checkAgreement(of: ["early"], year: 900)
+    for option in ["early", "c1000", "late"] {
+      #expect(throws: Failure.self) { try InscriptionOptions.checkAgreement(of: [option], year: 1020) }
     }
   }
 

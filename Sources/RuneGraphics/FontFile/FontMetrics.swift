@@ -22,9 +22,9 @@ public struct FontMetrics: Sendable {
   public var postScriptName: String
   /// The version that was measured; others may differ.
   public var version: String
-  /// The licence as an SPDX identifier, with its condition if there is one.
+  /// The license as an SPDX identifier, with its condition if there is one.
   public var license: String
-  /// Where the licence stands, if the font says so.
+  /// Where the license stands, if the font says so.
   public var licenseURL: String?
   /// Who drew the font, if it says so.
   public var designer: String?

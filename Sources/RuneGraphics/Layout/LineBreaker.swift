@@ -7,8 +7,10 @@ struct LineBreaker {
 
   struct Result {
     var lines: [Range<Int>]
-    /// Words too wide for a line, which had to be broken between letters.
-    var brokenWords: Int
+    /// Whether a line had to end where none may, a word being too wide for it.
+    var isForced = false
+    /// Words that had to be broken between letters.
+    var brokenWords = 0
   }
 
   init(_ clusters: [ShapedText.Cluster], tracking: Double) {
@@ -61,13 +63,13 @@ struct LineBreaker {
   }
 
   /// One line, however long.
-  func unbroken() -> Result { Result(lines: [trimmed(0..<clusters.count)], brokenWords: 0) }
+  func unbroken() -> Result { Result(lines: [trimmed(0..<clusters.count)]) }
 
   /// Fills each line as far as it goes.
   func greedy(measure: Double) -> Result {
     // Sums of widths carry rounding of about 1e-12; a text set to exactly its own width must fit.
     let measure = measure + 1e-6
-    var result = Result(lines: [], brokenWords: 0)
+    var result = Result(lines: [])
     var start = trimmed(0..<clusters.count).lowerBound
     let end = trimmed(0..<clusters.count).upperBound
     while start < end {
@@ -84,27 +86,41 @@ struct LineBreaker {
       } else if let lastBreak {
         next = lastBreak
       } else {
-        result.brokenWords += 1
+        result.isForced = true
         next = max(index, start + 1)
       }
       result.lines.append(trimmed(start..<next))
       start = next
       while start < end, clusters[start].isSpace { start += 1 }
     }
+    if result.isForced { result.brokenWords = brokenWords(in: result.lines) }
     return result
+  }
+
+  /// Counts the words that lines break between letters; a word on three lines is one.
+  func brokenWords(in lines: [Range<Int>]) -> Int {
+    var count = 0
+    var beginsInsideWord = false
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      let endsInsideWord = line.upperBound == next.lowerBound && !clusters[line.upperBound - 1].mayBreakAfter
+      let isOneWord = !clusters[line].contains { $0.isSpace || $0.mayBreakAfter }
+      if endsInsideWord, !(beginsInsideWord && isOneWord) { count += 1 }
+      beginsInsideWord = endsInsideWord
+    }
+    return count
   }
 
   /// As few lines as the greedy way, but as even as that number allows.
   func balanced(measure: Double) -> Result {
     let greedy = greedy(measure: measure)
-    guard greedy.lines.count > 1, greedy.brokenWords == 0 else { return greedy }
+    guard greedy.lines.count > 1, !greedy.isForced else { return greedy }
     var best = greedy
     var low = 0.0
     var high = measure
     for _ in 0..<24 {
       let middle = (low + high) / 2
       let tried = self.greedy(measure: middle)
-      if tried.lines.count <= greedy.lines.count && tried.brokenWords == 0 {
+      if tried.lines.count <= greedy.lines.count && !tried.isForced {
         best = tried
         high = middle
       } else {

@@ -194,7 +194,8 @@ public struct SizedLayout: Sendable {
   /// Sets a text round a ring. Its width is that of the circle round all of it, edges and margin included.
   ///
   /// - Parameters:
-  ///   - start: Where the text begins, in degrees clockwise from the top; nil to have its middle at the top.
+  ///   - start: Where the text begins, in degrees clockwise from the top; nil to have its middle at the top, or at
+  ///     the bottom when read from inside.
   ///   - isUpright: Bends letters along the ring, so that all stems point to its center.
   ///   - repeats: Sets the text as often as it fits.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.

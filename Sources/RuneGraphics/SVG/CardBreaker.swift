@@ -116,7 +116,7 @@ extension CardBreaker {
     for _ in 0..<12 {
       let middle = (low + high) / 2
       let filled = breaker.greedy(measure: middle)
-      if filled.lines.count <= count, filled.brokenWords == 0 {
+      if filled.lines.count <= count, !filled.isForced {
         (best, high) = (filled.lines, middle)
       } else {
         low = middle

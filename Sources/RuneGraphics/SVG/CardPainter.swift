@@ -252,12 +252,14 @@ struct CardPainter {
         }
         if runes.height * share > best?.score ?? 0 { best = (runes, runes.height * share) }
       }
-      brokenWords = broken
       // A word that keeps all others small is broken.
       guard let found = best?.runes, found.height < 0.05 * shorter, paragraphs.count == 1,
         breakers[0].widestWord * found.height / StrokeFont.runeHeight > 0.9 * room
       else { break }
     }
+    // The lines of verse are broken only between words.
+    let lines = paragraphs.count == 1 ? best?.runes.lines.map(\.range) : nil
+    brokenWords = lines.map { LineBreaker(paragraphs[0], tracking: 0).brokenWords(in: $0) } ?? 0
     return best.flatMap { $0.runes.height >= smallest ? $0.runes : nil }
   }
 

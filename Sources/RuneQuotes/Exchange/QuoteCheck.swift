@@ -43,7 +43,7 @@ public struct QuoteCheck: Sendable {
 
   /// A field that can be required.
   public enum Field: String, CaseIterable, Sendable {
-    /// The author or speaker.
+    /// The author or speaker, unless there is a source.
     case author
     /// The work that the quote is from.
     case source
@@ -57,7 +57,7 @@ public struct QuoteCheck: Sendable {
     case collections
   }
 
-  /// Makes a check that requires only an author.
+  /// Makes a check that requires only an author or a source.
   public init() {}
 
   /// All findings, in the order of the quotes.
@@ -82,14 +82,14 @@ public struct QuoteCheck: Sendable {
   private func findings(in quote: Quote) -> [Finding] {
     var findings: [Finding] = []
     for field in demandedFields where Self.isMissing(field, in: quote) {
-      findings.append(Finding(kind: .missingField, id: quote.id, detail: "no \(field.rawValue)"))
+      findings.append(Finding(kind: .missingField, id: quote.id, detail: Self.lack(of: field)))
     }
     let count = quote.text.count
     if count > longest && (quote.short.map { $0.count > longest } ?? true) {
       findings.append(
         Finding(kind: .length, id: quote.id, detail: "\(count) characters without a short form of at most \(longest)"))
     } else if count < shortest && quote.carved == nil {
-      findings.append(Finding(kind: .length, id: quote.id, detail: "only \(count) characters"))
+      findings.append(Finding(kind: .length, id: quote.id, detail: count == 1 ? "only 1 character" : "only \(count) characters"))
     }
     if demandsDerivedIDs && quote.id != QuoteID(text: quote.text, author: quote.author) {
       let derived = QuoteID(text: quote.text, author: quote.author)
@@ -99,9 +99,13 @@ public struct QuoteCheck: Sendable {
     return findings
   }
 
+  private static func lack(of field: Field) -> String {
+    field == .author ? "no author or source" : "no \(field.rawValue)"
+  }
+
   private static func isMissing(_ field: Field, in quote: Quote) -> Bool {
     switch field {
-    case .author: quote.author.isEmpty
+    case .author: quote.author.isEmpty && isMissing(.source, in: quote)
     case .source: quote.source?.isEmpty ?? true
     case .language: quote.language?.isEmpty ?? true
     case .license: quote.license?.isEmpty ?? true

@@ -34,7 +34,7 @@ public enum QuoteFormat: String, CaseIterable, Codable, Sendable {
 public struct ImportedQuotes: Hashable, Sendable {
   /// An entry that could not be read.
   public struct Refusal: Hashable, Sendable {
-    /// The line where the entry begins, from 1.
+    /// The line where the entry begins, or that of invalid UTF-8, from 1.
     public var line: Int
     /// What is wrong with it.
     public var reason: String
@@ -50,6 +50,8 @@ public struct ImportedQuotes: Hashable, Sendable {
   public var quotes: [Quote]
   /// The entries that could not be read, by line. Import nothing if there are any, to avoid partial imports.
   public var refusals: [Refusal]
+  /// Whether the file could be read as a whole. If not, there is one refusal, and the number of quotes is unknown.
+  public var isReadable: Bool
   /// The names of ignored columns or members, each once.
   public var unknownFields: [String]
 
@@ -67,86 +69,116 @@ public struct ImportedQuotes: Hashable, Sendable {
   ) {
     quotes = []
     refusals = []
+    isReadable = true
     unknownFields = []
     // Some editors write a byte order mark.
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    let entries: [(line: Int, quote: Quote)]
-    switch format {
-    case .json: (entries, refusals, unknownFields) = Self.readJSON(bytes)
-    case .csv, .tsv, .fortune:
-      let text = String(decoding: bytes, as: UTF8.self)
-      // Decoding replaces invalid bytes, so the result differs from the input exactly if it had any.
-      guard text.utf8.elementsEqual(bytes) else {
-        let whole = zip(text.utf8, bytes).prefix { $0 == $1 }.map(\.1)
-        refusals = [Refusal(line: 1 + whole.count { $0 == 0x0A }, reason: "invalid UTF-8")]
-        return
-      }
+    let entries: [(lines: Range<Int>, quote: Quote)]
+    // JSON with invalid UTF-8 is rejected as a whole.
+    let illFormed = format == .json ? [] : Self.illFormedLines(of: bytes)
+    do throws(Unreadable) {
       switch format {
-      case .fortune: entries = Self.readFortune(Overstrikes.removed(from: text) ?? text)
-      default:
-        (entries, refusals, unknownFields) = Self.readTable(
-          text, separator: format == .tsv ? "\t" : ",", columns: columns)
+      case .json: (entries, refusals, unknownFields) = try Self.readJSON(bytes)
+      case .csv, .tsv:
+        (entries, refusals, unknownFields) = try Self.readTable(
+          String(decoding: bytes, as: UTF8.self), separator: format == .tsv ? "\t" : ",", columns: columns,
+          illFormed: illFormed)
+      case .fortune:
+        let text = String(decoding: bytes, as: UTF8.self)
+        entries = Self.readFortune(Overstrikes.removed(from: text) ?? text)
+      case .markdown: throw Unreadable(line: 1, reason: "Markdown cannot be read back")
       }
-    case .markdown:
-      refusals = [Refusal(line: 1, reason: "Markdown cannot be read back")]
+    } catch {
+      refusals = [Refusal(line: error.line, reason: error.reason)]
+      isReadable = false
       return
     }
-    for (line, entry) in entries {
+    for (lines, entry) in entries {
+      if let line = lines.first(where: { illFormed.contains($0) }) {
+        refusals.append(Refusal(line: line, reason: Self.illFormedReason))
+        continue
+      }
       var quote = entry
       complete(&quote)
       do {
         try quote.validate(keepingControls: keepingControls)
         quotes.append(quote)
       } catch {
-        refusals.append(Refusal(line: line, reason: error.description))
+        refusals.append(Refusal(line: lines.lowerBound, reason: error.description))
       }
     }
     refusals.sort { $0.line < $1.line }
   }
 
+  private typealias Content = (
+    entries: [(lines: Range<Int>, quote: Quote)], refusals: [Refusal], unknownFields: [String]
+  )
+
+  /// Why no entry of a file can be read.
+  private struct Unreadable: Error {
+    var line: Int
+    var reason: String
+  }
+
+  private static let illFormedReason = "invalid UTF-8"
+
+  /// The numbers of lines with invalid UTF-8.
+  private static func illFormedLines(of bytes: [UInt8]) -> Set<Int> {
+    // Decoding replaces invalid bytes, so the result differs from the input exactly if it had any.
+    func isIllFormed(_ bytes: ArraySlice<UInt8>) -> Bool {
+      !String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
+    }
+    if !isIllFormed(bytes[...]) { return [] }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Set(zip(1..., lines).filter { isIllFormed($0.1) }.map(\.0))
+  }
+
   // MARK: JSON
 
-  private typealias Content = (entries: [(line: Int, quote: Quote)], refusals: [Refusal], unknownFields: [String])
-
-  private static func readJSON(_ bytes: [UInt8]) -> Content {
+  private static func readJSON(_ bytes: [UInt8]) throws(Unreadable) -> Content {
     // A plain array, as written by `runes quotes list --json`, is the inner part of a store.
     let isList = bytes.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) } == UInt8(ascii: "[")
     let text = isList ? Array(#"{"format":"runes-quotes","version":1,"quotes":"#.utf8) + bytes + [0x7D] : bytes
     do {
       let document = try StoreDocument(text, requiringUniqueIDs: false)
-      let entries = zip(document.lines, 0...).map { (line: $0, quote: document.quote(at: $1, origin: .own)) }
+      let entries = zip(document.lines, 0...).map { line, index in
+        (lines: line..<(line + 1), quote: document.quote(at: index, origin: .own))
+      }
       // Members that only the command's listings have.
       let listingOnly: Set = ["origin", "date", "start", "runes", "script", "mode", "variant", "font"]
       return (entries, [], document.unknownKeys.filter { !listingOnly.contains($0) })
     } catch {
       switch error {
-      case .damaged(_, let line, let reason): return ([], [Refusal(line: line, reason: reason)], [])
+      case .damaged(_, let line, let reason): throw Unreadable(line: line, reason: reason)
       case .newerVersion(let version):
-        return ([], [Refusal(line: 1, reason: "written by a newer version of runes (format version \(version))")], [])
+        throw Unreadable(line: 1, reason: "written by a newer version of runes (format version \(version))")
       }
     }
   }
 
   // MARK: CSV
 
-  private static func readTable(_ text: String, separator: Unicode.Scalar, columns renamed: [String: String]) -> Content
-  {
-    let (rows, refusal) = tableRows(text, separator: separator)
-    if let refusal { return ([], [refusal], []) }
+  private static func readTable(
+    _ text: String, separator: Unicode.Scalar, columns renamed: [String: String], illFormed: Set<Int>
+  ) throws(Unreadable) -> Content {
+    let rows = try tableRows(text, separator: separator)
     guard let first = rows.first else { return ([], [], []) }
+    if let line = first.lines.first(where: { illFormed.contains($0) }) {
+      throw Unreadable(line: line, reason: illFormedReason)
+    }
     var columns = first.cells.map { $0.lowercased().trimmingBlanks }
     for (field, column) in renamed.sorted(by: { $0.key < $1.key }) {
       guard let place = columns.firstIndex(of: column.lowercased()) else {
         let known = columns.joined(separator: ", ")
-        return ([], [Refusal(line: first.line, reason: "no column is named “\(column)”; the columns are \(known)")], [])
+        throw Unreadable(line: first.line, reason: "no column is named “\(column)”; the columns are \(known)")
       }
       // A column with the field's own name is superseded by the mapped one.
       for index in columns.indices where columns[index] == field && index != place { columns[index] = "(\(field))" }
       columns[place] = field
     }
-    if let problem = headProblem(columns) { return ([], [Refusal(line: first.line, reason: problem)], []) }
+    if let problem = headProblem(columns) { throw Unreadable(line: first.line, reason: problem) }
 
-    var entries: [(line: Int, quote: Quote)] = []
+    var entries: [(lines: Range<Int>, quote: Quote)] = []
     var refusals: [Refusal] = []
     for row in rows.dropFirst() {
       guard row.cells.count <= columns.count else {
@@ -155,7 +187,7 @@ public struct ImportedQuotes: Hashable, Sendable {
         continue
       }
       do {
-        entries.append((row.line, try quote(cells: zip(columns, row.cells).filter { !$0.1.isEmpty })))
+        entries.append((row.lines, try quote(cells: zip(columns, row.cells).filter { !$0.1.isEmpty })))
       } catch {
         refusals.append(Refusal(line: row.line, reason: error.reason))
       }
@@ -225,12 +257,16 @@ public struct ImportedQuotes: Hashable, Sendable {
 
   private struct Row {
     var line: Int
+    /// The line after the last one.
+    var end = 0
     var cells: [String]
+
+    var lines: Range<Int> { line..<end }
   }
 
   /// Rows of RFC 4180: fields separated by commas or tabs, quoted if they contain a separator, a quotation mark or a
   /// line break.
-  private static func tableRows(_ text: String, separator: Unicode.Scalar) -> ([Row], Refusal?) {
+  private static func tableRows(_ text: String, separator: Unicode.Scalar) throws(Unreadable) -> [Row] {
     var rows: [Row] = []
     var row = Row(line: 1, cells: [])
     var cell = String.UnicodeScalarView()
@@ -244,6 +280,7 @@ public struct ImportedQuotes: Hashable, Sendable {
     }
     func finishRow() {
       finishCell()
+      row.end = line
       // An empty line is not a row.
       if row.cells != [""] { rows.append(row) }
       row = Row(line: line, cells: [])
@@ -273,14 +310,17 @@ public struct ImportedQuotes: Hashable, Sendable {
       } else if scalar == "\r" && index < scalars.count && scalars[index] == "\n" {
         continue
       } else if wasQuoted {
-        return ([], Refusal(line: line, reason: "unexpected text after the closing quotation mark of a field"))
+        throw Unreadable(line: line, reason: "unexpected text after the closing quotation mark of a field")
       } else {
         cell.append(scalar)
       }
     }
-    if isQuoted { return ([], Refusal(line: row.line, reason: "missing closing quotation mark")) }
-    if !cell.isEmpty || !row.cells.isEmpty || wasQuoted { finishRow() }
-    return (rows, nil)
+    if isQuoted { throw Unreadable(line: row.line, reason: "missing closing quotation mark") }
+    if !cell.isEmpty || !row.cells.isEmpty || wasQuoted {
+      line += 1
+      finishRow()
+    }
+    return rows
   }
 
   // MARK: fortune
@@ -290,22 +330,21 @@ public struct ImportedQuotes: Hashable, Sendable {
     fortune((Overstrikes.removed(from: text) ?? text).split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  private static func readFortune(_ text: String) -> [(line: Int, quote: Quote)] {
-    var entries: [(line: Int, quote: Quote)] = []
+  private static func readFortune(_ text: String) -> [(lines: Range<Int>, quote: Quote)] {
+    var entries: [(lines: Range<Int>, quote: Quote)] = []
     var lines: [Substring] = []
     var start = 1
     func finish(next: Int) {
-      if let quote = fortune(lines) { entries.append((start, quote)) }
+      if let quote = fortune(lines) { entries.append((start..<next, quote)) }
       lines = []
       start = next
     }
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      // Swift treats "\r\n" as one character, so a file with such line endings arrives as one line.
-      for line in line.split(separator: "\r\n", omittingEmptySubsequences: false) {
-        if line == "%" { finish(next: index + 2) } else { lines.append(line) }
-      }
+    // Swift treats "\r\n" as one character.
+    let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, line) in all.enumerated() {
+      if line == "%" { finish(next: index + 2) } else { lines.append(line) }
     }
-    finish(next: 0)
+    finish(next: all.count + 1)
     return entries
   }
 

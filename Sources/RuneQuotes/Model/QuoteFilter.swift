@@ -22,7 +22,7 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
   /// Norse or Old English and inscriptions that have an English gloss. Always accepts the user's own quotes and
   /// favorites.
   public var isReadableInEnglish: Bool
-  /// Accepts only favorites, bundled or own, regardless of the pool.
+  /// Accepts only favorites; with the pool `auto`, bundled and own ones.
   public var favoritesOnly: Bool
   /// The maximum number of characters; a longer text is accepted if it has a short form that fits.
   public var maximumLength: Int?

@@ -114,6 +114,6 @@ extension QuoteCandidates: RandomAccessCollection {
 }
 
 extension QuoteFilter {
-  /// The pool to read: all quotes when only favorites are wanted.
-  var effectivePool: Pool { favoritesOnly ? .all : pool }
+  /// The pool to read: all quotes when only favorites are wanted, wherever they are.
+  var effectivePool: Pool { favoritesOnly && pool == .auto ? .all : pool }
 }

@@ -355,14 +355,16 @@ public struct QuoteStore: Hashable, Sendable {
     public var damage: QuoteStoreError?
     /// The recovered quotes.
     public var kept: [Quote]
-    /// The numbers of lines without a readable quote, from 1.
+    /// The numbers of lines with text that was not recovered, from 1.
     public var lostLines: [Int]
     /// The path of the saved damaged file; nil if nothing was written.
     public var savedAs: String?
+    /// Whether nothing could be recovered, although the file has text. The store is then never replaced.
+    public var isBeyondRepair = false
   }
 
-  /// Recovers quotes from a damaged store. With `write`, saves the damaged file beside it and replaces it with the
-  /// recovered quotes.
+  /// Recovers quotes from a damaged store. With `write`, saves the damaged file beside it and replaces it with what was
+  /// recovered, if anything was.
   ///
   /// - Parameter stamp: Part of the saved file's name, `quotes.json.damaged-<stamp>`; an error if that exists.
   /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
@@ -370,11 +372,11 @@ public struct QuoteStore: Hashable, Sendable {
   public func repair(write: Bool, stamp: String) throws(QuoteStoreError) -> Repair {
     guard let found = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
     let report = try salvage(found.bytes).report
-    if !write || report.damage == nil { return report }
+    if !write || report.damage == nil || report.isBeyondRepair { return report }
     return try locked { (path, newFolders) throws(QuoteStoreError) in
       guard let content = try content(at: path) else { return Repair(damage: nil, kept: [], lostLines: []) }
       var (report, document) = try salvage(content.bytes)
-      guard report.damage != nil else { return report }
+      guard report.damage != nil, !report.isBeyondRepair else { return report }
       let kept = path + ".damaged-" + stamp
       do throws(FileError) { try SystemCall.link(path, as: kept) } catch { throw .file(error) }
       try replace(path, with: document, like: content, newFolders: newFolders)
@@ -393,7 +395,8 @@ public struct QuoteStore: Hashable, Sendable {
     }
     let (document, lostLines) = StoreDocument.salvage(from: bytes)
     let kept = (0..<document.count).map { document.quote(at: $0, origin: .own) }
-    return (Repair(damage: damage, kept: kept, lostLines: lostLines), document)
+    let isBeyondRepair = document.isEmpty && !lostLines.isEmpty
+    return (Repair(damage: damage, kept: kept, lostLines: lostLines, isBeyondRepair: isBeyondRepair), document)
   }
 }
 

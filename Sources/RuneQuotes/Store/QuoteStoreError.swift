@@ -34,7 +34,7 @@ extension QuoteStoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .damaged(let path, let offset, let line, let reason):
-      "\(path) is damaged at byte \(offset) (line \(line)): \(reason); left untouched"
+      "\(path) is damaged at byte \(offset) (line \(line)): \(reason)"
     case .newerVersion(let path, let version):
       "\(path) was written by a newer version of the library (format version \(version)); left untouched"
     case .notAFile(let path):

@@ -325,6 +325,9 @@ package struct StoreDocument: Sendable {
 
   package var count: Int { records.count }
 
+  /// Whether the store has neither quotes nor other members.
+  var isEmpty: Bool { records.isEmpty && favorites.isEmpty && others.isEmpty }
+
   /// The line where each quote begins, from 1.
   ///
   /// - Complexity: O(*n*) in the bytes.
@@ -491,12 +494,14 @@ package struct StoreDocument: Sendable {
     }
   }
 
-  /// The names of unknown members of quotes, each once, in file order.
+  /// The names of members that a `Quote` does not have, each once: those of the store, then unknown ones of quotes in
+  /// file order.
   ///
   /// - Complexity: O(*n*) in the bytes.
   var unknownKeys: [String] {
-    var known: Set<[UInt8]> = []
-    var found: [[UInt8]] = []
+    var found = others.map(\.key)
+    if !favorites.isEmpty { found.append(Array(#""favorites""#.utf8)) }
+    var known = Set(found)
     for index in records.indices {
       for member in unknownMembers(at: index) where known.insert(member.key).inserted { found.append(member.key) }
     }

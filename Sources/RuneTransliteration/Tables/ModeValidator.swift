@@ -20,6 +20,7 @@ package struct ModeValidator {
     var (mode, found) = try WritingMode.read(table, script: script)
     var validator = ModeValidator(
       mode: mode, script: script, bibliography: bibliography, wordLists: wordLists, unicode: unicode, found: found)
+    validator.checkLanguage()
     validator.checkFoldedKeys()
     validator.checkRivalRows()
     validator.checkSources()
@@ -30,6 +31,20 @@ package struct ModeValidator {
     if found.hasErrors { throw TableError(diagnostics: found.sorted) }
     mode.warnings = found.sorted
     return mode
+  }
+
+  /// The language has the form of a BCP 47 tag: `en`, `und-fonipa`, `x-khuzdul`. The subtags need not be registered.
+  mutating func checkLanguage() {
+    guard let (tag, place) = mode.table.placedProperty("language"), !tag.isEmpty else { return }
+    let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let areWellFormed = subtags.allSatisfy { subtag in
+      (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+    }
+    let first = subtags[0]
+    let isPrivate = subtags.count > 1 && first.map { $0 | 0x20 } == [UInt8(ascii: "x")]
+    if areWellFormed && (isPrivate || first.count >= 2 && first.allSatisfy { $0.isASCIILetter }) { return }
+    found.error(
+      .malformedProperty, place, "@language \(tag) is not a BCP 47 tag, such as en, non or und-fonipa", subject: tag)
   }
 
   /// Keys are in the spelling that the reader looks up: lower case, NFC, no compatibility forms.

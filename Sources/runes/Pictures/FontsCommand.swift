@@ -43,7 +43,7 @@ struct FontsCommand: ParsableCommand {
           cirth.padded(5, atEnd: false), license,
         ].joined(separator: "  ")
       }
-      var text = line("font", "family", "runic", "cirth", "licence") + "\n"
+      var text = line("font", "family", "runic", "cirth", "license") + "\n"
       for row in rows { text += line(row.name, row.family, "\(row.runic)", "\(row.cirth)", row.license) + "\n" }
       try output.write(text)
     }

@@ -25,7 +25,7 @@ extension Renderer {
         missingBeside: QuoteCard.Line.allCases.compactMap { line in
           drawn.missingBeside[line].map { (Self.name(of: line), $0) }
         },
-        brokenWords: drawn.brokenWords,
+        brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
         notesOfForm: [leftOutNote(drawn.leftOut), smallNote(drawn.runeHeight)].compactMap(\.self))
     } catch let error as QuoteCard.Failure {
       switch error {
@@ -36,6 +36,9 @@ extension Renderer {
       }
     }
   }
+
+  /// The card by its size, such as “an inline card”.
+  private var cardName: String { "\(size == .inline ? "an" : "a") \(size.rawValue) card" }
 
   private static func name(of line: QuoteCard.Line) -> String {
     switch line {
@@ -55,10 +58,10 @@ extension Renderer {
   /// - Throws: `Failure` for flags that have no effect on a card of this size.
   private func checkCard() throws {
     if hasCaption, !size.showsAuthor {
-      throw Failure(.usage, "a \(size.rawValue) card has no caption; use --size medium or large")
+      throw Failure(.usage, "\(cardName) has no caption; use --size medium or large")
     }
     if options.watermark != nil, !size.showsWatermark {
-      throw Failure(.usage, "a \(size.rawValue) card has no watermark")
+      throw Failure(.usage, "\(cardName) has no watermark")
     }
     if size == .circular, options.width != nil, options.height != nil {
       throw Failure(.usage, "a circular card has equal width and height; give only one of --width and --height")
@@ -67,7 +70,7 @@ extension Renderer {
 
   private func leftOutNote(_ count: Int) -> String? {
     guard count > 0 else { return nil }
-    return "a \(size.rawValue) card shows only the first rune; \(count) \(count == 1 ? "letter is" : "letters are") "
+    return "\(cardName) shows only the first rune; \(count) \(count == 1 ? "letter is" : "letters are") "
       + "omitted; --size large shows the whole text"
   }
 
@@ -75,6 +78,6 @@ extension Renderer {
     let sides = [width.map { "--width \(Int($0))px" }, height.map { "--height \(Int($0))px" }].compactMap(\.self)
     let hint =
       sides.isEmpty ? "no card is large enough; use --layout text" : "\(sides.joined(separator: " ")) is large enough"
-    return "the text is too long for \(size == .inline ? "an" : "a") \(size.rawValue) card: \(hint)"
+    return "the text is too long for \(cardName): \(hint)"
   }
 }

@@ -65,6 +65,8 @@ struct RenderedPicture {
   /// Characters that could not be drawn in texts other than the main one, with their names.
   var missingBeside: [(what: String, missing: [ShapedText.Missing])] = []
   var brokenWords = 0
+  /// What keeps those whole.
+  var remedyForBrokenWords = "use a larger --width or a smaller --rune-height"
   /// Letters that a small card omits, and details too fine for a machine.
   var notesOfForm: [String] = []
 
@@ -89,7 +91,7 @@ struct RenderedPicture {
     for line in notes { note(line) }
     if brokenWords > 0 {
       let words = brokenWords == 1 ? "1 word was" : "\(brokenWords) words were"
-      note("\(words) wider than a line and broken between letters; use a larger --width or a smaller --rune-height")
+      note("\(words) wider than a line and broken between letters; \(remedyForBrokenWords)")
     }
   }
 
@@ -132,7 +134,11 @@ struct Renderer {
     do {
       sized = try lay(shaped)
     } catch let failure as SizedLayout.Failure {
-      throw Failure(failure, unit: try unit(), widthFlags: widthFlags)
+      let unit = try options.request(usualPixels: 1, usualMillimetres: 1, margin: 0).unit
+      let wall = try options.wall(unit)
+      throw Failure(failure, unit: unit, widthFlag: widthFlag) {
+        options.diameter == nil ? $0 : RenderRequest.diameter(ofStrip: $0, wall: wall)
+      }
     }
     var picture = RenderedPicture(bytes: [], missing: shaped.missing, brokenWords: sized.layout.brokenWords)
     if !options.format.isTerminal {
@@ -140,6 +146,7 @@ struct Renderer {
       picture.notesOfForm = try cutNotes(sized)
     } else {
       picture.bytes = try terminal(sized.layout)
+      picture.remedyForBrokenWords = "use a wider terminal or a smaller --rune-height"
     }
     return picture
   }
@@ -245,8 +252,14 @@ struct Renderer {
     func shown(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
     let what =
       1.5 / height > 1 ? "runes \(shown(height)) mm high" : "lines \(shown(gap)) mm apart, under two line widths,"
-    let width = (sized.frame.width * factor * 10).rounded(.up) / 10
-    return ["\(what) are too fine to cut; with a width of \(width) mm they would be \(shown(height * factor)) mm high"]
+    let diameter = try options.stripLength(.millimetre).map {
+      try RenderRequest.diameter(ofStrip: $0 * factor, wall: options.wall(.millimetre))
+    }
+    let size = ((diameter ?? sized.frame.width * factor) * 10).rounded(.up) / 10
+    return [
+      "\(what) are too fine to cut; with a \(diameter == nil ? "width" : "diameter") of \(size) mm they would be "
+        + "\(shown(height * factor)) mm high"
+    ]
   }
 
   private func terminal(_ layout: RuneLayout) throws -> [UInt8] {
@@ -271,14 +284,10 @@ struct Renderer {
     return Int(dots.rounded())
   }
 
-  /// The flags that determine the width; for a ring, the height equals the width.
-  private var widthFlags: [String] {
-    guard options.layout == .ring, options.height != nil else { return ["--width"] }
-    return (options.width == nil ? [] : ["--width"]) + ["--height"]
-  }
-
-  private func unit() throws -> PictureUnit {
-    try options.request(usualPixels: 1, usualMillimetres: 1, margin: 0).unit
+  /// The flag that determines the width; for a ring, the height equals the width.
+  private var widthFlag: String {
+    if options.diameter != nil { return "--diameter" }
+    return options.layout == .ring && options.height != nil ? "--height" : "--width"
   }
 
   // MARK: Information in the picture
@@ -333,14 +342,21 @@ struct Renderer {
 
 extension Failure {
   /// The error for a size that cannot be achieved, with the required size.
-  init(_ failure: SizedLayout.Failure, unit: PictureUnit, widthFlags: [String] = ["--width"]) {
+  ///
+  /// - Parameters:
+  ///   - widthFlag: The flag that determines the width.
+  ///   - flagValue: The value of that flag for a width.
+  init(
+    _ failure: SizedLayout.Failure, unit: PictureUnit, widthFlag: String = "--width",
+    flagValue: (Double) -> Double = { $0 }
+  ) {
     func shown(_ value: Double, roundedUp: Bool) -> String {
       let steps = 100.0
       let rounded = (roundedUp ? (value * steps).rounded(.up) : (value * steps).rounded(.down)) / steps
       return "\(rounded)\(unit == .pixel ? "px" : "mm")"
     }
     func wide(_ width: Double) -> String {
-      widthFlags.map { "\($0) \(shown(width, roundedUp: true))" }.joined(separator: " ")
+      "\(widthFlag) \(shown(flagValue(width), roundedUp: true))"
     }
     switch failure {
     case .noLetters:
@@ -359,7 +375,7 @@ extension Failure {
       self.init(
         .dataError,
         "--repeat-text would draw \(letters) letters; the limit is \(most). Use a smaller "
-          + "\(widthFlags.joined(separator: " ")) or a larger --rune-height")
+          + "\(widthFlag) or a larger --rune-height")
     case .tooTight(let width, let runeHeight):
       self.init(
         .dataError,

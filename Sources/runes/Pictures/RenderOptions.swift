@@ -115,7 +115,10 @@ struct RenderOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Start of the text of a ring, in degrees clockwise from the top. (default: centers the text at the top)",
+      """
+      Start of the text of a ring, in degrees clockwise from the top. (default: centers the text at the top, or with \
+      --inside at the bottom)
+      """,
       valueName: "degrees"))
   var start: Double?
 

@@ -4,12 +4,12 @@ import RuneKit
 enum PictureKind: String, CaseIterable {
   case stroked, outlined, engraved, carved, text, terminal
 
-  /// The flag that requests it.
+  /// What requests it: a flag, or DXF, which is always engraved.
   func flag(_ format: PictureFormat) -> String {
     switch self {
     case .stroked: "strokes"
     case .outlined: "--outline"
-    case .engraved: "--engrave"
+    case .engraved: format == .dxf ? "DXF" : "--engrave"
     case .carved: "--carved"
     case .text: "--text"
     case .terminal: "--format \(format.rawValue)"
@@ -38,6 +38,7 @@ extension RenderRequest {
     let closed: [PictureLayout] = [.ring, .band]
     let drawn: [PictureKind] = [.stroked, .outlined, .engraved]
     let notInTerminal: [PictureKind] = [.stroked, .outlined, .engraved, .carved, .text]
+    let colored: [PictureKind] = format == .dxf ? [.stroked, .outlined, .text] : drawn + [.text]
     return [
       Flag("--hand", askedHand != nil, kinds: PictureKind.allCases.filter { $0 != .text }),
       Flag("--weight", askedWeight != nil, kinds: drawn),
@@ -74,7 +75,7 @@ extension RenderRequest {
       Flag("--intensity", askedIntensity != nil, layouts: [.card]),
       Flag("--watermark", watermark != nil, layouts: [.card]),
       Flag("--ground", ground != nil, kinds: [.stroked, .outlined, .carved, .text]),
-      Flag("--color", color != nil, layouts: lines + closed + [.ribbon], kinds: notInTerminal),
+      Flag("--color", color != nil, layouts: lines + closed + [.ribbon], kinds: colored),
       Flag("--line-width", lineWidth != nil, kinds: [.engraved]),
       Flag("--id-prefix", idPrefix != nil, kinds: notInTerminal),
     ]
@@ -94,6 +95,9 @@ extension RenderRequest {
     if scale != nil && format != .png {
       throw Failure(.usage, "--scale requires --format png")
     }
+    if layout == .ring && width != nil && height != nil {
+      throw Failure(.usage, "a ring has equal width and height; give only one of --width and --height")
+    }
     if diameter != nil && layout == .ring {
       throw Failure(.usage, "--diameter is the inside of a finger ring (--layout band); for --layout ring, use --width")
     }
@@ -107,7 +111,11 @@ extension RenderRequest {
       throw Failure(.usage, "a ribbon is drawn in strokes; remove \(kind.flag(format))")
     }
     if layout == .card && kind != .stroked {
-      throw Failure(.usage, "a card is drawn in strokes; remove \(kind.flag(format))")
+      throw Failure(
+        .usage,
+        format == .dxf
+          ? "a card cannot be engraved, as DXF always is; use svg, png or pdf"
+          : "a card is drawn in strokes; remove \(kind.flag(format))")
     }
     if asText {
       if layout != .line && layout != .text {

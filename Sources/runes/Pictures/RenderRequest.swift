@@ -152,10 +152,14 @@ struct RenderRequest {
   /// The length of the strip for a finger ring: the circumference at the middle of its wall.
   func stripLength(_ unit: PictureUnit) throws -> Double? {
     guard let diameter else { return nil }
-    let inner = try length("--diameter", diameter)
-    let wall = try length("--thickness", thickness ?? "1.5mm")
-    return Double.pi * (inner.value(in: unit) + wall.value(in: unit))
+    return try Double.pi * (length("--diameter", diameter).value(in: unit) + wall(unit))
   }
+
+  /// The inner diameter of the ring that a strip of this length makes.
+  static func diameter(ofStrip length: Double, wall: Double) -> Double { length / Double.pi - wall }
+
+  /// The thickness of a finger ring.
+  func wall(_ unit: PictureUnit) throws -> Double { try length("--thickness", thickness ?? "1.5mm").value(in: unit) }
 
   func length(_ flag: String, _ text: String) throws -> Length {
     let shown = "\(flag) '\(text.quotedForMessage)'"

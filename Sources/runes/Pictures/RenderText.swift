@@ -120,7 +120,8 @@ extension PictureText {
       registry: transliterator.options.registry,
       values: transliterator.options.switches.lazy.compactMap(ValueSet.name).min(),
       option: switches.isEmpty ? nil : switches.joined(separator: " "),
-      withoutRune: written.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
+      withoutRune: written.report.summary(
+        policy: .keep, romanizes: transliterator.options.romanizes, acceptsJSON: false))
   }
 }
 

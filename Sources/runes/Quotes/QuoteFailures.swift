@@ -27,7 +27,7 @@ extension Failure {
       }
     let hint =
       switch error {
-      case .damaged: "; see `runes quotes repair`"
+      case .damaged(let path, _, _, _): "; left untouched; see `runes quotes repair\(QuoteStore(path: path).flag)`"
       case .unacceptable(.control): "; remove it, or keep it with --keep-controls"
       default: ""
       }

@@ -13,7 +13,7 @@ struct QuoteSelection {
   /// The filter for showing a quote, completed from the settings.
   func filter(_ settings: Settings) -> QuoteFilter {
     QuoteFilter(
-      pool: pool ?? (settings["pool"]).flatMap(QuoteFilter.Pool.init) ?? .all,
+      pool: pool ?? (favorites ? nil : settings["pool"]).flatMap(QuoteFilter.Pool.init) ?? .all,
       collections: collections.isEmpty ? (settings["collection"]).map { [$0] } ?? [] : collections,
       language: language ?? settings["language"],
       // With --author, show quotes in any language.

@@ -28,6 +28,15 @@ struct StoreLocation {
   }
 }
 
+extension QuoteStore {
+  /// The flag that names the store in a command to copy, after a space; empty for the default store.
+  var flag: String {
+    if path == UserDirectories.current.store { return "" }
+    let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+    return " --store " + (isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'")
+  }
+}
+
 struct QuoteStoreOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The file of your own quotes.", valueName: "file"), completion: .file())
   var store: String?

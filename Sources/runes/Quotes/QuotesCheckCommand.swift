@@ -8,8 +8,8 @@ struct QuotesCheckCommand: ParsableCommand {
     abstract: "Find duplicates, missing fields, unusual lengths and letters without a rune.",
     discussion: """
       Checks your own quotes, the bundled ones, or a file in the store's format. Exits with 65 if the store is damaged, \
-      two quotes have the same words, or a required field is missing. With --strict, every finding counts, and source, \
-      language, license, gloss and collections are required too.
+      two quotes have the same words, or a quote has neither author nor source. With --strict, every finding counts, \
+      and source, language, license, gloss and collections are required.
 
       Examples:
         runes quotes check

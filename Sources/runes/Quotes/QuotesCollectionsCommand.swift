@@ -13,19 +13,25 @@ struct QuotesCollectionsCommand: ParsableCommand {
         runes quotes collections --bundled
       """)
 
-  @OptionGroup var options: QuoteListOptions
+  @OptionGroup var selection: QuoteFilterOptions
+
+  @Flag(help: "Write JSON: an array with one collection per line.")
+  var json = false
+
+  @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
-    var all = options
-    if all.selection.pool == nil { all.selection.pool = .all }
+    var all = selection
+    if all.pool == nil { all.pool = .all }
+    let quotes = try explainingFailures { try all.quotes(in: store.place) }
     var counts: [String: Int] = [:]
-    for quote in try all.quotes() {
+    for quote in quotes {
       for collection in Set(quote.collections) { counts[collection, default: 0] += 1 }
     }
     let order = QuoteCollation()
     let rows = counts.map { (key: order.key($0.key), name: $0.key, count: $0.value) }
       .sorted { ($0.key, $0.name) < ($1.key, $1.name) }
-    if options.json {
+    if json {
       let objects = rows.map { row in
         JSONWriter.object {
           $0.member("name", row.name)

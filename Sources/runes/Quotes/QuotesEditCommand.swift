@@ -34,6 +34,14 @@ struct QuotesEditCommand: ParsableCommand {
 
   @OptionGroup var store: QuoteStoreOptions
 
+  func validate() throws {
+    for field in unset {
+      if let flag = flag(setting: field) {
+        throw Failure(.usage, "\(flag) and --unset \(field.rawValue) cannot be combined")
+      }
+    }
+  }
+
   func run() throws {
     TemporaryFile.removeOnSignals()
     let store = try self.store.required()
@@ -46,6 +54,24 @@ struct QuotesEditCommand: ParsableCommand {
       }
     }
     try acknowledge(before == after ? "unchanged \(after.id)" : "edited \(after.id)")
+  }
+
+  /// The flag that sets the field, if it is given.
+  private func flag(setting field: Field) -> String? {
+    let isGiven =
+      switch field {
+      case .author: fields.author != nil
+      case .source: fields.source != nil
+      case .translator: fields.translator != nil
+      case .year: fields.year != nil
+      case .language: fields.language != nil
+      case .gloss: fields.gloss != nil
+      case .license: fields.license != nil
+      case .short: fields.short != nil
+      case .collections: !fields.collections.isEmpty
+      }
+    if !isGiven { return nil }
+    return field == .collections ? "--collection" : "--\(field.rawValue)"
   }
 
   private static func remove(_ field: Field, from quote: inout Quote) {

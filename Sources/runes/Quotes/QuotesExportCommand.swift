@@ -9,8 +9,10 @@ struct QuotesExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Export quotes as JSON, CSV, TSV, fortune or Markdown.",
     discussion: """
-      JSON, CSV and TSV keep all fields, and fortune files text and author; Markdown is for human readers and cannot be \
-      imported. Quotes that the format cannot represent exactly are reported on standard error.
+      JSON, CSV and TSV keep all known fields of the quotes, and fortune files text and author; Markdown is for human \
+      readers and cannot be imported. Quotes that the format cannot represent exactly are reported on standard error. \
+      Favorites among the bundled quotes and unknown members are only in the store; to back it up, copy the file that \
+      `runes config path` names.
 
       Examples:
         runes quotes export -o my-quotes.csv
@@ -47,9 +49,17 @@ struct QuotesExportCommand: ParsableCommand {
   }
 
   private func chosenFormat() throws -> QuoteFormat {
-    if let format { return format }
-    guard let output, output != "-" else { return .json }
-    if let format = QuoteFormat(fileName: output) { return format }
+    guard let output, output != "-" else { return format ?? .json }
+    let named = QuoteFormat(fileName: output)
+    if let format {
+      // A .txt may have any text.
+      if let named, named != format, !output.lowercased().hasSuffix(".txt") {
+        let ending = output.split(separator: ".").last ?? ""
+        throw Failure(.usage, "-o \(output.quotedForMessage) ends in .\(ending), but --format is \(format.rawValue)")
+      }
+      return format
+    }
+    if let named { return named }
     let name = AtomicFile.name(of: output)
     // Without an extension, the name does not determine a format.
     if !name.dropFirst().contains(".") { return .json }
@@ -70,6 +80,6 @@ struct QuotesExportCommand: ParsableCommand {
         note("\(quote.id.description.prefix(8)) would change in \(format.rawValue): \(change.quotedForMessage)")
       }
     }
-    if count > 20 { note("and \(count - 20) more; --format json preserves everything") }
+    if count > 20 { note("and \(count - 20) more; --format json keeps them as they are") }
   }
 }

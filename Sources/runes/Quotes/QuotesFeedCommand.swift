@@ -47,7 +47,7 @@ struct QuotesFeedCommand: ParsableCommand {
 
   func run() throws {
     var request = QuoteRequest(date: date, selection: selection.selection, store: store.place)
-    request.selection.pool = request.selection.pool ?? .bundled
+    if !selection.favorites { request.selection.pool = request.selection.pool ?? .bundled }
     // Settings are ignored, because they differ between machines.
     let settings = Settings(path: nil, text: "")
     let name = ScriptName(script ?? RunicScript.elder.rawValue)

@@ -9,7 +9,8 @@ struct QuotesImportCommand: ParsableCommand {
     discussion: """
       Reads JSON (a store, or an array as written by `runes quotes list --json`), CSV and TSV with a header row (text, \
       author, source, …), and the % files of fortune. Quotes that are already in your store are skipped. One quote that \
-      cannot be stored prevents the import, unless you give --skip-bad.
+      cannot be stored prevents the import, unless you give --skip-bad. Favorites among the bundled quotes are not \
+      imported.
 
       Examples:
         runes quotes import sayings.csv --dry-run
@@ -69,6 +70,7 @@ struct QuotesImportCommand: ParsableCommand {
       for refusal in imported.refusals.prefix(20) { note("\(name):\(refusal.line): \(refusal.reason.onOneLine)") }
       let more = imported.refusals.count - 20
       if more > 0 { note("and \(more) more") }
+      if !imported.isReadable { throw Failure(.dataError, "nothing imported") }
       if !skipBad || imported.quotes.isEmpty {
         throw Failure(
           .dataError,
@@ -80,7 +82,7 @@ struct QuotesImportCommand: ParsableCommand {
     if !imported.unknownFields.isEmpty {
       let names = imported.unknownFields.prefix(8).map { "“\($0.quotedForMessage)”" }.joined(separator: ", ")
       note(
-        "\(name): ignored unknown fields: \(names)" + (imported.unknownFields.count > 8 ? ", …" : ""))
+        "\(name): ignored fields: \(names)" + (imported.unknownFields.count > 8 ? ", …" : ""))
     }
     if imported.quotes.isEmpty { throw Failure(.nothingFound, "no quotes in \(name)") }
     let added = try explainingFailures {

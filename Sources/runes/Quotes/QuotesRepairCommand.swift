@@ -8,7 +8,7 @@ struct QuotesRepairCommand: ParsableCommand {
     abstract: "Recover what can be read from a damaged store.",
     discussion: """
       Shows what would be recovered. With --yes, renames the damaged file to quotes.json.damaged-TIME and writes a new \
-      store with every quote that could be read.
+      store with every quote that could be read. If nothing could, the file is left as it is, and the exit code is 65.
 
       Examples:
         runes quotes repair
@@ -29,20 +29,25 @@ struct QuotesRepairCommand: ParsableCommand {
       let state = isThere ? "\(store.path.onOneLine) is intact" : "there is no \(store.path.onOneLine)"
       return try CheckedOutput.standardOutput.writeLine(state + "; nothing to repair")
     }
+    if repair.isBeyondRepair {
+      throw Failure(
+        .dataError, "\(damage); nothing can be recovered; left untouched: to begin a new store, move it away".onOneLine)
+    }
     let display = QuoteFormatter(color: .never)
     var lines = [damage.description.onOneLine]
     lines += repair.kept.map { display.row($0) }.map { String($0.dropLast()) }
     lines.append("\(counted(repair.kept.count, "quote")) can be read")
     if !repair.lostLines.isEmpty {
       let shown = repair.lostLines.prefix(20).map(String.init).joined(separator: ", ")
-      lines.append(
-        "\(counted(repair.lostLines.count, "line")) cannot: \(shown)" + (repair.lostLines.count > 20 ? ", …" : ""))
+      let label = repair.lostLines.count == 1 ? "line" : "lines"
+      lines.append("not recovered: text on \(label) \(shown)" + (repair.lostLines.count > 20 ? ", …" : ""))
     }
     if let kept = repair.savedAs {
       lines.append("repaired; the damaged file was saved as \(kept.onOneLine)")
       try acknowledge(lines.joined(separator: "\n"))
     } else {
-      lines.append("nothing written; `runes quotes repair --yes` repairs the store and keeps the damaged file")
+      let command = "runes quotes repair --yes" + store.flag.onOneLine
+      lines.append("nothing written; `\(command)` repairs the store and keeps the damaged file")
       try CheckedOutput.standardOutput.writeLine(lines.joined(separator: "\n"))
     }
   }

@@ -169,13 +169,14 @@ extension Settings {
       do {
         _ = try RunicTransliterator(script: script, mode: inFile("mode"), variant: inFile("variant"))
       } catch {
-        var failure = Failure(error)
         let culprit =
           switch error {
           case .unknownMode: "mode"
           case .options(.unknownVariant): "variant"
           default: name
           }
+        var failure = Failure(
+          error, advice: culprit == name ? { "`runes config set script \($0)` first" } : nil)
         failure.message = "with the script \(script.rawValue): \(failure.message)"
         if culprit != name { failure.message += "; `runes config unset \(culprit)` first" }
         throw failure

@@ -24,20 +24,22 @@ func note(_ message: String) {
 
 extension Failure {
   /// Converts an error of the library, with hints for the command line.
-  init(_ error: RuneKitError) {
+  ///
+  /// - Parameter advice: How to choose another script that has the name; nil for none.
+  init(_ error: RuneKitError, advice: ((String) -> String)? = Self.scriptFlag) {
     switch error {
     case .unknownMode(let name, let known):
-      self.init(
-        .usage, unknown("mode", name, known: known) + Self.owners("mode", name) { RunicTransliterator.modes(for: $0) })
+      let owners = Self.owners("mode", name, advice) { RunicTransliterator.modes(for: $0) }
+      self.init(.usage, unknown("mode", name, known: known) + owners)
     case .table(let error): self.init(error)
-    case .options(let error): self.init(error)
+    case .options(let error): self.init(error, advice: advice)
     }
   }
 
-  init(_ error: TransliteratorError) {
+  init(_ error: TransliteratorError, advice: ((String) -> String)? = Self.scriptFlag) {
     switch error {
     case .unknownVariant(let name, let known):
-      let owners = Self.owners("variant", name) { (try? BundledTables.script($0))?.variants.map(\.name) ?? [] }
+      let owners = Self.owners("variant", name, advice) { (try? BundledTables.script($0))?.variants.map(\.name) ?? [] }
       self.init(.usage, unknown("variant", name, known: known) + owners)
     case .unknownOption(let name, let known):
       if let values = ValueSet.name(ofSwitch: name) {
@@ -61,11 +63,16 @@ extension Failure {
 }
 
 extension Failure {
+  /// How to choose a script on the command line.
+  private static func scriptFlag(_ script: String) -> String { "add -s \(script)" }
+
   /// A hint that other scripts have the name: "; norse is a mode of younger: add -s younger".
-  static func owners(_ what: String, _ name: String, _ names: (RunicScript) -> [String]) -> String {
+  private static func owners(
+    _ what: String, _ name: String, _ advice: ((String) -> String)?, _ names: (RunicScript) -> [String]
+  ) -> String {
     let owners = RunicScript.allCases.filter { names($0).contains(name) }.map(\.rawValue)
     guard let first = owners.first else { return "" }
-    return "; \(name) is a \(what) of \(listed(owners)): add -s \(first)"
+    return "; \(name) is a \(what) of \(listed(owners))" + (advice.map { ": " + $0(first) } ?? "")
   }
 }
 

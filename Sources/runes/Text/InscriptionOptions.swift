@@ -29,12 +29,7 @@ enum InscriptionOptions {
       guard years.contains(year) else {
         throw Failure(.usage, "--year must be from \(years.lowerBound) to \(years.upperBound), not \(year)")
       }
-      switch year {
-      case ..<980: switches.insert("early")
-      case ..<1010: switches.insert("c1000")
-      case 1051...: switches.insert("late")
-      default: break
-      }
+      if let period = period(of: year) { switches.insert(period) }
     }
     if let region {
       let folded = region.foldedForSearch
@@ -45,14 +40,28 @@ enum InscriptionOptions {
     return switches
   }
 
+  /// The option for a year; nil for the years whose spelling is that without an option.
+  private static func period(of year: Int) -> String? {
+    switch year {
+    case ..<980: "early"
+    case ..<1010: "c1000"
+    case 1051...: "late"
+    default: nil
+    }
+  }
+
   /// Whether the mode of a transliterator has periods and places.
   static func applies(to transliterator: RunicTransliterator) -> Bool {
     let known = transliterator.mode.options.map(\.name)
     return periods.allSatisfy(known.contains)
   }
 
-  /// Rejects contradictory options.
-  static func checkAgreement(of switches: Set<String>) throws {
+  /// Rejects contradictory options, and those that contradict the year.
+  static func checkAgreement(of switches: Set<String>, year: Int? = nil) throws {
+    if let year, period(of: year) == nil, let other = periods.first(where: switches.contains) {
+      throw Failure(
+        .usage, "--year \(year) and --option \(other) cannot be combined: an inscription has only one time")
+    }
     // Places in Sweden may be combined with Sweden.
     let swedish = ["uppland", "sodermanland", "gotaland", "gotland"]
     for (group, what) in [(periods, "time"), (regions, "place")] {

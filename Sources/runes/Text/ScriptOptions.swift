@@ -99,7 +99,7 @@ struct ScriptOptions: ParsableArguments {
         throw Failure(.usage, "\(year == nil ? "--region" : "--year") applies only to younger/norse")
       }
     }
-    try InscriptionOptions.checkAgreement(of: options.switches)
+    try InscriptionOptions.checkAgreement(of: options.switches, year: year)
     options.divider = .init(name: divider)
     switch punctuation {
     case nil: options.writesScriptPunctuation = registry != nil

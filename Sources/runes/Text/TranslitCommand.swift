@@ -85,9 +85,13 @@ struct TranslitCommand: ParsableCommand {
         throw Failure(.usage, "--punctuation drop cannot be combined with --column and --key")
       }
     }
-    if alternatives, json || jsonLean || column != nil || key != nil || !input.isEmpty || scriptOptions.dropsPunctuation
-    {
-      throw Failure(.usage, "--alternatives cannot be combined with other inputs and output formats")
+    if alternatives {
+      if json || jsonLean || column != nil || key != nil || null || !input.isEmpty || scriptOptions.dropsPunctuation {
+        throw Failure(.usage, "--alternatives cannot be combined with other inputs and output formats")
+      }
+      if scriptOptions.divider != "keep" {
+        throw Failure(.usage, "--alternatives writes each word on its own lines; remove --divider")
+      }
     }
     let hasText = !text.isEmpty && text != ["-"]
     if hasText, !input.isEmpty || column != nil || key != nil {
@@ -106,8 +110,12 @@ struct TranslitCommand: ParsableCommand {
         .usage, unknown("value of --unmapped:", unmapped, known: UnmappedPolicy.allCases.map(\.rawValue) + ["fail"]))
     }
     let transliterator = try scriptOptions.transliterator(unmapped: policy)
-    if alternatives { return try WordAlternatives(transliterator: transliterator, text: text).run() }
+    if alternatives, !transliterator.hasFrequencies {
+      throw Failure(
+        .usage, "--alternatives applies only to modes whose tables have frequencies, such as younger/norse")
+    }
     var job = TranslitJob(transliterator, text: text)
+    job.showsAlternatives = alternatives
     job.stopsAtUnmapped = stops
     job.isStrict = strict
     job.json = jsonLean ? .lean : json ? .full : nil

@@ -8,6 +8,8 @@ struct TranslitJob {
   let text: [String]
   /// Whether to stop at the first letter without a rune.
   var stopsAtUnmapped = false
+  /// Whether to write the likely spellings of each word instead of the text.
+  var showsAlternatives = false
   /// Whether to fail at the end if a letter had no rune of its own.
   var isStrict = false
   var json: JSONForm?
@@ -28,26 +30,34 @@ struct TranslitJob {
     case lean
   }
 
+  /// The maximum number of bytes read from standard input for alternatives.
+  private static let alternativesLimit = 1 << 20
+
   init(_ transliterator: RunicTransliterator, text: [String]) {
     self.transliterator = transliterator
     self.text = text
   }
 
   func run() throws {
-    let report = try readsInput ? filter() : writeText()
+    let report = try showsAlternatives ? writeAlternatives() : readsInput ? filter() : writeText()
     let options = transliterator.options
     if !isQuiet, json == nil, CheckedOutput.standardError.isTerminal {
       if let assumption = InscriptionOptions.assumption(transliterator) { note(assumption) }
       CirthHint.giveOnce(for: transliterator.script.name)
     }
     // JSON reports every segment itself.
-    if !isQuiet, json == nil, let summary = report.summary(policy: options.unmapped, romanizes: options.romanizes) {
+    if !isQuiet, json == nil,
+      let summary = report.summary(policy: options.unmapped, romanizes: options.romanizes, acceptsJSON: acceptsJSON)
+    {
       note(summary)
     }
     if isStrict, !report.isClean { throw Failure(.dataError, "") }
   }
 
   private var readsInput: Bool { !inputs.isEmpty || text.isEmpty || text == ["-"] }
+
+  /// Whether the same command could write JSON.
+  private var acceptsJSON: Bool { field == nil && !showsAlternatives && !dropsPunctuation }
 
   private func filter() throws -> TransliterationReport {
     var fields = field.map { FieldFilter(transliterator, field: $0, stopsAtUnmapped: stopsAtUnmapped) }
@@ -83,6 +93,19 @@ struct TranslitJob {
     return report
   }
 
+  private func writeAlternatives() throws -> TransliterationReport {
+    let source =
+      try readsInput
+      ? readStandardInput(limit: Self.alternativesLimit) : Array(text.joined(separator: " ").utf8)
+    let report = source.withUnsafeBytes { transliterator.written(utf8: $0).report }
+    try check(report)
+    let alternatives = WordAlternatives(transliterator: transliterator)
+    for word in String(decoding: source, as: UTF8.self).split(whereSeparator: \.isWhitespace) {
+      try CheckedOutput.standardOutput.write(alternatives.lines(String(word)))
+    }
+    return report
+  }
+
   private func check(_ report: TransliterationReport) throws {
     if stopsAtUnmapped, let first = report.unmapped.first { throw TextFilter.stop(at: first) }
   }
@@ -91,8 +114,10 @@ struct TranslitJob {
 extension TransliterationReport {
   /// A summary of letters without a rune on one line, or nil if there are none.
   ///
-  /// - Parameter romanizes: Whether other scripts were romanized.
-  func summary(policy: UnmappedPolicy, romanizes: Bool) -> String? {
+  /// - Parameters:
+  ///   - romanizes: Whether other scripts were romanized.
+  ///   - acceptsJSON: Whether `--json`, which shows all of them, can be added to the command.
+  func summary(policy: UnmappedPolicy, romanizes: Bool, acceptsJSON: Bool) -> String? {
     var parts: [String] = []
     if unmappedCount > 0 {
       let what =
@@ -118,7 +143,7 @@ extension TransliterationReport {
       )
     }
     if parts.isEmpty { return nil }
-    return parts.joined(separator: "; ") + " (--json shows all, -q hides this)"
+    return parts.joined(separator: "; ") + (acceptsJSON ? " (--json shows all, -q hides this)" : " (-q hides this)")
   }
 
   /// The first Greek letter; Latin and phonetic letters and marks are below it.
