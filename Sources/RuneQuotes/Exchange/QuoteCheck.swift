@@ -89,7 +89,8 @@ public struct QuoteCheck: Sendable {
       findings.append(
         Finding(kind: .length, id: quote.id, detail: "\(count) characters without a short form of at most \(longest)"))
     } else if count < shortest && quote.carved == nil {
-      findings.append(Finding(kind: .length, id: quote.id, detail: count == 1 ? "only 1 character" : "only \(count) characters"))
+      let characters = count == 1 ? "1 character" : "\(count) characters"
+      findings.append(Finding(kind: .length, id: quote.id, detail: "only \(characters)"))
     }
     if demandsDerivedIDs && quote.id != QuoteID(text: quote.text, author: quote.author) {
       let derived = QuoteID(text: quote.text, author: quote.author)
