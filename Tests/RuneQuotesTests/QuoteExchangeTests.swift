@@ -45,7 +45,8 @@ struct QuoteExchangeTests {
   @Test(
     arguments: [
       ("text,author\na,b\n", ["a"]), ("author,text\nb,a\n", ["a"]),
-      ("\u{FEFF}Text\r\n\"a\"\"b\"\r\n", ["a\"b"]), ("text\n\"a\nb\"\n\nc\n", ["a\nb", "c"]), ("", []),
+      ("\u{FEFF}Text\r\n\"a\"\"b\"\r\n", ["a\"b"]), ("text\n\"a\nb\"\n\nc\n", ["a\nb", "c"]),
+      ("text\r\n\"a\r\nb\"\r\n", ["a\nb"]), ("", []),
       ("text,author\n", []),
       ("text,x\na,\"1,2\"\n", ["a"]), ("text\na\"b\n", ["a\"b"]), ("text,favorite\na,TRUE\n", ["a"]),
     ] as [(String, [String])])

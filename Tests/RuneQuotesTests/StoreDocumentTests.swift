@@ -218,11 +218,29 @@ struct StoreDocumentTests {
     "recovers quotes wherever they are, and nothing else",
     arguments: [
       (#"[{"text":"a"},{"text":"b"}]"#, ["a", "b"]), (#"{"text":"a"}"# + "\n" + #"{"text":"b"}"#, ["a", "b"]),
-      (#"{"text":"a","x":{"text":"b"},"year":"x"}"#, []), (#"{"text":"a","collections":["x",{"text":"b"}]}"#, ["b"]),
+      (#"{"text":"a","x":{"text":"b"},"year":"x"}"#, []), (#"{"text":"a","collections":["x",{"text":"b"}]}"#, []),
       (#"{"format":"other","version":1,"quotes":[{"text":"a"}]}"#, ["a"]), ("{}", []), ("junk", []), ("\0\0", []),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a"},{"text":"b"],"trash":[{"text":"c"}]}"#, ["a"]),
+      (#"{"format":"runes-quotes","version":1,"quotes":[{"text":"a","x":[{"text":"c"},{"text":"d"}],"#, []),
+      (#"{"format":"runes-quotes","version":1,"x":[{"text":"c"}],"y":3,"#, []),
+      (#"{"quotes":[{"text":"a"},{"text":"He said {"text":"hi"} loudly"},{"text":"b"}]}"#, ["a", "b"]),
+      (#"{"quotes":[{"text":"a"}]}{"quotes":[{"text":"b"}]}"#, ["a", "b"]),
     ] as [(String, [String])])
   func salvageWithoutHead(text: String, wanted: [String]) {
     #expect(texts(StoreDocument.salvage(from: Array(text.utf8)).document) == wanted)
+  }
+
+  @Test(
+    "recovers favorites wherever they are",
+    arguments: [
+      #"{"format":"runes-quotes","version":1,"favorites":["ID","zz"],"quotes":[]}"#,
+      #"{"favorites":["ID"],"#, #"{"quotes":[{"text":"a"],"favorites" : [ "ID" ]}"#, #""favorites":["ID","#,
+    ])
+  func salvagedFavorites(text: String) {
+    let favorite = QuoteID(text: "f", author: "")
+    let (saved, lost) = StoreDocument.salvage(from: Array(text.replacing("ID", with: favorite.description).utf8))
+    #expect(saved.favorites == [favorite])
+    #expect(lost.isEmpty != (text.contains("zz") || text.contains("text")), "\(lost)")
   }
 
   @Test("survives random bytes", arguments: 1...8)

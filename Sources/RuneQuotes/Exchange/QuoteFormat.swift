@@ -291,6 +291,8 @@ public struct ImportedQuotes: Hashable, Sendable {
       let scalar = scalars[index]
       index += 1
       if scalar == "\n" { line += 1 }
+      // The line feed counts, also in quotation marks.
+      if scalar == "\r", index < scalars.count, scalars[index] == "\n" { continue }
       if isQuoted {
         if scalar != "\"" {
           cell.append(scalar)
@@ -307,8 +309,6 @@ public struct ImportedQuotes: Hashable, Sendable {
         finishCell()
       } else if scalar == "\n" {
         finishRow()
-      } else if scalar == "\r" && index < scalars.count && scalars[index] == "\n" {
-        continue
       } else if wasQuoted {
         throw Unreadable(line: line, reason: "unexpected text after the closing quotation mark of a field")
       } else {

@@ -2,9 +2,10 @@ import RuneSystem
 
 extension StoreDocument {
   private static let opening = #"{"format":"runes-quotes","version":1,"#
+  private static let quotesKey = Array(#""quotes""#.utf8)
 
   /// Recovers what it can from a damaged store in any layout: every complete and valid quote (the first of those with the
-  /// same id), and the other members of the store up to the damage.
+  /// same id), the favorites, and the other members of the store up to the damage.
   ///
   /// - Returns: The recovered store, and the numbers (from 1) of lines with text that was lost.
   package static func salvage(from bytes: [UInt8]) -> (document: StoreDocument, lostLines: [Int]) {
@@ -21,29 +22,114 @@ extension StoreDocument {
       }
       rest.blank(range)
     }
-
-    whole.append(ascii: #""quotes":["#)
-    var ids: Set<QuoteID> = []
-    var place = 0
-    while let start = rest[place...].firstIndex(of: UInt8(ascii: "{")) {
-      let before = rest[place..<start].last { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
-      place = start + 1
-      // The value of a member is not a quote.
-      if before == UInt8(ascii: ":") { continue }
-      guard let (end, id) = completeQuote(from: start, in: rest) else { continue }
-      place = end
-      guard ids.count < StoreLimits.quotes, ids.insert(id).inserted else { continue }
-      if ids.count > 1 { whole.append(UInt8(ascii: ",")) }
-      whole += rest[start..<end]
-      rest.blank(start..<end)
+    let quotes = takeQuotes(from: &rest)
+    whole.append(ascii: #""favorites":["#)
+    for (index, id) in takeFavorites(from: &rest).enumerated() {
+      whole += "\(index > 0 ? "," : "")\"\(id)\"".utf8
     }
+    whole.append(ascii: #"],"quotes":["#)
+    whole += quotes.joined(separator: [UInt8(ascii: ",")])
     whole.append(ascii: "]}")
     // Every part was parsed by the same parser, so this succeeds; the empty store is only a fallback.
     return ((try? StoreDocument(whole)) ?? StoreDocument(), linesWithText(rest))
   }
 
-  /// The ranges of the members of a store up to the damage; none if the text does not begin like a store. Those of the
-  /// frame are written anew: format, version, and the key of the quotes.
+  /// Blanks out the complete and valid quotes, and returns them.
+  ///
+  /// A quote begins a line, or comes after a bracket or comma. What is inside another member, or inside an object that is
+  /// complete but no quote, is none.
+  private static func takeQuotes(from rest: inout [UInt8]) -> [ArraySlice<UInt8>] {
+    var found: [ArraySlice<UInt8>] = []
+    var ids: Set<QuoteID> = []
+    // The last byte that is not blank; nil at the start of a line.
+    var before: UInt8?
+    var place = 0
+    while place < rest.count {
+      let byte = rest[place]
+      let isMember = before == UInt8(ascii: ":") && !isValueOfQuotes(place, in: rest)
+      let mayBegin = before.map { "[,}:".utf8.contains($0) } ?? true
+      if byte == UInt8(ascii: "{") ? mayBegin : isMember && byte == UInt8(ascii: "["),
+        let end = endOfValue(at: place, in: rest)
+      {
+        let value = rest[place..<end]
+        let id = isMember ? nil : quoteID(of: value)
+        if let id, found.count < StoreLimits.quotes, ids.insert(id).inserted {
+          found.append(value)
+          rest.blank(place..<end)
+        }
+        // A store that lacks something else is complete, too.
+        if id != nil || isMember || !value.contains(quotesKey) {
+          before = UInt8(ascii: "}")
+          place = end
+          continue
+        }
+      }
+      if byte == UInt8(ascii: "\n") {
+        if before != UInt8(ascii: ":") { before = nil }
+      } else if ![0x20, 0x09, 0x0D].contains(byte) {
+        before = byte
+      }
+      place += 1
+    }
+    return found
+  }
+
+  /// Whether a value is that of the member `quotes`.
+  private static func isValueOfQuotes(_ place: Int, in bytes: [UInt8]) -> Bool {
+    let key = bytes[..<place].reversed().drop(while: isBlankOrColon)
+    return key.starts(with: quotesKey.reversed())
+  }
+
+  private static func isBlankOrColon(_ byte: UInt8) -> Bool {
+    [0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ":")].contains(byte)
+  }
+
+  private static func endOfValue(at place: Int, in bytes: [UInt8]) -> Int? {
+    bytes.withUnsafeBufferPointer { buffer in
+      var scanner = JSONScanner(buffer, at: place)
+      do { try scanner.skipValue() } catch { return nil }
+      return scanner.position
+    }
+  }
+
+  /// The id of a quote; nil if it is not valid.
+  private static func quoteID(of quote: ArraySlice<UInt8>) -> QuoteID? {
+    let text = Array((opening + #""quotes":["#).utf8) + quote + Array("]}".utf8)
+    return (try? StoreDocument(text))?.id(at: 0)
+  }
+
+  /// Blanks out the ids in lists of favorites, and returns them.
+  private static func takeFavorites(from rest: inout [UInt8]) -> [QuoteID] {
+    let key = Array(#""favorites""#.utf8)
+    var found: [QuoteID] = []
+    var known: Set<QuoteID> = []
+    var taken: [Range<Int>] = []
+    rest.withUnsafeBufferPointer { buffer in
+      for start in buffer.indices where buffer[start] == key[0] && buffer[start...].starts(with: key) {
+        let list = buffer[(start + key.count)...].drop(while: isBlankOrColon).startIndex
+        taken.append(start..<list)
+        var scanner = JSONScanner(buffer, at: list)
+        do throws(JSONDamage) {
+          try scanner.openArray()
+          var isFirst = true
+          while try scanner.nextElement(isFirst: &isFirst) {
+            _ = try scanner.peek()
+            let start = scanner.position
+            guard let id = QuoteID(scanner.text(try scanner.string())) else { continue }
+            taken.append(start..<scanner.position)
+            if found.count < StoreLimits.quotes, known.insert(id).inserted { found.append(id) }
+          }
+        } catch {
+          // What follows the damage is lost.
+        }
+      }
+    }
+    for range in taken { rest.blank(range) }
+    return found
+  }
+
+  /// The ranges of the members of a store up to the damage, but for the favorites; none if the text does not begin like a
+  /// store. Those of the frame are written anew: format, version, and the key of the quotes.
   private static func members(of bytes: [UInt8]) -> [(range: Range<Int>, isFrame: Bool)] {
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = JSONScanner(buffer)
@@ -64,6 +150,7 @@ extension StoreDocument {
             found.append((range: start..<scanner.position, isFrame: true))
           } else {
             try scanner.skipValue()
+            if scanner.equals(key, "favorites") { continue }
             found.append((range: start..<scanner.position, isFrame: scanner.equals(key, "version")))
           }
         }
@@ -78,19 +165,6 @@ extension StoreDocument {
   private static func isMember(_ member: [UInt8]) -> Bool {
     let text = Array((opening + #""quotes":[],"#).utf8) + member + [UInt8(ascii: "}")]
     return (try? StoreDocument(text)) != nil
-  }
-
-  /// The end and the id of the quote that begins at `start`; nil if it is not complete and valid.
-  private static func completeQuote(from start: Int, in bytes: [UInt8]) -> (end: Int, id: QuoteID)? {
-    let end = bytes.withUnsafeBufferPointer { buffer -> Int? in
-      var scanner = JSONScanner(buffer, at: start)
-      do { try scanner.skipValue() } catch { return nil }
-      return scanner.position
-    }
-    guard let end else { return nil }
-    let text = Array((opening + #""quotes":["#).utf8) + bytes[start..<end] + Array("]}".utf8)
-    guard let document = try? StoreDocument(text) else { return nil }
-    return (end, document.id(at: 0))
   }
 
   /// The numbers of lines with more than brackets, commas and blanks, which are written anew.

@@ -252,6 +252,9 @@ struct Renderer {
     func shown(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
     let what =
       1.5 / height > 1 ? "runes \(shown(height)) mm high" : "lines \(shown(gap)) mm apart, under two line widths,"
+    if options.runeHeight != nil {
+      return ["\(what) are too fine to cut; use a --rune-height of \((height * factor * 10).rounded(.up) / 10)mm"]
+    }
     let diameter = try options.stripLength(.millimetre).map {
       try RenderRequest.diameter(ofStrip: $0 * factor, wall: options.wall(.millimetre))
     }

@@ -33,7 +33,8 @@ extension QuoteStore {
   var flag: String {
     if path == UserDirectories.current.store { return "" }
     let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
-    return " --store " + (isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'")
+    let value = isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
+    return (path.hasPrefix("-") ? " --store=" : " --store ") + value
   }
 }
 

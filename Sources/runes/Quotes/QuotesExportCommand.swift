@@ -11,8 +11,8 @@ struct QuotesExportCommand: ParsableCommand {
     discussion: """
       JSON, CSV and TSV keep all known fields of the quotes, and fortune files text and author; Markdown is for human \
       readers and cannot be imported. Quotes that the format cannot represent exactly are reported on standard error. \
-      Favorites among the bundled quotes and unknown members are only in the store; to back it up, copy the file that \
-      `runes config path` names.
+      Which of the bundled quotes are favorites, and unknown members, are only in the store; to back it up, copy the file \
+      that `runes config path` names.
 
       Examples:
         runes quotes export -o my-quotes.csv
