@@ -25,7 +25,7 @@ struct JSONScanner {
 
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
-  private var depth = 0
+  private(set) var depth = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int = 0) {
     self.bytes = bytes

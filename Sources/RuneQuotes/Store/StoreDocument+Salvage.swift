@@ -84,10 +84,11 @@ extension StoreDocument {
     [0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ":")].contains(byte)
   }
 
+  /// Where a value ends, or is nested too deeply; nil if it is not complete.
   private static func endOfValue(at place: Int, in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = JSONScanner(buffer, at: place)
-      do { try scanner.skipValue() } catch { return nil }
+      do { try scanner.skipValue() } catch { return scanner.depth < JSONScanner.nestingLimit ? nil : scanner.position }
       return scanner.position
     }
   }
