@@ -311,6 +311,8 @@ def quotes():
         "quotation marks": '"' * 2_000_000,
         "zeros": "\0" * 2_000_000,
         "line feeds": "\n" * 2_000_000,
+        "spaces after a colon": '{"quotes":' + " " * 2_000_000 + "[",
+        "colons": '{"quotes"' + ":" * 2_000_000,
         "ill-formed bytes": "\udcff" * 2_000_000,
     }
     for name, text in bad.items():

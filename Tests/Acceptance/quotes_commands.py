@@ -51,6 +51,7 @@ write("binary/runes/settings", b"pool = \xff\n")
 write("refused/q.json", "junk")
 write("latin1.fortune", b"one\n%\ntwo\n%\ncaf\xe9\n%\nfour\n")
 write("latin1.csv", b"text,author\none,A\ncaf\xe9,B\n")
+write("bad-quotes.json", '[{"text":"a"},{"author":"no text"},7,\n{"text":"b","year":"x"},{"text":"c"}]')
 write("source.json", '{"format":"runes-quotes","version":1,"quotes":[{"text":"Cattle die, kinsmen die","source":"Havamal 76"}]}')
 bundled = json.load(open(os.path.join(HERE, "../../Seed/quotes.json")))["quotes"][0]["id"]
 eight = {"format": "runes-quotes", "version": 1, "favorites": [bundled],
@@ -140,6 +141,8 @@ ROWS = [
     ("import from --format markdown", ["quotes", "import", "-", "--format", "markdown"], 64, "", "expected json, csv, tsv or fortune"),
     ("import JSON after a byte order mark", ["quotes", "import", file("bom.json"), "--dry-run"], 0, r"1 added.*\n", "ignored fields: “tags”"),
     ("the same from standard input", ["quotes", "import", "-", "--dry-run"], 0, r"1 added.*\n", None, b'\xef\xbb\xbf[{"text":"x"}]'),
+    ("import JSON with bad quotes", ["quotes", "import", file("bad-quotes.json")], 65, "", r"json:1: quote 2: a quote without text\n.*json:1: quote 3: expected an object\n.*json:2: quote 4: expected a whole number\n.*nothing imported: rejected 3 of 5 quotes; --skip-bad adds the others\n$"),
+    ("import the good ones", ["quotes", "import", file("bad-quotes.json"), "--skip-bad", "--dry-run"], 0, "2 added, 0 already stored, 3 rejected.*\n", "quote 4: "),
     ("import without a text column", ["quotes", "import", file("no-text.csv")], 65, "", r"no-text\.csv:1: no column is named “text”.*\nrunes: nothing imported\n$"),
     ("import with semicolons", ["quotes", "import", file("semicolons.csv")], 65, "", "separated by semicolons, not commas"),
     ("import with a column twice", ["quotes", "import", file("twice.csv")], 65, "", "two columns are named “text”"),
@@ -172,6 +175,12 @@ ROWS = [
     ("days to the end of the calendar", ["quote", "--mine", "--date", "9999-12-31", "--days", "1", "--latin", "--collection", "norse"], 0, "9999-12-31 friday\n.*\n.*\n", None),
     ("days past the calendar", ["quote", "--mine", "--date", "9999-12-30", "--days", "9", "--latin", "--collection", "norse"], 64, "", "9999-12-31.*2 at most"),
     *[("a negative number behind " + flag, ["quote", flag, "-3"], 64, "", "-3") for flag in ("--days", "--max-length", "--seed")],
+    *[("JSON on one line", ["quote", *flags], 64, "", "--json always writes one line; remove --one-line") for flags in (["--json", "--one-line"], ["--one-line", "--json", "--color", "never"])],
+    ("a feed without a format", ["quotes", "feed", "-o", file("feed")], 64, "", "give --ics, --atom or --rss, or a file whose name ends in .ics, .atom or .rss"),
+    ("a feed in the format of the file", ["quotes", "feed", "--date", "2026-11-21", "--days", "1", "-o", file("feed.ICS")], 0, "", None),
+    (None, lambda: same(open(file("feed.ICS")).read().count("BEGIN:VEVENT"), 1)),
+    ("a flag is stronger", ["quotes", "feed", "--atom", "--days", "1", "-o", file("feed.rss")], 0, "", None),
+    (None, lambda: same("<entry>" in open(file("feed.rss")).read(), True)),
     ("no such script", ["quote", "--script", "eldr"], 64, "", "elder"),
     ("random with a seed", ["quote", "--mine", "--random", "--seed", "7", "--latin", "--author", "havamal"], 0, "Deyr fé\n.*\n", None),
     ("random, nothing remembered", ["quote", "--mine", "--random", "--repeat", "--latin", "--author", "havamal"], 0, "Deyr fé\n.*\n", None),
@@ -345,6 +354,27 @@ def screen(args, columns, **kw):
     os.waitpid(pid, 0)
     return got.replace(b"\r\n", b"\n").decode("utf-8", "replace")
 
+
+# Marks after the characters of markup, and what XML does not allow. Feeds hold the texts and parse.
+odd = "a <\u0338 b &\u0301 c >\u0301 d \"\u0301 e '\u0301 f; \ufffe g ;\u0301 ,\u0301 <script> ]]> %s" % ("e" + "\u0301" * 60)
+write("odd.json", json.dumps([{"text": odd, "author": "<\u0338B>", "language": "en"}]))
+run = lambda *args: subprocess.run([exe, *args], env=env, stdout=subprocess.PIPE, check=True, timeout=60).stdout
+run("quotes", "import", file("odd.json"), "--store", file("odd-store.json"))
+for form in ("atom", "rss", "ics"):
+    for choice in (["--mine", "--store", file("odd-store.json"), "--days", "3"], ["--all", "--days", "400"]):
+        feed = run("quotes", "feed", "--" + form, "--date", "2026-01-01", *choice)
+        if form == "ics":
+            text = feed.decode().replace("\r\n ", "")
+            if any(len(line) > 75 for line in feed.split(b"\r\n")) or choice[0] == "--mine" and text.count("\\;\u0301 \\,\u0301") != 9:
+                wrong("a calendar of odd texts", repr(text))
+            continue
+        lint = subprocess.run(["xmllint", "--noout", "-"], input=feed, capture_output=True)
+        title = subprocess.run(["xmllint", "--xpath", "string((//*[local-name()='title'])[2])", "-"], input=feed, capture_output=True).stdout.decode()
+        if lint.returncode or choice[0] == "--mine" and title.strip() != odd.replace("\ufffe", "\ufffd"):
+            wrong("a feed of odd texts", "%s: %r %r" % (form, lint.stderr[:300], title))
+bar = json.loads(run("quote", "--mine", "--store", file("odd-store.json"), "--format", "waybar"))
+if lint.returncode or subprocess.run(["xmllint", "--noout", "-"], input=("<a>%s%s</a>" % (bar["alt"], bar["tooltip"])).encode()).returncode:
+    wrong("odd texts in waybar", repr(bar))
 
 quote = ["quote", "--bundled", "--date", "2026-12-24"]
 plain = subprocess.run([exe] + quote, env=env, stdout=subprocess.PIPE, check=True).stdout.decode()

@@ -91,6 +91,20 @@ struct QuoteExchangeTests {
     }
   }
 
+  @Test("names the quotes of JSON that cannot be stored, and reads the others")
+  func refusedInJSON() {
+    let text =
+      #"[{"text":"a"},{"author":"b"},7,"# + "\n" + #"{"text":"\u001b"},"#
+      + #"{"text":"e","year":"x"},"# + "\n" + #"{"text":"f"}]"#
+    let imported = ImportedQuotes(Array(text.utf8), format: .json)
+    #expect(imported.quotes.map(\.text) == ["a", "f"] && imported.isReadable)
+    #expect(imported.refusals.map(\.number) == [2, 3, 4, 5] && imported.refusals.map(\.line) == [1, 1, 2, 2])
+    #expect(imported.refusals.prefix(2).map(\.reason) == ["a quote without text", "expected an object"])
+    // After what is not JSON, nothing can be told apart.
+    let torn = ImportedQuotes(Array(#"[{"text":"a"},{"text":"b]"#.utf8), format: .json)
+    #expect(torn.quotes.isEmpty && !torn.isReadable && torn.refusals.map(\.line) == [1])
+  }
+
   @Test("reads JSON after a byte order mark")
   func byteOrderMark() {
     let text = "\u{FEFF}" + #"[{"text":"a"}]"#
@@ -148,7 +162,7 @@ struct QuoteExchangeTests {
   @Test(
     "a file that is unreadable as a whole has one refusal",
     arguments: [
-      ("author\na\n", QuoteFormat.csv), ("t\u{E9}xt,author\na,b\n", .csv), ("text\n\"a\n", .csv), ("[{}]", .json),
+      ("author\na\n", QuoteFormat.csv), ("t\u{E9}xt,author\na,b\n", .csv), ("text\n\"a\n", .csv), ("[{]", .json),
       ("# a", .markdown),
     ])
   func unreadable(text: String, format: QuoteFormat) {

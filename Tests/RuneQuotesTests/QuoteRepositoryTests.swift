@@ -40,6 +40,19 @@ struct QuoteRepositoryTests {
     #expect(try repository.quotes(for: QuoteFilter(favoritesOnly: true)).map(\.id) == [id])
   }
 
+  @Test("reads the languages of bundled quotes in any layout")
+  func languages() throws {
+    let text = #"""
+      {"format": "runes-quotes", "version": 1, "quotes": [
+        {"text": "a", "language": "en-GB"}, {"text": "b", "language" : "fr"}, {"text": "c"},
+        {"text": "d", "lang\u0075age":"de"}, {"text": "e", "language" : "non", "gloss" : "g"},
+        {"text": "f", "language": "EN"}, {"text": "g", "gloss": "\"language\":\"fr\""}
+      ]}
+      """#
+    let repository = try FileQuoteRepository(bundled: Array(text.utf8), store: nil)
+    #expect(try repository.quotes(for: .usual).map(\.text) == ["a", "c", "e", "f", "g"])
+  }
+
   @Test("filters by collection, language and length")
   func filters() throws {
     #expect(try texts(QuoteFilter(collections: ["C1", "c3"])) == ["bundled 1", "bundled 3"])

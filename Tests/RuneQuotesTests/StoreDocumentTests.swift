@@ -231,6 +231,18 @@ struct StoreDocumentTests {
   }
 
   @Test(
+    "takes time linear in blanks and colons", .timeLimit(.minutes(1)),
+    arguments: [
+      (#"{"quotes":$[{"text":"a"}]"#, " "), (#"{"quotes"$:[{"text":"a"}]"#, "\n"), (#"{"quotes":$[{"text":"a"}]"#, ":"),
+      (#"{"x":$1,"quotes":[{"text":"a"}]"#, " "), (#"{"quotes":$[{"text":"a"}]"#, ": "),
+    ])
+  func salvageOfBlanks(text: String, blank: String) {
+    // Where each looks back at all before it, this takes hours.
+    let bytes = Array(text.replacing("$", with: String(repeating: blank, count: 300_000)).utf8)
+    #expect(texts(StoreDocument.salvage(from: bytes).document) == ["a"])
+  }
+
+  @Test(
     "recovers favorites wherever they are",
     arguments: [
       #"{"format":"runes-quotes","version":1,"favorites":["ID","zz"],"quotes":[]}"#,

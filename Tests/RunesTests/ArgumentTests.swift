@@ -48,9 +48,28 @@ struct ArgumentTests {
     // Arguments that the parser rejects are left to it.
     for line in [
       ["--random", "--date", "friday"], ["--latin", "-s", "elder"], ["--runes", "--json"], ["--date"], ["x"],
+      ["--json", "--one-line"],
     ] {
       #expect(QuoteJob(usual: line[...]) == nil, "\(line)")
+      #expect(throws: (any Error).self) { try QuoteCommand.parseAsRoot(line) }
     }
+    // No pair or triple of flags is accepted without the parser only.
+    let flags = [
+      ["--today"], ["--hourly"], ["--random"], ["--date", "friday"], ["--mine"], ["--all"], ["--collection", "norse"],
+      ["--fallback-builtin"], ["-s", "elder"], ["--latin"], ["--runes"], ["--json"], ["--one-line"],
+    ]
+    var accepted = 0
+    for first in flags {
+      for second in flags {
+        for third in [[]] + flags {
+          let line = first + second + third
+          guard QuoteJob(usual: line[...]) != nil else { continue }
+          accepted += 1
+          #expect(throws: Never.self, "\(line)") { try QuoteCommand.parseAsRoot(line) }
+        }
+      }
+    }
+    #expect(accepted > 100)
   }
 
   @Test("messages of the parser are rewritten in our style")

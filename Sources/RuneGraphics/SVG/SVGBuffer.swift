@@ -14,7 +14,7 @@ struct SVGBuffer {
 
   mutating func raw(_ other: ArraySlice<UInt8>) { bytes.append(contentsOf: other) }
 
-  /// Text from outside, made harmless: what XML 1.0 does not allow becomes U+FFFD, and nothing in it is markup.
+  /// Text from outside, made harmless, scalar by scalar, so that a mark after `<` cannot hide it: what XML 1.0 does not allow becomes U+FFFD, and nothing in it is markup.
   mutating func text(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -112,5 +112,17 @@ struct SVGBuffer {
     var step = 0.5
     for _ in 0..<decimals { step /= 10 }
     if value > -step { byte(UInt8(ascii: " ")) }
+  }
+}
+
+extension String {
+  /// The text escaped for markup: XML, HTML and Pango, in content and in attribute values. What XML 1.0 does not allow
+  /// becomes U+FFFD.
+  ///
+  /// - Complexity: Linear in the text.
+  package var escapedForMarkup: String {
+    var buffer = SVGBuffer(capacity: utf8.count)
+    buffer.text(self)
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }

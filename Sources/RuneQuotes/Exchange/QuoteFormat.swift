@@ -36,12 +36,15 @@ public struct ImportedQuotes: Hashable, Sendable {
   public struct Refusal: Hashable, Sendable {
     /// The line where the entry begins, or that of invalid UTF-8, from 1.
     public var line: Int
+    /// The number of the quote in JSON, where several may be on one line, from 1; nil in other formats.
+    public var number: Int?
     /// What is wrong with it.
     public var reason: String
 
     /// Makes a refusal from its parts.
-    public init(line: Int, reason: String) {
+    public init(line: Int, number: Int? = nil, reason: String) {
       self.line = line
+      self.number = number
       self.reason = reason
     }
   }
@@ -73,7 +76,7 @@ public struct ImportedQuotes: Hashable, Sendable {
     unknownFields = []
     // Some editors write a byte order mark.
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    let entries: [(lines: Range<Int>, quote: Quote)]
+    let entries: [Entry]
     // JSON with invalid UTF-8 is rejected as a whole.
     let illFormed = format == .json ? [] : Self.illFormedLines(of: bytes)
     do throws(Unreadable) {
@@ -93,26 +96,32 @@ public struct ImportedQuotes: Hashable, Sendable {
       isReadable = false
       return
     }
-    for (lines, entry) in entries {
-      if let line = lines.first(where: { illFormed.contains($0) }) {
+    for entry in entries {
+      if let line = entry.lines.first(where: { illFormed.contains($0) }) {
         refusals.append(Refusal(line: line, reason: Self.illFormedReason))
         continue
       }
-      var quote = entry
+      var quote = entry.quote
       complete(&quote)
       do {
         try quote.validate(keepingControls: keepingControls)
         quotes.append(quote)
       } catch {
-        refusals.append(Refusal(line: lines.lowerBound, reason: error.description))
+        refusals.append(Refusal(line: entry.lines.lowerBound, number: entry.number, reason: error.description))
       }
     }
-    refusals.sort { $0.line < $1.line }
+    refusals.sort { ($0.line, $0.number ?? 0) < ($1.line, $1.number ?? 0) }
   }
 
-  private typealias Content = (
-    entries: [(lines: Range<Int>, quote: Quote)], refusals: [Refusal], unknownFields: [String]
-  )
+  /// A quote and where it is.
+  private struct Entry {
+    var lines: Range<Int>
+    /// Its number, in JSON.
+    var number: Int?
+    var quote: Quote
+  }
+
+  private typealias Content = (entries: [Entry], refusals: [Refusal], unknownFields: [String])
 
   /// Why no entry of a file can be read.
   private struct Unreadable: Error {
@@ -136,17 +145,19 @@ public struct ImportedQuotes: Hashable, Sendable {
   // MARK: JSON
 
   private static func readJSON(_ bytes: [UInt8]) throws(Unreadable) -> Content {
-    // A plain array, as written by `runes quotes list --json`, is the inner part of a store.
-    let isList = bytes.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) } == UInt8(ascii: "[")
-    let text = isList ? Array(#"{"format":"runes-quotes","version":1,"quotes":"#.utf8) + bytes + [0x7D] : bytes
     do {
-      let document = try StoreDocument(text, requiringUniqueIDs: false)
-      let entries = zip(document.lines, 0...).map { line, index in
-        (lines: line..<(line + 1), quote: document.quote(at: index, origin: .own))
+      let document = try StoreDocument(importing: bytes)
+      let refusals = zip(document.refused, document.lines(at: document.refused.map(\.damage.offset))).map {
+        Refusal(line: $1, number: $0.number, reason: $0.damage.reason)
+      }
+      let missing = Set(document.refused.map(\.number))
+      let numbers = (1...(document.count + missing.count + 1)).filter { !missing.contains($0) }
+      let entries = zip(zip(document.lines, numbers), 0...).map { place, index in
+        Entry(lines: place.0..<(place.0 + 1), number: place.1, quote: document.quote(at: index, origin: .own))
       }
       // Members that only the command's listings have.
       let listingOnly: Set = ["origin", "date", "start", "runes", "script", "mode", "variant", "font"]
-      return (entries, [], document.unknownKeys.filter { !listingOnly.contains($0) })
+      return (entries, refusals, document.unknownKeys.filter { !listingOnly.contains($0) })
     } catch {
       switch error {
       case .damaged(_, let line, let reason): throw Unreadable(line: line, reason: reason)
@@ -178,7 +189,7 @@ public struct ImportedQuotes: Hashable, Sendable {
     }
     if let problem = headProblem(columns) { throw Unreadable(line: first.line, reason: problem) }
 
-    var entries: [(lines: Range<Int>, quote: Quote)] = []
+    var entries: [Entry] = []
     var refusals: [Refusal] = []
     for row in rows.dropFirst() {
       guard row.cells.count <= columns.count else {
@@ -187,7 +198,8 @@ public struct ImportedQuotes: Hashable, Sendable {
         continue
       }
       do {
-        entries.append((row.lines, try quote(cells: zip(columns, row.cells).filter { !$0.1.isEmpty })))
+        entries.append(
+          Entry(lines: row.lines, quote: try quote(cells: zip(columns, row.cells).filter { !$0.1.isEmpty })))
       } catch {
         refusals.append(Refusal(line: row.line, reason: error.reason))
       }
@@ -330,12 +342,12 @@ public struct ImportedQuotes: Hashable, Sendable {
     fortune((Overstrikes.removed(from: text) ?? text).split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  private static func readFortune(_ text: String) -> [(lines: Range<Int>, quote: Quote)] {
-    var entries: [(lines: Range<Int>, quote: Quote)] = []
+  private static func readFortune(_ text: String) -> [Entry] {
+    var entries: [Entry] = []
     var lines: [Substring] = []
     var start = 1
     func finish(next: Int) {
-      if let quote = fortune(lines) { entries.append((start..<next, quote)) }
+      if let quote = fortune(lines) { entries.append(Entry(lines: start..<next, quote: quote)) }
       lines = []
       start = next
     }

@@ -43,10 +43,13 @@ extension StoreDocument {
     var ids: Set<QuoteID> = []
     // The last byte that is not blank; nil at the start of a line.
     var before: UInt8?
+    /// Whether that is the colon of the member `quotes`. Known where the colon is, not where its value begins, because
+    /// any number of blanks may be between them.
+    var isOfQuotes = false
     var place = 0
     while place < rest.count {
       let byte = rest[place]
-      let isMember = before == UInt8(ascii: ":") && !isValueOfQuotes(place, in: rest)
+      let isMember = before == UInt8(ascii: ":") && !isOfQuotes
       let mayBegin = before.map { "[,}:".utf8.contains($0) } ?? true
       if byte == UInt8(ascii: "{") ? mayBegin : isMember && byte == UInt8(ascii: "["),
         let end = endOfValue(at: place, in: rest)
@@ -67,6 +70,8 @@ extension StoreDocument {
       if byte == UInt8(ascii: "\n") {
         if before != UInt8(ascii: ":") { before = nil }
       } else if ![0x20, 0x09, 0x0D].contains(byte) {
+        // A second colon belongs to the first.
+        if byte == UInt8(ascii: ":"), before != byte { isOfQuotes = isColonOfQuotes(place, in: rest) }
         before = byte
       }
       place += 1
@@ -74,15 +79,13 @@ extension StoreDocument {
     return found
   }
 
-  /// Whether a value is that of the member `quotes`.
-  private static func isValueOfQuotes(_ place: Int, in bytes: [UInt8]) -> Bool {
-    let key = bytes[..<place].reversed().drop(while: isBlankOrColon)
+  /// Whether a colon follows the key `quotes`.
+  private static func isColonOfQuotes(_ place: Int, in bytes: [UInt8]) -> Bool {
+    let key = bytes[..<place].reversed().drop(while: isBlank)
     return key.starts(with: quotesKey.reversed())
   }
 
-  private static func isBlankOrColon(_ byte: UInt8) -> Bool {
-    [0x20, 0x0A, 0x0D, 0x09, UInt8(ascii: ":")].contains(byte)
-  }
+  private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x0A, 0x0D, 0x09].contains(byte) }
 
   /// Where a value ends, or is nested too deeply; nil if it is not complete.
   private static func endOfValue(at place: Int, in bytes: [UInt8]) -> Int? {
@@ -107,7 +110,7 @@ extension StoreDocument {
     var taken: [Range<Int>] = []
     rest.withUnsafeBufferPointer { buffer in
       for start in buffer.indices where buffer[start] == key[0] && buffer[start...].starts(with: key) {
-        let list = buffer[(start + key.count)...].drop(while: isBlankOrColon).startIndex
+        let list = buffer[(start + key.count)...].drop { isBlank($0) || $0 == UInt8(ascii: ":") }.startIndex
         taken.append(start..<list)
         var scanner = JSONScanner(buffer, at: list)
         do throws(JSONDamage) {

@@ -44,6 +44,10 @@ package struct StoreDocument: Sendable {
   /// The number of changes since the document was made; 0 means that it need not be written.
   private(set) var changes = 0
   private var others: [Member] = []
+  /// Whether the text was not written by us.
+  private var isForeign = false
+  /// Quotes of a foreign text that cannot be stored: their number in the text, from 1, and what is wrong.
+  private(set) var refused: [(number: Int, damage: JSONDamage)] = []
 
   /// An empty store.
   package init() {}
@@ -53,11 +57,27 @@ package struct StoreDocument: Sendable {
   /// Parses and checks a whole store.
   ///
   /// - Complexity: O(*n*) in the bytes.
-  package init(_ bytes: [UInt8], requiringUniqueIDs: Bool = true) throws(Problem) {
+  package init(_ bytes: [UInt8]) throws(Problem) {
+    try self.init(bytes, isForeign: false)
+  }
+
+  /// Parses a store or an array of quotes from anywhere. Several quotes may have the same id, and quotes that cannot be
+  /// stored are set aside in `refused`.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  init(importing bytes: [UInt8]) throws(Problem) {
+    // A plain array is the inner part of a store.
+    let isList = bytes.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) } == UInt8(ascii: "[")
+    let head = #"{"format":"runes-quotes","version":1,"quotes":"#
+    try self.init(isList ? Array(head.utf8) + bytes + [0x7D] : bytes, isForeign: true)
+  }
+
+  private init(_ bytes: [UInt8], isForeign: Bool) throws(Problem) {
     self.bytes = bytes
+    self.isForeign = isForeign
     do throws(JSONDamage) {
       try read()
-      if requiringUniqueIDs { try checkIDs() }
+      if !isForeign { try checkIDs() }
     } catch {
       if let newer { throw .newerVersion(newer) }
       throw .damaged(offset: error.offset, line: Self.line(of: error.offset, in: bytes), reason: error.reason)
@@ -204,8 +224,17 @@ package struct StoreDocument: Sendable {
     try scanner.openArray()
     var isFirst = true
     while try scanner.nextElement(isFirst: &isFirst) {
-      records.append(try Self.record(&scanner))
-      guard records.count <= StoreLimits.quotes else {
+      let start = scanner
+      do throws(JSONDamage) {
+        records.append(try Self.record(&scanner))
+      } catch {
+        guard isForeign else { throw error }
+        // What is not even JSON leaves no next quote to go on with.
+        scanner = start
+        try scanner.skipValue()
+        refused.append((records.count + refused.count + 1, error))
+      }
+      guard records.count + refused.count <= StoreLimits.quotes else {
         throw scanner.damage("more than \(StoreLimits.quotes) quotes")
       }
     }
@@ -331,12 +360,17 @@ package struct StoreDocument: Sendable {
   /// The line where each quote begins, from 1.
   ///
   /// - Complexity: O(*n*) in the bytes.
-  var lines: [Int] {
+  var lines: [Int] { lines(at: records.map { Int($0.start) }) }
+
+  /// The lines of ascending positions.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  func lines(at positions: [Int]) -> [Int] {
     var line = 1
-    var position = 0
-    return records.map { record in
-      line += bytes[position..<Int(record.start)].count { $0 == UInt8(ascii: "\n") }
-      position = Int(record.start)
+    var last = 0
+    return positions.map { position in
+      line += bytes[last..<position].count { $0 == UInt8(ascii: "\n") }
+      last = position
       return line
     }
   }
@@ -344,21 +378,9 @@ package struct StoreDocument: Sendable {
   package var ids: [QuoteID] { records.map(\.id) }
 
   /// Whether English readers can understand the quote: it is in English, or it has a gloss and is an inscription or in
-  /// an old language. Works without decoding, because every pick of the day tests every bundled quote.
-  ///
-  /// Quotation marks inside strings are escaped, so a byte search for a key cannot match text.
+  /// an old language. Decodes only what that depends on, because every pick of the day tests every bundled quote.
   func isReadable(at index: Int) -> Bool {
-    let record = records[index]
-    guard record.edited == nil else { return quote(at: index, origin: .own).isReadableInEnglish }
-    return bytes.withUnsafeBufferPointer { buffer in
-      let object = UnsafeBufferPointer(rebasing: buffer[Int(record.start)..<Int(record.end)])
-      guard SystemCall.contains(object, #""language":"#), !SystemCall.contains(object, #""language":"en""#) else {
-        return true
-      }
-      // Few candidates are left, so decode them.
-      return SystemCall.contains(object, #""gloss":"#)
-        && Self.decode(buffer, at: Int(record.start), id: record.id, origin: .bundled).isReadableInEnglish
-    }
+    decode(at: index, origin: .bundled, only: [.language, .gloss, .collections]).isReadableInEnglish
   }
 
   package func id(at index: Int) -> QuoteID { records[index].id }
@@ -396,24 +418,27 @@ package struct StoreDocument: Sendable {
   /// The quote at an index, decoded.
   ///
   /// - Complexity: O(*n*) in the bytes of the quote.
-  package func quote(at index: Int, origin: Quote.Origin) -> Quote {
+  package func quote(at index: Int, origin: Quote.Origin) -> Quote { decode(at: index, origin: origin) }
+
+  /// - Parameter wanted: The members to decode, or nil for all.
+  private func decode(at index: Int, origin: Quote.Origin, only wanted: [QuoteKey]? = nil) -> Quote {
     let record = records[index]
-    if let edited = record.edited {
-      return edited.withUnsafeBufferPointer { Self.decode($0, at: 0, id: record.id, origin: origin) }
+    return (record.edited ?? bytes).withUnsafeBufferPointer {
+      Self.decode($0, at: Int(record.start), id: record.id, origin: origin, only: wanted)
     }
-    return bytes.withUnsafeBufferPointer { Self.decode($0, at: Int(record.start), id: record.id, origin: origin) }
   }
 
   /// Decodes a checked object, omitting anything unreadable.
   private static func decode(
-    _ buffer: UnsafeBufferPointer<UInt8>, at start: Int, id: QuoteID, origin: Quote.Origin
+    _ buffer: UnsafeBufferPointer<UInt8>, at start: Int, id: QuoteID, origin: Quote.Origin, only wanted: [QuoteKey]?
   ) -> Quote {
     var quote = Quote(id: id, text: "", author: "", origin: origin)
     var scanner = JSONScanner(buffer, at: start)
     do throws(JSONDamage) {
       var members = try scanner.openObject()
       while let key = try scanner.nextKey(&members) {
-        switch QuoteKey(key, in: scanner) {
+        let known = QuoteKey(key, in: scanner)
+        switch known.flatMap({ wanted?.contains($0) == false ? nil : $0 }) {
         case .text: quote.text = scanner.text(try scanner.string())
         case .author: quote.author = scanner.text(try scanner.string())
         case .source: quote.source = scanner.text(try scanner.string())

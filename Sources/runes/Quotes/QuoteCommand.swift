@@ -74,18 +74,15 @@ struct QuoteCommand: ParsableCommand {
   var color: String?
 
   func validate() throws {
-    if let days, !(1...36_600).contains(days) { throw Failure(.usage, "--days must be from 1 to 36600, not \(days)") }
-    if days != nil && (choice.pick == .random || choice.pick == .hourly) {
-      throw Failure(.usage, "--days shows quotes of the day and cannot be combined with --random or --hourly")
-    }
     let forms = [("--latin", latin), ("--runes", runes), ("--json", json), ("--format", format != nil)]
     let given = forms.filter(\.1).map(\.0)
     if given.count > 1 { throw Failure(.usage, "\(given[0]) and \(given[1]) cannot be combined") }
-    if latin && script != nil { throw Failure(.usage, "--latin shows no runes; remove --script") }
-    if json && oneLine { throw Failure(.usage, "--json always writes one line; remove --one-line") }
+    try job().check()
   }
 
-  func run() throws {
+  func run() throws { try job().run() }
+
+  private func job() throws -> QuoteJob {
     var showing = QuoteJob(
       request: choice.request, days: days, script: script, mode: mode, variant: variant, isOnOneLine: oneLine,
       color: color)
@@ -93,6 +90,6 @@ struct QuoteCommand: ParsableCommand {
     if runes { showing.form = .runes }
     if json { showing.form = .json }
     if let format { showing.form = try QuoteOutputFormat(format: format) }
-    try showing.run()
+    return showing
   }
 }

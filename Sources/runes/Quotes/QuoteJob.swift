@@ -14,6 +14,17 @@ struct QuoteJob {
   var isOnOneLine = false
   var color: String?
 
+  /// Checks which flags go together, however they were parsed.
+  func check() throws {
+    try request.check()
+    if let days, !(1...36_600).contains(days) { throw Failure(.usage, "--days must be from 1 to 36600, not \(days)") }
+    if days != nil && (request.pick == .random || request.pick == .hourly) {
+      throw Failure(.usage, "--days shows quotes of the day and cannot be combined with --random or --hourly")
+    }
+    if case .latin = form, script != nil { throw Failure(.usage, "--latin shows no runes; remove --script") }
+    if case .json = form, isOnOneLine { throw Failure(.usage, "--json always writes one line; remove --one-line") }
+  }
+
   func run() throws {
     let settings = try Settings.load()
     let writing = form.hasRunes ? try self.writing(settings) : nil
@@ -167,24 +178,8 @@ extension String {
     split(whereSeparator: \.isNewline).map { String($0).onOneLine }.joined(separator: " / ")
   }
 
-  /// The text escaped for XML and Pango markup.
-  var escapedForMarkup: String {
-    var result = ""
-    for character in self {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.append(character)
-      }
-    }
-    return result
-  }
-
   fileprivate func replacingOccurrences(ofHash replacement: String) -> String {
-    map { $0 == "#" ? replacement : String($0) }.joined()
+    unicodeScalars.map { $0 == "#" ? replacement : String($0) }.joined()
   }
 }
 
@@ -209,8 +204,7 @@ extension QuoteJob {
       case "--random": (slot, request.pick) = ("pick", .random)
       case "--date":
         guard let date = value() else { return nil }
-        // A date and a pick cannot be combined.
-        (slot, request.date) = ("pick", date)
+        (slot, request.date) = ("date", date)
       case "--mine": (slot, request.selection.pool) = ("pool", .mine)
       case "--bundled": (slot, request.selection.pool) = ("pool", .bundled)
       case "--all": (slot, request.selection.pool) = ("pool", .all)
@@ -220,13 +214,9 @@ extension QuoteJob {
       case "--fallback-builtin": (slot, request.fallsBackToBundled) = ("fallback", true)
       case "-s", "--script":
         guard let name = value() else { return nil }
-        // A script and --latin cannot be combined.
         (slot, script) = ("script", name)
-      case "--latin":
-        // Only one output format is allowed, and none with a script.
-        if seen.contains("form") { return nil }
-        seen.append("form")
-        (slot, form) = ("script", .latin)
+      // Only one output format is allowed.
+      case "--latin": (slot, form) = ("form", .latin)
       case "--runes": (slot, form) = ("form", .runes)
       case "--json": (slot, form) = ("form", .json)
       case "--one-line": (slot, isOnOneLine) = ("line", true)
@@ -235,5 +225,6 @@ extension QuoteJob {
       if seen.contains(slot) { return nil }
       seen.append(slot)
     }
+    if (try? check()) == nil { return nil }
   }
 }

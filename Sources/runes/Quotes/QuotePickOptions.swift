@@ -68,10 +68,5 @@ struct QuotePickOptions: ParsableArguments {
     return seed
   }
 
-  func validate() throws {
-    if date != nil && pick != nil {
-      throw Failure(.usage, "--date cannot be combined with --today, --hourly or --random")
-    }
-    if repeats && pick != .random { throw Failure(.usage, "--repeat requires --random") }
-  }
+  func validate() throws { try request.check() }
 }

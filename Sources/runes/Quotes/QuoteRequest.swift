@@ -16,6 +16,14 @@ struct QuoteRequest {
   var seed: UInt64?
   var isVerbose = false
 
+  /// Checks which flags go together.
+  func check() throws {
+    if date != nil && pick != nil {
+      throw Failure(.usage, "--date cannot be combined with --today, --hourly or --random")
+    }
+    if repeats && pick != .random { throw Failure(.usage, "--repeat requires --random") }
+  }
+
   /// The requested quote.
   func entry(_ settings: Settings) throws -> QuoteEntry {
     let pick = chosenPick(settings)

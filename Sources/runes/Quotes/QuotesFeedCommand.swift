@@ -9,15 +9,15 @@ struct QuotesFeedCommand: ParsableCommand {
     abstract: "Write the quotes of several days as a calendar or a feed.",
     discussion: """
       The output for the same days is byte-identical on every machine: it uses the bundled quotes unless a flag says \
-      otherwise, and does not depend on the clock or time zone.
+      otherwise, and does not depend on the clock or time zone. Without a flag, the format is that of the file's name.
 
       Examples:
-        runes quotes feed --ics --date 2026-01-01 --days 365 -o quotes.ics
+        runes quotes feed --date 2026-01-01 --days 365 -o quotes.ics
         runes quotes feed --atom --days 30
         runes quotes feed --rss --collection norse --days 7
       """)
 
-  @Flag var format: FeedFormat
+  @Flag var format: FeedFormat?
 
   @OptionGroup var selection: QuoteFilterOptions
 
@@ -43,6 +43,14 @@ struct QuotesFeedCommand: ParsableCommand {
 
   func validate() throws {
     if !(1...36_600).contains(days) { throw Failure(.usage, "--days must be from 1 to 36600, not \(days)") }
+    _ = try chosenFormat()
+  }
+
+  /// The format of the flag, else that of the file's name.
+  private func chosenFormat() throws -> FeedFormat {
+    if let format { return format }
+    if let output, let named = FeedFormat(fileName: output) { return named }
+    throw Failure(.usage, "no format; give --ics, --atom or --rss, or a file whose name ends in .ics, .atom or .rss")
   }
 
   func run() throws {
@@ -56,7 +64,7 @@ struct QuotesFeedCommand: ParsableCommand {
     for entry in try request.timeline(days, settings) {
       quotes.append(ShownQuote(entry: entry, written: try writing.written(entry)))
     }
-    try OutputFile.write(Array(Feed(format: format, quotes: quotes).text.utf8), named: output)
+    try OutputFile.write(Array(Feed(format: try chosenFormat(), quotes: quotes).text.utf8), named: output)
   }
 }
 
@@ -69,6 +77,11 @@ enum FeedFormat: String, EnumerableFlag {
     case .atom: "Write Atom (RFC 4287)."
     case .rss: "Write RSS 2.0."
     }
+  }
+
+  /// The format that a file name's extension indicates, or nil.
+  init?(fileName: String) {
+    self.init(rawValue: fileName.split(separator: ".").last?.lowercased() ?? "")
   }
 }
 
@@ -129,29 +142,29 @@ struct Feed {
   private static func basic(_ day: CivilDate) -> String { String(day.description.filter { $0 != "-" }) }
 
   private static func escapedForCalendar(_ text: String) -> String {
-    text.map { character in
-      switch character {
-      case "\\", ";", ",": "\\\(character)"
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\", ";", ",": "\\\(scalar)"
       case "\n": "\\n"
-      default: String(character)
+      default: String(scalar)
       }
     }.joined()
   }
 
-  /// Folds a line to at most 75 bytes, with a space at the start of continuation lines. Characters are not split.
+  /// Folds a line to at most 75 bytes, with a space at the start of continuation lines. Scalars are not split.
   private static func folded(_ line: String) -> String {
-    var result = ""
+    var result = String.UnicodeScalarView()
     var used = 0
-    for character in line {
-      let count = character.utf8.count
+    for scalar in line.unicodeScalars {
+      let count = UTF8.width(scalar)
       if used + count > 75 {
-        result += "\r\n "
+        result.append(contentsOf: "\r\n ".unicodeScalars)
         used = 1
       }
-      result.append(character)
+      result.append(scalar)
       used += count
     }
-    return result
+    return String(result)
   }
 
   // MARK: XML

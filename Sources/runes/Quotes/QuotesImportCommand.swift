@@ -67,7 +67,10 @@ struct QuotesImportCommand: ParsableCommand {
     }
     let name = file == "-" ? "standard input" : file.quotedForMessage
     if !imported.refusals.isEmpty {
-      for refusal in imported.refusals.prefix(20) { note("\(name):\(refusal.line): \(refusal.reason.onOneLine)") }
+      for refusal in imported.refusals.prefix(20) {
+        let number = refusal.number.map { "quote \($0): " } ?? ""
+        note("\(name):\(refusal.line): \(number)\(refusal.reason.onOneLine)")
+      }
       let more = imported.refusals.count - 20
       if more > 0 { note("and \(more) more") }
       if !imported.isReadable { throw Failure(.dataError, "nothing imported") }
