@@ -59,15 +59,35 @@ extension Unicode.Scalar {
   }
 }
 
+/// Breaks a line of a list for the terminal, indenting what follows by `indent` columns more than the line; unchanged if
+/// standard output is not a terminal.
+package func wrappedForTerminal(_ line: String, indent: Int = 2) -> String {
+  guard let width = Terminal.columns, line.displayWidth > width else { return line }
+  return hanging(line, by: line.prefix { $0 == " " }.count + indent, width: width).joined(separator: "\n")
+}
+
+/// Wraps a text, indenting every line but the first; leading spaces are kept.
+package func hanging(_ text: String, by indent: Int, width: Int) -> [String] {
+  let front = text.prefix { $0 == " " }
+  let lines = wrapped(String(text.dropFirst(front.count)), width: max(8, width - max(indent, front.count)))
+  return lines.enumerated().map { index, line in
+    (index == 0 ? String(front) : String(repeating: " ", count: indent)) + line
+  }
+}
+
 /// Breaks text into lines of at most `width` columns, at spaces, or inside words that are too long for a line.
 package func wrapped(_ text: String, width: Int) -> [String] {
   var lines: [String] = []
   var line = ""
   var used = 0
-  for word in text.split(separator: " ") {
+  func endLine() {
+    while line.last == " " { line.removeLast() }
+    lines.append(line)
+  }
+  for word in text.split(separator: " ", omittingEmptySubsequences: false) {
     let needed = String(word).displayWidth
     if used > 0, used + 1 + needed > width {
-      lines.append(line)
+      endLine()
       line = ""
       used = 0
     }
@@ -86,6 +106,6 @@ package func wrapped(_ text: String, width: Int) -> [String] {
       used += columns
     }
   }
-  if used > 0 || lines.isEmpty { lines.append(line) }
+  if used > 0 || lines.isEmpty { endLine() }
   return lines
 }

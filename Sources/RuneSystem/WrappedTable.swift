@@ -4,10 +4,13 @@ package struct WrappedTable {
     package let title: String
     /// The minimum width when cells are wrapped; nil for a column that never wraps.
     package var least: Int?
+    /// Whether cells are aligned at their end.
+    package var isNumber = false
 
-    package init(title: String, least: Int? = nil) {
+    package init(title: String, least: Int? = nil, isNumber: Bool = false) {
       self.title = title
       self.least = least
+      self.isNumber = isNumber
     }
   }
 
@@ -22,6 +25,15 @@ package struct WrappedTable {
 
   package mutating func add(_ row: [String]) {
     rows.append(row)
+  }
+
+  /// The table for a list: as wide as the terminal, or unwrapped where standard output is not one or is too narrow.
+  ///
+  /// - Parameter indent: The number of spaces before each line.
+  package func text(indent: Int = 0) -> String {
+    let fitting = Terminal.columns.flatMap { self.lines(width: $0 - indent) }
+    let lines = fitting ?? self.lines(width: .max / 2) ?? []
+    return lines.map { ($0.isEmpty ? "" : String(repeating: " ", count: indent)) + $0 + "\n" }.joined()
   }
 
   /// The lines of the table, or nil if the columns at their minimum do not fit the width.
@@ -40,10 +52,9 @@ package struct WrappedTable {
         var text = ""
         for (cell, index) in zip(cells, shown) {
           let part = line < cell.count ? cell[line] : ""
-          text += part
-          if index != last {
-            text += String(repeating: " ", count: max(0, widths[index] - part.displayWidth) + Self.gap)
-          }
+          let blanks = String(repeating: " ", count: max(0, widths[index] - part.displayWidth))
+          text += columns[index].isNumber ? blanks + part : part
+          if index != last { text += (columns[index].isNumber ? "" : blanks) + String(repeating: " ", count: Self.gap) }
         }
         while text.last == " " { text.removeLast() }
         return text

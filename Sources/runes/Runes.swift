@@ -99,7 +99,7 @@ struct Runes: ParsableCommand {
   /// A lone word that looks like a file or a mistyped command is transliterated with a hint.
   private static func hintAtOtherMeanings(of text: [String], _ arguments: [String]) {
     guard arguments.count == 1, let word = text.first, !word.contains(" ") else { return }
-    if let meaning = otherMeaning(of: word, isFile: isFile) { note(meaning) }
+    if let meaning = otherMeaning(of: word, isFile: InputFile.exists) { note(meaning) }
   }
 
   /// What a lone word may mean other than a text.
@@ -108,16 +108,7 @@ struct Runes: ParsableCommand {
     if let command = commands.first(where: { isOneEdit($0, word) }) {
       return "“\(word.quotedForMessage)” was taken as text; for the command, use `runes \(command)`"
     }
-    if isFile(word) {
-      return
-        "“\(word.quotedForMessage)” was taken as text; to read the file, use `runes --input \(word.quotedForMessage)`"
-    }
-    return nil
-  }
-
-  private static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return isFile(word) ? InputFile.meaning(of: word, "runes --input \(word.quotedForMessage)") : nil
   }
 
   /// Whether two words differ by one insertion, deletion, substitution or transposition.
@@ -142,18 +133,29 @@ struct Runes: ParsableCommand {
     // A request of a completion script.
     if arguments.first?.hasPrefix("---completion") == true { return try parseAsRoot(arguments) }
     let arguments = try joiningTextValues(arguments)
-    if !arguments.contains(where: isProse),
-      !arguments.contains(where: ["help", "-h", "-help", "--help", "--help-hidden"].contains)
-    {
+    let beforeText = arguments.prefix { $0 != "--" }
+    let asksForHelp = beforeText.contains(where: ["help", "-h", "-help", "--help", "--help-hidden"].contains)
+    if !beforeText.contains(where: isProse), !asksForHelp {
       let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
       let own = named == nil ? arguments : Array(arguments.dropFirst())
-      if let command = try? (named ?? TranslitCommand.self).parseAsRoot(own) { return command }
+      if let command = try? (named ?? TranslitCommand.self).parseAsRoot(own), !isHelp(command) { return command }
     }
     try checkCommandNames(arguments)
-    if let text = arguments.prefix(while: { $0 != "--" }).first(where: isProse) {
-      throw Failure(.usage, "“\(text.quotedForMessage)” begins with a dash; put -- before such a text")
+    if let text = beforeText.first(where: isProse) { throw Failure.beginsWithDash(text) }
+    let command = try parseAsRoot(arguments)
+    // To the parser, -thing is -t -h -i -n -g, which asks for help.
+    if isHelp(command), !asksForHelp, let text = beforeText.first(where: isBundle) {
+      throw Failure.beginsWithDash(text)
     }
-    return try parseAsRoot(arguments)
+    return command
+  }
+
+  /// Whether a command shows help instead of doing anything.
+  private static func isHelp(_ command: ParsableCommand) -> Bool { type(of: command)._commandName == "help" }
+
+  /// Whether the parser reads an argument as several flags of one letter, among them that for help.
+  private static func isBundle(_ argument: String) -> Bool {
+    argument.hasPrefix("-") && !argument.hasPrefix("--") && argument.count > 2 && argument.contains("h")
   }
 
   /// Rewrites values that the parser would reject: `--text -dash` would be two flags, and `--json=lean` a flag with a
@@ -253,6 +255,12 @@ struct Runes: ParsableCommand {
     let word = text.prefix { $0.isLetter }
     if word.count > 1, word.dropFirst().allSatisfy(\.isLowercase) {
       text = text.prefix(1).lowercased() + text.dropFirst()
+    }
+    // To the parser, a word that begins with a dash is a bundle of flags.
+    if text.hasPrefix("unknown option '-"), let word = text.split(separator: "'").dropFirst().first,
+      !word.hasPrefix("--"), word.count > 2
+    {
+      text += "; if it is a text, put -- before it"
     }
     return "\(text); see \(help)"
   }

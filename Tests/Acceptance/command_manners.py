@@ -3,7 +3,7 @@
 
 command_manners.py --bin runes. Uses bash, zsh, fish and tmux if they are installed; --all requires them.
 """
-import argparse, fcntl, json, os, pty, re, select, shutil, struct, subprocess, sys, tempfile, termios, threading, time
+import argparse, fcntl, json, os, pty, re, select, shutil, struct, subprocess, sys, tempfile, termios, threading, time, unicodedata
 import xml.parsers.expat
 
 ap = argparse.ArgumentParser()
@@ -97,6 +97,24 @@ ROWS = [
     (["--strict", "--key", "n"], 65, r"ж at 1:2; --romanize converts other scripts \(-q hides this\)\n$", '{"n":"aж"}\n'),
     (["quote", "--format", "{athor}"], 64, "did you mean author"),
     (["quote", "--latin", "--runes"], 64, "cannot be combined"),
+    # To the parser, these are bundles of flags, among them -h for help.
+    (["-thing"], 64, r"^runes: “-thing” begins with a dash; put -- before such a text\n$"),
+    (["-hx"], 64, r"“-hx” begins with a dash; put -- before"),
+    (["-qh", "x"], 64, r"“-qh” begins with a dash; put -- before"),
+    (["quotes", "add", "-dash3"], 64, r"“-dash3” begins with a dash; put -- before"),
+    (["quotes", "search", "-hx"], 64, r"“-hx” begins with a dash; put -- before"),
+    (["render", "-s", "elder", "-the"], 64, r"“-the” begins with a dash; put -- before"),
+    (["-xyz"], 64, r"^runes: unknown option '-xyz'; if it is a text, put -- before it; see `runes help`\n$"),
+    (["--option", "hobbit", "hi"], 64, r"^runes: unknown option hobbit; hobbit is an option of futhorc: add -s futhorc\n$"),
+    (["--option", "early", "hi"], 64, r"early is an option of younger/norse: add -s younger/norse\n$"),
+    (["--values", "daeron", "hi"], 64, r"daeron is a set of values of cirth: add -s cirth\n$"),
+    (["--option", "nonsense", "hi"], 64, r"^runes: unknown option nonsense\. There are none here\n$"),
+    (["render", "x", "--color", "blurple"], 64, r"'blurple' is not a color; expected hexadecimal digits, .* or black, .* or aqua\n$"),
+    (["quotes", "list", "--mine"], 1, r"^runes: you have no quotes yet; add one with `runes quotes add`\n$"),
+    (["quote", "--mine"], 1, "you have no quotes yet"),
+    (["quotes", "export", "--mine"], 1, "you have no quotes yet"),
+    (["quotes", "list", "--bundled", "--author", "nobody"], 1, "no quote matches"),
+    (["--strict"], 65, r"expected UTF-8; convert Latin-1 with `iconv -f latin1 -t utf-8`, UTF-16 with `iconv -f utf-16 -t utf-8` ", b"caf\xe9\n"),
 ]
 for args, code, pattern, *given in ROWS:
     rc, out, err = run(args, *given)
@@ -105,6 +123,9 @@ for args, code, pattern, *given in ROWS:
     check("style of %s" % args, err.count("\n") == 1 and err.startswith("runes: ") and "Usage" not in err, repr(err))
 SAME = [
     (["-s", "younger/norse", "Deyr"], ["-s", "younger", "--mode", "norse", "Deyr"]),
+    (["-s", "Younger/Norse", "Deyr"], ["-s", "younger", "--mode", "norse", "Deyr"]),
+    (["read", "-s", "Younger", "ᛏᛅ"], ["read", "-s", "younger", "ᛏᛅ"]),
+    (["render", "-s", "Cirth", "x"], ["render", "-s", "cirth", "x"]),
     (["-s", "younger/norse", "--year", "900", "Ámundi"], ["-s", "younger/norse", "--option", "early", "Ámundi"]),
     (["-s", "younger/norse", "--year", "1100", "--region", "Scania", "Ámundi"], ["-s", "younger/norse", "--option", "late", "--option", "danish", "Ámundi"]),
 ]
@@ -118,10 +139,49 @@ check("a command's name as text", text(["translit", "--", "quote"]) == text(["-s
 check("files", text(["--input", "book.txt", "--input", "book.txt"]) == "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ\n" * 2, text(["--input", "book.txt", "--input", "book.txt"]))
 check("punctuation, dropped", text(["--punctuation", "drop", "Oh, “fox”!"]) == text(["Oh fox"]), text(["--punctuation", "drop", "Oh, “fox”!"]))
 check("the same by the filter", text(["--punctuation", "drop"], "Oh, “fox”!\n" * 50000) == text(["Oh fox"]) * 50000)
-check("explain reads standard input", run(["explain", "-"], "th\n") == run(["explain", "th"]), run(["explain", "-"], "th\n"))
+for args in (["explain", "-"], ["explain"]):
+    check("%s reads standard input" % args, run(args, "th\n") == run(["explain", "th"]), run(args, "th\n"))
 check("a dash in front", run(["quotes", "add", "--text", "-dash"])[0] == 0)
 check("hint at a command", "runes quote" in run(["quot"])[2] and run(["quot"])[0] == 0, run(["quot"]))
 check("hint at a file", "--input book.txt" in run(["book.txt"])[2], run(["book.txt"]))
+for args in (["render", "names.csv"], ["render", "names.csv", "--mirror"], ["explain", "names.csv"], ["pronounce", "names.csv"], ["read", "names.csv"], ["-s", "cirth", "names.csv"]):
+    rc, out, err = run(args)
+    command = args[0] if args[0][0] != "-" else "translit"
+    check("hint at a file: %s" % args, rc == 0 and "“names.csv” was taken as text; to read the file, use `runes %s - < names.csv`\n" % command in err, err)
+    check("no hint for a text: %s" % args, "taken as text" not in run([arg.replace("names.csv", "names") for arg in args])[2])
+for args in (["quotes", "add", "-h"], ["translit", "--help"], ["-h"], ["help", "quotes", "add"]):
+    rc, out, err = run(args)
+    check("help of %s names runes" % args, (rc, err) == (0, "") and "\nUSAGE: runes " in out, out[-300:])
+check("a text after --", text(["--", "-thing"]) == text(["-s", "elder", "--", "-thing"]) == "-ᚦᛁᛜ\n", text(["--", "-thing"]))
+check("a template may begin with a dash and an h", run(["quote", "--format", "-h{id}"])[1][:2] == "-h")
+check("script and mode of a quote", text(["quote", "--format", "{script} {mode}", "-s", "futhorc/english"]) == "futhorc english\n", text(["quote", "--format", "{script} {mode}"]))
+check("the script of a quote beside its runes", text(["quote", "--format", "{script}|{runes}"]).startswith("elder|"))
+for color, hex in (("red", "#FF0000"), ("f00", "#ff0000"), ("#B22222", "#b22222"), ("b22222", "#b22222")):
+    check("the color %s" % color, 'stroke="%s"' % hex in text(["render", "x", "--mirror", "--color", color]))
+check("nothing but letters to cut", "<rect" not in text(["render", "x", "--outline"]) and "<rect" in text(["render", "x", "--outline", "--ground", "light"]))
+
+# ---- settings
+def with_settings(folder, given, args):
+    os.makedirs(os.path.join(work, folder, "runes"), exist_ok=True)
+    with open(os.path.join(work, folder, "runes/settings"), "w") as f:
+        f.write(given)
+    return run(args, XDG_CONFIG_HOME=os.path.join(work, folder))
+
+
+check("a script with its mode", with_settings("both", "", ["config", "set", "script", "Younger/norse"]) == (0, "", ""))
+check("both are set", run(["config", "list"], XDG_CONFIG_HOME=os.path.join(work, "both"))[1] == "script = younger\nmode = norse\n")
+os.makedirs(os.path.join(work, "broken/runes/settings"))  # a folder is as unreadable as a file without permission
+for args in (["fox"], ["quote"], ["render", "--quote", "--layout", "card"], ["quotes", "list"]):
+    rc, out, err = run(args, XDG_CONFIG_HOME=os.path.join(work, "broken"))
+    check("unreadable settings: %s" % args, (rc, out) == (0, run(args)[1]) and re.fullmatch(r"runes: .*/settings is not a file; using the defaults\n", err), (rc, err))
+for args in (["config", "list"], ["config", "set", "pool", "all"]):
+    rc, out, err = run(args, XDG_CONFIG_HOME=os.path.join(work, "broken"))
+    check("unreadable settings: %s" % args, rc == 66 and "is not a file\n" in err, (rc, err))
+
+# ---- narrow terminals: no word is broken
+for args in (["scripts"], ["scripts", "futhorc"], ["fonts"], ["fonts", "show", "unifont"], ["tables", "list"]):
+    wide, narrow = text(args), run(args, COLUMNS="60")[1]
+    check("%s at 60 columns" % args, set(narrow.split()) == set(wide.split()) and max(sum(not unicodedata.combining(c) for c in line) for line in narrow.splitlines()) <= 60, narrow[:600])
 check("no hint for a text", run(["fox"])[2] == "" and run(["quot x"])[2] == "", run(["fox"]))
 
 # ---- two threads: a text of 600 KB is shared between them, and pieces below the size of a pipe are not

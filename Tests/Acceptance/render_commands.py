@@ -91,7 +91,7 @@ ROWS = [
     ("a name as long as names may be", R("-o", file("n" * 251 + ".svg")), 0, "", None),
     ("a longer one", R("-o", file("n" * 252 + ".svg")), 73, "", "File name too long"),
     ("weight", R("--weight", "3"), 64, "", "0.2 to 2"),
-    ("colour", R("--color", "red"), 64, "", "hexadecimal"),
+    ("colour", R("--color", "blurple"), 64, "", "hexadecimal"),
     ("too wide", R("--rune-height", "40px", "--width", "50px"), 65, "", r"needs --width [\d.]+px, or --rune-height"),
     ("a font's letter wider than its line", R("--text", "--font", "noto", "--layout", "text", "--rune-height", "40px", "--width", "20px"), 65, "", r"needs --width [\d.]+px"),
     ("a font's letters in a low picture", R("--text", "--font", "noto", "--height", "12px"), 0, 'height="12"', None),

@@ -19,6 +19,15 @@ struct RibbonTests {
     #expect(ribbon.dots.count == 5, "words and the end of the text")
   }
 
+  /// Latin commas and the dots of ! and ? would be ticks across the edges of the band.
+  @Test func latinPunctuationIsOmitted() throws {
+    let plain = try Self.ribbon(.arch)
+    let marked = try Self.ribbon(.arch, "“ᚱᚨᛁᛊᛖ ᚦᛁᛊ, ᛊᛏᛟᚾᛖ! ᛁᚾ ᛗᛖᛗᛟᚱᛁ?”")
+    #expect(marked.staves == plain.staves && marked.dots == plain.dots)
+    #expect(try Self.ribbon(.arch, "ᚱ,ᚨ").staves == Self.ribbon(.arch, "ᚱ ᚨ").staves)
+    #expect(try Self.ribbon(.arch, "ᚱ᛬ᚨ").dots.count > 2, "dividers of the script stay")
+  }
+
   /// A stave reaches from edge line to edge line: it is as long as the band is wide.
   @Test(arguments: RuneRibbon.Shape.allCases)
   func stavesReachFromEdgeToEdge(_ shape: RuneRibbon.Shape) throws {

@@ -87,6 +87,10 @@ struct ArgumentTests {
     #expect(
       Runes.usageMessage("\(values). Please provide one of 'a' and 'b'.", [])
         == "the value 'x' is invalid for '<y>'; expected a or b; see `runes help`")
+    #expect(
+      Runes.usageMessage("Unknown option '-xyz'", [])
+        == "unknown option '-xyz'; if it is a text, put -- before it; see `runes help`")
+    #expect(Runes.usageMessage("Unknown option '--foo'", []) == "unknown option '--foo'; see `runes help`")
     #expect(Runes.usageMessage("X is wrong", ["nonsense"]) == "X is wrong; see `runes help`")
   }
 
@@ -161,7 +165,8 @@ struct QuoteOutputTests {
 
   private func shown(_ isOnOneLine: Bool = false) -> ShownQuote {
     ShownQuote(
-      entry: entry, written: QuoteTransliterator.Written(runes: "ᛟ#\nᛏ", mode: "norse"), isOnOneLine: isOnOneLine)
+      entry: entry, written: QuoteTransliterator.Written(runes: "ᛟ#\nᛏ", script: "elder", mode: "norse"),
+      isOnOneLine: isOnOneLine)
   }
 
   @Test("templates: fields, braces, escapes")
@@ -169,6 +174,8 @@ struct QuoteOutputTests {
     let template = try QuoteTemplate(#"{date} {{x}} {author}\t{text}\n"#)
     #expect(template.filled(shown().value) == "2026-11-21 {x} A & B\tone\ntwo\n")
     #expect(template.filled(shown(true).value) == "2026-11-21 {x} A & B\tone / two\n")
+    #expect(try QuoteTemplate("{script}/{mode}").filled(shown().value) == "elder/norse")
+    for field in ["{script}", "{mode}", "{runes}"] { #expect(try QuoteOutputFormat(format: field).hasRunes) }
     #expect(throws: Failure.self) { try QuoteTemplate("{athor}") }
     #expect(throws: Failure.self) { try QuoteTemplate("{author") }
     #expect(throws: Failure.self) { try QuoteOutputFormat(format: "wayba") }

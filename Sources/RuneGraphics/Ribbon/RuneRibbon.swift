@@ -64,12 +64,12 @@ public struct RuneRibbon: Sendable {
   /// Sets runes on a ribbon some thousand units large.
   ///
   /// - Parameters:
-  ///   - letters: Runes; spaces become dividers.
+  ///   - letters: Runes; spaces become dividers, and Latin punctuation is omitted.
   ///   - font: Has the letters, `᛫` and `᛭`.
   /// - Complexity: O(letters), some thirty times.
   /// - Throws: `Failure.noLetters` or `.tooLong`.
   public init(_ letters: String, font: StrokeFont, shape: Shape, head: Head = .profile) throws(Failure) {
-    let words = letters.split { $0.isWhitespace }.joined(separator: "᛫")
+    let words = QuoteCard.withoutMarks(letters).split { $0.isWhitespace || $0 == "\u{200B}" }.joined(separator: "᛫")
     guard !words.isEmpty else { throw .noLetters }
     let plain = ShapedText(words, font: font, style: PenStyle(weight: 1.18, isHairline: true))
     guard plain.hasLetters else { throw .noLetters }

@@ -244,7 +244,7 @@ public struct QuoteCard: Sendable {
   }
 
   /// The text without Latin punctuation; where a clause ends, a space of no width shows that a line may.
-  static func withoutMarks(_ letters: String) -> String {
+  package static func withoutMarks(_ letters: String) -> String {
     var result = String.UnicodeScalarView()
     let scalars = Array(letters.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {

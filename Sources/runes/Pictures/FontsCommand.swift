@@ -34,18 +34,12 @@ struct FontsCommand: ParsableCommand {
       let rows = RunicFont.allCases.map(FontFacts.init)
       let output = CheckedOutput.standardOutput
       if json { return try output.writeLine("[\(rows.map(\.json).joined(separator: ","))]") }
-      let names = rows.map(\.name) + ["font"]
-      let families = rows.map(\.family) + ["family"]
-      let (nameWidth, familyWidth) = (names.map(\.count).max() ?? 0, families.map(\.count).max() ?? 0)
-      func line(_ name: String, _ family: String, _ runic: String, _ cirth: String, _ license: String) -> String {
-        [
-          name.padded(nameWidth), family.padded(familyWidth), runic.padded(5, atEnd: false),
-          cirth.padded(5, atEnd: false), license,
-        ].joined(separator: "  ")
-      }
-      var text = line("font", "family", "runic", "cirth", "license") + "\n"
-      for row in rows { text += line(row.name, row.family, "\(row.runic)", "\(row.cirth)", row.license) + "\n" }
-      try output.write(text)
+      var table = WrappedTable([
+        .init(title: "font"), .init(title: "family", least: 10), .init(title: "runic", isNumber: true),
+        .init(title: "cirth", isNumber: true), .init(title: "license", least: 16),
+      ])
+      for row in rows { table.add([row.name, row.family, "\(row.runic)", "\(row.cirth)", row.license]) }
+      try output.write(table.text())
     }
   }
 
@@ -63,7 +57,8 @@ struct FontsCommand: ParsableCommand {
       if json { return try CheckedOutput.standardOutput.writeLine(facts.json) }
       let width = facts.fields.map(\.name.count).max() ?? 0
       try CheckedOutput.standardOutput.write(
-        facts.fields.map { "\($0.name.padded(width))  \($0.text)\n" }.joined())
+        facts.fields.map { wrappedForTerminal("\($0.name.padded(width))  \($0.text)", indent: width + 2) + "\n" }
+          .joined())
     }
   }
 
@@ -182,7 +177,7 @@ struct FontsCommand: ParsableCommand {
 
     private func chosenFont() throws -> RunicFont {
       if let font { return font }
-      return try Settings.load()["font"].flatMap(RunicFont.init) ?? .stave
+      return try Settings.loadIfReadable()["font"].flatMap(RunicFont.init) ?? .stave
     }
 
     private static func open(_ file: String) throws -> FontFile {
@@ -262,8 +257,5 @@ struct FontFacts {
 }
 
 extension String {
-  fileprivate func padded(_ width: Int, atEnd: Bool = true) -> String {
-    let blanks = String(repeating: " ", count: max(0, width - count))
-    return atEnd ? self + blanks : blanks + self
-  }
+  fileprivate func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

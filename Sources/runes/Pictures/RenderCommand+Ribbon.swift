@@ -4,7 +4,7 @@ extension Renderer {
   /// Draws the text on a serpent's band.
   func ribbon() throws -> RenderedPicture {
     let font = font(text.drawnLetters + "᛫᛭")
-    let missing = ShapedText(text.drawnLetters, font: font, style: .regular).missing
+    let missing = ShapedText(QuoteCard.withoutMarks(text.drawnLetters), font: font, style: .regular).missing
     let ribbon: RuneRibbon
     do {
       ribbon = try RuneRibbon(

@@ -48,7 +48,7 @@ struct RenderCommand: ParsableCommand {
     // Settings are read only if a flag that they replace is not given.
     let asksSettings =
       options.layout == .card && options.askedSize == nil || options.asText && options.askedFont == nil
-    let settings = asksSettings ? try Settings.load() : nil
+    let settings = asksSettings ? try Settings.loadIfReadable() : nil
     let size = options.layout == .card ? options.size(settings) : nil
     let text = try source.read(isShort: size?.isShort ?? false)
     let renderer = Renderer(

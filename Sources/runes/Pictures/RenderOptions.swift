@@ -194,13 +194,16 @@ struct RenderOptions: ParsableArguments {
     name: .customLong("intensity"), help: "Strength of a card's glass: subtle, medium or strong. (default: medium)")
   var askedIntensity: QuoteCard.Intensity?
 
-  @Option(help: "Background: dark, light or none. (default: dark for a card, else light)")
+  @Option(help: "Background: dark, light or none. (default: dark for a card, none with --outline, else light)")
   var ground: QuoteCard.Ground?
 
   @Option(help: ArgumentHelp("A small word in the corner of a card.", valueName: "text"))
   var watermark: String?
 
-  @Option(help: ArgumentHelp("Color of the ink, as #RRGGBB.", valueName: "color"))
+  @Option(
+    help: ArgumentHelp(
+      "Color of the ink: #RRGGBB, #RGB or a basic color such as red; # may be omitted.", valueName: "color"),
+    completion: .list(InkColor.names))
   var color: String?
 
   @Option(
@@ -257,7 +260,7 @@ struct RenderOptions: ParsableArguments {
     request.askedIntensity = askedIntensity
     request.ground = ground
     request.watermark = watermark
-    request.color = color
+    request.color = try color.map { try InkColor($0).hex }
     request.lineWidth = lineWidth
     request.idPrefix = idPrefix
     return request

@@ -66,10 +66,6 @@ struct RenderRequest {
     if let scale, !(0.1...16).contains(scale) {
       throw Failure(.usage, "--scale must be a number from 0.1 to 16, not \(scale)")
     }
-    if let color, !PictureColors.isColor(color) {
-      throw Failure(
-        .usage, "--color '\(color.quotedForMessage)' is not a color; expected # and six hexadecimal digits")
-    }
   }
 
   /// On a terminal, lines are drawn with braille dots unless a format is given.
@@ -184,7 +180,8 @@ struct RenderRequest {
 
   func colors() -> PictureColors {
     var colors: PictureColors =
-      switch ground ?? .light {
+      // A cutter would cut along the edges of a ground.
+      switch ground ?? (outline ? .none : .light) {
       case .light: .onLight
       case .dark: .onDark
       case .none: .onNothing

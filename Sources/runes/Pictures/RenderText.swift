@@ -68,7 +68,7 @@ struct RenderSource: ParsableArguments {
   /// - Parameter isShort: Whether to use a quote's short form, if it has one.
   func read(isShort: Bool = false) throws -> PictureText {
     if quote {
-      let entry = try explainingFailures { try choice.request.entry(Settings.load()) }
+      let entry = try explainingFailures { try choice.request.entry(Settings.loadIfReadable()) }
       let quote = entry.quote
       // Without an explicit mode, use that of the quote's language.
       return PictureText(
@@ -81,7 +81,10 @@ struct RenderSource: ParsableArguments {
 
   /// The text in the arguments, or standard input.
   static func source(_ text: [String]) throws -> String {
-    if !text.isEmpty && text != ["-"] { return text.joined(separator: " ") }
+    if !text.isEmpty && text != ["-"] {
+      InputFile.hint(at: text, command: "runes render")
+      return text.joined(separator: " ")
+    }
     if CheckedInput.standardInput.isTerminal { note("reading text from the terminal; end it with Ctrl-D") }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

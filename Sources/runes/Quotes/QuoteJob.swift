@@ -26,7 +26,7 @@ struct QuoteJob {
   }
 
   func run() throws {
-    let settings = try Settings.load()
+    let settings = try Settings.loadIfReadable()
     let writing = form.hasRunes ? try self.writing(settings) : nil
     let entries =
       if let days { try request.timeline(days, settings) } else { [try request.entry(settings)] }
@@ -120,7 +120,7 @@ struct ShownQuote {
       case .language: quote.language ?? "en"
       case .date: entry.day?.description ?? ""
       case .id: quote.id.description
-      case .script: quote.carved != nil && written?.mode == nil ? quote.carved?.script ?? "" : ""
+      case .script: written?.script ?? ""
       case .mode: written?.mode ?? ""
       }
     return isOnOneLine ? value.inOneLine : value.madeHarmless

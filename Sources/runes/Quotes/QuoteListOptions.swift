@@ -26,7 +26,7 @@ struct QuoteListOptions: ParsableArguments {
   func show(_ quotes: QuoteCandidates) throws {
     if quotes.isEmpty {
       if json { try CheckedOutput.standardOutput.write(JSONWriter.list([])) }
-      throw Failure.noQuotes
+      throw selection.selection.noQuotes(in: store.place)
     }
     guard sort != nil || reverse else { return try write(quotes) }
     var sorted = Array(quotes)
@@ -39,7 +39,7 @@ struct QuoteListOptions: ParsableArguments {
     if json {
       try CheckedOutput.standardOutput.write(JSONWriter.list(quotes.lazy.map { $0.json() }))
     } else {
-      let display = try QuoteFormatter(color: nil, Settings.load())
+      let display = try QuoteFormatter(color: nil, Settings.loadIfReadable())
       let text = quotes.map(display.row).joined()
       let finish = Pager.start(forLines: text.utf8.count { $0 == UInt8(ascii: "\n") })
       defer { finish?() }

@@ -35,11 +35,11 @@ enum QuoteOutputFormat {
     }
   }
 
-  /// Whether the format includes runes.
+  /// Whether the format includes the runes, or the script or mode in which they are written.
   var hasRunes: Bool {
     switch self {
     case .latin: false
-    case .template(let template): template.fields.contains(.runes)
+    case .template(let template): template.fields.contains { [.runes, .script, .mode].contains($0) }
     default: true
     }
   }

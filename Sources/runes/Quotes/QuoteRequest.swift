@@ -102,7 +102,7 @@ struct QuoteRequest {
       let service = service(FileQuoteRepository(store: nil), bundled, settings)
       return try runBlocking { try await body(service) }
     } catch QuoteServiceError.noQuotes {
-      throw selection.noQuotes(settings)
+      throw selection.noQuotes(settings, in: store)
     }
   }
 

@@ -36,12 +36,19 @@ struct QuoteSelection {
   }
 
   /// The failure that no quote matches, naming the settings that contributed to it.
-  func noQuotes(_ settings: Settings) -> Failure {
+  ///
+  /// - Parameter settings: Nil for lists, which ignore them.
+  func noQuotes(_ settings: Settings? = nil, in place: StoreLocation) -> Failure {
     let open = [
       ("pool", pool == nil && !favorites), ("collection", collections.isEmpty), ("language", language == nil),
     ]
-    let parts = open.filter { name, isOpen in isOpen && settings[name] != nil }.map(\.0)
-    return parts.isEmpty ? .noQuotes : Failure(.nothingFound, "no quote matches" + settings.blame(parts))
+    let parts = open.filter { name, isOpen in isOpen && settings?[name] != nil }.map(\.0)
+    let isMine = pool == .mine || parts.contains("pool") && settings?["pool"] == QuoteFilter.Pool.mine.rawValue
+    if isMine, (try? place.quotes(QuoteFilter(pool: .mine)))?.isEmpty == true {
+      return Failure(.nothingFound, "you have no quotes yet; add one with `runes quotes add`")
+    }
+    if let settings, !parts.isEmpty { return Failure(.nothingFound, "no quote matches" + settings.blame(parts)) }
+    return .noQuotes
   }
 }
 

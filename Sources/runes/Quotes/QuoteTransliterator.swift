@@ -22,6 +22,7 @@ struct QuoteTransliterator {
   /// A quote in runes.
   struct Written {
     var runes: String
+    var script: String
     /// Nil for an inscription shown as carved.
     var mode: String?
   }
@@ -29,10 +30,11 @@ struct QuoteTransliterator {
   /// The entry in runes.
   mutating func written(_ entry: QuoteEntry) throws -> Written {
     if mode == nil, let carved = entry.quote.carvedRunes(script, text: entry.text, variant: variant) {
-      return Written(runes: carved)
+      return Written(runes: carved, script: script.rawValue)
     }
     let mode = self.mode ?? entry.mode(script)
-    return Written(runes: try transliterator(mode).transliterate(entry.text), mode: mode)
+    return Written(
+      runes: try transliterator(mode).transliterate(entry.text), script: script.rawValue, mode: mode)
   }
 
   private mutating func transliterator(_ mode: String) throws -> RunicTransliterator {

@@ -34,7 +34,7 @@ struct QuotesExportCommand: ParsableCommand {
   func run() throws {
     TemporaryFile.removeOnSignals()
     let quotes = try explainingFailures { try selection.quotes(in: store.place) }
-    if quotes.isEmpty { throw Failure.noQuotes }
+    if quotes.isEmpty { throw selection.selection.noQuotes(in: store.place) }
     let format = try chosenFormat()
     let bytes = format.text(of: quotes)
     if let output, output != "-" {

@@ -87,6 +87,7 @@ struct ConfigCommand: ParsableCommand {
       discussion: """
         Examples:
           runes config set pool all
+        runes config set script younger/norse
           runes config set schedule.12-01..12-31 winter
         """)
 
@@ -99,12 +100,17 @@ struct ConfigCommand: ParsableCommand {
     func run() throws {
       TemporaryFile.removeOnSignals()
       let name = self.name.lowercased()
+      // younger/norse sets the script and its mode.
+      let parts = name == "script" ? ScriptName(self.value) : nil
+      let value = parts?.script ?? self.value
+      let mode = try parts?.mode()
       if let problem = Settings.problem(name: name, value: value) { throw Failure(.usage, problem) }
       if value.unicodeScalars.contains(where: \.isTerminalControl) {
         throw Failure(.usage, "the value contains a control character")
       }
       var settings = try Settings.read()
       settings.set(name, to: value)
+      if let mode { settings.set("mode", to: mode) }
       try settings.checkUse(of: name)
       try settings.save()
       settings.noteProblems()

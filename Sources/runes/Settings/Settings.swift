@@ -51,9 +51,24 @@ struct Settings {
   /// Invalid lines, with their numbers and the reason.
   private(set) var problems: [(line: Int, text: String)] = []
 
-  /// Reads the settings; empty if there is no file or no location for one.
+  /// Reads the settings for a command that can do without them: if the file cannot be read, warns and uses the defaults.
   ///
   /// - Throws: `Failure` for an invalid line.
+  static func loadIfReadable() throws -> Settings { try readable.get() }
+
+  /// Read once, so that there is one warning.
+  private static let readable = Result {
+    do {
+      return try load()
+    } catch let failure as Failure where failure.status == .noInput {
+      note("\(failure.message); using the defaults")
+      return Settings(path: nil, text: "")
+    }
+  }
+
+  /// Reads the settings; empty if there is no file or no location for one.
+  ///
+  /// - Throws: `Failure` for an invalid line, or a file that cannot be read.
   static func load(from places: UserDirectories = .current) throws -> Settings {
     let settings = try read(from: places)
     if let problem = settings.problems.first { throw settings.failure(problem) }
@@ -68,7 +83,9 @@ struct Settings {
     do {
       content = try AtomicFile.read(path, limit: sizeLimit)
     } catch {
-      throw Failure(reading: path, error, limit: "\(sizeLimit >> 10) KiB")
+      var failure = Failure(reading: path, error, limit: "\(sizeLimit >> 10) KiB")
+      failure.status = .noInput
+      throw failure
     }
     guard let content else { return Settings(path: path, text: "") }
     let text = String(decoding: content.bytes, as: UTF8.self)

@@ -38,19 +38,20 @@ struct ScriptsCommand: ParsableCommand {
     for variant in script.variants { text += "  --variant \(variant.name)  \(variant.title)\n" }
     for registry in script.registries { text += "  --registry \(registry.name)  \(registry.title)\n" }
     text += "  --divider \(script.dividers.map { "\($0.name) \(Character($0.scalar))" }.joined(separator: ", "))\n"
-    return text
+    return text.split(separator: "\n").map { wrappedForTerminal(String($0), indent: 4) + "\n" }.joined()
   }
 
   private static func letters(of script: ScriptTable) -> String {
-    let header = ["letter", "code", "name", "latin"] + script.variants.map(\.name) + ["note"]
-    var rows = [header]
+    var table = WrappedTable(
+      [.init(title: "letter"), .init(title: "code"), .init(title: "name"), .init(title: "latin")]
+        + script.variants.map { .init(title: $0.name) } + [.init(title: "note", least: 12)])
     for (index, letter) in script.letters.enumerated() {
       let forms = script.variants.map { String(Character(script.scalar(ofLetterAt: index, in: $0))) }
-      rows.append(
+      table.add(
         [String(Character(letter.scalar)), codePoint(letter.scalar), letter.name, letter.transliteration] + forms
           + [letter.note])
     }
-    return table(rows)
+    return table.text()
   }
 }
 
@@ -58,16 +59,4 @@ struct ScriptsCommand: ParsableCommand {
 func codePoint(_ scalar: Unicode.Scalar) -> String {
   let digits = String(scalar.value, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-}
-
-/// Formats rows with aligned columns.
-func table(_ rows: [[String]]) -> String {
-  let columns = rows.map(\.count).max() ?? 0
-  let widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
-  return rows.map { row in
-    let cells = row.enumerated().map { column, cell in
-      column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
-    }
-    return cells.joined(separator: "  ") + "\n"
-  }.joined()
 }

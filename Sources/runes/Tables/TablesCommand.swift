@@ -18,14 +18,14 @@ struct TablesCommand: ParsableCommand {
         """)
 
     func run() throws {
-      var rows = [["table", "rows", "title"]]
+      var table = WrappedTable([.init(title: "table"), .init(title: "rows"), .init(title: "title", least: 12)])
       for script in RunicScript.allCases {
         for name in BundledTables.modes(for: script) {
           let mode = try BundledTables.load(script, mode: name).mode
-          rows.append(["\(script.rawValue)/\(name)", String(mode.rowCount), mode.title])
+          table.add(["\(script.rawValue)/\(name)", String(mode.rowCount), mode.title])
         }
       }
-      try CheckedOutput.standardOutput.write(table(rows))
+      try CheckedOutput.standardOutput.write(table.text())
     }
   }
 

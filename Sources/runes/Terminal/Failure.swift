@@ -29,7 +29,8 @@ extension Failure {
   init(_ error: RuneKitError, advice: ((String) -> String)? = Self.scriptFlag) {
     switch error {
     case .unknownMode(let name, let known):
-      let owners = Self.owners("mode", name, advice) { RunicTransliterator.modes(for: $0) }
+      let scripts = Self.scripts { RunicTransliterator.modes(for: $0).contains(name) }
+      let owners = Self.owners("mode", name, advice, scripts)
       self.init(.usage, unknown("mode", name, known: known) + owners)
     case .table(let error): self.init(error)
     case .options(let error): self.init(error, advice: advice)
@@ -39,14 +40,19 @@ extension Failure {
   init(_ error: TransliteratorError, advice: ((String) -> String)? = Self.scriptFlag) {
     switch error {
     case .unknownVariant(let name, let known):
-      let owners = Self.owners("variant", name, advice) { (try? BundledTables.script($0))?.variants.map(\.name) ?? [] }
+      let scripts = Self.scripts { (try? BundledTables.script($0))?.variants.contains { $0.name == name } ?? false }
+      let owners = Self.owners("variant", name, advice, scripts)
       self.init(.usage, unknown("variant", name, known: known) + owners)
     case .unknownOption(let name, let known):
-      if let values = ValueSet.name(ofSwitch: name) {
-        self.init(.usage, unknown("set of values", values, known: known.compactMap(ValueSet.name)))
-      } else {
-        self.init(.usage, unknown("option", name, known: known.filter { ValueSet.name(ofSwitch: $0) == nil }))
-      }
+      let values = ValueSet.name(ofSwitch: name)
+      let (what, shown) = values.map { ("set of values", $0) } ?? ("option", name)
+      let names =
+        values == nil ? known.filter { ValueSet.name(ofSwitch: $0) == nil } : known.compactMap(ValueSet.name)
+      let owners = Self.owners(what, shown, advice, Self.modes(withSwitch: name))
+      self.init(
+        .usage,
+        names.isEmpty && !owners.isEmpty
+          ? "unknown \(what) \(shown)\(owners)" : unknown(what, shown, known: names) + owners)
     case .unknownRegistry(let name, let known): self.init(.usage, unknown("registry", name, known: known))
     case .unknownDivider(let name, let known):
       self.init(.usage, unknown("divider", name, known: ["keep", "space", "none", "shared"] + known))
@@ -63,16 +69,36 @@ extension Failure {
 }
 
 extension Failure {
+  /// The error for a text that begins with a dash.
+  static func beginsWithDash(_ text: String) -> Failure {
+    Failure(.usage, "“\(text.quotedForMessage)” begins with a dash; put -- before such a text")
+  }
+
   /// How to choose a script on the command line.
   private static func scriptFlag(_ script: String) -> String { "add -s \(script)" }
 
+  private static func scripts(_ have: (RunicScript) -> Bool) -> [String] {
+    RunicScript.allCases.filter(have).map(\.rawValue)
+  }
+
+  /// The modes with a switch, as `-s` takes them.
+  private static func modes(withSwitch name: String) -> [String] {
+    RunicScript.allCases.flatMap { script in
+      RunicTransliterator.modes(for: script)
+        .filter { mode in
+          (try? BundledTables.load(script, mode: mode))?.mode.options.contains { $0.name == name } ?? false
+        }
+        .map { $0 == script.defaultMode ? script.rawValue : "\(script.rawValue)/\($0)" }
+    }
+  }
+
   /// A hint that other scripts have the name: "; norse is a mode of younger: add -s younger".
   private static func owners(
-    _ what: String, _ name: String, _ advice: ((String) -> String)?, _ names: (RunicScript) -> [String]
+    _ what: String, _ name: String, _ advice: ((String) -> String)?, _ owners: [String]
   ) -> String {
-    let owners = RunicScript.allCases.filter { names($0).contains(name) }.map(\.rawValue)
     guard let first = owners.first else { return "" }
-    return "; \(name) is a \(what) of \(listed(owners))" + (advice.map { ": " + $0(first) } ?? "")
+    return "; \(name) is \(what == "option" ? "an" : "a") \(what) of \(listed(owners))"
+      + (advice.map { ": " + $0(first) } ?? "")
   }
 }
 

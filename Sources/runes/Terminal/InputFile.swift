@@ -20,6 +20,25 @@ func contentsOfFile(_ path: String, limit: Int) throws -> [UInt8] {
 
 /// Files that replace standard input.
 enum InputFile {
+  /// Whether there is a regular file at the path.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// A hint that a text is also the name of a file.
+  static func meaning(of text: String, _ command: String) -> String {
+    "“\(text.quotedForMessage)” was taken as text; to read the file, use `\(command)`"
+  }
+
+  /// Notes that a text is also the name of a file.
+  ///
+  /// - Parameter command: The command that reads standard input instead.
+  static func hint(at text: [String], command: String) {
+    guard text.count == 1, let name = text.first, exists(name) else { return }
+    note(meaning(of: name, "\(command) - < \(name.quotedForMessage)"))
+  }
+
   /// Redirects standard input to a file.
   ///
   /// - Throws: `Failure` with `.noInput` if the file cannot be opened.

@@ -13,7 +13,7 @@ struct ExplainCommand: ParsableCommand {
       Examples:
         runes explain "quick thing"
         runes explain -s cirth --json Balin
-        echo Haraldr | runes explain -s younger/norse -
+        echo Haraldr | runes explain -s younger/norse
       """)
 
   @OptionGroup var scriptOptions: ScriptOptions
@@ -21,15 +21,16 @@ struct ExplainCommand: ParsableCommand {
   @Flag(help: "Write JSON.")
   var json = false
 
-  @Argument(help: "The text; several words are joined by spaces. - reads standard input.")
-  var text: [String]
+  @Argument(help: "The text; several words are joined by spaces. Without it, or with -, reads standard input.")
+  var text: [String] = []
 
   /// The maximum number of bytes read from standard input.
   private static let limit = 1 << 20
 
   func run() throws {
     var text = self.text.joined(separator: " ")
-    if text == "-" {
+    InputFile.hint(at: self.text, command: "runes explain")
+    if self.text.isEmpty || text == "-" {
       text = String(decoding: try readStandardInput(limit: Self.limit), as: UTF8.self)
       if text.last?.isNewline == true { text.removeLast() }
     }

@@ -105,13 +105,8 @@ struct ExplanationText {
     "\(row.key) \(row.context.isEmpty ? "" : row.context + " ")→ \(row.writes)".madeHarmless
   }
 
-  /// Wraps a text, indenting every line but the first; leading spaces are kept.
   private func hanging(_ text: String, by indent: Int) -> [String] {
-    let front = text.prefix { $0 == " " }
-    let lines = wrapped(String(text.dropFirst(front.count)), width: width - max(indent, front.count))
-    return lines.enumerated().map { index, line in
-      (index == 0 ? String(front) : String(repeating: " ", count: indent)) + line
-    }
+    RuneSystem.hanging(text, by: indent, width: width)
   }
 
   /// A text with invisible characters made visible.

@@ -56,6 +56,7 @@ struct PronounceCommand: ParsableCommand {
     if text.isEmpty || text == ["-"] {
       try LineInput().forEachLine { line, _ in try say(line, pronouncer) }
     } else {
+      InputFile.hint(at: text, command: "runes pronounce")
       try say(text.joined(separator: " "), pronouncer)
     }
   }

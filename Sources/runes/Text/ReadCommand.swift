@@ -87,6 +87,7 @@ struct ReadCommand: ParsableCommand {
       throw Failure(.usage, unknown("divider", divider, known: ["keep", "space"]))
     }
     var reader = try makeReader()
+    InputFile.hint(at: text, command: "runes read")
     if all || count {
       try runOverSets(&reader)
     } else {
@@ -94,13 +95,11 @@ struct ReadCommand: ParsableCommand {
     }
   }
 
+  private var scriptName: ScriptName? { script.map { ScriptName($0, mode: mode) } }
+
   private func makeReader() throws -> RunicReader {
-    let named = try script.map { name in
-      guard let script = RunicScript(rawValue: name) else {
-        throw Failure(.usage, unknown("script", name, known: RunicScript.allCases.map(\.rawValue)))
-      }
-      return script
-    }
+    let named = try scriptName.map { try RunicScript(named: $0.script) }
+    let mode = try scriptName?.mode() ?? self.mode
     let options = TransliterationOptions(
       variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])), registry: registry)
     guard let table else {
@@ -192,7 +191,7 @@ struct ReadCommand: ParsableCommand {
   }
 
   private func failure(_ error: ReadingError, line: Int) -> Failure {
-    let name = mode ?? table?.quotedForMessage ?? "english"
+    let name = (try? scriptName?.mode()) ?? mode ?? table?.quotedForMessage ?? "english"
     switch error {
     case .neverWritten(let offset):
       return Failure(

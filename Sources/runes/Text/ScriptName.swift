@@ -1,7 +1,7 @@
 import RuneKit
 import RuneSystem
 
-/// A script as users write it, optionally with its mode: `younger` or `younger/norse`.
+/// A script as users write it, in any case and optionally with its mode: `younger` or `Younger/Norse`.
 struct ScriptName {
   let script: String
   /// The part after the slash.
@@ -9,7 +9,7 @@ struct ScriptName {
   private let flag: String?
 
   init(_ name: String, mode: String? = nil) {
-    let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = name.lowercased().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     script = String(parts.first ?? "")
     ownMode = parts.count > 1 ? String(parts[1]) : nil
     flag = mode

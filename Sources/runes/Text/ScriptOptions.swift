@@ -150,7 +150,7 @@ struct ScriptOptions: ParsableArguments {
     own: (_ bySound: Bool) throws -> (letters: WordList?, sounds: WordPronunciations?) = { _ in (nil, nil) },
     language: String? = nil
   ) throws -> RunicTransliterator {
-    let settings = try Settings.load()
+    let settings = try Settings.loadIfReadable()
     return try settings.explainingFailures(script: nil, mode: mode, variant: options.variant) {
       let name = settings["script"].map { ScriptName($0, mode: mode) }
       let script = try name.map { try RunicScript(named: $0.script) } ?? .elder
@@ -186,7 +186,7 @@ extension RunicScript {
   ///
   /// - Throws: `Failure`, suggesting the nearest name.
   init(named name: String) throws {
-    guard let script = RunicScript(rawValue: name) else {
+    guard let script = RunicScript(rawValue: name.lowercased()) else {
       throw Failure(.usage, unknown("script", name, known: RunicScript.allCases.map(\.rawValue)))
     }
     self = script

@@ -114,6 +114,7 @@ struct TranslitCommand: ParsableCommand {
       throw Failure(
         .usage, "--alternatives applies only to modes whose tables have frequencies, such as younger/norse")
     }
+    if !quiet { InputFile.hint(at: text, command: "runes translit") }
     var job = TranslitJob(transliterator, text: text)
     job.showsAlternatives = alternatives
     job.stopsAtUnmapped = stops

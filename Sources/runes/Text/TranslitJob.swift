@@ -139,7 +139,7 @@ extension TransliterationReport {
     }
     if let firstIllFormed {
       parts.append(
-        "\(counted(illFormedCount, "invalid byte sequence")) replaced by U+FFFD, first at \(firstIllFormed.line):\(firstIllFormed.column); expected UTF-8"
+        "\(counted(illFormedCount, "invalid byte sequence")) replaced by U+FFFD, first at \(firstIllFormed.line):\(firstIllFormed.column); expected UTF-8; convert Latin-1 with `iconv -f latin1 -t utf-8`, UTF-16 with `iconv -f utf-16 -t utf-8`"
       )
     }
     if parts.isEmpty { return nil }
