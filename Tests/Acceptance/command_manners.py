@@ -90,7 +90,7 @@ ROWS = [
     (["-s", "younger/norse", "--alternatives", "--unmapped", "fail"], 65, "no rune for ж at 2:3", "ok\nx ж\n"),
     (["-s", "younger/norse", "--alternatives", "--divider", "dot", "x"], 64, "remove --divider"),
     (["-s", "younger/norse", "--alternatives", "-0"], 64, "cannot be combined", "x\0y"),
-    (["-s", "elder", "--alternatives", "stone"], 64, "applies only to modes whose tables have frequencies, such as younger/norse"),
+    (["-s", "younger/norse", "--alternatives", "--json=lean", "x"], 64, "cannot be combined"),
     (["--strict", "ж"], 65, r"\(--json shows all, -q hides this\)\n$"),
     (["--strict", "--punctuation", "drop", "ж"], 65, r"scripts \(-q hides this\)\n$"),
     (["--strict", "--column", "n"], 65, r"ж at 2:2; --romanize converts other scripts \(-q hides this\)\n$", "n\naж\n"),
@@ -134,6 +134,10 @@ for one, other in SAME:
 text = lambda args, given="": run(args, given)[1]
 rc, out, err = run(["-s", "younger/norse", "--alternatives", "--unmapped", "mark", "-q", "eptir ж"])
 check("alternatives", rc == 0 and err == "" and re.search(r"^eptir\tᛁᚠᛏᛁᛦ\t\d\d %\n(?s:.*)\nж\t⟨ж⟩\t100 %\n$", out), out + err)
+check("alternatives of a mode without frequencies", text(["-s", "elder", "--alternatives", "my"]) == "my\tᛗᛁ\tchoice\nmy\tᛗᛃ\tchoice\nmy\tᛗᛇ\tchoice\n")
+rc, out, err = run(["-s", "younger/norse", "--alternatives", "--json", "ok", "þenna"])
+objects = [json.loads(one) for one in out.splitlines()]
+check("alternatives as JSON", [one["word"] for one in objects] == ["ok", "þenna"] and all(1 <= spelling["percent"] < 100 for one in objects for spelling in one["spellings"]), out)
 check("alternatives of a filter", run(["-s", "younger/norse", "--alternatives"], "eptir\n")[1] == text(["-s", "younger/norse", "--alternatives", "eptir"]) != "")
 check("a command's name as text", text(["translit", "--", "quote"]) == text(["-s", "elder", "--", "quote"]) != "", text(["translit", "--", "quote"]))
 check("files", text(["--input", "book.txt", "--input", "book.txt"]) == "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ\n" * 2, text(["--input", "book.txt", "--input", "book.txt"]))

@@ -279,7 +279,7 @@ class Learner:
         self.starts[first:end + 1] = False
         index, errors = 0, 0.0
         while index < len(letters):
-            _, size, rank, output = taken[index]
+            _, size, rank, output, _ = taken[index]
             self.starts[first + index] = True
             self.lengths[first + index] = size
             self.ranks[first + index] = rank
@@ -387,7 +387,7 @@ def near(a, b):
 
 
 def take(letters, rows, base, tests, options):
-    """Leftmost-longest, as the engine does: for each letter (start, size, rank, output) of the key that took it."""
+    """Leftmost-longest, as the engine does: for each letter (start, size, rank, output, row) of the key that took it."""
     taken = []
     index = 0
     while index < len(letters):
@@ -402,12 +402,12 @@ def take(letters, rows, base, tests, options):
                 if row.option is not None and row.option not in options:
                     continue
                 if tests.holds[before, row.before] and tests.holds[behind, row.behind]:
-                    found = (index, size, row.rank, row.output)
+                    found = (index, size, row.rank, row.output, row)
                     break
             if found:
                 break
         if not found:
-            found = (index, 1, -1, base[letters[index]])
+            found = (index, 1, -1, base[letters[index]], None)
         taken += [found] * found[1]
         index += found[1]
     return taken

@@ -64,7 +64,7 @@ struct TranslitCommand: ParsableCommand {
   @Flag(
     help: """
       Write a line for each likely spelling of each word: the word, the runes, and the estimated share of carvers who \
-      spelled it that way, for modes whose tables have frequencies, such as younger/norse.
+      spelled it that way. Modes without frequencies have choices instead of shares. With --json, an object for each word.
       """)
   var alternatives = false
 
@@ -86,7 +86,7 @@ struct TranslitCommand: ParsableCommand {
       }
     }
     if alternatives {
-      if json || jsonLean || column != nil || key != nil || null || !input.isEmpty || scriptOptions.dropsPunctuation {
+      if jsonLean || column != nil || key != nil || null || !input.isEmpty || scriptOptions.dropsPunctuation {
         throw Failure(.usage, "--alternatives cannot be combined with other inputs and output formats")
       }
       if scriptOptions.divider != "keep" {
@@ -110,10 +110,6 @@ struct TranslitCommand: ParsableCommand {
         .usage, unknown("value of --unmapped:", unmapped, known: UnmappedPolicy.allCases.map(\.rawValue) + ["fail"]))
     }
     let transliterator = try scriptOptions.transliterator(unmapped: policy)
-    if alternatives, !transliterator.hasFrequencies {
-      throw Failure(
-        .usage, "--alternatives applies only to modes whose tables have frequencies, such as younger/norse")
-    }
     if !quiet { InputFile.hint(at: text, command: "runes translit") }
     var job = TranslitJob(transliterator, text: text)
     job.showsAlternatives = alternatives

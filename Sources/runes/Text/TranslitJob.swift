@@ -101,7 +101,9 @@ struct TranslitJob {
     try check(report)
     let alternatives = WordAlternatives(transliterator: transliterator)
     for word in String(decoding: source, as: UTF8.self).split(whereSeparator: \.isWhitespace) {
-      try CheckedOutput.standardOutput.write(alternatives.lines(String(word)))
+      let word = String(word)
+      let line = json == nil ? Array(alternatives.lines(word).utf8) : alternatives.json(word)
+      try CheckedOutput.standardOutput.write(line)
     }
     return report
   }

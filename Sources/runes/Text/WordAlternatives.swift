@@ -1,17 +1,35 @@
 import RuneKit
 import RuneSystem
 
-/// The output of `runes translit --alternatives`: a line for each spelling of each word, `word TAB runes TAB share`.
+/// The output of `runes translit --alternatives`: a line for each spelling of each word, `word TAB runes TAB share`, or an
+/// object for each word.
 struct WordAlternatives {
   let transliterator: RunicTransliterator
 
-  /// The minimum share of a spelling; the likeliest spelling is always shown.
-  private static let rarest = 0.01
+  /// The likeliest spelling, and the others that make at least 1 %.
+  private func spellings(_ word: String) -> [RunicSpelling] {
+    transliterator.spellings(of: word).enumerated().filter { $0.offset == 0 || ($0.element.percent ?? 1) > 0 }
+      .map(\.element)
+  }
 
   func lines(_ word: String) -> String {
-    let spellings = transliterator.spellings(of: word)
-    return spellings.enumerated().filter { $0.offset == 0 || $0.element.share >= Self.rarest }.map { _, spelling in
-      "\(word.madeHarmless)\t\(spelling.text)\t\(Int((spelling.share * 100).rounded())) %\n"
+    spellings(word).map { spelling in
+      let share = spelling.percent.map { $0 == 0 ? "<1 %" : "\($0) %" } ?? "choice"
+      return "\(word.madeHarmless)\t\(spelling.text)\t\(share)\n"
     }.joined()
+  }
+
+  func json(_ word: String) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("word", word)
+      json.member("spellings", spellings(word)) { json, spelling in
+        json.object {
+          $0.member("runes", spelling.text)
+          $0.member("percent", spelling.percent)
+        }
+      }
+    }
+    return json.finish()
   }
 }

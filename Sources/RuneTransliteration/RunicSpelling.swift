@@ -1,0 +1,127 @@
+/// A spelling of a word in runes, with the share of carvers who used it where the table has measured that.
+///
+/// ```swift
+/// let norse = try RunicTransliterator(script: .younger, mode: "norse")
+/// norse.spellings(of: "eptir").first  // "ᛁᚠᛏᛁᛦ", 0.42
+/// ```
+public struct RunicSpelling: Sendable, Hashable {
+  /// The word in runes.
+  public let text: String
+  /// The share, from 0 to 1, assuming that letters are chosen independently; nil where the mode makes choices of its own,
+  /// which no inscription can confirm.
+  public let share: Double?
+
+  /// Makes a spelling from its parts.
+  public init(text: String, share: Double?) {
+    self.text = text
+    self.share = share
+  }
+
+  /// The share in whole percents, never 100 where carvers had a choice; nil without a share.
+  public var percent: Int? {
+    share.map { $0 < 1 ? min(99, Int(($0 * 100).rounded())) : 100 }
+  }
+}
+
+extension RunicTransliterator {
+  /// The most likely spellings of a word, the likeliest first.
+  ///
+  /// A row of the table may list rivals of its output with their frequencies, such as `ar (14 %), others (3 %)`; the
+  /// remainder is the share of the row's own output. Every combination is a spelling whose share is the product. Rows
+  /// without rivals count as certain. The article Fidelity has the measurements of how true these shares are.
+  ///
+  /// In a mode without frequencies, spellings have no share: the first is that of the mode, and the next ones replace the
+  /// output of the fewest rows by an alternative that the table names.
+  ///
+  /// - Parameters:
+  ///   - word: A word or a short text.
+  ///   - limit: The maximum number of spellings, at least 1.
+  /// - Complexity: O(length of the word² × `limit`), because every spelling is copied for each letter.
+  public func spellings(of word: String, limit: Int = 10) -> [RunicSpelling] {
+    precondition(limit > 0, "limit must be at least 1")
+    // Keep more spellings than requested, because unlikely ones may become equal later and add up.
+    let kept = limit * 8
+    var spellings: [Weighted] = [("", 1)]
+    for segment in transliteration(of: word).segments {
+      for choices in choices(segment) {
+        var weights: [String: Double] = [:]
+        for spelling in spellings {
+          for choice in choices { weights[spelling.text + choice.text, default: 0] += spelling.weight * choice.weight }
+        }
+        let sorted = weights.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
+        spellings = sorted.prefix(kept).map { ($0.key, $0.value) }
+      }
+    }
+    let isMeasured = hasFrequencies
+    return spellings.prefix(limit).map { RunicSpelling(text: $0.text, share: isMeasured ? $0.weight : nil) }
+  }
+
+  /// Whether the mode's table has frequencies.
+  private var hasFrequencies: Bool {
+    (mode.passes.last?.mappings ?? []).contains { row in
+      mode.alternatives(to: row).split(separator: ",").contains { frequency($0) != nil }
+    }
+  }
+
+  /// Runes with their share, or with a weight that is smaller for later choices.
+  private typealias Weighted = (text: String, weight: Double)
+
+  /// The weight of a choice without a share, beside 1 for that of the mode: one replacement comes before any two.
+  private static let replacement = 1.0 / 1024
+
+  /// The alternatives for a segment, row by row.
+  private func choices(_ segment: Transliteration.Segment) -> [[Weighted]] {
+    var written: [[Weighted]] = []
+    let rows = segment.rows.compactMap { reference -> (names: [String], alternatives: String)? in
+      let mapping = mode.passes[reference.pass].mappings[reference.mapping]
+      guard case .letters(let names) = mapping.output else { return nil }
+      return (names, mode.alternatives(to: mapping))
+    }
+    for row in rows {
+      var choices: [Weighted] = []
+      var rest = 1.0
+      for note in row.alternatives.split(separator: ",") {
+        if let (names, share) = frequency(note) {
+          rest -= share
+          if let text = runes(names) { choices.append((text, share)) }
+        } else {
+          for names in alternatives(note) {
+            if let text = runes(names) { choices.append((text, Self.replacement * (1 - Double(choices.count) / 64))) }
+          }
+        }
+      }
+      let own = rows.count == 1 ? segment.output : runes(row.names) ?? ""
+      written.append([(own, max(0, rest))] + choices.prefix(32))
+    }
+    // Only the segment's own output reflects dividers and shared runes.
+    return written.isEmpty ? [[(segment.output, 1)]] : written
+  }
+
+  /// The names of runes and the share of "ar reid (14 %)", "no rune (30 %)" or "others (3 %)"; nil for other remarks.
+  private func frequency(_ note: Substring) -> (names: [String], share: Double)? {
+    let parts = note.split(separator: "(")
+    guard parts.count == 2, parts[1].utf8.count > 3, parts[1].hasSuffix(" %)"), let percent = Int(parts[1].dropLast(3)),
+      (0...100).contains(percent)
+    else { return nil }
+    let names = parts[0].split(separator: " ").map { String($0) }
+    return (names == ["no", "rune"] ? [] : names, Double(percent) / 100)
+  }
+
+  /// The names in "jeran or iwaz" or "dagaz (ð in the old row)".
+  private func alternatives(_ note: Substring) -> [[String]] {
+    let words = note.prefix { $0 != "(" }.split(separator: " ").map { String($0) }
+    return words.split(separator: "or").map { Array($0) }
+  }
+
+  /// The runes with these names; nil if one of them, such as "others", is not the name of a rune.
+  private func runes(_ names: [String]) -> String? {
+    let script = options.registry.flatMap { self.script.laidOut(byRegistry: $0) } ?? script
+    let variant = options.variant.flatMap { script.variant(named: $0) }
+    var text = ""
+    for name in names {
+      guard let index = script.index(ofLetter: name) else { return nil }
+      text.unicodeScalars.append(script.scalar(ofLetterAt: index, in: variant))
+    }
+    return text
+  }
+}
