@@ -1,3 +1,4 @@
+import Foundation
 import RuneKit
 import Testing
 
@@ -44,5 +45,21 @@ struct QuoteTextTests {
     #expect(Array(quick) == Array(checked))
     // Searching bytes finds the same readable quotes as decoding.
     #expect(quick.narrowed(by: .usual).ids == checked.filter { QuoteFilter.usual.accepts($0) }.map(\.id))
+  }
+  @Test("the id of a bundled quote is derived from its first wording")
+  func bundledIDs() throws {
+    var derived: [QuoteID: QuoteID] = [:]
+    let file = try String(contentsOf: repository.appendingPathComponent("Seed/first-wordings.tsv"), encoding: .utf8)
+    for line in file.split(separator: "\n") where !line.hasPrefix("#") {
+      let cells = line.split(separator: "\t").map { $0.replacingOccurrences(of: "\\n", with: "\n") }
+      derived[try #require(QuoteID(cells[0]))] = QuoteID(text: cells[1], author: cells[2])
+    }
+    for quote in try FileQuoteRepository(store: nil).quotes(in: .all) {
+      let now = QuoteID(text: quote.text, author: quote.author)
+      let first = derived.removeValue(forKey: quote.id)
+      #expect(first ?? now == quote.id, "\(quote.text): new quotes have the id \(now)")
+      #expect(first != now, "\(quote.text) was not corrected")
+    }
+    #expect(derived.isEmpty, "first wordings of quotes that are not here")
   }
 }
