@@ -16,7 +16,7 @@ package final class SegmentRecorder {
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
-    chain = ReferenceChain(compiled, keepsTrace: true)
+    chain = ReferenceChain(compiled, keepsTrace: true, cache: RespellingCache())
     sink = SegmentSink(compiled)
     table = SegmentTable(compiled)
     finder = compiled.words.map { WordExceptionFinder(everyWordOf: compiled, in: $0) }

@@ -30,7 +30,7 @@ final class FastPipeline: Pipeline {
   /// - Parameter leastLanes: The least text that goes through the automaton in lanes; nil for what is fastest.
   init(_ compiled: CompiledMode, leastLanes: Int? = nil) {
     self.compiled = compiled
-    respelled = RespelledText(compiled, encoder: RespellingEncoder(compiled))
+    respelled = RespelledText(compiled, cache: RespellingCache(), encoder: RespellingEncoder(compiled))
     tokenizer = FastTokenizer(compiled)
     automaton = leastLanes.map { LazyAutomaton(compiled, leastLanes: $0) } ?? LazyAutomaton(compiled)
     finder = compiled.words.map { WordExceptionFinder(everyWordOf: compiled, in: $0) }
@@ -66,7 +66,7 @@ final class FastPipeline: Pipeline {
     respelled?.reset()
     respelled?.forgetGuesses()
     tokenizer.reset()
-    automaton.state = LazyAutomaton.startState
+    automaton.reset()
     skipsWord = false
   }
 
@@ -197,7 +197,7 @@ final class FastPipeline: Pipeline {
   ///   hardly larger than the output.
   private func runPlain(whole text: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) -> Int? {
     guard respelled == nil, compiled.independentASCII.isAll, text.count <= LazyAutomaton.block, tokenizer.isAtStart,
-      !skipsWord,
+      !skipsWord, !automaton.isWithoutStates,
       compiled.independentASCII.end(in: text, from: 0, limit: text.count) == text.count
     else { return nil }
     let characters = text.bindMemory(to: UInt8.self)

@@ -56,8 +56,14 @@ struct HotLoop<Element: FixedWidthInteger> {
   ///
   /// - Returns: How many bytes the next step needs; 0 if all were taken.
   mutating func run(through automaton: inout LazyAutomaton) -> Int {
+    var counted = index
+    defer { automaton.symbolsSinceEviction += index - counted }
     while index < text.count {
-      if automaton.isFull { automaton.state = automaton.evict(keeping: automaton.state) }
+      if automaton.isFull {
+        automaton.symbolsSinceEviction += index - counted
+        counted = index
+        automaton.makeRoom()
+      }
       if let lanes = lanes(from: automaton), take(lanes, through: &automaton) { continue }
       let rest = Lane(
         start: index, index: index, end: text.count, target: written, written: written, limit: target.count,
@@ -231,6 +237,11 @@ extension LazyAutomaton {
     var capacity = 0
     while done < text.count {
       let part = UnsafeBufferPointer(rebasing: text[done..<min(done + Self.block, text.count)])
+      if isWithoutStates {
+        takeWithoutStates(part, into: &output)
+        done += part.count
+        continue
+      }
       // What most texts need; a rune has three bytes.
       capacity += part.count * 3 + 4 * Transition.stride
       output.append(addingCapacity: capacity) { span in

@@ -27,6 +27,12 @@ struct LazyAutomaton: Sendable {
   private(set) var longOutputs: [UInt8] = []
   /// The present state.
   var state = startState
+  /// How many input symbols the hot loop has taken since the states were last evicted.
+  var symbolsSinceEviction = 0
+  /// How many of the next input symbols are taken without making states, because there would be a state for nearly each.
+  private var symbolsWithoutStates = 0
+  /// How many it was the last time.
+  private var lastSymbolsWithoutStates = 0
 
   /// The state at the start of nearly all words but the first of a line; where spaces become no divider, it is the start
   /// state, and where runes are shared, there is no such state.
@@ -42,6 +48,11 @@ struct LazyAutomaton: Sendable {
 
   /// The most input symbols that go through at a time.
   static let block = 1 << 13
+  /// From how many input symbols a state on it pays to make states.
+  private static let symbolsPerState = 16
+  /// How many input symbols are taken without states at first, and at most, where that is found again and again.
+  private static let leastWithoutStates = 1 << 16
+  private static let mostWithoutStates = 1 << 24
 
   init(_ compiled: CompiledMode, leastLanes: Int = 1 << 10) {
     self.compiled = compiled
@@ -68,13 +79,29 @@ struct LazyAutomaton: Sendable {
     if !transitions[index].isUnknown { return transitions[index] }
     var next = states[number(of: state)]
     var output: [UInt8] = []
-    if case .scalar(let divider)? = compiled.divider, next.divider.take(input, in: compiled) {
-      output += utf8(divider)
-      next.sharing.endLetters()
-    }
-    feed(compiled.isDividing(input) ? InputAlphabet.border : input, toPass: 0, of: &next, writing: &output)
+    take(input, from: &next, writing: &output)
     transitions[index] = transition(writing: output, to: id(of: next))
     return transitions[index]
+  }
+
+  /// Prepares for another text, for which it may pay to make states again.
+  mutating func reset() {
+    state = Self.startState
+    symbolsWithoutStates = 0
+  }
+
+  /// Whether the next input symbols are to be taken without states.
+  var isWithoutStates: Bool { symbolsWithoutStates > 0 }
+
+  /// Takes all of a text, from the present state on, by the steps of the passes alone.
+  mutating func takeWithoutStates<Element: FixedWidthInteger>(
+    _ text: UnsafeBufferPointer<Element>, into output: inout [UInt8]
+  ) {
+    if isFull || steps.contains(where: { $0.isFull }) { evict() }
+    var present = states[number(of: state)]
+    for input in text { take(InputSymbol(truncatingIfNeeded: input), from: &present, writing: &output) }
+    state = id(of: present)
+    symbolsWithoutStates -= text.count
   }
 
   /// Whether words rarely depend on the word before.
@@ -83,22 +110,32 @@ struct LazyAutomaton: Sendable {
   /// Whether there are too many states. A long output counts as the transitions that would take as many bytes.
   var isFull: Bool { transitions.count + longOutputs.count / Transition.stride > transitionLimit }
 
-  /// Evicts all states but one.
-  ///
-  /// - Parameter state: The one that is kept.
-  /// - Returns: Its ID from now on.
-  mutating func evict(keeping state: StateID) -> StateID {
+  /// Evicts all states but the present one, and finds out whether it pays to make others.
+  mutating func makeRoom() {
+    if symbolsSinceEviction < Self.symbolsPerState * states.count {
+      lastSymbolsWithoutStates = min(max(2 * lastSymbolsWithoutStates, Self.leastWithoutStates), Self.mostWithoutStates)
+      symbolsWithoutStates = lastSymbolsWithoutStates
+    } else {
+      lastSymbolsWithoutStates = 0
+    }
+    symbolsSinceEviction = 0
+    evict()
+  }
+
+  private mutating func evict() {
     var kept = states[number(of: state)]
-    let passes = steps.indices.map { steps[$0][kept.passes[$0]] }
     states.removeAll(keepingCapacity: true)
     ids.removeAll(keepingCapacity: true)
     // A table that has been full takes much memory.
     transitions.removeAll()
     longOutputs.removeAll(keepingCapacity: true)
-    for pass in steps.indices { steps[pass].removeAll() }
+    for pass in steps.indices where steps[pass].isFull {
+      let present = steps[pass][kept.passes[pass]]
+      steps[pass].removeAll()
+      kept.passes[pass] = steps[pass].number(of: present)
+    }
     addStarts()
-    kept.passes = steps.indices.map { steps[$0].number(of: passes[$0]) }
-    return id(of: kept)
+    state = id(of: kept)
   }
 
   /// How much memory the transitions take.
@@ -136,6 +173,15 @@ struct LazyAutomaton: Sendable {
 
   // MARK: Passes
 
+  /// Takes an input symbol through all passes.
+  private mutating func take(_ input: InputSymbol, from state: inout State, writing output: inout [UInt8]) {
+    if case .scalar(let divider)? = compiled.divider, state.divider.take(input, in: compiled) {
+      output += utf8(divider)
+      state.sharing.endLetters()
+    }
+    feed(compiled.isDividing(input) ? InputAlphabet.border : input, toPass: 0, of: &state, writing: &output)
+  }
+
   /// Takes a symbol through a pass and all later ones.
   private mutating func feed(
     _ input: InputSymbol, toPass pass: Int, of state: inout State, writing output: inout [UInt8]
@@ -148,8 +194,8 @@ struct LazyAutomaton: Sendable {
     let step = steps[pass].step(from: state.passes[pass], by: input)
     state.passes[pass] = step.next
     let isLast = pass == steps.count - 1
-    for match in step.matches {
-      switch match {
+    for index in step.matches {
+      switch steps[pass].matches[index] {
       case .row(let index, _):
         let row = compiled.passes[pass].rows[index]
         if isLast {

@@ -9,9 +9,10 @@ struct PassSteps: Sendable {
 
   /// What one more symbol decides.
   struct Step: Sendable {
-    var matches: [Match] = []
+    /// Where in `matches` it is.
+    let matches: Range<Int>
     /// The number of the next state.
-    var next = 0
+    let next: Int
   }
 
   enum Match: Sendable {
@@ -26,7 +27,14 @@ struct PassSteps: Sendable {
   private let isLast: Bool
   private var states: [State] = []
   private var numbers: [State: Int] = [:]
-  private var steps: [[InputSymbol: Step]] = []
+  private var steps: [Step] = []
+  /// What the steps decide, one after the other.
+  private(set) var matches: [Match] = []
+  /// For each state and symbol the index of the step; -1 for one that is not known yet.
+  private var indexes: [Int32] = []
+
+  /// From how many places of `indexes` on they are forgotten at the next occasion.
+  private static let indexLimit = 1 << 18
 
   init(_ compiled: CompiledMode, pass: Int) {
     trie = compiled.passes[pass]
@@ -43,14 +51,19 @@ struct PassSteps: Sendable {
     if let number = numbers[state] { return number }
     numbers[state] = states.count
     states.append(state)
-    steps.append([:])
+    indexes.append(contentsOf: repeatElement(-1, count: inputs.byteBase))
     return states.count - 1
   }
+
+  /// Whether so many steps are known that they should be forgotten.
+  var isFull: Bool { indexes.count > Self.indexLimit }
 
   mutating func removeAll() {
     states.removeAll()
     numbers.removeAll()
     steps.removeAll()
+    matches.removeAll()
+    indexes.removeAll()
   }
 
   /// Whether the bytes of a character that no row knows may come next.
@@ -64,27 +77,30 @@ struct PassSteps: Sendable {
 
   /// What a symbol does in a state; bytes are not symbols.
   mutating func step(from number: Int, by input: InputSymbol) -> Step {
-    if let known = steps[number][input] { return known }
+    let place = number * inputs.byteBase + Int(input)
+    let known = indexes[place]
+    if known >= 0 { return steps[Int(known)] }
     var state = states[number]
-    var step = Step()
+    let start = matches.count
     state.match.pending.append(inputs.symbol(of: input))
     while let match = trie.nextMatch(in: &state.match) {
       if let row = match.row {
-        step.matches.append(.row(row, length: match.length))
+        matches.append(.row(row, length: match.length))
         if !isLast { state.isSilent = trie.rows[row].symbols.isEmpty }
         continue
       }
       // A symbol that is not a grapheme is in no key, so it is the one that has just come.
       let isGrapheme = match.first >= Alphabet.firstGrapheme
       if state.isSilent, !isGrapheme, match.first != Alphabet.border {
-        step.matches.append(.kept(InputAlphabet.joiner))
+        matches.append(.kept(InputAlphabet.joiner))
       }
       state.isSilent = false
-      step.matches.append(.kept(isGrapheme ? inputs.input(of: match.first) : input))
+      matches.append(.kept(isGrapheme ? inputs.input(of: match.first) : input))
     }
     state.match.previous = trie.leftContextClasses[Int(state.match.previous)]
-    step.next = self.number(of: state)
-    steps[number][input] = step
+    let step = Step(matches: start..<matches.count, next: self.number(of: state))
+    indexes[place] = Int32(steps.count)
+    steps.append(step)
     return step
   }
 }

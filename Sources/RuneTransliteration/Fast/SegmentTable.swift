@@ -141,7 +141,7 @@ struct SegmentTable {
     if indices.count < known { indices += Array(repeating: Self.unknown, count: known - indices.count) }
     let firstPart = parts.count
     var written: [UInt8] = []
-    for match in step.matches {
+    for match in steps.matches[step.matches] {
       var sink = SegmentSink(compiled)
       var length = 1
       switch match {

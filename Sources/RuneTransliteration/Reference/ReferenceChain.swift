@@ -15,9 +15,10 @@ struct ReferenceChain {
   /// How many bytes go through all passes before the next ones, which bounds what is kept between passes.
   private static let batch = 4_096
 
-  init(_ compiled: CompiledMode, keepsTrace: Bool = false) {
+  /// - Parameter cache: Remembers respelled words, for callers that need the result sooner; nil for the specification.
+  init(_ compiled: CompiledMode, keepsTrace: Bool = false, cache: @autoclosure () -> RespellingCache? = nil) {
     self.keepsTrace = keepsTrace
-    respelled = RespelledText(compiled)
+    respelled = RespelledText(compiled, cache: cache())
     tokenizer = Tokenizer(compiled)
     splitter = WordExceptionSplitter(compiled, keepsSplits: keepsTrace)
     earlier = compiled.passes.dropLast().map { PassMatcher($0) }

@@ -13,7 +13,8 @@ struct RespelledText {
   private var held: [UInt8] = []
   /// What the last word of the line implies about the next one.
   private var expectation: UInt8 = 0
-  private var cache = RespellingCache()
+  /// Remembers the words of the text; nil for the specification, which respells each of them anew.
+  private var cache: RespellingCache?
   private let respellsNumbers: Bool
   /// The parts that have not been passed on.
   private var parts: [Part] = []
@@ -56,10 +57,17 @@ struct RespelledText {
   /// How many parts are passed on at a time.
   private static let batch = 256
 
+  /// - Parameters:
+  ///   - cache: Remembers words; nil for the specification.
+  ///   - encoder: Translates what is remembered for the automaton; it needs a cache.
   /// - Returns: Nil for a mode that does not respell words.
-  init?(_ compiled: CompiledMode, encoder: @autoclosure () -> RespellingEncoder? = nil) {
+  init?(
+    _ compiled: CompiledMode, cache: @autoclosure () -> RespellingCache? = nil,
+    encoder: @autoclosure () -> RespellingEncoder? = nil
+  ) {
     guard let respeller = compiled.respeller else { return nil }
     self.respeller = respeller
+    self.cache = cache()
     unicode = compiled.resolver.unicode
     breakCharacter = compiled.options.breakCharacter
     let encoder = encoder()
@@ -71,7 +79,7 @@ struct RespelledText {
   /// The same state with caches of its own.
   func copy() -> RespelledText {
     var copy = self
-    copy.cache = RespellingCache()
+    copy.cache = cache.map { _ in RespellingCache() }
     copy.runs = encoder.map { RespelledRuns($0.compiled, readsNumbers: respellsNumbers) }
     copy.encoder = encoder.map { RespellingEncoder($0.compiled) }
     return copy
@@ -98,7 +106,7 @@ struct RespelledText {
     if isLast { reset() }
   }
 
-  /// Prepares for another text; the cache of words is kept.
+  /// Prepares for another text; words are still remembered.
   mutating func reset() {
     held.removeAll(keepingCapacity: true)
     (expectation, place, isPlaceNews) = (0, TextPlace(), true)
@@ -123,7 +131,7 @@ struct RespelledText {
   private mutating func run(
     _ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (UnsafeBufferPointer<Part>) -> Void
   ) -> Int {
-    let table = cache.table
+    let table = cache?.table
     var place = 0
     var gap = 0
     var counted = 0
@@ -197,7 +205,7 @@ struct RespelledText {
       giveGap(upTo: place)
       gap = place
       // After anything but plain text, the tokenizer may hold something back.
-      if let runs, byte.isASCIILetter, breakCharacter == nil, isPlaceNews {
+      if let runs, let table, byte.isASCIILetter, breakCharacter == nil, isPlaceNews {
         if !runs.hasRoom { flush() }
         let run = runs.gather(text, from: place, by: table, &expectation)
         if run.end > place {
@@ -229,13 +237,13 @@ struct RespelledText {
         return place
       }
       let word = UnsafeRawBufferPointer(rebasing: text[place..<end])
-      var entry = choice == 0 ? table.entry(of: word, after: expectation) : nil
-      if choice == 0, entry == nil {
+      var entry = choice == 0 ? table?.entry(of: word, after: expectation) : nil
+      if choice == 0, entry == nil, let cache {
         // The parts may be about to lose what they refer to.
         flush()
-        entry = respell(word, isNumber: numberCount > 0)
+        entry = respell(word, isNumber: numberCount > 0, into: cache)
       }
-      if let entry {
+      if let table, let entry {
         expectation = entry.expectation
         if entry.isRespelled {
           if entry.isGuess { noteGuess(word, at: place) }
@@ -336,7 +344,9 @@ struct RespelledText {
   private static func mayBeMoney(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "$") || byte == 0xC2 || byte == 0xE2 }
 
   /// Looks up a word that is not in the cache, and puts it there.
-  private mutating func respell(_ word: UnsafeRawBufferPointer, isNumber: Bool) -> RespellingCache.Entry? {
+  private mutating func respell(
+    _ word: UnsafeRawBufferPointer, isNumber: Bool, into cache: RespellingCache
+  ) -> RespellingCache.Entry? {
     let letters = isNumber ? Array(word) : plain(word)
     let found = letters.flatMap { respelling(of: $0, word, choice: 0) }
     let inputs = found.flatMap { encoder?.inputs(for: $0.spelling) } ?? []
