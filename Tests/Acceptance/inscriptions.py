@@ -180,8 +180,8 @@ def faults(quotes):
             yield fault("U+%04X %s is not a rune of %s" % (ord(rune), rune, variant(quote)))
         for doubled in re.findall(r"(?:……)", runes):
             yield fault("%s twice" % doubled)
-        name, _, edition = source.rpartition("; ")
-        if not EDITION.match(edition) or re.search(r"memory|handbook|commonly", source, re.I):
+        name, semicolon, edition = source.rpartition("; ")
+        if not semicolon or not EDITION.match(edition) or re.search(r"memory|handbook|commonly", source, re.I):
             yield fault("no edition in the source %r" % source)
         signum = name.split(",")[0]
         if re.search(r"\d", signum) and not SIGNUM.match(signum):
