@@ -29,7 +29,7 @@ public func runekit_analyze(
     let end = place + segment.output.utf8.count
     segments[index] = runekit_segment(
       start: segment.source.lowerBound, end: segment.source.upperBound, output_start: place, output_end: end,
-      kind: segment.kind.code)
+      kind: segment.kind.code, is_guess: segment.isGuess)
     place = end
   }
   for (index, loss) in losses.enumerated() {
@@ -44,7 +44,7 @@ public func runekit_analyze(
 }
 
 extension Transliteration.Kind {
-  fileprivate var code: Int32 {
+  var code: Int32 {
     switch self {
     case .mapped: RUNEKIT_MAPPED.status
     case .kept: RUNEKIT_KEPT.status

@@ -4,7 +4,7 @@ import RuneSystem
 
 /// Documented in runekit.h.
 @c @implementation
-public func runekit_explain(
+public func runekit_explain_json(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int,
   _ result: UnsafeMutablePointer<runekit_text>?
 ) -> runekit_status {
@@ -13,7 +13,7 @@ public func runekit_explain(
     return RUNEKIT_ERROR_ARGUMENT.status
   }
   guard hasMemory(for: length, times: 1000) else { return RUNEKIT_ERROR_MEMORY.status }
-  let explanation = handle.transliterator.explanation(of: String(decoding: source, as: UTF8.self))
+  let explanation = handle.transliterator.explanation(ofUTF8: source)
   return give(ExplanationJSON.line(explanation), to: result)
 }
 

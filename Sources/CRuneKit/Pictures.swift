@@ -31,7 +31,7 @@ public func runekit_svg(
   let request = SizedLayout.Request(
     unit: .pixel, width: choice.width == 0 ? nil : choice.width,
     runeHeight: choice.rune_height == 0 ? nil : choice.rune_height, usualRuneHeight: 48,
-    margin: choice.margin < 0 || picture == nil ? 0.5 : choice.margin)
+    margin: choice.margin == 0 ? 0.5 : max(0, choice.margin))
   do throws(LayoutError) {
     let layout = try RuneLayout.lines(ShapedText(letters, font: .stave(for: letters), style: style))
     do throws(SizedLayout.Failure) {
@@ -44,4 +44,18 @@ public func runekit_svg(
   } catch let failure {
     return fail(failure.description)
   }
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_missing(
+  _ text: UnsafePointer<CChar>?, _ length: Int, _ result: UnsafeMutablePointer<runekit_text>?
+) -> runekit_status {
+  result?.pointee = runekit_text()
+  guard let source = bytes(text, length), let result else { return RUNEKIT_ERROR_ARGUMENT.status }
+  let letters = String(decoding: source, as: UTF8.self)
+  var missing = String.UnicodeScalarView()
+  missing.append(
+    contentsOf: ShapedText(letters, font: .stave(for: letters), style: .regular).missing.lazy.map { $0.scalar })
+  return give(Array(String(missing).utf8), to: result)
 }

@@ -17,6 +17,17 @@ public func runekit_quote_of_the_day(
 
 /// Documented in runekit.h.
 @c @implementation
+public func runekit_quote_is_usual(
+  _ language: UnsafePointer<CChar>?, _ hasGloss: Bool, _ collections: UnsafePointer<UnsafePointer<CChar>?>?,
+  _ count: Int
+) -> Bool {
+  let names = UnsafeBufferPointer(start: collections, count: collections == nil ? 0 : max(0, count))
+  return QuoteReadability.isInEnglish(
+    language: string(language), hasGloss: hasGloss, collections: names.map { string($0) ?? "" })
+}
+
+/// Documented in runekit.h.
+@c @implementation
 public func runekit_pick(
   _ ids: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int, _ random: UInt64,
   _ round: UnsafeMutablePointer<runekit_round>?, _ place: UnsafeMutablePointer<Int>?

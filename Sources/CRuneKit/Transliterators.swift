@@ -4,9 +4,18 @@ import RuneKit
 /// The state of a runekit_transliterator.
 final class TransliteratorHandle: Handle {
   let transliterator: RunicTransliterator
+  /// The names of script and mode, for the caller to look at as long as the handle is open.
+  let script, mode: UnsafePointer<CChar>?
 
   init(_ transliterator: RunicTransliterator) {
     self.transliterator = transliterator
+    script = UnsafePointer(cString(transliterator.script.name.utf8))
+    mode = UnsafePointer(cString(transliterator.mode.name.utf8))
+  }
+
+  deinit {
+    free(UnsafeMutableRawPointer(mutating: script))
+    free(UnsafeMutableRawPointer(mutating: mode))
   }
 }
 
@@ -88,6 +97,18 @@ public func runekit_open_table(
 @c @implementation
 public func runekit_close(_ transliterator: OpaquePointer?) {
   TransliteratorHandle.close(transliterator)
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_script(_ transliterator: OpaquePointer?) -> UnsafePointer<CChar>? {
+  TransliteratorHandle.at(transliterator)?.script
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_mode(_ transliterator: OpaquePointer?) -> UnsafePointer<CChar>? {
+  TransliteratorHandle.at(transliterator)?.mode
 }
 
 /// Documented in support.h.

@@ -20,7 +20,7 @@ __attribute__((visibility("hidden"))) void arc4random_buf(void *target, size_t c
     }
   }
   // A kernel before 3.17, or a sandbox that forbids the call: where the stack lies is not known outside either.
-  for (uintptr_t seed = (uintptr_t)&count; count > 0; count--) {
+  for (uint64_t seed = (uintptr_t)&count; count > 0; count--) {
     seed = seed * 6364136223846793005u + 1442695040888963407u;
     *bytes++ = (unsigned char)(seed >> 33);
   }

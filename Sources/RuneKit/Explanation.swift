@@ -78,8 +78,16 @@ extension RunicTransliterator {
   ///
   /// - Complexity: Linear in the text; about twice the cost of `transliteration(of:)`.
   public func explanation(of text: String) -> Explanation {
-    let result = transliteration(of: text)
-    let utf8 = Array(text.utf8)
+    var text = text
+    return text.withUTF8 { explanation(ofUTF8: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Transliterates the text of a UTF-8 buffer and explains each part of the result. Spans are bytes of the buffer, also
+  /// where it is not well formed.
+  ///
+  /// - Complexity: As `explanation(of:)`.
+  public func explanation(ofUTF8 utf8: UnsafeRawBufferPointer) -> Explanation {
+    let result = transliteration(ofUTF8: utf8)
     var keys: [String] = []
     let texts = tableRows
     // A word with several splits is reported at the first.
@@ -96,7 +104,8 @@ extension RunicTransliterator {
         remark: remark(on: segment, latin: latin), splitWords: splits.map { $0.exception })
     }
     return Explanation(
-      script: script.name, mode: mode.name, title: mode.title, file: mode.table.file, source: text,
+      script: script.name, mode: mode.name, title: mode.title, file: mode.table.file,
+      source: String(decoding: utf8, as: UTF8.self),
       text: result.text, parts: parts, works: keys.map { work($0) })
   }
 

@@ -23,7 +23,7 @@ export interface Options {
   /** Letters that have no rune: "keep" (the default), "drop" or "mark". */
   unmapped?: "keep" | "drop" | "mark";
   /** Options of the mode to turn on, such as ["late"]. */
-  options?: readonly string[];
+  options?: Iterable<string>;
   /** The layout of code points, such as "1998" for cirth. */
   registry?: string;
   /** Words of your own whose letters are split, such as "ost|heim", one a line. */
@@ -48,6 +48,8 @@ export interface Segment {
   end: number;
   latin: string;
   runes: string;
+  /** Whether it is a word whose pronunciation is a guess, in a mode by sound. */
+  isGuess: boolean;
 }
 
 /** A letter that could not be written unchanged. */
@@ -91,6 +93,8 @@ export interface Explanation {
     kind: Segment["kind"];
     latin: string;
     output: string;
+    /** Present for a word whose pronunciation is a guess, in a mode by sound. */
+    guess?: true;
     remark?: string;
     rows: Row[];
     words?: { file: string; line: number; reason?: string; word: string }[];
@@ -133,19 +137,64 @@ export class TableError extends RangeError {
   readonly findings: Finding[];
 }
 
+/** A file of the package: where it is, or what it has. A function is called when the file is needed. */
+export type Source<Extra = never> =
+  | string | URL | Response | ArrayBuffer | ArrayBufferView | Extra
+  | Promise<Response | ArrayBuffer | ArrayBufferView | Extra>
+  | (() => Source<Extra>);
+
+/**
+ * Loads the engine, so that `new Transliterator()` and its methods need not wait, and whatever else is named. Without it,
+ * everything is loaded when it is first needed, from the folder of the module.
+ *
+ *     import wasm from "runekit/runekit.wasm";   // a URL, with a bundler that copies files
+ *     await init({ wasm, sounds: true });
+ *
+ * `true` means the file of the package. What is loaded already stays.
+ *
+ * @throws Error if a file cannot be loaded, or is not the module that it should be.
+ */
+export function init(assets?: {
+  wasm?: Source<WebAssembly.Module> | boolean;
+  drawing?: Source<WebAssembly.Module> | boolean;
+  sounds?: Source | boolean;
+  quotes?: Source | boolean;
+}): Promise<void>;
+
+declare global {
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+}
+
 /** A mode with its options. */
 export class Transliterator {
-  private constructor();
+  /**
+   * Opens a mode at once, where `init` or an earlier call has loaded the engine, and for a mode by sound `sounds`.
+   *
+   * @throws Error if they are not loaded; what `open` throws.
+   */
+  constructor(options?: Options);
 
   /**
    * Opens a mode. The WebAssembly module is loaded the first time; later calls take about a millisecond.
    *
-   * @throws RangeError for an unknown name, with the known ones; TableError for a table that is wrong.
+   * @throws RangeError for an unknown name, with the known ones; TypeError for a value of another type; TableError for a
+   * table that is wrong.
    */
   static open(options?: Options): Promise<Transliterator>;
 
-  /** The text in runes. */
+  /** The name of the script. */
+  readonly script: string;
+  /** The name of the mode. */
+  readonly mode: string;
+
+  /** The text in runes: a string for a string, UTF-8 for UTF-8. */
   transliterate(text: string): string;
+  transliterate(text: ArrayBuffer | ArrayBufferView): Uint8Array;
+
+  /** Many texts in runes, faster than one by one. */
+  transliterateMany(texts: Iterable<string>): string[];
 
   /** What each part became of a text. Takes some hundred bytes of memory for each of the text. */
   segments(text: string): Segment[];
@@ -174,13 +223,24 @@ export class Transliterator {
 
   /** Frees the memory at once, rather than when the object is collected. Later calls throw. */
   close(): void;
+  [Symbol.dispose](): void;
 }
 
 /** A text in runes, for a single call. */
 export function transliterate(text: string, options?: Options): Promise<string>;
 
-/** Runes, cirth or Latin letters as an SVG, drawn with the strokes of Stave. The same input gives the same bytes. */
+/**
+ * Runes, cirth or Latin letters as an SVG, drawn with the strokes of Stave. The same input gives the same bytes.
+ *
+ * @throws RangeError for what cannot be drawn as asked.
+ */
 export function svg(runes: string, picture?: Picture): Promise<string>;
+
+/** The same at once, after `init({ drawing: true })` or an earlier picture. */
+export function svgSync(runes: string, picture?: Picture): string;
+
+/** The characters that have no drawing, each once; pictures leave them out. */
+export function missing(runes: string): Promise<string[]>;
 
 /** The scripts with their modes, variants, dividers, registries and letters. */
 export function scripts(): Promise<
@@ -219,10 +279,11 @@ export interface Quote {
 export function quotes(): Promise<readonly Quote[]>;
 
 /**
- * The quote of a day: the same for everyone with the same collection.
+ * The quote of a day among those that English readers understand: the one that `runes quote` shows to somebody without
+ * quotes of their own.
  *
  * @param date A Date, of which the local day counts, or "YYYY-MM-DD"; today if absent.
- * @param among Objects with ids to choose from; the bundled quotes if absent.
+ * @param among Objects with ids to choose from instead.
  */
 export function quoteOfTheDay(date?: Date | string): Promise<Quote>;
 export function quoteOfTheDay<Item extends { id: string }>(date: Date | string, among: readonly Item[]): Promise<Item>;

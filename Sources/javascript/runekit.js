@@ -7,60 +7,151 @@ const LOSSES = ["unmapped", "nearest", "ill-formed", "guessed"];
 const [OK, TABLE, MEMORY, SPACE] = [0, 3, 4, 5];
 /** Buffers up to this size are kept from call to call. */
 const KEPT = 1 << 20;
+/** Texts up to this length go in and out without the encoder and decoder, whose calls take longer than such a text. */
+const SHORT = 256;
+/** Bytes of a long text that go through the engine at a time. */
+const BLOCK = 1 << 18;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** A file of the package. */
+/** Where the files come from; node.js and `init` put something else here. Bundlers find the files by these expressions. */
+export const sources = {
+  wasm: () => new URL("./runekit.wasm", import.meta.url),
+  drawing: () => new URL("./drawing.wasm", import.meta.url),
+  sounds: () => new URL("./sounds.bin", import.meta.url),
+  quotes: () => new URL("./quotes.json", import.meta.url),
+};
+
+/** What a source gives: bytes, a response with them, or a module. */
 async function load(name) {
-  const url = new URL(name, import.meta.url);
-  if (url.protocol === "file:" && globalThis.process?.versions?.node) {
-    const { readFile } = await import("node:fs/promises");
-    return readFile(url);
-  }
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} cannot be loaded: ${response.status} ${response.statusText}`);
-  return new Uint8Array(await response.arrayBuffer());
+  let source = sources[name];
+  if (typeof source === "function") source = source();
+  source = await source;
+  if (typeof source === "string" || source instanceof URL) source = await fetch(source);
+  if (!(source instanceof Response)) return source;
+  if (source.ok) return source;
+  throw new Error(`${source.url || name} cannot be loaded: ${source.status} ${source.statusText}`);
 }
 
-/** A promise that is made once, and again after a failure. */
+async function loadBytes(name) {
+  const source = await load(name);
+  return bytesOf(source instanceof Response ? await source.arrayBuffer() : source, `the source of ${name}`);
+}
+
+/** The bytes of a buffer or of a view of one. */
+function bytesOf(value, what) {
+  if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  if (value instanceof ArrayBuffer || Object.prototype.toString.call(value) === "[object SharedArrayBuffer]") {
+    return new Uint8Array(value);
+  }
+  throw new TypeError(`${what} is ${kindOf(value)}; expected bytes`);
+}
+
+/** What a value is, for messages. */
+function kindOf(value) {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "undefined" ? "undefined" : `${/^[aeiou]/.test(typeof value) ? "an" : "a"} ${typeof value}`;
+}
+
+/** A promise that is made once, and again after a failure; `value` is what it gave. */
 function once(make) {
   let promise;
-  return () => (promise ??= make().catch((error) => {
-    promise = undefined;
-    throw error;
-  }));
+  const get = () => {
+    if (promise) return promise;
+    const made = promise = make().then((value) => (get.value ??= value), (error) => {
+      if (promise === made) promise = undefined;
+      throw error;
+    });
+    return made;
+  };
+  /** Forgets what is on its way, since it comes from somewhere else now. */
+  get.restart = () => { if (!get.value) promise = undefined; };
+  return get;
 }
 
-/** An instance of a module. */
-async function instantiate(name) {
-  const instance = new Library();
-  const { instance: { exports } } = await WebAssembly.instantiate(await load(name), {
+/** An instance of a module, which has the functions that are given. */
+async function instantiate(name, required) {
+  const made = new Library();
+  const imports = {
     env: {
-      random: (start, count) => crypto.getRandomValues(instance.bytes.subarray(start, start + count)),
-      take: (start, count) => instance.pieces.push(instance.bytes.slice(start, start + count)),
+      random: (start, count) => crypto.getRandomValues(made.bytes.subarray(start, start + count)),
+      take: (start, count) => made.take(made.bytes.subarray(start, start + count)),
     },
-  });
-  instance.api = exports;
-  exports.__wasm_call_ctors?.();
-  return instance;
+  };
+  const source = await load(name);
+  try {
+    // A server that does not know the type of WebAssembly gives its bytes all the same.
+    const isStream = source instanceof Response && source.headers.get("content-type")?.startsWith("application/wasm");
+    const result = isStream ? await WebAssembly.instantiateStreaming(source, imports)
+      : await WebAssembly.instantiate(source instanceof WebAssembly.Module ? source
+        : source instanceof Response ? await source.arrayBuffer() : bytesOf(source, `the source of ${name}`), imports);
+    const { exports } = result instanceof WebAssembly.Instance ? result : result.instance;
+    if (!(exports.memory && required in exports)) throw new WebAssembly.LinkError(`it has no ${required}`);
+    made.api = exports;
+  } catch (error) {
+    if (error instanceof TypeError) throw error;
+    throw new Error(`the module for ${name} cannot be used: ${error.message}`, { cause: error });
+  }
+  made.api.__wasm_call_ctors?.();
+  return made;
 }
 
-const library = once(() => instantiate("runekit.wasm"));
-const drawing = once(() => instantiate("drawing.wasm"));
+const engine = once(() => instantiate("wasm", "runekit_open"));
+const drawing = once(() => instantiate("drawing", "runekit_svg"));
 
 const sounds = once(async () => {
-  const [bytes, opened] = await Promise.all([load("sounds.bin"), library()]);
+  const [bytes, opened] = await Promise.all([loadBytes("sounds"), engine()]);
   opened.api.host_lexicon(opened.put(bytes), bytes.length);
+  return true;
 });
 
-const loadedQuotes = once(async () => Object.freeze(JSON.parse(decoder.decode(await load("quotes.json"))).quotes));
+const loadedQuotes = once(async () => Object.freeze(JSON.parse(decoder.decode(await loadBytes("quotes"))).quotes));
+/** The quotes that English readers understand. */
+const usualQuotes = once(async () => {
+  const [all, opened] = await Promise.all([loadedQuotes(), engine()]);
+  return all.filter(({ language, gloss, collections }) => opened.withStrings([language, ...collections], (strings, count) =>
+    opened.api.runekit_quote_is_usual(opened.word(strings), gloss ? 1 : 0, strings + 4, count - 1)));
+});
+
+export async function init(assets = {}) {
+  checkKeys("asset", assets, Object.keys(sources));
+  const loaders = { wasm: engine, drawing, sounds, quotes: loadedQuotes };
+  const wanted = Object.entries(assets).filter(([, source]) => source !== undefined && source !== false);
+  for (const [name, source] of wanted) {
+    if (source === true) continue;
+    sources[name] = source;
+    loaders[name].restart();
+  }
+  await Promise.all([engine(), ...wanted.map(([name]) => loaders[name]())]);
+}
+
+/** The library, for calls that do not wait. */
+function loaded(get, what) {
+  if (!get.value) throw new Error(`${what} is not loaded; call await init(${what === "runekit.wasm" ? "" : `{ ${what}: true }`}) first`);
+  return get.value;
+}
+
+function checkKeys(what, object, known) {
+  if (typeof object !== "object" || object === null) throw new TypeError(`${what}s are ${kindOf(object)}; expected an object`);
+  for (const name of Object.keys(object)) {
+    if (!known.includes(name)) throw new RangeError(`unknown ${what} '${name}'; expected one of ${known.join(", ")}`);
+  }
+}
+
+/** Checks the type of a value that may be absent. */
+function checkType(what, value, type) {
+  if (value !== undefined && value !== null && typeof value !== type) {
+    throw new TypeError(`${what} is ${kindOf(value)}; expected a ${type}`);
+  }
+}
 
 /** The instance and its memory. Memory moves when it grows, so views are made anew after calls. */
 class Library {
   api;
-  /** What a stream gave out during a call. */
-  pieces = [];
+  /** Takes what a stream gives out during a call, a view of memory. */
+  take = () => {};
   #bytes = new Uint8Array();
   #data;
   /** Where texts go in and come out. */
@@ -117,9 +208,48 @@ class Library {
     buffer.start = buffer.capacity = 0;
   }
 
+  /** Where short texts go in and come out, with their length after the output. */
+  #short = 0;
+
+  /** Writes an ASCII text of at most SHORT characters into memory; 0 for another text. */
+  shortInput(text) {
+    const bytes = this.bytes, { length } = text;
+    const start = (this.#short ||= this.allocate(4 * SHORT + 16 + 4));
+    for (let index = 0; index < length; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit > 127) return 0;
+      bytes[start + index] = unit;
+    }
+    return start;
+  }
+
+  /** The text of a few bytes of sound UTF-8. */
+  shortText(start, count) {
+    const bytes = this.bytes, end = start + count;
+    let text = "";
+    for (let place = start; place < end;) {
+      const byte = bytes[place];
+      if (byte < 0x80) {
+        text += String.fromCharCode(byte);
+        place += 1;
+      } else if (byte < 0xe0) {
+        text += String.fromCharCode((byte & 31) << 6 | bytes[place + 1] & 63);
+        place += 2;
+      } else if (byte < 0xf0) {
+        text += String.fromCharCode((byte & 15) << 12 | (bytes[place + 1] & 63) << 6 | bytes[place + 2] & 63);
+        place += 3;
+      } else {
+        text += String.fromCodePoint(
+          (byte & 7) << 18 | (bytes[place + 1] & 63) << 12 | (bytes[place + 2] & 63) << 6 | bytes[place + 3] & 63);
+        place += 4;
+      }
+    }
+    return text;
+  }
+
   /** Hands a text to `body` as a place and a length; lone surrogates become U+FFFD. */
   withText(text, body) {
-    if (typeof text !== "string") throw new TypeError(`the text is ${text === null ? "null" : `a ${typeof text}`}; expected a string`);
+    if (typeof text !== "string") throw new TypeError(`the text is ${kindOf(text)}; expected a string`);
     this.#reserve(this.#input, text.length * 3);
     const { start, capacity } = this.#input;
     const { written } = encoder.encodeInto(text, this.bytes.subarray(start, start + capacity));
@@ -187,9 +317,9 @@ class Library {
     throw new RangeError(message || "an argument is missing or out of range");
   }
 
-  /** Runs `body` with an array of ids. */
-  withIDs(ids, body) {
-    const texts = ids.map((id) => this.put(encoder.encode(`${id}\0`)));
+  /** Runs `body` with an array of strings. */
+  withStrings(strings, body) {
+    const texts = strings.map((string) => this.put(encoder.encode(`${string}\0`)));
     const array = this.put(new Uint8Array(Uint32Array.from(texts).buffer));
     try {
       return body(array, texts.length);
@@ -214,6 +344,38 @@ const handles = new FinalizationRegistry(({ api, stream, handle }) => {
   api.runekit_close(handle);
 });
 
+const OPTIONS = ["script", "mode", "variant", "divider", "unmapped", "options", "registry", "words", "breakCharacter",
+  "punctuation", "pronunciations", "table", "name"];
+
+/** The options, checked, with those of the mode as one text. */
+function checkedOptions(options) {
+  checkKeys("option", options, OPTIONS);
+  for (const name of OPTIONS) {
+    if (name !== "options") checkType(name, options[name], name === "punctuation" ? "boolean" : "string");
+  }
+  const names = options.options ?? [];
+  if (typeof names !== "object" || !(Symbol.iterator in names)) {
+    throw new TypeError(`options is ${kindOf(names)}; expected names in an array, such as ["late"]`);
+  }
+  const switches = [...names];
+  for (const name of switches) {
+    if (typeof name !== "string") throw new TypeError(`options has ${kindOf(name)}; expected names such as "late"`);
+    if (name.includes(",")) throw new RangeError(`options has '${name}'; expected one name in each item`);
+  }
+  for (const name of OPTIONS) {
+    const [value] = name === "options" ? switches.filter((one) => one.includes("\0")) : [options[name]];
+    if (!["words", "pronunciations", "table"].includes(name) && typeof value === "string" && value.includes("\0")) {
+      throw new RangeError(`${name} has the character U+0000`);
+    }
+  }
+  if ([...(options.breakCharacter ?? "")].length > 1) {
+    throw new RangeError(`breakCharacter is '${options.breakCharacter}'; expected one character`);
+  }
+  return { ...options, switches: switches.join(",") };
+}
+
+const needsSounds = (options) => options.mode === "sound" || /^\s*@sound\b/m.test(options.table ?? "");
+
 export class Transliterator {
   #library;
   #handle;
@@ -221,18 +383,15 @@ export class Transliterator {
   #stream;
 
   static async open(options = {}) {
-    const known = ["script", "mode", "variant", "divider", "unmapped", "options", "registry", "words", "breakCharacter",
-      "punctuation", "pronunciations", "table", "name"];
-    for (const name of Object.keys(options)) {
-      if (!known.includes(name)) throw new RangeError(`unknown option '${name}'; expected one of ${known.join(", ")}`);
-    }
-    if (options.mode === "sound" || /^\s*@sound\b/m.test(options.table ?? "")) await sounds();
-    return new Transliterator(await library(), options);
+    const checked = checkedOptions(options);
+    await Promise.all([engine(), needsSounds(checked) && sounds()]);
+    return new Transliterator(options);
   }
 
-  constructor(library, options) {
-    if (!(library instanceof Library)) throw new TypeError("use await Transliterator.open(…)");
-    this.#library = library;
+  constructor(given = {}) {
+    const options = checkedOptions(given);
+    const library = this.#library = loaded(engine, "runekit.wasm");
+    if (needsSounds(options)) loaded(sounds, "sounds");
     const { api } = library;
     const texts = [];
     const text = (value) => {
@@ -241,22 +400,18 @@ export class Transliterator {
       texts.push(library.put(bytes));
       return [texts.at(-1), bytes.length - 1];
     };
-    const breakCharacter = options.breakCharacter ?? "";
-    if ([...breakCharacter].length > 1) {
-      throw new RangeError(`breakCharacter is '${breakCharacter}'; expected one character`);
-    }
-    const table = text(options.table);
-    const name = text(options.name)[0];
-    const pointers = [options.script, options.mode, options.variant, options.divider, options.unmapped,
-      options.options?.join(","), options.registry].map((value) => text(value)[0]);
-    const values = [...pointers, ...text(options.words), breakCharacter.codePointAt(0) ?? 0, options.punctuation ? 1 : 0,
-      ...text(options.pronunciations)];
     try {
+      const table = text(options.table);
+      const name = text(options.name)[0];
+      const pointers = [options.script, options.mode, options.variant, options.divider, options.unmapped,
+        options.switches, options.registry].map((value) => text(value)[0]);
+      const values = [...pointers, ...text(options.words), options.breakCharacter?.codePointAt(0) ?? 0,
+        options.punctuation ? 1 : 0, ...text(options.pronunciations)];
       library.withStruct(60, (place) => {
         values.forEach((value, index) => library.data.setUint32(place + 4 * index, value, true));
         const [result, error] = [place + 52, place + 56];
         library.check(
-          options.table === undefined
+          table[0] === 0
             ? api.runekit_open(place, result, error)
             : api.runekit_open_table(...table, name, place, result, error),
           error);
@@ -276,11 +431,148 @@ export class Transliterator {
     return this.#library;
   }
 
+  get script() {
+    const library = this.#open;
+    return library.cString(library.api.runekit_script(this.#handle));
+  }
+
+  get mode() {
+    const library = this.#open;
+    return library.cString(library.api.runekit_mode(this.#handle));
+  }
+
   transliterate(text) {
     const library = this.#open;
+    if (typeof text !== "string") return this.#bytes(bytesOf(text, "the text"));
+    const { length } = text;
+    if (length <= SHORT) {
+      const start = library.shortInput(text);
+      if (start !== 0) {
+        const target = start + SHORT, needed = target + 3 * SHORT + 16;
+        const status = library.api.runekit_stream_transliterate(this.#stream, start, length, target, 3 * SHORT + 16, needed);
+        if (status === OK) return library.shortText(target, library.word(needed));
+      }
+    }
+    if (length > BLOCK) return this.#long(text);
     return library.withText(text, (start, length) =>
       library.writing(length, (target, capacity, needed) =>
         library.api.runekit_stream_transliterate(this.#stream, start, length, target, capacity, needed)));
+  }
+
+  /** Feeds `pieces`, each a function that writes bytes into memory at a place and gives their number, to a new stream. */
+  #feed(pieces, room, take) {
+    const library = this.#open;
+    const start = library.allocate(room);
+    const stream = library.withStruct(4, (place) => {
+      library.check(library.api.runekit_stream_open(this.#handle, place));
+      return library.word(place);
+    });
+    try {
+      library.take = take;
+      for (const piece of pieces) library.check(library.api.host_feed(stream, start, piece(start)));
+      library.check(library.api.host_finish(stream));
+    } finally {
+      library.take = () => {};
+      library.api.runekit_stream_close(stream);
+      library.api.free(start);
+    }
+  }
+
+  /** A long string, piece by piece, so that memory stays small. */
+  #long(text) {
+    const library = this.#open;
+    const runes = new TextDecoder("utf-8", { ignoreBOM: true });
+    let written = "";
+    function* pieces() {
+      for (let place = 0; place < text.length;) {
+        yield (start) => {
+          const piece = text.length - place > BLOCK ? text.slice(place, place + BLOCK) : place === 0 ? text : text.slice(place);
+          // A high surrogate at the end waits for its other half.
+          const whole = /[\ud800-\udbff]$/.test(piece) && place + piece.length < text.length ? piece.slice(0, -1) : piece;
+          place += whole.length;
+          return encoder.encodeInto(whole, library.bytes.subarray(start, start + 3 * BLOCK)).written;
+        };
+      }
+    }
+    this.#feed(pieces(), 3 * BLOCK, (bytes) => { written += runes.decode(bytes, { stream: true }); });
+    return written;
+  }
+
+  /** UTF-8 in, UTF-8 out. */
+  #bytes(text) {
+    const library = this.#open;
+    let written = new Uint8Array(3 * text.length + 64), length = 0;
+    function* pieces() {
+      for (let place = 0; place < text.length; place += BLOCK) {
+        yield (start) => {
+          const piece = text.subarray(place, place + BLOCK);
+          library.bytes.set(piece, start);
+          return piece.length;
+        };
+      }
+    }
+    this.#feed(pieces(), Math.min(BLOCK, text.length), (bytes) => {
+      if (length + bytes.length > written.length) {
+        const larger = new Uint8Array(2 * (length + bytes.length));
+        larger.set(written);
+        written = larger;
+      }
+      written.set(bytes, length);
+      length += bytes.length;
+    });
+    return written.slice(0, length);
+  }
+
+  transliterateMany(texts) {
+    const library = this.#open;
+    if (typeof texts !== "object" || texts === null || !(Symbol.iterator in texts)) {
+      throw new TypeError(`the texts are ${kindOf(texts)}; expected strings in an array`);
+    }
+    const { api } = library;
+    const list = Array.isArray(texts) ? texts : [...texts];
+    const runes = new Array(list.length);
+    for (let first = 0; first < list.length;) {
+      let room = 0, last = first;
+      for (; last < list.length && (room < BLOCK || last === first); last++) {
+        if (typeof list[last] !== "string") throw new TypeError(`text ${last} is ${kindOf(list[last])}; expected a string`);
+        room += 3 * list[last].length;
+      }
+      const count = last - first;
+      const input = library.allocate(room), places = library.allocate(16 * (count + 1) + 8);
+      const offsets = (places + 7) & ~7, results = offsets + 8 * (count + 1);
+      try {
+        const words = new Uint32Array(api.memory.buffer), bytes = library.bytes;
+        // Offsets are 64 bits wide and have 32.
+        let length = 0;
+        words[offsets >> 2] = words[(offsets >> 2) + 1] = 0;
+        for (let index = 0; index < count; index++) {
+          const text = list[first + index];
+          let unit = 0, place = input + length, at = 0;
+          while (at < text.length && (unit = text.charCodeAt(at)) < 128) {
+            bytes[place + at] = unit;
+            at++;
+          }
+          length += at < text.length ? encoder.encodeInto(text, bytes.subarray(place, input + room)).written : at;
+          words[(offsets >> 2) + 2 * index + 2] = length;
+          words[(offsets >> 2) + 2 * index + 3] = 0;
+        }
+        library.withStruct(8, (made) => {
+          library.check(api.runekit_stream_transliterate_many(this.#stream, input, offsets, count, made, results));
+          const start = library.word(made), ends = new Uint32Array(api.memory.buffer, results, 2 * (count + 1));
+          for (let index = 0; index < count; index++) {
+            const [from, to] = [ends[2 * index], ends[2 * index + 2]];
+            runes[first + index] =
+              to - from <= 3 * SHORT ? library.shortText(start + from, to - from) : library.text(start + from, to - from);
+          }
+          api.runekit_text_free(made);
+        });
+      } finally {
+        api.free(input);
+        api.free(places);
+      }
+      first = last;
+    }
+    return runes;
   }
 
   #analyze(text, body) {
@@ -303,11 +595,11 @@ export class Transliterator {
       const [output, first, count] = [0, 8, 12].map((offset) => data.getUint32(analysis + offset, true));
       const segments = [];
       for (let index = 0, place = 0; index < count; index++) {
-        const [start, end, outputStart, outputEnd, kind] =
-          [0, 4, 8, 12, 16].map((offset) => data.getUint32(first + 20 * index + offset, true));
+        const at = first + 24 * index, isGuess = data.getUint8(at + 20) !== 0;
+        const [start, end, outputStart, outputEnd, kind] = [0, 4, 8, 12, 16].map((offset) => data.getUint32(at + offset, true));
         const latin = this.#library.text(source + start, end - start);
         const runes = this.#library.text(output + outputStart, outputEnd - outputStart);
-        segments.push({ kind: KINDS[kind], start: place, end: (place += latin.length), latin, runes });
+        segments.push({ kind: KINDS[kind], start: place, end: (place += latin.length), latin, runes, isGuess });
       }
       return segments;
     });
@@ -331,7 +623,7 @@ export class Transliterator {
   }
 
   explain(text) {
-    return JSON.parse(this.#document(text, (api, ...rest) => api.runekit_explain(this.#handle, ...rest.slice(0, 3))));
+    return JSON.parse(this.#document(text, (api, ...rest) => api.runekit_explain_json(this.#handle, ...rest.slice(0, 3))));
   }
 
   read(runes) {
@@ -339,6 +631,9 @@ export class Transliterator {
   }
 
   readings(runes, limit = 1000) {
+    if (!(Number.isInteger(limit) && limit >= 0 && limit < 2 ** 31)) {
+      throw new RangeError(`the limit is ${limit}; expected a whole number from 0 on`);
+    }
     return JSON.parse(this.#document(runes, (api, start, length, place, error) =>
       api.runekit_readings(this.#handle, start, length, limit, place, error)));
   }
@@ -359,10 +654,9 @@ export class Transliterator {
       if (handles.unregister(transform)) library.api.runekit_stream_close(stream);
     };
     const run = (controller, body) => {
-      library.pieces = [];
+      library.take = (bytes) => controller.enqueue(bytes.slice());
       const status = body();
-      for (const piece of library.pieces) controller.enqueue(piece);
-      library.pieces = [];
+      library.take = () => {};
       if (status !== OK) {
         end();
         library.check(status);
@@ -384,11 +678,7 @@ export class Transliterator {
           feed(encoder.encode(held ? chunk.slice(0, -1) : chunk), controller);
           return;
         }
-        const bytes = ArrayBuffer.isView(chunk)
-          ? new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-          : chunk instanceof ArrayBuffer ? new Uint8Array(chunk) : undefined;
-        if (!bytes) throw new TypeError(`the chunk is a ${typeof chunk}; expected a string or bytes`);
-        feed(bytes, controller);
+        feed(bytesOf(chunk, "the chunk"), controller);
       },
       flush(controller) {
         if (held) feed(encoder.encode(held), controller);
@@ -412,15 +702,24 @@ export class Transliterator {
 
 if (Symbol.dispose) Transliterator.prototype[Symbol.dispose] = Transliterator.prototype.close;
 
-export async function svg(runes, picture = {}) {
-  const library = await drawing();
+const PICTURE = { runeHeight: "number", width: "number", margin: "number", weight: "number", ink: "string",
+  ground: "string", title: "string", roundEnds: "boolean" };
+
+export function svgSync(runes, picture = {}) {
+  const library = loaded(drawing, "drawing");
+  checkKeys("picture option", picture, Object.keys(PICTURE));
+  for (const [name, type] of Object.entries(PICTURE)) checkType(name, picture[name], type);
   const { runeHeight = picture.width ? 0 : 48, width = 0, margin = 0.5, weight = 1.5, ink, ground, title, roundEnds } = picture;
-  const texts = [ink, ground, title].map((text) =>
-    text === undefined || text === null ? 0 : library.put(encoder.encode(`${text}\0`)));
+  if (margin < 0) throw new RangeError("the margin is negative");
+  const texts = [];
   try {
+    for (const text of [ink, ground, title]) {
+      texts.push(text === undefined || text === null ? 0 : library.put(encoder.encode(`${text}\0`)));
+    }
     return library.withText(runes, (start, length) =>
       library.withStruct(48, (place) => {
-        [runeHeight, width, margin, weight].forEach((value, index) =>
+        // In the struct, 0 means the default.
+        [runeHeight, width, margin === 0 ? -1 : margin, weight === 0 ? -1 : weight].forEach((value, index) =>
           library.data.setFloat64(place + 8 * index, value, true));
         texts.forEach((value, index) => library.data.setUint32(place + 32 + 4 * index, value, true));
         library.bytes[place + 44] = roundEnds ? 1 : 0;
@@ -429,6 +728,17 @@ export async function svg(runes, picture = {}) {
   } finally {
     for (const start of texts) library.api.free(start);
   }
+}
+
+export async function svg(runes, picture) {
+  await drawing();
+  return svgSync(runes, picture);
+}
+
+export async function missing(runes) {
+  const library = await drawing();
+  return [...library.withText(runes, (start, length) =>
+    library.made((place) => library.api.runekit_missing(start, length, place)))];
 }
 
 export async function transliterate(text, options = {}) {
@@ -441,12 +751,12 @@ export async function transliterate(text, options = {}) {
 }
 
 export async function scripts() {
-  const opened = await library();
+  const opened = await engine();
   return JSON.parse(opened.made((place) => opened.api.runekit_list(place)));
 }
 
 export async function version() {
-  const opened = await library();
+  const opened = await engine();
   return opened.cString(opened.api.runekit_version());
 }
 
@@ -455,12 +765,12 @@ export async function quotes() {
 }
 
 export async function quoteOfTheDay(date = new Date(), among) {
-  const list = among ?? (await loadedQuotes());
+  const list = among ?? (await usualQuotes());
   const day = typeof date === "string" ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(date)?.slice(1).map(Number)
-    : [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+    : date instanceof Date ? [date.getFullYear(), date.getMonth() + 1, date.getDate()] : undefined;
   if (!day || day.some(Number.isNaN)) throw new RangeError(`'${date}' is not a day; expected a Date or YYYY-MM-DD`);
-  const opened = await library();
-  return opened.withIDs(list.map(({ id }) => id), (ids, count) => {
+  const opened = await engine();
+  return opened.withStrings(list.map(({ id }) => id), (ids, count) => {
     opened.check(opened.api.runekit_quote_of_the_day(ids, count, ...day, opened.needed));
     return list[opened.word(opened.needed)];
   });
@@ -472,16 +782,24 @@ export class Picker {
 
   static async open(ids, state) {
     const picker = new Picker();
-    picker.#library = await library();
-    picker.#ids = ids ?? (await loadedQuotes()).map(({ id }) => id);
-    picker.state = state;
+    picker.#library = await engine();
+    picker.#ids = ids ? [...ids] : (await usualQuotes()).map(({ id }) => id);
+    for (const id of picker.#ids) if (typeof id !== "string") throw new TypeError(`an id is ${kindOf(id)}; expected a string`);
+    if (state !== undefined && state !== null) {
+      for (const number of [state.seed, state.last]) {
+        if (typeof number !== "string" || !/^\d{1,20}$/.test(number) || BigInt(number) >= 2n ** 64n) {
+          throw new RangeError("the state is not one that a picker had");
+        }
+      }
+    }
+    picker.state = state ?? undefined;
     return picker;
   }
 
   next() {
     const opened = this.#library;
     const random = crypto.getRandomValues(new BigUint64Array(1))[0];
-    return opened.withIDs(this.#ids, (ids, count) =>
+    return opened.withStrings(this.#ids, (ids, count) =>
       opened.withStruct(24, (round) => {
         if (this.state) {
           opened.data.setBigUint64(round, BigInt(this.state.seed), true);

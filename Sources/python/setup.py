@@ -2,7 +2,9 @@
 
 import os
 import pathlib
+import shutil
 import subprocess
+import sys
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -19,6 +21,10 @@ class BuildLibrary(build_ext):
     def run(self) -> None:
         prefix = os.environ.get("RUNEKIT_PREFIX")
         if not prefix:
+            if not shutil.which("swiftc"):
+                sys.exit(
+                    "runekit: building from source needs Swift 6.3, https://swift.org/install; the wheel for Linux on "
+                    "x86-64 needs nothing")
             # In an sdist the sources are in swift/; in the repository, two folders up.
             sources = HERE / "swift" if (HERE / "swift").exists() else HERE.parent.parent
             prefix = str(HERE / "build" / "librunekit")

@@ -180,7 +180,7 @@ static void answers(void) {
   CHECK(analysis->losses[1].kind == RUNEKIT_NEAREST && analysis->losses[2].kind == RUNEKIT_ILL_FORMED);
   runekit_analysis_free(analysis);
   runekit_text made;
-  CHECK(runekit_explain(elder, "the", 3, &made) == RUNEKIT_OK && strstr(made.bytes, "one sound, one rune"));
+  CHECK(runekit_explain_json(elder, "the", 3, &made) == RUNEKIT_OK && strstr(made.bytes, "one sound, one rune"));
   runekit_text_free(&made);
   CHECK(runekit_read(elder, "ᚦᛖ", 6, &made, NULL) == RUNEKIT_OK && !strcmp(made.bytes, "þe"));
   runekit_text_free(&made);
@@ -193,7 +193,20 @@ static void answers(void) {
   runekit_text_free(&made);
   CHECK(runekit_svg(" ", 1, NULL, &made, &error) == RUNEKIT_ERROR_DRAWING && !made.bytes);
   runekit_error_free(error);
-  runekit_picture picture = {.weight = 3};
+  // A picture of zeros is the default one.
+  runekit_text plain;
+  runekit_picture picture = {0};
+  CHECK(runekit_svg("ᚦᛖ", 6, NULL, &plain, NULL) == RUNEKIT_OK);
+  CHECK(runekit_svg("ᚦᛖ", 6, &picture, &made, NULL) == RUNEKIT_OK && !strcmp(made.bytes, plain.bytes));
+  runekit_text_free(&made);
+  picture.margin = -1;
+  CHECK(runekit_svg("ᚦᛖ", 6, &picture, &made, NULL) == RUNEKIT_OK && strcmp(made.bytes, plain.bytes));
+  runekit_text_free(&made);
+  runekit_text_free(&plain);
+  CHECK(runekit_missing("ᚦᛖ жᚦж", strlen("ᚦᛖ жᚦж"), &made) == RUNEKIT_OK && !strcmp(made.bytes, "ж"));
+  runekit_text_free(&made);
+  CHECK(runekit_missing(NULL, 1, &made) == RUNEKIT_ERROR_ARGUMENT);
+  picture = (runekit_picture){.weight = 3};
   CHECK(runekit_svg("ᚦ", 3, &picture, &made, NULL) == RUNEKIT_ERROR_DRAWING);
   picture = (runekit_picture){.ink = "red\"/>"};
   CHECK(runekit_svg("ᚦ", 3, &picture, &made, NULL) == RUNEKIT_ERROR_DRAWING);
@@ -202,7 +215,58 @@ static void answers(void) {
   runekit_close(elder);
 }
 
+static void explanations(void) {
+  runekit_transliterator *elder = opened("elder", NULL);
+  CHECK(!strcmp(runekit_script(elder), "elder") && !strcmp(runekit_mode(elder), "english"));
+  CHECK(!runekit_script(NULL) && !runekit_mode(NULL));
+  const char *text = "warthog thé \xFF";
+  runekit_explanation *explanation;
+  CHECK(runekit_explain(elder, text, strlen(text), &explanation) == RUNEKIT_OK);
+  CHECK(!strcmp(explanation->script, "elder") && !strcmp(explanation->text.bytes, "ᚹᚨᚱᛏᚺᛟᚷ ᚦᛖ \uFFFD"));
+  size_t place = 0, written = 0, words = 0;
+  for (size_t i = 0; i < explanation->part_count; i++) {
+    const runekit_part *part = &explanation->parts[i];
+    CHECK(part->start == place && part->output_start == written && (part->row_count || part->remark[0]));
+    place = part->end;
+    written = part->output_end;
+    for (size_t j = 0; j < part->row_count; j++) {
+      const runekit_row *row = &explanation->rows[part->rows[j]];
+      CHECK(part->rows[j] < explanation->row_count && row->key[0] && row->reason[0] && row->line);
+      // Every source that a row cites is among the works.
+      size_t work = 0;
+      while (work < explanation->work_count && strcmp(explanation->works[work].key, row->source)) work++;
+      CHECK(work < explanation->work_count && explanation->works[work].title[0]);
+    }
+    for (size_t j = 0; j < part->word_count; j++, words++) CHECK(!strcmp(part->words[j].word, "wart|hog"));
+  }
+  CHECK(place == strlen(text) && written == explanation->text.length && words == 1);
+  // Each row is there once, however often it is used.
+  for (size_t i = 0; i < explanation->row_count; i++) {
+    for (size_t j = 0; j < i; j++) CHECK(explanation->rows[i].line != explanation->rows[j].line);
+  }
+  runekit_explanation_free(explanation);
+  CHECK(runekit_explain(elder, "", 0, &explanation) == RUNEKIT_OK && explanation->part_count == 0);
+  runekit_explanation_free(explanation);
+  CHECK(runekit_explain(elder, NULL, 1, &explanation) == RUNEKIT_ERROR_ARGUMENT && !explanation);
+  CHECK(runekit_explain(elder, "", 0, NULL) == RUNEKIT_ERROR_ARGUMENT);
+  runekit_explanation_free(NULL);
+  runekit_close(elder);
+  runekit_transliterator *sound = opened("elder", "sound");
+  runekit_analysis *analysis;
+  CHECK(runekit_analyze(sound, "the brillig", 11, &analysis) == RUNEKIT_OK);
+  CHECK(!analysis->segments[0].is_guess && analysis->segments[analysis->segment_count - 1].is_guess);
+  runekit_analysis_free(analysis);
+  CHECK(runekit_explain(sound, "the brillig", 11, &explanation) == RUNEKIT_OK);
+  CHECK(!explanation->parts[0].is_guess && explanation->parts[explanation->part_count - 1].is_guess);
+  runekit_explanation_free(explanation);
+  runekit_close(sound);
+}
+
 static void quotes(void) {
+  const char *inscription[] = {"norse", "inscriptions"};
+  CHECK(runekit_quote_is_usual(NULL, false, NULL, 0) && runekit_quote_is_usual("en-GB", false, NULL, 0));
+  CHECK(runekit_quote_is_usual("non", true, NULL, 0) && !runekit_quote_is_usual("non", false, NULL, 0));
+  CHECK(!runekit_quote_is_usual("is", true, inscription, 1) && runekit_quote_is_usual("gmq", true, inscription, 2));
   const char *ids[] = {"7igfcfxoape55qwyavuw6vxkzu", "mwshljkx52mzzgrt7fpfwe7vca", "aaaaaaaaaaaaaaaaaaaaaaaaaa"};
   const char *wrong[] = {"7igfcfxoape55qwyavuw6vxkz1"};
   size_t place;
@@ -245,12 +309,16 @@ static void threads(void) {
 
 int main(void) {
   CHECK(!strcmp(runekit_version(), RUNEKIT_VERSION));
+  char version[32];
+  snprintf(version, sizeof version, "%d.%d.%d", RUNEKIT_VERSION_MAJOR, RUNEKIT_VERSION_MINOR, RUNEKIT_VERSION_PATCH);
+  CHECK(!strcmp(version, RUNEKIT_VERSION) && RUNEKIT_VERSION_NUMBER >= 1000);
   threads();
   texts();
   sizes();
   errors();
   streams();
   answers();
+  explanations();
   quotes();
   puts("the C library answers as it should");
 }

@@ -100,8 +100,20 @@ static void write_text(runekit_transliterator *transliterator, const char *text,
   runekit_analysis_free(analysis);
 
   if (choice & 1) {
-    CHECK(runekit_explain(transliterator, text, length, &json) == RUNEKIT_OK && json.bytes[0] == '{');
+    CHECK(runekit_explain_json(transliterator, text, length, &json) == RUNEKIT_OK && json.bytes[0] == '{');
     runekit_text_free(&json);
+    runekit_explanation *explanation;
+    CHECK(runekit_explain(transliterator, text, length, &explanation) == RUNEKIT_OK);
+    source = target = 0;
+    for (size_t i = 0; i < explanation->part_count; i++) {
+      const runekit_part *part = &explanation->parts[i];
+      CHECK(part->start == source && part->output_start == target);
+      source = part->end;
+      target = part->output_end;
+      for (size_t j = 0; j < part->row_count; j++) CHECK(explanation->rows[part->rows[j]].reason);
+    }
+    CHECK(source == length && target == needed && explanation->text.length == needed);
+    runekit_explanation_free(explanation);
   }
   if (choice & 2) {
     status = runekit_read(transliterator, choice & 4 ? text : runes, choice & 4 ? length : needed, &json, &error);

@@ -23,14 +23,6 @@ def opened(fields: list) -> runekit.Transliterator:
     return runekit.Transliterator(**choice)
 
 
-class Pieces(io.RawIOBase):
-    def __init__(self, pieces: list) -> None:
-        self.pieces = pieces
-
-    def read(self, size: int = -1) -> bytes:
-        return self.pieces.pop(0) if self.pieces else b""
-
-
 def answers(transliterator: runekit.Transliterator, text: bytes, cuts: list) -> dict:
     got = {"whole": transliterator.transliterate(text)}
     try:
@@ -41,10 +33,7 @@ def answers(transliterator: runekit.Transliterator, text: bytes, cuts: list) -> 
     except UnicodeDecodeError:
         pass
     places = [0, *cuts, len(text)]
-    target = io.BytesIO()
-    # An empty piece would be the end of a file.
-    transliterator.stream(Pieces([text[a:b] for a, b in zip(places, places[1:]) if a < b]), target)
-    got["pieces"] = target.getvalue()
+    got["pieces"] = b"".join(transliterator.stream([text[a:b] for a, b in zip(places, places[1:])]))
     segments = transliterator.segments(text)
     got["segments"] = " ".join(f"{s.kind[0]}{s.end - s.start}>{len(s.runes.encode())}" for s in segments)
     got["losses"] = " ".join(

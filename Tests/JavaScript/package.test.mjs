@@ -3,9 +3,17 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { Picker, TableError, Transliterator, quoteOfTheDay, quotes, scripts, svg, transliterate, version } from "runekit";
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import {
+  Picker, TableError, Transliterator, init, missing, quoteOfTheDay, quotes, scripts, svg, svgSync, transliterate, version,
+} from "runekit";
 
-const folder = new URL(".", import.meta.resolve ? import.meta.resolve("runekit") : new URL("node_modules/runekit/runekit.js", import.meta.url));
+const folder = new URL("node_modules/runekit/", import.meta.url);
+const here = fileURLToPath(new URL(".", import.meta.url));
+/** The output of a program in this project. */
+const run = (program, type = "module") =>
+  execFileSync(process.execPath, [`--input-type=${type}`, "-e", program], { cwd: here, encoding: "utf8" }).trimEnd();
 const description = JSON.parse(readFileSync(new URL("package.json", folder)));
 
 test("the examples of the README", async () => {
@@ -14,10 +22,67 @@ test("the examples of the README", async () => {
   assert.ok(examples.length >= 2);
   for (const example of examples) {
     const expected = [...example.matchAll(/console\.log.*\/\/ (.*)$/gm)].map((match) => match[1]);
-    const { execFileSync } = await import("node:child_process");
-    const output = execFileSync(process.execPath, ["--input-type=module", "-e", example], { cwd: fileURLToPath(new URL(".", import.meta.url)), encoding: "utf8" });
-    assert.deepEqual(output.trimEnd().split("\n"), expected);
+    assert.deepEqual(run(example).split("\n"), expected);
   }
+});
+
+test("before anything is loaded", () => {
+  const output = run(`import { Transliterator, init, svgSync } from "runekit";
+    const message = (body) => { try { return String(body()); } catch (error) { return error.message; } };
+    console.log(message(() => new Transliterator()));
+    console.log(message(() => svgSync("ᚠ")));
+    await init({ drawing: true });
+    console.log(new Transliterator().transliterate("the"), svgSync("ᚠ").slice(0, 4));
+    console.log(message(() => new Transliterator({ mode: "sound" })));
+    await init({ sounds: true });
+    console.log(new Transliterator({ mode: "sound" }).transliterate("thought"));`);
+  assert.deepEqual(output.split("\n"), ["runekit.wasm is not loaded; call await init() first",
+    "drawing is not loaded; call await init({ drawing: true }) first", "ᚦᛖ <svg",
+    "sounds is not loaded; call await init({ sounds: true }) first", "ᚦᛟᛏ"]);
+});
+
+test("the engine from elsewhere", () => {
+  const sources = ["readFileSync('node_modules/runekit/runekit.wasm')",
+    "new WebAssembly.Module(readFileSync('node_modules/runekit/runekit.wasm'))", "() => file",
+    "Promise.resolve(file.buffer.slice(file.byteOffset, file.byteOffset + file.length))",
+    "new Response(file, { headers: { 'content-type': 'application/wasm' } })", "new Response(file)",
+    "`data:application/wasm;base64,${file.toString('base64')}`"];
+  assert.deepEqual(run(`import { readFileSync } from "node:fs";
+    import { init, transliterate } from "runekit";
+    const file = readFileSync('node_modules/runekit/runekit.wasm');
+    const empty = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+    for (const wasm of [3, null, "data:text/plain,no", new URL("data:,x"), new Uint8Array(9), empty, new Response("no", { status: 404 })]) {
+      try { await init({ wasm }); console.log("loaded", wasm); } catch (error) { if (!error.message) console.log("?", error); }
+    }
+    try { await init({ vasm: true }); } catch (error) { console.log(error.message); }`).split("\n"),
+  ["unknown asset 'vasm'; expected one of wasm, drawing, sounds, quotes"]);
+  for (const source of sources) {
+    assert.equal(run(`import { readFileSync } from "node:fs";
+      import { init, Transliterator } from "runekit";
+      const file = readFileSync('node_modules/runekit/runekit.wasm');
+      await init({ wasm: ${source} });
+      console.log(new Transliterator().transliterate("the"));`), "ᚦᛖ", source);
+  }
+});
+
+test("require", () => {
+  const { transliterate } = createRequire(import.meta.url)("runekit");
+  return transliterate("the").then((runes) => assert.equal(runes, "ᚦᛖ"));
+});
+
+test("every file is exported", () => {
+  const require = createRequire(import.meta.url);
+  for (const name of ["runekit.wasm", "drawing.wasm", "sounds.bin", "quotes.json", "package.json"]) {
+    assert.ok(require.resolve(`runekit/${name}`), name);
+  }
+  // Bundlers know files by this expression, and a browser's bundle must not ask for node.
+  const source = readFileSync(new URL("runekit.js", folder), "utf8");
+  for (const name of ["runekit.wasm", "drawing.wasm", "sounds.bin", "quotes.json"]) {
+    assert.ok(source.includes(`new URL("./${name}", import.meta.url)`), name);
+  }
+  assert.doesNotMatch(source, /node:|process/);
+  // A server has no elements.
+  assert.equal(run('import { RuneText } from "runekit/rune-text"; console.log(RuneText);'), "undefined");
 });
 
 test("the version", async () => assert.equal(await version(), description.version));
@@ -38,12 +103,38 @@ test("texts", async () => {
   assert.equal(await transliterate("wart¦hog a¦b", { breakCharacter: "¦" }), "ᚹᚨᚱᛏᚺᛟᚷ ᚨᛒ");
 });
 
+test("texts of all sizes, as strings and bytes", async () => {
+  for (const options of [{}, { script: "younger", mode: "norse" }, { script: "cirth" }, { divider: "shared" }]) {
+    const one = await Transliterator.open(options);
+    const encoder = new TextEncoder(), decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+    for (const sample of ["the quick fox, 7 ", "Sigríðr þá 🙂 ж ", "\u{10ffff}\ufeff\u00ad\u200c", "\ud83d\ude00", "a\ud83d", "\0\x7f"]) {
+      for (const size of [0, 1, 2, 17, 255, 256, 257, 1000, (1 << 18) - 1, 1 << 18, (1 << 18) + 1, 600_000]) {
+        const text = sample.repeat(size / sample.length + 1).slice(0, size);
+        const runes = one.transliterate(text);
+        assert.equal(decoder.decode(one.transliterate(encoder.encode(text))), runes, `${sample} ${size}`);
+        // The short way, the long one, and many together agree.
+        const reading = new Response(new Blob([text.toWellFormed?.() ?? text]).stream().pipeThrough(one.stream())).arrayBuffer();
+        assert.equal(decoder.decode(await reading), runes, `${sample} ${size}`);
+        assert.deepEqual(one.transliterateMany(["x", text, "", text]), [one.transliterate("x"), runes, "", runes]);
+      }
+    }
+    const bytes = encoder.encode("the fox");
+    for (const form of [bytes, bytes.buffer, new DataView(bytes.buffer), Buffer.from(bytes)]) {
+      assert.equal(decoder.decode(one.transliterate(form)), one.transliterate("the fox"));
+    }
+    assert.deepEqual(one.transliterate(Uint8Array.of(255)), encoder.encode("\ufffd"));
+    assert.deepEqual(one.transliterateMany(new Set(["a"])), [one.transliterate("a")]);
+    const names = Array.from({ length: 100_000 }, (_, index) => `Þórr ${index}`);
+    assert.deepEqual(one.transliterateMany(names), names.map((name) => one.transliterate(name)));
+  }
+});
+
 test("segments, losses, explanations, readings", async () => {
   const elder = await Transliterator.open();
   assert.deepEqual(elder.segments("🙂thé"), [
-    { kind: "kept", start: 0, end: 2, latin: "🙂", runes: "🙂" },
-    { kind: "mapped", start: 2, end: 4, latin: "th", runes: "ᚦ" },
-    { kind: "substituted", start: 4, end: 5, latin: "é", runes: "ᛖ" },
+    { kind: "kept", start: 0, end: 2, latin: "🙂", runes: "🙂", isGuess: false },
+    { kind: "mapped", start: 2, end: 4, latin: "th", runes: "ᚦ", isGuess: false },
+    { kind: "substituted", start: 4, end: 5, latin: "é", runes: "ᛖ", isGuess: false },
   ]);
   assert.deepEqual(elder.losses("ab\nж"), [{ kind: "unmapped", letter: "ж", times: 1, line: 2, column: 1 }]);
   const explanation = elder.explain("the");
@@ -51,6 +142,10 @@ test("segments, losses, explanations, readings", async () => {
   assert.equal(explanation.segments[0].rows[0].reason, "one sound, one rune");
   assert.equal(elder.read("ᚦᛖ"), "þe");
   assert.deepEqual(elder.readings("ᚲᚨᛏ", 2), ["kat", "kæt"]);
+  for (const limit of [-1, 1.5, NaN, "2", 2 ** 40]) assert.throws(() => elder.readings("ᚲᚨᛏ", limit), RangeError);
+  assert.deepEqual([elder.script, elder.mode], ["elder", "english"]);
+  const sound = await Transliterator.open({ mode: "sound" });
+  assert.deepEqual(sound.segments("the brillig").map(({ isGuess }) => isGuess), [false, false, true]);
 });
 
 test("pictures", async () => {
@@ -59,6 +154,14 @@ test("pictures", async () => {
   assert.match(picture, /the &lt;fox>|the &lt;fox&gt;/);
   const elder = await Transliterator.open();
   assert.equal(await elder.svg("the", { title: "x" }), await svg("ᚦᛖ", { title: "x" }));
+  assert.equal(svgSync("ᚦᛖ", { title: "x" }), await svg("ᚦᛖ", { title: "x" }));
+  assert.equal(await svg("ᚦᛖ", { margin: 0.5 }), await svg("ᚦᛖ"));
+  assert.notEqual(await svg("ᚦᛖ", { margin: 0 }), await svg("ᚦᛖ"));
+  assert.deepEqual(await missing("ᚦж🙂ж"), ["ж", "🙂"]);
+  for (const wrong of [{ weight: 0 }, { margin: -1 }, { wieght: 1 }]) await assert.rejects(svg("ᚠ", wrong), RangeError);
+  for (const wrong of [{ weight: "1" }, { ink: 3 }, { roundEnds: 1 }, null, 3]) await assert.rejects(svg("ᚠ", wrong), TypeError);
+  await assert.rejects(svg(3), TypeError);
+  await assert.rejects(missing([]), TypeError);
   await assert.rejects(svg("ᚠ", { weight: 3 }), RangeError);
   await assert.rejects(svg("ᚠ", { ink: 'red"/>' }), RangeError);
   await assert.rejects(svg("ᚠ", { runeHeight: NaN }), RangeError);
@@ -97,9 +200,16 @@ test("streams", async () => {
 test("what is wrong is said", async () => {
   await assert.rejects(Transliterator.open({ script: "eldre" }), { name: "RangeError", message: /eldre.*elder.*futhorc/ });
   for (const wrong of [{ mode: "x" }, { variant: "x" }, { divider: "x" }, { unmapped: "x" }, { options: ["x"] },
-    { registry: "x" }, { breakCharacter: "ab" }, { breakCharacter: "a" }, { skript: "elder" }]) {
+    { registry: "x" }, { breakCharacter: "ab" }, { breakCharacter: "a" }, { skript: "elder" }, { options: ["a,b"] },
+    { script: "elder\0" }, { options: ["late\0"] }]) {
     await assert.rejects(Transliterator.open(wrong), RangeError, JSON.stringify(wrong));
   }
+  for (const wrong of [3, null, "elder", { script: 3 }, { options: "late" }, { options: [3] }, { options: 3 }, { punctuation: "yes" },
+    { words: ["ost|heim"] }, { breakCharacter: 7 }]) {
+    await assert.rejects(Transliterator.open(wrong), TypeError, JSON.stringify(wrong));
+  }
+  assert.equal(await transliterate("maðr", { script: "younger", mode: "norse", options: new Set(["late"]) }),
+    await transliterate("maðr", { script: "younger", mode: "norse", options: ["late"] }));
   const table = "@mode tiny\n@script elder\n@language en\n@title Tiny\nt ; tiwas ; ; its own value ; duwel\n";
   await assert.rejects(Transliterator.open({ table, name: "tiny.txt" }), (error) => {
     assert.ok(error instanceof TableError && error instanceof RangeError);
@@ -110,15 +220,20 @@ test("what is wrong is said", async () => {
   await assert.rejects(Transliterator.open({ mode: "sound", pronunciations: "x ; §" }), TableError);
   const good = await Transliterator.open({ table: table.replace("tiwas", "tiwaz") });
   assert.equal(good.transliterate("t"), "ᛏ");
-  for (const text of [undefined, null, 3, {}]) assert.throws(() => good.transliterate(text), TypeError);
+  for (const text of [undefined, null, 3, {}, ["a"], [1]]) {
+    for (const call of ["transliterate", "segments", "losses", "explain", "read", "readings"]) {
+      assert.throws(() => good[call](text), TypeError, call);
+    }
+  }
+  for (const texts of ["ab", 3, null, undefined, {}, [3], ["a", null]]) assert.throws(() => good.transliterateMany(texts), TypeError);
   good.close();
   good.close();
-  for (const call of ["transliterate", "segments", "losses", "explain", "read", "readings"]) {
+  for (const call of ["transliterate", "transliterateMany", "segments", "losses", "explain", "read", "readings"]) {
     assert.throws(() => good[call]("t"), /closed/, call);
   }
   await assert.rejects(good.svg("t"), /closed/);
   assert.throws(() => good.stream(), /closed/);
-  assert.throws(() => new Transliterator(), TypeError);
+  assert.throws(() => good.script, /closed/);
 });
 
 test("memory is given back", async () => {
@@ -128,6 +243,8 @@ test("memory is given back", async () => {
       const other = await Transliterator.open({ words: "thor|hall" });
       other.transliterate("the quick fox ".repeat(1000));
       elder.segments("the quick fox");
+      elder.transliterateMany(["a", "é".repeat(1000), "b"]);
+      elder.transliterate(new Uint8Array(1000));
       await Transliterator.open({ script: "x" }).catch(() => {});
       other.close();
     }
@@ -147,8 +264,15 @@ test("quotes", async () => {
   assert.equal((await quoteOfTheDay(new Date(2026, 1, 3))).id, (await quoteOfTheDay("2026-02-03")).id);
   await assert.rejects(quoteOfTheDay("2026-02-29"), RangeError);
   await assert.rejects(quoteOfTheDay("tomorrow"), RangeError);
-  const picker = await Picker.open();
-  assert.equal(new Set(all.map(() => picker.next())).size, all.length);
+  for (const wrong of [3, null, {}, new Date(NaN)]) await assert.rejects(quoteOfTheDay(wrong), RangeError);
+  const ids = all.map(({ id }) => id);
+  const picker = await Picker.open(ids);
+  assert.equal(new Set(ids.map(() => picker.next())).size, ids.length);
+  for (const state of [{}, { seed: 1, last: 2 }, { seed: "-1", last: "2" }, { seed: "1", last: String(2n ** 64n) }]) {
+    await assert.rejects(Picker.open(ids, state), RangeError);
+  }
+  await assert.rejects(Picker.open([3]), TypeError);
+  assert.throws(() => new Picker().next());
   const again = await Picker.open(undefined, JSON.parse(JSON.stringify(picker.state)));
   again.next();
 });

@@ -349,4 +349,5 @@ def main() -> None:
         server.shutdown()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,5 +1,6 @@
 // Compiled and not run: what the types allow, and what they do not.
-import { type Segment, TableError, Transliterator, quoteOfTheDay, scripts, svg } from "runekit";
+import { type Segment, TableError, Transliterator, init, missing, quoteOfTheDay, scripts, svg, svgSync } from "runekit";
+import { RuneText } from "runekit/rune-text";
 
 const elder = await Transliterator.open({ script: "elder", options: ["late"], punctuation: true });
 const runes: string = elder.transliterate("the");
@@ -15,6 +16,16 @@ const lines: number[] = new TableError("", []).findings.map((finding) => finding
 await Transliterator.open({ script: "eldre" });
 // @ts-expect-error: not a string
 elder.transliterate(3);
-// @ts-expect-error: opened by open
-new Transliterator();
-export { kind, stream, picture, own, title, reason, lines };
+await init({ wasm: new URL("https://example.org/runekit.wasm"), drawing: true, sounds: () => fetch("/sounds.bin") });
+const now: string = svgSync(new Transliterator().transliterateMany(new Set(["a"]))[0]!);
+const bytes: Uint8Array = elder.transliterate(new ArrayBuffer(1));
+const absent: string[] = await missing("ж");
+const isGuess: boolean = segments[0]!.isGuess;
+const names: [string, string] = [elder.script, elder.mode];
+const text: RuneText | null = document.querySelector("rune-text");
+elder[Symbol.dispose]();
+// @ts-expect-error: no such file
+await init({ vasm: true });
+// @ts-expect-error: an array
+elder.transliterateMany(3);
+export { kind, stream, picture, own, title, reason, lines, now, bytes, absent, isGuess, names, text };

@@ -4,8 +4,8 @@
  *     if (runekit_open(NULL, &elder, NULL) == RUNEKIT_OK) {
  *       char runes[64];
  *       size_t length;
- *       runekit_transliterate(elder, "the quick fox", 13, runes, sizeof runes, &length);
- *       printf("%.*s\n", (int)length, runes);             // ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ
+ *       if (runekit_transliterate(elder, "the quick fox", 13, runes, sizeof runes, &length) == RUNEKIT_OK)
+ *         printf("%.*s\n", (int)length, runes);           // ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ
  *       runekit_close(elder);
  *     }
  *
@@ -40,9 +40,20 @@ extern "C" {
 
 /* The version of this header; runekit_version() gives that of the library. */
 #define RUNEKIT_VERSION "0.1.0"
+#define RUNEKIT_VERSION_MAJOR 0
+#define RUNEKIT_VERSION_MINOR 1
+#define RUNEKIT_VERSION_PATCH 0
+/* Ascending, for #if. */
+#define RUNEKIT_VERSION_NUMBER \
+  (RUNEKIT_VERSION_MAJOR * 1000000 + RUNEKIT_VERSION_MINOR * 1000 + RUNEKIT_VERSION_PATCH)
 
-/* The status of a call. */
+/* The status of a call; ignoring it is a warning. */
 typedef int32_t runekit_status;
+#if defined(__GNUC__)
+#define RUNEKIT_CALL RUNEKIT_API __attribute__((warn_unused_result)) runekit_status
+#else
+#define RUNEKIT_CALL RUNEKIT_API runekit_status
+#endif
 enum {
   RUNEKIT_OK = 0,
   RUNEKIT_ERROR_ARGUMENT = 1,  /* a pointer is missing, or a value is out of range */
@@ -107,20 +118,24 @@ typedef struct runekit_options {
 typedef struct runekit_transliterator runekit_transliterator;
 
 /* Opens a bundled mode. `error` may be NULL. Takes well under a millisecond. */
-RUNEKIT_API runekit_status runekit_open(
+RUNEKIT_CALL runekit_open(
     const runekit_options *options, runekit_transliterator **transliterator, runekit_error **error);
 
 /* Opens a table of your own, in the format of Tables/; the script and mode of the options are not looked at. */
-RUNEKIT_API runekit_status runekit_open_table(
+RUNEKIT_CALL runekit_open_table(
     const char *table, size_t length, const char *name, const runekit_options *options,
     runekit_transliterator **transliterator, runekit_error **error);
 
 RUNEKIT_API void runekit_close(runekit_transliterator *transliterator);
 
+/* The names of its script and mode, such as "elder" and "english"; they are there as long as it is open. */
+RUNEKIT_API const char *runekit_script(const runekit_transliterator *transliterator);
+RUNEKIT_API const char *runekit_mode(const runekit_transliterator *transliterator);
+
 /* Writes a text in runes into a buffer. `needed` is set to the length of the result, also where it does not fit; then
  * the status is RUNEKIT_ERROR_SPACE and the buffer may hold anything. 3 × length + 16 suffices for most modes.
  * For many short texts, runekit_stream_transliterate is the faster call. */
-RUNEKIT_API runekit_status runekit_transliterate(
+RUNEKIT_CALL runekit_transliterate(
     const runekit_transliterator *transliterator, const char *text, size_t length, char *buffer, size_t capacity,
     size_t *needed);
 
@@ -130,24 +145,24 @@ typedef int (*runekit_write)(void *context, const char *bytes, size_t length);
 /* A text that comes in pieces: any way of cutting it gives the same bytes. */
 typedef struct runekit_stream runekit_stream;
 
-RUNEKIT_API runekit_status runekit_stream_open(
+RUNEKIT_CALL runekit_stream_open(
     const runekit_transliterator *transliterator, runekit_stream **stream);
 
 /* Takes the next bytes and hands on what they decide. */
-RUNEKIT_API runekit_status runekit_stream_feed(
+RUNEKIT_CALL runekit_stream_feed(
     runekit_stream *stream, const char *text, size_t length, runekit_write write, void *context);
 
 /* Ends the text and hands on what was held back; the stream is then ready for another text. */
-RUNEKIT_API runekit_status runekit_stream_finish(runekit_stream *stream, runekit_write write, void *context);
+RUNEKIT_CALL runekit_stream_finish(runekit_stream *stream, runekit_write write, void *context);
 
 /* A whole text into a buffer, as runekit_transliterate, but with the tables that the stream has filled. Not between
  * runekit_stream_feed and runekit_stream_finish: that is RUNEKIT_ERROR_ARGUMENT. */
-RUNEKIT_API runekit_status runekit_stream_transliterate(
+RUNEKIT_CALL runekit_stream_transliterate(
     runekit_stream *stream, const char *text, size_t length, char *buffer, size_t capacity, size_t *needed);
 
 /* Many texts at once, as columns of Arrow are laid out: text i is bytes offsets[i] to offsets[i + 1] of `text`. The
  * results are concatenated in `result`, and `result_offsets` takes count + 1 offsets. */
-RUNEKIT_API runekit_status runekit_stream_transliterate_many(
+RUNEKIT_CALL runekit_stream_transliterate_many(
     runekit_stream *stream, const char *text, const int64_t *offsets, size_t count, runekit_text *result,
     int64_t *result_offsets);
 
@@ -165,6 +180,7 @@ typedef struct runekit_segment {
   size_t start, end;               /* bytes of the source */
   size_t output_start, output_end; /* bytes of the result */
   int32_t kind;
+  bool is_guess; /* a word whose pronunciation is a guess, in a mode by sound */
 } runekit_segment;
 
 enum {
@@ -192,33 +208,92 @@ typedef struct runekit_analysis {
   size_t loss_count;
 } runekit_analysis;
 
-RUNEKIT_API runekit_status runekit_analyze(
+RUNEKIT_CALL runekit_analyze(
     const runekit_transliterator *transliterator, const char *text, size_t length, runekit_analysis **analysis);
 
 RUNEKIT_API void runekit_analysis_free(runekit_analysis *analysis);
 
-/* Why each letter is written so: a JSON object with the keys of `runes explain --json`. */
-RUNEKIT_API runekit_status runekit_explain(
+/* A row of a mode, as its table has it. A text is empty where the table says nothing. */
+typedef struct runekit_row {
+  const char *key;          /* the Latin that the row matches */
+  const char *writes;       /* letter names, or Latin for the next pass; "-" for nothing */
+  const char *reason;
+  const char *source;       /* the key of a work */
+  const char *confidence;   /* such as "attested" */
+  const char *alternatives; /* other readings in the literature */
+  const char *context;      /* such as "before vowel" */
+  const char *locator;      /* the place in the work */
+  const char *pass;         /* of a mode with several */
+  size_t line;              /* in the table, from 1 */
+} runekit_row;
+
+/* A word that a word list splits. */
+typedef struct runekit_word {
+  const char *word; /* with its bars, such as "wart|hog" */
+  const char *reason;
+  const char *file;
+  size_t line;
+} runekit_word;
+
+/* A work that rows cite. */
+typedef struct runekit_work {
+  const char *key, *author, *year, *title, *place;
+  const char *locator; /* what the locators of rows count, such as "page" */
+} runekit_work;
+
+/* A part of a text with the rows that wrote it. */
+typedef struct runekit_part {
+  size_t start, end;               /* bytes of the source */
+  size_t output_start, output_end; /* bytes of the result */
+  int32_t kind;                    /* as of a segment */
+  bool is_guess;
+  const char *remark; /* what the rows do not explain; empty for nothing */
+  const size_t *rows; /* places in the rows of the explanation, pass by pass */
+  size_t row_count;
+  const runekit_word *words; /* split in or after this part */
+  size_t word_count;
+} runekit_part;
+
+/* Why each letter of a text is written so. Parts tile the source and the result. One block of memory. */
+typedef struct runekit_explanation {
+  const char *script, *mode, *title;
+  const char *file; /* the table of the mode */
+  runekit_text text;
+  const runekit_part *parts;
+  size_t part_count;
+  const runekit_row *rows;
+  size_t row_count;
+  const runekit_work *works; /* in the order of first use */
+  size_t work_count;
+} runekit_explanation;
+
+RUNEKIT_CALL runekit_explain(
+    const runekit_transliterator *transliterator, const char *text, size_t length, runekit_explanation **explanation);
+
+RUNEKIT_API void runekit_explanation_free(runekit_explanation *explanation);
+
+/* The same as a JSON object, with the keys of `runes explain --json`. */
+RUNEKIT_CALL runekit_explain_json(
     const runekit_transliterator *transliterator, const char *text, size_t length, runekit_text *json);
 
 /* Reads runes back by the mode: the plainest spelling. Letters that the mode never writes stay as they are. */
-RUNEKIT_API runekit_status runekit_read(
+RUNEKIT_CALL runekit_read(
     const runekit_transliterator *transliterator, const char *text, size_t length, runekit_text *latin,
     runekit_error **error);
 
 /* All spellings that the mode writes that way, plainest first, `limit` at most: a JSON array of strings. */
-RUNEKIT_API runekit_status runekit_readings(
+RUNEKIT_CALL runekit_readings(
     const runekit_transliterator *transliterator, const char *text, size_t length, size_t limit, runekit_text *json,
     runekit_error **error);
 
 /* Scripts with their modes, options, variants, dividers, registries and letters: a JSON array. */
-RUNEKIT_API runekit_status runekit_list(runekit_text *json);
+RUNEKIT_CALL runekit_list(runekit_text *json);
 
 /* How a picture is drawn. All zero means the defaults. Lengths are in pixels. */
 typedef struct runekit_picture {
   double rune_height; /* 0 for 48 */
   double width;       /* of the whole picture; 0 for what the text needs */
-  double margin;      /* round the ink, in heights of a rune; below 0 for 0.5 */
+  double margin;      /* around the ink, in heights of a rune; 0 for 0.5, below 0 for none */
   double weight;      /* of the strokes, 0.2 to 2.0 twelfths of a rune's height; 0 for 1.5 */
   const char *ink;    /* as "#000000", which is the default */
   const char *ground; /* NULL for none */
@@ -227,11 +302,20 @@ typedef struct runekit_picture {
 } runekit_picture;
 
 /* Draws runes, cirth or Latin text with the strokes of Stave: SVG, the same bytes for the same input. */
-RUNEKIT_API runekit_status runekit_svg(
+RUNEKIT_CALL runekit_svg(
     const char *text, size_t length, const runekit_picture *picture, runekit_text *svg, runekit_error **error);
 
+/* The characters of a text that have no drawing, each once; runekit_svg leaves them out. */
+RUNEKIT_CALL runekit_missing(const char *text, size_t length, runekit_text *characters);
+
+/* Whether a quote takes part in the quote of the day unless somebody chooses otherwise: English readers understand it.
+ * `language` is a BCP 47 tag, NULL for English. The quotes of quotes.json for which this is true are those of the
+ * command, so that a day has the same quote everywhere. */
+RUNEKIT_API bool runekit_quote_is_usual(
+    const char *language, bool has_gloss, const char *const *collections, size_t count);
+
 /* The quote of a day among ids of 26 letters each: the same for everyone who has the same ids. `place` is its index. */
-RUNEKIT_API runekit_status runekit_quote_of_the_day(
+RUNEKIT_CALL runekit_quote_of_the_day(
     const char *const *ids, size_t count, int32_t year, int32_t month, int32_t day, size_t *place);
 
 /* What a round of picks without repeats remembers. All zero begins one. */
@@ -241,7 +325,7 @@ typedef struct runekit_round {
 } runekit_round;
 
 /* The next pick of a round among ids. `random` is 64 random bits, of which a new round makes its order. */
-RUNEKIT_API runekit_status runekit_pick(
+RUNEKIT_CALL runekit_pick(
     const char *const *ids, size_t count, uint64_t random, runekit_round *round, size_t *place);
 
 #ifdef __cplusplus

@@ -97,12 +97,8 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
 }
 
 extension Quote {
-  /// Whether English readers can understand the quote: it is in English, or it has a gloss and is in Old Norse or Old
-  /// English or an inscription.
+  /// Whether English readers can understand the quote.
   var isReadableInEnglish: Bool {
-    guard let language else { return true }
-    let primary = language.prefix { $0 != "-" }.lowercased()
-    if primary == "en" { return true }
-    return gloss != nil && (["non", "ang"].contains(primary) || collections.contains("inscriptions"))
+    QuoteReadability.isInEnglish(language: language, hasGloss: gloss != nil, collections: collections)
   }
 }

@@ -14,21 +14,57 @@ import functools
 import json
 import random
 from importlib import resources
-from typing import TYPE_CHECKING, Any, BinaryIO, Iterable, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, BinaryIO, Iterable, Iterator, Literal, NamedTuple, TypedDict, cast, overload
 
 from . import _native
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
+    from typing_extensions import Required, Self, Unpack
+
+Script = Literal["elder", "younger", "cirth", "futhorc", "medieval"]
+Mode = Literal[
+    "english", "sound", "ipa", "scholarly", "proto-norse", "norse", "old-english", "old-norse", "latin", "moria",
+    "daeron"]
+Variant = Literal["long-branch", "short-twig", "norwegian", "swedish", "icelandic"]
+Unmapped = Literal["keep", "drop", "mark"]
+
+
+class Options(TypedDict, total=False):
+    """The options of `Transliterator`, for functions that take them too."""
+
+    script: Script | None
+    mode: Mode | None
+    variant: Variant | None
+    divider: str | None
+    unmapped: Unmapped | None
+    options: Iterable[str]
+    registry: str | None
+    words: str | None
+    break_character: str | None
+    punctuation: bool
+    pronunciations: str | None
+    table: str | None
+    name: str | None
+
+
+class Drawing(TypedDict, total=False):
+    """The options of `svg`."""
+
+    rune_height: float
+    width: float
+    margin: float
+    weight: float
+    ink: str
+    ground: str | None
+    title: str | None
+    round_ends: bool
+
 
 __version__: str = _native.version
 __all__ = [
-    "Loss", "Quote", "Segment", "Transliterator", "quote_of_the_day", "quotes", "scripts", "svg", "transliterate",
-    "transliterate_many",
+    "CarvedText", "Drawing", "Explanation", "Loss", "Options", "Part", "Picker", "Picture", "Quote", "Row", "Segment", "SplitWord",
+    "Transliterator", "Work", "quote_of_the_day", "quotes", "scripts", "svg", "transliterate", "transliterate_many",
 ]
-
-_KINDS = ("mapped", "kept", "substituted", "dropped")
-_LOSSES = ("unmapped", "nearest", "ill-formed", "guessed")
 
 
 class Segment(NamedTuple):
@@ -37,10 +73,12 @@ class Segment(NamedTuple):
     kind: str
     """``mapped``, ``kept``, ``substituted`` or ``dropped``."""
     start: int
-    """The first byte of the part in the UTF-8 of the text."""
+    """Where the part begins: ``text[start:end]`` is the part, of a str in characters, of bytes in bytes."""
     end: int
     latin: str
     runes: str
+    is_guess: bool = False
+    """Whether it is a word whose pronunciation is a guess, in a mode by sound."""
 
 
 class Loss(NamedTuple):
@@ -54,6 +92,90 @@ class Loss(NamedTuple):
     column: int
 
 
+# "pass" cannot be a name in a class.
+_Row = TypedDict("_Row", {"pass": str}, total=False)
+
+
+class Row(_Row, total=False):
+    """A row of a mode, as its table has it; what the table does not say is not there."""
+
+    key: Required[str]
+    writes: Required[str]
+    reason: Required[str]
+    source: Required[str]
+    confidence: Required[str]
+    file: Required[str]
+    line: Required[int]
+    alternatives: str
+    context: str
+    locator: str
+
+
+class SplitWord(TypedDict, total=False):
+    """A word that a word list splits, with its bars."""
+
+    word: Required[str]
+    file: Required[str]
+    line: Required[int]
+    reason: str
+
+
+class Work(TypedDict, total=False):
+    """A work that rows cite."""
+
+    key: Required[str]
+    title: Required[str]
+    place: Required[str]
+    author: str
+    year: str
+    locator: str
+
+
+class Part(TypedDict, total=False):
+    """A part of a text with the rows that wrote it."""
+
+    bytes: Required[list[int]]
+    """First byte and end in the UTF-8 of the text."""
+    kind: Required[str]
+    latin: Required[str]
+    output: Required[str]
+    rows: Required[list[Row]]
+    guess: bool
+    remark: str
+    words: list[SplitWord]
+
+
+class Explanation(TypedDict):
+    """Why each letter of a text is written so."""
+
+    script: str
+    mode: str
+    title: str
+    file: str
+    source: str
+    text: str
+    segments: list[Part]
+    works: list[Work]
+
+
+class Picture(str):
+    """An SVG: a str that notebooks show as a picture."""
+
+    _runes: str
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The characters that have no drawing and were left out.
+
+        >>> svg("ᚠж").missing
+        ('ж',)
+        """
+        return tuple(_native.missing(self._runes))
+
+
 class Transliterator(_native.Transliterator):
     """A mode with its options.
 
@@ -62,33 +184,57 @@ class Transliterator(_native.Transliterator):
     'ᚹᚨᚱᛏᚺᛟᚷ'
     >>> elder.transliterate(b"the")
     b'\\xe1\\x9a\\xa6\\xe1\\x9b\\x96'
+    >>> elder
+    Transliterator(script='elder', mode='english')
     >>> Transliterator(script="eldre")
     Traceback (most recent call last):
     ...
     ValueError: unknown script 'eldre'; expected one of elder, younger, cirth, futhorc, medieval
 
-    Any text is accepted. Invalid UTF-8 becomes U+FFFD, one for each maximal part, and so does each lone surrogate of
-    a str. `divider` is "keep", "space", "none", "shared" or one of the script's; `unmapped` is "keep", "drop" or "mark";
+    Any text is accepted. Invalid UTF-8 becomes U+FFFD, one for each maximal part, and so does each surrogate of a str.
+    `divider` is "keep", "space", "none", "shared" or one of the script's; `unmapped` is "keep", "drop" or "mark";
     `options` names options of the mode; `words` is a word list such as "ost|heim"; `pronunciations` has words for
     modes by sound, such as "Siobhan ; ʃɪvɔn"; `table` is a table of your own. `scripts()` lists the names.
 
-    One object may be shared by threads; long texts are written without the interpreter's lock.
+    One object may be shared by threads; long texts are written without the interpreter's lock. It can be copied, which
+    gives the object itself, and pickled.
     """
 
+    _options: dict[str, Any]
+
     def __new__(
-        cls, script: str | None = None, mode: str | None = None, *, variant: str | None = None,
-        divider: str | None = None, unmapped: str | None = None, options: Iterable[str] = (),
+        cls, script: Script | None = None, mode: Mode | None = None, *, variant: Variant | None = None,
+        divider: str | None = None, unmapped: Unmapped | None = None, options: Iterable[str] = (),
         registry: str | None = None, words: str | None = None, break_character: str | None = None,
         punctuation: bool = False, pronunciations: str | None = None, table: str | None = None,
         name: str | None = None,
     ) -> Self:
         if break_character is not None and len(break_character) != 1:
             raise ValueError(f"break_character is {break_character!r}; expected one character")
-        return super().__new__(
+        names = _names(options)
+        made = super().__new__(
             cls, table=table, name=name, script=script, mode=mode, variant=variant, divider=divider, unmapped=unmapped,
-            switches=",".join(options), registry=registry, words=words,
+            switches=",".join(names), registry=registry, words=words,
             break_character=ord(break_character) if break_character else 0, punctuation=punctuation,
             pronunciations=pronunciations)
+        given = dict(
+            script=made.script, mode=made.mode, variant=variant, divider=divider, unmapped=unmapped, options=names,
+            registry=registry, words=words, break_character=break_character, punctuation=bool(punctuation),
+            pronunciations=pronunciations, table=table, name=name)
+        made._options = {name: value for name, value in given.items() if value}
+        return made
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self._options.items())})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return functools.partial(type(self), **self._options), ()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
 
     def segments(self, text: str | bytes) -> list[Segment]:
         """The result for each part of a text.
@@ -96,11 +242,7 @@ class Transliterator(_native.Transliterator):
         >>> [(one.kind, one.latin, one.runes) for one in Transliterator().segments("thé")]
         [('mapped', 'th', 'ᚦ'), ('substituted', 'é', 'ᛖ')]
         """
-        source, segments, _ = self._analyze(text)
-        return [
-            Segment(_KINDS[kind], start, end, source[start:end].decode("utf-8", "replace"), runes)
-            for kind, start, end, _, runes in segments
-        ]
+        return self._segments(text, Segment)
 
     def losses(self, text: str | bytes) -> list[Loss]:
         """Letters that could not be written as they were, each with its first place.
@@ -108,59 +250,96 @@ class Transliterator(_native.Transliterator):
         >>> Transliterator().losses("ж")
         [Loss(kind='unmapped', letter='ж', times=1, line=1, column=1)]
         """
-        return [Loss(_LOSSES[kind], letter, times, line, column) for kind, letter, times, line, column in self._analyze(text)[2]]
+        return self._losses(text, Loss)
 
-    def explain(self, text: str | bytes) -> dict[str, Any]:
+    def explain(self, text: str | bytes) -> Explanation:
         """Why each letter is written so, with the keys of ``runes explain --json``.
 
         >>> Transliterator().explain("the")["segments"][0]["rows"][0]["reason"]
         'one sound, one rune'
         """
-        explanation: dict[str, Any] = json.loads(self._explain(text))
-        return explanation
+        return cast(Explanation, self._explain(text))
 
-    def read(self, runes: str | bytes) -> str:
-        """Runes read back by the mode, in the plainest spelling.
+    def readings(self, runes: str | bytes, limit: int = 1000) -> list[str]:
+        """The spellings that the mode writes that way, plainest first, at most `limit`.
 
-        >>> Transliterator(mode="scholarly").read("ᚠᚢᚦᚨᚱᚲ")
-        'fuþark'
-        """
-        return self._read(runes)
-
-    def readings(self, runes: str | bytes) -> list[str]:
-        """The spellings that the mode writes that way, plainest first, at most a thousand.
-
-        >>> Transliterator().readings("ᚲᚨᛏ")[:2]
+        >>> Transliterator().readings("ᚲᚨᛏ", limit=2)
         ['kat', 'kæt']
         """
-        spellings: list[str] = json.loads(self._readings(runes))
+        if limit < 0:
+            raise ValueError(f"limit is {limit}; expected 0 or more")
+        spellings: list[str] = json.loads(self._readings(runes, limit))
         return spellings
 
-    def stream(self, source: BinaryIO, target: BinaryIO) -> None:
-        """Writes a file in runes, 256 KiB at a time.
+    @overload
+    def stream(self, source: Iterable[str]) -> Iterator[str]: ...
+    @overload
+    def stream(self, source: Iterable[bytes] | BinaryIO) -> Iterator[bytes]: ...
+    def stream(self, source: Any) -> Any:
+        """The runes of a text that comes in pieces, as they are decided; any way of cutting it gives the same runes.
 
+        The pieces are all str or all bytes. A file is read 256 KiB at a time.
+
+        >>> "".join(Transliterator().stream(["war", "thog"]))
+        'ᚹᚨᚱᛏᚺᛟᚷ'
         >>> import io
-        >>> runes = io.BytesIO()
-        >>> Transliterator().stream(io.BytesIO(b"the fox"), runes)
-        >>> runes.getvalue().decode()
+        >>> target = io.BytesIO()
+        >>> target.writelines(Transliterator().stream(io.BytesIO(b"the fox")))
+        >>> target.getvalue().decode()
         'ᚦᛖ ᚠᛟᚲᛊ'
         """
+        if isinstance(source, (str, bytes, bytearray, memoryview)):
+            raise TypeError("expected an iterable of pieces or a file, not a single text")
+        return self._pieces(_blocks(source) if hasattr(source, "read") else iter(source))
+
+    def _pieces(self, pieces: Iterator[Any]) -> Iterator[Any]:
         stream = _native.Stream(self)
-        while piece := source.read(1 << 18):
-            target.write(stream.feed(piece))
-        target.write(stream.finish())
+        is_text = None
+        for piece in pieces:
+            if is_text not in (None, isinstance(piece, str)):
+                raise TypeError("the pieces are str and bytes; expected all of one type")
+            is_text = isinstance(piece, str)
+            if runes := stream.feed(piece):
+                yield runes.decode() if is_text else runes
+        if runes := stream.finish():
+            yield runes.decode() if is_text else runes
+
+    def svg(self, text: str, **drawing: Unpack[Drawing]) -> Picture:
+        """A text in runes as a picture, titled with the text; `drawing` is as of the function `svg`.
+
+        >>> "fox</title>" in Transliterator().svg("fox")
+        True
+        """
+        drawing.setdefault("title", text)
+        return svg(self.transliterate(text), **drawing)
+
+    def series(self, texts: Any) -> Any:
+        """A Series of pandas or polars in runes; missing values stay missing."""
+        if type(texts).__module__.startswith("polars"):
+            import polars
+
+            return polars.Series(texts.name, self.arrow(texts.cast(polars.String).to_arrow()), dtype=polars.String)
+        values = texts.astype(object).where(texts.notna(), None)
+        dtype = texts.dtype if str(texts.dtype) in ("str", "string") else object
+        return type(texts)(self.transliterate_many(values), index=texts.index, name=texts.name, dtype=dtype)
 
     def arrow(self, texts: Any) -> Any:
         """An Arrow array or chunked array of strings in runes, without a loop in Python; nulls stay null.
 
-        The result has the type ``large_string``.
+        The result has the type ``large_string``; that of a dictionary array is a dictionary array.
         """
         import pyarrow  # type: ignore[import-untyped,unused-ignore]
 
         if isinstance(texts, pyarrow.ChunkedArray):
-            return pyarrow.chunked_array([self.arrow(one) for one in texts.chunks], pyarrow.large_string())
-        if not (pyarrow.types.is_string(texts.type) or pyarrow.types.is_large_string(texts.type)):
-            raise ValueError(f"the column has type {texts.type}; expected string or large_string")
+            texts = texts.unify_dictionaries()
+            chunks = [self.arrow(one) for one in texts.chunks] or [self.arrow(pyarrow.array([], texts.type))]
+            return pyarrow.chunked_array(chunks)
+        types = pyarrow.types
+        if types.is_dictionary(texts.type):
+            return pyarrow.DictionaryArray.from_arrays(texts.indices, self.arrow(texts.dictionary))
+        is_view = getattr(types, "is_string_view", lambda _: False)
+        if not any(fits(texts.type) for fits in (types.is_string, types.is_large_string, types.is_null, is_view)):
+            raise ValueError(f"the column has type {texts.type}; expected strings")
         if len(texts) == 0:
             return pyarrow.array([], pyarrow.large_string())
         texts = texts.cast(pyarrow.large_string())
@@ -175,31 +354,55 @@ class Transliterator(_native.Transliterator):
             len(texts), pyarrow.py_buffer(places), pyarrow.py_buffer(runes), validity if texts.null_count else None)
 
 
+def _names(options: Iterable[str]) -> tuple[str, ...]:
+    """Names of options of a mode, from any iterable of them."""
+    if isinstance(options, (str, bytes)):
+        raise TypeError(f"options is {options!r}; expected names in a list, such as ['late']")
+    names = tuple(options)
+    for name in names:
+        if not isinstance(name, str):
+            raise TypeError(f"options has {name!r}; expected names such as 'late'")
+        if "," in name:
+            raise ValueError(f"options has {name!r}; expected one name in each item")
+    return names
+
+
+def _blocks(file: Any) -> Iterator[Any]:
+    while block := file.read(1 << 18):
+        yield block
+
+
 @functools.lru_cache(maxsize=64)
 def _cached(arguments: tuple[tuple[str, Any], ...]) -> Transliterator:
     return Transliterator(**dict(arguments))
 
 
+def _shared(options: Any) -> Transliterator:
+    if "options" in options:
+        options["options"] = _names(options["options"])
+    return _cached(tuple(sorted(options.items())))
+
+
 @overload
-def transliterate(text: str, **options: Any) -> str: ...
+def transliterate(text: str, **options: Unpack[Options]) -> str: ...
 @overload
-def transliterate(text: bytes, **options: Any) -> bytes: ...
-def transliterate(text: str | bytes, **options: Any) -> str | bytes:
+def transliterate(text: bytes, **options: Unpack[Options]) -> bytes: ...
+def transliterate(text: str | bytes, **options: Unpack[Options]) -> str | bytes:
     """A text in runes, with the options of `Transliterator`.
 
     >>> transliterate("Balin", script="cirth")
     '\\ue081\\ue0b1\\ue09e\\ue0a7\\ue095'
     """
-    return _cached(tuple(options.items())).transliterate(text)
+    return _shared(options).transliterate(text)
 
 
-def transliterate_many(texts: Iterable[str], **options: Any) -> list[str]:
-    """Many texts in runes.
+def transliterate_many(texts: Iterable[str], **options: Unpack[Options]) -> list[str]:
+    """Many texts in runes; None and NaN stay what they are.
 
     >>> transliterate_many(["Thor", "Odin"])
     ['ᚦᛟᚱ', 'ᛟᛞᛁᚾ']
     """
-    return _cached(tuple(options.items())).transliterate_many(texts)
+    return _shared(options).transliterate_many(texts)
 
 
 def scripts() -> list[dict[str, Any]]:
@@ -215,13 +418,27 @@ def scripts() -> list[dict[str, Any]]:
 def svg(
     runes: str, *, rune_height: float = 48, width: float = 0, margin: float = 0.5, weight: float = 1.5,
     ink: str = "#000000", ground: str | None = None, title: str | None = None, round_ends: bool = False,
-) -> str:
-    """A picture of runes as SVG; lengths in pixels, the margin in heights of a rune.
+) -> Picture:
+    """A picture of runes as SVG; lengths in pixels, the margin in heights of a rune. Notebooks show it.
 
     >>> svg("ᚠ").startswith("<svg")
     True
     """
-    return _native.svg(runes, 0 if width else rune_height, width, margin, weight, ink, ground, title, round_ends)
+    if margin < 0 or rune_height <= 0:
+        raise ValueError("the margin is negative" if margin < 0 else f"rune_height is {rune_height}; expected more than 0")
+    # To the library, 0 means its default.
+    picture = Picture(_native.svg(
+        runes, 0 if width else rune_height, width, margin or -1, weight or -1, ink, ground, title, round_ends))
+    picture._runes = runes
+    return picture
+
+
+class CarvedText(NamedTuple):
+    """What the carver of an inscription wrote."""
+
+    runes: str
+    script: str
+    variant: str | None = None
 
 
 class Quote(NamedTuple):
@@ -232,37 +449,85 @@ class Quote(NamedTuple):
     author: str
     source: str
     language: str
+    license: str
+    collections: tuple[str, ...] = ()
+    gloss: str | None = None
+    """The English meaning."""
+    translator: str | None = None
+    year: int | None = None
+    short: str | None = None
+    """A short form of a long text."""
+    original: str | None = None
+    """The id of the quote that this one translates."""
+    carved: CarvedText | None = None
 
 
-@functools.lru_cache(maxsize=1)
 def quotes() -> tuple[Quote, ...]:
     """The quotes that come with the library.
 
     >>> len(quotes()) > 400
     True
     """
+    return _quotes()
+
+
+@functools.lru_cache(maxsize=1)
+def _quotes() -> tuple[Quote, ...]:
     document = json.loads(resources.files(__name__).joinpath("quotes.json").read_text(encoding="utf-8"))
     return tuple(
-        Quote(one["id"], one["text"], one["author"], one["source"], one["language"]) for one in document["quotes"])
+        Quote(**{
+            **one, "collections": tuple(one["collections"]),
+            "carved": CarvedText(**one["carved"]) if "carved" in one else None})
+        for one in document["quotes"])
+
+
+@functools.lru_cache(maxsize=1)
+def _usual_quotes() -> tuple[Quote, ...]:
+    """Those that English readers understand."""
+    return tuple(
+        one for one in quotes() if _native.quote_is_usual(one.language, one.gloss is not None, one.collections))
 
 
 def quote_of_the_day(date: datetime.date | None = None) -> Quote:
-    """The quote of a day: the same for everyone with the same collection.
+    """The quote of a day, today if none is given, among those that English readers understand: the one that the command
+    ``runes quote`` shows to somebody without quotes of their own.
 
     >>> quote_of_the_day(datetime.date(2026, 11, 22)) == quote_of_the_day(datetime.date(2026, 11, 22))
     True
     """
-    date = date or datetime.date.today()
-    collection = quotes()
+    date = datetime.date.today() if date is None else date
+    if not isinstance(date, datetime.date):
+        raise TypeError(f"expected a datetime.date, not {type(date).__name__}")
+    collection = _usual_quotes()
     return collection[_native.quote_of_the_day([one.id for one in collection], date.year, date.month, date.day)]
 
 
 class Picker:
-    """Random quotes without repeats until all have been shown. `state` may be stored and given back."""
+    """Random quotes without repeats until all have been shown.
 
-    def __init__(self, ids: Iterable[str] | None = None, state: tuple[int, int] | None = None) -> None:
-        self.ids = list(ids) if ids is not None else [one.id for one in quotes()]
-        self.state = state
+    `ids` are those to choose from, by default of the quotes that English readers understand. `state` may be stored, as
+    JSON for example, and given to another picker.
+
+    >>> picker = Picker()
+    >>> again = Picker(state=json.loads(json.dumps(picker.state)))
+    """
+
+    ids: list[str]
+    state: tuple[int, int] | None
+
+    def __init__(self, ids: Iterable[str] | None = None, state: Iterable[int] | None = None) -> None:
+        if isinstance(ids, (str, bytes)):
+            raise TypeError(f"ids is {ids!r}; expected ids in a list")
+        self.ids = list(ids) if ids is not None else [one.id for one in _usual_quotes()]
+        self.state = None
+        if state is not None:
+            numbers = tuple(state)
+            if len(numbers) != 2 or not all(isinstance(one, int) and 0 <= one < 1 << 64 for one in numbers):
+                raise ValueError(f"state is {state!r}; expected what a picker had as its state")
+            self.state = numbers
+
+    def __repr__(self) -> str:
+        return f"<Picker of {len(self.ids)} ids, state={self.state}>"
 
     def next(self) -> str:
         """The next id."""

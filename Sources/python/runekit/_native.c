@@ -4,6 +4,7 @@
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x03090000
 #include <Python.h>
+#include <stdlib.h>
 #include <string.h>
 #ifdef __linux__
 #include <sys/mman.h>
@@ -32,15 +33,30 @@ static PyObject *fail(runekit_status status, runekit_error *error) {
 
 /* The UTF-8 of a str, in which each lone surrogate is U+FFFD, or the bytes of a bytes-like object. */
 static PyObject *utf8(PyObject *text) {
-  if (!PyUnicode_Check(text)) return PyBytes_FromObject(text);
+  if (PyBytes_Check(text)) return Py_INCREF(text), text;
+  if (!PyUnicode_Check(text)) {
+    PyObject *view = PyMemoryView_FromObject(text);
+    if (!view) {
+      PyErr_Clear();
+      PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(text), "__name__");
+      if (name) PyErr_Format(PyExc_TypeError, "expected str or bytes, not %S", name);
+      Py_XDECREF(name);
+      return NULL;
+    }
+    PyObject *bytes = PyBytes_FromObject(view);
+    Py_DECREF(view);
+    return bytes;
+  }
   PyObject *bytes = PyUnicode_AsUTF8String(text);
   if (bytes || !PyErr_ExceptionMatches(PyExc_UnicodeEncodeError)) return bytes;
   PyErr_Clear();
-  PyObject *units = PyUnicode_AsEncodedString(text, "utf-16-le", "surrogatepass");
-  PyObject *sound = units ? PyUnicode_FromEncodedObject(units, "utf-16-le", "replace") : NULL;
-  bytes = sound ? PyUnicode_AsUTF8String(sound) : NULL;
-  Py_XDECREF(units);
-  Py_XDECREF(sound);
+  bytes = PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass");
+  if (!bytes) return NULL;
+  /* Three bytes each, of which no other letter has the first two. The object is new, so nobody else sees the change. */
+  char *start = PyBytes_AsString(bytes), *end = start + PyBytes_Size(bytes);
+  for (char *byte = start; byte + 2 < end; byte++) {
+    if ((unsigned char)byte[0] == 0xED && (unsigned char)byte[1] >= 0xA0) memcpy(byte, "\xEF\xBF\xBD", 3);
+  }
   return bytes;
 }
 
@@ -66,21 +82,27 @@ static void use_huge_pages(char *start, size_t length) {
 #endif
 }
 
-/* A long text straight into the object that is returned, which saves a copy and fresh pages of the same size. NULL
- * without an exception: it does not fit. */
+/* A long text into fresh memory, and from there into an object of the right size, which the limited API cannot shrink.
+ * NULL without an exception: it does not fit. */
 static PyObject *written_bytes(Transliterator *self, const char *text, size_t length) {
   size_t needed = 0, capacity = length * 3 + 16;
-  PyObject *bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)capacity);
-  if (!bytes) return NULL;
-  char *buffer = PyBytes_AsString(bytes);
+  char *buffer = malloc(capacity);
+  if (!buffer) return PyErr_NoMemory();
   use_huge_pages(buffer, capacity);
   runekit_status status;
   Py_BEGIN_ALLOW_THREADS
   status = runekit_transliterate(self->transliterator, text, length, buffer, capacity, &needed);
   Py_END_ALLOW_THREADS
-  if (status == RUNEKIT_OK) return _PyBytes_Resize(&bytes, (Py_ssize_t)needed) < 0 ? NULL : bytes;
-  Py_DECREF(bytes);
-  return status == RUNEKIT_ERROR_SPACE ? NULL : fail(status, NULL);
+  PyObject *bytes = NULL;
+  if (status == RUNEKIT_OK && (bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)needed))) {
+    char *target = PyBytes_AsString(bytes);
+    Py_BEGIN_ALLOW_THREADS
+    use_huge_pages(target, needed);
+    memcpy(target, buffer, needed);
+    Py_END_ALLOW_THREADS
+  }
+  free(buffer);
+  return status == RUNEKIT_OK || status == RUNEKIT_ERROR_SPACE ? bytes : fail(status, NULL);
 }
 
 static PyObject *written(Transliterator *self, const char *text, size_t length, int is_bytes) {
@@ -125,16 +147,115 @@ static PyObject *transliterate(PyObject *object, PyObject *text) {
   return runes;
 }
 
-static PyObject *transliterate_many(PyObject *object, PyObject *texts) {
-  PyObject *iterator = PyObject_GetIter(texts), *list = iterator ? PyList_New(0) : NULL, *text;
-  while (list && (text = PyIter_Next(iterator))) {
-    PyObject *runes = transliterate(object, text);
-    if (!runes || PyList_Append(list, runes) < 0) Py_CLEAR(list);
-    Py_XDECREF(runes);
-    Py_DECREF(text);
+/* Texts that are written together, without the interpreter's lock. */
+typedef struct {
+  char *bytes;
+  size_t length, capacity, count, room;
+  int64_t *offsets;    /* count + 1 */
+  PyObject **sources;  /* owned: for the type of the result, and for what is not a text */
+} Batch;
+
+enum { BATCH_BYTES = 1 << 20, BATCH_TEXTS = 1 << 14 };
+
+static int grow(void **memory, size_t *room, size_t needed, size_t size) {
+  if (needed <= *room) return 0;
+  size_t more = needed + needed / 2 + 64;
+  void *larger = realloc(*memory, more * size);
+  if (!larger) return PyErr_NoMemory(), -1;
+  *memory = larger;
+  *room = more;
+  return 0;
+}
+
+/* None, and NaN, which pandas has for it. */
+static int is_null(PyObject *text) {
+  if (text == Py_None) return 1;
+  if (!PyFloat_Check(text)) return 0;
+  double value = PyFloat_AsDouble(text);
+  return value != value;
+}
+
+static int batch_add(Batch *batch, PyObject *text) {
+  PyObject *bytes = NULL;
+  char *start = "";
+  Py_ssize_t length = 0;
+  if (!is_null(text) && (!(bytes = utf8(text)) || PyBytes_AsStringAndSize(bytes, &start, &length) < 0)) return -1;
+  int failed = grow((void **)&batch->bytes, &batch->capacity, batch->length + (size_t)length, 1);
+  if (!failed) {
+    memcpy(batch->bytes + batch->length, start, (size_t)length);
+    batch->length += (size_t)length;
+    batch->offsets[batch->count + 1] = (int64_t)batch->length;
+    Py_INCREF(text);
+    batch->sources[batch->count++] = text;
   }
-  Py_XDECREF(iterator);
-  if (PyErr_Occurred()) Py_CLEAR(list);
+  Py_XDECREF(bytes);
+  return failed;
+}
+
+/* Appends the results to a list and empties the batch. */
+static int batch_write(Batch *batch, runekit_stream *stream, PyObject *list) {
+  int64_t *places = malloc((batch->count + 1) * sizeof *places);
+  if (!places) return PyErr_NoMemory(), -1;
+  runekit_text runes;
+  runekit_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = runekit_stream_transliterate_many(stream, batch->bytes, batch->offsets, batch->count, &runes, places);
+  Py_END_ALLOW_THREADS
+  int failed = status != RUNEKIT_OK;
+  if (failed) fail(status, NULL);
+  for (size_t i = 0; i < batch->count; i++) {
+    PyObject *source = batch->sources[i], *written = NULL;
+    if (!failed) {
+      if (is_null(source)) {
+        Py_INCREF(source);
+        written = source;
+      } else {
+        written = result(runes.bytes + places[i], (size_t)(places[i + 1] - places[i]), !PyUnicode_Check(source));
+      }
+      failed = !written || PyList_Append(list, written) < 0;
+    }
+    Py_XDECREF(written);
+    Py_DECREF(source);
+  }
+  if (status == RUNEKIT_OK) runekit_text_free(&runes);
+  free(places);
+  batch->count = batch->length = 0;
+  return failed ? -1 : 0;
+}
+
+static PyObject *transliterate_many(PyObject *object, PyObject *texts) {
+  if (PyUnicode_Check(texts) || PyBytes_Check(texts)) {
+    PyErr_SetString(PyExc_TypeError, "expected an iterable of texts, not a single one");
+    return NULL;
+  }
+  PyObject *iterator = PyObject_GetIter(texts), *list = NULL, *text;
+  if (!iterator) return NULL;
+  Batch batch = {0};
+  batch.offsets = calloc(BATCH_TEXTS + 1, sizeof *batch.offsets);
+  batch.sources = calloc(BATCH_TEXTS, sizeof *batch.sources);
+  runekit_stream *stream = NULL;
+  if (!batch.offsets || !batch.sources) {
+    PyErr_NoMemory();
+  } else {
+    runekit_status status = runekit_stream_open(((Transliterator *)object)->transliterator, &stream);
+    if (status == RUNEKIT_OK) list = PyList_New(0);
+    else fail(status, NULL);
+  }
+  int failed = !list;
+  while (!failed && (text = PyIter_Next(iterator))) {
+    failed = batch_add(&batch, text) < 0;
+    Py_DECREF(text);
+    if (!failed && (batch.length >= BATCH_BYTES || batch.count == BATCH_TEXTS))
+      failed = batch_write(&batch, stream, list) < 0;
+  }
+  failed = failed || PyErr_Occurred() || batch_write(&batch, stream, list) < 0;
+  while (batch.count) Py_DECREF(batch.sources[--batch.count]);
+  free(batch.bytes);
+  free(batch.offsets);
+  free(batch.sources);
+  runekit_stream_close(stream);
+  Py_DECREF(iterator);
+  if (failed) Py_CLEAR(list);
   return list;
 }
 
@@ -166,48 +287,233 @@ static PyObject *transliterate_column(PyObject *object, PyObject *arguments) {
   return bytes ? Py_BuildValue("NN", bytes, places) : (Py_DECREF(places), NULL);
 }
 
-static PyObject *analyze(PyObject *object, PyObject *text) {
-  PyObject *bytes = utf8(text), *segments = NULL, *losses = NULL, *tuple = NULL;
+/* The strings of kinds of segments and losses, and the keys of explanations; made once. */
+static PyObject *segment_kinds[4], *loss_kinds[4];
+enum {
+  KEY_ALTERNATIVES, KEY_AUTHOR, KEY_BYTES, KEY_CONFIDENCE, KEY_CONTEXT, KEY_FILE, KEY_GUESS, KEY_KEY, KEY_KIND, KEY_LATIN,
+  KEY_LINE, KEY_LOCATOR, KEY_MODE, KEY_OUTPUT, KEY_PASS, KEY_PLACE, KEY_REASON, KEY_REMARK, KEY_ROWS, KEY_SCRIPT,
+  KEY_SEGMENTS, KEY_SOURCE, KEY_TEXT, KEY_TITLE, KEY_WORD, KEY_WORDS, KEY_WORKS, KEY_WRITES, KEY_YEAR, KEY_COUNT
+};
+static PyObject *keys[KEY_COUNT];
+
+static int make_strings(void) {
+  static const char *const segments[] = {"mapped", "kept", "substituted", "dropped"};
+  static const char *const losses[] = {"unmapped", "nearest", "ill-formed", "guessed"};
+  static const char *const names[KEY_COUNT] = {
+      "alternatives", "author", "bytes", "confidence", "context", "file", "guess", "key", "kind", "latin",
+      "line", "locator", "mode", "output", "pass", "place", "reason", "remark", "rows", "script",
+      "segments", "source", "text", "title", "word", "words", "works", "writes", "year"};
+  for (int i = 0; i < 4; i++) {
+    if (!(segment_kinds[i] = PyUnicode_InternFromString(segments[i]))) return -1;
+    if (!(loss_kinds[i] = PyUnicode_InternFromString(losses[i]))) return -1;
+  }
+  for (int i = 0; i < KEY_COUNT; i++) {
+    if (!(keys[i] = PyUnicode_InternFromString(names[i]))) return -1;
+  }
+  return 0;
+}
+
+static PyObject *shared(PyObject *object) { return Py_INCREF(object), object; }
+
+/* A named tuple of a class, which takes over the items; NULL where one of them is. */
+static PyObject *named_tuple(PyObject *class, PyObject **items, Py_ssize_t count) {
+  PyObject *tuple = ((allocfunc)PyType_GetSlot((PyTypeObject *)class, Py_tp_alloc))((PyTypeObject *)class, count);
+  for (Py_ssize_t i = 0; i < count; i++) {
+    if (!items[i]) Py_CLEAR(tuple);
+    if (!tuple || PyTuple_SetItem(tuple, i, items[i]) < 0) {
+      if (!tuple) Py_XDECREF(items[i]);
+      Py_CLEAR(tuple);
+    }
+  }
+  return tuple;
+}
+
+/* How many code points the UTF-8 has, which is sound. */
+static size_t code_points(const char *bytes, size_t length) {
+  size_t count = 0;
+  for (size_t i = 0; i < length; i++) count += ((unsigned char)bytes[i] & 0xC0) != 0x80;
+  return count;
+}
+
+/* The bytes of a text and what runekit_analyze says of them; the class must be a tuple. NULL with an exception. */
+static runekit_analysis *analyzed(PyObject *object, PyObject *arguments, PyObject **text, PyObject **bytes, PyObject **class) {
+  if (!PyArg_ParseTuple(arguments, "OO", text, class)) return NULL;
+  if (!PyType_Check(*class) || !PyType_IsSubtype((PyTypeObject *)*class, &PyTuple_Type)) {
+    PyErr_SetString(PyExc_TypeError, "expected a class of tuples");
+    return NULL;
+  }
   char *start;
   Py_ssize_t length;
-  if (!bytes) return NULL;
-  PyBytes_AsStringAndSize(bytes, &start, &length);
+  if (!(*bytes = utf8(*text))) return NULL;
+  PyBytes_AsStringAndSize(*bytes, &start, &length);
   runekit_analysis *analysis;
-  runekit_status status = runekit_analyze(((Transliterator *)object)->transliterator, start, (size_t)length, &analysis);
+  runekit_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = runekit_analyze(((Transliterator *)object)->transliterator, start, (size_t)length, &analysis);
+  Py_END_ALLOW_THREADS
+  if (status == RUNEKIT_OK) return analysis;
+  Py_DECREF(*bytes);
+  fail(status, NULL);
+  return NULL;
+}
+
+static PyObject *segments(PyObject *object, PyObject *arguments) {
+  PyObject *text, *bytes, *class;
+  runekit_analysis *analysis = analyzed(object, arguments, &text, &bytes, &class);
+  if (!analysis) return NULL;
+  const char *source = PyBytes_AsString(bytes);
+  PyObject *list = PyList_New((Py_ssize_t)analysis->segment_count);
+  size_t place = 0;
+  for (size_t i = 0; list && i < analysis->segment_count; i++) {
+    const runekit_segment *s = &analysis->segments[i];
+    size_t length = s->end - s->start, start = place;
+    place += PyUnicode_Check(text) ? code_points(source + s->start, length) : length;
+    PyObject *items[] = {
+        shared(segment_kinds[s->kind]), PyLong_FromSize_t(start), PyLong_FromSize_t(place),
+        PyUnicode_DecodeUTF8(source + s->start, (Py_ssize_t)length, "replace"),
+        PyUnicode_DecodeUTF8(
+            analysis->text.bytes + s->output_start, (Py_ssize_t)(s->output_end - s->output_start), "strict"),
+        PyBool_FromLong(s->is_guess)};
+    PyObject *item = named_tuple(class, items, 6);
+    if (!item || PyList_SetItem(list, (Py_ssize_t)i, item) < 0) Py_CLEAR(list);
+  }
+  Py_DECREF(bytes);
+  runekit_analysis_free(analysis);
+  return list;
+}
+
+static PyObject *losses(PyObject *object, PyObject *arguments) {
+  PyObject *text, *bytes, *class;
+  runekit_analysis *analysis = analyzed(object, arguments, &text, &bytes, &class);
+  if (!analysis) return NULL;
+  PyObject *list = PyList_New((Py_ssize_t)analysis->loss_count);
+  for (size_t i = 0; list && i < analysis->loss_count; i++) {
+    const runekit_loss *l = &analysis->losses[i];
+    PyObject *items[] = {
+        shared(loss_kinds[l->kind]), PyUnicode_FromString(l->letter), PyLong_FromSize_t(l->count),
+        PyLong_FromSize_t(l->line), PyLong_FromSize_t(l->column)};
+    PyObject *item = named_tuple(class, items, 5);
+    if (!item || PyList_SetItem(list, (Py_ssize_t)i, item) < 0) Py_CLEAR(list);
+  }
+  Py_DECREF(bytes);
+  runekit_analysis_free(analysis);
+  return list;
+}
+
+/* Takes over the value; -1 with an exception. */
+static int put(PyObject *dictionary, int key, PyObject *value) {
+  int failed = !value || PyDict_SetItem(dictionary, keys[key], value) < 0;
+  Py_XDECREF(value);
+  return failed ? -1 : 0;
+}
+
+/* A text that is left out where it is empty, or never. */
+static int put_text(PyObject *dictionary, int key, const char *text, int always) {
+  return always || *text ? put(dictionary, key, PyUnicode_FromString(text)) : 0;
+}
+
+static PyObject *row_dictionary(const runekit_row *row, PyObject *file) {
+  PyObject *made = PyDict_New();
+  if (made && (put_text(made, KEY_ALTERNATIVES, row->alternatives, 0) ||
+               put_text(made, KEY_CONFIDENCE, row->confidence, 1) || put_text(made, KEY_CONTEXT, row->context, 0) ||
+               put(made, KEY_FILE, shared(file)) || put_text(made, KEY_KEY, row->key, 1) ||
+               put(made, KEY_LINE, PyLong_FromSize_t(row->line)) || put_text(made, KEY_LOCATOR, row->locator, 0) ||
+               put_text(made, KEY_PASS, row->pass, 0) || put_text(made, KEY_REASON, row->reason, 1) ||
+               put_text(made, KEY_SOURCE, row->source, 1) || put_text(made, KEY_WRITES, row->writes, 1)))
+    Py_CLEAR(made);
+  return made;
+}
+
+static PyObject *work_dictionary(const runekit_work *work) {
+  PyObject *made = PyDict_New();
+  if (made && (put_text(made, KEY_AUTHOR, work->author, 0) || put_text(made, KEY_KEY, work->key, 1) ||
+               put_text(made, KEY_LOCATOR, work->locator, 0) || put_text(made, KEY_PLACE, work->place, 1) ||
+               put_text(made, KEY_TITLE, work->title, 1) || put_text(made, KEY_YEAR, work->year, 0)))
+    Py_CLEAR(made);
+  return made;
+}
+
+static PyObject *word_dictionary(const runekit_word *word) {
+  PyObject *made = PyDict_New();
+  if (made && (put_text(made, KEY_FILE, word->file, 1) || put(made, KEY_LINE, PyLong_FromSize_t(word->line)) ||
+               put_text(made, KEY_REASON, word->reason, 0) || put_text(made, KEY_WORD, word->word, 1)))
+    Py_CLEAR(made);
+  return made;
+}
+
+/* A list of `count` items; NULL with an exception where `make` fails. */
+#define LIST_OF(list, count, make)                                                            \
+  PyObject *list = PyList_New((Py_ssize_t)(count));                                           \
+  for (size_t at = 0; list && at < (count); at++) {                                           \
+    PyObject *one = (make);                                                                   \
+    if (!one || PyList_SetItem(list, (Py_ssize_t)at, one) < 0) Py_CLEAR(list);                \
+  }
+
+static PyObject *part_dictionary(
+    const runekit_part *part, const char *source, const runekit_text *text, PyObject *all_rows) {
+  PyObject *made = PyDict_New();
+  if (!made) return NULL;
+  /* Each use of a row is a dictionary of its own, so that changing one changes no other. */
+  LIST_OF(rows, part->row_count, PyDict_Copy(PyList_GetItem(all_rows, (Py_ssize_t)part->rows[at])));
+  PyObject *words = NULL;
+  if (part->word_count) {
+    LIST_OF(list, part->word_count, word_dictionary(&part->words[at]));
+    words = list;
+  }
+  if (put(made, KEY_BYTES, Py_BuildValue("[nn]", (Py_ssize_t)part->start, (Py_ssize_t)part->end)) ||
+      (part->is_guess && put(made, KEY_GUESS, PyBool_FromLong(1))) ||
+      put(made, KEY_KIND, shared(segment_kinds[part->kind])) ||
+      put(made, KEY_LATIN,
+          PyUnicode_DecodeUTF8(source + part->start, (Py_ssize_t)(part->end - part->start), "replace")) ||
+      put(made, KEY_OUTPUT,
+          PyUnicode_DecodeUTF8(
+              text->bytes + part->output_start, (Py_ssize_t)(part->output_end - part->output_start), "strict")) ||
+      put_text(made, KEY_REMARK, part->remark, 0) || !rows || put(made, KEY_ROWS, shared(rows)) ||
+      (part->word_count && (!words || put(made, KEY_WORDS, shared(words)))))
+    Py_CLEAR(made);
+  Py_XDECREF(rows);
+  Py_XDECREF(words);
+  return made;
+}
+
+static PyObject *explain(PyObject *object, PyObject *text) {
+  PyObject *bytes = utf8(text), *made = NULL;
+  char *source;
+  Py_ssize_t length;
+  if (!bytes) return NULL;
+  PyBytes_AsStringAndSize(bytes, &source, &length);
+  runekit_explanation *explanation;
+  runekit_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = runekit_explain(((Transliterator *)object)->transliterator, source, (size_t)length, &explanation);
+  Py_END_ALLOW_THREADS
   if (status != RUNEKIT_OK) {
     Py_DECREF(bytes);
     return fail(status, NULL);
   }
-  segments = PyList_New(0);
-  for (size_t i = 0; segments && i < analysis->segment_count; i++) {
-    const runekit_segment *s = &analysis->segments[i];
-    PyObject *item = Py_BuildValue(
-        "(inns#s#)", s->kind, (Py_ssize_t)s->start, (Py_ssize_t)s->end, "", (Py_ssize_t)0,
-        analysis->text.bytes + s->output_start, (Py_ssize_t)(s->output_end - s->output_start));
-    if (!item || PyList_Append(segments, item) < 0) Py_CLEAR(segments);
-    Py_XDECREF(item);
+  PyObject *file = PyUnicode_FromString(explanation->file);
+  LIST_OF(rows, file ? explanation->row_count : 0, row_dictionary(&explanation->rows[at], file));
+  LIST_OF(parts, rows ? explanation->part_count : 0,
+          part_dictionary(&explanation->parts[at], source, &explanation->text, rows));
+  LIST_OF(works, explanation->work_count, work_dictionary(&explanation->works[at]));
+  if (file && rows && parts && works && (made = PyDict_New())) {
+    if (put(made, KEY_FILE, shared(file)) || put_text(made, KEY_MODE, explanation->mode, 1) ||
+        put_text(made, KEY_SCRIPT, explanation->script, 1) || put(made, KEY_SEGMENTS, shared(parts)) ||
+        put(made, KEY_SOURCE, PyUnicode_DecodeUTF8(source, length, "replace")) ||
+        put(made, KEY_TEXT, result(explanation->text.bytes, explanation->text.length, 0)) ||
+        put_text(made, KEY_TITLE, explanation->title, 1) || put(made, KEY_WORKS, shared(works)))
+      Py_CLEAR(made);
   }
-  losses = PyList_New(0);
-  for (size_t i = 0; losses && i < analysis->loss_count; i++) {
-    const runekit_loss *l = &analysis->losses[i];
-    PyObject *item = Py_BuildValue(
-        "(isnnn)", l->kind, l->letter, (Py_ssize_t)l->count, (Py_ssize_t)l->line, (Py_ssize_t)l->column);
-    if (!item || PyList_Append(losses, item) < 0) Py_CLEAR(losses);
-    Py_XDECREF(item);
-  }
-  if (segments && losses) {
-    tuple = Py_BuildValue("(OOO)", bytes, segments, losses);
-  }
-  Py_XDECREF(segments);
-  Py_XDECREF(losses);
+  Py_XDECREF(file);
+  Py_XDECREF(rows);
+  Py_XDECREF(parts);
+  Py_XDECREF(works);
   Py_DECREF(bytes);
-  runekit_analysis_free(analysis);
-  return tuple;
+  runekit_explanation_free(explanation);
+  return made;
 }
 
-static PyObject *document(
-    PyObject *object, PyObject *text, runekit_status (*make)(const Transliterator *, const char *, size_t,
-                                                             runekit_text *, runekit_error **)) {
+static PyObject *read_back(PyObject *object, PyObject *text) {
   PyObject *bytes = utf8(text);
   char *start;
   Py_ssize_t length;
@@ -215,30 +521,41 @@ static PyObject *document(
   PyBytes_AsStringAndSize(bytes, &start, &length);
   runekit_text made;
   runekit_error *error = NULL;
-  runekit_status status = make((Transliterator *)object, start, (size_t)length, &made, &error);
+  runekit_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = runekit_read(((Transliterator *)object)->transliterator, start, (size_t)length, &made, &error);
+  Py_END_ALLOW_THREADS
   Py_DECREF(bytes);
   return status == RUNEKIT_OK ? take(&made) : fail(status, error);
 }
 
-static runekit_status make_explanation(
-    const Transliterator *self, const char *text, size_t length, runekit_text *made, runekit_error **error) {
-  (void)error;
-  return runekit_explain(self->transliterator, text, length, made);
+/* (runes, limit) -> a JSON array */
+static PyObject *readings(PyObject *object, PyObject *arguments) {
+  PyObject *text, *bytes;
+  Py_ssize_t limit, length;
+  char *start;
+  if (!PyArg_ParseTuple(arguments, "On", &text, &limit) || !(bytes = utf8(text))) return NULL;
+  PyBytes_AsStringAndSize(bytes, &start, &length);
+  runekit_text made;
+  runekit_error *error = NULL;
+  runekit_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = runekit_readings(
+      ((Transliterator *)object)->transliterator, start, (size_t)length, (size_t)limit, &made, &error);
+  Py_END_ALLOW_THREADS
+  Py_DECREF(bytes);
+  return status == RUNEKIT_OK ? take(&made) : fail(status, error);
 }
 
-static runekit_status make_reading(
-    const Transliterator *self, const char *text, size_t length, runekit_text *made, runekit_error **error) {
-  return runekit_read(self->transliterator, text, length, made, error);
+static PyObject *script_name(PyObject *object, void *unused) {
+  (void)unused;
+  return PyUnicode_FromString(runekit_script(((Transliterator *)object)->transliterator));
 }
 
-static runekit_status make_readings(
-    const Transliterator *self, const char *text, size_t length, runekit_text *made, runekit_error **error) {
-  return runekit_readings(self->transliterator, text, length, 1000, made, error);
+static PyObject *mode_name(PyObject *object, void *unused) {
+  (void)unused;
+  return PyUnicode_FromString(runekit_mode(((Transliterator *)object)->transliterator));
 }
-
-static PyObject *explain(PyObject *self, PyObject *text) { return document(self, text, make_explanation); }
-static PyObject *read_back(PyObject *self, PyObject *text) { return document(self, text, make_reading); }
-static PyObject *readings(PyObject *self, PyObject *text) { return document(self, text, make_readings); }
 
 static PyObject *new(PyTypeObject *type, PyObject *arguments, PyObject *names) {
   static char *keywords[] = {"table",    "name",  "script",          "mode",        "variant", "divider", "unmapped",
@@ -281,18 +598,32 @@ static void dealloc(PyObject *object) {
 }
 
 static PyMethodDef methods[] = {
-    {"transliterate", transliterate, METH_O, NULL},
-    {"transliterate_many", transliterate_many, METH_O, NULL},
-    {"_column", transliterate_column, METH_VARARGS, NULL},
-    {"_analyze", analyze, METH_O, NULL},
-    {"_explain", explain, METH_O, NULL},
-    {"_read", read_back, METH_O, NULL},
-    {"_readings", readings, METH_O, NULL},
+    {"transliterate", transliterate, METH_O,
+     "transliterate($self, text, /)\n--\n\nThe text in runes: a str for a str, bytes of UTF-8 for bytes.\n\n"
+     "Any text is accepted. Texts of 64 KiB and more are written without the interpreter's lock."},
+    {"transliterate_many", transliterate_many, METH_O,
+     "transliterate_many($self, texts, /)\n--\n\nA list with each text in runes; None and NaN stay what they are.\n\n"
+     "Faster than a loop, and without the interpreter's lock."},
+    {"read", read_back, METH_O,
+     "read($self, runes, /)\n--\n\nRunes read back by the mode, in the plainest spelling.\n\n"
+     "Raises ValueError where the mode cannot be read back."},
+    {"_explain", explain, METH_O, "_explain($self, text, /)\n--\n\n"},
+    {"_column", transliterate_column, METH_VARARGS, "_column($self, text, offsets, count, /)\n--\n\n"},
+    {"_segments", segments, METH_VARARGS, "_segments($self, text, segment, /)\n--\n\n"},
+    {"_losses", losses, METH_VARARGS, "_losses($self, text, loss, /)\n--\n\n"},
+    {"_readings", readings, METH_VARARGS, "_readings($self, runes, limit, /)\n--\n\n"},
     {NULL, NULL, 0, NULL},
 };
 
-static PyType_Slot slots[] = {
-    {Py_tp_new, new}, {Py_tp_dealloc, dealloc}, {Py_tp_methods, methods}, {0, NULL}};
+static PyGetSetDef properties[] = {
+    {"script", script_name, NULL, "The name of the script, such as \"elder\".", NULL},
+    {"mode", mode_name, NULL, "The name of the mode, such as \"english\".", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyType_Slot slots[] = {{Py_tp_new, new},         {Py_tp_dealloc, dealloc},
+                              {Py_tp_methods, methods}, {Py_tp_getset, properties},
+                              {Py_tp_doc, "A mode with its options, as the C library has it."}, {0, NULL}};
 static PyType_Spec spec = {
     "runekit._native.Transliterator", sizeof(Transliterator), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
 
@@ -364,9 +695,14 @@ static PyObject *stream_finish(PyObject *self, PyObject *unused) {
 }
 
 static PyMethodDef stream_methods[] = {
-    {"feed", stream_feed, METH_O, NULL}, {"finish", stream_finish, METH_NOARGS, NULL}, {NULL, NULL, 0, NULL}};
-static PyType_Slot stream_slots[] = {
-    {Py_tp_new, stream_new}, {Py_tp_dealloc, stream_dealloc}, {Py_tp_methods, stream_methods}, {0, NULL}};
+    {"feed", stream_feed, METH_O, "feed($self, piece, /)\n--\n\nTakes a piece of the text; the runes that it decides."},
+    {"finish", stream_finish, METH_NOARGS, "finish($self, /)\n--\n\nEnds the text; the runes that were held back."},
+    {NULL, NULL, 0, NULL}};
+static PyType_Slot stream_slots[] = {{Py_tp_new, stream_new},
+                                     {Py_tp_dealloc, stream_dealloc},
+                                     {Py_tp_methods, stream_methods},
+                                     {Py_tp_doc, "A text that comes in pieces."},
+                                     {0, NULL}};
 static PyType_Spec stream_spec = {"runekit._native.Stream", sizeof(Stream), 0, Py_TPFLAGS_DEFAULT, stream_slots};
 
 static PyObject *list_scripts(PyObject *module, PyObject *unused) {
@@ -399,13 +735,20 @@ static PyObject *svg(PyObject *module, PyObject *arguments) {
   return status == RUNEKIT_OK ? take(&made) : fail(status, error);
 }
 
-static const char **id_array(PyObject *ids, PyObject **owner, size_t *count) {
-  PyObject *list = PySequence_List(ids);
+/* The strings of a sequence, which stay as long as the owner does. */
+static const char **string_array(PyObject *strings, PyObject **owner, size_t *count) {
+  PyObject *list = PySequence_List(strings);
   if (!list) return NULL;
   Py_ssize_t size = PyList_Size(list);
   const char **array = PyMem_Calloc((size_t)size + 1, sizeof *array);
+  if (!array) PyErr_NoMemory();
   for (Py_ssize_t i = 0; array && i < size; i++) {
-    PyObject *bytes = PyUnicode_AsUTF8String(PyList_GetItem(list, i));
+    PyObject *string = PyList_GetItem(list, i), *bytes = NULL;
+    if (!PyUnicode_Check(string)) {
+      PyErr_Format(PyExc_TypeError, "expected a str, not %R", string);
+    } else {
+      bytes = PyUnicode_AsUTF8String(string);
+    }
     if (!bytes || PyList_SetItem(list, i, bytes) < 0) {
       PyMem_Free(array);
       array = NULL;
@@ -419,13 +762,42 @@ static const char **id_array(PyObject *ids, PyObject **owner, size_t *count) {
   return array;
 }
 
+static PyObject *missing(PyObject *module, PyObject *text) {
+  (void)module;
+  PyObject *bytes = utf8(text);
+  char *start;
+  Py_ssize_t length;
+  if (!bytes) return NULL;
+  PyBytes_AsStringAndSize(bytes, &start, &length);
+  runekit_text made;
+  runekit_status status = runekit_missing(start, (size_t)length, &made);
+  Py_DECREF(bytes);
+  return status == RUNEKIT_OK ? take(&made) : fail(status, NULL);
+}
+
+/* (language, whether there is a gloss, collections) */
+static PyObject *quote_is_usual(PyObject *module, PyObject *arguments) {
+  (void)module;
+  const char *language;
+  int has_gloss;
+  PyObject *collections, *owner;
+  size_t count;
+  if (!PyArg_ParseTuple(arguments, "zpO", &language, &has_gloss, &collections)) return NULL;
+  const char **array = string_array(collections, &owner, &count);
+  if (!array) return NULL;
+  bool is_usual = runekit_quote_is_usual(language, has_gloss != 0, array, count);
+  PyMem_Free(array);
+  Py_DECREF(owner);
+  return PyBool_FromLong(is_usual);
+}
+
 static PyObject *quote_of_the_day(PyObject *module, PyObject *arguments) {
   (void)module;
   PyObject *ids, *owner;
   int year, month, day;
   size_t count, place;
   if (!PyArg_ParseTuple(arguments, "Oiii", &ids, &year, &month, &day)) return NULL;
-  const char **array = id_array(ids, &owner, &count);
+  const char **array = string_array(ids, &owner, &count);
   if (!array) return NULL;
   runekit_status status = runekit_quote_of_the_day(array, count, year, month, day, &place);
   PyMem_Free(array);
@@ -443,10 +815,11 @@ static PyObject *pick(PyObject *module, PyObject *arguments) {
   if (!PyArg_ParseTuple(arguments, "OKO", &ids, &random, &state)) return NULL;
   if (state != Py_None) {
     unsigned long long seed, last;
+    if (!PyTuple_Check(state)) return PyErr_SetString(PyExc_TypeError, "expected a tuple"), NULL;
     if (!PyArg_ParseTuple(state, "KK", &seed, &last)) return NULL;
     round = (runekit_round){seed, last, true};
   }
-  const char **array = id_array(ids, &owner, &count);
+  const char **array = string_array(ids, &owner, &count);
   if (!array) return NULL;
   runekit_status status = runekit_pick(array, count, random, &round, &place);
   PyMem_Free(array);
@@ -457,17 +830,21 @@ static PyObject *pick(PyObject *module, PyObject *arguments) {
 }
 
 static PyMethodDef functions[] = {
-    {"list_scripts", list_scripts, METH_NOARGS, NULL},
-    {"svg", svg, METH_VARARGS, NULL},
-    {"quote_of_the_day", quote_of_the_day, METH_VARARGS, NULL},
-    {"pick", pick, METH_VARARGS, NULL},
+    {"list_scripts", list_scripts, METH_NOARGS, "list_scripts($module, /)\n--\n\n"},
+    {"svg", svg, METH_VARARGS,
+     "svg($module, text, rune_height, width, margin, weight, ink, ground, title, round_ends, /)\n--\n\n"},
+    {"missing", missing, METH_O, "missing($module, text, /)\n--\n\n"},
+    {"quote_is_usual", quote_is_usual, METH_VARARGS,
+     "quote_is_usual($module, language, has_gloss, collections, /)\n--\n\n"},
+    {"quote_of_the_day", quote_of_the_day, METH_VARARGS, "quote_of_the_day($module, ids, year, month, day, /)\n--\n\n"},
+    {"pick", pick, METH_VARARGS, "pick($module, ids, random, state, /)\n--\n\n"},
     {NULL, NULL, 0, NULL},
 };
 
 static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_native", NULL, 0, functions, NULL, NULL, NULL, NULL};
 
 PyMODINIT_FUNC PyInit__native(void) {
-  PyObject *made = PyModule_Create(&module);
+  PyObject *made = make_strings() < 0 ? NULL : PyModule_Create(&module);
   PyObject *type = made ? PyType_FromSpec(&spec) : NULL;
   PyObject *stream = type ? PyType_FromSpec(&stream_spec) : NULL;
   if (!stream || PyModule_AddObject(made, "Transliterator", type) < 0 ||

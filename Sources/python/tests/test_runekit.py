@@ -1,37 +1,193 @@
-"""What the documentation says, and what a careless caller does: python -m unittest Sources/python/tests/test_runekit.py"""
+"""What the documentation says, and what a careless caller does: python -m unittest Sources/python/tests/test_runekit.py
+
+RUNES, if set, is the command, to compare with.
+"""
 
 import concurrent.futures
+import copy
 import datetime
 import doctest
+import gc
+import importlib.metadata
+import inspect
+import io
+import json
+import math
+import multiprocessing
+import os
+import pathlib
+import pickle
+import re
+import subprocess
+import tracemalloc
 import unittest
 
 import runekit
+
+README = pathlib.Path(__file__).resolve().parent.parent / "README.md"
+
+
+def library(name):
+    """An optional library; the test is skipped without it."""
+    try:
+        return __import__(name)
+    except ImportError:
+        raise unittest.SkipTest(f"no {name}")
 
 
 class Package(unittest.TestCase):
     def test_documentation(self):
         result = doctest.testmod(runekit)
-        self.assertGreater(result.attempted, 15)
+        self.assertGreater(result.attempted, 25)
         self.assertEqual(result.failed, 0)
+        for name in runekit.__all__:
+            value = getattr(runekit, name)
+            self.assertTrue(inspect.getdoc(value), name)
+            for method in [one for one in vars(value) if not one.startswith("_")] if inspect.isclass(value) else []:
+                if callable(getattr(value, method)):
+                    self.assertTrue(inspect.getdoc(getattr(value, method)), f"{name}.{method}")
+        for name in ["transliterate", "transliterate_many", "read"]:
+            self.assertTrue(inspect.getdoc(getattr(runekit.Transliterator, name)), name)
+            inspect.signature(getattr(runekit.Transliterator, name))
+
+    def test_readme(self):
+        library("pyarrow"), library("duckdb"), library("pandas")
+        blocks = re.findall(r"^```python\n(.*?)^```", README.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+        self.assertGreater(len(blocks), 2)
+        names = {}
+        for block in blocks:
+            if "mapInArrow" in block:  # which tests/test_spark.py runs
+                continue
+            exec(compile(block, str(README), "exec"), names)
+            # What the comments say that lines give.
+            for line, expected in re.findall(r"^(\S.*?)  +# (['\[(].*)$", block, re.MULTILINE):
+                self.assertEqual(repr(eval(line, names)), expected, line)
 
     def test_surrogates_and_ill_formed_bytes(self):
         elder = runekit.Transliterator()
         self.assertEqual(elder.transliterate("a\ud800z"), "ᚨ\ufffdᛉ")
+        self.assertEqual(elder.transliterate("a\ud83d\ude00z"), "ᚨ\ufffd\ufffdᛉ")
         self.assertEqual(elder.transliterate(b"a\xffz\xe2\x82"), "ᚨ\ufffdᛉ\ufffd".encode())
         self.assertEqual(elder.transliterate("a\0b"), "ᚨ\0ᛒ")
+        for data in [bytearray(b"the"), memoryview(b"the")]:
+            self.assertEqual(elder.transliterate(data), "ᚦᛖ".encode())
 
     def test_errors(self):
         for wrong in [{"script": "eldre"}, {"mode": "x"}, {"variant": "x"}, {"divider": "x"}, {"unmapped": "x"},
-                      {"options": ["x"]}, {"registry": "x"}, {"break_character": "ab"}, {"break_character": "a"},
-                      {"table": "nothing"}, {"words": "a;b;c;d;e;|"}]:
+                      {"options": ["x"]}, {"options": ["late,x"]}, {"registry": "x"}, {"break_character": "ab"},
+                      {"break_character": "a"}, {"table": "nothing"}, {"words": "a;b;c;d;e;|"}, {"script": "a\0b"}]:
             with self.subTest(wrong), self.assertRaises(ValueError):
                 runekit.Transliterator(**wrong)
-        with self.assertRaises(TypeError):
-            runekit.Transliterator().transliterate(3)
-        with self.assertRaises(TypeError):
-            runekit.transliterate_many(["a", None])
+        for wrong in [{"scrpt": "elder"}, {"options": "late"}, {"options": b"late"}, {"options": [3]}, {"options": 3},
+                      {"script": 3}, {"words": 3}]:
+            with self.subTest(wrong), self.assertRaises(TypeError):
+                runekit.Transliterator(**wrong)
+            with self.subTest(wrong), self.assertRaises(TypeError):
+                runekit.transliterate("a", **wrong)
+        elder = runekit.Transliterator()
+        for method in [elder.transliterate, elder.segments, elder.losses, elder.explain, elder.read, elder.readings]:
+            for wrong in [3, None, [1, 2], ["a"], {}, math.nan, object()]:
+                with self.subTest(method=method, wrong=wrong), self.assertRaises(TypeError):
+                    method(wrong)
+        for wrong in ["ab", b"ab", 3, None, ["a", 3], [[1]]]:
+            with self.subTest(wrong), self.assertRaises(TypeError):
+                elder.transliterate_many(wrong)
+        for wrong in ["ab", b"ab", 3, None]:
+            with self.subTest(wrong), self.assertRaises(TypeError):
+                elder.stream(wrong)
+        for wrong in [["a", b"b"], [b"a", "b"], [3], [None]]:
+            with self.subTest(wrong), self.assertRaises(TypeError):
+                list(elder.stream(wrong))
+        for wrong in [{"weight": 3}, {"weight": 0}, {"margin": -1}, {"rune_height": 0}, {"rune_height": math.nan},
+                      {"ink": "red"}, {"ink": 'red"/>'}]:
+            with self.subTest(wrong), self.assertRaises(ValueError):
+                runekit.svg("ᚠ", **wrong)
         with self.assertRaises(ValueError):
-            runekit.svg("ᚠ", weight=3)
+            elder.readings("ᚲᚨᛏ", -1)
+        with self.assertRaises(TypeError):
+            runekit.quote_of_the_day("2026-11-22")
+        with self.assertRaises(TypeError):
+            runekit._native.Stream(3)
+        with self.assertRaises(RuntimeError):
+            elder.transliterate_many(text for text in self.failing())
+
+    def failing(self):
+        yield "a"
+        raise RuntimeError("the source fails")
+
+    def test_options(self):
+        expected = runekit.transliterate("maðr", script="younger", mode="norse", options=["late"])
+        for names in [("late",), {"late"}, {"late": 1}, iter(["late"])]:
+            self.assertEqual(runekit.transliterate("maðr", script="younger", mode="norse", options=names), expected)
+        late = runekit.Transliterator("younger", "norse", options=(name for name in ["late"]))
+        self.assertEqual((late.script, late.mode), ("younger", "norse"))
+        self.assertEqual(repr(late), "Transliterator(script='younger', mode='norse', options=('late',))")
+        self.assertEqual(eval(repr(late), vars(runekit)).transliterate("maðr"), expected)
+
+    def test_pickle_and_copy(self):
+        own = runekit.Transliterator("younger", variant="short-twig", words="thor|hall", break_character="¦", punctuation=True)
+        text = "stone, Thorhall a¦b"
+        for other in [copy.copy(own), copy.deepcopy([own])[0]]:
+            self.assertIs(other, own)
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            other = pickle.loads(pickle.dumps(own, protocol))
+            self.assertEqual((repr(other), other.transliterate(text)), (repr(own), own.transliterate(text)))
+        table = "@mode tiny\n@script elder\n@language en\n@title Tiny\nt ; tiwaz ; ; its own value ; duwel\n"
+        tiny = pickle.loads(pickle.dumps(runekit.Transliterator(table=table, name="tiny.txt")))
+        self.assertEqual((tiny.transliterate("t"), tiny.mode), ("ᛏ", "tiny"))
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            self.assertEqual(pool.map(own.transliterate, ["stone"]), [own.transliterate("stone")])
+
+    def test_segments(self):
+        elder = runekit.Transliterator()
+        for text in ["thé ж 🙂 the", "a\ud800z ŁÓDŹ", "", "warthog\n"]:
+            segments = elder.segments(text)
+            clean = "".join("\ufffd" if "\ud800" <= one <= "\udfff" else one for one in text)
+            self.assertEqual([clean[one.start:one.end] for one in segments], [one.latin for one in segments])
+            self.assertEqual("".join(one.latin for one in segments), clean)
+            self.assertEqual("".join(one.runes for one in segments), elder.transliterate(text))
+            data = clean.encode()
+            self.assertEqual([data[one.start:one.end].decode() for one in elder.segments(data)], [one.latin for one in segments])
+        self.assertEqual(elder.segments(b"\xffa")[0], runekit.Segment("substituted", 0, 1, "\ufffd", "\ufffd", False))
+        guessed = runekit.Transliterator(mode="sound").segments("the brillig")
+        self.assertEqual([one.is_guess for one in (guessed[0], guessed[-1])], [False, True])
+        self.assertEqual(pickle.loads(pickle.dumps(guessed)), guessed)
+
+    def test_explanations(self):
+        runes = os.environ.get("RUNES")
+        if not runes:
+            self.skipTest("no RUNES")
+        for script, mode, text in [("elder", "english", "the warthog é ж 🙂"), ("younger", "norse", "Sigríðr, steinn"),
+                                   ("futhorc", "sound", "the brillig thought"), ("cirth", "moria", "Balin son of Fundin")]:
+            printed = subprocess.run(
+                [runes, "explain", "--json", "-s", script, "--mode", mode, "--", text], stdout=subprocess.PIPE, check=True).stdout
+            self.assertEqual(runekit.Transliterator(script, mode).explain(text), json.loads(printed))
+        explained = runekit.Transliterator().explain("aa")["segments"]
+        explained[0]["rows"][0]["reason"] = "changed"
+        self.assertNotEqual(explained[1]["rows"][0]["reason"], "changed")
+
+    def test_many(self):
+        elder = runekit.Transliterator()
+        texts = ["Thor", None, "", "Odin", b"Thor", math.nan, "ж" * 40]
+        runes = elder.transliterate_many(texts)
+        self.assertEqual(runes[:5], ["ᚦᛟᚱ", None, "", "ᛟᛞᛁᚾ", "ᚦᛟᚱ".encode()])
+        self.assertTrue(math.isnan(runes[5]))
+        # More than one batch, by number and by size.
+        for texts in [[f"Thor {n}" for n in range(40_000)], ["the quick fox " * 40_000] * 5]:
+            self.assertEqual(elder.transliterate_many(iter(texts)), [elder.transliterate(one) for one in texts])
+        self.assertEqual(elder.transliterate_many([]), [])
+
+    def test_streams(self):
+        norse = runekit.Transliterator("younger", "norse")
+        text = "Sigríðr lét reisa stein þenna 🙂 ept Svein"
+        runes, data = norse.transliterate(text), text.encode()
+        for cut in range(len(text) + 1):
+            self.assertEqual("".join(norse.stream([text[:cut], "", text[cut:]])), runes)
+        for cut in range(len(data) + 1):
+            self.assertEqual(b"".join(norse.stream(iter([data[:cut], bytearray(data[cut:])]))).decode(), runes)
+        self.assertEqual(b"".join(norse.stream(io.BytesIO(data * 20_000))).decode(), norse.transliterate(text * 20_000))
+        self.assertEqual("".join(norse.stream(io.StringIO(text))), runes)
+        self.assertEqual(list(norse.stream([])), [])
 
     def test_long_texts_and_threads(self):
         elder = runekit.Transliterator()
@@ -39,38 +195,125 @@ class Package(unittest.TestCase):
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
             for written in pool.map(elder.transliterate, [text] * 8):
                 self.assertEqual(written, runes)
+            for written in pool.map(elder.transliterate, [text.encode()] * 8):
+                self.assertEqual(written.decode(), runes)
+            for written in pool.map(elder.transliterate_many, [["the quick fox\n"] * 20_000] * 8):
+                self.assertEqual("".join(written), runes)
+            for explained in pool.map(elder.explain, ["the quick fox"] * 64):
+                self.assertEqual(explained["text"], "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ")
+
+    def test_memory_is_given_back(self):
+        elder = runekit.Transliterator()
+
+        def work():
+            for _ in range(500):
+                runekit.Transliterator(words="thor|hall").segments("the thé")
+                elder.explain("the quick fox ж")
+                elder.losses("ж")
+                elder.transliterate_many(["a", None, "b"])
+                list(elder.stream(["a", "b"]))
+                for wrong in [3, ["a", 3]]:
+                    try:
+                        elder.transliterate_many(wrong)
+                    except TypeError:
+                        pass
+
+        work()
+        gc.collect()
+        tracemalloc.start()
+        work()
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        work()
+        gc.collect()
+        self.assertLess(tracemalloc.get_traced_memory()[0] - before, 10_000)
+        tracemalloc.stop()
+
+    def test_pictures(self):
+        picture = runekit.svg("ᚦᛖж", ground="#ffffff")
+        self.assertEqual((picture._repr_svg_(), picture.missing), (str(picture), ("ж",)))
+        self.assertEqual(runekit.svg("ᚦᛖ", margin=0.5), runekit.svg("ᚦᛖ"))
+        self.assertNotEqual(runekit.svg("ᚦᛖ", margin=0), runekit.svg("ᚦᛖ"))
+        elder = runekit.Transliterator()
+        self.assertEqual(elder.svg("the", title="x"), runekit.svg("ᚦᛖ", title="x"))
+        again = pickle.loads(pickle.dumps(picture))
+        self.assertEqual((again, again.missing), (picture, ("ж",)))
 
     def test_quotes(self):
         days = [datetime.date(2026, 1, 1) + datetime.timedelta(n) for n in range(60)]
         self.assertEqual(len({runekit.quote_of_the_day(day).id for day in days}), 60)
+        carved = next(one for one in runekit.quotes() if one.carved)
+        self.assertTrue(carved.carved.runes and carved.gloss and carved.license)
         picker = runekit.Picker()
         self.assertEqual(len({picker.next() for _ in picker.ids}), len(picker.ids))
+        state = json.loads(json.dumps(picker.state))
+        self.assertEqual(runekit.Picker(state=state).state, picker.state)
+        runekit.Picker(state=state).next()
+        for wrong in [[1], [1, 2, 3], [1, -1], [1, 1 << 64], ["1", "2"], "12", {}]:
+            with self.subTest(wrong), self.assertRaises(ValueError):
+                runekit.Picker(state=wrong)
+        for wrong in [3, 1.5]:
+            with self.subTest(wrong), self.assertRaises(TypeError):
+                runekit.Picker(state=wrong)
+        for wrong in [[], ["short"], ["a" * 25 + "1"]]:
+            with self.subTest(wrong), self.assertRaises(ValueError):
+                runekit.Picker(wrong).next()
+        for wrong in [[3], [None]]:
+            with self.subTest(wrong), self.assertRaises(TypeError):
+                runekit.Picker(wrong).next()
+        with self.assertRaises(TypeError):
+            runekit.Picker("aaaaaaaaaaaaaaaaaaaaaaaaaa")
+
+    def test_metadata(self):
+        metadata = importlib.metadata.metadata("runekit")
+        self.assertEqual(metadata["Version"], runekit.__version__)
+        self.assertIn("Latin text in runes", metadata["Summary"])
+        self.assertTrue(any("github.com" in url for url in metadata.get_all("Project-URL", [])))
+        for name in runekit.__all__:
+            self.assertTrue(hasattr(runekit, name), name)
 
     def test_arrow(self):
-        try:
-            import pyarrow
-            import pyarrow.compute
-        except ImportError:
-            self.skipTest("no pyarrow")
+        pyarrow = library("pyarrow")
         elder = runekit.Transliterator()
         texts = ["Thor", None, "", "Odin", "warthog", "ж" * 40]
         expected = [text and elder.transliterate(text) for text in texts]
-        for column in [pyarrow.array(texts), pyarrow.array(texts, pyarrow.large_string())]:
-            self.assertEqual(elder.arrow(column).to_pylist(), expected)
-            self.assertEqual(elder.arrow(column[2:5]).to_pylist(), expected[2:5])
-            self.assertEqual(elder.arrow(column[1:5]).to_pylist(), expected[1:5])
-            self.assertEqual(elder.arrow(column[:0]).to_pylist(), [])
+        types = [pyarrow.string(), pyarrow.large_string()]
+        if hasattr(pyarrow, "string_view"):
+            types.append(pyarrow.string_view())
+        for column in [pyarrow.array(texts, one) for one in types] + [pyarrow.array(texts).dictionary_encode()]:
+            for part in [slice(0, 9), slice(2, 5), slice(1, 5), slice(0, 0)]:
+                self.assertEqual(elder.arrow(column[part]).to_pylist(), expected[part], column.type)
         chunked = pyarrow.chunked_array([texts[:3], texts[3:]])
         self.assertEqual(elder.arrow(chunked).to_pylist(), expected)
-        with self.assertRaises(ValueError):
-            elder.arrow(pyarrow.array([1]))
+        coded = pyarrow.chunked_array([pyarrow.array(one).dictionary_encode() for one in [texts[:3], texts[3:]]])
+        self.assertEqual(elder.arrow(coded).to_pylist(), expected)
+        self.assertEqual(elder.arrow(pyarrow.chunked_array([], pyarrow.string())).to_pylist(), [])
+        self.assertEqual(elder.arrow(pyarrow.nulls(3)).to_pylist(), [None] * 3)
+        for wrong in [pyarrow.array([1]), pyarrow.array([b"a"])]:
+            with self.assertRaises(ValueError):
+                elder.arrow(wrong)
+
+    def test_pandas(self):
+        pandas = library("pandas")
+        elder = runekit.Transliterator()
+        for dtype in [None, "object", "string", "category"]:
+            names = pandas.Series(["Thor", None, "Odin"], index=[5, 6, 7], name="name", dtype=dtype)
+            runes = elder.series(names)
+            self.assertEqual((list(runes.index), runes.name, list(runes.isna())), ([5, 6, 7], "name", [False, True, False]))
+            self.assertEqual(list(runes.dropna()), ["ᚦᛟᚱ", "ᛟᛞᛁᚾ"])
+        with self.assertRaises(TypeError):
+            elder.series(pandas.Series([1, 2]))
+
+    def test_polars(self):
+        polars, _ = library("polars"), library("pyarrow")
+        elder = runekit.Transliterator()
+        names = polars.Series("name", ["Thor", None, "Odin"])
+        for column in [names, names.cast(polars.Categorical)]:
+            runes = elder.series(column)
+            self.assertEqual((runes.to_list(), runes.name, runes.dtype), (["ᚦᛟᚱ", None, "ᛟᛞᛁᚾ"], "name", polars.String))
 
     def test_duckdb(self):
-        try:
-            import duckdb
-            import pyarrow  # noqa: F401
-        except ImportError:
-            self.skipTest("no duckdb")
+        duckdb, _ = library("duckdb"), library("pyarrow")
         connection = duckdb.connect()
         connection.create_function("runes", runekit.Transliterator().arrow, ["VARCHAR"], "VARCHAR", type="arrow")
         rows = connection.sql("SELECT runes(name) FROM (VALUES ('Thor'), ('Odin')) names(name)").fetchall()

@@ -1,0 +1,10 @@
+/** The entry for node, which reads the files of the package itself. */
+import { readFile } from "node:fs/promises";
+import { sources } from "./runekit.js";
+
+sources.wasm = () => readFile(new URL("./runekit.wasm", import.meta.url));
+sources.drawing = () => readFile(new URL("./drawing.wasm", import.meta.url));
+sources.sounds = () => readFile(new URL("./sounds.bin", import.meta.url));
+sources.quotes = () => readFile(new URL("./quotes.json", import.meta.url));
+
+export * from "./runekit.js";

@@ -1,0 +1,90 @@
+/**
+ * <rune-text script="cirth">Balin</rune-text>: the text in runes. The page keeps the Latin, which screen readers read and
+ * which is there without JavaScript; the attributes are the options of a transliterator.
+ */
+import { Transliterator } from "./runekit.js";
+
+/** One transliterator for each set of attributes. */
+const opened = new Map();
+const NAMES = ["script", "mode", "variant", "divider", "unmapped", "options", "registry", "punctuation"];
+
+const started = new Promise((done) => setTimeout(done));
+const sheet = typeof CSSStyleSheet === "undefined" ? undefined : new CSSStyleSheet();
+sheet?.replaceSync(`
+  .runes { display: none }
+  :host(:state(written)) .runes { display: inline; white-space: inherit }
+  :host(:state(written)) .latin {
+    position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap
+  }
+`);
+
+// Where there is no document, as on a server, the module does nothing.
+export const RuneText = typeof HTMLElement === "undefined" ? undefined : class RuneText extends HTMLElement {
+  static observedAttributes = NAMES;
+  #internals = this.attachInternals();
+  #runes = document.createElement("span");
+  #watch = new MutationObserver(() => this.#write());
+  /** The text and the options that were last asked for. */
+  #asked = "";
+
+  constructor() {
+    super();
+    const latin = document.createElement("span");
+    latin.className = "latin";
+    latin.append(document.createElement("slot"));
+    this.#runes.className = "runes";
+    this.#runes.setAttribute("part", "runes");
+    this.#runes.setAttribute("aria-hidden", "true");
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [sheet];
+    root.append(this.#runes, latin);
+  }
+
+  connectedCallback() {
+    this.#watch.observe(this, { characterData: true, childList: true, subtree: true });
+    this.#write();
+  }
+
+  disconnectedCallback() {
+    this.#watch.disconnect();
+  }
+
+  attributeChangedCallback() {
+    if (this.isConnected) this.#write();
+  }
+
+  /** The runes that are shown; empty before they are. */
+  get runes() {
+    return this.#runes.textContent;
+  }
+
+  async #write() {
+    const options = {};
+    for (const name of NAMES) {
+      const value = this.getAttribute(name);
+      if (value === null) continue;
+      options[name] = name === "punctuation" ? true : name === "options" ? value.split(/[\s,]+/).filter(Boolean) : value;
+    }
+    const text = this.textContent, key = JSON.stringify(options), asked = this.#asked = key + text;
+    try {
+      // `init` comes first where a program calls it as it starts.
+      await started;
+      if (asked !== this.#asked) return;
+      if (!opened.has(key)) opened.set(key, Transliterator.open(options));
+      const runes = (await opened.get(key)).transliterate(text);
+      if (asked !== this.#asked) return;
+      this.#runes.textContent = runes;
+      this.#internals.states.add("written");
+      this.dispatchEvent(new Event("load"));
+    } catch (error) {
+      opened.delete(key);
+      if (asked !== this.#asked) return;
+      // The Latin stays.
+      this.#runes.textContent = "";
+      this.#internals.states.delete("written");
+      this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
+    }
+  }
+};
+
+if (RuneText && !customElements.get("rune-text")) customElements.define("rune-text", RuneText);

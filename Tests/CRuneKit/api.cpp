@@ -1,0 +1,70 @@
+// runekit.hpp as a program uses it. Exits with 1 at the first wrong answer.
+#include <cstdio>
+#include <cstdlib>
+#include <runekit.hpp>
+
+#define CHECK(condition)                                                           \
+  do {                                                                             \
+    if (!(condition)) {                                                            \
+      std::fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
+      std::exit(1);                                                                \
+    }                                                                              \
+  } while (0)
+
+int main() {
+  runekit::Transliterator elder;
+  CHECK(elder.transliterate("the quick fox") == "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ" && elder.transliterate("").empty());
+  CHECK(std::string_view(elder.script()) == "elder" && std::string_view(elder.mode()) == "english");
+  CHECK(elder.read("ᚦᛖ") == "þe" && elder.readings_json("ᚲᚨᛏ", 2) == "[\"kat\",\"kæt\"]");
+  runekit::Analysis analysis = elder.analyze("the");
+  CHECK(analysis->segment_count == 2 && analysis->segments[0].end == 2);
+  runekit::Explanation explanation = elder.explain("the");
+  CHECK(std::string_view(explanation->rows[explanation->parts[0].rows[0]].reason) == "one sound, one rune");
+
+  runekit::Options options;
+  options.script = "younger";
+  options.variant = "short-twig";
+  runekit::Transliterator twigs(options);
+  CHECK(twigs.transliterate("stone") == "ᛌᛐᚭᚿᛁ");
+  runekit::Transliterator moved = std::move(twigs);
+  CHECK(moved.transliterate("stone") == "ᛌᛐᚭᚿᛁ");
+
+  std::string pieces;
+  runekit::Stream stream(moved);
+  moved = runekit::Transliterator();
+  auto collect = [&](std::string_view piece) { pieces += piece; };
+  stream.feed("sto", collect);
+  stream.feed("ne", collect);
+  stream.finish(collect);
+  CHECK(pieces == "ᛌᛐᚭᚿᛁ" && stream.transliterate("stone") == "ᛌᛐᚭᚿᛁ");
+  try {
+    stream.feed("stone stone", [](std::string_view) { throw 7; });
+    CHECK(false);
+  } catch (int thrown) {
+    CHECK(thrown == 7);
+  }
+
+  options.script = "eldre";
+  try {
+    runekit::Transliterator wrong(options);
+    CHECK(false);
+  } catch (const runekit::Error &error) {
+    CHECK(error.status == RUNEKIT_ERROR_NAME && std::string(error.what()).find("futhorc") != std::string::npos);
+  }
+  try {
+    runekit::Transliterator::from_table("nothing", "own.txt");
+    CHECK(false);
+  } catch (const runekit::Error &error) {
+    CHECK(error.status == RUNEKIT_ERROR_TABLE && error.findings.at(0).file == "own.txt");
+  }
+  CHECK(runekit::svg("ᚦᛖ").rfind("<svg", 0) == 0);
+  runekit_picture picture{};
+  picture.weight = 3;
+  try {
+    runekit::svg("ᚦ", picture);
+    CHECK(false);
+  } catch (const runekit::Error &error) {
+    CHECK(error.status == RUNEKIT_ERROR_DRAWING);
+  }
+  std::puts("the C++ header answers as it should");
+}
