@@ -23,7 +23,7 @@ public struct FontFile: Sendable {
   public let descent: Int
   /// How many glyphs the font has.
   public let glyphCount: Int
-  private let map: [UInt32: Int]
+  let map: [UInt32: Int]
   private let advances: [Int]
   /// Whether each glyph has an outline; nil for fonts whose outlines are not looked into (CFF).
   private let hasOutline: [Bool]?
@@ -36,40 +36,24 @@ public struct FontFile: Sendable {
   /// - Complexity: O(bytes).
   /// - Throws: `ReadError` where the bytes are not a font, or a damaged one.
   public init(_ bytes: [UInt8]) throws(ReadError) {
-    let file = FontBytes(bytes: bytes, range: 0..<bytes.count, name: "file")
-    var start = 0
-    if try file.tag(at: 0) == "ttcf" { start = try file.long(at: 12) }
-    switch try file.long(at: start) {
-    case 0x0001_0000, 0x4F54_544F, 0x7472_7565: break
-    default: throw .notAFont
-    }
-    var tables: [String: FontBytes] = [:]
-    for index in 0..<(try file.short(at: start + 4)) {
-      let record = start + 12 + index * 16
-      let tag = try file.tag(at: record)
-      tables[tag] = try file.part(at: try file.long(at: record + 8), count: try file.long(at: record + 12), name: tag)
-    }
-    func table(_ tag: String) throws(ReadError) -> FontBytes {
-      guard let table = tables[tag] else { throw .missingTable(tag) }
-      return table
-    }
+    let tables = try FontTables(bytes)
 
-    let head = try table("head")
+    let head = try tables.needed("head")
     unitsPerEm = try head.short(at: 18)
     guard (16...16384).contains(unitsPerEm) else { throw .malformed("head: \(unitsPerEm) units per em") }
-    glyphCount = try table("maxp").short(at: 4)
+    glyphCount = try tables.needed("maxp").short(at: 4)
     guard glyphCount > 0 else { throw .malformed("maxp: no glyphs") }
-    let hhea = try table("hhea")
+    let hhea = try tables.needed("hhea")
     ascent = try hhea.signedShort(at: 4)
     descent = try hhea.signedShort(at: 6)
-    advances = try FontFile.advances(table("hmtx"), count: try hhea.short(at: 34), glyphs: glyphCount)
-    map = try FontFile.characterMap(table("cmap"), glyphs: glyphCount)
-    if let loca = tables["loca"], tables["glyf"] != nil {
+    advances = try FontFile.advances(tables.needed("hmtx"), count: try hhea.short(at: 34), glyphs: glyphCount)
+    map = try FontFile.characterMap(tables.needed("cmap"), glyphs: glyphCount)
+    if let loca = tables.table("loca"), tables.table("glyf") != nil {
       hasOutline = try FontFile.outlines(loca, isLong: try head.short(at: 50) != 0, glyphs: glyphCount)
     } else {
       hasOutline = nil
     }
-    family = tables["name"].flatMap { try? FontFile.family($0) }
+    family = tables.table("name").flatMap { try? FontFile.name(1, in: $0) }
   }
 
   /// The advance width of a character in font units; nil when the font does not map it.
@@ -109,7 +93,7 @@ public struct FontFile: Sendable {
     return result
   }
 
-  private static func characterMap(_ table: FontBytes, glyphs: Int) throws(ReadError) -> [UInt32: Int] {
+  static func characterMap(_ table: FontBytes, glyphs: Int) throws(ReadError) -> [UInt32: Int] {
     // The best subtable: full Unicode before the basic plane.
     var best: (rank: Int, offset: Int)?
     for index in 0..<(try table.short(at: 2)) {
@@ -182,12 +166,13 @@ public struct FontFile: Sendable {
     }
   }
 
-  private static func family(_ table: FontBytes) throws(ReadError) -> String? {
+  /// The text of a name by its number, such as 1 for the family, or nil.
+  static func name(_ number: Int, in table: FontBytes) throws(ReadError) -> String? {
     let storage = try table.short(at: 4)
     for index in 0..<(try table.short(at: 2)) {
       let record = 6 + index * 12
-      // Windows, Unicode, name 1; other platforms say the same.
-      guard try table.short(at: record) == 3, try table.short(at: record + 6) == 1 else { continue }
+      // Windows, Unicode; other platforms say the same.
+      guard try table.short(at: record) == 3, try table.short(at: record + 6) == number else { continue }
       let count = min(try table.short(at: record + 8), 512)
       let start = storage + (try table.short(at: record + 10))
       var units: [UInt16] = []
@@ -195,49 +180,6 @@ public struct FontFile: Sendable {
       return String(decoding: units, as: UTF16.self)
     }
     return nil
-  }
-}
-
-/// A stretch of a font file that is never read beyond.
-private struct FontBytes {
-  let bytes: [UInt8]
-  let range: Range<Int>
-  let name: String
-
-  var count: Int { range.count }
-
-  /// A stretch of this one; without a count, to its end.
-  func part(at offset: Int, count: Int?, name: String) throws(FontFile.ReadError) -> FontBytes {
-    guard offset >= 0, offset <= self.count else { throw .truncated(name) }
-    let rest = self.count - offset
-    guard count ?? rest <= rest else { throw .truncated(name) }
-    let start = range.lowerBound + offset
-    return FontBytes(bytes: bytes, range: start..<(start + (count ?? rest)), name: name)
-  }
-
-  func byte(at offset: Int) throws(FontFile.ReadError) -> Int {
-    guard offset >= 0, offset < count else { throw .truncated(name) }
-    return Int(bytes[range.lowerBound + offset])
-  }
-
-  func short(at offset: Int) throws(FontFile.ReadError) -> Int {
-    guard offset >= 0, offset < count - 1 else { throw .truncated(name) }
-    let place = range.lowerBound + offset
-    return Int(bytes[place]) << 8 | Int(bytes[place + 1])
-  }
-
-  func signedShort(at offset: Int) throws(FontFile.ReadError) -> Int {
-    Int(Int16(truncatingIfNeeded: try short(at: offset)))
-  }
-
-  func long(at offset: Int) throws(FontFile.ReadError) -> Int {
-    try short(at: offset) << 16 | (try short(at: offset + 2))
-  }
-
-  func tag(at offset: Int) throws(FontFile.ReadError) -> String {
-    var tag = ""
-    for place in 0..<4 { tag.unicodeScalars.append(Unicode.Scalar(UInt8(try byte(at: offset + place)))) }
-    return tag
   }
 }
 

@@ -41,18 +41,18 @@ struct LetterForms {
     let tails = Self.tails(of: compiled)
     var groups: [Key: [Unicode.Scalar]] = [:]
     for letter in Self.candidates(compiled.alphabet) {
-      let own = Self.meaning(of: [letter], in: compiled)
+      let own = compiled.meaning(of: [letter])
       if own != nil { letters.append(letter) }
       let ownTails = Set([letter, Self.lowerCase(of: letter)]).flatMap { tails[$0] ?? [] }
       if own == nil, ownTails.isEmpty { continue }
       guard compiled.resolver.unicode.folded([letter], keepsCase: true) == [letter],
         compiled.resolver.unicode.decomposed([letter]) == [letter]
       else { continue }
-      let marked = Self.meaning(of: [letter, Self.unknownMark], in: compiled)
+      let marked = compiled.meaning(of: [letter, Self.unknownMark])
       for tail in ownTails {
-        guard let meaning = Self.meaning(of: [letter] + tail, in: compiled), meaning != marked else { continue }
+        guard let meaning = compiled.meaning(of: [letter] + tail), meaning != marked else { continue }
         if own == nil { partialTails.append((letter, tail)) }
-        let more = Self.meaning(of: [letter] + tail + [Self.unknownMark], in: compiled)
+        let more = compiled.meaning(of: [letter] + tail + [Self.unknownMark])
         if let more, more != meaning {
           groups[Key(tail: tail, marks: .some, result: more), default: []].append(letter)
         }
@@ -80,15 +80,6 @@ struct LetterForms {
       if let first = order.first(where: { $0 != 0 }) { return first < 0 }
       return (left.bases + left.tail).lexicographicallyPrecedes(right.bases + right.tail)
     }
-  }
-
-  /// What the tokenizer finds for a letter with its marks.
-  private static func meaning(of cluster: [Unicode.Scalar], in compiled: CompiledMode) -> [Symbol]? {
-    if cluster.count == 1, cluster[0].isASCII {
-      let symbol = compiled.asciiSymbols[Int(cluster[0].value)]
-      return symbol == Alphabet.foreign ? nil : [symbol]
-    }
-    return compiled.resolver.meaning(of: cluster)?.symbols
   }
 
   /// The marks of the graphemes that rows know with marks, by the letter that bears them.

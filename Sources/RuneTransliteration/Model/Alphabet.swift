@@ -1,5 +1,5 @@
 /// The number of a grapheme that some row of a mode reads or writes; the first few numbers stand for everything else.
-typealias Symbol = UInt16
+package typealias Symbol = UInt16
 
 /// The graphemes of a mode's rows, numbered, and which of them count as letters.
 struct Alphabet: Sendable {

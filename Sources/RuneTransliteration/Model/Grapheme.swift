@@ -24,7 +24,7 @@ package struct Grapheme: Hashable, Sendable {
   }
 
   /// Whether it counts as part of a word.
-  var isLetter: Bool { scalars.first.map { ScalarKind($0) == .letter } ?? false }
+  package var isLetter: Bool { scalars.first.map { ScalarKind($0) == .letter } ?? false }
 
   /// The scalars as a string.
   package var text: String {

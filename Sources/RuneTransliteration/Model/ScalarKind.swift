@@ -1,5 +1,5 @@
 /// The role of a scalar in a text.
-enum ScalarKind: Equatable, Sendable {
+package enum ScalarKind: Equatable, Sendable {
   /// Takes part in words and can take marks.
   case letter
   /// Belongs to the letter before it.
@@ -9,9 +9,9 @@ enum ScalarKind: Equatable, Sendable {
   /// Everything else: spaces, punctuation, digits, symbols, text that is already runic.
   case other
 
-  var isMark: Bool { self == .mark }
+  package var isMark: Bool { self == .mark }
 
-  init(_ scalar: Unicode.Scalar) {
+  package init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x41...0x5A, 0x61...0x7A: self = .letter
     case 0x00...0x7F: self = .other

@@ -104,9 +104,12 @@ struct MappingTrie: Sendable {
   /// - Parameters:
   ///   - previous: The symbol before the text.
   ///   - isWhole: Whether the text ends after its last symbol.
+  ///   - limit: The length of the longest key that is considered.
   ///   - symbol: The symbol at an offset of the text, or nil after the last one.
   @inline(__always)
-  func firstMatch(after previous: Symbol, isWhole: Bool, _ symbol: (_ offset: Int) -> Symbol?) -> Match {
+  func firstMatch(
+    after previous: Symbol, isWhole: Bool, limit: Int = .max, _ symbol: (_ offset: Int) -> Symbol?
+  ) -> Match {
     var match = Match.none
     var node = 0
     var length = 0
@@ -123,7 +126,7 @@ struct MappingTrie: Sendable {
         match = .row(index, length: length)
         break
       }
-      guard let next, let child = child(of: node, by: next) else { return match }
+      guard length < limit, let next, let child = child(of: node, by: next) else { return match }
       node = child
       length += 1
     }

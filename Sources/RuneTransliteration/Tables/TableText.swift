@@ -5,7 +5,7 @@
 package struct TableText: Sendable {
   /// The name that messages give, such as "Tables/Modes/elder-english.txt".
   package let file: String
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Makes a table of the bytes of a file, which should be UTF-8; what is not becomes U+FFFD, which no field accepts.
   package init(file: String, bytes: [UInt8]) {

@@ -5,7 +5,7 @@ import RuneSystem
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "List, show, preview, check and install fonts for pictures and programs.",
+    abstract: "List, show, preview, check, install and write fonts for pictures and programs.",
     discussion: """
       Examples:
         runes fonts
@@ -15,10 +15,12 @@ struct FontsCommand: ParsableCommand {
         runes fonts check
         runes fonts check "ᚠᚢᚦ" --font junicode
         runes fonts check "ᚠᚢᚦ" --file ~/.fonts/mine.ttf
+        runes fonts write elder/english -o StaveElderEnglish.ttf
         runes fonts single-line -o stave.svg
       """,
     subcommands: [
-      List.self, Show.self, Preview.self, Check.self, Install.self, Uninstall.self, SingleLine.self, Export.self,
+      List.self, Show.self, Preview.self, Check.self, Install.self, Uninstall.self, Write.self, SingleLine.self,
+      Export.self,
     ], defaultSubcommand: List.self)
 
   static let runic: ClosedRange<UInt32> = 0x16A0...0x16FF
@@ -27,10 +29,14 @@ struct FontsCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the fonts with their coverage and license.")
 
+    @Flag(help: "List the released families of fonts that show Latin text as runes, with mode and options.")
+    var writing = false
+
     @Flag(help: "Write JSON.")
     var json = false
 
     func run() throws {
+      if writing { return try listWriting() }
       let rows = RunicFont.allCases.map(FontFacts.init)
       let output = CheckedOutput.standardOutput
       if json { return try output.writeLine("[\(rows.map(\.json).joined(separator: ","))]") }
@@ -40,6 +46,28 @@ struct FontsCommand: ParsableCommand {
       ])
       for row in rows { table.add([row.name, row.family, "\(row.runic)", "\(row.cirth)", row.license]) }
       try output.write(table.text())
+    }
+
+    private func listWriting() throws {
+      let families = WritingFont.Family.released
+      if json {
+        let list = JSONWriter.list(
+          families.map { family in
+            JSONWriter.object { object in
+              object.member("name", family.name)
+              object.member("mode", family.mode.rawValue)
+              object.member("options", family.switches.sorted())
+              object.member("round", family.isAlsoRound)
+            }
+          })
+        return try CheckedOutput.standardOutput.write(list)
+      }
+      let width = families.map(\.name.count).max() ?? 0
+      let text = families.map { family in
+        let options = family.switches.sorted().map { " --option \($0)" }.joined()
+        return "Stave \(family.name.padded(width))  \(family.mode.rawValue)\(options)\n"
+      }
+      try CheckedOutput.standardOutput.write(text.joined())
     }
   }
 

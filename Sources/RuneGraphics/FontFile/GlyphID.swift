@@ -1,0 +1,2 @@
+/// The number of a glyph in a font.
+package typealias GlyphID = Int

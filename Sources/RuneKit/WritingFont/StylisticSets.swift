@@ -1,0 +1,67 @@
+/// The stylistic sets of a font that writes, which change only what has been written.
+struct StylisticSets {
+  private let script: ScriptTable
+  private let glyphs: WritingGlyphs
+  /// The marks of the script for Latin punctuation that no row reads.
+  private let punctuation: [ScriptTable.PunctuationMark]
+
+  init(_ script: ScriptTable, _ rules: ShapingRules, _ glyphs: WritingGlyphs) {
+    self.script = script
+    self.glyphs = glyphs
+    punctuation = script.punctuation.filter { mark in !rules.letters.values.contains { $0.scalars == [mark.latin] } }
+  }
+
+  /// The features, whose lookups are appended to those of the font: punctuation precedes dividers, which depend on it.
+  func features(_ lookups: inout [SubstitutionLookup]) -> [TrueTypeFont.Feature] {
+    func add(_ rules: SubstitutionLookup.Rules) -> [Int] {
+      if rules.isEmpty { return [] }
+      lookups.append(SubstitutionLookup(rules))
+      return [lookups.count - 1]
+    }
+    let (variant, forms) = otherForms
+    let twigs = add(.single(forms))
+    let punctuation = add(.single(map(self.punctuation.map { ($0.latin, $0.scalar) })))
+    var features = [
+      TrueTypeFont.Feature("ss01", twigs, name: variant.map { "Other forms: \($0)" } ?? "Other forms (none)")
+    ]
+    for (index, divider) in script.dividers.prefix(3).enumerated() {
+      features.append(
+        .init("ss0\(index + 2)", addDivider(divider, add), name: "Between words: \(divider.name)"))
+    }
+    features.append(.init("ss05", punctuation, name: "The script's own punctuation"))
+    return features
+  }
+
+  /// The first variant of the script that differs from the usual forms.
+  private var otherForms: (name: String?, forms: [GlyphID: GlyphID]) {
+    for variant in script.variants {
+      let forms = map(
+        script.letters.indices.map { (script.letters[$0].scalar, script.scalar(ofLetterAt: $0, in: variant)) })
+      if !forms.isEmpty { return (variant.name, forms) }
+    }
+    return (nil, [:])
+  }
+
+  private func map(_ pairs: [(Unicode.Scalar, Unicode.Scalar)]) -> [GlyphID: GlyphID] {
+    var result: [GlyphID: GlyphID] = [:]
+    for (from, to) in pairs {
+      if let from = glyphs.drawn(from), let to = glyphs.drawn(to), from != to { result[from] = to }
+    }
+    return result
+  }
+
+  /// Spaces become a divider, but not beside the script's punctuation; several become one.
+  private func addDivider(_ divider: ScriptTable.Divider, _ add: (SubstitutionLookup.Rules) -> [Int]) -> [Int] {
+    guard let space = glyphs.drawn(" "), let sign = glyphs.drawn(divider.scalar) else { return [] }
+    let signs = Set((script.dividers.map { $0.scalar } + script.punctuation.map { $0.scalar }).compactMap(glyphs.drawn))
+    guard let away = add(.single([space: glyphs.nothing])).first, let toSign = add(.single([space: sign])).first else {
+      return []
+    }
+    return add(
+      .contexts([
+        .init(before: [signs], [[space]], [.init(at: 0, lookup: away)]),
+        .init([[space]], after: [signs], [.init(at: 0, lookup: away)]),
+        .init([[space]], [.init(at: 0, lookup: toSign)]),
+      ]))
+  }
+}

@@ -1,0 +1,62 @@
+extension WritingFont {
+  /// A family of fonts that write, as the project releases it.
+  public struct Family: Hashable, Sendable {
+    /// Such as "Elder English"; the fonts are called "Stave Elder English".
+    public let name: String
+    /// What it writes.
+    public let mode: RunicMode
+    /// The switches of the mode that are on.
+    public let switches: Set<String>
+    /// Whether there are also fonts with round ends: "Stave Round Elder English".
+    public let isAlsoRound: Bool
+
+    private init(_ name: String, _ mode: RunicMode, _ switches: Set<String> = [], isAlsoRound: Bool = false) {
+      (self.name, self.mode, self.switches, self.isAlsoRound) = (name, mode, switches, isAlsoRound)
+    }
+
+    /// The released families.
+    public static let released = [
+      Family("Elder English", .elderEnglish, isAlsoRound: true),
+      Family("Elder Scholarly", .elderScholarly, isAlsoRound: true),
+      Family("Younger English", .youngerEnglish, isAlsoRound: true),
+      Family("Younger Norse", .youngerNorse, isAlsoRound: true),
+      Family("Futhorc English", .futhorcEnglish, isAlsoRound: true),
+      Family("Futhorc Old English", .futhorcOldEnglish),
+      Family("Futhorc Hobbit", .futhorcEnglish, ["hobbit"]),
+      Family("Medieval Norse", .medievalOldNorse),
+      Family("Cirth English", .cirthEnglish),
+      Family("Cirth Moria", .cirthMoria),
+      Family("Cirth Daeron", .cirthDaeron),
+    ]
+  }
+
+  /// The usual family name of a font: that of a released family, else script, mode and options, and the title of a table
+  /// that is not bundled.
+  ///
+  /// - Parameter base: "Stave" or "Stave Round".
+  static func family(for transliterator: RunicTransliterator, base: String) throws(WritingFontError) -> String {
+    let (mode, options) = (transliterator.mode, transliterator.options)
+    guard BundledData.table(at: mode.file)?.bytes == mode.table.bytes else {
+      return try checked(mode.title, base: base)
+    }
+    let name = "\(mode.script)/\(mode.name)"
+    if options.variant == nil, options.registry == nil,
+      let family = Family.released.first(where: { $0.mode.rawValue == name && $0.switches == options.switches })
+    {
+      return "\(base) \(family.name)"
+    }
+    let parts =
+      [mode.script, mode.name] + options.switches.sorted() + [options.variant, options.registry].compactMap { $0 }
+    let words = parts.flatMap { $0.split(separator: "-") }.map {
+      $0 == "ipa" ? "IPA" : $0.prefix(1).uppercased() + $0.dropFirst()
+    }
+    return ([base] + words).joined(separator: " ")
+  }
+
+  /// A name that is not the project's own.
+  static func checked(_ name: String, base: String) throws(WritingFontError) -> String {
+    let words = name.lowercased().split(separator: " ")
+    guard words.count > 0, words != ["stave"], words != ["stave", "round"] else { throw .reservedName(name) }
+    return base == "Stave Round" ? name + " Round" : name
+  }
+}

@@ -1,0 +1,143 @@
+/// The glyphs of a font that writes: those of Stave that the mode needs, and one for each letter that it reads.
+struct WritingGlyphs {
+  private(set) var font: TrueTypeFont
+  /// The glyph of each letter of the rows, drawn as the rune of the letter alone.
+  private(set) var letters: [Symbol: GlyphID] = [:]
+  /// Other spellings of one letter.
+  private(set) var spellings: [GlyphID: GlyphID] = [:]
+  /// Characters that are read as several letters, such as ĳ.
+  private(set) var severalLetters: [GlyphID: [GlyphID]] = [:]
+  /// Letters with marks that are characters of their own.
+  private(set) var markedLetters: [[GlyphID]: GlyphID] = [:]
+  /// Characters that split letters.
+  private(set) var joiners: [GlyphID: GlyphID] = [:]
+  /// What they become: in a word, and in no class.
+  let joiner: GlyphID
+  /// What is not written: a mark, so that all lookups pass over it.
+  let nothing: GlyphID
+  /// Letters that no row knows, which stay Latin.
+  private(set) var foreign: Set<GlyphID> = []
+  /// The glyphs of Stave.
+  private let drawn: [UInt32: GlyphID]
+
+  /// How many glyphs a font can have.
+  static let limit = 65_534
+
+  /// Beyond it, characters that are read alike share a glyph. LuaTeX applies no contexts to such characters, so the letters
+  /// of Europe's languages have glyphs of their own.
+  private static let lastCommonLetter: UInt32 = 0x17F
+
+  private static let marks: [ClosedRange<UInt32>] = [
+    0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
+  ]
+
+  init(_ rules: ShapingRules, _ script: ScriptTable, _ stave: TrueTypeFont) throws(WritingFontError) {
+    for pass in rules.passes {
+      for row in pass.rows {
+        for rune in row.runes where stave.characters[rune.value] == nil {
+          throw .missingRune(rune, line: row.line)
+        }
+      }
+    }
+    do throws(FontFile.ReadError) {
+      font = try stave.subset(Self.needed(rules, script, stave))
+      drawn = font.characters
+      nothing = try font.appendGlyph()
+      joiner = try font.appendGlyph()
+      font.marks = [nothing]
+      try mapLetters(rules)
+      try mapMarks(rules)
+      for code: UInt32 in [0xAD, 0x200C, 0x200D] {
+        let glyph = try font.appendGlyph()
+        font.characters[code] = glyph
+        joiners[glyph] = joiner
+      }
+    } catch {
+      throw .notStave("\(error)")
+    }
+    let readings = Set(rules.readings.map { $0.character.value })
+    for (code, glyph) in drawn where !readings.contains(code) && Self.isLetter(code) { foreign.insert(glyph) }
+  }
+
+  /// The glyph of Stave for a character, or nil.
+  func drawn(_ scalar: Unicode.Scalar) -> GlyphID? { drawn[scalar.value] }
+
+  /// Adds a glyph that is never seen.
+  mutating func append() -> GlyphID {
+    // A glyph of no parts reads nothing.
+    (try? font.appendGlyph()) ?? nothing
+  }
+
+  /// All glyphs of Stave that the mode writes, its script has, or that are not letters.
+  private static func needed(_ rules: ShapingRules, _ script: ScriptTable, _ stave: TrueTypeFont) -> Set<GlyphID> {
+    var wanted = Set(script.dividers.map { $0.scalar.value } + script.punctuation.map { $0.scalar.value })
+    for index in script.letters.indices {
+      wanted.insert(script.letters[index].scalar.value)
+      for variant in script.variants { wanted.insert(script.scalar(ofLetterAt: index, in: variant).value) }
+    }
+    for letter in rules.letters.values { wanted.formUnion((letter.alone + letter.scalars).map { $0.value }) }
+    let readings = Set(rules.readings.map { $0.character.value })
+    for code in stave.characters.keys {
+      let isRune = (0x16A0...0x16FF).contains(code) || (0xE000...0xF8FF).contains(code)
+      if !isRune, !(isLetter(code) && readings.contains(code)) { wanted.insert(code) }
+    }
+    return Set(wanted.compactMap { stave.characters[$0] })
+  }
+
+  private static func isLetter(_ code: UInt32) -> Bool {
+    guard let scalar = Unicode.Scalar(code) else { return false }
+    return Grapheme([scalar]).isLetter
+  }
+
+  private mutating func mapLetters(_ rules: ShapingRules) throws(FontFile.ReadError) {
+    var others: [(glyph: GlyphID, letters: [Symbol])] = []
+    var shared: [[Symbol]: GlyphID] = [:]
+    // In the order of code points, which keeps the table of characters small.
+    for (character, letters) in rules.readings {
+      let isOwn = letters.count == 1 && rules.letters[letters[0]]?.scalars == [character]
+      let isRare = !isOwn && character.value > Self.lastCommonLetter
+      if isRare, let glyph = shared[letters] {
+        font.characters[character.value] = glyph
+        continue
+      }
+      let glyph = try font.appendGlyph(drawnAs: letters.flatMap { parts(rules.letters[$0]) })
+      font.characters[character.value] = glyph
+      if isRare { shared[letters] = glyph }
+      if isOwn {
+        self.letters[letters[0]] = glyph
+      } else {
+        others.append((glyph, letters))
+      }
+    }
+    for (symbol, letter) in rules.letters.sorted(by: { $0.key < $1.key }) where self.letters[symbol] == nil {
+      self.letters[symbol] = try font.appendGlyph(drawnAs: parts(letter))
+    }
+    for (glyph, letters) in others {
+      let targets = letters.map { self.letters[$0] ?? joiner }
+      if targets.count == 1 { spellings[glyph] = targets[0] } else { severalLetters[glyph] = targets }
+    }
+  }
+
+  /// What a letter alone looks like.
+  private func parts(_ letter: ShapingRules.Letter?) -> [GlyphID] { letter?.alone.compactMap(drawn) ?? [] }
+
+  private mutating func mapMarks(_ rules: ShapingRules) throws(FontFile.ReadError) {
+    for code in Self.marks.joined() where Unicode.Scalar(code)?.properties.generalCategory != .unassigned {
+      font.characters[code] = nothing
+    }
+    for (symbol, letter) in rules.letters.sorted(by: { $0.key < $1.key }) {
+      for spelling in Set([letter.scalars, letter.decomposed]) where spelling.count > 1 {
+        var key: [GlyphID] = []
+        for (index, scalar) in spelling.enumerated() {
+          if index > 0, font.characters[scalar.value] == nothing {
+            let mark = try font.appendGlyph()
+            font.characters[scalar.value] = mark
+            font.marks.insert(mark)
+          }
+          if let glyph = font.characters[scalar.value] { key.append(spellings[glyph] ?? glyph) }
+        }
+        if key.count == spelling.count { markedLetters[key] = letters[symbol] }
+      }
+    }
+  }
+}

@@ -1,0 +1,278 @@
+/// The lookups of a font that writes, in the order in which they are applied.
+///
+/// - Spellings of a letter become the letter, and characters that split letters become one.
+/// - Letters at both ends of a word become forms of their own, which listed words are found by; the letter before a split
+///   becomes a form that joins nothing.
+/// - Each pass writes a glyph for each row that applies, which remembers the last letter of the row, because lookups see
+///   what they have written themselves; then the letters of the next pass, or runes.
+///
+/// Nested lookups never reach beyond what was matched, as DirectWrite requires, and a second run changes nothing, so programs
+/// may apply the features one after another.
+struct WritingLookups {
+  var glyphs: WritingGlyphs
+  var lookups: [SubstitutionLookup] = []
+  /// The lookups that features apply; the others are applied by these.
+  private(set) var direct: [Int] = []
+  /// The forms of letters before a split.
+  private var split: [Symbol: GlyphID] = [:]
+  private var ruleCount = 0
+
+  /// How many rules with contexts the format has room for.
+  private static let mostRules = 6_000
+
+  init(_ glyphs: WritingGlyphs) {
+    self.glyphs = glyphs
+  }
+
+  mutating func add(_ rules: ShapingRules) throws(WritingFontError) {
+    add(.single(glyphs.spellings))
+    add(.ligature(glyphs.markedLetters), ignoresMarks: false)
+    add(.multiple(glyphs.severalLetters))
+    // HarfBuzz passes over U+200C and the like until they have been replaced.
+    add(.single(glyphs.joiners))
+    addWords(rules)
+    for (number, pass) in rules.passes.enumerated() {
+      try add(pass, of: rules, isLast: number == rules.passes.count - 1)
+    }
+    if glyphs.font.glyphCount > WritingGlyphs.limit {
+      throw .limitExceeded("glyphs", limit: WritingGlyphs.limit, line: rules.passes.last?.rows.last?.line ?? 0)
+    }
+  }
+
+  @discardableResult
+  private mutating func add(
+    _ rules: SubstitutionLookup.Rules, isDirect: Bool = true, ignoresMarks: Bool = true
+  ) -> Int? {
+    if rules.isEmpty { return nil }
+    lookups.append(SubstitutionLookup(rules, ignoresMarks: ignoresMarks))
+    if isDirect { direct.append(lookups.count - 1) }
+    return lookups.count - 1
+  }
+
+  private func glyph(_ symbol: Symbol) -> GlyphID { glyphs.letters[symbol] ?? glyphs.joiner }
+
+  private mutating func splitForm(of symbol: Symbol) -> GlyphID {
+    if let known = split[symbol] { return known }
+    let form = glyphs.append()
+    split[symbol] = form
+    return form
+  }
+
+  // MARK: Words
+
+  private mutating func addWords(_ rules: ShapingRules) {
+    if rules.words.isEmpty { return }
+    let plain = Set(rules.letters.filter { $0.value.isLetter }.keys.map(glyph)).union(glyphs.foreign)
+    let initials = forms(of: rules.words.compactMap { $0.letters.first })
+    let finals = forms(of: rules.words.compactMap { $0.letters.last })
+    let inWord = plain.union(initials.values).union([glyphs.joiner])
+    var splits: [GlyphID: GlyphID] = [:]
+    for word in rules.words {
+      for place in word.splits {
+        let symbol = word.letters[place]
+        splits[glyph(symbol)] = splitForm(of: symbol)
+        if place == 0, let initial = initials[glyph(symbol)] { splits[initial] = splitForm(of: symbol) }
+      }
+    }
+    guard let toInitial = add(.single(initials), isDirect: false), let toFinal = add(.single(finals), isDirect: false),
+      let toSplit = add(.single(splits), isDirect: false)
+    else { return }
+    // The ends of a run of text are ends of words, and cannot be asked for; so a rule for all other places comes first.
+    add(
+      .contexts([
+        .init(before: [inWord], [Set(initials.keys)]), .init([Set(initials.keys)], [.init(at: 0, lookup: toInitial)]),
+      ]))
+    add(
+      .contexts([
+        .init([Set(finals.keys)], after: [plain.union([glyphs.joiner])]),
+        .init([Set(finals.keys)], [.init(at: 0, lookup: toFinal)]),
+      ]))
+    add(
+      .sequences(
+        rules.words.map { word in
+          var letters = word.letters.map(glyph)
+          letters[0] = initials[letters[0]] ?? letters[0]
+          letters[letters.count - 1] = finals[letters[letters.count - 1]] ?? letters[letters.count - 1]
+          return .init(letters, word.splits.map { .init(at: $0, lookup: toSplit) })
+        }))
+    var back: [GlyphID: GlyphID] = [:]
+    for (letter, form) in initials { back[form] = letter }
+    for (letter, form) in finals { back[form] = letter }
+    add(.single(back))
+  }
+
+  private mutating func forms(of letters: [Symbol]) -> [GlyphID: GlyphID] {
+    var result: [GlyphID: GlyphID] = [:]
+    for symbol in Set(letters).sorted() { result[glyph(symbol)] = glyphs.append() }
+    return result
+  }
+
+  // MARK: Passes
+
+  private mutating func add(
+    _ pass: ShapingRules.Pass, of rules: ShapingRules, isLast: Bool
+  ) throws(WritingFontError) {
+    var rows = RowGlyphs()
+    for rule in pass.rules {
+      guard let row = rule.row, let last = rule.key.prefix(rule.length).last else { continue }
+      let isSplit = rule.isSplit && rule.length == rule.key.count
+      rows.insert(pass.rows[row], last: last, isSplit: isSplit) { glyphs.append() }
+      if glyphs.font.glyphCount > WritingGlyphs.limit {
+        throw .limitExceeded("glyphs", limit: WritingGlyphs.limit, line: pass.rows[row].line)
+      }
+    }
+    var before: [Symbol: Set<GlyphID>] = [ShapingRules.foreign: glyphs.foreign, ShapingRules.joiner: [glyphs.joiner]]
+    for symbol in rules.letters.keys { before[symbol] = [glyph(symbol)] }
+    var after = before
+    for symbol in pass.splitLetters {
+      before[ShapingRules.joiner]?.insert(splitForm(of: symbol))
+      after[symbol]?.insert(splitForm(of: symbol))
+    }
+    for (result, glyph) in rows.glyphs { before[result.isSplit ? ShapingRules.joiner : result.last]?.insert(glyph) }
+
+    var replacements = NestedReplacements()
+    var contexts: [(context: SubstitutionLookup.ContextRule, replacement: NestedReplacements.Place?)] = []
+    for rule in pass.rules {
+      var key = rule.key.map(glyph)
+      if rule.isSplit, let last = rule.key.last { key[key.count - 1] = splitForm(of: last) }
+      let sets = [rule.before.map { $0.reduce(into: Set()) { $0.formUnion(before[$1] ?? []) } }].compactMap { $0 }
+      let later = [rule.after.map { $0.reduce(into: Set()) { $0.formUnion(after[$1] ?? []) } }].compactMap { $0 }
+      // Letters that no text has here.
+      if sets.contains([]) || later.contains([]) { continue }
+      ruleCount += 1
+      if ruleCount > Self.mostRules {
+        throw .limitExceeded("rules", limit: Self.mostRules, line: rule.row.map { pass.rows[$0].line } ?? 0)
+      }
+      let taken = Array(key.prefix(rule.length))
+      var replacement: NestedReplacements.Place?
+      if let row = rule.row, let last = rule.key.prefix(rule.length).last {
+        let isSplit = rule.isSplit && rule.length == rule.key.count
+        if let target = rows.glyph(pass.rows[row], last: last, isSplit: isSplit) {
+          replacement = replacements.place(for: taken, target)
+        }
+      }
+      contexts.append(
+        (.init(before: sets, taken.map { [$0] }, after: key.dropFirst(rule.length).map { [$0] } + later), replacement))
+    }
+    addMatching(contexts, replacements)
+    addWriting(pass, rows, of: rules, isLast: isLast)
+  }
+
+  private mutating func addMatching(
+    _ contexts: [(context: SubstitutionLookup.ContextRule, replacement: NestedReplacements.Place?)],
+    _ replacements: NestedReplacements
+  ) {
+    let isPlain = contexts.allSatisfy { $0.context.before.isEmpty && $0.context.after.isEmpty && $0.replacement != nil }
+    if isPlain, replacements.singles.isEmpty, replacements.ligatures.count == 1 {
+      // Without contexts, ligatures are enough; they also try the longest first.
+      add(.ligature(replacements.ligatures[0]))
+      return
+    }
+    let singles = replacements.singles.map { add(.single($0), isDirect: false) }
+    let ligatures = replacements.ligatures.map { add(.ligature($0), isDirect: false) }
+    add(
+      .contexts(
+        contexts.map { context, replacement in
+          var context = context
+          let lookup =
+            switch replacement {
+            case .single(let index): singles[index]
+            case .ligature(let index): ligatures[index]
+            case nil: Int?.none
+            }
+          if let lookup { context.actions = [.init(at: 0, lookup: lookup)] }
+          return context
+        }))
+  }
+
+  private mutating func addWriting(
+    _ pass: ShapingRules.Pass, _ rows: RowGlyphs, of rules: ShapingRules, isLast: Bool
+  ) {
+    var single: [GlyphID: GlyphID] = [:]
+    var multiple: [GlyphID: [GlyphID]] = [:]
+    func replace(_ glyph: GlyphID, by targets: [GlyphID]) {
+      if targets.count > 1 { multiple[glyph] = targets } else { single[glyph] = targets.first ?? glyphs.nothing }
+    }
+    for (symbol, letter) in rules.letters {
+      let forms = [(glyph(symbol), false)] + (pass.splitLetters.contains(symbol) ? [(splitForm(of: symbol), true)] : [])
+      for (form, isSplit) in forms {
+        if let row = pass.plainRows[symbol] {
+          replace(form, by: targets(pass.rows[row].runes, pass.rows[row].letters, isSplit, isLast: isLast))
+        } else if isLast {
+          // What no row takes stays as it is.
+          let own = letter.scalars.compactMap(glyphs.drawn)
+          if own.count == letter.scalars.count { replace(form, by: own) }
+        }
+      }
+    }
+    for (result, glyph) in rows.glyphs {
+      replace(glyph, by: targets(result.runes, result.letters, result.isSplit, isLast: isLast))
+    }
+    if isLast { single[glyphs.joiner] = glyphs.nothing }
+    add(.single(single))
+    add(.multiple(multiple))
+  }
+
+  /// The glyphs for what a row writes.
+  private mutating func targets(
+    _ runes: [Unicode.Scalar], _ letters: [Symbol], _ isSplit: Bool, isLast: Bool
+  ) -> [GlyphID] {
+    if isLast { return runes.compactMap(glyphs.drawn) }
+    guard isSplit else { return letters.map(glyph) }
+    guard let last = letters.last else { return [glyphs.joiner] }
+    return letters.dropLast().map(glyph) + [splitForm(of: last)]
+  }
+}
+
+/// The glyph that each row writes where it applies; rows that write the same and end in the same letter share one.
+private struct RowGlyphs {
+  struct Result: Hashable {
+    let runes: [Unicode.Scalar]
+    let letters: [Symbol]
+    let last: Symbol
+    let isSplit: Bool
+  }
+
+  private(set) var glyphs: [Result: GlyphID] = [:]
+
+  mutating func insert(_ row: ShapingRules.Pass.Row, last: Symbol, isSplit: Bool, _ make: () -> GlyphID) {
+    let result = Result(runes: row.runes, letters: row.letters, last: last, isSplit: isSplit)
+    if glyphs[result] == nil { glyphs[result] = make() }
+  }
+
+  func glyph(_ row: ShapingRules.Pass.Row, last: Symbol, isSplit: Bool) -> GlyphID? {
+    glyphs[Result(runes: row.runes, letters: row.letters, last: last, isSplit: isSplit)]
+  }
+}
+
+/// The lookups that contexts apply: as few as possible, in each of which a glyph, or a row of glyphs, has one replacement.
+private struct NestedReplacements {
+  enum Place {
+    case single(Int)
+    case ligature(Int)
+  }
+
+  private(set) var singles: [[GlyphID: GlyphID]] = []
+  private(set) var ligatures: [[[GlyphID]: GlyphID]] = []
+
+  mutating func place(for key: [GlyphID], _ target: GlyphID) -> Place {
+    if key.count == 1 {
+      for index in singles.indices where singles[index][key[0], default: target] == target {
+        singles[index][key[0]] = target
+        return .single(index)
+      }
+      singles.append([key[0]: target])
+      return .single(singles.count - 1)
+    }
+    for index in ligatures.indices {
+      // A longer ligature would be preferred to a shorter one that it begins with.
+      let rivals = ligatures[index].keys.contains { $0 != key && ($0.starts(with: key) || key.starts(with: $0)) }
+      if !rivals, ligatures[index][key, default: target] == target {
+        ligatures[index][key] = target
+        return .ligature(index)
+      }
+    }
+    ligatures.append([key: target])
+    return .ligature(ligatures.count - 1)
+  }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+extension FontsCommand {
+  /// Fonts that show Latin text as runes.
+  struct Write: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write a font that shows Latin text as runes, in any program.",
+      discussion: """
+        The text stays Latin: searching, copying and screen readers get Latin letters. For text in runes, use \
+        `runes translit`.
+
+        Examples:
+          runes fonts write elder/english -o StaveElderEnglish.ttf
+          runes fonts write futhorc/english --option hobbit -o hobbit.ttf
+          runes fonts write younger/english --weight bold --words names.txt -o names.ttf
+          runes fonts write --table mine.txt -o mine.ttf
+          runes fonts write elder/english --font Fonts/StaveRound-Light.ttf -o light.ttf
+          runes fonts write --released -o fonts
+        """)
+
+    @Argument(help: "Script and mode, such as elder/english; `runes tables list` lists them.")
+    var mode: String?
+
+    @Option(
+      name: [.short, .long],
+      help: ArgumentHelp(
+        "The file to write; - is standard output. With --released, an existing folder.", valueName: "file"))
+    var output: String
+
+    @Flag(help: "Write all fonts that the project releases; `runes fonts list --writing` lists their modes.")
+    var released = false
+
+    @Option(help: "The weight of the strokes: regular or bold.")
+    var weight: WritingFont.Weight?
+
+    @Option(
+      help: ArgumentHelp(
+        "Another file of Stave for the outlines, such as StaveRound-Light.ttf.", valueName: "file"),
+      completion: .file())
+    var font: String?
+
+    @Option(help: "The letter forms, such as short-twig for younger.", completion: Completions.variants)
+    var variant: String?
+
+    @Option(
+      help: "A set of letter values of the mode, such as daeron for cirth/english.", completion: Completions.values)
+    var values: String?
+
+    @Option(
+      name: .customLong("option"), help: "A switch of the mode; may be repeated.", completion: Completions.options)
+    var switches: [String] = []
+
+    @Option(
+      help: ArgumentHelp("Your own table instead of a mode; the font gets its title.", valueName: "file"),
+      completion: .file())
+    var table: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "Your own words, one per line, which take precedence over the bundled ones: ost|heim ; s ; a name.",
+        valueName: "file"), completion: .file())
+    var words: String?
+
+    @Option(help: "The family name of the font. (default: such as Stave Elder English)")
+    var family: String?
+
+    func run() throws {
+      if weight != nil, font != nil { throw Failure(.usage, "--weight and --font cannot be combined") }
+      do {
+        if released { return try writeReleased() }
+        let transliterator = try transliterator()
+        var made = try font(transliterator, family: family)
+        if family == nil, words != nil, table == nil {
+          // Both fonts may be installed.
+          made = try font(transliterator, family: made.family + " Own Words")
+        }
+        try OutputFile.write(made.bytes, named: output)
+        if output != "-" { note("wrote \(output.quotedForMessage): \(made.family) \(made.style)") }
+      } catch let error as WritingFontError {
+        throw failure(error)
+      }
+    }
+
+    private func font(_ transliterator: RunicTransliterator, family: String?) throws -> WritingFont {
+      guard let font else { return try WritingFont(transliterator, weight: weight ?? .regular, family: family) }
+      return try WritingFont(
+        transliterator, stave: try contentsOfFile(font, limit: Check.limit), family: family)
+    }
+
+    private func writeReleased() throws {
+      guard mode == nil, table == nil, words == nil, family == nil, variant == nil, values == nil, switches.isEmpty
+      else {
+        throw Failure(.usage, "--released can be combined only with --weight, --font and --output")
+      }
+      for family in WritingFont.Family.released {
+        let options = TransliterationOptions(switches: family.switches)
+        let made = try font(RunicTransliterator(family.mode, options: options), family: nil)
+        if made.family.hasPrefix("Stave Round "), !family.isAlsoRound { continue }
+        let path = "\(output)/\(made.fileName).ttf"
+        try OutputFile.write(made.bytes, to: path)
+        note("wrote \(path.quotedForMessage): \(made.family) \(made.style)")
+      }
+    }
+
+    private func transliterator() throws -> RunicTransliterator {
+      let options = TransliterationOptions(
+        variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])))
+      let own = try words.map(UserWords.read)
+      if let table {
+        guard mode == nil else { throw Failure(.usage, "a mode and --table cannot be combined") }
+        return try UserTable.read(path: table, script: nil).transliterator(options: options, words: own)
+      }
+      guard let mode else { throw Failure(.usage, "expected a mode, such as elder/english, or --table") }
+      let name = ScriptName(mode)
+      return try RunicTransliterator(
+        script: try RunicScript(named: name.script), mode: try name.mode(), options: options, words: own)
+    }
+
+    private func failure(_ error: WritingFontError) -> Failure {
+      switch error {
+      case .bySound, .unsupported, .reservedName: Failure(.usage, "\(error)".madeHarmless)
+      case .notStave: Failure(.dataError, "\((font ?? "").quotedForMessage) is \(error)".madeHarmless)
+      case .unreadableWord: Failure(.dataError, "the word list cannot be used\n" + "\(error)".madeHarmless)
+      case .missingRune, .limitExceeded: Failure(.dataError, "no font of this table: \(error)".madeHarmless)
+      }
+    }
+  }
+}
+
+extension WritingFont.Weight: ExpressibleByArgument {}

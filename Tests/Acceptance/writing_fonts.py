@@ -1,0 +1,390 @@
+#!/usr/bin/env python3
+"""Tests the fonts that write from outside: writing_fonts.py --runes PATH [--long] [--keep FOLDER] [--only NAME ...]
+
+Each released family is written, in every style checked as a file, and its regular style shaped by HarfBuzz: the runes that
+it shows must be those of `runes translit`, but for the lines that `writing_fonts.tsv` counts. `.ci/fonts --check` runs this
+with pinned versions of uharfbuzz, fontTools and the OpenType sanitizer.
+
+--long adds the King James Bible (Debian's bible-kjv), /usr/share/dict/words, and all modes.
+"""
+import argparse
+import collections
+import concurrent.futures
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import unicodedata
+from pathlib import Path
+
+import ots
+import uharfbuzz as hb
+from fontTools.ttLib import TTFont
+
+ROOT = Path(__file__).resolve().parents[2]
+INVISIBLE = re.compile("[\u00ad\u200c\u200d]")
+MOST_BYTES = {".ttf": 220_000, ".woff2": 55_000}
+FEATURES = ["c2sc", "calt", "ccmp", "liga", "smcp", "ss01", "ss02", "ss03", "ss04", "ss05"]
+failures = []
+
+
+def check(holds, what):
+    if not holds:
+        failures.append(what)
+        print("FAILED:", what, flush=True)
+
+
+# MARK: Shaping
+
+class Shaper:
+    """Shows a line of text as the characters that its glyphs look like."""
+
+    def __init__(self, path, features=()):
+        self.path, self.features = path, {name: True for name in features}
+        self.face = hb.Face(hb.Blob.from_file_path(str(path)))
+        self.font = hb.Font(self.face)
+        tables = TTFont(path)
+        order = {name: number for number, name in enumerate(tables.getGlyphOrder())}
+        self.marks = {order[name] for name, kind in tables["GDEF"].table.GlyphClassDef.classDefs.items() if kind == 3}
+        # The glyphs of Stave come first, then those of letters that the rules must have replaced.
+        self.own = min(self.marks)
+        self.codes = set(tables.getBestCmap())
+        self.runes = {}
+        for code, name in tables.getBestCmap().items():
+            if 0x16A0 <= code <= 0x16FF or 0xE080 <= code <= 0xE0FF or 0x205A <= code <= 0x205E or code == 0xB7:
+                self.runes[order[name]] = chr(code)
+
+    def glyphs(self, line):
+        buffer = hb.Buffer()
+        buffer.add_str(line)
+        buffer.script, buffer.direction, buffer.language = "Latn", "ltr", "en"
+        hb.shape(self.font, buffer, self.features)
+        return buffer.glyph_infos
+
+    def text(self, line):
+        infos = self.glyphs(line)
+        starts = sorted({info.cluster for info in infos}) + [len(line)]
+        ends = dict(zip(starts, starts[1:]))
+        result, last = [], None
+        for info in infos:
+            if info.codepoint in self.runes:
+                result.append(self.runes[info.codepoint])
+            elif info.codepoint in self.marks:
+                pass
+            elif info.codepoint >= self.own:
+                result.append(f"<glyph {info.codepoint}>")
+            elif info.cluster != last:
+                result.append(line[info.cluster:ends[info.cluster]])
+            last = info.cluster
+        return INVISIBLE.sub("", "".join(result))
+
+    def again(self, glyphs):
+        """What the features make of glyphs, as if the text consisted of them."""
+        font = hb.Font(self.face)
+        functions = hb.FontFuncs.create()
+        functions.set_nominal_glyph_func(lambda font, code, data: code - 0xF0000 if code >= 0xF0000 else 0)
+        font.funcs = functions
+        buffer = hb.Buffer()
+        buffer.add_codepoints([0xF0000 + glyph for glyph in glyphs])
+        buffer.script, buffer.direction, buffer.language = "Latn", "ltr", "en"
+        hb.shape(font, buffer, self.features)
+        return [info.codepoint for info in buffer.glyph_infos]
+
+
+def kind(line, codes):
+    """Why a line may differ; the kinds are those of `writing_fonts.tsv`."""
+    if any(unicodedata.category(c)[0] == "L" and ord(c) not in codes and not "ᚠ" <= c <= "\u16ff" for c in line):
+        return "letter that the font lacks"
+    if re.search(r"[^\W\d_][\u00ad\u200c\u200d]|[\u00ad\u200c\u200d][^\W\d_]", line):
+        return "invisible character in a word"
+    before = " "
+    for c in line:
+        if unicodedata.category(c)[0] == "M" and not unicodedata.category(before)[0] in "LM":
+            return "mark without a letter"
+        before = c
+    if any(0x16A0 <= ord(a) <= 0x16FF and unicodedata.category(b)[0] == "M" for a, b in zip(line, line[1:])):
+        return "mark without a letter"
+    if re.search("[\u16a0-\u16ff]", line):
+        return "runes in the text"
+    return "other"
+
+
+# MARK: Texts
+
+def prose():
+    """The texts of the repository, and lines of random words from them."""
+    lines = []
+    for file in sorted(ROOT.glob("**/*.md")):
+        if ".build" not in file.parts:
+            lines += file.read_text(encoding="utf-8").split("\n")
+    for quote in json.loads((ROOT / "Seed/quotes.json").read_text(encoding="utf-8"))["quotes"]:
+        lines += quote["text"].split("\n")
+    lines = [line for line in lines if line.strip()]
+    words = sorted({word for line in lines for word in line.split()})
+    chance = random.Random(29)
+    return lines + [" ".join(chance.choices(words, k=9)) for _ in range(max(0, 5000 - len(lines)))]
+
+
+def golden(mode):
+    script, name = mode.split("/")
+    lines = []
+    for file in sorted((ROOT / "Tests/Golden").glob("*.tsv")):
+        for row in file.read_text(encoding="utf-8").split("\n"):
+            fields = row.split("\t")
+            if len(fields) > 4 and fields[0] == script and fields[1] in (name, "") and "romanize" not in fields[2]:
+                lines.append(fields[3].replace("\\n", " "))
+    return lines
+
+
+def bible():
+    text = subprocess.run(["bible", "gen1:1-rev22:21"], capture_output=True, text=True, check=True).stdout
+    return [line for line in text.split("\n") if line.strip()]
+
+
+def dictionary():
+    words = Path("/usr/share/dict/words").read_text(encoding="utf-8").split()
+    return words + [w.capitalize() for w in words] + [w.upper() for w in words]
+
+
+class Converter:
+    def __init__(self, runes):
+        self.runes = runes
+
+    def write(self, lines, mode, flags=()):
+        done = subprocess.run([self.runes, "-q", "-s", mode, *flags], input="\n".join(lines) + "\n", capture_output=True,
+                              encoding="utf-8", check=True)
+        result = done.stdout.split("\n")[:-1]
+        assert len(result) == len(lines), (mode, len(result), len(lines))
+        return [INVISIBLE.sub("", line) for line in result]
+
+    def export(self, mode, form, flags=()):
+        return subprocess.run([self.runes, "tables", "export", mode, "--to", form, *flags], capture_output=True, check=True,
+                              encoding="utf-8").stdout
+
+    def corpus(self, mode, flags=()):
+        lines = [line.split("\t")[0] for line in self.export(mode, "corpus", flags).split("\n") if "\t" in line]
+        return [line for line in lines if not re.search("[\r\x0b\x0c\x85\u2028\u2029\t]", line)]
+
+    def words(self, mode, flags=()):
+        words = [word.replace("|", "") for word in json.loads(self.export(mode, "json", flags))["words"]]
+        forms = [words, [w.capitalize() for w in words], [w.upper() for w in words], ["x" + w for w in words],
+                 [w + "x" for w in words], [f"{w}’s, ({w})-{w}" for w in words]]
+        return [form for group in forms for form in group]
+
+
+# MARK: Checks
+
+def compare(name, shaper, converter, mode, texts, allowed, flags=(), report=True):
+    """Compares lines, and returns how many of each kind differ."""
+    for title, lines in texts.items():
+        if not lines:
+            continue
+        wanted = converter.write(lines, mode, flags)
+        different = collections.defaultdict(list)
+        for line, runes in zip(lines, wanted):
+            if (shown := shaper.text(line)) != runes:
+                different[kind(line, shaper.codes)].append((line, runes, shown))
+        counts = ", ".join(f"{len(found)} {why}" for why, found in sorted(different.items()))
+        print(f"{name:34} {title:12} {len(lines):7} lines; differ: {counts or 'none'}", flush=True)
+        for why, found in different.items():
+            most = allowed.get((name, title, why), 0)
+            if len(found) > most:
+                for line, runes, shown in found[:5]:
+                    print("   ", ascii(line), "runes:", runes, "font:", shown)
+                check(False, f"{name}, {title}: {len(found)} lines differ ({why}), {most} are listed")
+
+
+def check_steadiness(name, shaper, lines):
+    """Words give the same by themselves, and a program that applies features one after another gets the same."""
+    for line in lines:
+        together = shaper.text(line)
+        apart = " ".join(shaper.text(word) for word in line.split(" "))
+        if together != apart:
+            return check(False, f"{name}: word by word, {line!r} is {apart}, and {together} as a line")
+        glyphs = [info.codepoint for info in shaper.glyphs(line)]
+        if shaper.again(glyphs) != glyphs:
+            return check(False, f"{name}: a second run changes {line!r}")
+
+
+def check_file(path, tables_date):
+    """Tables, names and sizes."""
+    done = ots.sanitize(str(path), capture_output=True)
+    check(done.returncode == 0, f"{path.name}: {done.stderr.decode()[-300:]}")
+    font = TTFont(path)
+    names = {record.nameID: record.toUnicode() for record in font["name"].names}
+    postscript = names[6]
+    year, month, day = tables_date.split("-")
+    facts = [
+        (re.fullmatch(r"[!-~]{1,63}", postscript) and not re.search(r"[\[\](){}<>/%]", postscript), "PostScript name"),
+        (path.stem == postscript, "file name"),
+        (names[5] == f"Version {year}.{month}{day}", "version"),
+        (abs(font["head"].fontRevision - float(f"{year}.{month}{day}")) < 0.0001, "fontRevision"),
+        (names[2] in ("Regular", "Bold"), "style of four"),
+        (len(names[1]) <= 31 or 16 in names, "length of the family"),
+        (names[4] == f"{names.get(16, names[1])} {names.get(17, names[2])}", "full name"),
+        (names[1].startswith("Stave ") and names[1] not in ("Stave", "Stave Round"), "family"),
+        ("SIL Open Font License" in names[13] and names[14] == "https://openfontlicense.org", "license"),
+        (font["OS/2"].fsType == 0, "embedding"),
+        (font["OS/2"].usWeightClass == {"Light": 300, "Regular": 400, "Bold": 700}[names.get(17, names[2])], "weight"),
+        ([r.FeatureTag for r in font["GSUB"].table.FeatureList.FeatureRecord] == FEATURES, "features"),
+        (all(r.Feature.FeatureParams.UINameID in names for r in font["GSUB"].table.FeatureList.FeatureRecord
+             if r.FeatureTag.startswith("ss")), "names of the sets"),
+        (path.stat().st_size <= MOST_BYTES[".ttf"], f"size: {path.stat().st_size}"),
+    ]
+    for holds, what in facts:
+        check(holds, f"{path.name}: {what}")
+
+
+def woff2_size(path):
+    font = TTFont(path)
+    font.flavor = "woff2"
+    with tempfile.TemporaryFile() as file:
+        font.save(file)
+        return file.tell()
+
+
+def measure(shaper, plain, lines):
+    """Shaping time of 512 words in milliseconds, and how many times that of plain Stave."""
+    words = " ".join(lines).split()[:512]
+    page = [" ".join(words[i:i + 12]) for i in range(0, len(words), 12)]
+
+    def milliseconds(one):
+        best = float("inf")
+        for _ in range(20):
+            start = time.process_time()
+            for line in page:
+                one.glyphs(line)
+            best = min(best, time.process_time() - start)
+        return best * 1000
+
+    own = milliseconds(shaper)
+    return own, own / milliseconds(plain)
+
+
+class Plain(Shaper):
+    def __init__(self, path):
+        self.features, self.font = {}, hb.Font(hb.Face(hb.Blob.from_file_path(str(path))))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--runes", required=True)
+    parser.add_argument("--long", action="store_true")
+    parser.add_argument("--keep", type=Path, help="a folder for the fonts")
+    parser.add_argument("--only", nargs="*", help="names such as 'Elder English'")
+    args = parser.parse_args()
+    runes = os.path.abspath(args.runes)
+    converter = Converter(runes)
+    allowed = {}
+    for row in (Path(__file__).parent / "writing_fonts.tsv").read_text(encoding="utf-8").split("\n"):
+        if row and not row.startswith("#"):
+            name, title, why, count = row.split("\t")[:4]
+            allowed[name, title, why] = int(count)
+    version = subprocess.run([runes, "--version"], capture_output=True, text=True, check=True).stdout
+    date = re.search(r"\d{4}-\d\d-\d\d", version)[0]
+    with tempfile.TemporaryDirectory() as made:
+        folder = args.keep or Path(made) / "fonts"
+        written = write_all(runes, folder)
+        # Another process has other hashes.
+        again = write_all(runes, Path(made) / "again", styles=["Stave-Regular"])
+        for file in again:
+            check(file.read_bytes() == (folder / file.name).read_bytes(), f"{file.name} is not the same each time")
+        with concurrent.futures.ProcessPoolExecutor() as pool:
+            sizes = pool.map(woff2_size, written)
+        for file, size in zip(written, sizes):
+            check_file(file, date)
+            check(size <= MOST_BYTES[".woff2"], f"{file.name}: {size} bytes as WOFF2")
+        print(f"{len(written)} fonts, at most {max(f.stat().st_size for f in written)} bytes")
+        families = json.loads(subprocess.run([runes, "fonts", "list", "--writing", "--json"], capture_output=True,
+                                             check=True, encoding="utf-8").stdout)
+        texts = prose()
+        plain = Plain(ROOT / "Fonts/Stave-Regular.ttf")
+        for family in families:
+            name, mode = family["name"], family["mode"]
+            if args.only and name not in args.only:
+                continue
+            flags = [word for option in family["options"] for word in ("--option", option)]
+            path = folder / f"Stave{name.replace(' ', '')}-Regular.ttf"
+            shaper = Shaper(path)
+            own = {"golden": golden(mode), "words": converter.words(mode, flags), "prose": texts,
+                   "corpus": converter.corpus(mode, flags)}
+            if args.long:
+                own |= {"bible": bible(), "dictionary": dictionary()}
+            compare(name, shaper, converter, mode, own, allowed, flags)
+            check_steadiness(name, shaper, texts if args.long else texts[::5])
+            sets(name, path, converter, mode, flags, texts[::5], allowed)
+            milliseconds, times = measure(shaper, plain, texts)
+            print(f"{name:34} 512 words in {milliseconds:.2f} ms, {times:.1f} times plain Stave")
+        if args.long:
+            other_modes(runes, converter, Path(made), texts, allowed)
+        options(runes, converter, Path(made), texts, allowed)
+    for failure in failures:
+        print("FAILED:", failure)
+    sys.exit(bool(failures))
+
+
+def write_all(runes, folder, styles=None):
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in sorted((ROOT / "Fonts").glob("Stave*.ttf")):
+        if styles is None or file.stem in styles:
+            subprocess.run([runes, "fonts", "write", "--released", "--font", str(file), "-o", str(folder)], check=True,
+                           capture_output=True)
+    return sorted(folder.glob("*.ttf"))
+
+
+def sets(name, path, converter, mode, flags, lines, allowed):
+    """The stylistic sets give what the flags of the command give."""
+    script = mode.split("/")[0]
+    cases = {"ss05": ["--punctuation", "script"]}
+    # A run of text has no borders of lines, at which the command writes no divider.
+    inner = [re.sub(r"\s+", " ", line.strip()).replace("\u00a0", " ") for line in lines]
+    third = "triple-dot" if script == "cirth" else "cross"
+    for tag, divider in zip(["ss02", "ss03", "ss04"], ["dot", "double-dot", third]):
+        cases[tag] = ["--divider", divider]
+    cases["ss02 ss05"] = ["--divider", "dot", "--punctuation", "script"]
+    variant = {"younger": "short-twig", "medieval": "swedish", "cirth": "second-shapes"}.get(script)
+    if variant:
+        cases["ss01"] = ["--variant", variant]
+    for tags, own in cases.items():
+        compare(name, Shaper(path, tags.split()), converter, mode, {tags: inner}, allowed, [*flags, *own])
+
+
+def options(runes, converter, folder, texts, allowed):
+    """Options, variants, words and tables of one's own."""
+    words = folder / "names.txt"
+    words.write_text("ost|heim\nwarthog\nkit|hara ; s -ae\ncaf|é\n", encoding="utf-8")
+    table = folder / "own.txt"
+    rows = "\n".join(f"{a} ; {b} ; ; the rune's own value ; duwel" for a, b in [
+        ("t", "tiwaz"), ("h", "haglaz"), ("a", "ansuz"), ("e", "ehwaz"), ("s", "sowilo"), ("th", "thurisaz"), ("st", "berkanan")])
+    table.write_text(f"@mode own\n@script elder\n@language en\n@title A few letters\n{rows}\n", encoding="utf-8")
+    some = texts[::10] + ["Ostheim warthog kitharae kitharas KITHARA café CAFÉ", "the hats test; state"]
+    cases = [
+        ("words", "elder/english", ["--words", str(words)]), ("words in passes", "younger/norse", ["--words", str(words)]),
+        ("table", "elder", ["--table", str(table)]), ("short twigs", "younger/english", ["--variant", "short-twig"]),
+        ("late danish", "younger/norse", ["--option", "late", "--option", "danish"]),
+        ("attested", "cirth/english", ["--option", "attested"]), ("Daeron", "cirth/english", ["--values", "daeron"]),
+        ("undotted", "medieval/old-norse", ["--option", "undotted"]),
+    ]
+    for number, (name, mode, flags) in enumerate(cases):
+        file = folder / f"{number}.ttf"
+        argument = [] if name == "table" else [mode]
+        subprocess.run([runes, "fonts", "write", *argument, *flags, "-o", str(file)], check=True, capture_output=True)
+        compare(name, Shaper(file), converter, mode, {"options": some}, allowed, flags)
+
+
+def other_modes(runes, converter, folder, texts, allowed):
+    for file in sorted((ROOT / "Tables/Modes").glob("*.txt")):
+        mode = file.stem.replace("-", "/", 1)
+        if mode.endswith("/sound"):
+            continue
+        made = folder / f"{file.stem}.ttf"
+        subprocess.run([runes, "fonts", "write", mode, "-o", str(made)], check=True, capture_output=True)
+        compare(mode, Shaper(made), converter, mode, {"prose": texts, "corpus": converter.corpus(mode)}, allowed)
+
+
+if __name__ == "__main__":
+    main()

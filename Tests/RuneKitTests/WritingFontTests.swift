@@ -1,0 +1,86 @@
+import RuneGraphics
+import RuneKit
+import RuneTransliteration
+import Testing
+
+/// What HarfBuzz makes of the fonts is compared with the transliterator by `Tests/Acceptance/writing_fonts.py`.
+@Suite struct WritingFontTests {
+  @Test(arguments: RunicMode.allCases.filter { $0.name != "sound" })
+  func everyModeIsWritten(_ mode: RunicMode) throws {
+    let font = try WritingFont(RunicTransliterator(mode))
+    let file = try FontFile(font.bytes)
+    #expect(file.family == font.family)
+    for scalar in "aztÅé1.—".unicodeScalars { #expect(file.advance(of: scalar) != nil, "\(scalar)") }
+    #expect(try #require(file.advance(of: "a")) > 0)
+    // A letter looks like its rune alone.
+    let rune = RunicTransliterator(mode).transliterate("a").unicodeScalars
+    #expect(file.advance(of: "a") == rune.reduce(0) { $0 + (file.advance(of: $1) ?? 0) })
+    #expect(font.bytes.count <= 220 * 1024)
+  }
+
+  @Test func aFontIsTheSameEachTime() throws {
+    #expect(try WritingFont(.youngerNorse).bytes == WritingFont(RunicTransliterator(.youngerNorse)).bytes)
+  }
+
+  @Test func familiesHaveTheirNames() throws {
+    let names = try WritingFont.Family.released.map { family in
+      let options = TransliterationOptions(switches: family.switches)
+      return try WritingFont(RunicTransliterator(family.mode, options: options)).family
+    }
+    #expect(names == WritingFont.Family.released.map { "Stave " + $0.name })
+    let twigs = try WritingFont(RunicTransliterator(.youngerEnglish, variant: .shortTwig), weight: .bold)
+    #expect(twigs.family == "Stave Younger English Short Twig")
+    #expect(twigs.fileName == "StaveYoungerEnglishShortTwig-Bold")
+  }
+
+  @Test func aTableOfOnesOwnGivesItsTitle() throws {
+    #expect(try WritingFont(RunicTransliterator(table: Self.table("Runes of my own"))).family == "Runes of my own")
+    for title in ["Stave", "STAVE round"] {
+      #expect(throws: WritingFontError.reservedName(title)) {
+        try WritingFont(RunicTransliterator(table: Self.table(title)))
+      }
+    }
+  }
+
+  @Test func whatAFontCannotExpressIsRefused() throws {
+    #expect(throws: WritingFontError.bySound("elder/sound")) { try WritingFont(RunicTransliterator(.elderSound)) }
+    for (options, name) in [
+      (TransliterationOptions(divider: .dot), "divider"), (.init(writesScriptPunctuation: true), "punctuation"),
+      (.init(unmapped: .drop), "unmapped"), (.init(romanizes: true), "romanize"), (.init(breakCharacter: "|"), "break"),
+    ] {
+      #expect(throws: WritingFontError.unsupported(name)) {
+        try WritingFont(RunicTransliterator(.elderEnglish, options: options))
+      }
+    }
+    let words = try WordList("ost|heim\nтес|т", name: "mine.txt")
+    #expect(throws: WritingFontError.unreadableWord("тест", letter: "т", file: "mine.txt", line: 2)) {
+      try WritingFont(RunicTransliterator(.elderEnglish, words: words))
+    }
+  }
+
+  @Test func aDamagedFontIsRefused() throws {
+    let stave = try #require(BundledFonts.bytes(at: "Fonts/Stave-Regular.ttf"))
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<40 {
+      let cut = Int.random(in: 0..<stave.count, using: &generator)
+      #expect(throws: WritingFontError.self, "cut at \(cut)") {
+        try WritingFont(RunicTransliterator(.elderIPA), stave: Array(stave[..<cut]))
+      }
+    }
+  }
+
+  private static func table(_ title: String) -> String {
+    """
+    @mode      tiny
+    @script    elder
+    @language  en
+    @title     \(title)
+    t  ; tiwaz    ; ; the rune's own value ; duwel
+    th ; thurisaz ; ; one sound, one rune  ; house
+    """
+  }
+}
+
+extension WritingFont {
+  fileprivate init(_ mode: RunicMode) throws { try self.init(RunicTransliterator(mode)) }
+}
