@@ -9,7 +9,7 @@ extension [UInt8] {
   }
 
   /// The same for a text in UTF-8.
-  mutating func append(jsonUTF8 bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(jsonUTF8 bytes: UnsafeBufferPointer<UInt8>) {
     append(UInt8(ascii: "\""))
     // Runs of ordinary bytes are copied whole; only candidates for an escape are decoded.
     var copied = 0

@@ -44,6 +44,16 @@ public struct TransliterationReport: Sendable, Hashable {
     !(unmappedLetters.isFull && substitutes.isFull && guesses.isFull) || firstIllFormed == nil
   }
 
+  /// The report of a text that is a part of another one, with places in that.
+  package func movingPlaces(_ place: (TextPlace) -> TextPlace) -> TransliterationReport {
+    var report = self
+    report.unmappedLetters.movePlaces(place)
+    report.substitutes.movePlaces(place)
+    report.guesses.movePlaces(place)
+    report.firstIllFormed = firstIllFormed.map(place)
+    return report
+  }
+
   /// A report with the same letters, all of them counted zero times.
   func withoutCounts() -> TransliterationReport {
     var report = TransliterationReport()
@@ -105,6 +115,10 @@ extension TransliterationReport {
       return tally
     }
 
+    fileprivate mutating func movePlaces(_ place: (TextPlace) -> TextPlace) {
+      entries = entries.map { Entry(letter: $0.letter, count: $0.count, place: place($0.place)) }
+    }
+
     /// Counts a letter or a word.
     ///
     /// - Parameters:
@@ -133,6 +147,7 @@ extension TransliterationReport {
 
     /// Adds what another part of the text has.
     mutating func merge(_ part: Tally) {
+      if part.count == 0 { return }
       count += part.count
       for entry in part.entries {
         if let index = entries.firstIndex(where: {

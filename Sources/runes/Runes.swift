@@ -49,7 +49,8 @@ struct Runes: ParsableCommand {
         return try CheckedOutput.standardOutput.write(ShortHelp.text)
       }
       hintAtOtherMeanings(of: text, arguments)
-      try TranslitJob(ScriptOptions.usual(), text: text).run()
+      var job = TranslitJob(try ScriptOptions.usual(), text: text)
+      try job.run()
     } else if let showing = usualQuote(arguments) {
       try showing.run()
     } else if let command = PlainRender(arguments) {

@@ -44,6 +44,7 @@ write("book.txt", "the quick fox\n")
 write("words.txt", "enough\nthrough\n")
 write("my-mode.txt", open(os.path.join(here, "../../Tables/Modes/elder-english.txt")).read())
 write("names.csv", 'id,name\n1,"Olaf, the\nTall"\n2,Thor\n')
+write("books.jsonl", '{"author":{"name":"Snorri"},"tags":["edda"]}\n')
 write("sayings.csv", "text,author\none,A\n")
 write("sayings.tsv", "quote\twho\none\tA\n")
 write("riddles", "Seven\n\t\t-- D\n%\nEi_\bght\n%\n%\nNi\x1bne\n")
@@ -76,10 +77,26 @@ ROWS = [
     (["--column", "nam", "--input", "names.csv"], 65, "did you mean name"),
     (["--key", "name"], 65, r"line 2: ", '{"name":"x"}\n{"name":\n'),
     (["--key", "n"], 65, "there is a member n_runes already", '{"n":"x","n_runes":"y"}\n'),
+    (["--key", "n"], 65, "line 1: there is a member n_runes already", '{"n_runes":1,"n":"x"}\n'),
+    (["--key", "nope"], 0, "^runes: --key: unknown key nope; did you mean note. Known: n, note\n$", '{"n":"x","note":"y"}\n'),
+    (["--key", "n"], 0, "--key n: no line has a text there", '{"n":1}\n'),
+    (["--key", "a.b", "--strict"], 65, "unknown key a.b", '{"a":"x"}\n'),
+    *[(["--key", path], 64, "expected a path such as name, author.name or names", "{}") for path in ("", ".", "a.", ".a", "a..b", "a[]b")],
+    (["--key", "[]"], 64, "use --replace", "[]"),
+    (["--key", "n", "--key", "n"], 64, "given twice", "{}"),
+    (["--column", "n", "--column", "1"], 64, "names a column twice", "n,m\n"),
+    (["--column", "3"], 65, "no column 3; the first row has 2 cells", "n,m\na,b\n"),
+    (["--column", "n"], 65, "unknown column n.*--delimiter", "n;m\na;b\n"),
+    (["--column", "n"], 65, "line 3, column 4: unexpected text after the closing quotation mark", 'n\na\n"b"c\n'),
+    (["--column", "n"], 65, "line 3, column 3: missing closing quotation mark", 'n,m\na,b\nc,"d\n'),
+    (["--delimiter", ";;", "--column", "n"], 64, "expected one ASCII character"),
+    (["--delimiter", ";"], 64, "--delimiter requires --column"),
+    (["--no-header", "--column", "n"], 64, "expected a number"),
+    (["--replace"], 64, "--replace requires --column or --key"),
     (["--column", "n"], 65, "there is a column n_runes already", "n,n_runes\nx,y\n"),
     (["--column", "n"], 65, "line 2: 3 cells; the header row has 2", "n,m\na,b,c\n"),
     (["--column", "n", "--unmapped", "fail"], 65, "no rune for ж at 3:2", "n\na\naж\n"),
-    (["--key", "n", "--unmapped", "fail"], 65, "no rune for ж at 1:2", '{"n":"aж"}\n'),
+    (["--key", "n", "--unmapped", "fail"], 65, "no rune for ж at 1:8", '{"n":"aж"}\n'),
     (["--json", "--unmapped", "fail"], 65, "no rune for ж at 2:3", "ok\nx ж\n"),
     (["--year", "1020", "hi"], 64, "--year applies only to younger/norse"),
     (["--region", "uppland", "hi"], 64, "--region applies only to younger/norse"),
@@ -94,7 +111,7 @@ ROWS = [
     (["--strict", "ж"], 65, r"\(--json shows all, -q hides this\)\n$"),
     (["--strict", "--punctuation", "drop", "ж"], 65, r"scripts \(-q hides this\)\n$"),
     (["--strict", "--column", "n"], 65, r"ж at 2:2; --romanize converts other scripts \(-q hides this\)\n$", "n\naж\n"),
-    (["--strict", "--key", "n"], 65, r"ж at 1:2; --romanize converts other scripts \(-q hides this\)\n$", '{"n":"aж"}\n'),
+    (["--strict", "--key", "n"], 65, r"ж at 1:8; --romanize converts other scripts \(-q hides this\)\n$", '{"n":"aж"}\n'),
     (["quote", "--format", "{athor}"], 64, "did you mean author"),
     (["quote", "--latin", "--runes"], 64, "cannot be combined"),
     # To the parser, these are bundles of flags, among them -h for help.
@@ -227,6 +244,26 @@ rc, out, err = run(["--column", "b"], "a\tb\r\n1\tfox\r\n")
 check("TSV with CRLF", out == "a\tb\tb_runes\r\n1\tfox\tᚠᛟᚲᛊ\r\n", repr(out))
 twice = text(["--column", "name", "--input", "names.csv", "--input", "names.csv"])
 check("several tables have one header", twice == text(["--column", "name", "--input", "names.csv"]) + text(["--column", "name", "--input", "names.csv"]).split("\n", 1)[1], twice)
+nails = 'name,size\nnail,6"\nsaw,7"\nfox,"a ""b""" \n'.replace('" \n', '"\n')
+check("a quotation mark inside a cell is a character", text(["--column", "name"], nails) == nails.replace("\n", ",%s\n") % ("name_runes", "ᚾᚨᛁᛚ", "ᛊᚨᚹ", "ᚠᛟᚲᛊ"), text(["--column", "name"], nails))
+got = text(["--column", "name", "--column", "size", "--replace"], nails)
+check("runes in place of cells", got == 'name,size\nᚾᚨᛁᛚ,"6"""\nᛊᚨᚹ,"7"""\nᚠᛟᚲᛊ,"ᚨ ""ᛒ"""\n', got)
+check("columns by number, in their order", text(["--column", "2", "--column", "n"], "n,m\na,b\n") == "n,m,m_runes,n_runes\na,b,ᛒ,ᚨ\n")
+check("without a header", text(["--column", "2", "--no-header"], "a,b\nc,d") == "a,b,ᛒ\nc,d,ᛞ")
+check("semicolons", text(["--column", "m", "--delimiter", ";"], "n,x;m\na;b,c\n") == "n,x;m;m_runes\na;b,c;ᛒ,ᚲ\n")
+check("a mark before a quoted header", run(["--column", "n"], b'\xef\xbb\xbf"n",m\na,b\n')[1] == '\ufeff"n",m,n_runes\na,b,ᚨ\n')
+rc, out, err = run(["--column", "m", "--unmapped", "fail", "--replace", "--column", "n"], 'n,m\na,b\nc,"d""ж"\n')
+check("the column is the file's", (rc, out) == (65, "n,m\nᚨ,ᛒ\n") and "ж at 3:7" in err, out + err)
+check("and in a cell of several lines", "ж at 4:2" in run(["--column", "m", "--strict"], 'n,m\na,b\nc,"d""\nxж"\n')[2])
+check("JSON after a byte order mark", run(["--key", "n"], b'\xef\xbb\xbf{"n":"a"}\n')[1] == '\ufeff{"n":"a","n_runes":"ᚨ"}\n')
+err = run(["--key", "n"], '{}\n{"x":7,"n":"\\u0061\\"ж"}\n')[2]
+check("the column in JSON is the file's", "ж at 2:21" in err, err)
+people = '{"a":{"b" : "the"},"names":["x",1,["x"]],"p":[{"n":"one"},{"n":2}], "name":"a"}\n'
+got = text(["--key", "a.b", "--key", "names[]", "--key", "p[].n", "--key", "name"], people)
+check("paths", got == '{"a":{"b" : "the","b_runes":"ᚦᛖ"},"names":["x",1,["x"]],"p":[{"n":"one","n_runes":"ᛟᚾᛖ"},{"n":2}], "name":"a","names_runes":["ᚲᛊ",1,["x"]],"name_runes":"ᚨ"}\n', got)
+got = text(["--key", "a.b", "--key", "names[]", "--key", "p[].n", "--replace"], people)
+check("paths, replaced", got == '{"a":{"b" : "ᚦᛖ"},"names":["ᚲᛊ",1,["x"]],"p":[{"n":"ᛟᚾᛖ"},{"n":2}], "name":"a"}\n', got)
+check("lists without a name", text(["--key", "[].n", "--key", "[]", "--replace"], '["a", {"n":"b"}]\n') == '["ᚨ", {"n":"ᛒ"}]\n')
 rc, out, err = run(["--column", "n"], "n,m,k\na,1,2\nb\n")
 check("short rows are filled up", (rc, out) == (0, "n,m,k,n_runes\na,1,2,ᚨ\nb,,,ᛒ\n"), out + err)
 rc, out, err = run(["--column", "n"], "n")

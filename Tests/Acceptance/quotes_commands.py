@@ -145,6 +145,8 @@ ROWS = [
     ("import the good ones", ["quotes", "import", file("bad-quotes.json"), "--skip-bad", "--dry-run"], 0, "2 added, 0 already stored, 3 rejected.*\n", "quote 4: "),
     ("import without a text column", ["quotes", "import", file("no-text.csv")], 65, "", r"no-text\.csv:1: no column is named “text”.*\nrunes: nothing imported\n$"),
     ("import with semicolons", ["quotes", "import", file("semicolons.csv")], 65, "", "separated by semicolons, not commas"),
+    ("import with --delimiter", ["quotes", "import", file("semicolons.csv"), "--delimiter", ";", "--dry-run"], 0, "1 added.*\n", None),
+    ("a delimiter for JSON", ["quotes", "import", file("bom.json"), "--delimiter", ";"], 64, "", "--delimiter applies only to CSV, not to json"),
     ("import with a column twice", ["quotes", "import", file("twice.csv")], 65, "", "two columns are named “text”"),
     ("import of other columns", ["quotes", "import", file("columns.csv"), "--dry-run"], 0, "1 added.*\n", "ignored fields: “rating”"),
     ("import of an odd language", ["quotes", "import", file("language.csv")], 65, "", r":2: the language “Old Norse” is not a BCP 47 tag"),

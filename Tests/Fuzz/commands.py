@@ -3,7 +3,7 @@
 The inputs are seeds that are cut, spliced and sprinkled with words of the dictionary; the same number gives the same
 inputs. A crash, an exit status that no manual names, and a broken property are finds.
 """
-import json, os, pathlib, random, re, subprocess, tempfile, time
+import csv, io, json, os, pathlib, random, re, subprocess, tempfile, time
 
 # What sysexits.h and the manual name.
 STATUSES = {0, 1, 2, 64, 65, 66, 69, 73, 74, 75, 77, 78}
@@ -105,6 +105,14 @@ def csv_column(runes, home, data):
         return
     if len(done.stdout) < len(data):
         raise Find(f"{data!r} became {done.stdout!r}")
+    # Python's reader of CSV takes more for line breaks, and cannot tell which delimiter there is.
+    if re.search(rb"\r(?!\n)|\t|\0", data):
+        return
+    before, after = [[row for row in csv.reader(io.StringIO(text.decode("utf-8-sig"), newline="")) if row]
+                     for text in (data, done.stdout)]
+    width = len(before[0])
+    if [row[:-1] for row in after] != [row + [""] * (width - len(row)) for row in before]:
+        raise Find(f"the cells of {data!r} became {done.stdout!r}")
 
 
 TARGETS = {"settings": settings, "json-lines": json_lines, "csv-column": csv_column}

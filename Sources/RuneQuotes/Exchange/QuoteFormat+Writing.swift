@@ -10,7 +10,7 @@ extension QuoteFormat {
       var document = StoreDocument()
       for quote in quotes { document.append(quote) }
       return document.serialized()
-    case .csv, .tsv: return Array(Self.table(quotes, separator: self == .tsv ? "\t" : ",").utf8)
+    case .csv, .tsv: return Self.table(quotes, delimiter: delimiter)
     case .fortune: return Array(Self.fortune(quotes).utf8)
     case .markdown: return Array(Self.markdown(quotes).utf8)
     }
@@ -47,31 +47,28 @@ extension QuoteFormat {
     "original", "added", "favorite", "carved", "carved-script", "carved-variant",
   ]
 
-  private static func table(_ quotes: some Sequence<Quote>, separator: String) -> String {
-    var result = columns.joined(separator: separator) + "\r\n"
+  /// What separates the fields of a table.
+  var delimiter: UInt8 { self == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ",") }
+
+  private static func table(_ quotes: some Sequence<Quote>, delimiter: UInt8) -> [UInt8] {
+    var result: [UInt8] = []
+    func append(row cells: [String?]) {
+      for (index, cell) in cells.enumerated() {
+        if index > 0 { result.append(delimiter) }
+        result.append(field: Array((cell ?? "").utf8), delimiter: delimiter)
+      }
+      result += "\r\n".utf8
+    }
+    append(row: columns)
     for quote in quotes {
-      let cells = [
+      append(row: [
         quote.id.description, quote.text, quote.author, quote.source, quote.translator, quote.year.map(String.init),
         quote.language, quote.gloss, quote.license, quote.collections.joined(separator: ";"), quote.short,
         quote.original?.description, quote.added?.description, quote.isFavorite ? "true" : nil, quote.carved?.runes,
-        quote.carved?.script,
-        quote.carved?.variant,
-      ]
-      result += cells.map { cell($0 ?? "", separator: separator) }.joined(separator: separator) + "\r\n"
+        quote.carved?.script, quote.carved?.variant,
+      ])
     }
     return result
-  }
-
-  private static func cell(_ cell: String, separator: String) -> String {
-    let special = "\"\n\r" + separator
-    let needsQuotes = cell.unicodeScalars.contains { special.unicodeScalars.contains($0) }
-    guard needsQuotes || cell.hasPrefix(" ") || cell.hasSuffix(" ") || cell.hasPrefix("\u{FEFF}") else { return cell }
-    var result = "\""
-    for scalar in cell.unicodeScalars {
-      if scalar == "\"" { result += "\"" }
-      result.unicodeScalars.append(scalar)
-    }
-    return result + "\""
   }
 
   private static func fortune(_ quotes: some Sequence<Quote>) -> String {

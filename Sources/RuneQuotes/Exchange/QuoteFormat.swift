@@ -1,3 +1,5 @@
+import RuneSystem
+
 /// A file format for exchanging quotes with other programs.
 public enum QuoteFormat: String, CaseIterable, Codable, Sendable {
   /// The format of the store; a plain array of quotes is accepted too.
@@ -63,11 +65,13 @@ public struct ImportedQuotes: Hashable, Sendable {
   /// Overstrikes of old fortune files (`_^Hx`) are resolved.
   ///
   /// - Parameters:
+  ///   - delimiter: For CSV and TSV, the ASCII character between fields; by default, that of the format.
   ///   - columns: For CSV and TSV, maps field names to different column names: `["text": "quote"]`.
   ///   - keepingControls: Whether to accept control characters.
   ///   - complete: Fills in missing fields before the quote is checked.
   public init(
-    _ bytes: [UInt8], format: QuoteFormat, columns: [String: String] = [:], keepingControls: Bool = false,
+    _ bytes: [UInt8], format: QuoteFormat, delimiter: UInt8? = nil, columns: [String: String] = [:],
+    keepingControls: Bool = false,
     complete: (inout Quote) -> Void = { _ in }
   ) {
     quotes = []
@@ -84,8 +88,7 @@ public struct ImportedQuotes: Hashable, Sendable {
       case .json: (entries, refusals, unknownFields) = try Self.readJSON(bytes)
       case .csv, .tsv:
         (entries, refusals, unknownFields) = try Self.readTable(
-          String(decoding: bytes, as: UTF8.self), separator: format == .tsv ? "\t" : ",", columns: columns,
-          illFormed: illFormed)
+          bytes, delimiter: delimiter ?? format.delimiter, columns: columns, illFormed: illFormed)
       case .fortune:
         let text = String(decoding: bytes, as: UTF8.self)
         entries = Self.readFortune(Overstrikes.removed(from: text) ?? text)
@@ -170,9 +173,9 @@ public struct ImportedQuotes: Hashable, Sendable {
   // MARK: CSV
 
   private static func readTable(
-    _ text: String, separator: Unicode.Scalar, columns renamed: [String: String], illFormed: Set<Int>
+    _ bytes: [UInt8], delimiter: UInt8, columns renamed: [String: String], illFormed: Set<Int>
   ) throws(Unreadable) -> Content {
-    let rows = try tableRows(text, separator: separator)
+    let rows = try tableRows(bytes, delimiter: delimiter)
     guard let first = rows.first else { return ([], [], []) }
     if let line = first.lines.first(where: { illFormed.contains($0) }) {
       throw Unreadable(line: line, reason: illFormedReason)
@@ -217,7 +220,8 @@ public struct ImportedQuotes: Hashable, Sendable {
     if columns.contains("text") { return nil }
     if columns.count == 1, let separator = columns[0].first(where: { $0 == ";" || $0 == "\t" }) {
       return
-        "the fields are separated by \(separator == ";" ? "semicolons" : "tabs (that is TSV)"), not commas; \(expected)"
+        "the fields are separated by \(separator == ";" ? "semicolons" : "tabs (that is TSV)"), not commas; "
+        + (separator == ";" ? "give --delimiter ';'" : expected)
     }
     return "no column is named “text”; \(expected), or use --column text=NAME"
   }
@@ -268,69 +272,35 @@ public struct ImportedQuotes: Hashable, Sendable {
   }
 
   private struct Row {
-    var line: Int
-    /// The line after the last one.
-    var end = 0
+    var lines: Range<Int>
     var cells: [String]
 
-    var lines: Range<Int> { line..<end }
+    var line: Int { lines.lowerBound }
   }
 
-  /// Rows of RFC 4180: fields separated by commas or tabs, quoted if they contain a separator, a quotation mark or a
-  /// line break.
-  private static func tableRows(_ text: String, separator: Unicode.Scalar) throws(Unreadable) -> [Row] {
+  /// The rows of a table, without empty ones.
+  private static func tableRows(_ bytes: [UInt8], delimiter: UInt8) throws(Unreadable) -> [Row] {
     var rows: [Row] = []
-    var row = Row(line: 1, cells: [])
-    var cell = String.UnicodeScalarView()
-    var line = 1
-    var isQuoted = false
-    var wasQuoted = false
-    func finishCell() {
-      row.cells.append(String(cell))
-      cell = String.UnicodeScalarView()
-      wasQuoted = false
-    }
-    func finishRow() {
-      finishCell()
-      row.end = line
-      // An empty line is not a row.
-      if row.cells != [""] { rows.append(row) }
-      row = Row(line: line, cells: [])
-    }
-    let scalars = Array(text.unicodeScalars)
-    var index = 0
-    while index < scalars.count {
-      let scalar = scalars[index]
-      index += 1
-      if scalar == "\n" { line += 1 }
-      // The line feed counts, also in quotation marks.
-      if scalar == "\r", index < scalars.count, scalars[index] == "\n" { continue }
-      if isQuoted {
-        if scalar != "\"" {
-          cell.append(scalar)
-        } else if index < scalars.count, scalars[index] == "\"" {
-          cell.append(scalar)
-          index += 1
-        } else {
-          isQuoted = false
-          wasQuoted = true
-        }
-      } else if scalar == "\"" && cell.isEmpty && !wasQuoted {
-        isQuoted = true
-      } else if scalar == separator {
-        finishCell()
-      } else if scalar == "\n" {
-        finishRow()
-      } else if wasQuoted {
-        throw Unreadable(line: line, reason: "unexpected text after the closing quotation mark of a field")
-      } else {
-        cell.append(scalar)
+    func take(_ row: CSVRow) {
+      let cells = row.fields.map { field in
+        let text = row.text(of: field)
+        // Texts have line feeds, whatever the line breaks of the file.
+        return String(decoding: field.isQuoted ? text.replacing([0x0D, 0x0A], with: [0x0A]) : text, as: UTF8.self)
+      }
+      let count = row.bytes.count { $0 == UInt8(ascii: "\n") }
+      let endsWithBreak = row.bytes.last == UInt8(ascii: "\n")
+      if cells != [""] {
+        rows.append(Row(lines: row.line..<(row.line + count + (endsWithBreak ? 0 : 1)), cells: cells))
       }
     }
-    if isQuoted { throw Unreadable(line: row.line, reason: "missing closing quotation mark") }
-    if !cell.isEmpty || !row.cells.isEmpty || wasQuoted {
-      line += 1
-      finishRow()
+    var scanner = CSVScanner(delimiter: delimiter)
+    do {
+      try bytes.withUnsafeBufferPointer { try scanner.read($0, take) }
+      try scanner.finish(take)
+    } catch let problem as CSVScanner.Problem {
+      throw Unreadable(line: problem.line, reason: "\(problem.reason) (column \(problem.column))")
+    } catch {
+      throw Unreadable(line: scanner.line, reason: "\(error)")
     }
     return rows
   }

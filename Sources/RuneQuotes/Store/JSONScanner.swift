@@ -386,10 +386,34 @@ struct JSONScanner {
     return result
   }
 
+  /// Where the byte of a string's text is that is at this index.
+  func offset(of index: Int, in string: JSONString) -> Int {
+    if !string.hasEscapes { return string.start + index }
+    var inner = JSONScanner(UnsafeBufferPointer(rebasing: bytes[..<string.end]), at: string.start)
+    var rest = index
+    while rest > 0 {
+      if bytes[inner.position] == UInt8(ascii: "\\") {
+        guard let scalar = try? inner.escape() else { return inner.position }
+        rest -= UTF8.width(scalar)
+      } else {
+        inner.position += 1
+        rest -= 1
+      }
+    }
+    return inner.position
+  }
+
   func text(_ string: JSONString) -> String {
     string.hasEscapes
       ? String(decoding: utf8(string), as: UTF8.self)
       : String(decoding: UnsafeBufferPointer(rebasing: bytes[string.start..<string.end]), as: UTF8.self)
+  }
+
+  func equals(_ string: JSONString, _ word: [UInt8]) -> Bool {
+    if string.hasEscapes { return utf8(string) == word }
+    return word.withUnsafeBufferPointer {
+      SystemCall.areEqual(UnsafeBufferPointer(rebasing: bytes[string.start..<string.end]), $0)
+    }
   }
 
   func equals(_ string: JSONString, _ word: StaticString) -> Bool {

@@ -27,6 +27,16 @@ public struct TextPlace: Sendable, Hashable, Comparable {
     }
   }
 
+  /// Where a text, which begins at the first place, has this one; its end if it has not.
+  package func offset(in text: UnsafeRawBufferPointer) -> Int {
+    var place = TextPlace()
+    for (offset, byte) in text.enumerated() where byte & 0xC0 != 0x80 {
+      if !(place < self) { return offset }
+      place.advance(over: Unicode.Scalar(byte))
+    }
+    return text.count
+  }
+
   /// Advances to the end of a text that begins here.
   ///
   /// - Parameter text: UTF-8.

@@ -30,6 +30,12 @@ struct QuotesImportCommand: ParsableCommand {
       "For CSV and TSV, read a field from the column with this name; may be repeated.", valueName: "field=name"))
   var columns: [String] = []
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("For CSV, the character between fields, such as ';' or tab.", valueName: "character"),
+    transform: Delimiter.byte)
+  var delimiter: UInt8?
+
   @Flag(help: "Report quotes that cannot be stored and add the others.")
   var skipBad = false
 
@@ -56,7 +62,8 @@ struct QuotesImportCommand: ParsableCommand {
     let bytes = try self.bytes()
     let today = LocalClock.system.today
     let imported = ImportedQuotes(
-      bytes, format: try chosenFormat(bytes), columns: try chosenColumns(), keepingControls: keepControls
+      bytes, format: try chosenFormat(bytes), delimiter: delimiter, columns: try chosenColumns(),
+      keepingControls: keepControls
     ) { quote in
       if let author, quote.author.isEmpty {
         // The id is derived from text and author.
@@ -122,6 +129,14 @@ struct QuotesImportCommand: ParsableCommand {
   }
 
   private func chosenFormat(_ bytes: [UInt8]) throws -> QuoteFormat {
+    let format = try detectedFormat(bytes)
+    if delimiter != nil, format != .csv, format != .tsv {
+      throw Failure(.usage, "--delimiter applies only to CSV, not to \(format.rawValue)")
+    }
+    return format
+  }
+
+  private func detectedFormat(_ bytes: [UInt8]) throws -> QuoteFormat {
     if let format { return format.format }
     if let format = QuoteFormat(fileName: file) { return format }
     // JSON is recognized by its first character, even after a byte order mark, and fortune files by a line with only %.

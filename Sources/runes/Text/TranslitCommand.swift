@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneQuotes
 import RuneSystem
 
 struct TranslitCommand: ParsableCommand {
@@ -13,7 +14,8 @@ struct TranslitCommand: ParsableCommand {
       TEXT is never the name of a file; use --input to read files. After --, a text may begin with a dash or be the name of \
       a command.
 
-      With --column, adds a column of runes to CSV and TSV; with --key, adds a member to each line of JSON.
+      With --column, adds a column of runes to CSV and TSV; with --key, adds a member to each line of JSON; with --replace, \
+      the runes take the place of the text. Everything else is copied byte for byte.
 
       Examples:
         runes translit "the quick fox"
@@ -25,6 +27,8 @@ struct TranslitCommand: ParsableCommand {
         runes -s younger/norse --year 1020 --region uppland "Haraldr konungr"
         runes translit -s younger/norse --alternatives "Eiríkr"
         runes translit --column name --input names.csv
+        runes translit --column 2 --replace --input names.csv
+        runes translit --key author.name --key 'tags[]' --input books.jsonl
       """)
 
   @OptionGroup var scriptOptions: ScriptOptions
@@ -36,11 +40,25 @@ struct TranslitCommand: ParsableCommand {
   var input: [String] = []
 
   @Option(
-    help: ArgumentHelp("Transliterate the column with this name in CSV or TSV input.", valueName: "name"))
-  var column: String?
+    help: ArgumentHelp(
+      "Transliterate the column with this name or number in CSV or TSV input; may be repeated.", valueName: "name"))
+  var column: [String] = []
 
-  @Option(help: ArgumentHelp("Transliterate the member with this name in each line of JSON.", valueName: "name"))
-  var key: String?
+  @Option(
+    help: ArgumentHelp(
+      "Transliterate the texts at this path in each line of JSON, such as name, author.name, names[] or people[].name; "
+        + "may be repeated.", valueName: "path"))
+  var key: [String] = []
+
+  @Flag(help: "With --column and --key, write the runes in place of the text instead of adding them.")
+  var replace = false
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp(Delimiter.help, valueName: "character"), transform: Delimiter.byte)
+  var delimiter: UInt8?
+
+  @Flag(help: "With --column, the first row is not a header; columns have numbers.")
+  var noHeader = false
 
   @Option(
     help: "What to do with letters without a rune: keep, drop, mark (⟨ж⟩) or fail (stop before them, exit 65).",
@@ -78,15 +96,27 @@ struct TranslitCommand: ParsableCommand {
   var text: [String] = []
 
   func validate() throws {
-    if column != nil, key != nil { throw Failure(.usage, "--column and --key cannot be combined") }
-    if column != nil || key != nil {
+    if !column.isEmpty, !key.isEmpty { throw Failure(.usage, "--column and --key cannot be combined") }
+    let hasFields = !column.isEmpty || !key.isEmpty
+    if column.isEmpty, delimiter != nil || noHeader {
+      throw Failure(.usage, "\(noHeader ? "--no-header" : "--delimiter") requires --column")
+    }
+    if replace, !hasFields { throw Failure(.usage, "--replace requires --column or --key") }
+    if noHeader, let name = column.first(where: { Int($0) == nil }) {
+      throw Failure(.usage, "--column \(name.quotedForMessage): expected a number, as --no-header has no names")
+    }
+    if Set(column).count < column.count || Set(key).count < key.count {
+      throw Failure(.usage, "\(key.isEmpty ? "--column" : "--key") is given twice with the same value")
+    }
+    _ = try fields()
+    if hasFields {
       if json || jsonLean { throw Failure(.usage, "--column and --key write the format of the input; remove --json") }
       if scriptOptions.dropsPunctuation {
         throw Failure(.usage, "--punctuation drop cannot be combined with --column and --key")
       }
     }
     if alternatives {
-      if jsonLean || column != nil || key != nil || null || !input.isEmpty || scriptOptions.dropsPunctuation {
+      if jsonLean || hasFields || null || !input.isEmpty || scriptOptions.dropsPunctuation {
         throw Failure(.usage, "--alternatives cannot be combined with other inputs and output formats")
       }
       if scriptOptions.divider != "keep" {
@@ -94,13 +124,29 @@ struct TranslitCommand: ParsableCommand {
       }
     }
     let hasText = !text.isEmpty && text != ["-"]
-    if hasText, !input.isEmpty || column != nil || key != nil {
+    if hasText, !input.isEmpty || hasFields {
       throw Failure(
-        .usage, "TEXT cannot be combined with \(input.isEmpty ? column != nil ? "--column" : "--key" : "--input")")
+        .usage, "TEXT cannot be combined with \(input.isEmpty ? key.isEmpty ? "--column" : "--key" : "--input")")
     }
     if (json || jsonLean) && scriptOptions.dropsPunctuation {
       throw Failure(.usage, "--json shows every segment; remove --punctuation drop")
     }
+  }
+
+  private func fields() throws -> FieldFilter.Fields? {
+    if !column.isEmpty { return .columns(column) }
+    if key.isEmpty { return nil }
+    return .keys(
+      try key.map { text in
+        guard let path = JSONPath(text) else {
+          throw Failure(
+            .usage, "--key “\(text.quotedForMessage)”: expected a path such as name, author.name or names[]")
+        }
+        if path.lastName == nil, !replace {
+          throw Failure(.usage, "--key \(text.quotedForMessage) names no member to add another one to; use --replace")
+        }
+        return path
+      })
   }
 
   func run() throws {
@@ -120,7 +166,10 @@ struct TranslitCommand: ParsableCommand {
     job.dropsPunctuation = scriptOptions.dropsPunctuation
     job.lineEnd = null ? 0 : UInt8(ascii: "\n")
     job.inputs = input
-    job.field = column.map { .column($0) } ?? key.map { .key($0) }
+    job.fields = try fields().map { FieldFilter(transliterator, fields: $0, stopsAtUnmapped: stops) }
+    job.fields?.replaces = replace
+    job.fields?.delimiter = delimiter
+    job.fields?.hasHeader = !noHeader
     try job.run()
   }
 }

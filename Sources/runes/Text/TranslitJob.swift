@@ -20,8 +20,8 @@ struct TranslitJob {
   var lineEnd = UInt8(ascii: "\n")
   /// Files to read instead of standard input.
   var inputs: [String] = []
-  /// The column or member to transliterate, for tables and JSON lines.
-  var field: FieldFilter.Field?
+  /// The columns or members to transliterate, for tables and JSON lines.
+  var fields: FieldFilter?
 
   /// The amount of detail in JSON output.
   enum JSONForm {
@@ -38,7 +38,7 @@ struct TranslitJob {
     self.text = text
   }
 
-  func run() throws {
+  mutating func run() throws {
     let report = try showsAlternatives ? writeAlternatives() : readsInput ? filter() : writeText()
     let options = transliterator.options
     if !isQuiet, json == nil, CheckedOutput.standardError.isTerminal {
@@ -51,26 +51,27 @@ struct TranslitJob {
     {
       note(summary)
     }
-    if isStrict, !report.isClean { throw Failure(.dataError, "") }
+    let missing = fields?.missingKeys
+    if !isQuiet, let missing { note(missing) }
+    if isStrict, !report.isClean || missing != nil { throw Failure(.dataError, "") }
   }
 
   private var readsInput: Bool { !inputs.isEmpty || text.isEmpty || text == ["-"] }
 
   /// Whether the same command could write JSON.
-  private var acceptsJSON: Bool { field == nil && !showsAlternatives && !dropsPunctuation }
+  private var acceptsJSON: Bool { fields == nil && !showsAlternatives && !dropsPunctuation }
 
-  private func filter() throws -> TransliterationReport {
-    var fields = field.map { FieldFilter(transliterator, field: $0, stopsAtUnmapped: stopsAtUnmapped) }
-    if inputs.isEmpty { return try filterStandardInput(&fields) }
+  private mutating func filter() throws -> TransliterationReport {
+    if inputs.isEmpty { return try filterStandardInput() }
     var report = TransliterationReport()
     for path in inputs {
       try InputFile.openAsStandardInput(path)
-      report.merge(try filterStandardInput(&fields))
+      report.merge(try filterStandardInput())
     }
     return report
   }
 
-  private func filterStandardInput(_ fields: inout FieldFilter?) throws -> TransliterationReport {
+  private mutating func filterStandardInput() throws -> TransliterationReport {
     if let report = try fields?.run() { return report }
     var filter = TextFilter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
     filter.dropsPunctuation = dropsPunctuation

@@ -1,0 +1,187 @@
+/// Finds the rows and fields of CSV, TSV and other delimited text (RFC 4180) in bytes that come in pieces.
+///
+/// ```swift
+/// var scanner = CSVScanner(delimiter: UInt8(ascii: ","))
+/// try piece.withUnsafeBufferPointer { try scanner.read($0) { row in print(row.fields.count) } }
+/// try scanner.finish { row in print(row.fields.count) }
+/// ```
+/// A field that begins with a quotation mark ends at the next one that is not doubled; it may contain delimiters and line
+/// breaks. Anywhere else, a quotation mark is a character like any other. Only the current row is kept in memory.
+package struct CSVScanner {
+  /// What is wrong, and where, both from 1; columns count Unicode scalars.
+  package struct Problem: Error {
+    package var line: Int
+    package var column: Int
+    package var reason: String
+  }
+
+  /// What separates the fields. If unknown, the first row decides: tabs if there is one between its fields, else commas.
+  package private(set) var delimiter: UInt8?
+  private let rowLimit: Int
+
+  private enum State { case fieldStart, plain, quoted, afterQuotationMark, afterCarriageReturn }
+  private var state = State.fieldStart
+  /// The start of a row that has not ended; in it, the next byte and the start of the field.
+  private var pending: [UInt8] = []
+  private var position = 0
+  private var fieldStart = 0
+  private var hasDoubledMarks = false
+  private var fields: [CSVRow.Field] = []
+  private var isFirst = true
+  /// The line on which the row begins.
+  package private(set) var line = 1
+
+  /// - Parameter rowLimit: The maximum number of bytes in a row.
+  package init(delimiter: UInt8?, rowLimit: Int = .max) {
+    self.delimiter = delimiter
+    self.rowLimit = rowLimit
+  }
+
+  /// Reads the next bytes.
+  ///
+  /// - Parameter body: Called with each row that ends in them, also with empty ones.
+  /// - Throws: `Problem`, and what `body` throws. The rows before it have been passed on.
+  package mutating func read(_ piece: UnsafeBufferPointer<UInt8>, _ body: (CSVRow) throws -> Void) throws {
+    if pending.isEmpty {
+      let used = try scan(piece, isLast: false, body)
+      pending += piece[used...]
+    } else {
+      pending += piece
+      try scanPending(isLast: false, body)
+    }
+    if pending.count > rowLimit { throw tooLong }
+  }
+
+  /// Ends the table; the last row needs no line break.
+  package mutating func finish(_ body: (CSVRow) throws -> Void) throws {
+    try scanPending(isLast: true, body)
+  }
+
+  private mutating func scanPending(isLast: Bool, _ body: (CSVRow) throws -> Void) throws {
+    var bytes = pending
+    pending = []
+    let used = try bytes.withUnsafeBufferPointer { try scan($0, isLast: isLast, body) }
+    bytes.removeFirst(used)
+    pending = bytes
+  }
+
+  private var tooLong: Problem {
+    Problem(
+      line: line, column: 1, reason: "a row of more than \(rowLimit) bytes; is a closing quotation mark missing?")
+  }
+
+  /// Passes on the rows that end in the bytes, which begin with the current row.
+  ///
+  /// - Returns: How many bytes they have.
+  private mutating func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ body: (CSVRow) throws -> Void
+  ) throws -> Int {
+    var start = 0
+    if isFirst {
+      if bytes.count < 3, !isLast { return 0 }
+      isFirst = false
+      // Some editors write a byte order mark, after which a quotation mark still begins the first field.
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, fieldStart) = (3, 3) }
+    }
+    while start < bytes.count {
+      let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+      guard let end = try rowEnd(in: rest, isLast: isLast) else { return start }
+      let row = UnsafeBufferPointer(rebasing: rest[..<end])
+      if row.count > rowLimit { throw tooLong }
+      if try decideDelimiter(in: row) { continue }
+      try body(CSVRow(bytes: row, fields: fields, delimiter: delimiter ?? UInt8(ascii: ","), line: line))
+      line += row.count { $0 == UInt8(ascii: "\n") }
+      fields.removeAll(keepingCapacity: true)
+      (state, position, fieldStart, start) = (.fieldStart, 0, 0, start + end)
+    }
+    return start
+  }
+
+  /// Where the current row ends, after its line break, or nil.
+  private mutating func rowEnd(in bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws -> Int? {
+    // While it is unknown, both.
+    let (delimiter, other) = (self.delimiter ?? UInt8(ascii: ","), self.delimiter ?? UInt8(ascii: "\t"))
+    var position = position
+    defer { self.position = position }
+    while position < bytes.count {
+      switch state {
+      case .fieldStart:
+        state = bytes[position] == UInt8(ascii: "\"") ? .quoted : .plain
+        if state == .quoted { position += 1 }
+        continue
+      case .quoted:
+        guard let mark = SystemCall.place(of: UInt8(ascii: "\""), in: bytes, from: position) else {
+          position = bytes.count
+          continue
+        }
+        state = .afterQuotationMark
+        position = mark + 1
+        continue
+      case .plain:
+        while position < bytes.count, bytes[position] != delimiter, bytes[position] != other,
+          bytes[position] != UInt8(ascii: "\n")
+        {
+          position += 1
+        }
+        if position == bytes.count { continue }
+      case .afterQuotationMark, .afterCarriageReturn:
+        let byte = bytes[position]
+        if state == .afterQuotationMark, byte == UInt8(ascii: "\"") {
+          (state, hasDoubledMarks) = (.quoted, true)
+          position += 1
+          continue
+        }
+        if state == .afterQuotationMark, byte == UInt8(ascii: "\r") {
+          state = .afterCarriageReturn
+          position += 1
+          continue
+        }
+        let endsField = state == .afterQuotationMark && (byte == delimiter || byte == other)
+        guard endsField || byte == UInt8(ascii: "\n") else {
+          throw problem("unexpected text after the closing quotation mark of a field", at: position, in: bytes)
+        }
+      }
+      let endsRow = bytes[position] == UInt8(ascii: "\n")
+      endField(at: position, in: bytes, endsRow: endsRow)
+      position += 1
+      if endsRow { return position }
+    }
+    if !isLast { return nil }
+    if state == .quoted { throw problem("missing closing quotation mark", at: fieldStart, in: bytes) }
+    endField(at: bytes.count, in: bytes, endsRow: true)
+    return bytes.count
+  }
+
+  private mutating func endField(at end: Int, in bytes: UnsafeBufferPointer<UInt8>, endsRow: Bool) {
+    let isQuoted = state == .afterQuotationMark || state == .afterCarriageReturn
+    let endsWithReturn = endsRow && end > fieldStart && bytes[end - 1] == UInt8(ascii: "\r")
+    fields.append(
+      CSVRow.Field(
+        range: fieldStart..<(endsWithReturn ? end - 1 : end), isQuoted: isQuoted, hasDoubledMarks: hasDoubledMarks))
+    (state, fieldStart, hasDoubledMarks) = (.fieldStart, end + 1, false)
+  }
+
+  /// Decides on the delimiter by the first row with any text.
+  ///
+  /// - Returns: Whether the row must be read again, because both were taken for delimiters.
+  private mutating func decideDelimiter(in row: UnsafeBufferPointer<UInt8>) throws -> Bool {
+    if delimiter != nil || fields.count == 1 && fields[0].range.isEmpty { return false }
+    let found = fields.dropLast().map { row[$0.range.upperBound] }
+    let chosen = found.contains(UInt8(ascii: "\t")) ? UInt8(ascii: "\t") : UInt8(ascii: ",")
+    delimiter = chosen
+    if found.allSatisfy({ $0 == chosen }) { return false }
+    let start = fields[0].range.lowerBound
+    fields.removeAll(keepingCapacity: true)
+    (state, position, fieldStart) = (.fieldStart, start, start)
+    return true
+  }
+
+  private func problem(_ reason: String, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Problem {
+    let before = bytes[..<offset]
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let hasMark = line == 1 && lineStart == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    return Problem(
+      line: line + before.count { $0 == UInt8(ascii: "\n") },
+      column: 1 + before[lineStart...].count { $0 & 0xC0 != 0x80 } - (hasMark ? 1 : 0), reason: reason)
+  }
+}

@@ -1,0 +1,16 @@
+import RuneKit
+import RuneSystem
+
+/// What separates the cells of a table, as given on the command line.
+enum Delimiter {
+  static let help =
+    "With --column, the character between cells, such as ';' or tab. (default: comma, or tab if the first row has one)"
+
+  /// - Throws: `Failure` for anything but one ASCII character, or `tab`.
+  static func byte(_ text: String) throws -> UInt8 {
+    if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
+    let forbidden = "\"\r\n\0".utf8
+    if text.utf8.count == 1, let byte = text.utf8.first, !forbidden.contains(byte) { return byte }
+    throw Failure(.usage, "expected one ASCII character, such as ';', or tab")
+  }
+}

@@ -1,0 +1,110 @@
+import RuneKit
+import RuneSystem
+
+/// Writes the rows of a table with the runes of some columns.
+struct TableFilter {
+  /// The first row, which further tables must share if it names the columns.
+  struct Header {
+    /// Its bytes without the line break.
+    var content: [UInt8]
+    /// The indices of the wanted columns.
+    var wanted: [Int]
+    /// The number of columns.
+    var count: Int
+  }
+
+  /// Names of columns in the header row, or numbers from 1.
+  private let names: [String]
+  private let replaces: Bool
+  private let hasHeader: Bool
+  /// The header of the first table, if this is a further one.
+  private let first: Header?
+  private var header: Header?
+
+  init(_ names: [String], replaces: Bool, hasHeader: Bool, first: Header?) {
+    (self.names, self.replaces, self.hasHeader, self.first) = (names, replaces, hasHeader, first)
+  }
+
+  /// Ends the table.
+  ///
+  /// - Returns: The header that further tables must have.
+  func end() throws -> Header {
+    if let header { return first ?? header }
+    let wanted = names.map(\.quotedForMessage).joined(separator: ", ")
+    throw Failure(
+      .dataError,
+      "empty input; expected a \(hasHeader ? "header row" : "row") with the \(columns(names.count)) \(wanted)")
+  }
+
+  private func columns(_ count: Int) -> String { count == 1 ? "column" : "columns" }
+
+  mutating func write(_ row: CSVRow, _ writer: inout FieldWriter, into output: inout [UInt8]) throws {
+    if row.isEmpty { return output += row.bytes }
+    try FieldWriter.check(row.bytes, line: row.line)
+    guard let header else { return try begin(row, &writer, into: &output) }
+    guard row.fields.count <= header.count, header.wanted.allSatisfy({ $0 < row.fields.count }) else {
+      let what = hasHeader ? "the header row" : "the first one"
+      throw Failure(.dataError, "line \(row.line): \(counted(row.fields.count, "cell")); \(what) has \(header.count)")
+    }
+    let wanted = header.wanted.map { row.fields[$0] }
+    // First all of them, since nothing is written of a row that cannot be.
+    let written = try wanted.map { field in
+      try writer.runes(row.text(of: field), in: row.bytes, line: row.line) { row.offset(of: $0, in: field) }
+    }
+    var copied = 0
+    var added: [UInt8] = []
+    for (field, runes) in zip(wanted, written) {
+      if replaces {
+        output += row.bytes[copied..<field.range.lowerBound]
+        output.append(field: runes, delimiter: row.delimiter, isQuoted: field.isQuoted)
+        copied = field.range.upperBound
+      } else {
+        added.append(row.delimiter)
+        added.append(field: runes, delimiter: row.delimiter)
+      }
+    }
+    output += row.bytes[copied..<row.end]
+    if !replaces {
+      // Empty cells at the end of a row may be left out.
+      output += [UInt8](repeating: row.delimiter, count: header.count - row.fields.count) + added
+    }
+    output += row.bytes[row.end...]
+  }
+
+  /// Reads the first row.
+  private mutating func begin(_ row: CSVRow, _ writer: inout FieldWriter, into output: inout [UInt8]) throws {
+    let names = row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) }
+    let wanted = try self.names.map { try index(of: $0, in: names) }
+    if Set(wanted).count < wanted.count { throw Failure(.usage, "--column names a column twice") }
+    header = Header(content: Array(row.content), wanted: replaces ? wanted.sorted() : wanted, count: names.count)
+    if !hasHeader { return try write(row, &writer, into: &output) }
+    // A further table goes on below the first one's header.
+    if let first {
+      if first.content == header?.content { return }
+      throw Failure(.dataError, "the header row differs from that of the first file")
+    }
+    let added = replaces ? [] : wanted.map { names[$0] + FieldFilter.suffix }
+    if let name = added.first(where: names.contains) {
+      throw Failure(.dataError, "there is a column \(name.quotedForMessage) already")
+    }
+    output += row.bytes[..<row.end]
+    for name in added {
+      output.append(row.delimiter)
+      output.append(field: Array(name.utf8), delimiter: row.delimiter)
+    }
+    output += row.bytes[row.end...]
+  }
+
+  private func index(of name: String, in names: [String]) throws -> Int {
+    if hasHeader, let index = names.firstIndex(of: name) { return index }
+    if let number = Int(name) {
+      if names.indices.contains(number - 1) { return number - 1 }
+      throw Failure(.dataError, "no column \(number); the first row has \(counted(names.count, "cell"))")
+    }
+    // Also a file without a header, or with other separators, gets a message of a sensible size.
+    let known = names.prefix(20).map { String($0.prefix(40)).madeHarmless }
+    throw Failure(
+      .dataError,
+      unknown("column", name, known: known) + "; cells are separated by commas or tabs, or as --delimiter says")
+  }
+}
