@@ -47,6 +47,17 @@ extension Pronouncer {
   }
 }
 
+extension Pronouncer {
+  /// All pronunciations of a word as modes by sound read it: *Zoë* is pronounced as zoe.
+  ///
+  /// - Complexity: As of `pronunciations(of:)`.
+  package func pronunciations(ofAccented word: String) -> [Pronunciation] {
+    let bytes = Array(word.utf8)
+    let letters = bytes.withUnsafeBytes { UnicodeMappings.system.plainLetters(of: $0) } ?? []
+    return pronunciations(of: letters, isCapital: !bytes.contains { (0x61...0x7A).contains($0) })
+  }
+}
+
 extension Pronouncer.Options {
   /// The options that a mode's switches turn on.
   package init(switches: Set<String>) {
@@ -105,7 +116,7 @@ extension SoundRespeller {
       let meaning = respellsNumbers ? Pronunciation.Source.number.meaning : "digits with the sound of their ending"
       return "said \(said): \(meaning)"
     }
-    let listed = pronouncer.pronunciations(of: String(letters.map { $0 == "’" ? "'" : $0 }))
+    let listed = pronouncer.pronunciations(ofAccented: String(letters))
     guard let first = listed.first else { return nil }
     let all = listed.enumerated().map { index, said in
       "\(listed.count > 1 ? "{\(index + 1)} " : "")\(said.ipa)\(said.use.isEmpty ? "" : " (\(said.use))")"
@@ -120,6 +131,7 @@ extension Pronunciation.Source {
     switch self {
     case .own: "your own list"
     case .heteronym: "the list of words with several pronunciations"
+    case .correction: "our list of corrections to the lexicon"
     case .lexicon: "the CMU Pronouncing Dictionary"
     case .ending: "a listed word with a regular ending"
     case .spelling: "a listed word in American spelling"

@@ -44,7 +44,7 @@ public struct Accent: Sendable, Hashable {
       case .dress where losesR: sound.phoneme = .square
       case .foot where losesR: sound.phoneme = .cure
       case .nurse: sound.phoneme = .longNurse
-      case .letter: sound.phoneme = .comma
+      case .letter: sound = Sound(.comma, letter: UInt8(ascii: "r"))
       default: break
       }
       let carriesR = sounds[index].phoneme == .nurse || sounds[index].phoneme == .letter

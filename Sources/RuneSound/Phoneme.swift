@@ -37,7 +37,7 @@ public struct Phoneme: RawRepresentable, Hashable, Sendable {
   private static let names = [
     "p", "b", "t", "d", "k", "ɡ", "tʃ", "dʒ", "f", "v", "θ", "ð", "s", "z", "ʃ", "ʒ", "h", "m", "n", "ŋ", "l", "ɹ", "w",
     "j", "iː", "i", "ɪ", "eɪ", "ɛ", "æ", "ɑ", "ɔ", "oʊ", "ʊ", "uː", "u", "ʌ", "ə", "aɪ", "aʊ", "ɔɪ", "ɝ", "ɚ",
-    "ɒ", "ɔː", "ɑː", "ɜː", "əʊ", "ɪə", "eə", "ʊə", "ʍ",
+    "ɒ", "ɔː", "ɑː", "ɜː", "əʊ", "ɪə", "eə", "ʊə", "ʍ", "ɐ",
   ]
   private static let spellings = names.map { Array($0.utf8) }
   private static let startingWith: [[Int]] = (0...255).map { byte in
@@ -56,6 +56,8 @@ extension Phoneme {
   static let lot = Phoneme(43), longThought = Phoneme(44), longPalm = Phoneme(45), longNurse = Phoneme(46)
   static let britishGoat = Phoneme(47), near = Phoneme(48), square = Phoneme(49), cure = Phoneme(50)
   static let which = Phoneme(51)
+  /// ə at the end of a word, spelled a or ah, as in *Anna* and *Sarah*; only in the spelling for the rows of a mode.
+  static let finalA = Phoneme(52)
 
   /// Whether the phoneme is the nucleus of a syllable.
   public var isVowel: Bool { rawValue >= Self.fleece.rawValue && self != .which }

@@ -59,9 +59,10 @@ public final class Pronouncer: Sendable {
     return pronunciations(of: lower, isCapital: bytes.allSatisfy { !(0x61...0x7A).contains($0) })
   }
 
-  /// All pronunciations of a word in lower case.
-  func pronunciations(of word: [UInt8], isCapital: Bool) -> [Pronunciation] {
-    plain(word, isCapital: isCapital).map { pronunciation in
+  /// All pronunciations of a word in lower case; none of an empty one.
+  package func pronunciations(of word: [UInt8], isCapital: Bool) -> [Pronunciation] {
+    guard !word.isEmpty else { return [] }
+    return plain(word, isCapital: isCapital).map { pronunciation in
       var pronunciation = pronunciation
       if pronunciation.source != .own {
         pronunciation.sounds = options.accent.applied(to: pronunciation.sounds, of: word)

@@ -13,6 +13,8 @@ public struct Pronunciation: Sendable, Hashable {
     case own
     /// The list of words with several pronunciations.
     case heteronym
+    /// RuneKit's list of words that the lexicon has wrong.
+    case correction
     /// The lexicon.
     case lexicon
     /// A listed word with a regular ending.
@@ -42,6 +44,7 @@ public struct Pronunciation: Sendable, Hashable {
   /// The sounds in IPA, such as "ɪnʌf", with a dot between two that would read as one: "nʌt.ʃɛlz".
   public var ipa: String { String(decoding: sounds.ipa(separator: [UInt8(ascii: ".")]), as: UTF8.self) }
 
-  /// The sounds as UTF-8, with U+200C instead of the dot, as the rows of a mode read them.
-  public var spelling: [UInt8] { sounds.ipa(separator: [0xE2, 0x80, 0x8C]) }
+  /// The sounds as UTF-8, with U+200C instead of the dot and ɐ for a final ə that is spelled a, as the rows of a mode read
+  /// them.
+  public var spelling: [UInt8] { sounds.markingFinalA.ipa(separator: [0xE2, 0x80, 0x8C]) }
 }

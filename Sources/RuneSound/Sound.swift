@@ -27,6 +27,16 @@ extension [Sound] {
     return text
   }
 
+  /// The sounds with ɐ for ə that ends the word, or precedes its ending -s, and is spelled a or ah.
+  var markingFinalA: [Sound] {
+    let place = count - (last?.phoneme == .z ? 2 : 1)
+    // The article has the weak vowel of "the".
+    guard place > 0, self[place].phoneme == .comma, self[place].letter == UInt8(ascii: "a") else { return self }
+    var marked = self
+    marked[place].phoneme = .finalA
+    return marked
+  }
+
   /// Whether the end of one phoneme and the start of the next spell a third.
   private static func readAsOne(_ first: Phoneme, _ second: Phoneme) -> Bool {
     switch first {

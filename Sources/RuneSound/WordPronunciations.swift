@@ -54,6 +54,7 @@ public struct WordPronunciations: Sendable {
         case .failure(let problem): lines.find(problem.message, at: problem.place)
         }
       }
+      if source == .heteronym, all.count == 1 { all[0].source = .correction }
       if !all.isEmpty { entries[word] = all }
     }
     if !lines.findings.isEmpty { throw SoundTableError(findings: lines.findings) }
@@ -64,8 +65,14 @@ public struct WordPronunciations: Sendable {
   /// Assigns a letter to each vowel, in order, because accents depend on it.
   private static func spelled(_ phonemes: [Phoneme], _ word: [UInt8]) -> [Sound] {
     var letters = word.filter { Array("aeiouy".utf8).contains($0) }[...]
-    return phonemes.map { phoneme in
+    var sounds = phonemes.map { phoneme in
       phoneme.isVowel ? Sound(phoneme, letter: letters.popFirst() ?? UInt8(ascii: "'")) : Sound(phoneme)
     }
+    // Irish names have more letters than vowels.
+    if let last = sounds.indices.last, sounds[last].phoneme == .comma {
+      let endsInA = word.last == UInt8(ascii: "a") || word.suffix(2) == Array("ah".utf8)[...]
+      sounds[last].letter = UInt8(ascii: endsInA ? "a" : "'")
+    }
+    return sounds
   }
 }

@@ -181,6 +181,11 @@ for color, hex in (("red", "#FF0000"), ("f00", "#ff0000"), ("#B22222", "#b22222"
     check("the color %s" % color, 'stroke="%s"' % hex in text(["render", "x", "--mirror", "--color", color]))
 check("nothing but letters to cut", "<rect" not in text(["render", "x", "--outline"]) and "<rect" in text(["render", "x", "--outline", "--ground", "light"]))
 
+check("pronounce knows accents", text(["pronounce", "Zoë"]) == "Zoë\tzoʊi\tlexicon\n", text(["pronounce", "Zoë"]))
+check("explain knows accents", "said zoʊi" in " ".join(text(["explain", "-s", "elder/sound", "Zoë"]).split()), text(["explain", "-s", "elder/sound", "Zoë"]))
+got = text(["read", "-q", "--all", "-s", "younger/norse", "ᛋᛏᛅᛁᚾ"])
+check("readings have no signs of editors", "steinn" in got.split() and not re.search("['’-]", got), got[:300])
+
 # ---- settings
 def with_settings(folder, given, args):
     os.makedirs(os.path.join(work, folder, "runes"), exist_ok=True)

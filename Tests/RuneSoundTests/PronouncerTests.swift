@@ -16,6 +16,8 @@ struct PronouncerTests {
   @Test(arguments: [
     ("enough", "ɪnʌf", "lexicon"), ("nutshells", "nʌt.ʃɛlz", "lexicon"), ("drawing", "dɹɔ.ɪŋ", "lexicon"),
     ("read", "ɹiːd", "heteronym"), ("quizbooks", "kwɪzbʊks", "compound"), ("organise", "ɔɹɡənaɪz", "spelling"),
+    ("Niamh", "niːv", "correction"), ("Siobhan", "ʃɪvɔn", "correction"), ("Isla", "aɪlə", "correction"),
+    ("Aiden", "eɪdən", "correction"), ("Aoife", "iːfə", "correction"),
     ("tolkien's", "tɔlkiɛnz", "ending"), ("badge's", "bædʒɪz", "ending"), ("they'd", "ðeɪd", "lexicon"),
     ("DVDR", "diːviːdiːɑɹ", "letters"), ("splendour", "splɛndɚ", "spelling"),
   ])
@@ -314,6 +316,33 @@ struct SoundModeTests {
     stream.finish(into: &output)
     #expect(stream.report.unmapped.first?.place.line == 2)
     #expect(stream.report.unmapped.first?.place.column == 9)
+  }
+
+  @Test(arguments: [("Zoë", "zoʊi"), ("café", "kəfeɪ"), ("Björn", "bjɔɹn"), ("Siobhán", "ʃɪvɔn"), ("жук", nil)])
+  func accentedWordsAreKnownAsInTexts(_ word: String, _ ipa: String?) throws {
+    #expect(Pronouncer().pronunciations(ofAccented: word).first?.ipa == ipa)
+    guard let ipa else { return }
+    let sound = try RunicTransliterator(script: .elder, mode: "sound")
+    let remark = sound.explanation(of: word).parts.first?.remark ?? ""
+    #expect(remark.hasPrefix("said ") && remark.contains(ipa), "\(remark)")
+    #expect(try sound.transliterate(word) == RunicTransliterator(script: .elder, mode: "ipa").transliterate(ipa))
+  }
+
+  /// A final ə that is spelled a or ah has the rune of a; others, and the article, that of e.
+  @Test(arguments: [
+    ("Anna", "ᚨᚾᚨ", "ᛅᚾᛅ"), ("Sarah", "ᛊᛖᚱᚨ", "ᛋᛁᚱᛅ"), ("Sarah's", "ᛊᛖᚱᚨᛉ", "ᛋᛁᚱᛅᛋ"), ("sofa", "ᛊᛟᚢᚠᚨ", "ᛋᚬᚢᚠᛅ"),
+    ("Aoife", "ᛁᚠᛖ", "ᛁᚠᛁ"), ("a", "ᛖ", "ᛁ"), ("the", "ᚦᛖ", "ᚦᛁ"), ("dollar", "ᛞᚨᛚᛖᚱ", "ᛏᛅᛚᛁᚱ"),
+  ])
+  func finalAIsA(_ word: String, _ elder: String, _ younger: String) throws {
+    #expect(try RunicTransliterator(script: .elder, mode: "sound").transliterate(word) == elder)
+    #expect(try RunicTransliterator(script: .younger, mode: "sound").transliterate(word) == younger)
+    #expect(Pronouncer().pronunciations(of: word).first?.ipa.contains("ɐ") == false)
+  }
+
+  @Test func aBritishFinalRIsNoA() throws {
+    let british = try RunicTransliterator(
+      script: .elder, mode: "sound", options: TransliterationOptions(switches: ["british"]))
+    #expect(british.transliterate("dollar Anna") == "ᛞᛟᛚᛖ ᚨᚾᚨ")
   }
 
   @Test(arguments: RunicScript.allCases)

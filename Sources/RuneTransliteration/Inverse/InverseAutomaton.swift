@@ -132,6 +132,7 @@ struct InverseAutomaton: Sendable {
     let state = states[number]
     var found: [Edge] = []
     for symbol in Alphabet.joiner..<Symbol(alphabet.count) {
+      if isSilentSign(symbol) { continue }
       // Most symbols need not be tried at all.
       if state.held.pending.isEmpty, symbol != Alphabet.joiner, !begins(symbol, wanted) { continue }
       guard let (next, output) = step(from: state, by: symbol) else { continue }
@@ -145,6 +146,12 @@ struct InverseAutomaton: Sendable {
     edges[number][key] = found
     edgeCount += found.count
     return found
+  }
+
+  /// Whether a symbol is a sign of editors, such as the hyphen of a name, of which nothing is written: with it, every word
+  /// would have many more spellings.
+  private func isSilentSign(_ symbol: Symbol) -> Bool {
+    symbol >= Alphabet.firstGrapheme && !alphabet.isLetter[Int(symbol)] && beginnings[Int(symbol)].mayBeNothing
   }
 
   private func begins(_ symbol: Symbol, _ wanted: UInt16?) -> Bool {

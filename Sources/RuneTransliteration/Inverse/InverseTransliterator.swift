@@ -10,8 +10,9 @@
 /// Guarantees:
 /// - Every spelling that is given is written by the mode as exactly these letters (U+200C in it included).
 /// - Every text that the mode writes as these letters is among them, in its folded spelling: lower case, NFC, letters
-///   that the rows do not know replaced by the nearest that they do, U+200C only where it makes a difference. Of rows
-///   that write nothing, such as the hyphen inside a Sindarin word, at most two in a row are considered.
+///   that the rows do not know replaced by the nearest that they do, U+200C only where it makes a difference, and without
+///   signs of which nothing is written, such as the apostrophe of *þann's*. Of letters that are silent, at most two in a
+///   row are considered.
 ///   A word of which nothing at all is written leaves nothing to read, and a mode of several passes is read without
 ///   considering U+200C.
 /// - Contexts, options, digraphs and all passes of the mode are respected.

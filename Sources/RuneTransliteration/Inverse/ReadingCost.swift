@@ -1,7 +1,8 @@
 /// What the letters of a spelling cost; of several spellings, the one with the least total comes first.
 ///
 /// The letter that scholars print for a rune costs nothing, another letter written by rows without contexts a little, and
-/// one written by rows with contexts more. A letter that stands for several runes costs more than these. A letter that the
+/// one written by rows with contexts more, and a letter that an earlier pass only spells otherwise by convention still
+/// more. A letter that stands for several runes costs more than these. A letter that the
 /// runes do not require, because it is silent or part of a longer key, costs most, except for a seam. Between letters of
 /// equal cost, the one that fewer passes change comes first, then the one with the better attested row, then the order
 /// of the table decides.
@@ -17,6 +18,8 @@ struct ReadingCost: Sendable {
     case scholarly = 0
     case plain = 10
     case contextual = 20
+    /// Another way to write a letter, such as ē for é.
+    case notation = 60
     case other = 100
   }
 
@@ -44,7 +47,8 @@ struct ReadingCost: Sendable {
       }
       guard let first = entry.alone.first else { return entry }
       let isScholarly = entry.alone.count == 1 && compiled.script.letters[Int(first)].transliteration == grapheme.text
-      entry.kind = !place.isPlain ? .contextual : isScholarly ? .scholarly : .plain
+      entry.kind =
+        place.isNotation ? .notation : !place.isPlain ? .contextual : isScholarly ? .scholarly : .plain
       return entry
     }
   }
@@ -68,10 +72,11 @@ struct ReadingCost: Sendable {
   /// How a letter's row in the last pass ranks among those of other letters; and whether all its rows hold anywhere.
   private static func place(
     of symbol: Symbol, in compiled: CompiledMode, from pass: Int
-  ) -> (order: Int, isPlain: Bool)? {
+  ) -> (order: Int, isPlain: Bool, isNotation: Bool)? {
     var text = [symbol]
     var changes = 0
     var isPlain = true
+    var isNotation = false
     for (index, trie) in compiled.passes.enumerated().dropFirst(pass) {
       let match = trie.firstMatch(after: Alphabet.foreign, isWhole: true) {
         $0 < text.count ? text[$0] : Alphabet.foreign
@@ -79,12 +84,13 @@ struct ReadingCost: Sendable {
       guard case .row(let number, _) = match else { continue }
       let row = trie.rows[number]
       if row.previous != nil || row.next != nil { isPlain = false }
+      let confidence = compiled.mode.confidence(of: compiled.mode.passes[index].mappings[row.mapping])
       if index == compiled.passes.count - 1 {
-        let confidence = compiled.mode.confidence(of: compiled.mode.passes[index].mappings[row.mapping])
         let founded = Confidence.allCases.firstIndex(of: confidence) ?? 0
-        return (changes << 32 + founded << 24 + row.mapping, isPlain)
+        return (changes << 32 + founded << 24 + row.mapping, isPlain, isNotation)
       }
       changes += 1
+      if confidence == .convention { isNotation = true }
       text = row.symbols
     }
     return nil

@@ -13,7 +13,7 @@ struct PronounceCommand: ParsableCommand {
         runes pronounce --option british --option numbers "The 3rd of May 1990"
         runes pronounce --rules-only - < words.txt
 
-      Writes one line per word: the word, its IPA and its source, separated by tabs. Sources are own, heteronym, lexicon; \
+      Writes one line per word: the word, its IPA and its source, separated by tabs. Sources are own, heteronym, correction, lexicon; \
       ending, spelling, compound (derived from known words); letters (spelled out); number; rules (a guess). What cannot be \
       pronounced has the source -, also a run of more than 64 letters, which is cut. --all lists all pronunciations with \
       their uses; in a text by sound, word{2} selects the second. Without TEXT, or with -, reads standard input.
@@ -92,7 +92,7 @@ struct PronounceCommand: ParsableCommand {
 
   private static func readings(of word: String, _ kind: EnglishWords.Kind, _ pronouncer: Pronouncer) -> [Reading] {
     switch kind {
-    case .word: pronouncer.pronunciations(of: word).map { Reading(ipa: $0.ipa, source: $0.source, use: $0.use) }
+    case .word: pronouncer.pronunciations(ofAccented: word).map { Reading(ipa: $0.ipa, source: $0.source, use: $0.use) }
     case .number: pronouncer.ipa(ofNumber: word).map { [Reading(ipa: $0, source: .number)] } ?? []
     case .tooLong: []
     }
