@@ -4,9 +4,9 @@ import PackageDescription
 // Target dependencies enforce the architecture: the engine, the sounds of English, the quotes and the drawing do not depend
 // on each other or on ICU; RuneKit combines them.
 
-// As a dependency, the package consists only of the library and fetches nothing. SwiftPM reads the manifest of a dependency
-// first from its repository, at "/", and then from a folder "checkouts".
-let isDependency = Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
+// Only for Tests/Fuzz, a package of its own: dependents would see the names of its targets, such as TestSupport.
+let fuzzTargets: [Product] =
+  Context.environment["RUNES_FUZZ"] == nil ? [] : [.library(name: "FuzzTargets", targets: ["FuzzTargets"])]
 
 let package = Package(
   name: "RuneKit",
@@ -14,9 +14,9 @@ let package = Package(
   products: [
     .library(name: "RuneKit", targets: ["RuneKit"]),
     .executable(name: "runes", targets: ["runes"]),
-  ] + (isDependency ? [] : [.library(name: "FuzzTargets", targets: ["FuzzTargets"])]),
+  ] + fuzzTargets,
   traits: [
-    .default(enabledTraits: isDependency ? ["ICU"] : ["ICU", "Command"]),
+    .default(enabledTraits: ["ICU", "Command"]),
     .trait(name: "ICU", description: "On Linux, romanize and sort with libicu; without it, with Foundation."),
     .trait(name: "Command", description: "Build the command `runes`, which needs swift-argument-parser."),
   ],

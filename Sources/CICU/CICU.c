@@ -4,7 +4,7 @@
 #ifdef RUNEKIT_ICU
 
 #if !__has_include(<unicode/utrans.h>)
-#error "no headers of ICU: install libicu-dev, or build with --disable-default-traits"
+#error "no headers of ICU: install libicu-dev, or do without: swift build --traits Command; for a dependency, traits: []"
 #endif
 
 #include <unicode/ucol.h>

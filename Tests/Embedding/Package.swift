@@ -2,15 +2,18 @@
 import PackageDescription
 
 // An independent package that uses the library and therefore sees only its public interface.
-// RUNEKIT_TRAITS=none builds it as on a machine without libicu; the results are the same.
+// Built by .ci/embedding, which makes the Git repository. RUNEKIT_TRAITS=none builds it as on a machine without libicu; the
+// results are the same.
 
-let traits: Set<Package.Dependency.Trait> = Context.environment["RUNEKIT_TRAITS"] == "none" ? [] : ["ICU"]
+let traits: Set<Package.Dependency.Trait> = Context.environment["RUNEKIT_TRAITS"] == "none" ? [] : [.defaults]
+let url = Context.environment["RUNEKIT_URL"] ?? "https://github.com/runekit-project/RuneKit"
+let revision = Context.environment["RUNEKIT_REVISION"] ?? "main"
 
 let package = Package(
   name: "Embedding",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(name: "RuneKit", path: "../..", traits: traits)
+    .package(url: url, revision: revision, traits: traits)
   ],
   targets: [
     .executableTarget(name: "Embedding", dependencies: [.product(name: "RuneKit", package: "RuneKit")]),
