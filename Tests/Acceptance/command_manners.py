@@ -444,6 +444,9 @@ check("colors by TERM", "\x1b[1;33m" in drive([exe, "quote", "--bundled"], []))
 check("none with NO_COLOR", "\x1b" not in drive([exe, "quote", "--bundled"], [], NO_COLOR="1"))
 paged = drive([exe, "quotes", "list", "--bundled"], [], PAGER="sed 's/^/PAGED /'")
 check("long lists go through a pager", paged.count("PAGED") > 100, paged[:200])
+drive([exe, "quotes", "list", "--bundled"], [], PAGER="grep SigIgn /proc/self/status >%s/signals" % work)
+ignored = int(open(os.path.join(work, "signals")).read().split()[1], 16)
+check("the pager ignores neither SIGPIPE nor SIGXFSZ", ignored & (1 << 12 | 1 << 24) == 0, hex(ignored))
 check("not in a pipe", "PAGED" not in run(["quotes", "list", "--bundled"], PAGER="sed 's/^/PAGED /'")[1])
 
 # ---- progress: shown for a large file on a terminal, and cleared; never if standard error is not a terminal
