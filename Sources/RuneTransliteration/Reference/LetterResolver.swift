@@ -28,6 +28,9 @@ struct LetterResolver: Sendable {
       } else if let nearest = nearestSymbols(to: grapheme) {
         symbols += nearest
         isSubstitute = true
+      } else if !grapheme.isLetter || grapheme.scalars[0].properties.generalCategory == .modifierLetter {
+        // A sign that is a part of the letter: ŀ is l and a dot, ẚ is a and a half ring.
+        isSubstitute = true
       } else {
         return nil
       }
