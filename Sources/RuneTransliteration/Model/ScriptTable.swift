@@ -9,6 +9,8 @@ public struct ScriptTable: Sendable {
   public let iso15924: String
   /// One line for people.
   public let title: String
+  /// What the notes of the letters say, as the heading of their column.
+  public let noteTitle: String
   /// The letters in the order of the row.
   public let letters: [Letter]
   /// Other sets of letter forms, such as short-twig runes.
@@ -80,7 +82,8 @@ public struct ScriptTable: Sendable {
   public func laidOut(byRegistry name: String) -> ScriptTable? {
     guard let registry = registries.first(where: { $0.name == name }) else { return nil }
     return ScriptTable(
-      name: self.name, iso15924: iso15924, title: title, letters: letters + registry.letters, variants: variants,
+      name: self.name, iso15924: iso15924, title: title, noteTitle: noteTitle, letters: letters + registry.letters,
+      variants: variants,
       dividers: registry.dividers + dividers.filter { own in !registry.dividers.contains { $0.name == own.name } },
       punctuation: registry.punctuation
         + punctuation.filter { own in !registry.punctuation.contains { $0.latin == own.latin } },

@@ -46,7 +46,7 @@ private struct ScriptParser {
     if found.hasErrors { throw TableError(diagnostics: found.sorted) }
     return ScriptTable(
       name: properties["script"] ?? "", iso15924: properties["iso15924"] ?? "", title: properties["title"] ?? "",
-      letters: letters,
+      noteTitle: properties["note"] ?? "note", letters: letters,
       variants: variants.map { ScriptTable.Variant(name: $0.name, title: $0.title, forms: $0.forms) },
       dividers: dividers, punctuation: punctuation, registries: registries)
   }
@@ -54,7 +54,7 @@ private struct ScriptParser {
   private mutating func readProperty(_ key: TableText.Field, _ value: TableText.Field) {
     let words = table.words(of: value)
     switch table.string(key) {
-    case "@script", "@iso15924", "@title":
+    case "@script", "@iso15924", "@title", "@note":
       properties[String(table.string(key).dropFirst())] = table.string(value)
     case "@variant":
       guard let name = words.first else {
@@ -84,7 +84,7 @@ private struct ScriptParser {
       }
       punctuation.append(ScriptTable.PunctuationMark(latin: latin, scalar: scalar))
     default:
-      let known = ["@script", "@iso15924", "@title", "@variant", "@divider", "@punctuation", "@registry"]
+      let known = ["@script", "@iso15924", "@title", "@note", "@variant", "@divider", "@punctuation", "@registry"]
       found.unknown(.unknownProperty, key.place, "unknown property", table.string(key), among: known)
     }
   }

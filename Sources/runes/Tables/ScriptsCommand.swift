@@ -44,7 +44,7 @@ struct ScriptsCommand: ParsableCommand {
   private static func letters(of script: ScriptTable) -> String {
     var table = WrappedTable(
       [.init(title: "letter"), .init(title: "code"), .init(title: "name"), .init(title: "latin")]
-        + script.variants.map { .init(title: $0.name) } + [.init(title: "note", least: 12)])
+        + script.variants.map { .init(title: $0.name) } + [.init(title: script.noteTitle, least: 12)])
     for (index, letter) in script.letters.enumerated() {
       let forms = script.variants.map { String(Character(script.scalar(ofLetterAt: index, in: $0))) }
       table.add(
