@@ -84,8 +84,9 @@ with tempfile.TemporaryDirectory() as home:
     check("uninstall: removes only its own files", status == 0 and files(folder) == ["mine.ttf"], status, out, err)
     (folder / "mine.ttf").unlink()
     run(home, "install")
+    (folder / ".uuid").write_bytes(b"00000000-0000-4000-8000-000000000000")
     status, out, err = run(home, "uninstall")
-    check("uninstall: and the folder", status == 0 and not folder.exists(), status, out, err)
+    check("uninstall: and the folder, with the mark of an old fontconfig", status == 0 and not folder.exists(), status, out, err)
     status, out, err = run(home, "uninstall")
     check("uninstall: nothing there is exit 1", status == 1 and "not installed" in err, status, err)
 

@@ -105,6 +105,8 @@ extension FontsCommand {
         guard unlink(path) == 0 else { throw FontFolder.refusal("remove", path, errno, place) }
         try CheckedOutput.standardOutput.writeLine("removed    \(path.madeHarmless)")
       }
+      // Old versions of fontconfig mark every folder of fonts with this file, and never delete it.
+      unlink("\(folder)/.uuid")
       // Only succeeds if the folder is empty.
       rmdir(folder)
       FontReport.refresh(AtomicFile.parent(of: folder))
