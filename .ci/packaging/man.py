@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Completes the manual pages written by the generator of swift-argument-parser: man.py FOLDER
+"""Completes the manual pages written by the generator of swift-argument-parser: man.py FOLDER <DUMP
 
-Renames them (runes-quotes-add), formats examples and lists, puts each sentence on its own line, and adds examples, files
+DUMP is what `runes --experimental-dump-help` writes. Removes the pages of hidden commands, renames the others
+(runes-quotes-add), formats examples and lists, puts each sentence on its own line, and adds examples, files
 and exit codes to the main page.
 """
+import json
 import re
 import sys
 from pathlib import Path
@@ -32,6 +34,36 @@ EXAMPLES = """\
   runes quote
   runes render "the quick fox" -o fox.svg
   runes fonts install"""
+ENVIRONMENT = """\
+.Sh ENVIRONMENT
+.Bl -tag -width 6n
+.It Ev RUNES_SCRIPT
+The script, where
+.Fl -script
+is not given.
+.It Ev RUNES_STORE
+Your own quotes, where
+.Fl -store
+is not given.
+.It Ev NO_COLOR
+If it is set, no output has colors, unless
+.Fl -color Cm always
+is given.
+.It Ev COLORTERM , TERM
+Whether a terminal has colors; if
+.Ev TERM
+is
+.Ql dumb ,
+it has none.
+.It Ev COLUMNS
+The width of the terminal.
+.It Ev RUNES_PAGER , PAGER
+Shows lists that are longer than the terminal;
+.Ql cat
+for none. The default is
+.Xr less 1 .
+.El
+"""
 FILES = """\
 .Sh FILES
 .Bl -tag -width 6n
@@ -49,6 +81,20 @@ in
 .Ev XDG_STATE_HOME .
 .El
 """
+
+
+def hidden(command, path=()):
+    """The names of the pages of commands that are not displayed, and of theirs."""
+    path += (command["commandName"],)
+    parts = command.get("subcommands", [])
+    if not command.get("shouldDisplay", True):
+        yield "-".join(path)
+        parts = [{**part, "shouldDisplay": False} for part in parts]
+    for part in parts:
+        yield from hidden(part, path)
+
+
+HIDDEN = set(hidden(json.load(sys.stdin)["command"]))
 
 
 def literal(lines):
@@ -122,11 +168,12 @@ def finished(text, name):
         lines += [".Pp"] if not line else [line] if line.startswith(".") else prose(line)
     result = head + ".Sh DESCRIPTION\n" + "\n".join(body + lines) + "\n"
     if is_whole:
-        result += FILES
+        result += ENVIRONMENT + FILES
     result += '.Sh "EXIT STATUS"\n' + ("\n".join(exit_codes()) if is_whole else "See\n.Xr runes 1 .") + "\n"
     if examples:
         result += "\n".join([".Sh EXAMPLES", *literal(examples)]) + "\n"
     references = [reference.replace(".", "-") for reference in re.findall(r"^\.Xr (\S+)", end, re.MULTILINE)]
+    references = [reference for reference in references if reference not in HIDDEN]
     references = ([] if is_whole else ["runes"]) + references
     result += ".Sh SEE ALSO\n" + " ,\n".join(f".Xr {reference} 1" for reference in references) + "\n"
     return re.sub(r"\n(\.Pp\n)+(?=\.(Sh|El|It|Bd|Bl))", "\n", result)
@@ -134,6 +181,9 @@ def finished(text, name):
 
 for page in sorted(FOLDER.glob("*.1")):
     name = page.stem.replace(".", "-")
+    if name in HIDDEN:
+        page.unlink()
+        continue
     text = finished(page.read_text(encoding="utf-8"), name)
     page.unlink()
     (FOLDER / f"{name}.1").write_text(text, encoding="utf-8")
