@@ -22,6 +22,17 @@ struct TableEvidenceTests {
     }
   }
 
+  /// The appendix gives the values of cirth; only an inscription shows that Tolkien wrote one for a letter.
+  @Test(arguments: BundledTests.modes.filter { $0.script == .cirth })
+  func attestedCirthAreInAnInscription(_ name: (script: RunicScript, mode: String)) throws {
+    let mode = try BundledTables.load(name.script, mode: name.mode).mode
+    for mapping in mode.passes.flatMap(\.mappings) where mode.confidence(of: mapping) == .attested {
+      #expect(
+        ["title-page", "tomb", "mazarbul", "treason"].contains(mode.source(for: mapping)),
+        "\(mode.file):\(mapping.line): \(mode.source(for: mapping))")
+    }
+  }
+
   @Test(arguments: BundledTests.modes)
   func theBibliographySaysWhatALocatorNames(_ name: (script: RunicScript, mode: String)) throws {
     let mode = try BundledTables.load(name.script, mode: name.mode).mode
