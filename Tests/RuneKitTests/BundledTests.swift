@@ -32,6 +32,13 @@ struct BundledTests {
     }
   }
 
+  /// As in ICU's Latin-ASCII. The capital of each is two characters, so these are not golden rows.
+  @Test func signsThatArePartOfALetterFallAway() throws {
+    let result = RunicTransliterator.elder.transliteration(of: "ẚ ŉ")
+    #expect(result.text == "ᚨ ᚾ")
+    #expect(result.report.unmapped.isEmpty && result.segments.map(\.kind) == [.substituted, .kept, .substituted])
+  }
+
   @Test(arguments: modes)
   func everyModeIsSound(_ name: (script: RunicScript, mode: String)) throws {
     let (script, mode) = try BundledTables.load(name.script, mode: name.mode)
