@@ -558,11 +558,17 @@ export class Transliterator {
         }
         library.withStruct(8, (made) => {
           library.check(api.runekit_stream_transliterate_many(this.#stream, input, offsets, count, made, results));
-          const start = library.word(made), ends = new Uint32Array(api.memory.buffer, results, 2 * (count + 1));
-          for (let index = 0; index < count; index++) {
-            const [from, to] = [ends[2 * index], ends[2 * index + 2]];
-            runes[first + index] =
-              to - from <= 3 * SHORT ? library.shortText(start + from, to - from) : library.text(start + from, to - from);
+          const start = library.word(made), written = library.bytes;
+          const ends = new Uint32Array(api.memory.buffer, results, 2 * (count + 1));
+          // All are decoded at once and then cut, where each ends in UTF-16.
+          const all = library.text(start, library.word(made + 4));
+          for (let index = 0, place = start, unit = 0; index < count; index++) {
+            const begin = unit, end = start + ends[2 * index + 2];
+            for (; place < end; place++) {
+              const byte = written[place];
+              if ((byte & 0xc0) !== 0x80) unit += byte < 0xf0 ? 1 : 2;
+            }
+            runes[first + index] = all.slice(begin, unit);
           }
           api.runekit_text_free(made);
         });

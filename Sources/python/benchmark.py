@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Races runekit against what else Python has: benchmark.py [--rounds N] [--text FILE]
 
-Prose is FILE, or the English quotes of the collection, again and again up to 20 MB. `str.translate` writes letter by
-letter, so its result is another one: it cannot do digraphs or word exceptions. PyICU runs a transliterator of the same
+Prose is FILE, or the English quotes of the collection, again and again up to 20 MB. `str.translate`, a dict with a join and
+a regular expression write letter by letter, so their result is another one: they cannot do digraphs or word exceptions. PyICU runs a transliterator of the same
 rows where ICU's Python binding and the command `runes` are (RUNES names it). Medians of the time on the processor, so
 that what else the machine does counts little; each rival runs in the same process, one after the other.
 """
 import argparse
 import os
 import pathlib
+import re
 import statistics
 import subprocess
 import sys
@@ -50,6 +51,13 @@ def main():
     # Letters one by one, as far as that goes.
     letters = {char: elder.transliterate(char) for char in "abcdefghijklmnopqrstuvwxyz"}
     table = str.maketrans({**letters, **{char.upper(): rune for char, rune in letters.items()}})
+    runes = {chr(letter): rune for letter, rune in table.items()}
+    pattern = re.compile("[A-Za-z]")
+    rivals = {
+        "str.translate": lambda one: one.translate(table),
+        "dict": lambda one: "".join([runes.get(letter, letter) for letter in one]),
+        "re.sub": lambda one: pattern.sub(lambda match: runes[match[0]], one),
+    }
     if text[:10_000].translate(table) == elder.transliterate(text[:10_000]):
         raise SystemExit("str.translate should not be able to do this")
 
@@ -81,9 +89,14 @@ def main():
 
     print("a call of 40 bytes")
     row("runekit", median(rounds, lambda: calls(elder.transliterate)), 100_000, "ns")
-    row("str.translate", median(rounds, lambda: calls(lambda one: one.translate(table))), 100_000, "ns")
+    for name, rival in rivals.items():
+        row(name, median(rounds, lambda: calls(rival, 20_000)), 20_000, "ns")
+    row("runekit, segments", median(rounds, lambda: calls(elder.segments, 10_000)), 10_000, "ns")
+    row("runekit, explain", median(rounds, lambda: calls(elder.explain, 10_000)), 10_000, "ns")
     names = [f"Thorstein {number}" for number in range(10_000)]
     print(f"{'10,000 names by transliterate_many':58} {median(rounds, lambda: elder.transliterate_many(names)) * 1e3:9.2f} ms")
+    for name, rival in rivals.items():
+        print(f"{'10,000 names by ' + name:58} {median(rounds, lambda: [rival(one) for one in names]) * 1e3:9.2f} ms")
     try:
         import pyarrow
 

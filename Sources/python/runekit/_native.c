@@ -455,12 +455,13 @@ static PyObject *part_dictionary(
   if (!made) return NULL;
   /* Each use of a row is a dictionary of its own, so that changing one changes no other. */
   LIST_OF(rows, part->row_count, PyDict_Copy(PyList_GetItem(all_rows, (Py_ssize_t)part->rows[at])));
+  LIST_OF(span, 2, PyLong_FromSize_t(at ? part->end : part->start));
   PyObject *words = NULL;
   if (part->word_count) {
     LIST_OF(list, part->word_count, word_dictionary(&part->words[at]));
     words = list;
   }
-  if (put(made, KEY_BYTES, Py_BuildValue("[nn]", (Py_ssize_t)part->start, (Py_ssize_t)part->end)) ||
+  if (!span || put(made, KEY_BYTES, shared(span)) ||
       (part->is_guess && put(made, KEY_GUESS, PyBool_FromLong(1))) ||
       put(made, KEY_KIND, shared(segment_kinds[part->kind])) ||
       put(made, KEY_LATIN,
@@ -471,6 +472,7 @@ static PyObject *part_dictionary(
       put_text(made, KEY_REMARK, part->remark, 0) || !rows || put(made, KEY_ROWS, shared(rows)) ||
       (part->word_count && (!words || put(made, KEY_WORDS, shared(words)))))
     Py_CLEAR(made);
+  Py_XDECREF(span);
   Py_XDECREF(rows);
   Py_XDECREF(words);
   return made;

@@ -218,16 +218,15 @@ class Package(unittest.TestCase):
                     except TypeError:
                         pass
 
-        work()
-        gc.collect()
         tracemalloc.start()
-        work()
-        gc.collect()
-        before = tracemalloc.get_traced_memory()[0]
-        work()
-        gc.collect()
-        self.assertLess(tracemalloc.get_traced_memory()[0] - before, 10_000)
+        sizes = []
+        for _ in range(5):
+            work()
+            gc.collect()
+            sizes.append(tracemalloc.get_traced_memory()[0])
         tracemalloc.stop()
+        # Python's own caches grow now and then; a leak grows in every round, by one object in each turn at least.
+        self.assertLess(min(after - before for before, after in zip(sizes, sizes[1:])), 10_000)
 
     def test_pictures(self):
         picture = runekit.svg("ᚦᛖж", ground="#ffffff")
