@@ -32,6 +32,9 @@ FILE_BYTES(fontJunicode) = {
 FILE_BYTES(fontNotoSansRunic) = {
 #embed "../../Fonts/noto-sans-runic.json"
 };
+FILE_BYTES(fontSerpents) = {
+#embed "../../Fonts/serpents.txt"
+};
 #endif
 #ifndef RUNEKIT_WITHOUT_STROKES
 FILE_BYTES(fontStaveCirth) = {
@@ -214,6 +217,7 @@ static const RuneDataFile files[] = {
     ENTRY("Fonts/fairfax-hd.json", fontFairfaxHd),
     ENTRY("Fonts/junicode.json", fontJunicode),
     ENTRY("Fonts/noto-sans-runic.json", fontNotoSansRunic),
+    ENTRY("Fonts/serpents.txt", fontSerpents),
 #endif
 #ifndef RUNEKIT_WITHOUT_STROKES
     ENTRY("Fonts/stave-cirth.txt", fontStaveCirth),

@@ -35,7 +35,7 @@ LAYOUTS = {
     "band": ["never forget me", "--layout", "band"],
     "arch": ["raise this stone in memory of the brother", "--layout", "ribbon", "--ground", "dark"],
     "wave": ["raise this stone", "--layout", "ribbon", "--shape", "wave"],
-    "loop": ["raise this stone in memory", "--layout", "ribbon", "--shape", "loop", "--head", "above"],
+    "loop": ["raise this stone in memory", "--layout", "ribbon", "--shape", "loop", "--head", "fp"],
     "spiral": ["raise this stone in memory of the brother", "--layout", "ribbon", "--shape", "spiral"],
     "carved": ["carve these", "--carved"],
 }

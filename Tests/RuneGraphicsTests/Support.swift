@@ -31,6 +31,16 @@ enum Stave {
   }
 }
 
+/// The parts of ribbons.
+let serpents: SerpentDrawings = {
+  do {
+    let path = repository.appendingPathComponent("Fonts/serpents.txt")
+    return try SerpentDrawings(Array(try Data(contentsOf: path)))
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}()
+
 /// Repeatable randomness; a failing test prints the seed.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64

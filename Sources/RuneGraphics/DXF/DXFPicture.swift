@@ -1,6 +1,9 @@
 /// Single lines in millimeters as a DXF file (AutoCAD R2010), as CAM programs read them: open `LWPOLYLINE`s whose curves
 /// are arcs, and `CIRCLE`s for dots; letters on the layer `ENGRAVE`, edges on `CUT`.
 public enum DXFPicture {
+  /// How far an arc may leave its curve, in millimeters.
+  static let tolerance = 0.009
+
   /// The bytes of the file; y goes up, as in a drawing.
   ///
   /// - Parameters:
@@ -23,38 +26,11 @@ public enum DXFPicture {
       if let dot = cut.dot {
         writer.circle(center: flipped(dot.center), radius: dot.radius, layer: .engrave)
       } else {
-        writer.polyline(vertices(cut.stroke.mapped(flipped)), layer: .engrave)
+        writer.polyline(ArcFitter.vertices(cut.stroke.mapped(flipped), tolerance: tolerance), layer: .engrave)
       }
     }
     writer.finish()
     return writer.buffer.bytes
-  }
-
-  /// Corners with the bulge of the arc to the next one: the tangent of a quarter of its angle, positive to the left.
-  static func vertices(_ stroke: Stroke) -> [(point: StrokePoint, bulge: Double)] {
-    var result: [(point: StrokePoint, bulge: Double)] = []
-    var from = stroke.start
-    for segment in stroke.segments {
-      switch segment {
-      case .line: result.append((from, 0))
-      case .curve(let control, let end):
-        // Each half of a piece is near enough to an arc: a parabola's curvature changes slowly over a sixteenth.
-        let count = 16
-        var start = from
-        for step in 1...count {
-          let to = Stroke.point(on: from, control, end, at: Double(step) / Double(count))
-          let middle = Stroke.point(on: from, control, end, at: (Double(step) - 0.5) / Double(count))
-          let chord = to - start
-          // The height of the arc over half its chord.
-          let height = cross(chord, middle - start) / max(1e-12, chord.length)
-          result.append((start, -2 * height / max(1e-12, chord.length)))
-          start = to
-        }
-      }
-      from = segment.end
-    }
-    result.append((stroke.end, 0))
-    return result
   }
 }
 

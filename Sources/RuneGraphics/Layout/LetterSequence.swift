@@ -56,6 +56,9 @@ struct LetterSequence {
 
   func drawing(_ place: Int) -> GlyphDrawing? { text.clusters[letters[place]].drawing.map { text.drawings[$0] } }
 
+  /// Whether the letter is a sign that divides words.
+  func isDivider(_ place: Int) -> Bool { text.profiles[letters[place]]?.isDivider == true }
+
   func halfWidth(_ place: Int) -> Double { drawing(place).map { ($0.spacingMaxX - $0.spacingMinX) / 2 } ?? 0 }
 
   /// From the middle of each letter to the middle of the next one, and from the last to the first.

@@ -16,7 +16,9 @@ enum StrokeOutliner {
     let half = drawing.style.weight / 2
     var triangles: [Triangle] = []
     for stroke in drawing.strokes {
-      append(stroke, half: half, ends: drawing.style.ends, miterLimit: drawing.glyph.hand.miterLimit, to: &triangles)
+      append(
+        stroke, half: half, ends: drawing.style.ends, joins: drawing.style.ends,
+        miterLimit: drawing.glyph.hand.miterLimit, to: &triangles)
     }
     if let band = drawing.band {
       for triangle in triangles { clip(triangle, band: band, to: &result) }
@@ -31,10 +33,12 @@ enum StrokeOutliner {
 
   /// The triangles of lines drawn with a pen of this width.
   static func triangles(
-    of strokes: [Stroke], width: Double, ends: PenStyle.Ends, miterLimit: Double
+    of strokes: [Stroke], width: Double, ends: PenStyle.Ends, joins: PenStyle.Ends, miterLimit: Double
   ) -> [Triangle] {
     var result: [Triangle] = []
-    for stroke in strokes { append(stroke, half: width / 2, ends: ends, miterLimit: miterLimit, to: &result) }
+    for stroke in strokes {
+      append(stroke, half: width / 2, ends: ends, joins: joins, miterLimit: miterLimit, to: &result)
+    }
     return result
   }
 
@@ -69,7 +73,8 @@ enum StrokeOutliner {
   }
 
   private static func append(
-    _ stroke: Stroke, half: Double, ends: PenStyle.Ends, miterLimit: Double, to result: inout [Triangle]
+    _ stroke: Stroke, half: Double, ends: PenStyle.Ends, joins: PenStyle.Ends, miterLimit: Double,
+    to result: inout [Triangle]
   ) {
     var stations = stations(of: stroke)
     guard stations.count > 1 else { return }
@@ -96,9 +101,10 @@ enum StrokeOutliner {
     }
     for station in stations where station.isCorner {
       guard let arriving = station.arriving, let leaving = station.leaving else { continue }
-      switch ends {
-      case .round: appendDisk(station.point, radius: half, to: &result)
-      case .flat:
+      switch joins {
+      // Where a curve goes on smoothly, the corner of a fraction of a degree is filled as a flat one.
+      case .round where dot(arriving, leaving) < 0.9998: appendDisk(station.point, radius: half, to: &result)
+      case .round, .flat:
         appendCorner(station.point, arriving, leaving, half: half, miterLimit: miterLimit, to: &result)
       }
     }

@@ -126,7 +126,7 @@ private struct PDFWriter {
         (name, add("<< /PatternType 2 /Matrix [\(scale) 0 0 -\(scale) 0 \(height)] /Shading \(object) 0 R >>")))
       content.operate("/Pattern CS /\(name) SCN")
     }
-    content.operate(line.isRound ? "1 J 1 j" : "0 J 0 j 4 M")
+    content.operate("\(line.isRound ? 1 : 0) J \(line.hasRoundJoins ? "1 j" : "0 j 4 M")")
     content.operate("\(PDFText.number(line.width)) w")
     content.path(strokes, closes: false)
     content.operate("S Q")

@@ -271,7 +271,7 @@ extension PictureScene {
         if let line {
           let triangles = StrokeOutliner.triangles(
             of: strokes.map { $0.mapped { $0 * factor } }, width: line.width * factor,
-            ends: line.isRound ? .round : .flat, miterLimit: 4)
+            ends: line.isRound ? .round : .flat, joins: line.hasRoundJoins ? .round : .flat, miterLimit: 4)
           draw(triangles.map { [$0.a, $0.b, $0.c] }, line.paint)
         }
       case .letters(let layout, let frame, let color):

@@ -1,43 +1,97 @@
-/// The middle of a ribbon as a row of points at equal distances along it.
+/// The middle of a ribbon: cubic curves that go over into each other, addressed by the distance along them.
 struct CenterLine {
-  private(set) var points: [StrokePoint]
-  /// From point to point.
-  let step: Double
-  var length: Double { step * Double(points.count - 1) }
+  private struct Piece {
+    var points: (StrokePoint, StrokePoint, StrokePoint, StrokePoint)
 
-  /// - Parameter strokes: A path, whose pieces follow each other.
-  init(_ stroke: Stroke, step: Double) {
-    let rough = stroke.flattened(tolerance: 0.002)
-    var points = [rough[0]]
-    var left = step
-    for (a, b) in zip(rough, rough.dropFirst()) {
-      let length = (b - a).length
-      var done = 0.0
-      while length - done >= left {
-        done += left
-        points.append(a + (b - a) * (done / length))
-        left = step
-      }
-      left -= length - done
+    func point(_ t: Double) -> StrokePoint {
+      let u = 1 - t
+      return points.0 * (u * u * u) + points.1 * (3 * u * u * t) + points.2 * (3 * u * t * t) + points.3 * (t * t * t)
     }
-    self.points = points
-    self.step = step
+
+    func velocity(_ t: Double) -> StrokePoint {
+      let u = 1 - t
+      return (points.1 - points.0) * (3 * u * u) + (points.2 - points.1) * (6 * u * t) + (points.3 - points.2)
+        * (3 * t * t)
+    }
+
+    func acceleration(_ t: Double) -> StrokePoint {
+      (points.2 - points.1 * 2 + points.0) * (6 * (1 - t)) + (points.3 - points.2 * 2 + points.1) * (6 * t)
+    }
   }
 
+  private var pieces: [Piece]
+  /// The distance to the start of each cell, `cells` of them to a piece, and to the end of the last one.
+  private var distances: [Double] = [0]
+  private static let cells = 32
+  /// The part of the pieces that the line consists of.
+  private var from = 0.0
+  private(set) var length = 0.0
+
+  private init(_ pieces: [Piece]) {
+    self.pieces = pieces
+    for piece in pieces {
+      for cell in 0..<CenterLine.cells {
+        let (a, b) = (Double(cell) / Double(CenterLine.cells), Double(cell + 1) / Double(CenterLine.cells))
+        // Simpson's rule.
+        let sum = piece.velocity(a).length + 4 * piece.velocity((a + b) / 2).length + piece.velocity(b).length
+        distances.append(distances[distances.count - 1] + sum * (b - a) / 6)
+      }
+    }
+    length = distances[distances.count - 1]
+  }
+
+  /// A uniform cubic B-spline, whose direction and curvature change without a step.
+  ///
+  /// - Parameter points: At least four.
+  init(spline points: [StrokePoint]) {
+    self.init(
+      points.indices.dropLast(3).map { index in
+        let (a, b, c, d) = (points[index], points[index + 1], points[index + 2], points[index + 3])
+        let (first, last) = ((a + b * 4 + c) * (1 / 6), (b + c * 4 + d) * (1 / 6))
+        return Piece(points: (first, (b * 2 + c) * (1 / 3), (b + c * 2) * (1 / 3), last))
+      })
+  }
+
+  /// A curve given by its places and directions, from parameter 0 to 1, in so many pieces.
+  init(pieces count: Int, _ curve: (Double) -> (place: StrokePoint, velocity: StrokePoint)) {
+    self.init(
+      (0..<count).map { index in
+        let third = 1 / (3 * Double(count))
+        let (a, b) = (curve(Double(index) / Double(count)), curve(Double(index + 1) / Double(count)))
+        return Piece(points: (a.place, a.place + a.velocity * third, b.place - b.velocity * third, b.place))
+      })
+  }
+
+  /// The part between two distances.
+  func part(_ range: ClosedRange<Double>) -> CenterLine {
+    var part = self
+    part.from = from + max(0, range.lowerBound)
+    part.length = min(length, range.upperBound) - max(0, range.lowerBound)
+    return part
+  }
+
+  private func place(_ s: Double) -> (piece: Piece, t: Double) {
+    let s = from + max(0, min(length, s))
+    var (low, high) = (0, distances.count - 2)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if distances[middle] <= s { low = middle } else { high = middle - 1 }
+    }
+    let width = distances[low + 1] - distances[low]
+    let inside = width > 0 ? max(0, min(1, (s - distances[low]) / width)) : 0
+    return (pieces[low / CenterLine.cells], (Double(low % CenterLine.cells) + inside) / Double(CenterLine.cells))
+  }
+
+  /// Straight on beyond both ends.
   func point(_ s: Double) -> StrokePoint {
-    let place = max(0, min(Double(points.count - 1), s / step))
-    let index = min(points.count - 2, Int(place))
-    let inside = points[index] + (points[index + 1] - points[index]) * (place - Double(index))
-    // Straight on beyond both ends.
-    if s < 0 { return inside + tangent(0) * s }
-    return s > length ? inside + tangent(length) * (s - length) : inside
+    let (piece, t) = place(s)
+    let beyond = s < 0 ? s : max(0, s - length)
+    return piece.point(t) + (beyond == 0 ? StrokePoint(0, 0) : tangent(s) * beyond)
   }
 
-  /// The direction, evened out over some points.
   func tangent(_ s: Double) -> StrokePoint {
-    let index = max(0, min(points.count - 1, Int((s / step).rounded())))
-    let (low, high) = (max(0, index - 4), min(points.count - 1, index + 4))
-    return (points[high] - points[low]).direction ?? StrokePoint(1, 0)
+    let (piece, t) = place(s)
+    return piece.velocity(t).direction ?? StrokePoint(1, 0)
   }
 
   /// To the left as one goes along: up, where a text runs to the right.
@@ -48,33 +102,20 @@ struct CenterLine {
 
   /// One over the radius, positive where the left side is the outer one.
   func curvature(_ s: Double) -> Double {
-    let reach = 12 * step
-    let (a, b) = (tangent(max(0, s - reach)), tangent(min(length, s + reach)))
-    let span = min(length, s + reach) - max(0, s - reach)
-    return span > 0 ? cross(a, b) / span : 0
+    let (piece, t) = place(s)
+    let velocity = piece.velocity(t)
+    let speed = velocity.length
+    return speed > 0 ? cross(velocity, piece.acceleration(t)) / (speed * speed * speed) : 0
   }
 
   /// The point `across` to the left of the line.
   func place(_ s: Double, _ across: Double) -> StrokePoint { point(s) + normal(s) * across }
 
-  /// A line at a distance from this one.
-  func offset(_ across: Double, from: Double, to: Double) -> [StrokePoint] {
-    let count = max(2, Int(((to - from) / step).rounded(.up)))
-    return (0...count).map { place(from + (to - from) * Double($0) / Double(count), across) }
-  }
-
-  /// Goes on along the line's end, turning ever faster.
-  mutating func curl(length: Double, turn: Double) {
-    guard var point = points.last else { return }
-    let start = tangent(self.length)
-    let count = max(2, Int((length / step).rounded()))
-    for index in 1...count {
-      let t = (Double(index) - 0.5) / Double(count)
-      let (sine, cosine) = sineAndCosine(turn * t * t.squareRoot())
-      point = point + StrokePoint(cosine * start.x - sine * start.y, sine * start.x + cosine * start.y) * step
-      points.append(point)
+  /// Points at about equal distances.
+  func points(_ range: ClosedRange<Double>, step: Double) -> [StrokePoint] {
+    let count = max(1, Int(((range.upperBound - range.lowerBound) / step).rounded(.up)))
+    return (0...count).map {
+      point(range.lowerBound + (range.upperBound - range.lowerBound) * Double($0) / Double(count))
     }
   }
-
-  mutating func cut(at s: Double) { points.removeLast(max(0, points.count - 2 - Int(s / step))) }
 }

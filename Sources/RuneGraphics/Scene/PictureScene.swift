@@ -78,14 +78,17 @@ public struct PictureScene: Sendable {
     public var paint: Paint
     /// Of the stroke, in picture units.
     public var width: Double
-    /// Round ends and joins; else flat ends and miters.
+    /// Round ends; else flat ones.
     public var isRound: Bool
+    /// Round joins; else miters.
+    public var hasRoundJoins: Bool
 
-    /// A pen of this width; flat unless told otherwise.
-    public init(_ paint: Paint, width: Double, isRound: Bool = false) {
+    /// A pen of this width, flat unless otherwise stated; joins are round if ends are.
+    public init(_ paint: Paint, width: Double, isRound: Bool = false, hasRoundJoins: Bool? = nil) {
       self.paint = paint
       self.width = width
       self.isRound = isRound
+      self.hasRoundJoins = hasRoundJoins ?? isRound
     }
   }
 
@@ -214,7 +217,7 @@ extension Stroke {
     return Stroke(start: start, segments: segments, isClosed: true)
   }
 
-  /// A circle of 16 curves, which leave it by less than 1/80,000 of its radius.
+  /// A circle of 16 curves, which leave it by less than 1/5,000 of its radius.
   static func circle(center: StrokePoint, radius: Double) -> Stroke {
     var stroke = arc(center: center, radius: radius, from: 0, to: 2 * .pi)
     if case .curve(let control, _) = stroke.segments[stroke.segments.count - 1] {

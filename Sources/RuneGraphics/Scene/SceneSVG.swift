@@ -26,7 +26,8 @@ extension PictureScene {
       }
     }
     buffer.markup("</defs>\n")
-    let path = PathWriter(decimals: frame.decimals, isPlain: false)
+    // A hundredth of a pixel.
+    let path = PathWriter(decimals: unit == .pixel ? 2 : 4, isPlain: false)
     for (index, item) in items.enumerated() {
       switch item {
       case .letters(let layout, let frame, let color):
@@ -47,7 +48,8 @@ extension PictureScene {
         if let line {
           buffer.paint("stroke", "stroke-opacity", line.paint, id: id(line.paint))
           buffer.attribute("stroke-width", line.width, decimals: frame.decimals)
-          if line.isRound { buffer.markup(" stroke-linecap=\"round\" stroke-linejoin=\"round\"") }
+          if line.isRound { buffer.markup(" stroke-linecap=\"round\"") }
+          if line.hasRoundJoins { buffer.markup(" stroke-linejoin=\"round\"") }
         }
         buffer.markup(" d=\"")
         for stroke in strokes { path.write(stroke, to: &buffer) }

@@ -1,14 +1,25 @@
 import RuneKit
 
 extension Renderer {
+  /// Runes on a narrower band are hard to read on a screen.
+  private static let leastBandInPixels = 28.0
+  /// Runes on a narrower band are hard to cut.
+  private static let leastBandInMillimeters = 1.5
+
   /// Draws the text on a serpent's band.
   func ribbon() throws -> RenderedPicture {
     let font = font(text.drawnLetters + "᛫᛭")
     let missing = ShapedText(QuoteCard.withoutMarks(text.drawnLetters), font: font, style: .regular).missing
-    let ribbon: RuneRibbon
+    var style = try options.style()
+    if options.askedWeight == nil { style.weight = RuneRibbon.usualWeight }
+    var ribbon: RuneRibbon
     do {
       ribbon = try RuneRibbon(
-        text.drawnLetters, font: font, shape: options.shape ?? .arch, head: options.head ?? .profile)
+        text.drawnLetters, font: font, drawings: .bundled,
+        design: RuneRibbon.Design(
+          options.shape ?? .arch, head: options.head, tail: options.tail, hasCross: options.cross),
+        style: style)
+      if options.mirror { ribbon = ribbon.mirrored }
     } catch {
       switch error {
       case .noLetters: throw noLetters(missing)
@@ -18,11 +29,16 @@ extension Renderer {
     }
     let request = try options.request(usualPixels: 1000, usualMillimetres: 120, margin: 0.5)
     let frame = ribbon.frame(request)
-    let runeHeight = ribbon.width * frame.scale
+    let band = RuneRibbon.width * frame.scale
     var notes: [String] = []
-    if runeHeight < (frame.unit == .pixel ? 10 : 1.5) {
-      let unit = frame.unit == .pixel ? "pixels" : "mm"
-      notes.append("runes \((runeHeight * 100).rounded() / 100) \(unit) high are hard to see; use a larger --width")
+    let least = frame.unit == .pixel ? Self.leastBandInPixels : Self.leastBandInMillimeters
+    if band < least {
+      let unit = frame.unit == .pixel ? "px" : "mm"
+      let width = (frame.width * least / band).rounded(.up)
+      let other = options.shape == .spiral ? "" : " or --shape spiral"
+      notes.append(
+        "the band is only \((band * 10).rounded() / 10) \(unit) wide, which is hard to read; use --width \(Int(width))\(unit)"
+          + other)
     }
     let bytes: [UInt8]
     if options.engrave {

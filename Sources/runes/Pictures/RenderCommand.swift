@@ -318,7 +318,8 @@ struct Renderer {
       ("hand", options.askedHand?.rawValue),
       ("ground", options.ground?.rawValue), ("color", options.color), ("line-width", options.lineWidth),
       ("author", text.author), ("watermark", options.watermark), ("start", options.start.map { "\($0)" }),
-      ("shape", options.shape?.rawValue), ("head", options.head?.rawValue), ("diameter", options.diameter),
+      ("shape", options.shape?.rawValue), ("head", options.head?.rawValue), ("tail", options.tail?.rawValue),
+      ("diameter", options.diameter),
       ("thickness", options.thickness),
       ("edge-gap", options.edgeGap.map { "\($0)" }), ("latin", options.latin.map { "\($0)" }),
     ] {
@@ -327,7 +328,7 @@ struct Renderer {
     for (name, isSet) in [
       ("balance", options.balance), ("mirror", options.mirror), ("boustrophedon", options.boustrophedon),
       ("inside", options.inside), ("crop", options.crop), ("repeat-text", options.repeats),
-      ("upright", options.upright), ("sort", options.sort),
+      ("upright", options.upright), ("sort", options.sort), ("cross", options.cross),
     ] where isSet {
       settings.append((name, "true"))
     }

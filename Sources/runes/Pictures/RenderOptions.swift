@@ -30,6 +30,7 @@ extension RunicFont: ExpressibleByArgument {}
 extension StaveHand: ExpressibleByArgument {}
 extension RuneRibbon.Shape: ExpressibleByArgument {}
 extension RuneRibbon.Head: ExpressibleByArgument {}
+extension RuneRibbon.Tail: ExpressibleByArgument {}
 
 /// Flags for layout and drawing.
 struct RenderOptions: ParsableArguments {
@@ -154,8 +155,21 @@ struct RenderOptions: ParsableArguments {
   @Option(help: "Shape of a ribbon: arch, wave, loop or spiral. (default: arch)")
   var shape: RuneRibbon.Shape?
 
-  @Option(help: "View of a ribbon's head: profile or above. (default: profile)")
+  @Option(
+    help: """
+      Head of a ribbon's serpent, by the style of rune stones: pr2 (profile, about 1020 to 1050), pr4 (profile, about 1070 \
+      to 1100) or fp (from above, about 1010 to 1050). (default: pr4 for a loop, fp for a spiral, else pr2)
+      """)
   var head: RuneRibbon.Head?
+
+  @Option(
+    help: """
+      Tail of a ribbon's serpent: rolled, pointed or coil. (default: coil for a spiral, pointed for a wave, else rolled)
+      """)
+  var tail: RuneRibbon.Tail?
+
+  @Flag(help: "Draw a cross in the field of an arch.")
+  var cross = false
 
   @Flag(help: "Sort engraved lines to reduce the travel of the tool.")
   var sort = false
@@ -249,6 +263,8 @@ struct RenderOptions: ParsableArguments {
     request.sort = sort
     request.shape = shape
     request.head = head
+    request.tail = tail
+    request.cross = cross
     request.latin = latin
     request.balance = balance
     request.boustrophedon = boustrophedon

@@ -60,14 +60,14 @@ extension RenderRequest {
       Flag("--edge-gap", edgeGap != nil, layouts: [.band], kinds: drawn),
       Flag("--shape", shape != nil, layouts: [.ribbon]),
       Flag("--head", head != nil, layouts: [.ribbon]),
-      Flag("--weight", askedWeight != nil, layouts: lines + closed + [.card]),
-      Flag("--ends", askedEnds != nil, layouts: lines + closed + [.card]),
+      Flag("--tail", tail != nil, layouts: [.ribbon]),
+      Flag("--cross", cross, layouts: [.ribbon]),
       Flag("--carved", carved, layouts: lines),
       Flag("--sort", sort, layouts: lines + closed + [.ribbon], kinds: [.engraved]),
       Flag(latin == false ? "--no-latin" : "--latin", latin != nil, layouts: [.card]),
       Flag("--boustrophedon", boustrophedon, layouts: lines, kinds: drawn + [.terminal]),
       Flag("--vertical", vertical != nil, layouts: [.line], kinds: drawn + [.terminal]),
-      Flag("--mirror", mirror, layouts: lines + closed, kinds: drawn + [.terminal]),
+      Flag("--mirror", mirror, layouts: lines + closed + [.ribbon], kinds: drawn + [.terminal]),
       Flag("--inside", inside, layouts: [.ring]),
       Flag("--edges", edges == true, layouts: closed, kinds: drawn),
       Flag("--no-edges", edges == false, layouts: closed, kinds: drawn),
@@ -106,6 +106,9 @@ extension RenderRequest {
     }
     if diameter != nil && width != nil {
       throw Failure(.usage, "--diameter determines the length of the band; remove --width")
+    }
+    if cross, let shape, shape != .arch {
+      throw Failure(.usage, "--cross requires --shape arch; a \(shape.rawValue) has no field for it")
     }
     if layout == .ribbon && kind != .stroked && kind != .engraved {
       throw Failure(.usage, "a ribbon is drawn in strokes; remove \(kind.flag(format))")

@@ -30,6 +30,8 @@ struct RenderRequest {
   var sort = false
   var shape: RuneRibbon.Shape?
   var head: RuneRibbon.Head?
+  var tail: RuneRibbon.Tail?
+  var cross = false
   var latin: Bool?
   var balance = false
   var boustrophedon = false

@@ -1,0 +1,113 @@
+/// A stroke as lines and arcs: pairs of arcs that touch the stroke at both of their ends and go over into each other.
+enum ArcFitter {
+  /// A corner and the bulge of the arc to the next one: the tangent of a quarter of its angle, positive to the left.
+  typealias Vertex = (point: StrokePoint, bulge: Double)
+
+  /// The stroke to within `tolerance`; smooth parts of it are drawn with as few arcs as that allows.
+  static func vertices(_ stroke: Stroke, tolerance: Double) -> [Vertex] {
+    var result: [Vertex] = []
+    for run in smoothRuns(stroke) {
+      var first = 0
+      while first + 1 < run.count {
+        // Twice as far until it does not fit, then back by halves.
+        var (low, step) = (first + 1, 1)
+        while low + step < run.count, arcs(run, first...low + step, tolerance) != nil {
+          low += step
+          step *= 2
+        }
+        while step > 0 {
+          if low + step < run.count, arcs(run, first...low + step, tolerance) != nil { low += step }
+          step /= 2
+        }
+        result += arcs(run, first...low, tolerance) ?? [(run[first].point, 0)]
+        first = low
+      }
+    }
+    result.append((stroke.end, 0))
+    return result
+  }
+
+  private typealias Station = (point: StrokePoint, direction: StrokePoint)
+
+  /// Points with their directions, in runs without a corner.
+  private static func smoothRuns(_ stroke: Stroke) -> [[Station]] {
+    var runs: [[Station]] = []
+    var from = stroke.start
+    for segment in stroke.segments {
+      defer { from = segment.end }
+      let control = segment.control ?? StrokePoint.middle(from, segment.end)
+      let count = segment.control == nil ? 4 : 12
+      let stations = (0...count).compactMap { step -> Station? in
+        let t = Double(step) / Double(count)
+        let tangent = (control - from) * (1 - t) + (segment.end - control) * t
+        guard let direction = tangent.direction ?? (segment.end - from).direction else { return nil }
+        return (Stroke.point(on: from, control, segment.end, at: t), direction)
+      }
+      guard let first = stations.first else { continue }
+      if let last = runs.last?.last, dot(last.direction, first.direction) > 0.9996 {
+        runs[runs.count - 1] += stations.dropFirst()
+      } else {
+        runs.append(stations)
+      }
+    }
+    return runs
+  }
+
+  /// One or two arcs for a part of a run; nil where they leave it by more than the tolerance. The last point
+  /// of the part is not among the vertices.
+  private static func arcs(_ whole: [Station], _ range: ClosedRange<Int>, _ tolerance: Double) -> [Vertex]? {
+    let run = whole[range]
+    let (start, end) = (whole[range.lowerBound], whole[range.upperBound])
+    let chord = end.point - start.point
+    guard let along = chord.direction else { return nil }
+    func isNear(_ vertices: [Vertex]) -> Bool {
+      let corners = vertices.map(\.point) + [end.point]
+      return run.allSatisfy { station in
+        vertices.indices.contains { index in
+          distance(station.point, corners[index], corners[index + 1], vertices[index].bulge) <= tolerance
+        }
+      }
+    }
+    func bulge(_ direction: StrokePoint, _ chord: StrokePoint) -> Double? {
+      let cosine = dot(direction, chord)
+      guard cosine > -0.5 else { return nil }
+      let value = cross(direction, chord) / (1 + cosine)
+      return abs(value) < 1e-7 ? 0 : value
+    }
+    // One arc, where both directions agree with it to a fifth of a degree or nothing goes on smoothly at either end.
+    let isWhole = run.count == whole.count
+    if let first = bulge(start.direction, along), let last = bulge(along, end.direction),
+      isWhole || abs(first - last) < 2e-3, isNear([(start.point, (first + last) / 2)])
+    {
+      return [(start.point, (first + last) / 2)]
+    }
+    // Two whose tangents are equally long: a d² + 2 b d = c.
+    let sum = start.direction + end.direction
+    let (a, b, c) = (2 * (1 - dot(start.direction, end.direction)), dot(chord, sum), dot(chord, chord))
+    let root = (b * b + a * c).squareRoot()
+    guard root + b > 1e-12 else { return nil }
+    let reach = c / (b + root)
+    let joint = (start.point + end.point + (start.direction - end.direction) * reach) * 0.5
+    guard let one = (joint - start.point).direction, let two = (end.point - joint).direction,
+      let first = bulge(start.direction, one), let last = bulge(two, end.direction)
+    else { return nil }
+    let vertices = [(start.point, first), (joint, last)]
+    return isNear(vertices) ? vertices : nil
+  }
+
+  /// From a point to an arc.
+  private static func distance(_ point: StrokePoint, _ a: StrokePoint, _ b: StrokePoint, _ bulge: Double) -> Double {
+    let chord = b - a
+    let ends = min((point - a).length, (point - b).length)
+    guard let along = chord.direction else { return ends }
+    let place = dot(point - a, along)
+    guard place >= 0, place <= chord.length else { return ends }
+    let height = cross(along, point - a)
+    guard bulge != 0 else { return abs(height) }
+    // The center lies on the left of a left turn; an arc of up to half a circle.
+    let radius = chord.length * (1 + bulge * bulge) / (4 * abs(bulge))
+    let depth = chord.length * (1 - bulge * bulge) / (4 * bulge)
+    let center = a + chord * 0.5 + along.turnedLeft * depth
+    return abs((point - center).length - radius)
+  }
+}

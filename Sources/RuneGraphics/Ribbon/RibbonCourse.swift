@@ -1,0 +1,134 @@
+/// How a ribbon runs, in grid units: its band is as wide as a rune is high.
+struct RibbonCourse {
+  /// From the neck of the head to the tail.
+  var line: CenterLine
+  /// Where the line crosses itself; there, the part nearer to the head lies above.
+  var crossing: (over: Double, under: Double)?
+  /// Whether a union knot binds the crossing.
+  var hasKnot = false
+  /// Where letters may stand.
+  var stretches: [ClosedRange<Double>]
+  /// Whether the tail follows the text; else the text is centered where it does not fill the line.
+  var endsWithText = false
+
+  /// Width of the band.
+  static let width = StrokeFont.runeHeight
+  /// From the neck to the text, beyond the double bars.
+  static let beforeText = width
+  /// From the text to the tail.
+  static let afterText = 0.95 * width
+
+  init(line: CenterLine) {
+    self.line = line
+    stretches = [RibbonCourse.beforeText...max(RibbonCourse.beforeText, line.length - RibbonCourse.afterText)]
+    endsWithText = true
+  }
+
+  /// A course that crosses itself at the origin.
+  ///
+  /// - Parameter leg: The most that remains of the line before and after the crossing.
+  init(crossing whole: CenterLine, leg: Double, hasKnot: Bool) {
+    let half = whole.length / 2
+    let (first, second) = (whole.nearestToOrigin(0...half), whole.nearestToOrigin(half...whole.length))
+    line = whole.part(max(0, first - leg)...min(whole.length, second + leg))
+    let (over, under) = (min(first, leg), min(first, leg) + second - first)
+    crossing = (over, under)
+    self.hasKnot = hasKnot
+    let width = RibbonCourse.width
+    if hasKnot {
+      stretches = [over + 2.15 * width...under - 2.15 * width]
+    } else {
+      // Nothing stands under the crossing.
+      let above = line.points(max(0, over - 3 * width)...over + 3 * width, step: width / 10)
+      let line = line
+      func isHidden(_ s: Double) -> Bool {
+        [-0.5, 0, 0.5].contains { line.place(s, $0 * width).distance(toPolyline: above).distance < 0.62 * width }
+      }
+      var (low, high) = (under, under)
+      while low > over + width, isHidden(low) { low -= width / 40 }
+      while high < line.length, isHidden(high) { high += width / 40 }
+      let last = line.length - RibbonCourse.afterText
+      stretches = [RibbonCourse.beforeText...low] + (high < last ? [high...last] : [])
+    }
+  }
+}
+
+extension RuneRibbon.Shape {
+  /// The course at a size; a larger one is longer.
+  ///
+  /// - Parameter size: From 0 on.
+  func course(size: Double, _ drawings: SerpentDrawings) -> RibbonCourse {
+    let width = RibbonCourse.width
+    switch self {
+    case .arch, .loop:
+      // The smallest radius under the text is one and a half widths.
+      let scale = 0.8 + size
+      let line = CenterLine(spline: drawings[rawValue].spline.map { $0 * (scale * width) })
+      return RibbonCourse(
+        crossing: line, leg: width * (self == .arch ? 5.4 * scale.squareRoot() : 4.3 * scale), hasKnot: self == .arch)
+    case .spiral:
+      return RibbonCourse(line: .spiral(turns: 1 + size, width: width))
+    case .wave:
+      // Half a wave more, or longer and deeper ones.
+      let waves = [0.6, 1.1, 1.6][min(2, Int(size))]
+      let scale = size < 2 ? 1 + 0.25 * (size - size.rounded(.down)) : size - 1
+      return RibbonCourse(
+        line: .wave(waves, length: 10.8 * scale * width, height: 1.75 * scale * min(scale, 1.7) * width))
+    }
+  }
+}
+
+extension CenterLine {
+  /// Where the line is nearest to the origin.
+  fileprivate func nearestToOrigin(_ range: ClosedRange<Double>) -> Double {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while high - low > 1e-9 * length {
+      let step = (high - low) / 40
+      let nearest = (0...40).map { low + Double($0) * step }.min { point($0).length < point($1).length } ?? low
+      (low, high) = (max(low, nearest - step), min(high, nearest + step))
+    }
+    return (low + high) / 2
+  }
+
+  /// Clockwise from below and inward; the first part opens outward, so that the head is free.
+  fileprivate static func spiral(turns: Double, width: Double) -> CenterLine {
+    let outer = 2.39 + 1.52 * turns
+    return CenterLine(pieces: Int((turns * 20).rounded(.up))) { t in
+      let turn = turns * t
+      let opening = max(0, 1 - turn * 360 / 115)
+      let radius = width * (outer - 1.52 * turn + 1.25 * opening * opening)
+      let growth = width * (-1.52 * turns - 2.5 * opening * turns * 360 / 115)
+      let (sine, cosine) = sineAndCosine((turn + 62.0 / 360) * 2 * .pi)
+      let around = radius * turns * 2 * .pi
+      return (
+        StrokePoint(radius * cosine, radius * sine),
+        StrokePoint(growth * cosine - around * sine, growth * sine + around * cosine)
+      )
+    }
+  }
+
+  /// From left to right, beginning on the way up.
+  fileprivate static func wave(_ waves: Double, length: Double, height: Double) -> CenterLine {
+    CenterLine(pieces: Int((waves * 16).rounded(.up))) { t in
+      let (sine, cosine) = sineAndCosine((waves * t - 0.15) * 2 * .pi)
+      return (
+        StrokePoint(length * waves * t, -height * sine), StrokePoint(length * waves, -height * cosine * waves * 2 * .pi)
+      )
+    }
+  }
+}
+
+extension StrokePoint {
+  /// How far a polyline is, and where on it the nearest point lies, in corners from its start.
+  func distance(toPolyline corners: [StrokePoint]) -> (distance: Double, place: Double) {
+    var best = (distance: Double.infinity, place: 0.0)
+    for index in 0..<corners.count - 1 {
+      let along = corners[index + 1] - corners[index]
+      let square = dot(along, along)
+      let t = square > 0 ? max(0, min(1, dot(self - corners[index], along) / square)) : 0
+      let distance = (self - (corners[index] + along * t)).length
+      if distance < best.distance { best = (distance, Double(index) + t) }
+    }
+    return best
+  }
+}

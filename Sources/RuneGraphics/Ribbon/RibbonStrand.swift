@@ -1,0 +1,112 @@
+/// A band of a ribbon, the serpent's body or one of its knot: two edges along a middle line, which stop where another
+/// band lies above.
+struct RibbonStrand {
+  /// A part of another band that lies above this one.
+  struct Cover {
+    /// The part of this band that it may cover.
+    var within: ClosedRange<Double>
+    var middle: [StrokePoint]
+    var halfWidths: [Double]
+
+    /// A part of a band that covers a part of another one.
+    init(_ strand: RibbonStrand, _ range: ClosedRange<Double>, within: ClosedRange<Double>) {
+      self.within = within
+      let step = RibbonCourse.width / 12
+      middle = strand.line.points(range, step: step)
+      let count = middle.count - 1
+      halfWidths = (0...count).map { index in
+        strand.halfWidth(range.lowerBound + (range.upperBound - range.lowerBound) * Double(index) / Double(count))
+      }
+    }
+
+    func hides(_ point: StrokePoint) -> Bool {
+      let (distance, place) = point.distance(toPolyline: middle)
+      let index = min(halfWidths.count - 1, Int(place))
+      return distance < halfWidths[index] + RibbonStrand.gap
+    }
+  }
+
+  var line: CenterLine
+  var halfWidth: @Sendable (Double) -> Double
+  var covers: [Cover] = []
+
+  /// From the edge of a band above to where the lines below end.
+  static let gap = 0.1 * RibbonCourse.width
+  /// Pieces shorter than this are left out.
+  private static let shortest = 0.3 * RibbonCourse.width
+  /// How far an edge may be from its true course: 0.001 mm on a band of 5 mm.
+  private static let tolerance = 0.0002 * RibbonCourse.width
+
+  /// A band of one width.
+  init(_ line: CenterLine) {
+    self.line = line
+    halfWidth = { _ in RibbonCourse.width / 2 }
+  }
+
+  /// A thin band that ends in points.
+  init(pointed line: CenterLine) {
+    self.line = line
+    let (length, width) = (line.length, RibbonCourse.width)
+    halfWidth = { s in
+      let rest = max(0, min(1, min(s, length - s) / (1.7 * width)))
+      let rise = rest * (2 - rest)
+      return 0.18 * width * (rise * rise * rise).squareRoot().squareRoot()
+    }
+  }
+
+  /// The visible parts of both edges.
+  var edges: [Stroke] {
+    [1.0, -1].flatMap { side in visible(side).map { edge(side, $0, tolerance: RibbonStrand.tolerance) } }
+  }
+
+  /// The band without its edges, a little longer at both ends, so that no seam shows to what is joined there.
+  var area: Stroke {
+    let more = 0.06 * RibbonCourse.width
+    let whole = -more...line.length + more
+    // Below the edge lines, nobody sees its border.
+    let tolerance = 10 * RibbonStrand.tolerance
+    let area = edge(1, whole, tolerance: tolerance).joined(edge(-1, whole, tolerance: tolerance).reversed)
+    return Stroke(start: area.start, segments: area.segments + [.line(to: area.start)], isClosed: true)
+  }
+
+  private func edge(_ side: Double, _ range: ClosedRange<Double>, tolerance: Double) -> Stroke {
+    Stroke.fitted(range, step: 3 * RibbonCourse.width, tolerance: tolerance) { s in
+      let place = line.place(s, side * halfWidth(s))
+      // The edge leaves the middle line's direction where the width changes.
+      let step = 1e-4 * RibbonCourse.width
+      let (low, high) = (max(range.lowerBound, s - step), min(range.upperBound, s + step))
+      return (place, line.place(high, side * halfWidth(high)) - line.place(low, side * halfWidth(low)))
+    }
+  }
+
+  private func isVisible(_ s: Double, _ side: Double) -> Bool {
+    !covers.contains { $0.within.contains(s) && $0.hides(line.place(s, side * halfWidth(s))) }
+  }
+
+  private func visible(_ side: Double) -> [ClosedRange<Double>] {
+    guard !covers.isEmpty else { return [0...line.length] }
+    var result: [ClosedRange<Double>] = []
+    let count = Int((line.length / (RibbonCourse.width / 20)).rounded(.up))
+    var start: Double? = isVisible(0, side) ? 0 : nil
+    var last = 0.0
+    for index in 1...count {
+      let s = line.length * Double(index) / Double(count)
+      if isVisible(s, side) != (start != nil) {
+        var (low, high) = (last, s)
+        for _ in 0..<30 {
+          let middle = (low + high) / 2
+          if isVisible(middle, side) == (start != nil) { low = middle } else { high = middle }
+        }
+        if let from = start {
+          result.append(from...max(from, low))
+          start = nil
+        } else {
+          start = high
+        }
+      }
+      last = s
+    }
+    if let start { result.append(start...line.length) }
+    return result.filter { $0.upperBound - $0.lowerBound >= RibbonStrand.shortest }
+  }
+}

@@ -1,0 +1,86 @@
+extension RuneRibbon {
+  /// The canvas for a size that is asked for.
+  ///
+  /// - Complexity: Constant.
+  public func frame(_ request: SizedLayout.Request) -> PictureFrame {
+    let margin = request.margin * 0.08 * max(box.width, box.height)
+    let (needsWidth, needsHeight) = (box.width + 2 * margin, box.height + 2 * margin)
+    let usual = request.unit == .pixel ? 1000.0 : 120
+    let scale =
+      [request.width.map { $0 / needsWidth }, request.height.map { $0 / needsHeight }]
+      .compactMap(\.self).min() ?? usual / max(needsWidth, needsHeight)
+    let width = request.width ?? request.unit.wholeSize(needsWidth * scale)
+    let height = request.height ?? request.unit.wholeSize(needsHeight * scale)
+    let origin = StrokePoint(width / 2 - box.center.x * scale, height / 2 - box.center.y * scale)
+    return PictureFrame(unit: request.unit, width: width, height: height, scale: scale, origin: origin)
+  }
+
+  /// Below this width of the band, in pixels, the eye would clog.
+  private static let leastForEyes = 24.0
+
+  /// The picture in lines on a ground.
+  ///
+  /// - Complexity: Linear in the strokes.
+  public func scene(frame: PictureFrame, ground: QuoteCard.Ground, ink: PictureScene.Color? = nil) -> PictureScene {
+    var scene = PictureScene(unit: frame.unit, width: frame.width, height: frame.height)
+    typealias Color = PictureScene.Color
+    let whole = Stroke.rectangle(x: 0, y: 0, width: frame.width, height: frame.height)
+    let lines = ink ?? Color(gray: ground == .dark ? 0xED : 0x16)
+    let band: Color? = ground == .dark ? Color(gray: 0x26) : ground == .light ? Color(gray: 255) : nil
+    switch ground {
+    case .none: break
+    case .light: scene.add([whole], fill: .flat(Color(gray: 0xF3)))
+    case .dark:
+      let longer = max(frame.width, frame.height)
+      scene.add(
+        [whole],
+        fill: .radial(
+          center: StrokePoint(0.4 * frame.width, 0.2 * frame.height), radius: 0.95 * longer,
+          stops: [
+            PictureScene.Stop(0, Color(gray: 0x3A)), PictureScene.Stop(0.55, Color(gray: 0x20)),
+            PictureScene.Stop(1, Color(gray: 0x12)),
+          ]))
+    }
+    func placed(_ strokes: [Stroke]) -> [Stroke] { strokes.map { $0.mapped(frame.place) } }
+    func pen(_ weight: Double, ends: PenStyle.Ends) -> PictureScene.Line {
+      PictureScene.Line(.flat(lines), width: weight * frame.scale, isRound: ends == .round, hasRoundJoins: true)
+    }
+    if let band {
+      for area in placed(areas) { scene.add([area], fill: .flat(band)) }
+    }
+    scene.add(placed(edges), line: pen(edgeWeight, ends: .flat))
+    if frame.unit != .pixel || RuneRibbon.width * frame.scale >= RuneRibbon.leastForEyes {
+      scene.add(placed(eyes), line: pen(0.85 * edgeWeight, ends: .flat))
+    }
+    scene.add(placed(staves.map(\.stroke)), line: pen(style.weight, ends: style.ends))
+    scene.add(
+      (pupils + dots).map { .circle(center: frame.place($0.center), radius: $0.radius * frame.scale) },
+      fill: .flat(lines))
+    return scene
+  }
+
+  /// The same as single lines.
+  ///
+  /// - Complexity: Linear in the strokes; if sorted, as `EngravingPlan` states.
+  public func plan(frame: PictureFrame, isSorted: Bool = false) -> EngravingPlan {
+    var cuts: [EngravingPlan.Cut] = []
+    func add(_ letters: [Unicode.Scalar], _ stroke: Stroke) {
+      for open in stroke.opened {
+        cuts.append(
+          EngravingPlan.Cut(letters: letters, glyph: cuts.count, stroke: open.mapped(frame.place), dot: nil))
+      }
+    }
+    func add(_ letters: [Unicode.Scalar], _ dot: StrokeDot) {
+      let center = frame.place(dot.center)
+      cuts.append(
+        EngravingPlan.Cut(
+          letters: letters, glyph: cuts.count, stroke: Stroke(start: center, segments: []),
+          dot: StrokeDot(center: center, radius: dot.radius * frame.scale)))
+    }
+    for stave in staves { add(stave.letters, stave.stroke) }
+    for dot in dots { add(["᛫"], dot) }
+    for edge in edges + eyes { add([], edge) }
+    for pupil in pupils { add([], pupil) }
+    return EngravingPlan(cuts, isSorted: isSorted)
+  }
+}
