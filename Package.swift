@@ -29,6 +29,7 @@ let package = Package(
     .target(name: "RuneSound"),
     .target(name: "RuneSystem"),
     .target(name: "RuneQuotes", dependencies: ["RuneSystem"]),
+    .target(name: "RuneStones", dependencies: ["RuneSystem"]),
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
     .target(name: "CLaunch"),
@@ -48,7 +49,7 @@ let package = Package(
     .executableTarget(
       name: "runes",
       dependencies: [
-        "CLaunch", "RuneKit", "RuneSystem",
+        "CLaunch", "RuneKit", "RuneStones", "RuneSystem",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),

@@ -21,7 +21,7 @@ struct Runes: ParsableCommand {
     version: Version.text,
     subcommands: [
       TranslitCommand.self, ReadCommand.self, ExplainCommand.self, PronounceCommand.self,
-      QuoteCommand.self, QuotesCommand.self,
+      StonesCommand.self, QuoteCommand.self, QuotesCommand.self,
       RenderCommand.self, ScriptsCommand.self, FontsCommand.self, TablesCommand.self, ConfigCommand.self,
       CompletionsCommand.self,
     ],

@@ -6,7 +6,7 @@ reads. Prints, for younger/norse:
 
   as built    the shares that the command writes, on the words that they were measured on
   held back   the same for inscriptions of other places: for each of N folds of whole places, the rows and the rates of
-              their rivals come from the other folds
+              their rivals come from the other folds; with --attested, also the spellings of the same word there
 
 A share is stated for each spelling of a list, or for the first one alone. Spellings are counted in classes of ten points:
 `stated` is the mean share of a class, `true` how often the carver wrote that spelling. ECE is the mean distance of the two
@@ -22,6 +22,7 @@ from json_port import Port
 
 TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Tables/Modes/younger-norse.txt")
 LEAST_RATE, LEAST_PLACES, LIMIT = 0.02, 2, 10
+WEIGHT = 4  # of the rules beside attested spellings, in stones
 near = functools.lru_cache(maxsize=None)(distance)
 
 
@@ -147,7 +148,20 @@ def lists_of(training, tested, letters_of, base, tests):
     outputs = {row: runes for word in parts.values() for row, runes in word}
     notes = {row: noted(outputs[row], tally) for row, tally in tallies.items()}
     found = {norm: spellings(parts[norm], notes) for norm in {row["norm"] for row in tested}}
-    return [(row["carved"], found[row["norm"]]) for row in tested]
+    seen = collections.defaultdict(collections.Counter)
+    for row in training:
+        seen[row["norm"]][row["carved"]] += 1
+    joined = {norm: attested(seen[norm], listed) for norm, listed in found.items()}
+    return [(row["carved"], found[row["norm"]], joined[row["norm"]]) for row in tested]
+
+
+def attested(seen, listed):
+    """A list by rules with what other stones have: the rules count as WEIGHT stones. As `--alternatives --attested` does."""
+    total = sum(seen.values()) + WEIGHT
+    shares = {text: WEIGHT * share / total for text, share in listed}
+    for text, count in seen.items():
+        shares[text] = shares.get(text, 0) + count / total
+    return sorted(shares.items(), key=lambda pair: (-pair[1], pair[0]))[:LIMIT]
 
 
 def held_back(rows, folds, *prepared):
@@ -227,7 +241,9 @@ def main():
     for one in output.splitlines():
         word, runes, percent = one.split("\t")
         found[word].append(("".join(YOUNGER.get(rune, "?") for rune in runes), float(percent.strip("< %")) / 100))
-    report("held back", held_back(rows, options.folds, letters_of, base, tests), classes=True)
+    lists = held_back(rows, options.folds, letters_of, base, tests)
+    report("held back", [(carved, listed) for carved, listed, _ in lists], classes=True)
+    report("held back, with --attested", [(carved, joined) for carved, _, joined in lists], classes=True)
     report("as built", [(row["carved"], found[row["norm"]]) for row in rows])
 
 

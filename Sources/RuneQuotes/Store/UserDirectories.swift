@@ -28,6 +28,9 @@ public struct UserDirectories: Sendable {
     return folder("XDG_DATA_HOME", else: ".local/share").map { $0 + "/quotes.json" }
   }
 
+  /// The pack of stones, in the data folder.
+  public var stones: String? { folder("XDG_DATA_HOME", else: ".local/share").map { $0 + "/stones.pack" } }
+
   /// The folder for the random picker's history.
   public var history: String? { folder("XDG_STATE_HOME", else: ".local/state") }
 

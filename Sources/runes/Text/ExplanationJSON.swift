@@ -66,5 +66,5 @@ enum ExplanationJSON {
 
 extension String {
   /// The text, or nil if it is empty.
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+  var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -86,6 +86,13 @@ struct TranslitCommand: ParsableCommand {
       """)
   var alternatives = false
 
+  @Flag(
+    help: """
+      Write words of younger/norse as on most stones, where at least three agree, and the others by the rules; needs the \
+      pack of `runes stones`. With --alternatives, the shares count both.
+      """)
+  var attested = false
+
   @Flag(name: [.customShort("0"), .customLong("null")], help: "Input lines end with NUL, as from find -print0.")
   var null = false
 
@@ -121,6 +128,11 @@ struct TranslitCommand: ParsableCommand {
       }
       if scriptOptions.divider != "keep" {
         throw Failure(.usage, "--alternatives writes each word on its own lines; remove --divider")
+      }
+    }
+    if attested, !alternatives {
+      if json || jsonLean || hasFields || null || !input.isEmpty {
+        throw Failure(.usage, "--attested cannot be combined with other inputs and output formats")
       }
     }
     let hasText = !text.isEmpty && text != ["-"]
@@ -159,6 +171,7 @@ struct TranslitCommand: ParsableCommand {
     if !quiet { InputFile.hint(at: text, command: "runes translit") }
     var job = TranslitJob(transliterator, text: text)
     job.showsAlternatives = alternatives
+    job.attested = attested ? try AttestedSpellings(transliterator) : nil
     job.stopsAtUnmapped = stops
     job.isStrict = strict
     job.json = jsonLean ? .lean : json ? .full : nil

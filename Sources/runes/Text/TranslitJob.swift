@@ -10,6 +10,8 @@ struct TranslitJob {
   var stopsAtUnmapped = false
   /// Whether to write the likely spellings of each word instead of the text.
   var showsAlternatives = false
+  /// Spellings of stones, which come before those of the rules.
+  var attested: AttestedSpellings?
   /// Whether to fail at the end if a letter had no rune of its own.
   var isStrict = false
   var json: JSONForm?
@@ -30,8 +32,8 @@ struct TranslitJob {
     case lean
   }
 
-  /// The maximum number of bytes read from standard input for alternatives.
-  private static let alternativesLimit = 1 << 20
+  /// The maximum number of bytes read from standard input for alternatives and attested spellings.
+  private static let inputLimit = 1 << 20
 
   init(_ transliterator: RunicTransliterator, text: [String]) {
     self.transliterator = transliterator
@@ -39,7 +41,8 @@ struct TranslitJob {
   }
 
   mutating func run() throws {
-    let report = try showsAlternatives ? writeAlternatives() : readsInput ? filter() : writeText()
+    let report =
+      try showsAlternatives ? writeAlternatives() : readsInput && attested == nil ? filter() : writeText()
     let options = transliterator.options
     if !isQuiet, json == nil, CheckedOutput.standardError.isTerminal {
       if let assumption = InscriptionOptions.assumption(transliterator) { note(assumption) }
@@ -79,8 +82,17 @@ struct TranslitJob {
     return try json.map { try filter.runAsJSONLines($0) } ?? filter.run()
   }
 
+  private func wholeText() throws -> [UInt8] {
+    try readsInput ? readStandardInput(limit: Self.inputLimit) : Array(text.joined(separator: " ").utf8)
+  }
+
   private func writeText() throws -> TransliterationReport {
-    let source = Array(text.joined(separator: " ").utf8)
+    var source = try wholeText()
+    if let attested {
+      let (replaced, notes) = attested.replacing(in: String(decoding: source, as: UTF8.self))
+      source = Array(replaced.utf8)
+      if !isQuiet { notes.forEach { note($0) } }
+    }
     if let json {
       let result = source.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
       try check(result.report)
@@ -90,17 +102,16 @@ struct TranslitJob {
     let (output, report) = source.withUnsafeBytes { transliterator.written(utf8: $0) }
     try check(report)
     let shown = dropsPunctuation ? PunctuationDropper.dropping(from: output) : output
-    try CheckedOutput.standardOutput.write(shown + [UInt8(ascii: "\n")])
+    try CheckedOutput.standardOutput.write(
+      shown.last == UInt8(ascii: "\n") && readsInput ? shown : shown + [UInt8(ascii: "\n")])
     return report
   }
 
   private func writeAlternatives() throws -> TransliterationReport {
-    let source =
-      try readsInput
-      ? readStandardInput(limit: Self.alternativesLimit) : Array(text.joined(separator: " ").utf8)
+    let source = try wholeText()
     let report = source.withUnsafeBytes { transliterator.written(utf8: $0).report }
     try check(report)
-    let alternatives = WordAlternatives(transliterator: transliterator)
+    let alternatives = WordAlternatives(transliterator: transliterator, attested: attested)
     for word in String(decoding: source, as: UTF8.self).split(whereSeparator: \.isWhitespace) {
       let word = String(word)
       let line = json == nil ? Array(alternatives.lines(word).utf8) : alternatives.json(word)

@@ -5,11 +5,13 @@ import RuneSystem
 /// object for each word.
 struct WordAlternatives {
   let transliterator: RunicTransliterator
+  let attested: AttestedSpellings?
 
   /// The likeliest spelling, and the others that make at least 1 %.
   private func spellings(_ word: String) -> [RunicSpelling] {
-    transliterator.spellings(of: word).enumerated().filter { $0.offset == 0 || ($0.element.percent ?? 1) > 0 }
-      .map(\.element)
+    let listed = transliterator.spellings(of: word)
+    return (attested?.joined(listed, with: word) ?? listed).enumerated()
+      .filter { $0.offset == 0 || ($0.element.percent ?? 1) > 0 }.map(\.element)
   }
 
   func lines(_ word: String) -> String {

@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""stones.py WORDS.tsv [INSCRIPTIONS.tsv] -o stones.pack [--license FILE]
+
+Builds the pack that `runes stones` reads: words as carved, with their inscriptions. Both inputs come from the Scandinavian
+Runic-text Database and stay out of this repository.
+
+WORDS.tsv has a header and these columns, in any order, one word a line, in the order of the inscription:
+  signum     the number of the inscription, such as "U 112"
+  pos        the place of the word in it; a gap in these numbers is shown as …
+  norm       normalized Old West Norse or runic Swedish or Danish
+  translit   as carved, in runological transliteration
+  ref16      the same in the sixteen letters fuþorkhniastbmlʀ
+  country, period, style   optional; as in the database
+
+INSCRIPTIONS.tsv is the database's own table, with the columns Signum, Plats, Socken, Period/Datering, Stilgruppering, Ristare
+and Bildlänk; signs after the number are ignored. --license is the text of the Open Database License, which is added to the
+notice inside the pack.
+
+Years are from the stated period, else from the style (Gräslund 2006), else unknown. The format is in StonePack.swift.
+"""
+import argparse, collections, csv, re, struct, unicodedata
+
+VERSION = 1
+NOTICE = """Runic words with their inscriptions, a database derived from the Scandinavian Runic-text Database
+(Samnordisk runtextdatabas), Department of Scandinavian Languages, Uppsala University: https://www.nordiska.uu.se/forskn/samnord.htm
+This derived database is not that database, and Uppsala University does not answer for it.
+Made available under the Open Database License 1.0: https://opendatacommons.org/licenses/odbl/1-0/
+Rights in its contents are licensed under the Database Contents License 1.0: https://opendatacommons.org/licenses/dbcl/1-0/
+"""
+PROVINCES = {
+    "Öl": "Öland", "Ög": "Östergötland", "Sö": "Södermanland", "Sm": "Småland", "Vg": "Västergötland", "U": "Uppland",
+    "Vs": "Västmanland", "Nä": "Närke", "Vr": "Värmland", "Gs": "Gästrikland", "Hs": "Hälsingland", "M": "Medelpad",
+    "Ån": "Ångermanland", "D": "Dalarna", "J": "Jämtland", "Bo": "Bohuslän", "Hr": "Härjedalen", "G": "Gotland",
+    "DR": "Denmark", "N": "Norway", "IM": "Man", "Sc": "Scotland", "Or": "Orkney", "Sh": "Shetland", "E": "England",
+    "IR": "Ireland", "GR": "Greenland", "IS": "Iceland", "FR": "Faroes", "DE": "Germany", "PL": "Poland", "RU": "Russia",
+    "UA": "Ukraine", "LV": "Latvia", "FI": "Finland",
+}
+SWEDISH = set(list(PROVINCES)[:18])
+STYLES = {"RAK": (980, 1015), "Fp": (1010, 1050), "Pr1": (1010, 1050), "Pr2": (1020, 1050), "Pr3": (1050, 1080),
+          "Pr4": (1060, 1100), "Pr5": (1100, 1130)}
+LETTERS = {"ð": "d", "þ": "th", "æ": "e", "œ": "o", "ø": "o", "ʀ": "r", "đ": "d", "ł": "l"}
+
+
+def key(text):
+    """The key of a normalized word, as StoneKey.word in Swift."""
+    plain = unicodedata.normalize("NFD", text.lower())
+    return "".join(LETTERS.get(one, one) for one in plain if one in LETTERS or one.isalpha())
+
+
+def years(period, style):
+    """The first and the last year that the period or the style allows; zeros if neither says."""
+    period = re.sub(r"\(.*?\)", "", period)
+    spans = []
+    for half, first, second in re.findall(r"(\bs |\bb |\bm |första hälften av |andra hälften av )?(\d{3,4})(-t|-\d{3,4}(?:-t)?)?", period):
+        begin = int(first)
+        end = begin + (99 if begin % 100 == 0 else 9) if second == "-t" else begin
+        if second and second != "-t":
+            end = int(second.strip("-t"))
+            end += (99 if end % 100 == 0 else 9) if second.endswith("-t") else 0
+        part = half.strip()
+        if second == "-t" and part:
+            begin, end = {"s": (begin + 50, end), "b": (begin, begin + 33), "m": (begin + 33, begin + 66),
+                          "första hälften av": (begin, begin + 49), "andra hälften av": (begin + 50, end)}[part]
+        spans.append((begin, end))
+    if not spans:
+        spans = [STYLES[name] for name in re.findall(r"RAK|Fp|Pr[1-5]", style)]
+    return (min(begin for begin, _ in spans), max(end for _, end in spans)) if spans else (0, 0)
+
+
+def rows(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("words")
+    parser.add_argument("inscriptions", nargs="?")
+    parser.add_argument("-o", "--output", required=True)
+    parser.add_argument("--license")
+    options = parser.parse_args()
+    words = rows(options.words)
+    missing = {"signum", "pos", "norm", "translit", "ref16"} - set(words[0] if words else ())
+    if missing:
+        parser.error("%s: no column %s" % (options.words, ", ".join(sorted(missing))))
+    about = {}
+    for row in rows(options.inscriptions) if options.inscriptions else []:
+        about[re.sub(r"\s*[†$#@*¶!\s]+$", "", row["Signum"]).strip()] = row
+
+    texts, numbers = [], {}
+
+    def text(value):
+        value = unicodedata.normalize("NFC", " ".join((value or "").split()))
+        if value not in numbers:
+            numbers[value] = len(texts)
+            texts.append(value.encode())
+        return numbers[value]
+
+    text("")
+    notice = NOTICE + ("\n" + open(options.license, encoding="utf-8").read() if options.license else "")
+    numbers[notice] = len(texts)
+    texts.append(notice.encode())
+    stones = {}
+    for row in words:
+        stones.setdefault(row["signum"], []).append(row)
+    inscriptions, tokens = [], []
+    by_word, by_runes = collections.defaultdict(list), collections.defaultdict(list)
+    for signum, found in stones.items():
+        row, front = about.get(signum, {}), signum.split(" ")[0]
+        period = row.get("Period/Datering") or found[0].get("period") or ""
+        style = row.get("Stilgruppering") or found[0].get("style") or ""
+        begin, end = years(period, style)
+        place = ", ".join(part for part in (row.get("Plats"), row.get("Socken")) if part)
+        province = PROVINCES.get(front, found[0].get("country") or "")
+        inscriptions.append((text(signum), text(place), text(province), text("Sweden" if front in SWEDISH else province),
+                             text(period), text(style), text(row.get("Ristare")), text((row.get("Bildlänk") or "").split(";")[0]),
+                             begin << 16 | end, len(tokens), len(found)))
+        for one in found:
+            by_word[key(one["norm"])].append(len(tokens))
+            by_runes[one["ref16"]].append(len(tokens))
+            tokens.append((text(one["norm"]), text(one["translit"]), text(one["ref16"]), len(inscriptions) - 1, int(one["pos"])))
+    values = []
+    for record in inscriptions + tokens:
+        values += record
+    for index in (by_word, by_runes):
+        entries, places = [], []
+        for name in sorted(index, key=lambda name: name.encode()):
+            entries += [text(name), len(places), len(index[name])]
+            places += index[name]
+        values += entries + places
+    offsets = [0]
+    for one in texts:
+        offsets.append(offsets[-1] + len(one))
+    values += offsets
+    blob = b"".join(texts)
+    blob += b" " * (-(len(blob) + 4 * len(values)) % 8)
+    body = struct.pack("<%dI" % len(values), *values) + blob
+    counts = (len(inscriptions), len(tokens), len(by_word), len(by_runes), len(texts), len(blob))
+    # The hash covers everything after it.
+    rest = struct.pack("<6I", *counts) + body
+    check = 0xCBF29CE484222325
+    for (one,) in struct.iter_unpack("<Q", rest):
+        check = (check ^ one) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    with open(options.output, "wb") as file:
+        file.write(b"RUNSTONE" + struct.pack("<IIQ", VERSION, 24 + len(rest), check) + rest)
+    dated = sum(1 for record in inscriptions if record[8])
+    print("%s: %d inscriptions, %d of them dated, %d words, %d bytes" % (options.output, len(inscriptions), dated, len(tokens), 24 + len(rest)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+/// Keys for looking up words: what spellings of the same word have in common.
+package enum StoneKey {
+  private static let marked: [Character: String] = {
+    var table: [Character: String] = [
+      "ð": "d", "đ": "d", "þ": "th", "æ": "e", "ǽ": "e", "ǣ": "e", "œ": "o", "ø": "o", "ǿ": "o", "ʀ": "r", "ł": "l",
+    ]
+    for (plain, all) in [
+      ("a", "áàâäãåāăąǎ"), ("e", "éèêëēĕęě"), ("i", "íìîïīĭįǐ"), ("o", "óòôöõōŏǫǭǒő"), ("u", "úùûüūŭųǔűů"),
+      ("y", "ýỳŷÿȳ"), ("c", "çćč"), ("n", "ñńň"), ("s", "śšş"), ("z", "źžż"), ("r", "ŕř"), ("d", "ď"), ("t", "ťţ"),
+    ] {
+      for one in all { table[one] = plain }
+    }
+    return table
+  }()
+
+  /// The key of a normalized word: without case, marks and other characters than letters.
+  ///
+  /// ```swift
+  /// StoneKey.word("Bróðir")   // "brodir"
+  /// ```
+  package static func word(_ text: String) -> String {
+    var key = ""
+    for one in text.lowercased() {
+      if let plain = marked[one] {
+        key += plain
+      } else if let base = one.unicodeScalars.first, base.properties.isAlphabetic {
+        // A letter with combining marks, such as o with an ogonek and an acute.
+        key += marked[Character(base)] ?? String(Character(base))
+      }
+    }
+    return key
+  }
+
+  private static let sixteen: [(letter: Character, rune: Character)] = Array(
+    zip("fuþorkhniastbmlʀ", "ᚠᚢᚦᚬᚱᚴᚼᚾᛁᛅᛋᛏᛒᛘᛚᛦ"))
+  /// Other forms of runes, and runes with dots, and the letters that transliterate them.
+  private static let others: [Character: Character] = [
+    "ᚭ": "o", "ᚮ": "o", "ᚯ": "u", "ᚰ": "o", "ᚽ": "h", "ᚺ": "h", "ᚻ": "h", "ᚿ": "n", "ᛀ": "n", "ᛆ": "a", "ᛌ": "s",
+    "ᛊ": "s", "ᛍ": "s", "ᛐ": "t", "ᛓ": "b", "ᛙ": "m", "ᛗ": "m", "ᛧ": "ʀ", "ᛨ": "ʀ", "ᛉ": "ʀ", "ᛂ": "i", "ᛖ": "i",
+    "ᚵ": "k", "ᚲ": "k", "ᚷ": "k", "ᚤ": "u", "ᚣ": "u", "ᚥ": "u", "ᚹ": "u", "ᛑ": "t", "ᛞ": "t", "ᛔ": "b", "ᛕ": "b",
+    "ᛈ": "b", "ᚧ": "þ", "ᚡ": "f", "ᚨ": "a", "ᛟ": "o", "ᛛ": "l", "e": "i", "g": "k", "y": "u", "w": "u", "v": "u",
+    "d": "t", "p": "b", "ð": "þ", "ø": "u", "ą": "o", "æ": "a", "z": "s", "c": "s",
+  ]
+  private static let letters: [Character: Character] = {
+    var table = others
+    for (letter, rune) in sixteen {
+      table[rune] = letter
+      table[letter] = letter
+    }
+    return table
+  }()
+
+  /// The sixteen letters of runes or of a transliteration; nil if something in it is neither a letter nor a divider.
+  ///
+  /// ```swift
+  /// StoneKey.spelling("ᛒᚱᚢᚦᛁᛦ")   // "bruþiʀ"
+  /// ```
+  package static func spelling(_ text: String) -> String? {
+    var result = ""
+    for one in text where !one.isWhitespace && !"᛫᛬᛭:·×".contains(one) {
+      // R is the letter of editions for the rune that is also written ʀ.
+      guard let letter = one == "R" ? "ʀ" : letters[Character(one.lowercased())] else { return nil }
+      result.append(letter)
+    }
+    return result
+  }
+
+  /// Whether a text has runes.
+  package static func hasRunes(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (0x16A0...0x16FF).contains($0.value) }
+  }
+
+  /// Sixteen letters in long-branch runes.
+  package static func runes(_ letters: String) -> String {
+    String(letters.compactMap { letter in sixteen.first { $0.letter == letter }?.rune })
+  }
+
+  /// Whether two keys may be forms of one word: the same consonants but for an ending, and few different letters.
+  package static func isNear(_ left: String, _ right: String) -> Bool {
+    if left == right { return true }
+    return skeleton(left) == skeleton(right) && left.first == right.first && abs(left.count - right.count) <= 3
+  }
+
+  /// The consonants without doubling and without an ending of r, s, n or m.
+  private static func skeleton(_ key: String) -> String {
+    var result = ""
+    for one in key where !"aeiouy".contains(one) && result.last != one { result.append(one) }
+    while result.count > 2, let last = result.last, "rsnm".contains(last) { result.removeLast() }
+    return result
+  }
+}

@@ -1,0 +1,204 @@
+import RuneSystem
+
+/// Words as carved, with the inscriptions that have them: a file made by `.ci/packaging/stones.py`, which is mapped into memory.
+///
+/// ```swift
+/// let pack = try StonePack(mapping: "stones.pack")
+/// pack.words("bróðir").count   // how often it was found
+/// ```
+/// Opening checks the whole file, so that nothing in it can lead outside it. All numbers are little-endian and of 32 bits:
+///
+/// | what | size |
+/// | --- | --- |
+/// | `RUNSTONE`, version, bytes of the file, hash of what follows | 8, 4, 4, 8 bytes |
+/// | counts: inscriptions, words, keys, spellings, texts, bytes of text | 6 numbers |
+/// | inscriptions: signum, place, province, country, period, style, carver, link (texts); years; first word, words | 11 each |
+/// | words: normalized, as carved, in sixteen letters (texts); inscription; position | 5 each |
+/// | keys in byte order: text, first place, places; then the words of all places | 3 each, 1 a word |
+/// | spellings in byte order, likewise | 3 each, 1 a word |
+/// | offsets of the texts and their end; the texts, the second of which is the notice | texts + 1 |
+package final class StonePack: Sendable {
+  /// The version of the format that this library reads.
+  package static let version: UInt32 = 1
+  /// The maximum size of a file.
+  package static let limit = 64 << 20
+
+  let file: MappedFile
+  let counts: [Int]
+  let inscriptions: Int, words: Int, keys: Int, spellings: Int, offsets: Int, texts: Int
+
+  static let headerSize = 24
+  static let inscriptionSize = 11, wordSize = 5, indexSize = 3
+
+  /// Why a file is not a usable pack.
+  package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    case file(FileError)
+    case foreign
+    case newer(UInt32)
+    case damaged(String)
+
+    /// The reason, to follow the name of the file.
+    package var description: String {
+      switch self {
+      case .file(let error): error.reason
+      case .foreign: "it is not a pack of stones"
+      case .newer(let version): "its format is version \(version), and this program reads version \(StonePack.version)"
+      case .damaged(let what): "it is damaged: \(what)"
+      }
+    }
+  }
+
+  /// Opens and checks a pack.
+  package convenience init(mapping path: String) throws(Problem) {
+    let file: MappedFile
+    do throws(FileError) { file = try MappedFile(path, limit: Self.limit) } catch { throw .file(error) }
+    try self.init(file)
+  }
+
+  init(_ file: MappedFile) throws(Problem) {
+    self.file = file
+    guard file.count >= 12, file.bytes[..<8].elementsEqual("RUNSTONE".utf8) else { throw .foreign }
+    guard file[2] == Self.version else { throw .newer(file[2]) }
+    guard file.count >= 48, file.count % 8 == 0, Int(file[3]) == file.count else {
+      throw .damaged("it has \(file.count) bytes instead of \(file.count >= 16 ? Int(file[3]) : 48)")
+    }
+    counts = (6..<12).map { Int(file[$0]) }
+    inscriptions = 12
+    words = inscriptions + counts[0] * Self.inscriptionSize
+    keys = words + counts[1] * Self.wordSize
+    spellings = keys + counts[2] * Self.indexSize + counts[1]
+    offsets = spellings + counts[3] * Self.indexSize + counts[1]
+    texts = (offsets + counts[4] + 1) * 4
+    guard texts + counts[5] == file.count, counts[4] >= 2 else { throw .damaged("its parts do not fill it") }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for place in stride(from: Self.headerSize, to: file.count, by: 8) {
+      hash =
+        (hash ^ UInt64(littleEndian: file.bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+        &* 0x100_0000_01b3
+    }
+    guard hash == UInt64(file[4]) | UInt64(file[5]) << 32 else { throw .damaged("its checksum is wrong") }
+    try check()
+  }
+
+  /// Checks every reference, so that no later read leaves the file.
+  private func check() throws(Problem) {
+    var last: UInt32 = 0
+    for index in 0...counts[4] {
+      let offset = file[offsets + index]
+      // Within the texts, and not inside a character.
+      guard offset >= last, Int(offset) <= counts[5],
+        Int(offset) == counts[5] || file.bytes[texts + Int(offset)] & 0xC0 != 0x80
+      else { throw .damaged("text \(index) is out of place") }
+      last = offset
+    }
+    guard String(validating: file.bytes[texts..<texts + Int(last)], as: UTF8.self) != nil else {
+      throw .damaged("its texts are not UTF-8")
+    }
+    for index in 0..<counts[0] {
+      let place = inscriptions + index * Self.inscriptionSize
+      guard (0..<8).allSatisfy({ Int(file[place + $0]) < counts[4] }),
+        Int(file[place + 9]) + Int(file[place + 10]) <= counts[1]
+      else { throw .damaged("inscription \(index)") }
+    }
+    for index in 0..<counts[1] {
+      let place = words + index * Self.wordSize
+      guard (0..<3).allSatisfy({ Int(file[place + $0]) < counts[4] }), Int(file[place + 3]) < counts[0] else {
+        throw .damaged("word \(index)")
+      }
+    }
+    for (start, count) in [(keys, counts[2]), (spellings, counts[3])] {
+      for index in 0..<count {
+        let place = start + index * Self.indexSize
+        guard Int(file[place]) < counts[4], Int(file[place + 1]) + Int(file[place + 2]) <= counts[1] else {
+          throw .damaged("entry \(index) of an index")
+        }
+      }
+      let places = start + count * Self.indexSize
+      guard (places..<places + counts[1]).allSatisfy({ Int(file[$0]) < counts[1] }) else {
+        throw .damaged("a place of an index")
+      }
+    }
+  }
+
+  /// The source and license of the data.
+  package var notice: String { text(1) }
+
+  func text(_ number: Int) -> String {
+    let start = texts + Int(file[offsets + number])
+    return String(decoding: file.bytes[start..<texts + Int(file[offsets + number + 1])], as: UTF8.self)
+  }
+
+  /// The entry of an index with this key.
+  private func places(_ start: Int, _ count: Int, _ key: String) -> [Int] {
+    var low = 0
+    var high = count
+    let wanted = Array(key.utf8)
+    while low < high {
+      let middle = (low + high) / 2
+      let entry = start + middle * Self.indexSize
+      let number = Int(file[entry])
+      let found = file.bytes[texts + Int(file[offsets + number])..<texts + Int(file[offsets + number + 1])]
+      if found.elementsEqual(wanted) {
+        let places = start + count * Self.indexSize + Int(file[entry + 1])
+        return (places..<places + Int(file[entry + 2])).map { Int(file[$0]) }
+      }
+      if found.lexicographicallyPrecedes(wanted) { low = middle + 1 } else { high = middle }
+    }
+    return []
+  }
+
+  /// The words with a key of `StoneKey.word`.
+  package func words(withKey key: String) -> [CarvedWord] { places(keys, counts[2], key).map(word) }
+
+  /// The words carved with these sixteen letters.
+  package func words(spelled letters: String) -> [CarvedWord] { places(spellings, counts[3], letters).map(word) }
+
+  /// The provinces and countries of its inscriptions, in alphabetical order.
+  package var regions: [String] {
+    var names: Set<Int> = []
+    for index in 0..<counts[0] {
+      for part in 2...3 { names.insert(Int(file[inscriptions + index * Self.inscriptionSize + part])) }
+    }
+    return names.map(text).filter { !$0.isEmpty }.sorted()
+  }
+
+  /// All keys of words.
+  package var allKeys: some Sequence<String> {
+    (0..<counts[2]).lazy.map { self.text(Int(self.file[self.keys + $0 * Self.indexSize])) }
+  }
+
+  func word(_ index: Int) -> CarvedWord {
+    let place = words + index * Self.wordSize
+    return CarvedWord(
+      normalized: text(Int(file[place])), carved: text(Int(file[place + 1])), letters: text(Int(file[place + 2])),
+      index: index, inscription: inscription(Int(file[place + 3])), position: Int(file[place + 4]))
+  }
+
+  func inscription(_ index: Int) -> Inscription {
+    let place = inscriptions + index * Self.inscriptionSize
+    func text(_ part: Int) -> String { self.text(Int(file[place + part])) }
+    let years = file[place + 8]
+    let first = Int(years >> 16)
+    let last = Int(years & 0xFFFF)
+    return Inscription(
+      signum: text(0), place: text(1), province: text(2), country: text(3), period: text(4), style: text(5),
+      carver: text(6), link: text(7), years: first > 0 && first <= last ? first...last : nil,
+      words: Int(file[place + 9])..<Int(file[place + 9]) + Int(file[place + 10]))
+  }
+
+  /// The words of an inscription around one of them, with … where the pack lacks words.
+  ///
+  /// - Parameter part: What to show of a word; the word itself is between brackets.
+  package func line(around word: CarvedWord, reach: Int = 4, _ part: (CarvedWord) -> String) -> String {
+    let range = word.inscription.words.clamped(to: word.index - reach..<word.index + reach + 1)
+    var pieces: [String] = range.lowerBound > word.inscription.words.lowerBound ? ["…"] : []
+    var last: Int?
+    for index in range {
+      let other = self.word(index)
+      if let last, other.position > last + 1 { pieces.append("…") }
+      last = other.position
+      pieces.append(index == word.index ? "[\(part(other))]" : part(other))
+    }
+    return (range.upperBound < word.inscription.words.upperBound ? pieces + ["…"] : pieces).joined(separator: " ")
+  }
+}

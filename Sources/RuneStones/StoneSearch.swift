@@ -1,0 +1,63 @@
+/// Looks words up with a place and a time.
+///
+/// ```swift
+/// let search = StoneSearch(pack: try StonePack(mapping: "stones.pack"), region: "uppland", year: nil, near: false)
+/// search.answer("bróðir").words.count
+/// ```
+package struct StoneSearch: Sendable {
+  /// The longest word that is looked up, in bytes; no word of an inscription is as long.
+  package static let longest = 1 << 10
+
+  let pack: StonePack
+  let region: String?
+  let year: Int?
+  let near: Bool
+
+  /// Prepares a search.
+  ///
+  /// - Parameters:
+  ///   - region: A province or country, in any case and without marks; nil for all.
+  ///   - year: A year in which the inscription may have been made; nil for all.
+  ///   - near: Whether to include similar words.
+  package init(pack: StonePack, region: String? = nil, year: Int? = nil, near: Bool = false) {
+    self.pack = pack
+    self.region = region.map(StoneKey.word)
+    self.year = year
+    self.near = near
+  }
+
+  /// What was found for a word.
+  package struct Answer: Sendable {
+    /// The word that was looked up.
+    package let query: String
+    /// Every place where it is carved, in the order of the pack.
+    package let words: [CarvedWord]
+    /// The spellings in sixteen letters with how often they were found, the commonest first.
+    package let spellings: [(letters: String, count: Int)]
+  }
+
+  /// Looks up a word: normalized, or as carved.
+  ///
+  /// - Complexity: O(places found × log(keys)); with `near`, linear in the number of keys.
+  package func answer(_ query: String) -> Answer {
+    guard query.utf8.count <= Self.longest else { return Answer(query: query, words: [], spellings: []) }
+    var words: [CarvedWord] = []
+    let key = StoneKey.word(query)
+    if !StoneKey.hasRunes(query), !key.isEmpty {
+      let keys = near ? pack.allKeys.filter { StoneKey.isNear($0, key) } : [key]
+      words = keys.flatMap { pack.words(withKey: $0) }
+    }
+    if words.isEmpty, let spelling = StoneKey.spelling(query), !spelling.isEmpty {
+      words = pack.words(spelled: spelling)
+    }
+    words = words.filter { word in
+      let stone = word.inscription
+      let isThere = region.map { [StoneKey.word(stone.province), StoneKey.word(stone.country)].contains($0) } ?? true
+      return isThere && (year.map { stone.years?.contains($0) ?? false } ?? true)
+    }
+    var counts: [String: Int] = [:]
+    for word in words { counts[word.letters, default: 0] += 1 }
+    let spellings = counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
+    return Answer(query: query, words: words, spellings: spellings.map { ($0.key, $0.value) })
+  }
+}

@@ -1,0 +1,97 @@
+import RuneStones
+import RuneSystem
+
+/// What was found for a word, as text or JSON.
+struct StoneReport {
+  let pack: StonePack
+  let answer: StoneSearch.Answer
+  /// The maximum number of inscriptions.
+  let limit: Int
+
+  /// Every output names it.
+  static let source =
+    "Source: derived from the Scandinavian Runic-text Database, Uppsala University (ODbL 1.0); see runes stones --license"
+
+  private func counts(_ words: [CarvedWord], _ part: (CarvedWord) -> String) -> [(name: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for word in words { counts[part(word), default: 0] += 1 }
+    return counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map { ($0.key, $0.value) }
+  }
+
+  private static func century(_ word: CarvedWord) -> String {
+    word.inscription.century.map { "\($0)th c." } ?? "undated"
+  }
+
+  func text() -> String {
+    let total = answer.words.count
+    if total == 0 { return "\(answer.query.quotedForMessage): on no stone\n" }
+    let stones = Set(answer.words.map(\.inscription.signum)).count
+    var text = "\(answer.query.quotedForMessage): carved \(counted(total, "time")) on \(counted(stones, "stone"))\n"
+    for (letters, count) in answer.spellings {
+      let words = answer.words.filter { $0.letters == letters }
+      func list(_ part: (CarvedWord) -> String) -> String {
+        counts(words, part).map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+      }
+      text += "\n\(StoneKey.runes(letters))  \(letters)  \(count) of \(total)\n"
+      text += "  as: \(list(\.normalized))\n  where: \(list(\.inscription.province))\n  when: \(list(Self.century))\n"
+    }
+    text += "\n"
+    for word in answer.words.prefix(limit) {
+      let stone = word.inscription
+      let about = [
+        stone.signum, stone.place, stone.province, stone.period, stone.style, stone.carver,
+      ]
+      text += about.filter { !$0.isEmpty }.joined(separator: " · ") + "\n"
+      text += "  \(pack.line(around: word, \.carved))\n  \(pack.line(around: word, \.normalized))\n"
+      if !stone.link.isEmpty { text += "  \(stone.link)\n" }
+    }
+    if total > limit { text += "… and \(total - limit) more; --limit 0 lists all\n" }
+    return text.madeHarmless
+  }
+
+  func json() -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("query", answer.query)
+      json.member("count", answer.words.count)
+      json.member("spellings", answer.spellings) { json, spelling in
+        let words = answer.words.filter { $0.letters == spelling.letters }
+        json.object { json in
+          json.member("runes", StoneKey.runes(spelling.letters))
+          json.member("letters", spelling.letters)
+          json.member("count", spelling.count)
+          for (key, part) in [("regions", { $0.inscription.province }), ("centuries", Self.century)]
+            as [(String, (CarvedWord) -> String)]
+          {
+            json.member(named: key) { json in
+              json.object { json in
+                for (name, count) in counts(words, part) { json.member(named: name) { $0.write(count) } }
+              }
+            }
+          }
+        }
+      }
+      json.member("inscriptions", answer.words.prefix(limit)) { json, word in
+        let stone = word.inscription
+        json.object { json in
+          json.member("signum", stone.signum)
+          json.member("place", stone.place.nonEmpty)
+          json.member("region", stone.province.nonEmpty)
+          json.member("period", stone.period.nonEmpty)
+          json.member("first", stone.years?.lowerBound)
+          json.member("last", stone.years?.upperBound)
+          json.member("style", stone.style.nonEmpty)
+          json.member("carver", stone.carver.nonEmpty)
+          json.member("normalized", word.normalized)
+          json.member("carved", word.carved)
+          json.member("runes", word.runes)
+          json.member("line", pack.line(around: word, \.carved))
+          json.member("lineNormalized", pack.line(around: word, \.normalized))
+          json.member("link", stone.link.nonEmpty)
+        }
+      }
+      json.member("source", Self.source)
+    }
+    return json.finish()
+  }
+}

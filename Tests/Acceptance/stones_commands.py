@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Tests `runes stones` and --attested with a small invented pack: stones_commands.py --bin PATH
+
+The pack is built by .ci/packaging/stones.py from the rows below, which are on no stone. Damaged packs have one number
+changed, with the right checksum, or are cut: they must be refused, or at least answer without a crash.
+"""
+import argparse, json, os, random, re, shutil, struct, subprocess, sys, tempfile
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
+parser = argparse.ArgumentParser()
+parser.add_argument("--bin", required=True)
+exe = os.path.abspath(parser.parse_args().bin)
+home = tempfile.mkdtemp(prefix="rs.")
+env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "RUNES_"))}
+env.update(HOME=home, LC_ALL="C.UTF-8", SWIFT_BACKTRACE="enable=no", XDG_DATA_DIRS=home + "/none")
+path = lambda name: os.path.join(home, name)
+failed = 0
+
+WORDS = """signum pos norm translit ref16
+U 9001 0 Bróðir bruþiR bruþiʀ
+U 9001 1 risti risti risti
+U 9001 3 stein stain stain
+U 9002 0 bróðir bruþiR bruþiʀ
+U 9003 0 broðiʀ bruþiR bruþiʀ
+Sö 9004 0 bróðir broþir broþir
+DR 9005 0 bróður bruþur bruþur
+"""
+STONES = """Signum Plats Socken Period/Datering Stilgruppering Ristare Bildlänk
+U 9001 †$ Here Heresn V_s_1000-t Pr4 Nobody https://example.org/1
+U 9002 There  V Pr1  
+Sö 9004 Elsewhere  V_1020-1030 RAK  
+"""
+
+
+def check(name, holds, got=""):
+    global failed
+    if not holds:
+        failed += 1
+        print("FAILED %s: %s" % (name, got))
+
+
+def run(*args, given=""):
+    done = subprocess.run([exe, *args], input=given, capture_output=True, text=True, env=env)
+    check("no crash of %s" % (args,), done.returncode >= 0 and "Fatal" not in done.stderr, done)
+    return done.returncode, done.stdout, done.stderr
+
+
+def table(name, text):
+    # The number of an inscription has a space.
+    with open(path(name), "w", encoding="utf-8") as file:
+        for line in text.splitlines():
+            line = re.sub(r"^(U|Sö|DR) (\d+)( [†$]+)?", lambda m: m.group(0).replace(" ", "_"), line)
+            file.write("\t".join(part.replace("_", " ") for part in line.split(" ")) + "\n")
+
+
+def sealed(data):
+    rest, value = data[24:], 0xCBF29CE484222325
+    for (one,) in struct.iter_unpack("<Q", rest):
+        value = (value ^ one) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return data[:16] + struct.pack("<Q", value) + rest
+
+
+table("words.tsv", WORDS)
+table("stones.tsv", STONES)
+subprocess.run([sys.executable, ROOT + "/.ci/packaging/stones.py", path("words.tsv"), path("stones.tsv"), "-o", path("small.pack")],
+               check=True, stdout=subprocess.DEVNULL)
+own = path(".local/share/runes/stones.pack")
+
+rc, out, err = run("stones", "bróðir")
+check("without a pack", rc == 66 and out == "" and "stones install FILE" in err and "runes-stones" in err, err)
+rc, out, err = run("-s", "younger/norse", "--attested", "bróðir")
+check("attested without a pack", rc == 66 and out == "" and "stones install FILE" in err, err)
+rc, out, err = run("stones", "install", path("small.pack"))
+check("install", rc == 0 and own in out and "Open Database License" in out and "Uppsala" in out and os.path.exists(own), out + err)
+
+for query in ("bróðir", "BRÓÐIR", "brodir", "broðiʀ"):
+    rc, out, err = run("stones", query)
+    check("spellings of " + query, rc == 0 and "carved 4 times on 4 stones" in out and "ᛒᚱᚢᚦᛁᛦ  bruþiʀ  3 of 4" in out
+          and "where: Uppland 3" in out and "Source: " in out and "ODbL" in out, out + err)
+check("a line with a gap", "[bruþiR] risti … stain" in run("stones", "bróðir")[1], run("stones", "bróðir")[1])
+check("what an inscription is", "U 9001 · Here, Heresn · Uppland · V s 1000-t · Pr4 · Nobody\n" in out and "https://example.org/1" in out, out)
+for query in ("ᛒᚱᚢᚦᛁᛦ", "ᛓᚱᚢᚦᛁᛧ", "bruþiR", "bruþiʀ"):
+    check("carved as " + query, "carved 3 times" in run("stones", query)[1], run("stones", query))
+check("a region", "carved 1 time on" in run("stones", "--region", "sodermanland", "bróðir")[1])
+check("a country", "carved 4 times" in run("stones", "--region", "Sweden", "bróðir")[1])
+check("a year", "carved 1 time on" in run("stones", "--year", "1025", "bróðir", "--region", "Uppland")[1], run("stones", "--year", "1025", "bróðir"))
+check("a limit", "and 3 more" in run("stones", "--limit", "1", "bróðir")[1])
+check("near", "bruþur" in run("stones", "--near", "bróðir")[1] and "bruþur" not in run("stones", "bróðir")[1])
+rc, out, err = run("stones", "--json", "bróðir", "stein")
+objects = [json.loads(line) for line in out.splitlines()]
+check("JSON", [one["query"] for one in objects] == ["bróðir", "stein"] and objects[0]["spellings"][0]["count"] == 3
+      and objects[0]["spellings"][0]["centuries"] == {"11th c.": 2, "undated": 1}
+      and [one["signum"] for one in objects[0]["inscriptions"]] == ["U 9001", "U 9002", "U 9003", "Sö 9004"]
+      and objects[0]["inscriptions"][0]["first"] == 1050 and all("ODbL" in one["source"] for one in objects), out)
+check("the license", "Open Database License" in run("stones", "--license")[1])
+check("standard input", "carved 4 times" in run("stones", "-", given="bróðir\n")[1])
+
+for args, code, pattern, *given in [
+    (["stones"], 64, "no word to look up"), (["stones", ""], 64, "no word to look up"), (["stones", "-"], 64, "no word"),
+    (["stones", "--region", "upland", "x"], 64, "did you mean uppland"), (["stones", "--year", "0", "x"], 64, "from 1 to 1999"),
+    (["stones", "--limit", "-1", "x"], 64, "."), (["stones", "install", path("missing")], 66, "No such file"),
+    (["stones", "install", path("words.tsv")], 65, "not a pack of stones"), (["stones", "install", home], 66, "cannot open"),
+    (["-s", "elder", "--attested", "x"], 64, "only to younger/norse"),
+    (["-s", "younger/norse", "--attested", "--json", "x"], 64, "cannot be combined"),
+]:
+    rc, out, err = run(*args)
+    check("%s" % (args,), rc == code and out == "" and re.search(pattern, err) and err.count("\n") == 1, (rc, out, err))
+rc, out, err = run("stones", "nothing")
+check("on no stone", rc == 1 and out.startswith("nothing: on no stone\n"), out)
+check("a long query", run("stones", "-", given="a" * (1 << 20))[0] == 1)
+check("a longer one", run("stones", "-", given="a " * (1 << 20))[0] == 65)
+
+# Spellings that stones attest.
+rc, out, err = run("-s", "younger/norse", "--attested", "bróðir, stein", "--variant", "short-twig")
+check("attested", out.startswith("ᛓᚱᚢᚦᛁᛧ, ") and "3 of 4 places, such as U 9001, U 9002, U 9003" in err and "stein" not in err, out + err)
+rules = run("-s", "younger/norse", "-q", "bróðir, stein")[1]
+check("only where three agree", run("-s", "younger/norse", "-q", "--attested", "stein")[1].strip() == rules.split()[1], rules)
+rc, out, err = run("-s", "younger/norse", "-q", "--attested", "--alternatives", "bróðir")
+shares = {line.split("\t")[1]: line.split("\t")[2] for line in out.splitlines()}
+plain = {line.split("\t")[1]: int(line.split("\t")[2].strip(" %")) for line in run("-s", "younger/norse", "-q", "--alternatives", "bróðir")[1].splitlines()}
+joined = round(100 * (3 + 4 * plain["ᛒᚱᚢᚦᛁᛦ"] / 100) / 8)
+check("shares of both", abs(int(shares["ᛒᚱᚢᚦᛁᛦ"].strip(" %")) - joined) <= 1, (out, joined))
+
+# Packs that are not right. Nothing of the installed one may change.
+with open(path("small.pack"), "rb") as file:
+    good = file.read()
+
+
+def refused(name, data, pattern=None):
+    with open(path("bad.pack"), "wb") as file:
+        file.write(data)
+    rc, out, err = run("stones", "install", path("bad.pack"))
+    with open(own, "rb") as file:
+        kept = file.read()
+    check("refused: " + name, rc == 65 and out == "" and kept == good and (pattern is None or re.search(pattern, err)), (rc, out, err))
+
+
+refused("newer", good[:8] + struct.pack("<I", 2) + good[12:], "format is version 2, and this program reads version 1.*update runes")
+refused("empty", b"", "not a pack")
+for size in sorted(random.Random(1).sample(range(12, len(good)), 12)):
+    refused("cut to %d" % size, good[:size], "damaged")
+for place in sorted(random.Random(2).sample(range(24, len(good)), 12)):
+    refused("a flipped bit at %d" % place, good[:place] + bytes([good[place] ^ 4]) + good[place + 1:], "damaged")
+answers = 0
+for place in range(24, min(len(good) - 4, 1200), 12):
+    with open(own, "wb") as file:
+        file.write(sealed(good[:place] + b"\xff\xff\xff\xff" + good[place + 4:]))
+    rc, out, err = run("stones", "--near", "bróðir", "ᛒᚱᚢᚦᛁᛦ")
+    check("a wrong number at %d" % place, rc in (0, 1, 65), (rc, out, err))
+    answers += rc == 65
+check("wrong numbers are found", answers > 20, answers)
+
+shutil.rmtree(home)
+print("stones: %s" % ("%d failed" % failed if failed else "all passed"))
+sys.exit(failed > 0)
