@@ -60,7 +60,8 @@ The width of the terminal.
 .It Ev RUNES_PAGER , PAGER
 Shows lists that are longer than the terminal;
 .Ql cat
-for none. The default is
+for none.
+The default is
 .Xr less 1 .
 .El
 """
