@@ -327,6 +327,12 @@ def commands(path):
 
 
 mine = json.loads(text(["quotes", "list", "--collection", "riddles", "--json"]))[0]["id"]
+# An invented pack, which has the words of the examples.
+write("stones.tsv", "".join("\t".join(row) + "\n" for row in [
+    ("signum", "pos", "norm", "translit", "ref16", "style"), ("U 9001", "0", "bróðir", "bruþiʀ", "bruþiʀ", "Pr3"),
+    ("U 9001", "1", "bróður", "bruþur", "bruþur", "Pr3"), ("U 9001", "2", "stein", "stain", "stain", "Pr3")]))
+subprocess.run([sys.executable, os.path.join(here, "../../.ci/packaging/stones.py"), "stones.tsv", "-o", "runes-stones.pack"], cwd=work, check=True, stdout=subprocess.DEVNULL)
+check("a pack of stones", run(["stones", "install", "runes-stones.pack"])[0] == 0)
 examples = 0
 # These depend on settings, fonts and quotes.
 ALLOWED = {"config get": (0, 1), "config unset": (0, 1), "fonts check": (0, 65), "quotes check": (0, 65)}
