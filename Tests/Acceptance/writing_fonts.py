@@ -99,17 +99,13 @@ def kind(line, codes):
     """Why a line may differ; the kinds are those of `writing_fonts.tsv`."""
     if any(unicodedata.category(c)[0] == "L" and ord(c) not in codes and not "ᚠ" <= c <= "\u16ff" for c in line):
         return "letter that the font lacks"
-    if re.search(r"[^\W\d_][\u00ad\u200c\u200d]|[\u00ad\u200c\u200d][^\W\d_]", line):
-        return "invisible character in a word"
     before = " "
     for c in line:
-        if unicodedata.category(c)[0] == "M" and not unicodedata.category(before)[0] in "LM":
+        if unicodedata.category(c)[0] == "M" and (unicodedata.category(before)[0] not in "LM" or "ᚠ" <= before <= "\u16ff"):
             return "mark without a letter"
         before = c
-    if any(0x16A0 <= ord(a) <= 0x16FF and unicodedata.category(b)[0] == "M" for a, b in zip(line, line[1:])):
-        return "mark without a letter"
-    if re.search("[\u16a0-\u16ff]", line):
-        return "runes in the text"
+    if re.search("[\u00ad\u200c\u200d]", line):
+        return "invisible character"
     return "other"
 
 
@@ -123,7 +119,8 @@ def prose():
             lines += file.read_text(encoding="utf-8").split("\n")
     for quote in json.loads((ROOT / "Seed/quotes.json").read_text(encoding="utf-8"))["quotes"]:
         lines += quote["text"].split("\n")
-    lines = [line for line in lines if line.strip()]
+    # Other letters, and text in runes, are in the corpus.
+    lines = [line for line in lines if line.strip() and not re.search("[^ -~\u00a1-\u017fǪǫ–—‘’“”…]|\u00ad", line)]
     words = sorted({word for line in lines for word in line.split()})
     chance = random.Random(29)
     return lines + [" ".join(chance.choices(words, k=9)) for _ in range(max(0, 5000 - len(lines)))]
@@ -178,8 +175,8 @@ class Converter:
 
 # MARK: Checks
 
-def compare(name, shaper, converter, mode, texts, allowed, flags=(), report=True):
-    """Compares lines, and returns how many of each kind differ."""
+def compare(name, shaper, converter, mode, texts, allowed, flags=()):
+    """Compares lines; no more may differ, for a reason, than are listed."""
     for title, lines in texts.items():
         if not lines:
             continue
@@ -191,7 +188,7 @@ def compare(name, shaper, converter, mode, texts, allowed, flags=(), report=True
         counts = ", ".join(f"{len(found)} {why}" for why, found in sorted(different.items()))
         print(f"{name:34} {title:12} {len(lines):7} lines; differ: {counts or 'none'}", flush=True)
         for why, found in different.items():
-            most = allowed.get((name, title, why), 0)
+            most = allowed.get((title, why), 0)
             if len(found) > most:
                 for line, runes, shown in found[:5]:
                     print("   ", ascii(line), "runes:", runes, "font:", shown)
@@ -282,8 +279,8 @@ def main():
     allowed = {}
     for row in (Path(__file__).parent / "writing_fonts.tsv").read_text(encoding="utf-8").split("\n"):
         if row and not row.startswith("#"):
-            name, title, why, count = row.split("\t")[:4]
-            allowed[name, title, why] = int(count)
+            title, why, count = row.split("\t")[:3]
+            allowed[title, why] = int(count)
     version = subprocess.run([runes, "--version"], capture_output=True, text=True, check=True).stdout
     date = re.search(r"\d{4}-\d\d-\d\d", version)[0]
     with tempfile.TemporaryDirectory() as made:
@@ -350,6 +347,9 @@ def sets(name, path, converter, mode, flags, lines, allowed):
     if variant:
         cases["ss01"] = ["--variant", variant]
     for tags, own in cases.items():
+        if tags == "ss02 ss05" and script == "cirth":
+            # A hyphen is punctuation of Cirth, beside which there is no divider, and in some modes a letter that stays.
+            inner = [line for line in inner if "-" not in line]
         compare(name, Shaper(path, tags.split()), converter, mode, {tags: inner}, allowed, [*flags, *own])
 
 

@@ -75,7 +75,11 @@ struct WritingGlyphs {
       wanted.insert(script.letters[index].scalar.value)
       for variant in script.variants { wanted.insert(script.scalar(ofLetterAt: index, in: variant).value) }
     }
-    for letter in rules.letters.values { wanted.formUnion((letter.alone + letter.scalars).map { $0.value }) }
+    for (symbol, letter) in rules.letters {
+      wanted.formUnion(letter.alone.map { $0.value })
+      // What may be left over stays Latin.
+      if rules.passes.last?.plainRows[symbol] == nil { wanted.formUnion(letter.scalars.map { $0.value }) }
+    }
     let readings = Set(rules.readings.map { $0.character.value })
     for code in stave.characters.keys {
       let isRune = (0x16A0...0x16FF).contains(code) || (0xE000...0xF8FF).contains(code)
