@@ -18,7 +18,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 KINDS = {
-    "tarball": r"runes-.*-linux-.*\.tar\.xz", "deb": r"runes_.*\.deb", "command": r"runes_cli-.*\.whl",
+    "tarball": r"runes-.*-linux-.*\.tar\.xz", "deb": r"runes_.*\.deb",
+    "fonts": r"fonts-stave_.*\.deb", "command": r"runes_cli-.*\.whl",
     "stave": r"stave-.*\.zip", "docs": r"runekit-docs-.*", "c": r"runekit-c-.*", "npm": r"runekit-npm-.*",
     "page": r"runekit-page-.*", "wheel": r"runekit-.*\.whl", "sdist": r"runekit-[0-9.]+\.tar\.gz"}
 

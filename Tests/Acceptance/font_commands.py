@@ -91,6 +91,36 @@ with tempfile.TemporaryDirectory() as home:
     check("uninstall: nothing there is exit 1", status == 1 and "not installed" in err, status, err)
 
 with tempfile.TemporaryDirectory() as home:
+    folder = Path(home, ".local/share/fonts/stave")
+    ours = ["StaveElderEnglish-Bold.ttf", "StaveElderEnglish-Regular.ttf"]
+    status, out, err = run(home, "install", "--writing", "elder/english")
+    check("install --writing: writes regular and bold", status == 0 and files(folder) == ours, status, out, err)
+    check("install --writing: says that the text is Latin", "Stave Elder English" in err and "Latin" in err, err)
+    run(home, "write", "elder/english", "--weight", "bold", "-o", home + "/bold.ttf")
+    check("install --writing: to the byte", (folder / ours[0]).read_bytes() == Path(home, "bold.ttf").read_bytes())
+    if has_fontconfig:
+        match = subprocess.run(["fc-match", "-f", "%{family[0]}", "Stave Elder English"], capture_output=True, text=True,
+                               env={"HOME": home, "PATH": os.environ["PATH"]}).stdout
+        check("install --writing: fontconfig finds it", match == "Stave Elder English", match)
+    status, out, err = run(home, "install", "--writing", "elder")
+    check("install --writing again: unchanged", status == 0 and out.count("unchanged") == 2, status, out)
+    status, out, err = run(home, "install", "--writing", "Futhorc Hobbit", "--writing", "medieval/old-norse")
+    check("install --writing: families and modes", status == 0 and len(files(folder)) == 6, files(folder), err)
+    run(home, "install")
+    for name in ["StaveRound-Regular.ttf", "mine.ttf"]:
+        (folder / name).write_bytes(b"mine")
+    status, out, err = run(home, "uninstall", "--writing", "elder/english")
+    check("uninstall --writing: only those", status == 0 and out.count("removed") == 2 and len(files(folder)) == 8, out, files(folder))
+    status, out, err = run(home, "uninstall", "--writing", "elder/english")
+    check("uninstall --writing: not there", status == 1 and "Stave Elder English is not installed" in err, status, err)
+    status, out, err = run(home, "uninstall")
+    check("uninstall: Stave and all that write", status == 0 and files(folder) == ["StaveRound-Regular.ttf", "mine.ttf"], files(folder), err)
+    status, out, err = run(home, "install", "--writing", "futhorc-hobit")
+    check("install --writing: an unknown name", status == 64 and "futhorc-hobbit" in err, status, err)
+    status, out, err = run(home, "install", "--writing", "futhorc/sound")
+    check("install --writing: by sound", status == 64 and "sound" in err, status, err)
+
+with tempfile.TemporaryDirectory() as home:
     status, out, err = run(home, "install", XDG_DATA_HOME=home + "/data")
     check("XDG_DATA_HOME", status == 0 and files(home + "/data/fonts/stave") == sorted(names), status, err)
     status, out, err = run("relative", "install")

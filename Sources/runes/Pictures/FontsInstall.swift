@@ -40,30 +40,75 @@ extension FontsCommand {
   /// The names of the font files.
   static let fontFiles = ["Stave-Regular.ttf", "Stave-Bold.ttf"]
 
+  /// The fonts that write, of which a command installs or removes some.
+  struct Writing: ParsableArguments {
+    @Option(
+      name: .customLong("writing"),
+      help: ArgumentHelp(
+        """
+        Instead of Stave, its fonts that show Latin text as runes of this mode or family, such as elder/english or \
+        futhorc-hobbit; all for those of `runes fonts list --writing`. May be repeated.
+        """, valueName: "mode"), completion: Completions.scripts)
+    var names: [String] = []
+
+    /// The fonts in regular and bold.
+    func fonts() throws -> [WritingFont] {
+      do {
+        return try names.flatMap(Self.transliterators).flatMap { transliterator in
+          try WritingFont.Weight.allCases.map { try WritingFont(transliterator, weight: $0) }
+        }
+      } catch let error as WritingFontError {
+        throw Failure(error)
+      }
+    }
+
+    private static func transliterators(_ name: String) throws -> [RunicTransliterator] {
+      let released = WritingFont.Family.released
+      let families = released.filter { name == "all" || handle(name) == handle($0.name) }
+      if families.isEmpty {
+        let parts = ScriptName(name)
+        guard name.contains("/") || RunicScript(rawValue: parts.script) != nil else {
+          throw Failure(.usage, unknown("family or mode", name, known: ["all"] + released.map { handle($0.name) }))
+        }
+        return [try RunicTransliterator(script: RunicScript(named: parts.script), mode: parts.mode())]
+      }
+      return try families.map {
+        try RunicTransliterator($0.mode, options: TransliterationOptions(switches: $0.switches))
+      }
+    }
+
+    /// The name without capitals and spaces.
+    private static func handle(_ name: String) -> String { String(name.lowercased().map { $0 == " " ? "-" : $0 }) }
+  }
+
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Install the font Stave, so that programs can show runes and Cirth.",
+      abstract: "Install the font Stave, so that programs can show runes and Cirth, or its fonts that write.",
       discussion: """
         Examples:
           runes fonts install
           sudo runes fonts install --system
+          runes fonts install --writing elder/english
 
         Existing files that differ are replaced atomically. If fontconfig is installed, its cache is updated, and the fonts \
         that programs will use are shown.
+
+        With --writing, choose such a font in any program and type Latin letters: they look like runes. The text stays \
+        Latin, also when it is copied; `runes translit` writes runes as characters.
         """)
 
     @Flag(exclusivity: .exclusive)
     var place = Place.user
 
+    @OptionGroup var writing: Writing
+
     func run() throws {
       let folder = try place.folder()
+      let fonts = try writing.fonts()
       try FontFolder.make(folder, place)
       let output = CheckedOutput.standardOutput
-      for name in FontsCommand.fontFiles {
+      for (name, bytes) in fonts.isEmpty ? Self.stave : fonts.map({ ($0.fileName + ".ttf", $0.bytes) }) {
         let path = "\(folder)/\(name)"
-        guard let bytes = BundledFonts.bytes(at: "Fonts/\(name)") else {
-          preconditionFailure("\(name) is not embedded")
-        }
         if let old = try? AtomicFile.read(path, limit: bytes.count), old.bytes == bytes {
           try output.writeLine("unchanged  \(path.madeHarmless)")
         } else {
@@ -72,36 +117,58 @@ extension FontsCommand {
         }
       }
       FontReport.refresh(folder)
-      FontReport.noteRivals()
-      let missing = try FontReport.writeMatches(output)
-      if let script = missing.first {
+      let missing: String?
+      if fonts.isEmpty {
+        FontReport.noteRivals()
+        missing = try FontReport.writeMatches(output).first
+      } else {
+        missing = FontReport.noteFamilies(fonts)
+      }
+      if let missing {
         throw Failure(
           .ioError,
-          "\(folder.quotedForMessage) was written, but fontconfig finds no font for \(script); does its configuration include this folder?"
+          "\(folder.quotedForMessage) was written, but fontconfig finds no font for \(missing); does its configuration include this folder?"
         )
+      }
+    }
+
+    private static var stave: [(String, [UInt8])] {
+      FontsCommand.fontFiles.map { name in
+        guard let bytes = BundledFonts.bytes(at: "Fonts/\(name)") else {
+          preconditionFailure("\(name) is not embedded")
+        }
+        return (name, bytes)
       }
     }
   }
 
   struct Uninstall: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove the font Stave.",
+      abstract: "Remove the font Stave and its fonts that write, or some of these.",
       discussion: """
         Examples:
           runes fonts uninstall
           sudo runes fonts uninstall --system
+          runes fonts uninstall --writing elder/english
         """)
 
     @Flag(exclusivity: .exclusive)
     var place = Place.user
 
+    @OptionGroup var writing: Writing
+
     func run() throws {
       let folder = try place.folder()
-      let paths = FontsCommand.fontFiles.map { "\(folder)/\($0)" }.filter(SystemCall.exists)
-      guard !paths.isEmpty else {
-        throw Failure(.nothingFound, "Stave is not installed in \(folder.quotedForMessage)")
+      let fonts = try writing.fonts()
+      let present = (SystemCall.names(in: folder) ?? []).sorted()
+      let names = present.filter { name in
+        fonts.isEmpty ? Self.isOurs(name) : fonts.contains { $0.fileName + ".ttf" == name }
       }
-      for path in paths {
+      guard !names.isEmpty else {
+        let what = fonts.first?.family ?? "Stave"
+        throw Failure(.nothingFound, "\(what) is not installed in \(folder.quotedForMessage)")
+      }
+      for path in names.map({ "\(folder)/\($0)" }) {
         guard unlink(path) == 0 else { throw FontFolder.refusal("remove", path, errno, place) }
         try CheckedOutput.standardOutput.writeLine("removed    \(path.madeHarmless)")
       }
@@ -110,6 +177,12 @@ extension FontsCommand {
       // Only succeeds if the folder is empty.
       rmdir(folder)
       FontReport.refresh(AtomicFile.parent(of: folder))
+    }
+
+    /// Whether `runes fonts install` may have written the file: it writes no light and no round fonts.
+    private static func isOurs(_ name: String) -> Bool {
+      name.hasPrefix("Stave") && !name.hasPrefix("StaveRound")
+        && ["-Regular.ttf", "-Bold.ttf"].contains { name.hasSuffix($0) }
     }
   }
 }
@@ -178,6 +251,16 @@ enum FontReport {
       try output.writeLine("\(script.name)  \(sample)  \(found)")
     }
     return missing
+  }
+
+  /// Says how to use fonts that write. Returns the first family that fontconfig does not find.
+  static func noteFamilies(_ fonts: [WritingFont]) -> String? {
+    let families = fonts.map(\.family).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+    note(
+      "choose \(families.map(\.quotedForMessage).joined(separator: ", ")) in any program and type Latin letters; "
+        + "what is copied from there is Latin")
+    guard Fontconfig.isAvailable else { return nil }
+    return families.first { Fontconfig.match(0x61, family: $0)?.family != $0 }
   }
 
   /// Names fonts that have other characters at the private-use code points of Cirth, which programs may therefore show

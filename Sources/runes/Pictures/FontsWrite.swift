@@ -79,7 +79,7 @@ extension FontsCommand {
         try OutputFile.write(made.bytes, named: output)
         if output != "-" { note("wrote \(output.quotedForMessage): \(made.family) \(made.style)") }
       } catch let error as WritingFontError {
-        throw failure(error)
+        throw Failure(error, font: font ?? "")
       }
     }
 
@@ -117,14 +117,17 @@ extension FontsCommand {
       return try RunicTransliterator(
         script: try RunicScript(named: name.script), mode: try name.mode(), options: options, words: own)
     }
+  }
+}
 
-    private func failure(_ error: WritingFontError) -> Failure {
-      switch error {
-      case .bySound, .unsupported, .reservedName: Failure(.usage, "\(error)".madeHarmless)
-      case .notStave: Failure(.dataError, "\((font ?? "").quotedForMessage) is \(error)".madeHarmless)
-      case .unreadableWord: Failure(.dataError, "the word list cannot be used\n" + "\(error)".madeHarmless)
-      case .missingRune, .limitExceeded: Failure(.dataError, "no font of this table: \(error)".madeHarmless)
-      }
+extension Failure {
+  /// - Parameter font: The file that the outlines were to come from.
+  init(_ error: WritingFontError, font: String = "") {
+    switch error {
+    case .bySound, .unsupported, .reservedName: self.init(.usage, "\(error)".madeHarmless)
+    case .notStave: self.init(.dataError, "\(font.quotedForMessage) is \(error)".madeHarmless)
+    case .unreadableWord: self.init(.dataError, "the word list cannot be used\n" + "\(error)".madeHarmless)
+    case .missingRune, .limitExceeded: self.init(.dataError, "no font of this table: \(error)".madeHarmless)
     }
   }
 }
