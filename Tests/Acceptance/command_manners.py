@@ -45,6 +45,10 @@ write("words.txt", "enough\nthrough\n")
 write("my-mode.txt", open(os.path.join(here, "../../Tables/Modes/elder-english.txt")).read())
 write("names.csv", 'id,name\n1,"Olaf, the\nTall"\n2,Thor\n')
 write("books.jsonl", '{"author":{"name":"Snorri"},"tags":["edda"]}\n')
+film = "1\n00:00:01,000 --> 00:00:04,000\n<i>The qui</i>ck &amp; brown\r\nfox, I <3 you\n\n\n2\n00:00:05,000 --> 00:00:06,000 X1:40\n{\\an8}T<b>h</b>e ж end"
+write("film.srt", film)
+app = '# head\nmsgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n#, fuzzy, c-format\nmsgid "the %s file \\"%-5d\\" is 100%% <b>th</b>in\\n"\n"second ж"\nmsgstr "old"\n"older"\n\nmsgctxt "menu"\nmsgid "one fox"\nmsgid_plural "%d foxes"\nmsgstr[0] ""\nmsgstr[1] ""\n#~ msgid "gone"\n#~ msgstr "weg"\n'
+write("app.po", app)
 write("sayings.csv", "text,author\none,A\n")
 write("sayings.tsv", "quote\twho\none\tA\n")
 write("riddles", "Seven\n\t\t-- D\n%\nEi_\bght\n%\n%\nNi\x1bne\n")
@@ -89,6 +93,15 @@ ROWS = [
     (["--column", "n"], 65, "unknown column n.*--delimiter", "n;m\na;b\n"),
     (["--column", "n"], 65, "line 3, column 4: unexpected text after the closing quotation mark", 'n\na\n"b"c\n'),
     (["--column", "n"], 65, "line 3, column 3: missing closing quotation mark", 'n,m\na,b\nc,"d\n'),
+    (["--subtitles"], 65, "line 2: a cue without an arrow; expected times such as", "1\n00:00:01,000 > 00:00:04,000\nx\n"),
+    (["--subtitles"], 65, "line 2: “00:00:01,000 --> 0:04”; expected times such as", "1\n00:00:01,000 --> 0:04\nx\n"),
+    (["--subtitles"], 65, "line 1: “x1”; expected a number", "x1\n00:00:01,000 --> 00:00:04,000\nx\n"),
+    (["--subtitles"], 65, "line 5: a text without times", "1\n00:00:01,000 --> 00:00:04,000\nx\n\nlost\n"),
+    (["--subtitles"], 65, "line 3 is not UTF-8", b"1\n00:00:01,000 --> 00:00:04,000\n\xe9\n"),
+    (["--subtitles", "--po"], 64, "--subtitles and --po cannot be combined"),
+    (["--subtitles", "--json"], 64, "--subtitles writes the format of the input; remove --json"),
+    *[(["--po"], 65, "line %d: “.*”; expected msgid, msgstr or a text in quotation marks" % line, po) for line, po in
+      ((2, 'msgid "a"\nmsgstr b\n'), (1, 'msgstr "b"\n'), (1, 'msgid "a"b"\n'), (1, '"a"\n'), (2, 'msgid "a"\nmsgsrt "b"\n'), (1, 'msgid "a\\z"\n'), (1, 'msgid "a\\"\n'), (2, 'msgid "a"\nmsgstr[0] "b"\n'))],
     (["--delimiter", ";;", "--column", "n"], 64, "expected one ASCII character"),
     (["--delimiter", ";"], 64, "--delimiter requires --column"),
     (["--no-header", "--column", "n"], 64, "expected a number"),
@@ -269,6 +282,14 @@ check("paths", got == '{"a":{"b" : "the","b_runes":"ᚦᛖ"},"names":["x",1,["x"
 got = text(["--key", "a.b", "--key", "names[]", "--key", "p[].n", "--replace"], people)
 check("paths, replaced", got == '{"a":{"b" : "ᚦᛖ"},"names":["ᚲᛊ",1,["x"]],"p":[{"n":"ᛟᚾᛖ"},{"n":2}], "name":"a"}\n', got)
 check("lists without a name", text(["--key", "[].n", "--key", "[]", "--replace"], '["a", {"n":"b"}]\n') == '["ᚨ", {"n":"ᛒ"}]\n')
+rc, out, err = run(["--subtitles", "--strict", "--input", "film.srt"])
+check("SRT", (rc, out) == (65, film.replace("The qui</i>ck", "ᚦᛖ ᚲᚹᛁ</i>ᚲ").replace("brown", "ᛒᚱᛟᚹᚾ").replace("fox, I <3 you", "ᚠᛟᚲᛊ, ᛁ <3 ᛃᛟᚢ").replace("T<b>h</b>e ж end", "ᚦ<b></b>ᛖ ж ᛖᚾᛞ")) and "ж at 9:18" in err, out + err)
+vtt = "\ufeffWEBVTT - the fox\nKind: captions\n\nNOTE keep\nthis\n\nSTYLE\n::cue { color: red }\n\nintro\n00:01.000 --> 01:00:04.000 align:start\n<v Fred>%s <00:02.000>%s</v>\n\n00:05.000 --> 00:06.000\n- %s\n"
+check("WebVTT", text(["--subtitles"], vtt % ("Hello", "the fox", "one")) == vtt % ("ᚺᛖᛚᛚᛟ", "ᚦᛖ ᚠᛟᚲᛊ", "ᛟᚾᛖ"), text(["--subtitles"], vtt % ("Hello", "the fox", "one")))
+check("cues before a bad one are written", run(["--subtitles"], film + "\n\nbad\n")[:2] == (65, out + "\n\n"), run(["--subtitles"], film + "\n\nbad\n"))
+rc, out, err = run(["--po", "--input", "app.po"])
+check("PO", (rc, out) == (0, app.replace('"old"\n"older"', '"ᚦᛖ %s ᚠᛁᛚᛖ \\"%-5d\\" ᛁᛊ 100%% <b>ᚦ</b>ᛁᚾ\\nᛊᛖᚲᛟᚾᛞ ж"').replace('[0] ""', '[0] "ᛟᚾᛖ ᚠᛟᚲᛊ"').replace('[1] ""', '[1] "%d ᚠᛟᚲᛊᛖᛊ"')), out + err)
+check("losses in PO have a place", "ж at 8:9" in run(["--po", "--strict", "--input", "app.po"])[2], err)
 rc, out, err = run(["--column", "n"], "n,m,k\na,1,2\nb\n")
 check("short rows are filled up", (rc, out) == (0, "n,m,k,n_runes\na,1,2,ᚨ\nb,,,ᛒ\n"), out + err)
 rc, out, err = run(["--column", "n"], "n")

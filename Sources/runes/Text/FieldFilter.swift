@@ -3,7 +3,7 @@ import RuneQuotes
 import RuneSystem
 
 /// Transliterates columns of CSV and TSV, or texts in each line of JSON, and adds the runes next to them or puts them in
-/// their place.
+/// their place; or the cues of subtitles; or writes the translations of a PO file.
 ///
 /// Everything else is copied byte for byte. Memory use is bounded by the size of a row. Several tables become one, with one
 /// header row.
@@ -13,6 +13,10 @@ struct FieldFilter {
     case columns([String])
     /// Texts in the JSON value on each line.
     case keys([JSONPath])
+    /// The cues of SRT or WebVTT.
+    case subtitles
+    /// The translations of a PO file of gettext.
+    case messages
   }
 
   var fields: Fields
@@ -81,8 +85,24 @@ struct FieldFilter {
     case .keys(let paths):
       var lines = JSONLinesFilter(
         editor ?? JSONTextEditor(paths: paths, suffix: replaces ? nil : Self.suffix), keepsMark: isFirstInput)
-      try reading { piece, output in try lines.read(piece, &writer, into: &output) }
+      var splitter = LineSplitter()
+      try reading { piece, output in
+        try splitter.read(piece) { try lines.write($0, $1, &writer, into: &output) }
+      }
       editor = lines.editor
+    case .subtitles:
+      var subtitles = SubtitleFilter()
+      var splitter = LineSplitter()
+      try reading { piece, output in
+        try splitter.read(piece) { try subtitles.write($0, $1, &writer, into: &output) }
+        if piece.isEmpty { try subtitles.end(&writer, into: &output) }
+      }
+    case .messages:
+      var messages = MessageFilter()
+      var splitter = LineSplitter()
+      try reading { piece, output in
+        try splitter.read(piece) { try messages.write($0, $1, &writer, into: &output) }
+      }
     }
     isFirstInput = false
     defer { writer.report = TransliterationReport() }
@@ -120,7 +140,54 @@ struct FieldWriter {
     _ text: [UInt8], in row: some Collection<UInt8>, line: Int, origin: (Int) -> Int
   ) throws -> [UInt8] {
     let (output, part) = text.withUnsafeBytes { transliterator.written(utf8: $0) }
-    if part.isClean, part.guessedCount == 0 { return output }
+    try add(part, of: text, in: row, line: line, origin: origin)
+    return output
+  }
+
+  /// The runes of a field with parts that are not to be changed. What is on both sides of a tag is read as one text.
+  mutating func runes(
+    _ text: [UInt8], keeping kept: [KeptPart], in row: some Collection<UInt8>, line: Int, origin: (Int) -> Int
+  ) throws -> [UInt8] {
+    if kept.isEmpty { return try runes(text, in: row, line: line, origin: origin) }
+    // The text without its tags, with U+FFFC for each other part; where its bytes were; and where the parts are.
+    var plain: [UInt8] = []
+    var origins: [Int] = []
+    var places: [Int] = []
+    var copied = 0
+    for part in kept + [KeptPart(range: text.count..<text.count, joinsLetters: true)] {
+      plain += text[copied..<part.range.lowerBound]
+      origins += copied..<part.range.lowerBound
+      places.append(plain.count)
+      copied = part.range.upperBound
+      if !part.joinsLetters {
+        plain += "\u{FFFC}".utf8
+        origins += [Int](repeating: part.range.lowerBound, count: 3)
+      }
+    }
+    origins.append(text.count)
+    let result = plain.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
+    var output: [UInt8] = []
+    var next = 0
+    for segment in result.segments {
+      var isPart = false
+      while next < kept.count, places[next] <= segment.source.lowerBound {
+        output += text[kept[next].range]
+        isPart = !kept[next].joinsLetters
+        next += 1
+        if isPart { break }
+      }
+      if !isPart { output += segment.output.utf8 }
+    }
+    for part in kept[next...] { output += text[part.range] }
+    try add(result.report, of: plain, in: row, line: line) { origin(origins[$0]) }
+    return output
+  }
+
+  /// Adds what was lost in a text, with its places in the input.
+  private mutating func add(
+    _ part: TransliterationReport, of text: [UInt8], in row: some Collection<UInt8>, line: Int, origin: (Int) -> Int
+  ) throws {
+    if part.isClean, part.guessedCount == 0 { return }
     let placed = part.movingPlaces { place in
       var result = TextPlace(line: line, column: 1)
       let offset = text.withUnsafeBytes { place.offset(in: $0) }
@@ -129,7 +196,6 @@ struct FieldWriter {
     }
     if stopsAtUnmapped, let first = placed.unmapped.first { throw TextFilter.stop(at: first) }
     report.merge(placed)
-    return output
   }
 
   /// Refuses a row that is not UTF-8.

@@ -7,43 +7,11 @@ struct JSONLinesFilter {
   private(set) var editor: JSONTextEditor
   /// Whether a byte order mark is copied, as it is at the beginning of the output.
   private let keepsMark: Bool
-  /// The start of a line that has not ended.
-  private var pending: [UInt8] = []
-  private var line = 1
 
   init(_ editor: JSONTextEditor, keepsMark: Bool) { (self.editor, self.keepsMark) = (editor, keepsMark) }
 
-  /// Reads the next bytes, or the end of the text if there are none.
-  mutating func read(
-    _ piece: UnsafeBufferPointer<UInt8>, _ writer: inout FieldWriter, into output: inout [UInt8]
-  ) throws {
-    var start = 0
-    while let end = SystemCall.place(of: UInt8(ascii: "\n"), in: piece, from: start) {
-      let row = UnsafeBufferPointer(rebasing: piece[start...end])
-      if pending.isEmpty {
-        try write(row, &writer, into: &output)
-      } else {
-        try writePending(adding: row, &writer, into: &output)
-      }
-      (start, line) = (end + 1, line + 1)
-    }
-    pending += piece[start...]
-    if piece.isEmpty, !pending.isEmpty { try writePending(adding: piece, &writer, into: &output) }
-    if pending.count > FieldFilter.rowLimit {
-      throw Failure(.dataError, "line \(line) has more than \(FieldFilter.rowLimit) bytes")
-    }
-  }
-
-  private mutating func writePending(
-    adding rest: UnsafeBufferPointer<UInt8>, _ writer: inout FieldWriter, into output: inout [UInt8]
-  ) throws {
-    let row = pending + rest
-    pending.removeAll(keepingCapacity: true)
-    try row.withUnsafeBufferPointer { try write($0, &writer, into: &output) }
-  }
-
-  private mutating func write(
-    _ row: UnsafeBufferPointer<UInt8>, _ writer: inout FieldWriter, into output: inout [UInt8]
+  mutating func write(
+    _ row: UnsafeBufferPointer<UInt8>, _ line: Int, _ writer: inout FieldWriter, into output: inout [UInt8]
   ) throws {
     let hasMark = line == 1 && row.starts(with: [0xEF, 0xBB, 0xBF])
     if hasMark, keepsMark { output += row[..<3] }

@@ -15,7 +15,8 @@ struct TranslitCommand: ParsableCommand {
       a command.
 
       With --column, adds a column of runes to CSV and TSV; with --key, adds a member to each line of JSON; with --replace, \
-      the runes take the place of the text. Everything else is copied byte for byte.
+      the runes take the place of the text. --subtitles changes the cues of SRT and WebVTT, and --po writes the translations \
+      of a PO file; tags, entities and format directives stay. Everything else is copied byte for byte.
 
       Examples:
         runes translit "the quick fox"
@@ -29,6 +30,8 @@ struct TranslitCommand: ParsableCommand {
         runes translit --column name --input names.csv
         runes translit --column 2 --replace --input names.csv
         runes translit --key author.name --key 'tags[]' --input books.jsonl
+        runes translit --subtitles --input film.srt
+        runes translit --po --input app.po
       """)
 
   @OptionGroup var scriptOptions: ScriptOptions
@@ -49,6 +52,12 @@ struct TranslitCommand: ParsableCommand {
       "Transliterate the texts at this path in each line of JSON, such as name, author.name, names[] or people[].name; "
         + "may be repeated.", valueName: "path"))
   var key: [String] = []
+
+  @Flag(help: "Transliterate the cues of subtitles in SRT or WebVTT.")
+  var subtitles = false
+
+  @Flag(help: "Write the runes of each msgid as its msgstr in a PO file of gettext.")
+  var po = false
 
   @Flag(help: "With --column and --key, write the runes in place of the text instead of adding them.")
   var replace = false
@@ -103,12 +112,14 @@ struct TranslitCommand: ParsableCommand {
   var text: [String] = []
 
   func validate() throws {
-    if !column.isEmpty, !key.isEmpty { throw Failure(.usage, "--column and --key cannot be combined") }
-    let hasFields = !column.isEmpty || !key.isEmpty
+    let inputs = [("--column", !column.isEmpty), ("--key", !key.isEmpty), ("--subtitles", subtitles), ("--po", po)]
+    let given = inputs.filter(\.1).map(\.0)
+    if given.count > 1 { throw Failure(.usage, "\(given[0]) and \(given[1]) cannot be combined") }
+    let hasFields = !given.isEmpty
     if column.isEmpty, delimiter != nil || noHeader {
       throw Failure(.usage, "\(noHeader ? "--no-header" : "--delimiter") requires --column")
     }
-    if replace, !hasFields { throw Failure(.usage, "--replace requires --column or --key") }
+    if replace, column.isEmpty, key.isEmpty { throw Failure(.usage, "--replace requires --column or --key") }
     if noHeader, let name = column.first(where: { Int($0) == nil }) {
       throw Failure(.usage, "--column \(name.quotedForMessage): expected a number, as --no-header has no names")
     }
@@ -116,10 +127,10 @@ struct TranslitCommand: ParsableCommand {
       throw Failure(.usage, "\(key.isEmpty ? "--column" : "--key") is given twice with the same value")
     }
     _ = try fields()
-    if hasFields {
-      if json || jsonLean { throw Failure(.usage, "--column and --key write the format of the input; remove --json") }
+    if let flag = given.first {
+      if json || jsonLean { throw Failure(.usage, "\(flag) writes the format of the input; remove --json") }
       if scriptOptions.dropsPunctuation {
-        throw Failure(.usage, "--punctuation drop cannot be combined with --column and --key")
+        throw Failure(.usage, "--punctuation drop cannot be combined with \(flag)")
       }
     }
     if alternatives {
@@ -136,9 +147,8 @@ struct TranslitCommand: ParsableCommand {
       }
     }
     let hasText = !text.isEmpty && text != ["-"]
-    if hasText, !input.isEmpty || hasFields {
-      throw Failure(
-        .usage, "TEXT cannot be combined with \(input.isEmpty ? key.isEmpty ? "--column" : "--key" : "--input")")
+    if hasText, let flag = ((input.isEmpty ? [] : ["--input"]) + given).first {
+      throw Failure(.usage, "TEXT cannot be combined with \(flag)")
     }
     if (json || jsonLean) && scriptOptions.dropsPunctuation {
       throw Failure(.usage, "--json shows every segment; remove --punctuation drop")
@@ -146,6 +156,8 @@ struct TranslitCommand: ParsableCommand {
   }
 
   private func fields() throws -> FieldFilter.Fields? {
+    if subtitles { return .subtitles }
+    if po { return .messages }
     if !column.isEmpty { return .columns(column) }
     if key.isEmpty { return nil }
     return .keys(
