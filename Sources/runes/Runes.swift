@@ -252,6 +252,12 @@ struct Runes: ParsableCommand {
       let names = values.count > 1 ? listed(values.map(String.init)) : values.joined().replacing(" and ", with: " or ")
       text = text[..<advice.lowerBound] + "; expected " + names.replacing("'", with: "")
     }
+    // The parser suggests every name within three edits, such as --po for -xyz.
+    if let advice = text.firstRange(of: ". Did you mean '"), let given = text.split(separator: "'").dropFirst().first {
+      let name = text[advice.upperBound...].prefix { $0 != "'" }
+      let isNear = name.first { $0 != "-" } == given.first { $0 != "-" }
+      text = text[..<advice.lowerBound] + (isNear ? "; did you mean \(name)" : "")
+    }
     // Messages may begin with a flag or a quoted name; lowercase only words.
     let word = text.prefix { $0.isLetter }
     if word.count > 1, word.dropFirst().allSatisfy(\.isLowercase) {

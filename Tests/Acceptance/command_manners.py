@@ -134,6 +134,7 @@ ROWS = [
     (["quotes", "add", "-dash3"], 64, r"“-dash3” begins with a dash; put -- before"),
     (["quotes", "search", "-hx"], 64, r"“-hx” begins with a dash; put -- before"),
     (["render", "-s", "elder", "-the"], 64, r"“-the” begins with a dash; put -- before"),
+    (["--colunm", "x"], 64, r"^runes: unknown option '--colunm'; did you mean --column; see `runes help`\n$"),
     (["-xyz"], 64, r"^runes: unknown option '-xyz'; if it is a text, put -- before it; see `runes help`\n$"),
     (["--option", "hobbit", "hi"], 64, r"^runes: unknown option hobbit; hobbit is an option of futhorc: add -s futhorc\n$"),
     (["--option", "early", "hi"], 64, r"early is an option of younger/norse: add -s younger/norse\n$"),
