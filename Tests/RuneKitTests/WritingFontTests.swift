@@ -76,6 +76,7 @@ import Testing
     @language  en
     @title     \(title)
     t  ; tiwaz    ; ; the rune's own value ; duwel
+    h  ; haglaz   ; ; the rune's own value ; duwel
     th ; thurisaz ; ; one sound, one rune  ; house
     """
   }
