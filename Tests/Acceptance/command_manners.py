@@ -390,6 +390,7 @@ WANTED = [
     ("runes -s cirth --divider tri", "triple-dot"), ("runes quote --collection nor", "norse"), ("runes config set po", "pool"),
     ("runes config set pool mi", "mine"), ("runes quotes show " + mine[:6], mine), ("runes --input boo", "book.txt"),
     ("runes quotes import sayings.c", "sayings.csv"), ("runes qu", "quote"), ("runes --scr", "--script"), ("runes -s cirth --option n5", "n53"),
+    ("runes help quo", "quote"), ("runes help quotes fav", "favorite"),
 ]
 if shell("bash"):
     script = text(["completions", "bash"])
@@ -407,6 +408,7 @@ if [[ ${#COMPREPLY[@]} = 0 && $spec = *"-o default"* ]]; then compgen -f -- "${C
         p = subprocess.run(["bash", "--norc", "-c", driver, "bash", line], env=env, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
         got = p.stdout.decode().split()
         check("bash completes `%s`" % line, wanted in got, got[:20])
+        check("no files for `%s`" % line, not line.startswith("runes help") or not set(got) & set(os.listdir(work)), got)
 def drive(argv, keys, seconds=8, until=None, **kw):
     """The output on a terminal with 100 columns, to its end or to the words `until`."""
     pid, fd = pty.fork()

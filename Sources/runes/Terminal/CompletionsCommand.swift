@@ -26,9 +26,22 @@ struct CompletionsCommand: ParsableCommand {
     try CheckedOutput.standardOutput.writeLine(Self.script(for: shell))
   }
 
+  /// The commands that `help` explains: those of each group, by the words before them.
+  private static var groups: [(path: String, names: String)] {
+    func names(_ commands: [ParsableCommand.Type]) -> String { commands.map { $0._commandName }.joined(separator: " ") }
+    let commands = Runes.configuration.subcommands
+    return [("", names(commands))]
+      + commands.filter { !$0.configuration.subcommands.isEmpty }
+      .map { ($0._commandName, names($0.configuration.subcommands)) }
+  }
+
   /// The parser's completion script, extended so that words that do not begin with a command's name are completed like
   /// those of `translit`.
   static func script(for shell: Shell) -> String {
+    /// A line of a shell's `case` for each group.
+    func cases(_ line: (String, String) -> String) -> String {
+      groups.map { "        " + line($0.path, $0.names) }.joined(separator: "\n")
+    }
     let commands = (Runes.configuration.subcommands.map { $0._commandName } + ["help"]).joined(separator: " ")
     switch shell {
     case .bash:
@@ -39,6 +52,15 @@ struct CompletionsCommand: ParsableCommand {
           "complete -o filenames -F _runes runes",
           with: """
             _runes_or_translit() {
+                if [[ ${COMP_WORDS[1]} == help && ${COMP_CWORD} -gt 1 ]]; then
+                    local names=
+                    case "${COMP_WORDS[*]:2:COMP_CWORD-2}" in
+            \(cases { "    '\($0)') names='\($1)' ;;" })
+                    esac
+                    compopt +o default +o bashdefault 2> /dev/null
+                    COMPREPLY=($(compgen -W "${names}" -- "$2"))
+                    return
+                fi
                 if [[ ${COMP_CWORD} -gt 1 || ${2} == -* ]] && [[ ' \(commands) ' != *" ${COMP_WORDS[1]} "* ]]; then
                     COMP_LINE="${COMP_WORDS[0]} translit${COMP_LINE#"${COMP_WORDS[0]}"}"
                     COMP_POINT=$((COMP_POINT + 9))
@@ -63,6 +85,21 @@ struct CompletionsCommand: ParsableCommand {
                 fi
 
             \(start)
+            """, maxReplacements: 1
+        )
+        .replacing("'*:subcommands:'", with: "'*:subcommands:_runes_help_commands'", maxReplacements: 1)
+        .replacing(
+          "_runes_help() {",
+          with: """
+            _runes_help_commands() {
+                local -a names
+                case "${(j: :)words[2,CURRENT-1]}" in
+            \(cases { "'\($0)') names=(\($1)) ;;" })
+                esac
+                compadd -a names
+            }
+
+            _runes_help() {
             """, maxReplacements: 1)
     case .fish:
       return Runes.completionScript(for: .fish)
@@ -84,6 +121,16 @@ struct CompletionsCommand: ParsableCommand {
 
             function __runes_parse_subcommand
             """, maxReplacements: 1)
+          + """
+
+          function __runes_asks_for_help_on
+              set -l tokens (commandline -opc)
+              test "$tokens[2]" = help; and test "$tokens[3..]" = "$argv[1]"
+          end
+
+          \(groups.map { "complete -c runes -n '__runes_asks_for_help_on \"\($0)\"' -fa '\($1)'" }
+            .joined(separator: "\n"))
+          """
     }
   }
 }
