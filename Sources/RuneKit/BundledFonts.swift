@@ -23,20 +23,6 @@ extension StrokeFont {
   public static func stave(hand: StaveHand) -> StrokeFont { BundledFonts.strokeFont(for: nil, hand: hand) }
 }
 
-extension SerpentDrawings {
-  /// The serpents of RuneKit's ribbons.
-  ///
-  /// - Complexity: Linear in a file of nine kilobytes, read once.
-  public static let bundled: SerpentDrawings = {
-    do {
-      return try SerpentDrawings(BundledFonts.bytes(at: "Fonts/serpents.txt") ?? [])
-    } catch {
-      // The file is embedded and covered by a test, so a failure here is a bug.
-      preconditionFailure("Fonts/serpents.txt: \(error)")
-    }
-  }()
-}
-
 /// The hand in which Stave draws runes.
 public enum StaveHand: String, Hashable, Sendable, CaseIterable {
   /// Straight strokes, as cut into wood.

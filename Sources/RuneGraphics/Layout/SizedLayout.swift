@@ -312,12 +312,6 @@ public struct SizedLayout: Sendable {
       for x in [0, band.length] {
         edges.append(.line(from: StrokePoint(x, middle - halfHeight), to: StrokePoint(x, middle + halfHeight)))
       }
-      // The start is marked outside of the strip where there is room.
-      if margin > 1.5 {
-        let y = middle - halfHeight
-        edges.append(.line(from: StrokePoint(0, y - margin + 0.5), to: StrokePoint(0, y - 0.75)))
-        edges.append(.line(from: StrokePoint(0, y - margin / 2), to: StrokePoint(margin, y - margin / 2)))
-      }
     }
     return SizedLayout(layout: band.layout, frame: frame, edges: hasEdges ? edges : [])
   }

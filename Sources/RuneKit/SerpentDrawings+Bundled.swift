@@ -1,0 +1,13 @@
+extension SerpentDrawings {
+  /// The serpents of RuneKit's ribbons.
+  ///
+  /// - Complexity: Linear in a file of nine kilobytes, read once.
+  public static let bundled: SerpentDrawings = {
+    do {
+      return try SerpentDrawings(BundledFonts.bytes(at: "Fonts/serpents.txt") ?? [])
+    } catch {
+      // The file is embedded and covered by a test, so a failure here is a bug.
+      preconditionFailure("Fonts/serpents.txt: \(error)")
+    }
+  }()
+}
