@@ -191,8 +191,8 @@ check("a text after --", text(["--", "-thing"]) == text(["-s", "elder", "--", "-
 check("a template may begin with a dash and an h", run(["quote", "--format", "-h{id}"])[1][:2] == "-h")
 check("script and mode of a quote", text(["quote", "--format", "{script} {mode}", "-s", "futhorc/english"]) == "futhorc english\n", text(["quote", "--format", "{script} {mode}"]))
 check("the script of a quote beside its runes", text(["quote", "--format", "{script}|{runes}"]).startswith("elder|"))
-for color, hex in (("red", "#FF0000"), ("f00", "#ff0000"), ("#B22222", "#b22222"), ("b22222", "#b22222")):
-    check("the color %s" % color, 'stroke="%s"' % hex in text(["render", "x", "--mirror", "--color", color]))
+for color, ink in (("red", "#FF0000"), ("f00", "#ff0000"), ("#B22222", "#b22222"), ("b22222", "#b22222")):
+    check("the color %s" % color, 'stroke="%s"' % ink in text(["render", "x", "--mirror", "--color", color]))
 check("nothing but letters to cut", "<rect" not in text(["render", "x", "--outline"]) and "<rect" in text(["render", "x", "--outline", "--ground", "light"]))
 
 check("pronounce knows accents", text(["pronounce", "Zoë"]) == "Zoë\tzoʊi\tlexicon\n", text(["pronounce", "Zoë"]))
