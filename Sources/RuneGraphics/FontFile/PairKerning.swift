@@ -47,19 +47,29 @@ struct PairKerning: Sendable {
     return result
   }
 
-  var subtable: TableNode {
+  /// The rows in as many subtables as their size asks for.
+  var subtables: [TableNode] {
+    let most = max(1, Self.mostBytes / (2 * (values.first?.count ?? 0) + 2))
+    return stride(from: 0, to: values.count, by: most).map { subtable($0..<min($0 + most, values.count)) }
+  }
+
+  private static let mostBytes = 30_000
+
+  private func subtable(_ range: Range<Int>) -> TableNode {
+    var own: [GlyphID: Int] = [:]
+    for (glyph, row) in rows where range.contains(row) { own[glyph] = row - range.lowerBound }
     var node = TableNode()
     node.bytes.append(short: 2)
-    node.append(link: GlyphSets.coverage(rows.keys.sorted()))
+    node.append(link: GlyphSets.coverage(own.keys.sorted()))
     // Only the advance of the first glyph changes.
     node.bytes.append(short: 4)
     node.bytes.append(short: 0)
-    node.append(link: GlyphSets.classes(rows))
+    node.append(link: GlyphSets.classes(own))
     // Class 0 is every other glyph.
     node.append(link: GlyphSets.classes(columns.mapValues { $0 + 1 }))
-    node.bytes.append(short: values.count)
+    node.bytes.append(short: range.count)
     node.bytes.append(short: (values.first?.count ?? 0) + 1)
-    for row in values {
+    for row in values[range] {
       for value in [0] + row { node.bytes.append(short: value) }
     }
     return node

@@ -165,7 +165,8 @@ package struct TrueTypeFont: Sendable {
       extensionType: 7)
     let gpos = LayoutTable(
       scripts: scripts, features: [.init(tag: "kern", lookups: Array(kerning.indices))],
-      lookups: kerning.map { .init(type: 2, ignoresMarks: true, subtables: $0.map { $0.subtable }) }, extensionType: 9)
+      lookups: kerning.map { .init(type: 2, ignoresMarks: true, subtables: $0.flatMap { $0.subtables }) },
+      extensionType: 9)
     let metrics = FontExtents(glyphs)
     var tables: [(tag: String, bytes: [UInt8])] = [
       ("head", metrics.patched(head: head, version: version)), ("hhea", metrics.patched(hhea: hhea)),
