@@ -26,6 +26,8 @@ struct LetterForms {
   private(set) var partialTails: [(base: Unicode.Scalar, tail: [Unicode.Scalar])] = []
   /// Marks with a canonical decomposition, if some row has a letter with a mark.
   private(set) var compositeMarks: [(mark: Unicode.Scalar, decomposed: [Unicode.Scalar])] = []
+  /// Letters whose compatibility form has a sign that no row knows, and the form without it: ŀ is l and a dot.
+  private(set) var signed: [(letter: Unicode.Scalar, parts: [Unicode.Scalar])] = []
   var partial: [Unicode.Scalar] { Set(partialTails.map { $0.base }).sorted() }
 
   /// A mark that no alphabet uses, to find out how a letter with an unknown mark is written.
@@ -42,7 +44,13 @@ struct LetterForms {
     var groups: [Key: [Unicode.Scalar]] = [:]
     for letter in Self.candidates(compiled.alphabet) {
       let own = compiled.meaning(of: [letter])
-      if own != nil { letters.append(letter) }
+      if own != nil {
+        letters.append(letter)
+        let form = compiled.resolver.unicode.folded([letter], keepsCase: true)
+        let known = Grapheme.graphemes(of: form).filter { compiled.meaning(of: $0.scalars) != nil }
+        let parts = known.flatMap { $0.scalars }
+        if parts.count < form.count, !parts.isEmpty { signed.append((letter, parts)) }
+      }
       let ownTails = Set([letter, Self.lowerCase(of: letter)]).flatMap { tails[$0] ?? [] }
       if own == nil, ownTails.isEmpty { continue }
       guard compiled.resolver.unicode.folded([letter], keepsCase: true) == [letter],

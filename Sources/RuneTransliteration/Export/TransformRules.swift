@@ -112,7 +112,8 @@ package struct TransformRules: Sendable {
 
   /// Letters that rows know come apart into base and marks, and out of compatibility forms.
   private static func decomposing(_ spellings: LetterForms) -> String {
-    "# 2. Letters that rows know, in canonical order; no others.\n"
+    "# 2. Letters that rows know, in canonical order and without the signs in some, such as the dot of U+0140; no others.\n"
+      + spellings.signed.map { "\(RuleText.literal([$0.letter])) > \(RuleText.literal($0.parts)) ;\n" }.joined()
       + "::[\(RuleText.members(spellings.letters))[[:M:]&[:NFKD_QC=Yes:]]] NFKD ;\n"
   }
 
