@@ -388,7 +388,7 @@ def shell(name):
 WANTED = [
     ("runes -s you", "younger"), ("runes -s younger --mode no", "norse"), ("runes -s younger --variant short", "short-twig"),
     ("runes -s cirth --divider tri", "triple-dot"), ("runes quote --collection nor", "norse"), ("runes config set po", "pool"),
-    ("runes config set pool mi", "mine"), ("runes quotes show " + mine[:6], mine), ("runes --input boo", "book.txt"),
+    ("runes config set pool mi", "mine"), ("runes quotes show " + mine[:6], mine), ("runes --input book.", "book.txt"),
     ("runes quotes import sayings.c", "sayings.csv"), ("runes qu", "quote"), ("runes --scr", "--script"), ("runes -s cirth --option n5", "n53"),
     ("runes help quo", "quote"), ("runes help quotes fav", "favorite"),
 ]
