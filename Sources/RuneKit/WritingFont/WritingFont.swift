@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let font = try WritingFont(.elder)
-/// try Data(font.bytes).write(to: folder.appending(path: "\(font.fileName).ttf"))  // StaveElderEnglish-Regular.ttf
+/// try Data(font.bytes).write(to: .temporaryDirectory.appending(path: "\(font.fileName).ttf"))  // StaveElderEnglish-Regular.ttf
 /// ```
 ///
 /// - Programs that apply OpenType features (all current browsers and most editors) show what the transliterator writes:
