@@ -26,7 +26,9 @@ public struct WritingFont: Sendable {
 
   /// The weights that the library has outlines for.
   public enum Weight: String, CaseIterable, Sendable {
+    /// 400, with stems of 180 of 2,000 units per em.
     case regular
+    /// 700, with stems of 240 of 2,000 units per em.
     case bold
   }
 
