@@ -99,11 +99,11 @@ struct CardTests {
   @Test func linesAreEvenWithoutWidows() throws {
     let text = shaped("ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛗᛗᛗᛗ ᛁ")
     let paragraph = try #require(text.paragraphs.first { _ in true })
-    let lines = try #require(CardBreaker(paragraph, of: text).lines(2))
+    let lines = try #require(CardBreaker(paragraph, of: text).lines(2)).lines
     #expect(lines.map { paragraph[$0].count { !$0.isSpace } } == [12, 13])
     let clauses = shaped("ᛗᛗᛗ ᛗᛗᛗ\u{200B} ᛗᛗᛗ ᛗᛗᛗ ᛗᛗᛗ")
     let clause = try #require(clauses.paragraphs.first { _ in true })
-    #expect(CardBreaker(clause, of: clauses).lines(2)?.first.map { clause[$0].count { !$0.isSpace } } == 6)
+    #expect(CardBreaker(clause, of: clauses).lines(2)?.lines.first.map { clause[$0].count { !$0.isSpace } } == 6)
   }
 
   /// Three levels: runes without Latin marks, the text, the author.
@@ -154,19 +154,97 @@ struct CardTests {
     #expect(try levels(QuoteCard(size: .story), "ᚠᚢ\nᚦᚨ\nᚱᚲ\nᚷᚹ", latin: verse)[1].lines.count == 4)
   }
 
-  /// Below a long text, the Latin letters are smaller than usual, which is 0.026 of the shorter side.
-  @Test func aLongTextKeepsItsLatinLetters() throws {
-    func repeated(_ text: String, _ times: Int) -> String {
-      Array(repeating: text, count: times).joined(separator: " ")
+  private static let latinWords = "the quick brown fox jumps over the lazy dog"
+
+  /// The words of a card, repeated up to a count.
+  private static func text(_ count: Int, of words: String) -> String {
+    let words = words.split(separator: " ")
+    return (0..<count).map { String(words[$0 % words.count]) }.joined(separator: " ")
+  }
+
+  /// Runes lead on every card, and a longer text never has larger ones.
+  @Test(arguments: [QuoteCard.Size.large, .square, .story, .widgetMedium, .widgetLarge])
+  func runesLeadWhateverTheLength(_ size: QuoteCard.Size) throws {
+    let card = QuoteCard(size: size, ground: .none, author: "Somebody, chapter 3")
+    var last = Double.infinity
+    for count in Array(1...12) + Array(stride(from: 14, through: 120, by: 9)) {
+      let letters = Self.text(count, of: Self.words)
+      let levels = try levels(card, letters, latin: Self.text(count, of: Self.latinWords))
+      for below in levels.dropFirst() { #expect(levels[0].height >= 1.6 * below.height - 1e-9, "\(size) \(count)") }
+      #expect(levels[0].height <= last, "\(size) \(count)")
+      #expect(levels[0].lines.reduce(0, +) == letters.unicodeScalars.count { $0 != " " })
+      last = levels[0].height
+      let drawn = try card.drawing(
+        letters: letters, latin: Self.text(count, of: Self.latinWords), font: Stave.all)
+      #expect(drawn.hasOnlyRunes == (levels.count == 1), "\(size) \(count)")
+      if size.isWidget { for below in levels.dropFirst() { #expect(below.height >= 24) } }
     }
-    let latin = "the quick brown fox jumps over the lazy dog"
-    for (times, smallest) in [(4, 0.026 * 675), (25, 12.0)] {
-      let levels = try levels(QuoteCard(), repeated(Self.words, times), latin: repeated(latin, times))
-      #expect(levels[0].lines.reduce(0, +) == times * Self.letterCount)
-      #expect(levels[1].lines.reduce(0, +) == times * latin.count { $0 != " " })
-      #expect(levels[1].height >= smallest - 1e-9 && levels[0].height > levels[1].height, "\(times): \(levels)")
-      #expect((levels[1].height < 0.026 * 675) == (times == 25), "\(times): \(levels)")
+  }
+
+  /// Below a long text, the Latin letters are smaller than usual, which is 0.026 of the shorter side, but not under 12
+  /// pixels; below a very long one there are none.
+  @Test func aLongTextKeepsItsLatinLettersWhileTheyCanBeRead() throws {
+    let heights = try [20, 70, 300].map { count in
+      try levels(QuoteCard(), Self.text(count, of: Self.words), latin: Self.text(count, of: Self.latinWords))
+        .dropFirst().first?.height
     }
+    #expect(heights[0] ?? 0 >= 0.026 * 675)
+    #expect(heights[1].map { $0 >= 12 && $0 < 0.026 * 675 } == true, "\(heights)")
+    #expect(heights[2] == nil)
+  }
+
+  /// No line ends with the first word of a clause, or begins with the last one of the clause before.
+  @Test func wordsStayWithTheirClause() throws {
+    let verse = shaped("deyr fe, deyja fraendr, deyr sjalfr it sama, en ordstirr deyr aldregi")
+    let clusters = try #require(verse.paragraphs.first { _ in true })
+    for count in 2...4 {
+      let lines = try #require(CardBreaker(clusters, of: verse).lines(count)).lines
+      for line in lines.dropLast() {
+        let words = clusters[line].split(whereSeparator: \.isSpace)
+        func pauses(_ word: ArraySlice<ShapedText.Cluster>) -> Bool {
+          word.last?.drawing.map { verse.drawings[$0].glyph.scalar == "," } ?? false
+        }
+        #expect(words.count < 2 || pauses(words[words.count - 1]) || !pauses(words[words.count - 2]), "\(count)")
+      }
+    }
+  }
+
+  /// The contrast of all levels by WCAG 2.2, from the ground that is drawn behind them: at least 4.5 to 1.
+  @Test(arguments: [QuoteCard.Ground.dark, .light], QuoteCard.Intensity.allCases)
+  func everyLineStandsOut(_ ground: QuoteCard.Ground, _ intensity: QuoteCard.Intensity) throws {
+    func luminance(_ gray: UInt8) -> Double {
+      let value = Double(gray) / 255
+      return value <= 0.04045 ? value / 12.92 : Foundation.pow((value + 0.055) / 1.055, 2.4)
+    }
+    func contrast(_ one: UInt8, _ other: UInt8) -> Double {
+      let (low, high) = (min(luminance(one), luminance(other)), max(luminance(one), luminance(other)))
+      return (high + 0.05) / (low + 0.05)
+    }
+    let card = QuoteCard(intensity: intensity, ground: ground, author: "Author", watermark: "mark")
+    var scene = try card.drawing(letters: "ᚠᚢᚦᚨ ᚱᚲ", latin: "the text", font: Stave.all).scene
+    typealias Letters = (layout: RuneLayout, frame: PictureFrame, color: PictureScene.Color)
+    let letters = scene.items.compactMap { item -> Letters? in
+      guard case .letters(let layout, let frame, let color) = item else { return nil }
+      return (layout, frame, color)
+    }
+    #expect(letters.count == 4)
+    scene.items.removeAll { if case .shape = $0 { false } else { true } }
+    let scale = 0.2
+    let canvas = try scene.canvas(scale: scale)
+    for (layout, frame, color) in letters {
+      let box = layout.inkBox
+      let (low, high) = (frame.place(StrokePoint(box.minX, box.minY)), frame.place(StrokePoint(box.maxX, box.maxY)))
+      for y in Int(low.y * scale)...Int(high.y * scale) {
+        for x in Int(low.x * scale)...Int(high.x * scale) {
+          let gray = canvas.pixels[y * canvas.width + x].x
+          guard contrast(gray, color.red) < 4.5 else { continue }
+          Issue.record("\(ground) \(intensity): \(color.red) before \(gray), \(contrast(gray, color.red))")
+          return
+        }
+      }
+    }
+    // What stands on an unknown ground is as far from black as from white.
+    #expect(contrast(0x76, 0) >= 4.5 && contrast(0x76, 255) >= 4.5)
   }
 
   @Test func aLongAuthorTakesLines() throws {

@@ -1,81 +1,105 @@
 /// Breaks the text of a card into a given number of lines, as evenly as it goes.
 ///
-/// The cost of a line is the square of what it differs from the mean, more for a line that is too long; a line that
-/// ends where the sentence pauses costs less, a very short line or a last one of one word much more.
+/// The cost of a line is the square of what it differs from the mean, more for a line that is too long. A line that ends
+/// where the sentence pauses costs less; one that begins or ends with a word of another clause more, and a very short
+/// line or a last one of one word much more.
 struct CardBreaker {
   /// A word with the divider after it; the spaces after that are not part of it.
   private struct Word {
     var range: Range<Int>
     var endsClause: Bool
+    /// Where its ink begins and ends, with all words in one line.
+    var inkStart = 0.0
+    var inkEnd = 0.0
+    var width: Double { inkEnd - inkStart }
   }
 
   private let breaker: LineBreaker
   private let words: [Word]
   var wordCount: Int { words.count }
+  /// Of the ink of all words in one line.
+  var width: Double { words.isEmpty ? 0 : words[words.count - 1].inkEnd - words[0].inkStart }
+  /// Of the ink of the widest word.
+  let widestWord: Double
 
-  /// - Parameter clusters: A paragraph; a space of no width stands for a mark that is not drawn.
-  init(_ clusters: [ShapedText.Cluster], of text: ShapedText, breaking broken: Int = 0) {
-    breaker = LineBreaker(clusters, tracking: 0)
+  /// - Parameters:
+  ///   - clusters: A paragraph; a space of no width stands for a mark that is not drawn.
+  ///   - widest: Wider words are broken in the middle until none is left, or has fewer than four letters.
+  init(_ clusters: [ShapedText.Cluster], of text: ShapedText, breakingAbove widest: Double = .infinity) {
+    let breaker = LineBreaker(clusters, tracking: 0)
     var words: [Word] = []
-    var start: Int?
+    func append(_ range: Range<Int>, endsClause: Bool) {
+      let word = Word(
+        range: range, endsClause: endsClause, inkStart: breaker.inkStart(range.lowerBound),
+        inkEnd: breaker.inkEnd(range.upperBound - 1))
+      guard word.width > widest, range.count > 3 else { return words.append(word) }
+      let middle = range.lowerBound + (range.count + 1) / 2
+      append(range.lowerBound..<middle, endsClause: false)
+      append(middle..<range.upperBound, endsClause: endsClause)
+    }
     func isPause(_ cluster: ShapedText.Cluster) -> Bool {
       cluster.drawing.map { [",", ";", ".", ":", "!", "?"].contains(text.drawings[$0].glyph.scalar) } ?? false
     }
+    var start: Int?
     for (index, cluster) in clusters.enumerated() {
       if cluster.isSpace {
-        if let first = start { words.append(Word(range: first..<index, endsClause: isPause(clusters[index - 1]))) }
+        if let first = start { append(first..<index, endsClause: isPause(clusters[index - 1])) }
         start = nil
         if cluster.advance == 0, let last = words.indices.last { words[last].endsClause = true }
       } else {
         if start == nil { start = index }
         if cluster.mayBreakAfter, let first = start {
-          words.append(Word(range: first..<index + 1, endsClause: false))
+          append(first..<index + 1, endsClause: false)
           start = nil
         }
       }
     }
-    if let start { words.append(Word(range: start..<clusters.count, endsClause: false)) }
-    let widths = breaker
-    for _ in 0..<broken {
-      // The widest word is broken in the middle.
-      guard let widest = words.indices.max(by: { widths.width(words[$0].range) < widths.width(words[$1].range) }),
-        words[widest].range.count > 3
-      else { break }
-      let word = words[widest]
-      let middle = word.range.lowerBound + (word.range.count + 1) / 2
-      words[widest].range = middle..<word.range.upperBound
-      words.insert(Word(range: word.range.lowerBound..<middle, endsClause: false), at: widest)
-    }
+    if let start { append(start..<clusters.count, endsClause: false) }
+    self.breaker = breaker
     self.words = words
-  }
-
-  /// Width of the widest word.
-  var widestWord: Double { words.reduce(0) { max($0, breaker.width($1.range)) } }
-
-  var width: Double {
-    words.isEmpty ? 0 : breaker.width(words[0].range.lowerBound..<words[words.count - 1].range.upperBound)
+    widestWord = words.reduce(0) { max($0, $1.width) }
   }
 
   func width(_ line: Range<Int>) -> Double { breaker.width(line) }
 
-  /// The lines as places of clusters; nil where there are fewer words than lines.
+  /// The words of each line, lines filled one after the other; a word that is wider than the measure has a line of its own.
+  private func filled(_ measure: Double) -> [Range<Int>] {
+    // Sums of widths carry rounding; a text set to exactly its own width must fit.
+    let measure = measure * (1 + 1e-9)
+    var lines: [Range<Int>] = []
+    var first = 0
+    for index in words.indices where index > first && words[index].inkEnd - words[first].inkStart > measure {
+      lines.append(first..<index)
+      first = index
+    }
+    if first < words.count { lines.append(first..<words.count) }
+    return lines
+  }
+
+  /// The fewest lines no wider than the measure but for words that are.
   ///
-  /// - Complexity: O(words²), and O(words) from 400 words on, whose lines are filled up to the least common width.
-  func lines(_ count: Int) -> [Range<Int>]? {
+  /// - Complexity: O(words).
+  func fewestLines(within measure: Double) -> Int { filled(measure).count }
+
+  /// The lines as places of clusters, none wider than the measure but for words that are, and how uneven they are: the mean
+  /// cost of a line where that of an empty one is 1. Nil where there are fewer words than lines, or they don't fit.
+  ///
+  /// - Complexity: O(words² × lines), and O(words) from 400 words on, whose lines are filled up to the least common width.
+  func lines(_ count: Int, within measure: Double = .infinity) -> (lines: [Range<Int>], unevenness: Double)? {
     guard count >= 1, count <= words.count else { return nil }
-    if words.count > 400 { return filledLines(count) }
+    guard words.count <= 400 else { return evenlyFilled(count, within: measure).map { (clusters(of: $0), 0) } }
     let mean = width / Double(count)
-    // Where the ink of each word begins and ends with all of them in one line.
-    let starts = words.map { breaker.inkStart($0.range.lowerBound) }
-    let ends = words.map { breaker.inkEnd($0.range.upperBound - 1) }
+    let measure = max(measure, widestWord) * (1 + 1e-9)
     func cost(_ first: Int, _ last: Int, _ line: Double) -> Double {
-      let off = line - mean
+      let off = mean > 0 ? line / mean - 1 : 0
       var cost = off * off * (off > 0 ? 2.2 : 1)
-      if count > 1, line < 0.45 * mean || last == words.count - 1 && first == last {
-        cost += 2 * mean * mean
-      } else if words[last].endsClause, last < words.count - 1 {
-        cost -= 0.18 * 0.18 * mean * mean
-      }
+      guard count > 1 else { return cost }
+      let isEnd = last == words.count - 1
+      if off < -0.55 || isEnd && first == last { return cost + 2 }
+      if words[last].endsClause { return isEnd ? cost : cost - 0.05 }
+      // A word of the next clause is stranded at the end of the line, or one of the last clause at its beginning.
+      if last > first, words[last - 1].endsClause { cost += 0.12 }
+      if last > first, first > 0, words[first].endsClause, !words[first - 1].endsClause { cost += 0.12 }
       return cost
     }
     let total = words.count
@@ -87,9 +111,8 @@ struct CardBreaker {
       var choice = [Int32](repeating: -1, count: total + 1)
       for first in 0..<total where best[first] < .infinity {
         for last in first..<total {
-          let line = ends[last] - starts[first]
-          // A line far longer than the mean cannot be part of an even setting.
-          if last > first, line > 3 * mean { break }
+          let line = words[last].inkEnd - words[first].inkStart
+          if line > measure { break }
           let sum = best[first] + cost(first, last, line)
           if sum < next[last + 1] { (next[last + 1], choice[last + 1]) = (sum, Int32(first)) }
         }
@@ -102,27 +125,26 @@ struct CardBreaker {
     var end = total
     for choice in choices.reversed() {
       let first = Int(choice[end])
-      lines.append(words[first].range.lowerBound..<words[end - 1].range.upperBound)
+      lines.append(first..<end)
       end = first
     }
-    return lines.reversed()
+    return (clusters(of: lines.reversed()), best[total] / Double(count))
   }
-}
 
-extension CardBreaker {
-  private func filledLines(_ count: Int) -> [Range<Int>]? {
-    var (low, high) = (width / Double(count), 3 * width / Double(count))
-    var best: [Range<Int>]?
+  private func evenlyFilled(_ count: Int, within measure: Double) -> [Range<Int>]? {
+    var (low, high) = (width / Double(count), min(measure, 3 * width / Double(count)))
+    var best = filled(high)
+    guard best.count <= count else { return nil }
     for _ in 0..<12 {
       let middle = (low + high) / 2
-      let filled = breaker.greedy(measure: middle)
-      if filled.lines.count <= count, !filled.isForced {
-        (best, high) = (filled.lines, middle)
-      } else {
-        low = middle
-      }
+      let lines = filled(middle)
+      if lines.count <= count { (best, high) = (lines, middle) } else { low = middle }
     }
     return best
+  }
+
+  private func clusters(of lines: [Range<Int>]) -> [Range<Int>] {
+    lines.map { words[$0.lowerBound].range.lowerBound..<words[$0.upperBound - 1].range.upperBound }
   }
 }
 

@@ -6,8 +6,8 @@ struct CardPainter {
   private let font: StrokeFont
   private let text: ShapedText
   /// The same text in Latin letters.
-  private let latin: ShapedText?
-  private let author: ShapedText?
+  private var latin: ShapedText?
+  private var author: ShapedText?
   private let mark: ShapedText?
 
   private var scene = PictureScene(unit: .pixel, width: 1, height: 1)
@@ -16,8 +16,8 @@ struct CardPainter {
   private var shorter: Double { min(width, height) }
   private(set) var runeHeight = 0.0
   private(set) var brokenWords = 0
-  /// The least height of a capital of the text below the runes.
-  private var smallestCapital = 0.0
+  /// Whether the text is too long for what would stand below its runes.
+  private(set) var hasOnlyRunes = false
   /// More lines than this are not a card.
   private static let mostLines = 60
 
@@ -51,7 +51,8 @@ struct CardPainter {
 
   private var isLight: Bool { card.ground == .light }
   private func gray(_ dark: UInt8, _ light: UInt8, opacity: Double = 1) -> Color {
-    if card.ground == .none { return Color(gray: 0x80, opacity: opacity) }
+    // As far from black as from white.
+    if card.ground == .none { return Color(gray: 0x76, opacity: opacity) }
     return Color(gray: isLight ? light : dark, opacity: opacity)
   }
 
@@ -137,203 +138,184 @@ struct CardPainter {
       top: panel.y + (panel.height - runeHeight) / 2, color: gray(0xF4, 0x1A))
   }
 
-  /// A set of lines and the height of a rune, or of a capital, that goes with it.
-  private struct Setting {
-    var lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)]
-    var height: Double
-    var pitch: Double
-    var blockHeight: Double { height * (1 + pitch * Double(lines.count - 1)) }
+  /// Lines of one text in letters of one height, counted before they are broken.
+  private struct Block {
+    let text: ShapedText
+    let letterHeight: Double
+    /// From line to line, in letter heights.
+    let pitch: Double
+    /// In units of the letters.
+    let measure: Double
+    /// Each paragraph takes as many lines as the one that needs most, so that verse looks like verse.
+    let linesOfEach: Int
+    let lineCount: Int
+    /// Whether words had to be broken to fit.
+    let breaksWords: Bool
+    let isVerse: Bool
+    private let paragraphs: [(clusters: [ShapedText.Cluster], breaker: CardBreaker)]
+
+    init(_ text: ShapedText, letterHeight: Double, pitch: Double, room: Double) {
+      let measure = room / letterHeight * StrokeFont.runeHeight
+      let whole = text.paragraphs.filter { $0.contains { !$0.isSpace } }.map { ($0, CardBreaker($0, of: text)) }
+      isVerse = whole.count > 1
+      breaksWords = whole.contains { $0.1.widestWord > measure * (1 + 1e-9) }
+      paragraphs = breaksWords ? whole.map { ($0.0, CardBreaker($0.0, of: text, breakingAbove: measure)) } : whole
+      (self.text, self.letterHeight, self.pitch, self.measure) = (text, letterHeight, pitch, measure)
+      let each = paragraphs.reduce(1) { max($0, $1.breaker.fewestLines(within: measure)) }
+      linesOfEach = each
+      lineCount = paragraphs.reduce(0) { $0 + min(each, $1.breaker.wordCount) }
+    }
+
+    var height: Double { letterHeight * (1 + pitch * Double(max(1, lineCount) - 1)) }
+
+    typealias Lines = [(paragraph: [ShapedText.Cluster], range: Range<Int>)]
+
+    /// The lines, as even as they go: where there is height to spare, a text in prose may take up to three more.
+    func lines(spare: Double) -> Lines {
+      let more = isVerse ? 0 : min(3, Int(max(0, spare) / (pitch * letterHeight)))
+      var best: (lines: Lines, score: Double) = ([], .infinity)
+      for extra in 0...more {
+        var lines: Lines = []
+        var unevenness = 0.0
+        for (clusters, breaker) in paragraphs {
+          guard let set = breaker.lines(min(linesOfEach + extra, breaker.wordCount), within: measure) else { continue }
+          lines += set.lines.map { (clusters, $0) }
+          unevenness += set.unevenness
+        }
+        let score = unevenness + 0.03 * Double(extra)
+        if score < best.score, !lines.isEmpty { best = (lines, score) }
+      }
+      return best.lines
+    }
+
+    func brokenWords(in lines: Lines) -> Int {
+      guard breaksWords, !isVerse else { return 0 }
+      return LineBreaker(paragraphs[0].clusters, tracking: 0).brokenWords(in: lines.map(\.range))
+    }
+  }
+
+  /// The runes and what stands below them.
+  private struct Arrangement {
+    var runes: Block
+    var latin: Block?
+    var author: Block?
+    /// From the runes to what is below them, and from there to the author.
+    var gap: Double
+    var authorGap: Double
+
+    var height: Double {
+      var height = runes.height
+      if let latin { height += gap + latin.height }
+      if let author { height += (latin == nil ? gap : authorGap) + author.height }
+      return height
+    }
   }
 
   private mutating func paintText(in panel: Panel) throws(QuoteCard.Failure) {
     let isTall = height > 1.2 * width
     let room = panel.width - 2 * (width > 1.2 * height ? 0.085 * width : 0.10 * shorter)
     let free = panel.height - 2 * (card.size.isWidget ? 0.1 : 0.085) * shorter
-    let smallest = card.smallestRune(shorter: shorter)
-    guard let (runes, below) = setting(room: room, free: free) else { throw tooLong(0.7 * smallest) }
-    runeHeight = runes.height
-    let block = runes.blockHeight + below.height
-    var y = panel.y + (panel.height - block) * (isTall ? 0.45 : 0.47)
+    let set = try arrangement(room: room, free: free)
+    runeHeight = set.runes.letterHeight
     let middleX = panel.x + panel.width / 2
-    add(
-      RuneLayout.centered(text, runes.lines, pitch: runes.pitch * StrokeFont.runeHeight),
-      scale: runes.height / StrokeFont.runeHeight, middleX: middleX, top: y.rounded(), color: gray(0xF4, 0x1A))
-    y += runes.blockHeight
-    if let latin, let set = below.latin {
-      y += below.gap
-      add(
-        RuneLayout.centered(latin, set.lines, pitch: set.pitch * StrokeFont.runeHeight, hanging: 0.6),
-        scale: set.height / StrokeFont.runeHeight, middleX: middleX, top: y, color: gray(0xBD, 0x4A))
-      y += set.blockHeight
+    var y = 0.0
+    func layout(_ block: Block, hanging: Double = 0, tracking: Double = 0) -> RuneLayout {
+      let lines = block.lines(spare: 0)
+      return RuneLayout.centered(
+        block.text, lines, pitch: block.pitch * StrokeFont.runeHeight, tracking: tracking, hanging: hanging)
     }
-    if let author, let set = below.author {
-      y += below.latin == nil ? below.gap : below.authorGap
+    let lines = set.runes.lines(spare: free - set.height)
+    brokenWords = set.runes.brokenWords(in: lines)
+    let added = Double(lines.count - set.runes.lineCount) * set.runes.pitch * runeHeight
+    y = (panel.y + (panel.height - set.height - added) * (isTall ? 0.45 : 0.47)).rounded()
+    add(
+      RuneLayout.centered(text, lines, pitch: set.runes.pitch * StrokeFont.runeHeight),
+      scale: runeHeight / StrokeFont.runeHeight, middleX: middleX, top: y, color: gray(0xF4, 0x1A))
+    y += set.runes.height + added + set.gap
+    if let latin = set.latin {
       add(
-        RuneLayout.centered(author, set.lines, pitch: set.pitch * StrokeFont.runeHeight, tracking: 1.7),
-        scale: set.height / StrokeFont.runeHeight, middleX: middleX, top: y, color: gray(0x8A, 0x70))
+        layout(latin, hanging: 0.6), scale: latin.letterHeight / StrokeFont.runeHeight, middleX: middleX, top: y,
+        color: gray(0xBD, 0x4A))
+      y += latin.height + set.authorGap
+    }
+    if let author = set.author {
+      add(
+        layout(author, tracking: 1.7), scale: author.letterHeight / StrokeFont.runeHeight, middleX: middleX, top: y,
+        color: gray(0xB2, 0x55))
     }
     if let mark {
-      let scale = 0.014 * shorter / StrokeFont.runeHeight
-      let lines = wholeLines(mark, room: 0.4 * width / scale, height: 0.014 * shorter, pitch: 1.9)
-      let layout = RuneLayout.centered(mark, lines.lines, pitch: lines.pitch * StrokeFont.runeHeight)
-      let half = layout.inkBox.width / 2 * scale
+      let block = Block(mark, letterHeight: 0.014 * shorter, pitch: 1.9, room: 0.4 * width)
+      let layout = layout(block)
+      let scale = block.letterHeight / StrokeFont.runeHeight
       add(
-        layout, scale: scale, middleX: panel.x + panel.width - 0.03 * shorter - half,
-        top: panel.y + panel.height - 0.03 * shorter - lines.blockHeight, color: gray(0x80, 0x80, opacity: 0.7))
+        layout, scale: scale, middleX: panel.x + panel.width - 0.03 * shorter - layout.inkBox.width / 2 * scale,
+        top: panel.y + panel.height - 0.03 * shorter - block.height, color: gray(0xB2, 0x55))
     }
   }
 
-  /// The lines and the height of the runes and of the text below, which has its usual size where that fits and else the
-  /// smallest that can be read; nil where neither fits.
-  private mutating func setting(room: Double, free: Double) -> (runes: Setting, below: Below)? {
-    for capital in [0.026 * shorter, min(0.026 * shorter, 12)] {
-      smallestCapital = capital
-      guard var runes = settingOfRunes(room: room, free: free) else { continue }
-      // Whole pixels keep the tops and feet of the letters sharp.
-      if runes.height >= 16 { runes.height = runes.height.rounded(.down) }
-      var below = self.below(runes, room: room)
-      // Evenly broken lines may be more than those that were counted.
-      for _ in 0..<40 where runes.blockHeight + below.height > free * 1.0001 {
-        runes.height *= 0.975
-        below = self.below(runes, room: room)
-      }
-      if runes.height >= card.smallestRune(shorter: shorter) { return (runes, below) }
-    }
-    return nil
+  /// The height of the smallest capitals that are worth reading: 8 points on a widget.
+  private var leastCapital: Double {
+    card.size.isWidget ? 24 * width / card.size.usual.width : min(0.026 * shorter, 12)
   }
 
-  /// - Complexity: O(words²) for each number of lines that may be the best.
-  private mutating func settingOfRunes(room: Double, free: Double) -> Setting? {
-    let paragraphs = text.paragraphs.filter { $0.contains { !$0.isSpace } }
-    let whole = paragraphs.map { CardBreaker($0, of: text) }
-    let words = whole.reduce(0) { $0 + $1.wordCount }
-    let tallest = words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
+  /// The largest runes that fit with all that stands below them. Where that would be too small to read, they stand alone,
+  /// but no larger than it would let them be: a longer text never has larger runes.
+  private mutating func arrangement(room: Double, free: Double) throws(QuoteCard.Failure) -> Arrangement {
     let smallest = card.smallestRune(shorter: shorter)
-    // Lines filled to the last bit bound the height of what fits; a text that is far too long is not broken at all.
-    let filled = max(0.5, 0.9 * whole.reduce(0) { $0 + $1.width }) / (room * StrokeFont.runeHeight)
-    let left = free + 1.62 * smallest - blockBelow(Setting(lines: [], height: smallest, pitch: 1.62), room: room)
-    let bound = (max(0, left) / (1.62 * filled)).squareRoot()
-    guard bound >= smallest else { return nil }
-    // The likeliest number of lines first: its height rules out most of the others.
-    let likely = Int((filled * min(bound, tallest)).rounded(.up))
-    let counts = (1...Self.mostLines).sorted { abs($0 - likely) < abs($1 - likely) }
-    var best: (runes: Setting, score: Double)?
-    for broken in 0...8 {
-      let breakers = broken == 0 ? whole : paragraphs.map { CardBreaker($0, of: text, breaking: broken) }
-      let longest = breakers.reduce(0) { max($0, $1.width) }
-      let mostWords = breakers.reduce(0) { max($0, $1.wordCount) }
-      for count in counts where count <= mostWords {
-        // A line is at least as wide as the mean; what would be too small is not broken at all.
-        let wanted = max((best?.score ?? 0) / (1 - 0.004 * Double(count)), 0.9 * smallest)
-        if paragraphs.count == 1, room * StrokeFont.runeHeight < wanted * longest / Double(count) { continue }
-        if free / (1 + 1.62 * Double(count - 1)) < wanted { continue }
-        // Verse keeps its lines, each broken in as many.
-        var lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)] = []
-        let sets = breakers.map { $0.lines(min(count, $0.wordCount)) }
-        for (paragraph, set) in zip(paragraphs, sets) { lines += (set ?? []).map { (paragraph, $0) } }
-        guard !sets.contains(nil), lines.count <= Self.mostLines else { continue }
-        let widths = zip(breakers, sets).flatMap { breaker, set in (set ?? []).map(breaker.width) }
-        let widest = widths.max() ?? 0
-        // Many lines are worse than few, and one far shorter than the others looks like a mistake.
-        let isRagged = paragraphs.count == 1 && widths.contains { $0 < 0.45 * longest / Double(count) }
-        let share = 1 - 0.004 * Double(lines.count) - (isRagged ? 0.15 : 0)
-        var runes = Setting(
-          lines: lines, height: min(tallest, room / max(0.5, widest) * StrokeFont.runeHeight), pitch: 1.62)
-        runes.height = min(runes.height, free / (runes.blockHeight / runes.height))
-        guard runes.height * share > best?.score ?? 0 else { continue }
-        func fits() -> Bool { runes.blockHeight + blockBelow(runes, room: room) <= free }
-        if !fits() {
-          var (low, high) = (0.0, runes.height)
-          for _ in 0..<9 {
-            runes.height = (low + high) / 2
-            if fits() { low = runes.height } else { high = runes.height }
-          }
-          runes.height = low
-        }
-        if runes.height * share > best?.score ?? 0 { best = (runes, runes.height * share) }
+    let words = text.paragraphs.reduce(0) { $0 + CardBreaker($1, of: text).wordCount }
+    var tallest = words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
+    if latin != nil || author != nil {
+      let least = max(smallest, QuoteCard.leastRuneToLatin * leastCapital)
+      if let set = largest(below: tallest, room: room, free: free), set.runes.letterHeight >= least { return set }
+      (latin, author, hasOnlyRunes) = (nil, nil, true)
+      tallest = min(tallest, least)
+    }
+    guard let set = largest(below: tallest, room: room, free: free), set.runes.letterHeight >= smallest else {
+      throw tooLong(0.7 * smallest)
+    }
+    return set
+  }
+
+  /// The arrangement with the largest runes up to a height.
+  ///
+  /// - Complexity: O(letters) for each of up to thirty heights that are tried.
+  private func largest(below limit: Double, room: Double, free: Double) -> Arrangement? {
+    func fitting(_ height: Double, _ breaksWords: Bool) -> Arrangement? {
+      let set = arrangement(height, room: room)
+      // The lines of verse are broken only between words.
+      let mayBreak = breaksWords && !set.runes.isVerse || !set.runes.breaksWords
+      let fits = mayBreak && set.height <= free && set.runes.lineCount <= Self.mostLines
+      return fits ? set : nil
+    }
+    func search(_ limit: Double, _ breaksWords: Bool) -> Arrangement? {
+      if let set = fitting(limit, breaksWords) { return set }
+      var (low, high) = (card.smallestRune(shorter: shorter) / 2, limit)
+      var best = fitting(low, breaksWords)
+      for _ in 0..<12 where best != nil {
+        let middle = (low + high) / 2
+        if let set = fitting(middle, breaksWords) { (best, low) = (set, middle) } else { high = middle }
       }
-      // A word that keeps all others small is broken.
-      guard let found = best?.runes, found.height < 0.05 * shorter, paragraphs.count == 1,
-        breakers[0].widestWord * found.height / StrokeFont.runeHeight > 0.9 * room
-      else { break }
+      // Whole pixels keep the tops and feet of the letters sharp.
+      return best.map { low < 16 ? $0 : fitting(low.rounded(.down), breaksWords) ?? $0 }
     }
-    // The lines of verse are broken only between words.
-    let lines = paragraphs.count == 1 ? best?.runes.lines.map(\.range) : nil
-    brokenWords = lines.map { LineBreaker(paragraphs[0], tracking: 0).brokenWords(in: $0) } ?? 0
-    return best.flatMap { $0.runes.height >= smallest ? $0.runes : nil }
+    let whole = search(limit, false)
+    // A word that keeps all others small is broken.
+    let small = min(limit, 0.05 * shorter)
+    if let whole, whole.runes.letterHeight >= small { return whole }
+    guard let broken = search(small, true) else { return whole }
+    return broken.runes.letterHeight > whole?.runes.letterHeight ?? 0 ? broken : whole
   }
 
-  /// What stands below the runes.
-  private struct Below {
-    var latin: Setting?
-    var author: Setting?
-    var gap = 0.0
-    var authorGap = 0.0
-    var height: Double {
-      var height = 0.0
-      if let latin { height += gap + latin.blockHeight }
-      if let author { height += (latin == nil ? gap : authorGap) + author.blockHeight }
-      return height
-    }
-  }
-
-  /// The height of all that stands below the runes, its lines counted rather than broken.
-  private func blockBelow(_ runes: Setting, room: Double) -> Double {
-    let capital = capitalHeight(runes)
-    func block(_ text: ShapedText?, _ room: Double, _ height: Double) -> Double? {
-      guard let text else { return nil }
-      let count = text.paragraphs.reduce(0) { count, paragraph in
-        paragraph.contains { !$0.isSpace }
-          ? count + LineBreaker(paragraph, tracking: 0).greedy(measure: room).lines.count : count
-      }
-      return height * (1 + 1.9 * Double(max(1, count) - 1))
-    }
-    let latin = block(latin, 0.94 * room * 12 / capital, capital)
-    let author = block(author, room * 12 / (0.78 * capital), 0.78 * capital)
-    let gap = gapBelow(runes)
-    return (latin.map { gap + $0 } ?? 0) + (author.map { (latin == nil ? gap : 2.3 * capital) + $0 } ?? 0)
-  }
-
-  private func capitalHeight(_ runes: Setting) -> Double {
-    max(smallestCapital, min(0.044 * shorter, 0.4 * runes.height))
-  }
-
-  private func gapBelow(_ runes: Setting) -> Double {
-    // A word in very large runes does not push the text below to the foot of the card.
-    max((runes.lines.count >= 6 ? 0.075 : 0.085) * shorter, min(0.95 * runes.height, 0.12 * shorter))
-  }
-
-  private func below(_ runes: Setting, room: Double) -> Below {
-    var below = Below()
-    let capital = capitalHeight(runes)
-    below.gap = gapBelow(runes)
-    below.authorGap = 2.3 * capital
-    if let latin { below.latin = wholeLines(latin, room: 0.94 * room * 12 / capital, height: capital, pitch: 1.9) }
-    if let author {
-      below.author = wholeLines(author, room: room * 12 / (0.78 * capital), height: 0.78 * capital, pitch: 1.9)
-    }
-    return below
-  }
-
-  /// As few lines as the width allows, evenly filled.
-  private func wholeLines(_ text: ShapedText, room: Double, height: Double, pitch: Double) -> Setting {
-    var lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)] = []
-    for paragraph in text.paragraphs where paragraph.contains(where: { !$0.isSpace }) {
-      var breaker = CardBreaker(paragraph, of: text)
-      if breaker.widestWord > room { breaker = CardBreaker(paragraph, of: text, breaking: 4) }
-      var count = max(1, Int((breaker.width / room).rounded(.up)))
-      while count <= breaker.wordCount {
-        if let set = breaker.lines(count) {
-          let line = LineBreaker(paragraph, tracking: 0)
-          if set.allSatisfy({ line.width($0) <= room }) || count == breaker.wordCount {
-            lines += set.map { (paragraph, $0) }
-            break
-          }
-        }
-        count += 1
-      }
-    }
-    return Setting(lines: lines, height: height, pitch: pitch)
+  private func arrangement(_ runeHeight: Double, room: Double) -> Arrangement {
+    let usual = max(leastCapital, min(0.044 * shorter, max(0.026 * shorter, 0.4 * runeHeight)))
+    let capital = min(usual, runeHeight / QuoteCard.leastRuneToLatin)
+    let small = card.size.isWidget ? max(min(capital, leastCapital), 0.78 * capital) : 0.78 * capital
+    return Arrangement(
+      runes: Block(text, letterHeight: runeHeight, pitch: 1.62, room: room),
+      latin: latin.map { Block($0, letterHeight: capital, pitch: 1.9, room: 0.94 * room) },
+      author: author.map { Block($0, letterHeight: small, pitch: 1.9, room: room) },
+      // A word in very large runes does not push the text below to the foot of the card.
+      gap: max(0.08 * shorter, min(0.95 * runeHeight, 0.12 * shorter)), authorGap: 2.3 * capital)
   }
 
   // MARK: Ground and glass
@@ -364,16 +346,12 @@ struct CardPainter {
         ]))
     guard inset > 0 else { return panel }
     let radius = 0.05 * shorter
-    func rounded(_ grow: Double, _ drop: Double = 0) -> Stroke {
+    func rounded(_ grow: Double) -> Stroke {
       .rectangle(
-        x: panel.x - grow, y: panel.y - grow + drop, width: panel.width + 2 * grow, height: panel.height + 2 * grow,
+        x: panel.x - grow, y: panel.y - grow, width: panel.width + 2 * grow, height: panel.height + 2 * grow,
         radius: radius + grow)
     }
-    for number in 0..<10 {
-      scene.add(
-        [rounded(Double(number) * 0.0045 * shorter, 0.018 * shorter)],
-        fill: .flat(Color(gray: 0, opacity: isLight ? 0.009 : 0.032)))
-    }
+    paintShadow(of: panel, radius: radius)
     func glass(_ opacity: Double) -> Color { Color(gray: 255, opacity: min(0.9, opacity * step * (isLight ? 5 : 1))) }
     scene.add(
       [rounded(0)],
@@ -382,7 +360,9 @@ struct CardPainter {
         to: StrokePoint(panel.x + 0.3 * panel.width, panel.y + panel.height),
         stops: [Stop(0, glass(0.115)), Stop(0.55, glass(0.035)), Stop(1, glass(0.055))]))
     let line = max(1, 0.0014 * shorter)
-    func border(_ opacity: Double) -> Color { Color(gray: 255, opacity: min(0.95, opacity * step)) }
+    func border(_ opacity: Double) -> Color {
+      isLight ? Color(gray: 0, opacity: 0.45 * opacity * step) : Color(gray: 255, opacity: min(0.95, opacity * step))
+    }
     scene.add(
       [rounded(-line / 2)],
       line: PictureScene.Line(
@@ -391,6 +371,34 @@ struct CardPainter {
           stops: [Stop(0, border(0.55)), Stop(0.35, border(0.16)), Stop(0.7, border(0.07)), Stop(1, border(0.28))]),
         width: line))
     return panel
+  }
+
+  /// A soft shadow below the glass, in nine areas side by side: each pixel is darkened once. Layers one above the other
+  /// would be rounded by every renderer in its own way.
+  private mutating func paintShadow(of panel: Panel, radius: Double) {
+    let reach = (radius + 0.04 * shorter).rounded()
+    let drop = 0.018 * shorter
+    let (left, right) = ((panel.x + radius).rounded(), (panel.x + panel.width - radius).rounded())
+    let (top, bottom) = ((panel.y + drop + radius).rounded(), (panel.y + drop + panel.height - radius).rounded())
+    func shade(_ part: Double) -> Color { Color(gray: 0, opacity: (isLight ? 0.085 : 0.28) * part) }
+    // From the inside outwards.
+    let solid = radius / reach
+    let stops = [(0.0, 1.0), (solid, 1), (solid + 0.3 * (1 - solid), 0.5), (solid + 0.65 * (1 - solid), 0.12), (1, 0)]
+      .map { Stop($0, shade($1)) }
+    for (row, y, height) in [(-1.0, top - reach, reach), (0, top, bottom - top), (1, bottom, reach)] {
+      for (column, x, width) in [(-1.0, left - reach, reach), (0, left, right - left), (1, right, reach)] {
+        let inside = StrokePoint(column < 0 ? left : right, row < 0 ? top : bottom)
+        let fill: PictureScene.Paint =
+          if row == 0, column == 0 {
+            .flat(shade(1))
+          } else if row == 0 || column == 0 {
+            .linear(from: inside, to: inside + StrokePoint(column * reach, row * reach), stops: stops)
+          } else {
+            .radial(center: inside, radius: reach, stops: stops)
+          }
+        scene.add([.rectangle(x: x, y: y, width: width, height: height)], fill: fill)
+      }
+    }
   }
 
   /// A round ground whose edge and rim are stops of gradients rather than shapes: renderers smooth the edges of curves

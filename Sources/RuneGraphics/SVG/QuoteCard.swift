@@ -90,6 +90,8 @@ public struct QuoteCard: Sendable {
   /// Height in pixels of the smallest runes that a card sets a text in, half of that in a thumbnail; smaller ones
   /// nobody reads.
   public static let smallestRune = 10.0
+  /// Runes are at least so many times as high as the capitals below them; where they cannot be, they stand alone.
+  public static let leastRuneToLatin = 1.6
   /// Nobody reads so many letters on a card; a longer text is too long for any.
   public static let mostLetters = 10_000
   static let largestSide = 100_000.0
@@ -152,6 +154,8 @@ public struct QuoteCard: Sendable {
     public var runeHeight: Double
     /// Words that were too long for a line and had to be broken.
     public var brokenWords: Int
+    /// Whether the text is too long for the lines that stand below the runes, which are left out.
+    public var hasOnlyRunes = false
   }
 
   /// Draws the card. What does not fit is set in smaller runes, down to `smallestRune`.
@@ -178,7 +182,7 @@ public struct QuoteCard: Sendable {
         scene: scene, letters: size.showsOneRune ? shown : letters, missing: whole.missing,
         missingBeside: missingBeside(latin, font),
         leftOut: size.showsOneRune ? whole.letterCount - shaped.letterCount : 0, runeHeight: painter.runeHeight,
-        brokenWords: painter.brokenWords)
+        brokenWords: painter.brokenWords, hasOnlyRunes: painter.hasOnlyRunes)
     } catch {
       guard case .tooLong(let needed?, let high?) = error else { throw error }
       throw fitting(width: needed, height: high, font, shaped, latin)

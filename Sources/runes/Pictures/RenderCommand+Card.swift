@@ -12,7 +12,8 @@ extension Renderer {
       size: size, intensity: options.intensity, ground: options.ground ?? .dark,
       width: request.width.map { $0 * perUnit }, height: request.height.map { $0 * perUnit },
       style: style, author: text.author, watermark: options.watermark)
-    let latin = size.showsLatin && options.latin != false ? text.title : nil
+    // Runes that were given as runes have no other text to show.
+    let latin = size.showsLatin && options.latin != false && text.title != text.drawnLetters ? text.title : nil
     let texts =
       [text.drawnLetters] + [latin, text.author, text.author?.uppercased(), options.watermark].compactMap(\.self)
     let font = font(texts.joined(separator: "\n"))
@@ -26,7 +27,9 @@ extension Renderer {
           drawn.missingBeside[line].map { (Self.name(of: line), $0) }
         },
         brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
-        notesOfForm: [leftOutNote(drawn.leftOut), smallNote(drawn.runeHeight)].compactMap(\.self))
+        notesOfForm: [
+          leftOutNote(drawn.leftOut), drawn.hasOnlyRunes ? onlyRunesNote : nil, smallNote(drawn.runeHeight),
+        ].compactMap(\.self))
     } catch let error as QuoteCard.Failure {
       switch error {
       case .noLetters:
@@ -66,6 +69,10 @@ extension Renderer {
     if size == .circular, options.width != nil, options.height != nil {
       throw Failure(.usage, "a circular card has equal width and height; give only one of --width and --height")
     }
+  }
+
+  private var onlyRunesNote: String {
+    "the text is too long for Latin letters below its runes; a larger --width or --height makes room for them"
   }
 
   private func leftOutNote(_ count: Int) -> String? {

@@ -38,7 +38,8 @@ struct RenderSource: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The line below the text of a medium or large card. (default for a quote: its author)", valueName: "text"))
+      "The line below the text of a medium or large card. (default for a quote: its author and source)",
+      valueName: "text"))
   var caption: String?
 
   @Option(help: ArgumentHelp("Language of the text, as a BCP 47 tag.", valueName: "tag"))
@@ -72,7 +73,7 @@ struct RenderSource: ParsableArguments {
       let quote = entry.quote
       // Without an explicit mode, use that of the quote's language.
       return PictureText(
-        (isShort ? quote.short : nil) ?? entry.text, author: caption ?? quote.author,
+        (isShort ? quote.short : nil) ?? entry.text, author: caption ?? QuoteFormatter.shortCredit(of: quote),
         language: textLanguage ?? quote.language, try scriptOptions.transliterator(language: quote.language))
     }
     let transliterator = try scriptOptions.transliterator()
