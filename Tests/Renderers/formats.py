@@ -5,10 +5,11 @@ formats.py RUNES [--quick] [--sheet sheet.png]; --quick takes some layouts and s
 PNG: at most 2 % of the pixels differ from rsvg-convert's picture of the same SVG by more than 8 levels. PDF: qpdf finds
 no fault, the page has the true size, and pdftocairo's picture agrees as far. pdftoppm fills every pixel that a shape
 touches, so its edges are bolder; at most 2 % of its pixels differ by more than 64 levels. DXF: ezdxf audits it without a finding, and
-counts, lengths and extents are those of the engraved SVG. --sort: travel at most 1.05 times that of vpype's linesort.
-Needs rsvg-convert, pdftoppm, pdftocairo and qpdf; numpy and ezdxf, and vpype for the travel (pip). What is missing is said.
+counts, lengths and extents are those of the engraved SVG; dxfgrabber and vpype open what is for them. Outlines have the area
+of the SVG's, and their arcs stay within 0.01 mm of it. --sort: travel at most 1.05 times that of vpype's linesort.
+Needs rsvg-convert, pdftoppm, pdftocairo and qpdf; numpy and ezdxf, and vpype and dxfgrabber (pip). What is missing is said.
 """
-import argparse, base64, os, re, shutil, struct, subprocess, sys, tempfile, zlib
+import argparse, base64, importlib.util, os, re, shutil, struct, subprocess, sys, tempfile, zlib
 
 import numpy as np
 
@@ -42,14 +43,23 @@ LAYOUTS = {
 ENGRAVED = {
     "line": ["one ring.", "--width", "60mm"],
     "ring": ["never forget", "--layout", "ring", "--edges", "--width", "60mm"],
-    "finger": ["never forget me", "--layout", "band", "--diameter", "18mm"],
+    "finger": ["never forget me", "--layout", "band", "--diameter", "18mm", "--height", "4mm"],
     "ribbon": ["raise this stone", "--layout", "ribbon", "--width", "150mm"],
     "curves": ["ᚴᛘᛦ ᛔᚡ", "--width", "60mm"],
 }
 
+OUTLINES = {
+    "line": ["never forget", "--width", "60mm"],
+    "curves": ["ᚴᛘᛦ ᛔᚡᛪ᛬ 4689", "--width", "80mm", "--rune-height", "7mm"],
+    "rounded": ["raise this stone", "-s", "younger", "--hand", "rounded", "--ends", "round", "--width", "90mm"],
+    "ring": ["never forget me ever", "--layout", "ring", "--edges", "--upright", "--width", "60mm"],
+    "finger": ["never forget", "--layout", "band", "--us-size", "7", "--band-width", "4mm"],
+}
+
 if a.quick:
+    OUTLINES = {name: OUTLINES[name] for name in ("curves", "finger")}
     LAYOUTS = {name: LAYOUTS[name] for name in ("line", "latin", "circular", "ring", "wave")}
-    ENGRAVED = {name: ENGRAVED[name] for name in ("line", "ring", "curves")}
+    ENGRAVED = {name: ENGRAVED[name] for name in ("line", "finger", "curves")}
 
 
 def check(what, isTrue, detail=""):
@@ -169,6 +179,8 @@ def segments(svg):
                         points.append((u * u * x0 + 2 * u * t * x1 + t * t * x2, u * u * y0 + 2 * u * t * y1 + t * t * y2))
                 else:
                     points.append((n[0], n[1]))
+            if part.rstrip().endswith("Z"):
+                points.append(points[0])
             paths.append(np.array(points))
     circles = [tuple(map(float, c)) for c in re.findall(r'cx="([-\d.]+)" cy="([-\d.]+)" r="([\d.]+)"', svg)]
     return paths, circles
@@ -208,7 +220,8 @@ for name, arguments in ENGRAVED.items():
         lines = document.modelspace().query("LWPOLYLINE")
         rounds = document.modelspace().query("CIRCLE")
         check(f"{name}: strokes and dots", (len(lines), len(rounds)) == (len(paths), len(circles)), (len(lines), len(rounds)))
-        check(f"{name}: all open", not any(line.closed for line in lines))
+        closed = [line.dxf.layer for line in lines if line.closed]
+        check(f"{name}: open but for the strip", closed == ["CUT"] * (name == "finger"), closed)
         check(f"{name}: layers", {e.dxf.layer for e in document.modelspace()} <= {"ENGRAVE", "CUT"})
         theirs = sum(length(np.array([(v.x, v.y) for v in make_path(line).flattening(0.0001)])) for line in lines)
         ours = sum(map(length, paths))
@@ -217,6 +230,10 @@ for name, arguments in ENGRAVED.items():
         xs = [p[:, 0] for p in paths] + [np.array([x - r, x + r]) for x, y, r in circles]
         wide = max(x.max() for x in xs) - min(x.min() for x in xs)
         check(f"{name}: extents", abs(box.size.x - wide) < 0.005, f"{box.size.x:.3f} {wide:.3f} mm")
+        old = ezdxf.readfile(draw(name + "-12", arguments, "dxf", "--engrave", "--dxf-version", "r12"))
+        check(f"{name}: R12 without a finding", not old.audit().errors and old.dxfversion == "AC1009", old.audit().errors)
+        others = sum(length(np.array([(v.x, v.y) for v in make_path(line).flattening(0.0001)])) for line in old.modelspace().query("POLYLINE"))
+        check(f"{name}: R12 is the same", abs(others - theirs) < 1e-6 * theirs, f"{others:.3f} {theirs:.3f} mm")
     check(f"{name}: layers of the SVG", 'inkscape:groupmode="layer" inkscape:label="ENGRAVE"' in svg)
     if not a.quick and shutil.which("vpype") and name != "finger":
         # The letters alone: vpype takes all lines of a file.
@@ -250,6 +267,62 @@ for name, arguments in ENGRAVED.items():
         check(
             f"{name}: little travel", files["sorted"] <= 1.05 * theirs + 1e-6,
             f"plain {files['plain']:.1f}, sorted {files['sorted']:.1f}, vpype {theirs:.1f} mm")
+
+
+def area(path):
+    x, y = path.T
+    return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)
+
+
+def distance(points, paths):
+    """The greatest distance of the points from the nearest side of the polygons."""
+    a = np.concatenate([p for p in paths])
+    b = np.concatenate([np.roll(p, -1, axis=0) for p in paths])
+    along = b - a
+    square = np.maximum((along * along).sum(axis=1), 1e-18)
+    worst = 0
+    for point in points:
+        t = np.clip(((point - a) * along).sum(axis=1) / square, 0, 1)
+        worst = max(worst, float(np.hypot(*(point - a - along * t[:, None]).T).min()))
+    return worst
+
+
+for name, arguments in OUTLINES.items():
+    # Files for machines have no margin, unless one is asked for.
+    arguments = arguments + ["--margin", "0"] * (name != "finger") + ["--crop"] * ("--layout" not in arguments)
+    svg = read(draw("outline-" + name, arguments, "svg", "--outline")).decode()
+    letters, _ = segments("".join(re.findall(r"<path data-c[^>]*>", svg)))
+    height = float(re.search(r'viewBox="\S+ \S+ \S+ (\S+)"', svg).group(1))
+    check(f"outline of {name}: no ground", "<rect" not in svg)
+    for version in ("r2010", "r12") if ezdxf else ():
+        path = draw(f"outline-{name}-{version}", arguments, "dxf", "--outline", "--dxf-version", version)
+        document = ezdxf.readfile(path)
+        faults = document.audit().errors
+        check(f"outline of {name}: {version} without a finding", not faults, faults)
+        entities = list(document.modelspace())
+        check(f"outline of {name}: layers", {e.dxf.layer for e in entities} <= {"OUTLINE", "CUT"})
+        check(f"outline of {name}: closed", all(e.dxftype() == "CIRCLE" or e.is_closed for e in entities))
+        rings = [
+            np.array([(v.x, height - v.y) for v in make_path(e).flattening(0.0005)])
+            for e in entities if e.dxf.layer == "OUTLINE"]
+        # Half crosses are areas in both, and not among the letters of the SVG.
+        rings = rings[2:] if name == "finger" else rings
+        check(f"outline of {name}: as many rings", len(rings) == len(letters), (len(rings), len(letters)))
+        theirs, ours = sum(map(area, rings)), sum(map(area, letters))
+        check(f"outline of {name}: the area", abs(theirs - ours) < 1e-3 * abs(ours), f"{theirs:.3f} {ours:.3f} mm²")
+        # A curve of the SVG leaves its own polygon by 0.004 units at its middle line, and by more at the outer edge.
+        scale = abs(max(p[:, 1].max() for p in letters) - min(p[:, 1].min() for p in letters)) / 12
+        far = max(distance(np.concatenate(letters), rings), distance(np.concatenate(rings)[::7], letters))
+        check(f"outline of {name}: near", far < 0.01 + 0.015 * scale, f"{far:.4f} mm")
+        corners = sum(len(e) for e in entities if e.dxftype() == "LWPOLYLINE")
+        polygon = sum(map(len, letters))
+        if version == "r2010" and name in ("curves", "rounded"):
+            check(f"outline of {name}: curves are arcs", corners < polygon / 2, (corners, polygon))
+        if importlib.util.find_spec("dxfgrabber"):
+            import dxfgrabber
+
+            found = dxfgrabber.readfile(path)
+            check(f"outline of {name}: dxfgrabber opens {version}", len(list(found.entities)) == len(entities))
 if not a.quick and not shutil.which("vpype"):
     print("no vpype: travel is not checked")
 

@@ -1,12 +1,23 @@
-/// A stroke as lines and arcs: pairs of arcs that touch the stroke at both of their ends and go over into each other.
+/// Strokes and outlines as lines and arcs: pairs of arcs that touch the stroke at both of their ends and go over into each other.
 enum ArcFitter {
   /// A corner and the bulge of the arc to the next one: the tangent of a quarter of its angle, positive to the left.
   typealias Vertex = (point: StrokePoint, bulge: Double)
 
   /// The stroke to within `tolerance`; smooth parts of it are drawn with as few arcs as that allows.
   static func vertices(_ stroke: Stroke, tolerance: Double) -> [Vertex] {
+    fitted(smoothRuns(stroke), tolerance) + [(stroke.end, 0)]
+  }
+
+  /// A closed polygon whose curves have many short sides; the last vertex's bulge is that of the arc to the first one.
+  ///
+  /// - Parameter longest: Longer sides than this are straight; shorter ones are part of a curve where they turn little.
+  static func vertices(ring: [StrokePoint], longest: Double, tolerance: Double) -> [Vertex] {
+    fitted(smoothRuns(ring, longest: longest), tolerance)
+  }
+
+  private static func fitted(_ runs: [[Station]], _ tolerance: Double) -> [Vertex] {
     var result: [Vertex] = []
-    for run in smoothRuns(stroke) {
+    for run in runs {
       var first = 0
       while first + 1 < run.count {
         // Twice as far until it does not fit, then back by halves.
@@ -23,7 +34,6 @@ enum ArcFitter {
         first = low
       }
     }
-    result.append((stroke.end, 0))
     return result
   }
 
@@ -51,6 +61,59 @@ enum ArcFitter {
       }
     }
     return runs
+  }
+
+  /// Points of a polygon with their directions, in runs without a corner.
+  private static func smoothRuns(_ ring: [StrokePoint], longest: Double) -> [[Station]] {
+    let count = ring.count
+    func corner(_ index: Int) -> StrokePoint { ring[(index % count + count) % count] }
+    func side(_ index: Int) -> StrokePoint { corner(index + 1) - corner(index) }
+    func isStraight(_ index: Int) -> Bool { side(index).length > longest }
+    let sharp = ring.indices.filter { index in
+      guard let arriving = side(index - 1).direction, let leaving = side(index).direction else { return false }
+      return dot(arriving, leaving) < 0.988
+    }
+    let starts = sharp.isEmpty ? [0] : sharp
+    return starts.enumerated().map { number, first in
+      let last = number + 1 < starts.count ? starts[number + 1] : starts[0] + count
+      let isRound = sharp.isEmpty
+      /// Up to three corners farther along the same curve.
+      func after(_ index: Int) -> Int {
+        (index..<index + 3).first { !isRound && $0 == last || isStraight($0) } ?? index + 3
+      }
+      func before(_ index: Int) -> Int {
+        (index - 3..<index).last { !isRound && $0 < first || isStraight($0) }.map { $0 + 1 } ?? index - 3
+      }
+      /// Of the circle through three corners, at the middle one.
+      func tangent(_ a: Int, _ b: Int, _ c: Int) -> StrokePoint? {
+        let (arriving, leaving) = (corner(b) - corner(a), corner(c) - corner(b))
+        guard let first = arriving.direction, let last = leaving.direction else { return nil }
+        return (first * leaving.length + last * arriving.length).direction
+      }
+      func direction(_ index: Int) -> StrokePoint {
+        for neighbor in [index - 1, index] where (first..<last).contains(neighbor) && isStraight(neighbor) {
+          return side(neighbor).direction ?? StrokePoint(1, 0)
+        }
+        let (low, high) = (before(index), after(index))
+        if low < index, index < high { return tangent(low, index, high) ?? StrokePoint(1, 0) }
+        // At an end of the curve, that of the next corner, mirrored at the chord between them.
+        let next = low < index ? low : high
+        let beyond = low < index ? before(next) : after(next)
+        guard let chord = (corner(max(index, next)) - corner(min(index, next))).direction else {
+          return StrokePoint(1, 0)
+        }
+        guard beyond != next, let other = tangent(min(index, beyond), next, max(index, beyond)) else { return chord }
+        return chord * (2 * dot(chord, other)) - other
+      }
+      var run: [Station] = []
+      for index in first..<last {
+        run.append((corner(index), direction(index)))
+        guard isStraight(index), let along = side(index).direction else { continue }
+        for part in [0.25, 0.5, 0.75] { run.append((corner(index) + side(index) * part, along)) }
+      }
+      run.append((corner(last), direction(last)))
+      return run
+    }
   }
 
   /// One or two arcs for a part of a run; nil where they leave it by more than the tolerance. The last point

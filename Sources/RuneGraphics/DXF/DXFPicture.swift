@@ -1,221 +1,106 @@
-/// Single lines in millimeters as a DXF file (AutoCAD R2010), as CAM programs read them: open `LWPOLYLINE`s whose curves
-/// are arcs, and `CIRCLE`s for dots; letters on the layer `ENGRAVE`, edges on `CUT`.
+/// Drawings for machines as DXF files in millimeters, y up, as CAM programs read them.
+///
+/// | layer | what is on it |
+/// | --- | --- |
+/// | `ENGRAVE` | single lines of the letters: open polylines whose curves are arcs, and circles for dots |
+/// | `OUTLINE` | closed outlines of the letters, for pockets and V-carving: polylines and circles |
+/// | `CUT` | edges of a ring or band, and the one closed outline of the strip of a finger ring |
+///
+/// Half a cross at each end of such a strip is engraved like a letter. R12 has no unit: its numbers are millimeters.
 public enum DXFPicture {
+  /// The version of the format.
+  public enum Version: String, Sendable, CaseIterable {
+    /// AutoCAD Release 12, with `POLYLINE`s, which the oldest programs read.
+    case r12
+    /// AutoCAD 2010, with `LWPOLYLINE`s.
+    case r2010
+  }
+
   /// How far an arc may leave its curve, in millimeters.
   static let tolerance = 0.009
+  /// How far a curve of an outline may leave the polygon that arcs are fitted to, in grid units.
+  static let outlineTolerance = 0.001
+  /// Longer sides of that polygon are straight; those of curves are under a third of this.
+  private static let longestSide = 0.8
 
-  /// The bytes of the file; y goes up, as in a drawing.
+  /// Single lines, in the order in which they are engraved.
   ///
-  /// - Parameters:
-  ///   - strokes: In the order in which they are engraved.
-  ///   - frame: In millimeters.
+  /// - Parameter frame: In millimeters.
   /// - Complexity: Linear in the strokes.
-  public static func dxf(_ plan: EngravingPlan, frame: PictureFrame) -> [UInt8] {
-    var writer = DXFWriter()
-    writer.header(width: frame.width, height: frame.height)
-    func flipped(_ point: StrokePoint) -> StrokePoint { StrokePoint(point.x, frame.height - point.y) }
-    for edge in plan.edges {
-      switch edge {
-      case .circle(let center, let radius):
-        writer.circle(center: flipped(frame.place(center)), radius: radius * frame.scale, layer: .cut)
-      case .line(let from, let to):
-        writer.polyline([(flipped(frame.place(from)), 0), (flipped(frame.place(to)), 0)], layer: .cut)
-      }
-    }
+  public static func dxf(_ plan: EngravingPlan, frame: PictureFrame, version: Version = .r2010) -> [UInt8] {
+    var writer = DXFWriter(version, width: frame.width, height: frame.height)
+    writer.add(plan.edges, frame)
     for cut in plan.cuts {
       if let dot = cut.dot {
-        writer.circle(center: flipped(dot.center), radius: dot.radius, layer: .engrave)
+        writer.circle(center: frame.flipped(dot.center), radius: dot.radius, layer: .engrave)
       } else {
-        writer.polyline(ArcFitter.vertices(cut.stroke.mapped(flipped), tolerance: tolerance), layer: .engrave)
+        writer.polyline(ArcFitter.vertices(cut.stroke.mapped(frame.flipped), tolerance: tolerance), layer: .engrave)
       }
     }
-    writer.finish()
-    return writer.buffer.bytes
+    return writer.finished()
+  }
+
+  /// The outlines of the letters: the true union of their strokes, with curves as arcs.
+  ///
+  /// - Parameter sized: In millimeters, in a style that is not a hairline.
+  /// - Complexity: As `OutlinedPicture.svg`.
+  public static func dxf(outlinesOf sized: SizedLayout, version: Version = .r2010) -> [UInt8] {
+    let builder = OutlineBuilder(sized.layout, frame: sized.frame, tolerance: outlineTolerance)
+    return dxf(builder.shapes(), edges: sized.edges, frame: sized.frame, version: version)
+  }
+
+  static func dxf(
+    _ shapes: [OutlineBuilder.Shape], edges: [FrameEdge], frame: PictureFrame, version: Version
+  ) -> [UInt8] {
+    var writer = DXFWriter(version, width: frame.width, height: frame.height)
+    writer.add(edges, frame)
+    var gridScale = 1.0
+    for _ in 0..<frame.decimals { gridScale *= 10 }
+    for shape in shapes {
+      for ring in shape.rings {
+        let corners = ring.map { corner in
+          let place = corner + shape.shift
+          return frame.flipped(StrokePoint(Double(place.x) / gridScale, Double(place.y) / gridScale))
+        }
+        if let circle = circle(through: corners) {
+          writer.circle(center: circle.center, radius: circle.radius, layer: .outline)
+        } else {
+          let vertices = ArcFitter.vertices(ring: corners, longest: longestSide * frame.scale, tolerance: tolerance)
+          writer.polyline(vertices, isClosed: true, layer: .outline)
+        }
+      }
+    }
+    return writer.finished()
+  }
+
+  /// The circle of a dot's polygon.
+  private static func circle(through corners: [StrokePoint]) -> StrokeDot? {
+    guard corners.count >= 16 else { return nil }
+    let center = corners.reduce(StrokePoint(0, 0), +) * (1 / Double(corners.count))
+    let reaches = corners.map { ($0 - center).length }
+    let radius = reaches.reduce(0, +) / Double(corners.count)
+    return reaches.allSatisfy { abs($0 - radius) < tolerance / 2 } ? StrokeDot(center: center, radius: radius) : nil
   }
 }
 
-private struct DXFWriter {
-  enum Layer: String {
-    case cut = "CUT"
-    case engrave = "ENGRAVE"
-  }
+extension PictureFrame {
+  /// A place of the canvas as a drawing has it, with y up.
+  fileprivate func flipped(_ point: StrokePoint) -> StrokePoint { StrokePoint(point.x, height - point.y) }
+}
 
-  var buffer = SVGBuffer(capacity: 16_384)
-  private var handle = 0x100
-
-  private mutating func pair(_ code: Int, _ value: String) {
-    let digits = String(code)
-    for byte in String(repeating: " ", count: max(0, 3 - digits.count)).utf8 { buffer.byte(byte) }
-    for byte in digits.utf8 { buffer.byte(byte) }
-    buffer.byte(0x0A)
-    for byte in value.utf8 { buffer.byte(byte) }
-    buffer.byte(0x0A)
-  }
-
-  private mutating func pair(_ code: Int, _ value: Double) {
-    var number = SVGBuffer(capacity: 24)
-    number.number(value, decimals: 6)
-    var text = String(decoding: number.bytes, as: UTF8.self)
-    if !text.contains(".") { text += ".0" }
-    pair(code, text)
-  }
-
-  private mutating func newHandle() -> String {
-    handle += 1
-    return String(handle, radix: 16, uppercase: true)
-  }
-
-  mutating func header(width: Double, height: Double) {
-    func section(_ name: String, _ writer: inout DXFWriter) {
-      writer.pair(0, "SECTION")
-      writer.pair(2, name)
-    }
-    section("HEADER", &self)
-    for (name, code, value) in [
-      ("$ACADVER", 1, "AC1024"), ("$HANDSEED", 5, "FFFFFF"), ("$INSUNITS", 70, "4"), ("$MEASUREMENT", 70, "1"),
-    ] {
-      pair(9, name)
-      pair(code, value)
-    }
-    for (name, x, y) in [("$EXTMIN", 0.0, 0.0), ("$EXTMAX", width, height)] {
-      pair(9, name)
-      pair(10, x)
-      pair(20, y)
-      pair(30, 0)
-    }
-    pair(0, "ENDSEC")
-    section("TABLES", &self)
-    func table(_ name: String, _ handle: String, _ count: Int, _ writer: inout DXFWriter) {
-      writer.pair(0, "TABLE")
-      writer.pair(2, name)
-      writer.pair(5, handle)
-      writer.pair(330, "0")
-      writer.pair(100, "AcDbSymbolTable")
-      writer.pair(70, "\(count)")
-    }
-    table("VPORT", "8", 0, &self)
-    pair(0, "ENDTAB")
-    table("LTYPE", "5", 3, &self)
-    for (name, handle) in [("ByBlock", "14"), ("ByLayer", "15"), ("Continuous", "16")] {
-      entry("LTYPE", handle, "5", "AcDbLinetypeTableRecord", name)
-      pair(3, "")
-      pair(72, "65")
-      pair(73, "0")
-      pair(40, 0)
-    }
-    pair(0, "ENDTAB")
-    table("LAYER", "2", 3, &self)
-    for (name, handle, color) in [("0", "10", "7"), ("CUT", "11", "1"), ("ENGRAVE", "12", "5")] {
-      entry("LAYER", handle, "2", "AcDbLayerTableRecord", name)
-      pair(62, color)
-      pair(6, "Continuous")
-    }
-    pair(0, "ENDTAB")
-    table("STYLE", "3", 1, &self)
-    entry("STYLE", "13", "3", "AcDbTextStyleTableRecord", "Standard")
-    for (code, value) in [(40, 0.0), (41, 1), (50, 0)] { pair(code, value) }
-    pair(71, "0")
-    pair(42, 2.5)
-    pair(3, "txt")
-    pair(4, "")
-    pair(0, "ENDTAB")
-    table("VIEW", "6", 0, &self)
-    pair(0, "ENDTAB")
-    table("UCS", "7", 0, &self)
-    pair(0, "ENDTAB")
-    table("APPID", "9", 1, &self)
-    entry("APPID", "17", "9", "AcDbRegAppTableRecord", "ACAD")
-    pair(0, "ENDTAB")
-    table("DIMSTYLE", "A", 0, &self)
-    pair(100, "AcDbDimStyleTable")
-    pair(0, "ENDTAB")
-    table("BLOCK_RECORD", "1", 2, &self)
-    for (name, handle) in [("*Model_Space", "1F"), ("*Paper_Space", "1B")] {
-      pair(0, "BLOCK_RECORD")
-      pair(5, handle)
-      pair(330, "1")
-      pair(100, "AcDbSymbolTableRecord")
-      pair(100, "AcDbBlockTableRecord")
-      pair(2, name)
-    }
-    pair(0, "ENDTAB")
-    pair(0, "ENDSEC")
-    section("BLOCKS", &self)
-    for (name, owner, first, last) in [("*Model_Space", "1F", "20", "21"), ("*Paper_Space", "1B", "1C", "1D")] {
-      for (kind, handle, type) in [("BLOCK", first, "AcDbBlockBegin"), ("ENDBLK", last, "AcDbBlockEnd")] {
-        pair(0, kind)
-        pair(5, handle)
-        pair(330, owner)
-        pair(100, "AcDbEntity")
-        pair(8, "0")
-        pair(100, type)
-        guard kind == "BLOCK" else { continue }
-        pair(2, name)
-        pair(70, "0")
-        for code in [10, 20, 30] { pair(code, 0) }
-        pair(3, name)
-        pair(1, "")
+extension DXFWriter {
+  /// Edges on the layer `CUT`; marks of a closed area are outlines like letters.
+  fileprivate mutating func add(_ edges: [FrameEdge], _ frame: PictureFrame) {
+    func placed(_ points: [StrokePoint]) -> [ArcFitter.Vertex] { points.map { (frame.flipped(frame.place($0)), 0) } }
+    for edge in edges {
+      switch edge {
+      case .circle(let center, let radius):
+        circle(center: frame.flipped(frame.place(center)), radius: radius * frame.scale, layer: .cut)
+      case .line(let from, let to): polyline(placed([from, to]), layer: .cut)
+      case .outline(let corners): polyline(placed(corners), isClosed: true, layer: .cut)
+      case .mark(let stroke):
+        polyline(placed([stroke.start] + stroke.segments.dropLast().map(\.end)), isClosed: true, layer: .outline)
       }
     }
-    pair(0, "ENDSEC")
-    section("ENTITIES", &self)
-  }
-
-  private mutating func entry(_ kind: String, _ handle: String, _ owner: String, _ type: String, _ name: String) {
-    pair(0, kind)
-    pair(5, handle)
-    pair(330, owner)
-    pair(100, "AcDbSymbolTableRecord")
-    pair(100, type)
-    pair(2, name)
-    pair(70, "0")
-  }
-
-  private mutating func entity(_ kind: String, _ type: String, _ layer: Layer) {
-    pair(0, kind)
-    pair(5, newHandle())
-    pair(330, "1F")
-    pair(100, "AcDbEntity")
-    pair(8, layer.rawValue)
-    pair(100, type)
-  }
-
-  mutating func circle(center: StrokePoint, radius: Double, layer: Layer) {
-    entity("CIRCLE", "AcDbCircle", layer)
-    pair(10, center.x)
-    pair(20, center.y)
-    pair(30, 0)
-    pair(40, radius)
-  }
-
-  mutating func polyline(_ vertices: [(point: StrokePoint, bulge: Double)], layer: Layer) {
-    entity("LWPOLYLINE", "AcDbPolyline", layer)
-    pair(90, "\(vertices.count)")
-    pair(70, "0")
-    for vertex in vertices {
-      pair(10, vertex.point.x)
-      pair(20, vertex.point.y)
-      if vertex.bulge != 0 { pair(42, vertex.bulge) }
-    }
-  }
-
-  mutating func finish() {
-    pair(0, "ENDSEC")
-    pair(0, "SECTION")
-    pair(2, "OBJECTS")
-    pair(0, "DICTIONARY")
-    pair(5, "C")
-    pair(330, "0")
-    pair(100, "AcDbDictionary")
-    pair(281, "1")
-    pair(3, "ACAD_GROUP")
-    pair(350, "D")
-    pair(0, "DICTIONARY")
-    pair(5, "D")
-    pair(330, "C")
-    pair(100, "AcDbDictionary")
-    pair(281, "1")
-    pair(0, "ENDSEC")
-    pair(0, "EOF")
   }
 }

@@ -32,6 +32,17 @@ public struct Stroke: Hashable, Sendable {
     self.isClosed = isClosed
   }
 
+  /// Straight lines from point to point, of which there is at least one.
+  init(polyline points: [StrokePoint]) {
+    self.init(start: points[0], segments: points.dropFirst().map { .line(to: $0) })
+  }
+
+  /// Straight lines from corner to corner and back to the first one.
+  init(outline corners: [StrokePoint]) {
+    self.init(polyline: corners + corners.prefix(1))
+    isClosed = true
+  }
+
   /// Where the pen is lifted.
   public var end: StrokePoint { segments.last?.end ?? start }
 

@@ -1,4 +1,5 @@
-/// The letters of a text in one row that closes on itself, as on a ring or on the strip of one.
+/// The letters of a text in one row that closes on itself, as on a ring or a band, or is opened, as on the strip of a finger
+/// ring.
 struct LetterSequence {
   /// Places in the text's `clusters`, none of them a space.
   private(set) var letters: [Int] = []
@@ -6,6 +7,10 @@ struct LetterSequence {
   private(set) var kinds: [OpticalSpacing.Kind] = []
   /// Spaces beyond the first after each letter, in grid units.
   private(set) var extraSpace: [Double] = []
+  /// Whether nothing follows the last letter.
+  private var isOpen = false
+  /// Whether the last letter is a divider that only closes the row.
+  private var hasClosingDivider = false
   private let text: ShapedText
   private let tracking: Double
 
@@ -36,12 +41,37 @@ struct LetterSequence {
       letters.append(divider)
       kinds.append(.letters)
       extraSpace.append(0)
+      hasClosingDivider = true
     }
-    if let last = letters.last {
-      kinds[kinds.count - 1] = text.profiles[last]?.isDivider == true ? .letters : .words
+    if !letters.isEmpty {
+      kinds[kinds.count - 1] = isDivider(letters.count - 1) ? .letters : .words
       extraSpace[extraSpace.count - 1] = 0
+      // A sign at the seam has the same white on both sides.
+      let last = letters.count - 1
+      if last > 1, isDivider(last), kinds[last - 1] == .words || isCross(last) {
+        (kinds[last - 1], kinds[last]) = (.words, .words)
+      } else if last > 1, !isDivider(last), isDivider(0), kinds[0] == .words || isCross(0) {
+        (kinds[0], kinds[last]) = (.words, .words)
+      }
     }
   }
+
+  private func isCross(_ place: Int) -> Bool { drawing(place)?.letters == ["᛭"] }
+
+  /// The row with its ends left apart.
+  var opened: LetterSequence {
+    var result = self
+    result.isOpen = true
+    if hasClosingDivider {
+      result.letters.removeLast()
+      result.kinds.removeLast()
+      result.extraSpace.removeLast()
+    }
+    return result
+  }
+
+  /// From the left end of the first letter's ink to the right end of the last one's, for an opened row.
+  func extent(_ steps: [Double]) -> Double { halfWidth(0) + steps.reduce(0, +) + halfWidth(letters.count - 1) }
 
   /// The row so many times in succession.
   func repeated(_ times: Int) -> LetterSequence {
@@ -71,6 +101,10 @@ struct LetterSequence {
     var steps: [Double] = []
     steps.reserveCapacity(letters.count)
     for place in letters.indices {
+      if isOpen, place == letters.count - 1 {
+        steps.append(0)
+        break
+      }
       let next = (place + 1) % letters.count
       let (a, b) = (letters[place], letters[next])
       let key = UInt64(a) << 33 | UInt64(b) << 1 | (kinds[place] == .words ? 1 : 0)

@@ -112,18 +112,64 @@ extension RuneLayout {
     guard let steps = sequence.steps(filling: length, ring: nil) else {
       throw .tooLong(needed: natural, available: length)
     }
-    var glyphs: [PlacedGlyph] = []
     let last = sequence.letters.count - 1
     // The seam lies in the middle of the white between the last letter and the first.
-    var x = (steps[last] + sequence.halfWidth(0) - sequence.halfWidth(last)) / 2
+    let first = (steps[last] + sequence.halfWidth(0) - sequence.halfWidth(last)) / 2
+    return Band(layout: row(sequence, steps, from: first, of: text, length: length), length: length)
+  }
+
+  /// The letters of a row with the middle of the first one at `x`.
+  private static func row(
+    _ sequence: LetterSequence, _ steps: [Double], from x: Double, of text: ShapedText, length: Double
+  ) -> RuneLayout {
+    var glyphs: [PlacedGlyph] = []
+    var x = x
     for (place, letter) in sequence.letters.enumerated() {
       let cluster = text.clusters[letter]
       append(cluster, at: x - sequence.halfWidth(place) - cluster.leftBearing, of: text, to: &glyphs)
       x += steps[place]
     }
-    let placement = Placement(origin: StrokePoint(0, StrokeFont.runeHeight))
-    let run = Run(placement: placement, glyphs: glyphs)
-    return Band(layout: RuneLayout(drawings: text.drawings, runs: [run], mirrorX: length / 2), length: length)
+    let run = Run(placement: Placement(origin: StrokePoint(0, StrokeFont.runeHeight)), glyphs: glyphs)
+    return RuneLayout(drawings: text.drawings, runs: [run], mirrorX: length / 2)
+  }
+
+  /// All white space of a strip is at most so many times the usual; what is left lies at its ends.
+  static let mostStripSpread = 2.0
+
+  /// Sets a text in the middle of a strip, with as much white space between its letters as fills it, but no more than
+  /// twice the usual.
+  ///
+  /// - Parameters:
+  ///   - length: In grid units.
+  ///   - end: What stays free at each end.
+  ///   - repeats: Sets the text as often as it fits, at least once.
+  /// - Throws: `LayoutError.noLetters`, `.tooLong`, `.tooMany`.
+  static func strip(
+    _ text: ShapedText, length: Double, end: Double, tracking: Double, repeats: Bool
+  ) throws(LayoutError) -> RuneLayout {
+    guard text.hasLetters else { throw .noLetters }
+    let closed = LetterSequence(text, tracking: tracking)
+    var row = closed.opened
+    let room = length - 2 * end
+    let natural = row.extent(row.steps(spread: 1, ring: nil))
+    guard natural <= room * (1 + 1e-9) else { throw .tooLong(needed: natural, available: room) }
+    if repeats {
+      let once = closed.steps(spread: 1, ring: nil).reduce(0, +)
+      row = try repeated(closed, times: 1 + (room - natural) / once).opened
+    }
+    let widest = row.steps(spread: mostStripSpread, ring: nil)
+    let halves = row.extent([])
+    let steps =
+      row.extent(widest) <= room
+      ? widest : row.steps(filling: room - halves, ring: nil) ?? row.steps(spread: 1, ring: nil)
+    return self.row(
+      row, steps, from: (length - row.extent(steps)) / 2 + row.halfWidth(0), of: text, length: length)
+  }
+
+  /// The length of a text as one row, in its usual spacing.
+  static func rowLength(_ text: ShapedText, tracking: Double) -> Double {
+    let row = LetterSequence(text, tracking: tracking).opened
+    return row.extent(row.steps(spread: 1, ring: nil))
   }
 
   /// A text on a straight band.

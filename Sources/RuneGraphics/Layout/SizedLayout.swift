@@ -6,6 +6,16 @@ public struct SizedLayout: Sendable {
   public var frame: PictureFrame
   /// Edges of a band or a ring, in grid units.
   public var edges: [FrameEdge] = []
+  /// Of a finger ring.
+  public var strip: Strip?
+
+  /// The strip of which a finger ring is made, in the unit of the picture.
+  public struct Strip: Sendable, Hashable {
+    /// From end to end.
+    public var length: Double
+    /// From edge to edge: the width of the ring's band.
+    public var width: Double
+  }
 
   /// The sizes asked for; what is nil follows from the rest.
   public struct Request: Sendable {
@@ -251,36 +261,22 @@ public struct SizedLayout: Sendable {
   /// Sets a text on a straight band whose length is the width, its ends to meet.
   ///
   /// - Parameters:
-  ///   - length: Of the strip that is closed to a ring, in the unit of the picture, instead of a width; its ends are
-  ///     drawn, too, and marked outside of it.
   ///   - repeats: Sets the text as often as it fits.
   ///   - edgeGap: From the runes to the edges, in heights of a rune; 0 for staves from edge to edge.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, for each size that is tried.
   public static func band(
-    _ text: ShapedText, tracking: Double, length stripLength: Double? = nil, repeats: Bool = false,
-    hasEdges: Bool, edgeGap: Double? = nil, _ request: Request
+    _ text: ShapedText, tracking: Double, repeats: Bool = false, hasEdges: Bool, edgeGap: Double? = nil,
+    _ request: Request
   ) throws(Failure) -> SizedLayout {
     let margin = request.marginUnits
     var band = try bandLayout(text, length: nil, tracking: tracking)
-    // Marks above and below letters stand out beyond the height of a rune.
-    let ink = band.layout.inkBox
+    let (inkHalf, half) = halfHeights(of: band.layout, edgeGap: edgeGap)
     let middle = StrokeFont.runeHeight / 2
-    let inkHalf = max(middle, middle - ink.minY, ink.maxY - middle)
-    let half =
-      edgeGap.map { max(middle, inkHalf) + $0 * StrokeFont.runeHeight }
-      ?? max(middle + usualEdgeGap, inkHalf + smallestEdgeGap)
     var scale = (request.runeHeight ?? request.usualRuneHeight) / StrokeFont.runeHeight
     if request.runeHeight == nil, let height = request.height { scale = height / (2 * half + 2 * margin) }
     let natural = band.length
-    if let stripLength {
-      if request.runeHeight == nil && request.height == nil { scale = stripLength / natural }
-      guard stripLength / scale >= natural * (1 - 1e-9) else {
-        throw .tooWide(
-          available: stripLength, width: natural * scale, runeHeight: stripLength / natural * StrokeFont.runeHeight)
-      }
-      band = try bandLayout(text, length: max(stripLength / scale, natural), tracking: tracking, repeats: repeats)
-    } else if let width = request.width {
+    if let width = request.width {
       let isFree = request.runeHeight == nil && request.height == nil
       if isFree {
         scale = width / (natural + 2 * margin)
@@ -305,22 +301,27 @@ public struct SizedLayout: Sendable {
     let frame = PictureFrame(
       unit: request.unit, width: width, height: height, scale: scale,
       origin: StrokePoint((width - band.length * scale) / 2, height / 2 - middle * scale))
-    var edges = [middle - halfHeight, middle + halfHeight].map { y in
+    let edges = [middle - halfHeight, middle + halfHeight].map { y in
       FrameEdge.line(from: StrokePoint(0, y), to: StrokePoint(band.length, y))
-    }
-    if stripLength != nil {
-      for x in [0, band.length] {
-        edges.append(.line(from: StrokePoint(x, middle - halfHeight), to: StrokePoint(x, middle + halfHeight)))
-      }
     }
     return SizedLayout(layout: band.layout, frame: frame, edges: hasEdges ? edges : [])
   }
 
-  /// From the height of a rune to the edge line of a band or ring, in grid units, and from marks that reach beyond it.
-  private static let usualEdgeGap = 4.0
-  private static let smallestEdgeGap = 1.5
+  /// From the middle of a row of letters to the end of its ink and to the edge of its band.
+  static func halfHeights(of layout: RuneLayout, edgeGap: Double?) -> (ink: Double, edge: Double) {
+    // Marks above and below letters stand out beyond the height of a rune.
+    let middle = StrokeFont.runeHeight / 2
+    let ink = max(middle, middle - layout.inkBox.minY, layout.inkBox.maxY - middle)
+    return (
+      ink, edgeGap.map { ink + $0 * StrokeFont.runeHeight } ?? max(middle + usualEdgeGap, ink + smallestEdgeGap)
+    )
+  }
 
-  private static func lines(_ text: ShapedText, _ options: RuneLayout.LineOptions) throws(Failure) -> RuneLayout {
+  /// From the height of a rune to the edge line of a band or ring, in grid units, and from marks that reach beyond it.
+  static let usualEdgeGap = 4.0
+  static let smallestEdgeGap = 1.5
+
+  static func lines(_ text: ShapedText, _ options: RuneLayout.LineOptions) throws(Failure) -> RuneLayout {
     do { return try RuneLayout.lines(text, options) } catch { throw .noLetters }
   }
 

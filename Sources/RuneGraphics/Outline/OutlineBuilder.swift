@@ -15,9 +15,12 @@ struct OutlineBuilder {
   private let layout: RuneLayout
   private let frame: PictureFrame
   private let gridScale: Double
+  /// How far a curve may leave its polygon, in grid units.
+  private let tolerance: Double
 
-  init(_ layout: RuneLayout, frame: PictureFrame) {
+  init(_ layout: RuneLayout, frame: PictureFrame, tolerance: Double = StrokeOutliner.tolerance) {
     self.layout = layout
+    self.tolerance = tolerance
     self.frame = frame
     var gridScale = 1.0
     for _ in 0..<frame.decimals { gridScale *= 10 }
@@ -26,7 +29,7 @@ struct OutlineBuilder {
 
   /// One shape for each letter, or for each group of letters whose ink overlaps.
   func shapes() -> [Shape] {
-    let triangles = layout.drawings.map { StrokeOutliner.triangles(of: $0) }
+    let triangles = layout.drawings.map { StrokeOutliner.triangles(of: $0, tolerance: tolerance) }
     let items = placedItems(triangles)
     var result: [Shape] = []
     // Letters on level lines differ only in place.

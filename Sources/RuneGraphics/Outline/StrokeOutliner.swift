@@ -6,11 +6,13 @@ enum StrokeOutliner {
     var c: StrokePoint
   }
 
-  /// A curve leaves its polygon by at most this much, in grid units.
+  /// A curve leaves its polygon by at most this much, in grid units, unless another distance is given.
   static let tolerance = 0.004
 
   /// The triangles of a drawing, y up; they overlap, but leave no gap.
-  static func triangles(of drawing: GlyphDrawing, includingDots: Bool = true) -> [Triangle] {
+  static func triangles(
+    of drawing: GlyphDrawing, includingDots: Bool = true, tolerance: Double = tolerance
+  ) -> [Triangle] {
     var result: [Triangle] = []
     guard !drawing.style.isHairline else { return result }
     let half = drawing.style.weight / 2
@@ -18,7 +20,7 @@ enum StrokeOutliner {
     for stroke in drawing.strokes {
       append(
         stroke, half: half, ends: drawing.style.ends, joins: drawing.style.ends,
-        miterLimit: drawing.glyph.hand.miterLimit, to: &triangles)
+        miterLimit: drawing.glyph.hand.miterLimit, tolerance: tolerance, to: &triangles)
     }
     if let band = drawing.band {
       for triangle in triangles { clip(triangle, band: band, to: &result) }
@@ -26,25 +28,29 @@ enum StrokeOutliner {
       result = triangles
     }
     if includingDots {
-      for dot in drawing.dots { appendDisk(dot.center, radius: dot.radius, to: &result) }
+      for dot in drawing.dots { appendDisk(dot.center, radius: dot.radius, tolerance: tolerance, to: &result) }
     }
     return result
   }
 
   /// The triangles of lines drawn with a pen of this width.
   static func triangles(
-    of strokes: [Stroke], width: Double, ends: PenStyle.Ends, joins: PenStyle.Ends, miterLimit: Double
+    of strokes: [Stroke], width: Double, ends: PenStyle.Ends, joins: PenStyle.Ends, miterLimit: Double,
+    tolerance: Double = tolerance
   ) -> [Triangle] {
     var result: [Triangle] = []
     for stroke in strokes {
-      append(stroke, half: width / 2, ends: ends, joins: joins, miterLimit: miterLimit, to: &result)
+      append(
+        stroke, half: width / 2, ends: ends, joins: joins, miterLimit: miterLimit, tolerance: tolerance, to: &result)
     }
     return result
   }
 
   /// A polygon of the same area as the disk.
-  private static func appendDisk(_ center: StrokePoint, radius: Double, to result: inout [Triangle]) {
-    let count = sides(radius: radius)
+  static func appendDisk(
+    _ center: StrokePoint, radius: Double, tolerance: Double = tolerance, to result: inout [Triangle]
+  ) {
+    let count = sides(radius: radius, tolerance)
     let step = 2 * Double.pi / Double(count)
     let (sine, cosine) = sineAndCosine(step)
     let reach = radius * (step / sine).squareRoot()
@@ -59,7 +65,7 @@ enum StrokeOutliner {
     }
   }
 
-  private static func sides(radius: Double) -> Int {
+  private static func sides(radius: Double, _ tolerance: Double) -> Int {
     // A chord leaves its arc by r(1 − cos(π/n)), about r·π²/2n².
     max(16, Int((radius * 4.935 / tolerance).squareRoot().rounded(.up)))
   }
@@ -74,9 +80,9 @@ enum StrokeOutliner {
 
   private static func append(
     _ stroke: Stroke, half: Double, ends: PenStyle.Ends, joins: PenStyle.Ends, miterLimit: Double,
-    to result: inout [Triangle]
+    tolerance: Double, to result: inout [Triangle]
   ) {
-    var stations = stations(of: stroke)
+    var stations = stations(of: stroke, tolerance)
     guard stations.count > 1 else { return }
     if stroke.isClosed {
       // The last station is the first one again.
@@ -103,18 +109,19 @@ enum StrokeOutliner {
       guard let arriving = station.arriving, let leaving = station.leaving else { continue }
       switch joins {
       // Where a curve goes on smoothly, the corner of a fraction of a degree is filled as a flat one.
-      case .round where dot(arriving, leaving) < 0.9998: appendDisk(station.point, radius: half, to: &result)
+      case .round where dot(arriving, leaving) < 0.9998:
+        appendDisk(station.point, radius: half, tolerance: tolerance, to: &result)
       case .round, .flat:
         appendCorner(station.point, arriving, leaving, half: half, miterLimit: miterLimit, to: &result)
       }
     }
     if !stroke.isClosed && ends == .round {
-      appendDisk(stations[0].point, radius: half, to: &result)
-      appendDisk(stations[count - 1].point, radius: half, to: &result)
+      appendDisk(stations[0].point, radius: half, tolerance: tolerance, to: &result)
+      appendDisk(stations[count - 1].point, radius: half, tolerance: tolerance, to: &result)
     }
   }
 
-  private static func stations(of stroke: Stroke) -> [Station] {
+  private static func stations(of stroke: Stroke, _ tolerance: Double) -> [Station] {
     var result = [Station(point: stroke.start, arriving: nil, leaving: nil, isCorner: stroke.isClosed)]
     var from = stroke.start
     for segment in stroke.segments {
@@ -124,7 +131,7 @@ enum StrokeOutliner {
         result[result.count - 1].leaving = direction
         result.append(Station(point: end, arriving: direction, leaving: nil, isCorner: true))
       case .curve(let control, let end):
-        let steps = curveSteps(from, control, end)
+        let steps = curveSteps(from, control, end, tolerance)
         for index in 0...steps {
           let t = Double(index) / Double(steps)
           let tangent = ((control - from) * (1 - t) + (end - control) * t).direction ?? (end - from).direction
@@ -144,7 +151,9 @@ enum StrokeOutliner {
     return result
   }
 
-  private static func curveSteps(_ start: StrokePoint, _ control: StrokePoint, _ end: StrokePoint) -> Int {
+  private static func curveSteps(
+    _ start: StrokePoint, _ control: StrokePoint, _ end: StrokePoint, _ tolerance: Double
+  ) -> Int {
     let bend = (start - control * 2 + end).length
     return min(200, max(8, Int((bend / (4 * tolerance)).squareRoot().rounded(.up)) * 2))
   }

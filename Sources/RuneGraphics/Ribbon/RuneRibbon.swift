@@ -238,11 +238,6 @@ public struct RuneRibbon: Sendable {
 }
 
 extension Stroke {
-  /// Straight lines from point to point.
-  init(polyline points: [StrokePoint]) {
-    self.init(start: points[0], segments: points.dropFirst().map { .line(to: $0) })
-  }
-
   /// The stroke after a smooth bend that keeps upright lines straight; others become curves.
   fileprivate func bent(_ bend: (StrokePoint) -> StrokePoint) -> Stroke {
     var result = Stroke(start: bend(start), segments: [], isClosed: isClosed)

@@ -3,7 +3,8 @@
 ///
 /// - The box of the lines is exactly the asked one. The canvas is larger by half of a line's width on each side, so that
 ///   no viewer cuts the outermost lines in half.
-/// - No line is drawn twice, and all paths are open: there is no `Z`, and none ends where it starts.
+/// - No line is drawn twice, and all paths are open: there is no `Z`, and none ends where it starts. Only what is cut out,
+///   such as the strip of a finger ring, is closed.
 /// - Letters carry their code point in `data-c`.
 public enum EngravedPicture {
   /// How the lines look; machines read colour and width as the operation to run.
@@ -86,50 +87,5 @@ public enum EngravedPicture {
     _ layout: RuneLayout, frame: PictureFrame, line: Line, edges: [FrameEdge] = [], info: PictureInfo
   ) -> [UInt8] {
     svg(EngravingPlan(layout, frame: frame, edges: edges), frame: frame, line: line, info: info)
-  }
-}
-
-/// A line besides the letters: an edge of a band or of a ring, in grid units.
-public enum FrameEdge: Sendable, Hashable {
-  /// A straight line.
-  case line(from: StrokePoint, to: StrokePoint)
-  /// A full circle.
-  case circle(center: StrokePoint, radius: Double)
-}
-
-extension SVGBuffer {
-  /// ` data-c="16A0"`: the code points of a letter or bind rune.
-  mutating func codePoints(_ letters: [Unicode.Scalar]) {
-    attribute("data-c", letters.map { String($0.codePointName.dropFirst(2)) }.joined(separator: " "))
-  }
-
-  /// Edges as lines a third as wide as the letters' strokes.
-  mutating func strokedEdges(_ edges: [FrameEdge], of layout: RuneLayout, frame: PictureFrame, ink: String) {
-    guard !edges.isEmpty, let weight = layout.drawings.first?.style.weight else { return }
-    markup("<g fill=\"none\"")
-    attribute("stroke", ink)
-    attribute("stroke-width", weight / 3 * frame.scale, decimals: frame.decimals)
-    markup(">\n")
-    self.edges(edges, frame: frame, isPlain: false)
-    markup("</g>\n")
-  }
-
-  mutating func edges(_ edges: [FrameEdge], frame: PictureFrame, isPlain: Bool) {
-    let path = PathWriter(decimals: frame.decimals, isPlain: isPlain)
-    for edge in edges {
-      switch edge {
-      case .line(let from, let to):
-        markup("<path d=\"")
-        path.write(Stroke(start: frame.place(from), segments: [.line(to: frame.place(to))]), to: &self)
-        markup("\"/>\n")
-      case .circle(let center, let radius):
-        let middle = frame.place(center)
-        markup("<circle")
-        attribute("cx", middle.x, decimals: frame.decimals)
-        attribute("cy", middle.y, decimals: frame.decimals)
-        attribute("r", radius * frame.scale, decimals: frame.decimals)
-        markup("/>\n")
-      }
-    }
   }
 }

@@ -34,9 +34,13 @@ public struct EngravingPlan: Sendable {
   ///   lifted: each line of the text is sorted by itself.
   /// - Complexity: O(cuts), sorted some hundred times that.
   public init(_ layout: RuneLayout, frame: PictureFrame, edges: [FrameEdge] = [], isSorted: Bool = false) {
-    self.edges = edges
+    self.edges = edges.filter { !$0.isMark }
     var line: [Cut] = []
     var number = 0
+    for case .mark(let stroke) in edges {
+      number += 1
+      line.append(Cut(letters: ["᛭"], glyph: number, stroke: stroke.mapped(frame.place), dot: nil))
+    }
     for run in layout.runs {
       for glyph in run.glyphs {
         let drawing = layout.drawings[glyph.drawing]

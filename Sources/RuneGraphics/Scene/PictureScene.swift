@@ -161,7 +161,12 @@ public struct PictureScene: Sendable {
     }
     let weight = (sized.layout.drawings.first?.style.weight ?? 1) / 3 * sized.frame.scale
     for edge in sized.edges {
-      add(edge.strokes(on: sized.frame), line: Line(.flat(Color(colors.ink)), width: weight))
+      let strokes = edge.strokes(on: sized.frame)
+      if edge.isMark {
+        add(strokes, fill: .flat(Color(colors.ink)))
+      } else {
+        add(strokes, line: Line(.flat(Color(colors.ink)), width: weight))
+      }
     }
     add(sized.layout, frame: sized.frame, color: Color(colors.ink))
   }
@@ -185,7 +190,9 @@ extension FrameEdge {
   /// The edge as strokes in picture units.
   func strokes(on frame: PictureFrame) -> [Stroke] {
     switch self {
-    case .line(let from, let to): [Stroke(start: frame.place(from), segments: [.line(to: frame.place(to))])]
+    case .line(let from, let to): [Stroke(polyline: [from, to]).mapped(frame.place)]
+    case .outline(let corners): [Stroke(outline: corners).mapped(frame.place)]
+    case .mark(let stroke): [stroke.mapped(frame.place)]
     case .circle(let center, let radius): [.circle(center: frame.place(center), radius: radius * frame.scale)]
     }
   }

@@ -17,7 +17,7 @@ extension Renderer {
       ribbon = try RuneRibbon(
         text.drawnLetters, font: font, drawings: .bundled,
         design: RuneRibbon.Design(
-          options.shape ?? .arch, head: options.head, tail: options.tail, hasCross: options.cross),
+          options.shape ?? .arch, head: options.head, tail: options.tail, hasCross: options.cross ?? false),
         style: style)
       if options.mirror { ribbon = ribbon.mirrored }
     } catch {
@@ -46,7 +46,7 @@ extension Renderer {
       let plan = ribbon.plan(frame: frame, isSorted: options.sort)
       switch options.format {
       case .svg: bytes = EngravedPicture.svg(plan, frame: frame, line: line, info: info())
-      case .dxf: bytes = DXFPicture.dxf(plan, frame: frame)
+      case .dxf: bytes = DXFPicture.dxf(plan, frame: frame, version: options.dxfVersion ?? .r2010)
       default: bytes = try self.bytes(PictureScene(plan, frame: frame, line: line), info())
       }
     } else {

@@ -13,7 +13,7 @@ struct RenderCommand: ParsableCommand {
         runes render "the quick fox" -o fox.svg
         runes render --quote --layout card -o today.svg
         runes render "one ring" --engrave --width 60mm -o ring.svg
-        runes render "never forget" --layout band --diameter 18mm -o ring.dxf
+        runes render "never forget" --layout band --us-size 7 --band-width 4mm -o ring.dxf
         runes render "raise this stone" -s younger --layout ribbon -o stone.png
         runes render "the quick fox" --format braille
       """)
@@ -69,6 +69,8 @@ struct RenderedPicture {
   var remedyForBrokenWords = "use a larger --width or a smaller --rune-height"
   /// Letters that a small card omits, and details too fine for a machine.
   var notesOfForm: [String] = []
+  /// The sizes of what was drawn, where the flags do not say them.
+  var result: String?
 
   /// The notes on what the picture does not show, one per line.
   var notes: [String] {
@@ -87,6 +89,7 @@ struct RenderedPicture {
     if isStrict, let first = notes.first { throw Failure(.dataError, first) }
     try OutputFile.write(bytes, named: output)
     if isQuiet { return }
+    if let result { note(result) }
     if let withoutRune { note(withoutRune) }
     for line in notes { note(line) }
     if brokenWords > 0 {
@@ -137,13 +140,14 @@ struct Renderer {
       let unit = try options.request(usualPixels: 1, usualMillimetres: 1, margin: 0).unit
       let wall = try options.wall(unit)
       throw Failure(failure, unit: unit, widthFlag: widthFlag) {
-        options.diameter == nil ? $0 : RenderRequest.diameter(ofStrip: $0, wall: wall)
+        options.ringSize == nil ? $0 : RenderRequest.diameter(ofStrip: $0, wall: wall)
       }
     }
     var picture = RenderedPicture(bytes: [], missing: shaped.missing, brokenWords: sized.layout.brokenWords)
     if !options.format.isTerminal {
       picture.bytes = try bytes(sized)
       picture.notesOfForm = try cutNotes(sized)
+      picture.result = sized.strip.map { Self.sizes(of: $0, sized.frame) }
     } else {
       picture.bytes = try terminal(sized.layout)
       picture.remedyForBrokenWords = "use a wider terminal or a smaller --rune-height"
@@ -166,9 +170,15 @@ struct Renderer {
         isUpright: options.upright, repeats: options.repeats, hasEdges: hasEdges, request)
     case .band:
       let request = try options.request(usualPixels: 48, usualMillimetres: 5, margin: 0.25)
-      sized = try SizedLayout.band(
-        shaped, tracking: tracking, length: try options.stripLength(request.unit), repeats: options.repeats,
-        hasEdges: hasEdges, edgeGap: options.edgeGap, request)
+      if let length = try options.stripLength(request.unit) {
+        sized = try SizedLayout.strip(
+          shaped, length: length, bandWidth: try options.stripWidth(request.unit), tracking: tracking,
+          repeats: options.repeats, hasEdges: hasEdges, hasCross: options.cross ?? true, edgeGap: options.edgeGap,
+          request)
+      } else {
+        sized = try SizedLayout.band(
+          shaped, tracking: tracking, repeats: options.repeats, hasEdges: hasEdges, edgeGap: options.edgeGap, request)
+      }
     case .line, .text, .card, .ribbon:
       let request = try options.request(usualPixels: 48, usualMillimetres: 8, margin: 0.5)
       var lines = lineOptions()
@@ -209,7 +219,7 @@ struct Renderer {
       let plan = EngravingPlan(sized.layout, frame: sized.frame, edges: sized.edges, isSorted: options.sort)
       switch options.format {
       case .svg: return EngravedPicture.svg(plan, frame: sized.frame, line: line, info: info)
-      case .dxf: return DXFPicture.dxf(plan, frame: sized.frame)
+      case .dxf: return DXFPicture.dxf(plan, frame: sized.frame, version: options.dxfVersion ?? .r2010)
       default: return try bytes(PictureScene(plan, frame: sized.frame, line: line), info)
       }
     }
@@ -217,6 +227,7 @@ struct Renderer {
       let ground: CarvedPicture.Ground = options.ground.map { $0 == .none ? .none : .plain } ?? .stone
       return try bytes(CarvedPicture.scene(sized, ground: ground), info)
     }
+    if options.format == .dxf { return DXFPicture.dxf(outlinesOf: sized, version: options.dxfVersion ?? .r2010) }
     guard options.format == .svg else { return try bytes(PictureScene(sized, colors: options.colors()), info) }
     if options.outline {
       return OutlinedPicture.svg(
@@ -239,6 +250,20 @@ struct Renderer {
       }
     default: return scene.svg(info: info)
     }
+  }
+
+  /// The sizes of a finger ring's strip, such as "59.12 × 4.00 mm, runes 2.4 mm".
+  private static func sizes(of strip: SizedLayout.Strip, _ frame: PictureFrame) -> String {
+    func shown(_ value: Double, decimals: Int) -> String {
+      let millimeters = frame.unit == .pixel ? Length(value, .px).millimetres : value
+      var scale = 1
+      for _ in 0..<decimals { scale *= 10 }
+      let parts = Int((millimeters * Double(scale)).rounded()).quotientAndRemainder(dividingBy: scale)
+      let digits = String(parts.remainder)
+      return "\(parts.quotient).\(String(repeating: "0", count: decimals - digits.count))\(digits)"
+    }
+    let runes = shown(frame.scale * StrokeFont.runeHeight, decimals: 1)
+    return "\(shown(strip.length, decimals: 2)) × \(shown(strip.width, decimals: 2)) mm, runes \(runes) mm"
   }
 
   /// Notes on details that machines cannot cut: runes lower than 1.5 mm, and lines closer than twice their width.
@@ -289,7 +314,7 @@ struct Renderer {
 
   /// The flag that determines the width; for a ring, the height equals the width.
   private var widthFlag: String {
-    if options.diameter != nil { return "--diameter" }
+    if options.ringSize != nil { return "--diameter" }
     return options.layout == .ring && options.height != nil ? "--height" : "--width"
   }
 
@@ -319,7 +344,8 @@ struct Renderer {
       ("ground", options.ground?.rawValue), ("color", options.color), ("line-width", options.lineWidth),
       ("author", text.author), ("watermark", options.watermark), ("start", options.start.map { "\($0)" }),
       ("shape", options.shape?.rawValue), ("head", options.head?.rawValue), ("tail", options.tail?.rawValue),
-      ("diameter", options.diameter),
+      ("diameter", options.diameter), ("us-size", options.usSize), ("eu-size", options.euSize),
+      ("uk-size", options.ukSize), ("band-width", options.bandWidth),
       ("thickness", options.thickness),
       ("edge-gap", options.edgeGap.map { "\($0)" }), ("latin", options.latin.map { "\($0)" }),
     ] {
@@ -328,7 +354,8 @@ struct Renderer {
     for (name, isSet) in [
       ("balance", options.balance), ("mirror", options.mirror), ("boustrophedon", options.boustrophedon),
       ("inside", options.inside), ("crop", options.crop), ("repeat-text", options.repeats),
-      ("upright", options.upright), ("sort", options.sort), ("cross", options.cross),
+      ("upright", options.upright), ("sort", options.sort), ("cross", options.cross == true),
+      ("no-cross", options.cross == false),
     ] where isSet {
       settings.append((name, "true"))
     }

@@ -28,6 +28,7 @@ extension QuoteCard.Intensity: ExpressibleByArgument {}
 extension QuoteCard.Ground: ExpressibleByArgument {}
 extension RunicFont: ExpressibleByArgument {}
 extension StaveHand: ExpressibleByArgument {}
+extension DXFPicture.Version: ExpressibleByArgument {}
 extension RuneRibbon.Shape: ExpressibleByArgument {}
 extension RuneRibbon.Head: ExpressibleByArgument {}
 extension RuneRibbon.Tail: ExpressibleByArgument {}
@@ -36,10 +37,17 @@ extension RuneRibbon.Tail: ExpressibleByArgument {}
 struct RenderOptions: ParsableArguments {
   @Option(
     help: """
-      The output: svg, png, pdf, dxf (which engraves), or braille or blocks for a terminal. (default: by the extension of \
-      -o, else svg)
+      The output: svg, png, pdf, dxf, or braille or blocks for a terminal. DXF has single lines in millimeters on the layer \
+      ENGRAVE, or with --outline closed outlines on the layer OUTLINE; edges of a ring or band, and the closed strip of a \
+      finger ring, are on the layer CUT. (default: by the extension of -o, else svg)
       """)
   var format: PictureFormat?
+
+  @Option(
+    name: .customLong("dxf-version"),
+    help:
+      "The version of DXF: r2010, or r12 for old programs, which has no unit but means millimeters. (default: r2010)")
+  var dxfVersion: DXFPicture.Version?
 
   @Option(
     help:
@@ -50,7 +58,7 @@ struct RenderOptions: ParsableArguments {
   @Flag(help: "Draw single lines in millimeters, for a laser, a mill or a plotter.")
   var engrave = false
 
-  @Flag(help: "Draw the union of the filled outlines, for cutters.")
+  @Flag(help: "Draw the union of the filled outlines, for cutters, pockets and V-carving.")
   var outline = false
 
   @Flag(help: "Draw letters as if chiseled into stone.")
@@ -86,7 +94,9 @@ struct RenderOptions: ParsableArguments {
       valueName: "length"))
   var width: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Height of the picture.", valueName: "length"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Height of the picture, or of the strip of a finger ring.", valueName: "length"))
   var height: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Height of a rune.", valueName: "length"))
@@ -132,12 +142,36 @@ struct RenderOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Inner diameter of a finger ring made from the band, which determines the band's length.", valueName: "length"))
+      """
+      Inner diameter of a finger ring made from the band, which becomes a strip of that length: at least 2.5 mm are free at \
+      both ends, and half a cross at each makes a whole one at the seam.
+      """, valueName: "length"))
   var diameter: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Thickness of the ring given by --diameter. (default: 1.5mm)", valueName: "length"))
+    help: ArgumentHelp("The same as a U.S. ring size: 0 to 16, such as 7 or \"7 1/2\".", valueName: "size"))
+  var usSize: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The same as a European ring size (ISO 8653): 41 to 76, the inner circumference in mm.", valueName: "size"))
+  var euSize: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The same as a British ring size: A to Z+6, such as N or N½.", valueName: "size"))
+  var ukSize: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Width of a finger ring's band, which is the height of its strip. (default: 6mm)", valueName: "length"))
+  var bandWidth: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Thickness of a finger ring. (default: 1.5mm)", valueName: "length"))
   var thickness: String?
 
   @Option(
@@ -168,8 +202,12 @@ struct RenderOptions: ParsableArguments {
       """)
   var tail: RuneRibbon.Tail?
 
-  @Flag(help: "Draw a cross in the field of an arch.")
-  var cross = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Draw a cross in the field of an arch, or half crosses at the ends of a finger ring's strip. (default: only on the strip)
+      """)
+  var cross: Bool?
 
   @Flag(help: "Sort engraved lines to reduce the travel of the tool.")
   var sort = false
@@ -236,8 +274,9 @@ struct RenderOptions: ParsableArguments {
     var request = RenderRequest()
     request.format = try PictureFormat(format, output: output)
     request.layout = layout
-    // DXF has nothing but single lines.
-    request.engrave = engrave || request.format == .dxf
+    // DXF has nothing but lines: single ones, unless outlines are asked for.
+    request.engrave = engrave || request.format == .dxf && !outline
+    request.dxfVersion = dxfVersion
     request.outline = outline
     request.asText = asText
     request.carved = carved
@@ -257,6 +296,10 @@ struct RenderOptions: ParsableArguments {
     request.upright = upright
     request.repeats = repeats
     request.diameter = diameter
+    request.usSize = usSize
+    request.euSize = euSize
+    request.ukSize = ukSize
+    request.bandWidth = bandWidth
     request.thickness = thickness
     request.scale = scale
     request.edgeGap = edgeGap

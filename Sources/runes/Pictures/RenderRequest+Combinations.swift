@@ -4,11 +4,11 @@ import RuneKit
 enum PictureKind: String, CaseIterable {
   case stroked, outlined, engraved, carved, text, terminal
 
-  /// What requests it: a flag, or DXF, which is always engraved.
+  /// What requests it: a flag, or DXF, which is for machines.
   func flag(_ format: PictureFormat) -> String {
     switch self {
     case .stroked: "strokes"
-    case .outlined: "--outline"
+    case .outlined: format == .dxf ? "DXF" : "--outline"
     case .engraved: format == .dxf ? "DXF" : "--engrave"
     case .carved: "--carved"
     case .text: "--text"
@@ -38,7 +38,8 @@ extension RenderRequest {
     let closed: [PictureLayout] = [.ring, .band]
     let drawn: [PictureKind] = [.stroked, .outlined, .engraved]
     let notInTerminal: [PictureKind] = [.stroked, .outlined, .engraved, .carved, .text]
-    let colored: [PictureKind] = format == .dxf ? [.stroked, .outlined, .text] : drawn + [.text]
+    let colored: [PictureKind] = format == .dxf ? [.stroked, .text] : drawn + [.text]
+    let isRing = ringSize != nil
     return [
       Flag("--hand", askedHand != nil, kinds: PictureKind.allCases.filter { $0 != .text }),
       Flag("--weight", askedWeight != nil, kinds: drawn),
@@ -55,13 +56,14 @@ extension RenderRequest {
       Flag("--start", start != nil, layouts: [.ring]),
       Flag("--upright", upright, layouts: [.ring]),
       Flag("--repeat-text", repeats, layouts: closed),
-      Flag("--diameter", diameter != nil, layouts: [.band], kinds: drawn),
+      Flag(ringSize?.flag ?? "--diameter", isRing, layouts: [.band], kinds: drawn),
+      Flag("--band-width", bandWidth != nil, layouts: [.band], kinds: drawn),
       Flag("--thickness", thickness != nil, layouts: [.band], kinds: drawn),
       Flag("--edge-gap", edgeGap != nil, layouts: [.band], kinds: drawn),
       Flag("--shape", shape != nil, layouts: [.ribbon]),
       Flag("--head", head != nil, layouts: [.ribbon]),
       Flag("--tail", tail != nil, layouts: [.ribbon]),
-      Flag("--cross", cross, layouts: [.ribbon]),
+      Flag(cross == false ? "--no-cross" : "--cross", cross != nil, layouts: [.ribbon, .band]),
       Flag("--carved", carved, layouts: lines),
       Flag("--sort", sort, layouts: lines + closed + [.ribbon], kinds: [.engraved]),
       Flag(latin == false ? "--no-latin" : "--latin", latin != nil, layouts: [.card]),
@@ -74,7 +76,7 @@ extension RenderRequest {
       Flag("--size", askedSize != nil, layouts: [.card]),
       Flag("--intensity", askedIntensity != nil, layouts: [.card]),
       Flag("--watermark", watermark != nil, layouts: [.card]),
-      Flag("--ground", ground != nil, kinds: [.stroked, .outlined, .carved, .text]),
+      Flag("--ground", ground != nil, kinds: [.stroked, .carved, .text] + (format == .dxf ? [] : [.outlined])),
       Flag("--color", color != nil, layouts: lines + closed + [.ribbon], kinds: colored),
       Flag("--line-width", lineWidth != nil, kinds: [.engraved]),
       Flag("--id-prefix", idPrefix != nil, kinds: notInTerminal),
@@ -83,10 +85,16 @@ extension RenderRequest {
 
   /// - Throws: `Failure` for flags that exclude each other or have no effect in this combination.
   func checkCombinations() throws {
-    if [engrave, outline, carved, asText, format.isTerminal].count(where: { $0 }) > 1 {
+    if [engrave, outline, carved, asText, format.isTerminal].count(where: { $0 }) > 1
+      || format == .dxf && (carved || asText)
+    {
       throw Failure(
         .usage,
-        "--engrave, --outline, --carved, --text and the formats dxf, braille and blocks cannot be combined")
+        "--engrave, --outline, --carved, --text and the formats dxf (which may have --outline), braille and blocks cannot be "
+          + "combined")
+    }
+    if dxfVersion != nil && format != .dxf {
+      throw Failure(.usage, "--dxf-version requires --format dxf")
     }
     if asText && format != .svg {
       throw Failure(
@@ -98,16 +106,30 @@ extension RenderRequest {
     if layout == .ring && width != nil && height != nil {
       throw Failure(.usage, "a ring has equal width and height; give only one of --width and --height")
     }
-    if diameter != nil && layout == .ring {
-      throw Failure(.usage, "--diameter is the inside of a finger ring (--layout band); for --layout ring, use --width")
+    if let ringSize {
+      if layout == .ring {
+        throw Failure(
+          .usage, "\(ringSize.flag) is the inside of a finger ring (--layout band); for --layout ring, use --width")
+      }
+      if width != nil {
+        throw Failure(.usage, "\(ringSize.flag) determines the length of the band; remove --width")
+      }
+      let sizes = [diameter, usSize, euSize, ukSize].count { $0 != nil }
+      if sizes > 1 {
+        throw Failure(.usage, "give only one of --diameter, --us-size, --eu-size and --uk-size")
+      }
+      if bandWidth != nil && height != nil {
+        throw Failure(.usage, "--band-width is the --height of the strip; give only one of them")
+      }
+    } else {
+      for (flag, isGiven) in [
+        ("--thickness", thickness != nil), ("--band-width", bandWidth != nil),
+        (cross == true ? "--cross" : "--no-cross", cross != nil && layout == .band),
+      ] where isGiven {
+        throw Failure(.usage, "\(flag) requires a finger ring: --diameter, --us-size, --eu-size or --uk-size")
+      }
     }
-    if thickness != nil && diameter == nil {
-      throw Failure(.usage, "--thickness requires --diameter")
-    }
-    if diameter != nil && width != nil {
-      throw Failure(.usage, "--diameter determines the length of the band; remove --width")
-    }
-    if cross, let shape, shape != .arch {
+    if cross == true, let shape, shape != .arch {
       throw Failure(.usage, "--cross requires --shape arch; a \(shape.rawValue) has no field for it")
     }
     if layout == .ribbon && kind != .stroked && kind != .engraved {

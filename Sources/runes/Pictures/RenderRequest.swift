@@ -3,6 +3,7 @@ import RuneKit
 /// A request for a picture: the values of the flags or their defaults.
 struct RenderRequest {
   var format = PictureFormat.svg
+  var dxfVersion: DXFPicture.Version?
   var layout = PictureLayout.line
   var engrave = false
   var outline = false
@@ -24,6 +25,10 @@ struct RenderRequest {
   var upright = false
   var repeats = false
   var diameter: String?
+  var usSize: String?
+  var euSize: String?
+  var ukSize: String?
+  var bandWidth: String?
   var thickness: String?
   var scale: Double?
   var edgeGap: Double?
@@ -31,7 +36,7 @@ struct RenderRequest {
   var shape: RuneRibbon.Shape?
   var head: RuneRibbon.Head?
   var tail: RuneRibbon.Tail?
-  var cross = false
+  var cross: Bool?
   var latin: Bool?
   var balance = false
   var boustrophedon = false
@@ -131,6 +136,32 @@ struct RenderRequest {
     return style
   }
 
+  /// Whether the picture is for a machine, which takes lengths in millimeters.
+  var isForMachine: Bool { engrave || format == .dxf }
+
+  /// The flag and the value that give the inner size of a finger ring.
+  var ringSize: (flag: String, text: String)? {
+    [("--diameter", diameter), ("--us-size", usSize), ("--eu-size", euSize), ("--uk-size", ukSize)]
+      .lazy.compactMap { flag, text in text.map { (flag, $0) } }.first
+  }
+
+  /// The inner diameter of a finger ring.
+  func ringDiameter() throws -> Length? {
+    guard let (flag, text) = ringSize else { return nil }
+    let size: RingSize?
+    let expected: String
+    switch flag {
+    case "--us-size": (size, expected) = (RingSize(us: text), "0 to 16, such as 7, 7.25 or \"7 1/2\"")
+    case "--eu-size": (size, expected) = (RingSize(eu: text), "41 to 76, the inner circumference in millimeters")
+    case "--uk-size": (size, expected) = (RingSize(uk: text), "a letter from A to Z or Z+1 to Z+6, such as N or N½")
+    default: return try length(flag, text)
+    }
+    guard let size else {
+      throw Failure(.usage, "\(flag) '\(text.quotedForMessage)' is not a ring size; expected \(expected)")
+    }
+    return Length(size.diameter, .mm)
+  }
+
   /// The requested sizes in one unit: millimeters when engraving or if a size has a physical unit, else pixels.
   func request(usualPixels: Double, usualMillimetres: Double, margin usualMargin: Double) throws -> SizedLayout.Request
   {
@@ -138,19 +169,24 @@ struct RenderRequest {
       width.map { try length("--width", $0) }, height.map { try length("--height", $0) },
       runeHeight.map { try length("--rune-height", $0) },
     ]
-    let isMetric = try diameter.map { try length("--diameter", $0).isMetric } ?? false
-    let unit: PictureUnit = engrave || isMetric || lengths.contains { $0?.isMetric == true } ? .millimetre : .pixel
+    let isMetric = try ringDiameter()?.isMetric ?? false
+    let unit: PictureUnit = isForMachine || isMetric || lengths.contains { $0?.isMetric == true } ? .millimetre : .pixel
     return SizedLayout.Request(
       unit: unit, width: lengths[0]?.value(in: unit), height: lengths[1]?.value(in: unit),
       runeHeight: lengths[2]?.value(in: unit), usualRuneHeight: unit == .pixel ? usualPixels : usualMillimetres,
-      margin: margin ?? (engrave && diameter == nil ? 0 : carved ? 3 * usualMargin : usualMargin),
-      isCropped: engrave || crop)
+      margin: margin ?? (isForMachine || outline && ringSize != nil ? 0 : carved ? 3 * usualMargin : usualMargin),
+      isCropped: isForMachine || crop)
   }
 
   /// The length of the strip for a finger ring: the circumference at the middle of its wall.
   func stripLength(_ unit: PictureUnit) throws -> Double? {
-    guard let diameter else { return nil }
-    return try Double.pi * (length("--diameter", diameter).value(in: unit) + wall(unit))
+    try ringDiameter().map { try Double.pi * ($0.value(in: unit) + wall(unit)) }
+  }
+
+  /// The width of a finger ring's band, which is the height of its strip.
+  func stripWidth(_ unit: PictureUnit) throws -> Double? {
+    try bandWidth.map { try length("--band-width", $0).value(in: unit) }
+      ?? height.map { try length("--height", $0).value(in: unit) }
   }
 
   /// The inner diameter of the ring that a strip of this length makes.
@@ -164,7 +200,7 @@ struct RenderRequest {
     do {
       let length = try Length(parsing: text)
       // Otherwise 60 would mean 60 pixels, which is 15.9 mm.
-      if engrave, let last = text.unicodeScalars.last, last.properties.numericType != nil {
+      if isForMachine, let last = text.unicodeScalars.last, last.properties.numericType != nil {
         throw Failure(.usage, "\(shown): give a unit when engraving, such as \(text.quotedForMessage)mm")
       }
       return length

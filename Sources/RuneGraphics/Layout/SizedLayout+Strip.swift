@@ -1,0 +1,99 @@
+extension SizedLayout {
+  /// What stays free at the ends of a strip, in millimeters, where they are soldered.
+  private static let freeEnd = 2.5
+  /// Width of a ring's band where nothing else decides it, in millimeters.
+  private static let usualBandWidth = 6.0
+  /// The arms of half a cross.
+  private static let crossArm = 3.0
+  /// From a cross to the nearest letter, at least.
+  private static let crossGap = 7.8
+
+  /// Sets a text on the strip of which a finger ring is made: one closed outline, whose ends are soldered together.
+  ///
+  /// The text stands in the middle with at least 2.5 mm free at both ends. Where it is short, the white between its letters
+  /// grows to twice the usual, and the rest lies at the ends. Half a cross at each end makes a whole one at the seam.
+  ///
+  /// - Parameters:
+  ///   - length: Of the strip, in the unit of the request: the circumference at the middle of the ring's wall.
+  ///   - bandWidth: Of the ring, which is the height of the strip, in that unit; nil for 6 mm, or for what the runes need.
+  ///   - hasEdges: Whether the outline is drawn.
+  ///   - hasCross: Whether half crosses are drawn.
+  ///   - edgeGap: From the runes to the edges, in heights of a rune; a third unless given.
+  /// - Throws: `Failure` where the text does not fit, with a size that would do.
+  /// - Complexity: Linear in the letters, repeats included.
+  public static func strip(
+    _ text: ShapedText, length: Double, bandWidth: Double?, tracking: Double, repeats: Bool = false, hasEdges: Bool,
+    hasCross: Bool, edgeGap: Double? = nil, _ request: Request
+  ) throws(Failure) -> SizedLayout {
+    guard text.hasLetters else { throw .noLetters }
+    let perMillimeter = request.unit == .pixel ? 96 / 25.4 : 1
+    let free = freeEnd * perMillimeter
+    let natural = RuneLayout.rowLength(text, tracking: tracking)
+    let (inkHalf, half) = try halfHeights(of: lines(text, RuneLayout.LineOptions()), edgeGap: edgeGap)
+    // Around a cross, the white grows with the runes.
+    let around = hasCross ? crossArm + crossGap : 0
+    let most = min((length - 2 * free) / natural, length / (natural + 2 * around))
+    let height = bandWidth ?? (request.runeHeight == nil ? usualBandWidth * perMillimeter : nil)
+    var scale: Double
+    if let runeHeight = request.runeHeight {
+      scale = runeHeight / StrokeFont.runeHeight
+      guard scale <= most * (1 + 1e-9) else {
+        let needed = max(natural * scale + 2 * free, (natural + 2 * around) * scale)
+        throw .tooWide(available: length, width: needed, runeHeight: max(0, most) * StrokeFont.runeHeight)
+      }
+      if let height, 2 * inkHalf * scale > height * (1 + 1e-9) {
+        throw .tooHigh(
+          available: height, height: 2 * inkHalf * scale, runeHeight: height / 2 / inkHalf * StrokeFont.runeHeight)
+      }
+    } else {
+      scale = min(most, (height ?? 0) / 2 / half)
+      guard scale > 0 else {
+        // Runes of a tenth of a millimeter: something that can be asked for.
+        let least = 0.1 * perMillimeter / StrokeFont.runeHeight
+        throw .tooWide(available: length, width: natural * least + 2 * free, runeHeight: least * StrokeFont.runeHeight)
+      }
+    }
+    let bandHeight = height ?? 2 * half * scale
+    let (long, high) = (length / scale, bandHeight / scale)
+    let layout: RuneLayout
+    do {
+      layout = try RuneLayout.strip(
+        text, length: long, end: max(free / scale, around), tracking: tracking, repeats: repeats)
+    } catch {
+      throw Failure(error)
+    }
+    let margin = request.margin * StrokeFont.runeHeight * scale
+    let middle = StrokeFont.runeHeight / 2
+    let frame = PictureFrame(
+      unit: request.unit, width: length + 2 * margin, height: bandHeight + 2 * margin, scale: scale,
+      origin: StrokePoint(margin, margin + bandHeight / 2 - middle * scale))
+    var edges: [FrameEdge] = []
+    if hasEdges {
+      edges.append(
+        .outline([(0, -1), (long, -1), (long, 1), (0, 1)].map { StrokePoint($0, middle + $1 * high / 2) }))
+    }
+    if hasCross {
+      let style = text.style
+      edges += [(0, 1), (long, -1)].flatMap { halfCross(at: StrokePoint($0, middle), towards: $1, style) }
+    }
+    return SizedLayout(layout: layout, frame: frame, edges: edges, strip: Strip(length: length, width: bandHeight))
+  }
+
+  /// The left half of a cross, or the right one: lines for an engraver, else an area.
+  private static func halfCross(at end: StrokePoint, towards side: Double, _ style: PenStyle) -> [FrameEdge] {
+    func point(_ x: Double, _ y: Double) -> StrokePoint { StrokePoint(end.x + side * x, end.y + y) }
+    if style.isHairline {
+      return [
+        .mark(Stroke(polyline: [point(0, -crossArm), point(0, crossArm)])),
+        .mark(Stroke(polyline: [point(0, 0), point(crossArm, 0)])),
+      ]
+    }
+    let half = style.weight / 2
+    let corners = [
+      (0, -crossArm), (half, -crossArm), (half, -half), (crossArm, -half), (crossArm, half), (half, half),
+      (half, crossArm),
+      (0, crossArm),
+    ]
+    return [.mark(Stroke(outline: corners.map { point($0, $1) }))]
+  }
+}

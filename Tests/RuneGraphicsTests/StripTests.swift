@@ -1,0 +1,114 @@
+import Testing
+
+@testable import RuneGraphics
+
+/// The strip of a finger ring, in millimeters.
+struct StripTests {
+  static func strip(
+    _ text: String, length: Double = 60, width: Double? = 4, rune: Double? = nil, repeats: Bool = false,
+    style: PenStyle = PenStyle(isHairline: true)
+  ) throws -> SizedLayout {
+    let request = SizedLayout.Request(
+      unit: .millimetre, runeHeight: rune, usualRuneHeight: 5, margin: 0, isCropped: true)
+    return try SizedLayout.strip(
+      shaped(text, style), length: length, bandWidth: width, tracking: 0, repeats: repeats, hasEdges: true,
+      hasCross: true,
+      request)
+  }
+
+  static let texts = ["ᛁ", "ᚠᚢᚦᚨᚱᚲ", "ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ", "ᚾᛖᚹᛖᚱ᛫ᚠᛟᚱᚷᛖᛏ", String(repeating: "ᛗᛖᚾ ", count: 8), "ᚨ̄ᛒ̈ᛁ"]
+
+  /// One closed outline is cut, as large as was asked for, and the text keeps away from its ends.
+  @Test(arguments: texts, [3.0, 4, 8]) func isOneOutlineWithFreeEnds(_ text: String, _ width: Double) throws {
+    for length in [40.0, 59.13, 75] {
+      let strip = try Self.strip(text, length: length, width: width)
+      let outlines = strip.edges.filter { !$0.isMark }
+      #expect(outlines.count == 1)
+      guard case .outline(let corners)? = outlines.first else {
+        Issue.record("not an outline: \(outlines)")
+        continue
+      }
+      let placed = corners.map(strip.frame.place)
+      #expect(abs((placed.map(\.x).max() ?? 0) - length) < 1e-9 && abs(placed.map(\.x).min() ?? 1) < 1e-9)
+      #expect(abs((placed.map(\.y).max() ?? 0) - width) < 1e-9 && abs(placed.map(\.y).min() ?? 1) < 1e-9)
+      #expect(strip.strip == SizedLayout.Strip(length: length, width: width))
+      let ink = strip.layout.inkBox
+      let (left, right) = (
+        strip.frame.place(StrokePoint(ink.minX, 0)).x, length - strip.frame.place(StrokePoint(ink.maxX, 0)).x
+      )
+      #expect(left >= 2.5 - 1e-6 && right >= 2.5 - 1e-6, "\(text): \(left), \(right) mm")
+      #expect(abs(left - right) < 0.05 * length, "in the middle")
+      #expect(ink.minY * strip.frame.scale + strip.frame.origin.y > 0)
+    }
+  }
+
+  /// A short text on a long strip does not fall apart: two stems are at most twice as far apart as usual.
+  @Test func gapsHaveALimit() throws {
+    let strip = try Self.strip("ᛁᛁᛁ", length: 75)
+    let xs = strip.layout.runs[0].glyphs.map(\.x)
+    let usual = 2.5 + 0.4 * PenStyle.regular.weight
+    for (a, b) in zip(xs, xs.dropFirst()) { #expect(abs(b - a - PenStyle.regular.weight - 2 * usual) < 0.01) }
+    // Where it fits in, it fills the strip but for the ends.
+    let long = try Self.strip(Self.texts[4], length: 75)
+    let free = long.layout.inkBox.minX * long.frame.scale + long.frame.origin.x
+    #expect(free < 4, "\(free)")
+  }
+
+  /// Half a cross at each end: together a whole one, an arm's length from each end.
+  @Test func endsHaveHalfCrosses() throws {
+    let marks = try Self.strip("ᚠᚢ").edges.filter(\.isMark)
+    #expect(marks.count == 4)
+    let solid = try Self.strip("ᚠᚢ", style: .regular)
+    let areas = solid.edges.compactMap { if case .mark(let stroke) = $0 { stroke } else { nil } }
+    #expect(areas.count == 2 && areas.allSatisfy(\.isClosed))
+    let length = 60 / solid.frame.scale
+    let box = areas.map(\.box)
+    // Nothing of them lies beyond the outline.
+    #expect(abs(box[0].minX) < 1e-9 && abs(box[1].maxX - length) < 1e-9)
+    #expect(abs(box[0].width - 3) < 1e-9 && abs(box[0].height - 6) < 1e-9)
+  }
+
+  @Test func runesFollowTheBand() throws {
+    // A third of a rune's height is free on both sides: 4 mm give 2.4 mm.
+    #expect(abs(try Self.strip("ᚠᚢ").frame.scale * 12 - 2.4) < 1e-9)
+    #expect(abs(try Self.strip("ᚠᚢ", width: nil, rune: 2).frame.height - 2 * 5 / 3) < 1e-9)
+    #expect(abs(try Self.strip("ᚠᚢ", width: nil).frame.height - 6) < 1e-9)
+  }
+
+  @Test func whatDoesNotFitSaysWhatWould() throws {
+    let text = Self.texts[4]
+    #expect {
+      _ = try Self.strip(text, rune: 3.5)
+    } throws: { error in
+      guard case .tooWide(60, let width, let rune) = error as? SizedLayout.Failure else { return false }
+      return (try? Self.strip(text, length: width, rune: 3.5)) != nil && (try? Self.strip(text, rune: rune)) != nil
+    }
+    #expect(throws: SizedLayout.Failure.self) { try Self.strip("ᚠ", width: 3, rune: 3.5) }
+    #expect(throws: SizedLayout.Failure.self) { try Self.strip("ᚠ", length: 4) }
+    #expect(throws: SizedLayout.Failure.noLetters) { try Self.strip(" ") }
+  }
+
+  @Test func repeatsFillTheStrip() throws {
+    let once = try Self.strip("ᚠᚢ᛫ᚦ", length: 75)
+    let often = try Self.strip("ᚠᚢ᛫ᚦ", length: 75, repeats: true)
+    #expect(once.layout.runs[0].glyphs.count == 4)
+    // Dividers between the repeats, none after the last.
+    let count = often.layout.runs[0].glyphs.count
+    #expect(count > 10 && (count + 1) % 5 == 0, "\(count)")
+  }
+
+  /// A cross at the seam of a ring has a word gap on both sides, whichever way it was written.
+  @Test(arguments: ["ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ ᛭", "ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ᛭", "᛭ ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ", "᛭ᚾᛖᚹᛖᚱ ᚠᛟᚱᚷᛖᛏ"])
+  func aCrossHasWhiteOnBothSides(_ text: String) throws {
+    let sequence = LetterSequence(shaped(text), tracking: 0)
+    let steps = sequence.steps(spread: 1, ring: nil)
+    let count = sequence.letters.count
+    let cross = try #require(sequence.letters.indices.first { sequence.drawing($0)?.letters == ["᛭"] })
+    for before in [(cross + count - 1) % count, cross] {
+      let after = (before + 1) % count
+      let gap = steps[before] - sequence.halfWidth(before) - sequence.halfWidth(after)
+      // A word gap is 8.4 units in the mean, and never less than 0.72 of that.
+      #expect(gap > 0.72 * 8.4 - 1e-6, "\(gap)")
+    }
+  }
+}
