@@ -31,7 +31,7 @@ prefix=$(CDPATH='' cd -- "$prefix" && pwd)
 
 # The paths of all files relative to the prefix.
 files() {
-  cd -- "$here" && find bin share -type f | LC_ALL=C sort
+  cd -- "$here" && find bin share ! -type d | LC_ALL=C sort
 }
 
 if [ "$action" = uninstall ]; then
@@ -46,7 +46,7 @@ fi
 files | while read -r file; do
   mkdir -p -- "$prefix/$(dirname -- "$file")"
   # Write a temporary file first, so that a full disk leaves the old file intact.
-  if ! cp -- "$here/$file" "$prefix/$file.new" || ! mv -f -- "$prefix/$file.new" "$prefix/$file"; then
+  if ! cp -P -- "$here/$file" "$prefix/$file.new" || ! mv -f -- "$prefix/$file.new" "$prefix/$file"; then
     rm -f -- "$prefix/$file.new"
     echo "install.sh: could not write $prefix/$file" >&2
     exit 73

@@ -31,7 +31,10 @@ Description-Content-Type: text/markdown
 {Path(readme).read_text(encoding="utf-8")}"""
 wheel = f"Wheel-Version: 1.0\nGenerator: runes\nRoot-Is-Purelib: false\nTag: {tag}\n"
 
+# Wheels have no links: a script is what pandoc --filter runs.
+link = b'#!/bin/sh\nexec "$(dirname "$0")/runes" pandoc-filter "$@"\n'
 files = {f"{name}.data/scripts/runes": (Path(executable).read_bytes(), 0o755)}
+files |= {f"{name}.data/scripts/runes-pandoc": (link, 0o755)}
 files |= {f"{info}/licenses/{path.name}": (path.read_bytes(), 0o644) for path in sorted(Path(licenses).iterdir())}
 files |= {f"{info}/METADATA": (metadata.encode(), 0o644), f"{info}/WHEEL": (wheel.encode(), 0o644)}
 record = "".join(

@@ -20,7 +20,7 @@ struct Runes: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      TranslitCommand.self, ReadCommand.self, ExplainCommand.self, PronounceCommand.self,
+      TranslitCommand.self, PandocFilterCommand.self, ReadCommand.self, ExplainCommand.self, PronounceCommand.self,
       StonesCommand.self, QuoteCommand.self, QuotesCommand.self,
       RenderCommand.self, ScriptsCommand.self, FontsCommand.self, TablesCommand.self, ConfigCommand.self,
       CompletionsCommand.self,
@@ -37,6 +37,7 @@ struct Runes: ParsableCommand {
     var given: [String] = []
     do {
       given = try arguments()
+      if isPandocLink { given.insert(PandocFilterCommand.configuration.commandName!, at: 0) }
       try run(given)
     } catch {
       leave(error, given)
@@ -80,6 +81,12 @@ struct Runes: ParsableCommand {
       result.append(text)
     }
     return result
+  }
+
+  /// Whether the command was run by the name that pandoc's `--filter` takes.
+  private static var isPandocLink: Bool {
+    guard let name = (launchArguments() ?? UnsafePointer(CommandLine.unsafeArgv))[0] else { return false }
+    return String(cString: name).split(separator: "/").last.map(String.init) == PandocFilterCommand.linkName
   }
 
   // MARK: Reading arguments

@@ -24,12 +24,14 @@ struct JSONScanner {
   static let nestingLimit = 32
 
   let bytes: UnsafeBufferPointer<UInt8>
+  private let nestingLimit: Int
   private(set) var position = 0
   private(set) var depth = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int = 0) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int = 0, nestingLimit: Int = Self.nestingLimit) {
     self.bytes = bytes
     self.position = position
+    self.nestingLimit = nestingLimit
   }
 
   // MARK: Tokens
@@ -92,7 +94,7 @@ struct JSONScanner {
   private mutating func open(_ bracket: UInt8, _ name: String) throws(JSONDamage) {
     guard try peek() == bracket else { throw damage("expected \(name)") }
     depth += 1
-    if depth > Self.nestingLimit { throw damage("nested more than \(Self.nestingLimit) levels deep") }
+    if depth > nestingLimit { throw damage("nested more than \(nestingLimit) levels deep") }
     position += 1
   }
 

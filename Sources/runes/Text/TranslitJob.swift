@@ -131,7 +131,9 @@ extension TransliterationReport {
   /// - Parameters:
   ///   - romanizes: Whether other scripts were romanized.
   ///   - acceptsJSON: Whether `--json`, which shows all of them, can be added to the command.
-  func summary(policy: UnmappedPolicy, romanizes: Bool, acceptsJSON: Bool) -> String? {
+  ///   - hasPlaces: Whether to say where in the text they are.
+  func summary(policy: UnmappedPolicy, romanizes: Bool, acceptsJSON: Bool, hasPlaces: Bool = true) -> String? {
+    func list(_ entries: [Entry]) -> String { Self.list(entries, hasPlaces: hasPlaces) }
     var parts: [String] = []
     if unmappedCount > 0 {
       let what =
@@ -142,14 +144,14 @@ extension TransliterationReport {
         }
       let isForeign = unmapped.contains { $0.letter.unicodeScalars.contains { $0.value >= Self.firstBeyondLatin } }
       let hint = isForeign && !romanizes ? "; --romanize converts other scripts" : ""
-      parts.append("no rune for \(counted(unmappedCount, "letter")), \(what): \(Self.list(unmapped))\(hint)")
+      parts.append("no rune for \(counted(unmappedCount, "letter")), \(what): \(list(unmapped))\(hint)")
     }
     if substitutedCount > 0 {
       let how = romanizes ? "replaced by the nearest letters or romanized" : "replaced by the nearest letters"
-      parts.append("\(counted(substitutedCount, "letter")) \(how): \(Self.list(substituted))")
+      parts.append("\(counted(substitutedCount, "letter")) \(how): \(list(substituted))")
     }
     if guessedCount > 0 {
-      parts.append("pronunciation guessed for \(counted(guessedCount, "word")): \(Self.list(guessed))")
+      parts.append("pronunciation guessed for \(counted(guessedCount, "word")): \(list(guessed))")
     }
     if let firstIllFormed {
       parts.append(
@@ -163,10 +165,11 @@ extension TransliterationReport {
   /// The first Greek letter; Latin and phonetic letters and marks are below it.
   private static let firstBeyondLatin: UInt32 = 0x370
 
-  private static func list(_ entries: [Entry]) -> String {
+  private static func list(_ entries: [Entry], hasPlaces: Bool) -> String {
     let first = entries.prefix(4).map { entry in
-      let times = entry.count > 1 ? " ×\(entry.count), first" : ""
-      return "\(entry.letter.madeHarmless)\(times) at \(entry.place.line):\(entry.place.column)"
+      let times = entry.count > 1 ? " ×\(entry.count)" : ""
+      let place = " at \(entry.place.line):\(entry.place.column)"
+      return entry.letter.madeHarmless + times + (hasPlaces ? (entry.count > 1 ? ", first" : "") + place : "")
     }
     return first.joined(separator: ", ") + (entries.count > 4 ? " …" : "")
   }

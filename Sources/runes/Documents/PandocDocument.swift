@@ -1,0 +1,251 @@
+import RuneKit
+import RuneQuotes
+import RuneSystem
+
+/// A document of pandoc, as `pandoc -t json` writes it, whose text is written in runes; all else stays byte for byte.
+///
+/// The text of a paragraph is read as one, whatever formatting it has, and its runes go back into the elements that its
+/// letters came from.
+struct PandocDocument {
+  /// What applies to a part of the document.
+  struct Scope: Hashable {
+    var script: String?
+    var mode: String?
+    var variant: String?
+    var language: String?
+    /// Whether text is written in runes.
+    var isActive: Bool
+    var form = Form.text
+  }
+
+  /// What can be in a text beside characters: headings have no glosses, since tables of contents repeat them; titles and
+  /// the descriptions of pictures have no pictures either.
+  enum Form { case text, heading, plain }
+
+  /// How words in Latin letters are shown with the runes.
+  enum Gloss: String, CaseIterable { case ruby, below, none }
+
+  /// The most levels of brackets; an element takes two or three.
+  static let nestingLimit = 1_000
+  /// The most different scripts and languages.
+  private static let scopeLimit = 256
+
+  let tree: JSONTree
+  /// The class of the parts to write in runes; nil for all of the document.
+  var className: String?
+  var gloss = Gloss.none
+  /// Makes pictures of words.
+  var painter: WordPainter?
+  /// Makes the transliterator for a part; called once for each scope.
+  private let transliterator: (Scope) throws -> RunicTransliterator
+
+  /// What could not be written exactly; the line of a place is the number of the paragraph.
+  var report = TransliterationReport()
+  /// The characters that were written.
+  var written: Set<Unicode.Scalar> = []
+
+  private var recorders: [Scope: SegmentRecorder] = [:]
+  var runCount = 0
+  /// New bytes for parts of the document, as ranges of `additions`.
+  var edits: [(place: Range<Int>, bytes: Range<Int>)] = []
+  var additions: [UInt8] = []
+
+  /// - Throws: `Failure` if the bytes are not a document of a known version of pandoc's model.
+  init(_ bytes: [UInt8], transliterator: @escaping (Scope) throws -> RunicTransliterator) throws {
+    self.transliterator = transliterator
+    do {
+      tree = try JSONTree(bytes, nestingLimit: Self.nestingLimit)
+    } catch {
+      throw Failure(.dataError, "byte \((error.offset ?? 0) + 1): \(error.reason)\(bytes.isEmpty ? Self.advice : "")")
+    }
+    guard let version = tree.member("pandoc-api-version", of: tree.root), tree.member("blocks", of: tree.root) != nil
+    else {
+      throw Failure(.dataError, "byte 1: not a document of pandoc" + Self.advice)
+    }
+    let numbers = tree.children(version).map { String(decoding: tree.bytes[tree.range($0)], as: UTF8.self) }
+    guard ["1.22", "1.23"].contains(numbers.prefix(2).joined(separator: ".")) else {
+      throw Failure(
+        .dataError,
+        "byte \(tree.range(version).lowerBound + 1): pandoc API version "
+          + "\(numbers.joined(separator: ".").quotedForMessage); expected 1.22 or 1.23")
+    }
+  }
+
+  private static let advice = "; expected the output of pandoc -t json"
+
+  /// The text of a member of the metadata, such as `lang`; nil if it has none.
+  func metadata(_ name: StaticString) -> String? {
+    guard let value = tree.member("meta", of: tree.root).flatMap({ tree.member(name, of: $0) }),
+      let content = tree.member("c", of: value)
+    else { return nil }
+    if tree.kind(content) == .literal { return String(decoding: tree.bytes[tree.range(content)], as: UTF8.self) }
+    if tree.kind(content) == .string { return tree.text(content) }
+    return tree.children(content).map { tree.member("c", of: $0).map(tree.text) ?? " " }.joined()
+  }
+
+  // MARK: Reading
+
+  /// Writes the text in runes.
+  ///
+  /// - Throws: `Failure` for elements that are not as the model has them, and for unknown scripts.
+  mutating func write(_ scope: Scope) throws {
+    var run: Run?
+    if let title = tree.member("meta", of: tree.root).flatMap({ tree.member("title", of: $0) }) {
+      var plain = scope
+      plain.form = .plain
+      try visit(title, plain, &run)
+    }
+    if let blocks = tree.member("blocks", of: tree.root) { try visit(blocks, scope, &run) }
+    // Notes are written before the paragraphs that they are in.
+    edits.sort { ($0.place.lowerBound, $0.bytes.lowerBound) < ($1.place.lowerBound, $1.bytes.lowerBound) }
+  }
+
+  private func problem(_ value: Int, _ reason: String) -> Failure {
+    Failure(.dataError, "byte \(tree.range(value).lowerBound + 1): \(reason)")
+  }
+
+  private func element(_ value: Int) -> PandocElement? {
+    tree.member("t", of: value).flatMap { PandocElement(tree.text($0)) }
+  }
+
+  /// - Parameters:
+  ///   - run: The text of the paragraph that the value is in; nil if it is in none, or that is not written.
+  ///   - hasGloss: Whether the value is the content of a paragraph that may have a gloss.
+  private mutating func visit(
+    _ value: Int, _ scope: Scope, _ run: inout Run?, hasGloss: Bool = false
+  ) throws {
+    switch tree.kind(value) {
+    case .string, .literal: return
+    case .object: return try visitElement(value, scope, &run)
+    case .array: break
+    }
+    let isText = run == nil && scope.isActive && tree.children(value).first.flatMap(element)?.isInline == true
+    if isText { run = Run(scope: scope, array: value, hasGloss: hasGloss) }
+    for child in tree.children(value) { try visit(child, scope, &run, hasGloss: hasGloss) }
+    if isText, let text = run {
+      run = nil
+      try finish(text)
+    }
+  }
+
+  private mutating func visitElement(_ value: Int, _ scope: Scope, _ run: inout Run?) throws {
+    let element = element(value)
+    let content = tree.member("c", of: value)
+    switch element {
+    case .text, .metaText:
+      guard let content, tree.kind(content) == .string else { throw problem(value, "expected a text") }
+      if element == .metaText, scope.isActive {
+        var text = Run(scope: scope, array: value, hasGloss: false)
+        text.add(tree.utf8(content), .text(value))
+        try finish(text)
+      } else {
+        run?.add(tree.utf8(content), .text(value))
+      }
+    case .space: run?.add([UInt8(ascii: " ")], .space(value))
+    case .lineBreak:
+      if gloss == .below, let text = run, text.hasGloss, tree.inside(text.array).contains(value) {
+        addGloss(of: text, at: tree.range(value).lowerBound, isEnd: false)
+      }
+      run?.add([UInt8(ascii: "\n")], .kept)
+      run?.line = []
+    case .keptInline: run?.addObject(gloss == .below ? plainText(value) : [])
+    case .keptBlock: break
+    case .note, .image:
+      run?.addObject()
+      var own: Run?
+      guard let content else { return }
+      var inner = try self.scope(of: value, content, scope)
+      if element == .image { inner.form = .plain }
+      try visit(content, inner, &own)
+    case .quoted:
+      let isDouble = content.flatMap { tree.children($0).first }.flatMap { tree.member("t", of: $0) }
+        .map { tree.text($0) == "DoubleQuote" }
+      run?.add(Array((isDouble == true ? "“" : "‘").utf8), .kept)
+      if let content { try visit(content, scope, &run) }
+      run?.add(Array((isDouble == true ? "”" : "’").utf8), .kept)
+    case .citation:
+      guard let content, let citations = tree.children(content).first else {
+        throw problem(value, "expected citations")
+      }
+      var own: Run?
+      var plain = scope
+      plain.form = .plain
+      try visit(citations, plain, &own)
+      for child in tree.children(content).dropFirst() { try visit(child, scope, &run) }
+    case .formatting, .paragraph, .heading, nil:
+      guard let content else {
+        // A member of the metadata, or of a citation.
+        for child in tree.children(value) { try visit(child, scope, &run) }
+        return
+      }
+      var inner = try self.scope(of: value, content, scope)
+      if element == .heading { inner.form = .heading }
+      if inner == scope { return try visit(content, scope, &run, hasGloss: element == .paragraph) }
+      run?.addObject(gloss == .below ? plainText(content) : [])
+      var own: Run?
+      try visit(content, inner, &own)
+    }
+  }
+
+  /// The text of an element, including code and formulas.
+  private func plainText(_ value: Int) -> [UInt8] {
+    var text: [UInt8] = []
+    for inner in value..<tree.inside(value).upperBound where tree.kind(inner) == .object {
+      guard let name = tree.member("t", of: inner).map(tree.text) else { continue }
+      switch name {
+      case "Space", "SoftBreak", "LineBreak": text.append(UInt8(ascii: " "))
+      case "Str": text += tree.member("c", of: inner).map(tree.utf8) ?? []
+      case "Code", "Math": text += tree.member("c", of: inner).flatMap { tree.children($0).last }.map(tree.utf8) ?? []
+      default: break
+      }
+    }
+    return text
+  }
+
+  /// What applies inside an element.
+  private mutating func scope(of value: Int, _ content: Int, _ outer: Scope) throws -> Scope {
+    guard let name = tree.member("t", of: value), let index = PandocElement.attributes(of: tree.text(name)),
+      let attributes = tree.children(content).dropFirst(index).first
+    else { return outer }
+    let parts = tree.children(attributes)
+    guard parts.count == 3 else { throw problem(attributes, "expected an identifier, classes and attributes") }
+    var scope = outer
+    if let className, tree.children(parts[1]).contains(where: { tree.text($0) == className }) { scope.isActive = true }
+    for pair in tree.children(parts[2]) {
+      let texts = tree.children(pair).map(tree.text)
+      guard texts.count == 2 else { throw problem(pair, "expected a name and a value") }
+      switch texts[0] {
+      case "lang", "xml:lang": scope.language = texts[1]
+      case "script": (scope.script, scope.mode, scope.variant) = (texts[1], nil, nil)
+      case "translate": if texts[1] == "no" { scope.isActive = false }
+      default: break
+      }
+    }
+    for pair in tree.children(parts[2]) {
+      let texts = tree.children(pair).map(tree.text)
+      if texts[0] == "mode" { scope.mode = texts[1] }
+      if texts[0] == "variant" { scope.variant = texts[1] }
+    }
+    if scope.isActive, scope != outer { try check(scope, attributes) }
+    return scope
+  }
+
+  /// - Throws: `Failure` with the place of a name that is not known.
+  private mutating func check(_ scope: Scope, _ value: Int) throws {
+    do { _ = try recorder(scope) } catch let error as Failure { throw problem(value, error.message) }
+  }
+
+  mutating func recorder(_ scope: Scope) throws -> SegmentRecorder {
+    if let known = recorders[scope] { return known }
+    if recorders.count >= Self.scopeLimit {
+      throw Failure(.dataError, "more than \(Self.scopeLimit) languages and scripts")
+    }
+    do {
+      let recorder = try transliterator(scope).makeRecorder()
+      recorders[scope] = recorder
+      return recorder
+    } catch {
+      throw Failure.explaining(error)
+    }
+  }
+}

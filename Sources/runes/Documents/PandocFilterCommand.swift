@@ -1,0 +1,178 @@
+import ArgumentParser
+import RuneKit
+import RuneQuotes
+import RuneSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+struct PandocFilterCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pandoc-filter",
+    abstract: "Write Word, EPUB, HTML, LaTeX and other documents in runes, as a filter of pandoc.",
+    discussion: """
+      Reads a document that pandoc wrote as JSON and writes it with its text in runes. Code, formulas, raw parts, targets of \
+      links and metadata other than the title stay. Words and spaces go on across emphasis and links.
+
+      Pandoc runs runes-pandoc, a link to runes, without flags; metadata says the rest: -M runes-script=cirth, and likewise \
+      runes-mode, runes-variant, runes-class, runes-gloss, runes-draw, runes-media and runes-embed-font.
+
+      The attributes script, mode, variant and lang of a part apply to what is in it: [fox]{script=cirth}, \
+      ::: {lang=non}. Parts with translate=no stay.
+
+      Examples:
+        pandoc book.docx --filter runes-pandoc -o book.epub
+        pandoc book.md --filter runes-pandoc -M runes-script=younger/norse -M runes-gloss=ruby -s -o book.html
+        pandoc book.md -t json | runes pandoc-filter -s cirth --class runes | pandoc -f json -o book.odt
+      """)
+
+  @OptionGroup var scriptOptions: ScriptOptions
+
+  @Option(
+    name: .customLong("class"),
+    help: ArgumentHelp("Write only parts with this class, such as ::: runes or [text]{.runes}.", valueName: "name"))
+  var className: String?
+
+  @Option(
+    help: """
+      The Latin text with the runes: ruby, below each word in HTML and EPUB, and below each line in other formats; below, \
+      below each line; or none. Headings have none. (default: none)
+      """)
+  var gloss: PandocDocument.Gloss?
+
+  @Flag(
+    help: """
+      Draw the words in Stave, for readers without a font that has runes: as SVG in HTML and EPUB, where headings stay \
+      characters in the latter, as PDF in LaTeX, and else as PNG.
+      """)
+  var draw = false
+
+  @Option(
+    help: ArgumentHelp("An existing folder for the pictures, which LaTeX needs.", valueName: "folder"),
+    completion: .directory)
+  var media: String?
+
+  @Flag(help: "Embed the needed part of Stave in HTML and EPUB.")
+  var embedFont = false
+
+  @Option(
+    help: "What to do with letters without a rune: keep, drop or mark (⟨ж⟩).",
+    completion: .list(UnmappedPolicy.allCases.map(\.rawValue)))
+  var unmapped = UnmappedPolicy.keep
+
+  @Flag(help: "Write nothing and exit with 65 if a letter had no rune of its own.")
+  var strict = false
+
+  @Flag(name: [.short, .long], help: "Do not report letters without a rune.")
+  var quiet = false
+
+  @Argument(help: "The format that pandoc writes, such as html or docx, which pandoc adds itself.")
+  var format: String?
+
+  func validate() throws {
+    if scriptOptions.dropsPunctuation {
+      throw Failure(.usage, "--punctuation drop cannot be combined with pandoc-filter")
+    }
+  }
+
+  /// The name under which pandoc runs the command.
+  static let linkName = "runes-pandoc"
+
+  /// Formats that show HTML.
+  private var isHTML: Bool {
+    let format = format ?? "html"
+    return ["html", "epub", "revealjs", "slidy", "slideous", "s5", "dzslides", "chunkedhtml"]
+      .contains(where: format.hasPrefix)
+  }
+
+  func run() throws {
+    let bytes = try readStandardInput(limit: JSONTree.limit)
+    var command = self
+    var document = try PandocDocument(bytes) { try command.transliterator($0) }
+    try command.take(document)
+    document.className = command.className
+    document.gloss = command.gloss == .ruby && !isHTML ? .below : command.gloss ?? .none
+    if command.draw {
+      document.painter = WordPainter(
+        format: .init(for: format ?? "html", isHTML: isHTML), drawsHeadings: format?.hasPrefix("epub") != true,
+        folder: command.media)
+      if document.painter?.format == .pdf, command.media == nil {
+        throw Failure(
+          .usage, "--draw in \(format ?? "") needs files: give an existing folder with --media, or runes-media")
+      }
+    }
+    try document.write(
+      PandocDocument.Scope(language: document.metadata("lang"), isActive: command.className == nil))
+    if strict, !document.report.isClean {
+      throw Failure(.dataError, summary(document.report) ?? "a letter had no rune")
+    }
+    try CheckedOutput.standardOutput.write(document.bytes(header: command.header(document)))
+    if !quiet, let summary = summary(document.report) { note(summary) }
+    if command.embedFont, !isHTML { note("--embed-font applies to HTML and EPUB; use --draw for \(format ?? "")") }
+  }
+
+  private func summary(_ report: TransliterationReport) -> String? {
+    report.summary(policy: unmapped, romanizes: scriptOptions.romanize, acceptsJSON: false, hasPlaces: false)
+  }
+
+  /// Takes what the metadata says and no flag.
+  private mutating func take(_ document: PandocDocument) throws {
+    if scriptOptions.script == nil, scriptOptions.table == nil {
+      scriptOptions.script = document.metadata("runes-script")
+      scriptOptions.mode = scriptOptions.mode ?? document.metadata("runes-mode")
+      scriptOptions.variant = scriptOptions.variant ?? document.metadata("runes-variant")
+    }
+    className = className ?? document.metadata("runes-class")
+    if gloss == nil, let name = document.metadata("runes-gloss") {
+      gloss = PandocDocument.Gloss(rawValue: name)
+      if gloss == nil {
+        throw Failure(
+          .dataError, unknown("value of runes-gloss:", name, known: PandocDocument.Gloss.allCases.map(\.rawValue)))
+      }
+    }
+    if media == nil, let folder = document.metadata("runes-media") {
+      // A document from elsewhere must not choose any folder.
+      if folder.hasPrefix("/") || folder.split(separator: "/").contains("..") {
+        throw Failure(
+          .dataError, "runes-media: \(folder.quotedForMessage) is not below the current folder; use --media")
+      }
+      media = folder
+    }
+    draw = draw || document.metadata("runes-draw") == "true"
+    embedFont = embedFont || document.metadata("runes-embed-font") == "true"
+  }
+
+  /// The transliterator for a part of the document.
+  private func transliterator(_ scope: PandocDocument.Scope) throws -> RunicTransliterator {
+    var options = scriptOptions
+    if let script = scope.script {
+      // What was chosen for another script does not apply.
+      options = try ScriptOptions.parse([])
+      (options.script, options.divider, options.words) = (script, scriptOptions.divider, scriptOptions.words)
+      (options.romanize, options.punctuation) = (scriptOptions.romanize, scriptOptions.punctuation)
+    }
+    options.mode = scope.mode ?? options.mode
+    options.variant = scope.variant ?? options.variant
+    return try options.transliterator(unmapped: unmapped, language: scope.language)
+  }
+
+  /// Styles for the head of pages.
+  private func header(_ document: PandocDocument) -> String? {
+    guard isHTML else { return nil }
+    var styles = ""
+    if embedFont {
+      let font = Data(StaveSubset.bytes(for: document.written)).base64EncodedString()
+      styles += "@font-face{font-family:Stave;src:url(data:font/ttf;base64,\(font));"
+      styles += "unicode-range:U+16A0-16FF,U+205A-205E,U+E080-E0FF}body{font-family:Stave,serif}"
+    }
+    if document.gloss == .ruby { styles += "ruby{ruby-position:under}" }
+    if document.gloss == .below { styles += ".runes-gloss{font-size:smaller}" }
+    return styles.isEmpty ? nil : "<style>\(styles)</style>"
+  }
+}
+
+extension PandocDocument.Gloss: ExpressibleByArgument {}
+extension UnmappedPolicy: ExpressibleByArgument {}

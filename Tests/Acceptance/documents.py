@@ -1,0 +1,296 @@
+#!/usr/bin/env python3
+"""Tests documents with the programs that people open them with: documents.py --bin PATH [--long]
+
+pandoc-filter is compared on pandoc's own JSON: every text is what `runes` writes for its paragraph, and all else is as
+before. What pandoc makes of it is opened by epubcheck, LibreOffice and w3m. --long takes the King James Bible of Debian
+through docx and EPUB and measures it.
+"""
+import argparse, json, os, random, re, shutil, subprocess, sys, tempfile, time, zipfile
+from concurrent.futures import ThreadPoolExecutor
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--bin", required=True)
+parser.add_argument("--long", action="store_true")
+a = parser.parse_args()
+exe = os.path.abspath(a.bin)
+home = tempfile.mkdtemp(prefix="rd.")
+env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "RUNES_"))}
+env.update(HOME=home, LC_ALL="C.UTF-8", SWIFT_BACKTRACE="enable=no", PATH=home + ":" + os.environ["PATH"])
+path = lambda name: os.path.join(home, name)
+os.symlink(exe, path("runes-pandoc"))
+os.symlink(exe, path("runes"))
+failed = 0
+
+
+def check(name, holds, got=""):
+    global failed
+    if not holds:
+        failed += 1
+        print("FAILED %s: %s" % (name, str(got)[:600]))
+
+
+def run(*args, given=b"", status=0):
+    given = given.encode() if isinstance(given, str) else given
+    done = subprocess.run(args, input=given, capture_output=True, env=env, cwd=home)
+    check("%s exits with %s" % (list(args), status), done.returncode == status, (done.returncode, done.stderr[-300:]))
+    return done.stdout.decode("utf-8", "replace")
+
+
+def runes(text, *flags):
+    """Each line in runes by itself."""
+    return run(exe, "translit", "-q", *flags, given="\n".join(text) + "\n").split("\n")[:-1]
+
+
+BOOK = """---
+title: The *Quick* Fox
+author: Thomas Thorne
+lang: en
+---
+# A `thing` of th*ings* {#thing}
+
+Was*thing* w**art**hog the^[A note **th**at goes on.] [link](http://thing.example "thing") "quoted th" and 'x' $th+b$
+![a thing](thing.png) soft *th*\\
+hard, A[n]{.thing}d. `<wbr/>`{=html} ~~thi~~ng x^th^ [SMALL thing]{.smallcaps} [@doe99, see the thing; @roe]
+
+::: {.thing lang=non thing=thing}
+Haraldr konungr bað gera [the thing]{lang=en} ok [þing]{translate=no}.
+:::
+
+| line one
+|   *line* two
+
+Thing
+:   A definition of "thing's".
+
+1. One [Frodo]{script=cirth} and [Frodo]{script=younger mode=norse variant=short-twig}.
+
+    ```
+    the thing
+    ```
+
+| the | thing |
+|-----|------:|
+| th  | x     |
+
+: A caption of a *th*ing
+
+<div>the raw thing</div>
+"""
+INLINES = {"Emph", "Underline", "Strong", "Strikeout", "Superscript", "Subscript", "SmallCaps", "Quoted", "Cite", "Link",
+           "Span", "Str", "Space", "SoftBreak", "LineBreak", "Code", "Math", "RawInline", "Note", "Image"}
+
+
+def texts(node, scope=(), run=None, found=None):
+    """The texts of a document with what applies to them: a second reading of pandoc's model, to compare with.
+
+    Each is a list of strings, of which those of Str are one-element lists.
+    """
+    found = [] if found is None else found
+    if isinstance(node, list):
+        own = run is None and node and isinstance(node[0], dict) and node[0].get("t") in INLINES
+        if own:
+            run = []
+            found.append((scope, run))
+        for child in node:
+            texts(child, scope, run, found)
+    elif isinstance(node, dict) and "t" in node:
+        kind, content = node["t"], node.get("c")
+        if kind == "Str":
+            run.append([content])
+        elif kind in ("Space", "SoftBreak", "LineBreak"):
+            run.append("\u2028" if kind == "LineBreak" else " ")
+        elif kind in ("Code", "Math", "RawInline"):
+            run.append("\ufffc")
+        elif kind in ("Note", "Image"):
+            run.append("\ufffc")
+            texts(content, scope, None, found)
+        elif kind == "Quoted":
+            marks = "“”" if content[0]["t"] == "DoubleQuote" else "‘’"
+            run.append(marks[0])
+            texts(content[1], scope, run, found)
+            run.append(marks[1])
+        elif kind == "Cite":
+            for citation in content[0]:
+                texts(citation["citationPrefix"], scope, None, found)
+                texts(citation["citationSuffix"], scope, None, found)
+            texts(content[1], scope, run, found)
+        elif kind in ("CodeBlock", "RawBlock"):
+            pass
+        else:
+            attributes = dict(content[0][2]) if kind in ("Div", "Span") else {}
+            chosen = tuple((k, attributes[k]) for k in ("lang", "script", "mode", "variant", "translate") if k in attributes)
+            if chosen and run is not None:
+                run.append("\ufffc")
+                run = None
+            texts(content, scope + chosen, run, found)
+    return found
+
+
+def in_runes(document, *flags):
+    """The expected document: Python puts what `runes` writes for each paragraph into its elements by their length in runes."""
+    result = []
+    for scope, run in texts(document["blocks"]) + texts(document["meta"].get("title", {"t": "MetaInlines", "c": []})):
+        chosen = dict(scope)
+        if chosen.get("translate") == "no":
+            result.append("".join(p[0] if isinstance(p, list) else p for p in run))
+            continue
+        own = list(flags)
+        script = chosen.get("script", "elder")
+        own += ["-s", script]
+        mode = chosen.get("mode") or {("non", "elder"): "proto-norse"}.get((chosen.get("lang"), script))
+        own += ["--mode", mode] if mode else []
+        own += ["--variant", chosen["variant"]] if "variant" in chosen else []
+        result.append(runes(["".join(p[0] if isinstance(p, list) else p for p in run)], *own)[0])
+    return result
+
+
+def emptied(node):
+    """A document without the texts that may change."""
+    if isinstance(node, dict):
+        if node.get("t") == "Str":
+            return {"t": "Str"}
+        return {k: v if k in ("author", "lang") else emptied(v) for k, v in node.items()}
+    return [emptied(child) for child in node] if isinstance(node, list) else node
+
+
+def test_model():
+    source = run("pandoc", "-f", "markdown", "-t", "json", given=BOOK)
+    output = run(exe, "pandoc-filter", "-q", given=source)
+    before, after = json.loads(source), json.loads(output)
+    check("all but the texts stays", emptied(before) == emptied(after), output)
+    check("and its bytes", re.sub(r'"c":"[^"]*"', "", source) == re.sub(r'"c":"[^"]*"', "", output), output)
+    got = ["".join(p[0] if isinstance(p, list) else p for p in run)
+           for _, run in texts(after["blocks"]) + texts(after["meta"]["title"])]
+    wanted = in_runes(before)
+    check("as many texts", len(got) == len(wanted) > 20, (len(got), len(wanted)))
+    for left, right in zip(got, wanted):
+        check("a text is as `runes` writes its paragraph", left == right, (left, right))
+    # By hand: letters of a digraph with formatting between them are one rune, in the element of the first.
+    for text in ('{"t":"Str","c":"ᚦ"},{"t":"Emph","c":[{"t":"Str","c":"ᛁᛜᛊ"}]}', '"title":{"t":"MetaInlines","c":[{"t":"Str","c":"ᚦᛖ"}',
+                 '"author":{"t":"MetaInlines","c":[{"t":"Str","c":"Thomas"}', '{"t":"Str","c":"ᚹ"},{"t":"Strong","c":[{"t":"Str","c":"ᚨᚱᛏ"}]},{"t":"Str","c":"ᚺᛟᚷ"}'):
+        check("has " + text, text in output, output)
+    # Strict JSON of other programs: other orders of members, escapes, white space.
+    def swapped(node):
+        if isinstance(node, dict):
+            return {k: swapped(v) for k, v in reversed(node.items())}
+        return [swapped(child) for child in node] if isinstance(node, list) else node
+    again = run(exe, "pandoc-filter", "-q", given=json.dumps(swapped(before), indent=1))
+    check("the order of members and white space do not matter", json.loads(again) == after, again)
+    check("--class", run(exe, "pandoc-filter", "-q", "--class", "none", given=source) == source)
+    only = run("pandoc", "--filter", "runes-pandoc", "-M", "runes-class=thing", "-t", "plain", given=BOOK)
+    check("--class writes its parts alone", "ᚺᚨᚱᚨᛚᛞᚱ" in only and "Washting" not in only and "Wasthing" in only, only)
+    dots = run(exe, "pandoc-filter", "-q", "--divider", "dot", given=source)
+    check("dividers", '{"t":"Str","c":"᛫"}' in dots and "Space" not in json.dumps(json.loads(dots)["blocks"][1]["c"][:4]), dots)
+    check("gloss in lines", "ᛚᛁᚾᛖ ᛟᚾᛖ\n" in run("pandoc", "--filter", "runes-pandoc", "-M", "runes-gloss=ruby", "-t", "plain",
+                                              given=BOOK).replace("|", ""))
+    strict = subprocess.run([exe, "pandoc-filter", "--strict"], input=run("pandoc", "-t", "json", given="Москва").encode(), capture_output=True, env=env)
+    check("--strict", strict.returncode == 65 and not strict.stdout and b"no rune for 6 letters" in strict.stderr, strict)
+
+
+def refused(name, given, message):
+    done = subprocess.run([exe, "pandoc-filter"], input=given.encode() if isinstance(given, str) else given,
+                          capture_output=True, env=env)
+    check(name + " is refused", done.returncode == 65 and not done.stdout and done.stderr.count(b"\n") == 1
+          and re.search(message, done.stderr.decode()), done)
+
+
+def test_bad_documents():
+    source = run("pandoc", "-f", "markdown", "-t", "json", given=BOOK).strip()
+    for size in [0, 1] + sorted(random.Random(1).sample(range(2, len(source) - 1), 20)):
+        refused("a document cut to %d" % size, source.encode()[:size], r"^runes: byte \d+: (unexpected end|unterminated|expected|invalid)")
+    head = '{"pandoc-api-version":[1,22,2],"meta":{},"blocks":[%s]}'
+    refused("an unknown version", source.replace("[1,22,", "[1,9,").replace("[1,23,", "[1,9,"), r"byte 23: pandoc API version 1\.9\S*; expected 1\.22 or 1\.23")
+    refused("another JSON", '{"a":[1]}', "byte 1: not a document of pandoc; expected the output of pandoc -t json")
+    refused("a number as text", head % '{"t":"Para","c":[{"t":"Str","c":5}]}', r"byte 69: expected a text")
+    refused("an unknown script", head % '{"t":"Div","c":[["",[],[["script","elvish"]]],[]]}', r"byte \d+: unknown script elvish")
+    refused("Latin-1", (head % '{"t":"Para","c":[{"t":"Str","c":"caf\xe9"}]}').encode("latin-1"), r"byte \d+: invalid UTF-8")
+    nested = '{"t":"Emph","c":[' * 100000 + "]}" * 100000
+    refused("100,000 nested elements", head % ('{"t":"Para","c":[%s]}' % nested), "byte 8[0-9]{3}: nested more than 1000 levels deep")
+    languages = "".join(',{"t":"Div","c":[["",[],[["lang","x%d"]]],[{"t":"Para","c":[{"t":"Str","c":"x"}]}]]}' % n for n in range(300))
+    refused("300 languages", head % languages[1:], "more than 256 languages and scripts")
+
+
+def test_programs():
+    def office():
+        run("soffice", "-env:UserInstallation=file://" + path("office"), "--headless", "--convert-to", "pdf", "book.docx")
+        text = run("pdftotext", "-layout", "book.pdf", "-")
+        check("LibreOffice shows the docx", all(part in text for part in ["ᚹᚨᛊᚦᛁᛜ ᚹᚨᚱᛏᚺᛟᚷ", "ᛚᛁᚾᛖ ᛟᚾᛖ", "line one", "the thing"]), text)
+
+    def epub():
+        jar = shutil.which("epubcheck", path=env["PATH"])
+        run("java", "-XX:TieredStopAtLevel=1", "-jar", jar, "book.epub")
+        with zipfile.ZipFile(path("book.epub")) as book:
+            pages = b"".join(book.read(name) for name in book.namelist() if name.endswith("xhtml")).decode()
+        check("ruby and font", "<ruby>" in pages and "font/ttf;base64" in pages and "<title>ᚦᛖ" in pages, pages[:2000])
+
+    with open(path("thing.png"), "wb") as file:
+        file.write(bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02"
+                                 "0000000b4944415478da6364f80f00010501012718e3660000000049454e44ae426082"))
+    flags = {"docx": ["-M", "runes-gloss=below"], "epub": ["-M", "runes-gloss=ruby", "-M", "runes-embed-font=true"],
+             "odt": ["-M", "runes-draw=true"], "html": ["-s", "-M", "runes-gloss=ruby"], "latex": ["-s", "-M", "runes-draw=true", "-M", "runes-media=media"]}
+    os.mkdir(path("media"))
+
+    def convert(name):
+        run("pandoc", "-f", "markdown", "--filter", "runes-pandoc", *flags[name], "-o", "book." + name, given=BOOK.replace("<div>the raw thing</div>", ""))
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(convert, flags))
+        opened = [pool.submit(office), pool.submit(epub)]
+        with zipfile.ZipFile(path("book.odt")) as odt:
+            check("pictures in odt", sum(name.endswith(".png") for name in odt.namelist()) > 20, odt.namelist())
+        with open(path("book.latex"), encoding="utf-8") as file:
+            pictures = re.findall(r"\\includegraphics\[[^]]*]\{(media/runes-[^}]*)\}", file.read())
+        check("pictures in LaTeX", len(pictures) > 20 and all(b"%PDF" in open(path(p), "rb").read(9) for p in pictures), pictures)
+        page = run("w3m", "-dump", "-cols", "200", "book.html")
+        check("w3m shows ruby", "ᚹᚨᛊ(Was)ᚦᛁᛜ(thing)" in page.replace(" ", ""), page)
+        for job in opened:
+            job.result()
+
+
+def test_recipes():
+    books = '{"title":"The thing","author":{"name":"Thorne"}}\n'
+    check("jq", run("sh", "-c", "jq -c . | runes translit --key author.name | jq -r .author.name_runes", given=books) == "ᚦᛟᚱᚾᛖ\n")
+    check("miller", run("sh", "-c", "mlr --icsv --ocsv sort -f name | runes translit --column name | mlr --icsv --ojson --jvstack cut -f name_runes",
+                        given="name,n\nthing,1\nfox,2\n").split()[3:9:4] == ['"ᚠᛟᚲᛊ"', '"ᚦᛁᛜ"'])
+    check("a page in w3m", "ᚦᛖ ᚠᛟᚲᛊ" in run("sh", "-c", "pandoc -t html --filter runes-pandoc | w3m -dump -T text/html", given="The *fox*"))
+
+
+def test_bible():
+    """The King James Bible: 4 MB, 66 books, 31,102 verses."""
+    verses = subprocess.run(["bible", "-f", "gen1:1-rev22:21"], capture_output=True, text=True).stdout.splitlines()
+    check("the Bible", len(verses) > 31000, len(verses))
+    lines, book = ["---", "title: The Bible", "---"], None
+    for verse in verses:
+        place, _, text = verse.partition(" ")
+        if place.rstrip("0123456789:") != book:
+            book = place.rstrip("0123456789:")
+            lines += ["", "# " + book, ""]
+        lines += [text, ""]
+    with open(path("bible.md"), "w") as file:
+        file.write("\n".join(lines))
+    run("pandoc", "bible.md", "-o", "bible.docx")
+
+    def timed(*args):
+        start = os.times()
+        run(*args)
+        end = os.times()
+        return end.children_user + end.children_system - start.children_user - start.children_system
+    for target in ("epub", "docx"):
+        plain = min(timed("pandoc", "bible.docx", "-o", "plain." + target) for _ in range(2))
+        filtered = min(timed("pandoc", "bible.docx", "--filter", "runes-pandoc", "-o", "runes." + target) for _ in range(2))
+        print("docx to %s: pandoc %.1f s, with the filter %.1f s: %.2f times" % (target, plain, filtered, filtered / plain))
+        check("at most 1.5 times as long", filtered <= 1.5 * plain)
+    run("java", "-Xss8m", "-jar", shutil.which("epubcheck", path=env["PATH"]), "runes.epub")
+    before = json.loads(run("pandoc", "bible.docx", "-t", "json"))
+    after = json.loads(run("pandoc", "bible.docx", "--filter", "runes-pandoc", "-t", "json"))
+    check("all but the texts stays", emptied(before) == emptied(after))
+    joined = lambda document: ["".join(p[0] if isinstance(p, list) else p for p in run) for _, run in texts(document["blocks"])]
+    check("every paragraph", joined(after) == runes(joined(before)))
+
+
+for test in [test_model, test_bad_documents, test_recipes, test_programs] + [test_bible] * a.long:
+    start = time.monotonic()
+    test()
+    print("%s: %.1f s" % (test.__name__, time.monotonic() - start))
+shutil.rmtree(home)
+print("documents: %s" % ("%d failed" % failed if failed else "all passed"))
+sys.exit(failed > 0)
