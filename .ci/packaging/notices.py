@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """The notices of others that the files of a release must contain, by the list `notices.tsv`.
 
-notices.py texts FOLDER     write each as NAME.txt
-notices.py fill             replace lines @TEXT NAME@ of standard input, in the format of debian/copyright
-notices.py check FILE...    check that each file contains the whole text of every notice that it must have
+notices.py texts KIND FOLDER  write each that files of this kind need as NAME.txt
+notices.py fill               replace lines @TEXT NAME@ of standard input, in the format of debian/copyright
+notices.py check FILE...      check that each file contains the whole text of every notice that it must have
 """
 import glob
 import io
@@ -20,8 +20,9 @@ ROOT = HERE.parents[1]
 KINDS = {
     "tarball": r"runes-.*-linux-.*\.tar\.xz", "deb": r"runes_.*\.deb",
     "fonts": r"fonts-stave_.*\.deb", "command": r"runes_cli-.*\.whl",
-    "stave": r"stave-.*\.zip", "docs": r"runekit-docs-.*", "c": r"runekit-c-.*", "npm": r"runekit-npm-.*",
-    "page": r"runekit-page-.*", "wheel": r"runekit-.*\.whl", "sdist": r"runekit-[0-9.]+\.tar\.gz"}
+    "stave": r"stave-.*\.zip", "docs": r"runekit-docs-.*", "c-windows": r"runekit-c-.*-windows-.*", "c": r"runekit-c-.*",
+    "npm": r"runekit-npm-.*", "page": r"runekit-page-.*", "wheel-windows": r"runekit-.*-win_.*\.whl",
+    "wheel": r"runekit-.*\.whl", "sdist": r"runekit-[0-9.]+\.tar\.gz"}
 
 
 def rows():
@@ -66,7 +67,7 @@ def missing(path, notices):
         return ["a kind in notices.py, which does not know the file"]
     texts = [plain(data.decode("utf-8")) for data in contents(path) if len(data) < 1 << 20 and is_text(data)]
     # Debian packages name the copies of common licenses that every Debian system has.
-    return [name for name, (notice, kinds) in notices.items() if kind in kinds and not any(
+    return [name for name, (notice, kinds) in notices.items() if {kind, kind.split("-")[0]} & set(kinds) and not any(
         notice in text or kind == "deb" and f"/usr/share/common-licenses/{name}" in text for text in texts)]
 
 
@@ -81,8 +82,10 @@ def is_text(data):
 def main(action, *arguments):
     notices = {name: (text(*place), kinds.split()) for name, *place, kinds in rows()}
     if action == "texts":
-        for name, (notice, _) in notices.items():
-            (Path(arguments[0]) / f"{name}.txt").write_text(notice, encoding="utf-8")
+        kind, folder = arguments
+        for name, (notice, kinds) in notices.items():
+            if kind in kinds:
+                (Path(folder) / f"{name}.txt").write_text(notice, encoding="utf-8")
     elif action == "fill":
         def field(match):
             return "\n".join(f" {line.rstrip()}" if line.strip() else " ." for line in notices[match[1]][0].splitlines())

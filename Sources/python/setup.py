@@ -1,4 +1,7 @@
-"""Builds the extension over librunekit.a: of the folder RUNEKIT_PREFIX, or made from the Swift sources beside."""
+"""Builds the extension over librunekit.a: of the folder RUNEKIT_PREFIX, or made from the Swift sources beside.
+
+RUNEKIT_EXTENSION is an extension that is already built, for the systems of the wheel's tag RUNEKIT_PLATFORM.
+"""
 
 import os
 import pathlib
@@ -19,12 +22,17 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 class BuildLibrary(build_ext):
     def run(self) -> None:
+        if built := os.environ.get("RUNEKIT_EXTENSION"):
+            folder = pathlib.Path(self.get_ext_fullpath("runekit._native")).parent
+            folder.mkdir(parents=True, exist_ok=True)
+            shutil.copy(built, folder)
+            return
         prefix = os.environ.get("RUNEKIT_PREFIX")
         if not prefix:
             if not shutil.which("swiftc"):
                 sys.exit(
-                    "runekit: building from source needs Swift 6.3, https://swift.org/install; the wheel for Linux on "
-                    "x86-64 needs nothing")
+                    "runekit: building from source needs Swift 6.3, https://swift.org/install; the wheels for Linux on "
+                    "x86-64 and aarch64 need nothing")
             # In an sdist the sources are in swift/; in the repository, two folders up.
             sources = HERE / "swift" if (HERE / "swift").exists() else HERE.parent.parent
             prefix = str(HERE / "build" / "librunekit")
@@ -37,7 +45,7 @@ class BuildLibrary(build_ext):
 
 class AnyLaterPython(bdist_wheel):
     def get_tag(self):
-        return "cp39", "abi3", super().get_tag()[2]
+        return "cp39", "abi3", os.environ.get("RUNEKIT_PLATFORM") or super().get_tag()[2]
 
 
 setup(
