@@ -2,7 +2,7 @@
 """Packs the executable as a wheel: wheel.py VERSION OWNER EXECUTABLE README LICENSES-FOLDER OUTPUT-FOLDER
 
 A wheel may contain executables as "scripts", which pip, pipx and uv put on the PATH. The executable is static, so it runs
-on every Linux supported by manylinux_2_17.
+on every Linux on x86-64: those of manylinux, and those of musllinux, such as Alpine.
 """
 import base64
 import hashlib
@@ -11,7 +11,9 @@ import zipfile
 from pathlib import Path
 
 version, owner, executable, readme, licenses, output = sys.argv[1:]
-name, tag = f"runes_cli-{version}", "py3-none-manylinux_2_17_x86_64"
+name = f"runes_cli-{version}"
+systems = ["manylinux_2_17_x86_64", "manylinux2014_x86_64", "musllinux_1_1_x86_64"]
+tag = "py3-none-" + ".".join(systems)
 info = f"{name}.dist-info"
 metadata = f"""\
 Metadata-Version: 2.4
@@ -29,7 +31,8 @@ Classifier: Topic :: Text Processing :: Linguistic
 Description-Content-Type: text/markdown
 
 {Path(readme).read_text(encoding="utf-8")}"""
-wheel = f"Wheel-Version: 1.0\nGenerator: runes\nRoot-Is-Purelib: false\nTag: {tag}\n"
+wheel = "Wheel-Version: 1.0\nGenerator: runes\nRoot-Is-Purelib: false\n" + "".join(
+    f"Tag: py3-none-{system}\n" for system in systems)
 
 # Wheels have no links: a script is what pandoc --filter runs.
 link = b'#!/bin/sh\nexec "$(dirname "$0")/runes" pandoc-filter "$@"\n'
