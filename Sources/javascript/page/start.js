@@ -1,0 +1,44 @@
+// Before all else: light or dark, room for the runes, and where the page cannot run, what to do. A classic script, since browsers load no modules
+// from file:.
+(() => {
+  const root = document.documentElement;
+  let theme = new URLSearchParams(location.hash.slice(1)).get("theme");
+  try {
+    theme = theme || localStorage.getItem("theme");
+  } catch {
+    // Storage may be forbidden; the system's choice is used then.
+  }
+  if (theme === "dark" || theme === "light") root.dataset.theme = theme;
+
+  // Room for the runes before anything is painted, so that nothing moves when they come: about as page.js lays them out.
+  const text = new URLSearchParams(location.hash.slice(1)).get("text")?.slice(0, 2000).trim() || "never forget";
+  const width = Math.min(1152, innerWidth - (innerWidth < 640 ? 40 : innerWidth < 1024 ? 64 : 128)), most = Math.min(0.36 * innerHeight, 320);
+  const words = text.split(/\s+/u).map((word) => 9.2 * word.length);
+  for (let lines = 1; lines <= 4; lines++) {
+    const units = Math.max(...words, (words.reduce((sum, word) => sum + word, 0) + 6.69 * (words.length - lines)) / lines);
+    const scale = Math.min(220 / 12, 0.4 * innerHeight / 12, width / units), height = (16.4 * lines - 4.4) * scale;
+    root.style.setProperty("--hero", `${Math.round(lines === 4 ? most : Math.min(height, most))}px`);
+    if (12 * scale >= 64) break;
+  }
+
+  const problem = location.protocol === "file:"
+    ? "Browsers do not run this page from a file. In its folder run “python3 -m http.server” and open http://localhost:8000, or put the folder on any web server."
+    : typeof WebAssembly === "undefined"
+      ? "This browser has no WebAssembly (some privacy modes turn it off), and the runes are written by it. Your words stay here; another browser will show them in runes."
+      : "";
+  const show = (message) => {
+    const notice = document.getElementById("notice");
+    if (notice) notice.textContent = message;
+    else document.addEventListener("DOMContentLoaded", () => show(message));
+  };
+  if (problem) {
+    root.dataset.problem = "true";
+    show(problem);
+  }
+  // A module that does not load says so nowhere else.
+  addEventListener("error", ({ target }) => {
+    if (!problem && target?.localName === "script" && target.type === "module") {
+      show("The program of this page did not load. Check the network and reload; your words stay in the field.");
+    }
+  }, true);
+})();
