@@ -52,6 +52,27 @@ def files(folder):
                   if path.is_file() and "cache" not in str(path))
 
 
+# Fonts that write: what cannot be one is an error that says where, and the old file stays.
+with tempfile.TemporaryDirectory() as home:
+    file, words, table = (Path(home, name) for name in ("old.ttf", "names.txt", "own.txt"))
+    file.write_text("old", encoding="utf-8")
+    words.write_text("ost|heim\nпри|вет\n", encoding="utf-8")
+    letters = "abcdefghijklmnopqrst"
+    table.write_text("@mode own\n@script elder\n@language en\n@title Own\n" + "".join(
+        f"{key} ; tiwaz ; ; its value ; duwel\n"
+        for key in [*letters, *(a + b + c for a in letters for b in letters for c in letters)]), encoding="utf-8")
+    for what, arguments, limit, expected in [
+        ("words with letters that the font lacks", ["elder/english", "--words", words], None, (65, "names.txt:2", "‘п’")),
+        ("a table with too many rows", ["--table", table], None, (65, "line 6025", "6000 rules")),
+        ("a mode by sound", ["elder/sound"], None, (64, "elder/sound", "choose another mode")),
+        ("a full disk", ["elder/english"], 20000, (74, "old.ttf", "File too large")),
+    ]:
+        status, out, err = run(home, "write", *map(str, arguments), "-o", str(file), file_size=limit)
+        check(f"write, {what}: exit {expected[0]}, an error that says where",
+              status == expected[0] and all(part in err for part in expected[1:]), status, err)
+        check(f"write, {what}: the old file stays",
+              file.read_text(encoding="utf-8") == "old" and files(home) == ["names.txt", "old.ttf", "own.txt"], files(home))
+
 with tempfile.TemporaryDirectory() as home:
     folder = Path(home, ".local/share/fonts/stave")
     status, out, err = run(home, "install")

@@ -58,6 +58,25 @@ import Testing
     }
   }
 
+  @Test func aTableThatIsTooLargeNamesTheRow() throws {
+    // As many rows as the format has room for, in the order of the alphabet, and one more; above them are five lines and those of single letters.
+    let letters = "abcdefghijklmnopqrst".map(String.init)
+    let keys = letters.flatMap { a in letters.flatMap { b in letters.map { a + b + $0 } } }.prefix(6_001)
+    #expect(throws: WritingFontError.limitExceeded("rules", limit: 6_000, line: 6_026)) {
+      try WritingFont(RunicTransliterator(table: Self.table("Too many", rows: Array(keys))))
+    }
+    // Fewer, but so long that the distances inside a lookup exceed 16 bits.
+    let long = keys.prefix(500).map { String(repeating: $0, count: 20) }
+    let error = WritingFontError.limitExceeded("bytes of rules", limit: 65_535, line: 525)
+    #expect(throws: error) { try WritingFont(RunicTransliterator(table: Self.table("Too long", rows: long))) }
+    #expect(
+      error.description
+        == "line 525: the font would have more than 65535 bytes of rules, the limit of the format; use fewer rows")
+    #expect(throws: Never.self) {
+      try WritingFont(RunicTransliterator(table: Self.table("Many", rows: Array(keys.prefix(400)))))
+    }
+  }
+
   @Test func aDamagedFontIsRefused() throws {
     let stave = try #require(BundledFonts.bytes(at: "Fonts/Stave-Regular.ttf"))
     var generator = SystemRandomNumberGenerator()
@@ -67,6 +86,11 @@ import Testing
         try WritingFont(RunicTransliterator(.elderIPA), stave: Array(stave[..<cut]))
       }
     }
+  }
+
+  private static func table(_ title: String, rows: [String]) -> String {
+    "@mode many\n@script elder\n@language en\n@title \(title)\n\n"
+      + ("abcdefghijklmnopqrst".map { String($0) } + rows).map { "\($0) ; tiwaz ; ; its value ; duwel\n" }.joined()
   }
 
   private static func table(_ title: String) -> String {

@@ -126,8 +126,7 @@ public struct WritingFont: Sendable {
 
   /// The date of the tables as a number: 2026.1122.
   private static var version: Double {
-    let digits = BundledTables.date.filter { $0 != "-" }
-    return (Double(digits) ?? 0) / 10_000
+    Double(BundledTables.date.utf8.filter { $0 != 0x2D }.reduce(0) { $0 * 10 + Int($1 & 15) }) / 10_000
   }
 
   private static func postScriptName(_ family: String, _ style: String) -> String {

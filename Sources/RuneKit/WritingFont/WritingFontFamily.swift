@@ -47,16 +47,20 @@ extension WritingFont {
     }
     let parts =
       [mode.script, mode.name] + options.switches.sorted() + [options.variant, options.registry].compactMap { $0 }
-    let words = parts.flatMap { $0.split(separator: "-") }.map {
-      $0 == "ipa" ? "IPA" : $0.prefix(1).uppercased() + $0.dropFirst()
+    let words = parts.flatMap { $0.split(separator: "-") }.map { word in
+      // Names are ASCII; the library for browsers does not have Unicode's tables of case.
+      let first = word.utf8.prefix(1).map { $0 >= 0x61 ? $0 & 0xDF : $0 }
+      return word == "ipa" ? "IPA" : String(decoding: first + word.utf8.dropFirst(), as: UTF8.self)
     }
     return ([base] + words).joined(separator: " ")
   }
 
   /// A name that is not the project's own.
   static func checked(_ name: String, base: String) throws(WritingFontError) -> String {
-    let words = name.lowercased().split(separator: " ")
-    guard words.count > 0, words != ["stave"], words != ["stave", "round"] else { throw .reservedName(name) }
+    // Lowercase where they are letters.
+    let words = name.utf8.split(separator: 0x20).map { $0.map { $0 | 0x20 } }
+    let reserved = [["stave"], ["stave", "round"]].map { $0.map { Array($0.utf8) } }
+    guard words.count > 0, !reserved.contains(words) else { throw .reservedName(name) }
     return base == "Stave Round" ? name + " Round" : name
   }
 }

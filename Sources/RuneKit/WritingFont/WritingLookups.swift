@@ -1,8 +1,8 @@
 /// The lookups of a font that writes, in the order in which they are applied.
 ///
 /// - Spellings of a letter become the letter, and characters that split letters become one.
-/// - Letters at both ends of a word become forms of their own, which listed words are found by; the letter before a split
-///   becomes a form that joins nothing.
+/// - Letters at both ends of a word become forms of their own, which listed words are found by, the first one together with
+///   the letter after it; the letter before a split becomes a form that joins nothing.
 /// - Each pass writes a glyph for each row that applies, which remembers the last letter of the row, because lookups see
 ///   what they have written themselves; then the letters of the next pass, or runes.
 ///
@@ -65,13 +65,14 @@ struct WritingLookups {
     let plain = Set(rules.letters.filter { $0.value.isLetter }.keys.map(glyph)).union(glyphs.foreign)
     let initials = forms(of: rules.words.compactMap { $0.letters.first })
     let finals = forms(of: rules.words.compactMap { $0.letters.last })
+    let starts = WordStarts(rules.words.map { $0.letters.prefix(2).map(glyph) }, initials) { glyphs.append() }
     let inWord = plain.union(initials.values).union([glyphs.joiner])
     var splits: [GlyphID: GlyphID] = [:]
     for word in rules.words {
       for place in word.splits {
         let symbol = word.letters[place]
         splits[glyph(symbol)] = splitForm(of: symbol)
-        if place == 0, let initial = initials[glyph(symbol)] { splits[initial] = splitForm(of: symbol) }
+        if place == 0, let start = starts.form(of: word.letters.map(glyph)) { splits[start] = splitForm(of: symbol) }
       }
     }
     guard let toInitial = add(.single(initials), isDirect: false), let toFinal = add(.single(finals), isDirect: false),
@@ -82,6 +83,15 @@ struct WritingLookups {
       .contexts([
         .init(before: [inWord], [Set(initials.keys)]), .init([Set(initials.keys)], [.init(at: 0, lookup: toInitial)]),
       ]))
+    var toStart: [GlyphID: Int] = [:]
+    for (next, forms) in starts.ofNext.sorted(by: { $0.key < $1.key }) {
+      toStart[next] = add(.single(forms), isDirect: false)
+    }
+    add(
+      .sequences(
+        starts.keys.compactMap { key in
+          toStart[key.next].map { .init([key.initial, key.next], [.init(at: 0, lookup: $0)]) }
+        }))
     add(
       .contexts([
         .init([Set(finals.keys)], after: [plain.union([glyphs.joiner])]),
@@ -91,12 +101,13 @@ struct WritingLookups {
       .sequences(
         rules.words.map { word in
           var letters = word.letters.map(glyph)
-          letters[0] = initials[letters[0]] ?? letters[0]
+          letters[0] = starts.form(of: letters) ?? letters[0]
           letters[letters.count - 1] = finals[letters[letters.count - 1]] ?? letters[letters.count - 1]
           return .init(letters, word.splits.map { .init(at: $0, lookup: toSplit) })
         }))
     var back: [GlyphID: GlyphID] = [:]
     for (letter, form) in initials { back[form] = letter }
+    for (key, form) in starts.forms { back[form] = key[0] }
     for (letter, form) in finals { back[form] = letter }
     add(.single(back))
   }
@@ -112,6 +123,11 @@ struct WritingLookups {
   private mutating func add(
     _ pass: ShapingRules.Pass, of rules: ShapingRules, isLast: Bool
   ) throws(WritingFontError) {
+    ruleCount += pass.rules.count
+    if ruleCount > Self.mostRules {
+      let first = pass.rules.dropFirst(Self.mostRules - ruleCount + pass.rules.count).lazy.compactMap { $0.row }.first
+      throw .limitExceeded("rules", limit: Self.mostRules, line: first.map { pass.rows[$0].line } ?? 0)
+    }
     var rows = RowGlyphs()
     for rule in pass.rules {
       guard let row = rule.row, let last = rule.key.prefix(rule.length).last else { continue }
@@ -139,10 +155,6 @@ struct WritingLookups {
       let later = [rule.after.map { $0.reduce(into: Set()) { $0.formUnion(after[$1] ?? []) } }].compactMap { $0 }
       // Letters that no text has here.
       if sets.contains([]) || later.contains([]) { continue }
-      ruleCount += 1
-      if ruleCount > Self.mostRules {
-        throw .limitExceeded("rules", limit: Self.mostRules, line: rule.row.map { pass.rows[$0].line } ?? 0)
-      }
       let taken = Array(key.prefix(rule.length))
       var replacement: NestedReplacements.Place?
       if let row = rule.row, let last = rule.key.prefix(rule.length).last {
@@ -243,6 +255,29 @@ private struct RowGlyphs {
   func glyph(_ row: ShapingRules.Pass.Row, last: Symbol, isSplit: Bool) -> GlyphID? {
     glyphs[Result(runes: row.runes, letters: row.letters, last: last, isSplit: isSplit)]
   }
+}
+
+/// The forms of letters at the starts of words for each letter that follows. The rules of words are tried one after another,
+/// so few words should have the same form: with one for each first letter alone, text takes up to three times as long.
+private struct WordStarts {
+  /// By the first two letters.
+  private(set) var forms: [[GlyphID]: GlyphID] = [:]
+  /// What replaces the form of the first letter, by the second letter.
+  private(set) var ofNext: [GlyphID: [GlyphID: GlyphID]] = [:]
+  /// The form of the first letter, and the second letter.
+  private(set) var keys: [(initial: GlyphID, next: GlyphID)] = []
+
+  init(_ words: [[GlyphID]], _ initials: [GlyphID: GlyphID], _ make: () -> GlyphID) {
+    for start in words where start.count == 2 && forms[start] == nil {
+      guard let initial = initials[start[0]] else { continue }
+      let form = make()
+      forms[start] = form
+      ofNext[start[1], default: [:]][initial] = form
+      keys.append((initial, start[1]))
+    }
+  }
+
+  func form(of word: [GlyphID]) -> GlyphID? { forms[Array(word.prefix(2))] }
 }
 
 /// The lookups that contexts apply: as few as possible, in each of which a glyph, or a row of glyphs, has one replacement.
