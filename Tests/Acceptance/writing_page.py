@@ -105,7 +105,7 @@ with tempfile.TemporaryDirectory() as work:
     pdf.write_bytes(base64.b64decode(browser.call("Page.printToPDF")["data"]))
     check("Chromium's PDF is Latin", [words(pdf).count("Haraldr konungr bað gera kumbl"), "\u16a6" in words(pdf)], [6, False])
     if arguments.shots:
-        browser.shot(arguments.shots / "writing.png")
+        (arguments.shots / "writing.png").write_bytes(base64.b64decode(browser.shot(whole=True)))
     check("complaints", [text for text in browser.complaints if not str(text).startswith("the network: file:///")], [])
     browser.close()
     if (folder / "how-to.pdf").exists():
