@@ -210,6 +210,77 @@ def test_bad_documents():
     refused("300 languages", head % languages[1:], "more than 256 languages and scripts")
 
 
+PAGE = """<!DOCTYPE html>
+<HTML lang="en"><head><meta charset=utf-8 content="the thing"><title>The thing &amp; more</title>
+<style>p > the { color: red }</style><script>if (1 < 2) document.write("<p>the</p>")</script></head>
+<body class='the thing'><!-- the thing <p> -->
+<p>Was<b>th</b>in<i class=th>g</I>, AT&T &lt; the thing&#33; caf&eacute; &THORN;&oacute;r &copy the <a href="the.html"
+ title="the &quot;thing&quot;" >thing</a>.
+<p lang=non>Haraldr konungr<p>the <code title='the code'>code</code> and <kbd>th</kbd>
+<pre>the <b>thing</b></pre><textarea>the thing</textarea>
+<img src=the.png alt=thing><img alt="the thing" title=''><button aria-label='a thing' aria-labelledby=thing>go</button>
+<span translate="no">the <b>thing</b></span> the<br>thing <svg><title>the</title><path d="M0"/><![CDATA[thing]]></svg>
+<ul><li lang=non>Haraldr<li>the</ul> 1 < 2 </ the thing> <thing"""
+# A digraph is in the element of its first letter.
+WRITTEN = """<!DOCTYPE html>
+<HTML lang="en"><head><meta charset=utf-8 content="the thing"><title>ᚦᛖ ᚦᛁᛜ &amp; ᛗᛟᚱᛖ</title>
+<style>p > the { color: red }</style><script>if (1 < 2) document.write("<p>the</p>")</script></head>
+<body class='the thing'><!-- the thing <p> -->
+<p>ᚹᚨᛊ<b>ᚦ</b>ᛁᛜ<i class=th></I>, ᚨᛏ&ᛏ &lt; ᚦᛖ ᚦᛁᛜ&#33; ᚲᚨᚠᛖ ᚦᛟᚱ &copy ᚦᛖ <a href="the.html"
+ title="ᚦᛖ &quot;ᚦᛁᛜ&quot;" >ᚦᛁᛜ</a>.
+<p lang=non>ᚺᚨᚱᚨᛚᛞᚱ ᚲᛟᚾᚢᛜᚱ<p>ᚦᛖ <code title='ᚦᛖ ᚲᛟᛞᛖ'>code</code> ᚨᚾᛞ <kbd>ᚦ</kbd>
+<pre>the <b>thing</b></pre><textarea>the thing</textarea>
+<img src=the.png alt=ᚦᛁᛜ><img alt="ᚦᛖ ᚦᛁᛜ" title=''><button aria-label='ᚨ ᚦᛁᛜ' aria-labelledby=thing>ᚷᛟ</button>
+<span translate="no">the <b>thing</b></span> ᚦᛖ<br>ᚦᛁᛜ <svg><title>ᚦᛖ</title><path d="M0"/><![CDATA[ᚦᛁᛜ]]></svg>
+<ul><li lang=non>ᚺᚨᚱᚨᛚᛞᚱ<li>ᚦᛖ</ul> 1 < 2 </ the thing> <thing"""
+
+
+def page(text, *flags, status=0):
+    return run(exe, "translit", "--html", *flags, given=text, status=status)
+
+
+def test_pages():
+    got = page(PAGE, "-q")
+    check("as many lines", got.count("\n") == WRITTEN.count("\n"), got)
+    for left, right in zip(got.split("\n"), WRITTEN.split("\n")):
+        check("a line of a page", left == right, (left, right))
+    check("a mode that was chosen stays", "ᚼᛅᚱᛅᛚᛏᚱ" in page(PAGE, "-q", "-s", "younger/norse"))
+    check("class translate", page("<p translate=no>the<i translate=yes>the</i>the") == "<p translate=no>the<i translate=yes>ᚦᛖ</i>the")
+    done = lambda text, *flags: subprocess.run([exe, "translit", "--html", *flags], input=text, capture_output=True, env=env)
+    bad = done("<p>ab\ncaf\u00e9</p>".encode("latin-1"))
+    check("Latin-1 is refused", bad.returncode == 65 and bad.stderr == b"runes: line 2, column 4: not UTF-8; convert the page first, as with iconv -f latin1 -t utf-8\n", bad)
+    check("but not in a script", page("<script>\u0436</script>") == "<script>\u0436</script>")
+    deep = done(b"<div>" * 100000)
+    check("100,000 nested elements", deep.returncode == 65 and deep.stderr == b"runes: line 1: more than 10000 open elements\n", deep)
+    long = done(b"<p title='" + b"a" * 3000000)
+    check("a tag without end", long.returncode == 65 and b"line 1: a tag of more than" in long.stderr, long)
+    lost = done("<p>a</p>\n<p>th<b>e</b> &zhcy; \u0436</p>".encode(), "--strict")
+    check("a loss has its place", lost.returncode == 65 and "ж at 2:22".encode() in lost.stderr, lost)
+    check("--unmapped fail", b"at 2:22" in done("<p>a</p>\n<p>th<b>e</b> &zhcy; \u0436</p>".encode(), "--unmapped", "fail").stderr)
+
+
+def test_long_page():
+    """A page of 1 MB, or 10: what is outside texts stays."""
+    rng = random.Random(4)
+    words = "the quick brown fox jumps over lazy dog nothing warthog".split()
+    parts = []
+    while sum(map(len, parts)) < 400:
+        parts.append("<p class='x' id=a%d>%s <b>%s</b> <a href='%s'>%s</a>.</p>\n" % (
+            rng.randrange(99), " ".join(rng.choices(words, k=60)), rng.choice(words), rng.choice(words), rng.choice(words)))
+    text = "<html><head><style>" + "a{} " * 200 + "</style></head>" + "".join(rng.choices(parts, k=(10_000_000 if a.long else 1_000_000) // (sum(map(len, parts)) // len(parts)))) + "</html>"
+    with open(path("page.html"), "w") as file:
+        file.write(text)
+    outside = lambda text: re.sub(r">[^<]*(?=<)", ">", text)
+    start = os.times()
+    got = run(exe, "translit", "--html", "--input", "page.html")
+    end = os.times()
+    seconds = end.children_user + end.children_system - start.children_user - start.children_system
+    print("a page of %.1f MB: %.2f s, %.0f MB/s" % (len(text) / 1e6, seconds, len(text) / 1e6 / seconds))
+    check("all but the text stays", outside(got) == outside(text) and "quick" not in re.sub(r"<[^>]*>", "", got).replace("a{}", ""))
+    lines = [re.sub("<[^>]*>", "", line) for line in text.split("\n")[1:-1]]
+    check("and the text is what `runes` writes", [re.sub("<[^>]*>", "", line) for line in got.split("\n")[1:-1]] == runes(lines))
+
+
 def test_programs():
     def office():
         run("soffice", "-env:UserInstallation=file://" + path("office"), "--headless", "--convert-to", "pdf", "book.docx")
@@ -287,7 +358,7 @@ def test_bible():
     check("every paragraph", joined(after) == runes(joined(before)))
 
 
-for test in [test_model, test_bad_documents, test_recipes, test_programs] + [test_bible] * a.long:
+for test in [test_model, test_bad_documents, test_pages, test_long_page, test_recipes, test_programs] + [test_bible] * a.long:
     start = time.monotonic()
     test()
     print("%s: %.1f s" % (test.__name__, time.monotonic() - start))

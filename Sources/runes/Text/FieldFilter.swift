@@ -3,7 +3,7 @@ import RuneQuotes
 import RuneSystem
 
 /// Transliterates columns of CSV and TSV, or texts in each line of JSON, and adds the runes next to them or puts them in
-/// their place; or the cues of subtitles; or writes the translations of a PO file.
+/// their place; or the cues of subtitles, or the text of pages; or writes the translations of a PO file.
 ///
 /// Everything else is copied byte for byte. Memory use is bounded by the size of a row. Several tables become one, with one
 /// header row.
@@ -17,6 +17,8 @@ struct FieldFilter {
     case subtitles
     /// The translations of a PO file of gettext.
     case messages
+    /// The text of a page of HTML, with the transliterator for a language.
+    case html((String?) throws -> RunicTransliterator)
   }
 
   var fields: Fields
@@ -103,6 +105,9 @@ struct FieldFilter {
       try reading { piece, output in
         try splitter.read(piece) { try messages.write($0, $1, &writer, into: &output) }
       }
+    case .html(let transliterator):
+      var page = HTMLFilter(transliterator: transliterator)
+      try reading { piece, output in try page.read(piece, &writer, into: &output) }
     }
     isFirstInput = false
     defer { writer.report = TransliterationReport() }

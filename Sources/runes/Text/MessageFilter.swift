@@ -21,10 +21,10 @@ struct MessageFilter {
     }
   }
 
-  private enum Field { case none, context, singular, plural, translation }
+  private enum Field { case none, context, source, translation }
   private var field = Field.none
-  private var singular: Message?
-  private var plural: Message?
+  /// The text and its plural.
+  private var sources: [Message] = []
   private var isFormat = false
 
   mutating func write(
@@ -36,7 +36,7 @@ struct MessageFilter {
     let content = row[mark..<max(mark, row.countWithoutBreak)].drop(while: blanks)
     let keyword = String(decoding: content.prefix { !blanks($0) && $0 != UInt8(ascii: "\"") }, as: UTF8.self)
     if content.isEmpty || content.first == UInt8(ascii: "#") {
-      if field == .translation { (field, singular, plural, isFormat) = (.none, nil, nil, false) }
+      if field == .translation { (field, sources, isFormat) = (.none, [], false) }
       if content.starts(with: "#,".utf8) {
         let flags = String(decoding: content.dropFirst(2), as: UTF8.self).split { ", \t".contains($0) }
         isFormat = isFormat || flags.contains { $0.hasSuffix("-format") && !$0.hasPrefix("no-") }
@@ -50,13 +50,11 @@ struct MessageFilter {
     switch keyword {
     case "": break
     case "msgctxt", "msgid":
-      if field == .translation { (singular, plural, isFormat) = (nil, nil, false) }
-      field = keyword == "msgid" ? .singular : .context
-      if keyword == "msgid" { singular = Message(line: line) }
-    case "msgid_plural" where field == .singular:
-      field = .plural
-      plural = Message(line: line)
-    case "msgstr" where singular != nil && plural == nil, _ where keyword.hasPrefix("msgstr[") && plural != nil:
+      if field == .translation { (sources, isFormat) = ([], false) }
+      field = keyword == "msgid" ? .source : .context
+      if keyword == "msgid" { sources = [Message(line: line)] }
+    case "msgid_plural" where field == .source && sources.count == 1: sources.append(Message(line: line))
+    case "msgstr" where sources.count == 1, _ where keyword.hasPrefix("msgstr[") && sources.count == 2:
       field = .translation
     default: throw problem
     }
@@ -64,18 +62,15 @@ struct MessageFilter {
     guard field != .none, opening.count >= 2, opening.first == UInt8(ascii: "\""), opening.last == UInt8(ascii: "\""),
       let (text, origins) = Self.unescaped(opening.dropFirst().dropLast())
     else { throw problem }
-    if field == .singular { singular?.add(row, text, origins) }
-    if field == .plural { plural?.add(row, text, origins) }
-    let source = keyword == "msgstr[0]" ? singular : plural ?? singular
-    guard field == .translation, let source, singular?.text.isEmpty == false else { return output += row }
+    if field == .source { sources[sources.count - 1].add(row, text, origins) }
+    let source = keyword == "msgstr[0]" ? sources.first : sources.last
+    guard field == .translation, let source, sources.first?.text.isEmpty == false else { return output += row }
     // The runes are on the line of the keyword, and the rest of the old text is left out.
     if keyword.isEmpty { return }
     output += row[..<opening.startIndex]
     // A message with a plural is a format, even where nothing says so.
-    let kept = KeptPart.parts(of: source.text, isFormat: isFormat || plural != nil)
-    let runes = try writer.runes(source.text, keeping: kept, in: source.bytes, line: source.line) {
-      source.origin(of: $0)
-    }
+    let kept = KeptPart.parts(of: source.text, isFormat: isFormat || sources.count == 2)
+    let runes = try writer.runes(source.text, keeping: kept, in: source.bytes, line: source.line, origin: source.origin)
     output += Self.escaped(runes) + row[row.countWithoutBreak...]
   }
 

@@ -16,7 +16,9 @@ struct TranslitCommand: ParsableCommand {
 
       With --column, adds a column of runes to CSV and TSV; with --key, adds a member to each line of JSON; with --replace, \
       the runes take the place of the text. --subtitles changes the cues of SRT and WebVTT, and --po writes the translations \
-      of a PO file; tags, entities and format directives stay. Everything else is copied byte for byte.
+      of a PO file; tags, entities and format directives stay. --html changes the text of pages and the attributes alt, \
+      title and aria-label; lang chooses the mode; code, pre, script, style, textarea and parts with translate="no" stay. \
+      Everything else is copied byte for byte. For other documents, use `runes pandoc-filter`.
 
       Examples:
         runes translit "the quick fox"
@@ -32,6 +34,7 @@ struct TranslitCommand: ParsableCommand {
         runes translit --key author.name --key 'tags[]' --input books.jsonl
         runes translit --subtitles --input film.srt
         runes translit --po --input app.po
+        runes translit --html --input page.html
       """)
 
   @OptionGroup var scriptOptions: ScriptOptions
@@ -58,6 +61,9 @@ struct TranslitCommand: ParsableCommand {
 
   @Flag(help: "Write the runes of each msgid as its msgstr in a PO file of gettext.")
   var po = false
+
+  @Flag(help: "Transliterate the text of a page in HTML.")
+  var html = false
 
   @Flag(help: "With --column and --key, write the runes in place of the text instead of adding them.")
   var replace = false
@@ -112,7 +118,10 @@ struct TranslitCommand: ParsableCommand {
   var text: [String] = []
 
   func validate() throws {
-    let inputs = [("--column", !column.isEmpty), ("--key", !key.isEmpty), ("--subtitles", subtitles), ("--po", po)]
+    let inputs = [
+      ("--column", !column.isEmpty), ("--key", !key.isEmpty), ("--subtitles", subtitles), ("--po", po),
+      ("--html", html),
+    ]
     let given = inputs.filter(\.1).map(\.0)
     if given.count > 1 { throw Failure(.usage, "\(given[0]) and \(given[1]) cannot be combined") }
     let hasFields = !given.isEmpty
@@ -155,7 +164,8 @@ struct TranslitCommand: ParsableCommand {
     }
   }
 
-  private func fields() throws -> FieldFilter.Fields? {
+  private func fields(unmapped policy: UnmappedPolicy = .keep) throws -> FieldFilter.Fields? {
+    if html { return .html { try scriptOptions.transliterator(unmapped: policy, language: $0) } }
     if subtitles { return .subtitles }
     if po { return .messages }
     if !column.isEmpty { return .columns(column) }
@@ -191,7 +201,7 @@ struct TranslitCommand: ParsableCommand {
     job.dropsPunctuation = scriptOptions.dropsPunctuation
     job.lineEnd = null ? 0 : UInt8(ascii: "\n")
     job.inputs = input
-    job.fields = try fields().map { FieldFilter(transliterator, fields: $0, stopsAtUnmapped: stops) }
+    job.fields = try fields(unmapped: policy).map { FieldFilter(transliterator, fields: $0, stopsAtUnmapped: stops) }
     job.fields?.replaces = replace
     job.fields?.delimiter = delimiter
     job.fields?.hasHeader = !noHeader

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import runes
+
+/// The tokenizer against html5lib's tests.
+struct HTMLTokenizerTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "HTML5Lib")
+
+  @Test(arguments: ["contentModelFlags", "domjs", "escapeFlag", "test1", "test2", "test3", "test4"])
+  func html5lib(file: String) throws {
+    let cases = try HTML5LibCase.all(in: Self.folder.appending(path: file + ".test"))
+    var compared = 0
+    for test in cases {
+      for content in test.contents {
+        for pieceSize in [1, 2, 3, 1_000] {
+          let (tokens, bytes) = test.seen(content: content, pieceSize: pieceSize)
+          #expect(bytes == Array(test.input.utf8), "\(test.description): \(test.input)")
+          guard let tokens else { continue }
+          #expect(tokens == test.expected, "\(test.description), pieces of \(pieceSize): \(test.input)")
+          compared += 1
+        }
+      }
+    }
+    // References that are not read are few.
+    #expect(compared * 10 > cases.count * 4 * 9)
+  }
+
+  /// Long parts come in pieces, and take no more memory.
+  @Test(arguments: [
+    ("<!--", "-", "-->"), ("<script>", "<", "</script>"), ("<title>", "x ", "</title>"), ("", "x ", "<p>"),
+  ])
+  func longParts(opening: String, part: String, closing: String) {
+    var tokenizer = HTMLTokenizer()
+    func read(_ text: String) {
+      Array(text.utf8).withUnsafeBufferPointer { tokenizer.append($0) }
+      while tokenizer.next() != nil {}
+      #expect(tokenizer.unreadCount < 100)
+    }
+    read(opening)
+    for _ in 0..<100 { read(String(repeating: part, count: 1_000)) }
+    read(closing)
+    #expect(tokenizer.content == .data)
+  }
+}
