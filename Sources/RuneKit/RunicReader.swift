@@ -1,7 +1,8 @@
 /// Transliterates runes and Cirth back into Latin.
 ///
 /// Runes are read as scholars transliterate them, one letter per rune: ᚦ is þ. The sound of a certh depends on the
-/// mode, so Cirth is read by inverting one.
+/// mode, so Cirth is read by inverting one: the default mode or, if that never writes some of the letters, the mode that
+/// leaves the fewest of them.
 ///
 /// ```swift
 /// var reader = try RunicReader()
@@ -21,13 +22,18 @@ public struct RunicReader: Sendable {
   private let options: TransliterationOptions
   private let readsDividersAsSpaces: Bool
   private let tables: ScriptTables
-  private var inverses: [RunicScript: InverseTransliterator] = [:]
+  private var inverses: [ModeKey: InverseTransliterator] = [:]
+
+  private struct ModeKey: Hashable {
+    let script: RunicScript
+    let mode: String
+  }
 
   /// Makes a reader for bundled modes.
   ///
   /// - Parameters:
   ///   - script: The script of the texts; nil detects it for each text.
-  ///   - mode: The mode to invert; nil gives the scholarly reading, and for Cirth the default mode.
+  ///   - mode: The mode to invert; nil gives the scholarly reading, and for Cirth the mode that suits the text.
   ///   - options: The variant and the switches that the text was written with.
   ///   - readsDividersAsSpaces: Whether the word dividers of the script become spaces.
   /// - Throws: `RuneKitError` if a name is unknown.
@@ -46,7 +52,7 @@ public struct RunicReader: Sendable {
     {
       throw .options(.unknownRegistry(registry, known: script.registries.map(\.name)))
     }
-    if let script { try prepareInverseTransliterator(for: script) }
+    if let script, let mode = modes(for: script).first { try prepareInverse(ModeKey(script: script, mode: mode)) }
   }
 
   /// Makes a reader that inverts a transliterator, such as one made from your own table.
@@ -74,7 +80,7 @@ public struct RunicReader: Sendable {
     } catch {
       preconditionFailure("bundled scripts: \(error)")
     }
-    inverses[script] = InverseTransliterator(transliterator)
+    inverses[ModeKey(script: script, mode: transliterator.mode.name)] = InverseTransliterator(transliterator)
   }
 
   /// The script of a text: the reader's fixed script, else the one that covers the most letters of the text; nil if the
@@ -96,16 +102,16 @@ public struct RunicReader: Sendable {
       return RunicReading(
         text: text, script: nil, strays: tables.strays(in: text.unicodeScalars, script: nil))
     }
-    try prepareInverseTransliterator(for: script)
     var strays = tables.strays(in: text.unicodeScalars, script: script)
     var latin = text
-    if let reading = try inverses[script]?.plainReading(of: text) {
+    let plain = try plainReading(of: text, in: script)
+    if let reading = plain?.reading {
       latin = reading.text
       let scalars = Array(text.unicodeScalars)
       strays += reading.unread.map { RunicReading.Stray(letter: scalars[$0], kind: .notInMode, offset: $0) }
       strays.sort { $0.offset < $1.offset }
     }
-    let isByMode = inverses[script] != nil
+    let isByMode = plain != nil
     var result = String.UnicodeScalarView()
     for scalar in latin.unicodeScalars {
       if readsDividersAsSpaces, tables.isDivider(scalar, of: script) {
@@ -119,7 +125,7 @@ public struct RunicReader: Sendable {
         result.append(scalar)
       }
     }
-    return RunicReading(text: String(result), script: script, strays: strays)
+    return RunicReading(text: String(result), script: script, mode: plain?.mode, strays: strays)
   }
 
   /// All spellings that the mode writes as this text; the mode is the one given, or the default of the script.
@@ -156,20 +162,44 @@ public struct RunicReader: Sendable {
       var reader = InverseTransliterator(.elder)
       return try body(&reader)
     }
-    var reader = try inverses[script] ?? makeInverseTransliterator(for: script)
+    let modes = modes(for: script)
+    let mode = try (modes.count > 1 ? plainReading(of: text, in: script)?.mode : modes.first) ?? script.defaultMode
+    let key = ModeKey(script: script, mode: mode)
+    try prepareInverse(key)
+    guard var reader = inverses[key] else { preconditionFailure("prepared") }
     // Removed while it is modified, because a second reference would force a copy of its caches.
-    inverses[script] = nil
-    defer { inverses[script] = reader }
+    inverses[key] = nil
+    defer { inverses[key] = reader }
     return try body(&reader)
   }
 
-  /// Makes the mode's inverse if reading requires one.
-  private mutating func prepareInverseTransliterator(for script: RunicScript) throws(RuneKitError) {
-    guard inverses[script] == nil, mode != nil || script.isReadByMode else { return }
-    inverses[script] = try makeInverseTransliterator(for: script)
+  /// The modes that a text may be read by, the default first; none where runes are read as scholars print them.
+  private func modes(for script: RunicScript) -> [String] {
+    if let mode { return [mode] }
+    guard script.isReadByMode else { return [] }
+    // Switches belong to a mode. What is written by sound has the letters of the default mode.
+    if !options.switches.isEmpty { return [script.defaultMode] }
+    return BundledTables.modes(for: script).filter { $0 != "ipa" && $0 != "sound" }
   }
 
-  private func makeInverseTransliterator(for script: RunicScript) throws(RuneKitError) -> InverseTransliterator {
-    InverseTransliterator(try RunicTransliterator(script: script, mode: mode, options: options))
+  /// The reading by the mode that leaves the fewest letters unread; nil where runes are read as scholars print them.
+  private mutating func plainReading(
+    of text: String, in script: RunicScript
+  ) throws -> (reading: InverseTransliterator.PlainReading, mode: String)? {
+    var best: (reading: InverseTransliterator.PlainReading, mode: String)?
+    for mode in modes(for: script) {
+      let key = ModeKey(script: script, mode: mode)
+      try prepareInverse(key)
+      guard let reading = try inverses[key]?.plainReading(of: text) else { continue }
+      if reading.unread.count < best?.reading.unread.count ?? .max { best = (reading, mode) }
+      if reading.unread.isEmpty { break }
+    }
+    return best
+  }
+
+  private mutating func prepareInverse(_ key: ModeKey) throws(RuneKitError) {
+    if inverses[key] != nil { return }
+    inverses[key] = InverseTransliterator(
+      try RunicTransliterator(script: key.script, mode: key.mode, options: options))
   }
 }

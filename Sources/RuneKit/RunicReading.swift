@@ -4,8 +4,17 @@ public struct RunicReading: Sendable, Hashable {
   public let text: String
   /// The script of the text; nil if it has no runes or cirth.
   public let script: RunicScript?
+  /// The mode that was inverted; nil if the letters were read as scholars print them.
+  public let mode: String?
   /// Runes and cirth that do not belong to the script, in text order.
   public let strays: [Stray]
+
+  init(text: String, script: RunicScript?, mode: String? = nil, strays: [Stray]) {
+    self.text = text
+    self.script = script
+    self.mode = mode
+    self.strays = strays
+  }
 
   /// A letter that does not belong to the script.
   public struct Stray: Sendable, Hashable {

@@ -59,7 +59,7 @@ extension RunicTransliterator {
   /// Whether the mode's table has frequencies.
   private var hasFrequencies: Bool {
     (mode.passes.last?.mappings ?? []).contains { row in
-      mode.alternatives(to: row).split(separator: ",").contains { frequency($0) != nil }
+      mode.alternatives(to: row).split(separator: ",").contains { WritingMode.frequency($0) != nil }
     }
   }
 
@@ -81,7 +81,7 @@ extension RunicTransliterator {
       var choices: [Weighted] = []
       var rest = 1.0
       for note in row.alternatives.split(separator: ",") {
-        if let (names, share) = frequency(note) {
+        if let (names, share) = WritingMode.frequency(note) {
           rest -= share
           if let text = runes(names) { choices.append((text, share)) }
         } else {
@@ -95,16 +95,6 @@ extension RunicTransliterator {
     }
     // Only the segment's own output reflects dividers and shared runes.
     return written.isEmpty ? [[(segment.output, 1)]] : written
-  }
-
-  /// The names of runes and the share of "ar reid (14 %)", "no rune (30 %)" or "others (3 %)"; nil for other remarks.
-  private func frequency(_ note: Substring) -> (names: [String], share: Double)? {
-    let parts = note.split(separator: "(")
-    guard parts.count == 2, parts[1].utf8.count > 3, parts[1].hasSuffix(" %)"), let percent = Int(parts[1].dropLast(3)),
-      (0...100).contains(percent)
-    else { return nil }
-    let names = parts[0].split(separator: " ").map { String($0) }
-    return (names == ["no", "rune"] ? [] : names, Double(percent) / 100)
   }
 
   /// The names in "jeran or iwaz" or "dagaz (ð in the old row)".

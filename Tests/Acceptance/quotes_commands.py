@@ -374,6 +374,13 @@ for form in ("atom", "rss", "ics"):
         title = subprocess.run(["xmllint", "--xpath", "string((//*[local-name()='title'])[2])", "-"], input=feed, capture_output=True).stdout.decode()
         if lint.returncode or choice[0] == "--mine" and title.strip() != odd.replace("\ufffe", "\ufffd"):
             wrong("a feed of odd texts", "%s: %r %r" % (form, lint.stderr[:300], title))
+# The name of the file says the format, in any case.
+for name, form in (("a.ics", "ics"), ("b.Atom", "atom"), ("c.RSS", "rss")):
+    days = ["--all", "--date", "2026-01-01", "--days", "3"]
+    run("quotes", "feed", *days, "-o", file(name))
+    with open(file(name), "rb") as saved:
+        if saved.read() != run("quotes", "feed", "--" + form, *days):
+            wrong("a feed by the name of its file", name)
 bar = json.loads(run("quote", "--mine", "--store", file("odd-store.json"), "--format", "waybar"))
 if lint.returncode or subprocess.run(["xmllint", "--noout", "-"], input=("<a>%s%s</a>" % (bar["alt"], bar["tooltip"])).encode()).returncode:
     wrong("odd texts in waybar", repr(bar))

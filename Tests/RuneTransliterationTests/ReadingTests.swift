@@ -163,6 +163,51 @@ struct ReadingTests {
     #expect(try reader.readings(of: String(repeating: "ᚨ", count: 40)).count == 12_157_665_459_056_928_801)
   }
 
+  /// One letter for one rune comes before a key that is longer than its runes, wherever it is: depth first, `ssh` came
+  /// before `zz`.
+  @Test func readingsComeByTheirTotalCost() throws {
+    var reader = try InverseTransliterator(
+      smallTransliterator("s ; sowilo ; ; x ; house\nz ; sowilo ; ; x ; house\nsh ; sowilo ; ; x ; house"))
+    #expect(
+      try Array(reader.readings(of: "ᛊ ᛊ")) == [
+        "s s", "s z", "z s", "z z", "s sh", "sh s", "sh z", "z sh", "sh sh",
+      ])
+    // So many that no list of them could be kept: the first million of 3 to the power of 600.
+    let many = try reader.readings(of: Array(repeating: "ᛊ", count: 600).joined(separator: " "))
+    let letters = many.prefix(Effort.isFull ? 100_000 : 2_000).map { $0.filter { $0 == "z" }.count }
+    #expect(letters == letters.sorted(), "costs fall")
+  }
+
+  /// The costs of all ways through small graphs, by going all of them.
+  @Test func costsOfANodeAreThoseOfItsWays() {
+    let seed: UInt64 = 401
+    var generator = SplitMix(seed: seed)
+    for _ in 0..<Effort.rounds(300) {
+      let steps = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+        (0..<Int.random(in: 1...3, using: &generator)).map { _ in Int32.random(in: 0...25, using: &generator) }
+      }
+      var sums: Set<Int32> = [0]
+      var costs = CostSet(0)
+      for choices in steps {
+        sums = Set(sums.flatMap { sum in choices.map { sum + $0 } })
+        var chosen = CostSet(choices[0])
+        for choice in choices.dropFirst() { chosen.formUnion(CostSet(0), costing: choice) }
+        costs = chosen.followed(by: costs)
+      }
+      let least = sums.min() ?? 0
+      for cost in -3...(sums.max() ?? 0) + 3 {
+        let expected = sums.filter { $0 >= cost }.min()
+        let got = costs.first(from: cost)
+        if cost < least + 64, let expected, expected < least + 64 {
+          #expect(got == expected, "seed \(seed): \(steps) from \(cost)")
+        } else {
+          #expect(
+            (got == nil) == (expected == nil) && got ?? 0 <= expected ?? 0, "seed \(seed): \(steps) from \(cost)")
+        }
+      }
+    }
+  }
+
   @Test func whatTheModeNeverWritesIsToldWithItsPlace() throws {
     var reader = try InverseTransliterator(smallTransliterator(Self.twinRows))
     // gebo has no row; ehwaz neither.

@@ -12,6 +12,14 @@ struct InverseAutomaton: Sendable {
     let target: Int
     /// Letters of the script, or in an earlier pass symbols for the next one.
     let output: [UInt16]
+    /// What the rows cost that are decided by it.
+    let cost: Int32
+  }
+
+  /// What is still written where a word ends, and what the rows cost.
+  struct End: Sendable {
+    let output: [UInt16]
+    let cost: Int32
   }
 
   let alphabet: Alphabet
@@ -22,6 +30,7 @@ struct InverseAutomaton: Sendable {
   private let findsSeams: Bool
   /// What each row writes.
   let rowOutputs: [[UInt16]]
+  let cost: ReadingCost
   /// For each symbol, what may come first of it, whatever follows.
   private let beginnings: [Beginning]
 
@@ -34,7 +43,7 @@ struct InverseAutomaton: Sendable {
   private var numbers: [State: Int] = [:]
   /// For each state, the edges by what is to come next.
   private var edges: [[UInt16: [Edge]]] = []
-  private var ends: [[Symbol: [UInt16]?]] = []
+  private var ends: [[Symbol: End?]] = []
 
   /// How many rows that write nothing may follow one another before something is written: without a limit a text could
   /// grow without end.
@@ -47,6 +56,7 @@ struct InverseAutomaton: Sendable {
     alphabet = compiled.alphabet
     let trie = compiled.passes[pass]
     self.trie = trie
+    cost = ReadingCost(compiled, pass: pass)
     let isLastPass = pass == compiled.passes.count - 1
     self.isLastPass = isLastPass
     findsSeams = compiled.passes.count == 1
@@ -135,13 +145,13 @@ struct InverseAutomaton: Sendable {
       if isSilentSign(symbol) { continue }
       // Most symbols need not be tried at all.
       if state.held.pending.isEmpty, symbol != Alphabet.joiner, !begins(symbol, wanted) { continue }
-      guard let (next, output) = step(from: state, by: symbol) else { continue }
-      if let first = output.first {
+      guard let (next, trace) = step(from: state, by: symbol) else { continue }
+      if let first = trace.output.first {
         if first != wanted { continue }
       } else if let first = next.held.pending.first, !begins(first, wanted) {
         continue
       }
-      found.append(Edge(symbol: symbol, target: self.number(of: next), output: output))
+      found.append(Edge(symbol: symbol, target: self.number(of: next), output: trace.output, cost: trace.cost))
     }
     edges[number][key] = found
     edgeCount += found.count
@@ -160,19 +170,11 @@ struct InverseAutomaton: Sendable {
   }
 
   /// What is still written when the word ends here, or nil where it cannot.
-  mutating func end(of number: Int, by separator: Symbol) -> [UInt16]? {
+  mutating func end(of number: Int, by separator: Symbol) -> End? {
     if let known = ends[number][separator] { return known }
     let result = end(of: states[number], by: separator)
     ends[number][separator] = .some(result)
     return result
-  }
-
-  /// The output for what a state holds back, or nothing if that is not a letter.
-  func heldOutput(of number: Int) -> [UInt16] {
-    var held = states[number].held
-    var trace = Trace(silentRows: 0)
-    feed(Alphabet.foreign, to: &held, &trace)
-    return trace.isDead ? [] : trace.output
   }
 
   /// The output for a text between two separators, or nil if part of it would be written in Latin.
@@ -188,13 +190,14 @@ struct InverseAutomaton: Sendable {
   /// What happens while a symbol goes through the pass.
   private struct Trace {
     var output: [UInt16] = []
+    var cost: Int32 = 0
     /// Rows since something was written that wrote nothing.
     var silentRows: Int
     /// Whether it is impossible: there would be Latin in the output, or too many rows write nothing.
     var isDead = false
   }
 
-  private func step(from state: State, by symbol: Symbol) -> (State, [UInt16])? {
+  private func step(from state: State, by symbol: Symbol) -> (State, Trace)? {
     var next = state
     let isLetter = symbol >= Alphabet.firstGrapheme && alphabet.isLetter[Int(symbol)]
     if symbol == Alphabet.joiner {
@@ -217,10 +220,11 @@ struct InverseAutomaton: Sendable {
       }
     }
     if symbol == Alphabet.joiner { next.shadows.append(Shadow(held: state.held, lead: trace.output)) }
-    return (next, trace.output)
+    if symbol == Alphabet.joiner { trace.cost = trace.cost.addingOrMax(ReadingCost.seam) }
+    return (next, trace)
   }
 
-  private func end(of state: State, by separator: Symbol) -> [UInt16]? {
+  private func end(of state: State, by separator: Symbol) -> End? {
     guard state.seam != .open else { return nil }
     var held = state.held
     var trace = Trace(silentRows: state.silentRows)
@@ -229,7 +233,7 @@ struct InverseAutomaton: Sendable {
     for shadow in state.shadows {
       if case .same = advance(shadow, by: separator, beside: held, writing: trace.output) { return nil }
     }
-    return trace.output
+    return End(output: trace.output, cost: trace.cost)
   }
 
   private enum Comparison {
@@ -260,6 +264,7 @@ struct InverseAutomaton: Sendable {
       held.previous = trie.leftContextClasses[Int(held.previous)]
       if let row = match.row {
         trace.output += rowOutputs[row]
+        trace.cost = trace.cost.addingOrMax(cost.rows[row])
         trace.silentRows = rowOutputs[row].isEmpty ? trace.silentRows + 1 : 0
         trace.isDead = trace.silentRows > Self.silentRowLimit
       } else if match.first >= Alphabet.firstGrapheme {

@@ -3,14 +3,13 @@ extension InverseLattice {
   ///
   /// - Parameters:
   ///   - target: What the pass is to write.
-  ///   - letters: The letters of the run, which the last pass writes.
   ///   - start: The state of the automaton before it.
   ///   - separator: What follows it: `Alphabet.border`, `.foreign` or `.joiner`; nil if the run goes on.
   ///   - budget: So many places, and eight times as many edges, may be looked at; what was is taken off.
   /// - Returns: nil where the budget is too small.
   init?(
-    _ target: InverseLattice, of letters: ArraySlice<LetterNumber>, from start: Int, to separator: Symbol?,
-    by automaton: inout InverseAutomaton, _ cost: ReadingCost, budget: inout Int
+    _ target: InverseLattice, from start: Int, to separator: Symbol?,
+    by automaton: inout InverseAutomaton, budget: inout Int
   ) {
     var nodes: [Node] = []
     var edges: [Edge] = []
@@ -26,7 +25,7 @@ extension InverseLattice {
         finished = nil
         take(result)
       } else if top.next < top.candidates.count {
-        let (edge, place) = top.candidates[top.next]
+        let (edge, place, _) = top.candidates[top.next]
         if let result = known[Self.key(edge.target, place)] {
           take(result)
         } else {
@@ -44,25 +43,25 @@ extension InverseLattice {
       reach = max(reach, Int(node.position))
       var frame = Frame(state: state, place: place)
       if let separator {
-        if let output = automaton.end(of: state, by: separator), let last = target.place(after: output, from: place) {
-          frame.isEnd = target.nodes[Int(last)].isEnd
+        if let end = automaton.end(of: state, by: separator), let last = target.place(after: end.output, from: place) {
+          frame.endCost = target.nodes[Int(last.node)].endCost.map { $0.addingOrMax(last.cost).addingOrMax(end.cost) }
         }
       } else {
-        frame.isEnd = node.isEnd
+        frame.endCost = node.endCost
       }
       // An edge that writes nothing yet may be there for several outputs to come.
       let wanted: [UInt16?] = node.edges.map { target.edges[Int($0)].symbol }
       for next in wanted.isEmpty ? [nil] : wanted {
         for edge in automaton.edges(of: state, before: next) {
           if edge.output.isEmpty, frame.candidates.contains(where: { $0.edge.symbol == edge.symbol }) { continue }
-          if let end = target.place(after: edge.output, from: place) { frame.candidates.append((edge, end)) }
+          if let end = target.place(after: edge.output, from: place) {
+            frame.candidates.append((edge, end.node, end.cost.addingOrMax(edge.cost)))
+          }
         }
       }
       // What is kept of a place grows with its edges.
       budget -= 1 + frame.candidates.count / 8
-      let settled = target.place(after: automaton.heldOutput(of: state), from: place) ?? place
-      frame.settled = target.nodes[Int(settled)].settled
-      frame.costs = cost.sort(&frame.candidates, before: letters.dropFirst(Int(frame.settled)))
+      automaton.cost.sort(&frame.candidates)
       stack.append(frame)
     }
 
@@ -72,9 +71,7 @@ extension InverseLattice {
         let number = stack[top].next
         stack[top].edges.append(
           Edge(
-            symbol: stack[top].candidates[number].edge.symbol, node: node,
-            cost: stack[top].costs[number].addingOrMax(nodes[Int(node)].cost)))
-        stack[top].count = stack[top].count.addingOrMax(nodes[Int(node)].count)
+            symbol: stack[top].candidates[number].edge.symbol, node: node, cost: stack[top].candidates[number].cost))
       }
       stack[top].next += 1
     }
@@ -82,32 +79,26 @@ extension InverseLattice {
     func close(_ frame: Frame) {
       stack.removeLast()
       var result = Self.deadEnd
-      if frame.isEnd || !frame.edges.isEmpty {
+      let node = Node(
+        endCost: frame.endCost, edges: frame.edges, state: Int32(frame.state), place: frame.place,
+        position: target.nodes[Int(frame.place)].position, in: nodes, &edges)
+      if let node {
         result = Int32(nodes.count)
-        let first = Int32(edges.count)
-        // The plainest way on comes first; among equals the order of the candidates stays.
-        let order = frame.edges.indices.sorted { (frame.edges[$0].cost, $0) < (frame.edges[$1].cost, $1) }
-        edges += order.map { frame.edges[$0] }
-        nodes.append(
-          Node(
-            count: frame.count.addingOrMax(frame.isEnd ? 1 : 0), isEnd: frame.isEnd,
-            edges: first..<Int32(edges.count), state: Int32(frame.state), place: frame.place,
-            position: target.nodes[Int(frame.place)].position, settled: frame.settled,
-            cost: frame.isEnd ? 0 : edges[Int(first)].cost))
+        nodes.append(node)
       }
       known[Self.key(frame.state, frame.place)] = result
       finished = result
     }
   }
 
-  /// The node that one comes to when this is written; nil where it may not be.
-  private func place(after output: [UInt16], from place: Int32) -> Int32? {
-    var place = place
+  /// The node that one comes to when this is written, and what that costs; nil where it may not be.
+  private func place(after output: [UInt16], from place: Int32) -> (node: Int32, cost: Int32)? {
+    var (place, cost) = (place, Int32(0))
     for symbol in output {
-      guard let edge = nodes[Int(place)].edges.first(where: { edges[Int($0)].symbol == symbol }) else { return nil }
-      place = edges[Int(edge)].node
+      guard let edge = edges[nodes[Int(place)].edgeIndices].first(where: { $0.symbol == symbol }) else { return nil }
+      (place, cost) = (edge.node, cost.addingOrMax(edge.cost))
     }
-    return place
+    return (place, cost)
   }
 
   private static let deadEnd: Int32 = -1
@@ -119,12 +110,9 @@ extension InverseLattice {
   private struct Frame {
     let state: Int
     let place: Int32
-    var settled: Int32 = 0
-    var isEnd = false
-    var candidates: [(edge: InverseAutomaton.Edge, end: Int32)] = []
-    var costs: [Int32] = []
+    var endCost: Int32?
+    var candidates: [(edge: InverseAutomaton.Edge, end: Int32, cost: Int32)] = []
     var next = 0
-    var count: UInt64 = 0
     var edges: [Edge] = []
 
     init(state: Int, place: Int32) {

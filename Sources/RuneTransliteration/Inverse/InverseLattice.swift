@@ -6,36 +6,69 @@ struct InverseLattice: Sendable {
   struct Node: Sendable {
     /// How many spellings begin here; `UInt64.max` stands for that many or more.
     let count: UInt64
-    /// Whether the run may end here.
-    let isEnd: Bool
+    /// What it costs to end the run here; nil where it cannot.
+    let endCost: Int32?
     let edges: Range<Int32>
     /// The state of the automaton, and the node of the target that it has come to.
     let state: Int32
     let place: Int32
     /// How many letters of the run come before it.
     let position: Int32
-    /// The same if nothing further changed what the passes hold back.
-    let settled: Int32
-    /// The cost of the plainest spelling that begins here.
-    let cost: Int32
+    /// What the spellings that begin here cost.
+    let costs: CostSet
+
+    var isEnd: Bool { endCost != nil }
+
+    var edgeIndices: Range<Int> { Int(edges.lowerBound)..<Int(edges.upperBound) }
   }
 
   struct Edge: Sendable {
     let symbol: Symbol
     let node: Int32
-    /// What the plainest spelling over this edge costs from here on.
+    /// What this symbol costs.
     let cost: Int32
   }
 
-  let nodes: [Node]
-  let edges: [Edge]
+  private(set) var nodes: [Node]
+  private(set) var edges: [Edge]
   /// The root, or nil where no spelling gives these letters.
-  let root: Int32?
+  private(set) var root: Int32?
   /// How many letters could be read before no spelling led on.
   let reach: Int
 
   /// The number of spellings.
   var count: UInt64 { root.map { nodes[Int($0)].count } ?? 0 }
+}
+
+extension InverseLattice.Node {
+  /// The edges, the one with the plainest way on first; among equals, their order stays.
+  ///
+  /// - Returns: nil for a node that leads nowhere.
+  init?(
+    endCost: Int32?, edges list: [InverseLattice.Edge], state: Int32, place: Int32, position: Int32,
+    in nodes: [Self], _ edges: inout [InverseLattice.Edge]
+  ) {
+    guard endCost != nil || !list.isEmpty else { return nil }
+    let totals = list.map { $0.cost.addingOrMax(nodes[Int($0.node)].costs.least) }
+    let first = Int32(edges.count)
+    edges += list.indices.sorted { (totals[$0], $0) < (totals[$1], $1) }.map { list[$0] }
+    self.edges = first..<Int32(edges.count)
+    self.endCost = endCost
+    var count: UInt64 = endCost == nil ? 0 : 1
+    var costs = endCost.map { CostSet($0) }
+    for edge in list {
+      let target = nodes[Int(edge.node)]
+      count = count.addingOrMax(target.count)
+      let further = target.costs.followed(by: CostSet(edge.cost))
+      costs?.formUnion(further)
+      costs = costs ?? further
+    }
+    self.count = count
+    self.costs = costs ?? CostSet(0)
+    self.state = state
+    self.place = place
+    self.position = position
+  }
 }
 
 extension InverseLattice {
@@ -45,10 +78,41 @@ extension InverseLattice {
   init(_ letters: ArraySlice<LetterNumber>, goal: Int?) {
     let nodes = (0...Int32(letters.count)).map { place in
       Node(
-        count: 1, isEnd: Int(place) >= goal ?? letters.count, edges: place..<min(place + 1, Int32(letters.count)),
-        state: 0, place: place, position: place, settled: place, cost: 0)
+        count: 1, endCost: Int(place) >= goal ?? letters.count ? 0 : nil,
+        edges: place..<min(place + 1, Int32(letters.count)), state: 0, place: place, position: place, costs: CostSet(0))
     }
     let edges = letters.enumerated().map { Edge(symbol: $1, node: Int32($0 + 1), cost: 0) }
     self.init(nodes: nodes, edges: edges, root: 0, reach: 0)
+  }
+
+  /// The graph without the way of these symbols, if there is one.
+  mutating func remove(_ symbols: [Symbol]) {
+    guard let root else { return }
+    var path = [root]
+    for symbol in symbols {
+      let node = nodes[Int(path[path.count - 1])]
+      guard let edge = edges[node.edgeIndices].first(where: { $0.symbol == symbol }) else { return }
+      path.append(edge.node)
+    }
+    guard nodes[Int(path[path.count - 1])].isEnd else { return }
+    // The nodes on the way may be on others, so it gets its own, the last one first.
+    var copy: Int32?
+    for (step, number) in path.enumerated().reversed() {
+      let node = nodes[Int(number)]
+      var list = Array(edges[node.edgeIndices])
+      if step < symbols.count, let index = list.firstIndex(where: { $0.symbol == symbols[step] }) {
+        if let copy {
+          list[index] = Edge(symbol: symbols[step], node: copy, cost: list[index].cost)
+        } else {
+          list.remove(at: index)
+        }
+      }
+      let made = Node(
+        endCost: step < symbols.count ? node.endCost : nil, edges: list, state: node.state, place: node.place,
+        position: node.position, in: nodes, &edges)
+      copy = made.map { _ in Int32(nodes.count) }
+      if let made { nodes.append(made) }
+    }
+    self.root = copy
   }
 }

@@ -23,14 +23,13 @@ package struct InverseTransliterator: Sendable {
   private let lookup: LetterLookup
   /// For a letter that the mode never writes, the one whose variant form it is.
   private let writtenLetters: [LetterNumber]
-  private let costs: [ReadingCost]
   private let symbols: [[UInt8]]
   private let ambiguities: [(output: [LetterNumber], spellings: [String])]
   /// One for each pass.
   private var automata: [InverseAutomaton]
   private var plainRuns: [Run: [Stretch]] = [:]
   /// The split words of the lists by what the rows alone would write for them; nil until it is needed.
-  private var splitWords: [[LetterNumber]: [[UInt8]]]?
+  private var splitWords: [[LetterNumber]: [[Symbol]]]?
 
   /// How many places of a text the search may visit, which bounds memory to some fifty megabytes.
   private static let budget = 1 << 17
@@ -46,7 +45,6 @@ package struct InverseTransliterator: Sendable {
     lookup = LetterLookup(script, variant: compiled.options.variant.flatMap { script.variant(named: $0) })
     let automata = compiled.passes.indices.map { InverseAutomaton(compiled, pass: $0) }
     self.automata = automata
-    costs = automata.indices.map { ReadingCost(compiled, automata: automata[$0...]) }
     symbols = (0..<compiled.alphabet.count).map { symbol in
       compiled.alphabet.grapheme(for: Symbol(symbol)).map { $0.scalars.flatMap { utf8($0) } } ?? utf8("\u{200C}")
     }
@@ -78,27 +76,26 @@ package struct InverseTransliterator: Sendable {
     var budget = budget
     var texts: [[UInt8]] = [[]]
     var lattices: [InverseLattice] = []
-    var splitWords: [Set<[UInt8]>] = []
     for piece in pieces(of: text.unicodeScalars) {
       switch piece {
       case .other(let scalars): for scalar in scalars { texts[texts.count - 1] += utf8(scalar) }
       case .run(let run, let offset):
         let graph = try graph(
           of: run.letters[...], from: states(after: run.previous), to: run.next, at: offset, budget: &budget)
-        guard graph.isComplete, let lattice = graph.lattices.first else {
+        guard graph.isComplete, var lattice = graph.lattices.first else {
           throw .neverWritten(at: offset + graph.reach)
         }
+        for word in listedWords(of: run) { lattice.remove(word) }
         lattices.append(lattice)
-        splitWords.append(listedWords(of: run))
         texts.append([])
       }
     }
-    return Readings(
-      texts: texts, lattices: lattices, splitWords: splitWords, symbols: symbols, transliterator: transliterator)
+    return Readings(texts: texts, lattices: lattices, symbols: symbols, transliterator: transliterator)
   }
 
-  /// The words of the lists that the rows alone would write as a run, but that are written otherwise because they are split.
-  private mutating func listedWords(of run: Run) -> Set<[UInt8]> {
+  /// The words of the lists that the rows alone would write as a run, but that are written otherwise because they are
+  /// split: they are not readings.
+  private mutating func listedWords(of run: Run) -> [[Symbol]] {
     // Beside a letter that no row knows, a run is only part of a word.
     guard let words = compiled.words, run.previous == Alphabet.border, run.next == Alphabet.border else { return [] }
     let splitWords = self.splitWords ?? splitWords(of: words)
@@ -106,22 +103,24 @@ package struct InverseTransliterator: Sendable {
     guard let alike = splitWords[run.letters] else { return [] }
     let variant = compiled.options.variant.flatMap { compiled.script.variant(named: $0) }
     let written = run.letters.flatMap { utf8(compiled.script.scalar(ofLetterAt: Int($0), in: variant)) }
-    return Set(
-      alike.filter { letters in letters.withUnsafeBytes { transliterator.transliterate(utf8: $0) } != written })
+    return alike.filter { word in
+      let letters = word.flatMap { symbols[Int($0)] }
+      return letters.withUnsafeBytes { transliterator.transliterate(utf8: $0) } != written
+    }
   }
 
-  private func splitWords(of words: WordExceptionLookup) -> [[LetterNumber]: [[UInt8]]] {
-    var found: [[LetterNumber]: [[UInt8]]] = [:]
+  private func splitWords(of words: WordExceptionLookup) -> [[LetterNumber]: [[Symbol]]] {
+    var found: [[LetterNumber]: [[Symbol]]] = [:]
     words.forEachWord { letters, splits in
       guard splits != 0 else { return }
-      let graphemes = Grapheme.graphemes(of: String(decoding: letters, as: UTF8.self).unicodeScalars)
-      var symbols: [UInt16]? = []
-      for grapheme in graphemes {
+      var word: [Symbol] = []
+      for grapheme in Grapheme.graphemes(of: String(decoding: letters, as: UTF8.self).unicodeScalars) {
         guard let symbol = compiled.alphabet.symbol(for: grapheme) else { return }
-        symbols?.append(symbol)
+        word.append(symbol)
       }
-      for automaton in automata { symbols = symbols.flatMap { automaton.output(for: $0, between: Alphabet.border) } }
-      if let symbols { found[symbols, default: []].append(Array(letters)) }
+      var written: [UInt16]? = word
+      for automaton in automata { written = written.flatMap { automaton.output(for: $0, between: Alphabet.border) } }
+      if let written { found[written, default: []].append(word) }
     }
     return found
   }
@@ -300,7 +299,7 @@ package struct InverseTransliterator: Sendable {
     guard graph.isComplete, let lattice = graph.lattices.first, let root = lattice.root else { return nil }
     var node = lattice.nodes[Int(root)]
     var bytes: [UInt8] = []
-    while !node.isEnd, node.position < position {
+    while node.position < position, node.endCost != node.costs.least {
       let edge = lattice.edges[Int(node.edges.lowerBound)]
       bytes += symbols[Int(edge.symbol)]
       node = lattice.nodes[Int(edge.node)]
@@ -342,7 +341,7 @@ package struct InverseTransliterator: Sendable {
     for pass in automata.indices.reversed() {
       guard
         let lattice = InverseLattice(
-          target, of: letters, from: states[pass], to: separator, by: &automata[pass], costs[pass], budget: &budget)
+          target, from: states[pass], to: separator, by: &automata[pass], budget: &budget)
       else { throw .tooManyWays(at: offset) }
       graph.reach = lattice.reach
       if lattice.root == nil { return graph }

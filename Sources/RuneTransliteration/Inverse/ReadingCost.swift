@@ -1,98 +1,87 @@
-/// What the letters of a spelling cost; of several spellings, the one with the least total comes first.
+/// What the rows of a pass cost a spelling; of several spellings, the one with the least total comes first.
 ///
-/// The letter that scholars print for a rune costs nothing, another letter written by rows without contexts a little, and
-/// one written by rows with contexts more, and a letter that an earlier pass only spells otherwise by convention still
-/// more. A letter that stands for several runes costs more than these. A letter that the
-/// runes do not require, because it is silent or part of a longer key, costs most, except for a seam. Between letters of
-/// equal cost, the one that fewer passes change comes first, then the one with the better attested row, then the order
-/// of the table decides.
+/// A row costs nothing if it writes a rune for the letter that scholars print for it, a little for another letter, more if
+/// the row holds in a context only, more if it has a different number of letters and runes, and much if it only knows
+/// another notation of a letter or writes nothing. What carvers wrote instead of the row's output costs its likelihood.
+///
+/// Costs are logarithms: two more make a spelling about a third as likely. A seam costs more than most words.
 struct ReadingCost: Sendable {
-  private struct Entry: Sendable {
-    /// The letters that are written for the symbol alone.
-    var alone: [LetterNumber] = []
-    var kind = Kind.other
-    var order = Int.max
+  /// The cost of each row.
+  let rows: [Int32]
+  /// For each symbol, its place among letters of equal cost: first the letter that fewer passes change, then the one with
+  /// the better attested row, then the order of the table.
+  private let order: [Int]
+
+  static let seam: Int32 = 60
+  /// Letters and runes that are not alike in number, and letters that become a single one.
+  private static let (letter, rune, long): (Int32, Int32, Int32) = (20, 5, 5)
+  private static let (plain, contextual, notation): (Int32, Int32, Int32) = (2, 4, 12)
+
+  init(_ compiled: CompiledMode, pass: Int) {
+    rows = compiled.passes[pass].rows.map { row in
+      Self.cost(of: row, compiled.mode.passes[pass].mappings[row.mapping], in: compiled)
+    }
+    order = (0..<compiled.alphabet.count).map { Self.order(of: Symbol($0), in: compiled, from: pass) }
   }
 
-  private enum Kind: Int32, Sendable {
-    case scholarly = 0
-    case plain = 10
-    case contextual = 20
-    /// Another way to write a letter, such as ē for é.
-    case notation = 60
-    case other = 100
-  }
-
-  /// The additional cost of a letter that stands for several runes.
-  private static let severalRunes: Int32 = 25
-  private static let seam: Int32 = 300
-
-  private let entries: [Entry]
-
-  /// - Parameter automata: Those of this pass and the ones after it.
-  init(_ compiled: CompiledMode, automata: some BidirectionalCollection<InverseAutomaton>) {
-    let pass = compiled.passes.count - automata.count
-    entries = (0..<compiled.alphabet.count).map { number in
-      let symbol = Symbol(number)
-      var entry = Entry()
-      guard let grapheme = compiled.alphabet.grapheme(for: symbol),
-        let place = Self.place(of: symbol, in: compiled, from: pass)
-      else { return entry }
-      entry.order = place.order
-      // Inside a word, or where it comes to nothing there, as a word of its own.
-      for separator in [Alphabet.border, Alphabet.foreign] {
-        var text: [UInt16]? = [symbol]
-        for automaton in automata { text = text.flatMap { automaton.output(for: $0, between: separator) } }
-        if let text, !text.isEmpty { entry.alone = text }
+  private static func cost(of row: MappingTrie.Row, _ mapping: Mapping, in compiled: CompiledMode) -> Int32 {
+    let isPlain = row.previous == nil && row.next == nil
+    let length: Int
+    var cost = isPlain ? plain : contextual
+    switch mapping.output {
+    case .letters(let names):
+      length = names.count
+      let letters = names.compactMap { compiled.script.index(ofLetter: $0) }
+      let printed = letters.map { compiled.script.letters[$0].transliteration }.joined()
+      if isPlain, printed == mapping.key.map { $0.text }.joined() { cost = 0 }
+    case .latin(let graphemes):
+      length = graphemes.count
+      if mapping.key.count > 1, graphemes.count == 1, mapping.key.allSatisfy({ $0 == graphemes[0] }) {
+        return long
       }
-      guard let first = entry.alone.first else { return entry }
-      let isScholarly = entry.alone.count == 1 && compiled.script.letters[Int(first)].transliteration == grapheme.text
-      entry.kind =
-        place.isNotation ? .notation : !place.isPlain ? .contextual : isScholarly ? .scholarly : .plain
-      return entry
+      if compiled.mode.confidence(of: mapping) == .convention { cost = notation }
     }
+    let surplus = Int32(mapping.key.count - length)
+    cost += surplus > 0 ? surplus * letter : -surplus * rune
+    return cost + likelihood(compiled.mode.share(of: mapping))
   }
 
-  /// Sorts the edges of a state by their cost before these letters, and returns the costs.
-  func sort(
-    _ candidates: inout [(edge: InverseAutomaton.Edge, end: Int32)], before letters: ArraySlice<LetterNumber>
-  ) -> [Int32] {
-    func rank(_ edge: InverseAutomaton.Edge) -> (cost: Int32, order: Int, symbol: Symbol) {
-      if edge.symbol == Alphabet.joiner { return (Self.seam, .max, edge.symbol) }
-      let entry = entries[Int(edge.symbol)]
-      let kind = letters.starts(with: entry.alone) ? entry.kind : .other
-      return (kind.rawValue + (entry.alone.count > 1 ? Self.severalRunes : 0), entry.order, edge.symbol)
+  /// Twice the natural logarithm, without its sign.
+  private static func likelihood(_ share: Double) -> Int32 {
+    var cost: Int32 = 0
+    var share = max(share, 0.01)
+    // The square root of e, and its square root for rounding.
+    while share < 0.7788 {
+      share *= 1.6487
+      cost += 1
     }
-    let ranks = candidates.map { rank($0.edge) }
-    let order = ranks.indices.sorted { ranks[$0] < ranks[$1] }
-    candidates = order.map { candidates[$0] }
-    return order.map { ranks[$0].cost }
+    return cost
   }
 
-  /// How a letter's row in the last pass ranks among those of other letters; and whether all its rows hold anywhere.
-  private static func place(
-    of symbol: Symbol, in compiled: CompiledMode, from pass: Int
-  ) -> (order: Int, isPlain: Bool, isNotation: Bool)? {
+  /// Sorts the edges of a state whose costs are equal.
+  func sort(_ candidates: inout [(edge: InverseAutomaton.Edge, end: Int32, cost: Int32)]) {
+    candidates.sort { (order[Int($0.edge.symbol)], $0.edge.symbol) < (order[Int($1.edge.symbol)], $1.edge.symbol) }
+  }
+
+  /// How a letter's row in the last pass ranks among those of other letters.
+  private static func order(of symbol: Symbol, in compiled: CompiledMode, from pass: Int) -> Int {
+    if compiled.alphabet.grapheme(for: symbol) == nil { return .max }
     var text = [symbol]
     var changes = 0
-    var isPlain = true
-    var isNotation = false
     for (index, trie) in compiled.passes.enumerated().dropFirst(pass) {
       let match = trie.firstMatch(after: Alphabet.foreign, isWhole: true) {
         $0 < text.count ? text[$0] : Alphabet.foreign
       }
       guard case .row(let number, _) = match else { continue }
       let row = trie.rows[number]
-      if row.previous != nil || row.next != nil { isPlain = false }
-      let confidence = compiled.mode.confidence(of: compiled.mode.passes[index].mappings[row.mapping])
       if index == compiled.passes.count - 1 {
-        let founded = Confidence.allCases.firstIndex(of: confidence) ?? 0
-        return (changes << 32 + founded << 24 + row.mapping, isPlain, isNotation)
+        let mapping = compiled.mode.passes[index].mappings[row.mapping]
+        let founded = Confidence.allCases.firstIndex(of: compiled.mode.confidence(of: mapping)) ?? 0
+        return changes << 28 | founded << 24 | row.mapping
       }
       changes += 1
-      if confidence == .convention { isNotation = true }
       text = row.symbols
     }
-    return nil
+    return .max
   }
 }

@@ -1,24 +1,21 @@
 /// The set of the Latin spellings that a mode writes as a given text, as a sequence that makes one at a time.
 ///
-/// What is kept in memory grows with the text and not with the set, which may have more members than can be counted.
-/// No spelling comes twice; the plainest comes first. A spelling has U+200C where two letters must be split that would be
+/// What is kept in memory grows with the text and not with the set, which may have more members than can be counted, nor
+/// with what has been taken of it. No spelling comes twice; they come by likelihood, as far as the rows of the mode tell,
+/// the plainest first. A spelling has U+200C where two letters must be split that would be
 /// one key together: ᛏᚺ is `t`, U+200C, `h`, since `th` is ᚦ. Where the transliterator splits them by itself, U+200C is left
 /// out.
 public struct Readings: Sendable, Sequence {
   /// The texts before, between and after the runs of letters.
   let texts: [[UInt8]]
   let lattices: [InverseLattice]
-  /// For each run, the words that only the rows would write like this: a word list splits them, so they are not readings.
-  let splitWords: [Set<[UInt8]>]
   /// The spelling of each symbol in UTF-8.
   let symbols: [[UInt8]]
   let transliterator: RunicTransliterator
 
   /// How many spellings there are; `UInt64.max` stands for that many or more.
   public var count: UInt64 {
-    zip(lattices, splitWords).reduce(1) { product, run in
-      product.multipliedOrMax(run.0.count == .max ? .max : run.0.count - UInt64(run.1.count))
-    }
+    lattices.reduce(1) { $0.multipliedOrMax($1.count) }
   }
 
   /// The number of spellings, which `count` may be too small for: `digits` times ten to the `exponent`, with `digits`
@@ -75,14 +72,14 @@ public struct Readings: Sendable, Sequence {
 
   /// The spellings from the first, the plainest.
   ///
-  /// - Complexity: Constant; each spelling is made when it is asked for.
+  /// - Complexity: Linear in the runs of the text; each spelling is made when it is asked for.
   public func makeIterator() -> Iterator { Iterator(self) }
 
   /// Whether this is one of the spellings.
   ///
   /// - Complexity: Linear in the spelling; no other one is made.
   public func contains(_ spelling: String) -> Bool {
-    if splitWords.allSatisfy({ $0.isEmpty }), hasWay(spelling, skippingSeams: false) { return true }
+    if hasWay(spelling, skippingSeams: false) { return true }
     // The transliterator may split letters by itself, where the graph has a seam or where it has none.
     var members = makeIterator()
     guard hasWay(spelling, skippingSeams: true), let first = members.next() else { return false }
@@ -106,7 +103,7 @@ public struct Readings: Sendable, Sequence {
           ways.append((index + 1, root, end))
         }
       }
-      for edge in lattices[index].edges[Int(node.edges.lowerBound)..<Int(node.edges.upperBound)] {
+      for edge in lattices[index].edges[node.edgeIndices] {
         let symbol = symbols[Int(edge.symbol)]
         if skippingSeams, edge.symbol == Alphabet.joiner { ways.append((index, edge.node, position)) }
         if rest.starts(with: symbol) { ways.append((index, edge.node, position + symbol.count)) }
@@ -116,6 +113,9 @@ public struct Readings: Sendable, Sequence {
   }
 
   /// An iterator over the spellings.
+  ///
+  /// It goes through all spellings of one cost, depth first, then through those of the next higher cost. What each node
+  /// knows of the costs from there on keeps it out of dead ends, so that it needs no queue, which would grow.
   public struct Iterator: IteratorProtocol {
     /// A place on the way from the first root to the last end.
     private struct Step {
@@ -123,6 +123,8 @@ public struct Readings: Sendable, Sequence {
       let node: Int32
       /// How long the spelling was here.
       let length: Int
+      /// What the rest of the spelling must cost.
+      let rest: Int32
       /// 0 ends the run here; further numbers follow an edge.
       var choice = 0
     }
@@ -130,37 +132,58 @@ public struct Readings: Sendable, Sequence {
     private let readings: Readings
     private var steps: [Step] = []
     private var spelling: [UInt8]
-    /// Where the spelling of each run that has been entered begins.
-    private var starts: [Int] = []
-    private var isFresh = true
+    /// The costs of each run with all that follow it, and nothing at the end.
+    private let costs: [CostSet]
+    private var cost: Int32
+    /// The next cost, as far as it is known.
+    private var nextCost: Int32?
 
     init(_ readings: Readings) {
       self.readings = readings
       spelling = readings.texts[0]
+      var costs = [CostSet(0)]
+      for lattice in readings.lattices.reversed() {
+        guard let root = lattice.root else { continue }
+        costs.append(lattice.nodes[Int(root)].costs.followed(by: costs[costs.count - 1]))
+      }
+      self.costs = costs.reversed()
+      cost = self.costs[0].least
+      // Where a run has no spelling, neither has the text.
+      nextCost = costs.count > readings.lattices.count ? cost : nil
     }
 
     /// - Complexity: Linear in the length of the spelling.
     public mutating func next() -> String? {
-      if isFresh {
-        isFresh = false
-        guard enterLattice(0) else { return readings.lattices.isEmpty ? text : nil }
+      while true {
+        if steps.isEmpty {
+          guard let nextCost else { return nil }
+          cost = nextCost
+          self.nextCost = nil
+          if readings.lattices.isEmpty { return text }
+          guard enterLattice(0, rest: cost) else { return nil }
+        }
+        if let text = nextOfSameCost() { return text }
       }
+    }
+
+    private mutating func nextOfSameCost() -> String? {
       while let step = steps.last {
         spelling.removeLast(spelling.count - step.length)
         steps[steps.count - 1].choice += 1
         let lattice = readings.lattices[step.lattice]
         let node = lattice.nodes[Int(step.node)]
+        let tail = costs[step.lattice + 1]
         if step.choice == 0 {
-          if !node.isEnd { continue }
-          let splitWords = readings.splitWords[step.lattice]
-          if !splitWords.isEmpty, splitWords.contains(Array(spelling[starts[step.lattice]...])) { continue }
+          guard let endCost = node.endCost, mayCost(step.rest - endCost, tail) else { continue }
           spelling += readings.texts[step.lattice + 1]
           if step.lattice == readings.lattices.count - 1 { return text }
-          _ = enterLattice(step.lattice + 1)
+          _ = enterLattice(step.lattice + 1, rest: step.rest - endCost)
         } else if step.choice <= node.edges.count {
           let edge = lattice.edges[Int(node.edges.lowerBound) + step.choice - 1]
+          let rest = step.rest - edge.cost
+          guard mayCost(rest, lattice.nodes[Int(edge.node)].costs.followed(by: tail)) else { continue }
           spelling += readings.symbols[Int(edge.symbol)]
-          steps.append(Step(lattice: step.lattice, node: edge.node, length: spelling.count))
+          steps.append(Step(lattice: step.lattice, node: edge.node, length: spelling.count, rest: rest))
         } else {
           steps.removeLast()
         }
@@ -168,15 +191,21 @@ public struct Readings: Sendable, Sequence {
       return nil
     }
 
+    /// Whether the rest of a spelling may cost this; if not, the next cost that it may have is one of the next ones.
+    private mutating func mayCost(_ rest: Int32, _ costs: CostSet) -> Bool {
+      guard let first = costs.first(from: rest) else { return false }
+      if first == rest { return true }
+      nextCost = Swift.min(nextCost ?? .max, cost.addingOrMax(first - rest))
+      return false
+    }
+
     private var text: String {
       readings.transliterator.withoutNeedlessSeams(String(decoding: spelling, as: UTF8.self))
     }
 
-    private mutating func enterLattice(_ index: Int) -> Bool {
-      guard index < readings.lattices.count, let root = readings.lattices[index].root else { return false }
-      steps.append(Step(lattice: index, node: root, length: spelling.count))
-      starts.removeLast(starts.count - index)
-      starts.append(spelling.count)
+    private mutating func enterLattice(_ index: Int, rest: Int32) -> Bool {
+      guard let root = readings.lattices[index].root else { return false }
+      steps.append(Step(lattice: index, node: root, length: spelling.count, rest: rest))
       return true
     }
   }

@@ -84,4 +84,19 @@ extension WritingMode {
 
   /// Other readings discussed in the literature; empty if the row lists none.
   package func alternatives(to mapping: Mapping) -> String { table.string(mapping.alternativesRange) }
+
+  /// How often carvers wrote what the row writes, from 0 to 1, where the table has measured what they wrote instead; else 1.
+  func share(of mapping: Mapping) -> Double {
+    alternatives(to: mapping).split(separator: ",").reduce(1) { $0 - (Self.frequency($1)?.share ?? 0) }
+  }
+
+  /// The names of runes and the share of "ar reid (14 %)", "no rune (30 %)" or "others (3 %)"; nil for other remarks.
+  static func frequency(_ note: Substring) -> (names: [String], share: Double)? {
+    let parts = note.split(separator: "(")
+    guard parts.count == 2, parts[1].utf8.count > 3, parts[1].hasSuffix(" %)"), let percent = Int(parts[1].dropLast(3)),
+      (0...100).contains(percent)
+    else { return nil }
+    let names = parts[0].split(separator: " ").map { String($0) }
+    return (names == ["no", "rune"] ? [] : names, Double(percent) / 100)
+  }
 }

@@ -8,10 +8,12 @@ struct ReadCommand: ParsableCommand {
     abstract: "Read runes back as Latin; without TEXT, filter standard input.",
     discussion: """
       Detects the script of each line and gives the reading that scholars use (ᚦ is þ). Cirth, whose sounds depend on the \
-      mode, is read by inverting a mode, as is every script with --mode; of several spellings, the one with one letter per \
-      rune is shown. U+200C in a reading separates letters that would otherwise form one key.
+      mode, is read by inverting a mode: the default or, where that never writes some of the letters, the one that leaves \
+      the fewest, such as moria. So is every script with --mode; of several spellings, the one with one letter per rune is \
+      shown. U+200C in a reading separates letters that would otherwise form one key.
 
-      --all lists every spelling that the mode writes with these runes, one per line, and --count only their number. \
+      --all lists every spelling that the mode writes with these runes, one per line, the likeliest first as far as the rows \
+      of the mode tell, and --count only their number. \
       Lines of standard input are read separately, with an empty line between sets. Ambiguous runes, and runes that do not \
       belong, are reported in one line on standard error.
 
@@ -26,7 +28,7 @@ struct ReadCommand: ParsableCommand {
     help: "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). (default: detected)")
   var script: String?
 
-  @Option(help: "Invert this mode; `runes scripts` lists them. (default for cirth and --all: english)")
+  @Option(help: "Invert this mode; `runes scripts` lists them. (default for --all: english; for cirth, see above)")
   var mode: String?
 
   @Option(help: "The letter forms of the text, which matter if they are other letters' forms elsewhere.")
@@ -112,6 +114,9 @@ struct ReadCommand: ParsableCommand {
       readsDividersAsSpaces: divider == "space")
   }
 
+  /// Whether the text decides which mode is inverted.
+  private var isModeOpen: Bool { mode == nil && table == nil && (try? scriptName?.mode()) == nil }
+
   private func runPlainly(_ reader: inout RunicReader) throws {
     var notes = ReadingNotes(keepsOthers: false)
     defer { if !quiet { for line in notes.lines { note(line) } } }
@@ -123,6 +128,9 @@ struct ReadCommand: ParsableCommand {
         throw failure(error, line: notes.line)
       }
       notes.add(reading.strays, script: reading.script, of: text, endsLine: endsLine)
+      if let script = reading.script, let mode = reading.mode, mode != script.defaultMode, isModeOpen {
+        notes.add(mode: "\(script.rawValue)/\(mode)", insteadOf: script.defaultMode)
+      }
       try CheckedOutput.standardOutput.write(endsLine ? reading.text + "\n" : reading.text)
     }
     if text.isEmpty || text == ["-"] {

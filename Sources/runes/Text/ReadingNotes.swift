@@ -12,6 +12,7 @@ struct ReadingNotes {
   private var total: [RunicReading.Kind: Int] = [:]
   private var first: [RunicReading.Kind: [Entry]] = [:]
   private var scripts: [RunicScript] = []
+  private var modes: [String: String] = [:]
   private var hasText = false
   private(set) var line = 1
   /// The number of scalars in the line before the current part.
@@ -43,12 +44,19 @@ struct ReadingNotes {
     column = endsLine ? 0 : column + text.unicodeScalars.count
   }
 
+  /// Notes that the letters decided for another mode than the default.
+  mutating func add(mode: String, insteadOf usual: String) {
+    modes[mode] = usual
+  }
+
   /// One line per kind of problem.
   var lines: [String] {
     guard hasText else { return [] }
     if scripts.isEmpty, total.isEmpty { return ["the text has no runes; unchanged"] }
     let taken = scripts.map(\.rawValue).joined(separator: " and ")
-    var lines: [String] = []
+    var lines = modes.sorted { $0.key < $1.key }.map { name, usual in
+      "read by \(name), since \(usual) never writes some of these letters; --mode chooses"
+    }
     for script in RunicScript.allCases {
       guard let count = total[.of(script)] else { continue }
       let what = keepsOthers ? "unchanged" : "read with its table"
