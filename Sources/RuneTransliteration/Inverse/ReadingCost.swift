@@ -33,7 +33,7 @@ struct ReadingCost: Sendable {
       length = names.count
       let letters = names.compactMap { compiled.script.index(ofLetter: $0) }
       let printed = letters.map { compiled.script.letters[$0].transliteration }.joined()
-      if isPlain, printed == mapping.key.map { $0.text }.joined() { cost = 0 }
+      if isPlain, printed == mapping.keyText { cost = 0 }
     case .latin(let graphemes):
       length = graphemes.count
       if mapping.key.count > 1, graphemes.count == 1, mapping.key.allSatisfy({ $0 == graphemes[0] }) {
