@@ -27,7 +27,7 @@ extension SVGBuffer {
     markup(">\n")
     self.edges(edges.filter { !$0.isMark }, frame: frame, isPlain: false)
     markup("</g>\n")
-    let marks = edges.filter(\.isMark)
+    let marks = edges.filter { $0.isMark }
     guard !marks.isEmpty else { return }
     markup("<g")
     attribute("fill", ink)
