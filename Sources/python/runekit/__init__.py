@@ -9,16 +9,16 @@
 
 from __future__ import annotations
 
-import datetime
 import functools
 import json
-import random
-from importlib import resources
+import os
 from typing import TYPE_CHECKING, Any, BinaryIO, Iterable, Iterator, Literal, NamedTuple, TypedDict, cast, overload
 
 from . import _native
 
 if TYPE_CHECKING:
+    import datetime
+
     from typing_extensions import Required, Self, Unpack
 
 Script = Literal["elder", "younger", "cirth", "futhorc", "medieval"]
@@ -473,6 +473,9 @@ def quotes() -> tuple[Quote, ...]:
 
 @functools.lru_cache(maxsize=1)
 def _quotes() -> tuple[Quote, ...]:
+    # What takes longer to load than a text to write is loaded where it is needed.
+    from importlib import resources
+
     document = json.loads(resources.files(__name__).joinpath("quotes.json").read_text(encoding="utf-8"))
     return tuple(
         Quote(**{
@@ -492,9 +495,12 @@ def quote_of_the_day(date: datetime.date | None = None) -> Quote:
     """The quote of a day, today if none is given, among those that English readers understand: the one that the command
     ``runes quote`` shows to somebody without quotes of their own.
 
+    >>> import datetime
     >>> quote_of_the_day(datetime.date(2026, 11, 22)) == quote_of_the_day(datetime.date(2026, 11, 22))
     True
     """
+    import datetime
+
     date = datetime.date.today() if date is None else date
     if not isinstance(date, datetime.date):
         raise TypeError(f"expected a datetime.date, not {type(date).__name__}")
@@ -531,5 +537,5 @@ class Picker:
 
     def next(self) -> str:
         """The next id."""
-        place, self.state = _native.pick(self.ids, random.SystemRandom().getrandbits(64), self.state)
+        place, self.state = _native.pick(self.ids, int.from_bytes(os.urandom(8), "little"), self.state)
         return self.ids[place]

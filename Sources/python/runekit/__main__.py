@@ -1,11 +1,6 @@
-"""Says where the command is."""
+"""The command: python -m runekit."""
 
-import shutil
-import sys
+from ._command import main
 
 if __name__ == "__main__":
-    command = shutil.which("runes")
-    if command:
-        print(f"runekit is a library; the command is {command}")
-    else:
-        sys.exit("runekit is a library; its command, runes, is not in PATH")
+    main()
