@@ -1,47 +1,90 @@
 // The gallery: the visitor's words as pictures to take along.
-import { svgSync } from "./runekit.js";
-import { element, find, loadDrawing, scriptName, segments, shown, style, written } from "./page.js";
+import * as runekit from "./runekit.js";
+import { element, find, loadDrawing, scriptName, segments, shown, state, style, written } from "./page.js";
 import { t } from "./texts.js";
 
-const wall = find("wall");
-/** What all pictures share; the width is in millimeters. */
+const wall = find("wall"), form = find("measures");
+/** What all downloads share; the width is in millimeters. */
 const measures = { width: 100, ink: "black", ground: "none" };
-const COLORS = { black: "#000000", white: "#ffffff", none: undefined };
 
-/** The pictures: what each is for, and the formats that it has. */
+/**
+ * The pictures: the layout and what else is asked for; how many times as wide as high its lines are about to be; the formats
+ * that it has; how it is framed. Cards and carvings have their own ink and ground.
+ */
 const PICTURES = [
-  { name: "line", formats: ["svg", "png"], place: "wide" },
+  { name: "line", request: {}, shape: 7, formats: ["svg", "png", "pdf", "dxf"], place: "wide" },
+  { name: "serpent", request: { layout: "ribbon" }, formats: ["svg", "png", "pdf", "dxf"], place: "tall" },
+  { name: "ring", request: { layout: "ring", edges: true }, formats: ["svg", "png", "pdf", "dxf"] },
+  { name: "stencil", request: { outline: true, align: "center" }, shape: 1.6, formats: ["svg", "png", "pdf"], look: "plate", isFixed: true },
+  { name: "carved", request: { carved: true, align: "center" }, shape: 1.5, formats: ["svg", "png", "pdf"], look: "plain cover", isFixed: true },
+  { name: "card", request: { layout: "card", size: "large" }, formats: ["svg", "png", "pdf"], place: "wide", look: "plain cover", isFixed: true },
+  { name: "band", request: { layout: "band" }, formats: ["svg", "png", "pdf", "dxf"], place: "full" },
 ];
-
-/** A picture as a blob. The only place that knows how pictures are made. */
-async function draw({ name }, format, { isShown = false } = {}) {
-  const { weight, isRound } = style();
-  const picture = { weight, roundEnds: isRound, margin: 0.5, width: 1200,
-    ink: isShown ? "#000000" : COLORS[measures.ink], ground: isShown ? undefined : COLORS[measures.ground] };
-  const svg = svgSync(wrapped(written), picture);
-  if (format === "svg") return new Blob([svg], { type: "image/svg+xml" });
-  return raster(svg, 2400);
+// A package that draws nothing but lines as SVG has only the first.
+if (!runekit.picture) {
+  PICTURES.length = 1;
+  PICTURES[0].formats = ["svg", "png"];
 }
 
-/** Breaks long texts into lines, so that the picture is about twice as wide as it is high. */
-function wrapped(runes) {
-  const longest = Math.max(24, Math.ceil(Math.sqrt(3.5 * runes.length)));
-  return runes.split("\n").flatMap((line) => {
-    const lines = [];
-    for (const word of line.split(" ")) {
-      if (lines.length > 0 && lines.at(-1).length + 1 + word.length <= longest) lines[lines.length - 1] += ` ${word}`;
-      else lines.push(word);
-    }
+const isDark = () => (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+
+/** Breaks the words into the lines whose shape comes nearest; a rune takes about 0.85 of its height, a line 1.6. */
+function broken(runes, shape) {
+  const paragraphs = runes.split("\n").map((line) => line.split(" "));
+  const break_ = (longest) => paragraphs.flatMap((words) => words.reduce((lines, word) => {
+    if (lines.length > 0 && lines.at(-1).length + 1 + word.length <= longest) lines[lines.length - 1] += ` ${word}`;
+    else lines.push(word);
     return lines;
-  }).join("\n");
+  }, []));
+  let best, least = Infinity;
+  for (let longest = 2; longest <= Math.max(24, 2 * Math.sqrt(shape * runes.length) + 24); longest++) {
+    const lines = break_(longest);
+    const ratio = 0.85 * Math.max(...lines.map((line) => line.length)) / (1.6 * lines.length);
+    const miss = Math.abs(Math.log(ratio / shape));
+    if (miss < least) [best, least] = [lines, miss];
+  }
+  return best.join("\n");
 }
 
-async function raster(svg, width) {
+/** A picture of the words. The only place that knows how pictures are asked for. */
+function draw({ name, request, shape, isFixed }, format, isShown = false) {
+  const options = { letters: shape ? broken(written, shape) : written.replace(/\s+/gu, " "), text: shown().trim(), ...request, format };
+  if (!runekit.picture) return drawLine(options.letters, isShown);
+  // Cards and carvings have strokes of their own.
+  if (name !== "card" && name !== "carved") {
+    options.weight = state.weight;
+    // Single lines have no ends.
+    if (format !== "dxf") options.ends = state.ends;
+  }
+  if (name === "card") {
+    options.ground = isDark() ? "dark" : "light";
+  } else if (isShown) {
+    if (!isFixed) options.ground = "none";
+  } else {
+    options.width = `${measures.width}mm`;
+    if (!isFixed && format !== "dxf") {
+      options.color = { black: "#000000", white: "#ffffff" }[measures.ink];
+      options.ground = measures.ground;
+    }
+  }
+  return runekit.picture(options);
+}
+
+/** A line, by the package that draws nothing else. */
+function drawLine(letters, isShown) {
+  const { weight, isRound } = style(), { ink, ground } = measures;
+  const svg = runekit.svgSync(letters, { weight, roundEnds: isRound, width: 1200, ink: ink === "white" && !isShown ? "#ffffff" : "#000000",
+    ground: isShown || ground === "none" ? undefined : ground === "light" ? "#ffffff" : "#000000" });
+  return { bytes: new TextEncoder().encode(svg), type: "image/svg+xml", missing: [] };
+}
+
+/** The same as a PNG, at least 2,400 pixels wide. */
+async function raster(svg) {
   const image = new Image();
-  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  image.src = URL.createObjectURL(svg);
   await image.decode();
   const canvas = document.createElement("canvas");
-  const scale = Math.min(width / image.width, 16_000 / Math.max(image.width, image.height));
+  const scale = Math.min(2400 / image.width, 16_000 / Math.max(image.width, image.height));
   canvas.width = Math.ceil(image.width * scale);
   canvas.height = Math.ceil(image.height * scale);
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -49,35 +92,114 @@ async function raster(svg, width) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-const fileName = (name, format) => `${shown().trim().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40).replace(/^-|-$/g, "") || "runes"}-${name}.${format}`;
+const blobOf = ({ bytes, type }) => new Blob([bytes], { type });
+const fileName = (name, format) =>
+  `${shown().trim().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40).replace(/^-|-$/g, "") || "runes"}-${name}.${format}`;
 
-async function save(picture, format) {
-  const blob = await draw(picture, format);
-  const anchor = element("a", { href: URL.createObjectURL(blob), download: fileName(picture.name, format) });
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+async function save(one, format) {
+  const figure = figures.get(one.name);
+  try {
+    const blob = format === "png" ? await raster(blobOf(draw(one, "svg"))) : blobOf(draw(one, format));
+    const anchor = element("a", { href: URL.createObjectURL(blob), download: fileName(one.name, format) });
+    anchor.click();
+    setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+  } catch (error) {
+    note(figure, t("picture-not", { why: error.message }));
+  }
 }
 
+// MARK: The wall
+
+/** Figures by name; those in view are drawn, the others when they come into view. */
+const figures = new Map();
 const urls = new Map();
+const stale = new Set();
+const inView = new Set();
+let isBusy = false;
+
+const watcher = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (isIntersecting) inView.add(target.dataset.picture);
+    else inView.delete(target.dataset.picture);
+  }
+  work();
+}, { rootMargin: "400px" });
+
+function note(figure, text) {
+  figure.querySelector(".left-out").textContent = text;
+}
+
+/** Draws what is in view, one picture at a time, so that typing is not held up. */
+async function work() {
+  if (isBusy) return;
+  isBusy = true;
+  for (;;) {
+    const one = PICTURES.find(({ name }) => stale.has(name) && inView.has(name));
+    if (!one) break;
+    stale.delete(one.name);
+    const figure = figures.get(one.name), image = figure.querySelector("img");
+    try {
+      const drawn = draw(one, "svg", true);
+      URL.revokeObjectURL(urls.get(one.name));
+      urls.set(one.name, URL.createObjectURL(blobOf(drawn)));
+      image.src = urls.get(one.name);
+      image.hidden = false;
+      note(figure, drawn.missing.length > 0 ? t("left-out", { letters: drawn.missing.join(" ") }) : "");
+    } catch (error) {
+      image.hidden = true;
+      note(figure, t("picture-not", { why: error.message }));
+    }
+    for (const button of figure.querySelectorAll("button")) button.disabled = image.hidden;
+    image.alt = t("picture-alt", { text: shown().trim().slice(0, 80), script: scriptName(), picture: t(`picture-${one.name}`) });
+    delete figure.dataset.stale;
+    await new Promise((done) => setTimeout(done));
+  }
+  isBusy = false;
+}
+
+function make(one) {
+  const title = t(`picture-${one.name}`);
+  const figure = element("figure", { class: one.place, "data-picture": one.name },
+    element("div", { class: `pic ${one.look ?? ""}` }, element("img", { alt: "" })),
+    element("figcaption", {}, element("h3", {}, title), element("p", {}, t(`picture-${one.name}-for`)), element("p", { class: "left-out" }),
+      element("div", { class: "dl" }, ...one.formats.map((format) => element("button", { type: "button", onclick: () => save(one, format),
+        "aria-label": t("download", { picture: title, format: format.toUpperCase() }) }, format.toUpperCase())))));
+  watcher.observe(figure);
+  return figure;
+}
+
+let language;
+
+/** Captions and controls, once for each language. */
+function build() {
+  if (language === document.documentElement.lang) return;
+  language = document.documentElement.lang;
+  watcher.disconnect();
+  figures.clear();
+  for (const one of PICTURES) figures.set(one.name, make(one));
+  wall.replaceChildren(...figures.values());
+  const change = (key) => (value) => { measures[key] = value; };
+  form.replaceChildren(
+    runekit.picture ? element("label", {}, element("span", { class: "cap" }, t("width-mm")), element("input", { type: "number", min: 5, max: 5000, step: "any", value: measures.width,
+      onchange: ({ target }) => {
+        const width = Number(target.value);
+        measures.width = width >= 5 && width <= 5000 ? width : 100;
+        target.value = measures.width;
+      } })) : "",
+    segments("ink", t("ink"), [["black", t("black")], ["white", t("white")]], measures.ink, change("ink")),
+    segments("ground", t("ground"), [["none", t("ground-none")], ["light", t("ground-light")], ["dark", t("ground-dark")]], measures.ground, change("ground")));
+}
+
+form.addEventListener("submit", (event) => event.preventDefault());
+find("theme").addEventListener("click", () => setTimeout(update));
 
 export async function update() {
   if (!(await loadDrawing())) return;
-  for (const picture of PICTURES) {
-    let figure = wall.querySelector(`[data-picture=${picture.name}]`);
-    if (!figure) wall.append(figure = make(picture));
-    const image = figure.querySelector("img");
-    URL.revokeObjectURL(urls.get(picture.name));
-    urls.set(picture.name, URL.createObjectURL(await draw(picture, "svg", { isShown: true })));
-    image.src = urls.get(picture.name);
-    image.alt = t("picture-alt", { text: shown().trim().slice(0, 80), script: scriptName(), picture: t(`picture-${picture.name}`) });
+  build();
+  for (const [name, figure] of figures) {
+    stale.add(name);
+    figure.dataset.stale = "true";
   }
   find("gallery").hidden = false;
-}
-
-function make(picture) {
-  return element("figure", { class: picture.place, "data-picture": picture.name },
-    element("div", { class: `pic ${picture.look ?? ""}` }, element("img", { alt: "" })),
-    element("figcaption", {}, element("h3", {}, t(`picture-${picture.name}`)), element("p", {}, t(`picture-${picture.name}-for`)),
-      element("div", { class: "dl" }, ...picture.formats.map((format) => element("button", { type: "button", onclick: () => save(picture, format),
-        "aria-label": t("download", { picture: t(`picture-${picture.name}`), format: format.toUpperCase() }) }, format.toUpperCase())))));
+  work();
 }

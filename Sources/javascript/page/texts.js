@@ -139,6 +139,28 @@ gallery-what | Drawn as strokes, so sharp at any size. | Tegnet som streker, ska
 download | Download {picture} as {format} | Last ned {picture} som {format} | Ladda ner {picture} som {format} | Hent {picture} som {format} | Sækja {picture} sem {format} | {picture} als {format} laden
 picture-alt | {text} in {script}: {picture} | {text} med {script}: {picture} | {text} med {script}: {picture} | {text} med {script}: {picture} | {text} með {script}: {picture} | {text} in {script}: {picture}
 picture-line | Line | Linje | Rad | Linje | Lína | Zeile
+picture-not | This picture cannot be made: {why}. | Dette bildet kan ikke lages: {why}. | Den här bilden går inte att göra: {why}. | Dette billede kan ikke laves: {why}. | Þessa mynd er ekki hægt að gera: {why}. | Dieses Bild lässt sich nicht machen: {why}.
+left-out | Left out, since Stave has no drawing: {letters} | Utelatt, siden Stave ikke har noen tegning: {letters} | Utelämnat, eftersom Stave saknar ritning: {letters} | Udeladt, da Stave ikke har nogen tegning: {letters} | Sleppt, þar sem Stave á enga teikningu: {letters} | Weggelassen, da Stave keine Zeichnung hat: {letters}
+width-mm | Width in mm | Bredde i mm | Bredd i mm | Bredde i mm | Breidd í mm | Breite in mm
+ink | Ink | Blekk | Bläck | Blæk | Blek | Tinte
+ground | Ground | Bunn | Grund | Grund | Grunnur | Grund
+black | Black | Svart | Svart | Sort | Svart | Schwarz
+white | White | Hvit | Vitt | Hvid | Hvítt | Weiß
+ground-none | None | Ingen | Ingen | Ingen | Enginn | Keiner
+ground-light | Light | Lys | Ljus | Lys | Ljós | Hell
+ground-dark | Dark | Mørk | Mörk | Mørk | Dökkur | Dunkel
+picture-serpent | Serpent | Slange | Orm | Slange | Ormur | Schlange
+picture-serpent-for | As on the rune stones of Sweden. | Som på runesteinene i Sverige. | Som på runstenarna i Sverige. | Som på runestenene i Sverige. | Eins og á rúnasteinum í Svíþjóð. | Wie auf den Runensteinen Schwedens.
+picture-ring | Ring | Ring | Ring | Ring | Hringur | Ring
+picture-ring-for | Around a coin, a cup, a shield. | Rundt en mynt, en kopp, et skjold. | Runt ett mynt, en bägare, en sköld. | Rundt om en mønt, et bæger, et skjold. | Í kringum mynt, bikar, skjöld. | Um eine Münze, einen Becher, einen Schild.
+picture-stencil | Stencil | Sjablong | Schablon | Skabelon | Stensill | Schablone
+picture-stencil-for | Outlines for a cutter. | Omriss for en skjæremaskin. | Konturer för en skärmaskin. | Omrids til en skæremaskine. | Útlínur fyrir skurðarvél. | Umrisse für einen Schneideplotter.
+picture-carved | Carved | Ristet | Ristat | Ristet | Rist | Gemeißelt
+picture-carved-for | As if chiseled, for a picture of a stone. | Som meislet, til et bilde av en stein. | Som mejslat, för en bild av en sten. | Som mejslet, til et billede af en sten. | Eins og meitlað, fyrir mynd af steini. | Wie gemeißelt, für das Bild eines Steins.
+picture-card | Card | Kort | Kort | Kort | Kort | Karte
+picture-card-for | To post or to send, 1200 × 675. | Til å dele eller sende, 1200 × 675. | Att dela eller skicka, 1200 × 675. | Til at dele eller sende, 1200 × 675. | Til að deila eða senda, 1200 × 675. | Zum Teilen oder Senden, 1200 × 675.
+picture-band | Band | Bånd | Band | Bånd | Band | Band
+picture-band-for | A strip to bend or to wrap around. | En strimmel til å bøye eller vikle rundt. | En remsa att böja eller linda runt. | En strimmel til at bøje eller vikle om. | Ræma til að beygja eða vefja um. | Ein Streifen zum Biegen oder Umwickeln.
 picture-line-for | For a tattoo, a lintel, a bracelet. | Til en tatovering, en dør, et armbånd. | För en tatuering, en dörr, ett armband. | Til en tatovering, en dør, et armbånd. | Fyrir húðflúr, dyr eða armband. | Für ein Tattoo, einen Türsturz, ein Armband.
 check-what | {count} things to know about {words} in {script}. | {count} ting å vite om {words} med {script}. | {count} saker att veta om {words} med {script}. | {count} ting at vide om {words} med {script}. | {count} atriði um {words} með {script}. | {count} Dinge über {words} in {script}.
 check-begin | {count} things to know about the first {most} characters in {script}. | {count} ting å vite om de første {most} tegnene med {script}. | {count} saker att veta om de första {most} tecknen med {script}. | {count} ting at vide om de første {most} tegn med {script}. | {count} atriði um fyrstu {most} stafina með {script}. | {count} Dinge über die ersten {most} Zeichen in {script}.
