@@ -29,7 +29,7 @@ struct ModeParser {
   private(set) var letterNames: Set<String> = []
   var found: TableDiagnosticCollector
 
-  private var properties: [String: String] = [:]
+  private var properties = TableProperties()
   private(set) var classes: [GraphemeClass] = []
   private(set) var classNames: Set<String> = []
   private(set) var options: [WritingMode.Option] = []
@@ -107,7 +107,7 @@ struct ModeParser {
       if properties[name] != nil {
         found.error(.repeatedProperty, key.place, "\(name) is given twice", subject: name)
       }
-      properties[name] = table.string(value)
+      properties.set(name, to: table.string(value))
     case "@confidence":
       guard let read = readConfidence(value) else { return }
       confidence = read
@@ -189,18 +189,18 @@ struct ModeParser {
 
   /// Checks the totals over all rows.
   private mutating func isWithinLimits(_ passes: [WritingMode.Pass], _ top: TextPlace) -> Bool {
-    var graphemes: Set<Grapheme> = []
+    var graphemes = Interner()
     var keyScalars = 0
     var expansion = 1.0
     for pass in passes {
       var most = 1.0
       for mapping in pass.mappings {
-        graphemes.formUnion(mapping.key)
+        for grapheme in mapping.key { _ = graphemes.number(of: grapheme.values) }
         keyScalars += mapping.key.reduce(0) { $0 + $1.scalars.count }
         let written: Int
         switch mapping.output {
         case .latin(let output):
-          graphemes.formUnion(output)
+          for grapheme in output { _ = graphemes.number(of: grapheme.values) }
           written = output.count
         case .letters(let letters): written = letters.count
         }

@@ -42,6 +42,9 @@ struct WordExceptionLookup: Sendable {
   /// Whether no word has a letter beyond a–z, as the rows read them.
   var isASCII: Bool { folded.isEmpty }
 
+  /// Whether one list decides about all words.
+  var isOneList: Bool { otherLists.isEmpty && isASCII }
+
   /// Appends the letter of a symbol to a word; false where there is none.
   func append(_ symbol: Symbol, to word: inout [UInt8]) -> Bool {
     let letter = asciiLetters[Int(symbol)]
