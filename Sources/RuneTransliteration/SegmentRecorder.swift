@@ -40,7 +40,8 @@ package final class SegmentRecorder {
   /// - Complexity: Linear in the text, some nanoseconds a byte.
   package func asciiSegments(ofUTF8 text: UnsafeRawBufferPointer) -> (segments: [CompactSegment], output: [UInt8])? {
     if !isPlain(text) { return nil }
-    return table?.segments(of: text, splits: splits(in: text) { [trie = compiled.splitWords] in trie?.splits(in: $0) ?? 0 })
+    let words = compiled.splitWords
+    return table?.segments(of: text, splits: splits(in: text) { words?.splits(in: $0) ?? 0 })
   }
 
   private func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -78,8 +79,8 @@ package final class SegmentRecorder {
   package func segment(looking look: Int32) -> Transliteration.Segment? { table?.looks[Int(look)] }
 
   private func plainTransliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration? {
-    guard isPlain(text), splits(in: text, { compiled.words?.splits(in: $0) ?? 0 }).isEmpty, let plain = table?.segments(of: text, splits: []),
-      let looks = table?.looks
+    guard isPlain(text), splits(in: text, { compiled.words?.splits(in: $0) ?? 0 }).isEmpty,
+      let plain = table?.segments(of: text, splits: []), let looks = table?.looks
     else { return nil }
     // Never without capacity, as in `SegmentTable`.
     let segments = [Transliteration.Segment](unsafeUninitializedCapacity: plain.segments.count + 1) { segments, count in

@@ -40,6 +40,8 @@ struct LazyAutomaton: Sendable {
   /// The states as sequences of numbers, and the IDs in the same order.
   private var states = Interner()
   private var ids: [StateID] = []
+  /// The transitions of a new state.
+  private let unknownTransitions: [Transition]
   /// A state in numbers on its way to `states`, and the letters of a symbol.
   private var values: [Int32] = []
   private var letters: [UInt8] = []
@@ -83,6 +85,7 @@ struct LazyAutomaton: Sendable {
     self.compiled = compiled
     self.leastLanes = leastLanes
     words = compiled.splitWords
+    unknownTransitions = Array(repeating: .unknown, count: compiled.inputs.count)
     steps = compiled.passes.indices.map { PassSteps(compiled, pass: $0) }
     transitionLimit = compiled.passes.count == 1 && words == nil ? 1 << 18 : 1 << 20
     addStarts()
@@ -215,7 +218,7 @@ struct LazyAutomaton: Sendable {
     transitions.append(Transition(low: UInt64(number), high: 0))
     let id = transitions.count * .transitionUnits
     ids.append(id)
-    transitions.append(contentsOf: repeatElement(.unknown, count: count))
+    transitions += unknownTransitions[..<count]
     return id
   }
 

@@ -49,7 +49,9 @@ struct Interner: Sendable {
       hash ^= hash &>> 32
     }
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0, !self[Int(slots[slot]) - 1].elementsEqual(sequence) { slot = (slot + 1) & (slots.count - 1) }
+    while slots[slot] != 0, !self[Int(slots[slot]) - 1].elementsEqual(sequence) {
+      slot = (slot + 1) & (slots.count - 1)
+    }
     return slot
   }
 
@@ -57,4 +59,9 @@ struct Interner: Sendable {
     slots = Array(repeating: 0, count: max(16, 2 * slots.count))
     for number in 0..<count { slots[slot(of: self[number])] = Int32(number + 1) }
   }
+}
+
+extension String {
+  /// The bytes as numbers, for an `Interner`.
+  var values: some Collection<Int32> { utf8.lazy.map { Int32($0) } }
 }

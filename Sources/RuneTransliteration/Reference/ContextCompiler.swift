@@ -29,7 +29,7 @@ struct ContextCompiler {
 
   private mutating func set(for condition: Context.Condition) -> SymbolSet {
     var key: [Int32] = [condition.isNegated ? 1 : 0]
-    if case .member(of: let name) = condition.test { key += name.utf8.map { Int32($0) } }
+    if case .member(of: let name) = condition.test { key += name.values }
     let number = conditions.number(of: key)
     if number == setsOfConditions.count {
       let members = members(of: condition.test)

@@ -26,12 +26,12 @@ extension WritingMode {
 struct ModeParser {
   let table: TableText
   let script: ScriptTable
-  private(set) var letterNames: Set<String> = []
+  private(set) var letterNames = Interner()
   var found: TableDiagnosticCollector
 
   private var properties = TableProperties()
   private(set) var classes: [GraphemeClass] = []
-  private(set) var classNames: Set<String> = []
+  private(set) var classNames = Interner()
   private(set) var options: [WritingMode.Option] = []
   private var sources: [WritingMode.Source] = []
   private var exactLetters: [Unicode.Scalar] = []
@@ -50,7 +50,10 @@ struct ModeParser {
     self.table = table
     self.script = script
     found = TableDiagnosticCollector(file: table.file)
-    letterNames = Set(script.letters.map { $0.name } + script.registries.flatMap { $0.letters.map { $0.name } })
+    for letter in script.letters { _ = letterNames.number(of: letter.name.values) }
+    for registry in script.registries {
+      for letter in registry.letters { _ = letterNames.number(of: letter.name.values) }
+    }
   }
 
   mutating func parse() throws(TableError) -> (WritingMode, TableDiagnosticCollector) {
@@ -116,7 +119,8 @@ struct ModeParser {
         return found.error(.malformedProperty, value.place, "@class needs a name and its members")
       }
       let className = table.string(words[0])
-      if !classNames.insert(className).inserted {
+      let known = classNames.count
+      if classNames.number(of: className.values) < known {
         found.error(.repeatedName, words[0].place, "class \(className) is defined twice", subject: className)
       }
       let members = words.dropFirst().flatMap { Grapheme.graphemes(of: table.scalars($0.range)) }

@@ -6,8 +6,8 @@ final class WordTrie: Sendable {
   typealias Node = Int32
 
   private struct Place {
-    /// The byte that leads here; `WordListRow.separator` for a split.
-    let byte: UInt8
+    /// The letter that leads here, with `splitFlag` if it is split from the one before.
+    let letter: UInt16
     /// Whether a word ends here.
     var isWord = false
     /// The child that was added last, and the child of the same parent that was added before this one; 0 for none.
@@ -16,34 +16,43 @@ final class WordTrie: Sendable {
   }
 
   static let root: Node = 0
+  private static let splitFlag: UInt16 = 1 << 8
   private let places: [Place]
 
   /// - Complexity: Linear in the lists; some hundredths of a millisecond for six thousand words.
   init(_ compiled: CompiledMode, _ words: WordExceptionLookup) {
     let pairs = SplittablePairs(compiled, words)
     let isOneList = words.isOneList
-    var places = [Place(byte: 0, sibling: 0)]
+    var places = [Place(letter: 0, sibling: 0)]
+    // As many as the bundled list has in most modes, since growing copies them.
+    places.reserveCapacity(1 << 13)
     // The nodes of the last word, since the next one often begins like it.
-    var path: [Node] = [Self.root]
-    words.forEachWord { letters, splits in
-      let splits = isOneList ? splits : words.splits(in: Array(letters))
-      if !pairs.mayMatter(splits, in: letters) { return }
-      var depth = 0
-      func add(_ byte: UInt8) {
-        depth += 1
-        if depth < path.count, places[Int(path[depth])].byte == byte { return }
-        path.removeSubrange(depth...)
-        let parent = Int(path[depth - 1])
-        if let known = Self.child(of: path[depth - 1], by: byte, in: places) { return path.append(known) }
-        places.append(Place(byte: byte, sibling: places[parent].child))
-        places[parent].child = Node(places.count - 1)
-        path.append(places[parent].child)
+    withUnsafeTemporaryAllocation(of: Node.self, capacity: TableLimits.wordBytes + 1) { path in
+      path[0] = Self.root
+      var lastCount = 0
+      words.forEachWord { letters, splits in
+        if !pairs.mayMatter(splits, in: letters) || letters.count > TableLimits.wordBytes { return }
+        let splits = isOneList ? splits : words.splits(in: Array(letters))
+        if splits == 0 { return }
+        var index = 0
+        func letter() -> UInt16 {
+          UInt16(letters[index]) | (splits &>> WordList.Splits(index) & 1 == 1 ? Self.splitFlag : 0)
+        }
+        while index < min(lastCount, letters.count), places[Int(path[index + 1])].letter == letter() { index += 1 }
+        while index < letters.count {
+          let parent = path[index]
+          if let known = Self.child(of: parent, by: letter(), in: places) {
+            path[index + 1] = known
+          } else {
+            path[index + 1] = Node(places.count)
+            places.append(Place(letter: letter(), sibling: places[Int(parent)].child))
+            places[Int(parent)].child = path[index + 1]
+          }
+          index += 1
+        }
+        lastCount = letters.count
+        places[Int(path[lastCount])].isWord = true
       }
-      for (index, letter) in letters.enumerated() {
-        if splits >> WordList.Splits(index) & 1 == 1 { add(WordListRow.separator) }
-        add(letter)
-      }
-      places[Int(path[depth])].isWord = true
     }
     self.places = places
   }
@@ -58,10 +67,10 @@ final class WordTrie: Sendable {
     _ body: (_ next: Node, _ isSplit: Bool) -> Void
   ) {
     guard let letter = letters.first else { return body(node, isSplit) }
-    if let next = child(of: node, by: letter) {
+    if let next = child(of: node, by: letter, isSplit: false) {
       forEachNode(after: next, by: letters.dropFirst(), isSplit: isSplit, body)
     }
-    if let split = child(of: node, by: WordListRow.separator), let next = child(of: split, by: letter) {
+    if let next = child(of: node, by: letter, isSplit: true) {
       forEachNode(after: next, by: letters.dropFirst(), isSplit: true, body)
     }
   }
@@ -71,23 +80,24 @@ final class WordTrie: Sendable {
 
   private func splits(in word: ArraySlice<UInt8>, after node: Node) -> WordList.Splits? {
     guard let letter = word.first else { return isWord(node) ? 0 : nil }
-    if let next = child(of: node, by: letter), let splits = splits(in: word.dropFirst(), after: next) {
-      return splits << 1
-    }
-    if let split = child(of: node, by: WordListRow.separator), let next = child(of: split, by: letter),
-      let splits = splits(in: word.dropFirst(), after: next)
-    {
-      return splits << 1 | 1
+    for isSplit in [false, true] {
+      if let next = child(of: node, by: letter, isSplit: isSplit),
+        let splits = splits(in: word.dropFirst(), after: next)
+      {
+        return splits << 1 | (isSplit ? 1 : 0)
+      }
     }
     return nil
   }
 
-  private func child(of node: Node, by byte: UInt8) -> Node? { Self.child(of: node, by: byte, in: places) }
+  private func child(of node: Node, by letter: UInt8, isSplit: Bool) -> Node? {
+    Self.child(of: node, by: UInt16(letter) | (isSplit ? Self.splitFlag : 0), in: places)
+  }
 
-  private static func child(of node: Node, by byte: UInt8, in places: [Place]) -> Node? {
+  private static func child(of node: Node, by letter: UInt16, in places: [Place]) -> Node? {
     var child = places[Int(node)].child
     while child != 0 {
-      if places[Int(child)].byte == byte { return child }
+      if places[Int(child)].letter == letter { return child }
       child = places[Int(child)].sibling
     }
     return nil
