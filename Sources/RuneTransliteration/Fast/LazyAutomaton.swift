@@ -223,7 +223,9 @@ struct LazyAutomaton: Sendable {
   }
 
   private func mayPrecedeBytes(_ state: State) -> Bool {
-    steps.indices.allSatisfy { steps[$0].mayPrecedeBytes(Int(state.plain.passes[$0])) }
+    // After a letter of a word that may be listed, there is a letter or a joiner first.
+    if state.joiners == 0, state.plain.node > WordTrie.root || !state.split.isEmpty { return false }
+    return steps.indices.allSatisfy { steps[$0].mayPrecedeBytes(Int(state.plain.passes[$0])) }
   }
 
   private mutating func transition(writing output: [UInt8], to state: StateID) -> Transition {
