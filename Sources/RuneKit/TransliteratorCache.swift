@@ -2,7 +2,7 @@ import RuneTransliteration
 
 /// A cache of transliterators of bundled modes, which keep their tables warm.
 package final class TransliteratorCache {
-  struct Key: Equatable {
+  struct Key: Hashable {
     let script: RunicScript
     let mode: String
     let options: TransliterationOptions
@@ -12,8 +12,7 @@ package final class TransliteratorCache {
   private static let capacity = 64
   private static let pool = IdleObjects<TransliteratorCache>()
 
-  /// Searched one by one: there are few, and the first dictionary of a type of key takes Swift a twentieth of a millisecond.
-  private var known: [(key: Key, transliterator: RunicTransliterator)] = []
+  private var known: [Key: RunicTransliterator] = [:]
 
   /// The transliterator for a key, from the cache if possible; nil bypasses the cache.
   static func transliterator(
@@ -23,10 +22,10 @@ package final class TransliteratorCache {
     // Concurrent callers do not wait for each other; the later one makes its own transliterator.
     let cache = pool.take() ?? TransliteratorCache()
     defer { pool.put(cache) }
-    if let known = cache.known.first(where: { $0.key == key }) { return known.transliterator }
+    if let known = cache.known[key] { return known }
     let result = try make()
     if cache.known.count >= capacity { cache.known.removeAll() }
-    cache.known.append((key, result))
+    cache.known[key] = result
     return result
   }
 

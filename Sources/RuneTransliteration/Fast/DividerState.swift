@@ -1,8 +1,8 @@
 /// What the automaton must know of a line where runs of spaces become a divider: the rules of `Tokenizer` for them, one
 /// input symbol at a time.
-struct DividerState: Sendable {
+struct DividerState: Hashable, Sendable {
   /// What the spaces follow.
-  private enum Before: Int32 {
+  private enum Before {
     /// Nothing in this line.
     case nothing
     case text
@@ -22,14 +22,6 @@ struct DividerState: Sendable {
 
   /// The state at the start of a line.
   init() {}
-
-  /// The state with this number.
-  init(number: Int32) {
-    (before, hasBlanks) = (Before(rawValue: number >> 1) ?? .nothing, number & 1 == 1)
-  }
-
-  /// A number for each state.
-  var number: Int32 { before.rawValue << 1 | (hasBlanks ? 1 : 0) }
 
   /// Takes an input symbol.
   ///

@@ -13,8 +13,7 @@ struct Alphabet: Sendable {
 
   private(set) var graphemes: [Grapheme] = []
   private(set) var isLetter: [Bool] = [false, true, true]
-  /// The graphemes by their scalars, in the same order.
-  private var numbers = Interner()
+  private var symbols: [Grapheme: Symbol] = [:]
 
   init(_ mode: WritingMode) {
     for pass in mode.passes {
@@ -27,16 +26,15 @@ struct Alphabet: Sendable {
 
   var count: Int { isLetter.count }
 
-  func symbol(for grapheme: Grapheme) -> Symbol? {
-    numbers.find(grapheme.values).map { Self.firstGrapheme + Symbol($0) }
-  }
+  func symbol(for grapheme: Grapheme) -> Symbol? { symbols[grapheme] }
 
   func grapheme(for symbol: Symbol) -> Grapheme? {
     symbol < Self.firstGrapheme ? nil : graphemes[Int(symbol - Self.firstGrapheme)]
   }
 
   private mutating func insert(_ grapheme: Grapheme) {
-    if numbers.number(of: grapheme.values) < graphemes.count { return }
+    if symbols[grapheme] != nil { return }
+    symbols[grapheme] = Symbol(count)
     graphemes.append(grapheme)
     isLetter.append(grapheme.isLetter)
   }

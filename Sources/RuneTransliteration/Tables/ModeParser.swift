@@ -26,12 +26,12 @@ extension WritingMode {
 struct ModeParser {
   let table: TableText
   let script: ScriptTable
-  private(set) var letterNames = Interner()
+  private(set) var letterNames: Set<String> = []
   var found: TableDiagnosticCollector
 
-  private var properties = TableProperties()
+  private var properties: [String: String] = [:]
   private(set) var classes: [GraphemeClass] = []
-  private(set) var classNames = Interner()
+  private(set) var classNames: Set<String> = []
   private(set) var options: [WritingMode.Option] = []
   private var sources: [WritingMode.Source] = []
   private var exactLetters: [Unicode.Scalar] = []
@@ -50,10 +50,7 @@ struct ModeParser {
     self.table = table
     self.script = script
     found = TableDiagnosticCollector(file: table.file)
-    for letter in script.letters { _ = letterNames.number(of: letter.name.values) }
-    for registry in script.registries {
-      for letter in registry.letters { _ = letterNames.number(of: letter.name.values) }
-    }
+    letterNames = Set(script.letters.map { $0.name } + script.registries.flatMap { $0.letters.map { $0.name } })
   }
 
   mutating func parse() throws(TableError) -> (WritingMode, TableDiagnosticCollector) {
@@ -110,7 +107,7 @@ struct ModeParser {
       if properties[name] != nil {
         found.error(.repeatedProperty, key.place, "\(name) is given twice", subject: name)
       }
-      properties.set(name, to: table.string(value))
+      properties[name] = table.string(value)
     case "@confidence":
       guard let read = readConfidence(value) else { return }
       confidence = read
@@ -119,8 +116,7 @@ struct ModeParser {
         return found.error(.malformedProperty, value.place, "@class needs a name and its members")
       }
       let className = table.string(words[0])
-      let known = classNames.count
-      if classNames.number(of: className.values) < known {
+      if !classNames.insert(className).inserted {
         found.error(.repeatedName, words[0].place, "class \(className) is defined twice", subject: className)
       }
       let members = words.dropFirst().flatMap { Grapheme.graphemes(of: table.scalars($0.range)) }
@@ -193,18 +189,18 @@ struct ModeParser {
 
   /// Checks the totals over all rows.
   private mutating func isWithinLimits(_ passes: [WritingMode.Pass], _ top: TextPlace) -> Bool {
-    var graphemes = Interner()
+    var graphemes: Set<Grapheme> = []
     var keyScalars = 0
     var expansion = 1.0
     for pass in passes {
       var most = 1.0
       for mapping in pass.mappings {
-        for grapheme in mapping.key { _ = graphemes.number(of: grapheme.values) }
+        graphemes.formUnion(mapping.key)
         keyScalars += mapping.key.reduce(0) { $0 + $1.scalars.count }
         let written: Int
         switch mapping.output {
         case .latin(let output):
-          for grapheme in output { _ = graphemes.number(of: grapheme.values) }
+          graphemes.formUnion(output)
           written = output.count
         case .letters(let letters): written = letters.count
         }

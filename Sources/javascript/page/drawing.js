@@ -4,6 +4,11 @@ import { svgSync } from "./runekit.js";
 /** The height of a rune in the units of the design, the gap between words, and that between lines. */
 export const HEIGHT = 12, GAP = 6.69, LEADING = 4.4;
 
+/** Words and their ends: a line may end after a space and after a divider. */
+export const WORDS = /\n|[^\s᛫᛬᛭·⁚⁝⁞]+[᛫᛬᛭·⁚⁝⁞]*|[᛫᛬᛭·⁚⁝⁞]+/gu;
+/** Between a divider and the next word. */
+export const JOINT = 1.65;
+
 let strokes;
 /** Words drawn by drawing.wasm, by style and word. */
 const drawn = new Map();
@@ -155,27 +160,26 @@ export function ink(element, { weight = 1.5, isRound = false }) {
 
 // MARK: Lines
 
-/** How words break into lines of a length, and how long the longest is; `breaks` are words that begin a line anyway. */
+/** How words `{ width, gap, isFirst }` break into lines of a length: those that are first begin a line anyway. */
 function breakLines(words, length) {
   const lines = [];
-  let line, longest = 0;
+  let line;
   for (const word of words) {
-    if (!line || word.isFirst || line.width + GAP + word.width > length + 1e-6) {
+    if (!line || word.isFirst || line.width + word.gap + word.width > length + 1e-6) {
       lines.push(line = { words: [word], width: word.width });
     } else {
       line.words.push(word);
-      line.width += GAP + word.width;
+      line.width += word.gap + word.width;
     }
-    longest = Math.max(longest, line.width);
   }
-  return { lines, longest };
+  return { lines };
 }
 
 /** How many lines words break into, counted up to `most` + 1. */
 function countLines(words, length, most) {
   let count = 0, width = 0;
   for (const word of words) {
-    width += GAP + word.width;
+    width += word.gap + word.width;
     if (count === 0 || word.isFirst || width > length + 1e-6) {
       count += 1;
       width = word.width;
@@ -188,7 +192,7 @@ function countLines(words, length, most) {
 const heightOf = (count) => count * HEIGHT + (count - 1) * LEADING;
 
 /**
- * Lines for words `{ width, isFirst }` in a place: one line from 64 px a rune on, else the fewest lines that allow these,
+ * Lines for words in a place: one line from 64 px a rune on, else the fewest lines that allow these,
  * then smaller runes down to 40 px, then more height than there is, which scrolls. `scale` is pixels a unit.
  */
 export function fit(words, { width, largest, height }) {
@@ -199,7 +203,7 @@ export function fit(words, { width, largest, height }) {
   let widest = 1, total = 0, forced = 1;
   words.forEach((word, index) => {
     widest = Math.max(widest, word.width);
-    total += word.width + GAP;
+    total += word.width + word.gap;
     if (word.isFirst && index > 0) forced += 1;
   });
   const room = Math.min(largest / HEIGHT, width / widest);

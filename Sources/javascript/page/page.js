@@ -1,6 +1,6 @@
 // The page: the visitor's words in runes, live. Everything it knows about runes comes from runekit.js.
 import { init, scripts, quotes, quoteOfTheDay } from "./runekit.js";
-import { drawWord, drawingIsLoaded, edition, fit, GAP, HEIGHT, ink, inline, LEADING, loadStrokes, round, shapes } from "./drawing.js";
+import { drawWord, drawingIsLoaded, edition, fit, GAP, HEIGHT, ink, inline, JOINT, LEADING, loadStrokes, round, shapes, WORDS } from "./drawing.js";
 import { chosenLanguage, fillTexts, language, languages, setLanguage, t } from "./texts.js";
 import { Writing } from "./writing.js";
 
@@ -176,16 +176,17 @@ function piecesOf(word) {
 /** The words of a text with their places. */
 function wordsOf(text) {
   const found = [];
-  let isFirst = false;
-  for (const { 0: part, index } of text.matchAll(/\n|[^\s]+/gu)) {
+  let isFirst = false, end = -1;
+  for (const { 0: part, index } of text.matchAll(WORDS)) {
     if (part === "\n") {
       isFirst = found.length > 0;
       continue;
     }
     for (const { glyphs, width } of piecesOf(part)) {
-      found.push({ glyphs, width, at: index, isFirst });
+      found.push({ glyphs, width, at: index, isFirst, gap: index === end ? JOINT : GAP });
       isFirst = false;
     }
+    end = index + part.length;
   }
   return found;
 }
@@ -202,12 +203,18 @@ function drawHero() {
   if (column() <= 0) return;
   const list = wordsOf(written);
   const room = limits();
-  if (reserved > 0) room.height = Math.min(room.height, reserved);
   arranged = fit(list, room);
+  if (reserved > 0) {
+    const fitted = fit(list, { ...room, height: Math.min(room.height, reserved) });
+    // Rather a little more height than runes out of sight.
+    if (fitted.isScrolling && !arranged.isScrolling) reserved = 0;
+    else arranged = fitted;
+  }
   const total = (arranged.lines.length * (HEIGHT + LEADING) - LEADING) * arranged.scale;
   hero.classList.toggle("scrolls", arranged.isScrolling);
   setHeight(reserved || heroHeight(arranged));
   if (!arranged.isScrolling) hero.scrollTop = 0;
+  runes.style.top = `${14 + Math.max(0, Math.round((reserved - total) / 2))}px`;
   runes.setAttribute("width", round(column()));
   runes.setAttribute("height", round(Math.max(1, total)));
   runes.setAttribute("viewBox", `0 0 ${round(column() / arranged.scale)} ${round(Math.max(1, total) / arranged.scale)}`);
@@ -226,7 +233,8 @@ function drawLines() {
   let isFirst = true;
   for (let index = first; index < Math.min(last, arranged.lines.length); index++) {
     let x = 0, markup = "";
-    for (const { glyphs, width, at } of arranged.lines[index].words) {
+    for (const { glyphs, width, at, gap } of arranged.lines[index].words) {
+      if (x > 0) x += gap;
       for (const [place, glyph] of glyphs.entries()) {
         const from = place === 0 ? x - 1 : x + glyph.x + glyph.left - 0.8;
         const next = glyphs[place + 1];
@@ -234,7 +242,7 @@ function drawLines() {
         markup += `<g class="rune" role="button" tabindex="-1" aria-expanded="false" data-at="${at + glyph.offset}"><rect class="hit" ` +
           `x="${round(from)}" y="-1" width="${round(to - from)}" height="14" rx=".6"/>${shapes({ ...glyph, x: x + glyph.x })}</g>`;
       }
-      x += width + GAP;
+      x += width;
     }
     let line = drawnLines.get(index);
     if (line?.markup !== markup) {
@@ -368,7 +376,7 @@ function drawTiles() {
     if (place.dataset.key === drawKey) continue;
     place.dataset.key = drawKey;
     const width = place.clientWidth || 174;
-    const all = result.split(" ").filter(Boolean).map((word) => ({ word, width: drawWord(word, style()).width }));
+    const all = result.match(WORDS)?.map((word) => ({ word, width: drawWord(word, style()).width })) ?? [];
     // Two lines at this height, else a little smaller, else what fits.
     let lines = [], scale = height / HEIGHT;
     for (const size of [height, height * 0.75, height * 0.56]) {

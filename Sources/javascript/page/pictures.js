@@ -28,17 +28,17 @@ if (!runekit.picture) {
 
 const isDark = () => (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 
-/** Breaks the words into the lines whose shape comes nearest; a rune takes about 0.85 of its height, a line 1.6. */
+/** Breaks the words, after spaces and dividers, into the lines whose shape comes nearest; a rune takes about 0.85 of its height, a line 1.6. */
 function broken(runes, shape) {
-  const paragraphs = runes.split("\n").map((line) => line.split(" "));
-  const break_ = (longest) => paragraphs.flatMap((words) => words.reduce((lines, word) => {
-    if (lines.length > 0 && lines.at(-1).length + 1 + word.length <= longest) lines[lines.length - 1] += ` ${word}`;
-    else lines.push(word);
+  const paragraphs = runes.split("\n").map((line) => line.match(/[^ ᛫᛬᛭·⁚⁝⁞]*[ ᛫᛬᛭·⁚⁝⁞]*/gu));
+  const breakAt = (longest) => paragraphs.flatMap((words) => words.reduce((lines, word) => {
+    if (lines.length > 0 && lines.at(-1).length + word.trim().length <= longest) lines[lines.length - 1] += word;
+    else if (word) lines.push(word);
     return lines;
-  }, []));
+  }, []).map((line) => line.trimEnd()));
   let best, least = Infinity;
   for (let longest = 2; longest <= Math.max(24, 2 * Math.sqrt(shape * runes.length) + 24); longest++) {
-    const lines = break_(longest);
+    const lines = breakAt(longest);
     const ratio = 0.85 * Math.max(...lines.map((line) => line.length)) / (1.6 * lines.length);
     const miss = Math.abs(Math.log(ratio / shape));
     if (miss < least) [best, least] = [lines, miss];

@@ -14,7 +14,8 @@
   const text = new URLSearchParams(location.hash.slice(1)).get("text")?.slice(0, 2000).trim() || "never forget";
   const width = Math.min(1152, innerWidth - (innerWidth < 640 ? 40 : innerWidth < 1024 ? 64 : 128)), most = Math.min(0.36 * innerHeight, 320);
   const words = text.split(/\s+/u).map((word) => 9.2 * word.length);
-  for (let lines = 1; lines <= 4; lines++) {
+  const first = Math.min(4, text.split("\n").length);
+  for (let lines = first; lines <= 4; lines++) {
     const units = Math.max(...words, (words.reduce((sum, word) => sum + word, 0) + 6.69 * (words.length - lines)) / lines);
     const scale = Math.min(220 / 12, 0.4 * innerHeight / 12, width / units), height = (16.4 * lines - 4.4) * scale;
     root.style.setProperty("--hero", `${Math.round(lines === 4 ? most : Math.min(height, most))}px`);
