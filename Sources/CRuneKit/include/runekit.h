@@ -63,7 +63,8 @@ enum {
   RUNEKIT_ERROR_SPACE = 5,     /* the buffer is too small; the length that is needed is set */
   RUNEKIT_ERROR_CALLBACK = 6,  /* the callback returned something else than 0 */
   RUNEKIT_ERROR_READING = 7,   /* the mode never writes such a text */
-  RUNEKIT_ERROR_DRAWING = 8    /* the text cannot be drawn as asked */
+  RUNEKIT_ERROR_DRAWING = 8,   /* the text cannot be drawn as asked */
+  RUNEKIT_ERROR_FONT = 9       /* a font cannot express the mode or its options, or the outlines are not Stave's */
 };
 
 /* A place in a table where something is wrong. */
@@ -307,6 +308,23 @@ RUNEKIT_CALL runekit_svg(
 
 /* The characters of a text that have no drawing, each once; runekit_svg leaves them out. */
 RUNEKIT_CALL runekit_missing(const char *text, size_t length, runekit_text *characters);
+
+/* A font in which Latin text shows as runes. Free it with runekit_font_free. */
+typedef struct runekit_font {
+  runekit_text file;     /* TrueType */
+  const char *family;    /* such as "Stave Elder English" */
+  const char *style;     /* such as "Regular" */
+  const char *file_name; /* for files and programs, without a suffix, such as "StaveElderEnglish-Regular" */
+} runekit_font;
+
+/* What the mode writes as OpenType substitutions, on the outlines of one of Stave's font files: the bytes that
+ * `runes fonts write` gives. `stave` has those of the file, such as Stave-Regular.ttf; `family` names the
+ * font, NULL for the usual name. Options that change more than letters, such as dividers, cannot be expressed. */
+RUNEKIT_CALL runekit_writing_font(
+    const runekit_transliterator *transliterator, const char *stave, size_t length, const char *family,
+    runekit_font **font, runekit_error **error);
+
+RUNEKIT_API void runekit_font_free(runekit_font *font);
 
 /* Whether a quote takes part in the quote of the day unless somebody chooses otherwise: English readers understand it.
  * `language` is a BCP 47 tag, NULL for English. The quotes of quotes.json for which this is true are those of the

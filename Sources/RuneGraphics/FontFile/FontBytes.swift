@@ -30,8 +30,10 @@ struct FontBytes {
     Int(Int16(truncatingIfNeeded: try short(at: offset)))
   }
 
+  /// No offset or size in a real file has the highest bit, and in WebAssembly there is no room for it.
   func long(at offset: Int) throws(FontFile.ReadError) -> Int {
-    try short(at: offset) << 16 | (try short(at: offset + 2))
+    guard try short(at: offset) < 0x8000 else { throw .truncated(name) }
+    return try short(at: offset) << 16 | (try short(at: offset + 2))
   }
 
   func tag(at offset: Int) throws(FontFile.ReadError) -> String {

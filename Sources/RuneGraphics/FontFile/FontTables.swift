@@ -40,7 +40,7 @@ struct FontTables {
     var head = 0
     for (tag, bytes) in sorted {
       file.append(tag: tag)
-      file.append(long: Int(checksum(bytes[...])))
+      file.append(long: Int(truncatingIfNeeded: checksum(bytes[...])))
       file.append(long: start)
       file.append(long: bytes.count)
       if tag == "head" { head = start }
@@ -50,7 +50,7 @@ struct FontTables {
       file += bytes
       file.pad(to: 4)
     }
-    file.replace(long: Int(0xB1B0_AFBA &- checksum(file[...])), at: head + 8)
+    file.replace(long: Int(truncatingIfNeeded: 0xB1B0_AFBA &- checksum(file[...])), at: head + 8)
     return file
   }
 

@@ -1,0 +1,355 @@
+#!/usr/bin/env node
+/**
+ * The command `npx runekit`: what `runes` does for texts, over the library, where `runes` itself is not installed. Flags,
+ * standard output and exit codes are those of `runes`; what is only there, the error names.
+ */
+import { readFileSync, renameSync, readSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { Picker, Transliterator, quoteOfTheDay, quotes, scripts as listScripts, version } from "./node.js";
+
+const WHERE = "https://github.com/runekit-project/RuneKit";
+const ONLY = ["config", "fonts", "help", "pronounce", "quotes", "stones", "tables"];
+const [USAGE, DATA, NO_INPUT, NOT_FOUND, CANNOT_WRITE] = [64, 65, 66, 1, 73];
+/** Options of younger/norse of which an inscription has one. */
+const GROUPS = [["early", "c1000", "late"], ["uppland", "sodermanland", "gotaland", "gotland", "danish", "norwegian", "swedish"]];
+const PUNCTUATION = /[!"#%&'()*,\-./:;?@[\\\]_{}¡§«¶·»¿\u2010-\u2027\u2030-\u203e]/gu;
+
+class Stop extends Error {
+  constructor(code, message = "") {
+    super(message);
+    this.code = code;
+  }
+}
+
+const harmless = (text) => text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f]/g, "\ufffd");
+const note = (message) => writeAll(2, `runekit: ${message}\n`);
+
+function writeAll(file, text) {
+  const bytes = typeof text === "string" ? Buffer.from(text) : text;
+  for (let place = 0; place < bytes.length;) {
+    try {
+      place += writeSync(file, bytes, place);
+    } catch (error) {
+      if (error.code === "EPIPE") process.exit(141);
+      if (error.code !== "EAGAIN") throw new Stop(74, `cannot write: ${error.code}`);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}
+const write = (text) => writeAll(1, text);
+
+function opened(path) {
+  if (path === "") throw new Stop(USAGE, "empty file name");
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new Stop(NO_INPUT, `cannot open ${harmless(path)}: ${error.code}`);
+  }
+}
+
+/** Blocks of whole lines of standard input. */
+function* input() {
+  let held = Buffer.alloc(0);
+  const buffer = Buffer.alloc(1 << 16);
+  for (;;) {
+    let count = 0;
+    try {
+      count = readSync(0, buffer);
+    } catch (error) {
+      if (error.code === "EAGAIN") {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+        continue;
+      }
+      if (error.code !== "EOF") throw new Stop(74, `cannot read: ${error.code}`);
+    }
+    if (count === 0) break;
+    held = Buffer.concat([held, buffer.subarray(0, count)]);
+    const end = held.lastIndexOf(10) + 1;
+    if (end > 0) yield held.subarray(0, end);
+    held = held.subarray(end);
+  }
+  if (held.length > 0) yield held;
+}
+
+const wholeInput = () => Buffer.concat([...input()]);
+const isGiven = (text) => text.length > 0 && !(text.length === 1 && text[0] === "-");
+const wholeText = (text) => isGiven(text) ? text.join(" ") : wholeInput().toString().replace(/\n$/, "");
+
+const unknown = (what, name, known) =>
+  new Stop(USAGE, `unknown ${what} ${harmless(name)}. ${known.length ? `Known: ${known.join(", ")}` : "There are none here"}`);
+
+/** The script and the mode that flags name, or the environment. */
+async function named(flags) {
+  const name = flags.script || process.env.RUNES_SCRIPT || "elder";
+  const [script, own] = [name.split("/")[0].toLowerCase(), name.split("/")[1]];
+  const all = await listScripts(), found = all.find((one) => one.name === script);
+  if (!found) throw unknown("script", script, all.map((one) => one.name));
+  if (own && flags.mode && own !== flags.mode) throw new Stop(USAGE, `--script ${name} and --mode ${flags.mode} name different modes`);
+  const mode = own || flags.mode, modes = found.modes.map((one) => one.name);
+  if (mode && !modes.includes(mode)) throw unknown("mode", mode, modes.sort());
+  return { script: found, mode };
+}
+
+/** The mode of a script for a language, as `runes quote` chooses it. */
+function modeFor(script, language = "en") {
+  const primary = language.split("-")[0].toLowerCase();
+  const near = { is: ["non", "gmq"], fo: ["non", "gmq"], non: ["gmq"] };
+  for (const one of ["da", "nb", "nn", "no", "sv", "gmq"]) near[one] = ["non"];
+  for (const wanted of primary === "en" ? [] : [language.toLowerCase(), primary, ...(near[primary] ?? [])]) {
+    const mode = script.modes.find((one) => one.language === wanted && one.name !== "scholarly");
+    if (mode) return mode.name;
+  }
+  return script.modes.find((one) => one.name === "english")?.name ?? script.modes[0].name;
+}
+
+function checkNames(flags, script, mode) {
+  const names = (list) => list.map((one) => one.name);
+  const options = names(script.modes.find((one) => one.name === mode).options);
+  for (const group of GROUPS) {
+    const several = (flags.option ?? []).filter((name) => group.includes(name));
+    if (several.length > 1) throw new Stop(USAGE, `${several.slice(0, 2).join(" and ")} cannot be combined: an inscription has only one time and place`);
+  }
+  for (const [what, given, known] of [
+    ["divider", [flags.divider], ["keep", "space", "none", "shared", ...names(script.dividers)]],
+    ["variant", [flags.variant], names(script.variants)], ["registry", [flags.registry], names(script.registries)],
+    ["option", flags.option ?? [], options.filter((name) => !name.startsWith("values-"))],
+    ["values", flags.values ?? [], options.filter((name) => name.startsWith("values-")).map((name) => name.slice(7))],
+  ]) {
+    for (const name of given) if (name !== undefined && !known.includes(name)) throw unknown(what, name, known);
+  }
+}
+
+async function transliterator(flags) {
+  const { punctuation, registry, variant, divider } = flags;
+  for (const [name, known] of [["punctuation", ["keep", "drop", "script"]], ["unmapped", ["keep", "drop", "mark", "fail"]]]) {
+    if (flags[name] !== undefined && !known.includes(flags[name])) throw unknown(name, flags[name], known);
+  }
+  if (flags.break !== undefined && [...flags.break].length !== 1) {
+    throw new Stop(USAGE, `--break must be one character, not ${harmless(flags.break) || "none"}`);
+  }
+  const options = { variant, divider, registry, breakCharacter: flags.break };
+  if (flags.table !== undefined) {
+    if (flags.mode || flags.script?.includes("/")) throw new Stop(USAGE, "--table and --mode cannot be combined");
+    Object.assign(options, { table: opened(flags.table).toString(), name: flags.table });
+  } else {
+    const { script, mode } = await named(flags);
+    Object.assign(options, { script: script.name, mode: mode ?? modeFor(script) });
+    checkNames(flags, script, options.mode);
+  }
+  if (flags.words !== undefined) options[options.mode === "sound" ? "pronunciations" : "words"] = opened(flags.words).toString();
+  options.options = [...(flags.option ?? []), ...(flags.values ?? []).map((name) => `values-${name}`)];
+  options.unmapped = flags.unmapped === "fail" ? "keep" : flags.unmapped ?? "keep";
+  options.punctuation = punctuation === "script" || (punctuation === undefined && registry !== undefined);
+  try {
+    return await Transliterator.open(options);
+  } catch (error) {
+    throw new Stop(error.findings ? DATA : USAGE, harmless(error.message));
+  }
+}
+
+/** What could not be written as it was, summed over the blocks of a text. */
+class Report {
+  found = new Map();
+
+  add(losses, line = 1) {
+    for (const one of losses) {
+      const key = `${one.kind} ${one.letter}`, known = this.found.get(key);
+      if (known) known.times += one.times;
+      else this.found.set(key, { ...one, line: one.line + line - 1 });
+    }
+  }
+
+  of = (kind) => [...this.found.values()].filter((one) => one.kind === kind);
+
+  summary(policy, hint) {
+    const kept = { drop: "omitted", mark: "marked ⟨⟩" }[policy] ?? "kept";
+    const parts = [
+      ["unmapped", (n, s) => `no rune for ${n} letter${s}, ${kept}: `], ["nearest", (n, s) => `${n} letter${s} replaced by the nearest letters: `],
+      ["guessed", (n, s) => `pronunciation guessed for ${n} word${s}: `], ["ill-formed", () => "invalid UTF-8 replaced by U+FFFD"],
+    ].flatMap(([kind, text]) => {
+      const entries = this.of(kind), count = entries.reduce((sum, one) => sum + one.times, 0);
+      if (count === 0) return [];
+      const first = entries.slice(0, 4).map((one) => one.letter && `${harmless(one.letter)}${one.times > 1 ? ` ×${one.times}, first` : ""} at ${one.line}:${one.column}`);
+      const hasForeign = kind === "unmapped" && entries.some((one) => /[^\0-\u036f]/u.test(one.letter));
+      return [text(count, count === 1 ? "" : "s") + first.join(", ") + (entries.length > 4 ? " …" : "")
+        + (hasForeign ? "; runes --romanize converts other scripts" : "")];
+    });
+    return parts.length ? parts.join("; ") + hint : "";
+  }
+}
+
+const commands = {
+  async translit(flags, text) {
+    const made = await transliterator(flags), report = new Report(), drops = flags.punctuation === "drop";
+    const shown = (runes) => drops ? runes.replace(PUNCTUATION, "") : runes;
+    const look = (source, line) => {
+      report.add(made.losses(source), line);
+      const [first] = flags.unmapped === "fail" ? report.of("unmapped") : [];
+      if (first) throw new Stop(DATA, `no rune for ${harmless(first.letter)} at ${first.line}:${first.column}; --unmapped keep passes it through`);
+    };
+    const json = flags.json;
+    if (isGiven(text) && !flags.input) {
+      look(text.join(" "), 1);
+      write(json ? jsonLine(made, text.join(" "), json) : shown(made.transliterate(text.join(" "))) + "\n");
+    } else {
+      for (const source of flags.input?.map((path) => [opened(path)]) ?? [input()]) {
+        let line = 1;
+        for (const block of source) {
+          const decoded = block.toString();
+          if (!Buffer.from(decoded).equals(block)) report.add([{ kind: "ill-formed", letter: "", times: 1, line: 1, column: 1 }]);
+          const lines = json || flags.unmapped === "fail" ? decoded.match(/[^\n]*\n|[^\n]+$/g) ?? [] : [decoded];
+          for (const one of lines) {
+            look(one, line);
+            write(json ? jsonLine(made, one.replace(/\n$/, ""), json) : shown(made.transliterate(one)));
+            line += one.split("\n").length - 1;
+          }
+        }
+      }
+    }
+    const summary = report.summary(flags.unmapped, drops ? " (-q hides this)" : " (--json shows all, -q hides this)");
+    if (summary && !flags.quiet && !json) note(summary);
+    if (flags.strict && report.found.size > 0) throw new Stop(DATA);
+  },
+
+  async read(flags, text) {
+    const name = flags.script ?? process.env.RUNES_SCRIPT ?? "", limit = flags.limit === undefined ? undefined : Number(flags.limit);
+    if (limit !== undefined && !flags.all) throw new Stop(USAGE, "--limit requires --all");
+    if (limit !== undefined && !(Number.isInteger(limit) && limit >= 0)) throw new Stop(USAGE, `--limit must be at least 0, not ${flags.limit}; 0 lists all`);
+    if (!(flags.all || flags.mode || flags.table || name.includes("/") || name === "cirth")) {
+      throw new Stop(USAGE, "give --mode, whose spelling is inverted; scholars' readings are in runes");
+    }
+    const made = await transliterator(flags);
+    (isGiven(text) ? [text.join(" ")] : wholeText(text).split("\n")).forEach((line, number) => {
+      try {
+        if (flags.all) write((number > 0 ? "\n" : "") + made.readings(line, limit === undefined ? 1000 : limit || 2 ** 30).map((one) => `${one}\n`).join(""));
+        else write(`${made.read(line)}\n`);
+      } catch (error) {
+        throw error instanceof Stop ? error : new Stop(NOT_FOUND, error.message);
+      }
+    });
+  },
+
+  async explain(flags, text) {
+    const whole = (await transliterator(flags)).explain(wholeText(text));
+    if (!flags.json) throw new Stop(USAGE, "give --json; the table for people is in runes explain and in the Python package");
+    write(`${JSON.stringify(whole)}\n`);
+  },
+
+  async render(flags, text) {
+    if (flags.output && flags.output !== "-" && !flags.output.endsWith(".svg")) {
+      throw new Stop(USAGE, `${harmless(flags.output)} is not an SVG; runes writes PNG, PDF and DXF`);
+    }
+    const length = (name) => flags[name] === undefined ? undefined : Number(flags[name].replace(/px$/, ""));
+    const weight = { light: 1, regular: 1.5, bold: 2 }[flags.weight] ?? length("weight");
+    const picture = { runeHeight: length("rune-height"), width: length("width"), margin: length("margin"), weight,
+      ink: flags.ink, ground: flags.ground, roundEnds: flags.ends === "round" };
+    for (const name of Object.keys(picture)) if (picture[name] === undefined) delete picture[name];
+    let svg;
+    try {
+      svg = await (await transliterator(flags)).svg(wholeText(text), picture);
+    } catch (error) {
+      throw error instanceof Stop ? error : new Stop(USAGE, error.message);
+    }
+    if (!flags.output || flags.output === "-") return write(svg);
+    const temporary = `${flags.output}.${process.pid}`;
+    try {
+      writeFileSync(temporary, svg);
+      renameSync(temporary, flags.output);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw new Stop(CANNOT_WRITE, `cannot write ${harmless(flags.output)}: ${error.code}`);
+    }
+  },
+
+  async quote(flags) {
+    const { script, mode } = await named(flags);
+    checkNames({ variant: flags.variant }, script, mode ?? modeFor(script));
+    if (flags.random && flags.date) throw new Stop(USAGE, "--random and --date cannot be combined");
+    if (flags.latin && flags.runes) throw new Stop(USAGE, "--latin and --runes cannot be combined");
+    let day = flags.date;
+    if (day === undefined || day === "today" || day === "tomorrow") day = new Date(Date.now() + (day === "tomorrow" ? 864e5 : 0));
+    else if (!/^\d{4}-\d\d-\d\d$/.test(day) || new Date(`${day}T00:00Z`).toJSON?.()?.slice(0, 10) !== day) {
+      throw new Stop(USAGE, `“${harmless(day)}” is not a valid date; expected YYYY-MM-DD, today or tomorrow`);
+    }
+    const id = flags.random && (await Picker.open()).next();
+    const one = id ? (await quotes()).find((quote) => quote.id === id) : await quoteOfTheDay(day);
+    const { carved, source = "", author = "" } = one;
+    const isCarved = !mode && carved?.script === script.name && [undefined, carved.variant].includes(flags.variant);
+    const made = isCarved || flags.latin ? undefined
+      : await Transliterator.open({ script: script.name, mode: mode ?? modeFor(script, one.language), variant: flags.variant });
+    const lines = flags.latin ? [] : [made ? made.transliterate(one.text) : carved.runes];
+    if (!flags.runes) {
+      const credit = author && source.startsWith(author) ? source : [author, source].filter(Boolean).join(", ");
+      lines.push(one.text, ...(one.gloss ? [`(${one.gloss})`] : []), ...(credit ? [`  — ${credit}`] : []));
+    }
+    write(`${lines.map(harmless).join("\n")}\n`);
+  },
+
+  async scripts(flags, [name]) {
+    const all = await listScripts();
+    if (name !== undefined && !all.some((one) => one.name === name.toLowerCase())) throw unknown("script", name, all.map((one) => one.name));
+    if (name !== undefined) throw new Stop(USAGE, `the letters of a script are listed by runes scripts ${name}`);
+    const flag = (option) => option.startsWith("values-") ? `--values ${option.slice(7)}` : `--option ${option}`;
+    write(all.map((one) => [
+      `${one.name}  ${one.title}`,
+      ...one.modes.flatMap((mode) => [`  --mode ${mode.name}  ${mode.title}`, ...mode.options.map((option) => `    ${flag(option.name)}  ${option.meaning}`)]),
+      ...one.variants.map((variant) => `  --variant ${variant.name}  ${variant.title}`),
+      ...one.registries.map((registry) => `  --registry ${registry.name}  ${registry.title}`),
+      `  --divider ${one.dividers.map((divider) => `${divider.name} ${divider.character}`).join(", ")}`, "",
+    ].join("\n")).join("\n"));
+  },
+};
+
+/** What `runes translit --json` writes for a line. */
+function jsonLine(made, source, form) {
+  if (form === "lean") {
+    const kinds = { unmapped: "kept", nearest: "nearest", guessed: "guessed" };
+    const losses = made.losses(source).filter((one) => kinds[one.kind]).map((one) => ({ letter: one.letter, count: one.times, kind: kinds[one.kind] }));
+    return `${JSON.stringify({ source, text: made.transliterate(source), losses })}\n`;
+  }
+  const { mode, script, segments, text } = made.explain(source);
+  const parts = segments.map(({ bytes, guess, kind, latin, output, rows }) =>
+    ({ bytes, guess, kind, latin, output, rows: rows.map(({ file, line }) => ({ file, line })) }));
+  return `${JSON.stringify({ mode, script, segments: parts, source, text })}\n`;
+}
+
+const [STRING, LIST, FLAG] = [{ type: "string" }, { type: "string", multiple: true }, { type: "boolean" }];
+const SCRIPT = { script: { ...STRING, short: "s" }, mode: STRING, variant: STRING };
+const TEXT = { ...SCRIPT, values: LIST, option: LIST, divider: STRING, punctuation: STRING, registry: STRING, table: STRING,
+  words: STRING, break: STRING };
+const QUIET = { quiet: { ...FLAG, short: "q" } };
+const OPTIONS = {
+  translit: { ...TEXT, ...QUIET, input: LIST, unmapped: STRING, strict: FLAG, json: STRING },
+  read: { ...TEXT, ...QUIET, all: FLAG, limit: STRING }, explain: { ...TEXT, json: FLAG },
+  render: { ...TEXT, output: { ...STRING, short: "o" }, width: STRING, "rune-height": STRING, margin: STRING, weight: STRING, ink: STRING, ground: STRING, ends: STRING },
+  quote: { ...SCRIPT, random: FLAG, latin: FLAG, runes: FLAG, bundled: FLAG, date: STRING }, scripts: {},
+};
+
+async function run([first, ...others]) {
+  if (ONLY.includes(first)) throw new Stop(USAGE, `${first} is a command of runes; see ${WHERE}`);
+  const isCommand = Object.hasOwn(commands, first ?? "");
+  const command = isCommand ? first : "translit", given = isCommand || first === undefined ? others : [first, ...others];
+  const end = given.indexOf("--") < 0 ? given.length : given.indexOf("--");
+  const bundle = given.slice(0, end).find((one) => /^-[^-so]./s.test(one));
+  if (bundle) throw new Stop(USAGE, `“${harmless(bundle)}” begins with a dash; put -- before such a text`);
+  const words = given.map((one, index) => index < end && one === "--json" && command === "translit" ? "--json=full" : one);
+  let parsed;
+  try {
+    parsed = parseArgs({ args: words, allowPositionals: true, options: { ...OPTIONS[command], version: FLAG, help: { ...FLAG, short: "h" } } });
+  } catch (error) {
+    throw new Stop(USAGE, `${harmless(error.message.split(/[.\n]/)[0])}; runes has more options: ${WHERE}`);
+  }
+  const { values: flags, positionals } = parsed;
+  if (flags.version) return write(`runekit ${await version()}\n`);
+  if (flags.help) return write(`runekit [${Object.keys(commands).join(" | ")}] [--${Object.keys(OPTIONS[command]).join("] [--")}] [text ...]\n\nThe flags are those of runes: ${WHERE}\n`);
+  if (flags.json !== undefined && ![true, "full", "lean"].includes(flags.json)) throw unknown("value of --json:", flags.json, ["full", "lean"]);
+  await commands[command](flags, positionals);
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  if (error.message) note(error.message);
+  process.exitCode = error.code;
+}
