@@ -101,6 +101,14 @@ ROWS = [
     ("a long word on a card", ["render", "honorificabilitudinitatibus" * 4, "--layout", "card"], 0, SVG, "1 word was wider .*--size inline"),
     ("a long word in a terminal", ["render", "quick" * 8, "--format", "braille"], 0, r"\A([\u2800-\u28ff ]*\n)+\Z", "1 word was wider .*wider terminal"),
     ("a letter without a rune", ["render", "a ж b"], 0, SVG, r"kept: ж at 1:3; --romanize converts other scripts \(-q hides this\)\n"),
+    # A sheet to check a text by.
+    ("a proof", R("--layout", "proof"), 0, r'width="210mm" height="297mm"', None),
+    ("a proof as PDF", R("--layout", "proof", "--format", "pdf", "-o", file("proof.pdf")), 0, "", None),
+    ("a proof of cirth", R("--layout", "proof", "-s", "cirth"), 0, SVG, None),
+    ("a proof of nothing", ["render", " ", "--layout", "proof"], 65, "", "no letters to draw"),
+    ("too long a proof", ["render", PANGRAM * 12, "--layout", "proof"], 65, "", "too long for a proof on one page"),
+    ("a proof for an engraver", R("--layout", "proof", "--engrave"), 64, "", "a proof is drawn in strokes"),
+    ("a proof of another size", R("--layout", "proof", "--width", "100mm"), 64, "", "--width has no effect with --layout proof"),
     # UserDirectories that cannot be written to.
     ("no folder", R("-o", file("no/such/x.svg")), 73, "", "create the folder first"),
     ("a folder", R("-o", home, "--format", "svg"), 73, "", "is a folder"),
@@ -345,6 +353,35 @@ remedies = [found.group(1) + " --rune-height 8mm", "--diameter 18mm " + found.gr
 if rc != 65 or not found or any(run(args + flags.split())[0] for flags in remedies):
     failed += 1
     print("FAIL the finger ring that the error names: %r" % e, flush=True)
+
+# A picture for each row of a table: names of files are safe, one bad row does not stop the others, and none is overwritten.
+write("names.csv", 'name,size\nAnna,1\n"Maria\nLuise",2\n../../etc/passwd,3\n,4\nanna,5\nCON,6\n"a ""b""",7\n...,8\n'.encode())
+os.mkdir(file("bulk"))
+rc, o, e = run(["render", "--input", file("names.csv"), "--column", "name", "-o", file("bulk/{name}.dxf")])
+drawn = sorted(os.listdir(file("bulk")))
+if rc != 65 or o or drawn != sorted(["Anna.dxf", "Maria Luise.dxf", "_.._etc_passwd.dxf", "anna 2.dxf", "_CON.dxf", "a _b_.dxf"]) or "line 6: no letters" not in e or "2 of 8 rows" not in e:
+    failed += 1
+    print("FAIL bulk: exit %d, %r, %r" % (rc, drawn, e), flush=True)
+one = run(["render", "Anna", "--format", "dxf"])[1]
+if open(file("bulk/Anna.dxf")).read() != one:
+    failed += 1
+    print("FAIL bulk: not the picture that the name alone gives", flush=True)
+for args, code, expected in (
+    (["--column", "name"], 64, "--column requires --input"),
+    (["--input", file("names.csv"), "-o", "{name}.dxf"], 64, "--input requires --column"),
+    (["--input", file("names.csv"), "--column", "name"], 64, "requires -o with a pattern"),
+    (["--input", file("names.csv"), "--column", "name", "-o", "x.dxf"], 64, "requires -o with a pattern"),
+    (["--input", file("names.csv"), "--column", "name", "-o", "{name.dxf"], 64, "has no }"),
+    (["--input", file("names.csv"), "--column", "nam", "-o", "{name}.dxf"], 65, "did you mean name"),
+    (["--input", file("names.csv"), "--column", "name", "-o", "{nam}.dxf"], 65, "did you mean name"),
+    (["fox", "--input", file("names.csv"), "--column", "name", "-o", "{name}.dxf"], 64, "--input and a text cannot be combined"),
+    (["--input", file("none.csv"), "--column", "name", "-o", "{name}.dxf"], 66, "cannot open"),
+    (["--input", file("names.csv"), "--column", "name", "-o", file("no/{name}.dxf")], 73, "create the folder first"),
+):
+    rc, o, e = run(["render"] + args)
+    if rc != code or o or expected not in e:
+        failed += 1
+        print("FAIL bulk: %s: exit %d, %r" % (args, rc, e), flush=True)
 
 # The commonest flags are read without the parser. Spelled with = they are not, and the outcome must be the same.
 PLAIN = (

@@ -137,10 +137,10 @@ enum ArcFitter {
       let value = cross(direction, chord) / (1 + cosine)
       return abs(value) < 1e-7 ? 0 : value
     }
-    // One arc, where both directions agree with it to a fifth of a degree or nothing goes on smoothly at either end.
+    // One arc, where both directions agree with it to half a degree or nothing goes on smoothly at either end.
     let isWhole = run.count == whole.count
     if let first = bulge(start.direction, along), let last = bulge(along, end.direction),
-      isWhole || abs(first - last) < 2e-3, isNear([(start.point, (first + last) / 2)])
+      isWhole || abs(first - last) < 4e-3, isNear([(start.point, (first + last) / 2)])
     {
       return [(start.point, (first + last) / 2)]
     }

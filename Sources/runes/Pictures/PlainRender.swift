@@ -29,7 +29,8 @@ struct PlainRender {
         guard script == nil, let value = Self.value(&rest).flatMap(RunicScript.init(rawValue:)) else { return nil }
         script = value
       case "--layout":
-        guard layout == nil, let value = Self.value(&rest).flatMap(PictureLayout.init(rawValue:)), value != .card
+        guard layout == nil, let value = Self.value(&rest).flatMap(PictureLayout.init(rawValue:)), value != .card,
+          value != .proof
         else { return nil }
         layout = value
       case _ where argument == "help" || argument.utf8.first == UInt8(ascii: "-") && argument != "-":

@@ -49,9 +49,14 @@ extension Renderer {
       case .dxf: bytes = DXFPicture.dxf(plan, frame: frame, version: options.dxfVersion ?? .r2010)
       default: bytes = try self.bytes(PictureScene(plan, frame: frame, line: line), info())
       }
+    } else if options.outline, options.format == .dxf {
+      bytes = DXFPicture.dxf(outlineOf: ribbon, frame: frame, version: options.dxfVersion ?? .r2010)
+    } else if options.outline, options.format == .svg {
+      bytes = ribbon.outlinedSVG(frame: frame, colors: options.colors(), info: info())
     } else {
       let scene = ribbon.scene(
-        frame: frame, ground: options.ground ?? .light, ink: options.color.map { PictureScene.Color($0) })
+        frame: frame, ground: options.ground ?? (options.outline ? .none : .light),
+        ink: options.color.map { PictureScene.Color($0) })
       bytes = try self.bytes(scene, info())
     }
     return RenderedPicture(bytes: bytes, missing: missing, notesOfForm: notes)

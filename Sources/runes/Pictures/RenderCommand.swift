@@ -2,6 +2,12 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -15,6 +21,8 @@ struct RenderCommand: ParsableCommand {
         runes render "one ring" --engrave --width 60mm -o ring.svg
         runes render "never forget" --layout band --us-size 7 --band-width 4mm -o ring.dxf
         runes render "raise this stone" -s younger --layout ribbon -o stone.png
+        runes render "the quick fox" --layout proof -o proof.pdf
+        runes render --input names.csv --column name -o '{name}.dxf'
         runes render "the quick fox" --format braille
       """)
 
@@ -22,8 +30,12 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Picture") var options: RenderOptions
 
   @Option(
-    name: [.short, .long], help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The file to write; with --input, a pattern such as '{name}.dxf'. (default: standard output)", valueName: "file"))
   var output: String?
+
+  @OptionGroup(title: "In bulk") var batch: RenderBatchOptions
 
   @Flag(help: "Exit with 65 if a character cannot be drawn.")
   var strict = false
@@ -34,6 +46,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     if output?.isEmpty == true { throw Failure(.usage, "-o needs a file name") }
     try source.check()
+    try batch.check(output: output, hasText: !source.text.isEmpty, hasQuote: source.quote)
     var options = try options.request(output: output)
     if output == nil || output == "-" {
       try options.adapt(toTerminal: CheckedOutput.standardOutput.isTerminal, isFormatGiven: self.options.format != nil)
@@ -50,11 +63,21 @@ struct RenderCommand: ParsableCommand {
       options.layout == .card && options.askedSize == nil || options.asText && options.askedFont == nil
     let settings = asksSettings ? try Settings.loadIfReadable() : nil
     let size = options.layout == .card ? options.size(settings) : nil
+    func renderer(_ text: PictureText) -> Renderer {
+      Renderer(
+        text: text, options: options, size: size ?? .large, textFont: options.textFont(settings),
+        hasCaption: source.caption != nil)
+    }
+    if let input = batch.input {
+      let transliterator = try source.scriptOptions.transliterator()
+      return try RenderBatch(batch, input: input, pattern: output ?? "", isStrict: strict, isQuiet: quiet).run { row in
+        let text = PictureText(row, author: source.caption, language: source.textLanguage, transliterator)
+        return (try renderer(text).picture(), text.withoutRune)
+      }
+    }
     let text = try source.read(isShort: size?.isShort ?? false)
-    let renderer = Renderer(
-      text: text, options: options, size: size ?? .large, textFont: options.textFont(settings),
-      hasCaption: source.caption != nil)
-    try renderer.picture().deliver(to: output, withoutRune: text.withoutRune, isStrict: strict, isQuiet: quiet)
+    try renderer(text).picture().deliver(
+      to: output, withoutRune: text.withoutRune, isStrict: strict, isQuiet: quiet)
   }
 }
 
@@ -85,17 +108,25 @@ struct RenderedPicture {
   ///   - output: The file; nil or "-" means standard output.
   ///   - isStrict: Whether to write nothing if something cannot be shown.
   func deliver(to output: String?, withoutRune: String?, isStrict: Bool, isQuiet: Bool) throws {
-    let notes = notes
-    if isStrict, let first = notes.first { throw Failure(.dataError, first) }
+    try check(isStrict: isStrict)
     try OutputFile.write(bytes, named: output)
     if isQuiet { return }
-    if let result { note(result) }
-    if let withoutRune { note(withoutRune) }
-    for line in notes { note(line) }
+    for line in messages(withoutRune: withoutRune) { note(line) }
+  }
+
+  /// - Throws: `Failure` if something cannot be shown and that is asked for.
+  func check(isStrict: Bool) throws {
+    if isStrict, let first = notes.first { throw Failure(.dataError, first) }
+  }
+
+  /// What is said about the finished picture, one per line.
+  func messages(withoutRune: String?) -> [String] {
+    var messages = [result, withoutRune].compactMap(\.self) + notes
     if brokenWords > 0 {
       let words = brokenWords == 1 ? "1 word was" : "\(brokenWords) words were"
-      note("\(words) wider than a line and broken between letters; \(remedyForBrokenWords)")
+      messages.append("\(words) wider than a line and broken between letters; \(remedyForBrokenWords)")
     }
+    return messages
   }
 
   /// A note on characters that could not be drawn: their number, the first few, and their positions.
@@ -129,6 +160,7 @@ struct Renderer {
       throw Failure(.usage, "--hand rounded is for younger and medieval runes; \(text.script) has only one hand")
     }
     if options.layout == .card { return try card() }
+    if options.layout == .proof { return try proof() }
     if options.asText { return try fontPicture() }
     if options.layout == .ribbon { return try ribbon() }
     let shaped = ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: try options.style())
@@ -155,6 +187,22 @@ struct Renderer {
     return picture
   }
 
+  private func proof() throws -> RenderedPicture {
+    let seconds = environment("SOURCE_DATE_EPOCH").flatMap { Double($0) }
+    let date = CivilDate(seconds.map { Date(timeIntervalSince1970: $0) } ?? Date())?.description ?? ""
+    let sheet = ProofSheet(
+      text, style: try options.style(), ink: PictureScene.Color(options.color ?? "#000000"), date: date,
+      font: .stave(hand: options.hand))
+    do {
+      let drawn = try sheet.scene()
+      return RenderedPicture(bytes: try bytes(drawn.scene, info()), missing: drawn.missing)
+    } catch ProofSheet.Failure.noLetters {
+      throw noLetters(ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: try options.style()).missing)
+    } catch ProofSheet.Failure.tooLong {
+      throw Failure(.dataError, "the text is too long for a proof on one page; draw a part of it, or use --layout text")
+    }
+  }
+
   /// Stave for a text, in the requested hand.
   func font(_ text: String) -> StrokeFont { .stave(for: text, hand: options.hand) }
 
@@ -179,7 +227,7 @@ struct Renderer {
         sized = try SizedLayout.band(
           shaped, tracking: tracking, repeats: options.repeats, hasEdges: hasEdges, edgeGap: options.edgeGap, request)
       }
-    case .line, .text, .card, .ribbon:
+    case .line, .text, .card, .ribbon, .proof:
       let request = try options.request(usualPixels: 48, usualMillimetres: 8, margin: 0.5)
       var lines = lineOptions()
       switch options.vertical {

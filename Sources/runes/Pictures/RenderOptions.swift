@@ -17,7 +17,9 @@ enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-enum PictureLayout: String, ExpressibleByArgument, CaseIterable { case line, text, card, ring, band, ribbon }
+enum PictureLayout: String, ExpressibleByArgument, CaseIterable {
+  case line, text, card, ring, band, ribbon, proof
+}
 
 enum VerticalLayout: String, ExpressibleByArgument, CaseIterable { case upright, turned }
 
@@ -50,8 +52,10 @@ struct RenderOptions: ParsableArguments {
   var dxfVersion: DXFPicture.Version?
 
   @Option(
-    help:
-      "line, text (broken into lines), card, ring (around a circle), band (a strip whose ends meet) or ribbon (on a serpent, as on a rune stone)."
+    help: """
+      line, text (broken into lines), card, ring (around a circle), band (a strip whose ends meet), ribbon (on a serpent, as \
+      on a rune stone) or proof (an A4 page to check a text by, with reasons, other spellings and a mirrored stencil).
+      """
   )
   var layout: PictureLayout = .line
 

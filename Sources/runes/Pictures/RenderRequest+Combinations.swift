@@ -40,12 +40,13 @@ extension RenderRequest {
     let notInTerminal: [PictureKind] = [.stroked, .outlined, .engraved, .carved, .text]
     let colored: [PictureKind] = format == .dxf ? [.stroked, .text] : drawn + [.text]
     let isRing = ringSize != nil
+    let sized = PictureLayout.allCases.filter { $0 != .proof }
     return [
       Flag("--hand", askedHand != nil, kinds: PictureKind.allCases.filter { $0 != .text }),
       Flag("--weight", askedWeight != nil, kinds: drawn),
       Flag("--ends", askedEnds != nil, kinds: [.stroked, .outlined]),
-      Flag("--width", width != nil, kinds: notInTerminal),
-      Flag("--height", height != nil, kinds: notInTerminal),
+      Flag("--width", width != nil, layouts: sized, kinds: notInTerminal),
+      Flag("--height", height != nil, layouts: sized, kinds: notInTerminal),
       Flag("--rune-height", runeHeight != nil, layouts: lines + closed, kinds: PictureKind.allCases),
       Flag("--margin", margin != nil, layouts: lines + closed + [.ribbon], kinds: notInTerminal),
       Flag("--letter-spacing", askedLetterSpacing != nil, layouts: lines + closed),
@@ -76,8 +77,10 @@ extension RenderRequest {
       Flag("--size", askedSize != nil, layouts: [.card]),
       Flag("--intensity", askedIntensity != nil, layouts: [.card]),
       Flag("--watermark", watermark != nil, layouts: [.card]),
-      Flag("--ground", ground != nil, kinds: [.stroked, .carved, .text] + (format == .dxf ? [] : [.outlined])),
-      Flag("--color", color != nil, layouts: lines + closed + [.ribbon], kinds: colored),
+      Flag(
+        "--ground", ground != nil, layouts: sized,
+        kinds: [.stroked, .carved, .text] + (format == .dxf ? [] : [.outlined])),
+      Flag("--color", color != nil, layouts: lines + closed + [.ribbon, .proof], kinds: colored),
       Flag("--line-width", lineWidth != nil, kinds: [.engraved]),
       Flag("--id-prefix", idPrefix != nil, kinds: notInTerminal),
     ]
@@ -132,15 +135,15 @@ extension RenderRequest {
     if cross == true, let shape, shape != .arch {
       throw Failure(.usage, "--cross requires --shape arch; a \(shape.rawValue) has no field for it")
     }
-    if layout == .ribbon && kind != .stroked && kind != .engraved {
+    if layout == .ribbon && ![.stroked, .engraved, .outlined].contains(kind) {
       throw Failure(.usage, "a ribbon is drawn in strokes; remove \(kind.flag(format))")
     }
-    if layout == .card && kind != .stroked {
+    if layout == .card || layout == .proof, kind != .stroked {
       throw Failure(
         .usage,
         format == .dxf
-          ? "a card cannot be engraved, as DXF always is; use svg, png or pdf"
-          : "a card is drawn in strokes; remove \(kind.flag(format))")
+          ? "a \(layout.rawValue) cannot be engraved, as DXF always is; use svg, png or pdf"
+          : "a \(layout.rawValue) is drawn in strokes; remove \(kind.flag(format))")
     }
     if asText {
       if layout != .line && layout != .text {

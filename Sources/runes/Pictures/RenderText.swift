@@ -25,6 +25,8 @@ struct PictureText {
   var option: String?
   /// A note on letters without a rune, which are drawn in Latin.
   var withoutRune: String?
+  /// What wrote the letters, for a sheet that explains them.
+  var transliterator: RunicTransliterator
 }
 
 /// Flags for the text to draw.
@@ -125,7 +127,8 @@ extension PictureText {
       values: transliterator.options.switches.lazy.compactMap(ValueSet.name).min(),
       option: switches.isEmpty ? nil : switches.joined(separator: " "),
       withoutRune: written.report.summary(
-        policy: .keep, romanizes: transliterator.options.romanizes, acceptsJSON: false))
+        policy: .keep, romanizes: transliterator.options.romanizes, acceptsJSON: false),
+      transliterator: transliterator)
   }
 }
 

@@ -15,8 +15,9 @@ enum OutputFile {
     }
   }
 
+  /// - Parameter durability: `.relaxed` for one of many files that can be made again.
   /// - Throws: `Failure` with `.cannotCreate` if the file cannot be created, or `.ioError` if writing fails.
-  static func write(_ bytes: [UInt8], to path: String) throws {
+  static func write(_ bytes: [UInt8], to path: String, durability: AtomicFile.Durability = .full) throws {
     var status = stat()
     let exists = stat(path, &status) == 0
     let shown = path.quotedForMessage
@@ -30,7 +31,8 @@ enum OutputFile {
     do {
       // New files get mode 0666 modified by the umask; existing files keep their mode.
       try AtomicFile.replace(
-        AtomicFile.resolve(path), with: bytes, mode: exists ? status.st_mode & 0o7777 : nil, durability: .full)
+        AtomicFile.resolve(path), with: bytes, mode: exists ? status.st_mode & 0o7777 : nil,
+        durability: durability)
     } catch let error as FileError {
       throw failure(error, shown)
     } catch AtomicFile.ReplaceProblem.unchanged(let error) {

@@ -74,7 +74,7 @@ struct TableFilter {
   /// Reads the first row.
   private mutating func begin(_ row: CSVRow, _ writer: inout FieldWriter, into output: inout [UInt8]) throws {
     let names = row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) }
-    let wanted = try self.names.map { try index(of: $0, in: names) }
+    let wanted = try self.names.map { try Self.index(of: $0, in: names, hasHeader: hasHeader) }
     if Set(wanted).count < wanted.count { throw Failure(.usage, "--column names a column twice") }
     header = Header(content: Array(row.content), wanted: replaces ? wanted.sorted() : wanted, count: names.count)
     if !hasHeader { return try write(row, &writer, into: &output) }
@@ -95,7 +95,8 @@ struct TableFilter {
     output += row.bytes[row.end...]
   }
 
-  private func index(of name: String, in names: [String]) throws -> Int {
+  /// The index of the column with a name or, counted from 1, a number.
+  static func index(of name: String, in names: [String], hasHeader: Bool) throws -> Int {
     if hasHeader, let index = names.firstIndex(of: name) { return index }
     if let number = Int(name) {
       if names.indices.contains(number - 1) { return number - 1 }

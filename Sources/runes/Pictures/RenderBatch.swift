@@ -1,0 +1,206 @@
+import ArgumentParser
+import RuneKit
+import RuneSystem
+
+/// Flags for a picture of each row of a table.
+struct RenderBatchOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Draw a picture for each row of a CSV or TSV file, - for standard input. -o is then a pattern: {name} stands for the \
+      cell of the column "name", {row} for the number of the row.
+      """, valueName: "file"))
+  var input: String?
+
+  @Option(help: ArgumentHelp("With --input, the column with the text, by name or number.", valueName: "name"))
+  var column: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --input, the character between cells, such as ';' or tab. (default: comma, or tab if the first row has one)",
+      valueName: "character"), transform: Delimiter.byte)
+  var delimiter: UInt8?
+
+  /// - Throws: `Failure` for flags that need `--input` or exclude it.
+  func check(output: String?, hasText: Bool, hasQuote: Bool) throws {
+    guard input != nil else {
+      for (flag, isGiven) in [("--column", column != nil), ("--delimiter", delimiter != nil)] where isGiven {
+        throw Failure(.usage, "\(flag) requires --input")
+      }
+      return
+    }
+    if hasText || hasQuote {
+      throw Failure(.usage, "--input and \(hasQuote ? "--quote" : "a text") cannot be combined")
+    }
+    if column == nil { throw Failure(.usage, "--input requires --column, the column with the text") }
+    guard let output, output.contains("{") else {
+      throw Failure(.usage, "--input requires -o with a pattern for the names of files, such as -o '{name}.dxf'")
+    }
+  }
+}
+
+/// Draws a picture for each row of a table.
+struct RenderBatch {
+  private let options: RenderBatchOptions
+  private let input: String
+  private let pattern: String
+  private let isStrict: Bool
+  private let isQuiet: Bool
+
+  /// The maximum number of bytes of the table.
+  private static let limit = 64 << 20
+
+  init(_ options: RenderBatchOptions, input: String, pattern: String, isStrict: Bool, isQuiet: Bool) {
+    (self.options, self.input, self.pattern) = (options, input, pattern)
+    (self.isStrict, self.isQuiet) = (isStrict, isQuiet)
+  }
+
+  private struct Row {
+    var line: Int
+    var cells: [String]
+  }
+
+  /// Draws all rows; one that cannot be drawn is reported, and the others follow.
+  ///
+  /// - Parameter draw: The picture of a text, and the note on letters without a rune.
+  /// - Throws: `Failure` for a table, a pattern or a file that cannot be used, and after all rows if one could not be drawn.
+  func run(_ draw: (String) throws -> (RenderedPicture, withoutRune: String?)) throws {
+    let (header, rows) = try readTable()
+    let column = try TableFilter.index(of: options.column ?? "", in: header, hasHeader: true)
+    let parts = try patternParts(header)
+    var taken: Set<String> = []
+    var failures = 0
+    for (number, row) in rows.enumerated() {
+      let text = row.cells[column]
+      do {
+        let (picture, withoutRune) = try draw(text)
+        try picture.check(isStrict: isStrict)
+        let file = name(parts, row, number: number + 1, taken: &taken)
+        try OutputFile.write(picture.bytes, to: file, durability: .relaxed)
+        if isQuiet { continue }
+        for message in picture.messages(withoutRune: withoutRune) { note("\(file.quotedForMessage): \(message)") }
+      } catch let failure as Failure where failure.status == .dataError {
+        failures += 1
+        note("line \(row.line): \(failure.message)")
+      }
+    }
+    if failures > 0 { throw Failure(.dataError, "\(failures) of \(counted(rows.count, "row")) could not be drawn") }
+  }
+
+  private func readTable() throws -> (header: [String], rows: [Row]) {
+    let bytes =
+      input == "-" ? try readStandardInput(limit: Self.limit) : try contentsOfFile(input, limit: Self.limit)
+    var scanner = CSVScanner(delimiter: options.delimiter)
+    var rows: [Row] = []
+    func take(_ row: CSVRow) throws {
+      try FieldWriter.check(row.bytes, line: row.line)
+      if row.isEmpty { return }
+      rows.append(Row(line: row.line, cells: row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) }))
+    }
+    do {
+      try bytes.withUnsafeBufferPointer { try scanner.read($0, take) }
+      try scanner.finish(take)
+    } catch let problem as CSVScanner.Problem {
+      throw Failure(.dataError, "line \(problem.line), column \(problem.column): \(problem.reason)")
+    }
+    guard var header = rows.first?.cells else {
+      throw Failure(.dataError, "empty input; expected a header row with the names of the columns")
+    }
+    if header[0].unicodeScalars.first == "\u{FEFF}" { header[0] = String(header[0].unicodeScalars.dropFirst()) }
+    for index in rows.indices.dropFirst() {
+      guard rows[index].cells.count <= header.count else {
+        throw Failure(
+          .dataError,
+          "line \(rows[index].line): \(counted(rows[index].cells.count, "cell")); the header row has \(header.count)")
+      }
+      // Empty cells at the end of a row may be left out.
+      rows[index].cells += [String](repeating: "", count: header.count - rows[index].cells.count)
+    }
+    return (header, Array(rows.dropFirst()))
+  }
+
+  // MARK: Names of files
+
+  private enum Part {
+    case text(String)
+    case cell(Int)
+    case row
+  }
+
+  private func patternParts(_ header: [String]) throws -> [Part] {
+    var parts: [Part] = []
+    var rest = pattern[...]
+    while let open = rest.firstIndex(of: "{") {
+      guard let close = rest[open...].firstIndex(of: "}") else {
+        throw Failure(.usage, "-o \(pattern.quotedForMessage): a { has no }")
+      }
+      parts.append(.text(String(rest[..<open])))
+      let name = String(rest[rest.index(after: open)..<close])
+      if name == "row", !header.contains(name) {
+        parts.append(.row)
+      } else {
+        parts.append(.cell(try TableFilter.index(of: name, in: header, hasHeader: true)))
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    return parts + [.text(String(rest))]
+  }
+
+  /// The file of a row; a name that is taken gets a number.
+  private func name(_ parts: [Part], _ row: Row, number: Int, taken: inout Set<String>) -> String {
+    let file = parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .cell(let index): SafeFileName.part(row.cells[index], otherwise: "row \(number)")
+      case .row: "\(number)"
+      }
+    }.joined()
+    let slash = file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex
+    let dot = file[slash...].lastIndex(of: ".") ?? file.endIndex
+    var result = file[..<slash] + SafeFileName.whole(String(file[slash..<dot])) + file[dot...]
+    let stem = result.dropLast(file[dot...].count)
+    var count = 1
+    // Many file systems take small and capital letters for the same.
+    while !taken.insert(result.lowercased()).inserted {
+      count += 1
+      result = "\(stem) \(count)" + file[dot...]
+    }
+    return String(result)
+  }
+}
+
+/// Names of files that all file systems take, from any text.
+enum SafeFileName {
+  /// Names are cut at so many bytes, which leaves room for an extension and a number.
+  private static let limit = 200
+
+  /// A part of a name: no separators of folders, no control characters, no characters that Windows forbids.
+  static func part(_ text: String, otherwise fallback: String) -> String {
+    var result = ""
+    var isSpace = false
+    for character in text.madeHarmless {
+      if character.isWhitespace {
+        isSpace = !result.isEmpty
+        continue
+      }
+      if isSpace { result += " " }
+      isSpace = false
+      let isForbidden = "/\\:*?\"<>|\u{FFFD}".contains(character) || character.isNewline
+      result.append(isForbidden ? "_" : character)
+      if result.utf8.count > limit {
+        result.removeLast()
+        break
+      }
+    }
+    while result.first == "." { result.removeFirst() }
+    while result.last == "." || result.last == " " { result.removeLast() }
+    return result.isEmpty ? fallback : result
+  }
+
+  /// The name without its extension, unless Windows reserves it.
+  static func whole(_ stem: String) -> String {
+    let devices = ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] }
+    let first = stem.split(separator: ".", omittingEmptySubsequences: false).first.map { $0.lowercased() } ?? ""
+    return devices.contains(first) ? "_" + stem : stem
+  }
+}
