@@ -39,6 +39,7 @@ LAYOUTS = {
     "loop": ["raise this stone in memory", "--layout", "ribbon", "--shape", "loop", "--head", "fp"],
     "spiral": ["raise this stone in memory of the brother", "--layout", "ribbon", "--shape", "spiral"],
     "carved": ["carve these", "--carved"],
+    "proof": ["never forget", "--layout", "proof"],
 }
 ENGRAVED = {
     "line": ["one ring.", "--width", "60mm"],
@@ -54,10 +55,11 @@ OUTLINES = {
     "rounded": ["raise this stone", "-s", "younger", "--hand", "rounded", "--ends", "round", "--width", "90mm"],
     "ring": ["never forget me ever", "--layout", "ring", "--edges", "--upright", "--width", "60mm"],
     "finger": ["never forget", "--layout", "band", "--us-size", "7", "--band-width", "4mm"],
+    "ribbon": ["raise this stone", "-s", "younger", "--layout", "ribbon", "--width", "150mm"],
 }
 
 if a.quick:
-    OUTLINES = {name: OUTLINES[name] for name in ("curves", "finger")}
+    OUTLINES = {name: OUTLINES[name] for name in ("curves", "finger", "ribbon")}
     LAYOUTS = {name: LAYOUTS[name] for name in ("line", "latin", "circular", "ring", "wave")}
     ENGRAVED = {name: ENGRAVED[name] for name in ("line", "finger", "curves")}
 
@@ -291,7 +293,7 @@ for name, arguments in OUTLINES.items():
     # Files for machines have no margin, unless one is asked for.
     arguments = arguments + ["--margin", "0"] * (name != "finger") + ["--crop"] * ("--layout" not in arguments)
     svg = read(draw("outline-" + name, arguments, "svg", "--outline")).decode()
-    letters, _ = segments("".join(re.findall(r"<path data-c[^>]*>", svg)))
+    letters, _ = segments("".join(re.findall(r"<path data-c[^>]*>", svg) or re.findall(r"<path [^>]*>", svg)))
     height = float(re.search(r'viewBox="\S+ \S+ \S+ (\S+)"', svg).group(1))
     check(f"outline of {name}: no ground", "<rect" not in svg)
     for version in ("r2010", "r12") if ezdxf else ():

@@ -17,7 +17,7 @@ public enum DXFPicture {
   }
 
   /// How far an arc may leave its curve, in millimeters.
-  static let tolerance = 0.009
+  static let tolerance = 0.0098
   /// How far a curve of an outline may leave the polygon that arcs are fitted to, in grid units.
   static let outlineTolerance = 0.001
   /// Longer sides of that polygon are straight; those of curves are under a third of this.
