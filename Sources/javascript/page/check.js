@@ -93,6 +93,18 @@ function choicesOf({ rows, letters }) {
     open.length > 8 && element("p", { class: "mute" }, t("choice-more", { letters: listed(open.slice(8).map(({ latin }) => latin)) })));
 }
 
+/** Readings of words lately looked at, since a reading takes some milliseconds. */
+const read = new Map();
+
+function readingsOf(runes) {
+  const key = `${JSON.stringify(writing.options)} ${runes}`;
+  if (!read.has(key)) {
+    if (read.size > 500) read.clear();
+    read.set(key, writing.engine.readings(runes, 4));
+  }
+  return read.get(key);
+}
+
 /** Whoever reads the runes letter by letter: which words come back otherwise. */
 function readBack(text) {
   const latin = text.slice(0, MOST).split(/\s+/u).filter(Boolean).slice(0, 12);
@@ -103,7 +115,7 @@ function readBack(text) {
     for (const word of latin) {
       const runes = writing.write(word);
       const letters = word.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
-      const readings = writing.engine.readings(runes, 4).map((one) => one.replace(/[^\p{L}\p{M}\p{N}]/gu, ""));
+      const readings = readingsOf(runes).map((one) => one.replace(/[^\p{L}\p{M}\p{N}]/gu, ""));
       if (readings.length === 0) throw new RangeError("no reading");
       all += 1;
       back.push({ word: letters, reading: readings[0] });
