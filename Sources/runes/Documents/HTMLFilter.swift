@@ -21,6 +21,8 @@ struct HTMLFilter {
   private var known: [String?: RunicTransliterator] = [:]
   private var tokenizer = HTMLTokenizer()
   private var open: [Element] = []
+  /// How many open elements have each name.
+  private var openCounts: [String: Int] = [:]
   private var text = HTMLText(at: .start)
   private var place = TextPlace()
 
@@ -42,7 +44,9 @@ struct HTMLFilter {
       case .startTag(let tag): try take(tag, bytes, &writer, into: &output)
       case .endTag(let name):
         let outer = current
-        if let index = open.lastIndex(where: { $0.name == name }) { open.removeSubrange(index...) }
+        if openCounts[name, default: 0] > 0 {
+          while close() != name {}
+        }
         try take(bytes, in: outer, isJoined: HTMLTag.formatting.contains(name), &writer, into: &output)
       case .comment, .doctype, .other: try take(bytes, in: current, isJoined: true, &writer, into: &output)
       }
@@ -55,6 +59,15 @@ struct HTMLFilter {
   }
 
   private var current: Element { open.last ?? Element() }
+
+  /// Closes the innermost element.
+  ///
+  /// - Returns: Its name.
+  private mutating func close() -> String {
+    let name = open.removeLast().name
+    openCounts[name] = openCounts[name].flatMap { $0 > 1 ? $0 - 1 : nil }
+    return name
+  }
 
   private mutating func take(
     text bytes: ArraySlice<UInt8>, _ writer: inout FieldWriter, into output: inout [UInt8]
@@ -76,7 +89,7 @@ struct HTMLFilter {
     _ tag: HTMLTag, _ bytes: ArraySlice<UInt8>, _ writer: inout FieldWriter, into output: inout [UInt8]
   ) throws {
     let outer = current
-    while let last = open.last, HTMLTag.ends(last.name, before: tag.name) { open.removeLast() }
+    while let last = open.last, HTMLTag.ends(last.name, before: tag.name) { _ = close() }
     var element = current
     let isKept = element.isKept
     element.name = tag.name
@@ -97,6 +110,7 @@ struct HTMLFilter {
         throw Failure(.dataError, "line \(place.line): more than \(Self.nestingLimit) open elements")
       }
       open.append(element)
+      openCounts[element.name, default: 0] += 1
     }
     try take(written, in: outer, isJoined: HTMLTag.formatting.contains(tag.name), &writer, into: &output)
   }

@@ -33,7 +33,9 @@ struct HTMLReference {
       return
     }
     // The names of HTML 3.2 may lack the semicolon.
-    guard let old = Self.old.first(where: text.hasPrefix) else { return nil }
+    guard let old = (2...6).reversed().lazy.map({ String(text.prefix($0)) }).first(where: Self.old.contains) else {
+      return nil
+    }
     if isAttribute {
       let next = bytes.dropFirst(old.utf8.count + 1).first
       if text != old || next == UInt8(ascii: "=") { return nil }
@@ -45,12 +47,13 @@ struct HTMLReference {
   private static func scalar(_ name: String) -> Unicode.Scalar? {
     if let scalar = marks[name] { return scalar }
     guard let base = name.unicodeScalars.first, let accent = accents[String(name.dropFirst())] else { return nil }
-    let letter = (String(base) + String(accent)).unicodeScalars
-    // Composed, as the entity is; other combinations are not entities.
-    let composed = (0xC0...0x17F as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init)
-      .first { String($0) == String(letter) }
-    return composed
+    return composed[Character(String(base) + String(accent))]
   }
+
+  /// The letters with accents that have names, by either of their spellings, which are equal.
+  private static let composed = Dictionary(
+    uniqueKeysWithValues: (0xC0...0x17F as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+      .map { (Character($0), $0) })
 
   private static let accents: [String: Unicode.Scalar] = [
     "acute": "\u{301}", "grave": "\u{300}", "circ": "\u{302}", "uml": "\u{308}", "tilde": "\u{303}", "ring": "\u{30A}",
@@ -69,8 +72,7 @@ struct HTMLReference {
     "ijlig": "ĳ", "IJlig": "Ĳ", "kgreen": "ĸ", "ordf": "ª", "ordm": "º", "micro": "µ",
   ]
 
-  /// Longer ones before those that they begin with.
-  private static let old =
+  private static let old = Set(
     """
     AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT Iacute Icirc Igrave Iuml \
     LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT REG THORN Uacute Ucirc Ugrave Uuml Yacute aacute acirc acute \
@@ -78,5 +80,5 @@ struct HTMLReference {
     frac12 frac14 frac34 gt iacute icirc iexcl igrave iquest iuml laquo lt macr micro middot nbsp not ntilde oacute ocirc \
     ograve ordf ordm oslash otilde ouml para plusmn pound quot raquo reg sect shy sup1 sup2 sup3 szlig thorn times uacute \
     ucirc ugrave uml uuml yacute yen yuml
-    """.split(separator: " ").map(String.init)
+    """.split(separator: " ").map(String.init))
 }

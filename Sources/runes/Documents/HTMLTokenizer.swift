@@ -171,9 +171,9 @@ struct HTMLTokenizer {
   private func isEndTag(_ name: String) -> Bool? { isTag("</", name) }
 
   private func isTag(_ opening: StaticString, _ name: String) -> Bool? {
-    var offset = 0
-    let prefix = UnsafeBufferPointer(start: opening.utf8Start, count: opening.utf8CodeUnitCount)
-    for expected in Array(prefix) + Array(name.utf8) {
+    guard let opens = has(opening), opens else { return has(opening) }
+    var offset = opening.utf8CodeUnitCount
+    for expected in name.utf8 {
       guard let byte = byte(offset) else { return nil }
       if byte.lowercased != expected { return false }
       offset += 1
