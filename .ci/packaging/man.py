@@ -142,11 +142,12 @@ def exit_codes():
     return lines + [".El"]
 
 
-def finished(text, name):
+def finished(text, stem):
     head, rest = text.split(".Sh DESCRIPTION\n", 1)
+    name = stem.replace(".", "-")
     is_whole = name == "runes"
     head = re.sub(r"^\.Dt .*", f".Dt {name.upper()} 1", head, flags=re.MULTILINE)
-    command = name.replace("-", " ")
+    command = stem.replace(".", " ")
     # Without aliases such as `ls`, which `man` would find by that name.
     head = re.sub(r"^\.Sh NAME\n(\.Nm .*\n)+", f".Sh NAME\n.Nm {name}\n", head, flags=re.MULTILINE)
     head = re.sub(r"^\.Nd \"?(.*?)\.?\"?$", r".Nd \1", head, flags=re.MULTILINE)
@@ -185,6 +186,6 @@ for page in sorted(FOLDER.glob("*.1")):
     if name in HIDDEN:
         page.unlink()
         continue
-    text = finished(page.read_text(encoding="utf-8"), name)
+    text = finished(page.read_text(encoding="utf-8"), page.stem)
     page.unlink()
     (FOLDER / f"{name}.1").write_text(text, encoding="utf-8")
