@@ -6,5 +6,7 @@ sources.wasm = () => readFile(new URL("./runekit.wasm", import.meta.url));
 sources.drawing = () => readFile(new URL("./drawing.wasm", import.meta.url));
 sources.sounds = () => readFile(new URL("./sounds.bin", import.meta.url));
 sources.quotes = () => readFile(new URL("./quotes.json", import.meta.url));
+sources.writing = () => readFile(new URL("./writing.wasm", import.meta.url));
+sources.stave = () => readFile(new URL("./Stave-Regular.ttf", import.meta.url));
 
 export * from "./runekit.js";

@@ -121,6 +121,26 @@ export interface Picture {
   roundEnds?: boolean;
 }
 
+/** How a font that writes is made. */
+export interface WritingFontOptions {
+  /** The name of the font; "Stave Elder English" and the like if absent, and the title of a table of your own. */
+  family?: string;
+  /** The outlines: one of Stave's TrueType files, such as Stave-Bold.ttf; Stave-Regular.ttf of the package if absent. */
+  stave?: ArrayBuffer | ArrayBufferView;
+}
+
+/** A font in which Latin text shows as runes. */
+export interface WritingFont {
+  /** Such as "Stave Elder English". */
+  family: string;
+  /** Such as "Regular". */
+  style: string;
+  /** For files, without a suffix: "StaveElderEnglish-Regular". */
+  fileName: string;
+  /** A TrueType file. */
+  bytes: Uint8Array;
+}
+
 /** Something wrong in a table. */
 export interface Finding {
   file: string;
@@ -159,6 +179,8 @@ export function init(assets?: {
   drawing?: Source<WebAssembly.Module> | boolean;
   sounds?: Source | boolean;
   quotes?: Source | boolean;
+  writing?: Source<WebAssembly.Module> | boolean;
+  stave?: Source | boolean;
 }): Promise<void>;
 
 declare global {
@@ -217,6 +239,18 @@ export class Transliterator {
 
   /** A text in runes as an SVG, titled with the text. The first picture loads the module that draws. */
   svg(text: string, picture?: Picture): Promise<string>;
+
+  /**
+   * A font in which Latin text shows as runes, as `runes fonts write` makes it: the text stays Latin, and copying it gives
+   * Latin. Takes some tenths of a second; the first one loads a module of its
+   * own and the outlines.
+   *
+   *     const { bytes, family } = await elder.writingFont();
+   *     document.fonts.add(await new FontFace(family, bytes).load());
+   *
+   * @throws RangeError for what a font cannot express: modes by sound, dividers, a table with too many rows.
+   */
+  writingFont(options?: WritingFontOptions): Promise<WritingFont>;
 
   /** A stream from strings or UTF-8 to UTF-8. Any way of cutting the text gives the same bytes. */
   stream(): TransformStream<string | ArrayBuffer | ArrayBufferView, Uint8Array>;

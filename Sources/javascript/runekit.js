@@ -19,8 +19,10 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 export const sources = {
   wasm: () => new URL("./runekit.wasm", import.meta.url),
   drawing: () => new URL("./drawing.wasm", import.meta.url),
+  writing: () => new URL("./writing.wasm", import.meta.url),
   sounds: () => new URL("./sounds.bin", import.meta.url),
   quotes: () => new URL("./quotes.json", import.meta.url),
+  stave: () => new URL("./Stave-Regular.ttf", import.meta.url),
 };
 
 /** What a source gives: bytes, a response with them, or a module. */
@@ -100,6 +102,8 @@ async function instantiate(name, required) {
 
 const engine = once(() => instantiate("wasm", "runekit_open"));
 const drawing = once(() => instantiate("drawing", "runekit_svg"));
+const writing = once(() => instantiate("writing", "runekit_writing_font"));
+const stave = once(() => loadBytes("stave"));
 
 const sounds = once(async () => {
   const [bytes, opened] = await Promise.all([loadBytes("sounds"), engine()]);
@@ -117,7 +121,7 @@ const usualQuotes = once(async () => {
 
 export async function init(assets = {}) {
   checkKeys("asset", assets, Object.keys(sources));
-  const loaders = { wasm: engine, drawing, sounds, quotes: loadedQuotes };
+  const loaders = { wasm: engine, drawing, sounds, quotes: loadedQuotes, writing, stave };
   const wanted = Object.entries(assets).filter(([, source]) => source !== undefined && source !== false);
   for (const [name, source] of wanted) {
     if (source === true) continue;
@@ -376,8 +380,41 @@ function checkedOptions(options) {
 
 const needsSounds = (options) => options.mode === "sound" || /^\s*@sound\b/m.test(options.table ?? "");
 
+/** Opens a mode in an instance; its handle. */
+function openMode(library, options) {
+  const { api } = library;
+  const texts = [];
+  const text = (value) => {
+    if (value === undefined || value === null) return [0, 0];
+    const bytes = encoder.encode(`${value}\0`);
+    texts.push(library.put(bytes));
+    return [texts.at(-1), bytes.length - 1];
+  };
+  try {
+    const table = text(options.table);
+    const name = text(options.name)[0];
+    const pointers = [options.script, options.mode, options.variant, options.divider, options.unmapped,
+      options.switches, options.registry].map((value) => text(value)[0]);
+    const values = [...pointers, ...text(options.words), options.breakCharacter?.codePointAt(0) ?? 0,
+      options.punctuation ? 1 : 0, ...text(options.pronunciations)];
+    return library.withStruct(60, (place) => {
+      values.forEach((value, index) => library.data.setUint32(place + 4 * index, value, true));
+      const [result, error] = [place + 52, place + 56];
+      library.check(
+        table[0] === 0
+          ? api.runekit_open(place, result, error)
+          : api.runekit_open_table(...table, name, place, result, error),
+        error);
+      return library.word(result);
+    });
+  } finally {
+    for (const start of texts) api.free(start);
+  }
+}
+
 export class Transliterator {
   #library;
+  #options;
   #handle;
   /** For short texts: its tables stay warm. */
   #stream;
@@ -393,35 +430,12 @@ export class Transliterator {
     const library = this.#library = loaded(engine, "runekit.wasm");
     if (needsSounds(options)) loaded(sounds, "sounds");
     const { api } = library;
-    const texts = [];
-    const text = (value) => {
-      if (value === undefined || value === null) return [0, 0];
-      const bytes = encoder.encode(`${value}\0`);
-      texts.push(library.put(bytes));
-      return [texts.at(-1), bytes.length - 1];
-    };
-    try {
-      const table = text(options.table);
-      const name = text(options.name)[0];
-      const pointers = [options.script, options.mode, options.variant, options.divider, options.unmapped,
-        options.switches, options.registry].map((value) => text(value)[0]);
-      const values = [...pointers, ...text(options.words), options.breakCharacter?.codePointAt(0) ?? 0,
-        options.punctuation ? 1 : 0, ...text(options.pronunciations)];
-      library.withStruct(60, (place) => {
-        values.forEach((value, index) => library.data.setUint32(place + 4 * index, value, true));
-        const [result, error] = [place + 52, place + 56];
-        library.check(
-          table[0] === 0
-            ? api.runekit_open(place, result, error)
-            : api.runekit_open_table(...table, name, place, result, error),
-          error);
-        this.#handle = library.word(result);
-        library.check(api.runekit_stream_open(this.#handle, result));
-        this.#stream = library.word(result);
-      });
-    } finally {
-      for (const start of texts) api.free(start);
-    }
+    this.#options = options;
+    this.#handle = openMode(library, options);
+    this.#stream = library.withStruct(4, (place) => {
+      library.check(api.runekit_stream_open(this.#handle, place));
+      return library.word(place);
+    });
     handles.register(this, { api, stream: this.#stream, handle: this.#handle }, this);
   }
 
@@ -646,6 +660,32 @@ export class Transliterator {
 
   async svg(text, picture = {}) {
     return svg(this.transliterate(text), { title: text, ...picture });
+  }
+
+  async writingFont(choice = {}) {
+    checkKeys("font option", choice, ["family", "stave"]);
+    checkType("family", choice.family, "string");
+    if (choice.family?.includes("\0")) throw new RangeError("family has the character U+0000");
+    this.#open;
+    if (needsSounds(this.#options)) throw new RangeError("a mode by sound looks words up, which a font cannot; choose another mode, such as ipa");
+    const [library, outlines] = await Promise.all([writing(), choice.stave ? bytesOf(choice.stave, "stave") : stave()]);
+    const { api } = library, handle = openMode(library, this.#options), start = library.put(outlines);
+    const family = choice.family ? library.put(encoder.encode(`${choice.family}\0`)) : 0;
+    try {
+      return library.withStruct(8, (place) => {
+        library.check(api.runekit_writing_font(handle, start, outlines.length, family, place, place + 4), place + 4);
+        const font = library.word(place);
+        const [bytes, length, ...names] = [0, 4, 8, 12, 16].map((offset) => library.word(font + offset));
+        const [name, style, fileName] = names.map((text) => library.cString(text));
+        const made = { family: name, style, fileName, bytes: library.bytes.slice(bytes, bytes + length) };
+        api.runekit_font_free(font);
+        return made;
+      });
+    } finally {
+      api.free(start);
+      api.free(family);
+      api.runekit_close(handle);
+    }
   }
 
   stream() {
