@@ -192,6 +192,9 @@ FILE_BYTES(unicodeMappings) = {
 #embed "../../Tables/Unicode/mappings.bin"
 };
 #endif
+FILE_BYTES(wordsPacked) = {
+#embed "../../Tables/Words/english.bin"
+};
 FILE_BYTES(wordsEnglish) = {
 #embed "../../Tables/Words/english.txt"
 };
@@ -266,6 +269,7 @@ static const RuneDataFile files[] = {
     SOUND_ENTRY("Tables/Sound/lexicon.bin", soundLexicon),
     SOUND_ENTRY("Tables/Sound/rules.txt", soundRules),
     ENTRY("Tables/Unicode/mappings.bin", unicodeMappings),
+    ENTRY("Tables/Words/english.bin", wordsPacked),
     ENTRY("Tables/Words/english.txt", wordsEnglish),
     ENTRY("Tables/sources.txt", tableSources),
 #endif

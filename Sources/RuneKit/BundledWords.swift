@@ -12,7 +12,8 @@ package enum BundledWords {
 
   // Loaded on first use and not validated, because a test does that.
   package static let english = WordList(
-    checked: BundledData.table(at: path(of: "english")) ?? TableText(file: path(of: "english"), bytes: []))
+    packed: BundledData.bytes(at: "Tables/Words/english.bin") ?? UnsafeRawBufferPointer(start: nil, count: 0)
+  ) { BundledData.table(at: path(of: "english")) ?? TableText(file: path(of: "english"), bytes: []) }
 
   package static func path(of name: String) -> String { "Tables/Words/\(name).txt" }
 }

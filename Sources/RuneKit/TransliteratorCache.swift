@@ -2,7 +2,7 @@ import RuneTransliteration
 
 /// A cache of transliterators of bundled modes, which keep their tables warm.
 package final class TransliteratorCache {
-  struct Key: Hashable {
+  struct Key: Equatable {
     let script: RunicScript
     let mode: String
     let options: TransliterationOptions
@@ -12,7 +12,8 @@ package final class TransliteratorCache {
   private static let capacity = 64
   private static let pool = IdleObjects<TransliteratorCache>()
 
-  private var known: [Key: RunicTransliterator] = [:]
+  /// Searched one by one: there are few, and the first dictionary of a type of key takes Swift a twentieth of a millisecond.
+  private var known: [(key: Key, transliterator: RunicTransliterator)] = []
 
   /// The transliterator for a key, from the cache if possible; nil bypasses the cache.
   static func transliterator(
@@ -22,10 +23,10 @@ package final class TransliteratorCache {
     // Concurrent callers do not wait for each other; the later one makes its own transliterator.
     let cache = pool.take() ?? TransliteratorCache()
     defer { pool.put(cache) }
-    if let known = cache.known[key] { return known }
+    if let known = cache.known.first(where: { $0.key == key }) { return known.transliterator }
     let result = try make()
     if cache.known.count >= capacity { cache.known.removeAll() }
-    cache.known[key] = result
+    cache.known.append((key, result))
     return result
   }
 

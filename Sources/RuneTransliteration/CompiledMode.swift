@@ -23,6 +23,7 @@ final class CompiledMode: Sendable {
   let tableRows = LazyObject<TableRowCache>()
   /// The words whose letters are split, or nil where there are none.
   let words: WordExceptionLookup?
+  private let wordTrie = LazyObject<WordTrie>()
   enum DividerText: Sendable {
     case nothing
     case scalar(Unicode.Scalar)
@@ -75,6 +76,9 @@ extension CompiledMode {
   func isScriptPunctuation(_ scalar: Unicode.Scalar) -> Bool {
     scriptPunctuation.contains(replacements[scalar] ?? scalar)
   }
+
+  /// The words whose splits may matter, or nil where there are none.
+  var splitWords: WordTrie? { words.map { words in wordTrie.object { WordTrie(self, words) } } }
 
   /// Whether a rune stands for the end of one word and the beginning of the next.
   var sharesRunes: Bool { options.divider == .shared }

@@ -52,7 +52,7 @@ public struct RunicTransliterator: Sendable {
   public func transliterate(_ text: String) -> String {
     var text = text
     return text.withUTF8 { text in
-      withPipeline(for: text.count) { pipeline in
+      withPipeline { pipeline in
         pipeline.withOutput(ofWhole: UnsafeRawBufferPointer(text)) { Self.string($0) }
       }
     }
@@ -62,18 +62,18 @@ public struct RunicTransliterator: Sendable {
   ///
   /// - Complexity: Linear in the bytes.
   public func transliterate(utf8 text: UnsafeRawBufferPointer) -> [UInt8] {
-    withPipeline(for: text.count) { $0.withOutput(ofWhole: text) { Array($0) } }
+    withPipeline { $0.withOutput(ofWhole: text) { Array($0) } }
   }
 
   /// The result of `transliterate` with its report; unlike `transliteration`, without segments.
   package func written(utf8 text: UnsafeRawBufferPointer) -> (output: [UInt8], report: TransliterationReport) {
-    withPipeline(for: text.count) { pipeline in
+    withPipeline { pipeline in
       (pipeline.withOutput(ofWhole: text) { Array($0) }, pipeline.report)
     }
   }
 
-  private func withPipeline<Result>(for count: Int, _ body: (FastPipeline) -> Result) -> Result {
-    let pipeline = pool.takePipeline(for: count)
+  private func withPipeline<Result>(_ body: (FastPipeline) -> Result) -> Result {
+    let pipeline = pool.takePipeline()
     defer { pool.put(pipeline) }
     return body(pipeline)
   }

@@ -6,12 +6,6 @@ package final class SegmentRecorder {
   private var chain: ReferenceChain
   private var sink: SegmentSink
   private var table: SegmentTable?
-  /// Finds all listed words, and those whose splits have an effect.
-  private var finder: WordExceptionFinder?
-  private var effectiveFinder: WordExceptionFinder?
-  /// How many bytes have been looked through for words, and whether `effectiveFinder` has tables since.
-  private var byteCount = 0
-  private var hasTables = false
   private var exceptions: [[UInt8]: WordException] = [:]
 
   init(_ compiled: CompiledMode) {
@@ -19,8 +13,6 @@ package final class SegmentRecorder {
     chain = ReferenceChain(compiled, keepsTrace: true, cache: RespellingCache())
     sink = SegmentSink(compiled)
     table = SegmentTable(compiled)
-    finder = compiled.words.map { WordExceptionFinder(everyWordOf: compiled, in: $0) }
-    effectiveFinder = finder
   }
 
   /// A text in segments.
@@ -48,30 +40,47 @@ package final class SegmentRecorder {
   /// - Complexity: Linear in the text, some nanoseconds a byte.
   package func asciiSegments(ofUTF8 text: UnsafeRawBufferPointer) -> (segments: [CompactSegment], output: [UInt8])? {
     if !isPlain(text) { return nil }
-    return table?.segments(of: text, splits: splits(in: text, by: effectiveFinder))
+    let words = compiled.splitWords
+    return table?.segments(of: text, splits: splits(in: text) { words?.splits(in: $0) ?? 0 })
   }
 
   private func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
     table != nil && compiled.independentASCII.end(in: text, from: 0, limit: text.count) == text.count
   }
 
-  private func splits(in text: UnsafeRawBufferPointer, by finder: WordExceptionFinder?) -> [Int] {
-    var splits: [Int] = []
-    finder?.findSplits(in: text.bindMemory(to: UInt8.self), hasJoiners: false, into: &splits)
-    byteCount += text.count
-    if byteCount > WordExceptionFinder.bytesUntilTables, !hasTables {
-      hasTables = true
-      effectiveFinder = compiled.words.flatMap { WordExceptionFinder(compiled, $0) }
+  /// The places in plain ASCII that have a split before them.
+  ///
+  /// - Parameter find: The splits of a word.
+  private func splits(in text: UnsafeRawBufferPointer, _ find: (_ word: [UInt8]) -> WordList.Splits) -> [Int] {
+    guard let words = compiled.words else { return [] }
+    var places: [Int] = []
+    var key = WordKey()
+    var start = 0
+    while start < text.count {
+      var end = start
+      key.removeAll()
+      var isListed = true
+      while end < text.count, compiled.inputs.isLetter[Int(text[end])] {
+        isListed = isListed && key.append(compiled.asciiSymbols[Int(text[end])], in: words)
+        end += 1
+      }
+      if isListed, end > start {
+        let splits = find(key.bytes)
+        if splits != 0 {
+          words.forEachSplit(splits, in: start..<end, { compiled.asciiSymbols[Int(text[$0])] }) { places.append($0) }
+        }
+      }
+      start = end + 1
     }
-    return splits
+    return places
   }
 
   /// The kind, output and rows of an ASCII segment; its source is empty.
   package func segment(looking look: Int32) -> Transliteration.Segment? { table?.looks[Int(look)] }
 
   private func plainTransliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration? {
-    guard isPlain(text), splits(in: text, by: finder).isEmpty, let plain = table?.segments(of: text, splits: []),
-      let looks = table?.looks
+    guard isPlain(text), splits(in: text, { compiled.words?.splits(in: $0) ?? 0 }).isEmpty,
+      let plain = table?.segments(of: text, splits: []), let looks = table?.looks
     else { return nil }
     // Never without capacity, as in `SegmentTable`.
     let segments = [Transliteration.Segment](unsafeUninitializedCapacity: plain.segments.count + 1) { segments, count in

@@ -1,7 +1,7 @@
 /// Transliterates a text that comes in pieces; wherever it is cut, the output is the same.
 ///
 /// Output appears as soon as it is decided, so a line is complete once its line feed has been read. What is held back is
-/// bounded for any input: an unfinished match, a word of at most 63 bytes where a word list applies or 256 scalars where
+/// bounded for any input: an unfinished match, the rest of a listed word from its first split on, a word of 256 scalars where
 /// words are romanized, a letter with 32 marks, and the length of a run of spaces.
 ///
 /// ```swift
@@ -18,7 +18,7 @@ public struct TransliterationStream {
   package enum Way: CaseIterable, Sendable {
     /// By `FastPipeline`, with lanes where a text is long.
     case byTables
-    /// By `FastPipeline`, with lanes and all tables even in short texts.
+    /// By `FastPipeline`, with lanes even in short texts.
     case byLanes
     /// By `ReferencePipeline`.
     case byRule
@@ -56,11 +56,8 @@ public struct TransliterationStream {
   init(_ pool: PipelinePool, _ way: Way = .byTables) {
     self.pool = pool
     switch way {
-    case .byTables: core = Core(pool.takePipeline(for: 0), from: pool)
-    case .byLanes:
-      let pipeline = FastPipeline(pool.compiled, leastLanes: 32)
-      pool.expect(WordExceptionFinder.bytesUntilTables, pipeline)
-      core = Core(pipeline)
+    case .byTables: core = Core(pool.takePipeline(), from: pool)
+    case .byLanes: core = Core(FastPipeline(pool.compiled, leastLanes: 32))
     case .byRule: core = Core(reference: ReferencePipeline(pool.compiled))
     }
   }
@@ -86,19 +83,19 @@ public struct TransliterationStream {
   /// Sets the place in a larger text where the next bytes are, for the places in the report.
   ///
   /// - Complexity: Constant.
-  public mutating func move(to place: TextPlace) { core(for: 0).pipeline.place = place }
+  public mutating func move(to place: TextPlace) { ownCore().pipeline.place = place }
 
   /// Reads the next bytes and appends the UTF-8 that is decided by them.
   ///
   /// - Complexity: Linear in the bytes.
   public mutating func transliterate(_ input: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-    core(for: input.count).pipeline.run(input, into: &output)
+    ownCore().pipeline.run(input, into: &output)
   }
 
   /// Ends the text and appends what was held back; the stream is then ready for another text.
   ///
   /// - Complexity: Linear in what was held back.
-  public mutating func finish(into output: inout [UInt8]) { core(for: 0).pipeline.finish(into: &output) }
+  public mutating func finish(into output: inout [UInt8]) { ownCore().pipeline.finish(into: &output) }
 
   /// Transliterates a whole text into the caller's buffer: the cheapest call for many short texts.
   ///
@@ -119,7 +116,7 @@ public struct TransliterationStream {
   public mutating func transliterate(
     whole text: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer
   ) -> Int? {
-    let core = core(for: text.count)
+    let core = ownCore()
     if let fast = core.fast { return fast.run(whole: text, into: buffer) }
     var output: [UInt8] = []
     core.pipeline.run(text, into: &output)
@@ -129,10 +126,9 @@ public struct TransliterationStream {
     return output.count
   }
 
-  /// The state, not shared with any copy, prepared for this many bytes.
-  private mutating func core(for count: Int) -> Core {
+  /// The state, not shared with any copy.
+  private mutating func ownCore() -> Core {
     if !isKnownUniquelyReferenced(&core) { core = core.copy() }
-    if let fast = core.fast { pool.expect(count, fast) }
     return core
   }
 }

@@ -71,21 +71,6 @@ struct AcceleratorTests {
     }
   }
 
-  @Test func wordExceptions() throws {
-    let mode = "elder/english"
-    let compiled = try Self.transliterator(mode).compiled
-    let english = Self.quotes(in: "en")
-    let words = try #require(compiled.words)
-    func run(_ finder: WordExceptionFinder?) -> () -> Void {
-      let pipeline = FastPipeline(compiled)
-      if let finder { pipeline.expect(.max) { finder } }
-      return { Self.run(english, by: pipeline) }
-    }
-    try Self.compare(
-      "tables of WordExceptionFinder, \(mode)", english.count, whole: Self.stream(mode, english),
-      with: run(WordExceptionFinder(compiled, words)), without: run(nil))
-  }
-
   @Test func respellings() throws {
     let mode = "futhorc/sound"
     let compiled = try Self.transliterator(mode).compiled
@@ -119,12 +104,10 @@ struct AcceleratorTests {
       "PipelinePool, 40 bytes, \(mode)", 40, whole: { call(short) }, with: { call(short) },
       without: { short.withUnsafeBytes { FastPipeline(compiled).withOutput(ofWhole: $0) { _ in } } })
     let words = try #require(compiled.words)
-    let finder = try #require(WordExceptionFinder(compiled, words))
-    let shared = LazyObject<WordExceptionFinder>()
-    try Self.compare("LazyObject, 4,000 bytes, \(mode)", 4_000, whole: { call(text) }) {
-      _ = shared.object { finder }
+    try Self.compare("LazyObject for WordTrie, 4,000 bytes, \(mode)", 4_000, whole: { call(text) }) {
+      _ = compiled.splitWords
     } without: {
-      _ = WordExceptionFinder(compiled, words)
+      _ = WordTrie(compiled, words)
     }
   }
 
@@ -190,7 +173,7 @@ struct AcceleratorTests {
       var index = 0
       while index < text.count {
         index = tokenizer.read(text, from: index)
-        tokenizer.removeFirst(tokenizer.count)
+        tokenizer.removeAll()
       }
     }
   }

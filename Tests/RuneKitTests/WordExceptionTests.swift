@@ -22,6 +22,16 @@ struct WordExceptionTests {
     }
   }
 
+  /// `Tables/Words/pack_words.py` has packed the words of the list.
+  @Test func thePackedWordsAreThoseOfTheText() throws {
+    func words(_ list: WordList) -> [String] {
+      var words: [String] = []
+      list.forEachWord { words.append(WordException.spelling($0, $1)) }
+      return words.sorted()
+    }
+    #expect(words(BundledWords.english) == words(WordList(checked: BundledWords.english.table)))
+  }
+
   /// So that a new word is easy to place, and one that is listed already easy to see.
   @Test func theListIsInTheOrderOfItsLetters() throws {
     let bytes = try #require(BundledData.bytes(at: BundledWords.path(of: "english")))
@@ -43,7 +53,7 @@ struct WordExceptionTests {
 
   @Test func theListsAreTheFilesOfTheFolder() {
     let files = BundledData.paths.filter { $0.hasPrefix("Tables/Words/") }
-    #expect(files == BundledWords.names.map { BundledWords.path(of: $0) })
+    #expect(files == BundledWords.names.flatMap { ["Tables/Words/\($0).bin", BundledWords.path(of: $0)] })
     #expect(BundledWords.list(named: "englsh")?.count == nil)
   }
 

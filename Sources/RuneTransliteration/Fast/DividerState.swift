@@ -1,8 +1,8 @@
 /// What the automaton must know of a line where runs of spaces become a divider: the rules of `Tokenizer` for them, one
 /// input symbol at a time.
-struct DividerState: Hashable, Sendable {
+struct DividerState: Sendable {
   /// What the spaces follow.
-  private enum Before {
+  private enum Before: Int32 {
     /// Nothing in this line.
     case nothing
     case text
@@ -22,6 +22,14 @@ struct DividerState: Hashable, Sendable {
 
   /// The state at the start of a line.
   init() {}
+
+  /// The state with this number.
+  init(number: Int32) {
+    (before, hasBlanks) = (Before(rawValue: number >> 1) ?? .nothing, number & 1 == 1)
+  }
+
+  /// A number for each state.
+  var number: Int32 { before.rawValue << 1 | (hasBlanks ? 1 : 0) }
 
   /// Takes an input symbol.
   ///

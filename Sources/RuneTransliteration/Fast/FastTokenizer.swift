@@ -11,8 +11,6 @@ struct FastTokenizer {
   /// What has been read and not been removed, in the first `count` places.
   private(set) var inputs: [InputSymbol] = []
   private(set) var count = 0
-  /// Whether there may be joiners among them.
-  private(set) var hasJoiners = false
 
   /// How many input symbols are read at a time. One character may add several, which together is rarely more than a
   /// block of the hot loop.
@@ -88,7 +86,6 @@ struct FastTokenizer {
           for input in part.inputs {
             inputs[count] = input
             count &+= 1
-            if input == InputAlphabet.joiner { hasJoiners = true }
           }
         } else {
           for byte in part.text {
@@ -118,7 +115,7 @@ struct FastTokenizer {
     if isAtStart, report == TransliterationReport() { return }
     tokenizer.finish(into: &tokens)
     tokens.removeAll(keepingCapacity: true)
-    (count, hasJoiners) = (0, false)
+    count = 0
     characters.forgetReport()
     report = TransliterationReport()
   }
@@ -137,14 +134,8 @@ struct FastTokenizer {
   /// Goes past independent ASCII that is input symbols already.
   mutating func advance(past text: UnsafeRawBufferPointer) { tokenizer.advance(past: text) }
 
-  /// Removes the first input symbols.
-  mutating func removeFirst(_ taken: Int) {
-    inputs.withUnsafeMutableBufferPointer { inputs in
-      for index in taken..<count { inputs[index - taken] = inputs[index] }
-    }
-    count -= taken
-    if count == 0 { hasJoiners = false }
-  }
+  /// Removes all input symbols.
+  mutating func removeAll() { count = 0 }
 
   /// Adds to the report what has been counted meanwhile.
   mutating func updateReport() { characters.update(&tokenizer.report) }
@@ -163,7 +154,6 @@ struct FastTokenizer {
     for input in drained {
       inputs[count] = input
       count += 1
-      if input == InputAlphabet.joiner { hasJoiners = true }
     }
   }
 

@@ -4,21 +4,47 @@
 /// A state is what all passes hold between two symbols. A transition takes one more input symbol through the passes and
 /// holds the UTF-8 that this decides, so running a mode is one look-up a symbol, however many passes it has.
 ///
+/// Whether a listed word is split is known at its end. Until then, a state holds what the passes do with the splits and
+/// without, and what each would write; what all of them begin with is written at once.
+///
 /// A transition is made when a text first needs it. So starting costs nothing, and a mode with long keys and many
 /// conditions has no more states than its texts have use for.
 struct LazyAutomaton: Sendable {
-  /// What all passes hold.
-  private struct State: Hashable {
-    /// For each pass the number of its state in `steps`.
-    var passes: [Int]
-    var sharing = SharedRunes()
+  /// What is known between two input symbols.
+  private struct State {
+    /// What has been read without the splits of the present word.
+    var plain: Branch
+    /// What has been read with splits that the word has if it is a certain listed one.
+    var split: [Branch] = []
+    /// How many joiners the present word has had, as long as it may be a listed one.
+    var joiners: Int32 = 0
     var divider = DividerState()
   }
 
+  /// What all passes hold.
+  private struct Branch {
+    /// Where in the listed words it is; `noWord` where the present word is none of them.
+    var node: WordTrie.Node
+    /// For each pass the number of its state in `steps`.
+    var passes = SIMD16<Int32>()
+    var sharing = SharedRunes()
+    /// What it has decided that is not written yet.
+    var owed: [UInt8] = []
+
+    static let noWord: WordTrie.Node = -1
+  }
+
   private let compiled: CompiledMode
+  private let words: WordTrie?
   private var steps: [PassSteps]
-  private var states: [State] = []
-  private var ids: [State: StateID] = [:]
+  /// The states as sequences of numbers, and the IDs in the same order.
+  private var states = Interner()
+  private var ids: [StateID] = []
+  /// The transitions of a new state.
+  private let unknownTransitions: [Transition]
+  /// A state in numbers on its way to `states`, and the letters of a symbol.
+  private var values: [Int32] = []
+  private var letters: [UInt8] = []
   /// For each state its transitions, and before them one place for the number of the state (`low`). Only a state that may
   /// follow a character that no row knows has transitions for bytes. The length of a state's transitions is not rounded up to
   /// a power of two, which would put those of common letters into the same few cache lines.
@@ -40,7 +66,8 @@ struct LazyAutomaton: Sendable {
 
   /// The state at the start of a text.
   static let startState: StateID = .transitionUnits
-  /// The most transitions, of 16 bytes each; a text that needs more starts over. Several passes have more states together.
+  /// The most transitions, of 16 bytes each; a text that needs more starts over. Several passes have more states together, and
+  /// so have listed words.
   private let transitionLimit: Int
   private static let manyTransitions = 1 << 12
   /// The least text that goes through in lanes.
@@ -57,13 +84,16 @@ struct LazyAutomaton: Sendable {
   init(_ compiled: CompiledMode, leastLanes: Int = 1 << 10) {
     self.compiled = compiled
     self.leastLanes = leastLanes
+    words = compiled.splitWords
+    unknownTransitions = Array(repeating: .unknown, count: compiled.inputs.count)
     steps = compiled.passes.indices.map { PassSteps(compiled, pass: $0) }
-    transitionLimit = compiled.passes.count == 1 ? 1 << 18 : 1 << 20
+    transitionLimit = compiled.passes.count == 1 && words == nil ? 1 << 18 : 1 << 20
     addStarts()
   }
 
   private mutating func addStarts() {
-    var start = State(passes: steps.indices.map { steps[$0].number(of: steps[$0].start) })
+    var start = State(plain: Branch(node: words == nil ? Branch.noWord : WordTrie.root))
+    for pass in steps.indices { start.plain.passes[pass] = Int32(steps[pass].numberOfStart()) }
     _ = id(of: start)
     if writesDivider { start.divider = .betweenWords }
     wordState = id(of: start)
@@ -77,7 +107,7 @@ struct LazyAutomaton: Sendable {
   mutating func transition(from state: StateID, by input: InputSymbol) -> Transition {
     let index = state / .transitionUnits + Int(input)
     if !transitions[index].isUnknown { return transitions[index] }
-    var next = states[number(of: state)]
+    var next = self.state(state)
     var output: [UInt8] = []
     take(input, from: &next, writing: &output)
     transitions[index] = transition(writing: output, to: id(of: next))
@@ -98,7 +128,7 @@ struct LazyAutomaton: Sendable {
     _ text: UnsafeBufferPointer<Element>, into output: inout [UInt8]
   ) {
     if isFull || steps.contains(where: { $0.isFull }) { evict() }
-    var present = states[number(of: state)]
+    var present = self.state(state)
     for input in text { take(InputSymbol(truncatingIfNeeded: input), from: &present, writing: &output) }
     state = id(of: present)
     symbolsWithoutStates -= text.count
@@ -123,16 +153,17 @@ struct LazyAutomaton: Sendable {
   }
 
   private mutating func evict() {
-    var kept = states[number(of: state)]
-    states.removeAll(keepingCapacity: true)
+    var kept = self.state(state)
+    states.removeAll()
     ids.removeAll(keepingCapacity: true)
     // A table that has been full takes much memory.
     transitions.removeAll()
     longOutputs.removeAll(keepingCapacity: true)
     for pass in steps.indices where steps[pass].isFull {
-      let present = steps[pass][kept.passes[pass]]
-      steps[pass].removeAll()
-      kept.passes[pass] = steps[pass].number(of: present)
+      var numbers = ([kept.plain] + kept.split).map { Int($0.passes[pass]) }
+      steps[pass].removeAll(but: &numbers)
+      kept.plain.passes[pass] = Int32(numbers[0])
+      for index in kept.split.indices { kept.split[index].passes[pass] = Int32(numbers[index + 1]) }
     }
     addStarts()
     state = id(of: kept)
@@ -143,25 +174,58 @@ struct LazyAutomaton: Sendable {
 
   // MARK: States
 
-  private func number(of state: StateID) -> Int { Int(transitions[state / .transitionUnits - 1].low) }
+  private func state(_ id: StateID) -> State {
+    let values = states[Int(transitions[id / .transitionUnits - 1].low)]
+    var place = values.startIndex
+    func next() -> Int32 {
+      place += 1
+      return values[place - 1]
+    }
+    func nextBranch() -> Branch {
+      var branch = Branch(node: next(), sharing: SharedRunes(numbers: (next(), next())))
+      for pass in steps.indices { branch.passes[pass] = next() }
+      let count = Int(next())
+      branch.owed = values[place..<place + count].map { UInt8(truncatingIfNeeded: $0) }
+      place += count
+      return branch
+    }
+    let divider = DividerState(number: next())
+    let joiners = next()
+    var state = State(plain: nextBranch(), joiners: joiners, divider: divider)
+    while place < values.endIndex { state.split.append(nextBranch()) }
+    return state
+  }
+
+  private mutating func write(_ branch: Branch) {
+    values += [branch.node, branch.sharing.numbers.0, branch.sharing.numbers.1]
+    for pass in steps.indices { values.append(branch.passes[pass]) }
+    values.append(Int32(branch.owed.count))
+    for byte in branch.owed { values.append(Int32(byte)) }
+  }
 
   private mutating func id(of state: State) -> StateID {
-    if let id = ids[state] { return id }
+    values.removeAll(keepingCapacity: true)
+    values += [state.divider.number, state.joiners]
+    write(state.plain)
+    for branch in state.split { write(branch) }
+    let number = states.number(of: values)
+    if number < ids.count { return ids[number] }
     let count = mayPrecedeBytes(state) ? compiled.inputs.count : compiled.inputs.byteBase
     if transitions.count > Self.manyTransitions, transitions.count + count >= transitions.capacity {
       // As much as there may ever be, since growing copies what is there; the system gives out memory as it is used.
       transitions.reserveCapacity(transitionLimit + count)
     }
-    transitions.append(Transition(low: UInt64(states.count), high: 0))
+    transitions.append(Transition(low: UInt64(number), high: 0))
     let id = transitions.count * .transitionUnits
-    ids[state] = id
-    states.append(state)
-    transitions.append(contentsOf: repeatElement(.unknown, count: count))
+    ids.append(id)
+    transitions += unknownTransitions[..<count]
     return id
   }
 
   private func mayPrecedeBytes(_ state: State) -> Bool {
-    steps.indices.allSatisfy { steps[$0].mayPrecedeBytes(state.passes[$0]) }
+    // After a letter of a word that may be listed, there is a letter or a joiner first.
+    if state.joiners == 0, state.plain.node > WordTrie.root || !state.split.isEmpty { return false }
+    return steps.indices.allSatisfy { steps[$0].mayPrecedeBytes(Int(state.plain.passes[$0])) }
   }
 
   private mutating func transition(writing output: [UInt8], to state: StateID) -> Transition {
@@ -171,64 +235,129 @@ struct LazyAutomaton: Sendable {
     return Transition(longOutput: start..<longOutputs.count, to: state)
   }
 
-  // MARK: Passes
+  // MARK: Words
 
   /// Takes an input symbol through all passes.
   private mutating func take(_ input: InputSymbol, from state: inout State, writing output: inout [UInt8]) {
+    let isLetter = compiled.inputs.isLetter[Int(input)]
+    if !isLetter { endWord(of: &state) }
     if case .scalar(let divider)? = compiled.divider, state.divider.take(input, in: compiled) {
-      output += utf8(divider)
-      state.sharing.endLetters()
+      // Not inside a word, so there is one branch.
+      state.plain.owed += utf8(divider)
+      state.plain.sharing.endLetters()
     }
-    feed(compiled.isDividing(input) ? InputAlphabet.border : input, toPass: 0, of: &state, writing: &output)
+    if isLetter, state.plain.node != Branch.noWord || !state.split.isEmpty {
+      takeInWord(input, &state)
+    } else {
+      feed(compiled.isDividing(input) ? InputAlphabet.border : input, to: &state.plain)
+    }
+    writeDecided(by: &state, to: &output)
   }
 
-  /// Takes a symbol through a pass and all later ones.
-  private mutating func feed(
-    _ input: InputSymbol, toPass pass: Int, of state: inout State, writing output: inout [UInt8]
-  ) {
-    if let byte = compiled.inputs.byte(of: input) {
-      output.append(byte)
-      state.sharing.endLetters()
+  /// At the end of a word, it turns out which splits it has.
+  private func endWord(of state: inout State) {
+    guard let words else { return }
+    if let listed = state.split.first(where: { words.isWord($0.node) }) { state.plain = listed }
+    state.split.removeAll()
+    state.plain.node = WordTrie.root
+    state.joiners = 0
+  }
+
+  /// Takes a letter, a joiner or a byte of a word that may be listed, by the rules of `WordExceptionSplitter`.
+  private mutating func takeInWord(_ input: InputSymbol, _ state: inout State) {
+    guard let words, let lists = compiled.words else { return }
+    let isByte = compiled.inputs.byte(of: input) != nil
+    if isByte || input == InputAlphabet.joiner {
+      feed(input, to: &state.plain)
+      for index in state.split.indices { feed(input, to: &state.split[index]) }
+      if isByte || state.plain.node == WordTrie.root { return }
+      state.joiners += 1
+      if state.joiners > WordKey.mostJoiners { leaveList(&state) }
       return
     }
-    let step = steps[pass].step(from: state.passes[pass], by: input)
-    state.passes[pass] = step.next
+    letters.removeAll(keepingCapacity: true)
+    let isKnown = lists.append(compiled.inputs.symbol(of: input), to: &letters)
+    let before = [state.plain] + state.split
+    state.plain.node = Branch.noWord
+    state.split.removeAll()
+    feed(input, to: &state.plain)
+    for (index, branch) in before.enumerated() where isKnown && branch.node != Branch.noWord {
+      words.forEachNode(after: branch.node, by: letters[...]) { node, isSplit in
+        if index == 0, !isSplit {
+          state.plain.node = node
+          return
+        }
+        var branch = branch
+        branch.node = node
+        if isSplit { feed(InputAlphabet.joiner, to: &branch) }
+        feed(input, to: &branch)
+        state.split.append(branch)
+      }
+    }
+    if state.plain.node == Branch.noWord, state.split.isEmpty { state.joiners = 0 }
+  }
+
+  private func leaveList(_ state: inout State) {
+    state.plain.node = Branch.noWord
+    state.split.removeAll()
+    state.joiners = 0
+  }
+
+  /// Writes what all branches begin with.
+  private func writeDecided(by state: inout State, to output: inout [UInt8]) {
+    var count = state.plain.owed.count
+    for branch in state.split {
+      count = min(count, zip(state.plain.owed, branch.owed).prefix { $0 == $1 }.count)
+    }
+    if count == 0 { return }
+    output += state.plain.owed[..<count]
+    state.plain.owed.removeFirst(count)
+    for index in state.split.indices { state.split[index].owed.removeFirst(count) }
+  }
+
+  // MARK: Passes
+
+  private mutating func feed(_ input: InputSymbol, to branch: inout Branch) { feed(input, toPass: 0, of: &branch) }
+
+  /// Takes a symbol through a pass and all later ones.
+  private mutating func feed(_ input: InputSymbol, toPass pass: Int, of branch: inout Branch) {
+    if let byte = compiled.inputs.byte(of: input) {
+      branch.owed.append(byte)
+      branch.sharing.endLetters()
+      return
+    }
+    let step = steps[pass].step(from: Int(branch.passes[pass]), by: input)
+    branch.passes[pass] = Int32(step.next)
     let isLast = pass == steps.count - 1
     for index in step.matches {
       switch steps[pass].matches[index] {
       case .row(let index, _):
         let row = compiled.passes[pass].rows[index]
         if isLast {
-          output += row.bytes.dropFirst(compiled.sharesRunes ? state.sharing.shared(by: row.bytes) : 0)
+          branch.owed += row.bytes.dropFirst(compiled.sharesRunes ? branch.sharing.shared(by: row.bytes) : 0)
         } else {
-          for symbol in row.symbols {
-            feed(compiled.inputs.input(of: symbol), toPass: pass + 1, of: &state, writing: &output)
-          }
+          for symbol in row.symbols { feed(compiled.inputs.input(of: symbol), toPass: pass + 1, of: &branch) }
         }
       case .kept(let input):
-        if isLast {
-          write(input, of: &state, to: &output)
-        } else {
-          feed(input, toPass: pass + 1, of: &state, writing: &output)
-        }
+        if isLast { write(input, of: &branch) } else { feed(input, toPass: pass + 1, of: &branch) }
       }
     }
   }
 
   /// Writes what no row of the last pass took. The bytes of a character that no row knows are still to come.
-  private func write(_ input: InputSymbol, of state: inout State, to output: inout [UInt8]) {
+  private func write(_ input: InputSymbol, of branch: inout Branch) {
     let symbol = compiled.inputs.symbol(of: input)
     if symbol >= Alphabet.firstGrapheme {
-      for scalar in compiled.alphabet.grapheme(for: symbol)?.scalars ?? [] { output += utf8(scalar) }
-      state.sharing.endLetters()
+      for scalar in compiled.alphabet.grapheme(for: symbol)?.scalars ?? [] { branch.owed += utf8(scalar) }
+      branch.sharing.endLetters()
     } else if Int(input) < InputAlphabet.asciiCount {
       let scalar = Unicode.Scalar(UInt8(input))
-      output += utf8(compiled.replacements[scalar] ?? scalar)
-      state.sharing.endLetters()
+      branch.owed += utf8(compiled.replacements[scalar] ?? scalar)
+      branch.sharing.endLetters()
     } else if symbol == Alphabet.border {
-      if compiled.sharesRunes { state.sharing.endWord() }
+      if compiled.sharesRunes { branch.sharing.endWord() }
     } else if symbol == Alphabet.foreign {
-      state.sharing.endLetters()
+      branch.sharing.endLetters()
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The steps of one pass, each computed once by its rows: what the transitions of `LazyAutomaton` are made of.
 struct PassSteps: Sendable {
   /// What a pass holds between two symbols.
-  struct State: Hashable, Sendable {
+  private struct State {
     var match: MatchState
     /// Whether a row has just written nothing, which the next pass must not take for the end of a word.
     var isSilent = false
@@ -25,8 +25,8 @@ struct PassSteps: Sendable {
   private let trie: MappingTrie
   private let inputs: InputAlphabet
   private let isLast: Bool
-  private var states: [State] = []
-  private var numbers: [State: Int] = [:]
+  /// Whether a state is silent, the previous symbol and the pending ones.
+  private var states = Interner()
   private var steps: [Step] = []
   /// What the steps decide, one after the other.
   private(set) var matches: [Match] = []
@@ -42,33 +42,47 @@ struct PassSteps: Sendable {
     isLast = pass == compiled.passes.count - 1
   }
 
-  /// The state at the start of a text.
-  var start: State { State(match: MatchState(previous: trie.leftContextClasses[Int(Alphabet.border)])) }
+  /// The number of the state at the start of a text.
+  mutating func numberOfStart() -> Int {
+    number(of: State(match: MatchState(previous: trie.leftContextClasses[Int(Alphabet.border)])))
+  }
 
-  subscript(number: Int) -> State { states[number] }
+  private func state(_ number: Int) -> State {
+    let values = states[number]
+    let start = values.startIndex
+    return State(
+      match: MatchState(previous: Symbol(values[start + 1]), pending: values[(start + 2)...].map { Symbol($0) }),
+      isSilent: values[start] == 1)
+  }
 
-  mutating func number(of state: State) -> Int {
-    if let number = numbers[state] { return number }
-    numbers[state] = states.count
-    states.append(state)
-    indexes.append(contentsOf: repeatElement(-1, count: inputs.byteBase))
-    return states.count - 1
+  private mutating func number(of state: State) -> Int {
+    number(of: [state.isSilent ? 1 : 0, Int32(state.match.previous)] + state.match.pending.map { Int32($0) })
+  }
+
+  private mutating func number(of values: [Int32]) -> Int {
+    let number = states.number(of: values)
+    if indexes.count == number * inputs.byteBase {
+      indexes.append(contentsOf: repeatElement(-1, count: inputs.byteBase))
+    }
+    return number
   }
 
   /// Whether so many steps are known that they should be forgotten.
   var isFull: Bool { indexes.count > Self.indexLimit }
 
-  mutating func removeAll() {
+  /// Forgets all steps, and all states but some, whose numbers change.
+  mutating func removeAll(but kept: inout [Int]) {
+    let values = kept.map { Array(states[$0]) }
     states.removeAll()
-    numbers.removeAll()
     steps.removeAll()
     matches.removeAll()
     indexes.removeAll()
+    kept = values.map { number(of: $0) }
   }
 
   /// Whether the bytes of a character that no row knows may come next.
   func mayPrecedeBytes(_ number: Int) -> Bool {
-    let match = states[number].match
+    let match = state(number).match
     return match.pending.isEmpty
       && [Alphabet.border, Alphabet.foreign, Alphabet.joiner].contains {
         trie.leftContextClasses[Int($0)] == match.previous
@@ -80,7 +94,7 @@ struct PassSteps: Sendable {
     let place = number * inputs.byteBase + Int(input)
     let known = indexes[place]
     if known >= 0 { return steps[Int(known)] }
-    var state = states[number]
+    var state = state(number)
     let start = matches.count
     state.match.pending.append(inputs.symbol(of: input))
     while let match = trie.nextMatch(in: &state.match) {

@@ -11,14 +11,6 @@ final class PipelinePool: Sendable {
   /// Those with more than `usualBytes` of tables.
   private let largePipelines = IdleObjects<FastPipeline>(capacity: 4)
   private let recorders = IdleObjects<SegmentRecorder>()
-  private let finder = LazyObject<SharedFinder>()
-
-  /// The finder of word exceptions, which depends on the mode alone.
-  private final class SharedFinder: Sendable {
-    let finder: WordExceptionFinder?
-
-    init(_ finder: WordExceptionFinder?) { self.finder = finder }
-  }
 
   private static let usualBytes = 1 << 22
 
@@ -26,24 +18,13 @@ final class PipelinePool: Sendable {
     self.compiled = compiled
   }
 
-  /// A pipeline in which no text has begun, for a text of at least so many bytes.
-  func takePipeline(for count: Int) -> FastPipeline {
-    let pipeline = pipelines.take() ?? largePipelines.take() ?? FastPipeline(compiled)
-    expect(count, pipeline)
-    return pipeline
-  }
+  /// A pipeline in which no text has begun.
+  func takePipeline() -> FastPipeline { pipelines.take() ?? largePipelines.take() ?? FastPipeline(compiled) }
 
   /// Puts a pipeline back.
   func put(_ pipeline: FastPipeline) {
     pipeline.reset()
     (pipeline.tableBytes <= Self.usualBytes ? pipelines : largePipelines).put(pipeline)
-  }
-
-  /// Announces so many bytes.
-  func expect(_ count: Int, _ pipeline: FastPipeline) {
-    pipeline.expect(count) {
-      finder.object { SharedFinder(compiled.words.flatMap { WordExceptionFinder(compiled, $0) }) }.finder
-    }
   }
 
   func takeRecorder() -> SegmentRecorder { recorders.take() ?? SegmentRecorder(compiled) }

@@ -45,7 +45,7 @@ struct SegmentTable {
     else { return nil }
     self.compiled = compiled
     steps = PassSteps(compiled, pass: 0)
-    start = steps.number(of: steps.start)
+    start = steps.numberOfStart()
     indices = Array(repeating: Self.unknown, count: (start + 1) * Self.inputCount)
   }
 

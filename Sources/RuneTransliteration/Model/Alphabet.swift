@@ -13,7 +13,8 @@ struct Alphabet: Sendable {
 
   private(set) var graphemes: [Grapheme] = []
   private(set) var isLetter: [Bool] = [false, true, true]
-  private var symbols: [Grapheme: Symbol] = [:]
+  /// The graphemes by their scalars, in the same order.
+  private var numbers = Interner()
 
   init(_ mode: WritingMode) {
     for pass in mode.passes {
@@ -26,15 +27,16 @@ struct Alphabet: Sendable {
 
   var count: Int { isLetter.count }
 
-  func symbol(for grapheme: Grapheme) -> Symbol? { symbols[grapheme] }
+  func symbol(for grapheme: Grapheme) -> Symbol? {
+    numbers.find(grapheme.values).map { Self.firstGrapheme + Symbol($0) }
+  }
 
   func grapheme(for symbol: Symbol) -> Grapheme? {
     symbol < Self.firstGrapheme ? nil : graphemes[Int(symbol - Self.firstGrapheme)]
   }
 
   private mutating func insert(_ grapheme: Grapheme) {
-    if symbols[grapheme] != nil { return }
-    symbols[grapheme] = Symbol(count)
+    if numbers.number(of: grapheme.values) < graphemes.count { return }
     graphemes.append(grapheme)
     isLetter.append(grapheme.isLetter)
   }

@@ -23,6 +23,9 @@ package struct Grapheme: Hashable, Sendable {
     return result
   }
 
+  /// The scalars as numbers, for an `Interner`.
+  var values: some Collection<Int32> { scalars.lazy.map { Int32($0.value) } }
+
   /// Whether it counts as part of a word.
   package var isLetter: Bool { scalars.first.map { ScalarKind($0) == .letter } ?? false }
 

@@ -12,6 +12,11 @@ struct SymbolSet: Sendable, Hashable {
     words[Int(symbol) >> 6] >> UInt64(symbol & 63) & 1 == 1
   }
 
+  /// The bits as numbers, for an `Interner`.
+  var values: some Collection<Int32> {
+    words.lazy.flatMap { [Int32(truncatingIfNeeded: $0), Int32(truncatingIfNeeded: $0 >> 32)] }
+  }
+
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
   mutating func formIntersection(_ other: SymbolSet) {

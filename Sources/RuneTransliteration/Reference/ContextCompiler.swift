@@ -3,13 +3,11 @@ struct ContextCompiler {
   private let mode: WritingMode
   private let alphabet: Alphabet
   private(set) var sets: [SymbolSet] = []
-  private var indices: [SymbolSet: Int] = [:]
-  private var known: [Condition: SymbolSet] = [:]
-
-  private struct Condition: Hashable {
-    let test: Context.Test
-    let isNegated: Bool
-  }
+  /// The sets in the same order.
+  private var numbers = Interner()
+  /// The conditions so far, and their sets in the same order.
+  private var conditions = Interner()
+  private var setsOfConditions: [SymbolSet] = []
 
   init(mode: WritingMode, alphabet: Alphabet) {
     self.mode = mode
@@ -24,19 +22,20 @@ struct ContextCompiler {
       if result == nil { result = set } else { result?.formIntersection(set) }
     }
     guard let result else { return nil }
-    if let index = indices[result] { return index }
-    sets.append(result)
-    indices[result] = sets.count - 1
-    return sets.count - 1
+    let number = numbers.number(of: result.values)
+    if number == sets.count { sets.append(result) }
+    return number
   }
 
   private mutating func set(for condition: Context.Condition) -> SymbolSet {
-    let key = Condition(test: condition.test, isNegated: condition.isNegated)
-    if let set = known[key] { return set }
-    let members = members(of: condition.test)
-    let set = SymbolSet(count: alphabet.count) { members($0) != condition.isNegated }
-    known[key] = set
-    return set
+    var key: [Int32] = [condition.isNegated ? 1 : 0]
+    if case .member(of: let name) = condition.test { key += name.values }
+    let number = conditions.number(of: key)
+    if number == setsOfConditions.count {
+      let members = members(of: condition.test)
+      setsOfConditions.append(SymbolSet(count: alphabet.count) { members($0) != condition.isNegated })
+    }
+    return setsOfConditions[number]
   }
 
   private func members(of test: Context.Test) -> (Symbol) -> Bool {

@@ -62,13 +62,15 @@ struct MappingTrie: Sendable {
     for index in nodes.indices where nodes[index].rows.count > 1 {
       nodes[index].rows.sort { (rows[$0].rank, rows[$1].mapping) > (rows[$1].rank, rows[$0].mapping) }
     }
-    let asked = Set(rows.compactMap { $0.previous }).sorted()
-    var first: [[Bool]: Symbol] = [:]
+    var isAsked = Array(repeating: false, count: sets.count)
+    for row in rows { if let set = row.previous { isAsked[set] = true } }
+    let asked = sets.indices.filter { isAsked[$0] }
+    var classes = Interner()
+    var first: [Symbol] = []
     leftContextClasses = (0..<Symbol(alphabet.count)).map { symbol in
-      let answers = asked.map { sets[$0][symbol] }
-      if let known = first[answers] { return known }
-      first[answers] = symbol
-      return symbol
+      let number = classes.number(of: asked.map { sets[$0][symbol] ? 1 : 0 })
+      if number == first.count { first.append(symbol) }
+      return first[number]
     }
   }
 

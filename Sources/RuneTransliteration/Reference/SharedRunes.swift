@@ -1,8 +1,18 @@
 /// Remembers the last rune of a word, so that the next word does not repeat it if nothing is written in between.
-struct SharedRunes: Hashable, Sendable {
+struct SharedRunes: Equatable, Sendable {
   /// The last rune that a row wrote, its UTF-8 in one number; 0 if something else was written after it.
   private var last: UInt32 = 0
   private var isBetweenWords = false
+
+  init() {}
+
+  /// The state with these numbers.
+  init(numbers: (Int32, Int32)) {
+    (last, isBetweenWords) = (UInt32(bitPattern: numbers.0), numbers.1 == 1)
+  }
+
+  /// Two numbers for each state.
+  var numbers: (Int32, Int32) { (Int32(bitPattern: last), isBetweenWords ? 1 : 0) }
 
   /// How many bytes of a row's letters, from the first, the last word has written already.
   mutating func shared(by letters: [UInt8]) -> Int {

@@ -45,7 +45,7 @@ extension ModeParser {
   private mutating func readLetters(_ field: TableText.Field) -> Mapping.Output {
     if table.string(field) == "-" { return .letters([]) }
     let words = table.words(of: field)
-    for word in words where !letterNames.contains(table.string(word)) {
+    for word in words where letterNames.find(table.string(word).values) == nil {
       noteUnknownLetter(table.string(word), at: word.place)
     }
     return .letters(words.map { table.string($0) })
@@ -98,7 +98,7 @@ extension ModeParser {
           continue
         }
         let name = table.string(words[index])
-        if !classNames.contains(name), Grapheme.graphemes(of: name.unicodeScalars).count != 1 {
+        if classNames.find(name.values) == nil, Grapheme.graphemes(of: name.unicodeScalars).count != 1 {
           found.unknown(
             .unknownClass, words[index].place, "unknown class", name, among: classes.map { $0.name })
         }

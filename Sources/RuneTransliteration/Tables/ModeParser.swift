@@ -26,12 +26,12 @@ extension WritingMode {
 struct ModeParser {
   let table: TableText
   let script: ScriptTable
-  private(set) var letterNames: Set<String> = []
+  private(set) var letterNames = Interner()
   var found: TableDiagnosticCollector
 
-  private var properties: [String: String] = [:]
+  private var properties = TableProperties()
   private(set) var classes: [GraphemeClass] = []
-  private(set) var classNames: Set<String> = []
+  private(set) var classNames = Interner()
   private(set) var options: [WritingMode.Option] = []
   private var sources: [WritingMode.Source] = []
   private var exactLetters: [Unicode.Scalar] = []
@@ -50,7 +50,10 @@ struct ModeParser {
     self.table = table
     self.script = script
     found = TableDiagnosticCollector(file: table.file)
-    letterNames = Set(script.letters.map { $0.name } + script.registries.flatMap { $0.letters.map { $0.name } })
+    for letter in script.letters { _ = letterNames.number(of: letter.name.values) }
+    for registry in script.registries {
+      for letter in registry.letters { _ = letterNames.number(of: letter.name.values) }
+    }
   }
 
   mutating func parse() throws(TableError) -> (WritingMode, TableDiagnosticCollector) {
@@ -107,7 +110,7 @@ struct ModeParser {
       if properties[name] != nil {
         found.error(.repeatedProperty, key.place, "\(name) is given twice", subject: name)
       }
-      properties[name] = table.string(value)
+      properties.set(name, to: table.string(value))
     case "@confidence":
       guard let read = readConfidence(value) else { return }
       confidence = read
@@ -116,7 +119,8 @@ struct ModeParser {
         return found.error(.malformedProperty, value.place, "@class needs a name and its members")
       }
       let className = table.string(words[0])
-      if !classNames.insert(className).inserted {
+      let known = classNames.count
+      if classNames.number(of: className.values) < known {
         found.error(.repeatedName, words[0].place, "class \(className) is defined twice", subject: className)
       }
       let members = words.dropFirst().flatMap { Grapheme.graphemes(of: table.scalars($0.range)) }
@@ -189,18 +193,18 @@ struct ModeParser {
 
   /// Checks the totals over all rows.
   private mutating func isWithinLimits(_ passes: [WritingMode.Pass], _ top: TextPlace) -> Bool {
-    var graphemes: Set<Grapheme> = []
+    var graphemes = Interner()
     var keyScalars = 0
     var expansion = 1.0
     for pass in passes {
       var most = 1.0
       for mapping in pass.mappings {
-        graphemes.formUnion(mapping.key)
+        for grapheme in mapping.key { _ = graphemes.number(of: grapheme.values) }
         keyScalars += mapping.key.reduce(0) { $0 + $1.scalars.count }
         let written: Int
         switch mapping.output {
         case .latin(let output):
-          graphemes.formUnion(output)
+          for grapheme in output { _ = graphemes.number(of: grapheme.values) }
           written = output.count
         case .letters(let letters): written = letters.count
         }

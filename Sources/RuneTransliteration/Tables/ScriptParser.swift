@@ -12,7 +12,7 @@ extension ScriptTable {
 private struct ScriptParser {
   private let table: TableText
   private var found: TableDiagnosticCollector
-  private var properties: [String: String] = [:]
+  private var properties = TableProperties()
   private var letters: [Letter] = []
   private var variants: [(name: String, title: String, forms: [(letter: Int, scalar: Unicode.Scalar)])] = []
   private var dividers: [ScriptTable.Divider] = []
@@ -55,7 +55,7 @@ private struct ScriptParser {
     let words = table.words(of: value)
     switch table.string(key) {
     case "@script", "@iso15924", "@title", "@note":
-      properties[String(table.string(key).dropFirst())] = table.string(value)
+      properties.set(String(table.string(key).dropFirst()), to: table.string(value))
     case "@variant":
       guard let name = words.first else {
         return found.error(.malformedProperty, value.place, "@variant needs a name and a title")

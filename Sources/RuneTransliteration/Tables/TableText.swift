@@ -107,6 +107,8 @@ package struct TableText: Sendable {
 
   private func fields(of content: Range<Int>, after lineStart: Mark) -> [Field] {
     var result: [Field] = []
+    // As many as a row of a mode has at most.
+    result.reserveCapacity(7)
     var start = content.lowerBound
     var last = lineStart
     func append(_ range: Range<Int>) {

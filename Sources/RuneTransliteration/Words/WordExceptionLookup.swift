@@ -18,8 +18,9 @@ struct WordExceptionLookup: Sendable {
     let alphabet = resolver.alphabet
     letters = (0..<alphabet.count).map { symbol in
       guard let grapheme = alphabet.grapheme(for: Symbol(symbol)), grapheme.isLetter else { return nil }
-      let isPlain = grapheme.scalars.allSatisfy { ("a"..."z").contains($0) }
-      return (isPlain ? grapheme.scalars : resolver.unicode.folded(grapheme.scalars)).flatMap { utf8($0) }
+      // All keys are folded but those with letters whose case counts.
+      let scalars = resolver.hasExactLetters ? resolver.unicode.folded(grapheme.scalars) : grapheme.scalars
+      return scalars.flatMap { utf8($0) }
     }
     asciiLetters = letters.map { $0?.count == 1 ? $0?.first ?? 0 : 0 }
     for list in lists.reversed() where !list.isASCII {
@@ -41,6 +42,9 @@ struct WordExceptionLookup: Sendable {
 
   /// Whether no word has a letter beyond a–z, as the rows read them.
   var isASCII: Bool { folded.isEmpty }
+
+  /// Whether one list decides about all words.
+  var isOneList: Bool { otherLists.isEmpty && isASCII }
 
   /// Appends the letter of a symbol to a word; false where there is none.
   func append(_ symbol: Symbol, to word: inout [UInt8]) -> Bool {

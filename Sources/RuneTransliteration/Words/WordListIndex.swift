@@ -14,7 +14,7 @@ final class WordListIndex: Sendable {
     var bucketHash: UInt64 { WordListIndex.hash(stem & WordListIndex.mask(WordListIndex.prefixLength)) }
   }
 
-  private let text: [UInt8]
+  let table: TableText
   /// The rows of a bucket in the order of the list, and buckets one after the other.
   private let entries: [Entry]
   /// Where each bucket begins, and where the last one ends.
@@ -27,8 +27,9 @@ final class WordListIndex: Sendable {
   /// How many bytes are hashed; few rows share so many.
   private static let prefixLength = 3
 
-  init(_ text: [UInt8]) {
-    self.text = text
+  init(_ table: TableText) {
+    self.table = table
+    let text = table.bytes
     var entries: [Entry] = []
     // A bundled row has some 64 bytes.
     entries.reserveCapacity(text.count / 64)
@@ -76,7 +77,7 @@ final class WordListIndex: Sendable {
       for index in Int(buckets[bucket])..<Int(buckets[bucket + 1])
       where (entries[index].stem ^ letters) & entries[index].mask == 0 {
         if let found, found.row.word.lowerBound <= entries[index].place { continue }
-        text.withUnsafeBufferPointer { text in
+        table.bytes.withUnsafeBufferPointer { text in
           let row = WordListRow(lineAt: entries[index].place, in: text)
           if let splits = row.splits(of: word, in: text) { found = (row, splits) }
         }

@@ -41,7 +41,7 @@ struct WordListRow {
     return index
   }
 
-  /// Finding line ends is most of the work at startup, so this looks at eight bytes at a time.
+  /// Finding line ends is most of the work of an index, so this looks at eight bytes at a time.
   private static func endOfLine(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = start

@@ -1,11 +1,16 @@
-/// The pairs of letters from a to z that a mode of one pass treats otherwise when they are split.
-struct JoinedPairs {
+/// The pairs of letters that a mode treats otherwise when they are split.
+struct SplittablePairs {
   private static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
   /// By symbol, the letters that it stands for.
   private var lettersOf: [[UInt8]]
-  private var areJoined = Array(repeating: false, count: 1 << 14)
+  /// By two letters from a to z; nil where any split may matter.
+  private var areJoined: [Bool]?
 
-  init(_ compiled: CompiledMode) {
+  init(_ compiled: CompiledMode, _ words: WordExceptionLookup) {
+    lettersOf = []
+    // A capital that is a letter of its own may have other keys than the small letter of the lists.
+    if compiled.passes.count > 1 || !words.isASCII || !compiled.mode.exactLetters.isEmpty { return }
+    areJoined = Array(repeating: false, count: 1 << 14)
     lettersOf = Array(repeating: [], count: compiled.alphabet.count)
     for letter in Self.letters { lettersOf[Int(compiled.asciiSymbols[Int(letter)])].append(letter) }
     for (pass, trie) in zip(compiled.mode.passes, compiled.passes) {
@@ -28,11 +33,22 @@ struct JoinedPairs {
     }
   }
 
-  func contains(_ first: UInt8, _ second: UInt8) -> Bool { areJoined[Int(first) << 7 | Int(second)] }
+  /// Whether a word may be written otherwise with its splits.
+  func mayMatter(_ splits: WordList.Splits, in word: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let areJoined else { return splits != 0 }
+    var splits = splits
+    while splits != 0 {
+      let place = splits.trailingZeroBitCount
+      splits &= splits - 1
+      guard 0 < place, place < word.count, max(word[place - 1], word[place]) < 0x80 else { continue }
+      if areJoined[Int(word[place - 1]) << 7 | Int(word[place])] { return true }
+    }
+    return false
+  }
 
   private mutating func insert(_ first: Symbol, _ second: Symbol) {
     for first in lettersOf[Int(first)] {
-      for second in lettersOf[Int(second)] { areJoined[Int(first) << 7 | Int(second)] = true }
+      for second in lettersOf[Int(second)] { areJoined?[Int(first) << 7 | Int(second)] = true }
     }
   }
 }
