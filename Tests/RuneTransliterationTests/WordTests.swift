@@ -67,7 +67,7 @@ struct WordTests {
 
   /// So many joiners that a listed word may not have more. U+200C is
   /// written where no letter is before it.
-  @Test(arguments: [1, 188, 189, 190, 191, 300, 2_688, 9_000]) func joinersBeforeAWordDoNotBelongToIt(_ count: Int)
+  @Test(arguments: [1, 189, 190, 2_688]) func joinersBeforeAWordDoNotBelongToIt(_ count: Int)
     throws
   {
     let transliterator = try Self.transliterator(["t|hat"])
