@@ -167,6 +167,17 @@ package final class StonePack: Sendable {
     (0..<counts[2]).lazy.map { self.text(Int(self.file[self.keys + $0 * Self.indexSize])) }
   }
 
+  /// How often words are carved with these sixteen letters.
+  func count(ofSpelling letters: String) -> Int { places(spellings, counts[3], letters).count }
+
+  /// The number of words in the pack.
+  var wordCount: Int { counts[1] }
+
+  /// All spellings in sixteen letters.
+  var allSpellings: some Sequence<String> {
+    (0..<counts[3]).lazy.map { self.text(Int(self.file[self.spellings + $0 * Self.indexSize])) }
+  }
+
   func word(_ index: Int) -> CarvedWord {
     let place = words + index * Self.wordSize
     return CarvedWord(

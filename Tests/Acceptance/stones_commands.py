@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests `runes stones` and --attested with a small invented pack: stones_commands.py --bin PATH
+"""Tests `runes stones`, --attested and `runes read --attested` with a small invented pack: stones_commands.py --bin PATH
 
 The pack is built by .ci/packaging/stones.py from the rows below, which are on no stone. Damaged packs have one number
 changed, with the right checksum, or are cut: they must be refused, or at least answer without a crash.
@@ -70,6 +70,8 @@ rc, out, err = run("stones", "bróðir")
 check("without a pack", rc == 66 and out == "" and "stones install FILE" in err and "runes-stones" in err, err)
 rc, out, err = run("-s", "younger/norse", "--attested", "bróðir")
 check("attested without a pack", rc == 66 and out == "" and "stones install FILE" in err, err)
+rc, out, err = run("read", "--attested", "stain")
+check("read by stones without a pack", rc == 66 and out == "" and "stones install FILE" in err, err)
 rc, out, err = run("stones", "install", path("small.pack"))
 check("install", rc == 0 and own in out and "Open Database License" in out and "Uppsala" in out and os.path.exists(own), out + err)
 
@@ -120,6 +122,31 @@ shares = {line.split("\t")[1]: line.split("\t")[2] for line in out.splitlines()}
 plain = {line.split("\t")[1]: int(line.split("\t")[2].strip(" %")) for line in run("-s", "younger/norse", "-q", "--alternatives", "bróðir")[1].splitlines()}
 joined = round(100 * (3 + 4 * plain["ᛒᚱᚢᚦᛁᛦ"] / 100) / 8)
 check("shares of both", abs(int(shares["ᛒᚱᚢᚦᛁᛦ"].strip(" %")) - joined) <= 1, (out, joined))
+
+# Runes as words of stones. A share has one place more, where another word may turn up.
+rc, out, err = run("read", "--attested", "ᛒᚱᚢᚦᛁᛦ")
+check("read by stones", rc == 0 and out == "ᛒᚱᚢᚦᛁᛦ  bruþiʀ\n  bróðir  75 %  3 places: U 9001, U 9002, U 9003\n" and "ODbL" in err, out + err)
+for text in ("bruþiR risti stain", "bruþiʀ:risti᛫stain", "(b)ruþiR r[ist]i stain?", "ᛒᚱᚢᚦᛁᛦᚱᛁᛋᛏᛁᛋᛏᛅᛁᚾ", "br-þiR r…ti …stain"):
+    rc, out, err = run("read", "--attested", "--best", "-q", text)
+    check("best of " + text, (rc, out, err) == (0, "bróðir risti stein\n", ""), (rc, out, err))
+rc, out, err = run("read", "--attested", "-q", "bruþiR kunar")
+check("by the rules", rc == 0 and "by the rules, on no stone: " in out and "no reading" not in out and "'" not in out, out)
+rc, out, err = run("read", "--attested", "--json", "bru… x".replace("x", "stain"))
+one = json.loads(out)
+check("JSON of readings", [[r["normalized"] for r in w["readings"]] for w in one["words"]] == [["bróðir", "bróður"], ["stein"]]
+      and one["words"][0]["readings"][0]["percent"] == 60 and one["best"] == "bróðir stein" and "ODbL" in one["source"], out)
+rc, out, err = run("read", "--attested", "--region", "denmark", "-q", "bruþ…")
+check("a region counts more", out.splitlines()[1].startswith("  bróður  50 %"), out)
+check("only lost runes", run("read", "--attested", "-q", "--", "---")[1] == "---\n  no reading\n")
+check("lines", run("read", "--attested", "--best", "-q", "-", given="stain\n\nristi\n")[1] == "stein\n\nristi\n")
+for args, code, pattern in [
+    (["--best", "x"], 64, "require --attested"), (["--attested", "--mode", "english", "stain"], 64, "younger/norse"),
+    (["--attested", "--all", "stain"], 64, "cannot be combined"), (["--attested", "--region", "upland", "x"], 64, "did you mean uppland"),
+    (["--attested", "--limit", "0", "x"], 64, "at least 1"), (["--attested", "1"], 65, "cannot read"),
+    (["--attested", "a" * 5000], 65, "without a space"), (["--attested", "--best", "--json", "x"], 64, "cannot be combined"),
+]:
+    rc, out, err = run("read", *args)
+    check("read %s" % (args,), rc == code and out == "" and re.search(pattern, err) and err.count("\n") == 1, (rc, out, err[:300]))
 
 # Packs that are not right. Nothing of the installed one may change.
 with open(path("small.pack"), "rb") as file:

@@ -38,3 +38,12 @@ enum StoneFile {
     }
   }
 }
+
+extension StonePack {
+  /// - Throws: `Failure` for a region that no inscription is from.
+  func check(region: String?) throws {
+    if let region, !regions.contains(where: { StoneKey.word($0) == StoneKey.word(region) }) {
+      throw Failure(.usage, unknown("region", region, known: regions.map { $0.lowercased() }))
+    }
+  }
+}

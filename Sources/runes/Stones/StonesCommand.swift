@@ -84,9 +84,7 @@ struct StonesFindCommand: ParsableCommand {
   func run() throws {
     let pack = try StoneFile.installed()
     if license { return try CheckedOutput.standardOutput.writeLine(pack.notice.madeHarmless) }
-    if let region, !pack.regions.contains(where: { StoneKey.word($0) == StoneKey.word(region) }) {
-      throw Failure(.usage, unknown("region", region, known: pack.regions.map { $0.lowercased() }))
-    }
+    try pack.check(region: region)
     let given =
       words == ["-"] ? [String(decoding: try readStandardInput(limit: Self.inputLimit), as: UTF8.self)] : words
     let queries = given.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }

@@ -17,10 +17,15 @@ struct ReadCommand: ParsableCommand {
       Lines of standard input are read separately, with an empty line between sets. Ambiguous runes, and runes that do not \
       belong, are reported in one line on standard error.
 
+      --attested reads words as editions read the same runes on other stones, with how often, and words of no stone by the \
+      rules of younger/norse. Runes or their letters are accepted, with the brackets of editions, - for a lost rune and … for \
+      several. Where a line has no spaces and no dividers, it is divided into words.
+
       Examples:
         runes read ᚦᚢᚱ
         runes read --mode english ᚦᛖ
         runes read --all ᚲᚨᛏ
+        runes read --attested --best ᛋᛏᛅᛁᚾ
       """)
 
   @Option(
@@ -62,6 +67,21 @@ struct ReadCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Show the text and settings of a picture drawn by runes.", valueName: "file"))
   var svg: String?
 
+  @Flag(help: "Read Viking Age runes as words of other stones; needs the pack of `runes stones`.")
+  var attested = false
+
+  @Flag(help: "With --attested, write only the likeliest reading of each word, as one line.")
+  var best = false
+
+  @Option(help: "With --attested, stones of this province or country count four times, such as uppland.")
+  var region: String?
+
+  @Option(help: "With --attested, stones that may be from this year count four times.")
+  var year: Int?
+
+  @Flag(help: "With --attested, write an object for each line.")
+  var json = false
+
   @Flag(name: [.short, .long], help: "Do not report ambiguous runes and runes that do not belong.")
   var quiet = false
 
@@ -81,6 +101,10 @@ struct ReadCommand: ParsableCommand {
       let lines = try ReadPicture.lines(of: ReadPicture.read(svg))
       return try CheckedOutput.standardOutput.write(lines.map { $0 + "\n" }.joined())
     }
+    if attested { return try runByStones() }
+    if best || json || region != nil || year != nil {
+      throw Failure(.usage, "--best, --json, --region and --year require --attested")
+    }
     if let limit {
       if limit < 0 { throw Failure(.usage, "--limit must be at least 0, not \(limit); 0 lists all") }
       if !all { throw Failure(.usage, "--limit requires --all") }
@@ -95,6 +119,35 @@ struct ReadCommand: ParsableCommand {
     } else {
       try runPlainly(&reader)
     }
+  }
+
+  private static let usualReadings = 5
+  private static let lineLimit = 1 << 16
+
+  private func runByStones() throws {
+    let mode = try scriptName?.mode() ?? mode
+    guard svg == nil, !all, !count, table == nil, variant == nil, values == nil, registry == nil, switches.isEmpty,
+      divider == "keep", script.map({ ScriptName($0).script == "younger" }) ?? true, mode ?? "norse" == "norse"
+    else { throw Failure(.usage, "--attested reads younger/norse and cannot be combined with other ways of reading") }
+    if best, json { throw Failure(.usage, "--best and --json cannot be combined; the objects have the best reading") }
+    if let year, !(1...1999).contains(year) { throw Failure(.usage, "--year must be from 1 to 1999, not \(year)") }
+    if let limit, limit < 1 { throw Failure(.usage, "--limit must be at least 1 with --attested, not \(limit)") }
+    var reader = try AttestedReadings(region: region, year: year, limit: limit ?? Self.usualReadings)
+    func write(_ line: String, endsLine: Bool = true) throws {
+      guard endsLine || line.utf8.count <= Self.lineLimit else {
+        throw Failure(.dataError, "a line is longer than \(Self.lineLimit) bytes, the limit for --attested")
+      }
+      let words = try reader.words(of: line)
+      let output = CheckedOutput.standardOutput
+      if json { return try output.write(AttestedReadings.json(words, of: line)) }
+      try best ? output.writeLine(AttestedReadings.best(words)) : output.write(AttestedReadings.text(words))
+    }
+    if text.isEmpty || text == ["-"] {
+      try LineInput().forEachLine(write)
+    } else {
+      try write(text.joined(separator: " "))
+    }
+    if !json, !quiet { note(StoneReport.source) }
   }
 
   private var scriptName: ScriptName? { script.map { ScriptName($0, mode: mode) } }
