@@ -539,7 +539,7 @@ def check_budgets(browser: Browser, address: str) -> None:
     sent = browser.run("performance.getEntriesByType('resource').filter((one) => one.responseEnd < performance.getEntriesByName('runes')[0].startTime)"
                        ".reduce((sum, one) => sum + one.transferSize, 0)")
     print(f"  {sent:,} bytes before the first runes")
-    is_true("at most 400,000 bytes before the first runes", 0 < sent <= 400_000)
+    is_true("at most 410,000 bytes before the first runes", 0 < sent <= 410_000)
     # Other work of the machine makes times longer; then only bytes count.
     is_busy = os.getloadavg()[0] > 1.5 * (os.cpu_count() or 1)
     is_true(f"first paint within 1 s{' (busy: not counted)' if is_busy else ''}", paint <= 1000 or is_busy)
