@@ -192,9 +192,12 @@ FILE_BYTES(unicodeMappings) = {
 #embed "../../Tables/Unicode/mappings.bin"
 };
 #endif
+// A module of WebAssembly finds its words in the text, and is 12 KB smaller by brotli.
+#ifndef __wasm__
 FILE_BYTES(wordsPacked) = {
 #embed "../../Tables/Words/english.bin"
 };
+#endif
 FILE_BYTES(wordsEnglish) = {
 #embed "../../Tables/Words/english.txt"
 };
@@ -269,7 +272,9 @@ static const RuneDataFile files[] = {
     SOUND_ENTRY("Tables/Sound/lexicon.bin", soundLexicon),
     SOUND_ENTRY("Tables/Sound/rules.txt", soundRules),
     ENTRY("Tables/Unicode/mappings.bin", unicodeMappings),
+#ifndef __wasm__
     ENTRY("Tables/Words/english.bin", wordsPacked),
+#endif
     ENTRY("Tables/Words/english.txt", wordsEnglish),
     ENTRY("Tables/sources.txt", tableSources),
 #endif

@@ -11,9 +11,13 @@ package enum BundledWords {
   }
 
   // Loaded on first use and not validated, because a test does that.
-  package static let english = WordList(
-    packed: BundledData.bytes(at: "Tables/Words/english.bin") ?? UnsafeRawBufferPointer(start: nil, count: 0)
-  ) { BundledData.table(at: path(of: "english")) ?? TableText(file: path(of: "english"), bytes: []) }
+  package static let english: WordList = {
+    @Sendable func read() -> TableText {
+      BundledData.table(at: path(of: "english")) ?? TableText(file: path(of: "english"), bytes: [])
+    }
+    let packed = BundledData.bytes(at: "Tables/Words/english.bin")
+    return packed.map { WordList(packed: $0) { read() } } ?? WordList(checked: read())
+  }()
 
   package static func path(of name: String) -> String { "Tables/Words/\(name).txt" }
 }
