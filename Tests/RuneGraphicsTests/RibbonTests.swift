@@ -272,6 +272,39 @@ struct RibbonTests {
     #expect(vertices <= (shape == .arch ? 660 : 600), "\(shape): \(vertices)")
   }
 
+  /// The outline of a ribbon holds all of its ink and nothing else, and is one piece with the letters, which touch its edges.
+  @Test(arguments: [RuneRibbon.Shape.arch, .wave])
+  func theOutlineIsTheInk(_ shape: RuneRibbon.Shape) throws {
+    let ribbon = try Self.ribbon(shape, "ᚱᛅᛁᛋᛏᛁ ᛋᛏᛅᛁᚾ")
+    let frame = ribbon.frame(SizedLayout.Request(unit: .millimetre, width: 100, usualRuneHeight: 8, margin: 0))
+    let rings = ribbon.outline(frame: frame).rings.map { ring in
+      ring.map { StrokePoint(Double($0.x) / 1e4, Double($0.y) / 1e4) }
+    }
+    func isInside(_ point: StrokePoint) -> Bool {
+      var winding = 0
+      for ring in rings {
+        for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) where (a.y <= point.y) != (b.y <= point.y) {
+          if (cross(b - a, point - a) > 0) == (b.y > a.y) { winding += b.y > a.y ? 1 : -1 }
+        }
+      }
+      return winding != 0
+    }
+    for stroke in ribbon.edges + ribbon.staves.map(\.stroke) {
+      #expect(
+        isInside(
+          frame.place(
+            Stroke.point(
+              on: stroke.start, stroke.segments[0].control ?? .middle(stroke.start, stroke.segments[0].end),
+              stroke.segments[0].end, at: 0.5))))
+    }
+    // The field of the band between two letters is not ink: its middle line, next to a divider.
+    let areas = rings.map { ring in
+      zip(ring, ring.dropFirst() + ring.prefix(1)).reduce(0) { $0 + cross($1.0, $1.1) } / 2
+    }
+    let ink = abs(areas.reduce(0, +))
+    #expect(ink > 0.02 * frame.width * frame.height && ink < 0.4 * frame.width * frame.height, "\(ink)")
+  }
+
   /// The mirrored ribbon has each line on the other side, within the same box.
   @Test func theMirrorKeepsTheBox() throws {
     let ribbon = try Self.ribbon(.spiral)
