@@ -47,6 +47,7 @@ write("names.csv", 'id,name\n1,"Olaf, the\nTall"\n2,Thor\n')
 write("books.jsonl", '{"author":{"name":"Snorri"},"tags":["edda"]}\n')
 film = "1\n00:00:01,000 --> 00:00:04,000\n<i>The qui</i>ck &amp; brown\r\nfox, I <3 you\n\n\n2\n00:00:05,000 --> 00:00:06,000 X1:40\n{\\an8}T<b>h</b>e ж end"
 write("film.srt", film)
+write("page.html", "<p>the <b>quick</b> fox</p>\n")
 app = '# head\nmsgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n#, fuzzy, c-format\nmsgid "the %s file \\"%-5d\\" is 100%% <b>th</b>in\\n"\n"second ж"\nmsgstr "old"\n"older"\n\nmsgctxt "menu"\nmsgid "one fox"\nmsgid_plural "%d foxes"\nmsgstr[0] ""\nmsgstr[1] ""\n#~ msgid "gone"\n#~ msgstr "weg"\n'
 write("app.po", app)
 write("sayings.csv", "text,author\none,A\n")

@@ -19,7 +19,7 @@ struct RenderCommand: ParsableCommand {
         runes render "the quick fox" -o fox.svg
         runes render --quote --layout card -o today.svg
         runes render "one ring" --engrave --width 60mm -o ring.svg
-        runes render "never forget" --layout band --us-size 7 --band-width 4mm -o ring.dxf
+        runes render "never forget" --layout band --us-size 7 -o ring.dxf
         runes render "raise this stone" -s younger --layout ribbon -o stone.png
         runes render "the quick fox" --layout proof -o proof.pdf
         runes render --input names.csv --column name -o '{name}.dxf'
