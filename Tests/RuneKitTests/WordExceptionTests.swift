@@ -10,6 +10,22 @@ struct WordExceptionTests {
     (try? BundledTables.load($0.script, mode: $0.mode))?.mode.words != nil
   }
 
+  /// What branches of a word begin with is written while they differ, but never a part of a scalar.
+  @Test func aStreamWritesWholeScalars() throws {
+    let text = "warthog outhouse nowhere knighthood goatherd"
+    for script in [RunicScript.elder, .cirth] {
+      let transliterator = try RunicTransliterator(script: script)
+      var stream = transliterator.makeStream()
+      var output: [UInt8] = []
+      for byte in text.utf8 {
+        withUnsafeBytes(of: byte) { stream.transliterate($0, into: &output) }
+        #expect(String(validating: output, as: UTF8.self) != nil, "\(script)")
+      }
+      stream.finish(into: &output)
+      #expect(String(decoding: output, as: UTF8.self) == transliterator.transliterate(text))
+    }
+  }
+
   @Test func theListIsSound() throws {
     for name in BundledWords.names {
       let table = try #require(BundledData.table(at: BundledWords.path(of: name)))
