@@ -14,7 +14,7 @@ struct HTMLTokenizerTests {
     var compared = 0
     for test in cases {
       for content in test.contents {
-        for pieceSize in [1, 2, 3, 1_000] {
+        for pieceSize in [1, 1_000] {
           let (tokens, bytes) = test.seen(content: content, pieceSize: pieceSize)
           #expect(bytes == Array(test.input.utf8), "\(test.description): \(test.input)")
           guard let tokens else { continue }
@@ -24,7 +24,7 @@ struct HTMLTokenizerTests {
       }
     }
     // Cases with references that are not read are few.
-    #expect(compared * 100 > cases.count * 4 * 85)
+    #expect(compared * 100 > cases.count * 2 * 85)
   }
 
   /// Long parts come in pieces, and take no more memory.
