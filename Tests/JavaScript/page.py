@@ -288,6 +288,8 @@ def check_first_view(browser: Browser, address: str) -> None:
 
 def check_loading(browser: Browser, folder: pathlib.Path, address: str) -> None:
     """What is typed while the engine loads stays."""
+    # The service worker of the pages before has everything already.
+    browser.call("Network.setBypassServiceWorker", bypass=True)
     browser.call("Network.clearBrowserCache")
     browser.call("Network.emulateNetworkConditions", offline=False, latency=100, downloadThroughput=400_000, uploadThroughput=1e6)
     browser.call("Page.navigate", url="about:blank")
@@ -298,6 +300,7 @@ def check_loading(browser: Browser, folder: pathlib.Path, address: str) -> None:
     early = browser.run("performance.getEntriesByName('runes').length")
     browser.call("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
     browser.until("document.documentElement.dataset.ready === 'true'", "the page is ready")
+    browser.call("Network.setBypassServiceWorker", bypass=False)
     check("the words were typed before the runes were there", early, 0)
     check("what is typed while loading stays", browser.run("document.getElementById('words').value"), "typed early")
     is_true("and is written", browser.run(HERO).startswith("t: tiwaz"))

@@ -880,12 +880,13 @@ async function start() {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const isDrawing = loadDrawing();
   const below = await Promise.allSettled([import("./pictures.js"), import("./check.js")]);
+  // The parts come all at once, or one would push another down.
+  await isDrawing;
   for (const { value, reason } of below) {
     if (value) parts.push(value);
     else console.info(reason);
   }
   if (below.some(({ reason }) => reason)) say(t("part-missing"));
-  await isDrawing;
   for (const part of parts) await part.update();
   await showDay();
   document.documentElement.dataset.ready = "true";
