@@ -549,6 +549,24 @@ static PyObject *readings(PyObject *object, PyObject *arguments) {
   return status == RUNEKIT_OK ? take(&made) : fail(status, error);
 }
 
+/* (Stave's file, family or None) -> (bytes, family, style, file name) */
+static PyObject *writing_font(PyObject *object, PyObject *arguments) {
+  const char *stave, *family;
+  Py_ssize_t length;
+  if (!PyArg_ParseTuple(arguments, "y#z", &stave, &length, &family)) return NULL;
+  runekit_font *font;
+  runekit_error *error = NULL;
+  runekit_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = runekit_writing_font(((Transliterator *)object)->transliterator, stave, (size_t)length, family, &font, &error);
+  Py_END_ALLOW_THREADS
+  if (status != RUNEKIT_OK) return fail(status, error);
+  PyObject *made = Py_BuildValue(
+      "y#sss", font->file.bytes, (Py_ssize_t)font->file.length, font->family, font->style, font->file_name);
+  runekit_font_free(font);
+  return made;
+}
+
 static PyObject *script_name(PyObject *object, void *unused) {
   (void)unused;
   return PyUnicode_FromString(runekit_script(((Transliterator *)object)->transliterator));
@@ -614,6 +632,7 @@ static PyMethodDef methods[] = {
     {"_segments", segments, METH_VARARGS, "_segments($self, text, segment, /)\n--\n\n"},
     {"_losses", losses, METH_VARARGS, "_losses($self, text, loss, /)\n--\n\n"},
     {"_readings", readings, METH_VARARGS, "_readings($self, runes, limit, /)\n--\n\n"},
+    {"_writing_font", writing_font, METH_VARARGS, "_writing_font($self, stave, family, /)\n--\n\n"},
     {NULL, NULL, 0, NULL},
 };
 

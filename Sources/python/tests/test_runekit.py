@@ -19,6 +19,7 @@ import pathlib
 import pickle
 import re
 import subprocess
+import tempfile
 import tracemalloc
 import unittest
 
@@ -237,6 +238,46 @@ class Package(unittest.TestCase):
         self.assertEqual(elder.svg("the", title="x"), runekit.svg("ᚦᛖ", title="x"))
         again = pickle.loads(pickle.dumps(picture))
         self.assertEqual((again, again.missing), (picture, ("ж",)))
+
+    def test_fonts(self):
+        elder = runekit.Transliterator()
+        font = elder.writing_font()
+        self.assertEqual(font[1:], ("Stave Elder English", "Regular", "StaveElderEnglish-Regular"))
+        self.assertEqual(runekit.writing_font(), font)
+        self.assertEqual(elder.writing_font(stave=(README.parents[2] / "Fonts/Stave-Regular.ttf").read_bytes()), font)
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            self.assertEqual(set(pool.map(lambda _: elder.writing_font(), range(8))), {font})
+        for options, choice, message in [
+            ({"divider": "dot"}, {}, "divider"), ({"script": "futhorc", "mode": "sound"}, {}, "choose another mode"),
+            ({}, {"family": "stave"}, "cannot be called"), ({}, {"family": "a\0b"}, "null"),
+            ({}, {"stave": b"nine bytes"}, "not one of Stave's"), ({}, {"stave": b""}, "not one of Stave's"),
+        ]:
+            with self.subTest(options=options, choice=choice), self.assertRaisesRegex(ValueError, message):
+                runekit.Transliterator(**options).writing_font(**choice)
+        for wrong in [{"family": 3}, {"family": b"Mine"}, {"stave": "Stave-Bold.ttf"}, {"stave": 3}, {"weight": "bold"}]:
+            with self.subTest(wrong), self.assertRaises(TypeError):
+                elder.writing_font(**wrong)
+
+    def test_fonts_are_those_of_the_command(self):
+        runes = os.environ.get("RUNES")
+        if not runes:
+            self.skipTest("no RUNES")
+        table = "@mode own\n@script elder\n@language en\n@title A few letters\nt ; tiwaz ; ; its value ; duwel\n"
+        with tempfile.TemporaryDirectory() as folder:
+            own, names = pathlib.Path(folder, "own.txt"), pathlib.Path(folder, "names.txt")
+            own.write_text(table), names.write_text("ost|heim\n")
+            stave = README.parents[2] / "Fonts/Stave-Bold.ttf"
+            for options, choice, flags in [
+                ({}, {}, ["elder/english"]), ({"script": "cirth"}, {}, ["cirth/english"]),
+                ({"script": "younger", "mode": "norse", "options": ["late"]}, {}, ["younger/norse", "--option", "late"]),
+                ({"script": "younger", "variant": "short-twig"}, {}, ["younger/english", "--variant", "short-twig"]),
+                ({"table": table, "name": "own.txt"}, {}, ["--table", own]),
+                ({"words": "ost|heim\n"}, {"family": "Mine"}, ["elder/english", "--words", names, "--family", "Mine"]),
+                ({}, {"stave": stave.read_bytes()}, ["elder/english", "--weight", "bold"]),
+            ]:
+                with self.subTest(flags=flags):
+                    made = subprocess.run([runes, "fonts", "write", *flags, "-o", "-"], capture_output=True, check=True)
+                    self.assertEqual(runekit.writing_font(**options, **choice).data, made.stdout)
 
     def test_quotes(self):
         days = [datetime.date(2026, 1, 1) + datetime.timedelta(n) for n in range(60)]
