@@ -446,17 +446,27 @@ def options(runes, converter, folder, texts):
     rows = "\n".join(f"{a} ; {b} ; ; the rune's own value ; duwel" for a, b in [
         ("t", "tiwaz"), ("h", "haglaz"), ("a", "ansuz"), ("e", "ehwaz"), ("s", "sowilo"), ("th", "thurisaz"), ("st", "berkanan")])
     table.write_text(f"@mode own\n@script elder\n@language en\n@title A few letters\n{rows}\n", encoding="utf-8")
+    # Words as rows, in more than one part of a lookup.
+    long = sorted({word.lower() for line in texts for word in re.findall("[A-Za-z]{3,60}", line)})
+    wordy = folder / "wordy.txt"
+    runes_of = ["fehu", "uruz", "ansuz", "raido", "gebo"]
+    keys = [*"abcdefghijklmnopqrstuvwxyz", *long[:5000]]
+    check(sum(4 + 2 * len(key) for key in keys) > 50_000, f"{len(keys)} words as rows are too few")
+    wordy.write_text("@mode own\n@script elder\n@language en\n@title Words\n" + "".join(
+        f"{key} ; {runes_of[number % 5]} {runes_of[number % 4]} ; ; a word ; duwel\n" for number, key in enumerate(keys)),
+        encoding="utf-8")
     some = texts[::10] + ["Ostheim warthog kitharae kitharas KITHARA café CAFÉ", "the hats test; state"]
     cases = [
         ("words", "elder/english", ["--words", str(words)]), ("words in passes", "younger/norse", ["--words", str(words)]),
-        ("table", "elder", ["--table", str(table)]), ("short twigs", "younger/english", ["--variant", "short-twig"]),
+        ("table", "elder", ["--table", str(table)]), ("words as rows", "elder", ["--table", str(wordy)]),
+        ("short twigs", "younger/english", ["--variant", "short-twig"]),
         ("late danish", "younger/norse", ["--option", "late", "--option", "danish"]),
         ("attested", "cirth/english", ["--option", "attested"]), ("Daeron", "cirth/english", ["--values", "daeron"]),
         ("undotted", "medieval/old-norse", ["--option", "undotted"]),
     ]
     for number, (name, mode, flags) in enumerate(cases):
         file = folder / f"{number}.ttf"
-        argument = [] if name == "table" else [mode]
+        argument = [] if "--table" in flags else [mode]
         subprocess.run([runes, "fonts", "write", *argument, *flags, "-o", str(file)], check=True, capture_output=True)
         compare(name, Shaper(file), converter, mode, {"options": some}, flags=flags)
 

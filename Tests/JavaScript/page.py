@@ -208,12 +208,6 @@ def check(what: str, got, expected) -> None:
     print(f"  {what}")
 
 
-def check(what: str, got, expected) -> None:
-    if got != expected:
-        raise SystemExit(f"{what}: expected {expected!r}, got {got!r}")
-    print(f"  {what}")
-
-
 def is_true(what: str, got) -> None:
     check(what, bool(got), True)
 
@@ -479,6 +473,76 @@ def check_refusals(browser: Browser, address: str) -> None:
     browser.is_deaf = False
 
 
+def downloaded(browser: Browser, file: pathlib.Path) -> bytes:
+    """The bytes of a file that is on its way."""
+    for _ in range(200):
+        if file.exists() and not list(file.parent.glob("*.crdownload")):
+            break
+        time.sleep(0.05)
+        browser.run("1")
+    return file.read_bytes() if file.exists() else b""
+
+
+def check_font(browser: Browser, address: str) -> None:
+    """The font that writes; that it has the bytes of the command's is tested with the package."""
+    text = "document.getElementById('font').innerText"
+    loaded = "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /writing\\.wasm|\\.ttf/.test(name)).length"
+    wide = """(text) => { const span = document.body.appendChild(document.createElement('span')); span.style.font = '40px written';
+      span.style.position = 'absolute'; span.textContent = text; const { width } = span.getBoundingClientRect(); span.remove(); return width; }"""
+
+    def is_loaded() -> None:
+        browser.until("![...document.querySelectorAll('#font [role=status]')].some((one) => one.textContent)", "the font is made")
+
+    with tempfile.TemporaryDirectory() as downloads:
+        browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=downloads)
+        browser.size(1280, 800)
+        browser.open(address + "#text=the%20warthog")
+        is_true("beside the font: the text stays Latin, runes are copied above", browser.run(f"{text}.includes('The text stays Latin') && {text}.includes('Copy runes')"))
+        check("nothing of it is loaded before somebody wants it", browser.run(loaded), 0)
+        browser.click("#font .btn")
+        browser.until("document.querySelector('#font textarea') !== null", "the font can be tried")
+        check("its module and outlines are loaded", browser.run(loaded), 2)
+        check("the field has the Latin words", browser.run("document.getElementById('type').value"), "the warthog")
+        check("and the font", browser.run("getComputedStyle(document.getElementById('type')).fontFamily.split(',')[0] + [...document.fonts].some("
+                                          "({ family, status }) => family === 'written' && status === 'loaded')"), "writtentrue")
+        check("in which th is one rune, and two in warthog", browser.run(
+            f"(() => {{ const wide = {wide}; return [wide('the') < wide('t\u200che'), wide('warthog') === wide('wart\u200chog')]; }})()"), [True, True])
+        browser.call("Input.insertText", text="big ")
+        browser.type("another")
+        is_true("what is typed there stays", browser.run("document.getElementById('type').value.includes('big')"))
+        for style, name in [("", "StaveElderEnglish-Regular"), ("&weight=bold&ends=round&script=younger&mode=norse", "StaveRoundYoungerNorse-Bold")]:
+            browser.open(address + "#text=the" + style)
+            browser.click("#font .dl button")
+            data = downloaded(browser, pathlib.Path(downloads, f"{name}.ttf"))
+            check(f"{name}.ttf is a font", (data[:4], len(data) > 50_000), (b"\0\1\0\0", True))
+        browser.open(address + "#text=the%20fox&divider=double-dot&punctuation=true&picks=th~dagaz")
+        is_true("dividers and punctuation are stylistic sets", browser.run(f"{text}.includes('ss03, ss05') && {text}.includes('chose yourself')"))
+        browser.click("#font .btn")
+        browser.until("document.querySelector('#font textarea') !== null", "the font can be tried")
+        check("and are tried so", browser.run("document.getElementById('type').style.fontFeatureSettings"), '"ss03", "ss05"')
+        width = browser.run(f"({wide})('the fox')")
+        choose(browser, "script", "cirth")
+        browser.until(f"({wide})('the fox') !== {width}", "another script, another font")
+        is_loaded()
+        for code, _ in browser.run("import('./texts.js').then(({ languages }) => languages)"):
+            browser.run(f"(() => {{ const list = document.getElementById('language'); list.value = '{code}'; list.dispatchEvent(new Event('change')); }})()")
+            browser.until(f"{text}.includes(document.querySelector('.act [data-do=copy]').textContent)", f"in {code} it names the button for runes")
+        browser.run("localStorage.clear()")
+        browser.open(address + "#text=the&script=futhorc&mode=sound")
+        check("by sound there is none", browser.run("[...document.querySelectorAll('#font button')].map(({ disabled }) => disabled)"), [True, True])
+        is_true("and it says why", browser.run(f"{text}.includes('dictionary')"))
+        browser.is_deaf, Files.lost = True, {"writing.wasm"}
+        browser.run("(async () => { for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();"
+                    " for (const name of await caches.keys()) await caches.delete(name); })()")
+        browser.call("Network.clearBrowserCache")
+        browser.open(address + "#text=the")
+        browser.click("#font .dl button")
+        browser.until(f"{text}.includes('cannot be made')", "without its module it says so")
+        browser.is_deaf, Files.lost = False, set()
+        browser.click("#font .dl button")
+        is_loaded()
+
+
 def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None:
     browser.open(address + "#text=never%20forget")
     downloads = tempfile.mkdtemp()
@@ -498,13 +562,7 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
         formats = browser.run(f"[...document.querySelectorAll('[data-picture={name}] .dl button')].map((one) => one.textContent)")
         for index, form in enumerate(formats):
             browser.run(f"document.querySelectorAll('[data-picture={name}] .dl button')[{index}].click()")
-            file = pathlib.Path(downloads) / f"never-forget-{name}.{form.lower()}"
-            for _ in range(200):
-                if file.exists() and not list(pathlib.Path(downloads).glob("*.crdownload")):
-                    break
-                time.sleep(0.05)
-                browser.run("1")
-            data = file.read_bytes() if file.exists() else b""
+            data = downloaded(browser, pathlib.Path(downloads) / f"never-forget-{name}.{form.lower()}")
             if not data.lstrip(b"\xef\xbb\xbf").startswith(starts[form]):
                 raise SystemExit(f"{name} as {form} begins with {data[:20]!r}")
             if form == "PNG" and int.from_bytes(data[16:20], "big") < 2000:
@@ -745,7 +803,8 @@ def main() -> None:
             "first view": lambda: check_first_view(browser, address), "loading": lambda: check_loading(browser, folder, address),
             "rune": lambda: check_rune(browser, address), "choices": lambda: check_choices(browser, address),
             "sheet": lambda: check_sheet(browser, address), "link": lambda: check_link(browser, address),
-            "pictures": lambda: check_pictures(browser, address, folder), "strokes": lambda: check_strokes(browser, address, folder, options.record),
+            "font": lambda: check_font(browser, address), "pictures": lambda: check_pictures(browser, address, folder),
+            "strokes": lambda: check_strokes(browser, address, folder, options.record),
             "budgets": lambda: check_budgets(browser, address), "refusals": lambda: check_refusals(browser, address),
             "file": lambda: check_file(browser, folder),
             "looks": lambda: check_looks(browser, address, options.shots, options.record),

@@ -4,6 +4,6 @@ package enum FontWriteError: Error, Hashable, Sendable {
   case tooManyGlyphs(Int)
   /// A part of the lookup with this number needs more than 50,000 bytes.
   case lookupTooLarge(Int)
-  /// The lookups together do not fit into a table.
-  case tooManyLookups
+  /// The list of lookups has no room for the one with this number.
+  case tooManyLookups(Int)
 }

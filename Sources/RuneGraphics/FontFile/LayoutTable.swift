@@ -20,8 +20,7 @@ struct LayoutTable {
   /// The type of lookups whose subtables are found by distances of 32 bits.
   let extensionType: Int
 
-  /// - Throws: `FontWriteError.lookupTooLarge` with the number of a lookup of which a part needs more than 50,000 bytes, or
-  ///   `tooManyLookups`.
+  /// - Throws: `FontWriteError.lookupTooLarge` or `tooManyLookups` with the number of the lookup.
   func bytes() throws(FontWriteError) -> [UInt8] {
     let (list, data) = try lookupList()
     let scriptList = scriptList()
@@ -30,7 +29,7 @@ struct LayoutTable {
     bytes.append(long: 0x0001_0000)
     var start = 10
     for size in [scriptList.count, featureList.count, list.count] {
-      guard start < 0x10000 else { throw .tooManyLookups }
+      guard start < 0x10000 else { throw .tooManyLookups(lookups.count) }
       bytes.append(short: start)
       start += size
     }
@@ -65,14 +64,14 @@ struct LayoutTable {
     var list: [UInt8] = []
     list.append(short: lookups.count)
     var place = 2 + lookups.count * 2
-    for size in sizes {
-      guard place < 0x10000 else { throw .tooManyLookups }
+    for (number, size) in sizes.enumerated() {
+      guard place < 0x10000 else { throw .tooManyLookups(number) }
       list.append(short: place)
       place += size
     }
-    for (lookup, starts) in zip(lookups, starts) {
+    for (number, (lookup, starts)) in zip(lookups, starts).enumerated() {
       let base = list.count
-      guard 6 + starts.count * 10 < 0x10000 else { throw .tooManyLookups }
+      guard 6 + starts.count * 10 < 0x10000 else { throw .tooManyLookups(number) }
       for value in [extensionType, lookup.ignoresMarks ? 8 : 0, starts.count] { list.append(short: value) }
       for index in starts.indices { list.append(short: 6 + starts.count * 2 + index * 8) }
       for (index, start) in starts.enumerated() {

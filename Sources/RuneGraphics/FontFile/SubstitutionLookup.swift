@@ -100,72 +100,85 @@ package struct SubstitutionLookup: Sendable {
 
   var subtables: [TableNode] {
     switch rules {
-    case .single(let map): [Self.single(map)]
-    case .multiple(let map): [Self.multiple(map)]
-    case .ligature(let map): [Self.ligature(map)]
+    case .single(let map): Self.single(map)
+    case .multiple(let map): Self.multiple(map)
+    case .ligature(let map): Self.ligature(map)
     case .sequences(let rules): Self.sequences(rules)
     case .contexts(let rules): rules.map(Self.context)
     }
   }
 
-  private static func single(_ map: [GlyphID: GlyphID]) -> TableNode {
-    let glyphs = map.keys.sorted()
-    let targets = glyphs.map { map[$0] ?? 0 }
-    let distances = Set(zip(glyphs, targets).map { ($1 - $0) & 0xFFFF })
-    var node = TableNode()
-    node.bytes.append(short: distances.count == 1 ? 1 : 2)
-    node.append(link: GlyphSets.coverage(glyphs))
-    if distances.count == 1, let distance = distances.first {
-      node.bytes.append(short: distance)
-    } else {
-      for value in [targets.count] + targets { node.bytes.append(short: value) }
+  private static func single(_ map: [GlyphID: GlyphID]) -> [TableNode] {
+    parts(of: map.keys.sorted()) { _ in 4 }.map { part in
+      let glyphs = Array(part)
+      let targets = glyphs.map { map[$0] ?? 0 }
+      let distances = Set(zip(glyphs, targets).map { ($1 - $0) & 0xFFFF })
+      var node = TableNode()
+      node.bytes.append(short: distances.count == 1 ? 1 : 2)
+      node.append(link: GlyphSets.coverage(glyphs))
+      if distances.count == 1, let distance = distances.first {
+        node.bytes.append(short: distance)
+      } else {
+        for value in [targets.count] + targets { node.bytes.append(short: value) }
+      }
+      return node
     }
-    return node
   }
 
-  private static func multiple(_ map: [GlyphID: [GlyphID]]) -> TableNode {
-    let glyphs = map.keys.sorted()
-    var node = TableNode()
-    node.bytes.append(short: 1)
-    node.append(link: GlyphSets.coverage(glyphs))
-    node.bytes.append(short: glyphs.count)
-    for glyph in glyphs {
-      let targets = map[glyph] ?? []
-      var sequence = TableNode()
-      for value in [targets.count] + targets { sequence.bytes.append(short: value) }
-      node.append(link: sequence)
+  private static func multiple(_ map: [GlyphID: [GlyphID]]) -> [TableNode] {
+    parts(of: map.keys.sorted()) { 6 + 2 * (map[$0]?.count ?? 0) }.map { part in
+      var node = TableNode()
+      node.bytes.append(short: 1)
+      node.append(link: GlyphSets.coverage(Array(part)))
+      node.bytes.append(short: part.count)
+      for glyph in part {
+        let targets = map[glyph] ?? []
+        var sequence = TableNode()
+        for value in [targets.count] + targets { sequence.bytes.append(short: value) }
+        node.append(link: sequence)
+      }
+      return node
     }
-    return node
   }
 
-  private static func ligature(_ map: [[GlyphID]: GlyphID]) -> TableNode {
-    var sets: [GlyphID: [[GlyphID]]] = [:]
-    for key in map.keys { sets[key[0], default: []].append(key) }
-    var node = TableNode()
-    node.bytes.append(short: 1)
-    node.append(link: GlyphSets.coverage(sets.keys.sorted()))
-    node.bytes.append(short: sets.count)
-    for first in sets.keys.sorted() {
-      // The first ligature that fits is written, so longer ones precede.
-      let keys = (sets[first] ?? []).sorted { ($1.count, $0) < ($0.count, $1) }
-      var set = TableNode()
-      set.bytes.append(short: keys.count)
-      for key in keys {
+  private static func ligature(_ map: [[GlyphID]: GlyphID]) -> [TableNode] {
+    // The first ligature that fits is written, so longer ones precede.
+    sets(
+      map.keys.sorted { ($0[0], $1.count, $0) < ($1[0], $0.count, $1) }.map { key in
         var ligature = TableNode()
         for value in [map[key] ?? 0, key.count] + key.dropFirst() { ligature.bytes.append(short: value) }
-        set.append(link: ligature)
-      }
-      node.append(link: set)
-    }
-    return node
+        return (key[0], ligature)
+      })
   }
 
   private static func sequences(_ rules: [SequenceRule]) -> [TableNode] {
-    var tables: [TableNode] = []
-    var sets: [(first: GlyphID, rules: [TableNode])] = []
-    var size = 0
-    func end() {
-      if sets.isEmpty { return }
+    let groups = Dictionary(grouping: rules) { $0.glyphs[0] }.sorted { $0.key < $1.key }
+    return sets(
+      groups.flatMap { first, rules in
+        rules.map { rule in
+          var table = TableNode()
+          for value in [rule.glyphs.count, rule.actions.count] + rule.glyphs.dropFirst() {
+            table.bytes.append(short: value)
+          }
+          append(rule.actions, to: &table)
+          return (first, table)
+        }
+      })
+  }
+
+  /// Subtables with sets of rules by their first glyph, in whose order the rules are.
+  private static func sets(_ rules: [(first: GlyphID, table: TableNode)]) -> [TableNode] {
+    var last: GlyphID?
+    return parts(of: rules) { rule in
+      defer { last = rule.first }
+      // With its share of coverage and sets.
+      return rule.table.bytes.count + (rule.first == last ? 2 : 10)
+    }.map { part in
+      var sets: [(first: GlyphID, rules: [TableNode])] = []
+      for rule in part {
+        if sets.last?.first != rule.first { sets.append((rule.first, [])) }
+        sets[sets.count - 1].rules.append(rule.table)
+      }
       var node = TableNode()
       node.bytes.append(short: 1)
       node.append(link: GlyphSets.coverage(sets.map { $0.first }))
@@ -176,26 +189,23 @@ package struct SubstitutionLookup: Sendable {
         for rule in set.rules { table.append(link: rule) }
         node.append(link: table)
       }
-      tables.append(node)
-      sets = []
-      size = 0
+      return node
     }
-    for (first, rules) in Dictionary(grouping: rules, by: { $0.glyphs[0] }).sorted(by: { $0.key < $1.key }) {
-      for rule in rules {
-        var table = TableNode()
-        for value in [rule.glyphs.count, rule.actions.count] + rule.glyphs.dropFirst() {
-          table.bytes.append(short: value)
-        }
-        append(rule.actions, to: &table)
-        // With its share of coverage and sets.
-        if size + table.bytes.count + 10 > TableGroup.limit - 100 { end() }
-        size += table.bytes.count + (sets.last?.first == first ? 2 : 10)
-        if sets.last?.first != first { sets.append((first, [])) }
-        sets[sets.count - 1].rules.append(table)
+  }
+
+  /// The items in parts, of which each fits into a subtable.
+  private static func parts<Item>(of items: [Item], size: (Item) -> Int) -> [ArraySlice<Item>] {
+    var parts: [ArraySlice<Item>] = []
+    var (start, sum) = (0, 0)
+    for (index, item) in items.enumerated() {
+      let own = size(item)
+      if sum + own > TableGroup.limit - 100 {
+        parts.append(items[start..<index])
+        (start, sum) = (index, 0)
       }
+      sum += own
     }
-    end()
-    return tables
+    return start < items.count ? parts + [items[start...]] : parts
   }
 
   private static func context(_ rule: ContextRule) -> TableNode {
@@ -219,6 +229,7 @@ package struct SubstitutionLookup: Sendable {
   }
 }
 
-private func < (left: (Int, [GlyphID]), right: (Int, [GlyphID])) -> Bool {
-  left.0 != right.0 ? left.0 < right.0 : left.1.lexicographicallyPrecedes(right.1)
+private func < (left: (GlyphID, Int, [GlyphID]), right: (GlyphID, Int, [GlyphID])) -> Bool {
+  if left.0 != right.0 { return left.0 < right.0 }
+  return left.1 != right.1 ? left.1 < right.1 : left.2.lexicographicallyPrecedes(right.2)
 }

@@ -79,7 +79,7 @@ public struct WritingFont: Sendable {
     }
     style = base.style
     var lookups = WritingLookups(try WritingGlyphs(rules, transliterator.script, font))
-    try lookups.add(rules)
+    try lookups.add(rules, transliterator)
     font = lookups.glyphs.font
     font.scripts = ["DFLT", "latn", "runr"]
     font.features =
@@ -91,12 +91,14 @@ public struct WritingFont: Sendable {
     do throws(FontWriteError) {
       bytes = try font.file()
     } catch {
-      // Rows are counted before, so this is the sum of everything else.
       let last = transliterator.mode.passes.last?.mappings.last?.line ?? 0
       switch error {
+      // Counted before, so this is never thrown; nor is the next one, since no rule of a table within its limits takes
+      // 50,000 bytes.
       case .tooManyGlyphs: throw .limitExceeded("glyphs", limit: WritingGlyphs.limit, line: last)
-      case .lookupTooLarge, .tooManyLookups:
-        throw .limitExceeded("bytes of rules", limit: 65_535, line: last)
+      case .lookupTooLarge(let number), .tooManyLookups(let number):
+        let line = lookups.lines.indices.contains(number) ? lookups.lines[number] : nil
+        throw .limitExceeded("bytes of lookups", limit: 65_535, line: line ?? last)
       }
     }
   }

@@ -15,8 +15,11 @@ public enum WritingFontError: Error, Hashable, Sendable {
   case reservedName(String)
   /// The bytes are not one of Stave's files; what is wrong.
   case notStave(String)
-  /// At this row of the table, the font exceeds what the format can number: "glyphs" or "rules", and how many it can.
+  /// At this row of the table, the font exceeds what the format can number: "glyphs", "rules" or "bytes of lookups", and
+  /// how many it can.
   case limitExceeded(String, limit: Int, line: Int)
+  /// With this word of a list, the font exceeds how many glyphs the format can number.
+  case tooManyWords(String, limit: Int, file: String, line: Int)
 }
 
 extension WritingFontError: CustomStringConvertible {
@@ -35,6 +38,9 @@ extension WritingFontError: CustomStringConvertible {
     case .notStave(let problem): "not one of Stave's font files: \(problem)"
     case .limitExceeded(let what, let limit, let line):
       "line \(line): the font would have more than \(limit) \(what), the limit of the format; use fewer rows"
+    case .tooManyWords(let word, let limit, let file, let line):
+      "\(file):\(line): with \(word), the font would have more than \(limit) glyphs, the limit of the format; use fewer "
+        + "words"
     }
   }
 }

@@ -13,6 +13,8 @@ struct WritingLookups {
   var lookups: [SubstitutionLookup] = []
   /// The lookups that features apply; the others are applied by these.
   private(set) var direct: [Int] = []
+  /// The row for which each lookup was added, where it is one.
+  private(set) var lines: [Int?] = []
   /// The forms of letters before a split.
   private var split: [Symbol: GlyphID] = [:]
   private var ruleCount = 0
@@ -24,27 +26,26 @@ struct WritingLookups {
     self.glyphs = glyphs
   }
 
-  mutating func add(_ rules: ShapingRules) throws(WritingFontError) {
+  /// - Throws: `WritingFontError` with the row or the word for which the format has no room.
+  mutating func add(_ rules: ShapingRules, _ transliterator: RunicTransliterator) throws(WritingFontError) {
     add(.single(glyphs.spellings))
     add(.ligature(glyphs.markedLetters), ignoresMarks: false)
     add(.multiple(glyphs.severalLetters))
     // HarfBuzz passes over U+200C and the like until they have been replaced.
     add(.single(glyphs.joiners))
-    addWords(rules)
+    try addWords(rules, transliterator)
     for (number, pass) in rules.passes.enumerated() {
       try add(pass, of: rules, isLast: number == rules.passes.count - 1)
-    }
-    if glyphs.font.glyphCount > WritingGlyphs.limit {
-      throw .limitExceeded("glyphs", limit: WritingGlyphs.limit, line: rules.passes.last?.rows.last?.line ?? 0)
     }
   }
 
   @discardableResult
   private mutating func add(
-    _ rules: SubstitutionLookup.Rules, isDirect: Bool = true, ignoresMarks: Bool = true
+    _ rules: SubstitutionLookup.Rules, isDirect: Bool = true, ignoresMarks: Bool = true, line: Int? = nil
   ) -> Int? {
     if rules.isEmpty { return nil }
     lookups.append(SubstitutionLookup(rules, ignoresMarks: ignoresMarks))
+    lines.append(line)
     if isDirect { direct.append(lookups.count - 1) }
     return lookups.count - 1
   }
@@ -60,12 +61,22 @@ struct WritingLookups {
 
   // MARK: Words
 
-  private mutating func addWords(_ rules: ShapingRules) {
+  private mutating func addWords(
+    _ rules: ShapingRules, _ transliterator: RunicTransliterator
+  ) throws(WritingFontError) {
     if rules.words.isEmpty { return }
     let plain = Set(rules.letters.filter { $0.value.isLetter }.keys.map(glyph)).union(glyphs.foreign)
     let initials = forms(of: rules.words.compactMap { $0.letters.first })
     let finals = forms(of: rules.words.compactMap { $0.letters.last })
     let starts = WordStarts(rules.words.map { $0.letters.prefix(2).map(glyph) }, initials) { glyphs.append() }
+    if glyphs.font.glyphCount > WritingGlyphs.limit,
+      let word = rules.words.first(where: { (starts.form(of: $0.letters.map(glyph)) ?? 0) >= WritingGlyphs.limit })
+    {
+      let scalars = word.letters.flatMap { rules.letters[$0]?.scalars ?? [] }
+      let text = String(String.UnicodeScalarView(scalars))
+      let place = transliterator.exception(for: text)
+      throw .tooManyWords(text, limit: WritingGlyphs.limit, file: place?.file ?? "", line: place?.line ?? 0)
+    }
     let inWord = plain.union(initials.values).union([glyphs.joiner])
     var splits: [GlyphID: GlyphID] = [:]
     for word in rules.words {
@@ -160,28 +171,28 @@ struct WritingLookups {
       if let row = rule.row, let last = rule.key.prefix(rule.length).last {
         let isSplit = rule.isSplit && rule.length == rule.key.count
         if let target = rows.glyph(pass.rows[row], last: last, isSplit: isSplit) {
-          replacement = replacements.place(for: taken, target)
+          replacement = replacements.place(for: taken, target, line: pass.rows[row].line)
         }
       }
       contexts.append(
         (.init(before: sets, taken.map { [$0] }, after: key.dropFirst(rule.length).map { [$0] } + later), replacement))
     }
-    addMatching(contexts, replacements)
+    addMatching(contexts, replacements, line: pass.rows.last?.line)
     addWriting(pass, rows, of: rules, isLast: isLast)
   }
 
   private mutating func addMatching(
     _ contexts: [(context: SubstitutionLookup.ContextRule, replacement: NestedReplacements.Place?)],
-    _ replacements: NestedReplacements
+    _ replacements: NestedReplacements, line: Int?
   ) {
     let isPlain = contexts.allSatisfy { $0.context.before.isEmpty && $0.context.after.isEmpty && $0.replacement != nil }
     if isPlain, replacements.singles.isEmpty, replacements.ligatures.count == 1 {
       // Without contexts, ligatures are enough; they also try the longest first.
-      add(.ligature(replacements.ligatures[0]))
+      add(.ligature(replacements.ligatures[0].map), line: line)
       return
     }
-    let singles = replacements.singles.map { add(.single($0), isDirect: false) }
-    let ligatures = replacements.ligatures.map { add(.ligature($0), isDirect: false) }
+    let singles = replacements.singles.map { add(.single($0.map), isDirect: false, line: $0.line) }
+    let ligatures = replacements.ligatures.map { add(.ligature($0.map), isDirect: false, line: $0.line) }
     add(
       .contexts(
         contexts.map { context, replacement in
@@ -194,7 +205,7 @@ struct WritingLookups {
             }
           if let lookup { context.actions = [.init(at: 0, lookup: lookup)] }
           return context
-        }))
+        }), line: line)
   }
 
   private mutating func addWriting(
@@ -221,8 +232,8 @@ struct WritingLookups {
       replace(glyph, by: targets(result.runes, result.letters, result.isSplit, isLast: isLast))
     }
     if isLast { single[glyphs.joiner] = glyphs.nothing }
-    add(.single(single))
-    add(.multiple(multiple))
+    add(.single(single), line: pass.rows.last?.line)
+    add(.multiple(multiple), line: pass.rows.last?.line)
   }
 
   /// The glyphs for what a row writes.
@@ -287,27 +298,28 @@ private struct NestedReplacements {
     case ligature(Int)
   }
 
-  private(set) var singles: [[GlyphID: GlyphID]] = []
-  private(set) var ligatures: [[[GlyphID]: GlyphID]] = []
+  /// With the row for which each was begun.
+  private(set) var singles: [(map: [GlyphID: GlyphID], line: Int)] = []
+  private(set) var ligatures: [(map: [[GlyphID]: GlyphID], line: Int)] = []
 
-  mutating func place(for key: [GlyphID], _ target: GlyphID) -> Place {
+  mutating func place(for key: [GlyphID], _ target: GlyphID, line: Int) -> Place {
     if key.count == 1 {
-      for index in singles.indices where singles[index][key[0], default: target] == target {
-        singles[index][key[0]] = target
+      for index in singles.indices where singles[index].map[key[0], default: target] == target {
+        singles[index].map[key[0]] = target
         return .single(index)
       }
-      singles.append([key[0]: target])
+      singles.append(([key[0]: target], line))
       return .single(singles.count - 1)
     }
     for index in ligatures.indices {
       // A longer ligature would be preferred to a shorter one that it begins with.
-      let rivals = ligatures[index].keys.contains { $0 != key && ($0.starts(with: key) || key.starts(with: $0)) }
-      if !rivals, ligatures[index][key, default: target] == target {
-        ligatures[index][key] = target
+      let rivals = ligatures[index].map.keys.contains { $0 != key && ($0.starts(with: key) || key.starts(with: $0)) }
+      if !rivals, ligatures[index].map[key, default: target] == target {
+        ligatures[index].map[key] = target
         return .ligature(index)
       }
     }
-    ligatures.append([key: target])
+    ligatures.append(([key: target], line))
     return .ligature(ligatures.count - 1)
   }
 }

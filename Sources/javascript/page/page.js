@@ -57,6 +57,12 @@ function engineOptions(script = state.script, mode = state.mode) {
   return options;
 }
 
+/** The same without what a font has as stylistic sets, or not at all. */
+export function fontOptions() {
+  const { divider, unmapped, punctuation, ...rest } = engineOptions();
+  return rest;
+}
+
 /** The mode of a script that is nearest to the chosen one: of the same name, else English letters. */
 const modeIn = (script) =>
   (table(script).modes.some(({ name }) => name === state.mode) && (state.mode !== "sound" || hasSounds) ? state.mode : "english");
@@ -727,6 +733,13 @@ export async function copy(text, done) {
   field.select();
 }
 
+/** Hands a file to the visitor. */
+export function save(blob, name) {
+  const anchor = element("a", { href: URL.createObjectURL(blob), download: name });
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+}
+
 const actions = {
   copy: () => copy(written, t("copied-runes")),
   share: async () => {
@@ -879,7 +892,7 @@ async function start() {
   // The rest, now that the runes are there.
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const isDrawing = loadDrawing();
-  const below = await Promise.allSettled([import("./pictures.js"), import("./check.js")]);
+  const below = await Promise.allSettled([import("./pictures.js"), import("./font.js"), import("./check.js")]);
   // The parts come all at once, or one would push another down.
   await isDrawing;
   for (const { value, reason } of below) {

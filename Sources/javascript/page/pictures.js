@@ -1,6 +1,6 @@
 // The gallery: the visitor's words as pictures to take along.
 import * as runekit from "./runekit.js";
-import { element, find, loadDrawing, scriptName, segments, shown, state, style, written } from "./page.js";
+import { element, find, loadDrawing, save as saveFile, scriptName, segments, shown, state, style, written } from "./page.js";
 import { t } from "./texts.js";
 
 const wall = find("wall"), form = find("measures");
@@ -100,9 +100,7 @@ async function save(one, format) {
   const figure = figures.get(one.name);
   try {
     const blob = format === "png" ? await raster(blobOf(draw(one, "svg"))) : blobOf(draw(one, format));
-    const anchor = element("a", { href: URL.createObjectURL(blob), download: fileName(one.name, format) });
-    anchor.click();
-    setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+    saveFile(blob, fileName(one.name, format));
   } catch (error) {
     note(figure, t("picture-not", { why: error.message }));
   }

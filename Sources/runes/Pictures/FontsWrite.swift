@@ -126,7 +126,8 @@ extension Failure {
     switch error {
     case .bySound, .unsupported, .reservedName: self.init(.usage, "\(error)".madeHarmless)
     case .notStave: self.init(.dataError, "\(font.quotedForMessage) is \(error)".madeHarmless)
-    case .unreadableWord: self.init(.dataError, "the word list cannot be used\n" + "\(error)".madeHarmless)
+    case .unreadableWord, .tooManyWords:
+      self.init(.dataError, "the word list cannot be used\n" + "\(error)".madeHarmless)
     case .missingRune, .limitExceeded: self.init(.dataError, "no font of this table: \(error)".madeHarmless)
     }
   }
