@@ -42,7 +42,7 @@ let package = Package(
     .target(
       name: "RuneKit",
       dependencies: [
-        "RuneTransliteration", "RuneSound", "RuneQuotes", "RuneGraphics", "CRuneData",
+        "RuneTransliteration", "RuneSound", "RuneSystem", "RuneQuotes", "RuneGraphics", "CRuneData",
         .target(name: "CICU", condition: .when(platforms: [.linux], traits: ["ICU"])),
       ],
       swiftSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))]),

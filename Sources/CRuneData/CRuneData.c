@@ -32,11 +32,11 @@ FILE_BYTES(fontJunicode) = {
 FILE_BYTES(fontNotoSansRunic) = {
 #embed "../../Fonts/noto-sans-runic.json"
 };
+#endif
+#ifndef RUNEKIT_WITHOUT_STROKES
 FILE_BYTES(fontSerpents) = {
 #embed "../../Fonts/serpents.txt"
 };
-#endif
-#ifndef RUNEKIT_WITHOUT_STROKES
 FILE_BYTES(fontStaveCirth) = {
 #embed "../../Fonts/stave-cirth.txt"
 };
@@ -223,9 +223,9 @@ static const RuneDataFile files[] = {
     ENTRY("Fonts/fairfax-hd.json", fontFairfaxHd),
     ENTRY("Fonts/junicode.json", fontJunicode),
     ENTRY("Fonts/noto-sans-runic.json", fontNotoSansRunic),
-    ENTRY("Fonts/serpents.txt", fontSerpents),
 #endif
 #ifndef RUNEKIT_WITHOUT_STROKES
+    ENTRY("Fonts/serpents.txt", fontSerpents),
     ENTRY("Fonts/stave-cirth.txt", fontStaveCirth),
     ENTRY("Fonts/stave-latin.txt", fontStaveLatin),
     ENTRY("Fonts/stave-rounded.txt", fontStaveRounded),

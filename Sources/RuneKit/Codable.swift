@@ -3,6 +3,7 @@
 extension RunicScript: Codable {}
 extension RunicMode: Codable {}
 extension RunicVariant: Codable {}
+extension RunicFont: Codable {}
 extension Confidence: Codable {}
 extension UnmappedPolicy: Codable {}
 extension Transliteration.Kind: Codable {}

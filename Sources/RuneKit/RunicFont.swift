@@ -1,14 +1,8 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A font for pictures.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum RunicFont: String, CaseIterable, Codable, Sendable {
+public enum RunicFont: String, CaseIterable, Sendable {
   /// RuneKit's own stroke font, which does not have to be installed.
   case stave
   /// Noto Sans Runic.
@@ -27,6 +21,11 @@ public enum RunicFont: String, CaseIterable, Codable, Sendable {
   /// The default font for Cirth: it covers the whole private-use block and has an open license.
   public static let cirth = RunicFont.constructium
 
+  /// All but Stave, separated by commas.
+  package static var installedNames: String {
+    allCases.filter { $0 != .stave }.map { $0.rawValue }.joined(separator: ", ")
+  }
+
   /// The name of its metrics file in `Fonts/`, without ".json"; nil for Stave.
   package var metricsName: String? {
     switch self {
@@ -40,19 +39,6 @@ public enum RunicFont: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The font's metrics; nil for Stave.
-  ///
-  /// - Complexity: Reads and parses a file of about 20 KB on each call.
-  public var metrics: FontMetrics? {
-    guard let metricsName, let bytes = BundledFonts.bytes(at: "Fonts/\(metricsName).json") else { return nil }
-    do {
-      return FontMetrics(try JSONDecoder().decode(FontMetricsFile.self, from: Data(bytes)))
-    } catch {
-      // The files are embedded and covered by a test, so a failure here is a bug.
-      preconditionFailure("Fonts/\(metricsName).json: \(error)")
-    }
-  }
-
   /// Whether the font has the letters of a script. Junicode counts for the futhorc although it lacks Tolkien's three
   /// runes.
   ///
@@ -63,60 +49,5 @@ public enum RunicFont: String, CaseIterable, Codable, Sendable {
     case (.noto, _), (.babelstone, _), (.junicode, _): script != .cirth
     case (.constructium, _), (.unifont, _): script == .cirth
     }
-  }
-}
-
-/// The PostScript name under which the platform finds an installed font, such as "NotoSansRunic-Regular"; nil for
-/// Stave, which needs none, and for fonts that do not cover the script.
-///
-/// - Complexity: Reads and parses a file of about 20 KB on each call.
-public func fontName(for script: RunicScript, font: RunicFont) -> String? {
-  font.covers(script) ? font.metrics?.postScriptName : nil
-}
-
-/// The fields of `Fonts/*.json` that layout needs.
-private struct FontMetricsFile: Decodable {
-  struct Line: Decodable {
-    var ascent: Double
-    var descent: Double
-  }
-  struct Ink: Decodable {
-    var bottom: Double
-    var top: Double
-  }
-  struct Glyph: Decodable {
-    var advance: Double
-    var bbox: [Double]?
-  }
-
-  var family: String
-  var fullName: String
-  var postscriptName: String
-  var version: String
-  var license: String
-  var licenseURL: String?
-  var designer: String?
-  var unitsPerEm: Double
-  var hhea: Line
-  var ink: [String: Ink]
-  var codepoints: [String: Glyph]
-}
-
-extension FontMetrics {
-  fileprivate init(_ file: FontMetricsFile) {
-    var glyphs: [Unicode.Scalar: Glyph] = [:]
-    for (name, glyph) in file.codepoints {
-      guard let value = UInt32(name, radix: 16), let scalar = Unicode.Scalar(value) else { continue }
-      let box = glyph.bbox.flatMap { box in
-        box.count == 4 ? InkBox(minX: box[0], minY: box[1], maxX: box[2], maxY: box[3]) : nil
-      }
-      glyphs[scalar] = Glyph(advance: glyph.advance, box: box)
-    }
-    let ink = file.ink["runic"] ?? file.ink["cirth"]
-    self.init(
-      family: file.family, fullName: file.fullName, postScriptName: file.postscriptName, version: file.version,
-      license: file.license, licenseURL: file.licenseURL, designer: file.designer, unitsPerEm: file.unitsPerEm,
-      ascent: file.hhea.ascent, descent: file.hhea.descent, inkBottom: ink?.bottom ?? 0,
-      inkTop: ink?.top ?? file.hhea.ascent, glyphs: glyphs)
   }
 }

@@ -3,7 +3,7 @@ extension SerpentDrawings {
   ///
   /// - Complexity: Linear in a file of nine kilobytes, read once.
   public static let bundled: SerpentDrawings = {
-    do {
+    do throws(Failure) {
       return try SerpentDrawings(BundledFonts.bytes(at: "Fonts/serpents.txt") ?? [])
     } catch {
       // The file is embedded and covered by a test, so a failure here is a bug.

@@ -237,6 +237,9 @@ export class Transliterator {
   /** The spellings that the mode writes with these runes, plainest first. */
   readings(runes: string, limit?: number): string[];
 
+  /** Draws a text in runes as `runes render` does: the same bytes. Synchronous, after `init({ drawing: true })`. */
+  picture(text: string, options?: PictureOptions): Drawing;
+
   /** A text in runes as an SVG, titled with the text. The first picture loads the module that draws. */
   svg(text: string, picture?: Picture): Promise<string>;
 
@@ -262,6 +265,135 @@ export class Transliterator {
 
 /** A text in runes, for a single call. */
 export function transliterate(text: string, options?: Options): Promise<string>;
+
+/** How a text is drawn: the flags of `runes render`. Lengths are texts such as "60mm", or numbers of pixels. */
+export interface PictureOptions {
+  /** How the letters are arranged; `line` unless given. */
+  layout?: "line" | "text" | "card" | "ring" | "band" | "ribbon" | "proof";
+  /** The format; `svg` unless given; `dxf` engraves or, with `outline`, has outlines. */
+  format?: "svg" | "png" | "pdf" | "dxf" | "braille" | "blocks";
+  /** The version of DXF; `r2010` unless given. */
+  dxfVersion?: "r12" | "r2010";
+  /** Single lines in millimeters, for a laser, a mill or a plotter. */
+  engrave?: boolean;
+  /** The union of the filled outlines, for cutters. */
+  outline?: boolean;
+  /** Letters as if chiseled into stone. */
+  carved?: boolean;
+  /** An installed font to set characters in, instead of drawing strokes. */
+  font?: "stave" | "noto" | "babelstone" | "junicode" | "constructium" | "fairfax" | "unifont";
+  /** How younger and medieval runes are drawn. */
+  hand?: "angular" | "rounded";
+  /** `light`, `regular`, `bold`, or a number from 0.2 to 2 in twelfths of a rune's height. */
+  weight?: string | number;
+  /** Stroke ends. */
+  ends?: "flat" | "round";
+  /** Of the picture, or of the ink when engraving; for a ring, its outer diameter. */
+  width?: string | number;
+  /** Of the picture. */
+  height?: string | number;
+  /** Height of a rune. */
+  runeHeight?: string | number;
+  /** Around the ink, in rune heights. */
+  margin?: number;
+  /** Additional space between letters, in rune heights. */
+  letterSpacing?: number;
+  /** Distance between lines, in rune heights. */
+  lineHeight?: number;
+  /** Alignment of lines. */
+  align?: "left" | "center" | "right";
+  /** Balanced lengths of lines. */
+  balance?: boolean;
+  /** Every second line from right to left, with mirrored letters. */
+  boustrophedon?: boolean;
+  /** Downwards, with upright letters or turned lines. */
+  vertical?: "upright" | "turned";
+  /** Cropped to the ink instead of the height of the runes. */
+  crop?: boolean;
+  /** Mirrored, for stamps. */
+  mirror?: boolean;
+  /** Where the text of a ring starts, in degrees clockwise from the top. */
+  start?: number;
+  /** All stems of a ring point to its center. */
+  upright?: boolean;
+  /** A ring that is read from the inside. */
+  inside?: boolean;
+  /** The text of a ring or band as often as it fits. */
+  repeatText?: boolean;
+  /** The edges of a band or ring. */
+  edges?: boolean;
+  /** From the runes to the edges of a band, in rune heights. */
+  edgeGap?: number;
+  /** Inner diameter of a finger ring made from the band. */
+  diameter?: string | number;
+  /** The same as a U.S. ring size, such as "7 1/2". */
+  usSize?: string;
+  /** The same as a European ring size, the inner circumference in mm. */
+  euSize?: string;
+  /** The same as a British ring size, such as "N½". */
+  ukSize?: string;
+  /** Width of a finger ring's band, which is the height of its strip. */
+  bandWidth?: string | number;
+  /** Thickness of that finger ring. */
+  thickness?: string | number;
+  /** Shape of a ribbon. */
+  shape?: "arch" | "wave" | "loop" | "spiral";
+  /** Head of a ribbon's serpent, by the style of rune stones. */
+  head?: "pr2" | "pr4" | "fp";
+  /** Tail of a ribbon's serpent. */
+  tail?: "rolled" | "pointed" | "coil";
+  /** A cross in the field of an arch, or half crosses at the ends of a finger ring's strip. */
+  cross?: boolean;
+  /** The size of a card. */
+  size?: "small" | "medium" | "large" | "circular" | "inline" | "square" | "story" | "banner" | "wallpaper" | "widget-small" | "widget-medium" | "widget-large";
+  /** Strength of a card's glass. */
+  intensity?: "subtle" | "medium" | "strong";
+  /** Also the text of a card in Latin letters; true unless given. */
+  latin?: boolean;
+  /** The line below the text of a medium or large card. */
+  caption?: string;
+  /** A small word in the corner of a card. */
+  watermark?: string;
+  /** The background. */
+  ground?: "dark" | "light" | "none";
+  /** Of the ink: `#RRGGBB`, `#RGB` or a basic color such as `red`. */
+  color?: string;
+  /** Width of an engraved line in the picture. */
+  lineWidth?: string | number;
+  /** Engraved lines in an order that reduces the travel of the tool. */
+  sort?: boolean;
+  /** Pixels of a PNG per pixel of the picture, or per 1/96 inch. */
+  scale?: number;
+  /** The language of the text, as a BCP 47 tag. */
+  textLanguage?: string;
+  /** Begins all ids, so that a page can contain several pictures. */
+  idPrefix?: string;
+}
+
+/** A finished picture. */
+export interface Drawing {
+  /** The file: SVG, PNG, PDF or DXF, or lines of text for the formats for terminals. */
+  bytes: Uint8Array;
+  /** The media type of the file, such as "image/svg+xml". */
+  type: string;
+  /** The size, in `unit`; of lines of text, what they show. */
+  width: number;
+  height: number;
+  unit: "px" | "mm";
+  /** The characters that have no drawing, each once; they were left out. */
+  missing: string[];
+  /** Letters without a rune, runes too small to be read or cut, broken words and the like. */
+  warnings: string[];
+}
+
+/**
+ * Draws a text in runes as `runes render` does: the same bytes. Synchronous, after `init({ drawing: true })`.
+ *
+ * @param options `text` with the options of a transliterator, or `letters`, which are drawn as they are.
+ * @throws RangeError for unknown options, and for what cannot be drawn as asked.
+ */
+export function picture(options: Options & PictureOptions & { text: string }): Drawing;
+export function picture(options: PictureOptions & { letters: string; text?: string }): Drawing;
 
 /**
  * Runes, cirth or Latin letters as an SVG, drawn with the strokes of Stave. The same input gives the same bytes.

@@ -137,8 +137,12 @@ function loaded(get, what) {
   return get.value;
 }
 
-function checkKeys(what, object, known) {
+function checkObject(what, object) {
   if (typeof object !== "object" || object === null) throw new TypeError(`${what}s are ${kindOf(object)}; expected an object`);
+}
+
+function checkKeys(what, object, known) {
+  checkObject(what, object);
   for (const name of Object.keys(object)) {
     if (!known.includes(name)) throw new RangeError(`unknown ${what} '${name}'; expected one of ${known.join(", ")}`);
   }
@@ -658,6 +662,21 @@ export class Transliterator {
       api.runekit_readings(this.#handle, start, length, limit, place, error)));
   }
 
+  picture(text, options = {}) {
+    const library = this.#open;
+    checkObject("option", options);
+    const { textLanguage } = options;
+    checkType("textLanguage", textLanguage, "string");
+    const language = textLanguage ? library.put(encoder.encode(`${textLanguage}\0`)) : 0;
+    try {
+      const written = library.withText(text, (start, length) => library.made((place) =>
+        library.api.rune_picture_text(this.#handle, start, length, language, place)));
+      return draw(encoder.encode(written), options);
+    } finally {
+      library.api.free(language);
+    }
+  }
+
   async svg(text, picture = {}) {
     return svg(this.transliterate(text), { title: text, ...picture });
   }
@@ -779,6 +798,53 @@ export function svgSync(runes, picture = {}) {
 export async function svg(runes, picture) {
   await drawing();
   return svgSync(runes, picture);
+}
+
+/** Draws a text in runes, which is JSON with the letters and what is known of them. */
+function draw(textBytes, options) {
+  const library = loaded(drawing, "drawing");
+  const request = encoder.encode(JSON.stringify(options));
+  const texts = [library.put(textBytes), library.put(request)];
+  try {
+    return library.withStruct(8, (place) => {
+      const status = library.api.rune_draw(texts[0], textBytes.length, texts[1], request.length, place, place + 4);
+      library.check(status, place + 4);
+      const made = library.word(place);
+      const drawn = {
+        bytes: library.bytes.slice(library.word(made), library.word(made) + library.word(made + 4)),
+        type: library.cString(library.word(made + 8)),
+        width: library.data.getFloat64(made + 16, true),
+        height: library.data.getFloat64(made + 24, true),
+        unit: library.cString(library.word(made + 32)),
+        missing: [...library.text(library.word(made + 36), library.word(made + 40))],
+        warnings: Array.from({ length: library.word(made + 48) }, (_, index) =>
+          library.cString(library.word(library.word(made + 44) + 4 * index))),
+      };
+      library.api.runekit_drawing_free(made);
+      return drawn;
+    });
+  } finally {
+    for (const start of texts) library.api.free(start);
+  }
+}
+
+export function picture(options = {}) {
+  checkObject("option", options);
+  loaded(drawing, "drawing");
+  const { text, letters, ...rest } = options;
+  if (letters !== undefined && letters !== null) {
+    checkType("letters", letters, "string");
+    checkType("text", text, "string");
+    return draw(encoder.encode(JSON.stringify({ letters: letters.toWellFormed?.() ?? letters, title: text })), rest);
+  }
+  const names = Object.keys(rest);
+  const pick = (isOfText) => Object.fromEntries(names.filter((name) => OPTIONS.includes(name) === isOfText).map((name) => [name, rest[name]]));
+  const transliterator = new Transliterator(pick(true));
+  try {
+    return transliterator.picture(text, pick(false));
+  } finally {
+    transliterator.close();
+  }
 }
 
 export async function missing(runes) {

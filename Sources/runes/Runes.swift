@@ -54,8 +54,6 @@ struct Runes: ParsableCommand {
       try job.run()
     } else if let showing = usualQuote(arguments) {
       try showing.run()
-    } else if let command = PlainRender(arguments) {
-      try command.run()
     } else {
       var command = try parse(arguments)
       try command.run()

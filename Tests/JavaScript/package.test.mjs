@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import {
-  Picker, TableError, Transliterator, init, missing, quoteOfTheDay, quotes, scripts, svg, svgSync, transliterate, version,
+  Picker, TableError, Transliterator, init, missing, picture, quoteOfTheDay, quotes, scripts, svg, svgSync, transliterate, version,
 } from "runekit";
 
 const folder = new URL("node_modules/runekit/", import.meta.url);
@@ -39,6 +39,36 @@ test("before anything is loaded", () => {
   assert.deepEqual(output.split("\n"), ["runekit.wasm is not loaded; call await init() first",
     "drawing is not loaded; call await init({ drawing: true }) first", "ᚦᛖ <svg",
     "sounds is not loaded; call await init({ sounds: true }) first", "ᚦᛟᛏ"]);
+});
+
+test("pictures in every layout and format", async () => {
+  await init({ drawing: true });
+  const begins = { svg: "<svg", png: "\x89PNG", pdf: "%PDF", dxf: "  0" };
+  for (const layout of ["line", "text", "ring", "band", "ribbon", "card"]) {
+    for (const [format, start] of Object.entries(begins)) {
+      if (layout === "card" && format === "dxf") continue;
+      const drawn = picture({ text: "raise this stone", script: "younger", layout, format, scale: format === "png" ? 0.5 : null });
+      assert.equal(Buffer.from(drawn.bytes.subarray(0, start.length)).toString("latin1"), start, `${layout} ${format}`);
+      assert.ok(drawn.width > 0 && drawn.height > 0 && drawn.unit === (format === "dxf" ? "mm" : "px"));
+      assert.deepEqual(drawn.missing, []);
+    }
+  }
+  const ring = picture({ text: "a 7 \u{1F600}", layout: "ring" });
+  assert.equal(ring.type, "image/svg+xml");
+  assert.deepEqual(ring.missing, ["\u{1F600}"]);
+  assert.ok(ring.warnings.some((warning) => warning.startsWith("no rune for")));
+  const transliterator = await Transliterator.open({ script: "younger" });
+  assert.deepEqual(transliterator.picture("stone", { layout: "ribbon" }), picture({ text: "stone", script: "younger", layout: "ribbon" }));
+  assert.equal(picture({ letters: "ᚠ" }).missing.length, 0);
+  const message = (options) => { try { return picture(options); } catch (error) { return `${error.name}: ${error.message}`; } };
+  assert.match(message({ text: "a", colour: "red" }), /^RangeError: unknown option colour; did you mean color\?/);
+  assert.match(message({ text: "a", layout: "rings" }), /^RangeError: layout 'rings' is not known; expected line, text/);
+  assert.match(message({ text: "a", margin: "1" }), /^RangeError: margin is a string; expected a number$/);
+  assert.match(message({ text: "a", margin: [] }), /^RangeError: .*expected a string, a number/);
+  assert.match(message({ text: "a", caption: "\ud800" }), /^RangeError: .*unpaired surrogate/);
+  assert.match(message({ text: 7 }), /^TypeError: the text is a number/);
+  assert.match(message({ text: " " }), /^RangeError: no letters to draw/);
+  assert.match(message(null), /^TypeError: options are null/);
 });
 
 test("the engine from elsewhere", () => {

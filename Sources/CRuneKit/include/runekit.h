@@ -325,6 +325,25 @@ RUNEKIT_CALL runekit_writing_font(
     runekit_font **font, runekit_error **error);
 
 RUNEKIT_API void runekit_font_free(runekit_font *font);
+/* A finished picture. Free it with runekit_drawing_free. */
+typedef struct runekit_drawing {
+  runekit_text file;           /* SVG, PNG, PDF or DXF, or lines of text for the formats braille and blocks */
+  const char *type;            /* the media type of the file, such as "image/svg+xml" */
+  double width, height;        /* of the picture; 0 for lines of text */
+  const char *unit;            /* of width and height: "px", 96 to the inch, or "mm" */
+  runekit_text missing;        /* the characters that have no drawing and were left out, each once */
+  const char *const *warnings; /* letters without a rune, runes too small to be read or cut, broken words, ... */
+  size_t warning_count;
+} runekit_drawing;
+
+/* Draws a text in runes as `runes render` does: the same bytes. Without a transliterator, the text is drawn as it is.
+ * `options` is a JSON object, or NULL for none: {"layout": "ring", "format": "png", "width": "60mm"}. Its members are the
+ * flags of `runes render` in camel case; lengths may be numbers of pixels. Unknown members are errors. */
+RUNEKIT_CALL runekit_draw(
+    const runekit_transliterator *transliterator, const char *text, size_t length, const char *options,
+    runekit_drawing **drawing, runekit_error **error);
+
+RUNEKIT_API void runekit_drawing_free(runekit_drawing *drawing);
 
 /* Whether a quote takes part in the quote of the day unless somebody chooses otherwise: English readers understand it.
  * `language` is a BCP 47 tag, NULL for English. The quotes of quotes.json for which this is true are those of the

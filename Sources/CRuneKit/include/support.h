@@ -4,10 +4,21 @@
 
 #include <stddef.h>
 
+#include "runekit.h"
+
 void *malloc(size_t size);
 void free(void *pointer);
 
 /* Releases the modes that stay in memory, when the library is unloaded or the program ends. */
 void rune_unload(void);
+
+/* The two halves of runekit_draw, since WebAssembly has the engine and the drawing in two modules: the text in runes as
+ * JSON, and the picture of such a text. `language` may be NULL. */
+runekit_status rune_picture_text(
+    const runekit_transliterator *transliterator, const char *text, size_t length, const char *language,
+    runekit_text *json);
+runekit_status rune_draw(
+    const char *text, size_t length, const char *options, size_t options_length, runekit_drawing **drawing,
+    runekit_error **error);
 
 #endif

@@ -88,7 +88,7 @@ struct CarvedGroove {
   ///
   /// - Complexity: O(facets²).
   static func visible(_ grooves: [CarvedGroove]) -> [(facet: Facet, corners: [StrokePoint])] {
-    let facets = grooves.flatMap(\.facets)
+    let facets = grooves.flatMap { $0.facets }
     var result: [(facet: Facet, corners: [StrokePoint])] = []
     for (index, facet) in facets.enumerated() {
       var pieces = [facet.corners]

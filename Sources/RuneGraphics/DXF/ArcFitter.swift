@@ -124,7 +124,7 @@ enum ArcFitter {
     let chord = end.point - start.point
     guard let along = chord.direction else { return nil }
     func isNear(_ vertices: [Vertex]) -> Bool {
-      let corners = vertices.map(\.point) + [end.point]
+      let corners = vertices.map { $0.point } + [end.point]
       return run.allSatisfy { station in
         vertices.indices.contains { index in
           distance(station.point, corners[index], corners[index + 1], vertices[index].bulge) <= tolerance
@@ -154,7 +154,7 @@ enum ArcFitter {
     guard let one = (joint - start.point).direction, let two = (end.point - joint).direction,
       let first = bulge(start.direction, one), let last = bulge(two, end.direction)
     else { return nil }
-    let vertices = [(start.point, first), (joint, last)]
+    let vertices: [(point: StrokePoint, bulge: Double)] = [(start.point, first), (joint, last)]
     return isNear(vertices) ? vertices : nil
   }
 

@@ -99,7 +99,7 @@ extension DXFWriter {
       case .line(let from, let to): polyline(placed([from, to]), layer: .cut)
       case .outline(let corners): polyline(placed(corners), isClosed: true, layer: .cut)
       case .mark(let stroke):
-        polyline(placed([stroke.start] + stroke.segments.dropLast().map(\.end)), isClosed: true, layer: .outline)
+        polyline(placed([stroke.start] + stroke.segments.dropLast().map { $0.end }), isClosed: true, layer: .outline)
       }
     }
   }

@@ -129,15 +129,15 @@ struct DXFWriter {
     }
     let isModern = version != .r12
     if isModern { table("VPORT", "8", "", [], &self) }
-    let lineTypes = [("ByBlock", "14"), ("ByLayer", "15"), ("Continuous", "16")]
+    let lineTypes: [Entry] = [("ByBlock", "14"), ("ByLayer", "15"), ("Continuous", "16")]
     table("LTYPE", "5", "AcDbLinetypeTableRecord", isModern ? lineTypes : [("CONTINUOUS", "")], &self) { _, writer in
       writer.pair(3, "")
       writer.pair(72, "65")
       writer.pair(73, "0")
       writer.pair(40, 0)
     }
-    let colors = [7] + Layer.allCases.map(\.color)
-    let layers = ["0"] + Layer.allCases.map(\.rawValue)
+    let colors = [7] + Layer.allCases.map { $0.color }
+    let layers = ["0"] + Layer.allCases.map { $0.rawValue }
     table(
       "LAYER", "2", "AcDbLayerTableRecord",
       layers.enumerated().map { ($1, String(0x40 + $0, radix: 16, uppercase: true)) }, &self

@@ -321,8 +321,16 @@ public struct SizedLayout: Sendable {
   static let usualEdgeGap = 4.0
   static let smallestEdgeGap = 1.5
 
-  static func lines(_ text: ShapedText, _ options: RuneLayout.LineOptions) throws(Failure) -> RuneLayout {
+  package static func lines(_ text: ShapedText, _ options: RuneLayout.LineOptions) throws(Failure) -> RuneLayout {
     do { return try RuneLayout.lines(text, options) } catch { throw .noLetters }
+  }
+
+  package static func columns(
+    _ text: ShapedText, tracking: Double, columnPitch: Double
+  ) throws(Failure) -> RuneLayout {
+    do {
+      return try RuneLayout.columns(text, tracking: tracking, columnPitch: columnPitch)
+    } catch { throw .noLetters }
   }
 
   private static func ringLayout(

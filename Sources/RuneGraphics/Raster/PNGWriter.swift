@@ -7,10 +7,10 @@ enum PNGWriter {
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let colorType: UInt8 = (isGray ? 0 : 2) + (isOpaque ? 0 : 4)
     chunk(
-      "IHDR", bigEndian(canvas.width) + bigEndian(canvas.height) + [8, colorType, 0, 0, 0],
+      "IHDR", bigEndian(UInt32(canvas.width)) + bigEndian(UInt32(canvas.height)) + [8, colorType, 0, 0, 0],
       to: &bytes)
     chunk("sRGB", [0], to: &bytes)
-    let density = bigEndian(Int(pixelsPerMeter.rounded()))
+    let density = bigEndian(UInt32(pixelsPerMeter.rounded()))
     chunk("pHYs", density + density + [1], to: &bytes)
     if !info.title.isEmpty {
       // International text, not compressed, in no language: keyword, 0, 0, 0, language, 0, translated keyword, 0, text.
@@ -69,16 +69,16 @@ enum PNGWriter {
     return result
   }
 
-  private static func bigEndian(_ value: Int) -> [UInt8] {
+  private static func bigEndian(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
   private static func chunk(_ name: StaticString, _ data: [UInt8], to bytes: inout [UInt8]) {
-    bytes += bigEndian(data.count)
+    bytes += bigEndian(UInt32(data.count))
     let start = bytes.count
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
     bytes += data
-    bytes += bigEndian(Int(CRC32.of(bytes[start...])))
+    bytes += bigEndian(CRC32.of(bytes[start...]))
   }
 }
 

@@ -6,7 +6,7 @@ extension RuneRibbon {
     var triangles: [StrokeOutliner.Triangle] = []
     for (strokes, width, ends) in [
       (edges, edgeWeight, PenStyle.Ends.flat), (eyes, 0.85 * edgeWeight, .flat),
-      (staves.map(\.stroke), style.weight, style.ends),
+      (staves.map { $0.stroke }, style.weight, style.ends),
     ] {
       triangles += StrokeOutliner.triangles(
         of: strokes, width: width, ends: ends, joins: .round, miterLimit: 4, tolerance: tolerance)

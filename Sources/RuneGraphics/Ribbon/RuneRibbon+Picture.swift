@@ -8,7 +8,7 @@ extension RuneRibbon {
     let usual = request.unit == .pixel ? 1000.0 : 120
     let scale =
       [request.width.map { $0 / needsWidth }, request.height.map { $0 / needsHeight }]
-      .compactMap(\.self).min() ?? usual / max(needsWidth, needsHeight)
+      .compactMap { $0 }.min() ?? usual / max(needsWidth, needsHeight)
     let width = request.width ?? request.unit.wholeSize(needsWidth * scale)
     let height = request.height ?? request.unit.wholeSize(needsHeight * scale)
     let origin = StrokePoint(width / 2 - box.center.x * scale, height / 2 - box.center.y * scale)
@@ -52,7 +52,7 @@ extension RuneRibbon {
     if frame.unit != .pixel || RuneRibbon.width * frame.scale >= RuneRibbon.leastForEyes {
       scene.add(placed(eyes), line: pen(0.85 * edgeWeight, ends: .flat))
     }
-    scene.add(placed(staves.map(\.stroke)), line: pen(style.weight, ends: style.ends))
+    scene.add(placed(staves.map { $0.stroke }), line: pen(style.weight, ends: style.ends))
     scene.add(
       (pupils + dots).map { .circle(center: frame.place($0.center), radius: $0.radius * frame.scale) },
       fill: .flat(lines))

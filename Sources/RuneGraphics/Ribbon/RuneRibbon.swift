@@ -128,7 +128,7 @@ public struct RuneRibbon: Sendable {
     }
     draw(setting.places, sequence, course.line)
     drawBody(course, drawings, design)
-    for stroke in edges + eyes + staves.map(\.stroke) { box.include(stroke.box) }
+    for stroke in edges + eyes + staves.map({ $0.stroke }) { box.include(stroke.box) }
   }
 
   // MARK: Letters

@@ -48,7 +48,7 @@ public struct SerpentDrawings: Sendable {
       let fields = content.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { field in
         field.split { $0 == UInt8(ascii: " ") }.map { String(decoding: $0, as: UTF8.self) }
       }
-      if fields.allSatisfy(\.isEmpty) { continue }
+      if fields.allSatisfy({ $0.isEmpty }) { continue }
       guard fields.count == 3, let name = fields[0].first, let role = fields[1].first.flatMap(Role.init) else {
         throw Failure(line: index + 1, message: "expected a part, a role and a stroke, separated by ';'")
       }

@@ -40,7 +40,7 @@ struct CardPainter {
 
   /// Four or more short lines of verse by twos, as many as fit beside each other on a wide card.
   private static func joiningVerse(_ text: String) -> String {
-    let lines = text.split(whereSeparator: \.isNewline)
+    let lines = text.split(whereSeparator: { $0.isNewline })
     guard lines.count >= 4, lines.count.isMultiple(of: 2) else { return text }
     let pairs = stride(from: 0, to: lines.count, by: 2).map { "\(lines[$0]) \(lines[$0 + 1])" }
     return pairs.allSatisfy { $0.count <= 56 } ? pairs.joined(separator: "\n") : text
@@ -156,10 +156,14 @@ struct CardPainter {
 
     init(_ text: ShapedText, letterHeight: Double, pitch: Double, room: Double) {
       let measure = room / letterHeight * StrokeFont.runeHeight
-      let whole = text.paragraphs.filter { $0.contains { !$0.isSpace } }.map { ($0, CardBreaker($0, of: text)) }
+      let whole = text.paragraphs.filter { $0.contains { !$0.isSpace } }
+        .map { (clusters: $0, breaker: CardBreaker($0, of: text)) }
       isVerse = whole.count > 1
-      breaksWords = whole.contains { $0.1.widestWord > measure * (1 + 1e-9) }
-      paragraphs = breaksWords ? whole.map { ($0.0, CardBreaker($0.0, of: text, breakingAbove: measure)) } : whole
+      breaksWords = whole.contains { $0.breaker.widestWord > measure * (1 + 1e-9) }
+      paragraphs =
+        breaksWords
+        ? whole.map { (clusters: $0.clusters, breaker: CardBreaker($0.clusters, of: text, breakingAbove: measure)) }
+        : whole
       (self.text, self.letterHeight, self.pitch, self.measure) = (text, letterHeight, pitch, measure)
       let each = paragraphs.reduce(1) { max($0, $1.breaker.fewestLines(within: measure)) }
       linesOfEach = each
@@ -190,7 +194,7 @@ struct CardPainter {
 
     func brokenWords(in lines: Lines) -> Int {
       guard breaksWords, !isVerse else { return 0 }
-      return LineBreaker(paragraphs[0].clusters, tracking: 0).brokenWords(in: lines.map(\.range))
+      return LineBreaker(paragraphs[0].clusters, tracking: 0).brokenWords(in: lines.map { $0.range })
     }
   }
 

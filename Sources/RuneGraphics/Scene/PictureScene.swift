@@ -135,7 +135,7 @@ public struct PictureScene: Sendable {
     self.height = height
   }
 
-  var frame: PictureFrame {
+  package var frame: PictureFrame {
     PictureFrame(unit: unit, width: width, height: height, scale: 1, origin: StrokePoint(0, 0))
   }
 

@@ -18,7 +18,7 @@ extension PictureScene {
         letters.define(layout, in: &buffer)
         definitions[index] = letters
       case .shape(_, let fill, let line):
-        for paint in [fill, line?.paint].compactMap(\.self) where id(paint) == nil {
+        for paint in [fill, line?.paint].compactMap({ $0 }) where id(paint) == nil {
           let name = "\(prefix)-g\(gradients.count + 1)"
           if buffer.gradient(paint, id: name) { gradients.append((paint, name)) }
         }

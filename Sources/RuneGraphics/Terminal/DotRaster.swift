@@ -48,7 +48,7 @@ public struct DotRaster: Sendable {
       }
     }
     if box.isEmpty { box = InkBox(minX: 0, minY: 0, maxX: 0, maxY: 0) }
-    let levels = layout.runs.lazy.filter(\.placement.isLevel).map(\.placement.origin.y)
+    let levels = layout.runs.lazy.filter { $0.placement.isLevel }.map { $0.placement.origin.y }
     let first = levels.min()
     // A line of low letters is where a whole one would be.
     if let first { box.minY = min(box.minY, first - StrokeFont.runeHeight) }

@@ -19,7 +19,7 @@ package struct LanguageTag {
     }
     func isDigit(_ byte: UInt8?) -> Bool { byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
     guard parts.count <= 32, let first = next.popFirst() else { return nil }
-    if first.lowercased() == "x" {
+    if first == "x" || first == "X" {
       guard !next.isEmpty, next.allSatisfy({ isMade($0, of: 1...8) }) else { return nil }
       language = ["und"]
       rest = parts
@@ -52,7 +52,7 @@ package struct LanguageTag {
     while let singleton = next.popFirst() {
       rest.append(singleton)
       guard isMade(singleton, of: 1...1) else { return nil }
-      let isPrivate = singleton.lowercased() == "x"
+      let isPrivate = singleton == "x" || singleton == "X"
       var count = 0
       while let part = next.first, isMade(part, of: (isPrivate ? 1 : 2)...8) {
         rest.append(part)

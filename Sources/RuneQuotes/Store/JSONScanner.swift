@@ -1,16 +1,14 @@
-import RuneSystem
-
 /// A JSON syntax error and its position.
-struct JSONDamage: Error, Hashable {
+package struct JSONDamage: Error, Hashable {
   /// The byte offset, from 0.
-  var offset: Int
-  var reason: String
+  package var offset: Int
+  package var reason: String
 }
 
 /// A string in a JSON text, as the range of bytes between its quotation marks.
-struct JSONString: Hashable {
-  var start: Int
-  var end: Int
+package struct JSONString: Hashable {
+  package var start: Int
+  package var end: Int
   var hasEscapes: Bool
 }
 
@@ -20,15 +18,15 @@ struct JSONString: Hashable {
 /// keys, integers outside `Int64`, nesting deeper than 32, invalid UTF-8 and lone surrogates; unknown members preserved
 /// byte for byte; and a check of a hundred thousand quotes in a few hundredths of a second. Follows RFC 8259 without
 /// extensions: no byte order mark, no comments, no trailing commas.
-struct JSONScanner {
-  static let nestingLimit = 32
+package struct JSONScanner {
+  package static let nestingLimit = 32
 
   let bytes: UnsafeBufferPointer<UInt8>
   private let nestingLimit: Int
-  private(set) var position = 0
+  package private(set) var position = 0
   private(set) var depth = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int = 0, nestingLimit: Int = Self.nestingLimit) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int = 0, nestingLimit: Int = Self.nestingLimit) {
     self.bytes = bytes
     self.position = position
     self.nestingLimit = nestingLimit
@@ -36,7 +34,7 @@ struct JSONScanner {
 
   // MARK: Tokens
 
-  func damage(_ reason: String, at offset: Int? = nil) -> JSONDamage {
+  package func damage(_ reason: String, at offset: Int? = nil) -> JSONDamage {
     JSONDamage(offset: offset ?? position, reason: reason)
   }
 
@@ -56,7 +54,7 @@ struct JSONScanner {
 
   /// The first byte of the next token, without consuming it.
   @inline(__always)
-  mutating func peek() throws(JSONDamage) -> UInt8 {
+  package mutating func peek() throws(JSONDamage) -> UInt8 {
     if position < bytes.count, bytes[position] > 0x20 { return bytes[position] }
     return try peekBehindBlanks()
   }
@@ -67,7 +65,7 @@ struct JSONScanner {
     return byte
   }
 
-  mutating func expectEnd() throws(JSONDamage) {
+  package mutating func expectEnd() throws(JSONDamage) {
     skipBlanks()
     if position < bytes.count { throw damage("unexpected text after the end of the document") }
   }
@@ -76,13 +74,13 @@ struct JSONScanner {
 
   /// The keys seen in one object. Known keys are tracked as bits chosen by the caller, so that typical objects need no
   /// allocation.
-  struct Members {
+  package struct Members {
     fileprivate var isFirst = true
     fileprivate var known: UInt64 = 0
     fileprivate var others: Set<[UInt8]> = []
   }
 
-  mutating func openObject() throws(JSONDamage) -> Members {
+  package mutating func openObject() throws(JSONDamage) -> Members {
     try open(UInt8(ascii: "{"), "an object")
     return Members()
   }
@@ -104,7 +102,7 @@ struct JSONScanner {
   }
 
   /// The key of the next member, with its colon consumed, or nil at the end of the object.
-  mutating func nextKey(_ members: inout Members) throws(JSONDamage) -> JSONString? {
+  package mutating func nextKey(_ members: inout Members) throws(JSONDamage) -> JSONString? {
     guard try next(closing: UInt8(ascii: "}"), isFirst: &members.isFirst) else { return nil }
     let key = try string()
     guard try peek() == UInt8(ascii: ":") else { throw damage("expected a colon after the key") }
@@ -137,7 +135,7 @@ struct JSONScanner {
   }
 
   /// Records an unknown key; throws if it is a duplicate.
-  func note(other key: JSONString, in members: inout Members) throws(JSONDamage) {
+  package func note(other key: JSONString, in members: inout Members) throws(JSONDamage) {
     if !members.others.insert(utf8(key)).inserted {
       throw damage("duplicate key", at: key.start)
     }
@@ -146,7 +144,7 @@ struct JSONScanner {
   // MARK: Values
 
   /// Skips one value of any type, checking it completely.
-  mutating func skipValue() throws(JSONDamage) {
+  package mutating func skipValue() throws(JSONDamage) {
     switch try peek() {
     case UInt8(ascii: "{"):
       var members = try openObject()
@@ -167,7 +165,7 @@ struct JSONScanner {
     }
   }
 
-  mutating func bool() throws(JSONDamage) -> Bool {
+  package mutating func bool() throws(JSONDamage) -> Bool {
     switch try peek() {
     case UInt8(ascii: "t"):
       try word("true")
@@ -197,6 +195,14 @@ struct JSONScanner {
       throw damage("expected a non-negative whole number", at: start)
     }
     return value
+  }
+
+  /// A number as it is written.
+  package mutating func numeral() throws(JSONDamage) -> String {
+    _ = try peek()
+    let start = position
+    _ = try number()
+    return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   private mutating func word(_ word: StaticString) throws(JSONDamage) {
@@ -254,7 +260,7 @@ struct JSONScanner {
   // MARK: Strings
 
   /// Skips a string, checking its escapes and its UTF-8.
-  mutating func string() throws(JSONDamage) -> JSONString {
+  package mutating func string() throws(JSONDamage) -> JSONString {
     guard try peek() == UInt8(ascii: "\"") else { throw damage("expected a string") }
     let opening = position
     position += 1
@@ -405,25 +411,9 @@ struct JSONScanner {
     return inner.position
   }
 
-  func text(_ string: JSONString) -> String {
+  package func text(_ string: JSONString) -> String {
     string.hasEscapes
       ? String(decoding: utf8(string), as: UTF8.self)
       : String(decoding: UnsafeBufferPointer(rebasing: bytes[string.start..<string.end]), as: UTF8.self)
-  }
-
-  func equals(_ string: JSONString, _ word: [UInt8]) -> Bool {
-    if string.hasEscapes { return utf8(string) == word }
-    return word.withUnsafeBufferPointer {
-      SystemCall.areEqual(UnsafeBufferPointer(rebasing: bytes[string.start..<string.end]), $0)
-    }
-  }
-
-  func equals(_ string: JSONString, _ word: StaticString) -> Bool {
-    if string.hasEscapes {
-      return utf8(string).elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-    }
-    return SystemCall.areEqual(
-      UnsafeBufferPointer(rebasing: bytes[string.start..<string.end]),
-      UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 }

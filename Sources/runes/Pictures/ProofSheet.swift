@@ -29,22 +29,25 @@ struct ProofSheet {
   ///   - style: Of the runes.
   ///   - date: Today, as it is written.
   ///   - font: With all letters.
-  init(_ text: PictureText, style: PenStyle, ink: PictureScene.Color, date: String, font: StrokeFont) {
+  init(
+    _ text: PictureText, _ transliterator: RunicTransliterator, style: PenStyle, ink: PictureScene.Color, date: String,
+    font: StrokeFont
+  ) {
     self.text = text
     self.font = font
     self.style = style
     self.ink = ink
     self.date = date
-    explanation = text.transliterator.explanation(of: text.title)
+    explanation = transliterator.explanation(of: text.title)
     var seen: Set<String> = []
     spellings = text.title.split { !$0.isLetter && $0 != "'" && $0 != "’" }.map(String.init).compactMap { word in
       guard seen.insert(word.lowercased()).inserted else { return nil }
-      let others = text.transliterator.spellings(of: word, limit: 5).dropFirst().filter { ($0.percent ?? 1) > 0 }
+      let others = transliterator.spellings(of: word, limit: 5).dropFirst().filter { ($0.percent ?? 1) > 0 }
       return others.isEmpty ? nil : (word, Array(others))
     }
     scripts = RunicScript.allCases.compactMap { script in
       guard script.rawValue != text.script, let other = try? RunicTransliterator(script: script) else { return nil }
-      return (PictureText(text.title, other).scriptName, other.transliterate(text.title))
+      return (PictureText(text.title, other).scriptName ?? script.rawValue, other.transliterate(text.title))
     }
   }
 

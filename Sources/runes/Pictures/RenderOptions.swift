@@ -2,13 +2,7 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// The output format.
-enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
-  case svg, png, pdf, dxf, braille, blocks
-
-  /// Whether the picture is made of terminal characters.
-  var isTerminal: Bool { self == .braille || self == .blocks }
-
+extension PictureFormat: ExpressibleByArgument {
   /// The format that a file extension indicates, or nil.
   init?(ending path: String) {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
@@ -17,12 +11,8 @@ enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-enum PictureLayout: String, ExpressibleByArgument, CaseIterable {
-  case line, text, card, ring, band, ribbon, proof
-}
-
-enum VerticalLayout: String, ExpressibleByArgument, CaseIterable { case upright, turned }
-
+extension PictureLayout: ExpressibleByArgument {}
+extension VerticalLayout: ExpressibleByArgument {}
 extension RuneLayout.Alignment: ExpressibleByArgument {}
 extension PenStyle.Ends: ExpressibleByArgument {}
 extension QuoteCard.Size: ExpressibleByArgument {}
@@ -72,24 +62,22 @@ struct RenderOptions: ParsableArguments {
   var asText = false
 
   @Option(
-    name: .customLong("font"),
     help: "The font: stave (drawn as strokes), or with --text one of \(RunicFont.installedNames).")
-  var askedFont: RunicFont?
+  var font: RunicFont?
 
   @Option(
-    name: .customLong("hand"),
     help: "How younger and medieval runes are drawn: angular, or rounded as on rune stones. (default: angular)")
-  var askedHand: StaveHand?
+  var hand: StaveHand?
 
   @Option(
-    name: .customLong("weight"), parsing: .unconditional,
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Stroke weight: light, regular, bold, or 0.2 to 2 in twelfths of a rune's height. (default: regular)",
       valueName: "weight"))
-  var askedWeight: String?
+  var weight: String?
 
-  @Option(name: .customLong("ends"), help: "Stroke ends: flat or round. (default: flat)")
-  var askedEnds: PenStyle.Ends?
+  @Option(help: "Stroke ends: flat or round. (default: flat)")
+  var ends: PenStyle.Ends?
 
   @Option(
     parsing: .unconditional,
@@ -112,14 +100,14 @@ struct RenderOptions: ParsableArguments {
   var margin: Double?
 
   @Option(
-    name: .customLong("letter-spacing"), parsing: .unconditional,
+    parsing: .unconditional,
     help: ArgumentHelp("Additional space between letters, in rune heights. (default: 0)", valueName: "number"))
-  var askedLetterSpacing: Double?
+  var letterSpacing: Double?
 
   @Option(
-    name: .customLong("line-height"), parsing: .unconditional,
+    parsing: .unconditional,
     help: ArgumentHelp("Distance between lines, in rune heights. (default: 1.6)", valueName: "number"))
-  var askedLineHeight: Double?
+  var lineHeight: Double?
 
   @Option(help: "Alignment: left, center or right.")
   var align: RuneLayout.Alignment?
@@ -140,8 +128,8 @@ struct RenderOptions: ParsableArguments {
   @Flag(help: "Point all stems of a ring to its center, which widens letters toward the rim.")
   var upright = false
 
-  @Flag(name: .customLong("repeat-text"), help: "Repeat the text of a ring or band as often as it fits.")
-  var repeats = false
+  @Flag(help: "Repeat the text of a ring or band as often as it fits.")
+  var repeatText = false
 
   @Option(
     parsing: .unconditional,
@@ -238,17 +226,16 @@ struct RenderOptions: ParsableArguments {
   var edges: Bool?
 
   @Option(
-    name: .customLong("size"),
     help: """
       The size of a card: large (1200×675), square, story, banner, wallpaper, widget-small, widget-medium, widget-large, \
       medium (few words), inline (one line), small or circular (one rune). \
       (default: the setting `size`, or large)
       """)
-  var askedSize: QuoteCard.Size?
+  var size: QuoteCard.Size?
 
   @Option(
-    name: .customLong("intensity"), help: "Strength of a card's glass: subtle, medium or strong. (default: medium)")
-  var askedIntensity: QuoteCard.Intensity?
+    help: "Strength of a card's glass: subtle, medium or strong. (default: medium)")
+  var intensity: QuoteCard.Intensity?
 
   @Option(help: "Background: dark, light or none. (default: dark for a card, none with --outline, else light)")
   var ground: QuoteCard.Ground?
@@ -274,59 +261,45 @@ struct RenderOptions: ParsableArguments {
   ///
   /// - Parameter output: The output file, whose extension may determine the format.
   /// - Throws: `Failure` for an unknown extension, or one that contradicts `--format`.
-  func request(output: String?) throws -> RenderRequest {
-    var request = RenderRequest()
-    request.format = try PictureFormat(format, output: output)
-    request.layout = layout
-    // DXF has nothing but lines: single ones, unless outlines are asked for.
-    request.engrave = engrave || request.format == .dxf && !outline
-    request.dxfVersion = dxfVersion
-    request.outline = outline
-    request.asText = asText
-    request.carved = carved
-    request.askedFont = askedFont
-    request.askedHand = askedHand
-    request.askedWeight = askedWeight
-    request.askedEnds = askedEnds
-    request.width = width
-    request.height = height
-    request.runeHeight = runeHeight
-    request.margin = margin
-    request.askedLetterSpacing = askedLetterSpacing
-    request.askedLineHeight = askedLineHeight
-    request.align = align
-    request.crop = crop
-    request.start = start
-    request.upright = upright
-    request.repeats = repeats
-    request.diameter = diameter
-    request.usSize = usSize
-    request.euSize = euSize
-    request.ukSize = ukSize
-    request.bandWidth = bandWidth
-    request.thickness = thickness
-    request.scale = scale
-    request.edgeGap = edgeGap
-    request.sort = sort
-    request.shape = shape
-    request.head = head
-    request.tail = tail
-    request.cross = cross
-    request.latin = latin
-    request.balance = balance
-    request.boustrophedon = boustrophedon
-    request.vertical = vertical
-    request.mirror = mirror
-    request.inside = inside
-    request.edges = edges
-    request.askedSize = askedSize
-    request.askedIntensity = askedIntensity
-    request.ground = ground
-    request.watermark = watermark
-    request.color = try color.map { try InkColor($0).hex }
-    request.lineWidth = lineWidth
-    request.idPrefix = idPrefix
-    return request
+  func request(output: String?) throws -> PictureRequest {
+    let format = try PictureFormat(format, output: output)
+    var values: [(name: String, value: PictureValue)] = [("format", .text(format.rawValue))]
+    for child in Mirror(reflecting: self).children {
+      // Each flag has the name of the option in the request; property wrappers have an underscore before it.
+      guard let name = child.label?.dropFirst(), name != "format", name != "asText",
+        let value = (child.value as? any GivenFlag)?.pictureValue
+      else { continue }
+      values.append((String(name), value))
+    }
+    do {
+      var request = try PictureRequest(values)
+      request.asText = asText
+      return request
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+/// A flag of the command line with its value.
+private protocol GivenFlag {
+  associatedtype Value
+  var wrappedValue: Value { get }
+}
+
+extension Option: GivenFlag {}
+extension Flag: GivenFlag {}
+
+extension GivenFlag {
+  /// Nil for a flag that is not given.
+  fileprivate var pictureValue: PictureValue? {
+    switch wrappedValue as Any {
+    case let text as String: .text(text)
+    case let number as Double: .number("\(number)")
+    case let isSet as Bool: .flag(isSet)
+    case let word as any RawRepresentable<String>: .text(word.rawValue)
+    default: nil
+    }
   }
 }
 
@@ -355,11 +328,5 @@ extension PictureFormat {
         .usage, "-o \(output.quotedForMessage) ends in .\(named.rawValue), but --format is \(asked.rawValue)")
     case (let asked?, _): self = asked
     }
-  }
-}
-
-extension RunicFont {
-  static var installedNames: String {
-    allCases.filter { $0 != .stave }.map(\.rawValue).joined(separator: ", ")
   }
 }

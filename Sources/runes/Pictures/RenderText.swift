@@ -2,33 +2,6 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// The text of a picture, and how the command line describes it.
-struct PictureText {
-  /// Runes, cirth, and Latin letters that have no rune.
-  var letters: String
-  /// The same with cirth at the code points of the registry's later layout, which Stave uses.
-  var drawnLetters: String
-  /// The original text.
-  var title: String
-  var author: String?
-  var titleLanguage: String?
-  var lettersLanguage: String?
-  /// The English name of the script.
-  var scriptName: String
-  /// The names of the script and mode, and of the variant and the registry if given.
-  var script: String
-  var mode: String
-  var variant: String?
-  var registry: String?
-  /// The set of letter values and the switches of the mode, separated by spaces.
-  var values: String?
-  var option: String?
-  /// A note on letters without a rune, which are drawn in Latin.
-  var withoutRune: String?
-  /// What wrote the letters, for a sheet that explains them.
-  var transliterator: RunicTransliterator
-}
-
 /// Flags for the text to draw.
 struct RenderSource: ParsableArguments {
   @OptionGroup var scriptOptions: ScriptOptions
@@ -69,17 +42,21 @@ struct RenderSource: ParsableArguments {
   /// Reads the text to draw.
   ///
   /// - Parameter isShort: Whether to use a quote's short form, if it has one.
-  func read(isShort: Bool = false) throws -> PictureText {
+  /// - Returns: The text, and what wrote its letters.
+  func read(isShort: Bool = false) throws -> (PictureText, RunicTransliterator) {
     if quote {
       let entry = try explainingFailures { try choice.request.entry(Settings.loadIfReadable()) }
       let quote = entry.quote
       // Without an explicit mode, use that of the quote's language.
-      return PictureText(
+      let transliterator = try scriptOptions.transliterator(language: quote.language)
+      let text = PictureText(
         (isShort ? quote.short : nil) ?? entry.text, author: caption ?? QuoteFormatter.shortCredit(of: quote),
-        language: textLanguage ?? quote.language, try scriptOptions.transliterator(language: quote.language))
+        language: textLanguage ?? quote.language, transliterator)
+      return (text, transliterator)
     }
     let transliterator = try scriptOptions.transliterator()
-    return try PictureText(Self.source(text), author: caption, language: textLanguage, transliterator)
+    let text = try PictureText(Self.source(text), author: caption, language: textLanguage, transliterator)
+    return (text, transliterator)
   }
 
   /// The text in the arguments, or standard input.
@@ -101,45 +78,5 @@ struct RenderSource: ParsableArguments {
     }
     if bytes.last == 0x0A { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-extension PictureText {
-  /// A text transliterated into runes.
-  init(_ source: String, author: String? = nil, language: String? = nil, _ transliterator: RunicTransliterator) {
-    let language = language ?? "en"
-    // The language of a user's quote may be invalid.
-    let tag = LanguageTag(language)
-    var text = source
-    let written = text.withUTF8 { transliterator.written(utf8: UnsafeRawBufferPointer($0)) }
-    let letters = String(decoding: written.output, as: UTF8.self)
-    let switches = transliterator.options.switches.filter { ValueSet.name(ofSwitch: $0) == nil }.sorted()
-    self.init(
-      letters: letters,
-      drawnLetters: transliterator.options.registry == "1998" ? letters.inRegistryOf2001 : letters, title: source,
-      author: author?.isEmpty == true ? nil : author,
-      titleLanguage: tag == nil ? nil : language,
-      lettersLanguage: tag?.written(in: transliterator.script.iso15924) ?? "und-" + transliterator.script.iso15924,
-      scriptName: transliterator.script.title.split(separator: ",").first.map(String.init)
-        ?? transliterator.script.name,
-      script: transliterator.script.name, mode: transliterator.mode.name, variant: transliterator.options.variant,
-      registry: transliterator.options.registry,
-      values: transliterator.options.switches.lazy.compactMap(ValueSet.name).min(),
-      option: switches.isEmpty ? nil : switches.joined(separator: " "),
-      withoutRune: written.report.summary(
-        policy: .keep, romanizes: transliterator.options.romanizes, acceptsJSON: false),
-      transliterator: transliterator)
-  }
-}
-
-extension String {
-  /// Replaces the separators of Cirth, and the sign for “the”, at code points of the ConScript registry's layout of
-  /// 1998 by those of 2001, which Stave uses. The letters have the same code points in both.
-  fileprivate var inRegistryOf2001: String {
-    let moved: [Unicode.Scalar: Unicode.Scalar] = [
-      "\u{E0E5}": "\u{E0E7}", "\u{E0E6}": "\u{E0E8}", "\u{E0E7}": "\u{E0E9}", "\u{E0E8}": "\u{E0EA}",
-      "\u{E0DC}": "\u{E0DE}",
-    ]
-    return String(String.UnicodeScalarView(unicodeScalars.map { moved[$0] ?? $0 }))
   }
 }

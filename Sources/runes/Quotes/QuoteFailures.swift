@@ -93,12 +93,3 @@ extension Failure {
     }
   }
 }
-
-/// A number with its noun: "1 quote", "2 quotes".
-func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
-
-/// Joins names: "a, b or c".
-func listed(_ names: [String]) -> String {
-  guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-  return names.dropLast().joined(separator: ", ") + " or " + last
-}

@@ -62,6 +62,10 @@ extension Failure {
     }
   }
 
+  init(_ error: PictureError) {
+    self.init(error.cause == .option ? .usage : .dataError, error.message)
+  }
+
   init(_ error: TableError, of what: String = "table") {
     let findings = error.diagnostics.map(\.description.madeHarmless)
     self.init(.dataError, "the \(what) cannot be used\n" + findings.joined(separator: "\n"))

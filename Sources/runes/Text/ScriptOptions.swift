@@ -169,18 +169,6 @@ struct ScriptOptions: ParsableArguments {
   }
 }
 
-/// `--values NAME` turns on the mode's switch with a prefix before the name.
-enum ValueSet {
-  private static let prefix = "values-"
-
-  static func switchName(_ values: String) -> String { prefix + values }
-
-  /// The name of the set of values that a switch selects, or nil for other switches.
-  static func name(ofSwitch name: String) -> String? {
-    name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
-  }
-}
-
 extension RunicScript {
   /// The script with a name that the user gave.
   ///

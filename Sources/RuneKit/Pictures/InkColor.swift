@@ -1,9 +1,9 @@
-import RuneKit
+import RuneGraphics
 import RuneSystem
 
 /// A color as users write it, converted to `#RRGGBB`, which all renderers understand.
-struct InkColor {
-  let hex: String
+package struct InkColor {
+  package let hex: String
 
   /// The 16 basic colors of CSS (https://www.w3.org/TR/css-color-4/#named-colors).
   private static let basic = [
@@ -12,10 +12,10 @@ struct InkColor {
     ("olive", "#808000"), ("yellow", "#FFFF00"), ("navy", "#000080"), ("blue", "#0000FF"), ("teal", "#008080"),
     ("aqua", "#00FFFF"),
   ]
-  static let names = basic.map(\.0)
+  package static let names = basic.map { $0.0 }
 
-  /// - Throws: `Failure` for a text that is not a color.
-  init(_ text: String) throws {
+  /// - Throws: `PictureError` for a text that is not a color.
+  package init(_ text: String) throws(PictureError) {
     let name = text.lowercased()
     let digits = name.hasPrefix("#") ? String(name.dropFirst()) : name
     // #abc is #aabbcc.
@@ -25,8 +25,8 @@ struct InkColor {
     } else if PictureColors.isColor(hex) {
       self.hex = hex
     } else {
-      throw Failure(
-        .usage,
+      throw PictureError(
+        .option,
         "--color '\(text.quotedForMessage)' is not a color; expected hexadecimal digits, as in b22222 or f00, or "
           + listed(Self.names))
     }

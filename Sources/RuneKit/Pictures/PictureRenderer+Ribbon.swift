@@ -1,13 +1,13 @@
-import RuneKit
+import RuneGraphics
 
-extension Renderer {
+extension PictureRenderer {
   /// Runes on a narrower band are hard to read on a screen.
   private static let leastBandInPixels = 28.0
   /// Runes on a narrower band are hard to cut.
   private static let leastBandInMillimeters = 1.5
 
   /// Draws the text on a serpent's band.
-  func ribbon() throws -> RenderedPicture {
+  func ribbon() throws(PictureError) -> RenderedPicture {
     let font = font(text.drawnLetters + "᛫᛭")
     let missing = ShapedText(QuoteCard.withoutMarks(text.drawnLetters), font: font, style: .regular).missing
     var style = try options.style()
@@ -24,7 +24,7 @@ extension Renderer {
       switch error {
       case .noLetters: throw noLetters(missing)
       case .tooLong(let letters, let most):
-        throw Failure(.dataError, "the text is too long for a ribbon: \(letters) letters; the limit is \(most)")
+        throw PictureError(.text, "the text is too long for a ribbon: \(letters) letters; the limit is \(most)")
       }
     }
     let request = try options.request(usualPixels: 1000, usualMillimetres: 120, margin: 0.5)
@@ -59,6 +59,6 @@ extension Renderer {
         ink: options.color.map { PictureScene.Color($0) })
       bytes = try self.bytes(scene, info())
     }
-    return RenderedPicture(bytes: bytes, missing: missing, notesOfForm: notes)
+    return RenderedPicture(bytes: bytes, frame: frame, missing: missing, notesOfForm: notes)
   }
 }

@@ -1,4 +1,5 @@
-import RuneKit
+import RuneGraphics
+import RuneSystem
 
 /// The way in which letters are drawn.
 enum PictureKind: String, CaseIterable {
@@ -17,7 +18,7 @@ enum PictureKind: String, CaseIterable {
   }
 }
 
-extension RenderRequest {
+extension PictureRequest {
   /// A flag and where it has an effect. Using it elsewhere is an error, so that its absence is noticed.
   private struct Flag {
     var name: String
@@ -82,97 +83,99 @@ extension RenderRequest {
         kinds: [.stroked, .carved, .text] + (format == .dxf ? [] : [.outlined])),
       Flag("--color", color != nil, layouts: lines + closed + [.ribbon, .proof], kinds: colored),
       Flag("--line-width", lineWidth != nil, kinds: [.engraved]),
+      Flag("--caption", caption != nil, layouts: [.card]),
+      Flag("--text-language", textLanguage != nil, kinds: notInTerminal),
       Flag("--id-prefix", idPrefix != nil, kinds: notInTerminal),
     ]
   }
 
-  /// - Throws: `Failure` for flags that exclude each other or have no effect in this combination.
-  func checkCombinations() throws {
+  /// - Throws: `PictureError` for flags that exclude each other or have no effect in this combination.
+  func checkCombinations() throws(PictureError) {
     if [engrave, outline, carved, asText, format.isTerminal].count(where: { $0 }) > 1
       || format == .dxf && (carved || asText)
     {
-      throw Failure(
-        .usage,
+      throw PictureError(
+        .option,
         "--engrave, --outline, --carved, --text and the formats dxf (which may have --outline), braille and blocks cannot be "
           + "combined")
     }
     if dxfVersion != nil && format != .dxf {
-      throw Failure(.usage, "--dxf-version requires --format dxf")
+      throw PictureError(.option, "--dxf-version requires --format dxf")
     }
     if asText && format != .svg {
-      throw Failure(
-        .usage, "--text requires a font of the viewer, which \(format.rawValue) cannot reference; remove one of them")
+      throw PictureError(
+        .option, "--text requires a font of the viewer, which \(format.rawValue) cannot reference; remove one of them")
     }
     if scale != nil && format != .png {
-      throw Failure(.usage, "--scale requires --format png")
+      throw PictureError(.option, "--scale requires --format png")
     }
     if layout == .ring && width != nil && height != nil {
-      throw Failure(.usage, "a ring has equal width and height; give only one of --width and --height")
+      throw PictureError(.option, "a ring has equal width and height; give only one of --width and --height")
     }
     if let ringSize {
       if layout == .ring {
-        throw Failure(
-          .usage, "\(ringSize.flag) is the inside of a finger ring (--layout band); for --layout ring, use --width")
+        throw PictureError(
+          .option, "\(ringSize.flag) is the inside of a finger ring (--layout band); for --layout ring, use --width")
       }
       if width != nil {
-        throw Failure(.usage, "\(ringSize.flag) determines the length of the band; remove --width")
+        throw PictureError(.option, "\(ringSize.flag) determines the length of the band; remove --width")
       }
       let sizes = [diameter, usSize, euSize, ukSize].count { $0 != nil }
       if sizes > 1 {
-        throw Failure(.usage, "give only one of --diameter, --us-size, --eu-size and --uk-size")
+        throw PictureError(.option, "give only one of --diameter, --us-size, --eu-size and --uk-size")
       }
       if bandWidth != nil && height != nil {
-        throw Failure(.usage, "--band-width is the --height of the strip; give only one of them")
+        throw PictureError(.option, "--band-width is the --height of the strip; give only one of them")
       }
     } else {
       for (flag, isGiven) in [
         ("--thickness", thickness != nil), ("--band-width", bandWidth != nil),
         (cross == true ? "--cross" : "--no-cross", cross != nil && layout == .band),
       ] where isGiven {
-        throw Failure(.usage, "\(flag) requires a finger ring: --diameter, --us-size, --eu-size or --uk-size")
+        throw PictureError(.option, "\(flag) requires a finger ring: --diameter, --us-size, --eu-size or --uk-size")
       }
     }
     if cross == true, let shape, shape != .arch {
-      throw Failure(.usage, "--cross requires --shape arch; a \(shape.rawValue) has no field for it")
+      throw PictureError(.option, "--cross requires --shape arch; a \(shape.rawValue) has no field for it")
     }
     if layout == .ribbon && ![.stroked, .engraved, .outlined].contains(kind) {
-      throw Failure(.usage, "a ribbon is drawn in strokes; remove \(kind.flag(format))")
+      throw PictureError(.option, "a ribbon is drawn in strokes; remove \(kind.flag(format))")
     }
     if layout == .card || layout == .proof, kind != .stroked {
-      throw Failure(
-        .usage,
+      throw PictureError(
+        .option,
         format == .dxf
           ? "a \(layout.rawValue) cannot be engraved, as DXF always is; use svg, png or pdf"
           : "a \(layout.rawValue) is drawn in strokes; remove \(kind.flag(format))")
     }
     if asText {
       if layout != .line && layout != .text {
-        throw Failure(.usage, "--text requires --layout line or text")
+        throw PictureError(.option, "--text requires --layout line or text")
       }
       if askedFont == .stave {
-        throw Failure(.usage, "--text requires an installed font: --font \(RunicFont.installedNames)")
+        throw PictureError(.option, "--text requires an installed font: --font \(RunicFont.installedNames)")
       }
     } else if let askedFont, askedFont != .stave {
-      throw Failure(.usage, "--font \(askedFont.rawValue) requires --text")
+      throw PictureError(.option, "--font \(askedFont.rawValue) requires --text")
     }
     for flag in flags where flag.isGiven {
       if !flag.layouts.contains(layout) {
-        throw Failure(
-          .usage,
+        throw PictureError(
+          .option,
           "\(flag.name) has no effect with --layout \(layout.rawValue); it applies to "
-            + listed(flag.layouts.map(\.rawValue)))
+            + listed(flag.layouts.map { $0.rawValue }))
       }
       if !flag.kinds.contains(kind) {
-        throw Failure(
-          .usage,
+        throw PictureError(
+          .option,
           kind == .stroked
             ? "\(flag.name) requires \(listed(flag.kinds.map { $0.flag(format) }))"
             : "\(flag.name) has no effect with \(kind.flag(format)); remove one of them")
       }
     }
     if vertical == .upright && (align != nil || boustrophedon) || vertical == .turned && boustrophedon {
-      throw Failure(
-        .usage,
+      throw PictureError(
+        .option,
         "\(align != nil && !boustrophedon ? "--align" : "--boustrophedon") has no effect with --vertical; remove one of "
           + "them")
     }

@@ -1,0 +1,127 @@
+import CRuneKit
+import RuneKit
+import RuneSystem
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_draw(
+  _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ options: UnsafePointer<CChar>?,
+  _ drawing: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>?,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+) -> runekit_status {
+  drawing?.pointee = nil
+  error?.pointee = nil
+  guard let source = bytes(text, length), let drawing else { return Failure.argument.report(to: error) }
+  do throws(PictureError) {
+    let request = try request(UnsafeRawBufferPointer(start: options, count: options.map { count($0) } ?? 0))
+    let source = String(decoding: source, as: UTF8.self)
+    let text =
+      TransliteratorHandle.at(transliterator)
+      .map { PictureText(source, language: request.textLanguage, $0.transliterator) } ?? PictureText(letters: source)
+    return give(try picture(text, request), of: text, request.format, to: drawing)
+  } catch let failure {
+    return Failure(failure).report(to: error)
+  }
+}
+
+/// Documented in support.h.
+@c @implementation
+public func rune_picture_text(
+  _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ language: UnsafePointer<CChar>?,
+  _ json: UnsafeMutablePointer<runekit_text>?
+) -> runekit_status {
+  json?.pointee = runekit_text()
+  guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(text, length), let json else {
+    return RUNEKIT_ERROR_ARGUMENT.status
+  }
+  let text = PictureText(
+    String(decoding: source, as: UTF8.self), language: string(language), handle.transliterator)
+  return give(text.json, to: json)
+}
+
+/// Documented in support.h.
+@c @implementation
+public func rune_draw(
+  _ text: UnsafePointer<CChar>?, _ length: Int, _ options: UnsafePointer<CChar>?, _ optionsLength: Int,
+  _ drawing: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>?,
+  _ error: UnsafeMutablePointer<UnsafeMutablePointer<runekit_error>?>?
+) -> runekit_status {
+  drawing?.pointee = nil
+  error?.pointee = nil
+  guard let source = bytes(text, length), let options = bytes(options, optionsLength), let drawing else {
+    return Failure.argument.report(to: error)
+  }
+  do throws(PictureError) {
+    let text = try PictureText(json: source.assumingMemoryBound(to: UInt8.self))
+    let request = try request(options)
+    return give(try picture(text, request), of: text, request.format, to: drawing)
+  } catch let failure {
+    return Failure(failure).report(to: error)
+  }
+}
+
+private func request(_ json: UnsafeRawBufferPointer) throws(PictureError) -> PictureRequest {
+  json.isEmpty ? PictureRequest() : try PictureRequest(json: json.assumingMemoryBound(to: UInt8.self))
+}
+
+private func count(_ text: UnsafePointer<CChar>) -> Int {
+  var count = 0
+  while text[count] != 0 { count += 1 }
+  return count
+}
+
+private func picture(_ text: PictureText, _ request: PictureRequest) throws(PictureError) -> RenderedPicture {
+  var text = text
+  if let caption = request.caption, !caption.isEmpty { text.author = caption }
+  return try PictureRenderer(text: text, options: request).picture()
+}
+
+extension Failure {
+  fileprivate init(_ error: PictureError) {
+    self.init(
+      status: error.cause == .option ? RUNEKIT_ERROR_ARGUMENT.status : RUNEKIT_ERROR_DRAWING.status,
+      message: error.messageWithoutFlags)
+  }
+}
+
+private func give(
+  _ picture: RenderedPicture, of text: PictureText, _ format: PictureFormat,
+  to place: UnsafeMutablePointer<UnsafeMutablePointer<runekit_drawing>?>
+) -> runekit_status {
+  let warnings = ([text.withoutRune].compactMap { $0 } + picture.notes + [picture.brokenWordsNote].compactMap { $0 })
+    .map { PictureError.withoutFlags($0) }
+  guard let drawing = allocate(1, of: runekit_drawing.self),
+    let list = allocate(warnings.count, of: UnsafePointer<CChar>?.self)
+  else { return RUNEKIT_ERROR_MEMORY.status }
+  for (index, warning) in warnings.enumerated() { list[index] = UnsafePointer(cString(warning.utf8)) }
+  drawing.pointee = runekit_drawing()
+  drawing.pointee.type = UnsafeRawPointer(format.mediaType.utf8Start).assumingMemoryBound(to: CChar.self)
+  if let frame = picture.frame {
+    let unit: StaticString = frame.unit == .pixel ? "px" : "mm"
+    drawing.pointee.width = frame.width
+    drawing.pointee.height = frame.height
+    drawing.pointee.unit = UnsafeRawPointer(unit.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+  drawing.pointee.warnings = UnsafePointer(list)
+  drawing.pointee.warning_count = warnings.count
+  var missing = String.UnicodeScalarView()
+  missing.append(contentsOf: picture.missing.lazy.map { $0.scalar })
+  let statuses = [
+    give(picture.bytes, to: &drawing.pointee.file), give(Array(String(missing).utf8), to: &drawing.pointee.missing),
+  ]
+  place.pointee = drawing
+  return statuses.max() ?? RUNEKIT_OK.status
+}
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_drawing_free(_ drawing: UnsafeMutablePointer<runekit_drawing>?) {
+  guard let drawing else { return }
+  for index in 0..<drawing.pointee.warning_count {
+    free(UnsafeMutableRawPointer(mutating: drawing.pointee.warnings[index]))
+  }
+  free(UnsafeMutableRawPointer(mutating: drawing.pointee.warnings))
+  runekit_text_free(&drawing.pointee.file)
+  runekit_text_free(&drawing.pointee.missing)
+  free(drawing)
+}

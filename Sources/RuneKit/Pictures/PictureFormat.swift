@@ -1,0 +1,18 @@
+/// The format of a picture.
+package enum PictureFormat: String, CaseIterable, Sendable {
+  case svg, png, pdf, dxf, braille, blocks
+
+  /// Whether the picture is made of terminal characters.
+  package var isTerminal: Bool { self == .braille || self == .blocks }
+
+  /// The media type, as in HTTP.
+  package var mediaType: StaticString {
+    switch self {
+    case .svg: "image/svg+xml"
+    case .png: "image/png"
+    case .pdf: "application/pdf"
+    case .dxf: "image/vnd.dxf"
+    case .braille, .blocks: "text/plain;charset=utf-8"
+    }
+  }
+}

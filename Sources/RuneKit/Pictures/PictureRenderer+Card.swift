@@ -1,0 +1,93 @@
+import RuneGraphics
+import RuneSystem
+
+extension PictureRenderer {
+  func card() throws(PictureError) -> RenderedPicture {
+    try checkCard()
+    let request = try options.request(usualPixels: 1, usualMillimetres: 1, margin: 0)
+    let perUnit = request.unit == .pixel ? 1 : Length(1, .mm).pixels
+    var style = try options.style()
+    // Lighter than in other pictures, because glowing letters look heavier.
+    if options.askedWeight == nil { style.weight = 1.25 }
+    let card = QuoteCard(
+      size: options.size, intensity: options.intensity, ground: options.ground ?? .dark,
+      width: request.width.map { $0 * perUnit }, height: request.height.map { $0 * perUnit },
+      style: style, author: text.author, watermark: options.watermark)
+    // Runes that were given as runes have no other text to show.
+    let isOther = text.title != text.drawnLetters
+    let latin = options.size.showsLatin && options.latin != false && isOther ? text.title : nil
+    let texts =
+      [text.drawnLetters] + [latin, text.author, text.author?.uppercased(), options.watermark].compactMap { $0 }
+    let font = font(texts.joined(separator: "\n"))
+    let drawn: QuoteCard.Drawing
+    do throws(QuoteCard.Failure) {
+      drawn = try card.drawing(letters: text.drawnLetters, latin: latin, font: font)
+    } catch {
+      switch error {
+      case .noLetters:
+        throw noLetters(ShapedText(text.drawnLetters, font: font, style: .regular).missing)
+      case .tooLong(let width, let height):
+        throw PictureError(.text, tooLongMessage(width, height))
+      }
+    }
+    var info = info()
+    if options.size.showsOneRune { info.letters = drawn.letters }
+    return RenderedPicture(
+      bytes: try bytes(drawn.scene, info), frame: drawn.scene.frame, missing: drawn.missing,
+      missingBeside: QuoteCard.Line.allCases.compactMap { line in
+        drawn.missingBeside[line].map { (Self.name(of: line), $0) }
+      },
+      brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
+      notesOfForm: [
+        leftOutNote(drawn.leftOut), drawn.hasOnlyRunes ? onlyRunesNote : nil, smallNote(drawn.runeHeight),
+      ].compactMap { $0 })
+  }
+
+  /// The card by its size, such as “an inline card”.
+  private var cardName: String { "\(options.size == .inline ? "an" : "a") \(options.size.rawValue) card" }
+
+  private static func name(of line: QuoteCard.Line) -> String {
+    switch line {
+    case .latin: "the text in Latin letters"
+    case .author: "the line below"
+    case .watermark: "the watermark"
+    }
+  }
+
+  /// A note if the runes are small for the card.
+  private func smallNote(_ runeHeight: Double) -> String? {
+    guard runeHeight < 20, options.width == nil, options.height == nil, options.size != .inline else { return nil }
+    return "the text is long for this card, so its runes are \(Int(runeHeight)) pixels high; "
+      + (options.size == .story ? "a larger --width" : "--size story or a larger --width") + " helps"
+  }
+
+  /// - Throws: `PictureError` for flags that have no effect on a card of this size.
+  private func checkCard() throws(PictureError) {
+    if options.caption != nil, !options.size.showsAuthor {
+      throw PictureError(.option, "\(cardName) has no caption; use --size medium or large")
+    }
+    if options.watermark != nil, !options.size.showsWatermark {
+      throw PictureError(.option, "\(cardName) has no watermark")
+    }
+    if options.size == .circular, options.width != nil, options.height != nil {
+      throw PictureError(.option, "a circular card has equal width and height; give only one of --width and --height")
+    }
+  }
+
+  private var onlyRunesNote: String {
+    "the text is too long for Latin letters below its runes; a larger --width or --height makes room for them"
+  }
+
+  private func leftOutNote(_ count: Int) -> String? {
+    guard count > 0 else { return nil }
+    return "\(cardName) shows only the first rune; \(count) \(count == 1 ? "letter is" : "letters are") "
+      + "omitted; --size large shows the whole text"
+  }
+
+  private func tooLongMessage(_ width: Double?, _ height: Double?) -> String {
+    let sides = [width.map { "--width \(Int($0))px" }, height.map { "--height \(Int($0))px" }].compactMap { $0 }
+    let hint =
+      sides.isEmpty ? "no card is large enough; use --layout text" : "\(sides.joined(separator: " ")) is large enough"
+    return "the text is too long for \(cardName): \(hint)"
+  }
+}

@@ -1,0 +1,32 @@
+import RuneGraphics
+
+extension PictureRenderer {
+  /// Draws lines of text in a font that the viewer has installed.
+  func fontPicture() throws(PictureError) -> RenderedPicture {
+    #if hasFeature(Embedded)
+      throw PictureError(.option, "the metrics of installed fonts are not in this library; remove --font")
+    #else
+      guard let metrics = options.textFont?.metrics else {
+        throw PictureError(
+          .option,
+          "--text requires an installed font: --font \(RunicFont.installedNames); or `runes config set font`")
+      }
+      let request = try options.request(usualPixels: 48, usualMillimetres: 8, margin: 0.5)
+      let breaksLines = options.layout == .text
+      let lines = lineOptions()
+      do {
+        let set = try TextPicture.sized(
+          text.letters, metrics: metrics, lines, request, breaksLines: breaksLines,
+          alignment: options.align ?? (breaksLines ? .left : .center))
+        return RenderedPicture(
+          bytes: TextPicture.svg(
+            set.lines, frame: set.frame, tracking: lines.tracking, colors: options.colors(), info: info()),
+          missing: set.lines.missing, brokenWords: set.lines.brokenWords)
+      } catch .noLetters {
+        throw noLetters(metrics.missing(in: text.letters))
+      } catch {
+        throw PictureError(error, unit: request.unit)
+      }
+    #endif
+  }
+}

@@ -1,0 +1,260 @@
+import RuneGraphics
+import RuneSystem
+
+/// A request for a picture: what the flags of `runes render`, or the members of a JSON object, ask for.
+package struct PictureRequest: Sendable {
+  package var format = PictureFormat.svg
+  package var dxfVersion: DXFPicture.Version?
+  package var layout = PictureLayout.line
+  package var engrave = false
+  package var outline = false
+  package var asText = false
+  package var carved = false
+  package var askedFont: RunicFont?
+  package var askedHand: StaveHand?
+  package var askedWeight: String?
+  package var askedEnds: PenStyle.Ends?
+  package var width: String?
+  package var height: String?
+  package var runeHeight: String?
+  package var margin: Double?
+  package var askedLetterSpacing: Double?
+  package var askedLineHeight: Double?
+  package var align: RuneLayout.Alignment?
+  package var crop = false
+  package var start: Double?
+  package var upright = false
+  package var repeats = false
+  package var diameter: String?
+  package var usSize: String?
+  package var euSize: String?
+  package var ukSize: String?
+  package var bandWidth: String?
+  package var thickness: String?
+  package var scale: Double?
+  package var edgeGap: Double?
+  package var sort = false
+  package var shape: RuneRibbon.Shape?
+  package var head: RuneRibbon.Head?
+  package var tail: RuneRibbon.Tail?
+  package var cross: Bool?
+  package var latin: Bool?
+  package var balance = false
+  package var boustrophedon = false
+  package var vertical: VerticalLayout?
+  package var mirror = false
+  package var inside = false
+  package var edges: Bool?
+  package var askedSize: QuoteCard.Size?
+  package var askedIntensity: QuoteCard.Intensity?
+  package var ground: QuoteCard.Ground?
+  package var watermark: String?
+  package var color: String?
+  package var lineWidth: String?
+  package var idPrefix: String?
+  /// The line below the text of a card.
+  package var caption: String?
+  /// The language of the text, as a BCP 47 tag.
+  package var textLanguage: String?
+  /// The columns of a terminal in which dots are drawn.
+  package var columns = 80
+
+  package init() {}
+
+  /// - Throws: `PictureError` for values out of range, and for flags that exclude each other or have no effect here.
+  package func check() throws(PictureError) {
+    try checkCombinations()
+    if let margin, !(0...100).contains(margin) {
+      throw PictureError(.option, "--margin must be a number from 0 to 100, not \(margin)")
+    }
+    if !(-0.1...10).contains(letterSpacing) {
+      throw PictureError(.option, "--letter-spacing must be a number from -0.1 to 10, not \(letterSpacing)")
+    }
+    if !(1.1...10).contains(lineHeight) {
+      throw PictureError(.option, "--line-height must be a number from 1.1 to 10, not \(lineHeight)")
+    }
+    if let start, !(-360...360).contains(start) {
+      throw PictureError(.option, "--start must be a number of degrees from -360 to 360, not \(start)")
+    }
+    if let edgeGap, !(0...10).contains(edgeGap) {
+      throw PictureError(.option, "--edge-gap must be a number from 0 to 10, not \(edgeGap)")
+    }
+    if let scale, !(0.1...16).contains(scale) {
+      throw PictureError(.option, "--scale must be a number from 0.1 to 16, not \(scale)")
+    }
+  }
+
+  /// On a terminal, lines are drawn with braille dots unless a format is given.
+  ///
+  /// - Throws: `PictureError` for a picture that dots cannot show, and for formats that are not text.
+  package mutating func adapt(toTerminal isTerminal: Bool, isFormatGiven: Bool) throws(PictureError) {
+    guard isTerminal, isFormatGiven ? format == .png || format == .pdf : format == .svg else { return }
+    let hint = "write it to a file with -o, or pipe it"
+    if isFormatGiven { throw PictureError(.option, "a terminal cannot show \(format.rawValue); \(hint)") }
+    var dots = self
+    dots.format = .braille
+    guard layout == .line || layout == .text, dots.isPossible else {
+      throw PictureError(.option, "a terminal cannot show this picture; \(hint)")
+    }
+    self = dots
+  }
+
+  /// Whether these options can be combined.
+  private var isPossible: Bool {
+    do throws(PictureError) {
+      try checkCombinations()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  // MARK: Values
+
+  var weight: String { askedWeight ?? "regular" }
+  package var hand: StaveHand { askedHand ?? .angular }
+  var ends: PenStyle.Ends { askedEnds ?? .flat }
+  var letterSpacing: Double { askedLetterSpacing ?? 0 }
+  var lineHeight: Double { askedLineHeight ?? (carved ? 1.85 : 1.6) }
+  var intensity: QuoteCard.Intensity { askedIntensity ?? .medium }
+
+  package var size: QuoteCard.Size { askedSize ?? .large }
+
+  /// The installed font to set characters in; nil for Stave.
+  var textFont: RunicFont? { askedFont == .stave ? nil : askedFont }
+
+  var kind: PictureKind {
+    if format.isTerminal { return .terminal }
+    if engrave { return .engraved }
+    if carved { return .carved }
+    if outline { return .outlined }
+    return asText ? .text : .stroked
+  }
+
+  package func style() throws(PictureError) -> PenStyle {
+    var style: PenStyle
+    switch weight {
+    case "light": style = .light
+    case "regular": style = .regular
+    case "bold": style = .bold
+    default:
+      guard let number = Double(weight), PenStyle.weights.contains(number) else {
+        throw PictureError(
+          .option, "--weight '\(weight.quotedForMessage)': expected light, regular, bold or a number from 0.2 to 2")
+      }
+      style = PenStyle(weight: number)
+    }
+    style.ends = ends
+    style.isHairline = engrave || carved
+    return style
+  }
+
+  /// Whether the picture is for a machine, which takes lengths in millimeters.
+  var isForMachine: Bool { engrave || format == .dxf }
+
+  /// The flag and the value that give the inner size of a finger ring.
+  var ringSize: (flag: String, text: String)? {
+    [("--diameter", diameter), ("--us-size", usSize), ("--eu-size", euSize), ("--uk-size", ukSize)]
+      .lazy.compactMap { flag, text in text.map { (flag, $0) } }.first
+  }
+
+  /// The inner diameter of a finger ring.
+  func ringDiameter() throws(PictureError) -> Length? {
+    guard let (flag, text) = ringSize else { return nil }
+    let size: RingSize?
+    let expected: String
+    switch flag {
+    case "--us-size": (size, expected) = (RingSize(us: text), "0 to 16, such as 7, 7.25 or \"7 1/2\"")
+    case "--eu-size": (size, expected) = (RingSize(eu: text), "41 to 76, the inner circumference in millimeters")
+    case "--uk-size": (size, expected) = (RingSize(uk: text), "a letter from A to Z or Z+1 to Z+6, such as N or N½")
+    default: return try length(flag, text)
+    }
+    guard let size else {
+      throw PictureError(.option, "\(flag) '\(text.quotedForMessage)' is not a ring size; expected \(expected)")
+    }
+    return Length(size.diameter, .mm)
+  }
+
+  /// The requested sizes in one unit: millimeters when engraving or if a size has a physical unit, else pixels.
+  func request(usualPixels: Double, usualMillimetres: Double, margin usualMargin: Double) throws(PictureError)
+    -> SizedLayout.Request
+  {
+    let lengths = [
+      try length("--width", ifGiven: width), try length("--height", ifGiven: height),
+      try length("--rune-height", ifGiven: runeHeight),
+    ]
+    let isMetric = try ringDiameter()?.isMetric ?? false
+    let unit: PictureUnit = isForMachine || isMetric || lengths.contains { $0?.isMetric == true } ? .millimetre : .pixel
+    return SizedLayout.Request(
+      unit: unit, width: lengths[0]?.value(in: unit), height: lengths[1]?.value(in: unit),
+      runeHeight: lengths[2]?.value(in: unit), usualRuneHeight: unit == .pixel ? usualPixels : usualMillimetres,
+      margin: margin ?? (isForMachine || outline && ringSize != nil ? 0 : carved ? 3 * usualMargin : usualMargin),
+      isCropped: isForMachine || crop)
+  }
+
+  /// The length of the strip for a finger ring: the circumference at the middle of its wall.
+  func stripLength(_ unit: PictureUnit) throws(PictureError) -> Double? {
+    guard let diameter = try ringDiameter() else { return nil }
+    return Double.pi * (diameter.value(in: unit) + (try wall(unit)))
+  }
+
+  /// The width of a finger ring's band, which is the height of its strip.
+  func stripWidth(_ unit: PictureUnit) throws(PictureError) -> Double? {
+    if let bandWidth { return try length("--band-width", bandWidth).value(in: unit) }
+    return try length("--height", ifGiven: height)?.value(in: unit)
+  }
+
+  /// The inner diameter of the ring that a strip of this length makes.
+  static func diameter(ofStrip length: Double, wall: Double) -> Double { length / Double.pi - wall }
+
+  /// The thickness of a finger ring.
+  func wall(_ unit: PictureUnit) throws(PictureError) -> Double {
+    try length("--thickness", thickness ?? "1.5mm").value(in: unit)
+  }
+
+  private func length(_ flag: String, ifGiven text: String?) throws(PictureError) -> Length? {
+    guard let text else { return nil }
+    return try length(flag, text)
+  }
+
+  func length(_ flag: String, _ text: String) throws(PictureError) -> Length {
+    let shown = "\(flag) '\(text.quotedForMessage)'"
+    let length: Length
+    do throws(Length.ParseError) {
+      length = try Length(parsing: text)
+    } catch {
+      switch error {
+      case .noNumber: throw PictureError(.option, "\(shown): expected a number and a unit, such as 60mm or 800px")
+      case .unknownUnit(let unit):
+        let known = Length.Unit.allCases.map { $0.rawValue }.joined(separator: ", ")
+        throw PictureError(.option, "\(shown): unknown unit '\(unit.quotedForMessage)'; the units are \(known)")
+      case .outOfRange:
+        throw PictureError(.option, "\(shown): size out of range; expected 0.01px or 0.001mm to 100000px or 10 m")
+      }
+    }
+    // Otherwise 60 would mean 60 pixels, which is 15.9 mm.
+    if isForMachine, let last = text.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) {
+      throw PictureError(.option, "\(shown): give a unit when engraving, such as \(text.quotedForMessage)mm")
+    }
+    return length
+  }
+
+  func colors() -> PictureColors {
+    var colors: PictureColors =
+      // A cutter would cut along the edges of a ground.
+      switch ground ?? (outline ? .none : .light) {
+      case .light: .onLight
+      case .dark: .onDark
+      case .none: .onNothing
+      }
+    if let color { colors.ink = color }
+    return colors
+  }
+
+  func line() throws(PictureError) -> EngravedPicture.Line {
+    var line = EngravedPicture.Line()
+    if let color { line.color = color }
+    if let lineWidth { line.width = try length("--line-width", lineWidth).millimetres }
+    return line
+  }
+}

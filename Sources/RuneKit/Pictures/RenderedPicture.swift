@@ -1,0 +1,62 @@
+import RuneGraphics
+import RuneSystem
+
+/// A finished picture and the notes on it.
+package struct RenderedPicture {
+  package var bytes: [UInt8]
+  /// The size of the picture; nil for lines of text.
+  package var frame: PictureFrame?
+  /// Characters of the text that have no drawing.
+  package var missing: [ShapedText.Missing] = []
+  /// Characters that could not be drawn in texts other than the main one, with their names.
+  package var missingBeside: [(what: String, missing: [ShapedText.Missing])] = []
+  package var brokenWords = 0
+  /// What keeps those whole.
+  package var remedyForBrokenWords = "use a larger --width or a smaller --rune-height"
+  /// Letters that a small card omits, and details too fine for a machine.
+  package var notesOfForm: [String] = []
+  /// The sizes of what was drawn, where the options do not say them.
+  package var result: String?
+
+  package init(
+    bytes: [UInt8], frame: PictureFrame? = nil, missing: [ShapedText.Missing] = [],
+    missingBeside: [(what: String, missing: [ShapedText.Missing])] = [], brokenWords: Int = 0,
+    remedyForBrokenWords: String = "use a larger --width or a smaller --rune-height", notesOfForm: [String] = []
+  ) {
+    self.bytes = bytes
+    self.frame = frame
+    self.missing = missing
+    self.missingBeside = missingBeside
+    self.brokenWords = brokenWords
+    self.remedyForBrokenWords = remedyForBrokenWords
+    self.notesOfForm = notesOfForm
+  }
+
+  /// The notes on what the picture does not show, one per line.
+  package var notes: [String] {
+    var notes = [Self.missingNote(missing)]
+    for (what, missing) in missingBeside { notes.append(Self.missingNote(missing).map { "\(what): \($0)" }) }
+    return notes.compactMap { $0 } + notesOfForm
+  }
+
+  /// A note on words that were broken between letters.
+  package var brokenWordsNote: String? {
+    guard brokenWords > 0 else { return nil }
+    let words = brokenWords == 1 ? "1 word was" : "\(brokenWords) words were"
+    return "\(words) wider than a line and broken between letters; \(remedyForBrokenWords)"
+  }
+
+  /// A note on characters that could not be drawn: their number, the first few, and their positions.
+  package static func missingNote(_ missing: [ShapedText.Missing]) -> String? {
+    guard !missing.isEmpty else { return nil }
+    let count = missing.reduce(0) { $0 + $1.count }
+    let shown = missing.prefix(5).map { entry in
+      let times = entry.count > 1 ? " ×\(entry.count)" : ""
+      return
+        "‘\(String(entry.scalar).madeHarmless)’ \(entry.scalar.codePointName)\(times) (position \(entry.firstPlace))"
+    }
+    let more = missing.count > shown.count ? " and \(missing.count - shown.count) more" : ""
+    return "\(count == 1 ? "1 character has" : "\(count) characters have") no drawing, omitted: "
+      + shown.joined(separator: ", ") + more
+  }
+}

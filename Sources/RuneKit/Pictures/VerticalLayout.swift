@@ -1,0 +1,2 @@
+/// How letters stand in a text that is written downwards.
+package enum VerticalLayout: String, CaseIterable, Sendable { case upright, turned }

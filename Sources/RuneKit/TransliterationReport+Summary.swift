@@ -1,0 +1,50 @@
+import RuneSystem
+import RuneTransliteration
+
+extension TransliterationReport {
+  /// A summary of letters without a rune on one line, or nil if there are none.
+  ///
+  /// - Parameters:
+  ///   - romanizes: Whether other scripts were romanized.
+  ///   - hasPlaces: Whether to say where in the text they are.
+  package func summary(policy: UnmappedPolicy, romanizes: Bool, hasPlaces: Bool = true) -> String? {
+    func list(_ entries: [Entry]) -> String { Self.list(entries, hasPlaces: hasPlaces) }
+    var parts: [String] = []
+    if unmappedCount > 0 {
+      let what =
+        switch policy {
+        case .keep: "kept"
+        case .drop: "omitted"
+        case .mark: "marked ⟨⟩"
+        }
+      let isForeign = unmapped.contains { $0.letter.unicodeScalars.contains { $0.value >= Self.firstBeyondLatin } }
+      let hint = isForeign && !romanizes ? "; --romanize converts other scripts" : ""
+      parts.append("no rune for \(counted(unmappedCount, "letter")), \(what): \(list(unmapped))\(hint)")
+    }
+    if substitutedCount > 0 {
+      let how = romanizes ? "replaced by the nearest letters or romanized" : "replaced by the nearest letters"
+      parts.append("\(counted(substitutedCount, "letter")) \(how): \(list(substituted))")
+    }
+    if guessedCount > 0 {
+      parts.append("pronunciation guessed for \(counted(guessedCount, "word")): \(list(guessed))")
+    }
+    if let firstIllFormed {
+      parts.append(
+        "\(counted(illFormedCount, "invalid byte sequence")) replaced by U+FFFD, first at \(firstIllFormed.line):\(firstIllFormed.column); expected UTF-8; convert Latin-1 with `iconv -f latin1 -t utf-8`, UTF-16 with `iconv -f utf-16 -t utf-8`"
+      )
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// The first Greek letter; Latin and phonetic letters and marks are below it.
+  private static let firstBeyondLatin: UInt32 = 0x370
+
+  private static func list(_ entries: [Entry], hasPlaces: Bool) -> String {
+    let first = entries.prefix(4).map { entry in
+      let times = entry.count > 1 ? " ×\(entry.count)" : ""
+      let place = " at \(entry.place.line):\(entry.place.column)"
+      return entry.letter.madeHarmless + times + (hasPlaces ? (entry.count > 1 ? ", first" : "") + place : "")
+    }
+    return first.joined(separator: ", ") + (entries.count > 4 ? " …" : "")
+  }
+}
