@@ -121,7 +121,7 @@ ROWS = [
     ("a line balanced", R("--balance"), 64, "", "it applies to text"),
     ("a card's size without a card", R("--size", "small"), 64, "", "it applies to card"),
     ("a card's margin", R("--layout", "card", "--margin", "1"), 64, "", "no effect with --layout card"),
-    ("a caption without a card", R("--caption", "x"), 64, "", "--layout card"),
+    ("a caption without a card", R("--caption", "x"), 64, "", "it applies to card"),
     ("a font's weight", R("--text", "--font", "noto", "--weight", "bold"), 64, "", "no effect with --text"),
     ("a terminal's width", R("--format", "braille", "--width", "9px"), 64, "", "no effect with --format braille"),
     ("the color of a carving", R("--carved", "--color", "#00ff00"), 64, "", "--color has no effect with --carved"),
