@@ -56,7 +56,7 @@ test("pictures in every layout and format", async () => {
   const ring = picture({ text: "a 7 \u{1F600}", layout: "ring" });
   assert.equal(ring.type, "image/svg+xml");
   assert.deepEqual(ring.missing, ["\u{1F600}"]);
-  assert.ok(ring.warnings.some((warning) => warning.startsWith("no rune for")));
+  assert.ok(ring.warnings.some((warning) => warning.includes("U+1F600")));
   const transliterator = await Transliterator.open({ script: "younger" });
   assert.deepEqual(transliterator.picture("stone", { layout: "ribbon" }), picture({ text: "stone", script: "younger", layout: "ribbon" }));
   assert.equal(picture({ letters: "ᚠ" }).missing.length, 0);
