@@ -72,6 +72,26 @@ public struct RunicTransliterator: Sendable {
     }
   }
 
+  /// Appends the text of a UTF-8 buffer in the letters of the script, and finds out where the outputs of its parts end.
+  ///
+  /// - Parameter ends: Where the parts end, in ascending order.
+  /// - Returns: Where in `output` the outputs of the parts end, and what was lost. An output belongs to the part in which its
+  ///   segment begins.
+  /// - Complexity: Linear in the text. Segments are made only of words inside which a part ends, and of all of the text
+  ///   where words are respelled or spaces become a divider.
+  package func write(
+    utf8 text: UnsafeRawBufferPointer, endingAt ends: [Int], into output: inout [UInt8]
+  ) -> (ends: [Int], report: TransliterationReport) {
+    withPipeline { pipeline in
+      pipeline.withOutput(ofWhole: text) { written in
+        let start = output.count
+        output += written
+        let parted = PartedText(text, written, compiled) { transliteration(ofUTF8: $0).segments }
+        return (parted.outputEnds(of: ends).map { start + $0 }, pipeline.report)
+      }
+    }
+  }
+
   private func withPipeline<Result>(_ body: (FastPipeline) -> Result) -> Result {
     let pipeline = pool.takePipeline()
     defer { pool.put(pipeline) }

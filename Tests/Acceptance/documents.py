@@ -3,7 +3,8 @@
 
 pandoc-filter is compared on pandoc's own JSON: every text is what `runes` writes for its paragraph, and all else is as
 before. What pandoc makes of it is opened by epubcheck and w3m. --long, after `.ci/install acceptance acceptance--long`, opens
-it with LibreOffice, too, takes the King James Bible of Debian through docx and EPUB, and measures it.
+it with LibreOffice, too, takes the King James Bible of Debian through docx and EPUB, and measures it, and pages.
+--only speed,bible runs some of the tests.
 """
 import argparse, json, os, random, re, shutil, subprocess, sys, tempfile, time, zipfile
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 parser = argparse.ArgumentParser()
 parser.add_argument("--bin", required=True)
 parser.add_argument("--long", action="store_true")
+parser.add_argument("--only", type=lambda names: names.split(","))
 a = parser.parse_args()
 exe = os.path.abspath(a.bin)
 home = tempfile.mkdtemp(prefix="rd.")
@@ -252,6 +254,15 @@ def test_pages():
     check("but not in a script", page("<script>\u0436</script>") == "<script>\u0436</script>")
     deep = done(b"<div>" * 100000)
     check("100,000 nested elements", deep.returncode == 65 and deep.stderr == b"runes: line 1: more than 10000 open elements\n", deep)
+    with open(path("kept.html"), "w") as file:
+        file.write("old")
+    half = subprocess.run([exe, "translit", "--html", "-o", "kept.html"], input=b"<p>the</p>" * 100000 + b"<p>caf\xe9</p>",
+                          capture_output=True, env=env, cwd=home)
+    check("after an error, the old file stays", half.returncode == 65 and open(path("kept.html")).read() == "old"
+          and not half.stdout and not [n for n in os.listdir(home) if n.startswith(".runes")], (half, os.listdir(home)))
+    run(exe, "translit", "--html", "-q", "-o", "kept.html", given="<p>the</p>")
+    run(exe, "translit", "--html", "-q", "--input", "kept.html", "-o", "kept.html")
+    check("a page is written in place", open(path("kept.html"), encoding="utf-8").read() == "<p>ᚦᛖ</p>")
     long = done(b"<p title='" + b"a" * 3000000)
     check("a tag without end", long.returncode == 65 and b"line 1: a tag of more than" in long.stderr, long)
     lost = done("<p>a</p>\n<p>th<b>e</b> &zhcy; \u0436</p>".encode(), "--strict")
@@ -325,10 +336,74 @@ def test_recipes():
     check("a page in w3m", "ᚦᛖ ᚠᛟᚲᛊ" in run("sh", "-c", "pandoc -t html --filter runes-pandoc | w3m -dump -T text/html", given="The *fox*"))
 
 
-def test_bible():
-    """The King James Bible: 4 MB, 66 books, 31,102 verses."""
+def bible():
+    """The King James Bible: 4 MB, 66 books, 31,102 verses, each after its place."""
     verses = subprocess.run(["bible", "-f", "gen1:1-rev22:21"], capture_output=True, text=True).stdout.splitlines()
     check("the Bible", len(verses) > 31000, len(verses))
+    return verses
+
+
+def timed(*args):
+    """The processor time of a command."""
+    start = os.times()
+    subprocess.run(args, stdout=subprocess.DEVNULL, env=env, cwd=home, check=True)
+    end = os.times()
+    return end.children_user + end.children_system - start.children_user - start.children_system
+
+
+def peak(name):
+    """The most memory, in megabytes, that a page takes, by what the kernel has counted when all of it has been read."""
+    child = subprocess.Popen([exe, "translit", "-q", "--html"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=env)
+    with open(path(name), "rb") as file:
+        shutil.copyfileobj(file, child.stdin)
+    child.stdin.flush()
+    time.sleep(0.2)
+    with open("/proc/%d/status" % child.pid) as status:
+        kibibytes = int(re.search(r"VmHWM:\s+(\d+)", status.read()).group(1))
+    child.stdin.close()
+    check("a page exits", child.wait() == 0, child.returncode)
+    return kibibytes / 1024
+
+
+def marked(number, text):
+    """A verse with four elements and five references."""
+    words = text.split(" ")
+    for place, form in enumerate(["<em>%s</em>", "<strong>%s</strong>", "<span class=verse>%s</span>",
+                                  "<a href='#v" + str(number) + "'>%s</a>", "&ldquo;%s&rdquo;", "%s&mdash;caf&eacute;", "%s &amp;"]):
+        place = (number + 3 * place) % len(words)
+        words[place] = form % words[place]
+    return "<p id=v%d>%s</p>\n" % (number, " ".join(words))
+
+
+def test_speed():
+    """Pages of some 40 MB: the speed, and that memory does not grow with the page."""
+    verses = [verse.partition(" ")[2] for verse in bible()]
+    start = lambda text, count: " ".join(text.split()[:count]).replace('"', "")
+    pages = {
+        "plain paragraphs": "".join("<p>%s</p>\n" % verse for verse in verses),
+        "the same as pandoc writes it, with a name in italics in half of them": run(
+            "pandoc", given="\n\n".join(re.sub(r"\b(LORD|God|king)\b", r"*\1*", verse) for verse in verses)),
+        "four elements and five references in each": "".join(marked(n, verse) for n, verse in enumerate(verses)),
+        "fourteen attributes for a few words": "".join(
+            '<div class="row verse col-12" id="v%d" data-chapter=\'%d\' style="margin: 0 auto; padding: 4px 8px" role=listitem>'
+            '<img src="/images/%d.png" alt="%s" width=120 height=80 loading=lazy><a href="https://example.org/read?verse=%d&amp;x=1" '
+            'class="btn link" rel="noopener noreferrer" title="%s">%s</a></div>\n' % (
+                n, n, n, start(verse, 4), n, start(verse, 3), start(verse, 6)) for n, verse in enumerate(verses)),
+    }
+    for name, text in pages.items():
+        memory = []
+        for times in (1, 40_000_000 // len(text)):
+            with open(path("page.html"), "w") as file:
+                file.write(text * times)
+            memory.append(peak("page.html"))
+        best = min(timed(exe, "translit", "-q", "--html", "--input", "page.html") for _ in range(3))
+        size = len(text.encode()) * times / 1e6
+        print("%s: %.0f MB, %.2f s of processor time, %.0f MB/s, %.0f MB of memory" % (name, size, best, size / best, memory[1]))
+        check("memory does not grow with the page", memory[1] < memory[0] + 4, memory)
+
+
+def test_bible():
+    verses = bible()
     lines, book = ["---", "title: The Bible", "---"], None
     for verse in verses:
         place, _, text = verse.partition(" ")
@@ -339,12 +414,6 @@ def test_bible():
     with open(path("bible.md"), "w") as file:
         file.write("\n".join(lines))
     run("pandoc", "bible.md", "-o", "bible.docx")
-
-    def timed(*args):
-        start = os.times()
-        run(*args)
-        end = os.times()
-        return end.children_user + end.children_system - start.children_user - start.children_system
     for target in ("epub", "docx"):
         plain = min(timed("pandoc", "bible.docx", "-o", "plain." + target) for _ in range(2))
         filtered = min(timed("pandoc", "bible.docx", "--filter", "runes-pandoc", "-o", "runes." + target) for _ in range(2))
@@ -358,7 +427,10 @@ def test_bible():
     check("every paragraph", joined(after) == runes(joined(before)))
 
 
-for test in [test_model, test_bad_documents, test_pages, test_long_page, test_recipes, test_programs] + [test_bible] * a.long:
+tests = [test_model, test_bad_documents, test_pages, test_long_page, test_recipes, test_programs] + [test_speed, test_bible] * a.long
+if a.only:
+    tests = [globals()["test_" + name] for name in a.only]
+for test in tests:
     start = time.monotonic()
     test()
     print("%s: %.1f s" % (test.__name__, time.monotonic() - start))

@@ -46,6 +46,7 @@ extension Implementation {
       return Answer(bytes: Array(result.text.utf8), report: result.report)
     },
     Implementation(name: "segments", answer: segments),
+    Implementation(name: "parts", answer: parts),
   ]
 
   /// A stream that takes the text in pieces of random length up to `pieces`; nil takes it whole.
@@ -164,6 +165,32 @@ extension Implementation {
       end = segment.source.upperBound
     }
     if end != text.count { answer.fault = "the segments end at \(end), the text at \(text.count)" }
+    return answer
+  }
+}
+
+extension Implementation {
+  /// The outputs of random parts end where those of their segments do.
+  private static func parts(
+    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SplitMix
+  ) -> Answer? {
+    let count = Int.random(in: 0...min(text.count + 1, 40), using: &generator)
+    let ends = (0..<count).map { _ in Int.random(in: 0...text.count, using: &generator) }.sorted()
+    let segments = text.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }.segments
+    let before = Array("before".utf8)
+    var output = before
+    let (found, report) = text.withUnsafeBytes { transliterator.write(utf8: $0, endingAt: ends, into: &output) }
+    var answer = Answer(bytes: Array(output.dropFirst(before.count)), report: report)
+    var outputEnd = before.count
+    var next = segments[...]
+    for (end, got) in zip(ends, found) {
+      while let segment = next.first, segment.source.lowerBound < end {
+        outputEnd += segment.output.utf8.count
+        next.removeFirst()
+      }
+      if got != outputEnd { answer.fault = "the part up to \(end) ends at \(got), not \(outputEnd)" }
+    }
+    if found.count != ends.count { answer.fault = "\(found.count) of \(ends.count) parts" }
     return answer
   }
 }

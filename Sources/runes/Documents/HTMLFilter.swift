@@ -8,6 +8,7 @@ struct HTMLFilter {
   /// What applies inside an open element.
   private struct Element {
     var name = ""
+    var traits: HTMLTag.Traits = []
     var language: String?
     /// Whether it is code or the like.
     var isKept = false
@@ -23,8 +24,11 @@ struct HTMLFilter {
   private var open: [Element] = []
   /// How many open elements have each name.
   private var openCounts: [String: Int] = [:]
-  private var text = HTMLText(at: .start)
+  private var text = HTMLText()
+  private var attributeText = HTMLText()
+  /// The place in the page of the byte of the tokenizer with this index.
   private var place = TextPlace()
+  private var placeIndex = 0
 
   private static let languageLimit = 256
   private static let nestingLimit = 10_000
@@ -36,7 +40,9 @@ struct HTMLFilter {
   mutating func read(
     _ piece: UnsafeBufferPointer<UInt8>, _ writer: inout FieldWriter, into output: inout [UInt8]
   ) throws {
+    movePlace(to: tokenizer.bytes.count - tokenizer.unreadCount)
     tokenizer.append(piece)
+    placeIndex = 0
     while let token = tokenizer.next() {
       let bytes = tokenizer.bytes[tokenizer.range]
       switch token {
@@ -44,18 +50,26 @@ struct HTMLFilter {
       case .startTag(let tag): try take(tag, bytes, &writer, into: &output)
       case .endTag(let name):
         let outer = current
-        if openCounts[name, default: 0] > 0 {
+        if outer.name == name || openCounts[name, default: 0] > 0 {
           while close() != name {}
         }
-        try take(bytes, in: outer, isJoined: HTMLTag.formatting.contains(name), &writer, into: &output)
+        let traits = outer.name == name ? outer.traits : HTMLTag.traits(of: name)
+        try take(bytes, in: outer, isJoined: traits.contains(.formatting), &writer, into: &output)
       case .comment, .doctype, .other: try take(bytes, in: current, isJoined: true, &writer, into: &output)
       }
-      bytes.withUnsafeBytes { place.advance(over: $0) }
     }
     if tokenizer.unreadCount > HTMLTokenizer.tagLimit {
+      movePlace(to: tokenizer.bytes.count - tokenizer.unreadCount)
       throw Failure(.dataError, "line \(place.line): a tag of more than \(HTMLTokenizer.tagLimit) bytes")
     }
     if piece.isEmpty { try endText(current, &writer, into: &output) }
+  }
+
+  /// Moves the place to a later byte, if there is one.
+  private mutating func movePlace(to index: Int) {
+    let index = min(max(placeIndex, index), tokenizer.bytes.count)
+    tokenizer.bytes[placeIndex..<index].withUnsafeBytes { place.advance(over: $0) }
+    placeIndex = index
   }
 
   private var current: Element { open.last ?? Element() }
@@ -73,46 +87,56 @@ struct HTMLFilter {
     text bytes: ArraySlice<UInt8>, _ writer: inout FieldWriter, into output: inout [UInt8]
   ) throws {
     guard current.isWritten else { return output += bytes }
-    if text.bytes.isEmpty { text = HTMLText(at: place) }
-    guard text.bytes.count + bytes.count > Self.textLimit else { return text.add(text: bytes) }
+    if text.isEmpty { begin(at: bytes.startIndex) }
+    guard text.count + bytes.count > Self.textLimit else { return text.add(text: bytes) }
     let end = bytes.lastIndex { $0 <= 0x20 } ?? bytes.endIndex
     text.add(text: bytes[..<end])
     try endText(current, &writer, into: &output)
-    text = HTMLText(at: place)
-    bytes[..<end].withUnsafeBytes {
-      var place = place; place.advance(over: $0); text = HTMLText(at: place)
-    }
+    begin(at: end)
     text.add(text: bytes[end...])
+  }
+
+  private mutating func begin(at index: Int) {
+    movePlace(to: index)
+    text.restart(at: place)
   }
 
   private mutating func take(
     _ tag: HTMLTag, _ bytes: ArraySlice<UInt8>, _ writer: inout FieldWriter, into output: inout [UInt8]
   ) throws {
     let outer = current
-    while let last = open.last, HTMLTag.ends(last.name, before: tag.name) { _ = close() }
+    let traits = HTMLTag.traits(of: tag.name)
+    while let last = open.last, last.traits.contains(.endsEarly), HTMLTag.ends(last.name, before: tag.name, traits) {
+      _ = close()
+    }
     var element = current
     let isKept = element.isKept
-    element.name = tag.name
-    if HTMLTag.kept.contains(tag.name) { element.isKept = true }
+    (element.name, element.traits) = (tag.name, traits)
+    if traits.contains(.kept) { element.isKept = true }
+    var texts: [Range<Int>] = []
     for attribute in tag.attributes {
       guard let value = attribute.value else { continue }
-      switch name(of: attribute, in: bytes) {
-      case "lang", "xml:lang": element.language = String(decoding: bytes[in: value], as: UTF8.self)
-      case "translate": element.isTranslated = String(decoding: bytes[in: value], as: UTF8.self).lowercased() != "no"
-      default: break
+      switch HTMLAttribute(bytes[in: attribute.name]) {
+      case .language: element.language = String(decoding: bytes[in: value], as: UTF8.self)
+      case .translate: element.isTranslated = String(decoding: bytes[in: value], as: UTF8.self).lowercased() != "no"
+      case .text: texts.append(value)
+      case nil: break
       }
     }
     var written = bytes
-    if element.isTranslated, !isKept { written = try attributes(of: tag, bytes, element.language, &writer)[...] }
-    let isVoid = tag.isSelfClosing || HTMLTag.void.contains(tag.name)
+    if element.isTranslated, !isKept, !texts.isEmpty {
+      written = try replacing(texts, in: bytes, element.language, &writer)[...]
+    }
+    let isVoid = tag.isSelfClosing || traits.contains(.void)
     if !isVoid {
       if open.count >= Self.nestingLimit {
+        movePlace(to: bytes.startIndex)
         throw Failure(.dataError, "line \(place.line): more than \(Self.nestingLimit) open elements")
       }
       open.append(element)
       openCounts[element.name, default: 0] += 1
     }
-    try take(written, in: outer, isJoined: HTMLTag.formatting.contains(tag.name), &writer, into: &output)
+    try take(written, in: outer, isJoined: traits.contains(.formatting), &writer, into: &output)
   }
 
   /// Takes what is not text.
@@ -124,8 +148,8 @@ struct HTMLFilter {
     _ bytes: ArraySlice<UInt8>, in outer: Element, isJoined: Bool, _ writer: inout FieldWriter,
     into output: inout [UInt8]
   ) throws {
-    if isJoined, !text.bytes.isEmpty, outer.isWritten, current.isWritten, outer.language == current.language,
-      text.bytes.count < Self.textLimit
+    if isJoined, !text.isEmpty, outer.isWritten, current.isWritten, outer.language == current.language,
+      text.count < Self.textLimit
     {
       return text.add(tag: bytes)
     }
@@ -137,15 +161,16 @@ struct HTMLFilter {
   private mutating func endText(
     _ element: Element, _ writer: inout FieldWriter, into output: inout [UInt8]
   ) throws {
-    if text.bytes.isEmpty { return }
-    let text = text
-    self.text = HTMLText(at: place)
-    try text.write(transliterator(for: element.language), &writer, into: &output)
+    if text.isEmpty { return }
+    let transliterator = try transliterator(for: element.language)
+    try text.write(transliterator, &writer, into: &output)
+    text.removeAll()
   }
 
   private mutating func transliterator(for language: String?) throws -> RunicTransliterator {
     if let known = known[language] { return known }
     if known.count >= Self.languageLimit {
+      movePlace(to: tokenizer.range.lowerBound)
       throw Failure(.dataError, "line \(place.line): more than \(Self.languageLimit) languages")
     }
     let new = try transliterator(language?.isEmpty == true ? nil : language)
@@ -153,28 +178,22 @@ struct HTMLFilter {
     return new
   }
 
-  private func name(of attribute: HTMLTag.Attribute, in tag: ArraySlice<UInt8>) -> String {
-    // Longer names do not matter.
-    attribute.name.count > 10 ? "" : String(decoding: tag[in: attribute.name], as: UTF8.self).lowercased()
-  }
-
   /// A tag with the texts of its attributes in runes.
-  private mutating func attributes(
-    of tag: HTMLTag, _ bytes: ArraySlice<UInt8>, _ language: String?, _ writer: inout FieldWriter
+  private mutating func replacing(
+    _ texts: [Range<Int>], in bytes: ArraySlice<UInt8>, _ language: String?, _ writer: inout FieldWriter
   ) throws -> [UInt8] {
+    let transliterator = try transliterator(for: language)
+    movePlace(to: bytes.startIndex)
     var result: [UInt8] = []
     var copied = 0
-    for attribute in tag.attributes {
-      guard let value = attribute.value, !value.isEmpty,
-        ["alt", "title", "aria-label"].contains(name(of: attribute, in: bytes))
-      else { continue }
+    for text in texts {
+      result += bytes[in: copied..<text.lowerBound]
       var start = place
-      bytes[in: 0..<value.lowerBound].withUnsafeBytes { start.advance(over: $0) }
-      var text = HTMLText(at: start)
-      text.add(text: bytes[in: value], isAttribute: true)
-      result += bytes[in: copied..<value.lowerBound]
-      try text.write(transliterator(for: language), &writer, into: &result)
-      copied = value.upperBound
+      bytes[in: 0..<text.lowerBound].withUnsafeBytes { start.advance(over: $0) }
+      attributeText.restart(at: start)
+      attributeText.add(text: bytes[in: text], isAttribute: true)
+      try attributeText.write(transliterator, &writer, into: &result)
+      copied = text.upperBound
     }
     return result + bytes[in: copied..<bytes.count]
   }

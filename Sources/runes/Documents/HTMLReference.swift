@@ -29,7 +29,7 @@ struct HTMLReference {
     if name.isEmpty { return nil }
     let text = String(decoding: name, as: UTF8.self)
     if name.endIndex < bytes.endIndex, bytes[name.endIndex] == UInt8(ascii: ";") {
-      (length, scalar) = (name.count + 2, Self.scalar(text))
+      (length, scalar) = (name.count + 2, Self.scalars[text])
       return
     }
     // The names of HTML 3.2 may lack the semicolon.
@@ -40,25 +40,28 @@ struct HTMLReference {
       let next = bytes.dropFirst(old.utf8.count + 1).first
       if text != old || next == UInt8(ascii: "=") { return nil }
     }
-    (length, scalar) = (old.utf8.count + 1, Self.scalar(old))
+    (length, scalar) = (old.utf8.count + 1, Self.scalars[old])
   }
 
-  /// The letter or mark that a name stands for.
-  private static func scalar(_ name: String) -> Unicode.Scalar? {
-    if let scalar = marks[name] { return scalar }
-    guard let base = name.unicodeScalars.first, let accent = accents[String(name.dropFirst())] else { return nil }
-    return composed[Character(String(base) + String(accent))]
-  }
+  /// The letters and marks that names stand for.
+  private static let scalars: [String: Unicode.Scalar] = {
+    var scalars = marks
+    for (accent, letters) in accented {
+      let letters = Array(letters.unicodeScalars)
+      for index in stride(from: 0, to: letters.count, by: 2) {
+        scalars[String(letters[index]) + accent] = letters[index + 1]
+      }
+    }
+    return scalars
+  }()
 
-  /// The letters with accents that have names, by either of their spellings, which are equal.
-  private static let composed = Dictionary(
-    uniqueKeysWithValues: (0xC0...0x17F as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
-      .map { (Character($0), $0) })
-
-  private static let accents: [String: Unicode.Scalar] = [
-    "acute": "\u{301}", "grave": "\u{300}", "circ": "\u{302}", "uml": "\u{308}", "tilde": "\u{303}", "ring": "\u{30A}",
-    "cedil": "\u{327}", "caron": "\u{30C}", "ogon": "\u{328}", "macr": "\u{304}", "breve": "\u{306}", "dot": "\u{307}",
-    "dblac": "\u{30B}",
+  /// The letters with each accent, after their plain ones.
+  private static let accented = [
+    "acute": "AÁEÉIÍOÓUÚYÝaáeéiíoóuúyýCĆcćLĹlĺNŃnńRŔrŕSŚsśZŹzź", "grave": "AÀEÈIÌOÒUÙaàeèiìoòuù",
+    "circ": "AÂEÊIÎOÔUÛaâeêiîoôuûCĈcĉGĜgĝHĤhĥJĴjĵSŜsŝWŴwŵYŶyŷ", "uml": "AÄEËIÏOÖUÜaäeëiïoöuüyÿYŸ",
+    "tilde": "AÃNÑOÕaãnñoõIĨiĩUŨuũ", "ring": "AÅaåUŮuů", "cedil": "CÇcçGĢKĶkķLĻlļNŅnņRŖrŗSŞsşTŢtţ",
+    "caron": "CČcčDĎdďEĚeěLĽlľNŇnňRŘrřSŠsšTŤtťZŽzž", "ogon": "AĄaąEĘeęIĮiįUŲuų", "macr": "AĀaāEĒeēIĪiīOŌoōUŪuū",
+    "breve": "AĂaăGĞgğUŬuŭ", "dot": "CĊcċEĖeėGĠgġIİZŻzż", "dblac": "OŐoőUŰuű",
   ]
 
   private static let marks: [String: Unicode.Scalar] = [

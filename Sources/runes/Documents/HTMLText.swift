@@ -1,96 +1,143 @@
 import RuneKit
+import RuneSystem
 
 /// A text of a page with what is in it: tags across which words go on, and references.
 struct HTMLText {
   private enum Kind {
     case text
-    /// A reference to a character that is read as a part of the text.
-    case reference
+    /// A reference to a letter, or to another character that is read as a part of the text.
+    case letter, sign
     /// Tags, comments and other references, which stay.
     case kept
   }
 
-  /// The bytes of the page.
-  private(set) var bytes: [UInt8] = []
-  /// What is read of them.
+  private struct Part {
+    var kind: Kind
+    /// The end in what is read.
+    var end: Int
+    /// The end in what the page has for the parts that are not text.
+    var sourceEnd: Int
+  }
+
+  /// What is read.
   private var plain: [UInt8] = []
-  /// The ends of the parts, in the bytes and in what is read.
-  private var parts: [(kind: Kind, end: Int, plainEnd: Int)] = []
+  /// What the page has for parts that are not text.
+  private var source: [UInt8] = []
+  private var parts: [Part] = []
+  private var hasLetters = false
+  /// What is written for the text.
+  private var runes: [UInt8] = []
   /// Where the text begins in the page.
-  private var start: TextPlace
+  private var start = TextPlace()
 
-  init(at start: TextPlace) { self.start = start }
+  var isEmpty: Bool { parts.isEmpty }
+  /// How much memory it takes.
+  var count: Int { plain.count + source.count }
 
-  private mutating func add(_ more: ArraySlice<UInt8>, _ kind: Kind, reading read: some Collection<UInt8>) {
-    bytes += more
-    plain += read
-    if kind == .text, parts.last?.kind == .text {
-      parts[parts.count - 1] = (.text, bytes.count, plain.count)
+  /// Begins another text, in the same memory.
+  mutating func restart(at start: TextPlace) {
+    removeAll()
+    self.start = start
+  }
+
+  mutating func removeAll() {
+    plain.removeAll(keepingCapacity: true)
+    source.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    hasLetters = false
+  }
+
+  private mutating func endPart(_ kind: Kind) {
+    let part = Part(kind: kind, end: plain.count, sourceEnd: source.count)
+    // What is read as nothing, and texts, need no end of their own.
+    if let last = parts.last, last.kind == kind, kind == .text || kind == .kept && last.end == part.end {
+      parts[parts.count - 1] = part
     } else {
-      parts.append((kind, bytes.count, plain.count))
+      parts.append(part)
     }
   }
 
   /// Adds what is not read, and does not divide words.
-  mutating func add(tag: ArraySlice<UInt8>) { add(tag, .kept, reading: EmptyCollection()) }
+  mutating func add(tag: ArraySlice<UInt8>) {
+    source += tag
+    endPart(.kept)
+  }
 
   mutating func add(text: ArraySlice<UInt8>, isAttribute: Bool = false) {
     var rest = text
-    while let place = rest.firstIndex(of: UInt8(ascii: "&")) {
-      guard let reference = HTMLReference(rest[place...], isAttribute: isAttribute) else {
-        add(rest[...place], .text, reading: rest[...place])
-        rest = rest[(place + 1)...]
-        continue
-      }
-      if place > rest.startIndex { add(rest[..<place], .text, reading: rest[..<place]) }
-      let end = place + reference.length
-      add(
-        rest[place..<end], reference.scalar == nil ? .kept : .reference,
-        reading: String(reference.scalar ?? "\u{FFFC}").utf8)
+    func addText(upTo end: Int) {
+      if end == rest.startIndex { return }
+      plain += rest[..<end]
+      endPart(.text)
       rest = rest[end...]
     }
-    if !rest.isEmpty { add(rest, .text, reading: rest) }
+    var searched = rest.startIndex
+    while let place = rest[searched...].place(of: UInt8(ascii: "&")) {
+      guard let reference = HTMLReference(rest[place...], isAttribute: isAttribute) else {
+        searched = place + 1
+        continue
+      }
+      addText(upTo: place)
+      let scalar = reference.scalar ?? "\u{FFFC}"
+      plain += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      source += rest.prefix(reference.length)
+      let isLetter = ScalarKind(scalar) == .letter
+      hasLetters = hasLetters || isLetter
+      endPart(reference.scalar == nil ? .kept : isLetter ? .letter : .sign)
+      rest = rest.dropFirst(reference.length)
+      searched = rest.startIndex
+    }
+    addText(upTo: rest.endIndex)
   }
 
   /// Adds the bytes of the page with the runes.
   ///
   /// - Throws: `Failure` if the text is not UTF-8, or has a letter without a rune that is not to be written.
-  func write(_ transliterator: RunicTransliterator, _ writer: inout FieldWriter, into output: inout [UInt8]) throws {
-    // Tags at both ends need not be traced.
-    let inner = parts.indices.filter { parts[$0].plainEnd > ($0 > 0 ? parts[$0 - 1].plainEnd : 0) }
-    guard let first = inner.first, let last = inner.last, plain.contains(where: { $0 > 0x20 }) else {
-      output += bytes
-      return
+  mutating func write(
+    _ transliterator: RunicTransliterator, _ writer: inout FieldWriter, into output: inout [UInt8]
+  ) throws {
+    if !plain.contains(where: { $0 > 0x20 }) { return add(plain, endingAt: parts.map(\.end), parts, to: &output) }
+    func transliterate(_ parts: [Part]) -> (ends: [Int], report: TransliterationReport) {
+      runes.removeAll(keepingCapacity: true)
+      return plain.withUnsafeBytes { transliterator.write(utf8: $0, endingAt: parts.map(\.end), into: &runes) }
     }
-    if first == last, parts[first].kind == .text {
-      let (runes, report) = plain.withUnsafeBytes { transliterator.written(utf8: $0) }
-      try add(report, &writer)
-      output += bytes[..<(parts[first].end - plain.count)]
-      output += runes
-      output += bytes[parts[first].end...]
-      return
+    var parts = hasLetters ? partsWithoutLetters : parts
+    var (ends, report) = transliterate(parts)
+    if hasLetters, report.unmappedCount > 0 {
+      // A letter that is kept is kept as a reference.
+      parts = self.parts
+      (ends, report) = transliterate(parts)
     }
-    let result = plain.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
-    try add(result.report, &writer)
-    var segments = result.segments[...]
-    var (start, plainStart) = (0, 0)
-    for (index, part) in parts.enumerated() {
-      let place = output.count
-      while let segment = segments.first, segment.source.lowerBound < part.plainEnd || index == last {
-        output += segment.output.utf8
-        segments.removeFirst()
-      }
+    try add(report, &writer)
+    add(runes, endingAt: ends, parts, to: &output)
+  }
+
+  /// The parts, with letters as a part of the texts around them.
+  private var partsWithoutLetters: [Part] {
+    var result: [Part] = []
+    for var part in parts {
+      if part.kind == .letter { part.kind = .text }
+      if part.kind == .text, result.last?.kind == .text { result.removeLast() }
+      result.append(part)
+    }
+    return result
+  }
+
+  /// Adds the parts with what is written for them.
+  private func add(_ written: [UInt8], endingAt ends: [Int], _ parts: [Part], to output: inout [UInt8]) {
+    var (start, plainStart, sourceStart) = (0, 0, 0)
+    for (part, end) in zip(parts, ends) {
       switch part.kind {
-      case .text: break
-      case .kept: output.replaceSubrange(place..., with: bytes[start..<part.end])
-      case .reference:
-        let written = output[place...]
-        output.replaceSubrange(
-          place...,
-          with: written.elementsEqual(plain[plainStart..<part.plainEnd])
-            ? Array(bytes[start..<part.end]) : Self.escaped(written))
+      case .text: output += written[start..<end]
+      case .kept: output += source[sourceStart..<part.sourceEnd]
+      case .letter, .sign:
+        if written[start..<end].elementsEqual(plain[plainStart..<part.end]) {
+          output += source[sourceStart..<part.sourceEnd]
+        } else {
+          output += Self.escaped(written[start..<end])
+        }
       }
-      (start, plainStart) = (part.end, part.plainEnd)
+      (start, plainStart, sourceStart) = (end, part.end, part.sourceEnd)
     }
   }
 
@@ -109,13 +156,7 @@ struct HTMLText {
   private func add(_ report: TransliterationReport, _ writer: inout FieldWriter) throws {
     if report.isClean, report.guessedCount == 0 { return }
     let placed = report.movingPlaces { place in
-      let offset = plain.withUnsafeBytes { place.offset(in: $0) }
-      let index = parts.firstIndex { offset < $0.plainEnd } ?? parts.count - 1
-      let (end, plainEnd) = index > 0 ? (parts[index - 1].end, parts[index - 1].plainEnd) : (0, 0)
-      let inside = parts[index].kind == .text ? max(0, offset - plainEnd) : 0
-      var result = start
-      bytes[..<(end + inside)].withUnsafeBytes { result.advance(over: $0) }
-      return result
+      self.place(at: plain.withUnsafeBytes { place.offset(in: $0) })
     }
     if let place = placed.firstIllFormed {
       throw Failure(
@@ -125,5 +166,29 @@ struct HTMLText {
     }
     if writer.stopsAtUnmapped, let first = placed.unmapped.first { throw TextFilter.stop(at: first) }
     writer.report.merge(placed)
+  }
+
+  /// The place in the page of a byte of what is read.
+  private func place(at offset: Int) -> TextPlace {
+    var place = start
+    var (plainStart, sourceStart) = (0, 0)
+    for part in parts {
+      let isLast = offset < part.end
+      if part.kind == .text {
+        plain[plainStart..<min(offset, part.end)].withUnsafeBytes { place.advance(over: $0) }
+      } else if !isLast {
+        source[sourceStart..<part.sourceEnd].withUnsafeBytes { place.advance(over: $0) }
+      }
+      if isLast { break }
+      (plainStart, sourceStart) = (part.end, part.sourceEnd)
+    }
+    return place
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where a byte is first, found with `memchr`.
+  fileprivate func place(of byte: UInt8) -> Int? {
+    withUnsafeBufferPointer { SystemCall.place(of: byte, in: $0, from: 0) }.map { startIndex + $0 }
   }
 }

@@ -303,8 +303,7 @@ struct HTMLTokenizer {
     let start = position
     let isEnd = byte(1) == UInt8(ascii: "/")
     position += isEnd ? 2 : 1
-    var tag = HTMLTag(
-      name: String(decoding: skip { $0.isBlank || $0 == UInt8(ascii: "/") }.map(\.lowercased), as: UTF8.self))
+    var tag = HTMLTag(name: skip { $0.isBlank || $0 == UInt8(ascii: "/") }.lowercased)
     while let byte = byte(), byte != UInt8(ascii: ">") {
       position += 1
       tag.isSelfClosing = byte == UInt8(ascii: "/")
@@ -352,6 +351,20 @@ struct HTMLTokenizer {
     let start = position
     position = bytes[start...].firstIndex { $0 == UInt8(ascii: ">") || isEnd($0) } ?? bytes.count
     return bytes[start..<position]
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text with its ASCII letters in lower case.
+  fileprivate var lowercased: String {
+    // Without an array, since this is done for each tag.
+    withUnsafeBufferPointer { bytes in
+      if !bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes.map(\.lowercased), as: UTF8.self) }
+      return String(unsafeUninitializedCapacity: bytes.count) { name in
+        for index in bytes.indices { name[index] = bytes[index].lowercased }
+        return bytes.count
+      }
+    }
   }
 }
 

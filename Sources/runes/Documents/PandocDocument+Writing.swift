@@ -45,39 +45,35 @@ extension PandocDocument {
   /// Writes the runes of a text into its elements.
   mutating func finish(_ run: Run) throws {
     guard !run.text.isEmpty else { return }
-    let recorder = try recorder(run.scope)
-    let result = run.text.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }
-    runCount += 1
-    if !result.report.isClean || result.report.guessedCount > 0 {
-      let number = runCount
-      report.merge(result.report.movingPlaces { _ in TextPlace(line: number, column: 1) })
+    let transliterator = try transliterator(for: run.scope)
+    var runes: [UInt8] = []
+    let (ends, lost) = run.text.withUnsafeBytes {
+      transliterator.write(utf8: $0, endingAt: run.parts.map(\.end), into: &runes)
     }
-    var next = result.segments.startIndex
-    var start = 0
-    var output: [UInt8] = []
-    for (part, end) in run.parts {
-      output.removeAll(keepingCapacity: true)
-      while next < result.segments.endIndex,
-        result.segments[next].source.lowerBound < end || end == run.text.count
-      {
-        output += result.segments[next].output.utf8
-        next += 1
-      }
-      let source = run.text[start..<end]
+    runCount += 1
+    if !lost.isClean || lost.guessedCount > 0 {
+      let number = runCount
+      report.merge(lost.movingPlaces { _ in TextPlace(line: number, column: 1) })
+    }
+    var (start, runesStart) = (0, 0)
+    for ((part, end), runesEnd) in zip(run.parts, ends) {
+      let (output, source) = (runes[runesStart..<runesEnd], run.text[start..<end])
       if !output.elementsEqual(source) { try write(output, for: part, source, run.scope.form) }
-      start = end
+      (start, runesStart) = (end, runesEnd)
     }
     if gloss == .below, run.hasGloss { addGloss(of: run, at: tree.range(run.array).upperBound - 1, isEnd: true) }
   }
 
   /// Writes the runes of a part of a text.
-  private mutating func write(_ output: [UInt8], for part: Run.Part, _ source: ArraySlice<UInt8>, _ form: Form) throws {
+  private mutating func write(
+    _ output: ArraySlice<UInt8>, for part: Run.Part, _ source: ArraySlice<UInt8>, _ form: Form
+  ) throws {
     func note() { written.formUnion(String(decoding: output, as: UTF8.self).unicodeScalars) }
     switch part {
     case .kept: break
     case .space(let value):
       note()
-      edit(tree.range(value)) { $0.addText(output[...]) }
+      edit(tree.range(value)) { $0.addText(output) }
     case .text(let value):
       note()
       guard let content = tree.member("c", of: value) else { return }

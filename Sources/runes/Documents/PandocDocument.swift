@@ -44,7 +44,7 @@ struct PandocDocument {
   /// The characters that were written.
   var written: Set<Unicode.Scalar> = []
 
-  private var recorders: [Scope: SegmentRecorder] = [:]
+  private var transliterators: [Scope: RunicTransliterator] = [:]
   var runCount = 0
   /// New bytes for parts of the document, as ranges of `additions`.
   var edits: [(place: Range<Int>, bytes: Range<Int>)] = []
@@ -232,18 +232,18 @@ struct PandocDocument {
 
   /// - Throws: `Failure` with the place of a name that is not known.
   private mutating func check(_ scope: Scope, _ value: Int) throws {
-    do { _ = try recorder(scope) } catch let error as Failure { throw problem(value, error.message) }
+    do { _ = try transliterator(for: scope) } catch let error as Failure { throw problem(value, error.message) }
   }
 
-  mutating func recorder(_ scope: Scope) throws -> SegmentRecorder {
-    if let known = recorders[scope] { return known }
-    if recorders.count >= Self.scopeLimit {
+  mutating func transliterator(for scope: Scope) throws -> RunicTransliterator {
+    if let known = transliterators[scope] { return known }
+    if transliterators.count >= Self.scopeLimit {
       throw Failure(.dataError, "more than \(Self.scopeLimit) languages and scripts")
     }
     do {
-      let recorder = try transliterator(scope).makeRecorder()
-      recorders[scope] = recorder
-      return recorder
+      let new = try transliterator(scope)
+      transliterators[scope] = new
+      return new
     } catch {
       throw Failure.explaining(error)
     }

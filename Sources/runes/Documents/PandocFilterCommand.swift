@@ -168,7 +168,7 @@ struct PandocFilterCommand: ParsableCommand {
       styles += "@font-face{font-family:Stave;src:url(data:font/ttf;base64,\(font));"
       styles += "unicode-range:U+16A0-16FF,U+205A-205E,U+E080-E0FF}body{font-family:Stave,serif}"
     }
-    if document.gloss == .ruby { styles += "ruby{ruby-position:under}" }
+    if document.gloss == .ruby { styles += "ruby{ruby-position:under;white-space:nowrap}" }
     if document.gloss == .below { styles += ".runes-gloss{font-size:smaller}" }
     return styles.isEmpty ? nil : "<style>\(styles)</style>"
   }
