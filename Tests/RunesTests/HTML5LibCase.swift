@@ -68,12 +68,12 @@ struct HTML5LibCase {
     }
   }
 
-  /// What the tokenizer sees, if it gets the page in pieces of a size; nil if there is a reference that it does not read.
+  /// What the tokenizer sees, if it gets the page in pieces of a size. References that it does not read are between marks.
   ///
   /// - Returns: Also the bytes of all tokens, joined.
-  func seen(content: HTMLTokenizer.Content, pieceSize: Int) -> (tokens: [Seen]?, bytes: [UInt8]) {
+  func seen(content: HTMLTokenizer.Content, pieceSize: Int) -> (tokens: [Seen], bytes: [UInt8]) {
     var tokenizer = HTMLTokenizer(content: content, switchesContent: false)
-    var tokens: [Seen]? = []
+    var tokens: [Seen] = []
     var all: [UInt8] = []
     var rest = Array(input.utf8)[...]
     var text: [UInt8] = []
@@ -81,11 +81,8 @@ struct HTML5LibCase {
     if case .characterData = content { isCharacterData = true }
     func endText() {
       if text.isEmpty { return }
-      if let read = isCharacterData ? decoded(text, isAttribute: false) : String(decoding: text, as: UTF8.self) {
-        tokens?.append(.text(normalized(read, hasNull: content == .data || content == .cdataSection)))
-      } else {
-        tokens = nil
-      }
+      let read = isCharacterData ? decoded(text, isAttribute: false) : String(decoding: text, as: UTF8.self)
+      tokens.append(.text(normalized(read, hasNull: content == .data || content == .cdataSection)))
       text = []
     }
     while true {
@@ -109,24 +106,21 @@ struct HTML5LibCase {
               bytes.dropFirst(range.lowerBound).prefix(range.count)
             }
             let name = normalized(String(decoding: part(attribute.name).map(lowercased), as: UTF8.self), hasNull: false)
-            guard let value = decoded(Array(part(attribute.value ?? 0..<0)), isAttribute: true) else {
-              tokens = nil
-              continue
-            }
+            let value = decoded(Array(part(attribute.value ?? 0..<0)), isAttribute: true)
             if attributes[name] == nil { attributes[name] = normalized(value, hasNull: false) }
           }
-          tokens?.append(
+          tokens.append(
             .startTag(normalized(tag.name, hasNull: false), attributes, isSelfClosing: tag.isSelfClosing))
-        case .endTag(let name): tokens?.append(.endTag(normalized(name, hasNull: false)))
-        case .comment: tokens?.append(.comment)
-        case .doctype: tokens?.append(.doctype)
+        case .endTag(let name): tokens.append(.endTag(normalized(name, hasNull: false)))
+        case .comment: tokens.append(.comment)
+        case .doctype: tokens.append(.doctype)
         case .text, .other: break
         }
       }
       if piece.isEmpty { break }
     }
     endText()
-    return (tokens.map(Self.joined), all)
+    return (Self.joined(tokens), all)
   }
 
   private func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
@@ -137,13 +131,14 @@ struct HTML5LibCase {
     return hasNull ? text : text.replacing("\0", with: "\u{FFFD}")
   }
 
-  private func decoded(_ bytes: [UInt8], isAttribute: Bool) -> String? {
+  /// The text with the references that are read; others are between marks.
+  private func decoded(_ bytes: [UInt8], isAttribute: Bool) -> String {
     var result: [UInt8] = []
     var rest = bytes[...]
     while let byte = rest.first {
       if byte == UInt8(ascii: "&"), let reference = HTMLReference(rest, isAttribute: isAttribute) {
-        guard let scalar = reference.scalar else { return nil }
-        result += String(scalar).utf8
+        let source = String(decoding: rest.prefix(reference.length), as: UTF8.self)
+        result += (reference.scalar.map(String.init) ?? Self.opening + source + Self.closing).utf8
         rest = rest.dropFirst(reference.length)
       } else {
         result.append(byte)
@@ -151,5 +146,49 @@ struct HTML5LibCase {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  // MARK: References that are not read
+
+  private static let opening = "\u{10FFF0}"
+  private static let closing = "\u{10FFF1}"
+
+  /// Whether what was seen is what is expected. A reference that is not read may stand for any one or two characters, with the
+  /// end of its name after them, as in `&notit;`; or for itself.
+  static func agrees(_ seen: [Seen], with expected: [Seen]) -> Bool {
+    guard seen.count == expected.count else { return false }
+    return zip(seen, expected).allSatisfy { seen, expected in
+      switch (seen, expected) {
+      case (.text(let left), .text(let right)): return agrees(left, with: right)
+      case (.startTag(let name, let attributes, let isClosed), .startTag(let expected, let others, let isOther)):
+        return name == expected && isClosed == isOther && attributes.count == others.count
+          && attributes.allSatisfy { name, value in others[name].map { agrees(value, with: $0) } ?? false }
+      default: return seen == expected
+      }
+    }
+  }
+
+  private static func agrees(_ seen: String, with expected: String) -> Bool {
+    agrees(Substring(seen).unicodeScalars, with: Substring(expected).unicodeScalars)
+  }
+
+  private static func agrees(
+    _ seen: Substring.UnicodeScalarView, with expected: Substring.UnicodeScalarView
+  ) -> Bool {
+    guard let start = seen.firstIndex(of: "\u{10FFF0}"), let end = seen[start...].firstIndex(of: "\u{10FFF1}") else {
+      return seen.elementsEqual(expected)
+    }
+    let before = seen[..<start]
+    guard expected.starts(with: before) else { return false }
+    let rest = expected.dropFirst(before.count)
+    let source = seen[start..<end].dropFirst()
+    let after = seen[end...].dropFirst()
+    func goesOn(after text: some Sequence<Unicode.Scalar>, _ count: Int, in rest: Substring.UnicodeScalarView) -> Bool {
+      rest.starts(with: text) && agrees(after, with: rest.dropFirst(count))
+    }
+    if goesOn(after: source, source.count, in: rest) { return true }
+    return (1...2).contains { characters in
+      (0..<source.count).contains { goesOn(after: source.suffix($0), $0, in: rest.dropFirst(characters)) }
+    }
   }
 }

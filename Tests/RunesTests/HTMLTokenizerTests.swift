@@ -11,20 +11,18 @@ struct HTMLTokenizerTests {
   @Test(arguments: ["contentModelFlags", "domjs", "escapeFlag", "test1", "test2", "test3", "test4"])
   func html5lib(file: String) throws {
     let cases = try HTML5LibCase.all(in: Self.folder.appending(path: file + ".test"))
-    var compared = 0
+    #expect(!cases.isEmpty)
     for test in cases {
       for content in test.contents {
         for pieceSize in [1, 1_000] {
           let (tokens, bytes) = test.seen(content: content, pieceSize: pieceSize)
           #expect(bytes == Array(test.input.utf8), "\(test.description): \(test.input)")
-          guard let tokens else { continue }
-          #expect(tokens == test.expected, "\(test.description), pieces of \(pieceSize): \(test.input)")
-          compared += 1
+          #expect(
+            HTML5LibCase.agrees(tokens, with: test.expected),
+            "\(test.description), pieces of \(pieceSize): \(test.input), \(tokens) but expected \(test.expected)")
         }
       }
     }
-    // Cases with references that are not read are few.
-    #expect(compared * 100 > cases.count * 2 * 85)
   }
 
   /// Long parts come in pieces, and take no more memory.
