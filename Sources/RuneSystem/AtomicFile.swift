@@ -73,6 +73,16 @@ package enum AtomicFile {
     _ path: String, with bytes: [UInt8], mode: mode_t?, group: gid_t? = nil, durability: Durability,
     newFolders: [String] = []
   ) throws(ReplaceProblem) {
+    try replace(path, mode: mode, group: group, durability: durability, newFolders: newFolders) {
+      (file) throws(FileError) in try file.write(bytes)
+    }
+  }
+
+  /// The same with a function that writes the file; if it throws, the old file stays.
+  package static func replace(
+    _ path: String, mode: mode_t?, group: gid_t? = nil, durability: Durability, newFolders: [String] = [],
+    writing write: (OpenFile) throws(FileError) -> Void
+  ) throws(ReplaceProblem) {
     let suffix = "\(SystemCall.processID).\(String(UInt64.random(in: .min ... .max), radix: 36))"
     let temporary = "\(parent(of: path))/\(temporaryPrefix(of: path))\(suffix)"
     var folders: [OpenFile] = []
@@ -92,7 +102,7 @@ package enum AtomicFile {
         if let group, status.group != group { file.change(group: group) }
         if status.mode != mode { try file.change(mode: mode) }
       }
-      try file.write(bytes)
+      try write(file)
       if durability == .full { try file.synchronize() }
       try file.close()
       try SystemCall.rename(temporary, to: path)

@@ -20,6 +20,11 @@ package final class OpenFile {
     if !isClosed { _ = systemClose(descriptor) }
   }
 
+  /// Makes it standard output, for the rest of the process.
+  package func becomeStandardOutput() throws(FileError) {
+    if dup2(descriptor, 1) < 0 { throw FileError(operation: "open", path: path, number: errno) }
+  }
+
   /// Closes the file, reporting errors that a network file system may have deferred until now.
   package func close() throws(FileError) {
     isClosed = true

@@ -30,11 +30,11 @@ struct TranslitCommand: ParsableCommand {
         runes -s younger/norse --year 1020 --region uppland "Haraldr konungr"
         runes translit -s younger/norse --alternatives "Eiríkr"
         runes translit --column name --input names.csv
-        runes translit --column 2 --replace --input names.csv
+        runes translit --column 2 --replace --input names.csv -o names.csv
         runes translit --key author.name --key 'tags[]' --input books.jsonl
         runes translit --subtitles --input film.srt
         runes translit --po --input app.po
-        runes translit --html --input page.html
+        runes translit --html --input page.html -o runes.html
       """)
 
   @OptionGroup var scriptOptions: ScriptOptions
@@ -44,6 +44,13 @@ struct TranslitCommand: ParsableCommand {
     help: ArgumentHelp("A file to read instead of standard input; may be repeated.", valueName: "file"),
     completion: .file())
   var input: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write, which may be that of --input. After an error, it stays as it was. (default: standard output)",
+      valueName: "file"), completion: .file())
+  var output: String?
 
   @Option(
     help: ArgumentHelp(
@@ -205,6 +212,6 @@ struct TranslitCommand: ParsableCommand {
     job.fields?.replaces = replace
     job.fields?.delimiter = delimiter
     job.fields?.hasHeader = !noHeader
-    try job.run()
+    try OutputFile.collectStandardOutput(named: output) { try job.run() }
   }
 }
