@@ -185,6 +185,15 @@ def test_model():
     check("dividers", '{"t":"Str","c":"᛫"}' in dots and "Space" not in json.dumps(json.loads(dots)["blocks"][1]["c"][:4]), dots)
     check("gloss in lines", "ᛚᛁᚾᛖ ᛟᚾᛖ\n" in run("pandoc", "--filter", "runes-pandoc", "-M", "runes-gloss=ruby", "-t", "plain",
                                               given=BOOK).replace("|", ""))
+    drawn = lambda format: json.loads(run(exe, "pandoc-filter", "-q", "--draw", "--media", home, format, given=run(
+        "pandoc", "-f", "markdown", "-t", "json", given="---\ntitle: Fox\n---\n# Fox\nfox^[fox] ![fox](x.png)")))
+    for format, places in (("html", "title heading text note"), ("latex", "title heading text note"), ("docx", "title heading text"),
+                           ("epub", "text note")):
+        document = drawn(format)
+        heading, paragraph = document["blocks"]
+        kinds = {"title": document["meta"]["title"]["c"][0]["t"], "heading": heading["c"][2][0]["t"], "text": paragraph["c"][0]["t"],
+                 "note": paragraph["c"][1]["c"][0]["c"][0]["t"], "alt": paragraph["c"][-1]["c"][1][0]["t"]}
+        check("what is drawn in " + format, {k for k, v in kinds.items() if v == "Image"} == set(places.split()), kinds)
     strict = subprocess.run([exe, "pandoc-filter", "--strict"], input=run("pandoc", "-t", "json", given="Москва").encode(), capture_output=True, env=env)
     check("--strict", strict.returncode == 65 and not strict.stdout and b"no rune for 6 letters" in strict.stderr, strict)
 

@@ -83,9 +83,9 @@ extension PandocDocument {
         .prefix { $0 == $1 && $0 < 0x80 }.count
       let runes = output.dropFirst(sameStart).dropLast(sameEnd)
       let latin = source.dropFirst(sameStart).dropLast(sameEnd)
-      let isDrawn = form == .text || form == .heading && painter?.drawsHeadings == true
+      let isDrawn = painter?.forms.contains(form) == true
       let picture = isDrawn ? try painter?.picture(of: String(decoding: runes, as: UTF8.self)) : nil
-      let hasRuby = gloss == .ruby && form == .text && !runes.isEmpty && !latin.isEmpty
+      let hasRuby = gloss == .ruby && [.text, .note].contains(form) && !runes.isEmpty && !latin.isEmpty
       guard picture != nil || hasRuby else {
         return edit(tree.range(content)) { json in output.withUnsafeBufferPointer { json.append(jsonUTF8: $0) } }
       }

@@ -18,9 +18,9 @@ struct PandocDocument {
     var form = Form.text
   }
 
-  /// What can be in a text beside characters: headings have no glosses, since tables of contents repeat them; titles and
+  /// What can be in a text beside characters: headings and the title have no glosses, since tables of contents repeat them;
   /// the descriptions of pictures have no pictures either.
-  enum Form { case text, heading, plain }
+  enum Form { case text, note, heading, plain }
 
   /// How words in Latin letters are shown with the runes.
   enum Gloss: String, CaseIterable { case ruby, below, none }
@@ -91,9 +91,9 @@ struct PandocDocument {
   mutating func write(_ scope: Scope) throws {
     var run: Run?
     if let title = tree.member("meta", of: tree.root).flatMap({ tree.member("title", of: $0) }) {
-      var plain = scope
-      plain.form = .plain
-      try visit(title, plain, &run)
+      var heading = scope
+      heading.form = .heading
+      try visit(title, heading, &run)
     }
     if let blocks = tree.member("blocks", of: tree.root) { try visit(blocks, scope, &run) }
     // Notes are written before the paragraphs that they are in.
@@ -135,7 +135,9 @@ struct PandocDocument {
     case .text, .metaText:
       guard let content, tree.kind(content) == .string else { throw problem(value, "expected a text") }
       if element == .metaText, scope.isActive {
-        var text = Run(scope: scope, array: value, hasGloss: false)
+        var plain = scope
+        plain.form = .plain
+        var text = Run(scope: plain, array: value, hasGloss: false)
         text.add(tree.utf8(content), .text(value))
         try finish(text)
       } else {
@@ -155,7 +157,7 @@ struct PandocDocument {
       var own: Run?
       guard let content else { return }
       var inner = try self.scope(of: value, content, scope)
-      if element == .image { inner.form = .plain }
+      if inner.form != .plain { inner.form = element == .image ? .plain : .note }
       try visit(content, inner, &own)
     case .quoted:
       let isDouble = content.flatMap { tree.children($0).first }.flatMap { tree.member("t", of: $0) }
@@ -236,6 +238,8 @@ struct PandocDocument {
   }
 
   mutating func transliterator(for scope: Scope) throws -> RunicTransliterator {
+    var scope = scope
+    scope.form = .text
     if let known = transliterators[scope] { return known }
     if transliterators.count >= Self.scopeLimit {
       throw Failure(.dataError, "more than \(Self.scopeLimit) languages and scripts")

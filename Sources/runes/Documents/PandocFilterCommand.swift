@@ -45,8 +45,8 @@ struct PandocFilterCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Draw the words in Stave, for readers without a font that has runes: as SVG in HTML and EPUB, where headings stay \
-      characters in the latter, as PDF in LaTeX, and else as PNG.
+      Draw the words in Stave, for readers without a font that has runes: as SVG in HTML and EPUB, as PDF in LaTeX, and else \
+      as PNG. Headings in EPUB and footnotes in docx stay characters.
       """)
   var draw = false
 
@@ -96,9 +96,7 @@ struct PandocFilterCommand: ParsableCommand {
     document.className = command.className
     document.gloss = command.gloss == .ruby && !isHTML ? .below : command.gloss ?? .none
     if command.draw {
-      document.painter = WordPainter(
-        format: .init(for: format ?? "html", isHTML: isHTML), drawsHeadings: format?.hasPrefix("epub") != true,
-        folder: command.media)
+      document.painter = WordPainter(for: format ?? "html", isHTML: isHTML, folder: command.media)
       if document.painter?.format == .pdf, command.media == nil {
         throw Failure(
           .usage, "--draw in \(format ?? "") needs files: give an existing folder with --media, or runes-media")

@@ -29,14 +29,22 @@ struct WordPainter {
   }
 
   let format: Format
-  /// Whether headings are drawn; in EPUB, pandoc repeats them where it does not find their pictures.
-  let drawsHeadings: Bool
+  /// The texts that are drawn.
+  let forms: Set<PandocDocument.Form>
   /// The folder for the pictures; nil puts them into their addresses.
   let folder: String?
   private var known: [String: Picture?] = [:]
 
-  init(format: Format, drawsHeadings: Bool, folder: String?) {
-    (self.format, self.drawsHeadings, self.folder) = (format, drawsHeadings, folder)
+  /// - Parameter document: A format of pandoc.
+  init(for document: String, isHTML: Bool, folder: String?) {
+    format = Format(for: document, isHTML: isHTML)
+    self.folder = folder
+    var forms: Set<PandocDocument.Form> = [.text, .note, .heading]
+    // There, pandoc repeats headings where it does not find their pictures.
+    if document.hasPrefix("epub") { forms.remove(.heading) }
+    // Pandoc loses the pictures of footnotes in docx: https://github.com/jgm/pandoc/issues/10228
+    if document == "docx" { forms.remove(.note) }
+    self.forms = forms
   }
 
   /// The height of a rune in pixels: about that of a capital letter in a text of twelve points.
