@@ -138,14 +138,19 @@ private func pronunciationList(_ choice: runekit_options) throws(Failure) -> Wor
 }
 
 private func transliterationOptions(_ choice: runekit_options) throws(Failure) -> TransliterationOptions {
-  var options = TransliterationOptions(
-    variant: string(choice.variant), writesScriptPunctuation: choice.punctuation, registry: string(choice.registry))
+  var options = TransliterationOptions(variant: string(choice.variant), registry: string(choice.registry))
   if let name = string(choice.divider) { options.divider = .init(name: name) }
   if let name = string(choice.unmapped) {
     guard let policy = UnmappedPolicy(rawValue: name) else {
       throw unknown("policy for unmapped letters", name, known: UnmappedPolicy.allCases.map { $0.rawValue })
     }
     options.unmapped = policy
+  }
+  if let name = string(choice.punctuation) {
+    guard let policy = PunctuationPolicy(rawValue: name) else {
+      throw unknown("policy for punctuation", name, known: PunctuationPolicy.allCases.map { $0.rawValue })
+    }
+    options.punctuation = policy
   }
   if let names = string(choice.switches) {
     options.switches = Set(names.split(separator: ",").map { String($0) })

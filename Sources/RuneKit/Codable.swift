@@ -6,6 +6,7 @@ extension RunicVariant: Codable {}
 extension RunicFont: Codable {}
 extension Confidence: Codable {}
 extension UnmappedPolicy: Codable {}
+extension PunctuationPolicy: Codable {}
 extension Transliteration.Kind: Codable {}
 extension TableDiagnostic.Code: Codable {}
 extension TableDiagnostic.Severity: Codable {}
@@ -23,7 +24,7 @@ extension TransliterationOptions: Codable {
     self.init(
       variant: try values.decodeIfPresent(String.self, forKey: .variant),
       divider: try values.decodeIfPresent(Divider.self, forKey: .divider) ?? .keep,
-      writesScriptPunctuation: try values.decodeIfPresent(Bool.self, forKey: .punctuation) ?? false,
+      punctuation: try values.decodeIfPresent(PunctuationPolicy.self, forKey: .punctuation) ?? .keep,
       unmapped: try values.decodeIfPresent(UnmappedPolicy.self, forKey: .unmapped) ?? .keep,
       switches: try values.decodeIfPresent(Set<String>.self, forKey: .switches) ?? [],
       romanizes: try values.decodeIfPresent(Bool.self, forKey: .romanize) ?? false,
@@ -44,7 +45,7 @@ extension TransliterationOptions: Codable {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encodeIfPresent(variant, forKey: .variant)
     if divider != .keep { try values.encode(divider, forKey: .divider) }
-    if writesScriptPunctuation { try values.encode(true, forKey: .punctuation) }
+    if punctuation != .keep { try values.encode(punctuation, forKey: .punctuation) }
     if unmapped != .keep { try values.encode(unmapped, forKey: .unmapped) }
     if !switches.isEmpty { try values.encode(switches.sorted(), forKey: .switches) }
     if romanizes { try values.encode(true, forKey: .romanize) }

@@ -129,7 +129,7 @@ extension RunicTransliterator {
       if let said = (respeller as? SoundRespeller)?.remark(on: latin) {
         said
       } else if segment.rows.isEmpty {
-        "the requested divider or punctuation mark"
+        segment.output == " " ? "one space" : "the requested divider or punctuation mark"
       } else if isShared(segment) {
         "its first rune is also the last of the previous word and is written once"
       } else {
@@ -147,7 +147,10 @@ extension RunicTransliterator {
       if segment.rows.isEmpty {
         latin == "\u{200C}" || latin.unicodeScalars.elementsEqual(options.breakCharacter.map { [$0] } ?? [])
           ? "separates two letters and is not written"
-          : latin.allSatisfy { $0 == " " || $0 == "\t" } ? "spaces are omitted" : "no row matches: omitted"
+          : latin.allSatisfy { $0 == " " || $0 == "\t" }
+            ? "spaces are omitted"
+            : latin.unicodeScalars.contains { $0.isLatinPunctuation }
+              ? "the requested punctuation: omitted" : "no row matches: omitted"
       } else {
         "the row writes nothing"
       }

@@ -13,10 +13,7 @@ final class CompiledMode: Sendable {
   let independentASCII: IndependentASCII
   /// The input symbols of the automaton.
   let inputs: InputAlphabet
-  /// What is written instead of characters that are neither letters nor keys; all others are kept.
-  let replacements: [Unicode.Scalar: Unicode.Scalar]
-  /// The dividers and punctuation of the script; next to them, spaces do not become a divider.
-  private let scriptPunctuation: Set<Unicode.Scalar>
+  let punctuation: PunctuationRules
   /// What a run of spaces and tabs becomes; nil if they are kept.
   let divider: DividerText?
   /// The rows as explanations show them.
@@ -56,15 +53,11 @@ final class CompiledMode: Sendable {
     }
     self.asciiSymbols = asciiSymbols
     inputs = InputAlphabet(alphabet: alphabet, asciiSymbols: asciiSymbols)
-    var replacements: [Unicode.Scalar: Unicode.Scalar] = [:]
-    if options.writesScriptPunctuation {
-      for mark in script.punctuation { replacements[mark.latin] = mark.scalar }
-    }
-    self.replacements = replacements
-    independentASCII = IndependentASCII(symbols: asciiSymbols, alphabet: alphabet, replacements: replacements) { byte in
+    let punctuation = PunctuationRules(options.punctuation, script, alphabet)
+    self.punctuation = punctuation
+    independentASCII = IndependentASCII(symbols: asciiSymbols, punctuation) { byte in
       asciiSymbols[Int(byte)] == Alphabet.foreign || options.breakCharacter?.value == UInt32(byte)
     }
-    scriptPunctuation = Set(script.dividers.map { $0.scalar } + script.punctuation.map { $0.scalar })
     let resolver = LetterResolver(alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, unicode: unicode)
     self.resolver = resolver
     self.words = WordExceptionLookup(words, resolver: resolver)
@@ -72,9 +65,11 @@ final class CompiledMode: Sendable {
 }
 
 extension CompiledMode {
-  /// Whether a divider or punctuation of the script is written for a character.
-  func isScriptPunctuation(_ scalar: Unicode.Scalar) -> Bool {
-    scriptPunctuation.contains(replacements[scalar] ?? scalar)
+  /// What is written for a grapheme that no row takes.
+  func unread(_ symbol: Symbol) -> [UInt8] {
+    guard let scalars = alphabet.grapheme(for: symbol)?.scalars else { return [] }
+    if scalars.count == 1 { return punctuation.written(scalars[0]).map { utf8($0) } ?? [] }
+    return scalars.flatMap { utf8($0) }
   }
 
   /// The words whose splits may matter, or nil where there are none.

@@ -4,8 +4,8 @@ public struct TransliterationOptions: Sendable, Hashable {
   public var variant: String?
   /// What stands between words.
   public var divider: Divider
-  /// Whether Latin punctuation becomes the script's own marks.
-  public var writesScriptPunctuation: Bool
+  /// How Latin punctuation is written.
+  public var punctuation: PunctuationPolicy
   /// How letters are written that have no rune.
   public var unmapped: UnmappedPolicy
   /// The switches of the mode that are on, such as "late".
@@ -19,13 +19,13 @@ public struct TransliterationOptions: Sendable, Hashable {
 
   /// The options; without arguments, the usual forms with everything kept.
   public init(
-    variant: String? = nil, divider: Divider = .keep, writesScriptPunctuation: Bool = false,
+    variant: String? = nil, divider: Divider = .keep, punctuation: PunctuationPolicy = .keep,
     unmapped: UnmappedPolicy = .keep, switches: Set<String> = [], romanizes: Bool = false,
     breakCharacter: Unicode.Scalar? = nil, registry: String? = nil
   ) {
     self.variant = variant
     self.divider = divider
-    self.writesScriptPunctuation = writesScriptPunctuation
+    self.punctuation = punctuation
     self.unmapped = unmapped
     self.switches = switches
     self.romanizes = romanizes

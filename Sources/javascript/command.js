@@ -12,7 +12,6 @@ const ONLY = ["config", "fonts", "help", "pronounce", "quotes", "stones", "table
 const [USAGE, DATA, NO_INPUT, NOT_FOUND, CANNOT_WRITE] = [64, 65, 66, 1, 73];
 /** Options of younger/norse of which an inscription has one. */
 const GROUPS = [["early", "c1000", "late"], ["uppland", "sodermanland", "gotaland", "gotland", "danish", "norwegian", "swedish"]];
-const PUNCTUATION = /[!"#%&'()*,\-./:;?@[\\\]_{}¡§«¶·»¿\u2010-\u2027\u2030-\u203e]/gu;
 
 class Stop extends Error {
   constructor(code, message = "") {
@@ -139,7 +138,7 @@ async function transliterator(flags) {
   if (flags.words !== undefined) options[options.mode === "sound" ? "pronunciations" : "words"] = opened(flags.words).toString();
   options.options = [...(flags.option ?? []), ...(flags.values ?? []).map((name) => `values-${name}`)];
   options.unmapped = flags.unmapped === "fail" ? "keep" : flags.unmapped ?? "keep";
-  options.punctuation = punctuation === "script" || (punctuation === undefined && registry !== undefined);
+  options.punctuation = punctuation ?? (registry === undefined ? "keep" : "script");
   try {
     return await Transliterator.open(options);
   } catch (error) {
@@ -180,8 +179,7 @@ class Report {
 
 const commands = {
   async translit(flags, text) {
-    const made = await transliterator(flags), report = new Report(), drops = flags.punctuation === "drop";
-    const shown = (runes) => drops ? runes.replace(PUNCTUATION, "") : runes;
+    const made = await transliterator(flags), report = new Report();
     const look = (source, line) => {
       report.add(made.losses(source), line);
       const [first] = flags.unmapped === "fail" ? report.of("unmapped") : [];
@@ -190,7 +188,7 @@ const commands = {
     const json = flags.json;
     if (isGiven(text) && !flags.input) {
       look(text.join(" "), 1);
-      write(json ? jsonLine(made, text.join(" "), json) : shown(made.transliterate(text.join(" "))) + "\n");
+      write(json ? jsonLine(made, text.join(" "), json) : made.transliterate(text.join(" ")) + "\n");
     } else {
       for (const source of flags.input?.map((path) => [opened(path)]) ?? [input()]) {
         let line = 1;
@@ -200,13 +198,13 @@ const commands = {
           const lines = json || flags.unmapped === "fail" ? decoded.match(/[^\n]*\n|[^\n]+$/g) ?? [] : [decoded];
           for (const one of lines) {
             look(one, line);
-            write(json ? jsonLine(made, one.replace(/\n$/, ""), json) : shown(made.transliterate(one)));
+            write(json ? jsonLine(made, one.replace(/\n$/, ""), json) : made.transliterate(one));
             line += one.split("\n").length - 1;
           }
         }
       }
     }
-    const summary = report.summary(flags.unmapped, drops ? " (-q hides this)" : " (--json shows all, -q hides this)");
+    const summary = report.summary(flags.unmapped, " (--json shows all, -q hides this)");
     if (summary && !flags.quiet && !json) note(summary);
     if (flags.strict && report.found.size > 0) throw new Stop(DATA);
   },

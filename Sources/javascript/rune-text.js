@@ -63,7 +63,7 @@ export const RuneText = typeof HTMLElement === "undefined" ? undefined : class R
     for (const name of NAMES) {
       const value = this.getAttribute(name);
       if (value === null) continue;
-      options[name] = name === "punctuation" ? true : name === "options" ? value.split(/[\s,]+/).filter(Boolean) : value;
+      options[name] = name === "options" ? value.split(/[\s,]+/).filter(Boolean) : value;
     }
     const text = this.textContent, key = JSON.stringify(options), asked = this.#asked = key + text;
     try {

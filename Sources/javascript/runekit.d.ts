@@ -32,8 +32,8 @@ export interface Options {
   pronunciations?: string;
   /** A character that splits the letters beside it and disappears. */
   breakCharacter?: string;
-  /** Latin punctuation becomes the script's own. */
-  punctuation?: boolean;
+  /** Latin punctuation: kept, dropped, or written as the script's own. */
+  punctuation?: "keep" | "drop" | "script";
   /** A table of your own instead of a bundled mode; `script` and `mode` are then ignored. */
   table?: string;
   /** What findings call the table. */

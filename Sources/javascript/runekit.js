@@ -359,7 +359,7 @@ const OPTIONS = ["script", "mode", "variant", "divider", "unmapped", "options", 
 function checkedOptions(options) {
   checkKeys("option", options, OPTIONS);
   for (const name of OPTIONS) {
-    if (name !== "options") checkType(name, options[name], name === "punctuation" ? "boolean" : "string");
+    if (name !== "options") checkType(name, options[name], "string");
   }
   const names = options.options ?? [];
   if (typeof names !== "object" || !(Symbol.iterator in names)) {
@@ -400,7 +400,7 @@ function openMode(library, options) {
     const pointers = [options.script, options.mode, options.variant, options.divider, options.unmapped,
       options.switches, options.registry].map((value) => text(value)[0]);
     const values = [...pointers, ...text(options.words), options.breakCharacter?.codePointAt(0) ?? 0,
-      options.punctuation ? 1 : 0, ...text(options.pronunciations)];
+      text(options.punctuation)[0], ...text(options.pronunciations)];
     return library.withStruct(60, (place) => {
       values.forEach((value, index) => library.data.setUint32(place + 4 * index, value, true));
       const [result, error] = [place + 52, place + 56];

@@ -123,7 +123,6 @@ ROWS = [
     (["-s", "younger/norse", "--alternatives", "-0"], 64, "cannot be combined", "x\0y"),
     (["-s", "younger/norse", "--alternatives", "--json=lean", "x"], 64, "cannot be combined"),
     (["--strict", "ж"], 65, r"\(--json shows all, -q hides this\)\n$"),
-    (["--strict", "--punctuation", "drop", "ж"], 65, r"scripts \(-q hides this\)\n$"),
     (["--strict", "--column", "n"], 65, r"ж at 2:2; --romanize converts other scripts \(-q hides this\)\n$", "n\naж\n"),
     (["--strict", "--key", "n"], 65, r"ж at 1:8; --romanize converts other scripts \(-q hides this\)\n$", '{"n":"aж"}\n'),
     (["quote", "--format", "{athor}"], 64, "did you mean author"),
@@ -175,6 +174,11 @@ check("a command's name as text", text(["translit", "--", "quote"]) == text(["-s
 check("files", text(["--input", "book.txt", "--input", "book.txt"]) == "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ\n" * 2, text(["--input", "book.txt", "--input", "book.txt"]))
 check("punctuation, dropped", text(["--punctuation", "drop", "Oh, “fox”!"]) == text(["Oh fox"]), text(["--punctuation", "drop", "Oh, “fox”!"]))
 check("the same by the filter", text(["--punctuation", "drop"], "Oh, “fox”!\n" * 50000) == text(["Oh fox"]) * 50000)
+check("and in columns", text(["--punctuation", "drop", "--column", "n", "--replace"], "n\n“fox”!\n") == "n\nᚠᛟᚲᛊ\n")
+for policy, expected in [("keep", "ᛟᚺ, ᚦᛖ᛫ᚠᛟᚲᛊ – ᚨ"), ("drop", "ᛟᚺ᛫ᚦᛖ᛫ᚠᛟᚲᛊ᛫ᚨ"), ("script", "ᛟᚺ᛫ᚦᛖ᛫ᚠᛟᚲᛊ – ᚨ")]:
+    got = text(["--divider", "dot", "--punctuation", policy, "Oh, the fox – a"])
+    check(f"a divider beside punctuation: {policy}", got == expected + "\n", got)
+check("a divider that is Latin punctuation is not dropped", text(["-s", "cirth", "--divider", "dot", "--punctuation", "drop", "a, a"]).count("·") == 1)
 for args in (["explain", "-"], ["explain"]):
     check("%s reads standard input" % args, run(args, "th\n") == run(["explain", "th"]), run(args, "th\n"))
 check("a dash in front", run(["quotes", "add", "--text", "-dash"])[0] == 0)

@@ -432,9 +432,6 @@ def sets(name, path, converter, mode, flags, lines):
     if variant:
         cases["ss01"] = ["--variant", variant]
     for tags, own in cases.items():
-        if tags == "ss02 ss05" and script == "cirth":
-            # A hyphen is punctuation of Cirth, beside which there is no divider, and in some modes a letter that stays.
-            inner = [line for line in inner if "-" not in line]
         compare(name, Shaper(path, tags.split()), converter, mode, {tags: inner}, flags=[*flags, *own])
 
 

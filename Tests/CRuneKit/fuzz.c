@@ -142,15 +142,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static const char *const dividers[] = {"keep", "space", "none", "shared", "dot", "double-dot", "cross"};
   static const char *const policies[] = {"keep", "drop", "mark"};
   static const char *const switches[] = {"late", "attested", "late,early", "british,numbers", "wh", ","};
+  static const char *const punctuation[] = {"keep", "drop", "script"};
   static const char *const registries[] = {"1998", "2001"};
 #define NAME(list, own) name(&input, list, sizeof list / sizeof *list, own)
   Input input = {data, size};
-  char own[7][16];
+  char own[8][16];
   uint8_t kind = next(&input), choice = next(&input);
   runekit_options options = {
       .script = NAME(scripts, own[0]), .mode = NAME(modes, own[1]), .variant = NAME(variants, own[2]),
       .divider = NAME(dividers, own[3]), .unmapped = NAME(policies, own[4]), .switches = NAME(switches, own[5]),
-      .registry = NAME(registries, own[6]), .punctuation = kind & 1};
+      .registry = NAME(registries, own[6]), .punctuation = NAME(punctuation, own[7])};
   if (kind & 2) options.break_character = (uint32_t)next(&input) << (kind >> 4);
   const char *text = (const char *)input.bytes;
   runekit_transliterator *transliterator = NULL;

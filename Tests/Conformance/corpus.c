@@ -66,7 +66,7 @@ static runekit_transliterator *opened(char **fields, size_t count) {
     else if (!strcmp(fields[i], "registry")) options.registry = value;
     else if (!strcmp(fields[i], "words")) options.words = value, options.words_length = text.length;
     else if (!strcmp(fields[i], "break")) options.break_character = decoded(value);
-    else if (!strcmp(fields[i], "punctuation")) options.punctuation = true;
+    else if (!strcmp(fields[i], "punctuation")) options.punctuation = value;
     else if (!strcmp(fields[i], "table")) table = text;
     else abort();
   }

@@ -19,7 +19,6 @@ def opened(fields: list) -> runekit.Transliterator:
         choice["options"] = choice["options"].split(",")
     if "break" in choice:
         choice["break_character"] = choice.pop("break")
-    choice["punctuation"] = "punctuation" in choice
     return runekit.Transliterator(**choice)
 
 

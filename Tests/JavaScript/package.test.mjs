@@ -230,11 +230,11 @@ test("streams", async () => {
 test("what is wrong is said", async () => {
   await assert.rejects(Transliterator.open({ script: "eldre" }), { name: "RangeError", message: /eldre.*elder.*futhorc/ });
   for (const wrong of [{ mode: "x" }, { variant: "x" }, { divider: "x" }, { unmapped: "x" }, { options: ["x"] },
-    { registry: "x" }, { breakCharacter: "ab" }, { breakCharacter: "a" }, { skript: "elder" }, { options: ["a,b"] },
+    { registry: "x" }, { punctuation: "yes" }, { breakCharacter: "ab" }, { breakCharacter: "a" }, { skript: "elder" }, { options: ["a,b"] },
     { script: "elder\0" }, { options: ["late\0"] }]) {
     await assert.rejects(Transliterator.open(wrong), RangeError, JSON.stringify(wrong));
   }
-  for (const wrong of [3, null, "elder", { script: 3 }, { options: "late" }, { options: [3] }, { options: 3 }, { punctuation: "yes" },
+  for (const wrong of [3, null, "elder", { script: 3 }, { options: "late" }, { options: [3] }, { options: 3 }, { punctuation: true },
     { words: ["ost|heim"] }, { breakCharacter: 7 }]) {
     await assert.rejects(Transliterator.open(wrong), TypeError, JSON.stringify(wrong));
   }

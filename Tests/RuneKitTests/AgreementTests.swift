@@ -68,10 +68,11 @@ struct AgreementTests {
     let (script, mode) = BundledTests.modes[number]
     let divider = try BundledChoice(script: script, mode: mode).transliterator().script.dividers[0].name
     let dividers: [TransliterationOptions.Divider] = [.named(divider), .none, .space, .shared]
+    let policies = PunctuationPolicy.allCases
     for (set, breakCharacter) in ([nil, "|", ",", "\u{200C}"] as [Unicode.Scalar?]).enumerated() {
       // All dividers come with all breaks in some mode.
       let options = TransliterationOptions(
-        divider: dividers[(number + set) % 4], writesScriptPunctuation: set < 3, romanizes: set % 2 == 0,
+        divider: dividers[(number + set) % 4], punctuation: policies[(number / 4 + set) % 3], romanizes: set % 2 == 0,
         breakCharacter: breakCharacter)
       let transliterator = try RunicTransliterator(script: script, mode: mode, options: options)
       for round in 0..<Self.rounds {

@@ -23,12 +23,14 @@ struct BundledChoice: Hashable {
     let divider = plain.script.dividers[0].name
     return [
       .init(), .init(romanizes: true), .init(divider: .space, unmapped: .mark, breakCharacter: "|"),
-      .init(divider: .shared), .init(divider: .shared, unmapped: .drop, romanizes: true, breakCharacter: "-"),
-      .init(divider: .none, writesScriptPunctuation: true, unmapped: .drop, breakCharacter: "¦"),
+      .init(divider: .shared),
+      .init(divider: .shared, punctuation: .drop, unmapped: .drop, romanizes: true, breakCharacter: "-"),
+      .init(divider: .named(divider), punctuation: .drop, breakCharacter: ","),
+      .init(divider: .none, punctuation: .script, unmapped: .drop, breakCharacter: "¦"),
       // A break that would be written as a mark of the script's own.
-      .init(divider: .none, writesScriptPunctuation: true, romanizes: true, breakCharacter: ","),
+      .init(divider: .none, punctuation: .script, romanizes: true, breakCharacter: ","),
       .init(
-        variant: plain.script.variants.last?.name, divider: .named(divider), writesScriptPunctuation: true,
+        variant: plain.script.variants.last?.name, divider: .named(divider), punctuation: .script,
         switches: Set(plain.mode.options.map(\.name)), registry: plain.script.registries.first?.name),
     ]
   }

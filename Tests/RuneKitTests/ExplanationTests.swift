@@ -20,7 +20,7 @@ struct ExplanationTests {
         try RunicTransliterator(
           script: name.script, mode: name.mode,
           options: TransliterationOptions(
-            variant: script.variants.last?.name, divider: .named("dot"), writesScriptPunctuation: true, unmapped: .mark,
+            variant: script.variants.last?.name, divider: .named("dot"), punctuation: .script, unmapped: .mark,
             switches: Set(transliterators[transliterators.count - 1].mode.options.map(\.name)), romanizes: true,
             breakCharacter: "|", registry: script.registries.first?.name)))
     }

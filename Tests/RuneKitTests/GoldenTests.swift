@@ -78,7 +78,7 @@ struct GoldenRow: CustomTestStringConvertible {
       case "romanize": options.romanizes = true
       case "break": options.breakCharacter = pair[1].unicodeScalars.first
       case "registry": options.registry = pair[1]
-      case "punctuation": options.writesScriptPunctuation = true
+      case "punctuation": options.punctuation = PunctuationPolicy(rawValue: pair[1])!
       case "divider":
         options.divider =
           switch pair[1] {

@@ -42,14 +42,14 @@ struct NamedChoicesTests {
 
   @Test func optionsAreKeptAsJSON() throws {
     let options = TransliterationOptions(
-      variant: "short-twig", divider: .dot, writesScriptPunctuation: true, unmapped: .mark, switches: ["late", "b"],
+      variant: "short-twig", divider: .dot, punctuation: .script, unmapped: .mark, switches: ["late", "b"],
       romanizes: true, breakCharacter: "|", registry: "1998")
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let json = try encoder.encode(options)
     #expect(
       String(decoding: json, as: UTF8.self)
-        == #"{"breakCharacter":"|","divider":"dot","punctuation":true,"registry":"1998","romanize":true,"#
+        == #"{"breakCharacter":"|","divider":"dot","punctuation":"script","registry":"1998","romanize":true,"#
         + #""switches":["b","late"],"unmapped":"mark","variant":"short-twig"}"#)
     #expect(try JSONDecoder().decode(TransliterationOptions.self, from: json) == options)
     #expect(try encoder.encode(TransliterationOptions()) == Data("{}".utf8))

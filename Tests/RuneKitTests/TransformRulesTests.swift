@@ -13,7 +13,7 @@ import Testing
       let title = "\(name.script.rawValue)/\(name.mode)"
       let rows = GoldenRow.all.filter { row in
         row.script == name.script && row.mode == name.mode && row.options.divider == .keep
-          && !row.options.writesScriptPunctuation
+          && row.options.punctuation == .keep
       }
       #expect(!rows.isEmpty, "\(title) has golden rows")
       var races: [(options: TransliterationOptions, race: Race)] = []
@@ -117,7 +117,7 @@ import Testing
         }
       }
       #expect(try error(TransliterationOptions(divider: .none)) == .unsupported("divider"))
-      #expect(try error(TransliterationOptions(writesScriptPunctuation: true)) == .unsupported("punctuation"))
+      #expect(try error(TransliterationOptions(punctuation: .script)) == .unsupported("punctuation"))
       #expect(try error(TransliterationOptions(unmapped: .drop)) == .unsupported("unmapped"))
     }
   }

@@ -45,7 +45,7 @@ import Testing
   @Test func whatAFontCannotExpressIsRefused() throws {
     #expect(throws: WritingFontError.bySound("elder/sound")) { try WritingFont(RunicTransliterator(.elderSound)) }
     for (options, name) in [
-      (TransliterationOptions(divider: .dot), "divider"), (.init(writesScriptPunctuation: true), "punctuation"),
+      (TransliterationOptions(divider: .dot), "divider"), (.init(punctuation: .script), "punctuation"),
       (.init(unmapped: .drop), "unmapped"), (.init(romanizes: true), "romanize"), (.init(breakCharacter: "|"), "break"),
     ] {
       #expect(throws: WritingFontError.unsupported(name)) {

@@ -12,13 +12,18 @@ struct ChunkedStreamTests {
       Array("\u{301}".utf8), Array("x\u{323}\u{301}".utf8), Array("🙂\u{FE0F}".utf8), Array("\u{200C}".utf8),
       Array("\n".utf8), Array("  ".utf8), Array("\t".utf8), [0], [0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x91],
       [0xED, 0xA0, 0x80], [0xC0, 0xAF], Array("ж".utf8), Array("ᚦ".utf8), Array(".".utf8),
+      Array(" ,".utf8), Array("-".utf8), Array("“".utf8), Array(" ".utf8), Array("’".utf8),
     ]
     return (0..<pieces).flatMap { _ in parts.randomElement(using: &generator)! }
   }
 
   static let optionSets: [TransliterationOptions] = [
-    .init(), .init(variant: "twigs", divider: .named("dot"), writesScriptPunctuation: true, unmapped: .mark),
+    .init(), .init(variant: "twigs", divider: .named("dot"), punctuation: .script, unmapped: .mark),
     .init(divider: .none, unmapped: .drop), .init(divider: .space), .init(divider: .shared),
+    .init(divider: .named("dot")),
+    .init(divider: .named("dot"), punctuation: .drop), .init(divider: .shared, punctuation: .drop),
+    .init(punctuation: .drop, breakCharacter: ","),
+    .init(divider: .named("dot"), punctuation: .drop, breakCharacter: ","),
   ]
 
   /// However it is cut and whichever way it goes, a text has one answer.
@@ -99,7 +104,18 @@ struct PolicyTests {
     (.init(divider: .none), "a a\na", "ᚨᚨ\nᚨ"), (.init(divider: .shared), "a a\na, a  a", "ᚨ\nᚨ,ᚨ"),
     (.init(divider: .space), " a \t a ", "ᚨ ᚨ"),
     (.init(divider: .keep), " a \t a ", " ᚨ \t ᚨ "),
-    (.init(writesScriptPunctuation: true), "a. a,", "ᚨ᛬ ᚨ,"),
+    (.init(punctuation: .script), "a. a,", "ᚨ᛬ ᚨ,"),
+    (.init(punctuation: .drop), "“a” , 7+1 – a·᛫!", "ᚨ  7+1  ᚨ᛫"),
+    // Beside a mark that is kept, spaces are one space; beside the script's own, nothing.
+    (.init(divider: .named("dot")), "a,  a (a) \t“a” & a . a", "ᚨ, ᚨ (ᚨ) “ᚨ” & ᚨ . ᚨ"),
+    (.init(divider: .named("dot")), "a $ 7 - a᛬ a", "ᚨ᛫$᛫7 - ᚨ᛬ᚨ"),
+    (.init(divider: .named("dot"), punctuation: .script), "a. a, (a) . (a", "ᚨ᛬ᚨ, (ᚨ)᛬(ᚨ"),
+    // One run, and none at the ends of a line.
+    (.init(divider: .named("dot"), punctuation: .drop), "“a , a- (a) … a,a ! \n -- a — \n", "ᚨ᛫ᚨ᛫ᚨ᛫ᚨᚨ\nᚨ\n"),
+    (.init(divider: .named("dot"), punctuation: .drop), "a .\u{301} a, | a", "ᚨ᛫\u{301}᛫ᚨ᛫|᛫ᚨ"),
+    (.init(divider: .space, punctuation: .drop), "a - a, a", "ᚨ ᚨ ᚨ"),
+    (.init(divider: .none, punctuation: .drop), "a - a, i", "ᚨᚨᛁ"),
+    (.init(divider: .shared, punctuation: .drop), "a - a, i", "ᚨᛁ"),
     (.init(variant: "twigs"), "sa", "ᛌᚨ"),
   ]
 
@@ -107,6 +123,31 @@ struct PolicyTests {
   func policies(_ index: Int) throws {
     let (options, input, expected) = Self.rows[index]
     expectAgreement(of: try smallTransliterator(contextRows, options: options), on: input, expected: expected)
+  }
+
+  /// A hyphen and an apostrophe that rows leave out inside of words are punctuation elsewhere; a colon that is part of a key
+  /// and a sign that has a rune are letters.
+  @Test(arguments: [
+    (PunctuationPolicy.keep, "a-a - a’ ’a -", "ᚨᚨ - ᚨ’ ’ᚨ -"), (.drop, "-a-a -a - -- ’a’ a’ -", "ᚨᚨ᛫ᚨ᛫ᚨ᛫ᚨ"),
+    (.keep, "a: a & i:", "ᚨ:᛫ᚨ᛫ᛖ᛫ᛁᛁ"), (.drop, "a: a & i:", "ᚨ᛫ᚨ᛫ᛖ᛫ᛁᛁ"), (.script, "a. a-a .", "ᚨ᛬ᚨᚨ"),
+  ])
+  func punctuationThatRowsRead(_ policy: PunctuationPolicy, _ input: String, _ expected: String) throws {
+    let rows = """
+      - ; - ; not-initial not-final ; x ; house
+      ’ ; - ; not-initial not-final ; x ; house
+      & ; ehwaz ; ; x ; house
+      i: ; isaz isaz ; ; x ; house
+      . ; - ; initial ; x ; house
+      """
+    let transliterator = try smallTransliterator(
+      contextRows + "\n" + rows, options: .init(divider: .named("dot"), punctuation: policy))
+    expectAgreement(of: transliterator, on: input, expected: expected)
+    var generator = SplitMix(seed: 900)
+    let parts = ["a", "i:", " ", " ", "-", "’", "&", ".", ":", "\n"]
+    for round in 0..<Effort.rounds(40) {
+      let text = (0..<30).flatMap { _ in Array(parts.randomElement(using: &generator)!.utf8) }
+      expectAgreement(of: transliterator, on: text, seed: UInt64(round))
+    }
   }
 
   @Test func theReportNamesLettersAndPlaces() throws {

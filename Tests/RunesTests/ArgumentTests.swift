@@ -226,13 +226,4 @@ struct QuoteOutputTests {
     let today = try #require(CivilDate("2026-11-21"))
     #expect(NamedDay(name, today: today)?.date.description == date)
   }
-
-  @Test("punctuation is dropped, letters and dividers are not")
-  func punctuation() {
-    func dropped(_ text: String) -> String {
-      String(decoding: PunctuationDropper.dropping(from: Array(text.utf8)), as: UTF8.self)
-    }
-    #expect(dropped("ᚦᛖ, “ᚠᛟᚲᛊ”—ж 7+1!") == "ᚦᛖ ᚠᛟᚲᛊж 7+1")
-    #expect(dropped("ᚦᛖ᛫ᚠᛟᚲᛊ᛬") == "ᚦᛖ᛫ᚠᛟᚲᛊ᛬" && dropped("").isEmpty)
-  }
 }

@@ -110,7 +110,7 @@ typedef struct runekit_options {
   const char *words;       /* a word list of your own, such as "ost|heim"; NULL for none */
   size_t words_length;     /* its length in bytes */
   uint32_t break_character; /* separates the letters next to it and is dropped; 0 for none */
-  bool punctuation;        /* Latin punctuation becomes the script's own */
+  const char *punctuation; /* "keep", "drop", or "script" for the script's own; NULL for "keep" */
   const char *pronunciations; /* for modes by sound: words of your own, such as "Siobhan ; ʃɪvɔn"; NULL for none */
   size_t pronunciations_length; /* its length in bytes */
 } runekit_options;

@@ -43,9 +43,8 @@ class Error : public std::runtime_error {
 struct Options {
   std::string script, mode, variant, divider, unmapped;
   std::vector<std::string> switches;
-  std::string registry, words, pronunciations;
+  std::string registry, words, pronunciations, punctuation;
   char32_t break_character = 0;
-  bool punctuation = false;
 };
 
 namespace detail {
@@ -164,7 +163,7 @@ class Transliterator {
     plain.pronunciations = text(options.pronunciations);
     plain.pronunciations_length = options.pronunciations.size();
     plain.break_character = static_cast<std::uint32_t>(options.break_character);
-    plain.punctuation = options.punctuation;
+    plain.punctuation = text(options.punctuation);
     runekit_transliterator *opened = nullptr;
     runekit_error *error = nullptr;
     runekit_status status =

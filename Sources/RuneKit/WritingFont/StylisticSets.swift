@@ -2,13 +2,17 @@
 struct StylisticSets {
   private let script: ScriptTable
   private let glyphs: WritingGlyphs
-  /// The marks of the script for Latin punctuation that no row reads.
-  private let punctuation: [ScriptTable.PunctuationMark]
+  /// The glyphs of Latin punctuation, beside which there is no divider.
+  private let latinPunctuation: Set<GlyphID>
 
   init(_ script: ScriptTable, _ rules: ShapingRules, _ glyphs: WritingGlyphs) {
     self.script = script
     self.glyphs = glyphs
-    punctuation = script.punctuation.filter { mark in !rules.letters.values.contains { $0.scalars == [mark.latin] } }
+    let written = Set(rules.letters.values.filter { !$0.isPunctuation }.map { $0.scalars })
+    let marks = glyphs.font.characters.keys.compactMap(Unicode.Scalar.init).filter {
+      $0.isLatinPunctuation && !written.contains([$0])
+    }
+    latinPunctuation = Set(marks.compactMap(glyphs.drawn))
   }
 
   /// The features, whose lookups are appended to those of the font: punctuation precedes dividers, which depend on it.
@@ -20,7 +24,7 @@ struct StylisticSets {
     }
     let (variant, forms) = otherForms
     let twigs = add(.single(forms))
-    let punctuation = add(.single(map(self.punctuation.map { ($0.latin, $0.scalar) })))
+    let punctuation = add(.single(map(script.punctuation.map { ($0.latin, $0.scalar) })))
     var features = [
       TrueTypeFont.Feature("ss01", twigs, name: variant.map { "Other forms: \($0)" } ?? "Other forms (none)")
     ]
@@ -50,18 +54,22 @@ struct StylisticSets {
     return result
   }
 
-  /// Spaces become a divider, but not beside the script's punctuation; several become one.
+  /// Spaces become a divider; beside the script's punctuation nothing, beside Latin punctuation one space.
   private func addDivider(_ divider: ScriptTable.Divider, _ add: (SubstitutionLookup.Rules) -> [Int]) -> [Int] {
     guard let space = glyphs.drawn(" "), let sign = glyphs.drawn(divider.scalar) else { return [] }
+    let latin = latinPunctuation
     let signs = Set((script.dividers.map { $0.scalar } + script.punctuation.map { $0.scalar }).compactMap(glyphs.drawn))
     guard let away = add(.single([space: glyphs.nothing])).first, let toSign = add(.single([space: sign])).first else {
       return []
     }
-    return add(
-      .contexts([
-        .init(before: [signs], [[space]], [.init(at: 0, lookup: away)]),
-        .init([[space]], after: [signs], [.init(at: 0, lookup: away)]),
-        .init([[space]], [.init(at: 0, lookup: toSign)]),
-      ]))
+    let one = add(.contexts([.init(before: [[space]], [[space]], [.init(at: 0, lookup: away)])]))
+    return one
+      + add(
+        .contexts([
+          .init(before: [signs], [[space]], [.init(at: 0, lookup: away)]),
+          .init([[space]], after: [signs], [.init(at: 0, lookup: away)]),
+          .init(before: [latin], [[space]], []), .init([[space]], after: [latin], []),
+          .init([[space]], [.init(at: 0, lookup: toSign)]),
+        ]))
   }
 }

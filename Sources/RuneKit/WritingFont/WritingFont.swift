@@ -107,7 +107,7 @@ public struct WritingFont: Sendable {
     let (mode, options) = (transliterator.mode, transliterator.options)
     if mode.sound != nil { throw .bySound("\(mode.script)/\(mode.name)") }
     if options.divider != .keep { throw .unsupported("divider") }
-    if options.writesScriptPunctuation { throw .unsupported("punctuation") }
+    if options.punctuation != .keep { throw .unsupported("punctuation") }
     if options.unmapped != .keep { throw .unsupported("unmapped") }
     if options.romanizes { throw .unsupported("romanize") }
     if options.breakCharacter != nil { throw .unsupported("break") }

@@ -13,6 +13,8 @@ package struct ShapingRules: Sendable {
     package let decomposed: [Unicode.Scalar]
     /// Whether it is a part of words.
     package let isLetter: Bool
+    /// Whether it is Latin punctuation that rows leave out at most.
+    package let isPunctuation: Bool
     /// How it is written by itself.
     package let alone: [Unicode.Scalar]
   }
@@ -60,7 +62,9 @@ package struct ShapingRules: Sendable {
       guard let grapheme = alphabet.grapheme(for: symbol) else { continue }
       letters[symbol] = Letter(
         scalars: grapheme.scalars, decomposed: compiled.resolver.unicode.decomposed(grapheme.scalars),
-        isLetter: grapheme.isLetter, alone: writer.written([symbol]))
+        isLetter: grapheme.isLetter,
+        isPunctuation: grapheme.scalars.count == 1 && compiled.punctuation.kind(of: grapheme.scalars[0]) == .latin,
+        alone: writer.written([symbol]))
     }
     self.letters = letters
     readings = Self.readings(compiled)

@@ -22,7 +22,7 @@ struct SymbolWriter {
       if let row {
         bytes += trie.rows[row].bytes
       } else {
-        for symbol in taken { bytes += compiled.alphabet.grapheme(for: symbol)?.scalars.flatMap(utf8) ?? [] }
+        for symbol in taken { bytes += compiled.unread(symbol) }
       }
     }
     return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)

@@ -28,7 +28,7 @@ package struct TransformRules: Sendable {
   package init(_ transliterator: RunicTransliterator) throws(TransformRulesError) {
     let options = transliterator.options
     if options.divider != .keep { throw .unsupported("divider") }
-    if options.writesScriptPunctuation { throw .unsupported("punctuation") }
+    if options.punctuation != .keep { throw .unsupported("punctuation") }
     if options.unmapped != .keep { throw .unsupported("unmapped") }
     let compiled = transliterator.compiled
     var names = InternalCodePoints(compiled.alphabet)

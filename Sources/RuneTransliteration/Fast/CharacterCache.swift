@@ -122,7 +122,8 @@ struct CharacterCache {
         if let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) {
           [compiled.inputs.input(of: symbol)]
         } else {
-          compiled.inputs.inputs(of: compiled.sign(scalar), writing: utf8(compiled.replacements[scalar] ?? scalar))
+          compiled.inputs.inputs(
+            of: compiled.sign(scalar), writing: compiled.punctuation.written(scalar).map { utf8($0) } ?? [])
         }
       return add(inputs, isLetter: false, nil)
     }

@@ -1,22 +1,14 @@
 /// What the automaton must know of a line where runs of spaces become a divider: the rules of `Tokenizer` for them, one
 /// input symbol at a time.
 struct DividerState: Sendable {
-  /// What the spaces follow.
-  private enum Before: Int32 {
-    /// Nothing in this line.
-    case nothing
-    case text
-    /// Punctuation of the script, after which spaces need no divider.
-    case punctuation
-  }
-
-  private var before = Before.nothing
+  /// What the spaces follow; nil at the start of a line.
+  private var before: PunctuationKind?
   private var hasBlanks = false
 
   /// The state at the start of nearly all words.
-  static let betweenWords = DividerState(before: .text, hasBlanks: true)
+  static let betweenWords = DividerState(before: PunctuationKind.none, hasBlanks: true)
 
-  private init(before: Before, hasBlanks: Bool) {
+  private init(before: PunctuationKind?, hasBlanks: Bool) {
     (self.before, self.hasBlanks) = (before, hasBlanks)
   }
 
@@ -25,32 +17,47 @@ struct DividerState: Sendable {
 
   /// The state with this number.
   init(number: Int32) {
-    (before, hasBlanks) = (Before(rawValue: number >> 1) ?? .nothing, number & 1 == 1)
+    (before, hasBlanks) = (PunctuationKind(rawValue: number >> 1 - 1), number & 1 == 1)
   }
 
   /// A number for each state.
-  var number: Int32 { before.rawValue << 1 | (hasBlanks ? 1 : 0) }
+  var number: Int32 { ((before?.rawValue ?? -1) + 1) << 1 | (hasBlanks ? 1 : 0) }
+
+  /// Whether an input symbol belongs to a run of spaces: punctuation that is dropped does if it follows one.
+  func continues(by input: InputSymbol, in compiled: CompiledMode) -> Bool {
+    compiled.isDividing(input) || hasBlanks && compiled.joinsSpaces(input)
+  }
 
   /// Takes an input symbol.
   ///
-  /// - Returns: Whether it follows spaces for which the divider is written.
-  mutating func take(_ input: InputSymbol, in compiled: CompiledMode) -> Bool {
-    if compiled.isDividing(input) {
+  /// - Returns: What is written for the spaces before it, if it follows any.
+  mutating func take(_ input: InputSymbol, in compiled: CompiledMode) -> Unicode.Scalar? {
+    guard case .scalar(let divider)? = compiled.divider else {
+      // Nothing is written for them, but punctuation may belong to them.
+      hasBlanks = compiled.options.punctuation == .drop && continues(by: input, in: compiled)
+      return nil
+    }
+    if continues(by: input, in: compiled) {
       hasBlanks = true
-      return false
+      return nil
     }
     // The bytes of a mark on no letter are still to come, unless it is the end of the text.
-    if input == InputAlphabet.border { return false }
-    let followsText = hasBlanks && before == .text
+    if input == InputAlphabet.border || compiled.joinsSpaces(input) { return nil }
+    let follows = hasBlanks ? before : nil
     hasBlanks = false
     if input == UInt8(ascii: "\n") || input == UInt8(ascii: "\r") {
-      before = .nothing
-      return false
+      before = nil
+      return nil
     }
+    var kind = PunctuationKind.none
     // A joiner and the bytes of a character are neither the first of a line nor punctuation.
-    if input == InputAlphabet.joiner || compiled.inputs.byte(of: input) != nil { return followsText }
-    before = compiled.omitsDivider(beside: input) ? .punctuation : .text
-    return followsText && before == .text
+    if input != InputAlphabet.joiner, compiled.inputs.byte(of: input) == nil {
+      // Beside punctuation, a space is a space.
+      kind = divider == " " ? .none : compiled.punctuationKind(of: input)
+      before = kind
+    }
+    guard let follows else { return nil }
+    return compiled.punctuation.divider(divider, between: follows, and: kind)
   }
 }
 
@@ -58,10 +65,19 @@ extension CompiledMode {
   /// Whether an input symbol is a space or tab that may become a divider.
   func isDividing(_ input: InputSymbol) -> Bool { isDividing(UInt8(truncatingIfNeeded: min(input, 0xFF))) }
 
-  /// Whether spaces beside an input symbol need no divider.
-  fileprivate func omitsDivider(beside input: InputSymbol) -> Bool {
-    if case .scalar(" ")? = divider { return false }
-    return input == inputs.punctuation
-      || Int(input) < InputAlphabet.asciiCount && isScriptPunctuation(Unicode.Scalar(UInt8(input)))
+  /// Whether an input symbol is punctuation that belongs to a run of spaces before it.
+  fileprivate func joinsSpaces(_ input: InputSymbol) -> Bool {
+    divider != nil && punctuation.joinsSpaces(punctuationKind(of: input))
+  }
+
+  fileprivate func punctuationKind(of input: InputSymbol) -> PunctuationKind {
+    if inputs.byte(of: input) != nil { return .none }
+    if input == inputs.punctuation { return .script }
+    if input == inputs.latinPunctuation { return .latin }
+    if Int(input) < InputAlphabet.asciiCount { return punctuation.kind(of: Unicode.Scalar(UInt8(input))) }
+    guard let scalars = alphabet.grapheme(for: inputs.symbol(of: input))?.scalars, scalars.count == 1 else {
+      return .none
+    }
+    return punctuation.kind(of: scalars[0])
   }
 }

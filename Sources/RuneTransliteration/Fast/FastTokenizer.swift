@@ -96,9 +96,8 @@ struct FastTokenizer {
         taken &+= 1
       }
     }
-    if taken > 0, let last = parts[taken - 1].text.last {
-      tokenizer.pass(
-        parts[taken - 1].text.count, last: last, isLetter: parts[taken - 1].endsInLetter, isForeign: false)
+    if taken > 0 {
+      tokenizer.pass(parts[taken - 1].text.count, isLetter: parts[taken - 1].endsInLetter, isForeign: false)
     }
     return taken
   }

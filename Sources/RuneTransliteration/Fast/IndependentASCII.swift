@@ -9,8 +9,7 @@ struct IndependentASCII: Sendable {
   let tokens: [Token]
 
   init(
-    symbols: [Symbol], alphabet: Alphabet, replacements: [Unicode.Scalar: Unicode.Scalar],
-    needsTokenizer: (UInt8) -> Bool
+    symbols: [Symbol], _ punctuation: PunctuationRules, needsTokenizer: (UInt8) -> Bool
   ) {
     isIndependent = (0..<128 as Range<UInt8>).map { !needsTokenizer($0) }
     isAll = isIndependent.allSatisfy { $0 }
@@ -18,9 +17,7 @@ struct IndependentASCII: Sendable {
       let scalar = Unicode.Scalar(UInt8(value))
       let symbol = symbols[value]
       if symbol >= Alphabet.firstGrapheme { return Token(symbol: symbol, kind: .letter, scalar: scalar, source: 0..<0) }
-      let replacement = replacements[scalar]
-      return Token(
-        symbol: symbol, kind: replacement == nil ? .kept : .replaced, scalar: replacement ?? scalar, source: 0..<0)
+      return Token(symbol: symbol, scalar, punctuation, source: 0..<0)
     }
   }
 

@@ -11,8 +11,10 @@ struct InputAlphabet: Sendable {
   private let inputOf: [InputSymbol]
   /// Whether an input symbol belongs to a word.
   let isLetter: [Bool]
-  /// A character that is neither a letter nor a key, before its bytes; and one that is punctuation of the script.
+  /// A character that is neither a letter nor a key, before its bytes; one that is Latin punctuation; and one that is a
+  /// divider or punctuation of the script.
   let sign: InputSymbol
+  let latinPunctuation: InputSymbol
   let punctuation: InputSymbol
   /// The first input symbol that is a byte.
   let byteBase: Int
@@ -27,9 +29,10 @@ struct InputAlphabet: Sendable {
   static let foreign = InputSymbol(asciiCount) + Alphabet.foreign
 
   init(alphabet: Alphabet, asciiSymbols: [Symbol]) {
-    symbolOf = asciiSymbols + (0..<alphabet.count).map { Symbol($0) } + [Alphabet.border, Alphabet.border]
+    symbolOf = asciiSymbols + (0..<alphabet.count).map { Symbol($0) } + Array(repeating: Alphabet.border, count: 3)
     sign = InputSymbol(Self.asciiCount + alphabet.count)
-    punctuation = sign + 1
+    latinPunctuation = sign + 1
+    punctuation = sign + 2
     byteBase = Int(punctuation) + 1
     inputOf = (0..<alphabet.count).map { symbol in
       guard let grapheme = alphabet.grapheme(for: Symbol(symbol)), grapheme.scalars.count == 1,
@@ -65,7 +68,7 @@ extension CompiledMode {
   func append(_ token: Token, to inputs: inout [InputSymbol]) {
     if token.symbol >= Alphabet.firstGrapheme {
       inputs.append(self.inputs.input(of: token.symbol))
-    } else if token.kind == .kept, token.symbol == Alphabet.border, token.scalar.isASCII {
+    } else if token.kind == .kept || token.kind == .dropped, token.symbol == Alphabet.border, token.scalar.isASCII {
       inputs.append(InputSymbol(token.scalar.value))
     } else {
       var bytes: [UInt8] = []
@@ -77,9 +80,15 @@ extension CompiledMode {
   /// The input symbol before the bytes of a token that no row takes.
   private func kind(of token: Token) -> InputSymbol {
     if token.symbol != Alphabet.border || ScalarKind(token.scalar).isMark { return inputs.input(of: token.symbol) }
-    return token.kind == .dropped ? inputs.sign : sign(token.scalar)
+    return sign(token.scalar)
   }
 
   /// The input symbol before the bytes of a character that is neither a letter nor a key.
-  func sign(_ scalar: Unicode.Scalar) -> InputSymbol { isScriptPunctuation(scalar) ? inputs.punctuation : inputs.sign }
+  func sign(_ scalar: Unicode.Scalar) -> InputSymbol {
+    switch punctuation.kind(of: scalar) {
+    case .none: inputs.sign
+    case .latin: inputs.latinPunctuation
+    case .script: inputs.punctuation
+    }
+  }
 }

@@ -241,7 +241,8 @@ struct LazyAutomaton: Sendable {
   private mutating func take(_ input: InputSymbol, from state: inout State, writing output: inout [UInt8]) {
     let isLetter = compiled.inputs.isLetter[Int(input)]
     if !isLetter { endWord(of: &state) }
-    if case .scalar(let divider)? = compiled.divider, state.divider.take(input, in: compiled) {
+    let isBlank = state.divider.continues(by: input, in: compiled)
+    if let divider = state.divider.take(input, in: compiled) {
       // Not inside a word, so there is one branch.
       state.plain.owed += utf8(divider)
       state.plain.sharing.endLetters()
@@ -249,7 +250,7 @@ struct LazyAutomaton: Sendable {
     if isLetter, state.plain.node != Branch.noWord || !state.split.isEmpty {
       takeInWord(input, &state)
     } else {
-      feed(compiled.isDividing(input) ? InputAlphabet.border : input, to: &state.plain)
+      feed(isBlank ? InputAlphabet.border : input, to: &state.plain)
     }
     writeDecided(by: &state, to: &output)
   }
@@ -350,11 +351,13 @@ struct LazyAutomaton: Sendable {
   private func write(_ input: InputSymbol, of branch: inout Branch) {
     let symbol = compiled.inputs.symbol(of: input)
     if symbol >= Alphabet.firstGrapheme {
-      for scalar in compiled.alphabet.grapheme(for: symbol)?.scalars ?? [] { branch.owed += utf8(scalar) }
-      branch.sharing.endLetters()
-    } else if Int(input) < InputAlphabet.asciiCount {
-      let scalar = Unicode.Scalar(UInt8(input))
-      branch.owed += utf8(compiled.replacements[scalar] ?? scalar)
+      let bytes = compiled.unread(symbol)
+      branch.owed += bytes
+      if !bytes.isEmpty { branch.sharing.endLetters() }
+    } else if Int(input) < InputAlphabet.asciiCount,
+      let written = compiled.punctuation.written(Unicode.Scalar(UInt8(input)))
+    {
+      branch.owed += utf8(written)
       branch.sharing.endLetters()
     } else if symbol == Alphabet.border {
       if compiled.sharesRunes { branch.sharing.endWord() }

@@ -13,14 +13,18 @@ struct Alphabet: Sendable {
 
   private(set) var graphemes: [Grapheme] = []
   private(set) var isLetter: [Bool] = [false, true, true]
+  /// Whether a row writes something for it, alone or with other graphemes.
+  private(set) var isWritten: [Bool] = [false, false, false]
   /// The graphemes by their scalars, in the same order.
   private var numbers = Interner()
 
   init(_ mode: WritingMode) {
     for pass in mode.passes {
       for mapping in pass.mappings {
-        for grapheme in mapping.key { insert(grapheme) }
-        if case .latin(let output) = mapping.output { for grapheme in output { insert(grapheme) } }
+        for grapheme in mapping.key {
+          insert(grapheme, isWritten: mapping.key.count > 1 || !mapping.output.isEmpty)
+        }
+        if case .latin(let output) = mapping.output { for grapheme in output { insert(grapheme, isWritten: false) } }
       }
     }
   }
@@ -35,9 +39,19 @@ struct Alphabet: Sendable {
     symbol < Self.firstGrapheme ? nil : graphemes[Int(symbol - Self.firstGrapheme)]
   }
 
-  private mutating func insert(_ grapheme: Grapheme) {
-    if numbers.number(of: grapheme.values) < graphemes.count { return }
+  /// Whether a text is the grapheme of a symbol itself.
+  func isUnchanged(_ symbol: Symbol, _ text: String) -> Bool {
+    text.unicodeScalars.elementsEqual(grapheme(for: symbol)?.scalars ?? [])
+  }
+
+  private mutating func insert(_ grapheme: Grapheme, isWritten: Bool) {
+    let number = numbers.number(of: grapheme.values)
+    if number < graphemes.count {
+      if isWritten { self.isWritten[Int(Self.firstGrapheme) + number] = true }
+      return
+    }
     graphemes.append(grapheme)
     isLetter.append(grapheme.isLetter)
+    self.isWritten.append(isWritten)
   }
 }

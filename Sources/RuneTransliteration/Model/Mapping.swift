@@ -22,6 +22,14 @@ package struct Mapping: Sendable {
     case letters([String])
     /// Latin text for the next pass; empty where the row writes nothing.
     case latin([Grapheme])
+
+    /// Whether the row writes nothing.
+    var isEmpty: Bool {
+      switch self {
+      case .letters(let names): names.isEmpty
+      case .latin(let graphemes): graphemes.isEmpty
+      }
+    }
   }
 
   /// The line of the table, from 1.

@@ -10,6 +10,6 @@ struct ByteSink: MatchSink {
 
   mutating func take(_ token: Token) {
     token.write(in: compiled, to: &bytes)
-    sharing.pass(token)
+    sharing.pass(token, in: compiled)
   }
 }

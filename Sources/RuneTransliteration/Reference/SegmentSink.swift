@@ -34,7 +34,7 @@ struct SegmentSink: MatchSink {
   }
 
   mutating func take(_ token: Token) {
-    sharing.pass(token)
+    sharing.pass(token, in: compiled)
     let start = bytes.count
     token.write(in: compiled, to: &bytes)
     let output = String(decoding: bytes[start...], as: UTF8.self)
@@ -43,7 +43,9 @@ struct SegmentSink: MatchSink {
       case .dropped: .dropped
       case .replaced: token.scalar == "\u{FFFD}" ? .substituted : .mapped
       case .unmapped: output.isEmpty ? .dropped : .kept
-      case .kept, .letter, .substitute: .kept
+      case .letter, .substitute:
+        output.isEmpty ? .dropped : compiled.alphabet.isUnchanged(token.symbol, output) ? .kept : .mapped
+      case .kept: .kept
       }
     if token.kind == .unmapped, isOpen, let last = segments.indices.last {
       segments[last].source = segments[last].source.lowerBound..<token.source.upperBound

@@ -27,11 +27,11 @@ struct SharedRunes: Equatable, Sendable {
   private static func number(_ rune: ArraySlice<UInt8>) -> UInt32 { rune.reduce(0) { $0 << 8 | UInt32($1) } }
 
   /// Records a token that no row took.
-  mutating func pass(_ token: Token) {
-    if token.kind == .dropped {
-      if token.symbol == Alphabet.border { endWord() }
-    } else {
-      endLetters()
+  mutating func pass(_ token: Token, in compiled: CompiledMode) {
+    switch token.kind {
+    case .dropped: if token.symbol == Alphabet.border { endWord() }
+    case .letter, .substitute: if !compiled.unread(token.symbol).isEmpty { endLetters() }
+    case .kept, .replaced, .unmapped: endLetters()
     }
   }
 

@@ -5,7 +5,7 @@ extension Token {
     case .dropped: break
     case .kept, .replaced: bytes.append(scalar)
     case .letter, .substitute:
-      for scalar in compiled.alphabet.grapheme(for: symbol)?.scalars ?? [] { bytes.append(scalar) }
+      bytes += compiled.unread(symbol)
     case .unmapped:
       switch compiled.options.unmapped {
       case .drop: break

@@ -9,7 +9,7 @@ struct Token {
     case kept
     /// Written as `scalar` in place of the source: a repair, a divider, punctuation of the script.
     case replaced
-    /// Not written: U+200C between letters, spaces if no divider is wanted.
+    /// Not written: U+200C between letters, spaces if no divider is wanted, punctuation if it is to be dropped.
     case dropped
     /// A letter without a row, and each of its marks: what is written depends on the policy.
     case unmapped
@@ -23,4 +23,15 @@ struct Token {
   var scalar: Unicode.Scalar
   /// The bytes of the source that it represents; none for the later letters of a ligature.
   var source: Range<Int>
+}
+
+extension Token {
+  /// A character that is neither a letter nor in a key.
+  init(symbol: Symbol, _ scalar: Unicode.Scalar, _ punctuation: PunctuationRules, source: Range<Int>) {
+    let written = punctuation.written(scalar)
+    self.init(
+      symbol: symbol, kind: written == nil ? .dropped : written == scalar ? .kept : .replaced,
+      scalar: written ?? scalar,
+      source: source)
+  }
 }

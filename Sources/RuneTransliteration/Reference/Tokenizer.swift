@@ -6,8 +6,6 @@ struct Tokenizer {
   private let compiled: CompiledMode
   /// Whether spaces are left to the automaton, which knows them as input symbols.
   private let leavesBlanks: Bool
-  /// Whether the last character was a space that was left to the automaton.
-  private var endsInBlank = false
   private var decoder = UTF8Decoder()
   /// How many bytes have been read.
   private(set) var offset = 0
@@ -22,12 +20,12 @@ struct Tokenizer {
   private var foreignPlace = TextPlace()
   /// The kind of the marks beyond the most that a letter may have; nil after anything but such a letter.
   private var surplusMarks: Token.Kind?
-  /// A run of spaces and tabs that may become a divider.
+  /// A run of spaces and tabs, and of punctuation that is dropped among them, that may become a divider.
   private var blanks: Range<Int>?
   /// Whether the line so far has anything that a divider could follow.
   private var lineIsOpen = false
-  /// Whether the last character is punctuation of the script: then spaces need no divider.
-  private var endsInPunctuation = false
+  /// What the last character is to spaces after it.
+  private var lastKind = PunctuationKind.none
   private var previousIsLetter = false
   /// Whether the last letter had no row; then a joiner after it is kept.
   private var lastWasForeign = false
@@ -76,18 +74,15 @@ struct Tokenizer {
   mutating func advance(past text: UnsafeRawBufferPointer, isLetter: Bool? = nil, isForeign: Bool = false) {
     guard let last = text.last else { return }
     if report.wantsPlaces { place.advance(over: text) }
-    pass(text.count, last: last, isLetter: isLetter ?? last.isASCIILetter, isForeign: isForeign)
+    pass(text.count, isLetter: isLetter ?? last.isASCIILetter, isForeign: isForeign)
   }
 
   /// The same where the place does not matter.
-  ///
-  /// - Parameter last: The last byte.
-  mutating func pass(_ count: Int, last: UInt8, isLetter: Bool, isForeign: Bool) {
+  mutating func pass(_ count: Int, isLetter: Bool, isForeign: Bool) {
     offset += count
     previousIsLetter = isLetter
     lastWasForeign = isForeign
     surplusMarks = nil
-    endsInBlank = compiled.isDividing(last)
   }
 
   /// Reads a piece of the text, runs of plain ASCII at once where spaces are like other characters.
@@ -130,13 +125,12 @@ struct Tokenizer {
     if cut > 0 { take("\u{FFFD}", length: cut, isRepair: true, into: &tokens) }
     endCluster(into: &tokens)
     endForeignWord(into: &tokens)
-    endBlanks(beforeText: false, into: &tokens)
+    endBlanks(before: nil, into: &tokens)
     surplusMarks = nil
     lineIsOpen = false
-    endsInPunctuation = false
+    lastKind = .none
     previousIsLetter = false
     lastWasForeign = false
-    endsInBlank = false
     place = TextPlace()
     offset = 0
   }
@@ -156,7 +150,7 @@ struct Tokenizer {
       endCluster(into: &tokens)
       switch kind {
       case .letter:
-        endBlanks(beforeText: true, into: &tokens)
+        endBlanks(before: PunctuationKind.none, into: &tokens)
         cluster.append(scalar)
         clusterSource = source
         clusterPlace = place
@@ -167,7 +161,6 @@ struct Tokenizer {
         takeOther(scalar, source, isRepair: isRepair, into: &tokens)
       }
     }
-    endsInBlank = scalar.isASCII && compiled.isDividing(UInt8(scalar.value))
     place.advance(over: scalar)
   }
 
@@ -187,7 +180,7 @@ struct Tokenizer {
     } else {
       // A mark that is not on a letter, as after an emoji, is kept.
       endForeignWord(into: &tokens)
-      endBlanks(beforeText: true, into: &tokens)
+      endBlanks(before: PunctuationKind.none, into: &tokens)
       tokens.append(Token(symbol: Alphabet.border, kind: .kept, scalar: scalar, source: source))
     }
   }
@@ -196,16 +189,10 @@ struct Tokenizer {
     _ scalar: Unicode.Scalar, _ source: Range<Int>, isBreak: Bool, into tokens: inout [Token]
   ) {
     if !foreignWord.isEmpty { return addToForeignWord([scalar], source, into: &tokens) }
-    endBlanks(beforeText: true, into: &tokens)
     // U+200C between Latin letters splits them and is not written; elsewhere, as in Persian, it is part of the text.
     let splits = (isBreak || scalar.value == 0x200C) && previousIsLetter && !lastWasForeign
-    if isBreak, !splits {
-      if leavesBlanks, endsInBlank {
-        // Before a break, spaces need a divider even where they need none before punctuation.
-        tokens.append(Token(symbol: Alphabet.border, kind: .dropped, scalar: scalar, source: source))
-      }
-      return takeOther(scalar, source, isRepair: false, into: &tokens)
-    }
+    if isBreak, !splits { return takeOther(scalar, source, isRepair: false, into: &tokens) }
+    endBlanks(before: PunctuationKind.none, into: &tokens)
     tokens.append(
       Token(symbol: Alphabet.joiner, kind: splits ? .dropped : .kept, scalar: scalar, source: source))
   }
@@ -219,18 +206,23 @@ struct Tokenizer {
       return
     }
     let endsLine = scalar == "\n" || scalar == "\r"
-    let isPunctuation = compiled.divider != nil && compiled.isScriptPunctuation(scalar)
-    endBlanks(beforeText: !endsLine, beforePunctuation: isPunctuation, into: &tokens)
-    lineIsOpen = !endsLine
-    endsInPunctuation = isPunctuation
+    let kind = isRepair || compiled.divider == nil ? .none : compiled.punctuation.kind(of: scalar)
+    if compiled.punctuation.joinsSpaces(kind) {
+      if let run = blanks {
+        blanks = run.lowerBound..<source.upperBound
+        return
+      }
+    } else {
+      endBlanks(before: endsLine ? nil : kind, into: &tokens)
+      lineIsOpen = !endsLine
+      lastKind = kind
+    }
     if !isRepair, let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) {
       tokens.append(Token(symbol: symbol, kind: .letter, scalar: scalar, source: source))
     } else if isRepair {
       tokens.append(Token(symbol: Alphabet.border, kind: .replaced, scalar: scalar, source: source))
-    } else if let replacement = compiled.replacements[scalar] {
-      tokens.append(Token(symbol: Alphabet.border, kind: .replaced, scalar: replacement, source: source))
     } else {
-      tokens.append(Token(symbol: Alphabet.border, kind: .kept, scalar: scalar, source: source))
+      tokens.append(Token(symbol: Alphabet.border, scalar, compiled.punctuation, source: source))
     }
   }
 
@@ -239,7 +231,7 @@ struct Tokenizer {
   private mutating func endCluster(into tokens: inout [Token]) {
     guard let base = cluster.first else { return }
     lineIsOpen = true
-    endsInPunctuation = false
+    lastKind = .none
     if cluster.count == 1, base.isASCII, compiled.asciiSymbols[Int(base.value)] != Alphabet.foreign {
       endForeignWord(into: &tokens)
       lastWasForeign = false
@@ -366,13 +358,14 @@ struct Tokenizer {
 
   // MARK: Dividers
 
-  private mutating func endBlanks(beforeText: Bool, beforePunctuation: Bool = false, into tokens: inout [Token]) {
+  /// - Parameter kind: What comes next in the line; nil at its end.
+  private mutating func endBlanks(before kind: PunctuationKind?, into tokens: inout [Token]) {
     guard let run = blanks else { return }
     blanks = nil
-    if beforeText, lineIsOpen, case .scalar(let divider)? = compiled.divider,
-      divider == " " || !(beforePunctuation || endsInPunctuation)
+    if let kind, lineIsOpen, case .scalar(let divider)? = compiled.divider,
+      let written = compiled.punctuation.divider(divider, between: lastKind, and: kind)
     {
-      tokens.append(Token(symbol: Alphabet.border, kind: .replaced, scalar: divider, source: run))
+      tokens.append(Token(symbol: Alphabet.border, kind: .replaced, scalar: written, source: run))
     } else {
       tokens.append(Token(symbol: Alphabet.border, kind: .dropped, scalar: " ", source: run))
     }

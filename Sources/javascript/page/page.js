@@ -53,7 +53,7 @@ function engineOptions(script = state.script, mode = state.mode) {
   if (isOwn && state.options.length > 0) options.options = state.options;
   if (isOwn && state.divider !== "keep") options.divider = state.divider;
   if (state.unmapped !== "keep") options.unmapped = state.unmapped;
-  if (state.punctuation) options.punctuation = true;
+  if (state.punctuation) options.punctuation = "script";
   return options;
 }
 

@@ -27,6 +27,7 @@ Mode = Literal[
     "daeron"]
 Variant = Literal["long-branch", "short-twig", "norwegian", "swedish", "icelandic"]
 Unmapped = Literal["keep", "drop", "mark"]
+Punctuation = Literal["keep", "drop", "script"]
 
 
 class Options(TypedDict, total=False):
@@ -41,7 +42,7 @@ class Options(TypedDict, total=False):
     registry: str | None
     words: str | None
     break_character: str | None
-    punctuation: bool
+    punctuation: Punctuation | None
     pronunciations: str | None
     table: str | None
     name: str | None
@@ -207,7 +208,7 @@ class Transliterator(_native.Transliterator):
 
     Any text is accepted. Invalid UTF-8 becomes U+FFFD, one for each maximal part, and so does each surrogate of a str.
     `divider` is "keep", "space", "none", "shared" or one of the script's; `unmapped` is "keep", "drop" or "mark";
-    `options` names options of the mode; `words` is a word list such as "ost|heim"; `pronunciations` has words for
+    `punctuation` is "keep", "drop", or "script" for the script's own; `options` names options of the mode; `words` is a word list such as "ost|heim"; `pronunciations` has words for
     modes by sound, such as "Siobhan ; ʃɪvɔn"; `table` is a table of your own. `scripts()` lists the names.
 
     One object may be shared by threads; long texts are written without the interpreter's lock. It can be copied, which
@@ -220,7 +221,7 @@ class Transliterator(_native.Transliterator):
         cls, script: Script | None = None, mode: Mode | None = None, *, variant: Variant | None = None,
         divider: str | None = None, unmapped: Unmapped | None = None, options: Iterable[str] = (),
         registry: str | None = None, words: str | None = None, break_character: str | None = None,
-        punctuation: bool = False, pronunciations: str | None = None, table: str | None = None,
+        punctuation: Punctuation | None = None, pronunciations: str | None = None, table: str | None = None,
         name: str | None = None,
     ) -> Self:
         if break_character is not None and len(break_character) != 1:
@@ -233,7 +234,7 @@ class Transliterator(_native.Transliterator):
             pronunciations=pronunciations)
         given = dict(
             script=made.script, mode=made.mode, variant=variant, divider=divider, unmapped=unmapped, options=names,
-            registry=registry, words=words, break_character=break_character, punctuation=bool(punctuation),
+            registry=registry, words=words, break_character=break_character, punctuation=punctuation,
             pronunciations=pronunciations, table=table, name=name)
         made._options = {name: value for name, value in given.items() if value}
         return made

@@ -104,7 +104,7 @@ def transliterator(args: argparse.Namespace, language: str | None = None) -> Tra
         return Transliterator(
             variant=args.variant, divider=args.divider, options=args.option + [f"values-{one}" for one in args.values],
             registry=args.registry, unmapped="keep" if args.unmapped == "fail" else args.unmapped,
-            punctuation=args.punctuation == "script" or args.punctuation is None and args.registry is not None,
+            punctuation=args.punctuation or ("script" if args.registry is not None else None),
             break_character=args.break_character, **options)
     except ValueError as error:
         table = args.table is not None or args.words is not None
@@ -196,17 +196,9 @@ def blocks(paths: list[str]) -> Iterator[Iterator[bytes]]:
             yield pieces(file)
 
 
-PUNCTUATION = frozenset(map(ord, "!\"#%&'()*,-./:;?@[\\]_{}¡§«¶·»¿")) | set(range(0x2010, 0x2028)) | set(range(0x2030, 0x203F))
-
-
 def translit(args: argparse.Namespace) -> None:
     made = transliterator(args)
     report = Report()
-    drops = args.punctuation == "drop"
-    nothing = dict.fromkeys(PUNCTUATION)
-
-    def shown(runes: bytes) -> bytes:
-        return runes.decode().translate(nothing).encode() if drops else runes
 
     def look(text: bytes, line: int = 1, column: int = 0) -> None:
         report.add(made.losses(text), line, column)
@@ -217,7 +209,7 @@ def translit(args: argparse.Namespace) -> None:
     if args.text and args.text != ["-"] and not args.input:
         text = " ".join(args.text).encode("utf-8", "surrogateescape")
         look(text)
-        write(json_line(made, text, args.json) if args.json else shown(made.transliterate(text)) + b"\n")
+        write(json_line(made, text, args.json) if args.json else made.transliterate(text) + b"\n")
     else:
         for pieces in blocks(args.input):
             line, column = 1, 0
@@ -229,19 +221,19 @@ def translit(args: argparse.Namespace) -> None:
                         if args.json:
                             write(json_line(made, one[:-1] if one.endswith(b"\n") else one, args.json))
                         else:
-                            write(shown(stream.feed(one)))
+                            write(stream.feed(one))
                         line += one.endswith(b"\n")
                 else:
-                    write(shown(stream.feed(piece)))
+                    write(stream.feed(piece))
                     sys.stdout.flush()
                     look(piece, line, column)
                     line += piece.count(b"\n")
                 last = piece.rpartition(b"\n")[2]
                 column = len(last.decode("utf-8", "replace")) + (column if b"\n" not in piece else 0)
             if not args.json:
-                write(shown(stream.finish()))
+                write(stream.finish())
     sys.stdout.flush()
-    hint = " (-q hides this)" if drops else " (--json shows all, -q hides this)"
+    hint = " (--json shows all, -q hides this)"
     if not args.quiet and not args.json and (summary := report.summary(args.unmapped, hint)):
         note(summary)
     if args.strict and report.found:

@@ -10,7 +10,7 @@ class Transliterator:
     def __new__(
         cls, table: str | None = ..., name: str | None = ..., script: str | None = ..., mode: str | None = ...,
         variant: str | None = ..., divider: str | None = ..., unmapped: str | None = ..., switches: str | None = ...,
-        registry: str | None = ..., words: str | None = ..., break_character: int = ..., punctuation: bool = ...,
+        registry: str | None = ..., words: str | None = ..., break_character: int = ..., punctuation: str | None = ...,
         pronunciations: str | None = ...,
     ) -> Self: ...
     @property

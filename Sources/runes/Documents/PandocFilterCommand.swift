@@ -72,12 +72,6 @@ struct PandocFilterCommand: ParsableCommand {
   @Argument(help: "The format that pandoc writes, such as html or docx, which pandoc adds itself.")
   var format: String?
 
-  func validate() throws {
-    if scriptOptions.dropsPunctuation {
-      throw Failure(.usage, "--punctuation drop cannot be combined with pandoc-filter")
-    }
-  }
-
   /// The name under which pandoc runs the command.
   static let linkName = "runes-pandoc"
 

@@ -87,7 +87,7 @@ struct PortCorpus {
         ("unmapped", options.unmapped.rawValue),
         ("options", options.switches.isEmpty ? nil : options.switches.sorted().joined(separator: ",")),
         ("registry", options.registry), ("words", words), ("break", options.breakCharacter.map(String.init)),
-        ("punctuation", options.writesScriptPunctuation ? "script" : nil),
+        ("punctuation", options.punctuation == .keep ? nil : options.punctuation.rawValue),
       ]
       let fields = pairs.compactMap { name, value in value.map { "\(name)=\(Array($0.utf8).escapedText)" } }
       return Array((["@"] + fields).joined(separator: "\t").utf8)
@@ -105,7 +105,7 @@ struct PortCorpus {
         [UnmappedPolicy.drop, .mark].map { policy in Change { $0.options.unmapped = policy } },
         made.script.registries.map { registry in Change { $0.options.registry = registry.name } },
         (["|", "¦", ","] as [Unicode.Scalar]).map { scalar in Change { $0.options.breakCharacter = scalar } },
-        [Change { $0.options.writesScriptPunctuation = true }],
+        [PunctuationPolicy.drop, .script].map { policy in Change { $0.options.punctuation = policy } },
         [Change { $0.words = "thor|hall\nshep|herd ; s\nout|house" }],
       ]
       let single = changes.joined().map { change in

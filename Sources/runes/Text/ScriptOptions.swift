@@ -41,14 +41,14 @@ struct ScriptOptions: ParsableArguments {
   @Option(
     help: """
       Between words: keep, space, dot, double-dot, cross or none; cirth also has triple-dot and four-dots. shared is like \
-      none, but writes a rune that ends one word and begins the next only once.
+      none, but writes a rune that ends one word and begins the next only once. Beside Latin punctuation, a space stays one.
       """, completion: Completions.dividers)
   var divider: String = "keep"
 
   @Option(
     help: """
       Latin punctuation: keep, drop, or script for the script's own marks. (default: keep; script with --registry)
-      """, completion: .list(["keep", "drop", "script"]))
+      """, completion: .list(PunctuationPolicy.allCases.map(\.rawValue)))
   var punctuation: String?
 
   @Option(
@@ -81,9 +81,6 @@ struct ScriptOptions: ParsableArguments {
   @Flag(help: "Romanize words in other scripts (Cyrillic, Greek, Han …) first, with ICU.")
   var romanize = false
 
-  /// Whether to omit Latin punctuation.
-  var dropsPunctuation: Bool { punctuation == "drop" }
-
   /// The transliterator for these flags.
   ///
   /// - Parameter language: The language of the text, which determines the default mode; nil means English.
@@ -101,12 +98,11 @@ struct ScriptOptions: ParsableArguments {
     }
     try InscriptionOptions.checkAgreement(of: options.switches, year: year)
     options.divider = .init(name: divider)
-    switch punctuation {
-    case nil: options.writesScriptPunctuation = registry != nil
-    case "keep", "drop": break
-    case "script": options.writesScriptPunctuation = true
-    case let other?: throw Failure(.usage, unknown("punctuation", other, known: ["keep", "drop", "script"]))
+    let policy = punctuation ?? (registry == nil ? "keep" : "script")
+    guard let policy = PunctuationPolicy(rawValue: policy) else {
+      throw Failure(.usage, unknown("punctuation", policy, known: PunctuationPolicy.allCases.map(\.rawValue)))
     }
+    options.punctuation = policy
     options.romanizes = romanize
     if let breakCharacter {
       guard let scalar = breakCharacter.unicodeScalars.first, breakCharacter.unicodeScalars.count == 1 else {

@@ -6,18 +6,12 @@ struct TextFilter {
   let transliterator: RunicTransliterator
   /// Whether to stop at the first letter without a rune.
   let stopsAtUnmapped: Bool
-  /// Whether to omit Latin punctuation.
-  var dropsPunctuation = false
   /// The end of a line of input, for JSON output.
   var lineEnd = UInt8(ascii: "\n")
 
   init(transliterator: RunicTransliterator, stopsAtUnmapped: Bool) {
     self.transliterator = transliterator
     self.stopsAtUnmapped = stopsAtUnmapped
-  }
-
-  private func write(_ bytes: [UInt8]) throws {
-    try CheckedOutput.standardOutput.write(dropsPunctuation ? PunctuationDropper.dropping(from: bytes) : bytes)
   }
 
   private static let readSize = 1 << 18
@@ -41,7 +35,7 @@ struct TextFilter {
     // Write all decided output before the next read, which may block.
     func write(_ part: UnsafeRawBufferPointer) throws {
       stream.transliterate(part, into: &output)
-      try self.write(output)
+      try CheckedOutput.standardOutput.write(output)
       output.removeAll(keepingCapacity: true)
     }
     var second: TransliterationStream?
@@ -68,14 +62,14 @@ struct TextFilter {
       try write(parts[0])
       place.advance(over: parts[1])
       thread.wait()
-      try self.write(secondOutput)
+      try CheckedOutput.standardOutput.write(secondOutput)
       secondOutput.removeAll(keepingCapacity: true)
       stream.move(to: place)
       place.advance(over: parts[2])
       try write(parts[2])
     }
     stream.finish(into: &output)
-    try self.write(output)
+    try CheckedOutput.standardOutput.write(output)
     var report = stream.report
     if let second { report.merge(second.report) }
     return report
@@ -102,7 +96,7 @@ struct TextFilter {
         stream.transliterate(UnsafeRawBufferPointer(rebasing: rest[..<end]), into: &held)
         try check(stream.report)
         if rest[end - 1] == UInt8(ascii: "\n") || held.count >= Self.heldLimit {
-          try write(held)
+          try CheckedOutput.standardOutput.write(held)
           held.removeAll(keepingCapacity: true)
         }
         rest = UnsafeRawBufferPointer(rebasing: rest[end...])
@@ -110,7 +104,7 @@ struct TextFilter {
     }
     stream.finish(into: &held)
     try check(stream.report)
-    try write(held)
+    try CheckedOutput.standardOutput.write(held)
     return stream.report
   }
 

@@ -145,12 +145,9 @@ struct TranslitCommand: ParsableCommand {
     _ = try fields()
     if let flag = given.first {
       if json || jsonLean { throw Failure(.usage, "\(flag) writes the format of the input; remove --json") }
-      if scriptOptions.dropsPunctuation {
-        throw Failure(.usage, "--punctuation drop cannot be combined with \(flag)")
-      }
     }
     if alternatives {
-      if jsonLean || hasFields || null || !input.isEmpty || scriptOptions.dropsPunctuation {
+      if jsonLean || hasFields || null || !input.isEmpty {
         throw Failure(.usage, "--alternatives cannot be combined with other inputs and output formats")
       }
       if scriptOptions.divider != "keep" {
@@ -165,9 +162,6 @@ struct TranslitCommand: ParsableCommand {
     let hasText = !text.isEmpty && text != ["-"]
     if hasText, let flag = ((input.isEmpty ? [] : ["--input"]) + given).first {
       throw Failure(.usage, "TEXT cannot be combined with \(flag)")
-    }
-    if (json || jsonLean) && scriptOptions.dropsPunctuation {
-      throw Failure(.usage, "--json shows every segment; remove --punctuation drop")
     }
   }
 
@@ -205,7 +199,6 @@ struct TranslitCommand: ParsableCommand {
     job.isStrict = strict
     job.json = jsonLean ? .lean : json ? .full : nil
     job.isQuiet = quiet
-    job.dropsPunctuation = scriptOptions.dropsPunctuation
     job.lineEnd = null ? 0 : UInt8(ascii: "\n")
     job.inputs = input
     job.fields = try fields(unmapped: policy).map { FieldFilter(transliterator, fields: $0, stopsAtUnmapped: stops) }

@@ -16,8 +16,6 @@ struct TranslitJob {
   var isStrict = false
   var json: JSONForm?
   var isQuiet = false
-  /// Whether to omit Latin punctuation.
-  var dropsPunctuation = false
   /// The end of a line of input, for JSON output: a line feed or NUL.
   var lineEnd = UInt8(ascii: "\n")
   /// Files to read instead of standard input.
@@ -62,7 +60,7 @@ struct TranslitJob {
   private var readsInput: Bool { !inputs.isEmpty || text.isEmpty || text == ["-"] }
 
   /// Whether the same command could write JSON.
-  private var acceptsJSON: Bool { fields == nil && !showsAlternatives && !dropsPunctuation }
+  private var acceptsJSON: Bool { fields == nil && !showsAlternatives }
 
   private mutating func filter() throws -> TransliterationReport {
     if inputs.isEmpty { return try filterStandardInput() }
@@ -77,7 +75,6 @@ struct TranslitJob {
   private mutating func filterStandardInput() throws -> TransliterationReport {
     if let report = try fields?.run() { return report }
     var filter = TextFilter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
-    filter.dropsPunctuation = dropsPunctuation
     filter.lineEnd = lineEnd
     return try json.map { try filter.runAsJSONLines($0) } ?? filter.run()
   }
@@ -101,9 +98,8 @@ struct TranslitJob {
     }
     let (output, report) = source.withUnsafeBytes { transliterator.written(utf8: $0) }
     try check(report)
-    let shown = dropsPunctuation ? PunctuationDropper.dropping(from: output) : output
     try CheckedOutput.standardOutput.write(
-      shown.last == UInt8(ascii: "\n") && readsInput ? shown : shown + [UInt8(ascii: "\n")])
+      output.last == UInt8(ascii: "\n") && readsInput ? output : output + [UInt8(ascii: "\n")])
     return report
   }
 

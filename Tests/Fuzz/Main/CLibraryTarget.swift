@@ -88,8 +88,8 @@ import RuneKit
     static let all: [CLibraryChoice] = RunicScript.allCases.flatMap { script in
       RunicTransliterator.modes(for: script).filter { $0 != "sound" }.flatMap { mode in
         [
-          ("keep", "keep", nil, false), ("shared", "drop", "|", true), ("none", "mark", ",", true),
-          ("dot", "keep", nil, false),
+          ("keep", "keep", nil, .keep), ("shared", "drop", "|", .script), ("none", "mark", ",", .script),
+          ("dot", "keep", nil, .keep), ("dot", "keep", ",", .drop),
         ]
         .map { CLibraryChoice(script, mode, divider: $0.0, unmapped: $0.1, breakCharacter: $0.2, punctuation: $0.3) }
       }
@@ -97,11 +97,11 @@ import RuneKit
 
     private init(
       _ script: RunicScript, _ mode: String, divider: String, unmapped: String, breakCharacter: Unicode.Scalar?,
-      punctuation: Bool
+      punctuation: PunctuationPolicy
     ) {
       let dividers: [String: TransliterationOptions.Divider] = ["keep": .keep, "shared": .shared, "none": .none]
       var options = TransliterationOptions(
-        divider: dividers[divider] ?? .named(divider), writesScriptPunctuation: punctuation,
+        divider: dividers[divider] ?? .named(divider), punctuation: punctuation,
         unmapped: UnmappedPolicy(rawValue: unmapped)!, breakCharacter: breakCharacter)
       if let engine = try? RunicTransliterator(script: script, mode: mode, options: options) {
         self.engine = engine
@@ -115,10 +115,12 @@ import RuneKit
         mode.withCString { mode in
           (options.divider == .keep ? "keep" : divider).withCString { divider in
             unmapped.withCString { unmapped in
-              var choice = runekit_options()
-              (choice.script, choice.mode, choice.divider, choice.unmapped) = (script, mode, divider, unmapped)
-              (choice.break_character, choice.punctuation) = (breakCharacter?.value ?? 0, punctuation)
-              return runekit_open(&choice, &opened, nil)
+              punctuation.rawValue.withCString { punctuation in
+                var choice = runekit_options()
+                (choice.script, choice.mode, choice.divider, choice.unmapped) = (script, mode, divider, unmapped)
+                (choice.break_character, choice.punctuation) = (breakCharacter?.value ?? 0, punctuation)
+                return runekit_open(&choice, &opened, nil)
+              }
             }
           }
         }

@@ -21,7 +21,8 @@ final class ModePool {
     var divider: Int
     var policy: Int
     var switches: UInt8
-    var flags: UInt8
+    var punctuation: Int
+    var romanizes: Bool
     var breakCharacter: Int
   }
 
@@ -39,7 +40,8 @@ final class ModePool {
     let choice = Choice(
       mode: mode, variant: Int(options & 3), divider: Int(options >> 2 & 7) % 6, policy: Int(options >> 5 & 3) % 3,
       // One switch or none, by half of the inputs.
-      switches: more & 1 == 0 ? 0 : more >> 4, flags: more >> 1 & 3, breakCharacter: more >> 3 & 1 == 0 ? 0 : 1)
+      switches: more & 1 == 0 ? 0 : more >> 4, punctuation: Int(more >> 1 & 1 + options >> 7),
+      romanizes: more >> 2 & 1 == 1, breakCharacter: more >> 3 & 1 == 0 ? 0 : 1)
     if let known = made[choice] { return known }
     // The memory of a run is bounded.
     if made.count >= 64 { made.removeAll() }
@@ -53,9 +55,9 @@ final class ModePool {
       script: script, mode: name,
       options: TransliterationOptions(
         variant: variants[choice.variant % variants.count], divider: dividers[choice.divider % dividers.count],
-        writesScriptPunctuation: choice.flags & 1 == 1, unmapped: UnmappedPolicy.allCases[choice.policy],
+        punctuation: PunctuationPolicy.allCases[choice.punctuation], unmapped: UnmappedPolicy.allCases[choice.policy],
         switches: choice.switches == 0 || names.isEmpty ? [] : [names[Int(choice.switches) % names.count]],
-        romanizes: choice.flags & 2 == 2, breakCharacter: choice.breakCharacter == 0 ? nil : "|"))
+        romanizes: choice.romanizes, breakCharacter: choice.breakCharacter == 0 ? nil : "|"))
     let result = PooledMode(transliterator)
     made[choice] = result
     return result

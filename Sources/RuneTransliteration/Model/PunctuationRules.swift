@@ -1,0 +1,46 @@
+/// What becomes of punctuation in a mode, and of the spaces beside it.
+struct PunctuationRules: Sendable {
+  private let policy: PunctuationPolicy
+  private let alphabet: Alphabet
+  /// What is written instead of Latin marks.
+  private let replacements: [Unicode.Scalar: Unicode.Scalar]
+  /// The dividers and punctuation of the script.
+  private let ownMarks: Set<Unicode.Scalar>
+
+  init(_ policy: PunctuationPolicy, _ script: ScriptTable, _ alphabet: Alphabet) {
+    self.policy = policy
+    self.alphabet = alphabet
+    var replacements: [Unicode.Scalar: Unicode.Scalar] = [:]
+    if policy == .script {
+      for mark in script.punctuation { replacements[mark.latin] = mark.scalar }
+    }
+    self.replacements = replacements
+    ownMarks = Set(script.dividers.map { $0.scalar } + script.punctuation.map { $0.scalar })
+  }
+
+  /// What a character of the text is to the spaces beside it. A mark for which a row writes something, alone or with
+  /// other characters, is a letter.
+  func kind(of scalar: Unicode.Scalar) -> PunctuationKind {
+    if let symbol = alphabet.symbol(for: Grapheme([scalar])), alphabet.isWritten[Int(symbol)] { return .none }
+    if ownMarks.contains(replacements[scalar] ?? scalar) { return .script }
+    return scalar.isLatinPunctuation ? .latin : .none
+  }
+
+  /// What is written for a character that no row takes; nil if nothing is.
+  func written(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    if policy == .drop, scalar.isLatinPunctuation, !ownMarks.contains(scalar) { return nil }
+    return replacements[scalar] ?? scalar
+  }
+
+  /// Whether such a character belongs to the run of spaces that it stands in.
+  func joinsSpaces(_ kind: PunctuationKind) -> Bool { policy == .drop && kind == .latin }
+
+  /// What is written in place of a divider between two characters of a line; nil if nothing is.
+  func divider(
+    _ divider: Unicode.Scalar, between before: PunctuationKind, and after: PunctuationKind
+  ) -> Unicode.Scalar? {
+    if divider == " " { return divider }
+    if before == .script || after == .script { return nil }
+    return before == .latin || after == .latin ? " " : divider
+  }
+}
