@@ -135,7 +135,7 @@ struct PartedText {
 
   /// Whether a character is written unchanged, whatever is beside it.
   private func isSign(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar == compiled.options.breakCharacter || compiled.replacements[scalar] != nil { return false }
+    if scalar == compiled.options.breakCharacter || compiled.punctuation.written(scalar) != scalar { return false }
     if scalar.isASCII { return compiled.asciiSymbols[Int(scalar.value)] == Alphabet.border }
     return ScalarKind(scalar) == .other && compiled.alphabet.symbol(for: Grapheme([scalar])) == nil
   }
