@@ -1,30 +1,29 @@
 // The gallery: the visitor's words as pictures to take along.
-import * as runekit from "./runekit.js";
-import { element, find, loadDrawing, save as saveFile, scriptName, segments, shown, state, style, written } from "./page.js";
+import { picture } from "./runekit.js";
+import { element, find, loadDrawing, save as saveFile, say, scriptName, segments, shown, state, written } from "./page.js";
 import { t } from "./texts.js";
 
 const wall = find("wall"), form = find("measures");
 /** What all downloads share; the width is in millimeters. */
 const measures = { width: 100, ink: "black", ground: "none" };
 
+/** Letters in one line, beyond which nobody can read it at a size that fits on a thing; the library has the same for ribbons. */
+const MOST = 600;
 /**
  * The pictures: the layout and what else is asked for; how many times as wide as high its lines are about to be; the formats
- * that it has; how it is framed. Cards and carvings have their own ink and ground.
+ * that it has besides PNG; how it is framed. Cards and carvings have their own ink and ground.
  */
 const PICTURES = [
-  { name: "line", request: {}, shape: 7, formats: ["svg", "png", "pdf", "dxf"], place: "wide" },
-  { name: "serpent", request: { layout: "ribbon" }, formats: ["svg", "png", "pdf", "dxf"], place: "tall" },
-  { name: "ring", request: { layout: "ring", edges: true }, formats: ["svg", "png", "pdf", "dxf"] },
-  { name: "stencil", request: { outline: true, align: "center" }, shape: 1.6, formats: ["svg", "png", "pdf"], look: "plate", isFixed: true },
-  { name: "carved", request: { carved: true, align: "center" }, shape: 1.5, formats: ["svg", "png", "pdf"], look: "plain cover", isFixed: true },
-  { name: "card", request: { layout: "card", size: "large" }, formats: ["svg", "png", "pdf"], place: "wide", look: "plain cover", isFixed: true },
-  { name: "band", request: { layout: "band" }, formats: ["svg", "png", "pdf", "dxf"], place: "full" },
+  { name: "line", request: {}, shape: 7, formats: ["svg", "pdf", "dxf"], place: "wide" },
+  { name: "serpent", request: { layout: "ribbon" }, formats: ["svg", "pdf", "dxf"], place: "tall" },
+  { name: "ring", request: { layout: "ring", edges: true }, formats: ["svg", "pdf", "dxf"], most: MOST },
+  { name: "stencil", request: { outline: true, align: "center" }, shape: 1.6, formats: ["svg", "pdf", "dxf"], look: "plate", isFixed: true },
+  { name: "carved", request: { carved: true, align: "center" }, shape: 3, formats: ["svg", "pdf"], place: "wide", look: "plain", isFixed: true },
+  { name: "lines", request: { align: "center" }, shape: 1.2, formats: ["svg", "pdf", "dxf"] },
+  { name: "spiral", request: { layout: "ribbon", shape: "spiral" }, formats: ["svg", "pdf", "dxf"] },
+  { name: "card", request: { layout: "card", size: "large" }, formats: ["svg", "pdf"], place: "wide", look: "plain", isFixed: true },
+  { name: "band", request: { layout: "band" }, formats: ["svg", "pdf", "dxf"], most: MOST, place: "full" },
 ];
-// A package that draws nothing but lines as SVG has only the first.
-if (!runekit.picture) {
-  PICTURES.length = 1;
-  PICTURES[0].formats = ["svg", "png"];
-}
 
 const isDark = () => (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 
@@ -47,14 +46,15 @@ function broken(runes, shape) {
 }
 
 /** A picture of the words. The only place that knows how pictures are asked for. */
-function draw({ name, request, shape, isFixed }, format, isShown = false) {
+function draw({ name, request, shape, most, isFixed }, format, isShown = false) {
+  const count = written.replace(/\s/gu, "").length;
+  if (count > most) throw new Error(t("picture-long", { count: count.toLocaleString(language), most }));
   const options = { letters: shape ? broken(written, shape) : written.replace(/\s+/gu, " "), text: shown().trim(), ...request, format };
-  if (!runekit.picture) return drawLine(options.letters, isShown);
   // Cards and carvings have strokes of their own.
   if (name !== "card" && name !== "carved") {
     options.weight = state.weight;
     // Single lines have no ends.
-    if (format !== "dxf") options.ends = state.ends;
+    if (format !== "dxf" || request.outline) options.ends = state.ends;
   }
   if (name === "card") {
     options.ground = isDark() ? "dark" : "light";
@@ -67,15 +67,7 @@ function draw({ name, request, shape, isFixed }, format, isShown = false) {
       options.ground = measures.ground;
     }
   }
-  return runekit.picture(options);
-}
-
-/** A line, by the package that draws nothing else. */
-function drawLine(letters, isShown) {
-  const { weight, isRound } = style(), { ink, ground } = measures;
-  const svg = runekit.svgSync(letters, { weight, roundEnds: isRound, width: 1200, ink: ink === "white" && !isShown ? "#ffffff" : "#000000",
-    ground: isShown || ground === "none" ? undefined : ground === "light" ? "#ffffff" : "#000000" });
-  return { bytes: new TextEncoder().encode(svg), type: "image/svg+xml", missing: [] };
+  return picture(options);
 }
 
 /** The same as a PNG, at least 2,400 pixels wide. */
@@ -96,13 +88,43 @@ const blobOf = ({ bytes, type }) => new Blob([bytes], { type });
 const fileName = (name, format) =>
   `${shown().trim().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40).replace(/^-|-$/g, "") || "runes"}-${name}.${format}`;
 
+const pngOf = (one) => raster(blobOf(draw(one, "svg")));
+/** What was left out of a picture. */
+const leftOut = ({ missing }) => (missing.length > 0 ? t("left-out", { letters: missing.join(" ") }) : "");
+
 async function save(one, format) {
   const figure = figures.get(one.name);
   try {
-    const blob = format === "png" ? await raster(blobOf(draw(one, "svg"))) : blobOf(draw(one, format));
-    saveFile(blob, fileName(one.name, format));
+    const drawn = draw(one, format === "png" ? "svg" : format);
+    saveFile(format === "png" ? await raster(blobOf(drawn)) : blobOf(drawn), fileName(one.name, format));
+    // Such as runes that are too small to be cut.
+    note(figure, [leftOut(drawn), ...drawn.warnings].filter(Boolean).join(" "));
   } catch (error) {
     note(figure, t("picture-not", { why: error.message }));
+  }
+}
+
+/** Copies a picture; where the browser refuses, hands it over as a file. */
+async function copyPicture(one) {
+  try {
+    // Safari allows it only at once, with a promise of the bytes.
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(one) })]);
+    say(t("copied-picture"));
+  } catch {
+    await save(one, "png");
+    say(t("saved-picture"));
+  }
+}
+
+/** Whether files can be shared, which phones do. */
+const canShare = () => Boolean(navigator.canShare?.({ files: [new File([], "runes.png", { type: "image/png" })] }));
+
+async function sharePicture(one) {
+  try {
+    const file = new File([await pngOf(one)], fileName(one.name, "png"), { type: "image/png" });
+    await navigator.share({ files: [file], title: document.title });
+  } catch (error) {
+    if (error.name !== "AbortError") await save(one, "png");
   }
 }
 
@@ -142,7 +164,7 @@ async function work() {
       urls.set(one.name, URL.createObjectURL(blobOf(drawn)));
       image.src = urls.get(one.name);
       image.hidden = false;
-      note(figure, drawn.missing.length > 0 ? t("left-out", { letters: drawn.missing.join(" ") }) : "");
+      note(figure, leftOut(drawn));
     } catch (error) {
       image.hidden = true;
       note(figure, t("picture-not", { why: error.message }));
@@ -155,13 +177,17 @@ async function work() {
   isBusy = false;
 }
 
+const button = (text, label, onclick) => element("button", { type: "button", "aria-label": label, onclick }, text);
+
 function make(one) {
   const title = t(`picture-${one.name}`);
   const figure = element("figure", { class: one.place, "data-picture": one.name },
     element("div", { class: `pic ${one.look ?? ""}` }, element("img", { alt: "" })),
     element("figcaption", {}, element("h3", {}, title), element("p", {}, t(`picture-${one.name}-for`)), element("p", { class: "left-out" }),
-      element("div", { class: "dl" }, ...one.formats.map((format) => element("button", { type: "button", onclick: () => save(one, format),
-        "aria-label": t("download", { picture: title, format: format.toUpperCase() }) }, format.toUpperCase())))));
+      element("div", { class: "dl" }, ...["svg", "png", ...one.formats.slice(1)].map((format) => button(format.toUpperCase(),
+        t("download", { picture: title, format: format.toUpperCase() }), () => save(one, format))),
+        button(t("copy-picture"), `${t("copy-picture")}: ${title}`, () => copyPicture(one)),
+        canShare() && button(t("share"), `${t("share")}: ${title}`, () => sharePicture(one)))));
   watcher.observe(figure);
   return figure;
 }
@@ -178,12 +204,12 @@ function build() {
   wall.replaceChildren(...figures.values());
   const change = (key) => (value) => { measures[key] = value; };
   form.replaceChildren(
-    runekit.picture ? element("label", {}, element("span", { class: "cap" }, t("width-mm")), element("input", { type: "number", min: 5, max: 5000, step: "any", value: measures.width,
+    element("label", {}, element("span", { class: "cap" }, t("width-mm")), element("input", { type: "number", min: 5, max: 5000, step: "any", value: measures.width,
       onchange: ({ target }) => {
         const width = Number(target.value);
         measures.width = width >= 5 && width <= 5000 ? width : 100;
         target.value = measures.width;
-      } })) : "",
+      } })),
     segments("ink", t("ink"), [["black", t("black")], ["white", t("white")]], measures.ink, change("ink")),
     segments("ground", t("ground"), [["none", t("ground-none")], ["light", t("ground-light")], ["dark", t("ground-dark")]], measures.ground, change("ground")));
 }

@@ -19,7 +19,8 @@
     const units = Math.max(...words, (words.reduce((sum, word) => sum + word, 0) + 6.69 * (words.length - lines)) / lines);
     const scale = Math.min(220 / 12, 0.4 * innerHeight / 12, width / units), height = (16.4 * lines - 4.4) * scale;
     root.style.setProperty("--hero", `${Math.round(lines === 4 ? most : Math.min(height, most))}px`);
-    if (12 * scale >= 64) break;
+    // More lines make nothing larger than the longest word allows.
+    if (12 * scale >= 64 || units <= Math.max(...words)) break;
   }
 
   const problem = location.protocol === "file:"
