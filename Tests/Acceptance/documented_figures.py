@@ -3,6 +3,8 @@
 
 Figures that depend on the machine are not here: the article names the command that measures them.
 """
+import collections
+import json
 import pathlib
 import re
 import sys
@@ -36,7 +38,13 @@ function_words = len([row for row in rows("Tables/Sound/heteronyms.txt") if any(
 limits = {name: eval(value.replace("_", "")) for name, value in re.findall(
     r"static let (\w+) = ([\d_ <]+)$", text("Sources/RuneTransliteration/Tables/TableLimits.swift"), re.MULTILINE)}
 
-TENS = {"sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+quotes = json.loads(text("Seed/quotes.json"))["quotes"]
+carved = sum(1 for quote in quotes if "carved" in quote)
+# The inscriptions at the end, which are sorted by script.
+last = next(place for place, quote in enumerate(reversed(quotes)) if "carved" not in quote)
+others = collections.Counter(quote.get("language", "en") for quote in quotes[:-last])
+
+TENS = {"two": 2, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 # file ; the figure in its context ; what it is a figure of ; the unit to which it is rounded
 FIGURES = [
     (ARTICLES + "BySound.md", r"Pronouncing Dictionary: ([\d,]+) words", len(lexicon), 1),
@@ -47,6 +55,11 @@ FIGURES = [
      size("Tables/Sound/rules.txt", "Tables/Sound/heteronyms.txt") / 1e6, 0.01),
     ("Tables/Unicode/README.md", r"`mappings.bin` \((\d+) KB\)", size("Tables/Unicode/mappings.bin") / 1024, 1),
     ("README.md", r"about\s+([\d,]+) words such as", len(split), 1000),
+    *[("Seed/README.md", rf"(\d+) {name}(?!\w)", sum(others[code] for code in codes.split()), 1) for name, codes in [
+        ("Old Norse", "non"), ("Old English", "ang"), ("English", "en"), ("Icelandic", "is"), ("Norwegian", "nb nn"),
+        ("Swedish", "sv"), ("Danish", "da"), ("`nb`", "nb"), ("`nn`", "nn")]],
+    ("Seed/README.md", r"At its end are (\d+) inscriptions", last, 1),
+    ("Seed/README.md", r"; (two) more, Sö 179", carved - last, 1),
     *[(ARTICLES + "WritingTables.md", rf"\| {re.escape(what)} \| ([\d,]+)", limits[name], 1) for what, name in [
         ("bytes of the file", "bytes"), ("bytes of a line", "lineBytes"), ("rows", "rows"),
         ("rows of one pass with the same key", "rowsOfOneKey"), ("distinct contexts in one pass", "contexts"),

@@ -15,6 +15,7 @@ import http.server
 import json
 import os
 import pathlib
+import re
 import shutil
 import struct
 import subprocess
@@ -635,6 +636,8 @@ def check_budgets(browser: Browser, address: str) -> None:
                        ".reduce((sum, one) => sum + one.transferSize, 0)")
     print(f"  {sent:,} bytes before the first runes")
     is_true("at most 410,000 bytes before the first runes", 0 < sent <= 410_000)
+    said = re.search(r"first runes need (\d+) KB", (HERE.parents[1] / "Sources/RuneKit/RuneKit.docc/OtherLanguages.md").read_text("utf-8"))
+    is_true("as many as the article says", abs(sent / 1000 - int(said[1])) < 5)
     # Other work of the machine makes times longer; then only bytes count.
     is_busy = os.getloadavg()[0] > 1.5 * (os.cpu_count() or 1)
     is_true(f"first paint within 1 s{' (busy: not counted)' if is_busy else ''}", paint <= 1000 or is_busy)
