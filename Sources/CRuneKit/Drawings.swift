@@ -125,3 +125,11 @@ public func runekit_drawing_free(_ drawing: UnsafeMutablePointer<runekit_drawing
   runekit_text_free(&drawing.pointee.missing)
   free(drawing)
 }
+
+/// Documented in runekit.h.
+@c @implementation
+public func runekit_drawing_options(_ json: UnsafeMutablePointer<runekit_text>?) -> runekit_status {
+  json?.pointee = runekit_text()
+  guard let json else { return RUNEKIT_ERROR_ARGUMENT.status }
+  return give(PictureRequest.keysJSON, to: json)
+}

@@ -5,7 +5,7 @@
  */
 import { readFileSync, renameSync, readSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { Picker, Transliterator, quoteOfTheDay, quotes, scripts as listScripts, version } from "./node.js";
+import { DrawingError, Picker, Transliterator, init, pictureOptions, quoteOfTheDay, quotes, scripts as listScripts, version } from "./node.js";
 
 const WHERE = "https://github.com/runekit-project/RuneKit";
 const ONLY = ["config", "fonts", "help", "pronounce", "quotes", "stones", "tables"];
@@ -234,24 +234,26 @@ const commands = {
   },
 
   async render(flags, text) {
-    if (flags.output && flags.output !== "-" && !flags.output.endsWith(".svg")) {
-      throw new Stop(USAGE, `${harmless(flags.output)} is not an SVG; runes writes PNG, PDF and DXF`);
+    const made = await transliterator(flags), request = {};
+    for (const { name, kind } of pictureOptions()) {
+      const flag = dashed(name), value = flags[flag] ?? (flags[`no-${flag}`] ? false : undefined);
+      if (value === undefined) continue;
+      if (kind === "number" && !(value.trim() && Number.isFinite(Number(value)))) throw new Stop(USAGE, `--${flag} '${harmless(value)}' is not a number`);
+      request[name] = kind === "number" ? Number(value) : value;
     }
-    const length = (name) => flags[name] === undefined ? undefined : Number(flags[name].replace(/px$/, ""));
-    const weight = { light: 1, regular: 1.5, bold: 2 }[flags.weight] ?? length("weight");
-    const picture = { runeHeight: length("rune-height"), width: length("width"), margin: length("margin"), weight,
-      ink: flags.ink, ground: flags.ground, roundEnds: flags.ends === "round" };
-    for (const name of Object.keys(picture)) if (picture[name] === undefined) delete picture[name];
-    let svg;
+    const end = flags.output?.match(/\.(svg|png|pdf|dxf)$/i)?.[1].toLowerCase();
+    if (end && request.format === undefined) request.format = end;
+    let drawn;
     try {
-      svg = await (await transliterator(flags)).svg(wholeText(text), picture);
+      drawn = made.picture(wholeText(text), request);
     } catch (error) {
-      throw error instanceof Stop ? error : new Stop(USAGE, error.message);
+      throw error instanceof Stop ? error : new Stop(error instanceof DrawingError ? DATA : USAGE, harmless(error.message));
     }
-    if (!flags.output || flags.output === "-") return write(svg);
+    if (!flags.quiet) drawn.warnings.forEach((warning) => note(warning));
+    if (!flags.output || flags.output === "-") return write(drawn.bytes);
     const temporary = `${flags.output}.${process.pid}`;
     try {
-      writeFileSync(temporary, svg);
+      writeFileSync(temporary, drawn.bytes);
       renameSync(temporary, flags.output);
     } catch (error) {
       rmSync(temporary, { force: true });
@@ -319,9 +321,18 @@ const QUIET = { quiet: { ...FLAG, short: "q" } };
 const OPTIONS = {
   translit: { ...TEXT, ...QUIET, input: LIST, unmapped: STRING, strict: FLAG, json: STRING },
   read: { ...TEXT, ...QUIET, all: FLAG, limit: STRING }, explain: { ...TEXT, json: FLAG },
-  render: { ...TEXT, output: { ...STRING, short: "o" }, width: STRING, "rune-height": STRING, margin: STRING, weight: STRING, ink: STRING, ground: STRING, ends: STRING },
+  render: { ...TEXT, ...QUIET, output: { ...STRING, short: "o" } },
   quote: { ...SCRIPT, random: FLAG, latin: FLAG, runes: FLAG, bundled: FLAG, date: STRING }, scripts: {},
 };
+
+const dashed = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The flags of pictures, which the library lists. */
+async function pictureFlags() {
+  await init({ drawing: true });
+  return Object.fromEntries(pictureOptions().flatMap(({ name, kind }) =>
+    kind === "flag" ? [[dashed(name), FLAG], [`no-${dashed(name)}`, FLAG]] : [[dashed(name), STRING]]));
+}
 
 async function run([first, ...others]) {
   if (ONLY.includes(first)) throw new Stop(USAGE, `${first} is a command of runes; see ${WHERE}`);
@@ -331,6 +342,7 @@ async function run([first, ...others]) {
   const bundle = given.slice(0, end).find((one) => /^-[^-so]./s.test(one));
   if (bundle) throw new Stop(USAGE, `“${harmless(bundle)}” begins with a dash; put -- before such a text`);
   const words = given.map((one, index) => index < end && one === "--json" && command === "translit" ? "--json=full" : one);
+  if (command === "render") Object.assign(OPTIONS.render, await pictureFlags());
   let parsed;
   try {
     parsed = parseArgs({ args: words, allowPositionals: true, options: { ...OPTIONS[command], version: FLAG, help: { ...FLAG, short: "h" } } });

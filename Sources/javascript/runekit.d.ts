@@ -102,25 +102,6 @@ export interface Explanation {
   works: { key: string; title: string; place: string; author?: string; year?: string; locator?: string }[];
 }
 
-/** How a picture is drawn; lengths in pixels. */
-export interface Picture {
-  /** 48 if neither this nor `width` is given. */
-  runeHeight?: number;
-  /** Of the whole picture. */
-  width?: number;
-  /** Around the ink, in heights of a rune: 0.5. */
-  margin?: number;
-  /** Of the strokes, from 0.2 to 2.0 twelfths of a rune's height: 1.5. */
-  weight?: number;
-  /** "#000000". */
-  ink?: string;
-  /** None if absent. */
-  ground?: string;
-  /** For screen readers. */
-  title?: string;
-  roundEnds?: boolean;
-}
-
 /** How a font that writes is made. */
 export interface WritingFontOptions {
   /** The name of the font; "Stave Elder English" and the like if absent, and the title of a table of your own. */
@@ -150,6 +131,9 @@ export interface Finding {
   column: number;
   isWarning: boolean;
 }
+
+/** A text without anything to draw, or one that does not fit into the size that is asked for. */
+export class DrawingError extends RangeError {}
 
 /** A table, word list or list of pronunciations that cannot be used. */
 export class TableError extends RangeError {
@@ -239,9 +223,6 @@ export class Transliterator {
 
   /** Draws a text in runes as `runes render` does: the same bytes. Synchronous, after `init({ drawing: true })`. */
   picture(text: string, options?: PictureOptions): Drawing;
-
-  /** A text in runes as an SVG, titled with the text. The first picture loads the module that draws. */
-  svg(text: string, picture?: Picture): Promise<string>;
 
   /**
    * A font in which Latin text shows as runes, as `runes fonts write` makes it: the text stays Latin, and copying it gives
@@ -390,23 +371,19 @@ export interface Drawing {
  * Draws a text in runes as `runes render` does: the same bytes. Synchronous, after `init({ drawing: true })`.
  *
  * @param options `text` with the options of a transliterator, or `letters`, which are drawn as they are.
- * @throws RangeError for unknown options, and for what cannot be drawn as asked.
+ * @throws RangeError for options that are unknown, wrong or contradict each other; DrawingError for a text that cannot be drawn so.
  */
 export function picture(options: Options & PictureOptions & { text: string }): Drawing;
 export function picture(options: PictureOptions & { letters: string; text?: string }): Drawing;
 
-/**
- * Runes, cirth or Latin letters as an SVG, drawn with the strokes of Stave. The same input gives the same bytes.
- *
- * @throws RangeError for what cannot be drawn as asked.
- */
-export function svg(runes: string, picture?: Picture): Promise<string>;
-
-/** The same at once, after `init({ drawing: true })` or an earlier picture. */
-export function svgSync(runes: string, picture?: Picture): string;
-
-/** The characters that have no drawing, each once; pictures leave them out. */
-export function missing(runes: string): Promise<string[]>;
+/** The options of pictures, for programs that offer them. Synchronous, after `init({ drawing: true })`. */
+export function pictureOptions(): {
+  name: keyof PictureOptions;
+  /** A length is a number and a unit, such as "60mm"; a word is one of `values`. */
+  kind: "flag" | "number" | "length" | "text" | "word";
+  values?: string[];
+  meaning: string;
+}[];
 
 /** The scripts with their modes, variants, dividers, registries and letters. */
 export function scripts(): Promise<

@@ -4,7 +4,7 @@
 
 const KINDS = ["mapped", "kept", "substituted", "dropped"];
 const LOSSES = ["unmapped", "nearest", "ill-formed", "guessed"];
-const [OK, TABLE, MEMORY, SPACE] = [0, 3, 4, 5];
+const [OK, TABLE, MEMORY, SPACE, DRAWING] = [0, 3, 4, 5, 8];
 /** Buffers up to this size are kept from call to call. */
 const KEPT = 1 << 20;
 /** Texts up to this length go in and out without the encoder and decoder, whose calls take longer than such a text. */
@@ -101,7 +101,7 @@ async function instantiate(name, required) {
 }
 
 const engine = once(() => instantiate("wasm", "runekit_open"));
-const drawing = once(() => instantiate("drawing", "runekit_svg"));
+const drawing = once(() => instantiate("drawing", "rune_draw"));
 const writing = once(() => instantiate("writing", "runekit_writing_font"));
 const stave = once(() => loadBytes("stave"));
 
@@ -322,6 +322,7 @@ class Library {
     this.api.runekit_error_free(error);
     if (status === MEMORY) throw new RangeError("out of memory");
     if (status === TABLE) throw new TableError(message, findings);
+    if (status === DRAWING) throw new DrawingError(message);
     throw new RangeError(message || "an argument is missing or out of range");
   }
 
@@ -344,6 +345,10 @@ export class TableError extends RangeError {
     super(message);
     this.findings = findings;
   }
+}
+
+export class DrawingError extends RangeError {
+  name = "DrawingError";
 }
 
 // What is not closed is freed when its object is collected.
@@ -677,10 +682,6 @@ export class Transliterator {
     }
   }
 
-  async svg(text, picture = {}) {
-    return svg(this.transliterate(text), { title: text, ...picture });
-  }
-
   async writingFont(choice = {}) {
     checkKeys("font option", choice, ["family", "stave"]);
     checkType("family", choice.family, "string");
@@ -767,42 +768,12 @@ export class Transliterator {
 
 if (Symbol.dispose) Transliterator.prototype[Symbol.dispose] = Transliterator.prototype.close;
 
-const PICTURE = { runeHeight: "number", width: "number", margin: "number", weight: "number", ink: "string",
-  ground: "string", title: "string", roundEnds: "boolean" };
-
-export function svgSync(runes, picture = {}) {
-  const library = loaded(drawing, "drawing");
-  checkKeys("picture option", picture, Object.keys(PICTURE));
-  for (const [name, type] of Object.entries(PICTURE)) checkType(name, picture[name], type);
-  const { runeHeight = picture.width ? 0 : 48, width = 0, margin = 0.5, weight = 1.5, ink, ground, title, roundEnds } = picture;
-  if (margin < 0) throw new RangeError("the margin is negative");
-  const texts = [];
-  try {
-    for (const text of [ink, ground, title]) {
-      texts.push(text === undefined || text === null ? 0 : library.put(encoder.encode(`${text}\0`)));
-    }
-    return library.withText(runes, (start, length) =>
-      library.withStruct(48, (place) => {
-        // In the struct, 0 means the default.
-        [runeHeight, width, margin === 0 ? -1 : margin, weight === 0 ? -1 : weight].forEach((value, index) =>
-          library.data.setFloat64(place + 8 * index, value, true));
-        texts.forEach((value, index) => library.data.setUint32(place + 32 + 4 * index, value, true));
-        library.bytes[place + 44] = roundEnds ? 1 : 0;
-        return library.made((result, error) => library.api.runekit_svg(start, length, place, result, error));
-      }));
-  } finally {
-    for (const start of texts) library.api.free(start);
-  }
-}
-
-export async function svg(runes, picture) {
-  await drawing();
-  return svgSync(runes, picture);
-}
-
 /** Draws a text in runes, which is JSON with the letters and what is known of them. */
 function draw(textBytes, options) {
   const library = loaded(drawing, "drawing");
+  // JSON would have null for it.
+  const endless = Object.keys(options).find((name) => typeof options[name] === "number" && !Number.isFinite(options[name]));
+  if (endless) throw new RangeError(`${endless} is ${options[endless]}; expected a number`);
   const request = encoder.encode(JSON.stringify(options));
   const texts = [library.put(textBytes), library.put(request)];
   try {
@@ -847,10 +818,9 @@ export function picture(options = {}) {
   }
 }
 
-export async function missing(runes) {
-  const library = await drawing();
-  return [...library.withText(runes, (start, length) =>
-    library.made((place) => library.api.runekit_missing(start, length, place)))];
+export function pictureOptions() {
+  const library = loaded(drawing, "drawing");
+  return JSON.parse(library.made((place) => library.api.runekit_drawing_options(place)));
 }
 
 export async function transliterate(text, options = {}) {

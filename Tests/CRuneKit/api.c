@@ -188,30 +188,28 @@ static void answers(void) {
   runekit_text_free(&made);
   CHECK(runekit_list(&made) == RUNEKIT_OK && strstr(made.bytes, "\"short-twig\"") && made.bytes[0] == '[');
   runekit_text_free(&made);
+  CHECK(runekit_drawing_options(&made) == RUNEKIT_OK && strstr(made.bytes, "\"values\":[\"flat\",\"round\"]"));
+  runekit_text_free(&made);
+  CHECK(runekit_drawing_options(NULL) == RUNEKIT_ERROR_ARGUMENT);
+  runekit_drawing *drawing;
   runekit_error *error;
-  CHECK(runekit_svg("ᚦᛖ", 6, NULL, &made, NULL) == RUNEKIT_OK && !strncmp(made.bytes, "<svg", 4));
-  runekit_text_free(&made);
-  CHECK(runekit_svg(" ", 1, NULL, &made, &error) == RUNEKIT_ERROR_DRAWING && !made.bytes);
+  CHECK(runekit_draw(NULL, "ᚦᛖ жᚦж", strlen("ᚦᛖ жᚦж"), NULL, &drawing, NULL) == RUNEKIT_OK);
+  CHECK(!strncmp(drawing->file.bytes, "<svg", 4) && !strcmp(drawing->type, "image/svg+xml") && drawing->width > 0);
+  CHECK(!strcmp(drawing->missing.bytes, "ж") && drawing->warning_count == 1 && !strcmp(drawing->unit, "px"));
+  runekit_drawing_free(drawing);
+  CHECK(runekit_draw(elder, "the", 3, "{\"layout\":\"ring\",\"format\":\"pdf\",\"width\":\"60mm\"}", &drawing, NULL) == RUNEKIT_OK);
+  CHECK(!strncmp(drawing->file.bytes, "%PDF", 4) && drawing->width == 60 && !strcmp(drawing->unit, "mm"));
+  runekit_drawing_free(drawing);
+  runekit_drawing_free(NULL);
+  CHECK(runekit_draw(NULL, " ", 1, NULL, &drawing, &error) == RUNEKIT_ERROR_DRAWING && !drawing);
   runekit_error_free(error);
-  // A picture of zeros is the default one.
-  runekit_text plain;
-  runekit_picture picture = {0};
-  CHECK(runekit_svg("ᚦᛖ", 6, NULL, &plain, NULL) == RUNEKIT_OK);
-  CHECK(runekit_svg("ᚦᛖ", 6, &picture, &made, NULL) == RUNEKIT_OK && !strcmp(made.bytes, plain.bytes));
-  runekit_text_free(&made);
-  picture.margin = -1;
-  CHECK(runekit_svg("ᚦᛖ", 6, &picture, &made, NULL) == RUNEKIT_OK && strcmp(made.bytes, plain.bytes));
-  runekit_text_free(&made);
-  runekit_text_free(&plain);
-  CHECK(runekit_missing("ᚦᛖ жᚦж", strlen("ᚦᛖ жᚦж"), &made) == RUNEKIT_OK && !strcmp(made.bytes, "ж"));
-  runekit_text_free(&made);
-  CHECK(runekit_missing(NULL, 1, &made) == RUNEKIT_ERROR_ARGUMENT);
-  picture = (runekit_picture){.weight = 3};
-  CHECK(runekit_svg("ᚦ", 3, &picture, &made, NULL) == RUNEKIT_ERROR_DRAWING);
-  picture = (runekit_picture){.ink = "red\"/>"};
-  CHECK(runekit_svg("ᚦ", 3, &picture, &made, NULL) == RUNEKIT_ERROR_DRAWING);
-  picture = (runekit_picture){.rune_height = 0.0 / 0.0};
-  CHECK(runekit_svg("ᚦ", 3, &picture, &made, NULL) == RUNEKIT_ERROR_DRAWING);
+  static const char *const wrong[] = {
+      "{\"weight\":3}", "{\"color\":\"red\\\"/>\"}", "{\"runeHeight\":\"x\"}", "{\"unknown\":1}", "{", "7", "{\"layout\":\"rings\"}"};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    CHECK(runekit_draw(elder, "the", 3, wrong[i], &drawing, &error) == RUNEKIT_ERROR_ARGUMENT && !drawing && *error->message);
+    runekit_error_free(error);
+  }
+  CHECK(runekit_draw(elder, "the", 3, NULL, NULL, NULL) == RUNEKIT_ERROR_ARGUMENT);
   runekit_close(elder);
 }
 

@@ -57,11 +57,11 @@ int main() {
   } catch (const runekit::Error &error) {
     CHECK(error.status == RUNEKIT_ERROR_TABLE && error.findings.at(0).file == "own.txt");
   }
-  CHECK(runekit::svg("ᚦᛖ").rfind("<svg", 0) == 0);
-  runekit_picture picture{};
-  picture.weight = 3;
+  runekit::Picture ring = runekit::draw("the ж", R"({"layout":"ring"})", &elder);
+  CHECK(ring.file.rfind("<svg", 0) == 0 && ring.type == "image/svg+xml" && ring.missing == "ж" && !ring.warnings.empty());
+  CHECK(runekit::draw("ᚦᛖ").unit == "px");
   try {
-    runekit::svg("ᚦ", picture);
+    runekit::draw(" ");
     CHECK(false);
   } catch (const runekit::Error &error) {
     CHECK(error.status == RUNEKIT_ERROR_DRAWING);

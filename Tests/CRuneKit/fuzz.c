@@ -126,11 +126,23 @@ static void write_text(runekit_transliterator *transliterator, const char *text,
     runekit_text_free(&json);
   }
   if (choice & 8) {
-    runekit_picture picture = {.rune_height = choice, .weight = choice / 100.0, .title = choice & 16 ? "a<b" : NULL};
+    // Options of the right form, or the last bytes of the input.
+    static const char *const layouts[] = {"line", "text", "ring", "band", "ribbon", "card", "proof"};
+    static const char *const formats[] = {"svg", "pdf", "dxf", "png", "braille"};
+    char request[128];
+    size_t end = length < 64 ? length : 64;
+    if (choice & 16) {
+      snprintf(request, sizeof request, "{\"layout\":\"%s\",\"format\":\"%s\",\"width\":%d,\"scale\":0.1}",
+               layouts[choice / 128 % 7], formats[length % 5], (int)(choice + length) % 300);
+    } else {
+      snprintf(request, sizeof request, "%.*s", (int)end, text + length - end);
+    }
+    runekit_drawing *drawing = NULL;
     error = NULL;
-    status = runekit_svg(runes, needed < 200 ? needed : 0, &picture, &json, &error);
+    status = runekit_draw(
+        choice & 32 ? transliterator : NULL, runes, needed < 200 ? needed : 0, choice & 64 ? request : NULL, &drawing, &error);
     check_error(status, error);
-    runekit_text_free(&json);
+    runekit_drawing_free(drawing);
   }
   free(runes);
 }

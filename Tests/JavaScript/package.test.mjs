@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import {
-  Picker, TableError, Transliterator, init, missing, picture, quoteOfTheDay, quotes, scripts, svg, svgSync, transliterate, version,
+  Picker, TableError, Transliterator, init, picture, pictureOptions, quoteOfTheDay, quotes, scripts, transliterate, version,
 } from "runekit";
 
 const folder = new URL("node_modules/runekit/", import.meta.url);
@@ -27,17 +27,17 @@ test("the examples of the README", async () => {
 });
 
 test("before anything is loaded", () => {
-  const output = run(`import { Transliterator, init, svgSync } from "runekit";
+  const output = run(`import { Transliterator, init, picture } from "runekit";
     const message = (body) => { try { return String(body()); } catch (error) { return error.message; } };
     console.log(message(() => new Transliterator()));
-    console.log(message(() => svgSync("ᚠ")));
+    console.log(message(() => picture({ letters: "ᚠ" })));
     await init({ drawing: true });
-    console.log(new Transliterator().transliterate("the"), svgSync("ᚠ").slice(0, 4));
+    console.log(new Transliterator().transliterate("the"), picture({ letters: "ᚠ" }).type);
     console.log(message(() => new Transliterator({ mode: "sound" })));
     await init({ sounds: true });
     console.log(new Transliterator({ mode: "sound" }).transliterate("thought"));`);
   assert.deepEqual(output.split("\n"), ["runekit.wasm is not loaded; call await init() first",
-    "drawing is not loaded; call await init({ drawing: true }) first", "ᚦᛖ <svg",
+    "drawing is not loaded; call await init({ drawing: true }) first", "ᚦᛖ image/svg+xml",
     "sounds is not loaded; call await init({ sounds: true }) first", "ᚦᛟᛏ"]);
 });
 
@@ -64,11 +64,18 @@ test("pictures in every layout and format", async () => {
   assert.match(message({ text: "a", colour: "red" }), /^RangeError: unknown option colour; did you mean color\?/);
   assert.match(message({ text: "a", layout: "rings" }), /^RangeError: layout 'rings' is not known; expected line, text/);
   assert.match(message({ text: "a", margin: "1" }), /^RangeError: margin is a string; expected a number$/);
+  assert.equal(message({ text: "a", margin: NaN }), "RangeError: margin is NaN; expected a number");
+  assert.match(message({ text: "a", weight: 3 }), /^RangeError: weight '3': expected light/);
+  assert.match(message({ text: "a", color: 'red"/>' }), /^RangeError: color .* is not a color/);
+  assert.match(message({ letters: 3 }), /^TypeError: letters/);
   assert.match(message({ text: "a", margin: [] }), /^RangeError: .*expected a string, a number/);
   assert.match(message({ text: "a", caption: "\ud800" }), /^RangeError: .*unpaired surrogate/);
   assert.match(message({ text: 7 }), /^TypeError: the text is a number/);
   assert.match(message({ text: " " }), /^RangeError: no letters to draw/);
   assert.match(message(null), /^TypeError: options are null/);
+  const kinds = new Set(pictureOptions().map(({ kind }) => kind));
+  assert.deepEqual([...kinds].sort(), ["flag", "length", "number", "text", "word"]);
+  assert.deepEqual(pictureOptions().find(({ name }) => name === "ends").values, ["flat", "round"]);
 });
 
 test("the engine from elsewhere", () => {
@@ -178,25 +185,6 @@ test("segments, losses, explanations, readings", async () => {
   assert.deepEqual(sound.segments("the brillig").map(({ isGuess }) => isGuess), [false, false, true]);
 });
 
-test("pictures", async () => {
-  const picture = await svg("ᚦᛖ", { title: "the <fox>" });
-  assert.match(picture, /^<svg/);
-  assert.match(picture, /the &lt;fox>|the &lt;fox&gt;/);
-  const elder = await Transliterator.open();
-  assert.equal(await elder.svg("the", { title: "x" }), await svg("ᚦᛖ", { title: "x" }));
-  assert.equal(svgSync("ᚦᛖ", { title: "x" }), await svg("ᚦᛖ", { title: "x" }));
-  assert.equal(await svg("ᚦᛖ", { margin: 0.5 }), await svg("ᚦᛖ"));
-  assert.notEqual(await svg("ᚦᛖ", { margin: 0 }), await svg("ᚦᛖ"));
-  assert.deepEqual(await missing("ᚦж🙂ж"), ["ж", "🙂"]);
-  for (const wrong of [{ weight: 0 }, { margin: -1 }, { wieght: 1 }]) await assert.rejects(svg("ᚠ", wrong), RangeError);
-  for (const wrong of [{ weight: "1" }, { ink: 3 }, { roundEnds: 1 }, null, 3]) await assert.rejects(svg("ᚠ", wrong), TypeError);
-  await assert.rejects(svg(3), TypeError);
-  await assert.rejects(missing([]), TypeError);
-  await assert.rejects(svg("ᚠ", { weight: 3 }), RangeError);
-  await assert.rejects(svg("ᚠ", { ink: 'red"/>' }), RangeError);
-  await assert.rejects(svg("ᚠ", { runeHeight: NaN }), RangeError);
-});
-
 test("streams", async () => {
   const norse = await Transliterator.open({ script: "younger", mode: "norse" });
   const text = "Sigríðr lét reisa stein þenna 🙂 ept Svein";
@@ -261,7 +249,7 @@ test("what is wrong is said", async () => {
   for (const call of ["transliterate", "transliterateMany", "segments", "losses", "explain", "read", "readings"]) {
     assert.throws(() => good[call]("t"), /closed/, call);
   }
-  await assert.rejects(good.svg("t"), /closed/);
+  assert.throws(() => good.picture("t"), /closed/);
   assert.throws(() => good.stream(), /closed/);
   assert.throws(() => good.script, /closed/);
 });

@@ -19,9 +19,9 @@ export function parse(svg) {
 }
 
 /** Distances of one pair in `every`; null for the others. */
-export async function strokes({ init, scripts, svgSync }, every = 1) {
+export async function strokes({ init, scripts, picture }, every = 1) {
   await init({ drawing: true });
-  const draw = (runes) => parse(svgSync(runes, { margin: 0, runeHeight: 1200 }));
+  const draw = (runes) => parse(new TextDecoder().decode(picture({ letters: runes, margin: 0, runeHeight: 1200 }).bytes));
   const round = (number) => Math.round(number * 100) / 100;
   const glyphs = {}, sets = [];
   for (const { letters, dividers } of await scripts()) {

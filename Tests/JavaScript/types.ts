@@ -1,5 +1,5 @@
 // Compiled and not run: what the types allow, and what they do not.
-import { type Segment, TableError, Transliterator, init, missing, quoteOfTheDay, scripts, svg, svgSync } from "runekit";
+import { type Segment, TableError, Transliterator, init, picture, quoteOfTheDay, scripts } from "runekit";
 import { RuneText } from "runekit/rune-text";
 
 const elder = await Transliterator.open({ script: "elder", options: ["late"], punctuation: "script" });
@@ -7,7 +7,7 @@ const runes: string = elder.transliterate("the");
 const segments: Segment[] = elder.segments(runes);
 const kind: "mapped" | "kept" | "substituted" | "dropped" = segments[0]!.kind;
 const stream: TransformStream<string | ArrayBuffer | ArrayBufferView, Uint8Array> = elder.stream();
-const picture: string = await svg(runes, { runeHeight: 48, ground: "#ffffff" });
+const drawn: Uint8Array = picture({ letters: runes, runeHeight: 48, ground: "light" }).bytes;
 const own: { id: string; mine: number } = await quoteOfTheDay("2026-11-22", [{ id: "a", mine: 1 }]);
 const title: string = (await scripts())[0]!.modes[0]!.title;
 const reason: string = elder.explain("the").segments[0]!.rows[0]!.reason;
@@ -17,15 +17,17 @@ await Transliterator.open({ script: "eldre" });
 // @ts-expect-error: not a string
 elder.transliterate(3);
 await init({ wasm: new URL("https://example.org/runekit.wasm"), drawing: true, sounds: () => fetch("/sounds.bin") });
-const now: string = svgSync(new Transliterator().transliterateMany(new Set(["a"]))[0]!);
+const now: string = new Transliterator().transliterateMany(new Set(["a"]))[0]!;
 const bytes: Uint8Array = elder.transliterate(new ArrayBuffer(1));
-const absent: string[] = await missing("ж");
+const absent: string[] = elder.picture("ж", { layout: "ring" }).missing;
 const isGuess: boolean = segments[0]!.isGuess;
 const names: [string, string] = [elder.script, elder.mode];
 const text: RuneText | null = document.querySelector("rune-text");
 elder[Symbol.dispose]();
 // @ts-expect-error: no such file
 await init({ vasm: true });
+// @ts-expect-error: no such layout
+picture({ text: "the", layout: "rings" });
 // @ts-expect-error: an array
 elder.transliterateMany(3);
-export { kind, stream, picture, own, title, reason, lines, now, bytes, absent, isGuess, names, text };
+export { kind, stream, drawn, own, title, reason, lines, now, bytes, absent, isGuess, names, text };

@@ -290,25 +290,6 @@ RUNEKIT_CALL runekit_readings(
 /* Scripts with their modes, options, variants, dividers, registries and letters: a JSON array. */
 RUNEKIT_CALL runekit_list(runekit_text *json);
 
-/* How a picture is drawn. All zero means the defaults. Lengths are in pixels. */
-typedef struct runekit_picture {
-  double rune_height; /* 0 for 48 */
-  double width;       /* of the whole picture; 0 for what the text needs */
-  double margin;      /* around the ink, in heights of a rune; 0 for 0.5, below 0 for none */
-  double weight;      /* of the strokes, 0.2 to 2.0 twelfths of a rune's height; 0 for 1.5 */
-  const char *ink;    /* as "#000000", which is the default */
-  const char *ground; /* NULL for none */
-  const char *title;  /* for screen readers, such as the Latin; NULL for the runes */
-  bool round_ends;
-} runekit_picture;
-
-/* Draws runes, cirth or Latin text with the strokes of Stave: SVG, the same bytes for the same input. */
-RUNEKIT_CALL runekit_svg(
-    const char *text, size_t length, const runekit_picture *picture, runekit_text *svg, runekit_error **error);
-
-/* The characters of a text that have no drawing, each once; runekit_svg leaves them out. */
-RUNEKIT_CALL runekit_missing(const char *text, size_t length, runekit_text *characters);
-
 /* A font in which Latin text shows as runes. Free it with runekit_font_free. */
 typedef struct runekit_font {
   runekit_text file;     /* TrueType */
@@ -325,6 +306,7 @@ RUNEKIT_CALL runekit_writing_font(
     runekit_font **font, runekit_error **error);
 
 RUNEKIT_API void runekit_font_free(runekit_font *font);
+
 /* A finished picture. Free it with runekit_drawing_free. */
 typedef struct runekit_drawing {
   runekit_text file;           /* SVG, PNG, PDF or DXF, or lines of text for the formats braille and blocks */
@@ -344,6 +326,11 @@ RUNEKIT_CALL runekit_draw(
     runekit_drawing **drawing, runekit_error **error);
 
 RUNEKIT_API void runekit_drawing_free(runekit_drawing *drawing);
+
+/* The options of runekit_draw: a JSON array of objects such as
+ * {"name":"ends","kind":"word","values":["flat","round"],"meaning":"stroke ends"}. The other kinds are "flag", "number",
+ * "length", a number and a unit, and "text". */
+RUNEKIT_CALL runekit_drawing_options(runekit_text *json);
 
 /* Whether a quote takes part in the quote of the day unless somebody chooses otherwise: English readers understand it.
  * `language` is a BCP 47 tag, NULL for English. The quotes of quotes.json for which this is true are those of the

@@ -230,10 +230,26 @@ class Stream {
   }
 };
 
-inline std::string svg(std::string_view runes, const runekit_picture &picture = {}) {
-  return detail::made([&](runekit_text *svg, runekit_error **error) {
-    return runekit_svg(runes.data(), runes.size(), &picture, svg, error);
-  });
+// A finished picture.
+struct Picture {
+  std::string file, type;  // type is its media type, such as "image/svg+xml"
+  double width, height;
+  std::string unit, missing;  // missing has the characters that were left out
+  std::vector<std::string> warnings;
+};
+
+// Draws a text in runes, or, without a transliterator, a text as it is. `options` is a JSON object.
+inline Picture draw(
+    std::string_view text, const std::string &options = "{}", const Transliterator *transliterator = nullptr) {
+  runekit_drawing *drawn = nullptr;
+  runekit_error *error = nullptr;
+  runekit_status status = runekit_draw(
+      transliterator ? transliterator->get() : nullptr, text.data(), text.size(), options.c_str(), &drawn, &error);
+  detail::check(status, error);
+  Owner<runekit_drawing, runekit_drawing_free> owner(drawn);
+  return {
+      {drawn->file.bytes, drawn->file.length}, drawn->type, drawn->width, drawn->height, drawn->unit ? drawn->unit : "",
+      {drawn->missing.bytes, drawn->missing.length}, {drawn->warnings, drawn->warnings + drawn->warning_count}};
 }
 
 }  // namespace runekit

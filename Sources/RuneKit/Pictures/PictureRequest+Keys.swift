@@ -13,6 +13,16 @@ extension PictureRequest {
       case length
       case text
       case word([String])
+
+      var name: String {
+        switch self {
+        case .flag: "flag"
+        case .number: "number"
+        case .length: "length"
+        case .text: "text"
+        case .word: "word"
+        }
+      }
     }
 
     package var name: String
@@ -149,6 +159,19 @@ extension PictureRequest {
     .text("textLanguage", "the language of the text, as a BCP 47 tag") { $0.textLanguage = $1 },
     .text("idPrefix", "begins all ids, so that a page can contain several pictures") { $0.idPrefix = $1 },
   ]
+
+  /// The options as a JSON array: `name`, `kind`, the `values` of words, and `meaning`.
+  package static var keysJSON: [UInt8] {
+    JSONWriter.list(
+      keys.map { key in
+        JSONWriter.object { json in
+          json.member("name", key.name)
+          json.member("kind", key.kind.name)
+          if case .word(let words) = key.kind { json.member("values", words) }
+          json.member("meaning", key.meaning)
+        }
+      })
+  }
 
   /// Sets the options with these names.
   ///

@@ -1,5 +1,5 @@
 // Runes as drawn shapes: words from the strokes of the design, and how they break into lines.
-import { svgSync } from "./runekit.js";
+import { picture } from "./runekit.js";
 
 /** The height of a rune in the units of the design, the gap between words, and that between lines. */
 export const HEIGHT = 12, GAP = 6.69, LEADING = 4.4;
@@ -79,7 +79,8 @@ function standIns(characters) {
 function fromPicture(characters, weight, isRound) {
   let svg;
   try {
-    svg = svgSync(characters.join(""), { margin: 0, runeHeight: 1200, weight, roundEnds: isRound });
+    const { bytes } = picture({ letters: characters.join(""), margin: 0, runeHeight: 1200, weight, ends: isRound ? "round" : "flat" });
+    svg = new TextDecoder().decode(bytes);
   } catch {
     return standIns(characters);
   }

@@ -15,6 +15,7 @@ import os
 from typing import TYPE_CHECKING, Any, BinaryIO, Iterable, Iterator, Literal, NamedTuple, TypedDict, cast, overload
 
 from . import _native
+from ._native import DrawingError
 
 if TYPE_CHECKING:
     import datetime
@@ -49,22 +50,72 @@ class Options(TypedDict, total=False):
 
 
 class Drawing(TypedDict, total=False):
-    """The options of `svg`."""
+    """How a text is drawn: the flags of ``runes render``. Lengths are texts such as "60mm", or numbers of pixels;
+    ``runes render --help`` and `drawing_options` explain each.
+    """
 
-    rune_height: float
-    width: float
+    layout: Literal["line", "text", "card", "ring", "band", "ribbon", "proof"]
+    format: Literal["svg", "png", "pdf", "dxf", "braille", "blocks"]
+    dxf_version: Literal["r12", "r2010"]
+    engrave: bool
+    outline: bool
+    carved: bool
+    font: Literal["stave", "noto", "babelstone", "junicode", "constructium", "fairfax", "unifont"]
+    hand: Literal["angular", "rounded"]
+    weight: str | float
+    ends: Literal["flat", "round"]
+    width: str | float
+    height: str | float
+    rune_height: str | float
     margin: float
-    weight: float
-    ink: str
-    ground: str | None
-    title: str | None
-    round_ends: bool
+    letter_spacing: float
+    line_height: float
+    align: Literal["left", "center", "right"]
+    balance: bool
+    boustrophedon: bool
+    vertical: Literal["upright", "turned"]
+    crop: bool
+    mirror: bool
+    start: float
+    upright: bool
+    inside: bool
+    repeat_text: bool
+    edges: bool
+    edge_gap: float
+    diameter: str | float
+    us_size: str
+    eu_size: str
+    uk_size: str
+    band_width: str | float
+    thickness: str | float
+    shape: Literal["arch", "wave", "loop", "spiral"]
+    head: Literal["pr2", "pr4", "fp"]
+    tail: Literal["rolled", "pointed", "coil"]
+    cross: bool
+    size: Literal[
+        "small", "medium", "large", "circular", "inline", "square", "story", "banner", "wallpaper", "widget-small",
+        "widget-medium", "widget-large"]
+    intensity: Literal["subtle", "medium", "strong"]
+    latin: bool
+    caption: str
+    watermark: str
+    ground: Literal["dark", "light", "none"]
+    color: str
+    line_width: str | float
+    sort: bool
+    scale: float
+    text_language: str
+    id_prefix: str
+
+
+class DrawnText(Options, Drawing, total=False):
+    """The options of `picture`."""
 
 
 __version__: str = _native.version
 __all__ = [
-    "CarvedText", "Drawing", "Explanation", "Loss", "Options", "Part", "Picker", "Picture", "Quote", "Row", "Segment", "SplitWord",
-    "Transliterator", "Work", "WritingFont", "quote_of_the_day", "quotes", "scripts", "svg", "transliterate",
+    "CarvedText", "Drawing", "DrawingError", "DrawnText", "Explanation", "Loss", "Options", "Part", "Picker", "Picture", "Quote", "Row", "Segment", "SplitWord",
+    "Transliterator", "Work", "WritingFont", "draw", "drawing_options", "picture", "quote_of_the_day", "quotes", "scripts", "transliterate",
     "transliterate_many", "writing_font",
 ]
 
@@ -160,22 +211,27 @@ class Explanation(TypedDict):
     works: list[Work]
 
 
-class Picture(str):
-    """An SVG: a str that notebooks show as a picture."""
+class Picture(NamedTuple):
+    """A finished picture, which notebooks show."""
 
-    _runes: str
+    data: bytes
+    """The file: SVG, PNG, PDF or DXF, or lines of text for the formats for terminals."""
+    type: str
+    """Its media type, such as ``image/svg+xml``."""
+    width: float
+    height: float
+    unit: str | None
+    """Of width and height: ``px``, 96 to the inch, or ``mm``; None for lines of text."""
+    missing: tuple[str, ...]
+    """The characters that have no drawing and were left out, each once."""
+    warnings: tuple[str, ...]
+    """Letters without a rune, runes too small to be read or cut, broken words and the like."""
 
-    def _repr_svg_(self) -> str:
-        return str(self)
+    def _repr_svg_(self) -> str | None:
+        return self.data.decode() if self.type == "image/svg+xml" else None
 
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """The characters that have no drawing and were left out.
-
-        >>> svg("ᚠж").missing
-        ('ж',)
-        """
-        return tuple(_native.missing(self._runes))
+    def _repr_png_(self) -> bytes | None:
+        return self.data if self.type == "image/png" else None
 
 
 class WritingFont(NamedTuple):
@@ -319,14 +375,17 @@ class Transliterator(_native.Transliterator):
         if runes := stream.finish():
             yield runes.decode() if is_text else runes
 
-    def svg(self, text: str, **drawing: Unpack[Drawing]) -> Picture:
-        """A text in runes as a picture, titled with the text; `drawing` is as of the function `svg`.
+    def picture(self, text: str, **drawing: Unpack[Drawing]) -> Picture:
+        """A text in runes as a picture: the bytes that ``runes render`` writes.
 
-        >>> "fox</title>" in Transliterator().svg("fox")
-        True
+        >>> ring = Transliterator("younger").picture("never forget", layout="ring", format="pdf", width="60mm")
+        >>> ring.data[:4], ring.type, ring.width, ring.unit
+        (b'%PDF', 'application/pdf', 60.0, 'mm')
+
+        Raises ValueError for options that are unknown, wrong or contradict each other, and `DrawingError` for a text
+        that has nothing to draw or does not fit.
         """
-        drawing.setdefault("title", text)
-        return svg(self.transliterate(text), **drawing)
+        return _drawn(self, text, drawing)
 
     def writing_font(self, *, family: str | None = None, stave: bytes | None = None) -> WritingFont:
         """A font in which Latin text shows as runes, as ``runes fonts write`` makes it; what is copied from it is Latin.
@@ -443,22 +502,51 @@ def scripts() -> list[dict[str, Any]]:
     return listed
 
 
-def svg(
-    runes: str, *, rune_height: float = 48, width: float = 0, margin: float = 0.5, weight: float = 1.5,
-    ink: str = "#000000", ground: str | None = None, title: str | None = None, round_ends: bool = False,
-) -> Picture:
-    """A picture of runes as SVG; lengths in pixels, the margin in heights of a rune. Notebooks show it.
+def picture(text: str, **options: Unpack[DrawnText]) -> Picture:
+    """A text in runes as a picture, with the options of `Transliterator` and of its `picture`.
 
-    >>> svg("ᚠ").startswith("<svg")
-    True
+    >>> picture("stone", script="younger", layout="ribbon", shape="spiral").type
+    'image/svg+xml'
     """
-    if margin < 0 or rune_height <= 0:
-        raise ValueError("the margin is negative" if margin < 0 else f"rune_height is {rune_height}; expected more than 0")
-    # To the library, 0 means its default.
-    picture = Picture(_native.svg(
-        runes, 0 if width else rune_height, width, margin or -1, weight or -1, ink, ground, title, round_ends))
-    picture._runes = runes
-    return picture
+    names = Options.__annotations__
+    chosen = {name: value for name, value in options.items() if name in names}
+    return _drawn(_shared(chosen), text, {name: value for name, value in options.items() if name not in names})
+
+
+def draw(letters: str, **drawing: Unpack[Drawing]) -> Picture:
+    """Runes, cirth or Latin letters as they are, drawn as by `Transliterator.picture`.
+
+    >>> draw("ᚠж").missing
+    ('ж',)
+    """
+    return _drawn(None, letters, drawing)
+
+
+def drawing_options() -> list[dict[str, Any]]:
+    """The options of pictures, for programs that offer them: ``name``, ``kind``, the ``values`` of words, ``meaning``.
+
+    >>> next(one for one in drawing_options() if one["name"] == "ends")["values"]
+    ['flat', 'round']
+    """
+    listed: list[dict[str, Any]] = json.loads(_native.list_drawing_options())
+    for one in listed:
+        one["name"] = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in one["name"])
+    return listed
+
+
+def _drawn(transliterator: Transliterator | None, text: str, drawing: Any) -> Picture:
+    if not isinstance(text, str):
+        raise TypeError(f"expected a str, not {type(text).__name__}")
+    names = {}
+    for name, value in drawing.items():
+        head, *others = name.split("_")
+        names[head + "".join(map(str.capitalize, others))] = value
+    try:
+        options = json.dumps(names, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"a value of {', '.join(drawing)} is neither a text, a number, a bool nor None") from None
+    *file, missing, warnings = _native.draw(transliterator, text, options)
+    return Picture(*file, tuple(missing), tuple(warnings))
 
 
 def writing_font(

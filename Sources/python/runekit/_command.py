@@ -13,7 +13,8 @@ import sys
 from typing import Any, Callable, Iterator, NoReturn
 
 from . import (
-    Loss, Part, Picker, Quote, Transliterator, Work, __version__, _native, quote_of_the_day, quotes, scripts as listed_scripts)
+    DrawingError, Loss, Part, Picker, Quote, Transliterator, Work, __version__, _native, drawing_options, quote_of_the_day,
+    quotes, scripts as listed_scripts)
 
 COMMANDS = ("translit", "read", "explain", "render", "quote", "scripts")
 # What `runes` has and the library has not.
@@ -394,31 +395,23 @@ def table(titles: list[str], rows: list[list[str]], least: list[int | None], wid
     return lines
 
 
-def pixels(text: str) -> float:
-    return float(text.removesuffix("px"))
-
-
-def weight(text: str) -> float:
-    return {"light": 1.0, "regular": 1.5, "bold": 2.0}.get(text) or float(text)
-
-
 def render(args: argparse.Namespace) -> None:
-    if args.output and args.output != "-" and not args.output.endswith(".svg"):
-        raise Stop(USAGE, f"{harmless(args.output)} is not an SVG; runes writes PNG, PDF and DXF")
-    names = ("width", "rune_height", "margin", "weight", "ink", "ground")
-    drawing: dict[str, Any] = {name: value for name in names if (value := getattr(args, name)) is not None}
+    drawing = {one["name"]: getattr(args, one["name"]) for one in drawing_options()}
+    end = (args.output or "").rpartition(".")[2].lower()
+    if end in ("svg", "png", "pdf", "dxf"):
+        drawing["format"] = drawing["format"] or end
     try:
-        picture = transliterator(args).svg(whole_text(args), round_ends=args.ends == "round", **drawing)
+        made = transliterator(args).picture(whole_text(args), **drawing)
     except ValueError as error:
-        raise Stop(USAGE, str(error)) from None
-    if picture.missing:
-        note(f"no drawing for {', '.join(map(harmless, picture.missing))}, left out")
+        raise Stop(DATA if isinstance(error, DrawingError) else USAGE, harmless(str(error))) from None
+    for warning in () if args.quiet else made.warnings:
+        note(harmless(warning))
     if args.output in (None, "-"):
-        return write(picture)
+        return write(made.data)
     temporary = f"{args.output}.{os.getpid()}"
     try:
-        with open(temporary, "w", encoding="utf-8") as file:
-            file.write(picture)
+        with open(temporary, "wb") as file:
+            file.write(made.data)
         os.replace(temporary, args.output)
     except OSError as error:
         if os.path.exists(temporary):
@@ -523,7 +516,7 @@ def parser(command: str) -> Parser:
     add("--table", metavar="FILE", help="your own table instead of a mode")
     add("--words", metavar="FILE", help="your own words, such as ost|heim")
     add("--break", dest="break_character", metavar="CHARACTER", help="a character that separates two letters")
-    if command in ("translit", "read"):
+    if command in ("translit", "read", "render"):
         add("-q", "--quiet", action="store_true", help="no report of letters without a rune")
     if command == "translit":
         add("--input", action="append", default=[], metavar="FILE", help="a file instead of standard input")
@@ -537,17 +530,19 @@ def parser(command: str) -> Parser:
         add("--limit", type=int)
     else:
         add("-o", "--output", metavar="FILE")
-        for name, kind in [("--width", pixels), ("--rune-height", pixels), ("--margin", float), ("--weight", weight), ("--ink", str),
-                           ("--ground", str)]:
-            add(name, type=kind)
-        add("--ends", choices=["flat", "round"])
+        for one in drawing_options():
+            flag, meaning = "--" + one["name"].replace("_", "-"), one["meaning"].replace("%", "%%").replace("`", "")
+            if one["kind"] == "flag":
+                add(flag, action=argparse.BooleanOptionalAction, help=meaning)
+            else:
+                add(flag, type=float if one["kind"] == "number" else str, metavar="|".join(one.get("values", [])) or None, help=meaning)
     add("text", nargs="*", help="the text; without it, or with -, standard input")
     return made
 
 
 DESCRIPTIONS = {
     "translit": "Latin text, or standard input, in runes.", "read": "Runes as Latin, by inverting a mode.",
-    "explain": "Explain each letter: the row of the table, the reason, its source.", "render": "A text in runes as SVG.",
+    "explain": "Explain each letter: the row of the table, the reason, its source.", "render": "A text in runes as a picture: SVG, PNG, PDF or DXF.",
     "quote": "The quote of the day, or a random one, in runes.", "scripts": "List the scripts with their modes.",
 }
 

@@ -21,11 +21,16 @@ typedef struct {
 /* Texts from here on are written without the interpreter's lock. */
 enum { LONG_TEXT = 1 << 16, ON_STACK = 1024 };
 
+/* Kept for `fail`. */
+static PyObject *drawing_error;
+
 static PyObject *fail(runekit_status status, runekit_error *error) {
   if (status == RUNEKIT_ERROR_MEMORY) {
     PyErr_NoMemory();
   } else {
-    PyErr_SetString(PyExc_ValueError, error ? error->message : "an argument is missing or out of range");
+    PyErr_SetString(
+        status == RUNEKIT_ERROR_DRAWING ? drawing_error : PyExc_ValueError,
+        error ? error->message : "an argument is missing or out of range");
   }
   runekit_error_free(error);
   return NULL;
@@ -731,27 +736,50 @@ static PyObject *list_scripts(PyObject *module, PyObject *unused) {
   return status == RUNEKIT_OK ? take(&json) : fail(status, NULL);
 }
 
-static PyObject *svg(PyObject *module, PyObject *arguments) {
+static PyObject *list_drawing_options(PyObject *module, PyObject *unused) {
+  (void)module, (void)unused;
+  runekit_text json;
+  runekit_status status = runekit_drawing_options(&json);
+  return status == RUNEKIT_OK ? take(&json) : fail(status, NULL);
+}
+
+/* (transliterator or None, text, JSON) -> (bytes, type, width, height, unit or None, missing, [warning]) */
+static PyObject *draw(PyObject *module, PyObject *arguments) {
   (void)module;
-  PyObject *text;
-  int round_ends;
-  runekit_picture picture;
-  memset(&picture, 0, sizeof picture);
-  if (!PyArg_ParseTuple(
-          arguments, "Oddddzzzp", &text, &picture.rune_height, &picture.width, &picture.margin, &picture.weight,
-          &picture.ink, &picture.ground, &picture.title, &round_ends))
-    return NULL;
-  picture.round_ends = round_ends != 0;
+  PyObject *object, *text;
+  const char *options;
+  if (!PyArg_ParseTuple(arguments, "OOs", &object, &text, &options)) return NULL;
+  const runekit_transliterator *transliterator = NULL;
+  if (object != Py_None) {
+    int is_one = PyObject_IsInstance(object, transliterator_type);
+    if (is_one < 0) return NULL;
+    if (!is_one) return PyErr_SetString(PyExc_TypeError, "expected a Transliterator"), NULL;
+    transliterator = ((Transliterator *)object)->transliterator;
+  }
   PyObject *bytes = utf8(text);
   if (!bytes) return NULL;
   char *start;
   Py_ssize_t length;
   PyBytes_AsStringAndSize(bytes, &start, &length);
-  runekit_text made;
+  runekit_drawing *drawing;
   runekit_error *error = NULL;
-  runekit_status status = runekit_svg(start, (size_t)length, &picture, &made, &error);
+  runekit_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = runekit_draw(transliterator, start, (size_t)length, options, &drawing, &error);
+  Py_END_ALLOW_THREADS
   Py_DECREF(bytes);
-  return status == RUNEKIT_OK ? take(&made) : fail(status, error);
+  if (status != RUNEKIT_OK) return fail(status, error);
+  PyObject *warnings = PyList_New((Py_ssize_t)drawing->warning_count);
+  for (size_t i = 0; warnings && i < drawing->warning_count; i++) {
+    PyObject *warning = PyUnicode_FromString(drawing->warnings[i]);
+    /* PyList_SetItem takes the warning over, also if it fails. */
+    if (!warning || PyList_SetItem(warnings, (Py_ssize_t)i, warning) < 0) Py_CLEAR(warnings);
+  }
+  PyObject *made = warnings ? Py_BuildValue(
+      "y#sddzs#N", drawing->file.bytes, (Py_ssize_t)drawing->file.length, drawing->type, drawing->width, drawing->height,
+      drawing->unit, drawing->missing.bytes, (Py_ssize_t)drawing->missing.length, warnings) : NULL;
+  runekit_drawing_free(drawing);
+  return made;
 }
 
 /* The strings of a sequence, which stay as long as the owner does. */
@@ -779,19 +807,6 @@ static const char **string_array(PyObject *strings, PyObject **owner, size_t *co
   *owner = list;
   if (!array) Py_DECREF(list);
   return array;
-}
-
-static PyObject *missing(PyObject *module, PyObject *text) {
-  (void)module;
-  PyObject *bytes = utf8(text);
-  char *start;
-  Py_ssize_t length;
-  if (!bytes) return NULL;
-  PyBytes_AsStringAndSize(bytes, &start, &length);
-  runekit_text made;
-  runekit_status status = runekit_missing(start, (size_t)length, &made);
-  Py_DECREF(bytes);
-  return status == RUNEKIT_OK ? take(&made) : fail(status, NULL);
 }
 
 /* (language, whether there is a gloss, collections) */
@@ -850,9 +865,8 @@ static PyObject *pick(PyObject *module, PyObject *arguments) {
 
 static PyMethodDef functions[] = {
     {"list_scripts", list_scripts, METH_NOARGS, "list_scripts($module, /)\n--\n\n"},
-    {"svg", svg, METH_VARARGS,
-     "svg($module, text, rune_height, width, margin, weight, ink, ground, title, round_ends, /)\n--\n\n"},
-    {"missing", missing, METH_O, "missing($module, text, /)\n--\n\n"},
+    {"list_drawing_options", list_drawing_options, METH_NOARGS, "list_drawing_options($module, /)\n--\n\n"},
+    {"draw", draw, METH_VARARGS, "draw($module, transliterator, text, options, /)\n--\n\n"},
     {"quote_is_usual", quote_is_usual, METH_VARARGS,
      "quote_is_usual($module, language, has_gloss, collections, /)\n--\n\n"},
     {"quote_of_the_day", quote_of_the_day, METH_VARARGS, "quote_of_the_day($module, ids, year, month, day, /)\n--\n\n"},
@@ -866,11 +880,15 @@ PyMODINIT_FUNC PyInit__native(void) {
   PyObject *made = make_strings() < 0 ? NULL : PyModule_Create(&module);
   PyObject *type = made ? PyType_FromSpec(&spec) : NULL;
   PyObject *stream = type ? PyType_FromSpec(&stream_spec) : NULL;
-  if (!stream || PyModule_AddObject(made, "Transliterator", type) < 0 ||
-      PyModule_AddObject(made, "Stream", stream) < 0 ||
+  drawing_error = stream ? PyErr_NewExceptionWithDoc(
+      "runekit.DrawingError", "A text without anything to draw, or one that does not fit into the size that is asked for.",
+      PyExc_ValueError, NULL) : NULL;
+  if (!drawing_error || PyModule_AddObject(made, "Transliterator", type) < 0 ||
+      PyModule_AddObject(made, "Stream", stream) < 0 || PyModule_AddObject(made, "DrawingError", drawing_error) < 0 ||
       PyModule_AddStringConstant(made, "version", runekit_version()) < 0)
     return NULL;
   Py_INCREF(type);
+  Py_INCREF(drawing_error);
   transliterator_type = type;
   return made;
 }

@@ -4,7 +4,7 @@ import sys
 import nbformat
 from nbclient import NotebookClient
 
-CELLS = ["import runekit", 'runekit.transliterate("the quick fox")', 'runekit.svg("fox")']
+CELLS = ["import runekit", 'runekit.transliterate("the quick fox")', 'runekit.picture("fox")']
 
 notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in CELLS])
 NotebookClient(notebook, timeout=60, kernel_name="python3").execute()

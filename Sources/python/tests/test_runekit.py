@@ -100,9 +100,18 @@ class Package(unittest.TestCase):
             with self.subTest(wrong), self.assertRaises(TypeError):
                 list(elder.stream(wrong))
         for wrong in [{"weight": 3}, {"weight": 0}, {"margin": -1}, {"rune_height": 0}, {"rune_height": math.nan},
-                      {"ink": "red"}, {"ink": 'red"/>'}]:
+                      {"margin": "1"}, {"color": 'red"/>'}, {"layout": "rings"}, {"colour": "red"}, {"caption": "\ud800"}]:
             with self.subTest(wrong), self.assertRaises(ValueError):
-                runekit.svg("ᚠ", **wrong)
+                runekit.draw("ᚠ", **wrong)
+        for wrong in [{"caption": b"a"}, {"width": {}}, {"margin": object()}]:
+            with self.subTest(wrong), self.assertRaises((TypeError, ValueError)):
+                elder.picture("the", **wrong)
+        for wrong in [3, None, b"the"]:
+            with self.subTest(wrong), self.assertRaises(TypeError):
+                runekit.picture(wrong)
+        for wrong in [dict(text=" "), dict(text="never forget", layout="ring", width="1mm", rune_height="1mm")]:
+            with self.subTest(wrong), self.assertRaises(runekit.DrawingError):
+                runekit.picture(**wrong)
         with self.assertRaises(ValueError):
             elder.readings("ᚲᚨᛏ", -1)
         with self.assertRaises(TypeError):
@@ -230,14 +239,28 @@ class Package(unittest.TestCase):
         self.assertLess(min(after - before for before, after in zip(sizes, sizes[1:])), 10_000)
 
     def test_pictures(self):
-        picture = runekit.svg("ᚦᛖж", ground="#ffffff")
-        self.assertEqual((picture._repr_svg_(), picture.missing), (str(picture), ("ж",)))
-        self.assertEqual(runekit.svg("ᚦᛖ", margin=0.5), runekit.svg("ᚦᛖ"))
-        self.assertNotEqual(runekit.svg("ᚦᛖ", margin=0), runekit.svg("ᚦᛖ"))
-        elder = runekit.Transliterator()
-        self.assertEqual(elder.svg("the", title="x"), runekit.svg("ᚦᛖ", title="x"))
-        again = pickle.loads(pickle.dumps(picture))
-        self.assertEqual((again, again.missing), (picture, ("ж",)))
+        starts = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "dxf": b"  0"}
+        younger = runekit.Transliterator("younger")
+        for layout in ["line", "text", "ring", "band", "ribbon", "card"]:
+            for form, start in starts.items():
+                if (layout, form) == ("card", "dxf"):
+                    continue
+                with self.subTest(layout=layout, form=form):
+                    made = younger.picture("raise this stone", layout=layout, format=form, scale=0.25 if form == "png" else None)
+                    self.assertTrue(made.data.startswith(start))
+                    self.assertEqual((made.unit, made.missing), ("mm" if form == "dxf" else "px", ()))
+        picture = runekit.draw("ᚦᛖж", color="#f00", ground="dark", rune_height=20)
+        self.assertEqual((picture._repr_svg_().encode(), picture._repr_png_(), picture.missing), (picture.data, None, ("ж",)))
+        self.assertIn("U+0436", picture.warnings[0])
+        self.assertEqual(runekit.picture("the", script="younger", layout="ring", edge_gap=None),
+                         younger.picture("the", layout="ring"))
+        self.assertEqual(pickle.loads(pickle.dumps(picture)), picture)
+        # The types have the options that there are.
+        self.assertEqual(list(runekit.Drawing.__annotations__), [one["name"] for one in runekit.drawing_options()])
+        for one in runekit.drawing_options():
+            if one["kind"] == "word":
+                shown = "".join(str(runekit.Drawing.__annotations__[one["name"]].__forward_arg__).split())
+                self.assertEqual(shown.replace("'", '"'), "Literal[" + ",".join(f'"{value}"' for value in one["values"]) + "]")
 
     def test_fonts(self):
         elder = runekit.Transliterator()

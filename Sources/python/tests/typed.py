@@ -11,12 +11,13 @@ kind: str = elder.segments("the")[0].kind
 reason: str = elder.explain("the")["segments"][0]["rows"][0]["reason"]
 pieces: Iterator[str] = elder.stream(["a"])
 blocks: Iterator[bytes] = elder.stream(pathlib.Path("text").open("rb"))
-shown: str = elder.svg("the", weight=1.2)._repr_svg_()
+shown: bytes = elder.picture("the", weight=1.2, layout="ring").data
+size: float = runekit.picture("the", script="elder", width="60mm").width
 font: bytes = runekit.writing_font(script="elder", family="Mine").data
 runekit.transliterate("the", scrpt="elder")  # type: ignore[call-overload]
 runekit.transliterate("the", script="eldre")  # type: ignore[call-overload]
 runekit.transliterate_many(["the"], mode="nors")  # type: ignore[arg-type]
 runekit.Transliterator(options="late", words=3)  # type: ignore[arg-type]
-elder.svg("the", wieght=1.2)  # type: ignore[call-arg]
+elder.picture("the", wieght=1.2)  # type: ignore[call-arg]
 elder.transliterate(3)  # type: ignore[call-overload]
 elder.writing_font(weight="bold")  # type: ignore[call-arg]
