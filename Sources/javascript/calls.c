@@ -30,7 +30,6 @@ _Static_assert(offsetof(runekit_options, break_character) == 36 && offsetof(rune
 _Static_assert(sizeof(runekit_options) == 52 && sizeof(runekit_text) == 8, "");
 _Static_assert(sizeof(runekit_error) == 16 && sizeof(runekit_finding) == 24, "");
 _Static_assert(sizeof(runekit_analysis) == 24 && sizeof(runekit_segment) == 24 && sizeof(runekit_loss) == 20, "");
-_Static_assert(offsetof(runekit_picture, ink) == 32 && sizeof(runekit_picture) == 48, "");
 _Static_assert(sizeof(runekit_round) == 24, "");
 _Static_assert(offsetof(runekit_font, family) == 8 && sizeof(runekit_font) == 20, "");
 _Static_assert(offsetof(runekit_drawing, width) == 16 && offsetof(runekit_drawing, missing) == 36, "");

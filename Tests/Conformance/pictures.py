@@ -2,6 +2,7 @@
 """Pictures of the command, which all languages must draw alike: pictures.py RUNES COUNT FOLDER
 
 Writes the files 0, 1, … and `cases`, a line for each: script, mode, text and the request in JSON, separated by tabs.
+With pictures.py FOLDER, the package for Python draws them.
 """
 import json
 import pathlib
@@ -66,4 +67,20 @@ def main() -> None:
     (folder / "cases").write_text("\n".join(lines) + "\n", "utf-8")
 
 
-main()
+def check(folder: pathlib.Path) -> None:
+    import runekit
+
+    differ = 0
+    lines = (folder / "cases").read_text("utf-8").splitlines()
+    for number, line in enumerate(lines):
+        script, mode, text, request = line.split("\t")
+        names = {"".join(f"_{char.lower()}" if char.isupper() else char for char in name): value
+                 for name, value in json.loads(request).items()}
+        if runekit.picture(text, script=script, mode=mode, **names).data != (folder / str(number)).read_bytes():
+            differ += 1
+            print(f"picture {number} differs: {line}", file=sys.stderr)
+    print(f"{len(lines) - differ} pictures have the bytes of the command in Python, {differ} differ")
+    sys.exit(differ > 0)
+
+
+check(pathlib.Path(sys.argv[1])) if len(sys.argv) == 2 else main()
