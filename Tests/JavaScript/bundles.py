@@ -17,7 +17,7 @@ from page import RUNES, Browser, check
 
 APPS = {
     "app.js": """
-import { init, quoteOfTheDay, svg, Transliterator } from "runekit";
+import { init, picture, quoteOfTheDay, Transliterator } from "runekit";
 import wasm from "runekit/runekit.wasm";
 import drawing from "runekit/drawing.wasm";
 import quotes from "runekit/quotes.json";
@@ -25,7 +25,7 @@ import quotes from "runekit/quotes.json";
 const at = (path) => new URL(path, import.meta.url);
 await init({ wasm: at(wasm), drawing: at(drawing), quotes: () => new TextEncoder().encode(JSON.stringify(quotes)) });
 document.getElementById("runes").textContent = new Transliterator().transliterate("the quick fox");
-document.getElementById("picture").innerHTML = await svg("ᚦᛖ");
+document.getElementById("picture").innerHTML = new TextDecoder().decode(picture({ letters: "ᚦᛖ" }).bytes);
 globalThis.quote = (await quoteOfTheDay("2026-11-23")).id;
 document.documentElement.dataset.ready = true;
 """,
@@ -65,9 +65,10 @@ import wasm from "runekit/runekit.wasm";
 init({ wasm: new URL(wasm, import.meta.url) }).then(() => { document.documentElement.dataset.ready = true; });
 """,
     "plain.js": """
-const { transliterate, svg } = await import(document.documentElement.dataset.cdn + "/npm/runekit@0.1/runekit.js");
+const { init, picture, transliterate } = await import(document.documentElement.dataset.cdn + "/npm/runekit@0.1/runekit.js");
 document.getElementById("runes").textContent = await transliterate("the quick fox");
-document.getElementById("picture").innerHTML = await svg("ᚦᛖ");
+await init({ drawing: true });
+document.getElementById("picture").innerHTML = new TextDecoder().decode(picture({ letters: "ᚦᛖ" }).bytes);
 document.documentElement.dataset.ready = true;
 """,
 }

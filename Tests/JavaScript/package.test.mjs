@@ -71,7 +71,7 @@ test("pictures in every layout and format", async () => {
   assert.match(message({ text: "a", margin: [] }), /^RangeError: .*expected a string, a number/);
   assert.match(message({ text: "a", caption: "\ud800" }), /^RangeError: .*unpaired surrogate/);
   assert.match(message({ text: 7 }), /^TypeError: the text is a number/);
-  assert.match(message({ text: " " }), /^RangeError: no letters to draw/);
+  assert.match(message({ text: " " }), /^DrawingError: no letters to draw/);
   assert.match(message(null), /^TypeError: options are null/);
   const kinds = new Set(pictureOptions().map(({ kind }) => kind));
   assert.deepEqual([...kinds].sort(), ["flag", "length", "number", "text", "word"]);

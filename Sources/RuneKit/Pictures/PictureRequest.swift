@@ -1,4 +1,5 @@
 import RuneGraphics
+import RuneQuotes
 import RuneSystem
 
 /// A request for a picture: what the flags of `runes render`, or the members of a JSON object, ask for.
@@ -64,6 +65,7 @@ package struct PictureRequest: Sendable {
   /// - Throws: `PictureError` for values out of range, and for flags that exclude each other or have no effect here.
   package func check() throws(PictureError) {
     try checkCombinations()
+    try Self.check(textLanguage: textLanguage)
     if let margin, !(0...100).contains(margin) {
       throw PictureError(.option, "--margin must be a number from 0 to 100, not \(margin)")
     }
@@ -82,6 +84,12 @@ package struct PictureRequest: Sendable {
     if let scale, !(0.1...16).contains(scale) {
       throw PictureError(.option, "--scale must be a number from 0.1 to 16, not \(scale)")
     }
+  }
+
+  package static func check(textLanguage tag: String?) throws(PictureError) {
+    guard let tag, LanguageTag(tag) == nil else { return }
+    throw PictureError(
+      .option, "--text-language '\(tag.quotedForMessage)' is not a BCP 47 language tag, such as en, non or is-IS")
   }
 
   /// On a terminal, lines are drawn with braille dots unless a format is given.

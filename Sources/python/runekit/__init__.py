@@ -545,8 +545,8 @@ def _drawn(transliterator: Transliterator | None, text: str, drawing: Any) -> Pi
         options = json.dumps(names, allow_nan=False)
     except (TypeError, ValueError) as error:
         raise type(error)(f"a value of {', '.join(drawing)} is neither a text, a number, a bool nor None") from None
-    *file, missing, warnings = _native.draw(transliterator, text, options)
-    return Picture(*file, tuple(missing), tuple(warnings))
+    data, kind, width, height, unit, missing, warnings = _native.draw(transliterator, text, options)
+    return Picture(data, kind, width, height, unit, tuple(missing), tuple(warnings))
 
 
 def writing_font(

@@ -32,11 +32,7 @@ struct RenderSource: ParsableArguments {
       let hint = flag == "--author" ? "; to set the line below a text, use --caption" : ""
       throw Failure(.usage, "\(flag) requires --quote\(hint)")
     }
-    if let textLanguage, LanguageTag(textLanguage) == nil {
-      throw Failure(
-        .usage,
-        "--text-language '\(textLanguage.quotedForMessage)' is not a BCP 47 language tag, such as en, non or is-IS")
-    }
+    try PictureRequest.check(textLanguage: textLanguage)
   }
 
   /// Reads the text to draw.
