@@ -404,6 +404,9 @@ def check_link(browser: Browser, address: str) -> None:
     browser.type("Bjǫrn & Sons\n100 % “gold”")
     choose(browser, "script", "younger")
     choose(browser, "mode", "norse")
+    browser.run("(() => { const field = document.querySelector('#measures input'); field.value = 60; field.dispatchEvent(new Event('change')); })()")
+    choose(browser, "ink", "white")
+    choose(browser, "ground", "dark")
     written = copied(browser)
     browser.run("document.getElementById('notice').replaceChildren(); document.querySelector('.act [data-do=share]').click()")
     browser.until(f"{NOTICE}.startsWith('Link copied')", "the link is copied")
@@ -411,8 +414,10 @@ def check_link(browser: Browser, address: str) -> None:
     browser.open(link)
     check("the link has the text", browser.run("document.getElementById('words').value"), "Bjǫrn & Sons\n100 % “gold”")
     check("and the runes", copied(browser), written)
+    measures = "[document.querySelector('#measures input').value, ...[...document.querySelectorAll('#measures :checked')].map(({ value }) => value)]"
+    check("and the measures of pictures", browser.run(measures), ["60", "white", "dark"])
     is_true("the title", browser.run("document.title").startswith("Bjǫrn & Sons in runes"))
-    browser.open(address + "#text=a%20%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&script=klingon&mode=%3Cb%3E&variant=y&options=z&picks=q~q,%00")
+    browser.open(address + "#text=a%20%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&script=klingon&mode=%3Cb%3E&variant=y&options=z&picks=q~q,%00&width=1e9")
     check("a hostile link is only text", browser.run("document.querySelectorAll('img[src=x], b').length <= document.querySelectorAll('#check b').length"), True)
     is_true("what it asks for in vain is said", "klingon" in browser.run(NOTICE))
     check("unknown names give way to the usual", browser.run("document.querySelector('[name=script]:checked').value"), "elder")
@@ -597,6 +602,10 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
     check("as a file", browser.run("window.shared"), ["never-forget-card.png", "image/png", True])
     browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
     shutil.rmtree(downloads)
+    browser.open(address + "#text=the%20%D0%B6")
+    for name in names:
+        browser.run(f"document.querySelector('[data-picture={name}]').scrollIntoView({{ behavior: 'instant' }})")
+        browser.until(f"document.querySelector('[data-picture={name}] .left-out').textContent.includes('ж')", f"{name} says what it leaves out")
     browser.open(address + "#text=" + "the%20quick%20brown%20fox%20" * 100)
     for name in names:
         browser.run(f"document.querySelector('[data-picture={name}]').scrollIntoView({{ behavior: 'instant' }})")

@@ -29,10 +29,16 @@ const WEIGHTS = { light: 1, regular: 1.5, bold: 2 };
 const MOST = 20_000;
 const EXAMPLE = "never forget";
 
+export const INKS = ["black", "white"], GROUNDS = ["none", "light", "dark"];
+/** A width that pictures can have, or undefined. */
+export const millimeters = (text) => (Number(text) >= 5 && Number(text) <= 5000 ? Number(text) : undefined);
+
 let known = [];
 export const state = {
   text: "", script: "elder", mode: "english", variant: "", divider: "keep", unmapped: "keep", options: [], punctuation: false,
   weight: "regular", ends: "flat", picks: {},
+  // What all pictures to take along share; the width is in millimeters.
+  width: 100, ink: "black", ground: "none",
 };
 /** How the words are written now. */
 export let writing;
@@ -93,6 +99,11 @@ function read(query) {
   state.unmapped = choose("unmapped", ["keep", "drop", "mark"], "keep");
   state.weight = choose("weight", Object.keys(WEIGHTS), "regular");
   state.ends = choose("ends", ["flat", "round"], "flat");
+  state.ink = choose("ink", INKS, "black");
+  state.ground = choose("ground", GROUNDS, "none");
+  state.width = said.width === undefined ? 100 : millimeters(said.width);
+  if (!state.width) problems.push(`width “${said.width.slice(0, 40)}”`);
+  state.width ||= 100;
   state.punctuation = said.punctuation === "true";
   const possible = modeTable().options.map(({ name }) => name);
   const asked = (said.options ?? "").split(",").filter(Boolean);
@@ -120,7 +131,8 @@ export function link() {
     text: words.value, script: state.script !== "elder" && state.script, mode: state.mode !== "english" && state.mode,
     variant: state.variant, divider: state.divider !== "keep" && state.divider, unmapped: state.unmapped !== "keep" && state.unmapped,
     options: state.options.join(","), punctuation: state.punctuation && "true", weight: state.weight !== "regular" && state.weight,
-    ends: state.ends !== "flat" && state.ends,
+    ends: state.ends !== "flat" && state.ends, width: state.width !== 100 && state.width, ink: state.ink !== "black" && state.ink,
+    ground: state.ground !== "none" && state.ground,
     picks: Object.entries(state.picks).map(([latin, character]) =>
       `${latin}~${own.letters.find((letter) => letter.character === character).name}`).join(","),
   };
@@ -319,15 +331,20 @@ function write() {
   write.later = setTimeout(settle, 250);
 }
 
-/** What may wait: the address, the title, the pictures, the check. */
-function settle() {
-  const isEmpty = words.value.trim() === "";
-  document.title = isEmpty ? t("title") : t("title-words", { text: words.value.trim().split("\n")[0].slice(0, 60) });
+/** Keeps the choices in the address. */
+export function keep() {
   try {
     history.replaceState(history.state, "", link());
   } catch {
     // Browsers limit how often and how long; the Share button makes the link anew.
   }
+}
+
+/** What may wait: the address, the title, the pictures, the check. */
+function settle() {
+  const isEmpty = words.value.trim() === "";
+  document.title = isEmpty ? t("title") : t("title-words", { text: words.value.trim().split("\n")[0].slice(0, 60) });
+  keep();
   for (const part of parts) part.update();
   readRunes();
 }

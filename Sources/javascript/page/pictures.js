@@ -1,11 +1,11 @@
 // The gallery: the visitor's words as pictures to take along.
 import { picture } from "./runekit.js";
-import { element, find, loadDrawing, save as saveFile, say, scriptName, segments, shown, state, written } from "./page.js";
+import {
+  element, find, GROUNDS, INKS, keep, loadDrawing, millimeters, save as saveFile, say, scriptName, segments, shown, state, written,
+} from "./page.js";
 import { t } from "./texts.js";
 
 const wall = find("wall"), form = find("measures");
-/** What all downloads share; the width is in millimeters. */
-const measures = { width: 100, ink: "black", ground: "none" };
 
 /** Letters in one line, beyond which nobody can read it at a size that fits on a thing; the library has the same for ribbons. */
 const MOST = 600;
@@ -61,10 +61,10 @@ function draw({ name, request, shape, most, isFixed }, format, isShown = false) 
   } else if (isShown) {
     if (!isFixed) options.ground = "none";
   } else {
-    options.width = `${measures.width}mm`;
+    options.width = `${state.width}mm`;
     if (!isFixed && format !== "dxf") {
-      options.color = { black: "#000000", white: "#ffffff" }[measures.ink];
-      options.ground = measures.ground;
+      options.color = { black: "#000000", white: "#ffffff" }[state.ink];
+      options.ground = state.ground;
     }
   }
   return picture(options);
@@ -192,26 +192,32 @@ function make(one) {
   return figure;
 }
 
-let language;
+let language, chosen;
 
-/** Captions and controls, once for each language. */
+/** Captions and controls, once for each language, and for what another link says. */
 function build() {
+  const now = JSON.stringify([state.width, state.ink, state.ground]);
+  if (language === document.documentElement.lang && chosen === now) return;
+  const change = (key) => (value) => {
+    state[key] = value;
+    chosen = JSON.stringify([state.width, state.ink, state.ground]);
+    keep();
+  };
+  form.replaceChildren(
+    element("label", {}, element("span", { class: "cap" }, t("width-mm")), element("input", { type: "number", min: 5, max: 5000, step: "any", value: state.width,
+      onchange: ({ target }) => {
+        change("width")(millimeters(target.value) ?? 100);
+        target.value = state.width;
+      } })),
+    segments("ink", t("ink"), INKS.map((name) => [name, t(name)]), state.ink, change("ink")),
+    segments("ground", t("ground"), GROUNDS.map((name) => [name, t(`ground-${name}`)]), state.ground, change("ground")));
+  chosen = now;
   if (language === document.documentElement.lang) return;
   language = document.documentElement.lang;
   watcher.disconnect();
   figures.clear();
   for (const one of PICTURES) figures.set(one.name, make(one));
   wall.replaceChildren(...figures.values());
-  const change = (key) => (value) => { measures[key] = value; };
-  form.replaceChildren(
-    element("label", {}, element("span", { class: "cap" }, t("width-mm")), element("input", { type: "number", min: 5, max: 5000, step: "any", value: measures.width,
-      onchange: ({ target }) => {
-        const width = Number(target.value);
-        measures.width = width >= 5 && width <= 5000 ? width : 100;
-        target.value = measures.width;
-      } })),
-    segments("ink", t("ink"), [["black", t("black")], ["white", t("white")]], measures.ink, change("ink")),
-    segments("ground", t("ground"), [["none", t("ground-none")], ["light", t("ground-light")], ["dark", t("ground-dark")]], measures.ground, change("ground")));
 }
 
 form.addEventListener("submit", (event) => event.preventDefault());

@@ -240,6 +240,7 @@ quote | Quote of the day | Dagens sitat | Dagens citat | Dagens citat | Tilvitnu
 write-quote | Write it in runes | Skriv det med runer | Skriv det med runor | Skriv det med runer | Skrifa það með rúnum | In Runen schreiben
 foot-sources | Every reason names its source: tap a rune. | Hver begrunnelse nevner kilden: trykk på en rune. | Varje skäl nämner sin källa: tryck på en runa. | Hver begrundelse nævner sin kilde: tryk på en rune. | Öll rök nefna heimild: snertu rún. | Jeder Grund nennt seine Quelle: Tippen Sie auf eine Rune.
 foot-made | Type, pictures and reasons are made in your browser. | Skrift, bilder og begrunnelser lages i nettleseren din. | Skrift, bilder och skäl görs i din webbläsare. | Skrift, billeder og begrundelser laves i din browser. | Letur, myndir og rök verða til í vafranum þínum. | Schrift, Bilder und Gründe entstehen in Ihrem Browser.
+foot-library | The library and the command | Biblioteket og kommandoen | Biblioteket och kommandot | Biblioteket og kommandoen | Forritasafnið og skipunin | Die Bibliothek und der Befehl
 license | MIT license | MIT-lisens | MIT-licens | MIT-licens | MIT-leyfi | MIT-Lizenz
 offline-ready | Works without a network from now on. | Virker uten nett fra nå av. | Fungerar utan nät från och med nu. | Virker uden net fra nu af. | Virkar án nets héðan í frá. | Geht ab jetzt auch ohne Netz.
 language | Language | Språk | Språk | Sprog | Tungumál | Sprache
