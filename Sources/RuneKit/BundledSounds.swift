@@ -43,7 +43,7 @@ extension Pronouncer {
     self.init(
       lexicon: usesLexicon ? BundledSounds.lexicon : nil, heteronyms: usesLexicon ? BundledSounds.heteronyms : nil,
       own: own,
-      options: options, rules: { BundledSounds.rules })
+      options: options, compounds: { BundledWords.english.cut(ofCompound: $0) }, rules: { BundledSounds.rules })
   }
 }
 

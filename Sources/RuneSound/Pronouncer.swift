@@ -9,6 +9,7 @@ public final class Pronouncer: Sendable {
   private let lexicon: PackedLexicon?
   private let heteronyms: WordPronunciations?
   private let own: WordPronunciations?
+  private let compounds: @Sendable ([UInt8]) -> Int?
   private let rules: @Sendable () -> LetterToSoundRules?
 
   /// Options of pronunciation.
@@ -34,16 +35,18 @@ public final class Pronouncer: Sendable {
   ///   - lexicon: The known words; nil applies the rules to every word, which is how they are measured.
   ///   - heteronyms: Words with several pronunciations; they take precedence over the lexicon.
   ///   - own: The user's words; they take precedence over everything else.
+  ///   - compounds: Where a compound, as ASCII letters in lower case, is cut: 4 for *warthog*; nil for other words.
   ///   - rules: The letter-to-sound rules, loaded at the first unknown word.
   public init(
     lexicon: PackedLexicon?, heteronyms: WordPronunciations?, own: WordPronunciations? = nil,
-    options: Options = Options(),
+    options: Options = Options(), compounds: @escaping @Sendable ([UInt8]) -> Int? = { _ in nil },
     rules: @escaping @Sendable () -> LetterToSoundRules?
   ) {
     self.lexicon = lexicon
     self.heteronyms = heteronyms
     self.own = own
     self.options = options
+    self.compounds = compounds
     self.rules = rules
   }
 
@@ -107,7 +110,8 @@ public final class Pronouncer: Sendable {
     if isCapital, WordForms.isSpelledOut(word) {
       return [Pronunciation(word.flatMap { letterName($0) }, source: .letters)]
     }
-    if let sounds = forms.compound(word) { return [Pronunciation(sounds, source: .compound)] }
+    let sounds = compounds(word).flatMap { forms.compound(word, cutAt: $0) } ?? forms.compound(word)
+    if let sounds { return [Pronunciation(sounds, source: .compound)] }
     return [guess(word)]
   }
 

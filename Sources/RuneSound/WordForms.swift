@@ -138,6 +138,14 @@ struct WordForms {
     return nil
   }
 
+  /// A compound of two known words that meet at a given place: `wart|hog`.
+  func compound(_ word: [UInt8], cutAt cut: Int) -> [Sound]? {
+    let rest = Array(word[cut...])
+    guard cut > 2, rest.count > 2, let first = known(Array(word[..<cut])), let second = known(rest) ?? withEnding(rest)
+    else { return nil }
+    return first + second
+  }
+
   // MARK: Letters
 
   /// Whether a word in capitals is unpronounceable, so that its letters are named.

@@ -16,6 +16,8 @@ struct PronouncerTests {
   @Test(arguments: [
     ("enough", "ɪnʌf", "lexicon"), ("nutshells", "nʌt.ʃɛlz", "lexicon"), ("drawing", "dɹɔ.ɪŋ", "lexicon"),
     ("read", "ɹiːd", "heteronym"), ("quizbooks", "kwɪzbʊks", "compound"), ("organise", "ɔɹɡənaɪz", "spelling"),
+    // The list of split words has wart + hog.
+    ("warthog", "wɔɹthɑɡ", "compound"),
     ("Niamh", "niːv", "correction"), ("Siobhan", "ʃɪvɔn", "correction"), ("Isla", "aɪlə", "correction"),
     ("Aiden", "eɪdən", "correction"), ("Aoife", "iːfə", "correction"),
     ("tolkien's", "tɔlkiɛnz", "ending"), ("badge's", "bædʒɪz", "ending"), ("they'd", "ðeɪd", "lexicon"),

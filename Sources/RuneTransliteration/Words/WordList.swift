@@ -47,6 +47,21 @@ public struct WordList: Sendable {
     index.withObject({ WordListIndex(read()) }) { $0.find(word) }
   }
 
+  /// Where a compound of two words, such as *warthog*, is cut; nil for other words and splits.
+  ///
+  /// - Parameter word: Lower case, NFC, UTF-8.
+  package func cut(ofCompound word: [UInt8]) -> Int? {
+    word.withUnsafeBufferPointer { word in
+      guard word.count < 64, let (row, splits) = find(word), splits.nonzeroBitCount == 1 else { return nil }
+      let line = table.bytes[row.word.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
+      // Its row says “wart + hog”; of “acre + -age”, the second part is no word.
+      guard let plus = line.lastIndex(of: UInt8(ascii: "+")), !line[plus...].contains(UInt8(ascii: "-")) else {
+        return nil
+      }
+      return splits.trailingZeroBitCount
+    }
+  }
+
   /// Calls `body` with the letters and splits of every word.
   func forEachWord(_ body: (_ letters: UnsafeBufferPointer<UInt8>, _ splits: Splits) -> Void) {
     if let packed { return packed.forEach(body) }
