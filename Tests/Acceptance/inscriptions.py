@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""inscriptions.py [DATA] [--seed FILE] [--list]
+"""inscriptions.py [DATA] [--seed FILE] [--list] [--record]
 
 Checks the inscriptions of Seed/quotes.json. Exits with 1 if anything is wrong.
 
 Without DATA: every inscription is named by a signum of the Scandinavian Runic-text Database or by its place, with the
 edition that was followed; the runes are those of its script and variant, without spaces; dividers are those listed
-below; a gloss is there; and the order is that of Seed/README.md.
+below; a gloss is there; the order is that of Seed/README.md; and the runes are those that were compared with DATA or
+the edition, by their sums in inscriptions.tsv. Who changes runes compares them again, with --record, which writes the sums
+if nothing differs.
 
 DATA is a folder with any of these files, which are not part of the repository:
 
@@ -25,9 +27,10 @@ listed with the edition. A transliteration is read as follows:
     ⁓          ⁞  (three dots or more)           ^ = ¶ ÷ §A   bind rune, line, sign at the start, side: not compared
     P| §Q      variant readings: only the last one, as in the database since 2020
 """
-import argparse, collections, csv, glob, json, os, re, sys, unicodedata
+import argparse, collections, csv, glob, hashlib, json, os, re, sys, unicodedata
 
 TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
+RECORD = os.path.join(TOP, "Tests/Acceptance/inscriptions.tsv")
 
 # What the database writes for each rune, for scripts and variants.
 RUNES = {
@@ -166,6 +169,30 @@ def variant(quote):
     return carved["script"] + ("/" + carved["variant"] if "variant" in carved else "")
 
 
+def runes_sum(quote):
+    return hashlib.sha256((variant(quote) + " " + quote["carved"]["runes"]).encode()).hexdigest()[:16]
+
+
+def changed(quotes):
+    """What differs from the runes that were compared."""
+    with open(RECORD, encoding="utf-8") as file:
+        known = dict(line.split("\t")[:2] for line in file if not line.startswith("#"))
+    for quote in quotes:
+        if known.pop(quote["id"], None) != runes_sum(quote):
+            yield "%s %s: not the runes that were compared; compare them, with --record" % (quote["id"][:6], quote["author"])
+    for one in known:
+        yield "%s: compared and not in the seed; use --record" % one[:6]
+
+
+def record(quotes, data):
+    """Writes the sums of the runes, and with what they were compared."""
+    with open(RECORD, "w", encoding="utf-8") as file:
+        file.write("# Written by inscriptions.py DATA --record: the inscription, the sum of its runes, what they were compared with.\n")
+        for quote in sorted(quotes, key=lambda quote: quote["id"]):
+            signum = quote["source"].split(",")[0].split("; ")[0]
+            file.write("%s\t%s\t%s\n" % (quote["id"], runes_sum(quote), "database" if signum in data else "edition"))
+
+
 def faults(quotes):
     """What is wrong with the entries themselves."""
     for quote in quotes:
@@ -202,13 +229,18 @@ def main():
     parser.add_argument("data", nargs="?", help="the folder with the transliterations")
     parser.add_argument("--seed", default=os.path.join(TOP, "Seed/quotes.json"))
     parser.add_argument("--list", action="store_true", help="name every inscription that was compared")
+    parser.add_argument("--record", action="store_true", help="write inscriptions.tsv if nothing differs")
     options = parser.parse_args()
     quotes = inscriptions(options.seed)
     wrong = list(faults(quotes))
+    if not options.record:
+        wrong += changed(quotes)
     for line in wrong:
         print(line)
     print("%d inscriptions, %d faults" % (len(quotes), len(wrong)))
     if not options.data:
+        if options.record:
+            sys.exit("inscriptions.py: --record needs DATA")
         return 1 if wrong else 0
     whole, partial = load(options.data)
     if not whole and not partial:
@@ -239,6 +271,8 @@ def main():
         print("  " + line)
     print("\n%d inscriptions compared, %d of their %d runes and dividers; %d not in the data; %d differences" % (
         found, compared, runes, len(rest), total))
+    if options.record and not wrong and not total:
+        record(quotes, {**whole, **partial})
     return 1 if wrong or total else 0
 
 
