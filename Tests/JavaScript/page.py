@@ -445,10 +445,18 @@ def check_refusals(browser: Browser, address: str) -> None:
         finally:
             browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
 
-    with_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });", address + "#text=fox")
-    is_true("works without storage", browser.run(HERO).startswith("f: fehu"))
-    browser.run("document.getElementById('theme').click()")
-    is_true("light and dark too", browser.run("document.documentElement.dataset.theme"))
+    for what, source in [
+        ("forbidden", "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"),
+        ("full", "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); };"),
+    ]:
+        with_script(source, address + "#text=fox")
+        is_true(f"works with storage that is {what}", browser.run(HERO).startswith("f: fehu"))
+        before = browser.run("document.documentElement.dataset.theme ?? ''")
+        browser.run("document.getElementById('theme').click()")
+        is_true("light and dark too", browser.run("document.documentElement.dataset.theme") != before)
+        browser.run("{ const list = document.getElementById('language'); list.value = 'de'; list.dispatchEvent(new Event('change', { bubbles: true })); }")
+        browser.until("document.documentElement.lang === 'de'", "and the language")
+        browser.run("{ const list = document.getElementById('language'); list.value = 'en'; list.dispatchEvent(new Event('change', { bubbles: true })); }")
     with_script("delete window.WebAssembly;", address + "#text=fox")
     is_true("without WebAssembly it says so", "WebAssembly" in browser.run(NOTICE))
     check("and keeps the words", browser.run("document.getElementById('words').value"), "fox")

@@ -178,6 +178,14 @@ struct ReadingTests {
     #expect(letters == letters.sorted(), "costs fall")
   }
 
+  /// Among letters of equal cost, the better attested row is first.
+  @Test func lettersOfEqualCostComeByTheirEvidence() throws {
+    var reader = try InverseTransliterator(
+      smallTransliterator(
+        "e ; ansuz ; ; x ; house\no ; ansuz ; ; x ; house ; attested\nu ; ansuz ; ; x ; house ; reconstructed"))
+    #expect(try Array(reader.readings(of: "ᚨ")) == ["o", "u", "e"])
+  }
+
   /// The costs of all ways through small graphs, by going all of them.
   @Test func costsOfANodeAreThoseOfItsWays() {
     let seed: UInt64 = 401

@@ -137,7 +137,14 @@ struct ConfigCommand: ParsableCommand {
         try requireKnown(name)
         throw Failure(.nothingFound, "\(name.quotedForMessage) is not set")
       }
+      // A mode or variant that the usual script does not have would stop every command.
+      var removed: [String] = []
+      for own in ["variant", "mode"] where name.lowercased() == "script" {
+        guard let value = settings.inFile(own), (try? settings.checkUse(of: own)) == nil else { continue }
+        if settings.unset(own) { removed.append("\(own) = \(value.quotedForMessage)") }
+      }
       try settings.save()
+      for line in removed { note("\(line) is removed, too: the usual script does not have it") }
       settings.noteProblems()
     }
   }
