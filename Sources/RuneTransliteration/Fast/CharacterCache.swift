@@ -132,7 +132,7 @@ struct CharacterCache {
   private mutating func findLetter(_ letter: [Unicode.Scalar]) -> Code {
     let isASCII = letter.allSatisfy { $0.isASCII }
     if let meaning = isASCII ? nil : compiled.resolver.meaning(of: letter) {
-      let inputs = meaning.symbols.map { compiled.inputs.input(of: $0) }
+      let inputs = meaning.symbols.map { compiled.inputs.input(ofLetter: $0) }
       return add(inputs, isLetter: true, meaning.isSubstitute ? ReportedLetter(.substitute, letter) : nil)
     }
     if compiled.options.romanizes, !isASCII { return letter[0].isASCII ? .needsTokenizer : .foreign }

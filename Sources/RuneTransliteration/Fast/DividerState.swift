@@ -75,9 +75,10 @@ extension CompiledMode {
     if input == inputs.punctuation { return .script }
     if input == inputs.latinPunctuation { return .latin }
     if Int(input) < InputAlphabet.asciiCount { return punctuation.kind(of: Unicode.Scalar(UInt8(input))) }
-    guard let scalars = alphabet.grapheme(for: inputs.symbol(of: input))?.scalars, scalars.count == 1 else {
-      return .none
-    }
+    // A sign in ASCII that is not its own number is what a letter is read as.
+    guard let scalars = alphabet.grapheme(for: inputs.symbol(of: input))?.scalars, scalars.count == 1,
+      !scalars[0].isASCII
+    else { return .none }
     return punctuation.kind(of: scalars[0])
   }
 }

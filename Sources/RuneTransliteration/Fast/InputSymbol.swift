@@ -48,6 +48,12 @@ struct InputAlphabet: Sendable {
   /// The input symbol of a symbol: of its ASCII letter, where it has one.
   func input(of symbol: Symbol) -> InputSymbol { inputOf[Int(symbol)] }
 
+  /// The input symbol of what a letter is read as: U+02B9 may be read as an apostrophe, but it is no punctuation.
+  func input(ofLetter symbol: Symbol) -> InputSymbol {
+    let input = input(of: symbol)
+    return isLetter[Int(input)] ? input : InputSymbol(Self.asciiCount + Int(symbol))
+  }
+
   /// The symbol that an input symbol is, unless it is a byte.
   func symbol(of input: InputSymbol) -> Symbol { symbolOf[Int(input)] }
 
@@ -67,7 +73,8 @@ extension CompiledMode {
   /// Appends the input symbols of a token.
   func append(_ token: Token, to inputs: inout [InputSymbol]) {
     if token.symbol >= Alphabet.firstGrapheme {
-      inputs.append(self.inputs.input(of: token.symbol))
+      let isLetter = ScalarKind(token.scalar) == .letter
+      inputs.append(isLetter ? self.inputs.input(ofLetter: token.symbol) : self.inputs.input(of: token.symbol))
     } else if token.kind == .kept || token.kind == .dropped, token.symbol == Alphabet.border, token.scalar.isASCII {
       inputs.append(InputSymbol(token.scalar.value))
     } else {

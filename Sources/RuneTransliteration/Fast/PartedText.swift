@@ -136,6 +136,8 @@ struct PartedText {
   /// Whether a character is written unchanged, whatever is beside it.
   private func isSign(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == compiled.options.breakCharacter || compiled.punctuation.written(scalar) != scalar { return false }
+    // Words by sound may have digits and apostrophes inside: *3rd*, *don’t*.
+    if compiled.respeller != nil, !scalar.isASCII || scalar == "'" || ("0"..."9").contains(scalar) { return false }
     if scalar.isASCII { return compiled.asciiSymbols[Int(scalar.value)] == Alphabet.border }
     return ScalarKind(scalar) == .other && compiled.alphabet.symbol(for: Grapheme([scalar])) == nil
   }
