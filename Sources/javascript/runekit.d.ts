@@ -259,7 +259,7 @@ export interface PictureOptions {
   engrave?: boolean;
   /** The union of the filled outlines, for cutters. */
   outline?: boolean;
-  /** Letters as if chiseled into stone. */
+  /** Lines as if chiseled into granite, or with a ground into slate or limestone. */
   carved?: boolean;
   /** An installed font to set characters in, instead of drawing strokes. */
   font?: "stave" | "noto" | "babelstone" | "junicode" | "constructium" | "fairfax" | "unifont";
@@ -337,7 +337,7 @@ export interface PictureOptions {
   watermark?: string;
   /** The background. */
   ground?: "dark" | "light" | "none";
-  /** Of the ink: `#RRGGBB`, `#RGB` or a basic color such as `red`. */
+  /** Of the ink, on a card that of the runes: `#RRGGBB`, `#RGB` or a basic color such as `red`. */
   color?: string;
   /** Width of an engraved line in the picture. */
   lineWidth?: string | number;

@@ -214,7 +214,14 @@ ROWS = [
     ("a font of single lines", ["fonts", "single-line"], 0, r"(?s)\A<svg .*<glyph unicode=\"ᚠ\" glyph-name=\"fehu\".*</svg>\n\Z", None),
     ("the same in the rounded hand", ["fonts", "single-line", "--hand", "rounded"], 0, "Stave rounded hand", None),
     ("carved", R("--carved"), 0, SVG, None),
-    ("a carved ring", R("--carved", "--layout", "ring"), 64, "", "line or text"),
+    *[("carved " + " ".join(f), R("--carved", *f, "-q"), 0, SVG, None) for f in (
+        ["--layout", "ring", "--edges"], ["--layout", "band", "--no-edges"], ["--layout", "ribbon"], ["--layout", "card"],
+        ["--layout", "text", "--boustrophedon"], ["--vertical", "upright"], ["--mirror", "--ground", "dark"])],
+    ("a carved finger ring", R("--carved", "--layout", "band", "--us-size", "7"), 64, "", "--us-size has no effect with --carved"),
+    ("glass of stone", R("--carved", "--layout", "card", "--intensity", "strong"), 64, "", "--intensity has no effect with --carved"),
+    ("a proof in stone", R("--carved", "--layout", "proof"), 64, "", "a proof is drawn in strokes"),
+    ("an outlined card", R("--outline", "--layout", "card"), 64, "", "a card is drawn in strokes or carved"),
+    ("the color of a card", R("--layout", "card", "--color", "#ffcc66"), 0, "#ffcc66", None),
     ("cropped", ["render", "-s", "younger", "s", "--crop"], 0, SVG, None),
     *[("a card as " + f, R("--layout", "card", "--size", f, "-q"), 0, SVG, None) for f in ("square", "story", "banner", "wallpaper", "widget-small", "widget-medium", "widget-large")],
     # Settings.

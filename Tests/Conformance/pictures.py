@@ -16,10 +16,10 @@ SCRIPTS = [("elder", "english"), ("younger", "norse"), ("cirth", "english"), ("f
 LAYOUTS = {
     "line": [{}, {"carved": True}, {"crop": True}, {"vertical": "upright"}, {"outline": True}, {"letterSpacing": 0.25}],
     "text": [{"width": 300}, {"width": "300px", "align": "center", "balance": True}, {"boustrophedon": True, "width": 300}],
-    "ring": [{}, {"inside": True}, {"edges": True, "start": 45}, {"repeatText": True, "width": "400px"}, {"upright": True}],
+    "ring": [{}, {"carved": True}, {"inside": True}, {"edges": True, "start": 45}, {"repeatText": True, "width": "400px"}, {"upright": True}],
     "band": [{}, {"edges": False}, {"edgeGap": 0}, {"usSize": "7 1/2", "bandWidth": "4mm", "runeHeight": "2mm"}],
-    "ribbon": [{}, {"shape": "spiral"}, {"shape": "wave", "head": "pr4"}, {"cross": True}, {"mirror": True}],
-    "card": [{}, {"size": "square", "caption": "Þ & co"}, {"size": "small"}, {"ground": "light", "latin": False}],
+    "ribbon": [{}, {"shape": "spiral"}, {"shape": "wave", "head": "pr4"}, {"cross": True}, {"carved": True, "ground": "dark"}, {"mirror": True}],
+    "card": [{}, {"size": "square", "caption": "Þ & co"}, {"size": "small"}, {"ground": "light", "latin": False}, {"color": "#fc6"}],
 }
 STYLES = [{}, {}, {"weight": "bold"}, {"weight": 0.7}, {"ends": "round"}]
 FORMATS = ["svg", "svg", "svg", "pdf", "dxf", "png"]

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RuneGraphics
@@ -12,7 +13,7 @@ struct CarvedTests {
   func facetsTileTheGrooves() throws {
     for scalar in "ᛁᛏᚷᛒᛗᛥᚴ".unicodeScalars {
       let strokes = try #require(Stave.all[scalar]).strokes
-      let grooves = CarvedGroove.grooves(of: strokes, width: 1.9)
+      let grooves = CarvedGroove.grooves(of: strokes.map { ($0, 1.9) })
       let visible = CarvedGroove.visible(grooves).reduce(0) { $0 + abs(polygonArea($1.corners)) }
       let covered = coveredArea(grooves.flatMap(\.facets).map(\.corners))
       #expect(abs(visible - covered) < 0.01 * covered, "\(scalar): \(visible) of \(covered)")
@@ -71,5 +72,126 @@ struct CarvedTests {
         #expect(elements.contains("path") && !elements.contains("filter"), "\(text) on \(ground)")
       }
     }
+  }
+
+  /// Where a line goes over into a curve, the groove is as deep as elsewhere: ᚢ is one cut, not two.
+  @Test func smoothLinesAreOneGroove() throws {
+    for scalar in "ᚢᚱᛒᚦ".unicodeScalars {
+      for stroke in try #require(Stave.rounded[scalar]).strokes where stroke.segments.count > 1 {
+        let facets = CarvedGroove.grooves(of: [(stroke, 1.9)]).flatMap(\.facets)
+        var from = stroke.start
+        for (segment, next) in zip(stroke.segments, stroke.segments.dropFirst()) {
+          let arriving = try #require((segment.end - (segment.control ?? from)).direction)
+          let leaving = try #require(((next.control ?? next.end) - segment.end).direction)
+          if dot(arriving, leaving) > 0.9999 {
+            let deepest = facets.filter { $0.corners.contains { ($0 - segment.end).length < 1e-6 } }
+              .map { $0.depth(segment.end) }.max()
+            #expect(abs(try #require(deepest) - 0.95) < 0.01, "\(scalar) at \(segment.end)")
+          }
+          from = segment.end
+        }
+      }
+    }
+  }
+
+  /// A curve has at least 20 facets on each side, whose shades go over into each other.
+  @Test func curvesAreSmooth() {
+    let curve = Stroke(
+      start: StrokePoint(0, 12), segments: [.curve(control: StrokePoint(8, 12), to: StrokePoint(8, 0))])
+    let facets = CarvedGroove.grooves(of: [(curve, 1.9)]).flatMap(\.facets).filter { $0.corners.count == 4 }
+    #expect(facets.count >= 40)
+    for side in [facets.prefix(facets.count / 2), facets.suffix(facets.count / 2)] {
+      let shades = side.map { facet in
+        let length = (facet.a * facet.a + facet.b * facet.b).squareRoot()
+        return CarvedPicture.shade((-0.3827 * facet.a - 0.9239 * facet.b) / length)
+      }
+      for (one, next) in zip(shades, shades.dropFirst()) { #expect(abs(one - next) <= 10, "\(one) \(next)") }
+    }
+    for step in -1000..<1000 {
+      let change = CarvedPicture.shade(Double(step + 1) / 1000) - CarvedPicture.shade(Double(step) / 1000)
+      #expect(change > 0 && change < 0.2)
+    }
+  }
+
+  /// Slate is dark, limestone light, and both are stone: their pixels are not of one gray.
+  @Test func groundsAreStones() throws {
+    var means: [Double] = []
+    for ground in [CarvedPicture.Ground.slate, .granite, .limestone] {
+      var scene = PictureScene(unit: .pixel, width: 300, height: 200)
+      CarvedPicture.paint(ground, on: &scene)
+      let grays = try scene.canvas(scale: 1).pixels.map { Double($0.x) }
+      means.append(grays.reduce(0, +) / Double(grays.count))
+      #expect(Set(grays).count > 20, "\(ground)")
+    }
+    #expect(means[0] < means[1] - 40 && means[1] < means[2] - 40, "\(means)")
+  }
+
+  /// All of a ring, a boustrophedon and a ribbon is cut: a groove for each line of each letter, and the edges.
+  @Test func everyLayoutIsCarved() throws {
+    let request = SizedLayout.Request(unit: .pixel, usualRuneHeight: 60, margin: 0.5)
+    let shaped = ShapedText("ᚠᚢᚦ ᚠᚢᚦ", font: Stave.all, style: PenStyle(isHairline: true))
+    let ring = try SizedLayout.ring(
+      shaped, tracking: 0, reading: .outside, start: nil, isUpright: true, repeats: false, hasEdges: true, request)
+    var lines = RuneLayout.LineOptions()
+    (lines.isBoustrophedon, lines.measure) = (true, 30)
+    let turning = try SizedLayout.fitted(SizedLayout.lines(shaped, lines), request)
+    for sized in [ring, turning] {
+      let cuts = CarvedPicture.cuts(sized.layout, sized.frame)
+      #expect(cuts.count == 6)
+      let ends = sized.layout.strokes.map { sized.frame.place($0.end) }
+      #expect(cuts.flatMap(\.lines).map(\.stroke.end) == ends)
+      let canvas = try CarvedPicture.scene(sized, ground: .none).canvas(scale: 1)
+      for end in cuts.flatMap(\.lines).map({ StrokePoint.middle($0.stroke.start, $0.stroke.segments[0].end) }) {
+        #expect(canvas.pixels[Int(end.y) * canvas.width + Int(end.x)].w > 0, "at \(end)")
+      }
+    }
+    let ribbon = try RibbonTests.ribbon(.loop, "ᚠᚢᚦ ᚠᚢᚦ", style: RibbonTests.hairline)
+    let frame = ribbon.frame(RibbonTests.pixels)
+    let canvas = try CarvedPicture.scene(ribbon, frame: frame, ground: .none).canvas(scale: 1)
+    for stroke in ribbon.edges + ribbon.staves.map(\.stroke) {
+      let first = stroke.segments[0]
+      let middle = frame.place(
+        Stroke.point(on: stroke.start, first.control ?? .middle(stroke.start, first.end), first.end, at: 0.5))
+      #expect(canvas.pixels[Int(middle.y) * canvas.width + Int(middle.x)].w > 0, "at \(middle)")
+    }
+  }
+
+  /// Latin letters on a carved card stand out at 4.5 to 1 from the stone around them; the runes are not in the ink.
+  @Test(arguments: [QuoteCard.Ground.dark, .light])
+  func carvedCardsAreLegible(_ ground: QuoteCard.Ground) throws {
+    let card = QuoteCard(
+      ground: ground, style: PenStyle(isHairline: true), author: "Hávamál", ink: PictureScene.Color("#ff0000"),
+      isCarved: true)
+    let scene = try card.drawing(letters: "ᚠᚢᚦ ᚠᚢᚦ", latin: "ᚠ fuþ fuþ", font: Stave.all).scene
+    let colors = scene.items.compactMap { item -> PictureScene.Color? in
+      if case .letters(_, _, let color) = item { color } else { nil }
+    }
+    #expect(colors.count == 2, "the Latin letters and the author; runes are grooves")
+    var stone = PictureScene(unit: .pixel, width: scene.width, height: scene.height)
+    CarvedPicture.paint(ground == .dark ? .slate : .limestone, on: &stone)
+    let canvas = try stone.canvas(scale: 1)
+    func luminance(_ gray: Double) -> Double { pow((gray / 255 + 0.055) / 1.055, 2.4) }
+    for y in stride(from: 0, to: canvas.height - 50, by: 50) {
+      for x in stride(from: 0, to: canvas.width - 50, by: 50) {
+        var sum = 0.0
+        for row in y..<y + 50 {
+          for column in x..<x + 50 { sum += Double(canvas.pixels[row * canvas.width + column].x) }
+        }
+        for color in colors {
+          let (one, two) = (luminance(Double(color.red)) + 0.05, luminance(sum / 2500) + 0.05)
+          #expect(max(one, two) / min(one, two) >= 4.5, "at \(x), \(y)")
+        }
+      }
+    }
+  }
+
+  /// The runes of a card have the ink that is asked for; what stands below does not.
+  @Test func cardsHaveAnInk() throws {
+    let card = QuoteCard(author: "Hávamál", ink: PictureScene.Color("#ffcc66"))
+    let scene = try card.drawing(letters: "ᚠᚢᚦ", latin: "fuþ", font: Stave.all).scene
+    let colors = scene.items.compactMap { item -> String? in
+      if case .letters(_, _, let color) = item { color.hexadecimal } else { nil }
+    }
+    #expect(colors.count == 3 && colors.filter { $0 == "#ffcc66" }.count == 1, "\(colors)")
   }
 }

@@ -1,98 +1,168 @@
-/// A straight groove cut with a chisel: V-shaped, as deep as 1 on its middle line, and pointed at its ends.
+/// A groove cut with a chisel along a line or curve: V-shaped, half as deep as wide, and pointed where it ends.
 struct CarvedGroove {
   /// A flat piece of the groove's side, and how deep it is: `a·x + b·y + c`.
   struct Facet {
     var corners: [StrokePoint]
+    var box = InkBox.empty
     var a: Double
     var b: Double
     var c: Double
+    /// The direction of a curve, in which its facets go over into each other.
+    var along = StrokePoint(0, 0)
 
     func depth(_ point: StrokePoint) -> Double { a * point.x + b * point.y + c }
 
-    /// Through three points with their depths.
-    init(
-      corners: [StrokePoint], _ p: StrokePoint, _ dp: Double, _ q: StrokePoint, _ dq: Double, _ r: StrokePoint,
-      _ dr: Double
-    ) {
+    /// Through three points of which the second has a depth; nil where they lie in a line.
+    init?(corners: [StrokePoint], _ p: StrokePoint, _ dp: Double, _ q: StrokePoint, _ dq: Double, _ r: StrokePoint) {
       self.corners = corners
+      for corner in corners { box.include(corner) }
       let (u, v) = (q - p, r - p)
       let area = cross(u, v)
-      a = ((dq - dp) * v.y - (dr - dp) * u.y) / area
-      b = ((dr - dp) * u.x - (dq - dp) * v.x) / area
+      guard abs(area) > 1e-12 else { return nil }
+      a = ((dq - dp) * v.y + dp * u.y) / area
+      b = (-dp * u.x - (dq - dp) * v.x) / area
       c = dp - a * p.x - b * p.y
     }
   }
 
-  var facets: [Facet] = []
-  /// What the groove takes of the surface.
-  var outline: [StrokePoint] = []
+  /// A point of the middle line with the direction to its left.
+  private typealias Station = (point: StrokePoint, left: StrokePoint)
 
-  /// - Parameters:
-  ///   - width: At the surface.
-  ///   - isPointed: Whether the groove ends there in a point, rather than going on.
-  init?(from start: StrokePoint, to end: StrokePoint, width: Double, isPointed: (start: Bool, end: Bool)) {
-    let length = (end - start).length
-    guard let along = (end - start).direction else { return nil }
-    let side = along.turnedLeft * (width / 2)
-    let point = min(0.62 * width, 0.45 * length)
-    let first = isPointed.start ? start + along * point : start
-    let last = isPointed.end ? end - along * point : end
-    for direction in [1.0, -1] {
-      let (near, far) = (first + side * direction, last + side * direction)
-      facets.append(Facet(corners: [first, last, far, near], first, 1, last, 1, near, 0))
-      if isPointed.start { facets.append(Facet(corners: [start, first, near], start, 0, first, 1, near, 0)) }
-      if isPointed.end { facets.append(Facet(corners: [last, end, far], last, 1, end, 0, far, 0)) }
-    }
-    outline = [first + side, first - side]
-    if isPointed.start { outline.insert(start, at: 1) }
-    outline.append(last - side)
-    if isPointed.end { outline.append(end) }
-    outline.append(last + side)
+  private(set) var facets: [Facet] = []
+  private var stations: [Station] = []
+  private var tips: (start: StrokePoint?, end: StrokePoint?)
+  private let width: Double
+
+  /// How finely curves are cut.
+  struct Fineness {
+    /// Facets of each side of a curve, at least.
+    var facets: Int
+    /// How much the sides of facets that follow each other differ at most, in radians.
+    var turn: Double
+
+    static let letters = Fineness(facets: 20, turn: 2.5 * .pi / 180)
+    /// For long lines of many curves, whose grooves are a few pixels wide.
+    static let edges = Fineness(facets: 2, turn: 6 * .pi / 180)
   }
 
-  /// The grooves of strokes; a curve is cut in several short ones that go on into each other.
-  static func grooves(of strokes: [Stroke], width: Double) -> [CarvedGroove] {
-    var result: [CarvedGroove] = []
-    for stroke in strokes {
+  /// The cosine of the greatest angle at which two lines go over into each other: three degrees.
+  private static let smooth = 0.9986
+
+  private init(
+    from start: StrokePoint, _ segment: Stroke.Segment, width: Double, fineness: Fineness,
+    isPointed: (start: Bool, end: Bool)
+  ) {
+    self.width = width
+    let (control, end) = (segment.control ?? .middle(start, segment.end), segment.end)
+    let (first, last) = (control - start, end - control)
+    let length = first.length + last.length
+    // Where the middle line is as deep as it goes.
+    let point = min(0.62 * width, 0.45 * length)
+    let low = isPointed.start ? min(0.45, point / max(2 * first.length, 1e-9)) : 0
+    let high = isPointed.end ? max(0.55, 1 - point / max(2 * last.length, 1e-9)) : 1
+    tips = (isPointed.start ? start : nil, isPointed.end ? end : nil)
+    var count = 1
+    if segment.control != nil {
+      // Twice the tangent of half the angle, which is at least the angle.
+      let bend = (first.direction ?? last, last.direction ?? first)
+      let angle = 2 * (cross(bend.0, bend.1) / max(1e-9, 1 + dot(bend.0, bend.1))).magnitude
+      count = max(fineness.facets, Int(min(90, angle / fineness.turn).rounded(.up)))
+    }
+    for step in 0...count {
+      let t = low + (high - low) * Double(step) / Double(count)
+      guard let along = (first * (1 - t) + last * t).direction else { continue }
+      stations.append((Stroke.point(on: start, control, end, at: t), along.turnedLeft))
+    }
+    guard let near = stations.first, let far = stations.last else { return }
+    let half = width / 2
+    for side in [half, -half] {
+      for (one, two) in zip(stations, stations.dropFirst()) {
+        let (edge, next) = (one.point + one.left * side, two.point + two.left * side)
+        let middle = StrokePoint.middle(edge, next)
+        // Within a tight bend, the edge would run backwards.
+        let isTight = dot(next - edge, two.point - one.point) <= 0
+        guard
+          var facet = Facet(
+            corners: [one.point, two.point] + (isTight ? [middle] : [next, edge]), one.point, half, two.point, half,
+            middle)
+        else { continue }
+        if count > 1 { facet.along = (two.point - one.point).direction ?? facet.along }
+        facets.append(facet)
+      }
+      for (tip, station) in [(tips.start, near), (tips.end, far)] {
+        guard let tip else { continue }
+        let edge = station.point + station.left * side
+        if let facet = Facet(corners: [tip, station.point, edge], tip, 0, station.point, half, edge) {
+          facets.append(facet)
+        }
+      }
+    }
+  }
+
+  /// What the groove takes of the surface.
+  ///
+  /// - Parameter wider: How far beyond its edges.
+  func outline(wider: Double = 0) -> [StrokePoint] {
+    let half = width / 2 + wider
+    func tip(_ point: StrokePoint?, _ station: Station) -> [StrokePoint] {
+      point.map { [$0 + (($0 - station.point).direction ?? StrokePoint(0, 0)) * wider] } ?? []
+    }
+    guard let near = stations.first, let far = stations.last else { return [] }
+    return tip(tips.start, near) + stations.map { $0.point + $0.left * half } + tip(tips.end, far)
+      + stations.reversed().map { $0.point - $0.left * half }
+  }
+
+  /// The grooves of strokes; those whose ends meet in one direction go over into each other.
+  ///
+  /// - Complexity: O(segments²).
+  static func grooves(of strokes: [(stroke: Stroke, width: Double)], _ fineness: Fineness = .letters) -> [CarvedGroove]
+  {
+    typealias End = (point: StrokePoint, outward: StrokePoint)
+    var pieces: [(start: StrokePoint, segment: Stroke.Segment, width: Double)] = []
+    var ends: [End] = []
+    for (stroke, width) in strokes {
       var from = stroke.start
-      for (index, segment) in stroke.segments.enumerated() {
-        switch segment {
-        case .line(let end):
-          if let groove = CarvedGroove(from: from, to: end, width: width, isPointed: (true, true)) {
-            result.append(groove)
-          }
-        case .curve(let control, let end):
-          let count = 7
-          func isSmooth(_ other: Int) -> Bool {
-            guard stroke.segments.indices.contains(other) else { return false }
-            if case .curve = stroke.segments[other] { return true }
-            return false
-          }
-          var last = from
-          for step in 1...count {
-            let next = Stroke.point(on: from, control, end, at: Double(step) / Double(count))
-            let pointed = (step == 1 && !isSmooth(index - 1), step == count && !isSmooth(index + 1))
-            if let groove = CarvedGroove(from: last, to: next, width: width, isPointed: pointed) {
-              result.append(groove)
-            }
-            last = next
-          }
+      for segment in stroke.segments {
+        let control = segment.control ?? segment.end
+        if let first = (from - control).direction ?? (from - segment.end).direction,
+          let last = (segment.end - (segment.control ?? from)).direction ?? (segment.end - from).direction
+        {
+          pieces.append((from, segment, width))
+          ends += [(from, first), (segment.end, last)]
         }
         from = segment.end
       }
     }
-    return result
+    return pieces.enumerated().map { number, piece in
+      func isPointed(_ index: Int) -> Bool {
+        let end = ends[index]
+        return !ends.contains { other in
+          (other.point - end.point).length < 0.02 * piece.width && dot(other.outward, end.outward) < -smooth
+        }
+      }
+      return CarvedGroove(
+        from: piece.start, piece.segment, width: piece.width, fineness: fineness,
+        isPointed: (isPointed(2 * number), isPointed(2 * number + 1)))
+    }
   }
 
   /// What shows of all facets where the deeper cut wins: convex polygons.
   ///
-  /// - Complexity: O(facets²).
+  /// - Complexity: O(facets²) among those above each other.
   static func visible(_ grooves: [CarvedGroove]) -> [(facet: Facet, corners: [StrokePoint])] {
-    let facets = grooves.flatMap { $0.facets }
+    let facets = grooves.flatMap { $0.facets }.sorted { $0.box.minX < $1.box.minX }
+    let widest = facets.reduce(0) { max($0, $1.box.width) }
     var result: [(facet: Facet, corners: [StrokePoint])] = []
+    var first = 0
     for (index, facet) in facets.enumerated() {
+      while facets[first].box.minX < facet.box.minX - widest { first += 1 }
       var pieces = [facet.corners]
-      for (number, other) in facets.enumerated() where number != index {
+      for number in first..<facets.count where number != index {
+        let other = facets[number]
+        if other.box.minX >= facet.box.maxX { break }
+        guard other.box.maxX > facet.box.minX, other.box.minY < facet.box.maxY, other.box.maxY > facet.box.minY else {
+          continue
+        }
         // Where the other one is deeper; of two that lie in one plane, the first counts.
         let difference: (StrokePoint) -> Double = { point in
           other.depth(point) - facet.depth(point) + (number < index ? 1e-7 : -1e-7)

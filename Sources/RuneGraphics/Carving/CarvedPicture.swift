@@ -3,139 +3,177 @@ public enum CarvedPicture {
   /// What the letters are cut into.
   public enum Ground: String, Sendable, CaseIterable {
     /// Gray stone with grain.
-    case stone
-    /// One gray.
-    case plain
+    case granite
+    /// Dark stone.
+    case slate
+    /// Light stone.
+    case limestone
     /// Nothing: only the grooves are drawn.
     case none
+
+    /// A gray of a granite groove on this ground.
+    fileprivate func gray(_ gray: Double) -> Int {
+      let value =
+        switch self {
+        case .granite, .none: gray
+        case .slate: 1.05 * gray - 22
+        case .limestone: 1.15 * gray + 46
+        }
+      return Int(max(0, min(255, value.rounded())))
+    }
+  }
+
+  /// Lines that are cut together, so that the deeper of two wins where they meet, in picture units.
+  struct Cut {
+    var lines: [(stroke: Stroke, width: Double)]
+    var pits: [StrokeDot]
+    var fineness = CarvedGroove.Fineness.letters
   }
 
   /// Where the light comes from: 22.5° left of straight up, so that stems and falling branches have the same contrast.
   private static let light = StrokePoint(-0.3827, -0.9239)
-  private static let grooveWidth = 1.9
+  /// Of a letter's groove, in grid units.
+  private static let width = 1.9
+  /// An edge of a ring or a serpent is narrower.
+  private static let edgeWidth = 0.8 * width
 
-  /// The picture of a layout on level lines; its letters should be in a hairline style.
+  /// The picture of a layout; its letters should be in a hairline style.
   ///
-  /// - Complexity: O(strokes²) for each distinct letter.
+  /// - Complexity: O(strokes²) for each letter.
   public static func scene(_ sized: SizedLayout, ground: Ground) -> PictureScene {
-    let (layout, frame) = (sized.layout, sized.frame)
+    let frame = sized.frame
     var scene = PictureScene(unit: frame.unit, width: frame.width, height: frame.height)
     paint(ground, on: &scene)
-    let letters = layout.drawings.map { drawing -> (grooves: [CarvedGroove], pits: [StrokeDot]) in
-      (CarvedGroove.grooves(of: drawing.glyph.strokes, width: grooveWidth), drawing.dots)
+    let edges = sized.edges.filter { !$0.isMark }.flatMap { $0.strokes(on: frame) }
+    let cut = Cut(lines: edges.map { ($0, edgeWidth / 2 * frame.scale) }, pits: [], fineness: .edges)
+    carve([cut] + cuts(sized.layout, frame), ground, on: &scene)
+    return scene
+  }
+
+  /// The picture of a ribbon in a hairline style.
+  ///
+  /// - Complexity: O(strokes²).
+  public static func scene(_ ribbon: RuneRibbon, frame: PictureFrame, ground: Ground) -> PictureScene {
+    var scene = PictureScene(unit: frame.unit, width: frame.width, height: frame.height)
+    paint(ground, on: &scene)
+    func lines(_ strokes: [Stroke], _ width: Double) -> [(stroke: Stroke, width: Double)] {
+      strokes.map { ($0.mapped(frame.place), width * frame.scale) }
     }
-    let unit = frame.unit == .pixel ? 1 : 25.4 / 96
-    var places: [(drawing: Int, place: (StrokePoint) -> StrokePoint)] = []
-    for run in layout.runs {
-      for glyph in run.glyphs {
-        places.append((glyph.drawing, { frame.place(layout.place($0, of: glyph, in: run)) }))
+    let cut = Cut(
+      lines: lines(ribbon.edges, edgeWidth) + lines(ribbon.eyes, 0.7 * edgeWidth)
+        + lines(ribbon.staves.map { $0.stroke }, width),
+      pits: placed(ribbon.dots + ribbon.pupils, frame), fineness: .edges)
+    carve([cut], ground, on: &scene)
+    return scene
+  }
+
+  private static func placed(_ dots: [StrokeDot], _ frame: PictureFrame) -> [StrokeDot] {
+    dots.map { StrokeDot(center: frame.place($0.center), radius: 0.8 * $0.radius * frame.scale) }
+  }
+
+  /// The letters of a layout, one by one.
+  static func cuts(_ layout: RuneLayout, _ frame: PictureFrame) -> [Cut] {
+    layout.runs.flatMap { run in
+      run.glyphs.map { glyph in
+        let drawing = layout.drawings[glyph.drawing]
+        func place(_ point: StrokePoint) -> StrokePoint { frame.place(layout.place(point, of: glyph, in: run)) }
+        return Cut(
+          lines: drawing.glyph.strokes.map { ($0.mapped(place), width * frame.scale) },
+          pits: drawing.dots.map { StrokeDot(center: place($0.center), radius: 0.8 * $0.radius * frame.scale) })
       }
     }
-    func silhouettes(wider: Double, moved: StrokePoint) -> [Stroke] {
-      places.flatMap { entry -> [Stroke] in
-        let (grooves, pits) = letters[entry.drawing]
-        let lines = grooves.map { groove in
-          let corners = groove.outline.map(entry.place)
-          return Stroke(polygon: grown(corners, by: wider).map { $0 + moved })
+  }
+
+  /// Draws lines as grooves, with a lip of light and shade around them.
+  static func carve(_ cuts: [Cut], _ ground: Ground, on scene: inout PictureScene) {
+    let grooves = cuts.map { CarvedGroove.grooves(of: $0.lines, $0.fineness) }
+    let unit = scene.unit == .pixel ? 1 : 25.4 / 96
+    func silhouettes(wider: Double, moved: StrokePoint, _ color: PictureScene.Color) {
+      let shift = moved * unit
+      scene.add(
+        grooves.joined().map { $0.outline(wider: wider * unit) }.filter { $0.count > 2 }.map { corners in
+          Stroke(polygon: corners.map { $0 + shift })
         }
-        return lines
-          + pits.map {
-            .circle(center: entry.place($0.center) + moved, radius: $0.radius * 0.8 * frame.scale + wider)
-          }
-      }
+          + cuts.flatMap { $0.pits }.map { .circle(center: $0.center + shift, radius: $0.radius + wider * unit) },
+        fill: .flat(color))
     }
-    scene.add(
-      silhouettes(wider: 0.3 * unit, moved: StrokePoint(1.1, 1.3) * unit),
-      fill: .flat(PictureScene.Color(gray: 255, opacity: 0.28)))
-    scene.add(
-      silhouettes(wider: 0.6 * unit, moved: StrokePoint(-0.6, -0.8) * unit),
-      fill: .flat(PictureScene.Color(gray: 0, opacity: 0.16)))
-    scene.add(silhouettes(wider: 0, moved: StrokePoint(0, 0)), fill: .flat(PictureScene.Color(gray: 0x5A)))
+    silhouettes(wider: 0.3, moved: StrokePoint(1.1, 1.3), PictureScene.Color(gray: 255, opacity: 0.28))
+    silhouettes(wider: 0.6, moved: StrokePoint(-0.6, -0.8), PictureScene.Color(gray: 0, opacity: 0.16))
+    let middle = UInt8(ground.gray(shade(0)))
+    silhouettes(wider: 0, moved: StrokePoint(0, 0), PictureScene.Color(gray: middle))
 
     // Facets of one gray in one path.
     var byGray = [[Stroke]](repeating: [], count: 256)
-    var known: [[(gray: Int, corners: [StrokePoint])]?] = Array(repeating: nil, count: letters.count)
-    for entry in places {
-      let facets: [(gray: Int, corners: [StrokePoint])]
-      if let value = known[entry.drawing] {
-        facets = value
-      } else {
-        facets = CarvedGroove.visible(letters[entry.drawing].grooves).map { facet, corners in
-          // A side faces where the groove is deeper; letters have y up.
-          let facing = StrokePoint(facet.a * (layout.isMirrored ? -1 : 1), -facet.b).direction ?? StrokePoint(0, 0)
-          return (gray(dot(facing, light)), corners)
-        }
-        known[entry.drawing] = facets
+    func add(_ facing: StrokePoint, _ corners: [StrokePoint]) {
+      byGray[ground.gray(shade(dot(facing.direction ?? StrokePoint(0, 0), light)))].append(Stroke(polygon: corners))
+    }
+    for (facet, corners) in grooves.lazy.flatMap({ CarvedGroove.visible($0) }) {
+      // Along a curve, each covers a little of the next one, so that no seam shows.
+      let center = corners.reduce(StrokePoint(0, 0), +) * (1 / Double(corners.count))
+      let overlap = 0.25 * unit
+      // A side faces where the groove is deeper.
+      add(
+        StrokePoint(facet.a, facet.b),
+        corners.map { $0 + facet.along * (dot($0 - center, facet.along) > 0 ? overlap : -overlap) })
+    }
+    // A dot is a round pit.
+    for pit in cuts.flatMap({ $0.pits }) {
+      let corners = (0...24).map { step -> StrokePoint in
+        let (sine, cosine) = sineAndCosine(Double(step) * .pi / 12)
+        return pit.center + StrokePoint(cosine, sine) * pit.radius
       }
-      for facet in facets { byGray[facet.gray].append(Stroke(polygon: facet.corners.map(entry.place))) }
-      for pit in letters[entry.drawing].pits { addPit(pit, entry.place, to: &byGray) }
+      for (one, two) in zip(corners, corners.dropFirst()) {
+        add(pit.center - .middle(one, two), [pit.center, one, two])
+      }
     }
     for (gray, polygons) in byGray.enumerated() where !polygons.isEmpty {
       scene.add(polygons, fill: .flat(PictureScene.Color(gray: UInt8(gray))))
     }
-    return scene
   }
 
-  private static func gray(_ lambda: Double) -> Int {
-    let value = lambda < 0 ? 74 + 64 * lambda : 136 + 92 * lambda
-    return Int(max(0, min(255, value.rounded())))
+  /// The gray of a side by the cosine of the angle between where it faces and the light: no step anywhere, and steepest
+  /// where a side turns from light to shade.
+  static func shade(_ lambda: Double) -> Double {
+    let bend = 0.38
+    return 110 + (abs(lambda) < bend ? 160 * lambda : (lambda < 0 ? -1 : 1) * (160 * bend + 92 * (abs(lambda) - bend)))
   }
 
-  /// A dot is a pit with eight sides.
-  private static func addPit(_ pit: StrokeDot, _ place: (StrokePoint) -> StrokePoint, to byGray: inout [[Stroke]]) {
-    let middle = place(pit.center)
-    let radius = (place(StrokePoint(pit.center.x + 0.8 * pit.radius, pit.center.y)) - middle).length
-    for index in 0..<8 {
-      let corners = [0.0, 1].map { step -> StrokePoint in
-        let (sine, cosine) = sineAndCosine((Double(index) + step) * .pi / 4)
-        return middle + StrokePoint(cosine, sine) * radius
-      }
-      let facing = (middle - StrokePoint.middle(corners[0], corners[1])).direction ?? StrokePoint(0, 0)
-      byGray[gray(dot(facing, light))].append(Stroke(polygon: [middle] + corners))
-    }
-  }
-
-  /// A convex polygon with each corner moved away from its middle.
-  private static func grown(_ corners: [StrokePoint], by distance: Double) -> [StrokePoint] {
-    guard distance > 0 else { return corners }
-    let middle = corners.reduce(StrokePoint(0, 0)) { $0 + $1 } * (1 / Double(corners.count))
-    return corners.map { $0 + (($0 - middle).direction ?? StrokePoint(0, 0)) * (distance * 1.4) }
-  }
-
-  private static func paint(_ ground: Ground, on scene: inout PictureScene) {
+  static func paint(_ ground: Ground, on scene: inout PictureScene) {
     typealias Color = PictureScene.Color
+    let grays: [UInt8]
+    switch ground {
+    case .none: return
+    case .granite: grays = [0xA2, 0x7C, 0x4E]
+    case .slate: grays = [0x56, 0x40, 0x28]
+    case .limestone: grays = [0xE4, 0xD0, 0xAC]
+    }
     let (width, height) = (scene.width, scene.height)
     let whole = Stroke.rectangle(x: 0, y: 0, width: width, height: height)
-    switch ground {
-    case .none: break
-    case .plain: scene.add([whole], fill: .flat(Color(gray: 0x8C)))
-    case .stone:
-      scene.add(
-        [whole],
-        fill: .radial(
-          center: StrokePoint(0.15 * width, 0.05 * height), radius: 1.05 * max(width, height),
-          stops: [
-            PictureScene.Stop(0, Color(gray: 0xA2)), PictureScene.Stop(0.5, Color(gray: 0x7C)),
-            PictureScene.Stop(1, Color(gray: 0x4E)),
-          ]))
-      // Veins: flat spots, light and dark.
-      var state: UInt32 = 11
-      func next() -> Double {
-        state = state &* 1_664_525 &+ 1_013_904_223
-        return Double(state >> 8) / Double(1 << 24)
-      }
-      for index in 0..<60 {
-        let center = StrokePoint(next() * width, next() * height)
-        let (across, down) = ((0.06 + 0.2 * next()) * width, (0.008 + 0.03 * next()) * height)
-        let lean = 0.5 * (next() - 0.5)
-        let circle = Stroke.circle(center: StrokePoint(0, 0), radius: 1).mapped {
-          center + StrokePoint($0.x * across, $0.y * down + $0.x * across * lean)
-        }
-        scene.add([circle], fill: .flat(Color(gray: index % 2 == 0 ? 255 : 0, opacity: 0.022)))
-      }
-      scene.items.append(.grain(PictureScene.Grain(side: 240, count: 900, light: 0.10, dark: 0.14, seed: 3)))
-      scene.items.append(.grain(PictureScene.Grain(side: 331, count: 900, light: 0.07, dark: 0.10, seed: 5)))
+    scene.add(
+      [whole],
+      fill: .radial(
+        center: StrokePoint(0.15 * width, 0.05 * height), radius: 1.05 * max(width, height),
+        stops: [
+          PictureScene.Stop(0, Color(gray: grays[0])), PictureScene.Stop(0.5, Color(gray: grays[1])),
+          PictureScene.Stop(1, Color(gray: grays[2])),
+        ]))
+    // Veins: flat spots, light and dark.
+    var state: UInt32 = 11
+    func next() -> Double {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return Double(state >> 8) / Double(1 << 24)
     }
+    for index in 0..<60 {
+      let center = StrokePoint(next() * width, next() * height)
+      let (across, down) = ((0.06 + 0.2 * next()) * width, (0.008 + 0.03 * next()) * height)
+      let lean = 0.5 * (next() - 0.5)
+      let circle = Stroke.circle(center: StrokePoint(0, 0), radius: 1).mapped {
+        center + StrokePoint($0.x * across, $0.y * down + $0.x * across * lean)
+      }
+      scene.add([circle], fill: .flat(Color(gray: index % 2 == 0 ? 255 : 0, opacity: 0.022)))
+    }
+    scene.items.append(.grain(PictureScene.Grain(side: 240, count: 900, light: 0.10, dark: 0.14, seed: 3)))
+    scene.items.append(.grain(PictureScene.Grain(side: 331, count: 900, light: 0.07, dark: 0.10, seed: 5)))
   }
 }
 

@@ -56,6 +56,19 @@ struct CardPainter {
     return Color(gray: isLight ? light : dark, opacity: opacity)
   }
 
+  /// On stone, with its veins and grain, letters that are not carved have more contrast.
+  private func besideRunes(_ dark: UInt8, _ light: UInt8) -> Color {
+    card.isCarved ? gray(0xDA, 0x30) : gray(dark, light)
+  }
+
+  private var stone: CarvedPicture.Ground {
+    switch card.ground {
+    case .dark: .slate
+    case .light: .limestone
+    case .none: .none
+    }
+  }
+
   /// How much of the glass shows.
   private var step: Double {
     switch card.intensity {
@@ -92,7 +105,7 @@ struct CardPainter {
       let panel = paintGlass(inset: card.size.isWidget ? 0 : 0.055)
       try paintText(in: panel)
     }
-    if card.ground != .none {
+    if card.ground != .none, !card.isCarved {
       let grain = PictureScene.Grain(side: 180, count: 420, light: 0.05, dark: isLight ? 0.05 : 0.16, seed: 7)
       // Over everything but the letters.
       let first = scene.items.firstIndex { if case .letters = $0 { true } else { false } } ?? scene.items.count
@@ -111,11 +124,17 @@ struct CardPainter {
   // MARK: Letters
 
   /// Adds letters whose ink is centered at a point.
-  private mutating func add(_ layout: RuneLayout, scale: Double, middleX: Double, top: Double, color: Color) {
+  ///
+  /// - Parameter color: Nil for runes.
+  private mutating func add(_ layout: RuneLayout, scale: Double, middleX: Double, top: Double, color: Color? = nil) {
     // The first row of letters has its top at 0, and lines are centered on 0.
     let frame = PictureFrame(
       unit: .pixel, width: width, height: height, scale: scale, origin: StrokePoint(middleX, top))
-    scene.add(layout, frame: frame, color: color)
+    if color == nil, card.isCarved {
+      CarvedPicture.carve(CarvedPicture.cuts(layout, frame), stone, on: &scene)
+    } else {
+      scene.add(layout, frame: frame, color: color ?? card.ink ?? gray(0xF4, 0x1A))
+    }
   }
 
   private func tooLong(_ runeHeight: Double) -> QuoteCard.Failure {
@@ -135,7 +154,7 @@ struct CardPainter {
     let layout = RuneLayout.centered(text, [(paragraph, line)], pitch: 0)
     add(
       layout, scale: runeHeight / StrokeFont.runeHeight, middleX: panel.x + panel.width / 2,
-      top: panel.y + (panel.height - runeHeight) / 2, color: gray(0xF4, 0x1A))
+      top: panel.y + (panel.height - runeHeight) / 2)
   }
 
   /// Lines of one text in letters of one height, counted before they are broken.
@@ -234,18 +253,18 @@ struct CardPainter {
     y = (panel.y + (panel.height - set.height - added) * (isTall ? 0.45 : 0.47)).rounded()
     add(
       RuneLayout.centered(text, lines, pitch: set.runes.pitch * StrokeFont.runeHeight),
-      scale: runeHeight / StrokeFont.runeHeight, middleX: middleX, top: y, color: gray(0xF4, 0x1A))
+      scale: runeHeight / StrokeFont.runeHeight, middleX: middleX, top: y)
     y += set.runes.height + added + set.gap
     if let latin = set.latin {
       add(
         layout(latin, hanging: 0.6), scale: latin.letterHeight / StrokeFont.runeHeight, middleX: middleX, top: y,
-        color: gray(0xBD, 0x4A))
+        color: besideRunes(0xBD, 0x4A))
       y += latin.height + set.authorGap
     }
     if let author = set.author {
       add(
         layout(author, tracking: 1.7), scale: author.letterHeight / StrokeFont.runeHeight, middleX: middleX, top: y,
-        color: gray(0xB2, 0x55))
+        color: besideRunes(0xB2, 0x55))
     }
     if let mark {
       let block = Block(mark, letterHeight: 0.014 * shorter, pitch: 1.9, room: 0.4 * width)
@@ -253,7 +272,7 @@ struct CardPainter {
       let scale = block.letterHeight / StrokeFont.runeHeight
       add(
         layout, scale: scale, middleX: panel.x + panel.width - 0.03 * shorter - layout.inkBox.width / 2 * scale,
-        top: panel.y + panel.height - 0.03 * shorter - block.height, color: gray(0xB2, 0x55))
+        top: panel.y + panel.height - 0.03 * shorter - block.height, color: besideRunes(0xB2, 0x55))
     }
   }
 
@@ -329,7 +348,8 @@ struct CardPainter {
     let longer = max(width, height)
     let edge = inset * shorter
     let panel = Panel(x: edge, y: edge, width: width - 2 * edge, height: height - 2 * edge)
-    guard card.ground != .none else { return panel }
+    if card.isCarved { CarvedPicture.paint(stone, on: &scene) }
+    guard card.ground != .none, !card.isCarved else { return panel }
     let whole = Stroke.rectangle(x: 0, y: 0, width: width, height: height)
     let grays: [UInt8] = isLight ? [0xFF, 0xF2, 0xE2, 0xD2] : [0x57, 0x35, 0x1C, 0x10]
     scene.add(
@@ -413,7 +433,8 @@ struct CardPainter {
     let unit = width / 600
     func offset(_ inset: Double) -> Double { max(0, 1 - inset * unit / radius) }
     if card.ground != .none {
-      let (inner, outer): (UInt8, UInt8) = isLight ? (0xFF, 0xCC) : (0x2D, 0x08)
+      let (inner, outer): (UInt8, UInt8) =
+        card.isCarved ? (isLight ? (0xE0, 0xA8) : (0x58, 0x28)) : isLight ? (0xFF, 0xCC) : (0x2D, 0x08)
       let whole = Stroke.rectangle(x: 0, y: 0, width: width, height: height)
       scene.add(
         [whole],

@@ -112,11 +112,17 @@ public struct QuoteCard: Sendable {
   public var author: String?
   /// A small word in the corner, on the sizes that have room for it.
   public var watermark: String?
+  /// Of the runes; nil for a gray that suits the ground.
+  public var ink: PictureScene.Color?
+  /// Whether the runes are carved into stone, slate if the ground is dark and limestone if it is light, instead of glass.
+  /// They should be in a hairline style.
+  public var isCarved: Bool
 
   /// A card; without more, the large dark one.
   public init(
     size: Size = .large, intensity: Intensity = .medium, ground: Ground = .dark, width: Double? = nil,
-    height: Double? = nil, style: PenStyle = PenStyle(weight: 1.25), author: String? = nil, watermark: String? = nil
+    height: Double? = nil, style: PenStyle = PenStyle(weight: 1.25), author: String? = nil, watermark: String? = nil,
+    ink: PictureScene.Color? = nil, isCarved: Bool = false
   ) {
     self.size = size
     self.intensity = intensity
@@ -126,6 +132,8 @@ public struct QuoteCard: Sendable {
     self.style = style
     self.author = author
     self.watermark = watermark
+    self.ink = ink
+    self.isCarved = isCarved
   }
 
   /// A line that a card shows besides its runes.

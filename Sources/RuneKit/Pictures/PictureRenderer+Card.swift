@@ -8,11 +8,12 @@ extension PictureRenderer {
     let perUnit = request.unit == .pixel ? 1 : Length(1, .mm).pixels
     var style = try options.style()
     // Lighter than in other pictures, because glowing letters look heavier.
-    if options.askedWeight == nil { style.weight = 1.25 }
+    if options.askedWeight == nil, !options.carved { style.weight = 1.25 }
     let card = QuoteCard(
       size: options.size, intensity: options.intensity, ground: options.ground ?? .dark,
       width: request.width.map { $0 * perUnit }, height: request.height.map { $0 * perUnit },
-      style: style, author: text.author, watermark: options.watermark)
+      style: style, author: text.author, watermark: options.watermark,
+      ink: options.color.map { PictureScene.Color($0) }, isCarved: options.carved)
     // Runes that were given as runes have no other text to show.
     let isOther = text.title != text.drawnLetters
     let latin = options.size.showsLatin && options.latin != false && isOther ? text.title : nil

@@ -49,6 +49,8 @@ extension PictureRenderer {
       case .dxf: bytes = DXFPicture.dxf(plan, frame: frame, version: options.dxfVersion ?? .r2010)
       default: bytes = try self.bytes(PictureScene(plan, frame: frame, line: line), info())
       }
+    } else if options.carved {
+      bytes = try self.bytes(CarvedPicture.scene(ribbon, frame: frame, ground: options.stone), info())
     } else if options.outline, options.format == .dxf {
       bytes = DXFPicture.dxf(outlineOf: ribbon, frame: frame, version: options.dxfVersion ?? .r2010)
     } else if options.outline, options.format == .svg {

@@ -95,8 +95,8 @@ package struct PictureRenderer {
     var lines = RuneLayout.LineOptions()
     lines.tracking = options.letterSpacing * StrokeFont.runeHeight
     lines.linePitch = options.lineHeight * StrokeFont.runeHeight
-    lines.alignment = options.align ?? .left
-    lines.balances = options.balance
+    lines.alignment = options.align ?? (options.carved ? .center : .left)
+    lines.balances = options.balance || options.carved
     lines.isBoustrophedon = options.boustrophedon
     return lines
   }
@@ -113,8 +113,7 @@ package struct PictureRenderer {
       }
     }
     if options.carved {
-      let ground: CarvedPicture.Ground = options.ground.map { $0 == .none ? .none : .plain } ?? .stone
-      return try bytes(CarvedPicture.scene(sized, ground: ground), info)
+      return try bytes(CarvedPicture.scene(sized, ground: options.stone), info)
     }
     if options.format == .dxf { return DXFPicture.dxf(outlinesOf: sized, version: options.dxfVersion ?? .r2010) }
     guard options.format == .svg else { return try bytes(PictureScene(sized, colors: options.colors()), info) }

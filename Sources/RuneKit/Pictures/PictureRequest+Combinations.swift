@@ -34,6 +34,8 @@ extension PictureRequest {
     }
   }
 
+  private var drawnOrCarved: [PictureKind] { [.stroked, .outlined, .engraved, .carved] }
+
   private var flags: [Flag] {
     let lines: [PictureLayout] = [.line, .text]
     let closed: [PictureLayout] = [.ring, .band]
@@ -61,27 +63,27 @@ extension PictureRequest {
       Flag(ringSize?.flag ?? "--diameter", isRing, layouts: [.band], kinds: drawn),
       Flag("--band-width", bandWidth != nil, layouts: [.band], kinds: drawn),
       Flag("--thickness", thickness != nil, layouts: [.band], kinds: drawn),
-      Flag("--edge-gap", edgeGap != nil, layouts: [.band], kinds: drawn),
+      Flag("--edge-gap", edgeGap != nil, layouts: [.band], kinds: drawnOrCarved),
       Flag("--shape", shape != nil, layouts: [.ribbon]),
       Flag("--head", head != nil, layouts: [.ribbon]),
       Flag("--tail", tail != nil, layouts: [.ribbon]),
       Flag(cross == false ? "--no-cross" : "--cross", cross != nil, layouts: [.ribbon, .band]),
-      Flag("--carved", carved, layouts: lines),
+      Flag("--carved", carved, layouts: sized),
       Flag("--sort", sort, layouts: lines + closed + [.ribbon], kinds: [.engraved]),
       Flag(latin == false ? "--no-latin" : "--latin", latin != nil, layouts: [.card]),
-      Flag("--boustrophedon", boustrophedon, layouts: lines, kinds: drawn + [.terminal]),
-      Flag("--vertical", vertical != nil, layouts: [.line], kinds: drawn + [.terminal]),
-      Flag("--mirror", mirror, layouts: lines + closed + [.ribbon], kinds: drawn + [.terminal]),
+      Flag("--boustrophedon", boustrophedon, layouts: lines, kinds: drawnOrCarved + [.terminal]),
+      Flag("--vertical", vertical != nil, layouts: [.line], kinds: drawnOrCarved + [.terminal]),
+      Flag("--mirror", mirror, layouts: lines + closed + [.ribbon], kinds: drawnOrCarved + [.terminal]),
       Flag("--inside", inside, layouts: [.ring]),
-      Flag("--edges", edges == true, layouts: closed, kinds: drawn),
-      Flag("--no-edges", edges == false, layouts: closed, kinds: drawn),
+      Flag("--edges", edges == true, layouts: closed, kinds: drawnOrCarved),
+      Flag("--no-edges", edges == false, layouts: closed, kinds: drawnOrCarved),
       Flag("--size", askedSize != nil, layouts: [.card]),
-      Flag("--intensity", askedIntensity != nil, layouts: [.card]),
+      Flag("--intensity", askedIntensity != nil, layouts: [.card], kinds: [.stroked]),
       Flag("--watermark", watermark != nil, layouts: [.card]),
       Flag(
         "--ground", ground != nil, layouts: sized,
         kinds: [.stroked, .carved, .text] + (format == .dxf ? [] : [.outlined])),
-      Flag("--color", color != nil, layouts: lines + closed + [.ribbon, .proof], kinds: colored),
+      Flag("--color", color != nil, kinds: colored),
       Flag("--line-width", lineWidth != nil, kinds: [.engraved]),
       Flag("--caption", caption != nil, layouts: [.card]),
       Flag("--text-language", textLanguage != nil, kinds: notInTerminal),
@@ -138,15 +140,16 @@ extension PictureRequest {
     if cross == true, let shape, shape != .arch {
       throw PictureError(.option, "--cross requires --shape arch; a \(shape.rawValue) has no field for it")
     }
-    if layout == .ribbon && ![.stroked, .engraved, .outlined].contains(kind) {
-      throw PictureError(.option, "a ribbon is drawn in strokes; remove \(kind.flag(format))")
+    if layout == .ribbon && !drawnOrCarved.contains(kind) {
+      throw PictureError(.option, "a ribbon is drawn in strokes or carved; remove \(kind.flag(format))")
     }
-    if layout == .card || layout == .proof, kind != .stroked {
+    if layout == .card || layout == .proof, kind != .stroked, kind != .carved || layout == .proof {
       throw PictureError(
         .option,
         format == .dxf
           ? "a \(layout.rawValue) cannot be engraved, as DXF always is; use svg, png or pdf"
-          : "a \(layout.rawValue) is drawn in strokes; remove \(kind.flag(format))")
+          : "a \(layout.rawValue) is drawn in strokes\(layout == .card ? " or carved" : ""); remove \(kind.flag(format))"
+      )
     }
     if asText {
       if layout != .line && layout != .text {

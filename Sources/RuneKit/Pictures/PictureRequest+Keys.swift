@@ -98,7 +98,7 @@ extension PictureRequest {
     .word("dxfVersion", "the version of DXF; `r2010` unless given") { $0.dxfVersion = $1 },
     .flag("engrave", "single lines in millimeters, for a laser, a mill or a plotter") { $0.engrave = $1 },
     .flag("outline", "the union of the filled outlines, for cutters") { $0.outline = $1 },
-    .flag("carved", "letters as if chiseled into stone") { $0.carved = $1 },
+    .flag("carved", "lines as if chiseled into granite, or with a ground into slate or limestone") { $0.carved = $1 },
     .word("font", "an installed font to set characters in, instead of drawing strokes") { (request, font: RunicFont) in
       request.askedFont = font
       request.asText = font != .stave
@@ -150,7 +150,7 @@ extension PictureRequest {
     .text("caption", "the line below the text of a medium or large card") { $0.caption = $1 },
     .text("watermark", "a small word in the corner of a card") { $0.watermark = $1 },
     .word("ground", "the background") { $0.ground = $1 },
-    .text("color", "of the ink: `#RRGGBB`, `#RGB` or a basic color such as `red`") {
+    .text("color", "of the ink, on a card that of the runes: `#RRGGBB`, `#RGB` or a basic color such as `red`") {
       (request, text) throws(PictureError) in request.color = try InkColor(text).hex
     },
     .length("lineWidth", "width of an engraved line in the picture") { $0.lineWidth = $1 },

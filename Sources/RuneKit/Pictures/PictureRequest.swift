@@ -259,6 +259,16 @@ package struct PictureRequest: Sendable {
     return colors
   }
 
+  /// What letters are carved into.
+  var stone: CarvedPicture.Ground {
+    switch ground {
+    case nil: .granite
+    case .dark: .slate
+    case .light: .limestone
+    case .some(.none): .none
+    }
+  }
+
   func line() throws(PictureError) -> EngravedPicture.Line {
     var line = EngravedPicture.Line()
     if let color { line.color = color }

@@ -55,7 +55,11 @@ struct RenderOptions: ParsableArguments {
   @Flag(help: "Draw the union of the filled outlines, for cutters, pockets and V-carving.")
   var outline = false
 
-  @Flag(help: "Draw letters as if chiseled into stone.")
+  @Flag(
+    help: """
+      Draw lines as if chiseled into stone: granite, or with --ground dark slate, with light limestone. Lines are centered \
+      and balanced unless --align is given.
+      """)
   var carved = false
 
   @Flag(name: .customLong("text"), help: "Set characters in a font that the viewer has installed, given by --font.")
@@ -245,7 +249,8 @@ struct RenderOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Color of the ink: #RRGGBB, #RGB or a basic color such as red; # may be omitted.", valueName: "color"),
+      "Color of the ink, on a card that of the runes: #RRGGBB, #RGB or a basic color such as red; # may be omitted.",
+      valueName: "color"),
     completion: .list(InkColor.names))
   var color: String?
 
