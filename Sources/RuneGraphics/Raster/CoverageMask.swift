@@ -1,15 +1,25 @@
-/// How much of each pixel some polygons cover, summed edge by edge: each edge adds the area to its right, and a running
-/// sum along the row makes it coverage.
-///
-/// Polygons that overlap add up, and what is more than all of a pixel counts as all of it.
+/// How much of each pixel the union of some polygons covers: each row of pixels is cut into thin ones, and along the middle
+/// of each of those the spans inside any polygon are exact.
 struct CoverageMask {
   /// The pixels that the mask is for.
   let minX: Int
   let minY: Int
   let width: Int
   let height: Int
-  private let stride: Int
-  private var sums: [Float]
+  private var edges: [Edge] = []
+
+  /// Thin rows to a row of pixels.
+  private static let thinRows = 16
+
+  /// A side of a polygon, followed downwards from thin row to thin row.
+  private struct Edge {
+    var row: Int
+    var end: Int
+    var x: Double
+    var step: Double
+    /// 1 where a polygon begins on its right, -1 where it ends.
+    var winding: Int
+  }
 
   /// A mask for a box, cut at the rows of a canvas; nil where they do not meet.
   init?(_ box: InkBox, width canvasWidth: Int, rows: Range<Int>) {
@@ -22,8 +32,6 @@ struct CoverageMask {
     width = Int(min(Double(canvasWidth), box.maxX.rounded(.up))) - minX
     height = Int(min(bottom, box.maxY.rounded(.up))) - minY
     guard width > 0, height > 0 else { return nil }
-    stride = width + 2
-    sums = Array(repeating: 0, count: stride * height)
   }
 
   /// Adds a polygon, whichever way it turns.
@@ -33,76 +41,84 @@ struct CoverageMask {
       area += cross(corners[index], corners[(index + 1) % corners.count])
     }
     guard area != 0 else { return }
-    let direction: Float = area > 0 ? -1 : 1
     for index in corners.indices {
-      addEdge(corners[index], corners[(index + 1) % corners.count], direction)
+      addEdge(corners[index], corners[(index + 1) % corners.count], area > 0 ? -1 : 1)
     }
   }
 
-  private mutating func addEdge(_ a: StrokePoint, _ b: StrokePoint, _ direction: Float) {
-    guard a.y != b.y else { return }
+  private mutating func addEdge(_ a: StrokePoint, _ b: StrokePoint, _ direction: Int) {
     let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
-    let sign = a.y < b.y ? direction : -direction
-    let (y0, y1) = (top.y - Double(minY), bottom.y - Double(minY))
-    guard y1 > 0, y0 < Double(height) else { return }
-    let slope = (bottom.x - top.x) / (bottom.y - top.y)
-    var x = top.x - Double(minX) - (y0 < 0 ? y0 * slope : 0)
-    let limit = Double(width)
-    for y in max(0, Int(y0))..<min(height, Int(y1.rounded(.up))) {
-      let dy = min(Double(y + 1), y1) - max(Double(y), y0)
-      let next = x + slope * dy
-      let d = Float(dy) * sign
-      let (left, right) = x < next ? (x, next) : (next, x)
-      let (x0, x1) = (Float(max(0, min(limit, left))), Float(max(0, min(limit, right))))
-      x = next
-      let row = y * stride
-      let first = Int(x0)
-      let last = Int(x1.rounded(.up))
-      if last <= first + 1 {
-        let share = 0.5 * (x0 + x1) - Float(first)
-        sums[row + first] += d - d * share
-        sums[row + first + 1] += d * share
-      } else {
-        let s = 1 / (x1 - x0)
-        let x0f = x0 - Float(first)
-        let a0 = 0.5 * s * (1 - x0f) * (1 - x0f)
-        let x1f = x1 - Float(last) + 1
-        let am = 0.5 * s * x1f * x1f
-        sums[row + first] += d * a0
-        if last == first + 2 {
-          sums[row + first + 1] += d * (1 - a0 - am)
-        } else {
-          let a1 = s * (1.5 - x0f)
-          sums[row + first + 1] += d * (a1 - a0)
-          for pixel in first + 2..<last - 1 { sums[row + pixel] += d * s }
-          let a2 = a1 + Float(last - first - 3) * s
-          sums[row + last - 1] += d * (1 - a2 - am)
-        }
-        sums[row + last] += d * am
-      }
+    let scale = Double(CoverageMask.thinRows)
+    // The first thin row whose middle lies below.
+    func row(_ y: Double) -> Double {
+      max(0, min(scale * Double(height), ((y - Double(minY)) * scale - 0.5).rounded(.up)))
     }
+    let (first, end) = (row(top.y), row(bottom.y))
+    guard first < end else { return }
+    let step = (bottom.x - top.x) / (bottom.y - top.y) / scale
+    let x = top.x - Double(minX) + step * (first + 0.5 - (top.y - Double(minY)) * scale)
+    edges.append(
+      Edge(row: Int(first), end: Int(end), x: x, step: step, winding: a.y < b.y ? direction : -direction))
   }
 
   /// Calls `body` with each row's y and its coverages from 0 to 1.
   mutating func forEachRow(
     _ body: (_ y: Int, _ coverage: UnsafeMutableBufferPointer<Float>) -> Void
   ) {
-    let (width, height, stride, minY) = (width, height, stride, minY)
-    sums.withUnsafeMutableBufferPointer { sums in
-      for y in 0..<height {
-        let row = UnsafeMutableBufferPointer(rebasing: sums[y * stride..<y * stride + width])
+    edges.sort { $0.row < $1.row }
+    var next = 0
+    var active: [Edge] = []
+    // What each pixel covers more than the one before it.
+    var sums = [Float](repeating: 0, count: width + 2)
+    let limit = Double(width)
+    let share = 1 / Float(CoverageMask.thinRows)
+    for y in 0..<height {
+      for index in sums.indices { sums[index] = 0 }
+      for row in y * CoverageMask.thinRows..<(y + 1) * CoverageMask.thinRows {
+        active.removeAll { $0.end <= row }
+        while next < edges.count, edges[next].row == row {
+          active.append(edges[next])
+          next += 1
+        }
+        var winding = 0
+        for index in active.indices {
+          // Few edges pass each other from one row to the next.
+          var place = index
+          let edge = active[index]
+          while place > 0, active[place - 1].x > edge.x {
+            active[place] = active[place - 1]
+            place -= 1
+          }
+          active[place] = edge
+        }
+        for index in active.indices {
+          let edge = active[index]
+          let before = winding
+          winding += edge.winding
+          active[index].x += edge.step
+          guard (before == 0) != (winding == 0) else { continue }
+          let x = Float(max(0, min(limit, edge.x)))
+          let amount = before == 0 ? share : -share
+          let pixel = Int(x)
+          let part = amount * (x - Float(pixel))
+          sums[pixel] += amount - part
+          sums[pixel + 1] += part
+        }
+      }
+      sums.withUnsafeMutableBufferPointer { sums in
+        let row = UnsafeMutableBufferPointer(rebasing: sums[..<width])
         let bytes = UnsafeRawBufferPointer(row)
         var sum: Float = 0
         var x = 0
         while x < width {
           // Between edges nothing is added, and the sum need not be carried from pixel to pixel.
           if x + 8 <= width, CoverageMask.areZero(UnsafeRawBufferPointer(rebasing: bytes[4 * x..<4 * x + 32])) {
-            let coverage = min(1, abs(sum))
+            let coverage = max(0, min(1, sum))
             for place in x..<x + 8 { row[place] = coverage }
             x += 8
           } else {
             sum += row[x]
-            row[x] = min(1, abs(sum))
+            row[x] = max(0, min(1, sum))
             x += 1
           }
         }

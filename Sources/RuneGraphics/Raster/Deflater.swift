@@ -43,45 +43,58 @@ enum Deflater {
         let value = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
         return Int((value &* 0x9E37_79B1) >> 17)
       }
-      var index = 0
-      while index < count {
-        var (length, distance) = (0, 0)
-        if index + 3 <= count {
-          let place = hash(index)
-          var candidate = Int(heads[place])
-          let longest = min(258, count - index)
-          var tries = 8
-          while candidate >= 0, index - candidate <= window - 1, tries > 0 {
-            tries -= 1
-            if length == 0 || (length < longest && bytes[candidate + length] == bytes[index + length]) {
-              var same = 0
-              while same < longest, bytes[candidate + same] == bytes[index + same] { same += 1 }
-              if same > length { (length, distance) = (same, index - candidate) }
-              if same == longest { break }
-            }
-            let next = Int(previous[candidate & (window - 1)])
-            guard next < candidate else { break }
-            candidate = next
+      func remember(_ index: Int) {
+        guard index + 3 <= count else { return }
+        let place = hash(index)
+        previous[index & (window - 1)] = heads[place]
+        heads[place] = Int32(index)
+      }
+      /// The longest match of what follows, if it is longer than a length.
+      func match(at index: Int, longerThan least: Int) -> (length: Int, distance: Int) {
+        var found = (length: least, distance: 0)
+        let longest = min(258, count - index)
+        // The numbers are those of zlib's level 6.
+        guard least < 16, longest > max(2, least) else { return (length: 0, distance: 0) }
+        var candidate = Int(heads[hash(index)])
+        var tries = least < 8 ? 128 : 32
+        while candidate >= 0, index - candidate < window, tries > 0 {
+          tries -= 1
+          if bytes[candidate + found.length] == bytes[index + found.length] {
+            var same = 0
+            while same < longest, bytes[candidate + same] == bytes[index + same] { same += 1 }
+            if same > found.length { found = (same, index - candidate) }
+            if same >= min(128, longest) { break }
           }
+          let next = Int(previous[candidate & (window - 1)])
+          guard next < candidate else { break }
+          candidate = next
         }
-        if length < 4 {
-          symbols.append(Symbol(length: UInt16(bytes[index]), distance: 0))
-          length = 1
+        // Three bytes far away take more than three literals.
+        let isWorthIt = found.length > max(2, least) && (found.length > 3 || found.distance <= 4096)
+        return isWorthIt ? found : (length: 0, distance: 0)
+      }
+      func append(_ symbol: Symbol) {
+        symbols.append(symbol)
+        guard symbols.count == blockSymbols else { return }
+        write(symbols, isLast: false, &writer)
+        symbols.removeAll(keepingCapacity: true)
+      }
+      var index = 0
+      var found = (length: 0, distance: 0)
+      while index < count {
+        if found.length == 0 { found = match(at: index, longerThan: 0) }
+        remember(index)
+        // A longer match that begins at the next byte is better than this one.
+        let next = match(at: index + 1, longerThan: found.length)
+        if found.length == 0 || next.length > 0 {
+          append(Symbol(length: UInt16(bytes[index]), distance: 0))
+          index += 1
         } else {
-          symbols.append(Symbol(length: UInt16(length), distance: UInt16(distance)))
+          append(Symbol(length: UInt16(found.length), distance: UInt16(found.distance)))
+          for step in 1..<found.length { remember(index + step) }
+          index += found.length
         }
-        // Of a long match, only the first places are remembered: what follows is much the same.
-        for step in 0..<min(length, 16) where index + step + 3 <= count {
-          let place = hash(index + step)
-          previous[(index + step) & (window - 1)] = heads[place]
-          heads[place] = Int32(index + step)
-        }
-        index += length
-        if symbols.count == blockSymbols {
-          write(symbols, isLast: index == count, &writer)
-          symbols.removeAll(keepingCapacity: true)
-          if index == count { return }
-        }
+        found = next
       }
       write(symbols, isLast: true, &writer)
     }
