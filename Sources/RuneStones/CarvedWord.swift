@@ -1,17 +1,19 @@
-/// A word on a stone.
+/// A word on a stone, whose parts are read from the pack when they are asked for.
 package struct CarvedWord: Sendable {
-  /// The normalized word, such as "bróður".
-  package let normalized: String
-  /// As carved, in runological transliteration.
-  package let carved: String
-  /// As carved, in the sixteen letters fuþorkhniastbmlʀ.
-  package let letters: String
+  let pack: StonePack
   /// Its number in the pack.
   let index: Int
+
+  /// The normalized word, such as "bróður".
+  package var normalized: String { pack.text(ofWord: index, 0) }
+  /// As carved, in runological transliteration.
+  package var carved: String { pack.text(ofWord: index, 1) }
+  /// As carved, in the sixteen letters fuþorkhniastbmlʀ.
+  package var letters: String { pack.text(ofWord: index, 2) }
   /// Where it is.
-  package let inscription: Inscription
+  package var inscription: Inscription { Inscription(pack: pack, index: Int(pack.number(ofWord: index, 3))) }
   /// Its place in the inscription.
-  package let position: Int
+  package var position: Int { Int(pack.number(ofWord: index, 4)) }
 
   /// As carved, in long-branch runes.
   package var runes: String { StoneKey.runes(letters) }

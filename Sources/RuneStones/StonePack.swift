@@ -178,24 +178,15 @@ package final class StonePack: Sendable {
     (0..<counts[3]).lazy.map { self.text(Int(self.file[self.spellings + $0 * Self.indexSize])) }
   }
 
-  func word(_ index: Int) -> CarvedWord {
-    let place = words + index * Self.wordSize
-    return CarvedWord(
-      normalized: text(Int(file[place])), carved: text(Int(file[place + 1])), letters: text(Int(file[place + 2])),
-      index: index, inscription: inscription(Int(file[place + 3])), position: Int(file[place + 4]))
-  }
+  func word(_ index: Int) -> CarvedWord { CarvedWord(pack: self, index: index) }
 
-  func inscription(_ index: Int) -> Inscription {
-    let place = inscriptions + index * Self.inscriptionSize
-    func text(_ part: Int) -> String { self.text(Int(file[place + part])) }
-    let years = file[place + 8]
-    let first = Int(years >> 16)
-    let last = Int(years & 0xFFFF)
-    return Inscription(
-      signum: text(0), place: text(1), province: text(2), country: text(3), period: text(4), style: text(5),
-      carver: text(6), link: text(7), years: first > 0 && first <= last ? first...last : nil,
-      words: Int(file[place + 9])..<Int(file[place + 9]) + Int(file[place + 10]))
+  func number(ofWord index: Int, _ part: Int) -> UInt32 { file[words + index * Self.wordSize + part] }
+  func text(ofWord index: Int, _ part: Int) -> String { text(Int(number(ofWord: index, part))) }
+
+  func number(ofInscription index: Int, _ part: Int) -> UInt32 {
+    file[inscriptions + index * Self.inscriptionSize + part]
   }
+  func text(ofInscription index: Int, _ part: Int) -> String { text(Int(number(ofInscription: index, part))) }
 
   /// The words of an inscription around one of them, with … where the pack lacks words.
   ///

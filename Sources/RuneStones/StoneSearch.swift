@@ -32,8 +32,8 @@ package struct StoneSearch: Sendable {
     package let query: String
     /// Every place where it is carved, in the order of the pack.
     package let words: [CarvedWord]
-    /// The spellings in sixteen letters with how often they were found, the commonest first.
-    package let spellings: [(letters: String, count: Int)]
+    /// The spellings in sixteen letters with the places of each, the commonest first.
+    package let spellings: [(letters: String, words: [CarvedWord])]
   }
 
   /// Looks up a word: normalized, or as carved.
@@ -50,14 +50,20 @@ package struct StoneSearch: Sendable {
     if words.isEmpty, let spelling = StoneKey.spelling(query), !spelling.isEmpty {
       words = pack.words(spelled: spelling)
     }
-    words = words.filter { word in
-      let stone = word.inscription
-      let isThere = region.map { [StoneKey.word(stone.province), StoneKey.word(stone.country)].contains($0) } ?? true
-      return isThere && (year.map { stone.years?.contains($0) ?? false } ?? true)
-    }
-    var counts: [String: Int] = [:]
-    for word in words { counts[word.letters, default: 0] += 1 }
-    let spellings = counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
-    return Answer(query: query, words: words, spellings: spellings.map { ($0.key, $0.value) })
+    if region != nil || year != nil { words = words.filter(isWanted) }
+    return Answer(query: query, words: words, spellings: Self.spellings(of: words))
+  }
+
+  /// Words by their spelling in sixteen letters, the commonest first.
+  package static func spellings(of words: [CarvedWord]) -> [(letters: String, words: [CarvedWord])] {
+    Dictionary(grouping: words, by: \.letters).map { ($0.key, $0.value) }
+      .sorted { $0.words.count == $1.words.count ? $0.letters < $1.letters : $0.words.count > $1.words.count }
+  }
+
+  /// Whether a word is from the region and may be from the year.
+  private func isWanted(_ word: CarvedWord) -> Bool {
+    let stone = word.inscription
+    let isThere = region.map { [StoneKey.word(stone.province), StoneKey.word(stone.country)].contains($0) } ?? true
+    return isThere && (year.map { stone.years?.contains($0) ?? false } ?? true)
   }
 }

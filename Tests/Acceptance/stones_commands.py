@@ -104,6 +104,8 @@ for args, code, pattern, *given in [
     (["stones", "install", path("words.tsv")], 65, "not a pack of stones"), (["stones", "install", home], 66, "cannot open"),
     (["-s", "elder", "--attested", "x"], 64, "only to younger/norse"),
     (["-s", "younger/norse", "--attested", "--json", "x"], 64, "cannot be combined"),
+    (["explain", "-s", "elder", "--attested", "x"], 64, "only to younger/norse"),
+    (["render", "-s", "younger/norse", "--attested", "x"], 64, "requires --layout proof"),
 ]:
     rc, out, err = run(*args)
     check("%s" % (args,), rc == code and out == "" and re.search(pattern, err) and err.count("\n") == 1, (rc, out, err))
@@ -114,7 +116,7 @@ check("a longer one", run("stones", "-", given="a " * (1 << 20))[0] == 65)
 
 # Spellings that stones attest.
 rc, out, err = run("-s", "younger/norse", "--attested", "bróðir, stein", "--variant", "short-twig")
-check("attested", out.startswith("ᛓᚱᚢᚦᛁᛧ, ") and "3 of 4 places, such as U 9001, U 9002, U 9003" in err and "stein" not in err, out + err)
+check("attested", out.startswith("ᛓᚱᚢᚦᛁᛧ, ") and "bróðir: ᛓᚱᚢᚦᛁᛧ on 3 of 4 stones: U 9001, U 9002, U 9003\n" in err and "stein" not in err, out + err)
 rules = run("-s", "younger/norse", "-q", "bróðir, stein")[1]
 check("only where three agree", run("-s", "younger/norse", "-q", "--attested", "stein")[1].strip() == rules.split()[1], rules)
 rc, out, err = run("-s", "younger/norse", "-q", "--attested", "--alternatives", "bróðir")
@@ -122,6 +124,17 @@ shares = {line.split("\t")[1]: line.split("\t")[2] for line in out.splitlines()}
 plain = {line.split("\t")[1]: int(line.split("\t")[2].strip(" %")) for line in run("-s", "younger/norse", "-q", "--alternatives", "bróðir")[1].splitlines()}
 joined = round(100 * (3 + 4 * plain["ᛒᚱᚢᚦᛁᛦ"] / 100) / 8)
 check("shares of both", abs(int(shares["ᛒᚱᚢᚦᛁᛦ"].strip(" %")) - joined) <= 1, (out, joined))
+
+rc, out, err = run("explain", "-s", "younger/norse", "--attested", "bróðir, stein, unknown bróðir")
+check("explained with stones", rc == 0 and "bróðir: ᛒᚱᚢᚦᛁᛦ on 3 of 4 stones: U 9001, U 9002, U 9003\n" in out and "stein: ᛋᛏᛅᛁᚾ on 1 of 1 stone: U 9001; "
+      "too few agree" in out and out.count("bróðir: ") == 1 and "unknown: " not in out and "ODbL" in out, out + err)
+rc, out, err = run("explain", "-s", "younger/norse", "--attested", "--json", "bróðir")
+one = json.loads(out)
+check("explained with stones in JSON", one["attested"] == [{"count": 3, "inscriptions": ["U 9001", "U 9002", "U 9003"], "isWritten": True,
+      "runes": "ᛒᚱᚢᚦᛁᛦ", "stones": 4, "word": "bróðir"}] and "ODbL" in one["attestedSource"], out)
+check("explained without", "attested" not in json.loads(run("explain", "-s", "younger/norse", "--json", "bróðir")[1]))
+plain, sheet = (run("render", "-s", "younger/norse", "--layout", "proof", "bróðir", *more) for more in ((), ("--attested",)))
+check("a proof with stones", plain[0] == sheet[0] == 0 and len(sheet[1]) > len(plain[1]) + 2000, (plain[0], sheet[0], sheet[2]))
 
 # Runes as words of stones. A share has one place more, where another word may turn up.
 rc, out, err = run("read", "--attested", "ᛒᚱᚢᚦᛁᛦ")

@@ -15,6 +15,8 @@ struct ProofSheet {
   private let date: String
   private let explanation: Explanation
   private let spellings: [(word: String, others: [RunicSpelling])]
+  /// What stones have of the words, where that was asked for.
+  private let stones: [Attestation]?
   private let scripts: [(name: String, runes: String)]
 
   private static let (width, height) = (210.0, 297.0)
@@ -31,8 +33,9 @@ struct ProofSheet {
   ///   - font: With all letters.
   init(
     _ text: PictureText, _ transliterator: RunicTransliterator, style: PenStyle, ink: PictureScene.Color, date: String,
-    font: StrokeFont
+    font: StrokeFont, attested: AttestedSpellings? = nil
   ) {
+    stones = attested?.attestations(in: text.title)
     self.text = text
     self.font = font
     self.style = style
@@ -148,6 +151,7 @@ struct ProofSheet {
     var y = start
     y = drawReasons(on: &page, from: y)
     y = drawSpellings(on: &page, from: y)
+    y = drawStones(on: &page, from: y)
     y = drawStencil(on: &page, from: y)
     return drawScripts(on: &page, from: y)
   }
@@ -158,6 +162,8 @@ struct ProofSheet {
   }
 
   private static let mostReasons = 8
+  /// The number of reasons that there is room for: stones take that of some.
+  private var reasonCount: Int { stones == nil ? Self.mostReasons : Self.mostReasons / 2 }
 
   private func drawReasons(on page: inout Page, from start: Double) -> Double {
     var seen: Set<String> = []
@@ -170,7 +176,7 @@ struct ProofSheet {
     }
     guard !parts.isEmpty else { return start }
     var y = head("Letters that had a choice", on: &page, start)
-    for part in parts.prefix(Self.mostReasons) {
+    for part in parts.prefix(reasonCount) {
       let row = part.rows.last
       var reason = part.remark.isEmpty ? row?.reason ?? "" : part.remark
       if let row {
@@ -182,9 +188,9 @@ struct ProofSheet {
       y =
         page.add(reason, Self.left + 34, y, capitals: Self.body, Self.gray, measure: Self.right - Self.left - 34) + 0.8
     }
-    if parts.count > Self.mostReasons {
+    if parts.count > reasonCount {
       y = page.add(
-        "and \(parts.count - Self.mostReasons) more: runes explain", Self.left + 34, y, capitals: Self.body, Self.gray)
+        "and \(parts.count - reasonCount) more: runes explain", Self.left + 34, y, capitals: Self.body, Self.gray)
     }
     return y + 3
   }
@@ -194,7 +200,7 @@ struct ProofSheet {
   private func drawSpellings(on page: inout Page, from start: Double) -> Double {
     guard !spellings.isEmpty else { return start }
     var y = head("Other spellings", on: &page, start)
-    for (word, others) in spellings.prefix(Self.mostWords) {
+    for (word, others) in spellings.prefix(stones == nil ? Self.mostWords : 3) {
       page.add(word, Self.left, y + 0.9, capitals: Self.body, Self.dark)
       var x = Self.left + 34
       for spelling in others {
@@ -210,6 +216,21 @@ struct ProofSheet {
       y += 7
     }
     return y + 1.5
+  }
+
+  private func drawStones(on page: inout Page, from start: Double) -> Double {
+    guard let stones else { return start }
+    var y = head("On stones", on: &page, start)
+    if stones.isEmpty { y = page.add("none has these words", Self.left, y, capitals: Self.body, Self.dark) + 1 }
+    for stone in stones.prefix(Self.mostWords) {
+      page.add(stone.word, Self.left, y, capitals: Self.body, Self.dark)
+      page.add(stone.runes, Self.left + 34, y - 0.4, capitals: 2.9, Self.dark, style: .light)
+      let x = Self.left + 34 + page.width(stone.runes, capitals: 2.9, style: .light) + 4
+      y = max(y + 5, page.add(stone.stones, x, y, capitals: Self.body, Self.gray, measure: Self.right - x) + 0.8)
+    }
+    y = page.add(
+      StoneReport.source, Self.left, y, capitals: Self.small, Self.gray, measure: Self.right - Self.left)
+    return y + 3
   }
 
   private func drawStencil(on page: inout Page, from start: Double) -> Double {

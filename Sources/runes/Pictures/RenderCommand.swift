@@ -37,6 +37,9 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "In bulk") var batch: RenderBatchOptions
 
+  @Flag(help: "With --layout proof and younger/norse, list the stones that have the words; see `runes stones`.")
+  var attested = false
+
   @Flag(help: "Exit with 65 if a character cannot be drawn.")
   var strict = false
 
@@ -57,6 +60,7 @@ struct RenderCommand: ParsableCommand {
           toTerminal: CheckedOutput.standardOutput.isTerminal, isFormatGiven: self.options.format != nil)
       }
       try options.check()
+      if attested, options.layout != .proof { throw Failure(.usage, "--attested requires --layout proof") }
       try useSettings(&options)
       if let input = batch.input {
         let transliterator = try source.scriptOptions.transliterator()
@@ -79,7 +83,8 @@ struct RenderCommand: ParsableCommand {
   ) throws -> RenderedPicture {
     do {
       let renderer = PictureRenderer(text: text, options: options)
-      return try options.layout == .proof ? renderer.proof(transliterator) : renderer.picture()
+      if options.layout != .proof { return try renderer.picture() }
+      return try renderer.proof(transliterator, attested: attested ? AttestedSpellings(transliterator) : nil)
     } catch let error as PictureError {
       throw Failure(error)
     }
@@ -97,12 +102,13 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension PictureRenderer {
-  fileprivate func proof(_ transliterator: RunicTransliterator) throws -> RenderedPicture {
+  fileprivate func proof(_ transliterator: RunicTransliterator, attested: AttestedSpellings?) throws -> RenderedPicture
+  {
     let seconds = environment("SOURCE_DATE_EPOCH").flatMap { Double($0) }
     let date = CivilDate(seconds.map { Date(timeIntervalSince1970: $0) } ?? Date())?.description ?? ""
     let sheet = ProofSheet(
       text, transliterator, style: try options.style(), ink: PictureScene.Color(options.color ?? "#000000"), date: date,
-      font: .stave(hand: options.hand))
+      font: .stave(hand: options.hand), attested: attested)
     do {
       let drawn = try sheet.scene()
       return RenderedPicture(bytes: try bytes(drawn.scene, info()), frame: drawn.scene.frame, missing: drawn.missing)

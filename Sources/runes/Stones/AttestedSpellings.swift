@@ -26,40 +26,45 @@ struct AttestedSpellings {
 
   /// The words with this key, by spelling, the commonest first.
   private func found(_ word: String) -> [(letters: String, words: [CarvedWord])] {
-    let words = pack.words(withKey: StoneKey.word(word)).filter { StoneKey.word($0.normalized) != "" }
-    return Dictionary(grouping: words, by: \.letters).map { ($0.key, $0.value) }
-      .sorted { $0.words.count == $1.words.count ? $0.letters < $1.letters : $0.words.count > $1.words.count }
+    let key = StoneKey.word(word)
+    return key.isEmpty ? [] : StoneSearch.spellings(of: pack.words(withKey: key))
   }
 
   private func runes(_ letters: String) -> String { scholarly.transliterate(letters) }
 
-  /// The text with attested words in runes, which the transliterator keeps, and a line about each of them.
-  func replacing(in text: String) -> (text: String, notes: [String]) {
+  /// What stones have of a word; nil if none has it.
+  private func attestation(of word: String) -> Attestation? {
+    let found = found(word)
+    guard let (letters, words) = found.first else { return nil }
+    var signa: [String] = []
+    for word in words where !signa.contains(word.inscription.signum) { signa.append(word.inscription.signum) }
+    let all = Set(found.flatMap { $0.words.lazy.map(\.inscription.index) })
+    return Attestation(
+      word: word, runes: runes(letters), signa: signa, total: all.count, isEnough: signa.count >= Self.fewest)
+  }
+
+  /// What stones have of the words of a text, each word once.
+  func attestations(in text: String) -> [Attestation] {
+    var seen: Set<String> = []
+    return text.split { !$0.isLetter }.map(String.init)
+      .compactMap { seen.insert($0).inserted ? attestation(of: $0) : nil }
+  }
+
+  /// The text with attested words in runes, which the transliterator keeps.
+  func replacing(in text: String) -> String {
+    let known = Dictionary(
+      attestations(in: text).filter(\.isEnough).map { ($0.word, $0.runes) }, uniquingKeysWith: { one, _ in one })
     var result = ""
-    var notes: [String] = []
-    var word = ""
-    func end() {
-      if let (letters, words) = found(word).first, words.count >= Self.fewest {
-        let total = pack.words(withKey: StoneKey.word(word)).count
-        let signs = words.prefix(3).map(\.inscription.signum).joined(separator: ", ")
-        notes.append(
-          "\(word.quotedForMessage): \(runes(letters)) in \(words.count) of \(total) places, such as \(signs)")
-        result += runes(letters)
-      } else {
-        result += word
-      }
-      word = ""
+    var rest = text[...]
+    while !rest.isEmpty {
+      let word = rest.prefix(while: \.isLetter)
+      result += known[String(word)] ?? String(word)
+      rest = rest[word.endIndex...]
+      let between = rest.prefix { !$0.isLetter }
+      result += between
+      rest = rest[between.endIndex...]
     }
-    for character in text {
-      if character.isLetter {
-        word.append(character)
-      } else {
-        end()
-        result.append(character)
-      }
-    }
-    end()
-    return (result, notes)
+    return result
   }
 
   /// A list of spellings by the rules, joined with what stones have.
@@ -72,5 +77,29 @@ struct AttestedSpellings {
     for (letters, words) in found { shares[runes(letters), default: 0] += Double(words.count) / total }
     return shares.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.prefix(limit)
       .map { RunicSpelling(text: $0.key, share: $0.value) }
+  }
+}
+
+/// The commonest spelling of a word on stones.
+struct Attestation {
+  /// As it was given.
+  let word: String
+  /// The spelling, in the runes of the options.
+  let runes: String
+  /// The stones that have it.
+  let signa: [String]
+  /// The number of stones with the word in any spelling.
+  let total: Int
+  /// Whether enough stones agree to write it so.
+  let isEnough: Bool
+
+  /// Such as "17 of 23 stones: U 112, U 194, U 201 …".
+  var stones: String {
+    "\(signa.count) of \(counted(total, "stone")): \(signa.prefix(3).joined(separator: ", "))\(signa.count > 3 ? " …" : "")"
+  }
+
+  /// A line about it.
+  var note: String {
+    "\(word.quotedForMessage): \(runes) on \(stones)\(isEnough ? "" : "; too few agree, so the rules decide")"
   }
 }

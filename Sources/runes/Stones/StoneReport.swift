@@ -27,12 +27,11 @@ struct StoneReport {
     if total == 0 { return "\(answer.query.quotedForMessage): on no stone\n" }
     let stones = Set(answer.words.map(\.inscription.signum)).count
     var text = "\(answer.query.quotedForMessage): carved \(counted(total, "time")) on \(counted(stones, "stone"))\n"
-    for (letters, count) in answer.spellings {
-      let words = answer.words.filter { $0.letters == letters }
+    for (letters, words) in answer.spellings {
       func list(_ part: (CarvedWord) -> String) -> String {
         counts(words, part).map { "\($0.name) \($0.count)" }.joined(separator: ", ")
       }
-      text += "\n\(StoneKey.runes(letters))  \(letters)  \(count) of \(total)\n"
+      text += "\n\(StoneKey.runes(letters))  \(letters)  \(words.count) of \(total)\n"
       text += "  as: \(list(\.normalized))\n  where: \(list(\.inscription.province))\n  when: \(list(Self.century))\n"
     }
     text += "\n"
@@ -55,17 +54,16 @@ struct StoneReport {
       json.member("query", answer.query)
       json.member("count", answer.words.count)
       json.member("spellings", answer.spellings) { json, spelling in
-        let words = answer.words.filter { $0.letters == spelling.letters }
         json.object { json in
           json.member("runes", StoneKey.runes(spelling.letters))
           json.member("letters", spelling.letters)
-          json.member("count", spelling.count)
+          json.member("count", spelling.words.count)
           for (key, part) in [("regions", { $0.inscription.province }), ("centuries", Self.century)]
             as [(String, (CarvedWord) -> String)]
           {
             json.member(named: key) { json in
               json.object { json in
-                for (name, count) in counts(words, part) { json.member(named: name) { $0.write(count) } }
+                for (name, count) in counts(spelling.words, part) { json.member(named: name) { $0.write(count) } }
               }
             }
           }

@@ -92,11 +92,19 @@ struct StonesFindCommand: ParsableCommand {
     let search = StoneSearch(pack: pack, region: region, year: year, near: near)
     var found = false
     var output: [UInt8] = []
+    // A text has many words more than once.
+    var known: [String: [UInt8]] = [:]
     for query in queries {
+      if let report = known[query] {
+        output += report
+        continue
+      }
       let answer = search.answer(query)
       found = found || !answer.words.isEmpty
       let report = StoneReport(pack: pack, answer: answer, limit: limit == 0 ? .max : limit)
-      output += json ? report.json() : Array(report.text().utf8)
+      let written = json ? report.json() : Array(report.text().utf8)
+      output += written
+      known[query] = written
     }
     if !json { output += Array("\(StoneReport.source)\n".utf8) }
     try CheckedOutput.standardOutput.write(output)

@@ -14,9 +14,13 @@ struct ExplainCommand: ParsableCommand {
         runes explain "quick thing"
         runes explain -s cirth --json Balin
         echo Haraldr | runes explain -s younger/norse
+        runes explain -s younger/norse --attested bróðir
       """)
 
   @OptionGroup var scriptOptions: ScriptOptions
+
+  @Flag(help: "Add on how many stones the words of younger/norse are, and how; needs the pack of `runes stones`.")
+  var attested = false
 
   @Flag(help: "Write JSON.")
   var json = false
@@ -34,11 +38,20 @@ struct ExplainCommand: ParsableCommand {
       text = String(decoding: try readStandardInput(limit: Self.limit), as: UTF8.self)
       if text.last?.isNewline == true { text.removeLast() }
     }
-    let explanation = try scriptOptions.transliterator().explanation(of: text)
+    let transliterator = try scriptOptions.transliterator()
+    let explanation = transliterator.explanation(of: text)
+    let stones = attested ? try AttestedSpellings(transliterator).attestations(in: text) : nil
     if json {
-      try CheckedOutput.standardOutput.write(ExplanationJSON.line(explanation))
+      try CheckedOutput.standardOutput.write(ExplanationJSON.line(explanation, stones: stones))
     } else {
-      let lines = ExplanationText(explanation, width: terminalWidth()).lines
+      let width = terminalWidth()
+      var lines = ExplanationText(explanation, width: width).lines
+      if let stones {
+        lines.append("")
+        if stones.isEmpty { lines += hanging("no stone has these words", by: 2, width: width) }
+        for stone in stones { lines += hanging(stone.note.madeHarmless, by: 2, width: width) }
+        lines += hanging(StoneReport.source, by: 2, width: width)
+      }
       try CheckedOutput.standardOutput.write(lines.joined(separator: "\n") + "\n")
     }
   }

@@ -86,9 +86,9 @@ struct TranslitJob {
   private func writeText() throws -> TransliterationReport {
     var source = try wholeText()
     if let attested {
-      let (replaced, notes) = attested.replacing(in: String(decoding: source, as: UTF8.self))
-      source = Array(replaced.utf8)
-      if !isQuiet { notes.forEach { note($0) } }
+      let text = String(decoding: source, as: UTF8.self)
+      source = Array(attested.replacing(in: text).utf8)
+      if !isQuiet { attested.attestations(in: text).filter(\.isEnough).forEach { note($0.note) } }
     }
     if let json {
       let result = source.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
