@@ -335,9 +335,9 @@ export interface PictureOptions {
   caption?: string;
   /** A small word in the corner of a card. */
   watermark?: string;
-  /** The background. */
+  /** The background; `none` may also be called `transparent`. */
   ground?: "dark" | "light" | "none";
-  /** Of the ink, on a card that of the runes: `#RRGGBB`, `#RGB` or a basic color such as `red`. */
+  /** Of the ink, on a card that of the runes: `#RRGGBB`, `#RGB` or a color name of CSS such as `red`. */
   color?: string;
   /** Width of an engraved line in the picture. */
   lineWidth?: string | number;
@@ -345,6 +345,8 @@ export interface PictureOptions {
   sort?: boolean;
   /** Pixels of a PNG per pixel of the picture, or per 1/96 inch. */
   scale?: number;
+  /** Pixels of a PNG per inch; 300 unless given if a length is in mm, cm, in or pt, else 96. */
+  dpi?: number;
   /** The language of the text, as a BCP 47 tag. */
   textLanguage?: string;
   /** Begins all ids, so that a page can contain several pictures. */

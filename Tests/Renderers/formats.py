@@ -153,7 +153,7 @@ for name, arguments in LAYOUTS.items():
     svg = draw(name, arguments, "svg")
     rsvg = run("rsvg-convert", svg)
     theirs = png(rsvg)
-    ours = read(draw(name, arguments, "png"))
+    ours = read(draw(name, arguments, "png", "--scale", "1"))
     share = differing(png(ours), theirs)
     far = differing(png(ours), theirs, levels=40)
     check(f"{name}: PNG like rsvg-convert's", share <= 0.02 and far <= 0.0005, f"{100 * share:.2f} %, {100 * far:.4f} %")

@@ -36,6 +36,35 @@ struct PictureRequestTests {
     #expect(try self.request(#"{"width": 400}"#).width == "400")
   }
 
+  /// The density that a PNG states, in pixels to the meter.
+  private func density(_ json: String) throws -> Int {
+    let bytes = try PictureRenderer(text: PictureText(letters: "ᚠ"), options: request(json)).picture().bytes
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: "pHYs".utf8) }) + 4
+    return bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// An inch is 0.0254 m.
+  @Test func picturesForPrintHave300DotsPerInch() throws {
+    #expect(try density(#"{"format":"png"}"#) == 3780)
+    #expect(try density(#"{"format":"png","width":"20mm"}"#) == 11811)
+    #expect(try density(#"{"format":"png","layout":"card","width":"20mm"}"#) == 11811)
+    #expect(try density(#"{"format":"png","width":"20mm","dpi":600}"#) == 23622)
+    #expect(try density(#"{"format":"png","width":"20mm","scale":1}"#) == 3780)
+  }
+
+  /// CSS Color 4 lists 148 names, seven of them with both spellings of gray.
+  @Test func colorsHaveTheNamesOfCSS() throws {
+    #expect(InkColor.names.count == 141)
+    #expect(InkColor.names == InkColor.names.sorted())
+    #expect(try InkColor.names.allSatisfy { PictureColors.isColor(try InkColor($0).hex) })
+    for (name, hex) in [
+      ("rebeccapurple", "#663399"), ("LightSlateGrey", "#778899"), ("gray", "#808080"), ("grey", "#808080"),
+      ("f00", "#ff0000"), ("#B22222", "#b22222"),
+    ] {
+      #expect(try InkColor(name).hex.lowercased() == hex)
+    }
+  }
+
   @Test(arguments: [
     (#"{"colour":"red"}"#, "unknown option colour; did you mean color?"),
     (#"{"layout":"rings"}"#, "layout 'rings' is not known; expected line, text, card, ring, band, ribbon or proof"),

@@ -262,11 +262,18 @@ extension PictureScene {
     func draw(_ polygons: [[StrokePoint]], _ paint: Paint) {
       layers.append(.area(RasterLayer.Area(polygons, Ink(paint, scale: factor))))
     }
+    // What reaches the edges of the picture covers the last pixels whole, though they stand out by a part.
+    let size = pixelSize(scale: factor / pixelsPerUnit)
+    func placed(_ point: StrokePoint) -> StrokePoint {
+      StrokePoint(
+        point.x == width ? Double(size.width) : point.x * factor,
+        point.y == height ? Double(size.height) : point.y * factor)
+    }
     for item in items {
       switch item {
       case .shape(let strokes, let fill, let line):
         if let fill {
-          draw(strokes.map { $0.mapped { $0 * factor }.flattened(tolerance: 0.02) }, fill)
+          draw(strokes.map { $0.mapped(placed).flattened(tolerance: 0.02) }, fill)
         }
         if let line {
           let triangles = StrokeOutliner.triangles(

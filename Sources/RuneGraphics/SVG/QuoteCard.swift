@@ -74,8 +74,19 @@ public struct QuoteCard: Sendable {
     case dark
     /// Near white, black runes, for print.
     case light
-    /// Nothing, and no glass: the letters alone, in a middle gray that shows on light and dark pages.
+    /// Nothing, and no glass: the letters alone, in a middle gray that shows on light and dark pages. Also read as
+    /// `transparent`.
     case none
+
+    /// The ground of this name.
+    public init?(rawValue: String) {
+      switch rawValue {
+      case "dark": self = .dark
+      case "light": self = .light
+      case "none", "transparent": self = .none
+      default: return nil
+      }
+    }
   }
 
   /// Why a card cannot be made.

@@ -41,7 +41,7 @@ extension PictureRenderer {
       brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
       notesOfForm: [
         leftOutNote(drawn.leftOut), drawn.hasOnlyRunes ? onlyRunesNote : nil, smallNote(drawn.runeHeight),
-      ].compactMap { $0 })
+      ].compactMap { $0 } + (try hairNotes(drawn.runeHeight, style, .pixel)))
   }
 
   /// The card by its size, such as “an inline card”.

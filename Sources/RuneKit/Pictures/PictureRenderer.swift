@@ -28,6 +28,9 @@ package struct PictureRenderer {
     if !options.format.isTerminal {
       picture.bytes = try bytes(sized)
       picture.notesOfForm = try cutNotes(sized)
+      if options.kind == .stroked, options.format == .png {
+        picture.notesOfForm += try hairNotes(sized.frame.scale * StrokeFont.runeHeight, shaped.style, sized.frame.unit)
+      }
       picture.result = sized.strip.map { Self.sizes(of: $0, sized.frame) }
     } else {
       picture.bytes = try terminal(sized.layout)
@@ -129,13 +132,16 @@ package struct PictureRenderer {
     switch options.format {
     case .pdf: return scene.pdf(info: info)
     case .png:
+      let scale = try options.pixelScale(scene.unit)
       do throws(PictureScene.RasterFailure) {
-        return try scene.png(scale: options.scale ?? 1, info: info)
+        return try scene.png(scale: scale, info: info)
       } catch {
         switch error {
         case .tooLarge(let width, let height, let limit):
           throw PictureError(
-            .text, "a PNG of \(width) × \(height) pixels is too large: the limit is \(limit) pixels")
+            .text,
+            "a PNG of \(width) × \(height) pixels is too large: the limit is \(limit) pixels; use a smaller "
+              + "--dpi or --scale")
         }
       }
     default: return scene.svg(info: info)
@@ -177,6 +183,18 @@ package struct PictureRenderer {
     return [
       "\(what) are too fine to cut; with a \(diameter == nil ? "width" : "diameter") of \(size) mm they would be "
         + "\(shown(height * factor)) mm high"
+    ]
+  }
+
+  /// A note if strokes are narrower than a pixel.
+  func hairNotes(_ runeHeight: Double, _ style: PenStyle, _ unit: PictureUnit) throws(PictureError) -> [String] {
+    let scale = options.format == .png ? try options.pixelScale(unit) : 1
+    let pixels = (unit == .pixel ? runeHeight : Length(runeHeight, .mm).pixels) * scale
+    let pen = pixels * style.weight / StrokeFont.runeHeight
+    guard pen < 0.995 else { return [] }
+    return [
+      "the strokes are \((pen * 100).rounded() / 100) pixels wide, which looks like hair; larger pictures or --weight bold "
+        + "have wider ones"
     ]
   }
 

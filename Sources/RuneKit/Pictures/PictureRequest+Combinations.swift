@@ -108,8 +108,11 @@ extension PictureRequest {
       throw PictureError(
         .option, "--text requires a font of the viewer, which \(format.rawValue) cannot reference; remove one of them")
     }
-    if scale != nil && format != .png {
-      throw PictureError(.option, "--scale requires --format png")
+    for (flag, isGiven) in [("--scale", scale != nil), ("--dpi", dpi != nil)] where isGiven && format != .png {
+      throw PictureError(.option, "\(flag) requires --format png")
+    }
+    if scale != nil && dpi != nil {
+      throw PictureError(.option, "--dpi 96 is --scale 1; give only one of them")
     }
     if layout == .ring && width != nil && height != nil {
       throw PictureError(.option, "a ring has equal width and height; give only one of --width and --height")

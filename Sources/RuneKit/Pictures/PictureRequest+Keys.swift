@@ -149,13 +149,16 @@ extension PictureRequest {
     .flag("latin", "also the text of a card in Latin letters; true unless given") { $0.latin = $1 },
     .text("caption", "the line below the text of a medium or large card") { $0.caption = $1 },
     .text("watermark", "a small word in the corner of a card") { $0.watermark = $1 },
-    .word("ground", "the background") { $0.ground = $1 },
-    .text("color", "of the ink, on a card that of the runes: `#RRGGBB`, `#RGB` or a basic color such as `red`") {
+    .word("ground", "the background; `none` may also be called `transparent`") { $0.ground = $1 },
+    .text("color", "of the ink, on a card that of the runes: `#RRGGBB`, `#RGB` or a color name of CSS such as `red`") {
       (request, text) throws(PictureError) in request.color = try InkColor(text).hex
     },
     .length("lineWidth", "width of an engraved line in the picture") { $0.lineWidth = $1 },
     .flag("sort", "engraved lines in an order that reduces the travel of the tool") { $0.sort = $1 },
     .number("scale", "pixels of a PNG per pixel of the picture, or per 1/96 inch") { $0.scale = $1 },
+    .number("dpi", "pixels of a PNG per inch; 300 unless given if a length is in mm, cm, in or pt, else 96") {
+      $0.dpi = $1
+    },
     .text("textLanguage", "the language of the text, as a BCP 47 tag") { $0.textLanguage = $1 },
     .text("idPrefix", "begins all ids, so that a page can contain several pictures") { $0.idPrefix = $1 },
   ]

@@ -33,6 +33,7 @@ package struct PictureRequest: Sendable {
   package var bandWidth: String?
   package var thickness: String?
   package var scale: Double?
+  package var dpi: Double?
   package var edgeGap: Double?
   package var sort = false
   package var shape: RuneRibbon.Shape?
@@ -83,6 +84,9 @@ package struct PictureRequest: Sendable {
     }
     if let scale, !(0.1...16).contains(scale) {
       throw PictureError(.option, "--scale must be a number from 0.1 to 16, not \(scale)")
+    }
+    if let dpi, !(10...2400).contains(dpi) {
+      throw PictureError(.option, "--dpi must be a number from 10 to 2400, not \(dpi)")
     }
   }
 
@@ -198,6 +202,17 @@ package struct PictureRequest: Sendable {
       runeHeight: lengths[2]?.value(in: unit), usualRuneHeight: unit == .pixel ? usualPixels : usualMillimetres,
       margin: margin ?? (isForMachine || outline && ringSize != nil ? 0 : carved ? 3 * usualMargin : usualMargin),
       isCropped: isForMachine || crop)
+  }
+
+  /// Pixels of a PNG to 1/96 inch: 300 to the inch for a picture with a length of matter, for print.
+  ///
+  /// - Parameter unit: Of the picture.
+  func pixelScale(_ unit: PictureUnit) throws(PictureError) -> Double {
+    if let dpi { return dpi / 96 }
+    if let scale { return scale }
+    var isMetric = unit == .millimetre
+    for text in [width, height].compactMap({ $0 }) where try length("--width", text).isMetric { isMetric = true }
+    return isMetric ? 300 / 96 : 1
   }
 
   /// The length of the strip for a finger ring: the circumference at the middle of its wall.

@@ -104,6 +104,7 @@ class Drawing(TypedDict, total=False):
     line_width: str | float
     sort: bool
     scale: float
+    dpi: float
     text_language: str
     id_prefix: str
 

@@ -178,6 +178,12 @@ struct RenderOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      "Pixels of a PNG per inch. (default: 300 if a length is in mm, cm, in or pt, else 96)", valueName: "number"))
+  var dpi: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "Distance from the runes to the edges of a band, in rune heights; with 0, staves reach the edges.",
       valueName: "number"))
   var edgeGap: Double?
@@ -241,7 +247,8 @@ struct RenderOptions: ParsableArguments {
     help: "Strength of a card's glass: subtle, medium or strong. (default: medium)")
   var intensity: QuoteCard.Intensity?
 
-  @Option(help: "Background: dark, light or none. (default: dark for a card, none with --outline, else light)")
+  @Option(
+    help: "Background: dark, light or none (transparent). (default: dark for a card, none with --outline, else light)")
   var ground: QuoteCard.Ground?
 
   @Option(help: ArgumentHelp("A small word in the corner of a card.", valueName: "text"))
@@ -249,7 +256,7 @@ struct RenderOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Color of the ink, on a card that of the runes: #RRGGBB, #RGB or a basic color such as red; # may be omitted.",
+      "Color of the ink, on a card that of the runes: #RRGGBB, #RGB or a CSS color name such as red; # may be omitted.",
       valueName: "color"),
     completion: .list(InkColor.names))
   var color: String?
