@@ -3,12 +3,12 @@
 formats.py RUNES [--quick] [--sheet sheet.png]; --quick takes some layouts and skips travel
 
 PNG: at most 0.05 % of the pixels differ from rsvg-convert's picture of the same SVG by more than 40 levels, and 2 % by more
-than 8; Python's zlib unpacks it, and would at level 6 make it at most 5 % smaller. PDF: qpdf finds no fault, the page has the
-true size, and at most 2 % of the pixels of pdftocairo's picture differ by more than 8 levels. pdftoppm fills every pixel that
+than 8; Python's zlib unpacks it, and would at level 6 make it at most 5 % smaller. PDF: qpdf finds no fault, pdftotext finds
+the text, the page has the true size, and at most 2 % of the pixels of pdftocairo's picture differ by more than 8 levels. pdftoppm fills every pixel that
 a shape touches, so its edges are bolder; at most 2 % of its pixels differ by more than 64 levels. DXF: ezdxf audits it without
 a finding, and counts, lengths and extents are those of the engraved SVG; dxfgrabber and vpype open what is for them. Outlines have the area
 of the SVG's, and their arcs stay within 0.01 mm of it. --sort: travel at most 1.05 times that of vpype's linesort.
-Needs rsvg-convert, pdftoppm, pdftocairo and qpdf; numpy and ezdxf, and vpype and dxfgrabber (pip). What is missing is said.
+Needs rsvg-convert, pdftoppm, pdftocairo, pdftotext and qpdf; numpy and ezdxf, and vpype and dxfgrabber (pip). What is missing is said.
 """
 import argparse, base64, importlib.util, os, re, shutil, struct, subprocess, sys, tempfile, zlib
 
@@ -165,6 +165,8 @@ for name, arguments in LAYOUTS.items():
         check(f"{name}: twice the size", twice.shape == tuple(2 * n for n in theirs.shape), twice.shape)
     pdf = draw(name, arguments, "pdf")
     run("qpdf", "--check", pdf)
+    said = " ".join(run("pdftotext", pdf, "-").decode().split())
+    check(f"{name}: the PDF's text can be found", arguments[0] in said, "" if arguments[0] in said else said)
     stem = os.path.join(folder, name + "-pdf")
     pages = {}
     for program in ("pdftocairo",) if a.quick else ("pdftocairo", "pdftoppm"):

@@ -1,16 +1,19 @@
 extension PictureScene {
-  /// The bytes of a PDF file (1.4): vectors on one page of the picture's true size, without fonts. A CSS pixel is 1/96
-  /// inch.
+  /// The bytes of a PDF file (1.4): vectors on one page of the picture's true size, and over them the text in invisible
+  /// letters, to be found, copied and read aloud. A CSS pixel is 1/96 inch.
   ///
   /// - Complexity: Linear in the strokes.
-  public func pdf(info: PictureInfo) -> [UInt8] {
-    var writer = PDFWriter(scene: self)
-    return writer.file(info)
+  public func pdf(info: PictureInfo) -> [UInt8] { PictureScene.pdf([self], info: info) }
+
+  /// The same with several pages.
+  package static func pdf(_ pages: [PictureScene], info: PictureInfo) -> [UInt8] {
+    var writer = PDFWriter(scene: PictureScene(unit: .pixel, width: 1, height: 1))
+    return writer.file(pages, info)
   }
 }
 
 private struct PDFWriter {
-  private let scene: PictureScene
+  private var scene: PictureScene
   private var bytes: [UInt8] = Array("%PDF-1.4\n%\u{E2}\u{E3}\n".utf8)
   /// Where each object begins.
   private var offsets: [Int] = []
@@ -19,45 +22,49 @@ private struct PDFWriter {
   private var states: [(name: String, object: Int)] = []
   private var patterns: [(name: String, object: Int)] = []
   private var opacities: [(opacity: Double, name: String)] = []
+  /// The characters of the invisible font, by their codes.
+  private var characters: [Unicode.Scalar] = []
   /// Points to a unit of the picture.
-  private let points: Double
+  private var points: Double { scene.unit == .pixel ? 0.75 : 72 / 25.4 }
 
-  init(scene: PictureScene) {
-    self.scene = scene
-    points = scene.unit == .pixel ? 0.75 : 72 / 25.4
-  }
+  init(scene: PictureScene) { self.scene = scene }
 
-  mutating func file(_ info: PictureInfo) -> [UInt8] {
-    let (width, height) = (scene.width * points, scene.height * points)
-    // The page has y up.
-    content.matrix([points, 0, 0, -points, 0, height])
-    for item in scene.items {
-      switch item {
-      case .shape(let strokes, let fill, let line):
-        if let fill { draw(fill) { $0.path(strokes, closes: true) } }
-        if let line { draw(line, strokes) }
-      case .letters(let layout, let frame, let color): draw(layout, frame, color)
-      case .grain(let grain): draw(grain)
+  mutating func file(_ scenes: [PictureScene], _ info: PictureInfo) -> [UInt8] {
+    var pages: [String] = []
+    let texts = PDFWriter.invisibleTexts(scenes, title: info.title)
+    for (index, scene) in scenes.enumerated() {
+      self.scene = scene
+      (content, shadings, states, patterns, opacities) = (PDFText(), [], [], [], [])
+      let (width, height) = (scene.width * points, scene.height * points)
+      // The page has y up.
+      content.matrix([points, 0, 0, -points, 0, height])
+      for item in scene.items {
+        switch item {
+        case .shape(let strokes, let fill, let line):
+          if let fill { draw(fill) { $0.path(strokes, closes: true) } }
+          if let line { draw(line, strokes) }
+        case .letters(let layout, let frame, let color): draw(layout, frame, color)
+        case .grain(let grain): draw(grain)
+        }
       }
+      for text in texts[index] { write(text) }
+      var resources = "/ProcSet [/PDF /Text]"
+      for (name, entries) in [("Shading", shadings), ("ExtGState", states), ("Pattern", patterns)]
+      where !entries.isEmpty {
+        resources += " /\(name) << " + entries.map { "/\($0.name) \($0.object) 0 R" }.joined(separator: " ") + " >>"
+      }
+      let stream = add(stream: content.bytes, "")
+      pages.append(
+        "/MediaBox [0 0 \(PDFText.number(width)) \(PDFText.number(height))] /Contents \(stream) 0 R "
+          + "/Group << /S /Transparency /CS /DeviceRGB >> /Resources << \(resources)")
     }
-    let stream = add(stream: content.bytes, "")
-    var resources = "/ProcSet [/PDF]"
-    for (name, entries) in [("Shading", shadings), ("ExtGState", states), ("Pattern", patterns)] where !entries.isEmpty
-    {
-      resources += " /\(name) << " + entries.map { "/\($0.name) \($0.object) 0 R" }.joined(separator: " ") + " >>"
-    }
-    let pages = offsets.count + 2
-    let page = add(
-      "<< /Type /Page /Parent \(pages) 0 R /MediaBox [0 0 \(PDFText.number(width)) \(PDFText.number(height))] "
-        + "/Contents \(stream) 0 R /Resources << \(resources) >> /Group << /S /Transparency /CS /DeviceRGB >> >>")
-    _ = add("<< /Type /Pages /Kids [\(page) 0 R] /Count 1 >>")
-    let catalog = add("<< /Type /Catalog /Pages \(pages) 0 R >>")
-    var title = "FEFF"
-    for unit in info.title.prefix(4000).utf16 {
-      let digits = String(unit, radix: 16, uppercase: true)
-      title += String(repeating: "0", count: 4 - digits.count) + digits
-    }
-    let about = add("<< /Title <\(title)> /Creator (RuneKit) >>")
+    let font = addFont().map { " /Font << /T \($0) 0 R >>" } ?? ""
+    let parent = offsets.count + pages.count + 1
+    let kids = pages.map { "\(add("<< /Type /Page /Parent \(parent) 0 R \($0)\(font) >> >>")) 0 R" }
+    _ = add("<< /Type /Pages /Kids [\(kids.joined(separator: " "))] /Count \(kids.count) >>")
+    let language = info.titleLanguage.map { " /Lang \(PDFText.hexadecimal($0))" } ?? ""
+    let catalog = add("<< /Type /Catalog /Pages \(parent) 0 R\(language) >>")
+    let about = add("<< /Title \(PDFText.hexadecimal(info.title)) /Creator (RuneKit) >>")
     let start = bytes.count
     bytes += "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n".utf8
     for offset in offsets {
@@ -67,6 +74,122 @@ private struct PDFWriter {
     bytes += "trailer\n<< /Size \(offsets.count + 1) /Root \(catalog) 0 R /Info \(about) 0 R >>\n".utf8
     bytes += "startxref\n\(start)\n%%EOF\n".utf8
     return bytes
+  }
+
+  // MARK: Invisible text
+
+  /// A line of text over letters that are drawn, in picture units.
+  private struct InvisibleText {
+    var text = ""
+    var box: InkBox
+    var letterCount: Int
+  }
+
+  /// The lines of each page: what its letters say or, where none says anything, the words of the title over the lines
+  /// of the largest letters.
+  private static func invisibleTexts(_ scenes: [PictureScene], title: String) -> [[InvisibleText]] {
+    var result = scenes.map { scene -> [InvisibleText] in
+      guard scene.texts.isEmpty else {
+        return scene.texts.sorted { $0.key < $1.key }
+          .flatMap { item, text in distributed(text, over: [lines(of: scene.items[item])])[0] }
+      }
+      var best = (size: 0.0, lines: [InvisibleText]())
+      for item in scene.items {
+        guard case .letters(let layout, let frame, _) = item else { continue }
+        let size = layout.inkBox.width * layout.inkBox.height * frame.scale * frame.scale
+        if size > best.size { best = (size, lines(of: item)) }
+      }
+      let middle = InkBox(minX: 0, minY: 0.4 * scene.height, maxX: scene.width, maxY: 0.6 * scene.height)
+      return best.lines.isEmpty ? [InvisibleText(box: middle, letterCount: 1)] : best.lines
+    }
+    let silent = scenes.indices.filter { scenes[$0].texts.isEmpty }
+    for (index, lines) in zip(silent, distributed(title, over: silent.map { result[$0] })) { result[index] = lines }
+    return result
+  }
+
+  private static func lines(of item: PictureScene.Item) -> [InvisibleText] {
+    guard case .letters(let layout, let frame, _) = item else { return [] }
+    func box(_ from: StrokePoint, _ to: StrokePoint) -> InkBox {
+      var box = InkBox.empty
+      box.include(frame.place(from))
+      box.include(frame.place(to))
+      return box
+    }
+    let half = StrokeFont.runeHeight / 2
+    guard layout.runs.allSatisfy({ $0.placement.isLevel }) else {
+      let (ink, middle) = (layout.inkBox, layout.inkBox.center.y)
+      let line = box(StrokePoint(ink.minX, middle - half), StrokePoint(ink.maxX, middle + half))
+      return [InvisibleText(box: line, letterCount: 1)]
+    }
+    return layout.runs.compactMap { run in
+      guard let first = run.glyphs.first, let last = run.glyphs.last else { return nil }
+      let corner = StrokePoint(layout.drawings[first.drawing].spacingMinX, 0)
+      let other = StrokePoint(layout.drawings[last.drawing].spacingMaxX, 2 * half)
+      return InvisibleText(
+        box: box(layout.place(corner, of: first, in: run), layout.place(other, of: last, in: run)),
+        letterCount: run.glyphs.count)
+    }
+  }
+
+  /// The words of a text on the lines of pages, on each as many as its share of the letters.
+  private static func distributed(_ text: String, over pages: [[InvisibleText]]) -> [[InvisibleText]] {
+    let words = text.unicodeScalars.split { $0.properties.isWhitespace || $0.value < 0x20 }
+    let total = Double(words.reduce(0) { $0 + $1.count })
+    let letters = Double(pages.joined().reduce(0) { $0 + $1.letterCount })
+    var (word, spoken, drawn) = (0, 0.0, 0.0)
+    return pages.map { page in
+      page.map { line in
+        var line = line
+        drawn += Double(line.letterCount)
+        // A word belongs to the line in which its middle is; what is left belongs to the last one.
+        while word < words.count,
+          drawn >= letters - 0.5 || spoken + Double(words[word].count) / 2 < drawn / letters * total
+        {
+          if !line.text.isEmpty { line.text.unicodeScalars.append(" ") }
+          line.text.unicodeScalars.append(contentsOf: words[word])
+          spoken += Double(words[word].count)
+          word += 1
+        }
+        return line
+      }
+    }
+  }
+
+  private mutating func write(_ line: InvisibleText) {
+    guard !line.text.isEmpty, line.box.width > 0 else { return }
+    var codes = ""
+    for scalar in line.text.unicodeScalars {
+      var code = characters.firstIndex(of: scalar) ?? characters.count
+      if code == characters.count, code < 256 { characters.append(scalar) }
+      // Beyond 256 characters, only the actual text is right.
+      if code > 255 { code = 0 }
+      codes += PDFText.hexadecimal(code, digits: 2)
+    }
+    let matrix = [
+      line.box.width / Double(codes.utf8.count / 2), 0, 0, -line.box.height, line.box.minX, line.box.maxY,
+    ]
+    content.operate(
+      "/Span << /ActualText \(PDFText.hexadecimal(line.text)) >> BDC BT 3 Tr /T 1 Tf "
+        + matrix.map { PDFText.number($0) }.joined(separator: " ") + " Tm <\(codes)> Tj ET EMC")
+  }
+
+  /// A font whose letters have no ink, each as wide as high, with what they are called in Unicode.
+  private mutating func addFont() -> Int? {
+    guard !characters.isEmpty else { return nil }
+    let glyph = add(stream: Array("1 0 d0".utf8), "")
+    var map = "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /T def /CMapType 2 def\n"
+    map += "1 begincodespacerange <00> <FF> endcodespacerange\n"
+    for (code, character) in characters.enumerated() {
+      map +=
+        "1 beginbfchar <\(PDFText.hexadecimal(code, digits: 2))> "
+        + PDFText.hexadecimal(String(character), mark: "") + " endbfchar\n"
+    }
+    let unicode = add(stream: Array((map + "endcmap end end\n").utf8), "")
+    let last = characters.count - 1
+    return add(
+      "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /CharProcs << /g \(glyph) 0 R >> "
+        + "/Encoding << /Differences [0\(String(repeating: " /g", count: last + 1))] >> /FirstChar 0 /LastChar \(last) "
+        + "/Widths [\(String(repeating: "1 ", count: last + 1))] /Resources << >> /ToUnicode \(unicode) 0 R >>")
   }
 
   private mutating func add(_ object: String) -> Int {
@@ -286,6 +409,16 @@ private struct PDFText {
     var buffer = SVGBuffer(capacity: 24)
     buffer.number(value, decimals: 5)
     return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+
+  static func hexadecimal(_ value: Int, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: digits - text.utf8.count) + text
+  }
+
+  /// A text in UTF-16, after its mark.
+  static func hexadecimal(_ text: String, mark: String = "FEFF") -> String {
+    "<" + mark + text.utf16.prefix(1 << 15).map { hexadecimal(Int($0), digits: 4) }.joined() + ">"
   }
 
   mutating func operate(_ text: String) {

@@ -127,6 +127,8 @@ public struct PictureScene: Sendable {
   /// Of the canvas.
   public var height: Double
   var items: [Item] = []
+  /// What the letters of an item say, to be found in a PDF.
+  var texts: [Int: String] = [:]
 
   /// An empty picture.
   public init(unit: PictureUnit, width: Double, height: Double) {
@@ -148,8 +150,11 @@ public struct PictureScene: Sendable {
 
   /// Adds letters whose layout lies on the canvas as `frame` says.
   ///
+  /// - Parameter text: What they say, which can be found and copied in a PDF. Where no letters say anything, the largest
+  ///   ones say the title.
   /// - Complexity: Linear in the strokes of the letters.
-  public mutating func add(_ layout: RuneLayout, frame: PictureFrame, color: Color) {
+  public mutating func add(_ layout: RuneLayout, frame: PictureFrame, color: Color, text: String? = nil) {
+    texts[items.count] = text
     items.append(.letters(layout, frame, color))
   }
 
