@@ -98,6 +98,21 @@ struct Attestation {
     "\(signa.count) of \(counted(total, "stone")): \(signa.prefix(3).joined(separator: ", "))\(signa.count > 3 ? " …" : "")"
   }
 
+  /// Members of an explanation.
+  static func write(_ all: [Attestation], to json: inout JSONWriter) {
+    json.member("attested", all) { json, stone in
+      json.object {
+        $0.member("count", stone.signa.count)
+        $0.member("inscriptions", stone.signa.prefix(10)) { $0.write($1) }
+        $0.member("isWritten", stone.isEnough)
+        $0.member("runes", stone.runes)
+        $0.member("stones", stone.total)
+        $0.member("word", stone.word)
+      }
+    }
+    json.member("attestedSource", StoneReport.source)
+  }
+
   /// A line about it.
   var note: String {
     "\(word.quotedForMessage): \(runes) on \(stones)\(isEnough ? "" : "; too few agree, so the rules decide")"

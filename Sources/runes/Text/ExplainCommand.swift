@@ -42,7 +42,8 @@ struct ExplainCommand: ParsableCommand {
     let explanation = transliterator.explanation(of: text)
     let stones = attested ? try AttestedSpellings(transliterator).attestations(in: text) : nil
     if json {
-      try CheckedOutput.standardOutput.write(ExplanationJSON.line(explanation, stones: stones))
+      try CheckedOutput.standardOutput.write(
+        ExplanationJSON.line(explanation) { json in stones.map { Attestation.write($0, to: &json) } })
     } else {
       let width = terminalWidth()
       var lines = ExplanationText(explanation, width: width).lines

@@ -4,22 +4,12 @@ import RuneSystem
 /// The output of `runes explain --json`, which is documented in the library's article on the command.
 enum ExplanationJSON {
   /// The object, on one line ending in a line feed.
-  static func line(_ explanation: Explanation, stones: [Attestation]? = nil) -> [UInt8] {
+  ///
+  /// - Parameter first: Writes what the command adds before the other members.
+  static func line(_ explanation: Explanation, first: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
     var json = JSONWriter()
     json.object {
-      if let stones {
-        $0.member("attested", stones) { json, stone in
-          json.object {
-            $0.member("count", stone.signa.count)
-            $0.member("inscriptions", stone.signa.prefix(10)) { $0.write($1) }
-            $0.member("isWritten", stone.isEnough)
-            $0.member("runes", stone.runes)
-            $0.member("stones", stone.total)
-            $0.member("word", stone.word)
-          }
-        }
-        $0.member("attestedSource", StoneReport.source)
-      }
+      first(&$0)
       $0.member("file", explanation.file)
       $0.member("mode", explanation.mode)
       $0.member("script", explanation.script)
