@@ -195,7 +195,7 @@ export class Transliterator {
   /** The name of the mode. */
   readonly mode: string;
 
-  /** The text in runes: a string for a string, UTF-8 for UTF-8. */
+  /** The text in runes: a string for a string, UTF-8 for UTF-8. Long bytes may be a part of a somewhat larger buffer. */
   transliterate(text: string): string;
   transliterate(text: ArrayBuffer | ArrayBufferView): Uint8Array;
 

@@ -90,7 +90,9 @@ async function instantiate(name, required) {
       : await WebAssembly.instantiate(source instanceof WebAssembly.Module ? source
         : source instanceof Response ? await source.arrayBuffer() : bytesOf(source, `the source of ${name}`), imports);
     const { exports } = result instanceof WebAssembly.Instance ? result : result.instance;
-    if (!(exports.memory && required in exports)) throw new WebAssembly.LinkError(`it has no ${required}`);
+    if (!(exports.memory instanceof WebAssembly.Memory && typeof exports[required] === "function")) {
+      throw new WebAssembly.LinkError(`it has no ${required}`);
+    }
     made.api = exports;
   } catch (error) {
     if (error instanceof TypeError) throw error;
@@ -100,7 +102,7 @@ async function instantiate(name, required) {
   return made;
 }
 
-const engine = once(() => instantiate("wasm", "runekit_open"));
+const engine = once(() => instantiate("wasm", "host_feed"));
 const drawing = once(() => instantiate("drawing", "rune_draw"));
 const writing = once(() => instantiate("writing", "runekit_writing_font"));
 const stave = once(() => loadBytes("stave"));
@@ -135,6 +137,14 @@ export async function init(assets = {}) {
 function loaded(get, what) {
   if (!get.value) throw new Error(`${what} is not loaded; call await init(${what === "runekit.wasm" ? "" : `{ ${what}: true }`}) first`);
   return get.value;
+}
+
+/** The items of an array or of another object that has some. */
+function itemsOf(values, what, expected) {
+  if (typeof values !== "object" || values === null || !(Symbol.iterator in values)) {
+    throw new TypeError(`${what} are ${kindOf(values)}; expected ${expected} in an array`);
+  }
+  return Array.isArray(values) ? values : [...values];
 }
 
 function checkObject(what, object) {
@@ -524,35 +534,36 @@ export class Transliterator {
   /** UTF-8 in, UTF-8 out. */
   #bytes(text) {
     const library = this.#open;
-    let written = new Uint8Array(3 * text.length + 64), length = 0;
+    let written = new Uint8Array(), length = 0, read = 0;
     function* pieces() {
-      for (let place = 0; place < text.length; place += BLOCK) {
+      while (read < text.length) {
         yield (start) => {
-          const piece = text.subarray(place, place + BLOCK);
+          const piece = text.subarray(read, read + BLOCK);
           library.bytes.set(piece, start);
+          read += piece.length;
           return piece.length;
         };
       }
     }
     this.#feed(pieces(), Math.min(BLOCK, text.length), (bytes) => {
-      if (length + bytes.length > written.length) {
-        const larger = new Uint8Array(2 * (length + bytes.length));
-        larger.set(written);
+      const needed = length + bytes.length;
+      if (needed > written.length) {
+        // As much as the whole will take if the rest is like what was read.
+        const larger = new Uint8Array(1.02 * needed * Math.max(1, text.length / read));
+        larger.set(written.subarray(0, length));
         written = larger;
       }
       written.set(bytes, length);
-      length += bytes.length;
+      length = needed;
     });
-    return written.slice(0, length);
+    // A copy of a long text would take as long as writing it.
+    return written.length - length < length / 8 && length > BLOCK ? written.subarray(0, length) : written.slice(0, length);
   }
 
   transliterateMany(texts) {
     const library = this.#open;
-    if (typeof texts !== "object" || texts === null || !(Symbol.iterator in texts)) {
-      throw new TypeError(`the texts are ${kindOf(texts)}; expected strings in an array`);
-    }
     const { api } = library;
-    const list = Array.isArray(texts) ? texts : [...texts];
+    const list = itemsOf(texts, "the texts", "strings");
     const runes = new Array(list.length);
     for (let first = 0; first < list.length;) {
       let room = 0, last = first;
@@ -847,7 +858,8 @@ export async function quotes() {
 }
 
 export async function quoteOfTheDay(date = new Date(), among) {
-  const list = among ?? (await usualQuotes());
+  const list = among === undefined ? await usualQuotes() : itemsOf(among, "the quotes", "objects with an id");
+  for (const one of list) if (typeof one?.id !== "string") throw new TypeError(`a quote has no id; expected objects with an id in an array`);
   const day = typeof date === "string" ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(date)?.slice(1).map(Number)
     : date instanceof Date ? [date.getFullYear(), date.getMonth() + 1, date.getDate()] : undefined;
   if (!day || day.some(Number.isNaN)) throw new RangeError(`'${date}' is not a day; expected a Date or YYYY-MM-DD`);
@@ -865,7 +877,7 @@ export class Picker {
   static async open(ids, state) {
     const picker = new Picker();
     picker.#library = await engine();
-    picker.#ids = ids ? [...ids] : (await usualQuotes()).map(({ id }) => id);
+    picker.#ids = ids === undefined ? (await usualQuotes()).map(({ id }) => id) : [...itemsOf(ids, "the ids", "strings")];
     for (const id of picker.#ids) if (typeof id !== "string") throw new TypeError(`an id is ${kindOf(id)}; expected a string`);
     if (state !== undefined && state !== null) {
       for (const number of [state.seed, state.last]) {

@@ -3,6 +3,7 @@
 // categories.bin is made by categories.c from Swift's own tables. The engine has its own table of decompositions
 // (Tables/Unicode), so Swift needs them only to compare strings: the names in tables and options, which are compared here
 // by their code points. Likewise a character of a string, which only messages count, is a letter with the marks after it.
+// Drawing takes capital and small letters, which are not here, from Swift's tables.
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """The npm package in Chromium as apps ship it: bundles.py PROJECT, a folder with node_modules/runekit
 
-Small apps are bundled by esbuild and opened from a file server under a strict Content-Security-Policy: in a page, in a worker,
+Small apps are bundled by esbuild, one by rollup, and opened from a file server under a strict Content-Security-Policy: in a page, in a worker,
 as a classic script with the engine inside, from a folder on another server as a CDN has it, and as <rune-text>. Fails at the
 first thing that is wrong, messages on the console included.
 """
 import functools
 import http.server
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -68,6 +69,15 @@ init({ wasm: new URL(wasm, import.meta.url) }).then(() => { document.documentEle
 const { init, picture, transliterate } = await import(document.documentElement.dataset.cdn + "/npm/runekit@0.1/runekit.js");
 document.getElementById("runes").textContent = await transliterate("the quick fox");
 await init({ drawing: true });
+document.getElementById("picture").innerHTML = new TextDecoder().decode(picture({ letters: "ᚦᛖ" }).bytes);
+document.documentElement.dataset.ready = true;
+""",
+    # Rollup takes paths as they are without its plugins; the files go beside the bundle.
+    "rolled.js": """
+import { init, picture, Transliterator } from "./node_modules/runekit/runekit.js";
+
+await init({ drawing: true });
+document.getElementById("runes").textContent = new Transliterator().transliterate("the quick fox");
 document.getElementById("picture").innerHTML = new TextDecoder().decode(picture({ letters: "ᚦᛖ" }).bytes);
 document.documentElement.dataset.ready = true;
 """,
@@ -141,6 +151,9 @@ def main() -> None:
         subprocess.run([*esbuild, "--format=esm", "--loader:.wasm=file", *modules], cwd=project, check=True)
         subprocess.run([*esbuild, "--format=iife", "--loader:.wasm=binary", "--log-override:empty-import-meta=silent",
                         "classic.js"], cwd=project, check=True)
+        subprocess.run(["rollup", "--silent", "--format=es", f"--file={built / 'rolled.js'}", "rolled.js"], cwd=project, check=True)
+        for name in ["runekit.wasm", "drawing.wasm"]:
+            shutil.copy(project / "node_modules" / "runekit" / name, built)
         (built / "plain.js").write_text(APPS["plain.js"], "utf-8")
         for bundle in built.glob("*.js"):
             check(f"{bundle.name} asks for nothing of node", "node:" in bundle.read_text("utf-8"), False)
@@ -149,10 +162,10 @@ def main() -> None:
         browser = Browser()
         runes = "document.getElementById('runes').textContent"
         try:
-            for name in ["readme", "app", "start-worker", "classic", "plain"]:
+            for name in ["readme", "app", "rolled", "start-worker", "classic", "plain"]:
                 browser.open(f"{address}/{name}")
                 check(f"{name} writes runes", browser.run(runes), RUNES)
-                if name in ["readme", "app", "plain"]:
+                if name in ["readme", "app", "rolled", "plain"]:
                     check(f"{name} draws", browser.run("document.querySelectorAll('#picture svg').length"), 1)
             browser.open(f"{address}/app")
             check("the quote of the day", browser.run("quote"), "zsjzfaebid3grlrdixhoxiimga")

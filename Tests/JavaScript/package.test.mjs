@@ -90,7 +90,8 @@ test("the engine from elsewhere", () => {
     import { init, transliterate } from "runekit";
     const file = readFileSync('node_modules/runekit/runekit.wasm');
     const empty = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
-    for (const wasm of [3, null, "data:text/plain,no", new URL("data:,x"), new Uint8Array(9), empty, new Response("no", { status: 404 })]) {
+    const other = readFileSync('node_modules/runekit/writing.wasm');
+    for (const wasm of [3, null, other, "data:text/plain,no", new URL("data:,x"), new Uint8Array(9), empty, new Response("no", { status: 404 })]) {
       try { await init({ wasm }); console.log("loaded", wasm); } catch (error) { if (!error.message) console.log("?", error); }
     }
     try { await init({ vasm: true }); } catch (error) { console.log(error.message); }`).split("\n"),
@@ -157,6 +158,9 @@ test("texts of all sizes, as strings and bytes", async () => {
         assert.deepEqual(one.transliterateMany(["x", text, "", text]), [one.transliterate("x"), runes, "", runes]);
       }
     }
+    // A part that takes as much as before, and one that takes three times as much.
+    const mixed = "7 ".repeat(400_000) + "the fox ".repeat(100_000);
+    assert.equal(decoder.decode(one.transliterate(encoder.encode(mixed))), one.transliterate(mixed));
     const bytes = encoder.encode("the fox");
     for (const form of [bytes, bytes.buffer, new DataView(bytes.buffer), Buffer.from(bytes)]) {
       assert.equal(decoder.decode(one.transliterate(form)), one.transliterate("the fox"));
@@ -288,6 +292,9 @@ test("quotes", async () => {
   await assert.rejects(quoteOfTheDay("2026-02-29"), RangeError);
   await assert.rejects(quoteOfTheDay("tomorrow"), RangeError);
   for (const wrong of [3, null, {}, new Date(NaN)]) await assert.rejects(quoteOfTheDay(wrong), RangeError);
+  for (const wrong of [3, "ab", null, {}, [3], [null], [{}]]) await assert.rejects(quoteOfTheDay("2026-02-03", wrong), TypeError);
+  assert.equal((await quoteOfTheDay("2026-02-03", new Set(all.slice(0, 1)))).id, all[0].id);
+  for (const wrong of [3, "ab", null, {}]) await assert.rejects(Picker.open(wrong), TypeError);
   const ids = all.map(({ id }) => id);
   const picker = await Picker.open(ids);
   assert.equal(new Set(ids.map(() => picker.next())).size, ids.length);
