@@ -275,11 +275,21 @@ test("memory is given back", async () => {
   };
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");
-  const used = () => { collect(); return process.memoryUsage().arrayBuffers; };
+  // V8 frees buffers beside the program, some time after a collection: what is still held after several is what is kept.
+  const used = async () => {
+    let least = Infinity;
+    for (let round = 0; round < 10; round++) {
+      collect();
+      await new Promise((done) => setTimeout(done, 20));
+      least = Math.min(least, process.memoryUsage().arrayBuffers);
+    }
+    return least;
+  };
   await work();
-  const before = used();
+  const before = await used();
   for (let round = 0; round < 5; round++) await work();
-  assert.ok(used() - before < 1_000_000);
+  const kept = await used() - before;
+  assert.ok(kept < 1_000_000, `${kept} bytes`);
 });
 
 test("quotes", async () => {
