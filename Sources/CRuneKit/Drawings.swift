@@ -17,7 +17,10 @@ public func runekit_draw(
     let source = String(decoding: source, as: UTF8.self)
     let text =
       TransliteratorHandle.at(transliterator)
-      .map { PictureText(source, language: request.textLanguage, $0.transliterator) } ?? PictureText(letters: source)
+      .map {
+        PictureText(
+          source, language: request.textLanguage, $0.transliterator, isProved: request.layout == .proof)
+      } ?? PictureText(letters: source)
     return give(try picture(text, request), of: text, request.format, to: drawing)
   } catch let failure {
     return Failure(failure).report(to: error)
@@ -28,14 +31,14 @@ public func runekit_draw(
 @c @implementation
 public func rune_picture_text(
   _ transliterator: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int, _ language: UnsafePointer<CChar>?,
-  _ json: UnsafeMutablePointer<runekit_text>?
+  _ isProved: CInt, _ json: UnsafeMutablePointer<runekit_text>?
 ) -> runekit_status {
   json?.pointee = runekit_text()
   guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(text, length), let json else {
     return RUNEKIT_ERROR_ARGUMENT.status
   }
   let text = PictureText(
-    String(decoding: source, as: UTF8.self), language: string(language), handle.transliterator)
+    String(decoding: source, as: UTF8.self), language: string(language), handle.transliterator, isProved: isProved != 0)
   return give(text.json, to: json)
 }
 

@@ -22,8 +22,7 @@ final class TransliteratorHandle: Handle {
 /// Documented in runekit.h.
 @c @implementation
 public func runekit_version() -> UnsafePointer<CChar>? {
-  let version: StaticString = "0.1.0"
-  return UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self)
+  UnsafeRawPointer(Version.number.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
 /// Documented in runekit.h.

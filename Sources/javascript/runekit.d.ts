@@ -347,6 +347,8 @@ export interface PictureOptions {
   scale?: number;
   /** Pixels of a PNG per inch; 300 unless given if a length is in mm, cm, in or pt, else 96. */
   dpi?: number;
+  /** The date on a proof, such as "2026-12-24"; today unless given, and none in C. */
+  proofDate?: string;
   /** The language of the text, as a BCP 47 tag. */
   textLanguage?: string;
   /** Begins all ids, so that a page can contain several pictures. */

@@ -686,7 +686,7 @@ export class Transliterator {
     const language = textLanguage ? library.put(encoder.encode(`${textLanguage}\0`)) : 0;
     try {
       const written = library.withText(text, (start, length) => library.made((place) =>
-        library.api.rune_picture_text(this.#handle, start, length, language, place)));
+        library.api.rune_picture_text(this.#handle, start, length, language, options.layout === "proof" ? 1 : 0, place)));
       return draw(encoder.encode(written), options);
     } finally {
       library.api.free(language);
@@ -779,13 +779,20 @@ export class Transliterator {
 
 if (Symbol.dispose) Transliterator.prototype[Symbol.dispose] = Transliterator.prototype.close;
 
+/** The day here, as YYYY-MM-DD. */
+function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
 /** Draws a text in runes, which is JSON with the letters and what is known of them. */
 function draw(textBytes, options) {
   const library = loaded(drawing, "drawing");
   // JSON would have null for it.
   const endless = Object.keys(options).find((name) => typeof options[name] === "number" && !Number.isFinite(options[name]));
   if (endless) throw new RangeError(`${endless} is ${options[endless]}; expected a number`);
-  const request = encoder.encode(JSON.stringify(options));
+  const dated = options.layout === "proof" ? { ...options, proofDate: options.proofDate ?? today() } : options;
+  const request = encoder.encode(JSON.stringify(dated));
   const texts = [library.put(textBytes), library.put(request)];
   try {
     return library.withStruct(8, (place) => {

@@ -18,7 +18,7 @@ struct Runes: ParsableCommand {
         runes quote
         runes render "the quick fox" -o fox.svg
       """,
-    version: Version.text,
+    version: "runes \(Version.text)",
     subcommands: [
       TranslitCommand.self, PandocFilterCommand.self, ReadCommand.self, ExplainCommand.self, PronounceCommand.self,
       StonesCommand.self, QuoteCommand.self, QuotesCommand.self,

@@ -13,10 +13,10 @@ void free(void *pointer);
 void rune_unload(void);
 
 /* The two halves of runekit_draw, since WebAssembly has the engine and the drawing in two modules: the text in runes as
- * JSON, and the picture of such a text. `language` may be NULL. */
+ * JSON, and the picture of such a text. `language` may be NULL; a text that `is_proved` has what a proof says of it. */
 runekit_status rune_picture_text(
     const runekit_transliterator *transliterator, const char *text, size_t length, const char *language,
-    runekit_text *json);
+    int is_proved, runekit_text *json);
 runekit_status rune_draw(
     const char *text, size_t length, const char *options, size_t options_length, runekit_drawing **drawing,
     runekit_error **error);

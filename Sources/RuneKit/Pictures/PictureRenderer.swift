@@ -16,8 +16,7 @@ package struct PictureRenderer {
       throw PictureError(.option, "--hand rounded is for younger and medieval runes; \(script) has only one hand")
     }
     if options.layout == .card { return try card() }
-    // A proof needs what wrote the letters, for reasons and other spellings.
-    if options.layout == .proof { throw PictureError(.option, "a proof is drawn by the command `runes render` alone") }
+    if options.layout == .proof { return try proof() }
     if options.asText { return try fontPicture() }
     if options.layout == .ribbon { return try ribbon() }
     let shaped = ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: try options.style())

@@ -85,6 +85,7 @@ extension PictureRequest {
         kinds: [.stroked, .carved, .text] + (format == .dxf ? [] : [.outlined])),
       Flag("--color", color != nil, kinds: colored),
       Flag("--line-width", lineWidth != nil, kinds: [.engraved]),
+      Flag("--proof-date", proofDate != nil, layouts: [.proof]),
       Flag("--caption", caption != nil, layouts: [.card]),
       Flag("--text-language", textLanguage != nil, kinds: notInTerminal),
       Flag("--id-prefix", idPrefix != nil, kinds: notInTerminal),

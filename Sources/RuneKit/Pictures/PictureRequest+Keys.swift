@@ -159,6 +159,9 @@ extension PictureRequest {
     .number("dpi", "pixels of a PNG per inch; 300 unless given if a length is in mm, cm, in or pt, else 96") {
       $0.dpi = $1
     },
+    .text("proofDate", "the date on a proof, such as \"2026-12-24\"; today unless given, and none in C") {
+      $0.proofDate = $1
+    },
     .text("textLanguage", "the language of the text, as a BCP 47 tag") { $0.textLanguage = $1 },
     .text("idPrefix", "begins all ids, so that a page can contain several pictures") { $0.idPrefix = $1 },
   ]

@@ -54,6 +54,8 @@ package struct PictureRequest: Sendable {
   package var color: String?
   package var lineWidth: String?
   package var idPrefix: String?
+  /// The date on a proof, as `CivilDate` writes it.
+  package var proofDate: String?
   /// The line below the text of a card.
   package var caption: String?
   /// The language of the text, as a BCP 47 tag.
@@ -81,6 +83,9 @@ package struct PictureRequest: Sendable {
     }
     if let edgeGap, !(0...10).contains(edgeGap) {
       throw PictureError(.option, "--edge-gap must be a number from 0 to 10, not \(edgeGap)")
+    }
+    if let proofDate, CivilDate(proofDate) == nil {
+      throw PictureError(.option, "--proof-date '\(proofDate.quotedForMessage)' is not a day such as 2026-12-24")
     }
     if let scale, !(0.1...16).contains(scale) {
       throw PictureError(.option, "--scale must be a number from 0.1 to 16, not \(scale)")

@@ -25,12 +25,17 @@ package struct PictureText: Sendable {
   package var option: String?
   /// A note on letters without a rune, which are drawn in Latin.
   package var withoutRune: String?
+  /// What a proof says beside the runes; nil for other pictures.
+  package var proof: ProofText?
 }
 
 extension PictureText {
   /// A text transliterated into runes.
+  ///
+  /// - Parameter isProved: Whether for a proof, with what the mode says of each letter.
   package init(
-    _ source: String, author: String? = nil, language: String? = nil, _ transliterator: RunicTransliterator
+    _ source: String, author: String? = nil, language: String? = nil, _ transliterator: RunicTransliterator,
+    isProved: Bool = false
   ) {
     let language = language ?? "en"
     // The language of a user's quote may be invalid.
@@ -51,7 +56,8 @@ extension PictureText {
       registry: transliterator.options.registry,
       values: transliterator.options.switches.lazy.compactMap { ValueSet.name(ofSwitch: $0) }.min(),
       option: switches.isEmpty ? nil : switches.joined(separator: " "),
-      withoutRune: written.report.summary(policy: .keep, romanizes: transliterator.options.romanizes))
+      withoutRune: written.report.summary(policy: .keep, romanizes: transliterator.options.romanizes),
+      proof: isProved ? ProofText(source, transliterator) : nil)
   }
 }
 
@@ -81,6 +87,7 @@ extension PictureText {
       if let values { json.member("values", values) }
       if let option { json.member("option", option) }
       if let withoutRune { json.member("withoutRune", withoutRune) }
+      if let proof { json.member("proof", proof.text) }
     }
   }
 
@@ -103,6 +110,7 @@ extension PictureText {
       case "values": values = text
       case "option": option = text
       case "withoutRune": withoutRune = text
+      case "proof": proof = ProofText(text)
       default: throw PictureError(.option, "a text has no \(name.quotedForMessage)")
       }
     }

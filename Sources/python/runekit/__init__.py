@@ -105,6 +105,7 @@ class Drawing(TypedDict, total=False):
     sort: bool
     scale: float
     dpi: float
+    proof_date: str
     text_language: str
     id_prefix: str
 
@@ -542,6 +543,10 @@ def _drawn(transliterator: Transliterator | None, text: str, drawing: Any) -> Pi
     for name, value in drawing.items():
         head, *others = name.split("_")
         names[head + "".join(map(str.capitalize, others))] = value
+    if names.get("layout") == "proof" and names.get("proofDate") is None:
+        import datetime
+
+        names["proofDate"] = datetime.date.today().isoformat()
     try:
         options = json.dumps(names, allow_nan=False)
     except (TypeError, ValueError) as error:

@@ -62,6 +62,7 @@ struct RenderCommand: ParsableCommand {
       try options.check()
       if attested, options.layout != .proof { throw Failure(.usage, "--attested requires --layout proof") }
       try useSettings(&options)
+      if options.layout == .proof, options.proofDate == nil { options.proofDate = today }
       if let input = batch.input {
         let transliterator = try source.scriptOptions.transliterator()
         let batch = RenderBatch(batch, input: input, pattern: output ?? "", isStrict: strict, isQuiet: quiet)
@@ -81,13 +82,28 @@ struct RenderCommand: ParsableCommand {
   private func picture(
     _ text: PictureText, _ transliterator: RunicTransliterator, _ options: PictureRequest
   ) throws -> RenderedPicture {
+    var text = text
+    if options.layout == .proof {
+      var proof = ProofText(text.title, transliterator)
+      if attested {
+        for word in try AttestedSpellings(transliterator).attestations(in: text.title) {
+          proof.add(.stone, [word.word, word.runes, word.stones])
+        }
+        proof.add(.stones, [StoneReport.source])
+      }
+      text.proof = proof
+    }
     do {
-      let renderer = PictureRenderer(text: text, options: options)
-      if options.layout != .proof { return try renderer.picture() }
-      return try renderer.proof(transliterator, attested: attested ? AttestedSpellings(transliterator) : nil)
-    } catch let error as PictureError {
+      return try PictureRenderer(text: text, options: options).picture()
+    } catch {
       throw Failure(error)
     }
+  }
+
+  /// The date on a proof, unless given.
+  private var today: String? {
+    let seconds = environment("SOURCE_DATE_EPOCH").flatMap { Double($0) }
+    return CivilDate(seconds.map { Date(timeIntervalSince1970: $0) } ?? Date())?.description
   }
 
   /// Takes the size of a card and the font from the settings, which are read only if the flags are not given.
@@ -98,25 +114,6 @@ struct RenderCommand: ParsableCommand {
     let settings = try Settings.loadIfReadable()
     if asksSize { options.askedSize = settings["size"].flatMap(QuoteCard.Size.init) }
     if asksFont { options.askedFont = settings["font"].flatMap(RunicFont.init) }
-  }
-}
-
-extension PictureRenderer {
-  fileprivate func proof(_ transliterator: RunicTransliterator, attested: AttestedSpellings?) throws -> RenderedPicture
-  {
-    let seconds = environment("SOURCE_DATE_EPOCH").flatMap { Double($0) }
-    let date = CivilDate(seconds.map { Date(timeIntervalSince1970: $0) } ?? Date())?.description ?? ""
-    let sheet = ProofSheet(
-      text, transliterator, style: try options.style(), ink: PictureScene.Color(options.color ?? "#000000"), date: date,
-      font: .stave(hand: options.hand), attested: attested)
-    do {
-      let drawn = try sheet.scene()
-      return RenderedPicture(bytes: try bytes(drawn.scene, info()), frame: drawn.scene.frame, missing: drawn.missing)
-    } catch ProofSheet.Failure.noLetters {
-      throw noLetters(ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: try options.style()).missing)
-    } catch ProofSheet.Failure.tooLong {
-      throw Failure(.dataError, "the text is too long for a proof on one page; draw a part of it, or use --layout text")
-    }
   }
 }
 

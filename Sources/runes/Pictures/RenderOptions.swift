@@ -254,6 +254,9 @@ struct RenderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A small word in the corner of a card.", valueName: "text"))
   var watermark: String?
 
+  @Option(help: ArgumentHelp("The date on a proof, such as 2026-12-24. (default: today)", valueName: "date"))
+  var proofDate: String?
+
   @Option(
     help: ArgumentHelp(
       "Color of the ink, on a card that of the runes: #RRGGBB, #RGB or a CSS color name such as red; # may be omitted.",

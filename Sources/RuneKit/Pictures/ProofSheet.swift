@@ -1,4 +1,4 @@
-import RuneKit
+import RuneGraphics
 
 /// A page to check a text by before it is cut or tattooed: the runes large with the Latin below each, the reasons for
 /// letters that had a choice, other spellings with their shares, a mirrored stencil, and the same in other scripts.
@@ -9,15 +9,11 @@ struct ProofSheet {
   enum Failure: Error { case noLetters, tooLong }
 
   private let text: PictureText
+  private let proof: ProofText
   private let style: PenStyle
   private let font: StrokeFont
   private let ink: PictureScene.Color
-  private let date: String
-  private let explanation: Explanation
-  private let spellings: [(word: String, others: [RunicSpelling])]
-  /// What stones have of the words, where that was asked for.
-  private let stones: [Attestation]?
-  private let scripts: [(name: String, runes: String)]
+  private let date: String?
 
   private static let (width, height) = (210.0, 297.0)
   private static let (left, right, top, bottom) = (18.0, 192.0, 16.0, 283.0)
@@ -29,29 +25,17 @@ struct ProofSheet {
 
   /// - Parameters:
   ///   - style: Of the runes.
-  ///   - date: Today, as it is written.
+  ///   - date: As it is written.
   ///   - font: With all letters.
   init(
-    _ text: PictureText, _ transliterator: RunicTransliterator, style: PenStyle, ink: PictureScene.Color, date: String,
-    font: StrokeFont, attested: AttestedSpellings? = nil
+    _ text: PictureText, _ proof: ProofText, style: PenStyle, ink: PictureScene.Color, date: String?, font: StrokeFont
   ) {
-    stones = attested?.attestations(in: text.title)
     self.text = text
-    self.font = font
+    self.proof = proof
     self.style = style
     self.ink = ink
     self.date = date
-    explanation = transliterator.explanation(of: text.title)
-    var seen: Set<String> = []
-    spellings = text.title.split { !$0.isLetter && $0 != "'" && $0 != "’" }.map(String.init).compactMap { word in
-      guard seen.insert(word.lowercased()).inserted else { return nil }
-      let others = transliterator.spellings(of: word, limit: 5).dropFirst().filter { ($0.percent ?? 1) > 0 }
-      return others.isEmpty ? nil : (word, Array(others))
-    }
-    scripts = RunicScript.allCases.compactMap { script in
-      guard script.rawValue != text.script, let other = try? RunicTransliterator(script: script) else { return nil }
-      return (PictureText(text.title, other).scriptName ?? script.rawValue, other.transliterate(text.title))
-    }
+    self.font = font
   }
 
   /// The page.
@@ -77,14 +61,17 @@ struct ProofSheet {
 
   private func drawHead(on page: inout Page) -> Double {
     page.add("PROOF", Self.left, Self.top, capitals: Self.heading, Self.dark, tracking: 3)
-    page.add("\(date) · \(Version.text)", Self.right, Self.top, capitals: Self.small, Self.gray, align: .right)
+    let version = proof[.version].first?.first
+    page.add(Self.joined([date, version]), Self.right, Self.top, capitals: Self.small, Self.gray, align: .right)
     page.rule(Self.left, Self.right, Self.top + 5, Self.dark)
     let lines = page.add(
       text.title, Self.left, Self.top + 11, capitals: Self.title, Self.dark, measure: Self.right - Self.left)
-    let way = [text.scriptName, text.mode, text.variant, text.option].compactMap(\.self).joined(separator: " · ")
+    let way = Self.joined([text.scriptName, text.mode, text.variant, text.option])
     let end = page.add(way, Self.left, lines + 1.5, capitals: Self.body, Self.gray)
     return end + 4
   }
+
+  private static func joined(_ parts: [String?]) -> String { parts.compactMap { $0 }.joined(separator: " · ") }
 
   /// The runes as large as they fit, each with its Latin.
   private func drawRunes(_ shaped: ShapedText, on page: inout Page, from top: Double, room: Double) -> Double? {
@@ -115,36 +102,36 @@ struct ProofSheet {
 
   /// The Latin of each part with the place below the middle of its letters.
   private func labels(of layout: RuneLayout) -> [(latin: String, place: StrokePoint)] {
+    let parts = proof[.part]
     // The letters that are drawn, in their order, each with the number of its part.
     var letters: [(scalar: Unicode.Scalar, part: Int)] = []
-    for (index, part) in explanation.parts.enumerated() {
-      for scalar in part.output.unicodeScalars where font.glyphs[scalar] != nil && !scalar.properties.isWhitespace {
+    for (index, part) in parts.enumerated() {
+      for scalar in part[1].unicodeScalars where font.glyphs[scalar] != nil && !scalar.properties.isWhitespace {
         letters.append((scalar, index))
       }
     }
-    var boxes: [Int: InkBox] = [:]
-    var baselines: [Int: Double] = [:]
+    var places: [(box: InkBox, baseline: Double)] = Array(repeating: (.empty, 0), count: parts.count)
     var next = 0
     for run in layout.runs {
       for glyph in run.glyphs {
         let drawing = layout.drawings[glyph.drawing]
-        let taken = letters[next...].prefix(drawing.letters.count)
-        // Where letters and drawings do not agree, no label is better than a wrong one.
-        guard taken.map(\.scalar) == drawing.letters else { return [] }
-        next += taken.count
-        for part in Set(taken.map(\.part)) {
+        for letter in drawing.letters {
+          // Where letters and drawings do not agree, no label is better than a wrong one.
+          guard next < letters.count, letters[next].scalar == letter else { return [] }
+          let part = letters[next].part
           for x in [drawing.spacingMinX, drawing.spacingMaxX] {
-            boxes[part, default: .empty].include(layout.place(StrokePoint(x, 0), of: glyph, in: run))
+            places[part].box.include(layout.place(StrokePoint(x, 0), of: glyph, in: run))
           }
-          baselines[part] = layout.place(StrokePoint(0, 0), of: glyph, in: run).y
+          places[part].baseline = layout.place(StrokePoint(0, 0), of: glyph, in: run).y
+          next += 1
         }
       }
     }
-    return explanation.parts.enumerated().compactMap { index, part in
-      guard let box = boxes[index], let y = baselines[index] else { return nil }
-      let latin = part.latin.trimmingSpaces
-      return latin.isEmpty ? nil : (latin, StrokePoint(box.center.x, y))
+    var labels: [(latin: String, place: StrokePoint)] = []
+    for (part, place) in zip(parts, places) where !part[0].isEmpty && place.box.minX <= place.box.maxX {
+      labels.append((part[0], StrokePoint(place.box.center.x, place.baseline)))
     }
+    return labels
   }
 
   private func drawSections(on page: inout Page, from start: Double) -> Double {
@@ -163,34 +150,23 @@ struct ProofSheet {
 
   private static let mostReasons = 8
   /// The number of reasons that there is room for: stones take that of some.
-  private var reasonCount: Int { stones == nil ? Self.mostReasons : Self.mostReasons / 2 }
+  private var reasonCount: Int { proof[.stones].isEmpty ? Self.mostReasons : Self.mostReasons / 2 }
 
   private func drawReasons(on page: inout Page, from start: Double) -> Double {
-    var seen: Set<String> = []
-    let parts = explanation.parts.filter { part in
-      let row = part.rows.last
-      let hadChoice =
-        part.isGuess || row.map { !$0.alternatives.isEmpty || $0.key.count > 1 } == true || part.kind == .substituted
-      return hadChoice && !part.latin.trimmingSpaces.isEmpty
-        && seen.insert(part.latin.lowercased() + "\t" + part.output).inserted
-    }
-    guard !parts.isEmpty else { return start }
+    var choices: [[String]] = []
+    for choice in proof[.choice] where !choice[0].isEmpty && !choices.contains(choice) { choices.append(choice) }
+    guard !choices.isEmpty else { return start }
     var y = head("Letters that had a choice", on: &page, start)
-    for part in parts.prefix(reasonCount) {
-      let row = part.rows.last
-      var reason = part.remark.isEmpty ? row?.reason ?? "" : part.remark
-      if let row {
-        if !row.alternatives.isEmpty { reason += "; or \(row.alternatives)" }
-        reason += " (\(row.confidence.rawValue), \(row.source)\(row.locator.isEmpty ? "" : " \(row.locator)"))"
-      }
-      page.add(part.latin.trimmingSpaces, Self.left, y, capitals: Self.body, Self.dark)
-      page.add(part.output, Self.left + 18, y - 0.9, capitals: Self.body * 1.8, Self.dark, style: .light)
-      y =
-        page.add(reason, Self.left + 34, y, capitals: Self.body, Self.gray, measure: Self.right - Self.left - 34) + 0.8
+    for choice in choices.prefix(reasonCount) {
+      page.add(choice[0], Self.left, y, capitals: Self.body, Self.dark)
+      page.add(choice[1], Self.left + 18, y - 0.9, capitals: Self.body * 1.8, Self.dark, style: .light)
+      let reason = page.add(
+        choice[2], Self.left + 34, y, capitals: Self.body, Self.gray, measure: Self.right - Self.left - 34)
+      y = reason + 0.8
     }
-    if parts.count > reasonCount {
+    if choices.count > reasonCount {
       y = page.add(
-        "and \(parts.count - reasonCount) more: runes explain", Self.left + 34, y, capitals: Self.body, Self.gray)
+        "and \(choices.count - reasonCount) more: runes explain", Self.left + 34, y, capitals: Self.body, Self.gray)
     }
     return y + 3
   }
@@ -198,19 +174,19 @@ struct ProofSheet {
   private static let mostWords = 5
 
   private func drawSpellings(on page: inout Page, from start: Double) -> Double {
+    let spellings = proof[.spelling]
     guard !spellings.isEmpty else { return start }
     var y = head("Other spellings", on: &page, start)
-    for (word, others) in spellings.prefix(stones == nil ? Self.mostWords : 3) {
-      page.add(word, Self.left, y + 0.9, capitals: Self.body, Self.dark)
+    for row in spellings.prefix(proof[.stones].isEmpty ? Self.mostWords : 3) {
+      page.add(row[0], Self.left, y + 0.9, capitals: Self.body, Self.dark)
       var x = Self.left + 34
-      for spelling in others {
-        // A mode without frequencies knows of other choices, not of their shares.
-        let share = spelling.percent.map { $0 == 0 ? "<1 %" : "\($0) %" }
-        let runes = page.width(spelling.text, capitals: 3.9, style: .light)
-        let more = share.map { page.width($0, capitals: Self.small, style: Page.thin) + 2 } ?? 0
+      for place in stride(from: 1, to: row.count - 1, by: 2) {
+        let (text, share) = (row[place], row[place + 1])
+        let runes = page.width(text, capitals: 3.9, style: .light)
+        let more = share.isEmpty ? 0 : page.width(share, capitals: Self.small, style: Page.thin) + 2
         guard x + runes + more <= Self.right else { break }
-        page.add(spelling.text, x, y, capitals: 3.9, Self.dark, style: .light)
-        if let share { page.add(share, x + runes + 2, y + 2.2, capitals: Self.small, Self.gray) }
+        page.add(text, x, y, capitals: 3.9, Self.dark, style: .light)
+        if !share.isEmpty { page.add(share, x + runes + 2, y + 2.2, capitals: Self.small, Self.gray) }
         x += runes + more + 8
       }
       y += 7
@@ -219,17 +195,17 @@ struct ProofSheet {
   }
 
   private func drawStones(on page: inout Page, from start: Double) -> Double {
-    guard let stones else { return start }
+    guard let source = proof[.stones].first?.first else { return start }
+    let stones = proof[.stone]
     var y = head("On stones", on: &page, start)
     if stones.isEmpty { y = page.add("none has these words", Self.left, y, capitals: Self.body, Self.dark) + 1 }
     for stone in stones.prefix(Self.mostWords) {
-      page.add(stone.word, Self.left, y, capitals: Self.body, Self.dark)
-      page.add(stone.runes, Self.left + 34, y - 0.4, capitals: 2.9, Self.dark, style: .light)
-      let x = Self.left + 34 + page.width(stone.runes, capitals: 2.9, style: .light) + 4
-      y = max(y + 5, page.add(stone.stones, x, y, capitals: Self.body, Self.gray, measure: Self.right - x) + 0.8)
+      page.add(stone[0], Self.left, y, capitals: Self.body, Self.dark)
+      page.add(stone[1], Self.left + 34, y - 0.4, capitals: 2.9, Self.dark, style: .light)
+      let x = Self.left + 34 + page.width(stone[1], capitals: 2.9, style: .light) + 4
+      y = max(y + 5, page.add(stone[2], x, y, capitals: Self.body, Self.gray, measure: Self.right - x) + 0.8)
     }
-    y = page.add(
-      StoneReport.source, Self.left, y, capitals: Self.small, Self.gray, measure: Self.right - Self.left)
+    y = page.add(source, Self.left, y, capitals: Self.small, Self.gray, measure: Self.right - Self.left)
     return y + 3
   }
 
@@ -260,7 +236,8 @@ struct ProofSheet {
 
   private func drawScripts(on page: inout Page, from start: Double) -> Double {
     var y = head("In other scripts", on: &page, start)
-    for (name, runes) in scripts {
+    for script in proof[.script] {
+      let (name, runes) = (script[0], script[1])
       page.add(name, Self.left, y + 0.9, capitals: Self.body, Self.gray)
       let measure = Self.right - Self.left - 44
       let natural = page.width(runes, capitals: 4, style: .light)
@@ -274,11 +251,8 @@ struct ProofSheet {
 
   private func drawFoot(on page: inout Page) {
     page.rule(Self.left, Self.right, Self.bottom, Self.light)
-    let works = explanation.works.prefix(3).map { work in
-      [work.author, work.title, work.year].filter { !$0.isEmpty }.joined(separator: ", ")
-    }
     page.add(
-      "Check every letter before it is cut. " + works.joined(separator: "; "), Self.left, Self.bottom + 2.5,
+      "Check every letter before it is cut. " + (proof[.works].first?.first ?? ""), Self.left, Self.bottom + 2.5,
       capitals: 1.5, Self.gray, measure: Self.right - Self.left)
   }
 }
@@ -337,14 +311,5 @@ extension Stroke {
     let start = StrokePoint(x, y)
     let corners = [StrokePoint(x + width, y), StrokePoint(x + width, y + height), StrokePoint(x, y + height), start]
     return Stroke(start: start, segments: corners.map { .line(to: $0) }, isClosed: true)
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }
