@@ -258,18 +258,23 @@ struct RibbonTests {
     }
   }
 
-  /// A ribbon's SVG takes at most 30 KB, and its DXF of 100 mm at most 600 vertices, and 60 for the knot of an arch.
+  /// A ribbon's SVG takes at most 30 KB, also in outlines, and its DXF of 100 mm at most 600 vertices.
   @Test(arguments: RuneRibbon.Shape.allCases)
   func filesAreSmall(_ shape: RuneRibbon.Shape) throws {
     let ribbon = try Self.ribbon(shape)
     let frame = ribbon.frame(Self.pixels)
     let svg = ribbon.scene(frame: frame, ground: .light).svg(info: PictureInfo(title: "", letters: "", scriptName: ""))
     #expect(svg.count <= 30 * 1024, "\(shape): \(svg.count)")
+    let outlined = ribbon.outlinedSVG(
+      frame: frame, colors: .onNothing, info: PictureInfo(title: "", letters: "", scriptName: ""))
+    #expect(outlined.count <= 30 * 1024, "\(shape) in outlines: \(outlined.count)")
     let engraved = try Self.ribbon(shape, style: Self.hairline)
     let millimeters = engraved.frame(SizedLayout.Request(unit: .millimetre, width: 100, usualRuneHeight: 8, margin: 0))
     let dxf = String(decoding: DXFPicture.dxf(engraved.plan(frame: millimeters), frame: millimeters), as: UTF8.self)
-    let vertices = dxf.split(separator: "\n").count { $0 == " 10" }
-    #expect(vertices <= (shape == .arch ? 660 : 600), "\(shape): \(vertices)")
+    // Each polyline says how many it has.
+    let lines = dxf.split(separator: "\n")
+    let vertices = zip(lines, lines.dropFirst()).reduce(0) { $0 + ($1.0 == " 90" ? Int($1.1) ?? 0 : 0) }
+    #expect((300...600).contains(vertices), "\(shape): \(vertices)")
   }
 
   /// The outline of a ribbon holds all of its ink and nothing else, and is one piece with the letters, which touch its edges.

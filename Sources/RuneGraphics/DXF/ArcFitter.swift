@@ -30,6 +30,8 @@ enum ArcFitter {
           if low + step < run.count, arcs(run, first...low + step, tolerance) != nil { low += step }
           step /= 2
         }
+        // Beyond a point where curvature turns, more may fit again.
+        low = (low..<min(run.count, low + 24)).last { $0 == low || arcs(run, first...$0, tolerance) != nil } ?? low
         result += arcs(run, first...low, tolerance) ?? [(run[first].point, 0)]
         first = low
       }

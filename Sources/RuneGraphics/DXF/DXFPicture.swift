@@ -21,7 +21,7 @@ public enum DXFPicture {
   /// How far a curve of an outline may leave the polygon that arcs are fitted to, in grid units.
   static let outlineTolerance = 0.001
   /// Longer sides of that polygon are straight; those of curves are under a third of this.
-  private static let longestSide = 0.8
+  static let longestSide = 0.8
 
   /// Single lines, in the order in which they are engraved.
   ///
@@ -54,14 +54,9 @@ public enum DXFPicture {
   ) -> [UInt8] {
     var writer = DXFWriter(version, width: frame.width, height: frame.height)
     writer.add(edges, frame)
-    var gridScale = 1.0
-    for _ in 0..<frame.decimals { gridScale *= 10 }
     for shape in shapes {
-      for ring in shape.rings {
-        let corners = ring.map { corner in
-          let place = corner + shape.shift
-          return frame.flipped(StrokePoint(Double(place.x) / gridScale, Double(place.y) / gridScale))
-        }
+      for ring in shape.corners(decimals: frame.decimals) {
+        let corners = ring.map(frame.flipped)
         if let circle = circle(through: corners) {
           writer.circle(center: circle.center, radius: circle.radius, layer: .outline)
         } else {

@@ -29,7 +29,7 @@ extension RuneRibbon {
     return OutlineBuilder.Shape(letters: [], rings: union.rings(), shift: GridPoint(0, 0))
   }
 
-  /// The filled outline as an SVG document, for cutters.
+  /// The filled outline as an SVG document, for cutters: curves to within 0.1 px or 0.01 mm.
   ///
   /// - Complexity: O(lines × lines at the same height).
   public func outlinedSVG(frame: PictureFrame, colors: PictureColors, info: PictureInfo) -> [UInt8] {
@@ -39,10 +39,53 @@ extension RuneRibbon {
     buffer.markup("<path")
     buffer.attribute("fill", colors.ink)
     buffer.markup(" d=\"")
-    let shape = outline(frame: frame)
-    PathWriter(decimals: frame.decimals, isPlain: false).write(shape.rings, at: shape.shift, to: &buffer)
+    let tolerance = frame.unit == .pixel ? 0.1 : DXFPicture.tolerance
+    let writer = PathWriter(decimals: frame.decimals - 1, isPlain: false)
+    for corners in outline(frame: frame, tolerance: DXFPicture.outlineTolerance).corners(decimals: frame.decimals) {
+      let vertices = ArcFitter.vertices(
+        ring: corners, longest: DXFPicture.longestSide * frame.scale, tolerance: tolerance)
+      writer.writeRelative(Stroke(ring: vertices, tolerance: tolerance / 2), to: &buffer)
+    }
     buffer.markup("\"/>\n</svg>\n")
     return buffer.bytes
+  }
+}
+
+extension Stroke {
+  /// A closed stroke through the vertices, with arcs as quadratic curves that leave them by at most `tolerance`.
+  fileprivate init(ring vertices: [ArcFitter.Vertex], tolerance: Double) {
+    self.init(start: vertices[0].point, segments: [], isClosed: true)
+    for (index, vertex) in vertices.enumerated() {
+      append(arcTo: vertices[(index + 1) % vertices.count].point, bulge: vertex.bulge, tolerance)
+    }
+  }
+
+  private mutating func append(arcTo end: StrokePoint, bulge: Double, _ tolerance: Double) {
+    let (chord, middle) = (end - self.end, StrokePoint.middle(self.end, end))
+    let square = bulge * bulge
+    if bulge == 0 {
+      segments.append(.line(to: end))
+    } else if square < 0.17, chord.length * abs(bulge) * square / (2 - 2 * square) <= tolerance {
+      segments.append(.curve(control: middle - chord.turnedLeft * (bulge / (1 - square)), to: end))
+    } else {
+      let half = bulge / (1 + (1 + square).squareRoot())
+      append(arcTo: middle - chord.turnedLeft * (bulge / 2), bulge: half, tolerance)
+      append(arcTo: end, bulge: half, tolerance)
+    }
+  }
+}
+
+extension OutlineBuilder.Shape {
+  /// The corners of each ring in picture units.
+  func corners(decimals: Int) -> [[StrokePoint]] {
+    var gridScale = 1.0
+    for _ in 0..<decimals { gridScale *= 10 }
+    return rings.map { ring in
+      ring.map { corner in
+        let place = corner + shift
+        return StrokePoint(Double(place.x) / gridScale, Double(place.y) / gridScale)
+      }
+    }
   }
 }
 

@@ -43,6 +43,30 @@ struct PathWriter {
     if stroke.isClosed && !isPlain { buffer.markup("Z") }
   }
 
+  /// A closed stroke of many short segments, each given from where the last one ended.
+  func writeRelative(_ stroke: Stroke, to buffer: inout SVGBuffer) {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    // Where the reader of the path is.
+    var from = StrokePoint((stroke.start.x * scale).rounded() / scale, (stroke.start.y * scale).rounded() / scale)
+    buffer.markup("M")
+    point(from, to: &buffer)
+    for (index, segment) in stroke.segments.enumerated() {
+      let step = segment.end - from
+      if let control = segment.control {
+        buffer.markup("q")
+        point(control - from, to: &buffer)
+        buffer.separator(before: step.x, decimals: decimals)
+      } else {
+        if index == stroke.segments.count - 1 { break }
+        buffer.markup("l")
+      }
+      point(step, to: &buffer)
+      from = from + StrokePoint((step.x * scale).rounded() / scale, (step.y * scale).rounded() / scale)
+    }
+    buffer.markup("Z")
+  }
+
   private func point(_ point: StrokePoint, to buffer: inout SVGBuffer) {
     buffer.number(point.x, decimals: decimals)
     buffer.separator(before: point.y, decimals: decimals)
