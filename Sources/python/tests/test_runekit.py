@@ -331,6 +331,9 @@ class Package(unittest.TestCase):
         metadata = importlib.metadata.metadata("runekit")
         self.assertEqual(metadata["Version"], runekit.__version__)
         self.assertIn("Latin text in runes", metadata["Summary"])
+        self.assertEqual(metadata["License-Expression"], "MIT AND Unicode-DFS-2016 AND BSD-2-Clause AND OFL-1.1")
+        self.assertEqual(sorted(metadata.get_all("License-File")),
+                         ["LICENSE", "LICENSE.CMUdict", "LICENSE.Stave", "LICENSE.Unicode"])
         self.assertTrue(any("github.com" in url for url in metadata.get_all("Project-URL", [])))
         for name in runekit.__all__:
             self.assertTrue(hasattr(runekit, name), name)
