@@ -18,7 +18,7 @@ notice inside the pack.
 
 Years are from the stated period, else from the style (Gräslund 2006), else unknown. The format is in StonePack.swift.
 """
-import argparse, collections, csv, re, struct, unicodedata
+import argparse, collections, csv, math, re, struct, unicodedata
 
 VERSION = 1
 NOTICE = """Runic words with their inscriptions, a database derived from the Scandinavian Runic-text Database
@@ -65,6 +65,85 @@ def years(period, style):
     if not spans:
         spans = [STYLES[name] for name in re.findall(r"RAK|Fp|Pr[1-5]", style)]
     return (min(begin for begin, _ in spans), max(end for _, end in spans)) if spans else (0, 0)
+
+
+# What runes usually stand for, where the alignment of words with runes begins.
+LIKE = {"u": "uúoóøœöyvwǫ", "o": "oóáãąaǫu", "a": "aáæeéǽęǫ", "i": "iíeéjæyǿ", "þ": "þð", "t": "td", "k": "kg", "b": "bp", "f": "fvb",
+        "s": "szc", "ʀ": "rʀ", "r": "rʀ", "h": "hg", "n": "nm", "m": "m", "l": "l"}
+
+
+def units(pairs):
+    """Each pair of a word and its runes as units: letters with none to two runes. Expectation maximization, on the best way."""
+    costs, ways = {}, []
+
+    def cost(letter, runes):
+        if costs:
+            return costs.get((letter, runes), 14 + 3 * abs(len(runes) - 1))
+        return 4 if not runes else (0 if letter in LIKE.get(runes[0], "") else 6) + 5 * (len(runes) - 1)
+
+    for _ in range(5):
+        ways, tally, total = [], collections.Counter(), collections.Counter()
+        for word, carved in pairs:
+            best = [{0: (0.0, 0)}]
+            for letter in word:
+                found = {}
+                for begin, (price, _) in best[-1].items():
+                    for end in range(begin, min(begin + 2, len(carved)) + 1):
+                        whole = price + cost(letter, carved[begin:end])
+                        if end not in found or whole < found[end][0]:
+                            found[end] = (whole, begin)
+                best.append(found)
+            end, way = len(carved), []
+            if end not in best[-1]:
+                continue
+            for letter, found in zip(reversed(word), reversed(best)):
+                begin = found[end][1]
+                way.append((letter, carved[begin:end]))
+                end = begin
+            ways.append(way[::-1])
+            tally.update(way)
+            total.update(letter for letter, _ in way)
+        costs = {unit: -math.log2(number / (total[unit[0]] + 1)) for unit, number in tally.items()}
+    return ways
+
+
+def model(words):
+    """The units, and keys with the values that UnseenWords.swift describes: three in a row, interpolated after Witten and Bell.
+    Each spelling of a word counts once, since it is rare words that are looked up."""
+    def letters(word):
+        return "".join(one for one in unicodedata.normalize("NFC", word.lower()) if one.isalpha() or unicodedata.combining(one))
+
+    ways = units(sorted({(letters(one["norm"]), one["ref16"]) for one in words} - {("", "")}))
+    names = sorted({unit for way in ways for unit in way})
+    assert len(names) < 1021, "too many units for ten bits"
+    numbers = {unit: 3 + index for index, unit in enumerate(names)}
+    counts = collections.defaultdict(collections.Counter)
+    for way in ways:
+        line = [1] + [numbers[unit] for unit in way] + [2]
+        for place in range(1, len(line)):
+            for size in range(min(3, place + 1)):
+                counts[tuple(line[place - size:place])][line[place]] += 1
+    shares, values = {}, collections.defaultdict(lambda: [65535, 0])
+
+    def bits(share):
+        return min(65535, round(-1024 * math.log2(share)))
+
+    for context in sorted(counts, key=lambda context: (len(context), context)):
+        found = counts[context]
+        total, kinds = sum(found.values()), len(found)
+        for unit, number in found.items():
+            shorter = shares[context[1:] + (unit,)] if context else 1 / len(found)
+            shares[context + (unit,)] = (number + kinds * shorter) / (total + kinds)
+            values[context + (unit,)][0] = bits(shares[context + (unit,)])
+        if context:
+            values[context][1] = bits(kinds / (total + kinds))
+    keys = {}
+    for line, (cost, back) in values.items():
+        key = 0
+        for number in line:
+            key = key << 10 | number
+        keys[key] = cost << 16 | back
+    return names, sorted(keys.items())
 
 
 def rows(path):
@@ -128,6 +207,11 @@ def main():
             entries += [text(name), len(places), len(index[name])]
             places += index[name]
         values += entries + places
+    names, entries = model(words)
+    for letter, runes in names:
+        values += [text(letter), text(runes)]
+    for entry in entries:
+        values += entry
     offsets = [0]
     for one in texts:
         offsets.append(offsets[-1] + len(one))
@@ -135,9 +219,9 @@ def main():
     blob = b"".join(texts)
     blob += b" " * (-(len(blob) + 4 * len(values)) % 8)
     body = struct.pack("<%dI" % len(values), *values) + blob
-    counts = (len(inscriptions), len(tokens), len(by_word), len(by_runes), len(texts), len(blob))
+    counts = (len(inscriptions), len(tokens), len(by_word), len(by_runes), len(texts), len(blob), len(names), len(entries))
     # The hash covers everything after it.
-    rest = struct.pack("<6I", *counts) + body
+    rest = struct.pack("<8I", *counts) + body
     check = 0xCBF29CE484222325
     for (one,) in struct.iter_unpack("<Q", rest):
         check = (check ^ one) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF

@@ -11,11 +11,13 @@ import RuneSystem
 /// | what | size |
 /// | --- | --- |
 /// | `RUNSTONE`, version, bytes of the file, hash of what follows | 8, 4, 4, 8 bytes |
-/// | counts: inscriptions, words, keys, spellings, texts, bytes of text | 6 numbers |
+/// | counts: inscriptions, words, keys, spellings, texts, bytes of text, units, entries of the model | 8 numbers |
 /// | inscriptions: signum, place, province, country, period, style, carver, link (texts); years; first word, words | 11 each |
 /// | words: normalized, as carved, in sixteen letters (texts); inscription; position | 5 each |
 /// | keys in byte order: text, first place, places; then the words of all places | 3 each, 1 a word |
 /// | spellings in byte order, likewise | 3 each, 1 a word |
+/// | units: letters of a normalized word (text), letters of the sixteen that stand for them (text) | 2 each |
+/// | model of words in units, by key: key, cost and cost of its context, as `UnseenWords` reads them | 2 each |
 /// | offsets of the texts and their end; the texts, the second of which is the notice | texts + 1 |
 package final class StonePack: Sendable {
   /// The version of the format that this library reads.
@@ -25,7 +27,7 @@ package final class StonePack: Sendable {
 
   let file: MappedFile
   let counts: [Int]
-  let inscriptions: Int, words: Int, keys: Int, spellings: Int, offsets: Int, texts: Int
+  let inscriptions: Int, words: Int, keys: Int, spellings: Int, units: Int, model: Int, offsets: Int, texts: Int
 
   static let headerSize = 24
   static let inscriptionSize = 11, wordSize = 5, indexSize = 3
@@ -59,15 +61,17 @@ package final class StonePack: Sendable {
     self.file = file
     guard file.count >= 12, file.bytes[..<8].elementsEqual("RUNSTONE".utf8) else { throw .foreign }
     guard file[2] == Self.version else { throw .newer(file[2]) }
-    guard file.count >= 48, file.count % 8 == 0, Int(file[3]) == file.count else {
-      throw .damaged("it has \(file.count) bytes instead of \(file.count >= 16 ? Int(file[3]) : 48)")
+    guard file.count >= 56, file.count % 8 == 0, Int(file[3]) == file.count else {
+      throw .damaged("it has \(file.count) bytes instead of \(file.count >= 16 ? Int(file[3]) : 56)")
     }
-    counts = (6..<12).map { Int(file[$0]) }
-    inscriptions = 12
+    counts = (6..<14).map { Int(file[$0]) }
+    inscriptions = 14
     words = inscriptions + counts[0] * Self.inscriptionSize
     keys = words + counts[1] * Self.wordSize
     spellings = keys + counts[2] * Self.indexSize + counts[1]
-    offsets = spellings + counts[3] * Self.indexSize + counts[1]
+    units = spellings + counts[3] * Self.indexSize + counts[1]
+    model = units + counts[6] * 2
+    offsets = model + counts[7] * 2
     texts = (offsets + counts[4] + 1) * 4
     guard texts + counts[5] == file.count, counts[4] >= 2 else { throw .damaged("its parts do not fill it") }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -106,6 +110,7 @@ package final class StonePack: Sendable {
         throw .damaged("word \(index)")
       }
     }
+    guard (units..<model).allSatisfy({ Int(file[$0]) < counts[4] }) else { throw .damaged("a unit") }
     for (start, count) in [(keys, counts[2]), (spellings, counts[3])] {
       for index in 0..<count {
         let place = start + index * Self.indexSize
@@ -172,6 +177,23 @@ package final class StonePack: Sendable {
 
   /// The number of words in the pack.
   var wordCount: Int { counts[1] }
+
+  /// The letters of normalized words with what stands for them.
+  var allUnits: [(letters: String, runes: String)] {
+    (0..<counts[6]).map { (text(Int(file[units + $0 * 2])), text(Int(file[units + $0 * 2 + 1]))) }
+  }
+
+  /// What the model has for a key.
+  func modelValue(_ key: UInt32) -> UInt32? {
+    var (low, high) = (0, counts[7])
+    while low < high {
+      let middle = (low + high) / 2
+      let found = file[model + middle * 2]
+      if found == key { return file[model + middle * 2 + 1] }
+      if found < key { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
 
   /// All spellings in sixteen letters.
   var allSpellings: some Sequence<String> {

@@ -9,9 +9,9 @@ package struct StoneReader: Sendable {
   package struct Reading: Sendable {
     /// The commonest normalization of the word in these runes.
     package let normalized: String
-    /// The share of the places where the runes are read as it, a little less than one of all: another word may turn up.
+    /// The share of the places where the runes are read as it; for a word that no stone spells so, by the letters alone.
     package let share: Double
-    /// How often it was found.
+    /// How often it was found in these runes.
     package let count: Int
     /// The inscriptions, in the order of the pack.
     package let signa: [String]
@@ -23,6 +23,7 @@ package struct StoneReader: Sendable {
   package static let longest = 1 << 12
 
   private let pack: StonePack
+  private let unseen: UnseenWords
   private let region: String?
   private let year: Int?
   /// What a place of the region or the year counts beside any other.
@@ -35,11 +36,13 @@ package struct StoneReader: Sendable {
   ///   - year: A year; stones that may be from it count four times.
   package init(pack: StonePack, region: String? = nil, year: Int? = nil) {
     self.pack = pack
+    unseen = UnseenWords(pack: pack)
     self.region = region.map(StoneKey.word)
     self.year = year
   }
 
-  /// The words that the letters stand for on stones, the likeliest first. Normalizations that differ in case or marks alone
+  /// The words that the letters stand for on stones, the likeliest first; where no stone has them, the likeliest words by their
+  /// letters, if not more than single runes are lost. Normalizations that differ in case or marks alone
   /// are one word.
   ///
   /// - Parameter letters: Letters of the sixteen, with `-` for a lost rune and `…` for any number of them.
@@ -57,20 +60,33 @@ package struct StoneReader: Sendable {
     }
     let groups = Dictionary(grouping: words) { StoneKey.word($0.normalized) }
     let weights = groups.mapValues { $0.reduce(0.0) { $0 + weight($1) } }
+    if groups.isEmpty, !letters.contains(Self.lost.some) {
+      return unseen.readings(of: letters).map { word, key, share in
+        let known = Self.form(pack.words(withKey: key))
+        return Reading(normalized: known ?? word, share: share, count: 0, signa: [])
+      }
+    }
+    // One place more, where another word may turn up.
     let total = weights.values.reduce(1, +)
     return groups.sorted { left, right in
       let (first, second) = (weights[left.key] ?? 0, weights[right.key] ?? 0)
       return first == second ? left.key < right.key : first > second
     }.map { key, words in
-      var forms: [String: Int] = [:]
-      for word in words { forms[word.normalized, default: 0] += 1 }
-      // Of equally common ones, one in lower case and with its accents.
-      let form = forms.max { $0.value == $1.value ? $0.key < $1.key : $0.value < $1.value }?.key ?? ""
-      return Reading(
-        normalized: form, share: (weights[key] ?? 0) / total, count: words.count, signa: words.map(\.inscription.signum)
-      )
+      Reading(
+        normalized: Self.form(words) ?? key, share: (weights[key] ?? 0) / total, count: words.count,
+        signa: words.map(\.inscription.signum))
     }
   }
+
+  /// The commonest normalization of a word; of equally common ones, one in lower case and with its accents.
+  private static func form(_ words: [CarvedWord]) -> String? {
+    var forms: [String: Int] = [:]
+    for word in words { forms[word.normalized, default: 0] += 1 }
+    return forms.max { $0.value == $1.value ? $0.key < $1.key : $0.value < $1.value }?.key
+  }
+
+  /// Whether a stone has these letters as a word.
+  package func isWord(_ letters: String) -> Bool { pack.count(ofSpelling: letters) > 0 }
 
   private func weight(_ word: CarvedWord) -> Double {
     let stone = word.inscription

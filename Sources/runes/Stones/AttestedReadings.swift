@@ -5,8 +5,6 @@ import RuneSystem
 /// Readings of Viking Age runes by the words of stones, for `runes read --attested`.
 struct AttestedReadings {
   private let reader: StoneReader
-  /// For words that are on no stone.
-  private var rules: RunicReader
   /// The maximum number of readings of a word.
   let limit: Int
 
@@ -18,8 +16,6 @@ struct AttestedReadings {
     /// In the sixteen letters, with `-` and `…` for lost runes.
     let letters: String
     let readings: [StoneReader.Reading]
-    /// The readings by the rules where no stone has the word.
-    let byRules: [String]
   }
 
   /// - Throws: `Failure` without a pack, and for a region that it does not have.
@@ -27,13 +23,12 @@ struct AttestedReadings {
     let pack = try StoneFile.installed()
     try pack.check(region: region)
     reader = StoneReader(pack: pack, region: region, year: year)
-    rules = try RunicReader(script: .younger, mode: "norse")
     self.limit = limit
   }
 
   /// Reads a line. Brackets and question marks of editions are ignored; where there is no space and no divider, the words are
   /// found as well.
-  mutating func words(of line: String) throws -> [Word] {
+  func words(of line: String) throws -> [Word] {
     let text = line.replacing("...", with: "…")
     let pieces = text.split { $0.isWhitespace || Self.dividers.contains($0) }
     let carved = pieces.map { $0.filter { !Self.brackets.contains($0) } }.filter { !$0.isEmpty }
@@ -59,25 +54,16 @@ struct AttestedReadings {
     }
     // Where the carver divided, a word that no stone has is not divided again.
     if words.count == 1, let only = words.first, !only.contains(where: { $0 == "-" || $0 == "…" }),
-      reader.readings(of: only).isEmpty
+      !reader.isWord(only)
     {
       words = reader.divided(only)
     }
-    return words.map { letters in
-      let readings = reader.readings(of: letters)
-      var byRules: [String] = []
-      if readings.isEmpty, !letters.contains(where: { $0 == "-" || $0 == "…" }),
-        let all = try? rules.readings(of: StoneKey.runes(letters))
-      {
-        byRules = Array(all.prefix(limit))
-      }
-      return Word(letters: letters, readings: Array(readings.prefix(limit)), byRules: byRules)
-    }
+    return words.map { Word(letters: $0, readings: Array(reader.readings(of: $0).prefix(limit))) }
   }
 
   /// The likeliest reading of each word; what cannot be read is in its letters.
   static func best(_ words: [Word]) -> String {
-    words.map { $0.readings.first?.normalized ?? $0.byRules.first ?? $0.letters }.joined(separator: " ").madeHarmless
+    words.map { $0.readings.first?.normalized ?? $0.letters }.joined(separator: " ").madeHarmless
   }
 
   static func text(_ words: [Word]) -> String {
@@ -87,12 +73,11 @@ struct AttestedReadings {
         "\(word.letters.contains { "-…".contains($0) } ? "" : StoneKey.runes(word.letters) + "  ")\(word.letters)\n"
       for reading in word.readings {
         let signs = reading.signa.prefix(3).joined(separator: ", ")
-        text +=
-          "  \(reading.normalized)  \(Self.percent(reading.share)) %  \(counted(reading.count, "place")): \(signs)"
+        let places = reading.count == 0 ? "spelled so on no stone" : "\(counted(reading.count, "place")): \(signs)"
+        text += "  \(reading.normalized)  \(Self.percent(reading.share)) %  \(places)"
         text += reading.signa.count > 3 ? " …\n" : "\n"
       }
-      if !word.byRules.isEmpty { text += "  by the rules, on no stone: \(word.byRules.joined(separator: ", "))\n" }
-      if word.readings.isEmpty, word.byRules.isEmpty { text += "  no reading\n" }
+      if word.readings.isEmpty { text += "  no reading\n" }
     }
     return text.madeHarmless
   }
@@ -115,7 +100,6 @@ struct AttestedReadings {
               json.member("inscriptions", reading.signa.prefix(10)) { $0.write($1) }
             }
           }
-          json.member("byRules", word.byRules) { $0.write($1) }
         }
       }
       json.member("source", StoneReport.source)

@@ -29,6 +29,12 @@ struct FieldFilter {
   /// Whether the first row of a table names the columns.
   var hasHeader = true
 
+  /// Writes the likely spellings of each word instead of one.
+  var alternatives: WordAlternatives? {
+    get { writer.alternatives }
+    set { writer.alternatives = newValue }
+  }
+
   private var writer: FieldWriter
   /// The columns of the first table.
   private var header: TableFilter.Header?
@@ -129,6 +135,7 @@ struct FieldFilter {
 struct FieldWriter {
   let transliterator: RunicTransliterator
   let stopsAtUnmapped: Bool
+  var alternatives: WordAlternatives?
   var report = TransliterationReport()
 
   init(transliterator: RunicTransliterator, stopsAtUnmapped: Bool) {
@@ -146,6 +153,7 @@ struct FieldWriter {
   ) throws -> [UInt8] {
     let (output, part) = text.withUnsafeBytes { transliterator.written(utf8: $0) }
     try add(part, of: text, in: row, line: line, origin: origin)
+    if let alternatives { return Array(alternatives.cell(String(decoding: text, as: UTF8.self)).utf8) }
     return output
   }
 

@@ -17,8 +17,8 @@ struct ReadCommand: ParsableCommand {
       Lines of standard input are read separately, with an empty line between sets. Ambiguous runes, and runes that do not \
       belong, are reported in one line on standard error.
 
-      --attested reads words as editions read the same runes on other stones, with how often, and words of no stone by the \
-      rules of younger/norse. Runes or their letters are accepted, with the brackets of editions, - for a lost rune and … for \
+      --attested reads words as editions read the same runes on other stones, with how often, and words of no stone by their \
+      letters, as a model of the pack tells. Runes or their letters are accepted, with the brackets of editions, - for a lost rune and … for \
       several. Where a line has no spaces and no dividers, it is divided into words.
 
       Examples:
@@ -132,7 +132,7 @@ struct ReadCommand: ParsableCommand {
     if best, json { throw Failure(.usage, "--best and --json cannot be combined; the objects have the best reading") }
     if let year, !(1...1999).contains(year) { throw Failure(.usage, "--year must be from 1 to 1999, not \(year)") }
     if let limit, limit < 1 { throw Failure(.usage, "--limit must be at least 1 with --attested, not \(limit)") }
-    var reader = try AttestedReadings(region: region, year: year, limit: limit ?? Self.usualReadings)
+    let reader = try AttestedReadings(region: region, year: year, limit: limit ?? Self.usualReadings)
     func write(_ line: String, endsLine: Bool = true) throws {
       guard endsLine || line.utf8.count <= Self.lineLimit else {
         throw Failure(.dataError, "a line is longer than \(Self.lineLimit) bytes, the limit for --attested")

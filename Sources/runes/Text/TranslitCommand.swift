@@ -104,7 +104,7 @@ struct TranslitCommand: ParsableCommand {
   @Flag(
     help: """
       Write a line for each likely spelling of each word: the word, the runes, and the estimated share of carvers who \
-      spelled it that way. Modes without frequencies have choices instead of shares. With --json, an object for each word.
+      spelled it that way. With --column and --key, the added cell or member has them. Modes without frequencies have choices instead of shares. With --json, an object for each word.
       """)
   var alternatives = false
 
@@ -147,9 +147,11 @@ struct TranslitCommand: ParsableCommand {
       if json || jsonLean { throw Failure(.usage, "\(flag) writes the format of the input; remove --json") }
     }
     if alternatives {
-      if jsonLean || hasFields || null || !input.isEmpty {
+      let isTable = !column.isEmpty || !key.isEmpty
+      if jsonLean || (hasFields && !isTable) || null || (!input.isEmpty && !isTable) {
         throw Failure(.usage, "--alternatives cannot be combined with other inputs and output formats")
       }
+      if replace { throw Failure(.usage, "--alternatives adds to the text; remove --replace") }
       if scriptOptions.divider != "keep" {
         throw Failure(.usage, "--alternatives writes each word on its own lines; remove --divider")
       }
@@ -203,6 +205,9 @@ struct TranslitCommand: ParsableCommand {
     job.inputs = input
     job.fields = try fields(unmapped: policy).map { FieldFilter(transliterator, fields: $0, stopsAtUnmapped: stops) }
     job.fields?.replaces = replace
+    if alternatives {
+      job.fields?.alternatives = WordAlternatives(transliterator: transliterator, attested: job.attested)
+    }
     job.fields?.delimiter = delimiter
     job.fields?.hasHeader = !noHeader
     try OutputFile.collectStandardOutput(named: output) { try job.run() }

@@ -40,7 +40,8 @@ struct TranslitJob {
 
   mutating func run() throws {
     let report =
-      try showsAlternatives ? writeAlternatives() : readsInput && attested == nil ? filter() : writeText()
+      try fields != nil
+      ? filter() : showsAlternatives ? writeAlternatives() : readsInput && attested == nil ? filter() : writeText()
     let options = transliterator.options
     if !isQuiet, json == nil, CheckedOutput.standardError.isTerminal {
       if let assumption = InscriptionOptions.assumption(transliterator) { note(assumption) }

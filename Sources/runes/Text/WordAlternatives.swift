@@ -14,11 +14,19 @@ struct WordAlternatives {
       .filter { $0.offset == 0 || ($0.element.percent ?? 1) > 0 }.map(\.element)
   }
 
+  private static func share(_ spelling: RunicSpelling) -> String {
+    spelling.percent.map { $0 == 0 ? "<1 %" : "\($0) %" } ?? "choice"
+  }
+
   func lines(_ word: String) -> String {
-    spellings(word).map { spelling in
-      let share = spelling.percent.map { $0 == 0 ? "<1 %" : "\($0) %" } ?? "choice"
-      return "\(word.madeHarmless)\t\(spelling.text)\t\(share)\n"
-    }.joined()
+    spellings(word).map { "\(word.madeHarmless)\t\($0.text)\t\(Self.share($0))\n" }.joined()
+  }
+
+  /// The spellings of the words of a text on one line, such as "ᛋᛏᛅᛁᚾ 62 %; ᛋᛏᛁᚾ 21 %", with a bar between words.
+  func cell(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).map { word in
+      spellings(String(word)).map { "\($0.text) \(Self.share($0))" }.joined(separator: "; ")
+    }.joined(separator: " | ")
   }
 
   func json(_ word: String) -> [UInt8] {
