@@ -171,7 +171,7 @@ const works = {
   },
 };
 
-const begin = performance.now(), seed = Number(flags.seed ?? 1), first = Number(flags.first ?? 0), runs = Number(flags.runs ?? 600);
+const begin = performance.now(), seed = Number(flags.seed ?? 1), first = Number(flags.first ?? 0), runs = Number(flags.runs ?? 300);
 let number = first, results = 0, failures = 0;
 const names = Object.keys(works);
 while (flags.seconds ? performance.now() - begin < 1000 * flags.seconds : number < first + runs) {
