@@ -21,6 +21,37 @@ struct NamedChoicesTests {
     #expect(throws: RuneKitError.self) { try RunicMode(script: .elder, name: "norse") }
   }
 
+  @Test func titlesAreThoseOfTheTables() {
+    #expect(RunicScript.elder.title == "Elder Futhark")
+    #expect(RunicScript.elder.summary == "Elder Futhark, 24 runes")
+    #expect(RunicMode.elderProtoNorse.title == "Proto-Norse as carvers spelled it")
+    for script in RunicScript.allCases { #expect(script.summary.hasPrefix(script.title) && !script.title.isEmpty) }
+    let titles = RunicMode.allCases.map(\.title)
+    #expect(!titles.contains("") && Set(titles).count == titles.count)
+  }
+
+  @Test func transliteratorsSayWhatTheyAre() throws {
+    #expect("\(RunicTransliterator.elder)" == "elder/english")
+    let options = TransliterationOptions(divider: .dot, unmapped: .drop, romanizes: true)
+    let twigs = try RunicTransliterator(.youngerNorse, variant: .shortTwig, options: options)
+    #expect("\(twigs)" == "younger/norse, variant short-twig, divider dot, unmapped drop, romanized")
+  }
+
+  @Test func bytesAsTheyCome() async throws {
+    let text = "the quick fox\nthorn \u{E9}t\u{E9} " + String(repeating: "thing ", count: 2000) + "\u{FFFD}h"
+    var input = Array(text.utf8)
+    input.append(0xC3)
+    let bytes = AsyncStream { continuation in
+      for byte in input { continuation.yield(byte) }
+      continuation.finish()
+    }
+    var output: [UInt8] = []
+    for try await byte in bytes.transliterated(by: .elder) { output.append(byte) }
+    #expect(output == input.withUnsafeBytes { RunicTransliterator.elder.transliterate(utf8: $0) })
+    var empty = AsyncStream<UInt8> { $0.finish() }.transliterated(by: .elder).makeAsyncIterator()
+    #expect(try await empty.next() == nil)
+  }
+
   @Test func variantsAreThoseOfTheScripts() {
     for script in RunicScript.allCases {
       let table = RunicTransliterator(script.modes[0]).script
