@@ -349,6 +349,8 @@ export interface PictureOptions {
   dpi?: number;
   /** The date on a proof, such as "2026-12-24"; today unless given, and none in C. */
   proofDate?: string;
+  /** The pages of a text as PDF, broken where they are full, or of a proof, which has `a4` unless given. */
+  paper?: "a4" | "letter";
   /** The language of the text, as a BCP 47 tag. */
   textLanguage?: string;
   /** Begins all ids, so that a page can contain several pictures. */

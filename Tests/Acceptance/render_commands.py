@@ -17,6 +17,9 @@ env.update(HOME=home, TZ="UTC", LC_ALL="C.UTF-8", COLUMNS="40", SWIFT_BACKTRACE=
 file = lambda name: os.path.join(home, name)
 R = lambda *args: ["render", "abc", *args]
 SVG = r"(?s)\A<svg .*</svg>\n\Z"
+LONG = " ".join(["abc"] * 400)
+# So many pages of a size in points.
+PAGES = r"/MediaBox \[0 0 %s %s\](?s:.*)/Count %d "
 PANGRAM = "the quick brown fox jumps over the lazy dog"
 
 
@@ -106,7 +109,7 @@ ROWS = [
     ("a proof as PDF", R("--layout", "proof", "--format", "pdf", "-o", file("proof.pdf")), 0, "", None),
     ("a proof of cirth", R("--layout", "proof", "-s", "cirth"), 0, SVG, None),
     ("a proof of nothing", ["render", " ", "--layout", "proof"], 65, "", "no letters to draw"),
-    ("too long a proof", ["render", PANGRAM * 12, "--layout", "proof"], 65, "", "too long for a proof on one page"),
+    ("a proof of pages as SVG", ["render", PANGRAM * 12, "--layout", "proof"], 65, "", "pages; use --format pdf, since svg has one"),
     ("a proof for an engraver", R("--layout", "proof", "--engrave"), 64, "", "a proof is drawn in strokes"),
     ("a proof of another size", R("--layout", "proof", "--width", "100mm"), 64, "", "--width has no effect with --layout proof"),
     # UserDirectories that cannot be written to.
@@ -168,6 +171,16 @@ ROWS = [
     ("a font in a PNG", R("--text", "--font", "noto", "-o", file("y.png")), 64, "", "font of the viewer"),
     ("a scale of an SVG", R("--scale", "2"), 64, "", "--format png"),
     ("a scale out of range", R("--scale", "99", "-o", file("y.png")), 64, "", "0.1 to 16"),
+    ("pages of a text", ["render", LONG, "--layout", "text", "--paper", "letter", "--format", "pdf"], 0, PAGES % (612, 792, 3), None),
+    ("a text on a page", R("--layout", "text", "--paper", "a4", "--format", "pdf"), 0, PAGES % (595.27559, 841.88976, 1), None),
+    ("pages of a proof", ["render", LONG, "--layout", "proof", "--paper", "letter", "--format", "pdf"], 0, r"/MediaBox \[0 0 612 792\](?s:.*)/Count (?!1 )\d+ ", None),
+    ("a proof on A4", R("--layout", "proof", "--format", "pdf"), 0, PAGES % (595.27559, 841.88976, 1), None),
+    ("a proof of a book", ["render", " ".join([LONG] * 4), "--layout", "proof", "-o", file("y.pdf")], 65, "", "too long for a proof"),
+    ("pages of a proof as PNG", ["render", LONG, "--layout", "proof", "-o", file("y.png")], 65, "", "pages; use --format pdf"),
+    ("a page of SVG", R("--layout", "text", "--paper", "a4"), 64, "", "--paper requires --format pdf"),
+    ("a page of a ring", R("--layout", "ring", "--paper", "a4", "-o", file("y.pdf")), 64, "", "applies to text or proof"),
+    ("a page with a width", R("--layout", "text", "--paper", "a4", "--width", "9cm", "-o", file("y.pdf")), 64, "", "remove --width"),
+    ("runes larger than a page", R("--layout", "text", "--paper", "a4", "--rune-height", "20cm", "-o", file("y.pdf")), 64, "", "use at most 85mm"),
     ("dots per inch of an SVG", R("--dpi", "300"), 64, "", "--dpi requires --format png"),
     ("dots per inch and a scale", R("--dpi", "300", "--scale", "2", "-o", file("y.png")), 64, "", "give only one of them"),
     ("too few dots per inch", R("--dpi", "5", "-o", file("y.png")), 64, "", "from 10 to 2400"),

@@ -8,10 +8,11 @@ extension PictureRenderer {
     }
     let sheet = ProofSheet(
       text, proof, style: try options.style(), ink: PictureScene.Color(options.color ?? "#000000"),
-      date: options.proofDate, font: .stave(hand: options.hand))
-    let drawn: (scene: PictureScene, missing: [ShapedText.Missing])
+      date: options.proofDate, font: .stave(hand: options.hand),
+      paper: options.paper ?? .a4)
+    let drawn: (pages: [PictureScene], missing: [ShapedText.Missing])
     do throws(ProofSheet.Failure) {
-      drawn = try sheet.scene()
+      drawn = try sheet.scenes()
     } catch {
       switch error {
       case .noLetters:
@@ -19,9 +20,19 @@ extension PictureRenderer {
           ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: try options.style()).missing)
       case .tooLong:
         throw PictureError(
-          .text, "the text is too long for a proof on one page; draw a part of it, or use --layout text")
+          .text,
+          "the text is too long for a proof: a part of it fills more than a page; draw a part, or use --layout text")
       }
     }
-    return RenderedPicture(bytes: try bytes(drawn.scene, info()), frame: drawn.scene.frame, missing: drawn.missing)
+    let page = drawn.pages[0]
+    guard drawn.pages.count > 1 else {
+      return RenderedPicture(bytes: try bytes(page, info()), frame: page.frame, missing: drawn.missing)
+    }
+    guard options.format == .pdf else {
+      throw PictureError(
+        .text, "the proof has \(drawn.pages.count) pages; use --format pdf, since \(options.format.rawValue) has one")
+    }
+    return RenderedPicture(
+      bytes: PictureScene.pdf(drawn.pages, info: info()), frame: page.frame, missing: drawn.missing)
   }
 }

@@ -21,6 +21,7 @@ package struct PictureRenderer {
     if options.layout == .ribbon { return try ribbon() }
     let shaped = ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: try options.style())
     guard shaped.hasLetters else { throw noLetters(shaped.missing) }
+    if options.layout == .text, let paper = options.paper { return try pages(shaped, paper.size) }
     let sized = try lay(shaped)
     var picture = RenderedPicture(
       bytes: [], frame: sized.frame, missing: shaped.missing, brokenWords: sized.layout.brokenWords)
@@ -36,6 +37,41 @@ package struct PictureRenderer {
       picture.remedyForBrokenWords = "use a wider terminal or a smaller --rune-height"
     }
     return picture
+  }
+
+  /// From the edges of a page to its lines, in millimeters.
+  private static let pageMargin = 20.0
+
+  private func pages(_ shaped: ShapedText, _ paper: (width: Double, height: Double)) throws(PictureError)
+    -> RenderedPicture
+  {
+    var runeHeight = 8.0
+    if let asked = options.runeHeight { runeHeight = try options.length("--rune-height", asked).millimetres }
+    let (width, height) = (paper.width - 2 * Self.pageMargin, paper.height - 2 * Self.pageMargin)
+    guard runeHeight <= width / 2 else {
+      throw PictureError(.option, "--rune-height is too large for a page; use at most \(Int(width / 2))mm")
+    }
+    let scale = runeHeight / StrokeFont.runeHeight
+    var lines = lineOptions()
+    lines.measure = width / scale
+    guard var layout = try? RuneLayout.lines(shaped, lines) else { throw noLetters(shaped.missing) }
+    if options.mirror { layout = layout.mirrored }
+    let count = Int((height - runeHeight) / (lines.linePitch * scale)) + 1
+    let box = layout.inkBox
+    let x =
+      switch lines.alignment {
+      case .left: Self.pageMargin - box.minX * scale
+      case .center: paper.width / 2 - box.center.x * scale
+      case .right: paper.width - Self.pageMargin - box.maxX * scale
+      }
+    let frame = PictureFrame(
+      unit: .millimetre, width: paper.width, height: paper.height, scale: scale,
+      origin: StrokePoint(x, Self.pageMargin))
+    let pages = layout.pages(first: count, others: count, linePitch: lines.linePitch)
+      .map { PictureScene($0, frame: frame, colors: options.colors()) }
+    return RenderedPicture(
+      bytes: PictureScene.pdf(pages, info: info()), frame: frame, missing: shaped.missing,
+      brokenWords: layout.brokenWords, remedyForBrokenWords: "use a smaller --rune-height")
   }
 
   /// Stave for a text, in the requested hand.
@@ -248,7 +284,8 @@ package struct PictureRenderer {
       ("line-height", options.askedLineHeight.map { "\($0)" }), ("align", options.align?.rawValue),
       ("vertical", options.vertical?.rawValue), ("edges", options.edges.map { "\($0)" }),
       ("hand", options.askedHand?.rawValue),
-      ("ground", options.ground?.rawValue), ("color", options.color), ("line-width", options.lineWidth),
+      ("ground", options.ground?.rawValue), ("paper", options.paper?.rawValue), ("color", options.color),
+      ("line-width", options.lineWidth),
       ("author", text.author), ("watermark", options.watermark), ("start", options.start.map { "\($0)" }),
       ("shape", options.shape?.rawValue), ("head", options.head?.rawValue), ("tail", options.tail?.rawValue),
       ("diameter", options.diameter), ("us-size", options.usSize), ("eu-size", options.euSize),

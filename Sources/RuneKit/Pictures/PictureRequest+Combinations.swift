@@ -84,6 +84,7 @@ extension PictureRequest {
         "--ground", ground != nil, layouts: sized,
         kinds: [.stroked, .carved, .text] + (format == .dxf ? [] : [.outlined])),
       Flag("--color", color != nil, kinds: colored),
+      Flag("--paper", paper != nil, layouts: [.text, .proof], kinds: [.stroked, .outlined]),
       Flag("--line-width", lineWidth != nil, kinds: [.engraved]),
       Flag("--proof-date", proofDate != nil, layouts: [.proof]),
       Flag("--caption", caption != nil, layouts: [.card]),
@@ -108,6 +109,14 @@ extension PictureRequest {
     if asText && format != .svg {
       throw PictureError(
         .option, "--text requires a font of the viewer, which \(format.rawValue) cannot reference; remove one of them")
+    }
+    if paper != nil && layout == .text {
+      if format != .pdf { throw PictureError(.option, "--paper requires --format pdf or --layout proof") }
+      for (flag, isGiven) in [
+        ("--width", width != nil), ("--height", height != nil), ("--margin", margin != nil), ("--crop", crop),
+      ] where isGiven {
+        throw PictureError(.option, "--paper determines the page; remove \(flag)")
+      }
     }
     for (flag, isGiven) in [("--scale", scale != nil), ("--dpi", dpi != nil)] where isGiven && format != .png {
       throw PictureError(.option, "\(flag) requires --format png")

@@ -162,6 +162,10 @@ extension PictureRequest {
     .text("proofDate", "the date on a proof, such as \"2026-12-24\"; today unless given, and none in C") {
       $0.proofDate = $1
     },
+    .word("paper", "the pages of a text as PDF, broken where they are full, or of a proof, which has `a4` unless given")
+    {
+      $0.paper = $1
+    },
     .text("textLanguage", "the language of the text, as a BCP 47 tag") { $0.textLanguage = $1 },
     .text("idPrefix", "begins all ids, so that a page can contain several pictures") { $0.idPrefix = $1 },
   ]

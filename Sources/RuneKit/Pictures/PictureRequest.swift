@@ -34,6 +34,7 @@ package struct PictureRequest: Sendable {
   package var thickness: String?
   package var scale: Double?
   package var dpi: Double?
+  package var paper: PaperSize?
   package var edgeGap: Double?
   package var sort = false
   package var shape: RuneRibbon.Shape?

@@ -3,7 +3,7 @@ import RuneGraphics
 /// A page to check a text by before it is cut or tattooed: the runes large with the Latin below each, the reasons for
 /// letters that had a choice, other spellings with their shares, a mirrored stencil, and the same in other scripts.
 ///
-/// Lengths are millimeters on A4.
+/// Lengths are millimeters. A text that is too long for one page has several.
 struct ProofSheet {
   /// Why there is no sheet.
   enum Failure: Error { case noLetters, tooLong }
@@ -15,8 +15,11 @@ struct ProofSheet {
   private let ink: PictureScene.Color
   private let date: String?
 
-  private static let (width, height) = (210.0, 297.0)
-  private static let (left, right, top, bottom) = (18.0, 192.0, 16.0, 283.0)
+  private let width: Double
+  private let height: Double
+  private static let (left, top) = (18.0, 16.0)
+  private var right: Double { width - Self.left }
+  private var bottom: Double { height - 14 }
   private typealias Color = PictureScene.Color
   private static let (dark, gray, light) = (Color(gray: 0x22), Color(gray: 0x66), Color(gray: 0xB8))
   /// Heights of capitals.
@@ -27,9 +30,12 @@ struct ProofSheet {
   ///   - style: Of the runes.
   ///   - date: As it is written.
   ///   - font: With all letters.
+  ///   - paper: Of the pages.
   init(
-    _ text: PictureText, _ proof: ProofText, style: PenStyle, ink: PictureScene.Color, date: String?, font: StrokeFont
+    _ text: PictureText, _ proof: ProofText, style: PenStyle, ink: PictureScene.Color, date: String?, font: StrokeFont,
+    paper: PaperSize
   ) {
+    (width, height) = paper.size
     self.text = text
     self.proof = proof
     self.style = style
@@ -38,23 +44,46 @@ struct ProofSheet {
     self.font = font
   }
 
-  /// The page.
+  /// The pages.
   ///
   /// - Throws: `Failure`.
-  func scene() throws(Failure) -> (scene: PictureScene, missing: [ShapedText.Missing]) {
+  func scenes() throws(Failure) -> (pages: [PictureScene], missing: [ShapedText.Missing]) {
     let shaped = ShapedText(text.drawnLetters, font: font, style: style)
     guard shaped.hasLetters else { throw .noLetters }
-    var page = Page(scene: PictureScene(unit: .millimetre, width: Self.width, height: Self.height), font: font)
-    page.scene.add([.proofBox(0, 0, Self.width, Self.height)], fill: .flat(.init(gray: 255)))
+    var page = newPage()
     let head = drawHead(on: &page)
-    var foot = Page(scene: PictureScene(unit: .millimetre, width: Self.width, height: Self.height), font: font)
+    guard head < bottom - 30 else { throw .tooLong }
+    var foot = newPage()
     // What follows the runes is set once to learn its height, and again in its place.
-    let below = drawSections(on: &foot, from: 0)
-    let room = Self.bottom - 6 - below - head
-    guard room >= 30, let used = drawRunes(shaped, on: &page, from: head, room: min(room, 130)) else { throw .tooLong }
-    _ = drawSections(on: &page, from: max(used, head + min(room, 60)))
-    drawFoot(on: &page)
-    return (page.scene, shaped.missing)
+    var below = 0.0
+    for section in sections { below = section(&foot, below) }
+    let room = bottom - 6 - below - head
+    var pages: [Page]
+    if room >= 30, let used = drawRunes(shaped, on: &page, from: head, room: min(room, 130)) {
+      var y = max(used, head + min(room, 60))
+      for section in sections { y = section(&page, y) }
+      pages = [page]
+    } else {
+      pages = [page]
+      var y = try drawRunes(shaped, onPages: &pages, from: head)
+      for section in sections {
+        var scratch = newPage()
+        if y + section(&scratch, 0) > bottom - 6 {
+          pages.append(newPage())
+          y = Self.top
+          guard y + section(&scratch, 0) <= bottom - 6 else { throw .tooLong }
+        }
+        y = section(&pages[pages.count - 1], y)
+      }
+    }
+    for index in pages.indices { drawFoot(on: &pages[index], number: index + 1, of: pages.count) }
+    return (pages.map { $0.scene }, shaped.missing)
+  }
+
+  private func newPage() -> Page {
+    var page = Page(scene: PictureScene(unit: .millimetre, width: width, height: height), font: font)
+    page.scene.add([.proofBox(0, 0, width, height)], fill: .flat(.init(gray: 255)))
+    return page
   }
 
   // MARK: Parts of the page
@@ -62,10 +91,11 @@ struct ProofSheet {
   private func drawHead(on page: inout Page) -> Double {
     page.add("PROOF", Self.left, Self.top, capitals: Self.heading, Self.dark, tracking: 3)
     let version = proof[.version].first?.first
-    page.add(Self.joined([date, version]), Self.right, Self.top, capitals: Self.small, Self.gray, align: .right)
-    page.rule(Self.left, Self.right, Self.top + 5, Self.dark)
+    page.add(Self.joined([date, version]), right, Self.top, capitals: Self.small, Self.gray, align: .right)
+    page.rule(Self.left, right, Self.top + 5, Self.dark)
     let lines = page.add(
-      text.title, Self.left, Self.top + 11, capitals: Self.title, Self.dark, measure: Self.right - Self.left)
+      text.title, Self.left, Self.top + 11, capitals: text.title.utf8.count > 160 ? 2.8 : Self.title, Self.dark,
+      measure: right - Self.left)
     let way = Self.joined([text.scriptName, text.mode, text.variant, text.option])
     let end = page.add(way, Self.left, lines + 1.5, capitals: Self.body, Self.gray)
     return end + 4
@@ -75,7 +105,7 @@ struct ProofSheet {
 
   /// The runes as large as they fit, each with its Latin.
   private func drawRunes(_ shaped: ShapedText, on page: inout Page, from top: Double, room: Double) -> Double? {
-    let measure = Self.right - Self.left
+    let measure = right - Self.left
     let linePitch = 1.95
     for runeHeight in stride(from: 26.0, through: 5.0, by: -0.5) {
       let scale = runeHeight / StrokeFont.runeHeight
@@ -93,11 +123,55 @@ struct ProofSheet {
       let capitals = min(2.6, max(1.5, 0.14 * runeHeight))
       for label in labels(of: layout) {
         let place = frame.place(label.place)
-        page.add(label.latin, place.x, place.y + 0.17 * runeHeight, capitals: capitals, Self.gray, align: .center)
+        page.add(
+          label.latin, place.x, place.y + 0.17 * runeHeight, capitals: capitals, Self.gray, align: .center,
+          isSaid: false)
       }
       return y + layout.inkBox.maxY * scale + 0.17 * runeHeight + 2 * capitals + 3
     }
     return nil
+  }
+
+  /// The same on as many pages as it takes, in runes of 12 mm, or less where a word is wider than a line.
+  ///
+  /// - Returns: Where there is room on the last page.
+  private func drawRunes(_ shaped: ShapedText, onPages pages: inout [Page], from top: Double) throws(Failure) -> Double
+  {
+    let measure = right - Self.left
+    for runeHeight in stride(from: 12.0, through: 5.0, by: -0.5) {
+      let scale = runeHeight / StrokeFont.runeHeight
+      var options = RuneLayout.LineOptions()
+      (options.measure, options.alignment) = (measure / scale, .center)
+      options.linePitch = 1.95 * StrokeFont.runeHeight
+      guard let layout = try? RuneLayout.lines(shaped, options), layout.brokenWords == 0 else { continue }
+      let pitch = options.linePitch
+      // Above the first line is room for marks, below each for its Latin.
+      func lineCount(from top: Double) -> Int { max(1, Int((bottom - top - 0.3 * runeHeight) / (pitch * scale))) }
+      let (first, others) = (lineCount(from: top), lineCount(from: Self.top))
+      func frame(_ page: Int) -> PictureFrame {
+        pages[page].frame(
+          scale, x: Self.left + measure / 2 - layout.inkBox.center.x * scale,
+          y: (page == 0 ? top : Self.top) + 0.3 * runeHeight)
+      }
+      let parts = layout.pages(first: first, others: others, linePitch: pitch)
+      for (page, part) in parts.enumerated() {
+        if page > 0 { pages.append(newPage()) }
+        pages[page].scene.add(part, frame: frame(page), color: ink)
+      }
+      let capitals = max(1.5, 0.14 * runeHeight)
+      for label in labels(of: layout) {
+        let (page, line) = RuneLayout.page(
+          ofBaseline: label.place.y, first: first, others: others, linePitch: pitch)
+        let y = StrokeFont.runeHeight + Double(line) * pitch
+        let place = frame(page).place(StrokePoint(label.place.x, y))
+        pages[page].add(
+          label.latin, place.x, place.y + 0.17 * runeHeight, capitals: capitals, Self.gray, align: .center,
+          isSaid: false)
+      }
+      let last = parts.last?.runs.last?.placement.origin.y ?? 0
+      return frame(parts.count - 1).place(StrokePoint(0, last)).y + 0.17 * runeHeight + 2 * capitals + 3
+    }
+    throw .tooLong
   }
 
   /// The Latin of each part with the place below the middle of its letters.
@@ -134,17 +208,15 @@ struct ProofSheet {
     return labels
   }
 
-  private func drawSections(on page: inout Page, from start: Double) -> Double {
-    var y = start
-    y = drawReasons(on: &page, from: y)
-    y = drawSpellings(on: &page, from: y)
-    y = drawStones(on: &page, from: y)
-    y = drawStencil(on: &page, from: y)
-    return drawScripts(on: &page, from: y)
+  /// What follows the runes: each draws itself from a height on and returns where the next one begins.
+  private var sections: [(inout Page, Double) -> Double] {
+    [{ drawReasons(on: &$0, from: $1) }, { drawSpellings(on: &$0, from: $1) }, { drawStones(on: &$0, from: $1) }]
+      + stencils.map { part in { drawStencil(part.layout, part.scale, on: &$0, from: $1) } }
+      + proof[.script].indices.map { index in { drawScript(index, on: &$0, from: $1) } }
   }
 
   private func head(_ text: String, on page: inout Page, _ y: Double) -> Double {
-    page.rule(Self.left, Self.right, y, Self.light)
+    page.rule(Self.left, right, y, Self.light)
     return page.add(text, Self.left, y + 3, capitals: Self.heading, Self.dark) + 2
   }
 
@@ -161,7 +233,7 @@ struct ProofSheet {
       page.add(choice[0], Self.left, y, capitals: Self.body, Self.dark)
       page.add(choice[1], Self.left + 18, y - 0.9, capitals: Self.body * 1.8, Self.dark, style: .light)
       let reason = page.add(
-        choice[2], Self.left + 34, y, capitals: Self.body, Self.gray, measure: Self.right - Self.left - 34)
+        choice[2], Self.left + 34, y, capitals: Self.body, Self.gray, measure: right - Self.left - 34)
       y = reason + 0.8
     }
     if choices.count > reasonCount {
@@ -184,7 +256,7 @@ struct ProofSheet {
         let (text, share) = (row[place], row[place + 1])
         let runes = page.width(text, capitals: 3.9, style: .light)
         let more = share.isEmpty ? 0 : page.width(share, capitals: Self.small, style: Page.thin) + 2
-        guard x + runes + more <= Self.right else { break }
+        guard x + runes + more <= right else { break }
         page.add(text, x, y, capitals: 3.9, Self.dark, style: .light)
         if !share.isEmpty { page.add(share, x + runes + 2, y + 2.2, capitals: Self.small, Self.gray) }
         x += runes + more + 8
@@ -203,57 +275,57 @@ struct ProofSheet {
       page.add(stone[0], Self.left, y, capitals: Self.body, Self.dark)
       page.add(stone[1], Self.left + 34, y - 0.4, capitals: 2.9, Self.dark, style: .light)
       let x = Self.left + 34 + page.width(stone[1], capitals: 2.9, style: .light) + 4
-      y = max(y + 5, page.add(stone[2], x, y, capitals: Self.body, Self.gray, measure: Self.right - x) + 0.8)
+      y = max(y + 5, page.add(stone[2], x, y, capitals: Self.body, Self.gray, measure: right - x) + 0.8)
     }
-    y = page.add(source, Self.left, y, capitals: Self.small, Self.gray, measure: Self.right - Self.left)
+    y = page.add(source, Self.left, y, capitals: Self.small, Self.gray, measure: right - Self.left)
     return y + 3
   }
 
-  private func drawStencil(on page: inout Page, from start: Double) -> Double {
+  /// The stencil by pages.
+  private var stencils: [(layout: RuneLayout, scale: Double)] {
     let shaped = ShapedText(text.drawnLetters, font: font, style: style)
-    let measure = Self.right - Self.left - 12
-    guard let line = try? RuneLayout.lines(shaped, RuneLayout.LineOptions()), line.inkBox.width > 0 else {
-      return start
-    }
-    var layout = line
-    var scale = min(9 / StrokeFont.runeHeight, measure / line.inkBox.width)
-    if scale < 4 / StrokeFont.runeHeight {
-      var options = RuneLayout.LineOptions()
-      scale = 5 / StrokeFont.runeHeight
-      (options.measure, options.balances, options.alignment) = (measure / scale, true, .center)
-      if let broken = try? RuneLayout.lines(shaped, options) { layout = broken }
-    }
-    layout = layout.mirrored
+    let measure = right - Self.left - 12
+    guard let line = try? RuneLayout.lines(shaped, RuneLayout.LineOptions()), line.inkBox.width > 0 else { return [] }
+    let scale = min(9 / StrokeFont.runeHeight, measure / line.inkBox.width)
+    if scale >= 4 / StrokeFont.runeHeight { return [(line.mirrored, scale)] }
+    var options = RuneLayout.LineOptions()
+    let small = 5 / StrokeFont.runeHeight
+    (options.measure, options.balances, options.alignment) = (measure / small, true, .center)
+    guard let broken = try? RuneLayout.lines(shaped, options) else { return [(line.mirrored, scale)] }
+    let count = Int((bottom - Self.top - 30) / (options.linePitch * small))
+    return broken.mirrored.pages(first: count, others: count, linePitch: options.linePitch).map { ($0, small) }
+  }
+
+  private func drawStencil(_ layout: RuneLayout, _ scale: Double, on page: inout Page, from start: Double) -> Double {
     let y = head("Stencil, mirrored", on: &page, start)
-    let height = layout.inkBox.height * scale + 8
+    let (top, box) = (min(0, layout.inkBox.minY), layout.inkBox)
+    let foot = (layout.runs.last?.placement.origin.y ?? 0) + 1
+    let height = (foot - top) * scale + 8
     page.scene.add(
-      [.proofBox(Self.left, y, Self.right - Self.left, height)], line: .init(.flat(Self.light), width: 0.2))
-    let frame = page.frame(
-      scale, x: (Self.left + Self.right) / 2 - layout.inkBox.center.x * scale, y: y + 4 - layout.inkBox.minY * scale)
+      [.proofBox(Self.left, y, right - Self.left, height)], line: .init(.flat(Self.light), width: 0.2))
+    let frame = page.frame(scale, x: (Self.left + right) / 2 - box.center.x * scale, y: y + 4 - top * scale)
     page.scene.add(layout, frame: frame, color: ink)
     return y + height + 4
   }
 
-  private func drawScripts(on page: inout Page, from start: Double) -> Double {
-    var y = head("In other scripts", on: &page, start)
-    for script in proof[.script] {
-      let (name, runes) = (script[0], script[1])
-      page.add(name, Self.left, y + 0.9, capitals: Self.body, Self.gray)
-      let measure = Self.right - Self.left - 44
-      let natural = page.width(runes, capitals: 4, style: .light)
-      let capitals = max(2.2, min(4, 4 * measure / max(natural, 1)))
-      let end = page.add(
-        runes, Self.left + 44, y, capitals: capitals, Self.dark, style: .light, measure: measure)
-      y = max(y + 7, end + 1)
-    }
-    return y
+  private func drawScript(_ index: Int, on page: inout Page, from start: Double) -> Double {
+    let y = index == 0 ? head("In other scripts", on: &page, start) : start
+    let script = proof[.script][index]
+    let (name, runes) = (script[0], script[1])
+    page.add(name, Self.left, y + 0.9, capitals: Self.body, Self.gray)
+    let measure = right - Self.left - 44
+    let natural = page.width(runes, capitals: 4, style: .light)
+    let capitals = max(2.2, min(4, 4 * measure / max(natural, 1)))
+    let end = page.add(runes, Self.left + 44, y, capitals: capitals, Self.dark, style: .light, measure: measure)
+    return max(y + 7, end + 1)
   }
 
-  private func drawFoot(on page: inout Page) {
-    page.rule(Self.left, Self.right, Self.bottom, Self.light)
+  private func drawFoot(on page: inout Page, number: Int, of count: Int) {
+    page.rule(Self.left, right, bottom, Self.light)
     page.add(
-      "Check every letter before it is cut. " + (proof[.works].first?.first ?? ""), Self.left, Self.bottom + 2.5,
-      capitals: 1.5, Self.gray, measure: Self.right - Self.left)
+      (count > 1 ? "Page \(number) of \(count). " : "") + "Check every letter before it is cut. "
+        + (proof[.works].first?.first ?? ""), Self.left, bottom + 2.5,
+      capitals: 1.5, Self.gray, measure: right - Self.left)
   }
 }
 
@@ -280,7 +352,7 @@ private struct Page {
   @discardableResult
   mutating func add(
     _ text: String, _ x: Double, _ y: Double, capitals: Double, _ color: PictureScene.Color, style: PenStyle = thin,
-    align: RuneLayout.Alignment = .left, tracking: Double = 0, measure: Double? = nil
+    align: RuneLayout.Alignment = .left, tracking: Double = 0, measure: Double? = nil, isSaid: Bool = true
   ) -> Double {
     let scale = capitals / StrokeFont.runeHeight
     var options = RuneLayout.LineOptions()
@@ -295,7 +367,8 @@ private struct Page {
       case .center: box.center.x
       case .right: box.maxX
       }
-    scene.add(layout, frame: frame(scale, x: x - shift * scale, y: y), color: color)
+    scene.add(
+      layout, frame: frame(scale, x: x - shift * scale, y: y), color: color, text: isSaid ? text : nil)
     let lines = ((layout.runs.last?.placement.origin.y ?? 12) - StrokeFont.runeHeight) / options.linePitch + 1
     return y + lines * 1.95 * capitals
   }

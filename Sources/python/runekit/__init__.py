@@ -106,6 +106,7 @@ class Drawing(TypedDict, total=False):
     scale: float
     dpi: float
     proof_date: str
+    paper: Literal["a4", "letter"]
     text_language: str
     id_prefix: str
 

@@ -18,6 +18,7 @@ extension PenStyle.Ends: ExpressibleByArgument {}
 extension QuoteCard.Size: ExpressibleByArgument {}
 extension QuoteCard.Intensity: ExpressibleByArgument {}
 extension QuoteCard.Ground: ExpressibleByArgument {}
+extension PaperSize: ExpressibleByArgument {}
 extension RunicFont: ExpressibleByArgument {}
 extension StaveHand: ExpressibleByArgument {}
 extension DXFPicture.Version: ExpressibleByArgument {}
@@ -44,7 +45,7 @@ struct RenderOptions: ParsableArguments {
   @Option(
     help: """
       line, text (broken into lines), card, ring (around a circle), band (a strip whose ends meet), ribbon (on a serpent, as \
-      on a rune stone) or proof (an A4 page to check a text by, with reasons, other spellings and a mirrored stencil).
+      on a rune stone) or proof (pages to check a text by, with reasons, other spellings and a mirrored stencil).
       """
   )
   var layout: PictureLayout = .line
@@ -180,6 +181,13 @@ struct RenderOptions: ParsableArguments {
     help: ArgumentHelp(
       "Pixels of a PNG per inch. (default: 300 if a length is in mm, cm, in or pt, else 96)", valueName: "number"))
   var dpi: Double?
+
+  @Option(
+    help: """
+      The pages of a text as PDF, broken where they are full, or of a proof: a4 or letter. (default: a4 for a proof, else one \
+      page as large as the text)
+      """)
+  var paper: PaperSize?
 
   @Option(
     parsing: .unconditional,
