@@ -94,11 +94,11 @@ async function instantiate(name, required) {
       throw new WebAssembly.LinkError(`it has no ${required}`);
     }
     made.api = exports;
+    exports.__wasm_call_ctors?.();
   } catch (error) {
     if (error instanceof TypeError) throw error;
     throw new Error(`the module for ${name} cannot be used: ${error.message}`, { cause: error });
   }
-  made.api.__wasm_call_ctors?.();
   return made;
 }
 

@@ -91,7 +91,7 @@ function file(name) {
   if (pick < 0.2) bytes = bytes.subarray(0, below(bytes.length));
   else if (pick < 0.4) bytes = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, ...Array.from({ length: below(9) }, () => below(256)));
   // The sections before the code say what there is; changed code could run for ever.
-  else if (pick < 0.9) for (let count = 1 + below(4); count > 0; count--) bytes[below(Math.min(3000, bytes.length))] = below(256);
+  else if (pick < 0.9) for (let count = 1 + below(4); count > 0; count--) bytes[below(Math.min(2000, bytes.length))] = below(256);
   return random() < 0.05 ? choice(ANY) : bytes;
 }
 
