@@ -2,7 +2,8 @@ extension AsyncSequence where Element == UInt8 {
   /// The bytes of the text in runes, as they come.
   ///
   /// ```swift
-  /// for try await line in url.resourceBytes.transliterated(by: .elder).lines { print(line) }
+  /// let bytes = AsyncStream<UInt8> { $0.finish() }
+  /// for try await byte in bytes.transliterated(by: .elder) { print(byte) }
   /// ```
   ///
   /// Both sequences are UTF-8. A line is handed on as soon as it is complete, a longer one in pieces of 4,096 bytes.
