@@ -140,7 +140,7 @@ ROWS = [
     (["--option", "early", "hi"], 64, r"early is an option of younger/norse: add -s younger/norse\n$"),
     (["--values", "daeron", "hi"], 64, r"daeron is a set of values of cirth: add -s cirth\n$"),
     (["--option", "nonsense", "hi"], 64, r"^runes: unknown option nonsense\. There are none here\n$"),
-    (["render", "x", "--color", "blurple"], 64, r"'blurple' is not a color; expected hexadecimal digits, .* or black, .* or aqua\n$"),
+    (["render", "x", "--color", "blurple"], 64, r"'blurple' is not a color; expected hexadecimal digits, .* or a name of CSS, such as red or .*\n$"),
     (["quotes", "list", "--mine"], 1, r"^runes: you have no quotes yet; add one with `runes quotes add`\n$"),
     (["quote", "--mine"], 1, "you have no quotes yet"),
     (["quotes", "export", "--mine"], 1, "you have no quotes yet"),
