@@ -9,7 +9,7 @@ package struct StoneReader: Sendable {
   package struct Reading: Sendable {
     /// The commonest normalization of the word in these runes.
     package let normalized: String
-    /// The share of the places where the runes are read as it; for a word that no stone spells so, by the letters alone.
+    /// The share of the places where the runes are read as it; for a word that no stone spells this way, by the letters alone.
     package let share: Double
     /// How often it was found in these runes.
     package let count: Int

@@ -1,4 +1,4 @@
-/// Reads runes as words that no stone writes so: which letters runes stand for, and which letters follow which.
+/// Reads runes as words that no stone spells this way: which letters runes stand for, and which letters follow which.
 ///
 /// A word is a sequence of units, each a letter with none to two letters of the sixteen that were carved for it. The pack has
 /// the cost of each unit after two others, learned by `.ci/packaging/stones.py` from its words. A key is three numbers of ten

@@ -176,6 +176,7 @@ ROWS = [
     ("pages of a proof", ["render", LONG, "--layout", "proof", "--paper", "letter", "--format", "pdf"], 0, r"/MediaBox \[0 0 612 792\](?s:.*)/Count (?!1 )\d+ ", None),
     ("a proof on A4", R("--layout", "proof", "--format", "pdf"), 0, PAGES % (595.27559, 841.88976, 1), None),
     ("a proof of a book", ["render", " ".join([LONG] * 4), "--layout", "proof", "-o", file("y.pdf")], 65, "", "too long for a proof"),
+    ("a proof of a megabyte", ["render", "-", "--layout", "proof", "-o", file("z.pdf")], 65, "", "at most 65536 bytes", ("abc " * 262144)),
     ("pages of a proof as PNG", ["render", LONG, "--layout", "proof", "-o", file("y.png")], 65, "", "pages; use --format pdf"),
     ("a page of SVG", R("--layout", "text", "--paper", "a4"), 64, "", "--paper requires --format pdf"),
     ("a page of a ring", R("--layout", "ring", "--paper", "a4", "-o", file("y.pdf")), 64, "", "applies to text or proof"),

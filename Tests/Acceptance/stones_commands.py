@@ -154,7 +154,7 @@ for text in ("bruþiR risti stain", "bruþiʀ:risti᛫stain", "(b)ruþiR r[ist]i
 # No stone has these spellings: o and ʀ are carved for ó and r elsewhere, but not together; k is carved for nothing.
 for text in ("broþiʀ", "bro-iʀ"):
     rc, out, err = run("read", "--attested", "-q", text + " risti")
-    check("by letters: " + text, rc == 0 and re.search(r"\n  bróðir  \d\d %  spelled so on no stone\n", out), out)
+    check("by letters: " + text, rc == 0 and re.search(r"\n  bróðir  \d\d %  spelled this way on no stone\n", out), out)
     check("best by letters: " + text, run("read", "--attested", "--best", "-q", text + " risti")[1] == "bróðir risti\n")
 check("no letter for a rune", "ᚴᚢᚾᛅᚱ  kunar\n  no reading\n" in run("read", "--attested", "-q", "bruþiR kunar")[1])
 check("longer than any word", "no reading" in run("read", "--attested", "-q", "--", "s" * 4000 + " bruþiR")[1])

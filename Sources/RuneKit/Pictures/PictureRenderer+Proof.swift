@@ -6,10 +6,13 @@ extension PictureRenderer {
     guard let proof = text.proof else {
       throw PictureError(.option, "a proof needs a text that is transliterated, not letters alone")
     }
+    guard text.title.utf8.count <= ProofText.longest else {
+      throw PictureError(
+        .text, "a proof is of at most \(ProofText.longest) bytes of text; draw a part, or use --layout text")
+    }
     let sheet = ProofSheet(
       text, proof, style: try options.style(), ink: PictureScene.Color(options.color ?? "#000000"),
-      date: options.proofDate, font: .stave(hand: options.hand),
-      paper: options.paper ?? .a4)
+      date: options.proofDate, font: .stave(hand: options.hand), paper: options.paper ?? .a4)
     let drawn: (pages: [PictureScene], missing: [ShapedText.Missing])
     do throws(ProofSheet.Failure) {
       drawn = try sheet.scenes()

@@ -243,13 +243,11 @@ struct ProofSheet {
     return y + 3
   }
 
-  private static let mostWords = 5
-
   private func drawSpellings(on page: inout Page, from start: Double) -> Double {
     let spellings = proof[.spelling]
     guard !spellings.isEmpty else { return start }
     var y = head("Other spellings", on: &page, start)
-    for row in spellings.prefix(proof[.stones].isEmpty ? Self.mostWords : 3) {
+    for row in spellings.prefix(proof[.stones].isEmpty ? ProofText.mostWords : 3) {
       page.add(row[0], Self.left, y + 0.9, capitals: Self.body, Self.dark)
       var x = Self.left + 34
       for place in stride(from: 1, to: row.count - 1, by: 2) {
@@ -271,7 +269,7 @@ struct ProofSheet {
     let stones = proof[.stone]
     var y = head("On stones", on: &page, start)
     if stones.isEmpty { y = page.add("none has these words", Self.left, y, capitals: Self.body, Self.dark) + 1 }
-    for stone in stones.prefix(Self.mostWords) {
+    for stone in stones.prefix(ProofText.mostWords) {
       page.add(stone[0], Self.left, y, capitals: Self.body, Self.dark)
       page.add(stone[1], Self.left + 34, y - 0.4, capitals: 2.9, Self.dark, style: .light)
       let x = Self.left + 34 + page.width(stone[1], capitals: 2.9, style: .light) + 4

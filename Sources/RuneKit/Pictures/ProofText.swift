@@ -26,6 +26,11 @@ package struct ProofText: Sendable {
 
   package private(set) var text = ""
 
+  /// The maximum number of bytes of a text; a longer one fills more pages than anybody checks.
+  static let longest = 1 << 16
+  /// The number of words whose other spellings are shown.
+  static let mostWords = 5
+
   package init(_ text: String) { self.text = text }
 
   package mutating func add(_ kind: Kind, _ cells: [String]) {
@@ -58,16 +63,20 @@ extension ProofText {
   /// What a mode says of a text.
   package init(_ source: String, _ transliterator: RunicTransliterator) {
     self.init("")
+    guard source.utf8.count <= Self.longest else { return }
     let explanation = transliterator.explanation(of: source)
     for part in explanation.parts { add(.part, [part.latin, part.output]) }
     for part in explanation.parts where part.hadChoice { add(.choice, [part.latin, part.output, part.reason]) }
-    for word in Self.words(of: source) {
+    var shown = 0
+    for word in Self.words(of: source) where shown < Self.mostWords {
       var row = [word]
       for other in transliterator.spellings(of: word, limit: 5).dropFirst() where other.percent != 0 {
         // A mode without frequencies knows of other choices, not of their shares.
         row += [other.text, other.percent.map { $0.description + " %" } ?? ""]
       }
-      if row.count > 1 { add(.spelling, row) }
+      guard row.count > 1 else { continue }
+      add(.spelling, row)
+      shown += 1
     }
     for script in RunicScript.allCases where script.rawValue != transliterator.script.name {
       guard let other = try? RunicTransliterator(script: script) else { continue }
