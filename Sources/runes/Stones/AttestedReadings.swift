@@ -73,7 +73,8 @@ struct AttestedReadings {
         "\(word.letters.contains { "-…".contains($0) } ? "" : StoneKey.runes(word.letters) + "  ")\(word.letters)\n"
       for reading in word.readings {
         let signs = reading.signa.prefix(3).joined(separator: ", ")
-        let places = reading.count == 0 ? "spelled this way on no stone" : "\(counted(reading.count, "place")): \(signs)"
+        let places =
+          reading.count == 0 ? "spelled this way on no stone" : "\(counted(reading.count, "place")): \(signs)"
         text += "  \(reading.normalized)  \(Self.percent(reading.share)) %  \(places)"
         text += reading.signa.count > 3 ? " …\n" : "\n"
       }
