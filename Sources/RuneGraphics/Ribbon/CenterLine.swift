@@ -62,6 +62,27 @@ struct CenterLine {
       })
   }
 
+  /// A line inside a part of this one that bends to the right, in whose field both ends turn.
+  func inside(_ range: ClosedRange<Double>) -> CenterLine {
+    let length = range.upperBound - range.lowerBound
+    func inner(_ s: Double) -> StrokePoint {
+      let rest = max(0, 1 - min(s - range.lowerBound, range.upperBound - s) / (0.16 * length))
+      return place(s, -RibbonCourse.pitch - 1.1 * RibbonCourse.width * rest * rest * rest)
+    }
+    return CenterLine(pieces: 24) { t in
+      let s = range.lowerBound + t * length
+      return (inner(s), (inner(s + 1e-3) - inner(s - 1e-3)) * (length / 2e-3))
+    }
+  }
+
+  /// This line and another one, without anything between them; what follows this part of a line is left between.
+  func followed(by other: CenterLine) -> CenterLine {
+    var line = CenterLine(pieces + other.pieces)
+    line.from = from
+    line.length -= from
+    return line
+  }
+
   /// The part between two distances.
   func part(_ range: ClosedRange<Double>) -> CenterLine {
     var part = self

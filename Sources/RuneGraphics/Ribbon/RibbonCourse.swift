@@ -2,6 +2,10 @@
 struct RibbonCourse {
   /// From the neck of the head to the tail.
   var line: CenterLine
+  /// A second band inside the first one, with a head and a tail of its own.
+  private(set) var inner: CenterLine?
+  /// All bands one after the other: what distances of letters count along.
+  private(set) var text: CenterLine
   /// Where the line crosses itself; there, the part nearer to the head lies above.
   var crossing: (over: Double, under: Double)?
   /// Whether a union knot binds the crossing.
@@ -15,28 +19,43 @@ struct RibbonCourse {
   static let width = StrokeFont.runeHeight
   /// From the neck to the text, beyond the double bars.
   static let beforeText = width
+  /// Where the band inside an arch begins and ends, as a part of the bow.
+  private static let foot = 0.145
+  /// From the middle of a band to that of the next one beside it.
+  static let pitch = 1.52 * width
   /// From the text to the tail.
   static let afterText = 0.95 * width
 
   init(line: CenterLine) {
-    self.line = line
+    (self.line, text) = (line, line)
     stretches = [RibbonCourse.beforeText...max(RibbonCourse.beforeText, line.length - RibbonCourse.afterText)]
     endsWithText = true
   }
 
   /// A course that crosses itself at the origin.
   ///
-  /// - Parameter leg: The most that remains of the line before and after the crossing.
-  init(crossing whole: CenterLine, leg: Double, hasKnot: Bool) {
+  /// - Parameters:
+  ///   - leg: The most that remains of the line before and after the crossing.
+  ///   - isDouble: Whether a second band runs inside a course with a knot.
+  init(crossing whole: CenterLine, leg: Double, hasKnot: Bool, isDouble: Bool = false) {
     let half = whole.length / 2
     let (first, second) = (whole.nearestToOrigin(0...half), whole.nearestToOrigin(half...whole.length))
     line = whole.part(max(0, first - leg)...min(whole.length, second + leg))
     let (over, under) = (min(first, leg), min(first, leg) + second - first)
     crossing = (over, under)
+    text = line
     self.hasKnot = hasKnot
     let width = RibbonCourse.width
     if hasKnot {
       stretches = [over + 2.15 * width...under - 2.15 * width]
+      if isDouble {
+        let foot = RibbonCourse.foot * (under - over)
+        let inner = line.inside(over + foot...under - foot)
+        text = line.followed(by: inner)
+        let start = text.length - inner.length
+        stretches.append(start + RibbonCourse.beforeText...text.length - RibbonCourse.afterText)
+        self.inner = inner
+      }
     } else {
       // Nothing stands under the crossing.
       let above = line.points(max(0, over - 3 * width)...over + 3 * width, step: width / 10)
@@ -62,18 +81,26 @@ extension RuneRibbon.Shape {
     switch self {
     case .arch, .loop:
       // The smallest radius under the text is one and a half widths.
-      let scale = 0.8 + size
-      let line = CenterLine(spline: drawings[rawValue].spline.map { $0 * (scale * width) })
+      // A long text takes a second band inside a wider arch.
+      let isDouble = self == .arch && size > 0.85
+      let scale = 0.8 + size - (isDouble ? 0.5 : 0)
+      let line = CenterLine(
+        spline: drawings[rawValue].spline.map { StrokePoint(isDouble ? 1.4 * $0.x : $0.x, $0.y) * (scale * width) })
       return RibbonCourse(
-        crossing: line, leg: width * (self == .arch ? 5.4 * scale.squareRoot() : 4.3 * scale), hasKnot: self == .arch)
+        crossing: line, leg: width * (self == .loop ? 4.3 * scale : (isDouble ? 4.9 : 5.4) * scale.squareRoot()),
+        hasKnot: self == .arch,
+        isDouble: isDouble)
     case .spiral:
       return RibbonCourse(line: .spiral(turns: 1 + size, width: width))
     case .wave:
-      // Half a wave more, or longer and deeper ones.
-      let waves = [0.6, 1.1, 1.6][min(2, Int(size))]
-      let scale = size < 2 ? 1 + 0.25 * (size - size.rounded(.down)) : size - 1
-      return RibbonCourse(
-        line: .wave(waves, length: 10.8 * scale * width, height: 1.75 * scale * min(scale, 1.7) * width))
+      // Half a wave more; then as many deep bends as make a picture that is not too wide.
+      if size < 2 {
+        let scale = 1 + 0.25 * (size - size.rounded(.down))
+        return RibbonCourse(
+          line: .wave(
+            size < 1 ? 0.6 : 1.1, length: 10.8 * scale * width, height: 1.75 * scale * min(scale, 1.7) * width))
+      }
+      return RibbonCourse(line: .meander(bends: 2 + Int(size), height: 2.3 * (2 + size) * width, width: width))
     }
   }
 }
@@ -105,6 +132,31 @@ extension CenterLine {
         StrokePoint(growth * cosine - around * sine, growth * sine + around * cosine)
       )
     }
+  }
+
+  /// From left to right, up and down again on legs as long as the height asks for, with the head outside.
+  fileprivate static func meander(bends: Int, height: Double, width: Double) -> CenterLine {
+    let radius = 1.75 * width
+    let far = height / 2 - radius
+    var points: [StrokePoint] = []
+    for bend in 0...bends {
+      // From the middle of a bend to that of the next one; the first one is the lower one.
+      let (middle, side) = (Double(2 * bend) * radius, bend % 2 == 0 ? 1.0 : -1)
+      let steps = 3
+      for step in 0..<steps {
+        let (sine, cosine) = sineAndCosine(Double(step) / Double(steps) * .pi / 2)
+        points.append(StrokePoint(middle + radius * sine, side * (far + radius * cosine)))
+      }
+      let legs = max(1, Int((2 * far / (0.9 * width)).rounded()))
+      for step in 0...legs {
+        points.append(StrokePoint(middle + radius, side * far * (1 - 2 * Double(step) / Double(legs))))
+      }
+      for step in (1..<steps).reversed() {
+        let (sine, cosine) = sineAndCosine(Double(step) / Double(steps) * .pi / 2)
+        points.append(StrokePoint(middle + 2 * radius - radius * sine, -side * (far + radius * cosine)))
+      }
+    }
+    return CenterLine(spline: points)
   }
 
   /// From left to right, beginning on the way up.

@@ -49,6 +49,8 @@ struct RibbonText {
       let start = min(stretch.upperBound - length, (crossing.over + crossing.under - length) / 2)
       course.stretches[0] = max(stretch.lowerBound, start - 1e-3)...stretch.upperBound
       setting = self.setting(on: course, spread: high) ?? setting
+    } else {
+      setting = justified(setting, on: course, spread: high)
     }
     return (course, setting)
   }
@@ -57,27 +59,56 @@ struct RibbonText {
   func setting(on course: RibbonCourse, spread: Double) -> Setting? {
     var setting = Setting(places: [], end: 0, counts: [])
     for stretch in course.stretches {
-      let first = setting.places.count
-      var s = stretch.lowerBound
-      var ends: [Double] = []
-      for place in first..<sequence.letters.count {
-        s += place == first ? sequence.halfWidth(place) : step(place - 1, from: s, on: course.line, spread: spread)
-        let end = s + sequence.halfWidth(place)
-        if end > stretch.upperBound {
-          // The word that does not end here goes to the next stretch as a whole.
-          while let last = setting.places.indices.last, last >= first, !sequence.isDivider(last) {
-            setting.places.removeLast()
-            ends.removeLast()
-          }
-          break
-        }
-        setting.places.append(s)
-        ends.append(end)
-      }
-      setting.counts.append(setting.places.count - first)
-      if let end = ends.last { setting.end = end }
+      let row = row(from: setting.places.count, on: course.text, stretch, spread: spread)
+      setting.counts.append(row.places.count)
+      setting.places += row.places
+      if !row.places.isEmpty { setting.end = row.end }
     }
     return setting.places.count == sequence.letters.count ? setting : nil
+  }
+
+  /// The same letters in each stretch, spread further until they fill it.
+  private func justified(_ setting: Setting, on course: RibbonCourse, spread: Double) -> Setting {
+    var result = Setting(places: [], end: 0, counts: setting.counts)
+    for (stretch, count) in zip(course.stretches, setting.counts) where count > 0 {
+      let first = result.places.count
+      var (low, high) = (spread, min(1.2 * spread, RibbonText.spreads.upperBound))
+      for _ in 0..<12 {
+        let middle = (low + high) / 2
+        if row(from: first, on: course.text, stretch, spread: middle).places.count >= count {
+          low = middle
+        } else {
+          high = middle
+        }
+      }
+      let row = row(from: first, on: course.text, stretch, spread: low)
+      result.places += row.places.prefix(count)
+      result.end = row.end
+    }
+    return result
+  }
+
+  /// The letters that have their place in a stretch, in whole words, and where they end.
+  private func row(
+    from first: Int, on line: CenterLine, _ stretch: ClosedRange<Double>, spread: Double
+  ) -> (places: [Double], end: Double) {
+    var (places, ends): ([Double], [Double]) = ([], [])
+    var s = stretch.lowerBound
+    for place in first..<sequence.letters.count {
+      s += place == first ? sequence.halfWidth(place) : step(place - 1, from: s, on: line, spread: spread)
+      let end = s + sequence.halfWidth(place)
+      if end > stretch.upperBound {
+        // The word that does not end here goes to the next stretch as a whole.
+        while !places.isEmpty, !sequence.isDivider(first + places.count - 1) {
+          places.removeLast()
+          ends.removeLast()
+        }
+        break
+      }
+      places.append(s)
+      ends.append(end)
+    }
+    return (places, ends.last ?? stretch.lowerBound)
   }
 
   /// From the middle of a letter to the middle of the next one, where the line bends as it does there.

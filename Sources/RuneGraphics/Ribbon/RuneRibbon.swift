@@ -5,9 +5,10 @@
 public struct RuneRibbon: Sendable {
   /// How the band runs.
   public enum Shape: String, Sendable, CaseIterable {
-    /// Up, round and down again, with the crossing legs bound by a union knot.
+    /// Up, round and down again, with the crossing legs bound by a union knot. A long text takes a second serpent, which
+    /// runs inside the first one.
     case arch
-    /// From left to right, up and down.
+    /// From left to right, up and down; a long text on long legs, as many as make a picture that is not too wide.
     case wave
     /// A lying loop that crosses itself once.
     case loop
@@ -126,7 +127,7 @@ public struct RuneRibbon: Sendable {
     guard let (course, setting) = RibbonText(sequence).fitted({ design.shape.course(size: $0, drawings) }) else {
       throw .tooLong(letters: count, most: count - 1)
     }
-    draw(setting.places, sequence, course.line)
+    draw(setting.places, sequence, course.text)
     drawBody(course, drawings, design)
     for stroke in edges + eyes + staves.map({ $0.stroke }) { box.include(stroke.box) }
   }
@@ -186,27 +187,39 @@ public struct RuneRibbon: Sendable {
         knot = [upper, lower]
       }
     }
-    for strand in [body] + knot {
+    let bands = [line] + (course.inner.map { [$0] } ?? [])
+    for strand in [body] + knot + bands.dropFirst().map({ RibbonStrand($0) }) {
       areas.append(strand.area)
       edges += strand.edges
     }
-    for s in [0.42 * width, 0.58 * width, line.length - 0.46 * width, line.length - 0.30 * width] {
-      edges.append(Stroke(polyline: [line.place(s, width / 2), line.place(s, -width / 2)]))
-    }
-    // Neither on its back.
-    func upright(_ normal: StrokePoint) -> StrokePoint { normal.y > 0 ? normal * -1 : normal }
-    add(drawings[design.head.rawValue], at: line.point(0), along: line.tangent(0) * -1, up: upright(line.normal(0)))
-    let end = line.length
-    let inner = line.normal(end) * (line.curvature(end) > 0 ? -1 : 1)
-    add(
-      drawings[design.tail.rawValue], at: line.point(end), along: line.tangent(end),
-      up: design.shape == .spiral ? inner : upright(line.normal(end)))
-    if design.hasCross, design.shape == .arch, let (over, under) = course.crossing {
-      // In the middle between the knot and the top of the bow.
-      let top = line.point((over + under) / 2).y + width / 2
+    for (number, line) in bands.enumerated() {
+      let end = line.length
+      for s in [0.42 * width, 0.58 * width, end - 0.46 * width, end - 0.30 * width] {
+        edges.append(Stroke(polyline: [line.place(s, width / 2), line.place(s, -width / 2)]))
+      }
+      // No part on its back; in a narrow field, toward its middle.
+      func up(_ s: Double, isInside: Bool) -> StrokePoint {
+        let normal = line.normal(s)
+        return isInside ? normal * (line.curvature(s) > 0 ? -1 : 1) : normal.y > 0 ? normal * -1 : normal
+      }
+      let isInner = number > 0
       add(
-        drawings["cross"], at: StrokePoint(0, (top - 1.7 * width) / 2), along: StrokePoint(1, 0), up: StrokePoint(0, 1),
-        scale: min(2.2, max(1, -top / width / 9.5)))
+        drawings[design.head.rawValue], at: line.point(0), along: line.tangent(0) * -1, up: up(0, isInside: isInner))
+      add(
+        drawings[(isInner ? .coil : design.tail).rawValue], at: line.point(end), along: line.tangent(end),
+        up: up(end, isInside: isInner || design.shape == .spiral))
+    }
+    if design.hasCross, design.shape == .arch, let (over, under) = course.crossing {
+      // In the middle of the field above the knot, or above the ends of the inner band.
+      let top = line.point((over + under) / 2).y + width / 2
+      var (y, scale) = ((top - 1.7 * width) / 2, max(1, -top / width / 9.5))
+      if let inner = course.inner {
+        let field = inner.point(0).y - top - RibbonCourse.pitch
+        (y, scale) = (top + RibbonCourse.pitch + 0.43 * field, max(0.8, field / width / 7))
+      }
+      add(
+        drawings["cross"], at: StrokePoint(0, y), along: StrokePoint(1, 0), up: StrokePoint(0, 1),
+        scale: min(2.2, scale))
     }
   }
 
