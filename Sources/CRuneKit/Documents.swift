@@ -62,6 +62,22 @@ public func runekit_readings(
 
 /// Documented in runekit.h.
 @c @implementation
+public func runekit_spellings(
+  _ transliterator: OpaquePointer?, _ word: UnsafePointer<CChar>?, _ length: Int, _ limit: Int,
+  _ result: UnsafeMutablePointer<runekit_text>?
+) -> runekit_status {
+  result?.pointee = runekit_text()
+  guard let handle = TransliteratorHandle.at(transliterator), let source = bytes(word, length), limit > 0, let result
+  else { return RUNEKIT_ERROR_ARGUMENT.status }
+  guard hasMemory(for: length, times: 1000) else { return RUNEKIT_ERROR_MEMORY.status }
+  let spellings = handle.transliterator.spellings(of: String(decoding: source, as: UTF8.self), limit: limit)
+  var json = JSONWriter()
+  RunicSpelling.write(spellings.likely, to: &json)
+  return give(json.bytes, to: result)
+}
+
+/// Documented in runekit.h.
+@c @implementation
 public func runekit_list(_ result: UnsafeMutablePointer<runekit_text>?) -> runekit_status {
   guard let result else { return RUNEKIT_ERROR_ARGUMENT.status }
   result.pointee = runekit_text()

@@ -23,6 +23,13 @@ public struct RunicSpelling: Sendable, Hashable {
   }
 }
 
+extension Array<RunicSpelling> {
+  /// The first one, and the others that make at least 1 % or are choices.
+  package var likely: [RunicSpelling] {
+    enumerated().filter { $0.offset == 0 || ($0.element.percent ?? 1) > 0 }.map { $0.element }
+  }
+}
+
 extension RunicTransliterator {
   /// The most likely spellings of a word, the likeliest first.
   ///
@@ -34,26 +41,55 @@ extension RunicTransliterator {
   /// output of the fewest rows by an alternative that the table names.
   ///
   /// - Parameters:
-  ///   - word: A word or a short text.
-  ///   - limit: The maximum number of spellings, at least 1.
+  ///   - word: A word or a short text. Of one with more than 1,024 bytes, only the likeliest spelling is found.
+  ///   - limit: The maximum number of spellings, at least 1; more than 100 are not found.
   /// - Complexity: O(length of the word² × `limit`), because every spelling is copied for each letter.
   public func spellings(of word: String, limit: Int = 10) -> [RunicSpelling] {
     precondition(limit > 0, "limit must be at least 1")
-    // Keep more spellings than requested, because unlikely ones may become equal later and add up.
-    let kept = limit * 8
+    let isLong = word.utf8.count > 1024
+    let limit = isLong ? 1 : min(limit, 100)
     var spellings: [Weighted] = [("", 1)]
     for segment in transliteration(of: word).segments {
       for choices in choices(segment) {
-        var weights: [String: Double] = [:]
-        for spelling in spellings {
-          for choice in choices { weights[spelling.text + choice.text, default: 0] += spelling.weight * choice.weight }
+        if isLong {
+          var best = choices[0]
+          for choice in choices where choice.weight > best.weight { best = choice }
+          spellings[0].text += best.text
+          spellings[0].weight *= best.weight
+          continue
         }
-        let sorted = weights.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
-        spellings = sorted.prefix(kept).map { ($0.key, $0.value) }
+        var longer: [Weighted] = []
+        for spelling in spellings {
+          for choice in choices { longer.append((spelling.text + choice.text, spelling.weight * choice.weight)) }
+        }
+        // More spellings than requested, because unlikely ones may become equal later and add up.
+        spellings = Array(Self.merged(longer).prefix(limit * 8))
       }
     }
     let isMeasured = hasFrequencies
     return spellings.prefix(limit).map { RunicSpelling(text: $0.text, share: isMeasured ? $0.weight : nil) }
+  }
+
+  /// The same texts, each once with the sum of its weights, the heaviest first.
+  private static func merged(_ spellings: [Weighted]) -> [Weighted] {
+    var isByWeight = false
+    func comesFirst(_ one: Weighted, _ other: Weighted) -> Bool {
+      isByWeight && one.weight != other.weight ? one.weight > other.weight : precedes(one.text, other.text)
+    }
+    var merged: [Weighted] = []
+    for one in spellings.sorted(by: comesFirst) {
+      if let last = merged.last, last.text == one.text {
+        merged[merged.count - 1].weight += one.weight
+      } else {
+        merged.append(one)
+      }
+    }
+    isByWeight = true
+    return merged.sorted(by: comesFirst)
+  }
+
+  private static func precedes(_ one: String, _ other: String) -> Bool {
+    one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
   /// Whether the mode's table has frequencies.

@@ -173,6 +173,13 @@ declare global {
   }
 }
 
+/** A spelling of a word, as in the output of `runes --alternatives --json`. */
+export interface Spelling {
+  readonly runes: string;
+  /** The share of carvers who wrote it, in whole percents; undefined for a choice of the table. */
+  readonly percent?: number;
+}
+
 /** A mode with its options. */
 export class Transliterator {
   /**
@@ -220,6 +227,14 @@ export class Transliterator {
 
   /** The spellings that the mode writes with these runes, plainest first. */
   readings(runes: string, limit?: number): string[];
+
+  /**
+   * How carvers would have spelled a word, the likeliest first, then what makes at least 1 %; at most `limit`, and at most
+   * 100. Modes that were not measured on inscriptions list the choices that their table names, without `percent`.
+   *
+   * @throws RangeError for a limit that is not a whole number from 1 on.
+   */
+  spellings(word: string, limit?: number): Spelling[];
 
   /** Draws a text in runes as `runes render` does: the same bytes. Synchronous, after `init({ drawing: true })`. */
   picture(text: string, options?: PictureOptions): Drawing;

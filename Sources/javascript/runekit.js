@@ -670,10 +670,13 @@ export class Transliterator {
     return this.#document(runes, (api, ...rest) => api.runekit_read(this.#handle, ...rest));
   }
 
+  spellings(word, limit = 10) {
+    checkLimit(limit, 1);
+    return JSON.parse(this.#document(word, (api, start, length, place) => api.runekit_spellings(this.#handle, start, length, limit, place)));
+  }
+
   readings(runes, limit = 1000) {
-    if (!(Number.isInteger(limit) && limit >= 0 && limit < 2 ** 31)) {
-      throw new RangeError(`the limit is ${limit}; expected a whole number from 0 on`);
-    }
+    checkLimit(limit, 0);
     return JSON.parse(this.#document(runes, (api, start, length, place, error) =>
       api.runekit_readings(this.#handle, start, length, limit, place, error)));
   }
@@ -778,6 +781,12 @@ export class Transliterator {
 }
 
 if (Symbol.dispose) Transliterator.prototype[Symbol.dispose] = Transliterator.prototype.close;
+
+function checkLimit(limit, least) {
+  if (!(Number.isInteger(limit) && limit >= least && limit < 2 ** 31)) {
+    throw new RangeError(`the limit is ${limit}; expected a whole number from ${least} on`);
+  }
+}
 
 /** The day here, as YYYY-MM-DD. */
 function today() {

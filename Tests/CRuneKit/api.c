@@ -186,6 +186,20 @@ static void answers(void) {
   runekit_text_free(&made);
   CHECK(runekit_readings(elder, "ᚲᚨᛏ", 9, 2, &made, NULL) == RUNEKIT_OK && !strcmp(made.bytes, "[\"kat\",\"kæt\"]"));
   runekit_text_free(&made);
+  CHECK(runekit_spellings(elder, "my", 2, 2, &made) == RUNEKIT_OK);
+  CHECK(!strcmp(made.bytes, "[{\"runes\":\"ᛗᛁ\"},{\"runes\":\"ᛗᛃ\"}]"));
+  runekit_text_free(&made);
+  // Beyond 1,024 bytes the likeliest alone; a limit that no memory could keep.
+  static char endless[5000];
+  memset(endless, 'y', sizeof endless);
+  CHECK(runekit_spellings(elder, endless, sizeof endless, SIZE_MAX >> 1, &made) == RUNEKIT_OK && !strstr(made.bytes, "},{"));
+  runekit_text_free(&made);
+  CHECK(runekit_spellings(elder, "", 0, 10, &made) == RUNEKIT_OK && !strcmp(made.bytes, "[{\"runes\":\"\"}]"));
+  runekit_text_free(&made);
+  CHECK(runekit_spellings(elder, "my", 2, 0, &made) == RUNEKIT_ERROR_ARGUMENT && made.bytes == NULL);
+  CHECK(runekit_spellings(elder, "my", 2, SIZE_MAX, &made) == RUNEKIT_ERROR_ARGUMENT);
+  CHECK(runekit_spellings(NULL, "my", 2, 1, &made) == RUNEKIT_ERROR_ARGUMENT);
+  CHECK(runekit_spellings(elder, "my", 2, 1, NULL) == RUNEKIT_ERROR_ARGUMENT);
   CHECK(runekit_list(&made) == RUNEKIT_OK && strstr(made.bytes, "\"short-twig\"") && made.bytes[0] == '[');
   runekit_text_free(&made);
   CHECK(runekit_drawing_options(&made) == RUNEKIT_OK && strstr(made.bytes, "\"values\":[\"flat\",\"round\"]"));

@@ -16,6 +16,7 @@ int main() {
   CHECK(elder.transliterate("the quick fox") == "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ" && elder.transliterate("").empty());
   CHECK(std::string_view(elder.script()) == "elder" && std::string_view(elder.mode()) == "english");
   CHECK(elder.read("ᚦᛖ") == "þe" && elder.readings_json("ᚲᚨᛏ", 2) == "[\"kat\",\"kæt\"]");
+  CHECK(elder.spellings_json("my", 1) == "[{\"runes\":\"ᛗᛁ\"}]");
   runekit::Analysis analysis = elder.analyze("the");
   CHECK(analysis->segment_count == 2 && analysis->segments[0].end == 2);
   runekit::Explanation explanation = elder.explain("the");

@@ -120,6 +120,10 @@ static void write_text(runekit_transliterator *transliterator, const char *text,
     check_error(status, error);
     runekit_text_free(&json);
     error = NULL;
+    if (length < 64) {
+      CHECK(runekit_spellings(transliterator, text, length, 1 + choice, &json) == RUNEKIT_OK && json.bytes[0] == '[');
+      runekit_text_free(&json);
+    }
     size_t few = needed < 64 ? needed : 0;
     status = runekit_readings(transliterator, runes, few, choice, &json, &error);
     check_error(status, error);

@@ -95,7 +95,7 @@ function file(name) {
   return random() < 0.05 ? choice(ANY) : bytes;
 }
 
-const CALLS = ["transliterate", "segments", "losses", "explain", "read", "readings", "transliterateMany", "picture", "stream", "writingFont"];
+const CALLS = ["transliterate", "segments", "losses", "explain", "read", "readings", "spellings", "transliterateMany", "picture", "stream", "writingFont"];
 let module = 0;
 const works = {
   async open() {
@@ -125,6 +125,7 @@ const works = {
     const made = await Transliterator.open(options(1)), runes = text();
     made.read(runes);
     made.readings(runes, choice([undefined, 0, 1, 5, ...ANY]));
+    made.spellings(runes, choice([undefined, 1, 5, ...ANY]));
     made.close();
   },
   closed: () => {

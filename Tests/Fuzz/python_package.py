@@ -138,6 +138,7 @@ class Run:
         made = runekit.Transliterator(**self.options(1))
         made.read(self.text())
         made.readings(self.text(), self.random.choice([0, 1, 5, 5, 5] + ANY))
+        made.spellings(self.text(), self.random.choice([1, 5, 5, 5] + ANY))
 
     def try_picture(self):
         draw = self.random.choice([runekit.draw, self.elder.picture, lambda text, **more: runekit.picture(text, **more, **self.options(1))])
@@ -157,7 +158,7 @@ class Run:
         arguments = [self.random.choice(ANY + ["the", ELDER]) for _ in range(self.random.randrange(4))]
         self.random.choice([
             native.Transliterator, native.Stream, native.draw, native.quote_of_the_day, native.pick, native.quote_is_usual,
-            ELDER._segments, ELDER._losses, ELDER._readings, ELDER._writing_font, native.list_scripts])(*arguments)
+            ELDER._segments, ELDER._losses, ELDER._readings, ELDER._spellings, ELDER._writing_font, native.list_scripts])(*arguments)
         stream = native.Stream(ELDER)
         stream.feed(self.text())
         stream.finish()

@@ -186,6 +186,8 @@ test("segments, losses, explanations, readings", async () => {
   assert.equal(elder.read("ᚦᛖ"), "þe");
   assert.deepEqual(elder.readings("ᚲᚨᛏ", 2), ["kat", "kæt"]);
   for (const limit of [-1, 1.5, NaN, "2", 2 ** 40]) assert.throws(() => elder.readings("ᚲᚨᛏ", limit), RangeError);
+  assert.deepEqual(elder.spellings("my", 2), [{ runes: "ᛗᛁ" }, { runes: "ᛗᛃ" }]);
+  for (const limit of [0, -1, 1.5, NaN, "2", 2 ** 40]) assert.throws(() => elder.spellings("my", limit), RangeError);
   assert.deepEqual([elder.script, elder.mode], ["elder", "english"]);
   const sound = await Transliterator.open({ mode: "sound" });
   assert.deepEqual(sound.segments("the brillig").map(({ isGuess }) => isGuess), [false, false, true]);
@@ -245,14 +247,14 @@ test("what is wrong is said", async () => {
   const good = await Transliterator.open({ table: table.replace("tiwas", "tiwaz") });
   assert.equal(good.transliterate("t"), "ᛏ");
   for (const text of [undefined, null, 3, {}, ["a"], [1]]) {
-    for (const call of ["transliterate", "segments", "losses", "explain", "read", "readings"]) {
+    for (const call of ["transliterate", "segments", "losses", "explain", "read", "readings", "spellings"]) {
       assert.throws(() => good[call](text), TypeError, call);
     }
   }
   for (const texts of ["ab", 3, null, undefined, {}, [3], ["a", null]]) assert.throws(() => good.transliterateMany(texts), TypeError);
   good.close();
   good.close();
-  for (const call of ["transliterate", "transliterateMany", "segments", "losses", "explain", "read", "readings"]) {
+  for (const call of ["transliterate", "transliterateMany", "segments", "losses", "explain", "read", "readings", "spellings"]) {
     assert.throws(() => good[call]("t"), /closed/, call);
   }
   assert.throws(() => good.picture("t"), /closed/);

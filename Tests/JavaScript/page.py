@@ -11,6 +11,7 @@ import argparse
 import base64
 import contextlib
 import functools
+import gzip
 import http.server
 import json
 import os
@@ -19,6 +20,7 @@ import re
 import shutil
 import struct
 import subprocess
+import tarfile
 import tempfile
 import threading
 import time
@@ -507,7 +509,8 @@ def check_font(browser: Browser, address: str) -> None:
     def is_loaded() -> None:
         browser.until("![...document.querySelectorAll('#font [role=status]')].some((one) => one.textContent)", "the font is made")
 
-    with tempfile.TemporaryDirectory() as downloads:
+    # The browser may still be putting its last file away.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as downloads:
         browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=downloads)
         browser.size(1280, 800)
         browser.open(address + "#text=the%20warthog")
@@ -555,6 +558,87 @@ def check_font(browser: Browser, address: str) -> None:
         browser.is_deaf, Files.lost = False, set()
         browser.click("#font .dl button")
         is_loaded()
+
+
+STONES = """signum pos norm translit ref16
+U_9001 0 Bróðir bruþiR bruþiʀ
+U_9002 0 bróðir bruþiR bruþiʀ
+U_9002 1 bróðir bruþiR bruþiʀ
+U_9003 0 broðiʀ bruþiR bruþiʀ
+Sö_9004 0 bróðir broþir broþir
+"""
+
+
+def packs(folder: pathlib.Path) -> dict:
+    """Packs of invented stones, in base64: a good one, plain and as in the npm package, and those that are refused."""
+    (folder / "words.tsv").write_text(STONES.replace(" ", "\t").replace("_", " "), "utf-8")
+    subprocess.run([HERE.parents[1] / ".ci/packaging/stones.py", folder / "words.tsv", "-o", folder / "stones.pack"], check=True, stdout=subprocess.DEVNULL)
+    good = (folder / "stones.pack").read_bytes()
+    with tarfile.open(folder / "package.tgz", "w:gz") as file:
+        file.add(folder / "words.tsv", "package/NOTICE")
+        file.add(folder / "stones.pack", "package/stones.pack")
+    made = {
+        "stones.pack": good, "package.tgz": (folder / "package.tgz").read_bytes(), "newer.pack": good[:8] + b"\2" + good[9:],
+        "flipped.pack": good[:200] + bytes([good[200] ^ 1]) + good[201:], "cut.pack": good[:-8], "words.tsv": (folder / "words.tsv").read_bytes(),
+        "empty.pack": b"", "cut.tgz": (folder / "package.tgz").read_bytes()[:-40], "other.tgz": gzip.compress(b"no tar"),
+    }
+    return {name: base64.b64encode(data).decode() for name, data in made.items()}
+
+
+def check_stones(browser: Browser, address: str) -> None:
+    """Whole words with their spellings, and the stones that have them."""
+    finding = "[...document.querySelectorAll('#findings > li')].find((one) => one.querySelector('.spelt, [name=pack]'))"
+    text = f"{finding}.innerText"
+    loaded = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('stones.js'))"
+    with tempfile.TemporaryDirectory() as folder:
+        files = packs(pathlib.Path(folder))
+
+    def give(name: str) -> None:
+        browser.run(f"""(() => {{
+          const files = new DataTransfer();
+          files.items.add(new File([Uint8Array.from(atob({json.dumps(files[name])}), (one) => one.charCodeAt(0))], {json.dumps(name)}));
+          const chooser = document.querySelector('[name=pack]');
+          chooser.files = files.files;
+          chooser.dispatchEvent(new Event('change'));
+        }})()""")
+
+    browser.open(address + "#text=my")
+    is_true("choices of the table have no share", browser.run(f"{text}.includes('Choices that the table names') && !{text}.includes('%')"
+                                                           " && document.querySelectorAll('.spelt li').length > 1"))
+    check("and no stones", browser.run("document.querySelector('[name=pack]')"), None)
+    browser.open(address + "#text=br%C3%B3%C3%B0ir%20Balin&script=younger&mode=norse")
+    listed = "[...document.querySelectorAll('.spelt:first-of-type li')].map((one) => one.textContent.trim())"
+    alone = browser.run(listed)
+    expected = browser.run("""(async () => {
+      const { Transliterator } = await import('./runekit.js');
+      return (await Transliterator.open({ script: 'younger', mode: 'norse' })).spellings('bróðir', 5).map(({ runes, percent }) => `${runes} ${percent} %`);
+    })()""")
+    check("the shares are those of the library", (alone, len(alone)), (expected, 5))
+    check("the reader of packs is not loaded before there is one", browser.run(loaded), False)
+    for name, reason in [("words.tsv", "is not a pack"), ("empty.pack", "is not a pack"), ("other.tgz", "is not a pack"), ("newer.pack", "newer format"),
+                         ("flipped.pack", "is damaged"), ("cut.pack", "is damaged"), ("cut.tgz", "is damaged")]:
+        give(name)
+        browser.until(f"{text}.includes('{name} {'has a ' if name == 'newer.pack' else ''}{reason}')", f"{name}: {reason}")
+        check(f"after {name} nothing has changed", browser.run(listed), alone)
+    for name in ["stones.pack", "package.tgz"]:
+        browser.open(address + "#text=br%C3%B3%C3%B0ir%20Balin&script=younger&mode=norse")
+        give(name)
+        browser.until(f"{text}.includes('on 3 of 4 stones, for example U 9001, U 9002, and U 9003')", f"{name}: each stone counts once")
+        is_true("as do other spellings", browser.run(f"{text}.includes('on 1 of 4 stones, for example Sö 9004') && {text}.includes('no stone with Balin')"))
+    check("the source is named", browser.run(f"[...{finding}.querySelectorAll('a')].map(({{ href }}) => new URL(href).host)"), ["www.nordiska.uu.se", "opendatacommons.org"])
+    give("flipped.pack")
+    browser.until(f"{text}.includes('flipped.pack is damaged')", "a damaged pack is refused")
+    is_true("and the other one stays", browser.run(f"{text}.includes('on 3 of 4 stones')"))
+    browser.run("document.querySelector('[data-do=copy-check]').click()")
+    browser.until(f"{NOTICE}.startsWith('Sheet copied')", "the sheet is copied")
+    is_true("with the stones", "on 3 of 4 stones" in browser.run("navigator.clipboard.readText()"))
+    for code, word in [("nb", "steiner"), ("sv", "stenar"), ("da", "sten"), ("is", "steinum"), ("de", "Steinen"), ("en", "stones")]:
+        browser.run(f"(() => {{ const list = document.getElementById('language'); list.value = '{code}'; list.dispatchEvent(new Event('change')); }})()")
+        browser.until(f"/ 4 {word}, /.test({text})", f"in {code}")
+        check(f"{code}: every sentence is there", browser.run(f"/(whole|pack)-|undefined/.test({text})"), False)
+    choose(browser, "variant", "short-twig")
+    browser.until(f"{listed}.some((one) => one.startsWith('ᛓᚱᚢᚦᛁᛧ') && one.includes('3 of 4'))", "in the chosen runes")
+    browser.run("localStorage.clear()")
 
 
 def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None:
@@ -854,6 +938,7 @@ def main() -> None:
             "first view": lambda: check_first_view(browser, address), "loading": lambda: check_loading(browser, folder, address),
             "rune": lambda: check_rune(browser, address), "choices": lambda: check_choices(browser, address),
             "sheet": lambda: check_sheet(browser, address), "link": lambda: check_link(browser, address),
+            "stones": lambda: check_stones(browser, address),
             "font": lambda: check_font(browser, address), "pictures": lambda: check_pictures(browser, address, folder),
             "strokes": lambda: check_strokes(browser, address, folder, options.record),
             "budgets": lambda: check_budgets(browser, address), "refusals": lambda: check_refusals(browser, address),

@@ -61,8 +61,26 @@ struct RunicSpellingTests {
   @Test("long words stay bounded, and their shares fall")
   func longWord() throws {
     let norse = try RunicTransliterator(script: .younger, mode: "norse")
-    let spellings = norse.spellings(of: String(repeating: "heró", count: 100))
+    let spellings = norse.spellings(of: String(repeating: "heró", count: 50))
     #expect(spellings.count == 10)
     #expect(spellings.allSatisfy { (0...1).contains($0.share ?? -1) })
+    // Beyond 1,024 bytes the likeliest alone, in time that is linear.
+    let endless = norse.spellings(of: String(repeating: "hel", count: 2_000))
+    #expect(endless.count == 1 && endless.first?.text.unicodeScalars.count == 6_000)
+  }
+
+  @Test("a limit that no memory could keep is a hundred")
+  func largeLimit() throws {
+    let norse = try RunicTransliterator(script: .younger, mode: "norse")
+    let endless = norse.spellings(of: "Þorbjǫrn", limit: .max)
+    #expect(endless.count == 100 && endless == norse.spellings(of: "Þorbjǫrn", limit: 100))
+    #expect(norse.spellings(of: "").map(\.text) == [""])
+  }
+
+  @Test("what is listed makes at least 1 %, but for the first")
+  func likely() throws {
+    func spelling(_ share: Double?) -> RunicSpelling { RunicSpelling(text: "ᚠ", share: share) }
+    #expect([0.004, 0.5, 0.006, 0.004].map(spelling).likely.map(\.share) == [0.004, 0.5, 0.006])
+    #expect([nil, nil].map(spelling).likely.count == 2)
   }
 }

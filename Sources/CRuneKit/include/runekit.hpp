@@ -141,6 +141,13 @@ class Transliterator {
     });
   }
 
+  // A JSON array of objects with the runes and, where that was measured, the percent of carvers.
+  std::string spellings_json(std::string_view word, std::size_t limit = 10) const {
+    return detail::made([&](runekit_text *json, runekit_error **) {
+      return runekit_spellings(handle.get(), word.data(), word.size(), limit, json);
+    });
+  }
+
   const runekit_transliterator *get() const { return handle.get(); }
 
  private:

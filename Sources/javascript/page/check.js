@@ -2,6 +2,7 @@
 import { inline } from "./drawing.js";
 import { act, alternatives, choose, copy, element, find, modeTable, scriptName, shown, state, style, table, tagged, writing, written } from "./page.js";
 import { language, t } from "./texts.js";
+import { keepFocus, wholeWords } from "./spellings.js";
 
 /** So much of a text is looked at; the first section says so. */
 const MOST = 2000;
@@ -15,7 +16,7 @@ const MARKS = {
   unknown: '<circle cx="12" cy="12" r="11" fill="none" stroke="currentColor" stroke-width="1.5" stroke-dasharray="3 2.76"/>',
 };
 
-function finding(mark, title, note, ...contents) {
+export function finding(mark, title, note, ...contents) {
   const sign = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   sign.setAttribute("class", "st");
   sign.setAttribute("viewBox", "0 0 24 24");
@@ -25,7 +26,7 @@ function finding(mark, title, note, ...contents) {
   return element("li", {}, sign, element("div", {}, element("h3", {}, title), element("p", { class: "n" }, note)), element("div", { class: "c" }, ...contents));
 }
 
-const listed = (all) => {
+export const listed = (all) => {
   try {
     return new Intl.ListFormat(language(), { type: "conjunction" }).format(all);
   } catch {
@@ -179,11 +180,11 @@ function unknown() {
 export function update() {
   const text = shown();
   const collected = collect(text);
-  const findings = [withoutRune(text), choicesOf(collected), readBack(text), guesses(text, collected), spelled(collected), unknown()].filter(Boolean);
+  const findings = [withoutRune(text), choicesOf(collected), readBack(text), guesses(text, collected), spelled(collected), wholeWords(text.slice(0, MOST)), unknown()].filter(Boolean);
   const focus = list.contains(document.activeElement) ? [document.activeElement.name, document.activeElement.value] : undefined;
   find("check-what").replaceChildren(...tagged(t(text.length > MOST ? "check-begin" : "check-what"),
     { count: String(findings.length), words: bold(text.trim().slice(0, 60)), script: scriptName(), most: String(MOST) }));
-  list.replaceChildren(...findings);
+  keepFocus(() => list.replaceChildren(...findings));
   if (focus) list.querySelector(`[name="${CSS.escape(focus[0])}"][value="${CSS.escape(focus[1])}"]`)?.focus();
   section.hidden = false;
 }
@@ -193,7 +194,11 @@ act("copy-check", () => {
   for (const item of list.children) {
     const mark = item.querySelector(".st").getAttribute("aria-label");
     lines.push(`${item.querySelector("h3").textContent} (${mark}): ${item.querySelector(".n").textContent}`);
-    for (const part of item.querySelectorAll(".c > p, .c > .pick")) {
+    for (const part of item.querySelectorAll(".c > p, .c > .pick, .c > .spelt")) {
+      if (part.matches(".spelt")) {
+        lines.push(`  ${part.firstChild.textContent}: ${[...part.querySelectorAll("li")].map((one) => one.textContent).join("; ")}`);
+        continue;
+      }
       lines.push(part.matches(".pick") ? [...part.querySelectorAll("label")].map((one) =>
         `  ${one.querySelector("input").checked ? "●" : "○"} ${one.querySelector("b").textContent}, ${one.querySelector("i").textContent.trim()}`).join("\n") : `  ${part.textContent}`);
     }

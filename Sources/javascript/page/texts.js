@@ -248,10 +248,16 @@ language | Language | Språk | Språk | Sprog | Tungumál | Sprache
 
 export const languages = [["en", "English"], ["nb", "Norsk"], ["sv", "Svenska"], ["da", "Dansk"], ["is", "Íslenska"], ["de", "Deutsch"]];
 
-const rows = new Map(TABLE.trim().split("\n").map((line) => {
-  const [key, ...sentences] = line.split(" | ");
-  return [key, sentences];
-}));
+const rows = new Map();
+
+/** Adds the sentences of a part that is loaded later. */
+export function addTexts(table) {
+  for (const line of table.trim().split("\n")) {
+    const [key, ...sentences] = line.split(" | ");
+    rows.set(key, sentences);
+  }
+}
+addTexts(TABLE);
 
 let column = 0;
 

@@ -117,7 +117,7 @@ class DrawnText(Options, Drawing, total=False):
 
 __version__: str = _native.version
 __all__ = [
-    "CarvedText", "Drawing", "DrawingError", "DrawnText", "Explanation", "Loss", "Options", "Part", "Picker", "Picture", "Quote", "Row", "Segment", "SplitWord",
+    "CarvedText", "Drawing", "DrawingError", "DrawnText", "Explanation", "Loss", "Options", "Part", "Picker", "Picture", "Quote", "Row", "Segment", "Spelling", "SplitWord",
     "Transliterator", "Work", "WritingFont", "draw", "drawing_options", "picture", "quote_of_the_day", "quotes", "scripts", "transliterate",
     "transliterate_many", "writing_font",
 ]
@@ -146,6 +146,14 @@ class Loss(NamedTuple):
     times: int
     line: int
     column: int
+
+
+class Spelling(NamedTuple):
+    """A spelling of a word, as in the output of ``runes --alternatives --json``."""
+
+    runes: str
+    percent: int | None = None
+    """The share of carvers who wrote it; None for a choice that the mode's table names."""
 
 
 # "pass" cannot be a name in a class.
@@ -333,6 +341,19 @@ class Transliterator(_native.Transliterator):
         'one sound, one rune'
         """
         return cast(Explanation, self._explain(text))
+
+    def spellings(self, word: str | bytes, limit: int = 10) -> list[Spelling]:
+        """How carvers would have spelled a word, the likeliest first, then what makes at least 1 %.
+
+        At most `limit`, and at most 100. Modes that were not measured on inscriptions list the choices that their table
+        names, without a share.
+
+        >>> Transliterator("younger", "norse").spellings("stein", limit=2)
+        [Spelling(runes='ᛋᛏᛅᛁᚾ', percent=51), Spelling(runes='ᛋᛏᛁᚾ', percent=33)]
+        """
+        if limit < 1:
+            raise ValueError(f"limit is {limit}; expected 1 or more")
+        return [Spelling(**one) for one in json.loads(self._spellings(word, limit))]
 
     def readings(self, runes: str | bytes, limit: int = 1000) -> list[str]:
         """The spellings that the mode writes that way, plainest first, at most `limit`.

@@ -554,6 +554,23 @@ static PyObject *readings(PyObject *object, PyObject *arguments) {
   return status == RUNEKIT_OK ? take(&made) : fail(status, error);
 }
 
+/* (word, limit) -> a JSON array */
+static PyObject *spellings(PyObject *object, PyObject *arguments) {
+  PyObject *text, *bytes;
+  Py_ssize_t limit, length;
+  char *start;
+  if (!PyArg_ParseTuple(arguments, "On", &text, &limit) || !(bytes = utf8(text))) return NULL;
+  PyBytes_AsStringAndSize(bytes, &start, &length);
+  runekit_text made;
+  runekit_status status;
+  Py_BEGIN_ALLOW_THREADS
+  status = runekit_spellings(
+      ((Transliterator *)object)->transliterator, start, (size_t)length, (size_t)limit, &made);
+  Py_END_ALLOW_THREADS
+  Py_DECREF(bytes);
+  return status == RUNEKIT_OK ? take(&made) : fail(status, NULL);
+}
+
 /* (Stave's file, family or None) -> (bytes, family, style, file name) */
 static PyObject *writing_font(PyObject *object, PyObject *arguments) {
   const char *stave, *family;
@@ -635,6 +652,7 @@ static PyMethodDef methods[] = {
     {"_segments", segments, METH_VARARGS, "_segments($self, text, segment, /)\n--\n\n"},
     {"_losses", losses, METH_VARARGS, "_losses($self, text, loss, /)\n--\n\n"},
     {"_readings", readings, METH_VARARGS, "_readings($self, runes, limit, /)\n--\n\n"},
+    {"_spellings", spellings, METH_VARARGS, "_spellings($self, word, limit, /)\n--\n\n"},
     {"_writing_font", writing_font, METH_VARARGS, "_writing_font($self, stave, family, /)\n--\n\n"},
     {NULL, NULL, 0, NULL},
 };

@@ -86,7 +86,7 @@ class Package(unittest.TestCase):
             with self.subTest(wrong), self.assertRaises(TypeError):
                 runekit.transliterate("a", **wrong)
         elder = runekit.Transliterator()
-        for method in [elder.transliterate, elder.segments, elder.losses, elder.explain, elder.read, elder.readings]:
+        for method in [elder.transliterate, elder.segments, elder.losses, elder.explain, elder.read, elder.readings, elder.spellings]:
             for wrong in [3, None, [1, 2], ["a"], {}, math.nan, object()]:
                 with self.subTest(method=method, wrong=wrong), self.assertRaises(TypeError):
                     method(wrong)
@@ -114,6 +114,8 @@ class Package(unittest.TestCase):
                 runekit.picture(**wrong)
         with self.assertRaises(ValueError):
             elder.readings("ᚲᚨᛏ", -1)
+        with self.assertRaises(ValueError):
+            elder.spellings("my", 0)
         with self.assertRaises(TypeError):
             runekit.quote_of_the_day("2026-11-22")
         with self.assertRaises(TypeError):

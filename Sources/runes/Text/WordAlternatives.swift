@@ -10,8 +10,7 @@ struct WordAlternatives {
   /// The likeliest spelling, and the others that make at least 1 %.
   private func spellings(_ word: String) -> [RunicSpelling] {
     let listed = transliterator.spellings(of: word)
-    return (attested?.joined(listed, with: word) ?? listed).enumerated()
-      .filter { $0.offset == 0 || ($0.element.percent ?? 1) > 0 }.map(\.element)
+    return (attested?.joined(listed, with: word) ?? listed).likely
   }
 
   private static func share(_ spelling: RunicSpelling) -> String {
@@ -33,12 +32,7 @@ struct WordAlternatives {
     var json = JSONWriter()
     json.object { json in
       json.member("word", word)
-      json.member("spellings", spellings(word)) { json, spelling in
-        json.object {
-          $0.member("runes", spelling.text)
-          $0.member("percent", spelling.percent)
-        }
-      }
+      json.member("spellings") { RunicSpelling.write(spellings(word), to: &$0) }
     }
     return json.finish()
   }
