@@ -144,6 +144,12 @@ check("explained with stones in JSON", one["attested"] == [{"count": 3, "inscrip
 check("explained without", "attested" not in json.loads(run("explain", "-s", "younger/norse", "--json", "bróðir")[1]))
 plain, sheet = (run("render", "-s", "younger/norse", "--layout", "proof", "bróðir", *more) for more in ((), ("--attested",)))
 check("a proof with stones", plain[0] == sheet[0] == 0 and len(sheet[1]) > len(plain[1]) + 2000, (plain[0], sheet[0], sheet[2]))
+# All words, on further pages where need be, and those of no stone; pdftotext reads the page.
+many = "bróðir risti stein bróður Bróðir Risti Stein Bróður unheard BRÓÐIR RISTI STEIN BRÓÐUR brodir"
+for paper in ("a4", "letter"):
+    rc, out, err = run("render", "-s", "younger/norse", "--layout", "proof", "--paper", paper, "--attested", "-o", path("proof.pdf"), many)
+    text = subprocess.run(["pdftotext", "-layout", path("proof.pdf"), "-"], capture_output=True, text=True).stdout if rc == 0 else err
+    check("all words on the proof in " + paper, len(re.findall(r"of \d+ stones?: (?:U|DR) 900", text)) == 13 and "on none: unheard" in text and "ODbL" in text, text)
 
 # Runes as words of stones. A share has one place more, where another word may turn up.
 rc, out, err = run("read", "--attested", "ᛒᚱᚢᚦᛁᛦ")

@@ -210,7 +210,7 @@ struct ProofSheet {
 
   /// What follows the runes: each draws itself from a height on and returns where the next one begins.
   private var sections: [(inout Page, Double) -> Double] {
-    [{ drawReasons(on: &$0, from: $1) }, { drawSpellings(on: &$0, from: $1) }, { drawStones(on: &$0, from: $1) }]
+    [{ drawReasons(on: &$0, from: $1) }, { drawSpellings(on: &$0, from: $1) }] + stones
       + stencils.map { part in { drawStencil(part.layout, part.scale, on: &$0, from: $1) } }
       + proof[.script].indices.map { index in { drawScript(index, on: &$0, from: $1) } }
   }
@@ -264,19 +264,36 @@ struct ProofSheet {
     return y + 1.5
   }
 
-  private func drawStones(on page: inout Page, from start: Double) -> Double {
-    guard let source = proof[.stones].first?.first else { return start }
+  /// The maximum number of words whose stones are listed.
+  private static let mostStones = 100
+
+  /// The stones word by word, so that they go on to another page; then what no stone has, and the source.
+  private var stones: [(inout Page, Double) -> Double] {
+    guard let end = proof[.stones].first else { return [] }
     let stones = proof[.stone]
-    var y = head("On stones", on: &page, start)
-    if stones.isEmpty { y = page.add("none has these words", Self.left, y, capitals: Self.body, Self.dark) + 1 }
-    for stone in stones.prefix(ProofText.mostWords) {
-      page.add(stone[0], Self.left, y, capitals: Self.body, Self.dark)
-      page.add(stone[1], Self.left + 34, y - 0.4, capitals: 2.9, Self.dark, style: .light)
-      let x = Self.left + 34 + page.width(stone[1], capitals: 2.9, style: .light) + 4
-      y = max(y + 5, page.add(stone[2], x, y, capitals: Self.body, Self.gray, measure: right - x) + 0.8)
+    let title = "On stones"
+    let words = stones.prefix(Self.mostStones).enumerated().map { (index, stone) in
+      return { (page: inout Page, start: Double) -> Double in
+        // Again above those that begin a page.
+        let y = index == 0 || start == Self.top ? head(title, on: &page, start) : start
+        page.add(stone[0], Self.left, y, capitals: Self.body, Self.dark)
+        page.add(stone[1], Self.left + 34, y - 0.4, capitals: 2.9, Self.dark, style: .light)
+        let x = Self.left + 34 + page.width(stone[1], capitals: 2.9, style: .light) + 4
+        return max(y + 5, page.add(stone[2], x, y, capitals: Self.body, Self.gray, measure: right - x) + 0.8)
+      }
     }
-    y = page.add(source, Self.left, y, capitals: Self.small, Self.gray, measure: right - Self.left)
-    return y + 3
+    return words + [
+      { page, start in
+        var y = stones.isEmpty ? head(title, on: &page, start) : start
+        var notes = end.count > 1 && !end[1].isEmpty ? ["on none: " + end[1]] : []
+        let rest = stones.count - Self.mostStones
+        if rest > 0 { notes.insert("and \(rest) more: runes explain --attested", at: 0) }
+        for note in notes {
+          y = page.add(note, Self.left, y, capitals: Self.body, Self.dark, measure: right - Self.left) + 1
+        }
+        return page.add(end[0], Self.left, y, capitals: Self.small, Self.gray, measure: right - Self.left) + 3
+      }
+    ]
   }
 
   /// The stencil by pages.

@@ -14,7 +14,7 @@ package struct ProofText: Sendable {
     case spelling
     /// A word, its runes, and the stones that have it.
     case stone
-    /// The source of those, where they were asked for.
+    /// The source of those, where they were asked for, and the words that no stone has.
     case stones
     /// The name of another script, and the text in it.
     case script

@@ -86,10 +86,12 @@ struct RenderCommand: ParsableCommand {
     if options.layout == .proof {
       var proof = ProofText(text.title, transliterator)
       if attested {
-        for word in try AttestedSpellings(transliterator).attestations(in: text.title) {
-          proof.add(.stone, [word.word, word.runes, word.stones])
-        }
-        proof.add(.stones, [StoneReport.source])
+        let attested = try AttestedSpellings(transliterator).attestations(in: text.title)
+        for word in attested { proof.add(.stone, [word.word, word.runes, word.stones]) }
+        let known = Set(attested.map(\.word))
+        let unknown = AttestedSpellings.words(of: text.title).filter { !known.contains($0) }
+        let named = unknown.prefix(20).joined(separator: ", ")
+        proof.add(.stones, [StoneReport.source, unknown.count > 20 ? named + " …" : named])
       }
       text.proof = proof
     }

@@ -43,12 +43,14 @@ struct AttestedSpellings {
       word: word, runes: runes(letters), signa: signa, total: all.count, isEnough: signa.count >= Self.fewest)
   }
 
-  /// What stones have of the words of a text, each word once.
-  func attestations(in text: String) -> [Attestation] {
+  /// The words of a text, each once.
+  static func words(of text: String) -> [String] {
     var seen: Set<String> = []
-    return text.split { !$0.isLetter }.map(String.init)
-      .compactMap { seen.insert($0).inserted ? attestation(of: $0) : nil }
+    return text.split { !$0.isLetter }.map(String.init).filter { seen.insert($0).inserted }
   }
+
+  /// What stones have of the words of a text.
+  func attestations(in text: String) -> [Attestation] { Self.words(of: text).compactMap(attestation) }
 
   /// The text with attested words in runes, which the transliterator keeps.
   func replacing(in text: String) -> String {
