@@ -70,7 +70,7 @@ def false_pages(data):
     return len(data)
 
 
-def check(name, data, wanted, tag=""):
+def check(name, data, wanted):
     """The faults of one file."""
     binary = lief.parse(list(data))
     if isinstance(binary, lief.MachO.FatBinary):
@@ -83,7 +83,7 @@ def check(name, data, wanted, tag=""):
                if not any(fnmatch.fnmatch(library.lower(), pattern.lower()) for pattern in allowed)]
     faults += [f"needs {symbol} of Swift" for symbol in sorted(needed) if re.match(r"_*(swift_|\$s)", symbol)]
     if isinstance(binary, lief.ELF.Binary) and platform.startswith("linux-"):
-        oldest = max(map(int, re.findall(r"manylinux_2_(\d+)", tag or "manylinux_2_17")))
+        oldest = max(map(int, re.findall(r"manylinux_2_(\d+)", wheel)))
         if newest_glibc(binary) > (2, oldest):
             faults.append(f"needs glibc {newest_glibc(binary)}, its tag says 2.{oldest}")
     if isinstance(binary, lief.MachO.Binary) and (pages := false_pages(data)):
@@ -98,7 +98,7 @@ shared = {path.resolve() for folder in ("lib", "bin") for path in Path(prefix, f
 found = [fault for path in shared for fault in check(path.name, path.read_bytes(), functions)]
 with zipfile.ZipFile(wheel) as archive:
     extension = next(name for name in archive.namelist() if re.search(r"/_native\.(abi3\.so|pyd)$", name))
-    found += check(Path(extension).name, archive.read(extension), {"PyInit__native"}, wheel)
+    found += check(Path(extension).name, archive.read(extension), {"PyInit__native"})
 if len(shared) != 1:
     found.append(f"{prefix} has {len(shared)} shared libraries")
 if found:

@@ -262,6 +262,14 @@ test("what is wrong is said", async () => {
   assert.throws(() => good.script, /closed/);
 });
 
+test("`using` closes a transliterator", async () => {
+  assert.ok(Symbol.dispose, "a runtime that has it");
+  const elder = await Transliterator.open();
+  assert.equal(elder.transliterate("t"), "ᛏ");
+  elder[Symbol.dispose]();
+  assert.throws(() => elder.transliterate("t"), /closed/);
+});
+
 test("memory is given back", async () => {
   const elder = await Transliterator.open();
   const work = async () => {

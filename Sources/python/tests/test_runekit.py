@@ -178,6 +178,15 @@ class Package(unittest.TestCase):
         explained[0]["rows"][0]["reason"] = "changed"
         self.assertNotEqual(explained[1]["rows"][0]["reason"], "changed")
 
+    def test_readings_have_a_limit(self):
+        elder = runekit.Transliterator()
+        every = elder.readings("ᚲᚨᛏ")
+        self.assertIn("cat", every)
+        self.assertEqual({elder.transliterate(one) for one in every}, {"ᚲᚨᛏ"})
+        for limit in [0, 1, 2, len(every), len(every) + 1]:
+            with self.subTest(limit):
+                self.assertEqual(elder.readings("ᚲᚨᛏ", limit=limit), every[:limit])
+
     def test_many(self):
         elder = runekit.Transliterator()
         texts = ["Thor", None, "", "Odin", b"Thor", math.nan, "ж" * 40]
