@@ -112,14 +112,3 @@ public struct PictureColors: Sendable, Hashable {
       }
   }
 }
-
-extension SVGBuffer {
-  mutating func ground(_ colors: PictureColors, _ frame: PictureFrame) {
-    guard let ground = colors.ground else { return }
-    markup("<rect")
-    attribute("width", frame.width, decimals: frame.sizeDecimals)
-    attribute("height", frame.height, decimals: frame.sizeDecimals)
-    attribute("fill", ground)
-    markup("/>\n")
-  }
-}
