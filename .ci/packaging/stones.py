@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""stones.py WORDS.tsv [INSCRIPTIONS.tsv] -o stones.pack [--license FILE]
+"""stones.py WORDS.tsv [INSCRIPTIONS.tsv] [--elder WORDS.tsv] -o stones.pack [--license FILE]
 
 Builds the pack that `runes stones` reads: words as carved, with their inscriptions. Both inputs come from the Scandinavian
 Runic-text Database and stay out of this repository.
@@ -13,7 +13,8 @@ WORDS.tsv has a header and these columns, in any order, one word a line, in the 
   country, period, style   optional; as in the database
 
 INSCRIPTIONS.tsv is the database's own table, with the columns Signum, Plats, Socken, Period/Datering, Stilgruppering, Ristare
-and Bildlänk; signs after the number are ignored. --license is the text of the Open Database License, which is added to the
+and Bildlänk; signs after the number are ignored. --elder has words in older runes, with ref24, the twenty-four letters
+fuþarkgwhnijïpzstbemlŋdo, in place of ref16: `runes stones` finds them, and nothing else uses them. --license is the text of the Open Database License, which is added to the
 notice inside the pack.
 
 Years are from the stated period, else from the style (Gräslund 2006), else unknown. The format is in StonePack.swift.
@@ -66,6 +67,9 @@ def years(period, style):
         spans = [STYLES[name] for name in re.findall(r"RAK|Fp|Pr[1-5]", style)]
     return (min(begin for begin, _ in spans), max(end for _, end in spans)) if spans else (0, 0)
 
+
+# The older runes, and what the keys of words in them begin with.
+ELDER, OLDER = dict(zip("fuþarkgwhnijïpzstbemlŋdo", "ᚠᚢᚦᚨᚱᚲᚷᚹᚺᚾᛁᛃᛇᛈᛉᛊᛏᛒᛖᛗᛚᛜᛞᛟ")), "ᚠ"
 
 # What runes usually stand for, where the alignment of words with runes begins.
 LIKE = {"u": "uúoóøœöyvwǫ", "o": "oóáãąaǫu", "a": "aáæeéǽęǫ", "i": "iíeéjæyǿ", "þ": "þð", "t": "td", "k": "kg", "b": "bp", "f": "fvb",
@@ -156,12 +160,22 @@ def main():
     parser.add_argument("words")
     parser.add_argument("inscriptions", nargs="?")
     parser.add_argument("-o", "--output", required=True)
+    parser.add_argument("--elder")
     parser.add_argument("--license")
     options = parser.parse_args()
-    words = rows(options.words)
-    missing = {"signum", "pos", "norm", "translit", "ref16"} - set(words[0] if words else ())
-    if missing:
-        parser.error("%s: no column %s" % (options.words, ", ".join(sorted(missing))))
+
+    def checked(path, letters):
+        found = rows(path)
+        missing = {"signum", "pos", "norm", "translit", letters} - set(found[0] if found else ())
+        if missing:
+            parser.error("%s: no column %s" % (path, ", ".join(sorted(missing))))
+        return found
+
+    words = checked(options.words, "ref16")
+    elder = checked(options.elder, "ref24") if options.elder else []
+    for row in elder:
+        if not set(row["ref24"]) <= set(ELDER):
+            parser.error("%s: %s of %s has letters beside %s" % (options.elder, row["ref24"], row["signum"], "".join(ELDER)))
     about = {}
     for row in rows(options.inscriptions) if options.inscriptions else []:
         about[re.sub(r"\s*[†$#@*¶!\s]+$", "", row["Signum"]).strip()] = row
@@ -180,7 +194,7 @@ def main():
     numbers[notice] = len(texts)
     texts.append(notice.encode())
     stones = {}
-    for row in words:
+    for row in words + elder:
         stones.setdefault(row["signum"], []).append(row)
     inscriptions, tokens = [], []
     by_word, by_runes = collections.defaultdict(list), collections.defaultdict(list)
@@ -195,9 +209,11 @@ def main():
                              text(period), text(style), text(row.get("Ristare")), text((row.get("Bildlänk") or "").split(";")[0]),
                              begin << 16 | end, len(tokens), len(found)))
         for one in found:
-            by_word[key(one["norm"])].append(len(tokens))
-            by_runes[one["ref16"]].append(len(tokens))
-            tokens.append((text(one["norm"]), text(one["translit"]), text(one["ref16"]), len(inscriptions) - 1, int(one["pos"])))
+            is_older = "ref24" in one
+            letters = "".join(map(ELDER.get, one["ref24"])) if is_older else one["ref16"]
+            by_word[OLDER * is_older + key(one["norm"])].append(len(tokens))
+            by_runes[letters].append(len(tokens))
+            tokens.append((text(one["norm"]), text(one["translit"]), text(letters), len(inscriptions) - 1, int(one["pos"])))
     values = []
     for record in inscriptions + tokens:
         values += record

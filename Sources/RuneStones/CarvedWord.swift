@@ -8,13 +8,13 @@ package struct CarvedWord: Sendable {
   package var normalized: String { pack.text(ofWord: index, 0) }
   /// As carved, in runological transliteration.
   package var carved: String { pack.text(ofWord: index, 1) }
-  /// As carved, in the sixteen letters fuþorkhniastbmlʀ.
+  /// As carved, in the sixteen letters fuþorkhniastbmlʀ, or in older runes.
   package var letters: String { pack.text(ofWord: index, 2) }
   /// Where it is.
   package var inscription: Inscription { Inscription(pack: pack, index: Int(pack.number(ofWord: index, 3))) }
   /// Its place in the inscription.
   package var position: Int { Int(pack.number(ofWord: index, 4)) }
 
-  /// As carved, in long-branch runes.
+  /// As carved, in long-branch runes or in older ones.
   package var runes: String { StoneKey.runes(letters) }
 }

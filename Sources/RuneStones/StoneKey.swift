@@ -70,9 +70,14 @@ package enum StoneKey {
     text.unicodeScalars.contains { (0x16A0...0x16FF).contains($0.value) }
   }
 
-  /// Sixteen letters in long-branch runes.
+  /// What the keys of words in older runes begin with, so that only who asks for them finds them.
+  static let older = "ᚠ"
+
+  /// Sixteen letters in long-branch runes; the letters of words in older runes are those runes already.
   package static func runes(_ letters: String) -> String {
-    String(letters.compactMap { letter in sixteen.first { $0.letter == letter }?.rune })
+    hasRunes(letters)
+      ? letters
+      : String(letters.compactMap { letter in sixteen.first { $0.letter == letter }?.rune })
   }
 
   /// Whether two keys may be forms of one word: the same consonants but for an ending, and few different letters.

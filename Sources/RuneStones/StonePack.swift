@@ -13,9 +13,9 @@ import RuneSystem
 /// | `RUNSTONE`, version, bytes of the file, hash of what follows | 8, 4, 4, 8 bytes |
 /// | counts: inscriptions, words, keys, spellings, texts, bytes of text, units, entries of the model | 8 numbers |
 /// | inscriptions: signum, place, province, country, period, style, carver, link (texts); years; first word, words | 11 each |
-/// | words: normalized, as carved, in sixteen letters (texts); inscription; position | 5 each |
-/// | keys in byte order: text, first place, places; then the words of all places | 3 each, 1 a word |
-/// | spellings in byte order, likewise | 3 each, 1 a word |
+/// | words: normalized, as carved, in sixteen letters or older runes (texts); inscription; position | 5 each |
+/// | keys in byte order, those of words in older runes after ᚠ: text, first place, places; then the words of all places | 3 each, 1 a word |
+/// | spellings (the third texts) in byte order, likewise | 3 each, 1 a word |
 /// | units: letters of a normalized word (text), letters of the sixteen that stand for them (text) | 2 each |
 /// | model of words in units, by key: key, cost and cost of its context, as `UnseenWords` reads them | 2 each |
 /// | offsets of the texts and their end; the texts, the second of which is the notice | texts + 1 |

@@ -44,11 +44,16 @@ package struct StoneSearch: Sendable {
     var words: [CarvedWord] = []
     let key = StoneKey.word(query)
     if !StoneKey.hasRunes(query), !key.isEmpty {
-      let keys = near ? pack.allKeys.filter { StoneKey.isNear($0, key) } : [key]
+      let older = StoneKey.older
+      let keys =
+        near
+        ? pack.allKeys.filter { StoneKey.isNear($0.hasPrefix(older) ? String($0.dropFirst()) : $0, key) }
+        : [key, older + key]
       words = keys.flatMap { pack.words(withKey: $0) }
     }
     if words.isEmpty, let spelling = StoneKey.spelling(query), !spelling.isEmpty {
       words = pack.words(spelled: spelling)
+      if StoneKey.hasRunes(query) { words += pack.words(spelled: query) }
     }
     if region != nil || year != nil { words = words.filter(isWanted) }
     return Answer(query: query, words: words, spellings: Self.spellings(of: words))

@@ -19,7 +19,12 @@ struct StoneReport {
   }
 
   private static func century(_ word: CarvedWord) -> String {
-    word.inscription.century.map { "\($0)th c." } ?? "undated"
+    word.inscription.century.map { "\($0)\([1: "st", 2: "nd", 3: "rd"][$0] ?? "th") c." } ?? "undated"
+  }
+
+  /// The sixteen letters of a spelling, or the transliteration of older runes.
+  private static func latin(_ letters: String, _ words: [CarvedWord]) -> String {
+    StoneKey.hasRunes(letters) ? words.first?.carved ?? "" : letters
   }
 
   func text() -> String {
@@ -31,7 +36,7 @@ struct StoneReport {
       func list(_ part: (CarvedWord) -> String) -> String {
         counts(words, part).map { "\($0.name) \($0.count)" }.joined(separator: ", ")
       }
-      text += "\n\(StoneKey.runes(letters))  \(letters)  \(words.count) of \(total)\n"
+      text += "\n\(StoneKey.runes(letters))  \(Self.latin(letters, words))  \(words.count) of \(total)\n"
       text += "  as: \(list(\.normalized))\n  where: \(list(\.inscription.province))\n  when: \(list(Self.century))\n"
     }
     text += "\n"
@@ -56,7 +61,7 @@ struct StoneReport {
       json.member("spellings", answer.spellings) { json, spelling in
         json.object { json in
           json.member("runes", StoneKey.runes(spelling.letters))
-          json.member("letters", spelling.letters)
+          json.member("letters", Self.latin(spelling.letters, spelling.words))
           json.member("count", spelling.words.count)
           for (key, part) in [("regions", { $0.inscription.province }), ("centuries", Self.century)]
             as [(String, (CarvedWord) -> String)]
