@@ -7,72 +7,27 @@
   import Foundation
 #endif
 
-extension RuneKitError: LocalizedError {
+import RuneSystem
+
+/// An error whose `localizedDescription` is its `description`.
+public protocol DescribedError: LocalizedError, CustomStringConvertible {}
+
+extension DescribedError {
   /// The error's description.
   public var errorDescription: String? { description }
 }
 
-extension TransliteratorError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension TableError: LocalizedError {
-  /// Every error, one per line.
-  public var errorDescription: String? { description }
-}
-
-extension ReadingError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension QuoteStoreError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension QuoteProblem: LocalizedError {
-  /// The problem's description.
-  public var errorDescription: String? { description }
-}
-
-extension QuoteServiceError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension FileError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension FontFile.ReadError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension SavedPicture.ReadError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension QuoteCard.Failure: LocalizedError {
-  /// The failure's description.
-  public var errorDescription: String? { description }
-}
-
-extension SizedLayout.Failure: LocalizedError {
-  /// The failure's description.
-  public var errorDescription: String? { description }
-}
-
-extension LayoutError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
-extension Length.ParseError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
+extension RuneKitError: DescribedError {}
+extension TransliteratorError: DescribedError {}
+extension TableError: DescribedError {}
+extension ReadingError: DescribedError {}
+extension QuoteStoreError: DescribedError {}
+extension QuoteProblem: DescribedError {}
+extension QuoteServiceError: DescribedError {}
+extension FileError: DescribedError {}
+extension FontFile.ReadError: DescribedError {}
+extension SavedPicture.ReadError: DescribedError {}
+extension QuoteCard.Failure: DescribedError {}
+extension SizedLayout.Failure: DescribedError {}
+extension LayoutError: DescribedError {}
+extension Length.ParseError: DescribedError {}

@@ -1,7 +1,7 @@
 /// Splits a text into words to pronounce.
-public enum EnglishWords {
+package enum EnglishWords {
   /// What a part of a text is.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Letters and apostrophes: typographic apostrophes are replaced by U+0027 and trailing ones removed.
     case word
     /// A number that is read aloud.
@@ -17,7 +17,7 @@ public enum EnglishWords {
   /// - Parameter pronouncer: Decides whether numbers are read aloud; others are skipped.
   /// - Throws: What `body` throws.
   /// - Complexity: Linear in the text; memory is constant.
-  public static func forEach<Failure: Error>(
+  package static func forEach<Failure: Error>(
     in text: String, by pronouncer: Pronouncer, _ body: (String, Kind) throws(Failure) -> Void
   ) throws(Failure) {
     var text = text

@@ -1,6 +1,6 @@
 extension Pronouncer {
   /// What a word says about the one after it: *the* expects a noun, *to* and *will* a verb, *have* a participle.
-  public enum HeteronymContext: UInt8, Sendable {
+  package enum HeteronymContext: UInt8, Sendable {
     /// Any word.
     case nothing
     /// A noun, as after *the* and *my*.
@@ -15,7 +15,7 @@ extension Pronouncer {
     /// What a word says about the next one.
     ///
     /// - Parameter word: Lower-case ASCII letters and apostrophes.
-    public init(after word: [UInt8]) { self = Self.ofWords[word] ?? .nothing }
+    package init(after word: [UInt8]) { self = Self.ofWords[word] ?? .nothing }
 
     /// Whether a pronunciation is for such a word.
     func isMet(by use: String) -> Bool {

@@ -15,7 +15,7 @@
 /// A number is a vote in quarters of a natural logarithm for the sounds after it; `*` is silence. A line with `=` says what
 /// the following rules look at: letters (L), their classes (C) or nothing (?) around the letter, and more conditions
 /// (`Condition`).
-public struct LetterToSoundRules: Sendable {
+package struct LetterToSoundRules: Sendable {
   /// What a rule looks at beside the letters around its letter.
   private enum Condition: Int, CaseIterable {
     /// The sound after it, and the second one; | for none.
@@ -104,7 +104,7 @@ public struct LetterToSoundRules: Sendable {
   private var rules = VoteTable()
 
   /// The number of rules.
-  public var count: Int { rules.count }
+  package var count: Int { rules.count }
 
   // MARK: Reading
 
@@ -114,7 +114,7 @@ public struct LetterToSoundRules: Sendable {
   ///
   /// - Throws: Every error with its place.
   /// - Complexity: Linear in the text.
-  public init(_ text: UnsafeRawBufferPointer) throws(SoundTableError) {
+  package init(_ text: UnsafeRawBufferPointer) throws(SoundTableError) {
     var lines = SoundTableLines(text)
     var names: [[Range<Int>]] = Array(repeating: [], count: choices.count)
     while let line = lines.next() {
@@ -416,7 +416,7 @@ public struct LetterToSoundRules: Sendable {
   ///
   /// - Parameter word: Lower-case ASCII letters and apostrophes.
   /// - Complexity: Linear in the word, some five microseconds a letter.
-  public func sounds(of word: [UInt8]) -> [Sound] {
+  package func sounds(of word: [UInt8]) -> [Sound] {
     let seen = Word(word)
     var steps: [Step] = []
     var paths = [Path()]

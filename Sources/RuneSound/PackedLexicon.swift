@@ -1,7 +1,7 @@
 /// The CMU Pronouncing Dictionary as packed by `Tables/Sound/pack_lexicon.py`, read in place.
 ///
 /// A hash table whose entries are compared letter by letter, so an unknown word is never mistaken for a listed one.
-public struct PackedLexicon: Sendable {
+package struct PackedLexicon: Sendable {
   private struct FixedBytes: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
   }
@@ -9,7 +9,7 @@ public struct PackedLexicon: Sendable {
   private let fixed: FixedBytes
   private let bucketMask: UInt32
   /// The number of words.
-  public let count: Int
+  package let count: Int
   private let letters, index, table, starts, sounds, groups, offsets, data: Int
   private let dataBits: Int
   private let chunkCount: Int
@@ -20,7 +20,7 @@ public struct PackedLexicon: Sendable {
 
   /// - Parameter bytes: The packed lexicon; the bytes must live as long as the process.
   /// - Returns: nil if the bytes are not a lexicon or are truncated.
-  public init?(_ bytes: UnsafeRawBufferPointer) {
+  package init?(_ bytes: UnsafeRawBufferPointer) {
     func number(_ place: Int) -> Int {
       Int(bytes.loadUnaligned(fromByteOffset: 8 + 4 * place, as: UInt32.self).littleEndian)
     }
@@ -48,12 +48,12 @@ public struct PackedLexicon: Sendable {
   ///
   /// - Parameter word: Lower-case ASCII letters and apostrophes.
   /// - Complexity: Linear in the word.
-  public func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool { find(word) != nil }
+  package func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool { find(word) != nil }
 
   /// All pronunciations of a word, the usual one first; empty if the word is not listed.
   ///
   /// - Complexity: Linear in the word; a few hundred nanoseconds.
-  public func pronunciations(of word: UnsafeBufferPointer<UInt8>) -> [[Sound]] {
+  package func pronunciations(of word: UnsafeBufferPointer<UInt8>) -> [[Sound]] {
     guard var place = find(word) else { return [] }
     var all: [[Sound]] = []
     repeat { all.append(read(word, at: &place)) } while bits(1, at: &place) == 1 && all.count < 8
@@ -63,7 +63,7 @@ public struct PackedLexicon: Sendable {
   /// The usual pronunciation of a word, or nil if it is not listed.
   ///
   /// - Complexity: Linear in the word.
-  public func pronunciation(of word: UnsafeBufferPointer<UInt8>) -> [Sound]? {
+  package func pronunciation(of word: UnsafeBufferPointer<UInt8>) -> [Sound]? {
     guard var place = find(word) else { return nil }
     return read(word, at: &place)
   }

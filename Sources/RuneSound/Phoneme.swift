@@ -6,12 +6,12 @@
 ///
 /// The first 43 are those of the CMU Pronouncing Dictionary, which here distinguishes ə ɚ i u from ʌ ɝ iː uː; the rest
 /// belong to other accents.
-public struct Phoneme: RawRepresentable, Hashable, Sendable {
+package struct Phoneme: RawRepresentable, Hashable, Sendable {
   /// The index in `all`.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// The phoneme with an index in `all`, or nil.
-  public init?(rawValue: UInt8) {
+  package init?(rawValue: UInt8) {
     guard rawValue < Self.names.count else { return nil }
     self.rawValue = rawValue
   }
@@ -19,19 +19,19 @@ public struct Phoneme: RawRepresentable, Hashable, Sendable {
   fileprivate init(_ index: Int) { rawValue = UInt8(index) }
 
   /// The phoneme with this spelling in the International Phonetic Alphabet, or nil.
-  public init?(ipa: String) {
+  package init?(ipa: String) {
     guard let index = Self.names.firstIndex(of: ipa) else { return nil }
     self.init(index)
   }
 
   /// The spelling in the International Phonetic Alphabet, such as "tʃ".
-  public var ipa: String { Self.names[Int(rawValue)] }
+  package var ipa: String { Self.names[Int(rawValue)] }
 
   /// `ipa` as UTF-8.
   var utf8: [UInt8] { Self.spellings[Int(rawValue)] }
 
   /// All phonemes.
-  public static let all: [Phoneme] = names.indices.map { Phoneme($0) }
+  package static let all: [Phoneme] = names.indices.map { Phoneme($0) }
 
   /// In the order of the packed lexicon.
   private static let names = [
@@ -60,7 +60,7 @@ extension Phoneme {
   static let finalA = Phoneme(52)
 
   /// Whether the phoneme is the nucleus of a syllable.
-  public var isVowel: Bool { rawValue >= Self.fleece.rawValue && self != .which }
+  package var isVowel: Bool { rawValue >= Self.fleece.rawValue && self != .which }
 
   /// Whether it is a vowel of unstressed syllables.
   var isWeak: Bool { [.happy, .kit, Phoneme(35), .comma, .letter].contains(self) }

@@ -1,14 +1,14 @@
 extension Pronouncer {
   /// How a word of a text is pronounced, and what that depends on.
-  public struct Spoken: Sendable {
+  package struct Spoken: Sendable {
     /// IPA in UTF-8, as the rows of a mode read it, with U+200C between sounds that would otherwise read as one.
-    public let spelling: [UInt8]
+    package let spelling: [UInt8]
     /// Whether a different preceding word could select another pronunciation.
-    public let dependsOnPrevious: Bool
+    package let dependsOnPrevious: Bool
     /// The number of pronunciations.
-    public let readings: Int
+    package let readings: Int
     /// Whether the word is in no list and its pronunciation is a guess.
-    public let isGuess: Bool
+    package let isGuess: Bool
   }
 
   /// The pronunciation of a word in a text.
@@ -20,7 +20,7 @@ extension Pronouncer {
   ///   - choice: The number of the wanted pronunciation, from 1; 0 chooses by the preceding word.
   /// - Returns: nil for a word that is not pronounced but passes through.
   /// - Complexity: Linear in the word; some fifty microseconds for one that is guessed.
-  public func spoken(_ word: [UInt8], isCapital: Bool, after expected: HeteronymContext, choice: Int) -> Spoken? {
+  package func spoken(_ word: [UInt8], isCapital: Bool, after expected: HeteronymContext, choice: Int) -> Spoken? {
     let listed = pronunciations(of: word, isCapital: isCapital)
     guard let first = listed.first, !first.sounds.isEmpty else { return nil }
     if listed.indices.contains(choice - 1) {
@@ -43,7 +43,7 @@ extension Pronouncer {
   ///   - isLast: Whether nothing follows the text.
   ///   - isUnsure: Set if more of the text could change the result.
   /// - Complexity: Constant; a number has at most 64 bytes.
-  public func lengthOfNumber(in text: UnsafeRawBufferPointer, isLast: Bool = true, isUnsure: inout Bool) -> Int {
+  package func lengthOfNumber(in text: UnsafeRawBufferPointer, isLast: Bool = true, isUnsure: inout Bool) -> Int {
     SpokenNumber(text, isLast: isLast, isRead: options.saysNumbers, isUnsure: &isUnsure)?.count ?? 0
   }
 
@@ -53,7 +53,7 @@ extension Pronouncer {
   /// - Parameter text: What `lengthOfNumber` found.
   /// - Returns: Nil for anything else.
   /// - Complexity: Constant; a number has at most 64 bytes.
-  public func spelling(ofNumber text: [UInt8]) -> [UInt8]? {
+  package func spelling(ofNumber text: [UInt8]) -> [UInt8]? {
     spelling(ofNumber: text) { Pronunciation($0, source: .number).spelling }
   }
 
@@ -64,7 +64,7 @@ extension Pronouncer {
   /// ```
   ///
   /// - Complexity: Constant; a number has at most 64 bytes.
-  public func ipa(ofNumber text: String) -> String? {
+  package func ipa(ofNumber text: String) -> String? {
     spelling(ofNumber: Array(text.utf8)) { Array(Pronunciation($0, source: .number).ipa.utf8) }.map {
       String(decoding: $0, as: UTF8.self)
     }

@@ -37,7 +37,7 @@ public final class Pronouncer: Sendable {
   ///   - own: The user's words; they take precedence over everything else.
   ///   - compounds: Where a compound, as ASCII letters in lower case, is cut: 4 for *warthog*; nil for other words.
   ///   - rules: The letter-to-sound rules, loaded at the first unknown word.
-  public init(
+  package init(
     lexicon: PackedLexicon?, heteronyms: WordPronunciations?, own: WordPronunciations? = nil,
     options: Options = Options(), compounds: @escaping @Sendable ([UInt8]) -> Int? = { _ in nil },
     rules: @escaping @Sendable () -> LetterToSoundRules?

@@ -1,7 +1,7 @@
 /// A pronunciation of a word, and its source.
 public struct Pronunciation: Sendable, Hashable {
   /// Its sounds in order.
-  public var sounds: [Sound]
+  package var sounds: [Sound]
   /// How the pronunciation was found.
   public var source: Source
   /// When this pronunciation applies: "verb", "noun" and so on; empty if unknown.
@@ -35,7 +35,7 @@ public struct Pronunciation: Sendable, Hashable {
   }
 
   /// Makes a pronunciation from its parts.
-  public init(_ sounds: [Sound], source: Source, use: String = "") {
+  package init(_ sounds: [Sound], source: Source, use: String = "") {
     self.sounds = sounds
     self.source = source
     self.use = use
@@ -46,5 +46,5 @@ public struct Pronunciation: Sendable, Hashable {
 
   /// The sounds as UTF-8, with U+200C instead of the dot and ɐ for a final ə that is spelled a, as the rows of a mode read
   /// them.
-  public var spelling: [UInt8] { sounds.markingFinalA.ipa(separator: [0xE2, 0x80, 0x8C]) }
+  package var spelling: [UInt8] { sounds.markingFinalA.ipa(separator: [0xE2, 0x80, 0x8C]) }
 }

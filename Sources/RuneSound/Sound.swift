@@ -1,12 +1,12 @@
 /// A phoneme of a word and the letter that spells it.
-public struct Sound: Hashable, Sendable {
+package struct Sound: Hashable, Sendable {
   /// The phoneme.
-  public var phoneme: Phoneme
+  package var phoneme: Phoneme
   /// The letter, a to z, or an apostrophe if it is unknown.
-  public var letter: UInt8
+  package var letter: UInt8
 
   /// Makes a sound from a phoneme and its letter.
-  public init(_ phoneme: Phoneme, letter: UInt8 = UInt8(ascii: "'")) {
+  package init(_ phoneme: Phoneme, letter: UInt8 = UInt8(ascii: "'")) {
     self.phoneme = phoneme
     self.letter = letter
   }

@@ -20,7 +20,7 @@ public struct WordPronunciations: Sendable {
   /// - Parameter source: The source to report for these pronunciations.
   /// - Throws: Every error with its place; for an unknown sound, with the nearest known one.
   /// - Complexity: Linear in the text.
-  public init(_ text: UnsafeRawBufferPointer, source: Pronunciation.Source) throws(SoundTableError) {
+  package init(_ text: UnsafeRawBufferPointer, source: Pronunciation.Source) throws(SoundTableError) {
     var lines = SoundTableLines(text)
     while let line = lines.next() {
       let fields = lines.fields(of: line)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RuneGraphics
@@ -16,7 +17,7 @@ struct EngravingTests {
 
   static func sized(_ text: String, _ kind: Kind, width: Double, tracking: Double = 0) throws -> SizedLayout {
     let shaped = shaped(text, style)
-    let request = SizedLayout.Request(unit: .millimetre, width: width, usualRuneHeight: 5, margin: 0, isCropped: true)
+    let request = SizedLayout.Request(unit: .millimeter, width: width, usualRuneHeight: 5, margin: 0, isCropped: true)
     var options = RuneLayout.LineOptions()
     options.tracking = tracking
     switch kind {
@@ -161,7 +162,7 @@ struct EngravingTests {
       #expect(picture.subpaths == [[.init(start: StrokePoint(30, 5), end: StrokePoint(30, 0))]], "\(kind)")
     }
     let free = try SizedLayout.fitted(
-      line("ᛁ", Self.style), SizedLayout.Request(unit: .millimetre, usualRuneHeight: 5, margin: 0, isCropped: true))
+      line("ᛁ", Self.style), SizedLayout.Request(unit: .millimeter, usualRuneHeight: 5, margin: 0, isCropped: true))
     #expect(free.frame.width > 0 && free.frame.height == 5)
   }
 
@@ -169,7 +170,7 @@ struct EngravingTests {
   @Test(arguments: RuneLayout.RingReading.allCases)
   func centersLieOnTheRing(_ reading: RuneLayout.RingReading) throws {
     for (number, text) in Self.texts.enumerated() {
-      var request = SizedLayout.Request(unit: .millimetre, width: 60, usualRuneHeight: 5, margin: 0, isCropped: true)
+      var request = SizedLayout.Request(unit: .millimeter, width: 60, usualRuneHeight: 5, margin: 0, isCropped: true)
       if number % 2 == 1 { (request.width, request.runeHeight) = (2000, 4) }
       let sized = try SizedLayout.ring(
         shaped(text, Self.style), tracking: 0, reading: reading, hasEdges: number % 3 == 0, request)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RuneGraphics
@@ -248,7 +249,7 @@ struct RingTests {
 }
 
 struct LengthTests {
-  private static let rows: [(text: String, millimetres: Double?)] = [
+  private static let rows: [(text: String, millimeters: Double?)] = [
     ("60mm", 60), ("6cm", 60), ("1in", 25.4), ("72pt", 25.4), ("96px", 25.4), ("96", 25.4), (".5in", 12.7),
     ("+1mm", 1), ("0.001mm", 0.001), ("10000mm", 10_000), ("100000px", 100_000 * 25.4 / 96),
     ("", nil), ("mm", nil), ("0mm", nil), ("-1mm", nil), ("nan", nil), ("inf", nil), ("1e3mm", nil), ("60 mm", nil),
@@ -257,10 +258,10 @@ struct LengthTests {
   ]
 
   @Test(arguments: rows)
-  func readsWhatIsALength(_ row: (text: String, millimetres: Double?)) {
+  func readsWhatIsALength(_ row: (text: String, millimeters: Double?)) {
     let length = try? Length(parsing: row.text)
-    if let expected = row.millimetres {
-      #expect(abs((length?.millimetres ?? 0) - expected) < 1e-9, "\(row.text): got \(String(describing: length))")
+    if let expected = row.millimeters {
+      #expect(abs((length?.millimeters ?? 0) - expected) < 1e-9, "\(row.text): got \(String(describing: length))")
     } else {
       #expect(length == nil, "\(row.text)")
     }

@@ -293,7 +293,7 @@ struct RibbonTests {
       frame: frame, colors: .onNothing, info: PictureInfo(title: "", letters: "", scriptName: ""))
     #expect(outlined.count <= 30 * 1024, "\(shape) in outlines: \(outlined.count)")
     let engraved = try Self.ribbon(shape, style: Self.hairline)
-    let millimeters = engraved.frame(SizedLayout.Request(unit: .millimetre, width: 100, usualRuneHeight: 8, margin: 0))
+    let millimeters = engraved.frame(SizedLayout.Request(unit: .millimeter, width: 100, usualRuneHeight: 8, margin: 0))
     let dxf = String(decoding: DXFPicture.dxf(engraved.plan(frame: millimeters), frame: millimeters), as: UTF8.self)
     // Each polyline says how many it has.
     let lines = dxf.split(separator: "\n")
@@ -305,7 +305,7 @@ struct RibbonTests {
   @Test(arguments: [RuneRibbon.Shape.arch, .wave])
   func theOutlineIsTheInk(_ shape: RuneRibbon.Shape) throws {
     let ribbon = try Self.ribbon(shape, "ᚱᛅᛁᛋᛏᛁ ᛋᛏᛅᛁᚾ")
-    let frame = ribbon.frame(SizedLayout.Request(unit: .millimetre, width: 100, usualRuneHeight: 8, margin: 0))
+    let frame = ribbon.frame(SizedLayout.Request(unit: .millimeter, width: 100, usualRuneHeight: 8, margin: 0))
     let rings = ribbon.outline(frame: frame).rings.map { ring in
       ring.map { StrokePoint(Double($0.x) / 1e4, Double($0.y) / 1e4) }
     }

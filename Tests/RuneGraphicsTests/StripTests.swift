@@ -9,7 +9,7 @@ struct StripTests {
     style: PenStyle = PenStyle(isHairline: true)
   ) throws -> SizedLayout {
     let request = SizedLayout.Request(
-      unit: .millimetre, runeHeight: rune, usualRuneHeight: 5, margin: 0, isCropped: true)
+      unit: .millimeter, runeHeight: rune, usualRuneHeight: 5, margin: 0, isCropped: true)
     return try SizedLayout.strip(
       shaped(text, style), length: length, bandWidth: width, tracking: 0, repeats: repeats, hasEdges: true,
       hasCross: true,

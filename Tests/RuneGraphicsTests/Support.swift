@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RuneGraphics
@@ -40,21 +41,6 @@ let serpents: SerpentDrawings = {
     preconditionFailure("\(error)")
   }
 }()
-
-/// Repeatable randomness; a failing test prints the seed.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 func text(_ range: ClosedRange<UInt32>) -> String {
   String(String.UnicodeScalarView(range.compactMap { Unicode.Scalar($0) }))

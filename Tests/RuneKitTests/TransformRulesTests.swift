@@ -155,7 +155,7 @@ import Testing
 
   /// Lines of characters that matter to a mode and others that do not.
   private struct RandomText {
-    private var generator: SplitMix
+    private var generator: SeededGenerator
     private let keys: [String]
     private let graphemes: [String]
     private static let marks =
@@ -166,7 +166,7 @@ import Testing
       "łøıİſßẞđħŋœǆǅŀŉĳﬁﬂﬃªⁿＡＨｅℌẚḯǘấǭỗÅKƕꜩᚨ".unicodeScalars)
 
     init(_ mode: WritingMode, seed: UInt64) {
-      generator = SplitMix(seed: seed)
+      generator = SeededGenerator(seed: seed)
       let keys = mode.passes.flatMap(\.mappings).map { $0.key.map(\.text).joined() }
       self.keys = keys
       graphemes = mode.passes.flatMap(\.mappings).flatMap { $0.key.map(\.text) }

@@ -114,7 +114,7 @@ struct ReadingTests {
   @Test(arguments: modes)
   func theOriginalIsInTheSetAndEveryPlainReadingWritesTheSame(_ mode: Sample) throws {
     let seed: UInt64 = 400
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let transliterator = try smallTransliterator(mode.rows)
     var reader = InverseTransliterator(transliterator)
     // Between characters that are not letters of the mode, a silent row can delete a whole word, which nobody can read.
@@ -189,7 +189,7 @@ struct ReadingTests {
   /// The costs of all ways through small graphs, by going all of them.
   @Test func costsOfANodeAreThoseOfItsWays() {
     let seed: UInt64 = 401
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<Effort.rounds(300) {
       let steps = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
         (0..<Int.random(in: 1...3, using: &generator)).map { _ in Int32.random(in: 0...25, using: &generator) }

@@ -8,7 +8,7 @@ struct TableSizeTests {
   static let letterCount = 1_500
 
   /// Long keys of many letters, each of which is a state of its own on the way.
-  static func keys(_ generator: inout SplitMix) -> [String] {
+  static func keys(_ generator: inout SeededGenerator) -> [String] {
     (0..<200).map { _ in
       let letters = (0..<60).map { _ in
         Unicode.Scalar(UInt32(0x4E00) + UInt32.random(in: 0..<UInt32(letterCount), using: &generator))!
@@ -21,7 +21,7 @@ struct TableSizeTests {
 
   @Test(arguments: [32, Int.max])
   func tablesAreTrimmedOnTheWay(_ leastLanes: Int) throws {
-    var generator = SplitMix(seed: 9)
+    var generator = SeededGenerator(seed: 9)
     let keys = Self.keys(&generator)
     let rows = keys.map { "\($0) ; ansuz ; ; x ; house" }.joined(separator: "\n")
     let compiled = try smallTransliterator(rows).compiled

@@ -236,7 +236,7 @@ struct TableTests {
 
   @Test func anyBytesAreReadWithoutATrap() {
     let seed: UInt64 = 400
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let pieces = [
       "@class ", "@pass", "@option o", ";", " ", "\n", "a", "th", "é", "\u{301}", "before", "initial", "option", "-",
       "#", "@", "\u{0}", "ansuz", "house", "@exact R", "U+16A8", "@variant v", "@registry r t",

@@ -134,7 +134,7 @@ struct WordTests {
   @Test(arguments: ChunkedStreamTests.optionSets.indices)
   func anyChunkingGivesTheSameBytes(_ set: Int) throws {
     let seed = UInt64(set + 500)
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let options = ChunkedStreamTests.optionSets[set]
     let transliterator = try Self.transliterator([Self.list], options: options)
     let bare = try Self.transliterator([], options: options)
@@ -157,7 +157,7 @@ struct WordTests {
   @Test(arguments: ChunkedStreamTests.optionSets.indices)
   func everyImplementationAgreesOnAnyBytes(_ set: Int) throws {
     let seed = UInt64(set + 600)
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let transliterator = try Self.transliterator([Self.list], options: ChunkedStreamTests.optionSets[set])
     for round in 0..<Effort.rounds(60) {
       var text: [UInt8] = []
@@ -322,7 +322,7 @@ struct WordListTests {
   /// The quick reader of sound lists finds what the careful one finds.
   @Test func everyWordIsFoundAgain() throws {
     let seed: UInt64 = 700
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for round in 0..<Effort.rounds(20) {
       var expected: [[UInt8]: WordList.Splits] = [:]
       var text = ""
@@ -361,7 +361,7 @@ struct WordListTests {
 
   @Test func anyBytesAreReadWithoutATrap() {
     let seed: UInt64 = 800
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<Effort.rounds(2_000) {
       let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
         Array("ab|;-#@ \n\r\t\u{301}é\u{0}".utf8).randomElement(using: &generator)!

@@ -13,7 +13,7 @@ struct RandomInputTests {
   private static let rounds = Effort.rounds(20_000)
 
   /// Some of these parts, in any order.
-  private static func input(_ parts: [String], _ random: inout SplitMix) -> [UInt8] {
+  private static func input(_ parts: [String], _ random: inout SeededGenerator) -> [UInt8] {
     (0..<Int.random(in: 0...16, using: &random)).flatMap { _ in
       Int.random(in: 0..<40, using: &random) == 0
         ? [UInt8.random(in: 0...255, using: &random)] : Array(parts.randomElement(using: &random)!.utf8)
@@ -27,7 +27,7 @@ struct RandomInputTests {
         " = ", "=", "stave", "daily", "de-DE", "\n", "\n", "\r\n", "#", " ", "\t", "é", "\u{301}",
         "schedule.12-31..01-02",
       ]
-    var random = SplitMix(seed: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<Self.rounds {
       let text = String(decoding: Self.input(parts, &random), as: UTF8.self)
       let before = Settings(path: nil, text: text)
@@ -47,7 +47,7 @@ struct RandomInputTests {
   }
 
   /// What the filter writes for an input that comes in pieces; nil for an error.
-  private static func filtered(_ input: [UInt8], by filter: FieldFilter, _ pieces: inout SplitMix) -> (
+  private static func filtered(_ input: [UInt8], by filter: FieldFilter, _ pieces: inout SeededGenerator) -> (
     bytes: [UInt8], isWhole: Bool
   ) {
     var filter = filter
@@ -72,7 +72,7 @@ struct RandomInputTests {
       "name", "name", ",", ",", "\t", "\n", "\n", "\r\n", "\"", "\"\"", "the fox", "é", "ж", "\u{FEFF}", "a",
     ]
     let filter = FieldFilter(.elder, fields: .columns(["name"]), stopsAtUnmapped: false)
-    var random = SplitMix(seed: 2)
+    var random = SeededGenerator(seed: 2)
     var wholes = 0
     for _ in 0..<Self.rounds {
       let input = Array("name,b\n".utf8) + Self.input(parts, &random)
@@ -124,7 +124,7 @@ struct RandomInputTests {
       "\n", "\n", "\"b\":{\"name\":\"x\"}", "\"name_runes\"", "ж",
     ]
     let filter = FieldFilter(.elder, fields: .keys([try #require(JSONPath("name"))]), stopsAtUnmapped: false)
-    var random = SplitMix(seed: 3)
+    var random = SeededGenerator(seed: 3)
     var written = 0
     for _ in 0..<Self.rounds {
       // Some lines that are right, and something that may spoil them.

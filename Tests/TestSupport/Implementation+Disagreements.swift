@@ -12,7 +12,7 @@ extension Implementation {
     of transliterator: RunicTransliterator, on text: [UInt8], seed: UInt64, expected: [UInt8]? = nil,
     among implementations: [Implementation] = Implementation.all
   ) -> String? {
-    var generator = SplitMix(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     var faults: [String] = []
     var right: Implementation.Answer?
     for implementation in implementations {

@@ -4,7 +4,7 @@ import RuneTransliteration
 package struct Implementation: Sendable {
   package let name: String
   /// The answer; nil where this way cannot take such a text.
-  package let answer: @Sendable (RunicTransliterator, [UInt8], inout SplitMix) -> Answer?
+  package let answer: @Sendable (RunicTransliterator, [UInt8], inout SeededGenerator) -> Answer?
 
   /// The result for a text.
   package struct Answer {
@@ -64,7 +64,7 @@ extension Implementation {
 
   /// The tables are warm from a first text, and nothing else is left of it.
   private static func secondText(
-    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SplitMix
+    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SeededGenerator
   ) -> Answer? {
     var stream = transliterator.makeStream()
     var output: [UInt8] = []
@@ -78,7 +78,7 @@ extension Implementation {
 
   /// A copy goes on from the middle of a text, whatever becomes of the original.
   private static func copiedStream(
-    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SplitMix
+    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SeededGenerator
   ) -> Answer? {
     let middle = Int.random(in: 0...text.count, using: &generator)
     var original = transliterator.makeStream()
@@ -94,7 +94,7 @@ extension Implementation {
 
   /// Parts behind line feeds, each by a stream of its own, as the command's threads take them.
   private static func siblings(
-    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SplitMix
+    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SeededGenerator
   ) -> Answer? {
     let breaks = text.indices.filter { text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     guard let cut = breaks.randomElement(using: &generator) else { return nil }
@@ -116,7 +116,7 @@ extension Implementation {
 
   /// A buffer that just holds the text, and one that is too small by a byte.
   private static func buffer(
-    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SplitMix
+    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SeededGenerator
   ) -> Answer? {
     var stream = transliterator.makeStream()
     /// The bytes that fit into a buffer, and whether what follows it was left alone.
@@ -153,7 +153,7 @@ extension Implementation {
 
   /// Segments tile the source, and joined they are the text.
   private static func segments(
-    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SplitMix
+    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SeededGenerator
   ) -> Answer? {
     let segments = text.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }.segments
     var answer = Answer(bytes: segments.flatMap { Array($0.output.utf8) })
@@ -172,7 +172,7 @@ extension Implementation {
 extension Implementation {
   /// The outputs of random parts end where those of their segments do.
   private static func parts(
-    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SplitMix
+    _ transliterator: RunicTransliterator, _ text: [UInt8], _ generator: inout SeededGenerator
   ) -> Answer? {
     let count = Int.random(in: 0...min(text.count + 1, 40), using: &generator)
     let ends = (0..<count).map { _ in Int.random(in: 0...text.count, using: &generator) }.sorted()
@@ -198,7 +198,7 @@ extension Implementation {
 extension TransliterationStream {
   /// Takes bytes in pieces of random length.
   package mutating func take(
-    _ text: ArraySlice<UInt8>, inPiecesTo longest: Int, into output: inout [UInt8], _ generator: inout SplitMix
+    _ text: ArraySlice<UInt8>, inPiecesTo longest: Int, into output: inout [UInt8], _ generator: inout SeededGenerator
   ) {
     var rest = text
     while !rest.isEmpty {

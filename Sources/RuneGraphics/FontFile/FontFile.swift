@@ -28,9 +28,6 @@ public struct FontFile: Sendable {
   /// Whether each glyph has an outline; nil for fonts whose outlines are not looked into (CFF).
   private let hasOutline: [Bool]?
 
-  /// How many characters the font's map lists; not all need have a shape.
-  public var mappedCount: Int { map.count }
-
   /// Reads a font, or the first one of a collection.
   ///
   /// - Complexity: O(bytes).

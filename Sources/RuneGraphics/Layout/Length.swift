@@ -46,15 +46,15 @@ public struct Length: Sendable, Hashable {
     let suffix = String(Substring(text.utf8[digits.endIndex...]))
     guard let unit = suffix.isEmpty ? .px : Unit(rawValue: suffix) else { throw .unknownUnit(suffix) }
     self.init(value, unit)
-    let isPossible = isMetric ? (0.001...10_000).contains(millimetres) : (0.01...100_000).contains(pixels)
+    let isPossible = isMetric ? (0.001...10_000).contains(millimeters) : (0.01...100_000).contains(pixels)
     guard isPossible else { throw .outOfRange }
   }
 
   /// Whether the unit is one of matter rather than of screens.
   public var isMetric: Bool { unit != .px }
 
-  /// In millimetres; a CSS pixel is 1/96 inch.
-  public var millimetres: Double {
+  /// In millimeters; a CSS pixel is 1/96 inch.
+  public var millimeters: Double {
     switch unit {
     case .px: value * 25.4 / 96
     case .mm: value
@@ -65,7 +65,7 @@ public struct Length: Sendable, Hashable {
   }
 
   /// In CSS pixels, 96 to the inch.
-  public var pixels: Double { unit == .px ? value : millimetres * 96 / 25.4 }
+  public var pixels: Double { unit == .px ? value : millimeters * 96 / 25.4 }
 
   /// In the unit of a picture.
   ///
@@ -73,7 +73,7 @@ public struct Length: Sendable, Hashable {
   public func value(in unit: PictureUnit) -> Double {
     switch unit {
     case .pixel: pixels
-    case .millimetre: millimetres
+    case .millimeter: millimeters
     }
   }
 }

@@ -31,7 +31,7 @@ struct RingRim {
 }
 
 extension GlyphDrawing {
-  /// Points that no ink lies beyond; those of curves lie close enough for a thousandth of a millimetre. Dots with their
+  /// Points that no ink lies beyond; those of curves lie close enough for a thousandth of a millimeter. Dots with their
   /// radius.
   fileprivate var inkHull: [StrokeDot] {
     var points: [StrokePoint] = []

@@ -3,7 +3,7 @@ public enum PictureUnit: String, Sendable {
   /// CSS pixels.
   case pixel
   /// Millimeters.
-  case millimetre
+  case millimeter
 
   var svgSuffix: String { self == .pixel ? "" : "mm" }
 
@@ -55,11 +55,11 @@ public struct PictureFrame: Sendable, Hashable {
   /// A tenth of a micrometre for machines, a hundredth or less of a pixel for screens.
   var decimals: Int {
     switch unit {
-    case .millimetre: 4
+    case .millimeter: 4
     case .pixel: scale < 0.5 ? 4 : 3
     }
   }
-  var sizeDecimals: Int { unit == .millimetre ? 4 : 3 }
+  var sizeDecimals: Int { unit == .millimeter ? 4 : 3 }
 }
 
 extension RuneLayout {

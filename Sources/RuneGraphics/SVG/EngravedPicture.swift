@@ -1,4 +1,4 @@
-/// Single lines in millimetres for a laser, a mill or a plotter: `M`, `L`, `Q` and circles in absolute places, nothing
+/// Single lines in millimeters for a laser, a mill or a plotter: `M`, `L`, `Q` and circles in absolute places, nothing
 /// that a machine would have to interpret.
 ///
 /// - The box of the lines is exactly the asked one. The canvas is larger by half of a line's width on each side, so that

@@ -4,7 +4,7 @@ import RuneSystem
 extension PictureRenderer {
   func card() throws(PictureError) -> RenderedPicture {
     try checkCard()
-    let request = try options.request(usualPixels: 1, usualMillimetres: 1, margin: 0)
+    let request = try options.request(usualPixels: 1, usualMillimeters: 1, margin: 0)
     let perUnit = request.unit == .pixel ? 1 : Length(1, .mm).pixels
     var style = try options.style()
     // Lighter than in other pictures, because glowing letters look heavier.

@@ -11,7 +11,7 @@ extension PictureRenderer {
           .option,
           "--text requires an installed font: --font \(RunicFont.installedNames); or `runes config set font`")
       }
-      let request = try options.request(usualPixels: 48, usualMillimetres: 8, margin: 0.5)
+      let request = try options.request(usualPixels: 48, usualMillimeters: 8, margin: 0.5)
       let breaksLines = options.layout == .text
       let lines = lineOptions()
       do {

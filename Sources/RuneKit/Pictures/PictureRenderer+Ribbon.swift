@@ -27,7 +27,7 @@ extension PictureRenderer {
         throw PictureError(.text, "the text is too long for a ribbon: \(letters) letters; the limit is \(most)")
       }
     }
-    let request = try options.request(usualPixels: 1000, usualMillimetres: 120, margin: 0.5)
+    let request = try options.request(usualPixels: 1000, usualMillimeters: 120, margin: 0.5)
     let frame = ribbon.frame(request)
     let band = RuneRibbon.width * frame.scale
     var notes: [String] = []

@@ -46,7 +46,7 @@ package struct PictureRenderer {
     -> RenderedPicture
   {
     var runeHeight = 8.0
-    if let asked = options.runeHeight { runeHeight = try options.length("--rune-height", asked).millimetres }
+    if let asked = options.runeHeight { runeHeight = try options.length("--rune-height", asked).millimeters }
     let (width, height) = (paper.width - 2 * Self.pageMargin, paper.height - 2 * Self.pageMargin)
     guard runeHeight <= width / 2 else {
       throw PictureError(.option, "--rune-height is too large for a page; use at most \(Int(width / 2))mm")
@@ -65,7 +65,7 @@ package struct PictureRenderer {
       case .right: paper.width - Self.pageMargin - box.maxX * scale
       }
     let frame = PictureFrame(
-      unit: .millimetre, width: paper.width, height: paper.height, scale: scale,
+      unit: .millimeter, width: paper.width, height: paper.height, scale: scale,
       origin: StrokePoint(x, Self.pageMargin))
     let pages = layout.pages(first: count, others: count, linePitch: lines.linePitch)
       .map { PictureScene($0, frame: frame, colors: options.colors()) }
@@ -82,7 +82,7 @@ package struct PictureRenderer {
     let tracking = options.letterSpacing * StrokeFont.runeHeight
     let isClosed = options.layout == .ring || options.layout == .band
     let request = try options.request(
-      usualPixels: 48, usualMillimetres: isClosed ? 5 : 8, margin: isClosed ? 0.25 : 0.5)
+      usualPixels: 48, usualMillimeters: isClosed ? 5 : 8, margin: isClosed ? 0.25 : 0.5)
     let strip = try options.stripLength(request.unit)
     let bandWidth = try options.stripWidth(request.unit)
     var lines = lineOptions()
@@ -186,7 +186,7 @@ package struct PictureRenderer {
   /// The sizes of a finger ring's strip, such as "59.12 × 4.00 mm, runes 2.4 mm".
   private static func sizes(of strip: SizedLayout.Strip, _ frame: PictureFrame) -> String {
     func shown(_ value: Double, decimals: Int) -> String {
-      let millimeters = frame.unit == .pixel ? Length(value, .px).millimetres : value
+      let millimeters = frame.unit == .pixel ? Length(value, .px).millimeters : value
       var scale = 1
       for _ in 0..<decimals { scale *= 10 }
       let parts = Int((millimeters * Double(scale)).rounded()).quotientAndRemainder(dividingBy: scale)
@@ -211,8 +211,8 @@ package struct PictureRenderer {
     if options.runeHeight != nil {
       return ["\(what) are too fine to cut; use a --rune-height of \((height * factor * 10).rounded(.up) / 10)mm"]
     }
-    let wall = try options.wall(.millimetre)
-    let diameter = try options.stripLength(.millimetre)
+    let wall = try options.wall(.millimeter)
+    let diameter = try options.stripLength(.millimeter)
       .map { PictureRequest.diameter(ofStrip: $0 * factor, wall: wall) }
     let size = ((diameter ?? sized.frame.width * factor) * 10).rounded(.up) / 10
     return [

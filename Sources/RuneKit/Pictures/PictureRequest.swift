@@ -194,7 +194,7 @@ package struct PictureRequest: Sendable {
   }
 
   /// The requested sizes in one unit: millimeters when engraving or if a size has a physical unit, else pixels.
-  func request(usualPixels: Double, usualMillimetres: Double, margin usualMargin: Double) throws(PictureError)
+  func request(usualPixels: Double, usualMillimeters: Double, margin usualMargin: Double) throws(PictureError)
     -> SizedLayout.Request
   {
     let lengths = [
@@ -202,10 +202,10 @@ package struct PictureRequest: Sendable {
       try length("--rune-height", ifGiven: runeHeight),
     ]
     let isMetric = try ringDiameter()?.isMetric ?? false
-    let unit: PictureUnit = isForMachine || isMetric || lengths.contains { $0?.isMetric == true } ? .millimetre : .pixel
+    let unit: PictureUnit = isForMachine || isMetric || lengths.contains { $0?.isMetric == true } ? .millimeter : .pixel
     return SizedLayout.Request(
       unit: unit, width: lengths[0]?.value(in: unit), height: lengths[1]?.value(in: unit),
-      runeHeight: lengths[2]?.value(in: unit), usualRuneHeight: unit == .pixel ? usualPixels : usualMillimetres,
+      runeHeight: lengths[2]?.value(in: unit), usualRuneHeight: unit == .pixel ? usualPixels : usualMillimeters,
       margin: margin ?? (isForMachine || outline && ringSize != nil ? 0 : carved ? 3 * usualMargin : usualMargin),
       isCropped: isForMachine || crop)
   }
@@ -216,7 +216,7 @@ package struct PictureRequest: Sendable {
   func pixelScale(_ unit: PictureUnit) throws(PictureError) -> Double {
     if let dpi { return dpi / 96 }
     if let scale { return scale }
-    var isMetric = unit == .millimetre
+    var isMetric = unit == .millimeter
     for text in [width, height].compactMap({ $0 }) where try length("--width", text).isMetric { isMetric = true }
     return isMetric ? 300 / 96 : 1
   }
@@ -293,7 +293,7 @@ package struct PictureRequest: Sendable {
   func line() throws(PictureError) -> EngravedPicture.Line {
     var line = EngravedPicture.Line()
     if let color { line.color = color }
-    if let lineWidth { line.width = try length("--line-width", lineWidth).millimetres }
+    if let lineWidth { line.width = try length("--line-width", lineWidth).millimeters }
     return line
   }
 }

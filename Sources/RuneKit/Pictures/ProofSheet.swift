@@ -81,7 +81,7 @@ struct ProofSheet {
   }
 
   private func newPage() -> Page {
-    var page = Page(scene: PictureScene(unit: .millimetre, width: width, height: height), font: font)
+    var page = Page(scene: PictureScene(unit: .millimeter, width: width, height: height), font: font)
     page.scene.add([.proofBox(0, 0, width, height)], fill: .flat(.init(gray: 255)))
     return page
   }
@@ -352,7 +352,7 @@ private struct Page {
   static let thin = PenStyle(weight: 1.1, ends: .round)
 
   func frame(_ scale: Double, x: Double, y: Double) -> PictureFrame {
-    PictureFrame(unit: .millimetre, width: scene.width, height: scene.height, scale: scale, origin: StrokePoint(x, y))
+    PictureFrame(unit: .millimeter, width: scene.width, height: scene.height, scale: scale, origin: StrokePoint(x, y))
   }
 
   private func layout(_ text: String, _ style: PenStyle, _ options: RuneLayout.LineOptions) -> RuneLayout? {

@@ -19,8 +19,9 @@ public struct QuoteStore: Hashable, Sendable {
   /// The path of the file, which need not exist.
   public let path: String
 
-  /// Milliseconds to wait for another writer.
-  var patience = 10_000
+  /// How many milliseconds to wait while another process writes the store, before a change fails with
+  /// `QuoteStoreError.busy`.
+  public var patience = 10_000
 
   /// The store in a file. Neither reads nor creates it.
   public init(path: String) {

@@ -11,7 +11,7 @@ public struct BlindRun {
 
   private let target: FuzzTarget
   private let seeds: [[UInt8]]
-  private var random: SplitMix
+  private var random: SeededGenerator
   /// The first bytes of the inputs of this round, and its end in processor time.
   private var header: [UInt8] = []
   private var end = 0.0
@@ -29,7 +29,7 @@ public struct BlindRun {
   public init(_ target: FuzzTarget, seeds: [[UInt8]], number: UInt64) {
     self.target = target
     self.seeds = seeds.isEmpty ? [[]] : seeds.map { Array($0.prefix(Self.longest)) }
-    random = SplitMix(seed: number, for: target.name)
+    random = SeededGenerator(seed: number, for: target.name)
   }
 
   /// Runs inputs for a time.

@@ -9,7 +9,7 @@ func runFilter(_ input: [UInt8]) throws {
   let text = input.remaining()
   // Most runs take streams that are warm, which are several times as fast.
   if seed & 31 == 0 { return try checkSomeAgreement(of: mode.transliterator, on: text, seed: seed >> 5) }
-  var random = SplitMix(seed: seed)
+  var random = SeededGenerator(seed: seed)
   func written(_ stream: inout TransliterationStream, pieces: Int) -> [UInt8] {
     var output: [UInt8] = []
     stream.take(text[...], inPiecesTo: pieces, into: &output, &random)

@@ -8,7 +8,7 @@ public enum TableCorpus {
   ///
   /// - Parameter tables: How many tables; each is tried on 40 texts.
   public static func forEachLine(tables: Int, number: UInt64, _ body: (String) -> Void) {
-    var random = SplitMix(seed: number)
+    var random = SeededGenerator(seed: number)
     var made = 0
     while made < tables {
       var input = InputBytes((0..<200).map { _ in UInt8.random(in: 0...255, using: &random) })
@@ -36,7 +36,7 @@ public enum TableCorpus {
   }
 
   private static func line(
-    _ text: [UInt8], _ transliterator: RunicTransliterator, _ random: inout SplitMix
+    _ text: [UInt8], _ transliterator: RunicTransliterator, _ random: inout SeededGenerator
   ) -> String {
     let cuts = (0..<Int.random(in: 0...4, using: &random)).map { _ in Int.random(in: 0...text.count, using: &random) }
     var reference = transliterator.makeStream(.byRule)

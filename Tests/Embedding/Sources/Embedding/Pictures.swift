@@ -21,7 +21,7 @@ enum Pictures {
     do {
       _ = try SizedLayout.ring(
         hairlines, tracking: 0, reading: .outside, hasEdges: true,
-        SizedLayout.Request(unit: .millimetre, width: 10, runeHeight: 5, usualRuneHeight: 5, margin: 0))
+        SizedLayout.Request(unit: .millimeter, width: 10, runeHeight: 5, usualRuneHeight: 5, margin: 0))
     } catch {
       print("ring of 10 mm:", error)
     }
