@@ -103,7 +103,7 @@ public struct QuoteCard: Sendable {
   public static let smallestRune = 10.0
   /// Runes are at least so many times as high as the capitals below them; where they cannot be, they stand alone.
   public static let leastRuneToLatin = 1.6
-  /// Nobody reads so many letters on a card; a longer text is too long for any.
+  /// The maximum number of letters; a longer text fits on no card that can be read.
   public static let mostLetters = 10_000
   static let largestSide = 100_000.0
 

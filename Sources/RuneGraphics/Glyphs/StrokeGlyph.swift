@@ -29,7 +29,7 @@ public struct StrokeGlyph: Hashable, Sendable {
     self.hand = hand
   }
 
-  /// The box round the lines and the centres of the dots.
+  /// The box round the lines and the centers of the dots.
   public var skeletonBox: InkBox {
     var box = InkBox.empty
     for stroke in strokes { box.include(stroke.box) }

@@ -1,9 +1,9 @@
 /// How far the ink of a ring reaches to both sides of the circle that goes through the letters' middles.
 ///
-/// A letter stands straight on its spoke, so the corners of a wide one lie farther from the centre than the middle of
+/// A letter stands straight on its spoke, so the corners of a wide one lie farther from the center than the middle of
 /// its top; how much farther depends on how tight the ring is.
 struct RingRim {
-  /// Ink of a letter seen from its middle, y pointing away from the ring's centre; a dot has a radius.
+  /// Ink of a letter seen from its middle, y pointing away from the ring's center; a dot has a radius.
   private let ink: [StrokeDot]
 
   init(of layout: RuneLayout, reading: RuneLayout.RingReading) {
@@ -26,7 +26,7 @@ struct RingRim {
     ink.reduce(0) { max($0, StrokePoint($1.center.x, radius + $1.center.y).length + $1.radius) } - radius
   }
 
-  /// The distance from the circle through the middles to the lowest ink, towards the centre.
+  /// The distance from the circle through the middles to the lowest ink, towards the center.
   var depth: Double { ink.reduce(0) { max($0, $1.radius - $1.center.y) } }
 }
 

@@ -1,9 +1,9 @@
 extension RuneLayout {
   /// From which side a ring is read.
   public enum RingReading: String, Sendable, CaseIterable {
-    /// Feet towards the centre, clockwise.
+    /// Feet towards the center, clockwise.
     case outside
-    /// Heads towards the centre, counter-clockwise.
+    /// Heads towards the center, counter-clockwise.
     case inside
   }
 

@@ -211,7 +211,7 @@ public struct RuneLayout: Sendable {
     return result
   }
 
-  /// The centres of all dots in their places, with their radius.
+  /// The centers of all dots in their places, with their radius.
   public var dots: [StrokeDot] {
     var result: [StrokeDot] = []
     for run in runs {

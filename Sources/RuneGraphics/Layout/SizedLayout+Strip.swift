@@ -10,7 +10,7 @@ extension SizedLayout {
 
   /// Sets a text on the strip of which a finger ring is made: one closed outline, whose ends are soldered together.
   ///
-  /// The text stands in the middle with at least 2.5 mm free at both ends. Where it is short, the white between its letters
+  /// The text is centered, with at least 2.5 mm free at both ends. Where it is short, the white between its letters
   /// grows to twice the usual, and the rest lies at the ends. Half a cross at each end makes a whole one at the seam.
   ///
   /// - Parameters:

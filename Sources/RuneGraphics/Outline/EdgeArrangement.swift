@@ -15,7 +15,7 @@ struct EdgeArrangement {
     guard from != to else { return }
     let edge = GridEdge(from, to)
     let sum = weights[edge, default: 0] + (edge.low == from ? weight : -weight)
-    // What as many polygons run up as down parts nothing.
+    // An edge that as many polygons follow upward as downward has the same area on both sides.
     weights[edge] = sum == 0 ? nil : sum
   }
 

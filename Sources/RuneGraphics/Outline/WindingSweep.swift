@@ -35,7 +35,7 @@ struct WindingSweep {
         let middle = (low + high) / 2
         if row[middle].edge.side(of: corner) < 0 { low = middle + 1 } else { high = middle }
       }
-      // From here on stand the edges that end in this corner.
+      // The edges that end in this corner begin here in the row.
       var end = low
       while end < row.count, row[end].edge.high == corner { end += 1 }
       var winding = low > 0 ? row[low - 1].right : 0

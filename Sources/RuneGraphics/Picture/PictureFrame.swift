@@ -52,7 +52,7 @@ public struct PictureFrame: Sendable, Hashable {
     StrokePoint(origin.x + point.x * scale, origin.y + point.y * scale)
   }
 
-  /// A tenth of a micrometre for machines, a hundredth or less of a pixel for screens.
+  /// A tenth of a micrometer for machines, a hundredth or less of a pixel for screens.
   var decimals: Int {
     switch unit {
     case .millimeter: 4
@@ -78,9 +78,9 @@ extension RuneLayout {
 
 /// Inks and grounds, from the palette of grays.
 public struct PictureColors: Sendable, Hashable {
-  /// Colour of the letters, as `#RRGGBB`.
+  /// Color of the letters, as `#RRGGBB`.
   public var ink: String
-  /// Colour of the ground; nil for none.
+  /// Color of the ground; nil for none.
   public var ground: String?
 
   /// An ink on a ground, each as `#RRGGBB`; see `isColor`.

@@ -44,7 +44,7 @@ public struct RuneRibbon: Sendable {
     public var head: Head
     /// The tail.
     public var tail: Tail
-    /// Whether a cross stands in the field of an arch.
+    /// Whether there is a cross in the field of an arch.
     public var hasCross: Bool
 
     /// A shape with the head and tail that suit it, unless others are given.

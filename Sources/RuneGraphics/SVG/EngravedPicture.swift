@@ -7,7 +7,7 @@
 ///   such as the strip of a finger ring, is closed.
 /// - Letters carry their code point in `data-c`.
 public enum EngravedPicture {
-  /// How the lines look; machines read colour and width as the operation to run.
+  /// How the lines look; machines read color and width as the operation to run.
   public struct Line: Sendable, Hashable {
     /// As `#RRGGBB`.
     public var color: String
