@@ -225,7 +225,7 @@ ROWS = [
     *[("a ribbon, " + f, R("--layout", "ribbon", "--shape", f), 0, SVG, None) for f in ("arch", "wave", "loop", "spiral")],
     ("a serpent in all its parts", R("--layout", "ribbon", "--cross", "--head", "pr4", "--tail", "pointed", "--weight", "bold", "--ends", "round", "--mirror"), 0, SVG, None),
     ("a cross without a field", R("--layout", "ribbon", "--shape", "wave", "--cross"), 64, "", "--cross requires --shape arch"),
-    ("a long text on a wave", ["render", "the quick brown fox " * 6, "--layout", "ribbon", "--shape", "wave"], 0, SVG, "the band is only [0-9.]+ px wide.* --shape spiral"),
+    ("a long text on a wave", ["render", "the quick brown fox " * 24, "--layout", "ribbon", "--shape", "wave"], 0, SVG, "the band is only [0-9.]+ px wide.* --shape spiral"),
     ("a book on a ribbon", ["render", "-", "--layout", "ribbon"], 65, "", "the limit is 600", "the quick fox " * 300),
     ("a ribbon in outlines", R("--layout", "ribbon", "--outline"), 0, SVG, None),
     ("a ring with upright stems", R("--layout", "ring", "--upright"), 0, 'data-runes-upright="true"', None),
