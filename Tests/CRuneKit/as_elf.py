@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes a library for macOS or for Windows on arm64 as assembly for Linux on the same processor: as_elf.py LIBRARY OUTPUT.s
 
-So that the very code runs in tests where that system is not to be had. All of them call functions alike, except variadic ones
+So that the very code runs in tests where that system is not available. All of them call functions alike, except variadic ones
 on arm64. What the system's loader would do, the assembler and Linux's linker do: addresses in the image become sums with the
 label of its start, imports the functions of Linux by the same names, and initializers entries of .init_array.
 """
