@@ -10,7 +10,7 @@ final class CompiledMode: Sendable {
   let passes: [MappingTrie]
   /// The symbol of each ASCII character.
   let asciiSymbols: [Symbol]
-  let independentASCII: IndependentASCII
+  let contextFreeASCII: ContextFreeASCII
   /// The input symbols of the automaton.
   let inputs: InputAlphabet
   let punctuation: PunctuationRules
@@ -55,7 +55,7 @@ final class CompiledMode: Sendable {
     inputs = InputAlphabet(alphabet: alphabet, asciiSymbols: asciiSymbols)
     let punctuation = PunctuationRules(options.punctuation, script, alphabet)
     self.punctuation = punctuation
-    independentASCII = IndependentASCII(symbols: asciiSymbols, punctuation) { byte in
+    contextFreeASCII = ContextFreeASCII(symbols: asciiSymbols, punctuation) { byte in
       asciiSymbols[Int(byte)] == Alphabet.foreign || options.breakCharacter?.value == UInt32(byte)
     }
     let resolver = LetterResolver(alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, unicode: unicode)

@@ -38,14 +38,14 @@ package final class SegmentRecorder {
   /// The segments of plain ASCII and their output; nil for any other text.
   ///
   /// - Complexity: Linear in the text, some nanoseconds a byte.
-  package func asciiSegments(ofUTF8 text: UnsafeRawBufferPointer) -> (segments: [CompactSegment], output: [UInt8])? {
+  package func asciiSegments(ofUTF8 text: UnsafeRawBufferPointer) -> (segments: [TabulatedSegment], output: [UInt8])? {
     if !isPlain(text) { return nil }
     let words = compiled.splitWords
     return table?.segments(of: text, splits: splits(in: text) { words?.splits(in: $0) ?? 0 })
   }
 
   private func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
-    table != nil && compiled.independentASCII.end(in: text, from: 0, limit: text.count) == text.count
+    table != nil && compiled.contextFreeASCII.end(in: text, from: 0, limit: text.count) == text.count
   }
 
   /// The places in plain ASCII that have a split before them.

@@ -43,7 +43,7 @@ struct AcceleratorTests {
 
   /// Text with a letter beyond ASCII every few words goes through the `FastTokenizer` as a whole.
   @Test(arguments: [40, 4_000, 16_000])
-  func independentASCII(_ count: Int) throws {
+  func contextFreeASCII(_ count: Int) throws {
     let mode = "elder/english"
     let transliterator = try Self.transliterator(mode)
     let text = Array(Self.quotes(in: "en").filter { $0 < 0x80 }.prefix(count))
@@ -51,7 +51,7 @@ struct AcceleratorTests {
     for place in stride(from: 20, to: count, by: 500) { mixed.replaceSubrange(place..<place + 2, with: "é".utf8) }
     func call(_ text: [UInt8]) { text.withUnsafeBytes { _ = transliterator.transliterate(utf8: $0) } }
     try Self.compare(
-      "IndependentASCII, \(count) bytes, \(mode)", count, whole: { call(text) }, with: { call(text) },
+      "ContextFreeASCII, \(count) bytes, \(mode)", count, whole: { call(text) }, with: { call(text) },
       without: { call(mixed) })
   }
 

@@ -5,7 +5,7 @@
 struct PassRules {
   private let compiled: CompiledMode
   private let trie: MappingTrie
-  private let internalCodePoints: InternalCodePoints
+  private let internalCodePoints: TransformRuleCodePoints
   /// The signs, each with the symbols that it stands for.
   private var signs: [(sign: Unicode.Scalar, sample: Symbol)] = []
   private var signOf: [Symbol: Unicode.Scalar] = [:]
@@ -14,7 +14,7 @@ struct PassRules {
   /// The rule that takes the signs away again, or nil where there are none.
   var clearing: String? { signs.isEmpty ? nil : "\(RuleText.set(signs.map { $0.sign })) > ;\n" }
 
-  init(_ compiled: CompiledMode, pass: Int, internalCodePoints names: inout InternalCodePoints) {
+  init(_ compiled: CompiledMode, pass: Int, internalCodePoints names: inout TransformRuleCodePoints) {
     self.compiled = compiled
     let trie = compiled.passes[pass]
     self.trie = trie

@@ -31,7 +31,7 @@ package struct TransformRules: Sendable {
     if options.punctuation != .keep { throw .unsupported("punctuation") }
     if options.unmapped != .keep { throw .unsupported("unmapped") }
     let compiled = transliterator.compiled
-    var names = InternalCodePoints(compiled.alphabet)
+    var names = TransformRuleCodePoints(compiled.alphabet)
     let spellings = LetterForms(compiled)
     var passes: [String] = []
     for index in compiled.passes.indices {
@@ -82,14 +82,14 @@ package struct TransformRules: Sendable {
     return lines.map { $0.isEmpty ? "#\n" : "# \(commentText($0))\n" }.joined() + "\n"
   }
 
-  private static func sets(_ spellings: LetterForms, _ names: InternalCodePoints) -> String {
+  private static func sets(_ spellings: LetterForms, _ names: TransformRuleCodePoints) -> String {
     let known = names.letters
     return """
       $mark = [:M:];
       $letter = \(RuleText.set(spellings.letters));
       $known = \(RuleText.set(known));
       $foreign = [[:L:]-[\\u16A0-\\u16FF]-$letter-$known];
-      $joiner = [\\u00AD\\u200C\\u200D\(RuleText.member(InternalCodePoints.split))\(RuleText.member(InternalCodePoints.foreignMark))];
+      $joiner = [\\u00AD\\u200C\\u200D\(RuleText.member(TransformRuleCodePoints.split))\(RuleText.member(TransformRuleCodePoints.foreignMark))];
 
       """
   }
@@ -105,8 +105,8 @@ package struct TransformRules: Sendable {
     }
     text += "$letter $mark* { ($mark) > $1 ;\n"
     text +=
-      "[$foreign\(RuleText.member(InternalCodePoints.foreignMark))] { ($mark) > $1 \(RuleText.literal([InternalCodePoints.foreignMark])) ;\n"
-    text += "($mark) > $1 \(RuleText.literal([InternalCodePoints.strayMark])) ;\n"
+      "[$foreign\(RuleText.member(TransformRuleCodePoints.foreignMark))] { ($mark) > $1 \(RuleText.literal([TransformRuleCodePoints.foreignMark])) ;\n"
+    text += "($mark) > $1 \(RuleText.literal([TransformRuleCodePoints.strayMark])) ;\n"
     return text
   }
 
@@ -117,7 +117,7 @@ package struct TransformRules: Sendable {
       + "::[\(RuleText.members(spellings.letters))[[:M:]&[:NFKD_QC=Yes:]]] NFKD ;\n"
   }
 
-  private static func spelling(_ spellings: LetterForms, _ names: InternalCodePoints) -> String {
+  private static func spelling(_ spellings: LetterForms, _ names: TransformRuleCodePoints) -> String {
     var text = "# 3. Every spelling of a letter becomes the letter of the rows; marks that no row knows fall away.\n"
     for rule in spellings.rules {
       let marks =
@@ -132,13 +132,13 @@ package struct TransformRules: Sendable {
     }
     if !spellings.plain.isEmpty { text += "(\(RuleText.set(spellings.plain))) $mark+ > $1 ;\n" }
     text += "# U+200C splits what would be one key, if a letter of the rows comes before it.\n"
-    text += "[\(RuleText.members(names.letters))] [$mark\\u00AD\\u200D\(RuleText.member(InternalCodePoints.split))"
+    text += "[\(RuleText.members(names.letters))] [$mark\\u00AD\\u200D\(RuleText.member(TransformRuleCodePoints.split))"
     text +=
-      "\(RuleText.member(InternalCodePoints.strayMark))]* { \\u200C > \(RuleText.literal([InternalCodePoints.split])) ;\n"
+      "\(RuleText.member(TransformRuleCodePoints.strayMark))]* { \\u200C > \(RuleText.literal([TransformRuleCodePoints.split])) ;\n"
     return text
   }
 
-  private static func clearing(_ names: InternalCodePoints) -> String {
+  private static func clearing(_ names: TransformRuleCodePoints) -> String {
     var text = "# \(Self.lastStep). What represented other things is removed.\n"
     for (scalar, grapheme) in names.clusters {
       text += "\(RuleText.literal([scalar])) > \(RuleText.literal(grapheme.scalars)) ;\n"

@@ -49,7 +49,7 @@ struct CharacterCache {
   private var pairEntries: [UInt16] = [0]
   private(set) var entries: [Entry]
   /// What the report says, by entry.
-  private var reported: [ReportedLetter?]
+  private var reported: [ReportedLetterCount?]
   /// The entries that are ready and reported.
   private var readyReported: [Int] = []
   /// The ASCII characters that are not input symbols already, each repeated in eight bytes.
@@ -133,21 +133,21 @@ struct CharacterCache {
     let isASCII = letter.allSatisfy { $0.isASCII }
     if let meaning = isASCII ? nil : compiled.resolver.meaning(of: letter) {
       let inputs = meaning.symbols.map { compiled.inputs.input(ofLetter: $0) }
-      return add(inputs, isLetter: true, meaning.isSubstitute ? ReportedLetter(.substitute, letter) : nil)
+      return add(inputs, isLetter: true, meaning.isSubstitute ? ReportedLetterCount(.substitute, letter) : nil)
     }
     if compiled.options.romanizes, !isASCII { return letter[0].isASCII ? .needsTokenizer : .foreign }
     var inputs: [InputSymbol] = []
     for token in Tokenizer.unmapped(letter[...], from: 0) { compiled.append(token, to: &inputs) }
-    return add(inputs, isLetter: true, ReportedLetter(.unmapped, letter))
+    return add(inputs, isLetter: true, ReportedLetterCount(.unmapped, letter))
   }
 
-  private mutating func add(_ inputs: [InputSymbol], isLetter: Bool, _ letter: ReportedLetter?) -> Code {
+  private mutating func add(_ inputs: [InputSymbol], isLetter: Bool, _ letter: ReportedLetterCount?) -> Code {
     if entries.count >= Code.limit || inputs.count > Entry.capacity { return .needsTokenizer }
     return .entry(append(inputs, isLetter: isLetter, letter))
   }
 
   /// Appends an entry; of more input symbols than it has room for it keeps the first.
-  mutating func append(_ inputs: [InputSymbol], isLetter: Bool, _ letter: ReportedLetter?) -> Int {
+  mutating func append(_ inputs: [InputSymbol], isLetter: Bool, _ letter: ReportedLetterCount?) -> Int {
     entries.append(
       Entry(
         inputs: SIMD16(padding: inputs), count: UInt8(inputs.count), isLetter: isLetter, isReady: letter == nil))

@@ -142,7 +142,7 @@ struct CharacterScan {
       return true
     }
 
-    /// The number of the entry for a character that is not independent ASCII, its bytes, and 1 if it replaces the letter before
+    /// The number of the entry for a character that is not context-free ASCII, its bytes, and 1 if it replaces the letter before
     /// it.
     @inline(__always)
     private static func entry(

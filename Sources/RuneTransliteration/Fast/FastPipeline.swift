@@ -67,7 +67,7 @@ final class FastPipeline: Pipeline {
       if text[index] < 0x80, tokenizer.flushTokenizer(beforeASCII: text[index]) {
         runInputs(into: &output)
         let limit = min(index + LazyAutomaton.block, text.count)
-        let end = compiled.independentASCII.endBeforeMarks(in: text, from: index, limit: limit)
+        let end = compiled.contextFreeASCII.endBeforeMarks(in: text, from: index, limit: limit)
         if end - index >= Self.asciiRun || end > index && end + 1 >= text.count {
           let plain = UnsafeRawBufferPointer(rebasing: text[index..<end])
           automaton.run(plain.bindMemory(to: UInt8.self), into: &output)
@@ -165,14 +165,14 @@ final class FastPipeline: Pipeline {
   /// The most bytes that are kept for the output of further texts.
   private static let outputLimit = 1 << 16
 
-  /// Takes a whole text of independent ASCII straight into a buffer.
+  /// Takes a whole text of context-free ASCII straight into a buffer.
   ///
-  /// - Returns: How many bytes were written; nil if the text is not independent ASCII, another text has begun, or the buffer is
+  /// - Returns: How many bytes were written; nil if the text is not context-free ASCII, another text has begun, or the buffer is
   ///   hardly larger than the output.
   private func runPlain(whole text: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) -> Int? {
-    guard respelled == nil, compiled.independentASCII.isAll, text.count <= LazyAutomaton.block, tokenizer.isAtStart,
+    guard respelled == nil, compiled.contextFreeASCII.isAll, text.count <= LazyAutomaton.block, tokenizer.isAtStart,
       !automaton.isWithoutStates,
-      compiled.independentASCII.end(in: text, from: 0, limit: text.count) == text.count
+      compiled.contextFreeASCII.end(in: text, from: 0, limit: text.count) == text.count
     else { return nil }
     defer { automaton.state = LazyAutomaton.startState }
     var loop = HotLoop(text.bindMemory(to: UInt8.self), into: target)

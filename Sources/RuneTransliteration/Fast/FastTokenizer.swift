@@ -130,7 +130,7 @@ struct FastTokenizer {
     return isIdle
   }
 
-  /// Goes past independent ASCII that is input symbols already.
+  /// Goes past context-free ASCII that is input symbols already.
   mutating func advance(past text: UnsafeRawBufferPointer) { tokenizer.advance(past: text) }
 
   /// Removes all input symbols.

@@ -1,6 +1,6 @@
 /// What the automaton reads.
 ///
-/// ASCII characters are their own numbers, so independent ASCII needs no translation at all. Above them come the symbols of
+/// ASCII characters are their own numbers, so context-free ASCII needs no translation at all. Above them come the symbols of
 /// the mode, and above these the bytes of characters that no row knows. Such a character is the symbol for its kind,
 /// followed by its bytes one by one, which are written unchanged.
 typealias InputSymbol = UInt16

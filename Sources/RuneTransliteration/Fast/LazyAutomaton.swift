@@ -18,7 +18,7 @@ struct LazyAutomaton: Sendable {
     var split: [Branch] = []
     /// How many joiners the present word has had, as long as it may be a listed one.
     var joiners: Int32 = 0
-    var divider = DividerState()
+    var divider = WordDividerState()
   }
 
   /// What all passes hold.
@@ -27,7 +27,7 @@ struct LazyAutomaton: Sendable {
     var node: WordTrie.Node
     /// For each pass the number of its state in `steps`.
     var passes = SIMD16<Int32>()
-    var sharing = SharedRunes()
+    var sharing = RunesSharedByWords()
     /// What it has decided that is not written yet.
     var owed: [UInt8] = []
 
@@ -182,14 +182,14 @@ struct LazyAutomaton: Sendable {
       return values[place - 1]
     }
     func nextBranch() -> Branch {
-      var branch = Branch(node: next(), sharing: SharedRunes(numbers: (next(), next())))
+      var branch = Branch(node: next(), sharing: RunesSharedByWords(numbers: (next(), next())))
       for pass in steps.indices { branch.passes[pass] = next() }
       let count = Int(next())
       branch.owed = values[place..<place + count].map { UInt8(truncatingIfNeeded: $0) }
       place += count
       return branch
     }
-    let divider = DividerState(number: next())
+    let divider = WordDividerState(number: next())
     let joiners = next()
     var state = State(plain: nextBranch(), joiners: joiners, divider: divider)
     while place < values.endIndex { state.split.append(nextBranch()) }

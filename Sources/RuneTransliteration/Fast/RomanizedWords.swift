@@ -93,7 +93,7 @@ struct RomanizedWords {
     if !symbols.isEmpty, symbols.count <= Self.inputLimit {
       inputs += symbols.map { compiled.inputs.input(of: $0) }
       let written = characters.append(
-        Array(inputs[first.inputs...]), isLetter: true, ReportedLetter(.substitute, scalars, letters: letters))
+        Array(inputs[first.inputs...]), isLetter: true, ReportedLetterCount(.substitute, scalars, letters: letters))
       characters.makeReady(written)
       entry = written
     }

@@ -1,4 +1,4 @@
-/// The segments of independent ASCII by table: the fast form of a `ReferenceChain` with a `SegmentSink`, for modes of one pass.
+/// The segments of context-free ASCII by table: the fast form of a `ReferenceChain` with a `SegmentSink`, for modes of one pass.
 ///
 /// What one more character decides is found out once, by `PassSteps`, and how a segment looks is taken from a
 /// `SegmentSink`.
@@ -20,7 +20,7 @@ struct SegmentTable {
   /// By state and character, the index of a step; `unknown` before its first use.
   private var indices: [Int32] = []
   private var table: [Step] = []
-  private var parts: [CompactSegment] = []
+  private var parts: [TabulatedSegment] = []
   /// How segments look, with no place yet.
   private(set) var looks: [Transliteration.Segment] = []
   /// Whether a step has written more than there is room for; then the table is of no use.
@@ -40,7 +40,7 @@ struct SegmentTable {
 
   /// - Returns: Nil for a mode whose segments depend on more than its rows.
   init?(_ compiled: CompiledMode) {
-    guard compiled.passes.count == 1, compiled.independentASCII.isAll, compiled.respeller == nil,
+    guard compiled.passes.count == 1, compiled.contextFreeASCII.isAll, compiled.respeller == nil,
       compiled.divider == nil
     else { return nil }
     self.compiled = compiled
@@ -56,12 +56,12 @@ struct SegmentTable {
   ///   - splits: The places that have a split before them.
   mutating func segments(
     of text: UnsafeRawBufferPointer, splits: [Int]
-  ) -> (segments: [CompactSegment], output: [UInt8])? {
+  ) -> (segments: [TabulatedSegment], output: [UInt8])? {
     var output: [UInt8] = []
     output.reserveCapacity(4 * text.count + Self.outputSize)
     // Every segment has a character of its own. An array without capacity would be the empty one that all threads share, and
     // its count is written here.
-    let segments = [CompactSegment](unsafeUninitializedCapacity: max(1, text.count)) { segments, count in
+    let segments = [TabulatedSegment](unsafeUninitializedCapacity: max(1, text.count)) { segments, count in
       var place = Place(state: start)
       var nextSplits = splits[...]
       while place.index <= text.count, !isTooLong {
@@ -100,7 +100,7 @@ struct SegmentTable {
 
     @inline(__always)
     mutating func take(
-      _ step: Step, _ parts: [CompactSegment], _ segments: UnsafeMutableBufferPointer<CompactSegment>,
+      _ step: Step, _ parts: [TabulatedSegment], _ segments: UnsafeMutableBufferPointer<TabulatedSegment>,
       _ target: UnsafeMutableRawBufferPointer
     ) {
       for part in 0..<Int(step.partCount) {
@@ -116,7 +116,7 @@ struct SegmentTable {
   /// Takes characters up to the first whose step is unknown.
   private func takeKnown(
     _ text: UnsafeRawBufferPointer, to end: Int, _ place: inout Place,
-    _ segments: UnsafeMutableBufferPointer<CompactSegment>, _ target: UnsafeMutableRawBufferPointer
+    _ segments: UnsafeMutableBufferPointer<TabulatedSegment>, _ target: UnsafeMutableRawBufferPointer
   ) {
     indices.withUnsafeBufferPointer { indices in
       table.withUnsafeBufferPointer { table in
@@ -152,7 +152,7 @@ struct SegmentTable {
       case .kept(let kept):
         // The end of the text and a split are not characters.
         if Int(kept) >= InputAlphabet.asciiCount { continue }
-        var token = compiled.independentASCII.tokens[Int(kept)]
+        var token = compiled.contextFreeASCII.tokens[Int(kept)]
         token.source = 0..<1
         sink.take(token)
       }
@@ -167,7 +167,7 @@ struct SegmentTable {
             $0.kind == segment.kind && $0.rows == segment.rows && $0.output.utf8.elementsEqual(segment.output.utf8)
           } ?? looks.count
         if look == looks.count { looks.append(segment) }
-        parts.append(CompactSegment(look: Int32(look), length: Int32(length)))
+        parts.append(TabulatedSegment(look: Int32(look), length: Int32(length)))
       }
       written += text.utf8
     }

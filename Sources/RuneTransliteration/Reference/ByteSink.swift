@@ -2,7 +2,7 @@
 struct ByteSink: MatchSink {
   var bytes: [UInt8] = []
   let compiled: CompiledMode
-  var sharing = SharedRunes()
+  var sharing = RunesSharedByWords()
 
   mutating func take(_ row: MappingTrie.Row, _ tokens: ArraySlice<Token>) {
     bytes += compiled.sharesRunes ? row.bytes.dropFirst(sharing.shared(by: row.bytes)) : row.bytes[...]

@@ -32,7 +32,7 @@ final class ReferencePipeline: Pipeline {
   func finish(into output: inout [UInt8]) {
     chain.finish(into: &sink)
     drain(into: &output)
-    sink.sharing = SharedRunes()
+    sink.sharing = RunesSharedByWords()
   }
 
   func copy() -> ReferencePipeline { ReferencePipeline(chain.copy(), sink) }

@@ -1,7 +1,7 @@
 /// Collects the segments of a text.
 struct SegmentSink: MatchSink {
   private let compiled: CompiledMode
-  private var sharing = SharedRunes()
+  private var sharing = RunesSharedByWords()
   private var segments: [Transliteration.Segment] = []
   /// The outputs of all segments.
   private var bytes: [UInt8] = []
@@ -61,7 +61,7 @@ struct SegmentSink: MatchSink {
     defer {
       segments = []
       bytes.removeAll(keepingCapacity: true)
-      sharing = SharedRunes()
+      sharing = RunesSharedByWords()
       isOpen = false
     }
     return (segments, String(decoding: bytes, as: UTF8.self))

@@ -91,14 +91,14 @@ struct Tokenizer {
     while index < text.count {
       let end =
         isIdle && compiled.divider == nil
-        ? compiled.independentASCII.endBeforeMarks(in: text, from: index, limit: text.count) : index
+        ? compiled.contextFreeASCII.endBeforeMarks(in: text, from: index, limit: text.count) : index
       if end == index {
         read(text[index], into: &tokens)
         index += 1
         continue
       }
       for place in index..<end {
-        var token = compiled.independentASCII.tokens[Int(text[place])]
+        var token = compiled.contextFreeASCII.tokens[Int(text[place])]
         token.source = offset + place - index..<offset + place - index + 1
         tokens.append(token)
       }

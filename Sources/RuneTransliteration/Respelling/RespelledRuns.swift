@@ -33,7 +33,7 @@ final class RespelledRuns {
       let kind: Kind =
         switch byte {
         case _ where byte.isASCIILetter: .letter
-        case _ where !compiled.independentASCII.contains(byte): .other
+        case _ where !compiled.contextFreeASCII.contains(byte): .other
         case UInt8(ascii: "\n"): .lineFeed
         case _ where byte.isASCIIDigit || readsNumbers && byte == UInt8(ascii: "$"): .number
         default: .plain

@@ -85,7 +85,7 @@ struct TransliterationJSON {
   ///
   /// - Returns: False if one of them is not worth keeping.
   private mutating func findNumbers(
-    of segments: [CompactSegment], _ input: UnsafeRawBufferPointer, _ recorder: SegmentRecorder
+    of segments: [TabulatedSegment], _ input: UnsafeRawBufferPointer, _ recorder: SegmentRecorder
   ) -> Bool {
     var start = 0
     numbers.removeAll(keepingCapacity: true)

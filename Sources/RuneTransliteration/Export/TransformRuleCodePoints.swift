@@ -2,7 +2,7 @@
 /// has no composed form.
 ///
 /// They are noncharacters, which Unicode reserves for internal use, and after those the end of the last private plane.
-struct InternalCodePoints {
+struct TransformRuleCodePoints {
   /// After a mark on a letter that no row knows.
   static let foreignMark: Unicode.Scalar = codePoint(0xFDD0)
   /// After a mark that is not on a letter.

@@ -1,12 +1,12 @@
 /// What the automaton must know of a line where runs of spaces become a divider: the rules of `Tokenizer` for them, one
 /// input symbol at a time.
-struct DividerState: Sendable {
+struct WordDividerState: Sendable {
   /// What the spaces follow; nil at the start of a line.
   private var before: PunctuationKind?
   private var hasBlanks = false
 
   /// The state at the start of nearly all words.
-  static let betweenWords = DividerState(before: PunctuationKind.none, hasBlanks: true)
+  static let betweenWords = WordDividerState(before: PunctuationKind.none, hasBlanks: true)
 
   private init(before: PunctuationKind?, hasBlanks: Bool) {
     (self.before, self.hasBlanks) = (before, hasBlanks)

@@ -1,5 +1,5 @@
 /// A letter or romanized word that a report counts.
-struct ReportedLetter {
+struct ReportedLetterCount {
   enum Kind {
     case unmapped, substitute
   }

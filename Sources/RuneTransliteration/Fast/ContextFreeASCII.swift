@@ -1,18 +1,18 @@
 /// The ASCII characters that mean the same whatever is around them, so that they need no tokenizer.
 ///
 /// The others are letters without a row, which are reported, and the break character, which disappears only after a letter.
-struct IndependentASCII: Sendable {
+struct ContextFreeASCII: Sendable {
   /// Whether all ASCII characters are independent.
   let isAll: Bool
-  private let isIndependent: [Bool]
-  /// The token of each independent character, with an empty source.
+  private let isContextFree: [Bool]
+  /// The token of each context-free character, with an empty source.
   let tokens: [Token]
 
   init(
     symbols: [Symbol], _ punctuation: PunctuationRules, needsTokenizer: (UInt8) -> Bool
   ) {
-    isIndependent = (0..<128 as Range<UInt8>).map { !needsTokenizer($0) }
-    isAll = isIndependent.allSatisfy { $0 }
+    isContextFree = (0..<128 as Range<UInt8>).map { !needsTokenizer($0) }
+    isAll = isContextFree.allSatisfy { $0 }
     tokens = symbols.indices.map { value in
       let scalar = Unicode.Scalar(UInt8(value))
       let symbol = symbols[value]
@@ -22,13 +22,13 @@ struct IndependentASCII: Sendable {
   }
 
   /// Whether a byte is such a character.
-  func contains(_ byte: UInt8) -> Bool { byte < 0x80 && isIndependent[Int(byte)] }
+  func contains(_ byte: UInt8) -> Bool { byte < 0x80 && isContextFree[Int(byte)] }
 
-  /// Where the independent characters from `start` on end.
+  /// Where the context-free characters from `start` on end.
   func end(in text: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
     var end = start
     if !isAll {
-      while end < limit, text[end] < 0x80, isIndependent[Int(text[end])] { end += 1 }
+      while end < limit, text[end] < 0x80, isContextFree[Int(text[end])] { end += 1 }
       return end
     }
     func eight(_ place: Int) -> UInt64 { text.loadUnaligned(fromByteOffset: end &+ place, as: UInt64.self) }

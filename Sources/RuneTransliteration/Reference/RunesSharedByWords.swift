@@ -1,5 +1,5 @@
 /// Remembers the last rune of a word, so that the next word does not repeat it if nothing is written in between.
-struct SharedRunes: Equatable, Sendable {
+struct RunesSharedByWords: Equatable, Sendable {
   /// The last rune that a row wrote, its UTF-8 in one number; 0 if something else was written after it.
   private var last: UInt32 = 0
   private var isBetweenWords = false
