@@ -3,41 +3,24 @@
 
 command_manners.py --bin runes. Uses bash, zsh, fish and tmux if they are installed; --all requires them.
 """
-import argparse, fcntl, json, os, pty, re, select, shutil, struct, subprocess, sys, tempfile, termios, threading, time, unicodedata
-import xml.parsers.expat
+import argparse, datetime, email.utils, fcntl, html, json, os, pty, re, select, shutil, struct, subprocess, sys, termios, threading, time, unicodedata
+import xml.etree.ElementTree
+
+sys.dont_write_bytecode = True
+from outside import Command
 
 ap = argparse.ArgumentParser()
-ap.add_argument("--bin", required=True)
 ap.add_argument("--all", action="store_true", help="fail if a shell is not installed")
-a = ap.parse_args()
-exe = os.path.abspath(shutil.which(a.bin) or sys.exit("no " + a.bin))
+tested = Command(ap, PAGER="cat")
+a, exe, env, check, run = tested.arguments, tested.exe, tested.env, tested.check, tested.run
 here = os.path.dirname(os.path.abspath(__file__))
-root = tempfile.mkdtemp(prefix="cm.")
-bin_dir, home, work = (os.path.join(root, n) for n in ("bin", "home", "work"))
+bin_dir, home, work = map(tested.path, ("bin", "home", "work"))
 for folder in (bin_dir, home, work):
     os.makedirs(folder)
 os.symlink(exe, os.path.join(bin_dir, "runes"))
-env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "RUNES_", "LC_")) and k not in ("COLUMNS", "NO_COLOR", "COLORTERM", "TERM", "PAGER", "LANG")}
-env.update(HOME=home, PATH=bin_dir + ":" + env["PATH"], TZ="UTC", LC_ALL="C.UTF-8", SWIFT_BACKTRACE="enable=no", PAGER="cat")
-failed = checked = 0
-
-
-def check(what, ok, detail=""):
-    global failed, checked
-    checked += 1
-    if not ok:
-        failed += 1
-        print("FAIL %s: %s" % (what, str(detail)[:600]), flush=True)
-
-
-def run(args, given=b"", cwd=work, **kw):
-    p = subprocess.run([exe] + args, env={**env, **kw}, input=given if isinstance(given, bytes) else given.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120, cwd=cwd)
-    return p.returncode, p.stdout.decode("utf-8", "replace"), p.stderr.decode("utf-8", "replace")
-
-
-def write(name, text):
-    with open(os.path.join(work, name), "w") as f:
-        f.write(text)
+env.update(HOME=home, PATH=bin_dir + ":" + env["PATH"])
+tested.cwd = work
+write = lambda name, text: tested.write("work/" + name, text)
 
 
 write("book.txt", "the quick fox\n")
@@ -331,16 +314,41 @@ if os.path.isdir(fortunes):
     refused = [n for n in names if run(["quotes", "import", os.path.join(fortunes, n), "--format", "fortune", "--skip-bad", "--dry-run"])[0]]
     check("Debian's fortune files", not refused, "%d of %d refused: %s" % (len(refused), len(names), refused))
 feeds = {f: text(["quotes", "feed", "--" + f, "--date", "2026-02-27", "--days", "366"]) for f in ("ics", "atom", "rss")}
+def feed_items(form, feed):
+    """The day, title, text and id of each item, as a reader of the format takes them."""
+    if form == "ics":
+        check("calendar lines", all(len(l.encode()) <= 75 for l in feed.split("\r\n")) and "\n" not in feed.replace("\r\n", ""))
+        plain = lambda value: re.sub(r"\\(.)", lambda m: "\n" if m[1] in "nN" else m[1], value)
+        for event in feed.replace("\r\n ", "").split("BEGIN:VEVENT\r\n")[1:]:
+            fields = dict(line.split(":", 1) for line in event.split("\r\nEND:VEVENT\r\n")[0].split("\r\n"))
+            day = datetime.datetime.strptime(fields["DTSTART;VALUE=DATE"], "%Y%m%d").date()
+            yield day, plain(fields["SUMMARY"]), plain(fields["DESCRIPTION"]), fields["UID"].split("@")[0]
+        return
+    atom = "{http://www.w3.org/2005/Atom}"
+    for item in xml.etree.ElementTree.fromstring(feed).iter(atom + "entry" if form == "atom" else "item"):
+        if form == "atom":
+            day = datetime.datetime.strptime(item.findtext(atom + "updated"), "%Y-%m-%dT00:00:00Z").date()
+            name, title, body = (item.findtext(atom + part) for part in ("id", "title", "content"))
+        else:
+            day = email.utils.parsedate_to_datetime(item.findtext("pubDate")).date()
+            name, title, body = (item.findtext(part) for part in ("guid", "title", "description"))
+            body = html.unescape(body.replace("<br>", "\n"))
+        yield day, title, body, name.removeprefix("urn:runes:")
+
+
+shown = json.loads(text(["quote", "--bundled", "--script", "elder", "--date", "2026-02-27", "--days", "366", "--json"]))
+first = datetime.date(2026, 2, 27)
 for f, feed in feeds.items():
-    os.environ["TZ"] = "Pacific/Kiritimati"
     check("the same feed elsewhere", run(["quotes", "feed", "--" + f, "--date", "2026-02-27", "--days", "366"], TZ="Pacific/Kiritimati", HOME=work)[1] == feed, f)
-    check("366 days", feed.count({"ics": "BEGIN:VEVENT", "atom": "<entry>", "rss": "<item>"}[f]) == 366, f)
-for f in ("atom", "rss"):
     try:
-        xml.parsers.expat.ParserCreate().Parse(feeds[f].encode(), True)
-    except xml.parsers.expat.ExpatError as e:
-        check(f, False, e)
-check("calendar lines", all(len(l.encode()) <= 75 for l in feeds["ics"].split("\r\n")) and "\n" not in feeds["ics"].replace("\r\n", ""))
+        items = list(feed_items(f, feed))
+    except Exception as e:
+        check("%s can be read" % f, False, repr(e))
+        continue
+    check("days of " + f, [i[0] for i in items] == [first + datetime.timedelta(n) for n in range(366)], items[:2])
+    check("titles of " + f, [i[1] for i in items] == [re.sub(r"[\n\t]", " ", q["text"]) for q in shown], items[:2])
+    check("texts of " + f, all(i[2].startswith(q["runes"] + "\n" + q["text"]) for i, q in zip(items, shown)), items[:2])
+    check("ids of " + f, [i[3] for i in items] == ["%s-%s" % (i[0], q["id"]) for i, q in zip(items, shown)], items[:2])
 
 # ---- help
 def commands(path):
@@ -553,6 +561,4 @@ for block in re.findall(r"```sh\n(.*?)```", recipes, re.S):
     p = subprocess.run(["bash", "-ec", block], env=env, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     check("the recipe %s" % block[:60], p.returncode == 0 and not p.stderr, p.stderr.decode())
 
-shutil.rmtree(root)
-print("%d checks, %d examples, %d wrong" % (checked, examples, failed))
-sys.exit(failed > 0)
+tested.end("%d checks, %d examples" % (tested.checked, examples))

@@ -7,29 +7,19 @@ must be empty, standard input, changes to the environment). The rows share a hom
 Then compares common command lines, which bypass the parser, with the same ones through it, and tests output errors and
 output on terminals of several widths.
 """
-import argparse, fcntl, itertools, json, os, pty, random, re, shutil, struct, subprocess, sys, tempfile, termios
+import fcntl, itertools, json, os, pty, random, re, shutil, struct, subprocess, sys, termios
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 sys.dont_write_bytecode = True
+from outside import Command
 from store_oracle import quote_id
 
-ap = argparse.ArgumentParser()
-ap.add_argument("--bin", required=True)
-a = ap.parse_args()
-exe = os.path.abspath(shutil.which(a.bin) or sys.exit("no " + a.bin))
-home = tempfile.mkdtemp(prefix="rc.")
-env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "RUNES_")) and k not in ("COLUMNS", "NO_COLOR", "COLORTERM", "TERM")}
-env.update(HOME=home, TZ="UTC", LC_ALL="C.UTF-8", SWIFT_BACKTRACE="enable=no")
+command = Command()
+exe, home, env, file, write, wrong = command.exe, command.home, command.env, command.path, command.write, command.fail
 store = os.path.join(home, ".local/share/runes/quotes.json")
-file = lambda name: os.path.join(home, name)
 A, B = quote_id("Deyr fé", "Hávamál"), quote_id("Cattle die", "X")
 DATE = r"\d{4}-\d\d-\d\d"
-
-
-def write(name, data):
-    with open(file(name), "wb") as f:
-        f.write(data if isinstance(data, bytes) else data.encode())
 
 
 write("in.csv", 'text,author,collections\n"one, two",C,"c1;c2"\nthree,,\n')
@@ -264,33 +254,11 @@ ROWS = [
     ("remove two", ["quotes", "remove", A, B], 0, "removed %s\nremoved %s\n" % (A, B), None),
     ("remove one that is gone", ["quotes", "remove", A], 1, "", "no quote has the id"),
 ]
-failed = 0
 for row in ROWS:
     if row[0] is None:
         row[1]()
-        continue
-    what, args, code, out, err = row[:5]
-    given = row[5] if len(row) > 5 else ""
-    here = {k: v for k, v in {**env, **(row[6] if len(row) > 6 else {})}.items() if v is not None}
-    p = subprocess.run([exe] + args, env=here, input=given if isinstance(given, bytes) else given.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
-    o, e = p.stdout.decode("utf-8", "replace"), p.stderr.decode("utf-8", "replace")
-    wrong = []
-    if p.returncode != code:
-        wrong.append("exit %d, expected %d" % (p.returncode, code))
-    if not re.fullmatch(out, o):
-        wrong.append("stdout %r, expected %r" % (o, out))
-    if (e != "") if err is None else not re.search(err, e):
-        wrong.append("stderr %r, expected %r" % (e, err))
-    if wrong:
-        failed += 1
-        print("FAIL %s: runes %s\n     %s" % (what, " ".join(args), "\n     ".join(wrong)), flush=True)
-
-
-def wrong(what, detail):
-    global failed
-    failed += 1
-    print("FAIL %s: %s" % (what, detail), flush=True)
-
+    else:
+        command.row(*row, match=re.fullmatch)
 
 # `--color auto` forces the parser without changing the result.
 state = os.path.join(home, ".local/state")
@@ -424,6 +392,4 @@ if os.geteuid() == 0:
     done = subprocess.run([exe, "config", "list"], env={**env, "XDG_CONFIG_HOME": file("unreadable")}, user=65534, capture_output=True, text=True)
     if done.returncode != 66 or "Permission denied" not in done.stderr:
         wrong("settings without permission", (done.returncode, done.stderr))
-shutil.rmtree(home)
-print("%d commands, %d through both lanes, %d wrong" % (sum(r[0] is not None for r in ROWS), compared, failed))
-sys.exit(failed > 0)
+command.end("%d commands, %d through both lanes" % (sum(r[0] is not None for r in ROWS), compared))

@@ -5,16 +5,13 @@ A row is (what, arguments, exit code, pattern that standard output must hold or 
 standard error must hold or None for an empty one, standard input). Where it fails, standard error is
 one line, but for what the argument parser itself refuses. The rows build on each other: one home and one folder for all.
 """
-import argparse, os, re, shutil, signal, subprocess, sys, tempfile
+import os, re, shutil, signal, subprocess, sys
 
-ap = argparse.ArgumentParser()
-ap.add_argument("--bin", required=True)
-a = ap.parse_args()
-exe = os.path.abspath(shutil.which(a.bin) or sys.exit("no " + a.bin))
-home = tempfile.mkdtemp(prefix="rr-")
-env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "RUNES_"))}
-env.update(HOME=home, TZ="UTC", LC_ALL="C.UTF-8", COLUMNS="40", SWIFT_BACKTRACE="enable=no")
-file = lambda name: os.path.join(home, name)
+sys.dont_write_bytecode = True
+from outside import Command
+
+command = Command(COLUMNS="40")
+exe, home, env, file, run, write, fail = command.exe, command.home, command.env, command.path, command.run, command.write, command.fail
 R = lambda *args: ["render", "abc", *args]
 SVG = r"(?s)\A<svg .*</svg>\n\Z"
 LONG = " ".join(["abc"] * 400)
@@ -53,11 +50,6 @@ def font(family, glyphs, cmap=None):
         head += tag + struct.pack(">LLL", 0, place + len(body), len(data))
         body += data + b"\0" * (-len(data) % 4)
     return head + body
-
-
-def write(name, data):
-    with open(file(name), "wb") as f:
-        f.write(data)
 
 
 whole = font("Mine", "ᚠᚢᚦ")
@@ -303,32 +295,14 @@ ROWS = [
     ("braille in lines of 40 columns", ["render", "the quick brown fox", "--format", "braille", "--layout", "text"], 0, r"\A([^\n]{0,40}\n){7,8}\Z", None),
 ]
 
-failed = 0
-
-
-def run(args, given=b""):
-    p = subprocess.run([exe] + args, env=env, input=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
-    return p.returncode, p.stdout.decode("utf-8", "replace"), p.stderr.decode("utf-8", "replace")
-
-
 for row in ROWS:
-    what, args, code, out, err = row[:5]
+    what, code = row[0], row[2]
     before = set(os.listdir(home))
-    rc, o, e = run(args, (row[5] if len(row) > 5 else "").encode())
-    wrong = []
-    if rc != code:
-        wrong.append("exit %d, expected %d" % (rc, code))
-    if (o != "") if out == "" else not re.search(out, o):
-        wrong.append("stdout %r, expected %r" % (o[:300], out))
-    if (e != "") if err is None else not re.search(err, e):
-        wrong.append("stderr %r, expected %r" % (e[:300], err))
+    e = command.row(*row)
     if code and not re.search(r"\A(runes: [^\n]+\n|Error: The value (?s:.*))\Z", e):
-        wrong.append("stderr is not one line: %r" % e[:300])
+        fail(what, "stderr is not one line: %r" % e[:300])
     if code and set(os.listdir(home)) - before - {".config"}:
-        wrong.append("left behind: %s" % (set(os.listdir(home)) - before))
-    if wrong:
-        failed += 1
-        print("FAIL %s: runes %s\n     %s" % (what, " ".join(args)[:200], "\n     ".join(wrong)), flush=True)
+        fail(what, "left behind: %s" % (set(os.listdir(home)) - before))
 
 # On a terminal, lines come as braille dots no wider than it is, and what dots cannot show is refused.
 def on_terminal(*args):
@@ -363,8 +337,7 @@ for args, code, out, err in (
 ):
     rc, o, e = on_terminal(*args)
     if rc != code or not re.search(out, o) or err not in e:
-        failed += 1
-        print("FAIL on a terminal: runes %s\n     exit %d, %r, %r" % (" ".join(args), rc, o[:300], e[:300]), flush=True)
+        fail("on a terminal: runes %s\n     exit %d, %r, %r" % (" ".join(args), rc, o[:300], e[:300]))
 
 # The size that an error names does hold the text.
 TEXT = ("the quick brown fox " * 150).strip()
@@ -373,16 +346,14 @@ for size in ("medium", "large", "inline"):
     rc, o, e = run(args + ["--width", "300px"])
     found = re.search(r"(--width) (\d+px) is large enough", e)
     if rc != 65 or not found or run(args + list(found.groups()))[0] != 0:
-        failed += 1
-        print("FAIL the %s card that the error names: %r" % (size, e), flush=True)
+        fail("the %s card that the error names: %r" % (size, e))
 
 args = ["render", PANGRAM, "--layout", "band"]
 rc, o, e = run(args + ["--diameter", "18mm", "--rune-height", "8mm"])
 found = re.search(r"needs (--diameter [\d.]+mm), or (--rune-height [\d.]+mm)\n", e)
 remedies = [found.group(1) + " --rune-height 8mm", "--diameter 18mm " + found.group(2)] if found else []
 if rc != 65 or not found or any(run(args + flags.split())[0] for flags in remedies):
-    failed += 1
-    print("FAIL the finger ring that the error names: %r" % e, flush=True)
+    fail("the finger ring that the error names: %r" % e)
 
 # A picture for each row of a table: names of files are safe, one bad row does not stop the others, and none is overwritten.
 write("names.csv", 'name,size\nAnna,1\n"Maria\nLuise",2\n../../etc/passwd,3\n,4\nanna,5\nCON,6\n"a ""b""",7\n...,8\n'.encode())
@@ -390,12 +361,10 @@ os.mkdir(file("bulk"))
 rc, o, e = run(["render", "--input", file("names.csv"), "--column", "name", "-o", file("bulk/{name}.dxf")])
 drawn = sorted(os.listdir(file("bulk")))
 if rc != 65 or o or drawn != sorted(["Anna.dxf", "Maria Luise.dxf", "_.._etc_passwd.dxf", "anna 2.dxf", "_CON.dxf", "a _b_.dxf", "row 8.dxf"]) or "line 6: no letters" not in e or "1 of 8 rows" not in e:
-    failed += 1
-    print("FAIL bulk: exit %d, %r, %r" % (rc, drawn, e), flush=True)
+    fail("bulk: exit %d, %r, %r" % (rc, drawn, e))
 one = run(["render", "Anna", "--format", "dxf"])[1]
 if open(file("bulk/Anna.dxf")).read() != one:
-    failed += 1
-    print("FAIL bulk: not the picture that the name alone gives", flush=True)
+    fail("bulk: not the picture that the name alone gives")
 for args, code, expected in (
     (["--column", "name"], 64, "--column requires --input"),
     (["--input", file("names.csv"), "-o", "{name}.dxf"], 64, "--input requires --column"),
@@ -410,26 +379,7 @@ for args, code, expected in (
 ):
     rc, o, e = run(["render"] + args)
     if rc != code or o or expected not in e:
-        failed += 1
-        print("FAIL bulk: %s: exit %d, %r" % (args, rc, e), flush=True)
-
-# The commonest flags are read without the parser. Spelled with = they are not, and the outcome must be the same.
-PLAIN = (
-    (["the quick fox \u0436"], []), (["a b", "c", ""], []), ([""], []), (["\U0001F600"], []), ([], ["--layout", "band"]),
-    (["one ring"], ["--layout", "ring", "--script", "cirth"]), (["abc"], ["--script", "younger"]), (["a\nb"], ["--layout", "text"]),
-    (["abc", "-"], []), (["-"], ["--script", "futhorc"]), (["x"], ["--output", file("plain.svg")]), (["x"], ["--output", "-"]),
-)
-for words, flags in PLAIN:
-    joined = ["=".join(flags[i:i + 2]) for i in range(0, len(flags), 2)] or ["--layout=line"]
-    outcomes = []
-    for argv in (["render"] + flags + words, ["render"] + joined + words):
-        outcomes.append(run(argv, b"the quick fox\n"))
-        if os.path.exists(file("plain.svg")):
-            outcomes[-1] += (open(file("plain.svg"), "rb").read(),)
-            os.remove(file("plain.svg"))
-    if outcomes[0] != outcomes[1]:
-        failed += 1
-        print("FAIL %r: %r, but with = %r" % (words + flags, outcomes[0], outcomes[1]), flush=True)
+        fail("bulk: %s: exit %d, %r" % (args, rc, e))
 
 # A signal takes the half-written file along: the writer is stopped as soon as its temporary file is seen.
 folder = os.path.join(home, "signals")
@@ -448,8 +398,7 @@ for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         p.wait()
         left = os.listdir(folder)
         if any(name != "x.svg" for name in left):
-            failed += 1
-            print("FAIL signal %d left %s" % (number, left), flush=True)
+            fail("signal %d left %s" % (number, left))
         for name in left:
             os.remove(os.path.join(folder, name))
         if p.returncode == -number:
@@ -457,9 +406,6 @@ for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             break
 # How long the file is half written depends on the disk; a signal that always comes before or after it shows nothing.
 if stopped == 0:
-    failed += 1
-    print("FAIL no signal came while the file was written", flush=True)
+    fail("no signal came while the file was written")
 
-shutil.rmtree(home)
-print("%d commands, %d wrong" % (len(ROWS), failed))
-sys.exit(failed > 0)
+command.end("%d commands" % len(ROWS))

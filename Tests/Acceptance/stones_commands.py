@@ -4,17 +4,15 @@
 The pack is built by .ci/packaging/stones.py from the rows below, which are on no stone. Damaged packs have one number
 changed, with the right checksum, or are cut: they must be refused, or at least answer without a crash.
 """
-import argparse, json, os, random, re, shutil, struct, subprocess, sys, tempfile
+import json, os, random, re, struct, subprocess, sys
+
+sys.dont_write_bytecode = True
+from outside import Command
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
-parser = argparse.ArgumentParser()
-parser.add_argument("--bin", required=True)
-exe = os.path.abspath(parser.parse_args().bin)
-home = tempfile.mkdtemp(prefix="rs.")
-env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "RUNES_"))}
-env.update(HOME=home, LC_ALL="C.UTF-8", SWIFT_BACKTRACE="enable=no", XDG_DATA_DIRS=home + "/none")
-path = lambda name: os.path.join(home, name)
-failed = 0
+command = Command()
+command.env["XDG_DATA_DIRS"] = command.path("none")
+home, path, check = command.home, command.path, command.check
 
 WORDS = """signum pos norm translit ref16
 U 9001 0 Bróðir bruþiR bruþiʀ
@@ -39,17 +37,10 @@ DR 9013 0 satido satido satido U_160-375/400_(Imer_2007)
 """
 
 
-def check(name, holds, got=""):
-    global failed
-    if not holds:
-        failed += 1
-        print("FAILED %s: %s" % (name, got))
-
-
 def run(*args, given=""):
-    done = subprocess.run([exe, *args], input=given, capture_output=True, text=True, env=env)
-    check("no crash of %s" % (args,), done.returncode >= 0 and "Fatal" not in done.stderr, done)
-    return done.returncode, done.stdout, done.stderr
+    rc, out, err = command.run(args, given)
+    check("no crash of %s" % (args,), rc >= 0 and "Fatal" not in err, err)
+    return rc, out, err
 
 
 def table(name, text):
@@ -229,6 +220,4 @@ for place in range(24, min(len(good) - 4, 1200), 12):
     answers += rc == 65
 check("wrong numbers are found", answers > 20, answers)
 
-shutil.rmtree(home)
-print("stones: %s" % ("%d failed" % failed if failed else "all passed"))
-sys.exit(failed > 0)
+command.end("stones")
