@@ -115,7 +115,9 @@ class Run:
             parts = made.segments(text)
             assert "".join(part.latin for part in parts) == clean and "".join(part.runes for part in parts) == runes
             assert made.transliterate(clean.encode()) == runes.encode()
-            assert made.explain(text)["text"] == runes
+            explained = made.explain(text)
+            assert explained["text"] == runes == "".join(part["output"] for part in explained["segments"])
+            assert pickle.loads(pickle.dumps(explained)) == explained
             assert "".join(made.stream([text, text[:1]])) == made.transliterate(text + text[:1])
         else:
             assert b"".join(made.stream([text])) == runes

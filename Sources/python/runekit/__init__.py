@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import functools
 import json
+import operator
 import os
-from typing import TYPE_CHECKING, Any, BinaryIO, Iterable, Iterator, Literal, NamedTuple, TypedDict, cast, overload
+from typing import (
+    TYPE_CHECKING, Any, BinaryIO, Dict, Iterable, Iterator, Literal, NamedTuple, Sequence, TypedDict, cast, overload)
 
 from . import _native
 from ._native import DrawingError
@@ -210,7 +212,17 @@ class Part(TypedDict, total=False):
 
 
 class Explanation(TypedDict):
-    """Why each letter of a text is written so."""
+    """Why each letter of a text is written so.
+
+    A dict, whose `segments` make each part when it is asked for, so that the explanation of a long text takes less than
+    twenty bytes for each of the text. The rows of a part are copies. What is pickled, copied or written as JSON has a list.
+
+    >>> explanation = Transliterator().explain("the")
+    >>> [part["latin"] for part in explanation["segments"]]
+    ['th', 'e']
+    >>> json.loads(json.dumps(explanation)) == explanation
+    True
+    """
 
     script: str
     mode: str
@@ -218,8 +230,60 @@ class Explanation(TypedDict):
     file: str
     source: str
     text: str
-    segments: list[Part]
+    segments: Sequence[Part]
     works: list[Work]
+
+
+class _Parts(Sequence[Part]):
+    """The parts of an explanation, equal to a list of them. A change of a part is a change of that copy."""
+
+    __slots__ = ("_packed",)
+
+    def __init__(self, packed: _native.Parts) -> None:
+        self._packed = packed
+
+    def __len__(self) -> int:
+        return self._packed.count
+
+    def __iter__(self) -> Iterator[Part]:
+        known: dict[int, Any] = {}
+        for place in range(len(self)):
+            yield self._packed.part(place, known)
+
+    @overload
+    def __getitem__(self, index: int) -> Part: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Part]: ...
+    def __getitem__(self, index: int | slice) -> Part | list[Part]:
+        places = range(len(self))[index]
+        if isinstance(places, range):
+            known: dict[int, Any] = {}
+            return [self._packed.part(place, known) for place in places]
+        part: Part = self._packed.part(places, None)
+        return part
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, (_Parts, list)):
+            return NotImplemented
+        return len(self) == len(other) and all(map(operator.eq, self, other))
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return list, (list(self),)
+
+
+class _Explained(Dict[str, Any]):
+    """An explanation, of which `json` writes the items: with a list of parts."""
+
+    __slots__ = ()
+
+    def items(self) -> Any:
+        return {name: list(value) if isinstance(value, _Parts) else value for name, value in super().items()}.items()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dict, (dict(self.items()),)
 
 
 class Picture(NamedTuple):
@@ -340,7 +404,9 @@ class Transliterator(_native.Transliterator):
         >>> Transliterator().explain("the")["segments"][0]["rows"][0]["reason"]
         'one sound, one rune'
         """
-        return cast(Explanation, self._explain(text))
+        explained = _Explained(self._explain(text))
+        explained["segments"] = _Parts(explained["segments"])
+        return cast(Explanation, explained)
 
     def spellings(self, word: str | bytes, limit: int = 10) -> list[Spelling]:
         """How carvers would have spelled a word, the likeliest first, then what makes at least 1 %.

@@ -165,7 +165,7 @@ enum { BATCH_BYTES = 1 << 20, BATCH_TEXTS = 1 << 14 };
 static int grow(void **memory, size_t *room, size_t needed, size_t size) {
   if (needed <= *room) return 0;
   size_t more = needed + needed / 2 + 64;
-  void *larger = realloc(*memory, more * size);
+  void *larger = PyMem_Realloc(*memory, more * size);
   if (!larger) return PyErr_NoMemory(), -1;
   *memory = larger;
   *room = more;
@@ -255,7 +255,7 @@ static PyObject *transliterate_many(PyObject *object, PyObject *texts) {
   }
   failed = failed || PyErr_Occurred() || batch_write(&batch, stream, list) < 0;
   while (batch.count) Py_DECREF(batch.sources[--batch.count]);
-  free(batch.bytes);
+  PyMem_Free(batch.bytes);
   free(batch.offsets);
   free(batch.sources);
   runekit_stream_close(stream);
@@ -417,18 +417,6 @@ static int put_text(PyObject *dictionary, int key, const char *text, int always)
   return always || *text ? put(dictionary, key, PyUnicode_FromString(text)) : 0;
 }
 
-static PyObject *row_dictionary(const runekit_row *row, PyObject *file) {
-  PyObject *made = PyDict_New();
-  if (made && (put_text(made, KEY_ALTERNATIVES, row->alternatives, 0) ||
-               put_text(made, KEY_CONFIDENCE, row->confidence, 1) || put_text(made, KEY_CONTEXT, row->context, 0) ||
-               put(made, KEY_FILE, shared(file)) || put_text(made, KEY_KEY, row->key, 1) ||
-               put(made, KEY_LINE, PyLong_FromSize_t(row->line)) || put_text(made, KEY_LOCATOR, row->locator, 0) ||
-               put_text(made, KEY_PASS, row->pass, 0) || put_text(made, KEY_REASON, row->reason, 1) ||
-               put_text(made, KEY_SOURCE, row->source, 1) || put_text(made, KEY_WRITES, row->writes, 1)))
-    Py_CLEAR(made);
-  return made;
-}
-
 static PyObject *work_dictionary(const runekit_work *work) {
   PyObject *made = PyDict_New();
   if (made && (put_text(made, KEY_AUTHOR, work->author, 0) || put_text(made, KEY_KEY, work->key, 1) ||
@@ -438,50 +426,260 @@ static PyObject *work_dictionary(const runekit_work *work) {
   return made;
 }
 
-static PyObject *word_dictionary(const runekit_word *word) {
+/* The parts of an explanation. What parts have in common is one record, and so is each row and word: a part takes eight bytes,
+ * its dictionary several hundred. Numbers are LEB128, strings end with a zero byte. */
+typedef struct {
+  PyObject_HEAD
+  PyObject *file; /* the table of the mode */
+  struct place { uint32_t start, record; } *places;
+  char *records;
+  size_t count;
+} Parts;
+
+static PyObject *parts_type;
+
+/* Records that are being written. After a failure, which leaves an exception, no more are. */
+typedef struct {
+  char *bytes;
+  size_t length, capacity;
+  uint32_t *slots; /* a hash table with the places of records, plus one; large enough for all, a power of two */
+  size_t slot_count;
+  int failed;
+} Records;
+
+static void put_bytes(Records *records, const char *bytes, size_t length) {
+  if (records->failed) return;
+  records->failed = grow((void **)&records->bytes, &records->capacity, records->length + length, 1);
+  if (records->failed) return;
+  memcpy(records->bytes + records->length, bytes, length);
+  records->length += length;
+}
+
+static void put_string(Records *records, const char *text) { put_bytes(records, text, strlen(text) + 1); }
+
+static void put_number(Records *records, size_t number) {
+  char bytes[10];
+  size_t length = 0;
+  for (; number >= 0x80; number >>= 7) bytes[length++] = (char)(number | 0x80);
+  bytes[length++] = (char)number;
+  put_bytes(records, bytes, length);
+}
+
+/* The place of the record from `start` to the end, which is dropped where an earlier one is the same. A record says where it
+ * ends, so equal bytes are equal records. */
+static size_t place_of_record(Records *records, size_t start) {
+  if (!records->failed && records->length >= UINT32_MAX) {
+    PyErr_NoMemory();
+    records->failed = 1;
+  }
+  if (records->failed) return 0;
+  const char *record = records->bytes + start;
+  size_t length = records->length - start;
+  uint32_t hash = 2166136261u; /* FNV-1a */
+  for (size_t i = 0; i < length; i++) hash = (hash ^ (unsigned char)record[i]) * 16777619u;
+  size_t last = records->slot_count - 1, slot = (hash ^ hash >> 16) & last;
+  for (; records->slots[slot]; slot = (slot + 1) & last) {
+    size_t place = records->slots[slot] - 1;
+    if (place + length <= start && memcmp(records->bytes + place, record, length) == 0) return records->length = start, place;
+  }
+  records->slots[slot] = (uint32_t)start + 1;
+  return start;
+}
+
+static size_t put_row(Records *records, const runekit_row *row) {
+  size_t start = records->length;
+  const char *const strings[] = {row->key, row->writes, row->reason, row->source, row->confidence,
+                                 row->alternatives, row->context, row->locator, row->pass};
+  for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) put_string(records, strings[i]);
+  put_number(records, row->line);
+  return start;
+}
+
+static size_t put_word(Records *records, const runekit_word *word) {
+  size_t start = records->length;
+  put_string(records, word->word);
+  put_string(records, word->reason);
+  put_string(records, word->file);
+  put_number(records, word->line);
+  return place_of_record(records, start);
+}
+
+/* `rows` has the places of the rows of the explanation, `words` room for those of the words. */
+static size_t put_part(
+    Records *records, const runekit_part *part, const char *source, const char *output, const size_t *rows, size_t *words) {
+  size_t remark = records->length;
+  put_string(records, part->remark);
+  remark = place_of_record(records, remark);
+  for (size_t i = 0; i < part->word_count; i++) words[i] = put_word(records, &part->words[i]);
+  size_t start = records->length;
+  put_number(records, (size_t)part->kind * 2 + part->is_guess);
+  put_number(records, remark);
+  put_number(records, part->row_count);
+  for (size_t i = 0; i < part->row_count; i++) put_number(records, rows[part->rows[i]]);
+  put_number(records, part->word_count);
+  for (size_t i = 0; i < part->word_count; i++) put_number(records, words[i]);
+  put_number(records, part->end - part->start);
+  put_bytes(records, source + part->start, part->end - part->start);
+  put_number(records, part->output_end - part->output_start);
+  put_bytes(records, output + part->output_start, part->output_end - part->output_start);
+  return place_of_record(records, start);
+}
+
+/* The parts of an explanation of a source, which may be freed then. */
+static PyObject *packed_parts(const runekit_explanation *explanation, const char *source, PyObject *file) {
+  Parts *self = (Parts *)((allocfunc)PyType_GetSlot((PyTypeObject *)parts_type, Py_tp_alloc))((PyTypeObject *)parts_type, 0);
+  if (!self) return NULL;
+  self->file = shared(file);
+  size_t word_count = 0, most_words = 0;
+  for (size_t i = 0; i < explanation->part_count; i++) {
+    size_t words = explanation->parts[i].word_count;
+    word_count += words;
+    if (words > most_words) most_words = words;
+  }
+  Records records = {.slot_count = 64};
+  while (records.slot_count < 2 * (2 * explanation->part_count + word_count)) records.slot_count *= 2;
+  records.slots = PyMem_Calloc(records.slot_count, sizeof *records.slots);
+  size_t *places = PyMem_Calloc(explanation->row_count + most_words + 1, sizeof *places);
+  self->places = PyMem_Calloc(explanation->part_count + 1, sizeof *self->places);
+  bool fits = !explanation->part_count || explanation->parts[explanation->part_count - 1].end < UINT32_MAX;
+  if (!records.slots || !places || !self->places || !fits) PyErr_NoMemory(), records.failed = 1;
+  for (size_t i = 0; !records.failed && i < explanation->row_count; i++) places[i] = put_row(&records, &explanation->rows[i]);
+  for (size_t i = 0; !records.failed && i < explanation->part_count; i++) {
+    const runekit_part *part = &explanation->parts[i];
+    size_t record = put_part(
+        &records, part, source, explanation->text.bytes, places, places + explanation->row_count);
+    self->places[i] = (struct place){(uint32_t)part->start, (uint32_t)record};
+    self->count++;
+  }
+  /* To its size; a block stays valid where this fails. */
+  char *fitting = records.failed || !records.length ? NULL : PyMem_Realloc(records.bytes, records.length);
+  self->records = fitting ? fitting : records.bytes;
+  PyMem_Free(records.slots);
+  PyMem_Free(places);
+  if (!records.failed) return (PyObject *)self;
+  Py_DECREF(self);
+  return NULL;
+}
+
+static size_t next_number(const char **at) {
+  size_t number = 0;
+  for (unsigned shift = 0;; shift += 7) {
+    unsigned char byte = (unsigned char)*(*at)++;
+    number |= (size_t)(byte & 0x7F) << shift;
+    if (byte < 0x80) return number;
+  }
+}
+
+static const char *next_string(const char **at) {
+  const char *text = *at;
+  *at += strlen(text) + 1;
+  return text;
+}
+
+/* A text after its length. */
+static PyObject *next_text(const char **at) {
+  size_t length = next_number(at);
+  *at += length;
+  return PyUnicode_DecodeUTF8(*at - length, (Py_ssize_t)length, "replace");
+}
+
+static PyObject *row_at(const Parts *self, size_t place) {
+  const char *at = self->records + place;
+  runekit_row row;
+  const char **strings[] = {&row.key, &row.writes, &row.reason, &row.source, &row.confidence,
+                            &row.alternatives, &row.context, &row.locator, &row.pass};
+  for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) *strings[i] = next_string(&at);
+  row.line = next_number(&at);
   PyObject *made = PyDict_New();
-  if (made && (put_text(made, KEY_FILE, word->file, 1) || put(made, KEY_LINE, PyLong_FromSize_t(word->line)) ||
-               put_text(made, KEY_REASON, word->reason, 0) || put_text(made, KEY_WORD, word->word, 1)))
+  if (made && (put_text(made, KEY_ALTERNATIVES, row.alternatives, 0) ||
+               put_text(made, KEY_CONFIDENCE, row.confidence, 1) || put_text(made, KEY_CONTEXT, row.context, 0) ||
+               put(made, KEY_FILE, shared(self->file)) || put_text(made, KEY_KEY, row.key, 1) ||
+               put(made, KEY_LINE, PyLong_FromSize_t(row.line)) || put_text(made, KEY_LOCATOR, row.locator, 0) ||
+               put_text(made, KEY_PASS, row.pass, 0) || put_text(made, KEY_REASON, row.reason, 1) ||
+               put_text(made, KEY_SOURCE, row.source, 1) || put_text(made, KEY_WRITES, row.writes, 1)))
     Py_CLEAR(made);
   return made;
 }
 
-/* A list of `count` items; NULL with an exception where `make` fails. */
-#define LIST_OF(list, count, make)                                                            \
-  PyObject *list = PyList_New((Py_ssize_t)(count));                                           \
-  for (size_t at = 0; list && at < (count); at++) {                                           \
-    PyObject *one = (make);                                                                   \
-    if (!one || PyList_SetItem(list, (Py_ssize_t)at, one) < 0) Py_CLEAR(list);                \
-  }
-
-static PyObject *part_dictionary(
-    const runekit_part *part, const char *source, const runekit_text *text, PyObject *all_rows) {
+static PyObject *word_at(const Parts *self, size_t place) {
+  const char *at = self->records + place;
+  const char *word = next_string(&at), *reason = next_string(&at), *file = next_string(&at);
   PyObject *made = PyDict_New();
-  if (!made) return NULL;
-  /* Each use of a row is a dictionary of its own, so that changing one changes no other. */
-  LIST_OF(rows, part->row_count, PyDict_Copy(PyList_GetItem(all_rows, (Py_ssize_t)part->rows[at])));
-  LIST_OF(span, 2, PyLong_FromSize_t(at ? part->end : part->start));
-  PyObject *words = NULL;
-  if (part->word_count) {
-    LIST_OF(list, part->word_count, word_dictionary(&part->words[at]));
-    words = list;
-  }
-  if (!span || put(made, KEY_BYTES, shared(span)) ||
-      (part->is_guess && put(made, KEY_GUESS, PyBool_FromLong(1))) ||
-      put(made, KEY_KIND, shared(segment_kinds[part->kind])) ||
-      put(made, KEY_LATIN,
-          PyUnicode_DecodeUTF8(source + part->start, (Py_ssize_t)(part->end - part->start), "replace")) ||
-      put(made, KEY_OUTPUT,
-          PyUnicode_DecodeUTF8(
-              text->bytes + part->output_start, (Py_ssize_t)(part->output_end - part->output_start), "strict")) ||
-      put_text(made, KEY_REMARK, part->remark, 0) || !rows || put(made, KEY_ROWS, shared(rows)) ||
-      (part->word_count && (!words || put(made, KEY_WORDS, shared(words)))))
+  if (made && (put_text(made, KEY_FILE, file, 1) || put(made, KEY_LINE, PyLong_FromSize_t(next_number(&at))) ||
+               put_text(made, KEY_REASON, reason, 0) || put_text(made, KEY_WORD, word, 1)))
     Py_CLEAR(made);
-  Py_XDECREF(span);
+  return made;
+}
+
+/* A list of the rows or words whose places are next. With a dictionary of those that were made before, they are copies of them. */
+static PyObject *next_list(const Parts *self, const char **at, PyObject *(*item)(const Parts *, size_t), PyObject *made) {
+  Py_ssize_t count = (Py_ssize_t)next_number(at);
+  PyObject *list = PyList_New(count);
+  for (Py_ssize_t i = 0; i < count; i++) {
+    size_t place = next_number(at);
+    if (!list) continue;
+    PyObject *key = made ? PyLong_FromSize_t(place) : NULL, *one = key ? PyDict_GetItemWithError(made, key) : NULL;
+    Py_XINCREF(one);
+    if (!one && !PyErr_Occurred() && (one = item(self, place)) && key && PyDict_SetItem(made, key, one) < 0) Py_CLEAR(one);
+    PyObject *copy = one && made ? PyDict_Copy(one) : one;
+    if (one && made) Py_DECREF(one);
+    Py_XDECREF(key);
+    if (!copy || PyList_SetItem(list, i, copy) < 0) Py_CLEAR(list);
+  }
+  return list;
+}
+
+/* (index, None or a dictionary that is kept from part to part) -> a part */
+static PyObject *part(PyObject *object, PyObject *arguments) {
+  const Parts *self = (Parts *)object;
+  Py_ssize_t index;
+  PyObject *known;
+  if (!PyArg_ParseTuple(arguments, "nO", &index, &known)) return NULL;
+  if (known != Py_None && !PyDict_Check(known)) return PyErr_SetString(PyExc_TypeError, "expected a dict or None"), NULL;
+  if (known == Py_None) known = NULL;
+  if (index < 0 || (size_t)index >= self->count) return PyErr_SetString(PyExc_IndexError, "index out of range"), NULL;
+  size_t start = self->places[index].start;
+  const char *at = self->records + self->places[index].record;
+  size_t kind = next_number(&at);
+  const char *remark = self->records + next_number(&at);
+  PyObject *rows = next_list(self, &at, row_at, known), *words = next_list(self, &at, word_at, known);
+  const char *length = at;
+  PyObject *span = Py_BuildValue("[nn]", (Py_ssize_t)start, (Py_ssize_t)(start + next_number(&length)));
+  PyObject *latin = next_text(&at), *output = next_text(&at), *made = PyDict_New();
+  if (made && (!rows || !words || !span || !latin || !output || put(made, KEY_BYTES, shared(span)) ||
+               (kind % 2 && put(made, KEY_GUESS, PyBool_FromLong(1))) ||
+               put(made, KEY_KIND, shared(segment_kinds[kind / 2])) || put(made, KEY_LATIN, shared(latin)) ||
+               put(made, KEY_OUTPUT, shared(output)) || put_text(made, KEY_REMARK, remark, 0) ||
+               put(made, KEY_ROWS, shared(rows)) || (PyList_Size(words) && put(made, KEY_WORDS, shared(words)))))
+    Py_CLEAR(made);
   Py_XDECREF(rows);
   Py_XDECREF(words);
+  Py_XDECREF(span);
+  Py_XDECREF(latin);
+  Py_XDECREF(output);
   return made;
 }
+
+static PyObject *part_count(PyObject *object, void *unused) {
+  (void)unused;
+  return PyLong_FromSize_t(((Parts *)object)->count);
+}
+
+static void parts_dealloc(PyObject *object) {
+  Parts *self = (Parts *)object;
+  PyTypeObject *type = Py_TYPE(object);
+  Py_XDECREF(self->file);
+  PyMem_Free(self->places);
+  PyMem_Free(self->records);
+  ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
+  Py_DECREF(type);
+}
+
+static PyMethodDef parts_methods[] = {{"part", part, METH_VARARGS, "part($self, index, known, /)\n--\n\n"}, {NULL, NULL, 0, NULL}};
+static PyGetSetDef parts_properties[] = {{"count", part_count, NULL, "How many parts there are.", NULL}, {NULL, NULL, NULL, NULL, NULL}};
+static PyType_Slot parts_slots[] = {{Py_tp_methods, parts_methods}, {Py_tp_getset, parts_properties},
+                                    {Py_tp_dealloc, parts_dealloc}, {Py_tp_doc, "The parts of an explanation, packed."}, {0, NULL}};
+static PyType_Spec parts_spec = {"runekit._native.Parts", sizeof(Parts), 0, Py_TPFLAGS_DEFAULT, parts_slots};
 
 static PyObject *explain(PyObject *object, PyObject *text) {
   PyObject *bytes = utf8(text), *made = NULL;
@@ -499,11 +697,13 @@ static PyObject *explain(PyObject *object, PyObject *text) {
     return fail(status, NULL);
   }
   PyObject *file = PyUnicode_FromString(explanation->file);
-  LIST_OF(rows, file ? explanation->row_count : 0, row_dictionary(&explanation->rows[at], file));
-  LIST_OF(parts, rows ? explanation->part_count : 0,
-          part_dictionary(&explanation->parts[at], source, &explanation->text, rows));
-  LIST_OF(works, explanation->work_count, work_dictionary(&explanation->works[at]));
-  if (file && rows && parts && works && (made = PyDict_New())) {
+  PyObject *parts = file ? packed_parts(explanation, source, file) : NULL;
+  PyObject *works = PyList_New((Py_ssize_t)explanation->work_count);
+  for (size_t i = 0; works && i < explanation->work_count; i++) {
+    PyObject *work = work_dictionary(&explanation->works[i]);
+    if (!work || PyList_SetItem(works, (Py_ssize_t)i, work) < 0) Py_CLEAR(works);
+  }
+  if (parts && works && (made = PyDict_New())) {
     if (put(made, KEY_FILE, shared(file)) || put_text(made, KEY_MODE, explanation->mode, 1) ||
         put_text(made, KEY_SCRIPT, explanation->script, 1) || put(made, KEY_SEGMENTS, shared(parts)) ||
         put(made, KEY_SOURCE, PyUnicode_DecodeUTF8(source, length, "replace")) ||
@@ -512,7 +712,6 @@ static PyObject *explain(PyObject *object, PyObject *text) {
       Py_CLEAR(made);
   }
   Py_XDECREF(file);
-  Py_XDECREF(rows);
   Py_XDECREF(parts);
   Py_XDECREF(works);
   Py_DECREF(bytes);
@@ -536,8 +735,12 @@ static PyObject *read_back(PyObject *object, PyObject *text) {
   return status == RUNEKIT_OK ? take(&made) : fail(status, error);
 }
 
-/* (runes, limit) -> a JSON array */
-static PyObject *readings(PyObject *object, PyObject *arguments) {
+/* Reads a text with a limit into JSON. */
+typedef runekit_status listing(
+    const runekit_transliterator *, const char *, size_t, size_t, runekit_text *, runekit_error **);
+
+/* (text, limit) -> a JSON array */
+static PyObject *listed(PyObject *object, PyObject *arguments, listing *list) {
   PyObject *text, *bytes;
   Py_ssize_t limit, length;
   char *start;
@@ -547,29 +750,22 @@ static PyObject *readings(PyObject *object, PyObject *arguments) {
   runekit_error *error = NULL;
   runekit_status status;
   Py_BEGIN_ALLOW_THREADS
-  status = runekit_readings(
-      ((Transliterator *)object)->transliterator, start, (size_t)length, (size_t)limit, &made, &error);
+  status = list(((Transliterator *)object)->transliterator, start, (size_t)length, (size_t)limit, &made, &error);
   Py_END_ALLOW_THREADS
   Py_DECREF(bytes);
   return status == RUNEKIT_OK ? take(&made) : fail(status, error);
 }
 
-/* (word, limit) -> a JSON array */
-static PyObject *spellings(PyObject *object, PyObject *arguments) {
-  PyObject *text, *bytes;
-  Py_ssize_t limit, length;
-  char *start;
-  if (!PyArg_ParseTuple(arguments, "On", &text, &limit) || !(bytes = utf8(text))) return NULL;
-  PyBytes_AsStringAndSize(bytes, &start, &length);
-  runekit_text made;
-  runekit_status status;
-  Py_BEGIN_ALLOW_THREADS
-  status = runekit_spellings(
-      ((Transliterator *)object)->transliterator, start, (size_t)length, (size_t)limit, &made);
-  Py_END_ALLOW_THREADS
-  Py_DECREF(bytes);
-  return status == RUNEKIT_OK ? take(&made) : fail(status, NULL);
+static PyObject *readings(PyObject *object, PyObject *arguments) { return listed(object, arguments, runekit_readings); }
+
+static runekit_status list_spellings(
+    const runekit_transliterator *transliterator, const char *word, size_t length, size_t limit, runekit_text *json,
+    runekit_error **error) {
+  (void)error;
+  return runekit_spellings(transliterator, word, length, limit, json);
 }
+
+static PyObject *spellings(PyObject *object, PyObject *arguments) { return listed(object, arguments, list_spellings); }
 
 /* (Stave's file, family or None) -> (bytes, family, style, file name) */
 static PyObject *writing_font(PyObject *object, PyObject *arguments) {
@@ -898,14 +1094,17 @@ PyMODINIT_FUNC PyInit__native(void) {
   PyObject *made = make_strings() < 0 ? NULL : PyModule_Create(&module);
   PyObject *type = made ? PyType_FromSpec(&spec) : NULL;
   PyObject *stream = type ? PyType_FromSpec(&stream_spec) : NULL;
-  drawing_error = stream ? PyErr_NewExceptionWithDoc(
+  parts_type = stream ? PyType_FromSpec(&parts_spec) : NULL;
+  drawing_error = parts_type ? PyErr_NewExceptionWithDoc(
       "runekit.DrawingError", "A text without anything to draw, or one that does not fit into the size that is asked for.",
       PyExc_ValueError, NULL) : NULL;
   if (!drawing_error || PyModule_AddObject(made, "Transliterator", type) < 0 ||
-      PyModule_AddObject(made, "Stream", stream) < 0 || PyModule_AddObject(made, "DrawingError", drawing_error) < 0 ||
+      PyModule_AddObject(made, "Stream", stream) < 0 || PyModule_AddObject(made, "Parts", parts_type) < 0 ||
+      PyModule_AddObject(made, "DrawingError", drawing_error) < 0 ||
       PyModule_AddStringConstant(made, "version", runekit_version()) < 0)
     return NULL;
   Py_INCREF(type);
+  Py_INCREF(parts_type);
   Py_INCREF(drawing_error);
   transliterator_type = type;
   return made;

@@ -20,6 +20,8 @@ import pickle
 import re
 import subprocess
 import tempfile
+import threading
+import time
 import tracemalloc
 import unittest
 
@@ -174,9 +176,69 @@ class Package(unittest.TestCase):
             printed = subprocess.run(
                 [runes, "explain", "--json", "-s", script, "--mode", mode, "--", text], stdout=subprocess.PIPE, check=True).stdout
             self.assertEqual(runekit.Transliterator(script, mode).explain(text), json.loads(printed))
-        explained = runekit.Transliterator().explain("aa")["segments"]
-        explained[0]["rows"][0]["reason"] = "changed"
-        self.assertNotEqual(explained[1]["rows"][0]["reason"], "changed")
+
+    def test_explanations_are_dicts(self):
+        elder = runekit.Transliterator(words="wart|hog", unmapped="mark")
+        for text in ["", "warthog", "the warthog é ж 🙂", "a\0\ud800", b"the \xff\xe2\x82 fox\0", "ж" * 300 + "warthog " * 300]:
+            explained = elder.explain(text)
+            plain = {**explained, "segments": list(explained["segments"])}
+            parts, plain_parts = explained["segments"], plain["segments"]
+            with self.subTest(text):
+                for one in [plain, elder.explain(text), pickle.loads(pickle.dumps(explained)), copy.copy(explained),
+                            copy.deepcopy(explained), json.loads(json.dumps(explained)), json.loads(json.dumps(explained, indent=1)),
+                            json.load(io.StringIO(json.dumps({"in": explained}, sort_keys=True)))["in"], dict(explained.items())]:
+                    self.assertTrue(one == explained and explained == one)
+                self.assertIs(type(pickle.loads(pickle.dumps(explained))["segments"]), list)
+                for one in [plain_parts, elder.explain(text)["segments"], pickle.loads(pickle.dumps(parts)), copy.deepcopy(parts),
+                            [*parts], [parts[place] for place in range(len(parts))], [*reversed(parts)][::-1],
+                            [parts[place] for place in range(-len(parts), 0)], parts[:]]:
+                    self.assertTrue(one == parts and parts == one)
+                for part in [slice(1, 3), slice(None, None, -1), slice(-2, 99), slice(5, 2)]:
+                    self.assertEqual(parts[part], plain_parts[part])
+                self.assertEqual(repr(explained), repr(plain))
+                self.assertNotEqual(parts, plain_parts + [{}])
+                self.assertNotEqual(parts, tuple(plain_parts))
+                for place in [len(parts), -len(parts) - 1, 1 << 70]:
+                    with self.assertRaises(IndexError):
+                        parts[place]
+                if plain_parts:
+                    self.assertNotEqual(parts, [*plain_parts[:-1], {}])
+                    self.assertTrue(plain_parts[-1] in parts and {} not in parts)
+                    self.assertEqual((parts.index(plain_parts[0]), parts.count({})), (0, 0))
+        # What is changed is a copy.
+        parts[0]["rows"].append("changed")
+        self.assertEqual(parts[0], plain_parts[0])
+        first, second = elder.explain("aa")["segments"]
+        self.assertEqual(first["rows"], second["rows"])
+        first["rows"][0]["reason"] = "changed"
+        self.assertNotEqual(first["rows"], second["rows"])
+        explained["segments"] = parts[:2]
+        self.assertEqual(json.loads(json.dumps(explained))["segments"], plain_parts[:2])
+        for wrong in ["0", None, 1.0]:
+            with self.assertRaises(TypeError):
+                parts[wrong]
+        with self.assertRaises(TypeError):
+            hash(parts)
+        self.assertEqual(runekit._native.Parts().count, 0)
+
+    def test_explanations_are_small(self):
+        english, norse = (
+            "\n".join(one.text for one in runekit.quotes() if one.language == language) for language in ("en", "non"))
+        for transliterator, text in [(runekit.Transliterator(), english), (runekit.Transliterator("younger", "norse"), norse),
+                                     (runekit.Transliterator("cirth"), english), (runekit.Transliterator(mode="sound"), english),
+                                     (runekit.Transliterator(), "".join(map(chr, range(0x4E00, 0x9FFF))))]:
+            transliterator.explain(text)
+            gc.collect()
+            tracemalloc.start()
+            try:
+                explained = transliterator.explain(text)
+                kept = tracemalloc.get_traced_memory()[0] / len(text.encode())
+            finally:
+                tracemalloc.stop()
+            with self.subTest(transliterator, bytes_a_byte=kept):
+                self.assertLess(kept, 20)
+                self.assertGreater(kept, 2)
+                self.assertEqual("".join(part["output"] for part in explained["segments"]), transliterator.transliterate(text))
 
     def test_readings_have_a_limit(self):
         elder = runekit.Transliterator()
@@ -222,6 +284,22 @@ class Package(unittest.TestCase):
                 self.assertEqual("".join(written), runes)
             for explained in pool.map(elder.explain, ["the quick fox"] * 64):
                 self.assertEqual(explained["text"], "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ")
+
+    def test_others_run_meanwhile(self):
+        elder = runekit.Transliterator()
+        text = "the quick fox\n" * 1_000_000
+        for work in [lambda: elder.explain(text[:400_000]), lambda: elder.transliterate_many([text]), lambda: elder.transliterate(text)]:
+            most = 0
+            for _ in range(3):
+                thread = threading.Thread(target=work)
+                thread.start()
+                turns = 0
+                while thread.is_alive():
+                    time.sleep(0.0005)
+                    turns += 1
+                most = max(most, turns)
+            # About 100 in a quarter of a second; where the lock is held meanwhile, fewer than a dozen.
+            self.assertGreater(most, 25)
 
     def test_memory_is_given_back(self):
         elder = runekit.Transliterator()
