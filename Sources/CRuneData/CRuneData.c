@@ -166,41 +166,78 @@ FILE_BYTES(soundRules) = {
 #embed "../../Tables/Sound/rules.txt"
 };
 #endif
-#ifdef RUNEKIT_MAPPINGS_PACKED
-// Made by Sources/javascript/pack_mappings.py, which says how; a module of WebAssembly is smaller so.
+#ifdef RUNEKIT_WORDS_SIZE
+// Made by Sources/javascript/pack_tables.py, which says how; a module of WebAssembly is smaller so. It finds its words in the
+// text and has none of english.bin.
 FILE_BYTES(packedMappings) = {
 #embed "../../Tables/Unicode/mappings.packed"
 };
+FILE_BYTES(packedWords) = {
+#embed "../../Tables/Words/english.packed"
+};
 static unsigned char unicodeMappings[sizeof packedMappings];
+static unsigned char wordsEnglish[RUNEKIT_WORDS_SIZE];
 
-__attribute__((constructor)) static void unpackSpelling(void) {
-  static const unsigned char rowSizes[] = {36, 8, 8, 8, 8, 8, 6, 6, 6, 6, 6, 2, 5, 5, 5, 5, 2};
-  const unsigned char *packed = packedMappings;
-  unsigned char *section = unicodeMappings;
-  for (size_t i = 0; i < sizeof rowSizes; i++) {
-    size_t size = rowSizes[i];
-    size_t count = i == 0 ? 1 : unicodeMappings[2 * i + 2] | (size_t)unicodeMappings[2 * i + 3] << 8;
-    for (size_t column = 0; column < size; column++) {
-      unsigned char sum = 0;
-      for (size_t row = 0; row < count; row++) section[row * size + column] = sum += *packed++;
+__attribute__((constructor)) static void unpackMappings(void) {
+  static const char sections[15][5] = {"3311", "3311", "3311", "3311", "3311", "312", "312", "312",
+                                       "312",  "312",  "2",    "311",  "32",   "32",  "32"};
+  enum { HEADER = 36 };
+  const unsigned char *packed = packedMappings + HEADER;
+  unsigned char *section = unicodeMappings + HEADER;
+  for (size_t i = 0; i < HEADER; i++) unicodeMappings[i] = packedMappings[i];
+  for (size_t i = 0; i < 15; i++) {
+    size_t count = unicodeMappings[2 * i + 4] | (size_t)unicodeMappings[2 * i + 5] << 8, size = 0, column = 0;
+    for (const char *field = sections[i]; *field; field++) size += (size_t)(*field - '0');
+    for (const char *field = sections[i]; *field; field++) {
+      size_t width = (size_t)(*field - '0');
+      unsigned value = 0;
+      for (size_t row = 0; row < count; row++) {
+        unsigned step = 0;
+        for (size_t byte = 0; byte < width; byte++) step |= (unsigned)packed[byte * count + row] << 8 * byte;
+        value += step >> 1 ^ -(step & 1);
+        for (size_t byte = 0; byte < width; byte++) section[row * size + column + byte] = (unsigned char)(value >> 8 * byte);
+      }
+      packed += width * count;
+      column += width;
     }
     section += size * count;
+  }
+  while (packed < packedMappings + sizeof packedMappings) *section++ = *packed++;
+}
+
+__attribute__((constructor)) static void unpackWords(void) {
+  unsigned char *line = wordsEnglish, *at = line;
+  for (const unsigned char *packed = packedWords; packed < packedWords + sizeof packedWords;) {
+    const unsigned char *from = line;
+    line = at;
+    for (size_t same = *packed++; same > 0; same--) *at++ = *from++;
+    unsigned char byte;
+    do {
+      byte = *packed++;
+      if (byte > 2) {
+        *at++ = byte;
+        continue;
+      }
+      for (const char *text = byte == 2 ? "prefix " : ""; *text; text++) *at++ = (unsigned char)*text;
+      for (from = line; *from != (byte == 2 ? '|' : ';'); from++) {
+        if (*from == '|') *at++ = ' ', *at++ = '+', *at++ = ' ';
+        else *at++ = *from;
+      }
+      if (byte == 2) *at++ = '-';
+    } while (byte != '\n');
   }
 }
 #else
 FILE_BYTES(unicodeMappings) = {
 #embed "../../Tables/Unicode/mappings.bin"
 };
-#endif
-// A module of WebAssembly finds its words in the text, and is 12 KB smaller by brotli.
-#ifndef __wasm__
 FILE_BYTES(wordsPacked) = {
 #embed "../../Tables/Words/english.bin"
 };
-#endif
 FILE_BYTES(wordsEnglish) = {
 #embed "../../Tables/Words/english.txt"
 };
+#endif
 FILE_BYTES(tableSources) = {
 #embed "../../Tables/sources.txt"
 };
@@ -272,7 +309,7 @@ static const RuneDataFile files[] = {
     SOUND_ENTRY("Tables/Sound/lexicon.bin", soundLexicon),
     SOUND_ENTRY("Tables/Sound/rules.txt", soundRules),
     ENTRY("Tables/Unicode/mappings.bin", unicodeMappings),
-#ifndef __wasm__
+#ifndef RUNEKIT_WORDS_SIZE
     ENTRY("Tables/Words/english.bin", wordsPacked),
 #endif
     ENTRY("Tables/Words/english.txt", wordsEnglish),
