@@ -1,6 +1,6 @@
 extension PictureScene {
   /// The bytes of a PDF file (1.4): vectors on one page of the picture's true size, and over them the text in invisible
-  /// letters, to be found, copied and read aloud. A CSS pixel is 1/96 inch.
+  /// letters, to be found and copied, and tagged as a paragraph to be read aloud. A CSS pixel is 1/96 inch.
   ///
   /// - Complexity: Linear in the strokes.
   public func pdf(info: PictureInfo) -> [UInt8] { PictureScene.pdf([self], info: info) }
@@ -31,6 +31,7 @@ private struct PDFWriter {
 
   mutating func file(_ scenes: [PictureScene], _ info: PictureInfo) -> [UInt8] {
     var pages: [String] = []
+    var spans: [Int] = []
     let texts = PDFWriter.invisibleTexts(scenes, title: info.title)
     for (index, scene) in scenes.enumerated() {
       self.scene = scene
@@ -38,6 +39,7 @@ private struct PDFWriter {
       let (width, height) = (scene.width * points, scene.height * points)
       // The page has y up.
       content.matrix([points, 0, 0, -points, 0, height])
+      content.operate("/Artifact BMC")
       for item in scene.items {
         switch item {
         case .shape(let strokes, let fill, let line):
@@ -47,7 +49,13 @@ private struct PDFWriter {
         case .grain(let grain): draw(grain)
         }
       }
-      for text in texts[index] { write(text) }
+      content.operate("EMC")
+      var count = 0
+      for text in texts[index] where !text.text.isEmpty && text.box.width > 0 {
+        write(text, id: count)
+        count += 1
+      }
+      spans.append(count)
       var resources = "/ProcSet [/PDF /Text]"
       for (name, entries) in [("Shading", shadings), ("ExtGState", states), ("Pattern", patterns)]
       where !entries.isEmpty {
@@ -56,14 +64,17 @@ private struct PDFWriter {
       let stream = add(stream: content.bytes, "")
       pages.append(
         "/MediaBox [0 0 \(PDFText.number(width)) \(PDFText.number(height))] /Contents \(stream) 0 R "
-          + "/Group << /S /Transparency /CS /DeviceRGB >> /Resources << \(resources)")
+          + "/StructParents \(index) /Group << /S /Transparency /CS /DeviceRGB >> /Resources << \(resources)")
     }
     let font = addFont().map { " /Font << /T \($0) 0 R >>" } ?? ""
     let parent = offsets.count + pages.count + 1
     let kids = pages.map { "\(add("<< /Type /Page /Parent \(parent) 0 R \($0)\(font) >> >>")) 0 R" }
     _ = add("<< /Type /Pages /Kids [\(kids.joined(separator: " "))] /Count \(kids.count) >>")
+    let structure = addStructure(pages: kids, spans: spans)
     let language = info.titleLanguage.map { " /Lang \(PDFText.hexadecimal($0))" } ?? ""
-    let catalog = add("<< /Type /Catalog /Pages \(parent) 0 R\(language) >>")
+    let catalog = add(
+      "<< /Type /Catalog /Pages \(parent) 0 R\(language) /MarkInfo << /Marked true >> /StructTreeRoot \(structure) 0 R "
+        + "/ViewerPreferences << /DisplayDocTitle true >> >>")
     let about = add("<< /Title \(PDFText.hexadecimal(info.title)) /Creator (RuneKit) >>")
     let start = bytes.count
     bytes += "xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n".utf8
@@ -155,8 +166,22 @@ private struct PDFWriter {
     }
   }
 
-  private mutating func write(_ line: InvisibleText) {
-    guard !line.text.isEmpty, line.box.width > 0 else { return }
+  /// A document in which the lines of each page are a paragraph; all that is drawn is decoration.
+  private mutating func addStructure(pages: [String], spans: [Int]) -> Int {
+    let document = offsets.count + pages.count + 1
+    var (paragraphs, parents) = ("", "")
+    for (index, page) in pages.enumerated() {
+      let ids = (0..<spans[index]).map { String($0) }.joined(separator: " ")
+      let paragraph = add("<< /Type /StructElem /S /P /P \(document) 0 R /Pg \(page) /K [\(ids)] >>")
+      paragraphs += "\(paragraph) 0 R "
+      parents += "\(index) [\(String(repeating: "\(paragraph) 0 R ", count: spans[index]))] "
+    }
+    _ = add("<< /Type /StructElem /S /Document /P \(document + 1) 0 R /K [\(paragraphs)] >>")
+    return add("<< /Type /StructTreeRoot /K \(document) 0 R /ParentTree << /Nums [\(parents)] >> >>")
+  }
+
+  /// - Parameter id: Of the marked content, from 0 on each page.
+  private mutating func write(_ line: InvisibleText, id: Int) {
     var codes = ""
     for scalar in line.text.unicodeScalars {
       var code = characters.firstIndex(of: scalar) ?? characters.count
@@ -169,7 +194,7 @@ private struct PDFWriter {
       line.box.width / Double(codes.utf8.count / 2), 0, 0, -line.box.height, line.box.minX, line.box.maxY,
     ]
     content.operate(
-      "/Span << /ActualText \(PDFText.hexadecimal(line.text)) >> BDC BT 3 Tr /T 1 Tf "
+      "/Span << /MCID \(id) /ActualText \(PDFText.hexadecimal(line.text)) >> BDC BT 3 Tr /T 1 Tf "
         + matrix.map { PDFText.number($0) }.joined(separator: " ") + " Tm <\(codes)> Tj ET EMC")
   }
 
