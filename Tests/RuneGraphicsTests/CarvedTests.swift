@@ -14,7 +14,7 @@ struct CarvedTests {
     for scalar in "ᛁᛏᚷᛒᛗᛥᚴ".unicodeScalars {
       let strokes = try #require(Stave.all[scalar]).strokes
       let grooves = CarvedGroove.grooves(of: strokes.map { ($0, 1.9) })
-      let visible = CarvedGroove.visible(grooves).reduce(0) { $0 + abs(polygonArea($1.corners)) }
+      let visible = CarvedGroove.visible(grooves).flatMap(\.pieces).reduce(0) { $0 + abs(polygonArea($1)) }
       let covered = coveredArea(grooves.flatMap(\.facets).map(\.corners))
       #expect(abs(visible - covered) < 0.01 * covered, "\(scalar): \(visible) of \(covered)")
     }
@@ -154,6 +154,15 @@ struct CarvedTests {
         Stroke.point(on: stroke.start, first.control ?? .middle(stroke.start, first.end), first.end, at: 0.5))
       #expect(canvas.pixels[Int(middle.y) * canvas.width + Int(middle.x)].w > 0, "at \(middle)")
     }
+  }
+
+  /// A carved ribbon of eleven words takes at most 250 KB.
+  @Test(arguments: RuneRibbon.Shape.allCases)
+  func ribbonsAreSmall(_ shape: RuneRibbon.Shape) throws {
+    let ribbon = try RibbonTests.ribbon(shape, style: RibbonTests.hairline)
+    let scene = CarvedPicture.scene(ribbon, frame: ribbon.frame(RibbonTests.pixels), ground: .granite)
+    let svg = scene.svg(info: PictureInfo(title: "", letters: ""))
+    #expect((50_000...256_000).contains(svg.count), "\(shape): \(svg.count)")
   }
 
   /// Latin letters on a carved card stand out at 4.5 to 1 from the stone around them; the runes are not in the ink.

@@ -9,6 +9,8 @@ struct CarvedGroove {
     var c: Double
     /// The direction of a curve, in which its facets go over into each other.
     var along = StrokePoint(0, 0)
+    /// The line in the middle of a side from end to end, where it is as wide all the way.
+    var middle: (start: StrokePoint, end: StrokePoint)?
 
     func depth(_ point: StrokePoint) -> Double { a * point.x + b * point.y + c }
 
@@ -31,7 +33,9 @@ struct CarvedGroove {
   private(set) var facets: [Facet] = []
   private var stations: [Station] = []
   private var tips: (start: StrokePoint?, end: StrokePoint?)
-  private let width: Double
+  /// The middle line without the points.
+  private let spine: Stroke
+  let width: Double
 
   /// How finely curves are cut.
   struct Fineness {
@@ -39,10 +43,12 @@ struct CarvedGroove {
     var facets: Int
     /// How much the sides of facets that follow each other differ at most, in radians.
     var turn: Double
+    /// The step between their grays.
+    var shades: Int
 
-    static let letters = Fineness(facets: 20, turn: 2.5 * .pi / 180)
+    static let letters = Fineness(facets: 20, turn: 2.5 * .pi / 180, shades: 1)
     /// For long lines of many curves, whose grooves are a few pixels wide.
-    static let edges = Fineness(facets: 2, turn: 6 * .pi / 180)
+    static let edges = Fineness(facets: 2, turn: 6 * .pi / 180, shades: 6)
   }
 
   /// The cosine of the greatest angle at which two lines go over into each other: three degrees.
@@ -61,6 +67,13 @@ struct CarvedGroove {
     let low = isPointed.start ? min(0.45, point / max(2 * first.length, 1e-9)) : 0
     let high = isPointed.end ? max(0.55, 1 - point / max(2 * last.length, 1e-9)) : 1
     tips = (isPointed.start ? start : nil, isPointed.end ? end : nil)
+    let spineStart = Stroke.point(on: start, control, end, at: low)
+    let spineEnd = Stroke.point(on: start, control, end, at: high)
+    spine = Stroke(
+      start: spineStart,
+      segments: segment.control == nil
+        ? [.line(to: spineEnd)]
+        : [.curve(control: control - first * ((1 - low) * (1 - high)) + last * (low * high), to: spineEnd)])
     var count = 1
     if segment.control != nil {
       // Twice the tangent of half the angle, which is at least the angle.
@@ -87,6 +100,7 @@ struct CarvedGroove {
             middle)
         else { continue }
         if count > 1 { facet.along = (two.point - one.point).direction ?? facet.along }
+        if !isTight { facet.middle = (.middle(one.point, edge), .middle(two.point, next)) }
         facets.append(facet)
       }
       for (tip, station) in [(tips.start, near), (tips.end, far)] {
@@ -99,17 +113,29 @@ struct CarvedGroove {
     }
   }
 
-  /// What the groove takes of the surface.
+  /// What the points take of the surface.
   ///
-  /// - Parameter wider: How far beyond its edges.
-  func outline(wider: Double = 0) -> [StrokePoint] {
+  /// - Parameter wider: How far beyond their edges.
+  func points(wider: Double) -> [[StrokePoint]] {
     let half = width / 2 + wider
-    func tip(_ point: StrokePoint?, _ station: Station) -> [StrokePoint] {
-      point.map { [$0 + (($0 - station.point).direction ?? StrokePoint(0, 0)) * wider] } ?? []
-    }
     guard let near = stations.first, let far = stations.last else { return [] }
-    return tip(tips.start, near) + stations.map { $0.point + $0.left * half } + tip(tips.end, far)
-      + stations.reversed().map { $0.point - $0.left * half }
+    return [(tips.start, near), (tips.end, far)].compactMap { tip, station in
+      guard let tip, let outward = (tip - station.point).direction else { return nil }
+      return [tip + outward * wider, station.point + station.left * half, station.point - station.left * half]
+    }
+  }
+
+  /// The middle lines of grooves without their points; those that go over into each other are one.
+  static func spines(_ grooves: [CarvedGroove]) -> [(stroke: Stroke, width: Double)] {
+    var result: [(stroke: Stroke, width: Double)] = []
+    for groove in grooves {
+      if let last = result.last, last.width == groove.width, (last.stroke.end - groove.spine.start).length < 1e-6 {
+        result[result.count - 1].stroke.segments += groove.spine.segments
+      } else {
+        result.append((groove.spine, groove.width))
+      }
+    }
+    return result
   }
 
   /// The grooves of strokes; those whose ends meet in one direction go over into each other.
@@ -146,13 +172,15 @@ struct CarvedGroove {
     }
   }
 
-  /// What shows of all facets where the deeper cut wins: convex polygons.
+  /// What shows of all facets where the deeper cut wins, in the order of the grooves: convex polygons, and whether they are
+  /// nearly all of the facet.
   ///
   /// - Complexity: O(facets²) among those above each other.
-  static func visible(_ grooves: [CarvedGroove]) -> [(facet: Facet, corners: [StrokePoint])] {
-    let facets = grooves.flatMap { $0.facets }.sorted { $0.box.minX < $1.box.minX }
+  static func visible(_ grooves: [CarvedGroove]) -> [(facet: Facet, pieces: [[StrokePoint]], isWhole: Bool)] {
+    let sorted = grooves.flatMap { $0.facets }.enumerated().sorted { $0.element.box.minX < $1.element.box.minX }
+    let facets = sorted.map { $0.element }
     let widest = facets.reduce(0) { max($0, $1.box.width) }
-    var result: [(facet: Facet, corners: [StrokePoint])] = []
+    var result = facets.map { (facet: $0, pieces: [[StrokePoint]](), isWhole: true) }
     var first = 0
     for (index, facet) in facets.enumerated() {
       while facets[first].box.minX < facet.box.minX - widest { first += 1 }
@@ -172,12 +200,14 @@ struct CarvedGroove {
         pieces = pieces.flatMap { subtract(deeper, from: $0) }
         if pieces.isEmpty { break }
       }
-      result += pieces.map { (facet, $0) }
+      // On the inner side of a bend, facets that follow each other overlap a little.
+      let isWhole = pieces.reduce(0) { $0 + area($1) } > 0.95 * area(facet.corners)
+      result[sorted[index].offset] = (facet, pieces, isWhole)
     }
     return result
   }
 
-  private static func area(_ corners: [StrokePoint]) -> Double {
+  static func area(_ corners: [StrokePoint]) -> Double {
     var sum = 0.0
     for index in corners.indices { sum += cross(corners[index], corners[(index + 1) % corners.count]) }
     return abs(sum) / 2

@@ -88,11 +88,22 @@ public enum CarvedPicture {
   static func carve(_ cuts: [Cut], _ ground: Ground, on scene: inout PictureScene) {
     let grooves = cuts.map { CarvedGroove.grooves(of: $0.lines, $0.fineness) }
     let unit = scene.unit == .pixel ? 1 : 25.4 / 96
+    // A tenth of a pixel, which keeps files small.
+    let grid = scene.unit == .pixel ? 0.1 : 0.02
+    func rounded(_ point: StrokePoint) -> StrokePoint {
+      StrokePoint((point.x / grid).rounded() * grid, (point.y / grid).rounded() * grid)
+    }
+    let spines = grooves.flatMap { CarvedGroove.spines($0) }
     func silhouettes(wider: Double, moved: StrokePoint, _ color: PictureScene.Color) {
       let shift = moved * unit
+      var widths: [(width: Double, strokes: [Stroke])] = []
+      for spine in spines {
+        add(spine.stroke.mapped { rounded($0 + shift) }, spine.width + 2 * wider * unit, to: &widths, joins: false)
+      }
+      for (width, strokes) in widths { scene.add(strokes, line: PictureScene.Line(.flat(color), width: width)) }
       scene.add(
-        grooves.joined().map { $0.outline(wider: wider * unit) }.filter { $0.count > 2 }.map { corners in
-          Stroke(polygon: corners.map { $0 + shift })
+        grooves.joined().flatMap { $0.points(wider: wider * unit) }.map { corners in
+          Stroke(polygon: corners.map { rounded($0 + shift) })
         }
           + cuts.flatMap { $0.pits }.map { .circle(center: $0.center + shift, radius: $0.radius + wider * unit) },
         fill: .flat(color))
@@ -104,17 +115,29 @@ public enum CarvedPicture {
 
     // Facets of one gray in one path.
     var byGray = [[Stroke]](repeating: [], count: 256)
-    func add(_ facing: StrokePoint, _ corners: [StrokePoint]) {
-      byGray[ground.gray(shade(dot(facing.direction ?? StrokePoint(0, 0), light)))].append(Stroke(polygon: corners))
-    }
-    for (facet, corners) in grooves.lazy.flatMap({ CarvedGroove.visible($0) }) {
-      // Along a curve, each covers a little of the next one, so that no seam shows.
-      let center = corners.reduce(StrokePoint(0, 0), +) * (1 / Double(corners.count))
-      let overlap = 0.25 * unit
-      // A side faces where the groove is deeper.
-      add(
-        StrokePoint(facet.a, facet.b),
-        corners.map { $0 + facet.along * (dot($0 - center, facet.along) > 0 ? overlap : -overlap) })
+    // Sides into which nothing cuts, as lines of their width.
+    var sides = [[(width: Double, strokes: [Stroke])]](repeating: [], count: 256)
+    func gray(_ facing: StrokePoint) -> Int { ground.gray(shade(dot(facing.direction ?? StrokePoint(0, 0), light))) }
+    for (cut, grooves) in zip(cuts, grooves) {
+      let facets = CarvedGroove.visible(grooves)
+      for (facet, pieces, isWhole) in facets {
+        // A side faces where the groove is deeper.
+        let shade = gray(StrokePoint(facet.a, facet.b)) / cut.fineness.shades * cut.fineness.shades
+        // Along a curve, each covers a little of the next one, so that no seam shows.
+        let overlap = facet.along * (0.25 * unit)
+        if isWhole, let middle = facet.middle {
+          let width = (facet.corners[3] - facet.corners[0]).length
+          let line = Stroke(start: middle.start - overlap, segments: [.line(to: middle.end + overlap)])
+          add(line.mapped(rounded), (width / grid).rounded() * grid, to: &sides[shade], joins: overlap.length > 0)
+          continue
+        }
+        // Slivers leave the gray of the ground of the groove.
+        for corners in pieces where CarvedGroove.area(corners) > 0.1 * unit * unit {
+          let center = corners.reduce(StrokePoint(0, 0), +) * (1 / Double(corners.count))
+          byGray[shade].append(
+            Stroke(polygon: corners.map { rounded($0 + overlap * (dot($0 - center, facet.along) > 0 ? 1 : -1)) }))
+        }
+      }
     }
     // A dot is a round pit.
     for pit in cuts.flatMap({ $0.pits }) {
@@ -123,11 +146,30 @@ public enum CarvedPicture {
         return pit.center + StrokePoint(cosine, sine) * pit.radius
       }
       for (one, two) in zip(corners, corners.dropFirst()) {
-        add(pit.center - .middle(one, two), [pit.center, one, two])
+        byGray[gray(pit.center - .middle(one, two))].append(Stroke(polygon: [pit.center, one, two].map(rounded)))
       }
     }
-    for (gray, polygons) in byGray.enumerated() where !polygons.isEmpty {
-      scene.add(polygons, fill: .flat(PictureScene.Color(gray: UInt8(gray))))
+    for (gray, polygons) in byGray.enumerated() {
+      let paint = PictureScene.Paint.flat(PictureScene.Color(gray: UInt8(gray)))
+      for (width, strokes) in sides[gray] { scene.add(strokes, line: PictureScene.Line(paint, width: width)) }
+      if !polygons.isEmpty { scene.add(polygons, fill: paint) }
+    }
+  }
+
+  /// Adds a line to those of its width.
+  ///
+  /// - Parameter joins: Whether it is a part of a recent line that it begins at the end of.
+  private static func add(
+    _ line: Stroke, _ width: Double, to lines: inout [(width: Double, strokes: [Stroke])], joins: Bool
+  ) {
+    let place = lines.firstIndex { abs($0.width - width) < 1e-9 } ?? lines.count
+    if place == lines.count { lines.append((width, [])) }
+    let strokes = lines[place].strokes
+    if joins, let last = strokes.indices.suffix(4).last(where: { (strokes[$0].end - line.start).length < 0.6 * width })
+    {
+      lines[place].strokes[last].segments += line.segments
+    } else {
+      lines[place].strokes.append(line)
     }
   }
 

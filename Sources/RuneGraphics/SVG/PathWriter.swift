@@ -43,7 +43,7 @@ struct PathWriter {
     if stroke.isClosed && !isPlain { buffer.markup("Z") }
   }
 
-  /// A closed stroke of many short segments, each given from where the last one ended.
+  /// The same with each segment given from where the last one ended.
   func writeRelative(_ stroke: Stroke, to buffer: inout SVGBuffer) {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
@@ -58,13 +58,13 @@ struct PathWriter {
         point(control - from, to: &buffer)
         buffer.separator(before: step.x, decimals: decimals)
       } else {
-        if index == stroke.segments.count - 1 { break }
+        if stroke.isClosed && index == stroke.segments.count - 1 { break }
         buffer.markup("l")
       }
       point(step, to: &buffer)
       from = from + StrokePoint((step.x * scale).rounded() / scale, (step.y * scale).rounded() / scale)
     }
-    buffer.markup("Z")
+    if stroke.isClosed { buffer.markup("Z") }
   }
 
   private func point(_ point: StrokePoint, to buffer: inout SVGBuffer) {

@@ -52,7 +52,7 @@ extension PictureScene {
           if line.hasRoundJoins { buffer.markup(" stroke-linejoin=\"round\"") }
         }
         buffer.markup(" d=\"")
-        for stroke in strokes { path.write(stroke, to: &buffer) }
+        for stroke in strokes { path.writeRelative(stroke, to: &buffer) }
         buffer.markup("\"/>\n")
       }
     }
@@ -117,18 +117,21 @@ extension SVGBuffer {
     attribute("width", Double(grain.side), decimals: 0)
     attribute("height", Double(grain.side), decimals: 0)
     markup(">")
-    let dots = grain.dots
+    let dots = grain.dots.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
     for isLight in [true, false] {
       markup("<path")
-      attribute("fill", isLight ? "#ffffff" : "#000000")
-      attribute("fill-opacity", isLight ? grain.light : grain.dark, decimals: 4)
-      markup(" d=\"")
-      for dot in dots where dot.isLight == isLight {
-        markup("M")
-        number(Double(dot.x), decimals: 0)
-        byte(UInt8(ascii: " "))
-        number(Double(dot.y), decimals: 0)
-        markup("h1v1h-1z")
+      attribute("stroke", isLight ? "#ffffff" : "#000000")
+      attribute("stroke-opacity", isLight ? grain.light : grain.dark, decimals: 4)
+      // Pixels as lines, each from the end of the last one.
+      markup(" d=\"M0 .5")
+      var (x, y) = (0, 0)
+      for dot in dots where dot.isLight == isLight && (dot.x + 1, dot.y) != (x, y) {
+        markup("m")
+        number(Double(dot.x - x), decimals: 0)
+        separator(before: Double(dot.y - y), decimals: 0)
+        number(Double(dot.y - y), decimals: 0)
+        markup("h1")
+        (x, y) = (dot.x + 1, dot.y)
       }
       markup("\"/>")
     }
