@@ -43,10 +43,9 @@ final class CompiledMode: Sendable {
         script.index(ofLetter: name).map { utf8(script.scalar(ofLetterAt: $0, in: choices.variant)) }
       }
     }
-    let exact = Set(mode.exactLetters)
     let asciiSymbols: [Symbol] = (0..<128).map { value in
       let scalar = Unicode.Scalar(UInt8(value))
-      let isCapital = (0x41...0x5A).contains(value) && !exact.contains(scalar)
+      let isCapital = (0x41...0x5A).contains(value) && !mode.exactLetters.contains(scalar)
       let folded = isCapital ? Unicode.Scalar(UInt8(value + 0x20)) : scalar
       if let symbol = alphabet.symbol(for: Grapheme([folded])) { return symbol }
       return ScalarKind(scalar) == .letter ? Alphabet.foreign : Alphabet.border

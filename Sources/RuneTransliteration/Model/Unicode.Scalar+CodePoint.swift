@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
   /// The code point as U+16A0.
-  var codePoint: String { "U+" + hexadecimal(width: 4) }
+  package var codePoint: String { "U+" + hexadecimal(width: 4) }
 
   /// The code point in hexadecimal digits, at least so many.
   func hexadecimal(width: Int) -> String {

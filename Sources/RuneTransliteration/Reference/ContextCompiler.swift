@@ -46,7 +46,8 @@ struct ContextCompiler {
     case .member(of: let name):
       let members =
         mode.classes.first { $0.name == name }?.members ?? Grapheme.graphemes(of: name.unicodeScalars)
-      let symbols = Set(members.compactMap { alphabet.symbol(for: $0) })
+      // Few, and the first set of a type takes longer to make than all of them to search.
+      let symbols = members.compactMap { alphabet.symbol(for: $0) }
       return { symbols.contains($0) }
     }
   }

@@ -14,12 +14,17 @@ private struct ScriptParser {
   private var found: TableDiagnosticCollector
   private var properties = TableProperties()
   private var letters: [Letter] = []
+  /// The names of the letters, in the same order.
+  private var names = Interner()
   private var variants: [(name: String, title: String, forms: [(letter: Int, scalar: Unicode.Scalar)])] = []
   private var dividers: [ScriptTable.Divider] = []
   private var punctuation: [ScriptTable.PunctuationMark] = []
   /// The registries that are complete, and what was read before the present one.
   private var registries: [ScriptTable.Registry] = []
-  private var base: (letters: [Letter], dividers: [ScriptTable.Divider], punctuation: [ScriptTable.PunctuationMark])?
+  private var base:
+    (
+      letters: [Letter], names: Interner, dividers: [ScriptTable.Divider], punctuation: [ScriptTable.PunctuationMark]
+    )?
   private var registry: (name: String, title: String)?
   private var rowCount = 0
 
@@ -68,7 +73,7 @@ private struct ScriptParser {
         return found.error(.malformedProperty, value.place, "@registry needs a name and a title")
       }
       endRegistry()
-      base = (letters, dividers, punctuation)
+      base = (letters, names, dividers, punctuation)
       (dividers, punctuation) = ([], [])
       registry = (table.string(words[0]), table.string(words[1].range.lowerBound..<value.range.upperBound))
     case "@divider":
@@ -96,7 +101,7 @@ private struct ScriptParser {
       ScriptTable.Registry(
         name: registry.name, title: registry.title, letters: Array(letters[base.letters.count...]),
         dividers: dividers, punctuation: punctuation))
-    (letters, dividers, punctuation) = (base.letters, base.dividers, base.punctuation)
+    (letters, names, dividers, punctuation) = base
     self.registry = nil
   }
 
@@ -117,14 +122,15 @@ private struct ScriptParser {
       return malformedCodePoint(fields[1])
     }
     if !variants.isEmpty, registry == nil {
-      guard let index = letters.firstIndex(where: { $0.name == name }) else {
+      guard let index = names.find(name.values) else {
         return found.unknown(
           .unknownLetter, fields[0].place, "unknown letter", name, among: letters.map { $0.name })
       }
       variants[variants.count - 1].forms.append((index, scalar))
       return
     }
-    if letters.contains(where: { $0.name == name }) {
+    let known = names.count
+    if names.number(of: name.values) < known {
       found.error(.repeatedName, fields[0].place, "letter \(name) is listed twice", subject: name)
     }
     if letters.contains(where: { $0.scalar == scalar }) {

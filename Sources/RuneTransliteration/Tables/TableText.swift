@@ -76,6 +76,7 @@ package struct TableText: Sendable {
 
   /// The place of the first line with more bytes than the limit, or nil.
   var lineOverLimit: TextPlace? {
+    if bytes.count <= TableLimits.lineBytes { return nil }
     var number = 1
     var start = 0
     for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
