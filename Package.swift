@@ -53,7 +53,8 @@ let package = Package(
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
-    .target(name: "TestSupport", dependencies: ["RuneQuotes", "RuneTransliteration"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["RuneQuotes", "RuneSystem", "RuneTransliteration"], path: "Tests/TestSupport"),
     .target(
       name: "FuzzTargets",
       dependencies: ["RuneKit", "RuneTransliteration", "RuneSound", "RuneQuotes", "TestSupport"],
@@ -62,6 +63,7 @@ let package = Package(
     .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CaseTests"),
     .testTarget(name: "RuneTransliterationTests", dependencies: ["RuneTransliteration", "TestSupport"]),
     .testTarget(name: "RuneSoundTests", dependencies: ["RuneKit", "RuneSound", "TestSupport"]),
+    .testTarget(name: "RuneSystemTests", dependencies: ["RuneSystem", "TestSupport"]),
     .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes", "RuneSystem", "TestSupport"]),
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics", "TestSupport"]),
     .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneTransliteration", "TestSupport"]),

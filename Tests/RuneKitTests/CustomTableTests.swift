@@ -1,4 +1,5 @@
 import RuneKit
+import TestSupport
 import Testing
 
 /// A user's tables, through the public interface, which checks and completes them like the bundled ones.
@@ -67,10 +68,7 @@ struct CustomTableTests {
     a ; ansuz ; ; why ; survey
     g ; gebo ; ; why ; duwel
     h ; haglaz ; ; why ; own
-    o ; othalan ; ; why ; house
-    r ; raido ; ; why ; house
-    t ; tiwaz ; ; why ; house
-    w ; wunjo ; ; why ; house
+    \(plainRows("o othalan, r raido, t tiwaz, w wunjo"))
     th ; thurisaz ; ; one rune ; house
     """
 

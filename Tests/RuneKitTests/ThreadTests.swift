@@ -1,6 +1,7 @@
 import Foundation
 import RuneKit
 import RuneQuotes
+import TestSupport
 import Testing
 
 /// Sixteen threads that call at once get the answers that one thread gets; `.ci/sanitize thread` looks for races as well.
@@ -61,13 +62,7 @@ struct ThreadTests {
       @pass spelling
       th ; þ ; before vowel ; x ; house
       @pass runes
-      a ; ansuz ; ; x ; house
-      e ; ehwaz ; ; x ; house
-      h ; haglaz ; ; x ; house
-      i ; isaz ; ; x ; house
-      n ; naudiz ; ; x ; house
-      t ; tiwaz ; ; x ; house
-      þ ; thurisaz ; ; x ; house
+      \(plainRows("a ansuz, e ehwaz, h haglaz, i isaz, n naudiz, t tiwaz, þ thurisaz"))
       """
     let options = TransliterationOptions(divider: .shared, romanizes: true)
     return try [

@@ -59,10 +59,7 @@ import Testing
         "marks",
         """
         @exact R
-        R ; algiz ; ; x ; house
-        r ; raido ; ; x ; house
-        o ; othalan ; ; x ; house
-        ǭ ; othalan othalan ; ; x ; house
+        \(plainRows("R algiz, r raido, o othalan, ǭ othalan othalan"))
         ö ; ehwaz ; after ʌ̆ ; x ; house
         ʌ̆ ; uruz ; ; x ; house
         ʌ̆g ; uruz gebo ; ; x ; house

@@ -1,4 +1,5 @@
 import RuneSystem
+import TestSupport
 import Testing
 
 @testable import RuneQuotes

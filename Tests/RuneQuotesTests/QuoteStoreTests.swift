@@ -1,33 +1,8 @@
 import RuneSystem
+import TestSupport
 import Testing
 
 @testable import RuneQuotes
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// A temporary folder that is removed at the end of the test.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/rune-quotes-tests.XXXXXX".utf8CString)
-    path = try #require(mkdtemp(&template).map { String(cString: $0) })
-  }
-
-  deinit {
-    func remove(_ path: String) {
-      for name in SystemCall.names(in: path) ?? [] where name != "." && name != ".." { remove(path + "/" + name) }
-      if rmdir(path) != 0 { unlink(path) }
-    }
-    remove(path)
-  }
-}
 
 @Suite("The store on disk")
 struct QuoteStoreTests {

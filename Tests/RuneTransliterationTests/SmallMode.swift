@@ -57,9 +57,7 @@ func smallTransliterator(
 /// Letters and digraphs with all kinds of contexts.
 let contextRows = """
   @class vowel a e i
-  a ; ansuz ; ; x ; house
-  e ; ehwaz ; ; x ; house
-  i ; isaz ; ; x ; house
+  \(plainRows("a ansuz, e ehwaz, i isaz"))
   i ; ingwaz ; before vowel ; x ; house
   g ; gebo ; ; x ; house
   g ; haglaz ; after vowel ; x ; house
@@ -69,9 +67,7 @@ let contextRows = """
   ng ; ingwaz ; ; x ; house
   s ; sowilo ; ; x ; house
   s ; thurisaz ; not-before vowel not-final ; x ; house
-  t ; tiwaz ; ; x ; house
-  h ; haglaz ; ; x ; house
-  th ; thurisaz ; ; x ; house
+  \(plainRows("t tiwaz, h haglaz, th thurisaz"))
   tha ; thurisaz thurisaz ; final ; x ; house
   """
 

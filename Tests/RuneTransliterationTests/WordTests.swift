@@ -88,11 +88,7 @@ struct WordTests {
   @Test func aBarPartsAKeyWithALetterThatIsExact() throws {
     let rows = """
       @exact H
-      a ; ansuz ; ; x ; house
-      h ; haglaz ; ; x ; house
-      t ; tiwaz ; ; x ; house
-      H ; isaz ; ; x ; house
-      tH ; thurisaz ; ; x ; house
+      \(plainRows("a ansuz, h haglaz, t tiwaz, H isaz, tH thurisaz"))
       """
     let transliterator = try RunicTransliterator(
       mode: smallMode(rows), script: smallScript, words: [Self.wordList("t|ha")], unicode: unicodeMappings)
