@@ -39,11 +39,6 @@ package enum AtomicFile {
     }
   }
 
-  /// Reads standard input to its end, up to `limit + 1` bytes.
-  package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
-    try OpenFile.standardInput.readAll(expecting: 1 << 16, limit: limit)
-  }
-
   /// The permissions of the file at the path, or nil if there is none.
   package static func mode(of path: String) -> mode_t? {
     guard let file = try? SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) else { return nil }

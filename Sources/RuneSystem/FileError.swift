@@ -1,6 +1,6 @@
 /// A file operation that failed.
 public struct FileError: Error, Hashable, Sendable {
-  /// The operation, as a verb: "open", "write", "rename".
+  /// The operation, as a verb: "open", "write to", "rename to".
   public var operation: String
   /// The file or folder that it was applied to.
   public var path: String

@@ -1,28 +1,25 @@
-/// A file descriptor that is closed on deinitialization.
-package final class OpenFile {
-  private let descriptor: Int32
-  private var isClosed = false
+/// A file descriptor that is closed on deinitialization. Interrupted calls are retried, and a non-blocking descriptor,
+/// perhaps made so by a process that shares it, is waited for.
+package final class OpenFile: Sendable {
+  package let descriptor: Int32
   package let path: String
+  /// Whether there is nothing to close. Set only by its owner's one call of `close`.
+  private nonisolated(unsafe) var isClosed: Bool
 
-  init(descriptor: Int32, path: String) {
+  /// - Parameter isStandard: Whether it is one of the standard streams, which are never closed.
+  package init(descriptor: Int32, path: String, isStandard: Bool = false) {
     self.descriptor = descriptor
     self.path = path
+    isClosed = isStandard
   }
 
-  /// Standard input, which is never closed.
-  package static var standardInput: OpenFile {
-    let file = OpenFile(descriptor: 0, path: "standard input")
-    file.isClosed = true
-    return file
-  }
+  package static let standardInput = OpenFile(descriptor: 0, path: "standard input", isStandard: true)
+  /// `print` ignores write errors (it exits 0 on a full device), so the command writes only through this.
+  package static let standardOutput = OpenFile(descriptor: 1, path: "standard output", isStandard: true)
+  package static let standardError = OpenFile(descriptor: 2, path: "standard error", isStandard: true)
 
   deinit {
     if !isClosed { _ = systemClose(descriptor) }
-  }
-
-  /// Makes it standard output, for the rest of the process.
-  package func becomeStandardOutput() throws(FileError) {
-    if dup2(descriptor, 1) < 0 { throw FileError(operation: "open", path: path, number: errno) }
   }
 
   /// Closes the file, reporting errors that a network file system may have deferred until now.
@@ -36,6 +33,7 @@ package final class OpenFile {
 
   package struct Status {
     package var isRegular: Bool
+    package var isFolder: Bool
     package var size: Int
     package var mode: mode_t
     package var group: gid_t
@@ -45,51 +43,85 @@ package final class OpenFile {
     var status = stat()
     if fstat(descriptor, &status) != 0 { throw FileError(operation: "examine", path: path, number: errno) }
     return Status(
-      isRegular: status.st_mode & S_IFMT == S_IFREG, size: Int(clamping: status.st_size), mode: status.st_mode & 0o7777,
-      group: status.st_gid)
+      isRegular: status.st_mode & S_IFMT == S_IFREG, isFolder: status.st_mode & S_IFMT == S_IFDIR,
+      size: Int(clamping: status.st_size), mode: status.st_mode & 0o7777, group: status.st_gid)
+  }
+
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Reads at most as many bytes as fit in the buffer, and returns the number read; 0 means end of input.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    while true {
+      let count = systemRead(descriptor, buffer)
+      if count >= 0 { return count }
+      try waitAfterFailure("read", until: POLLIN)
+    }
   }
 
   /// Reads to the end of the file, up to `limit + 1` bytes.
-  package func readAll(expecting size: Int, limit: Int) throws(FileError) -> [UInt8] {
+  package func readAll(expecting size: Int = 1 << 16, limit: Int) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     // One byte more than the reported size, so that a typical file ends within the first buffer.
     var room = max(size, 4095) + 1
     while bytes.count <= limit {
+      var problem: FileError?
       let wanted = min(room, limit + 1 - bytes.count)
-      var problem: Int32 = 0
-      var got = 0
       let piece = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, initialized in
-        while true {
-          got = read(descriptor, buffer.baseAddress! + initialized, wanted - initialized)
-          if got > 0 {
-            initialized += got
-            if initialized == wanted { break }
-          } else if got == 0 {
-            break
-          } else if errno != EINTR {
-            problem = errno
-            break
+        do throws(FileError) {
+          while initialized < wanted {
+            let rest = UnsafeMutableRawBufferPointer(buffer)[initialized...]
+            let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: rest))
+            if count == 0 { break }
+            initialized += count
           }
+        } catch {
+          problem = error
         }
       }
-      if problem != 0 { throw FileError(operation: "read", path: path, number: problem) }
+      if let problem { throw problem }
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
-      if got == 0 { break }
+      if piece.count < wanted { break }
       room = 1 << 16
     }
     return bytes
   }
 
-  /// Writes all bytes, retrying after short writes and interruptions.
-  package func write(_ bytes: [UInt8]) throws(FileError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress! + written, $0.count - written) }
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        throw FileError(operation: "write", path: path, number: errno)
+  /// Writes all bytes, retrying after short writes.
+  ///
+  /// - Throws: `FileError`, with the number `EPIPE` if the reader of a pipe has closed it.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let written = systemWrite(descriptor, rest)
+      if written >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+      } else {
+        try waitAfterFailure("write to", until: POLLOUT)
       }
+    }
+  }
+
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    // `Array.withUnsafeBytes` would lose the typed error.
+    try bytes.withUnsafeBytes { bytes in Result { () throws(FileError) in try write(bytes) } }.get()
+  }
+
+  package func write(_ text: String) throws(FileError) {
+    try write(Array(text.utf8))
+  }
+
+  package func writeLine(_ line: String) throws(FileError) {
+    try write(line + "\n")
+  }
+
+  /// Returns when a call that failed can be repeated.
+  private func waitAfterFailure(_ operation: String, until event: Int32) throws(FileError) {
+    let number = errno
+    if number == EAGAIN || number == EWOULDBLOCK {
+      var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+      _ = poll(&waiting, 1, -1)
+    } else if number != EINTR {
+      throw FileError(operation: operation, path: path, number: number)
     }
   }
 
@@ -135,6 +167,9 @@ package final class OpenFile {
 
 // Free functions, because the methods above shadow these names.
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
 }

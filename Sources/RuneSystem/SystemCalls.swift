@@ -107,28 +107,6 @@ package enum SystemCall {
     return false
   }
 
-  /// Replaces standard input by the file.
-  package static func redirectStandardInput(to path: String) throws(FileError) {
-    let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
-    guard descriptor >= 0 else { throw FileError(operation: "open", path: path, number: errno) }
-    defer { _ = close(descriptor) }
-    var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw FileError(operation: "read", path: path, number: EISDIR)
-    }
-    if dup2(descriptor, 0) < 0 { throw FileError(operation: "open", path: path, number: errno) }
-  }
-
-  /// The bytes of standard input that are still to be read, where it is a regular file; else nil.
-  package static func restOfStandardInput() -> Int? {
-    var status = stat()
-    guard fstat(0, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let place = lseek(0, 0, SEEK_CUR)
-    return place < 0 ? nil : max(0, Int(status.st_size) - Int(place))
-  }
-
-  package static func exit(_ status: Int32) -> Never { systemExit(status) }
-
   package static var processID: Int32 { getpid() }
 
   package static func environment(_ name: String) -> String? {
@@ -170,7 +148,6 @@ package enum SystemCall {
 }
 
 // Free functions, because the methods above shadow these names.
-private func systemExit(_ status: Int32) -> Never { exit(status) }
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
 private func systemLink(_ old: String, _ new: String) -> Int32 { link(old, new) }

@@ -27,6 +27,13 @@ struct Runes: ParsableCommand {
     ],
     defaultSubcommand: TranslitCommand.self)
 
+  /// The names of the subcommands, in the same order: making their configurations takes longer than to transliterate a
+  /// word, which needs no parser.
+  static let commandNames = [
+    "translit", "pandoc-filter", "read", "explain", "pronounce", "stones", "quote", "quotes", "render", "scripts",
+    "fonts", "tables", "config", "completions",
+  ]
+
   /// Runs the command line. The process always exits through this function.
   static func main() {
     // Writes fail with EPIPE and EFBIG instead of a signal, regardless of the parent's settings: the first ends the
@@ -46,8 +53,8 @@ struct Runes: ParsableCommand {
 
   private static func run(_ arguments: [String]) throws {
     if let text = plainText(arguments) {
-      if text.isEmpty, arguments.isEmpty, CheckedInput.standardInput.isTerminal {
-        return try CheckedOutput.standardOutput.write(ShortHelp.text)
+      if text.isEmpty, arguments.isEmpty, OpenFile.standardInput.isTerminal {
+        return try OpenFile.standardOutput.write(ShortHelp.text)
       }
       hintAtOtherMeanings(of: text, arguments)
       var job = TranslitJob(try ScriptOptions.usual(), text: text)
@@ -84,7 +91,8 @@ struct Runes: ParsableCommand {
   /// Whether the command was run by the name that pandoc's `--filter` takes.
   private static var isPandocLink: Bool {
     guard let name = (launchArguments() ?? UnsafePointer(CommandLine.unsafeArgv))[0] else { return false }
-    return String(cString: name).split(separator: "/").last.map(String.init) == PandocFilterCommand.linkName
+    let path = String(cString: name)
+    return path == PandocFilterCommand.linkName || path.hasSuffix("/" + PandocFilterCommand.linkName)
   }
 
   // MARK: Reading arguments
@@ -93,8 +101,8 @@ struct Runes: ParsableCommand {
   static func plainText(_ arguments: [String]) -> [String]? {
     if arguments.contains(where: { $0.utf8.first == UInt8(ascii: "-") || $0 == "help" }) { return nil }
     guard let first = arguments.first else { return [] }
-    if first == TranslitCommand.configuration.commandName { return Array(arguments.dropFirst()) }
-    return configuration.subcommands.contains { $0.configuration.commandName == first } ? nil : arguments
+    if first == "translit" { return Array(arguments.dropFirst()) }
+    return commandNames.contains(first) ? nil : arguments
   }
 
   /// The quote to show if the arguments are simple enough to need no parser; else nil.
@@ -110,8 +118,7 @@ struct Runes: ParsableCommand {
 
   /// What a lone word may mean other than a text.
   static func otherMeaning(of word: String, isFile: (String) -> Bool) -> String? {
-    let commands = configuration.subcommands.map { $0._commandName } + ["help"]
-    if let command = commands.first(where: { isOneEdit($0, word) }) {
+    if let command = (commandNames + ["help"]).first(where: { isOneEdit($0, word) }) {
       return "“\(word.quotedForMessage)” was taken as text; for the command, use `runes \(command)`"
     }
     return isFile(word) ? InputFile.meaning(of: word, "runes --input \(word.quotedForMessage)") : nil
@@ -226,7 +233,7 @@ struct Runes: ParsableCommand {
     if status.isSuccess {
       let message = fullMessage(for: error)
       do {
-        if !message.isEmpty { try CheckedOutput.standardOutput.writeLine(message) }
+        if !message.isEmpty { try OpenFile.standardOutput.writeLine(message) }
       } catch {
         leave(Failure(error))
       }
@@ -282,8 +289,11 @@ struct Runes: ParsableCommand {
     leave(failure.status.rawValue)
   }
 
-  static func leave(_ status: Int32) -> Never { SystemCall.exit(status) }
+  static func leave(_ status: Int32) -> Never { systemExit(status) }
 }
+
+// A free function, because the parser's method shadows the name.
+private func systemExit(_ status: Int32) -> Never { exit(status) }
 
 extension String {
   fileprivate var trimmingFullStop: String {

@@ -17,6 +17,36 @@ struct ArgumentTests {
     }
   }
 
+  @Test("the names of commands are those of their configurations")
+  func commandNames() {
+    #expect(Runes.commandNames == Runes.configuration.subcommands.map { $0._commandName })
+  }
+
+  @Test(
+    "changes to the parser's completion scripts find what they change", arguments: CompletionsCommand.Shell.allCases)
+  func completionScripts(_ shell: CompletionsCommand.Shell) throws {
+    let script = try CompletionsCommand.script(for: shell)
+    // The names of a group's commands are only in what was added.
+    #expect(script.contains(QuotesCommand.configuration.subcommands.map { $0._commandName }.joined(separator: " ")))
+    #expect(throws: Failure.self) { try script.replacingOnce("no such text", with: "") }
+    #expect(throws: Failure.self) { try script.replacingOnce("translit", with: "") }
+  }
+
+  @Test("the help of render has each option in its group")
+  func helpGroups() {
+    var flags: [Substring: Set<Substring>] = [:]
+    var section: Substring = ""
+    for line in RenderCommand.helpMessage(columns: 100).split(separator: "\n") {
+      if line.hasSuffix(":"), line.first != " " { section = line.dropLast() }
+      guard let flag = line.firstRange(of: "  --"), flag.lowerBound == line.startIndex else { continue }
+      let words = line.dropFirst(2).split(maxSplits: 1) { $0 == " " }
+      flags[section, default: []].formUnion(words[0].split(separator: "/"))
+    }
+    for key in PictureRequest.keys {
+      #expect(flags[key.group.rawValue.uppercased()[...]]?.contains(key.flag()[...]) == true, "\(key.flag())")
+    }
+  }
+
   @Test(
     "a lone word that may be a command or a file gets a hint",
     arguments: [

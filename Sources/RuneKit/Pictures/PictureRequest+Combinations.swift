@@ -19,80 +19,6 @@ enum PictureKind: String, CaseIterable {
 }
 
 extension PictureRequest {
-  /// A flag and where it has an effect. Using it elsewhere is an error, so that its absence is noticed.
-  private struct Flag {
-    var name: String
-    var isGiven: Bool
-    var layouts: [PictureLayout]
-    var kinds: [PictureKind]
-
-    init(_ name: String, _ isGiven: Bool, layouts: [PictureLayout]? = nil, kinds: [PictureKind]? = nil) {
-      self.name = name
-      self.isGiven = isGiven
-      self.layouts = layouts ?? PictureLayout.allCases
-      self.kinds = kinds ?? PictureKind.allCases
-    }
-  }
-
-  private var drawnOrCarved: [PictureKind] { [.stroked, .outlined, .engraved, .carved] }
-
-  private var flags: [Flag] {
-    let lines: [PictureLayout] = [.line, .text]
-    let closed: [PictureLayout] = [.ring, .band]
-    let drawn: [PictureKind] = [.stroked, .outlined, .engraved]
-    let notInTerminal: [PictureKind] = [.stroked, .outlined, .engraved, .carved, .text]
-    let colored: [PictureKind] = format == .dxf ? [.stroked, .text] : drawn + [.text]
-    let isRing = ringSize != nil
-    let sized = PictureLayout.allCases.filter { $0 != .proof }
-    return [
-      Flag("--hand", askedHand != nil, kinds: PictureKind.allCases.filter { $0 != .text }),
-      Flag("--weight", askedWeight != nil, kinds: drawn),
-      Flag("--ends", askedEnds != nil, kinds: [.stroked, .outlined]),
-      Flag("--width", width != nil, layouts: sized, kinds: notInTerminal),
-      Flag("--height", height != nil, layouts: sized, kinds: notInTerminal),
-      Flag("--rune-height", runeHeight != nil, layouts: lines + closed, kinds: PictureKind.allCases),
-      Flag("--margin", margin != nil, layouts: lines + closed + [.ribbon], kinds: notInTerminal),
-      Flag("--letter-spacing", askedLetterSpacing != nil, layouts: lines + closed),
-      Flag("--line-height", askedLineHeight != nil, layouts: lines),
-      Flag("--align", align != nil, layouts: lines),
-      Flag("--balance", balance, layouts: [.text]),
-      Flag("--crop", crop, layouts: lines, kinds: notInTerminal),
-      Flag("--start", start != nil, layouts: [.ring]),
-      Flag("--upright", upright, layouts: [.ring]),
-      Flag("--repeat-text", repeats, layouts: closed),
-      Flag(ringSize?.flag ?? "--diameter", isRing, layouts: [.band], kinds: drawn),
-      Flag("--band-width", bandWidth != nil, layouts: [.band], kinds: drawn),
-      Flag("--thickness", thickness != nil, layouts: [.band], kinds: drawn),
-      Flag("--edge-gap", edgeGap != nil, layouts: [.band], kinds: drawnOrCarved),
-      Flag("--shape", shape != nil, layouts: [.ribbon]),
-      Flag("--head", head != nil, layouts: [.ribbon]),
-      Flag("--tail", tail != nil, layouts: [.ribbon]),
-      Flag(cross == false ? "--no-cross" : "--cross", cross != nil, layouts: [.ribbon, .band]),
-      Flag("--carved", carved, layouts: sized),
-      Flag("--sort", sort, layouts: lines + closed + [.ribbon], kinds: [.engraved]),
-      Flag(latin == false ? "--no-latin" : "--latin", latin != nil, layouts: [.card]),
-      Flag("--boustrophedon", boustrophedon, layouts: lines, kinds: drawnOrCarved + [.terminal]),
-      Flag("--vertical", vertical != nil, layouts: [.line], kinds: drawnOrCarved + [.terminal]),
-      Flag("--mirror", mirror, layouts: lines + closed + [.ribbon], kinds: drawnOrCarved + [.terminal]),
-      Flag("--inside", inside, layouts: [.ring]),
-      Flag("--edges", edges == true, layouts: closed, kinds: drawnOrCarved),
-      Flag("--no-edges", edges == false, layouts: closed, kinds: drawnOrCarved),
-      Flag("--size", askedSize != nil, layouts: [.card]),
-      Flag("--intensity", askedIntensity != nil, layouts: [.card], kinds: [.stroked]),
-      Flag("--watermark", watermark != nil, layouts: [.card]),
-      Flag(
-        "--ground", ground != nil, layouts: sized,
-        kinds: [.stroked, .carved, .text] + (format == .dxf ? [] : [.outlined])),
-      Flag("--color", color != nil, kinds: colored),
-      Flag("--paper", paper != nil, layouts: [.text, .proof], kinds: [.stroked, .outlined]),
-      Flag("--line-width", lineWidth != nil, kinds: [.engraved]),
-      Flag("--proof-date", proofDate != nil, layouts: [.proof]),
-      Flag("--caption", caption != nil, layouts: [.card]),
-      Flag("--text-language", textLanguage != nil, kinds: notInTerminal),
-      Flag("--id-prefix", idPrefix != nil, kinds: notInTerminal),
-    ]
-  }
-
   /// - Throws: `PictureError` for flags that exclude each other or have no effect in this combination.
   func checkCombinations() throws(PictureError) {
     if [engrave, outline, carved, asText, format.isTerminal].count(where: { $0 }) > 1
@@ -153,7 +79,7 @@ extension PictureRequest {
     if cross == true, let shape, shape != .arch {
       throw PictureError(.option, "--cross requires --shape arch; a \(shape.rawValue) has no field for it")
     }
-    if layout == .ribbon && !drawnOrCarved.contains(kind) {
+    if layout == .ribbon && [.text, .terminal].contains(kind) {
       throw PictureError(.option, "a ribbon is drawn in strokes or carved; remove \(kind.flag(format))")
     }
     if layout == .card || layout == .proof, kind != .stroked, kind != .carved || layout == .proof {
@@ -174,19 +100,22 @@ extension PictureRequest {
     } else if let askedFont, askedFont != .stave {
       throw PictureError(.option, "--font \(askedFont.rawValue) requires --text")
     }
-    for flag in flags where flag.isGiven {
-      if !flag.layouts.contains(layout) {
+    for key in Self.keys {
+      guard let isSet = given.first(where: { $0.name == key.name })?.isSet else { continue }
+      if !key.layouts.contains(layout) {
         throw PictureError(
           .option,
-          "\(flag.name) has no effect with --layout \(layout.rawValue); it applies to "
-            + listed(flag.layouts.map { $0.rawValue }))
+          "\(key.flag(isSet: isSet)) has no effect with --layout \(layout.rawValue); it applies to "
+            + listed(key.layouts.map { $0.rawValue }))
       }
-      if !flag.kinds.contains(kind) {
+      // DXF has neither colors nor a ground, though its outlines are drawn.
+      let isShown = format != .dxf || key.name != "color" && key.name != "ground"
+      if !key.kinds.contains(kind) || !isShown {
         throw PictureError(
           .option,
           kind == .stroked
-            ? "\(flag.name) requires \(listed(flag.kinds.map { $0.flag(format) }))"
-            : "\(flag.name) has no effect with \(kind.flag(format)); remove one of them")
+            ? "\(key.flag(isSet: isSet)) requires \(listed(key.kinds.map { $0.flag(format) }))"
+            : "\(key.flag(isSet: isSet)) has no effect with \(kind.flag(format)); remove one of them")
       }
     }
     if vertical == .upright && (align != nil || boustrophedon) || vertical == .turned && boustrophedon {

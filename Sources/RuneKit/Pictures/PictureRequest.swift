@@ -63,13 +63,19 @@ package struct PictureRequest: Sendable {
   package var textLanguage: String?
   /// The columns of a terminal in which dots are drawn.
   package var columns = 80
+  /// What is asked for by name; false for a flag that is set to that.
+  var given: [(name: String, isSet: Bool)] = []
 
   package init() {}
 
   /// - Throws: `PictureError` for values out of range, and for flags that exclude each other or have no effect here.
   package func check() throws(PictureError) {
     try checkCombinations()
-    try Self.check(textLanguage: textLanguage)
+    if let textLanguage, LanguageTag(textLanguage) == nil {
+      throw PictureError(
+        .option,
+        "--text-language '\(textLanguage.quotedForMessage)' is not a BCP 47 language tag, such as en, non or is-IS")
+    }
     if let margin, !(0...100).contains(margin) {
       throw PictureError(.option, "--margin must be a number from 0 to 100, not \(margin)")
     }
@@ -94,12 +100,6 @@ package struct PictureRequest: Sendable {
     if let dpi, !(10...2400).contains(dpi) {
       throw PictureError(.option, "--dpi must be a number from 10 to 2400, not \(dpi)")
     }
-  }
-
-  package static func check(textLanguage tag: String?) throws(PictureError) {
-    guard let tag, LanguageTag(tag) == nil else { return }
-    throw PictureError(
-      .option, "--text-language '\(tag.quotedForMessage)' is not a BCP 47 language tag, such as en, non or is-IS")
   }
 
   /// On a terminal, lines are drawn with braille dots unless a format is given.

@@ -134,21 +134,10 @@ struct HTMLText {
         if written[start..<end].elementsEqual(plain[plainStart..<part.end]) {
           output += source[sourceStart..<part.sourceEnd]
         } else {
-          output += Self.escaped(written[start..<end])
+          output += String(decoding: written[start..<end], as: UTF8.self).escapedForMarkup.utf8
         }
       }
       (start, plainStart, sourceStart) = (end, part.end, part.sourceEnd)
-    }
-  }
-
-  private static func escaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    text.flatMap { byte -> [UInt8] in
-      switch byte {
-      case UInt8(ascii: "&"): Array("&amp;".utf8)
-      case UInt8(ascii: "<"): Array("&lt;".utf8)
-      case UInt8(ascii: "\""): Array("&quot;".utf8)
-      default: [byte]
-      }
     }
   }
 

@@ -32,8 +32,7 @@ struct PandocFilterCommand: ParsableCommand {
   @OptionGroup var scriptOptions: ScriptOptions
 
   @Option(
-    name: .customLong("class"),
-    help: ArgumentHelp("Write only parts with this class, such as ::: runes or [text]{.runes}.", valueName: "name"))
+    "Write only parts with this class, such as ::: runes or [text]{.runes}.", value: "name", name: .customLong("class"))
   var className: String?
 
   @Option(
@@ -50,27 +49,21 @@ struct PandocFilterCommand: ParsableCommand {
       """)
   var draw = false
 
-  @Option(
-    help: ArgumentHelp("An existing folder for the pictures, which LaTeX needs.", valueName: "folder"),
-    completion: .directory)
+  @Option("An existing folder for the pictures, which LaTeX needs.", value: "folder", completion: .directory)
   var media: String?
 
-  @Flag(help: "Embed the needed part of Stave in HTML and EPUB.")
-  var embedFont = false
+  @Flag(help: "Embed the needed part of Stave in HTML and EPUB.") var embedFont = false
 
   @Option(
     help: "What to do with letters without a rune: keep, drop or mark (⟨ж⟩).",
     completion: .list(UnmappedPolicy.allCases.map(\.rawValue)))
   var unmapped = UnmappedPolicy.keep
 
-  @Flag(help: "Write nothing and exit with 65 if a letter had no rune of its own.")
-  var strict = false
+  @Flag(help: "Write nothing and exit with 65 if a letter had no rune of its own.") var strict = false
 
-  @Flag(name: [.short, .long], help: "Do not report letters without a rune.")
-  var quiet = false
+  @Flag(name: [.short, .long], help: "Do not report letters without a rune.") var quiet = false
 
-  @Argument(help: "The format that pandoc writes, such as html or docx, which pandoc adds itself.")
-  var format: String?
+  @Argument(help: "The format that pandoc writes, such as html or docx, which pandoc adds itself.") var format: String?
 
   /// The name under which pandoc runs the command.
   static let linkName = "runes-pandoc"
@@ -101,7 +94,7 @@ struct PandocFilterCommand: ParsableCommand {
     if strict, !document.report.isClean {
       throw Failure(.dataError, summary(document.report) ?? "a letter had no rune")
     }
-    try CheckedOutput.standardOutput.write(document.bytes(header: command.header(document)))
+    try OpenFile.standardOutput.write(document.bytes(header: command.header(document)))
     if !quiet, let summary = summary(document.report) { note(summary) }
     if command.embedFont, !isHTML { note("--embed-font applies to HTML and EPUB; use --draw for \(format ?? "")") }
   }
@@ -115,7 +108,7 @@ struct PandocFilterCommand: ParsableCommand {
     if scriptOptions.script == nil, scriptOptions.table == nil {
       scriptOptions.script = document.metadata("runes-script")
       scriptOptions.mode = scriptOptions.mode ?? document.metadata("runes-mode")
-      scriptOptions.variant = scriptOptions.variant ?? document.metadata("runes-variant")
+      scriptOptions.spelling.variant = scriptOptions.spelling.variant ?? document.metadata("runes-variant")
     }
     className = className ?? document.metadata("runes-class")
     if gloss == nil, let name = document.metadata("runes-gloss") {
@@ -147,7 +140,7 @@ struct PandocFilterCommand: ParsableCommand {
       (options.romanize, options.punctuation) = (scriptOptions.romanize, scriptOptions.punctuation)
     }
     options.mode = scope.mode ?? options.mode
-    options.variant = scope.variant ?? options.variant
+    options.spelling.variant = scope.variant ?? options.spelling.variant
     return try options.transliterator(unmapped: unmapped, language: scope.language)
   }
 

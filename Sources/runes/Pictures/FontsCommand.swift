@@ -32,13 +32,12 @@ struct FontsCommand: ParsableCommand {
     @Flag(help: "List the released families of fonts that show Latin text as runes, with mode and options.")
     var writing = false
 
-    @Flag(help: "Write JSON.")
-    var json = false
+    @Flag(help: "Write JSON.") var json = false
 
     func run() throws {
       if writing { return try listWriting() }
       let rows = RunicFont.allCases.map(FontFacts.init)
-      let output = CheckedOutput.standardOutput
+      let output = OpenFile.standardOutput
       if json { return try output.writeLine("[\(rows.map(\.json).joined(separator: ","))]") }
       var table = WrappedTable([
         .init(title: "font"), .init(title: "family", least: 10), .init(title: "runic", isNumber: true),
@@ -60,32 +59,30 @@ struct FontsCommand: ParsableCommand {
               object.member("round", family.isAlsoRound)
             }
           })
-        return try CheckedOutput.standardOutput.write(list)
+        return try OpenFile.standardOutput.write(list)
       }
       let width = families.map(\.name.count).max() ?? 0
       let text = families.map { family in
         let options = family.switches.sorted().map { " --option \($0)" }.joined()
-        return "Stave \(family.name.padded(width))  \(family.mode.rawValue)\(options)\n"
+        return "Stave \(family.name.padded(to: width))  \(family.mode.rawValue)\(options)\n"
       }
-      try CheckedOutput.standardOutput.write(text.joined())
+      try OpenFile.standardOutput.write(text.joined())
     }
   }
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show the metrics of a font.")
 
-    @Argument(help: "The font: \(RunicFont.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var font: RunicFont
+    @Argument(help: "The font: \(RunicFont.allCases.map(\.rawValue).joined(separator: ", ")).") var font: RunicFont
 
-    @Flag(help: "Write JSON.")
-    var json = false
+    @Flag(help: "Write JSON.") var json = false
 
     func run() throws {
       let facts = FontFacts(font)
-      if json { return try CheckedOutput.standardOutput.writeLine(facts.json) }
+      if json { return try OpenFile.standardOutput.writeLine(facts.json) }
       let width = facts.fields.map(\.name.count).max() ?? 0
-      try CheckedOutput.standardOutput.write(
-        facts.fields.map { wrappedForTerminal("\($0.name.padded(width))  \($0.text)", indent: width + 2) + "\n" }
+      try OpenFile.standardOutput.write(
+        facts.fields.map { wrappedForTerminal("\($0.name.padded(to: width))  \($0.text)", indent: width + 2) + "\n" }
           .joined())
     }
   }
@@ -98,12 +95,9 @@ struct FontsCommand: ParsableCommand {
     @Option(name: [.short, .long], help: "The script: \(listed(RunicScript.allCases.map(\.rawValue))).")
     var script: String = "elder"
 
-    @Option(
-      name: [.short, .long], help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
-    var output: String?
+    @Option("The file to write. (default: standard output)", value: "file", name: [.short, .long]) var output: String?
 
-    @Argument(help: "The text. (default: the letters of the script)")
-    var text: [String] = []
+    @Argument(help: "The text. (default: the letters of the script)") var text: [String] = []
 
     func run() throws {
       let script = try RunicScript(named: script)
@@ -161,11 +155,9 @@ struct FontsCommand: ParsableCommand {
         """)
     var font: RunicFont?
 
-    @Option(help: ArgumentHelp("Your own font file.", valueName: "file"))
-    var file: String?
+    @Option("Your own font file.", value: "file") var file: String?
 
-    @Argument(help: "The text, in runes.")
-    var text: [String] = []
+    @Argument(help: "The text, in runes.") var text: [String] = []
 
     /// The maximum size of a font file.
     static let limit = 32 << 20
@@ -191,11 +183,11 @@ struct FontsCommand: ParsableCommand {
         missing = ShapedText(text, font: .stave(for: text), style: .regular).missing
       }
       guard !missing.isEmpty else {
-        return try CheckedOutput.standardOutput.writeLine("\(name) has every character of the text")
+        return try OpenFile.standardOutput.writeLine("\(name) has every character of the text")
       }
       for entry in missing {
         let times = entry.count > 1 ? ", \(entry.count) times, first" : ""
-        try CheckedOutput.standardOutput.writeLine(
+        try OpenFile.standardOutput.writeLine(
           "\(entry.scalar.codePointName) ‘\(String(entry.scalar).madeHarmless)’\(times) at position \(entry.firstPlace)"
         )
       }
@@ -282,8 +274,4 @@ struct FontFacts {
     }
     return String(decoding: object, as: UTF8.self)
   }
-}
-
-extension String {
-  fileprivate func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

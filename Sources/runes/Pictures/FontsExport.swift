@@ -14,11 +14,9 @@ extension FontsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write the drawings and spacing of Stave as JSON, for building its font file.", shouldDisplay: false)
 
-    @Option(help: "Width of the pen in grid units; a rune is 12 units high.")
-    var weight = PenStyle.regular.weight
+    @Option(help: "Width of the pen in grid units; a rune is 12 units high.") var weight = PenStyle.regular.weight
 
-    @Option(help: "Stroke ends: flat or round.")
-    var ends = PenStyle.Ends.flat
+    @Option(help: "Stroke ends: flat or round.") var ends = PenStyle.Ends.flat
 
     func validate() throws {
       guard PenStyle.weights.contains(weight) else {
@@ -38,7 +36,7 @@ extension FontsCommand {
       let source = FontSource(.stave, style: PenStyle(weight: weight, ends: ends), rows: rows)
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
-      try CheckedOutput.standardOutput.writeLine(String(decoding: encoder.encode(source), as: UTF8.self))
+      try OpenFile.standardOutput.writeLine(String(decoding: encoder.encode(source), as: UTF8.self))
     }
   }
 }

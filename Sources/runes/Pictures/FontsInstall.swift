@@ -97,8 +97,7 @@ extension FontsCommand {
         Latin, also when it is copied; `runes translit` writes runes as characters.
         """)
 
-    @Flag(exclusivity: .exclusive)
-    var place = Place.user
+    @Flag(exclusivity: .exclusive) var place = Place.user
 
     @OptionGroup var writing: Writing
 
@@ -106,7 +105,7 @@ extension FontsCommand {
       let folder = try place.folder()
       let fonts = try writing.fonts()
       try FontFolder.make(folder, place)
-      let output = CheckedOutput.standardOutput
+      let output = OpenFile.standardOutput
       for (name, bytes) in fonts.isEmpty ? Self.stave : fonts.map({ ($0.fileName + ".ttf", $0.bytes) }) {
         let path = "\(folder)/\(name)"
         if let old = try? AtomicFile.read(path, limit: bytes.count), old.bytes == bytes {
@@ -152,8 +151,7 @@ extension FontsCommand {
           runes fonts uninstall --writing elder/english
         """)
 
-    @Flag(exclusivity: .exclusive)
-    var place = Place.user
+    @Flag(exclusivity: .exclusive) var place = Place.user
 
     @OptionGroup var writing: Writing
 
@@ -170,7 +168,7 @@ extension FontsCommand {
       }
       for path in names.map({ "\(folder)/\($0)" }) {
         guard unlink(path) == 0 else { throw FontFolder.refusal("remove", path, errno, place) }
-        try CheckedOutput.standardOutput.writeLine("removed    \(path.madeHarmless)")
+        try OpenFile.standardOutput.writeLine("removed    \(path.madeHarmless)")
       }
       // Old versions of fontconfig mark every folder of fonts with this file, and never delete it.
       unlink("\(folder)/.uuid")
@@ -240,7 +238,7 @@ enum FontReport {
 
   /// Writes a line for each script, with some of its letters and the font that has them. Returns the scripts without a
   /// font.
-  static func writeMatches(_ output: CheckedOutput, family: String = "") throws -> [String] {
+  static func writeMatches(_ output: OpenFile, family: String = "") throws -> [String] {
     let looksUp = Fontconfig.isAvailable
     var missing: [String] = []
     for script in scripts {

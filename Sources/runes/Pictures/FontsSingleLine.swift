@@ -9,12 +9,10 @@ extension FontsCommand {
       commandName: "single-line",
       abstract: "Write Stave as an SVG font of single lines, for Hershey Text and plotters.")
 
-    @Option(help: "How younger and medieval runes are drawn: angular or rounded.")
-    var hand = StaveHand.angular
+    @Option(help: "How younger and medieval runes are drawn: angular or rounded.") var hand = StaveHand.angular
 
-    @Option(
-      name: [.short, .long], help: ArgumentHelp("The file to write; - or none is standard output.", valueName: "file"))
-    var output: String?
+    @Option("The file to write; - or none is standard output.", value: "file", name: [.short, .long]) var output:
+      String?
 
     func run() throws {
       let family = hand == .angular ? "Stave" : "Stave rounded hand"

@@ -20,8 +20,7 @@ extension FontsCommand {
           runes fonts write --released -o fonts
         """)
 
-    @Argument(help: "Script and mode, such as elder/english; `runes tables list` lists them.")
-    var mode: String?
+    @Argument(help: "Script and mode, such as elder/english; `runes tables list` lists them.") var mode: String?
 
     @Option(
       name: [.short, .long],
@@ -32,13 +31,9 @@ extension FontsCommand {
     @Flag(help: "Write all fonts that the project releases; `runes fonts list --writing` lists their modes.")
     var released = false
 
-    @Option(help: "The weight of the strokes: regular or bold.")
-    var weight: WritingFont.Weight?
+    @Option(help: "The weight of the strokes: regular or bold.") var weight: WritingFont.Weight?
 
-    @Option(
-      help: ArgumentHelp(
-        "Another file of Stave for the outlines, such as StaveRound-Light.ttf.", valueName: "file"),
-      completion: .file())
+    @Option("Another file of Stave for the outlines, such as StaveRound-Light.ttf.", value: "file", completion: .file())
     var font: String?
 
     @Option(help: "The letter forms, such as short-twig for younger.", completion: Completions.variants)
@@ -52,19 +47,15 @@ extension FontsCommand {
       name: .customLong("option"), help: "A switch of the mode; may be repeated.", completion: Completions.options)
     var switches: [String] = []
 
-    @Option(
-      help: ArgumentHelp("Your own table instead of a mode; the font gets its title.", valueName: "file"),
-      completion: .file())
+    @Option("Your own table instead of a mode; the font gets its title.", value: "file", completion: .file())
     var table: String?
 
     @Option(
-      help: ArgumentHelp(
-        "Your own words, one per line, which take precedence over the bundled ones: ost|heim ; s ; a name.",
-        valueName: "file"), completion: .file())
+      "Your own words, one per line, which take precedence over the bundled ones: ost|heim ; s ; a name.",
+      value: "file", completion: .file())
     var words: String?
 
-    @Option(help: "The family name of the font. (default: such as Stave Elder English)")
-    var family: String?
+    @Option(help: "The family name of the font. (default: such as Stave Elder English)") var family: String?
 
     func run() throws {
       if weight != nil, font != nil { throw Failure(.usage, "--weight and --font cannot be combined") }

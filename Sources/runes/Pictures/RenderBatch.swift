@@ -5,15 +5,13 @@ import RuneSystem
 /// Flags for a picture of each row of a table.
 struct RenderBatchOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      """
-      Draw a picture for each row of a CSV or TSV file, - for standard input. -o is then a pattern: {name} stands for the \
-      cell of the column "name", {row} for the number of the row.
-      """, valueName: "file"))
+    """
+    Draw a picture for each row of a CSV or TSV file, - for standard input. -o is then a pattern: {name} stands for the \
+    cell of the column "name", {row} for the number of the row.
+    """, value: "file")
   var input: String?
 
-  @Option(help: ArgumentHelp("With --input, the column with the text, by name or number.", valueName: "name"))
-  var column: String?
+  @Option("With --input, the column with the text, by name or number.", value: "name") var column: String?
 
   @Option(
     help: ArgumentHelp(

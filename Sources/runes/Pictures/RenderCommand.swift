@@ -27,12 +27,11 @@ struct RenderCommand: ParsableCommand {
       """)
 
   @OptionGroup var source: RenderSource
-  @OptionGroup(title: "Picture") var options: RenderOptions
+  @OptionGroup var options: RenderOptions
 
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "The file to write; with --input, a pattern such as '{name}.dxf'. (default: standard output)", valueName: "file"))
+    "The file to write; with --input, a pattern such as '{name}.dxf'. (default: standard output)", value: "file",
+    name: [.short, .long])
   var output: String?
 
   @OptionGroup(title: "In bulk") var batch: RenderBatchOptions
@@ -40,24 +39,20 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "With --layout proof and younger/norse, list the stones that have the words; see `runes stones`.")
   var attested = false
 
-  @Flag(help: "Exit with 65 if a character cannot be drawn.")
-  var strict = false
+  @Flag(help: "Exit with 65 if a character cannot be drawn.") var strict = false
 
-  @Flag(name: [.short, .long], help: "Do not report characters that cannot be drawn.")
-  var quiet = false
+  @Flag(name: [.short, .long], help: "Do not report characters that cannot be drawn.") var quiet = false
 
   func run() throws {
     if output?.isEmpty == true { throw Failure(.usage, "-o needs a file name") }
     try source.check()
     try batch.check(output: output, hasText: !source.text.isEmpty, hasQuote: source.quote)
     var options = try options.request(output: output)
-    options.caption = source.caption
-    options.textLanguage = source.textLanguage
     options.columns = terminalWidth()
     do {
       if output == nil || output == "-" {
         try options.adapt(
-          toTerminal: CheckedOutput.standardOutput.isTerminal, isFormatGiven: self.options.format != nil)
+          toTerminal: OpenFile.standardOutput.isTerminal, isFormatGiven: self.options.format.format != nil)
       }
       try options.check()
       if attested, options.layout != .proof { throw Failure(.usage, "--attested requires --layout proof") }
@@ -67,11 +62,11 @@ struct RenderCommand: ParsableCommand {
         let transliterator = try source.scriptOptions.transliterator()
         let batch = RenderBatch(batch, input: input, pattern: output ?? "", isStrict: strict, isQuiet: quiet)
         return try batch.run { row in
-          let text = PictureText(row, author: source.caption, language: source.textLanguage, transliterator)
+          let text = PictureText(row, author: options.caption, language: options.textLanguage, transliterator)
           return (try picture(text, transliterator, options), text.withoutRune)
         }
       }
-      let (text, transliterator) = try source.read(isShort: options.size.isShort)
+      let (text, transliterator) = try source.read(for: options)
       try picture(text, transliterator, options)
         .deliver(to: output, withoutRune: text.withoutRune, isStrict: strict, isQuiet: quiet)
     } catch let error as PictureError {

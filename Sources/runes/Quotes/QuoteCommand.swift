@@ -26,50 +26,37 @@ struct QuoteCommand: ParsableCommand {
         runes quote --format '{runes}\\n{text} ({author})'
       """)
 
-  @OptionGroup var choice: QuotePickOptions
+  @OptionGroup var choice: QuoteRequestOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Show the quotes of this many days, starting today or with --date.", valueName: "number"))
+  @Option("Show the quotes of this many days, starting today or with --date.", value: "number", parsing: .unconditional)
   var days: Int?
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp(ScriptOptions.scriptHelp, valueName: "script"),
-    completion: Completions.scripts)
+  @Option(ScriptOptions.scriptHelp, value: "script", name: .shortAndLong, completion: Completions.scripts)
   var script: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The mode of the script; `runes scripts` lists them. (default: chosen by the quote's language)",
-      valueName: "name"),
+    "The mode of the script; `runes scripts` lists them. (default: chosen by the quote's language)", value: "name",
     completion: Completions.modes)
   var mode: String?
 
-  @Option(
-    help: ArgumentHelp("The letter forms, such as short-twig for younger.", valueName: "name"),
-    completion: Completions.variants)
+  @Option("The letter forms, such as short-twig for younger.", value: "name", completion: Completions.variants)
   var variant: String?
 
-  @Flag(help: "Show only the Latin text.")
-  var latin = false
+  @Flag(help: "Show only the Latin text.") var latin = false
 
-  @Flag(help: "Show only the runes.")
-  var runes = false
+  @Flag(help: "Show only the runes.") var runes = false
 
-  @Flag(help: "Write JSON.")
-  var json = false
+  @Flag(help: "Write JSON.") var json = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("A template such as '{runes} — {author}', or waybar, i3blocks or tmux.", valueName: "template"),
+    "A template such as '{runes} — {author}', or waybar, i3blocks or tmux.", value: "template", parsing: .unconditional,
     completion: .list(QuoteOutputFormat.StatusBar.allCases.map(\.rawValue)))
   var format: String?
 
-  @Flag(help: "Write everything on one line, with slashes between lines of verse.")
-  var oneLine = false
+  @Flag(help: "Write everything on one line, with slashes between lines of verse.") var oneLine = false
 
   @Option(
-    help: ArgumentHelp("When to use color: never, auto or always. (default: auto)", valueName: "when"),
+    "When to use color: never, auto or always. (default: auto)", value: "when",
     completion: .list(QuoteFormatter.Color.allCases.map(\.rawValue)))
   var color: String?
 

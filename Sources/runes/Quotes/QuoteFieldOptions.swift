@@ -4,32 +4,24 @@ import RuneSystem
 
 /// The fields of a quote other than text and author.
 struct QuoteFieldOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: ArgumentHelp("The author or speaker.", valueName: "name"))
-  var author: String?
+  @Option("The author or speaker.", value: "name", parsing: .unconditional) var author: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The work, with book or stanza.", valueName: "work"))
-  var source: String?
+  @Option("The work, with book or stanza.", value: "work", parsing: .unconditional) var source: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The translator.", valueName: "name"))
-  var translator: String?
+  @Option("The translator.", value: "name", parsing: .unconditional) var translator: String?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The year of the text or of its translation.", valueName: "year"))
-  var year: Int?
+  @Option("The year of the text or of its translation.", value: "year", parsing: .unconditional) var year: Int?
 
-  @Option(help: ArgumentHelp("The language as a BCP 47 tag: en, non, is.", valueName: "tag"))
-  var language: String?
+  @Option("The language as a BCP 47 tag: en, non, is.", value: "tag") var language: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Its meaning in English.", valueName: "text"))
-  var gloss: String?
+  @Option("Its meaning in English.", value: "text", parsing: .unconditional) var gloss: String?
 
   @Option(
-    name: [.customLong("license"), .customLong("licence")], parsing: .unconditional,
-    help: ArgumentHelp("The license, or why the text may be used.", valueName: "text"))
+    "The license, or why the text may be used.", value: "text", name: [.customLong("license"), .customLong("licence")],
+    parsing: .unconditional)
   var license: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("A short form for small displays.", valueName: "text"))
-  var short: String?
+  @Option("A short form for small displays.", value: "text", parsing: .unconditional) var short: String?
 
   @Option(
     name: .customLong("collection"),

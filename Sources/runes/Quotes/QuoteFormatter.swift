@@ -11,7 +11,7 @@ struct QuoteFormatter {
 
   /// A display for standard output.
   init(color: Color) {
-    let isTerminal = CheckedOutput.standardOutput.isTerminal
+    let isTerminal = OpenFile.standardOutput.isTerminal
     width = isTerminal ? Terminal.columns : nil
     isColored =
       switch color {
@@ -40,15 +40,15 @@ struct QuoteFormatter {
   /// The runes, the Latin text, its meaning, and the credit.
   func block(runes: String?, text: String, quote: Quote) -> String {
     var parts: [String] = []
-    if let runes { parts.append(wrapped(runes.madeHarmless).map { styled($0, "1;33") }.joined(separator: "\n")) }
-    parts.append(wrapped(text.madeHarmless).joined(separator: "\n"))
+    if let runes { parts.append(lines(of: runes.madeHarmless).map { styled($0, "1;33") }.joined(separator: "\n")) }
+    parts.append(lines(of: text.madeHarmless).joined(separator: "\n"))
     if let gloss = quote.gloss {
-      parts.append(wrapped("(\(gloss.madeHarmless))").map { styled($0, "2") }.joined(separator: "\n"))
+      parts.append(lines(of: "(\(gloss.madeHarmless))").map { styled($0, "2") }.joined(separator: "\n"))
     }
     let credit = Self.credit(of: quote)
     if !credit.isEmpty {
       parts.append(
-        wrapped("— " + credit, indent: "  ", firstIndent: "  ").map { styled($0, "3") }.joined(separator: "\n"))
+        lines(of: "— " + credit, indent: 2).map { styled($0, "3") }.joined(separator: "\n"))
     }
     return parts.joined(separator: "\n") + "\n"
   }
@@ -60,7 +60,7 @@ struct QuoteFormatter {
     let author = quote.author.onOneLine
     let mark = quote.isFavorite ? "★ " : ""
     let line = mark + text + (author.isEmpty ? "" : " — " + author)
-    var lines = wrapped(line, indent: "          ", firstIndent: "          ")
+    var lines = lines(of: line, indent: 10)
     if let first = lines.first { lines[0] = styled(id, "2") + "  " + first.dropFirst(10) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -81,38 +81,12 @@ struct QuoteFormatter {
 
   // MARK: Wrapping
 
-  /// Breaks a text at spaces to fit the terminal. A longer word is not broken, so that copying it from the terminal
-  /// gives it back in one piece.
-  func wrapped(_ text: String, indent: String = "", firstIndent: String = "") -> [String] {
-    var result: [String] = []
-    // Comparing characters takes long for one with thousands of marks; scalars are enough.
-    for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
-      var current = result.isEmpty ? firstIndent : indent
-      guard let width else {
-        result.append(current + String(line))
-        continue
-      }
-      var columns = current.displayWidth
-      var isEmpty = true
-      for word in line.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
-        let needed = word.displayWidth
-        if !isEmpty && columns + 1 + needed > width {
-          result.append(current)
-          current = indent
-          columns = current.displayWidth
-          isEmpty = true
-        }
-        if !isEmpty {
-          current += " "
-          columns += 1
-        }
-        current += word
-        columns += needed
-        isEmpty = false
-      }
-      result.append(current)
+  /// The lines of a text, broken at spaces to fit the terminal and indented.
+  func lines(of text: String, indent: Int = 0) -> [String] {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).flatMap { line in
+      let parts = width.map { hanging(line, by: 0, width: $0 - indent, breaksWords: false) } ?? [line]
+      return parts.map { String(repeating: " ", count: indent) + $0 }
     }
-    return result
   }
 }
 

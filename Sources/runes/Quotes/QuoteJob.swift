@@ -32,7 +32,7 @@ struct QuoteJob {
       if let days { try request.timeline(days, settings) } else { [try request.entry(settings)] }
     let shown = try shown(entries, writing)
     if request.isVerbose { noteModes(shown) }
-    try CheckedOutput.standardOutput.write(try output(shown, writing, settings))
+    try OpenFile.standardOutput.write(try output(shown, writing, settings))
     if let writing { CirthHint.giveOnce(for: writing.script.rawValue) }
   }
 

@@ -4,16 +4,13 @@ import RuneSystem
 
 /// Options of the commands that list quotes.
 struct QuoteListOptions: ParsableArguments {
-  @OptionGroup var selection: QuoteFilterOptions
+  @OptionGroup var selection: QuoteSelectionOptions
 
-  @Option(help: ArgumentHelp("Sort by author, text, added or length.", valueName: "key"))
-  var sort: QuoteSort?
+  @Option("Sort by author, text, added or length.", value: "key") var sort: QuoteSort?
 
-  @Flag(help: "Reverse the order.")
-  var reverse = false
+  @Flag(help: "Reverse the order.") var reverse = false
 
-  @Flag(help: "Write JSON: an array with one quote per line.")
-  var json = false
+  @Flag(help: "Write JSON: an array with one quote per line.") var json = false
 
   @OptionGroup var store: QuoteStoreOptions
 
@@ -25,7 +22,7 @@ struct QuoteListOptions: ParsableArguments {
   /// Writes the sorted quotes; fails with exit code 1 if there are none.
   func show(_ quotes: QuoteCandidates) throws {
     if quotes.isEmpty {
-      if json { try CheckedOutput.standardOutput.write(JSONWriter.list([])) }
+      if json { try OpenFile.standardOutput.write(JSONWriter.list([])) }
       throw selection.selection.noQuotes(in: store.place)
     }
     guard sort != nil || reverse else { return try write(quotes) }
@@ -37,13 +34,13 @@ struct QuoteListOptions: ParsableArguments {
 
   private func write(_ quotes: some Collection<Quote>) throws {
     if json {
-      try CheckedOutput.standardOutput.write(JSONWriter.list(quotes.lazy.map { $0.json() }))
+      try OpenFile.standardOutput.write(JSONWriter.list(quotes.lazy.map { $0.json() }))
     } else {
       let display = try QuoteFormatter(color: nil, Settings.loadIfReadable())
       let text = quotes.map(display.row).joined()
       let finish = Pager.start(forLines: text.utf8.count { $0 == UInt8(ascii: "\n") })
       defer { finish?() }
-      try CheckedOutput.standardOutput.write(text)
+      try OpenFile.standardOutput.write(text)
     }
   }
 }

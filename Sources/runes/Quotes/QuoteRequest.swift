@@ -4,7 +4,7 @@ import RuneSystem
 /// The parsed flags that choose a quote.
 struct QuoteRequest {
   /// Nil uses the settings.
-  var pick: QuotePickOptions.Pick?
+  var pick: QuoteRequestOptions.Pick?
   /// A date, a weekday, today or tomorrow.
   var date: String?
   /// Whether random quotes may repeat before all have been shown.
@@ -32,7 +32,7 @@ struct QuoteRequest {
     return entry
   }
 
-  private func entry(_ pick: QuotePickOptions.Pick, _ service: QuoteService) async throws -> QuoteEntry {
+  private func entry(_ pick: QuoteRequestOptions.Pick, _ service: QuoteService) async throws -> QuoteEntry {
     switch pick {
     case .today: try await service.quoteOfTheDay(day(service.clock))
     case .hourly: try await service.quoteOfTheHour()
@@ -56,7 +56,7 @@ struct QuoteRequest {
     return entries
   }
 
-  private func chosenPick(_ settings: Settings) -> QuotePickOptions.Pick {
+  private func chosenPick(_ settings: Settings) -> QuoteRequestOptions.Pick {
     if let pick { return pick }
     if date != nil { return .today }
     switch settings["pick"] {

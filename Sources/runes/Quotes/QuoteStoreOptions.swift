@@ -39,8 +39,7 @@ extension QuoteStore {
 }
 
 struct QuoteStoreOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The file of your own quotes.", valueName: "file"), completion: .file())
-  var store: String?
+  @Option("The file of your own quotes.", value: "file", completion: .file()) var store: String?
 
   var place: StoreLocation { StoreLocation(path: store) }
 

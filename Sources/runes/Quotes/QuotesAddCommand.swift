@@ -15,17 +15,13 @@ struct QuotesAddCommand: ParsableCommand {
         printf 'Seven\\n\\t\\t-- D\\n' | runes quotes add -
       """)
 
-  @Argument(help: "The text; - reads it from standard input.")
-  var words: [String] = []
+  @Argument(help: "The text; - reads it from standard input.") var words: [String] = []
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The text, if it begins with a dash.", valueName: "text"))
-  var text: String?
+  @Option("The text, if it begins with a dash.", value: "text", parsing: .unconditional) var text: String?
 
   @OptionGroup var fields: QuoteFieldOptions
 
-  @Flag(help: "Accept control characters, which are rejected otherwise.")
-  var keepControls = false
+  @Flag(help: "Accept control characters, which are rejected otherwise.") var keepControls = false
 
   @OptionGroup var store: QuoteStoreOptions
 

@@ -16,16 +16,13 @@ struct QuotesCheckCommand: ParsableCommand {
         runes quotes check --bundled --strict
       """)
 
-  @OptionGroup var selection: QuoteFilterOptions
+  @OptionGroup var selection: QuoteSelectionOptions
 
-  @Option(help: ArgumentHelp("A file in the store's format to check instead.", valueName: "file"), completion: .file())
-  var file: String?
+  @Option("A file in the store's format to check instead.", value: "file", completion: .file()) var file: String?
 
-  @Flag(help: "Require all fields, and count every finding.")
-  var strict = false
+  @Flag(help: "Require all fields, and count every finding.") var strict = false
 
-  @Flag(help: "Write JSON: an array with one finding per line.")
-  var json = false
+  @Flag(help: "Write JSON: an array with one finding per line.") var json = false
 
   @OptionGroup var store: QuoteStoreOptions
 
@@ -52,10 +49,10 @@ struct QuotesCheckCommand: ParsableCommand {
     }
     let findings = check.findings(in: quotes)
     if json {
-      try CheckedOutput.standardOutput.write(JSONWriter.list(findings.map(object)))
+      try OpenFile.standardOutput.write(JSONWriter.list(findings.map(object)))
     } else {
       let lines = findings.map { "\($0.id) \($0.kind.rawValue): \($0.detail.onOneLine)\n" }
-      try CheckedOutput.standardOutput.write(
+      try OpenFile.standardOutput.write(
         lines.joined() + "\(counted(quotes.count, "quote")), \(counted(findings.count, "finding"))\n")
     }
     let wrong = strict ? findings : findings.filter { $0.kind == .duplicate || $0.kind == .missingField }

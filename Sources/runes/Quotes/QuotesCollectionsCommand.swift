@@ -13,10 +13,9 @@ struct QuotesCollectionsCommand: ParsableCommand {
         runes quotes collections --bundled
       """)
 
-  @OptionGroup var selection: QuoteFilterOptions
+  @OptionGroup var selection: QuoteSelectionOptions
 
-  @Flag(help: "Write JSON: an array with one collection per line.")
-  var json = false
+  @Flag(help: "Write JSON: an array with one collection per line.") var json = false
 
   @OptionGroup var store: QuoteStoreOptions
 
@@ -38,13 +37,10 @@ struct QuotesCollectionsCommand: ParsableCommand {
           $0.member("quotes", row.count)
         }
       }
-      return try CheckedOutput.standardOutput.write(JSONWriter.list(objects))
+      return try OpenFile.standardOutput.write(JSONWriter.list(objects))
     }
     let width = rows.map { $0.name.onOneLine.displayWidth }.max() ?? 0
-    let lines = rows.map { row in
-      let name = row.name.onOneLine
-      return name + String(repeating: " ", count: width - name.displayWidth + 2) + "\(row.count)\n"
-    }
-    try CheckedOutput.standardOutput.write(lines.joined())
+    let lines = rows.map { "\($0.name.onOneLine.padded(to: width))  \($0.count)\n" }
+    try OpenFile.standardOutput.write(lines.joined())
   }
 }

@@ -28,7 +28,7 @@ struct QuotesCommand: ParsableCommand {
 /// Reports success. If standard output fails here, the message must say that the store has been written.
 func acknowledge(_ text: String) throws {
   do {
-    try CheckedOutput.standardOutput.writeLine(text)
+    try OpenFile.standardOutput.writeLine(text)
   } catch {
     let failure = Failure(error)
     if failure.status == .done { throw failure }

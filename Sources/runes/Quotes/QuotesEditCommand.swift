@@ -21,16 +21,13 @@ struct QuotesEditCommand: ParsableCommand {
     help: ArgumentHelp("The quote's id or a prefix of it.", valueName: "id"), completion: Completions.ids)
   var id: String
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The new text.", valueName: "text"))
-  var text: String?
+  @Option("The new text.", value: "text", parsing: .unconditional) var text: String?
 
   @OptionGroup var fields: QuoteFieldOptions
 
-  @Option(help: ArgumentHelp("Remove a field; may be repeated.", valueName: "field"))
-  var unset: [Field] = []
+  @Option(help: ArgumentHelp("Remove a field; may be repeated.", valueName: "field")) var unset: [Field] = []
 
-  @Flag(help: "Accept control characters, which are rejected otherwise.")
-  var keepControls = false
+  @Flag(help: "Accept control characters, which are rejected otherwise.") var keepControls = false
 
   @OptionGroup var store: QuoteStoreOptions
 

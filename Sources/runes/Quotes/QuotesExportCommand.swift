@@ -19,14 +19,11 @@ struct QuotesExportCommand: ParsableCommand {
         runes quotes export --all --collection norse --format fortune > norse
       """)
 
-  @OptionGroup var selection: QuoteFilterOptions
+  @OptionGroup var selection: QuoteSelectionOptions
 
-  @Option(help: ArgumentHelp("The format. (default: by the file's name, else json)", valueName: "format"))
-  var format: QuoteFormat?
+  @Option("The format. (default: by the file's name, else json)", value: "format") var format: QuoteFormat?
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"),
-    completion: .file())
+  @Option("The file to write. (default: standard output)", value: "file", name: .shortAndLong, completion: .file())
   var output: String?
 
   @OptionGroup var store: QuoteStoreOptions
@@ -39,11 +36,11 @@ struct QuotesExportCommand: ParsableCommand {
     let bytes = format.text(of: quotes)
     if let output, output != "-" {
       try OutputFile.write(bytes, to: output)
-    } else if CheckedOutput.standardOutput.isTerminal {
+    } else if OpenFile.standardOutput.isTerminal {
       // Remove control characters on a terminal; a file or a pipe gets the exact text.
-      try CheckedOutput.standardOutput.write(String(decoding: bytes, as: UTF8.self).madeHarmless)
+      try OpenFile.standardOutput.write(String(decoding: bytes, as: UTF8.self).madeHarmless)
     } else {
-      try CheckedOutput.standardOutput.write(bytes)
+      try OpenFile.standardOutput.write(bytes)
     }
     Self.noteChanges(of: quotes, by: format)
   }

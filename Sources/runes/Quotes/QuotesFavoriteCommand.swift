@@ -16,8 +16,7 @@ struct QuotesFavoriteCommand: ParsableCommand {
     help: ArgumentHelp("The quote's id or a prefix of it.", valueName: "id"), completion: Completions.ids)
   var ids: [String]
 
-  @Flag(help: "Remove the mark.")
-  var off = false
+  @Flag(help: "Remove the mark.") var off = false
 
   @OptionGroup var store: QuoteStoreOptions
 

@@ -19,24 +19,19 @@ struct QuotesFeedCommand: ParsableCommand {
 
   @Flag var format: FeedFormat?
 
-  @OptionGroup var selection: QuoteFilterOptions
+  @OptionGroup var selection: QuoteSelectionOptions
 
   @Option(
     help: ArgumentHelp("The first day: YYYY-MM-DD, today, tomorrow, or a weekday for the next one.", valueName: "day"),
     completion: .list(["today", "tomorrow"] + Weekday.allCases.map(\.rawValue)))
   var date: String = "today"
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The number of days.", valueName: "number"))
-  var days: Int = 366
+  @Option(parsing: .unconditional, help: ArgumentHelp("The number of days.", valueName: "number")) var days: Int = 366
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp(ScriptOptions.scriptHelp, valueName: "script"),
-    completion: Completions.scripts)
+  @Option(ScriptOptions.scriptHelp, value: "script", name: .shortAndLong, completion: Completions.scripts)
   var script: String?
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"),
-    completion: .file())
+  @Option("The file to write. (default: standard output)", value: "file", name: .shortAndLong, completion: .file())
   var output: String?
 
   @OptionGroup var store: QuoteStoreOptions

@@ -21,8 +21,7 @@ struct QuotesImportCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The file; - reads standard input.", valueName: "file"), completion: .file())
   var file: String
 
-  @Option(help: ArgumentHelp("The format. (default: detected from the file's name and content)", valueName: "format"))
-  var format: ImportFormat?
+  @Option("The format. (default: detected from the file's name and content)", value: "format") var format: ImportFormat?
 
   @Option(
     name: .customLong("column"),
@@ -36,11 +35,9 @@ struct QuotesImportCommand: ParsableCommand {
     transform: Delimiter.byte)
   var delimiter: UInt8?
 
-  @Flag(help: "Report quotes that cannot be stored and add the others.")
-  var skipBad = false
+  @Flag(help: "Report quotes that cannot be stored and add the others.") var skipBad = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Set the author of quotes that have none.", valueName: "name"))
-  var author: String?
+  @Option("Set the author of quotes that have none.", value: "name", parsing: .unconditional) var author: String?
 
   @Option(
     name: .customLong("collection"),
@@ -48,11 +45,9 @@ struct QuotesImportCommand: ParsableCommand {
     completion: Completions.collections)
   var collections: [String] = []
 
-  @Flag(help: "Only read and check.")
-  var dryRun = false
+  @Flag(help: "Only read and check.") var dryRun = false
 
-  @Flag(help: "Accept control characters, which are rejected otherwise.")
-  var keepControls = false
+  @Flag(help: "Accept control characters, which are rejected otherwise.") var keepControls = false
 
   @OptionGroup var store: QuoteStoreOptions
 
@@ -101,7 +96,7 @@ struct QuotesImportCommand: ParsableCommand {
     let report =
       "\(added.new.count) added, \(added.alreadyThere.count) already stored, \(imported.refusals.count) rejected"
     if dryRun {
-      try CheckedOutput.standardOutput.writeLine(report + " (nothing written)")
+      try OpenFile.standardOutput.writeLine(report + " (nothing written)")
     } else {
       try acknowledge(report)
     }

@@ -15,8 +15,7 @@ struct QuotesRepairCommand: ParsableCommand {
         runes quotes repair --yes
       """)
 
-  @Flag(help: "Write the repaired store.")
-  var yes = false
+  @Flag(help: "Write the repaired store.") var yes = false
 
   @OptionGroup var store: QuoteStoreOptions
 
@@ -27,7 +26,7 @@ struct QuotesRepairCommand: ParsableCommand {
     guard let damage = repair.damage else {
       let isThere = try explainingFailures { try store.document() != nil }
       let state = isThere ? "\(store.path.onOneLine) is intact" : "there is no \(store.path.onOneLine)"
-      return try CheckedOutput.standardOutput.writeLine(state + "; nothing to repair")
+      return try OpenFile.standardOutput.writeLine(state + "; nothing to repair")
     }
     if repair.isBeyondRepair {
       throw Failure(
@@ -48,7 +47,7 @@ struct QuotesRepairCommand: ParsableCommand {
     } else {
       let command = "runes quotes repair --yes" + store.flag.onOneLine
       lines.append("nothing written; `\(command)` repairs the store and keeps the damaged file")
-      try CheckedOutput.standardOutput.writeLine(lines.joined(separator: "\n"))
+      try OpenFile.standardOutput.writeLine(lines.joined(separator: "\n"))
     }
   }
 }

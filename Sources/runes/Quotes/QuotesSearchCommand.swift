@@ -15,8 +15,7 @@ struct QuotesSearchCommand: ParsableCommand {
         runes quotes search --author "marcus aurelius" morning
       """)
 
-  @Argument(help: "Words.")
-  var words: [String]
+  @Argument(help: "Words.") var words: [String]
 
   @OptionGroup var options: QuoteListOptions
 

@@ -13,11 +13,9 @@ struct QuotesShowCommand: ParsableCommand {
         runes quotes show q7k2abcd
       """)
 
-  @Argument(help: ArgumentHelp("The quote's id.", valueName: "id"), completion: Completions.ids)
-  var ids: [String]
+  @Argument(help: ArgumentHelp("The quote's id.", valueName: "id"), completion: Completions.ids) var ids: [String]
 
-  @Flag(help: "Write JSON: an array with one quote per line.")
-  var json = false
+  @Flag(help: "Write JSON: an array with one quote per line.") var json = false
 
   @OptionGroup var store: QuoteStoreOptions
 
@@ -31,9 +29,9 @@ struct QuotesShowCommand: ParsableCommand {
       guard let index = all.firstIndex(of: id) else { throw Failure.noQuotes }
       return quotes[index]
     }
-    if json { return try CheckedOutput.standardOutput.write(JSONWriter.list(chosen.map { $0.json() })) }
+    if json { return try OpenFile.standardOutput.write(JSONWriter.list(chosen.map { $0.json() })) }
     let display = QuoteFormatter(color: .never)
-    try CheckedOutput.standardOutput.write(chosen.map { text(of: $0, display) }.joined(separator: "\n"))
+    try OpenFile.standardOutput.write(chosen.map { text(of: $0, display) }.joined(separator: "\n"))
   }
 
   private func text(of quote: Quote, _ display: QuoteFormatter) -> String {
@@ -48,14 +46,13 @@ struct QuotesShowCommand: ParsableCommand {
       ("added", quote.added?.description), ("favorite", quote.isFavorite ? "yes" : nil),
       ("origin", quote.origin.rawValue), ("id", quote.id.description),
     ]
-    let indent = String(repeating: " ", count: 13)
+    let indent = 13
     let lines =
-      display.wrapped(quote.text.madeHarmless)
+      display.lines(of: quote.text.madeHarmless)
       + fields.flatMap { name, value -> [String] in
         guard let value else { return [] }
-        let label = name + String(repeating: " ", count: indent.count - name.count)
-        var lines = display.wrapped(value.onOneLine, indent: indent, firstIndent: indent)
-        lines[0] = label + lines[0].dropFirst(indent.count)
+        var lines = display.lines(of: value.onOneLine, indent: indent)
+        lines[0] = name.padded(to: indent) + lines[0].dropFirst(indent)
         return lines
       }
     return lines.joined(separator: "\n") + "\n"

@@ -25,7 +25,7 @@ struct ConfigCommand: ParsableCommand {
   private static var list: String {
     let lines = Settings.definitions.map { definition -> String in
       let values = definition.values.isEmpty ? "" : ": " + listed(definition.values)
-      return "  " + definition.name.padded(to: 15) + definition.meaning + values
+      return "  " + definition.name.padded(to: 14) + " " + definition.meaning + values
     }
     return lines.joined(separator: "\n")
   }
@@ -39,8 +39,7 @@ struct ConfigCommand: ParsableCommand {
           runes config list
         """)
 
-    @Flag(help: "Write JSON.")
-    var json = false
+    @Flag(help: "Write JSON.") var json = false
 
     func run() throws {
       let settings = try Settings.load()
@@ -51,11 +50,11 @@ struct ConfigCommand: ParsableCommand {
         let object = JSONWriter.object { object in
           for name in names { object.member(named: name) { $0.write(settings.inFile(name) ?? "") } }
         }
-        return try CheckedOutput.standardOutput.write(object + [0x0A])
+        return try OpenFile.standardOutput.write(object + [0x0A])
       }
       if settings.values.isEmpty { note("nothing is set; `runes help config` lists the settings") }
       let lines = settings.values.map { "\($0.name) = \($0.value)\n".madeHarmless }
-      try CheckedOutput.standardOutput.write(lines.joined())
+      try OpenFile.standardOutput.write(lines.joined())
     }
   }
 
@@ -68,15 +67,14 @@ struct ConfigCommand: ParsableCommand {
           runes config get script
         """)
 
-    @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings)
-    var name: String
+    @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings) var name: String
 
     func run() throws {
       try requireKnown(name)
       guard let value = try Settings.load()[name] else {
         throw Failure(.nothingFound, "\(name.quotedForMessage) is not set")
       }
-      try CheckedOutput.standardOutput.writeLine(value.madeHarmless)
+      try OpenFile.standardOutput.writeLine(value.madeHarmless)
     }
   }
 
@@ -91,8 +89,7 @@ struct ConfigCommand: ParsableCommand {
           runes config set schedule.12-01..12-31 winter
         """)
 
-    @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings)
-    var name: String
+    @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings) var name: String
 
     @Argument(help: ArgumentHelp("Its value.", valueName: "value"), completion: Completions.settingValues)
     var value: String
@@ -126,8 +123,7 @@ struct ConfigCommand: ParsableCommand {
           runes config unset schedule.friday
         """)
 
-    @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings)
-    var name: String
+    @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings) var name: String
 
     func run() throws {
       TemporaryFile.removeOnSignals()
@@ -165,9 +161,9 @@ struct ConfigCommand: ParsableCommand {
         ("quotes", places.store, "XDG_DATA_HOME"), ("history", places.history, "XDG_STATE_HOME"),
       ]
       let lines = rows.map { name, path, variable in
-        "\(name.padded(to: 10))\((path ?? "no location: \(Failure.noPlaceReason(variable))").onOneLine)\n"
+        "\(name.padded(to: 9)) \((path ?? "no location: \(Failure.noPlaceReason(variable))").onOneLine)\n"
       }
-      try CheckedOutput.standardOutput.write(lines.joined())
+      try OpenFile.standardOutput.write(lines.joined())
     }
   }
 }
@@ -222,11 +218,4 @@ private func requireKnown(_ name: String) throws {
   if known { return }
   if isSchedule, let problem = Settings.problem(name: name, value: "x") { throw Failure(.usage, problem) }
   throw Failure(.usage, unknown("setting", name, known: Settings.definitions.map(\.name)))
-}
-
-extension String {
-  /// The text followed by spaces, at least one.
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
-  }
 }

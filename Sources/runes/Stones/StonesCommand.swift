@@ -25,8 +25,7 @@ struct StonesInstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "install", abstract: "Install a pack of stones for yourself, after checking it.")
 
-  @Argument(help: "The pack.", completion: .file())
-  var file: String
+  @Argument(help: "The pack.", completion: .file()) var file: String
 
   func run() throws {
     let pack = try StoneFile.open(file)
@@ -40,7 +39,7 @@ struct StonesInstallCommand: ParsableCommand {
       throw Failure(.cannotCreate, error.description)
     }
     try OutputFile.write(bytes, to: path)
-    try CheckedOutput.standardOutput.writeLine("\(path)\n\(pack.notice.madeHarmless)")
+    try OpenFile.standardOutput.writeLine("\(path)\n\(pack.notice.madeHarmless)")
   }
 }
 
@@ -53,26 +52,20 @@ struct StonesFindCommand: ParsableCommand {
       countries are regions too.
       """)
 
-  @Option(help: "Only stones of this province or country, such as uppland or denmark.")
-  var region: String?
+  @Option(help: "Only stones of this province or country, such as uppland or denmark.") var region: String?
 
-  @Option(help: "Only stones that may be from this year, from their stated date or their style.")
-  var year: Int?
+  @Option(help: "Only stones that may be from this year, from their stated date or their style.") var year: Int?
 
   @Option(help: ArgumentHelp("The maximum number of inscriptions of a word; 0 lists all.", valueName: "n"))
   var limit: Int = 10
 
-  @Flag(help: "Also similar words: inflected forms and other normalizations.")
-  var near = false
+  @Flag(help: "Also similar words: inflected forms and other normalizations.") var near = false
 
-  @Flag(help: "Write an object for each word.")
-  var json = false
+  @Flag(help: "Write an object for each word.") var json = false
 
-  @Flag(help: "Show the source and the license of the pack.")
-  var license = false
+  @Flag(help: "Show the source and the license of the pack.") var license = false
 
-  @Argument(help: "Words. - reads them from standard input.")
-  var words: [String] = []
+  @Argument(help: "Words. - reads them from standard input.") var words: [String] = []
 
   private static let inputLimit = 1 << 20
 
@@ -83,7 +76,7 @@ struct StonesFindCommand: ParsableCommand {
 
   func run() throws {
     let pack = try StoneFile.installed()
-    if license { return try CheckedOutput.standardOutput.writeLine(pack.notice.madeHarmless) }
+    if license { return try OpenFile.standardOutput.writeLine(pack.notice.madeHarmless) }
     try pack.check(region: region)
     let given =
       words == ["-"] ? [String(decoding: try readStandardInput(limit: Self.inputLimit), as: UTF8.self)] : words
@@ -107,7 +100,7 @@ struct StonesFindCommand: ParsableCommand {
       known[query] = written
     }
     if !json { output += Array("\(StoneReport.source)\n".utf8) }
-    try CheckedOutput.standardOutput.write(output)
+    try OpenFile.standardOutput.write(output)
     if !found { throw Failure(.nothingFound, "") }
   }
 }

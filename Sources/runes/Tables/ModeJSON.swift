@@ -110,7 +110,7 @@ struct ModeJSON: Encodable {
     letters = script.letters.enumerated().map { index, letter in
       let scalar = script.scalar(ofLetterAt: index, in: form)
       return Letter(
-        name: letter.name, codePoint: codePoint(scalar), text: String(Character(scalar)),
+        name: letter.name, codePoint: scalar.codePoint, text: String(Character(scalar)),
         transliteration: letter.transliteration)
     }
     classes = Dictionary(mode.classes.map { ($0.name, $0.members.map(\.text)) }) { first, _ in first }

@@ -11,16 +11,15 @@ struct ScriptsCommand: ParsableCommand {
         runes scripts younger
       """)
 
-  @Argument(help: "The script whose letters to list.")
-  var name: String?
+  @Argument(help: "The script whose letters to list.") var name: String?
 
   func run() throws {
     if let name {
       let script = try BundledTables.script(RunicScript(named: name))
-      try CheckedOutput.standardOutput.write(Self.letters(of: script))
+      try OpenFile.standardOutput.write(Self.letters(of: script))
     } else {
       let overviews = try RunicScript.allCases.map { try Self.overview(of: $0) }
-      try CheckedOutput.standardOutput.write(overviews.joined(separator: "\n"))
+      try OpenFile.standardOutput.write(overviews.joined(separator: "\n"))
     }
   }
 
@@ -48,15 +47,9 @@ struct ScriptsCommand: ParsableCommand {
     for (index, letter) in script.letters.enumerated() {
       let forms = script.variants.map { String(Character(script.scalar(ofLetterAt: index, in: $0))) }
       table.add(
-        [String(Character(letter.scalar)), codePoint(letter.scalar), letter.name, letter.transliteration] + forms
+        [String(Character(letter.scalar)), letter.scalar.codePoint, letter.name, letter.transliteration] + forms
           + [letter.note])
     }
     return table.text()
   }
-}
-
-/// A code point formatted as U+16A0.
-func codePoint(_ scalar: Unicode.Scalar) -> String {
-  let digits = String(scalar.value, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

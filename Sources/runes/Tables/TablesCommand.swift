@@ -25,7 +25,7 @@ struct TablesCommand: ParsableCommand {
           table.add(["\(script.rawValue)/\(name)", String(mode.rowCount), mode.title])
         }
       }
-      try CheckedOutput.standardOutput.write(table.text())
+      try OpenFile.standardOutput.write(table.text())
     }
   }
 
@@ -37,13 +37,12 @@ struct TablesCommand: ParsableCommand {
           runes tables check my-mode.txt && runes --table my-mode.txt "my text"
         """)
 
-    @Argument(help: "The file with the table.")
-    var file: String
+    @Argument(help: "The file with the table.") var file: String
 
     func run() throws {
       let table = try UserTable.read(path: file, script: nil)
-      for warning in table.mode.warnings { try CheckedOutput.standardError.writeLine(warning.description.madeHarmless) }
-      try CheckedOutput.standardOutput.writeLine(
+      for warning in table.mode.warnings { try OpenFile.standardError.writeLine(warning.description.madeHarmless) }
+      try OpenFile.standardOutput.writeLine(
         "\(file.quotedForMessage): \(table.script.name)/\(table.mode.name.madeHarmless), \(table.mode.rowCount) rows, no errors"
       )
     }

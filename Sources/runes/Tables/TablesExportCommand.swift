@@ -21,26 +21,13 @@ extension TablesCommand {
           runes tables export --to corpus --cases 200000
         """)
 
-    @Argument(help: "Script and mode, such as elder/english; `runes tables list` lists them.")
-    var mode: String?
+    @Argument(help: "Script and mode, such as elder/english; `runes tables list` lists them.") var mode: String?
 
-    @Option(name: .customLong("to"), help: "The format: icu, json or corpus.")
-    var form: String
+    @Option(name: .customLong("to"), help: "The format: icu, json or corpus.") var form: String
 
-    @Option(help: "The letter forms, such as short-twig for younger.")
-    var variant: String?
+    @OptionGroup var spelling: SpellingOptions
 
-    @Option(help: "A set of letter values of the mode, such as daeron for cirth/english.")
-    var values: String?
-
-    @Option(help: "For cirth, the layout of code points beyond U+E0C1: 1998 or 2001.")
-    var registry: String?
-
-    @Option(name: .customLong("option"), help: "A switch of the mode; may be repeated.")
-    var switches: [String] = []
-
-    @Option(help: "The approximate number of cases in the corpus of all modes.")
-    var cases = 5_000
+    @Option(help: "The approximate number of cases in the corpus of all modes.") var cases = 5_000
 
     func run() throws {
       guard let mode else { return try writePortCorpus() }
@@ -51,10 +38,7 @@ extension TablesCommand {
       guard let script = RunicScript(rawValue: parts[0]) else {
         throw Failure(.usage, unknown("script", parts[0], known: RunicScript.allCases.map(\.rawValue)))
       }
-      let options = TransliterationOptions(
-        variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])),
-        registry: registry)
-      let transliterator = try RunicTransliterator(script: script, mode: parts[1], options: options)
+      let transliterator = try RunicTransliterator(script: script, mode: parts[1], options: spelling.options)
       if transliterator.mode.sound != nil {
         throw Failure(
           .usage,
@@ -62,19 +46,19 @@ extension TablesCommand {
       }
       switch form {
       case "icu":
-        try CheckedOutput.standardOutput.write(TransformRules(transliterator).text)
+        try OpenFile.standardOutput.write(TransformRules(transliterator).text)
       case "json":
         let document = ModeJSON(transliterator, bibliography: try BundledTables.bibliography())
-        try CheckedOutput.standardOutput.writeLine(document.encoded())
+        try OpenFile.standardOutput.writeLine(document.encoded())
       case "corpus":
         var block = ""
         try ConformanceCorpus(transliterator).forEachLine { line in
           block += line + "\n"
           if block.utf8.count < 1 << 15 { return }
-          try CheckedOutput.standardOutput.write(block)
+          try OpenFile.standardOutput.write(block)
           block = ""
         }
-        try CheckedOutput.standardOutput.write(block)
+        try OpenFile.standardOutput.write(block)
       default:
         throw Failure(.usage, unknown("form", form, known: ["icu", "json", "corpus"]))
       }
@@ -84,17 +68,17 @@ extension TablesCommand {
       guard form == "corpus" else {
         throw Failure(.usage, "--to \(form.quotedForMessage) needs a mode, such as elder/english")
       }
-      guard cases > 0, switches.isEmpty, variant == nil, values == nil, registry == nil else {
+      guard cases > 0, !spelling.isGiven else {
         throw Failure(.usage, "the corpus of all modes accepts only --cases, which must be at least 1")
       }
       var block: [UInt8] = []
       try PortCorpus(count: cases).forEachLine { line in
         block += line + [UInt8(ascii: "\n")]
         if block.count < 1 << 15 { return }
-        try CheckedOutput.standardOutput.write(block)
+        try OpenFile.standardOutput.write(block)
         block.removeAll(keepingCapacity: true)
       }
-      try CheckedOutput.standardOutput.write(block)
+      try OpenFile.standardOutput.write(block)
     }
   }
 }

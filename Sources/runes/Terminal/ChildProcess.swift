@@ -68,7 +68,7 @@ enum ChildProcess {
   static func run(_ arguments: [String], limit: Int = 16 << 20) -> Result? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
-    defer { close(ends[0]) }
+    let source = OpenFile(descriptor: ends[0], path: arguments[0])
     var variables = Self.variables.map { strdup($0) } + [nil]
     defer { for variable in variables { free(variable) } }
     let child = start(arguments, variables: &variables) { actions in
@@ -80,10 +80,10 @@ enum ChildProcess {
     close(ends[1])
     guard let child else { return nil }
 
-    let bytes = (try? CheckedInput(descriptor: ends[0], name: arguments[0]).readAll(limit: limit)) ?? []
+    let bytes = (try? source.readAll(limit: limit)) ?? []
     // Drain the output, so that the program does not block on a full pipe.
     var rest = [UInt8](repeating: 0, count: 1 << 16)
-    while read(ends[0], &rest, rest.count) > 0 {}
+    while let count = try? rest.withUnsafeMutableBytes({ try source.read(into: $0) }), count > 0 {}
     let status = wait(for: child)
     let signal = status & 0x7F
     return Result(

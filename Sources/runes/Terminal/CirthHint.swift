@@ -8,7 +8,7 @@ enum CirthHint {
 
   /// Shows the hint after writing Cirth to a terminal, unless this session has shown it.
   static func giveOnce(for script: String) {
-    guard script == RunicScript.cirth.rawValue, CheckedOutput.standardOutput.isTerminal,
+    guard script == RunicScript.cirth.rawValue, OpenFile.standardOutput.isTerminal,
       let folder = environment("XDG_RUNTIME_DIR") ?? UserDirectories.current.history, folder.hasPrefix("/")
     else { return }
     let session = Array("\(getsid(0))\n".utf8)

@@ -19,11 +19,10 @@ struct CompletionsCommand: ParsableCommand {
         runes completions bash
       """)
 
-  @Argument(help: "The shell: bash, zsh or fish.")
-  var shell: Shell
+  @Argument(help: "The shell: bash, zsh or fish.") var shell: Shell
 
   func run() throws {
-    try CheckedOutput.standardOutput.writeLine(Self.script(for: shell))
+    try OpenFile.standardOutput.writeLine(try Self.script(for: shell))
   }
 
   /// The commands that `help` explains: those of each group, by the words before them.
@@ -37,18 +36,20 @@ struct CompletionsCommand: ParsableCommand {
 
   /// The parser's completion script, extended so that words that do not begin with a command's name are completed like
   /// those of `translit`.
-  static func script(for shell: Shell) -> String {
+  ///
+  /// - Throws: `Failure` if the parser writes other scripts than those that the changes are for.
+  static func script(for shell: Shell) throws -> String {
     /// A line of a shell's `case` for each group.
     func cases(_ line: (String, String) -> String) -> String {
       groups.map { "        " + line($0.path, $0.names) }.joined(separator: "\n")
     }
-    let commands = (Runes.configuration.subcommands.map { $0._commandName } + ["help"]).joined(separator: " ")
+    let commands = (Runes.commandNames + ["help"]).joined(separator: " ")
     switch shell {
     case .bash:
       // The first line names an interpreter, which a sourced file does not need.
-      return Runes.completionScript(for: .bash)
-        .replacing("#!/bin/bash\n\n", with: "", maxReplacements: 1)
-        .replacing(
+      return try Runes.completionScript(for: .bash)
+        .replacingOnce("#!/bin/bash\n\n", with: "")
+        .replacingOnce(
           "complete -o filenames -F _runes runes",
           with: """
             _runes_or_translit() {
@@ -75,8 +76,8 @@ struct CompletionsCommand: ParsableCommand {
             """)
     case .zsh:
       let start = #"    local -r command_name="${words[1]}""#
-      return Runes.completionScript(for: .zsh)
-        .replacing(
+      return try Runes.completionScript(for: .zsh)
+        .replacingOnce(
           start,
           with: """
                 if [[ ${CURRENT} -gt 2 || ${words[CURRENT]} == -* ]] && [[ ' \(commands) ' != *" ${words[2]} "* ]]; then
@@ -85,10 +86,10 @@ struct CompletionsCommand: ParsableCommand {
                 fi
 
             \(start)
-            """, maxReplacements: 1
+            """
         )
-        .replacing("'*:subcommands:'", with: "'*:subcommands:_runes_help_commands'", maxReplacements: 1)
-        .replacing(
+        .replacingOnce("'*:subcommands:'", with: "'*:subcommands:_runes_help_commands'")
+        .replacingOnce(
           "_runes_help() {",
           with: """
             _runes_help_commands() {
@@ -100,11 +101,11 @@ struct CompletionsCommand: ParsableCommand {
             }
 
             _runes_help() {
-            """, maxReplacements: 1)
+            """)
     case .fish:
-      return Runes.completionScript(for: .fish)
-        .replacing("function __runes_tokens\n", with: "function __runes_typed_tokens\n", maxReplacements: 1)
-        .replacing(
+      return try Runes.completionScript(for: .fish)
+        .replacingOnce("function __runes_tokens\n", with: "function __runes_typed_tokens\n")
+        .replacingOnce(
           "function __runes_parse_subcommand",
           with: """
             function __runes_tokens
@@ -120,7 +121,7 @@ struct CompletionsCommand: ParsableCommand {
             end
 
             function __runes_parse_subcommand
-            """, maxReplacements: 1)
+            """)
           + """
 
           function __runes_asks_for_help_on
@@ -132,5 +133,18 @@ struct CompletionsCommand: ParsableCommand {
             .joined(separator: "\n"))
           """
     }
+  }
+}
+
+extension String {
+  /// The text with another one in place of a part that must be there once.
+  func replacingOnce(_ part: String, with other: String) throws -> String {
+    let parts = split(separator: part, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      throw Failure(
+        .dataError,
+        "the parser's completion script has “\(part.quotedForMessage)” \(parts.count - 1) times, expected once")
+    }
+    return parts.joined(separator: other)
   }
 }

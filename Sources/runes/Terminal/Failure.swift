@@ -19,7 +19,7 @@ struct Failure: Error, CustomStringConvertible {
 
 /// Writes a line to standard error, ignoring failures.
 func note(_ message: String) {
-  try? CheckedOutput.standardError.writeLine("runes: \(message)")
+  try? OpenFile.standardError.writeLine("runes: \(message)")
 }
 
 extension Failure {

@@ -46,19 +46,11 @@ enum InputFile {
     if path.isEmpty { throw Failure(.usage, "--input needs a file name") }
     if path == "-" { return }
     do throws(FileError) {
-      try SystemCall.redirectStandardInput(to: path)
+      let file = try SystemCall.open(path, O_RDONLY)
+      if try file.status().isFolder { throw FileError(operation: "read", path: path, number: EISDIR) }
+      try file.replace(.standardInput)
     } catch {
       throw Failure(.noInput, "cannot open \(path.quotedForMessage): \(error.reason)")
     }
   }
-}
-
-/// Reads standard input to its end.
-///
-/// - Throws: `Failure` if it exceeds the limit.
-func readStandardInput(limit: Int) throws -> [UInt8] {
-  if CheckedInput.standardInput.isTerminal { note("reading from the terminal; end with Control-D") }
-  let bytes = try CheckedInput.standardInput.readAll(limit: limit)
-  if bytes.count <= limit { return bytes }
-  throw Failure(.dataError, "standard input is too large; the limit is \(limit) bytes")
 }

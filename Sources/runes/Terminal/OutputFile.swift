@@ -11,7 +11,7 @@ enum OutputFile {
     if let output, output != "-" {
       try write(bytes, to: output)
     } else {
-      try CheckedOutput.standardOutput.write(bytes)
+      try OpenFile.standardOutput.write(bytes)
     }
   }
 
@@ -28,7 +28,7 @@ enum OutputFile {
     var problem: (any Error)?
     do {
       try replace(output) { file throws(FileError) in
-        try file.becomeStandardOutput()
+        try file.replace(.standardOutput)
         do {
           try body()
         } catch let error as FileError where error.operation == "write to" {

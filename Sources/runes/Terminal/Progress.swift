@@ -12,8 +12,8 @@ struct Progress {
 
   /// Returns nil if no progress should be shown.
   init?() {
-    guard CheckedOutput.standardError.isTerminal, !CheckedOutput.standardOutput.isTerminal,
-      let rest = SystemCall.restOfStandardInput(), rest > Self.smallest
+    guard OpenFile.standardError.isTerminal, !OpenFile.standardOutput.isTerminal,
+      let rest = OpenFile.standardInput.rest, rest > Self.smallest
     else { return nil }
     size = rest
   }
@@ -26,11 +26,11 @@ struct Progress {
     let percent = min(100, done * 100 / size)
     guard percent != shown, start.duration(to: .now) >= .seconds(1) else { return }
     shown = percent
-    try? CheckedOutput.standardError.write("\rrunes: \(percent) %")
+    try? OpenFile.standardError.write("\rrunes: \(percent) %")
   }
 
   /// Clears the line.
   func end() {
-    if shown != nil { try? CheckedOutput.standardError.write("\r            \r") }
+    if shown != nil { try? OpenFile.standardError.write("\r            \r") }
   }
 }

@@ -22,8 +22,7 @@ struct ExplainCommand: ParsableCommand {
   @Flag(help: "Add on how many stones the words of younger/norse are, and how; needs the pack of `runes stones`.")
   var attested = false
 
-  @Flag(help: "Write JSON.")
-  var json = false
+  @Flag(help: "Write JSON.") var json = false
 
   @Argument(help: "The text; several words are joined by spaces. Without it, or with -, reads standard input.")
   var text: [String] = []
@@ -42,7 +41,7 @@ struct ExplainCommand: ParsableCommand {
     let explanation = transliterator.explanation(of: text)
     let stones = attested ? try AttestedSpellings(transliterator).attestations(in: text) : nil
     if json {
-      try CheckedOutput.standardOutput.write(
+      try OpenFile.standardOutput.write(
         ExplanationJSON.line(explanation) { json in stones.map { Attestation.write($0, to: &json) } })
     } else {
       let width = terminalWidth()
@@ -53,7 +52,7 @@ struct ExplainCommand: ParsableCommand {
         for stone in stones { lines += hanging(stone.note.madeHarmless, by: 2, width: width) }
         lines += hanging(StoneReport.source, by: 2, width: width)
       }
-      try CheckedOutput.standardOutput.write(lines.joined(separator: "\n") + "\n")
+      try OpenFile.standardOutput.write(lines.joined(separator: "\n") + "\n")
     }
   }
 }

@@ -29,8 +29,7 @@ struct ExplanationText {
       let entry = wrapped(Self.entry(work), width: width - indent)
       let margin = String(repeating: " ", count: indent)
       if longest + 2 == indent {
-        let gap = String(repeating: " ", count: indent - key.displayWidth)
-        lines += [key + gap + entry[0]] + entry.dropFirst().map { margin + $0 }
+        lines += [key.padded(to: indent) + entry[0]] + entry.dropFirst().map { margin + $0 }
       } else {
         lines += wrapped(key, width: width) + entry.map { margin + $0 }
       }
@@ -106,7 +105,7 @@ struct ExplanationText {
   }
 
   private func hanging(_ text: String, by indent: Int) -> [String] {
-    RuneSystem.hanging(text, by: indent, width: width)
+    runes.hanging(text, by: indent, width: width)
   }
 
   /// A text with invisible characters made visible.

@@ -56,8 +56,8 @@ struct FieldFilter {
   ///
   /// - Returns: What was lost; places have the line and the column in the input.
   mutating func run(
-    reading read: (UnsafeMutableRawBufferPointer) throws -> Int = { try CheckedInput.standardInput.read(into: $0) },
-    writing write: ([UInt8]) throws -> Void = { try CheckedOutput.standardOutput.write($0) }
+    reading read: (UnsafeMutableRawBufferPointer) throws -> Int = { try OpenFile.standardInput.read(into: $0) },
+    writing write: ([UInt8]) throws -> Void = { try OpenFile.standardOutput.write($0) }
   ) throws -> TransliterationReport {
     var output: [UInt8] = endsLine ? [] : [UInt8(ascii: "\n")]
     func reading(_ body: (UnsafeBufferPointer<UInt8>, _ output: inout [UInt8]) throws -> Void) throws {

@@ -13,11 +13,11 @@ struct LineInput {
   ///
   /// - Parameter body: Receives the text and whether a line feed followed it.
   func forEachLine(_ body: (_ text: String, _ endsLine: Bool) throws -> Void) throws {
-    if CheckedInput.standardInput.isTerminal { note("reading from the terminal; end with Control-D") }
+    noteReadingFromTerminal()
     var line: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: Self.readSize)
     while true {
-      let count = try buffer.withUnsafeMutableBytes { try CheckedInput.standardInput.read(into: $0) }
+      let count = try buffer.withUnsafeMutableBytes { try OpenFile.standardInput.read(into: $0) }
       if count == 0 { break }
       for byte in buffer[..<count] {
         if byte == UInt8(ascii: "\n") {

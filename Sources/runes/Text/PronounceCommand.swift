@@ -19,11 +19,9 @@ struct PronounceCommand: ParsableCommand {
       their uses; in a text by sound, word{2} selects the second. Without TEXT, or with -, reads standard input.
       """)
 
-  @Flag(help: "List all pronunciations of a word.")
-  var all = false
+  @Flag(help: "List all pronunciations of a word.") var all = false
 
-  @Flag(help: "Guess every word by the rules, without the lexicon.")
-  var rulesOnly = false
+  @Flag(help: "Guess every word by the rules, without the lexicon.") var rulesOnly = false
 
   @Option(
     name: .customLong("option"),
@@ -31,22 +29,19 @@ struct PronounceCommand: ParsableCommand {
     completion: .list(Self.switches))
   var options: [String] = []
 
-  @Option(help: ArgumentHelp("Your own pronunciations, one per line: name ; aɪ p iː eɪ", valueName: "file"))
-  var words: String?
+  @Option("Your own pronunciations, one per line: name ; aɪ p iː eɪ", value: "file") var words: String?
 
-  @Flag(help: "Write JSON, one object per word.")
-  var json = false
+  @Flag(help: "Write JSON, one object per word.") var json = false
 
   @Flag(help: "Show the license notice of the CMU Pronouncing Dictionary, the source of the lexicon.")
   var license = false
 
-  @Argument(help: "The text; - reads standard input.")
-  var text: [String] = []
+  @Argument(help: "The text; - reads standard input.") var text: [String] = []
 
   private static let switches = ["british", "wh", "strong", "numbers"]
 
   func run() throws {
-    if license { return try CheckedOutput.standardOutput.write(BundledSounds.lexiconNotice) }
+    if license { return try OpenFile.standardOutput.write(BundledSounds.lexiconNotice) }
     if let other = options.first(where: { !Self.switches.contains($0) }) {
       throw Failure(.usage, unknown("option", other, known: Self.switches))
     }
@@ -75,11 +70,11 @@ struct PronounceCommand: ParsableCommand {
         output += Array("\(word)\t\(reading.ipa)\t\(reading.source.rawValue)\(use)\n".utf8)
       }
       if output.count >= Self.blockSize {
-        try CheckedOutput.standardOutput.write(output)
+        try OpenFile.standardOutput.write(output)
         output.removeAll(keepingCapacity: true)
       }
     }
-    try CheckedOutput.standardOutput.write(output)
+    try OpenFile.standardOutput.write(output)
   }
 
   private static let blockSize = 1 << 16

@@ -10,7 +10,8 @@ struct ReadCommand: ParsableCommand {
       Detects the script of each line and gives the reading that scholars use (ᚦ is þ). Cirth, whose sounds depend on the \
       mode, is read by inverting a mode: the default or, where that never writes some of the letters, the one that leaves \
       the fewest, such as moria. So is every script with --mode; of several spellings, the one with one letter per rune is \
-      shown. U+200C in a reading separates letters that would otherwise form one key.
+      shown. U+200C in a reading separates letters that would otherwise form one key. --variant matters if the letter forms \
+      of the text are those of other letters elsewhere; --values, --option and --registry are those it was written with.
 
       --all lists every spelling that the mode writes with these runes, one per line, the likeliest first as far as the rows \
       of the mode tell, and --count only their number. \
@@ -36,70 +37,49 @@ struct ReadCommand: ParsableCommand {
   @Option(help: "Invert this mode; `runes scripts` lists them. (default for --all: english; for cirth, see above)")
   var mode: String?
 
-  @Option(help: "The letter forms of the text, which matter if they are other letters' forms elsewhere.")
-  var variant: String?
+  @OptionGroup var spelling: SpellingOptions
 
-  @Option(help: "The set of letter values of the text, such as daeron for cirth/english.")
-  var values: String?
-
-  @Option(help: "For cirth, the layout of code points beyond U+E0C1: 1998 or 2001.")
-  var registry: String?
-
-  @Option(name: .customLong("option"), help: "A switch of the mode that was on for the text; may be repeated.")
-  var switches: [String] = []
-
-  @Option(
-    help: ArgumentHelp("Invert your own table instead of a mode.", valueName: "file"))
-  var table: String?
+  @Option("Invert your own table instead of a mode.", value: "file") var table: String?
 
   @Option(help: "What to do with word dividers: keep them, or space to replace them by spaces.")
   var divider: String = "keep"
 
-  @Flag(help: "List every spelling that the mode writes this way.")
-  var all = false
+  @Flag(help: "List every spelling that the mode writes this way.") var all = false
 
-  @Flag(help: "Write only the number of spellings.")
-  var count = false
+  @Flag(help: "Write only the number of spellings.") var count = false
 
   @Option(parsing: .unconditional, help: "With --all, the maximum number to list; 0 lists all. (default: 1000)")
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Show the text and settings of a picture drawn by runes.", valueName: "file"))
-  var svg: String?
+  @Option("Show the text and settings of a picture drawn by runes.", value: "file") var svg: String?
 
-  @Flag(help: "Read Viking Age runes as words of other stones; needs the pack of `runes stones`.")
-  var attested = false
+  @Flag(help: "Read Viking Age runes as words of other stones; needs the pack of `runes stones`.") var attested = false
 
-  @Flag(help: "With --attested, write only the likeliest reading of each word, as one line.")
-  var best = false
+  @Flag(help: "With --attested, write only the likeliest reading of each word, as one line.") var best = false
 
   @Option(help: "With --attested, stones of this province or country count four times, such as uppland.")
   var region: String?
 
-  @Option(help: "With --attested, stones that may be from this year count four times.")
-  var year: Int?
+  @Option(help: "With --attested, stones that may be from this year count four times.") var year: Int?
 
-  @Flag(help: "With --attested, write an object for each line.")
-  var json = false
+  @Flag(help: "With --attested, write an object for each line.") var json = false
 
-  @Flag(name: [.short, .long], help: "Do not report ambiguous runes and runes that do not belong.")
-  var quiet = false
+  @Flag(name: [.short, .long], help: "Do not report ambiguous runes and runes that do not belong.") var quiet = false
 
-  @Argument(help: "The text; several words are joined by spaces. - reads standard input.")
-  var text: [String] = []
+  @Argument(help: "The text; several words are joined by spaces. - reads standard input.") var text: [String] = []
 
   private static let usualLimit = 1_000
 
   func run() throws {
     if let svg {
-      let named = [script, mode, variant, values, registry, table]
-      guard text.isEmpty, !all, !count, limit == nil, named.allSatisfy({ $0 == nil }), switches.isEmpty,
+      let named = [script, mode, table]
+      guard text.isEmpty, !all, !count, limit == nil, named.allSatisfy({ $0 == nil }), !spelling.isGiven,
         divider == "keep"
       else {
         throw Failure(.usage, "--svg reads a picture; remove the text and the flags for reading text")
       }
       let lines = try ReadPicture.lines(of: ReadPicture.read(svg))
-      return try CheckedOutput.standardOutput.write(lines.map { $0 + "\n" }.joined())
+      return try OpenFile.standardOutput.write(lines.map { $0 + "\n" }.joined())
     }
     if attested { return try runByStones() }
     if best || json || region != nil || year != nil {
@@ -126,7 +106,7 @@ struct ReadCommand: ParsableCommand {
 
   private func runByStones() throws {
     let mode = try scriptName?.mode() ?? mode
-    guard svg == nil, !all, !count, table == nil, variant == nil, values == nil, registry == nil, switches.isEmpty,
+    guard svg == nil, !all, !count, table == nil, !spelling.isGiven,
       divider == "keep", script.map({ ScriptName($0).script == "younger" }) ?? true, mode ?? "norse" == "norse"
     else { throw Failure(.usage, "--attested reads younger/norse and cannot be combined with other ways of reading") }
     if best, json { throw Failure(.usage, "--best and --json cannot be combined; the objects have the best reading") }
@@ -138,7 +118,7 @@ struct ReadCommand: ParsableCommand {
         throw Failure(.dataError, "a line is longer than \(Self.lineLimit) bytes, the limit for --attested")
       }
       let words = try reader.words(of: line)
-      let output = CheckedOutput.standardOutput
+      let output = OpenFile.standardOutput
       if json { return try output.write(AttestedReadings.json(words, of: line)) }
       try best ? output.writeLine(AttestedReadings.best(words)) : output.write(AttestedReadings.text(words))
     }
@@ -155,15 +135,13 @@ struct ReadCommand: ParsableCommand {
   private func makeReader() throws -> RunicReader {
     let named = try scriptName.map { try RunicScript(named: $0.script) }
     let mode = try scriptName?.mode() ?? self.mode
-    let options = TransliterationOptions(
-      variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])), registry: registry)
     guard let table else {
       return try RunicReader(
-        script: named, mode: mode, options: options, readsDividersAsSpaces: divider == "space")
+        script: named, mode: mode, options: spelling.options, readsDividersAsSpaces: divider == "space")
     }
     if mode != nil { throw Failure(.usage, "--table and --mode cannot be combined") }
     return try RunicReader(
-      UserTable.read(path: table, script: named).transliterator(options: options),
+      UserTable.read(path: table, script: named).transliterator(options: spelling.options),
       readsDividersAsSpaces: divider == "space")
   }
 
@@ -184,7 +162,7 @@ struct ReadCommand: ParsableCommand {
       if let script = reading.script, let mode = reading.mode, mode != script.defaultMode, isModeOpen {
         notes.add(mode: "\(script.rawValue)/\(mode)", insteadOf: script.defaultMode)
       }
-      try CheckedOutput.standardOutput.write(endsLine ? reading.text + "\n" : reading.text)
+      try OpenFile.standardOutput.write(endsLine ? reading.text + "\n" : reading.text)
     }
     if text.isEmpty || text == ["-"] {
       try LineInput().forEachLine { try write($0, endsLine: $1) }
@@ -203,7 +181,7 @@ struct ReadCommand: ParsableCommand {
         throw Failure(.dataError, "a line is longer than 65536 bytes, the limit for --all and --count")
       }
       number += 1
-      if number > 1, !count { try CheckedOutput.standardOutput.write("\n") }
+      if number > 1, !count { try OpenFile.standardOutput.write("\n") }
       notes.add(reader.strays(in: text), script: reader.script(of: text), of: text, endsLine: true)
       do {
         try writeSet(of: text, &reader)
@@ -212,7 +190,7 @@ struct ReadCommand: ParsableCommand {
         let failure = self.failure(error, line: number)
         if failure.status != .nothingFound { throw failure }
         note(failure.message)
-        if count { try CheckedOutput.standardOutput.writeLine("0") }
+        if count { try OpenFile.standardOutput.writeLine("0") }
         isComplete = false
       }
     }
@@ -231,7 +209,7 @@ struct ReadCommand: ParsableCommand {
       if !ambiguities.isEmpty { note("ambiguous: \(Self.list(ambiguities))") }
     }
     let total = readings.count
-    if count { return try CheckedOutput.standardOutput.writeLine(Self.number(of: readings)) }
+    if count { return try OpenFile.standardOutput.writeLine(Self.number(of: readings)) }
     let limit = self.limit ?? Self.usualLimit
     var written: UInt64 = 0
     var block = ""
@@ -240,11 +218,11 @@ struct ReadCommand: ParsableCommand {
       written += 1
       block += reading + "\n"
       if block.utf8.count > 1 << 15 || written <= 1 {
-        try CheckedOutput.standardOutput.write(block)
+        try OpenFile.standardOutput.write(block)
         block = ""
       }
     }
-    try CheckedOutput.standardOutput.write(block)
+    try OpenFile.standardOutput.write(block)
     if total > written, !quiet {
       let more = total == .max ? Self.number(of: readings) : String(total - written)
       note("and \(more) more; --limit 0 lists all")

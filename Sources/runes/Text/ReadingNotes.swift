@@ -83,7 +83,7 @@ struct ReadingNotes {
     let shown = entries.prefix(Self.most).map { entry in
       // Few fonts have private-use characters.
       let isPrivate = (0xE000...0xF8FF).contains(entry.letter.value)
-      let letter = isPrivate ? codePoint(entry.letter) : "\(Character(entry.letter)) (\(codePoint(entry.letter)))"
+      let letter = isPrivate ? entry.letter.codePoint : "\(Character(entry.letter)) (\(entry.letter.codePoint))"
       return "\(letter)\(entry.count > 1 ? " ×\(entry.count), first" : "") at \(entry.line):\(entry.column)"
     }
     return shown.joined(separator: ", ") + (entries.count > Self.most ? " …" : "")

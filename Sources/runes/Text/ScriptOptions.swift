@@ -2,6 +2,32 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
+/// Flags for the choices that a mode leaves open.
+struct SpellingOptions: ParsableArguments {
+  @Option(help: "The letter forms, such as short-twig for younger.", completion: Completions.variants)
+  var variant: String?
+
+  @Option(help: "A set of letter values of the mode, such as daeron for cirth/english.", completion: Completions.values)
+  var values: String?
+
+  @Option(
+    name: .customLong("option"), help: "A switch of the mode, such as n53 for cirth/moria; may be repeated.",
+    completion: Completions.options)
+  var switches: [String] = []
+
+  @Option(
+    help: "For cirth, the layout of code points beyond U+E0C1 (separators and the sign for “the”): 1998 or 2001.",
+    completion: Completions.registries)
+  var registry: String?
+
+  var options: TransliterationOptions {
+    TransliterationOptions(
+      variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])), registry: registry)
+  }
+
+  var isGiven: Bool { variant != nil || values != nil || registry != nil || !switches.isEmpty }
+}
+
 /// Flags for writing text in runes.
 struct ScriptOptions: ParsableArguments {
   static let scriptHelp =
@@ -16,25 +42,12 @@ struct ScriptOptions: ParsableArguments {
     help: "The mode of the script; `runes scripts` lists them. (default: english)", completion: Completions.modes)
   var mode: String?
 
-  @Option(help: "The letter forms, such as short-twig for younger.", completion: Completions.variants)
-  var variant: String?
+  @OptionGroup var spelling: SpellingOptions
 
-  @Option(help: "A set of letter values of the mode, such as daeron for cirth/english.", completion: Completions.values)
-  var values: String?
+  @Option("For younger/norse, the year, such as 1020.", value: "year", parsing: .unconditional) var year: Int?
 
   @Option(
-    name: .customLong("option"), help: "A switch of the mode, such as n53 for cirth/moria; may be repeated.",
-    completion: Completions.options)
-  var switches: [String] = []
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("For younger/norse, the year, such as 1020.", valueName: "year"))
-  var year: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "For younger/norse, the region: \(InscriptionOptions.regionNames.joined(separator: ", ")).", valueName: "name"),
+    "For younger/norse, the region: \(InscriptionOptions.regionNames.joined(separator: ", ")).", value: "name",
     completion: .list(InscriptionOptions.regionNames))
   var region: String?
 
@@ -51,43 +64,29 @@ struct ScriptOptions: ParsableArguments {
       """, completion: .list(PunctuationPolicy.allCases.map(\.rawValue)))
   var punctuation: String?
 
-  @Option(
-    help: "For cirth, the layout of code points beyond U+E0C1 (separators and the sign for “the”): 1998 or 2001.",
-    completion: Completions.registries)
-  var registry: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Your own table instead of a mode; `runes tables check` checks it.", valueName: "file"),
-    completion: .file())
+  @Option("Your own table instead of a mode; `runes tables check` checks it.", value: "file", completion: .file())
   var table: String?
 
   @Option(
-    help: ArgumentHelp(
-      """
-      Your own words, one per line, which take precedence over the bundled ones: ost|heim ; s ; a name. For modes by \
-      sound, your own pronunciations: name ; aɪ p iː eɪ
-      """,
-      valueName: "file"), completion: .file())
+    """
+    Your own words, one per line, which take precedence over the bundled ones: ost|heim ; s ; a name. For modes by \
+    sound, your own pronunciations: name ; aɪ p iː eɪ
+    """, value: "file", completion: .file())
   var words: String?
 
   @Option(
-    name: .customLong("break"),
-    help: ArgumentHelp(
-      "A character that separates two letters and is not written, as U+200C always does: --break '|'.",
-      valueName: "character"))
+    "A character that separates two letters and is not written, as U+200C always does: --break '|'.",
+    value: "character", name: .customLong("break"))
   var breakCharacter: String?
 
-  @Flag(help: "Romanize words in other scripts (Cyrillic, Greek, Han …) first, with ICU.")
-  var romanize = false
+  @Flag(help: "Romanize words in other scripts (Cyrillic, Greek, Han …) first, with ICU.") var romanize = false
 
   /// The transliterator for these flags.
   ///
   /// - Parameter language: The language of the text, which determines the default mode; nil means English.
   func transliterator(unmapped: UnmappedPolicy = .keep, language: String? = nil) throws -> RunicTransliterator {
-    var options = TransliterationOptions(variant: variant, unmapped: unmapped, switches: Set(switches))
-    options.registry = registry
-    if let values { options.switches.insert(ValueSet.switchName(values)) }
+    var options = spelling.options
+    options.unmapped = unmapped
     if year != nil || region != nil {
       options.switches.formUnion(try InscriptionOptions.switches(year: year, region: region))
       var undated = self
@@ -98,7 +97,7 @@ struct ScriptOptions: ParsableArguments {
     }
     try InscriptionOptions.checkAgreement(of: options.switches, year: year)
     options.divider = .init(name: divider)
-    let policy = punctuation ?? (registry == nil ? "keep" : "script")
+    let policy = punctuation ?? (options.registry == nil ? "keep" : "script")
     guard let policy = PunctuationPolicy(rawValue: policy) else {
       throw Failure(.usage, unknown("punctuation", policy, known: PunctuationPolicy.allCases.map(\.rawValue)))
     }

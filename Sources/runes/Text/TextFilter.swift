@@ -28,14 +28,14 @@ struct TextFilter {
   private static let heldLimit = 1 << 20
 
   func run() throws -> TransliterationReport {
-    hintAtTerminal()
+    noteReadingFromTerminal()
     if stopsAtUnmapped { return try runUpToUnmapped() }
     var stream = transliterator.makeStream()
     var output: [UInt8] = []
     // Write all decided output before the next read, which may block.
     func write(_ part: UnsafeRawBufferPointer) throws {
       stream.transliterate(part, into: &output)
-      try CheckedOutput.standardOutput.write(output)
+      try OpenFile.standardOutput.write(output)
       output.removeAll(keepingCapacity: true)
     }
     var second: TransliterationStream?
@@ -62,14 +62,14 @@ struct TextFilter {
       try write(parts[0])
       place.advance(over: parts[1])
       thread.wait()
-      try CheckedOutput.standardOutput.write(secondOutput)
+      try OpenFile.standardOutput.write(secondOutput)
       secondOutput.removeAll(keepingCapacity: true)
       stream.move(to: place)
       place.advance(over: parts[2])
       try write(parts[2])
     }
     stream.finish(into: &output)
-    try CheckedOutput.standardOutput.write(output)
+    try OpenFile.standardOutput.write(output)
     var report = stream.report
     if let second { report.merge(second.report) }
     return report
@@ -96,7 +96,7 @@ struct TextFilter {
         stream.transliterate(UnsafeRawBufferPointer(rebasing: rest[..<end]), into: &held)
         try check(stream.report)
         if rest[end - 1] == UInt8(ascii: "\n") || held.count >= Self.heldLimit {
-          try CheckedOutput.standardOutput.write(held)
+          try OpenFile.standardOutput.write(held)
           held.removeAll(keepingCapacity: true)
         }
         rest = UnsafeRawBufferPointer(rebasing: rest[end...])
@@ -104,18 +104,18 @@ struct TextFilter {
     }
     stream.finish(into: &held)
     try check(stream.report)
-    try CheckedOutput.standardOutput.write(held)
+    try OpenFile.standardOutput.write(held)
     return stream.report
   }
 
   /// Writes one JSON object per line.
   func runAsJSONLines(_ form: TranslitJob.JSONForm) throws -> TransliterationReport {
-    hintAtTerminal()
+    noteReadingFromTerminal()
     let first = JSONLineWriter(self, form)
     var second: JSONLineWriter?
     var size = 0
     func write(_ objects: inout JSONWriter) throws {
-      try CheckedOutput.standardOutput.write(objects.bytes)
+      try OpenFile.standardOutput.write(objects.bytes)
       objects.removeAll()
     }
     try forEachChunk { chunk in
@@ -162,10 +162,6 @@ struct TextFilter {
     if stopsAtUnmapped, let first = report.unmapped.first { throw Self.stop(at: first) }
   }
 
-  private func hintAtTerminal() {
-    if CheckedInput.standardInput.isTerminal { note("reading from the terminal; end with Control-D") }
-  }
-
   private func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.readSize, alignment: 64)
     defer { buffer.deallocate() }
@@ -173,13 +169,13 @@ struct TextFilter {
     var progress = Progress()
     defer { progress?.end() }
     while true {
-      let count = try CheckedInput.standardInput.read(into: buffer)
+      let count = try OpenFile.standardInput.read(into: buffer)
       if count == 0 { return }
       if count >= Self.pipeSize, !isWide {
         // Large input: bigger pipe buffers reduce context switches.
         isWide = true
-        CheckedInput.standardInput.widenPipe()
-        CheckedOutput.standardOutput.widenPipe()
+        OpenFile.standardInput.widenPipe()
+        OpenFile.standardOutput.widenPipe()
       }
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       progress?.advance(by: count)

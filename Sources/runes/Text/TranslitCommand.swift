@@ -46,10 +46,8 @@ struct TranslitCommand: ParsableCommand {
   var input: [String] = []
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The file to write, which may be that of --input. After an error, it stays as it was. (default: standard output)",
-      valueName: "file"), completion: .file())
+    "The file to write, which may be that of --input. After an error, it stays as it was. (default: standard output)",
+    value: "file", name: .shortAndLong, completion: .file())
   var output: String?
 
   @Option(
@@ -63,14 +61,11 @@ struct TranslitCommand: ParsableCommand {
         + "may be repeated.", valueName: "path"))
   var key: [String] = []
 
-  @Flag(help: "Transliterate the cues of subtitles in SRT or WebVTT.")
-  var subtitles = false
+  @Flag(help: "Transliterate the cues of subtitles in SRT or WebVTT.") var subtitles = false
 
-  @Flag(help: "Write the runes of each msgid as its msgstr in a PO file of gettext.")
-  var po = false
+  @Flag(help: "Write the runes of each msgid as its msgstr in a PO file of gettext.") var po = false
 
-  @Flag(help: "Transliterate the text of a page in HTML.")
-  var html = false
+  @Flag(help: "Transliterate the text of a page in HTML.") var html = false
 
   @Flag(help: "With --column and --key, write the runes in place of the text instead of adding them.")
   var replace = false
@@ -79,16 +74,14 @@ struct TranslitCommand: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp(Delimiter.help, valueName: "character"), transform: Delimiter.byte)
   var delimiter: UInt8?
 
-  @Flag(help: "With --column, the first row is not a header; columns have numbers.")
-  var noHeader = false
+  @Flag(help: "With --column, the first row is not a header; columns have numbers.") var noHeader = false
 
   @Option(
     help: "What to do with letters without a rune: keep, drop, mark (⟨ж⟩) or fail (stop before them, exit 65).",
     completion: .list(UnmappedPolicy.allCases.map(\.rawValue) + ["fail"]))
   var unmapped: String = "keep"
 
-  @Flag(help: "Exit with 65 if a letter had no rune of its own.")
-  var strict = false
+  @Flag(help: "Exit with 65 if a letter had no rune of its own.") var strict = false
 
   @Flag(
     help: """
@@ -98,8 +91,7 @@ struct TranslitCommand: ParsableCommand {
   var json = false
 
   // `--json=lean`: the parser does not support flags with optional values.
-  @Flag(help: .hidden)
-  var jsonLean = false
+  @Flag(help: .hidden) var jsonLean = false
 
   @Flag(
     help: """
@@ -118,11 +110,9 @@ struct TranslitCommand: ParsableCommand {
   @Flag(name: [.customShort("0"), .customLong("null")], help: "Input lines end with NUL, as from find -print0.")
   var null = false
 
-  @Flag(name: [.short, .long], help: "Do not report letters without a rune.")
-  var quiet = false
+  @Flag(name: [.short, .long], help: "Do not report letters without a rune.") var quiet = false
 
-  @Argument(help: "The text; several words are joined by spaces. - reads standard input.")
-  var text: [String] = []
+  @Argument(help: "The text; several words are joined by spaces. - reads standard input.") var text: [String] = []
 
   func validate() throws {
     let inputs = [

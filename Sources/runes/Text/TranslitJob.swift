@@ -43,7 +43,7 @@ struct TranslitJob {
       try fields != nil
       ? filter() : showsAlternatives ? writeAlternatives() : readsInput && attested == nil ? filter() : writeText()
     let options = transliterator.options
-    if !isQuiet, json == nil, CheckedOutput.standardError.isTerminal {
+    if !isQuiet, json == nil, OpenFile.standardError.isTerminal {
       if let assumption = InscriptionOptions.assumption(transliterator) { note(assumption) }
       CirthHint.giveOnce(for: transliterator.script.name)
     }
@@ -94,12 +94,12 @@ struct TranslitJob {
     if let json {
       let result = source.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
       try check(result.report)
-      try CheckedOutput.standardOutput.write(TransliterationJSON(transliterator, json).line(result, of: source))
+      try OpenFile.standardOutput.write(TransliterationJSON(transliterator, json).line(result, of: source))
       return result.report
     }
     let (output, report) = source.withUnsafeBytes { transliterator.written(utf8: $0) }
     try check(report)
-    try CheckedOutput.standardOutput.write(
+    try OpenFile.standardOutput.write(
       output.last == UInt8(ascii: "\n") && readsInput ? output : output + [UInt8(ascii: "\n")])
     return report
   }
@@ -112,7 +112,7 @@ struct TranslitJob {
     for word in String(decoding: source, as: UTF8.self).split(whereSeparator: \.isWhitespace) {
       let word = String(word)
       let line = json == nil ? Array(alternatives.lines(word).utf8) : alternatives.json(word)
-      try CheckedOutput.standardOutput.write(line)
+      try OpenFile.standardOutput.write(line)
     }
     return report
   }

@@ -1,7 +1,9 @@
+import RuneSystem
+
 /// Properties of the terminal that standard output goes to.
-package enum Terminal {
+enum Terminal {
   /// The width: `COLUMNS` if the user set it, else the terminal's own; nil if both are unknown.
-  package static var columns: Int? {
+  static var columns: Int? {
     let widest = 10_000
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return min(columns, widest) }
     var size = winsize()
@@ -12,7 +14,7 @@ package enum Terminal {
   /// Whether the terminal is known to show colors: `COLORTERM` is set, or `TERM` names a terminal that does.
   ///
   /// `NO_COLOR` (https://no-color.org) and `TERM=dumb` take precedence.
-  package static var showsColor: Bool {
+  static var showsColor: Bool {
     if environment("NO_COLOR") != nil { return false }
     guard let kind = environment("TERM"), kind != "dumb" else { return false }
     if environment("COLORTERM") != nil || kind.contains("color") { return true }
@@ -27,18 +29,23 @@ package enum Terminal {
 }
 
 /// The width available on standard output: the terminal's, else 100 columns.
-package func terminalWidth() -> Int { Terminal.columns ?? 100 }
+func terminalWidth() -> Int { Terminal.columns ?? 100 }
 
 extension String {
   /// The number of terminal columns that the text takes: 0 for combining marks and joiners, 2 for wide East Asian
   /// characters and emoji; a tab advances to the next multiple of 8.
-  package var displayWidth: Int {
+  var displayWidth: Int {
     unicodeScalars.reduce(0) { $1 == "\t" ? $0 + 8 - $0 % 8 : $0 + $1.displayWidth }
   }
 }
 
+extension String {
+  /// The text followed by spaces up to so many columns of the terminal.
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
+}
+
 extension Character {
-  package var displayWidth: Int { unicodeScalars.first?.displayWidth ?? 0 }
+  var displayWidth: Int { unicodeScalars.first?.displayWidth ?? 0 }
 }
 
 extension Unicode.Scalar {
@@ -61,47 +68,51 @@ extension Unicode.Scalar {
 
 /// Breaks a line of a list for the terminal, indenting what follows by `indent` columns more than the line; unchanged if
 /// standard output is not a terminal.
-package func wrappedForTerminal(_ line: String, indent: Int = 2) -> String {
+func wrappedForTerminal(_ line: String, indent: Int = 2) -> String {
   guard let width = Terminal.columns, line.displayWidth > width else { return line }
   return hanging(line, by: line.prefix { $0 == " " }.count + indent, width: width).joined(separator: "\n")
 }
 
 /// Wraps a text, indenting every line but the first; leading spaces are kept.
-package func hanging(_ text: String, by indent: Int, width: Int) -> [String] {
+func hanging(_ text: String, by indent: Int, width: Int, breaksWords: Bool = true) -> [String] {
   let front = text.prefix { $0 == " " }
-  let lines = wrapped(String(text.dropFirst(front.count)), width: max(8, width - max(indent, front.count)))
+  let lines = wrapped(
+    String(text.dropFirst(front.count)), width: max(8, width - max(indent, front.count)), breaksWords: breaksWords)
   return lines.enumerated().map { index, line in
     (index == 0 ? String(front) : String(repeating: " ", count: indent)) + line
   }
 }
 
 /// Breaks text into lines of at most `width` columns, at spaces, or inside words that are too long for a line.
-package func wrapped(_ text: String, width: Int) -> [String] {
+///
+/// - Parameter breaksWords: If false, such a word has a longer line to itself, so that copying it from the terminal gives
+///   it back in one piece.
+func wrapped(_ text: String, width: Int, breaksWords: Bool = true) -> [String] {
   var lines: [String] = []
   var line = ""
   var used = 0
   func endLine() {
-    while line.last == " " { line.removeLast() }
+    while line.unicodeScalars.last == " " { line.unicodeScalars.removeLast() }
     lines.append(line)
+    line = ""
+    used = 0
   }
-  for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-    let needed = String(word).displayWidth
-    if used > 0, used + 1 + needed > width {
-      endLine()
-      line = ""
-      used = 0
-    }
+  // Comparing characters takes long for one with thousands of marks; scalars are enough.
+  for word in text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+    let needed = word.displayWidth
+    if used > 0, used + 1 + needed > width { endLine() }
     if used > 0 {
       line += " "
       used += 1
     }
+    if !breaksWords {
+      line += word
+      used += needed
+      continue
+    }
     for character in word {
       let columns = character.displayWidth
-      if used > 0, used + columns > width {
-        lines.append(line)
-        line = ""
-        used = 0
-      }
+      if used > 0, used + columns > width { endLine() }
       line.append(character)
       used += columns
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import RuneKit
 
 /// Flags that choose a quote.
-struct QuotePickOptions: ParsableArguments {
+struct QuoteRequestOptions: ParsableArguments {
   enum Pick: String, EnumerableFlag {
     case today, hourly, random
 
@@ -18,23 +18,20 @@ struct QuotePickOptions: ParsableArguments {
   @Flag var pick: Pick?
 
   @Option(
-    help: ArgumentHelp(
-      "Take the quote of a day: YYYY-MM-DD, today, tomorrow, or a weekday for the next one.", valueName: "day"),
+    "Take the quote of a day: YYYY-MM-DD, today, tomorrow, or a weekday for the next one.", value: "day",
     completion: .list(["today", "tomorrow"] + Weekday.allCases.map(\.rawValue)))
   var date: String?
 
   @Flag(name: .customLong("repeat"), help: "With --random, allow repeats and do not record the pick.")
   var repeats = false
 
-  @OptionGroup var selection: QuoteFilterOptions
+  @OptionGroup var selection: QuoteSelectionOptions
 
-  @Flag(help: "If your own quotes cannot be read, show a bundled quote and a note.")
-  var fallbackBuiltin = false
+  @Flag(help: "If your own quotes cannot be read, show a bundled quote and a note.") var fallbackBuiltin = false
 
   @OptionGroup var store: QuoteStoreOptions
 
-  @Option(parsing: .unconditional, help: .hidden, transform: Self.seed)
-  var seed: UInt64?
+  @Option(parsing: .unconditional, help: .hidden, transform: Self.seed) var seed: UInt64?
 
   @Flag(
     name: .shortAndLong,

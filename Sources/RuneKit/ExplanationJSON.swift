@@ -1,12 +1,12 @@
-import RuneKit
 import RuneSystem
+import RuneTransliteration
 
 /// The output of `runes explain --json`, which is documented in the library's article on the command.
-enum ExplanationJSON {
+package enum ExplanationJSON {
   /// The object, on one line ending in a line feed.
   ///
   /// - Parameter first: Writes what the command adds before the other members.
-  static func line(_ explanation: Explanation, first: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
+  package static func line(_ explanation: Explanation, first: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
     var json = JSONWriter()
     json.object {
       first(&$0)
@@ -69,5 +69,5 @@ enum ExplanationJSON {
 
 extension String {
   /// The text, or nil if it is empty.
-  var nonEmpty: String? { isEmpty ? nil : self }
+  package var nonEmpty: String? { isEmpty ? nil : self }
 }

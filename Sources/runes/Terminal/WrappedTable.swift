@@ -1,43 +1,43 @@
 /// A text table that wraps long cells to fit a width.
-package struct WrappedTable {
-  package struct Column {
-    package let title: String
+struct WrappedTable {
+  struct Column {
+    let title: String
     /// The minimum width when cells are wrapped; nil for a column that never wraps.
-    package var least: Int?
+    var least: Int?
     /// Whether cells are aligned at their end.
-    package var isNumber = false
+    var isNumber = false
 
-    package init(title: String, least: Int? = nil, isNumber: Bool = false) {
+    init(title: String, least: Int? = nil, isNumber: Bool = false) {
       self.title = title
       self.least = least
       self.isNumber = isNumber
     }
   }
 
-  package let columns: [Column]
-  package private(set) var rows: [[String]] = []
+  let columns: [Column]
+  private(set) var rows: [[String]] = []
 
   private static let gap = 2
 
-  package init(_ columns: [Column]) {
+  init(_ columns: [Column]) {
     self.columns = columns
   }
 
-  package mutating func add(_ row: [String]) {
+  mutating func add(_ row: [String]) {
     rows.append(row)
   }
 
   /// The table for a list: as wide as the terminal, or unwrapped where standard output is not one or is too narrow.
   ///
   /// - Parameter indent: The number of spaces before each line.
-  package func text(indent: Int = 0) -> String {
+  func text(indent: Int = 0) -> String {
     let fitting = Terminal.columns.flatMap { self.lines(width: $0 - indent) }
     let lines = fitting ?? self.lines(width: .max / 2) ?? []
     return lines.map { ($0.isEmpty ? "" : String(repeating: " ", count: indent)) + $0 + "\n" }.joined()
   }
 
   /// The lines of the table, or nil if the columns at their minimum do not fit the width.
-  package func lines(width: Int) -> [String]? {
+  func lines(width: Int) -> [String]? {
     var natural = columns.map(\.title.displayWidth)
     for row in rows {
       for (index, cell) in row.enumerated() { natural[index] = max(natural[index], cell.displayWidth) }

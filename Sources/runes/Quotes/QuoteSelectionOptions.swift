@@ -24,29 +24,24 @@ enum PoolFlag: String, EnumerableFlag {
 }
 
 /// Flags that filter quotes.
-struct QuoteFilterOptions: ParsableArguments {
+struct QuoteSelectionOptions: ParsableArguments {
   @Flag var pool: PoolFlag?
 
-  @Flag(help: "Only favorites, as marked with `runes quotes favorite`.")
-  var favorites = false
+  @Flag(help: "Only favorites, as marked with `runes quotes favorite`.") var favorites = false
 
   @Option(
     name: .customLong("collection"), help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"),
     completion: Completions.collections)
   var collections: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Only authors whose name contains this text, ignoring case and accents.", valueName: "name"))
-  var author: String?
+  @Option("Only authors whose name contains this text, ignoring case and accents.", value: "name") var author: String?
 
   @Option(
-    help: ArgumentHelp("Only this language, as a BCP 47 tag such as en, non or is; '*' for all.", valueName: "tag"),
+    "Only this language, as a BCP 47 tag such as en, non or is; '*' for all.", value: "tag",
     completion: Completions.languages)
   var language: String?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Only texts with at most this many characters.", valueName: "number"))
-  var maxLength: Int?
+  @Option("Only texts with at most this many characters.", value: "number", parsing: .unconditional) var maxLength: Int?
 
   func validate() throws {
     if let maxLength, maxLength < 1 { throw Failure(.usage, "--max-length must be at least 1, not \(maxLength)") }
