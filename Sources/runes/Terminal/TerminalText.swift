@@ -77,7 +77,8 @@ func wrappedForTerminal(_ line: String, indent: Int = 2) -> String {
 func hanging(_ text: String, by indent: Int, width: Int, breaksWords: Bool = true) -> [String] {
   let front = text.prefix { $0 == " " }
   let lines = wrapped(
-    String(text.dropFirst(front.count)), width: max(8, width - max(indent, front.count)), breaksWords: breaksWords)
+    String(text.dropFirst(front.count)), width: max(min(8, width), width - max(indent, front.count)),
+    breaksWords: breaksWords)
   return lines.enumerated().map { index, line in
     (index == 0 ? String(front) : String(repeating: " ", count: indent)) + line
   }
