@@ -27,7 +27,7 @@ JAVASCRIPT = "Sources/javascript"
 # Names of Swift's tests, or of a library for another language, whose tests `run` knows.
 TESTS = {
     FAST: ["RuneTransliterationTests", "AgreementTests|GoldenTests"],
-    STORE: ["RuneQuotesTests"], PICKERS: ["RuneQuotesTests"], SYSTEM: ["RuneQuotesTests"],
+    STORE: ["RuneQuotesTests"], PICKERS: ["RuneQuotesTests"], SYSTEM: ["RuneSystemTests"],
     GRAPHICS: ["RuneGraphicsTests", "DrawingTests|PictureRequestTests"],
     BINDING: ["C library"], PYTHON: ["Python package"], JAVASCRIPT: ["npm package"],
 }
