@@ -45,8 +45,9 @@ public func runekit_open(
     let chosen = try transliterationOptions(choice)
     let transliterator: RunicTransliterator
     do throws(RuneKitError) {
+      let mode = string(choice.mode) ?? RunicTransliterator.mode(for: script, language: string(choice.language))
       transliterator = try RunicTransliterator(
-        script: script, mode: string(choice.mode), options: chosen, words: words, pronunciations: pronunciations)
+        script: script, mode: mode, options: chosen, words: words, pronunciations: pronunciations)
     } catch {
       if case .table(let error) = error { throw .table(error) }
       throw Failure(status: RUNEKIT_ERROR_NAME.status, message: error.description)

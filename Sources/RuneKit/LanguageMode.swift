@@ -1,4 +1,3 @@
-import RuneQuotes
 import RuneTransliteration
 
 extension RunicTransliterator {
@@ -18,11 +17,14 @@ extension RunicTransliterator {
   ///   - language: A BCP 47 tag; nil means English.
   /// - Complexity: Linear in the size of the script's tables; constant for English.
   public static func mode(for script: RunicScript, language: String?) -> String {
-    let primary = (language ?? "en").prefix { $0 != "-" }.lowercased()
+    // By bytes, since WebAssembly has no tables of capital letters and characters.
+    let bytes = (language ?? "en").utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let tag = String(decoding: bytes, as: UTF8.self)
+    let primary = String(Substring(tag.utf8.prefix { $0 != UInt8(ascii: "-") }))
     if primary == "en" { return script.defaultMode }
     let languages = modes(for: script).filter { $0 != "scholarly" }
       .map { (mode: $0, language: BundledTables.language(of: script, mode: $0)) }
-    for wanted in [(language ?? "en").lowercased(), primary] + nearestLanguages(to: primary) {
+    for wanted in [tag, primary] + nearestLanguages(to: primary) {
       if let found = languages.first(where: { $0.language == wanted }) { return found.mode }
     }
     return script.defaultMode
@@ -42,60 +44,5 @@ extension BundledTables {
   /// The language that a mode's table declares.
   static func language(of script: RunicScript, mode: String) -> String? {
     BundledData.table(at: "Tables/Modes/\(script.rawValue)-\(mode).txt")?.placedProperty("language")?.value
-  }
-}
-
-extension Quote {
-  /// The quote in runes. An inscription in this script is shown as carved; any other quote is transliterated with the
-  /// script's mode for its language.
-  ///
-  /// - Parameters:
-  ///   - script: The script.
-  ///   - text: A text to use instead of the quote's own, such as its short form, or nil. It is transliterated even if
-  ///     the quote is an inscription.
-  ///   - variant: The letter forms, such as "short-twig"; an inscription is then shown as carved only if it uses these
-  ///     forms.
-  /// - Throws: `RuneKitError` if the script has no such variant.
-  /// - Complexity: Linear in the text; the first call for a mode also compiles its table.
-  public func runes(
-    _ script: RunicScript, text: String? = nil, variant: String? = nil
-  ) throws(RuneKitError) -> String {
-    if let carved = carvedRunes(script, text: text, variant: variant) { return carved }
-    return try RunicTransliterator(
-      script: script, mode: RunicTransliterator.mode(for: script, language: language), variant: variant
-    ).transliterate(text ?? self.text)
-  }
-
-  /// The carved text of an inscription, if it is to be shown for this script, text and variant.
-  package func carvedRunes(_ script: RunicScript, text: String?, variant: String?) -> String? {
-    guard let carved, carved.script == script.rawValue, variant == nil || variant == carved.variant,
-      text == nil || text == self.text
-    else { return nil }
-    return carved.runes
-  }
-}
-
-extension QuoteEntry {
-  /// The name of the script's mode for the quote's language.
-  ///
-  /// - Complexity: Linear in the size of the script's tables; constant for English.
-  public func mode(_ script: RunicScript) -> String {
-    RunicTransliterator.mode(for: script, language: quote.language)
-  }
-
-  /// The text in runes: as carved for an inscription in this script, else transliterated by the rules for its language.
-  ///
-  /// ```swift
-  /// for entry in try await service.timeline(days: 7) { draw(entry.date, entry.text, entry.runes(.younger), entry.author) }
-  /// ```
-  ///
-  /// - Complexity: Linear in the text; the first call for a mode also compiles its table.
-  public func runes(_ script: RunicScript) -> String {
-    do {
-      return try quote.runes(script, text: text)
-    } catch {
-      // The tables are embedded and covered by a test, so a failure here is a bug.
-      preconditionFailure("bundled tables of \(script.rawValue): \(error)")
-    }
   }
 }

@@ -3,7 +3,8 @@
  * The command `npx runekit`: what `runes` does for texts, over the library, where `runes` itself is not installed. Flags,
  * standard output and exit codes are those of `runes`; what is only there, the error names.
  */
-import { readFileSync, renameSync, readSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { fstatSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { text as textOf } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { DrawingError, Picker, Transliterator, init, pictureOptions, quoteOfTheDay, quotes, scripts as listScripts, version } from "./node.js";
 
@@ -46,23 +47,14 @@ function opened(path) {
   }
 }
 
+/** Standard input; node would read a folder as if it were empty. */
+const standardInput = () => fstatSync(0).isDirectory() ? readFileSync(0) : process.stdin;
+
 /** Blocks of whole lines of standard input. */
-function* input() {
+async function* input() {
   let held = Buffer.alloc(0);
-  const buffer = Buffer.alloc(1 << 16);
-  for (;;) {
-    let count = 0;
-    try {
-      count = readSync(0, buffer);
-    } catch (error) {
-      if (error.code === "EAGAIN") {
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
-        continue;
-      }
-      if (error.code !== "EOF") throw new Stop(74, `cannot read: ${error.code}`);
-    }
-    if (count === 0) break;
-    held = Buffer.concat([held, buffer.subarray(0, count)]);
+  for await (const piece of standardInput()) {
+    held = Buffer.concat([held, piece]);
     const end = held.lastIndexOf(10) + 1;
     if (end > 0) yield held.subarray(0, end);
     held = held.subarray(end);
@@ -70,80 +62,34 @@ function* input() {
   if (held.length > 0) yield held;
 }
 
-const wholeInput = () => Buffer.concat([...input()]);
 const isGiven = (text) => text.length > 0 && !(text.length === 1 && text[0] === "-");
-const wholeText = (text) => isGiven(text) ? text.join(" ") : wholeInput().toString().replace(/\n$/, "");
-
-const unknown = (what, name, known) =>
-  new Stop(USAGE, `unknown ${what} ${harmless(name)}. ${known.length ? `Known: ${known.join(", ")}` : "There are none here"}`);
+const wholeText = async (text) => isGiven(text) ? text.join(" ") : (await textOf(standardInput())).replace(/\n$/, "");
 
 /** The script and the mode that flags name, or the environment. */
-async function named(flags) {
-  const name = flags.script || process.env.RUNES_SCRIPT || "elder";
-  const [script, own] = [name.split("/")[0].toLowerCase(), name.split("/")[1]];
-  const all = await listScripts(), found = all.find((one) => one.name === script);
-  if (!found) throw unknown("script", script, all.map((one) => one.name));
-  if (own && flags.mode && own !== flags.mode) throw new Stop(USAGE, `--script ${name} and --mode ${flags.mode} name different modes`);
-  const mode = own || flags.mode, modes = found.modes.map((one) => one.name);
-  if (mode && !modes.includes(mode)) throw unknown("mode", mode, modes.sort());
-  return { script: found, mode };
-}
-
-/** The mode of a script for a language, as `runes quote` chooses it. */
-function modeFor(script, language = "en") {
-  const primary = language.split("-")[0].toLowerCase();
-  const near = { is: ["non", "gmq"], fo: ["non", "gmq"], non: ["gmq"] };
-  for (const one of ["da", "nb", "nn", "no", "sv", "gmq"]) near[one] = ["non"];
-  for (const wanted of primary === "en" ? [] : [language.toLowerCase(), primary, ...(near[primary] ?? [])]) {
-    const mode = script.modes.find((one) => one.language === wanted && one.name !== "scholarly");
-    if (mode) return mode.name;
-  }
-  return script.modes.find((one) => one.name === "english")?.name ?? script.modes[0].name;
-}
-
-function checkNames(flags, script, mode) {
-  const names = (list) => list.map((one) => one.name);
-  const options = names(script.modes.find((one) => one.name === mode).options);
-  for (const group of GROUPS) {
-    const several = (flags.option ?? []).filter((name) => group.includes(name));
-    if (several.length > 1) throw new Stop(USAGE, `${several.slice(0, 2).join(" and ")} cannot be combined: an inscription has only one time and place`);
-  }
-  for (const [what, given, known] of [
-    ["divider", [flags.divider], ["keep", "space", "none", "shared", ...names(script.dividers)]],
-    ["variant", [flags.variant], names(script.variants)], ["registry", [flags.registry], names(script.registries)],
-    ["option", flags.option ?? [], options.filter((name) => !name.startsWith("values-"))],
-    ["values", flags.values ?? [], options.filter((name) => name.startsWith("values-")).map((name) => name.slice(7))],
-  ]) {
-    for (const name of given) if (name !== undefined && !known.includes(name)) throw unknown(what, name, known);
-  }
+function named({ script, mode }) {
+  const name = script || process.env.RUNES_SCRIPT || "elder", [first, own] = name.split("/");
+  if (own && mode && own !== mode) throw new Stop(USAGE, `--script ${harmless(name)} and --mode ${harmless(mode)} name different modes`);
+  return { script: first.toLowerCase(), mode: own || mode || undefined };
 }
 
 async function transliterator(flags) {
-  const { punctuation, registry, variant, divider } = flags;
-  for (const [name, known] of [["punctuation", ["keep", "drop", "script"]], ["unmapped", ["keep", "drop", "mark", "fail"]]]) {
-    if (flags[name] !== undefined && !known.includes(flags[name])) throw unknown(name, flags[name], known);
+  const { divider, option = [], punctuation, registry, table, unmapped, values = [], variant } = flags;
+  const options = {
+    ...named(flags), variant, divider, registry, breakCharacter: flags.break, options: [...option, ...values.map((name) => `values-${name}`)],
+    unmapped: unmapped === "fail" ? "keep" : unmapped, punctuation: punctuation ?? (registry === undefined ? "keep" : "script"),
+  };
+  for (const group of GROUPS) {
+    const several = option.filter((name) => group.includes(name));
+    if (several.length > 1) throw new Stop(USAGE, `${several.slice(0, 2).join(" and ")} cannot be combined: an inscription has only one time and place`);
   }
-  if (flags.break !== undefined && [...flags.break].length !== 1) {
-    throw new Stop(USAGE, `--break must be one character, not ${harmless(flags.break) || "none"}`);
-  }
-  const options = { variant, divider, registry, breakCharacter: flags.break };
-  if (flags.table !== undefined) {
+  if (unmapped && !["keep", "drop", "mark", "fail"].includes(unmapped)) throw new Stop(USAGE, `unknown --unmapped ${harmless(unmapped)}; expected keep, drop, mark or fail`);
+  if (flags.break !== undefined && [...flags.break].length !== 1) throw new Stop(USAGE, `--break must be one character, not ${harmless(flags.break) || "none"}`);
+  if (table !== undefined) {
     if (flags.mode || flags.script?.includes("/")) throw new Stop(USAGE, "--table and --mode cannot be combined");
-    Object.assign(options, { table: opened(flags.table).toString(), name: flags.table });
-  } else {
-    const { script, mode } = await named(flags);
-    Object.assign(options, { script: script.name, mode: mode ?? modeFor(script) });
-    checkNames(flags, script, options.mode);
+    Object.assign(options, { table: opened(table).toString(), name: table, mode: undefined });
   }
   if (flags.words !== undefined) options[options.mode === "sound" ? "pronunciations" : "words"] = opened(flags.words).toString();
-  options.options = [...(flags.option ?? []), ...(flags.values ?? []).map((name) => `values-${name}`)];
-  options.unmapped = flags.unmapped === "fail" ? "keep" : flags.unmapped ?? "keep";
-  options.punctuation = punctuation ?? (registry === undefined ? "keep" : "script");
-  try {
-    return await Transliterator.open(options);
-  } catch (error) {
-    throw new Stop(error.findings ? DATA : USAGE, harmless(error.message));
-  }
+  return Transliterator.open(options);
 }
 
 /** What could not be written as it was, summed over the blocks of a text. */
@@ -192,7 +138,7 @@ const commands = {
     } else {
       for (const source of flags.input?.map((path) => [opened(path)]) ?? [input()]) {
         let line = 1;
-        for (const block of source) {
+        for await (const block of source) {
           const decoded = block.toString();
           if (!Buffer.from(decoded).equals(block)) report.add([{ kind: "ill-formed", letter: "", times: 1, line: 1, column: 1 }]);
           const lines = json || flags.unmapped === "fail" ? decoded.match(/[^\n]*\n|[^\n]+$/g) ?? [] : [decoded];
@@ -217,7 +163,7 @@ const commands = {
       throw new Stop(USAGE, "give --mode, whose spelling is inverted; scholars' readings are in runes");
     }
     const made = await transliterator(flags);
-    (isGiven(text) ? [text.join(" ")] : wholeText(text).split("\n")).forEach((line, number) => {
+    (isGiven(text) ? [text.join(" ")] : (await wholeText(text)).split("\n")).forEach((line, number) => {
       try {
         if (flags.all) write((number > 0 ? "\n" : "") + made.readings(line, limit === undefined ? 1000 : limit || 2 ** 30).map((one) => `${one}\n`).join(""));
         else write(`${made.read(line)}\n`);
@@ -228,7 +174,7 @@ const commands = {
   },
 
   async explain(flags, text) {
-    const whole = (await transliterator(flags)).explain(wholeText(text));
+    const whole = (await transliterator(flags)).explain(await wholeText(text));
     if (!flags.json) throw new Stop(USAGE, "give --json; the table for people is in runes explain and in the Python package");
     write(`${JSON.stringify(whole)}\n`);
   },
@@ -243,12 +189,7 @@ const commands = {
     }
     const end = flags.output?.match(/\.(svg|png|pdf|dxf)$/i)?.[1].toLowerCase();
     if (end && request.format === undefined) request.format = end;
-    let drawn;
-    try {
-      drawn = made.picture(wholeText(text), request);
-    } catch (error) {
-      throw error instanceof Stop ? error : new Stop(error instanceof DrawingError ? DATA : USAGE, harmless(error.message));
-    }
+    const drawn = made.picture(await wholeText(text), request);
     if (!flags.quiet) drawn.warnings.forEach((warning) => note(warning));
     if (!flags.output || flags.output === "-") return write(drawn.bytes);
     const temporary = `${flags.output}.${process.pid}`;
@@ -262,22 +203,15 @@ const commands = {
   },
 
   async quote(flags) {
-    const { script, mode } = await named(flags);
-    checkNames({ variant: flags.variant }, script, mode ?? modeFor(script));
     if (flags.random && flags.date) throw new Stop(USAGE, "--random and --date cannot be combined");
     if (flags.latin && flags.runes) throw new Stop(USAGE, "--latin and --runes cannot be combined");
-    let day = flags.date;
-    if (day === undefined || day === "today" || day === "tomorrow") day = new Date(Date.now() + (day === "tomorrow" ? 864e5 : 0));
-    else if (!/^\d{4}-\d\d-\d\d$/.test(day) || new Date(`${day}T00:00Z`).toJSON?.()?.slice(0, 10) !== day) {
-      throw new Stop(USAGE, `“${harmless(day)}” is not a valid date; expected YYYY-MM-DD, today or tomorrow`);
-    }
+    const day = [undefined, "today", "tomorrow"].includes(flags.date) ? new Date(Date.now() + (flags.date === "tomorrow" ? 864e5 : 0)) : flags.date;
     const id = flags.random && (await Picker.open()).next();
     const one = id ? (await quotes()).find((quote) => quote.id === id) : await quoteOfTheDay(day);
-    const { carved, source = "", author = "" } = one;
-    const isCarved = !mode && carved?.script === script.name && [undefined, carved.variant].includes(flags.variant);
-    const made = isCarved || flags.latin ? undefined
-      : await Transliterator.open({ script: script.name, mode: mode ?? modeFor(script, one.language), variant: flags.variant });
-    const lines = flags.latin ? [] : [made ? made.transliterate(one.text) : carved.runes];
+    const { carved, language, source = "", author = "" } = one, { script, mode } = named(flags);
+    const made = await Transliterator.open({ script, mode, variant: flags.variant, language });
+    const isCarved = !mode && carved?.script === script && [undefined, carved.variant].includes(flags.variant);
+    const lines = flags.latin ? [] : [isCarved ? carved.runes : made.transliterate(one.text)];
     if (!flags.runes) {
       const credit = author && source.startsWith(author) ? source : [author, source].filter(Boolean).join(", ");
       lines.push(one.text, ...(one.gloss ? [`(${one.gloss})`] : []), ...(credit ? [`  — ${credit}`] : []));
@@ -287,7 +221,7 @@ const commands = {
 
   async scripts(flags, [name]) {
     const all = await listScripts();
-    if (name !== undefined && !all.some((one) => one.name === name.toLowerCase())) throw unknown("script", name, all.map((one) => one.name));
+    if (name !== undefined && !all.some((one) => one.name === name.toLowerCase())) await Transliterator.open({ script: name });
     if (name !== undefined) throw new Stop(USAGE, `the letters of a script are listed by runes scripts ${name}`);
     const flag = (option) => option.startsWith("values-") ? `--values ${option.slice(7)}` : `--option ${option}`;
     write(all.map((one) => [
@@ -352,14 +286,15 @@ async function run([first, ...others]) {
   const { values: flags, positionals } = parsed;
   if (flags.version) return write(`runekit ${await version()}\n`);
   if (flags.help) return write(`runekit [${Object.keys(commands).join(" | ")}] [--${Object.keys(OPTIONS[command]).join("] [--")}] [text ...]\n\nThe flags are those of runes: ${WHERE}\n`);
-  if (flags.json !== undefined && ![true, "full", "lean"].includes(flags.json)) throw unknown("value of --json:", flags.json, ["full", "lean"]);
+  if (flags.json !== undefined && ![true, "full", "lean"].includes(flags.json)) throw new Stop(USAGE, `--json=${harmless(flags.json)} is unknown; expected full or lean`);
   await commands[command](flags, positionals);
 }
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Stop)) throw error;
-  if (error.message) note(error.message);
-  process.exitCode = error.code;
+  // Errors of the library are for the user; those of the system have the call that failed.
+  if (!(error instanceof Stop || error instanceof RangeError || error.syscall)) throw error;
+  if (error.message) note(harmless(error.message));
+  process.exitCode = error instanceof Stop ? error.code : error.syscall ? 74 : error instanceof DrawingError || error.findings ? DATA : USAGE;
 }

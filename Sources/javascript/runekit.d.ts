@@ -14,8 +14,13 @@ export type Script = "elder" | "younger" | "cirth" | "futhorc" | "medieval";
 export interface Options {
   /** "elder" if absent. */
   script?: Script;
-  /** Such as "english"; the script's default if absent. "sound" loads a dictionary of 0.9 MB first. */
+  /** Such as "english"; the one that `language` names if absent. "sound" loads a dictionary of 0.9 MB first. */
   mode?: string;
+  /**
+   * The language of the text as a BCP 47 tag, such as "non" or "sv-SE"; English if absent. Without `mode`, the script's mode
+   * for it is taken, else for the nearest language, else the script's default.
+   */
+  language?: string;
   /** Letter forms, such as "short-twig". */
   variant?: string;
   /** "keep", "space", "none", "shared", or one of the script's, such as "dot". */
@@ -34,7 +39,7 @@ export interface Options {
   breakCharacter?: string;
   /** Latin punctuation: kept, dropped, or written as the script's own. */
   punctuation?: "keep" | "drop" | "script";
-  /** A table of your own instead of a bundled mode; `script` and `mode` are then ignored. */
+  /** A table of your own instead of a bundled mode; `script`, `mode` and `language` are then ignored. */
   table?: string;
   /** What findings call the table. */
   name?: string;

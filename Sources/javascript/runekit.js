@@ -368,7 +368,7 @@ const handles = new FinalizationRegistry(({ api, stream, handle }) => {
 });
 
 const OPTIONS = ["script", "mode", "variant", "divider", "unmapped", "options", "registry", "words", "breakCharacter",
-  "punctuation", "pronunciations", "table", "name"];
+  "punctuation", "pronunciations", "language", "table", "name"];
 
 /** The options, checked, with those of the mode as one text. */
 function checkedOptions(options) {
@@ -415,10 +415,10 @@ function openMode(library, options) {
     const pointers = [options.script, options.mode, options.variant, options.divider, options.unmapped,
       options.switches, options.registry].map((value) => text(value)[0]);
     const values = [...pointers, ...text(options.words), options.breakCharacter?.codePointAt(0) ?? 0,
-      text(options.punctuation)[0], ...text(options.pronunciations)];
-    return library.withStruct(60, (place) => {
+      text(options.punctuation)[0], ...text(options.pronunciations), text(options.language)[0]];
+    return library.withStruct(64, (place) => {
       values.forEach((value, index) => library.data.setUint32(place + 4 * index, value, true));
-      const [result, error] = [place + 52, place + 56];
+      const [result, error] = [place + 56, place + 60];
       library.check(
         table[0] === 0
           ? api.runekit_open(place, result, error)
@@ -876,8 +876,8 @@ export async function quotes() {
 export async function quoteOfTheDay(date = new Date(), among) {
   const list = among === undefined ? await usualQuotes() : itemsOf(among, "the quotes", "objects with an id");
   for (const one of list) if (typeof one?.id !== "string") throw new TypeError(`a quote has no id; expected objects with an id in an array`);
-  const day = typeof date === "string" ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(date)?.slice(1).map(Number)
-    : date instanceof Date ? [date.getFullYear(), date.getMonth() + 1, date.getDate()] : undefined;
+  const isDay = typeof date === "string" && /^\d{4}-\d\d-\d\d$/.test(date) && new Date(`${date}T00:00Z`).toJSON()?.startsWith(date);
+  const day = isDay ? date.split("-").map(Number) : date instanceof Date ? [date.getFullYear(), date.getMonth() + 1, date.getDate()] : undefined;
   if (!day || day.some(Number.isNaN)) throw new RangeError(`'${date}' is not a day; expected a Date or YYYY-MM-DD`);
   const opened = await engine();
   return opened.withStrings(list.map(({ id }) => id), (ids, count) => {

@@ -58,6 +58,21 @@ static void texts(void) {
   runekit_close(elder);
 }
 
+/* The mode for a language, as in Tests/RuneKitTests/LanguageModeTests.swift. */
+static void languages(void) {
+  static const struct { const char *script, *language, *mode, *expected; } cases[] = {
+      {"younger", "non", NULL, "norse"}, {"medieval", "sv-SE", NULL, "old-norse"}, {"younger", "IS", NULL, "norse"},
+      {"elder", "non", NULL, "proto-norse"}, {"cirth", "non", NULL, "english"}, {"younger", "en-GB", NULL, "english"},
+      {"younger", "", NULL, "english"}, {"younger", "\xFF-", NULL, "english"}, {"younger", "non", "english", "english"},
+      {NULL, "gmq", NULL, "proto-norse"}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    runekit_options options = {.script = cases[i].script, .mode = cases[i].mode, .language = cases[i].language};
+    runekit_transliterator *made;
+    CHECK(runekit_open(&options, &made, NULL) == RUNEKIT_OK && !strcmp(runekit_mode(made), cases[i].expected));
+    runekit_close(made);
+  }
+}
+
 static void sizes(void) {
   runekit_transliterator *elder = opened("elder", "english");
   char buffer[9];
@@ -326,6 +341,7 @@ int main(void) {
   CHECK(!strcmp(version, RUNEKIT_VERSION) && RUNEKIT_VERSION_NUMBER >= 1000);
   threads();
   texts();
+  languages();
   sizes();
   errors();
   streams();

@@ -30,6 +30,11 @@ int main() {
   runekit::Transliterator moved = std::move(twigs);
   CHECK(moved.transliterate("stone") == "ᛌᛐᚭᚿᛁ");
 
+  runekit::Options icelandic;
+  icelandic.script = "younger";
+  icelandic.language = "is";
+  CHECK(std::string_view(runekit::Transliterator(icelandic).mode()) == "norse");
+
   std::string pieces;
   runekit::Stream stream(moved);
   moved = runekit::Transliterator();

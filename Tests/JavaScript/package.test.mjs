@@ -223,15 +223,24 @@ test("streams", async () => {
   await assert.rejects(reading, TypeError);
 });
 
+test("a language names the mode where none is named", async () => {
+  // The rows of Tests/RuneKitTests/LanguageModeTests.swift.
+  for (const [script, language, mode] of [["younger", "non", "norse"], ["medieval", "sv-SE", "old-norse"], ["younger", "IS", "norse"],
+    ["elder", "non", "proto-norse"], ["cirth", "non", "english"], ["younger", "", "english"], ["younger", undefined, "english"]]) {
+    assert.equal((await Transliterator.open({ script, language })).mode, mode, `${script} ${language}`);
+  }
+  assert.equal((await Transliterator.open({ script: "younger", mode: "sound", language: "non" })).mode, "sound");
+});
+
 test("what is wrong is said", async () => {
   await assert.rejects(Transliterator.open({ script: "eldre" }), { name: "RangeError", message: /eldre.*elder.*futhorc/ });
   for (const wrong of [{ mode: "x" }, { variant: "x" }, { divider: "x" }, { unmapped: "x" }, { options: ["x"] },
     { registry: "x" }, { punctuation: "yes" }, { breakCharacter: "ab" }, { breakCharacter: "a" }, { skript: "elder" }, { options: ["a,b"] },
-    { script: "elder\0" }, { options: ["late\0"] }]) {
+    { script: "elder\0" }, { language: "n\0" }, { options: ["late\0"] }]) {
     await assert.rejects(Transliterator.open(wrong), RangeError, JSON.stringify(wrong));
   }
   for (const wrong of [3, null, "elder", { script: 3 }, { options: "late" }, { options: [3] }, { options: 3 }, { punctuation: true },
-    { words: ["ost|heim"] }, { breakCharacter: 7 }]) {
+    { words: ["ost|heim"] }, { breakCharacter: 7 }, { language: ["non"] }]) {
     await assert.rejects(Transliterator.open(wrong), TypeError, JSON.stringify(wrong));
   }
   assert.equal(await transliterate("maðr", { script: "younger", mode: "norse", options: new Set(["late"]) }),

@@ -2,7 +2,7 @@
 import { type Segment, TableError, Transliterator, init, picture, quoteOfTheDay, scripts } from "runekit";
 import { RuneText } from "runekit/rune-text";
 
-const elder = await Transliterator.open({ script: "elder", options: ["late"], punctuation: "script" });
+const elder = await Transliterator.open({ script: "elder", language: "gmq", options: ["late"], punctuation: "script" });
 const runes: string = elder.transliterate("the");
 const segments: Segment[] = elder.segments(runes);
 const kind: "mapped" | "kept" | "substituted" | "dropped" = segments[0]!.kind;

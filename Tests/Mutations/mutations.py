@@ -162,6 +162,10 @@ MUTATIONS = [
              "cuts.replaceSubrange(first...last, with: turned(cuts[first...last]))", "",
              "the way of a tool keeps its crossings"),
     # Other languages.
+    Mutation(f"{BINDING}/Transliterators.swift",
+             "string(choice.mode) ?? RunicTransliterator.mode(for: script, language: string(choice.language))",
+             "string(choice.mode)",
+             "C: a language does not choose the mode"),
     Mutation(f"{BINDING}/Streams.swift",
              "    if status != 0 { isBroken = true }\n", "",
              "C: a stream goes on after its callback has failed"),

@@ -101,7 +101,7 @@ RUNEKIT_API void runekit_text_free(runekit_text *text);
 /* What a transliterator is to do. All zero, or no options at all, means the Elder Futhark in its default mode. */
 typedef struct runekit_options {
   const char *script;      /* "elder", "younger", "cirth", "futhorc", "medieval"; NULL for "elder" */
-  const char *mode;        /* such as "english"; NULL for the script's default */
+  const char *mode;        /* such as "english"; NULL for the one that `language` names */
   const char *variant;     /* such as "short-twig"; NULL for the usual forms */
   const char *divider;     /* "keep", "space", "none", "shared", or one of the script's, such as "dot" */
   const char *unmapped;    /* "keep", "drop" or "mark": letters that have no rune; NULL for "keep" */
@@ -113,16 +113,18 @@ typedef struct runekit_options {
   const char *punctuation; /* "keep", "drop", or "script" for the script's own; NULL for "keep" */
   const char *pronunciations; /* for modes by sound: words of your own, such as "Siobhan ; ʃɪvɔn"; NULL for none */
   size_t pronunciations_length; /* its length in bytes */
+  const char *language;    /* of the text, such as "non" or "sv-SE" (BCP 47); NULL for English */
 } runekit_options;
 
 /* A mode with its options. Immutable. */
 typedef struct runekit_transliterator runekit_transliterator;
 
-/* Opens a bundled mode. `error` may be NULL. Takes well under a millisecond. */
+/* Opens a bundled mode. `error` may be NULL. Takes well under a millisecond. Where no mode is named, the script's
+ * mode for the language is taken, else for the nearest language, else the script's default, as `runes quote` does. */
 RUNEKIT_CALL runekit_open(
     const runekit_options *options, runekit_transliterator **transliterator, runekit_error **error);
 
-/* Opens a table of your own, in the format of Tables/; the script and mode of the options are not looked at. */
+/* Opens a table of your own, in the format of Tables/; the options' script, mode and language are ignored. */
 RUNEKIT_CALL runekit_open_table(
     const char *table, size_t length, const char *name, const runekit_options *options,
     runekit_transliterator **transliterator, runekit_error **error);

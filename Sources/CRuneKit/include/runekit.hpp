@@ -43,7 +43,7 @@ class Error : public std::runtime_error {
 struct Options {
   std::string script, mode, variant, divider, unmapped;
   std::vector<std::string> switches;
-  std::string registry, words, pronunciations, punctuation;
+  std::string registry, words, pronunciations, punctuation, language;
   char32_t break_character = 0;
 };
 
@@ -171,6 +171,7 @@ class Transliterator {
     plain.pronunciations_length = options.pronunciations.size();
     plain.break_character = static_cast<std::uint32_t>(options.break_character);
     plain.punctuation = text(options.punctuation);
+    plain.language = text(options.language);
     runekit_transliterator *opened = nullptr;
     runekit_error *error = nullptr;
     runekit_status status =

@@ -38,6 +38,7 @@ class Options(TypedDict, total=False):
 
     script: Script | None
     mode: Mode | None
+    language: str | None
     variant: Variant | None
     divider: str | None
     unmapped: Unmapped | None
@@ -337,7 +338,12 @@ class Transliterator(_native.Transliterator):
     ...
     ValueError: unknown script 'eldre'; expected one of elder, younger, cirth, futhorc, medieval
 
+    >>> Transliterator("younger", language="non")
+    Transliterator(script='younger', mode='norse')
+
     Any text is accepted. Invalid UTF-8 becomes U+FFFD, one for each maximal part, and so does each surrogate of a str.
+    `language` is that of the text, a BCP 47 tag such as "non" or "sv-SE": without `mode`, the script's mode for it is taken,
+    else for the nearest language, else the script's default.
     `divider` is "keep", "space", "none", "shared" or one of the script's; `unmapped` is "keep", "drop" or "mark";
     `punctuation` is "keep", "drop", or "script" for the script's own; `options` names options of the mode; `words` is a word list such as "ost|heim"; `pronunciations` has words for
     modes by sound, such as "Siobhan ; ʃɪvɔn"; `table` is a table of your own. `scripts()` lists the names.
@@ -352,8 +358,8 @@ class Transliterator(_native.Transliterator):
         cls, script: Script | None = None, mode: Mode | None = None, *, variant: Variant | None = None,
         divider: str | None = None, unmapped: Unmapped | None = None, options: Iterable[str] = (),
         registry: str | None = None, words: str | None = None, break_character: str | None = None,
-        punctuation: Punctuation | None = None, pronunciations: str | None = None, table: str | None = None,
-        name: str | None = None,
+        punctuation: Punctuation | None = None, pronunciations: str | None = None, language: str | None = None,
+        table: str | None = None, name: str | None = None,
     ) -> Self:
         if break_character is not None and len(break_character) != 1:
             raise ValueError(f"break_character is {break_character!r}; expected one character")
@@ -362,7 +368,7 @@ class Transliterator(_native.Transliterator):
             cls, table=table, name=name, script=script, mode=mode, variant=variant, divider=divider, unmapped=unmapped,
             switches=",".join(names), registry=registry, words=words,
             break_character=ord(break_character) if break_character else 0, punctuation=punctuation,
-            pronunciations=pronunciations)
+            pronunciations=pronunciations, language=language)
         given = dict(
             script=made.script, mode=made.mode, variant=variant, divider=divider, unmapped=unmapped, options=names,
             registry=registry, words=words, break_character=break_character, punctuation=punctuation,

@@ -52,24 +52,13 @@ def write(text: str | bytes) -> None:
     sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text)
 
 
-def unknown(what: str, name: str, known: list[str]) -> str:
-    return f"unknown {what} {harmless(name)}. " + (f"Known: {', '.join(known)}" if known else "There are none here")
-
-
-def named_script(args: argparse.Namespace) -> tuple[dict[str, Any], str | None]:
+def named_script(args: argparse.Namespace) -> tuple[str, str | None]:
     """The script and the mode that flags name, or the environment."""
     name = args.script or os.environ.get("RUNES_SCRIPT") or "elder"
     script, _, own = name.partition("/")
-    script = script.lower()
-    known = {one["name"]: one for one in listed_scripts()}
-    if script not in known:
-        raise Stop(USAGE, unknown("script", script, list(known)))
     if own and args.mode and own != args.mode:
-        raise Stop(USAGE, f"--script {name} and --mode {args.mode} name different modes")
-    mode = own or args.mode
-    if mode and mode not in (modes := [one["name"] for one in known[script]["modes"]]):
-        raise Stop(USAGE, unknown("mode", mode, sorted(modes)))
-    return known[script], mode or None
+        raise Stop(USAGE, f"--script {harmless(name)} and --mode {harmless(args.mode)} name different modes")
+    return script.lower(), own or args.mode or None
 
 
 def opened(path: str) -> Any:
@@ -86,17 +75,16 @@ def contents(path: str) -> str:
         return str(file.read().decode("utf-8", "replace"))
 
 
-def transliterator(args: argparse.Namespace, language: str | None = None) -> Transliterator:
-    options: dict[str, Any] = {}
+def transliterator(args: argparse.Namespace) -> Transliterator:
+    script, mode = named_script(args)
+    options: dict[str, Any] = {"script": script, "mode": mode}
+    for group in (PERIODS, REGIONS):
+        if len(several := [name for name in args.option if name in group]) > 1:
+            raise Stop(USAGE, f"{' and '.join(several[:2])} cannot be combined: an inscription has only one time and place")
     if args.table is not None:
         if args.mode or "/" in (args.script or ""):
             raise Stop(USAGE, "--table and --mode cannot be combined")
-        options.update(table=contents(args.table), name=args.table)
-    else:
-        script, mode = named_script(args)
-        mode = mode or mode_for(script, language)
-        check_names(args, script, mode)
-        options.update(script=script["name"], mode=mode)
+        options = {"table": contents(args.table), "name": args.table}
     if args.words is not None:
         options["pronunciations" if options.get("mode") == "sound" else "words"] = contents(args.words)
     if args.break_character is not None and len(args.break_character) != 1:
@@ -110,36 +98,6 @@ def transliterator(args: argparse.Namespace, language: str | None = None) -> Tra
     except ValueError as error:
         table = args.table is not None or args.words is not None
         raise Stop(DATA if table and not str(error).startswith("unknown") else USAGE, harmless(str(error))) from None
-
-
-def check_names(args: argparse.Namespace, script: dict[str, Any], mode: str) -> None:
-    """Names that the script or the mode does not have."""
-    names = {key: [one["name"] for one in script[key]] for key in ("variants", "registries", "dividers")}
-    for group in (PERIODS, REGIONS):
-        if len(several := [name for name in args.option if name in group]) > 1:
-            raise Stop(USAGE, f"{' and '.join(several[:2])} cannot be combined: an inscription has only one time and place")
-    options = next([option["name"] for option in one["options"]] for one in script["modes"] if one["name"] == mode)
-    for what, given, known in [
-        ("divider", [args.divider], ["keep", "space", "none", "shared", *names["dividers"]]),
-        ("variant", [args.variant], names["variants"]), ("registry", [args.registry], names["registries"]),
-        ("option", args.option, [name for name in options if not name.startswith("values-")]),
-        ("values", args.values, [name[7:] for name in options if name.startswith("values-")]),
-    ]:
-        for name in given:
-            if name is not None and name not in known:
-                raise Stop(USAGE, unknown(what, name, known))
-
-
-def mode_for(script: dict[str, Any], language: str | None) -> str:
-    """The mode of a script for a language, as `runes quote` chooses it."""
-    primary = (language or "en").partition("-")[0].lower()
-    modes = {str(one["name"]): one["language"] for one in script["modes"]}
-    near = {"is": ["non", "gmq"], "fo": ["non", "gmq"], "non": ["gmq"], **dict.fromkeys(["da", "nb", "nn", "no", "sv", "gmq"], ["non"])}
-    for wanted in [] if primary == "en" else [(language or "").lower(), primary, *near.get(primary, [])]:
-        for name in modes:
-            if modes[name] == wanted and name != "scholarly":
-                return name
-    return "english" if "english" in modes else next(iter(modes))
 
 
 class Report:
@@ -400,10 +358,7 @@ def render(args: argparse.Namespace) -> None:
     end = (args.output or "").rpartition(".")[2].lower()
     if end in ("svg", "png", "pdf", "dxf"):
         drawing["format"] = drawing["format"] or end
-    try:
-        made = transliterator(args).picture(whole_text(args), **drawing)
-    except ValueError as error:
-        raise Stop(DATA if isinstance(error, DrawingError) else USAGE, harmless(str(error))) from None
+    made = transliterator(args).picture(whole_text(args), **drawing)
     for warning in () if args.quiet else made.warnings:
         note(harmless(warning))
     if args.output in (None, "-"):
@@ -423,8 +378,6 @@ def quote(args: argparse.Namespace) -> None:
     import datetime
     import re
 
-    script, mode = named_script(args)
-    check_names(args, script, mode or mode_for(script, None))
     if args.random and args.date:
         raise Stop(USAGE, "--random and --date cannot be combined")
     if args.latin and args.runes:
@@ -440,14 +393,11 @@ def quote(args: argparse.Namespace) -> None:
             except (AttributeError, ValueError):
                 raise Stop(USAGE, f"“{harmless(args.date)}” is not a valid date; expected YYYY-MM-DD, today or tomorrow") from None
         one = quote_of_the_day(day)
-    runes = one.text
-    if not args.latin:
-        carved = one.carved
-        if not mode and carved and carved.script == script["name"] and args.variant in (None, carved.variant):
-            runes = carved.runes
-        else:
-            made = Transliterator(script["name"], mode or mode_for(script, one.language), variant=args.variant)  # type: ignore[arg-type]
-            runes = made.transliterate(one.text)
+    script, mode = named_script(args)
+    made = Transliterator(script, mode, variant=args.variant, language=one.language)  # type: ignore[arg-type]
+    carved = one.carved
+    is_carved = not mode and carved and carved.script == script and args.variant in (None, carved.variant)
+    runes = carved.runes if carved and is_carved else made.transliterate(one.text)
     write("\n".join(quoted(one, None if args.latin else runes, args.runes)) + "\n")
 
 
@@ -467,8 +417,7 @@ def quoted(one: Quote, runes: str | None, runes_only: bool) -> Iterator[str]:
 def scripts(args: argparse.Namespace) -> None:
     known = {one["name"]: one for one in listed_scripts()}
     if args.name is not None:
-        if args.name.lower() not in known:
-            raise Stop(USAGE, unknown("script", args.name, list(known)))
+        Transliterator(args.name.lower())
         raise Stop(USAGE, f"the letters of a script are listed by runes scripts {args.name}")
     texts = []
     for one in known.values():
@@ -578,6 +527,9 @@ def main() -> None:
         if str(stop):
             note(str(stop))
         code = stop.code
+    except ValueError as error:  # of the library: a name that it does not know, or a text that cannot be drawn
+        note(harmless(str(error)))
+        code = DATA if isinstance(error, DrawingError) else USAGE
     except KeyboardInterrupt:
         code = 130
     except OSError as error:

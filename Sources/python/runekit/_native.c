@@ -797,16 +797,18 @@ static PyObject *mode_name(PyObject *object, void *unused) {
 
 static PyObject *new(PyTypeObject *type, PyObject *arguments, PyObject *names) {
   static char *keywords[] = {"table",    "name",  "script",          "mode",        "variant", "divider", "unmapped",
-                             "switches", "registry", "words", "break_character", "punctuation", "pronunciations", NULL};
+                             "switches", "registry", "words", "break_character", "punctuation", "pronunciations", "language",
+                             NULL};
   const char *table = NULL, *name = NULL;
   Py_ssize_t table_length = 0, words_length = 0, pronunciations_length = 0;
   unsigned int break_character = 0;
   runekit_options options;
   memset(&options, 0, sizeof options);
   if (!PyArg_ParseTupleAndKeywords(
-          arguments, names, "|z#zzzzzzzzz#Izz#", keywords, &table, &table_length, &name, &options.script, &options.mode,
+          arguments, names, "|z#zzzzzzzzz#Izz#z", keywords, &table, &table_length, &name, &options.script, &options.mode,
           &options.variant, &options.divider, &options.unmapped, &options.switches, &options.registry, &options.words,
-          &words_length, &break_character, &options.punctuation, &options.pronunciations, &pronunciations_length))
+          &words_length, &break_character, &options.punctuation, &options.pronunciations, &pronunciations_length,
+          &options.language))
     return NULL;
   options.words_length = (size_t)words_length;
   options.pronunciations_length = (size_t)pronunciations_length;

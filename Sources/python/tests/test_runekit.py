@@ -82,7 +82,7 @@ class Package(unittest.TestCase):
             with self.subTest(wrong), self.assertRaises(ValueError):
                 runekit.Transliterator(**wrong)
         for wrong in [{"scrpt": "elder"}, {"options": "late"}, {"options": b"late"}, {"options": [3]}, {"options": 3},
-                      {"script": 3}, {"words": 3}]:
+                      {"script": 3}, {"words": 3}, {"language": 3}]:
             with self.subTest(wrong), self.assertRaises(TypeError):
                 runekit.Transliterator(**wrong)
             with self.subTest(wrong), self.assertRaises(TypeError):
@@ -137,6 +137,16 @@ class Package(unittest.TestCase):
         self.assertEqual((late.script, late.mode), ("younger", "norse"))
         self.assertEqual(repr(late), "Transliterator(script='younger', mode='norse', options=('late',))")
         self.assertEqual(eval(repr(late), vars(runekit)).transliterate("maðr"), expected)
+
+    def test_language(self):
+        # The rows of Tests/RuneKitTests/LanguageModeTests.swift.
+        for script, language, mode in [("younger", "non", "norse"), ("medieval", "sv-SE", "old-norse"), ("younger", "IS", "norse"),
+                                       ("elder", "non", "proto-norse"), ("cirth", "non", "english"), ("younger", "", "english"),
+                                       ("younger", None, "english")]:
+            self.assertEqual(runekit.Transliterator(script, language=language).mode, mode, (script, language))
+        self.assertEqual(runekit.Transliterator("younger", "english", language="non").mode, "english")
+        self.assertEqual(runekit.transliterate("Deyr fé", script="younger", language="non"), "ᛏᛅᚢᚱ ᚠᛁ")
+        self.assertEqual(pickle.loads(pickle.dumps(runekit.Transliterator("younger", language="non"))).mode, "norse")
 
     def test_pickle_and_copy(self):
         own = runekit.Transliterator("younger", variant="short-twig", words="ost|heim", break_character="¦", punctuation="script")

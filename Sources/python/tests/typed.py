@@ -4,7 +4,7 @@ from typing import Iterator
 
 import runekit
 
-elder = runekit.Transliterator("elder", options=("late",))
+elder = runekit.Transliterator("elder", language="gmq", options=("late",))
 runes: str = elder.transliterate("the")
 data: bytes = elder.transliterate(b"the")
 kind: str = elder.segments("the")[0].kind
@@ -17,6 +17,7 @@ font: bytes = runekit.writing_font(script="elder", family="Mine").data
 runekit.transliterate("the", scrpt="elder")  # type: ignore[call-overload]
 runekit.transliterate("the", script="eldre")  # type: ignore[call-overload]
 runekit.transliterate_many(["the"], mode="nors")  # type: ignore[arg-type]
+runekit.transliterate("the", language=["non"])  # type: ignore[call-overload]
 runekit.Transliterator(options="late", words=3)  # type: ignore[arg-type]
 elder.picture("the", wieght=1.2)  # type: ignore[call-arg]
 elder.transliterate(3)  # type: ignore[call-overload]
