@@ -15,10 +15,12 @@ final class MappedFile: @unchecked Sendable {
     defer { _ = close(descriptor) }
     var status = stat()
     if fstat(descriptor, &status) != 0 { throw FileError(operation: "examine", path: path, number: errno) }
-    let isRegular = status.st_mode & S_IFMT == S_IFREG
     let size = Int(clamping: status.st_size)
-    guard isRegular, size <= limit else {
-      throw FileError(operation: "map", path: path, number: isRegular ? EFBIG : EINVAL)
+    switch status.st_mode & S_IFMT {
+    case S_IFREG where size <= limit: break
+    case S_IFREG: throw FileError(operation: "map", path: path, number: EFBIG)
+    case S_IFDIR: throw FileError(operation: "map", path: path, number: EISDIR)
+    default: throw FileError(operation: "map", path: path, number: EINVAL)
     }
     if size == 0 {
       bytes = UnsafeRawBufferPointer(start: nil, count: 0)

@@ -278,6 +278,10 @@ check("WebVTT", text(["--subtitles"], vtt % ("Hello", "the fox", "one")) == vtt 
 check("cues before a bad one are written", run(["--subtitles"], film + "\n\nbad\n")[:2] == (65, out + "\n\n"), run(["--subtitles"], film + "\n\nbad\n"))
 rc, out, err = run(["--po", "--input", "app.po"])
 check("PO", (rc, out) == (0, app.replace('"old"\n"older"', '"ᚦᛖ %s ᚠᛁᛚᛖ \\"%-5d\\" ᛁᛊ 100%% <b>ᚦ</b>ᛁᚾ\\nᛊᛖᚲᛟᚾᛞ ж"').replace('[0] ""', '[0] "ᛟᚾᛖ ᚠᛟᚲᛊ"').replace('[1] ""', '[1] "%d ᚠᛟᚲᛊᛖᛊ"')), out + err)
+for flag, runes in (("", "%s ᛟᚠ {name}, ${the} 100 % ᛊᚢᚱᛖ"), ("#, no-c-format\n", "%ᛊ ᛟᚠ {ᚾᚨᛗᛖ}, ${ᚦᛖ} 100 % ᛊᚢᚱᛖ"), ("#, python-brace-format, c-format\n", "%s ᛟᚠ {name}, ${the} 100 % sᚢᚱᛖ")):
+    entry = flag + 'msgid "%s of {name}, ${the} 100 % sure"\nmsgstr ""\n'
+    got = text(["--po"], entry)
+    check("directives in PO, %s" % flag.strip(), got == entry.replace('msgstr ""', 'msgstr "%s"' % runes), got)
 check("losses in PO have a place", "ж at 8:9" in run(["--po", "--strict", "--input", "app.po"])[2], err)
 rc, out, err = run(["--column", "n"], "n,m,k\na,1,2\nb\n")
 check("short rows are filled up", (rc, out) == (0, "n,m,k,n_runes\na,1,2,ᚨ\nb,,,ᛒ\n"), out + err)

@@ -153,6 +153,8 @@ with tempfile.TemporaryDirectory() as home:
     check("install --writing: writes regular and bold", status == 0 and files(folder) == ours, status, out, err)
     check("install --writing: says that the text is Latin", "Stave Elder English" in err and "Latin" in err, err)
     run(home, "write", "elder/english", "--weight", "bold", "-o", home + "/bold.ttf")
+    status, out, err = run(home, "write", "elder/english", "-o", home + "/web.woff2")
+    check("write: no TrueType under another name", status == 64 and ".ttf" in err and not Path(home, "web.woff2").exists(), status, err)
     check("install --writing: to the byte", (folder / ours[0]).read_bytes() == Path(home, "bold.ttf").read_bytes())
     if has_fontconfig:
         match = subprocess.run(["fc-match", "-f", "%{family[0]}", "Stave Elder English"], capture_output=True, text=True,

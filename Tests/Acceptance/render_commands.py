@@ -195,7 +195,13 @@ ROWS = [
     ("quietly", R("--layout", "band", "--diameter", "18mm", "--engrave", "-q"), 0, SVG, None),
     ("a U.S. size", R("--layout", "band", "--us-size", "7", "--band-width", "4mm"), 0, SVG, r"\Arunes: 59\.13 × 4\.00 mm, runes 2\.4 mm\n\Z"),
     ("a European size", R("--layout", "band", "--eu-size", "54", "--height", "4mm"), 0, SVG, r"\Arunes: 58\.71 × 4\.00 mm, runes 2\.4 mm\n\Z"),
-    ("a British size", R("--layout", "band", "--uk-size", "N½", "--rune-height", "3mm"), 0, SVG, r"\Arunes: 59\.09 × 5\.00 mm, runes 3\.0 mm\n\Z"),
+    ("a British size", R("--layout", "band", "--uk-size", "N½", "--rune-height", "3mm"), 0, SVG, r"\Arunes: 59\.09 × 6\.00 mm, runes 3\.0 mm\n\Z"),
+    ("a band that its runes make wider", R("--layout", "band", "--us-size", "7", "--rune-height", "4.2mm"), 0, SVG, r"\Arunes: 59\.13 × 7\.00 mm, runes 4\.2 mm\n\Z"),
+    ("a ring's diameter without a unit", R("--layout", "band", "--diameter", "17.35"), 64, "", r"--diameter '17\.35': give a unit for a finger ring, such as 17\.35mm"),
+    ("a wall without a unit", R("--layout", "band", "--us-size", "7", "--thickness", "2"), 64, "", r"--thickness '2': give a unit for a finger ring"),
+    ("a band's width without a unit", R("--layout", "band", "--us-size", "7", "--band-width", "6"), 64, "", r"--band-width '6': give a unit"),
+    ("a unit with a space", R("--layout", "band", "--diameter", "18 MM"), 0, SVG, r"\Arunes: 61\.26 ×"),
+    ("a ring too small for the screen", R("--layout", "band", "--us-size", "3", "--band-width", "1mm", "-o", file("ring.png"), "--dpi", "72"), 0, "", "a larger --dpi or --weight bold"),
     ("no U.S. size", R("--layout", "band", "--us-size", "N"), 64, "", r"--us-size 'N' is not a ring size; expected 0 to 16, such as 7"),
     ("no European size", R("--layout", "band", "--eu-size", "7"), 64, "", r"--eu-size '7' is not a ring size; expected 41 to 76"),
     ("no British size", R("--layout", "band", "--uk-size", "7"), 64, "", r"--uk-size '7' is not a ring size; expected a letter"),
@@ -222,6 +228,7 @@ ROWS = [
     ("a ribbon in outlines", R("--layout", "ribbon", "--outline"), 0, SVG, None),
     ("a ring with upright stems", R("--layout", "ring", "--upright"), 0, 'data-runes-upright="true"', None),
     ("upright letters of a line", R("--upright"), 64, "", "--upright.* ring"),
+    ("a text that is not repeated", R("--layout", "ring", "--repeat-text", "--width", "60mm"), 0, SVG, r"fits only once; a smaller --rune-height repeats it"),
     ("a text repeated too often", R("--layout", "ring", "--repeat-text", "--width", "9000mm", "--rune-height", "0.01mm", "--engrave"), 65, "", "the limit is 100000"),
     ("the rounded hand", R("-s", "younger", "--hand", "rounded"), 0, 'data-runes-hand="rounded"', None),
     ("the rounded hand of a script without one", R("--hand", "rounded"), 64, "", "for younger and medieval runes; elder"),
@@ -357,15 +364,18 @@ if rc != 65 or not found or any(run(args + flags.split())[0] for flags in remedi
 
 # A picture for each row of a table: names of files are safe, one bad row does not stop the others, and none is overwritten.
 write("names.csv", 'name,size\nAnna,1\n"Maria\nLuise",2\n../../etc/passwd,3\n,4\nanna,5\nCON,6\n"a ""b""",7\n...,8\n'.encode())
+write("header.csv", b"name,size\n")
 os.mkdir(file("bulk"))
 rc, o, e = run(["render", "--input", file("names.csv"), "--column", "name", "-o", file("bulk/{name}.dxf")])
 drawn = sorted(os.listdir(file("bulk")))
-if rc != 65 or o or drawn != sorted(["Anna.dxf", "Maria Luise.dxf", "_.._etc_passwd.dxf", "anna 2.dxf", "_CON.dxf", "a _b_.dxf", "row 8.dxf"]) or "line 6: no letters" not in e or "1 of 8 rows" not in e:
+if rc != 65 or o or drawn != sorted(["Anna.dxf", "Maria Luise.dxf", "_.._etc_passwd.dxf", "anna 2.dxf", "_CON.dxf", "a _b_.dxf", "row 8.dxf"]) or "line 6: no letters" not in e or "1 of 8 rows" not in e or \
+        re.findall(r"line (\d+): wrote .*/(.*)\n", e) != [("3", "Maria Luise.dxf"), ("5", "_.._etc_passwd.dxf"), ("7", "anna 2.dxf"), ("8", "_CON.dxf"), ("9", "a _b_.dxf"), ("10", "row 8.dxf")]:
     fail("bulk: exit %d, %r, %r" % (rc, drawn, e))
 one = run(["render", "Anna", "--format", "dxf"])[1]
 if open(file("bulk/Anna.dxf")).read() != one:
     fail("bulk: not the picture that the name alone gives")
 for args, code, expected in (
+    (["--input", file("header.csv"), "--column", "name", "-o", "{name}.dxf"], 0, "only the header row"),
     (["--column", "name"], 64, "--column requires --input"),
     (["--input", file("names.csv"), "-o", "{name}.dxf"], 64, "--input requires --column"),
     (["--input", file("names.csv"), "--column", "name"], 64, "requires -o with a pattern"),

@@ -252,8 +252,9 @@ struct LengthTests {
   private static let rows: [(text: String, millimeters: Double?)] = [
     ("60mm", 60), ("6cm", 60), ("1in", 25.4), ("72pt", 25.4), ("96px", 25.4), ("96", 25.4), (".5in", 12.7),
     ("+1mm", 1), ("0.001mm", 0.001), ("10000mm", 10_000), ("100000px", 100_000 * 25.4 / 96),
-    ("", nil), ("mm", nil), ("0mm", nil), ("-1mm", nil), ("nan", nil), ("inf", nil), ("1e3mm", nil), ("60 mm", nil),
-    ("60MM", nil), ("60furlong", nil), ("0.0001mm", nil), ("0.001px", nil), ("10001mm", nil), ("100001px", nil),
+    ("", nil), ("mm", nil), ("0mm", nil), ("-1mm", nil), ("nan", nil), ("inf", nil), ("1e3mm", nil), ("60 mm", 60),
+    ("60MM", 60), ("1  In", 25.4), ("60 m m", nil), (" 60mm", nil), ("60furlong", nil), ("0.0001mm", nil),
+    ("0.001px", nil), ("10001mm", nil), ("100001px", nil),
     ("1.2.3mm", nil), ("--1mm", nil), ("60mm ", nil), ("٦٠mm", nil),
   ]
 

@@ -36,7 +36,7 @@ public struct Length: Sendable, Hashable {
     self.unit = unit
   }
 
-  /// Reads a length; a number without a unit is in pixels.
+  /// Reads a length such as "60mm", "60 MM" or "800"; a number without a unit is in pixels.
   ///
   /// - Throws: `.noNumber`, `.unknownUnit`, `.outOfRange`.
   /// - Complexity: Linear in the text.
@@ -44,7 +44,10 @@ public struct Length: Sendable, Hashable {
     let digits = text.utf8.prefix { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
     guard let value = Double(String(Substring(digits))) else { throw .noNumber }
     let suffix = String(Substring(text.utf8[digits.endIndex...]))
-    guard let unit = suffix.isEmpty ? .px : Unit(rawValue: suffix) else { throw .unknownUnit(suffix) }
+    let name = suffix.utf8.drop { $0 == UInt8(ascii: " ") }.map { $0 | 0x20 }
+    guard let unit = suffix.isEmpty ? .px : Unit(rawValue: String(decoding: name, as: UTF8.self)) else {
+      throw .unknownUnit(suffix)
+    }
     self.init(value, unit)
     let isPossible = isMetric ? (0.001...10_000).contains(millimeters) : (0.01...100_000).contains(pixels)
     guard isPossible else { throw .outOfRange }

@@ -15,7 +15,7 @@ extension SizedLayout {
   ///
   /// - Parameters:
   ///   - length: Of the strip, in the unit of the request: the circumference at the middle of the ring's wall.
-  ///   - bandWidth: Of the ring, which is the height of the strip, in that unit; nil for 6 mm, or for what the runes need.
+  ///   - bandWidth: Of the ring, which is the height of the strip, in that unit; nil for 6 mm, or more where runes of the requested height need it.
   ///   - hasEdges: Whether the outline is drawn.
   ///   - hasCross: Whether half crosses are drawn.
   ///   - edgeGap: From the runes to the edges, in heights of a rune; a third unless given.
@@ -33,7 +33,8 @@ extension SizedLayout {
     // Around a cross, the white grows with the runes.
     let around = hasCross ? crossArm + crossGap : 0
     let most = min((length - 2 * free) / natural, length / (natural + 2 * around))
-    let height = bandWidth ?? (request.runeHeight == nil ? usualBandWidth * perMillimeter : nil)
+    let usual = usualBandWidth * perMillimeter
+    let height = bandWidth ?? (request.runeHeight == nil ? usual : nil)
     var scale: Double
     if let runeHeight = request.runeHeight {
       scale = runeHeight / StrokeFont.runeHeight
@@ -53,7 +54,7 @@ extension SizedLayout {
         throw .tooWide(available: length, width: natural * least + 2 * free, runeHeight: least * StrokeFont.runeHeight)
       }
     }
-    let bandHeight = height ?? 2 * half * scale
+    let bandHeight = height ?? max(usual, 2 * half * scale)
     let (long, high) = (length / scale, bandHeight / scale)
     let layout: RuneLayout
     do {

@@ -12,7 +12,7 @@ public struct DotRaster: Sendable {
   /// Height of a rune in dots for `blocks`; see `brailleRune`.
   public static let blockRune = 10
   /// The most dots that a picture may have.
-  static let limit = 1 << 26
+  static let limit = 1 << 24
 
   /// The width of a line in grid units, for `RuneLayout.LineOptions`, that fills so many columns of a terminal.
   ///
@@ -30,7 +30,7 @@ public struct DotRaster: Sendable {
   /// Each stroke is drawn one dot wide along its middle line, so that thin letters stay clear. On level lines a letter
   /// has the same dots wherever it stands, and lines begin in the same row of a character's dots.
   ///
-  /// - Throws: `LayoutError.tooLong`, in grid units, for a picture of more than 67 million dots; a terminal shows far
+  /// - Throws: `LayoutError.tooLong`, in grid units, for a picture of more than 16 million dots; a terminal shows far
   ///   fewer.
   /// - Complexity: O(width · height), and O(length of the strokes in dots).
   public init(_ layout: RuneLayout, dotsPerRune: Int) throws(LayoutError) {
@@ -153,14 +153,21 @@ public struct DotRaster: Sendable {
   }
 
   private func rows(cellWidth: Int, cellHeight: Int, _ character: (Int, Int) -> Unicode.Scalar) -> String {
-    var result = String.UnicodeScalarView()
+    var result: [UInt8] = []
     for y in stride(from: 0, to: height, by: cellHeight) {
-      var row: [Unicode.Scalar] = []
-      for x in stride(from: 0, to: width, by: cellWidth) { row.append(character(x, y)) }
-      while row.last == " " { row.removeLast() }
-      result.append(contentsOf: row)
-      result.append("\n")
+      var spaces = 0
+      for x in stride(from: 0, to: width, by: cellWidth) {
+        let character = character(x, y)
+        if character == " " {
+          spaces += 1
+        } else {
+          result.append(contentsOf: repeatElement(UInt8(ascii: " "), count: spaces))
+          result.append(contentsOf: UTF8.encode(character) ?? UTF8.encodedReplacementCharacter)
+          spaces = 0
+        }
+      }
+      result.append(UInt8(ascii: "\n"))
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -54,9 +54,19 @@ struct RibbonStrand {
     }
   }
 
-  /// The visible parts of both edges.
+  /// The visible parts of both edges; where the band ends in a point, one stroke turns from one edge to the other.
   var edges: [Stroke] {
-    [1.0, -1].flatMap { side in visible(side).map { edge(side, $0, tolerance: RibbonStrand.tolerance) } }
+    let (right, left) = (visible(1), visible(-1))
+    var strokes = right.map { edge(1, $0, tolerance: RibbonStrand.tolerance) }
+    var others = left.map { edge(-1, $0, tolerance: RibbonStrand.tolerance) }
+    let length = line.length
+    if halfWidth(length) == 0, right.last?.upperBound == length, left.last?.upperBound == length {
+      strokes.append(strokes.removeLast().joined(others.removeLast().reversed))
+    }
+    if halfWidth(0) == 0, right.first?.lowerBound == 0, left.first?.lowerBound == 0, !others.isEmpty {
+      strokes[0] = others.removeFirst().reversed.joined(strokes[0])
+    }
+    return strokes + others
   }
 
   /// The band without its edges, a little longer at both ends, so that no seam shows to what is joined there.

@@ -31,6 +31,9 @@ package struct PictureRenderer {
       if options.kind == .stroked, options.format == .png {
         picture.notesOfForm += try hairNotes(sized.frame.scale * StrokeFont.runeHeight, shaped.style, sized.frame.unit)
       }
+      if options.repeats, sized.layout.runs.lazy.map(\.glyphs.count).reduce(0, +) < 2 * shaped.letterCount {
+        picture.notesOfForm.append("the text fits only once; a smaller --rune-height repeats it")
+      }
       picture.result = sized.strip.map { Self.sizes(of: $0, sized.frame) }
     } else {
       picture.bytes = try terminal(sized.layout)
@@ -227,8 +230,10 @@ package struct PictureRenderer {
     let pixels = (unit == .pixel ? runeHeight : Length(runeHeight, .mm).pixels) * scale
     let pen = pixels * style.weight / StrokeFont.runeHeight
     guard pen < 0.995 else { return [] }
+    // The size of a finger ring is what it is.
+    let remedy = options.ringSize == nil ? "larger pictures" : "a larger --dpi"
     return [
-      "the strokes are \((pen * 100).rounded() / 100) pixels wide, which looks like hair; larger pictures or --weight bold "
+      "the strokes are \((pen * 100).rounded() / 100) pixels wide, which looks like hair; \(remedy) or --weight bold "
         + "have wider ones"
     ]
   }

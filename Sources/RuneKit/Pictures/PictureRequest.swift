@@ -262,8 +262,10 @@ package struct PictureRequest: Sendable {
       }
     }
     // Otherwise 60 would mean 60 pixels, which is 15.9 mm.
-    if isForMachine, let last = text.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) {
-      throw PictureError(.option, "\(shown): give a unit when engraving, such as \(text.quotedForMessage)mm")
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    if isForMachine || ringSize != nil, let last = text.utf8.last, digits.contains(last) {
+      let purpose = isForMachine ? "when engraving" : "for a finger ring"
+      throw PictureError(.option, "\(shown): give a unit \(purpose), such as \(text.quotedForMessage)mm")
     }
     return length
   }

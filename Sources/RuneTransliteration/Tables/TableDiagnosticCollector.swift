@@ -31,7 +31,7 @@ struct TableDiagnosticCollector {
     if isFull { return }
     let meant = nearest(to: name, among: known)
     let question = meant.map { "; did you mean \($0)?" } ?? ""
-    error(code, place, "\(what) \(name)\(hint)\(question)", subject: name, suggestion: meant)
+    error(code, place, "\(what) \(name.cutForFinding)\(hint)\(question)", subject: name, suggestion: meant)
   }
 
   mutating func warning(
@@ -49,5 +49,12 @@ struct TableDiagnosticCollector {
       TableDiagnostic(
         severity: severity, code: code, file: file, place: place, message: message, subject: subject,
         suggestion: suggestion))
+  }
+}
+
+extension String {
+  /// The text, or its beginning if it is longer than a name in a message should be.
+  package var cutForFinding: String {
+    utf8.count > 200 ? String(decoding: utf8.prefix(100), as: UTF8.self) + "…" : self
   }
 }

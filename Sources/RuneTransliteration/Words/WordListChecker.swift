@@ -128,8 +128,8 @@ private struct WordListChecker {
     let text = String(decoding: word, as: UTF8.self)
     if word.count > TableLimits.wordBytes {
       found.error(
-        .limitExceeded, field.place, "\(text) has \(word.count) bytes; the limit is \(TableLimits.wordBytes)",
-        subject: text)
+        .limitExceeded, field.place,
+        "\(text.cutForFinding) has \(word.count) bytes; the limit is \(TableLimits.wordBytes)", subject: text)
     }
     if let line = lines[word] {
       found.error(.repeatedWord, field.place, "\(text) is already in line \(line)", subject: text)

@@ -58,6 +58,10 @@ extension FontsCommand {
     @Option(help: "The family name of the font. (default: such as Stave Elder English)") var family: String?
 
     func run() throws {
+      let name = AtomicFile.name(of: output).lowercased()
+      if !released, name.dropFirst().contains("."), !name.hasSuffix(".ttf") {
+        throw Failure(.usage, "-o \(output.quotedForMessage): expected a name that ends in .ttf, for a TrueType font")
+      }
       if weight != nil, font != nil { throw Failure(.usage, "--weight and --font cannot be combined") }
       do {
         if released { return try writeReleased() }

@@ -64,6 +64,7 @@ struct RenderBatch {
   /// - Throws: `Failure` for a table, a pattern or a file that cannot be used, and after all rows if one could not be drawn.
   func run(_ draw: (String) throws -> (RenderedPicture, withoutRune: String?)) throws {
     let (header, rows) = try readTable()
+    if rows.isEmpty, !isQuiet { note("there is only the header row, so there are no pictures") }
     let column = try TableFilter.index(of: options.column ?? "", in: header, hasHeader: true)
     let parts = try patternParts(header)
     var taken: Set<String> = []
@@ -73,9 +74,10 @@ struct RenderBatch {
       do {
         let (picture, withoutRune) = try draw(text)
         try picture.check(isStrict: isStrict)
-        let file = name(parts, row, number: number + 1, taken: &taken)
+        let (file, isAsGiven) = name(parts, row, number: number + 1, taken: &taken)
         try OutputFile.write(picture.bytes, to: file, durability: .relaxed)
         if isQuiet { continue }
+        if !isAsGiven { note("line \(row.line): wrote \(file.quotedForMessage)") }
         for message in picture.messages(withoutRune: withoutRune) { note("\(file.quotedForMessage): \(message)") }
       } catch let failure as Failure where failure.status == .dataError {
         failures += 1
@@ -144,15 +146,20 @@ struct RenderBatch {
     return parts + [.text(String(rest))]
   }
 
-  /// The file of a row; a name that is taken gets a number.
-  private func name(_ parts: [Part], _ row: Row, number: Int, taken: inout Set<String>) -> String {
-    let file = parts.map { part in
+  /// The file of a row, and whether its name has the cells as they are; a name that is taken gets a number.
+  private func name(
+    _ parts: [Part], _ row: Row, number: Int, taken: inout Set<String>
+  ) -> (file: String, isAsGiven: Bool) {
+    var (file, given) = ("", "")
+    for part in parts {
       switch part {
-      case .text(let text): text
-      case .cell(let index): SafeFileName.part(row.cells[index], otherwise: "row \(number)")
-      case .row: "\(number)"
+      case .text(let text): (file, given) = (file + text, given + text)
+      case .cell(let index):
+        file += SafeFileName.part(row.cells[index], otherwise: "row \(number)")
+        given += row.cells[index]
+      case .row: (file, given) = (file + "\(number)", given + "\(number)")
       }
-    }.joined()
+    }
     let slash = file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex
     let dot = file[slash...].lastIndex(of: ".") ?? file.endIndex
     var result = file[..<slash] + SafeFileName.whole(String(file[slash..<dot])) + file[dot...]
@@ -163,7 +170,7 @@ struct RenderBatch {
       count += 1
       result = "\(stem) \(count)" + file[dot...]
     }
-    return String(result)
+    return (String(result), result == given)
   }
 }
 

@@ -26,7 +26,7 @@ struct QuoteJob {
   }
 
   func run() throws {
-    let settings = try Settings.loadIfReadable()
+    let settings = try request.settings()
     let writing = form.hasRunes ? try self.writing(settings) : nil
     let entries =
       if let days { try request.timeline(days, settings) } else { [try request.entry(settings)] }

@@ -10,7 +10,7 @@ struct QuoteRequest {
   /// Whether random quotes may repeat before all have been shown.
   var repeats = false
   var selection = QuoteSelection()
-  /// Whether to show a bundled quote if the user's own cannot be read.
+  /// Whether to show a bundled quote if the user's own or the settings cannot be read, or have none.
   var fallsBackToBundled = false
   var store = StoreLocation()
   var seed: UInt64?
@@ -22,6 +22,16 @@ struct QuoteRequest {
       throw Failure(.usage, "--date cannot be combined with --today, --hourly or --random")
     }
     if repeats && pick != .random { throw Failure(.usage, "--repeat requires --random") }
+  }
+
+  /// The settings; with a fallback, the defaults and a note if they are invalid.
+  func settings() throws -> Settings {
+    do {
+      return try Settings.loadIfReadable()
+    } catch let failure as Failure where fallsBackToBundled {
+      note("\(failure.message); using the defaults")
+      return Settings(path: nil, text: "")
+    }
   }
 
   /// The requested quote.
@@ -82,8 +92,8 @@ struct QuoteRequest {
 
   // MARK: The service
 
-  /// Calls `body` with the service that flags and settings describe. If the user's quotes cannot be read and a fallback
-  /// is allowed, calls it again without them.
+  /// Calls `body` with the service that flags and settings describe. If the user's quotes cannot be read or none matches,
+  /// and a fallback is allowed, calls it again for the bundled quotes, as the flags alone choose them.
   private func asking<Answer>(
     _ settings: Settings, _ body: @escaping (QuoteService) async throws -> Answer
   ) throws -> Answer {
@@ -93,10 +103,10 @@ struct QuoteRequest {
         let service = service(try store.repository(for: filter), filter, settings)
         return try runBlocking { try await body(service) }
       } catch {
-        guard fallsBackToBundled, let reason = Self.reasonToFallBack(error) else { throw error }
+        guard fallsBackToBundled, let reason = reasonToFallBack(error, settings) else { throw error }
         note(reason + "; showing a bundled quote")
       }
-      var bundled = filter
+      var bundled = selection.filter(Settings(path: nil, text: ""))
       bundled.pool = .bundled
       bundled.favoritesOnly = false
       let service = service(FileQuoteRepository(store: nil), bundled, settings)
@@ -106,8 +116,12 @@ struct QuoteRequest {
     }
   }
 
-  /// The reason if the error means that the user's quotes cannot be read.
-  private static func reasonToFallBack(_ error: any Error) -> String? {
+  /// The reason if the error means that there are no quotes of the user's to show.
+  private func reasonToFallBack(_ error: any Error, _ settings: Settings) -> String? {
+    if case QuoteServiceError.noQuotes = error {
+      let failure = selection.noQuotes(settings, in: store)
+      return failure.message == Failure.noQuotes.message ? nil : failure.message
+    }
     if let failure = error as? Failure, failure.status == .noPlace { return failure.message }
     return (error as? QuoteStoreError).map { Failure($0).message }
   }

@@ -27,7 +27,8 @@ struct QuoteRequestOptions: ParsableArguments {
 
   @OptionGroup var selection: QuoteSelectionOptions
 
-  @Flag(help: "If your own quotes cannot be read, show a bundled quote and a note.") var fallbackBuiltin = false
+  @Flag(help: "If your own quotes or settings cannot be used, show a bundled quote and a note.")
+  var fallbackBuiltin = false
 
   @OptionGroup var store: QuoteStoreOptions
 

@@ -4,10 +4,18 @@ struct KeptPart {
   /// Whether a word goes on after it, as after a tag.
   var joinsLetters: Bool
 
+  /// Whether a text has directives such as `%s` and `{name}`.
+  enum Format {
+    case yes
+    /// Perhaps: only directives without a space, since "100 % sure" is more often prose.
+    case unknown
+    case no
+  }
+
   /// The tags, entities and styles (`{\an8}`) of a text, and the directives of a format (`%s`, `{name}`) if it is one.
   ///
   /// - Complexity: Linear in the text.
-  static func parts(of text: [UInt8], isFormat: Bool = false) -> [KeptPart] {
+  static func parts(of text: [UInt8], format: Format = .no) -> [KeptPart] {
     var parts: [KeptPart] = []
     var place = 0
     while place < text.count {
@@ -15,7 +23,7 @@ struct KeptPart {
       if let end = tagEnd(rest) {
         parts.append(KeptPart(range: place..<end, joinsLetters: true))
         place = end
-      } else if let end = entityEnd(rest) ?? (isFormat ? directiveEnd(rest) : nil) {
+      } else if let end = entityEnd(rest) ?? directiveEnd(rest, format) {
         parts.append(KeptPart(range: place..<end, joinsLetters: false))
         place = end
       } else {
@@ -46,7 +54,8 @@ struct KeptPart {
   }
 
   /// `%s`, `%-5.2f`, `%(name)s`, `%1$s`, `%%`, `{0}`, `{name}`.
-  private static func directiveEnd(_ rest: ArraySlice<UInt8>) -> Int? {
+  private static func directiveEnd(_ rest: ArraySlice<UInt8>, _ format: Format) -> Int? {
+    if format == .no { return nil }
     if rest.first == UInt8(ascii: "{") {
       let name = rest.dropFirst().prefix(1 << 10).prefix { !"{}\n".utf8.contains($0) }
       return rest[name.endIndex...].first == UInt8(ascii: "}") ? name.endIndex + 1 : nil
@@ -56,7 +65,7 @@ struct KeptPart {
     if rest.first == UInt8(ascii: "("), let end = rest.prefix(1 << 10).firstIndex(of: UInt8(ascii: ")")) {
       rest = rest[(end + 1)...]
     }
-    rest = rest.drop { "-+ #0123456789$*.'hlLqjzt".utf8.contains($0) }
+    rest = rest.drop { (format == .yes ? "-+ #0123456789$*.'hlLqjzt" : "-+#0123456789$*.'hlLqjzt").utf8.contains($0) }
     guard let last = rest.first, isLetterOrDigit(last) || "%@".utf8.contains(last) else { return nil }
     return rest.startIndex + 1
   }

@@ -25,7 +25,7 @@ struct MessageFilter {
   private var field = Field.none
   /// The text and its plural.
   private var sources: [Message] = []
-  private var isFormat = false
+  private var format = KeptPart.Format.unknown
 
   mutating func write(
     _ row: UnsafeBufferPointer<UInt8>, _ line: Int, _ writer: inout FieldWriter, into output: inout [UInt8]
@@ -36,10 +36,12 @@ struct MessageFilter {
     let content = row[mark..<max(mark, row.countWithoutBreak)].drop(while: blanks)
     let keyword = String(decoding: content.prefix { !blanks($0) && $0 != UInt8(ascii: "\"") }, as: UTF8.self)
     if content.isEmpty || content.first == UInt8(ascii: "#") {
-      if field == .translation { (field, sources, isFormat) = (.none, [], false) }
+      if field == .translation { (field, sources, format) = (.none, [], .unknown) }
       if content.starts(with: "#,".utf8) {
         let flags = String(decoding: content.dropFirst(2), as: UTF8.self).split { ", \t".contains($0) }
-        isFormat = isFormat || flags.contains { $0.hasSuffix("-format") && !$0.hasPrefix("no-") }
+        for flag in flags where flag.hasSuffix("-format") && format != .yes {
+          format = flag.hasPrefix("no-") ? .no : .yes
+        }
       }
       return output += row
     }
@@ -50,7 +52,7 @@ struct MessageFilter {
     switch keyword {
     case "": break
     case "msgctxt", "msgid":
-      if field == .translation { (sources, isFormat) = ([], false) }
+      if field == .translation { (sources, format) = ([], .unknown) }
       field = keyword == "msgid" ? .source : .context
       if keyword == "msgid" { sources = [Message(line: line)] }
     case "msgid_plural" where field == .source && sources.count == 1: sources.append(Message(line: line))
@@ -69,7 +71,7 @@ struct MessageFilter {
     if keyword.isEmpty { return }
     output += row[..<opening.startIndex]
     // A message with a plural is a format, even where nothing says so.
-    let kept = KeptPart.parts(of: source.text, isFormat: isFormat || sources.count == 2)
+    let kept = KeptPart.parts(of: source.text, format: sources.count == 2 ? .yes : format)
     let runes = try writer.runes(source.text, keeping: kept, in: source.bytes, line: source.line, origin: source.origin)
     output += Self.escaped(runes) + row[row.countWithoutBreak...]
   }
