@@ -43,14 +43,14 @@ SCRIPTS = Path(__file__).resolve().parent.parent / "Tables" / "Scripts"
 
 # MARK: Outlines
 
-def outline(glyph, pen, ends):
+def outline(glyph, ends):
     """The ink as one path without overlaps, in font units times FINE.
 
     For a few sets of curves, Skia fails or loses a part at some scales or in some orders, so the area is checked and
     others are tried.
     """
     for scale in (1, 1.01, 0.99, 1.03, 0.97, 1.07, 0.93):
-        parts, dots, band = drawn(glyph, pen, ends, UNIT * FINE * scale)
+        parts, dots, band = drawn(glyph, ends, UNIT * FINE * scale)
         wanted = inked_area(dots, parts, band)
         for paths in (parts, parts[::-1], parts[1:] + parts[:1]):
             try:
@@ -62,10 +62,10 @@ def outline(glyph, pen, ends):
                 continue
             if abs(inked_area([ink]) - wanted) < SAME_INK * wanted:
                 return ink.transform(1 / scale, 0, 0, 1 / scale, 0, 0)
-    raise SystemExit(f"stave: no outline of {glyph['letters']}, pen {pen}, {ends}: move a point by a thousandth")
+    raise SystemExit(f"stave: no outline of {glyph['letters']}, pen {glyph['pen']}, {ends}: move a point by a thousandth")
 
 
-def drawn(glyph, pen, ends, scale):
+def drawn(glyph, ends, scale):
     """The strokes as paths to fill, the dots, and the heights at which the strokes are cut."""
     scaled = lambda values: [tuple(v * scale for v in values[i:i + 2]) for i in range(0, len(values), 2)]
     parts = []
@@ -77,9 +77,9 @@ def drawn(glyph, pen, ends, scale):
             draw.qCurveTo(*scaled(segment)) if len(segment) == 4 else draw.lineTo(*scaled(segment))
         draw.closePath() if is_closed else draw.endPath()
         if ends == "round":
-            path.stroke(pen * scale, pathops.LineCap.ROUND_CAP, pathops.LineJoin.ROUND_JOIN, 4)
+            path.stroke(glyph["pen"] * scale, pathops.LineCap.ROUND_CAP, pathops.LineJoin.ROUND_JOIN, 4)
         else:
-            path.stroke(pen * scale, pathops.LineCap.BUTT_CAP, pathops.LineJoin.MITER_JOIN, glyph["miterLimit"])
+            path.stroke(glyph["pen"] * scale, pathops.LineCap.BUTT_CAP, pathops.LineJoin.MITER_JOIN, glyph["miterLimit"])
         path.convertConicsToQuads(0.25)
         parts.append(path)
     band = [edge * scale for edge in glyph["band"]] if glyph.get("band") else None
@@ -266,7 +266,7 @@ class Style:
     """One font of the family."""
 
     def __init__(self, runes, family, style, weight, pen, ends):
-        self.family, self.style, self.weight, self.pen, self.ends = family, style, weight, pen, ends
+        self.family, self.style, self.weight, self.ends = family, style, weight, ends
         export = subprocess.run([runes, "fonts", "export", "--weight", str(pen), "--ends", ends],
                                 check=True, capture_output=True).stdout
         source = json.loads(export)
@@ -289,7 +289,7 @@ class Style:
             self.pairs([groups["runes"], groups["before runes"]]), self.pairs([groups["cirth"], groups["before cirth"]]),
             self.pairs([latin], tolerance=10)]
         shapes = {
-            code: Shape(outline(drawings[code,], pen, ends), drawings[code,]["ink"]) for code in self.letters}
+            code: Shape(outline(drawings[code,], ends), drawings[code,]["ink"]) for code in self.letters}
         self.shapes = shapes | {
             pair: TwoShapes(pair, [shapes[code] for code in pair], otRound(drawings[pair]["shift"] * UNIT),
                             drawings[pair]["ink"]) for pair in self.bound}
@@ -341,8 +341,8 @@ class Style:
     def font(self):
         blank = TTGlyphPen(None).glyph()
         box = {"strokes": [[[0, 0], [0, 12], [6, 12], [6, 0], [0, 0]]], "closed": [True], "dots": [], "letters": [],
-               "miterLimit": 10}
-        glyphs = {".notdef": Shape(outline(box, 1, "flat"), (-0.5, 6.5)).glyph(180, {}), "space": blank}
+               "miterLimit": 10, "pen": 1}
+        glyphs = {".notdef": Shape(outline(box, "flat"), (-0.5, 6.5)).glyph(180, {}), "space": blank}
         advances = {".notdef": 1200, "space": self.space}
         characters = {0x20: "space", 0xA0: "space"}
         for code, name in INVISIBLE.items():

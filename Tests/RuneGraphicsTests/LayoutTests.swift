@@ -45,7 +45,7 @@ struct LayoutTests {
     // Letters in each line, at a measure of 40 units: some four runes.
     ("ᛁᛁᛁᛁᛁᛁ ᛁᛁᛁ", [6, 3]),
     ("ᛁᛁᛁᛁᛁᛁ᛫ᛁᛁᛁ", [7, 3]),  // U+16EB breaks after itself and stays
-    ("ᛁᛁᛁᛁᛁᛁ·ᛁᛁᛁ", [8, 2]),  // U+00B7 does not break: the word is cut where the line is full
+    ("ᛁᛁᛁᛁᛁᛁ·ᛁᛁᛁ", [9, 1]),  // U+00B7 does not break: the word is cut where the line is full
     ("ᛁᛁ\nᛁ", [2, 1]),
     ("ᛁᛁ\r\nᛁ", [2, 1]),
     ("ᛁᛁᛁᛁᛁᛁ\u{A0}ᛁᛁᛁ", [7, 2]),  // a no-break space

@@ -149,12 +149,10 @@ struct CardBreaker {
 }
 
 extension RuneLayout {
-  /// Lines that are broken already, each centered on its ink.
-  ///
-  /// - Parameter hanging: A comma or stop at the end of a line hangs out by so much of its width.
+  /// Lines that are broken already, each centered on its ink, with the mark at its end hung out.
   static func centered(
     _ text: ShapedText, _ lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)], pitch: Double,
-    tracking: Double = 0, hanging: Double = 0
+    tracking: Double = 0
   ) -> RuneLayout {
     var runs: [Run] = []
     for (number, line) in lines.enumerated() {
@@ -163,12 +161,7 @@ extension RuneLayout {
       for index in line.range {
         append(line.paragraph[index], at: breaker.place(of: index, in: line.range), of: text, to: &glyphs)
       }
-      var width = breaker.width(line.range)
-      if let last = line.range.last, let index = line.paragraph[last].drawing,
-        [",", ".", ";", ":"].contains(text.drawings[index].glyph.scalar)
-      {
-        width -= hanging * (text.drawings[index].spacingMaxX - text.drawings[index].spacingMinX)
-      }
+      let width = breaker.width(line.range) - (line.range.last.map { text.hang(line.paragraph[$0]) } ?? 0)
       let baseline = Double(number) * pitch + StrokeFont.runeHeight
       runs.append(Run(placement: Placement(origin: StrokePoint(-width / 2, baseline)), glyphs: glyphs))
     }

@@ -25,7 +25,8 @@ struct CardPainter {
     self.card = card
     self.font = font
     self.text = text
-    let thin = PenStyle(weight: 1.15, ends: .round)
+    // 1.15 for Latin, whose pen is lighter than that of runes.
+    let thin = PenStyle(weight: 1.325, ends: .round)
     func shaped(_ text: String?) -> ShapedText? {
       guard let text, !text.isEmpty else { return nil }
       let shaped = ShapedText(text, font: font, style: thin)
@@ -242,10 +243,9 @@ struct CardPainter {
     runeHeight = set.runes.letterHeight
     let middleX = panel.x + panel.width / 2
     var y = 0.0
-    func layout(_ block: Block, hanging: Double = 0, tracking: Double = 0) -> RuneLayout {
-      let lines = block.lines(spare: 0)
-      return RuneLayout.centered(
-        block.text, lines, pitch: block.pitch * StrokeFont.runeHeight, tracking: tracking, hanging: hanging)
+    func layout(_ block: Block, tracking: Double = 0) -> RuneLayout {
+      RuneLayout.centered(
+        block.text, block.lines(spare: 0), pitch: block.pitch * StrokeFont.runeHeight, tracking: tracking)
     }
     let lines = set.runes.lines(spare: free - set.height)
     brokenWords = set.runes.brokenWords(in: lines)
@@ -257,7 +257,7 @@ struct CardPainter {
     y += set.runes.height + added + set.gap
     if let latin = set.latin {
       add(
-        layout(latin, hanging: 0.6), scale: latin.letterHeight / StrokeFont.runeHeight, middleX: middleX, top: y,
+        layout(latin), scale: latin.letterHeight / StrokeFont.runeHeight, middleX: middleX, top: y,
         color: besideRunes(0xBD, 0x4A))
       y += latin.height + set.authorGap
     }

@@ -14,6 +14,8 @@ package struct FontSource: Encodable, Sendable {
     /// Heights at which the strokes are cut.
     var band: [Double]?
     var miterLimit: Double
+    /// Width of the pen.
+    var pen: Double
     /// The ends of the ink as spacing sees it.
     var ink: [Double]
     /// How far the second letter of a bind rune moves to the stem of the first.
@@ -35,7 +37,6 @@ package struct FontSource: Encodable, Sendable {
     var wordGaps: [[Double]]
   }
 
-  var pen: Double
   var ends: String
   var wordSpace: Double
   var glyphs: [Glyph]
@@ -43,7 +44,6 @@ package struct FontSource: Encodable, Sendable {
 
   /// - Parameter rows: Letters of one script each, which may be bound to each other.
   package init(_ font: StrokeFont, style: PenStyle, rows: [[Unicode.Scalar]]) {
-    pen = style.weight
     ends = style.ends.rawValue
     wordSpace = font.wordSpace
     let letters = font.glyphs.keys.sorted()
@@ -74,6 +74,7 @@ package struct FontSource: Encodable, Sendable {
         },
         closed: drawing.strokes.map(\.isClosed), dots: drawing.dots.map { [$0.center.x, $0.center.y, $0.radius] },
         band: drawing.band.map { [$0.lowerBound, $0.upperBound] }, miterLimit: drawing.glyph.hand.miterLimit,
+        pen: drawing.weight,
         ink: [drawing.spacingMinX, drawing.spacingMaxX], shift: shift,
         besideStem: [OpticalSpacing.gap(stem, profile, .letters), OpticalSpacing.gap(profile, stem, .letters)])
     }

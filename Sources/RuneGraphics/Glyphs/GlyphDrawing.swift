@@ -12,7 +12,9 @@ public struct GlyphDrawing: Sendable {
   public let style: PenStyle
   /// Heights at which the strokes are to be cut; nil where nothing is cut.
   public let band: ClosedRange<Double>?
-  /// Middle lines of the strokes in grid units, y up, to be stroked `style.inkWeight` wide.
+  /// Width of the pen in grid units: the weight of the style, in the measure of the letter's hand.
+  public let weight: Double
+  /// Middle lines of the strokes in grid units, y up, to be stroked `weight` wide, or as hairlines.
   public let strokes: [Stroke]
   /// Dots with their radius, in grid units.
   public let dots: [StrokeDot]
@@ -27,6 +29,20 @@ public struct GlyphDrawing: Sendable {
   /// Width of the letter with the white space at its sides, in grid units.
   public var advance: Double { glyph.leftBearing + (spacingMaxX - spacingMinX) + glyph.rightBearing }
 
+  /// Where the edge of the first stem lies: of an upright piece that has half the height of a rune. Nil for letters without.
+  var stemEdge: Double? {
+    for stroke in strokes {
+      var from = stroke.start
+      for segment in stroke.segments {
+        if segment.control == nil, segment.end.x == from.x, abs(segment.end.y - from.y) >= StrokeFont.runeHeight / 2 {
+          return from.x - weight / 2
+        }
+        from = segment.end
+      }
+    }
+    return nil
+  }
+
   /// Where the middle of the ink lies.
   public var middleX: Double { (spacingMinX + spacingMaxX) / 2 }
 
@@ -39,6 +55,8 @@ public struct GlyphDrawing: Sendable {
     self.letters = letters ?? [glyph.scalar]
     self.style = style
     let hand = glyph.hand
+    let weight = style.weight * hand.regularPen / PenStyle.regular.weight
+    self.weight = weight
 
     let strokes: [Stroke]
     var shrink: (StrokePoint) -> StrokePoint = { $0 }
@@ -51,18 +69,18 @@ public struct GlyphDrawing: Sendable {
       // and so keep their height.
       if let band = hand.band {
         let height = band.upperBound - band.lowerBound
-        let factor = (height - style.weight) / height
+        let factor = (height - weight) / height
         // Dots shrink with the letter, or they would close its bows.
         dotFactor = factor
         shrink = {
-          StrokePoint($0.x, band.lowerBound + style.weight / 2 + ($0.y - band.lowerBound) * factor)
+          StrokePoint($0.x, band.lowerBound + weight / 2 + ($0.y - band.lowerBound) * factor)
         }
       }
       strokes = glyph.strokes.map { $0.mapped(shrink) }
       band = nil
     } else {
       strokes = glyph.strokes.enumerated().map { index, stroke in
-        FlatEnds.prepared(stroke, at: index, of: glyph, weight: style.weight)
+        FlatEnds.prepared(stroke, at: index, of: glyph, weight: weight)
       }
       band = glyph.strokes.isEmpty ? nil : hand.band
     }
@@ -72,21 +90,21 @@ public struct GlyphDrawing: Sendable {
       let center = shrink(place)
       let distance = lines.reduce(.infinity) { min($0, $1.distance(to: center)) }
       if distance < Stroke.touch {
-        let radius = style.weight * dotFactor * hand.stungRadius
+        let radius = weight * dotFactor * hand.stungRadius
         // A dot at the end of a stem stays between the edges.
         let height = hand.band.map { max($0.lowerBound + radius, min($0.upperBound - radius, center.y)) }
         return StrokeDot(center: StrokePoint(center.x, height ?? center.y), radius: radius)
       }
       // A dot in a bow shrinks until it is clear of the strokes around it.
-      let free = distance - style.weight * (0.5 + GlyphDrawing.dotClearance)
-      return StrokeDot(center: center, radius: min(style.weight * dotFactor * hand.dotRadius, max(free, 0.2)))
+      let free = distance - weight * (0.5 + GlyphDrawing.dotClearance)
+      return StrokeDot(center: center, radius: min(weight * dotFactor * hand.dotRadius, max(free, 0.2)))
     }
 
     var span = InkBox.empty
     for stroke in glyph.strokes {
       let box = stroke.box
-      span.include(StrokePoint(box.minX - style.weight / 2, 0))
-      span.include(StrokePoint(box.maxX + style.weight / 2, 0))
+      span.include(StrokePoint(box.minX - weight / 2, 0))
+      span.include(StrokePoint(box.maxX + weight / 2, 0))
     }
     for dot in dots {
       span.include(StrokePoint(dot.center.x - dot.radius, 0))
@@ -101,6 +119,7 @@ public struct GlyphDrawing: Sendable {
     self.glyph = glyph
     letters = drawing.letters
     style = drawing.style
+    weight = drawing.weight
     band = drawing.band
     (spacingMinX, spacingMaxX) = (drawing.spacingMinX, drawing.spacingMaxX)
     self.strokes = strokes

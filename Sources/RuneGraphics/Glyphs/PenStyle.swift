@@ -8,7 +8,7 @@ public struct PenStyle: Hashable, Sendable {
     case round
   }
 
-  /// Width of a stroke. Letters are drawn to stay open up to 2.
+  /// Width of a stroke of a rune; Latin letters have a lighter pen (`StrokeHand.regularPen`). Letters are drawn to stay open up to 2.
   public var weight: Double
   /// How strokes end; hairlines have no ends to speak of.
   public var ends: Ends

@@ -104,8 +104,7 @@ package struct StrokeFontReader {
 
   private static let propertyKeys = [
     "script", "title", "rune-height", "baseline", "cap-height", "x-height", "band", "ends", "miter-limit", "bearing",
-    "word-space",
-    "dot-radius", "stung-radius",
+    "word-space", "regular-pen", "dot-radius", "stung-radius",
   ]
 
   private mutating func readProperty(_ content: ArraySlice<UInt8>, _ place: inout LinePlace) {
@@ -153,7 +152,7 @@ package struct StrokeFontReader {
         return
       }
       if let width = readSize(number, place) { bearings[letter] = width }
-    case "word-space", "miter-limit", "dot-radius", "stung-radius":
+    case "word-space", "miter-limit", "regular-pen", "dot-radius", "stung-radius":
       guard values.count == 1, let number = values.first else {
         report(place, content.startIndex, "'@\(key)' takes one number")
         return
@@ -162,6 +161,7 @@ package struct StrokeFontReader {
       switch key {
       case "word-space": wordSpace = size
       case "miter-limit": hand.miterLimit = max(1, size)
+      case "regular-pen": hand.regularPen = max(0.1, size)
       case "dot-radius": hand.dotRadius = size
       default: hand.stungRadius = size
       }

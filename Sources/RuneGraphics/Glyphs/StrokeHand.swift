@@ -4,6 +4,8 @@ public struct StrokeHand: Hashable, Sendable {
   public var band: ClosedRange<Double>?
   /// Longest mitre, as SVG counts it; sharper corners are cut off.
   public var miterLimit: Double
+  /// Width of the regular pen. Runes set the scale: other pens are as much lighter or bolder as for them.
+  public var regularPen: Double
   /// Radius of a dot, to a stroke of weight 1.
   public var dotRadius: Double
   /// The same for a dot that sits on a stroke, as in stung runes.
@@ -11,11 +13,12 @@ public struct StrokeHand: Hashable, Sendable {
 
   /// The hand of a font; the defaults are those of Stave's runes.
   public init(
-    band: ClosedRange<Double>? = 0...StrokeFont.runeHeight, miterLimit: Double = 10, dotRadius: Double = 0.65,
-    stungRadius: Double = 1.05
+    band: ClosedRange<Double>? = 0...StrokeFont.runeHeight, miterLimit: Double = 10,
+    regularPen: Double = PenStyle.regular.weight, dotRadius: Double = 0.65, stungRadius: Double = 1.05
   ) {
     self.band = band
     self.miterLimit = miterLimit
+    self.regularPen = regularPen
     self.dotRadius = dotRadius
     self.stungRadius = stungRadius
   }

@@ -24,8 +24,10 @@ struct InkProfile: Sendable {
   let isLatin: Bool
   /// A dot, a divider or a full stop: a sign that takes only a part of the height.
   let isDivider: Bool
-  /// A Latin sign that takes less than a third of a rune's height, such as a comma.
+  /// A Latin sign that takes less than half of a rune's height, such as a comma.
   let isLow: Bool
+  /// An exclamation or question mark, which is as high as a letter.
+  let isTallMark: Bool
   let pen: Double
 
   init(_ drawing: GlyphDrawing, marks: [(drawing: GlyphDrawing, shift: Double)] = []) {
@@ -34,9 +36,10 @@ struct InkProfile: Sendable {
     InkProfile.scan(drawing, shift: 0, &least, &most)
     for mark in marks { InkProfile.scan(mark.drawing, shift: mark.shift, &least, &most) }
     isLatin = drawing.glyph.hand.band == nil
-    isLow = isLatin && Double(least.count { $0 < .infinity }) * InkProfile.rowHeight < StrokeFont.runeHeight / 3
+    isLow = isLatin && Double(least.count { $0 < .infinity }) * InkProfile.rowHeight < StrokeFont.runeHeight / 2
+    isTallMark = ["!", "?", "\u{A1}", "\u{BF}"].contains(drawing.glyph.scalar)
     let nearby = 2
-    pen = drawing.style.weight
+    pen = drawing.weight
     skeleton = InkSkeleton(drawing, marks: marks)
     halfWidth = (drawing.spacingMaxX - drawing.spacingMinX) / 2
     // A row's middle stands for the whole row, and slanted ends reach farther at its border.

@@ -19,7 +19,7 @@ struct InkSkeleton {
   }
 
   private mutating func add(_ drawing: GlyphDrawing, shift: StrokePoint) {
-    let half = drawing.style.weight / 2
+    let half = drawing.weight / 2
     for stroke in drawing.glyph.strokes {
       var from = stroke.start
       for (index, segment) in stroke.segments.enumerated() {
@@ -54,7 +54,7 @@ struct InkSkeleton {
       end.y == band.lowerBound || end.y == band.upperBound, let along = (other - end).direction, abs(along.y) > 0.2,
       abs(along.x) > 1e-9
     else { return }
-    let reach = drawing.style.weight / 2 / abs(along.y)
+    let reach = drawing.weight / 2 / abs(along.y)
     pieces.append(
       Piece(from: end + shift + StrokePoint(-reach, 0), to: end + shift + StrokePoint(reach, 0), radius: 0))
   }

@@ -14,8 +14,9 @@ enum OpticalSpacing {
     switch kind {
     case .letters:
       // Signs of a few rows would come near for all their white; twice the mean makes some 2.5 units of it.
-      let factor = a.isDivider || b.isDivider ? 1.45 : 1
-      return ((isLatin ? 2.04 : 2.5) + 0.4 * a.pen) * factor
+      // An exclamation mark as near as a letter would be taken for one.
+      let factor = a.isDivider || b.isDivider ? 1.45 : a.isTallMark || b.isTallMark ? 1.4 : 1
+      return ((isLatin ? 1.9 : 2.5) + 0.4 * a.pen) * factor
     case .words:
       return (isLatin ? 3.64 : 4.8) + 2.4 * a.pen
     }
@@ -40,8 +41,15 @@ enum OpticalSpacing {
     var whites: [Double] = []
     // Words stay words before ᛏ, and a dot does not slip under an arm.
     // A comma has next to no height, and the space after it must not be narrower for that.
-    let ofWords = a.isLow || b.isLow ? 1 : 0.72
-    var least = kind == .words ? ofWords * mean : a.isDivider || b.isDivider ? 0.35 * mean : -.infinity
+    let ofWords = a.isLow || b.isLow ? 1 : 0.82
+    var least =
+      switch kind {
+      case .words: ofWords * mean
+      // A comma stands beside its letter, not under an arm of it.
+      case .letters where a.isLow || b.isLow: a.isLatin && b.isLatin ? 0 : 0.25 * mean
+      case .letters where a.isTallMark || b.isTallMark: 0.5 * mean
+      case .letters: a.isDivider || b.isDivider ? 0.35 * mean : -.infinity
+      }
     for row in 0..<InkProfile.rowCount {
       let scale = ring?.scale(row) ?? 1
       // On a ring the letters' own halves take more of the angle where the radius is smaller.

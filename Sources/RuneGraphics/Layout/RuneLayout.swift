@@ -70,7 +70,7 @@ public struct RuneLayout: Sendable {
   {
     guard text.hasLetters else { throw .noLetters }
     var brokenWords = 0
-    var lines: [(glyphs: [PlacedGlyph], width: Double)] = []
+    var lines: [(glyphs: [PlacedGlyph], width: Double, hang: Double)] = []
     for paragraph in text.paragraphs {
       let breaker = LineBreaker(paragraph, tracking: options.tracking)
       let broken =
@@ -81,28 +81,34 @@ public struct RuneLayout: Sendable {
         }
       brokenWords += broken.brokenWords
       // An empty line of the text stays one.
-      if broken.lines.isEmpty { lines.append(([], 0)) }
+      if broken.lines.isEmpty { lines.append(([], 0, 0)) }
       for line in broken.lines {
         var glyphs: [PlacedGlyph] = []
         glyphs.reserveCapacity(line.count)
         for index in line {
           append(paragraph[index], at: breaker.place(of: index, in: line), of: text, to: &glyphs)
         }
-        lines.append((glyphs, breaker.width(line)))
+        let hang = options.isBoustrophedon ? 0 : line.last.map { text.hang(paragraph[$0]) } ?? 0
+        lines.append((glyphs, breaker.width(line), hang))
       }
     }
     while lines.last?.glyphs.isEmpty == true { lines.removeLast() }
     lines.removeFirst(lines.firstIndex { !$0.glyphs.isEmpty } ?? 0)
 
     let widest = lines.reduce(0) { max($0, $1.width) }
+    let widestBesideMarks = lines.reduce(0) { max($0, $1.width - $1.hang) }
+    /// A comma hangs out, but not beyond the measure.
+    let limit = max(options.measure ?? .infinity, widest)
     var runs: [Run] = []
     var isBackwards = false
     for (number, line) in lines.enumerated() where !line.glyphs.isEmpty {
       let start =
         switch options.alignment {
         case .left: options.isBoustrophedon && isBackwards ? widest - line.width : 0
-        case .center: (widest - line.width) / 2
-        case .right: options.isBoustrophedon && isBackwards ? 0 : widest - line.width
+        case .center: min((widest - line.width + line.hang) / 2, limit - line.width)
+        case .right:
+          options.isBoustrophedon && isBackwards
+            ? 0 : min(widestBesideMarks - line.width + line.hang, limit - line.width)
         }
       let baseline = Double(number) * options.linePitch + StrokeFont.runeHeight
       let origin = StrokePoint(isBackwards ? start + line.width : start, baseline)

@@ -15,7 +15,7 @@ enum StrokeOutliner {
   ) -> [Triangle] {
     var result: [Triangle] = []
     guard !drawing.style.isHairline else { return result }
-    let half = drawing.style.weight / 2
+    let half = drawing.weight / 2
     var triangles: [Triangle] = []
     for stroke in drawing.strokes {
       append(

@@ -385,7 +385,7 @@ private struct PDFWriter {
           let isRound = drawing.style.ends == .round
           content.operate(
             isRound ? "1 J 1 j" : "0 J 0 j \(PDFText.number(drawing.glyph.hand.miterLimit)) M")
-          content.operate("\(PDFText.number(drawing.style.isHairline ? 0.05 : drawing.style.weight)) w")
+          content.operate("\(PDFText.number(drawing.style.isHairline ? 0.05 : drawing.weight)) w")
           content.path(drawing.strokes.map { $0.mapped { $0 + shift } }, closes: false)
           content.operate("S Q")
         }

@@ -64,13 +64,25 @@ public struct PictureFrame: Sendable, Hashable {
 
 extension RuneLayout {
   /// The layout with each level line moved up or down by at most half a pixel, so that the cuts of its letters lie
-  /// between pixels, where all renderers draw them sharp.
+  /// between pixels, where all renderers draw them sharp. In small lines, letters move sideways in the same way, so that
+  /// their first stems have a sharp edge.
   func onWholePixels(_ frame: PictureFrame) -> RuneLayout {
     guard frame.unit == .pixel, frame.scale > 0 else { return self }
     var result = self
+    let stems = frame.scale * StrokeFont.runeHeight > 20 ? nil : drawings.map { $0.stemEdge }
     for index in runs.indices where runs[index].placement.isLevel {
       let y = (frame.origin.y + runs[index].placement.origin.y * frame.scale).rounded()
       result.runs[index].placement.origin.y = (y - frame.origin.y) / frame.scale
+      guard let stems else { continue }
+      for (number, glyph) in runs[index].glyphs.enumerated() {
+        guard let stem = stems[glyph.drawing] else { continue }
+        func pixel(_ x: Double) -> Double { frame.place(place(StrokePoint(x, 0), of: glyph, in: runs[index])).x }
+        let shift = pixel(stem).rounded() - pixel(stem)
+        let right = max(pixel(drawings[glyph.drawing].spacingMinX), pixel(drawings[glyph.drawing].spacingMaxX))
+        // The last letter of a picture without a margin stays inside.
+        guard right + shift <= frame.width else { continue }
+        result.runs[index].glyphs[number].x += shift / (pixel(stem + 1) - pixel(stem))
+      }
     }
     return result
   }

@@ -33,9 +33,15 @@ public enum StrokedPicture {
 /// The parts of a letter are drawn by kind: its strokes, cut at the edges of a band or not, and its dots.
 struct StrokeDefinitions {
   private enum Kind: Hashable {
-    /// Strokes with their miter limit, cut at the edges of a band or not at all.
-    case strokes(band: ClosedRange<Double>?, miterLimit: Double)
+    /// Strokes with their width and miter limit, cut at the edges of a band or not at all.
+    case strokes(width: Double, band: ClosedRange<Double>?, miterLimit: Double)
     case dots
+
+    static func strokes(of drawing: GlyphDrawing) -> Kind {
+      .strokes(
+        width: drawing.style.isHairline ? 0 : drawing.weight, band: drawing.band,
+        miterLimit: drawing.glyph.hand.miterLimit)
+    }
   }
 
   let prefix: String
@@ -82,15 +88,12 @@ struct StrokeDefinitions {
         return id
       }
       if !drawing.strokes.isEmpty {
-        let id = newPart(.strokes(band: drawing.band, miterLimit: drawing.glyph.hand.miterLimit))
+        let id = newPart(.strokes(of: drawing))
         buffer.markup("<path")
         buffer.attribute("id", id)
         if let spokes {
           translate(spokes[index], in: &buffer)
-          if let band = kinds.firstIndex(
-            of: .strokes(band: drawing.band, miterLimit: drawing.glyph.hand.miterLimit)),
-            drawing.band != nil
-          {
+          if drawing.band != nil, let band = kinds.firstIndex(of: .strokes(of: drawing)) {
             buffer.attribute("clip-path", "url(#\(clipName(band)))")
           }
         }
@@ -117,7 +120,7 @@ struct StrokeDefinitions {
     }
     let reach = layout.runs.reduce(0) { max($0, $1.glyphs.last?.x ?? 0) } + 2 * StrokeFont.runeHeight
     for (index, kind) in kinds.enumerated() {
-      guard case .strokes(let band?, _) = kind else { continue }
+      guard case .strokes(_, let band?, _) = kind else { continue }
       buffer.markup("<clipPath")
       buffer.attribute("id", clipName(index))
       buffer.markup("><rect")
@@ -177,7 +180,6 @@ struct StrokeDefinitions {
       // On the group as a whole, so that crossing strokes do not add up.
       buffer.attribute("opacity", opacity, decimals: 3)
     }
-    buffer.attribute("stroke-width", style.inkWeight, decimals: StrokeDefinitions.decimals)
     switch style.ends {
     case .flat: break
     case .round: buffer.markup(" stroke-linecap=\"round\" stroke-linejoin=\"round\"")
@@ -255,7 +257,9 @@ struct StrokeDefinitions {
 
   private func look(of kind: Kind, ink: String, in buffer: inout SVGBuffer) {
     switch kind {
-    case .strokes(_, let miterLimit): buffer.attribute("stroke-miterlimit", miterLimit, decimals: 3)
+    case .strokes(let width, _, let miterLimit):
+      buffer.attribute("stroke-width", width, decimals: StrokeDefinitions.decimals)
+      buffer.attribute("stroke-miterlimit", miterLimit, decimals: 3)
     case .dots:
       buffer.attribute("fill", ink)
       buffer.markup(" stroke=\"none\"")
@@ -273,7 +277,7 @@ struct StrokeDefinitions {
       ], in: &buffer)
     buffer.markup("\"")
     look(of: kinds[index], ink: ink, in: &buffer)
-    if case .strokes(_?, _) = kinds[index] {
+    if case .strokes(_, _?, _) = kinds[index] {
       buffer.attribute("clip-path", "url(#\(clipName(index)))")
     }
     buffer.markup(">")
