@@ -78,7 +78,7 @@ ROWS = [
     ("the same, strictly", ["render", "--strict", "a😀"], 65, "", r"U\+1F600"),
     *[("width " + w, R("--width=" + w), 64, "", "size out of range") for w in ("0", "0px", "-1mm", "0.0001px", "100001px", "11000mm")],
     *[("width " + w, R("--width=" + w), 64, "", "a number and a unit") for w in ("nan", "inf", "wide", " 5mm")],
-    *[("width " + w, R("--width=" + w), 64, "", "unknown unit") for w in ("60furlong", "5MM", "1e9px")],
+    *[("width " + w, R("--width=" + w), 64, "", "unknown unit") for w in ("60furlong", "5mmm", "1e9px")],
     ("engraving without a unit", R("--engrave", "--width", "60"), 64, "", "60mm"),
     ("margin", R("--margin", "nan"), 64, "", "0 to 100"),
     *[("a negative number behind --" + flag, R("--" + flag, "-3"), 64, "", "-3") for flag in ("margin", "letter-spacing", "line-height", "width", "height", "rune-height", "weight")],

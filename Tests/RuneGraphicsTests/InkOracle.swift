@@ -27,7 +27,7 @@ struct InkOracle {
   private let dots: [StrokeDot]
 
   init(_ drawing: GlyphDrawing) {
-    half = drawing.style.weight / 2
+    half = drawing.weight / 2
     band = drawing.band
     isRound = drawing.style.ends == .round
     dots = drawing.dots

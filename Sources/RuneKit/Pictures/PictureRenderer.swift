@@ -31,7 +31,7 @@ package struct PictureRenderer {
       if options.kind == .stroked, options.format == .png {
         picture.notesOfForm += try hairNotes(sized.frame.scale * StrokeFont.runeHeight, shaped.style, sized.frame.unit)
       }
-      if options.repeats, sized.layout.runs.lazy.map(\.glyphs.count).reduce(0, +) < 2 * shaped.letterCount {
+      if options.repeats, sized.layout.runs.reduce(0, { $0 + $1.glyphs.count }) < 2 * shaped.letterCount {
         picture.notesOfForm.append("the text fits only once; a smaller --rune-height repeats it")
       }
       picture.result = sized.strip.map { Self.sizes(of: $0, sized.frame) }
