@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """All layouts in all formats, compared with what other programs make of them.
 formats.py RUNES [--quick] [--sheet sheet.png]; --quick takes some layouts and points and skips travel
 
