@@ -29,19 +29,6 @@ struct RibbonTests {
     return (course, setting, sequence)
   }
 
-  /// The bands of the knot end in points, where one line turns; two that ended there would leave a step.
-  @Test func theKnotHasPoints() throws {
-    let edges = try Self.ribbon(.arch).edges.filter { !$0.isClosed }
-    let knot = serpents["knot"].spline.map { $0 * Self.width }
-    for end in [knot[0], knot[knot.count - 1]] {
-      for tip in [end, StrokePoint(end.x, -end.y)] {
-        let near = { (point: StrokePoint) in (point - tip).length < 0.003 * Self.width }
-        #expect(!edges.contains { near($0.start) || near($0.end) })
-        #expect(edges.contains { $0.segments.contains { near($0.end) } })
-      }
-    }
-  }
-
   // MARK: Letters
 
   /// No letter is lost: the strokes of all of them and of the start cross, a dot for each divider.
