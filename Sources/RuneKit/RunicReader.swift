@@ -18,13 +18,13 @@
 public struct RunicReader: Sendable {
   /// The script that every text is in, or nil to detect it.
   private let script: RunicScript?
-  private let mode: String?
-  private let options: TransliterationOptions
+  let mode: String?
+  let options: TransliterationOptions
   private let readsDividersAsSpaces: Bool
   private let tables: ScriptTables
-  private var inverses: [ModeKey: InverseTransliterator] = [:]
+  var inverses: [ModeKey: InverseTransliterator] = [:]
 
-  private struct ModeKey: Hashable {
+  struct ModeKey: Hashable {
     let script: RunicScript
     let mode: String
   }
@@ -173,31 +173,7 @@ public struct RunicReader: Sendable {
     return try body(&reader)
   }
 
-  /// The modes that a text may be read by, the default first; none where runes are read as scholars print them.
-  private func modes(for script: RunicScript) -> [String] {
-    if let mode { return [mode] }
-    guard script.isReadByMode else { return [] }
-    // Switches belong to a mode. What is written by sound has the letters of the default mode.
-    if !options.switches.isEmpty { return [script.defaultMode] }
-    return BundledTables.modes(for: script).filter { $0 != "ipa" && $0 != "sound" }
-  }
-
-  /// The reading by the mode that leaves the fewest letters unread; nil where runes are read as scholars print them.
-  private mutating func plainReading(
-    of text: String, in script: RunicScript
-  ) throws -> (reading: InverseTransliterator.PlainReading, mode: String)? {
-    var best: (reading: InverseTransliterator.PlainReading, mode: String)?
-    for mode in modes(for: script) {
-      let key = ModeKey(script: script, mode: mode)
-      try prepareInverse(key)
-      guard let reading = try inverses[key]?.plainReading(of: text) else { continue }
-      if reading.unread.count < best?.reading.unread.count ?? .max { best = (reading, mode) }
-      if reading.unread.isEmpty { break }
-    }
-    return best
-  }
-
-  private mutating func prepareInverse(_ key: ModeKey) throws(RuneKitError) {
+  mutating func prepareInverse(_ key: ModeKey) throws(RuneKitError) {
     if inverses[key] != nil { return }
     inverses[key] = InverseTransliterator(
       try RunicTransliterator(script: key.script, mode: key.mode, options: options))

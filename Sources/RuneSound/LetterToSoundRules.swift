@@ -232,12 +232,12 @@ package struct LetterToSoundRules: Sendable {
       if isNegative { place += 1 }
       var weight = 0
       let digits = place
-      while place < field.upperBound, SpokenNumber.isDigit(text[place]), weight < 1_000 {
+      while place < field.upperBound, NumberInText.isDigit(text[place]), weight < 1_000 {
         weight = 10 * weight + Int(text[place] & 0xF)
         place += 1
       }
       let soundStart = place
-      while place < field.upperBound, text[place] != UInt8(ascii: "-"), !SpokenNumber.isDigit(text[place]) {
+      while place < field.upperBound, text[place] != UInt8(ascii: "-"), !NumberInText.isDigit(text[place]) {
         place += 1
       }
       let name = soundStart..<place

@@ -75,15 +75,15 @@ public final class Pronouncer: Sendable {
   }
 
   /// The sounds of the words of a number.
-  func sounds(of number: SpokenNumber) -> [[Sound]] {
+  func sounds(of number: NumberInText) -> [[Sound]] {
     func said(_ word: some StringProtocol) -> [Sound] {
       pronunciations(of: Array(word.utf8), isCapital: false).first?.sounds ?? []
     }
-    return number.parts(hasAnd: options.accent.isBritish).flatMap { part -> [[Sound]] in
+    return SpokenNumber(hasAnd: options.accent.isBritish).parts(of: number).flatMap { part -> [[Sound]] in
       switch part {
       case .word(let word): [said(word)]
-      case .plural(let word): [said(NumberWords.plural(of: word))]
-      case .ordinal(let word): [said(NumberWords.ordinal(of: word))]
+      case .plural(let word): [said(SpokenNumber.plural(of: word))]
+      case .ordinal(let word): [said(SpokenNumber.ordinal(of: word))]
       case .letters(let letters): letters.utf8.map { letterName($0) }
       }
     }

@@ -15,7 +15,7 @@ package struct CSVScanner {
     package var reason: String
   }
 
-  /// What separates the fields. If unknown, the first row decides: tabs if there is one between its fields, else commas.
+  /// What separates the fields. If unknown, the first row decides, by `CSVDelimiter.guess`.
   package private(set) var delimiter: UInt8?
   private let rowLimit: Int
 
@@ -89,7 +89,7 @@ package struct CSVScanner {
       let row = UnsafeBufferPointer(rebasing: rest[..<end])
       if row.count > rowLimit { throw tooLong }
       if try decideDelimiter(in: row) { continue }
-      try body(CSVRow(bytes: row, fields: fields, delimiter: delimiter ?? UInt8(ascii: ","), line: line))
+      try body(CSVRow(bytes: row, fields: fields, delimiter: delimiter ?? CSVDelimiter.comma, line: line))
       line += row.count { $0 == UInt8(ascii: "\n") }
       fields.removeAll(keepingCapacity: true)
       (state, position, fieldStart, start) = (.fieldStart, 0, 0, start + end)
@@ -100,7 +100,7 @@ package struct CSVScanner {
   /// Where the current row ends, after its line break, or nil.
   private mutating func rowEnd(in bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws -> Int? {
     // While it is unknown, both.
-    let (delimiter, other) = (self.delimiter ?? UInt8(ascii: ","), self.delimiter ?? UInt8(ascii: "\t"))
+    let (delimiter, other) = (self.delimiter ?? CSVDelimiter.comma, self.delimiter ?? CSVDelimiter.tab)
     var position = position
     defer { self.position = position }
     while position < bytes.count {
@@ -167,7 +167,7 @@ package struct CSVScanner {
   private mutating func decideDelimiter(in row: UnsafeBufferPointer<UInt8>) throws -> Bool {
     if delimiter != nil || fields.count == 1 && fields[0].range.isEmpty { return false }
     let found = fields.dropLast().map { row[$0.range.upperBound] }
-    let chosen = found.contains(UInt8(ascii: "\t")) ? UInt8(ascii: "\t") : UInt8(ascii: ",")
+    let chosen = CSVDelimiter.guess(found)
     delimiter = chosen
     if found.allSatisfy({ $0 == chosen }) { return false }
     let start = fields[0].range.lowerBound

@@ -1,5 +1,14 @@
-/// Joins two letters into a bind rune, as carvers do: both share one stem.
+/// Joins letters into a bind rune, as carvers do: they share one stem.
 enum BindRune {
+  /// More letters on one stem nobody could read, and text from outside must not grow a glyph for ever.
+  static let mostLetters = 8
+
+  /// All letters on one stem; nil if they are more than `mostLetters` or two of them cannot be joined.
+  static func joined(_ letters: [StrokeGlyph]) -> StrokeGlyph? {
+    if letters.count > mostLetters { return nil }
+    return letters.dropFirst().reduce(letters.first) { bound, next in bound.flatMap { joined($0, next) } }
+  }
+
   /// An upright line that is long enough to be a stem.
   private struct Stem {
     var stroke: Int

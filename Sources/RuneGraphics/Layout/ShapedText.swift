@@ -278,14 +278,8 @@ public struct ShapedText: Sendable {
     }
 
     private mutating func bound(_ letters: [Unicode.Scalar]) -> Int32? {
-      // More than a few letters on one stem nobody could read, and text from outside must not grow a glyph for ever.
-      guard letters.count <= 8 else { return nil }
       if let known = boundIndex[letters] { return known }
-      guard var glyph = letters.first.flatMap({ font[$0] }) else { return nil }
-      for letter in letters.dropFirst() {
-        guard let next = font[letter], let joined = BindRune.joined(glyph, next) else { return nil }
-        glyph = joined
-      }
+      guard let glyph = BindRune.joined(letters.compactMap { font[$0] }) else { return nil }
       drawings.append(GlyphDrawing(glyph, style: style, letters: letters))
       let index = add(Cluster(drawings[drawings.count - 1], index: drawings.count - 1, mayBreakAfter: false))
       boundIndex[letters] = index

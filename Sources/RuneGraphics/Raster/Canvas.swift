@@ -8,9 +8,6 @@ struct Canvas {
   /// Whether nothing shows through anywhere.
   private(set) var isOpaque = true
 
-  /// The most pixels of a picture.
-  static let limit = 1 << 25
-
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -226,9 +223,10 @@ extension PictureScene {
 
   func canvas(scale: Double) throws(RasterFailure) -> Canvas {
     let size = pixelSize(scale: scale)
-    guard size.width <= 1 << 16, size.height <= 1 << 16, size.width * size.height <= Canvas.limit
+    guard size.width <= PixelLimit.side, size.height <= PixelLimit.side,
+      size.width * size.height <= PixelLimit.picture
     else {
-      throw .tooLarge(width: size.width, height: size.height, limit: Canvas.limit)
+      throw .tooLarge(width: size.width, height: size.height, limit: PixelLimit.picture)
     }
     let layers = layers(factor: pixelsPerUnit * scale)
     var canvas = Canvas(width: size.width, height: size.height)

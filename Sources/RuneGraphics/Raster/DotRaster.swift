@@ -11,8 +11,6 @@ public struct DotRaster: Sendable {
   public static let brailleRune = 12
   /// Height of a rune in dots for `blocks`; see `brailleRune`.
   public static let blockRune = 10
-  /// The most dots that a picture may have.
-  static let limit = 1 << 24
 
   /// The width of a line in grid units, for `RuneLayout.LineOptions`, that fills so many columns of a terminal.
   ///
@@ -61,8 +59,8 @@ public struct DotRaster: Sendable {
     let (across, down) = (
       (box.width * scale).rounded(.up) + 2, max(0, deepest ?? (box.height * scale).rounded(.up)) + 1
     )
-    guard across * down <= Double(DotRaster.limit) else {
-      throw .tooLong(needed: box.width, available: Double(DotRaster.limit) / down / scale)
+    guard across * down <= Double(PixelLimit.dots) else {
+      throw .tooLong(needed: box.width, available: Double(PixelLimit.dots) / down / scale)
     }
     (width, height) = (Int(across), Int(down))
     cells = Array(repeating: false, count: width * height)

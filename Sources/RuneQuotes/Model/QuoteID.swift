@@ -42,6 +42,9 @@ extension QuoteID: LosslessStringConvertible {
   /// The length of the text form.
   public static let length = 26
 
+  /// The fewest characters of it that a user may give for a quote.
+  package static let shortestPrefix = 4
+
   /// The base32 alphabet of RFC 4648 in lower case.
   private static let alphabet: StaticString = "abcdefghijklmnopqrstuvwxyz234567"
 

@@ -59,10 +59,11 @@ func resolveID(_ typed: String, among ids: [QuoteID]) throws -> QuoteID {
     if ids.contains(id) { return id }
     throw Failure(.nothingFound, "no quote has the id \(typed); `runes quotes list` shows the ids")
   }
-  let found = typed.count < 4 ? [] : ids.filter { $0.description.hasPrefix(typed) }
+  let isTooShort = typed.count < QuoteID.shortestPrefix
+  let found = isTooShort ? [] : ids.filter { $0.description.hasPrefix(typed) }
   switch found.count {
   case 1: return found[0]
-  case 0 where typed.count < 4 && !typed.isEmpty:
+  case 0 where isTooShort && !typed.isEmpty:
     throw Failure(.usage, "“\(typed.quotedForMessage)” is too short for an id; give at least four characters")
   case 0:
     throw Failure(

@@ -32,7 +32,7 @@ struct QuotesImportCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("For CSV, the character between fields, such as ';' or tab.", valueName: "character"),
-    transform: Delimiter.byte)
+    transform: DelimiterOption.byte)
   var delimiter: UInt8?
 
   @Flag(help: "Report quotes that cannot be stored and add the others.") var skipBad = false

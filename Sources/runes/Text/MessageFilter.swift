@@ -3,7 +3,7 @@ import RuneSystem
 
 /// Writes a PO file of gettext with the runes of each `msgid` as its `msgstr`; everything else is copied byte for byte.
 ///
-/// The header, which translates the empty text, stays. Tags, entities, and the directives of formats stay in the texts.
+/// The header, which translates the empty text, stays. Tags, entities, and the placeholders stay in the texts.
 struct MessageFilter {
   /// A text, where in its lines its bytes are, and the lines.
   private struct Message {
@@ -25,7 +25,7 @@ struct MessageFilter {
   private var field = Field.none
   /// The text and its plural.
   private var sources: [Message] = []
-  private var format = KeptPart.Format.unknown
+  private var placeholders = MessagePlaceholders.undeclared
 
   mutating func write(
     _ row: UnsafeBufferPointer<UInt8>, _ line: Int, _ writer: inout FieldWriter, into output: inout [UInt8]
@@ -36,11 +36,11 @@ struct MessageFilter {
     let content = row[mark..<max(mark, row.countWithoutBreak)].drop(while: blanks)
     let keyword = String(decoding: content.prefix { !blanks($0) && $0 != UInt8(ascii: "\"") }, as: UTF8.self)
     if content.isEmpty || content.first == UInt8(ascii: "#") {
-      if field == .translation { (field, sources, format) = (.none, [], .unknown) }
+      if field == .translation { (field, sources, placeholders) = (.none, [], .undeclared) }
       if content.starts(with: "#,".utf8) {
         let flags = String(decoding: content.dropFirst(2), as: UTF8.self).split { ", \t".contains($0) }
-        for flag in flags where flag.hasSuffix("-format") && format != .yes {
-          format = flag.hasPrefix("no-") ? .no : .yes
+        for flag in flags where flag.hasSuffix("-format") && placeholders != .declared {
+          placeholders = flag.hasPrefix("no-") ? .none : .declared
         }
       }
       return output += row
@@ -52,7 +52,7 @@ struct MessageFilter {
     switch keyword {
     case "": break
     case "msgctxt", "msgid":
-      if field == .translation { (sources, format) = ([], .unknown) }
+      if field == .translation { (sources, placeholders) = ([], .undeclared) }
       field = keyword == "msgid" ? .source : .context
       if keyword == "msgid" { sources = [Message(line: line)] }
     case "msgid_plural" where field == .source && sources.count == 1: sources.append(Message(line: line))
@@ -71,7 +71,7 @@ struct MessageFilter {
     if keyword.isEmpty { return }
     output += row[..<opening.startIndex]
     // A message with a plural is a format, even where nothing says so.
-    let kept = KeptPart.parts(of: source.text, format: sources.count == 2 ? .yes : format)
+    let kept = KeptPart.parts(of: source.text, sources.count == 2 ? .declared : placeholders)
     let runes = try writer.runes(source.text, keeping: kept, in: source.bytes, line: source.line, origin: source.origin)
     output += Self.escaped(runes) + row[row.countWithoutBreak...]
   }

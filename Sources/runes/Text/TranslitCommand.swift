@@ -71,7 +71,7 @@ struct TranslitCommand: ParsableCommand {
   var replace = false
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp(Delimiter.help, valueName: "character"), transform: Delimiter.byte)
+    parsing: .unconditional, help: DelimiterOption.help(with: "--column"), transform: DelimiterOption.byte)
   var delimiter: UInt8?
 
   @Flag(help: "With --column, the first row is not a header; columns have numbers.") var noHeader = false

@@ -1,10 +1,14 @@
+import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// What separates the cells of a table, as given on the command line.
-enum Delimiter {
-  static let help =
-    "With --column, the character between cells, such as ';' or tab. (default: comma, or tab if the first row has one)"
+/// The value of `--delimiter`, which says what separates the cells of a table.
+enum DelimiterOption {
+  static func help(with flag: String) -> ArgumentHelp {
+    ArgumentHelp(
+      "With \(flag), the character between cells, such as ';' or tab. (default: comma, or tab if the first row has one)",
+      valueName: "character")
+  }
 
   /// - Throws: `Failure` for anything but one ASCII character, or `tab`.
   static func byte(_ text: String) throws -> UInt8 {
