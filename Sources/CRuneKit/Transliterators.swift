@@ -36,7 +36,7 @@ public func runekit_open(
   guard let result else { return Failure.argument.report(to: error) }
   do throws(Failure) {
     let choice = options?.pointee ?? runekit_options()
-    let name = string(choice.script) ?? "elder"
+    let name = string(choice.script) ?? RunicScript.usual.rawValue
     guard let script = RunicScript(rawValue: name) else {
       throw unknown("script", name, known: RunicScript.allCases.map { $0.rawValue })
     }

@@ -36,8 +36,7 @@ package struct CustomTable {
     let meant = nearest(to: name, among: known)
     throw TableError(
       .unknownScript, file: table.file, place: place,
-      "unknown script \(name.cutForFinding); expected one of \(known.joined(separator: ", "))"
-        + (meant.map { "; did you mean \($0)?" } ?? ""),
+      "unknown script \(name.cutForFinding); expected one of \(known.joined(separator: ", "))" + didYouMean(meant),
       subject: name, suggestion: meant)
   }
 }

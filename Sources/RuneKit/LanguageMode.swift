@@ -18,7 +18,7 @@ extension RunicTransliterator {
   /// - Complexity: Linear in the size of the script's tables; constant for English.
   public static func mode(for script: RunicScript, language: String?) -> String {
     // By bytes, since WebAssembly has no tables of capital letters and characters.
-    let bytes = (language ?? "en").utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let bytes = (language ?? LanguageTag.usual).utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let tag = String(decoding: bytes, as: UTF8.self)
     let primary = String(Substring(tag.utf8.prefix { $0 != UInt8(ascii: "-") }))
     if primary == "en" { return script.defaultMode }

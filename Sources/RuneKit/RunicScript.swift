@@ -17,6 +17,9 @@ public enum RunicScript: String, CaseIterable, Sendable, Identifiable {
   /// The raw value.
   public var id: String { rawValue }
 
+  /// The script where none is named.
+  package static var usual: RunicScript { .elder }
+
   /// The name of the default mode.
   public var defaultMode: String { "english" }
 }

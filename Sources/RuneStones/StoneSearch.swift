@@ -8,6 +8,9 @@ package struct StoneSearch: Sendable {
   /// The longest word that is looked up, in bytes; no word of an inscription is as long.
   package static let longest = 1 << 10
 
+  /// The years that can be asked for.
+  package static let years = 1...1999
+
   let pack: StonePack
   let region: String?
   let year: Int?

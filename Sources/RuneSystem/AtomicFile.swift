@@ -132,9 +132,7 @@ package enum AtomicFile {
   /// The prefix of temporary file names for `path`. It is short, so that it fits even when the file name has the
   /// maximum length, and derived from the name, so that temporary files of other files are not taken for orphans.
   package static func temporaryPrefix(of path: String) -> String {
-    // FNV-1a, because Hasher is seeded differently in every process.
-    let hash = name(of: path).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return ".runes-\(String(hash, radix: 36)).tmp."
+    ".runes-\(String(fnv1a(name(of: path).utf8), radix: 36)).tmp."
   }
 
   // MARK: Paths

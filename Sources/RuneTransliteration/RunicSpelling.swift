@@ -11,6 +11,9 @@ public struct RunicSpelling: Sendable, Hashable {
   /// which no inscription can confirm.
   public let share: Double?
 
+  /// How many spellings of a word are listed by default.
+  @usableFromInline package static let usualCount = 10
+
   /// Makes a spelling from its parts.
   public init(text: String, share: Double?) {
     self.text = text
@@ -44,7 +47,7 @@ extension RunicTransliterator {
   ///   - word: A word or a short text. Of one with more than 1,024 bytes, only the likeliest spelling is found.
   ///   - limit: The maximum number of spellings, at least 1; more than 100 are not found.
   /// - Complexity: O(length of the word² × `limit`), because every spelling is copied for each letter.
-  public func spellings(of word: String, limit: Int = 10) -> [RunicSpelling] {
+  public func spellings(of word: String, limit: Int = RunicSpelling.usualCount) -> [RunicSpelling] {
     precondition(limit > 0, "limit must be at least 1")
     let isLong = word.utf8.count > 1024
     let limit = isLong ? 1 : min(limit, 100)

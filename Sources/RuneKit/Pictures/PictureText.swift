@@ -37,7 +37,7 @@ extension PictureText {
     _ source: String, author: String? = nil, language: String? = nil, _ transliterator: RunicTransliterator,
     isProved: Bool = false
   ) {
-    let language = language ?? "en"
+    let language = language ?? LanguageTag.usual
     // The language of a user's quote may be invalid.
     let tag = LanguageTag(language)
     var text = source

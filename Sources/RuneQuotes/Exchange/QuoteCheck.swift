@@ -113,7 +113,7 @@ public struct QuoteCheck: Sendable {
     case .language: quote.language?.isEmpty ?? true
     case .license: quote.license?.isEmpty ?? true
     // English texts need no gloss.
-    case .gloss: !(quote.language ?? "en").hasPrefix("en") && quote.gloss?.isEmpty ?? true
+    case .gloss: !QuoteReadability.isEnglish(quote.languageOrUsual) && quote.gloss?.isEmpty ?? true
     case .collections: quote.collections.isEmpty
     }
   }

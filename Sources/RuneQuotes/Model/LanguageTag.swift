@@ -1,5 +1,8 @@
 /// A well-formed BCP 47 language tag (RFC 5646, section 2.1). The subtags need not be registered.
 package struct LanguageTag {
+  /// The language of a text of which none is stated.
+  package static let usual = "en"
+
   /// Language and extended languages, as in `zh-yue`.
   private var language: [Substring] = []
   private var script: Substring?

@@ -22,6 +22,8 @@ public struct Quote: Identifiable, Hashable, Codable, Sendable {
   public var year: Int?
   /// A BCP 47 tag, such as `non` for Old Norse.
   public var language: String?
+  /// The language, English if none is stated.
+  package var languageOrUsual: String { language ?? LanguageTag.usual }
   /// The English meaning of a text in another language.
   public var gloss: String?
   /// The license, or the reason why the text is in the public domain.

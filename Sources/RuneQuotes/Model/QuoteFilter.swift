@@ -62,7 +62,7 @@ public struct QuoteFilter: Hashable, Codable, Sendable {
     }
     if asksForReadable, quote.origin != .own, !quote.isFavorite, !quote.isReadableInEnglish { return false }
     if let language, language != "*" {
-      let tag = (quote.language ?? "en").lowercased()
+      let tag = quote.languageOrUsual.lowercased()
       let range = language.lowercased()
       guard tag == range || tag.hasPrefix(range + "-") else { return false }
     }

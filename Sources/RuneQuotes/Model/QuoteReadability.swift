@@ -4,13 +4,14 @@ package enum QuoteReadability {
   /// Whether English readers can understand a quote: it is in English, or it has a gloss and is in Old Norse or Old
   /// English or an inscription.
   ///
-  /// - Parameter language: A BCP 47 tag; nil counts as English.
+  /// - Parameter language: A BCP 47 tag or nil.
   package static func isInEnglish(language: String?, hasGloss: Bool, collections: [String]) -> Bool {
-    guard let language else { return true }
-    if isPrimary("en", of: language) { return true }
-    return hasGloss
+    let language = language ?? LanguageTag.usual
+    return isEnglish(language) || hasGloss
       && (isPrimary("non", of: language) || isPrimary("ang", of: language) || collections.contains("inscriptions"))
   }
+
+  package static func isEnglish(_ language: String) -> Bool { isPrimary("en", of: language) }
 
   /// Whether the first part of a tag is the given one, in any case. Tags are ASCII, so no table of letters is needed.
   private static func isPrimary(_ expected: StaticString, of tag: String) -> Bool {

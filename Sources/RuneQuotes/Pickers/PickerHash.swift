@@ -1,5 +1,6 @@
-/// The hash functions of the pickers. They must never change and be the same on every machine, which rules out
-/// `Hasher`.
+import RuneSystem
+
+/// The hash functions of the pickers. They must never change and be the same on every machine.
 enum PickerHash {
   /// The finalizer of splitmix64.
   @inline(__always)
@@ -12,10 +13,6 @@ enum PickerHash {
 
   /// The 64-bit key of a quote: FNV-1a over the text form of its id, finalized by `mix`.
   static func key(of id: QuoteID) -> UInt64 {
-    id.withLetters { letters in
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for letter in letters { hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3 }
-      return mix(hash)
-    }
+    id.withLetters { mix(fnv1a($0)) }
   }
 }

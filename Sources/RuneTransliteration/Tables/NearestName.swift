@@ -36,9 +36,12 @@ private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   return last[b.count]
 }
 
+/// "; did you mean scholarly?", or nothing where no name is near.
+package func didYouMean(_ nearest: String?) -> String { nearest.map { "; did you mean \($0)?" } ?? "" }
+
 /// "unknown mode scholary; did you mean scholarly? Known: english, scholarly".
 package func unknownName(_ what: String, _ name: String, known: [String]) -> String {
-  let question = nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? "."
+  let question = didYouMean(nearest(to: name, among: known))
   let list = known.isEmpty ? "There are none here" : "Known: \(known.joined(separator: ", "))"
-  return "unknown \(what) \(name.isEmpty ? "\"\"" : name)\(question) \(list)"
+  return "unknown \(what) \(name.isEmpty ? "\"\"" : name)\(question.isEmpty ? "." : question) \(list)"
 }

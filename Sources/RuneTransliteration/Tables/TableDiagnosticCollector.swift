@@ -30,8 +30,7 @@ struct TableDiagnosticCollector {
   ) {
     if isFull { return }
     let meant = nearest(to: name, among: known)
-    let question = meant.map { "; did you mean \($0)?" } ?? ""
-    error(code, place, "\(what) \(name.cutForFinding)\(hint)\(question)", subject: name, suggestion: meant)
+    error(code, place, "\(what) \(name.cutForFinding)\(hint)\(didYouMean(meant))", subject: name, suggestion: meant)
   }
 
   mutating func warning(

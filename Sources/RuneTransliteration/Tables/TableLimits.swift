@@ -2,9 +2,9 @@
 ///
 /// Rows are applied once, left to right, and output is never fed back into its pass, so the limits on a row and on all
 /// passes together bound the growth of a text as well. A table within the limits takes less than 64 MiB and two seconds.
-enum TableLimits {
-  /// Bytes of a table.
-  static let bytes = 1 << 20
+package enum TableLimits {
+  /// Bytes of a table, and of a user's file of words or pronunciations.
+  package static let bytes = 1 << 20
   /// Bytes of a line, enough for a class of all graphemes.
   static let lineBytes = 16_384
   static let rows = 16_384

@@ -1,11 +1,9 @@
 // "Before it is ink": what a visitor should know before runes are cut, in plain words.
 import { inline } from "./drawing.js";
-import { act, alternatives, choose, copy, element, find, modeTable, scriptName, shown, state, style, table, tagged, writing, written } from "./page.js";
+import { act, alternatives, choose, copy, element, find, LOOKED_AT, modeTable, scriptName, shown, state, style, table, tagged, writing, written } from "./page.js";
 import { language, t } from "./texts.js";
 import { keepFocus, wholeWords } from "./spellings.js";
 
-/** So much of a text is looked at; the first section says so. */
-const MOST = 2000;
 const [section, list] = [find("check"), find("findings")];
 
 /** The marks: to decide, fine, to know, unknowable. */
@@ -40,7 +38,7 @@ const bold = (text) => element("b", {}, text);
 function collect(text) {
   const rows = new Map(), works = new Map();
   let letters = 0;
-  for (const explanation of writing.explanations(text, MOST)) {
+  for (const explanation of writing.explanations(text, LOOKED_AT)) {
     for (const work of explanation.works) works.set(work.key, work);
     for (const segment of explanation.segments) {
       if (segment.kind === "kept" || segment.rows.length === 0) continue;
@@ -108,7 +106,7 @@ function readingsOf(runes) {
 
 /** Whoever reads the runes letter by letter: which words come back otherwise. */
 function readBack(text) {
-  const latin = text.slice(0, MOST).split(/\s+/u).filter(Boolean).slice(0, 12);
+  const latin = text.slice(0, LOOKED_AT).split(/\s+/u).filter(Boolean).slice(0, 12);
   const differing = [];
   const back = [];
   let all = 0;
@@ -180,17 +178,17 @@ function unknown() {
 export function update() {
   const text = shown();
   const collected = collect(text);
-  const findings = [withoutRune(text), choicesOf(collected), readBack(text), guesses(text, collected), spelled(collected), wholeWords(text.slice(0, MOST)), unknown()].filter(Boolean);
+  const findings = [withoutRune(text), choicesOf(collected), readBack(text), guesses(text, collected), spelled(collected), wholeWords(text.slice(0, LOOKED_AT)), unknown()].filter(Boolean);
   const focus = list.contains(document.activeElement) ? [document.activeElement.name, document.activeElement.value] : undefined;
-  find("check-what").replaceChildren(...tagged(t(text.length > MOST ? "check-begin" : "check-what"),
-    { count: String(findings.length), words: bold(text.trim().slice(0, 60)), script: scriptName(), most: String(MOST) }));
+  find("check-what").replaceChildren(...tagged(t(text.length > LOOKED_AT ? "check-begin" : "check-what"),
+    { count: String(findings.length), words: bold(text.trim().slice(0, 60)), script: scriptName(), most: String(LOOKED_AT) }));
   keepFocus(() => list.replaceChildren(...findings));
   if (focus) list.querySelector(`[name="${CSS.escape(focus[0])}"][value="${CSS.escape(focus[1])}"]`)?.focus();
   section.hidden = false;
 }
 
 act("copy-check", () => {
-  const lines = [shown().trim().slice(0, MOST), written.slice(0, MOST), `${scriptName()}, ${t(`mode-${state.mode}`)}`, ""];
+  const lines = [shown().trim().slice(0, LOOKED_AT), written.slice(0, LOOKED_AT), `${scriptName()}, ${t(`mode-${state.mode}`)}`, ""];
   for (const item of list.children) {
     const mark = item.querySelector(".st").getAttribute("aria-label");
     lines.push(`${item.querySelector("h3").textContent} (${mark}): ${item.querySelector(".n").textContent}`);

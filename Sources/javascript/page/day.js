@@ -1,6 +1,6 @@
 // The quote of the day, and an inscription that shares a word with the visitor's.
 import { inline } from "./drawing.js";
-import { element, find, put, shown, written } from "./page.js";
+import { element, find, LOOKED_AT, put, shown, written } from "./page.js";
 import { t } from "./texts.js";
 
 /** How a language is best written: what a quote brings along. */
@@ -25,8 +25,8 @@ export function day({ all, quote }) {
 
   /** By its runes, then its language, then what it means. */
   function shared() {
-    const latin = wordsOf(shown().slice(0, 2000));
-    const typed = [["runes", wordsOf(written.slice(0, 2000))], ["latin", latin], ["gloss", latin.filter((word) => !COMMON.has(word))]];
+    const latin = wordsOf(shown().slice(0, LOOKED_AT));
+    const typed = [["runes", wordsOf(written.slice(0, LOOKED_AT))], ["latin", latin], ["gloss", latin.filter((word) => !COMMON.has(word))]];
     for (const [kind, mine] of typed) {
       const longest = mine.flatMap((word) => carvings.filter((carving) => carving[kind].has(word)).map((carving) => ({ word, quote: carving.quote })))
         .sort((a, b) => b.word.length - a.word.length)[0];

@@ -27,6 +27,8 @@ const ORDER = ["elder", "younger", "futhorc", "medieval", "cirth"];
 const WEIGHTS = { light: 1, regular: 1.5, bold: 2 };
 /** Links and fields hold this many characters; what is beyond is left out and said. */
 const MOST = 20_000;
+/** So much of a text is looked at where looking takes time; start.js, which no module can import from, has the same number. */
+export const LOOKED_AT = 2000;
 const EXAMPLE = "never forget";
 
 export const INKS = ["black", "white"], GROUNDS = ["none", "light", "dark"];
@@ -444,7 +446,7 @@ function readRunes() {
   try {
     const engine = new Writing({ script }).engine;
     const readings = engine.readings(typed.slice(0, 60), 4);
-    const first = typed.length > 60 ? engine.read(typed.slice(0, 2000)) : readings[0];
+    const first = typed.length > 60 ? engine.read(typed.slice(0, LOOKED_AT)) : readings[0];
     const rest = typed.length > 60 ? [] : readings.slice(1);
     hint.replaceChildren(t("read-as", { script: scriptName(script) }), " ", element("b", {}, first),
       rest.length > 0 ? `, ${t("also")} ${rest.join(", ")}` : "");
@@ -795,7 +797,7 @@ find("theme").addEventListener("click", () => {
 /** The field is as high as its text, up to a few lines. */
 function grow() {
   // Long texts are as high as may be, without measuring them.
-  if (words.value.length > 2000) {
+  if (words.value.length > LOOKED_AT) {
     words.style.height = "11rem";
     return;
   }

@@ -149,9 +149,7 @@ struct HTMLText {
     }
     if let place = placed.firstIllFormed {
       throw Failure(
-        .dataError,
-        "line \(place.line), column \(place.column): not UTF-8; convert the page first, as with iconv -f latin1 -t utf-8"
-      )
+        .dataError, "line \(place.line), column \(place.column): not UTF-8; \(advice(toConvert: "page"))")
     }
     if writer.stopsAtUnmapped, let first = placed.unmapped.first { throw TextFilter.stop(at: first) }
     writer.report.merge(placed)

@@ -90,9 +90,8 @@ struct WordPainter {
       let type = format == .pdf ? "application/pdf" : format == .svg ? "image/svg+xml" : "image/png"
       return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
     }
-    // FNV-1a, as a name that TeX can read and that is the same the next time.
-    let hash = letters.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    let path = "\(folder)/runes-\(String(hash, radix: 16)).\(format.rawValue)"
+    // A name that TeX can read and that is the same the next time.
+    let path = "\(folder)/runes-\(String(fnv1a(letters.utf8), radix: 16)).\(format.rawValue)"
     try OutputFile.write(bytes, to: path)
     return path
   }

@@ -93,7 +93,7 @@ struct FontsCommand: ParsableCommand {
       discussion: "Fonts other than stave are shown only if the viewer has them installed.")
 
     @Option(name: [.short, .long], help: "The script: \(listed(RunicScript.allCases.map(\.rawValue))).")
-    var script: String = "elder"
+    var script: String = RunicScript.usual.rawValue
 
     @Option("The file to write. (default: standard output)", value: "file", name: [.short, .long]) var output: String?
 

@@ -47,7 +47,7 @@ struct QuoteJob {
 
   private func writing(_ settings: Settings) throws -> QuoteTransliterator {
     try settings.explainingFailures(script: script, mode: mode, variant: variant) {
-      let name = ScriptName(script ?? settings["script"] ?? RunicScript.elder.rawValue, mode: mode)
+      let name = ScriptName(script ?? settings["script"] ?? RunicScript.usual.rawValue, mode: mode)
       let isOfSettings = script == nil && settings.modeBelongs(to: name.script)
       return try QuoteTransliterator(
         script: RunicScript(named: name.script), mode: try name.mode() ?? (isOfSettings ? settings["mode"] : nil),
@@ -59,7 +59,7 @@ struct QuoteJob {
     var reported: [String] = []
     for quote in shown {
       guard let written = quote.written else { continue }
-      let language = quote.entry.quote.language ?? "en"
+      let language = quote.entry.quote.languageOrUsual
       let line =
         written.mode.map { "mode \($0) for the language \(language.quotedForMessage)" } ?? "shown as carved"
       if !reported.contains(line) { note(line) }
@@ -117,7 +117,7 @@ struct ShownQuote {
       case .source: quote.source ?? ""
       case .credit: QuoteFormatter.credit(of: quote)
       case .gloss: quote.gloss ?? ""
-      case .language: quote.language ?? "en"
+      case .language: quote.languageOrUsual
       case .date: entry.day?.description ?? ""
       case .id: quote.id.description
       case .script: written?.script ?? ""

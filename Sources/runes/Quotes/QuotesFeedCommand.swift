@@ -53,7 +53,7 @@ struct QuotesFeedCommand: ParsableCommand {
     if !selection.favorites { request.selection.pool = request.selection.pool ?? .bundled }
     // Settings are ignored, because they differ between machines.
     let settings = Settings(path: nil, text: "")
-    let name = ScriptName(script ?? RunicScript.elder.rawValue)
+    let name = ScriptName(script ?? RunicScript.usual.rawValue)
     var writing = try QuoteTransliterator(script: RunicScript(named: name.script), mode: try name.mode(), variant: nil)
     var quotes: [ShownQuote] = []
     for entry in try request.timeline(days, settings) {

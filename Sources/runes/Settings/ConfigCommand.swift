@@ -174,7 +174,7 @@ extension Settings {
     guard let value = inFile(name) else { return }
     switch name.hasPrefix(Self.schedulePrefix) ? "collection" : name {
     case "script", "mode", "variant":
-      let script = try RunicScript(named: inFile("script") ?? RunicScript.elder.rawValue)
+      let script = try RunicScript(named: inFile("script") ?? RunicScript.usual.rawValue)
       do {
         _ = try RunicTransliterator(script: script, mode: inFile("mode"), variant: inFile("variant"))
       } catch {

@@ -150,8 +150,9 @@ struct Settings {
       return QuoteProblem.noLanguageTag(value.quotedForMessage).description
     }
     if definition.values.isEmpty || definition.values.contains(value) { return nil }
-    let hint = nearest(to: value, among: definition.values).map { "did you mean \($0)? Expected" } ?? "expected"
-    return "\(name) cannot be “\(value.quotedForMessage)”; \(hint) \(listed(definition.values))"
+    let question = didYouMean(nearest(to: value, among: definition.values))
+    let hint = question.isEmpty ? "; expected" : question + " Expected"
+    return "\(name) cannot be “\(value.quotedForMessage)”\(hint) \(listed(definition.values))"
   }
 
   // MARK: Values
@@ -180,7 +181,7 @@ struct Settings {
 
   /// Whether the mode and variant in the settings apply to this script: they belong to the script in the file.
   func modeBelongs(to script: String) -> Bool {
-    script == inFile("script") ?? RunicScript.elder.rawValue
+    script == inFile("script") ?? RunicScript.usual.rawValue
   }
 
   // MARK: Failures

@@ -70,14 +70,14 @@ struct AttestedSpellings {
   }
 
   /// A list of spellings by the rules, joined with what stones have.
-  func joined(_ listed: [RunicSpelling], with word: String, limit: Int = 10) -> [RunicSpelling] {
+  func joined(_ listed: [RunicSpelling], with word: String) -> [RunicSpelling] {
     let found = found(word)
     let total = Double(found.reduce(0) { $0 + $1.words.count }) + Self.weightOfRules
     if found.isEmpty { return listed }
     var shares: [String: Double] = [:]
     for spelling in listed { shares[spelling.text, default: 0] += Self.weightOfRules * (spelling.share ?? 0) / total }
     for (letters, words) in found { shares[runes(letters), default: 0] += Double(words.count) / total }
-    return shares.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.prefix(limit)
+    return shares.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.prefix(RunicSpelling.usualCount)
       .map { RunicSpelling(text: $0.key, share: $0.value) }
   }
 }

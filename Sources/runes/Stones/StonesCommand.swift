@@ -67,11 +67,9 @@ struct StonesFindCommand: ParsableCommand {
 
   @Argument(help: "Words. - reads them from standard input.") var words: [String] = []
 
-  private static let inputLimit = 1 << 20
-
   func validate() throws {
     if limit < 0 { throw Failure(.usage, "--limit must be at least 0, not \(limit)") }
-    if let year, !(1...1999).contains(year) { throw Failure(.usage, "--year must be from 1 to 1999, not \(year)") }
+    try InscriptionOptions.check(year, in: StoneSearch.years)
   }
 
   func run() throws {
@@ -79,7 +77,7 @@ struct StonesFindCommand: ParsableCommand {
     if license { return try OpenFile.standardOutput.writeLine(pack.notice.madeHarmless) }
     try pack.check(region: region)
     let given =
-      words == ["-"] ? [String(decoding: try readStandardInput(limit: Self.inputLimit), as: UTF8.self)] : words
+      words == ["-"] ? [String(decoding: try readStandardInput(), as: UTF8.self)] : words
     let queries = given.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     if queries.isEmpty { throw Failure(.usage, "no word to look up; try `runes stones bróðir`") }
     let search = StoneSearch(pack: pack, region: region, year: year, near: near)

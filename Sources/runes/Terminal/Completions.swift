@@ -51,7 +51,7 @@ enum Completions {
   }
 
   static let languages = CompletionKind.custom { _, _, _ in
-    Set(quotes().map { $0.language ?? "en" }).sorted() + ["*"]
+    Set(quotes().map(\.languageOrUsual)).sorted() + ["*"]
   }
 
   static let settings = CompletionKind.custom { _, _, _ in
@@ -68,7 +68,7 @@ enum Completions {
     switch name {
     case "mode": return Set(RunicScript.allCases.flatMap(RunicTransliterator.modes(for:))).sorted()
     case "variant": return Set(RunicScript.allCases.flatMap { tables(of: $0)?.variants.map(\.name) ?? [] }).sorted()
-    case "language": return Set(quotes().map { $0.language ?? "en" }).sorted() + ["*"]
+    case "language": return Set(quotes().map(\.languageOrUsual)).sorted() + ["*"]
     default: return Settings.definitions.first { $0.name == name }?.values ?? []
     }
   }

@@ -106,6 +106,9 @@ extension Failure {
   }
 }
 
+/// What to do with input that is not UTF-8.
+func advice(toConvert what: String) -> String { "convert the \(what) first, as with iconv -f latin1 -t utf-8" }
+
 /// Formats a message: "unknown script eldr; did you mean elder? Known: elder, younger, cirth".
 func unknown(_ what: String, _ name: String, known: [String]) -> String {
   unknownName(what, name.quotedForMessage, known: known)

@@ -40,8 +40,9 @@ func noteReadingFromTerminal() {
 
 /// Reads standard input to its end.
 ///
+/// - Parameter limit: The most bytes; the default is for a text that must be known whole.
 /// - Throws: `Failure` if it exceeds the limit.
-func readStandardInput(limit: Int) throws -> [UInt8] {
+func readStandardInput(limit: Int = 1 << 20) throws -> [UInt8] {
   noteReadingFromTerminal()
   let bytes = try OpenFile.standardInput.readAll(limit: limit)
   if bytes.count <= limit { return bytes }

@@ -27,14 +27,11 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The text; several words are joined by spaces. Without it, or with -, reads standard input.")
   var text: [String] = []
 
-  /// The maximum number of bytes read from standard input.
-  private static let limit = 1 << 20
-
   func run() throws {
     var text = self.text.joined(separator: " ")
     InputFile.hint(at: self.text, command: "runes explain")
     if self.text.isEmpty || text == "-" {
-      text = String(decoding: try readStandardInput(limit: Self.limit), as: UTF8.self)
+      text = String(decoding: try readStandardInput(), as: UTF8.self)
       if text.last?.isNewline == true { text.removeLast() }
     }
     let transliterator = try scriptOptions.transliterator()

@@ -214,6 +214,6 @@ struct FieldWriter {
   /// Refuses a row that is not UTF-8.
   static func check(_ row: some Collection<UInt8>, line: Int) throws {
     if row.allSatisfy({ $0 < 0x80 }) || String(decoding: row, as: UTF8.self).utf8.elementsEqual(row) { return }
-    throw Failure(.dataError, "line \(line) is not UTF-8; convert the file first, as with iconv -f latin1 -t utf-8")
+    throw Failure(.dataError, "line \(line) is not UTF-8; \(advice(toConvert: "file"))")
   }
 }

@@ -26,9 +26,7 @@ enum InscriptionOptions {
   static func switches(year: Int?, region: String?) throws -> Set<String> {
     var switches: Set<String> = []
     if let year {
-      guard years.contains(year) else {
-        throw Failure(.usage, "--year must be from \(years.lowerBound) to \(years.upperBound), not \(year)")
-      }
+      try check(year, in: years)
       if let period = period(of: year) { switches.insert(period) }
     }
     if let region {
@@ -38,6 +36,12 @@ enum InscriptionOptions {
       switches.insert(option)
     }
     return switches
+  }
+
+  /// - Throws: `Failure` for another `--year`.
+  static func check(_ year: Int?, in years: ClosedRange<Int>) throws {
+    guard let year, !years.contains(year) else { return }
+    throw Failure(.usage, "--year must be from \(years.lowerBound) to \(years.upperBound), not \(year)")
   }
 
   /// The option for a year; nil for the years whose spelling is that without an option.

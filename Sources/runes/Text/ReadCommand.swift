@@ -68,7 +68,7 @@ struct ReadCommand: ParsableCommand {
 
   @Argument(help: "The text; several words are joined by spaces. - reads standard input.") var text: [String] = []
 
-  private static let usualLimit = 1_000
+  static let usualLimit = 1_000
 
   func run() throws {
     if let svg {
@@ -110,7 +110,7 @@ struct ReadCommand: ParsableCommand {
       divider == "keep", script.map({ ScriptName($0).script == "younger" }) ?? true, mode ?? "norse" == "norse"
     else { throw Failure(.usage, "--attested reads younger/norse and cannot be combined with other ways of reading") }
     if best, json { throw Failure(.usage, "--best and --json cannot be combined; the objects have the best reading") }
-    if let year, !(1...1999).contains(year) { throw Failure(.usage, "--year must be from 1 to 1999, not \(year)") }
+    try InscriptionOptions.check(year, in: StoneSearch.years)
     if let limit, limit < 1 { throw Failure(.usage, "--limit must be at least 1 with --attested, not \(limit)") }
     let reader = try AttestedReadings(region: region, year: year, limit: limit ?? Self.usualReadings)
     func write(_ line: String, endsLine: Bool = true) throws {

@@ -32,7 +32,7 @@ struct SpellingOptions: ParsableArguments {
 struct ScriptOptions: ParsableArguments {
   static let scriptHelp =
     "The script, or script/mode: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). "
-    + "(default: $RUNES_SCRIPT, else the setting, else elder)"
+    + "(default: $RUNES_SCRIPT, else the setting, else \(RunicScript.usual))"
 
   @Option(
     name: [.short, .long], help: ArgumentHelp(stringLiteral: Self.scriptHelp), completion: Completions.scripts)
@@ -148,7 +148,7 @@ struct ScriptOptions: ParsableArguments {
     let settings = try Settings.loadIfReadable()
     return try settings.explainingFailures(script: nil, mode: mode, variant: options.variant) {
       let name = settings["script"].map { ScriptName($0, mode: mode) }
-      let script = try name.map { try RunicScript(named: $0.script) } ?? .elder
+      let script = try name.map { try RunicScript(named: $0.script) } ?? .usual
       let chosenMode = try name?.mode() ?? mode
       var options = options
       var settingsMode: String?

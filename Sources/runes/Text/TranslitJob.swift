@@ -30,9 +30,6 @@ struct TranslitJob {
     case lean
   }
 
-  /// The maximum number of bytes read from standard input for alternatives and attested spellings.
-  private static let inputLimit = 1 << 20
-
   init(_ transliterator: RunicTransliterator, text: [String]) {
     self.transliterator = transliterator
     self.text = text
@@ -81,7 +78,7 @@ struct TranslitJob {
   }
 
   private func wholeText() throws -> [UInt8] {
-    try readsInput ? readStandardInput(limit: Self.inputLimit) : Array(text.joined(separator: " ").utf8)
+    try readsInput ? readStandardInput() : Array(text.joined(separator: " ").utf8)
   }
 
   private func writeText() throws -> TransliterationReport {

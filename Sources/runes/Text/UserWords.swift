@@ -3,11 +3,9 @@ import RuneSystem
 
 /// Reads a user's word list, checked like the bundled one.
 enum UserWords {
-  private static let limit = 1 << 20
-
   /// - Throws: `Failure` with every error in the list.
   static func read(_ path: String) throws -> WordList {
-    let table = TableText(file: path.quotedForMessage, bytes: try contentsOfFile(path, limit: limit))
+    let table = TableText(file: path.quotedForMessage, bytes: try contentsOfFile(path, limit: TableLimits.bytes))
     do {
       return try WordList(table, beside: BundledWords.english, unicode: .system)
     } catch {
@@ -19,7 +17,7 @@ enum UserWords {
   ///
   /// - Throws: `Failure` with every error in the list.
   static func readPronunciations(_ path: String) throws -> WordPronunciations {
-    let bytes = try contentsOfFile(path, limit: limit)
+    let bytes = try contentsOfFile(path, limit: TableLimits.bytes)
     do {
       return try bytes.withUnsafeBytes { try WordPronunciations($0, source: .own) }
     } catch let error as SoundTableError {
