@@ -89,7 +89,7 @@ public func runekit_list(_ result: UnsafeMutablePointer<runekit_text>?) -> runek
       scripts.append((try BundledTables.script(name), modes))
     }
     var json = JSONWriter()
-    json.array(scripts) { json, entry in json.object { write(entry.script, entry.modes, to: &$0) } }
+    json.array(objects: scripts) { write($1.script, $1.modes, to: &$0) }
     return give(json.bytes, to: result)
   } catch {
     return RUNEKIT_ERROR_TABLE.status
@@ -100,43 +100,31 @@ private func write(_ script: ScriptTable, _ modes: [WritingMode], to json: inout
   json.member("name", script.name)
   json.member("title", script.title)
   json.member("iso15924", script.iso15924)
-  json.member("modes", modes) { json, mode in
-    json.object { json in
-      json.member("name", mode.name)
-      json.member("title", mode.title)
-      json.member("language", mode.language)
-      json.member("options", mode.options) { json, option in
-        json.object {
-          $0.member("name", option.name)
-          $0.member("meaning", option.meaning)
-        }
-      }
+  json.member("modes", objects: modes) { json, mode in
+    json.member("name", mode.name)
+    json.member("title", mode.title)
+    json.member("language", mode.language)
+    json.member("options", objects: mode.options) { json, option in
+      json.member("name", option.name)
+      json.member("meaning", option.meaning)
     }
   }
-  json.member("variants", script.variants) { json, variant in
-    json.object {
-      $0.member("name", variant.name)
-      $0.member("title", variant.title)
-    }
+  json.member("variants", objects: script.variants) { json, variant in
+    json.member("name", variant.name)
+    json.member("title", variant.title)
   }
-  json.member("dividers", script.dividers) { json, divider in
-    json.object {
-      $0.member("name", divider.name)
-      $0.member("character", String(divider.scalar))
-    }
+  json.member("dividers", objects: script.dividers) { json, divider in
+    json.member("name", divider.name)
+    json.member("character", String(divider.scalar))
   }
-  json.member("registries", script.registries) { json, registry in
-    json.object {
-      $0.member("name", registry.name)
-      $0.member("title", registry.title)
-    }
+  json.member("registries", objects: script.registries) { json, registry in
+    json.member("name", registry.name)
+    json.member("title", registry.title)
   }
-  json.member("letters", script.letters) { json, letter in
-    json.object {
-      $0.member("name", letter.name)
-      $0.member("character", String(letter.scalar))
-      $0.member("transliteration", letter.transliteration)
-      if !letter.note.isEmpty { $0.member("note", letter.note) }
-    }
+  json.member("letters", objects: script.letters) { json, letter in
+    json.member("name", letter.name)
+    json.member("character", String(letter.scalar))
+    json.member("transliteration", letter.transliteration)
+    if !letter.note.isEmpty { json.member("note", letter.note) }
   }
 }

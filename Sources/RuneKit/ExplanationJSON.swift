@@ -7,32 +7,26 @@ package enum ExplanationJSON {
   ///
   /// - Parameter first: Writes what the command adds before the other members.
   package static func line(_ explanation: Explanation, first: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
-    var json = JSONWriter()
-    json.object {
+    JSONWriter.line {
       first(&$0)
       $0.member("file", explanation.file)
       $0.member("mode", explanation.mode)
       $0.member("script", explanation.script)
-      $0.member("segments", explanation.parts) { json, part in
-        json.object {
-          $0.member("bytes", [part.span.lowerBound, part.span.upperBound]) { $0.write($1) }
-          if part.isGuess { $0.member("guess", true) }
-          $0.member("kind", part.kind.rawValue)
-          $0.member("latin", part.latin)
-          $0.member("output", part.output)
-          $0.member("remark", part.remark.nonEmpty)
-          $0.member("rows", part.rows) { json, row in json.object { write(row, of: explanation, to: &$0) } }
-          if !part.splitWords.isEmpty {
-            $0.member("words", part.splitWords) { json, word in json.object { write(word, to: &$0) } }
-          }
-        }
+      $0.member("segments", objects: explanation.parts) { json, part in
+        json.member("bytes", [part.span.lowerBound, part.span.upperBound]) { $0.write($1) }
+        if part.isGuess { json.member("guess", true) }
+        json.member("kind", part.kind.rawValue)
+        json.member("latin", part.latin)
+        json.member("output", part.output)
+        json.member("remark", part.remark.nonEmpty)
+        json.member("rows", objects: part.rows) { write($1, of: explanation, to: &$0) }
+        if !part.splitWords.isEmpty { json.member("words", objects: part.splitWords) { write($1, to: &$0) } }
       }
       $0.member("source", explanation.source)
       $0.member("text", explanation.text)
       $0.member("title", explanation.title)
-      $0.member("works", explanation.works) { json, work in json.object { write(work, to: &$0) } }
+      $0.member("works", objects: explanation.works) { write($1, to: &$0) }
     }
-    return json.finish()
   }
 
   private static func write(_ row: Explanation.Row, of explanation: Explanation, to json: inout JSONWriter) {

@@ -18,6 +18,20 @@ package struct JSONWriter {
     return json.bytes
   }
 
+  /// The bytes of one object on a line of its own.
+  package static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    json.object(body)
+    return json.finish()
+  }
+
+  /// An array of objects, one per line.
+  package static func list<Values: Sequence>(
+    objects values: Values, _ body: (inout JSONWriter, Values.Element) -> Void
+  ) -> [UInt8] {
+    list(values.map { value in object { body(&$0, value) } })
+  }
+
   /// An array of values that are JSON already, one per line.
   package static func list(_ values: some Sequence<[UInt8]>) -> [UInt8] {
     var bytes: [UInt8] = [UInt8(ascii: "[")]
@@ -52,6 +66,13 @@ package struct JSONWriter {
         json.needsComma = true
       }
     }
+  }
+
+  /// An array of objects.
+  package mutating func array<Values: Sequence>(
+    objects values: Values, _ body: (inout JSONWriter, Values.Element) -> Void
+  ) {
+    array(values) { json, value in json.object { body(&$0, value) } }
   }
 
   // MARK: Members
@@ -103,6 +124,13 @@ package struct JSONWriter {
     _ key: StaticString, _ values: Values, _ body: (inout JSONWriter, Values.Element) -> Void
   ) {
     member(key) { $0.array(values, body) }
+  }
+
+  /// Writes an array of objects as a member.
+  package mutating func member<Values: Sequence>(
+    _ key: StaticString, objects values: Values, _ body: (inout JSONWriter, Values.Element) -> Void
+  ) {
+    member(key) { $0.array(objects: values, body) }
   }
 
   // MARK: Values

@@ -40,6 +40,7 @@ struct Runes: ParsableCommand {
     // program quietly, the second is reported after cleaning up.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    TemporaryFile.removeOnSignals()
     reserveStandardStreams()
     var given: [String] = []
     do {
@@ -118,23 +119,13 @@ struct Runes: ParsableCommand {
 
   /// What a lone word may mean other than a text.
   static func otherMeaning(of word: String, isFile: (String) -> Bool) -> String? {
-    if let command = (commandNames + ["help"]).first(where: { isOneEdit($0, word) }) {
+    // A text of any length would be compared with each name.
+    if word.utf8.count < 20,
+      let command = (commandNames + ["help"]).first(where: { editDistance($0, word.lowercased()) == 1 })
+    {
       return "“\(word.quotedForMessage)” was taken as text; for the command, use `runes \(command)`"
     }
     return isFile(word) ? InputFile.meaning(of: word, "runes --input \(word.quotedForMessage)") : nil
-  }
-
-  /// Whether two words differ by one insertion, deletion, substitution or transposition.
-  private static func isOneEdit(_ left: String, _ right: String) -> Bool {
-    let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
-    if left == right || abs(left.count - right.count) > 1 { return false }
-    let front = zip(left, right).prefix { $0 == $1 }.count
-    let (a, b) = (Array(left[front...]), Array(right[front...]))
-    if a.count == b.count {
-      return a.dropFirst() == b.dropFirst()
-        || a.count >= 2 && a[0] == b[1] && a[1] == b[0] && a.dropFirst(2) == b.dropFirst(2)
-    }
-    return a.count > b.count ? Array(a.dropFirst()) == b : Array(b.dropFirst()) == a
   }
 
   /// Parses the arguments.

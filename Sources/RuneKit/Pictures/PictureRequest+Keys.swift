@@ -267,15 +267,12 @@ extension PictureRequest {
 
   /// The options as a JSON array: `name`, `kind`, the `values` of words, and `meaning`.
   package static var keysJSON: [UInt8] {
-    JSONWriter.list(
-      keys.map { key in
-        JSONWriter.object { json in
-          json.member("name", key.name)
-          json.member("kind", key.kind.name)
-          if case .word(let words) = key.kind { json.member("values", words) }
-          json.member("meaning", key.meaning)
-        }
-      })
+    JSONWriter.list(objects: keys) { json, key in
+      json.member("name", key.name)
+      json.member("kind", key.kind.name)
+      if case .word(let words) = key.kind { json.member("values", words) }
+      json.member("meaning", key.meaning)
+    }
   }
 
   /// Sets the options with these names.

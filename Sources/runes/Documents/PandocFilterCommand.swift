@@ -108,7 +108,7 @@ struct PandocFilterCommand: ParsableCommand {
     if scriptOptions.script == nil, scriptOptions.table == nil {
       scriptOptions.script = document.metadata("runes-script")
       scriptOptions.mode = scriptOptions.mode ?? document.metadata("runes-mode")
-      scriptOptions.spelling.variant = scriptOptions.spelling.variant ?? document.metadata("runes-variant")
+      scriptOptions.spelling.letters.variant = scriptOptions.spelling.letters.variant ?? document.metadata("runes-variant")
     }
     className = className ?? document.metadata("runes-class")
     if gloss == nil, let name = document.metadata("runes-gloss") {
@@ -140,7 +140,7 @@ struct PandocFilterCommand: ParsableCommand {
       (options.romanize, options.punctuation) = (scriptOptions.romanize, scriptOptions.punctuation)
     }
     options.mode = scope.mode ?? options.mode
-    options.spelling.variant = scope.variant ?? options.spelling.variant
+    options.spelling.letters.variant = scope.variant ?? options.spelling.letters.variant
     return try options.transliterator(unmapped: unmapped, language: scope.language)
   }
 

@@ -50,15 +50,12 @@ struct FontsCommand: ParsableCommand {
     private func listWriting() throws {
       let families = WritingFont.Family.released
       if json {
-        let list = JSONWriter.list(
-          families.map { family in
-            JSONWriter.object { object in
-              object.member("name", family.name)
-              object.member("mode", family.mode.rawValue)
-              object.member("options", family.switches.sorted())
-              object.member("round", family.isAlsoRound)
-            }
-          })
+        let list = JSONWriter.list(objects: families) { json, family in
+          json.member("name", family.name)
+          json.member("mode", family.mode.rawValue)
+          json.member("options", family.switches.sorted())
+          json.member("round", family.isAlsoRound)
+        }
         return try OpenFile.standardOutput.write(list)
       }
       let width = families.map(\.name.count).max() ?? 0

@@ -36,16 +36,7 @@ extension FontsCommand {
     @Option("Another file of Stave for the outlines, such as StaveRound-Light.ttf.", value: "file", completion: .file())
     var font: String?
 
-    @Option(help: "The letter forms, such as short-twig for younger.", completion: Completions.variants)
-    var variant: String?
-
-    @Option(
-      help: "A set of letter values of the mode, such as daeron for cirth/english.", completion: Completions.values)
-    var values: String?
-
-    @Option(
-      name: .customLong("option"), help: "A switch of the mode; may be repeated.", completion: Completions.options)
-    var switches: [String] = []
+    @OptionGroup var letters: LetterOptions
 
     @Option("Your own table instead of a mode; the font gets its title.", value: "file", completion: .file())
     var table: String?
@@ -85,8 +76,7 @@ extension FontsCommand {
     }
 
     private func writeReleased() throws {
-      guard mode == nil, table == nil, words == nil, family == nil, variant == nil, values == nil, switches.isEmpty
-      else {
+      guard mode == nil, table == nil, words == nil, family == nil, !letters.isGiven else {
         throw Failure(.usage, "--released can be combined only with --weight, --font and --output")
       }
       for family in WritingFont.Family.released {
@@ -100,17 +90,15 @@ extension FontsCommand {
     }
 
     private func transliterator() throws -> RunicTransliterator {
-      let options = TransliterationOptions(
-        variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])))
       let own = try words.map(UserWords.read)
       if let table {
         guard mode == nil else { throw Failure(.usage, "a mode and --table cannot be combined") }
-        return try UserTable.read(path: table, script: nil).transliterator(options: options, words: own)
+        return try UserTable.read(path: table, script: nil).transliterator(options: letters.options, words: own)
       }
       guard let mode else { throw Failure(.usage, "expected a mode, such as elder/english, or --table") }
       let name = ScriptName(mode)
       return try RunicTransliterator(
-        script: try RunicScript(named: name.script), mode: try name.mode(), options: options, words: own)
+        script: try RunicScript(named: name.script), mode: try name.mode(), options: letters.options, words: own)
     }
   }
 }

@@ -24,8 +24,7 @@ struct QuoteFieldOptions: ParsableArguments {
   @Option("A short form for small displays.", value: "text", parsing: .unconditional) var short: String?
 
   @Option(
-    name: .customLong("collection"),
-    help: ArgumentHelp("A collection that it belongs to; may be repeated.", valueName: "name"),
+    "A collection that it belongs to; may be repeated.", value: "name", name: .customLong("collection"),
     completion: Completions.collections)
   var collections: [String] = []
 

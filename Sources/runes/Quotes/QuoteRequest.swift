@@ -69,11 +69,7 @@ struct QuoteRequest {
   private func chosenPick(_ settings: Settings) -> QuoteRequestOptions.Pick {
     if let pick { return pick }
     if date != nil { return .today }
-    switch settings["pick"] {
-    case "hourly": return .hourly
-    case "random": return .random
-    default: return .today
-    }
+    return settings["pick"].flatMap(QuoteRequestOptions.Pick.init) ?? .today
   }
 
   /// The requested day, by default today.

@@ -30,7 +30,7 @@ struct QuoteSelectionOptions: ParsableArguments {
   @Flag(help: "Only favorites, as marked with `runes quotes favorite`.") var favorites = false
 
   @Option(
-    name: .customLong("collection"), help: ArgumentHelp("Only this collection; may be repeated.", valueName: "name"),
+    "Only this collection; may be repeated.", value: "name", name: .customLong("collection"),
     completion: Completions.collections)
   var collections: [String] = []
 

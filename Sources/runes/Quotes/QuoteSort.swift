@@ -9,37 +9,17 @@ enum QuoteSort: String, CaseIterable, ExpressibleByArgument {
   /// Sorts the quotes; names and texts are collated.
   func sorted(_ quotes: [Quote]) -> [Quote] {
     let order = QuoteCollation()
-    switch self {
-    case .author:
-      return Self.sorted(quotes) {
-        [order.key($0.author), order.key($0.text)]
-      } by: {
-        $0.lexicographicallyPrecedes($1)
-      }
-    case .text:
-      return Self.sorted(quotes) {
-        order.key($0.text)
-      } by: {
-        $0 < $1
-      }
-    case .added:
-      return Self.sorted(quotes) {
-        $0.added?.description ?? ""
-      } by: {
-        $0 < $1
-      }
-    case .length:
-      return Self.sorted(quotes) {
-        $0.text.count
-      } by: {
-        $0 < $1
-      }
+    return switch self {
+    case .author: Self.sorted(Self.sorted(quotes) { order.key($0.text) }) { order.key($0.author) }
+    case .text: Self.sorted(quotes) { order.key($0.text) }
+    case .added: Self.sorted(quotes) { $0.added?.description ?? "" }
+    case .length: Self.sorted(quotes) { $0.text.count }
     }
   }
 
   /// Computes each key once. Equal keys keep their order, because the standard library's sort is stable
   /// (swift-evolution 0372).
-  private static func sorted<Key>(_ quotes: [Quote], key: (Quote) -> Key, by precedes: (Key, Key) -> Bool) -> [Quote] {
-    quotes.map { (key: key($0), quote: $0) }.sorted { precedes($0.key, $1.key) }.map(\.quote)
+  private static func sorted(_ quotes: [Quote], key: (Quote) -> some Comparable) -> [Quote] {
+    quotes.map { (key: key($0), quote: $0) }.sorted { $0.key < $1.key }.map(\.quote)
   }
 }

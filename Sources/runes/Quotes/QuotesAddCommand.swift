@@ -31,7 +31,6 @@ struct QuotesAddCommand: ParsableCommand {
   }
 
   func run() throws {
-    TemporaryFile.removeOnSignals()
     let store = try self.store.required()
     var quote = try quote()
     fields.apply(to: &quote)

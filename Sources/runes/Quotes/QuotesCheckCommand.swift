@@ -49,7 +49,12 @@ struct QuotesCheckCommand: ParsableCommand {
     }
     let findings = check.findings(in: quotes)
     if json {
-      try OpenFile.standardOutput.write(JSONWriter.list(findings.map(object)))
+      let list = JSONWriter.list(objects: findings) { json, finding in
+        json.member("id", finding.id.description)
+        json.member("kind", finding.kind.rawValue)
+        json.member("detail", finding.detail)
+      }
+      try OpenFile.standardOutput.write(list)
     } else {
       let lines = findings.map { "\($0.id) \($0.kind.rawValue): \($0.detail.onOneLine)\n" }
       try OpenFile.standardOutput.write(
@@ -58,14 +63,6 @@ struct QuotesCheckCommand: ParsableCommand {
     let wrong = strict ? findings : findings.filter { $0.kind == .duplicate || $0.kind == .missingField }
     if !wrong.isEmpty {
       throw Failure(.dataError, "\(counted(wrong.count, "finding")) in \(counted(quotes.count, "quote"))")
-    }
-  }
-
-  private func object(_ finding: QuoteCheck.Finding) -> [UInt8] {
-    JSONWriter.object { object in
-      object.member("id", finding.id.description)
-      object.member("kind", finding.kind.rawValue)
-      object.member("detail", finding.detail)
     }
   }
 }

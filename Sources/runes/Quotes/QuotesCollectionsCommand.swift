@@ -31,13 +31,11 @@ struct QuotesCollectionsCommand: ParsableCommand {
     let rows = counts.map { (key: order.key($0.key), name: $0.key, count: $0.value) }
       .sorted { ($0.key, $0.name) < ($1.key, $1.name) }
     if json {
-      let objects = rows.map { row in
-        JSONWriter.object {
-          $0.member("name", row.name)
-          $0.member("quotes", row.count)
-        }
+      let list = JSONWriter.list(objects: rows) { json, row in
+        json.member("name", row.name)
+        json.member("quotes", row.count)
       }
-      return try OpenFile.standardOutput.write(JSONWriter.list(objects))
+      return try OpenFile.standardOutput.write(list)
     }
     let width = rows.map { $0.name.onOneLine.displayWidth }.max() ?? 0
     let lines = rows.map { "\($0.name.onOneLine.padded(to: width))  \($0.count)\n" }

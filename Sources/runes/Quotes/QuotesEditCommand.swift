@@ -25,7 +25,7 @@ struct QuotesEditCommand: ParsableCommand {
 
   @OptionGroup var fields: QuoteFieldOptions
 
-  @Option(help: ArgumentHelp("Remove a field; may be repeated.", valueName: "field")) var unset: [Field] = []
+  @Option("Remove a field; may be repeated.", value: "field") var unset: [Field] = []
 
   @Flag(help: "Accept control characters, which are rejected otherwise.") var keepControls = false
 
@@ -40,7 +40,6 @@ struct QuotesEditCommand: ParsableCommand {
   }
 
   func run() throws {
-    TemporaryFile.removeOnSignals()
     let store = try self.store.required()
     let (before, after) = try explainingFailures {
       let id = try resolveOwnID(self.id, in: store)

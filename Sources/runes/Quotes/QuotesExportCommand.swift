@@ -29,7 +29,6 @@ struct QuotesExportCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
-    TemporaryFile.removeOnSignals()
     let quotes = try explainingFailures { try selection.quotes(in: store.place) }
     if quotes.isEmpty { throw selection.selection.noQuotes(in: store.place) }
     let format = try chosenFormat()

@@ -21,7 +21,6 @@ struct QuotesFavoriteCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
-    TemporaryFile.removeOnSignals()
     let store = try self.store.required()
     let ids = try explainingFailures {
       let bundled = try FileQuoteRepository(store: nil).quotes(in: .bundled).ids

@@ -24,9 +24,8 @@ struct QuotesImportCommand: ParsableCommand {
   @Option("The format. (default: detected from the file's name and content)", value: "format") var format: ImportFormat?
 
   @Option(
-    name: .customLong("column"),
-    help: ArgumentHelp(
-      "For CSV and TSV, read a field from the column with this name; may be repeated.", valueName: "field=name"))
+    "For CSV and TSV, read a field from the column with this name; may be repeated.", value: "field=name",
+    name: .customLong("column"))
   var columns: [String] = []
 
   @Option(
@@ -40,8 +39,7 @@ struct QuotesImportCommand: ParsableCommand {
   @Option("Set the author of quotes that have none.", value: "name", parsing: .unconditional) var author: String?
 
   @Option(
-    name: .customLong("collection"),
-    help: ArgumentHelp("Add all quotes to this collection; may be repeated.", valueName: "name"),
+    "Add all quotes to this collection; may be repeated.", value: "name", name: .customLong("collection"),
     completion: Completions.collections)
   var collections: [String] = []
 
@@ -52,7 +50,6 @@ struct QuotesImportCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
-    TemporaryFile.removeOnSignals()
     let store = try self.store.required()
     let bytes = try self.bytes()
     let today = LocalClock.system.today

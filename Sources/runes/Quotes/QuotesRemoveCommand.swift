@@ -19,7 +19,6 @@ struct QuotesRemoveCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
-    TemporaryFile.removeOnSignals()
     let store = try self.store.required()
     let removed = try explainingFailures {
       let ids = try ids.map { try resolveOwnID($0, in: store) }

@@ -20,7 +20,6 @@ struct QuotesRepairCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
-    TemporaryFile.removeOnSignals()
     let store = try self.store.required()
     let repair = try explainingFailures { try store.repair(write: yes, stamp: QuoteStore.repairStamp()) }
     guard let damage = repair.damage else {

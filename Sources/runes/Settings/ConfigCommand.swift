@@ -95,7 +95,6 @@ struct ConfigCommand: ParsableCommand {
     var value: String
 
     func run() throws {
-      TemporaryFile.removeOnSignals()
       let name = self.name.lowercased()
       // younger/norse sets the script and its mode.
       let parts = name == "script" ? ScriptName(self.value) : nil
@@ -126,7 +125,6 @@ struct ConfigCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings) var name: String
 
     func run() throws {
-      TemporaryFile.removeOnSignals()
       var settings = try Settings.read()
       // Any name in the file can be removed, even an unknown one.
       guard settings.unset(name.lowercased()) else {

@@ -86,25 +86,19 @@ struct AttestedReadings {
   private static func percent(_ share: Double) -> Int { min(99, Int((share * 100).rounded())) }
 
   static func json(_ words: [Word], of line: String) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.line { json in
       json.member("text", line)
       json.member("best", best(words))
-      json.member("words", words) { json, word in
-        json.object { json in
-          json.member("letters", word.letters)
-          json.member("readings", word.readings) { json, reading in
-            json.object { json in
-              json.member("normalized", reading.normalized)
-              json.member("percent", percent(reading.share))
-              json.member("count", reading.count)
-              json.member("inscriptions", reading.signa.prefix(10)) { $0.write($1) }
-            }
-          }
+      json.member("words", objects: words) { json, word in
+        json.member("letters", word.letters)
+        json.member("readings", objects: word.readings) { json, reading in
+          json.member("normalized", reading.normalized)
+          json.member("percent", percent(reading.share))
+          json.member("count", reading.count)
+          json.member("inscriptions", reading.signa.prefix(10)) { $0.write($1) }
         }
       }
       json.member("source", StoneReport.source)
     }
-    return json.finish()
   }
 }

@@ -102,15 +102,13 @@ struct Attestation {
 
   /// Members of an explanation.
   static func write(_ all: [Attestation], to json: inout JSONWriter) {
-    json.member("attested", all) { json, stone in
-      json.object {
-        $0.member("count", stone.signa.count)
-        $0.member("inscriptions", stone.signa.prefix(10)) { $0.write($1) }
-        $0.member("isWritten", stone.isEnough)
-        $0.member("runes", stone.runes)
-        $0.member("stones", stone.total)
-        $0.member("word", stone.word)
-      }
+    json.member("attested", objects: all) { json, stone in
+      json.member("count", stone.signa.count)
+      json.member("inscriptions", stone.signa.prefix(10)) { $0.write($1) }
+      json.member("isWritten", stone.isEnough)
+      json.member("runes", stone.runes)
+      json.member("stones", stone.total)
+      json.member("word", stone.word)
     }
     json.member("attestedSource", StoneReport.source)
   }

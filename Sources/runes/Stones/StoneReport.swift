@@ -54,22 +54,19 @@ struct StoneReport {
   }
 
   func json() -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.line { json in
       json.member("query", answer.query)
       json.member("count", answer.words.count)
-      json.member("spellings", answer.spellings) { json, spelling in
-        json.object { json in
-          json.member("runes", StoneKey.runes(spelling.letters))
-          json.member("letters", Self.latin(spelling.letters, spelling.words))
-          json.member("count", spelling.words.count)
-          for (key, part) in [("regions", { $0.inscription.province }), ("centuries", Self.century)]
-            as [(String, (CarvedWord) -> String)]
-          {
-            json.member(named: key) { json in
-              json.object { json in
-                for (name, count) in counts(spelling.words, part) { json.member(named: name) { $0.write(count) } }
-              }
+      json.member("spellings", objects: answer.spellings) { json, spelling in
+        json.member("runes", StoneKey.runes(spelling.letters))
+        json.member("letters", Self.latin(spelling.letters, spelling.words))
+        json.member("count", spelling.words.count)
+        for (key, part) in [("regions", { $0.inscription.province }), ("centuries", Self.century)]
+          as [(String, (CarvedWord) -> String)]
+        {
+          json.member(named: key) { json in
+            json.object { json in
+              for (name, count) in counts(spelling.words, part) { json.member(named: name) { $0.write(count) } }
             }
           }
         }
@@ -95,6 +92,5 @@ struct StoneReport {
       }
       json.member("source", Self.source)
     }
-    return json.finish()
   }
 }

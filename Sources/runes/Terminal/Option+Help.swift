@@ -9,4 +9,12 @@ extension Option {
     self.init(
       name: name, parsing: parsing, help: ArgumentHelp(help, valueName: value), completion: completion)
   }
+
+  /// An option that may be repeated.
+  init<Given: ExpressibleByArgument>(
+    wrappedValue: [Given], _ help: String, value: String, name: NameSpecification = .long,
+    completion: CompletionKind? = nil
+  ) where Value == [Given] {
+    self.init(wrappedValue: wrappedValue, name: name, help: ArgumentHelp(help, valueName: value), completion: completion)
+  }
 }

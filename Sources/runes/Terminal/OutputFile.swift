@@ -62,7 +62,6 @@ enum OutputFile {
         throw Failure(.cannotCreate, "\(shown): cannot open: \(error.reason)")
       }
     }
-    TemporaryFile.removeOnSignals()
     do {
       // New files get mode 0666 modified by the umask; existing files keep their mode.
       try AtomicFile.replace(

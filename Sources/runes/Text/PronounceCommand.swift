@@ -94,17 +94,13 @@ struct PronounceCommand: ParsableCommand {
   }
 
   private static func object(_ word: String, _ listed: [Reading]) -> [UInt8] {
-    var json = JSONWriter()
-    json.object {
-      $0.member("readings", listed) { json, reading in
-        json.object {
-          $0.member("ipa", reading.ipa)
-          $0.member("source", reading.source.rawValue)
-          if !reading.use.isEmpty { $0.member("use", reading.use) }
-        }
+    JSONWriter.line {
+      $0.member("readings", objects: listed) { json, reading in
+        json.member("ipa", reading.ipa)
+        json.member("source", reading.source.rawValue)
+        if !reading.use.isEmpty { json.member("use", reading.use) }
       }
       $0.member("word", word)
     }
-    return json.finish()
   }
 }

@@ -2,8 +2,8 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// Flags for the choices that a mode leaves open.
-struct SpellingOptions: ParsableArguments {
+/// Flags for the choices of letters that a mode leaves open.
+struct LetterOptions: ParsableArguments {
   @Option(help: "The letter forms, such as short-twig for younger.", completion: Completions.variants)
   var variant: String?
 
@@ -15,17 +15,30 @@ struct SpellingOptions: ParsableArguments {
     completion: Completions.options)
   var switches: [String] = []
 
+  var options: TransliterationOptions {
+    TransliterationOptions(
+      variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])))
+  }
+
+  var isGiven: Bool { variant != nil || values != nil || !switches.isEmpty }
+}
+
+/// The same, and a layout of code points.
+struct SpellingOptions: ParsableArguments {
+  @OptionGroup var letters: LetterOptions
+
   @Option(
     help: "For cirth, the layout of code points beyond U+E0C1 (separators and the sign for “the”): 1998 or 2001.",
     completion: Completions.registries)
   var registry: String?
 
   var options: TransliterationOptions {
-    TransliterationOptions(
-      variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])), registry: registry)
+    var options = letters.options
+    options.registry = registry
+    return options
   }
 
-  var isGiven: Bool { variant != nil || values != nil || registry != nil || !switches.isEmpty }
+  var isGiven: Bool { letters.isGiven || registry != nil }
 }
 
 /// Flags for writing text in runes.

@@ -39,10 +39,7 @@ struct TranslitCommand: ParsableCommand {
 
   @OptionGroup var scriptOptions: ScriptOptions
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("A file to read instead of standard input; may be repeated.", valueName: "file"),
-    completion: .file())
+  @Option("A file to read instead of standard input; may be repeated.", value: "file", completion: .file())
   var input: [String] = []
 
   @Option(
@@ -50,15 +47,14 @@ struct TranslitCommand: ParsableCommand {
     value: "file", name: .shortAndLong, completion: .file())
   var output: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Transliterate the column with this name or number in CSV or TSV input; may be repeated.", valueName: "name"))
+  @Option("Transliterate the column with this name or number in CSV or TSV input; may be repeated.", value: "name")
   var column: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Transliterate the texts at this path in each line of JSON, such as name, author.name, names[] or people[].name; "
-        + "may be repeated.", valueName: "path"))
+    """
+    Transliterate the texts at this path in each line of JSON, such as name, author.name, names[] or people[].name; \
+    may be repeated.
+    """, value: "path")
   var key: [String] = []
 
   @Flag(help: "Transliterate the cues of subtitles in SRT or WebVTT.") var subtitles = false

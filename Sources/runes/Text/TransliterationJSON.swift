@@ -122,22 +122,18 @@ struct TransliterationJSON {
 
   /// The source, the text, and the letters without a rune of their own.
   private func leanLine(_ result: Transliteration, of input: [UInt8], goesOn: Bool) -> [UInt8] {
-    var json = JSONWriter()
-    json.object {
+    JSONWriter.line {
       if goesOn { $0.member("continues", true) }
       $0.member("source", String(decoding: input, as: UTF8.self))
       $0.member("text", result.text)
       let losses = [
         ("kept", result.report.unmapped), ("nearest", result.report.substituted), ("guessed", result.report.guessed),
       ]
-      $0.member("losses", losses.flatMap { kind, entries in entries.map { (kind, $0) } }) { json, loss in
-        json.object {
-          $0.member("letter", "\(loss.1.letter)")
-          $0.member("count", loss.1.count)
-          $0.member("kind", loss.0)
-        }
+      $0.member("losses", objects: losses.flatMap { kind, entries in entries.map { (kind, $0) } }) { json, loss in
+        json.member("letter", "\(loss.1.letter)")
+        json.member("count", loss.1.count)
+        json.member("kind", loss.0)
       }
     }
-    return json.finish()
   }
 }

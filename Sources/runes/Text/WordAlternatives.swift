@@ -29,11 +29,9 @@ struct WordAlternatives {
   }
 
   func json(_ word: String) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
+    JSONWriter.line { json in
       json.member("word", word)
       json.member("spellings") { RunicSpelling.write(spellings(word), to: &$0) }
     }
-    return json.finish()
   }
 }
