@@ -29,14 +29,8 @@ public func fontName(for script: RunicScript, font: RunicFont) -> String? {
 
 /// The fields of `Fonts/*.json` that layout needs.
 private struct FontMetricsFile: Decodable {
-  struct Line: Decodable {
-    var ascent: Double
-    var descent: Double
-  }
-  struct Ink: Decodable {
-    var bottom: Double
-    var top: Double
-  }
+  struct Line: Decodable { var ascent, descent: Double }
+  struct Ink: Decodable { var bottom, top: Double }
   struct Glyph: Decodable {
     var advance: Double
     var bbox: [Double]?

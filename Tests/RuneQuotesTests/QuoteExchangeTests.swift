@@ -204,6 +204,16 @@ struct QuoteExchangeTests {
     #expect(kinds("Hávamál 76") == [] && kinds(nil) == [.missingField] && kinds("") == [.missingField])
   }
 
+  @Test(
+    "only quotes in English need no gloss",
+    arguments: [("en", true), ("EN-gb", true), (nil, true), ("enm", false), ("non", false)] as [(String?, Bool)])
+  func gloss(_ language: String?, _ isEnglish: Bool) {
+    var check = QuoteCheck()
+    check.demandedFields = [.gloss]
+    let quote = Quote(text: "Whan that Aprille with his shoures soote", author: "Geoffrey Chaucer", language: language)
+    #expect(check.findings(in: [quote]).isEmpty == isEnglish)
+  }
+
   @Test("finds duplicates, near duplicates and missing fields")
   func check() {
     var check = QuoteCheck()

@@ -11,11 +11,8 @@ enum BindRune {
 
   /// An upright line that is long enough to be a stem.
   private struct Stem {
-    var stroke: Int
-    var segment: Int
-    var x: Double
-    var low: Double
-    var high: Double
+    var stroke, segment: Int
+    var x, low, high: Double
   }
 
   private static let shortestStem = 6.0

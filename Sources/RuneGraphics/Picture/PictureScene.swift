@@ -105,8 +105,7 @@ public struct PictureScene: Sendable {
     /// Side of the tile, in pixels of the picture.
     var side: Int
     var count: Int
-    var light: Double
-    var dark: Double
+    var light, dark: Double
     var seed: UInt32
 
     /// Places of dots in the tile, first all light ones, then all dark ones.

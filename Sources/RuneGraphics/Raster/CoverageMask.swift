@@ -13,10 +13,8 @@ struct CoverageMask {
 
   /// A side of a polygon, followed downwards from thin row to thin row.
   private struct Edge {
-    var row: Int
-    var end: Int
-    var x: Double
-    var step: Double
+    var row, end: Int
+    var x, step: Double
     /// 1 where a polygon begins on its right, -1 where it ends.
     var winding: Int
   }

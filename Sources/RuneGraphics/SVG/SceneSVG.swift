@@ -75,38 +75,34 @@ extension SVGBuffer {
 
   /// - Returns: Whether the paint is a gradient.
   fileprivate mutating func gradient(_ paint: PictureScene.Paint, id: String) -> Bool {
-    func ends(_ buffer: inout SVGBuffer, _ stops: [PictureScene.Stop]) {
-      buffer.markup(">")
-      for stop in stops {
-        buffer.markup("<stop")
-        buffer.attribute("offset", stop.offset, decimals: 5)
-        buffer.attribute("stop-color", stop.color.hexadecimal)
-        if stop.color.opacity < 1 { buffer.attribute("stop-opacity", stop.color.opacity, decimals: 4) }
-        buffer.markup("/>")
-      }
-    }
+    let element: StaticString
+    let lengths: [(StaticString, Double)]
+    let stops: [PictureScene.Stop]
     switch paint {
     case .flat: return false
-    case .linear(let from, let to, let stops):
-      markup("<linearGradient")
-      attribute("id", id)
-      markup(" gradientUnits=\"userSpaceOnUse\"")
-      attribute("x1", from.x, decimals: 3)
-      attribute("y1", from.y, decimals: 3)
-      attribute("x2", to.x, decimals: 3)
-      attribute("y2", to.y, decimals: 3)
-      ends(&self, stops)
-      markup("</linearGradient>\n")
-    case .radial(let center, let radius, let stops):
-      markup("<radialGradient")
-      attribute("id", id)
-      markup(" gradientUnits=\"userSpaceOnUse\"")
-      attribute("cx", center.x, decimals: 3)
-      attribute("cy", center.y, decimals: 3)
-      attribute("r", radius, decimals: 3)
-      ends(&self, stops)
-      markup("</radialGradient>\n")
+    case .linear(let from, let to, let all):
+      lengths = [("x1", from.x), ("y1", from.y), ("x2", to.x), ("y2", to.y)]
+      (element, stops) = ("linearGradient", all)
+    case .radial(let center, let radius, let all):
+      lengths = [("cx", center.x), ("cy", center.y), ("r", radius)]
+      (element, stops) = ("radialGradient", all)
     }
+    markup("<")
+    markup(element)
+    attribute("id", id)
+    markup(" gradientUnits=\"userSpaceOnUse\"")
+    for (name, length) in lengths { attribute(name, length, decimals: 3) }
+    markup(">")
+    for stop in stops {
+      markup("<stop")
+      attribute("offset", stop.offset, decimals: 5)
+      attribute("stop-color", stop.color.hexadecimal)
+      if stop.color.opacity < 1 { attribute("stop-opacity", stop.color.opacity, decimals: 4) }
+      markup("/>")
+    }
+    markup("</")
+    markup(element)
+    markup(">\n")
     return true
   }
 

@@ -16,11 +16,9 @@ package struct StoreDocument: Sendable {
   struct Record: Sendable {
     var id: QuoteID
     /// The range of the object in the document's bytes; empty if `edited` is set.
-    var start: Int32
-    var end: Int32
+    var start, end: Int32
     /// The range of the text between its quotation marks.
-    var textStart: Int32
-    var textEnd: Int32
+    var textStart, textEnd: Int32
     var textHasEscapes: Bool
     /// The object as JSON, if it was added or changed after reading.
     var edited: [UInt8]?

@@ -85,7 +85,7 @@ struct ConfigCommand: ParsableCommand {
       discussion: """
         Examples:
           runes config set pool all
-        runes config set script younger/norse
+          runes config set script younger/norse
           runes config set schedule.12-01..12-31 winter
         """)
 

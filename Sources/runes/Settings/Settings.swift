@@ -36,7 +36,7 @@ struct Settings {
     Definition("collection", "the collection to draw from"),
     Definition("language", "the language of the quotes, as a BCP 47 tag"),
     Definition(
-      "color", values: ["never", "auto", "always"], "when to color quotes; auto means on a terminal"),
+      "color", values: QuoteFormatter.Color.allCases.map(\.rawValue), "when to color quotes; auto means on a terminal"),
     Definition("schedule.DAYS", "the collection for a weekday (friday), a day (06-17) or a range (12-01..12-31)"),
   ]
 

@@ -43,10 +43,7 @@ struct ModeJSON: Encodable {
     let transliteration: String
   }
 
-  struct Option: Encodable {
-    let name: String
-    let meaning: String
-  }
+  struct Option: Encodable { let name, meaning: String }
 
   struct Pass: Encodable {
     let name: String
