@@ -151,7 +151,7 @@ struct HTMLText {
       throw Failure(
         .dataError, "line \(place.line), column \(place.column): not UTF-8; \(advice(toConvert: "page"))")
     }
-    if writer.stopsAtUnmapped, let first = placed.unmapped.first { throw TextFilter.stop(at: first) }
+    if writer.stopsAtUnmapped { try placed.failIfUnmapped() }
     writer.report.merge(placed)
   }
 

@@ -207,7 +207,7 @@ struct FieldWriter {
       Array(row.prefix(origin(offset))).withUnsafeBytes { result.advance(over: $0) }
       return result
     }
-    if stopsAtUnmapped, let first = placed.unmapped.first { throw TextFilter.stop(at: first) }
+    if stopsAtUnmapped { try placed.failIfUnmapped() }
     report.merge(placed)
   }
 

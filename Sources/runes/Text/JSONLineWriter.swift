@@ -65,9 +65,9 @@ final class JSONLineWriter {
   private func endLine(goesOn: Bool, _ write: Write) throws {
     if goesOn || !document.write(line, by: recorder, to: &objects) {
       let result = line.withUnsafeBytes { recorder.transliteration(ofUTF8: $0) }
-      if stopsAtUnmapped, let first = result.report.unmapped.first {
+      if stopsAtUnmapped, !result.report.unmapped.isEmpty {
         try write(&objects)
-        throw TextFilter.stop(at: first, line: number)
+        try result.report.failIfUnmapped(line: number)
       }
       report.add(result.report)
       objects.write(json: document.line(result, of: line, goesOn: goesOn))

@@ -48,12 +48,8 @@ struct PronounceCommand: ParsableCommand {
     let pronouncer = Pronouncer(
       Pronouncer.Options(switches: Set(options)),
       own: try words.map { try UserWords.readPronunciations($0) }, usesLexicon: !rulesOnly)
-    if text.isEmpty || text == ["-"] {
-      try LineInput().forEachLine { line, _ in try say(line, pronouncer) }
-    } else {
-      InputFile.hint(at: text, command: "runes pronounce")
-      try say(text.joined(separator: " "), pronouncer)
-    }
+    InputFile.hint(at: text, command: "runes pronounce")
+    try LineInput.forEachLine(of: text) { line, _ in try say(line, pronouncer) }
   }
 
   private func say(_ line: String, _ pronouncer: Pronouncer) throws {

@@ -102,7 +102,6 @@ struct ReadCommand: ParsableCommand {
   }
 
   private static let usualReadings = 5
-  private static let lineLimit = 1 << 16
 
   private func runByStones() throws {
     let mode = try scriptName?.mode() ?? mode
@@ -113,19 +112,12 @@ struct ReadCommand: ParsableCommand {
     try InscriptionOptions.check(year, in: StoneSearch.years)
     if let limit, limit < 1 { throw Failure(.usage, "--limit must be at least 1 with --attested, not \(limit)") }
     let reader = try AttestedReadings(region: region, year: year, limit: limit ?? Self.usualReadings)
-    func write(_ line: String, endsLine: Bool = true) throws {
-      guard endsLine || line.utf8.count <= Self.lineLimit else {
-        throw Failure(.dataError, "a line is longer than \(Self.lineLimit) bytes, the limit for --attested")
-      }
+    try LineInput.forEachLine(of: text) { line, endsLine in
+      try LineInput.check(line, endsLine: endsLine, for: "--attested")
       let words = try reader.words(of: line)
       let output = OpenFile.standardOutput
       if json { return try output.write(AttestedReadings.json(words, of: line)) }
       try best ? output.writeLine(AttestedReadings.best(words)) : output.write(AttestedReadings.text(words))
-    }
-    if text.isEmpty || text == ["-"] {
-      try LineInput().forEachLine(write)
-    } else {
-      try write(text.joined(separator: " "))
     }
     if !json, !quiet { note(StoneReport.source) }
   }
@@ -151,7 +143,7 @@ struct ReadCommand: ParsableCommand {
   private func runPlainly(_ reader: inout RunicReader) throws {
     var notes = ReadingNotes(keepsOthers: false)
     defer { if !quiet { for line in notes.lines { note(line) } } }
-    func write(_ text: String, endsLine: Bool) throws {
+    try LineInput.forEachLine(of: text) { text, endsLine in
       let reading: RunicReading
       do {
         reading = try reader.reading(of: text)
@@ -164,11 +156,6 @@ struct ReadCommand: ParsableCommand {
       }
       try OpenFile.standardOutput.write(endsLine ? reading.text + "\n" : reading.text)
     }
-    if text.isEmpty || text == ["-"] {
-      try LineInput().forEachLine { try write($0, endsLine: $1) }
-    } else {
-      try write(text.joined(separator: " "), endsLine: true)
-    }
   }
 
   private func runOverSets(_ reader: inout RunicReader) throws {
@@ -176,10 +163,8 @@ struct ReadCommand: ParsableCommand {
     defer { if !quiet { for line in notes.lines { note(line) } } }
     var number = 0
     var isComplete = true
-    func write(_ text: String, endsLine: Bool) throws {
-      if !endsLine, text.utf8.count > 1 << 16 {
-        throw Failure(.dataError, "a line is longer than 65536 bytes, the limit for --all and --count")
-      }
+    try LineInput.forEachLine(of: text) { text, endsLine in
+      try LineInput.check(text, endsLine: endsLine, for: "--all and --count")
       number += 1
       if number > 1, !count { try OpenFile.standardOutput.write("\n") }
       notes.add(reader.strays(in: text), script: reader.script(of: text), of: text, endsLine: true)
@@ -193,11 +178,6 @@ struct ReadCommand: ParsableCommand {
         if count { try OpenFile.standardOutput.writeLine("0") }
         isComplete = false
       }
-    }
-    if text.isEmpty || text == ["-"] {
-      try LineInput().forEachLine(write)
-    } else {
-      try write(text.joined(separator: " "), endsLine: true)
     }
     if !isComplete { throw Failure(.nothingFound, "") }
   }

@@ -94,7 +94,7 @@ struct TextFilter {
       while !rest.isEmpty {
         let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
         stream.transliterate(UnsafeRawBufferPointer(rebasing: rest[..<end]), into: &held)
-        try check(stream.report)
+        try stream.report.failIfUnmapped()
         if rest[end - 1] == UInt8(ascii: "\n") || held.count >= Self.heldLimit {
           try OpenFile.standardOutput.write(held)
           held.removeAll(keepingCapacity: true)
@@ -103,7 +103,7 @@ struct TextFilter {
       }
     }
     stream.finish(into: &held)
-    try check(stream.report)
+    try stream.report.failIfUnmapped()
     try OpenFile.standardOutput.write(held)
     return stream.report
   }
@@ -150,18 +150,6 @@ struct TextFilter {
     return report
   }
 
-  /// - Parameter line: The line on which the text of the report begins.
-  static func stop(at entry: TransliterationReport.Entry, line: Int = 1) -> Failure {
-    Failure(
-      .dataError,
-      "no rune for \(entry.letter.madeHarmless) at \(entry.place.line + line - 1):\(entry.place.column); --unmapped keep passes it through"
-    )
-  }
-
-  private func check(_ report: TransliterationReport) throws {
-    if stopsAtUnmapped, let first = report.unmapped.first { throw Self.stop(at: first) }
-  }
-
   private func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.readSize, alignment: 64)
     defer { buffer.deallocate() }
@@ -180,5 +168,18 @@ struct TextFilter {
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       progress?.advance(by: count)
     }
+  }
+}
+
+extension TransliterationReport {
+  /// Fails at the first letter without a rune.
+  ///
+  /// - Parameter line: The line on which the text of the report begins.
+  func failIfUnmapped(line: Int = 1) throws {
+    guard let entry = unmapped.first else { return }
+    throw Failure(
+      .dataError,
+      "no rune for \(entry.letter.madeHarmless) at \(entry.place.line + line - 1):\(entry.place.column); --unmapped keep passes it through"
+    )
   }
 }

@@ -90,12 +90,12 @@ struct TranslitJob {
     }
     if let json {
       let result = source.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
-      try check(result.report)
+      if stopsAtUnmapped { try result.report.failIfUnmapped() }
       try OpenFile.standardOutput.write(TransliterationJSON(transliterator, json).line(result, of: source))
       return result.report
     }
     let (output, report) = source.withUnsafeBytes { transliterator.written(utf8: $0) }
-    try check(report)
+    if stopsAtUnmapped { try report.failIfUnmapped() }
     try OpenFile.standardOutput.write(
       output.last == UInt8(ascii: "\n") && readsInput ? output : output + [UInt8(ascii: "\n")])
     return report
@@ -104,7 +104,7 @@ struct TranslitJob {
   private func writeAlternatives() throws -> TransliterationReport {
     let source = try wholeText()
     let report = source.withUnsafeBytes { transliterator.written(utf8: $0).report }
-    try check(report)
+    if stopsAtUnmapped { try report.failIfUnmapped() }
     let alternatives = WordAlternatives(transliterator: transliterator, attested: attested)
     for word in String(decoding: source, as: UTF8.self).split(whereSeparator: \.isWhitespace) {
       let word = String(word)
@@ -112,10 +112,6 @@ struct TranslitJob {
       try OpenFile.standardOutput.write(line)
     }
     return report
-  }
-
-  private func check(_ report: TransliterationReport) throws {
-    if stopsAtUnmapped, let first = report.unmapped.first { throw TextFilter.stop(at: first) }
   }
 }
 
