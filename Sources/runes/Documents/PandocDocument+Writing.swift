@@ -139,11 +139,7 @@ extension PandocDocument {
   ///
   /// - Parameter header: HTML for the head of pages, or nil.
   func bytes(header: String?) -> [UInt8] {
-    // Notes are written before the paragraphs that they are in.
-    let sorted = edits.sorted {
-      ($0.place.lowerBound, $0.bytes.lowerBound) < ($1.place.lowerBound, $1.bytes.lowerBound)
-    }
-    var edits = sorted[...]
+    var edits = edits[...]
     var result: [UInt8] = []
     result.reserveCapacity(tree.bytes.count + additions.count)
     var copied = 0

@@ -46,7 +46,7 @@ struct PandocDocument {
 
   private var transliterators: [Scope: RunicTransliterator] = [:]
   var runCount = 0
-  /// New bytes for parts of the document, as ranges of `additions`.
+  /// New bytes for parts of the document, as ranges of `additions`; in the order of the document once it is written.
   var edits: [(place: Range<Int>, bytes: Range<Int>)] = []
   var additions: [UInt8] = []
 
