@@ -1,4 +1,5 @@
 import RuneKit
+import RuneSystem
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
