@@ -11,7 +11,8 @@ import Testing
 @Suite("Agreement with other languages")
 struct OtherLanguagesTests {
   private static func source(_ path: String) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     return try String(contentsOf: root.appending(path: "Sources/\(path)"), encoding: .utf8)
   }
 
@@ -42,7 +43,10 @@ struct OtherLanguagesTests {
     ("python/runekit/__init__.py", #"readings\(self, runes: str \| bytes, limit: int = (\d+)"#, ReadCommand.usualLimit),
     ("python/runekit/_command.py", #"limit = (\d+) if args.limit is None"#, ReadCommand.usualLimit),
     ("javascript/runekit.js", #"readings\(runes, limit = (\d+)"#, ReadCommand.usualLimit),
-    ("python/runekit/__init__.py", #"spellings\(self, word: str \| bytes, limit: int = (\d+)"#, RunicSpelling.usualCount),
+    (
+      "python/runekit/__init__.py", #"spellings\(self, word: str \| bytes, limit: int = (\d+)"#,
+      RunicSpelling.usualCount
+    ),
     ("javascript/runekit.js", #"spellings\(word, limit = (\d+)"#, RunicSpelling.usualCount),
     ("CRuneKit/include/runekit.hpp", #"std::size_t limit = (\d+)"#, RunicSpelling.usualCount),
   ])

@@ -7,7 +7,8 @@ package enum QuoteReadability {
   /// - Parameter language: A BCP 47 tag or nil.
   package static func isInEnglish(language: String?, hasGloss: Bool, collections: [String]) -> Bool {
     let language = language ?? LanguageTag.usual
-    return isEnglish(language) || hasGloss
+    if isEnglish(language) { return true }
+    return hasGloss
       && (isPrimary("non", of: language) || isPrimary("ang", of: language) || collections.contains("inscriptions"))
   }
 

@@ -52,7 +52,9 @@ public struct WordList: Sendable {
   /// - Parameter word: Lower case, NFC, UTF-8.
   package func cut(ofCompound word: [UInt8]) -> Int? {
     word.withUnsafeBufferPointer { word in
-      guard word.count <= TableLimits.wordBytes, let (row, splits) = find(word), splits.nonzeroBitCount == 1 else { return nil }
+      guard word.count <= TableLimits.wordBytes, let (row, splits) = find(word), splits.nonzeroBitCount == 1 else {
+        return nil
+      }
       let line = table.bytes[row.word.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
       // Its row says “wart + hog”; of “acre + -age”, the second part is no word.
       guard let plus = line.lastIndex(of: UInt8(ascii: "+")), !line[plus...].contains(UInt8(ascii: "-")) else {

@@ -108,7 +108,8 @@ struct PandocFilterCommand: ParsableCommand {
     if scriptOptions.script == nil, scriptOptions.table == nil {
       scriptOptions.script = document.metadata("runes-script")
       scriptOptions.mode = scriptOptions.mode ?? document.metadata("runes-mode")
-      scriptOptions.spelling.letters.variant = scriptOptions.spelling.letters.variant ?? document.metadata("runes-variant")
+      scriptOptions.spelling.letters.variant =
+        scriptOptions.spelling.letters.variant ?? document.metadata("runes-variant")
     }
     className = className ?? document.metadata("runes-class")
     if gloss == nil, let name = document.metadata("runes-gloss") {

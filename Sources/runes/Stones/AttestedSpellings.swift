@@ -77,8 +77,8 @@ struct AttestedSpellings {
     var shares: [String: Double] = [:]
     for spelling in listed { shares[spelling.text, default: 0] += Self.weightOfRules * (spelling.share ?? 0) / total }
     for (letters, words) in found { shares[runes(letters), default: 0] += Double(words.count) / total }
-    return shares.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.prefix(RunicSpelling.usualCount)
-      .map { RunicSpelling(text: $0.key, share: $0.value) }
+    return shares.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
+      .prefix(RunicSpelling.usualCount).map { RunicSpelling(text: $0.key, share: $0.value) }
   }
 }
 

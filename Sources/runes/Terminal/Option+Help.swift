@@ -15,6 +15,7 @@ extension Option {
     wrappedValue: [Given], _ help: String, value: String, name: NameSpecification = .long,
     completion: CompletionKind? = nil
   ) where Value == [Given] {
-    self.init(wrappedValue: wrappedValue, name: name, help: ArgumentHelp(help, valueName: value), completion: completion)
+    self.init(
+      wrappedValue: wrappedValue, name: name, help: ArgumentHelp(help, valueName: value), completion: completion)
   }
 }
