@@ -17,7 +17,7 @@ struct QuoteJob {
   /// Checks which flags go together, however they were parsed.
   func check() throws {
     try request.check()
-    if let days, !(1...36_600).contains(days) { throw Failure(.usage, "--days must be from 1 to 36600, not \(days)") }
+    if let days { try QuoteRequest.check(days: days) }
     if days != nil && (request.pick == .random || request.pick == .hourly) {
       throw Failure(.usage, "--days shows quotes of the day and cannot be combined with --random or --hourly")
     }
@@ -75,7 +75,7 @@ struct QuoteJob {
     case .json:
       let objects = shown.map { $0.json(writing, font: settings["font"], isList: isList) }
       return isList ? JSONWriter.list(objects) : objects.joined() + [0x0A]
-    case .block:
+    case .block, .latin:
       let display = try QuoteFormatter(color: color, settings)
       if isOnOneLine { return Array(shown.map { $0.summary + "\n" }.joined().utf8) }
       let blocks = shown.map { quote in
@@ -84,14 +84,6 @@ struct QuoteJob {
           + display.block(runes: quote.written?.runes, text: quote.entry.text, quote: quote.entry.quote)
       }
       return Array(blocks.joined(separator: "\n").utf8)
-    case .latin where !isOnOneLine:
-      let display = try QuoteFormatter(color: color, settings)
-      let blocks = shown.map { quote in
-        let heading = quote.entry.day.map { isList ? "\($0) \($0.weekday.rawValue)\n" : "" } ?? ""
-        return heading + display.block(runes: nil, text: quote.entry.text, quote: quote.entry.quote)
-      }
-      return Array(blocks.joined(separator: "\n").utf8)
-    case .latin: return Array(shown.map { $0.summary + "\n" }.joined().utf8)
     case .runes: return Array(shown.map { $0.value(.runes) + "\n" }.joined().utf8)
     case .template(let template):
       return Array(shown.map { quote in template.filled(quote.value) + "\n" }.joined().utf8)
@@ -126,6 +118,12 @@ struct ShownQuote {
     return isOnOneLine ? value.inOneLine : value.madeHarmless
   }
 
+  /// The text, its meaning and the credit.
+  var lines: [String] {
+    let credit = QuoteFormatter.credit(of: entry.quote)
+    return [entry.text, entry.quote.gloss.map { "(\($0))" }, credit.isEmpty ? nil : "— " + credit].compactMap(\.self)
+  }
+
   /// Runes, text and credit on one line.
   var summary: String {
     let quote = entry.quote
@@ -154,11 +152,10 @@ struct ShownQuote {
     switch bar {
     case .waybar:
       // Waybar parses Pango markup.
-      let lines = [entry.text, entry.quote.gloss.map { "(\($0))" }, credit.isEmpty ? nil : "— " + credit]
       return JSONWriter.object {
         $0.member("text", runes.escapedForMarkup)
         $0.member("alt", text.escapedForMarkup)
-        $0.member("tooltip", lines.compactMap(\.self).joined(separator: "\n").madeHarmless.escapedForMarkup)
+        $0.member("tooltip", lines.joined(separator: "\n").madeHarmless.escapedForMarkup)
         $0.member("class", (["runes"] + entry.quote.collections).map(\.onOneLine))
       } + [0x0A]
     case .i3blocks:
@@ -167,7 +164,7 @@ struct ShownQuote {
       return Array("\(full)\n\(runes)\n".utf8)
     case .tmux:
       // In a tmux status line, # begins a format.
-      return Array(runes.replacingOccurrences(ofHash: "##").utf8) + [0x0A]
+      return Array(runes.unicodeScalars.map { $0 == "#" ? "##" : String($0) }.joined().utf8) + [0x0A]
     }
   }
 }
@@ -176,10 +173,6 @@ extension String {
   /// The text on one line without control characters; line breaks become " / ".
   fileprivate var inOneLine: String {
     split(whereSeparator: \.isNewline).map { String($0).onOneLine }.joined(separator: " / ")
-  }
-
-  fileprivate func replacingOccurrences(ofHash replacement: String) -> String {
-    unicodeScalars.map { $0 == "#" ? replacement : String($0) }.joined()
   }
 }
 

@@ -24,6 +24,11 @@ struct QuoteRequest {
     if repeats && pick != .random { throw Failure(.usage, "--repeat requires --random") }
   }
 
+  /// Checks how many days are asked for.
+  static func check(days: Int) throws {
+    if !(1...36_600).contains(days) { throw Failure(.usage, "--days must be from 1 to 36600, not \(days)") }
+  }
+
   /// The settings; with a fallback, the defaults and a note if they are invalid.
   func settings() throws -> Settings {
     do {

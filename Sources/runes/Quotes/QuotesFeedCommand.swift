@@ -37,7 +37,7 @@ struct QuotesFeedCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func validate() throws {
-    if !(1...36_600).contains(days) { throw Failure(.usage, "--days must be from 1 to 36600, not \(days)") }
+    try QuoteRequest.check(days: days)
     _ = try chosenFormat()
   }
 
@@ -102,14 +102,9 @@ struct Feed {
 
     init?(_ quote: ShownQuote) {
       guard let day = quote.entry.day else { return nil }
-      let credit = QuoteFormatter.credit(of: quote.entry.quote)
       self.day = day
       title = quote.entry.text.onOneLine
-      body =
-        [
-          quote.written?.runes, quote.entry.text, quote.entry.quote.gloss.map { "(\($0))" },
-          credit.isEmpty ? nil : "— " + credit,
-        ].compactMap(\.self).joined(separator: "\n").madeHarmless
+      body = ([quote.written?.runes].compactMap(\.self) + quote.lines).joined(separator: "\n").madeHarmless
       id = "\(day)-\(quote.entry.quote.id)"
     }
   }
