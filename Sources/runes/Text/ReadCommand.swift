@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneStones
 import RuneSystem
 
 struct ReadCommand: ParsableCommand {
