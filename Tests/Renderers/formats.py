@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """All layouts in all formats, compared with what other programs make of them.
-formats.py RUNES [--quick] [--sheet sheet.png]; --quick takes some layouts and points and skips travel
+formats.py RUNES [--quick]; --quick takes some layouts and points and skips travel. sheets.py shows the same to the eye.
 
 PNG: at most 0.05 % of the pixels differ from rsvg-convert's picture of the same SVG by more than 40 levels, and 2 % by more
 than 8; of cards, 5 % by more than 1. Python's zlib unpacks it, and would at level 6 make it at most 5 % smaller. PDF: qpdf
@@ -11,47 +11,21 @@ lengths and extents are those of the engraved SVG; dxfgrabber and vpype (with it
 area of the SVG's, and their arcs stay within 0.01 mm of it. --sort: travel at most 1.05 times that of vpype's linesort.
 Needs rsvg-convert, pdftoppm, pdftocairo, pdftotext, pdfinfo and qpdf; numpy, Pillow and ezdxf, and vpype and dxfgrabber (pip). What is missing is said.
 """
-import argparse, base64, importlib.util, io, os, re, shutil, struct, subprocess, sys, tempfile, zlib
+import argparse, importlib.util, io, os, re, shutil, struct, subprocess, sys, tempfile, zlib
 
 import numpy as np
 from PIL import Image
 
+from layouts import LAYOUTS, TEXT
+
 ap = argparse.ArgumentParser()
 ap.add_argument("runes")
 ap.add_argument("--quick", action="store_true")
-ap.add_argument("--sheet", help="write a sheet of all pictures, to be looked at")
 a = ap.parse_args()
 runes = os.path.abspath(shutil.which(a.runes) or sys.exit("no " + a.runes))
 folder = tempfile.mkdtemp(prefix="formats.")
 env = dict(os.environ, HOME=folder, LC_ALL="C.UTF-8", TZ="UTC")
 failures = []
-TEXT = "seek not that things happen as you wish"
-LAYOUTS = {
-    "line": ["the tall tree"],
-    "text": [TEXT, "--layout", "text", "--width", "600px"],
-    "latin": ["ᚠ Latin, lower case: ágæti þú", "--layout", "text", "--width", "500px"],
-    "card": [TEXT, "--layout", "card", "--caption", "Epictetus"],
-    "square": ["wolcnu scriðað", "--layout", "card", "--size", "square", "--width", "600px", "--caption", "Maxims II"],
-    "story": [TEXT, "--layout", "card", "--size", "story", "--width", "500px", "--caption", "Epictetus"],
-    "light": [TEXT, "--layout", "card", "--ground", "light"],
-    "circular": ["fox", "--layout", "card", "--size", "circular", "--width", "300px"],
-    "ring": ["never forget", "--layout", "ring", "--edges", "--width", "400px"],
-    "band": ["never forget me", "--layout", "band"],
-    "arch": ["raise this stone in memory of the brother", "--layout", "ribbon", "--ground", "dark"],
-    "wave": ["raise this stone", "--layout", "ribbon", "--shape", "wave"],
-    "loop": ["raise this stone in memory", "--layout", "ribbon", "--shape", "loop", "--head", "fp"],
-    "spiral": ["raise this stone in memory of the brother", "--layout", "ribbon", "--shape", "spiral"],
-    "strip": ["never forget me", "--layout", "band", "--us-size", "7", "--band-width", "4mm"],
-    "carved": ["carve these", "--carved"],
-    "carved-round": ["raise this stone", "-s", "younger", "--hand", "rounded", "--carved", "--rune-height", "96px"],
-    "carved-ring": ["never forget", "--layout", "ring", "--edges", "--carved", "--ground", "light", "--width", "400px"],
-    "carved-arch": ["raise this stone in memory", "-s", "younger", "--layout", "ribbon", "--carved"],
-    "carved-card": [TEXT, "--layout", "card", "--carved", "--caption", "Epictetus"],
-    "boustrophedon": [TEXT, "--layout", "text", "--boustrophedon", "--width", "500px"],
-    "vertical": ["the tall tree", "--vertical", "upright"],
-    "proof": ["never forget", "--layout", "proof"],
-    "rounded": ["raise this stone", "-s", "younger", "--hand", "rounded", "--ends", "round"],
-}
 CARDS = {name for name, arguments in LAYOUTS.items() if "card" in arguments and "--carved" not in arguments}
 ENGRAVED = {
     "line": ["one ring.", "--width", "60mm"],
@@ -127,32 +101,6 @@ def read(path):
         return file.read()
 
 
-def drawing(name, arguments):
-    """The DXF of a layout as ezdxf reads it, in a picture; nothing for what has none."""
-    path = os.path.join(folder, name + "-sheet.dxf")
-    done = subprocess.run([runes, "render", *arguments, "-q", "-o", path], capture_output=True, env=env)
-    if done.returncode or not importlib.util.find_spec("ezdxf"):
-        return b""
-    import ezdxf
-    from ezdxf.path import make_path
-
-    entities = list(ezdxf.readfile(path).modelspace())
-    lines = [[(v.x, -v.y) for v in make_path(e).flattening(0.01)] for e in entities]
-    xs, ys = zip(*(place for line in lines for place in line))
-    wide, high = max(xs) - min(xs) + 4, max(ys) - min(ys) + 4
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="600" height="{600 * high / wide}" '
-             f'viewBox="{min(xs) - 2} {min(ys) - 2} {wide} {high}"><rect x="-999" y="-999" width="2999" height="2999" fill="#fff"/>']
-    for entity, line in zip(entities, lines):
-        color = {"CUT": "#d00", "ENGRAVE": "#00d"}.get(entity.dxf.layer, "#080")
-        points = " ".join(f"{x},{y}" for x, y in line)
-        parts.append(f'<polyline points="{points}" fill="none" stroke="{color}" stroke-width="{wide / 400}"/>')
-    picture = os.path.join(folder, name + "-sheet.svg")
-    with open(picture, "w") as file:
-        file.write("".join(parts) + "</svg>")
-    return run("rsvg-convert", picture)
-
-
-shown = []
 for name, arguments in LAYOUTS.items():
     svg = draw(name, arguments, "svg")
     rsvg = run("rsvg-convert", svg)
@@ -190,7 +138,6 @@ for name, arguments in LAYOUTS.items():
     if not a.quick and isWhole:
         share = differing(png(pages["pdftoppm"]), theirs, levels=64)
         check(f"{name}: PDF by pdftoppm", share <= 0.02, f"{100 * share:.2f} %")
-    shown.append((name, [rsvg, ours, page] + ([drawing(name, arguments)] if a.sheet else [])))
 
 
 def segments(svg):
@@ -373,25 +320,5 @@ for name, arguments in OUTLINES.items():
 if not a.quick and not shutil.which("vpype"):
     print("no vpype: travel is not checked")
 
-if a.sheet:
-    cell, pitch = 300, 330
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
-        f'width="{4 * pitch}" height="{len(shown) * pitch}"><rect width="100%" height="100%" fill="#b0b0b0"/>'
-    ]
-    for row, (name, pictures) in enumerate(shown):
-        parts.append(f'<text x="15" y="{row * pitch + 12}" font-family="sans-serif" font-size="12">{name}</text>')
-        for column, picture in enumerate(pictures):
-            if not picture:
-                continue
-            data = base64.b64encode(picture).decode()
-            parts.append(
-                f'<image x="{column * pitch + 15}" y="{row * pitch + 15}" width="{cell}" height="{cell}" '
-                f'xlink:href="data:image/png;base64,{data}"/>')
-    sheet = os.path.join(folder, "sheet.svg")
-    with open(sheet, "w") as file:
-        file.write("".join(parts) + "</svg>")
-    run("rsvg-convert", "--unlimited", sheet, "-o", a.sheet)
-    print("sheet:", a.sheet, "(columns: SVG by rsvg-convert, our PNG, PDF by pdftocairo, DXF by ezdxf)")
 shutil.rmtree(folder)
 sys.exit("\n".join(["FAULTS:"] + failures) if failures else 0)
