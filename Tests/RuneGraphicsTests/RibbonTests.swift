@@ -282,6 +282,21 @@ struct RibbonTests {
     }
   }
 
+  /// Each band of the knot ends in a point on both sides, where one line turns from edge to edge; two lines that ended
+  /// there would leave a step.
+  @Test func theKnotEndsInPoints() throws {
+    let edges = try Self.ribbon(.arch).edges.filter { !$0.isClosed }
+    let control = serpents["knot"].spline.map { $0 * Self.width }
+    for side in [1.0, -1] {
+      let band = CenterLine(spline: control.map { StrokePoint($0.x, side * $0.y) })
+      for tip in [band.point(0), band.point(band.length)] {
+        func isTip(_ point: StrokePoint) -> Bool { (point - tip).length < 0.001 * Self.width }
+        #expect(!edges.contains { isTip($0.start) || isTip($0.end) }, "\(tip)")
+        #expect(edges.count { $0.segments.contains { isTip($0.end) } } == 1, "\(tip)")
+      }
+    }
+  }
+
   /// A ribbon's SVG takes at most 30 KB, also in outlines, and its DXF of 100 mm at most 600 vertices.
   @Test(arguments: RuneRibbon.Shape.allCases)
   func filesAreSmall(_ shape: RuneRibbon.Shape) throws {
