@@ -136,6 +136,7 @@ ROWS = [
     *[("language " + t, R("--text-language=" + t), 64, "", "BCP 47") for t in ("e", "<>", "en_GB", "en-", "en-x", "abcdefghi", "en-a", "ен")],
     # Cards show all, or say what they do not.
     ("a card", R("--layout", "card", "--caption", "Me"), 0, SVG, None),
+    ("layers of DXF in the help", ["render", "--help"], 0, r"(?s)on\s+the\s+layer\s+ENGRAVE.*layer\s+OUTLINE.*on\s+the\s+layer\s+CUT", None),
     ("a small card", R("--layout", "card", "--size", "small"), 0, SVG, "only the first rune; 2 letters"),
     ("a small card of one rune", ["render", "a", "--layout", "card", "--size", "small"], 0, SVG, None),
     ("a small card, strictly", R("--layout", "card", "--size", "small", "--strict"), 65, "", "only the first rune"),

@@ -247,6 +247,25 @@ struct CardTests {
     #expect(contrast(0x76, 0) >= 4.5 && contrast(0x76, 255) >= 4.5)
   }
 
+  /// The edge of the glass is seen all around on a light card, too: across it, the ground changes by six levels at least.
+  @Test func theEdgeOfALightGlassShows() throws {
+    var scene = try QuoteCard(ground: .light).drawing(letters: "ᚠ", font: Stave.all).scene
+    scene.items.removeAll { if case .shape = $0 { false } else { true } }
+    let canvas = try scene.canvas(scale: 1)
+    let (width, height) = (canvas.width, canvas.height)
+    let inset = Int((0.055 * Double(height)).rounded())
+    func range(_ place: (Int) -> (x: Int, y: Int)) -> Int {
+      let levels = (-5...5).map { place(inset + $0) }.map { Int(canvas.pixels[$0.y * width + $0.x].x) }
+      return levels.reduce(0, max) - levels.reduce(255, min)
+    }
+    for x in stride(from: width / 10, to: width * 9 / 10, by: 20) {
+      #expect(range { (x, $0) } >= 6 && range { (x, height - 1 - $0) } >= 6, "at x \(x)")
+    }
+    for y in stride(from: height / 6, to: height * 5 / 6, by: 20) {
+      #expect(range { ($0, y) } >= 6 && range { (width - 1 - $0, y) } >= 6, "at y \(y)")
+    }
+  }
+
   @Test func aLongAuthorTakesLines() throws {
     let author = "A name and a work and a place and a year of which each is long enough to fill a line of its own "
     let drawn = try draw(QuoteCard(ground: .none, author: author + author), "ᚠᚢᚦ").svg

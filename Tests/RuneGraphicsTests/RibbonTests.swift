@@ -256,6 +256,27 @@ struct RibbonTests {
     }
   }
 
+  /// As in the style Pr 2, the line from the ear to the rolled nose is concave, and below the nose hangs a lip lappet, behind
+  /// which the mouth is open.
+  @Test func theProfileIsOfItsStyle() throws {
+    let outline = try #require(serpents["pr2"].areas.first).flattened(tolerance: 0.002)
+    let ear = try #require(outline.indices.max { outline[$0].y < outline[$1].y })
+    let nose = try #require(outline.indices.max { outline[$0].x < outline[$1].x })
+    #expect(outline[ear].x < 1 && outline[ear].y > 1.2)
+    // From the foot of the ear to where the nose rises, each point lies below the chord.
+    let front = outline[ear...nose].filter { $0.x > 0.9 && $0.x < 2.4 && $0.y < 0.81 }
+    let (first, last) = (try #require(front.first), try #require(front.last))
+    #expect(last.x - first.x > 1.3)
+    for point in front.dropFirst().dropLast() { #expect(cross(last - first, point - first) < 0, "\(point)") }
+    #expect(front.contains { cross(last - first, $0 - first) < -0.2 * (last - first).length }, "deep enough to be seen")
+    // Down from the nose and back: the lappet is the lowest place before the mouth, the lip lies below it.
+    let below = outline[nose...]
+    let mouth = try #require(below.indices.first { outline[$0].x < 1.25 })
+    let lappet = try #require(outline[nose..<mouth].map(\.y).min())
+    #expect(lappet < -0.3 && outline[mouth].y > lappet + 0.2)
+    #expect(try #require(outline[mouth...].map(\.y).min()) < lappet - 0.3)
+  }
+
   /// Bands of the knot lie above and below each other by turns; what lies below is really cut.
   @Test func theKnotAlternates() throws {
     let ribbon = try Self.ribbon(.arch)

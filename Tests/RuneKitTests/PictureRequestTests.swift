@@ -52,6 +52,20 @@ struct PictureRequestTests {
     #expect(try density(#"{"format":"png","width":"20mm","scale":1}"#) == 3780)
   }
 
+  /// Lines in stone are centered and balanced unless an alignment is given.
+  @Test func carvedLinesAreCentered() throws {
+    func drawn(_ more: String) throws -> Substring {
+      let json = #"{"layout":"text","carved":true,"width":300,"idPrefix":"a""# + more + "}"
+      let text = PictureText(letters: "ᚠᚢᚦᚨᚱᚲ ᚠᚢᚦᚨᚱᚲ ᛁ ᛁ ᛁ")
+      let svg = String(decoding: try PictureRenderer(text: text, options: request(json)).picture().bytes, as: UTF8.self)
+      return try #require(svg.split(separator: "</desc>").last)
+    }
+    let usual = try drawn("")
+    #expect(try usual == drawn(#","align":"center","balance":true"#))
+    #expect(try usual != drawn(#","align":"left","balance":true"#))
+    #expect(usual.utf8.count > 2_000)
+  }
+
   /// CSS Color 4 lists 148 names, seven of them with both spellings of gray.
   @Test func colorsHaveTheNamesOfCSS() throws {
     #expect(InkColor.names.count == 141)
