@@ -184,6 +184,10 @@ for color, ink in (("red", "#FF0000"), ("f00", "#ff0000"), ("#B22222", "#b22222"
 check("nothing but letters to cut", "<rect" not in text(["render", "x", "--outline"]) and "<rect" in text(["render", "x", "--outline", "--ground", "light"]))
 
 check("pronounce knows accents", text(["pronounce", "Zoë"]) == "Zoë\tzoʊi\tlexicon\n", text(["pronounce", "Zoë"]))
+for line, wanted in (("2026", True), ("the 3rd", True), ("three", False)):
+    rc, out, err = run(["pronounce", line])
+    check("pronounce says that numbers are left out: %s" % line, rc == 0 and ("--option numbers" in err) == wanted, err)
+check("and not where it says them", run(["pronounce", "--option", "numbers", "2026"])[2] == "")
 check("explain knows accents", "said zoʊi" in " ".join(text(["explain", "-s", "elder/sound", "Zoë"]).split()), text(["explain", "-s", "elder/sound", "Zoë"]))
 got = text(["read", "-q", "--all", "-s", "younger/norse", "ᛋᛏᛅᛁᚾ"])
 check("readings have no signs of editors", "steinn" in got.split() and not re.search("['’-]", got), got[:300])
@@ -372,12 +376,17 @@ write("stones.tsv", "".join("\t".join(row) + "\n" for row in [
     ("U 9001", "1", "bróður", "bruþur", "bruþur", "Pr3"), ("U 9001", "2", "stein", "stain", "stain", "Pr3")]))
 subprocess.run([sys.executable, os.path.join(here, "../../.ci/packaging/stones.py"), "stones.tsv", "-o", "runes-stones.pack"], cwd=work, check=True, stdout=subprocess.DEVNULL)
 check("a pack of stones", run(["stones", "install", "runes-stones.pack"])[0] == 0)
+# What other examples name.
+write("book.md", "# The fox\n")
+os.mkdir(os.path.join(work, "fonts"))
 examples = 0
 # These depend on settings, fonts and quotes.
 ALLOWED = {"config get": (0, 1), "config unset": (0, 1), "fonts check": (0, 65), "quotes check": (0, 65)}
 for path, out in commands([]):
     width = max(map(len, out.splitlines()))
     check("%s wraps at 80" % path, width <= 80 or any(len(l) > 80 and ("--" in l or l.startswith("  runes") or "http" in l) for l in out.splitlines()), width)
+    parts = out.split("\nUSAGE:")[0].splitlines()
+    check("%s breaks no indented line" % path, not any(a[:1] == " " and b[:1] not in ("", " ") for a, b in zip(parts, parts[1:])), parts)
     block = re.search(r"Examples?:\n((?:  .*\n|\n)+?)(?=\S|\Z)", out)
     for line in (block.group(1).splitlines() if block else []):
         line = line.strip()
@@ -392,6 +401,7 @@ for path, out in commands([]):
         examples += 1
         check("the example `%s`" % line, p.returncode in ALLOWED.get(" ".join(line.split()[1:3]), (0,)), (p.returncode, p.stderr.decode()))
 check("examples were found", examples > 30, examples)
+os.remove(os.path.join(work, "book.md"))
 
 
 # ---- completions, by driving the shells

@@ -162,6 +162,13 @@ class Package(unittest.TestCase):
         with multiprocessing.get_context("spawn").Pool(1) as pool:
             self.assertEqual(pool.map(own.transliterate, ["stone"]), [own.transliterate("stone")])
 
+    def test_dask(self):
+        bag = library("dask.bag").bag
+        norse = runekit.Transliterator("younger", language="non")
+        names = ["Haraldr", "Gunnarr", "Ása"]
+        runes = bag.from_sequence(names, npartitions=2).map(norse.transliterate).compute(scheduler="processes")
+        self.assertEqual(runes, norse.transliterate_many(names))
+
     def test_segments(self):
         elder = runekit.Transliterator()
         for text in ["thé ж 🙂 the", "a\ud800z ŁÓDŹ", "", "warthog\n"]:

@@ -25,8 +25,8 @@ struct PandocFilterCommand: ParsableCommand {
 
       Examples:
         pandoc book.docx --filter runes-pandoc -o book.epub
-        pandoc book.md --filter runes-pandoc -M runes-script=younger/norse -M runes-gloss=ruby -s -o book.html
-        pandoc book.md -t json | runes pandoc-filter -s cirth --class runes | pandoc -f json -o book.odt
+        pandoc book.md --filter runes-pandoc -M runes-gloss=ruby -s -o book.html
+        pandoc book.md -t json | runes pandoc-filter -s cirth > book.json
       """)
 
   @OptionGroup var scriptOptions: ScriptOptions

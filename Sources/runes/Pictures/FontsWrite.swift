@@ -16,7 +16,7 @@ extension FontsCommand {
           runes fonts write futhorc/english --option hobbit -o hobbit.ttf
           runes fonts write younger/english --words names.txt -o names.ttf
           runes fonts write --table mine.txt -o mine.ttf
-          runes fonts write elder/english --font Fonts/StaveRound-Light.ttf -o light.ttf
+          runes fonts write elder/english --font StaveRound-Light.ttf -o light.ttf
           runes fonts write --released -o fonts
         """)
 

@@ -21,11 +21,13 @@ struct ConfigCommand: ParsableCommand {
     subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self],
     defaultSubcommand: List.self)
 
-  /// Every setting with its meaning, one per line.
+  /// Every setting with its meaning, in columns for a terminal of 80.
   private static var list: String {
-    let lines = Settings.definitions.map { definition -> String in
+    let lines = Settings.definitions.flatMap { definition in
       let values = definition.values.isEmpty ? "" : ": " + listed(definition.values)
-      return "  " + definition.name.padded(to: 14) + " " + definition.meaning + values
+      return wrapped(definition.meaning + values, width: 80 - 17).enumerated().map { index, line in
+        "  " + (index == 0 ? definition.name : "").padded(to: 15) + line
+      }
     }
     return lines.joined(separator: "\n")
   }

@@ -13,12 +13,11 @@ extension TablesCommand {
 
           runes tables export younger/english --variant short-twig --to json
           runes tables export younger/english --variant short-twig --to corpus
-
-        Each line of the corpus is an input, a tab, and the expected output, for testing ports that use the JSON. Without a
-        mode, the corpus covers all modes and options, with cuts, segments and losses, for testing ports of the whole
-        library; the article "Proving a port" describes it.
-
           runes tables export --to corpus --cases 200000
+
+        Each line of the corpus is an input, a tab, and the expected output, for testing ports that use the JSON. Without a \
+        mode, the corpus covers all modes and options, with cuts, segments and losses, for testing ports of the whole \
+        library; the article "Proving a port" describes it.
         """)
 
     @Argument(help: "Script and mode, such as elder/english; `runes tables list` lists them.") var mode: String?

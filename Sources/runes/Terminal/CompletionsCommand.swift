@@ -11,9 +11,9 @@ struct CompletionsCommand: ParsableCommand {
     discussion: """
       Completes scripts, modes, options, collections, settings, ids and file names.
 
-        bash   runes completions bash > ~/.local/share/bash-completion/completions/runes
-        zsh    runes completions zsh > "${fpath[1]}/_runes"
-        fish   runes completions fish > ~/.config/fish/completions/runes.fish
+        runes completions bash > ~/.local/share/bash-completion/completions/runes
+        runes completions zsh > "${fpath[1]}/_runes"
+        runes completions fish > ~/.config/fish/completions/runes.fish
 
       Example:
         runes completions bash

@@ -49,7 +49,12 @@ struct PronounceCommand: ParsableCommand {
       Pronouncer.Options(switches: Set(options)),
       own: try words.map { try UserWords.readPronunciations($0) }, usesLexicon: !rulesOnly)
     InputFile.hint(at: text, command: "runes pronounce")
-    try LineInput.forEachLine(of: text) { line, _ in try say(line, pronouncer) }
+    var hasDigits = false
+    try LineInput.forEachLine(of: text) { line, _ in
+      hasDigits = hasDigits || line.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      try say(line, pronouncer)
+    }
+    if hasDigits, !options.contains("numbers") { note("numbers are left out; --option numbers says them") }
   }
 
   private func say(_ line: String, _ pronouncer: Pronouncer) throws {
