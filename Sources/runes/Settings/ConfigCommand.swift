@@ -21,11 +21,11 @@ struct ConfigCommand: ParsableCommand {
     subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self],
     defaultSubcommand: List.self)
 
-  /// Every setting with its meaning, in columns for a terminal of 80.
+  /// Every setting with its meaning, in columns for a terminal of 80, of which the parser leaves one.
   private static var list: String {
     let lines = Settings.definitions.flatMap { definition in
       let values = definition.values.isEmpty ? "" : ": " + listed(definition.values)
-      return wrapped(definition.meaning + values, width: 80 - 17).enumerated().map { index, line in
+      return wrapped(definition.meaning + values, width: 79 - 17).enumerated().map { index, line in
         "  " + (index == 0 ? definition.name : "").padded(to: 15) + line
       }
     }
