@@ -74,7 +74,7 @@ struct LazyAutomaton: Sendable {
   let leastLanes: Int
 
   /// The most input symbols that go through at a time.
-  static let block = 1 << 13
+  static let block = 1 << 14
   /// From how many input symbols a state on it pays to make states.
   private static let symbolsPerState = 16
   /// How many input symbols are taken without states at first, and at most, where that is found again and again.
