@@ -133,7 +133,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for mode in modes:
             rules, table = exports(options.runes, mode), bare_table(mode, folder)
-            head = rules.split("The text must not hold", 1)[1].split("which stand in")[0]
+            head = rules.split("The text must not hold", 1)[1].split("which represent")[0]
             stand_ins = {chr(int(word[2:], 16)) for word in head.replace("#", " ").replace(",", " ").split() if word.startswith("U+")}
             text = Text(options.books, "%d %s" % (SEED, mode))
             compared = wrong = 0
