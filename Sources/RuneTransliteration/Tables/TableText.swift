@@ -42,8 +42,7 @@ package struct TableText: Sendable {
     var start = 0
     while start < bytes.count {
       number += 1
-      var end = start
-      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      let end = firstIndex(of: UInt8(ascii: "\n"), in: start..<bytes.count)
       let content = start..<contentEnd(from: start, to: end)
       let lineStart = Mark(index: start, place: TextPlace(line: number, column: 1))
       let line = trimmed(content, after: lineStart)
@@ -77,14 +76,15 @@ package struct TableText: Sendable {
   /// The place of the first line with more bytes than the limit, or nil.
   var lineOverLimit: TextPlace? {
     if bytes.count <= TableLimits.lineBytes { return nil }
-    var number = 1
+    var number = 0
     var start = 0
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
-      if index - start > TableLimits.lineBytes { break }
+    while start < bytes.count {
       number += 1
-      start = index + 1
+      let end = firstIndex(of: UInt8(ascii: "\n"), in: start..<bytes.count)
+      if end - start > TableLimits.lineBytes { return TextPlace(line: number, column: 1) }
+      start = end + 1
     }
-    return bytes.count - start > TableLimits.lineBytes ? TextPlace(line: number, column: 1) : nil
+    return nil
   }
 
   /// The words of a field.
@@ -117,19 +117,30 @@ package struct TableText: Sendable {
       result.append(field)
       last = Mark(index: field.range.lowerBound, place: field.place)
     }
-    for index in content where bytes[index] == UInt8(ascii: ";") {
-      append(start..<index)
-      start = index + 1
+    while true {
+      let end = firstIndex(of: UInt8(ascii: ";"), in: start..<content.upperBound)
+      append(start..<end)
+      if end == content.upperBound { return result }
+      start = end + 1
     }
-    append(start..<content.upperBound)
-    return result
   }
 
   private func contentEnd(from start: Int, to end: Int) -> Int {
-    for index in start..<end where bytes[index] == UInt8(ascii: "#") {
-      if index == start || Self.isBlank(bytes[index - 1]) { return index }
+    var sign = firstIndex(of: UInt8(ascii: "#"), in: start..<end)
+    while sign < end, sign > start, !Self.isBlank(bytes[sign - 1]) {
+      sign = firstIndex(of: UInt8(ascii: "#"), in: sign + 1..<end)
     }
-    return end
+    return sign
+  }
+
+  /// The index of the first such byte, or the end of the range.
+  private func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
+    // Without checks of each index: most of the bytes of a table are only looked at here.
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = range.lowerBound
+      while index < range.upperBound, bytes[index] != byte { index &+= 1 }
+      return index
+    }
   }
 
   private func trimmed(_ range: Range<Int>, after known: Mark) -> Field {
