@@ -110,9 +110,10 @@ public struct RunicTransliterator: Sendable {
 
   /// The text in segments: each part of it with its output and the rows that wrote it.
   ///
-  /// - Complexity: Linear in the text, with some hundred bytes of memory for each byte of it. Except for plain ASCII in modes
-  ///   of one pass, the rows themselves are run and not the tables made from them, so a long text takes many times as long
-  ///   as with `transliterate(_:)`.
+  /// - Complexity: Linear in the text, with some hundred bytes of memory for each byte of it. The rows themselves are run, and
+  ///   not the tables made from them, once for each different word where words do not depend on one another. With something
+  ///   to report, with dividers and in modes by sound, they are run for all of the text, which then takes many times as long as
+  ///   with `transliterate(_:)`.
   public func transliteration(of text: String) -> Transliteration {
     var text = text
     return text.withUTF8 { transliteration(ofUTF8: UnsafeRawBufferPointer($0)) }

@@ -5,21 +5,35 @@ package final class SegmentRecorder {
   private let compiled: CompiledMode
   private var chain: ReferenceChain
   private var sink: SegmentSink
-  private var table: SegmentTable?
+  private var memo: SegmentMemo?
   private var exceptions: [[UInt8]: WordException] = [:]
 
   init(_ compiled: CompiledMode) {
     self.compiled = compiled
     chain = ReferenceChain(compiled, keepsTrace: true, cache: RespellingCache())
     sink = SegmentSink(compiled)
-    table = SegmentTable(compiled)
+    memo = SegmentMemo(compiled)
   }
 
   /// A text in segments.
   ///
   /// - Complexity: Linear in the text.
   package func transliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration {
-    if let plain = plainTransliteration(ofUTF8: text) { return plain }
+    guard let (segments, output, isSplit) = memo?.segments(of: text, specified), !isSplit, let looks = memo?.looks
+    else { return specified(text) }
+    var end = 0
+    return Transliteration(
+      text: String(decoding: output, as: UTF8.self),
+      segments: segments.map { part in
+        var segment = looks[Int(part.look)]
+        segment.source = end..<end + Int(part.length)
+        end = segment.source.upperBound
+        return segment
+      }, splitWords: [], report: TransliterationReport())
+  }
+
+  /// The same by the specification.
+  func specified(_ text: UnsafeRawBufferPointer) -> Transliteration {
     chain.report = TransliterationReport()
     sink.reserve(for: text.count)
     chain.run(text, into: &sink)
@@ -35,68 +49,16 @@ package final class SegmentRecorder {
       report: chain.report)
   }
 
-  /// The segments of plain ASCII and their output; nil for any other text.
+  /// The segments of a text and their output; nil for a text with something to report, and in modes whose words depend on one
+  /// another.
   ///
-  /// - Complexity: Linear in the text, some nanoseconds a byte.
-  package func asciiSegments(ofUTF8 text: UnsafeRawBufferPointer) -> (segments: [TabulatedSegment], output: [UInt8])? {
-    if !isPlain(text) { return nil }
-    let words = compiled.splitWords
-    return table?.segments(of: text, splits: splits(in: text) { words?.splits(in: $0) ?? 0 })
+  /// - Complexity: Linear in the text, some nanoseconds a byte where its words have come before.
+  package func segments(ofUTF8 text: UnsafeRawBufferPointer) -> (segments: [ContiguousSegment], output: [UInt8])? {
+    memo?.segments(of: text, specified).map { ($0.segments, $0.output) }
   }
 
-  private func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
-    table != nil && compiled.contextFreeASCII.end(in: text, from: 0, limit: text.count) == text.count
-  }
-
-  /// The places in plain ASCII that have a split before them.
-  ///
-  /// - Parameter find: The splits of a word.
-  private func splits(in text: UnsafeRawBufferPointer, _ find: (_ word: [UInt8]) -> WordList.Splits) -> [Int] {
-    guard let words = compiled.words else { return [] }
-    var places: [Int] = []
-    var key = WordKey()
-    var start = 0
-    while start < text.count {
-      var end = start
-      key.removeAll()
-      var isListed = true
-      while end < text.count, compiled.inputs.isLetter[Int(text[end])] {
-        isListed = isListed && key.append(compiled.asciiSymbols[Int(text[end])], in: words)
-        end += 1
-      }
-      if isListed, end > start {
-        let splits = find(key.bytes)
-        if splits != 0 {
-          words.forEachSplit(splits, in: start..<end, { compiled.asciiSymbols[Int(text[$0])] }) { places.append($0) }
-        }
-      }
-      start = end + 1
-    }
-    return places
-  }
-
-  /// The kind, output and rows of an ASCII segment; its source is empty.
-  package func segment(looking look: Int32) -> Transliteration.Segment? { table?.looks[Int(look)] }
-
-  private func plainTransliteration(ofUTF8 text: UnsafeRawBufferPointer) -> Transliteration? {
-    guard isPlain(text), splits(in: text, { compiled.words?.splits(in: $0) ?? 0 }).isEmpty,
-      let plain = table?.segments(of: text, splits: []), let looks = table?.looks
-    else { return nil }
-    // Never without capacity, as in `SegmentTable`.
-    let segments = [Transliteration.Segment](unsafeUninitializedCapacity: plain.segments.count + 1) { segments, count in
-      var end = 0
-      for part in plain.segments {
-        let start = end
-        end += Int(part.length)
-        segments.initializeElement(at: count, to: looks[Int(part.look)])
-        segments[count].source = start..<end
-        count += 1
-      }
-    }
-    return Transliteration(
-      text: String(decoding: plain.output, as: UTF8.self), segments: segments, splitWords: [],
-      report: TransliterationReport())
-  }
+  /// The kind, output and rows of such a segment; its source is empty.
+  package func segment(looking look: Int32) -> Transliteration.Segment? { memo?.looks[Int(look)] }
 
   /// The entry for a word, cached because finding its line number takes counting the lines before it.
   private func exception(for word: [UInt8]) -> WordException? {

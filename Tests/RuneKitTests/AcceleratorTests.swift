@@ -111,18 +111,16 @@ struct AcceleratorTests {
     }
   }
 
-  /// The segments of a text with a letter beyond ASCII are made by the specification.
-  @Test func segments() throws {
-    let mode = "elder/english"
-    let transliterator = try Self.transliterator(mode)
-    let recorder = transliterator.makeRecorder()
-    // No word of it is split, for which the specification would be needed too.
-    let text = Array(String(repeating: "the quick brown fox jumps over lazy dogs ", count: 10).utf8)
-    let mixed = text + Array("é".utf8)
-    func segments(_ text: [UInt8]) { text.withUnsafeBytes { _ = recorder.transliteration(ofUTF8: $0) } }
+  @Test(arguments: ["elder/english", "younger/norse"])
+  func segments(_ mode: String) throws {
+    let recorder = try Self.transliterator(mode).makeRecorder()
+    // Without the accents of the English quotes, which are reported.
+    let quotes = mode == "elder/english" ? Self.quotes(in: "en").filter { $0 < 0x80 } : Self.quotes(in: "non")
+    let text = Array(quotes.prefix(4_000))
+    func segments() { text.withUnsafeBytes { #expect(recorder.segments(ofUTF8: $0) != nil) } }
     try Self.compare(
-      "SegmentTable, \(text.count) bytes, \(mode)", text.count, whole: { segments(text) }, with: { segments(text) },
-      without: { segments(mixed) })
+      "SegmentMemo, \(text.count) bytes, \(mode)", text.count, whole: segments, with: segments,
+      without: { text.withUnsafeBytes { _ = recorder.specified($0) } })
   }
 
   // MARK: Texts

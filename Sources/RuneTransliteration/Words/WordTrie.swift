@@ -75,21 +75,6 @@ final class WordTrie: Sendable {
     }
   }
 
-  /// Where a word is split; 0 if it is not, or the mode writes the same without its splits.
-  func splits(in word: [UInt8]) -> WordList.Splits { splits(in: word[...], after: Self.root) ?? 0 }
-
-  private func splits(in word: ArraySlice<UInt8>, after node: Node) -> WordList.Splits? {
-    guard let letter = word.first else { return isWord(node) ? 0 : nil }
-    for isSplit in [false, true] {
-      if let next = child(of: node, by: letter, isSplit: isSplit),
-        let splits = splits(in: word.dropFirst(), after: next)
-      {
-        return splits << 1 | (isSplit ? 1 : 0)
-      }
-    }
-    return nil
-  }
-
   private func child(of node: Node, by letter: UInt8, isSplit: Bool) -> Node? {
     Self.child(of: node, by: UInt16(letter) | (isSplit ? Self.splitFlag : 0), in: places)
   }

@@ -52,7 +52,7 @@ struct SegmentJSONCache {
   }
 
   /// Writes the array of the segments of a text.
-  func write(_ segments: [TabulatedSegment], _ numbers: [Int], to writer: inout JSONWriter) {
+  func write(_ segments: [ContiguousSegment], _ numbers: [Int], to writer: inout JSONWriter) {
     let size = numbers.reduce(0) { $0 + ranges[$1].count + Self.placeSize }
     writer.write(syntax: "[")
     writer.append(addingCapacity: size + RawWriter.overrun) { target in

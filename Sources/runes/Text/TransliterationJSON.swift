@@ -63,11 +63,11 @@ struct TransliterationJSON {
     return json.finish()
   }
 
-  /// Writes the same for plain ASCII, by the looks of its segments.
+  /// Writes the same by the looks of the segments.
   ///
-  /// - Returns: False for any other text, of which nothing is written.
+  /// - Returns: False for a text whose segments the recorder does not know by their looks; nothing is written of it.
   mutating func write(_ input: [UInt8], by recorder: SegmentRecorder, to json: inout JSONWriter) -> Bool {
-    guard form == .full, let plain = input.withUnsafeBytes({ recorder.asciiSegments(ofUTF8: $0) }),
+    guard form == .full, let plain = input.withUnsafeBytes({ recorder.segments(ofUTF8: $0) }),
       input.withUnsafeBytes({ findNumbers(of: plain.segments, $0, recorder) })
     else { return false }
     json.object {
@@ -85,7 +85,7 @@ struct TransliterationJSON {
   ///
   /// - Returns: False if one of them is not worth keeping.
   private mutating func findNumbers(
-    of segments: [TabulatedSegment], _ input: UnsafeRawBufferPointer, _ recorder: SegmentRecorder
+    of segments: [ContiguousSegment], _ input: UnsafeRawBufferPointer, _ recorder: SegmentRecorder
   ) -> Bool {
     var start = 0
     numbers.removeAll(keepingCapacity: true)
