@@ -181,6 +181,31 @@ struct CardTests {
     }
   }
 
+  /// A word that would be set in runes under 38 pixels, 13 points, is broken on a widget, and no longer one has larger runes.
+  @Test func aLongWordIsBrokenOnAWidget() throws {
+    let word = Array("ᛁᚾᚲᛟᛗᛈᚱᛖᚺᛖᚾᛊᛁᛒᛁᛚᛁᛏᛁᛖᛊᛁᚾᚲᛟᛗᛈᚱᛖ".unicodeScalars)
+    var last = Double.infinity
+    for count in 3...word.count {
+      let letters = String(String.UnicodeScalarView(word.prefix(count)))
+      let card = QuoteCard(size: .widgetSmall, ground: .none)
+      let drawn = try levels(card, letters, latin: nil)[0]
+      #expect(drawn.height >= 37 && drawn.height <= last, "\(count): \(drawn)")
+      // A tenth of the widget is free on both sides.
+      let line = try RuneLayout.lines(ShapedText(letters, font: Stave.all, style: card.style))
+      let isWide = line.inkBox.width * 38 / StrokeFont.runeHeight > 0.8 * 474
+      #expect((drawn.lines.count > 1) == isWide, "\(count): \(drawn)")
+      last = drawn.height
+    }
+  }
+
+  /// On a banner, which is shown as small as it is wide, Latin capitals have at least 0.016 of the width.
+  @Test func aBannersLatinCanBeRead() throws {
+    let set = try levels(
+      QuoteCard(size: .banner, author: "Somebody"), Self.text(8, of: Self.words),
+      latin: Self.text(8, of: Self.latinWords))
+    #expect(set[1].height >= 0.016 * 1500 && set[0].height >= 1.6 * set[1].height, "\(set)")
+  }
+
   /// Below a long text, the Latin letters are smaller than usual, which is 0.026 of the shorter side, but not under 12
   /// pixels; below a very long one there are none.
   @Test func aLongTextKeepsItsLatinLettersWhileTheyCanBeRead() throws {

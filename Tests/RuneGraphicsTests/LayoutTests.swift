@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -119,6 +120,44 @@ struct LayoutTests {
     // The first letter of the second line is at the right, its stem on its right side.
     let stem = lines[1].strokes[0]
     #expect(abs(stem.start.x - (second.maxX - 0.75)) < 1e-9)
+  }
+
+  /// A divider at the end of a line stands out: the letters of all lines begin and end at the same edges.
+  @Test(arguments: [RuneLayout.Alignment.left, .center, .right])
+  func dividersStandOutOfBoustrophedon(_ alignment: RuneLayout.Alignment) throws {
+    var options = RuneLayout.LineOptions()
+    (options.isBoustrophedon, options.alignment) = (true, alignment)
+    let marked = try line("ᚠᚢᛗ᛫\nᚠᚢᛗ᛫\nᚠᚢ᛫", .regular, options)
+    let plain = try line("ᚠᚢᛗ\nᚠᚢᛗ\nᚠᚢ", .regular, options)
+    for (one, other) in zip(marked.runs, plain.runs) {
+      let letters = RuneLayout(
+        drawings: marked.drawings, runs: [RuneLayout.Run(placement: one.placement, glyphs: one.glyphs.dropLast())])
+      let expected = RuneLayout(drawings: plain.drawings, runs: [other])
+      #expect(abs(letters.inkBox.minX - expected.inkBox.minX) < 1e-9, "\(alignment)")
+      #expect(abs(letters.inkBox.maxX - expected.inkBox.maxX) < 1e-9, "\(alignment)")
+    }
+    #expect(marked.inkBox.minX < plain.inkBox.minX && marked.inkBox.maxX > plain.inkBox.maxX)
+  }
+
+  /// On the smallest ring a few letters stay together: the white between them is at most twice the usual.
+  @Test(arguments: ["ᚹᛖ", "ᚠᛟᚲᛊ", "ᚠᚨᛗᛖ"])
+  func fewLettersStayTogetherOnARing(_ letters: String) throws {
+    let text = shaped(letters)
+    let layout = try RuneLayout.ring(text, radius: RuneLayout.smallestRingRadius)
+    let angles = layout.runs.map { run in
+      let top = run.placement.apply(StrokePoint(0, StrokeFont.runeHeight)) - run.placement.apply(StrokePoint(0, 0))
+      return atan2(top.x, -top.y)
+    }
+    #expect(abs(angles[0] + angles[angles.count - 1]) < 0.1, "the middle is at the top")
+    let circle = RingCircle(radius: RuneLayout.smallestRingRadius, outward: 1)
+    let widest = LetterSequence(text, tracking: 0).steps(spread: 2, ring: circle)
+    for (place, angle) in angles.enumerated().dropFirst() {
+      let step = (angle - angles[place - 1]) * RuneLayout.smallestRingRadius
+      #expect(abs(step - widest[place - 1]) < 1e-6, "\(letters) \(place)")
+    }
+    // A text that fills it is spread over all of it, and a repeated one.
+    let repeated = try RuneLayout.ring(text, radius: RuneLayout.smallestRingRadius, repeats: true)
+    #expect(repeated.runs.count >= layout.runs.count)
   }
 
   @Test func joinerBindsOnACommonStem() throws {

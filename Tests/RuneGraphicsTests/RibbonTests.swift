@@ -137,13 +137,29 @@ struct RibbonTests {
     }
   }
 
-  /// A short text is in the middle of the bow, letters at most one and a half times as far apart as usual.
+  /// A short text is in the middle of the bow, between double bars.
   @Test(arguments: [RuneRibbon.Shape.arch, .loop])
   func aShortTextIsCentered(_ shape: RuneRibbon.Shape) throws {
-    let (course, setting, _) = try Self.setting(shape, "ᚠᛅᚦᛁᚱ")
+    let (course, setting, sequence) = try Self.setting(shape, "ᚠᛅᚦᛁᚱ")
     let crossing = try #require(course.crossing)
     let middle = (setting.places[0] + setting.places[setting.places.count - 1]) / 2
     #expect(abs(middle - (crossing.over + crossing.under) / 2) < 0.15 * Self.width)
+    // A bar is a single line across the band.
+    func bars(_ text: String) throws -> [StrokePoint] {
+      try Self.ribbon(shape, text).edges
+        .filter { $0.segments.count == 1 && abs(($0.end - $0.start).length - Self.width) < 1e-6 * Self.width }
+        .map { StrokePoint.middle($0.start, $0.end) }
+    }
+    let framed = try bars("ᚠᛅᚦᛁᚱ")
+    #expect(framed.count == 8)
+    for end in [setting.places[0] - sequence.halfWidth(0), setting.end] {
+      let outside = end < middle ? -1.0 : 1
+      for distance in [0.42, 0.58] {
+        let bar = course.line.point(end + outside * distance * Self.width)
+        #expect(framed.contains { ($0 - bar).length < 1e-6 * Self.width })
+      }
+    }
+    #expect(try bars(Self.text).count == 4, "at neck and tail")
   }
 
   /// The spiral of a long text has more turns instead of a thinner band: 172 letters are 28 px high on 1,000 px.

@@ -74,4 +74,17 @@ struct SizedLayoutTests {
       #expect(sized.layout.inkBox.width * sized.frame.scale <= 16 * runeHeight)
     }
   }
+
+  /// The ink of a line may be wider than the room of its letters: the line is broken earlier then, at whatever width.
+  @Test(arguments: [false, true])
+  func linesFitEveryWidth(_ isBoustrophedon: Bool) throws {
+    let text = shaped("ᛊᛖᛖᚲ᛫ᚾᛟᛏ᛫ᚦᚨᛏ᛫ᚦᛁᛜᛊ᛫ᚺᚨᛈᛈᛖᚾ᛫ᚨᛊ᛫ᛃᛟᚢ᛫ᚹᛁᛊᚺ")
+    var options = RuneLayout.LineOptions()
+    options.isBoustrophedon = isBoustrophedon
+    for width in stride(from: 380.0, through: 620, by: 1.5) {
+      let request = SizedLayout.Request(unit: .pixel, width: width, runeHeight: 48, usualRuneHeight: 48, margin: 0.5)
+      let sized = try SizedLayout.text(text, options, request, fillsWidth: false)
+      #expect(sized.layout.brokenWords == 0, "\(width)")
+    }
+  }
 }

@@ -14,6 +14,8 @@ struct CardPainter {
   private var width = 0.0
   private var height = 0.0
   private var shorter: Double { min(width, height) }
+  /// What Latin letters are measured by: a banner is looked at as small as it is wide.
+  private var latinMeasure: Double { max(shorter, 0.5 * max(width, height)) }
   private(set) var runeHeight = 0.0
   private(set) var brokenWords = 0
   /// Whether the text is too long for what would stand below its runes.
@@ -278,7 +280,7 @@ struct CardPainter {
 
   /// The height of the smallest capitals that are worth reading: 8 points on a widget.
   private var leastCapital: Double {
-    card.size.isWidget ? 24 * width / card.size.usual.width : min(0.026 * shorter, 12)
+    card.size.isWidget ? 24 * width / card.size.usual.width : min(0.026 * latinMeasure, 12)
   }
 
   /// The largest runes that fit with all that stands below them. Where that would be too small to read, they stand alone,
@@ -322,15 +324,15 @@ struct CardPainter {
       return best.map { low < 16 ? $0 : fitting(low.rounded(.down), breaksWords) ?? $0 }
     }
     let whole = search(limit, false)
-    // A word that keeps all others small is broken.
-    let small = min(limit, 0.05 * shorter)
+    // A word that keeps all others small is broken; on a widget, that is one under 13 points.
+    let small = min(limit, (card.size.isWidget ? 0.08 : 0.05) * shorter)
     if let whole, whole.runes.letterHeight >= small { return whole }
     guard let broken = search(small, true) else { return whole }
     return broken.runes.letterHeight > whole?.runes.letterHeight ?? 0 ? broken : whole
   }
 
   private func arrangement(_ runeHeight: Double, room: Double) -> Arrangement {
-    let usual = max(leastCapital, min(0.044 * shorter, max(0.026 * shorter, 0.4 * runeHeight)))
+    let usual = max(leastCapital, min(0.044 * latinMeasure, max(0.026 * latinMeasure, 0.4 * runeHeight)))
     let capital = min(usual, runeHeight / QuoteCard.leastRuneToLatin)
     let small = card.size.isWidget ? max(min(capital, leastCapital), 0.78 * capital) : 0.78 * capital
     return Arrangement(

@@ -41,6 +41,14 @@ struct LineBreaker {
     starts[index + 1] - tracking - clusters[index].kern - clusters[index].rightBearing
   }
 
+  /// How much of a line's ink the divider at its end takes, with the space before it.
+  func dividerWidth(atEndOf line: Range<Int>) -> Double {
+    guard let last = line.last, line.count > 1, clusters[last].drawing != nil, clusters[last].mayBreakAfter else {
+      return 0
+    }
+    return inkEnd(last) - inkEnd(last - 1)
+  }
+
   /// Where a cluster of a line begins, the line's ink beginning at 0.
   func place(of index: Int, in line: Range<Int>) -> Double {
     starts[index] - starts[line.lowerBound] - clusters[line.lowerBound].leftBearing

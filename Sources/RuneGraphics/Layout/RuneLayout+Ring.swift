@@ -14,8 +14,9 @@ extension RuneLayout {
   ///
   /// The circle goes through the letters' middles: the center of every letter (middle of its ink, half the height of
   /// a rune) lies on it. All white space is spread alike until the ring is full, so that words stay apart; feet and
-  /// heads, whichever are nearer to each other, decide how near letters come. Lines and paragraphs follow each other
-  /// as one, and where signs divide the words, the seam has one, too. The center of the circle is the origin.
+  /// heads, whichever are nearer to each other, decide how near letters come. On the smallest ring, a few letters stay
+  /// together: white space is at most twice the usual, and the rest of the ring is free. Lines and paragraphs follow each
+  /// other as one, and where signs divide the words, the seam has one, too. The center of the circle is the origin.
   ///
   /// - Parameters:
   ///   - radius: in grid units; nil for the radius at which the text fills the ring.
@@ -43,13 +44,21 @@ extension RuneLayout {
       let once = sequence.steps(spread: 1, ring: circle).reduce(0, +)
       sequence = try repeated(sequence, times: circumference / once)
     }
-    guard let steps = sequence.steps(filling: circumference, ring: circle) else {
+    guard var steps = sequence.steps(filling: circumference, ring: circle) else {
       let needed = sequence.steps(spread: 1, ring: circle).reduce(0, +)
       throw .tooLong(needed: needed, available: circumference)
     }
 
     var runs: [Run] = []
     let last = sequence.letters.count - 1
+    if radius < smallestRingRadius * (1 + 1e-9), !repeats {
+      let widest = sequence.steps(spread: mostSpread, ring: circle)
+      let rest = circumference - widest.reduce(0, +)
+      if rest > 0 {
+        steps = widest
+        steps[last] += rest
+      }
+    }
     let used = circumference - steps[last] + sequence.halfWidth(0) + sequence.halfWidth(last)
     // At angle 0 a letter is at the top (read from outside) or at the bottom (from inside).
     let begin = start.map { (reading == .outside ? $0 : 180 - $0) * .pi / 180 * radius } ?? (-used / 2)
@@ -133,8 +142,8 @@ extension RuneLayout {
     return RuneLayout(drawings: text.drawings, runs: [run], mirrorX: length / 2)
   }
 
-  /// All white space of a strip is at most so many times the usual; what is left lies at its ends.
-  static let mostStripSpread = 2.0
+  /// All white space of a strip or the smallest ring is at most so many times the usual; what is left lies at its ends.
+  static let mostSpread = 2.0
 
   /// Sets a text in the middle of a strip, with as much white space between its letters as fills it, but no more than
   /// twice the usual.
@@ -157,7 +166,7 @@ extension RuneLayout {
       let once = closed.steps(spread: 1, ring: nil).reduce(0, +)
       row = try repeated(closed, times: 1 + (room - natural) / once).opened
     }
-    let widest = row.steps(spread: mostStripSpread, ring: nil)
+    let widest = row.steps(spread: mostSpread, ring: nil)
     let halves = row.extent([])
     let steps =
       row.extent(widest) <= room

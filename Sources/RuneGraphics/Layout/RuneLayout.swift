@@ -88,7 +88,9 @@ public struct RuneLayout: Sendable {
         for index in line {
           append(paragraph[index], at: breaker.place(of: index, in: line), of: text, to: &glyphs)
         }
-        let hang = options.isBoustrophedon ? 0 : line.last.map { text.hang(paragraph[$0]) } ?? 0
+        let hang =
+          options.isBoustrophedon
+          ? breaker.dividerWidth(atEndOf: line) : line.last.map { text.hang(paragraph[$0]) } ?? 0
         lines.append((glyphs, breaker.width(line), hang))
       }
     }
@@ -104,11 +106,12 @@ public struct RuneLayout: Sendable {
     for (number, line) in lines.enumerated() where !line.glyphs.isEmpty {
       let start =
         switch options.alignment {
-        case .left: options.isBoustrophedon && isBackwards ? widest - line.width : 0
+        case .left: isBackwards ? widestBesideMarks - line.width : 0
+        case .center where options.isBoustrophedon:
+          (widestBesideMarks - line.width + (isBackwards ? -line.hang : line.hang)) / 2
         case .center: min((widest - line.width + line.hang) / 2, limit - line.width)
-        case .right:
-          options.isBoustrophedon && isBackwards
-            ? 0 : min(widestBesideMarks - line.width + line.hang, limit - line.width)
+        case .right where isBackwards: -line.hang
+        case .right: min(widestBesideMarks - line.width + line.hang, limit - line.width)
         }
       let baseline = Double(number) * options.linePitch + StrokeFont.runeHeight
       let origin = StrokePoint(isBackwards ? start + line.width : start, baseline)

@@ -163,9 +163,10 @@ public struct SizedLayout: Sendable {
       let room = max(1, width(runeHeight) * StrokeFont.runeHeight / runeHeight - 2 * request.marginUnits)
       var measure = room
       var result = try set(measure)
-      // Lines are broken by the room that letters take; mitres and marks may stand out a little beyond that.
-      for _ in 0..<4 where result.box.width > room {
-        measure = max(1, measure - (result.box.width - room))
+      // Lines are broken by the room that letters take; mitres and marks may stand out a little beyond that, by how much
+      // depends on the line.
+      for step in 0..<8 where result.box.width > room {
+        measure = max(1, measure - (result.box.width - room) * Double(1 << step))
         result = try set(measure)
       }
       return result

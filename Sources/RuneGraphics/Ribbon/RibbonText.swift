@@ -3,8 +3,8 @@ struct RibbonText {
   let sequence: LetterSequence
   /// Of the letters' pen, beside the usual.
   private static let letterWhite = 2.7 / 2.97
-  /// Letters are set at least so wide, and at most so.
-  private static let spreads = 1.06...1.5
+  /// Letters are set at least so wide, and at most so; twice as wide as usual where a short text has all of a bow.
+  private static let spreads = (least: 1.06, most: 1.5, mostOnBow: 2.0)
 
   /// The row on a course.
   struct Setting {
@@ -14,6 +14,8 @@ struct RibbonText {
     var end: Double
     /// How many letters each stretch holds.
     var counts: [Int]
+    /// Whether all letters are on the first stretch.
+    var isOnBow: Bool { counts.dropFirst().allSatisfy { $0 == 0 } }
   }
 
   init(_ sequence: LetterSequence) { self.sequence = sequence }
@@ -21,7 +23,7 @@ struct RibbonText {
   /// The smallest course on which the text has its place, and the text there, spread to fill it.
   func fitted(_ course: (_ size: Double) -> RibbonCourse) -> (course: RibbonCourse, setting: Setting)? {
     var (low, high) = (0.0, 0.0)
-    func fits(_ size: Double) -> Bool { setting(on: course(size), spread: RibbonText.spreads.lowerBound) != nil }
+    func fits(_ size: Double) -> Bool { setting(on: course(size), spread: RibbonText.spreads.least) != nil }
     while !fits(high) {
       if high > 200 { return nil }
       (low, high) = (high, 1.5 * high + 0.25)
@@ -31,7 +33,7 @@ struct RibbonText {
       if fits(middle) { high = middle } else { low = middle }
     }
     var course = course(high)
-    (low, high) = (RibbonText.spreads.lowerBound, RibbonText.spreads.upperBound)
+    (low, high) = (RibbonText.spreads.least, RibbonText.spreads.most)
     if setting(on: course, spread: high) == nil {
       for _ in 0..<12 {
         let middle = (low + high) / 2
@@ -42,7 +44,17 @@ struct RibbonText {
     guard var setting = setting(on: course, spread: high) else { return nil }
     if course.endsWithText {
       course = RibbonCourse(line: course.line.part(0...setting.end + RibbonCourse.afterText))
-    } else if setting.counts.count == 1 || setting.counts[1] == 0, let crossing = course.crossing {
+    } else if setting.isOnBow, let crossing = course.crossing {
+      (low, high) = (high, RibbonText.spreads.mostOnBow)
+      for _ in 0..<12 {
+        let middle = (low + high) / 2
+        if let wider = self.setting(on: course, spread: middle), wider.isOnBow {
+          (setting, low) = (wider, middle)
+        } else {
+          high = middle
+        }
+      }
+      high = low
       // In the middle of the bow.
       let stretch = course.stretches[0]
       let length = setting.end - stretch.lowerBound
@@ -72,7 +84,7 @@ struct RibbonText {
     var result = Setting(places: [], end: 0, counts: setting.counts)
     for (stretch, count) in zip(course.stretches, setting.counts) where count > 0 {
       let first = result.places.count
-      var (low, high) = (spread, min(1.2 * spread, RibbonText.spreads.upperBound))
+      var (low, high) = (spread, min(1.2 * spread, RibbonText.spreads.most))
       for _ in 0..<12 {
         let middle = (low + high) / 2
         if row(from: first, on: course.text, stretch, spread: middle).places.count >= count {

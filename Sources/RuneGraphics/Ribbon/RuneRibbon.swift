@@ -109,7 +109,7 @@ public struct RuneRibbon: Sendable {
   ///   - font: Has the letters, `᛫` and `᛭`.
   ///   - drawings: The parts of the serpent.
   ///   - style: Of the letters. Edge lines are nine tenths as wide.
-  /// - Complexity: O(letters), some thirty times.
+  /// - Complexity: O(letters), some forty times.
   /// - Throws: `Failure.noLetters` or `.tooLong`.
   public init(
     _ letters: String, font: StrokeFont, drawings: SerpentDrawings, design: Design = Design(),
@@ -129,6 +129,16 @@ public struct RuneRibbon: Sendable {
     }
     draw(setting.places, sequence, course.text)
     drawBody(course, drawings, design)
+    if let (over, under) = course.crossing {
+      let text = setting.places[0] - sequence.halfWidth(0)...setting.end
+      // A short text is framed by bars, as it is elsewhere by those at neck and tail.
+      if setting.counts[0] == count, text.upperBound - text.lowerBound < 0.5 * (under - over) {
+        for s in [0.42, 0.58] {
+          addBar(text.lowerBound - s * RuneRibbon.width, on: course.line)
+          addBar(text.upperBound + s * RuneRibbon.width, on: course.line)
+        }
+      }
+    }
     for stroke in edges + eyes + staves.map({ $0.stroke }) { box.include(stroke.box) }
   }
 
@@ -194,9 +204,7 @@ public struct RuneRibbon: Sendable {
     }
     for (number, line) in bands.enumerated() {
       let end = line.length
-      for s in [0.42 * width, 0.58 * width, end - 0.46 * width, end - 0.30 * width] {
-        edges.append(Stroke(polyline: [line.place(s, width / 2), line.place(s, -width / 2)]))
-      }
+      for s in [0.42 * width, 0.58 * width, end - 0.46 * width, end - 0.30 * width] { addBar(s, on: line) }
       // No part on its back; in a narrow field, toward its middle.
       func up(_ s: Double, isInside: Bool) -> StrokePoint {
         let normal = line.normal(s)
@@ -221,6 +229,11 @@ public struct RuneRibbon: Sendable {
         drawings["cross"], at: StrokePoint(0, y), along: StrokePoint(1, 0), up: StrokePoint(0, 1),
         scale: min(2.2, scale))
     }
+  }
+
+  private mutating func addBar(_ s: Double, on line: CenterLine) {
+    let half = RuneRibbon.width / 2
+    edges.append(Stroke(polyline: [line.place(s, half), line.place(s, -half)]))
   }
 
   private mutating func add(
