@@ -63,9 +63,10 @@ struct CoverageMask {
   mutating func forEachRow(
     _ body: (_ y: Int, _ coverage: UnsafeMutableBufferPointer<Float>) -> Void
   ) {
-    edges.sort { $0.row < $1.row }
+    edges.sort { ($0.row, $0.x) < ($1.row, $1.x) }
     var next = 0
-    var active: [Edge] = []
+    // Both from left to right.
+    var (active, merged): ([Edge], [Edge]) = ([], [])
     // What each pixel covers more than the one before it.
     var sums = [Float](repeating: 0, count: width + 2)
     let limit = Double(width)
@@ -74,11 +75,6 @@ struct CoverageMask {
       for index in sums.indices { sums[index] = 0 }
       for row in y * CoverageMask.thinRows..<(y + 1) * CoverageMask.thinRows {
         active.removeAll { $0.end <= row }
-        while next < edges.count, edges[next].row == row {
-          active.append(edges[next])
-          next += 1
-        }
-        var winding = 0
         for index in active.indices {
           // Few edges pass each other from one row to the next.
           var place = index
@@ -89,6 +85,22 @@ struct CoverageMask {
           }
           active[place] = edge
         }
+        // Many begin at once where a line of text does, and at the top of a band.
+        if next < edges.count, edges[next].row == row {
+          merged.removeAll(keepingCapacity: true)
+          var place = 0
+          while next < edges.count, edges[next].row == row {
+            while place < active.count, active[place].x <= edges[next].x {
+              merged.append(active[place])
+              place += 1
+            }
+            merged.append(edges[next])
+            next += 1
+          }
+          merged += active[place...]
+          swap(&active, &merged)
+        }
+        var winding = 0
         for index in active.indices {
           let edge = active[index]
           let before = winding
