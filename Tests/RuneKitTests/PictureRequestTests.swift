@@ -54,16 +54,18 @@ struct PictureRequestTests {
 
   /// Lines in stone are centered and balanced unless an alignment is given.
   @Test func carvedLinesAreCentered() throws {
-    func drawn(_ more: String) throws -> Substring {
-      let json = #"{"layout":"text","carved":true,"width":300,"idPrefix":"a""# + more + "}"
-      let text = PictureText(letters: "ᚠᚢᚦᚨᚱᚲ ᚠᚢᚦᚨᚱᚲ ᛁ ᛁ ᛁ")
-      let svg = String(decoding: try PictureRenderer(text: text, options: request(json)).picture().bytes, as: UTF8.self)
-      return try #require(svg.split(separator: "</desc>").last)
+    for width in stride(from: 320, through: 620, by: 60) {
+      func drawn(_ more: String) throws -> Substring {
+        let json = #"{"layout":"text","carved":true,"width":\#(width),"idPrefix":"a""# + more + "}"
+        let text = PictureText(letters: "ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢᚦ ᚠᚢ")
+        let svg = try PictureRenderer(text: text, options: request(json)).picture().bytes
+        return try #require(String(decoding: svg, as: UTF8.self).split(separator: "</desc>").last)
+      }
+      let usual = try drawn("")
+      #expect(try usual == drawn(#","align":"center","balance":true"#), "\(width)")
+      #expect(try usual != drawn(#","align":"left","balance":true"#), "\(width)")
+      #expect(usual.utf8.count > 2_000)
     }
-    let usual = try drawn("")
-    #expect(try usual == drawn(#","align":"center","balance":true"#))
-    #expect(try usual != drawn(#","align":"left","balance":true"#))
-    #expect(usual.utf8.count > 2_000)
   }
 
   /// CSS Color 4 lists 148 names, seven of them with both spellings of gray.
