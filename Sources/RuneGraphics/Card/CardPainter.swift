@@ -109,7 +109,7 @@ struct CardPainter {
       try paintText(in: panel)
     }
     if card.ground != .none, !card.isCarved {
-      let grain = PictureScene.Grain(side: 180, count: 420, light: 0.05, dark: isLight ? 0.05 : 0.16, seed: 7)
+      let grain = PictureScene.Grain(side: 180, count: 420, light: 13 / 255, dark: (isLight ? 13 : 41) / 255, seed: 7)
       // Over everything but the letters.
       let first = scene.items.firstIndex { if case .letters = $0 { true } else { false } } ?? scene.items.count
       if card.size != .circular { scene.items.insert(.grain(grain), at: first) }
@@ -447,8 +447,7 @@ struct CardPainter {
             Stop(offset(0.5), Color(gray: outer, opacity: 0)), Stop(1, Color(gray: outer, opacity: 0)),
           ]))
       let rim = Color(gray: isLight ? 0x80 : 0xFF, opacity: 0)
-      var bright = rim
-      bright.opacity = 0.3 * step
+      let bright = Color(gray: rim.red, opacity: 0.3 * step)
       scene.add(
         [whole],
         fill: .radial(

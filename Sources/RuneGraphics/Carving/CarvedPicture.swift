@@ -214,8 +214,8 @@ public enum CarvedPicture {
       }
       scene.add([circle], fill: .flat(Color(gray: index % 2 == 0 ? 255 : 0, opacity: 0.022)))
     }
-    scene.items.append(.grain(PictureScene.Grain(side: 240, count: 900, light: 0.10, dark: 0.14, seed: 3)))
-    scene.items.append(.grain(PictureScene.Grain(side: 331, count: 900, light: 0.07, dark: 0.10, seed: 5)))
+    scene.items.append(.grain(PictureScene.Grain(side: 240, count: 900, light: 26 / 255, dark: 36 / 255, seed: 3)))
+    scene.items.append(.grain(PictureScene.Grain(side: 331, count: 900, light: 18 / 255, dark: 26 / 255, seed: 5)))
   }
 }
 

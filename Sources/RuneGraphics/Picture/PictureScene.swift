@@ -9,13 +9,13 @@ public struct PictureScene: Sendable {
     public var green: UInt8
     /// From 0 to 255.
     public var blue: UInt8
-    /// From 0 to 1.
-    public var opacity: Double
+    /// From 0 to 1, in whole 255ths: renderers that compute in eight bits then agree.
+    public private(set) var opacity: Double
 
     /// A gray.
     public init(gray: UInt8, opacity: Double = 1) {
       (red, green, blue) = (gray, gray, gray)
-      self.opacity = opacity
+      self.opacity = (opacity * 255).rounded() / 255
     }
 
     /// A color as `#RRGGBB`; black for any other notation (see `PictureColors.isColor`).
@@ -34,7 +34,7 @@ public struct PictureScene: Sendable {
       red = UInt8(truncatingIfNeeded: value >> 16)
       green = UInt8(truncatingIfNeeded: value >> 8)
       blue = UInt8(truncatingIfNeeded: value)
-      self.opacity = opacity
+      self.opacity = (opacity * 255).rounded() / 255
     }
 
     var hexadecimal: String {
