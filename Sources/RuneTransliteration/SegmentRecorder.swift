@@ -68,7 +68,8 @@ package final class SegmentRecorder {
     return found
   }
 
-  /// Puts the rows of the earlier passes before those of the segments in which they begin.
+  /// Puts the rows of the earlier passes before those of the segments in which they begin; one without a source of its own,
+  /// such as that of the second letter of a ligature, belongs to the segment that ends there.
   private static func put(
     _ traces: [[(mapping: Int, source: Range<Int>)]], before segments: inout [Transliteration.Segment]
   ) {
@@ -78,8 +79,10 @@ package final class SegmentRecorder {
       let end = segments[index].source.upperBound
       var rows: [Transliteration.RowReference] = []
       for (pass, trace) in traces.enumerated() {
-        while next[pass] < trace.count, trace[next[pass]].source.lowerBound < end {
-          rows.append(Transliteration.RowReference(pass: pass, mapping: trace[next[pass]].mapping))
+        while next[pass] < trace.count {
+          let (mapping, source) = trace[next[pass]]
+          if source.lowerBound >= end, !(source.isEmpty && source.lowerBound == end) { break }
+          rows.append(Transliteration.RowReference(pass: pass, mapping: mapping))
           next[pass] += 1
         }
       }

@@ -92,6 +92,17 @@ struct AgreementTests {
     }
   }
 
+  /// The rows of an earlier pass, too, belong to the letter that they read: not to what comes after it.
+  @Test func rowsOfTheSecondLetterOfALigatureBelongToIt() throws {
+    let norse = try RunicTransliterator(script: .younger, mode: "norse").makeRecorder()
+    func rows(_ text: String) -> [Int] {
+      Array(text.utf8).withUnsafeBytes { norse.specified($0) }.segments.map(\.rows.count)
+    }
+    #expect(rows("f\u{ED} x") == [1, 2, 0, 3])
+    #expect(rows("\u{FB01}\u{301} x") == [3, 0, 3])
+    #expect(rows("\u{FB01}\u{301}x") == [3, 3])
+  }
+
   /// Text of which nothing is reported, since all else is left to the specification.
   @Test(arguments: modes)
   func segmentsOfKnownWordsAreThoseOfTheSpecification(_ number: Int) throws {
