@@ -5,7 +5,7 @@ Serves the folder from a plain file server, drives the browser over its DevTools
 taps), and fails at the first thing that is wrong, messages on the console included. --shots writes screenshots; --corpus
 runs the cases of a file in the page; --axe is axe.min.js of axe-core, which looks at it for accessibility. Screenshots of
 twelve states are compared with the sheets in Tests/JavaScript/page; --record writes these sheets and strokes.json of the page
-and fails, so that somebody looks at them. Needs Debian's chromium and brotli.
+and fails, so that somebody looks at them. Needs Debian's chromium, fonts-dejavu-core and brotli.
 """
 import argparse
 import base64
@@ -45,11 +45,15 @@ class Browser:
             os.dup2(safe[0], 3)
             os.dup2(safe[1], 4)
 
+        # One family for all text, so that pages look alike whatever else is installed.
+        fonts = pathlib.Path(self.folder.name, "fonts.conf")
+        fonts.write_text("<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><include>/etc/fonts/conf.d</include>"
+                         f"<cachedir>{self.folder.name}/fonts</cachedir></fontconfig>", "utf-8")
         self.process = subprocess.Popen(
             ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
              "--disable-background-networking", "--disable-component-update", "--hide-scrollbars",
              f"--user-data-dir={self.folder.name}"],
-            preexec_fn=pipes, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            preexec_fn=pipes, close_fds=False, env={**os.environ, "FONTCONFIG_FILE": str(fonts)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(to_read)
         os.close(from_write)
         self.number = 0
