@@ -146,13 +146,15 @@ for name, arguments in LAYOUTS.items():
 
 
 def segments(svg):
-    """Subpaths of a file of M, L, l, Q, q, H and V as rows of points, curves cut fine; and circles."""
+    """Subpaths of a file of M, L, l, Q, q, H, h, V and v as rows of points, curves cut fine; and circles."""
     paths = []
     for d in re.findall(r' d="([^"]*)"', svg):
         for part in re.findall(r"M[^M]*", d):
             points = []
-            for letter, text in re.findall(r"([MLQHVlq])([^MLQHVlqZ]*)", part):
+            for letter, text in re.findall(r"([MLQHVlqhv])([^MLQHVlqhvZ]*)", part):
                 n = [float(x) for x in re.findall(r"-?[\d.]+", text)]
+                if letter in "hv":
+                    n = [n[0] + points[-1][0], points[-1][1]] if letter == "h" else [points[-1][0], n[0] + points[-1][1]]
                 if letter in "HV":
                     n = [n[0], points[-1][1]] if letter == "H" else [points[-1][0], n[0]]
                 if letter in "lq":

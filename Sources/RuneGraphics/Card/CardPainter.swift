@@ -61,7 +61,7 @@ struct CardPainter {
 
   /// On stone, with its veins and grain, letters that are not carved have more contrast.
   private func besideRunes(_ dark: UInt8, _ light: UInt8) -> Color {
-    card.isCarved ? gray(0xDA, 0x30) : gray(dark, light)
+    card.isCarved ? gray(0xC0, 0x3A) : gray(dark, light)
   }
 
   private var stone: CarvedPicture.Ground {
@@ -436,7 +436,7 @@ struct CardPainter {
     func offset(_ inset: Double) -> Double { max(0, 1 - inset * unit / radius) }
     if card.ground != .none {
       let (inner, outer): (UInt8, UInt8) =
-        card.isCarved ? (isLight ? (0xE0, 0xA8) : (0x58, 0x28)) : isLight ? (0xFF, 0xCC) : (0x2D, 0x08)
+        card.isCarved ? (isLight ? (0xE0, 0xA8) : (0x48, 0x20)) : isLight ? (0xFF, 0xCC) : (0x2D, 0x08)
       let whole = Stroke.rectangle(x: 0, y: 0, width: width, height: height)
       scene.add(
         [whole],

@@ -11,15 +11,15 @@ public enum CarvedPicture {
     /// Nothing: only the grooves are drawn.
     case none
 
-    /// A gray of a granite groove on this ground.
-    fileprivate func gray(_ gray: Double) -> Int {
-      let value =
-        switch self {
-        case .granite, .none: gray
-        case .slate: 1.05 * gray - 22
-        case .limestone: 1.15 * gray + 46
-        }
-      return Int(max(0, min(255, value.rounded())))
+    /// Grays of a side of a groove: in the shade, along the light, and in the light. Cut slate is paler than its face, and
+    /// what collects in grooves of limestone is dark, so that letters stand out whichever way they run; in granite, one of
+    /// the two sides does.
+    fileprivate var sides: (shaded: Double, along: Double, lit: Double) {
+      switch self {
+      case .granite, .none: (10, 76, 236)
+      case .slate: (72, 160, 254)
+      case .limestone: (10, 84, 168)
+      }
     }
   }
 
@@ -31,11 +31,13 @@ public enum CarvedPicture {
   }
 
   /// Where the light comes from: 22.5° left of straight up, so that stems and falling branches have the same contrast.
-  private static let light = StrokePoint(-0.3827, -0.9239)
+  static let light = StrokePoint(-0.3827, -0.9239)
   /// Of a letter's groove, in grid units.
   private static let width = 1.9
   /// An edge of a ring or a serpent is narrower.
   private static let edgeWidth = 0.8 * width
+  /// Of the dark line in the depth of a groove, as a part of its width. It shows the groove where both sides are lit alike.
+  private static let floorWidth = 0.14
 
   /// The picture of a layout; its letters should be in a hairline style.
   ///
@@ -84,23 +86,37 @@ public enum CarvedPicture {
     }
   }
 
+  /// A tenth of a pixel, which keeps files small.
+  private static func grid(_ unit: PictureUnit) -> Double { unit == .pixel ? 0.1 : 0.02 }
+
+  private static func rounded(_ point: StrokePoint, _ unit: PictureUnit) -> StrokePoint {
+    let grid = grid(unit)
+    return StrokePoint((point.x / grid).rounded() * grid, (point.y / grid).rounded() * grid)
+  }
+
   /// Draws lines as grooves, with a lip of light and shade around them.
   static func carve(_ cuts: [Cut], _ ground: Ground, on scene: inout PictureScene) {
     let grooves = cuts.map { CarvedGroove.grooves(of: $0.lines, $0.fineness) }
     let unit = scene.unit == .pixel ? 1 : 25.4 / 96
-    // A tenth of a pixel, which keeps files small.
-    let grid = scene.unit == .pixel ? 0.1 : 0.02
-    func rounded(_ point: StrokePoint) -> StrokePoint {
-      StrokePoint((point.x / grid).rounded() * grid, (point.y / grid).rounded() * grid)
-    }
+    let grid = grid(scene.unit)
+    let drawn = scene.unit
+    func rounded(_ point: StrokePoint) -> StrokePoint { self.rounded(point, drawn) }
     let spines = grooves.flatMap { CarvedGroove.spines($0) }
-    func silhouettes(wider: Double, moved: StrokePoint, _ color: PictureScene.Color) {
-      let shift = moved * unit
+    func gray(_ facing: StrokePoint) -> Int {
+      Int(shade(dot(facing.direction ?? StrokePoint(0, 0), light), ground).rounded())
+    }
+    func addLines(
+      _ width: (Double) -> Double, moved shift: StrokePoint = StrokePoint(0, 0), _ color: PictureScene.Color
+    ) {
       var widths: [(width: Double, strokes: [Stroke])] = []
       for spine in spines {
-        add(spine.stroke.mapped { rounded($0 + shift) }, spine.width + 2 * wider * unit, to: &widths, joins: false)
+        add(spine.stroke.mapped { rounded($0 + shift) }, width(spine.width), to: &widths, joins: false)
       }
       for (width, strokes) in widths { scene.add(strokes, line: PictureScene.Line(.flat(color), width: width)) }
+    }
+    func silhouettes(wider: Double, moved: StrokePoint, _ color: PictureScene.Color) {
+      let shift = moved * unit
+      addLines({ $0 + 2 * wider * unit }, moved: shift, color)
       scene.add(
         grooves.joined().flatMap { $0.points(wider: wider * unit) }.map { corners in
           Stroke(polygon: corners.map { rounded($0 + shift) })
@@ -110,14 +126,13 @@ public enum CarvedPicture {
     }
     silhouettes(wider: 0.3, moved: StrokePoint(1.1, 1.3), PictureScene.Color(gray: 255, opacity: 0.28))
     silhouettes(wider: 0.6, moved: StrokePoint(-0.6, -0.8), PictureScene.Color(gray: 0, opacity: 0.16))
-    let middle = UInt8(ground.gray(shade(0)))
+    let middle = UInt8(gray(StrokePoint(0, 0)))
     silhouettes(wider: 0, moved: StrokePoint(0, 0), PictureScene.Color(gray: middle))
 
     // Facets of one gray in one path.
     var byGray = [[Stroke]](repeating: [], count: 256)
     // Sides into which nothing cuts, as lines of their width.
     var sides = [[(width: Double, strokes: [Stroke])]](repeating: [], count: 256)
-    func gray(_ facing: StrokePoint) -> Int { ground.gray(shade(dot(facing.direction ?? StrokePoint(0, 0), light))) }
     for (cut, grooves) in zip(cuts, grooves) {
       let facets = CarvedGroove.visible(grooves)
       for (facet, pieces, isWhole) in facets {
@@ -134,8 +149,11 @@ public enum CarvedPicture {
         // Slivers leave the gray of the ground of the groove.
         for corners in pieces where CarvedGroove.area(corners) > 0.1 * unit * unit {
           let center = corners.reduce(StrokePoint(0, 0), +) * (1 / Double(corners.count))
-          byGray[shade].append(
-            Stroke(polygon: corners.map { rounded($0 + overlap * (dot($0 - center, facet.along) > 0 ? 1 : -1)) }))
+          var places = corners.map { rounded($0 + overlap * (dot($0 - center, facet.along) > 0 ? 1 : -1)) }
+          for index in places.indices.reversed() where places[index] == places[(index + 1) % places.count] {
+            places.remove(at: index)
+          }
+          if places.count > 2 { byGray[shade].append(Stroke(polygon: places)) }
         }
       }
     }
@@ -154,6 +172,7 @@ public enum CarvedPicture {
       for (width, strokes) in sides[gray] { scene.add(strokes, line: PictureScene.Line(paint, width: width)) }
       if !polygons.isEmpty { scene.add(polygons, fill: paint) }
     }
+    addLines({ floorWidth * $0 }, PictureScene.Color(gray: 0, opacity: 0.5))
   }
 
   /// Adds a line to those of its width.
@@ -175,9 +194,10 @@ public enum CarvedPicture {
 
   /// The gray of a side by the cosine of the angle between where it faces and the light: no step anywhere, and steepest
   /// where a side turns from light to shade.
-  static func shade(_ lambda: Double) -> Double {
-    let bend = 0.38
-    return 110 + (abs(lambda) < bend ? 160 * lambda : (lambda < 0 ? -1 : 1) * (160 * bend + 92 * (abs(lambda) - bend)))
+  static func shade(_ lambda: Double, _ ground: Ground) -> Double {
+    let (shaded, along, lit) = ground.sides
+    let part = abs(lambda) * 1.5 / (1 + 0.5 * abs(lambda))
+    return along + part * ((lambda < 0 ? shaded : lit) - along)
   }
 
   static func paint(_ ground: Ground, on scene: inout PictureScene) {
@@ -186,7 +206,7 @@ public enum CarvedPicture {
     switch ground {
     case .none: return
     case .granite: grays = [0xA2, 0x7C, 0x4E]
-    case .slate: grays = [0x56, 0x40, 0x28]
+    case .slate: grays = [0x48, 0x36, 0x20]
     case .limestone: grays = [0xE4, 0xD0, 0xAC]
     }
     let (width, height) = (scene.width, scene.height)
@@ -209,13 +229,14 @@ public enum CarvedPicture {
       let center = StrokePoint(next() * width, next() * height)
       let (across, down) = ((0.06 + 0.2 * next()) * width, (0.008 + 0.03 * next()) * height)
       let lean = 0.5 * (next() - 0.5)
-      let circle = Stroke.circle(center: StrokePoint(0, 0), radius: 1).mapped {
-        center + StrokePoint($0.x * across, $0.y * down + $0.x * across * lean)
+      // Eight curves and a grid are fine enough for spots that are hardly seen.
+      let circle = Stroke.circle(center: StrokePoint(0, 0), radius: 1, curve: .pi / 4).mapped {
+        rounded(center + StrokePoint($0.x * across, $0.y * down + $0.x * across * lean), scene.unit)
       }
       scene.add([circle], fill: .flat(Color(gray: index % 2 == 0 ? 255 : 0, opacity: 0.022)))
     }
-    scene.items.append(.grain(PictureScene.Grain(side: 240, count: 900, light: 26 / 255, dark: 36 / 255, seed: 3)))
-    scene.items.append(.grain(PictureScene.Grain(side: 331, count: 900, light: 18 / 255, dark: 26 / 255, seed: 5)))
+    scene.items.append(.grain(PictureScene.Grain(side: 170, count: 450, light: 26 / 255, dark: 36 / 255, seed: 3)))
+    scene.items.append(.grain(PictureScene.Grain(side: 233, count: 450, light: 18 / 255, dark: 26 / 255, seed: 5)))
   }
 }
 

@@ -228,9 +228,9 @@ extension Stroke {
     return Stroke(start: start, segments: segments, isClosed: true)
   }
 
-  /// A circle of 16 curves, which leave it by less than 1/5,000 of its radius.
-  static func circle(center: StrokePoint, radius: Double) -> Stroke {
-    var stroke = arc(center: center, radius: radius, from: 0, to: 2 * .pi)
+  /// A circle of curves that turn by no more than an angle; the usual 16 leave it by less than 1/5,000 of its radius.
+  static func circle(center: StrokePoint, radius: Double, curve: Double = .pi / 8) -> Stroke {
+    var stroke = arc(center: center, radius: radius, from: 0, to: 2 * .pi, curve: curve)
     if case .curve(let control, _) = stroke.segments[stroke.segments.count - 1] {
       stroke.segments[stroke.segments.count - 1] = .curve(control: control, to: stroke.start)
     }
@@ -239,8 +239,10 @@ extension Stroke {
   }
 
   /// An arc clockwise as one sees it (y down), angles in radians from the right.
-  static func arc(center: StrokePoint, radius: Double, from: Double, to: Double) -> Stroke {
-    let count = max(1, Int((abs(to - from) / (.pi / 8) - 1e-6).rounded(.up)))
+  static func arc(
+    center: StrokePoint, radius: Double, from: Double, to: Double, curve: Double = .pi / 8
+  ) -> Stroke {
+    let count = max(1, Int((abs(to - from) / curve - 1e-6).rounded(.up)))
     let step = (to - from) / Double(count)
     let reach = radius / sineAndCosine(step / 2).cosine
     func point(_ angle: Double, _ radius: Double) -> StrokePoint {

@@ -43,26 +43,46 @@ struct PathWriter {
     if stroke.isClosed && !isPlain { buffer.markup("Z") }
   }
 
-  /// The same with each segment given from where the last one ended.
+  /// The same with each segment given from where the last one ended, in as few bytes as that takes.
   func writeRelative(_ stroke: Stroke, to buffer: inout SVGBuffer) {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
-    // Where the reader of the path is.
-    var from = StrokePoint((stroke.start.x * scale).rounded() / scale, (stroke.start.y * scale).rounded() / scale)
+    func grid(_ point: StrokePoint) -> GridPoint {
+      // Beyond this no picture lies; checked sizes never give a value that is not a number.
+      func whole(_ value: Double) -> Int64 { value.magnitude * scale < 1e15 ? Int64((value * scale).rounded()) : 0 }
+      return GridPoint(whole(point.x), whole(point.y))
+    }
+    func short(_ value: Int64, isFirst: Bool = false) {
+      if value >= 0, !isFirst { buffer.byte(UInt8(ascii: " ")) }
+      buffer.fixed(value, decimals: decimals, isShort: true)
+    }
+    func pair(_ point: GridPoint, isFirst: Bool = true) {
+      short(point.x, isFirst: isFirst)
+      short(point.y)
+    }
+    var from = grid(stroke.start)
     buffer.markup("M")
-    point(from, to: &buffer)
+    pair(from)
     for (index, segment) in stroke.segments.enumerated() {
-      let step = segment.end - from
+      let end = grid(segment.end)
+      let step = end - from
       if let control = segment.control {
         buffer.markup("q")
-        point(control - from, to: &buffer)
-        buffer.separator(before: step.x, decimals: decimals)
+        pair(grid(control) - from)
+        pair(step, isFirst: false)
+      } else if stroke.isClosed && index == stroke.segments.count - 1 {
+        break
+      } else if step.y == 0 {
+        buffer.markup("h")
+        short(step.x, isFirst: true)
+      } else if step.x == 0 {
+        buffer.markup("v")
+        short(step.y, isFirst: true)
       } else {
-        if stroke.isClosed && index == stroke.segments.count - 1 { break }
         buffer.markup("l")
+        pair(step)
       }
-      point(step, to: &buffer)
-      from = from + StrokePoint((step.x * scale).rounded() / scale, (step.y * scale).rounded() / scale)
+      from = end
     }
     if stroke.isClosed { buffer.markup("Z") }
   }

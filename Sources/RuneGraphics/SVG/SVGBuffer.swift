@@ -52,7 +52,9 @@ struct SVGBuffer {
   }
 
   /// A whole number of units of the last decimal.
-  mutating func fixed(_ value: Int64, decimals: Int) {
+  ///
+  /// - Parameter isShort: Without the zero before a point.
+  mutating func fixed(_ value: Int64, decimals: Int, isShort: Bool = false) {
     var rest = value
     if rest < 0 {
       byte(UInt8(ascii: "-"))
@@ -66,16 +68,17 @@ struct SVGBuffer {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digits in
       var index = 32
       var count = 0
-      repeat {
-        if count == decimals && count > 0 {
-          index -= 1
-          digits[index] = UInt8(ascii: ".")
-        }
+      func put(_ byte: UInt8) {
         index -= 1
-        digits[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+        digits[index] = byte
+      }
+      while rest > 0 || count < decimals || count == 0 || count == decimals && !isShort {
+        if count == decimals && count > 0 { put(UInt8(ascii: ".")) }
+        put(UInt8(ascii: "0") + UInt8(rest % 10))
         rest /= 10
         count += 1
-      } while rest > 0 || count <= decimals
+      }
+      if count == decimals { put(UInt8(ascii: ".")) }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[index...]))
     }
   }
