@@ -162,6 +162,16 @@ struct RibbonTests {
     #expect(try bars(Self.text).count == 4, "at neck and tail")
   }
 
+  /// A short text has a low arch, so that less of the band is empty; a long one has a high arch.
+  @Test func aShortTextHasALowArch() throws {
+    func form(_ text: String) throws -> Double {
+      let box = try Self.ribbon(.arch, text).box
+      return box.height / box.width
+    }
+    let (low, high) = (try form("ᚠᛅᚦᛁᚱ"), try form(Self.text))
+    #expect(low < 0.85 && high > 0.95, "\(low), \(high)")
+  }
+
   /// The spiral of a long text has more turns instead of a thinner band: 172 letters are 28 px high on 1,000 px.
   @Test func aLongTextHasMoreTurns() throws {
     let long = String(repeating: "ᚢᚴᛋᛁᚠᛅᚦᚱ ", count: 19)

@@ -80,14 +80,21 @@ extension RuneRibbon.Shape {
     let width = RibbonCourse.width
     switch self {
     case .arch, .loop:
-      // The smallest radius under the text is one and a half widths.
+      // The smallest radius under the text is one and a half widths. A short text has a low arch.
+      let low = self == .arch ? 0.3 : 0
+      let sides = low > 0 ? min(1, 0.7 + 0.3 * size / low) : 1
+      let size = max(0, size - low)
       // A long text takes a second band inside a wider arch.
       let isDouble = self == .arch && size > 0.85
       let scale = 0.8 + size - (isDouble ? 0.5 : 0)
-      let line = CenterLine(
-        spline: drawings[rawValue].spline.map { StrokePoint(isDouble ? 1.4 * $0.x : $0.x, $0.y) * (scale * width) })
+      let points = drawings[rawValue].spline.map { point in
+        // Above the knot.
+        let y = min(0, point.y + 3)
+        return StrokePoint(isDouble ? 1.4 * point.x : point.x, point.y - y + sides * y) * (scale * width)
+      }
       return RibbonCourse(
-        crossing: line, leg: width * (self == .loop ? 4.3 * scale : (isDouble ? 4.9 : 5.4) * scale.squareRoot()),
+        crossing: CenterLine(spline: points),
+        leg: width * (self == .loop ? 4.3 * scale : (isDouble ? 4.9 : 5.4) * scale.squareRoot()),
         hasKnot: self == .arch,
         isDouble: isDouble)
     case .spiral:
