@@ -41,12 +41,14 @@ def entities(path):
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
     margin = 0.04 * max(wide, high)
     box = (min(xs) - margin, min(ys) - margin, wide + 2 * margin, high + 2 * margin)
+    # As large as its cell, so that lines are as wide in a tall picture as in a wide one.
+    scale = CELL / max(box[2:])
     parts = ['<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="%f %f %f %f">'
-             % (1000, max(1, 1000 * box[3] / box[2]), *box), '<rect x="%f" y="%f" width="%f" height="%f" fill="#fff"/>' % box]
+             % (*(max(1, round(scale * side)) for side in box[2:]), *box), '<rect x="%f" y="%f" width="%f" height="%f" fill="#fff"/>' % box]
     for entity, line in zip(shown, lines):
         color = {"CUT": "#d00", "ENGRAVE": "#00d"}.get(entity.dxf.layer, "#080")
         points = " ".join(f"{x:.4f},{y:.4f}" for x, y in line)
-        parts.append(f'<polyline points="{points}" fill="none" stroke="{color}" stroke-width="{box[2] / 400:.4f}"/>')
+        parts.append(f'<polyline points="{points}" fill="none" stroke="{color}" stroke-width="{1.1 / scale:.4f}"/>')
     return "".join(parts) + "</svg>"
 
 
