@@ -9,21 +9,15 @@ struct ScriptChoices {
   let divider: CompiledMode.DividerText?
 
   init(_ options: TransliterationOptions, of mode: WritingMode, in table: ScriptTable) throws(TransliteratorError) {
-    if let name = options.registry {
-      guard let laidOut = table.laidOut(byRegistry: name) else {
+    let script =
+      try options.registry.map { name throws(TransliteratorError) in
+        if let laidOut = table.laidOut(byRegistry: name) { return laidOut }
         throw .unknownRegistry(name, known: table.registries.map { $0.name })
-      }
-      script = laidOut
-    } else {
-      script = table
-    }
-    if let name = options.variant {
-      guard let found = script.variant(named: name) else {
-        throw .unknownVariant(name, known: script.variants.map { $0.name })
-      }
-      variant = found
-    } else {
-      variant = nil
+      } ?? table
+    self.script = script
+    variant = try options.variant.map { name throws(TransliteratorError) in
+      if let found = script.variant(named: name) { return found }
+      throw .unknownVariant(name, known: script.variants.map { $0.name })
     }
     for name in options.switches where !mode.options.contains(where: { $0.name == name }) {
       throw .unknownOption(name, known: mode.options.map { $0.name })

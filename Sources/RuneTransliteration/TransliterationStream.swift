@@ -83,7 +83,7 @@ public struct TransliterationStream {
   /// Sets the place in a larger text where the next bytes are, for the places in the report.
   ///
   /// - Complexity: Constant.
-  public mutating func move(to place: TextPlace) { ownCore().pipeline.place = place }
+  public mutating func move(to place: TextPlace) { ownCore().pipeline.move(to: place) }
 
   /// Reads the next bytes and appends the UTF-8 that is decided by them.
   ///

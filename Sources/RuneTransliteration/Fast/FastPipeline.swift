@@ -39,9 +39,8 @@ final class FastPipeline: Pipeline {
     set { tokenizer.report = newValue }
   }
 
-  var place: TextPlace {
-    get { respelled?.place ?? tokenizer.place }
-    set { if respelled == nil { tokenizer.place = newValue } else { respelled?.place = newValue } }
+  func move(to place: TextPlace) {
+    if respelled == nil { tokenizer.move(to: place) } else { respelled?.place = place }
   }
 
   /// How much memory its tables take.
@@ -114,7 +113,7 @@ final class FastPipeline: Pipeline {
         runInputs(into: &output)
       } else if taken < parts.count {
         let part = parts[taken]
-        if let place = part.place { tokenizer.place = place }
+        if let place = part.place { tokenizer.move(to: place) }
         var index = 0
         while index < part.text.count {
           index = tokenizer.read(part.text, from: index)

@@ -29,11 +29,8 @@ struct FastTokenizer {
     set { tokenizer.report = newValue }
   }
 
-  /// Where in the text the next byte is.
-  var place: TextPlace {
-    get { tokenizer.place }
-    set { tokenizer.place = newValue }
-  }
+  /// Sets where in the text the next byte is.
+  mutating func move(to place: TextPlace) { tokenizer.place = place }
 
   /// Whether nothing has been read of the present text.
   var isAtStart: Bool { count == 0 && tokenizer.isAtStart }

@@ -53,9 +53,8 @@ struct ReferenceChain {
     set { tokenizer.report = newValue }
   }
 
-  var place: TextPlace {
-    get { respelled?.place ?? tokenizer.place }
-    set { if respelled == nil { tokenizer.place = newValue } else { respelled?.place = newValue } }
+  mutating func move(to place: TextPlace) {
+    if respelled == nil { tokenizer.place = place } else { respelled?.place = place }
   }
 
   mutating func run(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {

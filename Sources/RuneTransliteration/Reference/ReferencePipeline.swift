@@ -19,10 +19,7 @@ final class ReferencePipeline: Pipeline {
     set { chain.report = newValue }
   }
 
-  var place: TextPlace {
-    get { chain.place }
-    set { chain.place = newValue }
-  }
+  func move(to place: TextPlace) { chain.move(to: place) }
 
   func run(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     chain.run(text, into: &sink)
