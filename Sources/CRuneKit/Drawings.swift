@@ -81,9 +81,12 @@ private func picture(_ text: PictureText, _ request: PictureRequest) throws(Pict
 
 extension Failure {
   fileprivate init(_ error: PictureError) {
-    self.init(
-      status: error.cause == .option ? RUNEKIT_ERROR_ARGUMENT.status : RUNEKIT_ERROR_DRAWING.status,
-      message: error.messageWithoutFlags)
+    let status =
+      switch error {
+      case .option: RUNEKIT_ERROR_ARGUMENT.status
+      case .text: RUNEKIT_ERROR_DRAWING.status
+      }
+    self.init(status: status, message: error.messageWithoutFlags)
   }
 }
 

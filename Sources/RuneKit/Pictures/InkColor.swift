@@ -55,8 +55,7 @@ package struct InkColor {
     } else if PictureColors.isColor(hex) {
       self.hex = hex
     } else {
-      throw PictureError(
-        .option,
+      throw .option(
         "--color '\(text.quotedForMessage)' is not a color; expected hexadecimal digits, as in b22222 or f00, or a name of "
           + "CSS, such as red or darkslategray")
     }

@@ -1,25 +1,18 @@
-/// Why there is no picture.
-package struct PictureError: Error, Hashable, CustomStringConvertible {
-  package enum Cause: Hashable, Sendable {
-    /// A value out of range, or options that exclude each other.
-    case option
-    /// A text that cannot be drawn in this way.
-    case text
+/// Why there is no picture: what is wrong and what to do, with options written as flags, such as `--rune-height`.
+package enum PictureError: Error, Hashable, CustomStringConvertible {
+  /// A value out of range, or options that exclude each other.
+  case option(String)
+  /// A text that cannot be drawn in this way.
+  case text(String)
+
+  package var description: String {
+    switch self {
+    case .option(let message), .text(let message): message
+    }
   }
-
-  package var cause: Cause
-  /// What is wrong and what to do, with options written as flags, such as `--rune-height`.
-  package var message: String
-
-  package init(_ cause: Cause, _ message: String) {
-    self.cause = cause
-    self.message = message
-  }
-
-  package var description: String { message }
 
   /// The message for programs, in which options have the names that they have in JSON: `runeHeight`.
-  package var messageWithoutFlags: String { Self.withoutFlags(message) }
+  package var messageWithoutFlags: String { Self.withoutFlags(description) }
 
   /// A text in which `--rune-height` is `runeHeight` and `--no-edges` is `edges: false`.
   package static func withoutFlags(_ text: String) -> String {

@@ -28,7 +28,7 @@ extension PictureRenderer {
       case .noLetters:
         throw noLetters(ShapedText(text.drawnLetters, font: font, style: .regular).missing)
       case .tooLong(let width, let height):
-        throw PictureError(.text, tooLongMessage(width, height))
+        throw .text(tooLongMessage(width, height))
       }
     }
     var info = info()
@@ -65,13 +65,13 @@ extension PictureRenderer {
   /// - Throws: `PictureError` for flags that have no effect on a card of this size.
   private func checkCard() throws(PictureError) {
     if options.caption != nil, !options.size.showsAuthor {
-      throw PictureError(.option, "\(cardName) has no caption; use --size medium or large")
+      throw .option("\(cardName) has no caption; use --size medium or large")
     }
     if options.watermark != nil, !options.size.showsWatermark {
-      throw PictureError(.option, "\(cardName) has no watermark")
+      throw .option("\(cardName) has no watermark")
     }
     if options.size == .circular, options.width != nil, options.height != nil {
-      throw PictureError(.option, "a circular card has equal width and height; give only one of --width and --height")
+      throw .option("a circular card has equal width and height; give only one of --width and --height")
     }
   }
 

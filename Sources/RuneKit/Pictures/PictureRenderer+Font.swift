@@ -4,11 +4,10 @@ extension PictureRenderer {
   /// Draws lines of text in a font that the viewer has installed.
   func fontPicture() throws(PictureError) -> RenderedPicture {
     #if hasFeature(Embedded)
-      throw PictureError(.option, "the metrics of installed fonts are not in this library; remove --font")
+      throw .option("the metrics of installed fonts are not in this library; remove --font")
     #else
       guard let metrics = options.textFont?.metrics else {
-        throw PictureError(
-          .option,
+        throw .option(
           "--text requires an installed font: --font \(RunicFont.installedNames); or `runes config set font`")
       }
       let request = try options.request(usualPixels: 48, usualMillimeters: 8, margin: 0.5)

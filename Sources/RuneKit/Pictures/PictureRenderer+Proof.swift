@@ -4,11 +4,10 @@ extension PictureRenderer {
   /// Draws the sheet to check a text by.
   func proof() throws(PictureError) -> RenderedPicture {
     guard let proof = text.proof else {
-      throw PictureError(.option, "a proof needs a text that is transliterated, not letters alone")
+      throw .option("a proof needs a text that is transliterated, not letters alone")
     }
     guard text.title.utf8.count <= ProofText.longest else {
-      throw PictureError(
-        .text, "a proof is of at most \(ProofText.longest) bytes of text; draw a part, or use --layout text")
+      throw .text("a proof is of at most \(ProofText.longest) bytes of text; draw a part, or use --layout text")
     }
     let sheet = ProofSheet(
       text, proof, style: try options.style(), ink: PictureScene.Color(options.color ?? "#000000"),
@@ -22,8 +21,7 @@ extension PictureRenderer {
         throw noLetters(
           ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: try options.style()).missing)
       case .tooLong:
-        throw PictureError(
-          .text,
+        throw .text(
           "the text is too long for a proof: a part of it fills more than a page; draw a part, or use --layout text")
       }
     }
@@ -32,8 +30,8 @@ extension PictureRenderer {
       return RenderedPicture(bytes: try bytes(page, info()), frame: page.frame, missing: drawn.missing)
     }
     guard options.format == .pdf else {
-      throw PictureError(
-        .text, "the proof has \(drawn.pages.count) pages; use --format pdf, since \(options.format.rawValue) has one")
+      throw .text(
+        "the proof has \(drawn.pages.count) pages; use --format pdf, since \(options.format.rawValue) has one")
     }
     return RenderedPicture(
       bytes: PictureScene.pdf(drawn.pages, info: info()), frame: page.frame, missing: drawn.missing)

@@ -24,7 +24,7 @@ extension PictureRenderer {
       switch error {
       case .noLetters: throw noLetters(missing)
       case .tooLong(let letters, let most):
-        throw PictureError(.text, "the text is too long for a ribbon: \(letters) letters; the limit is \(most)")
+        throw .text("the text is too long for a ribbon: \(letters) letters; the limit is \(most)")
       }
     }
     let request = try options.request(usualPixels: 1000, usualMillimeters: 120, margin: 0.5)

@@ -13,7 +13,7 @@ package struct PictureRenderer {
 
   package func picture() throws(PictureError) -> RenderedPicture {
     if options.hand == .rounded, let script = text.script, script != "younger", script != "medieval" {
-      throw PictureError(.option, "--hand rounded is for younger and medieval runes; \(script) has only one hand")
+      throw .option("--hand rounded is for younger and medieval runes; \(script) has only one hand")
     }
     if options.layout == .card { return try card() }
     if options.layout == .proof { return try proof() }
@@ -52,7 +52,7 @@ package struct PictureRenderer {
     if let asked = options.runeHeight { runeHeight = try options.length("--rune-height", asked).millimeters }
     let (width, height) = (paper.width - 2 * Self.pageMargin, paper.height - 2 * Self.pageMargin)
     guard runeHeight <= width / 2 else {
-      throw PictureError(.option, "--rune-height is too large for a page; use at most \(Int(width / 2))mm")
+      throw .option("--rune-height is too large for a page; use at most \(Int(width / 2))mm")
     }
     let scale = runeHeight / StrokeFont.runeHeight
     var lines = lineOptions()
@@ -176,8 +176,7 @@ package struct PictureRenderer {
       } catch {
         switch error {
         case .tooLarge(let width, let height, let limit):
-          throw PictureError(
-            .text,
+          throw .text(
             "a PNG of \(width) × \(height) pixels is too large: the limit is \(limit) pixels; use a smaller "
               + "--dpi or --scale")
         }
@@ -245,7 +244,7 @@ package struct PictureRenderer {
       let dots = try DotRaster(layout, dotsPerRune: dotsPerRune)
       return Array((isBraille ? dots.braille : dots.blocks).utf8)
     } catch {
-      throw PictureError(.text, "the text is too long to be drawn in a terminal; draw it line by line")
+      throw .text("the text is too long to be drawn in a terminal; draw it line by line")
     }
   }
 
@@ -256,7 +255,7 @@ package struct PictureRenderer {
     }
     let dots = try options.length("--rune-height", asked).pixels
     guard (8...400).contains(dots) else {
-      throw PictureError(.option, "--rune-height \(asked.quotedForMessage): expected 8 to 400 dots in a terminal")
+      throw .option("--rune-height \(asked.quotedForMessage): expected 8 to 400 dots in a terminal")
     }
     return Int(dots.rounded())
   }
@@ -315,8 +314,8 @@ package struct PictureRenderer {
   }
 
   package func noLetters(_ missing: [ShapedText.Missing]) -> PictureError {
-    guard !missing.isEmpty else { return PictureError(.text, "no letters to draw: the text is empty") }
-    return PictureError(.text, "no letters to draw: \(RenderedPicture.missingNote(missing) ?? "")")
+    guard !missing.isEmpty else { return .text("no letters to draw: the text is empty") }
+    return .text("no letters to draw: \(RenderedPicture.missingNote(missing) ?? "")")
   }
 }
 
@@ -340,25 +339,21 @@ extension PictureError {
     }
     switch failure {
     case .noLetters:
-      self.init(.text, "no letters to draw")
+      self = .text("no letters to draw")
     case .tooWide(let available, let width, let runeHeight):
-      self.init(
-        .text,
+      self = .text(
         "the text does not fit into \(shown(available, roundedUp: false)): it needs "
           + "\(wide(width)), or --rune-height \(shown(runeHeight, roundedUp: false))")
     case .tooHigh(let available, let height, let runeHeight):
-      self.init(
-        .text,
+      self = .text(
         "the text is higher than \(shown(available, roundedUp: false)): it needs --height "
           + "\(shown(height, roundedUp: true)), or --rune-height \(shown(runeHeight, roundedUp: false))")
     case .tooMany(let letters, let most):
-      self.init(
-        .text,
+      self = .text(
         "--repeat-text would draw \(letters) letters; the limit is \(most). Use a smaller "
           + "\(widthFlag) or a larger --rune-height")
     case .tooTight(let width, let runeHeight):
-      self.init(
-        .text,
+      self = .text(
         "the letters overlap on such a small ring: it needs \(wide(width)), "
           + "or --rune-height \(shown(runeHeight, roundedUp: false))")
     }

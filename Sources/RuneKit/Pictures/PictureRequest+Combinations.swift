@@ -24,67 +24,64 @@ extension PictureRequest {
     if [engrave, outline, carved, asText, format.isTerminal].count(where: { $0 }) > 1
       || format == .dxf && (carved || asText)
     {
-      throw PictureError(
-        .option,
+      throw .option(
         "--engrave, --outline, --carved, --text and the formats dxf (which may have --outline), braille and blocks cannot be "
           + "combined")
     }
     if dxfVersion != nil && format != .dxf {
-      throw PictureError(.option, "--dxf-version requires --format dxf")
+      throw .option("--dxf-version requires --format dxf")
     }
     if asText && format != .svg {
-      throw PictureError(
-        .option, "--text requires a font of the viewer, which \(format.rawValue) cannot reference; remove one of them")
+      throw .option(
+        "--text requires a font of the viewer, which \(format.rawValue) cannot reference; remove one of them")
     }
     if paper != nil && layout == .text {
-      if format != .pdf { throw PictureError(.option, "--paper requires --format pdf or --layout proof") }
+      if format != .pdf { throw .option("--paper requires --format pdf or --layout proof") }
       for (flag, isGiven) in [
         ("--width", width != nil), ("--height", height != nil), ("--margin", margin != nil), ("--crop", crop),
       ] where isGiven {
-        throw PictureError(.option, "--paper determines the page; remove \(flag)")
+        throw .option("--paper determines the page; remove \(flag)")
       }
     }
     for (flag, isGiven) in [("--scale", scale != nil), ("--dpi", dpi != nil)] where isGiven && format != .png {
-      throw PictureError(.option, "\(flag) requires --format png")
+      throw .option("\(flag) requires --format png")
     }
     if scale != nil && dpi != nil {
-      throw PictureError(.option, "--dpi 96 is --scale 1; give only one of them")
+      throw .option("--dpi 96 is --scale 1; give only one of them")
     }
     if layout == .ring && width != nil && height != nil {
-      throw PictureError(.option, "a ring has equal width and height; give only one of --width and --height")
+      throw .option("a ring has equal width and height; give only one of --width and --height")
     }
     if let ringSize {
       if layout == .ring {
-        throw PictureError(
-          .option, "\(ringSize.flag) is the inside of a finger ring (--layout band); for --layout ring, use --width")
+        throw .option("\(ringSize.flag) is the inside of a finger ring (--layout band); for --layout ring, use --width")
       }
       if width != nil {
-        throw PictureError(.option, "\(ringSize.flag) determines the length of the band; remove --width")
+        throw .option("\(ringSize.flag) determines the length of the band; remove --width")
       }
       let sizes = [diameter, usSize, euSize, ukSize].count { $0 != nil }
       if sizes > 1 {
-        throw PictureError(.option, "give only one of --diameter, --us-size, --eu-size and --uk-size")
+        throw .option("give only one of --diameter, --us-size, --eu-size and --uk-size")
       }
       if bandWidth != nil && height != nil {
-        throw PictureError(.option, "--band-width is the --height of the strip; give only one of them")
+        throw .option("--band-width is the --height of the strip; give only one of them")
       }
     } else {
       for (flag, isGiven) in [
         ("--thickness", thickness != nil), ("--band-width", bandWidth != nil),
         (cross == true ? "--cross" : "--no-cross", cross != nil && layout == .band),
       ] where isGiven {
-        throw PictureError(.option, "\(flag) requires a finger ring: --diameter, --us-size, --eu-size or --uk-size")
+        throw .option("\(flag) requires a finger ring: --diameter, --us-size, --eu-size or --uk-size")
       }
     }
     if cross == true, let shape, shape != .arch {
-      throw PictureError(.option, "--cross requires --shape arch; a \(shape.rawValue) has no field for it")
+      throw .option("--cross requires --shape arch; a \(shape.rawValue) has no field for it")
     }
     if layout == .ribbon && [.text, .terminal].contains(kind) {
-      throw PictureError(.option, "a ribbon is drawn in strokes or carved; remove \(kind.flag(format))")
+      throw .option("a ribbon is drawn in strokes or carved; remove \(kind.flag(format))")
     }
     if layout == .card || layout == .proof, kind != .stroked, kind != .carved || layout == .proof {
-      throw PictureError(
-        .option,
+      throw .option(
         format == .dxf
           ? "a \(layout.rawValue) cannot be engraved, as DXF always is; use svg, png or pdf"
           : "a \(layout.rawValue) is drawn in strokes\(layout == .card ? " or carved" : ""); remove \(kind.flag(format))"
@@ -92,35 +89,32 @@ extension PictureRequest {
     }
     if asText {
       if layout != .line && layout != .text {
-        throw PictureError(.option, "--text requires --layout line or text")
+        throw .option("--text requires --layout line or text")
       }
       if askedFont == .stave {
-        throw PictureError(.option, "--text requires an installed font: --font \(RunicFont.installedNames)")
+        throw .option("--text requires an installed font: --font \(RunicFont.installedNames)")
       }
     } else if let askedFont, askedFont != .stave {
-      throw PictureError(.option, "--font \(askedFont.rawValue) requires --text")
+      throw .option("--font \(askedFont.rawValue) requires --text")
     }
     for key in Self.keys {
       guard let isSet = given.first(where: { $0.name == key.name })?.isSet else { continue }
       if !key.layouts.contains(layout) {
-        throw PictureError(
-          .option,
+        throw .option(
           "\(key.flag(isSet: isSet)) has no effect with --layout \(layout.rawValue); it applies to "
             + listed(key.layouts.map { $0.rawValue }))
       }
       // DXF has neither colors nor a ground, though its outlines are drawn.
       let isShown = format != .dxf || key.name != "color" && key.name != "ground"
       if !key.kinds.contains(kind) || !isShown {
-        throw PictureError(
-          .option,
+        throw .option(
           kind == .stroked
             ? "\(key.flag(isSet: isSet)) requires \(listed(key.kinds.map { $0.flag(format) }))"
             : "\(key.flag(isSet: isSet)) has no effect with \(kind.flag(format)); remove one of them")
       }
     }
     if vertical == .upright && (align != nil || boustrophedon) || vertical == .turned && boustrophedon {
-      throw PictureError(
-        .option,
+      throw .option(
         "\(align != nil && !boustrophedon ? "--align" : "--boustrophedon") has no effect with --vertical; remove one of "
           + "them")
     }

@@ -77,7 +77,7 @@ extension PictureRequest {
       (self.layouts, self.kinds, self.canBeFalse) = (layouts, kinds, canBeFalse)
       self.set = { request, value throws(PictureError) in
         guard let read = try reader.read(name, value) else {
-          throw PictureError(.option, "\(name) is \(value.kind); expected \(reader.expected)")
+          throw .option("\(name) is \(value.kind); expected \(reader.expected)")
         }
         try set(&request, read)
       }
@@ -283,7 +283,7 @@ extension PictureRequest {
     for (name, value) in values {
       guard let key = Self.keys.first(where: { $0.name == name }) else {
         let known = Self.keys.map { $0.name }
-        throw PictureError(.option, unknownName("option", name.quotedForMessage, known: known))
+        throw .option(unknownName("option", name.quotedForMessage, known: known))
       }
       try key.set(&self, value)
       if value != .flag(false) || key.canBeFalse { given.append((name, value != .flag(false))) }
@@ -344,7 +344,7 @@ where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == Strin
     return Self(kind: .word(words), expected: "a string") { name, value throws(PictureError) in
       guard case .text(let text) = value else { return nil }
       guard let word = Value(rawValue: text) else {
-        throw PictureError(.option, "\(name) '\(text.quotedForMessage)' is not known; expected \(listed(words))")
+        throw .option("\(name) '\(text.quotedForMessage)' is not known; expected \(listed(words))")
       }
       return word
     }

@@ -72,33 +72,32 @@ package struct PictureRequest: Sendable {
   package func check() throws(PictureError) {
     try checkCombinations()
     if let textLanguage, LanguageTag(textLanguage) == nil {
-      throw PictureError(
-        .option,
+      throw .option(
         "--text-language '\(textLanguage.quotedForMessage)' is not a BCP 47 language tag, such as en, non or is-IS")
     }
     if let margin, !(0...100).contains(margin) {
-      throw PictureError(.option, "--margin must be a number from 0 to 100, not \(margin)")
+      throw .option("--margin must be a number from 0 to 100, not \(margin)")
     }
     if !(-0.1...10).contains(letterSpacing) {
-      throw PictureError(.option, "--letter-spacing must be a number from -0.1 to 10, not \(letterSpacing)")
+      throw .option("--letter-spacing must be a number from -0.1 to 10, not \(letterSpacing)")
     }
     if !(1.1...10).contains(lineHeight) {
-      throw PictureError(.option, "--line-height must be a number from 1.1 to 10, not \(lineHeight)")
+      throw .option("--line-height must be a number from 1.1 to 10, not \(lineHeight)")
     }
     if let start, !(-360...360).contains(start) {
-      throw PictureError(.option, "--start must be a number of degrees from -360 to 360, not \(start)")
+      throw .option("--start must be a number of degrees from -360 to 360, not \(start)")
     }
     if let edgeGap, !(0...10).contains(edgeGap) {
-      throw PictureError(.option, "--edge-gap must be a number from 0 to 10, not \(edgeGap)")
+      throw .option("--edge-gap must be a number from 0 to 10, not \(edgeGap)")
     }
     if let proofDate, CivilDate(proofDate) == nil {
-      throw PictureError(.option, "--proof-date '\(proofDate.quotedForMessage)' is not a day such as 2026-12-24")
+      throw .option("--proof-date '\(proofDate.quotedForMessage)' is not a day such as 2026-12-24")
     }
     if let scale, !(0.1...16).contains(scale) {
-      throw PictureError(.option, "--scale must be a number from 0.1 to 16, not \(scale)")
+      throw .option("--scale must be a number from 0.1 to 16, not \(scale)")
     }
     if let dpi, !(10...2400).contains(dpi) {
-      throw PictureError(.option, "--dpi must be a number from 10 to 2400, not \(dpi)")
+      throw .option("--dpi must be a number from 10 to 2400, not \(dpi)")
     }
   }
 
@@ -108,11 +107,11 @@ package struct PictureRequest: Sendable {
   package mutating func adapt(toTerminal isTerminal: Bool, isFormatGiven: Bool) throws(PictureError) {
     guard isTerminal, isFormatGiven ? format == .png || format == .pdf : format == .svg else { return }
     let hint = "write it to a file with -o, or pipe it"
-    if isFormatGiven { throw PictureError(.option, "a terminal cannot show \(format.rawValue); \(hint)") }
+    if isFormatGiven { throw .option("a terminal cannot show \(format.rawValue); \(hint)") }
     var dots = self
     dots.format = .braille
     guard layout == .line || layout == .text, dots.isPossible else {
-      throw PictureError(.option, "a terminal cannot show this picture; \(hint)")
+      throw .option("a terminal cannot show this picture; \(hint)")
     }
     self = dots
   }
@@ -157,8 +156,7 @@ package struct PictureRequest: Sendable {
     case "bold": style = .bold
     default:
       guard let number = Double(weight), PenStyle.weights.contains(number) else {
-        throw PictureError(
-          .option, "--weight '\(weight.quotedForMessage)': expected light, regular, bold or a number from 0.2 to 2")
+        throw .option("--weight '\(weight.quotedForMessage)': expected light, regular, bold or a number from 0.2 to 2")
       }
       style = PenStyle(weight: number)
     }
@@ -188,7 +186,7 @@ package struct PictureRequest: Sendable {
     default: return try length(flag, text)
     }
     guard let size else {
-      throw PictureError(.option, "\(flag) '\(text.quotedForMessage)' is not a ring size; expected \(expected)")
+      throw .option("\(flag) '\(text.quotedForMessage)' is not a ring size; expected \(expected)")
     }
     return Length(size.diameter, .mm)
   }
@@ -253,19 +251,19 @@ package struct PictureRequest: Sendable {
       length = try Length(parsing: text)
     } catch {
       switch error {
-      case .noNumber: throw PictureError(.option, "\(shown): expected a number and a unit, such as 60mm or 800px")
+      case .noNumber: throw .option("\(shown): expected a number and a unit, such as 60mm or 800px")
       case .unknownUnit(let unit):
         let known = Length.Unit.allCases.map { $0.rawValue }.joined(separator: ", ")
-        throw PictureError(.option, "\(shown): unknown unit '\(unit.quotedForMessage)'; the units are \(known)")
+        throw .option("\(shown): unknown unit '\(unit.quotedForMessage)'; the units are \(known)")
       case .outOfRange:
-        throw PictureError(.option, "\(shown): size out of range; expected 0.01px or 0.001mm to 100000px or 10 m")
+        throw .option("\(shown): size out of range; expected 0.01px or 0.001mm to 100000px or 10 m")
       }
     }
     // Otherwise 60 would mean 60 pixels, which is 15.9 mm.
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     if isForMachine || ringSize != nil, let last = text.utf8.last, digits.contains(last) {
       let purpose = isForMachine ? "when engraving" : "for a finger ring"
-      throw PictureError(.option, "\(shown): give a unit \(purpose), such as \(text.quotedForMessage)mm")
+      throw .option("\(shown): give a unit \(purpose), such as \(text.quotedForMessage)mm")
     }
     return length
   }

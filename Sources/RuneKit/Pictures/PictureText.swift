@@ -95,7 +95,7 @@ extension PictureText {
   package init(json: UnsafeBufferPointer<UInt8>) throws(PictureError) {
     var title: String?
     for (name, value) in try PictureValue.members(ofJSON: json) {
-      guard case .text(let text) = value else { throw PictureError(.option, "\(name) is not a string") }
+      guard case .text(let text) = value else { throw .option("\(name) is not a string") }
       switch name {
       case "letters": letters = text
       case "drawnLetters": drawnLetters = text
@@ -111,7 +111,7 @@ extension PictureText {
       case "option": option = text
       case "withoutRune": withoutRune = text
       case "proof": proof = ProofText(text)
-      default: throw PictureError(.option, "a text has no \(name.quotedForMessage)")
+      default: throw .option("a text has no \(name.quotedForMessage)")
       }
     }
     if drawnLetters.isEmpty { drawnLetters = letters }

@@ -42,7 +42,7 @@ package enum PictureValue: Hashable, Sendable {
       try scanner.expectEnd()
       return result
     } catch {
-      throw PictureError(.option, "the request is not a JSON object: \(error.reason), at byte \(error.offset)")
+      throw .option("the request is not a JSON object: \(error.reason), at byte \(error.offset)")
     }
   }
 }

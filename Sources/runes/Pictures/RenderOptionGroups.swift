@@ -46,6 +46,10 @@ struct FormatOptions: ParsableArguments {
   @Option("Prefix of all ids, so that a page can contain several pictures.", value: "name") var idPrefix: String?
 }
 
+extension PictureLayout: ExpressibleByArgument {}
+extension DXFPicture.Version: ExpressibleByArgument {}
+extension PaperSize: ExpressibleByArgument {}
+
 struct DrawingOptions: ParsableArguments {
   @Flag(help: "Draw single lines in millimeters, for a laser, a mill or a plotter.") var engrave = false
 
@@ -91,6 +95,11 @@ struct DrawingOptions: ParsableArguments {
   @Flag(help: "Sort engraved lines to reduce the travel of the tool.") var sort = false
 }
 
+extension RunicFont: ExpressibleByArgument {}
+extension StaveHand: ExpressibleByArgument {}
+extension PenStyle.Ends: ExpressibleByArgument {}
+extension QuoteCard.Ground: ExpressibleByArgument {}
+
 struct SizeOptions: ParsableArguments {
   @Option(
     "Width of the picture, or of the ink when engraving: 60mm, 800px, 3in. For a ring, its outer diameter.",
@@ -124,6 +133,9 @@ struct LineOptions: ParsableArguments {
 
   @Flag(help: "Mirror the picture, for stamps.") var mirror = false
 }
+
+extension RuneLayout.Alignment: ExpressibleByArgument {}
+extension VerticalLayout: ExpressibleByArgument {}
 
 struct RingOptions: ParsableArguments {
   @Option(
@@ -199,6 +211,10 @@ struct RibbonOptions: ParsableArguments {
   var cross: Bool?
 }
 
+extension RuneRibbon.Shape: ExpressibleByArgument {}
+extension RuneRibbon.Head: ExpressibleByArgument {}
+extension RuneRibbon.Tail: ExpressibleByArgument {}
+
 struct CardOptions: ParsableArguments {
   @Option(
     help: """
@@ -221,6 +237,9 @@ struct CardOptions: ParsableArguments {
 
   @Option("A small word in the corner of a card.", value: "text") var watermark: String?
 }
+
+extension QuoteCard.Size: ExpressibleByArgument {}
+extension QuoteCard.Intensity: ExpressibleByArgument {}
 
 struct ProofOptions: ParsableArguments {
   @Option("The date on a proof, such as 2026-12-24. (default: today)", value: "date") var proofDate: String?

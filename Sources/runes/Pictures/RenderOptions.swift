@@ -11,21 +11,6 @@ extension PictureFormat: ExpressibleByArgument {
   }
 }
 
-extension PictureLayout: ExpressibleByArgument {}
-extension VerticalLayout: ExpressibleByArgument {}
-extension RuneLayout.Alignment: ExpressibleByArgument {}
-extension PenStyle.Ends: ExpressibleByArgument {}
-extension QuoteCard.Size: ExpressibleByArgument {}
-extension QuoteCard.Intensity: ExpressibleByArgument {}
-extension QuoteCard.Ground: ExpressibleByArgument {}
-extension PaperSize: ExpressibleByArgument {}
-extension RunicFont: ExpressibleByArgument {}
-extension StaveHand: ExpressibleByArgument {}
-extension DXFPicture.Version: ExpressibleByArgument {}
-extension RuneRibbon.Shape: ExpressibleByArgument {}
-extension RuneRibbon.Head: ExpressibleByArgument {}
-extension RuneRibbon.Tail: ExpressibleByArgument {}
-
 /// The flags of a picture, by the groups of the help. Each has the name of its option in `PictureRequest.keys`.
 struct RenderOptions: ParsableArguments {
   @OptionGroup(title: PictureRequest.Key.Group.format.rawValue) var format: FormatOptions

@@ -63,7 +63,10 @@ extension Failure {
   }
 
   init(_ error: PictureError) {
-    self.init(error.cause == .option ? .usage : .dataError, error.message)
+    switch error {
+    case .option(let message): self.init(.usage, message)
+    case .text(let message): self.init(.dataError, message)
+    }
   }
 
   init(_ error: TableError, of what: String = "table") {
