@@ -70,8 +70,7 @@ struct ArgumentTests {
       let command = try #require(try QuoteCommand.parseAsRoot(line) as? QuoteCommand)
       let slow = command.choice.request
       #expect(fast.request.pick == slow.pick && fast.request.date == slow.date, "\(line)")
-      #expect(fast.request.selection.pool == slow.selection.pool, "\(line)")
-      #expect(fast.request.selection.collections == slow.selection.collections, "\(line)")
+      #expect(fast.request.filter == slow.filter && fast.request.author == slow.author, "\(line)")
       #expect(fast.request.fallsBackToBundled == slow.fallsBackToBundled, "\(line)")
       #expect(fast.script == command.script && fast.isOnOneLine == command.oneLine, "\(line)")
     }

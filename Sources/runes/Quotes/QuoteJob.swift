@@ -30,19 +30,10 @@ struct QuoteJob {
     let writing = form.hasRunes ? try self.writing(settings) : nil
     let entries =
       if let days { try request.timeline(days, settings) } else { [try request.entry(settings)] }
-    let shown = try shown(entries, writing)
+    let shown = try entries.map { ShownQuote(entry: $0, written: try writing?.written($0), isOnOneLine: isOnOneLine) }
     if request.isVerbose { noteModes(shown) }
     try OpenFile.standardOutput.write(try output(shown, writing, settings))
     if let writing { CirthHint.giveOnce(for: writing.script.rawValue) }
-  }
-
-  private func shown(_ entries: [QuoteEntry], _ writing: QuoteTransliterator?) throws -> [ShownQuote] {
-    var writing = writing
-    var shown: [ShownQuote] = []
-    for entry in entries {
-      shown.append(ShownQuote(entry: entry, written: try writing?.written(entry), isOnOneLine: isOnOneLine))
-    }
-    return shown
   }
 
   private func writing(_ settings: Settings) throws -> QuoteTransliterator {
@@ -198,12 +189,12 @@ extension QuoteJob {
       case "--date":
         guard let date = value() else { return nil }
         (slot, request.date) = ("date", date)
-      case "--mine": (slot, request.selection.pool) = ("pool", .mine)
-      case "--bundled": (slot, request.selection.pool) = ("pool", .bundled)
-      case "--all": (slot, request.selection.pool) = ("pool", .all)
+      case "--mine": (slot, request.filter.pool) = ("pool", .mine)
+      case "--bundled": (slot, request.filter.pool) = ("pool", .bundled)
+      case "--all": (slot, request.filter.pool) = ("pool", .all)
       case "--collection":
         guard let name = value() else { return nil }
-        (slot, request.selection.collections) = ("collection", [name])
+        (slot, request.filter.collections) = ("collection", [name])
       case "--fallback-builtin": (slot, request.fallsBackToBundled) = ("fallback", true)
       case "-s", "--script":
         guard let name = value() else { return nil }

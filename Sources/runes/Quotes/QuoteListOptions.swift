@@ -23,7 +23,7 @@ struct QuoteListOptions: ParsableArguments {
   func show(_ quotes: QuoteCandidates) throws {
     if quotes.isEmpty {
       if json { try OpenFile.standardOutput.write(JSONWriter.list([])) }
-      throw selection.selection.noQuotes(in: store.place)
+      throw store.place.noQuotes(selection.filter.pool)
     }
     guard sort != nil || reverse else { return try write(quotes) }
     var sorted = Array(quotes)

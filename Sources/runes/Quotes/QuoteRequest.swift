@@ -9,7 +9,10 @@ struct QuoteRequest {
   var date: String?
   /// Whether random quotes may repeat before all have been shown.
   var repeats = false
-  var selection = QuoteSelection()
+  /// Where it leaves something open, the settings decide.
+  var filter = QuoteFilter(pool: .auto)
+  /// A part of the author's name.
+  var author: String?
   /// Whether to show a bundled quote if the user's own or the settings cannot be read, or have none.
   var fallsBackToBundled = false
   var store = StoreLocation()
@@ -98,7 +101,7 @@ struct QuoteRequest {
   private func asking<Answer>(
     _ settings: Settings, _ body: @escaping (QuoteService) async throws -> Answer
   ) throws -> Answer {
-    let filter = selection.filter(settings)
+    let filter = completeFilter(settings)
     do {
       do {
         let service = service(try store.repository(for: filter), filter, settings)
@@ -107,20 +110,46 @@ struct QuoteRequest {
         guard fallsBackToBundled, let reason = reasonToFallBack(error, settings) else { throw error }
         note(reason + "; showing a bundled quote")
       }
-      var bundled = selection.filter(Settings(path: nil, text: ""))
+      var bundled = completeFilter(Settings(path: nil, text: ""))
       bundled.pool = .bundled
       bundled.favoritesOnly = false
       let service = service(FileQuoteRepository(store: nil), bundled, settings)
       return try runBlocking { try await body(service) }
     } catch QuoteServiceError.noQuotes {
-      throw selection.noQuotes(settings, in: store)
+      throw noQuotes(settings)
     }
+  }
+
+  /// The filter, completed from the settings.
+  private func completeFilter(_ settings: Settings) -> QuoteFilter {
+    var filter = filter
+    if filter.pool == .auto {
+      filter.pool = (filter.favoritesOnly ? nil : settings["pool"]).flatMap(QuoteFilter.Pool.init) ?? .all
+    }
+    if filter.collections.isEmpty { filter.collections = settings["collection"].map { [$0] } ?? [] }
+    filter.language = filter.language ?? settings["language"]
+    // With --author, show quotes in any language.
+    filter.isReadableInEnglish = author == nil
+    return filter
+  }
+
+  /// The failure that no quote matches, naming the settings that contributed to it.
+  private func noQuotes(_ settings: Settings) -> Failure {
+    let open = [
+      ("pool", filter.pool == .auto && !filter.favoritesOnly), ("collection", filter.collections.isEmpty),
+      ("language", filter.language == nil),
+    ]
+    let parts = open.filter { name, isOpen in isOpen && settings[name] != nil }.map(\.0)
+    let pool = parts.contains("pool") ? settings["pool"].flatMap(QuoteFilter.Pool.init) : filter.pool
+    let failure = store.noQuotes(pool)
+    if parts.isEmpty || failure.message != Failure.noQuotes.message { return failure }
+    return Failure(.nothingFound, "no quote matches" + settings.blame(parts))
   }
 
   /// The reason if the error means that there are no quotes of the user's to show.
   private func reasonToFallBack(_ error: any Error, _ settings: Settings) -> String? {
     if case QuoteServiceError.noQuotes = error {
-      let failure = selection.noQuotes(settings, in: store)
+      let failure = noQuotes(settings)
       return failure.message == Failure.noQuotes.message ? nil : failure.message
     }
     if let failure = error as? Failure, failure.status == .noPlace { return failure.message }
@@ -130,8 +159,8 @@ struct QuoteRequest {
   private func service(_ repository: FileQuoteRepository, _ filter: QuoteFilter, _ settings: Settings) -> QuoteService {
     var service = QuoteService(repository, filter: filter)
     // Collections on the command line override the schedule.
-    if selection.collections.isEmpty { service.schedule = settings.schedule }
-    service.condition = selection.condition
+    if self.filter.collections.isEmpty { service.schedule = settings.schedule }
+    service.condition = author.map { .init(author: $0) }
     if !repeats && seed == nil { service.historyFolder = UserDirectories.current.history }
     return service
   }

@@ -42,7 +42,8 @@ struct QuoteRequestOptions: ParsableArguments {
   /// The flags as a request.
   var request: QuoteRequest {
     QuoteRequest(
-      pick: pick, date: date, repeats: repeats, selection: selection.selection, fallsBackToBundled: fallbackBuiltin,
+      pick: pick, date: date, repeats: repeats, filter: selection.filter, author: selection.author,
+      fallsBackToBundled: fallbackBuiltin,
       store: store.place, seed: seed, isVerbose: verbose)
   }
 

@@ -50,14 +50,25 @@ struct QuoteSelectionOptions: ParsableArguments {
     }
   }
 
-  var selection: QuoteSelection {
-    QuoteSelection(
-      pool: pool?.pool, favorites: favorites, collections: collections, author: author, language: language,
+  /// The flags as a filter; the author is a condition of its own.
+  var filter: QuoteFilter {
+    QuoteFilter(
+      pool: pool?.pool ?? .auto, collections: collections, language: language, favoritesOnly: favorites,
       maximumLength: maxLength)
   }
 
-  /// The quotes that the flags select. Ignores settings, which are only for `runes quote`.
+  /// The quotes that the flags select: in all languages, and only the user's own if there are any. Ignores settings, which
+  /// are only for `runes quote`.
   func quotes(in place: StoreLocation) throws -> QuoteCandidates {
-    try selection.listed(in: place)
+    let quotes = try place.quotes(filter)
+    return author.map { quotes.narrowed(QuoteService.Condition(author: $0).accepts) } ?? quotes
+  }
+}
+
+extension QuoteService.Condition {
+  /// Authors whose name contains a text, ignoring case and accents.
+  init(author: String) {
+    let wanted = author.foldedForSearch
+    self.init(name: "author=" + wanted) { $0.author.foldedForSearch.contains(wanted) }
   }
 }

@@ -26,6 +26,14 @@ struct StoreLocation {
   func quotes(_ filter: QuoteFilter) throws -> QuoteCandidates {
     try repository(for: filter).quotes(for: filter)
   }
+
+  /// The failure that no quote of a pool matches.
+  func noQuotes(_ pool: QuoteFilter.Pool?) -> Failure {
+    if pool == .mine, (try? quotes(QuoteFilter(pool: .mine)))?.isEmpty == true {
+      return Failure(.nothingFound, "you have no quotes yet; add one with `runes quotes add`")
+    }
+    return .noQuotes
+  }
 }
 
 extension QuoteStore {

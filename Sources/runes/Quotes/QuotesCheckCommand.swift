@@ -32,9 +32,9 @@ struct QuotesCheckCommand: ParsableCommand {
         guard try QuoteStore(path: file).document() != nil else {
           throw Failure(.noInput, "\(file.quotedForMessage) does not exist")
         }
-        var selection = selection.selection
+        var selection = selection
         selection.pool = .mine
-        return try selection.listed(in: StoreLocation(path: file))
+        return try selection.quotes(in: StoreLocation(path: file))
       }
       return try selection.quotes(in: store.place)
     }

@@ -36,6 +36,28 @@ func acknowledge(_ text: String) throws {
   }
 }
 
+/// Finds a quote by its id or an unambiguous prefix of it.
+func resolveID(_ typed: String, among ids: [QuoteID]) throws -> QuoteID {
+  let typed = typed.lowercased()
+  if let id = QuoteID(typed) {
+    if ids.contains(id) { return id }
+    throw Failure(.nothingFound, "no quote has the id \(typed); `runes quotes list` shows the ids")
+  }
+  let isTooShort = typed.count < QuoteID.shortestPrefix
+  let found = isTooShort ? [] : ids.filter { $0.description.hasPrefix(typed) }
+  switch found.count {
+  case 1: return found[0]
+  case 0 where isTooShort && !typed.isEmpty:
+    throw Failure(.usage, "“\(typed.quotedForMessage)” is too short for an id; give at least four characters")
+  case 0:
+    throw Failure(
+      .nothingFound,
+      "no quote has an id that begins with “\(typed.quotedForMessage)”; `runes quotes list` shows the ids")
+  default:
+    throw Failure(.usage, "\(found.count) ids begin with “\(typed.quotedForMessage)”; give more characters")
+  }
+}
+
 /// Resolves an id in the user's store. Reports bundled quotes separately, because they cannot be changed.
 func resolveOwnID(_ typed: String, in store: QuoteStore) throws -> QuoteID {
   let own = try store.document()?.ids ?? []

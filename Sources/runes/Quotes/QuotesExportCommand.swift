@@ -30,7 +30,7 @@ struct QuotesExportCommand: ParsableCommand {
 
   func run() throws {
     let quotes = try explainingFailures { try selection.quotes(in: store.place) }
-    if quotes.isEmpty { throw selection.selection.noQuotes(in: store.place) }
+    if quotes.isEmpty { throw store.place.noQuotes(selection.filter.pool) }
     let format = try chosenFormat()
     let bytes = format.text(of: quotes)
     if let output, output != "-" {

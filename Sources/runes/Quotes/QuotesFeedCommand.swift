@@ -49,16 +49,13 @@ struct QuotesFeedCommand: ParsableCommand {
   }
 
   func run() throws {
-    var request = QuoteRequest(date: date, selection: selection.selection, store: store.place)
-    if !selection.favorites { request.selection.pool = request.selection.pool ?? .bundled }
+    var request = QuoteRequest(date: date, filter: selection.filter, author: selection.author, store: store.place)
+    if !selection.favorites, selection.pool == nil { request.filter.pool = .bundled }
     // Settings are ignored, because they differ between machines.
     let settings = Settings(path: nil, text: "")
     let name = ScriptName(script ?? RunicScript.usual.rawValue)
-    var writing = try QuoteTransliterator(script: RunicScript(named: name.script), mode: try name.mode(), variant: nil)
-    var quotes: [ShownQuote] = []
-    for entry in try request.timeline(days, settings) {
-      quotes.append(ShownQuote(entry: entry, written: try writing.written(entry)))
-    }
+    let writing = try QuoteTransliterator(script: RunicScript(named: name.script), mode: try name.mode(), variant: nil)
+    let quotes = try request.timeline(days, settings).map { ShownQuote(entry: $0, written: try writing.written($0)) }
     try OutputFile.write(Array(Feed(format: try chosenFormat(), quotes: quotes).text.utf8), named: output)
   }
 }
