@@ -1,5 +1,3 @@
-import CRuneData
-
 extension StrokeFont {
   /// The part of Stave, RuneKit's own font, that a text needs. Stave has runes, Cirth at the private-use code points of
   /// the ConScript registry, and Latin for everything else.
@@ -147,10 +145,5 @@ package enum BundledFonts {
   }
 
   /// The bytes of an embedded file, or nil if there is no such file.
-  package static func bytes(at path: String) -> [UInt8]? {
-    for index in 0..<runeDataFileCount where path == String(cString: runeDataFiles[index].path) {
-      return Array(UnsafeBufferPointer(start: runeDataFiles[index].bytes, count: runeDataFiles[index].count))
-    }
-    return nil
-  }
+  package static func bytes(at path: String) -> [UInt8]? { BundledData.bytes(at: path).map { Array($0) } }
 }

@@ -1,18 +1,9 @@
-import CRuneData
 import RuneQuotes
 
 /// The bundled quotes: `Seed/quotes.json`, embedded.
 public enum BundledQuotes {
   /// The quotes in the format of a store; empty if the library was built without them.
-  public static var bytes: [UInt8] {
-    for index in 0..<runeDataFileCount {
-      let file = runeDataFiles[index]
-      if String(cString: file.path) == "Seed/quotes.json" {
-        return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
-      }
-    }
-    return []
-  }
+  public static var bytes: [UInt8] { BundledData.bytes(at: "Seed/quotes.json").map { Array($0) } ?? [] }
 
   /// The quotes, decoded lazily; empty if the library was built without them.
   static func document() -> StoreDocument {

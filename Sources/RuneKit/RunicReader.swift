@@ -100,7 +100,7 @@ public struct RunicReader: Sendable {
   public mutating func reading(of text: String) throws -> RunicReading {
     guard let script = self.script(of: text) else {
       return RunicReading(
-        text: text, script: nil, strays: tables.strays(in: text.unicodeScalars, script: nil))
+        text: text, script: nil, mode: nil, strays: tables.strays(in: text.unicodeScalars, script: nil))
     }
     var strays = tables.strays(in: text.unicodeScalars, script: script)
     var latin = text

@@ -9,13 +9,6 @@ public struct RunicReading: Sendable, Hashable {
   /// Runes and cirth that do not belong to the script, in text order.
   public let strays: [Stray]
 
-  init(text: String, script: RunicScript?, mode: String? = nil, strays: [Stray]) {
-    self.text = text
-    self.script = script
-    self.mode = mode
-    self.strays = strays
-  }
-
   /// A letter that does not belong to the script.
   public struct Stray: Sendable, Hashable {
     /// The rune or certh.

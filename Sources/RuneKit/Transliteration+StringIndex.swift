@@ -9,11 +9,7 @@ extension Transliteration.Segment {
   ///
   /// - Parameter text: The text that was transliterated; in any other text, the range is clamped to its end.
   /// - Complexity: Constant for a native string; linear in the text for one bridged from Objective-C.
-  public func range(in text: String) -> Range<String.Index> {
-    let utf8 = text.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: source.lowerBound, limitedBy: utf8.endIndex) ?? utf8.endIndex
-    return start..<(utf8.index(start, offsetBy: source.count, limitedBy: utf8.endIndex) ?? utf8.endIndex)
-  }
+  public func range(in text: String) -> Range<String.Index> { text.range(ofUTF8: source) }
 }
 
 extension Explanation.Part {
@@ -21,9 +17,12 @@ extension Explanation.Part {
   ///
   /// - Parameter text: The text that was explained; in any other text, the range is clamped to its end.
   /// - Complexity: Constant for a native string; linear in the text for one bridged from Objective-C.
-  public func range(in text: String) -> Range<String.Index> {
-    let utf8 = text.utf8
-    let start = utf8.index(utf8.startIndex, offsetBy: span.lowerBound, limitedBy: utf8.endIndex) ?? utf8.endIndex
-    return start..<(utf8.index(start, offsetBy: span.count, limitedBy: utf8.endIndex) ?? utf8.endIndex)
+  public func range(in text: String) -> Range<String.Index> { text.range(ofUTF8: span) }
+}
+
+extension String {
+  fileprivate func range(ofUTF8 bytes: Range<Int>) -> Range<Index> {
+    let start = utf8.index(startIndex, offsetBy: bytes.lowerBound, limitedBy: endIndex) ?? endIndex
+    return start..<(utf8.index(start, offsetBy: bytes.count, limitedBy: endIndex) ?? endIndex)
   }
 }

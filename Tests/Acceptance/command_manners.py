@@ -7,7 +7,7 @@ import argparse, datetime, email.utils, fcntl, html, json, os, pty, re, select, 
 import xml.etree.ElementTree
 
 sys.dont_write_bytecode = True
-from outside import Command
+from outside import Command, terminal_bytes
 
 ap = argparse.ArgumentParser()
 ap.add_argument("--all", action="store_true", help="fail if a shell is not installed")
@@ -447,10 +447,7 @@ def drive(argv, keys, seconds=8, until=None, **kw):
     pause = time.time() + 1.5
     while time.time() < deadline:
         if select.select([fd], [], [], 0.1)[0]:
-            try:
-                piece = os.read(fd, 65536)
-            except OSError:
-                break
+            piece = terminal_bytes(fd)
             if not piece:
                 break
             got += piece

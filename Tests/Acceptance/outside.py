@@ -2,6 +2,14 @@
 import argparse, os, re, shutil, subprocess, sys, tempfile
 
 
+def terminal_bytes(fd):
+    """The next bytes of a terminal; none at its end, which Linux reports as an error."""
+    try:
+        return os.read(fd, 65536)
+    except OSError:
+        return b""
+
+
 class Command:
     def __init__(self, parser=None, **variables):
         parser = parser or argparse.ArgumentParser()

@@ -12,7 +12,7 @@ import fcntl, itertools, json, os, pty, random, re, shutil, struct, subprocess, 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 sys.dont_write_bytecode = True
-from outside import Command
+from outside import Command, terminal_bytes
 from store_oracle import quote_id
 
 command = Command()
@@ -316,15 +316,7 @@ def screen(args, columns, **kw):
     termios.tcsetattr(fd, termios.TCSANOW, attributes)
     fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     os.write(fd, b"\n")
-    got = b""
-    while True:
-        try:
-            piece = os.read(fd, 65536)
-        except OSError:
-            break
-        if not piece:
-            break
-        got += piece
+    got = b"".join(iter(lambda: terminal_bytes(fd), b""))
     os.close(fd)
     os.waitpid(pid, 0)
     return got.replace(b"\r\n", b"\n").decode("utf-8", "replace")

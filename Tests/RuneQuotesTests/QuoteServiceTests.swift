@@ -6,23 +6,23 @@ import Testing
 
 @Suite("The quote service")
 struct QuoteServiceTests {
+  private static let bundled = QuoteFormat.json.text(of: [
+    Quote(text: "english", author: "A", language: "en", collections: ["wisdom"]),
+    Quote(text: "untagged", author: "A"),
+    Quote(text: "norse with a gloss", author: "B", language: "non", gloss: "g", collections: ["norse"]),
+    Quote(text: "norse without", author: "B", language: "non", collections: ["norse"]),
+    Quote(text: "icelandic", author: "C", language: "is", gloss: "g", collections: ["norse", "wisdom"]),
+    Quote(
+      text: "ek runoz", author: "D", language: "gmq", gloss: "g", collections: ["inscriptions"],
+      carved: CarvedText(runes: "ᛖᚲ", script: "elder")),
+  ])
+
   private let folder: TemporaryFolder
   private let store: QuoteStore
-  private let bundled: [UInt8]
 
   init() throws {
     folder = try TemporaryFolder()
     store = QuoteStore(path: folder.path + "/quotes.json")
-    bundled = QuoteFormat.json.text(of: [
-      Quote(text: "english", author: "A", language: "en", collections: ["wisdom"]),
-      Quote(text: "untagged", author: "A"),
-      Quote(text: "norse with a gloss", author: "B", language: "non", gloss: "g", collections: ["norse"]),
-      Quote(text: "norse without", author: "B", language: "non", collections: ["norse"]),
-      Quote(text: "icelandic", author: "C", language: "is", gloss: "g", collections: ["norse", "wisdom"]),
-      Quote(
-        text: "ek runoz", author: "D", language: "gmq", gloss: "g", collections: ["inscriptions"],
-        carved: CarvedText(runes: "ᛖᚲ", script: "elder")),
-    ])
   }
 
   private func service(
@@ -30,7 +30,7 @@ struct QuoteServiceTests {
   ) throws -> QuoteService {
     // 2026-11-21, a Saturday.
     QuoteService(
-      try FileQuoteRepository(bundled: bundled, store: store), filter: filter, schedule: schedule,
+      try FileQuoteRepository(bundled: Self.bundled, store: store), filter: filter, schedule: schedule,
       clock: .fixed(now: 1_795_219_200), historyFolder: history)
   }
 
@@ -54,7 +54,7 @@ struct QuoteServiceTests {
     try store.add([Quote(text: "mein", author: "", language: "de")])
     #expect(try await texts(.usual).count == 5)
     #expect(try await texts(QuoteFilter(pool: .mine, isReadableInEnglish: true)) == ["mein"])
-    let all = try FileQuoteRepository(bundled: bundled, store: store).quotes(in: .bundled)
+    let all = try FileQuoteRepository(bundled: Self.bundled, store: store).quotes(in: .bundled)
     let icelandic = try #require(all.first { $0.text == "icelandic" }).id
     try store.setFavorite(true, [icelandic], bundled: all.ids)
     for pool in QuoteFilter.Pool.allCases {

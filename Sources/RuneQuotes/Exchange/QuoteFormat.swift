@@ -15,19 +15,14 @@ public enum QuoteFormat: String, CaseIterable, Codable, Sendable {
 
   /// The format that a file name's extension indicates, or nil.
   public init?(fileName: String) {
-    let name = fileName.lowercased()
-    if name.hasSuffix(".json") {
-      self = .json
-    } else if name.hasSuffix(".csv") {
-      self = .csv
-    } else if name.hasSuffix(".tsv") || name.hasSuffix(".tab") {
-      self = .tsv
-    } else if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
-      self = .markdown
-    } else if name.hasSuffix(".fortune") || name.hasSuffix(".fortunes") || name.hasSuffix(".txt") {
-      self = .fortune
-    } else {
-      return nil
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    switch fileName[dot...].lowercased() {
+    case ".json": self = .json
+    case ".csv": self = .csv
+    case ".tsv", ".tab": self = .tsv
+    case ".md", ".markdown": self = .markdown
+    case ".fortune", ".fortunes", ".txt": self = .fortune
+    default: return nil
     }
   }
 }

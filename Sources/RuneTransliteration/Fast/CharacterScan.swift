@@ -81,18 +81,10 @@ struct CharacterScan {
   ///   mark has one for each ASCII letter that it may follow, whose input symbols replace the letter's.
   private struct Loop {
     private(set) var text: UnsafeRawBufferPointer
-    private var start: Int
+    var start: Int
     private(set) var index: Int
     private(set) var count: Int
     private(set) var last: Last
-
-    init(text: UnsafeRawBufferPointer, start: Int, index: Int, count: Int, last: Last) {
-      self.text = text
-      self.start = start
-      self.index = index
-      self.count = count
-      self.last = last
-    }
 
     private static let copied = 32
     /// How many bytes after the end may be read.

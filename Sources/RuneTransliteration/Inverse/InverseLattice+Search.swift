@@ -114,10 +114,5 @@ extension InverseLattice {
     var candidates: [(edge: InverseAutomaton.Edge, end: Int32, cost: Int32)] = []
     var next = 0
     var edges: [Edge] = []
-
-    init(state: Int, place: Int32) {
-      self.state = state
-      self.place = place
-    }
   }
 }

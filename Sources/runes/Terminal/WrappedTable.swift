@@ -6,12 +6,6 @@ struct WrappedTable {
     var least: Int?
     /// Whether cells are aligned at their end.
     var isNumber = false
-
-    init(title: String, least: Int? = nil, isNumber: Bool = false) {
-      self.title = title
-      self.least = least
-      self.isNumber = isNumber
-    }
   }
 
   let columns: [Column]

@@ -138,10 +138,6 @@ struct FieldWriter {
   var alternatives: WordAlternatives?
   var report = TransliterationReport()
 
-  init(transliterator: RunicTransliterator, stopsAtUnmapped: Bool) {
-    (self.transliterator, self.stopsAtUnmapped) = (transliterator, stopsAtUnmapped)
-  }
-
   /// The runes of a field.
   ///
   /// - Parameters:

@@ -9,11 +9,6 @@ struct TextFilter {
   /// The end of a line of input, for JSON output.
   var lineEnd = UInt8(ascii: "\n")
 
-  init(transliterator: RunicTransliterator, stopsAtUnmapped: Bool) {
-    self.transliterator = transliterator
-    self.stopsAtUnmapped = stopsAtUnmapped
-  }
-
   private static let readSize = 1 << 18
   /// The chunk size from which a second thread is worthwhile.
   private static let sharedSize = 1 << 17
