@@ -5,6 +5,7 @@ Each test has its own home. If fontconfig is installed, the tests check that pro
 the command as nobody in folders that nobody cannot write to, and on a full disk.
 """
 import argparse
+import json
 import os
 import re
 import resource
@@ -192,6 +193,19 @@ with tempfile.TemporaryDirectory() as home:
     check("check on the Linux console: exit 65", status == 65 and "console" in err, status, out, err)
     status, out, err = run(home, "check", "--font", "stave")
     check("check of a font without a text: exit 64", status == 64, status, out, err)
+
+# A sheet sets its text in all fonts at one height of a rune, 36 pixels, whatever the script.
+with tempfile.TemporaryDirectory() as home:
+    families = {font["family"]: font for font in json.loads(run(home, "--json")[1]) if "inkTo" in font}
+    scripts = "elder younger futhorc medieval cirth".split()
+    for script in scripts:
+        svg = run(home, "preview", "-s", script)[1]
+        strokes = [12 * float(scale) for scale in re.findall(r'matrix\(([\d.]+) 0 0 \1 [^)]*\)" fill="none" stroke="#000000"', svg)]
+        texts = [(families[family], float(size)) for family, size in
+                 re.findall(r'font-family="&#39;([^"]*)&#39;" font-size="([\d.]+)"', svg)]
+        heights = strokes + [size * (font["inkTo"] - font["inkFrom"]) / font["unitsPerEm"] for font, size in texts]
+        check(f"preview of {script}: all runes 36 pixels high",
+              len(strokes) == 3 and len(texts) > 1 and all(abs(height - 36) < 0.01 for height in heights), heights)
 
 if os.geteuid() == 0:
     with tempfile.TemporaryDirectory() as home:

@@ -5,7 +5,7 @@ A row is (what, arguments, exit code, pattern that standard output must hold or 
 standard error must hold or None for an empty one, standard input). Where it fails, standard error is
 one line, but for what the argument parser itself refuses. The rows build on each other: one home and one folder for all.
 """
-import os, re, shutil, signal, subprocess, sys
+import os, re, resource, shutil, signal, subprocess, sys
 
 sys.dont_write_bytecode = True
 from outside import Command
@@ -375,6 +375,24 @@ if rc != 65 or o or drawn != sorted(["Anna.dxf", "Maria Luise.dxf", "_.._etc_pas
 one = run(["render", "Anna", "--format", "dxf"])[1]
 if open(file("bulk/Anna.dxf")).read() != one:
     fail("bulk: not the picture that the name alone gives")
+# A thousand names take 2 seconds of one processor: the program starts once. One that is not optimized may take as long as it
+# takes to start it 50 times.
+def seconds(args):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    rc, o, e = run(["render", *args, "-q"])
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if rc or e:
+        fail("bulk: %s: exit %d, %r" % (args, rc, e))
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+LETTERS = "abcdefghij"
+write("thousand.csv", "name\n" + "".join("Inga%s%s%s of Uppsala\n" % (a, b, c) for a in LETTERS for b in LETTERS for c in LETTERS))
+os.mkdir(file("thousand"))
+one = seconds(["Ingaabc of Uppsala", "-o", file("one.dxf")])
+thousand = seconds(["--input", file("thousand.csv"), "--column", "name", "-o", file("thousand/{name}.dxf")])
+if len(os.listdir(file("thousand"))) != 1000 or thousand > max(2, 50 * one):
+    fail("bulk: a thousand names took %.2f s, one %.2f s" % (thousand, one))
 for args, code, expected in (
     (["--input", file("header.csv"), "--column", "name", "-o", "{name}.dxf"], 0, "only the header row"),
     (["--column", "name"], 64, "--column requires --input"),
