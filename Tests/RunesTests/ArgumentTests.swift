@@ -223,6 +223,21 @@ struct QuoteOutputTests {
     #expect(output(.tmux) == "ᛟ## / ᛏ\n")
   }
 
+  @Test("the credit of a card names chapter and verse")
+  func cardCredit() throws {
+    let quotes = try FileQuoteRepository(bundled: BundledQuotes.bytes, store: nil).quotes(in: .all)
+    // The last place in the work: “chapter 4”, “act 1, scene 1”, “song 14”, “stanza 76”.
+    let place = /.*\b(?:act|book|canto|chapter|epistle|lines?|part|scene|section|song|stanza|verse) [0-9]+/
+    var count = 0
+    for quote in quotes {
+      let credit = QuoteFormatter.credit(of: quote)
+      guard let wanted = credit.firstMatch(of: place)?.output else { continue }
+      count += 1
+      #expect(QuoteFormatter.shortCredit(of: quote).hasPrefix(wanted), "\(credit)")
+    }
+    #expect(count > 100)
+  }
+
   @Test("a calendar folds lines at 75 bytes, whole characters, and escapes")
   func calendar() {
     let text = String(repeating: "þ, ", count: 60)

@@ -71,11 +71,12 @@ struct QuoteFormatter {
     return [quote.author, quote.source ?? ""].filter { !$0.isEmpty }.map(\.onOneLine).joined(separator: ", ")
   }
 
-  /// As many parts of the credit, from its beginning, as a card has room for: 60 characters, or the first part.
+  /// As many parts of the credit, from its beginning, as a card has room for: 72 characters, or the first part.
   static func shortCredit(of quote: Quote) -> String {
     let credit = credit(of: quote)
-    let ends = credit.indices.filter { credit[$0] == "," || credit[$0] == ";" } + [credit.endIndex]
-    let end = ends.last { credit.distance(from: credit.startIndex, to: $0) <= 60 } ?? ends[0]
+    let ends = credit.indices.filter { [",", ";"].contains(credit[$0]) || credit[$0...].hasPrefix(" (") }
+    let end =
+      (ends + [credit.endIndex]).last { credit.distance(from: credit.startIndex, to: $0) <= 72 } ?? ends[0]
     return String(credit[..<end])
   }
 
