@@ -162,6 +162,16 @@ struct RibbonTests {
     #expect(try bars(Self.text).count == 4, "at neck and tail")
   }
 
+  /// A text of five words on a wave is set in runes of a sixteenth of the picture's width.
+  @Test func aWaveIsNotLongerThanItsTextNeeds() throws {
+    for (text, most) in [("ᚼᛅᚱᛅᛚᛏᚱ ᛚᛁᛏ ᚱᛁᛋᛅ ᛋᛏᛁᚾ ᚦᛁᚾᛅ", 16.0), ("ᚠᛟᚲᛊ", 11)] {
+      let box = try Self.ribbon(.wave, text).box
+      #expect(
+        box.width < most * Self.width && box.height < 0.6 * box.width,
+        "\(box.width / Self.width) \(box.height / box.width)")
+    }
+  }
+
   /// A short text has a low arch, so that less of the band is empty; a long one has a high arch.
   @Test func aShortTextHasALowArch() throws {
     func form(_ text: String) throws -> Double {

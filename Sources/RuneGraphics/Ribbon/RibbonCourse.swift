@@ -100,13 +100,8 @@ extension RuneRibbon.Shape {
     case .spiral:
       return RibbonCourse(line: .spiral(turns: 1 + size, width: width))
     case .wave:
-      // Half a wave more; then as many deep bends as make a picture that is not too wide.
-      if size < 2 {
-        let scale = 1 + 0.25 * (size - size.rounded(.down))
-        return RibbonCourse(
-          line: .wave(
-            size < 1 ? 0.6 : 1.1, length: 10.8 * scale * width, height: 1.75 * scale * min(scale, 1.7) * width))
-      }
+      // Up and down once; then as many deep bends as make a picture that is not too wide.
+      if size < 2 { return RibbonCourse(line: .wave(bends: 2, radius: (1.6 + 1.4 * size) * width)) }
       return RibbonCourse(line: .meander(bends: 2 + Int(size), height: 2.3 * (2 + size) * width, width: width))
     }
   }
@@ -166,14 +161,21 @@ extension CenterLine {
     return CenterLine(spline: points)
   }
 
-  /// From left to right, beginning on the way up.
-  fileprivate static func wave(_ waves: Double, length: Double, height: Double) -> CenterLine {
-    CenterLine(pieces: Int((waves * 16).rounded(.up))) { t in
-      let (sine, cosine) = sineAndCosine((waves * t - 0.15) * 2 * .pi)
-      return (
-        StrokePoint(length * waves * t, -height * sine), StrokePoint(length * waves, -height * cosine * waves * 2 * .pi)
-      )
+  /// From left to right in bends of nearly half a circle; the first one begins less steep.
+  fileprivate static func wave(bends: Int, radius: Double) -> CenterLine {
+    let half = 85 * Double.pi / 180
+    let end = sineAndCosine(half)
+    func arc(_ bend: Int, from start: Double) -> CenterLine {
+      let side = bend % 2 == 0 ? -radius : radius
+      return CenterLine(pieces: 8) { t in
+        let (sine, cosine) = sineAndCosine(start + t * (half - start))
+        return (
+          StrokePoint((2 * Double(bend) * end.sine + sine) * radius, side * (cosine - end.cosine)),
+          StrokePoint(radius * cosine, -side * sine) * (half - start)
+        )
+      }
     }
+    return (1..<bends).reduce(arc(0, from: -0.6 * half)) { $0.followed(by: arc($1, from: -half)) }
   }
 }
 

@@ -54,7 +54,7 @@ public struct RuneRibbon: Sendable {
         switch shape {
         case .arch: (.pr2, .rolled)
         case .loop: (.pr4, .rolled)
-        case .wave: (.pr2, .pointed)
+        case .wave: (.pr2, .coil)
         case .spiral: (.fp, .coil)
         }
       (self.head, self.tail) = (head ?? usualHead, tail ?? usualTail)

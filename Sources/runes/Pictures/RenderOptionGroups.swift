@@ -199,7 +199,7 @@ struct RibbonOptions: ParsableArguments {
 
   @Option(
     help: """
-      Tail of a ribbon's serpent: rolled, pointed or coil. (default: coil for a spiral, pointed for a wave, else rolled)
+      Tail of a ribbon's serpent: rolled, pointed or coil. (default: coil for a spiral or a wave, else rolled)
       """)
   var tail: RuneRibbon.Tail?
 
