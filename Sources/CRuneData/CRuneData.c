@@ -4,7 +4,8 @@
 
 // RUNEKIT_TABLES_ONLY excludes quotes and fonts other than strokes, for the C library. WebAssembly has two modules:
 // RUNEKIT_WITHOUT_STROKES is for the engine, RUNEKIT_STROKES_ONLY for drawing. With RUNEKIT_LEXICON_APART, runeSetLexicon
-// supplies the files of Tables/Sound from a separate file.
+// supplies the files of Tables/Sound from a separate file; with RUNEKIT_PACKED_SIZE, too, the other tables are packed, and
+// their texts have that many bytes.
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -59,6 +60,21 @@ FILE_BYTES(seedQuotes) = {
 };
 #endif
 #ifndef RUNEKIT_STROKES_ONLY
+#ifndef RUNEKIT_LEXICON_APART
+FILE_BYTES(soundLicense) = {
+#embed "../../Tables/Sound/cmudict-notice.txt"
+};
+FILE_BYTES(soundHeteronyms) = {
+#embed "../../Tables/Sound/heteronyms.txt"
+};
+FILE_BYTES(soundLexicon) = {
+#embed "../../Tables/Sound/lexicon.bin"
+};
+FILE_BYTES(soundRules) = {
+#embed "../../Tables/Sound/rules.txt"
+};
+#endif
+#ifndef RUNEKIT_PACKED_SIZE
 FILE_BYTES(modeCirthDaeron) = {
 #embed "../../Tables/Modes/cirth-daeron.txt"
 };
@@ -152,31 +168,30 @@ FILE_BYTES(scriptMedieval) = {
 FILE_BYTES(scriptYounger) = {
 #embed "../../Tables/Scripts/younger.txt"
 };
-#ifndef RUNEKIT_LEXICON_APART
-FILE_BYTES(soundLicense) = {
-#embed "../../Tables/Sound/cmudict-notice.txt"
+FILE_BYTES(unicodeMappings) = {
+#embed "../../Tables/Unicode/mappings.bin"
 };
-FILE_BYTES(soundHeteronyms) = {
-#embed "../../Tables/Sound/heteronyms.txt"
+FILE_BYTES(wordsPacked) = {
+#embed "../../Tables/Words/english.bin"
 };
-FILE_BYTES(soundLexicon) = {
-#embed "../../Tables/Sound/lexicon.bin"
+FILE_BYTES(wordsEnglish) = {
+#embed "../../Tables/Words/english.txt"
 };
-FILE_BYTES(soundRules) = {
-#embed "../../Tables/Sound/rules.txt"
+FILE_BYTES(tableSources) = {
+#embed "../../Tables/sources.txt"
 };
-#endif
-#ifdef RUNEKIT_WORDS_SIZE
+#else
 // Made by Sources/javascript/pack_tables.py, which says how; a module of WebAssembly is smaller so. It finds its words in the
 // text and has none of english.bin.
 FILE_BYTES(packedMappings) = {
 #embed "../../Tables/Unicode/mappings.packed"
 };
-FILE_BYTES(packedWords) = {
-#embed "../../Tables/Words/english.packed"
+FILE_BYTES(packedTexts) = {
+#embed "../../Tables/texts.packed"
 };
 static unsigned char unicodeMappings[sizeof packedMappings];
-static unsigned char wordsEnglish[RUNEKIT_WORDS_SIZE];
+static unsigned char texts[RUNEKIT_PACKED_SIZE];
+enum { COMPOUND = 1, PREFIX = 2, FILE_END = 3, SAME = 13 };
 
 __attribute__((constructor)) static void unpackMappings(void) {
   static const char sections[15][5] = {"3311", "3311", "3311", "3311", "3311", "312", "312", "312",
@@ -204,46 +219,15 @@ __attribute__((constructor)) static void unpackMappings(void) {
   }
   while (packed < packedMappings + sizeof packedMappings) *section++ = *packed++;
 }
-
-__attribute__((constructor)) static void unpackWords(void) {
-  unsigned char *line = wordsEnglish, *at = line;
-  for (const unsigned char *packed = packedWords; packed < packedWords + sizeof packedWords;) {
-    const unsigned char *from = line;
-    line = at;
-    for (size_t same = *packed++; same > 0; same--) *at++ = *from++;
-    unsigned char byte;
-    do {
-      byte = *packed++;
-      if (byte > 2) {
-        *at++ = byte;
-        continue;
-      }
-      for (const char *text = byte == 2 ? "prefix " : ""; *text; text++) *at++ = (unsigned char)*text;
-      for (from = line; *from != (byte == 2 ? '|' : ';'); from++) {
-        if (*from == '|') *at++ = ' ', *at++ = '+', *at++ = ' ';
-        else *at++ = *from;
-      }
-      if (byte == 2) *at++ = '-';
-    } while (byte != '\n');
-  }
-}
-#else
-FILE_BYTES(unicodeMappings) = {
-#embed "../../Tables/Unicode/mappings.bin"
-};
-FILE_BYTES(wordsPacked) = {
-#embed "../../Tables/Words/english.bin"
-};
-FILE_BYTES(wordsEnglish) = {
-#embed "../../Tables/Words/english.txt"
-};
 #endif
-FILE_BYTES(tableSources) = {
-#embed "../../Tables/sources.txt"
-};
 #endif
 
 #define ENTRY(path, name) {path, name, sizeof name}
+#ifdef RUNEKIT_PACKED_SIZE
+#define TEXT_ENTRY(path, name) {path, texts, 0}
+#else
+#define TEXT_ENTRY ENTRY
+#endif
 
 #ifdef RUNEKIT_LEXICON_APART
 #define SOUND_ENTRY(path, name) {path, (const unsigned char *)"", 0}
@@ -273,49 +257,90 @@ static const RuneDataFile files[] = {
     ENTRY("Seed/quotes.json", seedQuotes),
 #endif
 #ifndef RUNEKIT_STROKES_ONLY
-    ENTRY("Tables/Modes/cirth-daeron.txt", modeCirthDaeron),
-    ENTRY("Tables/Modes/cirth-english.txt", modeCirthEnglish),
-    ENTRY("Tables/Modes/cirth-ipa.txt", modeCirthIPA),
-    ENTRY("Tables/Modes/cirth-moria.txt", modeCirthMoria),
-    ENTRY("Tables/Modes/cirth-sound.txt", modeCirthSound),
-    ENTRY("Tables/Modes/elder-english.txt", modeElderEnglish),
-    ENTRY("Tables/Modes/elder-ipa.txt", modeElderIPA),
-    ENTRY("Tables/Modes/elder-proto-norse.txt", modeElderProtoNorse),
-    ENTRY("Tables/Modes/elder-scholarly.txt", modeElderScholarly),
-    ENTRY("Tables/Modes/elder-sound.txt", modeElderSound),
-    ENTRY("Tables/Modes/futhorc-english.txt", modeFuthorcEnglish),
-    ENTRY("Tables/Modes/futhorc-ipa.txt", modeFuthorcIPA),
-    ENTRY("Tables/Modes/futhorc-old-english.txt", modeFuthorcOldEnglish),
-    ENTRY("Tables/Modes/futhorc-scholarly.txt", modeFuthorcScholarly),
-    ENTRY("Tables/Modes/futhorc-sound.txt", modeFuthorcSound),
-    ENTRY("Tables/Modes/medieval-english.txt", modeMedievalEnglish),
-    ENTRY("Tables/Modes/medieval-ipa.txt", modeMedievalIPA),
-    ENTRY("Tables/Modes/medieval-latin.txt", modeMedievalLatin),
-    ENTRY("Tables/Modes/medieval-old-norse.txt", modeMedievalOldNorse),
-    ENTRY("Tables/Modes/medieval-scholarly.txt", modeMedievalScholarly),
-    ENTRY("Tables/Modes/medieval-sound.txt", modeMedievalSound),
-    ENTRY("Tables/Modes/younger-english.txt", modeYoungerEnglish),
-    ENTRY("Tables/Modes/younger-ipa.txt", modeYoungerIPA),
-    ENTRY("Tables/Modes/younger-norse.txt", modeYoungerNorse),
-    ENTRY("Tables/Modes/younger-scholarly.txt", modeYoungerScholarly),
-    ENTRY("Tables/Modes/younger-sound.txt", modeYoungerSound),
-    ENTRY("Tables/Scripts/cirth.txt", scriptCirth),
-    ENTRY("Tables/Scripts/elder.txt", scriptElder),
-    ENTRY("Tables/Scripts/futhorc.txt", scriptFuthorc),
-    ENTRY("Tables/Scripts/medieval.txt", scriptMedieval),
-    ENTRY("Tables/Scripts/younger.txt", scriptYounger),
+    TEXT_ENTRY("Tables/Modes/cirth-daeron.txt", modeCirthDaeron),
+    TEXT_ENTRY("Tables/Modes/cirth-english.txt", modeCirthEnglish),
+    TEXT_ENTRY("Tables/Modes/cirth-ipa.txt", modeCirthIPA),
+    TEXT_ENTRY("Tables/Modes/cirth-moria.txt", modeCirthMoria),
+    TEXT_ENTRY("Tables/Modes/cirth-sound.txt", modeCirthSound),
+    TEXT_ENTRY("Tables/Modes/elder-english.txt", modeElderEnglish),
+    TEXT_ENTRY("Tables/Modes/elder-ipa.txt", modeElderIPA),
+    TEXT_ENTRY("Tables/Modes/elder-proto-norse.txt", modeElderProtoNorse),
+    TEXT_ENTRY("Tables/Modes/elder-scholarly.txt", modeElderScholarly),
+    TEXT_ENTRY("Tables/Modes/elder-sound.txt", modeElderSound),
+    TEXT_ENTRY("Tables/Modes/futhorc-english.txt", modeFuthorcEnglish),
+    TEXT_ENTRY("Tables/Modes/futhorc-ipa.txt", modeFuthorcIPA),
+    TEXT_ENTRY("Tables/Modes/futhorc-old-english.txt", modeFuthorcOldEnglish),
+    TEXT_ENTRY("Tables/Modes/futhorc-scholarly.txt", modeFuthorcScholarly),
+    TEXT_ENTRY("Tables/Modes/futhorc-sound.txt", modeFuthorcSound),
+    TEXT_ENTRY("Tables/Modes/medieval-english.txt", modeMedievalEnglish),
+    TEXT_ENTRY("Tables/Modes/medieval-ipa.txt", modeMedievalIPA),
+    TEXT_ENTRY("Tables/Modes/medieval-latin.txt", modeMedievalLatin),
+    TEXT_ENTRY("Tables/Modes/medieval-old-norse.txt", modeMedievalOldNorse),
+    TEXT_ENTRY("Tables/Modes/medieval-scholarly.txt", modeMedievalScholarly),
+    TEXT_ENTRY("Tables/Modes/medieval-sound.txt", modeMedievalSound),
+    TEXT_ENTRY("Tables/Modes/younger-english.txt", modeYoungerEnglish),
+    TEXT_ENTRY("Tables/Modes/younger-ipa.txt", modeYoungerIPA),
+    TEXT_ENTRY("Tables/Modes/younger-norse.txt", modeYoungerNorse),
+    TEXT_ENTRY("Tables/Modes/younger-scholarly.txt", modeYoungerScholarly),
+    TEXT_ENTRY("Tables/Modes/younger-sound.txt", modeYoungerSound),
+    TEXT_ENTRY("Tables/Scripts/cirth.txt", scriptCirth),
+    TEXT_ENTRY("Tables/Scripts/elder.txt", scriptElder),
+    TEXT_ENTRY("Tables/Scripts/futhorc.txt", scriptFuthorc),
+    TEXT_ENTRY("Tables/Scripts/medieval.txt", scriptMedieval),
+    TEXT_ENTRY("Tables/Scripts/younger.txt", scriptYounger),
     SOUND_ENTRY("Tables/Sound/cmudict-notice.txt", soundLicense),
     SOUND_ENTRY("Tables/Sound/heteronyms.txt", soundHeteronyms),
     SOUND_ENTRY("Tables/Sound/lexicon.bin", soundLexicon),
     SOUND_ENTRY("Tables/Sound/rules.txt", soundRules),
     ENTRY("Tables/Unicode/mappings.bin", unicodeMappings),
-#ifndef RUNEKIT_WORDS_SIZE
+#ifndef RUNEKIT_PACKED_SIZE
     ENTRY("Tables/Words/english.bin", wordsPacked),
 #endif
-    ENTRY("Tables/Words/english.txt", wordsEnglish),
-    ENTRY("Tables/sources.txt", tableSources),
+    TEXT_ENTRY("Tables/Words/english.txt", wordsEnglish),
+    TEXT_ENTRY("Tables/sources.txt", tableSources),
 #endif
 };
+
+#ifdef RUNEKIT_PACKED_SIZE
+__attribute__((constructor)) static void unpackTexts(void) {
+  // Where the next byte of each column is.
+  const unsigned char *columns[8] = {packedTexts};
+  for (size_t i = 1; i < 8; i++) {
+    columns[i] = columns[i - 1];
+    while (*columns[i]++) {}
+  }
+  unsigned char *at = texts, *line = texts;
+  for (RuneDataFile *file = files; file < files + sizeof files / sizeof files[0]; file++) {
+    if (file->bytes != texts) continue;
+    file->bytes = at;
+    while (*columns[0] != FILE_END) {
+      const unsigned char *from = line;
+      line = at;
+      if (*columns[0] > SAME && *columns[0] < ' ') {
+        for (size_t same = *columns[0]++ - SAME; same > 0; same--) *at++ = *from++;
+      }
+      unsigned char byte;
+      size_t column = 0;
+      do {
+        byte = *columns[column]++;
+        if (byte == ';' && column < 7) column++;
+        if (byte != COMPOUND && byte != PREFIX) {
+          *at++ = byte;
+          continue;
+        }
+        for (const char *text = byte == PREFIX ? "prefix " : ""; *text; text++) *at++ = (unsigned char)*text;
+        for (from = line; *from != (byte == PREFIX ? '|' : ';'); from++) {
+          if (*from == '|') *at++ = ' ', *at++ = '+', *at++ = ' ';
+          else *at++ = *from;
+        }
+        if (byte == PREFIX) *at++ = '-';
+      } while (byte != '\n');
+    }
+    columns[0]++;
+    file->count = (size_t)(at - file->bytes);
+  }
+}
+#endif
 
 const RuneDataFile *const runeDataFiles = files;
 const size_t runeDataFileCount = sizeof files / sizeof files[0];

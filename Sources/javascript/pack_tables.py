@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Packs two tables, of which brotli then makes 28 KB instead of 40: pack_tables.py FOLDER, with the tables of the repository
+"""Packs the tables, of which brotli then makes 52 KB instead of 69: pack_tables.py FOLDER, with the tables of the repository
 
-Writes Unicode/mappings.packed and Words/english.packed there, which CRuneData.c unpacks.
+Writes Unicode/mappings.packed and texts.packed there, which CRuneData.c unpacks, and prints how many bytes the texts have.
 
 - Mappings: each field of a section by itself, as differences between rows, the sign in the lowest bit, first all lowest bytes,
   then all next ones. The last section is as it is.
-- Words: each line begins with the number of bytes that are the same in the line before. "horse + back" after horse|back is the
-  byte 1, "prefix un-" after un|even the byte 2.
+- Texts, in the order of their paths: the first field of every line, a zero, the second field of every line, and so on. A field
+  ends with what is after it, a semicolon or the end of the line; the byte 3 is after the last line of a file. Of the words, a
+  byte of 14 to 31 says how many bytes, from 1 on, begin the line as they do the line before; "horse + back" after horse|back is
+  the byte 1, "prefix un-" after un|even the byte 2.
 """
 import itertools
 import pathlib
@@ -15,6 +17,8 @@ import sys
 
 # As documented in Tables/Unicode/README.md: the sizes of the fields of each section.
 FIELDS = [(3, 3, 1, 1)] * 5 + [(3, 1, 2)] * 5 + [(2,), (3, 1, 1)] + [(3, 2)] * 3
+COLUMNS = 8
+COMPOUND, PREFIX, FILE_END, SAME = 1, 2, 3, 13
 
 
 def packed_mappings(data: bytes) -> bytes:
@@ -39,21 +43,35 @@ def packed_mappings(data: bytes) -> bytes:
     return bytes(packed) + data[place:]
 
 
-def packed_words(data: bytes) -> bytes:
-    packed, last = bytearray(), b""
-    for line in data.removesuffix(b"\n").split(b"\n"):
-        word, *others = line.split(b";")
-        if len(others) == 2 and b"|" in word:
-            for mark, reason in [(b"\1", word.replace(b"|", b" + ")), (b"\2", b"prefix " + word.split(b"|")[0] + b"-")]:
-                if others[1] == reason:
-                    others[1] = mark
-        same = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(word[:255], last)))
-        packed += bytes([same]) + b";".join([word[same:], *others]) + b"\n"
-        last = word
-    return bytes(packed)
+def packed_word(fields: list[bytes], last: bytes) -> list[bytes]:
+    word, *others = fields
+    if len(others) == 2 and b"|" in word:
+        reasons = {word.replace(b"|", b" + "): COMPOUND, b"prefix " + word.split(b"|")[0] + b"-": PREFIX}
+        if others[1] in reasons:
+            others[1] = bytes([reasons[others[1]]])
+    same = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(word[:ord(" ") - SAME - 1], last)))
+    return [bytes([SAME + same] if same else []) + word[same:], *others]
+
+
+def packed_texts(paths: list[pathlib.Path]) -> bytes:
+    columns = [bytearray() for _ in range(COLUMNS)]
+    for path in paths:
+        data, last = path.read_bytes(), b""
+        if not data.endswith(b"\n") or any(byte < 32 and byte != 10 for byte in data):
+            sys.exit(f"pack_tables: {path} has control characters or no last line")
+        for line in data[:-1].split(b"\n"):
+            fields = line.split(b";", COLUMNS - 1)
+            if path.parent.name == "Words":
+                fields, last = packed_word(fields, last), fields[0]
+            for column, field, end in zip(columns, fields, [b";"] * (len(fields) - 1) + [b"\n"]):
+                column += field + end
+        columns[0].append(FILE_END)
+    return b"\0".join(columns)
 
 
 folder = pathlib.Path(sys.argv[1])
-for name, pack in [("Unicode/mappings.bin", packed_mappings), ("Words/english.txt", packed_words)]:
-    path = folder / name
-    path.with_suffix(".packed").write_bytes(pack(path.read_bytes()))
+mappings = folder / "Unicode/mappings.bin"
+mappings.with_suffix(".packed").write_bytes(packed_mappings(mappings.read_bytes()))
+texts = [path for part in ("Modes", "Scripts", "Words") for path in sorted((folder / part).glob("*.txt"))] + [folder / "sources.txt"]
+(folder / "texts.packed").write_bytes(packed_texts(texts))
+print(sum(path.stat().st_size for path in texts))
