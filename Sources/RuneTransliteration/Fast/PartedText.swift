@@ -41,7 +41,7 @@ struct PartedText {
   /// The ends, or nil if a word of the output depends on other words.
   private func endsByWords(_ ends: [Int]) -> [Int]? {
     // Nothing else writes spaces if there are as many.
-    guard keepsSpaces, Self.countSpaces(in: text) == Self.countSpaces(in: output) else {
+    guard compiled.divider == nil, isSign(" "), Self.countSpaces(in: text) == Self.countSpaces(in: output) else {
       return nil
     }
     var found: [Int] = []
@@ -58,6 +58,8 @@ struct PartedText {
         found.append(outputWord.lowerBound)
       } else if end == word.upperBound {
         found.append(outputWord.upperBound)
+      } else if let place = outputPlace(besideSignAt: end, in: word, outputWord) {
+        found.append(place)
       } else {
         let segments = segments(UnsafeRawBufferPointer(rebasing: text[word]))
         guard Self.isOutput(of: segments, output[outputWord]) else { return nil }
@@ -91,8 +93,55 @@ struct PartedText {
     return rest.isEmpty
   }
 
-  /// Whether spaces are written unchanged, whatever is beside them.
-  private var keepsSpaces: Bool {
-    compiled.divider == nil && compiled.asciiSymbols[Int(Self.space)] == Alphabet.border
+  // MARK: Signs
+
+  /// Longer words are left to segments, so that no word is looked through for each of many parts.
+  private static let wordLimit = 256
+
+  /// Where the output of what is before a place ends, if the place is beside a sign, which is written unchanged; otherwise nil.
+  ///
+  /// Without it, a text with five parts in a hundred bytes, half of which ended beside a sign, took twice as long: 33
+  /// nanoseconds a byte instead of 17.
+  private func outputPlace(besideSignAt place: Int, in word: Range<Int>, _ outputWord: Range<Int>) -> Int? {
+    if word.count > Self.wordLimit { return nil }
+    if let (next, end) = text.scalar(at: place), end <= word.upperBound, isSign(next) {
+      return outputStart(of: place..<end, in: word, outputWord)
+    }
+    guard let start = text[word.lowerBound..<place].lastIndex(where: { $0 & 0xC0 != 0x80 }),
+      let (last, end) = text.scalar(at: start), end == place, isSign(last)
+    else { return nil }
+    return outputStart(of: start..<end, in: word, outputWord).map { $0 + place - start }
+  }
+
+  /// Where in a word of the output a sign of the text is.
+  private func outputStart(of sign: Range<Int>, in word: Range<Int>, _ outputWord: Range<Int>) -> Int? {
+    func isSign(_ bytes: UnsafeRawBufferPointer, at place: Int, _ end: Int) -> Bool {
+      guard bytes[place] == text[sign.lowerBound], end - place >= sign.count else { return false }
+      return (1..<sign.count).allSatisfy { bytes[place + $0] == text[sign.lowerBound + $0] }
+    }
+    var (before, after) = (0, 0)
+    for place in word where isSign(text, at: place, word.upperBound) {
+      if place < sign.lowerBound { before += 1 } else { after += 1 }
+    }
+    var start: Int?
+    for place in outputWord where isSign(output, at: place, outputWord.upperBound) {
+      if before > 0 {
+        before -= 1
+      } else {
+        start = start ?? place
+        after -= 1
+      }
+    }
+    // Nothing else writes the sign if it is there as often.
+    return after == 0 ? start : nil
+  }
+
+  /// Whether a character is written unchanged, whatever is beside it.
+  private func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == compiled.options.breakCharacter || compiled.punctuation.written(scalar) != scalar { return false }
+    // Words by sound may have digits and apostrophes inside: *3rd*, *don’t*.
+    if compiled.respeller != nil, !scalar.isASCII || scalar == "'" || ("0"..."9").contains(scalar) { return false }
+    if scalar.isASCII { return compiled.asciiSymbols[Int(scalar.value)] == Alphabet.border }
+    return ScalarKind(scalar) == .other && compiled.alphabet.symbol(for: Grapheme([scalar])) == nil
   }
 }
