@@ -146,30 +146,36 @@ for name, arguments in LAYOUTS.items():
 
 
 def segments(svg):
-    """Subpaths of a file of M, L, l, Q, q, H, h, V and v as rows of points, curves cut fine; and circles."""
+    """Subpaths of a file of M, L, Q, H, V, Z and their relative forms as rows of points, curves cut fine; and circles."""
     paths = []
     for d in re.findall(r' d="([^"]*)"', svg):
-        for part in re.findall(r"M[^M]*", d):
-            points = []
-            for letter, text in re.findall(r"([MLQHVlqhv])([^MLQHVlqhvZ]*)", part):
-                n = [float(x) for x in re.findall(r"-?[\d.]+", text)]
-                if letter in "hv":
-                    n = [n[0] + points[-1][0], points[-1][1]] if letter == "h" else [points[-1][0], n[0] + points[-1][1]]
-                if letter in "HV":
-                    n = [n[0], points[-1][1]] if letter == "H" else [points[-1][0], n[0]]
-                if letter in "lq":
-                    n = [x + points[-1][i % 2] for i, x in enumerate(n)]
-                if letter in "Qq":
-                    (x0, y0), (x1, y1, x2, y2) = points[-1], n
+        x = y = 0.0
+        points = []
+        for letter, text in re.findall(r"([MmLlQqHhVvZz])([^A-Za-z]*)", d):
+            n = [float(number) for number in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", text)]
+            count = {"m": 2, "l": 2, "q": 4, "h": 1, "v": 1, "z": 1}[letter.lower()]
+            for at in range(0, max(1, len(n)), count):
+                dx, dy = (x, y) if letter.islower() else (0.0, 0.0)
+                p = n[at : at + count]
+                if letter in "Zz":
+                    points.append(points[0])
+                elif letter in "Mm" and at == 0:
+                    points = [(p[0] + dx, p[1] + dy)]
+                    paths.append(points)
+                elif letter in "Hh":
+                    points.append((p[0] + dx, y))
+                elif letter in "Vv":
+                    points.append((x, p[0] + dy))
+                elif letter in "Qq":
+                    x1, y1, x2, y2 = p[0] + dx, p[1] + dy, p[2] + dx, p[3] + dy
                     for i in range(1, 65):
                         t = i / 64
                         u = 1 - t
-                        points.append((u * u * x0 + 2 * u * t * x1 + t * t * x2, u * u * y0 + 2 * u * t * y1 + t * t * y2))
+                        points.append((u * u * x + 2 * u * t * x1 + t * t * x2, u * u * y + 2 * u * t * y1 + t * t * y2))
                 else:
-                    points.append((n[0], n[1]))
-            if part.rstrip().endswith("Z"):
-                points.append(points[0])
-            paths.append(np.array(points))
+                    points.append((p[0] + dx, p[1] + dy))
+                x, y = points[-1]
+    paths = [np.array(points) for points in paths]
     circles = [tuple(map(float, c)) for c in re.findall(r'cx="([-\d.]+)" cy="([-\d.]+)" r="([\d.]+)"', svg)]
     return paths, circles
 

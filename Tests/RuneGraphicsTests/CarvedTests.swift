@@ -215,13 +215,13 @@ struct CarvedTests {
     }
   }
 
-  /// A carved ribbon of eleven words takes at most 225 KB.
+  /// A carved ribbon of eleven words takes at most 200 KB.
   @Test(arguments: RuneRibbon.Shape.allCases)
   func ribbonsAreSmall(_ shape: RuneRibbon.Shape) throws {
     let ribbon = try RibbonTests.ribbon(shape, style: RibbonTests.hairline)
     let scene = CarvedPicture.scene(ribbon, frame: ribbon.frame(RibbonTests.pixels), ground: .granite)
     let svg = scene.svg(info: PictureInfo(title: "", letters: ""))
-    #expect((50_000...225_000).contains(svg.count), "\(shape): \(svg.count)")
+    #expect((50_000...200_000).contains(svg.count), "\(shape): \(svg.count)")
   }
 
   /// Latin letters on a carved card stand out at 4.5 to 1 from the stone around them, but no more than the runes, which are

@@ -76,7 +76,8 @@ struct ParsedSVG {
     }
   }
 
-  /// `M`, `L`, `Q` in absolute places; others end up in `commands` alone.
+  /// Lines and quadratic curves, absolute or relative, with commands left out where they are repeated; others end up in
+  /// `commands` alone.
   private mutating func readPath(_ data: String) throws {
     let bytes = Array(data.utf8)
     var at = 0
@@ -84,28 +85,41 @@ struct ParsedSVG {
       while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x2C { at += 1 }
       let start = at
       if at < bytes.count, bytes[at] == UInt8(ascii: "-") { at += 1 }
-      while at < bytes.count, (0x30...0x39).contains(bytes[at]) || bytes[at] == UInt8(ascii: ".") { at += 1 }
+      var hasPoint = false
+      while at < bytes.count, (0x30...0x39).contains(bytes[at]) || bytes[at] == UInt8(ascii: ".") && !hasPoint {
+        if bytes[at] == UInt8(ascii: ".") { hasPoint = true }
+        at += 1
+      }
       return try #require(Double(String(decoding: bytes[start..<at], as: UTF8.self)), "no number in \(data)")
     }
-    func point() throws -> StrokePoint { StrokePoint(try number(), try number()) }
-    var place = StrokePoint(0, 0)
+    func point(_ origin: StrokePoint) throws -> StrokePoint { origin + StrokePoint(try number(), try number()) }
+    var (place, first) = (StrokePoint(0, 0), StrokePoint(0, 0))
+    func add(_ end: StrokePoint, by control: StrokePoint? = nil) {
+      subpaths[subpaths.count - 1].append(Segment(start: place, control: control, end: end))
+      place = end
+    }
+    var command: Character = "M"
     while at < bytes.count {
-      let command = Character(Unicode.Scalar(bytes[at]))
-      at += 1
+      if (0x41...0x7A).contains(bytes[at]) {
+        command = Character(Unicode.Scalar(bytes[at]))
+        at += 1
+      } else if command == "M" || command == "m" {
+        command = command == "M" ? "L" : "l"
+      }
       commands.insert(command)
+      let origin = command.isLowercase ? place : StrokePoint(0, 0)
       switch command {
-      case "M":
-        place = try point()
+      case "M", "m":
+        place = try point(origin)
+        first = place
         subpaths.append([])
-      case "L":
-        let end = try point()
-        subpaths[subpaths.count - 1].append(Segment(start: place, control: nil, end: end))
-        place = end
-      case "Q":
-        let control = try point()
-        let end = try point()
-        subpaths[subpaths.count - 1].append(Segment(start: place, control: control, end: end))
-        place = end
+      case "L", "l": add(try point(origin))
+      case "Q", "q":
+        let control = try point(origin)
+        add(try point(origin), by: control)
+      case "h": add(StrokePoint(place.x + (try number()), place.y))
+      case "v": add(StrokePoint(place.x, place.y + (try number())))
+      case "z": add(first)
       default: return
       }
     }

@@ -41,11 +41,13 @@ extension RuneRibbon {
     buffer.markup(" d=\"")
     let tolerance = frame.unit == .pixel ? 0.1 : DXFPicture.tolerance
     let writer = PathWriter(decimals: frame.decimals - 1, isPlain: false)
-    for corners in outline(frame: frame, tolerance: DXFPicture.outlineTolerance).corners(decimals: frame.decimals) {
-      let vertices = ArcFitter.vertices(
-        ring: corners, longest: DXFPicture.longestSide * frame.scale, tolerance: tolerance)
-      writer.writeRelative(Stroke(ring: vertices, tolerance: tolerance / 2), to: &buffer)
-    }
+    let rings = outline(frame: frame, tolerance: DXFPicture.outlineTolerance).corners(decimals: frame.decimals)
+    writer.writeRelative(
+      rings.map { corners in
+        Stroke(
+          ring: ArcFitter.vertices(ring: corners, longest: DXFPicture.longestSide * frame.scale, tolerance: tolerance),
+          tolerance: tolerance / 2)
+      }, to: &buffer)
     buffer.markup("\"/>\n</svg>\n")
     return buffer.bytes
   }

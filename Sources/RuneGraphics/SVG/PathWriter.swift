@@ -43,48 +43,72 @@ struct PathWriter {
     if stroke.isClosed && !isPlain { buffer.markup("Z") }
   }
 
-  /// The same with each segment given from where the last one ended, in as few bytes as that takes.
-  func writeRelative(_ stroke: Stroke, to buffer: inout SVGBuffer) {
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
+  /// Several strokes as one path, with each segment given from where the last one ended, in as few bytes as that takes: a
+  /// command is not repeated, nor is a zero before a point or a space before a number that cannot continue the last one.
+  func writeRelative(_ strokes: [Stroke], to buffer: inout SVGBuffer) {
+    var unit: Int64 = 1
+    for _ in 0..<decimals { unit *= 10 }
     func grid(_ point: StrokePoint) -> GridPoint {
       // Beyond this no picture lies; checked sizes never give a value that is not a number.
-      func whole(_ value: Double) -> Int64 { value.magnitude * scale < 1e15 ? Int64((value * scale).rounded()) : 0 }
+      func whole(_ value: Double) -> Int64 {
+        let value = value * Double(unit)
+        return value.magnitude < 1e15 ? Int64(value.rounded()) : 0
+      }
       return GridPoint(whole(point.x), whole(point.y))
     }
-    func short(_ value: Int64, isFirst: Bool = false) {
-      if value >= 0, !isFirst { buffer.byte(UInt8(ascii: " ")) }
+    var (command, isFirst, hasPoint) = (UInt8(0), true, false)
+    func number(_ value: Int64) {
+      if !isFirst, value >= 0, !hasPoint || value == 0 || value >= unit { buffer.byte(UInt8(ascii: " ")) }
       buffer.fixed(value, decimals: decimals, isShort: true)
+      (isFirst, hasPoint) = (false, value % unit != 0)
     }
-    func pair(_ point: GridPoint, isFirst: Bool = true) {
-      short(point.x, isFirst: isFirst)
-      short(point.y)
+    func begin(_ letter: UInt8) {
+      if letter == command { return }
+      buffer.byte(letter)
+      (command, isFirst) = (letter, true)
     }
-    var from = grid(stroke.start)
-    buffer.markup("M")
-    pair(from)
-    for (index, segment) in stroke.segments.enumerated() {
-      let end = grid(segment.end)
-      let step = end - from
-      if let control = segment.control {
-        buffer.markup("q")
-        pair(grid(control) - from)
-        pair(step, isFirst: false)
-      } else if stroke.isClosed && index == stroke.segments.count - 1 {
-        break
-      } else if step.y == 0 {
-        buffer.markup("h")
-        short(step.x, isFirst: true)
-      } else if step.x == 0 {
-        buffer.markup("v")
-        short(step.y, isFirst: true)
+    func pair(_ point: GridPoint) {
+      number(point.x)
+      number(point.y)
+    }
+    // Where the reader of the path is.
+    var place: GridPoint?
+    for stroke in strokes {
+      let start = grid(stroke.start)
+      if let place {
+        begin(UInt8(ascii: "m"))
+        pair(start - place)
+        // Pairs that follow are lines.
+        command = UInt8(ascii: "l")
       } else {
-        buffer.markup("l")
-        pair(step)
+        begin(UInt8(ascii: "M"))
+        pair(start)
       }
-      from = end
+      var from = start
+      for (index, segment) in stroke.segments.enumerated() {
+        let end = grid(segment.end)
+        let step = end - from
+        if let control = segment.control {
+          begin(UInt8(ascii: "q"))
+          pair(grid(control) - from)
+          pair(step)
+        } else if stroke.isClosed && index == stroke.segments.count - 1 {
+          break
+        } else if step.y == 0 {
+          begin(UInt8(ascii: "h"))
+          number(step.x)
+        } else if step.x == 0 {
+          begin(UInt8(ascii: "v"))
+          number(step.y)
+        } else {
+          begin(UInt8(ascii: "l"))
+          pair(step)
+        }
+        from = end
+      }
+      if stroke.isClosed { begin(UInt8(ascii: "z")) }
+      place = stroke.isClosed ? start : from
     }
-    if stroke.isClosed { buffer.markup("Z") }
   }
 
   private func point(_ point: StrokePoint, to buffer: inout SVGBuffer) {

@@ -52,7 +52,7 @@ extension PictureScene {
           if line.hasRoundJoins { buffer.markup(" stroke-linejoin=\"round\"") }
         }
         buffer.markup(" d=\"")
-        for stroke in strokes { path.writeRelative(stroke, to: &buffer) }
+        path.writeRelative(strokes, to: &buffer)
         buffer.markup("\"/>\n")
       }
     }
