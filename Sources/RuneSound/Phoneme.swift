@@ -52,7 +52,7 @@ extension Phoneme {
   static let n = Phoneme(18), ng = Phoneme(19), l = Phoneme(20), r = Phoneme(21), w = Phoneme(22), y = Phoneme(23)
   static let fleece = Phoneme(24), happy = Phoneme(25), kit = Phoneme(26), dress = Phoneme(28), trap = Phoneme(29)
   static let palm = Phoneme(30), thought = Phoneme(31), goat = Phoneme(32), foot = Phoneme(33)
-  static let strut = Phoneme(36), comma = Phoneme(37), nurse = Phoneme(41), letter = Phoneme(42)
+  static let comma = Phoneme(37), nurse = Phoneme(41), letter = Phoneme(42)
   static let lot = Phoneme(43), longThought = Phoneme(44), longPalm = Phoneme(45), longNurse = Phoneme(46)
   static let britishGoat = Phoneme(47), near = Phoneme(48), square = Phoneme(49), cure = Phoneme(50)
   static let which = Phoneme(51)

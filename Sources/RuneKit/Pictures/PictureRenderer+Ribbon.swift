@@ -42,13 +42,7 @@ extension PictureRenderer {
     }
     let bytes: [UInt8]
     if options.engrave {
-      let line = try options.line()
-      let plan = ribbon.plan(frame: frame, isSorted: options.sort)
-      switch options.format {
-      case .svg: bytes = EngravedPicture.svg(plan, frame: frame, line: line, info: info())
-      case .dxf: bytes = DXFPicture.dxf(plan, frame: frame, version: options.dxfVersion ?? .r2010)
-      default: bytes = try self.bytes(PictureScene(plan, frame: frame, line: line), info())
-      }
+      bytes = try self.bytes(ribbon.plan(frame: frame, isSorted: options.sort), frame)
     } else if options.carved {
       bytes = try self.bytes(CarvedPicture.scene(ribbon, frame: frame, ground: options.stone), info())
     } else if options.outline, options.format == .dxf {

@@ -145,13 +145,8 @@ package struct PictureRenderer {
   private func bytes(_ sized: SizedLayout) throws(PictureError) -> [UInt8] {
     let info = info()
     if options.engrave {
-      let line = try options.line()
-      let plan = EngravingPlan(sized.layout, frame: sized.frame, edges: sized.edges, isSorted: options.sort)
-      switch options.format {
-      case .svg: return EngravedPicture.svg(plan, frame: sized.frame, line: line, info: info)
-      case .dxf: return DXFPicture.dxf(plan, frame: sized.frame, version: options.dxfVersion ?? .r2010)
-      default: return try bytes(PictureScene(plan, frame: sized.frame, line: line), info)
-      }
+      return try bytes(
+        EngravingPlan(sized.layout, frame: sized.frame, edges: sized.edges, isSorted: options.sort), sized.frame)
     }
     if options.carved {
       return try bytes(CarvedPicture.scene(sized, ground: options.stone), info)
@@ -164,6 +159,15 @@ package struct PictureRenderer {
     }
     return StrokedPicture.svg(
       sized.layout, frame: sized.frame, colors: options.colors(), edges: sized.edges, info: info)
+  }
+
+  func bytes(_ plan: EngravingPlan, _ frame: PictureFrame) throws(PictureError) -> [UInt8] {
+    let line = try options.line()
+    switch options.format {
+    case .svg: return EngravedPicture.svg(plan, frame: frame, line: line, info: info())
+    case .dxf: return DXFPicture.dxf(plan, frame: frame, version: options.dxfVersion ?? .r2010)
+    default: return try bytes(PictureScene(plan, frame: frame, line: line), info())
+    }
   }
 
   package func bytes(_ scene: PictureScene, _ info: PictureInfo) throws(PictureError) -> [UInt8] {

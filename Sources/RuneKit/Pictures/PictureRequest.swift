@@ -75,29 +75,19 @@ package struct PictureRequest: Sendable {
       throw .option(
         "--text-language '\(textLanguage.quotedForMessage)' is not a BCP 47 language tag, such as en, non or is-IS")
     }
-    if let margin, !(0...100).contains(margin) {
-      throw .option("--margin must be a number from 0 to 100, not \(margin)")
-    }
-    if !(-0.1...10).contains(letterSpacing) {
-      throw .option("--letter-spacing must be a number from -0.1 to 10, not \(letterSpacing)")
-    }
-    if !(1.1...10).contains(lineHeight) {
-      throw .option("--line-height must be a number from 1.1 to 10, not \(lineHeight)")
-    }
-    if let start, !(-360...360).contains(start) {
-      throw .option("--start must be a number of degrees from -360 to 360, not \(start)")
-    }
-    if let edgeGap, !(0...10).contains(edgeGap) {
-      throw .option("--edge-gap must be a number from 0 to 10, not \(edgeGap)")
-    }
     if let proofDate, CivilDate(proofDate) == nil {
       throw .option("--proof-date '\(proofDate.quotedForMessage)' is not a day such as 2026-12-24")
     }
-    if let scale, !(0.1...16).contains(scale) {
-      throw .option("--scale must be a number from 0.1 to 16, not \(scale)")
-    }
-    if let dpi, !(10...2400).contains(dpi) {
-      throw .option("--dpi must be a number from 10 to 2400, not \(dpi)")
+    let numbers: [(flag: String, expected: String, range: ClosedRange<Double>, value: Double?)] = [
+      ("--margin", "a number from 0 to 100", 0...100, margin),
+      ("--letter-spacing", "a number from -0.1 to 10", -0.1...10, askedLetterSpacing),
+      ("--line-height", "a number from 1.1 to 10", 1.1...10, askedLineHeight),
+      ("--start", "a number of degrees from -360 to 360", -360...360, start),
+      ("--edge-gap", "a number from 0 to 10", 0...10, edgeGap),
+      ("--scale", "a number from 0.1 to 16", 0.1...16, scale), ("--dpi", "a number from 10 to 2400", 10...2400, dpi),
+    ]
+    for (flag, expected, range, value) in numbers {
+      if let value, !range.contains(value) { throw .option("\(flag) must be \(expected), not \(value)") }
     }
   }
 

@@ -18,20 +18,6 @@ package struct RenderedPicture {
   /// The sizes of what was drawn, where the options do not say them.
   package var result: String?
 
-  package init(
-    bytes: [UInt8], frame: PictureFrame? = nil, missing: [ShapedText.Missing] = [],
-    missingBeside: [(what: String, missing: [ShapedText.Missing])] = [], brokenWords: Int = 0,
-    remedyForBrokenWords: String = "use a larger --width or a smaller --rune-height", notesOfForm: [String] = []
-  ) {
-    self.bytes = bytes
-    self.frame = frame
-    self.missing = missing
-    self.missingBeside = missingBeside
-    self.brokenWords = brokenWords
-    self.remedyForBrokenWords = remedyForBrokenWords
-    self.notesOfForm = notesOfForm
-  }
-
   /// The notes on what the picture does not show, one per line.
   package var notes: [String] {
     var notes = [Self.missingNote(missing)]
