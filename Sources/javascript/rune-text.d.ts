@@ -1,7 +1,8 @@
 /**
  * `<rune-text script="cirth">Balin</rune-text>`: the text in runes. The page keeps the Latin, which screen readers read
- * and which is there without JavaScript. The attributes `script`, `mode`, `variant`, `divider`, `unmapped`, `options`
- * (names with spaces between), `registry` and `punctuation` are the options of a transliterator. The event `load` follows
+ * and which is there without JavaScript. The attributes `script`, `mode`, `language`, `variant`, `divider`,
+ * `unmapped`, `options` (names with spaces between), `registry`, `words`, `punctuation` and `pronunciations` are the options of a
+ * transliterator. The event `load` follows
  * each writing; `error`, an ErrorEvent, an unknown name, with which the Latin stays. `::part(runes)` styles the runes.
  */
 export class RuneText extends HTMLElement {

@@ -159,7 +159,7 @@ export type Source<Extra = never> =
  *     import wasm from "runekit/runekit.wasm";   // a URL, with a bundler that copies files
  *     await init({ wasm, sounds: true });
  *
- * `true` means the file of the package. What is loaded already stays.
+ * `true` means the file of the package, also after another one has failed. What is loaded already stays.
  *
  * @throws Error if a file cannot be loaded, or is not the module that it should be.
  */
@@ -452,12 +452,12 @@ export function quotes(): Promise<readonly Quote[]>;
  * quotes of their own.
  *
  * @param date A Date, of which the local day counts, or "YYYY-MM-DD"; today if absent.
- * @param among Objects with ids to choose from instead.
+ * @param among Objects with ids of quotes to choose from instead.
  */
 export function quoteOfTheDay(date?: Date | string): Promise<Quote>;
 export function quoteOfTheDay<Item extends { id: string }>(date: Date | string, among: readonly Item[]): Promise<Item>;
 
-/** Random ids without repeats until all have been shown. */
+/** Random ids of quotes, which have 26 letters and digits, without repeats until all have been shown. */
 export class Picker {
   private constructor();
   /** @param state What a former picker had as its `state`; may be stored as JSON. */

@@ -25,12 +25,17 @@ export const sources = {
   stave: () => new URL("./Stave-Regular.ttf", import.meta.url),
 };
 
+/** The sources of the package that `init` has put others in place of. */
+const packaged = {};
+/** How an address is read; node.js puts something else here. */
+export const reader = { read: (address) => fetch(address) };
+
 /** What a source gives: bytes, a response with them, or a module. */
 async function load(name) {
   let source = sources[name];
   if (typeof source === "function") source = source();
   source = await source;
-  if (typeof source === "string" || source instanceof URL) source = await fetch(source);
+  if (typeof source === "string" || source instanceof URL) source = await reader.read(source);
   if (!(source instanceof Response)) return source;
   if (source.ok) return source;
   throw new Error(`${source.url || name} cannot be loaded: ${source.status} ${source.statusText}`);
@@ -43,6 +48,7 @@ async function loadBytes(name) {
 
 /** The bytes of a buffer or of a view of one. */
 function bytesOf(value, what) {
+  if (value?.BYTES_PER_ELEMENT > 1) throw new TypeError(`${what} is a ${value.constructor.name}; expected bytes`);
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
   if (value instanceof ArrayBuffer || Object.prototype.toString.call(value) === "[object SharedArrayBuffer]") {
     return new Uint8Array(value);
@@ -109,11 +115,20 @@ const stave = once(() => loadBytes("stave"));
 
 const sounds = once(async () => {
   const [bytes, opened] = await Promise.all([loadBytes("sounds"), engine()]);
+  // Four files, each after its size.
+  const sizes = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = 0;
+  for (let file = 0; file < 4; file++) end += end + 4 <= bytes.length ? 4 + sizes.getUint32(end, true) : Infinity;
+  if (end !== bytes.length) throw new Error("the source of sounds cannot be used: it is not sounds.bin of this package");
   opened.api.host_lexicon(opened.put(bytes), bytes.length);
   return true;
 });
 
-const loadedQuotes = once(async () => Object.freeze(JSON.parse(decoder.decode(await loadBytes("quotes"))).quotes));
+const loadedQuotes = once(async () => {
+  const found = JSON.parse(decoder.decode(await loadBytes("quotes")))?.quotes;
+  if (!Array.isArray(found)) throw new Error("the source of quotes cannot be used: it has no array \"quotes\"");
+  return Object.freeze(found);
+});
 /** The quotes that English readers understand. */
 const usualQuotes = once(async () => {
   const [all, opened] = await Promise.all([loadedQuotes(), engine()]);
@@ -126,8 +141,9 @@ export async function init(assets = {}) {
   const loaders = { wasm: engine, drawing, sounds, quotes: loadedQuotes, writing, stave };
   const wanted = Object.entries(assets).filter(([, source]) => source !== undefined && source !== false);
   for (const [name, source] of wanted) {
-    if (source === true) continue;
-    sources[name] = source;
+    if (source === true && !(name in packaged)) continue;
+    packaged[name] ??= sources[name];
+    sources[name] = source === true ? packaged[name] : source;
     loaders[name].restart();
   }
   await Promise.all([engine(), ...wanted.map(([name]) => loaders[name]())]);
@@ -671,14 +687,14 @@ export class Transliterator {
   }
 
   spellings(word, limit = 10) {
-    checkLimit(limit, 1);
-    return JSON.parse(this.#document(word, (api, start, length, place) => api.runekit_spellings(this.#handle, start, length, limit, place)));
+    const most = checkedLimit(limit, 1);
+    return JSON.parse(this.#document(word, (api, start, length, place) => api.runekit_spellings(this.#handle, start, length, most, place)));
   }
 
   readings(runes, limit = 1000) {
-    checkLimit(limit, 0);
+    const most = checkedLimit(limit, 0);
     return JSON.parse(this.#document(runes, (api, start, length, place, error) =>
-      api.runekit_readings(this.#handle, start, length, limit, place, error)));
+      api.runekit_readings(this.#handle, start, length, most, place, error)));
   }
 
   picture(text, options = {}) {
@@ -758,7 +774,10 @@ export class Transliterator {
           feed(encoder.encode(held ? chunk.slice(0, -1) : chunk), controller);
           return;
         }
-        feed(bytesOf(chunk, "the chunk"), controller);
+        const bytes = bytesOf(chunk, "the chunk");
+        if (held) feed(encoder.encode(held), controller);
+        held = "";
+        feed(bytes, controller);
       },
       flush(controller) {
         if (held) feed(encoder.encode(held), controller);
@@ -782,9 +801,22 @@ export class Transliterator {
 
 if (Symbol.dispose) Transliterator.prototype[Symbol.dispose] = Transliterator.prototype.close;
 
-function checkLimit(limit, least) {
-  if (!(Number.isInteger(limit) && limit >= least && limit < 2 ** 31)) {
+/** The limit as the module takes it. */
+function checkedLimit(limit, least) {
+  if (!(limit === Infinity || Number.isInteger(limit)) || limit < least) {
     throw new RangeError(`the limit is ${limit}; expected a whole number from ${least} on`);
+  }
+  return Math.min(limit, 2 ** 31 - 1);
+}
+
+/** Checks ids, which are those of quotes. */
+function checkIDs(ids) {
+  if (ids.length === 0) throw new RangeError("there is nothing to choose from");
+  for (const id of ids) {
+    if (typeof id !== "string") throw new TypeError(`an id is ${kindOf(id)}; expected a string`);
+    if (!/^[a-z2-7]{25}[aeimquy4]$/.test(id)) {
+      throw new RangeError(`the id '${id}' is not one of a quote, which has 26 letters a to z and digits 2 to 7`);
+    }
   }
 }
 
@@ -800,6 +832,8 @@ function draw(textBytes, options) {
   // JSON would have null for it.
   const endless = Object.keys(options).find((name) => typeof options[name] === "number" && !Number.isFinite(options[name]));
   if (endless) throw new RangeError(`${endless} is ${options[endless]}; expected a number`);
+  const other = Object.keys(options).find((name) => ["function", "symbol", "bigint"].includes(typeof options[name]));
+  if (other) throw new TypeError(`${other} is ${kindOf(options[other])}; expected a string, a number or a boolean`);
   const dated = options.layout === "proof" ? { ...options, proofDate: options.proofDate ?? today() } : options;
   const request = encoder.encode(JSON.stringify(dated));
   const texts = [library.put(textBytes), library.put(request)];
@@ -876,6 +910,7 @@ export async function quotes() {
 export async function quoteOfTheDay(date = new Date(), among) {
   const list = among === undefined ? await usualQuotes() : itemsOf(among, "the quotes", "objects with an id");
   for (const one of list) if (typeof one?.id !== "string") throw new TypeError(`a quote has no id; expected objects with an id in an array`);
+  checkIDs(list.map(({ id }) => id));
   const isDay = typeof date === "string" && /^\d{4}-\d\d-\d\d$/.test(date) && new Date(`${date}T00:00Z`).toJSON()?.startsWith(date);
   const day = isDay ? date.split("-").map(Number) : date instanceof Date ? [date.getFullYear(), date.getMonth() + 1, date.getDate()] : undefined;
   if (!day || day.some(Number.isNaN)) throw new RangeError(`'${date}' is not a day; expected a Date or YYYY-MM-DD`);
@@ -894,7 +929,7 @@ export class Picker {
     const picker = new Picker();
     picker.#library = await engine();
     picker.#ids = ids === undefined ? (await usualQuotes()).map(({ id }) => id) : [...itemsOf(ids, "the ids", "strings")];
-    for (const id of picker.#ids) if (typeof id !== "string") throw new TypeError(`an id is ${kindOf(id)}; expected a string`);
+    checkIDs(picker.#ids);
     if (state !== undefined && state !== null) {
       for (const number of [state.seed, state.last]) {
         if (typeof number !== "string" || !/^\d{1,20}$/.test(number) || BigInt(number) >= 2n ** 64n) {

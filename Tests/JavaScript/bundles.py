@@ -187,6 +187,9 @@ def main() -> None:
             browser.until(f"{element}.runes.length === 5 && {element}.runes !== '\\ue081\\ue0b1\\ue09e\\ue0a7\\ue095'", "new text")
             browser.run(f"{element}.setAttribute('script', 'elder')")
             browser.until(f"{element}.runes === 'ᛞᚢᚱᛁᚾ'", "another script")
+            browser.run(f"{element}.setAttribute('script', 'younger'), {element}.firstChild.data = 'stein'")
+            browser.run(f"{element}.setAttribute('language', 'is')")
+            browser.until(f"{element}.runes === 'ᛋᛏᛅᛁᚾ'", "the mode for a language")
             wrong = "document.getElementById('wrong')"
             check("an unknown name leaves the Latin", browser.run(style.format(wrong, "latin") + ".position"), "static")
             browser.run(f"new Promise((done) => {{ {wrong}.addEventListener('error', (event) => done()); "

@@ -105,6 +105,28 @@ test("the engine from elsewhere", () => {
   }
 });
 
+test("sounds and quotes that are not ours, and the way back to the package's own files", () => {
+  assert.deepEqual(run(`import { readFileSync } from "node:fs";
+    import { init, quotes, Transliterator } from "runekit";
+    const message = async (assets) => { try { await init(assets); return "loaded"; } catch (error) { return error.message; } };
+    const file = readFileSync("node_modules/runekit/sounds.bin");
+    for (const sounds of [new TextEncoder().encode("<!doctype html>"), new Uint8Array(), file.subarray(0, -1), Buffer.concat([file, file])]) {
+      console.log(await message({ sounds }));
+    }
+    console.log(await message({ quotes: new TextEncoder().encode("{}") }), await message({ quotes: true }), (await quotes()).length > 0);
+    console.log(await message({ sounds: true }));
+    console.log(new Transliterator({ mode: "sound" }).transliterate("thought"));`).split("\n"),
+  [...Array(4).fill("the source of sounds cannot be used: it is not sounds.bin of this package"),
+    'the source of quotes cannot be used: it has no array "quotes" loaded true', "loaded", "ᚦᛟᛏ"]);
+  assert.equal(run(`import { init, Transliterator } from "runekit";
+    await init({ wasm: new URL("file:///missing") }).catch((error) => console.log(error.message.includes("ENOENT")));
+    await init({ wasm: true });
+    console.log(new Transliterator().transliterate("the"));`), "true\nᚦᛖ");
+  assert.equal(run(`import { init, Transliterator } from "runekit";
+    await init({ wasm: new URL("node_modules/runekit/runekit.wasm", "file://" + process.cwd() + "/") });
+    console.log(new Transliterator().transliterate("the"));`), "ᚦᛖ");
+});
+
 test("require", () => {
   const { transliterate } = createRequire(import.meta.url)("runekit");
   return transliterate("the").then((runes) => assert.equal(runes, "ᚦᛖ"));
@@ -185,9 +207,10 @@ test("segments, losses, explanations, readings", async () => {
   assert.equal(explanation.segments[0].rows[0].reason, "one sound, one rune");
   assert.equal(elder.read("ᚦᛖ"), "þe");
   assert.deepEqual(elder.readings("ᚲᚨᛏ", 2), ["kat", "kæt"]);
-  for (const limit of [-1, 1.5, NaN, "2", 2 ** 40]) assert.throws(() => elder.readings("ᚲᚨᛏ", limit), RangeError);
+  for (const limit of [-1, 1.5, NaN, "2"]) assert.throws(() => elder.readings("ᚲᚨᛏ", limit), RangeError);
+  for (const limit of [2 ** 40, Infinity]) assert.deepEqual(elder.readings("ᚲᚨᛏ", limit), elder.readings("ᚲᚨᛏ"));
   assert.deepEqual(elder.spellings("my", 2), [{ runes: "ᛗᛁ" }, { runes: "ᛗᛃ" }]);
-  for (const limit of [0, -1, 1.5, NaN, "2", 2 ** 40]) assert.throws(() => elder.spellings("my", limit), RangeError);
+  for (const limit of [0, -1, 1.5, NaN, "2"]) assert.throws(() => elder.spellings("my", limit), RangeError);
   assert.deepEqual([elder.script, elder.mode], ["elder", "english"]);
   const sound = await Transliterator.open({ mode: "sound" });
   assert.deepEqual(sound.segments("the brillig").map(({ isGuess }) => isGuess), [false, false, true]);
@@ -216,6 +239,12 @@ test("streams", async () => {
     await writer.close();
     assert.equal(await reading, expected, `cut at ${cut}`);
   }
+  // Half of a character, which bytes follow.
+  const mixed = norse.stream();
+  const read = new Response(mixed.readable).text(), mixer = mixed.writable.getWriter();
+  for (const piece of ["f\ud83d", new TextEncoder().encode("u"), "\udf42"]) await mixer.write(piece);
+  await mixer.close();
+  assert.equal(await read, "ᚠ\ufffdᚢ\ufffd");
   const stream = norse.stream();
   const reading = new Response(stream.readable).text();
   const writer = stream.writable.getWriter();
@@ -331,6 +360,8 @@ test("quotes", async () => {
     await assert.rejects(Picker.open(ids, state), RangeError);
   }
   await assert.rejects(Picker.open([3]), TypeError);
+  for (const wrong of [[], ["one"], ["b".repeat(26)]]) await assert.rejects(Picker.open(wrong), RangeError);
+  await assert.rejects(quoteOfTheDay("2026-02-03", [{ id: "mine" }]), /the id 'mine' is not one of a quote/);
   assert.throws(() => new Picker().next());
   const again = await Picker.open(undefined, JSON.parse(JSON.stringify(picker.state)));
   again.next();

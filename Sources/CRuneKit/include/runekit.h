@@ -320,7 +320,7 @@ RUNEKIT_API void runekit_font_free(runekit_font *font);
 typedef struct runekit_drawing {
   runekit_text file;           /* SVG, PNG, PDF or DXF, or lines of text for the formats braille and blocks */
   const char *type;            /* the media type of the file, such as "image/svg+xml" */
-  double width, height;        /* of the picture; 0 for lines of text */
+  double width, height;        /* of the picture; of lines of text, of what they show */
   const char *unit;            /* of width and height: "px", 96 to the inch, or "mm" */
   runekit_text missing;        /* the characters that have no drawing and were left out, each once */
   const char *const *warnings; /* letters without a rune, runes too small to be read or cut, broken words, ... */

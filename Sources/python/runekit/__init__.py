@@ -13,6 +13,7 @@ import functools
 import json
 import operator
 import os
+import re
 from typing import (
     TYPE_CHECKING, Any, BinaryIO, Dict, Iterable, Iterator, Literal, NamedTuple, Sequence, TypedDict, cast, overload)
 
@@ -28,7 +29,7 @@ Script = Literal["elder", "younger", "cirth", "futhorc", "medieval"]
 Mode = Literal[
     "english", "sound", "ipa", "scholarly", "proto-norse", "norse", "old-english", "old-norse", "latin", "moria",
     "daeron"]
-Variant = Literal["long-branch", "short-twig", "norwegian", "swedish", "icelandic"]
+Variant = Literal["long-branch", "short-twig", "norwegian", "swedish", "icelandic", "second-shapes"]
 Unmapped = Literal["keep", "drop", "mark"]
 Punctuation = Literal["keep", "drop", "script"]
 
@@ -297,7 +298,7 @@ class Picture(NamedTuple):
     width: float
     height: float
     unit: str | None
-    """Of width and height: ``px``, 96 to the inch, or ``mm``; None for lines of text."""
+    """Of width and height: ``px``, 96 to the inch, or ``mm``."""
     missing: tuple[str, ...]
     """The characters that have no drawing and were left out, each once."""
     warnings: tuple[str, ...]
@@ -406,6 +407,9 @@ class Transliterator(_native.Transliterator):
 
     def explain(self, text: str | bytes) -> Explanation:
         """Why each letter is written so, with the keys of ``runes explain --json``.
+
+        Its ``segments`` are made one by one when they are read. `json.dumps` takes the explanation; of a copy or a part, it
+        takes ``list(explanation["segments"])``.
 
         >>> Transliterator().explain("the")["segments"][0]["rows"][0]["reason"]
         'one sound, one rune'
@@ -579,7 +583,12 @@ def transliterate(text: str | bytes, **options: Unpack[Options]) -> str | bytes:
     return _shared(options).transliterate(text)
 
 
-def transliterate_many(texts: Iterable[str], **options: Unpack[Options]) -> list[str]:
+@overload
+def transliterate_many(texts: Iterable[str], **options: Unpack[Options]) -> list[str]: ...
+@overload
+def transliterate_many(
+    texts: Iterable[str | float | None], **options: Unpack[Options]) -> list[str | float | None]: ...
+def transliterate_many(texts: Iterable[Any], **options: Unpack[Options]) -> list[Any]:
     """Many texts in runes; None and NaN stay what they are.
 
     >>> transliterate_many(["Thor", "Odin"])
@@ -630,22 +639,35 @@ def drawing_options() -> list[dict[str, Any]]:
     return listed
 
 
+def _camel(name: str) -> str:
+    """The name of a keyword in the library, such as runeHeight."""
+    head, *others = name.split("_")
+    return head + "".join(map(str.capitalize, others))
+
+
 def _drawn(transliterator: Transliterator | None, text: str, drawing: Any) -> Picture:
     if not isinstance(text, str):
         raise TypeError(f"expected a str, not {type(text).__name__}")
-    names = {}
+    names: dict[str, Any] = {}
     for name, value in drawing.items():
-        head, *others = name.split("_")
-        names[head + "".join(map(str.capitalize, others))] = value
+        if value is not None and not isinstance(value, (str, int, float)):
+            raise TypeError(f"{name} is {value!r}; expected a text, a number, a bool or None")
+        if isinstance(value, float):
+            if value - value != 0:
+                raise ValueError(f"{name} is {value}; expected a number")
+            # The same picture as of the whole number.
+            value = int(value) if value.is_integer() else value
+        names[_camel(name)] = value
     if names.get("layout") == "proof" and names.get("proofDate") is None:
         import datetime
 
         names["proofDate"] = datetime.date.today().isoformat()
     try:
-        options = json.dumps(names, allow_nan=False)
-    except (TypeError, ValueError) as error:
-        raise type(error)(f"a value of {', '.join(drawing)} is neither a text, a number, a bool nor None") from None
-    data, kind, width, height, unit, missing, warnings = _native.draw(transliterator, text, options)
+        data, kind, width, height, unit, missing, warnings = _native.draw(transliterator, text, json.dumps(names))
+    except ValueError as error:
+        known = {_camel(name): name for name in (*Drawing.__annotations__, *drawing)}
+        message = re.sub(r"\w+", lambda word: known.get(word[0], word[0]), str(error))
+        raise type(error)(message) from None
     return Picture(data, kind, width, height, unit, tuple(missing), tuple(warnings))
 
 
@@ -745,7 +767,7 @@ def quote_of_the_day(date: datetime.date | None = None) -> Quote:
 class Picker:
     """Random quotes without repeats until all have been shown.
 
-    `ids` are those to choose from, by default of the quotes that English readers understand. `state` may be stored, as
+    `ids` are those of quotes to choose from, by default of the quotes that English readers understand. `state` may be stored, as
     JSON for example, and given to another picker.
 
     >>> picker = Picker()
@@ -759,6 +781,11 @@ class Picker:
         if isinstance(ids, (str, bytes)):
             raise TypeError(f"ids is {ids!r}; expected ids in a list")
         self.ids = list(ids) if ids is not None else [one.id for one in _usual_quotes()]
+        if not self.ids:
+            raise ValueError("there is nothing to choose from")
+        for one in self.ids:
+            if not re.fullmatch("[a-z2-7]{25}[aeimquy4]", one):
+                raise ValueError(f"the id {one!r} is not one of a quote, which has 26 letters a to z and digits 2 to 7")
         self.state = None
         if state is not None:
             numbers = tuple(state)

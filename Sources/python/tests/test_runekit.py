@@ -361,6 +361,15 @@ class Package(unittest.TestCase):
         self.assertEqual(runekit.picture("the", script="younger", layout="ring", edge_gap=None),
                          younger.picture("the", layout="ring"))
         self.assertEqual(pickle.loads(pickle.dumps(picture)), picture)
+        self.assertEqual(younger.picture("the", layout="ring", width=60.0, start=-0.0),
+                         younger.picture("the", layout="ring", width=60, start=0))
+        for options, kind, message in [
+            ({"rune_heigth": 5}, ValueError, "unknown option rune_heigth; did you mean rune_height"),
+            ({"rune_height": "much"}, ValueError, "rune_height"), ({"width": math.nan}, ValueError, "^width is nan"),
+            ({"width": [5], "scale": 1}, TypeError, r"^width is \[5\]"),
+        ]:
+            with self.subTest(options), self.assertRaisesRegex(kind, message):
+                younger.picture("the", **options)
         # The types have the options that there are.
         self.assertEqual(list(runekit.Drawing.__annotations__), [one["name"] for one in runekit.drawing_options()])
         for one in runekit.drawing_options():
@@ -424,12 +433,12 @@ class Package(unittest.TestCase):
         for wrong in [3, 1.5]:
             with self.subTest(wrong), self.assertRaises(TypeError):
                 runekit.Picker(state=wrong)
-        for wrong in [[], ["short"], ["a" * 25 + "1"]]:
+        for wrong in [[], ["short"], ["a" * 25 + "1"], ["b" * 26]]:
             with self.subTest(wrong), self.assertRaises(ValueError):
-                runekit.Picker(wrong).next()
+                runekit.Picker(wrong)
         for wrong in [[3], [None]]:
             with self.subTest(wrong), self.assertRaises(TypeError):
-                runekit.Picker(wrong).next()
+                runekit.Picker(wrong)
         with self.assertRaises(TypeError):
             runekit.Picker("aaaaaaaaaaaaaaaaaaaaaaaaaa")
 

@@ -14,9 +14,11 @@ blocks: Iterator[bytes] = elder.stream(pathlib.Path("text").open("rb"))
 shown: bytes = elder.picture("the", weight=1.2, layout="ring").data
 size: float = runekit.picture("the", script="elder", width="60mm").width
 font: bytes = runekit.writing_font(script="elder", family="Mine").data
+lost: "list[str | float | None]" = elder.transliterate_many(["Thor", None, float("nan")])
+names: "list[str]" = runekit.transliterate_many(["Thor"], script="cirth", variant="second-shapes")
 runekit.transliterate("the", scrpt="elder")  # type: ignore[call-overload]
 runekit.transliterate("the", script="eldre")  # type: ignore[call-overload]
-runekit.transliterate_many(["the"], mode="nors")  # type: ignore[arg-type]
+runekit.transliterate_many(["the"], mode="nors")  # type: ignore[call-overload]
 runekit.transliterate("the", language=["non"])  # type: ignore[call-overload]
 runekit.Transliterator(options="late", words=3)  # type: ignore[arg-type]
 elder.picture("the", wieght=1.2)  # type: ignore[call-arg]
