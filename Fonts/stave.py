@@ -454,12 +454,15 @@ def main():
     parser.add_argument("--check", action="store_true", help="compare instead of writing")
     parser.add_argument("runes", help="the built command")
     parser.add_argument("folder", type=Path)
+    files = {f"{family.replace(' ', '')}-{style}.ttf": (family, style, *others) for family, style, *others in STYLES}
+    parser.add_argument("files", nargs="*", choices=[[], *files], metavar="file", help="only these")
     arguments = parser.parse_args()
+    names = arguments.files or list(files)
     with multiprocessing.Pool() as pool:
-        fonts = pool.starmap(built, [(arguments.runes, *style) for style in STYLES])
+        fonts = pool.starmap(built, [(arguments.runes, *files[name]) for name in names])
     stale = []
-    for (family, style, *_), made in zip(STYLES, fonts):
-        file = arguments.folder / f"{family.replace(' ', '')}-{style}.ttf"
+    for name, made in zip(names, fonts):
+        file = arguments.folder / name
         if not arguments.check:
             file.write_bytes(made)
             print(file)
