@@ -1,16 +1,28 @@
 #!/usr/bin/env python3
 """Completes the manual pages written by the generator of swift-argument-parser: man.py FOLDER <DUMP
 
+man.py --ascii <DUMP writes what to give the generator, which leaves out all but ASCII. man.py --check FOLDER <DUMP fails if a
+character of the help is missing where groff or mandoc show its page.
+
 DUMP is what `runes --experimental-dump-help` writes. Removes the pages of hidden commands, renames the others
 (runes-quotes-add), formats examples and lists, puts each sentence on its own line, and adds examples, files
 and exit codes to the main page.
 """
 import json
 import re
+import subprocess
 import sys
+import unicodedata
+from collections import Counter
 from pathlib import Path
 
-FOLDER = Path(sys.argv[1])
+# How a character is written for the generator: its number between two that no help has.
+OPENING, CLOSING = "\x01", "\x02"
+if sys.argv[1] == "--ascii":
+    text = json.dumps(json.load(sys.stdin), ensure_ascii=False)
+    text = re.sub(r"[^\x00-\x7f]", lambda found: json.dumps(f"{OPENING}{ord(found[0]):04X}{CLOSING}")[1:-1], text)
+    sys.exit(print(text))
+FOLDER = Path(sys.argv[-1])
 README = Path(__file__).resolve().parents[2] / "README.md"
 # The end of a sentence, but not after an initial or "e.g.".
 SENTENCE = re.compile(r"(?:(?<=[a-z0-9)`\"’'])|(?<=[A-Z]{2}))([.:?!]) +(?=[A-Z`$])")
@@ -95,7 +107,39 @@ def hidden(command, path=()):
         yield from hidden(part, path)
 
 
-HIDDEN = set(hidden(json.load(sys.stdin)["command"]))
+HELP = json.load(sys.stdin)["command"]
+HIDDEN = set(hidden(HELP))
+
+
+def written(command, path=()):
+    """The texts of the page of each command."""
+    path += (command["commandName"],)
+    yield "-".join(path), json.dumps({**command, "subcommands": []}, ensure_ascii=False)
+    for part in command.get("subcommands", []):
+        yield from written(part, path)
+
+
+def check():
+    """Whether each page shows the letters of its help; the main page has a text of its own."""
+    failed = []
+    for name, text in written(HELP):
+        page = FOLDER / f"{name}.1"
+        if name == "runes" or not page.exists():
+            continue
+        wanted = Counter(letter for letter in text if letter > "\x7f" and unicodedata.category(letter)[0] in "LMN")
+        for show in (["groff", "-mandoc", "-Tutf8"], ["mandoc", "-Tutf8"]):
+            # As in an old encoding, which must not matter.
+            shown = subprocess.run([*show, page], env={"LC_ALL": "C", "PATH": "/usr/bin:/bin"}, capture_output=True, check=True)
+            missing = wanted - Counter(shown.stdout.decode("utf-8"))
+            if missing:
+                failed.append(f"{name}: {show[0]} does not show {''.join(missing.elements())}")
+    if not failed and not any(name == "runes-read" and re.search("[ᚠ-ᛪ]{3}", text) for name, text in written(HELP)):
+        failed = ["the help of runes read has no runes, so this is not a test"]
+    sys.exit("\n".join(failed) or 0)
+
+
+if "--check" in sys.argv:
+    check()
 
 
 def literal(lines):
@@ -186,6 +230,9 @@ for page in sorted(FOLDER.glob("*.1")):
     if name in HIDDEN:
         page.unlink()
         continue
-    text = finished(page.read_text(encoding="utf-8"), page.stem)
+    text = re.sub(OPENING + "(.*?)" + CLOSING, lambda found: chr(int(found[1], 16)), page.read_text(encoding="utf-8"))
+    text = finished(text, page.stem)
     page.unlink()
-    (FOLDER / f"{name}.1").write_text(text, encoding="utf-8")
+    # Escapes, which need no preconv and no locale.
+    text = re.sub(r"[^\x00-\x7f]", lambda found: rf"\[u{ord(found[0]):04X}]", text)
+    (FOLDER / f"{name}.1").write_text(text, encoding="ascii")

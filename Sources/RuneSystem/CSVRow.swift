@@ -15,8 +15,7 @@ package struct CSVRow {
   package let bytes: UnsafeBufferPointer<UInt8>
   /// At least one field.
   package let fields: [Field]
-  /// What separates the fields.
-  package let delimiter: UInt8
+  package let dialect: CSVDialect
   /// The line on which it begins, from 1.
   package let line: Int
 
@@ -47,12 +46,16 @@ package struct CSVRow {
 }
 
 extension [UInt8] {
-  /// Appends a field of a table, in quotation marks if they are wanted or it would be read differently without them.
-  package mutating func append(field text: [UInt8], delimiter: UInt8, isQuoted: Bool = false) {
+  /// Appends a field of a table, in quotation marks if they are wanted or it would be read differently without them. Without
+  /// quoting, spaces take the place of what would end the field.
+  package mutating func append(field text: [UInt8], in dialect: CSVDialect, isQuoted: Bool = false) {
     let space = UInt8(ascii: " ")
+    guard dialect.hasQuotes else {
+      return self += text.map { $0 == dialect.delimiter || $0 == 0x0A || $0 == 0x0D ? space : $0 }
+    }
     let needsMarks =
       text.first == space || text.last == space || text.starts(with: [0xEF, 0xBB, 0xBF])
-      || text.contains { $0 == delimiter || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D }
+      || text.contains { $0 == dialect.delimiter || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D }
     guard isQuoted || needsMarks else { return append(contentsOf: text) }
     append(UInt8(ascii: "\""))
     for byte in text {

@@ -6,7 +6,7 @@
 /// try scanner.finish { row in print(row.fields.count) }
 /// ```
 /// A field that begins with a quotation mark ends at the next one that is not doubled; it may contain delimiters and line
-/// breaks. Anywhere else, a quotation mark is a character like any other. Only the current row is kept in memory.
+/// breaks. Anywhere else, and in TSV, a quotation mark is a character like any other. Only the current row is kept in memory.
 package struct CSVScanner {
   /// What is wrong, and where, both from 1; columns count Unicode scalars.
   package struct Problem: Error {
@@ -15,8 +15,9 @@ package struct CSVScanner {
     package var reason: String
   }
 
-  /// What separates the fields. If unknown, the first row decides, by `CSVDelimiter.guess`.
-  package private(set) var delimiter: UInt8?
+  /// Nil until the first line with any text decides.
+  private var dialect: CSVDialect?
+  private let hasQuotes: Bool
   private let rowLimit: Int
 
   private enum State { case fieldStart, plain, quoted, afterQuotationMark, afterCarriageReturn }
@@ -31,10 +32,13 @@ package struct CSVScanner {
   /// The line on which the row begins.
   package private(set) var line = 1
 
-  /// - Parameter rowLimit: The maximum number of bytes in a row.
-  package init(delimiter: UInt8?, rowLimit: Int = .max) {
-    self.delimiter = delimiter
-    self.rowLimit = rowLimit
+  /// - Parameters:
+  ///   - delimiter: What separates the fields; if nil, a comma or a tab, as the first line has it.
+  ///   - hasQuotes: Whether tabs, too, separate fields in quotation marks.
+  ///   - rowLimit: The maximum number of bytes in a row.
+  package init(delimiter: UInt8?, hasQuotes: Bool = false, rowLimit: Int = .max) {
+    dialect = delimiter.map { CSVDialect(delimiter: $0, hasQuotes: hasQuotes) }
+    (self.hasQuotes, self.rowLimit) = (hasQuotes, rowLimit)
   }
 
   /// Reads the next bytes.
@@ -85,11 +89,24 @@ package struct CSVScanner {
     }
     while start < bytes.count {
       let rest = UnsafeBufferPointer(rebasing: bytes[start...])
-      guard let end = try rowEnd(in: rest, isLast: isLast) else { return start }
+      if dialect == nil {
+        guard
+          let end = SystemCall.place(of: UInt8(ascii: "\n"), in: rest, from: position) ?? (isLast ? rest.count : nil)
+        else {
+          position = rest.count
+          return start
+        }
+        position = fieldStart
+        let line = rest[fieldStart..<end]
+        if line.contains(where: { $0 != UInt8(ascii: "\r") }) {
+          dialect = CSVDialect(firstLine: line, hasQuotes: hasQuotes)
+        }
+      }
+      let dialect = dialect ?? CSVDialect(delimiter: UInt8(ascii: ","))
+      guard let end = try rowEnd(in: rest, dialect, isLast: isLast) else { return start }
       let row = UnsafeBufferPointer(rebasing: rest[..<end])
       if row.count > rowLimit { throw tooLong }
-      if try decideDelimiter(in: row) { continue }
-      try body(CSVRow(bytes: row, fields: fields, delimiter: delimiter ?? CSVDelimiter.comma, line: line))
+      try body(CSVRow(bytes: row, fields: fields, dialect: dialect, line: line))
       line += row.count { $0 == UInt8(ascii: "\n") }
       fields.removeAll(keepingCapacity: true)
       (state, position, fieldStart, start) = (.fieldStart, 0, 0, start + end)
@@ -98,15 +115,16 @@ package struct CSVScanner {
   }
 
   /// Where the current row ends, after its line break, or nil.
-  private mutating func rowEnd(in bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws -> Int? {
-    // While it is unknown, both.
-    let (delimiter, other) = (self.delimiter ?? CSVDelimiter.comma, self.delimiter ?? CSVDelimiter.tab)
+  private mutating func rowEnd(
+    in bytes: UnsafeBufferPointer<UInt8>, _ dialect: CSVDialect, isLast: Bool
+  ) throws -> Int? {
+    let delimiter = dialect.delimiter
     var position = position
     defer { self.position = position }
     while position < bytes.count {
       switch state {
       case .fieldStart:
-        state = bytes[position] == UInt8(ascii: "\"") ? .quoted : .plain
+        state = dialect.hasQuotes && bytes[position] == UInt8(ascii: "\"") ? .quoted : .plain
         if state == .quoted { position += 1 }
         continue
       case .quoted:
@@ -118,9 +136,7 @@ package struct CSVScanner {
         position = mark + 1
         continue
       case .plain:
-        while position < bytes.count, bytes[position] != delimiter, bytes[position] != other,
-          bytes[position] != UInt8(ascii: "\n")
-        {
+        while position < bytes.count, bytes[position] != delimiter, bytes[position] != UInt8(ascii: "\n") {
           position += 1
         }
         if position == bytes.count { continue }
@@ -136,7 +152,7 @@ package struct CSVScanner {
           position += 1
           continue
         }
-        let endsField = state == .afterQuotationMark && (byte == delimiter || byte == other)
+        let endsField = state == .afterQuotationMark && byte == delimiter
         guard endsField || byte == UInt8(ascii: "\n") else {
           throw problem("unexpected text after the closing quotation mark of a field", at: position, in: bytes)
         }
@@ -159,21 +175,6 @@ package struct CSVScanner {
       CSVRow.Field(
         range: fieldStart..<(endsWithReturn ? end - 1 : end), isQuoted: isQuoted, hasDoubledMarks: hasDoubledMarks))
     (state, fieldStart, hasDoubledMarks) = (.fieldStart, end + 1, false)
-  }
-
-  /// Decides on the delimiter by the first row with any text.
-  ///
-  /// - Returns: Whether the row must be read again, because both were taken for delimiters.
-  private mutating func decideDelimiter(in row: UnsafeBufferPointer<UInt8>) throws -> Bool {
-    if delimiter != nil || fields.count == 1 && fields[0].range.isEmpty { return false }
-    let found = fields.dropLast().map { row[$0.range.upperBound] }
-    let chosen = CSVDelimiter.guess(found)
-    delimiter = chosen
-    if found.allSatisfy({ $0 == chosen }) { return false }
-    let start = fields[0].range.lowerBound
-    fields.removeAll(keepingCapacity: true)
-    (state, position, fieldStart) = (.fieldStart, start, start)
-    return true
   }
 
   private func problem(_ reason: String, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Problem {

@@ -2,11 +2,13 @@ import RuneSystem
 import Testing
 
 /// The rows of a table that comes in pieces of this size, as their texts.
-private func rows(_ text: String, delimiter: Character? = ",", piece: Int = .max, limit: Int = .max) throws
+private func rows(
+  _ text: String, delimiter: Character? = ",", hasQuotes: Bool = false, piece: Int = .max, limit: Int = .max
+) throws
   -> [[String]]
 {
   var rows: [[String]] = []
-  var scanner = CSVScanner(delimiter: delimiter?.asciiValue, rowLimit: limit)
+  var scanner = CSVScanner(delimiter: delimiter?.asciiValue, hasQuotes: hasQuotes, rowLimit: limit)
   func take(_ row: CSVRow) {
     #expect(row.line == 1 + rows.flatMap(\.self).reduce(0) { $0 + $1.utf8.count { $0 == 10 } } + rows.count)
     rows.append(row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) })
@@ -37,10 +39,33 @@ struct CSVScannerTests {
     for piece in [1, 2, 3, 5, .max] { #expect(try rows(text, piece: piece) == wanted, "\(piece)") }
   }
 
+  /// IANA's text/tab-separated-values: a field is any characters but tabs and line breaks.
+  @Test(
+    "tabs separate fields without quoting",
+    arguments: [
+      ("a\tb\n\"c\td\n", [["a", "b"], ["\"c", "d"]]),
+      ("\"a\"b\t\"\"\r\n\"\t\"\"\"\n", [["\"a\"b", "\"\""], ["\"", "\"\"\""]]),
+      ("\"a\tb\n", [["\"a", "b"]]), ("\u{FEFF}\"a\t\"b\"\n\"c", [["\"a", "\"b\""], ["\"c"]]),
+    ] as [(String, [[String]])])
+  func withoutQuoting(text: String, wanted: [[String]]) throws {
+    for piece in [1, 2, .max] {
+      for delimiter in ["\t", nil] as [Character?] {
+        #expect(try rows(text, delimiter: delimiter, piece: piece) == wanted, "\(piece)")
+      }
+    }
+  }
+
+  @Test func tabsWithQuoting() throws {
+    let text = "a\tb\n\"c\td\"\t\"e\"\"\nf\"\n"
+    for delimiter in ["\t", nil] as [Character?] {
+      #expect(try rows(text, delimiter: delimiter, hasQuotes: true) == [["a", "b"], ["c\td", "e\"\nf"]])
+    }
+  }
+
   @Test(
     "the first row decides on the delimiter",
     arguments: [
-      ("a,b\nc\td,e\n", [["a", "b"], ["c\td", "e"]]), ("a\tb,c\n\"d\"\te\n", [["a", "b,c"], ["d", "e"]]),
+      ("a,b\nc\td,e\n", [["a", "b"], ["c\td", "e"]]), ("a\tb,c\n\"d\"\te\n", [["a", "b,c"], ["\"d\"", "e"]]),
       ("\"a\tb\",c\n", [["a\tb", "c"]]), ("\n\na\tb\n", [[""], [""], ["a", "b"]]), ("a,b\tc", [["a,b", "c"]]),
       ("\u{FEFF}a,b\tc\n", [["a,b", "c"]]),
     ] as [(String, [[String]])])
@@ -68,10 +93,23 @@ struct CSVScannerTests {
     for text in ["a", "a,b", "\"a", "a\"b", "a\nb", "a\rb", " a", "a ", "\u{FEFF}a", "", "a\tb", "é"] {
       for isQuoted in [false, true] {
         var line: [UInt8] = []
-        line.append(field: Array(text.utf8), delimiter: UInt8(ascii: ","), isQuoted: isQuoted)
+        line.append(field: Array(text.utf8), in: CSVDialect(delimiter: UInt8(ascii: ",")), isQuoted: isQuoted)
         #expect(try rows(String(decoding: line, as: UTF8.self) + ",x") == [[text, "x"]])
         #expect((line.first == UInt8(ascii: "\"")) == (isQuoted || !["a", "a\tb", "é", ""].contains(text)))
       }
+    }
+  }
+
+  @Test func nothingEndsAFieldWithoutQuoting() throws {
+    for text in ["a", "\"a", " a ", "a\tb", "a\r\nb", "\""] {
+      var line: [UInt8] = []
+      line.append(field: Array(text.utf8), in: CSVDialect(delimiter: UInt8(ascii: "\t")))
+      let read = try rows("x\ty\n" + String(decoding: line, as: UTF8.self) + "\tz\n", delimiter: nil)
+      #expect(
+        read == [
+          ["x", "y"],
+          [String(text.unicodeScalars.map { "\t\r\n".unicodeScalars.contains($0) ? " " : Character($0) }), "z"],
+        ])
     }
   }
 

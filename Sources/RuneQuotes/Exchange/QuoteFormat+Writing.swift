@@ -10,7 +10,7 @@ extension QuoteFormat {
       var document = StoreDocument()
       for quote in quotes { document.append(quote) }
       return document.serialized()
-    case .csv, .tsv: return Self.table(quotes, delimiter: delimiter)
+    case .csv, .tsv: return Self.table(quotes, CSVDialect(delimiter: delimiter))
     case .fortune: return Array(Self.fortune(quotes).utf8)
     case .markdown: return Array(Self.markdown(quotes).utf8)
     }
@@ -26,7 +26,11 @@ extension QuoteFormat {
     switch self {
     case .json, .markdown: return nil
     case .csv, .tsv:
-      // Any other text can be quoted, but the names of collections share one field.
+      let cells = Self.cells(of: quote).compactMap(\.self).joined()
+      if self == .tsv, cells.utf8.contains(where: { [0x09, 0x0A, 0x0D].contains($0) }) {
+        return "tabs and line breaks become spaces, which csv keeps"
+      }
+      // Any other text can be written, but the names of collections share one field.
       let isParted = quote.collections.contains { name in
         name.contains(";") || name.first.map { " \t".contains($0) } ?? true || " \t".contains(name.last ?? " ")
       }
@@ -50,25 +54,27 @@ extension QuoteFormat {
   /// What separates the fields of a table.
   var delimiter: UInt8 { self == .tsv ? UInt8(ascii: "\t") : UInt8(ascii: ",") }
 
-  private static func table(_ quotes: some Sequence<Quote>, delimiter: UInt8) -> [UInt8] {
+  private static func table(_ quotes: some Sequence<Quote>, _ dialect: CSVDialect) -> [UInt8] {
     var result: [UInt8] = []
     func append(row cells: [String?]) {
       for (index, cell) in cells.enumerated() {
-        if index > 0 { result.append(delimiter) }
-        result.append(field: Array((cell ?? "").utf8), delimiter: delimiter)
+        if index > 0 { result.append(dialect.delimiter) }
+        result.append(field: Array((cell ?? "").utf8), in: dialect)
       }
       result += "\r\n".utf8
     }
     append(row: columns)
-    for quote in quotes {
-      append(row: [
-        quote.id.description, quote.text, quote.author, quote.source, quote.translator, quote.year.map(String.init),
-        quote.language, quote.gloss, quote.license, quote.collections.joined(separator: ";"), quote.short,
-        quote.original?.description, quote.added?.description, quote.isFavorite ? "true" : nil, quote.carved?.runes,
-        quote.carved?.script, quote.carved?.variant,
-      ])
-    }
+    for quote in quotes { append(row: cells(of: quote)) }
     return result
+  }
+
+  private static func cells(of quote: Quote) -> [String?] {
+    [
+      quote.id.description, quote.text, quote.author, quote.source, quote.translator, quote.year.map(String.init),
+      quote.language, quote.gloss, quote.license, quote.collections.joined(separator: ";"), quote.short,
+      quote.original?.description, quote.added?.description, quote.isFavorite ? "true" : nil, quote.carved?.runes,
+      quote.carved?.script, quote.carved?.variant,
+    ]
   }
 
   private static func fortune(_ quotes: some Sequence<Quote>) -> String {

@@ -6,7 +6,7 @@ public enum QuoteFormat: String, CaseIterable, Codable, Sendable {
   case json
   /// RFC 4180 with a header row, such as `text,author,source`.
   case csv
-  /// Like CSV, with tabs between the fields.
+  /// Tabs between the fields, and no quoting, so that no field has a tab or a line break.
   case tsv
   /// Texts separated by lines with only `%`, as the `fortune` program reads them.
   case fortune
@@ -61,12 +61,13 @@ public struct ImportedQuotes: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - delimiter: For CSV and TSV, the ASCII character between fields; by default, that of the format.
+  ///   - hasQuotes: For TSV, whether fields may be in quotation marks, as in CSV.
   ///   - columns: For CSV and TSV, maps field names to different column names: `["text": "quote"]`.
   ///   - keepingControls: Whether to accept control characters.
   ///   - complete: Fills in missing fields before the quote is checked.
   public init(
-    _ bytes: [UInt8], format: QuoteFormat, delimiter: UInt8? = nil, columns: [String: String] = [:],
-    keepingControls: Bool = false,
+    _ bytes: [UInt8], format: QuoteFormat, delimiter: UInt8? = nil, hasQuotes: Bool = false,
+    columns: [String: String] = [:], keepingControls: Bool = false,
     complete: (inout Quote) -> Void = { _ in }
   ) {
     quotes = []
@@ -83,7 +84,8 @@ public struct ImportedQuotes: Hashable, Sendable {
       case .json: (entries, refusals, unknownFields) = try Self.readJSON(bytes)
       case .csv, .tsv:
         (entries, refusals, unknownFields) = try Self.readTable(
-          bytes, delimiter: delimiter ?? format.delimiter, columns: columns, illFormed: illFormed)
+          CSVScanner(delimiter: delimiter ?? format.delimiter, hasQuotes: hasQuotes), bytes, columns: columns,
+          illFormed: illFormed)
       case .fortune:
         let text = String(decoding: bytes, as: UTF8.self)
         entries = Self.readFortune(Overstrikes.removed(from: text) ?? text)
@@ -168,9 +170,9 @@ public struct ImportedQuotes: Hashable, Sendable {
   // MARK: CSV
 
   private static func readTable(
-    _ bytes: [UInt8], delimiter: UInt8, columns renamed: [String: String], illFormed: Set<Int>
+    _ scanner: CSVScanner, _ bytes: [UInt8], columns renamed: [String: String], illFormed: Set<Int>
   ) throws(Unreadable) -> Content {
-    let rows = try tableRows(bytes, delimiter: delimiter)
+    let rows = try tableRows(bytes, scanner)
     guard let first = rows.first else { return ([], [], []) }
     if let line = first.lines.first(where: { illFormed.contains($0) }) {
       throw Unreadable(line: line, reason: illFormedReason)
@@ -274,7 +276,8 @@ public struct ImportedQuotes: Hashable, Sendable {
   }
 
   /// The rows of a table, without empty ones.
-  private static func tableRows(_ bytes: [UInt8], delimiter: UInt8) throws(Unreadable) -> [Row] {
+  private static func tableRows(_ bytes: [UInt8], _ scanner: CSVScanner) throws(Unreadable) -> [Row] {
+    var scanner = scanner
     var rows: [Row] = []
     func take(_ row: CSVRow) {
       let cells = row.fields.map { field in
@@ -288,7 +291,6 @@ public struct ImportedQuotes: Hashable, Sendable {
         rows.append(Row(lines: row.line..<(row.line + count + (endsWithBreak ? 0 : 1)), cells: cells))
       }
     }
-    var scanner = CSVScanner(delimiter: delimiter)
     do {
       try bytes.withUnsafeBufferPointer { try scanner.read($0, take) }
       try scanner.finish(take)

@@ -17,10 +17,13 @@ struct RenderBatchOptions: ParsableArguments {
     parsing: .unconditional, help: DelimiterOption.help(with: "--input"), transform: DelimiterOption.byte)
   var delimiter: UInt8?
 
+  @Flag(help: DelimiterOption.quotesHelp) var csvQuotes = false
+
   /// - Throws: `Failure` for flags that need `--input` or exclude it.
   func check(output: String?, hasText: Bool, hasQuote: Bool) throws {
     guard input != nil else {
-      for (flag, isGiven) in [("--column", column != nil), ("--delimiter", delimiter != nil)] where isGiven {
+      let flags = [("--column", column != nil), ("--delimiter", delimiter != nil), ("--csv-quotes", csvQuotes)]
+      for (flag, isGiven) in flags where isGiven {
         throw Failure(.usage, "\(flag) requires --input")
       }
       return
@@ -88,7 +91,7 @@ struct RenderBatch {
   private func readTable() throws -> (header: [String], rows: [Row]) {
     let bytes =
       input == "-" ? try readStandardInput(limit: Self.limit) : try contentsOfFile(input, limit: Self.limit)
-    var scanner = CSVScanner(delimiter: options.delimiter)
+    var scanner = CSVScanner(delimiter: options.delimiter, hasQuotes: options.csvQuotes)
     var rows: [Row] = []
     func take(_ row: CSVRow) throws {
       try FieldWriter.check(row.bytes, line: row.line)

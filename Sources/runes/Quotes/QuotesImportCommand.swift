@@ -34,6 +34,8 @@ struct QuotesImportCommand: ParsableCommand {
     transform: DelimiterOption.byte)
   var delimiter: UInt8?
 
+  @Flag(help: DelimiterOption.quotesHelp) var csvQuotes = false
+
   @Flag(help: "Report quotes that cannot be stored and add the others.") var skipBad = false
 
   @Option("Set the author of quotes that have none.", value: "name", parsing: .unconditional) var author: String?
@@ -54,8 +56,8 @@ struct QuotesImportCommand: ParsableCommand {
     let bytes = try self.bytes()
     let today = LocalClock.system.today
     let imported = ImportedQuotes(
-      bytes, format: try chosenFormat(bytes), delimiter: delimiter, columns: try chosenColumns(),
-      keepingControls: keepControls
+      bytes, format: try chosenFormat(bytes), delimiter: delimiter, hasQuotes: csvQuotes,
+      columns: try chosenColumns(), keepingControls: keepControls
     ) { quote in
       if let author, quote.author.isEmpty {
         // The id is derived from text and author.
@@ -122,8 +124,9 @@ struct QuotesImportCommand: ParsableCommand {
 
   private func chosenFormat(_ bytes: [UInt8]) throws -> QuoteFormat {
     let format = try detectedFormat(bytes)
-    if delimiter != nil, format != .csv, format != .tsv {
-      throw Failure(.usage, "--delimiter applies only to CSV, not to \(format.rawValue)")
+    if delimiter != nil || csvQuotes, format != .csv, format != .tsv {
+      throw Failure(
+        .usage, "\(csvQuotes ? "--csv-quotes" : "--delimiter") applies only to CSV and TSV, not to \(format.rawValue)")
     }
     return format
   }

@@ -10,6 +10,10 @@ enum DelimiterOption {
       valueName: "character")
   }
 
+  static let quotesHelp: ArgumentHelp = """
+    Cells separated by tabs may be in quotation marks, too, as in CSV. Without it, marks are a part of their text.
+    """
+
   /// - Throws: `Failure` for anything but one ASCII character, or `tab`.
   static func byte(_ text: String) throws -> UInt8 {
     if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }

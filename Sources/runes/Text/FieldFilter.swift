@@ -26,6 +26,8 @@ struct FieldFilter {
   var replaces = false
   /// What separates the cells of a table; by default commas, or tabs if its first row has one.
   var delimiter: UInt8?
+  /// Whether tabs, too, separate cells in quotation marks.
+  var hasQuotes = false
   /// Whether the first row of a table names the columns.
   var hasHeader = true
 
@@ -79,7 +81,7 @@ struct FieldFilter {
     }
     switch fields {
     case .columns(let names):
-      var scanner = CSVScanner(delimiter: delimiter, rowLimit: Self.rowLimit)
+      var scanner = CSVScanner(delimiter: delimiter, hasQuotes: hasQuotes, rowLimit: Self.rowLimit)
       var table = TableFilter(names, replaces: replaces, hasHeader: hasHeader, first: header)
       try reading { piece, output in
         func take(_ row: CSVRow) throws { try table.write(row, &writer, into: &output) }

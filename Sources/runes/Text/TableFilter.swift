@@ -56,17 +56,17 @@ struct TableFilter {
     for (field, runes) in zip(wanted, written) {
       if replaces {
         output += row.bytes[copied..<field.range.lowerBound]
-        output.append(field: runes, delimiter: row.delimiter, isQuoted: field.isQuoted)
+        output.append(field: runes, in: row.dialect, isQuoted: field.isQuoted)
         copied = field.range.upperBound
       } else {
-        added.append(row.delimiter)
-        added.append(field: runes, delimiter: row.delimiter)
+        added.append(row.dialect.delimiter)
+        added.append(field: runes, in: row.dialect)
       }
     }
     output += row.bytes[copied..<row.end]
     if !replaces {
       // Empty cells at the end of a row may be left out.
-      output += [UInt8](repeating: row.delimiter, count: header.count - row.fields.count) + added
+      output += [UInt8](repeating: row.dialect.delimiter, count: header.count - row.fields.count) + added
     }
     output += row.bytes[row.end...]
   }
@@ -89,8 +89,8 @@ struct TableFilter {
     }
     output += row.bytes[..<row.end]
     for name in added {
-      output.append(row.delimiter)
-      output.append(field: Array(name.utf8), delimiter: row.delimiter)
+      output.append(row.dialect.delimiter)
+      output.append(field: Array(name.utf8), in: row.dialect)
     }
     output += row.bytes[row.end...]
   }

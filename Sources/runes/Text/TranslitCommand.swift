@@ -70,6 +70,8 @@ struct TranslitCommand: ParsableCommand {
     parsing: .unconditional, help: DelimiterOption.help(with: "--column"), transform: DelimiterOption.byte)
   var delimiter: UInt8?
 
+  @Flag(help: DelimiterOption.quotesHelp) var csvQuotes = false
+
   @Flag(help: "With --column, the first row is not a header; columns have numbers.") var noHeader = false
 
   @Option(
@@ -118,8 +120,9 @@ struct TranslitCommand: ParsableCommand {
     let given = inputs.filter(\.1).map(\.0)
     if given.count > 1 { throw Failure(.usage, "\(given[0]) and \(given[1]) cannot be combined") }
     let hasFields = !given.isEmpty
-    if column.isEmpty, delimiter != nil || noHeader {
-      throw Failure(.usage, "\(noHeader ? "--no-header" : "--delimiter") requires --column")
+    let tableFlags = [("--no-header", noHeader), ("--delimiter", delimiter != nil), ("--csv-quotes", csvQuotes)]
+    if column.isEmpty, let flag = tableFlags.first(where: \.1)?.0 {
+      throw Failure(.usage, "\(flag) requires --column")
     }
     if replace, column.isEmpty, key.isEmpty { throw Failure(.usage, "--replace requires --column or --key") }
     if noHeader, let name = column.first(where: { Int($0) == nil }) {
@@ -195,6 +198,7 @@ struct TranslitCommand: ParsableCommand {
       job.fields?.alternatives = WordAlternatives(transliterator: transliterator, attested: job.attested)
     }
     job.fields?.delimiter = delimiter
+    job.fields?.hasQuotes = csvQuotes
     job.fields?.hasHeader = !noHeader
     try OutputFile.collectStandardOutput(named: output) { try job.run() }
   }
