@@ -55,6 +55,8 @@ let package = Package(
       ]),
     .target(
       name: "TestSupport", dependencies: ["RuneQuotes", "RuneSystem", "RuneTransliteration"], path: "Tests/TestSupport"),
+    .executableTarget(
+      name: "corpus", dependencies: ["RuneKit", "RuneSystem"], path: "Tests/Conformance/Corpus"),
     .target(
       name: "FuzzTargets",
       dependencies: ["RuneKit", "RuneTransliteration", "RuneSound", "RuneQuotes", "TestSupport"],
@@ -71,3 +73,6 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Tests call optimized code and need not be optimized themselves, which would double the time of their build.
+for target in package.targets where target.type == .test { target.swiftSettings = [.unsafeFlags(["-Onone"])] }

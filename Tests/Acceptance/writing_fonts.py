@@ -29,6 +29,7 @@ import uharfbuzz as hb
 from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).resolve().parents[2]
+CORPUS = ROOT / ".build/release/corpus"
 INVISIBLE = re.compile("[\u00ad\u200c\u200d]")
 MOST_SECONDS = 2
 # Times as many as plain Stave takes for the same page.
@@ -170,7 +171,7 @@ class Converter:
         return [INVISIBLE.sub("", line) for line in result]
 
     def export(self, mode, form, flags=()):
-        return subprocess.run([self.runes, "tables", "export", mode, "--to", form, *flags], capture_output=True, check=True,
+        return subprocess.run([CORPUS, mode, *["--json"] * (form == "json"), *flags], capture_output=True, check=True,
                               encoding="utf-8").stdout
 
     def corpus(self, mode, flags=()):

@@ -10,7 +10,7 @@ struct AttestedSpellings {
 
   /// The minimum number of stones that agree.
   private static let fewest = 3
-  /// What the rules count for beside attested spellings, in stones; `Tests/Acceptance/spelling_shares.py` uses the same.
+  /// What the rules count for beside attested spellings, in stones; `Tests/Measure/spelling_shares.py` uses the same.
   private static let weightOfRules = 4.0
 
   /// - Throws: `Failure` for another mode than `younger/norse`, and without a pack.

@@ -18,7 +18,7 @@ inscriptions of that place or time.
 """
 import argparse, collections, functools, json, math, os, subprocess
 from fidelity import YOUNGER, distance, folded, learn, load, place, place_and_time, prepared, take
-from json_port import Port
+from json_port import CORPUS, Port
 
 TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Tables/Modes/younger-norse.txt")
 LEAST_RATE, LEAST_PLACES, LIMIT = 0.02, 2, 10
@@ -227,8 +227,7 @@ def main():
     norms = sorted({row["norm"] for row in rows})
     base, tests, letters_of, _ = prepared(options.runes, "younger/norse", norms, YOUNGER)
     if options.write:
-        export = [options.runes, "tables", "export", "younger/norse", "--to", "json"]
-        mode = json.loads(subprocess.run(export, stdout=subprocess.PIPE, check=True, text=True, encoding="utf-8").stdout)
+        mode = json.loads(subprocess.run([CORPUS, "younger/norse", "--json"], stdout=subprocess.PIPE, check=True, text=True, encoding="utf-8").stdout)
         names = {YOUNGER[row["output"]]: row["letters"][0] for row in mode["passes"][-1]["rows"] if len(row["output"]) == 1}
         with open(TABLE, encoding="utf-8") as file:
             text = file.read()

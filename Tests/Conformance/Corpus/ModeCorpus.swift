@@ -1,12 +1,12 @@
 import RuneKit
 
-/// The output of `runes tables export --to corpus`: inputs with the mode's output, to test ports.
+/// Inputs with the outputs of a mode, to test ports.
 ///
 /// Each row's key appears alone and between letters of every class that conditions use; in capitals, decomposed, and
 /// with U+200C between its letters. There are also listed words, and lines that mix keys with spaces, punctuation,
 /// unknown marks and letters of another script. The inputs need only NFC, NFKC and lowercasing from Unicode; letters
 /// that need ICU's Latin-ASCII are excluded.
-struct ConformanceCorpus {
+struct ModeCorpus {
   private let transliterator: RunicTransliterator
 
   init(_ transliterator: RunicTransliterator) {

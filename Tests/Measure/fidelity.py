@@ -22,9 +22,11 @@ The method: letters and runes are aligned (EM). Then, among all keys of one to f
 each side, the row that saves the most errors on the training words is added, as long as it saves more than expected by
 chance. With place and time, this continues with the words of each place and time.
 """
-import argparse, collections, csv, functools, json, math, os, re, subprocess, unicodedata
+import argparse, collections, csv, functools, json, math, os, re, subprocess, sys, unicodedata
 import numpy
-from json_port import Port, graphemes
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Conformance"))
+from json_port import CORPUS, Port, graphemes  # noqa: E402
 
 YOUNGER = dict(zip("ᚠᚢᚦᚬᚱᚴᚼᚾᛁᛅᛋᛏᛒᛘᛚᛦ", "fuþorkhniastbmlʀ"))
 ELDER = dict(zip("ᚠᚢᚦᚨᚱᚲᚷᚹᚺᚾᛁᛃᛇᛈᛉᛊᛏᛒᛖᛗᛚᛜᛟᛞ", "fuþarkgwhnijïpzstbemlŋod"))
@@ -512,7 +514,7 @@ class Trial:
 def prepared(runes, name, norms, editions):
     """The value of single letters, the tests of the mode, the input of the last pass for each word, and the words written
     letter by letter, using only the single-letter rows of the first and the last pass."""
-    mode = json.loads(subprocess.run([runes, "tables", "export", name, "--to", "json"], stdout=subprocess.PIPE, check=True,
+    mode = json.loads(subprocess.run([CORPUS, name, "--json"], stdout=subprocess.PIPE, check=True,
                                      text=True, encoding="utf-8").stdout)
     last = mode["passes"][-1]
     base = {}

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""json_port.py [--runes PATH] [--modes elder/english,...]
+"""json_port.py [--runes PATH] [--modes elder/english,...], after `.ci/corpus`
 
-A port of the engine in about two hundred lines, which uses only the output of `runes tables export MODE --to json`. It
-reproduces every output of `--to corpus`, which shows that the export and its description in "Writing tables" are
+A port of the engine in about two hundred lines, which uses only the output of `.build/release/corpus MODE --json`. It
+reproduces every output of `corpus MODE`, which shows that the JSON and its description in "Writing tables" are
 sufficient. Tests every mode with each of its options and variants, and exits with 1 if a line differs.
 """
-import argparse, json, subprocess, sys, unicodedata
+import argparse, json, pathlib, subprocess, sys, unicodedata
 
+CORPUS = str(pathlib.Path(__file__).resolve().parents[2] / ".build/release/corpus")
 BORDER, FOREIGN, JOINER = "border", "foreign", "joiner"
 JOINERS = "\u00ad\u200c\u200d"
 
@@ -174,7 +175,7 @@ def main():
     options = parser.parse_args()
 
     def export(mode, form, flags):
-        argv = [options.runes, "tables", "export", mode, "--to", form] + flags
+        argv = [CORPUS, mode] + ["--json"] * (form == "json") + flags
         return subprocess.run(argv, stdout=subprocess.PIPE, check=True, text=True, encoding="utf-8").stdout
 
     listed = subprocess.run([options.runes, "tables", "list"], stdout=subprocess.PIPE, check=True, text=True).stdout

@@ -1,12 +1,12 @@
 import RuneKit
 import RuneSystem
 
-/// The output of `runes tables export --to corpus` without a mode: test cases that every port of the library must
+/// Test cases of all modes that every port of the library must
 /// reproduce exactly. <doc:ProvingAPort> describes the format.
 ///
 /// Every mode is tested with each of its options, letter forms, dividers and so on, and with random sets of them. The
 /// texts are rows and words of the mode, letters and signs of all kinds, invalid bytes, and occasionally a long text.
-/// The results are computed from the rows and by a stream that gets the text in pieces; if the two differ, the export
+/// The results are computed from the rows and by a stream that gets the text in pieces; if the two differ, it
 /// fails.
 struct PortCorpus {
   /// A difference between implementations in the engine, which no input should cause.

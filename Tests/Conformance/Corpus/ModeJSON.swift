@@ -6,11 +6,11 @@ import RuneKit
   import Foundation
 #endif
 
-/// The output of `runes tables export --to json`: everything that a port of the engine needs to know about a mode.
+/// Everything that a port of the engine needs to know about a mode.
 ///
 /// Rows are matched leftmost-longest by graphemes. Of several rows with the same key, the one with more conditions
 /// wins, and a row that depends on an option wins over one that does not. Conditions test one adjacent grapheme of the
-/// text that the pass reads. For the rest, see the article on tables; `--to corpus` writes tests for ports.
+/// text that the pass reads. For the rest, see the article on tables.
 struct ModeJSON: Encodable {
   /// Increased when a field changes its meaning or is removed.
   let format = 1
