@@ -9,25 +9,23 @@ below; a gloss is there; the order is that of Seed/README.md; and the runes are 
 the edition, by their sums in inscriptions.tsv. Who changes runes compares them again, with --record, which writes the sums
 if nothing differs.
 
-DATA is a folder with any of these files, which are not part of the repository:
+DATA is a file, or a folder with files *transliterations.tsv, which are not part of the repository: one inscription per line,
+its signum and its whole transliteration as the database writes it, separated by a tab; lines with # are comments. For
+inscriptions outside the database, the name before the first comma of `source` takes the place of the signum, and letters
+follow the edition: ȝ for ᛇ, k for ᛣ.
 
-- rundata_dev.tsv, elder_dev.tsv: words of the database, as for fidelity.py. The columns `signum`, `pos` (the number of
-  the word), `translit_raw` and `sep_after` (the divider after it) are read. Words that are left out match anything.
-- *transliterations.tsv: one inscription per line, its signum and its whole transliteration as the database writes it,
-  divided by a tab; lines with # are comments. For inscriptions outside the database, the name before the first comma
-  of `source` takes the place of the signum, and letters follow the edition: ȝ for ᛇ, k for ᛣ.
-
-Every inscription found there is compared rune by rune and divider by divider with the place that fits best; the rest are
-listed with the edition. A transliteration is read as follows:
+Every inscription found there is compared rune by rune and divider by divider with the place that fits best; a divider at the
+end of the inscription belongs to the last word. The rest are listed with the edition. A transliteration is read as follows:
 
     x| |x      carved once                       A, H         ᛡ and ᚺ of the transition (also ᴀ, ʜ)
     (x)        damaged and certain               [x]          lost: carved if the source says "after a drawing", else lost
     - ...      lost: … in the runes              :            ᛬
     · ' *      ᛫  (* on web pages for ·)         × +          ᛭
-    ⁓          ⁞  (three dots or more)           ^ = ¶ ÷ §A   bind rune, line, sign at the start, side: not compared
+    ⁓          ⁞  (any other divider)            ^ = ¶ ÷ §A   bind rune, line, sign at the start, side: not compared
+    <x>        x  (in cipher)                    ¶ ⁓          a sign at the start of a line: not compared
     P| §Q      variant readings: only the last one, as in the database since 2020
 """
-import argparse, collections, csv, glob, hashlib, json, os, re, sys, unicodedata
+import argparse, collections, glob, hashlib, json, os, re, sys, unicodedata
 
 TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 RECORD = os.path.join(TOP, "Tests/Acceptance/inscriptions.tsv")
@@ -43,7 +41,7 @@ RUNES = {
 SCRIPTS = ["elder", "futhorc", "younger", "medieval"]
 DIVIDERS = {"᛬": ":", "᛫": "·", "᛭": "×", "⁞": "⁓"}
 SAME_DIVIDER = {"'": "·", "*": "·", "+": "×", "¤": "×", "•": "·"}
-LOST, ANY = "…", "?"
+LOST = "…"
 # An author, a title or a corpus.
 EDITION = re.compile(r"[A-ZÅÄÖØ][^;]{3,}$")
 SIGNUM = re.compile(
@@ -63,6 +61,8 @@ def transliterated(text, drawings):
     if "§P" in text:
         text = re.split(r"§[P-R]", text)[-1]
     text = re.sub(r"\[[^\w\]]*\]", lambda lost: lost[0][1:-1] if drawings else "", text)
+    # GR 1 has the sign with which it begins at the start of the second line, too.
+    text = re.sub(r"¶ ⁓", "¶", text)
     text = re.sub(r"§[A-Z]\d*", " ", text).replace("ᴀ", "A").replace("ʜ", "H")
     found, lost, index = [], False, 0
     join = False
@@ -78,12 +78,10 @@ def transliterated(text, drawings):
             # x| |x: the second is not there.
             join = bool(re.match(r"[\s¶]*\|", text[index:]))
             index += re.match(r"[\s¶]*\|?", text[index:]).end()
-        elif one in "(){}^=¶÷☺" or one.isspace():
+        elif one in "(){}<>^=¶÷☺" or one.isspace():
             continue
         elif one in "-." or one == LOST:
             found.append(LOST)
-        elif one == ANY:
-            found.append(ANY)
         elif join:
             join = False
         elif not lost:
@@ -91,49 +89,29 @@ def transliterated(text, drawings):
     return found
 
 
-def words(rows):
-    """A transliteration of the words of one inscription; `?` for words that are left out."""
-    text, next_position = "", 0
-    for row in sorted(rows, key=lambda row: int(row["pos"])):
-        position = int(row["pos"])
-        if position > next_position:
-            text += ANY
-        divider = row["sep_after"] or ""
-        text += " " + row["translit_raw"] + " " + (divider if "[" in divider else divider.replace("]", ""))
-        next_position = position + 1
-    return text + ANY
-
-
-def load(folder):
-    """Transliterations by signum: whole ones, and those made of words."""
-    whole, partial = {}, collections.defaultdict(list)
-    for path in sorted(glob.glob(os.path.join(folder, "*transliterations.tsv"))):
+def load(data):
+    """Transliterations by signum."""
+    texts = {}
+    for path in sorted(glob.glob(os.path.join(data, "*transliterations.tsv"))) if os.path.isdir(data) else [data]:
         for line in open(path, encoding="utf-8"):
             if line.strip() and not line.startswith("#"):
                 signum, text = line.rstrip("\n").split("\t")[:2]
-                whole[signum] = text
-    for name in ("rundata_dev.tsv", "elder_dev.tsv"):
-        path = os.path.join(folder, name)
-        if os.path.exists(path):
-            for row in csv.DictReader(open(path, encoding="utf-8"), delimiter="\t", quoting=csv.QUOTE_NONE):
-                partial[row["signum"]].append(row)
-    return whole, {signum: words(rows) for signum, rows in partial.items()}
+                texts[signum] = text
+    return texts
 
 
 def compare(carved, original):
     """The differences between carved symbols and the place of the original that fits best, and how many were compared.
 
-    `…` stands for any number of lost runes, a word that is left out for any symbols. What comes before and after the
-    place is free. A symbol taken by such a word costs a part of a difference, so that a place is not left for it.
+    `…` stands for any number of lost runes. What comes before and after the place is free, but for dividers at the end of the
+    original.
     """
-    nothing = Match(0, 0, 0, ())
+    nothing = Match(0, 0, ())
     last = [nothing] * (len(original) + 1)
     for one in carved:
         row = [last[0] if one == LOST else last[0].differing(one, "")]
         for j, other in enumerate(original):
-            if other == ANY:
-                choices = [last[j + 1].left_out(), row[j]]
-            elif one == LOST and other == LOST:
+            if one == LOST and other == LOST:
                 choices = [last[j].same(), last[j + 1], row[j]]
             else:
                 before = last[j]
@@ -141,23 +119,23 @@ def compare(carved, original):
                            last[j + 1].differing(one, ""), row[j].differing("", other)]
             row.append(min(choices, key=Match.cost))
         last = row
-    return min(last, key=Match.cost)
+    end = len(original)
+    while end and original[end - 1] in DIVIDERS.values():
+        end -= 1
+    return min(last[:end] + last[-1:] if end < len(original) else last, key=Match.cost)
 
 
-class Match(collections.namedtuple("Match", "differences compared unknown what")):
+class Match(collections.namedtuple("Match", "differences compared what")):
     """A prefix of the carved symbols beside a part of the original."""
 
     def cost(self):
-        return (self.differences + 0.3 * self.unknown, -self.compared)
+        return (self.differences, -self.compared)
 
     def same(self):
         return self._replace(compared=self.compared + 1)
 
     def differing(self, one, other):
         return self._replace(differences=self.differences + 1, what=self.what + ((one, other),))
-
-    def left_out(self):
-        return self._replace(unknown=self.unknown + 1)
 
 
 def inscriptions(path):
@@ -226,7 +204,7 @@ def faults(quotes):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", nargs="?", help="the folder with the transliterations")
+    parser.add_argument("data", nargs="?", help="the transliterations: a file, or a folder")
     parser.add_argument("--seed", default=os.path.join(TOP, "Seed/quotes.json"))
     parser.add_argument("--list", action="store_true", help="name every inscription that was compared")
     parser.add_argument("--record", action="store_true", help="write inscriptions.tsv if nothing differs")
@@ -242,37 +220,35 @@ def main():
         if options.record:
             sys.exit("inscriptions.py: --record needs DATA")
         return 1 if wrong else 0
-    whole, partial = load(options.data)
-    if not whole and not partial:
+    texts = load(options.data)
+    if not texts:
         sys.exit("inscriptions.py: no transliterations in %s" % options.data)
     total = compared = found = runes = 0
     rest = []
     for quote in quotes:
         name, _, edition = quote["source"].rpartition("; ")
         signum = name.split(",")[0]
-        texts = [(kind, data[signum]) for kind, data in (("whole", whole), ("words", partial)) if signum in data]
-        if not texts:
+        if signum not in texts:
             rest.append("%s %s: %s" % (quote["id"][:6], name, edition))
             continue
         carved = symbols(quote["carved"]["runes"], RUNES[variant(quote)])
         drawings = "after a drawing" in name or "after drawings" in name
-        matches = [(kind, compare(carved, transliterated(text, drawings))) for kind, text in texts]
+        match = compare(carved, transliterated(texts[signum], drawings))
         found += 1
-        total += sum(match.differences for _, match in matches)
-        compared += max(match.compared for _, match in matches)
+        total += match.differences
+        compared += match.compared
         runes += len(carved)
-        for kind, match in matches:
-            if match.differences or options.list:
-                print("%s %s: %d of %d runes and dividers compared (%s), %d differences%s" % (
-                    quote["id"][:6], signum, match.compared, len(carved), kind, match.differences,
-                    "".join("; %s for %s" % (one or "nothing", other or "nothing") for one, other in match.what)))
+        if match.differences or options.list:
+            print("%s %s: %d of %d runes and dividers compared, %d differences%s" % (
+                quote["id"][:6], signum, match.compared, len(carved), match.differences,
+                "".join("; %s for %s" % (one or "nothing", other or "nothing") for one, other in match.what)))
     print("\nNot in the data, with the edition that was followed:")
     for line in rest:
         print("  " + line)
     print("\n%d inscriptions compared, %d of their %d runes and dividers; %d not in the data; %d differences" % (
         found, compared, runes, len(rest), total))
     if options.record and not wrong and not total:
-        record(quotes, {**whole, **partial})
+        record(quotes, texts)
     return 1 if wrong or total else 0
 
 
