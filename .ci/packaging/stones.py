@@ -17,9 +17,11 @@ and Bildlänk; signs after the number are ignored. --elder has words in older ru
 fuþarkgwhnijïpzstbemlŋdo, in place of ref16: `runes stones` finds them, and nothing else uses them. --license is the text of the Open Database License, which is added to the
 notice inside the pack.
 
-Years are from the stated period, else from the style (Gräslund 2006), else unknown. The format is in StonePack.swift.
+Years are those of stone_dates.py. The format is in StonePack.swift.
 """
 import argparse, collections, csv, math, re, struct, unicodedata
+
+from stone_dates import years
 
 VERSION = 1
 NOTICE = """Runic words with their inscriptions, a database derived from the Scandinavian Runic-text Database
@@ -37,8 +39,6 @@ PROVINCES = {
     "UA": "Ukraine", "LV": "Latvia", "FI": "Finland",
 }
 SWEDISH = set(list(PROVINCES)[:18])
-STYLES = {"RAK": (980, 1015), "Fp": (1010, 1050), "Pr1": (1010, 1050), "Pr2": (1020, 1050), "Pr3": (1050, 1080),
-          "Pr4": (1060, 1100), "Pr5": (1100, 1130)}
 LETTERS = {"ð": "d", "þ": "th", "æ": "e", "œ": "o", "ø": "o", "ʀ": "r", "đ": "d", "ł": "l"}
 
 
@@ -46,26 +46,6 @@ def key(text):
     """The key of a normalized word, as StoneKey.word in Swift."""
     plain = unicodedata.normalize("NFD", text.lower())
     return "".join(LETTERS.get(one, one) for one in plain if one in LETTERS or one.isalpha())
-
-
-def years(period, style):
-    """The first and the last year that the period or the style allows; zeros if neither says."""
-    period = re.sub(r"\(.*?\)", "", period)
-    spans = []
-    for half, first, second in re.findall(r"(\bs |\bb |\bm |första hälften av |andra hälften av )?(\d{3,4})(-t|-\d{3,4}(?:-t)?)?", period):
-        begin = int(first)
-        end = begin + (99 if begin % 100 == 0 else 9) if second == "-t" else begin
-        if second and second != "-t":
-            end = int(second.strip("-t"))
-            end += (99 if end % 100 == 0 else 9) if second.endswith("-t") else 0
-        part = half.strip()
-        if second == "-t" and part:
-            begin, end = {"s": (begin + 50, end), "b": (begin, begin + 33), "m": (begin + 33, begin + 66),
-                          "första hälften av": (begin, begin + 49), "andra hälften av": (begin + 50, end)}[part]
-        spans.append((begin, end))
-    if not spans:
-        spans = [STYLES[name] for name in re.findall(r"RAK|Fp|Pr[1-5]", style)]
-    return (min(begin for begin, _ in spans), max(end for _, end in spans)) if spans else (0, 0)
 
 
 # The older runes, and what the keys of words in them begin with.
@@ -202,7 +182,7 @@ def main():
         row, front = about.get(signum, {}), signum.split(" ")[0]
         period = row.get("Period/Datering") or found[0].get("period") or ""
         style = row.get("Stilgruppering") or found[0].get("style") or ""
-        begin, end = years(period, style)
+        begin, end = years(period, style, front in SWEDISH)
         place = ", ".join(part for part in (row.get("Plats"), row.get("Socken")) if part)
         province = PROVINCES.get(front, found[0].get("country") or "")
         inscriptions.append((text(signum), text(place), text(province), text("Sweden" if front in SWEDISH else province),

@@ -58,6 +58,30 @@ def sealed(data):
     return data[:16] + struct.pack("<Q", value) + rest
 
 
+# Years by period, style and country: what the database says of these stones, and its conventions.
+sys.path.insert(0, ROOT + "/.ci/packaging")
+from stone_dates import years  # noqa: E402
+for what, period, style, is_swedish, expected in [
+    ("DR 190: explicit years before all else", "V Helnæs-Gørlev, ca 750-900", "RAK", False, (750, 900)),
+    ("DR 209: a Danish type, not RAK", "V för-Jelling", "RAK", False, (900, 950)),
+    ("DR 41", "V Jelling", "RAK", False, (935, 1000)),
+    ("DR 4: after a year, to the end of the type", "V Jelling, efter år 934", "RAK", False, (934, 1000)),
+    ("DR 295", "V efter-Jelling", "RAK", False, (970, 1025)),
+    ("Ög 136: a century", "V 800-t", "RAK", True, (800, 899)),
+    ("U 112: the style alone", "V", "Pr4", True, (1070, 1100)),
+    ("N 184: RAK outside Sweden", "V", "RAK", False, (0, 0)),
+    ("the same in Sweden", "V", "RAK", True, (980, 1015)),
+    ("two styles", "V", "Pr3 - Pr4?", True, (1050, 1100)),
+    ("M is a period, m the middle", "M m 1200-t - 1300-t", "", False, (1233, 1399)),
+    ("both halves of a range of centuries", "M 1200-1300-t (stratigr.)", "", False, (1200, 1399)),
+    ("about a year", "M ca 1335", "", False, (1310, 1360)),
+    ("before a year, from the beginning of the period", "M före 1332", "", False, (1100, 1332)),
+    ("years of a reference", "U 560/570-775/800 (Imer 2007)", "", False, (560, 800)),
+    ("in words", "Slutet av 1100-talet – början av 1200-talet", "", False, (1167, 1233)),
+    ("a bound inside a century", "1400-talet (senast 1445)", "", False, (1400, 1445)),
+    ("nothing", "?", "?", True, (0, 0)),
+]:
+    check("years: " + what, years(period, style, is_swedish) == expected, years(period, style, is_swedish))
 table("words.tsv", WORDS)
 table("stones.tsv", STONES)
 table("elder.tsv", ELDER)
