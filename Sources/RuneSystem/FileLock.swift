@@ -28,21 +28,6 @@ package enum FileLock {
     return try body()
   }
 
-  /// The same for a task: waiting suspends it and does not block the thread.
-  package static func waiting<Result>(
-    for path: String, patience: Int, _ body: () throws(FileError) -> Result
-  ) async throws(FileError) -> Result? {
-    let file = try open(for: path)
-    var pauses = LockPauses(patience: patience)
-    while try file.lock() == .heldByAnother {
-      guard let pause = pauses.next() else { return nil }
-      // Cancelling the task ends the wait.
-      do { try await Task.sleep(nanoseconds: UInt64(pause) * 1_000_000) } catch { return nil }
-    }
-    defer { withExtendedLifetime(file) {} }
-    return try body()
-  }
-
   private static func open(for path: String) throws(FileError) -> OpenFile {
     // O_NOFOLLOW: a planted link must not make us create a file elsewhere.
     try SystemCall.open(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW, as: "open the lock")

@@ -97,11 +97,10 @@ package enum SystemCall {
   }
 
   /// Whether the bytes contain the word. Fast if the word's first byte is rare.
-  package static func contains(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
-    let count = word.utf8CodeUnitCount
+  package static func contains(_ bytes: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = 0
-    while let place = place(of: word.utf8Start.pointee, in: bytes, from: start), place + count <= bytes.count {
-      if memcmp(bytes.baseAddress! + place, word.utf8Start, count) == 0 { return true }
+    while let place = place(of: word[0], in: bytes, from: start), place + word.count <= bytes.count {
+      if memcmp(bytes.baseAddress! + place, word.baseAddress!, word.count) == 0 { return true }
       start = place + 1
     }
     return false

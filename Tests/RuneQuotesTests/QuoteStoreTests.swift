@@ -203,28 +203,28 @@ struct QuoteStoreTests {
   }
 
   @Test("shares the random picker's history between shells, and works without it")
-  func history() async throws {
+  func history() throws {
     let ids = ids(6)
     var generator = SeededGenerator(seed: 5)
     let history = ShuffleHistory(path: folder.path + "/state/bag.json")
     var seen: Set<Int> = []
-    for _ in 0..<6 { seen.insert(await history.next(from: ids, using: &generator).index ?? -1) }
+    for _ in 0..<6 { seen.insert(history.next(from: ids, using: &generator).index ?? -1) }
     #expect(seen == Set(0..<6))
     for damage in ["", "{", "\u{0}\u{0}", String(repeating: "x", count: 10_000)] {
       try AtomicFile.replace(history.path, with: Array(damage.utf8), mode: 0o600, durability: .relaxed)
-      let (index, outcome) = await history.next(from: ids, using: &generator)
+      let (index, outcome) = history.next(from: ids, using: &generator)
       #expect(index != nil && outcome == .renewed, "\(damage.prefix(5))")
     }
     #expect(unlink(history.path) == 0 && mkdir(history.path, 0o700) == 0)
-    let (index, outcome) = await history.next(from: ids, using: &generator)
+    let (index, outcome) = history.next(from: ids, using: &generator)
     #expect(index != nil)
     if case .notKept = outcome {} else { Issue.record("\(outcome)") }
-    let nowhere = await ShuffleHistory(path: "/proc/nowhere/bag.json").next(from: ids, using: &generator)
+    let nowhere = ShuffleHistory(path: "/proc/nowhere/bag.json").next(from: ids, using: &generator)
     #expect(nowhere.index != nil)
     let held = try SystemCall.open(folder.path + "/state/bag.json.lock", O_RDWR)
     #expect(try held.lock() == .locked)
-    #expect(await history.next(from: ids, using: &generator).index != nil)
-    #expect(await history.next(from: [], using: &generator).index == nil)
+    #expect(history.next(from: ids, using: &generator).index != nil)
+    #expect(history.next(from: [], using: &generator).index == nil)
   }
 
   @Test(

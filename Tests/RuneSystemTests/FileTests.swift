@@ -139,7 +139,7 @@ struct FileTests {
 
   // MARK: Locks
 
-  @Test func aLockHasOneHolder() async throws {
+  @Test func aLockHasOneHolder() throws {
     func hold(patience: Int, _ body: () throws(FileError) -> Bool) throws -> Bool? {
       try FileLock.holding(for: path, patience: patience, lockFailure: { $0 }, body)
     }
@@ -152,6 +152,5 @@ struct FileTests {
       } == true)
     #expect(FileLock.exists(for: path))
     #expect(try hold(patience: 0) { true } == true)
-    #expect(try await FileLock.waiting(for: path, patience: 0) { true } == true)
   }
 }

@@ -1,6 +1,6 @@
 /// Checks a collection of quotes for likely mistakes.
 ///
-/// - Complexity: About linear in the words of all quotes.
+/// - Complexity: About linear in the words of all quotes, with some 12 bytes for each word.
 public struct QuoteCheck: Sendable {
   /// A possible mistake.
   public struct Finding: Hashable, Sendable {
@@ -66,19 +66,19 @@ public struct QuoteCheck: Sendable {
   ///
   /// - Complexity: Linear in the words; for each run of three words, a text is compared with at most 64 others.
   public func findings(in quotes: some Collection<Quote>) -> [Finding] {
-    var findings: [Finding] = []
-    var similar = SimilarTexts()
-    for quote in quotes {
-      findings += self.findings(in: quote)
-      let words = self.words(of: quote.text)
-      if let (other, isSame) = similar.insert(quote.id, words: words) {
-        findings.append(
-          Finding(
-            kind: isSame ? .duplicate : .nearDuplicate, id: quote.id,
-            detail: isSame ? "the same words as \(other)" : "shares most of its words with \(other)"))
-      }
+    var findings: [(place: Int, finding: Finding)] = []
+    var texts = SimilarTexts()
+    var ids: [QuoteID] = []
+    for (place, quote) in quotes.enumerated() {
+      for finding in self.findings(in: quote) { findings.append((place, finding)) }
+      texts.append(words: words(of: quote.text))
+      ids.append(quote.id)
     }
-    return findings
+    for (place, (other, isSame)) in texts.similar() {
+      let detail = (isSame ? "the same words as " : "shares most of its words with ") + ids[other].description
+      findings.append((place, Finding(kind: isSame ? .duplicate : .nearDuplicate, id: ids[place], detail: detail)))
+    }
+    return findings.sorted { $0.place < $1.place }.map(\.finding)
   }
 
   private func findings(in quote: Quote) -> [Finding] {
@@ -118,42 +118,101 @@ public struct QuoteCheck: Sendable {
     }
   }
 
-  private func words(of text: String) -> [String] {
-    fold(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  /// The hashes of the words of a text.
+  private func words(of text: String) -> [UInt64] {
+    fold(text).unicodeScalars.split { !$0.isPartOfWord }.map { word in
+      word.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1.value)) &* 0x100_0000_01B3 }
+    }
   }
 }
 
-/// Finds similar texts through shared runs of three words.
-private struct SimilarTexts {
-  private var texts: [(id: QuoteID, words: Set<String>, whole: [String])] = []
-  private var byRun: [[String]: [Int]] = [:]
+extension Unicode.Scalar {
+  fileprivate var isPartOfWord: Bool {
+    switch value {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0..<0x80: false
+    default: properties.isAlphabetic || properties.numericType != nil
+    }
+  }
+}
 
-  /// Runs shared by this many texts are ignored.
+/// Finds similar texts through shared runs of three words. Words and runs are hashes.
+private struct SimilarTexts {
+  typealias Match = (other: Int, isSame: Bool)
+
+  /// The different words of each text, sorted, one text after the other.
+  private var words: [UInt32] = []
+  /// Where the words of each text begin, and those of the last one end.
+  private var starts = [0]
+  /// The hash of each run of a text without an equal one before it, above the number of the text.
+  private var runs: [UInt64] = []
+  private var places: [UInt64: Int] = [:]
+  private var found: [Int: Match] = [:]
+
+  /// In how many texts a run is looked for.
   private static let commonRun = 64
   /// The Jaccard similarity of the word sets from which texts count as similar.
   private static let likeness = 0.75
+  /// How many pairs are collected before they are compared.
+  private static let pairLimit = 1 << 17
 
-  /// Adds a text, and returns an earlier similar one if there is one.
-  mutating func insert(_ id: QuoteID, words: [String]) -> (other: QuoteID, isSame: Bool)? {
-    let set = Set(words)
-    var candidates: Set<Int> = []
-    let runs = words.count < 3 ? [words] : (0...(words.count - 3)).map { Array(words[$0..<($0 + 3)]) }
-    for run in runs {
-      let known = byRun[run, default: []]
-      if known.count < Self.commonRun { candidates.formUnion(known) }
+  private static func hash(_ words: some Sequence<UInt64>) -> UInt64 {
+    words.reduce(0) { ($0 ^ $1) &* 0x9E37_79B9_7F4A_7C15 ^ $0 >> 29 }
+  }
+
+  mutating func append(words text: [UInt64]) {
+    let number = starts.count - 1
+    let whole = Self.hash(text)
+    if let other = places[whole] {
+      found[number] = (other, true)
+    } else {
+      places[whole] = number
+      words += Set(text.map { UInt32(truncatingIfNeeded: $0 ^ $0 >> 32) }).sorted()
+      let hashes =
+        text.count < 3 ? [whole] : (2..<text.count).map { Self.hash(text[($0 - 2)...$0]) }
+      runs += Set(hashes.map { $0 & ~0xFFFF_FFFF | UInt64(number) })
     }
-    var alike: (place: Int, isSame: Bool)?
-    for place in candidates.sorted() {
-      let other = texts[place]
-      if other.whole == words {
-        alike = (place, true)
-        break
+    starts.append(words.count)
+  }
+
+  /// The first text before each one that it is similar to, or the same as; only for texts that have one.
+  mutating func similar() -> [Int: Match] {
+    runs.sort()
+    var pairs: [(later: UInt32, earlier: UInt32)] = []
+    var start = 0
+    for place in runs.indices {
+      if runs[place] >> 32 != runs[start] >> 32 { start = place }
+      if place - start >= Self.commonRun { continue }
+      for other in start..<place {
+        pairs.append((UInt32(truncatingIfNeeded: runs[place]), UInt32(truncatingIfNeeded: runs[other])))
       }
-      let shared = Double(set.intersection(other.words).count)
-      if alike == nil, shared / Double(set.union(other.words).count) >= Self.likeness { alike = (place, false) }
+      if pairs.count >= Self.pairLimit { compare(&pairs) }
     }
-    for run in Set(runs) { byRun[run, default: []].append(texts.count) }
-    texts.append((id, set, words))
-    return alike.map { (texts[$0.place].id, $0.isSame) }
+    compare(&pairs)
+    return found
+  }
+
+  private mutating func compare(_ pairs: inout [(later: UInt32, earlier: UInt32)]) {
+    var last: (UInt32, UInt32)?
+    for pair in pairs.sorted(by: <) where last.map({ $0 != pair }) ?? true {
+      last = pair
+      let (later, earlier) = (Int(pair.later), Int(pair.earlier))
+      if found[later].map({ $0.other < earlier }) ?? false { continue }
+      if areSimilar(later, earlier) { found[later] = (earlier, false) }
+    }
+    pairs.removeAll(keepingCapacity: true)
+  }
+
+  private func areSimilar(_ left: Int, _ right: Int) -> Bool {
+    var left = words[starts[left]..<starts[left + 1]]
+    var right = words[starts[right]..<starts[right + 1]]
+    let count = left.count + right.count
+    var shared = 0
+    while let one = left.first, let other = right.first {
+      if one <= other { left.removeFirst() }
+      if other <= one { right.removeFirst() }
+      if one == other { shared += 1 }
+    }
+    return Double(shared) >= Self.likeness * Double(count - shared)
   }
 }

@@ -1,5 +1,5 @@
 /// A quote: a text with its author and source.
-public struct Quote: Identifiable, Hashable, Codable, Sendable {
+public struct Quote: Identifiable, Hashable, Sendable {
   /// Where a quote is stored.
   public enum Origin: String, Codable, Sendable {
     /// In the library.
@@ -66,5 +66,41 @@ public struct Quote: Identifiable, Hashable, Codable, Sendable {
     self.isFavorite = isFavorite
     self.carved = carved
     self.origin = origin
+  }
+}
+
+extension Quote: Codable {
+  /// The names in the store, and in all JSON of the command.
+  private enum CodingKeys: String, CodingKey {
+    case id, text, author, source, translator, year, language, gloss, license, collections, short, original, added
+    case isFavorite = "favorite"
+    case carved, origin
+  }
+
+  /// Names that are read but not written.
+  private enum OtherKeys: CodingKey { case licence, isFavorite }
+
+  /// Decodes a quote as `runes quotes import` does. Only the text is required.
+  ///
+  /// ```swift
+  /// try JSONDecoder().decode([Quote].self, from: Data(#"[{"text":"Cattle die","author":"Hávamál"}]"#.utf8))
+  /// ```
+  ///
+  /// - Throws: `DecodingError` if the text is missing or a value has the wrong type.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let others = try decoder.container(keyedBy: OtherKeys.self)
+    func value<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
+      try values.decodeIfPresent(Value.self, forKey: key)
+    }
+    self.init(
+      id: try value(.id), text: try values.decode(String.self, forKey: .text), author: try value(.author) ?? "",
+      source: try value(.source), translator: try value(.translator), year: try value(.year),
+      language: try value(.language), gloss: try value(.gloss),
+      license: try value(.license) ?? others.decodeIfPresent(String.self, forKey: .licence),
+      collections: try value(.collections) ?? [], short: try value(.short), original: try value(.original),
+      added: try value(.added),
+      isFavorite: try value(.isFavorite) ?? others.decodeIfPresent(Bool.self, forKey: .isFavorite) ?? false,
+      carved: try value(.carved), origin: try value(.origin) ?? .own)
   }
 }

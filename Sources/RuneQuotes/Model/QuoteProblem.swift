@@ -39,7 +39,7 @@ extension Quote {
   /// Checks sizes and formats, and that no field contains characters that could steer a terminal. Text, gloss and short
   /// form may contain line feeds and tabs.
   ///
-  /// - Parameter keepingControls: Whether to accept control characters.
+  /// - Parameter keepingControls: Whether to accept control characters, except in the names of collections.
   /// - Throws: The first `QuoteProblem` found.
   /// - Complexity: Linear in the text.
   public func validate(keepingControls: Bool = false) throws(QuoteProblem) {
@@ -57,7 +57,8 @@ extension Quote {
     if let language, LanguageTag(language) == nil { throw .noLanguageTag(language) }
     for collection in collections {
       if collection.utf8.allSatisfy({ [0x20, 0x09].contains($0) }) { throw .emptyCollection }
-      try Self.check(collection, "collection", StoreLimits.authorBytes, keepingControls)
+      // Shells and scripts read names line by line, so control characters are never accepted.
+      try Self.check(collection, "collection", StoreLimits.authorBytes, false)
     }
   }
 

@@ -32,26 +32,43 @@ public enum DailyPicker {
 
   /// The same algorithm for other time units, such as hours.
   static func pick(from ids: some Collection<QuoteID>, tick: UInt64) -> Int? {
-    if ids.isEmpty { return nil }
-    var candidates: [Candidate] = []
-    candidates.reserveCapacity(ids.count)
-    for (index, id) in ids.enumerated() {
-      candidates.append(Candidate(key: PickerHash.key(of: id), index: index, id: id))
+    var picks = Picks(from: ids)
+    return picks.pick(tick)
+  }
+
+  /// The picks from one set of quotes, which continue each other: ascending ticks together cost about as much as the last
+  /// one and a pass over a shelf for each.
+  struct Picks {
+    private var shelves: [Walk]
+    /// All quotes, for ticks whose shelf is empty.
+    private var all = Walk()
+    /// The run of ticks that the order is for.
+    private var run: UInt64?
+    private var order: [Int] = []
+
+    init(from ids: some Collection<QuoteID>) {
+      var count = 1
+      while ids.count > shelfLimit * count { count *= 2 }
+      shelves = Array(repeating: Walk(), count: count)
+      for (index, id) in ids.enumerated() {
+        let candidate = Candidate(key: PickerHash.key(of: id), index: index, id: id)
+        shelves[Int(candidate.key & UInt64(count - 1))].all.append(candidate)
+      }
+      if shelves.contains(where: { $0.all.isEmpty }) { all.all = shelves.flatMap { $0.all } }
     }
-    var tick = tick
-    var shelves: UInt64 = 1
-    while UInt64(candidates.count) > UInt64(shelfLimit) * shelves { shelves *= 2 }
-    if shelves > 1 {
+
+    mutating func pick(_ tick: UInt64) -> Int? {
       // Each run of as many ticks as there are shelves visits every shelf once, in a different order.
-      let (run, place) = tick.quotientAndRemainder(dividingBy: shelves)
-      let order = (0..<shelves)
-        .map { (PickerHash.mix(run &* 0xD134_2543_DE82_EF95 &+ $0 &+ 1), $0) }
-        .sorted { $0 < $1 }
-      let shelf = candidates.filter { $0.key & (shelves - 1) == order[Int(place)].1 }
-      if !shelf.isEmpty { candidates = shelf }
-      tick = run
+      let (run, place) = tick.quotientAndRemainder(dividingBy: UInt64(shelves.count))
+      if self.run != run {
+        self.run = run
+        order = shelves.indices
+          .map { (PickerHash.mix(run &* 0xD134_2543_DE82_EF95 &+ UInt64($0) &+ 1), $0) }
+          .sorted { $0 < $1 }.map { $0.1 }
+      }
+      let shelf = order[Int(place)]
+      return shelves[shelf].all.isEmpty ? all.pick(run) : shelves[shelf].pick(run)
     }
-    return walk(candidates, to: tick)
   }
 
   private struct Candidate {
@@ -67,36 +84,44 @@ public enum DailyPicker {
     PickerHash.mix(tick &* 0x9E37_79B9_7F4A_7C15 &+ 0x632B_E59B_D9B4_E019)
   }
 
-  /// Replays the block up to the given tick.
-  private static func walk(_ all: [Candidate], to tick: UInt64) -> Int {
-    var block: UInt64 = 1
-    while block < UInt64(all.count) { block *= 2 }
-    let first = tick / block * block
-    let last = first + block - 1
+  /// The picks from a shelf, replayed from the start of a block.
+  private struct Walk {
+    var all: [Candidate] = []
+    private var pool: [Candidate] = []
+    private var previous: Int?
+    /// The tick after that of `previous`.
+    private var next: UInt64 = 0
 
-    var pool: [Candidate] = []
-    var previous: Int?
-    for now in first...tick {
-      if pool.isEmpty { pool = all }
-      var barred: (Int?, Int?) = (nil, nil)
-      if all.count >= 3 {
-        barred.0 = previous
-        if now == last {
-          barred.1 = best(of: all, salt: salt(of: last + 1), barring: (nil, nil)).map { all[$0].index }
+    init() {}
+
+    mutating func pick(_ tick: UInt64) -> Int? {
+      var block: UInt64 = 1
+      while block < UInt64(all.count) { block *= 2 }
+      let first = tick / block * block
+      if next <= first || next > tick { (pool, previous, next) = ([], nil, first) }
+      while next <= tick {
+        if pool.isEmpty { pool = all }
+        var barred: (Int?, Int?) = (nil, nil)
+        if all.count >= 3 {
+          barred.0 = previous
+          if next == first + block - 1 {
+            barred.1 = best(of: all, salt: salt(of: next + 1), barring: (nil, nil)).map { all[$0].index }
+          }
         }
+        let salt = salt(of: next)
+        if let place = best(of: pool, salt: salt, barring: barred) {
+          previous = pool[place].index
+          pool.swapAt(place, pool.count - 1)
+          pool.removeLast()
+        } else if let place = best(of: all, salt: salt, barring: barred) {
+          // Only excluded quotes are left in the pool, so this day takes one of all quotes.
+          previous = all[place].index
+        }
+        next += 1
       }
-      let salt = salt(of: now)
-      if let place = best(of: pool, salt: salt, barring: barred) {
-        previous = pool[place].index
-        pool.swapAt(place, pool.count - 1)
-        pool.removeLast()
-      } else if let place = best(of: all, salt: salt, barring: barred) {
-        // Only excluded quotes are left in the pool, so this day takes one of all quotes.
-        previous = all[place].index
-      }
+      // With three or more quotes one is never excluded, and with fewer none is, so there is a pick unless there are none.
+      return previous
     }
-    // With three or more quotes one is never excluded, and with fewer none is, so there is a pick.
-    return previous ?? all[0].index
   }
 
   /// The index of the highest score among the candidates that are not excluded; ties are broken by id.

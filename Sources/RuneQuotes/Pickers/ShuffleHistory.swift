@@ -33,16 +33,17 @@ public struct ShuffleHistory: Hashable, Sendable {
     case notKept(String)
   }
 
-  /// Picks the next quote and saves the state; concurrent shells get different quotes.
+  /// Picks the next quote and saves the state; concurrent shells get different quotes. Waits up to 200 milliseconds for
+  /// another picker.
   ///
   /// - Complexity: Linear in the quotes, plus writing a small file.
   public func next(
     from ids: some Collection<QuoteID>, using generator: inout some RandomNumberGenerator
-  ) async -> (index: Int?, outcome: Outcome) {
+  ) -> (index: Int?, outcome: Outcome) {
     do throws(FileError) {
       let folder = AtomicFile.parent(of: path)
       _ = try AtomicFile.makeFolders(folder)
-      let picked = try await FileLock.waiting(for: path, patience: patience) { () throws(FileError) in
+      let picked = try FileLock.holding(for: path, patience: patience, lockFailure: { $0 }) { () throws(FileError) in
         AtomicFile.removeOrphans(of: path)
         let (state, isUsable) = read()
         var picker = ShufflePicker(state: state)

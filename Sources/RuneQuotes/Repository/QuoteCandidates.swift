@@ -115,5 +115,5 @@ extension QuoteCandidates: RandomAccessCollection {
 
 extension QuoteFilter {
   /// The pool to read: all quotes when only favorites are wanted, wherever they are.
-  var effectivePool: Pool { favoritesOnly && pool == .auto ? .all : pool }
+  package var effectivePool: Pool { favoritesOnly && pool == .auto ? .all : pool }
 }

@@ -57,8 +57,7 @@ public struct QuoteService: Sendable {
   /// - Complexity: Linear in the quotes of the pool.
   public func quoteOfTheDay(_ date: CivilDate? = nil) async throws -> QuoteEntry {
     let date = try date ?? today()
-    var choice = try await choice()
-    return try choice.entry(of: date, from: clock.start(of: date))
+    return try await snapshot().quoteOfTheDay(date)
   }
 
   /// The quote of the current hour, which is the same everywhere at the same moment.
@@ -66,10 +65,7 @@ public struct QuoteService: Sendable {
   /// - Throws: `QuoteServiceError`, or any error of the repository.
   /// - Complexity: Linear in the quotes of the pool.
   public func quoteOfTheHour() async throws -> QuoteEntry {
-    let hour = clock.now() / 3600
-    var choice = try await choice()
-    guard let quote = choice.quotes().quote(ofHour: hour) else { throw QuoteServiceError.noQuotes }
-    return QuoteEntry(quote: quote, text: filter.text(of: quote), start: hour * 3600)
+    try await snapshot().quoteOfTheHour()
   }
 
   /// The quotes of consecutive days, each starting at its local midnight, from one snapshot of the repository.
@@ -80,20 +76,10 @@ public struct QuoteService: Sendable {
   ///   - first: The first date, by default today.
   ///   - days: The number of days.
   /// - Throws: `QuoteServiceError`, or any error of the repository.
-  /// - Complexity: Linear in the quotes of the pool.
+  /// - Complexity: Linear in the quotes of the pool and in the days.
   public func timeline(from first: CivilDate? = nil, days: Int) async throws -> [QuoteEntry] {
-    var date = try first ?? today()
-    var choice = try await choice()
-    var entries: [QuoteEntry] = []
-    var start = clock.start(of: date)
-    for _ in 0..<max(0, days) {
-      let next = date.advanced(byDays: 1)
-      let end = next.map(clock.start(of:))
-      if end != start { entries.append(try choice.entry(of: date, from: start)) }
-      guard let next, let end else { break }
-      (date, start) = (next, end)
-    }
-    return entries
+    let first = try first ?? today()
+    return try await snapshot().timeline(from: first, days: days)
   }
 
   // MARK: Random quotes
@@ -104,27 +90,7 @@ public struct QuoteService: Sendable {
   /// - Complexity: Linear in the quotes of the pool.
   public func randomQuote() async throws -> QuoteEntry {
     var generator = SystemRandomNumberGenerator()
-    return try await randomQuote(using: &generator).entry
-  }
-
-  /// A random quote, and what happened to the history.
-  package func randomQuote(
-    using generator: inout some RandomNumberGenerator
-  ) async throws -> (entry: QuoteEntry, outcome: ShuffleHistory.Outcome?) {
-    var choice = try await choice()
-    let quotes = choice.quotes()
-    var index: Int?
-    var outcome: ShuffleHistory.Outcome?
-    if let historyFolder {
-      let name = [filter.selectionName, condition?.name ?? ""].filter { !$0.isEmpty }.joined(separator: ";")
-      let history = ShuffleHistory(folder: historyFolder, selection: name)
-      (index, outcome) = await history.next(from: quotes.ids, using: &generator)
-    } else {
-      index = quotes.indices.randomElement(using: &generator)
-    }
-    guard let index else { throw QuoteServiceError.noQuotes }
-    let quote = quotes[index]
-    return (QuoteEntry(quote: quote, text: filter.text(of: quote), start: clock.now()), outcome)
+    return try await snapshot().randomQuote(using: &generator).entry
   }
 
   // MARK: Quotes
@@ -134,8 +100,7 @@ public struct QuoteService: Sendable {
   /// - Throws: Any error of the repository.
   /// - Complexity: Linear in the quotes of the pool.
   public func quotes() async throws -> QuoteCandidates {
-    var choice = try await choice()
-    return choice.quotes()
+    try await snapshot().quotes
   }
 
   private func today() throws -> CivilDate {
@@ -143,44 +108,102 @@ public struct QuoteService: Sendable {
     return today
   }
 
-  private func choice() async throws -> Choice {
-    Choice(service: self, pool: try await repository.quotes(in: filter.effectivePool))
+  private func snapshot() async throws -> Snapshot {
+    snapshot(of: try await repository.quotes(in: filter.effectivePool))
   }
 
-  /// The selections from one snapshot of the repository. Cached, because a timeline requests the same ones repeatedly.
-  private struct Choice {
-    let service: QuoteService
-    let pool: QuoteCandidates
-    /// An array is enough for the few selections.
-    private var known: [(collections: [String], quotes: QuoteCandidates)] = []
+  /// Chooses from quotes that have been read: without waiting for anything, and on the thread of the caller.
+  package func snapshot(of pool: QuoteCandidates) -> Snapshot { Snapshot(service: self, pool: pool) }
 
-    init(service: QuoteService, pool: QuoteCandidates) {
-      self.service = service
-      self.pool = pool
+  /// The choice from the quotes of a repository at one moment.
+  package struct Snapshot {
+    fileprivate let service: QuoteService
+    fileprivate let pool: QuoteCandidates
+
+    package func quoteOfTheDay(_ date: CivilDate) throws -> QuoteEntry {
+      var days = Days(self)
+      return try days.entry(of: date, from: service.clock.start(of: date))
     }
 
-    /// The quotes that the filter accepts, optionally with other collections.
-    mutating func quotes(of collections: [String]? = nil) -> QuoteCandidates {
-      var filter = service.filter
-      if let collections { filter.collections = collections }
-      if let known = known.first(where: { $0.collections == filter.collections }) { return known.quotes }
-      var quotes = pool.narrowed(by: filter)
-      if let condition = service.condition { quotes = quotes.narrowed(condition.accepts) }
-      known.append((filter.collections, quotes))
-      return quotes
+    package func quoteOfTheHour() throws -> QuoteEntry {
+      let hour = service.clock.now() / 3600
+      guard let quote = quotes.quote(ofHour: hour) else { throw QuoteServiceError.noQuotes }
+      return QuoteEntry(quote: quote, text: service.filter.text(of: quote), start: hour * 3600)
+    }
+
+    package func timeline(from first: CivilDate, days count: Int) throws -> [QuoteEntry] {
+      var days = Days(self)
+      var entries: [QuoteEntry] = []
+      var date = first
+      var start = service.clock.start(of: date)
+      for _ in 0..<max(0, count) {
+        let next = date.advanced(byDays: 1)
+        let end = next.map(service.clock.start(of:))
+        if end != start { entries.append(try days.entry(of: date, from: start)) }
+        guard let next, let end else { break }
+        (date, start) = (next, end)
+      }
+      return entries
+    }
+
+    /// A random quote, and what happened to the history.
+    package func randomQuote(
+      using generator: inout some RandomNumberGenerator
+    ) throws -> (entry: QuoteEntry, outcome: ShuffleHistory.Outcome?) {
+      let quotes = quotes
+      var index: Int?
+      var outcome: ShuffleHistory.Outcome?
+      if let folder = service.historyFolder {
+        let name = [service.filter.selectionName, service.condition?.name ?? ""].filter { !$0.isEmpty }
+        let history = ShuffleHistory(folder: folder, selection: name.joined(separator: ";"))
+        (index, outcome) = history.next(from: quotes.ids, using: &generator)
+      } else {
+        index = quotes.indices.randomElement(using: &generator)
+      }
+      guard let index else { throw QuoteServiceError.noQuotes }
+      let quote = quotes[index]
+      return (QuoteEntry(quote: quote, text: service.filter.text(of: quote), start: service.clock.now()), outcome)
+    }
+
+    /// The quotes that the filter accepts.
+    var quotes: QuoteCandidates { quotes(service.filter) }
+
+    fileprivate func quotes(_ filter: QuoteFilter) -> QuoteCandidates {
+      let quotes = pool.narrowed(by: filter)
+      return service.condition.map { quotes.narrowed($0.accepts) } ?? quotes
+    }
+  }
+
+  /// The quotes of days, with the selections so far, because a timeline requests the same ones repeatedly.
+  private struct Days {
+    let snapshot: Snapshot
+    /// An array is enough for the few selections.
+    private var known: [(collections: [String], quotes: QuoteCandidates, picks: DailyPicker.Picks)] = []
+
+    init(_ snapshot: Snapshot) { self.snapshot = snapshot }
+
+    /// The quote of a date from the collections; nil if no quote of theirs is eligible.
+    private mutating func quote(of date: CivilDate, from collections: [String]) -> Quote? {
+      let place = known.firstIndex { $0.collections == collections } ?? known.count
+      if place == known.count {
+        var filter = snapshot.service.filter
+        filter.collections = collections
+        let quotes = snapshot.quotes(filter)
+        known.append((collections, quotes, DailyPicker.Picks(from: quotes.ids)))
+      }
+      return known[place].picks.pick(UInt64(date.dayNumber)).map { known[place].quotes[$0] }
     }
 
     mutating func entry(of date: CivilDate, from start: Int64) throws -> QuoteEntry {
-      var empty: [String] = []
-      let scheduled = service.schedule.collections(on: date)
-      var quote: Quote?
-      if !scheduled.isEmpty {
-        quote = quotes(of: scheduled).quote(of: date)
-        if quote == nil { empty = scheduled }
+      let filter = snapshot.service.filter
+      let scheduled = snapshot.service.schedule.collections(on: date)
+      let quote = scheduled.isEmpty ? nil : quote(of: date, from: scheduled)
+      guard let chosen = quote ?? self.quote(of: date, from: filter.collections) else {
+        throw QuoteServiceError.noQuotes
       }
-      guard let quote = quote ?? quotes().quote(of: date) else { throw QuoteServiceError.noQuotes }
       return QuoteEntry(
-        quote: quote, text: service.filter.text(of: quote), day: date, start: start, emptyCollections: empty)
+        quote: chosen, text: filter.text(of: chosen), day: date, start: start,
+        emptyCollections: quote == nil ? scheduled : [])
     }
   }
 }

@@ -215,13 +215,12 @@ public struct QuoteStore: Hashable, Sendable {
   @discardableResult
   public func remove(_ ids: [QuoteID]) throws(QuoteStoreError) -> [Quote] {
     try update { (document) throws(QuoteStoreError) in
-      if let missing = ids.first(where: { document.index(of: $0) == nil }) { throw .notFound(missing) }
-    } changing: { (document) throws(QuoteStoreError) in
+      let known = Set(document.ids)
+      if let missing = ids.first(where: { !known.contains($0) }) { throw .notFound(missing) }
+    } changing: { document in
       let wanted = Set(ids)
       let removed = (0..<document.count).filter { wanted.contains(document.id(at: $0)) }
         .map { document.quote(at: $0, origin: .own) }
-      let found = Set(removed.map(\.id))
-      if let missing = ids.first(where: { !found.contains($0) }) { throw .notFound(missing) }
       document.remove(wanted)
       return removed
     }
@@ -233,24 +232,25 @@ public struct QuoteStore: Hashable, Sendable {
   /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
   /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   public func setFavorite(_ isFavorite: Bool, _ ids: [QuoteID], bundled: [QuoteID]) throws(QuoteStoreError) {
-    let bundled = Set(bundled)
     try update { (document) throws(QuoteStoreError) in
-      if let missing = ids.first(where: { document.index(of: $0) == nil && !bundled.contains($0) }) {
-        throw .notFound(missing)
+      let known = Set(document.ids + bundled)
+      if let missing = ids.first(where: { !known.contains($0) }) { throw .notFound(missing) }
+    } changing: { document in
+      var rest = Set(ids)
+      for index in 0..<document.count where rest.remove(document.id(at: index)) != nil {
+        var quote = document.quote(at: index, origin: .own)
+        if quote.isFavorite == isFavorite { continue }
+        quote.isFavorite = isFavorite
+        document.replace(at: index, with: quote)
       }
-    } changing: { (document) throws(QuoteStoreError) in
-      for id in ids {
-        if let index = document.index(of: id) {
-          var quote = document.quote(at: index, origin: .own)
-          if quote.isFavorite == isFavorite { continue }
-          quote.isFavorite = isFavorite
-          document.replace(at: index, with: quote)
-        } else if bundled.contains(id) {
-          if document.favorites.contains(id) == isFavorite { continue }
-          if isFavorite { document.favorites.append(id) } else { document.favorites.removeAll { $0 == id } }
-        } else {
-          throw .notFound(id)
-        }
+      // What is left are bundled quotes, whose marks are in a list.
+      let marked = Set(document.favorites)
+      let changed = rest.filter { marked.contains($0) != isFavorite }
+      if changed.isEmpty { return }
+      if isFavorite {
+        for id in ids where rest.remove(id) != nil && changed.contains(id) { document.favorites.append(id) }
+      } else {
+        document.favorites.removeAll(where: changed.contains)
       }
     }
   }
@@ -263,8 +263,7 @@ public struct QuoteStore: Hashable, Sendable {
   /// folder.
   ///
   /// - Parameters:
-  ///   - check: Rejects an impossible change before a folder or lock file is created for it. Skipped if the lock file
-  ///     exists, because then `change` can check under the lock.
+  ///   - check: Rejects an impossible change, before a folder or lock file is created for it and again under the lock.
   ///   - change: Called at most once.
   package func update<Result>(
     checking check: (StoreDocument) throws(QuoteStoreError) -> Void,
@@ -279,6 +278,7 @@ public struct QuoteStore: Hashable, Sendable {
         try content.map { (content) throws(QuoteStoreError) in try self.document(of: content.bytes) }
         ?? StoreDocument()
       let before = document.changes
+      try check(document)
       let result = try change(&document)
       if document.changes == before {
         // Nothing to write, but a writer that died before its last step may have left its rename unsynchronized.

@@ -28,18 +28,21 @@ extension StoreDocument {
       whole += "\(index > 0 ? "," : "")\"\(id)\"".utf8
     }
     whole.append(ascii: #"],"quotes":["#)
-    whole += quotes.joined(separator: [UInt8(ascii: ",")])
+    for (index, quote) in quotes.enumerated() {
+      if index > 0 { whole.append(UInt8(ascii: ",")) }
+      whole += bytes[quote]
+    }
     whole.append(ascii: "]}")
     // Every part was parsed by the same parser, so this succeeds; the empty store is only a fallback.
     return ((try? StoreDocument(whole)) ?? StoreDocument(), linesWithText(rest))
   }
 
-  /// Blanks out the complete and valid quotes, and returns them.
+  /// Blanks out the complete and valid quotes, and returns their ranges.
   ///
   /// A quote begins a line, or comes after a bracket or comma. What is inside another member, or inside an object that is
   /// complete but no quote, is none.
-  private static func takeQuotes(from rest: inout [UInt8]) -> [ArraySlice<UInt8>] {
-    var found: [ArraySlice<UInt8>] = []
+  private static func takeQuotes(from rest: inout [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
     var ids: Set<QuoteID> = []
     // The last byte that is not blank; nil at the start of a line.
     var before: UInt8?
@@ -54,14 +57,13 @@ extension StoreDocument {
       if byte == UInt8(ascii: "{") ? mayBegin : isMember && byte == UInt8(ascii: "["),
         let end = endOfValue(at: place, in: rest)
       {
-        let value = rest[place..<end]
-        let id = isMember ? nil : quoteID(of: value)
+        let id = isMember ? nil : quoteID(at: place, in: rest)
         if let id, found.count < StoreLimits.quotes, ids.insert(id).inserted {
-          found.append(value)
+          found.append(place..<end)
           rest.blank(place..<end)
         }
         // A store that lacks something else is complete, too.
-        if id != nil || isMember || !value.contains(quotesKey) {
+        if id != nil || isMember || !rest[place..<end].contains(quotesKey) {
           before = UInt8(ascii: "}")
           place = end
           continue
@@ -97,9 +99,12 @@ extension StoreDocument {
   }
 
   /// The id of a quote; nil if it is not valid.
-  private static func quoteID(of quote: ArraySlice<UInt8>) -> QuoteID? {
-    let text = Array((opening + #""quotes":["#).utf8) + quote + Array("]}".utf8)
-    return (try? StoreDocument(text))?.id(at: 0)
+  private static func quoteID(at place: Int, in bytes: [UInt8]) -> QuoteID? {
+    bytes.withUnsafeBufferPointer { buffer in
+      // In the recovered store, it is inside an object and a list.
+      var scanner = JSONScanner(buffer, at: place, nestingLimit: JSONScanner.nestingLimit - 2)
+      return (try? record(&scanner))?.id
+    }
   }
 
   /// Blanks out the ids in lists of favorites, and returns them.

@@ -239,7 +239,7 @@ package struct StoreDocument: Sendable {
   }
 
   /// Checks one quote: the type and size of every known member.
-  private static func record(_ scanner: inout JSONScanner) throws(JSONDamage) -> Record {
+  static func record(_ scanner: inout JSONScanner) throws(JSONDamage) -> Record {
     _ = try scanner.peek()
     let start = scanner.position
     var members = try scanner.openObject()

@@ -42,6 +42,8 @@ struct QuoteCommand: ParsableCommand {
   @Option("The letter forms, such as short-twig for younger.", value: "name", completion: Completions.variants)
   var variant: String?
 
+  @Flag(help: "Romanize words in other scripts (Cyrillic, Greek, Han …) first, with ICU.") var romanize = false
+
   @Flag(help: "Show only the Latin text.") var latin = false
 
   @Flag(help: "Show only the runes.") var runes = false
@@ -71,8 +73,8 @@ struct QuoteCommand: ParsableCommand {
 
   private func job() throws -> QuoteJob {
     var showing = QuoteJob(
-      request: choice.request, days: days, script: script, mode: mode, variant: variant, isOnOneLine: oneLine,
-      color: color)
+      request: choice.request, days: days, script: script, mode: mode, variant: variant, romanizes: romanize,
+      isOnOneLine: oneLine, color: color)
     if latin { showing.form = .latin }
     if runes { showing.form = .runes }
     if json { showing.form = .json }

@@ -28,6 +28,7 @@ extension Failure {
     let hint =
       switch error {
       case .damaged(let path, _, _, _): "; left untouched; see `runes quotes repair\(QuoteStore(path: path).flag)`"
+      case .unacceptable(.control("collection", _, _)): "; remove it"
       case .unacceptable(.control): "; remove it, or keep it with --keep-controls"
       default: ""
       }

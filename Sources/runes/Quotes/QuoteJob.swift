@@ -9,6 +9,7 @@ struct QuoteJob {
   var script: String?
   var mode: String?
   var variant: String?
+  var romanizes = false
   var form = QuoteOutputFormat.block
   /// Whether line breaks become " / ".
   var isOnOneLine = false
@@ -22,6 +23,7 @@ struct QuoteJob {
       throw Failure(.usage, "--days shows quotes of the day and cannot be combined with --random or --hourly")
     }
     if case .latin = form, script != nil { throw Failure(.usage, "--latin shows no runes; remove --script") }
+    if case .latin = form, romanizes { throw Failure(.usage, "--latin shows no runes; remove --romanize") }
     if case .json = form, isOnOneLine { throw Failure(.usage, "--json always writes one line; remove --one-line") }
   }
 
@@ -33,7 +35,10 @@ struct QuoteJob {
     let shown = try entries.map { ShownQuote(entry: $0, written: try writing?.written($0), isOnOneLine: isOnOneLine) }
     if request.isVerbose { noteModes(shown) }
     try OpenFile.standardOutput.write(try output(shown, writing, settings))
-    if let writing { CirthHint.giveOnce(for: writing.script.rawValue) }
+    if let writing {
+      writing.noteUnmapped(in: shown)
+      CirthHint.giveOnce(for: writing.script.rawValue)
+    }
   }
 
   private func writing(_ settings: Settings) throws -> QuoteTransliterator {
@@ -42,7 +47,7 @@ struct QuoteJob {
       let isOfSettings = script == nil && settings.modeBelongs(to: name.script)
       return try QuoteTransliterator(
         script: RunicScript(named: name.script), mode: try name.mode() ?? (isOfSettings ? settings["mode"] : nil),
-        variant: variant ?? (isOfSettings ? settings["variant"] : nil))
+        variant: variant ?? (isOfSettings ? settings["variant"] : nil), romanizes: romanizes)
     }
   }
 

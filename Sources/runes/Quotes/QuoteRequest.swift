@@ -45,30 +45,28 @@ struct QuoteRequest {
   /// The requested quote.
   func entry(_ settings: Settings) throws -> QuoteEntry {
     let pick = chosenPick(settings)
-    let entry = try asking(settings) { service in try await self.entry(pick, service) }
+    let entry = try asking(settings) { clock, quotes in
+      switch pick {
+      case .today: try quotes.quoteOfTheDay(day(clock))
+      case .hourly: try quotes.quoteOfTheHour()
+      case .random: try randomEntry(quotes)
+      }
+    }
     noteEmptyCollections([entry])
     return entry
   }
 
-  private func entry(_ pick: QuoteRequestOptions.Pick, _ service: QuoteService) async throws -> QuoteEntry {
-    switch pick {
-    case .today: try await service.quoteOfTheDay(day(service.clock))
-    case .hourly: try await service.quoteOfTheHour()
-    case .random: try await randomEntry(service)
-    }
-  }
-
   /// The quotes of consecutive days, starting with the date or today.
   func timeline(_ days: Int, _ settings: Settings) throws -> [QuoteEntry] {
-    let entries = try asking(settings) { service in
-      let first = try day(service.clock)
+    let entries = try asking(settings) { clock, quotes in
+      let first = try day(clock)
       if first.advanced(byDays: days - 1) == nil {
         throw Failure(
           .usage,
           "--days \(days) goes beyond \(CivilDate.last), the last date there is; from \(first) it may be "
             + "\(CivilDate.last.dayNumber - first.dayNumber + 1) at most")
       }
-      return try await service.timeline(from: first, days: days)
+      return try quotes.timeline(from: first, days: days)
     }
     noteEmptyCollections(entries)
     return entries
@@ -96,16 +94,19 @@ struct QuoteRequest {
 
   // MARK: The service
 
-  /// Calls `body` with the service that flags and settings describe. If the user's quotes cannot be read or none matches,
+  /// Calls `body` with the quotes that flags and settings describe. If the user's quotes cannot be read or none matches,
   /// and a fallback is allowed, calls it again for the bundled quotes, as the flags alone choose them.
   private func asking<Answer>(
-    _ settings: Settings, _ body: @escaping (QuoteService) async throws -> Answer
+    _ settings: Settings, _ body: (LocalClock, QuoteService.Snapshot) throws -> Answer
   ) throws -> Answer {
+    func ask(_ repository: FileQuoteRepository, _ filter: QuoteFilter) throws -> Answer {
+      let service = service(repository, filter, settings)
+      return try body(service.clock, service.snapshot(of: repository.quotes(in: filter.effectivePool)))
+    }
     let filter = completeFilter(settings)
     do {
       do {
-        let service = service(try store.repository(for: filter), filter, settings)
-        return try runBlocking { try await body(service) }
+        return try ask(store.repository(for: filter), filter)
       } catch {
         guard fallsBackToBundled, let reason = reasonToFallBack(error, settings) else { throw error }
         note(reason + "; showing a bundled quote")
@@ -113,8 +114,7 @@ struct QuoteRequest {
       var bundled = completeFilter(Settings(path: nil, text: ""))
       bundled.pool = .bundled
       bundled.favoritesOnly = false
-      let service = service(FileQuoteRepository(store: nil), bundled, settings)
-      return try runBlocking { try await body(service) }
+      return try ask(FileQuoteRepository(store: nil), bundled)
     } catch QuoteServiceError.noQuotes {
       throw noQuotes(settings)
     }
@@ -165,13 +165,13 @@ struct QuoteRequest {
     return service
   }
 
-  private func randomEntry(_ service: QuoteService) async throws -> QuoteEntry {
+  private func randomEntry(_ quotes: QuoteService.Snapshot) throws -> QuoteEntry {
     if let seed {
       var generator = SeededGenerator(seed: seed)
-      return try await service.randomQuote(using: &generator).entry
+      return try quotes.randomQuote(using: &generator).entry
     }
     var generator = SystemRandomNumberGenerator()
-    let (entry, outcome) = try await service.randomQuote(using: &generator)
+    let (entry, outcome) = try quotes.randomQuote(using: &generator)
     if isVerbose {
       switch outcome {
       case .kept: break

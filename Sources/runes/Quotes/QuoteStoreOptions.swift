@@ -53,4 +53,14 @@ struct QuoteStoreOptions: ParsableArguments {
 
   /// The store, for commands that require one.
   func required() throws -> QuoteStore { try place.required() }
+
+  /// Refuses to write to the store itself, by whatever name, where what is written would replace the quotes in it.
+  func refuse(output: String?) throws {
+    guard let output, let path = store ?? UserDirectories.current.store else { return }
+    var (file, own) = (stat(), stat())
+    guard stat(output, &file) == 0, stat(path, &own) == 0, file.st_dev == own.st_dev, file.st_ino == own.st_ino
+    else { return }
+    throw Failure(
+      .usage, "-o \(output.quotedForMessage) is the quote store itself, which it would replace; name another file")
+  }
 }

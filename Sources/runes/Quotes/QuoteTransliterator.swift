@@ -7,12 +7,11 @@ struct QuoteTransliterator {
   /// The mode that the user named; nil chooses one by each quote's language.
   let mode: String?
   let variant: String?
+  let romanizes: Bool
 
   /// - Throws: `RuneKitError` if a name is unknown.
-  init(script: RunicScript, mode: String?, variant: String?) throws {
-    self.script = script
-    self.mode = mode
-    self.variant = variant
+  init(script: RunicScript, mode: String?, variant: String?, romanizes: Bool = false) throws {
+    (self.script, self.mode, self.variant, self.romanizes) = (script, mode, variant, romanizes)
     // Report unknown names even if no quote needs them.
     _ = try transliterator(mode ?? script.defaultMode)
   }
@@ -23,6 +22,7 @@ struct QuoteTransliterator {
     var script: String
     /// Nil for an inscription shown as carved.
     var mode: String?
+    var report = TransliterationReport()
   }
 
   /// The entry in runes.
@@ -31,22 +31,48 @@ struct QuoteTransliterator {
       return Written(runes: carved, script: script.rawValue)
     }
     let mode = self.mode ?? entry.mode(script)
+    let (runes, report) = Array(entry.text.utf8).withUnsafeBytes { [transliterator = try transliterator(mode)] in
+      transliterator.written(utf8: $0)
+    }
     return Written(
-      runes: try transliterator(mode).transliterate(entry.text), script: script.rawValue, mode: mode)
+      runes: String(decoding: runes, as: UTF8.self), script: script.rawValue, mode: mode, report: report)
   }
 
   private func transliterator(_ mode: String) throws -> RunicTransliterator {
-    try RunicTransliterator(script: script, mode: mode, variant: variant)
+    try RunicTransliterator(
+      script: script, mode: mode, options: TransliterationOptions(variant: variant, romanizes: romanizes))
   }
 
-  /// The letters of the text without a rune, for each script whose mode for the language has no runes for them.
-  static func lettersWithoutRune(in quote: Quote) -> [String] {
-    RunicScript.allCases.compactMap { script in
-      if quote.carved?.script == script.rawValue { return nil }
-      let mode = RunicTransliterator.mode(for: script, language: quote.language)
-      guard let transliterator = try? RunicTransliterator(script: script, mode: mode) else { return nil }
-      let left = transliterator.transliteration(of: quote.text).report.unmapped.map(\.letter)
-      return left.isEmpty ? nil : "\(script.rawValue): \(left.joined())"
+  /// Reports letters of the quotes that have no rune.
+  func noteUnmapped(in quotes: [ShownQuote]) {
+    var report = TransliterationReport()
+    for quote in quotes { quote.written.map { report.merge($0.report) } }
+    if report.unmappedCount > 0,
+      let summary = report.summary(policy: .keep, romanizes: romanizes, hasPlaces: false)
+    {
+      note(summary)
+    }
+  }
+
+  /// Finds the letters of a text without a rune, for each script whose mode for the language has no runes for them.
+  ///
+  /// - Parameter quotes: All quotes that will be asked about. Which modes a language takes is looked up once.
+  static func lettersWithoutRune(in quotes: some Sequence<Quote>) -> @Sendable (Quote) -> [String] {
+    var known: [[String]: [RunicTransliterator]] = [:]
+    var writers: [String: [RunicTransliterator]] = [:]
+    for language in quotes.lazy.map(\.languageOrUsual) where writers[language] == nil {
+      let modes = RunicScript.allCases.map { RunicTransliterator.mode(for: $0, language: language) }
+      known[modes] = known[modes] ?? zip(RunicScript.allCases, modes).compactMap { try? .init(script: $0, mode: $1) }
+      writers[language] = known[modes]
+    }
+    return { [writers] quote in
+      let text = Array(quote.text.utf8)
+      return (writers[quote.languageOrUsual] ?? []).compactMap { transliterator in
+        let script = transliterator.script.name
+        if quote.carved?.script == script { return nil }
+        let left = text.withUnsafeBytes { transliterator.written(utf8: $0).report.unmapped.map(\.letter) }
+        return left.isEmpty ? nil : "\(script): \(left.joined())"
+      }
     }
   }
 }

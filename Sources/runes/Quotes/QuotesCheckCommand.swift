@@ -40,7 +40,7 @@ struct QuotesCheckCommand: ParsableCommand {
     }
     var check = QuoteCheck()
     check.fold = { $0.foldedForSearch }
-    check.withoutRune = { QuoteTransliterator.lettersWithoutRune(in: $0) }
+    check.withoutRune = QuoteTransliterator.lettersWithoutRune(in: quotes)
     if strict {
       check.demandedFields = QuoteCheck.Field.allCases
       check.demandsDerivedIDs = true
@@ -48,6 +48,7 @@ struct QuotesCheckCommand: ParsableCommand {
       check.keptIDs = Set(try FileQuoteRepository(store: nil).quotes(in: .all).map(\.id))
     }
     let findings = check.findings(in: quotes)
+    let count = "\(counted(findings.count, "finding")) in \(counted(quotes.count, "quote"))"
     if json {
       let list = JSONWriter.list(objects: findings) { json, finding in
         json.member("id", finding.id.description)
@@ -56,13 +57,12 @@ struct QuotesCheckCommand: ParsableCommand {
       }
       try OpenFile.standardOutput.write(list)
     } else {
-      let lines = findings.map { "\($0.id) \($0.kind.rawValue): \($0.detail.onOneLine)\n" }
-      try OpenFile.standardOutput.write(
-        lines.joined() + "\(counted(quotes.count, "quote")), \(counted(findings.count, "finding"))\n")
+      var text = ""
+      for finding in findings { text += "\(finding.id) \(finding.kind.rawValue): \(finding.detail.onOneLine)\n" }
+      try OpenFile.standardOutput.write(text + count + "\n")
     }
-    let wrong = strict ? findings : findings.filter { $0.kind == .duplicate || $0.kind == .missingField }
-    if !wrong.isEmpty {
-      throw Failure(.dataError, "\(counted(wrong.count, "finding")) in \(counted(quotes.count, "quote"))")
+    if findings.contains(where: { strict || $0.kind == .duplicate || $0.kind == .missingField }) {
+      throw Failure(.dataError, count)
     }
   }
 }

@@ -36,39 +36,45 @@ func acknowledge(_ text: String) throws {
   }
 }
 
-/// Finds a quote by its id or an unambiguous prefix of it.
-func resolveID(_ typed: String, among ids: [QuoteID]) throws -> QuoteID {
-  let typed = typed.lowercased()
-  if let id = QuoteID(typed) {
-    if ids.contains(id) { return id }
-    throw Failure(.nothingFound, "no quote has the id \(typed); `runes quotes list` shows the ids")
+/// Finds quotes by their ids or unambiguous prefixes of them.
+///
+/// - Parameter explain: Throws a better failure for an id that is not found, if it knows one.
+/// - Complexity: Linear in all ids, for each length of a prefix.
+func resolveIDs(
+  _ typed: [String], among ids: [QuoteID], explain: (String) throws -> Void = { _ in }
+) throws -> [QuoteID] {
+  let typed = typed.map { $0.lowercased() }
+  var found: [Substring: (first: QuoteID?, count: Int)] = [:]
+  for text in typed where text.utf8.count >= QuoteID.shortestPrefix { found[text[...]] = (nil, 0) }
+  let lengths = Set(found.keys.map(\.utf8.count)).filter { $0 <= QuoteID.length }
+  for id in ids {
+    let letters = id.description
+    for length in lengths {
+      let prefix = letters.prefix(length)
+      if let known = found[prefix] { found[prefix] = (known.first ?? id, known.count + 1) }
+    }
   }
-  let isTooShort = typed.count < QuoteID.shortestPrefix
-  let found = isTooShort ? [] : ids.filter { $0.description.hasPrefix(typed) }
-  switch found.count {
-  case 1: return found[0]
-  case 0 where isTooShort && !typed.isEmpty:
-    throw Failure(.usage, "“\(typed.quotedForMessage)” is too short for an id; give at least four characters")
-  case 0:
-    throw Failure(
-      .nothingFound,
-      "no quote has an id that begins with “\(typed.quotedForMessage)”; `runes quotes list` shows the ids")
-  default:
-    throw Failure(.usage, "\(found.count) ids begin with “\(typed.quotedForMessage)”; give more characters")
+  return try typed.map { text in
+    let match = found[text[...]]
+    if let id = match?.first, match?.count == 1 { return id }
+    let shown = "“\(text.quotedForMessage)”"
+    if let count = match?.count, count > 0 {
+      throw Failure(.usage, "\(count) ids begin with \(shown); give more characters")
+    }
+    if match == nil, !text.isEmpty {
+      throw Failure(.usage, "\(shown) is too short for an id; give at least four characters")
+    }
+    try explain(text)
+    let what = QuoteID(text) == nil ? "an id that begins with \(shown)" : "the id \(text)"
+    throw Failure(.nothingFound, "no quote has \(what); `runes quotes list` shows the ids")
   }
 }
 
-/// Resolves an id in the user's store. Reports bundled quotes separately, because they cannot be changed.
-func resolveOwnID(_ typed: String, in store: QuoteStore) throws -> QuoteID {
-  let own = try store.document()?.ids ?? []
-  do {
-    return try resolveID(typed, among: own)
-  } catch let failure as Failure where failure.status == .nothingFound {
+/// Resolves ids in the user's store. Reports bundled quotes separately, because they cannot be changed.
+func resolveOwnIDs(_ typed: [String], in store: QuoteStore) throws -> [QuoteID] {
+  try resolveIDs(typed, among: store.document()?.ids ?? []) { text in
     let bundled = try FileQuoteRepository(store: nil).quotes(in: .bundled).ids
-    if let id = try? resolveID(typed, among: bundled) {
-      throw Failure(
-        .usage, "\(id) is a bundled quote, which cannot be changed; add your own with `runes quotes add`")
-    }
-    throw failure
+    guard let id = try? resolveIDs([text], among: bundled)[0] else { return }
+    throw Failure(.usage, "\(id) is a bundled quote, which cannot be changed; add your own with `runes quotes add`")
   }
 }

@@ -42,7 +42,7 @@ struct QuotesEditCommand: ParsableCommand {
   func run() throws {
     let store = try self.store.required()
     let (before, after) = try explainingFailures {
-      let id = try resolveOwnID(self.id, in: store)
+      let id = try resolveOwnIDs([self.id], in: store)[0]
       return try store.edit(id, keepingControls: keepControls) { quote in
         if let text { quote.text = text }
         fields.apply(to: &quote)

@@ -29,6 +29,7 @@ struct QuotesExportCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
+    try store.refuse(output: output)
     let quotes = try explainingFailures { try selection.quotes(in: store.place) }
     if quotes.isEmpty { throw store.place.noQuotes(selection.filter.pool) }
     let format = try chosenFormat()

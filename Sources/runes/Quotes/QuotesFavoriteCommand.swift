@@ -25,7 +25,7 @@ struct QuotesFavoriteCommand: ParsableCommand {
     let ids = try explainingFailures {
       let bundled = try FileQuoteRepository(store: nil).quotes(in: .bundled).ids
       let all = try FileQuoteRepository(store: store).quotes(in: .all).ids
-      let ids = try self.ids.map { try resolveID($0, among: all) }
+      let ids = try resolveIDs(self.ids, among: all)
       try store.setFavorite(!off, ids, bundled: bundled)
       return ids
     }

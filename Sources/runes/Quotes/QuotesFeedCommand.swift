@@ -49,6 +49,7 @@ struct QuotesFeedCommand: ParsableCommand {
   }
 
   func run() throws {
+    try store.refuse(output: output)
     var request = QuoteRequest(date: date, filter: selection.filter, author: selection.author, store: store.place)
     if !selection.favorites, selection.pool == nil { request.filter.pool = .bundled }
     // Settings are ignored, because they differ between machines.
@@ -56,6 +57,7 @@ struct QuotesFeedCommand: ParsableCommand {
     let name = ScriptName(script ?? RunicScript.usual.rawValue)
     let writing = try QuoteTransliterator(script: RunicScript(named: name.script), mode: try name.mode(), variant: nil)
     let quotes = try request.timeline(days, settings).map { ShownQuote(entry: $0, written: try writing.written($0)) }
+    writing.noteUnmapped(in: quotes)
     try OutputFile.write(Array(Feed(format: try chosenFormat(), quotes: quotes).text.utf8), named: output)
   }
 }

@@ -21,8 +21,7 @@ struct QuotesRemoveCommand: ParsableCommand {
   func run() throws {
     let store = try self.store.required()
     let removed = try explainingFailures {
-      let ids = try ids.map { try resolveOwnID($0, in: store) }
-      return try store.remove(ids)
+      try store.remove(resolveOwnIDs(ids, in: store))
     }
     try acknowledge(removed.map { "removed \($0.id)" }.joined(separator: "\n"))
   }

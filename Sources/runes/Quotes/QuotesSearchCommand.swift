@@ -20,14 +20,16 @@ struct QuotesSearchCommand: ParsableCommand {
   @OptionGroup var options: QuoteListOptions
 
   func run() throws {
-    let wanted = words.flatMap { $0.foldedForSearch.split(separator: " ") }
+    let wanted = words.flatMap { $0.foldedForSearch.split(separator: " ").map { Array($0.utf8) } }
     var all = options
     if all.selection.pool == nil { all.selection.pool = .all }
     let found = try all.quotes().narrowed { quote in
       // Field by field, because folding is fast for plain ASCII.
-      let text = [quote.text, quote.author, quote.source, quote.gloss, quote.short]
+      var text = [quote.text, quote.author, quote.source, quote.gloss, quote.short]
         .compactMap { $0?.foldedForSearch }.joined(separator: "\n")
-      return wanted.allSatisfy { text.contains($0) }
+      return text.withUTF8 { text in
+        wanted.allSatisfy { $0.withUnsafeBufferPointer { SystemCall.contains(text, $0) } }
+      }
     }
     if found.isEmpty && !options.json {
       throw Failure(.nothingFound, "no quote contains “\(words.joined(separator: " ").quotedForMessage)”")

@@ -24,11 +24,8 @@ struct QuotesShowCommand: ParsableCommand {
       try store.place.quotes(QuoteFilter())
     }
     let all = quotes.ids
-    let chosen = try ids.map { typed in
-      let id = try resolveID(typed, among: all)
-      guard let index = all.firstIndex(of: id) else { throw Failure.noQuotes }
-      return quotes[index]
-    }
+    let places = Dictionary(zip(all, 0...)) { first, _ in first }
+    let chosen = try resolveIDs(ids, among: all).compactMap { places[$0] }.map { quotes[$0] }
     if json { return try OpenFile.standardOutput.write(JSONWriter.list(chosen.map { $0.json() })) }
     let display = QuoteFormatter(color: .never)
     try OpenFile.standardOutput.write(chosen.map { text(of: $0, display) }.joined(separator: "\n"))

@@ -40,9 +40,7 @@ enum Completions {
 
   static let values = CompletionKind.custom { words, _, _ in switches(in: words).compactMap(ValueSet.name) }
 
-  static let collections = CompletionKind.custom { _, _, _ in
-    Set(quotes().flatMap(\.collections)).sorted()
-  }
+  static let collections = CompletionKind.custom { _, _, _ in names { $0.collections } }
 
   /// The ids of all quotes, or only the user's own where the command requires that.
   static let ids = CompletionKind.custom { words, _, typed in
@@ -50,9 +48,7 @@ enum Completions {
     return quotes().filter { !ownOnly || $0.origin == .own }.map(\.id.description).filter { $0.hasPrefix(typed) }
   }
 
-  static let languages = CompletionKind.custom { _, _, _ in
-    Set(quotes().map(\.languageOrUsual)).sorted() + ["*"]
-  }
+  static let languages = CompletionKind.custom { _, _, _ in names { [$0.languageOrUsual] } + ["*"] }
 
   static let settings = CompletionKind.custom { _, _, _ in
     let days = Weekday.allCases.map { Settings.schedulePrefix + $0.rawValue }
@@ -62,13 +58,11 @@ enum Completions {
   static let settingValues = CompletionKind.custom { words, _, _ in
     guard let place = words.firstIndex(of: "set"), place + 1 < words.count else { return [] }
     let name = words[place + 1]
-    if name == "collection" || name.hasPrefix(Settings.schedulePrefix) {
-      return Set(quotes().flatMap(\.collections)).sorted()
-    }
+    if name == "collection" || name.hasPrefix(Settings.schedulePrefix) { return names { $0.collections } }
     switch name {
     case "mode": return Set(RunicScript.allCases.flatMap(RunicTransliterator.modes(for:))).sorted()
     case "variant": return Set(RunicScript.allCases.flatMap { tables(of: $0)?.variants.map(\.name) ?? [] }).sorted()
-    case "language": return Set(quotes().map(\.languageOrUsual)).sorted() + ["*"]
+    case "language": return names { [$0.languageOrUsual] } + ["*"]
     default: return Settings.definitions.first { $0.name == name }?.values ?? []
     }
   }
@@ -90,6 +84,11 @@ enum Completions {
       RunicTransliterator.modes(for: script).compactMap { try? BundledTables.load(script, mode: $0).mode }
     }
     return Set(modes.flatMap { $0.options.map(\.name) }).sorted()
+  }
+
+  /// Names of all quotes, each once. Shells read one from each line, so those with control characters are left out.
+  private static func names(_ names: (Quote) -> [String]) -> [String] {
+    Set(quotes().flatMap(names)).filter { $0 == $0.madeHarmless.onOneLine }.sorted()
   }
 
   private static func quotes() -> [Quote] {

@@ -50,6 +50,35 @@ struct CompletionsCommand: ParsableCommand {
       return try Runes.completionScript(for: .bash)
         .replacingOnce("#!/bin/bash\n\n", with: "")
         .replacingOnce(
+          #"""
+              local completion
+              while IFS='' read -r completion; do
+                  COMPREPLY+=("${completion}")
+              done < <(IFS=$'\n' compgen "${@}" -- "${cur}")
+          """#,
+          with: #"""
+                local completion quoted
+                if [[ ${1} != -W ]]; then
+                    # Bash quotes the names of files.
+                    compopt -o filenames 2> /dev/null
+                    while IFS='' read -r completion; do
+                        COMPREPLY+=("${completion}")
+                    done < <(compgen "${1}" -- "${cur}")
+                    return
+                fi
+                # compgen -W would run commands in words, and bash inserts them unquoted.
+                while IFS='' read -r completion; do
+                    printf -v quoted %q "${completion}"
+                    [[ ${completion} == "${cur}"* || ${quoted} == "${cur}"* ]] || continue
+                    case ${COMP_WORDS[COMP_CWORD]} in
+                    \'*) [[ ${completion} == *\'* ]] || quoted=${completion} ;;
+                    \"*) [[ ${completion} == *[\"\$\`\\!]* ]] || quoted=${completion} ;;
+                    esac
+                    COMPREPLY+=("${quoted}")
+                done <<< "${2}"
+            """#
+        )
+        .replacingOnce(
           "complete -o filenames -F _runes runes",
           with: """
             _runes_or_translit() {
@@ -89,6 +118,14 @@ struct CompletionsCommand: ParsableCommand {
             """
         )
         .replacingOnce("'*:subcommands:'", with: "'*:subcommands:_runes_help_commands'")
+        // What follows a colon would be a description.
+        .replacingOnce(
+          #"        __runes_complete "${completions[@]:0:-1}""#,
+          with: #"""
+                    completions=("${(@)completions[1,-2]//\\/\\\\}")
+                    __runes_complete "${(@)completions//:/\\:}"
+            """#
+        )
         .replacingOnce(
           "_runes_help() {",
           with: """
