@@ -14,7 +14,12 @@ struct Main {
   private var isJSON = false
 
   static func main() throws {
-    try Main(CommandLine.arguments.dropFirst()).run()
+    do {
+      try Main(CommandLine.arguments.dropFirst()).run()
+    } catch {
+      try OpenFile.standardError.writeLine("corpus: \(error)")
+      _exit(64)
+    }
   }
 
   private struct UsageError: Error { let argument: String }
