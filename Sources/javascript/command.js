@@ -6,7 +6,7 @@
 import { fstatSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { text as textOf } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { DrawingError, Picker, Transliterator, init, pictureOptions, quoteOfTheDay, quotes, scripts as listScripts, version } from "./node.js";
+import { DrawingError, Picker, Transliterator, init, pictureOptions, quoteOfTheDay, quotes, scripts as listScripts, version } from "./files.js";
 
 const WHERE = "https://github.com/runekit-project/RuneKit";
 const ONLY = ["config", "fonts", "help", "pronounce", "quotes", "stones", "tables"];

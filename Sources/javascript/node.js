@@ -1,15 +1,7 @@
-/** The entry for node, which reads the files of the package itself. */
-import { readFile } from "node:fs/promises";
-import { reader, sources } from "./runekit.js";
+/** The package in bundles for node: the engine is inside, since a bundle does not bring the files beside it. */
+import { sources } from "./runekit.js";
+import wasm from "./inline/wasm.js";
 
-sources.wasm = () => readFile(new URL("./runekit.wasm", import.meta.url));
-sources.drawing = () => readFile(new URL("./drawing.wasm", import.meta.url));
-sources.sounds = () => readFile(new URL("./sounds.bin", import.meta.url));
-sources.quotes = () => readFile(new URL("./quotes.json", import.meta.url));
-sources.writing = () => readFile(new URL("./writing.wasm", import.meta.url));
-sources.stave = () => readFile(new URL("./Stave-Regular.ttf", import.meta.url));
+sources.wasm = wasm;
 
-// Node's fetch does not read files.
-reader.read = (address) => (String(address).startsWith("file:") ? readFile(new URL(address)) : fetch(address));
-
-export * from "./runekit.js";
+export * from "./files.js";

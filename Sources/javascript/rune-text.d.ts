@@ -1,3 +1,6 @@
+/** `HTMLElement`, or where a program is compiled without the types of the DOM, something without its members. */
+declare const Base: typeof globalThis extends { HTMLElement: infer Element } ? Element : new () => object;
+
 /**
  * `<rune-text script="cirth">Balin</rune-text>`: the text in runes. The page keeps the Latin, which screen readers read
  * and which is there without JavaScript. The attributes `script`, `mode`, `language`, `variant`, `divider`,
@@ -5,7 +8,7 @@
  * transliterator. The event `load` follows
  * each writing; `error`, an ErrorEvent, an unknown name, with which the Latin stays. `::part(runes)` styles the runes.
  */
-export class RuneText extends HTMLElement {
+export class RuneText extends Base {
   /** The runes that are shown; empty before they are. */
   readonly runes: string;
 }

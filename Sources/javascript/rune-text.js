@@ -24,8 +24,8 @@ export const RuneText = typeof HTMLElement === "undefined" ? undefined : class R
   #internals = this.attachInternals();
   #runes = document.createElement("span");
   #watch = new MutationObserver(() => this.#write());
-  /** The text and the options that were last asked for. */
-  #asked = "";
+  /** What was last asked for. */
+  #asked;
 
   constructor() {
     super();
@@ -65,7 +65,7 @@ export const RuneText = typeof HTMLElement === "undefined" ? undefined : class R
       if (value === null) continue;
       options[name] = name === "options" ? value.split(/[\s,]+/).filter(Boolean) : value;
     }
-    const text = this.textContent, key = JSON.stringify(options), asked = this.#asked = key + text;
+    const text = this.textContent, key = JSON.stringify(options), asked = this.#asked = Symbol();
     try {
       // `init` comes first where a program calls it as it starts.
       await started;
@@ -82,6 +82,7 @@ export const RuneText = typeof HTMLElement === "undefined" ? undefined : class R
       // The Latin stays.
       this.#runes.textContent = "";
       this.#internals.states.delete("written");
+      console.warn(`<rune-text>: ${error.message}`, this);
       this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
     }
   }

@@ -176,6 +176,13 @@ declare global {
   interface SymbolConstructor {
     readonly dispose: unique symbol;
   }
+  // For programs that are compiled without the types of the DOM or of node, which add the members.
+  interface URL {}
+  interface Response {}
+  interface TransformStream<I, O> {}
+  namespace WebAssembly {
+    interface Module {}
+  }
 }
 
 /** A spelling of a word, as in the output of `runes --alternatives --json`. */
@@ -434,7 +441,7 @@ export interface Quote {
   language: string;
   license: string;
   collections: string[];
-  year?: number | string;
+  year?: number;
   gloss?: string;
   short?: string;
   /** The id of the quote that this one translates. */

@@ -15,7 +15,7 @@ const BLOCK = 1 << 18;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Where the files come from; node.js and `init` put something else here. Bundlers find the files by these expressions. */
+/** Where the files come from; inline.js and `init` put something else here. Bundlers find the files by these expressions. */
 export const sources = {
   wasm: () => new URL("./runekit.wasm", import.meta.url),
   drawing: () => new URL("./drawing.wasm", import.meta.url),
@@ -27,33 +27,38 @@ export const sources = {
 
 /** The sources of the package that `init` has put others in place of. */
 const packaged = {};
-/** How an address is read; node.js puts something else here. */
+/** How an address is read; files.js puts something else here. */
 export const reader = { read: (address) => fetch(address) };
+
+/** Whether it is a response; tests that act as browsers may have no such class. */
+const isResponse = (value) => typeof Response !== "undefined" && value instanceof Response;
 
 /** What a source gives: bytes, a response with them, or a module. */
 async function load(name) {
   let source = sources[name];
-  if (typeof source === "function") source = source();
-  source = await source;
-  if (typeof source === "string" || source instanceof URL) source = await reader.read(source);
-  if (!(source instanceof Response)) return source;
-  if (source.ok) return source;
+  try {
+    if (typeof source === "function") source = source();
+    source = await source;
+    if (typeof source === "string" || source instanceof URL) source = await reader.read(source);
+  } catch (error) {
+    const hint = name in packaged ? "" : `; in a bundle, import ${name} from "runekit/inline/${name}" and call init({ ${name} })`;
+    throw new Error(`${name} cannot be loaded: ${error.message}${hint}`, { cause: error });
+  }
+  if (!isResponse(source) || source.ok) return source;
   throw new Error(`${source.url || name} cannot be loaded: ${source.status} ${source.statusText}`);
 }
 
-async function loadBytes(name) {
-  const source = await load(name);
-  return bytesOf(source instanceof Response ? await source.arrayBuffer() : source, `the source of ${name}`);
-}
+/** The bytes of what a source gives. */
+const readBytes = async (source, name) =>
+  bytesOf(isResponse(source) ? await source.arrayBuffer() : source, `the source of ${name}`, "an address, bytes or a Response");
+const loadBytes = async (name) => readBytes(await load(name), name);
 
 /** The bytes of a buffer or of a view of one. */
-function bytesOf(value, what) {
-  if (value?.BYTES_PER_ELEMENT > 1) throw new TypeError(`${what} is a ${value.constructor.name}; expected bytes`);
+function bytesOf(value, what, expected) {
+  if (value?.BYTES_PER_ELEMENT > 1) throw new TypeError(`${what} is a ${value.constructor.name}; expected ${expected}`);
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-  if (value instanceof ArrayBuffer || Object.prototype.toString.call(value) === "[object SharedArrayBuffer]") {
-    return new Uint8Array(value);
-  }
-  throw new TypeError(`${what} is ${kindOf(value)}; expected bytes`);
+  if (/^\[object (Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(value))) return new Uint8Array(value);
+  throw new TypeError(`${what} is ${kindOf(value)}; expected ${expected}`);
 }
 
 /** What a value is, for messages. */
@@ -91,10 +96,9 @@ async function instantiate(name, required) {
   const source = await load(name);
   try {
     // A server that does not know the type of WebAssembly gives its bytes all the same.
-    const isStream = source instanceof Response && source.headers.get("content-type")?.startsWith("application/wasm");
+    const isStream = isResponse(source) && source.headers.get("content-type")?.startsWith("application/wasm");
     const result = isStream ? await WebAssembly.instantiateStreaming(source, imports)
-      : await WebAssembly.instantiate(source instanceof WebAssembly.Module ? source
-        : source instanceof Response ? await source.arrayBuffer() : bytesOf(source, `the source of ${name}`), imports);
+      : await WebAssembly.instantiate(source instanceof WebAssembly.Module ? source : await readBytes(source, name), imports);
     const { exports } = result instanceof WebAssembly.Instance ? result : result.instance;
     if (!(exports.memory instanceof WebAssembly.Memory && typeof exports[required] === "function")) {
       throw new WebAssembly.LinkError(`it has no ${required}`);
@@ -413,7 +417,7 @@ function checkedOptions(options) {
   return { ...options, switches: switches.join(",") };
 }
 
-const needsSounds = (options) => options.mode === "sound" || /^\s*@sound\b/m.test(options.table ?? "");
+const needsSounds = (options) => options.mode === "sound" || /^[^\S\r\n\u2028\u2029]*@sound\b/m.test(options.table ?? "");
 
 /** Opens a mode in an instance; its handle. */
 function openMode(library, options) {
@@ -492,7 +496,7 @@ export class Transliterator {
 
   transliterate(text) {
     const library = this.#open;
-    if (typeof text !== "string") return this.#bytes(bytesOf(text, "the text"));
+    if (typeof text !== "string") return this.#bytes(bytesOf(text, "the text", "a string or bytes"));
     const { length } = text;
     if (length <= SHORT) {
       const start = library.shortInput(text);
@@ -718,7 +722,7 @@ export class Transliterator {
     if (choice.family?.includes("\0")) throw new RangeError("family has the character U+0000");
     this.#open;
     if (needsSounds(this.#options)) throw new RangeError("a mode by sound looks words up, which a font cannot; choose another mode, such as ipa");
-    const [library, outlines] = await Promise.all([writing(), choice.stave ? bytesOf(choice.stave, "stave") : stave()]);
+    const [library, outlines] = await Promise.all([writing(), choice.stave ? bytesOf(choice.stave, "stave", "bytes") : stave()]);
     const { api } = library, handle = openMode(library, this.#options), start = library.put(outlines);
     const family = choice.family ? library.put(encoder.encode(`${choice.family}\0`)) : 0;
     try {
@@ -774,7 +778,7 @@ export class Transliterator {
           feed(encoder.encode(held ? chunk.slice(0, -1) : chunk), controller);
           return;
         }
-        const bytes = bytesOf(chunk, "the chunk");
+        const bytes = bytesOf(chunk, "the chunk", "a string or bytes");
         if (held) feed(encoder.encode(held), controller);
         held = "";
         feed(bytes, controller);

@@ -79,7 +79,7 @@ if (globalThis.process?.argv?.[2]) {
   const { readFileSync } = await import("node:fs");
   const { resolve } = await import("node:path");
   const { pathToFileURL } = await import("node:url");
-  const module = await import(pathToFileURL(resolve(process.argv[2], "node.js")));
+  const module = await import(pathToFileURL(resolve(process.argv[2], "files.js")));
   const lines = readFileSync(0, "utf8").split("\n");
   const { cases, wrong, failures } = await check(module, lines);
   for (const failure of failures) console.error(failure);

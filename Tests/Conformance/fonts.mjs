@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [folder, runes, fonts] = process.argv.slice(2);
-const { Transliterator } = await import(pathToFileURL(resolve(folder, "node.js")));
+const { Transliterator } = await import(pathToFileURL(resolve(folder, "files.js")));
 const work = mkdtempSync(join(tmpdir(), "fonts-"));
 const table = `@mode own\n@script elder\n@language en\n@title A few letters\n${[["t", "tiwaz"], ["h", "haglaz"], ["th", "thurisaz"]]
   .map(([key, rune]) => `${key} ; ${rune} ; ; its value ; duwel\n`).join("")}`;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const { init, picture } = await import(pathToFileURL(resolve(process.argv[2], "node.js")));
+const { init, picture } = await import(pathToFileURL(resolve(process.argv[2], "files.js")));
 await init({ drawing: true });
 const cases = readFileSync(`${process.argv[3]}/cases`, "utf8").trimEnd().split("\n");
 let differ = 0;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const { quoteOfTheDay } = await import(pathToFileURL(resolve(process.argv[2], "node.js")));
+const { quoteOfTheDay } = await import(pathToFileURL(resolve(process.argv[2], "files.js")));
 const days = JSON.parse(readFileSync(process.argv[3]));
 // What the command adds for the day and the store.
 const added = ["favorite", "origin", "date", "start", "runes", "script", "mode", "variant", "font"];

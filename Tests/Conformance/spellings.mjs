@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const { Transliterator } = await import(pathToFileURL(resolve(process.argv[2], "node.js")));
+const { Transliterator } = await import(pathToFileURL(resolve(process.argv[2], "files.js")));
 const lines = readFileSync(process.argv[3], "utf8").trimEnd().split("\n").map((line) => line.split("\t"));
 for (const [script, mode, word, expected] of lines) {
   const made = await Transliterator.open({ script, mode });

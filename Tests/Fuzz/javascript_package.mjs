@@ -14,7 +14,7 @@ const NUMBER = { type: "string" };
 const { values: flags, positionals: [folder] } = parseArgs({ allowPositionals: true,
   options: { seed: NUMBER, first: NUMBER, runs: NUMBER, seconds: NUMBER, verbose: { type: "boolean" } } });
 const at = (name) => pathToFileURL(resolve(folder, name)).href;
-const kit = await import(at("node.js"));
+const kit = await import(at("files.js"));
 const { Picker, Transliterator, init, picture, pictureOptions, quoteOfTheDay, transliterate } = kit;
 await init({ drawing: true, sounds: true });
 const elder = await Transliterator.open(), closed = await Transliterator.open();

@@ -8,7 +8,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const start = performance.now();
-const { Transliterator, quotes } = await import(pathToFileURL(resolve(process.argv[2], "node.js")));
+const { Transliterator, quotes } = await import(pathToFileURL(resolve(process.argv[2], "files.js")));
 const elder = await Transliterator.open();
 console.log(`opened after ${(performance.now() - start).toFixed(0)} ms`);
 

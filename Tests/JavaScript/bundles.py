@@ -196,7 +196,9 @@ def main() -> None:
                         f"{wrong}.setAttribute('mode', 'x'); }})")
             browser.run(f"{wrong}.removeAttribute('mode'), {wrong}.setAttribute('script', 'elder')")
             browser.until(f"{wrong}.runes === 'ᛒᚨᛚᛁᚾ'", "a name put right")
-            check("nothing on the console, nothing from the network", browser.complaints, [])
+            said = [complaint[0]["value"] for complaint in browser.complaints]
+            check("the console says why, once each, and nothing else", [" ".join(one.split()[:5]) for one in said],
+                  ["<rune-text>: unknown script 'eldre'; expected", "<rune-text>: unknown script 'eldre'; expected"])
         finally:
             browser.close()
 

@@ -2,7 +2,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { execFileSync } from "node:child_process";
@@ -127,9 +129,112 @@ test("sounds and quotes that are not ours, and the way back to the package's own
     console.log(new Transliterator().transliterate("the"));`), "ᚦᛖ");
 });
 
-test("require", () => {
-  const { transliterate } = createRequire(import.meta.url)("runekit");
-  return transliterate("the").then((runes) => assert.equal(runes, "ᚦᛖ"));
+test("require gives the same classes as import", async () => {
+  const required = createRequire(import.meta.url)("runekit"), imported = await import("runekit");
+  assert.equal(await required.transliterate("the"), "ᚦᛖ");
+  const names = Object.keys(imported).filter((name) => !["default", "module.exports"].includes(name));
+  assert.deepEqual(names.filter((name) => required[name] !== imported[name]), []);
+  assert.deepEqual(names.sort(), Object.keys(await import(new URL("runekit.js", folder))).sort());
+  await assert.rejects(required.Transliterator.open({ table: "@mode x" }), TableError);
+  assert.equal((await import("runekit/inline")).TableError, TableError);
+});
+
+test("what each condition gives can be loaded", () => {
+  // As node, bundlers, and tests that act as browsers resolve `exports`.
+  const resolve = (entry, conditions) => typeof entry === "string" ? entry
+    : Object.entries(entry).filter(([name]) => name === "default" || conditions.includes(name)).map(([, one]) => resolve(one, conditions)).find(Boolean);
+  for (const name of [".", "./inline", "./rune-text"]) {
+    const file = (...conditions) => resolve(description.exports[name], conditions);
+    for (const conditions of [["require"], ["browser", "require"], ["node", "require"]]) {
+      assert.match(file(...conditions), /\.cjs$/, `${name} ${conditions}`);
+      assert.equal(run(`const kit = require("./node_modules/runekit/${file(...conditions)}"); console.log(typeof kit);`, "commonjs"), "object");
+    }
+    for (const conditions of [["import"], ["browser", "import"], ["browser", "module", "require"], ["node", "module", "import"], ["node", "module", "require"]]) {
+      assert.match(file(...conditions), /\.js$/, `${name} ${conditions}`);
+    }
+    for (const conditions of [["types", "require"], ["types", "import"]]) assert.ok(readFileSync(new URL(file(...conditions), folder)).length > 0);
+  }
+});
+
+test("bundles of a single file", () => {
+  const made = mkdtempSync(join(tmpdir(), "runekit-"));
+  const program = (name) => `import { Transliterator, init, picture, version } from "${name}";
+    import drawing from "runekit/inline/drawing";
+    const main = async () => {
+      console.log(new Set([(await Transliterator.open()).transliterate("the"), await version()]).size);
+      try { await init({ sounds: true }); } catch (error) { console.log(error.message.includes('from "runekit/inline/sounds"')); }
+      await init({ drawing });
+      console.log(picture({ letters: "ᚠ" }).type);
+    };
+    main();`;
+  try {
+    for (const name of ["runekit", "runekit/inline"]) {
+      writeFileSync(join(here, "single.js"), program(name));
+      for (const [bundler, suffix, ...flags] of [["esbuild", "mjs", "--bundle", "--platform=node", "--format=esm"],
+        ["esbuild", "cjs", "--bundle", "--platform=node", "--format=cjs", "--log-override:empty-import-meta=silent"]]) {
+        const file = join(made, `${bundler}.${suffix}`);
+        execFileSync(bundler, ["single.js", ...flags, "--log-level=error", `--outfile=${file}`], { cwd: here });
+        // Far from the package.
+        assert.equal(execFileSync(process.execPath, [file], { cwd: made, encoding: "utf8" }), "2\ntrue\nimage/svg+xml\n", `${name} ${suffix}`);
+      }
+    }
+    // Rollup takes paths as they are without its plugins.
+    writeFileSync(join(here, "single.js"), program("./node_modules/runekit/inline.js").replace('"runekit/inline/drawing"', '"./node_modules/runekit/inline/drawing.js"'));
+    for (const [format, suffix] of [["es", "mjs"], ["cjs", "cjs"], ["iife", "js"]]) {
+      const file = join(made, `rolled.${suffix}`);
+      execFileSync("rollup", ["--silent", `--format=${format}`, `--file=${file}`, "single.js"], { cwd: here });
+      assert.equal(execFileSync(process.execPath, [file], { cwd: made, encoding: "utf8" }), "2\ntrue\nimage/svg+xml\n", format);
+    }
+    // As in Lambda, with another file of the package beside the bundle.
+    writeFileSync(join(here, "single.js"), 'import { init, Transliterator } from "runekit";\n'
+      + 'export const handler = async ({ text }) => { await init({ sounds: true }); return (await Transliterator.open({ mode: "sound" })).transliterate(text); };');
+    execFileSync("esbuild", ["single.js", "--bundle", "--platform=node", "--format=esm", "--log-level=error", `--outfile=${join(made, "lambda.mjs")}`], { cwd: here });
+    copyFileSync(new URL("sounds.bin", folder), join(made, "sounds.bin"));
+    assert.equal(execFileSync(process.execPath, ["--input-type=module", "-e", 'import { handler } from "./lambda.mjs"; console.log(await handler({ text: "thought" }));'],
+      { cwd: made, encoding: "utf8" }), "ᚦᛟᛏ\n");
+  } finally {
+    rmSync(made, { recursive: true });
+    rmSync(join(here, "single.js"), { force: true });
+  }
+});
+
+test("hundreds of transliterators at a time", async () => {
+  const opened = [], times = [];
+  for (let index = 0; index < 900; index++) {
+    const start = performance.now();
+    opened.push(await Transliterator.open({ script: ["elder", "younger", "futhorc"][index % 3] }));
+    opened.at(-1).transliterate(`the é ${index}`);
+    times.push(performance.now() - start);
+  }
+  const median = (some) => some.sort((a, b) => a - b)[some.length >> 1];
+  const [first, last] = [median(times.slice(50, 250)), median(times.slice(-200))];
+  for (const one of opened) one.close();
+  assert.ok(last < 3 * first + 0.5, `opening one takes ${first} ms, and ${last} ms beside 700 others`);
+});
+
+test("a chat message takes no longer than a frame, whatever its characters", async () => {
+  const elder = await Transliterator.open();
+  const units = ["a", "é", "ж", "漢", "ᚠ", "e\u0301", "\u0301", "\ud800", "\udc00", "😀", "\0", "'", "\u200d", "ﷺ", "İ", "한", "\u0345", "ß", "\n", "q\u0323\u0302",
+    `e${"\u0301\u0323\u0302".repeat(10)}`];
+  for (const unit of units) {
+    for (const mix of [(round) => unit.repeat(2000 / unit.length) + round, (round) => `${unit}${"abcde"[round]}`.repeat(2000 / (unit.length + 1))]) {
+      let least = Infinity;
+      for (let round = 0; round < 5; round++) {
+        // Time of the processor, since other work of the machine does not count; the first calls also compile.
+        const { user, system } = process.cpuUsage();
+        elder.transliterate(mix(round));
+        const now = process.cpuUsage();
+        least = Math.min(least, (now.user + now.system - user - system) / 1000);
+      }
+      assert.ok(least < 15, `${JSON.stringify(mix(0).slice(0, 40))} and so on, 2,000 characters, takes ${least} ms`);
+    }
+  }
+});
+
+test("a table of blank lines is opened in linear time", async () => {
+  const start = performance.now();
+  for (const blank of ["\n", "\u2028", " ", "\r\n"]) await assert.rejects(Transliterator.open({ table: blank.repeat(100_000) }), TableError);
+  assert.ok(performance.now() - start < 2000, `${performance.now() - start} ms`);
 });
 
 test("every file is exported", () => {

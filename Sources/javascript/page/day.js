@@ -1,6 +1,8 @@
 // The quote of the day, and an inscription that shares a word with the visitor's.
+import { element, find } from "./dom.js";
 import { inline } from "./drawing.js";
-import { element, find, LOOKED_AT, put, shown, written } from "./page.js";
+import { put } from "./link.js";
+import { LOOKED_AT, shown, written } from "./state.js";
 import { t } from "./texts.js";
 
 /** How a language is best written: what a quote brings along. */

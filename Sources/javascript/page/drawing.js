@@ -1,5 +1,7 @@
 // Runes as drawn shapes: words from the strokes of the design, and how they break into lines.
-import { picture } from "./runekit.js";
+import { say } from "./dom.js";
+import { init, picture } from "./runekit.js";
+import { t } from "./texts.js";
 
 /** The height of a rune in the units of the design, the gap between words, and that between lines. */
 export const HEIGHT = 12, GAP = 6.69, LEADING = 4.4;
@@ -28,11 +30,20 @@ export async function loadStrokes() {
 /** How often what words look like has changed. */
 export let edition = 0;
 
-/** From now on drawing.wasm is there for what strokes.json lacks. */
-export function drawingIsLoaded() {
-  canDraw = true;
-  edition += 1;
-  drawn.clear();
+let loading;
+/** Loads drawing.wasm, which draws what strokes.json lacks, and pictures; what is drawn is drawn anew then (page.js listens). */
+export function loadDrawing() {
+  return (loading ??= init({ drawing: true }).then(() => {
+    canDraw = true;
+    edition += 1;
+    drawn.clear();
+    document.dispatchEvent(new Event("drawing"));
+    return true;
+  }, () => {
+    loading = undefined;
+    say(t("no-drawing"));
+    return false;
+  }));
 }
 
 /** Characters that have no ink and need none. */
@@ -133,22 +144,32 @@ export function shapes({ d, dots, x, isClipped, character, right }) {
 
 export const round = (number) => Math.round(number * 100) / 100;
 
-/** A word or a few as a picture inside the page, as high as its line. */
-export function inline(text, style = {}, className = "drawn") {
+/** Words `{ glyphs, width, gap }` side by side, as markup. */
+export function lineOf(words) {
   let x = 0, markup = "";
-  for (const word of text.split(/\s+/u).filter(Boolean)) {
-    const { glyphs, width } = drawWord(word, style);
-    if (x > 0) x += GAP;
+  for (const { glyphs, width, gap } of words) {
+    if (x > 0) x += gap;
     markup += glyphs.map((glyph) => shapes({ ...glyph, x: glyph.x + x })).join("");
     x += width;
   }
+  return { markup, width: x };
+}
+
+/** A line as a picture inside the page. */
+export function svgOf(markup, width, style = {}, className = "drawn") {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", `0 0 ${round(Math.max(x, 0.1))} ${HEIGHT}`);
+  svg.setAttribute("viewBox", `0 0 ${round(Math.max(width, 0.1))} ${HEIGHT}`);
   svg.setAttribute("class", className);
   svg.setAttribute("aria-hidden", "true");
   ink(svg, style);
   svg.innerHTML = markup;
   return svg;
+}
+
+/** A word or a few as a picture inside the page, as high as its line. */
+export function inline(text, style = {}, className = "drawn") {
+  const { markup, width } = lineOf(text.split(/\s+/u).filter(Boolean).map((word) => ({ ...drawWord(word, style), gap: GAP })));
+  return svgOf(markup, width, style, className);
 }
 
 /** How strokes are drawn in an element. */
@@ -162,7 +183,7 @@ export function ink(element, { weight = 1.5, isRound = false }) {
 // MARK: Lines
 
 /** How words `{ width, gap, isFirst }` break into lines of a length: those that are first begin a line anyway. */
-function breakLines(words, length) {
+export function breakLines(words, length) {
   const lines = [];
   let line;
   for (const word of words) {
@@ -194,9 +215,9 @@ const heightOf = (count) => count * HEIGHT + (count - 1) * LEADING;
 
 /**
  * Lines for words in a place: one line from 64 px a rune on, else the fewest lines that allow these,
- * then smaller runes down to 40 px, then more height than there is, which scrolls. `scale` is pixels a unit.
+ * then smaller runes down to `least` pixels, then more height than there is, which scrolls. `scale` is pixels a unit.
  */
-export function fit(words, { width, largest, height }) {
+export function fit(words, { width, largest, height, least = 40 }) {
   const biggest = largest / HEIGHT;
   const arranged = (scale) => ({ scale, ...breakLines(words, width / scale) });
   const linesFor = (scale) => Math.floor((height / scale + LEADING + 0.1) / (HEIGHT + LEADING));
@@ -224,7 +245,7 @@ export function fit(words, { width, largest, height }) {
     made.scale = Math.min(high, height / heightOf(made.lines.length));
     if (made.scale * HEIGHT >= 64) return { ...made, isScrolling: false };
   }
-  let [low, high] = [40 / HEIGHT, Math.min(room, 64 / HEIGHT)];
+  let [low, high] = [least / HEIGHT, Math.min(room, 64 / HEIGHT)];
   if (high < low) low = high;
   if (!isLow(low)) return { ...arranged(low), isScrolling: true };
   for (let round = 0; round < 12; round++) {

@@ -1,7 +1,21 @@
 // A font of the way the words are written, made here: whoever types Latin letters with it sees runes, in any program.
-import { element, find, fontOptions, save, shown, state, table } from "./page.js";
-import { t } from "./texts.js";
+import { element, find, save } from "./dom.js";
+import { fontOptions, shown, state, table } from "./state.js";
+import { addTexts, t } from "./texts.js";
 import { transliterator } from "./writing.js";
+
+addTexts(String.raw`
+font | Font | Skrifttype | Typsnitt | Skrifttype | Leturgerð | Schriftart
+font-for | Type Latin letters and see runes, in LibreOffice, Inkscape, on web pages and in other programs. | Skriv latinske bokstaver og se runer, i LibreOffice, Inkscape, på nettsider og i andre programmer. | Skriv latinska bokstäver och se runor, i LibreOffice, Inkscape, på webbsidor och i andra program. | Skriv latinske bogstaver og se runer, i LibreOffice, Inkscape, på websider og i andre programmer. | Skrifaðu latneska stafi og sjáðu rúnir, í LibreOffice, Inkscape, á vefsíðum og í öðrum forritum. | Lateinische Buchstaben tippen und Runen sehen, in LibreOffice, Inkscape, auf Webseiten und in anderen Programmen.
+font-latin | The text stays Latin: what is copied, searched or read aloud is Latin. For text in runes use “Copy runes” above. | Teksten forblir latinsk: det som kopieres, søkes eller leses opp, er latinsk. For tekst med runer, bruk «Kopier runene» ovenfor. | Texten förblir latinsk: det som kopieras, söks eller läses upp är latinskt. För text i runor, använd ”Kopiera runorna” ovan. | Teksten forbliver latinsk: det, der kopieres, søges eller læses op, er latinsk. Til tekst i runer, brug »Kopiér runerne« ovenfor. | Textinn er áfram latneskur: það sem er afritað, leitað eða lesið upp er latneskt. Fyrir texta í rúnum er „Afrita rúnirnar“ að ofan. | Der Text bleibt lateinisch: Was kopiert, gesucht oder vorgelesen wird, ist lateinisch. Für Text aus Runen gibt es oben „Runen kopieren“.
+font-sets | Dividers and punctuation are its stylistic sets: {sets}. | Skilletegn er stilsett i den: {sets}. | Skiljetecken är dess stilistiska uppsättningar: {sets}. | Skilletegn er dens stilistiske sæt: {sets}. | Skiltákn og greinarmerki eru stílsett hennar: {sets}. | Trenn- und Satzzeichen sind ihre Stilsätze: {sets}.
+font-picks | Runes that you chose yourself are not in it. | Runer du valgte selv, er ikke med i den. | Runor som du själv valde finns inte i det. | Runer, du selv valgte, er ikke med i den. | Rúnir sem þú valdir eru ekki í henni. | Selbst gewählte Runen sind nicht darin.
+font-sound | English sounds come from a dictionary, which a font cannot hold. Choose another spelling above. | Engelske lyder kommer fra en ordbok, som en skrifttype ikke rommer. Velg en annen skrivemåte ovenfor. | Engelska ljud kommer från en ordbok, som ett typsnitt inte rymmer. Välj en annan stavning ovan. | Engelske lyde kommer fra en ordbog, som en skrifttype ikke rummer. Vælg en anden stavemåde ovenfor. | Ensk hljóð koma úr orðabók sem leturgerð rúmar ekki. Veldu aðra stafsetningu að ofan. | Englische Laute kommen aus einem Wörterbuch, das eine Schrift nicht fasst. Wählen Sie oben eine andere Schreibung.
+font-try | Try it here | Prøv den her | Prova det här | Prøv den her | Prófa hana hér | Hier ausprobieren
+font-field | Type here: Latin letters show as runes | Skriv her: latinske bokstaver vises som runer | Skriv här: latinska bokstäver visas som runor | Skriv her: latinske bogstaver vises som runer | Skrifaðu hér: latneskir stafir sjást sem rúnir | Hier tippen: lateinische Buchstaben erscheinen als Runen
+font-loading | The font is being made. | Skrifttypen lages. | Typsnittet görs. | Skrifttypen laves. | Leturgerðin er í smíðum. | Die Schrift entsteht.
+font-not | The font cannot be made: a part of the page did not load. Everything else works. | Skrifttypen kan ikke lages: en del av siden ble ikke lastet. Alt annet virker. | Typsnittet går inte att göra: en del av sidan gick inte att ladda. Allt annat fungerar. | Skrifttypen kan ikke laves: en del af siden blev ikke hentet. Alt andet virker. | Leturgerðina er ekki hægt að gera: hluti síðunnar hlóðst ekki. Allt annað virkar. | Die Schrift lässt sich nicht machen: Ein Teil der Seite kam nicht an. Alles andere geht.
+`);
 
 const figure = find("font");
 const title = element("h3"), use = element("p"), said = element("p"), note = element("p", { class: "left-out", role: "status" });

@@ -1,9 +1,46 @@
 // The gallery: the visitor's words as pictures to take along.
 import { picture } from "./runekit.js";
-import {
-  element, find, GROUNDS, INKS, keep, loadDrawing, millimeters, save as saveFile, say, scriptName, segments, shown, state, written,
-} from "./page.js";
-import { t } from "./texts.js";
+import { act, element, find, save as saveFile, say, segments } from "./dom.js";
+import { loadDrawing } from "./drawing.js";
+import { keep } from "./link.js";
+import { GROUNDS, INKS, millimeters, scriptName, shown, state, written } from "./state.js";
+import { addTexts, t } from "./texts.js";
+
+addTexts(String.raw`
+picture-alt | {text} in {script}: {picture} | {text} med {script}: {picture} | {text} med {script}: {picture} | {text} med {script}: {picture} | {text} með {script}: {picture} | {text} in {script}: {picture}
+picture-line | Line | Linje | Rad | Linje | Lína | Zeile
+picture-not | This picture cannot be made: {why}. | Dette bildet kan ikke lages: {why}. | Den här bilden går inte att göra: {why}. | Dette billede kan ikke laves: {why}. | Þessa mynd er ekki hægt að gera: {why}. | Dieses Bild lässt sich nicht machen: {why}.
+picture-long | the text has {count} letters, and {most} are the most for it | teksten har {count} bokstaver, og {most} er det meste for det | texten har {count} bokstäver, och {most} är det mesta för den | teksten har {count} bogstaver, og {most} er det meste til det | textinn er {count} stafir og {most} er mest fyrir hana | der Text hat {count} Buchstaben, und {most} sind das Höchste dafür
+left-out | Left out, since Stave has no drawing: {letters} | Utelatt, siden Stave ikke har noen tegning: {letters} | Utelämnat, eftersom Stave saknar ritning: {letters} | Udeladt, da Stave ikke har nogen tegning: {letters} | Sleppt, þar sem Stave á enga teikningu: {letters} | Weggelassen, da Stave keine Zeichnung hat: {letters}
+width-mm | Width in mm | Bredde i mm | Bredd i mm | Bredde i mm | Breidd í mm | Breite in mm
+ink | Ink | Blekk | Bläck | Blæk | Blek | Tinte
+ground | Ground | Bunn | Grund | Grund | Grunnur | Grund
+black | Black | Svart | Svart | Sort | Svart | Schwarz
+white | White | Hvit | Vitt | Hvid | Hvítt | Weiß
+ground-none | None | Ingen | Ingen | Ingen | Enginn | Keiner
+ground-light | Light | Lys | Ljus | Lys | Ljós | Hell
+ground-dark | Dark | Mørk | Mörk | Mørk | Dökkur | Dunkel
+picture-serpent | Serpent | Slange | Orm | Slange | Ormur | Schlange
+picture-serpent-for | As on the rune stones of Sweden. | Som på runesteinene i Sverige. | Som på runstenarna i Sverige. | Som på runestenene i Sverige. | Eins og á rúnasteinum í Svíþjóð. | Wie auf den Runensteinen Schwedens.
+picture-ring | Ring | Ring | Ring | Ring | Hringur | Ring
+picture-ring-for | Around a coin, a cup, a shield. | Rundt en mynt, en kopp, et skjold. | Runt ett mynt, en bägare, en sköld. | Rundt om en mønt, et bæger, et skjold. | Í kringum mynt, bikar, skjöld. | Um eine Münze, einen Becher, einen Schild.
+picture-stencil | Stencil | Sjablong | Schablon | Skabelon | Stensill | Schablone
+picture-stencil-for | Outlines for a cutter. | Omriss for en skjæremaskin. | Konturer för en skärmaskin. | Omrids til en skæremaskine. | Útlínur fyrir skurðarvél. | Umrisse für einen Schneideplotter.
+picture-carved | Carved | Ristet | Ristat | Ristet | Rist | Gemeißelt
+picture-carved-for | As if chiseled, for a picture of a stone. | Som meislet, til et bilde av en stein. | Som mejslat, för en bild av en sten. | Som mejslet, til et billede af en sten. | Eins og meitlað, fyrir mynd af steini. | Wie gemeißelt, für das Bild eines Steins.
+picture-card | Card | Kort | Kort | Kort | Kort | Karte
+picture-card-for | To post or to send, 1200 × 675. | Til å dele eller sende, 1200 × 675. | Att dela eller skicka, 1200 × 675. | Til at dele eller sende, 1200 × 675. | Til að deila eða senda, 1200 × 675. | Zum Teilen oder Senden, 1200 × 675.
+picture-band | Band | Bånd | Band | Bånd | Band | Band
+picture-band-for | A strip to bend or to wrap around. | En strimmel til å bøye eller vikle rundt. | En remsa att böja eller linda runt. | En strimmel til at bøje eller vikle om. | Ræma til að beygja eða vefja um. | Ein Streifen zum Biegen oder Umwickeln.
+picture-line-for | For a tattoo, a lintel, a bracelet. | Til en tatovering, en dør, et armbånd. | För en tatuering, en dörr, ett armband. | Til en tatovering, en dør, et armbånd. | Fyrir húðflúr, dyr eða armband. | Für ein Tattoo, einen Türsturz, ein Armband.
+picture-lines | Lines | Linjer | Rader | Linjer | Línur | Zeilen
+picture-lines-for | For a forearm, a poster, a stone. | Til en underarm, en plakat, en stein. | För en underarm, en affisch, en sten. | Til en underarm, en plakat, en sten. | Fyrir framhandlegg, veggspjald eða stein. | Für einen Unterarm, ein Plakat, einen Stein.
+picture-spiral | Spiral | Spiral | Spiral | Spiral | Spírall | Spirale
+picture-spiral-for | For a shield, a plate, a label. | Til et skjold, et fat, en etikett. | För en sköld, ett fat, en etikett. | Til et skjold, et fad, en etiket. | Fyrir skjöld, disk eða merkimiða. | Für einen Schild, einen Teller, ein Etikett.
+copy-picture | Copy | Kopier | Kopiera | Kopiér | Afrita | Kopieren
+copied-picture | Picture copied. | Bildet er kopiert. | Bilden är kopierad. | Billedet er kopieret. | Myndin er afrituð. | Bild kopiert.
+saved-picture | This browser does not copy pictures, so it was saved as a file. | Nettleseren kopierer ikke bilder, så det ble lagret som en fil. | Webbläsaren kopierar inte bilder, så den sparades som en fil. | Browseren kopierer ikke billeder, så det blev gemt som en fil. | Vafrinn afritar ekki myndir, svo hún var vistuð sem skrá. | Dieser Browser kopiert keine Bilder; es wurde als Datei gespeichert.
+`);
 
 const wall = find("wall"), form = find("measures");
 
@@ -11,17 +48,17 @@ const wall = find("wall"), form = find("measures");
 const MOST = 600;
 /**
  * The pictures: the layout and what else is asked for; how many times as wide as high its lines are about to be; the formats
- * that it has besides PNG; how it is framed. Cards and carvings have their own ink and ground.
+ * that it has besides PNG; how it is framed.
  */
 const PICTURES = [
   { name: "line", request: {}, shape: 7, formats: ["svg", "pdf", "dxf"], place: "wide" },
   { name: "serpent", request: { layout: "ribbon" }, formats: ["svg", "pdf", "dxf"], place: "tall" },
   { name: "ring", request: { layout: "ring", edges: true }, formats: ["svg", "pdf", "dxf"], most: MOST },
-  { name: "stencil", request: { outline: true, align: "center" }, shape: 1.6, formats: ["svg", "pdf", "dxf"], look: "plate", isFixed: true },
-  { name: "carved", request: { carved: true, align: "center" }, shape: 3, formats: ["svg", "pdf"], place: "wide", look: "plain", isFixed: true },
+  { name: "stencil", request: { outline: true, align: "center" }, shape: 1.6, formats: ["svg", "pdf", "dxf"] },
+  { name: "carved", request: { carved: true, align: "center" }, shape: 3, formats: ["svg", "pdf"], place: "wide", look: "plain" },
   { name: "lines", request: { align: "center" }, shape: 1.2, formats: ["svg", "pdf", "dxf"] },
   { name: "spiral", request: { layout: "ribbon", shape: "spiral" }, formats: ["svg", "pdf", "dxf"] },
-  { name: "card", request: { layout: "card", size: "large" }, formats: ["svg", "pdf"], place: "wide", look: "plain", isFixed: true },
+  { name: "card", request: { layout: "card", size: "large" }, formats: ["svg", "pdf"], place: "wide", look: "plain" },
   { name: "band", request: { layout: "band" }, formats: ["svg", "pdf", "dxf"], most: MOST, place: "full" },
 ];
 
@@ -45,28 +82,19 @@ function broken(runes, shape) {
   return best.join("\n");
 }
 
-/** A picture of the words. The only place that knows how pictures are asked for. */
-function draw({ name, request, shape, most, isFixed }, format, isShown = false) {
+/** A picture of the words, for the page and for files alike. The only place that knows how pictures are asked for. */
+function draw({ name, request, shape, most }, format) {
   const count = written.replace(/\s/gu, "").length;
   if (count > most) throw new Error(t("picture-long", { count: count.toLocaleString(language), most }));
   const options = { letters: shape ? broken(written, shape) : written.replace(/\s+/gu, " "), text: shown().trim(), ...request, format };
-  // Cards and carvings have strokes of their own.
-  if (name !== "card" && name !== "carved") {
-    options.weight = state.weight;
-    // Single lines have no ends.
-    if (format !== "dxf" || request.outline) options.ends = state.ends;
-  }
-  if (name === "card") {
-    options.ground = isDark() ? "dark" : "light";
-  } else if (isShown) {
-    if (!isFixed) options.ground = "none";
-  } else {
-    options.width = `${state.width}mm`;
-    if (!isFixed && format !== "dxf") {
-      options.color = { black: "#000000", white: "#ffffff" }[state.ink];
-      options.ground = state.ground;
-    }
-  }
+  // A card has its own size and strokes, and is light or dark; stone has its own ink and strokes, and without a ground is granite.
+  if (name === "card") return picture({ ...options, ground: state.ground === "none" ? (isDark() ? "dark" : "light") : state.ground });
+  options.width = `${state.width}mm`;
+  if (name === "carved") return picture(state.ground === "none" ? options : { ...options, ground: state.ground });
+  options.weight = state.weight;
+  // Single lines have no ends.
+  if (format !== "dxf" || request.outline) options.ends = state.ends;
+  if (format !== "dxf") Object.assign(options, { color: { black: "#000000", white: "#ffffff" }[state.ink], ground: state.ground });
   return picture(options);
 }
 
@@ -89,20 +117,21 @@ const fileName = (name, format) =>
   `${shown().trim().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40).replace(/^-|-$/g, "") || "runes"}-${name}.${format}`;
 
 const pngOf = (one) => raster(blobOf(draw(one, "svg")));
-/** What was left out of a picture. */
-const leftOut = ({ missing }) => (missing.length > 0 ? t("left-out", { letters: missing.join(" ") }) : "");
+/** What there is to say of a picture: what was left out of it, and warnings, such as of runes that are too small to be cut. */
+const remarks = ({ missing, warnings }) => [missing.length > 0 && t("left-out", { letters: missing.join(" ") }), ...warnings].filter(Boolean).join(" ");
 
 async function save(one, format) {
   const figure = figures.get(one.name);
   try {
     const drawn = draw(one, format === "png" ? "svg" : format);
     saveFile(format === "png" ? await raster(blobOf(drawn)) : blobOf(drawn), fileName(one.name, format));
-    // Such as runes that are too small to be cut.
-    note(figure, [leftOut(drawn), ...drawn.warnings].filter(Boolean).join(" "));
+    note(figure, remarks(drawn));
   } catch (error) {
     note(figure, t("picture-not", { why: error.message }));
   }
 }
+
+act("copy-picture", () => copyPicture(PICTURES[0]));
 
 /** Copies a picture; where the browser refuses, hands it over as a file. */
 async function copyPicture(one) {
@@ -159,12 +188,12 @@ async function work() {
     stale.delete(one.name);
     const figure = figures.get(one.name), image = figure.querySelector("img");
     try {
-      const drawn = draw(one, "svg", true);
+      const drawn = draw(one, "svg");
       URL.revokeObjectURL(urls.get(one.name));
       urls.set(one.name, URL.createObjectURL(blobOf(drawn)));
       image.src = urls.get(one.name);
       image.hidden = false;
-      note(figure, leftOut(drawn));
+      note(figure, remarks(drawn));
     } catch (error) {
       image.hidden = true;
       note(figure, t("picture-not", { why: error.message }));
@@ -193,15 +222,16 @@ function make(one) {
 }
 
 let language, chosen;
+const choice = () => JSON.stringify([state.width, state.ink, state.ground]);
 
 /** Captions and controls, once for each language, and for what another link says. */
 function build() {
-  const now = JSON.stringify([state.width, state.ink, state.ground]);
-  if (language === document.documentElement.lang && chosen === now) return;
+  if (language === document.documentElement.lang && chosen === choice()) return;
   const change = (key) => (value) => {
     state[key] = value;
-    chosen = JSON.stringify([state.width, state.ink, state.ground]);
+    chosen = choice();
     keep();
+    redraw();
   };
   form.replaceChildren(
     element("label", {}, element("span", { class: "cap" }, t("width-mm")), element("input", { type: "number", min: 5, max: 5000, step: "any", value: state.width,
@@ -211,7 +241,7 @@ function build() {
       } })),
     segments("ink", t("ink"), INKS.map((name) => [name, t(name)]), state.ink, change("ink")),
     segments("ground", t("ground"), GROUNDS.map((name) => [name, t(`ground-${name}`)]), state.ground, change("ground")));
-  chosen = now;
+  chosen = choice();
   if (language === document.documentElement.lang) return;
   language = document.documentElement.lang;
   watcher.disconnect();
@@ -223,13 +253,19 @@ function build() {
 form.addEventListener("submit", (event) => event.preventDefault());
 find("theme").addEventListener("click", () => setTimeout(update));
 
-export async function update() {
-  if (!(await loadDrawing())) return;
-  build();
+/** Has all pictures drawn anew. */
+function redraw() {
+  wall.dataset.ink = state.ink;
   for (const [name, figure] of figures) {
     stale.add(name);
     figure.dataset.stale = "true";
   }
-  find("gallery").hidden = false;
   work();
+}
+
+export async function update() {
+  if (!(await loadDrawing())) return;
+  build();
+  find("gallery").hidden = false;
+  redraw();
 }

@@ -1,7 +1,8 @@
 // Whole words as they might also be spelled, and, with the pack of stones, on how many stones they are.
-import { finding, listed, update } from "./check.js";
+import { element, tagged } from "./dom.js";
 import { inline } from "./drawing.js";
-import { element, state, style, tagged, writing } from "./page.js";
+import { finding, listed } from "./finding.js";
+import { state, style, writing } from "./state.js";
 import { addTexts, t } from "./texts.js";
 import { transliterator } from "./writing.js";
 
@@ -12,6 +13,7 @@ whole-shares | The likeliest spellings. The percents follow from the counts abov
 whole-choices | Choices that the table names, the usual one first. No inscription says how common they are. | Valg som tabellen nevner, det vanlige først. Ingen innskrift sier hvor vanlige de er. | Val som tabellen nämner, det vanliga först. Ingen inskrift säger hur vanliga de är. | Valg, som tabellen nævner, det almindelige først. Ingen indskrift siger, hvor almindelige de er. | Kostir sem taflan nefnir, sá venjulegi fyrst. Engin áletrun segir hve algengir þeir eru. | Möglichkeiten, die die Tabelle nennt, die übliche zuerst. Keine Inschrift sagt, wie häufig sie sind.
 whole-on | on {count} of {all} stones, for example {signa} | på {count} av {all} steiner, for eksempel {signa} | på {count} av {all} stenar, till exempel {signa} | på {count} af {all} sten, for eksempel {signa} | á {count} af {all} steinum, til dæmis {signa} | auf {count} von {all} Steinen, zum Beispiel {signa}
 whole-none | The pack has no stone with {words}. | Pakken har ingen stein med {words}. | Paketet har ingen sten med {words}. | Pakken har ingen sten med {words}. | Í pakkanum er enginn steinn með {words}. | Das Paket hat keinen Stein mit {words}.
+whole-first | The first {count} of {all} words. | De første {count} av {all} ord. | De första {count} av {all} ord. | De første {count} af {all} ord. | Fyrstu {count} af {all} orðum. | Die ersten {count} von {all} Wörtern.
 pack | To see which stones have these words, choose the pack of stones (runekit-stones). It is read here and goes nowhere. | Velg steinpakken (runekit-stones) for å se hvilke steiner som har ordene. Den leses her og sendes ingen steder. | Välj stenpaketet (runekit-stones) för att se vilka stenar som har orden. Det läses här och skickas ingenstans. | Vælg stenpakken (runekit-stones) for at se, hvilke sten der har ordene. Den læses her og sendes ingen steder. | Veldu steinapakkann (runekit-stones) til að sjá hvaða steinar hafa orðin. Hann er lesinn hér og fer hvergi. | Um zu sehen, welche Steine diese Wörter haben, wählen Sie das Paket der Steine (runekit-stones). Es wird hier gelesen und geht nirgendwohin.
 pack-choose | Choose the pack | Velg pakken | Välj paketet | Vælg pakken | Veldu pakkann | Paket wählen
 pack-source | Stones: derived from the {database}, Uppsala University, under the {license}. | Steiner: avledet av {database}, Uppsala universitet, under {license}. | Stenar: härlett ur {database}, Uppsala universitet, under {license}. | Sten: afledt af {database}, Uppsala universitet, under {license}. | Steinar: leitt af {database}, Uppsalaháskóla, samkvæmt {license}. | Steine: abgeleitet aus der {database}, Universität Uppsala, unter der {license}.
@@ -25,6 +27,8 @@ pack-damaged | {file} is damaged. Download it again. | {file} er skadet. Last de
 const WORDS = 8, SPELLINGS = 5;
 
 let pack;
+/** Shows the findings anew. */
+let refresh;
 const said = element("span", { role: "status" }), caption = element("span");
 const chooser = element("input", { type: "file", accept: ".pack,.tgz,.gz", class: "vh", name: "pack", onchange: ({ target }) => take(target.files[0]) });
 const button = element("label", { class: "btn" }, caption, chooser);
@@ -41,7 +45,7 @@ async function take(file) {
     said.textContent = t(["pack-foreign", "pack-newer"].includes(error.message) ? error.message : "pack-damaged", { file: file.name });
   }
   chooser.value = "";
-  update();
+  refresh();
 }
 
 /** Does something that takes the button out of the page and puts it back. */
@@ -63,9 +67,10 @@ function spellingsOf(word, scholarly) {
   return { word, all, spellings: spellings.map((runes) => ({ runes, percent: shares.get(runes), stones: carved.get(runes) })) };
 }
 
-/** The finding, or undefined where every word has one spelling. */
-export function wholeWords(text) {
-  const words = [...new Set(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].filter((word) => word.length <= 40).slice(0, WORDS);
+/** The finding, or undefined where every word has one spelling. `update` shows it anew when there is a pack. */
+export function wholeWords(text, update) {
+  refresh = update;
+  const found = [...new Set(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].filter((word) => word.length <= 40), words = found.slice(0, WORDS);
   const isNorse = state.script === "younger" && state.mode === "norse";
   const scholarly = isNorse && transliterator({ script: "younger", mode: "scholarly", ...(state.variant ? { variant: state.variant } : {}) });
   const all = words.map((word) => spellingsOf(word, scholarly));
@@ -79,6 +84,7 @@ export function wholeWords(text) {
   const missing = pack && isNorse ? all.filter(({ all }) => all === 0).map(({ word }) => word) : [];
   caption.textContent = t("pack-choose");
   return finding("know", t("whole"), t("whole-note"), ...lines,
+    found.length > WORDS && element("p", { class: "mute" }, t("whole-first", { count: WORDS, all: found.length })),
     shown.length > 0 && element("p", { class: "mute" }, t(isMeasured ? "whole-shares" : "whole-choices")),
     missing.length > 0 && element("p", {}, t("whole-none", { words: listed(missing) })),
     isNorse && pack && element("p", { class: "mute" }, ...tagged(t("pack-source"), {

@@ -9,8 +9,11 @@
   }
   if (theme === "dark" || theme === "light") root.dataset.theme = theme;
 
+  const said = new URLSearchParams(location.hash.slice(1)).get("text")?.slice(0, 2000).trim();
+  // The example that is drawn in index.html gives way to other words.
+  root.toggleAttribute("data-text", Boolean(said));
   // Room for the runes before anything is painted, so that nothing moves when they come: about as page.js lays them out.
-  const text = new URLSearchParams(location.hash.slice(1)).get("text")?.slice(0, 2000).trim() || "never forget";
+  const text = said || "never forget";
   const width = Math.min(1152, innerWidth - (innerWidth < 640 ? 40 : innerWidth < 1024 ? 64 : 128)), most = Math.min(0.36 * innerHeight, 320);
   const words = text.split(/\s+/u).map((word) => 9.2 * word.length);
   const first = Math.min(4, text.split("\n").length);

@@ -1,0 +1,11 @@
+// Compiled without the types of the DOM, and not run.
+import { init, quotes, Transliterator } from "runekit";
+import drawing from "runekit/inline/drawing";
+import { RuneText } from "runekit/rune-text";
+
+await init({ drawing });
+const elder: Transliterator = await Transliterator.open({ script: "elder" });
+const runes: string = elder.transliterate("the");
+const stream = elder.stream();
+const year: number | undefined = (await quotes())[0]!.year;
+export { runes, stream, year, RuneText };
