@@ -156,6 +156,13 @@ test("what each condition gives can be loaded", () => {
   }
 });
 
+test("require where much of node and of browsers is missing, as in tests that act as browsers", async () => {
+  const file = fileURLToPath(new URL("runekit.cjs", folder)), module = { exports: {} };
+  const load = runInNewContext(`(function (require, module, exports, __filename) { ${readFileSync(file, "utf8")} })`, { URL });
+  load(createRequire(file), module, module.exports, file);
+  assert.equal(await module.exports.transliterate("the"), "ᚦᛖ");
+});
+
 test("bundles of a single file", () => {
   const made = mkdtempSync(join(tmpdir(), "runekit-"));
   const program = (name) => `import { Transliterator, init, picture, version } from "${name}";

@@ -992,6 +992,8 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
     sizes = browser.run("Promise.all([...document.querySelectorAll('#wall img:not([hidden])')].map((one) => one.decode()"
                         ".then(() => [one.naturalWidth, one.naturalHeight])))")
     is_true("pictures of long texts wrap", all(width < 20 * height for width, height in sizes))
+    check("and are shown whole", browser.run("""[...document.querySelectorAll('#wall img:not([hidden])')].filter((one) =>
+      getComputedStyle(one).objectFit === 'cover' && Math.abs(one.clientWidth / one.clientHeight * one.naturalHeight / one.naturalWidth - 1) > 0.02).length"""), 0)
 
 
 def check_budgets(browser: Browser, address: str) -> None:
