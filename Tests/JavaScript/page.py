@@ -5,7 +5,7 @@ Serves the folder from a plain file server, drives the browser over its DevTools
 taps), and fails at the first thing that is wrong, messages on the console included. --shots writes screenshots; --corpus
 runs the cases of a file in the page; --axe is axe.min.js of axe-core, which looks at it for accessibility. Screenshots of
 twelve states are compared with the sheets in Tests/JavaScript/page; --record writes these sheets and strokes.json of the page
-and fails, so that somebody looks at them. Needs Debian's chromium, fonts-dejavu-core and brotli.
+and fails, so that somebody looks at them. Needs Debian's chromium, fonts-dejavu-core, poppler-utils and brotli.
 """
 import argparse
 import base64
