@@ -26,11 +26,10 @@ from fontTools.misc.roundTools import otRound
 from fontTools.otlLib.builder import buildPairPosClassesSubtable, buildValue
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import newTable
-from fontTools.ttLib.tables._g_l_y_f import OVERLAP_COMPOUND
 
 VERSION = "1.000"
 UNITS_PER_EM, UNIT = 2000, 120  # a grid unit is 120 font units: runes are 1440 high, a regular stem 180 wide
-ASCENT, DESCENT = 2160, 600  # of the highest marks in bold, with a margin
+ASCENT, DESCENT = 2160, 600  # of the highest single marks in bold, with a margin; only Windows cuts what is higher
 FINE = 4  # Skia uses single precision and its own tolerance; at this scale, both are negligible
 STYLES = [
     (family, name, weight, pen, ends)
@@ -174,7 +173,7 @@ class Shape:
         """The position of the grid's zero in the glyph."""
         return left_bearing - otRound(self.ink[0] * UNIT)
 
-    def glyph(self, left_bearing, bearings):
+    def glyph(self, left_bearing):
         pen = TTGlyphPen(None)
         shift = self.origin(left_bearing)
         move = lambda p: (p[0] + shift, p[1])
@@ -187,24 +186,6 @@ class Shape:
                 pen.qCurveTo(move(control), move(end))
             pen.closePath()
         return pen.glyph()
-
-
-class TwoShapes:
-    """A bind rune made of its two letters, the second one shifted: the ink of the drawing except for a corner or two."""
-
-    def __init__(self, pair, shapes, shift, ink):
-        self.pair, self.shapes, self.shift, self.ink = pair, shapes, shift, ink
-
-    origin = Shape.origin
-
-    def glyph(self, left_bearing, bearings):
-        pen = TTGlyphPen(dict.fromkeys(map(name_of, self.pair)))
-        for code, shape, shift in zip(self.pair, self.shapes, (0, self.shift)):
-            inner = shape.origin(bearings[code][0])
-            pen.addComponent(name_of(code), (1, 0, 0, 1, self.origin(left_bearing) + shift - inner, 0))
-        glyph = pen.glyph()
-        glyph.components[0].flags |= OVERLAP_COMPOUND
-        return glyph
 
 
 def rounded(path):
@@ -288,11 +269,9 @@ class Style:
         self.kerning = [
             self.pairs([groups["runes"], groups["before runes"]]), self.pairs([groups["cirth"], groups["before cirth"]]),
             self.pairs([latin], tolerance=10)]
-        shapes = {
-            code: Shape(outline(drawings[code,], ends), drawings[code,]["ink"]) for code in self.letters}
-        self.shapes = shapes | {
-            pair: TwoShapes(pair, [shapes[code] for code in pair], otRound(drawings[pair]["shift"] * UNIT),
-                            drawings[pair]["ink"]) for pair in self.bound}
+        self.shapes = {
+            key if len(key) == 2 else key[0]: Shape(outline(drawing, ends), drawing["ink"])
+            for key, drawing in drawings.items()}
 
     @staticmethod
     def middle(gaps):
@@ -342,7 +321,7 @@ class Style:
         blank = TTGlyphPen(None).glyph()
         box = {"strokes": [[[0, 0], [0, 12], [6, 12], [6, 0], [0, 0]]], "closed": [True], "dots": [], "letters": [],
                "miterLimit": 10, "pen": 1}
-        glyphs = {".notdef": Shape(outline(box, "flat"), (-0.5, 6.5)).glyph(180, {}), "space": blank}
+        glyphs = {".notdef": Shape(outline(box, "flat"), (-0.5, 6.5)).glyph(180), "space": blank}
         advances = {".notdef": 1200, "space": self.space}
         characters = {0x20: "space", 0xA0: "space"}
         for code, name in INVISIBLE.items():
@@ -350,7 +329,7 @@ class Style:
         for key, shape in self.shapes.items():
             name = name_of(*(key if isinstance(key, tuple) else (key,)))
             left, right = self.bearings[key]
-            glyphs[name] = shape.glyph(left, self.bearings)
+            glyphs[name] = shape.glyph(left)
             advances[name] = left + otRound((shape.ink[1] - shape.ink[0]) * UNIT) + right
         for code, drawn in [(code, code) for code in self.letters] + list(self.other_case.items()):
             characters[code] = name_of(drawn)
@@ -365,7 +344,7 @@ class Style:
             {name: (advances[name], getattr(table[name], "xMin", 0)) for name in order})
         top = max(getattr(table[name], "yMax", 0) for name in order)
         bottom = min(getattr(table[name], "yMin", 0) for name in order)
-        assert top <= ASCENT and bottom >= -DESCENT, (top, bottom)
+        assert bottom >= -DESCENT, bottom
         builder.setupHorizontalHeader(ascent=ASCENT, descent=-DESCENT, lineGap=0)
         family, style, weight = self.family, self.style, self.weight
         regular = style in ("Regular", "Bold")
@@ -388,7 +367,7 @@ class Style:
         builder.setupOS2(
             version=4, usWeightClass=weight, usWidthClass=5, fsType=0, achVendID="NONE",
             fsSelection=1 << 7 | (1 << 5 if style == "Bold" else 1 << 6),
-            sTypoAscender=ASCENT, sTypoDescender=-DESCENT, sTypoLineGap=0, usWinAscent=ASCENT, usWinDescent=DESCENT,
+            sTypoAscender=ASCENT, sTypoDescender=-DESCENT, sTypoLineGap=0, usWinAscent=max(ASCENT, top), usWinDescent=DESCENT,
             sxHeight=self.height(glyphs, 0x78), sCapHeight=self.height(glyphs, 0x48), ulCodePageRange1=1,
             yStrikeoutPosition=660, yStrikeoutSize=120, ySubscriptXSize=1300, ySubscriptYSize=1200,
             ySubscriptYOffset=150, ySuperscriptXSize=1300, ySuperscriptYSize=1200, ySuperscriptYOffset=700)

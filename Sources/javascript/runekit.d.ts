@@ -296,9 +296,9 @@ export interface PictureOptions {
   weight?: string | number;
   /** Stroke ends. */
   ends?: "flat" | "round";
-  /** Of the picture, or of the ink when engraving; for a ring, its outer diameter. */
+  /** Of the picture; in mm and for outlines, of the ink or the cut within the margin; for a ring, its outer diameter. */
   width?: string | number;
-  /** Of the picture. */
+  /** Of the picture, or of the ink, as the width. */
   height?: string | number;
   /** Height of a rune. */
   runeHeight?: string | number;

@@ -108,6 +108,8 @@ with tempfile.TemporaryDirectory() as work:
         (arguments.shots / "writing.png").write_bytes(base64.b64decode(browser.shot(whole=True)))
     check("complaints", [text for text in browser.complaints if not str(text).startswith("the network: file:///")], [])
     browser.close()
+    check("specimens need no font", [path.name for path in sorted(folder.glob("specimen-*.svg"))
+                                    if "<text" not in path.read_text()], ["specimen-cirth.svg", "specimen-runes.svg"])
     if (folder / "how-to.pdf").exists():
         check("how-to.pdf is Latin", words(folder / "how-to.pdf").count("The warthog and the fox"), 1)
 

@@ -60,6 +60,57 @@ struct EngravingTests {
     return texts
   }()
 
+  /// What sets the piece free is cut after all else, the outside of a ring last of all, and stays red.
+  @Test(arguments: [Kind.ringWithEdges, .band], [false, true]) func edgesAreCutLast(_ kind: Kind, _ isOutline: Bool)
+    throws
+  {
+    let shaped = shaped("ᚠᚢᚦ", isOutline ? .regular : Self.style)
+    let request = SizedLayout.Request(unit: .millimeter, width: 60, usualRuneHeight: 5, margin: 0)
+    let sized =
+      kind == .band
+      ? try SizedLayout.band(shaped, tracking: 0, hasEdges: true, request)
+      : try SizedLayout.ring(shaped, tracking: 0, reading: .outside, hasEdges: true, request)
+    let plan = EngravingPlan(sized.layout, frame: sized.frame, edges: sized.edges)
+    let info = PictureInfo(title: "a", letters: "ᚠ")
+    let green = EngravedPicture.Line(color: "#00FF00")
+    let svg =
+      isOutline
+      ? OutlinedPicture.svg(
+        sized.layout, frame: sized.frame, colors: PictureColors(ink: "#00FF00", ground: nil), edges: sized.edges,
+        info: info)
+      : EngravedPicture.svg(plan, frame: sized.frame, line: green, info: info)
+    let groups = try ParsedSVG.elements(svg).filter { $0.name == "g" }
+    #expect(groups.map { $0.attributes["inkscape:label"] } == [isOutline ? "OUTLINE" : "ENGRAVE", "CUT"])
+    #expect(groups.map { $0.attributes[isOutline ? "fill" : "stroke"] }.first == "#00FF00")
+    #expect(groups.last?.attributes["stroke"] == "#FF0000")
+    var radii: [Double] = []
+    for element in try ParsedSVG.elements(svg) where element.name == "circle" {
+      radii.append(try #require(element.attributes["r"].flatMap { Double($0) }))
+    }
+    #expect(radii == radii.sorted() && radii.count == (kind == .band ? 0 : 2))
+    let dxf = String(
+      decoding: isOutline ? DXFPicture.dxf(outlinesOf: sized) : DXFPicture.dxf(plan, frame: sized.frame), as: UTF8.self)
+    var layers: [String] = []
+    for part in (dxf.components(separatedBy: "ENTITIES").last ?? "").components(separatedBy: "\n  8\n").dropFirst() {
+      layers.append(String(part.prefix { !$0.isNewline }))
+    }
+    #expect(layers.suffix(2) == ["CUT", "CUT"] && !layers.dropLast(2).contains("CUT") && layers.count > 4, "\(layers)")
+  }
+
+  /// The tool is not lifted where one stroke of a letter ends and another begins.
+  @Test func strokesThatMeetAreOne() throws {
+    for (name, font) in Stave.fonts {
+      for glyph in font.glyphs.values {
+        let joined = glyph.strokes.joinedAtEnds
+        #expect(joined.reduce(0) { $0 + $1.segments.count } == glyph.strokes.reduce(0) { $0 + $1.segments.count })
+        let ends = joined.filter { $0.start != $0.end }.flatMap { [$0.start, $0.end] }
+        #expect(Set(ends).count == ends.count, "\(name) \(glyph.name)")
+      }
+    }
+    let raido = try #require(Stave.runic["ᚱ"])
+    #expect(raido.strokes.count == 2 && raido.strokes.joinedAtEnds.count == 1)
+  }
+
   @Test(arguments: Kind.allCases)
   func isTrueToSizeAndCutsNothingTwice(_ kind: Kind) throws {
     for (number, text) in Self.texts.enumerated() {

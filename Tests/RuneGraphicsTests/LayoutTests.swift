@@ -370,3 +370,33 @@ struct DrawnLetterTests {
     return false
   }
 }
+
+struct TransformTests {
+  /// Some readers know no separator but a space or comma, and nothing that is defined further down.
+  @Test(arguments: ["ring", "columns", "mirrored"]) func simpleReadersUnderstandIt(_ name: String) throws {
+    let text = shaped("ᚠᚢᚦᚨᚱᚲ ᚷᚹ")
+    let layout =
+      switch name {
+      case "ring": try RuneLayout.ring(text, radius: 30, tracking: 0, reading: .outside)
+      case "columns": try RuneLayout.columns(text)
+      default: try RuneLayout.lines(text).mirrored
+      }
+    let frame = PictureFrame(around: layout, unit: .pixel, scale: 4, margin: 0)
+    let svg = StrokedPicture.svg(layout, frame: frame, colors: .onLight, info: PictureInfo(title: "a", letters: "ᚠ"))
+    var ids: Set<String> = []
+    var transforms = 0
+    for element in try ParsedSVG.elements(svg) {
+      if let transform = element.attributes["transform"] {
+        transforms += 1
+        let numbers = transform.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }.split(separator: " ")
+        #expect(numbers.allSatisfy { Double($0) != nil }, "\(transform)")
+      }
+      let references = [
+        element.attributes["clip-path"]?.dropFirst(5).dropLast(), element.attributes["xlink:href"]?.dropFirst(),
+      ]
+      for reference in references.compactMap({ $0 }) { #expect(ids.contains(String(reference)), "\(reference)") }
+      if let id = element.attributes["id"] { ids.insert(id) }
+    }
+    #expect(transforms > 2)
+  }
+}

@@ -87,11 +87,44 @@ struct OutlineTests {
       }
     }
     for finding in RingCheck(rings: rings).findings { Issue.record("\(name): \(finding)") }
+    // A cutter stops at a side of less than a hundredth of a millimeter.
+    var millimeter = 96 / 25.4
+    for _ in 0..<frame.decimals { millimeter *= 10 }
+    var shortest = Double.infinity
+    for ring in rings {
+      for index in ring.indices {
+        let side = ring[(index + 1) % ring.count] - ring[index]
+        shortest = min(shortest, StrokePoint(Double(side.x), Double(side.y)).length / millimeter)
+      }
+    }
+    #expect(shortest > 0.0099, "\(name): a side of \(shortest) mm")
     let result = compare(layout, frame, rings, samples: samples, using: &generator)
     #expect(result.windings.isSubset(of: [0, 1]), "\(name): windings \(result.windings.sorted())")
     #expect(result.areaError <= 0.005, "\(name): area off by \(result.areaError)")
     #expect(result.difference <= 0.01, "\(name): \(result.difference) of the ink differs")
     return result
+  }
+
+  /// A straight stroke with round ends has two sides and two half circles, at every angle and with every pen.
+  @Test(arguments: [1, 1.3, 1.5, 2]) func roundEndsAreHalfCircles(_ weight: Double) throws {
+    for step in 0..<24 {
+      let (sine, cosine) = sineAndCosine(Double(step) * .pi / 12 + 0.01 * Double(step % 5))
+      var hand = StrokeHand()
+      hand.band = nil
+      let stroke = Stroke(polyline: [StrokePoint(0, 0), StrokePoint(9 * cosine, 9 * sine)])
+      let glyph = StrokeGlyph(
+        scalar: "I", name: "I", strokes: [stroke], dots: [], leftBearing: 0, rightBearing: 0, hand: hand)
+      let shaped = ShapedText("I", font: StrokeFont(glyphs: [glyph]), style: PenStyle(weight: weight, ends: .round))
+      let layout = try RuneLayout.lines(shaped)
+      let frame = PictureFrame(around: layout, unit: .millimeter, scale: 0.7, margin: 0)
+      let dxf = String(
+        decoding: DXFPicture.dxf(outlinesOf: SizedLayout(layout: layout, frame: frame)), as: UTF8.self)
+      #expect(dxf.contains("LWPOLYLINE") && dxf.contains("\n 90\n4\n"), "\(weight), step \(step)")
+      let bulges = dxf.split(separator: "\n 42\n").dropFirst().compactMap {
+        Double($0.prefix { !$0.isNewline })
+      }
+      #expect(bulges.count == 2 && bulges.allSatisfy { abs(abs($0) - 1) < 0.001 }, "\(weight), step \(step): \(bulges)")
+    }
   }
 
   @Test(arguments: ["runic", "cirth", "latin"])

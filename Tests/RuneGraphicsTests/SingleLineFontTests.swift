@@ -10,10 +10,11 @@ struct SingleLineFontTests {
     let elements = try ParsedSVG.elements(SingleLineFont.svg(Stave.all, family: "Stave"))
     #expect(elements.contains { $0.name == "font-face" && $0.attributes["units-per-em"] == "1000" })
     let glyphs = elements.filter { $0.name == "glyph" }
-    #expect(glyphs.count == Stave.all.glyphs.count + 1, "all letters and the space")
+    #expect(glyphs.count == Stave.all.glyphs.count + 2, "all letters and two spaces")
+    #expect(glyphs.first { $0.attributes["unicode"] == "\u{A0}" }?.attributes["horiz-adv-x"] == "252")
     for element in glyphs {
       let scalar = try #require(element.attributes["unicode"]?.unicodeScalars.first)
-      guard scalar != " " else { continue }
+      guard scalar != " ", scalar != "\u{A0}" else { continue }
       let glyph = try #require(Stave.all[scalar])
       let drawing = GlyphDrawing(glyph, style: .regular)
       let advance = try #require(element.attributes["horiz-adv-x"].flatMap { Double($0) })
@@ -25,7 +26,7 @@ struct SingleLineFontTests {
       }
       // Open paths, not outlines: one for each stroke, two for one that comes back to its start, as dots do.
       var paths = try ParsedSVG(pathData: #require(element.attributes["d"])).subpaths[...]
-      for stroke in glyph.strokes {
+      for stroke in glyph.strokes.joinedAtEnds {
         let parts = paths.prefix(stroke.end == stroke.start ? 2 : 1)
         paths = paths.dropFirst(parts.count)
         #expect(isAt(parts.first?.first?.start, stroke.start), "\(glyph.name)")

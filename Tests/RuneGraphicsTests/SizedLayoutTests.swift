@@ -4,6 +4,30 @@ import Testing
 
 /// Sizes that cannot be met are refused with sizes that can.
 struct SizedLayoutTests {
+  /// A size of the ink or the cut is the same with every margin, which lies outside of it.
+  @Test(arguments: ["line", "text", "ring", "band"]) func marginsLieOutside(_ name: String) throws {
+    func sized(_ margin: Double) throws -> SizedLayout {
+      var request = SizedLayout.Request(
+        unit: .millimeter, width: 40, usualRuneHeight: 8, margin: margin, isCropped: true)
+      request.hasMarginOutside = true
+      let text = shaped("ᚠᚢᚦᚨᚱᚲ ᚷᚹ")
+      switch name {
+      case "line": return try .fitted(RuneLayout.lines(text), request)
+      case "text": return try .text(text, RuneLayout.LineOptions(), request, fillsWidth: true)
+      case "ring": return try .ring(text, tracking: 0, reading: .outside, hasEdges: true, request)
+      default: return try .band(text, tracking: 0, hasEdges: true, request)
+      }
+    }
+    let (plain, wide) = (try sized(0), try sized(0.5))
+    #expect(abs(plain.frame.width - 40) < 1e-9)
+    #expect(wide.frame.scale == plain.frame.scale && wide.layout.inkBox == plain.layout.inkBox)
+    let margin = 6 * wide.frame.scale
+    #expect(abs(wide.frame.width - 40 - 2 * margin) < 1e-9)
+    #expect(abs(wide.frame.height - plain.frame.height - 2 * margin) < 1e-9)
+    #expect((wide.frame.origin - plain.frame.origin - StrokePoint(margin, margin)).length < 1e-9)
+    if name == "line" || name == "text" { #expect(abs(wide.layout.inkBox.width * wide.frame.scale - 40) < 1e-6) }
+  }
+
   enum Form: String, CaseIterable { case line, text, ring, band }
   enum Remedy: CaseIterable { case size, runeHeight }
 

@@ -63,8 +63,10 @@ struct StripTests {
     #expect(areas.count == 2 && areas.allSatisfy(\.isClosed))
     let length = 60 / solid.frame.scale
     let box = areas.map(\.box)
-    // Nothing of them lies beyond the outline.
-    #expect(abs(box[0].minX) < 1e-9 && abs(box[1].maxX - length) < 1e-9)
+    // They lie in the metal, half a pen away from the cut.
+    #expect(abs(box[0].minX - 0.75) < 1e-9 && abs(box[1].maxX - length + 0.75) < 1e-9)
+    let lines = marks.compactMap { if case .mark(let stroke) = $0 { stroke.box } else { nil } }
+    #expect(lines.allSatisfy { $0.minX > 0.5 && $0.maxX < length - 0.5 })
     #expect(abs(box[0].width - 3) < 1e-9 && abs(box[0].height - 6) < 1e-9)
   }
 

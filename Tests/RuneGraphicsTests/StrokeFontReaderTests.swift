@@ -172,6 +172,48 @@ struct StrokeFontCheckTests {
     #expect(Stave.cirth.glyphs[scalar] != nil, "\(scalar.codePointName)")
   }
 
+  /// Latin-1, Latin Extended-A and Latin Extended Additional are drawn, and the letters with marks of Latin Extended-B.
+  @Test func latinIsDrawn() {
+    for value in Array(0xA1...0x17F as ClosedRange<UInt32>) + Array(0x180...0x24F) + Array(0x1E00...0x1EFF) {
+      guard let scalar = Unicode.Scalar(value), value != 0xAD else { continue }
+      let isPlain = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.count == 1
+      if 0x180...0x24F ~= value, isPlain || "Ǯǯ".unicodeScalars.contains(scalar) { continue }
+      #expect(Stave.latin[scalar] != nil, "\(scalar.codePointName)")
+    }
+    for scalar in "€£§°²ȘșȚțƠơƯư".unicodeScalars { #expect(Stave.latin[scalar] != nil, "\(scalar)") }
+  }
+
+  /// A letter with marks is its letter, with a dotless i or j under a mark above, and what stands clear of it or grows out of it.
+  @Test func marksAreBesideTheirLetters() throws {
+    let attached: Set<Unicode.Scalar> = ["\u{327}", "\u{328}", "\u{31B}"]
+    for glyph in Stave.latin.glyphs.values {
+      let parts = Array(String(glyph.scalar).decomposedStringWithCanonicalMapping.unicodeScalars)
+      // A caron beside a tall letter is drawn like an apostrophe.
+      guard parts.count > 1, !"ďľĽťͅ".unicodeScalars.contains(glyph.scalar) else { continue }
+      let hasMarkAbove = parts.dropFirst().contains { $0.properties.canonicalCombiningClass.rawValue == 230 }
+      let base: Unicode.Scalar = hasMarkAbove ? ["i": "ı", "j": "ȷ"][parts[0]] ?? parts[0] : parts[0]
+      let letter = try #require(Stave.latin[base], "\(glyph.name)")
+      let count = letter.strokes.count
+      let isHorned = parts.contains("\u{31B}")
+      guard !isHorned else { continue }
+      // The same strokes, moved sideways.
+      let shift = try #require(glyph.strokes.first).start.x - (letter.strokes.first?.start.x ?? 0)
+      for (a, b) in zip(glyph.strokes, letter.strokes) {
+        #expect(zip(a.points, b.points).allSatisfy { abs($0.x - $1.x - shift) < 1e-6 && $0.y == $1.y }, "\(glyph.name)")
+      }
+      #expect(glyph.strokes.count + glyph.dots.count > count + letter.dots.count, "\(glyph.name)")
+      guard attached.isDisjoint(with: parts) else { continue }
+      // Bold marks touch neither the letter nor one another.
+      let marks = Array(glyph.strokes.dropFirst(count))
+      for (place, mark) in marks.enumerated() {
+        for other in glyph.strokes.prefix(count) + marks.prefix(place) {
+          let nearest = mark.flattened(tolerance: 0.05).map { other.distance(to: $0) }.min() ?? 0
+          #expect(nearest >= 1.3, "\(glyph.name): \(nearest)")
+        }
+      }
+    }
+  }
+
   @Test func captionsAreDrawn() {
     let needed =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,;:!?'\"()-–—&"

@@ -75,10 +75,13 @@ enum ArcFitter {
       guard let arriving = side(index - 1).direction, let leaving = side(index).direction else { return false }
       return dot(arriving, leaving) < 0.988
     }
-    let starts = sharp.isEmpty ? [0] : sharp
+    // Arcs begin and end where straight sides do.
+    let ends = ring.indices.filter { isStraight($0) != isStraight($0 - 1) }
+    let starts = sharp.isEmpty && ends.isEmpty ? [0] : Set(sharp + ends).sorted()
+    let corners = Set(sharp)
     return starts.enumerated().map { number, first in
       let last = number + 1 < starts.count ? starts[number + 1] : starts[0] + count
-      let isRound = sharp.isEmpty
+      let isRound = starts.count == 1 && sharp.isEmpty
       /// Up to three corners farther along the same curve.
       func after(_ index: Int) -> Int {
         (index..<index + 3).first { !isRound && $0 == last || isStraight($0) } ?? index + 3
@@ -93,7 +96,8 @@ enum ArcFitter {
         return (first * leaving.length + last * arriving.length).direction
       }
       func direction(_ index: Int) -> StrokePoint {
-        for neighbor in [index - 1, index] where (first..<last).contains(neighbor) && isStraight(neighbor) {
+        for neighbor in [index - 1, index]
+        where isStraight(neighbor) && ((first..<last).contains(neighbor) || !corners.contains(index % count)) {
           return side(neighbor).direction ?? StrokePoint(1, 0)
         }
         let (low, high) = (before(index), after(index))

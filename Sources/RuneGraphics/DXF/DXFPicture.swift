@@ -4,7 +4,7 @@
 /// | --- | --- |
 /// | `ENGRAVE` | single lines of the letters: open polylines whose curves are arcs, and circles for dots |
 /// | `OUTLINE` | closed outlines of the letters, for pockets and V-carving: polylines and circles |
-/// | `CUT` | edges of a ring or band, and the one closed outline of the strip of a finger ring |
+/// | `CUT` | after all else, edges of a ring or band, the inner one first, and the one closed outline of the strip of a finger ring |
 ///
 /// Half a cross at each end of such a strip is engraved like a letter. R12 has no unit: its numbers are millimeters.
 public enum DXFPicture {
@@ -29,7 +29,6 @@ public enum DXFPicture {
   /// - Complexity: Linear in the strokes.
   public static func dxf(_ plan: EngravingPlan, frame: PictureFrame, version: Version = .r2010) -> [UInt8] {
     var writer = DXFWriter(version, width: frame.width, height: frame.height)
-    writer.add(plan.edges, frame)
     for cut in plan.cuts {
       if let dot = cut.dot {
         writer.circle(center: frame.flipped(dot.center), radius: dot.radius, layer: .engrave)
@@ -37,6 +36,7 @@ public enum DXFPicture {
         writer.polyline(ArcFitter.vertices(cut.stroke.mapped(frame.flipped), tolerance: tolerance), layer: .engrave)
       }
     }
+    writer.add(plan.edges, frame)
     return writer.finished()
   }
 
@@ -53,7 +53,7 @@ public enum DXFPicture {
     _ shapes: [OutlineBuilder.Shape], edges: [FrameEdge], frame: PictureFrame, version: Version
   ) -> [UInt8] {
     var writer = DXFWriter(version, width: frame.width, height: frame.height)
-    writer.add(edges, frame)
+    writer.add(edges.filter { $0.isMark }, frame)
     for shape in shapes {
       for ring in shape.corners(decimals: frame.decimals) {
         let corners = ring.map(frame.flipped)
@@ -65,6 +65,7 @@ public enum DXFPicture {
         }
       }
     }
+    writer.add(edges.filter { !$0.isMark }, frame)
     return writer.finished()
   }
 

@@ -46,7 +46,7 @@ public struct EngravingPlan: Sendable {
         let drawing = layout.drawings[glyph.drawing]
         number += 1
         func placed(_ point: StrokePoint) -> StrokePoint { frame.place(layout.place(point, of: glyph, in: run)) }
-        for stroke in drawing.strokes {
+        for stroke in drawing.strokes.joinedAtEnds {
           for open in stroke.opened {
             line.append(Cut(letters: drawing.letters, glyph: number, stroke: open.mapped(placed), dot: nil))
           }
@@ -87,6 +87,29 @@ public struct EngravingPlan: Sendable {
   /// The way that the tool travels lifted, from cut to cut.
   public var travel: Double {
     zip(cuts, cuts.dropFirst()).reduce(0) { $0 + ($1.1.start - $1.0.end).length }
+  }
+}
+
+extension [Stroke] {
+  /// Strokes of which one ends where another does as one, so that the tool is not lifted there.
+  var joinedAtEnds: [Stroke] {
+    var result: [Stroke] = []
+    for stroke in self {
+      var joined = stroke
+      while joined.start != joined.end,
+        let index = result.firstIndex(where: {
+          $0.start != $0.end
+            && ($0.end == joined.start || $0.end == joined.end || $0.start == joined.start || $0.start == joined.end)
+        })
+      {
+        var first = result.remove(at: index)
+        if first.end != joined.start, first.end != joined.end { first = first.reversed }
+        first.segments += (first.end == joined.start ? joined : joined.reversed).segments
+        joined = first
+      }
+      result.append(joined)
+    }
+    return result
   }
 }
 

@@ -18,8 +18,6 @@ package struct FontSource: Encodable, Sendable {
     var pen: Double
     /// The ends of the ink as spacing sees it.
     var ink: [Double]
-    /// How far the second letter of a bind rune moves to the stem of the first.
-    var shift: Double?
     /// The white after a plain stem, and before one.
     var besideStem: [Double]
   }
@@ -58,7 +56,7 @@ package struct FontSource: Encodable, Sendable {
       default: profiles["I"]
       }
     }
-    func glyph(_ drawing: GlyphDrawing, shift: Double? = nil) -> Glyph {
+    func glyph(_ drawing: GlyphDrawing) -> Glyph {
       let profile = InkProfile(drawing)
       let stem = stem(drawing.letters[0]) ?? profile
       return Glyph(
@@ -75,7 +73,7 @@ package struct FontSource: Encodable, Sendable {
         closed: drawing.strokes.map(\.isClosed), dots: drawing.dots.map { [$0.center.x, $0.center.y, $0.radius] },
         band: drawing.band.map { [$0.lowerBound, $0.upperBound] }, miterLimit: drawing.glyph.hand.miterLimit,
         pen: drawing.weight,
-        ink: [drawing.spacingMinX, drawing.spacingMaxX], shift: shift,
+        ink: [drawing.spacingMinX, drawing.spacingMaxX],
         besideStem: [OpticalSpacing.gap(stem, profile, .letters), OpticalSpacing.gap(profile, stem, .letters)])
     }
     glyphs = letters.compactMap { drawings[$0].map { glyph($0) } }
@@ -86,9 +84,9 @@ package struct FontSource: Encodable, Sendable {
     }
     for pair in pairs.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       guard let first = font.glyphs[pair[0]], let second = font.glyphs[pair[1]],
-        let bound = BindRune.joined(first, second), let shift = BindRune.shift(first, second)
+        let bound = BindRune.joined(first, second)
       else { continue }
-      glyphs.append(glyph(GlyphDrawing(bound, style: style, letters: pair), shift: shift))
+      glyphs.append(glyph(GlyphDrawing(bound, style: style, letters: pair)))
     }
 
     // Runes and cirth also come next to Latin punctuation, which transliteration keeps.

@@ -53,14 +53,6 @@ enum BindRune {
     return doubled ? nil : bound
   }
 
-  /// How far `second` moves to the stem of `first`; nil when a letter has none.
-  static func shift(_ first: StrokeGlyph, _ second: StrokeGlyph) -> Double? {
-    guard let mine = stems(of: first).map({ $0.x }).max(), let other = stems(of: second).map({ $0.x }).min() else {
-      return nil
-    }
-    return mine - other
-  }
-
   /// Whether something of a letter, its stem apart, can be seen beside another one on the same stem.
   private static func isClear(_ strokes: [Stroke], dots: [StrokePoint], of other: StrokeGlyph) -> Bool {
     let penWidth = 1.0

@@ -17,6 +17,12 @@ public struct InkBox: Hashable, Sendable {
     self.maxY = maxY
   }
 
+  init(strokes: [Stroke], dots: [StrokePoint]) {
+    self = .empty
+    for stroke in strokes { include(stroke.box) }
+    for dot in dots { include(dot) }
+  }
+
   /// A box round nothing; including a point makes it that point.
   public static let empty = InkBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 

@@ -3,7 +3,7 @@
 /// - A segment must not lie on another one: a tool would cut it twice.
 /// - A vertex in the middle of a stroke must not touch the inside of another one: the mitre of its corner pokes
 ///   through the stem there. Split the stroke at that point. (At the flat edges the corner is cut off anyway.)
-/// - A glyph must have room between −6 and 18 units of height and be at most 30 units wide.
+/// - A glyph must have room between −6 and 22 units of height and be at most 30 units wide.
 package enum StrokeFontCheck {
   static let doubledStrokes = "two strokes lie on each other"
 
@@ -30,7 +30,7 @@ package enum StrokeFontCheck {
     var result: [String] = []
     let band = glyph.hand.band
     let box = glyph.skeletonBox
-    if box.minY < -6 || box.maxY > 18 || box.width > 30 {
+    if box.minY < -6 || box.maxY > 22 || box.width > 30 {
       result.append("the drawing leaves the grid (x \(box.minX)…\(box.maxX), y \(box.minY)…\(box.maxY))")
     }
     var pieces: [Piece] = []

@@ -9,6 +9,14 @@
 /// Strokes are separated by `|`; `x,y` is a point, `~x,y` the control point of a curve to the next point, `*x,y` a dot,
 /// `z` at the end closes the stroke. The last field names the bearing classes left and right: `S` stem, `A` arm,
 /// `D` dot, `O` open; without it they follow from the strokes.
+///
+/// ```
+/// @mark acute ; -0.2,9.3 1.5,11.6 ; -0.6,14.2 0.75,15.95
+/// U+0043 ; C ; 7.5,9.25 ~6.5,11.5 4.25,11.5 … | ^4.25 ; AA
+/// U+1E08 ; C-cedilla-acute ; = U+0043 cedilla acute
+/// ```
+/// A mark is drawn over small letters and, if there is a second drawing, over tall ones, its middle at x = 0. That is placed
+/// over the middle of the letter, over the place after `^` in the row of the letter, or over the `x` of `acute@x`.
 package struct StrokeFontReader {
   /// The most bytes that a file may have.
   package static let maximumBytes = 1 << 20
@@ -19,6 +27,10 @@ package struct StrokeFontReader {
   /// Points in one glyph.
   package static let maximumPoints = 256
   static let coordinateLimit = 1000.0
+  /// From the highest center line of a mark to the lowest of the next one above it.
+  static let markDistance = 2.5
+  /// Letters higher than this are tall.
+  static let tallHeight = 9.0
 
   static let defaultBearings: [Character: Double] = ["S": 1.55, "A": 0.85, "D": 1.6, "O": 0]
 
@@ -27,16 +39,35 @@ package struct StrokeFontReader {
     var column: Int
     var scalar: Unicode.Scalar
     var name: String
-    var strokes: [Stroke]
-    var dots: [StrokePoint]
+    var drawing = Drawing()
     var alias: Unicode.Scalar?
+    var marks: [(name: String, x: Double?)] = []
     var sides: (left: Character, right: Character)?
+  }
+
+  private struct Drawing {
+    var strokes: [Stroke] = []
+    var dots: [StrokePoint] = []
+    /// Where marks are placed, if not over the middle.
+    var middle: Double?
+
+    var box: InkBox { InkBox(strokes: strokes, dots: dots) }
+    var pointCount: Int { strokes.reduce(dots.count) { $0 + $1.segments.count } }
+
+    func moved(by shift: StrokePoint) -> Drawing {
+      func moved(_ point: StrokePoint) -> StrokePoint {
+        StrokePoint(((point.x + shift.x) * 1000).rounded() / 1000, ((point.y + shift.y) * 1000).rounded() / 1000)
+      }
+      return Drawing(strokes: strokes.map { $0.mapped(moved) }, dots: dots.map(moved))
+    }
   }
 
   private let file: String
   private var diagnostics: [GlyphDiagnostic] = []
   private var rows: [Row] = []
   private var lineOf: [Unicode.Scalar: Int] = [:]
+  /// The drawings of each mark: over small letters, and over tall ones if they differ.
+  private var marks: [String: [Drawing]] = [:]
   private var bearings = StrokeFontReader.defaultBearings
   private var wordSpace = 4.2
   private var hand = StrokeHand()
@@ -81,7 +112,9 @@ package struct StrokeFontReader {
     let content = StrokeFontReader.trimmed(whole.prefix { $0 != UInt8(ascii: "#") })
     guard let first = content.first else { return }
     var line = LinePlace(whole: whole, number: number)
-    if first == UInt8(ascii: "@") {
+    if content.starts(with: "@mark ".utf8) {
+      readMark(content.dropFirst(6), line)
+    } else if first == UInt8(ascii: "@") {
       readProperty(content.dropFirst(), &line)
     } else {
       readGlyph(content, &line)
@@ -104,7 +137,7 @@ package struct StrokeFontReader {
 
   private static let propertyKeys = [
     "script", "title", "rune-height", "baseline", "cap-height", "x-height", "band", "ends", "miter-limit", "bearing",
-    "word-space", "regular-pen", "dot-radius", "stung-radius",
+    "word-space", "regular-pen", "dot-radius", "stung-radius", "mark",
   ]
 
   private mutating func readProperty(_ content: ArraySlice<UInt8>, _ place: inout LinePlace) {
@@ -215,22 +248,48 @@ package struct StrokeFontReader {
     }
     var row = Row(
       line: place.number, column: place.column(content.startIndex), scalar: scalar,
-      name: String(decoding: fields[1], as: UTF8.self), strokes: [], dots: [], alias: nil, sides: nil)
+      name: String(decoding: fields[1], as: UTF8.self))
     if fields.count == 4 {
       row.sides = readSides(fields[3], place)
     }
     if fields[2].first == UInt8(ascii: "=") {
-      let target = StrokeFontReader.trimmed(fields[2].dropFirst())
-      guard let other = StrokeFontReader.codePoint(target) else {
-        report(
-          place, fields[2].startIndex, "'=' is followed by the code point of the glyph to be like, such as '= U+16BC'")
-        return
-      }
-      row.alias = other
+      readLikeness(fields[2], &row, place)
     } else {
-      readStrokes(fields[2], &row, place)
+      readStrokes(fields[2], &row.drawing, place)
     }
     rows.append(row)
+  }
+
+  private mutating func readMark(_ content: ArraySlice<UInt8>, _ place: LinePlace) {
+    let fields = content.split(separator: UInt8(ascii: ";"), maxSplits: 3).map(StrokeFontReader.trimmed)
+    guard fields.count == 2 || fields.count == 3, let name = fields.first, marks.count < Self.maximumGlyphs else {
+      report(place, content.startIndex, "'@mark' takes a name, strokes, and strokes over tall letters if they differ")
+      return
+    }
+    let drawings = fields.dropFirst().map { field in
+      var drawing = Drawing()
+      readStrokes(field, &drawing, place)
+      return drawing
+    }
+    if marks.updateValue(drawings, forKey: String(decoding: name, as: UTF8.self)) != nil {
+      report(place, name.startIndex, "the mark '\(shown(name))' is drawn already")
+    }
+  }
+
+  private mutating func readLikeness(_ field: ArraySlice<UInt8>, _ row: inout Row, _ place: LinePlace) {
+    let words = field.dropFirst().split(maxSplits: 8) { $0 == 0x20 || $0 == 0x09 }
+    row.alias = words.first.flatMap(StrokeFontReader.codePoint)
+    for word in words.dropFirst() {
+      let parts = word.split(separator: UInt8(ascii: "@"), maxSplits: 1)
+      let x = parts.count == 2 ? StrokeFontReader.number(parts[1]) : nil
+      if parts.count == 2, x == nil { row.alias = nil }
+      row.marks.append((String(decoding: parts.first ?? [], as: UTF8.self), x))
+    }
+    if row.alias == nil {
+      report(
+        place, field.startIndex,
+        "'=' is followed by the code point of the glyph to be like, such as '= U+16BC', and by marks, such as 'acute'")
+    }
   }
 
   private mutating func readSides(_ field: ArraySlice<UInt8>, _ place: LinePlace) -> (Character, Character)? {
@@ -242,7 +301,7 @@ package struct StrokeFontReader {
     return (letters[0], letters[1])
   }
 
-  private mutating func readStrokes(_ field: ArraySlice<UInt8>, _ row: inout Row, _ place: LinePlace) {
+  private mutating func readStrokes(_ field: ArraySlice<UInt8>, _ drawing: inout Drawing, _ place: LinePlace) {
     // A space, such as U+0020.
     guard !field.isEmpty else { return }
     var points = 0
@@ -253,18 +312,22 @@ package struct StrokeFontReader {
         report(place, part.startIndex, "more than \(StrokeFontReader.maximumPoints) points in one glyph")
         return
       }
-      readStroke(tokens, at: part.startIndex, &row, place)
+      readStroke(tokens, at: part.startIndex, &drawing, place)
     }
   }
 
   private mutating func readStroke(
-    _ tokens: [ArraySlice<UInt8>], at index: Int, _ row: inout Row, _ place: LinePlace
+    _ tokens: [ArraySlice<UInt8>], at index: Int, _ drawing: inout Drawing, _ place: LinePlace
   ) {
     var tokens = tokens
     let closes = tokens.last.map { $0.elementsEqual([UInt8(ascii: "z")]) } ?? false
     let closing = closes ? tokens.popLast() : nil
     guard let first = tokens.first else {
       report(place, index, "an empty stroke")
+      return
+    }
+    if tokens.count == 1, first.first == UInt8(ascii: "^"), let x = StrokeFontReader.number(first.dropFirst()) {
+      drawing.middle = x
       return
     }
     // Dots may share a part, since nothing is drawn between them.
@@ -274,7 +337,7 @@ package struct StrokeFontReader {
           report(place, token.startIndex, "'\(shown(token))' among dots; part strokes with '|'")
           return
         }
-        if let point = readPoint(token.dropFirst(), place) { row.dots.append(point) }
+        if let point = readPoint(token.dropFirst(), place) { drawing.dots.append(point) }
       }
       if let closing { report(place, closing.startIndex, "a dot cannot be closed") }
       return
@@ -321,7 +384,7 @@ package struct StrokeFontReader {
       report(place, index, "a stroke of one point; use '*x,y' for a dot")
       return
     }
-    row.strokes.append(stroke)
+    drawing.strokes.append(stroke)
   }
 
   private mutating func readPoint(_ token: ArraySlice<UInt8>, _ place: LinePlace) -> StrokePoint? {
@@ -353,14 +416,12 @@ package struct StrokeFontReader {
           report(row.line, row.column, "\(alias.codePointName) is not drawn in this file, or itself a likeness")
           continue
         }
-        shape.strokes = target.strokes
-        shape.dots = target.dots
-        shape.sides = row.sides ?? target.sides
+        shape = composed(row, from: target)
       }
-      guard !shape.strokes.isEmpty || !shape.dots.isEmpty else { continue }
+      guard !shape.drawing.strokes.isEmpty || !shape.drawing.dots.isEmpty else { continue }
       var glyph = StrokeGlyph(
-        scalar: row.scalar, name: row.name, strokes: shape.strokes, dots: shape.dots, leftBearing: 0, rightBearing: 0,
-        hand: hand)
+        scalar: row.scalar, name: row.name, strokes: shape.drawing.strokes, dots: shape.drawing.dots, leftBearing: 0,
+        rightBearing: 0, hand: hand)
       let sides = shape.sides ?? StrokeFontReader.sides(of: glyph)
       glyph.leftBearing = bearings[sides.left] ?? 0
       glyph.rightBearing = bearings[sides.right] ?? 0
@@ -368,6 +429,39 @@ package struct StrokeFontReader {
     }
     diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
     return StrokeFont(glyphs: glyphs, wordSpace: wordSpace)
+  }
+
+  /// A glyph like another one, with marks. Where these stand out, the side of the letter is that of an arm.
+  private mutating func composed(_ row: Row, from base: Row) -> Row {
+    var result = row
+    result.drawing = base.drawing
+    result.sides = row.sides ?? base.sides
+    let box = base.drawing.box
+    guard !row.marks.isEmpty, !box.isEmpty else { return result }
+    var top = -Double.infinity
+    for mark in row.marks {
+      guard let drawings = marks[mark.name],
+        let drawing = box.maxY > Self.tallHeight ? drawings.last : drawings.first,
+        result.drawing.pointCount + drawing.pointCount <= Self.maximumPoints
+      else {
+        report(row.line, row.column, "there is no mark '\(mark.name)'; draw it in a line '@mark \(mark.name) ; …'")
+        return result
+      }
+      let ink = drawing.box
+      let isAbove = ink.minY > StrokeFont.runeHeight / 2
+      let rise = isAbove ? max(0, top + Self.markDistance - ink.minY) : 0
+      let x = mark.x ?? base.drawing.middle ?? (box.minX + box.maxX) / 2
+      let placed = drawing.moved(by: StrokePoint(x, rise))
+      result.drawing.strokes += placed.strokes
+      result.drawing.dots += placed.dots
+      if isAbove { top = ink.maxY + rise }
+    }
+    let whole = result.drawing.box
+    if row.sides == nil, let sides = base.sides {
+      result.sides = (whole.minX < box.minX ? "A" : sides.left, whole.maxX > box.maxX ? "A" : sides.right)
+    }
+    result.drawing = result.drawing.moved(by: StrokePoint(-whole.minX, 0))
+    return result
   }
 
   /// The bearing classes that the drawing itself suggests: a stem along a side, a lone dot, or an arm.

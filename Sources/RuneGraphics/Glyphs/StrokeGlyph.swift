@@ -30,10 +30,5 @@ public struct StrokeGlyph: Hashable, Sendable {
   }
 
   /// The box round the lines and the centers of the dots.
-  public var skeletonBox: InkBox {
-    var box = InkBox.empty
-    for stroke in strokes { box.include(stroke.box) }
-    for dot in dots { box.include(dot) }
-    return box
-  }
+  public var skeletonBox: InkBox { InkBox(strokes: strokes, dots: dots) }
 }

@@ -80,16 +80,17 @@ extension SizedLayout {
     return SizedLayout(layout: layout, frame: frame, edges: edges, strip: Strip(length: length, width: bandHeight))
   }
 
-  /// The left half of a cross, or the right one: lines for an engraver, else an area.
+  /// The left half of a cross, or the right one: lines for an engraver, else an area. It keeps half a pen away from the
+  /// end of the strip, where the cut takes the metal.
   private static func halfCross(at end: StrokePoint, towards side: Double, _ style: PenStyle) -> [FrameEdge] {
-    func point(_ x: Double, _ y: Double) -> StrokePoint { StrokePoint(end.x + side * x, end.y + y) }
+    let half = style.weight / 2
+    func point(_ x: Double, _ y: Double) -> StrokePoint { StrokePoint(end.x + side * (half + x), end.y + y) }
     if style.isHairline {
       return [
         .mark(Stroke(polyline: [point(0, -crossArm), point(0, crossArm)])),
         .mark(Stroke(polyline: [point(0, 0), point(crossArm, 0)])),
       ]
     }
-    let half = style.weight / 2
     let corners = [
       (0, -crossArm), (half, -crossArm), (half, -half), (crossArm, -half), (crossArm, half), (half, half),
       (half, crossArm),

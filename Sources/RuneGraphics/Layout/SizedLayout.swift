@@ -21,9 +21,9 @@ public struct SizedLayout: Sendable {
   public struct Request: Sendable {
     /// The unit of all lengths here.
     public var unit: PictureUnit
-    /// Of the whole picture, margins included; of the ink where the margin is 0.
+    /// Of the whole picture, or of the ink (see `hasMarginOutside`); nil for what the rest makes of it.
     public var width: Double?
-    /// Of the whole picture, margins included; nil for what the rest makes of it.
+    /// Of the whole picture, or of the ink; nil for what the rest makes of it.
     public var height: Double?
     /// Height of a rune; nil for as large as width and height allow, or the usual one.
     public var runeHeight: Double?
@@ -34,6 +34,8 @@ public struct SizedLayout: Sendable {
     /// Whether the picture ends where the ink does. Else it has the height of the runes, so that pictures of single
     /// words align, and a short letter keeps its place.
     public var isCropped = false
+    /// Whether width and height are those of the ink, or of the edges where there are any, and the margin lies outside of them.
+    public var hasMarginOutside = false
 
     /// The sizes of a picture; lengths in its unit.
     public init(
@@ -51,8 +53,13 @@ public struct SizedLayout: Sendable {
 
     func box(of layout: RuneLayout) -> InkBox { isCropped ? layout.inkBox : layout.bandBox }
 
-    /// The margin in grid units.
-    var marginUnits: Double { margin * StrokeFont.runeHeight }
+    /// The margin within the width and height, in grid units.
+    var marginUnits: Double { hasMarginOutside ? 0 : margin * StrokeFont.runeHeight }
+
+    /// The canvas with the margin that lies outside.
+    func framed(_ frame: PictureFrame) -> PictureFrame {
+      hasMarginOutside ? frame.grown(by: margin * StrokeFont.runeHeight * frame.scale) : frame
+    }
   }
 
   /// Why sizes cannot be met; lengths in the unit of the picture.
@@ -123,9 +130,10 @@ public struct SizedLayout: Sendable {
       case .center: margin * scale + spare / 2
       case .right: margin * scale + spare
       }
-    return PictureFrame(
-      unit: request.unit, width: width, height: height, scale: scale,
-      origin: StrokePoint(left - box.minX * scale, (height - box.height * scale) / 2 - box.minY * scale))
+    return request.framed(
+      PictureFrame(
+        unit: request.unit, width: width, height: height, scale: scale,
+        origin: StrokePoint(left - box.minX * scale, (height - box.height * scale) / 2 - box.minY * scale)))
   }
 
   /// Sets a text in lines as wide as the picture; without a height of runes or a width, in the usual ones.
@@ -254,9 +262,10 @@ public struct SizedLayout: Sendable {
     let frame = PictureFrame(
       unit: request.unit, width: size, height: size, scale: scale, origin: StrokePoint(size / 2, size / 2))
     let inner = set.radius - max(half + usualEdgeGap, ink.depth + smallestEdgeGap)
-    let edges = [set.radius + outerEdge(set.radius), inner].filter { hasEdges && $0 > 0 }
+    let edges = [inner, set.radius + outerEdge(set.radius)].filter { hasEdges && $0 > 0 }
     return SizedLayout(
-      layout: set.layout, frame: frame, edges: edges.map { .circle(center: StrokePoint(0, 0), radius: $0) })
+      layout: set.layout, frame: request.framed(frame),
+      edges: edges.map { .circle(center: StrokePoint(0, 0), radius: $0) })
   }
 
   /// Sets a text on a straight band whose length is the width, its ends to meet.
@@ -305,7 +314,7 @@ public struct SizedLayout: Sendable {
     let edges = [middle - halfHeight, middle + halfHeight].map { y in
       FrameEdge.line(from: StrokePoint(0, y), to: StrokePoint(band.length, y))
     }
-    return SizedLayout(layout: band.layout, frame: frame, edges: hasEdges ? edges : [])
+    return SizedLayout(layout: band.layout, frame: request.framed(frame), edges: hasEdges ? edges : [])
   }
 
   /// From the middle of a row of letters to the end of its ink and to the edge of its band.

@@ -61,7 +61,7 @@ struct OutlineBuilder {
             union.add(placed(triangle.a), placed(triangle.b), placed(triangle.c))
           }
         }
-        result.append(Shape(letters: letters, rings: union.rings(), shift: GridPoint(0, 0)))
+        result.append(Shape(letters: letters, rings: rings(of: union), shift: GridPoint(0, 0)))
       }
     }
     return result
@@ -72,7 +72,40 @@ struct OutlineBuilder {
   ) -> [[GridPoint]] {
     var union = PolygonUnion()
     for triangle in triangles { union.add(place(triangle.a), place(triangle.b), place(triangle.c)) }
-    return union.rings()
+    return rings(of: union)
+  }
+
+  /// The rings of a union without sides that are shorter than a hundredth of a millimeter, where strokes nearly meet: a
+  /// cutter would stop at them.
+  private func rings(of union: PolygonUnion) -> [[GridPoint]] {
+    let shortest = min(frame.unit == .pixel ? 0.96 / 25.4 : 0.01, 0.05 * frame.scale) * gridScale
+    return union.rings().map { OutlineBuilder.withoutShortSides($0, shortest) }.filter { $0.count > 2 }
+  }
+
+  private static func withoutShortSides(_ ring: [GridPoint], _ shortest: Double) -> [GridPoint] {
+    var ring = ring
+    var index = 0
+    while index < ring.count, ring.count > 2 {
+      let count = ring.count
+      let (before, from, to, after) = (
+        ring[(index + count - 1) % count], ring[index], ring[(index + 1) % count], ring[(index + 2) % count]
+      )
+      func vector(_ point: GridPoint) -> StrokePoint { StrokePoint(Double(point.x), Double(point.y)) }
+      let side = vector(to - from)
+      guard side.length < shortest else {
+        index += 1
+        continue
+      }
+      // The sides around it are extended until they meet.
+      let (arriving, leaving) = (vector(from - before), vector(after - to))
+      let turn = cross(arriving, leaving)
+      let reach = turn == 0 ? .infinity : arriving.length * abs(cross(side, leaving) / turn)
+      let shift = reach < 2 * shortest ? arriving * (cross(side, leaving) / turn) : side * 0.5
+      ring[index] = from + GridPoint(Int64(shift.x.rounded()), Int64(shift.y.rounded()))
+      ring.remove(at: (index + 1) % count)
+      index = max(0, index - 2)
+    }
+    return ring
   }
 
   private func grid(_ point: StrokePoint) -> GridPoint {

@@ -65,6 +65,27 @@ enum StrokeOutliner {
     }
   }
 
+  /// A sector of such a polygon on the outer side of a turn. Its first and last corners are those of the lines that end there,
+  /// so that their sides go over into it.
+  private static func appendSector(
+    _ center: StrokePoint, _ arriving: StrokePoint, _ leaving: StrokePoint, radius: Double, tolerance: Double,
+    to result: inout [Triangle]
+  ) {
+    let angle = angle(sine: cross(arriving, leaving), cosine: dot(arriving, leaving))
+    let count = max(1, Int((Double(sides(radius: radius, tolerance)) * abs(angle) / (2 * .pi)).rounded(.up)))
+    let (sine, cosine) = sineAndCosine(angle / Double(count))
+    let reach = (angle / Double(count) / sine).squareRoot()
+    let side = angle > 0 ? -radius : radius
+    var spoke = arriving.turnedLeft * side
+    var from = center + spoke
+    for index in 1...count {
+      spoke = StrokePoint(spoke.x * cosine - spoke.y * sine, spoke.x * sine + spoke.y * cosine)
+      let to = center + (index == count ? leaving.turnedLeft * side : spoke * reach)
+      result.append(Triangle(a: center, b: from, c: to))
+      from = to
+    }
+  }
+
   private static func sides(radius: Double, _ tolerance: Double) -> Int {
     // A chord leaves its arc by r(1 − cos(π/n)), about r·π²/2n².
     max(16, Int((radius * 4.935 / tolerance).squareRoot().rounded(.up)))
@@ -110,14 +131,15 @@ enum StrokeOutliner {
       switch joins {
       // Where a curve goes on smoothly, the corner of a fraction of a degree is filled as a flat one.
       case .round where dot(arriving, leaving) < 0.9998:
-        appendDisk(station.point, radius: half, tolerance: tolerance, to: &result)
+        appendSector(station.point, arriving, leaving, radius: half, tolerance: tolerance, to: &result)
       case .round, .flat:
         appendCorner(station.point, arriving, leaving, half: half, miterLimit: miterLimit, to: &result)
       }
     }
-    if !stroke.isClosed && ends == .round {
-      appendDisk(stations[0].point, radius: half, tolerance: tolerance, to: &result)
-      appendDisk(stations[count - 1].point, radius: half, tolerance: tolerance, to: &result)
+    if !stroke.isClosed, ends == .round, let leaving = stations[0].leaving, let arriving = stations[count - 1].arriving
+    {
+      appendSector(stations[0].point, leaving * -1, leaving, radius: half, tolerance: tolerance, to: &result)
+      appendSector(stations[count - 1].point, arriving, arriving * -1, radius: half, tolerance: tolerance, to: &result)
     }
   }
 

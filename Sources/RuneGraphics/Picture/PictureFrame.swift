@@ -45,6 +45,13 @@ public struct PictureFrame: Sendable, Hashable {
       origin: StrokePoint(margin - box.minX * scale, margin - box.minY * scale))
   }
 
+  /// The same with a larger canvas, `margin` picture units more on all sides.
+  func grown(by margin: Double) -> PictureFrame {
+    PictureFrame(
+      unit: unit, width: width + 2 * margin, height: height + 2 * margin, scale: scale,
+      origin: origin + StrokePoint(margin, margin))
+  }
+
   /// Where a point of the layout lies on the canvas.
   ///
   /// - Complexity: Constant.

@@ -183,10 +183,10 @@ extension PictureScene {
     let bleed = StrokePoint(line.width / 2, line.width / 2)
     func placed(_ strokes: [Stroke]) -> [Stroke] { strokes.map { $0.mapped { $0 + bleed } } }
     let edgePen = Line(.flat(Color(line.edgeColor)), width: line.width)
-    let edges = plan.edges.flatMap { $0.strokes(on: frame) }
-    if !edges.isEmpty { add(placed(edges), line: edgePen) }
     let cuts = plan.cuts.map { cut in cut.dot.map { .circle(center: $0.center, radius: $0.radius) } ?? cut.stroke }
     add(placed(cuts), line: Line(.flat(Color(line.color)), width: line.width))
+    let edges = plan.edges.flatMap { $0.strokes(on: frame) }
+    if !edges.isEmpty { add(placed(edges), line: edgePen) }
   }
 }
 

@@ -3,7 +3,8 @@ extension RuneRibbon {
   ///
   /// - Complexity: Constant.
   public func frame(_ request: SizedLayout.Request) -> PictureFrame {
-    let margin = request.margin * 0.08 * max(box.width, box.height)
+    let whole = request.margin * 0.08 * max(box.width, box.height)
+    let margin = request.hasMarginOutside ? 0 : whole
     let (needsWidth, needsHeight) = (box.width + 2 * margin, box.height + 2 * margin)
     let usual = request.unit == .pixel ? 1000.0 : 120
     let scale =
@@ -13,6 +14,7 @@ extension RuneRibbon {
     let height = request.height ?? request.unit.wholeSize(needsHeight * scale)
     let origin = StrokePoint(width / 2 - box.center.x * scale, height / 2 - box.center.y * scale)
     return PictureFrame(unit: request.unit, width: width, height: height, scale: scale, origin: origin)
+      .grown(by: (whole - margin) * scale)
   }
 
   /// Below this width of the band, in pixels, the eye would clog.

@@ -24,8 +24,9 @@ public enum EngravedPicture {
     }
   }
 
-  /// The bytes of the SVG document: a layer `CUT` for edges where there are any, and a layer `ENGRAVE` for the letters,
-  /// each in a color of its own, by which laser software tells operations apart.
+  /// The bytes of the SVG document: a layer `ENGRAVE` for the letters, and after it a layer `CUT` for edges where
+  /// there are any, which sets the piece free: the inner ones first. Each has a color of its own, by which laser software
+  /// tells operations apart.
   ///
   /// - Parameters:
   ///   - plan: The cuts of a layout in a hairline style, in the order that they are written.
@@ -37,22 +38,8 @@ public enum EngravedPicture {
     let prefix = info.safePrefix
     var buffer = SVGBuffer(capacity: 2048 + plan.cuts.count * 70)
     buffer.open(info, prefix: prefix, frame: frame, hasLayers: true, bleed: line.width / 2)
-    func layer(_ name: StaticString, _ id: String, _ color: String) {
-      buffer.markup("<g")
-      buffer.attribute("id", id)
-      buffer.markup(" inkscape:groupmode=\"layer\" inkscape:label=\"")
-      buffer.markup(name)
-      buffer.markup("\" fill=\"none\"")
-      buffer.attribute("stroke", color)
-      buffer.attribute("stroke-width", line.width, decimals: 4)
-      buffer.markup(">\n")
-    }
-    if !plan.edges.isEmpty {
-      layer("CUT", "\(prefix)-cut", line.edgeColor)
-      buffer.edges(plan.edges, frame: frame, isPlain: true)
-      buffer.markup("</g>\n")
-    }
-    layer("ENGRAVE", "\(prefix)-engrave", line.color)
+    buffer.layer("ENGRAVE", "\(prefix)-engrave")
+    buffer.pen(line.color, line.width, frame)
     let path = PathWriter(decimals: frame.decimals, isPlain: true)
     for (index, cut) in plan.cuts.enumerated() {
       if let dot = cut.dot {
@@ -76,7 +63,9 @@ public enum EngravedPicture {
         if !isSame(index + 1) { buffer.markup("\"/>\n") }
       }
     }
-    buffer.markup("</g>\n</svg>\n")
+    buffer.markup("</g>\n")
+    buffer.cutLayer(plan.edges, prefix, frame: frame, line: line)
+    buffer.markup("</svg>\n")
     return buffer.bytes
   }
 

@@ -1,7 +1,7 @@
 /// Filled outlines for cutters: the true union of the strokes, which neither crosses itself nor holds a line inside
 /// the ink. Letters that overlap are united, too.
 public enum OutlinedPicture {
-  /// The bytes of the SVG document; letters carry their code points in `data-c`.
+  /// The bytes of the SVG document; with edges, in a layer `OUTLINE` and after it a red one, `CUT`. Letters carry their code points in `data-c`.
   ///
   /// The union is made on the very grid on which the coordinates are written, so rounding cannot spoil it.
   ///
@@ -11,10 +11,9 @@ public enum OutlinedPicture {
   ) -> [UInt8] {
     let prefix = info.safePrefix
     var buffer = SVGBuffer()
-    buffer.open(info, prefix: prefix, frame: frame)
+    buffer.open(info, prefix: prefix, frame: frame, hasLayers: !edges.isEmpty)
     buffer.ground(colors, frame)
-    buffer.strokedEdges(edges, of: layout, frame: frame, ink: colors.ink)
-    buffer.markup("<g")
+    if edges.isEmpty { buffer.markup("<g") } else { buffer.layer("OUTLINE", "\(prefix)-outline") }
     buffer.attribute("fill", colors.ink)
     buffer.markup(">\n")
     let path = PathWriter(decimals: frame.decimals, isPlain: false)
@@ -25,7 +24,10 @@ public enum OutlinedPicture {
       path.write(shape.rings, at: shape.shift, to: &buffer)
       buffer.markup("\"/>\n")
     }
-    buffer.markup("</g>\n</svg>\n")
+    buffer.edges(edges.filter { $0.isMark }, frame: frame, isPlain: false)
+    buffer.markup("</g>\n")
+    buffer.cutLayer(edges, prefix, frame: frame, line: EngravedPicture.Line())
+    buffer.markup("</svg>\n")
     return buffer.bytes
   }
 }

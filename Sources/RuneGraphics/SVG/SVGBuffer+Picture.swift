@@ -69,6 +69,33 @@ extension SVGBuffer {
     attribute("data-c", letters.map { String($0.codePointName.dropFirst(2)) }.joined(separator: " "))
   }
 
+  /// Opens a group that drawing programs show as a layer.
+  mutating func layer(_ name: StaticString, _ id: String) {
+    markup("<g")
+    attribute("id", id)
+    markup(" inkscape:groupmode=\"layer\" inkscape:label=\"")
+    markup(name)
+    markup("\"")
+  }
+
+  /// Ends the tag of a group of lines; the width is in millimeters.
+  mutating func pen(_ color: String, _ width: Double, _ frame: PictureFrame) {
+    markup(" fill=\"none\"")
+    attribute("stroke", color)
+    attribute("stroke-width", width * (frame.unit == .pixel ? 96 / 25.4 : 1), decimals: 4)
+    markup(">\n")
+  }
+
+  /// What is cut last, since it sets the piece free.
+  mutating func cutLayer(_ edges: [FrameEdge], _ prefix: String, frame: PictureFrame, line: EngravedPicture.Line) {
+    let edges = edges.filter { !$0.isMark }
+    guard !edges.isEmpty else { return }
+    layer("CUT", "\(prefix)-cut")
+    pen(line.edgeColor, line.width, frame)
+    self.edges(edges, frame: frame, isPlain: true)
+    markup("</g>\n")
+  }
+
   /// Edges as lines a third as wide as the letters' strokes, and marks as areas.
   mutating func strokedEdges(_ edges: [FrameEdge], of layout: RuneLayout, frame: PictureFrame, ink: String) {
     guard !edges.isEmpty, let weight = layout.drawings.first?.style.weight else { return }

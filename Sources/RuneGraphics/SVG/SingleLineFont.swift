@@ -17,9 +17,14 @@ public enum SingleLineFont {
     buffer.markup(">\n<font-face")
     buffer.attribute("font-family", family)
     buffer.markup(" units-per-em=\"1000\" ascent=\"720\" descent=\"-240\" cap-height=\"720\" x-height=\"450\"/>\n")
-    buffer.markup("<missing-glyph horiz-adv-x=\"500\"/>\n<glyph unicode=\" \" glyph-name=\"space\"")
-    buffer.attribute("horiz-adv-x", font.wordSpace * scale, decimals: 0)
-    buffer.markup("/>\n")
+    buffer.markup("<missing-glyph horiz-adv-x=\"500\"/>\n")
+    for (space, name) in [(" ", "space"), ("\u{A0}", "no-break-space")] {
+      buffer.markup("<glyph")
+      buffer.attribute("unicode", space)
+      buffer.attribute("glyph-name", name)
+      buffer.attribute("horiz-adv-x", font.wordSpace * scale, decimals: 0)
+      buffer.markup("/>\n")
+    }
     let path = PathWriter(decimals: 1, isPlain: true)
     for glyph in font.glyphs.values.sorted(by: { $0.scalar < $1.scalar }) {
       let drawing = GlyphDrawing(glyph, style: style)
@@ -30,7 +35,7 @@ public enum SingleLineFont {
       buffer.attribute("glyph-name", glyph.name)
       buffer.attribute("horiz-adv-x", drawing.advance * scale, decimals: 1)
       buffer.markup(" d=\"")
-      for stroke in glyph.strokes { path.write(stroke.mapped(placed), to: &buffer) }
+      for stroke in glyph.strokes.joinedAtEnds { path.write(stroke.mapped(placed), to: &buffer) }
       for dot in drawing.dots {
         path.write(.circle(center: placed(dot.center), radius: dot.radius * scale), to: &buffer)
       }

@@ -68,6 +68,7 @@ struct StrokeDefinitions {
     parts = []
     spokes = StrokeDefinitions.spokes(layout)
     let path = PathWriter(decimals: StrokeDefinitions.decimals, isPlain: false)
+    var letters = SVGBuffer()
     for (index, drawing) in layout.drawings.enumerated() {
       let name =
         prefix + "-" + series
@@ -89,33 +90,33 @@ struct StrokeDefinitions {
       }
       if !drawing.strokes.isEmpty {
         let id = newPart(.strokes(of: drawing))
-        buffer.markup("<path")
-        buffer.attribute("id", id)
+        letters.markup("<path")
+        letters.attribute("id", id)
         if let spokes {
-          translate(spokes[index], in: &buffer)
+          translate(spokes[index], in: &letters)
           if drawing.band != nil, let band = kinds.firstIndex(of: .strokes(of: drawing)) {
-            buffer.attribute("clip-path", "url(#\(clipName(band)))")
+            letters.attribute("clip-path", "url(#\(clipName(band)))")
           }
         }
-        buffer.markup(" d=\"")
-        for stroke in drawing.strokes { path.write(stroke.mapped(StrokeDefinitions.flipped), to: &buffer) }
-        buffer.markup("\"/>\n")
+        letters.markup(" d=\"")
+        for stroke in drawing.strokes { path.write(stroke.mapped(StrokeDefinitions.flipped), to: &letters) }
+        letters.markup("\"/>\n")
       }
       if !drawing.dots.isEmpty {
         let id = newPart(.dots)
-        buffer.markup("<g")
-        buffer.attribute("id", id)
-        if let spokes { translate(spokes[index], in: &buffer) }
-        buffer.markup(">")
+        letters.markup("<g")
+        letters.attribute("id", id)
+        if let spokes { translate(spokes[index], in: &letters) }
+        letters.markup(">")
         for dot in drawing.dots {
           let center = StrokeDefinitions.flipped(dot.center)
-          buffer.markup("<circle")
-          buffer.attribute("cx", center.x, decimals: StrokeDefinitions.decimals)
-          buffer.attribute("cy", center.y, decimals: StrokeDefinitions.decimals)
-          buffer.attribute("r", dot.radius, decimals: StrokeDefinitions.decimals)
-          buffer.markup("/>")
+          letters.markup("<circle")
+          letters.attribute("cx", center.x, decimals: StrokeDefinitions.decimals)
+          letters.attribute("cy", center.y, decimals: StrokeDefinitions.decimals)
+          letters.attribute("r", dot.radius, decimals: StrokeDefinitions.decimals)
+          letters.markup("/>")
         }
-        buffer.markup("</g>\n")
+        letters.markup("</g>\n")
       }
     }
     let reach = layout.runs.reduce(0) { max($0, $1.glyphs.last?.x ?? 0) } + 2 * StrokeFont.runeHeight
@@ -130,6 +131,8 @@ struct StrokeDefinitions {
       buffer.attribute("height", band.upperBound - band.lowerBound, decimals: StrokeDefinitions.decimals)
       buffer.markup("/></clipPath>\n")
     }
+    // Some readers know only what is defined already.
+    buffer.raw(letters.bytes[...])
   }
 
   /// The places of a ring's letters before they are turned: at the top, above the center. Nil where runs are
@@ -199,18 +202,18 @@ struct StrokeDefinitions {
     matrix([mirror * frame.scale, 0, 0, frame.scale, x, frame.origin.y], in: &buffer)
   }
 
+  /// With a space before each number: unlike in path data, many readers know no other separator here.
   private func matrix(_ values: [Double], in buffer: inout SVGBuffer) {
     if values[0] == 1, values[1] == 0, values[2] == 0, values[3] == 1 {
       buffer.markup("translate(")
       buffer.number(values[4], decimals: 4)
-      buffer.separator(before: values[5], decimals: 4)
+      buffer.markup(" ")
       buffer.number(values[5], decimals: 4)
     } else {
       buffer.markup("matrix(")
       for (index, value) in values.enumerated() {
-        let decimals = index < 4 ? 7 : 4
-        if index > 0 { buffer.separator(before: value, decimals: decimals) }
-        buffer.number(value, decimals: decimals)
+        if index > 0 { buffer.markup(" ") }
+        buffer.number(value, decimals: index < 4 ? 7 : 4)
       }
     }
     buffer.markup(")")

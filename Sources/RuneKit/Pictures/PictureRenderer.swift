@@ -117,7 +117,7 @@ package struct PictureRenderer {
       case (_, .turned):
         sized = try SizedLayout.fitted(SizedLayout.lines(shaped, lines).turnedRight, request)
       case (.text, nil) where options.kind != .terminal:
-        sized = try SizedLayout.text(shaped, lines, request, fillsWidth: options.engrave)
+        sized = try SizedLayout.text(shaped, lines, request, fillsWidth: options.engrave || options.outline)
       case (_, nil):
         sized = try SizedLayout.fitted(
           SizedLayout.lines(shaped, lines), request, alignment: options.align ?? .center)
@@ -220,7 +220,8 @@ package struct PictureRenderer {
     let wall = try options.wall(.millimeter)
     let diameter = try options.stripLength(.millimeter)
       .map { PictureRequest.diameter(ofStrip: $0 * factor, wall: wall) }
-    let size = ((diameter ?? sized.frame.width * factor) * 10).rounded(.up) / 10
+    let width = sized.frame.width - 2 * (options.margin ?? 0) * height
+    let size = ((diameter ?? width * factor) * 10).rounded(.up) / 10
     return [
       "\(what) are too fine to cut; with a \(diameter == nil ? "width" : "diameter") of \(size) mm they would be "
         + "\(shown(height * factor)) mm high"

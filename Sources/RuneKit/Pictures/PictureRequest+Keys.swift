@@ -121,11 +121,14 @@ extension PictureRequest {
     ) { $0.askedWeight = $1 },
     Key("ends", .drawing, .word, "stroke ends", kinds: [.stroked, .outlined]) { $0.askedEnds = $1 },
     Key(
-      "width", .size, .length, "of the picture, or of the ink when engraving; for a ring, its outer diameter",
+      "width", .size, .length,
+      "of the picture; in mm and for outlines, of the ink or the cut within the margin; for a ring, its outer diameter",
       layouts: sized,
       kinds: notInTerminal
     ) { $0.width = $1 },
-    Key("height", .size, .length, "of the picture", layouts: sized, kinds: notInTerminal) { $0.height = $1 },
+    Key("height", .size, .length, "of the picture, or of the ink, as the width", layouts: sized, kinds: notInTerminal) {
+      $0.height = $1
+    },
     Key("runeHeight", .size, .length, "height of a rune", layouts: lines + closed) { $0.runeHeight = $1 },
     Key(
       "margin", .size, .number, "around the ink, in rune heights", layouts: lines + closed + [.ribbon],

@@ -191,11 +191,15 @@ package struct PictureRequest: Sendable {
     ]
     let isMetric = try ringDiameter()?.isMetric ?? false
     let unit: PictureUnit = isForMachine || isMetric || lengths.contains { $0?.isMetric == true } ? .millimeter : .pixel
-    return SizedLayout.Request(
+    // The size of a thing is that of its ink or its cut; a picture of pixels has the size that it takes up in a page.
+    let isOfInk = !carved && (outline || unit == .millimeter)
+    var request = SizedLayout.Request(
       unit: unit, width: lengths[0]?.value(in: unit), height: lengths[1]?.value(in: unit),
       runeHeight: lengths[2]?.value(in: unit), usualRuneHeight: unit == .pixel ? usualPixels : usualMillimeters,
       margin: margin ?? (isForMachine || outline && ringSize != nil ? 0 : carved ? 3 * usualMargin : usualMargin),
-      isCropped: isForMachine || crop)
+      isCropped: isForMachine || crop || isOfInk && height != nil)
+    request.hasMarginOutside = isOfInk
+    return request
   }
 
   /// Pixels of a PNG to 1/96 inch: 300 to the inch for a picture with a length of matter, for print.

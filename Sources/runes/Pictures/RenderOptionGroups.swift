@@ -102,11 +102,14 @@ extension QuoteCard.Ground: ExpressibleByArgument {}
 
 struct SizeOptions: ParsableArguments {
   @Option(
-    "Width of the picture, or of the ink when engraving: 60mm, 800px, 3in. For a ring, its outer diameter.",
+    """
+    Width: 60mm, 800px, 3in. Of the picture; for outlines, engravings and other units than px, of the ink or, with edges, \
+    of the cut, with the margin outside. For a ring, its outer diameter.
+    """,
     value: "length", parsing: .unconditional)
   var width: String?
 
-  @Option("Height of the picture, or of the strip of a finger ring.", value: "length", parsing: .unconditional)
+  @Option("Height of the same, or of the strip of a finger ring.", value: "length", parsing: .unconditional)
   var height: String?
 
   @Option("Height of a rune.", value: "length", parsing: .unconditional) var runeHeight: String?
