@@ -200,7 +200,7 @@ struct EngravingTests {
       let (p, m) = (plain.subpaths.joined().flatMap(\.points), mirror.subpaths.joined().flatMap(\.points))
       #expect(p.count == m.count)
       let edges = kind == .band ? 2 * 2 : 0
-      for (a, b) in zip(p, m).dropFirst(edges) where abs(a.x + b.x - 60) > 0.0003 || abs(a.y - b.y) > 0.0001 {
+      for (a, b) in zip(p, m).dropLast(edges) where abs(a.x + b.x - 60) > 0.0003 || abs(a.y - b.y) > 0.0001 {
         Issue.record("\(kind) ‘\(text)’: \(a) became \(b)")
       }
     }

@@ -211,14 +211,15 @@ extension RuneLayout {
         var glyphs: [PlacedGlyph] = []
         let drawing = text.drawings[first]
         append(cluster, at: -cluster.leftBearing + drawing.spacingMinX - drawing.middleX, of: text, to: &glyphs)
-        // Low signs such as word dots take only the room they need.
+        // Low signs such as word dots take only the room they need, and letters with descenders and marks as much as that.
         let ink = drawing.inkBox
-        let height = ink.height < StrokeFont.runeHeight / 2 ? ink.height : StrokeFont.runeHeight
-        let foot = height == ink.height ? ink.maxY : StrokeFont.runeHeight
+        let isLow = ink.height < StrokeFont.runeHeight / 2
+        let top = isLow ? ink.maxY : max(StrokeFont.runeHeight, ink.maxY - 1)
+        let bottom = isLow ? ink.minY : min(0, ink.minY + 1)
         runs.append(
           Run(
-            placement: Placement(origin: StrokePoint(Double(column) * columnPitch, y + foot)), glyphs: glyphs))
-        y += height + 3 + tracking
+            placement: Placement(origin: StrokePoint(Double(column) * columnPitch, y + top)), glyphs: glyphs))
+        y += top - bottom + 3 + tracking
       }
       column += 1
     }
