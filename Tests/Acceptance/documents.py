@@ -2,11 +2,14 @@
 """Tests documents with the programs that people open them with: documents.py --bin PATH [--long]
 
 pandoc-filter is compared on pandoc's own JSON: every text is what `runes` writes for its paragraph, and all else is as
-before. What pandoc makes of it is opened by epubcheck and w3m. --long, after `.ci/install acceptance acceptance--long`, opens
+before. What pandoc makes of it is opened by epubcheck and w3m. Pages in which spaces, letters and elements between the
+characters of markup are gone have the same tree as before, by html5lib and expat. --long, after `.ci/install acceptance acceptance--long`, opens
 it with LibreOffice, too, takes the King James Bible of Debian through docx and EPUB, and measures it, and pages.
 --only speed,bible runs some of the tests.
 """
-import argparse, json, os, random, re, shutil, subprocess, sys, tempfile, time, zipfile
+import argparse, html, json, os, random, re, shutil, subprocess, sys, tempfile, time, zipfile
+import xml.etree.ElementTree
+import html5lib
 from concurrent.futures import ThreadPoolExecutor
 
 parser = argparse.ArgumentParser()
@@ -198,6 +201,139 @@ def test_model():
     check("--strict", strict.returncode == 65 and not strict.stdout and b"no rune for 6 letters" in strict.stderr, strict)
 
 
+def filtered(markdown, *flags, target="markdown"):
+    return run("pandoc", "-f", "markdown", "--filter", "runes-pandoc", "-t", target, *flags, given=markdown).strip()
+
+
+def test_elements():
+    """A digraph that formatting divides: no element is left empty, and a link has a rune."""
+    for text, wanted in [
+            ("T*h*e", "ᚦᛖ"), ("qui*c***k**", "ᚲᚹᛁ*ᚲ*"), ("T[h](u)e", "[ᚦ](u)ᛖ"), ("T[h](u)", "[ᚦ](u)"), ("*T*[h](u)e", "[ᚦ](u)ᛖ"),
+            ("[T](a)[h](b)e", "[ᛏ](a)[ᚺ](b)ᛖ"), ("t***h***e", "ᚦᛖ"), ("t[*h*](u)e", "[*ᚦ*](u)ᛖ"), ("t*[h](u)*e", "*[ᚦ](u)*ᛖ"),
+            ("Was[t](u)hing", "ᚹᚨᛊ[ᚦ](u)ᛁᛜ"), ("wi[th](u)", "ᚹᛁ[ᚦ](u)"), ("t[h]{#x}e", "[ᚦ]{#x}ᛖ"), ("t~~h~~^e^", "ᚦ^ᛖ^"), ("*t*h", "*ᚦ*"),
+            ("t**h**[e](u)", "ᚦ[ᛖ](u)"), ("q[u](u)ick", "ᚲ[ᚹ](u)ᛁᚲ"), ("t*h `x`*e", "ᚦ* `x`*ᛖ"), ("th![h](x.png)", "ᚦ![ᚺ](x.png)")]:
+        check("of " + text, filtered(text) == wanted, filtered(text))
+    for text, wanted in [
+            ("T<i>h</i>e", "ᚦᛖ"), ("qui<i>c</i><b>k</b>", "ᚲᚹᛁ<i>ᚲ</i>"), ("T<a href=u>h</a>e", "<a href=u>ᚦ</a>ᛖ"),
+            ("<i>T</i><a href=u>h</a>e", "<a href=u>ᚦ</a>ᛖ"), ("x<i>T</i><a href=u>h</a>e", "ᚲᛊ<a href=u>ᚦ</a>ᛖ"),
+            ("<a href=a>T</a><a href=b>h</a>e", "<a href=a>ᛏ</a><a href=b>ᚺ</a>ᛖ"), ("t<b><i>h</i></b>e", "ᚦᛖ"),
+            ("t<b class=x id=x>h</b>e", "<b class=x id=x>ᚦ</b>ᛖ"), ("t<i class=fa></i>e <i class=fa> </i>", "ᛏ<i class=fa></i>ᛖ <i class=fa> </i>"),
+            ("t<b>h<i class=fa></i></b>e", "ᚦ<b><i class=fa></i></b>ᛖ"), ("t<b>h<br></b>e", "ᚦ<b><br></b>ᛖ"), ("t<b>&#104;</b>e", "ᚦᛖ"),
+            ("t<b><i>h</b></i>e", "ᚦ<b><i></b></i>ᛖ"), ("t<b>h<!-- x --></b>e", "ᚦ<b><!-- x --></b>ᛖ")]:
+        check("of " + text, page(text, "-q") == wanted, page(text, "-q"))
+    check("dropped letters", page("a<b>\u0436</b>c <a href=u>\u0436</a>", "-q", "--unmapped", "drop") == "ᚨᚲ <a href=u></a>")
+
+
+def test_citations():
+    for text, wanted in [
+            ("[@x, p. 3]", "[@x, p. 3]"), ("[see @x, pp. 33-35, 38 and the thing]", "[ᛊᛖᛖ @x, pp. 33-35, 38 ᚨᚾᛞ ᚦᛖ ᚦᛁᛜ]"),
+            ("[@x, the thing]", "[@x, ᚦᛖ ᚦᛁᛜ]"), ("[@x, chap. iv]", "[@x, chap. iv]"), ("[@x, vol. 2, p. 3 fox]", "[@x, vol. 2, p. 3 ᚠᛟᚲᛊ]"),
+            ("[@x, 5]", "[@x, 5]"), ("[@x, § 4; @y, S. 7]", "[@x, § 4; @y, S. 7]"), ("[@x{ii, A}, fox]", "[@x {ii, A}, ᚠᛟᚲᛊ]"),
+            ("[-@x, Kapitel 2]", "[-@x, Kapitel 2]")]:
+        check("of " + text, filtered(text).replace("\xa0", " ") == wanted, filtered(text))
+    with open(path("x.json"), "w") as file:
+        file.write('[{"id":"x","type":"book","title":"Thing","author":[{"family":"Smith"}],"issued":{"date-parts":[[2020]]}}]')
+    cited = filtered("The thing [@x, p. 3].", "--citeproc", "--bibliography", "x.json", target="plain").replace("\xa0", " ")
+    check("citeproc after the filter", cited.startswith("ᚦᛖ ᚦᛁᛜ (Smith 2020, 3)."), cited)
+
+
+# Characters of markup, one by one and in parts.
+JOINS = "< > & / ! ? - # ; = ' \" ] [ ` % { } 6 x p b !-- -- --> !doctype ![CDATA[ ]] ]]> #60; #x3c; #60 lt; lt copy amp; not in; /p /title script /script onerror=x".split()
+FEW = "@mode few\n@script elder\n@language en\n@title Few\nz ; algiz ; ; the only one ; duwel:ch. 1\n"
+
+
+with open(path("few.txt"), "w") as file:
+    file.write(FEW)
+
+
+def outline(node):
+    """A tree without its texts."""
+    return [node.tag if isinstance(node.tag, str) else "!", sorted(map(str, node.attrib)), [outline(child) for child in node]]
+
+
+def signs(node):
+    """The texts and attributes of a tree, without letters and spaces, which may be gone or other ones."""
+    parts = [*node.itertext()] + [v for child in node.iter() for k, v in sorted(child.attrib.items()) if k in ("title", "alt")]
+    return [c for c in "".join(parts) if not c.isspace() and not c.isalpha()]
+
+
+def test_joins():
+    """What is between the characters of markup is dropped; they stay text. All pairs, and others at random."""
+    rng = random.Random(6)
+    groups = [(a, b) for a in JOINS for b in JOINS] + [rng.choices(JOINS, k=rng.randrange(3, 7)) for _ in range(500)]
+    quoted = lambda text: text.replace('"', "&quot;").replace("'", "&apos;")
+    pages = []
+    for name, gap, flags in [("spaces", " ", ["--divider", "none"]),
+                             ("letters", "\u0436", ["--unmapped", "drop"]), ("references", "&#1078;", ["--unmapped", "drop"]),
+                             ("few letters", " ", ["--divider", "none", "--table", "few.txt"])]:
+        texts = [gap.join(group) for group in groups]
+        bare = [gap + text.translate({ord(c): None for c in ">`"}) for text in texts if gap != " "]
+        for place, form, texts in [
+                ("paragraphs", "<p>%s</p>", texts), ("titles", "<div><title>%s</title></div>", texts), ("textarea", "<textarea>%s</textarea>", texts),
+                ("after a reference", "<p>&copy%s", [gap + text for text in texts]), ("after a number", "<p>&#60%s", [gap + text for text in texts]),
+                ("quoted attributes", '<img title="%s" alt=\'%s\'>', [(quoted(text),) * 2 for text in texts]),
+                ("attributes", "<b><img title=%s alt=x src=y></b>", bare), ("at a comment", "<p>%s<!-- x -->%s</p>", [tuple(t.split(gap, 1)) for t in texts]),
+                ("drawings", "<svg><text>%s</text></svg>", texts), ("sections", "<svg><![CDATA[%s]]></svg>", texts)]:
+            pages.append((name, place, "".join(form % text + "\n" for text in texts), flags))
+    pages.append(("elements", "paragraphs", "".join("<p>x%s</p>\n" % "t<b>h</b>".join(group) for group in groups), []))
+    for name, place, text, flags in pages:
+        got = page(text, "-q", *flags)
+        before, after = (html5lib.parse(t, namespaceHTMLElements=False) for t in (text, got))
+        if name == "elements":
+            for tree in (before, after):
+                for parent in [*tree.iter()]:
+                    for child in [c for c in parent if c.tag == "b"]:
+                        parent.remove(child)
+        else:
+            check("texts of %s without %s" % (place, name), signs(before) == signs(after), first_difference(before, after))
+        check("the tree of %s without %s" % (place, name), outline(before) == outline(after), first_difference(before, after))
+    escaped = "<r>%s</r>" % "".join("<p t='%s'>%s</p>" % ((html.escape(" ".join(group)),) * 2) for group in groups)
+    got = page(escaped, "-q", "--divider", "none")
+    check("XHTML", outline(xml.etree.ElementTree.fromstring(escaped)) == outline(xml.etree.ElementTree.fromstring(got)))
+    # A text of more than the filter reads at once, which is cut somewhere.
+    for tail in ("< !--", "& #60;", "< script>", "&copy ;x"):
+        for size in range(262060, 262160, 12):
+            got = page("<p>" + " " * (size % 7) + "x" * (size - size % 7) + " " + tail.replace(" ", " " * 90) + "<b>x</b>", "-q", "--divider", "none", "--table", "few.txt")
+            tree = html5lib.parse(got, namespaceHTMLElements=False)
+            check("a long text with " + tail, [e.tag for e in tree.iter()] == ["html", "head", "body", "p", "b"] and signs(tree) == [c for c in html.unescape(tail) if not c.isalpha() and c != " "], got[-80:])
+    same = "<p>a < b & c > d AT&T x]]>y &copy 2 <3 &amp; &lt;b> 1 << 2 && \"q\" 'r' ]] > [x] &unknown; & </p><title>\"<</title>\n"
+    letters = lambda text: re.sub(r"[A-Za-z\u16a0-\u16ff]", "", text)
+    check("other bytes stay", letters(page(same, "-q")) == letters(same), page(same, "-q"))
+
+
+def first_difference(before, after):
+    for left, right in zip(before.iter(), after.iter()):
+        if (left.tag, sorted(left.attrib)) != (right.tag, sorted(right.attrib)) or signs(left) != signs(right) and not len(left):
+            return [html5lib.serialize(node)[:200] for node in (left, right)]
+    return "more elements"
+
+
+def test_subtitles():
+    parts = "--> -- > < b / & amp; { \\an8} \\ N i> 1 -".split()
+    cue = "%d\n00:00:01,000 --> 00:00:02,500\n%s\n\n"
+    markup = re.compile(r"-->|</?[A-Za-z0-9][^<>]*>|&[A-Za-z0-9]+;|\{\\[^}]*\}|\\[Nnh]")
+    for gap, flags in ((" ", ["--divider", "none"]), ("\u0436", ["--unmapped", "drop"]), (" ", ["--divider", "none", "--table", "few.txt"])):
+        texts = [gap.join(group) for group in [(a, b) for a in parts for b in parts] + [random.Random(n).choices(parts, k=4) for n in range(600)]]
+        for head in ("", "WEBVTT\n\n"):
+            given = head + "".join(cue % (n + 1, text) for n, text in enumerate(texts))
+            got = run(exe, "translit", "--subtitles", "-q", *flags, given=given)
+            cues = got[len(head):].split("\n\n")[:-1]
+            check("as many cues", len(cues) == len(texts), (len(cues), len(texts)))
+            for text, written in zip(texts, cues):
+                shown = written.split("\n", 2)[2] if written.count("\n") > 1 else ""
+                check("a cue of " + text, markup.findall(shown) == markup.findall(text), shown)
+    given = "".join(cue % (n, text) for n, text in enumerate([
+        "{\\an8}the\\Nring", "a\\hb\\nc", "\u0436\nthe", "the\n\u0436\u0436\nfox", "\u0436 \u0436", "<i>\u0436</i>", "{\\i1}the{\\i0}"], 1))
+    wanted = "".join(cue % (n, text) for n, text in enumerate([
+        "{\\an8}ᚦᛖ\\Nᚱᛁᛜ", "ᚨ\\hᛒ\\nᚲ", "ᚦᛖ", "ᚦᛖ\nᚠᛟᚲᛊ", "", "<i></i>", "{\\i1}ᚦᛖ{\\i0}"], 1)).replace("2,500\n\n\n", "2,500\n\n")
+    for breaks in ("\n", "\r\n"):
+        got = run(exe, "translit", "--subtitles", "-q", "--unmapped", "drop", given=given.replace("\n", breaks))
+        check("lines of cues", got == wanted.replace("\n", breaks), got)
+    po = lambda text, flag: 'msgid ""\nmsgstr ""\n\n%smsgid "%s"\nmsgstr ""\n' % (flag, text)
+    got = run(exe, "translit", "--po", "-q", "--divider", "none", given=po("100 % %s % d < b>", ""))
+    check("placeholders", re.findall(r"%[ -~]", got.split("msgstr")[2]) == ["% ", "%s"], got)
+
+
 def refused(name, given, message):
     done = subprocess.run([exe, "pandoc-filter"], input=given.encode() if isinstance(given, str) else given,
                           capture_output=True, env=env)
@@ -232,12 +368,12 @@ PAGE = """<!DOCTYPE html>
 <img src=the.png alt=thing><img alt="the thing" title=''><button aria-label='a thing' aria-labelledby=thing>go</button>
 <span translate="no">the <b>thing</b></span> the<br>thing <svg><title>the</title><path d="M0"/><![CDATA[thing]]></svg>
 <ul><li lang=non>Haraldr<li>the</ul> 1 < 2 </ the thing> <thing"""
-# A digraph is in the element of its first letter.
+# A digraph is in the element of its first letter; one that has no other letters is left out.
 WRITTEN = """<!DOCTYPE html>
 <HTML lang="en"><head><meta charset=utf-8 content="the thing"><title>ᚦᛖ ᚦᛁᛜ &amp; ᛗᛟᚱᛖ</title>
 <style>p > the { color: red }</style><script>if (1 < 2) document.write("<p>the</p>")</script></head>
 <body class='the thing'><!-- the thing <p> -->
-<p>ᚹᚨᛊ<b>ᚦ</b>ᛁᛜ<i class=th></I>, ᚨᛏ&ᛏ &lt; ᚦᛖ ᚦᛁᛜ&#33; ᚲᚨᚠᛖ ᚦᛟᚱ &copy ᚦᛖ <a href="the.html"
+<p>ᚹᚨᛊ<b>ᚦ</b>ᛁᛜ, ᚨᛏ&ᛏ &lt; ᚦᛖ ᚦᛁᛜ&#33; ᚲᚨᚠᛖ ᚦᛟᚱ &copy ᚦᛖ <a href="the.html"
  title="ᚦᛖ &quot;ᚦᛁᛜ&quot;" >ᚦᛁᛜ</a>.
 <p lang=non>ᚺᚨᚱᚨᛚᛞᚱ ᚲᛟᚾᚢᛜᚱ<p>ᚦᛖ <code title='ᚦᛖ ᚲᛟᛞᛖ'>code</code> ᚨᚾᛞ <kbd>ᚦ</kbd>
 <pre>the <b>thing</b></pre><textarea>the thing</textarea>
@@ -312,7 +448,13 @@ def test_programs():
         run("java", "-XX:TieredStopAtLevel=1", "-jar", jar, "book.epub")
         with zipfile.ZipFile(path("book.epub")) as book:
             pages = b"".join(book.read(name) for name in book.namelist() if name.endswith("xhtml")).decode()
-        check("ruby and font", "<ruby>" in pages and "font/ttf;base64" in pages and "<title>ᚦᛖ" in pages, pages[:2000])
+            for name in book.namelist():
+                if not name.endswith("xhtml"):
+                    continue
+                sheets = re.findall(r'<link [^>]*href="([^"]*[.]css)"', book.read(name).decode())
+                styles = "".join(book.read(os.path.normpath(os.path.join(os.path.dirname(name), s))).decode() for s in sheets)
+                check("the styles of " + name, "font/ttf;base64" in styles and "ruby{" in styles and "text-align: justify" in styles, styles[:300])
+        check("ruby", "<ruby>" in pages and "ᚦᛖ" in pages, pages[:2000])
 
     with open(path("thing.png"), "wb") as file:
         file.write(bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02"
@@ -436,7 +578,7 @@ def test_bible():
     check("every paragraph", joined(after) == runes(joined(before)))
 
 
-tests = [test_model, test_bad_documents, test_pages, test_long_page, test_recipes, test_programs] + [test_speed, test_bible] * a.long
+tests = [test_model, test_elements, test_citations, test_bad_documents, test_pages, test_joins, test_subtitles, test_long_page, test_recipes, test_programs] + [test_speed, test_bible] * a.long
 if a.only:
     tests = [globals()["test_" + name] for name in a.only]
 for test in tests:

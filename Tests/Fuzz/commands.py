@@ -1,4 +1,4 @@
-"""Targets that run the command itself: its settings, and the rows of JSON and CSV that it adds runes to.
+"""Targets that run the command itself: its settings, the rows of JSON and CSV that it adds runes to, and the texts of pages.
 
 The inputs are seeds that are cut, spliced and sprinkled with words of the dictionary; the same number gives the same
 inputs. A crash, an exit status that no manual names, and a broken property are finds.
@@ -115,7 +115,24 @@ def csv_column(runes, home, data):
         raise Find(f"the cells of {data!r} became {done.stdout!r}")
 
 
-TARGETS = {"settings": settings, "json-lines": json_lines, "csv-column": csv_column}
+def html_text(runes, home, data):
+    """What is text in a page stays text without the spaces in it."""
+    import html5lib
+    # No other control characters, which HTML replaces, and none of the markup that only a space prevents.
+    text = re.sub(r"[<&]", r"\g<0> ", re.sub(r"[^ -~\u0400-\u04ff]", "", data.decode("utf-8", "replace")))
+    page = f"<p title='{text.replace(chr(39), '')}'>{text}</p><title>{text}</title><svg><![CDATA[{text.replace(']]>', '')}]]></svg>"
+    done = call(runes, ["-q", "--html", "--divider", "none"], home, page.encode())
+    if done.returncode:
+        raise Find(f"{page!r} was refused: {done.stderr!r}")
+    trees = [html5lib.parse(text, namespaceHTMLElements=False) for text in (page, done.stdout.decode())]
+    outlines = [[(node.tag, sorted(node.attrib), [c for c in (node.text or "") + (node.tail or "") + node.get("title", "")
+                                                  if not c.isspace() and not c.isalpha() and ord(c) < 0x80])
+                 for node in tree.iter()] for tree in trees]
+    if outlines[0] != outlines[1]:
+        raise Find(f"{page!r} became {done.stdout.decode()!r}")
+
+
+TARGETS = {"settings": settings, "json-lines": json_lines, "csv-column": csv_column, "html-text": html_text}
 
 
 def run(name, runes, folder, seconds, number):

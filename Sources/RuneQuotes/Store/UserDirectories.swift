@@ -34,6 +34,9 @@ public struct UserDirectories: Sendable {
   /// The folder for the random picker's history.
   public var history: String? { folder("XDG_STATE_HOME", else: ".local/state") }
 
+  /// The folder for files that can be made again.
+  public var cache: String? { folder("XDG_CACHE_HOME", else: ".cache") }
+
   /// The folder for settings.
   public var settings: String? { folder("XDG_CONFIG_HOME", else: ".config") }
 

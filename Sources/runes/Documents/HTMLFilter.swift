@@ -50,12 +50,14 @@ struct HTMLFilter {
       case .startTag(let tag): try take(tag, bytes, &writer, into: &output)
       case .endTag(let name):
         let outer = current
+        let count = open.count
         if outer.name == name || openCounts[name, default: 0] > 0 {
           while close() != name {}
         }
         let traits = outer.name == name ? outer.traits : HTMLTag.traits(of: name)
-        try take(bytes, in: outer, isJoined: traits.contains(.formatting), &writer, into: &output)
-      case .comment, .doctype, .other: try take(bytes, in: current, isJoined: true, &writer, into: &output)
+        let tag = traits.contains(.formatting) ? HTMLText.Tag.end(count - open.count) : nil
+        try take(bytes, tag, in: outer, &writer, into: &output)
+      case .comment, .doctype, .other: try take(bytes, .other, in: current, &writer, into: &output)
       }
     }
     if tokenizer.unreadCount > HTMLTokenizer.tagLimit {
@@ -88,12 +90,13 @@ struct HTMLFilter {
   ) throws {
     guard current.isWritten else { return output += bytes }
     if text.isEmpty { begin(at: bytes.startIndex) }
-    guard text.count + bytes.count > Self.textLimit else { return text.add(text: bytes) }
+    let isCData = tokenizer.content == .cdataSection
+    guard text.count + bytes.count > Self.textLimit else { return text.add(text: bytes, isCData: isCData) }
     let end = bytes.lastIndex { $0 <= 0x20 } ?? bytes.endIndex
-    text.add(text: bytes[..<end])
-    try endText(current, &writer, into: &output)
+    text.add(text: bytes[..<end], isCData: isCData)
+    try endText(current, isCut: true, &writer, into: &output)
     begin(at: end)
-    text.add(text: bytes[end...])
+    text.add(text: bytes[end...], isCData: isCData)
   }
 
   private mutating func begin(at index: Int) {
@@ -113,13 +116,13 @@ struct HTMLFilter {
     let isKept = element.isKept
     (element.name, element.traits) = (tag.name, traits)
     if traits.contains(.kept) { element.isKept = true }
-    var texts: [Range<Int>] = []
+    var texts: [HTMLTag.Attribute] = []
     for attribute in tag.attributes {
       guard let value = attribute.value else { continue }
       switch HTMLAttribute(bytes[in: attribute.name]) {
       case .language: element.language = String(decoding: bytes[in: value], as: UTF8.self)
       case .translate: element.isTranslated = String(decoding: bytes[in: value], as: UTF8.self).lowercased() != "no"
-      case .text: texts.append(value)
+      case .text: texts += value.isEmpty ? [] : [attribute]
       case nil: break
       }
     }
@@ -136,22 +139,26 @@ struct HTMLFilter {
       open.append(element)
       openCounts[element.name, default: 0] += 1
     }
-    try take(written, in: outer, isJoined: traits.contains(.formatting), &writer, into: &output)
+    let isTarget = tag.name == "a" || tag.attributes.contains { bytes[in: $0.name].elementsEqual("id".utf8) }
+    let kind = isVoid ? HTMLText.Tag.other : isTarget ? .link : .start
+    try take(written, traits.contains(.formatting) ? kind : nil, in: outer, &writer, into: &output)
   }
 
   /// Takes what is not text.
   ///
   /// - Parameters:
+  ///   - tag: What it is if words go on across it.
   ///   - outer: The element that the text before is in.
-  ///   - isJoined: Whether words go on across it.
   private mutating func take(
-    _ bytes: ArraySlice<UInt8>, in outer: Element, isJoined: Bool, _ writer: inout FieldWriter,
+    _ bytes: ArraySlice<UInt8>, _ tag: HTMLText.Tag?, in outer: Element, _ writer: inout FieldWriter,
     into output: inout [UInt8]
   ) throws {
-    if isJoined, !text.isEmpty, outer.isWritten, current.isWritten, outer.language == current.language,
+    if let tag, !text.isEmpty || [.start, .link].contains(tag), outer.isWritten, current.isWritten,
+      outer.language == current.language,
       text.count < Self.textLimit
     {
-      return text.add(tag: bytes)
+      if text.isEmpty { begin(at: tokenizer.range.lowerBound) }
+      return text.add(tag, bytes)
     }
     try endText(outer, &writer, into: &output)
     output += bytes
@@ -159,11 +166,11 @@ struct HTMLFilter {
 
   /// Writes the text that was read.
   private mutating func endText(
-    _ element: Element, _ writer: inout FieldWriter, into output: inout [UInt8]
+    _ element: Element, isCut: Bool = false, _ writer: inout FieldWriter, into output: inout [UInt8]
   ) throws {
     if text.isEmpty { return }
     let transliterator = try transliterator(for: element.language)
-    try text.write(transliterator, &writer, into: &output)
+    try text.write(transliterator, isCut: isCut, &writer, into: &output)
     text.removeAll()
   }
 
@@ -180,19 +187,30 @@ struct HTMLFilter {
 
   /// A tag with the texts of its attributes in runes.
   private mutating func replacing(
-    _ texts: [Range<Int>], in bytes: ArraySlice<UInt8>, _ language: String?, _ writer: inout FieldWriter
+    _ texts: [HTMLTag.Attribute], in bytes: ArraySlice<UInt8>, _ language: String?, _ writer: inout FieldWriter
   ) throws -> [UInt8] {
     let transliterator = try transliterator(for: language)
     movePlace(to: bytes.startIndex)
     var result: [UInt8] = []
     var copied = 0
-    for text in texts {
+    for attribute in texts {
+      guard let text = attribute.value else { continue }
       result += bytes[in: copied..<text.lowerBound]
       var start = place
       bytes[in: 0..<text.lowerBound].withUnsafeBytes { start.advance(over: $0) }
-      attributeText.restart(at: start)
-      attributeText.add(text: bytes[in: text], isAttribute: true)
+      attributeText.restart(at: start, quote: attribute.quote ?? UInt8(ascii: "\""))
+      attributeText.add(text: bytes[in: text])
+      let valueStart = result.count
       try attributeText.write(transliterator, &writer, into: &result)
+      let value = result[valueStart...]
+      // Without quotation marks, a value has a character, does not begin with a mark and ends at a space.
+      if attribute.quote == nil,
+        value.first.map({ $0 == UInt8(ascii: "'") }) ?? true
+          || value.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: ">") })
+      {
+        result.insert(UInt8(ascii: "\""), at: valueStart)
+        result.append(UInt8(ascii: "\""))
+      }
       copied = text.upperBound
     }
     return result + bytes[in: copied..<bytes.count]

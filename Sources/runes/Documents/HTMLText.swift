@@ -3,12 +3,27 @@ import RuneSystem
 
 /// A text of a page with what is in it: tags across which words go on, and references.
 struct HTMLText {
-  private enum Kind {
+  /// What words go on across.
+  enum Tag: Equatable {
+    case start
+    /// The start of a link, or of an element with an identifier.
+    case link
+    /// The end of so many elements.
+    case end(Int)
+    case other
+  }
+
+  private enum Kind: Equatable {
     case text
-    /// A reference to a letter, or to another character that is read as a part of the text.
-    case letter, sign
-    /// Tags, comments and other references, which stay.
-    case kept
+    /// Text without references.
+    case cdata
+    /// A reference to a character that is read as a part of the text.
+    case character
+    /// Another reference, which stays.
+    case reference
+    case tag(Tag)
+    /// A character written with references.
+    case escaped
   }
 
   private struct Part {
@@ -24,33 +39,38 @@ struct HTMLText {
   /// What the page has for parts that are not text.
   private var source: [UInt8] = []
   private var parts: [Part] = []
-  private var hasLetters = false
+  private var elements: [TextElement] = []
+  /// The start tags of elements that have not ended.
+  private var open: [(part: Int, isLink: Bool)] = []
   /// What is written for the text.
   private var runes: [UInt8] = []
   /// Where the text begins in the page.
   private var start = TextPlace()
+  /// The quotation mark around the text, if it is that of an attribute.
+  private var quote: UInt8?
 
   var isEmpty: Bool { parts.isEmpty }
   /// How much memory it takes.
   var count: Int { plain.count + source.count }
 
   /// Begins another text, in the same memory.
-  mutating func restart(at start: TextPlace) {
+  mutating func restart(at start: TextPlace, quote: UInt8? = nil) {
     removeAll()
-    self.start = start
+    (self.start, self.quote) = (start, quote)
   }
 
   mutating func removeAll() {
     plain.removeAll(keepingCapacity: true)
     source.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
-    hasLetters = false
+    elements.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
   }
 
   private mutating func endPart(_ kind: Kind) {
     let part = Part(kind: kind, end: plain.count, sourceEnd: source.count)
-    // What is read as nothing, and texts, need no end of their own.
-    if let last = parts.last, last.kind == kind, kind == .text || kind == .kept && last.end == part.end {
+    // These need no end of their own.
+    if let last = parts.last, last.kind == kind, [.text, .cdata, .tag(.other)].contains(kind) {
       parts[parts.count - 1] = part
     } else {
       parts.append(part)
@@ -58,22 +78,33 @@ struct HTMLText {
   }
 
   /// Adds what is not read, and does not divide words.
-  mutating func add(tag: ArraySlice<UInt8>) {
-    source += tag
-    endPart(.kept)
+  mutating func add(_ tag: Tag, _ bytes: ArraySlice<UInt8>) {
+    source += bytes
+    endPart(.tag(tag))
+    switch tag {
+    case .start, .link: open.append((parts.count - 1, tag == .link))
+    case .end(let count):
+      for element in open.suffix(count).reversed() where count == 1 || element.isLink {
+        elements.append(TextElement(parts: element.part..<parts.count, isLink: element.isLink))
+        // What has no text is there for something else, such as a symbol of its class.
+        if parts[element.part].end == plain.count { parts[element.part].kind = .tag(.other) }
+      }
+      open.removeLast(min(count, open.count))
+    case .other: break
+    }
   }
 
-  mutating func add(text: ArraySlice<UInt8>, isAttribute: Bool = false) {
+  mutating func add(text: ArraySlice<UInt8>, isCData: Bool = false) {
     var rest = text
     func addText(upTo end: Int) {
       if end == rest.startIndex { return }
       plain += rest[..<end]
-      endPart(.text)
+      endPart(isCData ? .cdata : .text)
       rest = rest[end...]
     }
     var searched = rest.startIndex
-    while let place = rest[searched...].place(of: UInt8(ascii: "&")) {
-      guard let reference = HTMLReference(rest[place...], isAttribute: isAttribute) else {
+    while !isCData, let place = rest[searched...].place(of: UInt8(ascii: "&")) {
+      guard let reference = HTMLReference(rest[place...], isAttribute: quote != nil) else {
         searched = place + 1
         continue
       }
@@ -81,9 +112,7 @@ struct HTMLText {
       let scalar = reference.scalar ?? "\u{FFFC}"
       plain += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       source += rest.prefix(reference.length)
-      let isLetter = ScalarKind(scalar) == .letter
-      hasLetters = hasLetters || isLetter
-      endPart(reference.scalar == nil ? .kept : isLetter ? .letter : .sign)
+      endPart(reference.scalar == nil ? .reference : .character)
       rest = rest.dropFirst(reference.length)
       searched = rest.startIndex
     }
@@ -92,52 +121,101 @@ struct HTMLText {
 
   /// Adds the bytes of the page with the runes.
   ///
+  /// - Parameter isCut: Whether the text goes on.
   /// - Throws: `Failure` if the text is not UTF-8, or has a letter without a rune that is not to be written.
   mutating func write(
-    _ transliterator: RunicTransliterator, _ writer: inout FieldWriter, into output: inout [UInt8]
+    _ transliterator: RunicTransliterator, isCut: Bool = false, _ writer: inout FieldWriter,
+    into output: inout [UInt8]
   ) throws {
-    if !plain.contains(where: { $0 > 0x20 }) { return add(plain, endingAt: parts.map(\.end), parts, to: &output) }
-    func transliterate(_ parts: [Part]) -> (ends: [Int], report: TransliterationReport) {
-      runes.removeAll(keepingCapacity: true)
-      return plain.withUnsafeBytes { transliterator.write(utf8: $0, endingAt: parts.map(\.end), into: &runes) }
+    let ends = parts.map(\.end)
+    if !plain.contains(where: { $0 > 0x20 }) {
+      return _ = add(plain, zip([0] + ends, ends).map { $0..<$1 }, to: &output)
     }
-    var parts = hasLetters ? partsWithoutLetters : parts
-    var (ends, report) = transliterate(parts)
-    if hasLetters, report.unmappedCount > 0 {
-      // A letter that is kept is kept as a reference.
-      parts = self.parts
-      (ends, report) = transliterate(parts)
+    runes.removeAll(keepingCapacity: true)
+    let (outputs, report) = plain.withUnsafeBytes {
+      transliterator.write(
+        utf8: $0, endingAt: ends, elements: elements,
+        hasContent: { [.tag(.other), .tag(.link)].contains(parts[$0].kind) },
+        into: &runes)
     }
     try add(report, &writer)
-    add(runes, endingAt: ends, parts, to: &output)
-  }
-
-  /// The parts, with letters as a part of the texts around them.
-  private var partsWithoutLetters: [Part] {
-    var result: [Part] = []
-    for var part in parts {
-      if part.kind == .letter { part.kind = .text }
-      if part.kind == .text, result.last?.kind == .text { result.removeLast() }
-      result.append(part)
-    }
-    return result
+    let start = output.count
+    let pieces = add(runes, outputs, to: &output)
+    escape(pieces, from: start, isCut: isCut, in: &output)
   }
 
   /// Adds the parts with what is written for them.
-  private func add(_ written: [UInt8], endingAt ends: [Int], _ parts: [Part], to output: inout [UInt8]) {
-    var (start, plainStart, sourceStart) = (0, 0, 0)
-    for (part, end) in zip(parts, ends) {
-      switch part.kind {
-      case .text: output += written[start..<end]
-      case .kept: output += source[sourceStart..<part.sourceEnd]
-      case .letter, .sign:
-        if written[start..<end].elementsEqual(plain[plainStart..<part.end]) {
-          output += source[sourceStart..<part.sourceEnd]
-        } else {
-          output += String(decoding: written[start..<end], as: UTF8.self).escapedForMarkup.utf8
-        }
+  ///
+  /// - Returns: What was added, each part with its end in the output.
+  private func add(
+    _ written: [UInt8], _ outputs: [Range<Int>?], to output: inout [UInt8]
+  ) -> [(kind: Kind, end: Int)] {
+    var pieces: [(kind: Kind, end: Int)] = []
+    var (plainStart, sourceStart) = (0, 0)
+    for (part, range) in zip(parts, outputs) {
+      defer { (plainStart, sourceStart) = (part.end, part.sourceEnd) }
+      guard let range else { continue }
+      var kind = part.kind
+      if kind == .text || kind == .cdata {
+        output += written[range]
+      } else if kind == .character, !written[range].elementsEqual(plain[plainStart..<part.end]) {
+        output += String(decoding: written[range], as: UTF8.self).escapedForMarkup.utf8
+        kind = .escaped
+      } else {
+        output += source[sourceStart..<part.sourceEnd]
       }
-      (start, plainStart, sourceStart) = (end, part.end, part.sourceEnd)
+      pieces.append((kind, output.count))
+    }
+    return pieces
+  }
+
+  /// Escapes what would be markup in the texts of what was written, since what was between its characters may be gone.
+  private func escape(_ pieces: [(kind: Kind, end: Int)], from start: Int, isCut: Bool, in output: inout [UInt8]) {
+    var escapes: [(place: Range<Int>, text: String)] = []
+    var begin = start
+    for (kind, end) in pieces {
+      if kind == .text || kind == .cdata {
+        for place in begin..<end {
+          guard let text = escape(at: place, in: output, kind, isCut: isCut) else { continue }
+          escapes.append((place..<place + 1, text))
+        }
+      } else if kind == .character || kind == .reference, output[end - 1] != UInt8(ascii: ";"),
+        isCut || HTMLReference(output[begin...], isAttribute: quote != nil)?.length != end - begin
+      {
+        escapes.append((end..<end, ";"))
+      }
+      begin = end
+    }
+    if escapes.isEmpty { return }
+    let written = output[start...]
+    output.removeLast(written.count)
+    begin = start
+    for (place, text) in escapes {
+      output += written[begin..<place.lowerBound] + text.utf8
+      begin = place.upperBound
+    }
+    output += written[begin...]
+  }
+
+  /// What to write for a byte of a text; nil if it is read as itself.
+  private func escape(at place: Int, in output: [UInt8], _ kind: Kind, isCut: Bool) -> String? {
+    let byte = output[place]
+    guard byte < 0x40 || byte == UInt8(ascii: "]") else { return nil }
+    // What follows is not known where the text goes on.
+    let isCut = isCut && output.count - place < 64
+    let rest = output[place...]
+    switch byte {
+    case UInt8(ascii: "]") where kind == .cdata && isCut: return "]]]><![CDATA["
+    case UInt8(ascii: ">") where output[..<place].suffix(2).elementsEqual("]]".utf8) && quote == nil:
+      // This is markup in XHTML, too, unless the page has it already.
+      return kind == .cdata ? "]]>&gt;<![CDATA[" : plain.contains("]]>".utf8) ? nil : "&gt;"
+    case _ where kind == .cdata: return nil
+    case UInt8(ascii: "<") where quote == nil:
+      let isMarkup = rest.dropFirst().first.map { "/!?".utf8.contains($0) || $0.isLetter } ?? isCut
+      return isMarkup ? "&lt;" : nil
+    case UInt8(ascii: "&"): return isCut || HTMLReference(rest, isAttribute: quote != nil) != nil ? "&amp;" : nil
+    case quote: return byte == UInt8(ascii: "'") ? "&#39;" : "&quot;"
+    default: return nil
     }
   }
 
@@ -161,7 +239,7 @@ struct HTMLText {
     var (plainStart, sourceStart) = (0, 0)
     for part in parts {
       let isLast = offset < part.end
-      if part.kind == .text {
+      if part.kind == .text || part.kind == .cdata {
         plain[plainStart..<min(offset, part.end)].withUnsafeBytes { place.advance(over: $0) }
       } else if !isLast {
         source[sourceStart..<part.sourceEnd].withUnsafeBytes { place.advance(over: $0) }

@@ -372,7 +372,7 @@ extension UInt8 {
   /// The bit that makes an ASCII letter lower case; 0 for other bytes.
   fileprivate var caseBit: UInt8 { isLetter ? 0x20 : 0 }
   fileprivate var lowercased: UInt8 { self | caseBit }
-  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
   /// Tab, line feed, form feed, carriage return, space.
   fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D }
 }

@@ -21,6 +21,7 @@ extension PandocDocument {
     private(set) var text: [UInt8] = []
     /// Each part of the text with its end.
     private(set) var parts: [(part: Part, end: Int)] = []
+    private(set) var elements: [(value: Int, element: TextElement)] = []
     /// The text of the line with what is not written anew, such as code, for its gloss.
     var line: [UInt8] = []
 
@@ -32,6 +33,13 @@ extension PandocDocument {
       text += more
       line += more
       parts.append((part, text.count))
+    }
+
+    /// Adds an element with the parts from this one on.
+    mutating func add(element value: Int, isLink: Bool, from start: Int) {
+      // A link is content of the elements around it, whatever its text.
+      if isLink { parts.append((.kept, text.count)) }
+      elements.append((value, TextElement(parts: start..<parts.count, isLink: isLink)))
     }
 
     /// Adds what is not written anew or for itself, which divides words.
@@ -47,21 +55,50 @@ extension PandocDocument {
     guard !run.text.isEmpty else { return }
     let transliterator = try transliterator(for: run.scope)
     var runes: [UInt8] = []
-    let (ends, lost) = run.text.withUnsafeBytes {
-      transliterator.write(utf8: $0, endingAt: run.parts.map(\.end), into: &runes)
+    let (outputs, lost) = run.text.withUnsafeBytes {
+      transliterator.write(
+        utf8: $0, endingAt: run.parts.map(\.end), elements: run.elements.map(\.element),
+        hasContent: { if case .kept = run.parts[$0].part { true } else { false } }, into: &runes)
     }
     runCount += 1
     if !lost.isClean || lost.guessedCount > 0 {
       let number = runCount
       report.merge(lost.movingPlaces { _ in TextPlace(line: number, column: 1) })
     }
-    var (start, runesStart) = (0, 0)
-    for ((part, end), runesEnd) in zip(run.parts, ends) {
-      let (output, source) = (runes[runesStart..<runesEnd], run.text[start..<end])
-      if !output.elementsEqual(source) { try write(output, for: part, source, run.scope.form) }
-      (start, runesStart) = (end, runesEnd)
+    var outer = run.parts.count
+    for (value, element) in run.elements.reversed() where element.parts.upperBound <= outer && !element.parts.isEmpty {
+      if outputs[element.parts.lowerBound] != nil { continue }
+      edit(tree.range(value)) { $0.addText([]) }
+      outer = element.parts.lowerBound
+    }
+    let locatorEnd = run.scope.form == .suffix ? Self.locatorEnd(of: String(decoding: run.text, as: UTF8.self)) : 0
+    var start = 0
+    for ((part, end), range) in zip(run.parts, outputs) {
+      let source = run.text[start..<end]
+      if let range, start >= locatorEnd, !runes[range].elementsEqual(source) {
+        try write(runes[range], for: part, source, run.scope.form)
+      }
+      start = end
     }
     if gloss == .below, run.hasGloss { addGloss(of: run, at: tree.range(run.array).upperBound - 1, isEnd: true) }
+  }
+
+  /// The end of the locator that the suffix of a citation begins with, such as `, p. 3` or `{vi}`, which citeproc reads; 0
+  /// without one.
+  private static func locatorEnd(of suffix: String) -> Int {
+    var words = suffix.split { $0.isWhitespace || $0 == "," }[...]
+    var end = suffix.startIndex
+    if words.first?.first == "{", let close = suffix.firstIndex(of: "}") { end = suffix.index(after: close) }
+    // A number may have one word before it.
+    while let number = words.prefix(2).firstIndex(where: isNumber) {
+      end = max(end, words[number].endIndex)
+      words = words[(number + 1)...]
+    }
+    return suffix.utf8.distance(from: suffix.startIndex, to: end)
+  }
+
+  private static func isNumber(_ word: Substring) -> Bool {
+    word.contains { $0.isASCII && $0.isNumber } || word != "I" && word.allSatisfy { "ivxlcIVXLC-–.".contains($0) }
   }
 
   /// Writes the runes of a part of a text.
@@ -137,8 +174,8 @@ extension PandocDocument {
 
   /// The document with the runes.
   ///
-  /// - Parameter header: HTML for the head of pages, or nil.
-  func bytes(header: String?) -> [UInt8] {
+  /// - Parameter addition: A member of the metadata, which is added to those with its name.
+  func bytes(adding addition: (name: StaticString, value: [UInt8])?) -> [UInt8] {
     var edits = edits[...]
     var result: [UInt8] = []
     result.reserveCapacity(tree.bytes.count + additions.count)
@@ -153,18 +190,21 @@ extension PandocDocument {
       result += tree.bytes[copied..<end]
       copied = end
     }
-    if let header, let meta = tree.member("meta", of: tree.root), tree.kind(meta) == .object {
-      var block = Array(#"{"t":"MetaBlocks","c":[{"t":"RawBlock","c":["html","#.utf8)
-      block.append(json: header)
-      block += "]}]}".utf8
-      if let own = tree.member("header-includes", of: meta) {
+    if let (name, value) = addition, let meta = tree.member("meta", of: tree.root), tree.kind(meta) == .object {
+      let own = tree.member(name, of: meta)
+      if let own, let list = tree.member("c", of: own), tree.kind(list) == .array,
+        tree.member("t", of: own).map(tree.text) == "MetaList"
+      {
+        copy(to: tree.range(list).upperBound - 1)
+        result += (tree.children(list).isEmpty ? [] : [UInt8(ascii: ",")]) + value
+      } else if let own {
         copy(to: tree.range(own).lowerBound)
         result += #"{"t":"MetaList","c":["#.utf8
         copy(to: tree.range(own).upperBound)
-        result += ",".utf8 + block + "]}".utf8
+        result += ",".utf8 + value + "]}".utf8
       } else {
         copy(to: tree.range(meta).lowerBound + 1)
-        result += #""header-includes":"#.utf8 + block
+        result += "\"\(name)\":".utf8 + value
         if !tree.children(meta).isEmpty { result.append(UInt8(ascii: ",")) }
       }
     }

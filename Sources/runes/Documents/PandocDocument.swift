@@ -19,8 +19,8 @@ struct PandocDocument {
   }
 
   /// What can be in a text beside characters: headings and the title have no glosses, since tables of contents repeat them;
-  /// the descriptions of pictures have no pictures either.
-  enum Form { case text, note, heading, plain }
+  /// the descriptions of pictures have no pictures either, nor have the suffixes of citations, whose locators stay.
+  enum Form { case text, note, heading, plain, suffix }
 
   /// How words in Latin letters are shown with the runes.
   enum Gloss: String, CaseIterable { case ruby, below, none }
@@ -157,7 +157,7 @@ struct PandocDocument {
       var own: Run?
       guard let content else { return }
       var inner = try self.scope(of: value, content, scope)
-      if inner.form != .plain { inner.form = element == .image ? .plain : .note }
+      if ![.plain, .suffix].contains(inner.form) { inner.form = element == .image ? .plain : .note }
       try visit(content, inner, &own)
     case .quoted:
       let isDouble = content.flatMap { tree.children($0).first }.flatMap { tree.member("t", of: $0) }
@@ -171,8 +171,12 @@ struct PandocDocument {
       }
       var own: Run?
       var plain = scope
-      plain.form = .plain
-      try visit(citations, plain, &own)
+      for citation in tree.children(citations) {
+        plain.form = .plain
+        if let prefix = tree.member("citationPrefix", of: citation) { try visit(prefix, plain, &own) }
+        plain.form = .suffix
+        if let suffix = tree.member("citationSuffix", of: citation) { try visit(suffix, plain, &own) }
+      }
       for child in tree.children(content).dropFirst() { try visit(child, scope, &run) }
     case .formatting, .paragraph, .heading, nil:
       guard let content else {
@@ -182,11 +186,23 @@ struct PandocDocument {
       }
       var inner = try self.scope(of: value, content, scope)
       if element == .heading { inner.form = .heading }
-      if inner == scope { return try visit(content, scope, &run, hasGloss: element == .paragraph) }
+      if inner == scope {
+        let start = run?.parts.count ?? 0
+        try visit(content, scope, &run, hasGloss: element == .paragraph)
+        if element == .formatting { run?.add(element: value, isLink: isTarget(value, content), from: start) }
+        return
+      }
       run?.addObject(gloss == .below ? plainText(content) : [])
       var own: Run?
       try visit(content, inner, &own)
     }
+  }
+
+  /// Whether an element is a link, or has an identifier, which can be linked to.
+  private func isTarget(_ value: Int, _ content: Int) -> Bool {
+    guard let name = tree.member("t", of: value).map(tree.text) else { return false }
+    let attributes = PandocElement.attributes(of: name).flatMap { tree.children(content).dropFirst($0).first }
+    return name == "Link" || attributes.flatMap { tree.children($0).first }.map { !tree.utf8($0).isEmpty } ?? false
   }
 
   /// The text of an element, including code and formulas.

@@ -49,7 +49,9 @@ struct PandocFilterCommand: ParsableCommand {
       """)
   var draw = false
 
-  @Option("An existing folder for the pictures, which LaTeX needs.", value: "folder", completion: .directory)
+  @Option(
+    "An existing folder for the pictures, which LaTeX needs, and the style sheet of EPUB. (default: in EPUB, ~/.cache/runes)",
+    value: "folder", completion: .directory)
   var media: String?
 
   @Flag(help: "Embed the needed part of Stave in HTML and EPUB.") var embedFont = false
@@ -94,7 +96,7 @@ struct PandocFilterCommand: ParsableCommand {
     if strict, !document.report.isClean {
       throw Failure(.dataError, summary(document.report) ?? "a letter had no rune")
     }
-    try OpenFile.standardOutput.write(document.bytes(header: command.header(document)))
+    try OpenFile.standardOutput.write(document.bytes(adding: command.styles(for: document)))
     if !quiet, let summary = summary(document.report) { note(summary) }
     if command.embedFont, !isHTML { note("--embed-font applies to HTML and EPUB; use --draw for \(format ?? "")") }
   }
@@ -145,6 +147,44 @@ struct PandocFilterCommand: ParsableCommand {
     return try options.transliterator(unmapped: unmapped, language: scope.language)
   }
 
+  /// The styles as a member of the metadata. Of the pages of a book, only the first one has header-includes, and all have
+  /// the style sheets.
+  private func styles(for document: PandocDocument) throws -> (name: StaticString, value: [UInt8])? {
+    let isBook = format?.hasPrefix("epub") == true
+    guard let styles = header(document) else { return nil }
+    var value: [UInt8] = []
+    if isBook {
+      value.append(ascii: #"{"t":"MetaString","c":"#)
+      value.append(json: try styleSheet(styles, hasOthers: document.metadata("css") != nil))
+      value.append(UInt8(ascii: "}"))
+    } else {
+      value.append(ascii: #"{"t":"MetaBlocks","c":[{"t":"RawBlock","c":["html","#)
+      value.append(json: "<style>\(styles)</style>")
+      value.append(ascii: "]}]}")
+    }
+    return (isBook ? "css" : "header-includes", value)
+  }
+
+  /// Writes a style sheet, which pandoc takes only as a file and reads after the filter has ended.
+  ///
+  /// - Parameter hasOthers: Whether the book has others, which replace pandoc's own.
+  /// - Returns: Its path, which is the same for the same styles.
+  private func styleSheet(_ styles: String, hasOthers: Bool) throws -> String {
+    guard let folder = media ?? UserDirectories.current.cache else {
+      throw Failure(.usage, "HOME is not set; styles of EPUB need an existing folder: --media, or runes-media")
+    }
+    let usual = hasOthers ? nil : ChildProcess.run(["pandoc", "--print-default-data-file=epub.css"])?.output
+    let bytes = Array(((usual ?? "") + styles + "\n").utf8)
+    let path = "\(folder)/runes-\(String(fnv1a(bytes), radix: 16)).css"
+    do {
+      if media == nil { _ = try AtomicFile.makeFolders(folder) }
+    } catch {
+      throw Failure.explaining(error)
+    }
+    try OutputFile.write(bytes, to: path, durability: .relaxed)
+    return path
+  }
+
   /// Styles for the head of pages.
   private func header(_ document: PandocDocument) -> String? {
     guard isHTML else { return nil }
@@ -156,7 +196,7 @@ struct PandocFilterCommand: ParsableCommand {
     }
     if document.gloss == .ruby { styles += "ruby{ruby-position:under;white-space:nowrap}" }
     if document.gloss == .below { styles += ".runes-gloss{font-size:smaller}" }
-    return styles.isEmpty ? nil : "<style>\(styles)</style>"
+    return styles.isEmpty ? nil : styles
   }
 }
 

@@ -156,10 +156,16 @@ struct FieldWriter {
   }
 
   /// The runes of a field with parts that are not to be changed. What is on both sides of a tag is read as one text.
+  ///
+  /// - Parameter otherEnd: As for `KeptPart.parts`.
   mutating func runes(
-    _ text: [UInt8], keeping kept: [KeptPart], in row: some Collection<UInt8>, line: Int, origin: (Int) -> Int
+    _ text: [UInt8], keeping otherEnd: (ArraySlice<UInt8>) -> Int?, in row: some Collection<UInt8>, line: Int,
+    origin: (Int) -> Int
   ) throws -> [UInt8] {
-    if kept.isEmpty { return try runes(text, in: row, line: line, origin: origin) }
+    let kept = KeptPart.parts(of: text, otherEnd)
+    if kept.isEmpty {
+      return KeptPart.separated(try runes(text, in: row, line: line, origin: origin), [], otherEnd)
+    }
     // The text without its tags, with U+FFFC for each other part; where its bytes were; and where the parts are.
     var plain: [UInt8] = []
     var origins: [Int] = []
@@ -178,20 +184,25 @@ struct FieldWriter {
     origins.append(text.count)
     let result = plain.withUnsafeBytes { transliterator.transliteration(ofUTF8: $0) }
     var output: [UInt8] = []
+    var keptOutputs: [Range<Int>] = []
+    func keep(_ part: KeptPart) {
+      output += text[part.range]
+      keptOutputs.append(output.count - part.range.count..<output.count)
+    }
     var next = 0
     for segment in result.segments {
       var isPart = false
       while next < kept.count, places[next] <= segment.source.lowerBound {
-        output += text[kept[next].range]
+        keep(kept[next])
         isPart = !kept[next].joinsLetters
         next += 1
         if isPart { break }
       }
       if !isPart { output += segment.output.utf8 }
     }
-    for part in kept[next...] { output += text[part.range] }
+    kept[next...].forEach(keep)
     try add(result.report, of: plain, in: row, line: line) { origin(origins[$0]) }
-    return output
+    return KeptPart.separated(output, keptOutputs, otherEnd)
   }
 
   /// Adds what was lost in a text, with its places in the input.

@@ -4,25 +4,40 @@ struct KeptPart {
   /// Whether a word goes on after it, as after a tag.
   var joinsLetters: Bool
 
-  /// The tags, entities and styles (`{\an8}`) of a text, and the placeholders of a message (`%s`, `{name}`).
+  /// The tags, entities and styles (`{\an8}`) of a text, and what else is kept.
   ///
+  /// - Parameter otherEnd: The end of what else a text may begin with, such as a placeholder.
   /// - Complexity: Linear in the text.
-  static func parts(of text: [UInt8], _ placeholders: MessagePlaceholders = .none) -> [KeptPart] {
+  static func parts(of text: [UInt8], _ otherEnd: (ArraySlice<UInt8>) -> Int?) -> [KeptPart] {
     var parts: [KeptPart] = []
     var place = 0
     while place < text.count {
-      let rest = text[place...]
-      if let end = tagEnd(rest) {
-        parts.append(KeptPart(range: place..<end, joinsLetters: true))
-        place = end
-      } else if let end = entityEnd(rest) ?? placeholders.end(of: rest) {
-        parts.append(KeptPart(range: place..<end, joinsLetters: false))
-        place = end
-      } else {
-        place += 1
-      }
+      let part = first(of: text[place...], otherEnd)
+      if let part { parts.append(part) }
+      place = part?.range.upperBound ?? place + 1
     }
     return parts
+  }
+
+  private static func first(of rest: ArraySlice<UInt8>, _ otherEnd: (ArraySlice<UInt8>) -> Int?) -> KeptPart? {
+    let tagEnd = tagEnd(rest)
+    guard let end = tagEnd ?? entityEnd(rest) ?? otherEnd(rest) else { return nil }
+    return KeptPart(range: rest.startIndex..<end, joinsLetters: tagEnd != nil)
+  }
+
+  /// What was written, with a space in what would be read as a further part, since what was between its characters may be gone.
+  static func separated(_ text: [UInt8], _ kept: [Range<Int>], _ otherEnd: (ArraySlice<UInt8>) -> Int?) -> [UInt8] {
+    var result: [UInt8] = []
+    var kept = kept[...]
+    var place = 0
+    while place < text.count {
+      let isKept = kept.first?.lowerBound == place
+      let end = isKept ? kept.removeFirst().upperBound : place + 1
+      result += text[place..<end]
+      if !isKept, first(of: text[place...], otherEnd) != nil { result.append(UInt8(ascii: " ")) }
+      place = end
+    }
+    return result
   }
 
   static func isLetterOrDigit(_ byte: UInt8) -> Bool {

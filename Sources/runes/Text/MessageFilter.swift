@@ -71,8 +71,9 @@ struct MessageFilter {
     if keyword.isEmpty { return }
     output += row[..<opening.startIndex]
     // A message with a plural is a format, even where nothing says so.
-    let kept = KeptPart.parts(of: source.text, sources.count == 2 ? .declared : placeholders)
-    let runes = try writer.runes(source.text, keeping: kept, in: source.bytes, line: source.line, origin: source.origin)
+    let placeholders = sources.count == 2 ? .declared : placeholders
+    let runes = try writer.runes(
+      source.text, keeping: placeholders.end(of:), in: source.bytes, line: source.line, origin: source.origin)
     output += Self.escaped(runes) + row[row.countWithoutBreak...]
   }
 

@@ -1,8 +1,8 @@
 import RuneKit
 import RuneSystem
 
-/// Writes SRT or WebVTT (https://www.w3.org/TR/webvtt1/) with the runes of the cues; times, settings, tags, entities, notes
-/// and styles are copied byte for byte.
+/// Writes SRT or WebVTT (https://www.w3.org/TR/webvtt1/) with the runes of the cues; times, settings, tags, entities, notes,
+/// styles and line breaks such as `\N` are copied byte for byte.
 struct SubtitleFilter {
   /// The lines since the last empty one, and the number of the first.
   private var block: [[UInt8]] = []
@@ -57,8 +57,22 @@ struct SubtitleFilter {
     let end = all.countWithoutBreak
     let text = Array(all[start..<max(start, end)])
     output += all[..<start]
-    output += try writer.runes(text, keeping: KeptPart.parts(of: text), in: all, line: firstLine) { start + $0 }
-    output += all[max(start, end)...]
+    let runes = try writer.runes(text, keeping: Self.signEnd, in: all, line: firstLine) { start + $0 }
+    // A line without letters would end the cue.
+    let lineBreak = UInt8(ascii: "\n")
+    let latin = text.split(separator: lineBreak, omittingEmptySubsequences: false)
+    let written = runes.split(separator: lineBreak, omittingEmptySubsequences: false).enumerated().filter {
+      Self.hasText($1) || $0 < latin.count && !Self.hasText(latin[$0])
+    }.map(\.element)
+    output += written.joined(separator: [lineBreak])
+    if !written.isEmpty { output += all[max(start, end)...] }
+  }
+
+  private static func hasText(_ line: ArraySlice<UInt8>) -> Bool { line.contains { $0 > 0x20 } }
+
+  /// The end of an arrow, or of a line break or space of ASS (`\N`), that a text begins with.
+  private static func signEnd(of text: ArraySlice<UInt8>) -> Int? {
+    ["-->", #"\N"#, #"\n"#, #"\h"#].first { text.starts(with: $0.utf8) }.map { text.startIndex + $0.utf8.count }
   }
 
   private static let example = "times such as 00:00:01,000 --> 00:00:02,500"
