@@ -4,6 +4,8 @@
 #     ./install.sh ~/.local
 #     ./install.sh --uninstall ~/.local
 set -eu
+# Others can run what is installed for all.
+umask 022
 
 usage() {
   echo "usage: $0 [--uninstall] PREFIX, such as /usr/local or ~/.local" >&2
@@ -17,8 +19,20 @@ if [ "${1:-}" = --uninstall ]; then
 fi
 [ $# -eq 1 ] || usage
 case $1 in -* | '') usage ;; esac
-here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+script=$0
+while [ -L "$script" ]; do
+  target=$(readlink -- "$script")
+  case $target in
+    /*) script=$target ;;
+    *) script=$(dirname -- "$script")/$target ;;
+  esac
+done
+here=$(CDPATH='' cd -- "$(dirname -- "$script")" && pwd)
 prefix=$1
+if ! [ -f "$here/bin/runes" ]; then
+  echo "install.sh: $here has no bin/runes; run the script in the folder that was unpacked" >&2
+  exit 66
+fi
 
 if [ "$action" = install ]; then
   mkdir -p "$prefix" || exit 73
@@ -43,10 +57,16 @@ if [ "$action" = uninstall ]; then
   exit 0
 fi
 
+# Gives a file the permissions that everybody needs, whatever those of the unpacked one are.
+public() {
+  if [ -L "$1" ]; then return; fi
+  if [ -x "$1" ]; then chmod 755 "$1"; else chmod 644 "$1"; fi
+}
+
 files | while read -r file; do
   mkdir -p -- "$prefix/$(dirname -- "$file")"
   # Write a temporary file first, so that a full disk leaves the old file intact.
-  if ! cp -P -- "$here/$file" "$prefix/$file.new" || ! mv -f -- "$prefix/$file.new" "$prefix/$file"; then
+  if ! cp -P -- "$here/$file" "$prefix/$file.new" || ! public "$prefix/$file.new" || ! mv -f -- "$prefix/$file.new" "$prefix/$file"; then
     rm -f -- "$prefix/$file.new"
     echo "install.sh: could not write $prefix/$file" >&2
     exit 73

@@ -1,9 +1,9 @@
 import RuneSystem
 
-/// Words as carved, with the inscriptions that have them: a file made by `.ci/packaging/stones.py`, which is mapped into memory.
+/// Words as carved, with the inscriptions that have them: a file made by `.ci/packaging/stones.py`.
 ///
 /// ```swift
-/// let pack = try StonePack(mapping: "stones.pack")
+/// let pack = try StonePack(path: "stones.pack")
 /// pack.words("bróðir").count   // how often it was found
 /// ```
 /// Opening checks the whole file, so that nothing in it can lead outside it. All numbers are little-endian and of 32 bits:
@@ -25,7 +25,7 @@ package final class StonePack: Sendable {
   /// The maximum size of a file.
   package static let limit = 64 << 20
 
-  let file: MappedFile
+  let file: PackBytes
   let counts: [Int]
   let inscriptions: Int, words: Int, keys: Int, spellings: Int, units: Int, model: Int, offsets: Int, texts: Int
 
@@ -50,14 +50,20 @@ package final class StonePack: Sendable {
     }
   }
 
-  /// Opens and checks a pack.
-  package convenience init(mapping path: String) throws(Problem) {
-    let file: MappedFile
-    do throws(FileError) { file = try MappedFile(path, limit: Self.limit) } catch { throw .file(error) }
-    try self.init(file)
-  }
-
-  init(_ file: MappedFile) throws(Problem) {
+  /// Reads and checks a pack. It is not mapped into memory, because a mapped file that another program cuts ends the process.
+  package init(path: String) throws(Problem) {
+    let content: AtomicFile.Content?
+    do {
+      content = try AtomicFile.read(path, limit: Self.limit)
+    } catch {
+      switch error {
+      case .file(let error): throw .file(error)
+      case .tooLarge: throw .foreign
+      case .notRegular: throw .file(FileError(operation: "read", path: path, number: EISDIR))
+      }
+    }
+    guard let content else { throw .file(FileError(operation: "open", path: path, number: ENOENT)) }
+    let file = PackBytes(bytes: content.bytes)
     self.file = file
     guard file.count >= 12, file.bytes[..<8].elementsEqual("RUNSTONE".utf8) else { throw .foreign }
     guard file[2] == Self.version else { throw .newer(file[2]) }
@@ -74,11 +80,13 @@ package final class StonePack: Sendable {
     offsets = model + counts[7] * 2
     texts = (offsets + counts[4] + 1) * 4
     guard texts + counts[5] == file.count, counts[4] >= 2 else { throw .damaged("its parts do not fill it") }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for place in stride(from: Self.headerSize, to: file.count, by: 8) {
-      hash =
-        (hash ^ UInt64(littleEndian: file.bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
-        &* 0x100_0000_01b3
+    let hash = content.bytes.withUnsafeBytes { bytes in
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for place in stride(from: StonePack.headerSize, to: bytes.count, by: 8) {
+        hash =
+          (hash ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))) &* 0x100_0000_01b3
+      }
+      return hash
     }
     guard hash == UInt64(file[4]) | UInt64(file[5]) << 32 else { throw .damaged("its checksum is wrong") }
     try check()
@@ -124,6 +132,9 @@ package final class StonePack: Sendable {
       }
     }
   }
+
+  /// The whole file.
+  package var bytes: [UInt8] { file.bytes }
 
   /// The source and license of the data.
   package var notice: String { text(1) }
@@ -224,5 +235,16 @@ package final class StonePack: Sendable {
       pieces.append(index == word.index ? "[\(part(other))]" : part(other))
     }
     return (range.upperBound < word.inscription.words.upperBound ? pieces + ["…"] : pieces).joined(separator: " ")
+  }
+}
+
+/// The bytes of a pack.
+struct PackBytes: Sendable {
+  let bytes: [UInt8]
+  var count: Int { bytes.count }
+
+  /// The number at four times `index`, little-endian.
+  subscript(index: Int) -> UInt32 {
+    UInt32(littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self) })
   }
 }

@@ -1,7 +1,7 @@
 /// Reads runes as the words that editions read in the same runes on other stones.
 ///
 /// ```swift
-/// let reader = StoneReader(pack: try StonePack(mapping: "stones.pack"))
+/// let reader = StoneReader(pack: try StonePack(path: "stones.pack"))
 /// reader.readings(of: "stain").first?.normalized   // "stein"
 /// ```
 package struct StoneReader: Sendable {

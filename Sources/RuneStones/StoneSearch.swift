@@ -1,7 +1,7 @@
 /// Looks words up with a place and a time.
 ///
 /// ```swift
-/// let search = StoneSearch(pack: try StonePack(mapping: "stones.pack"), region: "uppland", year: nil, near: false)
+/// let search = StoneSearch(pack: try StonePack(path: "stones.pack"), region: "uppland", year: nil, near: false)
 /// search.answer("bróðir").words.count
 /// ```
 package struct StoneSearch: Sendable {

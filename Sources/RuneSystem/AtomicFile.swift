@@ -2,8 +2,6 @@
 package enum AtomicFile {
   package struct Content {
     package var bytes: [UInt8]
-    package var mode: mode_t
-    package var group: gid_t
   }
 
   package enum ReadProblem: Error {
@@ -28,7 +26,7 @@ package enum AtomicFile {
       guard !status.isRegular || status.size <= limit else { throw ReadProblem.tooLarge }
       let bytes = try file.readAll(expecting: status.isRegular ? status.size : 0, limit: limit)
       guard bytes.count <= limit else { throw ReadProblem.tooLarge }
-      return Content(bytes: bytes, mode: status.mode, group: status.group)
+      return Content(bytes: bytes)
     } catch let problem as ReadProblem {
       throw problem
     } catch let error as FileError {
@@ -37,12 +35,6 @@ package enum AtomicFile {
     } catch {
       throw .file(FileError(operation: "read", path: path, number: EIO))
     }
-  }
-
-  /// The permissions of the file at the path, or nil if there is none.
-  package static func mode(of path: String) -> mode_t? {
-    guard let file = try? SystemCall.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) else { return nil }
-    return try? file.status().mode
   }
 
   package enum Durability {
@@ -59,48 +51,72 @@ package enum AtomicFile {
     case notDurable(FileError)
   }
 
-  /// Replaces the file at `path`, which must not contain symbolic links.
+  /// Replaces the file at `path`, which must not contain symbolic links. Its owner, permissions and attributes stay.
+  ///
+  /// Where a file cannot be replaced, such as one that another is mounted on, in a folder that is not writable, or of another
+  /// owner, it is rewritten in place.
   ///
   /// - Parameters:
-  ///   - mode: The permissions of the new file; nil means 0666 modified by the umask.
+  ///   - newMode: The permissions of a file that is not there yet; nil means 0666 modified by the umask.
   ///   - newFolders: Newly created parent folders, whose directory entries must reach the disk too.
   package static func replace(
-    _ path: String, with bytes: [UInt8], mode: mode_t?, group: gid_t? = nil, durability: Durability,
-    newFolders: [String] = []
+    _ path: String, with bytes: [UInt8], newMode: mode_t?, durability: Durability, newFolders: [String] = []
   ) throws(ReplaceProblem) {
-    try replace(path, mode: mode, group: group, durability: durability, newFolders: newFolders) {
+    try replace(path, newMode: newMode, durability: durability, newFolders: newFolders) {
       (file) throws(FileError) in try file.write(bytes)
     }
   }
 
   /// The same with a function that writes the file; if it throws, the old file stays.
   package static func replace(
-    _ path: String, mode: mode_t?, group: gid_t? = nil, durability: Durability, newFolders: [String] = [],
+    _ path: String, newMode: mode_t?, durability: Durability, newFolders: [String] = [],
     writing write: (OpenFile) throws(FileError) -> Void
   ) throws(ReplaceProblem) {
-    let suffix = "\(SystemCall.processID).\(String(UInt64.random(in: .min ... .max), radix: 36))"
-    let temporary = "\(parent(of: path))/\(temporaryPrefix(of: path))\(suffix)"
     var folders: [OpenFile] = []
-    do {
+    let temporary = TemporaryFile.name(for: path)
+    do throws(FileError) {
       if durability == .full {
         // Opened before anything is written, so that little can fail after the rename.
         for folder in [parent(of: path)] + newFolders.map(parent(of:)) {
-          folders.append(try SystemCall.open(folder, O_RDONLY | O_DIRECTORY, as: "open the folder"))
+          do throws(FileError) {
+            folders.append(try SystemCall.open(folder, O_RDONLY | O_DIRECTORY, as: "open the folder"))
+          } catch {
+            // One may write in a folder that one cannot read.
+            if !error.isDenied { throw error }
+            MissingGuarantee.report(
+              "\(folder) cannot be flushed (\(error.reason)), so a power failure may undo what was written")
+          }
         }
       }
+      let old = SystemCall.status(of: path).flatMap { $0.isRegular ? $0 : nil }
       TemporaryFile.begin(temporary)
-      let file = try SystemCall.open(
-        temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode == nil ? 0o666 : 0o600,
-        as: "create a temporary file")
-      if let mode {
-        let status = try file.status()
-        if let group, status.group != group { file.change(group: group) }
-        if status.mode != mode { try file.change(mode: mode) }
+      var file: OpenFile
+      // Why the file cannot be replaced, but perhaps be written.
+      var obstacle: FileError?
+      do throws(FileError) {
+        file = try create(temporary, mode: old == nil ? newMode ?? 0o666 : 0o600)
+      } catch {
+        guard old != nil, isObstacle(error), (try? SystemCall.open(path, O_WRONLY)) != nil else { throw error }
+        obstacle = error
+        file = try createElsewhere(path)
       }
       try write(file)
-      if durability == .full { try file.synchronize() }
-      try file.close()
-      try SystemCall.rename(temporary, to: path)
+      if obstacle == nil {
+        if let old { do throws(FileError) { try file.resemble(path, old) } catch { obstacle = error } }
+        if durability == .full { try file.synchronize() }
+        try file.close()
+        do throws(FileError) {
+          if obstacle == nil { try SystemCall.rename(temporary, to: path) }
+        } catch {
+          guard isObstacle(error) else { throw error }
+          obstacle = error
+        }
+        if obstacle != nil { file = try SystemCall.open(temporary, O_RDONLY) }
+      }
+      if let obstacle {
+        try writeInPlace(path, newMode: old == nil ? newMode ?? 0o666 : nil, file, durability, obstacle)
+        SystemCall.remove(temporary)
+      }
       TemporaryFile.end()
     } catch {
       SystemCall.remove(temporary)
@@ -114,25 +130,60 @@ package enum AtomicFile {
     }
   }
 
+  /// Creates a temporary file, which is locked as long as it is written.
+  private static func create(_ path: String, mode: mode_t) throws(FileError) -> OpenFile {
+    let file = try SystemCall.open(
+      path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, as: "create a temporary file")
+    _ = try? file.lock()
+    return file
+  }
+
+  /// Whether an error says that a file cannot be made in a folder, or replaced, but perhaps be written.
+  static func isObstacle(_ error: FileError) -> Bool {
+    error.isDenied || [EBUSY, EXDEV, EROFS].contains(error.number)
+  }
+
+  /// Creates a file without a name, where there can be none in the folder of `path`.
+  private static func createElsewhere(_ path: String) throws(FileError) -> OpenFile {
+    let name = TemporaryFile.name(for: path, in: environment("TMPDIR") ?? "/tmp")
+    let file = try create(name, mode: 0o600)
+    SystemCall.remove(name)
+    return file
+  }
+
+  /// Writes the contents of another file into a file that cannot be replaced.
+  ///
+  /// - Parameter newMode: The permissions of a file that is not there yet; nil for one that is.
+  private static func writeInPlace(
+    _ path: String, newMode: mode_t?, _ source: OpenFile, _ durability: Durability, _ obstacle: FileError
+  ) throws(FileError) {
+    let creation = newMode == nil ? 0 : O_CREAT | O_EXCL
+    guard let file = try? SystemCall.open(path, O_WRONLY | O_NOFOLLOW | creation, mode: newMode ?? 0) else {
+      throw obstacle
+    }
+    let (old, new) = (try file.status(), try source.status().size)
+    let kept = min(old.size, new)
+    do {
+      // What it has to grow by comes first: if the disk is full, the old contents are still there.
+      try file.copy(source, from: kept, to: new)
+    } catch {
+      if newMode == nil { try? file.truncate(old.size) } else { SystemCall.remove(path) }
+      throw error
+    }
+    try file.copy(source, from: 0, to: kept)
+    try file.truncate(new)
+    // Never to run as its owner.
+    if old.mode & 0o6000 != 0 { try file.change(mode: old.mode & 0o1777) }
+    if durability == .full { try file.synchronize() }
+    try file.close()
+    MissingGuarantee.report(
+      "\(path) was written in place, because it cannot be replaced whole (\(obstacle.reason)); an interruption would have "
+        + "left a part")
+  }
+
   /// Flushes the directory entries of the folder that contains `path` to disk.
   package static func synchronizeFolder(of path: String) throws(FileError) {
     try SystemCall.open(parent(of: path), O_RDONLY | O_DIRECTORY, as: "open the folder").synchronize()
-  }
-
-  /// Removes temporary files that crashed writers left beside `path`. Call it only with the lock held: then every one
-  /// is an orphan.
-  package static func removeOrphans(of path: String) {
-    let prefix = temporaryPrefix(of: path)
-    let folder = parent(of: path)
-    for name in SystemCall.names(in: folder) ?? [] where name.hasPrefix(prefix) {
-      SystemCall.remove(folder + "/" + name)
-    }
-  }
-
-  /// The prefix of temporary file names for `path`. It is short, so that it fits even when the file name has the
-  /// maximum length, and derived from the name, so that temporary files of other files are not taken for orphans.
-  package static func temporaryPrefix(of path: String) -> String {
-    ".runes-\(String(fnv1a(name(of: path).utf8), radix: 36)).tmp."
   }
 
   // MARK: Paths
@@ -150,14 +201,16 @@ package enum AtomicFile {
   }
 
   /// Creates a folder and its missing parents, and returns those that it created, outermost first.
-  package static func makeFolders(_ folder: String) throws(FileError) -> [String] {
+  ///
+  /// - Parameter mode: The permissions of new ones, modified by the umask.
+  package static func makeFolders(_ folder: String, mode: mode_t = 0o700) throws(FileError) -> [String] {
     do {
-      return try SystemCall.makeFolder(folder) ? [folder] : []
+      return try SystemCall.makeFolder(folder, mode: mode) ? [folder] : []
     } catch {
       let above = parent(of: folder)
       guard error.number == ENOENT, above != folder else { throw error }
-      let made = try makeFolders(above)
-      return try SystemCall.makeFolder(folder) ? made + [folder] : made
+      let made = try makeFolders(above, mode: mode)
+      return try SystemCall.makeFolder(folder, mode: mode) ? made + [folder] : made
     }
   }
 

@@ -17,6 +17,9 @@ public struct FileError: Error, Hashable, Sendable {
   /// Whether the user has no right to the operation.
   package var isDenied: Bool { number == EACCES || number == EPERM }
 
+  /// Whether the number says that a file system lacks an operation, not that the operation failed.
+  static func isUnsupported(_ number: Int32) -> Bool { [ENOSYS, ENOTSUP, EOPNOTSUPP, EINVAL].contains(number) }
+
   /// The C library's message for `number`.
   public var reason: String { String(cString: strerror(number)) }
 }

@@ -1,3 +1,5 @@
+import CFileAttributes
+
 /// A file descriptor that is closed on deinitialization. Interrupted calls are retried, and a non-blocking descriptor,
 /// perhaps made so by a process that shares it, is waited for.
 package final class OpenFile: Sendable {
@@ -36,15 +38,34 @@ package final class OpenFile: Sendable {
     package var isFolder: Bool
     package var size: Int
     package var mode: mode_t
+    package var owner: uid_t
     package var group: gid_t
+    /// When it was last written, in seconds since 1970.
+    package var written: Int64
+    private var place: (device: dev_t, number: ino_t)
+
+    init(_ status: stat) {
+      isRegular = status.st_mode & S_IFMT == S_IFREG
+      isFolder = status.st_mode & S_IFMT == S_IFDIR
+      size = Int(clamping: status.st_size)
+      mode = status.st_mode & 0o7777
+      (owner, group) = (status.st_uid, status.st_gid)
+      #if canImport(Darwin)
+        written = Int64(status.st_mtimespec.tv_sec)
+      #else
+        written = Int64(status.st_mtim.tv_sec)
+      #endif
+      place = (status.st_dev, status.st_ino)
+    }
+
+    /// Whether both are of one file, by whatever names.
+    package func isSameFile(as other: Self) -> Bool { place == other.place }
   }
 
   package func status() throws(FileError) -> Status {
     var status = stat()
-    if fstat(descriptor, &status) != 0 { throw FileError(operation: "examine", path: path, number: errno) }
-    return Status(
-      isRegular: status.st_mode & S_IFMT == S_IFREG, isFolder: status.st_mode & S_IFMT == S_IFDIR,
-      size: Int(clamping: status.st_size), mode: status.st_mode & 0o7777, group: status.st_gid)
+    try check(fstat(descriptor, &status), "examine")
+    return Status(status)
   }
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
@@ -137,29 +158,55 @@ package final class OpenFile: Sendable {
         throw FileError(operation: "flush", path: path, number: errno)
       }
     #endif
-    if fsync(descriptor) != 0 {
-      throw FileError(operation: "flush", path: path, number: errno)
+    if fsync(descriptor) == 0 { return }
+    let error = FileError(operation: "flush", path: path, number: errno)
+    guard FileError.isUnsupported(error.number) else { throw error }
+    MissingGuarantee.report(
+      "the file system cannot flush files (\(error.reason)), so a power failure may undo what was written")
+  }
+
+  /// Takes the attributes, the owner and the permissions of another file, but never to run as its owner.
+  func resemble(_ path: String, _ other: Status) throws(FileError) {
+    let number = path.withPath { copyFileAttributes($0, descriptor) }
+    if number != 0 { throw FileError(operation: "keep the attributes of", path: path, number: number) }
+    let own = try status()
+    if own.owner != other.owner || own.group != other.group { try change(owner: other) }
+    if try status().mode != other.mode & 0o1777 { try change(mode: other.mode & 0o1777) }
+  }
+
+  func change(mode: mode_t) throws(FileError) { try check(fchmod(descriptor, mode), "set the permissions of") }
+
+  /// Gives the file the owner and the group of another one.
+  func change(owner other: Status) throws(FileError) {
+    try check(fchown(descriptor, other.owner, other.group), "set the owner of")
+  }
+
+  func truncate(_ size: Int) throws(FileError) { try check(ftruncate(descriptor, off_t(size)), "write to") }
+
+  private func check(_ result: Int32, _ operation: String) throws(FileError) {
+    if result != 0 { throw FileError(operation: operation, path: path, number: errno) }
+  }
+
+  /// Copies a part of another file to the same place.
+  func copy(_ source: OpenFile, from start: Int, to end: Int) throws(FileError) {
+    var place = start
+    while place < end {
+      for file in [source, self] { try check(lseek(file.descriptor, off_t(place), SEEK_SET) < 0 ? -1 : 0, "write to") }
+      let bytes = try source.readAll(expecting: 1 << 16, limit: min(end - place, 1 << 16) - 1)
+      if bytes.isEmpty { break }
+      try write(bytes)
+      place += bytes.count
     }
   }
 
-  package func change(mode: mode_t) throws(FileError) {
-    if fchmod(descriptor, mode) != 0 {
-      throw FileError(operation: "set the permissions of", path: path, number: errno)
-    }
-  }
-
-  /// Best effort: only members of a group may assign it.
-  package func change(group: gid_t) {
-    _ = fchown(descriptor, uid_t.max, group)
-  }
-
-  package enum LockAnswer { case locked, heldByAnother }
+  package enum LockAnswer { case locked, heldByAnother, unsupported }
 
   /// Takes an exclusive lock on the whole file if it is free.
   package func lock() throws(FileError) -> LockAnswer {
     while true {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .locked }
       if errno == EWOULDBLOCK { return .heldByAnother }
+      if FileError.isUnsupported(errno) { return .unsupported }
       if errno != EINTR { throw FileError(operation: "lock", path: path, number: errno) }
     }
   }

@@ -5,7 +5,7 @@ package enum SystemCall {
     _ path: String, _ flags: Int32, mode: mode_t = 0o600, as operation: String = "open"
   ) throws(FileError) -> OpenFile {
     while true {
-      let descriptor = systemOpen(path, flags | O_CLOEXEC, mode)
+      let descriptor = path.withPath { systemOpen($0, flags | O_CLOEXEC, mode) }
       if descriptor >= 0 { return OpenFile(descriptor: descriptor, path: path) }
       if errno != EINTR { throw FileError(operation: operation, path: path, number: errno) }
     }
@@ -13,12 +13,12 @@ package enum SystemCall {
 
   /// The path with all symbolic links resolved, or nil if it does not exist.
   package static func realPath(_ path: String) throws(FileError) -> String? {
-    guard let resolved = realpath(path, nil) else {
+    guard let resolved = path.withPath({ realpath($0, nil) }) else {
       if errno == ENOENT { return nil }
       throw FileError(operation: "find", path: path, number: errno)
     }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return String(path: resolved)
   }
 
   /// The target of the symbolic link at the path, or nil if there is no link.
@@ -27,50 +27,59 @@ package enum SystemCall {
     let longest = 4096
     var count = 0
     let target = [UInt8](unsafeUninitializedCapacity: longest) { buffer, initialized in
-      count = readlink(path, UnsafeMutableRawPointer(buffer.baseAddress!).assumingMemoryBound(to: CChar.self), longest)
+      let start = UnsafeMutableRawPointer(buffer.baseAddress!).assumingMemoryBound(to: CChar.self)
+      count = path.withPath { readlink($0, start, longest) }
       initialized = max(0, count)
     }
-    if count >= 0 { return String(decoding: target, as: UTF8.self) }
+    if count >= 0 { return String(path: target) }
     if errno == EINVAL || errno == ENOENT { return nil }
     throw FileError(operation: "read the link", path: path, number: errno)
   }
 
-  /// Creates a folder accessible only to its owner; returns false if the path exists already.
-  package static func makeFolder(_ path: String) throws(FileError) -> Bool {
-    if mkdir(path, 0o700) == 0 { return true }
+  /// Creates a folder, by default accessible only to its owner; returns false if the path exists already.
+  package static func makeFolder(_ path: String, mode: mode_t = 0o700) throws(FileError) -> Bool {
+    if path.withPath({ mkdir($0, mode) }) == 0 { return true }
     if errno == EEXIST { return false }
     throw FileError(operation: "create the folder", path: path, number: errno)
   }
 
   package static func rename(_ old: String, to new: String) throws(FileError) {
-    if systemRename(old, new) != 0 { throw FileError(operation: "rename to", path: new, number: errno) }
+    if old.withPath({ old in new.withPath { systemRename(old, $0) } }) != 0 {
+      throw FileError(operation: "rename to", path: new, number: errno)
+    }
   }
 
-  /// Creates a hard link, failing if the name is taken.
-  package static func link(_ old: String, as new: String) throws(FileError) {
-    if systemLink(old, new) != 0 { throw FileError(operation: "link to", path: new, number: errno) }
+  /// What is at the path, or nil if there is nothing.
+  package static func status(of path: String, followsLink: Bool = false) -> OpenFile.Status? {
+    var status = stat()
+    let result = path.withPath { followsLink ? stat($0, &status) : lstat($0, &status) }
+    return result == 0 ? OpenFile.Status(status) : nil
   }
 
   /// Whether anything exists at the path, including a dangling link.
-  package static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
-  }
+  package static func exists(_ path: String) -> Bool { status(of: path) != nil }
 
-  /// Removes a file, ignoring errors.
-  package static func remove(_ path: String) {
-    _ = unlink(path)
-  }
+  /// Removes a file or an empty folder, ignoring errors.
+  ///
+  /// - Returns: Whether it is gone.
+  @discardableResult
+  package static func remove(_ path: String) -> Bool { path.withPath(systemRemove) == 0 }
+
+  /// Sets the permissions of a file or folder, ignoring errors.
+  package static func change(_ path: String, mode: mode_t) { _ = path.withPath { chmod($0, mode) } }
+
+  /// Whether a process of this number is running.
+  package static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
 
   /// The names in a folder, or nil if it cannot be listed.
   package static func names(in folder: String) -> [String]? {
-    guard let stream = opendir(folder) else { return nil }
+    guard let stream = folder.withPath(opendir) else { return nil }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
-          String(cString: $0)
+          String(path: $0)
         }
       }
       names.append(name)
@@ -108,10 +117,6 @@ package enum SystemCall {
 
   package static var processID: Int32 { getpid() }
 
-  package static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
   /// The current time in UTC, formatted as 20261121T042500Z.
   package static func utcStamp() -> String {
     var moment = time(nil)
@@ -124,9 +129,8 @@ package enum SystemCall {
 
   /// Whether the folder is world-writable without the sticky bit.
   package static func isWritableByOthers(folder: String) -> Bool {
-    var status = stat()
-    guard stat(folder, &status) == 0 else { return false }
-    return status.st_mode & S_IWOTH != 0 && status.st_mode & S_ISVTX == 0
+    guard let mode = status(of: folder, followsLink: true)?.mode else { return false }
+    return mode & S_IWOTH != 0 && mode & S_ISVTX == 0
   }
 
   /// The current time in seconds since 1970.
@@ -147,6 +151,8 @@ package enum SystemCall {
 }
 
 // Free functions, because the methods above shadow these names.
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
-private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
-private func systemLink(_ old: String, _ new: String) -> Int32 { link(old, new) }
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  open(path, flags, mode)
+}
+private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 { rename(old, new) }
+private func systemRemove(_ path: UnsafePointer<CChar>) -> Int32 { remove(path) }

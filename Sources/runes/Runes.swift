@@ -41,6 +41,7 @@ struct Runes: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     TemporaryFile.removeOnSignals()
+    MissingGuarantee.show = note
     reserveStandardStreams()
     var given: [String] = []
     do {
@@ -71,22 +72,34 @@ struct Runes: ParsableCommand {
   /// The arguments after the program's name. Read from the process's initial stack where possible, because /proc may
   /// not be mounted.
   ///
-  /// Rejects invalid UTF-8, which `CommandLine.arguments` would silently replace.
+  /// Rejects texts in invalid UTF-8, which `CommandLine.arguments` would silently replace.
   private static func arguments() throws -> [String] {
     let vector = launchArguments() ?? UnsafePointer(CommandLine.unsafeArgv)
     var result: [String] = []
     while vector[0] != nil, let argument = vector[result.count + 1] {
-      guard let text = String(validatingCString: argument) else {
+      let path = String(path: argument)
+      guard let text = isFile(path, after: result) ? path : String(validatingCString: argument) else {
         throw Failure(
           .dataError,
           """
-          argument \(result.count + 1) is not valid UTF-8: “\(String(cString: argument).quotedForMessage)”; \
+          argument \(result.count + 1) is not valid UTF-8: “\(path.quotedForMessage)”; \
           use standard input for other bytes
           """)
       }
       result.append(text)
     }
     return result
+  }
+
+  /// Flags whose value is the name of a file or folder, and commands with such an argument. Names need not be UTF-8.
+  static let fileFlags = [
+    "--input", "--output", "-o", "--store", "--table", "--words", "--file", "--font", "--svg", "--media",
+  ]
+  static let fileCommands = [["quotes", "import"], ["tables", "check"], ["stones", "install"]]
+
+  private static func isFile(_ argument: String, after others: [String]) -> Bool {
+    fileFlags.contains { $0 == others.last || argument.utf8.starts(with: "\($0)=".utf8) }
+      || fileCommands.contains(Array(others.prefix(2)))
   }
 
   /// Whether the command was run by the name that pandoc's `--filter` takes.

@@ -4,7 +4,7 @@
 The pack is built by .ci/packaging/stones.py from the rows below, which are on no stone. Damaged packs have one number
 changed, with the right checksum, or are cut: they must be refused, or at least answer without a crash.
 """
-import json, os, random, re, struct, subprocess, sys
+import json, os, random, re, shutil, struct, subprocess, sys, time
 
 sys.dont_write_bytecode = True
 from outside import Command
@@ -214,6 +214,16 @@ for args, code, pattern in [
 ]:
     rc, out, err = run("read", *args)
     check("read %s" % (args,), rc == code and out == "" and re.search(pattern, err) and err.count("\n") == 1, (rc, out, err[:300]))
+
+# A pack that another program cuts while it is open: the command waits for its words after it has opened the pack.
+cut = command.path("cut")
+os.makedirs(cut + "/runes")
+shutil.copy(path("small.pack"), cut + "/runes/stones.pack")
+started = subprocess.Popen([command.exe, "stones", "-"], env={**command.env, "XDG_DATA_HOME": cut}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+time.sleep(1)
+os.truncate(cut + "/runes/stones.pack", 100)
+out, err = started.communicate("bróðir".encode())
+check("a pack that is cut", started.returncode == 0 and b"carved 4 times" in out, (started.returncode, out, err))
 
 # Packs that are not right. Nothing of the installed one may change.
 with open(path("small.pack"), "rb") as file:

@@ -154,7 +154,7 @@ struct QuoteServiceTests {
     let other = QuoteStore(path: folder.path + "/given.json")
     let quote = Quote(text: "given", author: "")
     try AtomicFile.replace(
-      other.path, with: QuoteFormat.json.text(of: [quote]), mode: 0o600, durability: .relaxed)
+      other.path, with: QuoteFormat.json.text(of: [quote]), newMode: 0o600, durability: .relaxed)
     var calls = 0
     try other.edit(quote.id) {
       calls += 1

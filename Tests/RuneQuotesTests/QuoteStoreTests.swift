@@ -109,7 +109,8 @@ struct QuoteStoreTests {
     try store.add((0..<5).map { Quote(text: "text \($0)", author: "A") })
     let whole = try #require(try AtomicFile.read(store.path, limit: 1 << 20)).bytes
     let cut = Array(whole.prefix(whole.count - 40))
-    try AtomicFile.replace(store.path, with: cut, mode: 0o640, durability: .relaxed)
+    try AtomicFile.replace(store.path, with: cut, newMode: nil, durability: .relaxed)
+    #expect(chmod(store.path, 0o640) == 0)
     #expect(throws: QuoteStoreError.self) { try store.add([Quote(text: "new", author: "")]) }
     #expect(throws: QuoteStoreError.self) { try store.load() }
 
@@ -126,7 +127,7 @@ struct QuoteStoreTests {
     #expect(try store.repair(write: true, stamp: "20261121T000000Z").damage == nil)
 
     // The name for the damaged file is taken; it must not be overwritten.
-    try AtomicFile.replace(store.path, with: [], mode: 0o600, durability: .relaxed)
+    try AtomicFile.replace(store.path, with: [], newMode: 0o600, durability: .relaxed)
     #expect(throws: QuoteStoreError.self) { try store.repair(write: true, stamp: "20261121T000000Z") }
     #expect(try AtomicFile.read(kept, limit: 1 << 20)?.bytes == cut)
     #expect(try AtomicFile.read(store.path, limit: 1 << 20)?.bytes == [])
@@ -135,7 +136,7 @@ struct QuoteStoreTests {
   @Test("does not replace a file of which nothing can be recovered", arguments: ["junk", "\0\0\0", #"{"text":1}"#])
   func beyondRepair(content: String) throws {
     let store = QuoteStore(path: folder.path + "/quotes.json")
-    try AtomicFile.replace(store.path, with: Array(content.utf8), mode: 0o600, durability: .relaxed)
+    try AtomicFile.replace(store.path, with: Array(content.utf8), newMode: 0o600, durability: .relaxed)
     let report = try store.repair(write: true, stamp: "now")
     #expect(report.isBeyondRepair && report.damage != nil && report.savedAs == nil)
     #expect(Set(SystemCall.names(in: folder.path) ?? []) == [".", "..", "quotes.json"])
@@ -189,10 +190,10 @@ struct QuoteStoreTests {
   func orphans() throws {
     try store.add([Quote(text: "a", author: "")])
     let beside = AtomicFile.parent(of: store.path) + "/"
-    let orphan = beside + AtomicFile.temporaryPrefix(of: store.path) + "1.x"
-    let other = beside + AtomicFile.temporaryPrefix(of: store.path + "x") + "1.x"
-    try AtomicFile.replace(other, with: [1], mode: 0o600, durability: .relaxed)
-    try AtomicFile.replace(orphan, with: [1], mode: 0o600, durability: .relaxed)
+    // No process has the first number.
+    let (orphan, other) = (beside + ".runes-a.tmp.2147483646.x", beside + ".runes-a.tmp.\(getpid()).x")
+    try AtomicFile.replace(other, with: [1], newMode: 0o600, durability: .relaxed)
+    try AtomicFile.replace(orphan, with: [1], newMode: 0o600, durability: .relaxed)
     var before = stat()
     #expect(stat(store.path, &before) == 0)
     try store.add([Quote(text: "a", author: "")])
@@ -211,7 +212,7 @@ struct QuoteStoreTests {
     for _ in 0..<6 { seen.insert(history.next(from: ids, using: &generator).index ?? -1) }
     #expect(seen == Set(0..<6))
     for damage in ["", "{", "\u{0}\u{0}", String(repeating: "x", count: 10_000)] {
-      try AtomicFile.replace(history.path, with: Array(damage.utf8), mode: 0o600, durability: .relaxed)
+      try AtomicFile.replace(history.path, with: Array(damage.utf8), newMode: 0o600, durability: .relaxed)
       let (index, outcome) = history.next(from: ids, using: &generator)
       #expect(index != nil && outcome == .renewed, "\(damage.prefix(5))")
     }
@@ -235,7 +236,7 @@ struct QuoteStoreTests {
     ])
   func refusals(content: String) throws {
     let store = QuoteStore(path: folder.path + "/quotes.json")
-    try AtomicFile.replace(store.path, with: Array(content.utf8), mode: 0o600, durability: .relaxed)
+    try AtomicFile.replace(store.path, with: Array(content.utf8), newMode: 0o600, durability: .relaxed)
     // The last content is a valid store, for which the change is impossible.
     let id = QuoteID(text: "x", author: "")
     #expect(throws: QuoteStoreError.self) { try store.remove([id]) }
@@ -260,6 +261,5 @@ struct QuoteStoreTests {
 }
 
 extension AtomicFile.Content: Equatable {
-  /// Equal bytes and permissions.
-  package static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes && left.mode == right.mode }
+  package static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }
 }

@@ -13,8 +13,8 @@ struct FileTests {
     path = folder.path + "/file"
   }
 
-  private func replace(_ text: String, at path: String? = nil, mode: mode_t? = 0o600) throws {
-    try AtomicFile.replace(path ?? self.path, with: Array(text.utf8), mode: mode, durability: .full)
+  private func replace(_ text: String, at path: String? = nil) throws {
+    try AtomicFile.replace(path ?? self.path, with: Array(text.utf8), newMode: 0o600, durability: .full)
   }
 
   private func text(_ path: String? = nil) throws -> String? {
@@ -23,12 +23,14 @@ struct FileTests {
 
   private var names: [String] { (SystemCall.names(in: folder.path) ?? []).filter { !$0.hasPrefix("..") && $0 != "." } }
 
-  @Test func aFileIsReplacedWithItsMode() throws {
+  @Test func aFileIsReplacedAndKeepsItsMode() throws {
     #expect(try text() == nil)
     try replace("old")
-    try replace("new", mode: 0o640)
+    #expect(SystemCall.status(of: path)?.mode == 0o600)
+    SystemCall.change(path, mode: 0o4755)
+    try replace("new")
     #expect(try text() == "new")
-    #expect(AtomicFile.mode(of: path) == 0o640)
+    #expect(SystemCall.status(of: path)?.mode == 0o755, "it would run as its owner")
     #expect(names == ["file"])
   }
 
@@ -36,7 +38,7 @@ struct FileTests {
     try replace("old")
     let full = FileError(operation: "write to", path: path, number: ENOSPC)
     #expect {
-      try AtomicFile.replace(path, mode: nil, durability: .relaxed) { file throws(FileError) in
+      try AtomicFile.replace(path, newMode: nil, durability: .relaxed) { file throws(FileError) in
         try file.write("half")
         throw full
       }
@@ -47,12 +49,49 @@ struct FileTests {
     #expect(names == ["file"])
   }
 
-  @Test func onlyOrphansOfTheSameFileAreRemoved() throws {
-    let orphan = folder.path + "/" + AtomicFile.temporaryPrefix(of: path) + "1.x"
-    let other = folder.path + "/" + AtomicFile.temporaryPrefix(of: path + "x") + "1.x"
-    for file in [path, orphan, other] { try replace("", at: file) }
-    AtomicFile.removeOrphans(of: path)
-    #expect(Set(names) == ["file", AtomicFile.name(of: other)])
+  /// Process 1 always runs, and 2147483646 never.
+  @Test func onlyTemporaryFilesOfEndedProcessesAreRemoved() throws {
+    let (ended, old, locked) = (".runes-a.tmp.2147483646.b", ".runes-a.tmp.1.old", ".runes-a.tmp.2147483646.locked")
+    let others = [".runes-a.tmp.1.new", ".runes-a", ".runes-a.tmp.b.c.d", "runes-a.tmp.2147483646.b", locked]
+    for name in [ended, old] + others { try replace("", at: folder.path + "/" + name) }
+    #expect(utimes(folder.path + "/" + old, [timeval(), timeval()]) == 0)
+    let file = try SystemCall.open(folder.path + "/" + locked, O_RDWR)
+    #expect(try file.lock() == .locked)
+    TemporaryFile.removeAbandoned(in: folder.path)
+    #expect(Set(names) == Set(others))
+    withExtendedLifetime(file) {}
+  }
+
+  /// Bytes that are not UTF-8, cut characters, surrogates, and the characters that stand for bytes.
+  @Test(
+    arguments: [
+      "plain", "é", "\u{10FDFF}\u{10FF00}",
+    ].map { Array($0.utf8) } + [
+      [0xFF], [0x61, 0xE9, 0x62], [0xE2, 0x82], [0xF4, 0x8F, 0xB8, 0x80], [0xED, 0xA0, 0x80], [0xC0, 0xAF],
+      [0xF0, 0x9F, 0x91, 0x2F, 0xFE],
+    ] as [[UInt8]])
+  func pathsAreBytes(bytes: [UInt8]) throws {
+    let path = String(path: bytes)
+    #expect(path.pathBytes == bytes)
+    #expect(String(validating: bytes, as: UTF8.self) == nil || path.shownPath == String(decoding: bytes, as: UTF8.self))
+    #expect(path.withPath { String(path: $0) } == path)
+    #expect(path.withPath { strlen($0) } == bytes.count)
+    guard !bytes.contains(0x2F) else { return }
+    try replace("", at: folder.path + "/" + path)
+    #expect(names == [path])
+  }
+
+  @Test func randomBytesAreOnePath() {
+    var generator = SystemRandomNumberGenerator()
+    var known: [String: [UInt8]] = [:]
+    for _ in 0..<2000 {
+      let bytes = (0..<Int.random(in: 1...6)).map { _ in
+        [0x41, 0xC3, 0xA9, 0xF4, 0x8F, 0xB8, 0x80, 0xBF, 0xFF].randomElement(using: &generator)! as UInt8
+      }
+      let path = String(path: bytes)
+      #expect(path.pathBytes == bytes, "\(bytes)")
+      #expect(known.updateValue(bytes, forKey: path) ?? bytes == bytes, "\(bytes)")
+    }
   }
 
   /// A temporary file has a name of its own in the folder of a file whose name has 255 bytes, the most that there may be.

@@ -131,7 +131,7 @@ public struct WritingFont: Sendable {
     Double(BundledTables.date.utf8.filter { $0 != 0x2D }.reduce(0) { $0 * 10 + Int($1 & 15) }) / 10_000
   }
 
-  private static func postScriptName(_ family: String, _ style: String) -> String {
+  static func postScriptName(_ family: String, _ style: String) -> String {
     let letters = family.unicodeScalars.filter { $0.isASCII && (ScalarKind($0) == .letter || ("0"..."9").contains($0)) }
     let name = String(String.UnicodeScalarView(letters.prefix(40)))
     return (name.isEmpty ? "Runes" : name) + "-" + style

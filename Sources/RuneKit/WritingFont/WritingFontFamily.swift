@@ -55,6 +55,20 @@ extension WritingFont {
     return ([base] + words).joined(separator: " ")
   }
 
+  /// The families of the fonts that `runes fonts install` can write, by the names of their files.
+  package static var installable: [String: String] {
+    let modes = RunicScript.allCases.flatMap { script in
+      RunicTransliterator.modes(for: script).compactMap { try? RunicTransliterator(script: script, mode: $0) }
+    }
+    let released = Family.released.compactMap {
+      try? RunicTransliterator($0.mode, options: TransliterationOptions(switches: $0.switches))
+    }
+    let families = ["Stave"] + (modes + released).compactMap { try? family(for: $0, base: "Stave") }
+    return families.reduce(into: [:]) { files, family in
+      for style in ["Regular", "Bold"] { files[postScriptName(family, style) + ".ttf"] = family }
+    }
+  }
+
   /// A name that is not the project's own.
   static func checked(_ name: String, base: String) throws(WritingFontError) -> String {
     // Lowercase where they are letters.

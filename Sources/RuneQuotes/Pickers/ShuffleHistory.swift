@@ -44,13 +44,13 @@ public struct ShuffleHistory: Hashable, Sendable {
       let folder = AtomicFile.parent(of: path)
       _ = try AtomicFile.makeFolders(folder)
       let picked = try FileLock.holding(for: path, patience: patience, lockFailure: { $0 }) { () throws(FileError) in
-        AtomicFile.removeOrphans(of: path)
+        TemporaryFile.removeAbandoned(in: folder)
         let (state, isUsable) = read()
         var picker = ShufflePicker(state: state)
         let index = picker.next(from: ids, using: &generator)
         guard let state = picker.state else { return (index, Outcome.kept) }
         do throws(AtomicFile.ReplaceProblem) {
-          try AtomicFile.replace(path, with: Self.text(of: state), mode: 0o600, durability: .relaxed)
+          try AtomicFile.replace(path, with: Self.text(of: state), newMode: 0o600, durability: .relaxed)
         } catch {
           switch error {
           case .unchanged(let error), .notDurable(let error):

@@ -285,7 +285,7 @@ public struct QuoteStore: Hashable, Sendable {
         if content != nil { try synchronizeFolder(of: path) }
         return result
       }
-      try replace(path, with: document, like: content, newFolders: newFolders)
+      try replace(path, with: document, newFolders: newFolders)
       return result
     }
   }
@@ -305,7 +305,7 @@ public struct QuoteStore: Hashable, Sendable {
     }
     let result = try FileLock.holding(for: resolved, patience: patience, lockFailure: QuoteStoreError.file) {
       () throws(QuoteStoreError) in
-      AtomicFile.removeOrphans(of: resolved)
+      TemporaryFile.removeAbandoned(in: AtomicFile.parent(of: resolved))
       return try body(resolved, newFolders)
     }
     guard let result else { throw .busy(path: path) }
@@ -313,7 +313,7 @@ public struct QuoteStore: Hashable, Sendable {
   }
 
   private func replace(
-    _ path: String, with document: StoreDocument, like old: AtomicFile.Content?, newFolders: [String]
+    _ path: String, with document: StoreDocument, newFolders: [String]
   ) throws(QuoteStoreError) {
     guard document.count <= StoreLimits.quotes else {
       throw .tooLarge(path: self.path, limit: "\(StoreLimits.quotes) quotes")
@@ -322,9 +322,13 @@ public struct QuoteStore: Hashable, Sendable {
     guard bytes.count <= StoreLimits.fileBytes else {
       throw .tooLarge(path: self.path, limit: "\(StoreLimits.fileBytes >> 20) MiB")
     }
+    try replace(path, with: bytes, newFolders: newFolders)
+  }
+
+  private func replace(_ path: String, with bytes: [UInt8], newFolders: [String] = []) throws(QuoteStoreError) {
     do {
       try AtomicFile.replace(
-        path, with: bytes, mode: old?.mode ?? 0o600, group: old?.group, durability: .full, newFolders: newFolders)
+        path, with: bytes, newMode: 0o600, durability: .full, newFolders: newFolders)
     } catch {
       switch error {
       case .unchanged(let error): throw .file(error)
@@ -379,8 +383,9 @@ public struct QuoteStore: Hashable, Sendable {
       var (report, document) = try salvage(content.bytes)
       guard report.damage != nil, !report.isBeyondRepair else { return report }
       let kept = path + ".damaged-" + stamp
-      do throws(FileError) { try SystemCall.link(path, as: kept) } catch { throw .file(error) }
-      try replace(path, with: document, like: content, newFolders: newFolders)
+      if SystemCall.exists(kept) { throw .file(FileError(operation: "create", path: kept, number: EEXIST)) }
+      try replace(kept, with: content.bytes)
+      try replace(path, with: document, newFolders: newFolders)
       report.savedAs = kept
       return report
     }

@@ -20,7 +20,7 @@ public struct UserDirectories: Sendable {
   }
 
   /// The locations in the environment of the process.
-  public static let current = UserDirectories { SystemCall.environment($0) }
+  public static let current = UserDirectories { RuneSystem.environment($0) }
 
   /// The quote store: `RUNES_STORE`, else a file in the data folder.
   public var store: String? {

@@ -122,8 +122,11 @@ struct PandocFilterCommand: ParsableCommand {
       }
     }
     if media == nil, let folder = document.metadata("runes-media") {
-      // A document from elsewhere must not choose any folder.
-      if folder.hasPrefix("/") || folder.split(separator: "/").contains("..") {
+      // A document from elsewhere must not choose any folder, nor one behind a link.
+      let place = try AtomicFile.resolve(folder).utf8
+      guard let current = try SystemCall.realPath("."), !folder.utf8.starts(with: "/".utf8),
+        place.elementsEqual(current.utf8) || place.starts(with: (current == "/" ? current : current + "/").utf8)
+      else {
         throw Failure(
           .dataError, "runes-media: \(folder.quotedForMessage) is not below the current folder; use --media")
       }

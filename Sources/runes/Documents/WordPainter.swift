@@ -93,7 +93,7 @@ struct WordPainter {
     }
     // A name that TeX can read and that is the same the next time.
     let path = "\(folder)/runes-\(String(fnv1a(letters.utf8), radix: 16)).\(format.rawValue)"
-    try OutputFile.write(bytes, to: path)
+    try OutputFile.write(bytes, to: path, isOwn: true)
     return path
   }
 }

@@ -108,12 +108,10 @@ extension FontsCommand {
       let output = OpenFile.standardOutput
       for (name, bytes) in fonts.isEmpty ? Self.stave : fonts.map({ ($0.fileName + ".ttf", $0.bytes) }) {
         let path = "\(folder)/\(name)"
-        if let old = try? AtomicFile.read(path, limit: bytes.count), old.bytes == bytes {
-          try output.writeLine("unchanged  \(path.madeHarmless)")
-        } else {
-          try OutputFile.write(bytes, to: path)
-          try output.writeLine("wrote      \(path.madeHarmless)")
-        }
+        let isThere = (try? AtomicFile.read(path, limit: bytes.count))?.bytes == bytes
+        if !isThere { try OutputFile.write(bytes, to: path) }
+        if place == .system { SystemCall.change(path, mode: 0o644) }
+        try output.write("\(isThere ? "unchanged" : "wrote    ")  \(path.madeHarmless)\n".pathBytes)
       }
       FontReport.refresh(folder)
       let missing: String?
@@ -159,50 +157,45 @@ extension FontsCommand {
       let folder = try place.folder()
       let fonts = try writing.fonts()
       let present = (SystemCall.names(in: folder) ?? []).sorted()
+      let installable = fonts.isEmpty ? WritingFont.installable : [:]
       let names = present.filter { name in
-        fonts.isEmpty ? Self.isOurs(name) : fonts.contains { $0.fileName + ".ttf" == name }
+        guard fonts.isEmpty else { return fonts.contains { $0.fileName + ".ttf" == name } }
+        // Others may be the user's own.
+        guard let family = installable[name] else { return false }
+        let content = try? AtomicFile.read("\(folder)/\(name)", limit: Check.limit)
+        return (content.flatMap { try? FontFile($0.bytes) }?.family ?? family) == family
       }
       guard !names.isEmpty else {
         let what = fonts.first?.family ?? "Stave"
         throw Failure(.nothingFound, "\(what) is not installed in \(folder.quotedForMessage)")
       }
       for path in names.map({ "\(folder)/\($0)" }) {
-        guard unlink(path) == 0 else { throw FontFolder.refusal("remove", path, errno, place) }
-        try OpenFile.standardOutput.writeLine("removed    \(path.madeHarmless)")
+        guard SystemCall.remove(path) else { throw FontFolder.refusal("remove", path, errno, place) }
+        try OpenFile.standardOutput.write("removed    \(path.madeHarmless)\n".pathBytes)
       }
       // Old versions of fontconfig mark every folder of fonts with this file, and never delete it.
-      unlink("\(folder)/.uuid")
+      SystemCall.remove("\(folder)/.uuid")
       // Only succeeds if the folder is empty.
-      rmdir(folder)
+      SystemCall.remove(folder)
       FontReport.refresh(AtomicFile.parent(of: folder))
     }
 
-    /// Whether `runes fonts install` may have written the file: it writes no light and no round fonts.
-    private static func isOurs(_ name: String) -> Bool {
-      name.hasPrefix("Stave") && !name.hasPrefix("StaveRound")
-        && ["-Regular.ttf", "-Bold.ttf"].contains { name.hasSuffix($0) }
-    }
   }
 }
 
-/// Folders of fonts, which other users can read.
+/// Folders of fonts. Those for all users can be read by them, whatever the umask.
 private enum FontFolder {
   static func make(_ folder: String, _ place: FontsCommand.Place) throws {
-    if mkdir(folder, 0o777) == 0 { return }
-    let number = errno
-    switch number {
-    case EEXIST:
-      var status = stat()
-      guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-        throw Failure(.cannotCreate, "\(folder.quotedForMessage) is not a folder; move or remove it")
-      }
-      if access(folder, W_OK) != 0 { throw refusal("write in", folder, errno, place) }
-    case ENOENT where AtomicFile.parent(of: folder) != folder:
-      try make(AtomicFile.parent(of: folder), place)
-      try make(folder, place)
-    default:
-      throw refusal("create", folder, number, place)
+    do {
+      let made = try AtomicFile.makeFolders(folder, mode: 0o777)
+      if place == .system { for folder in made + [folder] { SystemCall.change(folder, mode: 0o755) } }
+    } catch {
+      throw refusal("create", error.path, error.number, place)
     }
+    guard SystemCall.status(of: folder, followsLink: true)?.isFolder == true else {
+      throw Failure(.cannotCreate, "\(folder.quotedForMessage) is not a folder; move or remove it")
+    }
+    if folder.withPath({ access($0, W_OK) }) != 0 { throw refusal("write in", folder, errno, place) }
   }
 
   /// The failure that a folder or file is not accessible, with advice.

@@ -16,7 +16,10 @@ enum SafeFileName {
       }
       if isSpace { result += " " }
       isSpace = false
-      let isForbidden = "/\\:*?\"<>|\u{FFFD}".contains(character) || character.isNewline
+      // What stands for a byte in a path is not text.
+      let isForbidden =
+        "/\\:*?\"<>|\u{FFFD}".contains(character) || character.isNewline
+        || String(character).shownPath != String(character)
       result.append(isForbidden ? "_" : character)
       if result.utf8.count > limit {
         result.removeLast()

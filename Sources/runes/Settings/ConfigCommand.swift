@@ -106,12 +106,11 @@ struct ConfigCommand: ParsableCommand {
       if value.unicodeScalars.contains(where: \.isTerminalControl) {
         throw Failure(.usage, "the value contains a control character")
       }
-      var settings = try Settings.read()
-      settings.set(name, to: value)
-      if let mode { settings.set("mode", to: mode) }
-      try settings.checkUse(of: name)
-      try settings.save()
-      settings.noteProblems()
+      try Settings.update { settings in
+        settings.set(name, to: value)
+        if let mode { settings.set("mode", to: mode) }
+        try settings.checkUse(of: name)
+      }.noteProblems()
     }
   }
 
@@ -127,19 +126,20 @@ struct ConfigCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings) var name: String
 
     func run() throws {
-      var settings = try Settings.read()
-      // Any name in the file can be removed, even an unknown one.
-      guard settings.unset(name.lowercased()) else {
-        try requireKnown(name)
-        throw Failure(.nothingFound, "\(name.quotedForMessage) is not set")
-      }
-      // A mode or variant that the usual script does not have would stop every command.
       var removed: [String] = []
-      for own in ["variant", "mode"] where name.lowercased() == "script" {
-        guard let value = settings.inFile(own), (try? settings.checkUse(of: own)) == nil else { continue }
-        if settings.unset(own) { removed.append("\(own) = \(value.quotedForMessage)") }
+      let settings = try Settings.update { settings in
+        // Any name in the file can be removed, even an unknown one.
+        guard settings.unset(name.lowercased()) else {
+          try requireKnown(name)
+          throw Failure(.nothingFound, "\(name.quotedForMessage) is not set")
+        }
+        // A mode or variant that the usual script does not have would stop every command.
+        removed = []
+        for own in ["variant", "mode"] where name.lowercased() == "script" {
+          guard let value = settings.inFile(own), (try? settings.checkUse(of: own)) == nil else { continue }
+          if settings.unset(own) { removed.append("\(own) = \(value.quotedForMessage)") }
+        }
       }
-      try settings.save()
       for line in removed { note("\(line) is removed, too: the usual script does not have it") }
       settings.noteProblems()
     }
@@ -163,7 +163,7 @@ struct ConfigCommand: ParsableCommand {
       let lines = rows.map { name, path, variable in
         "\(name.padded(to: 9)) \((path ?? "no location: \(Failure.noPlaceReason(variable))").onOneLine)\n"
       }
-      try OpenFile.standardOutput.write(lines.joined())
+      try OpenFile.standardOutput.write(lines.joined().pathBytes)
     }
   }
 }

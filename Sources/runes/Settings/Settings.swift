@@ -250,15 +250,26 @@ struct Settings {
     for problem in problems { note("still invalid: " + failure(problem).message) }
   }
 
-  /// Writes the file atomically.
-  func save() throws {
-    guard let path else { throw Failure.noPlace("settings", variable: "XDG_CONFIG_HOME") }
+  /// Changes the settings and writes the file atomically, while other processes that change it wait.
+  ///
+  /// - Parameter change: Called twice: first without the lock, so that nothing is created for a change that is refused.
+  /// - Returns: The changed settings.
+  static func update(_ change: (inout Settings) throws -> Void) throws -> Settings {
+    var settings = try read()
+    try change(&settings)
+    guard let path = settings.path else { throw Failure.noPlace("settings", variable: "XDG_CONFIG_HOME") }
     do {
       _ = try AtomicFile.makeFolders(AtomicFile.parent(of: path))
       let target = try AtomicFile.resolve(path)
-      let text = lines.map { $0 + "\n" }.joined()
-      try AtomicFile.replace(
-        target, with: Array(text.utf8), mode: AtomicFile.mode(of: target) ?? 0o600, durability: .full)
+      let isDone: Void? = try FileLock.holding(for: target, patience: 10_000, lockFailure: { $0 as any Error }) {
+        TemporaryFile.removeAbandoned(in: AtomicFile.parent(of: target))
+        settings = try read()
+        try change(&settings)
+        let text = settings.lines.map { $0 + "\n" }.joined()
+        try AtomicFile.replace(target, with: Array(text.utf8), newMode: 0o600, durability: .full)
+      }
+      if isDone == nil { throw Failure(.busy, "another process is writing \(path.quotedForMessage); try again") }
+      return settings
     } catch let error as FileError {
       throw Failure(error)
     } catch let problem as AtomicFile.ReplaceProblem {

@@ -29,7 +29,7 @@ enum StoneFile {
 
   static func open(_ path: String) throws -> StonePack {
     do throws(StonePack.Problem) {
-      return try StonePack(mapping: path)
+      return try StonePack(path: path)
     } catch {
       if case .file = error { throw Failure(.noInput, "cannot open \(path.quotedForMessage): \(error)") }
       var advice = "; expected the file of the package runes-stones"

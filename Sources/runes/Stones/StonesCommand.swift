@@ -32,14 +32,13 @@ struct StonesInstallCommand: ParsableCommand {
     guard let path = StoneFile.own else {
       throw Failure(.noPlace, "no location for the pack: \(Failure.noPlaceReason("XDG_DATA_HOME"))")
     }
-    let bytes = try contentsOfFile(file, limit: StonePack.limit)
     do {
       _ = try AtomicFile.makeFolders(AtomicFile.parent(of: path))
     } catch {
       throw Failure(.cannotCreate, error.description)
     }
-    try OutputFile.write(bytes, to: path)
-    try OpenFile.standardOutput.writeLine("\(path)\n\(pack.notice.madeHarmless)")
+    try OutputFile.write(pack.bytes, to: path)
+    try OpenFile.standardOutput.write(path.pathBytes + "\n\(pack.notice.madeHarmless)\n".utf8)
   }
 }
 

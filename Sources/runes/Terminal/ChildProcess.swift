@@ -40,7 +40,7 @@ enum ChildProcess {
     for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(attributes, &signals)
     posix_spawnattr_setflags(attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let vector = arguments.map { strdup($0) } + [nil]
+    let vector = arguments.map { $0.withPath { strdup($0) } } + [nil]
     defer { for argument in vector { free(argument) } }
     var child = pid_t()
     return posix_spawnp(&child, program, redirections, attributes, vector, variables) == 0 ? child : nil
@@ -69,7 +69,7 @@ enum ChildProcess {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     let source = OpenFile(descriptor: ends[0], path: arguments[0])
-    var variables = Self.variables.map { strdup($0) } + [nil]
+    var variables = Self.variables.map { $0.withPath { strdup($0) } } + [nil]
     defer { for variable in variables { free(variable) } }
     let child = start(arguments, variables: &variables) { actions in
       posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0)

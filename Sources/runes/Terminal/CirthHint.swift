@@ -16,7 +16,7 @@ enum CirthHint {
     if let known = try? AtomicFile.read(path, limit: 64), known.bytes == session { return }
     // Shown only if that can be recorded, so at most once.
     guard (try? AtomicFile.makeFolders(folder)) != nil,
-      (try? AtomicFile.replace(path, with: session, mode: 0o600, durability: .relaxed)) != nil
+      (try? AtomicFile.replace(path, with: session, newMode: 0o600, durability: .relaxed)) != nil
     else { return }
     note(text)
   }

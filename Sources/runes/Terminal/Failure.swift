@@ -19,7 +19,7 @@ struct Failure: Error, CustomStringConvertible {
 
 /// Writes a line to standard error, ignoring failures.
 func note(_ message: String) {
-  try? OpenFile.standardError.writeLine("runes: \(message)")
+  try? OpenFile.standardError.writeLine("runes: \(message.shownPath)")
 }
 
 extension Failure {
@@ -76,6 +76,10 @@ extension Failure {
 }
 
 extension Failure {
+  /// The error for a file that would be read to its end while it grows.
+  static let inputIsOutput = Failure(
+    .usage, "the input is also the output, and would grow without end; write to another file")
+
   /// The error for a text that begins with a dash.
   static func beginsWithDash(_ text: String) -> Failure {
     Failure(.usage, "“\(text.quotedForMessage)” begins with a dash; put -- before such a text")

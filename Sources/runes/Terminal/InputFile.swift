@@ -22,8 +22,7 @@ func contentsOfFile(_ path: String, limit: Int) throws -> [UInt8] {
 enum InputFile {
   /// Whether there is a regular file at the path.
   static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    SystemCall.status(of: path, followsLink: true)?.isRegular ?? false
   }
 
   /// A hint that a text is also the name of a file.

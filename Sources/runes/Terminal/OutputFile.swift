@@ -8,23 +8,32 @@ import RuneSystem
 enum OutputFile {
   /// Writes to the named file, or to standard output for `-` or nil.
   static func write(_ bytes: [UInt8], named output: String?) throws {
-    if let output, output != "-" {
+    if let output = file(named: output) {
       try write(bytes, to: output)
     } else {
       try OpenFile.standardOutput.write(bytes)
     }
   }
 
-  /// - Parameter durability: `.relaxed` for one of many files that can be made again.
+  /// The name of a file; nil for standard output, which may be a file that is to be appended to.
+  private static func file(named output: String?) -> String? {
+    output.flatMap { ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains($0) ? nil : $0 }
+  }
+
+  /// - Parameters:
+  ///   - durability: `.relaxed` for one of many files that can be made again.
+  ///   - isOwn: Whether the name is the command's choice, so that a link of that name is replaced instead of followed.
   /// - Throws: `Failure` with `.cannotCreate` if the file cannot be created, or `.ioError` if writing fails.
-  static func write(_ bytes: [UInt8], to path: String, durability: AtomicFile.Durability = .full) throws {
-    try replace(path, durability: durability) { file throws(FileError) in try file.write(bytes) }
+  static func write(
+    _ bytes: [UInt8], to path: String, durability: AtomicFile.Durability = .full, isOwn: Bool = false
+  ) throws {
+    try replace(path, durability: durability, isOwn: isOwn) { file throws(FileError) in try file.write(bytes) }
   }
 
   /// Calls a function whose standard output goes to the named file; `-` and nil are standard output itself. If the function
   /// throws, the old file stays.
   static func collectStandardOutput(named output: String?, of body: () throws -> Void) throws {
-    guard let output, output != "-" else { return try body() }
+    guard let output = file(named: output) else { return try body() }
     var problem: (any Error)?
     do {
       try replace(output) { file throws(FileError) in
@@ -43,18 +52,19 @@ enum OutputFile {
     }
   }
 
+  /// The folders in which files that earlier commands left were looked for. Only the command's one thread writes files.
+  private nonisolated(unsafe) static var swept: Set<String> = []
+
   /// Replaces a file, or writes to what is not a file.
   private static func replace(
-    _ path: String, durability: AtomicFile.Durability = .full, writing write: (OpenFile) throws(FileError) -> Void
+    _ path: String, durability: AtomicFile.Durability = .full, isOwn: Bool = false,
+    writing write: (OpenFile) throws(FileError) -> Void
   ) throws {
     if path.isEmpty { throw Failure(.usage, "empty file name") }
-    var status = stat()
-    let exists = stat(path, &status) == 0
+    let status = SystemCall.status(of: path, followsLink: !isOwn)
     let shown = path.quotedForMessage
-    if exists, status.st_mode & S_IFMT == S_IFDIR {
-      throw Failure(.cannotCreate, "\(shown): is a folder; expected a file")
-    }
-    if exists, status.st_mode & S_IFMT != S_IFREG {
+    if status?.isFolder == true { throw Failure(.cannotCreate, "\(shown): is a folder; expected a file") }
+    if status?.isRegular == false, !isOwn {
       do {
         return try write(SystemCall.open(path, O_WRONLY))
       } catch {
@@ -63,9 +73,10 @@ enum OutputFile {
       }
     }
     do {
-      // New files get mode 0666 modified by the umask; existing files keep their mode.
-      try AtomicFile.replace(
-        AtomicFile.resolve(path), mode: exists ? status.st_mode & 0o7777 : nil, durability: durability, writing: write)
+      let target = isOwn ? path : try AtomicFile.resolve(path)
+      let folder = AtomicFile.parent(of: target)
+      if swept.insert(folder).inserted { TemporaryFile.removeAbandoned(in: folder) }
+      try AtomicFile.replace(target, newMode: nil, durability: durability, writing: write)
     } catch let error as FileError {
       throw failure(error, shown)
     } catch AtomicFile.ReplaceProblem.unchanged(let error) {

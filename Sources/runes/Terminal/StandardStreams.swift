@@ -34,8 +34,22 @@ func reserveStandardStreams() {
 }
 
 /// Notes that the command waits for text, where standard input is a terminal.
-func noteReadingFromTerminal() {
+///
+/// - Throws: `Failure` where standard output is the file that is read, so that each part written would be more to read.
+func prepareStandardInput() throws {
   if OpenFile.standardInput.isTerminal { note("reading from the terminal; end with Control-D") }
+  guard let input = try? OpenFile.standardInput.status(), input.isStandardOutput, OpenFile.standardInput.rest != 0
+  else {
+    return
+  }
+  throw Failure.inputIsOutput
+}
+
+extension OpenFile.Status {
+  /// Whether it is of the file that standard output goes to.
+  var isStandardOutput: Bool {
+    isRegular && (try? OpenFile.standardOutput.status()).map(isSameFile) == true
+  }
 }
 
 /// Reads standard input to its end.
@@ -43,7 +57,7 @@ func noteReadingFromTerminal() {
 /// - Parameter limit: The most bytes; the default is for a text that must be known whole.
 /// - Throws: `Failure` if it exceeds the limit.
 func readStandardInput(limit: Int = 1 << 20) throws -> [UInt8] {
-  noteReadingFromTerminal()
+  try prepareStandardInput()
   let bytes = try OpenFile.standardInput.readAll(limit: limit)
   if bytes.count <= limit { return bytes }
   throw Failure(.dataError, "standard input is too large; the limit is \(limit) bytes")

@@ -25,7 +25,7 @@ enum LineInput {
   ///
   /// - Parameter body: Receives the text and whether a line feed followed it.
   private static func forEachLine(_ body: (_ text: String, _ endsLine: Bool) throws -> Void) throws {
-    noteReadingFromTerminal()
+    try prepareStandardInput()
     var line: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: readSize)
     while true {

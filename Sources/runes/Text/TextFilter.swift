@@ -23,7 +23,6 @@ struct TextFilter {
   private static let heldLimit = 1 << 20
 
   func run() throws -> TransliterationReport {
-    noteReadingFromTerminal()
     if stopsAtUnmapped { return try runUpToUnmapped() }
     var stream = transliterator.makeStream()
     var output: [UInt8] = []
@@ -105,7 +104,6 @@ struct TextFilter {
 
   /// Writes one JSON object per line.
   func runAsJSONLines(_ form: TranslitJob.JSONForm) throws -> TransliterationReport {
-    noteReadingFromTerminal()
     let first = JSONLineWriter(self, form)
     var second: JSONLineWriter?
     var size = 0

@@ -63,6 +63,9 @@ struct TranslitJob {
   private mutating func filter() throws -> TransliterationReport {
     if inputs.isEmpty { return try filterStandardInput() }
     var report = TransliterationReport()
+    // Before anything is written, which may make a file longer that was empty.
+    let isOwnOutput: (String) -> Bool = { SystemCall.status(of: $0, followsLink: true)?.isStandardOutput ?? false }
+    if inputs.count > 1, inputs.contains(where: isOwnOutput) { throw Failure.inputIsOutput }
     for path in inputs {
       try InputFile.openAsStandardInput(path)
       report.merge(try filterStandardInput())
@@ -71,6 +74,7 @@ struct TranslitJob {
   }
 
   private mutating func filterStandardInput() throws -> TransliterationReport {
+    try prepareStandardInput()
     if let report = try fields?.run() { return report }
     var filter = TextFilter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
     filter.lineEnd = lineEnd
