@@ -111,7 +111,9 @@ private func give(
   drawing.pointee.warnings = UnsafePointer(list)
   drawing.pointee.warning_count = warnings.count
   var missing = String.UnicodeScalarView()
-  missing.append(contentsOf: picture.missing.lazy.map { $0.scalar })
+  for entry in picture.undrawn.flatMap({ $0.missing }) where !missing.contains(entry.scalar) {
+    missing.append(entry.scalar)
+  }
   let statuses = [
     give(picture.bytes, to: &drawing.pointee.file), give(Array(String(missing).utf8), to: &drawing.pointee.missing),
   ]

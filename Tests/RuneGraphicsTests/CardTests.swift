@@ -162,23 +162,65 @@ struct CardTests {
     return (0..<count).map { String(words[$0 % words.count]) }.joined(separator: " ")
   }
 
-  /// Runes lead on every card, and a longer text never has larger ones.
+  /// Runes lead on every card. A longer text never has larger ones, but where it drives out the lines below, whose room
+  /// they take.
   @Test(arguments: [QuoteCard.Size.large, .square, .story, .widgetMedium, .widgetLarge])
   func runesLeadWhateverTheLength(_ size: QuoteCard.Size) throws {
     let card = QuoteCard(size: size, ground: .none, author: "Somebody, chapter 3")
-    var last = Double.infinity
+    var last = [Double.infinity, .infinity]
     for count in Array(1...12) + Array(stride(from: 14, through: 120, by: 9)) {
       let letters = Self.text(count, of: Self.words)
       let levels = try levels(card, letters, latin: Self.text(count, of: Self.latinWords))
       for below in levels.dropFirst() { #expect(levels[0].height >= 1.6 * below.height - 1e-9, "\(size) \(count)") }
-      #expect(levels[0].height <= last, "\(size) \(count)")
+      let form = levels.count == 1 ? 1 : 0
+      #expect(levels[0].height <= last[form], "\(size) \(count)")
       #expect(levels[0].lines.reduce(0, +) == letters.unicodeScalars.count { $0 != " " })
-      last = levels[0].height
+      last[form] = levels[0].height
+      if form == 0 { #expect(levels[0].height >= size.leastRune && last[1] == .infinity, "\(size) \(count)") }
       let drawn = try card.drawing(
         letters: letters, latin: Self.text(count, of: Self.latinWords), font: Stave.all)
       #expect(drawn.hasOnlyRunes == (levels.count == 1), "\(size) \(count)")
       if size.isWidget { for below in levels.dropFirst() { #expect(below.height >= 24) } }
     }
+  }
+
+  /// The box of all letters.
+  private func ink(_ scene: PictureScene) -> InkBox {
+    scene.items.reduce(into: InkBox.empty) { all, item in
+      guard case .letters(let layout, let frame, _) = item else { return }
+      all.include(frame.place(StrokePoint(layout.inkBox.minX, layout.inkBox.minY)))
+      all.include(frame.place(StrokePoint(layout.inkBox.maxX, layout.inkBox.maxY)))
+    }
+  }
+
+  /// A text that is too long for the lines below it fills nine tenths of the height that the margins leave, a fifth of a
+  /// widget.
+  @Test(arguments: [QuoteCard.Size.widgetSmall, .widgetMedium, .widgetLarge, .story, .large, .square])
+  func runesAloneFillTheirPlace(_ size: QuoteCard.Size) throws {
+    for count in [30, 45, 60, 75, 90] {
+      let card = QuoteCard(size: size, author: "Somebody")
+      let drawn = try card.drawing(
+        letters: Self.text(count, of: Self.words), latin: Self.text(count, of: Self.latinWords), font: Stave.all)
+      guard drawn.hasOnlyRunes || size == .widgetSmall else { continue }
+      let shorter = min(drawn.scene.width, drawn.scene.height)
+      let free = size == .story ? 1274 : drawn.scene.height - (size.isWidget ? 0.2 : 0.28) * shorter
+      #expect(ink(drawn.scene).height > 0.8 * free, "\(count)")
+    }
+  }
+
+  /// One rune is 0.56 of a small widget high, as there is nothing below it.
+  @Test func oneRuneFillsASmallWidget() throws {
+    #expect(try QuoteCard(size: .widgetSmall).drawing(letters: "ᚠ", font: Stave.all).runeHeight == 265)
+  }
+
+  /// Apps cover 250 pixels above and 340 below of the 1920 of a story.
+  @Test(arguments: [1, 5, 20, 60, 100, 200, 400], [540.0, 1080])
+  func nothingOfAStoryIsCovered(_ count: Int, _ width: Double) throws {
+    let card = QuoteCard(size: .story, width: width, author: "Gjgy", watermark: "gjy")
+    let drawn = try card.drawing(
+      letters: Self.text(count, of: Self.words), latin: Self.text(count, of: Self.latinWords) + "gjy", font: Stave.all)
+    let (box, height) = (ink(drawn.scene), drawn.scene.height)
+    #expect(box.minY >= 250 / 1920 * height && box.maxY <= 1580 / 1920 * height, "\(box)")
   }
 
   /// A word that would be set in runes under 38 pixels, 13 points, is broken on a widget, and no longer one has larger runes.

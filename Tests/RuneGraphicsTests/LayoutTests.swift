@@ -46,7 +46,8 @@ struct LayoutTests {
     // Letters in each line, at a measure of 40 units: some four runes.
     ("ᛁᛁᛁᛁᛁᛁ ᛁᛁᛁ", [6, 3]),
     ("ᛁᛁᛁᛁᛁᛁ᛫ᛁᛁᛁ", [7, 3]),  // U+16EB breaks after itself and stays
-    ("ᛁᛁᛁᛁᛁᛁ·ᛁᛁᛁ", [9, 1]),  // U+00B7 does not break: the word is cut where the line is full
+    ("ᛁᛁᛁᛁᛁᛁ·ᛁᛁᛁ", [7, 3]),  // U+00B7 divides runes
+    ("llllll·lll", [9, 1]),  // but is part of a Latin word, which is cut where the line is full
     ("ᛁᛁ\nᛁ", [2, 1]),
     ("ᛁᛁ\r\nᛁ", [2, 1]),
     ("ᛁᛁᛁᛁᛁᛁ\u{A0}ᛁᛁᛁ", [7, 2]),  // a no-break space
@@ -215,6 +216,20 @@ struct LayoutTests {
     #expect(throws: LayoutError.noLetters) { try RuneLayout.ring(shaped(""), radius: nil) }
     #expect(throws: LayoutError.noLetters) { try RuneLayout.band(shaped(""), length: nil) }
     #expect(throws: LayoutError.noLetters) { try RuneLayout.columns(shaped("\u{200D}")) }
+  }
+
+  /// Words that are left out leave one divider between the others, and none at the ends of a line.
+  @Test(arguments: [
+    ("ᚠ᛫😀᛫日本᛫ᚢ", "ᚠ᛫ᚢ"), ("ᚠ᛫日", "ᚠ"), ("日᛫ᚠ", "ᚠ"), ("ᚠ ᛭ 日 ᛭ ᚢ", "ᚠ ᛭ ᚢ"), ("ᚠ 日\u{A0}本 ᚢ", "ᚠ ᚢ"),
+    ("ᚠ日᛫ᚢ", "ᚠ᛫ᚢ"), ("ᚠ᛫日ᚢ", "ᚠ᛫ᚢ"), ("\u{E080}·日·\u{E081}", "\u{E080}·\u{E081}"), ("ᚠ᛫日\n᛫ᚢ", "ᚠ\n᛫ᚢ"),
+    ("a·日·b", "a··b"),
+  ])
+  func omittedWordsTakeTheirDividersAlong(_ text: String, _ drawn: String) throws {
+    func places(_ text: String) throws -> [[Double]] { try line(text).runs.map { $0.glyphs.map(\.x) } }
+    #expect(try places(text) == places(drawn))
+    // All words are divided as they are where nothing is left out.
+    #expect(try line("ᚠ᛫᛫ᚢ").runs[0].glyphs.count == 4)
+    #expect(throws: LayoutError.noLetters) { try line("日᛫本") }
   }
 }
 

@@ -64,6 +64,35 @@ struct DrawnLettersTests {
     #expect(undrawn("–—‘’“”„«»…·⟨⟩¿¡\u{2E31}".unicodeScalars) == [])
   }
 
+  /// Lines end after each divider of each script and registry, in strokes and in installed fonts, and never inside a word;
+  /// a closed band has one at its seam, too.
+  @Test(arguments: RunicScript.allCases)
+  func wordsEndAtEveryDivider(_ name: RunicScript) throws {
+    let script = try BundledTables.script(name)
+    for registry in [nil] + script.registries.map({ $0.name }) {
+      for divider in script.dividers.map(\.name) {
+        var options = TransliterationOptions(registry: registry)
+        options.divider = .named(divider)
+        let transliterator = try RunicTransliterator(script: name, options: options)
+        let mark = try #require(PictureText("a a", transliterator).drawnLetters.unicodeScalars.dropFirst().first)
+        let text = PictureText("the ends of the seven lines", transliterator)
+        let shaped = ShapedText(text.drawnLetters, font: .stave(for: text.drawnLetters), style: .regular)
+        var lines = RuneLayout.LineOptions()
+        lines.measure = 75
+        let layout = try RuneLayout.lines(shaped, lines)
+        #expect(layout.runs.count > 2 && layout.brokenWords == 0, "\(divider), \(registry ?? "")")
+        let band = try RuneLayout.band(shaped, length: nil).layout
+        let marks = band.runs[0].glyphs.map { band.drawings[$0.drawing].letters }.filter { $0 == [mark] }
+        #expect(marks.count == 6, "\(divider), \(registry ?? "")")
+        if let metrics = RunicFont.allCases.lazy.compactMap(\.metrics).first(where: {
+          $0.missing(in: text.letters).isEmpty
+        }) {
+          #expect(try TextPicture.lines(text.letters, metrics: metrics, lines).brokenWords == 0, "\(divider)")
+        }
+      }
+    }
+  }
+
   @Test func theBlocksAreWhole() {
     let runic = (0x16A0...0x16F8 as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
     let cirth = (0xE080...0xE0C1 as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)

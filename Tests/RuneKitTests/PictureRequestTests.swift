@@ -36,6 +36,17 @@ struct PictureRequestTests {
     #expect(try self.request(#"{"width": 400}"#).width == "400")
   }
 
+  /// What takes more memory than there may be is refused in every layout, before anything is laid out.
+  @Test(arguments: PictureLayout.allCases)
+  func noLayoutHoldsAnyLength(_ layout: PictureLayout) throws {
+    var request = PictureRequest()
+    request.layout = layout
+    let text = PictureText(letters: String(repeating: "ᚠ", count: PictureRenderer.mostLetters + 1))
+    let renderer = PictureRenderer(text: text, options: request)
+    let error = #expect(throws: PictureError.self) { try renderer.picture() }
+    #expect(error?.description.hasSuffix("the limit is 1048576; draw it in parts") == true, "\(layout)")
+  }
+
   /// The density that a PNG states, in pixels to the meter.
   private func density(_ json: String) throws -> Int {
     let bytes = try PictureRenderer(text: PictureText(letters: "ᚠ"), options: request(json)).picture().bytes

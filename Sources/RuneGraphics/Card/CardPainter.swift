@@ -239,9 +239,15 @@ struct CardPainter {
 
   private mutating func paintText(in panel: Panel) throws(QuoteCard.Failure) {
     let isTall = height > 1.2 * width
-    let room = panel.width - 2 * (width > 1.2 * height ? 0.085 * width : 0.10 * shorter)
-    let free = panel.height - 2 * (card.size.isWidget ? 0.1 : 0.085) * shorter
-    let set = try arrangement(room: room, free: free)
+    var (area, padding) = (panel, (card.size.isWidget ? 0.1 : 0.085) * shorter)
+    if card.size == .story {
+      // Apps cover the 250 pixels above and the 340 below of 1920.
+      (area.y, area.height, padding) = (286 / 1920 * height, 1274 / 1920 * height, 0)
+    }
+    let side = width > 1.2 * height ? 0.085 * width : 0.10 * shorter
+    let (set, free) = try arrangement { [area, padding] margins in
+      (panel.width - 2 * margins * side, area.height - 2 * margins * padding)
+    }
     runeHeight = set.runes.letterHeight
     let middleX = panel.x + panel.width / 2
     var y = 0.0
@@ -252,7 +258,7 @@ struct CardPainter {
     let lines = set.runes.lines(spare: free - set.height)
     brokenWords = set.runes.brokenWords(in: lines)
     let added = Double(lines.count - set.runes.lineCount) * set.runes.pitch * runeHeight
-    y = (panel.y + (panel.height - set.height - added) * (isTall ? 0.45 : 0.47)).rounded()
+    y = (area.y + (area.height - set.height - added) * (isTall ? 0.45 : 0.47)).rounded()
     add(
       RuneLayout.centered(text, lines, pitch: set.runes.pitch * StrokeFont.runeHeight),
       scale: runeHeight / StrokeFont.runeHeight, middleX: middleX, top: y)
@@ -274,7 +280,8 @@ struct CardPainter {
       let scale = block.letterHeight / StrokeFont.runeHeight
       add(
         layout, scale: scale, middleX: panel.x + panel.width - 0.03 * shorter - layout.inkBox.width / 2 * scale,
-        top: panel.y + panel.height - 0.03 * shorter - block.height, color: besideRunes(0xB2, 0x55))
+        top: (card.size == .story ? 1574 / 1920 * height : panel.y + panel.height - 0.03 * shorter) - block.height,
+        color: besideRunes(0xB2, 0x55))
     }
   }
 
@@ -284,21 +291,31 @@ struct CardPainter {
   }
 
   /// The largest runes that fit with all that stands below them. Where that would be too small to read, they stand alone,
-  /// but no larger than it would let them be: a longer text never has larger runes.
-  private mutating func arrangement(room: Double, free: Double) throws(QuoteCard.Failure) -> Arrangement {
+  /// and where they are too small even so, with half the margins.
+  private mutating func arrangement(
+    _ space: (_ margins: Double) -> (room: Double, free: Double)
+  ) throws(QuoteCard.Failure) -> (set: Arrangement, free: Double) {
     let smallest = card.smallestRune(shorter: shorter)
+    let least = card.size.leastRune * width / card.size.usual.width
     let words = text.paragraphs.reduce(0) { $0 + CardBreaker($1, of: text).wordCount }
-    var tallest = words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
-    if latin != nil || author != nil {
-      let least = max(smallest, QuoteCard.leastRuneToLatin * leastCapital)
-      if let set = largest(below: tallest, room: room, free: free), set.runes.letterHeight >= least { return set }
-      (latin, author, hasOnlyRunes) = (nil, nil, true)
-      tallest = min(tallest, least)
+    let tallest =
+      card.size == .widgetSmall
+      ? (0.56 * shorter).rounded(.down)
+      : words <= 3 ? min(0.296 * shorter, 0.2 * (width * height).squareRoot()) : 0.165 * shorter
+    func largest(_ margins: Double, atLeast least: Double) -> (set: Arrangement, free: Double)? {
+      let (room, free) = space(margins)
+      let set = self.largest(below: tallest, room: room, free: free)
+      return set.flatMap { $0.runes.letterHeight >= least ? ($0, free) : nil }
     }
-    guard let set = largest(below: tallest, room: room, free: free), set.runes.letterHeight >= smallest else {
+    if latin != nil || author != nil {
+      if let all = largest(1, atLeast: max(smallest, QuoteCard.leastRuneToLatin * leastCapital, least)) { return all }
+      (latin, author, hasOnlyRunes) = (nil, nil, true)
+    }
+    guard let alone = largest(1, atLeast: max(smallest, least)) ?? largest(least > 0 ? 0.5 : 1, atLeast: smallest)
+    else {
       throw tooLong(0.7 * smallest)
     }
-    return set
+    return alone
   }
 
   /// The arrangement with the largest runes up to a height.

@@ -41,6 +41,10 @@ public struct QuoteCard: Sendable {
 
     var isWidget: Bool { self == .widgetSmall || self == .widgetMedium || self == .widgetLarge }
 
+    /// Height in pixels of the smallest runes that are easily read at the usual size: on a telephone's screen, 12 points on a
+    /// story and 11 on a widget.
+    package var leastRune: Double { self == .story ? 34 : isWidget ? 33 : 0 }
+
     var usual: (width: Double, height: Double) {
       switch self {
       case .small, .circular: (600, 600)

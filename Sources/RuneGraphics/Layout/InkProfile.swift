@@ -70,7 +70,7 @@ struct InkProfile: Sendable {
       }
       return Float(reach - maxX)
     }
-    isDivider = LineBreaker.mayBreak(after: drawing.glyph.scalar) && !isLatin
+    isDivider = LineBreaker.isDivider(drawing.glyph.scalar, amongRunes: false) && !isLatin
   }
 
   private static func scan(_ drawing: GlyphDrawing, shift: Double, _ least: inout [Double], _ most: inout [Double]) {

@@ -33,11 +33,11 @@ struct LetterSequence {
           letters.append(Int(index))
           kinds.append(.letters)
           extraSpace.append(0)
-          if text.profiles[Int(index)]?.isDivider == true { divider = divider ?? Int(index) }
+          if cluster.isDivider { divider = divider ?? Int(index) }
         }
       }
     }
-    if let divider, !hasSpaces, let last = letters.last, text.profiles[last]?.isDivider != true {
+    if let divider, !hasSpaces, let last = letters.last, !text.clusters[last].isDivider {
       letters.append(divider)
       kinds.append(.letters)
       extraSpace.append(0)
@@ -87,7 +87,7 @@ struct LetterSequence {
   func drawing(_ place: Int) -> GlyphDrawing? { text.clusters[letters[place]].drawing.map { text.drawings[$0] } }
 
   /// Whether the letter is a sign that divides words.
-  func isDivider(_ place: Int) -> Bool { text.profiles[letters[place]]?.isDivider == true }
+  func isDivider(_ place: Int) -> Bool { text.clusters[letters[place]].isDivider }
 
   func halfWidth(_ place: Int) -> Double { drawing(place).map { ($0.spacingMaxX - $0.spacingMinX) / 2 } ?? 0 }
 

@@ -61,13 +61,23 @@ struct LineBreaker {
     return low..<high
   }
 
-  /// Line-break class BA: a line may end after these dividers, never before. The cirth ones have no class in Unicode,
-  /// being of private use, and get it here; U+00B7 does not break.
-  static func mayBreak(after scalar: Unicode.Scalar) -> Bool {
+  /// Whether a sign divides words, of line-break class BA: a line may end after it, never before. The cirth ones have no
+  /// class in Unicode, being of private use; U+00B7 is one of them between runes, but part of a Latin word as in Catalan.
+  static func isDivider(_ scalar: Unicode.Scalar, amongRunes: Bool) -> Bool {
     switch scalar.value {
-    case 0x16EB...0x16ED, 0x2E31, 0x205A, 0x205D, 0x205E, 0xE0E5...0xE0EA, 0x2D, 0x2010, 0x2012...0x2014: true
+    case 0x16EB...0x16ED, 0x2E31, 0x205A, 0x205D, 0x205E, 0xE0E5...0xE0EA: true
+    case 0xB7: amongRunes
     default: false
     }
+  }
+
+  /// Whether a text is of runes or cirth.
+  static func isRunic(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (0x16A0...0x16FF).contains($0.value) || (0xE080...0xE0FF).contains($0.value) }
+  }
+
+  static func mayBreak(after scalar: Unicode.Scalar, amongRunes: Bool) -> Bool {
+    isDivider(scalar, amongRunes: amongRunes) || [0x2D, 0x2010, 0x2012, 0x2013, 0x2014].contains(scalar.value)
   }
 
   /// One line, however long.

@@ -8,12 +8,16 @@ public struct ShapedText: Sendable {
     var leftBearing: Double
     var rightBearing: Double
     var mayBreakAfter: Bool
+    /// Whether it divides words.
+    var isDivider = false
     /// Added to the advance before the next letter of the same line.
     var kern = 0.0
     /// Signs drawn over the letter, in `marks` of the text.
     var marks = 0..<0
 
     var isSpace: Bool { drawing == nil }
+    /// Whether it stands between words.
+    var separates: Bool { isSpace || isDivider }
   }
 
   /// A character that has no drawing.
@@ -22,8 +26,12 @@ public struct ShapedText: Sendable {
     public var scalar: Unicode.Scalar
     /// How often it occurs.
     public var count: Int
-    /// Place of the first one, in Unicode scalars from 1.
+    /// Place of the first one, in Unicode scalars from 1; 0 where several texts have it.
     public var firstPlace: Int
+
+    package init(scalar: Unicode.Scalar, count: Int, firstPlace: Int) {
+      (self.scalar, self.count, self.firstPlace) = (scalar, count, firstPlace)
+    }
   }
 
   /// Each drawing once, in the order of first use.
@@ -46,7 +54,7 @@ public struct ShapedText: Sendable {
   let wordSpace: Double
 
   /// Whether anything can be drawn.
-  public var hasLetters: Bool { !drawings.isEmpty }
+  public var hasLetters: Bool { lines.contains { $0.contains { !clusters[Int($0)].isSpace } } }
 
   /// How many letters and bind runes the text has; spaces do not count.
   public var letterCount: Int { lines.reduce(0) { $0 + $1.count { !clusters[Int($0)].isSpace } } }
@@ -68,7 +76,7 @@ public struct ShapedText: Sendable {
   public init(_ text: String, font: StrokeFont, style: PenStyle) {
     self.style = style
     wordSpace = font.wordSpace
-    var shaper = Shaper(font: font, style: style)
+    var shaper = Shaper(font: font, style: style, isRunic: LineBreaker.isRunic(text))
     shaper.read(text)
     drawings = shaper.drawings
     clusters = shaper.clusters
@@ -123,6 +131,7 @@ public struct ShapedText: Sendable {
   private struct Shaper {
     let font: StrokeFont
     let style: PenStyle
+    let isRunic: Bool
     var drawings: [GlyphDrawing] = []
     var clusters: [Cluster] = []
     var lines: [[Int32]] = []
@@ -146,6 +155,7 @@ public struct ShapedText: Sendable {
     var lastLetter: Unicode.Scalar?
     var boundLetters: [Unicode.Scalar] = []
     var wantsBind = false
+    /// Whether the last character that is not between words was left out.
     var isAfterMissing = false
 
     mutating func read(_ text: String) {
@@ -161,12 +171,9 @@ public struct ShapedText: Sendable {
         case 0x0A where lastWasReturn:
           continue
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029:
-          lines.append(line)
-          line = []
-          endCluster()
+          endLine()
         case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000:
-          // A word that is left out takes the space after it along.
-          if !(isAfterMissing && line.last.map { clusters[Int($0)].isSpace } ?? true) { append(space) }
+          append(space)
         case 0xA0, 0x2007, 0x202F:
           append(noBreakSpace)
         case 0x200B:
@@ -180,7 +187,15 @@ public struct ShapedText: Sendable {
           readLetter(scalar, place: place)
         }
       }
+      endLine()
+    }
+
+    private mutating func endLine() {
+      while isAfterMissing, let last = line.last, clusters[Int(last)].separates { line.removeLast() }
       lines.append(line)
+      line = []
+      isAfterMissing = false
+      endCluster()
     }
 
     private mutating func add(_ cluster: Cluster) -> Int32 {
@@ -188,10 +203,12 @@ public struct ShapedText: Sendable {
       return Int32(clusters.count - 1)
     }
 
-    private mutating func append(_ cluster: Int32) {
-      line.append(cluster)
-      isAfterMissing = false
+    /// Adds what stands between words. A word that is left out takes what follows it along.
+    private mutating func append(_ separator: Int32) {
       endCluster()
+      if isAfterMissing, line.last.map({ clusters[Int($0)].separates }) ?? true { return }
+      line.append(separator)
+      isAfterMissing = false
     }
 
     private mutating func endCluster() {
@@ -205,6 +222,7 @@ public struct ShapedText: Sendable {
         isAfterMissing = true
         return leaveOut(scalar, place: place)
       }
+      if clusters[Int(index)].isDivider { return append(index) }
       isAfterMissing = false
       if !combining.isEmpty, combining.contains(index), let last = line.last, let under = clusters[Int(last)].drawing,
         let sign = clusters[Int(index)].drawing
@@ -271,7 +289,9 @@ public struct ShapedText: Sendable {
       let drawing = GlyphDrawing(glyph, style: style)
       drawings.append(drawing)
       let index = add(
-        Cluster(drawing, index: drawings.count - 1, mayBreakAfter: LineBreaker.mayBreak(after: scalar)))
+        Cluster(
+          drawing, index: drawings.count - 1, mayBreakAfter: LineBreaker.mayBreak(after: scalar, amongRunes: isRunic),
+          isDivider: LineBreaker.isDivider(scalar, amongRunes: isRunic)))
       if scalar.value >= 0x300, isCombining(scalar) { combining.insert(index) }
       known[place] = index + 1
       return index
@@ -294,9 +314,9 @@ extension ShapedText.Cluster {
     self.init(drawing: nil, advance: advance, leftBearing: 0, rightBearing: 0, mayBreakAfter: mayBreakAfter)
   }
 
-  init(_ drawing: GlyphDrawing, index: Int, mayBreakAfter: Bool) {
+  init(_ drawing: GlyphDrawing, index: Int, mayBreakAfter: Bool, isDivider: Bool = false) {
     self.init(
       drawing: index, advance: drawing.advance, leftBearing: drawing.glyph.leftBearing,
-      rightBearing: drawing.glyph.rightBearing, mayBreakAfter: mayBreakAfter)
+      rightBearing: drawing.glyph.rightBearing, mayBreakAfter: mayBreakAfter, isDivider: isDivider)
   }
 }

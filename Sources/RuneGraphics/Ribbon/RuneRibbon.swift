@@ -120,7 +120,8 @@ public struct RuneRibbon: Sendable {
     guard !words.isEmpty else { throw .noLetters }
     let pen = PenStyle(weight: style.weight, isHairline: true)
     guard ShapedText(words, font: font, style: pen).hasLetters else { throw .noLetters }
-    let divided = words.unicodeScalars.last.map { LineBreaker.mayBreak(after: $0) } == true ? words : words + "᛫"
+    let divided =
+      words.unicodeScalars.last.map { LineBreaker.mayBreak(after: $0, amongRunes: true) } == true ? words : words + "᛫"
     let sequence = LetterSequence(ShapedText("᛭" + divided, font: font, style: pen), tracking: 0)
     let count = sequence.letters.count
     guard count <= RuneRibbon.mostLetters else { throw .tooLong(letters: count, most: RuneRibbon.mostLetters) }

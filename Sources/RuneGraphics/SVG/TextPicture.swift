@@ -50,15 +50,27 @@ public enum TextPicture {
     var lines: [(text: String, width: Double)] = []
     var brokenWords = 0
     var hasLetters = false
+    let isRunic = LineBreaker.isRunic(text)
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }) {
-      let clusters = paragraph.unicodeScalars.compactMap { scalar -> ShapedText.Cluster? in
-        guard let glyph = metrics.glyphs[scalar] else { return nil }
+      var clusters: [ShapedText.Cluster] = []
+      var isAfterMissing = false
+      for scalar in paragraph.unicodeScalars {
+        guard let glyph = metrics.glyphs[scalar] else {
+          isAfterMissing = true
+          continue
+        }
         let isSpace = scalar.properties.isWhitespace
-        if !isSpace { hasLetters = true }
-        return ShapedText.Cluster(
+        let cluster = ShapedText.Cluster(
           drawing: isSpace ? nil : Int(scalar.value), advance: glyph.advance, leftBearing: 0, rightBearing: 0,
-          mayBreakAfter: isSpace ? scalar.value != 0xA0 : LineBreaker.mayBreak(after: scalar))
+          mayBreakAfter: isSpace ? scalar.value != 0xA0 : LineBreaker.mayBreak(after: scalar, amongRunes: isRunic),
+          isDivider: LineBreaker.isDivider(scalar, amongRunes: isRunic))
+        // A word that is left out takes what follows it along.
+        if isAfterMissing, cluster.separates, clusters.last?.separates ?? true { continue }
+        isAfterMissing = false
+        if !isSpace { hasLetters = true }
+        clusters.append(cluster)
       }
+      while isAfterMissing, clusters.last?.separates == true { clusters.removeLast() }
       let breaker = LineBreaker(clusters, tracking: tracking)
       let broken =
         if let measure = options.measure {

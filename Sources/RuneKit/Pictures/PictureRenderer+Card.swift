@@ -34,10 +34,9 @@ extension PictureRenderer {
     var info = info()
     if options.size.showsOneRune { info.letters = drawn.letters }
     return RenderedPicture(
-      bytes: try bytes(drawn.scene, info), frame: drawn.scene.frame, missing: drawn.missing,
-      missingBeside: QuoteCard.Line.allCases.compactMap { line in
-        drawn.missingBeside[line].map { (Self.name(of: line), $0) }
-      },
+      bytes: try bytes(drawn.scene, info), frame: drawn.scene.frame,
+      undrawn: [(nil, drawn.missing)]
+        + QuoteCard.Line.allCases.map { (Self.name(of: $0), drawn.missingBeside[$0] ?? []) },
       brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
       notesOfForm: [
         leftOutNote(drawn.leftOut), drawn.hasOnlyRunes ? onlyRunesNote : nil, smallNote(drawn.runeHeight),
@@ -57,9 +56,18 @@ extension PictureRenderer {
 
   /// A note if the runes are small for the card.
   private func smallNote(_ runeHeight: Double) -> String? {
-    guard runeHeight < 20, options.width == nil, options.height == nil, options.size != .inline else { return nil }
+    guard runeHeight < max(20, options.size.leastRune), options.width == nil, options.height == nil,
+      options.size != .inline
+    else { return nil }
+    let remedy =
+      switch options.size {
+      case .widgetSmall, .widgetMedium: "--size widget-large"
+      case .widgetLarge: "a shorter text"
+      case .story: "a larger --width"
+      default: "--size story or a larger --width"
+      }
     return "the text is long for this card, so its runes are \(Int(runeHeight)) pixels high; "
-      + (options.size == .story ? "a larger --width" : "--size story or a larger --width") + " helps"
+      + remedy + " helps"
   }
 
   /// - Throws: `PictureError` for flags that have no effect on a card of this size.

@@ -20,7 +20,7 @@ extension PictureRenderer {
         return RenderedPicture(
           bytes: TextPicture.svg(
             set.lines, frame: set.frame, tracking: lines.tracking, colors: options.colors(), info: info()),
-          missing: set.lines.missing, brokenWords: set.lines.brokenWords)
+          undrawn: [(nil, set.lines.missing)], brokenWords: set.lines.brokenWords)
       } catch .noLetters {
         throw noLetters(metrics.missing(in: text.letters))
       } catch {

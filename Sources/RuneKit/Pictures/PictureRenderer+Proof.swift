@@ -12,7 +12,7 @@ extension PictureRenderer {
     let sheet = ProofSheet(
       text, proof, style: try options.style(), ink: PictureScene.Color(options.color ?? "#000000"),
       date: options.proofDate, font: .stave(hand: options.hand), paper: options.paper ?? .a4)
-    let drawn: (pages: [PictureScene], missing: [ShapedText.Missing])
+    let drawn: (pages: [PictureScene], undrawn: [RenderedPicture.Undrawn])
     do throws(ProofSheet.Failure) {
       drawn = try sheet.scenes()
     } catch {
@@ -26,14 +26,11 @@ extension PictureRenderer {
       }
     }
     let page = drawn.pages[0]
-    guard drawn.pages.count > 1 else {
-      return RenderedPicture(bytes: try bytes(page, info()), frame: page.frame, missing: drawn.missing)
-    }
-    guard options.format == .pdf else {
+    guard drawn.pages.count == 1 || options.format == .pdf else {
       throw .text(
         "the proof has \(drawn.pages.count) pages; use --format pdf, since \(options.format.rawValue) has one")
     }
-    return RenderedPicture(
-      bytes: PictureScene.pdf(drawn.pages, info: info()), frame: page.frame, missing: drawn.missing)
+    let bytes = drawn.pages.count == 1 ? try bytes(page, info()) : PictureScene.pdf(drawn.pages, info: info())
+    return RenderedPicture(bytes: bytes, frame: page.frame, undrawn: drawn.undrawn)
   }
 }

@@ -55,6 +55,6 @@ extension PictureRenderer {
         ink: options.color.map { PictureScene.Color($0) })
       bytes = try self.bytes(scene, info())
     }
-    return RenderedPicture(bytes: bytes, frame: frame, missing: missing, notesOfForm: notes)
+    return RenderedPicture(bytes: bytes, frame: frame, undrawn: [(nil, missing)], notesOfForm: notes)
   }
 }

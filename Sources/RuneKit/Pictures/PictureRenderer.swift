@@ -11,9 +11,18 @@ package struct PictureRenderer {
     self.options = options
   }
 
+  /// The maximum number of characters of a picture.
+  package static let mostLetters = 1 << 20
+
   package func picture() throws(PictureError) -> RenderedPicture {
     if options.hand == .rounded, let script = text.script, script != "younger", script != "medieval" {
       throw .option("--hand rounded is for younger and medieval runes; \(script) has only one hand")
+    }
+    // Time and memory are linear in the characters: a hundred bytes each in an SVG, five hundred in a DXF.
+    let count = text.drawnLetters.unicodeScalars.count
+    guard count <= Self.mostLetters else {
+      throw .text(
+        "the text is too long for a picture: \(count) characters; the limit is \(Self.mostLetters); draw it in parts")
     }
     if options.layout == .card { return try card() }
     if options.layout == .proof { return try proof() }
@@ -24,7 +33,7 @@ package struct PictureRenderer {
     if options.layout == .text, let paper = options.paper { return try pages(shaped, paper.size) }
     let sized = try lay(shaped)
     var picture = RenderedPicture(
-      bytes: [], frame: sized.frame, missing: shaped.missing, brokenWords: sized.layout.brokenWords)
+      bytes: [], frame: sized.frame, undrawn: [(nil, shaped.missing)], brokenWords: sized.layout.brokenWords)
     if !options.format.isTerminal {
       picture.bytes = try bytes(sized)
       picture.notesOfForm = try cutNotes(sized)
@@ -73,7 +82,7 @@ package struct PictureRenderer {
     let pages = layout.pages(first: count, others: count, linePitch: lines.linePitch)
       .map { PictureScene($0, frame: frame, colors: options.colors()) }
     return RenderedPicture(
-      bytes: PictureScene.pdf(pages, info: info()), frame: frame, missing: shaped.missing,
+      bytes: PictureScene.pdf(pages, info: info()), frame: frame, undrawn: [(nil, shaped.missing)],
       brokenWords: layout.brokenWords, remedyForBrokenWords: "use a smaller --rune-height")
   }
 

@@ -47,7 +47,7 @@ struct ProofSheet {
   /// The pages.
   ///
   /// - Throws: `Failure`.
-  func scenes() throws(Failure) -> (pages: [PictureScene], missing: [ShapedText.Missing]) {
+  func scenes() throws(Failure) -> (pages: [PictureScene], undrawn: [RenderedPicture.Undrawn]) {
     let shaped = ShapedText(text.drawnLetters, font: font, style: style)
     guard shaped.hasLetters else { throw .noLetters }
     var page = newPage()
@@ -77,7 +77,20 @@ struct ProofSheet {
       }
     }
     for index in pages.indices { drawFoot(on: &pages[index], number: index + 1, of: pages.count) }
-    return (pages.map { $0.scene }, shaped.missing)
+    let title = ShapedText(text.title, font: font, style: style).missing
+    let said = Set((shaped.missing + title).map { $0.scalar })
+    var others: [ShapedText.Missing] = []
+    for entry in pages.flatMap({ $0.missing }) where !said.contains(entry.scalar) {
+      if let place = others.firstIndex(where: { $0.scalar == entry.scalar }) {
+        others[place].count += entry.count
+      } else {
+        others.append(ShapedText.Missing(scalar: entry.scalar, count: entry.count, firstPlace: 0))
+      }
+    }
+    return (
+      pages.map { $0.scene },
+      [(nil, shaped.missing), ("the text in Latin letters", title), ("the remarks of the proof", others)]
+    )
   }
 
   private func newPage() -> Page {
@@ -190,6 +203,8 @@ struct ProofSheet {
       for glyph in run.glyphs {
         let drawing = layout.drawings[glyph.drawing]
         for letter in drawing.letters {
+          // A divider after a word that is left out is left out, too.
+          while next < letters.count, letters[next].scalar != letter, parts[letters[next].part][0].isEmpty { next += 1 }
           // Where letters and drawings do not agree, no label is better than a wrong one.
           guard next < letters.count, letters[next].scalar == letter else { return [] }
           let part = letters[next].part
@@ -348,6 +363,8 @@ struct ProofSheet {
 private struct Page {
   var scene: PictureScene
   let font: StrokeFont
+  /// Characters that have no drawing.
+  var missing: [ShapedText.Missing] = []
 
   static let thin = PenStyle(weight: 1.1, ends: .round)
 
@@ -355,12 +372,9 @@ private struct Page {
     PictureFrame(unit: .millimeter, width: scene.width, height: scene.height, scale: scale, origin: StrokePoint(x, y))
   }
 
-  private func layout(_ text: String, _ style: PenStyle, _ options: RuneLayout.LineOptions) -> RuneLayout? {
-    try? RuneLayout.lines(ShapedText(text, font: font, style: style), options)
-  }
-
   func width(_ text: String, capitals: Double, style: PenStyle) -> Double {
-    (layout(text, style, RuneLayout.LineOptions())?.inkBox.width ?? 0) * capitals / StrokeFont.runeHeight
+    let layout = try? RuneLayout.lines(ShapedText(text, font: font, style: style))
+    return (layout?.inkBox.width ?? 0) * capitals / StrokeFont.runeHeight
   }
 
   /// Draws a text with the tops of its capitals at `y`, and returns where the next line begins.
@@ -374,7 +388,9 @@ private struct Page {
     options.tracking = tracking
     options.linePitch = 1.95 * StrokeFont.runeHeight
     options.measure = measure.map { $0 / scale }
-    guard let layout = layout(text, style, options) else { return y + 1.95 * capitals }
+    let shaped = ShapedText(text, font: font, style: style)
+    missing += shaped.missing
+    guard let layout = try? RuneLayout.lines(shaped, options) else { return y + 1.95 * capitals }
     let box = layout.inkBox
     let shift =
       switch align {

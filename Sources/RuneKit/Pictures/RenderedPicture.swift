@@ -6,10 +6,9 @@ package struct RenderedPicture {
   package var bytes: [UInt8]
   /// The size of the picture; nil for lines of text.
   package var frame: PictureFrame?
-  /// Characters of the text that have no drawing.
-  package var missing: [ShapedText.Missing] = []
-  /// Characters that could not be drawn in texts other than the main one, with their names.
-  package var missingBeside: [(what: String, missing: [ShapedText.Missing])] = []
+  /// Characters that have no drawing, text by text: of the runes, which have no name, and of other texts with their names.
+  package typealias Undrawn = (what: String?, missing: [ShapedText.Missing])
+  package var undrawn: [Undrawn] = []
   package var brokenWords = 0
   /// What keeps those whole.
   package var remedyForBrokenWords = "use a larger --width or a smaller --rune-height"
@@ -20,9 +19,9 @@ package struct RenderedPicture {
 
   /// The notes on what the picture does not show, one per line.
   package var notes: [String] {
-    var notes = [Self.missingNote(missing)]
-    for (what, missing) in missingBeside { notes.append(Self.missingNote(missing).map { "\(what): \($0)" }) }
-    return notes.compactMap { $0 } + notesOfForm
+    undrawn.compactMap { what, missing in
+      Self.missingNote(missing).map { note in what.map { "\($0): \(note)" } ?? note }
+    } + notesOfForm
   }
 
   /// A note on words that were broken between letters.
@@ -38,8 +37,8 @@ package struct RenderedPicture {
     let count = missing.reduce(0) { $0 + $1.count }
     let shown = missing.prefix(5).map { entry in
       let times = entry.count > 1 ? " ×\(entry.count)" : ""
-      return
-        "‘\(String(entry.scalar).madeHarmless)’ \(entry.scalar.codePointName)\(times) (position \(entry.firstPlace))"
+      let place = entry.firstPlace > 0 ? " (position \(entry.firstPlace))" : ""
+      return "‘\(String(entry.scalar).madeHarmless)’ \(entry.scalar.codePointName)\(times)\(place)"
     }
     let more = missing.count > shown.count ? " and \(missing.count - shown.count) more" : ""
     return "\(count == 1 ? "1 character has" : "\(count) characters have") no drawing, omitted: "
