@@ -110,10 +110,9 @@ private func give(
   }
   drawing.pointee.warnings = UnsafePointer(list)
   drawing.pointee.warning_count = warnings.count
-  var missing = String.UnicodeScalarView()
-  for entry in picture.undrawn.flatMap({ $0.missing }) where !missing.contains(entry.scalar) {
-    missing.append(entry.scalar)
-  }
+  var known: Set<Unicode.Scalar> = []
+  let all = picture.undrawn.flatMap { $0.missing.map { $0.scalar } }
+  let missing = String.UnicodeScalarView(all.filter { known.insert($0).inserted })
   let statuses = [
     give(picture.bytes, to: &drawing.pointee.file), give(Array(String(missing).utf8), to: &drawing.pointee.missing),
   ]

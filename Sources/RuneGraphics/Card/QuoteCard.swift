@@ -224,19 +224,6 @@ public struct QuoteCard: Sendable {
     return result
   }
 
-  /// The bytes of the SVG document. What it leaves out is in `drawing(letters:latin:font:)`.
-  ///
-  /// - Throws: `Failure` if nothing can be drawn, or if the text does not fit, with a size that would do.
-  /// - Complexity: Linear in the letters for each type size that is tried, about twenty.
-  public func svg(
-    letters: String, latin: String? = nil, font: StrokeFont, info: PictureInfo
-  ) throws(Failure) -> [UInt8] {
-    let drawing = try drawing(letters: letters, latin: latin, font: font)
-    var info = info
-    info.letters = size.showsOneRune ? drawing.letters : info.letters
-    return drawing.scene.svg(info: info)
-  }
-
   /// The error with a size at which the text fits, found by trying ever larger ones of the same form.
   private func fitting(
     width: Double, height: Double, _ font: StrokeFont, _ text: ShapedText, _ latin: String?

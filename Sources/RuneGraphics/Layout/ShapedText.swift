@@ -28,10 +28,6 @@ public struct ShapedText: Sendable {
     public var count: Int
     /// Place of the first one, in Unicode scalars from 1; 0 where several texts have it.
     public var firstPlace: Int
-
-    package init(scalar: Unicode.Scalar, count: Int, firstPlace: Int) {
-      (self.scalar, self.count, self.firstPlace) = (scalar, count, firstPlace)
-    }
   }
 
   /// Each drawing once, in the order of first use.

@@ -80,11 +80,12 @@ struct ProofSheet {
     let title = ShapedText(text.title, font: font, style: style).missing
     let said = Set((shaped.missing + title).map { $0.scalar })
     var others: [ShapedText.Missing] = []
-    for entry in pages.flatMap({ $0.missing }) where !said.contains(entry.scalar) {
+    for var entry in pages.flatMap({ $0.missing }) where !said.contains(entry.scalar) {
       if let place = others.firstIndex(where: { $0.scalar == entry.scalar }) {
         others[place].count += entry.count
       } else {
-        others.append(ShapedText.Missing(scalar: entry.scalar, count: entry.count, firstPlace: 0))
+        entry.firstPlace = 0
+        others.append(entry)
       }
     }
     return (
@@ -119,14 +120,11 @@ struct ProofSheet {
   /// The runes as large as they fit, each with its Latin.
   private func drawRunes(_ shaped: ShapedText, on page: inout Page, from top: Double, room: Double) -> Double? {
     let measure = right - Self.left
-    let linePitch = 1.95
     for runeHeight in stride(from: 26.0, through: 5.0, by: -0.5) {
       let scale = runeHeight / StrokeFont.runeHeight
       var options = RuneLayout.LineOptions()
-      options.measure = measure / scale
-      options.balances = true
-      options.alignment = .center
-      options.linePitch = linePitch * StrokeFont.runeHeight
+      (options.measure, options.balances, options.alignment) = (measure / scale, true, .center)
+      options.linePitch = Self.pitch * StrokeFont.runeHeight
       guard let layout = try? RuneLayout.lines(shaped, options), layout.brokenWords == 0,
         layout.inkBox.width * scale <= measure, (layout.inkBox.height + 8) * scale <= room
       else { continue }
@@ -134,12 +132,7 @@ struct ProofSheet {
       let frame = page.frame(scale, x: Self.left + measure / 2 - layout.inkBox.center.x * scale, y: y)
       page.scene.add(layout, frame: frame, color: ink)
       let capitals = min(2.6, max(1.5, 0.14 * runeHeight))
-      for label in labels(of: layout) {
-        let place = frame.place(label.place)
-        page.add(
-          label.latin, place.x, place.y + 0.17 * runeHeight, capitals: capitals, Self.gray, align: .center,
-          isSaid: false)
-      }
+      for label in labels(of: layout) { page.add(label.latin, below: frame.place(label.place), runeHeight, capitals) }
       return y + layout.inkBox.maxY * scale + 0.17 * runeHeight + 2 * capitals + 3
     }
     return nil
@@ -155,7 +148,7 @@ struct ProofSheet {
       let scale = runeHeight / StrokeFont.runeHeight
       var options = RuneLayout.LineOptions()
       (options.measure, options.alignment) = (measure / scale, .center)
-      options.linePitch = 1.95 * StrokeFont.runeHeight
+      options.linePitch = Self.pitch * StrokeFont.runeHeight
       guard let layout = try? RuneLayout.lines(shaped, options), layout.brokenWords == 0 else { continue }
       let pitch = options.linePitch
       // Above the first line is room for marks, below each for its Latin.
@@ -177,9 +170,7 @@ struct ProofSheet {
           ofBaseline: label.place.y, first: first, others: others, linePitch: pitch)
         let y = StrokeFont.runeHeight + Double(line) * pitch
         let place = frame(page).place(StrokePoint(label.place.x, y))
-        pages[page].add(
-          label.latin, place.x, place.y + 0.17 * runeHeight, capitals: capitals, Self.gray, align: .center,
-          isSaid: false)
+        pages[page].add(label.latin, below: place, runeHeight, capitals)
       }
       let last = parts.last?.runs.last?.placement.origin.y ?? 0
       return frame(parts.count - 1).place(StrokePoint(0, last)).y + 0.17 * runeHeight + 2 * capitals + 3
@@ -402,6 +393,13 @@ private struct Page {
       layout, frame: frame(scale, x: x - shift * scale, y: y), color: color, text: isSaid ? text : nil)
     let lines = ((layout.runs.last?.placement.origin.y ?? 12) - StrokeFont.runeHeight) / options.linePitch + 1
     return y + lines * 1.95 * capitals
+  }
+
+  /// Draws the Latin of letters below their middle.
+  mutating func add(_ latin: String, below place: StrokePoint, _ runeHeight: Double, _ capitals: Double) {
+    add(
+      latin, place.x, place.y + 0.17 * runeHeight, capitals: capitals, PictureScene.Color(gray: 0x66), align: .center,
+      isSaid: false)
   }
 
   mutating func rule(_ from: Double, _ to: Double, _ y: Double, _ color: PictureScene.Color) {
