@@ -48,10 +48,10 @@ def outline(glyph, ends):
     For a few sets of curves, Skia fails or loses a part at some scales or in some orders, so the area is checked and
     others are tried.
     """
-    for scale in (1, 1.01, 0.99, 1.03, 0.97, 1.07, 0.93):
+    for scale in (1, 1.01, 0.99, 1.03, 0.97, 1.07, 0.93, 1.003, 0.996, 1.13, 0.89, 1.19, 0.83, 1.31, 0.71):
         parts, dots, band = drawn(glyph, ends, UNIT * FINE * scale)
         wanted = inked_area(dots, parts, band)
-        for paths in (parts, parts[::-1], parts[1:] + parts[:1]):
+        for paths in (parts, parts[::-1], *(parts[i:] + parts[:i] for i in range(1, len(parts)))):
             try:
                 ink = union(paths)
                 if band:
