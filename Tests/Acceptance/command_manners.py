@@ -486,6 +486,33 @@ if shell("zsh"):
         got = drive(["zsh", "-i"], [line + "\t"], seconds=40, until=wanted, ZDOTDIR=work)
         check("zsh completes `%s`" % line, wanted in plain(got), repr(got[-300:]))
 
+# ---- completions of names that others chose: they are inserted as one word, and nothing in them is run
+NAMES = ["$(touch hit)", "`touch hit`", " two words", "; touch hit", "'single", '"double', "*[ab]?{c,d}", "~ $HOME #!!", "co:lon\\back", "<(touch hit)", "&& touch hit"]
+FIRST = ["-dash", "$(touch${IFS}hit)", "`touch hit`", "*", "~", ""]
+names = ["%s%s" % (chr(97 + n) * 3, name) for n, name in enumerate(NAMES)]
+given = names + FIRST + ["line\nfeed $(touch hit)"]
+write("hostile.json", json.dumps({"format": "runes-quotes", "version": 1, "quotes": [{"text": "text of %d." % n, "collections": [name]} for n, name in enumerate(given)]}))
+
+
+def complete_hostile(shell_name, argv, **kw):
+    keys = ["runes quote --collection \t\t", "\x03"]
+    for n, name in enumerate(names):
+        keys += ["runes quote --mine --latin --collection %s\t" % name[:3], "\r"]
+    keys += ["runes quotes list --mine --collection 'ccc\t", "\r"]
+    got = plain(drive(argv, keys, seconds=150, RUNES_STORE=os.path.join(work, "hostile.json"), **kw))
+    for n, name in enumerate(names):
+        check("%s inserts %r as one word" % (shell_name, name), "text of %d." % n in got, repr(got[-3000:]))
+    check("%s completes inside quotes" % shell_name, got.rstrip().count("text of 2.") > 1, repr(got[-600:]))
+    check("%s runs nothing in names" % shell_name, not os.path.exists(os.path.join(work, "hit")), got)
+
+
+if shell("bash"):
+    complete_hostile("bash", ["bash", "--init-file", "complete.bash", "-i"])
+if shell("fish"):
+    complete_hostile("fish", ["fish", "--no-config", "-i", "-C", "source runes.fish"])
+if shell("zsh"):
+    complete_hostile("zsh", ["zsh", "-i"], ZDOTDIR=work)
+
 # ---- terminals
 got = drive([exe], [])
 check("a bare runes says what it does", "runes quote" in got and "filter" in got, got)

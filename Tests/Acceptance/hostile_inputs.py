@@ -8,8 +8,11 @@ and 64 MiB of memory for the whole process. A text takes 4 microseconds a byte i
 Prints both for each input; exits with 1 where one uses more, or where a process does not end on its own. WORD chooses the
 inputs whose name has it.
 """
-import argparse, os, pathlib, struct, subprocess, sys, tempfile
+import argparse, json, os, pathlib, struct, subprocess, sys, tempfile
 from dataclasses import dataclass
+
+sys.dont_write_bytecode = True
+from store_oracle import quote_id
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SECONDS, MEBIBYTES = 2.0, 64
@@ -322,6 +325,16 @@ def quotes():
         yield Attack(f"{name}: a store", ["quote", "--mine"], data, place="quotes.json")
         yield Attack(f"{name}: quotes repair", ["quotes", "repair"], data, place="quotes.json")
         yield Attack(f"{name}: quotes list", ["quotes", "list", "--mine"], data, place="quotes.json")
+    # What is done to one quote must not take time for all others.
+    many = ['{"text":"Saying %d of %s","author":"me"}' % (i, " ".join("abcdefghij"[int(d)] * 4 for d in str(i * 7919))) for i in range(20_000)]
+    data = (frame % ",\n".join(many)).encode()
+    ids = [quote_id(json.loads(quote)["text"], "me")[:12] for quote in many[::7]]
+    for arguments in (["quotes", "remove", *ids], ["quotes", "favorite", *ids], ["quotes", "show", *ids],
+                      ["quotes", "search", "--mine", "aaaa", "bbbb"], ["quotes", "check"],
+                      ["quote", "--mine", "--latin", "--days", "3660"]):
+        yield Attack(f"twenty thousand good quotes: {' '.join(arguments[:2])}", arguments, data, place="quotes.json")
+    cut = data.replace(b"Saying 10000 ", b"\x01", 1)
+    yield Attack("twenty thousand quotes, one of them bad: quotes repair", ["quotes", "repair"], cut, place="quotes.json")
     rows = {
         "commas": "text,author\n" + "," * 2_000_000,
         "rows of commas": "text,author\n" + ("," * 200 + "\n") * 10_000,

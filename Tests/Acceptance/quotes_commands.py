@@ -7,7 +7,7 @@ must be empty, standard input, changes to the environment). The rows share a hom
 Then compares common command lines, which bypass the parser, with the same ones through it, and tests output errors and
 output on terminals of several widths.
 """
-import fcntl, itertools, json, os, pty, random, re, shutil, struct, subprocess, sys, termios
+import fcntl, itertools, json, os, pty, random, re, resource, shutil, struct, subprocess, sys, termios
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
@@ -48,6 +48,9 @@ eight = {"format": "runes-quotes", "version": 1, "favorites": [bundled],
          "quotes": [{"text": "quote %d" % i, "author": "E", "year": 1000 + i, "favorite": i == 3} for i in range(8)]}
 pretty = json.dumps(eight, indent=2)
 write("eight.json", pretty)
+write("cyrillic.json", '{"format":"runes-quotes","version":1,"quotes":[{"text":"Тише едешь","language":"ru"}]}')
+write("controls.json", '[{"text":"x","collections":["a\\u0007b"]}]')
+os.symlink(store, file("link.json"))
 write("cut.json", pretty.rstrip("}"))
 write("cut here.json", pretty.rstrip("}"))
 write("year.json", pretty.replace("1003", '"1003"'))
@@ -127,7 +130,7 @@ ROWS = [
     ("import Latin-1", ["quotes", "import", file("latin1.fortune")], 65, "", r"latin1\.fortune:5: invalid UTF-8\n.*nothing imported: rejected 1 of 4 quotes; --skip-bad adds the others\n$"),
     ("import the others", ["quotes", "import", file("latin1.fortune"), "--skip-bad", "--dry-run"], 0, r"3 added, 0 already stored, 1 rejected \(nothing written\)\n", r"latin1\.fortune:5: invalid UTF-8\n$"),
     ("the same from CSV", ["quotes", "import", file("latin1.csv"), "--skip-bad", "--dry-run"], 0, "1 added, 0 already stored, 1 rejected.*\n", r"latin1\.csv:3: invalid UTF-8\n$"),
-    ("check a quote without an author", ["quotes", "check", "--file", file("source.json")], 0, r"(?!.*missing-field)(?s:.*)1 quote, .*\n", None),
+    ("check a quote without an author", ["quotes", "check", "--file", file("source.json")], 0, r"(?!.*missing-field)(?s:.*)in 1 quote\n", None),
     ("import from --format markdown", ["quotes", "import", "-", "--format", "markdown"], 64, "", "expected json, csv, tsv or fortune"),
     ("import JSON after a byte order mark", ["quotes", "import", file("bom.json"), "--dry-run"], 0, r"1 added.*\n", "ignored fields: “tags”"),
     ("the same from standard input", ["quotes", "import", "-", "--dry-run"], 0, r"1 added.*\n", None, b'\xef\xbb\xbf[{"text":"x"}]'),
@@ -136,7 +139,7 @@ ROWS = [
     ("import without a text column", ["quotes", "import", file("no-text.csv")], 65, "", r"no-text\.csv:1: no column is named “text”.*\nrunes: nothing imported\n$"),
     ("import with semicolons", ["quotes", "import", file("semicolons.csv")], 65, "", "separated by semicolons, not commas"),
     ("import with --delimiter", ["quotes", "import", file("semicolons.csv"), "--delimiter", ";", "--dry-run"], 0, "1 added.*\n", None),
-    ("a delimiter for JSON", ["quotes", "import", file("bom.json"), "--delimiter", ";"], 64, "", "--delimiter applies only to CSV, not to json"),
+    ("a delimiter for JSON", ["quotes", "import", file("bom.json"), "--delimiter", ";"], 64, "", "--delimiter applies only to CSV and TSV, not to json"),
     ("import with a column twice", ["quotes", "import", file("twice.csv")], 65, "", "two columns are named “text”"),
     ("import of other columns", ["quotes", "import", file("columns.csv"), "--dry-run"], 0, "1 added.*\n", "ignored fields: “rating”"),
     ("import of an odd language", ["quotes", "import", file("language.csv")], 65, "", r":2: the language “Old Norse” is not a BCP 47 tag"),
@@ -154,6 +157,17 @@ ROWS = [
     ("export CSV", ["quotes", "export", "--collection", "c1", "--format", "csv"], 0, r'id,text.*\r\n\w{26},"one, two",C,,,,,,,c1;c2,,,%s,,,,\r\n' % DATE, None),
     ("export a file", ["quotes", "export", "-o", file("out.json")], 0, "", None),
     ("check the file", ["quotes", "check", "--file", file("out.json")], 65, "(?s).*missing-field.*", "finding"),
+    ("findings are counted once", ["quotes", "check", "--file", file("out.json")], 65, r"(?s).*\n(\d+ findings? in \d+ quotes?)\n", r"^runes: \d+ findings? in \d+ quotes?\n$"),
+    *[("a name with a control character", args, 65, "", r"the collection contains the control character U\+00(07|0A) at position 2")
+      for args in (["quotes", "import", file("controls.json"), "--keep-controls"], ["quotes", "add", "x", "--collection", "a\nb", "--keep-controls"],
+                   ["quotes", "edit", B, "--collection", "a\nb", "--keep-controls"], ["quotes", "import", file("in.csv"), "--collection", "a\nb"])],
+    *[("export onto the store", ["quotes", *args, "-o", name], 64, "", "would replace the quote store itself")
+      for args in (["export"], ["export", "--bundled"], ["feed", "--ics"]) for name in (store, file("link.json"), file("refused/../.local/share/runes/quotes.json"))],
+    ("it is there", ["quotes", "show", A], 0, "(?s)Deyr.*", None),
+    ("a quote in Cyrillic", ["quote", "--mine", "--runes", "--store", file("cyrillic.json")], 0, "Тише едешь\n", "^runes: no rune for 9 letters, kept: .*; --romanize converts other scripts\n$"),
+    ("the same in a feed", ["quotes", "feed", "--mine", "--ics", "--days", "1", "--store", file("cyrillic.json")], 0, "(?s)BEGIN.*", "^runes: no rune for 9 letters"),
+    ("and romanized", ["quote", "--mine", "--romanize", "--runes", "--store", file("cyrillic.json")], 0, "[ᚠ-ᛪ ]+\n", None),
+    ("no runes, romanized", ["quote", "--latin", "--romanize"], 64, "", "--latin shows no runes; remove --romanize"),
     ("export to nowhere", ["quotes", "export", "-o", file("no/such/folder.csv")], 73, "", "cannot"),
     ("export Markdown to CSV", ["quotes", "export", "--format", "markdown", "-o", file("in.csv")], 64, "", r"^runes: -o .*in\.csv ends in \.csv, but --format is markdown\n$"),
     ("export Markdown to a text", ["quotes", "export", "--format", "markdown", "-o", file("out.txt")], 0, "", None),
@@ -372,6 +386,25 @@ for args in (["quote"], ["quotes", "add", "a quote for a closed stream"], ["quot
     done = subprocess.run([exe] + args, env=env, preexec_fn=lambda: os.close(1), stderr=subprocess.PIPE, text=True)
     if done.returncode == 0 or "standard output: Bad file descriptor" not in done.stderr:
         wrong(" ".join(args) + " without standard output", (done.returncode, done.stderr))
+# Where no thread can be created, all works with one.
+lines = b"the quick fox\n" * 100_000
+other = {"user": 65534} if os.geteuid() == 0 else {}
+os.chmod(home, 0o755)
+for args, given in ((["quote"], b""), (["quote", "--random"], b""), (["quote", "--hourly", "--json"], b""), (["quote", "--days", "3"], b""),
+                    (["quotes", "feed", "--ics", "--days", "2"], b""), (["translit"], lines), (["translit", "--json=lean"], lines)):
+    kw = dict(env=env, input=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **other)
+    expected = subprocess.run([exe] + args, **kw)
+    try:
+        done = subprocess.run([exe] + args, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NPROC, (0, 0)), timeout=60, **kw)
+    except subprocess.TimeoutExpired:
+        wrong(" ".join(args) + " without threads", "does not end")
+        continue
+    if done.returncode != 0 or args[-1] != "--random" and done.stdout != expected.stdout:
+        wrong(" ".join(args) + " without threads", (done.returncode, done.stderr))
+# With no descriptor left, an error.
+done = subprocess.run([exe, "quote"], env=env, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (3, 3)), capture_output=True)
+if done.returncode < 0 or done.returncode == 0 and not done.stdout or done.returncode and not done.stderr:
+    wrong("quote without descriptors", (done.returncode, done.stderr))
 if os.geteuid() == 0:
     # A home that the user may not write in.
     os.chmod(home, 0o755)

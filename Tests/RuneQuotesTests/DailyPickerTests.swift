@@ -101,6 +101,29 @@ struct DailyPickerTests {
     #expect(sum / 4 <= limit, "\(count) quotes: \(sum / 4) of 365 days change")
   }
 
+  @Test("picks of many days are those of each day", arguments: [1, 2, 3, 12, 65, 1025])
+  func manyDays(count: Int) {
+    let ids = ids(count)
+    var picks = DailyPicker.Picks(from: ids)
+    var tick: UInt64 = 739_000
+    for step in 0..<(count > 1000 ? 20 : 300) {
+      // Days after each other, again, after a pause, and before.
+      tick = step % 50 == 49 ? tick - 7 : tick + [1, 1, 0, 5][step % 4]
+      #expect(picks.pick(tick) == DailyPicker.pick(from: ids, tick: tick), "\(count) quotes, \(tick)")
+    }
+  }
+
+  @Test("days whose shelf is empty take all quotes")
+  func emptyShelf() {
+    let ids = Array(
+      (0..<3000).map { QuoteID(text: "\($0)", author: "") }.filter { PickerHash.key(of: $0) & 1 == 0 }.prefix(1025))
+    #expect(ids.count == 1025)
+    var picks = DailyPicker.Picks(from: ids)
+    let picked = (2048..<2056).map { picks.pick($0) }
+    #expect(!picked.contains(nil))
+    #expect(picked == (2048..<2056).map { DailyPicker.pick(from: ids, tick: $0) })
+  }
+
   @Test("picks nothing from an empty set")
   func none() throws {
     #expect(DailyPicker.pick(from: [], on: try #require(CivilDate("2026-11-21"))) == nil)

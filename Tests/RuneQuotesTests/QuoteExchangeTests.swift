@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RuneQuotes
@@ -247,5 +248,40 @@ struct QuoteExchangeTests {
       ])
     check.keptIDs = [quotes[4].id]
     #expect(!check.findings(in: quotes).contains { $0.kind == .foreignID })
+  }
+
+  @Test("finds every duplicate, however many there are, and similar texts by any of their words")
+  func manyDuplicates() {
+    let quotes = (0..<200).map {
+      Quote(id: QuoteID(text: "\($0)", author: ""), text: "the same old words", author: "A")
+    }
+    let findings = QuoteCheck().findings(in: quotes)
+    #expect(findings.count == 199 && findings.allSatisfy { $0.kind == .duplicate })
+    let words = (0..<400).map { "word\($0)" }
+    let texts = [words, Array(words.dropLast(40)), Array(words.dropLast(200)), words.map { $0 + "x" }]
+    let long = texts.map { Quote(text: $0.joined(separator: " "), author: "A", short: "short form") }
+    #expect(
+      QuoteCheck().findings(in: long).map { [$0.id, $0.kind] as [AnyHashable] } == [
+        [long[1].id, QuoteCheck.Finding.Kind.nearDuplicate]
+      ])
+  }
+
+  @Test("[Quote] is the JSON that is imported")
+  func codable() throws {
+    let encoded = try JSONEncoder().encode(quotes)
+    #expect(try JSONDecoder().decode([Quote].self, from: encoded) == quotes)
+    let imported = ImportedQuotes(Array(encoded), format: .json)
+    #expect(imported.quotes == quotes && imported.refusals.isEmpty && imported.unknownFields.isEmpty)
+    // The example in the documentation, and all members that may be absent.
+    let documented = """
+      [{"text":"Deyr fé"},
+      {"id":"bjytamavp7xdnzjjpcdfy4ul6u","text":"b","author":"A","source":"S","translator":"T","year":-9,"language":"non",
+      "gloss":"g","licence":"L","collections":["norse"],"short":"s","original":"qmm6s5f6mr2bo3q3vnaviymk5q",
+      "added":"2026-11-21","favorite":true,"carved":{"runes":"ᚠ","script":"elder"},"more":1}]
+      """
+    let read = try JSONDecoder().decode([Quote].self, from: Data(documented.utf8))
+    #expect(read == ImportedQuotes(Array(documented.utf8), format: .json).quotes && read.count == 2)
+    #expect(read[0] == Quote(text: "Deyr fé", author: "") && read[1].isFavorite && read[1].license == "L")
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Quote.self, from: Data(#"{"author":"A"}"#.utf8)) }
   }
 }

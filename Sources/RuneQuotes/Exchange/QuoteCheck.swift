@@ -1,6 +1,6 @@
 /// Checks a collection of quotes for likely mistakes.
 ///
-/// - Complexity: About linear in the words of all quotes, with some 12 bytes for each word.
+/// - Complexity: About linear in the words of all quotes.
 public struct QuoteCheck: Sendable {
   /// A possible mistake.
   public struct Finding: Hashable, Sendable {
@@ -64,7 +64,7 @@ public struct QuoteCheck: Sendable {
 
   /// All findings, in the order of the quotes.
   ///
-  /// - Complexity: Linear in the words; for each run of three words, a text is compared with at most 64 others.
+  /// - Complexity: Linear in the words; a text is compared with at most 2,048 others.
   public func findings(in quotes: some Collection<Quote>) -> [Finding] {
     var findings: [(place: Int, finding: Finding)] = []
     var texts = SimilarTexts()
@@ -120,41 +120,30 @@ public struct QuoteCheck: Sendable {
 
   /// The hashes of the words of a text.
   private func words(of text: String) -> [UInt64] {
-    fold(text).unicodeScalars.split { !$0.isPartOfWord }.map { word in
-      word.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1.value)) &* 0x100_0000_01B3 }
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isPartOfWord: Bool {
-    switch value {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case 0..<0x80: false
-    default: properties.isAlphabetic || properties.numericType != nil
-    }
+    let words = fold(text).unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+    return words.map { word in word.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1.value)) &* 0x100_0000_01B3 } }
   }
 }
 
 /// Finds similar texts through shared runs of three words. Words and runs are hashes.
 private struct SimilarTexts {
-  typealias Match = (other: Int, isSame: Bool)
-
   /// The different words of each text, sorted, one text after the other.
   private var words: [UInt32] = []
   /// Where the words of each text begin, and those of the last one end.
   private var starts = [0]
-  /// The hash of each run of a text without an equal one before it, above the number of the text.
+  /// The upper half is a run of three words, the lower half the number of a text that has it.
   private var runs: [UInt64] = []
+  /// The first text of those with the same words.
   private var places: [UInt64: Int] = [:]
-  private var found: [Int: Match] = [:]
+  /// For a text, the first one that is like it.
+  private var found: [Int: (other: Int, isSame: Bool)] = [:]
 
+  /// How many runs of a text are kept: those with the least hashes, so that similar texts keep the same ones.
+  private static let runLimit = 32
   /// In how many texts a run is looked for.
   private static let commonRun = 64
   /// The Jaccard similarity of the word sets from which texts count as similar.
   private static let likeness = 0.75
-  /// How many pairs are collected before they are compared.
-  private static let pairLimit = 1 << 17
 
   private static func hash(_ words: some Sequence<UInt64>) -> UInt64 {
     words.reduce(0) { ($0 ^ $1) &* 0x9E37_79B9_7F4A_7C15 ^ $0 >> 29 }
@@ -168,39 +157,26 @@ private struct SimilarTexts {
     } else {
       places[whole] = number
       words += Set(text.map { UInt32(truncatingIfNeeded: $0 ^ $0 >> 32) }).sorted()
-      let hashes =
-        text.count < 3 ? [whole] : (2..<text.count).map { Self.hash(text[($0 - 2)...$0]) }
-      runs += Set(hashes.map { $0 & ~0xFFFF_FFFF | UInt64(number) })
+      let hashes = text.count < 3 ? [whole] : text.indices.dropFirst(2).map { Self.hash(text[$0 - 2...$0]) }
+      runs += Set(hashes.map { $0 >> 32 }).sorted().prefix(Self.runLimit).map { $0 << 32 | UInt64(number) }
     }
     starts.append(words.count)
   }
 
-  /// The first text before each one that it is similar to, or the same as; only for texts that have one.
-  mutating func similar() -> [Int: Match] {
+  /// For each text that is like an earlier one, the first such text.
+  mutating func similar() -> [Int: (other: Int, isSame: Bool)] {
     runs.sort()
-    var pairs: [(later: UInt32, earlier: UInt32)] = []
-    var start = 0
+    var first = 0
     for place in runs.indices {
-      if runs[place] >> 32 != runs[start] >> 32 { start = place }
-      if place - start >= Self.commonRun { continue }
-      for other in start..<place {
-        pairs.append((UInt32(truncatingIfNeeded: runs[place]), UInt32(truncatingIfNeeded: runs[other])))
+      if runs[place] >> 32 != runs[first] >> 32 { first = place }
+      if place - first >= Self.commonRun { continue }
+      let text = Int(UInt32(truncatingIfNeeded: runs[place]))
+      for other in runs[first..<place].lazy.map({ Int(UInt32(truncatingIfNeeded: $0)) }) {
+        if let known = found[text], known.other <= other { break }
+        if areSimilar(text, other) { found[text] = (other, false) }
       }
-      if pairs.count >= Self.pairLimit { compare(&pairs) }
     }
-    compare(&pairs)
     return found
-  }
-
-  private mutating func compare(_ pairs: inout [(later: UInt32, earlier: UInt32)]) {
-    var last: (UInt32, UInt32)?
-    for pair in pairs.sorted(by: <) where last.map({ $0 != pair }) ?? true {
-      last = pair
-      let (later, earlier) = (Int(pair.later), Int(pair.earlier))
-      if found[later].map({ $0.other < earlier }) ?? false { continue }
-      if areSimilar(later, earlier) { found[later] = (earlier, false) }
-    }
-    pairs.removeAll(keepingCapacity: true)
   }
 
   private func areSimilar(_ left: Int, _ right: Int) -> Bool {

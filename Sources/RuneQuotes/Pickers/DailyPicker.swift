@@ -92,8 +92,6 @@ public enum DailyPicker {
     /// The tick after that of `previous`.
     private var next: UInt64 = 0
 
-    init() {}
-
     mutating func pick(_ tick: UInt64) -> Int? {
       var block: UInt64 = 1
       while block < UInt64(all.count) { block *= 2 }

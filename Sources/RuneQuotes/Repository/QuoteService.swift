@@ -57,7 +57,8 @@ public struct QuoteService: Sendable {
   /// - Complexity: Linear in the quotes of the pool.
   public func quoteOfTheDay(_ date: CivilDate? = nil) async throws -> QuoteEntry {
     let date = try date ?? today()
-    return try await snapshot().quoteOfTheDay(date)
+    var choice = try await choice()
+    return try choice.quoteOfTheDay(date)
   }
 
   /// The quote of the current hour, which is the same everywhere at the same moment.
@@ -65,7 +66,8 @@ public struct QuoteService: Sendable {
   /// - Throws: `QuoteServiceError`, or any error of the repository.
   /// - Complexity: Linear in the quotes of the pool.
   public func quoteOfTheHour() async throws -> QuoteEntry {
-    try await snapshot().quoteOfTheHour()
+    var choice = try await choice()
+    return try choice.quoteOfTheHour()
   }
 
   /// The quotes of consecutive days, each starting at its local midnight, from one snapshot of the repository.
@@ -79,7 +81,8 @@ public struct QuoteService: Sendable {
   /// - Complexity: Linear in the quotes of the pool and in the days.
   public func timeline(from first: CivilDate? = nil, days: Int) async throws -> [QuoteEntry] {
     let first = try first ?? today()
-    return try await snapshot().timeline(from: first, days: days)
+    var choice = try await choice()
+    return try choice.timeline(from: first, days: days)
   }
 
   // MARK: Random quotes
@@ -90,7 +93,8 @@ public struct QuoteService: Sendable {
   /// - Complexity: Linear in the quotes of the pool.
   public func randomQuote() async throws -> QuoteEntry {
     var generator = SystemRandomNumberGenerator()
-    return try await snapshot().randomQuote(using: &generator).entry
+    var choice = try await choice()
+    return try choice.randomQuote(using: &generator).entry
   }
 
   // MARK: Quotes
@@ -100,7 +104,8 @@ public struct QuoteService: Sendable {
   /// - Throws: Any error of the repository.
   /// - Complexity: Linear in the quotes of the pool.
   public func quotes() async throws -> QuoteCandidates {
-    try await snapshot().quotes
+    var choice = try await choice()
+    return choice.quotes()
   }
 
   private func today() throws -> CivilDate {
@@ -108,38 +113,68 @@ public struct QuoteService: Sendable {
     return today
   }
 
-  private func snapshot() async throws -> Snapshot {
-    snapshot(of: try await repository.quotes(in: filter.effectivePool))
+  private func choice() async throws -> Choice {
+    choice(from: try await repository.quotes(in: filter.effectivePool))
   }
 
-  /// Chooses from quotes that have been read: without waiting for anything, and on the thread of the caller.
-  package func snapshot(of pool: QuoteCandidates) -> Snapshot { Snapshot(service: self, pool: pool) }
+  /// The choice from quotes that have been read, on the thread of the caller.
+  package func choice(from pool: QuoteCandidates) -> Choice { Choice(service: self, pool: pool) }
 
-  /// The choice from the quotes of a repository at one moment.
-  package struct Snapshot {
+  /// The selections from one snapshot of the repository. Cached, because a timeline requests the same ones repeatedly.
+  package struct Choice {
     fileprivate let service: QuoteService
     fileprivate let pool: QuoteCandidates
+    /// An array is enough for the few selections.
+    fileprivate var known: [(collections: [String], quotes: QuoteCandidates, picks: DailyPicker.Picks?)] = []
 
-    package func quoteOfTheDay(_ date: CivilDate) throws -> QuoteEntry {
-      var days = Days(self)
-      return try days.entry(of: date, from: service.clock.start(of: date))
+    /// The place in `known` of the quotes that the filter accepts, optionally with other collections.
+    private mutating func place(of collections: [String]?) -> Int {
+      var filter = service.filter
+      if let collections { filter.collections = collections }
+      if let place = known.firstIndex(where: { $0.collections == filter.collections }) { return place }
+      var quotes = pool.narrowed(by: filter)
+      if let condition = service.condition { quotes = quotes.narrowed(condition.accepts) }
+      known.append((filter.collections, quotes, nil))
+      return known.count - 1
     }
 
-    package func quoteOfTheHour() throws -> QuoteEntry {
+    fileprivate mutating func quotes() -> QuoteCandidates { known[place(of: nil)].quotes }
+
+    private mutating func quote(of date: CivilDate, from collections: [String]?) -> Quote? {
+      let place = place(of: collections)
+      var picks = known[place].picks.take() ?? DailyPicker.Picks(from: known[place].quotes.ids)
+      defer { known[place].picks = picks }
+      return picks.pick(UInt64(date.dayNumber)).map { known[place].quotes[$0] }
+    }
+
+    package mutating func quoteOfTheDay(_ date: CivilDate, from start: Int64? = nil) throws -> QuoteEntry {
+      var empty: [String] = []
+      let scheduled = service.schedule.collections(on: date)
+      var quote: Quote?
+      if !scheduled.isEmpty {
+        quote = self.quote(of: date, from: scheduled)
+        if quote == nil { empty = scheduled }
+      }
+      guard let quote = quote ?? self.quote(of: date, from: nil) else { throw QuoteServiceError.noQuotes }
+      return QuoteEntry(
+        quote: quote, text: service.filter.text(of: quote), day: date, start: start ?? service.clock.start(of: date),
+        emptyCollections: empty)
+    }
+
+    package mutating func quoteOfTheHour() throws -> QuoteEntry {
       let hour = service.clock.now() / 3600
-      guard let quote = quotes.quote(ofHour: hour) else { throw QuoteServiceError.noQuotes }
+      guard let quote = quotes().quote(ofHour: hour) else { throw QuoteServiceError.noQuotes }
       return QuoteEntry(quote: quote, text: service.filter.text(of: quote), start: hour * 3600)
     }
 
-    package func timeline(from first: CivilDate, days count: Int) throws -> [QuoteEntry] {
-      var days = Days(self)
+    package mutating func timeline(from first: CivilDate, days: Int) throws -> [QuoteEntry] {
       var entries: [QuoteEntry] = []
       var date = first
       var start = service.clock.start(of: date)
-      for _ in 0..<max(0, count) {
+      for _ in 0..<max(0, days) {
         let next = date.advanced(byDays: 1)
         let end = next.map(service.clock.start(of:))
-        if end != start { entries.append(try days.entry(of: date, from: start)) }
+        if end != start { entries.append(try quoteOfTheDay(date, from: start)) }
         guard let next, let end else { break }
         (date, start) = (next, end)
       }
@@ -147,63 +182,19 @@ public struct QuoteService: Sendable {
     }
 
     /// A random quote, and what happened to the history.
-    package func randomQuote(
+    package mutating func randomQuote(
       using generator: inout some RandomNumberGenerator
     ) throws -> (entry: QuoteEntry, outcome: ShuffleHistory.Outcome?) {
-      let quotes = quotes
-      var index: Int?
-      var outcome: ShuffleHistory.Outcome?
-      if let folder = service.historyFolder {
-        let name = [service.filter.selectionName, service.condition?.name ?? ""].filter { !$0.isEmpty }
-        let history = ShuffleHistory(folder: folder, selection: name.joined(separator: ";"))
-        (index, outcome) = history.next(from: quotes.ids, using: &generator)
-      } else {
-        index = quotes.indices.randomElement(using: &generator)
+      let quotes = quotes()
+      let names = [service.filter.selectionName, service.condition?.name ?? ""].filter { !$0.isEmpty }
+      let picked = service.historyFolder.map {
+        ShuffleHistory(folder: $0, selection: names.joined(separator: ";")).next(from: quotes.ids, using: &generator)
       }
-      guard let index else { throw QuoteServiceError.noQuotes }
-      let quote = quotes[index]
-      return (QuoteEntry(quote: quote, text: service.filter.text(of: quote), start: service.clock.now()), outcome)
-    }
-
-    /// The quotes that the filter accepts.
-    var quotes: QuoteCandidates { quotes(service.filter) }
-
-    fileprivate func quotes(_ filter: QuoteFilter) -> QuoteCandidates {
-      let quotes = pool.narrowed(by: filter)
-      return service.condition.map { quotes.narrowed($0.accepts) } ?? quotes
-    }
-  }
-
-  /// The quotes of days, with the selections so far, because a timeline requests the same ones repeatedly.
-  private struct Days {
-    let snapshot: Snapshot
-    /// An array is enough for the few selections.
-    private var known: [(collections: [String], quotes: QuoteCandidates, picks: DailyPicker.Picks)] = []
-
-    init(_ snapshot: Snapshot) { self.snapshot = snapshot }
-
-    /// The quote of a date from the collections; nil if no quote of theirs is eligible.
-    private mutating func quote(of date: CivilDate, from collections: [String]) -> Quote? {
-      let place = known.firstIndex { $0.collections == collections } ?? known.count
-      if place == known.count {
-        var filter = snapshot.service.filter
-        filter.collections = collections
-        let quotes = snapshot.quotes(filter)
-        known.append((collections, quotes, DailyPicker.Picks(from: quotes.ids)))
-      }
-      return known[place].picks.pick(UInt64(date.dayNumber)).map { known[place].quotes[$0] }
-    }
-
-    mutating func entry(of date: CivilDate, from start: Int64) throws -> QuoteEntry {
-      let filter = snapshot.service.filter
-      let scheduled = snapshot.service.schedule.collections(on: date)
-      let quote = scheduled.isEmpty ? nil : quote(of: date, from: scheduled)
-      guard let chosen = quote ?? self.quote(of: date, from: filter.collections) else {
+      guard let index = picked.map(\.index) ?? quotes.indices.randomElement(using: &generator) else {
         throw QuoteServiceError.noQuotes
       }
-      return QuoteEntry(
-        quote: chosen, text: filter.text(of: chosen), day: date, start: start,
-        emptyCollections: quote == nil ? scheduled : [])
+      let text = service.filter.text(of: quotes[index])
+      return (QuoteEntry(quote: quotes[index], text: text, start: service.clock.now()), picked?.outcome)
     }
   }
 }

@@ -107,71 +107,32 @@ public struct QuoteStore: Hashable, Sendable {
       var document = try self.document() ?? StoreDocument()
       return Self.add(quotes, to: &document)
     }
-    return try update { (_) throws(QuoteStoreError) in
-    } changing: { (document) throws(QuoteStoreError) in
-      Self.add(quotes, to: &document)
-    }
+    return try update { document in Self.add(quotes, to: &document) }
   }
 
   private static func add(_ quotes: [Quote], to document: inout StoreDocument) -> Added {
     var added = Added(new: [], alreadyThere: [], wasEmpty: document.count == 0)
-    // A single quote is found by a linear search; an import uses a hash table.
-    var present = quotes.count > 1 ? SameText(document) : nil
-    var ids = quotes.count > 1 ? Set(document.ids) : nil
+    var present = document.idsByText()
+    var ids = Set(document.ids)
     for quote in quotes {
-      let same =
-        if let present {
-          present.id(of: quote)
-        } else {
-          document.index(ofText: quote.text, author: quote.author).map { document.id(at: $0) }
-        }
-      if let id = same {
+      let derived = QuoteID(text: quote.text, author: quote.author)
+      if let id = present[derived] {
         added.alreadyThere.append(id)
         continue
       }
       var new = quote
       var attempt = 0
       // The id may be taken by a quote that was edited since, or by another quote of the import.
-      while ids?.contains(new.id) ?? (document.index(of: new.id) != nil) {
+      while !ids.insert(new.id).inserted {
         new = new.with(id: QuoteID(text: quote.text, author: quote.author, attempt: attempt))
         attempt += 1
       }
       new.origin = .own
-      ids?.insert(new.id)
       document.append(new)
-      present?.insert(new)
+      present[derived] = new.id
       added.new.append(new)
     }
     return added
-  }
-
-  /// The texts and authors in the store, hashed.
-  private struct SameText {
-    private struct Key: Hashable {
-      // Bytes, because Swift compares strings by canonical equivalence.
-      var text: [UInt8]
-      var author: [UInt8]
-
-      func hash(into hasher: inout Hasher) {
-        // Hashing an array would feed each byte separately.
-        text.withUnsafeBytes { hasher.combine(bytes: $0) }
-        author.withUnsafeBytes { hasher.combine(bytes: $0) }
-      }
-    }
-    private var ids: [Key: QuoteID]
-
-    init(_ document: StoreDocument) {
-      ids = Dictionary(minimumCapacity: document.count)
-      for index in 0..<document.count { insert(document.quote(at: index, origin: .own)) }
-    }
-
-    mutating func insert(_ quote: Quote) {
-      ids[Key(text: Array(quote.text.utf8), author: Array(quote.author.utf8))] = quote.id
-    }
-
-    func id(of quote: Quote) -> QuoteID? {
-      ids[Key(text: Array(quote.text.utf8), author: Array(quote.author.utf8))]
-    }
   }
 
   // MARK: Changing
@@ -185,9 +146,7 @@ public struct QuoteStore: Hashable, Sendable {
   public func edit(
     _ id: QuoteID, keepingControls: Bool = false, _ change: (inout Quote) -> Void
   ) throws(QuoteStoreError) -> (before: Quote, after: Quote) {
-    try update { (document) throws(QuoteStoreError) in
-      if document.index(of: id) == nil { throw .notFound(id) }
-    } changing: { (document) throws(QuoteStoreError) in
+    try update(checking: [id]) { (document) throws(QuoteStoreError) in
       guard let index = document.index(of: id) else { throw .notFound(id) }
       let before = document.quote(at: index, origin: .own)
       var after = before
@@ -199,8 +158,8 @@ public struct QuoteStore: Hashable, Sendable {
       } catch {
         throw .unacceptable(error)
       }
-      if let same = document.index(ofText: after.text, author: after.author), same != index {
-        throw .sameAs(document.id(at: same))
+      if let same = document.idsByText()[QuoteID(text: after.text, author: after.author)], same != id {
+        throw .sameAs(same)
       }
       document.replace(at: index, with: after)
       return (before, after)
@@ -214,10 +173,7 @@ public struct QuoteStore: Hashable, Sendable {
   /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   @discardableResult
   public func remove(_ ids: [QuoteID]) throws(QuoteStoreError) -> [Quote] {
-    try update { (document) throws(QuoteStoreError) in
-      let known = Set(document.ids)
-      if let missing = ids.first(where: { !known.contains($0) }) { throw .notFound(missing) }
-    } changing: { document in
+    try update(checking: ids) { document in
       let wanted = Set(ids)
       let removed = (0..<document.count).filter { wanted.contains(document.id(at: $0)) }
         .map { document.quote(at: $0, origin: .own) }
@@ -232,10 +188,7 @@ public struct QuoteStore: Hashable, Sendable {
   /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
   /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   public func setFavorite(_ isFavorite: Bool, _ ids: [QuoteID], bundled: [QuoteID]) throws(QuoteStoreError) {
-    try update { (document) throws(QuoteStoreError) in
-      let known = Set(document.ids + bundled)
-      if let missing = ids.first(where: { !known.contains($0) }) { throw .notFound(missing) }
-    } changing: { document in
+    try update(checking: ids, orBundled: bundled) { document in
       var rest = Set(ids)
       for index in 0..<document.count where rest.remove(document.id(at: index)) != nil {
         var quote = document.quote(at: index, origin: .own)
@@ -263,12 +216,17 @@ public struct QuoteStore: Hashable, Sendable {
   /// folder.
   ///
   /// - Parameters:
-  ///   - check: Rejects an impossible change, before a folder or lock file is created for it and again under the lock.
+  ///   - ids: Must be in the store or among `bundled`. Checked before a folder or lock file is created, too.
   ///   - change: Called at most once.
   package func update<Result>(
-    checking check: (StoreDocument) throws(QuoteStoreError) -> Void,
-    changing change: (inout StoreDocument) throws(QuoteStoreError) -> Result
+    checking ids: [QuoteID] = [], orBundled bundled: [QuoteID] = [],
+    _ change: (inout StoreDocument) throws(QuoteStoreError) -> Result
   ) throws(QuoteStoreError) -> Result {
+    func check(_ document: StoreDocument) throws(QuoteStoreError) {
+      if ids.isEmpty { return }
+      let known = Set(document.ids + bundled)
+      if let missing = ids.first(where: { !known.contains($0) }) { throw .notFound(missing) }
+    }
     if !FileLock.exists(for: (try? AtomicFile.resolve(path)) ?? path) {
       try check(try self.document() ?? StoreDocument())
     }
@@ -277,8 +235,8 @@ public struct QuoteStore: Hashable, Sendable {
       var document =
         try content.map { (content) throws(QuoteStoreError) in try self.document(of: content.bytes) }
         ?? StoreDocument()
-      let before = document.changes
       try check(document)
+      let before = document.changes
       let result = try change(&document)
       if document.changes == before {
         // Nothing to write, but a writer that died before its last step may have left its rename unsynchronized.

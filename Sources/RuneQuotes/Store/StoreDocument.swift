@@ -17,9 +17,6 @@ package struct StoreDocument: Sendable {
     var id: QuoteID
     /// The range of the object in the document's bytes; empty if `edited` is set.
     var start, end: Int32
-    /// The range of the text between its quotation marks.
-    var textStart, textEnd: Int32
-    var textHasEscapes: Bool
     /// The object as JSON, if it was added or changed after reading.
     var edited: [UInt8]?
   }
@@ -119,11 +116,7 @@ package struct StoreDocument: Sendable {
             let id = QuoteID(utf8: UnsafeBufferPointer(rebasing: line[opening.utf8.count..<idEnd]))
           else { return false }
           let end = lineEnd - (line.last == UInt8(ascii: ",") ? 1 : 0)
-          // The end of the text is unknown, so treat it like one with escapes, which is decoded before comparing.
-          records.append(
-            Record(
-              id: id, start: Int32(lineStart), end: Int32(end), textStart: Int32(lineStart + textStart),
-              textEnd: Int32(end), textHasEscapes: true))
+          records.append(Record(id: id, start: Int32(lineStart), end: Int32(end)))
         }
         lineStart = lineEnd + 1
       }
@@ -301,8 +294,7 @@ package struct StoreDocument: Sendable {
     guard let text else { throw scanner.damage("a quote without text", at: start) }
     return Record(
       id: id ?? QuoteID(text: scanner.text(text), author: author.map { scanner.text($0) } ?? ""),
-      start: Int32(start), end: Int32(scanner.position), textStart: Int32(text.start), textEnd: Int32(text.end),
-      textHasEscapes: text.hasEscapes)
+      start: Int32(start), end: Int32(scanner.position))
   }
 
   /// Parses the runes of an inscription.
@@ -390,27 +382,16 @@ package struct StoreDocument: Sendable {
     records.firstIndex { $0.id == id }
   }
 
-  /// The index of the quote with exactly this text and author.
+  /// The quotes by the ids that would be derived from their text and author now.
   ///
-  /// - Complexity: O(*n*) in the quotes, with a single comparison for texts of a different length.
-  package func index(ofText text: String, author: String) -> Int? {
-    let wanted = Array(text.utf8)
-    return bytes.withUnsafeBufferPointer { buffer in
-      records.indices.first { index in
-        let record = records[index]
-        if record.edited == nil {
-          if record.textHasEscapes {
-            // An escape is never shorter than the character that it represents.
-            if record.textEnd - record.textStart < Int32(wanted.count) { return false }
-          } else {
-            if Int(record.textEnd - record.textStart) != wanted.count { return false }
-            if !buffer[Int(record.textStart)..<Int(record.textEnd)].elementsEqual(wanted) { return false }
-          }
-        }
-        let quote = quote(at: index, origin: .own)
-        return quote.text.utf8.elementsEqual(wanted) && quote.author.utf8.elementsEqual(author.utf8)
-      }
+  /// - Complexity: O(*n*) in the bytes.
+  package func idsByText() -> [QuoteID: QuoteID] {
+    var ids = [QuoteID: QuoteID](minimumCapacity: count)
+    for index in records.indices {
+      let quote = decode(at: index, origin: .own, only: [.text, .author])
+      ids[QuoteID(text: quote.text, author: quote.author)] = quote.id
     }
+    return ids
   }
 
   /// The quote at an index, decoded.
@@ -486,9 +467,7 @@ package struct StoreDocument: Sendable {
   }
 
   private static func record(of quote: Quote, keeping others: [Member]) -> Record {
-    Record(
-      id: quote.id, start: 0, end: 0, textStart: 0, textEnd: 0, textHasEscapes: false,
-      edited: encode(quote, keeping: others))
+    Record(id: quote.id, start: 0, end: 0, edited: encode(quote, keeping: others))
   }
 
   private func unknownMembers(at index: Int) -> [Member] {

@@ -45,11 +45,11 @@ struct QuoteRequest {
   /// The requested quote.
   func entry(_ settings: Settings) throws -> QuoteEntry {
     let pick = chosenPick(settings)
-    let entry = try asking(settings) { clock, quotes in
+    let entry = try asking(settings) { clock, choice in
       switch pick {
-      case .today: try quotes.quoteOfTheDay(day(clock))
-      case .hourly: try quotes.quoteOfTheHour()
-      case .random: try randomEntry(quotes)
+      case .today: try choice.quoteOfTheDay(day(clock))
+      case .hourly: try choice.quoteOfTheHour()
+      case .random: try randomEntry(&choice)
       }
     }
     noteEmptyCollections([entry])
@@ -58,7 +58,7 @@ struct QuoteRequest {
 
   /// The quotes of consecutive days, starting with the date or today.
   func timeline(_ days: Int, _ settings: Settings) throws -> [QuoteEntry] {
-    let entries = try asking(settings) { clock, quotes in
+    let entries = try asking(settings) { clock, choice in
       let first = try day(clock)
       if first.advanced(byDays: days - 1) == nil {
         throw Failure(
@@ -66,7 +66,7 @@ struct QuoteRequest {
           "--days \(days) goes beyond \(CivilDate.last), the last date there is; from \(first) it may be "
             + "\(CivilDate.last.dayNumber - first.dayNumber + 1) at most")
       }
-      return try quotes.timeline(from: first, days: days)
+      return try choice.timeline(from: first, days: days)
     }
     noteEmptyCollections(entries)
     return entries
@@ -97,11 +97,12 @@ struct QuoteRequest {
   /// Calls `body` with the quotes that flags and settings describe. If the user's quotes cannot be read or none matches,
   /// and a fallback is allowed, calls it again for the bundled quotes, as the flags alone choose them.
   private func asking<Answer>(
-    _ settings: Settings, _ body: (LocalClock, QuoteService.Snapshot) throws -> Answer
+    _ settings: Settings, _ body: (LocalClock, inout QuoteService.Choice) throws -> Answer
   ) throws -> Answer {
     func ask(_ repository: FileQuoteRepository, _ filter: QuoteFilter) throws -> Answer {
       let service = service(repository, filter, settings)
-      return try body(service.clock, service.snapshot(of: repository.quotes(in: filter.effectivePool)))
+      var choice = service.choice(from: try repository.quotes(in: filter.effectivePool))
+      return try body(service.clock, &choice)
     }
     let filter = completeFilter(settings)
     do {
@@ -165,13 +166,13 @@ struct QuoteRequest {
     return service
   }
 
-  private func randomEntry(_ quotes: QuoteService.Snapshot) throws -> QuoteEntry {
+  private func randomEntry(_ choice: inout QuoteService.Choice) throws -> QuoteEntry {
     if let seed {
       var generator = SeededGenerator(seed: seed)
-      return try quotes.randomQuote(using: &generator).entry
+      return try choice.randomQuote(using: &generator).entry
     }
     var generator = SystemRandomNumberGenerator()
-    let (entry, outcome) = try quotes.randomQuote(using: &generator)
+    let (entry, outcome) = try choice.randomQuote(using: &generator)
     if isVerbose {
       switch outcome {
       case .kept: break

@@ -56,11 +56,9 @@ struct QuoteStoreOptions: ParsableArguments {
 
   /// Refuses to write to the store itself, by whatever name, where what is written would replace the quotes in it.
   func refuse(output: String?) throws {
-    guard let output, let path = store ?? UserDirectories.current.store else { return }
-    var (file, own) = (stat(), stat())
-    guard stat(output, &file) == 0, stat(path, &own) == 0, file.st_dev == own.st_dev, file.st_ino == own.st_ino
+    guard let output, let path = store ?? UserDirectories.current.store,
+      let file = try? SystemCall.realPath(output), try file == SystemCall.realPath(path)
     else { return }
-    throw Failure(
-      .usage, "-o \(output.quotedForMessage) is the quote store itself, which it would replace; name another file")
+    throw Failure(.usage, "-o \(output.quotedForMessage) would replace the quote store itself; name another file")
   }
 }

@@ -58,12 +58,11 @@ struct QuoteTransliterator {
   ///
   /// - Parameter quotes: All quotes that will be asked about. Which modes a language takes is looked up once.
   static func lettersWithoutRune(in quotes: some Sequence<Quote>) -> @Sendable (Quote) -> [String] {
-    var known: [[String]: [RunicTransliterator]] = [:]
     var writers: [String: [RunicTransliterator]] = [:]
     for language in quotes.lazy.map(\.languageOrUsual) where writers[language] == nil {
-      let modes = RunicScript.allCases.map { RunicTransliterator.mode(for: $0, language: language) }
-      known[modes] = known[modes] ?? zip(RunicScript.allCases, modes).compactMap { try? .init(script: $0, mode: $1) }
-      writers[language] = known[modes]
+      writers[language] = RunicScript.allCases.compactMap {
+        try? RunicTransliterator(script: $0, mode: RunicTransliterator.mode(for: $0, language: language))
+      }
     }
     return { [writers] quote in
       let text = Array(quote.text.utf8)

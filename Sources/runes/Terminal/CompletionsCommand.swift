@@ -51,31 +51,16 @@ struct CompletionsCommand: ParsableCommand {
         .replacingOnce("#!/bin/bash\n\n", with: "")
         .replacingOnce(
           #"""
-              local completion
-              while IFS='' read -r completion; do
                   COMPREPLY+=("${completion}")
               done < <(IFS=$'\n' compgen "${@}" -- "${cur}")
           """#,
           with: #"""
-                local completion quoted
-                if [[ ${1} != -W ]]; then
-                    # Bash quotes the names of files.
-                    compopt -o filenames 2> /dev/null
-                    while IFS='' read -r completion; do
-                        COMPREPLY+=("${completion}")
-                    done < <(compgen "${1}" -- "${cur}")
-                    return
-                fi
-                # compgen -W would run commands in words, and bash inserts them unquoted.
-                while IFS='' read -r completion; do
-                    printf -v quoted %q "${completion}"
+                    # compgen -W would run commands in words, and bash inserts what it completes unquoted.
+                    local quoted; printf -v quoted %q "${completion}"
                     [[ ${completion} == "${cur}"* || ${quoted} == "${cur}"* ]] || continue
-                    case ${COMP_WORDS[COMP_CWORD]} in
-                    \'*) [[ ${completion} == *\'* ]] || quoted=${completion} ;;
-                    \"*) [[ ${completion} == *[\"\$\`\\!]* ]] || quoted=${completion} ;;
-                    esac
+                    [[ ${COMP_WORDS[COMP_CWORD]} == [\'\"]* && ${completion} != *[\'\"\$\`\\!]* ]] && quoted=${completion}
                     COMPREPLY+=("${quoted}")
-                done <<< "${2}"
+                done < <(if [[ ${1} == -W ]]; then printf '%s\n' "${2}"; else compgen "${1}" -- "${cur}"; fi)
             """#
         )
         .replacingOnce(
@@ -118,13 +103,12 @@ struct CompletionsCommand: ParsableCommand {
             """
         )
         .replacingOnce("'*:subcommands:'", with: "'*:subcommands:_runes_help_commands'")
+        // Where history is not expanded, zsh inserts exclamation marks unquoted.
+        .replacingOnce("unsetopt aliases banghist", with: "unsetopt aliases")
         // What follows a colon would be a description.
         .replacingOnce(
-          #"        __runes_complete "${completions[@]:0:-1}""#,
-          with: #"""
-                    completions=("${(@)completions[1,-2]//\\/\\\\}")
-                    __runes_complete "${(@)completions//:/\\:}"
-            """#
+          #"__runes_complete "${completions[@]:0:-1}""#,
+          with: #"__runes_complete "${(@)${(@)completions[1,-2]//\\/\\\\}//:/\\:}""#
         )
         .replacingOnce(
           "_runes_help() {",
