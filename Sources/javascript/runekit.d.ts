@@ -52,9 +52,9 @@ export interface Segment {
   start: number;
   end: number;
   latin: string;
-  runes: string;
+  output: string;
   /** Whether it is a word whose pronunciation is a guess, in a mode by sound. */
-  isGuess: boolean;
+  guess: boolean;
 }
 
 /** A letter that could not be written unchanged. */

@@ -652,14 +652,14 @@ export class Transliterator {
   segments(text) {
     return this.#analyze(text, (analysis, source) => {
       const { data } = this.#library;
-      const [output, first, count] = [0, 8, 12].map((offset) => data.getUint32(analysis + offset, true));
+      const [whole, first, count] = [0, 8, 12].map((offset) => data.getUint32(analysis + offset, true));
       const segments = [];
       for (let index = 0, place = 0; index < count; index++) {
-        const at = first + 24 * index, isGuess = data.getUint8(at + 20) !== 0;
-        const [start, end, outputStart, outputEnd, kind] = [0, 4, 8, 12, 16].map((offset) => data.getUint32(at + offset, true));
+        const at = first + 24 * index, guess = data.getUint8(at + 20) !== 0;
+        const [start, end, written, writtenEnd, kind] = [0, 4, 8, 12, 16].map((offset) => data.getUint32(at + offset, true));
         const latin = this.#library.text(source + start, end - start);
-        const runes = this.#library.text(output + outputStart, outputEnd - outputStart);
-        segments.push({ kind: KINDS[kind], start: place, end: (place += latin.length), latin, runes, isGuess });
+        const output = this.#library.text(whole + written, writtenEnd - written);
+        segments.push({ kind: KINDS[kind], start: place, end: (place += latin.length), latin, output, guess });
       }
       return segments;
     });

@@ -8,6 +8,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import sysconfig
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -17,6 +18,8 @@ try:
 except ImportError:
     from wheel.bdist_wheel import bdist_wheel
 
+# Has no limited API.
+FREE_THREADED = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
 HERE = pathlib.Path(__file__).resolve().parent
 
 
@@ -45,12 +48,14 @@ class BuildLibrary(build_ext):
 
 class AnyLaterPython(bdist_wheel):
     def get_tag(self):
+        if FREE_THREADED:
+            return super().get_tag()
         return "cp39", "abi3", os.environ.get("RUNEKIT_PLATFORM") or super().get_tag()[2]
 
 
 setup(
     ext_modules=[
-        Extension("runekit._native", ["runekit/_native.c"], libraries=["m"], py_limited_api=True)
+        Extension("runekit._native", ["runekit/_native.c"], libraries=["m"], py_limited_api=not FREE_THREADED)
     ],
     cmdclass={"build_ext": BuildLibrary, "bdist_wheel": AnyLaterPython},
 )

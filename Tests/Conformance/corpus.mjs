@@ -60,7 +60,7 @@ export async function check({ Transliterator }, lines) {
     if (text !== undefined) {
       answers.whole = [transliterator.transliterate(text), runes];
       answers.segments = [transliterator.segments(text)
-        .map(({ kind, latin, runes }) => `${kind[0]}${encoder.encode(latin).length}>${encoder.encode(runes).length}`).join(" "), fields[3]];
+        .map(({ kind, latin, output }) => `${kind[0]}${encoder.encode(latin).length}>${encoder.encode(output).length}`).join(" "), fields[3]];
       answers.losses = [transliterator.losses(text)
         .map(({ kind, times, line, column, letter }) => `${LETTERS[kind]}:${times}:${line}:${column}:${letter}`).join(" "), fields[4]];
     }

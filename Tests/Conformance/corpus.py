@@ -34,7 +34,7 @@ def answers(transliterator: runekit.Transliterator, text: bytes, cuts: list) -> 
     places = [0, *cuts, len(text)]
     got["pieces"] = b"".join(transliterator.stream([text[a:b] for a, b in zip(places, places[1:])]))
     segments = transliterator.segments(text)
-    got["segments"] = " ".join(f"{s.kind[0]}{s.end - s.start}>{len(s.runes.encode())}" for s in segments)
+    got["segments"] = " ".join(f"{s.kind[0]}{s.end - s.start}>{len(s.output.encode())}" for s in segments)
     got["losses"] = " ".join(
         f"{LETTERS[loss.kind]}:{loss.times}:{loss.line}:{loss.column}:{loss.letter}" for loss in transliterator.losses(text))
     return got

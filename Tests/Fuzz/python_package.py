@@ -113,7 +113,7 @@ class Run:
         if isinstance(runes, str):
             clean = "".join("\ufffd" if "\ud800" <= one <= "\udfff" else one for one in text)
             parts = made.segments(text)
-            assert "".join(part.latin for part in parts) == clean and "".join(part.runes for part in parts) == runes
+            assert "".join(part.latin for part in parts) == clean and "".join(part.output for part in parts) == runes
             assert made.transliterate(clean.encode()) == runes.encode()
             explained = made.explain(text)
             assert explained["text"] == runes == "".join(part["output"] for part in explained["segments"])

@@ -309,9 +309,9 @@ test("texts of all sizes, as strings and bytes", async () => {
 test("segments, losses, explanations, readings", async () => {
   const elder = await Transliterator.open();
   assert.deepEqual(elder.segments("🙂thé"), [
-    { kind: "kept", start: 0, end: 2, latin: "🙂", runes: "🙂", isGuess: false },
-    { kind: "mapped", start: 2, end: 4, latin: "th", runes: "ᚦ", isGuess: false },
-    { kind: "substituted", start: 4, end: 5, latin: "é", runes: "ᛖ", isGuess: false },
+    { kind: "kept", start: 0, end: 2, latin: "🙂", output: "🙂", guess: false },
+    { kind: "mapped", start: 2, end: 4, latin: "th", output: "ᚦ", guess: false },
+    { kind: "substituted", start: 4, end: 5, latin: "é", output: "ᛖ", guess: false },
   ]);
   assert.deepEqual(elder.losses("ab\nж"), [{ kind: "unmapped", letter: "ж", times: 1, line: 2, column: 1 }]);
   const explanation = elder.explain("the");
@@ -325,7 +325,7 @@ test("segments, losses, explanations, readings", async () => {
   for (const limit of [0, -1, 1.5, NaN, "2"]) assert.throws(() => elder.spellings("my", limit), RangeError);
   assert.deepEqual([elder.script, elder.mode], ["elder", "english"]);
   const sound = await Transliterator.open({ mode: "sound" });
-  assert.deepEqual(sound.segments("the brillig").map(({ isGuess }) => isGuess), [false, false, true]);
+  assert.deepEqual(sound.segments("the brillig").map(({ guess }) => guess), [false, false, true]);
 });
 
 test("streams", async () => {

@@ -20,7 +20,7 @@ await init({ wasm: new URL("https://example.org/runekit.wasm"), drawing: true, s
 const now: string = new Transliterator().transliterateMany(new Set(["a"]))[0]!;
 const bytes: Uint8Array = elder.transliterate(new ArrayBuffer(1));
 const absent: string[] = elder.picture("ж", { layout: "ring" }).missing;
-const isGuess: boolean = segments[0]!.isGuess;
+const guess: boolean = segments[0]!.guess;
 const names: [string, string] = [elder.script, elder.mode];
 const text: RuneText | null = document.querySelector("rune-text");
 elder[Symbol.dispose]();
@@ -30,4 +30,4 @@ await init({ vasm: true });
 picture({ text: "the", layout: "rings" });
 // @ts-expect-error: an array
 elder.transliterateMany(3);
-export { kind, stream, drawn, own, title, reason, lines, now, bytes, absent, isGuess, names, text };
+export { kind, stream, drawn, own, title, reason, lines, now, bytes, absent, guess, names, text };

@@ -52,7 +52,7 @@ export class Writing {
     let found = this.#kept.get(piece);
     if (!found) {
       if (this.#kept.size > 400) this.#kept.clear();
-      const segments = this.engine.segments(piece);
+      const segments = this.engine.segments(piece).map(({ output, ...segment }) => ({ ...segment, runes: output }));
       for (const segment of segments) {
         const pick = this.picks[segment.latin.toLowerCase()];
         if (pick && segment.kind !== "kept") segment.runes = pick;

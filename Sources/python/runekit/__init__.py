@@ -9,13 +9,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import json
 import operator
 import os
 import re
 from typing import (
-    TYPE_CHECKING, Any, BinaryIO, Dict, Iterable, Iterator, Literal, NamedTuple, Sequence, TypedDict, cast, overload)
+    TYPE_CHECKING, Any, BinaryIO, Dict, Iterable, Iterator, Literal, NamedTuple, Sequence, TypedDict, cast, get_args, overload)
 
 from . import _native
 from ._native import DrawingError
@@ -121,14 +122,19 @@ class DrawnText(Options, Drawing, total=False):
 
 __version__: str = _native.version
 __all__ = [
-    "CarvedText", "Drawing", "DrawingError", "DrawnText", "Explanation", "Loss", "Options", "Part", "Picker", "Picture", "Quote", "Row", "Segment", "Spelling", "SplitWord",
-    "Transliterator", "Work", "WritingFont", "draw", "drawing_options", "picture", "quote_of_the_day", "quotes", "scripts", "transliterate",
+    "CarvedText", "Drawing", "DrawingError", "DrawnText", "Explanation", "Loss", "Mode", "Options", "Part", "Picker", "Picture",
+    "Punctuation", "Quote", "Row", "Script", "Segment", "Spelling", "SplitWord", "Transliterator", "Unmapped", "Variant", "Work",
+    "WritingFont", "draw", "drawing_options", "picture", "quote_of_the_day", "quotes", "script_named", "scripts", "transliterate",
     "transliterate_many", "writing_font",
 ]
 
 
+def __dir__() -> list[str]:
+    return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])
+
+
 class Segment(NamedTuple):
-    """How a part of a text was transliterated."""
+    """How a part of a text was transliterated, with the names of ``runes --json``."""
 
     kind: str
     """``mapped``, ``kept``, ``substituted`` or ``dropped``."""
@@ -136,8 +142,8 @@ class Segment(NamedTuple):
     """Where the part begins: ``text[start:end]`` is the part, of a str in characters, of bytes in bytes."""
     end: int
     latin: str
-    runes: str
-    is_guess: bool = False
+    output: str
+    guess: bool = False
     """Whether it is a word whose pronunciation is a guess, in a mode by sound."""
 
 
@@ -304,6 +310,18 @@ class Picture(NamedTuple):
     warnings: tuple[str, ...]
     """Letters without a rune, runes too small to be read or cut, broken words and the like."""
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the file, in place of one that is there; after an error, that stays as it was."""
+        temporary = f"{os.fspath(path)}.{os.getpid()}"
+        try:
+            with open(temporary, "xb") as file:
+                file.write(self.data)
+            os.replace(temporary, path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+            raise
+
     def _repr_svg_(self) -> str | None:
         return self.data.decode() if self.type == "image/svg+xml" else None
 
@@ -392,7 +410,7 @@ class Transliterator(_native.Transliterator):
     def segments(self, text: str | bytes) -> list[Segment]:
         """The result for each part of a text.
 
-        >>> [(one.kind, one.latin, one.runes) for one in Transliterator().segments("thé")]
+        >>> [(one.kind, one.latin, one.output) for one in Transliterator().segments("thé")]
         [('mapped', 'th', 'ᚦ'), ('substituted', 'é', 'ᛖ')]
         """
         return self._segments(text, Segment)
@@ -605,6 +623,26 @@ def scripts() -> list[dict[str, Any]]:
     """
     listed: list[dict[str, Any]] = json.loads(_native.list_scripts())
     return listed
+
+
+@overload
+def script_named(name: None) -> None: ...
+@overload
+def script_named(name: str) -> Script: ...
+def script_named(name: str | None) -> Script | None:
+    """The script with a name that comes from outside, such as a request, for type checkers; None stays None.
+
+    >>> script_named("younger")
+    'younger'
+    >>> script_named("eldre")
+    Traceback (most recent call last):
+    ...
+    ValueError: unknown script 'eldre'; expected one of elder, younger, cirth, futhorc, medieval
+    """
+    known = get_args(Script)
+    if name is not None and name not in known:
+        raise ValueError(f"unknown script {name!r}; expected one of {', '.join(known)}")
+    return cast("Script | None", name)
 
 
 def picture(text: str, **options: Unpack[DrawnText]) -> Picture:

@@ -1,8 +1,12 @@
 /* The C library as Python objects. The convenient parts are in __init__.py; this file has what must be fast.
  *
- * Limited API of Python 3.9: one wheel for all later versions. */
+ * Limited API of Python 3.9: one wheel for all later versions. A free-threaded Python has no limited API and needs a build of
+ * its own. */
 #define PY_SSIZE_T_CLEAN
+#include <pyconfig.h>
+#ifndef Py_GIL_DISABLED
 #define Py_LIMITED_API 0x03090000
+#endif
 #include <Python.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,10 +16,22 @@
 
 #include "runekit.h"
 
+/* Streams are for one thread at a time. The interpreter's lock sees to that, or else a lock of each stream. */
+#ifdef Py_GIL_DISABLED
+typedef PyMutex Lock;
+#define LOCK(lock) PyMutex_Lock(lock)
+#define UNLOCK(lock) PyMutex_Unlock(lock)
+#else
+typedef char Lock;
+#define LOCK(lock) (void)(lock)
+#define UNLOCK(lock) (void)(lock)
+#endif
+
 typedef struct {
   PyObject_HEAD
   runekit_transliterator *transliterator;
-  runekit_stream *stream; /* for short texts, used with the interpreter's lock held */
+  runekit_stream *stream; /* for short texts */
+  Lock lock;
 } Transliterator;
 
 /* Texts from here on are written without the interpreter's lock. */
@@ -23,6 +39,12 @@ enum { LONG_TEXT = 1 << 16, ON_STACK = 1024 };
 
 /* Kept for `fail`. */
 static PyObject *drawing_error;
+
+/* PyMem_Calloc, which the headers of Python 3.9 do not declare for the limited API; the counts are those of objects in memory. */
+static void *zeroed(size_t count, size_t size) {
+  void *memory = PyMem_Malloc(count * size);
+  return memory ? memset(memory, 0, count * size) : NULL;
+}
 
 static PyObject *fail(runekit_status status, runekit_error *error) {
   if (status == RUNEKIT_ERROR_MEMORY) {
@@ -114,7 +136,9 @@ static PyObject *written(Transliterator *self, const char *text, size_t length, 
   char stack[ON_STACK];
   size_t needed = 0, capacity = sizeof stack;
   if (length * 3 + 16 <= capacity) {
+    LOCK(&self->lock);
     runekit_status status = runekit_stream_transliterate(self->stream, text, length, stack, capacity, &needed);
+    UNLOCK(&self->lock);
     if (status == RUNEKIT_OK) return result(stack, needed, is_bytes);
     if (status != RUNEKIT_ERROR_SPACE) return fail(status, NULL);
   }
@@ -127,7 +151,9 @@ static PyObject *written(Transliterator *self, const char *text, size_t length, 
     if (!buffer) return PyErr_NoMemory();
     runekit_status status;
     if (length < LONG_TEXT) {
+      LOCK(&self->lock);
       status = runekit_stream_transliterate(self->stream, text, length, buffer, capacity, &needed);
+      UNLOCK(&self->lock);
     } else {
       Py_BEGIN_ALLOW_THREADS
       status = runekit_transliterate(self->transliterator, text, length, buffer, capacity, &needed);
@@ -538,9 +564,9 @@ static PyObject *packed_parts(const runekit_explanation *explanation, const char
   }
   Records records = {.slot_count = 64};
   while (records.slot_count < 2 * (2 * explanation->part_count + word_count)) records.slot_count *= 2;
-  records.slots = PyMem_Calloc(records.slot_count, sizeof *records.slots);
-  size_t *places = PyMem_Calloc(explanation->row_count + most_words + 1, sizeof *places);
-  self->places = PyMem_Calloc(explanation->part_count + 1, sizeof *self->places);
+  records.slots = zeroed(records.slot_count, sizeof *records.slots);
+  size_t *places = zeroed(explanation->row_count + most_words + 1, sizeof *places);
+  self->places = zeroed(explanation->part_count + 1, sizeof *self->places);
   bool fits = !explanation->part_count || explanation->parts[explanation->part_count - 1].end < UINT32_MAX;
   if (!records.slots || !places || !self->places || !fits) PyErr_NoMemory(), records.failed = 1;
   for (size_t i = 0; !records.failed && i < explanation->row_count; i++) places[i] = put_row(&records, &explanation->rows[i]);
@@ -874,6 +900,7 @@ static PyObject *transliterator_type;
 typedef struct {
   PyObject_HEAD
   runekit_stream *stream;
+  Lock lock;
 } Stream;
 
 static PyObject *stream_new(PyTypeObject *type, PyObject *arguments, PyObject *names) {
@@ -912,9 +939,11 @@ static PyObject *stream_run(PyObject *object, PyObject *piece, int ends) {
   char *start = NULL;
   Py_ssize_t length = 0;
   if (pieces && (!piece || (bytes && PyBytes_AsStringAndSize(bytes, &start, &length) == 0))) {
-    runekit_stream *stream = ((Stream *)object)->stream;
-    runekit_status status = ends ? runekit_stream_finish(stream, append, pieces)
-                                 : runekit_stream_feed(stream, start, (size_t)length, append, pieces);
+    Stream *self = (Stream *)object;
+    LOCK(&self->lock);
+    runekit_status status = ends ? runekit_stream_finish(self->stream, append, pieces)
+                                 : runekit_stream_feed(self->stream, start, (size_t)length, append, pieces);
+    UNLOCK(&self->lock);
     if (status == RUNEKIT_OK) {
       PyObject *nothing = PyBytes_FromStringAndSize("", 0);
       joined = nothing ? PyObject_CallMethod(nothing, "join", "O", pieces) : NULL;
@@ -1003,7 +1032,7 @@ static const char **string_array(PyObject *strings, PyObject **owner, size_t *co
   PyObject *list = PySequence_List(strings);
   if (!list) return NULL;
   Py_ssize_t size = PyList_Size(list);
-  const char **array = PyMem_Calloc((size_t)size + 1, sizeof *array);
+  const char **array = zeroed((size_t)size + 1, sizeof *array);
   if (!array) PyErr_NoMemory();
   for (Py_ssize_t i = 0; array && i < size; i++) {
     PyObject *string = PyList_GetItem(list, i), *bytes = NULL;
@@ -1105,6 +1134,9 @@ PyMODINIT_FUNC PyInit__native(void) {
       PyModule_AddObject(made, "DrawingError", drawing_error) < 0 ||
       PyModule_AddStringConstant(made, "version", runekit_version()) < 0)
     return NULL;
+#ifdef Py_GIL_DISABLED
+  PyUnstable_Module_SetGIL(made, Py_MOD_GIL_NOT_USED);
+#endif
   Py_INCREF(type);
   Py_INCREF(parts_type);
   Py_INCREF(drawing_error);

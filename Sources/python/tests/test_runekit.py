@@ -176,12 +176,12 @@ class Package(unittest.TestCase):
             clean = "".join("\ufffd" if "\ud800" <= one <= "\udfff" else one for one in text)
             self.assertEqual([clean[one.start:one.end] for one in segments], [one.latin for one in segments])
             self.assertEqual("".join(one.latin for one in segments), clean)
-            self.assertEqual("".join(one.runes for one in segments), elder.transliterate(text))
+            self.assertEqual("".join(one.output for one in segments), elder.transliterate(text))
             data = clean.encode()
             self.assertEqual([data[one.start:one.end].decode() for one in elder.segments(data)], [one.latin for one in segments])
         self.assertEqual(elder.segments(b"\xffa")[0], runekit.Segment("substituted", 0, 1, "\ufffd", "\ufffd", False))
         guessed = runekit.Transliterator(mode="sound").segments("the brillig")
-        self.assertEqual([one.is_guess for one in (guessed[0], guessed[-1])], [False, True])
+        self.assertEqual([one.guess for one in (guessed[0], guessed[-1])], [False, True])
         self.assertEqual(pickle.loads(pickle.dumps(guessed)), guessed)
 
     def test_explanations(self):
