@@ -11,6 +11,9 @@ public struct RunicSpelling: Sendable, Hashable {
   /// which no inscription can confirm.
   public let share: Double?
 
+  /// Of longer words, in bytes, only the likeliest spelling is found; this takes tenths of a second for one of this length.
+  package static let longestWord = 256
+
   /// How many spellings of a word are listed by default.
   @usableFromInline package static let usualCount = 10
 
@@ -44,12 +47,12 @@ extension RunicTransliterator {
   /// output of the fewest rows by an alternative that the table names.
   ///
   /// - Parameters:
-  ///   - word: A word or a short text. Of one with more than 1,024 bytes, only the likeliest spelling is found.
+  ///   - word: A word or a short text. Of one with more than 256 bytes, only the likeliest spelling is found.
   ///   - limit: The maximum number of spellings, at least 1; more than 100 are not found.
-  /// - Complexity: O(length of the word² × `limit`), because every spelling is copied for each letter.
+  /// - Complexity: O(length of the word² × `limit`), because every spelling is copied for each letter; linear beyond 256 bytes.
   public func spellings(of word: String, limit: Int = RunicSpelling.usualCount) -> [RunicSpelling] {
     precondition(limit > 0, "limit must be at least 1")
-    let isLong = word.utf8.count > 1024
+    let isLong = word.utf8.count > RunicSpelling.longestWord
     let limit = isLong ? 1 : min(limit, 100)
     var spellings: [Weighted] = [("", 1)]
     for segment in transliteration(of: word).segments {

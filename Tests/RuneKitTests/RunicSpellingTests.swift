@@ -64,9 +64,11 @@ struct RunicSpellingTests {
     let spellings = norse.spellings(of: String(repeating: "heró", count: 50))
     #expect(spellings.count == 10)
     #expect(spellings.allSatisfy { (0...1).contains($0.share ?? -1) })
-    // Beyond 1,024 bytes the likeliest alone, in time that is linear.
-    let endless = norse.spellings(of: String(repeating: "hel", count: 2_000))
-    #expect(endless.count == 1 && endless.first?.text.unicodeScalars.count == 6_000)
+    // Beyond 256 bytes the likeliest alone, in time that is linear.
+    for count in [86, 2_000] {
+      let endless = norse.spellings(of: String(repeating: "hel", count: count))
+      #expect(endless.count == 1 && endless.first?.text.unicodeScalars.count == 3 * count)
+    }
   }
 
   @Test("a limit that no memory could keep is a hundred")

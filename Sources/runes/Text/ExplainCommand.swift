@@ -10,6 +10,8 @@ struct ExplainCommand: ParsableCommand {
       Line numbers refer to the mode's table. Each source is marked as attested, reconstructed or a convention. The column \
       "or" lists other readings in the literature. The cited works follow.
 
+      A text has at most 100,000 bytes.
+
       Examples:
         runes explain "quick thing"
         runes explain -s cirth --json Balin
@@ -27,12 +29,19 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The text; several words are joined by spaces. Without it, or with -, reads standard input.")
   var text: [String] = []
 
+  /// What a person may want explained; it takes about a kilobyte of memory a byte.
+  private static let limit = 100_000
+
   func run() throws {
     var text = self.text.joined(separator: " ")
     InputFile.hint(at: self.text, command: "runes explain")
     if self.text.isEmpty || text == "-" {
       text = String(decoding: try readStandardInput(), as: UTF8.self)
       if text.last?.isNewline == true { text.removeLast() }
+    }
+    if text.utf8.count > Self.limit {
+      throw Failure(
+        .dataError, "the text has more than \(Self.limit) bytes; explain a part of it, or use `runes translit --json`")
     }
     let transliterator = try scriptOptions.transliterator()
     let explanation = transliterator.explanation(of: text)

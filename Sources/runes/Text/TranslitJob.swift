@@ -112,6 +112,9 @@ struct TranslitJob {
     let alternatives = WordAlternatives(transliterator: transliterator, attested: attested)
     for word in String(decoding: source, as: UTF8.self).split(whereSeparator: \.isWhitespace) {
       let word = String(word)
+      if word.utf8.count > RunicSpelling.longestWord {
+        note("only the likeliest spelling is listed of a word of more than \(RunicSpelling.longestWord) bytes")
+      }
       let line = json == nil ? Array(alternatives.lines(word).utf8) : alternatives.json(word)
       try OpenFile.standardOutput.write(line)
     }
