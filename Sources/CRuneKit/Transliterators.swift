@@ -131,7 +131,7 @@ private func pronunciationList(_ choice: runekit_options) throws(Failure) -> Wor
   guard choice.pronunciations != nil || choice.pronunciations_length != 0 else { return nil }
   guard let text = bytes(choice.pronunciations, choice.pronunciations_length) else { throw .argument }
   do {
-    return try WordPronunciations(text, source: .own)
+    return try WordPronunciations(own: text)
   } catch {
     throw .pronunciations(error)
   }

@@ -48,7 +48,7 @@ extension Pronouncer {
 }
 
 extension Pronouncer {
-  /// All pronunciations of a word as modes by sound read it: *Zoë* is pronounced as zoe.
+  /// All pronunciations of a word as modes by sound read it, with accents: *rosé* is not *rose*.
   ///
   /// - Complexity: As of `pronunciations(of:)`.
   package func pronunciations(ofAccented word: String) -> [Pronunciation] {
@@ -79,9 +79,14 @@ extension WordPronunciations {
   public init(_ text: String) throws(SoundTableError) {
     let bytes = Array(text.utf8)
     let read = bytes.withUnsafeBytes { bytes in
-      Result { () throws(SoundTableError) in try WordPronunciations(bytes, source: .own) }
+      Result { () throws(SoundTableError) in try WordPronunciations(own: bytes) }
     }
     self = try read.get()
+  }
+
+  /// The same for UTF-8.
+  package init(own text: UnsafeRawBufferPointer) throws(SoundTableError) {
+    self = try WordPronunciations(text, source: .own) { UnicodeMappings.system.plainLetters(of: $0) }
   }
 }
 

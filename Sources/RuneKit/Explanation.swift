@@ -126,7 +126,7 @@ extension RunicTransliterator {
   private func remark(on segment: Transliteration.Segment, latin: String) -> String {
     switch segment.kind {
     case .mapped:
-      if let said = (respeller as? SoundRespeller)?.remark(on: latin) {
+      if let said = pronunciation(of: latin) ?? romanization(of: latin).flatMap(pronunciation) {
         said
       } else if segment.rows.isEmpty {
         segment.output == " " ? "one space" : "the requested divider or punctuation mark"
@@ -164,6 +164,9 @@ extension RunicTransliterator {
       }
     }
   }
+
+  /// How a word is pronounced, in a mode by sound.
+  private func pronunciation(of word: String) -> String? { (respeller as? SoundRespeller)?.remark(on: word) }
 
   /// Whether the segment is shorter than the output of its last row because two words share a rune.
   private func isShared(_ segment: Transliteration.Segment) -> Bool {

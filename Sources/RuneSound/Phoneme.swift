@@ -50,7 +50,8 @@ extension Phoneme {
   static let ch = Phoneme(6), j = Phoneme(7), f = Phoneme(8), v = Phoneme(9), th = Phoneme(10)
   static let s = Phoneme(12), z = Phoneme(13), sh = Phoneme(14), zh = Phoneme(15), h = Phoneme(16), m = Phoneme(17)
   static let n = Phoneme(18), ng = Phoneme(19), l = Phoneme(20), r = Phoneme(21), w = Phoneme(22), y = Phoneme(23)
-  static let fleece = Phoneme(24), happy = Phoneme(25), kit = Phoneme(26), dress = Phoneme(28), trap = Phoneme(29)
+  static let fleece = Phoneme(24), happy = Phoneme(25), kit = Phoneme(26), face = Phoneme(27), dress = Phoneme(28),
+    trap = Phoneme(29)
   static let palm = Phoneme(30), thought = Phoneme(31), goat = Phoneme(32), foot = Phoneme(33)
   static let comma = Phoneme(37), nurse = Phoneme(41), letter = Phoneme(42)
   static let lot = Phoneme(43), longThought = Phoneme(44), longPalm = Phoneme(45), longNurse = Phoneme(46)

@@ -68,7 +68,7 @@ public final class Pronouncer: Sendable {
     return plain(word, isCapital: isCapital).map { pronunciation in
       var pronunciation = pronunciation
       if pronunciation.source != .own {
-        pronunciation.sounds = options.accent.applied(to: pronunciation.sounds, of: word)
+        pronunciation.sounds = options.accent.applied(to: pronunciation.sounds, of: WordForms.withoutAccents(word))
       }
       return pronunciation
     }
@@ -90,6 +90,7 @@ public final class Pronouncer: Sendable {
   }
 
   private func plain(_ word: [UInt8], isCapital: Bool) -> [Pronunciation] {
+    if word.contains(where: { $0 >= 0x80 }) { return accented(word, isCapital: isCapital) }
     if let own = own?[word] { return own }
     if lexicon == nil { return [guess(word)] }
     let listed = known(word)
@@ -97,6 +98,7 @@ public final class Pronouncer: Sendable {
       if options.usesStrongForms, let strong = listed.firstIndex(where: { $0.use == "strong" }) {
         listed.swapAt(0, strong)
       }
+      if isCapital, let capitals = listed.firstIndex(where: { $0.use == "capitals" }) { listed.swapAt(0, capitals) }
       return listed
     }
     if !listed.isEmpty { return listed.map { Pronunciation($0, source: .lexicon) } }
@@ -113,6 +115,34 @@ public final class Pronouncer: Sendable {
     let sounds = compounds(word).flatMap { forms.compound(word, cutAt: $0) } ?? forms.compound(word)
     if let sounds { return [Pronunciation(sounds, source: .compound)] }
     return [guess(word)]
+  }
+
+  /// The pronunciations of a word with accents: as listed with them, otherwise those of its letters that the accents allow.
+  private func accented(_ word: [UInt8], isCapital: Bool) -> [Pronunciation] {
+    let letters = WordForms.withoutAccents(word)
+    if let listed = own?[word] ?? own?[letters] ?? heteronyms?[word] { return listed }
+    let forms = WordForms { self.heteronyms?[$0]?.first?.sounds }
+    if let sounds = forms.withEnding(word) { return [Pronunciation(sounds, source: .ending)] }
+    if let (base, ending) = WordForms.contraction(word) {
+      return accented(base, isCapital: isCapital).map {
+        Pronunciation($0.sounds + ending.sounds(after: $0.sounds), source: $0.source, use: $0.use)
+      }
+    }
+    let all = plain(letters, isCapital: isCapital)
+    let accents = WordForms.accents.filter { word.hasSuffix($0.ending) }
+    let allowed = all.filter { one in
+      accents.contains { one.sounds.map(\.phoneme).suffix($0.sounds.count) == $0.sounds[...] }
+    }
+    guard let accent = accents.last, allowed.isEmpty else { return accents.isEmpty ? all : allowed }
+    // *learnèd* has a syllable more than *learned*, and *saké* the vowel of *saka*.
+    let isSyllable = accent.sounds.last == .d
+    let ending = WordForms.withoutAccents(accent.ending)
+    let near = isSyllable ? all : plain(letters.dropLast(ending.count) + [UInt8(ascii: "a")], isCapital: false)
+    return near.prefix(1).map {
+      Pronunciation(
+        $0.sounds.dropLast() + accent.sounds.map { Sound($0, letter: UInt8(ascii: "e")) },
+        source: isSyllable && !$0.source.isGuess ? .ending : .rules)
+    }
   }
 
   /// The pronunciations of a listed word.

@@ -123,6 +123,19 @@ struct WordForms {
     ("axe", "ax"),
   ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
+  /// How endings with an accent are pronounced, the usual way last.
+  static let accents: [(ending: [UInt8], sounds: [Phoneme])] = [
+    ("é", [.face]), ("ée", [.face]), ("és", [.face, .z]), ("ées", [.face, .z]), ("éd", [.face, .d]),
+    ("éd", [.comma, .d]), ("éd", [.kit, .d]), ("èd", [.comma, .d]), ("èd", [.kit, .d]),
+  ].map { (Array($0.0.utf8), $0.1) }
+
+  /// A word without its accents, which are those of Latin-1.
+  static func withoutAccents(_ word: [UInt8]) -> [UInt8] {
+    word.filter { !(0x80..<0xA0).contains($0) && $0 < 0xC0 }.map { $0 < 0x80 ? $0 : bases[Int($0) - 0xA0] }
+  }
+
+  private static let bases = Array("aaaaaaaceeeeiiiidnooooo/ouuuuyty".utf8)
+
   // MARK: Compounds
 
   private static let shortestPart = 4
@@ -148,10 +161,19 @@ struct WordForms {
 
   // MARK: Letters
 
-  /// Whether a word in capitals is unpronounceable, so that its letters are named.
+  /// Whether a word in capitals is unpronounceable, so that its letters are named: it has no vowel, or is short and begins or
+  /// ends with two consonants as hardly any word of the lexicon and no Norse name does, such as *GMO* and *OECD*.
   static func isSpelledOut(_ word: [UInt8]) -> Bool {
-    word.count > 1 && word.count <= 6 && word.allSatisfy { (0x61...0x7A).contains($0) }
-      && !word.contains { Array("aeiouy".utf8).contains($0) }
+    func isPair(_ pair: ArraySlice<UInt8>) -> Bool { !pair.contains { Array("aeiouy".utf8).contains($0) } }
+    guard 2...6 ~= word.count, word.allSatisfy({ (0x61...0x7A).contains($0) }) else { return false }
+    let (start, end) = (
+      String(decoding: word.prefix(2), as: UTF8.self), String(decoding: word.suffix(2), as: UTF8.self)
+    )
+    return isPair(word[...])
+      || word.count < 6 && isPair(word.prefix(2)) && !start.hasPrefix("s") && !"hjlrvw".contains(start.last ?? "s")
+        && !["cz", "dz", "gn", "kn", "mc", "pf", "pn", "ps", "pt", "ts", "tz"].contains(start)
+      || word.count < 6 && isPair(word.suffix(2)) && Set(end).count == 2 && !"hlmnrsw".contains(end.first ?? "s")
+        && !"hkrstz".contains(end.last ?? "s")
   }
 }
 

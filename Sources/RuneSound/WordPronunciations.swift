@@ -5,7 +5,7 @@
 /// wind ; wɪnd noun ; waɪnd verb
 /// ```
 ///
-/// A use is free text; `noun`, `verb`, `finite verb`, `past` and `strong` also select a pronunciation automatically.
+/// A use is free text; `noun`, `verb`, `finite verb`, `past`, `strong` and `capitals` also select a pronunciation automatically.
 public struct WordPronunciations: Sendable {
   private var entries: [[UInt8]: [Pronunciation]] = [:]
 
@@ -17,16 +17,22 @@ public struct WordPronunciations: Sendable {
 
   /// Reads a table.
   ///
-  /// - Parameter source: The source to report for these pronunciations.
+  /// - Parameters:
+  ///   - source: The source to report for these pronunciations.
+  ///   - letters: Turns a word of the table into what `Pronouncer` looks up; nil if it has other letters.
   /// - Throws: Every error with its place; for an unknown sound, with the nearest known one.
   /// - Complexity: Linear in the text.
-  package init(_ text: UnsafeRawBufferPointer, source: Pronunciation.Source) throws(SoundTableError) {
+  package init(
+    _ text: UnsafeRawBufferPointer, source: Pronunciation.Source,
+    letters: (UnsafeRawBufferPointer) -> [UInt8]? = { Array($0) }
+  ) throws(SoundTableError) {
     var lines = SoundTableLines(text)
     while let line = lines.next() {
       let fields = lines.fields(of: line)
-      let word = fields[0].map { text[$0] | ((0x41...0x5A).contains(text[$0]) ? 0x20 : 0) }
-      guard !word.isEmpty, word.allSatisfy({ (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "'") }) else {
-        lines.find("expected a word of letters a to z and apostrophes", at: fields[0])
+      let word = letters(UnsafeRawBufferPointer(rebasing: text[fields[0]])) ?? []
+      guard !word.isEmpty, word.allSatisfy({ (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "'") || $0 >= 0x80 })
+      else {
+        lines.find("expected a word of Latin letters and apostrophes", at: fields[0])
         continue
       }
       guard fields.count > 1 else {
@@ -64,7 +70,7 @@ public struct WordPronunciations: Sendable {
 
   /// Assigns a letter to each vowel, in order, because accents depend on it.
   private static func spelled(_ phonemes: [Phoneme], _ word: [UInt8]) -> [Sound] {
-    var letters = word.filter { Array("aeiouy".utf8).contains($0) }[...]
+    var letters = WordForms.withoutAccents(word).filter { Array("aeiouy".utf8).contains($0) }[...]
     var sounds = phonemes.map { phoneme in
       phoneme.isVowel ? Sound(phoneme, letter: letters.popFirst() ?? UInt8(ascii: "'")) : Sound(phoneme)
     }

@@ -31,6 +31,7 @@ final class CompiledMode: Sendable {
     unicode: UnicodeMappings, respeller: (any Respeller)? = nil
   ) {
     let script = choices.script
+    let mode = mode.coveringSigns()
     self.mode = mode
     self.respeller = respeller
     self.script = script

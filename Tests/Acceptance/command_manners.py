@@ -188,6 +188,8 @@ for line, wanted in (("2026", True), ("the 3rd", True), ("three", False)):
     rc, out, err = run(["pronounce", line])
     check("pronounce says that numbers are left out: %s" % line, rc == 0 and ("--option numbers" in err) == wanted, err)
 check("and not where it says them", run(["pronounce", "--option", "numbers", "2026"])[2] == "")
+check("a text too long to explain", run(["explain"], "a" * 100_001)[0] == 65)
+check("words of other scripts are said", text(["-q", "-s", "elder/sound", "--romanize", "мир"]) == text(["-q", "-s", "elder/sound", "mir"]))
 check("explain knows accents", "said zoʊi" in " ".join(text(["explain", "-s", "elder/sound", "Zoë"]).split()), text(["explain", "-s", "elder/sound", "Zoë"]))
 got = text(["read", "-q", "--all", "-s", "younger/norse", "ᛋᛏᛅᛁᚾ"])
 check("readings have no signs of editors", "steinn" in got.split() and not re.search("['’-]", got), got[:300])

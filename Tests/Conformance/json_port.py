@@ -9,7 +9,7 @@ import argparse, json, pathlib, subprocess, sys, unicodedata
 
 CORPUS = str(pathlib.Path(__file__).resolve().parents[2] / ".build/release/corpus")
 BORDER, FOREIGN, JOINER = "border", "foreign", "joiner"
-JOINERS = "\u00ad\u200c\u200d"
+JOINERS, INVISIBLE = "\u200c\u200d", "\u00ad\u200b\u2060\ufeff"
 
 
 def is_letter(char):
@@ -17,7 +17,7 @@ def is_letter(char):
 
 
 def is_mark(char):
-    return unicodedata.category(char)[0] == "M"
+    return unicodedata.category(char)[0] == "M" or char in INVISIBLE
 
 
 def graphemes(text):
@@ -57,6 +57,7 @@ class Port:
     # A token is a symbol and its output if no row matches it.
 
     def meaning(self, cluster):
+        cluster = "".join(char for char in cluster if char not in INVISIBLE)
         if cluster in self.alphabet:
             return [cluster]
         if self.mode["exactLetters"] and fold(cluster, True) in self.alphabet:

@@ -29,6 +29,7 @@ struct WritingGlyphs {
 
   private static let marks: [ClosedRange<UInt32>] = [
     0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
+    0xAD...0xAD, 0x200B...0x200B, 0x2060...0x2060, 0xFEFF...0xFEFF,
   ]
 
   init(_ rules: ShapingRules, _ script: ScriptTable, _ stave: TrueTypeFont) throws(WritingFontError) {
@@ -47,7 +48,7 @@ struct WritingGlyphs {
       font.marks = [nothing]
       try mapLetters(rules)
       try mapMarks(rules)
-      for code: UInt32 in [0xAD, 0x200C, 0x200D] {
+      for code: UInt32 in [0x200C, 0x200D] {
         let glyph = try font.appendGlyph()
         font.characters[code] = glyph
         joiners[glyph] = joiner

@@ -85,11 +85,12 @@ package struct TransformRules: Sendable {
   private static func sets(_ spellings: LetterForms, _ names: TransformRuleCodePoints) -> String {
     let known = names.letters
     return """
-      $mark = [:M:];
+      $invisible = [\\u00AD\\u200B\\u2060\\uFEFF];
+      $mark = [[:M:]$invisible];
       $letter = \(RuleText.set(spellings.letters));
       $known = \(RuleText.set(known));
       $foreign = [[:L:]-[\\u16A0-\\u16FF]-$letter-$known];
-      $joiner = [\\u00AD\\u200C\\u200D\(RuleText.member(TransformRuleCodePoints.split))\(RuleText.member(TransformRuleCodePoints.foreignMark))];
+      $joiner = [\\u200C\\u200D\(RuleText.member(TransformRuleCodePoints.split))\(RuleText.member(TransformRuleCodePoints.foreignMark))];
 
       """
   }
@@ -103,6 +104,7 @@ package struct TransformRules: Sendable {
     for (mark, decomposed) in spellings.compositeMarks {
       text += "$letter $mark* { \(RuleText.literal([mark])) > \(RuleText.literal(decomposed)) ;\n"
     }
+    text += "$letter $mark* { $invisible > ;\n"
     text += "$letter $mark* { ($mark) > $1 ;\n"
     text +=
       "[$foreign\(RuleText.member(TransformRuleCodePoints.foreignMark))] { ($mark) > $1 \(RuleText.literal([TransformRuleCodePoints.foreignMark])) ;\n"
@@ -132,7 +134,7 @@ package struct TransformRules: Sendable {
     }
     if !spellings.plain.isEmpty { text += "(\(RuleText.set(spellings.plain))) $mark+ > $1 ;\n" }
     text += "# U+200C splits what would be one key, if a letter of the rows comes before it.\n"
-    text += "[\(RuleText.members(names.letters))] [$mark\\u00AD\\u200D\(RuleText.member(TransformRuleCodePoints.split))"
+    text += "[\(RuleText.members(names.letters))] [$mark\\u200D\(RuleText.member(TransformRuleCodePoints.split))"
     text +=
       "\(RuleText.member(TransformRuleCodePoints.strayMark))]* { \\u200C > \(RuleText.literal([TransformRuleCodePoints.split])) ;\n"
     return text

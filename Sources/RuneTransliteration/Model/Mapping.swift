@@ -1,7 +1,7 @@
 /// One row of a mode.
 package struct Mapping: Sendable {
   /// The graphemes that it matches, lower case, NFC.
-  package let key: [Grapheme]
+  package internal(set) var key: [Grapheme]
   /// What it writes.
   package let output: Output
   /// Where in the word it holds.

@@ -2,9 +2,9 @@
 package enum ScalarKind: Equatable, Sendable {
   /// Takes part in words and can take marks.
   case letter
-  /// Belongs to the letter before it.
+  /// Belongs to the letter before it, on which it may be invisible.
   case mark
-  /// Invisible inside a word: ZWNJ, ZWJ, soft hyphen.
+  /// Invisible inside a word, where it separates or joins letters: ZWNJ, ZWJ.
   case joiner
   /// Everything else: spaces, punctuation, digits, symbols, text that is already runic.
   case other
@@ -15,7 +15,8 @@ package enum ScalarKind: Equatable, Sendable {
     switch scalar.value {
     case 0x41...0x5A, 0x61...0x7A: self = .letter
     case 0x00...0x7F: self = .other
-    case 0xAD, 0x200C, 0x200D: self = .joiner
+    case 0x200C, 0x200D: self = .joiner
+    case _ where scalar.isInvisibleInWords: self = .mark
     case 0x300...0x36F: self = .mark
     // Runes are what we write, so they count as done, not as letters that still need a rune.
     case 0x16A0...0x16FF: self = .other
@@ -27,4 +28,13 @@ package enum ScalarKind: Equatable, Sendable {
       }
     }
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is an apostrophe between letters, in the spellings that keyboards and fonts have for it.
+  var isApostrophe: Bool { [0x27, 0x60, 0xB4, 0x2BC, 0x2018, 0x2019, 0x2032, 0xFF07].contains(value) }
+
+  /// Whether it only says where a line may break, and means nothing inside a word: soft hyphen, zero width space, word joiner
+  /// and zero width no-break space.
+  var isInvisibleInWords: Bool { value == 0xAD || value == 0x200B || value == 0x2060 || value == 0xFEFF }
 }

@@ -28,7 +28,7 @@ public struct WritingMode: Sendable {
   /// Names for sets of graphemes, used by contexts.
   package let classes: [GraphemeClass]
   /// The passes in the order in which they run. All but the last write Latin text for the next one.
-  package let passes: [Pass]
+  package internal(set) var passes: [Pass]
   /// The table that it was read from, for messages and explanations.
   package let table: TableText
   /// What a check found that does not prevent using the mode, in line order; empty for the bundled modes.
@@ -60,7 +60,7 @@ public struct WritingMode: Sendable {
     /// The name in the table; empty for the one pass of a mode that names none.
     package let name: String
     /// The rows in the order of the table, which decides only between rows of two options that are both on.
-    package let mappings: [Mapping]
+    package internal(set) var mappings: [Mapping]
   }
 }
 

@@ -5,7 +5,7 @@ extension LetterResolver {
   /// Signs such as the apostrophe for a soft sign, and spaces between syllables, are not written. They split letters, so
   /// that none are joined across them.
   func romanization(of word: [Unicode.Scalar]) -> Meaning? {
-    guard let latin = unicode.romanized(word) else { return nil }
+    guard let latin = unicode.romanized(word.filter { !$0.isInvisibleInWords }) else { return nil }
     var symbols: [Symbol] = []
     var isSplit = false
     for grapheme in Grapheme.graphemes(of: unicode.folded(latin)) {

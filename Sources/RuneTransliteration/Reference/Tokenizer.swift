@@ -371,14 +371,3 @@ struct Tokenizer {
     }
   }
 }
-
-extension UTF8 {
-  fileprivate static func width(_ scalar: Unicode.Scalar) -> Int {
-    switch scalar.value {
-    case 0..<0x80: 1
-    case 0..<0x800: 2
-    case 0..<0x10000: 3
-    default: 4
-    }
-  }
-}

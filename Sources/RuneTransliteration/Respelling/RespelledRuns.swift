@@ -83,7 +83,7 @@ final class RespelledRuns {
       let count = wordEnd &- place
       guard wordEnd < textEnd, count <= RespellingCache.longestWord else { break }
       let next = text[wordEnd]
-      if next >= 0x80 || next == UInt8(ascii: "{") || next == UInt8(ascii: "'") { break }
+      if next >= 0x80 || next == UInt8(ascii: "{") || next == UInt8(ascii: "'") || next == UInt8(ascii: "`") { break }
       guard let entry = table.entry(of: UnsafeRawBufferPointer(rebasing: text[place..<wordEnd]), after: expected),
         entry.isPlainRespelling
       else { break }

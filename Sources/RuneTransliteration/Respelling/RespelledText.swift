@@ -1,10 +1,11 @@
 /// Splits a text that comes in pieces into words and what is between them, and respells the words.
 ///
-/// A word is a run of letters with apostrophes, soft hyphens or U+200D between them, which its respelling does not have. What
+/// A word is a run of letters with apostrophes or U+200D between them, which its respelling does not have. What
 /// is held back is bounded: a word is cut after 64 bytes. After a word, `{2}` chooses its second reading and is not written.
 struct RespelledText {
   private let respeller: any Respeller
   private let unicode: UnicodeMappings
+  private let romanizes: Bool
   /// The character that splits letters, if one was chosen.
   private let breakCharacter: Unicode.Scalar?
   /// Translates respellings for the automaton; nil for the specification, which reads their bytes.
@@ -70,6 +71,7 @@ struct RespelledText {
     self.cache = cache()
     unicode = compiled.resolver.unicode
     breakCharacter = compiled.options.breakCharacter
+    romanizes = compiled.options.romanizes
     let encoder = encoder()
     self.encoder = encoder
     respellsNumbers = respeller.respellsNumbers
@@ -313,7 +315,7 @@ struct RespelledText {
     let limit = min(text.count, start + Self.longestWord)
     while place < limit, text[place].isASCIILetter { place += 1 }
     if place - start == Self.longestWord { return place }
-    if place < text.count, text[place] < 0x80, text[place] != UInt8(ascii: "'") { return place }
+    if place < text.count, text[place] < 0x80, !Unicode.Scalar(text[place]).isApostrophe { return place }
     while place < text.count {
       let next = Self.character(at: place, of: text, breakCharacter)
       if next.isUnfinished, !isLast { return place - start >= Self.longestWord ? place : nil }
@@ -362,7 +364,14 @@ struct RespelledText {
     return respeller.respelling(of: letters, isCapital: isCapital, after: expectation, choice: choice)
   }
 
-  private func plain(_ word: UnsafeRawBufferPointer) -> [UInt8]? { unicode.plainLetters(of: word) }
+  /// The letters that a word is looked up by. One of another script is romanized first, if that is wanted.
+  private func plain(_ word: UnsafeRawBufferPointer) -> [UInt8]? {
+    if let letters = unicode.plainLetters(of: word) { return letters }
+    let latin = romanizes ? unicode.romanized(Array(String(decoding: word, as: UTF8.self).unicodeScalars)) : nil
+    return latin.flatMap { latin in
+      latin.filter { ScalarKind($0) == .letter }.flatMap(utf8).withUnsafeBytes { unicode.plainLetters(of: $0) }
+    }
+  }
 
   // MARK: Characters
 
@@ -379,7 +388,7 @@ struct RespelledText {
       switch first {
       case 0x41...0x5A, 0x61...0x7A: return (.letter, 1, false)
       case 0x30...0x39: return (.digit, 1, false)
-      case 0x27: return (.apostrophe, 1, false)
+      case 0x27, 0x60: return (.apostrophe, 1, false)
       default: return (.other, 1, false)
       }
     }
@@ -392,11 +401,11 @@ struct RespelledText {
     let count = end - place
     if scalar == breakCharacter { return (.other, count, false) }
     switch ScalarKind(scalar) {
-    case .letter: return (scalar.value == 0x2BC ? .apostrophe : .letter, count, false)
+    case .letter: return (scalar.isApostrophe ? .apostrophe : .letter, count, false)
     case .mark: return (.mark, count, false)
     // U+200C separates: what is on both sides of it is read as two words.
     case .joiner: return (scalar.value == 0x200C ? .other : .joiner, count, false)
-    case .other: return (scalar.value == 0x2019 ? .apostrophe : .other, count, false)
+    case .other: return (scalar.isApostrophe ? .apostrophe : .other, count, false)
     }
   }
 }

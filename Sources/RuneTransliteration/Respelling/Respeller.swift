@@ -5,7 +5,7 @@ package protocol Respeller: AnyObject, Sendable {
   /// The respelling that the rows read instead of a word; nil leaves the word unchanged.
   ///
   /// - Parameters:
-  ///   - word: Letters a to z and apostrophes between them; or what `lengthOfNumber` found.
+  ///   - word: What `UnicodeMappings.plainLetters` gives: letters and apostrophes between them; or what `lengthOfNumber` found.
   ///   - isCapital: Whether the word is in capitals.
   ///   - expectation: The result of `expectation(after:)` for the previous word in the line; 0 if there is none.
   ///   - choice: The number of the requested reading, from 1; 0 for the usual one.

@@ -19,7 +19,7 @@ enum UserWords {
   static func readPronunciations(_ path: String) throws -> WordPronunciations {
     let bytes = try contentsOfFile(path, limit: TableLimits.bytes)
     do {
-      return try bytes.withUnsafeBytes { try WordPronunciations($0, source: .own) }
+      return try bytes.withUnsafeBytes { try WordPronunciations(own: $0) }
     } catch let error as SoundTableError {
       let name = path.quotedForMessage
       throw Failure(
