@@ -15,6 +15,8 @@ struct Alphabet: Sendable {
   private(set) var isLetter: [Bool] = [false, true, true]
   /// Whether a row writes something for it, alone or with other graphemes.
   private(set) var isWritten: [Bool] = [false, false, false]
+  /// A bound of the scalars that the canonical decomposition of a grapheme has: four for one scalar, as Unicode guarantees.
+  private(set) var longestDecomposition = 0
   /// The graphemes by their scalars, in the same order.
   private var numbers = Interner()
 
@@ -35,6 +37,11 @@ struct Alphabet: Sendable {
     numbers.find(grapheme.values).map { Self.firstGrapheme + Symbol($0) }
   }
 
+  /// The symbol of a letter without marks, or of a sign.
+  func symbol(for scalar: Unicode.Scalar) -> Symbol? {
+    numbers.find(CollectionOfOne(Int32(scalar.value))).map { Self.firstGrapheme + Symbol($0) }
+  }
+
   func grapheme(for symbol: Symbol) -> Grapheme? {
     symbol < Self.firstGrapheme ? nil : graphemes[Int(symbol - Self.firstGrapheme)]
   }
@@ -51,6 +58,7 @@ struct Alphabet: Sendable {
       return
     }
     graphemes.append(grapheme)
+    longestDecomposition = max(longestDecomposition, 4 * grapheme.scalars.count)
     isLetter.append(grapheme.isLetter)
     self.isWritten.append(isWritten)
   }

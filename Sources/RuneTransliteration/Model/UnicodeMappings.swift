@@ -159,8 +159,8 @@ package struct UnicodeMappings: @unchecked Sendable {
     while start < scalars.count {
       let marks = scalars[start...].prefix { combiningClass(of: $0) != 0 }
       if marks.count > 1 {
-        let order = marks.indices.sorted { (combiningClass(of: marks[$0]), $0) < (combiningClass(of: marks[$1]), $1) }
-        scalars.replaceSubrange(marks.indices, with: order.map { marks[$0] })
+        let order = marks.enumerated().map { (combiningClass(of: $1), $0, $1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+        scalars.replaceSubrange(marks.indices, with: order.map { $0.2 })
       }
       start = marks.endIndex + 1
     }
@@ -193,15 +193,16 @@ package struct UnicodeMappings: @unchecked Sendable {
     while low < high {
       let middle = (low + high) / 2
       let row = sections[Section.canonicalMany.rawValue].start + 6 * value16(at: start + 2 * middle)
-      var parts: [Unicode.Scalar] = []
-      appendPooled(row, to: &parts)
-      if parts == [first, second] { return Unicode.Scalar(UInt32(value24(at: row))) }
-      if (parts[0], parts[1]) < (first, second) { low = middle + 1 } else { high = middle }
+      var place = sections[Section.pool.rawValue].start + 2 * value16(at: row + 4)
+      let parts = (pooledValue(at: &place), pooledValue(at: &place))
+      if parts == (first.value, second.value) { return Unicode.Scalar(UInt32(value24(at: row))) }
+      if parts < (first.value, second.value) { low = middle + 1 } else { high = middle }
     }
     return nil
   }
 
   private func combiningClass(of scalar: Unicode.Scalar) -> UInt8 {
+    if scalar.value < 0x300 { return 0 }
     guard let row = row(for: scalar, in: .combiningClasses) else { return 0 }
     return Int(scalar.value) - value24(at: row) < Int(bytes[row + 3]) ? bytes[row + 4] : 0
   }
@@ -237,15 +238,16 @@ package struct UnicodeMappings: @unchecked Sendable {
   private func appendPooled(_ row: Int, to result: inout [Unicode.Scalar]) {
     var place = sections[Section.pool.rawValue].start + 2 * value16(at: row + 4)
     let end = place + 2 * Int(bytes[row + 3])
-    while place < end {
-      var value = UInt32(value16(at: place))
-      place += 2
-      if value & 0xFC00 == 0xD800 {
-        value = 0x10000 + (value & 0x3FF) << 10 + UInt32(value16(at: place)) & 0x3FF
-        place += 2
-      }
-      if let scalar = Unicode.Scalar(value) { result.append(scalar) }
-    }
+    while place < end { if let scalar = Unicode.Scalar(pooledValue(at: &place)) { result.append(scalar) } }
+  }
+
+  /// The scalar of UTF-16 at a place of the pool, which is then behind it.
+  private func pooledValue(at place: inout Int) -> UInt32 {
+    let value = UInt32(value16(at: place))
+    place += 2
+    if value & 0xFC00 != 0xD800 { return value }
+    defer { place += 2 }
+    return 0x10000 + (value & 0x3FF) << 10 + UInt32(value16(at: place)) & 0x3FF
   }
 
   /// The place of the last row that begins at or before a scalar; nil if there is none.

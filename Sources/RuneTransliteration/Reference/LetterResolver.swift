@@ -41,7 +41,8 @@ struct LetterResolver: Sendable {
 
   private func nearestSymbols(to grapheme: Grapheme) -> [Symbol]? {
     let decomposed = unicode.decomposed(grapheme.scalars)
-    for kept in stride(from: decomposed.count - 1, to: 0, by: -1) {
+    // No key is longer than that, however many marks a letter has.
+    for kept in stride(from: min(decomposed.count - 1, alphabet.longestDecomposition), to: 0, by: -1) {
       let shorter = Grapheme(unicode.folded(Array(decomposed.prefix(kept))))
       if let symbol = alphabet.symbol(for: shorter) { return [symbol] }
     }
