@@ -8,11 +8,12 @@ class Mutation:
     old: str
     new: str
     what: str
+    by: list[str] | None = None
 
     @property
     def tests(self):
         """The tests that should see it, one after the other until one does: those that are built fast come first."""
-        return next(tests for folder, tests in TESTS.items() if self.file.startswith(folder))
+        return self.by or next(tests for folder, tests in TESTS.items() if self.file.startswith(folder))
 
 
 FAST = "Sources/RuneTransliteration/Fast"
@@ -24,7 +25,7 @@ BINDING = "Sources/CRuneKit"
 PYTHON = "Sources/python/runekit"
 JAVASCRIPT = "Sources/javascript"
 
-# Names of Swift's tests, or of a library for another language, whose tests `run` knows.
+# Names of Swift's tests, or of the harness or a library for another language, which `run` knows.
 TESTS = {
     FAST: ["RuneTransliterationTests", "AgreementTests|GoldenTests"],
     STORE: ["RuneQuotesTests"], PICKERS: ["RuneQuotesTests"], SYSTEM: ["RuneSystemTests"],
@@ -104,8 +105,21 @@ MUTATIONS = [
              "      guard true else {",
              "a file over the limit is read"),
     Mutation(f"{SYSTEM}/AtomicFile.swift",
-             "        if status.mode != mode { try file.change(mode: mode) }\n", "",
+             "if let old { do throws(FileError) { try file.resemble(path, old) } catch { obstacle = error } }", "",
              "a replaced file loses its permissions"),
+    Mutation(f"{SYSTEM}/FileLock.swift",
+             "case .heldByAnother: return nil", "case .heldByAnother: return Lock(file)",
+             "two processes hold the lock of a store", ["harness"]),
+    Mutation(f"{SYSTEM}/AtomicFile.swift",
+             "        if durability == .full { try file.synchronize() }\n        try file.close()\n", "        try file.close()\n",
+             "a store is renamed before it is on disk", ["harness"]),
+    Mutation(f"{SYSTEM}/AtomicFile.swift",
+             "for folder in folders { try folder.synchronize() }", "",
+             "the new name of a store is not on disk when the command ends", ["harness"]),
+    Mutation(f"{SYSTEM}/AtomicFile.swift",
+             "        if durability == .full { try file.synchronize() }\n        try file.close()\n",
+             "        if durability == .full { try? file.synchronize() }\n        try file.close()\n",
+             "an error of flushing is not reported", ["harness"]),
     Mutation(f"{SYSTEM}/AtomicFile.swift",
              "      SystemCall.remove(temporary)\n      TemporaryFile.end()\n      throw .unchanged(error)",
              "      TemporaryFile.end()\n      throw .unchanged(error)",
