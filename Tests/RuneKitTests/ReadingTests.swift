@@ -287,7 +287,8 @@ struct BundledReadingTests {
   @Test func variantsAndSwitchesAreReadBack() throws {
     let shapes = try RunicTransliterator(script: .cirth, variant: "second-shapes").transliterate("boōt")
     var reader = try RunicReader(script: .cirth, options: TransliterationOptions(variant: "second-shapes"))
-    #expect(try reader.reading(of: shapes).text == "boōt")
+    // An acute comes before a macron, as in the other modes.
+    #expect(try reader.reading(of: shapes).text == "boót")
     let options = TransliterationOptions(switches: ["attested"])
     let runes = try RunicTransliterator(script: .cirth, options: options).transliterate("son of the lord")
     var attested = try RunicReader(script: .cirth, options: options)

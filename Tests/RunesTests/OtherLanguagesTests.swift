@@ -35,7 +35,7 @@ struct OtherLanguagesTests {
   }
 
   @Test func theBeginningThatThePageLooksAtIsTheSameEverywhere() throws {
-    let count = try #require(try Self.source("javascript/page/page.js").firstMatch(of: #/const LOOKED_AT = (\d+);/#)).1
+    let count = try #require(try Self.source("javascript/page/state.js").firstMatch(of: #/export const LOOKED_AT = (\d+);/#)).1
     #expect(try Self.source("javascript/page/start.js").contains(".slice(0, \(count))"))
   }
 
