@@ -7,7 +7,7 @@ must be empty, standard input, changes to the environment). The rows share a hom
 Then compares common command lines, which bypass the parser, with the same ones through it, and tests output errors and
 output on terminals of several widths.
 """
-import fcntl, itertools, json, os, pty, random, re, resource, shutil, struct, subprocess, sys, termios
+import fcntl, itertools, json, os, pty, random, re, resource, shutil, struct, subprocess, sys, tempfile, termios
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
@@ -388,11 +388,14 @@ for args in (["quote"], ["quotes", "add", "a quote for a closed stream"], ["quot
         wrong(" ".join(args) + " without standard output", (done.returncode, done.stderr))
 # Where no thread can be created, all works with one.
 lines = b"the quick fox\n" * 100_000
-other = {"user": 65534} if os.geteuid() == 0 else {}
-os.chmod(home, 0o755)
+# The limit does not apply to root.
+other, own = {}, dict(env)
+if os.geteuid() == 0:
+    other, own["HOME"] = {"user": 65534}, tempfile.mkdtemp()
+    os.chown(own["HOME"], 65534, 65534)
 for args, given in ((["quote"], b""), (["quote", "--random"], b""), (["quote", "--hourly", "--json"], b""), (["quote", "--days", "3"], b""),
                     (["quotes", "feed", "--ics", "--days", "2"], b""), (["translit"], lines), (["translit", "--json=lean"], lines)):
-    kw = dict(env=env, input=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **other)
+    kw = dict(env=own, input=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **other)
     expected = subprocess.run([exe] + args, **kw)
     try:
         done = subprocess.run([exe] + args, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NPROC, (0, 0)), timeout=60, **kw)

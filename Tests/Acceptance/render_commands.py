@@ -218,7 +218,7 @@ ROWS = [
     ("a strip's length and a width", R("--layout", "band", "--diameter", "18mm", "--width", "50mm"), 64, "", "remove --width"),
     ("a finger ring too small for its runes", ["render", PANGRAM + " " + PANGRAM, "--layout", "band", "--diameter", "18mm", "--engrave"], 0, SVG, "too fine to cut; with a diameter of [0-9.]+ mm"),
     ("a wall without a ring", R("--layout", "band", "--thickness", "2mm"), 64, "", "--diameter"),
-    ("a ring by its height", R("--layout", "ring", "--height", "20mm"), 0, 'width="20mm" height="20mm"', None),
+    ("a ring by its height", R("--layout", "ring", "--height", "20mm", "--margin", "0"), 0, 'width="20mm" height="20mm"', None),
     ("a ring by both", R("--layout", "ring", "--width", "20mm", "--height", "10mm"), 64, "", "only one of --width and --height"),
     ("where a ring begins by itself", ["help", "render"], 0, r"at\s+the\s+top,\s+or\s+with\s+--inside\s+at\s+the\s+bottom", None),
     ("where a ring begins", R("--layout", "ring", "--start", "-90"), 0, 'data-runes-start="-90', None),
@@ -422,7 +422,7 @@ for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         p = subprocess.Popen(
             [exe, "render", "-", "--layout", "text", "-q", "-o", os.path.join(folder, "x.svg")], env=env,
             stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        p.stdin.write(b"the quick brown fox jumps over the lazy dog\n" * 30000)
+        p.stdin.write(b"the quick brown fox jumps over the lazy dog\n" * 20000)
         p.stdin.close()
         while p.poll() is None and not os.listdir(folder):
             pass
