@@ -131,7 +131,7 @@ public final class Pronouncer: Sendable {
     let all = plain(letters, isCapital: isCapital)
     let accents = WordForms.accents.filter { word.hasSuffix($0.ending) }
     let allowed = all.filter { one in
-      accents.contains { one.sounds.map(\.phoneme).suffix($0.sounds.count) == $0.sounds[...] }
+      accents.contains { one.sounds.map { $0.phoneme }.suffix($0.sounds.count) == $0.sounds[...] }
     }
     guard let accent = accents.last, allowed.isEmpty else { return accents.isEmpty ? all : allowed }
     // *learnèd* has a syllable more than *learned*, and *saké* the vowel of *saka*.
