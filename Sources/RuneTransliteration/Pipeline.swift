@@ -1,4 +1,4 @@
-/// Runs a mode over a text in pieces. `ReferencePipeline` is the specification, `FastPipeline` its fast form.
+/// Runs a mode over a text in pieces. `ReferencePipeline` is the specification, `WordPipeline` its fast form.
 protocol Pipeline: AnyObject {
   /// What could not be written exactly so far.
   var report: TransliterationReport { get set }

@@ -77,22 +77,18 @@ public struct RunicTransliterator: Sendable {
   /// - Parameter ends: Where the parts end, in ascending order.
   /// - Returns: Where in `output` the outputs of the parts end, and what was lost. An output belongs to the part in which its
   ///   segment begins.
-  /// - Complexity: Linear in the text. Segments are made only of words inside which a part ends, and of all of the text
-  ///   where words are respelled or spaces become a divider.
+  /// - Complexity: Linear in the text; as `transliteration(of:)`, without the segments of which the caller would have no use.
   package func write(
     utf8 text: UnsafeRawBufferPointer, endingAt ends: [Int], into output: inout [UInt8]
   ) -> (ends: [Int], report: TransliterationReport) {
-    withPipeline { pipeline in
-      pipeline.withOutput(ofWhole: text) { written in
-        let start = output.count
-        output += written
-        let parted = PartedText(text, written, compiled) { transliteration(ofUTF8: $0).segments }
-        return (parted.outputEnds(of: ends).map { start + $0 }, pipeline.report)
-      }
-    }
+    let recorder = pool.takeRecorder()
+    defer { pool.put(recorder) }
+    let written = recorder.written(text, endingAt: ends)
+    defer { output += written.output }
+    return (written.ends.map { output.count + $0 }, written.report)
   }
 
-  private func withPipeline<Result>(_ body: (FastPipeline) -> Result) -> Result {
+  private func withPipeline<Result>(_ body: (WordPipeline) -> Result) -> Result {
     let pipeline = pool.takePipeline()
     defer { pool.put(pipeline) }
     return body(pipeline)
@@ -111,9 +107,8 @@ public struct RunicTransliterator: Sendable {
   /// The text in segments: each part of it with its output and the rows that wrote it.
   ///
   /// - Complexity: Linear in the text, with some hundred bytes of memory for each byte of it. The rows themselves are run, and
-  ///   not the tables made from them, once for each different word where words do not depend on one another. With something
-  ///   to report, with dividers and in modes by sound, they are run for all of the text, which then takes many times as long as
-  ///   with `transliterate(_:)`.
+  ///   not the tables made from them, once for each different word. With ill-formed bytes, words of more than 60 scalars and
+  ///   numbers that are read, they are run for all of the text, which then takes many times as long as with `transliterate(_:)`.
   public func transliteration(of text: String) -> Transliteration {
     var text = text
     return text.withUTF8 { transliteration(ofUTF8: UnsafeRawBufferPointer($0)) }

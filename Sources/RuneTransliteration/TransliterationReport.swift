@@ -39,6 +39,11 @@ public struct TransliterationReport: Sendable, Hashable {
     public let place: TextPlace
   }
 
+  /// Whether nothing has been reported, nor letters listed to be counted.
+  var isEmpty: Bool {
+    firstIllFormed == nil && unmappedLetters.items.isEmpty && substitutes.items.isEmpty && guesses.items.isEmpty
+  }
+
   /// Whether the report still needs the places of what is found.
   var wantsPlaces: Bool {
     !(unmappedLetters.isFull && substitutes.isFull && guesses.isFull) || firstIllFormed == nil
@@ -93,30 +98,69 @@ public struct TransliterationReport: Sendable, Hashable {
 }
 
 extension TransliterationReport {
+  /// What is counted with its first places.
+  enum Kind: Int32, CaseIterable {
+    case unmapped, substituted, guessed
+  }
+
+  /// The tally of a kind.
+  subscript(kind: Kind) -> Tally {
+    get {
+      switch kind {
+      case .unmapped: unmappedLetters
+      case .substituted: substitutes
+      case .guessed: guesses
+      }
+    }
+    _modify {
+      switch kind {
+      case .unmapped: yield &unmappedLetters
+      case .substituted: yield &substitutes
+      case .guessed: yield &guesses
+      }
+    }
+  }
+
   /// How many letters or words of one kind there are, and which.
   struct Tally: Sendable, Hashable {
+    /// A letter or a word, how often it is in the text, and where first.
+    struct Item: Sendable, Hashable {
+      let scalars: [Unicode.Scalar]
+      var count: Int
+      var place: TextPlace
+    }
+
     /// How many there are.
     fileprivate(set) var count = 0
     /// The first different ones.
-    private var entries: [Entry] = []
+    private(set) var items: [Item] = []
+    /// The hash of each, by which it is found.
+    private var hashes: [UInt64] = []
 
     /// How many different ones are shown.
     private static let shown = 16
     /// How many different ones are counted, so that the reports of several streams can be merged.
     private static let capacity = 64
 
-    fileprivate var first: [Entry] { Array(entries.prefix(Self.shown)) }
-    fileprivate var isFull: Bool { entries.count >= Self.capacity }
+    fileprivate var first: [Entry] {
+      items.prefix(Self.shown).map { Entry(letter: Grapheme($0.scalars).text, count: $0.count, place: $0.place) }
+    }
+    var isFull: Bool { items.count >= Self.capacity }
+
+    private func index(of scalars: [Unicode.Scalar], hash: UInt64) -> Int? {
+      hashes.indices.first { hashes[$0] == hash && items[$0].scalars == scalars }
+    }
 
     /// A tally with the same letters, all of them counted zero times.
     func withoutCounts() -> Tally {
-      var tally = Tally()
-      tally.entries = entries.map { Entry(letter: $0.letter, count: 0, place: $0.place) }
+      var tally = self
+      tally.count = 0
+      for index in items.indices { tally.items[index].count = 0 }
       return tally
     }
 
     fileprivate mutating func movePlaces(_ place: (TextPlace) -> TextPlace) {
-      entries = entries.map { Entry(letter: $0.letter, count: $0.count, place: place($0.place)) }
+      for index in items.indices { items[index].place = place(items[index].place) }
     }
 
     /// Counts a letter or a word.
@@ -129,11 +173,12 @@ extension TransliterationReport {
     mutating func note(
       _ letter: [Unicode.Scalar], letters: Int = 1, times: Int = 1, at place: TextPlace
     ) -> Int? {
-      // By scalars: comparing strings would look for canonical equivalence each time.
-      var index = entries.firstIndex { $0.letter.unicodeScalars.elementsEqual(letter) }
+      let hash = letter.hash64
+      var index = index(of: letter, hash: hash)
       if index == nil, !isFull {
-        index = entries.count
-        entries.append(Entry(letter: Grapheme(letter).text, count: 0, place: place))
+        index = items.count
+        items.append(Item(scalars: letter, count: 0, place: place))
+        hashes.append(hash)
       }
       count(at: index, letters: letters, times: times)
       return index
@@ -142,26 +187,25 @@ extension TransliterationReport {
     /// Counts what `note` gave this index for.
     mutating func count(at index: Int?, letters: Int = 1, times: Int = 1) {
       count += letters * times
-      if let index { entries[index].count += times }
+      if let index { items[index].count += times }
     }
 
     /// Adds what another part of the text has.
     mutating func merge(_ part: Tally) {
       if part.count == 0 { return }
       count += part.count
-      for entry in part.entries {
-        if let index = entries.firstIndex(where: {
-          $0.letter.unicodeScalars.elementsEqual(entry.letter.unicodeScalars)
-        }) {
-          let known = entries[index]
-          entries[index] = Entry(
-            letter: known.letter, count: known.count + entry.count, place: min(known.place, entry.place))
+      for item in part.items {
+        if let index = index(of: item.scalars, hash: item.scalars.hash64) {
+          items[index].count += item.count
+          items[index].place = min(items[index].place, item.place)
         } else {
-          entries.append(entry)
+          items.append(item)
+          hashes.append(item.scalars.hash64)
         }
       }
-      entries.sort { $0.place < $1.place }
-      entries.removeLast(max(0, entries.count - Self.capacity))
+      items.sort { $0.place < $1.place }
+      items.removeLast(max(0, items.count - Self.capacity))
+      hashes = items.map { $0.scalars.hash64 }
     }
   }
 }

@@ -11,14 +11,13 @@
 /// stream.finish(into: &runes)
 /// ```
 public struct TransliterationStream {
-  private let pool: PipelinePool
   private var core: Core
 
   /// Which implementation a stream uses; all give the same bytes.
   package enum Way: CaseIterable, Sendable {
-    /// By `FastPipeline`, with lanes where a text is long.
+    /// By `WordPipeline`, with lanes where a text is long.
     case byTables
-    /// By `FastPipeline`, with lanes even in short texts.
+    /// By `WordPipeline`, with lanes even in short texts.
     case byLanes
     /// By `ReferencePipeline`.
     case byRule
@@ -28,37 +27,35 @@ public struct TransliterationStream {
   private final class Core {
     let pipeline: any Pipeline
     /// The same, if it is a fast one.
-    let fast: FastPipeline?
-    /// The pool that gets the pipeline back.
-    private let pool: PipelinePool?
+    let fast: WordPipeline?
+    /// The pool that gets the pipeline back. Its references are counted once for a stream, since threads whose streams are of
+    /// one transliterator wait for each other there.
+    let pool: PipelinePool
 
-    init(_ fast: FastPipeline, from pool: PipelinePool? = nil) {
+    init(_ fast: WordPipeline, from pool: PipelinePool) {
       (pipeline, self.fast, self.pool) = (fast, fast, pool)
     }
 
-    init(reference: any Pipeline) {
-      (pipeline, fast, pool) = (reference, nil, nil)
+    init(reference: any Pipeline, _ pool: PipelinePool) {
+      (pipeline, fast, self.pool) = (reference, nil, pool)
     }
 
     deinit {
-      if let fast { pool?.put(fast) }
+      if let fast { pool.put(fast) }
     }
 
     func copy() -> Core {
-      fast.map { Core($0.copy(), from: pool) } ?? Core(reference: pipeline.copy())
+      fast.map { Core($0.copy(), from: pool) } ?? Core(reference: pipeline.copy(), pool)
     }
   }
 
-  private init(_ pool: PipelinePool, _ core: Core) {
-    (self.pool, self.core) = (pool, core)
-  }
+  private init(_ core: Core) { self.core = core }
 
   init(_ pool: PipelinePool, _ way: Way = .byTables) {
-    self.pool = pool
     switch way {
     case .byTables: core = Core(pool.takePipeline(), from: pool)
-    case .byLanes: core = Core(FastPipeline(pool.compiled, leastLanes: 32))
-    case .byRule: core = Core(reference: ReferencePipeline(pool.compiled))
+    case .byLanes: core = Core(WordPipeline(pool.compiled, leastLanes: 32), from: PipelinePool(pool.compiled))
+    case .byRule: core = Core(reference: ReferencePipeline(pool.compiled), pool)
     }
   }
 
@@ -73,11 +70,10 @@ public struct TransliterationStream {
   /// - Complexity: Linear in the tables of this stream, some megabytes at most.
   public func makeSibling() -> TransliterationStream {
     // The copy starts with warm tables.
-    let copy = core.fast?.copy()
-    copy?.reset()
-    let sibling = copy.map { TransliterationStream(pool, Core($0, from: pool)) } ?? TransliterationStream(pool)
-    sibling.core.pipeline.report = report.withoutCounts()
-    return sibling
+    let pipeline = core.fast?.copy() ?? core.pool.takePipeline()
+    pipeline.reset()
+    pipeline.report = report.withoutCounts()
+    return TransliterationStream(Core(pipeline, from: core.pool))
   }
 
   /// Sets the place in a larger text where the next bytes are, for the places in the report.

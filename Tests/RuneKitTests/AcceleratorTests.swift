@@ -18,32 +18,37 @@ import Testing
 ///     RUNE_MEASURE=1 .ci/test --filter AcceleratorTests
 @Suite(.enabled(if: getenv("RUNE_MEASURE") != nil), .serialized)
 struct AcceleratorTests {
-  @Test(arguments: ["elder/english", "younger/norse", "futhorc/sound"])
-  func tables(_ mode: String) throws {
-    let english = Self.quotes(in: "en")
-    let whole = try Self.stream(mode, english)
+  /// The whole of it, in texts that do and do not go through the automaton.
+  @Test(arguments: [
+    ("elder/english", "en", TransliterationOptions()), ("younger/norse", "non", TransliterationOptions()),
+    ("futhorc/sound", "en", TransliterationOptions()),
+    ("elder/english", "en", TransliterationOptions(divider: .named("dot"))),
+    ("elder/english", "ru", TransliterationOptions(romanizes: true)),
+  ])
+  func words(_ mode: String, _ language: String, _ options: TransliterationOptions) throws {
+    let text = language == "ru" ? Self.russian : Self.quotes(in: language)
+    let whole = try Self.stream(mode, text, options)
     try Self.compare(
-      "FastPipeline, \(mode)", english.count, whole: whole, with: whole,
-      without: Self.stream(mode, english, by: .byRule))
+      "WordPipeline, \(mode), \(language), \(options.divider.name)", text.count, whole: whole, with: whole,
+      without: Self.stream(mode, text, options, by: .byRule))
   }
 
-  /// The states and outputs of `younger/norse` do not fit the fastest cache, so it waits for memory most.
   @Test func lanes() throws {
-    let mode = "younger/norse"
+    let mode = "elder/english"
     let compiled = try Self.transliterator(mode).compiled
-    let norse = Self.quotes(in: "non")
-    func run(leastLanes: Int?) -> () -> Void {
-      let pipeline = FastPipeline(compiled, leastLanes: leastLanes)
-      return { Self.run(norse, by: pipeline) }
+    let english = Self.quotes(in: "en").filter { $0 < 0x80 }
+    func run(leastLanes: Int) -> () -> Void {
+      let pipeline = WordPipeline(compiled, leastLanes: leastLanes)
+      return { Self.run(english, by: pipeline) }
     }
     try Self.compare(
-      "lanes of HotLoop, \(mode)", norse.count, whole: Self.stream(mode, norse), with: run(leastLanes: nil),
-      without: run(leastLanes: .max))
+      "lanes of HotLoop, \(mode)", english.count, whole: Self.stream(mode, english),
+      with: run(leastLanes: LazyAutomaton.usualLeastLanes), without: run(leastLanes: .max))
   }
 
-  /// Text with a letter beyond ASCII every few words goes through the `FastTokenizer` as a whole.
+  /// Text with a letter beyond ASCII every few words goes word by word.
   @Test(arguments: [40, 4_000, 16_000])
-  func contextFreeASCII(_ count: Int) throws {
+  func automaton(_ count: Int) throws {
     let mode = "elder/english"
     let transliterator = try Self.transliterator(mode)
     let text = Array(Self.quotes(in: "en").filter { $0 < 0x80 }.prefix(count))
@@ -51,46 +56,8 @@ struct AcceleratorTests {
     for place in stride(from: 20, to: count, by: 500) { mixed.replaceSubrange(place..<place + 2, with: "é".utf8) }
     func call(_ text: [UInt8]) { text.withUnsafeBytes { _ = transliterator.transliterate(utf8: $0) } }
     try Self.compare(
-      "ContextFreeASCII, \(count) bytes, \(mode)", count, whole: { call(text) }, with: { call(text) },
+      "LazyAutomaton, \(count) bytes, \(mode)", count, whole: { call(text) }, with: { call(text) },
       without: { call(mixed) })
-  }
-
-  @Test(arguments: [("CharacterScan", "non"), ("RomanizedWords", "ru")])
-  func characters(_ accelerator: String, _ language: String) throws {
-    let mode = "elder/english"
-    let options = TransliterationOptions(romanizes: true)
-    let compiled = try Self.transliterator(mode, options).compiled
-    let text = language == "ru" ? Self.russian : Self.quotes(in: language)
-    var fast = FastTokenizer(compiled)
-    try Self.compare("\(accelerator), \(mode)", text.count, whole: Self.stream(mode, text, options)) {
-      Self.read(text, by: &fast)
-    } without: {
-      var tokenizer = Tokenizer(compiled)
-      var tokens: [Token] = []
-      for byte in text { tokenizer.read(byte, into: &tokens) }
-    }
-  }
-
-  @Test func respellings() throws {
-    let mode = "futhorc/sound"
-    let compiled = try Self.transliterator(mode).compiled
-    let english = Self.quotes(in: "en")
-    func respell(_ respelled: RespelledText?) throws -> () -> Void {
-      var respelled = try #require(respelled)
-      return { english.withUnsafeBytes { respelled.take($0, isLast: true) { _ in } } }
-    }
-    let plain = try respell(RespelledText(compiled, cache: RespellingCache()))
-    try Self.compare(
-      "RespellingCache, \(mode)", english.count, whole: Self.stream(mode, english), with: plain,
-      without: respell(RespelledText(compiled)))
-    var tokenizer = FastTokenizer(compiled)
-    try Self.compare(
-      "RespellingEncoder and RespelledRuns, \(mode)", english.count, whole: Self.stream(mode, english),
-      with: respell(RespelledText(compiled, cache: RespellingCache(), encoder: RespellingEncoder(compiled)))
-    ) {
-      plain()
-      Self.read(english, by: &tokenizer)
-    }
   }
 
   @Test func calls() throws {
@@ -102,7 +69,7 @@ struct AcceleratorTests {
     func call(_ text: [UInt8]) { text.withUnsafeBytes { _ = transliterator.transliterate(utf8: $0) } }
     try Self.compare(
       "PipelinePool, 40 bytes, \(mode)", 40, whole: { call(short) }, with: { call(short) },
-      without: { short.withUnsafeBytes { FastPipeline(compiled).withOutput(ofWhole: $0) { _ in } } })
+      without: { short.withUnsafeBytes { WordPipeline(compiled).withOutput(ofWhole: $0) { _ in } } })
     let words = try #require(compiled.words)
     try Self.compare("LazyObject for WordTrie, 4,000 bytes, \(mode)", 4_000, whole: { call(text) }) {
       _ = compiled.splitWords
@@ -111,15 +78,14 @@ struct AcceleratorTests {
     }
   }
 
-  @Test(arguments: ["elder/english", "younger/norse"])
+  @Test(arguments: ["elder/english", "younger/norse", "futhorc/sound"])
   func segments(_ mode: String) throws {
     let recorder = try Self.transliterator(mode).makeRecorder()
-    // Without the accents of the English quotes, which are reported.
-    let quotes = mode == "elder/english" ? Self.quotes(in: "en").filter { $0 < 0x80 } : Self.quotes(in: "non")
+    let quotes = Self.quotes(in: mode == "younger/norse" ? "non" : "en")
     let text = Array(quotes.prefix(4_000))
-    func segments() { text.withUnsafeBytes { #expect(recorder.segments(ofUTF8: $0) != nil) } }
+    func segments() { text.withUnsafeBytes { _ = recorder.transliteration(ofUTF8: $0) } }
     try Self.compare(
-      "SegmentMemo, \(text.count) bytes, \(mode)", text.count, whole: segments, with: segments,
+      "SegmentWords, \(text.count) bytes, \(mode)", text.count, whole: segments, with: segments,
       without: { text.withUnsafeBytes { _ = recorder.specified($0) } })
   }
 
@@ -159,21 +125,11 @@ struct AcceleratorTests {
     }
   }
 
-  private static func run(_ text: [UInt8], by pipeline: FastPipeline) {
+  private static func run(_ text: [UInt8], by pipeline: WordPipeline) {
     var output: [UInt8] = []
     output.reserveCapacity(4 * text.count)
     text.withUnsafeBytes { pipeline.run($0, into: &output) }
     pipeline.finish(into: &output)
-  }
-
-  private static func read(_ text: [UInt8], by tokenizer: inout FastTokenizer) {
-    text.withUnsafeBytes { text in
-      var index = 0
-      while index < text.count {
-        index = tokenizer.read(text, from: index)
-        tokenizer.removeAll()
-      }
-    }
   }
 
   /// Prints nanoseconds a byte, the least of eleven rounds after a first one.

@@ -126,6 +126,10 @@ struct PronouncerTests {
     #expect(result.report.guessed.map(\.count) == [2, 1])
     #expect(result.report.guessed.map(\.place.line) == [1, 2] && result.report.guessed.map(\.place.column) == [5, 10])
     #expect(result.segments.filter(\.isGuess).map(\.source) == [4..<8, 13..<17, 18..<25])
+    // A mark after a number is on its last letter, whose place is that of the number, however long that is in words.
+    let numbers = try RunicTransliterator(script: .futhorc, mode: "sound", options: .init(switches: ["numbers"]))
+    let marked = numbers.transliteration(of: "100000\u{301} 7\u{301}").report
+    #expect(marked.substituted.map(\.place.column) == [1, 9])
   }
 
   @Test func ownWordsComeFirst() throws {

@@ -7,7 +7,7 @@
 /// A step waits for the transition of the one before it, which takes longer than all else that it does. So four parts of a
 /// block (`Lane`) go through side by side, and wait at the same time. Integers must be little-endian, as they are wherever
 /// Swift runs.
-struct HotLoop<Element: FixedWidthInteger> {
+struct HotLoop {
   /// A part of the text and of the output.
   private struct Lane {
     let start: Int
@@ -23,7 +23,7 @@ struct HotLoop<Element: FixedWidthInteger> {
 
   /// A lane while steps are taken. Those of all lanes count their steps together, so that the registers suffice.
   private struct Cursor {
-    let text: UnsafePointer<Element>
+    let text: UnsafePointer<UInt8>
     var target: UnsafeMutableRawPointer
     var state: StateID
 
@@ -42,13 +42,13 @@ struct HotLoop<Element: FixedWidthInteger> {
     }
   }
 
-  private let text: UnsafeBufferPointer<Element>
+  private let text: UnsafeBufferPointer<UInt8>
   private let target: UnsafeMutableRawBufferPointer
   private(set) var index = 0
   private(set) var written: Int
 
   /// - Parameter written: How many bytes of the target are in use.
-  init(_ text: UnsafeBufferPointer<Element>, into target: UnsafeMutableRawBufferPointer, at written: Int = 0) {
+  init(_ text: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableRawBufferPointer, at written: Int = 0) {
     (self.text, self.target, self.written) = (text, target, written)
   }
 
@@ -109,7 +109,7 @@ struct HotLoop<Element: FixedWidthInteger> {
 
   private func withPointers<Result>(
     to automaton: LazyAutomaton,
-    _ body: (UnsafePointer<Element>, UnsafeMutableRawPointer, _ transitions: UnsafeRawPointer) -> Result?
+    _ body: (UnsafePointer<UInt8>, UnsafeMutableRawPointer, _ transitions: UnsafeRawPointer) -> Result?
   ) -> Result? {
     automaton.transitions.withUnsafeBytes { transitions in
       guard let text = text.baseAddress, let target = target.baseAddress, let transitions = transitions.baseAddress
@@ -155,7 +155,7 @@ struct HotLoop<Element: FixedWidthInteger> {
   /// - Returns: Whether any input symbol was taken; false where lanes are not worth it.
   private mutating func takeInLanes(through automaton: inout LazyAutomaton) -> Bool {
     let count = text.count - index
-    guard count >= automaton.leastLanes, automaton.forgetsWords, target.count - written >= 3 * count + Transition.stride
+    guard count >= automaton.leastLanes, target.count - written >= 3 * count + Transition.stride
     else {
       return false
     }
@@ -185,7 +185,7 @@ struct HotLoop<Element: FixedWidthInteger> {
         to: Lane(
           start: start, index: start, end: end, target: place, written: place,
           limit: end == text.count ? target.count : written + 3 * (end - index),
-          state: start == index ? automaton.state : automaton.wordState))
+          state: start == index ? automaton.state : LazyAutomaton.startState))
       start = end
     }
     return true
@@ -203,7 +203,7 @@ struct HotLoop<Element: FixedWidthInteger> {
     let start = index
     for lane in lanes {
       // Where the text before it did not end in the state in which it began, a lane has been in vain.
-      if lane.start != index || index > start && automaton.state != automaton.wordState { break }
+      if lane.start != index || index > start && automaton.state != LazyAutomaton.startState { break }
       _ = take(lane, through: &automaton)
     }
     return index > start
@@ -256,9 +256,7 @@ struct HotLoop<Element: FixedWidthInteger> {
 
 extension LazyAutomaton {
   /// Takes all of a text, from the present state on.
-  mutating func run<Element: FixedWidthInteger>(
-    _ text: UnsafeBufferPointer<Element>, into output: inout [UInt8]
-  ) {
+  mutating func run(_ text: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
     var done = 0
     var capacity = 0
     while done < text.count {
@@ -279,10 +277,5 @@ extension LazyAutomaton {
         }
       }
     }
-  }
-
-  /// Takes one input symbol.
-  mutating func run(_ input: InputSymbol, into output: inout [UInt8]) {
-    withUnsafePointer(to: input) { run(UnsafeBufferPointer(start: $0, count: 1), into: &output) }
   }
 }

@@ -16,9 +16,6 @@ struct LazyAutomaton: Sendable {
     var plain: Branch
     /// What has been read with splits that the word has if it is a certain listed one.
     var split: [Branch] = []
-    /// How many joiners the present word has had, as long as it may be a listed one.
-    var joiners: Int32 = 0
-    var divider = WordDividerState()
   }
 
   /// What all passes hold.
@@ -27,7 +24,6 @@ struct LazyAutomaton: Sendable {
     var node: WordTrie.Node
     /// For each pass the number of its state in `steps`.
     var passes = SIMD16<Int32>()
-    var sharing = RunesSharedByWords()
     /// What it has decided that is not written yet.
     var owed: [UInt8] = []
 
@@ -45,8 +41,7 @@ struct LazyAutomaton: Sendable {
   /// A state in numbers on its way to `states`, and the letters of a symbol.
   private var values: [Int32] = []
   private var letters: [UInt8] = []
-  /// For each state its transitions, and before them one place for the number of the state (`low`). Only a state that may
-  /// follow a character that no row knows has transitions for bytes. The length of a state's transitions is not rounded up to
+  /// For each state its transitions, and before them one place for the number of the state (`low`). The length of a state's transitions is not rounded up to
   /// a power of two, which would put those of common letters into the same few cache lines.
   private(set) var transitions: [Transition] = []
   /// The outputs that are too long for a transition, one after the other.
@@ -60,11 +55,7 @@ struct LazyAutomaton: Sendable {
   /// How many it was the last time.
   private var lastSymbolsWithoutStates = 0
 
-  /// The state at the start of nearly all words but the first of a line; where spaces become no divider, it is the start
-  /// state, and where runes are shared, there is no such state.
-  private(set) var wordState = startState
-
-  /// The state at the start of a text.
+  /// The state at the start of a text and of all words.
   static let startState: StateID = .transitionUnits
   /// The most transitions, of 16 bytes each; a text that needs more starts over. Several passes have more states together, and
   /// so have listed words.
@@ -73,6 +64,7 @@ struct LazyAutomaton: Sendable {
   /// The least text that goes through in lanes.
   let leastLanes: Int
 
+  static let usualLeastLanes = 1 << 10
   /// The most input symbols that go through at a time.
   static let block = 1 << 14
   /// From how many input symbols a state on it pays to make states.
@@ -81,11 +73,11 @@ struct LazyAutomaton: Sendable {
   private static let leastWithoutStates = 1 << 16
   private static let mostWithoutStates = 1 << 24
 
-  init(_ compiled: CompiledMode, leastLanes: Int = 1 << 10) {
+  init(_ compiled: CompiledMode, leastLanes: Int = usualLeastLanes) {
     self.compiled = compiled
     self.leastLanes = leastLanes
     words = compiled.splitWords
-    unknownTransitions = Array(repeating: .unknown, count: compiled.inputs.count)
+    unknownTransitions = Array(repeating: .unknown, count: InputAlphabet.readCount)
     steps = compiled.passes.indices.map { PassSteps(compiled, pass: $0) }
     transitionLimit = compiled.passes.count == 1 && words == nil ? 1 << 18 : 1 << 20
     addStarts()
@@ -95,12 +87,6 @@ struct LazyAutomaton: Sendable {
     var start = State(plain: Branch(node: words == nil ? Branch.noWord : WordTrie.root))
     for pass in steps.indices { start.plain.passes[pass] = Int32(steps[pass].numberOfStart()) }
     _ = id(of: start)
-    if writesDivider { start.divider = .betweenWords }
-    wordState = id(of: start)
-  }
-
-  private var writesDivider: Bool {
-    if case .scalar? = compiled.divider { true } else { false }
   }
 
   /// The transition of a state, made if it is not known yet.
@@ -124,18 +110,13 @@ struct LazyAutomaton: Sendable {
   var isWithoutStates: Bool { symbolsWithoutStates > 0 }
 
   /// Takes all of a text, from the present state on, by the steps of the passes alone.
-  mutating func takeWithoutStates<Element: FixedWidthInteger>(
-    _ text: UnsafeBufferPointer<Element>, into output: inout [UInt8]
-  ) {
+  mutating func takeWithoutStates(_ text: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
     if isFull || steps.contains(where: { $0.isFull }) { evict() }
     var present = self.state(state)
-    for input in text { take(InputSymbol(truncatingIfNeeded: input), from: &present, writing: &output) }
+    for input in text { take(InputSymbol(input), from: &present, writing: &output) }
     state = id(of: present)
     symbolsWithoutStates -= text.count
   }
-
-  /// Whether words rarely depend on the word before.
-  var forgetsWords: Bool { !compiled.sharesRunes }
 
   /// Whether there are too many states. A long output counts as the transitions that would take as many bytes.
   var isFull: Bool { transitions.count + longOutputs.count / Transition.stride > transitionLimit }
@@ -182,22 +163,20 @@ struct LazyAutomaton: Sendable {
       return values[place - 1]
     }
     func nextBranch() -> Branch {
-      var branch = Branch(node: next(), sharing: RunesSharedByWords(numbers: (next(), next())))
+      var branch = Branch(node: next())
       for pass in steps.indices { branch.passes[pass] = next() }
       let count = Int(next())
       branch.owed = values[place..<place + count].map { UInt8(truncatingIfNeeded: $0) }
       place += count
       return branch
     }
-    let divider = WordDividerState(number: next())
-    let joiners = next()
-    var state = State(plain: nextBranch(), joiners: joiners, divider: divider)
+    var state = State(plain: nextBranch())
     while place < values.endIndex { state.split.append(nextBranch()) }
     return state
   }
 
   private mutating func write(_ branch: Branch) {
-    values += [branch.node, branch.sharing.numbers.0, branch.sharing.numbers.1]
+    values.append(branch.node)
     for pass in steps.indices { values.append(branch.passes[pass]) }
     values.append(Int32(branch.owed.count))
     for byte in branch.owed { values.append(Int32(byte)) }
@@ -205,12 +184,11 @@ struct LazyAutomaton: Sendable {
 
   private mutating func id(of state: State) -> StateID {
     values.removeAll(keepingCapacity: true)
-    values += [state.divider.number, state.joiners]
     write(state.plain)
     for branch in state.split { write(branch) }
     let number = states.number(of: values)
     if number < ids.count { return ids[number] }
-    let count = mayPrecedeBytes(state) ? compiled.inputs.count : compiled.inputs.byteBase
+    let count = unknownTransitions.count
     if transitions.count > Self.manyTransitions, transitions.count + count >= transitions.capacity {
       // As much as there may ever be, since growing copies what is there; the system gives out memory as it is used.
       transitions.reserveCapacity(transitionLimit + count)
@@ -218,14 +196,8 @@ struct LazyAutomaton: Sendable {
     transitions.append(Transition(low: UInt64(number), high: 0))
     let id = transitions.count * .transitionUnits
     ids.append(id)
-    transitions += unknownTransitions[..<count]
+    transitions += unknownTransitions
     return id
-  }
-
-  private func mayPrecedeBytes(_ state: State) -> Bool {
-    // After a letter of a word that may be listed, there is a letter or a joiner first.
-    if state.joiners == 0, state.plain.node > WordTrie.root || !state.split.isEmpty { return false }
-    return steps.indices.allSatisfy { steps[$0].mayPrecedeBytes(Int(state.plain.passes[$0])) }
   }
 
   private mutating func transition(writing output: [UInt8], to state: StateID) -> Transition {
@@ -241,16 +213,10 @@ struct LazyAutomaton: Sendable {
   private mutating func take(_ input: InputSymbol, from state: inout State, writing output: inout [UInt8]) {
     let isLetter = compiled.inputs.isLetter[Int(input)]
     if !isLetter { endWord(of: &state) }
-    let isBlank = state.divider.continues(by: input, in: compiled)
-    if let divider = state.divider.take(input, in: compiled) {
-      // Not inside a word, so there is one branch.
-      state.plain.owed += utf8(divider)
-      state.plain.sharing.endLetters()
-    }
     if isLetter, state.plain.node != Branch.noWord || !state.split.isEmpty {
       takeInWord(input, &state)
     } else {
-      feed(isBlank ? InputAlphabet.border : input, to: &state.plain)
+      feed(input, to: &state.plain)
     }
     writeDecided(by: &state, to: &output)
   }
@@ -261,21 +227,11 @@ struct LazyAutomaton: Sendable {
     if let listed = state.split.first(where: { words.isWord($0.node) }) { state.plain = listed }
     state.split.removeAll()
     state.plain.node = WordTrie.root
-    state.joiners = 0
   }
 
-  /// Takes a letter, a joiner or a byte of a word that may be listed, by the rules of `WordExceptionSplitter`.
+  /// Takes a letter of a word that may be listed, by the rules of `WordExceptionSplitter`.
   private mutating func takeInWord(_ input: InputSymbol, _ state: inout State) {
     guard let words, let lists = compiled.words else { return }
-    let isByte = compiled.inputs.byte(of: input) != nil
-    if isByte || input == InputAlphabet.joiner {
-      feed(input, to: &state.plain)
-      for index in state.split.indices { feed(input, to: &state.split[index]) }
-      if isByte || state.plain.node == WordTrie.root { return }
-      state.joiners += 1
-      if state.joiners > WordKey.mostJoiners { leaveList(&state) }
-      return
-    }
     letters.removeAll(keepingCapacity: true)
     let isKnown = lists.append(compiled.inputs.symbol(of: input), to: &letters)
     let before = [state.plain] + state.split
@@ -295,13 +251,6 @@ struct LazyAutomaton: Sendable {
         state.split.append(branch)
       }
     }
-    if state.plain.node == Branch.noWord, state.split.isEmpty { state.joiners = 0 }
-  }
-
-  private func leaveList(_ state: inout State) {
-    state.plain.node = Branch.noWord
-    state.split.removeAll()
-    state.joiners = 0
   }
 
   /// Writes the scalars that all branches begin with.
@@ -324,11 +273,6 @@ struct LazyAutomaton: Sendable {
 
   /// Takes a symbol through a pass and all later ones.
   private mutating func feed(_ input: InputSymbol, toPass pass: Int, of branch: inout Branch) {
-    if let byte = compiled.inputs.byte(of: input) {
-      branch.owed.append(byte)
-      branch.sharing.endLetters()
-      return
-    }
     let step = steps[pass].step(from: Int(branch.passes[pass]), by: input)
     branch.passes[pass] = Int32(step.next)
     let isLast = pass == steps.count - 1
@@ -337,7 +281,7 @@ struct LazyAutomaton: Sendable {
       case .row(let index, _):
         let row = compiled.passes[pass].rows[index]
         if isLast {
-          branch.owed += row.bytes.dropFirst(compiled.sharesRunes ? branch.sharing.shared(by: row.bytes) : 0)
+          branch.owed += row.bytes
         } else {
           for symbol in row.symbols { feed(compiled.inputs.input(of: symbol), toPass: pass + 1, of: &branch) }
         }
@@ -347,22 +291,15 @@ struct LazyAutomaton: Sendable {
     }
   }
 
-  /// Writes what no row of the last pass took. The bytes of a character that no row knows are still to come.
+  /// Writes what no row of the last pass took.
   private func write(_ input: InputSymbol, of branch: inout Branch) {
     let symbol = compiled.inputs.symbol(of: input)
     if symbol >= Alphabet.firstGrapheme {
-      let bytes = compiled.unread(symbol)
-      branch.owed += bytes
-      if !bytes.isEmpty { branch.sharing.endLetters() }
+      branch.owed += compiled.unread(symbol)
     } else if Int(input) < InputAlphabet.asciiCount,
       let written = compiled.punctuation.written(Unicode.Scalar(UInt8(input)))
     {
       branch.owed += utf8(written)
-      branch.sharing.endLetters()
-    } else if symbol == Alphabet.border {
-      if compiled.sharesRunes { branch.sharing.endWord() }
-    } else if symbol == Alphabet.foreign {
-      branch.sharing.endLetters()
     }
   }
 }

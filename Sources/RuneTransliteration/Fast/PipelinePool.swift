@@ -3,13 +3,13 @@
 /// Calls and streams borrow a pipeline; what it has found out about characters, words and states stays with it. No pipeline
 /// is used by two threads at once.
 ///
-/// Few of the pipelines whose tables have grown large are kept, so idle memory is at most some 64 + 80 MB, and 1 or 2 MB for
+/// Few of the pipelines whose tables have grown large are kept, so idle memory is at most some 64 + 120 MB, and 1 or 2 MB for
 /// a program that uses one thread and plain text.
 final class PipelinePool: Sendable {
   let compiled: CompiledMode
-  private let pipelines = IdleObjects<FastPipeline>()
+  private let pipelines = IdleObjects<WordPipeline>()
   /// Those with more than `usualBytes` of tables.
-  private let largePipelines = IdleObjects<FastPipeline>(capacity: 4)
+  private let largePipelines = IdleObjects<WordPipeline>(capacity: 4)
   private let recorders = IdleObjects<SegmentRecorder>()
 
   private static let usualBytes = 1 << 22
@@ -19,10 +19,10 @@ final class PipelinePool: Sendable {
   }
 
   /// A pipeline in which no text has begun.
-  func takePipeline() -> FastPipeline { pipelines.take() ?? largePipelines.take() ?? FastPipeline(compiled) }
+  func takePipeline() -> WordPipeline { pipelines.take() ?? largePipelines.take() ?? WordPipeline(compiled) }
 
   /// Puts a pipeline back.
-  func put(_ pipeline: FastPipeline) {
+  func put(_ pipeline: WordPipeline) {
     pipeline.reset()
     (pipeline.tableBytes <= Self.usualBytes ? pipelines : largePipelines).put(pipeline)
   }

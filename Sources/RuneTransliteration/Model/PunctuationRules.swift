@@ -1,5 +1,7 @@
 /// What becomes of punctuation in a mode, and of the spaces beside it.
-struct PunctuationRules: Sendable {
+///
+/// A class, since a copy of its tables would count the references of each at every character.
+final class PunctuationRules: Sendable {
   private let policy: PunctuationPolicy
   private let alphabet: Alphabet
   /// What is written instead of Latin marks.
@@ -21,7 +23,7 @@ struct PunctuationRules: Sendable {
   /// What a character of the text is to the spaces beside it. A mark for which a row writes something, alone or with
   /// other characters, is a letter.
   func kind(of scalar: Unicode.Scalar) -> PunctuationKind {
-    if let symbol = alphabet.symbol(for: Grapheme([scalar])), alphabet.isWritten[Int(symbol)] { return .none }
+    if let symbol = alphabet.symbol(for: scalar), alphabet.isWritten[Int(symbol)] { return .none }
     if ownMarks.contains(replacements[scalar] ?? scalar) { return .script }
     return scalar.isLatinPunctuation ? .latin : .none
   }

@@ -12,26 +12,18 @@ struct ReferenceChain {
   private let keepsTrace: Bool
   private var origins = RespellingOrigins()
 
-  /// How many bytes go through all passes before the next ones, which bounds what is kept between passes.
+  /// How many tokens go through all passes before the next ones, which bounds what is kept between passes.
   private static let batch = 4_096
 
-  /// - Parameter cache: Remembers respelled words, for callers that need the result sooner; nil for the specification.
-  init(_ compiled: CompiledMode, keepsTrace: Bool = false, cache: @autoclosure () -> RespellingCache? = nil) {
+  init(_ compiled: CompiledMode, keepsTrace: Bool = false) {
     self.keepsTrace = keepsTrace
-    respelled = RespelledText(compiled, cache: cache())
+    respelled = RespelledText(compiled)
     tokenizer = Tokenizer(compiled)
     splitter = WordExceptionSplitter(compiled, keepsSplits: keepsTrace)
     earlier = compiled.passes.dropLast().map { PassMatcher($0) }
     links = earlier.map { _ in TokenSink(keepsTrace: keepsTrace) }
     // A parsed mode has a row, and so a pass.
     last = PassMatcher(compiled.passes[compiled.passes.count - 1])
-  }
-
-  /// The same state with caches of its own.
-  func copy() -> ReferenceChain {
-    var copy = self
-    copy.respelled = respelled?.copy()
-    return copy
   }
 
   /// The rows that the passes before the last used, by pass, with the bytes of the source that each took.
@@ -50,34 +42,71 @@ struct ReferenceChain {
 
   var report: TransliterationReport {
     get { tokenizer.report }
-    set { tokenizer.report = newValue }
+    _modify { yield &tokenizer.report }
   }
+
+  /// How many ill-formed parts the report has.
+  var illFormedCount: Int { tokenizer.report.illFormedCount }
 
   mutating func move(to place: TextPlace) {
     if respelled == nil { tokenizer.place = place } else { respelled?.place = place }
   }
 
   mutating func run(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
-    if respelled == nil { read(input, into: &sink) } else { respell(input, isLast: false, into: &sink) }
+    if respelled == nil { read(input, into: &sink) } else { respell(input, .goesOn, into: &sink) }
+    pass(isWhole: false, into: &sink)
   }
 
   mutating func finish(into sink: inout some MatchSink) {
-    respell(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, into: &sink)
+    respell(UnsafeRawBufferPointer(start: nil, count: 0), .endsText, into: &sink)
     tokenizer.finish(into: &tokens)
     pass(isWhole: true, into: &sink)
   }
 
-  private mutating func respell(_ input: UnsafeRawBufferPointer, isLast: Bool, into sink: inout some MatchSink) {
-    guard var respelled else { return }
-    respelled.countsPlaces = report.wantsPlaces
-    respelled.take(input, isLast: isLast) { parts in
-      for part in parts {
-        if keepsTrace { origins.append(part) }
-        if let place = part.place { tokenizer.place = place }
-        read(part.text, into: &sink)
-      }
+  /// Takes the rest of a word, which ends before a character that ends words.
+  mutating func run(endOfWord input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
+    if respelled == nil { read(input, into: &sink) } else { respell(input, .endsWord, into: &sink) }
+    tokenizer.endWord(into: &tokens)
+    pass(isWhole: true, into: &sink)
+  }
+
+  /// Whether nothing of a word is held back, once it has ended.
+  var isBetweenWords: Bool { tokenizer.isIdle }
+
+  /// The place of the next byte, while nothing is held back.
+  var place: TextPlace { respelled?.place ?? tokenizer.place }
+
+  /// What the next word depends on, while nothing is held back.
+  var context: WordContext {
+    get {
+      let (isOpen, lastKind) = tokenizer.line
+      return WordContext(lineIsOpen: isOpen, lastKind: lastKind, expectation: respelled?.expectation ?? 0)
     }
-    respelled.reportGuesses(to: &report, isLast: isLast)
+    set {
+      tokenizer.line = (newValue.lineIsOpen, newValue.lastKind)
+      respelled?.begin(expecting: newValue.expectation)
+    }
+  }
+
+  /// Whether what has been read since the context was set depends on it.
+  var dependsOnContext: Bool { respelled == nil || tokenizer.keepsLine || respelled?.dependsOnExpectation ?? true }
+
+  private mutating func respell(
+    _ input: UnsafeRawBufferPointer, _ end: RespelledText.End, into sink: inout some MatchSink
+  ) {
+    // Taken out, so that its arrays are not copied.
+    guard var respelled = self.respelled.take() else { return }
+    respelled.countsPlaces = report.wantsPlaces
+    respelled.take(input, end) { part in
+      if keepsTrace { origins.append(part) }
+      if let place = part.place { tokenizer.place = place }
+      if let guessed = part.guessed {
+        report.guesses.note(Array(String(decoding: guessed, as: UTF8.self).unicodeScalars), at: tokenizer.place)
+      }
+      tokenizer.hasOnePlace = part.isRespelled
+      read(part.text, into: &sink)
+      tokenizer.hasOnePlace = false
+    }
     self.respelled = respelled
   }
 
@@ -90,7 +119,7 @@ struct ReferenceChain {
       } else {
         for index in start..<end { tokenizer.read(input[index], into: &tokens) }
       }
-      pass(isWhole: false, into: &sink)
+      if tokens.count >= Self.batch { pass(isWhole: false, into: &sink) }
       start = end
     }
   }

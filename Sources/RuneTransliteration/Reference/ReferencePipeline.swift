@@ -1,4 +1,4 @@
-/// Runs a mode plainly, stage by stage: the specification of `FastPipeline`.
+/// Runs a mode plainly, stage by stage: the specification of `WordPipeline`.
 ///
 /// Each piece goes through a `ReferenceChain`, whose matches are written as UTF-8.
 final class ReferencePipeline: Pipeline {
@@ -16,8 +16,11 @@ final class ReferencePipeline: Pipeline {
 
   var report: TransliterationReport {
     get { chain.report }
-    set { chain.report = newValue }
+    _modify { yield &chain.report }
   }
+
+  /// How many ill-formed parts the report has.
+  var illFormedCount: Int { chain.illFormedCount }
 
   func move(to place: TextPlace) { chain.move(to: place) }
 
@@ -32,7 +35,35 @@ final class ReferencePipeline: Pipeline {
     sink.sharing = RunesSharedByWords()
   }
 
-  func copy() -> ReferencePipeline { ReferencePipeline(chain.copy(), sink) }
+  /// Takes the rest of a word, which ends before a character that ends words.
+  func run(endOfWord text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    chain.run(endOfWord: text, into: &sink)
+    drain(into: &output)
+  }
+
+  /// Whether nothing of a word is held back, once it has ended.
+  var isBetweenWords: Bool { chain.isBetweenWords }
+
+  /// The place of the next byte, while nothing is held back.
+  var place: TextPlace { chain.place }
+
+  /// What the next word depends on, while nothing is held back.
+  var context: WordContext {
+    get {
+      var context = chain.context
+      if sink.compiled.sharesRunes { context.sharing = sink.sharing }
+      return context
+    }
+    set {
+      chain.context = newValue
+      sink.sharing = newValue.sharing
+    }
+  }
+
+  /// Whether what has been read since the context was set depends on it.
+  var dependsOnContext: Bool { sink.compiled.sharesRunes || chain.dependsOnContext }
+
+  func copy() -> ReferencePipeline { ReferencePipeline(chain, sink) }
 
   private func drain(into output: inout [UInt8]) {
     output += sink.bytes

@@ -4,16 +4,6 @@ struct RunesSharedByWords: Equatable, Sendable {
   private var last: UInt32 = 0
   private var isBetweenWords = false
 
-  init() {}
-
-  /// The state with these numbers.
-  init(numbers: (Int32, Int32)) {
-    (last, isBetweenWords) = (UInt32(bitPattern: numbers.0), numbers.1 == 1)
-  }
-
-  /// Two numbers for each state.
-  var numbers: (Int32, Int32) { (Int32(bitPattern: last), isBetweenWords ? 1 : 0) }
-
   /// How many bytes of a row's letters, from the first, the last word has written already.
   mutating func shared(by letters: [UInt8]) -> Int {
     guard let start = letters.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return 0 }

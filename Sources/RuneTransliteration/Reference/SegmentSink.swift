@@ -1,7 +1,7 @@
 /// Collects the segments of a text.
 struct SegmentSink: MatchSink {
   private let compiled: CompiledMode
-  private var sharing = RunesSharedByWords()
+  var sharing = RunesSharedByWords()
   private var segments: [Transliteration.Segment] = []
   /// The outputs of all segments.
   private var bytes: [UInt8] = []

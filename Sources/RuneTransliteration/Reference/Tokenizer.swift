@@ -4,8 +4,6 @@
 /// that is to be romanized, and the length of a run of spaces. A control character such as a line feed holds back nothing.
 struct Tokenizer {
   private let compiled: CompiledMode
-  /// Whether spaces are left to the automaton, which knows them as input symbols.
-  private let leavesBlanks: Bool
   private var decoder = UTF8Decoder()
   /// How many bytes have been read.
   private(set) var offset = 0
@@ -29,61 +27,20 @@ struct Tokenizer {
   private var previousIsLetter = false
   /// Whether the last letter had no row; then a joiner after it is kept.
   private var lastWasForeign = false
-  private var meanings: [[Unicode.Scalar]: LetterResolver.Meaning?] = [:]
-  private var romanizations: [[Unicode.Scalar]: LetterResolver.Meaning?] = [:]
+  private var meanings = ScalarCache<LetterResolver.Meaning?>()
+  private var romanizations = ScalarCache<LetterResolver.Meaning?>()
   var place = TextPlace()
+  /// Whether what is read has one place, that of the word in the text which it is the respelling of.
+  var hasOnePlace = false
   var report = TransliterationReport()
 
   private static let clusterLimit = 33
   private static let foreignWordLimit = 256
-  private static let cacheLimit = 4_096
 
-  init(_ compiled: CompiledMode, leavesBlanks: Bool = false) {
-    self.compiled = compiled
-    self.leavesBlanks = leavesBlanks
-  }
+  init(_ compiled: CompiledMode) { self.compiled = compiled }
 
   /// Whether nothing is held back.
   var isIdle: Bool { cluster.isEmpty && foreignWord.isEmpty && blanks == nil && decoder.pending == 0 }
-
-  /// Whether nothing has been read of the present text.
-  var isAtStart: Bool { isIdle && offset == 0 }
-
-  /// Whether bytes of an unfinished scalar are held back.
-  var isInsideScalar: Bool { decoder.pending > 0 }
-
-  /// Appends the tokens that the next character decides; it must not be a mark.
-  ///
-  /// - Parameter isLetter: Whether that character continues a word.
-  /// - Returns: Whether nothing is held back now.
-  mutating func flush(before scalar: Unicode.Scalar, isLetter: Bool, into tokens: inout [Token]) -> Bool {
-    if decoder.pending > 0 { return false }
-    endCluster(into: &tokens)
-    // A break does not end a word.
-    let isBreak = scalar == compiled.options.breakCharacter
-    if !foreignWord.isEmpty, isBreak || !scalar.isASCII && isLetter { return false }
-    endForeignWord(into: &tokens)
-    return true
-  }
-
-  /// Skips text that was read by other means.
-  ///
-  /// - Parameters:
-  ///   - isLetter: Whether its last character is a letter; nil for plain ASCII.
-  ///   - isForeign: Whether that letter has no row.
-  mutating func advance(past text: UnsafeRawBufferPointer, isLetter: Bool? = nil, isForeign: Bool = false) {
-    guard let last = text.last else { return }
-    if report.wantsPlaces { place.advance(over: text) }
-    pass(text.count, isLetter: isLetter ?? last.isASCIILetter, isForeign: isForeign)
-  }
-
-  /// The same where the place does not matter.
-  mutating func pass(_ count: Int, isLetter: Bool, isForeign: Bool) {
-    offset += count
-    previousIsLetter = isLetter
-    lastWasForeign = isForeign
-    surplusMarks = nil
-  }
 
   /// Reads a piece of the text, runs of plain ASCII at once where spaces are like other characters.
   mutating func read(_ text: UnsafeRawBufferPointer, into tokens: inout [Token]) {
@@ -102,7 +59,11 @@ struct Tokenizer {
         token.source = offset + place - index..<offset + place - index + 1
         tokens.append(token)
       }
-      advance(past: UnsafeRawBufferPointer(rebasing: text[index..<end]))
+      if report.wantsPlaces, !hasOnePlace { place.advance(over: UnsafeRawBufferPointer(rebasing: text[index..<end])) }
+      offset += end - index
+      previousIsLetter = text[end - 1].isASCIILetter
+      lastWasForeign = false
+      surplusMarks = nil
       index = end
     }
   }
@@ -119,21 +80,35 @@ struct Tokenizer {
     }
   }
 
-  /// Ends the text and appends the tokens that were held back.
-  mutating func finish(into tokens: inout [Token]) {
+  /// Appends the tokens of a word that were held back, before a character that ends words. Only spaces may still be held back.
+  mutating func endWord(into tokens: inout [Token]) {
     let cut = decoder.finish()
     if cut > 0 { take("\u{FFFD}", length: cut, isRepair: true, into: &tokens) }
     endCluster(into: &tokens)
     endForeignWord(into: &tokens)
-    endBlanks(before: nil, into: &tokens)
     surplusMarks = nil
-    lineIsOpen = false
-    lastKind = .none
     previousIsLetter = false
     lastWasForeign = false
+  }
+
+  /// Ends the text and appends the tokens that were held back.
+  mutating func finish(into tokens: inout [Token]) {
+    endWord(into: &tokens)
+    endBlanks(before: nil, into: &tokens)
+    lineIsOpen = false
+    lastKind = .none
     place = TextPlace()
     offset = 0
   }
+
+  /// What decides what the next spaces become; only while nothing is held back.
+  var line: (isOpen: Bool, lastKind: PunctuationKind) {
+    get { keepsLine ? (lineIsOpen, lastKind) : (false, .none) }
+    set { (lineIsOpen, lastKind) = newValue }
+  }
+
+  /// Whether there is anything to decide.
+  var keepsLine: Bool { if case .scalar? = compiled.divider { true } else { false } }
 
   // MARK: Scalars
 
@@ -161,7 +136,7 @@ struct Tokenizer {
         takeOther(scalar, source, isRepair: isRepair, into: &tokens)
       }
     }
-    place.advance(over: scalar)
+    if isRepair || !hasOnePlace { place.advance(over: scalar) }
   }
 
   private mutating func takeMark(_ scalar: Unicode.Scalar, _ source: Range<Int>, into tokens: inout [Token]) {
@@ -201,7 +176,7 @@ struct Tokenizer {
     _ scalar: Unicode.Scalar, _ source: Range<Int>, isRepair: Bool, into tokens: inout [Token]
   ) {
     previousIsLetter = false
-    if compiled.divider != nil, !leavesBlanks, scalar == " " || scalar == "\t" {
+    if compiled.divider != nil, scalar == " " || scalar == "\t" {
       blanks = (blanks?.lowerBound ?? source.lowerBound)..<source.upperBound
       return
     }
@@ -217,10 +192,14 @@ struct Tokenizer {
       lineIsOpen = !endsLine
       lastKind = kind
     }
-    if !isRepair, let symbol = compiled.alphabet.symbol(for: Grapheme([scalar])) {
-      tokens.append(Token(symbol: symbol, kind: .letter, scalar: scalar, source: source))
-    } else if isRepair {
+    if isRepair {
       tokens.append(Token(symbol: Alphabet.border, kind: .replaced, scalar: scalar, source: source))
+    } else if scalar.isASCII {
+      var token = compiled.contextFreeASCII.tokens[Int(scalar.value)]
+      token.source = source
+      tokens.append(token)
+    } else if let symbol = compiled.alphabet.symbol(for: scalar) {
+      tokens.append(Token(symbol: symbol, kind: .letter, scalar: scalar, source: source))
     } else {
       tokens.append(Token(symbol: Alphabet.border, scalar, compiled.punctuation, source: source))
     }
@@ -276,19 +255,15 @@ struct Tokenizer {
     _ letter: ArraySlice<Unicode.Scalar>, from start: Int, at place: TextPlace, into tokens: inout [Token]
   ) {
     report.unmappedLetters.note(Array(letter), at: place)
-    tokens += Self.unmapped(letter, from: start)
-  }
-
-  /// The tokens of a letter without a row, and of its marks.
-  static func unmapped(_ letter: ArraySlice<Unicode.Scalar>, from start: Int) -> [Token] {
     var start = start
-    return letter.indices.map { index in
+    for index in letter.indices {
       let end = start + UTF8.width(letter[index])
-      defer { start = end }
       let isFirst = index == letter.startIndex
-      return Token(
-        symbol: isFirst ? Alphabet.foreign : Alphabet.joiner, kind: .unmapped, opensUnmapped: isFirst,
-        closesUnmapped: index == letter.endIndex - 1, scalar: letter[index], source: start..<end)
+      tokens.append(
+        Token(
+          symbol: isFirst ? Alphabet.foreign : Alphabet.joiner, kind: .unmapped, opensUnmapped: isFirst,
+          closesUnmapped: index == letter.endIndex - 1, scalar: letter[index], source: start..<end))
+      start = end
     }
   }
 
@@ -304,15 +279,7 @@ struct Tokenizer {
 
   private mutating func endForeignWord(into tokens: inout [Token]) {
     guard let base = foreignWord.first else { return }
-    let meaning: LetterResolver.Meaning?
-    if let known = romanizations[foreignWord] {
-      meaning = known
-    } else {
-      if romanizations.count >= Self.cacheLimit { romanizations.removeAll(keepingCapacity: true) }
-      meaning = compiled.resolver.romanization(of: foreignWord)
-      romanizations[foreignWord] = .some(meaning)
-    }
-    if let meaning {
+    if let meaning = romanizations.value(of: foreignWord, { compiled.resolver.romanization(of: $0) }) {
       lastWasForeign = false
       report.substitutes.note(foreignWord, letters: foreignLetters, at: foreignPlace)
       append(meaning, base, foreignSource, into: &tokens)
@@ -349,11 +316,7 @@ struct Tokenizer {
   /// The meaning of the present letter; nil for ASCII letters, which are looked up elsewhere.
   private mutating func cachedMeaning() -> LetterResolver.Meaning? {
     if cluster.count == 1, cluster[0].isASCII { return nil }
-    if let known = meanings[cluster] { return known }
-    if meanings.count >= Self.cacheLimit { meanings.removeAll(keepingCapacity: true) }
-    let meaning = compiled.resolver.meaning(of: cluster)
-    meanings[cluster] = .some(meaning)
-    return meaning
+    return meanings.value(of: cluster) { compiled.resolver.meaning(of: $0) }
   }
 
   // MARK: Dividers

@@ -8,30 +8,19 @@ struct RespelledText {
   private let romanizes: Bool
   /// The character that splits letters, if one was chosen.
   private let breakCharacter: Unicode.Scalar?
-  /// Translates respellings for the automaton; nil for the specification, which reads their bytes.
-  private var encoder: RespellingEncoder?
   /// The end of the last piece, which may go on.
   private var held: [UInt8] = []
   /// What the last word of the line implies about the next one.
-  private var expectation: UInt8 = 0
-  /// Remembers the words of the text; nil for the specification, which respells each of them anew.
-  private var cache: RespellingCache?
+  private(set) var expectation: UInt8 = 0
+  /// Whether what has been read since that was set depends on it.
+  private(set) var dependsOnExpectation = true
+  private var isExpecting = false
   private let respellsNumbers: Bool
-  /// The parts that have not been passed on.
-  private var parts: [Part] = []
   /// The place of the first byte that has not been counted yet.
   var place = TextPlace()
   private var decoder = UTF8Decoder()
-  /// Whether the rows do not know the place of the next part.
-  private var isPlaceNews = true
   /// Whether places are still needed.
   var countsPlaces = true
-  /// The guessed words since they were last reported.
-  private var guesses = TransliterationReport.Tally()
-  /// The index of each of them in the tally, by its UTF-8; nil where that is full.
-  private var guessIndexes: [[UInt8]: Int?] = [:]
-  /// The input symbols of the runs in `parts`; nil for the specification.
-  private var runs: RespelledRuns?
 
   /// A part of the text, as it is given out.
   struct Part {
@@ -39,62 +28,39 @@ struct RespelledText {
     let text: UnsafeRawBufferPointer
     /// The text that it represents; the parts of one call are adjacent.
     let source: UnsafeRawBufferPointer
-    /// Whether it is the respelling of a word, or of several with what is between them.
+    /// Whether it is the respelling of a word.
     let isRespelled: Bool
-    /// Whether the respelling is a guess.
-    fileprivate(set) var isGuess = false
-    /// Whether it needs no tokenizer: characters that are input symbols, or a word with `inputs`.
-    fileprivate(set) var isPlain = false
-    /// What the automaton reads for a respelled word.
-    fileprivate(set) var inputs = UnsafeBufferPointer<InputSymbol>(start: nil, count: 0)
-    /// Whether the last of them is a letter.
-    fileprivate(set) var endsInLetter = false
-    /// Its place in the text, if the rows cannot know it.
+    /// The word, where the respelling is a guess.
+    fileprivate(set) var guessed: UnsafeRawBufferPointer?
+    /// Its place in the text, if places are still needed.
     fileprivate(set) var place: TextPlace?
   }
 
-  private static let longestWord = 64
-  private static let mostGuesses = 1 << 12
-  /// How many parts are passed on at a time.
-  private static let batch = 256
+  /// What ends with some bytes: nothing, a word that does not depend on what follows, or the text.
+  enum End {
+    case goesOn, endsWord, endsText
+  }
 
-  /// - Parameters:
-  ///   - cache: Remembers words; nil for the specification.
-  ///   - encoder: Translates what is remembered for the automaton; it needs a cache.
+  private static let longestWord = 64
+
   /// - Returns: Nil for a mode that does not respell words.
-  init?(
-    _ compiled: CompiledMode, cache: @autoclosure () -> RespellingCache? = nil,
-    encoder: @autoclosure () -> RespellingEncoder? = nil
-  ) {
+  init?(_ compiled: CompiledMode) {
     guard let respeller = compiled.respeller else { return nil }
     self.respeller = respeller
-    self.cache = cache()
     unicode = compiled.resolver.unicode
     breakCharacter = compiled.options.breakCharacter
     romanizes = compiled.options.romanizes
-    let encoder = encoder()
-    self.encoder = encoder
     respellsNumbers = respeller.respellsNumbers
-    runs = encoder.map { RespelledRuns($0.compiled, readsNumbers: respeller.respellsNumbers) }
-  }
-
-  /// The same state with caches of its own.
-  func copy() -> RespelledText {
-    var copy = self
-    copy.cache = cache.map { _ in RespellingCache() }
-    copy.runs = encoder.map { RespelledRuns($0.compiled, readsNumbers: respellsNumbers) }
-    copy.encoder = encoder.map { RespellingEncoder($0.compiled) }
-    return copy
   }
 
   /// Reads the next bytes and passes on the parts that are decided by them.
   ///
   /// - Parameters:
-  ///   - isLast: Whether the text ends with them.
-  ///   - give: Called with some parts at a time, which live as long as the call.
-  mutating func take(_ input: UnsafeRawBufferPointer, isLast: Bool, _ give: (UnsafeBufferPointer<Part>) -> Void) {
+  ///   - end: What ends with them.
+  ///   - give: Called with each part, which lives as long as the call.
+  mutating func take(_ input: UnsafeRawBufferPointer, _ end: End, _ give: (Part) -> Void) {
     func run(_ text: UnsafeRawBufferPointer) {
-      let used = self.run(text, isLast: isLast, give)
+      let used = self.run(text, isLast: end != .goesOn, give)
       held.append(contentsOf: text[used...])
     }
     if held.isEmpty {
@@ -105,35 +71,39 @@ struct RespelledText {
       held.removeAll(keepingCapacity: true)
       whole.withUnsafeBytes(run)
     }
-    if isLast { reset() }
+    switch end {
+    case .goesOn: break
+    case .endsWord: endWord()
+    case .endsText: reset()
+    }
+  }
+
+  private mutating func endWord() {
+    if decoder.finish() > 0, countsPlaces { place.advance(over: "\u{FFFD}") }
   }
 
   /// Prepares for another text; words are still remembered.
   mutating func reset() {
     held.removeAll(keepingCapacity: true)
-    (expectation, place, isPlaceNews) = (0, TextPlace(), true)
+    (expectation, place) = (0, TextPlace())
     _ = decoder.finish()
   }
 
-  /// Adds the guessed words to a report.
-  ///
-  /// - Parameter isLast: Whether the text ends here; otherwise what has been guessed is counted further.
-  mutating func reportGuesses(to report: inout TransliterationReport, isLast: Bool) {
-    if guesses.count > 0 { report.guesses.merge(guesses) }
-    if isLast { forgetGuesses() } else if guesses.count > 0 { guesses = guesses.withoutCounts() }
+  /// Prepares for a word after one that implies this about it.
+  mutating func begin(expecting expectation: UInt8) {
+    (self.expectation, dependsOnExpectation, isExpecting) = (expectation, true, false)
   }
 
-  mutating func forgetGuesses() {
-    if guessIndexes.isEmpty { return }
-    guesses = TransliterationReport.Tally()
-    guessIndexes.removeAll(keepingCapacity: true)
+  /// Keeps what a word or a line feed implies.
+  private mutating func expect(_ next: UInt8, isIndependent: Bool) {
+    expectation = next
+    if !isExpecting { (isExpecting, dependsOnExpectation) = (true, !isIndependent) }
   }
 
   /// - Returns: How many bytes have been passed on.
   private mutating func run(
-    _ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (UnsafeBufferPointer<Part>) -> Void
+    _ text: UnsafeRawBufferPointer, isLast: Bool, _ give: (Part) -> Void
   ) -> Int {
-    let table = cache?.table
     var place = 0
     var gap = 0
     var counted = 0
@@ -143,36 +113,17 @@ struct RespelledText {
     }
     func send(_ part: Part, from start: Int) {
       var part = part
-      if isPlaceNews, !part.isPlain, countsPlaces {
+      if countsPlaces {
         updatePlace(upTo: start)
         part.place = self.place
       }
-      isPlaceNews = part.isPlain || part.isRespelled
-      parts.append(part)
-      if parts.count == Self.batch { flush() }
-    }
-    func flush() {
-      parts.withUnsafeBufferPointer(give)
-      parts.removeAll(keepingCapacity: true)
-      runs?.removeAll()
+      give(part)
     }
     func giveGap(upTo end: Int) {
       if end == gap { return }
-      var part = Part(kept: text[gap..<end])
-      part.isPlain = runs?.isPlain(part.text) ?? false
-      send(part, from: gap)
-    }
-    func noteGuess(_ word: UnsafeRawBufferPointer, at start: Int) {
-      let word = Array(word)
-      if let index = guessIndexes[word] { return guesses.count(at: index) }
-      if countsPlaces { updatePlace(upTo: start) }
-      // Bounds the memory, however many words are guessed.
-      if guessIndexes.count == Self.mostGuesses { guessIndexes.removeAll(keepingCapacity: true) }
-      let scalars = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
-      guessIndexes[word] = .some(guesses.note(scalars, at: self.place))
+      send(Part(kept: text[gap..<end]), from: gap)
     }
     defer {
-      flush()
       if countsPlaces { updatePlace(upTo: place) }
     }
     while place < text.count {
@@ -198,7 +149,7 @@ struct RespelledText {
             ? (kind: Kind.other, count: 1, isUnfinished: false) : Self.character(at: place, of: text, breakCharacter)
           if next.isUnfinished, !isLast { break }
           guard next.kind == .letter else {
-            if byte == UInt8(ascii: "\n") { expectation = 0 }
+            if byte == UInt8(ascii: "\n") { expect(0, isIndependent: true) }
             place += next.kind == .digit ? Self.countOfDigits(in: text, from: place) : next.count
             continue
           }
@@ -206,24 +157,9 @@ struct RespelledText {
       }
       giveGap(upTo: place)
       gap = place
-      // After anything but plain text, the tokenizer may hold something back.
-      if let runs, let table, byte.isASCIILetter, breakCharacter == nil, isPlaceNews {
-        if !runs.hasRoom { flush() }
-        let run = runs.gather(text, from: place, by: table, &expectation)
-        if run.end > place {
-          let source = UnsafeRawBufferPointer(rebasing: text[place..<run.end])
-          var part = Part(text: source, source: source, isRespelled: true)
-          (part.isPlain, part.inputs, part.endsInLetter) = (true, run.inputs, run.endsInLetter)
-          send(part, from: place)
-          place = run.end
-          gap = place
-          continue
-        }
-      }
       let wordEnd = numberCount > 0 ? place + numberCount : endOfWord(from: place, in: text, isLast)
       guard let end = wordEnd else { return place }
-      // Beyond ASCII, it may be a mark on the word.
-      let next = end < text.count ? text[end] : isLast ? 0 : 0xFF
+      let next = end < text.count ? text[end] : 0
       var choice = 0
       var choiceEnd = end
       if numberCount > 0 {
@@ -239,45 +175,21 @@ struct RespelledText {
         return place
       }
       let word = UnsafeRawBufferPointer(rebasing: text[place..<end])
-      var entry = choice == 0 ? table?.entry(of: word, after: expectation) : nil
-      if choice == 0, entry == nil, let cache {
-        // The parts may be about to lose what they refer to.
-        flush()
-        entry = respell(word, isNumber: numberCount > 0, into: cache)
-      }
-      if let table, let entry {
-        expectation = entry.expectation
-        if entry.isRespelled {
-          if entry.isGuess { noteGuess(word, at: place) }
-          var part = Part(text: table.spelling(of: entry), source: word, isRespelled: true)
-          part.inputs = table.inputs(of: entry)
-          part.isPlain = next < 0x80 && !part.inputs.isEmpty
-          part.endsInLetter = entry.endsInLetter
-          part.isGuess = entry.isGuess
+      let letters = numberCount > 0 ? Array(word) : plain(word)
+      if let respelling = letters.flatMap({ respelling(of: $0, word, choice: choice) }) {
+        if choice > respelling.readings { choiceEnd = end }
+        expect(letters.map { respeller.expectation(after: $0) } ?? 0, isIndependent: !respelling.dependsOnPrevious)
+        respelling.spelling.withUnsafeBytes {
+          let source = UnsafeRawBufferPointer(rebasing: text[place..<choiceEnd])
+          var part = Part(text: $0, source: source, isRespelled: true)
+          if respelling.isGuess { part.guessed = word }
           send(part, from: place)
-        } else {
-          send(Part(kept: text[place..<end]), from: place)
         }
-        place = end
+        place = choiceEnd
       } else {
-        let letters = numberCount > 0 ? Array(word) : plain(word)
-        if let respelling = letters.flatMap({ respelling(of: $0, word, choice: choice) }) {
-          if choice > respelling.readings { choiceEnd = end }
-          if respelling.isGuess { noteGuess(word, at: place) }
-          expectation = letters.map { respeller.expectation(after: $0) } ?? 0
-          respelling.spelling.withUnsafeBytes {
-            let source = UnsafeRawBufferPointer(rebasing: text[place..<choiceEnd])
-            var part = Part(text: $0, source: source, isRespelled: true)
-            part.isGuess = respelling.isGuess
-            send(part, from: place)
-            flush()
-          }
-          place = choiceEnd
-        } else {
-          expectation = 0
-          send(Part(kept: text[place..<end]), from: place)
-          place = end
-        }
+        expect(0, isIndependent: true)
+        send(Part(kept: text[place..<end]), from: place)
+        place = end
       }
       gap = place
     }
@@ -344,19 +256,6 @@ struct RespelledText {
 
   /// Whether a sign of money may begin with the byte.
   private static func mayBeMoney(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "$") || byte == 0xC2 || byte == 0xE2 }
-
-  /// Looks up a word that is not in the cache, and puts it there.
-  private mutating func respell(
-    _ word: UnsafeRawBufferPointer, isNumber: Bool, into cache: RespellingCache
-  ) -> RespellingCache.Entry? {
-    let letters = isNumber ? Array(word) : plain(word)
-    let found = letters.flatMap { respelling(of: $0, word, choice: 0) }
-    let inputs = found.flatMap { encoder?.inputs(for: $0.spelling) } ?? []
-    return cache.insert(
-      word, found, inputs: inputs, endsInLetter: inputs.last.flatMap { encoder?.isLetter($0) } ?? false,
-      after: expectation,
-      expectation: found == nil ? 0 : letters.map { respeller.expectation(after: $0) } ?? 0)
-  }
 
   private func respelling(of letters: [UInt8], _ word: UnsafeRawBufferPointer, choice: Int) -> Respelling? {
     if letters.isEmpty { return nil }

@@ -14,7 +14,7 @@ struct RespellingOrigins {
 
   mutating func append(_ part: RespelledText.Part) {
     let source = sourceEnd..<sourceEnd + part.source.count
-    pieces.append(Piece(start: end, source: source, isRespelled: part.isRespelled, isGuess: part.isGuess))
+    pieces.append(Piece(start: end, source: source, isRespelled: part.isRespelled, isGuess: part.guessed != nil))
     end += part.text.count
     sourceEnd = source.upperBound
   }
