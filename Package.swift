@@ -34,6 +34,7 @@ let package = Package(
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
     .target(name: "CLaunch"),
+    .target(name: "CCommandText", exclude: ["help.txt", "hints.txt"]),
     .target(
       name: "CICU",
       cSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))],
@@ -50,7 +51,7 @@ let package = Package(
     .executableTarget(
       name: "runes",
       dependencies: [
-        "CLaunch", "RuneKit", "RuneStones", "RuneSystem",
+        "CCommandText", "CLaunch", "RuneKit", "RuneStones", "RuneSystem",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),

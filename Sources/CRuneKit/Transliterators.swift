@@ -36,16 +36,24 @@ public func runekit_open(
   guard let result else { return Failure.argument.report(to: error) }
   do throws(Failure) {
     let choice = options?.pointee ?? runekit_options()
-    let name = string(choice.script) ?? RunicScript.usual.rawValue
-    guard let script = RunicScript(rawValue: name) else {
-      throw unknown("script", name, known: RunicScript.allCases.map { $0.rawValue })
+    let system: WritingSystem
+    do throws(WritingSystemError) {
+      system = try WritingSystem(named: string(choice.script) ?? RunicScript.usual.rawValue)
+    } catch {
+      if case .unknown = error.reason {
+        throw unknown("script", error.name, known: RunicScript.allCases.map { $0.rawValue })
+      }
+      throw Failure(status: RUNEKIT_ERROR_NAME.status, message: error.description)
     }
+    let script = system.script
     let words = try wordList(choice)
     let pronunciations = try pronunciationList(choice)
-    let chosen = try transliterationOptions(choice)
+    var chosen = try transliterationOptions(choice)
+    chosen.add(system.options)
     let transliterator: RunicTransliterator
     do throws(RuneKitError) {
-      let mode = string(choice.mode) ?? RunicTransliterator.mode(for: script, language: string(choice.language))
+      let mode =
+        string(choice.mode) ?? system.mode ?? RunicTransliterator.mode(for: script, language: string(choice.language))
       transliterator = try RunicTransliterator(
         script: script, mode: mode, options: chosen, words: words, pronunciations: pronunciations)
     } catch {

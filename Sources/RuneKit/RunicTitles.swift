@@ -17,6 +17,18 @@ extension RunicMode {
   public var title: String { RunicTransliterator(self).mode.title }
 }
 
+extension WritingSystem {
+  /// What it is in a line of English: `try WritingSystem(named: "hobbit").title` begins "as Tolkien wrote English".
+  ///
+  /// - Complexity: Reads the tables of script and mode, some kilobytes.
+  public var title: String {
+    guard let made = try? transliterator() else { return name }
+    if let option = made.mode.options.first(where: { switches.contains($0.name) }) { return option.meaning }
+    if let variant, let forms = made.script.variant(named: variant) { return forms.title }
+    return mode == nil ? made.script.title : made.mode.title
+  }
+}
+
 extension RunicTransliterator: CustomStringConvertible {
   /// The mode and the options that were chosen, such as "younger/norse, variant short-twig".
   public var description: String {

@@ -67,9 +67,9 @@ const wholeText = async (text) => isGiven(text) ? text.join(" ") : (await textOf
 
 /** The script and the mode that flags name, or the environment. */
 function named({ script, mode }) {
-  const name = script || process.env.RUNES_SCRIPT || "elder", [first, own] = name.split("/");
+  const name = script || process.env.RUNES_SCRIPT || "elder", own = name.split("/")[1];
   if (own && mode && own !== mode) throw new Stop(USAGE, `--script ${harmless(name)} and --mode ${harmless(mode)} name different modes`);
-  return { script: first.toLowerCase(), mode: own || mode || undefined };
+  return { script: name, mode: mode || undefined };
 }
 
 async function transliterator(flags) {
@@ -210,7 +210,7 @@ const commands = {
     const one = id ? (await quotes()).find((quote) => quote.id === id) : await quoteOfTheDay(day);
     const { carved, language, source = "", author = "" } = one, { script, mode } = named(flags);
     const made = await Transliterator.open({ script, mode, variant: flags.variant, language });
-    const isCarved = !mode && carved?.script === script && [undefined, carved.variant].includes(flags.variant);
+    const isCarved = !mode && carved?.script === script.toLowerCase() && [undefined, carved.variant].includes(flags.variant);
     const lines = flags.latin ? [] : [isCarved ? carved.runes : made.transliterate(one.text)];
     if (!flags.runes) {
       const credit = author && source.startsWith(author) ? source : [author, source].filter(Boolean).join(", ");

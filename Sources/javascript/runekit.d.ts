@@ -12,8 +12,8 @@ export type Script = "elder" | "younger" | "cirth" | "futhorc" | "medieval";
 
 /** What a transliterator does. `scripts()` lists the names. */
 export interface Options {
-  /** "elder" if absent. */
-  script?: Script;
+  /** "elder" if absent. A name may also say more, such as "viking", "cirth/moria" or "hobbit". */
+  script?: Script | (string & {});
   /** Such as "english"; the one that `language` names if absent. "sound" loads a dictionary of 0.9 MB first. */
   mode?: string;
   /**

@@ -45,6 +45,14 @@ ROWS = [
     (["-s", "younger/norse", "--option", "early", "--option", "late", "x"], 64, "cannot be combined"),
     (["-s", "younger/norse", "--option", "uppland", "--option", "danish", "x"], 64, "cannot be combined"),
     (["-s", "younger/norse", "--year", "1020", "--region", "rome", "x"], 64, "unknown region rome"),
+    (["-s", "swedish", "x"], 64, r"^runes: -s swedish: .* -s younger/short-twig, .* -s medieval/swedish\n$"),
+    (["-s", "tengwar", "x"], 64, r"tengwar cannot be written here; the nearest is -s cirth "),
+    (["-s", "ogham", "x"], 64, r"^runes: unknown letters ogham; `runes scripts` lists the names, such as -s elder\n$"),
+    (["-s", "vikng", "x"], 64, r"^runes: unknown letters vikng; did you mean -s viking\?\n$"),
+    (["-s", "elder/1020", "x"], 64, r"elder has no 1020"),
+    (["-s", "younger/norse/1400", "x"], 64, r"from 700 to 1200, not 1400"),
+    (["-s", "younger/norse/1020/early", "x"], 64, r"cannot be combined"),
+    (["-s", "elder" * 20000, "x"], 64, r"^.{1,240}\n$"),
     (["--foo", "x"], 64, r"^runes: unknown option '--foo'.*see `runes help`\n$"),
     (["quotes", "show"], 64, r"^runes: missing expected argument .*; see `runes help quotes show`\n$"),
     (["quotes", "serach", "x"], 64, "did you mean search"),
@@ -137,6 +145,14 @@ for args, code, pattern, *given in ROWS:
     check("style of %s" % args, err.count("\n") == 1 and err.startswith("runes: ") and "Usage" not in err, repr(err))
 SAME = [
     (["-s", "younger/norse", "Deyr"], ["-s", "younger", "--mode", "norse", "Deyr"]),
+    *[(["-s", name, "hobbit"], ["-s", "futhorc", "--mode", "english", "--option", "hobbit", "hobbit"]) for name in ("hobbit", "Thror's map", "futhorc/hobbit", "the-hobbit")],
+    (["-s", "younger/norse/1100/Scania", "Ámundi"], ["-s", "younger/norse", "--option", "late", "--option", "danish", "Ámundi"]),
+    (["-s", "cirth/2001", "a, b"], ["-s", "cirth", "--registry", "2001", "a, b"]),
+    (["quote", "--date", "2026-11-21", "-s", "Viking"], ["quote", "--date", "2026-11-21", "-s", "younger"]),
+    (["read", "-s", "khuzdul", "\ue0a1"], ["read", "-s", "cirth", "--mode", "moria", "\ue0a1"]),
+    (["explain", "-s", "moria", "hobbit"], ["explain", "-s", "cirth/moria", "hobbit"]),
+    (["tables", "export", "viking"], ["tables", "export", "younger/english"]),
+    (["scripts", "Viking"], ["scripts", "younger"]),
     (["-s", "Younger/Norse", "Deyr"], ["-s", "younger", "--mode", "norse", "Deyr"]),
     (["read", "-s", "Younger", "ᛏᛅ"], ["read", "-s", "younger", "ᛏᛅ"]),
     (["render", "-s", "Cirth", "x"], ["render", "-s", "cirth", "x"]),
@@ -203,7 +219,14 @@ def with_settings(folder, given, args):
 
 
 check("a script with its mode", with_settings("both", "", ["config", "set", "script", "Younger/norse"]) == (0, "", ""))
-check("both are set", run(["config", "list"], XDG_CONFIG_HOME=os.path.join(work, "both"))[1] == "script = younger\nmode = norse\n")
+check("it is set whole", run(["config", "list"], XDG_CONFIG_HOME=os.path.join(work, "both"))[1] == "script = younger/norse\n")
+for given in ("script = viking\n", "script = Viking Age\n"):
+    check("a setting by another name", with_settings("named", given, ["hello"])[1] == text(["-s", "younger", "hello"]))
+check("the environment by another name", run(["hello"], RUNES_SCRIPT="Lord of the Rings")[1] == text(["-s", "cirth", "hello"]))
+check("the overview fits a screen", 10 < text(["scripts"]).count("\n") <= 24 and max(map(len, text(["scripts"]).splitlines())) <= 80, text(["scripts"]))
+check("each name in the overview is one", all(run(["-s", line.split()[0], "x"])[0] == 0 for line in text(["scripts"]).splitlines()[:-2]))
+listed = json.loads(text(["scripts", "--json"]))
+check("the list has all", len(listed) > 30 and all(one["title"] for one in listed) and "viking" in listed[[one["name"] for one in listed].index("younger")]["names"])
 os.makedirs(os.path.join(work, "broken/runes/settings"))  # a folder is as unreadable as a file without permission
 for args in (["fox"], ["quote"], ["render", "--quote", "--layout", "card"], ["quotes", "list"]):
     rc, out, err = run(args, XDG_CONFIG_HOME=os.path.join(work, "broken"))

@@ -349,7 +349,7 @@ def test_bad_documents():
     refused("an unknown version", source.replace("[1,22,", "[1,9,").replace("[1,23,", "[1,9,"), r"byte 23: pandoc API version 1\.9\S*; expected 1\.22 or 1\.23")
     refused("another JSON", '{"a":[1]}', "byte 1: not a document of pandoc; expected the output of pandoc -t json")
     refused("a number as text", head % '{"t":"Para","c":[{"t":"Str","c":5}]}', r"byte 69: expected a text")
-    refused("an unknown script", head % '{"t":"Div","c":[["",[],[["script","elvish"]]],[]]}', r"byte \d+: unknown script elvish")
+    refused("an unknown script", head % '{"t":"Div","c":[["",[],[["script","elvish"]]],[]]}', r"byte \d+: elvish cannot be written here; the nearest is -s cirth")
     refused("Latin-1", (head % '{"t":"Para","c":[{"t":"Str","c":"caf\xe9"}]}').encode("latin-1"), r"byte \d+: invalid UTF-8")
     nested = '{"t":"Emph","c":[' * 100000 + "]}" * 100000
     refused("100,000 nested elements", head % ('{"t":"Para","c":[%s]}' % nested), "byte 8[0-9]{3}: nested more than 1000 levels deep")

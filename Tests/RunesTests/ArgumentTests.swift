@@ -132,12 +132,24 @@ struct ArgumentTests {
     #expect(Failure(RuneKitError.unknownMode("nonsense", known: ["english"])).message.hasSuffix("Known: english"))
   }
 
-  @Test("script/mode is a script and a mode")
-  func scriptNames() throws {
-    #expect(try ScriptName("younger/norse").mode() == "norse" && ScriptName("younger/norse").script == "younger")
-    #expect(try ScriptName("elder", mode: "english").mode() == "english" && ScriptName("elder").mode() == nil)
-    #expect(try ScriptName("younger/norse", mode: "norse").mode() == "norse")
-    #expect(throws: Failure.self) { try ScriptName("younger/norse", mode: "english").mode() }
+  @Test("a mode by itself must agree with the name of the letters")
+  func systems() throws {
+    func mode(_ name: String, _ mode: String?) throws -> String? {
+      try WritingSystem(name, mode: mode, settings: nil).mode
+    }
+    #expect(try mode("younger/norse", nil) == "norse" && mode("elder", nil) == nil)
+    #expect(try mode("elder", "english") == "english" && mode("younger/norse", "norse") == "norse")
+    #expect(throws: Failure.self) { try mode("younger/norse", "english") }
+  }
+
+  @Test("settings: a mode and a variant of the file belong to the script of the file")
+  func settings() throws {
+    func name(_ text: String) throws -> String { try Settings(path: nil, text: text).writingSystem().name }
+    #expect(try name("") == "elder" && name("mode = sound") == "elder/sound")
+    #expect(try name("script = viking\nvariant = short-twig") == "younger/short-twig")
+    #expect(try name("script = cirth/english/mazarbul") == "cirth/english/mazarbul")
+    // A mode that was set later takes the place of what it does not have.
+    #expect(try name("script = cirth/english/mazarbul\nmode = moria") == "cirth/moria")
   }
 }
 

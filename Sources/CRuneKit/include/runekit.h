@@ -100,7 +100,8 @@ RUNEKIT_API void runekit_text_free(runekit_text *text);
 
 /* What a transliterator is to do. All zero, or no options at all, means the Elder Futhark in its default mode. */
 typedef struct runekit_options {
-  const char *script;      /* "elder", "younger", "cirth", "futhorc", "medieval"; NULL for "elder" */
+  const char *script;      /* "elder", "younger", "cirth", "futhorc", "medieval", or a name that also says more, such as
+                              "viking", "cirth/moria" or "younger/norse/1020", as `runes scripts` lists; NULL for "elder" */
   const char *mode;        /* such as "english"; NULL for the one that `language` names */
   const char *variant;     /* such as "short-twig"; NULL for the usual forms */
   const char *divider;     /* "keep", "space", "none", "shared", or one of the script's, such as "dot" */

@@ -44,7 +44,9 @@ struct ModeParser {
 
   private static let singleProperties = ["@mode", "@script", "@language", "@title"]
   private static let allProperties =
-    singleProperties + ["@confidence", "@class", "@option", "@source", "@exact", "@words", "@sound", "@pass"]
+    singleProperties + [
+      "@names", "@nearest", "@confidence", "@class", "@option", "@source", "@exact", "@words", "@sound", "@pass",
+    ]
 
   init(_ table: TableText, script: ScriptTable) {
     self.table = table
@@ -111,6 +113,8 @@ struct ModeParser {
         found.error(.repeatedProperty, key.place, "\(name) is given twice", subject: name)
       }
       properties.set(name, to: table.string(value))
+    case "@names", "@nearest":
+      if value.isEmpty { found.error(.malformedProperty, value.place, "\(name) needs names") }
     case "@confidence":
       guard let read = readConfidence(value) else { return }
       confidence = read

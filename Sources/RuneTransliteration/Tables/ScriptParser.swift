@@ -61,6 +61,8 @@ private struct ScriptParser {
     switch table.string(key) {
     case "@script", "@iso15924", "@title", "@note":
       properties.set(String(table.string(key).dropFirst()), to: table.string(value))
+    case "@names", "@nearest":
+      if value.isEmpty { found.error(.malformedProperty, value.place, "\(table.string(key)) needs names") }
     case "@variant":
       guard let name = words.first else {
         return found.error(.malformedProperty, value.place, "@variant needs a name and a title")
@@ -89,7 +91,10 @@ private struct ScriptParser {
       }
       punctuation.append(ScriptTable.PunctuationMark(latin: latin, scalar: scalar))
     default:
-      let known = ["@script", "@iso15924", "@title", "@note", "@variant", "@divider", "@punctuation", "@registry"]
+      let known = [
+        "@script", "@iso15924", "@title", "@note", "@names", "@nearest", "@variant", "@divider", "@punctuation",
+        "@registry",
+      ]
       found.unknown(.unknownProperty, key.place, "unknown property", table.string(key), among: known)
     }
   }

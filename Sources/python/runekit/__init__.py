@@ -38,7 +38,7 @@ Punctuation = Literal["keep", "drop", "script"]
 class Options(TypedDict, total=False):
     """The options of `Transliterator`, for functions that take them too."""
 
-    script: Script | None
+    script: Script | str | None
     mode: Mode | None
     language: str | None
     variant: Variant | None
@@ -359,6 +359,10 @@ class Transliterator(_native.Transliterator):
 
     >>> Transliterator("younger", language="non")
     Transliterator(script='younger', mode='norse')
+    >>> Transliterator("hobbit").transliterate("the map")
+    'ᚦᛖ ᛗᚫᛈ'
+
+    `script` may be any name that `runes scripts` lists, such as "viking", "cirth/moria" or "younger/norse/1020".
 
     Any text is accepted. Invalid UTF-8 becomes U+FFFD, one for each maximal part, and so does each surrogate of a str.
     `language` is that of the text, a BCP 47 tag such as "non" or "sv-SE": without `mode`, the script's mode for it is taken,
@@ -389,7 +393,7 @@ class Transliterator(_native.Transliterator):
             break_character=ord(break_character) if break_character else 0, punctuation=punctuation,
             pronunciations=pronunciations, language=language)
         given = dict(
-            script=made.script, mode=made.mode, variant=variant, divider=divider, unmapped=unmapped, options=names,
+            script=script or made.script, mode=made.mode, variant=variant, divider=divider, unmapped=unmapped, options=names,
             registry=registry, words=words, break_character=break_character, punctuation=punctuation,
             pronunciations=pronunciations, table=table, name=name)
         made._options = {name: value for name, value in given.items() if value}

@@ -97,10 +97,11 @@ struct FontsCommand: ParsableCommand {
     @Argument(help: "The text. (default: the letters of the script)") var text: [String] = []
 
     func run() throws {
-      let script = try RunicScript(named: script)
+      let system = try WritingSystem(named: script)
+      let script = system.script
       let letters =
         text.isEmpty
-        ? try Self.alphabet(script) : try RunicTransliterator(script: script).transliterate(text.joined(separator: " "))
+        ? try Self.alphabet(script) : try system.transliterator().transliterate(text.joined(separator: " "))
       var rows: [(name: String, sample: FontSheet.Sample)] = []
       let font = StrokeFont.stave(for: letters)
       let missing = ShapedText(letters, font: font, style: .regular).missing

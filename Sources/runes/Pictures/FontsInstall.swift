@@ -66,11 +66,7 @@ extension FontsCommand {
       let released = WritingFont.Family.released
       let families = released.filter { name == "all" || handle(name) == handle($0.name) }
       if families.isEmpty {
-        let parts = ScriptName(name)
-        guard name.contains("/") || RunicScript(rawValue: parts.script) != nil else {
-          throw Failure(.usage, unknown("family or mode", name, known: ["all"] + released.map { handle($0.name) }))
-        }
-        return [try RunicTransliterator(script: RunicScript(named: parts.script), mode: parts.mode())]
+        return [try WritingSystem(named: name).transliterator()]
       }
       return try families.map {
         try RunicTransliterator($0.mode, options: TransliterationOptions(switches: $0.switches))

@@ -20,7 +20,7 @@ extension FontsCommand {
           runes fonts write --released -o fonts
         """)
 
-    @Argument(help: "Script and mode, such as elder/english; `runes tables list` lists them.") var mode: String?
+    @Argument(help: "The letters, such as elder/english; `runes scripts` lists the names.") var mode: String?
 
     @Option(
       name: [.short, .long],
@@ -96,9 +96,10 @@ extension FontsCommand {
         return try UserTable.read(path: table, script: nil).transliterator(options: letters.options, words: own)
       }
       guard let mode else { throw Failure(.usage, "expected a mode, such as elder/english, or --table") }
-      let name = ScriptName(mode)
-      return try RunicTransliterator(
-        script: try RunicScript(named: name.script), mode: try name.mode(), options: letters.options, words: own)
+      let system = try WritingSystem(named: mode)
+      var options = letters.options
+      options.add(system.options)
+      return try RunicTransliterator(script: system.script, mode: system.mode, options: options, words: own)
     }
   }
 }

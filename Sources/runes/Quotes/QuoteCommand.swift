@@ -34,13 +34,9 @@ struct QuoteCommand: ParsableCommand {
   @Option(ScriptOptions.scriptHelp, value: "script", name: .shortAndLong, completion: Completions.scripts)
   var script: String?
 
-  @Option(
-    "The mode of the script; `runes scripts` lists them. (default: chosen by the quote's language)", value: "name",
-    completion: Completions.modes)
-  var mode: String?
+  @Option(help: .hidden, completion: Completions.modes) var mode: String?
 
-  @Option("The letter forms, such as short-twig for younger.", value: "name", completion: Completions.variants)
-  var variant: String?
+  @Option(help: .hidden, completion: Completions.variants) var variant: String?
 
   @Flag(help: "Romanize words in other scripts (Cyrillic, Greek, Han …) first, with ICU.") var romanize = false
 

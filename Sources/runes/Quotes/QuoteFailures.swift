@@ -88,6 +88,7 @@ extension Failure {
     case let error as QuoteServiceError: Failure(error)
     case let error as FileError: Failure(error)
     case let error as RuneKitError: Failure(error)
+    case let error as WritingSystemError: Failure(error)
     case let error as TransliteratorError: Failure(error)
     case let error as TableError: Failure(error)
     default: error

@@ -42,13 +42,10 @@ struct QuoteJob {
   }
 
   private func writing(_ settings: Settings) throws -> QuoteTransliterator {
-    try settings.explainingFailures(script: script, mode: mode, variant: variant) {
-      let name = ScriptName(script ?? settings["script"] ?? RunicScript.usual.rawValue, mode: mode)
-      let isOfSettings = script == nil && settings.modeBelongs(to: name.script)
-      return try QuoteTransliterator(
-        script: RunicScript(named: name.script), mode: try name.mode() ?? (isOfSettings ? settings["mode"] : nil),
-        variant: variant ?? (isOfSettings ? settings["variant"] : nil), romanizes: romanizes)
-    }
+    var system = try WritingSystem(script, mode: mode, settings: settings)
+    system.variant = variant ?? system.variant
+    func make() throws -> QuoteTransliterator { try QuoteTransliterator(system, romanizes: romanizes) }
+    return try script == nil ? settings.explainingFailures(mode: mode, variant: variant, make) : make()
   }
 
   private func noteModes(_ shown: [ShownQuote]) {

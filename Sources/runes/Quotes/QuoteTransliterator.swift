@@ -3,17 +3,18 @@ import RuneSystem
 
 /// Transliterates quotes.
 struct QuoteTransliterator {
-  let script: RunicScript
-  /// The mode that the user named; nil chooses one by each quote's language.
-  let mode: String?
-  let variant: String?
+  /// The letters; without a mode, each quote has that of its language.
+  let system: WritingSystem
   let romanizes: Bool
 
+  var script: RunicScript { system.script }
+  var variant: String? { system.variant }
+
   /// - Throws: `RuneKitError` if a name is unknown.
-  init(script: RunicScript, mode: String?, variant: String?, romanizes: Bool = false) throws {
-    (self.script, self.mode, self.variant, self.romanizes) = (script, mode, variant, romanizes)
+  init(_ system: WritingSystem, romanizes: Bool = false) throws {
+    (self.system, self.romanizes) = (system, romanizes)
     // Report unknown names even if no quote needs them.
-    _ = try transliterator(mode ?? script.defaultMode)
+    _ = try transliterator(system.mode ?? script.defaultMode)
   }
 
   /// A quote in runes.
@@ -27,10 +28,10 @@ struct QuoteTransliterator {
 
   /// The entry in runes.
   func written(_ entry: QuoteEntry) throws -> Written {
-    if mode == nil, let carved = entry.quote.carvedRunes(script, text: entry.text, variant: variant) {
+    if system.mode == nil, let carved = entry.quote.carvedRunes(script, text: entry.text, variant: variant) {
       return Written(runes: carved, script: script.rawValue)
     }
-    let mode = self.mode ?? entry.mode(script)
+    let mode = system.mode ?? entry.mode(script)
     let (runes, report) = Array(entry.text.utf8).withUnsafeBytes { [transliterator = try transliterator(mode)] in
       transliterator.written(utf8: $0)
     }
@@ -39,8 +40,9 @@ struct QuoteTransliterator {
   }
 
   private func transliterator(_ mode: String) throws -> RunicTransliterator {
-    try RunicTransliterator(
-      script: script, mode: mode, options: TransliterationOptions(variant: variant, romanizes: romanizes))
+    var options = system.options
+    options.romanizes = romanizes
+    return try RunicTransliterator(script: script, mode: mode, options: options)
   }
 
   /// Reports letters of the quotes that have no rune.

@@ -54,8 +54,7 @@ struct QuotesFeedCommand: ParsableCommand {
     if !selection.favorites, selection.pool == nil { request.filter.pool = .bundled }
     // Settings are ignored, because they differ between machines.
     let settings = Settings(path: nil, text: "")
-    let name = ScriptName(script ?? RunicScript.usual.rawValue)
-    let writing = try QuoteTransliterator(script: RunicScript(named: name.script), mode: try name.mode(), variant: nil)
+    let writing = try QuoteTransliterator(WritingSystem(script, mode: nil, settings: nil))
     let quotes = try request.timeline(days, settings).map { ShownQuote(entry: $0, written: try writing.written($0)) }
     writing.noteUnmapped(in: quotes)
     try OutputFile.write(Array(Feed(format: try chosenFormat(), quotes: quotes).text.utf8), named: output)

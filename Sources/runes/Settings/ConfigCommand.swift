@@ -98,17 +98,18 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
       let name = self.name.lowercased()
-      // younger/norse sets the script and its mode.
-      let parts = name == "script" ? ScriptName(self.value) : nil
-      let value = parts?.script ?? self.value
-      let mode = try parts?.mode()
+      // The file has the name that says all of it, which no table can change.
+      let system = try name == "script" ? WritingSystem(named: self.value) : nil
+      let value = system?.name ?? self.value
       if let problem = Settings.problem(name: name, value: value) { throw Failure(.usage, problem) }
       if value.unicodeScalars.contains(where: \.isTerminalControl) {
         throw Failure(.usage, "the value contains a control character")
       }
       try Settings.update { settings in
         settings.set(name, to: value)
-        if let mode { settings.set("mode", to: mode) }
+        // What the name says takes the place of what was said by itself.
+        if system?.mode != nil { _ = settings.unset("mode") }
+        if system?.variant != nil { _ = settings.unset("variant") }
         try settings.checkUse(of: name)
       }.noteProblems()
     }
@@ -174,9 +175,11 @@ extension Settings {
     guard let value = inFile(name) else { return }
     switch name.hasPrefix(Self.schedulePrefix) ? "collection" : name {
     case "script", "mode", "variant":
-      let script = try RunicScript(named: inFile("script") ?? RunicScript.usual.rawValue)
+      let system = try WritingSystem(named: inFile("script") ?? RunicScript.usual.rawValue)
+      let script = system.script
       do {
-        _ = try RunicTransliterator(script: script, mode: inFile("mode"), variant: inFile("variant"))
+        _ = try RunicTransliterator(
+          script: script, mode: inFile("mode") ?? system.mode, variant: inFile("variant") ?? system.variant)
       } catch {
         let culprit =
           switch error {

@@ -24,8 +24,7 @@ struct Settings {
   }
 
   static let definitions = [
-    Definition(
-      "script", values: RunicScript.allCases.map(\.rawValue), variable: "RUNES_SCRIPT", "the script to write in"),
+    Definition("script", variable: "RUNES_SCRIPT", "the letters to write: a name of `runes scripts`"),
     Definition("mode", "the mode of the script"),
     Definition("variant", "the letter forms, such as short-twig"),
     Definition(
@@ -149,6 +148,9 @@ struct Settings {
     if name == "language", LanguageTag(value) == nil {
       return QuoteProblem.noLanguageTag(value.quotedForMessage).description
     }
+    if name == "script" {
+      do { _ = try WritingSystem(named: value) } catch { return Failure(error).message }
+    }
     if definition.values.isEmpty || definition.values.contains(value) { return nil }
     let question = didYouMean(nearest(to: value, among: definition.values))
     let hint = question.isEmpty ? "; expected" : question + " Expected"
@@ -179,11 +181,6 @@ struct Settings {
     return schedule
   }
 
-  /// Whether the mode and variant in the settings apply to this script: they belong to the script in the file.
-  func modeBelongs(to script: String) -> Bool {
-    script == inFile("script") ?? RunicScript.usual.rawValue
-  }
-
   // MARK: Failures
 
   /// Names the settings that caused a failure, and how to remove them.
@@ -201,16 +198,12 @@ struct Settings {
   }
 
   /// Calls `body`, which makes a transliterator, and names the setting that caused a failure unless a flag did.
-  func explainingFailures<Result>(
-    script: String?, mode: String?, variant: String?, _ body: () throws -> Result
-  ) throws -> Result {
+  func explainingFailures<Result>(mode: String?, variant: String?, _ body: () throws -> Result) throws -> Result {
     let name: String
     let flag: String?
     var failure: Failure
     do {
       return try body()
-    } catch let error as Failure {
-      (name, flag, failure) = ("script", script, error)
     } catch let error as RuneKitError {
       failure = Failure(error)
       switch error {

@@ -5,39 +5,91 @@ import RuneSystem
 struct ScriptsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scripts",
-    abstract: "List the scripts with their modes and variants, or the letters of one script.",
+    abstract: "List the names of letters that -s takes, or the letters of one.",
     discussion: """
-      Example:
-        runes scripts younger
+      A name is a script, or a script with parts in any order: a mode, letter forms, an option or a set of values of the \
+      mode, a layout of code points, a year or a region of younger/norse. Upper case, accents, spaces, hyphens and \
+      underscores do not matter. Each part can also be given by itself, with --mode, --variant, --option, --values, \
+      --registry, --year or --region.
+
+      Examples:
+        runes scripts
+        runes scripts moria
+        runes -s younger/norse/1020/uppland "Haraldr konungr"
       """)
 
-  @Argument(help: "The script whose letters to list.") var name: String?
+  @Flag(help: "List all parts of all scripts.") var all = false
+
+  @Flag(help: "Write JSON.") var json = false
+
+  @Argument(help: "The name of the letters to list.") var name: [String] = []
+
+  /// What the short list shows.
+  static let overview = [
+    "elder", "elder/sound", "elder/proto-norse", "younger", "younger/short-twig", "younger/norse", "futhorc",
+    "futhorc/old-english", "futhorc/english/hobbit", "medieval", "medieval/old-norse", "medieval/latin",
+    "medieval/swedish", "medieval/norwegian", "medieval/icelandic", "cirth", "cirth/moria", "cirth/daeron",
+    "cirth/english/mazarbul",
+  ]
 
   func run() throws {
-    if let name {
-      let script = try BundledTables.script(RunicScript(named: name))
-      try OpenFile.standardOutput.write(Self.letters(of: script))
-    } else {
-      let overviews = try RunicScript.allCases.map { try Self.overview(of: $0) }
-      try OpenFile.standardOutput.write(overviews.joined(separator: "\n"))
+    let output = OpenFile.standardOutput
+    if !name.isEmpty {
+      let script = try WritingSystem(named: name.joined(separator: " ")).script
+      return try output.write(Self.letters(of: BundledTables.script(script)))
     }
+    if json {
+      let list = JSONWriter.list(objects: Self.systems) { json, system in
+        json.member("name", system.name)
+        json.member("title", system.title)
+        json.member("names", system.otherNames)
+      }
+      return try output.write(list)
+    }
+    if all {
+      return try output.write(RunicScript.allCases.map { try Self.parts(of: $0) }.joined(separator: "\n"))
+    }
+    try output.write(
+      Self.overview.map { try Self.line(of: WritingSystem(named: $0)) + "\n" }.joined()
+        + "sound, ipa and scholarly go with all of them: -s cirth/sound.\n"
+        + "runes scripts --all has all parts, runes scripts cirth the letters.\n")
   }
 
-  private static func overview(of runic: RunicScript) throws -> String {
+  /// "younger  ᚠᚢᚦᛅᚱᚴ  Younger Futhark (viking, vikings)", with as many other names as fit the line.
+  private static func line(of system: WritingSystem) throws -> String {
+    let title = system.title.prefix { $0 != "," && $0 != ":" }
+    let line =
+      system.name.padded(to: 24) + (try system.transliterator().transliterate("futhark")).padded(to: 9)
+      + title.prefix(46)
+    var names = ""
+    for name in system.otherNames where line.count + names.count + name.count + 5 <= 80 {
+      names += (names.isEmpty ? "" : ", ") + name
+    }
+    return line + (names.isEmpty ? "" : " (\(names))")
+  }
+
+  private static func parts(of runic: RunicScript) throws -> String {
     let script = try BundledTables.script(runic)
-    var text = "\(script.name)  \(script.title)\n"
+    var lines = [(script.name, script.title)]
     for name in BundledTables.modes(for: runic) {
       let mode = try BundledTables.load(runic, mode: name).mode
-      text += "  --mode \(name)  \(mode.title)\n"
-      for option in mode.options {
-        let flag = ValueSet.name(ofSwitch: option.name).map { "--values \($0)" } ?? "--option \(option.name)"
-        text += "    \(flag)  \(option.meaning)\n"
-      }
+      lines.append(("  \(script.name)/\(name)", mode.title))
+      lines += mode.options.map { ("    …/\(ValueSet.name(ofSwitch: $0.name) ?? $0.name)", $0.meaning) }
     }
-    for variant in script.variants { text += "  --variant \(variant.name)  \(variant.title)\n" }
-    for registry in script.registries { text += "  --registry \(registry.name)  \(registry.title)\n" }
-    text += "  --divider \(script.dividers.map { "\($0.name) \(Character($0.scalar))" }.joined(separator: ", "))\n"
-    return text.split(separator: "\n").map { wrappedForTerminal(String($0), indent: 4) + "\n" }.joined()
+    lines += script.variants.map { ("  \(script.name)/\($0.name)", $0.title) }
+    lines += script.registries.map { ("  \(script.name)/\($0.name)", $0.title) }
+    let dividers = script.dividers.map { "\($0.name) \(Character($0.scalar))" }.joined(separator: ", ")
+    return (lines + [("  --divider", dividers)]).map { wrappedForTerminal("\($0.0)  \($0.1)", indent: 4) + "\n" }
+      .joined()
+  }
+
+  /// Every script, mode and variant.
+  private static var systems: [WritingSystem] {
+    let names = RunicScript.allCases.flatMap { script in
+      [script.rawValue]
+        + (BundledTables.modes(for: script) + script.variants.map(\.rawValue)).map { "\(script.rawValue)/\($0)" }
+    }
+    return names.compactMap { try? WritingSystem(named: $0) }
   }
 
   private static func letters(of script: ScriptTable) -> String {

@@ -72,7 +72,7 @@ enum Completions {
   /// The script given by the preceding words, or all scripts.
   private static func scripts(in words: [String]) -> [RunicScript] {
     for (flag, value) in zip(words, words.dropFirst()) where flag == "-s" || flag == "--script" {
-      if let script = RunicScript(rawValue: ScriptName(value).script) { return [script] }
+      if let system = try? WritingSystem(named: value) { return [system.script] }
     }
     return RunicScript.allCases
   }

@@ -37,6 +37,11 @@ extension Failure {
     }
   }
 
+  init(_ error: WritingSystemError) {
+    let list = "`runes scripts` lists the names, such as -s elder"
+    self.init(.usage, error.message(flag: "-s ", list: list).madeHarmless)
+  }
+
   init(_ error: TransliteratorError, advice: ((String) -> String)? = Self.scriptFlag) {
     switch error {
     case .unknownVariant(let name, let known):

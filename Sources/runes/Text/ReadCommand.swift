@@ -32,11 +32,12 @@ struct ReadCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: "The script: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). (default: detected)")
+    help:
+      "The letters, as in `runes scripts`; with a mode, such as cirth/moria, that mode is inverted. (default: detected)"
+  )
   var script: String?
 
-  @Option(help: "Invert this mode; `runes scripts` lists them. (default for --all: english; for cirth, see above)")
-  var mode: String?
+  @Option(help: .hidden) var mode: String?
 
   @OptionGroup var spelling: SpellingOptions
 
@@ -105,9 +106,9 @@ struct ReadCommand: ParsableCommand {
   private static let usualReadings = 5
 
   private func runByStones() throws {
-    let mode = try scriptName?.mode() ?? mode
-    guard svg == nil, !all, !count, table == nil, !spelling.isGiven,
-      divider == "keep", script.map({ ScriptName($0).script == "younger" }) ?? true, mode ?? "norse" == "norse"
+    let system = try system
+    guard svg == nil, !all, !count, table == nil, !spelling.isGiven, divider == "keep",
+      system?.script ?? .younger == .younger, system?.mode ?? "norse" == "norse", system?.options ?? .init() == .init()
     else { throw Failure(.usage, "--attested reads younger/norse and cannot be combined with other ways of reading") }
     if best, json { throw Failure(.usage, "--best and --json cannot be combined; the objects have the best reading") }
     try InscriptionOptions.check(year, in: StoneSearch.years)
@@ -123,23 +124,28 @@ struct ReadCommand: ParsableCommand {
     if !json, !quiet { note(StoneReport.source) }
   }
 
-  private var scriptName: ScriptName? { script.map { ScriptName($0, mode: mode) } }
+  /// What `-s` names; nil where the text decides.
+  private var system: WritingSystem? {
+    get throws { try script.map { try WritingSystem($0, mode: mode, settings: nil) } }
+  }
 
   private func makeReader() throws -> RunicReader {
-    let named = try scriptName.map { try RunicScript(named: $0.script) }
-    let mode = try scriptName?.mode() ?? self.mode
+    let system = try system
+    let mode = system?.mode ?? mode
+    var options = spelling.options
+    system.map { options.add($0.options) }
     guard let table else {
       return try RunicReader(
-        script: named, mode: mode, options: spelling.options, readsDividersAsSpaces: divider == "space")
+        script: system?.script, mode: mode, options: options, readsDividersAsSpaces: divider == "space")
     }
     if mode != nil { throw Failure(.usage, "--table and --mode cannot be combined") }
     return try RunicReader(
-      UserTable.read(path: table, script: named).transliterator(options: spelling.options),
+      UserTable.read(path: table, script: system?.script).transliterator(options: options),
       readsDividersAsSpaces: divider == "space")
   }
 
   /// Whether the text decides which mode is inverted.
-  private var isModeOpen: Bool { mode == nil && table == nil && (try? scriptName?.mode()) == nil }
+  private var isModeOpen: Bool { mode == nil && table == nil && (try? system)??.mode == nil }
 
   private func runPlainly(_ reader: inout RunicReader) throws {
     var notes = ReadingNotes(keepsOthers: false)
@@ -211,7 +217,7 @@ struct ReadCommand: ParsableCommand {
   }
 
   private func failure(_ error: ReadingError, line: Int) -> Failure {
-    let name = (try? scriptName?.mode()) ?? mode ?? table?.quotedForMessage ?? "english"
+    let name = (try? system)??.mode ?? mode ?? table?.quotedForMessage ?? "english"
     switch error {
     case .neverWritten(let offset):
       return Failure(

@@ -2,18 +2,13 @@ import ArgumentParser
 import RuneKit
 import RuneSystem
 
-/// Flags for the choices of letters that a mode leaves open.
+/// Flags for single parts of a name of letters, which `-s` takes, too; they are in no help.
 struct LetterOptions: ParsableArguments {
-  @Option(help: "The letter forms, such as short-twig for younger.", completion: Completions.variants)
-  var variant: String?
+  @Option(help: .hidden, completion: Completions.variants) var variant: String?
 
-  @Option(help: "A set of letter values of the mode, such as daeron for cirth/english.", completion: Completions.values)
-  var values: String?
+  @Option(help: .hidden, completion: Completions.values) var values: String?
 
-  @Option(
-    name: .customLong("option"), help: "A switch of the mode, such as n53 for cirth/moria; may be repeated.",
-    completion: Completions.options)
-  var switches: [String] = []
+  @Option(name: .customLong("option"), help: .hidden, completion: Completions.options) var switches: [String] = []
 
   var options: TransliterationOptions {
     TransliterationOptions(
@@ -27,10 +22,7 @@ struct LetterOptions: ParsableArguments {
 struct SpellingOptions: ParsableArguments {
   @OptionGroup var letters: LetterOptions
 
-  @Option(
-    help: "For cirth, the layout of code points beyond U+E0C1 (separators and the sign for “the”): 1998 or 2001.",
-    completion: Completions.registries)
-  var registry: String?
+  @Option(help: .hidden, completion: Completions.registries) var registry: String?
 
   var options: TransliterationOptions {
     var options = letters.options
@@ -44,25 +36,20 @@ struct SpellingOptions: ParsableArguments {
 /// Flags for writing text in runes.
 struct ScriptOptions: ParsableArguments {
   static let scriptHelp =
-    "The script, or script/mode: \(RunicScript.allCases.map(\.rawValue).joined(separator: ", ")). "
+    "The letters, such as elder, younger, futhorc, medieval, cirth, viking or cirth/moria; `runes scripts` lists the names. "
     + "(default: $RUNES_SCRIPT, else the setting, else \(RunicScript.usual))"
 
   @Option(
     name: [.short, .long], help: ArgumentHelp(stringLiteral: Self.scriptHelp), completion: Completions.scripts)
   var script: String?
 
-  @Option(
-    help: "The mode of the script; `runes scripts` lists them. (default: english)", completion: Completions.modes)
-  var mode: String?
+  @Option(help: .hidden, completion: Completions.modes) var mode: String?
 
   @OptionGroup var spelling: SpellingOptions
 
-  @Option("For younger/norse, the year, such as 1020.", value: "year", parsing: .unconditional) var year: Int?
+  @Option(parsing: .unconditional, help: .hidden) var year: Int?
 
-  @Option(
-    "For younger/norse, the region: \(InscriptionOptions.regionNames.joined(separator: ", ")).", value: "name",
-    completion: .list(InscriptionOptions.regionNames))
-  var region: String?
+  @Option(help: .hidden, completion: .list(InscriptionOptions.regionNames)) var region: String?
 
   @Option(
     help: """
@@ -100,21 +87,7 @@ struct ScriptOptions: ParsableArguments {
   func transliterator(unmapped: UnmappedPolicy = .keep, language: String? = nil) throws -> RunicTransliterator {
     var options = spelling.options
     options.unmapped = unmapped
-    if year != nil || region != nil {
-      options.switches.formUnion(try InscriptionOptions.switches(year: year, region: region))
-      var undated = self
-      (undated.year, undated.region) = (nil, nil)
-      guard InscriptionOptions.applies(to: try undated.transliterator(unmapped: unmapped, language: language)) else {
-        throw Failure(.usage, "\(year == nil ? "--region" : "--year") applies only to younger/norse")
-      }
-    }
-    try InscriptionOptions.checkAgreement(of: options.switches, year: year)
     options.divider = .init(name: divider)
-    let policy = punctuation ?? (options.registry == nil ? "keep" : "script")
-    guard let policy = PunctuationPolicy(rawValue: policy) else {
-      throw Failure(.usage, unknown("punctuation", policy, known: PunctuationPolicy.allCases.map(\.rawValue)))
-    }
-    options.punctuation = policy
     options.romanizes = romanize
     if let breakCharacter {
       guard let scalar = breakCharacter.unicodeScalars.first, breakCharacter.unicodeScalars.count == 1 else {
@@ -123,68 +96,51 @@ struct ScriptOptions: ParsableArguments {
       }
       options.breakCharacter = scalar
     }
-    let name = script.map { ScriptName($0, mode: mode) }
-    let chosenMode = try name?.mode() ?? mode
+    options.switches.formUnion(try InscriptionOptions.switches(year: year, region: region))
+    func complete(_ system: WritingSystem) throws {
+      options.add(system.options)
+      try InscriptionOptions.check(system.year, in: InscriptionOptions.years)
+      try InscriptionOptions.checkAgreement(of: options.switches, year: year ?? system.year)
+      let policy = punctuation ?? (options.registry == nil ? "keep" : "script")
+      guard let policy = PunctuationPolicy(rawValue: policy) else {
+        throw Failure(.usage, unknown("punctuation", policy, known: PunctuationPolicy.allCases.map(\.rawValue)))
+      }
+      options.punctuation = policy
+    }
     if let table {
-      if chosenMode != nil { throw Failure(.usage, "--table and --mode cannot be combined") }
-      let custom = try UserTable.read(path: table, script: name.map { try RunicScript(named: $0.script) })
+      if mode != nil { throw Failure(.usage, "--table and --mode cannot be combined") }
+      let system = try script.map { try WritingSystem($0, mode: nil, settings: nil) }
+      if system?.mode != nil { throw Failure(.usage, "--table has its own mode; -s can name only a script") }
+      try complete(system ?? WritingSystem(.usual))
+      let custom = try UserTable.read(path: table, script: system?.script)
       let own = try ownWords(bySound: custom.mode.sound != nil)
       return try custom.transliterator(options: options, words: own.letters, pronunciations: own.sounds)
     }
-    if let name {
-      let script = try RunicScript(named: name.script)
-      let own = try ownWords(bySound: Self.isBySound(chosenMode))
-      return try RunicTransliterator(
-        script: script, mode: chosenMode ?? RunicTransliterator.mode(for: script, language: language), options: options,
-        words: own.letters, pronunciations: own.sounds)
+    let settings = try script == nil ? Settings.loadIfReadable() : nil
+    let system = try WritingSystem(script, mode: mode, settings: settings)
+    let chosen = system.mode ?? RunicTransliterator.mode(for: system.script, language: language)
+    if year != nil || region != nil, system.script != .younger || chosen != "norse" {
+      throw Failure(.usage, "\(year == nil ? "--region" : "--year") applies only to younger/norse")
     }
-    return try Self.usual(mode: chosenMode, options: options, own: ownWords, language: language)
+    try complete(system)
+    let own = try ownWords(bySound: chosen == "sound")
+    func make() throws -> RunicTransliterator {
+      try RunicTransliterator(
+        script: system.script, mode: chosen, options: options, words: own.letters, pronunciations: own.sounds)
+    }
+    return try settings?.explainingFailures(mode: mode, variant: spelling.letters.variant, make) ?? make()
   }
 
-  private static func isBySound(_ mode: String?) -> Bool { mode == "sound" }
+  /// The transliterator without flags, from the environment and the settings.
+  static func usual() throws -> RunicTransliterator {
+    let settings = try Settings.loadIfReadable()
+    let system = try settings.writingSystem()
+    return try settings.explainingFailures(mode: nil, variant: nil) { try system.transliterator() }
+  }
 
   /// The words of `--words`: split letters, or pronunciations for a mode by sound.
   private func ownWords(bySound: Bool) throws -> (letters: WordList?, sounds: WordPronunciations?) {
     guard let words else { return (nil, nil) }
     return bySound ? (nil, try UserWords.readPronunciations(words)) : (try UserWords.read(words), nil)
-  }
-
-  /// The transliterator for flags that are not given, from the environment and the settings.
-  ///
-  /// A mode or variant in the settings applies only to the script in the settings. If a flag names a script, the
-  /// settings are not read.
-  static func usual(
-    mode: String? = nil, options: TransliterationOptions = TransliterationOptions(),
-    own: (_ bySound: Bool) throws -> (letters: WordList?, sounds: WordPronunciations?) = { _ in (nil, nil) },
-    language: String? = nil
-  ) throws -> RunicTransliterator {
-    let settings = try Settings.loadIfReadable()
-    return try settings.explainingFailures(script: nil, mode: mode, variant: options.variant) {
-      let name = settings["script"].map { ScriptName($0, mode: mode) }
-      let script = try name.map { try RunicScript(named: $0.script) } ?? .usual
-      let chosenMode = try name?.mode() ?? mode
-      var options = options
-      var settingsMode: String?
-      if settings.modeBelongs(to: script.rawValue) {
-        options.variant = options.variant ?? settings["variant"]
-        settingsMode = settings["mode"]
-      }
-      let mode = chosenMode ?? settingsMode ?? RunicTransliterator.mode(for: script, language: language)
-      let own = try own(isBySound(mode))
-      return try RunicTransliterator(
-        script: script, mode: mode, options: options, words: own.letters, pronunciations: own.sounds)
-    }
-  }
-}
-
-extension RunicScript {
-  /// The script with a name that the user gave.
-  ///
-  /// - Throws: `Failure`, suggesting the nearest name.
-  init(named name: String) throws {
-    guard let script = RunicScript(rawValue: name.lowercased()) else {
-      throw Failure(.usage, unknown("script", name, known: RunicScript.allCases.map(\.rawValue)))
-    }
-    self = script
   }
 }

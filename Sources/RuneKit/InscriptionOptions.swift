@@ -1,0 +1,40 @@
+/// The date and place of an inscription as options of `younger/norse`.
+///
+/// The limits of the periods are those of the table, which follow the dating of rune stones by style.
+package enum InscriptionOptions {
+  package static let regions = [
+    "uppland", "sodermanland", "gotaland", "gotland", "danish", "norwegian", "swedish",
+  ]
+  package static let periods = ["early", "c1000", "late"]
+  /// Provinces and countries, and the options that include them.
+  package static let places: [(name: String, option: String)] = [
+    ("uppland", "uppland"), ("gastrikland", "uppland"), ("halsingland", "uppland"), ("medelpad", "uppland"),
+    ("sodermanland", "sodermanland"), ("vastmanland", "sodermanland"), ("narke", "sodermanland"),
+    ("ostergotland", "gotaland"), ("vastergotland", "gotaland"), ("smaland", "gotaland"), ("gotland", "gotland"),
+    ("denmark", "danish"), ("scania", "danish"), ("norway", "norwegian"), ("man", "norwegian"), ("sweden", "swedish"),
+  ]
+
+  /// Years that could date an inscription of the Viking Age, with a margin.
+  package static let years = 700...1200
+
+  /// The option for a year; nil for the years whose spelling is that without an option.
+  package static func period(of year: Int) -> String? {
+    switch year {
+    case ..<980: "early"
+    case ..<1010: "c1000"
+    case 1051...: "late"
+    default: nil
+    }
+  }
+
+  /// The option for a province, a country or a region, in plain lower-case letters; nil for other names.
+  package static func option(ofPlace name: String) -> String? {
+    places.first { $0.name == name }?.option ?? regions.first { $0 == name }
+  }
+
+  /// Whether a mode with these options has periods and places.
+  package static func applies(to transliterator: RunicTransliterator) -> Bool {
+    let known = transliterator.mode.options.map { $0.name }
+    return periods.allSatisfy { known.contains($0) }
+  }
+}
