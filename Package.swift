@@ -27,10 +27,11 @@ let package = Package(
     .target(name: "CAtomicSlots"),
     .target(name: "RuneTransliteration", dependencies: ["CAtomicSlots"]),
     .target(name: "RuneSound"),
+    .target(name: "RuneText"),
     .target(name: "CFileAttributes"),
-    .target(name: "RuneSystem", dependencies: ["CFileAttributes"]),
-    .target(name: "RuneQuotes", dependencies: ["RuneSystem"]),
-    .target(name: "RuneStones", dependencies: ["RuneSystem"]),
+    .target(name: "RuneSystem", dependencies: ["CFileAttributes", "RuneText"]),
+    .target(name: "RuneQuotes", dependencies: ["RuneSystem", "RuneText"]),
+    .target(name: "RuneStones", dependencies: ["RuneSystem", "RuneText"]),
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
     .target(name: "CLaunch"),
@@ -44,21 +45,22 @@ let package = Package(
     .target(
       name: "RuneKit",
       dependencies: [
-        "RuneTransliteration", "RuneSound", "RuneSystem", "RuneQuotes", "RuneGraphics", "CRuneData",
+        "RuneTransliteration", "RuneSound", "RuneText", "RuneSystem", "RuneQuotes", "RuneGraphics", "CRuneData",
         .target(name: "CICU", condition: .when(platforms: [.linux], traits: ["ICU"])),
       ],
       swiftSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))]),
     .executableTarget(
       name: "runes",
       dependencies: [
-        "CCommandText", "CLaunch", "RuneKit", "RuneStones", "RuneSystem",
+        "CCommandText", "CLaunch", "RuneKit", "RuneStones", "RuneSystem", "RuneText",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
     .target(
-      name: "TestSupport", dependencies: ["RuneQuotes", "RuneSystem", "RuneTransliteration"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["RuneQuotes", "RuneSystem", "RuneText", "RuneTransliteration"],
+      path: "Tests/TestSupport"),
     .executableTarget(
-      name: "corpus", dependencies: ["RuneKit", "RuneSystem"], path: "Tests/Conformance/Corpus"),
+      name: "corpus", dependencies: ["RuneKit", "RuneSystem", "RuneText"], path: "Tests/Conformance/Corpus"),
     .target(
       name: "FuzzTargets",
       dependencies: ["RuneKit", "RuneTransliteration", "RuneSound", "RuneQuotes", "TestSupport"],
@@ -67,11 +69,12 @@ let package = Package(
     .testTarget(name: "FuzzCaseTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/CaseTests"),
     .testTarget(name: "RuneTransliterationTests", dependencies: ["RuneTransliteration", "TestSupport"]),
     .testTarget(name: "RuneSoundTests", dependencies: ["RuneKit", "RuneSound", "TestSupport"]),
+    .testTarget(name: "RuneTextTests", dependencies: ["RuneText", "TestSupport"]),
     .testTarget(name: "RuneSystemTests", dependencies: ["RuneSystem", "TestSupport"]),
-    .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes", "RuneSystem", "TestSupport"]),
+    .testTarget(name: "RuneQuotesTests", dependencies: ["RuneQuotes", "RuneSystem", "RuneText", "TestSupport"]),
     .testTarget(name: "RuneGraphicsTests", dependencies: ["RuneGraphics", "TestSupport"]),
-    .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneTransliteration", "TestSupport"]),
-    .testTarget(name: "RunesTests", dependencies: ["runes", "RuneKit", "RuneSystem", "TestSupport"]),
+    .testTarget(name: "RuneKitTests", dependencies: ["RuneKit", "RuneText", "RuneTransliteration", "TestSupport"]),
+    .testTarget(name: "RunesTests", dependencies: ["runes", "RuneKit", "RuneSystem", "RuneText", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

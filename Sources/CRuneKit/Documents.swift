@@ -1,6 +1,6 @@
 import CRuneKit
 import RuneKit
-import RuneSystem
+import RuneText
 
 /// Documented in runekit.h.
 @c @implementation

@@ -1,6 +1,5 @@
 import CRuneKit
 import RuneKit
-import RuneSystem
 
 /// Documented in runekit.h.
 @c @implementation

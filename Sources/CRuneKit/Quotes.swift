@@ -1,5 +1,6 @@
 import CRuneKit
 import RuneKit
+import RuneText
 
 /// Documented in runekit.h.
 @c @implementation

@@ -1,3 +1,5 @@
+import RuneText
+
 /// The embedded lexicon, letter-to-sound rules and word lists for pronouncing English.
 package enum BundledSounds {
   /// Respells the words of a text by their sound before the rows of a mode apply; nil for modes that work on letters.

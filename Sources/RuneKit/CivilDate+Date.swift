@@ -1,3 +1,5 @@
+import RuneText
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,4 +1,4 @@
-import RuneSystem
+import RuneText
 import RuneTransliteration
 
 /// The output of `runes explain --json`, which is documented in the library's article on the command.

@@ -4,4 +4,5 @@
 @_exported import RuneGraphics
 @_exported import RuneQuotes
 @_exported import RuneSound
+@_exported import RuneText
 @_exported import RuneTransliteration

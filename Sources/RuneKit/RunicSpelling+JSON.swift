@@ -1,4 +1,4 @@
-import RuneSystem
+import RuneText
 import RuneTransliteration
 
 extension RunicSpelling {

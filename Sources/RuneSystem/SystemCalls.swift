@@ -91,30 +91,6 @@ package enum SystemCall {
     usleep(microseconds)
   }
 
-  /// The next index of the byte, found with `memchr`.
-  package static func place(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    guard start < bytes.count, let base = UnsafeRawPointer(bytes.baseAddress) else { return nil }
-    return memchr(base + start, Int32(byte), bytes.count - start).map { UnsafeRawPointer($0) - base }
-  }
-
-  /// Whether the bytes are equal, compared with `memcmp`.
-  package static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard left.count == right.count, let leftBase = left.baseAddress, let rightBase = right.baseAddress else {
-      return left.count == right.count
-    }
-    return memcmp(leftBase, rightBase, left.count) == 0
-  }
-
-  /// Whether the bytes contain the word. Fast if the word's first byte is rare.
-  package static func contains(_ bytes: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    var start = 0
-    while let place = place(of: word[0], in: bytes, from: start), place + word.count <= bytes.count {
-      if memcmp(bytes.baseAddress! + place, word.baseAddress!, word.count) == 0 { return true }
-      start = place + 1
-    }
-    return false
-  }
-
   package static var processID: Int32 { getpid() }
 
   /// The current time in UTC, formatted as 20261121T042500Z.

@@ -1,3 +1,5 @@
+import RuneText
+
 /// Temporary files, which a signal handler removes and the next writer, where a signal cannot be handled.
 package enum TemporaryFile {
   // MARK: Names

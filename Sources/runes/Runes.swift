@@ -2,6 +2,7 @@ import ArgumentParser
 import CLaunch
 import RuneKit
 import RuneSystem
+import RuneText
 
 @main
 struct Runes: ParsableCommand {

@@ -20,6 +20,7 @@ FAST = "Sources/RuneTransliteration/Fast"
 STORE = "Sources/RuneQuotes/Store"
 PICKERS = "Sources/RuneQuotes/Pickers"
 SYSTEM = "Sources/RuneSystem"
+TEXT = "Sources/RuneText"
 GRAPHICS = "Sources/RuneGraphics"
 BINDING = "Sources/CRuneKit"
 PYTHON = "Sources/python/runekit"
@@ -28,7 +29,7 @@ JAVASCRIPT = "Sources/javascript"
 # Names of Swift's tests, or of the harness or a library for another language, which `run` knows.
 TESTS = {
     FAST: ["RuneTransliterationTests", "AgreementTests|GoldenTests"],
-    STORE: ["RuneQuotesTests"], PICKERS: ["RuneQuotesTests"], SYSTEM: ["RuneSystemTests"],
+    STORE: ["RuneQuotesTests"], PICKERS: ["RuneQuotesTests"], SYSTEM: ["RuneSystemTests"], TEXT: ["RuneTextTests"],
     GRAPHICS: ["RuneGraphicsTests", "DrawingTests|PictureRequestTests"],
     BINDING: ["C library"], PYTHON: ["Python package"], JAVASCRIPT: ["npm package"],
 }
@@ -138,16 +139,16 @@ MUTATIONS = [
              "      SystemCall.remove(temporary)\n      TemporaryFile.end()\n      throw .unchanged(error)",
              "      TemporaryFile.end()\n      throw .unchanged(error)",
              "a write that fails leaves its temporary file"),
-    Mutation(f"{SYSTEM}/CSVScanner.swift",
+    Mutation(f"{TEXT}/CSV/CSVScanner.swift",
              "if state == .quoted { throw problem(", "if false { throw problem(",
              "a quotation mark that is never closed takes the rest of the file"),
-    Mutation(f"{SYSTEM}/CSVScanner.swift",
+    Mutation(f"{TEXT}/CSV/CSVScanner.swift",
              'line += row.count { $0 == UInt8(ascii: "\\n") }', "line += 1",
              "rows with line breaks are counted as one line"),
-    Mutation(f"{SYSTEM}/SafeText.swift",
+    Mutation(f"{TEXT}/SafeText.swift",
              "case 0x00...0x1F, 0x7F...0x9F,", "case 0x00...0x1F, 0x7F...0x80,",
              "C1 controls reach the terminal"),
-    Mutation(f"{SYSTEM}/JSONEscaping.swift",
+    Mutation(f"{TEXT}/JSON/JSONEscaping.swift",
              "let isSyntax = byte == UInt8(ascii: \"\\\"\") || byte == UInt8(ascii: \"\\\\\")",
              "let isSyntax = byte == UInt8(ascii: \"\\\"\")",
              "JSON has backslashes that are not escaped"),

@@ -1,5 +1,6 @@
 import Foundation
 import RuneKit
+import RuneText
 import Testing
 
 /// The messages and codes of errors that an app shows or translates.

@@ -1,4 +1,5 @@
 import RuneKit
+import RuneText
 import Testing
 
 @Suite("The mode for a language")

@@ -1,5 +1,6 @@
 import Foundation
 import RuneKit
+import RuneText
 import Testing
 
 /// Typed names for bundled data, and conformances that apps need for saving and showing results.

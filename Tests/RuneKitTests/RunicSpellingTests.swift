@@ -1,4 +1,5 @@
 import RuneKit
+import RuneText
 import Testing
 
 @Suite("Spellings of words with their shares")

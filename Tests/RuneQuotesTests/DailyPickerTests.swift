@@ -1,4 +1,5 @@
 import RuneSystem
+import RuneText
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import RuneText
 import Testing
 
 @testable import RuneQuotes

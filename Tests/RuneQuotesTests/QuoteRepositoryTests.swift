@@ -1,3 +1,4 @@
+import RuneText
 import TestSupport
 import Testing
 

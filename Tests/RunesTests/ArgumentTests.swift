@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RuneKit
+import RuneText
 import Testing
 
 @testable import runes

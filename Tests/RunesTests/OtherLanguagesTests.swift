@@ -2,6 +2,7 @@ import Foundation
 import RuneKit
 import RuneStones
 import RuneSystem
+import RuneText
 import Testing
 
 @testable import RuneGraphics

@@ -2,6 +2,7 @@ import Foundation
 import RuneKit
 import RuneQuotes
 import RuneSystem
+import RuneText
 import TestSupport
 import Testing
 

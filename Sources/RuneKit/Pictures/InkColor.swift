@@ -1,5 +1,5 @@
 import RuneGraphics
-import RuneSystem
+import RuneText
 
 /// A color as users write it, converted to `#RRGGBB`, which all renderers understand.
 package struct InkColor {

@@ -1,5 +1,4 @@
 import RuneGraphics
-import RuneSystem
 
 extension PictureRenderer {
   func card() throws(PictureError) -> RenderedPicture {

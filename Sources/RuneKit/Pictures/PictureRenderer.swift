@@ -1,5 +1,5 @@
 import RuneGraphics
-import RuneSystem
+import RuneText
 
 /// Makes the picture for a text and options.
 package struct PictureRenderer {

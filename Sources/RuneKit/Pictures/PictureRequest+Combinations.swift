@@ -1,5 +1,5 @@
 import RuneGraphics
-import RuneSystem
+import RuneText
 
 /// The way in which letters are drawn.
 enum PictureKind: String, CaseIterable {

@@ -1,5 +1,5 @@
 import RuneGraphics
-import RuneSystem
+import RuneText
 import RuneTransliteration
 
 private let lines: [PictureLayout] = [.line, .text]

@@ -1,6 +1,6 @@
 import RuneGraphics
 import RuneQuotes
-import RuneSystem
+import RuneText
 
 /// A request for a picture: what the flags of `runes render`, or the members of a JSON object, ask for.
 package struct PictureRequest: Sendable {

@@ -1,5 +1,5 @@
 import RuneQuotes
-import RuneSystem
+import RuneText
 import RuneTransliteration
 
 /// The text of a picture.

@@ -1,5 +1,5 @@
 import RuneQuotes
-import RuneSystem
+import RuneText
 
 /// The value of an option of a picture.
 package enum PictureValue: Hashable, Sendable {

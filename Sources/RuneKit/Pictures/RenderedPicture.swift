@@ -1,5 +1,5 @@
 import RuneGraphics
-import RuneSystem
+import RuneText
 
 /// A finished picture and the notes on it.
 package struct RenderedPicture {

@@ -1,4 +1,5 @@
 import RuneSystem
+import RuneText
 
 extension QuoteFormat {
   /// The quotes in this format.

@@ -1,4 +1,5 @@
 import RuneSystem
+import RuneText
 
 /// A file format for exchanging quotes with other programs.
 public enum QuoteFormat: String, CaseIterable, Codable, Sendable {

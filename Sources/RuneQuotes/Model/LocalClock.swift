@@ -1,4 +1,5 @@
 import RuneSystem
+import RuneText
 
 /// A source of the current time and its civil date.
 public struct LocalClock: Sendable {

@@ -1,3 +1,5 @@
+import RuneText
+
 /// A quote: a text with its author and source.
 public struct Quote: Identifiable, Hashable, Sendable {
   /// Where a quote is stored.

@@ -1,4 +1,5 @@
 import RuneSystem
+import RuneText
 
 /// Why a quote cannot be stored.
 public enum QuoteProblem: Error, Hashable, Sendable {

@@ -1,3 +1,5 @@
+import RuneText
+
 /// The condition of `QuoteFilter.usual`, apart from quotes and filters, so that the libraries for other languages choose
 /// the quote of the day by it too.
 package enum QuoteReadability {

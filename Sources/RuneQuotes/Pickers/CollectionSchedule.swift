@@ -1,3 +1,5 @@
+import RuneText
+
 /// Assigns collections to days, such as Norse quotes to Fridays and festive ones to December.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import RuneText
+
 /// Picks the quote of the day: a pure function of the set of ids and the date.
 ///
 /// ```swift

@@ -1,4 +1,4 @@
-import RuneSystem
+import RuneText
 
 /// The hash functions of the pickers. They must never change and be the same on every machine.
 enum PickerHash {

@@ -1,4 +1,5 @@
 import RuneSystem
+import RuneText
 
 /// The stored state of a random picker: two numbers in a file shared by all of a user's shells.
 ///

@@ -1,3 +1,5 @@
+import RuneText
+
 /// A pool of quotes to choose from, bundled and own, decoded lazily.
 ///
 /// Picking one of a hundred thousand reads only ids and decodes a single quote.

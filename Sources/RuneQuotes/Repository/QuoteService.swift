@@ -1,3 +1,5 @@
+import RuneText
+
 /// Chooses the quote to show: of the day, of the hour, random, or for the coming days. The `runes` command, a widget
 /// and a feed get the same answer for the same quotes and date.
 ///

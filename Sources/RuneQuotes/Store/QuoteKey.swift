@@ -1,3 +1,5 @@
+import RuneText
+
 /// The members of a stored quote, in the order of writing.
 enum QuoteKey: Int, CaseIterable {
   case id, text, author, source, translator, year, language, gloss, license, collections, short, original, added

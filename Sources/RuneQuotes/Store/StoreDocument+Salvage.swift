@@ -1,4 +1,4 @@
-import RuneSystem
+import RuneText
 
 extension StoreDocument {
   private static let opening = #"{"format":"runes-quotes","version":1,"#

@@ -1,4 +1,5 @@
 import RuneSystem
+import RuneText
 
 /// The text of a store, fully checked, with the position of each quote.
 ///
@@ -101,7 +102,7 @@ package struct StoreDocument: Sendable {
     return bytes.withUnsafeBufferPointer { buffer in
       var lineStart = 0
       var isInside = false
-      while let lineEnd = SystemCall.place(of: UInt8(ascii: "\n"), in: buffer, from: lineStart) {
+      while let lineEnd = buffer.offset(of: UInt8(ascii: "\n"), from: lineStart) {
         let line = UnsafeBufferPointer(rebasing: buffer[lineStart..<lineEnd])
         if !isInside {
           guard line.elementsEqual(head.utf8) else { return false }
@@ -573,7 +574,7 @@ package struct StoreDocument: Sendable {
   /// breaks.)
   private static func append(_ json: Slice<UnsafeBufferPointer<UInt8>>, onOneLineTo result: inout [UInt8]) {
     let bytes = UnsafeBufferPointer(rebasing: json)
-    if SystemCall.place(of: 0x0A, in: bytes, from: 0) == nil, SystemCall.place(of: 0x0D, in: bytes, from: 0) == nil {
+    if bytes.offset(of: 0x0A) == nil, bytes.offset(of: 0x0D) == nil {
       result += json
       return
     }

@@ -1,5 +1,4 @@
 import RuneKit
-import RuneSystem
 
 /// Writes the text of a page of HTML in runes; everything else is copied byte for byte.
 ///

@@ -1,5 +1,5 @@
 import RuneKit
-import RuneSystem
+import RuneText
 
 /// A text of a page with what is in it: tags across which words go on, and references.
 struct HTMLText {
@@ -254,6 +254,6 @@ struct HTMLText {
 extension ArraySlice<UInt8> {
   /// Where a byte is first, found with `memchr`.
   fileprivate func place(of byte: UInt8) -> Int? {
-    withUnsafeBufferPointer { SystemCall.place(of: byte, in: $0, from: 0) }.map { startIndex + $0 }
+    withUnsafeBufferPointer { $0.offset(of: byte) }.map { startIndex + $0 }
   }
 }

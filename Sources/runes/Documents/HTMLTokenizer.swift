@@ -1,4 +1,4 @@
-import RuneSystem
+import RuneText
 
 /// Splits a page of HTML into tags, texts and other parts by the states of https://html.spec.whatwg.org/#tokenization, byte
 /// for byte: the parts, joined, are the page.
@@ -129,7 +129,7 @@ struct HTMLTokenizer {
       }
     }
     return endText(
-      at: bytes.withUnsafeBufferPointer { SystemCall.place(of: UInt8(ascii: "<"), in: $0, from: position) })
+      at: bytes.withUnsafeBufferPointer { $0.offset(of: UInt8(ascii: "<"), from: position) })
   }
 
   /// A text up to a place; without one, up to a reference that may go on.
@@ -151,8 +151,7 @@ struct HTMLTokenizer {
   /// The text of an element, whose end `isEnd` finds at a `<`; nil is not known yet.
   private mutating func text(_ isEnd: (HTMLTokenizer) -> Bool?) -> Token? {
     let start = position
-    while let place = bytes.withUnsafeBufferPointer({ SystemCall.place(of: UInt8(ascii: "<"), in: $0, from: position) })
-    {
+    while let place = bytes.withUnsafeBufferPointer({ $0.offset(of: UInt8(ascii: "<"), from: position) }) {
       position = place
       switch isEnd(self) {
       case nil where !isLast: return place > start ? .text : nil

@@ -1,6 +1,6 @@
 import RuneKit
 import RuneQuotes
-import RuneSystem
+import RuneText
 
 extension PandocDocument {
   /// The text of a paragraph with the elements that its letters are from.

@@ -1,6 +1,6 @@
 import RuneKit
 import RuneQuotes
-import RuneSystem
+import RuneText
 
 /// A document of pandoc, as `pandoc -t json` writes it, whose text is written in runes; all else stays byte for byte.
 ///

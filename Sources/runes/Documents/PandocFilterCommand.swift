@@ -2,6 +2,7 @@ import ArgumentParser
 import RuneKit
 import RuneQuotes
 import RuneSystem
+import RuneText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

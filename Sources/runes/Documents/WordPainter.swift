@@ -1,5 +1,5 @@
 import RuneKit
-import RuneSystem
+import RuneText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,3 @@
-import RuneSystem
-
 /// Queries fontconfig, which programs on Linux use to find fonts.
 struct Fontconfig {
   struct Font {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

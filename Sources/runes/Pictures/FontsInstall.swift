@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 extension FontsCommand {
   /// The users for whom a font is installed.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RuneKit
-import RuneSystem
 
 extension FontsCommand {
   /// Stave for programs that draw text in single lines.

@@ -1,5 +1,6 @@
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// Reads the text and settings of a picture drawn by `runes`.
 enum ReadPicture {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import RuneKit
-import RuneSystem
+import RuneText
 
 /// Flags for a picture of each row of a table.
 struct RenderBatchOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

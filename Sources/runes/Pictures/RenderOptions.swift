@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 extension PictureFormat: ExpressibleByArgument {
   /// The format that a file extension indicates, or nil.

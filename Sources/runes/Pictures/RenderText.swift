@@ -1,6 +1,5 @@
 import ArgumentParser
 import RuneKit
-import RuneSystem
 
 /// Flags for the text to draw.
 struct RenderSource: ParsableArguments {

@@ -1,4 +1,5 @@
 import RuneSystem
+import RuneText
 
 /// Names of files that all file systems take, from any text.
 enum SafeFileName {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RuneKit
-import RuneSystem
 
 /// The formats that can be imported.
 enum ImportFormat: String, CaseIterable, ExpressibleByArgument {

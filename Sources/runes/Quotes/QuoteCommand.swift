@@ -1,6 +1,5 @@
 import ArgumentParser
 import RuneKit
-import RuneSystem
 
 /// `runes quote`: one quote, in runes and in Latin.
 struct QuoteCommand: ParsableCommand {

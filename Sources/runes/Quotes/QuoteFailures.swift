@@ -1,5 +1,6 @@
 import RuneKit
 import RuneSystem
+import RuneText
 
 extension FileError {
   /// The exit code for the user's own files: quotes, settings, history.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// The fields of a quote other than text and author.
 struct QuoteFieldOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// Formats quotes for a terminal: wrapped, optionally colored, and without control characters.
 struct QuoteFormatter {

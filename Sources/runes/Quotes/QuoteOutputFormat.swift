@@ -1,5 +1,4 @@
 import RuneKit
-import RuneSystem
 
 /// The output format of a quote.
 enum QuoteOutputFormat {

@@ -1,5 +1,6 @@
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// The parsed flags that choose a quote.
 struct QuoteRequest {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneKit
+import RuneText
 
 /// Flags that choose a quote.
 struct QuoteRequestOptions: ParsableArguments {

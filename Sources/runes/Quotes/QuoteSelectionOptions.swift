@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// Flags for which quotes to use.
 enum PoolFlag: String, EnumerableFlag {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// The location of the user's quotes: the file that a flag names, else the default one.
 struct StoreLocation {

@@ -1,5 +1,5 @@
 import RuneKit
-import RuneSystem
+import RuneText
 
 /// A text with fields in braces, such as `{runes} — {author}`.
 struct QuoteTemplate {

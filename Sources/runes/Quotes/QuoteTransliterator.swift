@@ -1,5 +1,4 @@
 import RuneKit
-import RuneSystem
 
 /// Transliterates quotes.
 struct QuoteTransliterator {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import RuneKit
-import RuneSystem
+import RuneText
 
 struct QuotesAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 struct QuotesCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// `runes quotes …`: manages the user's collection and shows the bundled one.
 struct QuotesCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 struct QuotesImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

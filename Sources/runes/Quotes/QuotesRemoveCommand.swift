@@ -1,6 +1,5 @@
 import ArgumentParser
 import RuneKit
-import RuneSystem
 
 struct QuotesRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

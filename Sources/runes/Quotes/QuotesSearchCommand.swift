@@ -1,6 +1,6 @@
 import ArgumentParser
 import RuneKit
-import RuneSystem
+import RuneText
 
 struct QuotesSearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,7 +28,7 @@ struct QuotesSearchCommand: ParsableCommand {
       var text = [quote.text, quote.author, quote.source, quote.gloss, quote.short]
         .compactMap { $0?.foldedForSearch }.joined(separator: "\n")
       return text.withUTF8 { text in
-        wanted.allSatisfy { $0.withUnsafeBufferPointer { SystemCall.contains(text, $0) } }
+        wanted.allSatisfy { $0.withUnsafeBufferPointer { text.contains($0) } }
       }
     }
     if found.isEmpty && !options.json {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// `runes config …`: shows and changes settings.
 struct ConfigCommand: ParsableCommand {

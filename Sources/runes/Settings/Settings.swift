@@ -1,5 +1,6 @@
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// The user's settings: lines of `name = value` in a file in the configuration folder.
 ///

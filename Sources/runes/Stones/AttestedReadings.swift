@@ -1,6 +1,6 @@
 import RuneKit
 import RuneStones
-import RuneSystem
+import RuneText
 
 /// Readings of Viking Age runes by the words of stones, for `runes read --attested`.
 struct AttestedReadings {

@@ -1,6 +1,6 @@
 import RuneKit
 import RuneStones
-import RuneSystem
+import RuneText
 
 /// Spellings of words that stones attest, for `runes translit --attested`.
 struct AttestedSpellings {

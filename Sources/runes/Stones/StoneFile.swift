@@ -1,6 +1,7 @@
 import RuneKit
 import RuneStones
 import RuneSystem
+import RuneText
 
 /// Where the pack of stones is.
 enum StoneFile {

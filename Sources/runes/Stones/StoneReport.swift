@@ -1,5 +1,5 @@
 import RuneStones
-import RuneSystem
+import RuneText
 
 /// What was found for a word, as text or JSON.
 struct StoneReport {

@@ -2,6 +2,7 @@ import ArgumentParser
 import RuneKit
 import RuneStones
 import RuneSystem
+import RuneText
 
 struct StonesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RuneSystem
+import RuneText
 
 /// `runes completions SHELL`: the completion script for a shell.
 struct CompletionsCommand: ParsableCommand {

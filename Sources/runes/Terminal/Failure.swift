@@ -1,5 +1,6 @@
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// An error that ends the command; `Runes.main` writes it as one line and exits with its code.
 ///

@@ -1,5 +1,6 @@
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// Reads a file that the user named, which may be a pipe such as that of `<(…)`.
 ///

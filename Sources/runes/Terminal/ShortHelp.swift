@@ -1,5 +1,3 @@
-import RuneSystem
-
 /// The help that `runes` shows on a terminal without arguments.
 enum ShortHelp {
   private static let examples = [

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RuneKit
-import RuneSystem
 
 /// The value of `--delimiter`, which says what separates the cells of a table.
 enum DelimiterOption {

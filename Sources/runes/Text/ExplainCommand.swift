@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

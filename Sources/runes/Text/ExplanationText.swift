@@ -1,5 +1,5 @@
 import RuneKit
-import RuneSystem
+import RuneText
 
 /// Formats an explanation as text: the result, a row for each letter, and the works.
 struct ExplanationText {

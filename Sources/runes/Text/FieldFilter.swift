@@ -1,6 +1,7 @@
 import RuneKit
 import RuneQuotes
 import RuneSystem
+import RuneText
 
 /// Transliterates columns of CSV and TSV, or texts in each line of JSON, and adds the runes next to them or puts them in
 /// their place; or the cues of subtitles, or the text of pages; or writes the translations of a PO file.

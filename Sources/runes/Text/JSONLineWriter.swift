@@ -1,5 +1,5 @@
 import RuneKit
-import RuneSystem
+import RuneText
 
 /// Writes a JSON object for each line of a text that comes in pieces.
 final class JSONLineWriter {

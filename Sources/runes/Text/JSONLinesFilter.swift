@@ -1,6 +1,6 @@
 import RuneKit
 import RuneQuotes
-import RuneSystem
+import RuneText
 
 /// Writes lines of JSON with the runes of some texts.
 struct JSONLinesFilter {

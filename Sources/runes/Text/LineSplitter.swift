@@ -1,4 +1,4 @@
-import RuneSystem
+import RuneText
 
 /// Splits bytes that come in pieces into lines, of which only the current one is kept in memory.
 struct LineSplitter {
@@ -13,7 +13,7 @@ struct LineSplitter {
     _ piece: UnsafeBufferPointer<UInt8>, _ body: (_ row: UnsafeBufferPointer<UInt8>, _ line: Int) throws -> Void
   ) throws {
     var start = 0
-    while let end = SystemCall.place(of: UInt8(ascii: "\n"), in: piece, from: start) {
+    while let end = piece.offset(of: UInt8(ascii: "\n"), from: start) {
       let row = UnsafeBufferPointer(rebasing: piece[start...end])
       if pending.isEmpty { try body(row, line) } else { try endPending(with: row, body) }
       (start, line) = (end + 1, line + 1)

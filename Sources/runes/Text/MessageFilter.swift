@@ -1,5 +1,5 @@
 import RuneKit
-import RuneSystem
+import RuneText
 
 /// Writes a PO file of gettext with the runes of each `msgid` as its `msgstr`; everything else is copied byte for byte.
 ///

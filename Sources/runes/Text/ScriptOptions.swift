@@ -1,6 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// Flags for single parts of a name of letters, which `-s` takes, too; they are in no help.
 struct LetterOptions: ParsableArguments {

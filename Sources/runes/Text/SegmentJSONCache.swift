@@ -1,5 +1,5 @@
 import RuneKit
-import RuneSystem
+import RuneText
 
 /// What the JSON of plain segments says after their places, made once for each look and Latin text: a text repeats a few
 /// hundred of them.

@@ -1,5 +1,5 @@
 import RuneKit
-import RuneSystem
+import RuneText
 
 /// Writes SRT or WebVTT (https://www.w3.org/TR/webvtt1/) with the runes of the cues; times, settings, tags, entities, notes,
 /// styles and line breaks such as `\N` are copied byte for byte.

@@ -1,5 +1,5 @@
 import RuneKit
-import RuneSystem
+import RuneText
 
 /// Writes the rows of a table with the runes of some columns.
 struct TableFilter {

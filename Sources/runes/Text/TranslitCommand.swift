@@ -1,7 +1,7 @@
 import ArgumentParser
 import RuneKit
 import RuneQuotes
-import RuneSystem
+import RuneText
 
 struct TranslitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

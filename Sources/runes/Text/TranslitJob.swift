@@ -1,5 +1,6 @@
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// Runs `runes translit` after its flags have been parsed.
 struct TranslitJob {

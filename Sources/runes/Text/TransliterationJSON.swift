@@ -1,5 +1,5 @@
 import RuneKit
-import RuneSystem
+import RuneText
 
 /// The output of `runes translit --json`, which is documented in the library's article on the command.
 struct TransliterationJSON {

@@ -1,5 +1,6 @@
 import RuneKit
 import RuneSystem
+import RuneText
 
 /// Reads a mode from a user's table, checked like the bundled ones.
 enum UserTable {

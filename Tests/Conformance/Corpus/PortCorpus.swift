@@ -1,5 +1,4 @@
 import RuneKit
-import RuneSystem
 
 /// Test cases of all modes that every port of the library must
 /// reproduce exactly. <doc:ProvingAPort> describes the format.

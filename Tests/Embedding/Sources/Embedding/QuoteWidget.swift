@@ -1,5 +1,6 @@
 import Foundation
 import RuneKit
+import RuneText
 
 /// A widget: a week of quotes with their start times, from an actor or the bundled collection.
 enum QuoteWidget {

@@ -1,4 +1,4 @@
-import RuneSystem
+import RuneText
 import Testing
 
 /// The rows of a table that comes in pieces of this size, as their texts.

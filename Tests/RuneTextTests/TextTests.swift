@@ -1,4 +1,4 @@
-import RuneSystem
+import RuneText
 import Testing
 
 #if canImport(FoundationEssentials)

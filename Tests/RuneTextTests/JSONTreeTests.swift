@@ -1,4 +1,4 @@
-import RuneQuotes
+import RuneText
 import Testing
 
 struct JSONTreeTests {

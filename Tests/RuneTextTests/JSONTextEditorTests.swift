@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RuneQuotes
+@testable import RuneText
 
 @Suite("Texts in JSON")
 struct JSONTextEditorTests {

@@ -4,7 +4,7 @@
     /// A value that is coded as a string.
     ///
     /// - Parameter expected: What the string should be, for the error.
-    func value<Value>(_ expected: String, _ parse: (String) -> Value?) throws -> Value {
+    package func value<Value>(_ expected: String, _ parse: (String) -> Value?) throws -> Value {
       let container = try singleValueContainer()
       guard let value = parse(try container.decode(String.self)) else {
         throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected \(expected)")

@@ -1,5 +1,3 @@
-import RuneSystem
-
 /// Rewrites texts at given paths of a JSON value, or adds the new texts beside them, and copies everything else byte for
 /// byte.
 ///

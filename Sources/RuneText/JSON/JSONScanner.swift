@@ -3,13 +3,18 @@ package struct JSONDamage: Error, Hashable {
   /// The byte offset, from 0.
   package var offset: Int
   package var reason: String
+
+  package init(offset: Int, reason: String) {
+    self.offset = offset
+    self.reason = reason
+  }
 }
 
 /// A string in a JSON text, as the range of bytes between its quotation marks.
 package struct JSONString: Hashable {
   package var start: Int
   package var end: Int
-  var hasEscapes: Bool
+  package var hasEscapes: Bool
 }
 
 /// A strict JSON parser that scans bytes and allocates only what is requested.
@@ -21,10 +26,10 @@ package struct JSONString: Hashable {
 package struct JSONScanner {
   package static let nestingLimit = 32
 
-  let bytes: UnsafeBufferPointer<UInt8>
+  package let bytes: UnsafeBufferPointer<UInt8>
   private let nestingLimit: Int
   package private(set) var position = 0
-  private(set) var depth = 0
+  package private(set) var depth = 0
 
   package init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int = 0, nestingLimit: Int = Self.nestingLimit) {
     self.bytes = bytes
@@ -85,7 +90,7 @@ package struct JSONScanner {
     return Members()
   }
 
-  mutating func openArray() throws(JSONDamage) {
+  package mutating func openArray() throws(JSONDamage) {
     try open(UInt8(ascii: "["), "a list")
   }
 
@@ -97,7 +102,7 @@ package struct JSONScanner {
   }
 
   /// Moves to the next element of an array; returns false at its end.
-  mutating func nextElement(isFirst: inout Bool) throws(JSONDamage) -> Bool {
+  package mutating func nextElement(isFirst: inout Bool) throws(JSONDamage) -> Bool {
     try next(closing: UInt8(ascii: "]"), isFirst: &isFirst)
   }
 
@@ -128,7 +133,7 @@ package struct JSONScanner {
   }
 
   /// Records a known key by its bit; throws if it is a duplicate.
-  func note(bit: Int, of key: JSONString, in members: inout Members) throws(JSONDamage) {
+  package func note(bit: Int, of key: JSONString, in members: inout Members) throws(JSONDamage) {
     let mask = UInt64(1) << UInt64(bit)
     if members.known & mask != 0 { throw damage("duplicate key", at: key.start) }
     members.known |= mask
@@ -177,7 +182,7 @@ package struct JSONScanner {
     }
   }
 
-  mutating func integer() throws(JSONDamage) -> Int64 {
+  package mutating func integer() throws(JSONDamage) -> Int64 {
     let first = try peek()
     let start = position
     guard first == UInt8(ascii: "-") || (0x30...0x39).contains(first), let value = try number() else {
@@ -187,7 +192,7 @@ package struct JSONScanner {
   }
 
   /// An integer from 0 to 2^64 − 1, as used in the picker's state.
-  mutating func unsignedInteger() throws(JSONDamage) -> UInt64 {
+  package mutating func unsignedInteger() throws(JSONDamage) -> UInt64 {
     _ = try peek()
     let start = position
     while let byte, (0x30...0x39).contains(byte) { position += 1 }
@@ -377,7 +382,7 @@ package struct JSONScanner {
   // MARK: Text of a checked string
 
   /// The contents of the string with escapes resolved.
-  func utf8(_ string: JSONString) -> [UInt8] {
+  package func utf8(_ string: JSONString) -> [UInt8] {
     if !string.hasEscapes { return Array(bytes[string.start..<string.end]) }
     var result: [UInt8] = []
     result.reserveCapacity(string.end - string.start)

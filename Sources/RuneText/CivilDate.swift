@@ -85,7 +85,7 @@ extension CivilDate: LosslessStringConvertible {
     self = date
   }
 
-  init?(utf8 letters: UnsafeBufferPointer<UInt8>) {
+  package init?(utf8 letters: UnsafeBufferPointer<UInt8>) {
     guard letters.count == 10, letters[4] == UInt8(ascii: "-"), letters[7] == UInt8(ascii: "-") else { return nil }
     func number(_ range: Range<Int>) -> Int? {
       var value = 0

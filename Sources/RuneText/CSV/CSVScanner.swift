@@ -91,7 +91,7 @@ package struct CSVScanner {
       let rest = UnsafeBufferPointer(rebasing: bytes[start...])
       if dialect == nil {
         guard
-          let end = SystemCall.place(of: UInt8(ascii: "\n"), in: rest, from: position) ?? (isLast ? rest.count : nil)
+          let end = rest.offset(of: UInt8(ascii: "\n"), from: position) ?? (isLast ? rest.count : nil)
         else {
           position = rest.count
           return start
@@ -128,7 +128,7 @@ package struct CSVScanner {
         if state == .quoted { position += 1 }
         continue
       case .quoted:
-        guard let mark = SystemCall.place(of: UInt8(ascii: "\""), in: bytes, from: position) else {
+        guard let mark = bytes.offset(of: UInt8(ascii: "\""), from: position) else {
           position = bytes.count
           continue
         }
