@@ -106,7 +106,7 @@ public struct RunicReader: Sendable {
     var latin = text
     let plain = try plainReading(of: text, in: script)
     if let reading = plain?.reading {
-      latin = reading.text
+      latin = plain?.mode == "daeron" ? Self.marked(reading.text) : reading.text
       let scalars = Array(text.unicodeScalars)
       strays += reading.unread.map { RunicReading.Stray(letter: scalars[$0], kind: .notInMode, offset: $0) }
       strays.sort { $0.offset < $1.offset }
@@ -126,6 +126,17 @@ public struct RunicReader: Sendable {
       }
     }
     return RunicReading(text: String(result), script: script, mode: plain?.mode, strays: strays)
+  }
+
+  /// Sindarin with a circumflex on the only vowel of a word and an acute elsewhere, as in Nîf and Lúthien; the cirth are the same.
+  private static func marked(_ text: String) -> String {
+    let long = Array(zip("áéíóúý", "âêîôûŷ"))
+    return text.split(omittingEmptySubsequences: false) { !$0.isLetter }.reduce(into: "") { result, word in
+      let vowels = word.filter { "aeiouyáéíóúý".contains($0) }
+      let pair = long.first { $0.0 == vowels.first && vowels.count == 1 }
+      result += pair.map { acute, circumflex in String(word.map { $0 == acute ? circumflex : $0 }) } ?? String(word)
+      if word.endIndex < text.endIndex { result.append(text[word.endIndex]) }
+    }
   }
 
   /// All spellings that the mode writes as this text; the mode is the one given, or the default of the script.

@@ -284,6 +284,24 @@ struct BundledReadingTests {
     #expect(try !english.reading(of: "\u{E091}\u{E0C0}\u{E0B1}").strays.isEmpty)
   }
 
+  /// Sindarin has th, dh, ch and c where other notations have þ, ð, kh and k, f for v at the end of a word, and a circumflex
+  /// in words of one syllable (Appendix E, I).
+  @Test func sindarinIsReadAsItIsSpelled() throws {
+    var reader = try RunicReader(script: .cirth, mode: "daeron")
+    for name in [
+      "glamhoth", "edhelharn", "nîf", "elbereth", "lacho calad, drego morn", "lúthien", "círdan", "dûn", "iorhael", "nindalf",
+      "mithrandir", "ithil", "anghabar", "orthanc", "lhûn", "rhûn", "galadhon", "ennyn", "mellon", "eryn lasgalen", "dagorhir",
+    ] {
+      let cirth = try RunicTransliterator(script: .cirth, mode: "daeron").transliterate(name)
+      #expect(try reader.reading(of: cirth).text == name)
+    }
+    var khuzdul = try RunicReader(script: .cirth, mode: "moria")
+    for name in ["mahal", "khazad", "azaghal", "baruk"] {
+      let cirth = try RunicTransliterator(script: .cirth, mode: "moria").transliterate(name)
+      #expect(try khuzdul.reading(of: cirth).text == name)
+    }
+  }
+
   @Test func variantsAndSwitchesAreReadBack() throws {
     let shapes = try RunicTransliterator(script: .cirth, variant: "second-shapes").transliterate("boōt")
     var reader = try RunicReader(script: .cirth, options: TransliterationOptions(variant: "second-shapes"))

@@ -2,7 +2,7 @@
 ///
 /// A row costs nothing if it writes a rune for the letter that scholars print for it, a little for another letter, more if
 /// the row holds in a context only, more if it has a different number of letters and runes, and much if it only knows
-/// another notation of a letter or writes nothing. What carvers wrote instead of the row's output costs its likelihood.
+/// another notation of a letter (a convention in a mode that is none) or writes nothing. What carvers wrote instead of the row's output costs its likelihood.
 ///
 /// Costs are logarithms: two more make a spelling about a third as likely. A seam costs more than most words.
 struct ReadingCost: Sendable {
@@ -16,6 +16,8 @@ struct ReadingCost: Sendable {
   /// Letters and runes that are not alike in number, and letters that become a single one.
   private static let (letter, rune, long): (Int32, Int32, Int32) = (20, 5, 5)
   private static let (plain, contextual, notation): (Int32, Int32, Int32) = (2, 4, 12)
+  /// Another notation of what is usually two letters for one rune: þ of th; and a long vowel whose rune is written twice.
+  private static let (otherLetter, double): (Int32, Int32) = (letter + plain + 2, 1)
 
   init(_ compiled: CompiledMode, pass: Int) {
     rows = compiled.passes[pass].rows.map { row in
@@ -34,6 +36,10 @@ struct ReadingCost: Sendable {
       let letters = names.compactMap { compiled.script.index(ofLetter: $0) }
       let printed = letters.map { compiled.script.letters[$0].transliteration }.joined()
       if isPlain, printed == mapping.keyText { cost = 0 }
+      if names.count == 2, names[0] == names[1], mapping.key.count == 1 { return double }
+      if compiled.mode.confidence != .convention, compiled.mode.confidence(of: mapping) == .convention {
+        cost = otherLetter
+      }
     case .latin(let graphemes):
       length = graphemes.count
       if mapping.key.count > 1, graphemes.count == 1, mapping.key.allSatisfy({ $0 == graphemes[0] }) {
