@@ -345,11 +345,11 @@ export interface PictureOptions {
   /** Thickness of that finger ring. */
   thickness?: string | number;
   /** Shape of a ribbon. */
-  shape?: "arch" | "wave" | "loop" | "spiral";
+  shape?: "arch" | "bracelet" | "wave" | "loop" | "spiral";
   /** Head of a ribbon's serpent, by the style of rune stones. */
   head?: "pr2" | "pr4" | "fp";
   /** Tail of a ribbon's serpent. */
-  tail?: "rolled" | "pointed" | "coil";
+  tail?: "coil" | "pointed" | "leaf";
   /** A cross in the field of an arch, or half crosses at the ends of a finger ring's strip. */
   cross?: boolean;
   /** The size of a card. */

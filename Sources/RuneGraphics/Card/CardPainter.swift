@@ -61,7 +61,7 @@ struct CardPainter {
 
   /// On stone, with its veins and grain, letters that are not carved have more contrast.
   private func besideRunes(_ dark: UInt8, _ light: UInt8) -> Color {
-    card.isCarved ? gray(0xC0, 0x3A) : gray(dark, light)
+    card.isCarved ? gray(0xDC, 0x30) : gray(dark, light)
   }
 
   private var stone: CarvedPicture.Ground {
@@ -112,7 +112,7 @@ struct CardPainter {
       let grain = PictureScene.Grain(side: 180, count: 420, light: 13 / 255, dark: (isLight ? 13 : 41) / 255, seed: 7)
       // Over everything but the letters.
       let first = scene.items.firstIndex { if case .letters = $0 { true } else { false } } ?? scene.items.count
-      if card.size != .circular { scene.items.insert(.grain(grain), at: first) }
+      if card.size != .circular { scene.items.insert(.grain(grain, within: nil), at: first) }
     }
     return scene
   }
@@ -134,7 +134,7 @@ struct CardPainter {
     let frame = PictureFrame(
       unit: .pixel, width: width, height: height, scale: scale, origin: StrokePoint(middleX, top))
     if color == nil, card.isCarved {
-      CarvedPicture.carve(CarvedPicture.cuts(layout, frame), stone, on: &scene)
+      CarvedPicture.carve([CarvedPicture.cut(layout, frame)], stone, paint: card.ink, on: &scene)
     } else {
       scene.add(layout, frame: frame, color: color ?? card.ink ?? gray(0xF4, 0x1A))
     }

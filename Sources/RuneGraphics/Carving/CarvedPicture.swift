@@ -1,4 +1,4 @@
-/// Letters as a chisel cuts them into stone: grooves with one side in the light and one in the shade.
+/// Letters as a chisel cuts them into stone: grooves, bare or painted, on a hewn face.
 public enum CarvedPicture {
   /// What the letters are cut into.
   public enum Ground: String, Sendable, CaseIterable {
@@ -11,232 +11,145 @@ public enum CarvedPicture {
     /// Nothing: only the grooves are drawn.
     case none
 
-    /// Grays of a side of a groove: in the shade, along the light, and in the light. Cut slate is paler than its face, and
-    /// what collects in grooves of limestone is dark, so that letters stand out whichever way they run; in granite, one of
-    /// the two sides does.
-    fileprivate var sides: (shaded: Double, along: Double, lit: Double) {
+    /// Grays of the face from light to shade, of a groove and its side in the light, and of its paint; and how bright the
+    /// lip of a groove is.
+    var tones: (face: [UInt8], groove: UInt8, side: UInt8, paint: UInt8, lip: Double) {
       switch self {
-      case .granite, .none: (10, 76, 236)
-      case .slate: (72, 160, 254)
-      case .limestone: (10, 84, 168)
+      case .granite, .none: ([0xB4, 0x98, 0x76], 0x3B, 0x8A, 0x1D, 0.34)
+      case .slate: ([0x52, 0x3F, 0x2B], 0x17, 0x6D, 0xE9, 0.17)
+      case .limestone: ([0xE6, 0xD6, 0xB9], 0x6D, 0xBC, 0x26, 0.55)
       }
     }
   }
 
-  /// Lines that are cut together, so that the deeper of two wins where they meet, in picture units.
+  /// Lines that are cut with one chisel, in picture units.
   struct Cut {
-    var lines: [(stroke: Stroke, width: Double)]
-    var pits: [StrokeDot]
-    var fineness = CarvedGroove.Fineness.letters
+    var lines: [Stroke]
+    var width: Double
+    /// Whether the ends of lines are round; else flat.
+    var isRound = true
   }
 
   /// Where the light comes from: 22.5° left of straight up, so that stems and falling branches have the same contrast.
   static let light = StrokePoint(-0.3827, -0.9239)
   /// Of a letter's groove, in grid units.
-  private static let width = 1.9
-  /// An edge of a ring or a serpent is narrower.
-  private static let edgeWidth = 0.8 * width
-  /// Of the dark line in the depth of a groove, as a part of its width. It shows the groove where both sides are lit alike.
-  private static let floorWidth = 0.14
+  static let width = 1.3
+  /// Grooves in serpents and their runes, whose band is narrow.
+  private static let ribbonWidths = (edges: 1.14, runes: 1.26)
+  /// Narrower grooves show nothing of their depth, so they are painted, in pixels.
+  private static let leastBare = 6.0
 
   /// The picture of a layout; its letters should be in a hairline style.
   ///
-  /// - Complexity: O(strokes²) for each letter.
-  public static func scene(_ sized: SizedLayout, ground: Ground) -> PictureScene {
+  /// - Parameter paint: Of the grooves; nil for bare ones where they are wide enough, else for a gray that suits the stone.
+  /// - Complexity: Linear in the strokes.
+  public static func scene(_ sized: SizedLayout, ground: Ground, paint: PictureScene.Color? = nil) -> PictureScene {
     let frame = sized.frame
     var scene = PictureScene(unit: frame.unit, width: frame.width, height: frame.height)
-    paint(ground, on: &scene)
+    self.paint(ground, on: &scene)
     let edges = sized.edges.filter { !$0.isMark }.flatMap { $0.strokes(on: frame) }
-    let cut = Cut(lines: edges.map { ($0, edgeWidth / 2 * frame.scale) }, pits: [], fineness: .edges)
-    carve([cut] + cuts(sized.layout, frame), ground, on: &scene)
+    let letters = cut(sized.layout, frame)
+    carve(
+      [Cut(lines: edges, width: 0.8 * letters.width), letters], ground, paint: paint, on: &scene)
     return scene
   }
 
-  /// The picture of a ribbon in a hairline style.
+  /// The picture of a ribbon in a hairline style, on a stone that stands free if the ribbon runs along one.
   ///
-  /// - Complexity: O(strokes²).
-  public static func scene(_ ribbon: RuneRibbon, frame: PictureFrame, ground: Ground) -> PictureScene {
+  /// - Parameters:
+  ///   - frame: Made for the stone where there is one: `RuneRibbon.frame(_:onStone:)`.
+  ///   - backdrop: Behind a stone; nil for none.
+  ///   - paint: Of the grooves; nil for bare ones where they are wide enough, else for a gray that suits the stone.
+  /// - Complexity: O(strokes), and O(area) for the stone.
+  public static func scene(
+    _ ribbon: RuneRibbon, frame: PictureFrame, ground: Ground, backdrop: PictureScene.Color? = nil,
+    paint: PictureScene.Color? = nil
+  ) -> PictureScene {
     var scene = PictureScene(unit: frame.unit, width: frame.width, height: frame.height)
-    paint(ground, on: &scene)
-    func lines(_ strokes: [Stroke], _ width: Double) -> [(stroke: Stroke, width: Double)] {
-      strokes.map { ($0.mapped(frame.place), width * frame.scale) }
+    if let stone = ribbon.stone {
+      if let backdrop { scene.add([scene.whole], fill: .flat(backdrop)) }
+      if ground != .none { HewnStone(ground, stone, frame: frame).paint(on: &scene) }
+    } else {
+      self.paint(ground, on: &scene)
     }
-    let cut = Cut(
-      lines: lines(ribbon.edges, edgeWidth) + lines(ribbon.eyes, 0.7 * edgeWidth)
-        + lines(ribbon.staves.map { $0.stroke }, width),
-      pits: placed(ribbon.dots + ribbon.pupils, frame), fineness: .edges)
-    carve([cut], ground, on: &scene)
+    func placed(_ strokes: [Stroke]) -> [Stroke] { strokes.map { $0.mapped(frame.place) } }
+    let (edges, runes) = (ribbonWidths.edges * frame.scale, ribbonWidths.runes * frame.scale)
+    let edgeLines = placed(ribbon.edges + ribbon.eyes) + pits(ribbon.pupils, frame, width: edges)
+    let runeLines = placed(ribbon.staves.map { $0.stroke }) + pits(ribbon.dots, frame, width: runes)
+    carve(
+      [Cut(lines: edgeLines, width: edges), Cut(lines: runeLines, width: runes)], ground, paint: paint, on: &scene)
     return scene
   }
 
-  private static func placed(_ dots: [StrokeDot], _ frame: PictureFrame) -> [StrokeDot] {
-    dots.map { StrokeDot(center: frame.place($0.center), radius: 0.8 * $0.radius * frame.scale) }
+  /// The letters of a layout.
+  static func cut(_ layout: RuneLayout, _ frame: PictureFrame) -> Cut {
+    let width = width * frame.scale
+    let lines = layout.runs.flatMap { run in
+      run.glyphs.flatMap { glyph in
+        let drawing = layout.drawings[glyph.drawing]
+        func place(_ point: StrokePoint) -> StrokePoint { layout.place(point, of: glyph, in: run) }
+        return drawing.glyph.strokes.map { $0.mapped { frame.place(place($0)) } }
+          + pits(drawing.dots.map { StrokeDot(center: place($0.center), radius: $0.radius) }, frame, width: width)
+      }
+    }
+    return Cut(lines: lines, width: width, isRound: false)
   }
 
-  /// The letters of a layout, one by one.
-  static func cuts(_ layout: RuneLayout, _ frame: PictureFrame) -> [Cut] {
-    layout.runs.flatMap { run in
-      run.glyphs.map { glyph in
-        let drawing = layout.drawings[glyph.drawing]
-        func place(_ point: StrokePoint) -> StrokePoint { frame.place(layout.place(point, of: glyph, in: run)) }
-        return Cut(
-          lines: drawing.glyph.strokes.map { ($0.mapped(place), width * frame.scale) },
-          pits: drawing.dots.map { StrokeDot(center: place($0.center), radius: 0.8 * $0.radius * frame.scale) })
-      }
+  /// A dot is a circle so small that a chisel leaves nothing in its middle.
+  private static func pits(_ dots: [StrokeDot], _ frame: PictureFrame, width: Double) -> [Stroke] {
+    dots.map {
+      let radius = min(0.5 * width, max(0.1 * width, $0.radius * frame.scale - width / 2))
+      return .circle(center: frame.place($0.center), radius: radius, curve: .pi / 3)
     }
   }
 
   /// A tenth of a pixel, which keeps files small.
-  private static func grid(_ unit: PictureUnit) -> Double { unit == .pixel ? 0.1 : 0.02 }
-
-  private static func rounded(_ point: StrokePoint, _ unit: PictureUnit) -> StrokePoint {
-    let grid = grid(unit)
+  static func rounded(_ point: StrokePoint, _ unit: PictureUnit) -> StrokePoint {
+    let grid = unit == .pixel ? 0.1 : 0.02
     return StrokePoint((point.x / grid).rounded() * grid, (point.y / grid).rounded() * grid)
   }
 
-  /// Draws lines as grooves, with a lip of light and shade around them.
-  static func carve(_ cuts: [Cut], _ ground: Ground, on scene: inout PictureScene) {
-    let grooves = cuts.map { CarvedGroove.grooves(of: $0.lines, $0.fineness) }
-    let unit = scene.unit == .pixel ? 1 : 25.4 / 96
-    let grid = grid(scene.unit)
-    let drawn = scene.unit
-    func rounded(_ point: StrokePoint) -> StrokePoint { self.rounded(point, drawn) }
-    let spines = grooves.flatMap { CarvedGroove.spines($0) }
-    func gray(_ facing: StrokePoint) -> Int {
-      Int(shade(dot(facing.direction ?? StrokePoint(0, 0), light), ground).rounded())
-    }
-    func addLines(
-      _ width: (Double) -> Double, moved shift: StrokePoint = StrokePoint(0, 0), _ color: PictureScene.Color
-    ) {
-      var widths: [(width: Double, strokes: [Stroke])] = []
-      for spine in spines {
-        add(spine.stroke.mapped { rounded($0 + shift) }, width(spine.width), to: &widths, joins: false)
-      }
-      for (width, strokes) in widths { scene.add(strokes, line: PictureScene.Line(.flat(color), width: width)) }
-    }
-    func silhouettes(wider: Double, moved: StrokePoint, _ color: PictureScene.Color) {
-      let shift = moved * unit
-      addLines({ $0 + 2 * wider * unit }, moved: shift, color)
-      scene.add(
-        grooves.joined().flatMap { $0.points(wider: wider * unit) }.map { corners in
-          Stroke(polygon: corners.map { rounded($0 + shift) })
-        }
-          + cuts.flatMap { $0.pits }.map { .circle(center: $0.center + shift, radius: $0.radius + wider * unit) },
-        fill: .flat(color))
-    }
-    silhouettes(wider: 0.3, moved: StrokePoint(1.1, 1.3), PictureScene.Color(gray: 255, opacity: 0.28))
-    silhouettes(wider: 0.6, moved: StrokePoint(-0.6, -0.8), PictureScene.Color(gray: 0, opacity: 0.16))
-    let middle = UInt8(gray(StrokePoint(0, 0)))
-    silhouettes(wider: 0, moved: StrokePoint(0, 0), PictureScene.Color(gray: middle))
-
-    // Facets of one gray in one path.
-    var byGray = [[Stroke]](repeating: [], count: 256)
-    // Sides into which nothing cuts, as lines of their width.
-    var sides = [[(width: Double, strokes: [Stroke])]](repeating: [], count: 256)
-    for (cut, grooves) in zip(cuts, grooves) {
-      let facets = CarvedGroove.visible(grooves)
-      for (facet, pieces, isWhole) in facets {
-        // A side faces where the groove is deeper.
-        let shade = gray(StrokePoint(facet.a, facet.b)) / cut.fineness.shades * cut.fineness.shades
-        // Along a curve, each covers a little of the next one, so that no seam shows.
-        let overlap = facet.along * (0.25 * unit)
-        if isWhole, let middle = facet.middle {
-          let width = (facet.corners[3] - facet.corners[0]).length
-          let line = Stroke(start: middle.start - overlap, segments: [.line(to: middle.end + overlap)])
-          add(line.mapped(rounded), (width / grid).rounded() * grid, to: &sides[shade], joins: overlap.length > 0)
-          continue
-        }
-        // Slivers leave the gray of the ground of the groove.
-        for corners in pieces where CarvedGroove.area(corners) > 0.1 * unit * unit {
-          let center = corners.reduce(StrokePoint(0, 0), +) * (1 / Double(corners.count))
-          var places = corners.map { rounded($0 + overlap * (dot($0 - center, facet.along) > 0 ? 1 : -1)) }
-          for index in places.indices.reversed() where places[index] == places[(index + 1) % places.count] {
-            places.remove(at: index)
-          }
-          if places.count > 2 { byGray[shade].append(Stroke(polygon: places)) }
-        }
-      }
-    }
-    // A dot is a round pit.
-    for pit in cuts.flatMap({ $0.pits }) {
-      let corners = (0...24).map { step -> StrokePoint in
-        let (sine, cosine) = sineAndCosine(Double(step) * .pi / 12)
-        return pit.center + StrokePoint(cosine, sine) * pit.radius
-      }
-      for (one, two) in zip(corners, corners.dropFirst()) {
-        byGray[gray(pit.center - .middle(one, two))].append(Stroke(polygon: [pit.center, one, two].map(rounded)))
-      }
-    }
-    for (gray, polygons) in byGray.enumerated() {
-      let paint = PictureScene.Paint.flat(PictureScene.Color(gray: UInt8(gray)))
-      for (width, strokes) in sides[gray] { scene.add(strokes, line: PictureScene.Line(paint, width: width)) }
-      if !polygons.isEmpty { scene.add(polygons, fill: paint) }
-    }
-    addLines({ floorWidth * $0 }, PictureScene.Color(gray: 0, opacity: 0.5))
-  }
-
-  /// Adds a line to those of its width.
-  ///
-  /// - Parameter joins: Whether it is a part of a recent line that it begins at the end of.
-  private static func add(
-    _ line: Stroke, _ width: Double, to lines: inout [(width: Double, strokes: [Stroke])], joins: Bool
+  /// Draws lines as grooves: a bright lip away from the light, a dark one toward it, and the groove with its lit side or
+  /// its paint.
+  static func carve(
+    _ cuts: [Cut], _ ground: Ground, paint: PictureScene.Color? = nil, on scene: inout PictureScene
   ) {
-    let place = lines.firstIndex { abs($0.width - width) < 1e-9 } ?? lines.count
-    if place == lines.count { lines.append((width, [])) }
-    let strokes = lines[place].strokes
-    if joins, let last = strokes.indices.suffix(4).last(where: { (strokes[$0].end - line.start).length < 0.6 * width })
-    {
-      lines[place].strokes[last].segments += line.segments
-    } else {
-      lines[place].strokes.append(line)
-    }
-  }
-
-  /// The gray of a side by the cosine of the angle between where it faces and the light: no step anywhere, and steepest
-  /// where a side turns from light to shade.
-  static func shade(_ lambda: Double, _ ground: Ground) -> Double {
-    let (shaded, along, lit) = ground.sides
-    let part = abs(lambda) * 1.5 / (1 + 0.5 * abs(lambda))
-    return along + part * ((lambda < 0 ? shaded : lit) - along)
-  }
-
-  static func paint(_ ground: Ground, on scene: inout PictureScene) {
     typealias Color = PictureScene.Color
-    let grays: [UInt8]
-    switch ground {
-    case .none: return
-    case .granite: grays = [0xA2, 0x7C, 0x4E]
-    case .slate: grays = [0x48, 0x36, 0x20]
-    case .limestone: grays = [0xE4, 0xD0, 0xAC]
-    }
-    let (width, height) = (scene.width, scene.height)
-    let whole = Stroke.rectangle(x: 0, y: 0, width: width, height: height)
-    scene.add(
-      [whole],
-      fill: .radial(
-        center: StrokePoint(0.15 * width, 0.05 * height), radius: 1.05 * max(width, height),
-        stops: [
-          PictureScene.Stop(0, Color(gray: grays[0])), PictureScene.Stop(0.5, Color(gray: grays[1])),
-          PictureScene.Stop(1, Color(gray: grays[2])),
-        ]))
-    // Veins: flat spots, light and dark.
-    var state: UInt32 = 11
-    func next() -> Double {
-      state = state &* 1_664_525 &+ 1_013_904_223
-      return Double(state >> 8) / Double(1 << 24)
-    }
-    for index in 0..<60 {
-      let center = StrokePoint(next() * width, next() * height)
-      let (across, down) = ((0.06 + 0.2 * next()) * width, (0.008 + 0.03 * next()) * height)
-      let lean = 0.5 * (next() - 0.5)
-      // Eight curves and a grid are fine enough for spots that are hardly seen.
-      let circle = Stroke.circle(center: StrokePoint(0, 0), radius: 1, curve: .pi / 4).mapped {
-        rounded(center + StrokePoint($0.x * across, $0.y * down + $0.x * across * lean), scene.unit)
+    typealias Layer = PictureScene.Layer
+    let tones = ground.tones
+    let pixel = scene.unit == .pixel ? 1 : 25.4 / 96
+    let widest = cuts.reduce(0) { max($0, $1.width) }
+    let isBare = paint == nil && ground != .slate && widest >= leastBare * pixel
+    let paint = paint ?? Color(gray: tones.paint)
+    for cut in cuts where !cut.lines.isEmpty {
+      let (width, step) = (cut.width, max(0.5 * pixel, cut.width / 5))
+      func layer(_ x: Double, _ y: Double, _ unit: Double, _ width: Double, _ color: Color) -> Layer {
+        Layer(shift: StrokePoint(x, y) * unit, width: width, color: color)
       }
-      scene.add([circle], fill: .flat(Color(gray: index % 2 == 0 ? 255 : 0, opacity: 0.022)))
+      let lips = [
+        layer(0.9, 1.15, step, width + 0.5 * pixel, Color(gray: 255, opacity: tones.lip)),
+        layer(-0.5, -0.65, step, width + 0.9 * pixel, Color(gray: 0, opacity: 0.16)),
+      ]
+      let floor =
+        isBare
+        ? [
+          layer(0, 0, width, width, Color(gray: tones.groove)),
+          layer(0.13, 0.2, width, 0.44 * width, Color(gray: tones.side)),
+        ]
+        : [
+          layer(0, 0, width, width, paint),
+          layer(-0.16, -0.2, width, 0.46 * width, Color(gray: 0, opacity: 0.3)),
+          layer(0.17, 0.22, width, 0.3 * width, Color(gray: 255, opacity: 0.1)),
+        ]
+      let unit = scene.unit
+      scene.items.append(
+        .layers(cut.lines.map { $0.mapped { rounded($0, unit) } }, lips + floor, isRound: cut.isRound))
     }
-    scene.items.append(.grain(PictureScene.Grain(side: 170, count: 450, light: 26 / 255, dark: 36 / 255, seed: 3)))
-    scene.items.append(.grain(PictureScene.Grain(side: 233, count: 450, light: 18 / 255, dark: 26 / 255, seed: 5)))
+  }
+
+  /// Fills a picture with hewn stone.
+  static func paint(_ ground: Ground, on scene: inout PictureScene) {
+    if ground != .none { HewnStone(ground, filling: scene).paint(on: &scene) }
   }
 }
 

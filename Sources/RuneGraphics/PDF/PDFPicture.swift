@@ -46,7 +46,12 @@ private struct PDFWriter {
           if let fill { draw(fill) { $0.path(strokes, closes: true) } }
           if let line { draw(line, strokes) }
         case .letters(let layout, let frame, let color): draw(layout, frame, color)
-        case .grain(let grain): draw(grain)
+        case .layers(let strokes, let layers, let isRound):
+          for layer in layers {
+            let line = PictureScene.Line(.flat(layer.color), width: layer.width, isRound: isRound, hasRoundJoins: true)
+            draw(line, strokes.map { $0.mapped { $0 + layer.shift } })
+          }
+        case .grain(let grain, let outline): draw(grain, within: outline ?? scene.whole)
         }
       }
       content.operate("EMC")
@@ -400,7 +405,7 @@ private struct PDFWriter {
     content.operate("Q")
   }
 
-  private mutating func draw(_ grain: PictureScene.Grain) {
+  private mutating func draw(_ grain: PictureScene.Grain, within outline: Stroke) {
     var tile = PDFText()
     let dots = grain.dots
     var names = ""
@@ -420,8 +425,9 @@ private struct PDFWriter {
         + "/Resources << /ExtGState <<\(names) >> >>")
     let name = "P\(patterns.count)"
     patterns.append((name, object))
-    let size = "\(PDFText.number(scene.width)) \(PDFText.number(scene.height))"
-    content.operate("q /Pattern cs /\(name) scn 0 0 \(size) re f Q")
+    content.operate("q /Pattern cs /\(name) scn")
+    content.path([outline], closes: true)
+    content.operate("f Q")
   }
 }
 

@@ -92,12 +92,21 @@ public struct PictureScene: Sendable {
     }
   }
 
+  /// One of several pens that follow the same strokes, each moved a little.
+  struct Layer: Sendable {
+    var shift: StrokePoint
+    var width: Double
+    var color: Color
+  }
+
   enum Item: Sendable {
-    /// Areas that do not overlap, and lines along their borders.
+    /// Areas that do not overlap, or holes that turn the other way, and lines along their borders.
     case shape([Stroke], fill: Paint?, line: Line?)
+    /// Lines drawn several times, back to front.
+    case layers([Stroke], [Layer], isRound: Bool)
     case letters(RuneLayout, PictureFrame, Color)
-    /// Fine dots, light and dark, over all of the picture.
-    case grain(Grain)
+    /// Fine dots, light and dark, over all of the picture or within an outline.
+    case grain(Grain, within: Stroke?)
   }
 
   /// A tile of single dots, repeated all over the picture; it hides the bands of gradients.
@@ -135,6 +144,9 @@ public struct PictureScene: Sendable {
     self.width = width
     self.height = height
   }
+
+  /// All of the canvas.
+  var whole: Stroke { .rectangle(x: 0, y: 0, width: width, height: height) }
 
   package var frame: PictureFrame {
     PictureFrame(unit: unit, width: width, height: height, scale: 1, origin: StrokePoint(0, 0))

@@ -99,8 +99,17 @@ struct CanvasBand {
 
   /// Lays dots over the rows, each as large as a pixel of the picture's own.
   mutating func lay(
-    _ grain: PictureScene.Grain, _ dots: [(x: Int, y: Int, isLight: Bool)], scale: Double
+    _ grain: PictureScene.Grain, _ dots: [(x: Int, y: Int, isLight: Bool)], within mask: inout CoverageMask?,
+    scale: Double
   ) {
+    // How much of each pixel is within the outline.
+    var share = [Float](repeating: mask == nil ? 1 : 0, count: pixels.count)
+    if mask != nil {
+      let (width, minX, top) = (width, mask?.minX ?? 0, rows.lowerBound)
+      mask?.forEachRow { y, coverage in
+        for x in coverage.indices { share[(y - top) * width + minX + x] = coverage[x] }
+      }
+    }
     let light = Ink.vector(PictureScene.Color(gray: 255, opacity: grain.light))
     let dark = Ink.vector(PictureScene.Color(gray: 0, opacity: grain.dark))
     let side = Double(grain.side) * scale
@@ -119,7 +128,8 @@ struct CanvasBand {
             for y in max(top, rows.lowerBound)..<min(rows.upperBound, top + size) {
               for x in left..<min(width, left + size) {
                 let place = (y - rows.lowerBound) * width + x
-                pixels[place] = color + pixels[place] * (1 - color.w)
+                let source = color * share[place]
+                pixels[place] = source + pixels[place] * (1 - source.w)
               }
             }
           }
@@ -179,16 +189,18 @@ enum Ink {
 /// What is laid on a canvas at once.
 private enum RasterLayer {
   case area(Area)
-  case grain(PictureScene.Grain, [(x: Int, y: Int, isLight: Bool)])
+  case grain(PictureScene.Grain, [(x: Int, y: Int, isLight: Bool)], within: Area?)
 
   /// Polygons that are filled together, in pixels.
   struct Area {
     var polygons: [(corners: [StrokePoint], top: Double, bottom: Double)]
     var box = InkBox.empty
     var ink: Ink
+    /// Whether polygons are areas and their holes, not parts that overlap.
+    var hasHoles: Bool
 
-    init(_ polygons: [[StrokePoint]], _ ink: Ink) {
-      self.ink = ink
+    init(_ polygons: [[StrokePoint]], _ ink: Ink, hasHoles: Bool) {
+      (self.ink, self.hasHoles) = (ink, hasHoles)
       self.polygons = []
       self.polygons.reserveCapacity(polygons.count)
       for corners in polygons {
@@ -199,6 +211,16 @@ private enum RasterLayer {
         }
         self.polygons.append((corners, top, bottom))
       }
+    }
+
+    /// Nil where nothing is on the rows.
+    func mask(width: Int, rows: Range<Int>) -> CoverageMask? {
+      guard var mask = CoverageMask(box, width: width, rows: rows) else { return nil }
+      for polygon in polygons
+      where polygon.bottom > Double(rows.lowerBound) && polygon.top < Double(rows.upperBound) {
+        mask.add(polygon.corners, mayBeHole: hasHoles)
+      }
+      return mask
     }
   }
 }
@@ -235,17 +257,11 @@ extension PictureScene {
       var band = CanvasBand(width: size.width, rows: top..<min(size.height, top + rowCount))
       for layer in layers {
         switch layer {
-        case .grain(let grain, let dots): band.lay(grain, dots, scale: pixelsPerUnit * scale)
+        case .grain(let grain, let dots, let area):
+          var mask = area.flatMap { $0.mask(width: size.width, rows: band.rows) }
+          if area == nil || mask != nil { band.lay(grain, dots, within: &mask, scale: pixelsPerUnit * scale) }
         case .area(let area):
-          guard var mask = CoverageMask(area.box, width: size.width, rows: band.rows) else {
-            continue
-          }
-          for polygon in area.polygons
-          where polygon.bottom > Double(band.rows.lowerBound)
-            && polygon.top < Double(band.rows.upperBound)
-          {
-            mask.add(polygon.corners)
-          }
+          guard var mask = area.mask(width: size.width, rows: band.rows) else { continue }
           band.fill(&mask, area.ink)
         }
       }
@@ -257,8 +273,14 @@ extension PictureScene {
   /// - Parameter factor: Pixels to a unit of the picture.
   private func layers(factor: Double) -> [RasterLayer] {
     var layers: [RasterLayer] = []
-    func draw(_ polygons: [[StrokePoint]], _ paint: Paint) {
-      layers.append(.area(RasterLayer.Area(polygons, Ink(paint, scale: factor))))
+    func area(_ polygons: [[StrokePoint]], _ paint: Paint, hasHoles: Bool = false) -> RasterLayer.Area {
+      RasterLayer.Area(polygons, Ink(paint, scale: factor), hasHoles: hasHoles)
+    }
+    func draw(_ line: Line, _ strokes: [Stroke], moved shift: StrokePoint = StrokePoint(0, 0)) {
+      let triangles = StrokeOutliner.triangles(
+        of: strokes.map { $0.mapped { ($0 + shift) * factor } }, width: line.width * factor,
+        ends: line.isRound ? .round : .flat, joins: line.hasRoundJoins ? .round : .flat, miterLimit: 4)
+      layers.append(.area(area(triangles.map { [$0.a, $0.b, $0.c] }, line.paint)))
     }
     // What reaches the edges of the picture covers the last pixels whole, though they stand out by a part.
     let size = pixelSize(scale: factor / pixelsPerUnit)
@@ -271,13 +293,14 @@ extension PictureScene {
       switch item {
       case .shape(let strokes, let fill, let line):
         if let fill {
-          draw(strokes.map { $0.mapped(placed).flattened(tolerance: 0.02) }, fill)
+          layers.append(
+            .area(area(strokes.map { $0.mapped(placed).flattened(tolerance: 0.02) }, fill, hasHoles: true)))
         }
-        if let line {
-          let triangles = StrokeOutliner.triangles(
-            of: strokes.map { $0.mapped { $0 * factor } }, width: line.width * factor,
-            ends: line.isRound ? .round : .flat, joins: line.hasRoundJoins ? .round : .flat, miterLimit: 4)
-          draw(triangles.map { [$0.a, $0.b, $0.c] }, line.paint)
+        if let line { draw(line, strokes) }
+      case .layers(let strokes, let pens, let isRound):
+        for pen in pens {
+          draw(
+            Line(.flat(pen.color), width: pen.width, isRound: isRound, hasRoundJoins: true), strokes, moved: pen.shift)
         }
       case .letters(let layout, let frame, let color):
         let layout = layout.onWholePixels(frame)
@@ -293,8 +316,10 @@ extension PictureScene {
             }
           }
         }
-        draw(polygons, .flat(color))
-      case .grain(let grain): layers.append(.grain(grain, grain.dots))
+        layers.append(.area(area(polygons, .flat(color))))
+      case .grain(let grain, let outline):
+        let outline = outline.map { area([$0.mapped(placed).flattened(tolerance: 0.02)], .flat(Color(gray: 0))) }
+        layers.append(.grain(grain, grain.dots, within: outline))
       }
     }
     return layers

@@ -32,15 +32,15 @@ struct CoverageMask {
     guard width > 0, height > 0 else { return nil }
   }
 
-  /// Adds a polygon, whichever way it turns.
-  mutating func add(_ corners: [StrokePoint]) {
+  /// Adds a polygon, whichever way it turns, or one that is a hole if it turns against those around it.
+  mutating func add(_ corners: [StrokePoint], mayBeHole: Bool) {
     var area = 0.0
     for index in corners.indices {
       area += cross(corners[index], corners[(index + 1) % corners.count])
     }
     guard area != 0 else { return }
     for index in corners.indices {
-      addEdge(corners[index], corners[(index + 1) % corners.count], area > 0 ? -1 : 1)
+      addEdge(corners[index], corners[(index + 1) % corners.count], area > 0 || mayBeHole ? -1 : 1)
     }
   }
 

@@ -14,6 +14,14 @@ struct CenterLine {
         * (3 * t * t)
     }
 
+    /// The piece up to a parameter.
+    func part(_ t: Double) -> Piece {
+      func between(_ a: StrokePoint, _ b: StrokePoint) -> StrokePoint { a + (b - a) * t }
+      let (a, b, c) = (between(points.0, points.1), between(points.1, points.2), between(points.2, points.3))
+      let (d, e) = (between(a, b), between(b, c))
+      return Piece(points: (points.0, a, d, between(d, e)))
+    }
+
     func acceleration(_ t: Double) -> StrokePoint {
       (points.2 - points.1 * 2 + points.0) * (6 * (1 - t)) + (points.3 - points.2 * 2 + points.1) * (6 * t)
     }
@@ -62,22 +70,25 @@ struct CenterLine {
       })
   }
 
-  /// A line inside a part of this one that bends to the right, in whose field both ends turn.
-  func inside(_ range: ClosedRange<Double>) -> CenterLine {
-    let length = range.upperBound - range.lowerBound
-    func inner(_ s: Double) -> StrokePoint {
-      let rest = max(0, 1 - min(s - range.lowerBound, range.upperBound - s) / (0.16 * length))
-      return place(s, -RibbonCourse.pitch - 1.1 * RibbonCourse.width * rest * rest * rest)
+  /// This line with an end that goes on as its curvature says, positive to the right, for parameters from 0 to 1.
+  func curling(length: Double, _ curvature: (Double) -> Double) -> CenterLine {
+    var (place, along) = (point(self.length), tangent(self.length))
+    var nodes = [(place: place, velocity: along * length)]
+    let (count, steps) = (24, 8)
+    let step = length / Double(count * steps)
+    for index in 0..<count * steps {
+      let turn = sineAndCosine(curvature((Double(index) + 0.5) / Double(count * steps)) * step)
+      along = StrokePoint(along.x * turn.cosine - along.y * turn.sine, along.x * turn.sine + along.y * turn.cosine)
+      place = place + along * step
+      if index % steps == steps - 1 { nodes.append((place, along * length)) }
     }
-    return CenterLine(pieces: 24) { t in
-      let s = range.lowerBound + t * length
-      return (inner(s), (inner(s + 1e-3) - inner(s - 1e-3)) * (length / 2e-3))
-    }
+    return followed(by: CenterLine(pieces: count) { nodes[Int(($0 * Double(count)).rounded())] })
   }
 
-  /// This line and another one, without anything between them; what follows this part of a line is left between.
+  /// This line and another one, which begins where it ends.
   func followed(by other: CenterLine) -> CenterLine {
-    var line = CenterLine(pieces + other.pieces)
+    let (index, t) = place(length)
+    var line = CenterLine(pieces[..<index] + [pieces[index].part(t)] + other.pieces)
     line.from = from
     line.length -= from
     return line
@@ -91,7 +102,7 @@ struct CenterLine {
     return part
   }
 
-  private func place(_ s: Double) -> (piece: Piece, t: Double) {
+  private func place(_ s: Double) -> (piece: Int, t: Double) {
     let s = from + max(0, min(length, s))
     var (low, high) = (0, distances.count - 2)
     while low < high {
@@ -100,19 +111,19 @@ struct CenterLine {
     }
     let width = distances[low + 1] - distances[low]
     let inside = width > 0 ? max(0, min(1, (s - distances[low]) / width)) : 0
-    return (pieces[low / CenterLine.cells], (Double(low % CenterLine.cells) + inside) / Double(CenterLine.cells))
+    return (low / CenterLine.cells, (Double(low % CenterLine.cells) + inside) / Double(CenterLine.cells))
   }
 
   /// Straight on beyond both ends.
   func point(_ s: Double) -> StrokePoint {
     let (piece, t) = place(s)
     let beyond = s < 0 ? s : max(0, s - length)
-    return piece.point(t) + (beyond == 0 ? StrokePoint(0, 0) : tangent(s) * beyond)
+    return pieces[piece].point(t) + (beyond == 0 ? StrokePoint(0, 0) : tangent(s) * beyond)
   }
 
   func tangent(_ s: Double) -> StrokePoint {
     let (piece, t) = place(s)
-    return piece.velocity(t).direction ?? StrokePoint(1, 0)
+    return pieces[piece].velocity(t).direction ?? StrokePoint(1, 0)
   }
 
   /// To the left as one goes along: up, where a text runs to the right.
@@ -124,9 +135,9 @@ struct CenterLine {
   /// One over the radius, positive where the left side is the outer one.
   func curvature(_ s: Double) -> Double {
     let (piece, t) = place(s)
-    let velocity = piece.velocity(t)
+    let velocity = pieces[piece].velocity(t)
     let speed = velocity.length
-    return speed > 0 ? cross(velocity, piece.acceleration(t)) / (speed * speed * speed) : 0
+    return speed > 0 ? cross(velocity, pieces[piece].acceleration(t)) / (speed * speed * speed) : 0
   }
 
   /// The point `across` to the left of the line.

@@ -1,73 +1,112 @@
-/// How a ribbon runs, in grid units: its band is as wide as a rune is high.
+/// How a ribbon runs, in grid units: its band is as wide as a rune is high, and narrower toward head and tail.
 struct RibbonCourse {
-  /// From the neck of the head to the tail.
-  var line: CenterLine
-  /// A second band inside the first one, with a head and a tail of its own.
-  private(set) var inner: CenterLine?
-  /// All bands one after the other: what distances of letters count along.
-  private(set) var text: CenterLine
-  /// Where the line crosses itself; there, the part nearer to the head lies above.
-  var crossing: (over: Double, under: Double)?
-  /// Whether a union knot binds the crossing.
-  var hasKnot = false
-  /// Where letters may stand.
-  var stretches: [ClosedRange<Double>]
-  /// Whether the tail follows the text; else the text is centered where it does not fill the line.
-  var endsWithText = false
+  /// A serpent, from the neck to the tip of its tail.
+  struct Serpent {
+    var body: RibbonStrand
+    /// Where letters may stand, in the order of the text.
+    var stretches: [ClosedRange<Double>]
+    /// Where a text stands that needs no more.
+    var bow: ClosedRange<Double>?
+    /// Length of the tail.
+    var tail: Double
+    /// Of the head, in widths of the band.
+    var neck: Double
+  }
+
+  var serpents: [Serpent]
+  /// Thin bands that bind the bodies.
+  var knots: [RibbonStrand] = []
+  var cross: (center: StrokePoint, size: Double)?
+  var stone: RuneStone?
+  /// Where the tail follows the text, to which side it turns: 1 for the right. Else, the text is centered where it does not fill
+  /// the line.
+  var tailTurn: Double?
 
   /// Width of the band.
   static let width = StrokeFont.runeHeight
   /// From the neck to the text, beyond the double bars.
   static let beforeText = width
-  /// Where the band inside an arch begins and ends, as a part of the bow.
-  private static let foot = 0.145
-  /// From the middle of a band to that of the next one beside it.
-  static let pitch = 1.52 * width
   /// From the text to the tail.
-  static let afterText = 0.95 * width
+  static let afterText = 0.6 * width
 
-  init(line: CenterLine) {
-    (self.line, text) = (line, line)
-    stretches = [RibbonCourse.beforeText...max(RibbonCourse.beforeText, line.length - RibbonCourse.afterText)]
-    endsWithText = true
+  init(serpents: [Serpent]) { self.serpents = serpents }
+
+  /// A serpent that is as long as its text, with a tail after it.
+  ///
+  /// - Parameter tailTurn: To which side the tail turns: 1 for the right.
+  init(_ line: CenterLine, tailTurn: Double) {
+    serpents = [
+      Serpent(
+        body: RibbonStrand(line, neck: 0.92, tail: 0),
+        stretches: [RibbonCourse.beforeText...max(RibbonCourse.beforeText, line.length)], tail: 0, neck: 0.92)
+    ]
+    self.tailTurn = tailTurn
   }
 
-  /// A course that crosses itself at the origin.
+  /// Adds the tail of a serpent that is as long as its text.
+  mutating func endTail(after setting: RibbonText.Setting, _ tail: RuneRibbon.Tail) {
+    guard let tailTurn, let end = setting.inks.last?.range.upperBound else { return }
+    let line = serpents[0].body.line.part(0...end + RibbonCourse.afterText)
+    let whole = tail.added(to: line, turn: tailTurn)
+    serpents[0].body = RibbonStrand(whole, neck: 0.92, tail: whole.length - line.length, isLeaf: tail == .leaf)
+  }
+
+  /// The size at which the band is so narrow for the stone.
+  func size(ofLeast part: Double) -> Double {
+    guard let stone else { return 200 }
+    // At size 0, a grid unit is so much of the stone.
+    return RibbonCourse.width * stone.scale / (part * Swift.max(stone.box.width, stone.box.height)) - 1
+  }
+
+  /// A lying loop that crosses itself at the origin.
   ///
-  /// - Parameters:
-  ///   - leg: The most that remains of the line before and after the crossing.
-  ///   - isDouble: Whether a second band runs inside a course with a knot.
-  init(crossing whole: CenterLine, leg: Double, hasKnot: Bool, isDouble: Bool = false) {
+  /// - Parameter leg: The most that remains of the line before and after the crossing.
+  init(loop whole: CenterLine, leg: Double, tail: RuneRibbon.Tail) {
     let half = whole.length / 2
     let (first, second) = (whole.nearestToOrigin(0...half), whole.nearestToOrigin(half...whole.length))
-    line = whole.part(max(0, first - leg)...min(whole.length, second + leg))
+    let part = whole.part(max(0, first - leg)...min(whole.length, second + leg))
+    let line = tail.added(to: part, turn: -1)
     let (over, under) = (min(first, leg), min(first, leg) + second - first)
-    crossing = (over, under)
-    text = line
-    self.hasKnot = hasKnot
     let width = RibbonCourse.width
-    if hasKnot {
-      stretches = [over + 2.15 * width...under - 2.15 * width]
-      if isDouble {
-        let foot = RibbonCourse.foot * (under - over)
-        let inner = line.inside(over + foot...under - foot)
-        text = line.followed(by: inner)
-        let start = text.length - inner.length
-        stretches.append(start + RibbonCourse.beforeText...text.length - RibbonCourse.afterText)
-        self.inner = inner
+    let body = RibbonStrand(line, neck: 0.92, tail: line.length - part.length + width, isLeaf: tail == .leaf)
+    // Nothing stands under the crossing.
+    let above = line.points(max(0, over - 3 * width)...over + 3 * width, step: width / 10)
+    func isHidden(_ s: Double) -> Bool {
+      [-0.5, 0, 0.5].contains { line.place(s, $0 * width).distance(toPolyline: above).distance < 0.62 * width }
+    }
+    var (low, high) = (under, under)
+    while low > over + width, isHidden(low) { low -= width / 40 }
+    while high < line.length, isHidden(high) { high += width / 40 }
+    let last = part.length - RibbonCourse.afterText
+    serpents = [
+      Serpent(
+        body: body, stretches: [RibbonCourse.beforeText...low] + (high < last ? [high...last] : []),
+        bow: over + 1.2 * width...max(over + 1.2 * width, low),
+        tail: line.length - part.length, neck: 0.92)
+    ]
+  }
+}
+
+extension RuneRibbon.Tail {
+  /// The line with this tail after it.
+  ///
+  /// - Parameters:
+  ///   - turn: To which side it turns in the end: 1 for the right.
+  ///   - size: Its length, as a part of the usual one.
+  func added(to line: CenterLine, turn: Double, size: Double = 1) -> CenterLine {
+    let width = RibbonCourse.width
+    func bend(_ t: Double) -> Double { t * t.squareRoot() }
+    switch self {
+    case .coil, .leaf:
+      let most = self == .coil ? 1.9 : 1.1
+      // At first, it bends on as the line does.
+      let start = max(0.03, turn * line.curvature(line.length) * width)
+      return line.curling(length: 6.4 * size * width) { turn * (start + most / size * bend($0)) / width }
+    case .pointed:
+      // Away first.
+      return line.curling(length: 7.4 * size * width) { t in
+        turn / size / width * (t < 0.42 ? -0.42 * sineAndCosine(t / 0.42 * .pi).sine : 2.6 * bend((t - 0.42) / 0.58))
       }
-    } else {
-      // Nothing stands under the crossing.
-      let above = line.points(max(0, over - 3 * width)...over + 3 * width, step: width / 10)
-      let line = line
-      func isHidden(_ s: Double) -> Bool {
-        [-0.5, 0, 0.5].contains { line.place(s, $0 * width).distance(toPolyline: above).distance < 0.62 * width }
-      }
-      var (low, high) = (under, under)
-      while low > over + width, isHidden(low) { low -= width / 40 }
-      while high < line.length, isHidden(high) { high += width / 40 }
-      let last = line.length - RibbonCourse.afterText
-      stretches = [RibbonCourse.beforeText...low] + (high < last ? [high...last] : [])
     }
   }
 }
@@ -76,33 +115,21 @@ extension RuneRibbon.Shape {
   /// The course at a size; a larger one is longer.
   ///
   /// - Parameter size: From 0 on.
-  func course(size: Double, _ drawings: SerpentDrawings) -> RibbonCourse {
+  func course(size: Double, _ drawings: SerpentDrawings, stone: RuneStone, tail: RuneRibbon.Tail) -> RibbonCourse {
     let width = RibbonCourse.width
     switch self {
-    case .arch, .loop:
-      // The smallest radius under the text is one and a half widths. A short text has a low arch.
-      let low = self == .arch ? 0.3 : 0
-      let sides = low > 0 ? min(1, 0.7 + 0.3 * size / low) : 1
-      let size = max(0, size - low)
-      // A long text takes a second band inside a wider arch.
-      let isDouble = self == .arch && size > 0.85
-      let scale = 0.8 + size - (isDouble ? 0.5 : 0)
-      let points = drawings[rawValue].spline.map { point in
-        // Above the knot.
-        let y = min(0, point.y + 3)
-        return StrokePoint(isDouble ? 1.4 * point.x : point.x, point.y - y + sides * y) * (scale * width)
-      }
-      return RibbonCourse(
-        crossing: CenterLine(spline: points),
-        leg: width * (self == .loop ? 4.3 * scale : (isDouble ? 4.9 : 5.4) * scale.squareRoot()),
-        hasKnot: self == .arch,
-        isDouble: isDouble)
-    case .spiral:
-      return RibbonCourse(line: .spiral(turns: 1 + size, width: width))
+    case .arch: return RibbonCourse(size: size, stone, drawings, tail: tail)
+    case .bracelet: return RibbonCourse(bracelet: 2.2 + size, tail: tail)
+    case .loop:
+      // The smallest radius under the text is one and a half widths.
+      let scale = 0.8 + size
+      let points = drawings[rawValue].spline.map { StrokePoint($0.x, $0.y) * (scale * width) }
+      return RibbonCourse(loop: CenterLine(spline: points), leg: width * 4.3 * scale, tail: tail)
+    case .spiral: return RibbonCourse(.spiral(turns: 1 + size, width: width), tailTurn: 1)
     case .wave:
       // Up and down once; then as many deep bends as make a picture that is not too wide.
-      if size < 2 { return RibbonCourse(line: .wave(bends: 2, radius: (1.6 + 1.4 * size) * width)) }
-      return RibbonCourse(line: .meander(bends: 2 + Int(size), height: 2.3 * (2 + size) * width, width: width))
+      if size < 2 { return RibbonCourse(.wave(bends: 2, radius: (1.6 + 1.4 * size) * width), tailTurn: -1) }
+      return RibbonCourse(.meander(bends: 2 + Int(size), height: 2.3 * (2 + size) * width, width: width), tailTurn: -1)
     }
   }
 }

@@ -1,5 +1,5 @@
-/// A band of a ribbon, the serpent's body or one of its knot: two edges along a middle line, which stop where another
-/// band lies above.
+/// A band of a ribbon, a serpent's body or one that binds it: two edges along a middle line, which stop where another band
+/// lies above.
 struct RibbonStrand {
   /// A part of another band that lies above this one.
   struct Cover {
@@ -37,20 +37,34 @@ struct RibbonStrand {
   /// How far an edge may be from its true course: 0.001 mm on a band of 5 mm.
   private static let tolerance = 0.0002 * RibbonCourse.width
 
-  /// A band of one width.
-  init(_ line: CenterLine) {
+  /// A thin band.
+  init(thin line: CenterLine) {
     self.line = line
-    halfWidth = { _ in RibbonCourse.width / 2 }
+    halfWidth = { _ in 0.125 * RibbonCourse.width }
   }
 
-  /// A thin band that ends in points.
-  init(pointed line: CenterLine) {
+  /// A serpent's body, which swells behind the neck and thins to a point.
+  ///
+  /// - Parameters:
+  ///   - neck: Its width there, as a part of the band's.
+  ///   - tail: Its length.
+  init(_ line: CenterLine, neck: Double, tail: Double, isLeaf: Bool = false) {
     self.line = line
     let (length, width) = (line.length, RibbonCourse.width)
     halfWidth = { s in
-      let rest = max(0, min(1, min(s, length - s) / (1.7 * width)))
-      let rise = rest * (2 - rest)
-      return 0.18 * width * (rise * rise * rise).squareRoot().squareRoot()
+      let swelling = neck + (1 - neck) * smoothStep(s / (7.5 * width))
+      if tail == 0 { return swelling * width / 2 }
+      let rest = max(0, (length - s) / tail)
+      let body = swelling * (0.86 + 0.14 * smoothStep((rest - 1) * tail / (7 * width)))
+      if rest >= 1 { return body * width / 2 }
+      if isLeaf {
+        // Thin before a blade that is nearly half as wide as the band.
+        let blade = min(1, rest / 0.26)
+        let bud = 0.22 * blade.squareRoot() + 1.4 * blade * (1 - blade)
+        return (bud + (body - 0.22) * smoothStep((rest - 0.26) / 0.74)) * width / 2
+      }
+      let root = rest.squareRoot()
+      return body * root * root.squareRoot() * (1.6 - 0.6 * rest) * width / 2
     }
   }
 
@@ -119,4 +133,10 @@ struct RibbonStrand {
     if let start { result.append(start...line.length) }
     return result.filter { $0.upperBound - $0.lowerBound >= RibbonStrand.shortest }
   }
+}
+
+/// From 0 to 1, level at both ends.
+func smoothStep(_ x: Double) -> Double {
+  let x = max(0, min(1, x))
+  return x * x * (3 - 2 * x)
 }

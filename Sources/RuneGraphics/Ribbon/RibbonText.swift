@@ -3,37 +3,47 @@ struct RibbonText {
   let sequence: LetterSequence
   /// Of the letters' pen, beside the usual.
   private static let letterWhite = 2.7 / 2.97
-  /// Letters are set at least so wide, and at most so; twice as wide as usual where a short text has all of a bow.
-  private static let spreads = (least: 1.06, most: 1.5, mostOnBow: 2.0)
+  /// Letters are set at least so wide, and at most so; wider than usual where a short text has all of a stretch.
+  private static let spreads = (least: 1.06, most: 1.5, mostOnOne: 2.4)
 
   /// The row on a course.
   struct Setting {
-    /// The middle of each letter, as the distance along the line.
-    var places: [Double]
-    /// Where the ink of the last one ends.
-    var end: Double
+    /// The serpent and the middle of each letter, as the distance along it.
+    var places: [(serpent: Int, s: Double)] = []
     /// How many letters each stretch holds.
-    var counts: [Int]
-    /// Whether all letters are on the first stretch.
-    var isOnBow: Bool { counts.dropFirst().allSatisfy { $0 == 0 } }
+    var counts: [Int] = []
+    /// The ink on each stretch that holds any.
+    var inks: [(serpent: Int, range: ClosedRange<Double>)] = []
   }
 
   init(_ sequence: LetterSequence) { self.sequence = sequence }
 
   /// The smallest course on which the text has its place, and the text there, spread to fill it.
-  func fitted(_ course: (_ size: Double) -> RibbonCourse) -> (course: RibbonCourse, setting: Setting)? {
+  ///
+  /// - Parameter largest: Nil where only a larger one would do.
+  func fitted(
+    largest: Double = 200, _ course: (_ size: Double) -> RibbonCourse
+  ) -> (course: RibbonCourse, setting: Setting)? {
     var (low, high) = (0.0, 0.0)
-    func fits(_ size: Double) -> Bool { setting(on: course(size), spread: RibbonText.spreads.least) != nil }
+    func fits(_ size: Double) -> Bool { self.fits(course(size)) }
     while !fits(high) {
-      if high > 200 { return nil }
-      (low, high) = (high, 1.5 * high + 0.25)
+      if high >= largest { return nil }
+      (low, high) = (high, min(largest, 1.5 * high + 0.25))
     }
-    for _ in 0..<(high > 0 ? 12 : 0) {
+    for _ in 0..<(high > 0 ? 10 : 0) {
       let middle = (low + high) / 2
       if fits(middle) { high = middle } else { low = middle }
     }
     var course = course(high)
-    (low, high) = (RibbonText.spreads.least, RibbonText.spreads.most)
+    // A text that has its place on a part that is the best one.
+    for (index, serpent) in course.serpents.enumerated() {
+      guard let bow = serpent.bow else { continue }
+      var other = course
+      other.serpents[index].stretches = [bow]
+      if self.fits(other) { course = other }
+    }
+    let stretches = course.serpents.reduce(0) { $0 + $1.stretches.count }
+    (low, high) = (RibbonText.spreads.least, stretches == 1 ? RibbonText.spreads.mostOnOne : RibbonText.spreads.most)
     if setting(on: course, spread: high) == nil {
       for _ in 0..<12 {
         let middle = (low + high) / 2
@@ -41,74 +51,85 @@ struct RibbonText {
       }
       high = low
     }
-    guard var setting = setting(on: course, spread: high) else { return nil }
-    if course.endsWithText {
-      course = RibbonCourse(line: course.line.part(0...setting.end + RibbonCourse.afterText))
-    } else if setting.isOnBow, let crossing = course.crossing {
-      (low, high) = (high, RibbonText.spreads.mostOnBow)
-      for _ in 0..<12 {
-        let middle = (low + high) / 2
-        if let wider = self.setting(on: course, spread: middle), wider.isOnBow {
-          (setting, low) = (wider, middle)
-        } else {
-          high = middle
-        }
+    guard let setting = setting(on: course, spread: high) else { return nil }
+    return (course, course.tailTurn == nil ? justified(setting, on: course, spread: high) : setting)
+  }
+
+  func fits(_ course: RibbonCourse) -> Bool { setting(on: course, spread: RibbonText.spreads.least) != nil }
+
+  /// How many letters have their place on a course.
+  func capacity(of course: RibbonCourse) -> Int {
+    var count = 0
+    for serpent in course.serpents {
+      for stretch in serpent.stretches {
+        count += row(from: count, on: serpent.body, stretch, spread: RibbonText.spreads.least).places.count
       }
-      high = low
-      // In the middle of the bow.
-      let stretch = course.stretches[0]
-      let length = setting.end - stretch.lowerBound
-      let start = min(stretch.upperBound - length, (crossing.over + crossing.under - length) / 2)
-      course.stretches[0] = max(stretch.lowerBound, start - 1e-3)...stretch.upperBound
-      setting = self.setting(on: course, spread: high) ?? setting
-    } else {
-      setting = justified(setting, on: course, spread: high)
     }
-    return (course, setting)
+    return count
   }
 
   /// - Returns: Nil where the course is too short.
   func setting(on course: RibbonCourse, spread: Double) -> Setting? {
-    var setting = Setting(places: [], end: 0, counts: [])
-    for stretch in course.stretches {
-      let row = row(from: setting.places.count, on: course.text, stretch, spread: spread)
-      setting.counts.append(row.places.count)
-      setting.places += row.places
-      if !row.places.isEmpty { setting.end = row.end }
+    var setting = Setting()
+    for (number, serpent) in course.serpents.enumerated() {
+      for stretch in serpent.stretches {
+        append(row(from: setting.places.count, on: serpent.body, stretch, spread: spread), of: number, to: &setting)
+      }
     }
     return setting.places.count == sequence.letters.count ? setting : nil
   }
 
-  /// The same letters in each stretch, spread further until they fill it.
-  private func justified(_ setting: Setting, on course: RibbonCourse, spread: Double) -> Setting {
-    var result = Setting(places: [], end: 0, counts: setting.counts)
-    for (stretch, count) in zip(course.stretches, setting.counts) where count > 0 {
-      let first = result.places.count
-      var (low, high) = (spread, min(1.2 * spread, RibbonText.spreads.most))
-      for _ in 0..<12 {
-        let middle = (low + high) / 2
-        if row(from: first, on: course.text, stretch, spread: middle).places.count >= count {
-          low = middle
-        } else {
-          high = middle
-        }
-      }
-      let row = row(from: first, on: course.text, stretch, spread: low)
-      result.places += row.places.prefix(count)
-      result.end = row.end
-    }
-    return result
+  private func append(_ row: (places: [Double], ink: ClosedRange<Double>), of serpent: Int, to setting: inout Setting) {
+    setting.counts.append(row.places.count)
+    if !row.places.isEmpty { setting.inks.append((serpent, row.ink)) }
+    setting.places += row.places.map { (serpent, $0) }
   }
 
-  /// The letters that have their place in a stretch, in whole words, and where they end.
+  /// The same letters in each stretch, spread further until they fill it, or in the middle of it.
+  private func justified(_ setting: Setting, on course: RibbonCourse, spread: Double) -> Setting {
+    var result = Setting()
+    var counts = setting.counts.makeIterator()
+    for (number, serpent) in course.serpents.enumerated() {
+      for stretch in serpent.stretches {
+        guard let count = counts.next() else { continue }
+        if count == 0 {
+          result.counts.append(0)
+          continue
+        }
+        let first = result.places.count
+        var (low, high) = (spread, setting.counts.count == 1 ? spread : min(1.25 * spread, RibbonText.spreads.most))
+        for _ in 0..<12 {
+          let middle = (low + high) / 2
+          if row(from: first, on: serpent.body, stretch, spread: middle).places.count >= count {
+            low = middle
+          } else {
+            high = middle
+          }
+        }
+        var row = row(from: first, on: serpent.body, stretch, spread: low)
+        row.places.removeLast(max(0, row.places.count - count))
+        let rest = stretch.upperBound - row.ink.upperBound
+        if setting.counts.count == 1, rest > 0 {
+          let middle = stretch.lowerBound + rest / 2...stretch.upperBound
+          row = self.row(from: first, on: serpent.body, middle, spread: low)
+        }
+        append(row, of: number, to: &result)
+      }
+    }
+    return result.places.count == setting.places.count ? result : setting
+  }
+
+  /// The letters that have their place in a stretch, in whole words, and where their ink is.
   private func row(
-    from first: Int, on line: CenterLine, _ stretch: ClosedRange<Double>, spread: Double
-  ) -> (places: [Double], end: Double) {
+    from first: Int, on band: RibbonStrand, _ stretch: ClosedRange<Double>, spread: Double
+  ) -> (places: [Double], ink: ClosedRange<Double>) {
     var (places, ends): ([Double], [Double]) = ([], [])
     var s = stretch.lowerBound
     for place in first..<sequence.letters.count {
-      s += place == first ? sequence.halfWidth(place) : step(place - 1, from: s, on: line, spread: spread)
-      let end = s + sequence.halfWidth(place)
+      // Letters are as small as the band is narrow.
+      let scale = 2 * band.halfWidth(s) / RibbonCourse.width
+      s += scale * (place == first ? sequence.halfWidth(place) : step(place - 1, from: s, on: band.line, scale, spread))
+      let end = s + scale * sequence.halfWidth(place)
       if end > stretch.upperBound {
         // The word that does not end here goes to the next stretch as a whole.
         while !places.isEmpty, !sequence.isDivider(first + places.count - 1) {
@@ -120,12 +141,12 @@ struct RibbonText {
       places.append(s)
       ends.append(end)
     }
-    return (places, ends.last ?? stretch.lowerBound)
+    return (places, stretch.lowerBound...(ends.last ?? stretch.lowerBound))
   }
 
   /// From the middle of a letter to the middle of the next one, where the line bends as it does there.
-  private func step(_ place: Int, from s: Double, on line: CenterLine, spread: Double) -> Double {
-    let curvature = line.curvature(s + sequence.halfWidth(place))
+  private func step(_ place: Int, from s: Double, on line: CenterLine, _ scale: Double, _ spread: Double) -> Double {
+    let curvature = scale * line.curvature(s + scale * sequence.halfWidth(place))
     var ring: RingCircle?
     if abs(curvature) > 1e-5 {
       ring = RingCircle(radius: max(1 / abs(curvature), 14), outward: curvature > 0 ? 1 : -1)

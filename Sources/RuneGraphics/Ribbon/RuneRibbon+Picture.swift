@@ -1,9 +1,16 @@
 extension RuneRibbon {
   /// The canvas for a size that is asked for.
   ///
+  /// - Parameter onStone: Whether the stone along which the ribbon runs is drawn, too.
   /// - Complexity: Constant.
-  public func frame(_ request: SizedLayout.Request) -> PictureFrame {
-    let whole = request.margin * 0.08 * max(box.width, box.height)
+  public func frame(_ request: SizedLayout.Request, onStone: Bool = false) -> PictureFrame {
+    var box = box
+    if onStone, let stone {
+      box = .empty
+      box.include(stone.place(StrokePoint(stone.box.minX, stone.box.minY)))
+      box.include(stone.place(StrokePoint(stone.box.maxX, stone.box.maxY)))
+    }
+    let whole = request.margin * (onStone ? 0.14 : 0.08) * max(box.width, box.height)
     let margin = request.hasMarginOutside ? 0 : whole
     let (needsWidth, needsHeight) = (box.width + 2 * margin, box.height + 2 * margin)
     let usual = request.unit == .pixel ? 1000.0 : 120

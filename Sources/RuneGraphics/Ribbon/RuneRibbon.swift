@@ -5,9 +5,11 @@
 public struct RuneRibbon: Sendable {
   /// How the band runs.
   public enum Shape: String, Sendable, CaseIterable {
-    /// Up, round and down again, with the crossing legs bound by a union knot. A long text takes a second serpent, which
-    /// runs inside the first one.
+    /// Along the edge of a rune stone: up, round and down again, with ends that cross at the foot and rise inside. A long
+    /// text takes two serpents, which go back and forth.
     case arch
+    /// Around its own tail, with the text as often as it fits.
+    case bracelet
     /// From left to right, up and down; a long text on long legs, as many as make a picture that is not too wide.
     case wave
     /// A lying loop that crosses itself once.
@@ -28,36 +30,32 @@ public struct RuneRibbon: Sendable {
 
   /// The serpent's tail.
   public enum Tail: String, Sendable, CaseIterable {
-    /// Rolled up, with a tendril.
-    case rolled
-    /// Thin, bent twice.
-    case pointed
     /// Thin, bent one way.
     case coil
+    /// Thin, bent twice.
+    case pointed
+    /// Thin, with a leaf at its end.
+    case leaf
   }
 
-  /// How a ribbon is drawn.
+  /// How a ribbon is drawn; nil for what suits the text and the shape.
   public struct Design: Hashable, Sendable {
-    /// How the band runs.
-    public var shape: Shape
+    /// How the band runs: around itself for one word, else along the edge of a stone.
+    public var shape: Shape?
+    /// The stone along whose edge an arch runs.
+    public var stone: RuneStone.Form?
     /// The style of the head.
-    public var head: Head
+    public var head: Head?
     /// The tail.
-    public var tail: Tail
+    public var tail: Tail?
     /// Whether there is a cross in the field of an arch.
     public var hasCross: Bool
 
-    /// A shape with the head and tail that suit it, unless others are given.
-    public init(_ shape: Shape = .arch, head: Head? = nil, tail: Tail? = nil, hasCross: Bool = false) {
-      self.shape = shape
-      let (usualHead, usualTail): (Head, Tail) =
-        switch shape {
-        case .arch: (.pr2, .rolled)
-        case .loop: (.pr4, .rolled)
-        case .wave: (.pr2, .coil)
-        case .spiral: (.fp, .coil)
-        }
-      (self.head, self.tail) = (head ?? usualHead, tail ?? usualTail)
+    /// What is not given suits the text.
+    public init(
+      _ shape: Shape? = nil, stone: RuneStone.Form? = nil, head: Head? = nil, tail: Tail? = nil, hasCross: Bool = true
+    ) {
+      (self.shape, self.stone, self.head, self.tail) = (shape, stone, head, tail)
       self.hasCross = hasCross
     }
   }
@@ -66,7 +64,7 @@ public struct RuneRibbon: Sendable {
   public enum Failure: Error, Hashable, Sendable {
     /// The text has no letter that the font draws.
     case noLetters
-    /// More letters than a ribbon can hold.
+    /// More letters than the ribbon can hold in a size that is read.
     case tooLong(letters: Int, most: Int)
   }
 
@@ -78,8 +76,12 @@ public struct RuneRibbon: Sendable {
     public var stroke: Stroke
   }
 
-  /// More letters than this would be too small to see on any ribbon.
+  /// More letters than this would be too small to read on any ribbon.
   public static let mostLetters = 600
+  /// More letters than this make a wave that goes to and fro without end.
+  public static let mostLettersOnWave = 110
+  /// The band is at least this part of the longer side of the picture wide: 22 px of 1,000.
+  public static let leastWidth = 0.022
   /// Width of the band from the middle of one edge line to the other.
   public static let width = RibbonCourse.width
   /// Weight of the letters' pen, unless another one is given.
@@ -101,6 +103,8 @@ public struct RuneRibbon: Sendable {
   public let style: PenStyle
   /// Of the middle of all lines.
   public private(set) var box = InkBox.empty
+  /// The stone along whose edge an arch runs.
+  public private(set) var stone: RuneStone?
 
   /// Sets runes on a ribbon.
   ///
@@ -116,49 +120,83 @@ public struct RuneRibbon: Sendable {
     style: PenStyle = PenStyle(weight: usualWeight)
   ) throws(Failure) {
     self.style = style
+    let set = try RuneRibbon.set(letters, font: font, drawings: drawings, design: design, weight: style.weight)
+    draw(set.setting, set.sequence, set.course)
+    drawBodies(set.course, drawings, set.head, inks: set.setting.inks)
+    if design.hasCross, let (center, size) = set.course.cross {
+      add(drawings["cross"], at: center, along: StrokePoint(1, 0), up: StrokePoint(0, 1), size: size)
+    }
+    stone = set.course.stone
+    for stroke in edges + eyes + staves.map({ $0.stroke }) { box.include(stroke.box) }
+    let share = RuneRibbon.width / max(box.width, box.height) / RuneRibbon.leastWidth
+    guard share >= 0.9 else {
+      let count = set.sequence.letters.count
+      throw .tooLong(letters: count, most: Int(Double(count) * share))
+    }
+  }
+
+  /// The course that suits the text, and the letters on it.
+  static func set(
+    _ letters: String, font: StrokeFont, drawings: SerpentDrawings, design: Design, weight: Double
+  ) throws(Failure) -> (course: RibbonCourse, setting: RibbonText.Setting, sequence: LetterSequence, head: Head) {
     let words = QuoteCard.withoutMarks(letters).split { $0.isWhitespace || $0 == "\u{200B}" }.joined(separator: "᛫")
     guard !words.isEmpty else { throw .noLetters }
-    let pen = PenStyle(weight: style.weight, isHairline: true)
-    guard ShapedText(words, font: font, style: pen).hasLetters else { throw .noLetters }
-    let divided =
-      words.unicodeScalars.last.map { LineBreaker.mayBreak(after: $0, amongRunes: true) } == true ? words : words + "᛫"
-    let sequence = LetterSequence(ShapedText("᛭" + divided, font: font, style: pen), tracking: 0)
-    let count = sequence.letters.count
-    guard count <= RuneRibbon.mostLetters else { throw .tooLong(letters: count, most: RuneRibbon.mostLetters) }
-    guard let (course, setting) = RibbonText(sequence).fitted({ design.shape.course(size: $0, drawings) }) else {
-      throw .tooLong(letters: count, most: count - 1)
+    func sequence(_ text: String) -> LetterSequence {
+      LetterSequence(ShapedText(text, font: font, style: PenStyle(weight: weight, isHairline: true)), tracking: 0)
     }
-    draw(setting.places, sequence, course.text)
-    drawBody(course, drawings, design)
-    if let (over, under) = course.crossing {
-      let text = setting.places[0] - sequence.halfWidth(0)...setting.end
-      // A short text is framed by bars, as it is elsewhere by those at neck and tail.
-      if setting.counts[0] == count, text.upperBound - text.lowerBound < 0.5 * (under - over) {
-        for s in [0.42, 0.58] {
-          addBar(text.lowerBound - s * RuneRibbon.width, on: course.line)
-          addBar(text.upperBound + s * RuneRibbon.width, on: course.line)
-        }
+    guard !sequence(words).letters.isEmpty else { throw .noLetters }
+    func divides(_ scalar: Unicode.Scalar) -> Bool { LineBreaker.mayBreak(after: scalar, amongRunes: true) }
+    let isOneWord = !words.unicodeScalars.contains(where: divides)
+    let divided = words.unicodeScalars.last.map(divides) == true ? words : words + "᛫"
+    var row = RibbonText(sequence("᛭" + divided))
+    let count = row.sequence.letters.count
+    let shape = design.shape ?? (isOneWord && design.stone == nil && count < 12 ? .bracelet : .arch)
+    let most = shape == .wave ? RuneRibbon.mostLettersOnWave : RuneRibbon.mostLetters
+    guard count <= most else { throw .tooLong(letters: count, most: most) }
+    let (usualHead, usualTail): (Head, Tail) =
+      switch shape {
+      case .arch, .wave: (.pr2, .coil)
+      case .loop: (.pr4, .leaf)
+      case .bracelet, .spiral: (.fp, .coil)
       }
+    let tail = design.tail ?? usualTail
+    let stone = RuneStone(design.stone ?? (count <= 30 ? .stub : count <= 110 ? .boulder : .slab), drawings)
+    func course(_ size: Double) -> RibbonCourse { shape.course(size: size, drawings, stone: stone, tail: tail) }
+    if shape == .bracelet {
+      // As often as it fits.
+      let rows = (2...6).map { RibbonText(sequence(String(repeating: divided, count: $0))) }
+      row = rows.last { $0.fits(course(0)) } ?? row
+    } else if isOneWord, shape == .arch {
+      row = RibbonText(sequence("᛭" + words + "᛭"))
     }
-    for stroke in edges + eyes + staves.map({ $0.stroke }) { box.include(stroke.box) }
+    let largest = course(0).size(ofLeast: RuneRibbon.leastWidth)
+    guard let (fitting, setting) = row.fitted(largest: largest, course) else {
+      throw .tooLong(letters: count, most: row.capacity(of: course(largest)))
+    }
+    var course = fitting
+    course.endTail(after: setting, tail)
+    return (course, setting, row.sequence, design.head ?? usualHead)
   }
 
   // MARK: Letters
 
-  private mutating func draw(_ places: [Double], _ sequence: LetterSequence, _ line: CenterLine) {
+  private mutating func draw(_ setting: RibbonText.Setting, _ sequence: LetterSequence, _ course: RibbonCourse) {
     // Round joins at the tips of staves end with the edge lines, not beyond them.
     let half = RuneRibbon.width / 2
     let height = style.isHairline ? 1 : 1 - max(0, style.weight - edgeWeight) / 2 / half
-    for (place, s) in places.enumerated() {
+    for (place, (serpent, s)) in setting.places.enumerated() {
       guard let drawing = sequence.drawing(place) else { continue }
+      let body = course.serpents[serpent].body
+      let scale = body.halfWidth(s) / half
       func bent(_ point: StrokePoint) -> StrokePoint {
-        line.place(s + point.x - drawing.middleX, (point.y - half) * height)
+        let along = s + (point.x - drawing.middleX) * scale
+        return body.line.place(along, (point.y / half - 1) * height * body.halfWidth(along))
       }
       for stroke in drawing.glyph.strokes {
         staves.append(Stave(letters: drawing.letters, stroke: stroke.bent(bent)))
       }
       for dot in drawing.glyph.dots {
-        dots.append(StrokeDot(center: bent(dot), radius: 1.1 * style.weight / RuneRibbon.usualWeight))
+        dots.append(StrokeDot(center: bent(dot), radius: 1.1 * scale * style.weight / RuneRibbon.usualWeight))
       }
     }
   }
@@ -168,79 +206,48 @@ public struct RuneRibbon: Sendable {
 
   // MARK: Body
 
-  private mutating func drawBody(_ course: RibbonCourse, _ drawings: SerpentDrawings, _ design: Design) {
+  private mutating func drawBodies(
+    _ course: RibbonCourse, _ drawings: SerpentDrawings, _ head: Head,
+    inks: [(serpent: Int, range: ClosedRange<Double>)]
+  ) {
     let width = RuneRibbon.width
-    let line = course.line
-    var body = RibbonStrand(line)
-    var knot: [RibbonStrand] = []
-    if let (over, under) = course.crossing {
-      let reach = min(3 * width, over)
-      let (above, below) = (over - reach...over + reach, under - reach...under + reach)
-      body.covers.append(RibbonStrand.Cover(body, above, within: below))
-      if course.hasKnot {
-        // Bands lie above and below each other by turns.
-        let points = drawings["knot"].spline.map { $0 * width }
-        var upper = RibbonStrand(pointed: CenterLine(spline: points))
-        var lower = RibbonStrand(pointed: CenterLine(spline: points.map { StrokePoint($0.x, -$0.y) }))
-        let whole = 0...upper.line.length
-        let (left, right) = (0...whole.upperBound / 2, whole.upperBound / 2...whole.upperBound)
-        let strand = body
-        body.covers += [
-          RibbonStrand.Cover(upper, whole, within: above), RibbonStrand.Cover(lower, whole, within: above),
-        ]
-        let (plainUpper, plainLower) = (upper, lower)
-        upper.covers = [
-          RibbonStrand.Cover(strand, below, within: whole), RibbonStrand.Cover(plainLower, left, within: left),
-        ]
-        lower.covers = [
-          RibbonStrand.Cover(strand, below, within: whole), RibbonStrand.Cover(plainUpper, right, within: right),
-        ]
-        knot = [upper, lower]
-      }
-    }
-    let bands = [line] + (course.inner.map { [$0] } ?? [])
-    for strand in [body] + knot + bands.dropFirst().map({ RibbonStrand($0) }) {
+    var strands = course.serpents.map { $0.body } + course.knots
+    RibbonStrand.weave(&strands)
+    for strand in strands {
       areas.append(strand.area)
       edges += strand.edges
     }
-    for (number, line) in bands.enumerated() {
-      let end = line.length
-      for s in [0.42 * width, 0.58 * width, end - 0.46 * width, end - 0.30 * width] { addBar(s, on: line) }
-      // No part on its back; in a narrow field, toward its middle.
-      func up(_ s: Double, isInside: Bool) -> StrokePoint {
-        let normal = line.normal(s)
-        return isInside ? normal * (line.curvature(s) > 0 ? -1 : 1) : normal.y > 0 ? normal * -1 : normal
+    for (number, serpent) in course.serpents.enumerated() {
+      let body = serpent.body
+      for s in [0.42, 0.6] { addBar(s * serpent.neck * width, on: body) }
+      // Double bars beside a text that does not fill its place, and before the tail.
+      let inks = inks.filter { $0.serpent == number }
+      if let last = inks.last, let place = serpent.stretches.last {
+        let isShort = inks.count == serpent.stretches.count && place.upperBound - last.range.upperBound > 1.1 * width
+        if course.tailTurn != nil || isShort || course.serpents.count > 1 {
+          for s in [0.42, 0.6] { addBar(last.range.upperBound + s * width, on: body) }
+        }
+        if isShort, let first = serpent.stretches.first, inks[0].range.lowerBound - first.lowerBound > 1.1 * width {
+          for s in [0.42, 0.6] { addBar(inks[0].range.lowerBound - s * width, on: body) }
+        }
       }
-      let isInner = number > 0
+      // No part on its back.
+      let normal = body.line.normal(0)
       add(
-        drawings[design.head.rawValue], at: line.point(0), along: line.tangent(0) * -1, up: up(0, isInside: isInner))
-      add(
-        drawings[(isInner ? .coil : design.tail).rawValue], at: line.point(end), along: line.tangent(end),
-        up: up(end, isInside: isInner || design.shape == .spiral))
-    }
-    if design.hasCross, design.shape == .arch, let (over, under) = course.crossing {
-      // In the middle of the field above the knot, or above the ends of the inner band.
-      let top = line.point((over + under) / 2).y + width / 2
-      var (y, scale) = ((top - 1.7 * width) / 2, max(1, -top / width / 9.5))
-      if let inner = course.inner {
-        let field = inner.point(0).y - top - RibbonCourse.pitch
-        (y, scale) = (top + RibbonCourse.pitch + 0.43 * field, max(0.8, field / width / 7))
-      }
-      add(
-        drawings["cross"], at: StrokePoint(0, y), along: StrokePoint(1, 0), up: StrokePoint(0, 1),
-        scale: min(2.2, scale))
+        drawings[head.rawValue], at: body.line.point(0), along: body.line.tangent(0) * -1,
+        up: normal.y > 0 ? normal * -1 : normal, size: serpent.neck)
     }
   }
 
-  private mutating func addBar(_ s: Double, on line: CenterLine) {
-    let half = RuneRibbon.width / 2
-    edges.append(Stroke(polyline: [line.place(s, half), line.place(s, -half)]))
+  private mutating func addBar(_ s: Double, on band: RibbonStrand) {
+    let half = band.halfWidth(s)
+    edges.append(Stroke(polyline: [band.line.place(s, half), band.line.place(s, -half)]))
   }
 
   private mutating func add(
-    _ part: SerpentDrawings.Part, at origin: StrokePoint, along: StrokePoint, up: StrokePoint, scale: Double = 1
+    _ part: SerpentDrawings.Part, at origin: StrokePoint, along: StrokePoint, up: StrokePoint, size: Double
   ) {
-    let size = scale * RuneRibbon.width
+    let size = size * RuneRibbon.width
     func placed(_ point: StrokePoint) -> StrokePoint { origin + (along * point.x + up * point.y) * size }
     areas += part.areas.map { $0.mapped(placed) }
     edges += part.lines.map { $0.mapped(placed) }
@@ -260,6 +267,10 @@ public struct RuneRibbon: Sendable {
     result.pupils = pupils.map(mirror)
     result.staves = staves.map { Stave(letters: $0.letters, stroke: $0.stroke.mapped(mirror)) }
     result.dots = dots.map(mirror)
+    if var stone {
+      (stone.isMirrored, stone.origin) = (!stone.isMirrored, mirror(stone.origin))
+      result.stone = stone
+    }
     return result
   }
 }

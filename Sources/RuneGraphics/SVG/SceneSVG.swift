@@ -9,6 +9,8 @@ extension PictureScene {
     var definitions: [Int: StrokeDefinitions] = [:]
     var gradients: [(paint: Paint, id: String)] = []
     func id(_ paint: Paint) -> String? { gradients.first { $0.paint == paint }?.id }
+    // A hundredth of a pixel.
+    let path = PathWriter(decimals: unit == .pixel ? 2 : 4, isPlain: false)
     buffer.markup("<defs>\n")
     for (index, item) in items.enumerated() {
       switch item {
@@ -22,22 +24,41 @@ extension PictureScene {
           let name = "\(prefix)-g\(gradients.count + 1)"
           if buffer.gradient(paint, id: name) { gradients.append((paint, name)) }
         }
-      case .grain(let grain): buffer.pattern(grain, id: "\(prefix)-grain\(index)")
+      case .layers(let strokes, _, let isRound):
+        // Written once, and drawn by reference.
+        buffer.markup("<path")
+        buffer.attribute("id", "\(prefix)-l\(index)")
+        buffer.markup(" fill=\"none\" stroke-linejoin=\"round\"")
+        if isRound { buffer.markup(" stroke-linecap=\"round\"") }
+        buffer.markup(" d=\"")
+        path.writeRelative(strokes, to: &buffer)
+        buffer.markup("\"/>\n")
+      case .grain(let grain, _): buffer.pattern(grain, id: "\(prefix)-grain\(index)")
       }
     }
     buffer.markup("</defs>\n")
-    // A hundredth of a pixel.
-    let path = PathWriter(decimals: unit == .pixel ? 2 : 4, isPlain: false)
     for (index, item) in items.enumerated() {
       switch item {
       case .letters(let layout, let frame, let color):
         definitions[index]?.draw(layout, frame: frame, ink: color.hexadecimal, opacity: color.opacity, in: &buffer)
-      case .grain:
-        buffer.markup("<rect")
-        buffer.attribute("width", width, decimals: frame.sizeDecimals)
-        buffer.attribute("height", height, decimals: frame.sizeDecimals)
+      case .layers(_, let layers, _):
+        for layer in layers {
+          buffer.markup("<use")
+          buffer.attribute("xlink:href", "#\(prefix)-l\(index)")
+          if layer.shift != StrokePoint(0, 0) {
+            buffer.attribute("x", layer.shift.x, decimals: frame.decimals)
+            buffer.attribute("y", layer.shift.y, decimals: frame.decimals)
+          }
+          buffer.paint("stroke", "stroke-opacity", .flat(layer.color), id: nil)
+          buffer.attribute("stroke-width", layer.width, decimals: frame.decimals)
+          buffer.markup("/>\n")
+        }
+      case .grain(_, let outline):
+        buffer.markup("<path")
         buffer.attribute("fill", "url(#\(prefix)-grain\(index))")
-        buffer.markup("/>\n")
+        buffer.markup(" d=\"")
+        path.writeRelative([outline ?? whole], to: &buffer)
+        buffer.markup("\"/>\n")
       case .shape(let strokes, let fill, let line):
         buffer.markup("<path")
         if let fill {

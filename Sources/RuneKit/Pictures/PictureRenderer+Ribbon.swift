@@ -2,7 +2,7 @@ import RuneGraphics
 
 extension PictureRenderer {
   /// Runes on a narrower band are hard to read on a screen.
-  private static let leastBandInPixels = 28.0
+  private static let leastBandInPixels = 22.0
   /// Runes on a narrower band are hard to cut.
   private static let leastBandInMillimeters = 1.5
 
@@ -17,18 +17,20 @@ extension PictureRenderer {
       ribbon = try RuneRibbon(
         text.drawnLetters, font: font, drawings: .bundled,
         design: RuneRibbon.Design(
-          options.shape ?? .arch, head: options.head, tail: options.tail, hasCross: options.cross ?? false),
+          options.shape, head: options.head, tail: options.tail, hasCross: options.cross ?? true),
         style: style)
       if options.mirror { ribbon = ribbon.mirrored }
     } catch {
       switch error {
       case .noLetters: throw noLetters(missing)
       case .tooLong(let letters, let most):
-        throw .text("the text is too long for a ribbon: \(letters) letters; the limit is \(most)")
+        throw .text(
+          "the text is too long for \(options.shape == .wave ? "a wave" : "this ribbon"): \(letters) signs; the limit is \(most)"
+        )
       }
     }
-    let request = try options.request(usualPixels: 1000, usualMillimeters: 120, margin: 0.5)
-    let frame = ribbon.frame(request)
+    let request = try options.request(usualPixels: 1000, usualMillimeters: 120, margin: options.carved ? 1.0 / 6 : 0.5)
+    let frame = ribbon.frame(request, onStone: options.carved)
     let band = RuneRibbon.width * frame.scale
     var notes: [String] = []
     let least = frame.unit == .pixel ? Self.leastBandInPixels : Self.leastBandInMillimeters
@@ -44,7 +46,9 @@ extension PictureRenderer {
     if options.engrave {
       bytes = try self.bytes(ribbon.plan(frame: frame, isSorted: options.sort), frame)
     } else if options.carved {
-      bytes = try self.bytes(CarvedPicture.scene(ribbon, frame: frame, ground: options.stone), info())
+      let backdrop = options.stone == .none ? nil : PictureScene.Color(gray: options.stone == .slate ? 0x16 : 0xEC)
+      bytes = try self.bytes(
+        CarvedPicture.scene(ribbon, frame: frame, ground: options.stone, backdrop: backdrop), info())
     } else if options.outline, options.format == .dxf {
       bytes = DXFPicture.dxf(outlineOf: ribbon, frame: frame, version: options.dxfVersion ?? .r2010)
     } else if options.outline, options.format == .svg {

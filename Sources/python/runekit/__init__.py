@@ -93,9 +93,9 @@ class Drawing(TypedDict, total=False):
     uk_size: str
     band_width: str | float
     thickness: str | float
-    shape: Literal["arch", "wave", "loop", "spiral"]
+    shape: Literal["arch", "bracelet", "wave", "loop", "spiral"]
     head: Literal["pr2", "pr4", "fp"]
-    tail: Literal["rolled", "pointed", "coil"]
+    tail: Literal["coil", "pointed", "leaf"]
     cross: bool
     size: Literal[
         "small", "medium", "large", "circular", "inline", "square", "story", "banner", "wallpaper", "widget-small",

@@ -191,18 +191,18 @@ struct FingerRingOptions: ParsableArguments {
 }
 
 struct RibbonOptions: ParsableArguments {
-  @Option(help: "Shape of a ribbon: arch, wave, loop or spiral. (default: arch)") var shape: RuneRibbon.Shape?
+  @Option(help: "Shape of a ribbon: arch, bracelet, wave, loop or spiral. (default: bracelet for a word, else arch)") var shape: RuneRibbon.Shape?
 
   @Option(
     help: """
       Head of a ribbon's serpent, by the style of rune stones: pr2 (profile, about 1020 to 1050), pr4 (profile, about 1070 \
-      to 1100) or fp (from above, about 1010 to 1050). (default: pr4 for a loop, fp for a spiral, else pr2)
+      to 1100) or fp (from above, about 1010 to 1050). (default: pr4 for a loop, fp for a spiral or a bracelet, else pr2)
       """)
   var head: RuneRibbon.Head?
 
   @Option(
     help: """
-      Tail of a ribbon's serpent: rolled, pointed or coil. (default: coil for a spiral or a wave, else rolled)
+      Tail of a ribbon's serpent: coil, pointed or leaf. (default: leaf for a loop, else coil)
       """)
   var tail: RuneRibbon.Tail?
 

@@ -1,0 +1,184 @@
+extension RibbonCourse {
+  /// From the edge of a stone to the band, in stone units.
+  private static let inset = 24.0
+
+  /// Along the edge of a stone: one serpent whose ends cross at the foot and rise inside, or on a slab two that mirror each
+  /// other and go back and forth.
+  ///
+  /// - Parameter size: From 0 on; on a larger one, the band is narrower for the stone.
+  init(size: Double, _ stone: RuneStone, _ drawings: SerpentDrawings, tail: RuneRibbon.Tail) {
+    let widest: Double =
+      switch stone.form {
+      case .stub: 64
+      case .boulder: 70
+      case .slab: 40
+      }
+    // The width of the band in stone units.
+    let width = widest / (1 + size)
+    let scale = RibbonCourse.width / width
+    self.init(serpents: [])
+    var placed = stone
+    (placed.scale, placed.origin) = (1 / scale, stone.center * -scale)
+    self.stone = placed
+    func place(_ point: StrokePoint) -> StrokePoint { (point - stone.center) * scale }
+    func line(_ points: [StrokePoint]) -> CenterLine { CenterLine(spline: RibbonCourse.clamped(points.map(place))) }
+    if stone.form == .slab {
+      twoSerpents(stone, width, line, place, tail)
+    } else {
+      oneSerpent(stone, width, drawings, line, place, tail)
+    }
+  }
+
+  /// The control points of a spline that reaches the first and the last one.
+  private static func clamped(_ points: [StrokePoint]) -> [StrokePoint] {
+    guard points.count > 1 else { return points }
+    return [points[0] * 2 - points[1]] + points + [points[points.count - 1] * 2 - points[points.count - 2]]
+  }
+
+  private mutating func oneSerpent(
+    _ stone: RuneStone, _ width: Double, _ drawings: SerpentDrawings, _ line: ([StrokePoint]) -> CenterLine,
+    _ place: (StrokePoint) -> StrokePoint, _ tail: RuneRibbon.Tail
+  ) {
+    let isLow = stone.form == .stub
+    // Head and legs don't become as small as the runes of a long text.
+    let unit = max(width, 48)
+    let foot = stone.box.maxY - RibbonCourse.inset - width / 2 - (isLow ? 0.25 : 0.8) * width
+    let leg = drawings["leg"].spline.map { $0 * ((isLow ? 0.84 : 1) * unit) }
+    func placed(_ point: StrokePoint, _ side: Double) -> StrokePoint {
+      StrokePoint(stone.center.x + side * point.x, foot + point.y)
+    }
+    let ring = stone.ring(
+      inset: RibbonCourse.inset + width / 2, radius: 2.2 * width, degrees: isLow ? 32...328 : 24...336,
+      step: 1.25 * width)
+    let bare = line(leg.map { placed($0, 1) } + ring + leg.suffix(4).reversed().map { placed($0, -1) })
+    let size = unit / width
+    let whole = tail.added(to: bare, turn: 1, size: 0.62 * size)
+    let (band, neck) = (RibbonCourse.width, min(0.9, 0.6 * size))
+    let end = whole.length - bare.length + 1.5 * band * size
+    let body = RibbonStrand(whole, neck: neck, tail: end, isLeaf: tail == .leaf)
+    var (start, stop) = (0.0, whole.length)
+    if let crossing = RibbonStrand.crossings([body]).first {
+      (start, stop) = (crossing.places.0 + 1.25 * band, crossing.places.1 - 1.25 * band)
+    }
+    serpents = [Serpent(body: body, stretches: [start...max(start, stop)], tail: end, neck: neck)]
+    guard !isLow else { return }
+    // A closed band, lying like an eight.
+    knots = [
+      RibbonStrand(
+        thin: CenterLine(pieces: 24) { t in
+          let (sine, cosine) = sineAndCosine(2 * .pi * t)
+          let (across, up) = (2.93 * size * band, 1.64 * size * band)
+          return (
+            place(StrokePoint(stone.center.x, foot - 2.3 * unit)) + StrokePoint(across * cosine, up * sine * cosine),
+            StrokePoint(-across * sine, up * (cosine * cosine - sine * sine)) * (2 * .pi)
+          )
+        })
+    ]
+    cross = (place(StrokePoint(stone.center.x, stone.box.minY + 0.315 * stone.box.height)), 1.3 * size)
+  }
+
+  private mutating func twoSerpents(
+    _ stone: RuneStone, _ width: Double, _ line: ([StrokePoint]) -> CenterLine,
+    _ place: (StrokePoint) -> StrokePoint, _ tail: RuneRibbon.Tail
+  ) {
+    let (lap, band) = (1.36, RibbonCourse.width)
+    let middle = stone.center.x
+    let top = stone.box.minY + RibbonCourse.inset + width / 2
+    let foot = stone.box.maxY - RibbonCourse.inset - width / 2 - 2
+    for side in [1.0, -1] {
+      /// In widths of the band, with x to the serpent's own side.
+      func point(_ x: Double, _ y: Double, from level: Double) -> StrokePoint {
+        StrokePoint(middle - side * x * width, level + y * width)
+      }
+      func ring(_ laps: Double, _ radius: Double, _ low: Double, _ high: Double) -> [StrokePoint] {
+        let points = stone.ring(
+          inset: RibbonCourse.inset + (0.5 + laps * lap) * width, radius: radius * width,
+          degrees: side > 0 ? low...high : 360 - high...360 - low, step: 2 * width)
+        return side > 0 ? points : points.reversed()
+      }
+      let neck = [
+        (-4.75, -7.6), (-6, -7.6), (-6.9, -6.7), (-6.95, -5.1), (-5.7, -3.2), (-3.2, -1.25), (0, -0.2), (3.2, 0.1),
+      ].map { point($0.0, $0.1, from: foot) }
+      let (outer, inner, last) = (ring(0, 3, 20, 168), Array(ring(1, 2.6, 45, 155).reversed()), ring(2, 2.6, 50, 132))
+      let fold = [(2.4, -0.05), (1.05, 0.25), (0.72, 1.25), (1.15, 2.3), (2.6, 2.45), (4.4, 1.84)]
+        .map { point($0.0, $0.1, from: top) }
+      guard inner.count > 1, let end = inner.last, let next = last.first,
+        let along = (end - inner[inner.count - 2]).direction
+      else { continue }
+      let toward = next - end
+      let across = (toward - along * dot(toward, along)).direction ?? along.turnedLeft
+      let bottom = [(0.95, 0.22), (2, 0.72), (2.15, 1.55), (1.25, 2.05), (-0.1, 1.62)]
+        .map { end + (along * $0.0 + across * $0.1) * width }
+      let bare = line(neck + outer + fold + inner + bottom + last)
+      let whole = tail.added(to: bare, turn: side, size: 0.88)
+      let body = RibbonStrand(
+        whole, neck: 1.35, tail: whole.length - bare.length + 0.8 * band, isLeaf: tail == .leaf)
+      serpents.append(
+        Serpent(body: body, stretches: [], tail: whole.length - bare.length + 0.8 * band, neck: 1.35))
+    }
+    let crossings = RibbonStrand.crossings(serpents.map { $0.body })
+    for index in serpents.indices {
+      let line = serpents[index].body.line
+      // From where the other neck leaves the band.
+      var start = (crossings.map { index == 0 ? $0.places.0 : $0.places.1 }.max() ?? 0) + band
+      let other = serpents[1 - index].body.line
+      let neck = other.points(0...min(other.length, 24 * band), step: band / 8)
+      while start < line.length / 3, line.point(start).distance(toPolyline: neck).distance < 1.05 * band {
+        start += band / 20
+      }
+      serpents[index].stretches = line.stretches(
+        start...max(start, line.length - serpents[index].tail - 0.7 * band), leastRadius: 1.3 * band)
+    }
+    knots = [
+      RibbonStrand(
+        thin: CenterLine(pieces: 24) { t in
+          let (sine, cosine) = sineAndCosine(2 * .pi * t + 0.9)
+          return (
+            place(StrokePoint(middle, top + 1.24 * width)) + StrokePoint(1.62 * cosine, 0.5 * sine) * band,
+            StrokePoint(-1.62 * sine, 0.5 * cosine) * (band * 2 * .pi)
+          )
+        })
+    ]
+    cross = (place(StrokePoint(middle, top + 0.43 * (foot - top))), 1.9)
+  }
+
+  /// Around and over its own tail, once.
+  ///
+  /// - Parameter radius: In widths of the band.
+  init(bracelet radius: Double, tail: RuneRibbon.Tail) {
+    let width = RibbonCourse.width
+    let points = stride(from: -40.0, through: 380, by: 20).map { degrees in
+      let (sine, cosine) = sineAndCosine(degrees * .pi / 180)
+      // Outside of itself at the head, inside at the tail.
+      let ends = degrees < 60 ? 0.3 * (60 - degrees) / 60 : degrees > 280 ? 0.5 * (280 - degrees) / 60 : 0
+      let reach = (radius + 0.44 - degrees / 360 * 0.88 + ends * 0.7) * width
+      return StrokePoint(-reach * sine, reach * cosine)
+    }
+    let bare = CenterLine(spline: points)
+    let whole = bare.curling(length: 2.5 * width) { (0.72 + $0 * $0.squareRoot()) / width }
+    let end = 4.4 * width
+    self.init(serpents: [
+      Serpent(
+        body: RibbonStrand(whole, neck: 0.94, tail: end, isLeaf: tail == .leaf),
+        stretches: [width...whole.length - end - 0.45 * width], tail: end, neck: 0.94)
+    ])
+  }
+}
+
+extension CenterLine {
+  /// The parts of a range that bend no more than along a circle of a radius.
+  fileprivate func stretches(_ range: ClosedRange<Double>, leastRadius: Double) -> [ClosedRange<Double>] {
+    var result: [ClosedRange<Double>] = []
+    var start: Double?
+    for s in stride(from: range.lowerBound, through: range.upperBound, by: RibbonCourse.width / 20) {
+      if abs(curvature(s)) * leastRadius > 1 {
+        if let from = start, s - from > RibbonCourse.width { result.append(from...s) }
+        start = nil
+      } else if start == nil {
+        start = s
+      }
+    }
+    if let start { result.append(start...range.upperBound) }
+    return result
+  }
+}
