@@ -191,7 +191,8 @@ struct FingerRingOptions: ParsableArguments {
 }
 
 struct RibbonOptions: ParsableArguments {
-  @Option(help: "Shape of a ribbon: arch, bracelet, wave, loop or spiral. (default: bracelet for a word, else arch)") var shape: RuneRibbon.Shape?
+  @Option(help: "Shape of a ribbon: arch, bracelet, wave, loop or spiral. (default: bracelet for a word, else arch)")
+  var shape: RuneRibbon.Shape?
 
   @Option(
     help: """
