@@ -172,7 +172,7 @@ extension CenterLine {
     var start: Double?
     for s in stride(from: range.lowerBound, through: range.upperBound, by: RibbonCourse.width / 20) {
       if abs(curvature(s)) * leastRadius > 1 {
-        if let from = start, s - from > RibbonCourse.width { result.append(from...s) }
+        if let from = start, s - from > RibbonCourse.width { result.append(from...s - RibbonCourse.width / 20) }
         start = nil
       } else if start == nil {
         start = s
