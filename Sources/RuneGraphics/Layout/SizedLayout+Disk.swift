@@ -1,0 +1,260 @@
+extension SizedLayout {
+  /// How a text is set on a disk.
+  public enum Disk: Sendable, Hashable {
+    /// One letter, or one word across the middle, in a rim of dots.
+    case medallion
+    /// Rings one inside the other.
+    case rings(Int)
+    /// One line from the rim inward.
+    case spiral
+
+    /// What suits a text; nil where that is a single ring.
+    ///
+    /// - Parameter text: As it is drawn.
+    public init?(suiting text: ShapedText) {
+      let letters = text.letterCount
+      let isOneWord = text.lines.count == 1 && !text.clusters.contains { $0.isSpace || $0.isDivider }
+      if isOneWord, letters < 10 {
+        self = .medallion
+      } else if letters > 110 {
+        self = .rings(letters > 350 ? 4 : letters > 180 ? 3 : 2)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// From ring to ring, in heights of a rune.
+  private static let ringPitch = 1.62
+  /// From one turn of a spiral to the next.
+  private static let turnPitch = 1.42
+  /// The most rings.
+  public static let mostRings = 6
+
+  /// Sets a text on a disk, with lines around and between its rings.
+  ///
+  /// - Parameters:
+  ///   - letters: Words are divided by spaces or signs.
+  ///   - font: Has them, `᛬` and `᛭`.
+  /// - Throws: `Failure` where the text does not fit, with a size that would do.
+  /// - Complexity: O(letters), some twenty times.
+  public static func disk(
+    _ disk: Disk, _ letters: String, font: StrokeFont, style: PenStyle, hasEdges: Bool = true, _ request: Request
+  ) throws(Failure) -> SizedLayout {
+    let words = letters.split { $0.isWhitespace }.map(String.init)
+    guard ShapedText(letters, font: font, style: style).hasLetters else { throw .noLetters }
+    let set: (layout: RuneLayout, edges: [FrameEdge], radius: Double)
+    switch disk {
+    case .medallion: set = try medallion(ShapedText(words.joined(separator: " "), font: font, style: style))
+    case .rings(let count): set = try rings(max(1, min(mostRings, count)), words, font, style)
+    case .spiral:
+      set = spiral(ShapedText(words.joined(separator: "᛬"), font: font, style: style))
+    }
+    let box = InkBox(minX: -set.radius, minY: -set.radius, maxX: set.radius, maxY: set.radius)
+    var request = request
+    // A large letter has no larger margin.
+    if disk == .medallion { request.margin *= 0.17 * set.radius / StrokeFont.runeHeight }
+    if let side = [request.width, request.height].compactMap({ $0 }).min() {
+      (request.width, request.height) = (side, side)
+    }
+    return SizedLayout(
+      layout: set.layout, frame: try frame(around: box, request, .center), edges: hasEdges ? set.edges : [])
+  }
+
+  /// One letter or a word in the middle of a disk, between two chords with a cross above and below.
+  private static func medallion(
+    _ text: ShapedText
+  ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
+    var layout = try lines(text, RuneLayout.LineOptions())
+    let (ink, height) = (layout.inkBox, StrokeFont.runeHeight)
+    for index in layout.runs.indices {
+      let run = layout.runs[index].placement
+      layout.runs[index].placement.origin = run.origin - StrokePoint(ink.center.x, height / 2)
+    }
+    layout = RuneLayout(drawings: layout.drawings, runs: layout.runs, mirrorX: 0)
+    let half = StrokePoint(ink.width / 2, height / 2)
+    let isLetter = text.letterCount == 1
+    var radius = isLetter ? height / 1.2 : height / 0.66
+    while !isLetter, StrokePoint(half.x, half.y + 0.05 * radius).length > 0.76 * radius { radius *= 1.01 }
+    let center = StrokePoint(0, 0)
+    func dot(_ place: StrokePoint, _ size: Double) -> FrameEdge {
+      .mark(.circle(center: place, radius: size * radius, curve: .pi / 4))
+    }
+    /// A circle as an area, whose line is as wide for large letters as for small ones.
+    func ring(_ reach: Double, _ width: Double) -> FrameEdge {
+      if text.style.isHairline { return .circle(center: center, radius: reach * radius) }
+      let outer = Stroke.circle(center: center, radius: (reach + width / 2) * radius)
+      let inner = Stroke.circle(center: center, radius: (reach - width / 2) * radius).reversed
+      return .mark(
+        Stroke(
+          start: outer.start, segments: outer.segments + [.line(to: inner.start)] + inner.segments
+            + [.line(to: outer.start)], isClosed: true))
+    }
+    func cross(_ place: StrokePoint, _ size: Double) -> [FrameEdge] {
+      let (long, pen) = (size * radius, 0.0165 * radius)
+      let corner = [(pen, pen), (pen, long), (-pen, long), (-pen, pen)]
+      let corners = (0..<4).flatMap { quarter in
+        corner.map { x, y in
+          let turned = [(x, y), (-y, x), (-x, -y), (y, -x)][quarter]
+          return place + StrokePoint(turned.0, turned.1)
+        }
+      }
+      return [.mark(Stroke(outline: corners))]
+    }
+    let (inner, count) = (isLetter ? 0.9 : 0.845, isLetter ? 48 : 40)
+    var edges = [ring(1, 0.024), ring(inner, 0.014)]
+    for index in 0..<count {
+      let (sine, cosine) = sineAndCosine(2 * .pi * Double(index) / Double(count))
+      let place = StrokePoint(sine, -cosine) * ((1 + inner) / 2 * radius)
+      edges += index % 10 == 0 && !isLetter ? cross(place, 0.035) : [dot(place, isLetter ? 0.01 : 0.0135)]
+    }
+    if isLetter, ink.width < 3.2 + text.style.weight {
+      // A stave alone is a bar.
+      edges += [-0.36, 0.36].map { dot(StrokePoint($0 * radius, 0), 0.0565) }
+    }
+    if !isLetter {
+      let chord = half.y + 0.125 * radius
+      let reach = max(0, inner * inner * radius * radius - chord * chord).squareRoot()
+      let middle = (chord + inner * radius) / 2
+      for side in [-1.0, 1] {
+        let ends = [-reach, reach].map { StrokePoint($0, side * chord) }
+        let (line, pen) = (0.007 * radius, text.style.isHairline)
+        edges.append(
+          pen
+            ? .line(from: ends[0], to: ends[1])
+            : .mark(
+              Stroke(
+                outline: [
+                  StrokePoint(-reach, side * chord - line), StrokePoint(reach, side * chord - line),
+                  StrokePoint(reach, side * chord + line), StrokePoint(-reach, side * chord + line),
+                ])))
+        let size = 0.2 * (inner * radius - chord) / radius
+        edges += cross(StrokePoint(0, side * middle), size)
+        edges += [-2.1, 2.1].map { dot(StrokePoint($0 * size * radius, side * middle), 0.018) }
+      }
+    }
+    return (layout, edges, radius)
+  }
+
+  /// Rings whose words are shared out by their lengths, each beginning with a cross at the top.
+  private static func rings(
+    _ count: Int, _ words: [String], _ font: StrokeFont, _ style: PenStyle
+  ) throws(Failure) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
+    let height = StrokeFont.runeHeight
+    func shaped(_ words: ArraySlice<String>) -> ShapedText {
+      ShapedText("᛭ " + words.joined(separator: " "), font: font, style: style)
+    }
+    let lengths = words.map { RuneLayout.rowLength(ShapedText($0, font: font, style: style), tracking: 0) + 0.65 * height }
+    let total = lengths.reduce(0, +)
+    let natural = total * 1.03 + Double(count) * 1.6 * height
+    var radius = natural / (2 * .pi) / Double(count) + (0.81 + ringPitch * Double(count - 1) / 2) * height
+    for _ in 0..<200 {
+      let radii = (0..<count).map { radius - (0.81 + ringPitch * Double($0)) * height }
+      let all = radii.reduce(0, +)
+      var (layouts, first, passed, share) = ([RuneLayout](), 0, 0.0, 0.0)
+      for ring in radii {
+        share += ring / all * total
+        var end = first
+        // A word belongs to the ring in which its middle is.
+        while end < words.count, passed + lengths[end] / 2 < share || layouts.count == count - 1 {
+          passed += lengths[end]
+          end += 1
+        }
+        let start = -0.22 * height / max(1, ring) * 180 / .pi
+        let row = try? RuneLayout.ring(shaped(words[first..<end]), radius: ring, start: start)
+        guard let row, end > first || count == 1 else { break }
+        layouts.append(row)
+        first = end
+      }
+      if layouts.count == count {
+        let edges = (0...count).map { FrameEdge.circle(center: StrokePoint(0, 0), radius: radius - ringPitch * Double($0) * height) }
+        return (RuneLayout.joined(layouts), edges, radius)
+      }
+      radius *= 1.01
+    }
+    throw .noLetters
+  }
+
+  /// A line that is read from the rim inward; two dots part its words, since strokes would read as a rune.
+  private static func spiral(_ text: ShapedText) -> (layout: RuneLayout, edges: [FrameEdge], radius: Double) {
+    let (height, turn) = (StrokeFont.runeHeight, 2 * Double.pi)
+    let pitch = turnPitch * height
+    let sequence = LetterSequence(text, tracking: 0).opened
+    /// The angles of all letters from the top, for the radius of the first one, and where the last one ends.
+    func angles(_ outer: Double) -> (places: [Double], end: Double) {
+      var (places, angle) = ([Double](), 0.12 * height / outer)
+      for place in sequence.letters.indices {
+        let radius = max(height, outer - pitch * angle / turn)
+        let step =
+          place == 0
+          ? sequence.halfWidth(0)
+          : sequence.step(place - 1, place, spread: 1, ring: RingCircle(radius: radius, outward: 1))
+            + sequence.extraSpace[place - 1]
+        angle += step / radius
+        places.append(angle)
+      }
+      return (places, angle + sequence.halfWidth(sequence.letters.count - 1) / max(height, outer - pitch * angle / turn))
+    }
+    // The smallest disk whose innermost turn is no tighter than a short ring.
+    let length = RuneLayout.rowLength(text, tracking: 0)
+    var (low, high) = (1.55 * height, 1.55 * height + (length * pitch / .pi).squareRoot() + 2 * pitch)
+    for _ in 0..<24 {
+      let middle = (low + high) / 2
+      if middle - pitch * angles(middle).end / turn > 1.55 * height { high = middle } else { low = middle }
+    }
+    let (places, end) = angles(high)
+    var runs: [RuneLayout.Run] = []
+    for (place, letter) in sequence.letters.enumerated() {
+      guard let drawing = sequence.drawing(place) else { continue }
+      let cluster = text.clusters[letter]
+      var glyphs: [RuneLayout.PlacedGlyph] = []
+      RuneLayout.append(
+        cluster, at: -cluster.leftBearing + drawing.spacingMinX - drawing.middleX, of: text, to: &glyphs)
+      let (sine, cosine) = sineAndCosine(places[place])
+      let foot = high - pitch * places[place] / turn - height / 2
+      runs.append(
+        RuneLayout.Run(
+          placement: Placement(origin: StrokePoint(foot * sine, -foot * cosine), sine: sine, cosine: cosine),
+          glyphs: glyphs))
+    }
+    /// The line between the turns, at a distance from the middle of the letters.
+    func curve(_ range: ClosedRange<Double>, _ distance: Double) -> FrameEdge {
+      func place(_ angle: Double) -> StrokePoint {
+        let (sine, cosine) = sineAndCosine(angle)
+        return StrokePoint(sine, -cosine) * (high + distance - pitch * angle / turn)
+      }
+      return .curve(
+        Stroke.fitted(range, step: 0.5, tolerance: 0.02) { (place($0), place($0 + 1e-4) - place($0 - 1e-4)) })
+    }
+    let rim = high + pitch / 2
+    let last = end + 3 / max(height, high - pitch * end / turn)
+    return (
+      RuneLayout(drawings: text.drawings, runs: runs, mirrorX: 0),
+      [
+        .circle(center: StrokePoint(0, 0), radius: rim),
+        .line(from: StrokePoint(0, -rim), to: StrokePoint(0, -rim + pitch)),
+        curve(0...last, -pitch / 2),
+      ], rim
+    )
+  }
+}
+
+extension RuneLayout {
+  /// Layouts around the same origin as one.
+  static func joined(_ layouts: [RuneLayout]) -> RuneLayout {
+    var (drawings, runs): ([GlyphDrawing], [Run]) = ([], [])
+    for layout in layouts {
+      // The same letter is drawn once.
+      let places = layout.drawings.map { drawing in
+        if let known = drawings.firstIndex(where: { $0.letters == drawing.letters }) { return known }
+        drawings.append(drawing)
+        return drawings.count - 1
+      }
+      runs += layout.runs.map { run in
+        Run(
+          placement: run.placement, glyphs: run.glyphs.map { PlacedGlyph(drawing: places[$0.drawing], x: $0.x) })
+      }
+    }
+    return RuneLayout(drawings: drawings, runs: runs, mirrorX: 0)
+  }
+}
