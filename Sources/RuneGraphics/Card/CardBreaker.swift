@@ -85,13 +85,18 @@ struct CardBreaker {
   /// cost of a line where that of an empty one is 1. Nil where there are fewer words than lines, or they don't fit.
   ///
   /// - Complexity: O(words² × lines), and O(words) from 400 words on, whose lines are filled up to the least common width.
-  func lines(_ count: Int, within measure: Double = .infinity) -> (lines: [Range<Int>], unevenness: Double)? {
+  ///
+  /// - Parameter isBlock: Whether lines will be spread to one width: the same whatever they say, and the last one may be short.
+  func lines(_ count: Int, within measure: Double = .infinity, isBlock: Bool = false) -> (
+    lines: [Range<Int>], unevenness: Double
+  )? {
     guard count >= 1, count <= words.count else { return nil }
     guard words.count <= 400 else { return evenlyFilled(count, within: measure).map { (clusters(of: $0), 0) } }
     let mean = width / Double(count)
     let measure = max(measure, widestWord) * (1 + 1e-9)
     func cost(_ first: Int, _ last: Int, _ line: Double) -> Double {
       let off = mean > 0 ? line / mean - 1 : 0
+      if isBlock { return last == words.count - 1 && off > -0.6 ? max(0, off) : off < -0.3 ? 2 : 2 * off * off }
       var cost = off * off * (off > 0 ? 2.2 : 1)
       guard count > 1 else { return cost }
       let isEnd = last == words.count - 1
@@ -150,21 +155,52 @@ struct CardBreaker {
 
 extension RuneLayout {
   /// Lines that are broken already, each centered on its ink, with the mark at its end hung out.
+  ///
+  /// - Parameter measure: Where there are at least five lines of prose that nearly fill it, all but the last are spread to fill
+  ///   it, and the last begins where they do.
   static func centered(
     _ text: ShapedText, _ lines: [(paragraph: [ShapedText.Cluster], range: Range<Int>)], pitch: Double,
-    tracking: Double = 0
+    tracking: Double = 0, justifiedTo measure: Double? = nil
   ) -> RuneLayout {
+    var stretches = measure.map { stretch(text, lines, to: $0, tracking: tracking) } ?? []
+    if stretches.contains(where: { $0 > mostStretch }) { stretches = [] }
     var runs: [Run] = []
     for (number, line) in lines.enumerated() {
+      let stretch = stretches.isEmpty ? 0 : stretches[number]
       let breaker = LineBreaker(line.paragraph, tracking: tracking)
-      var glyphs: [PlacedGlyph] = []
+      var (glyphs, shift) = ([PlacedGlyph](), 0.0)
       for index in line.range {
-        append(line.paragraph[index], at: breaker.place(of: index, in: line.range), of: text, to: &glyphs)
+        append(line.paragraph[index], at: breaker.place(of: index, in: line.range) + shift, of: text, to: &glyphs)
+        let nextIsSpace = index + 1 < line.range.upperBound && line.paragraph[index + 1].isSpace
+        shift += line.paragraph[index].isSpace ? wordShare * stretch : nextIsSpace ? 0 : letterShare * stretch
       }
-      let width = breaker.width(line.range) - (line.range.last.map { text.hang(line.paragraph[$0]) } ?? 0)
+      let left = (stretches.isEmpty ? inkWidth(of: line, of: text, breaker) : measure ?? 0) / 2
       let baseline = Double(number) * pitch + StrokeFont.runeHeight
-      runs.append(Run(placement: Placement(origin: StrokePoint(-width / 2, baseline)), glyphs: glyphs))
+      runs.append(Run(placement: Placement(origin: StrokePoint(-left, baseline)), glyphs: glyphs))
     }
     return RuneLayout(drawings: text.drawings, runs: runs)
+  }
+  typealias BrokenLine = (paragraph: [ShapedText.Cluster], range: Range<Int>)
+  /// Where lines are spread, white grows so much between letters and between words, in grid units times the stretch.
+  private static let (letterShare, wordShare) = (0.55, 8.0)
+  /// Beyond this, lines would be full of holes.
+  static let mostStretch = 1.25
+
+  /// The width of a line without the mark that hangs out at its end.
+  private static func inkWidth(of line: BrokenLine, of text: ShapedText, _ breaker: LineBreaker) -> Double {
+    breaker.width(line.range) - (line.range.last.map { text.hang(line.paragraph[$0]) } ?? 0)
+  }
+
+  /// How much each line must be spread to fill a measure; the last one stays. Empty for a few lines, which are centered.
+  static func stretch(
+    _ text: ShapedText, _ lines: [BrokenLine], to measure: Double, tracking: Double = 0
+  ) -> [Double] {
+    guard lines.count > 4 else { return [] }
+    return lines.dropLast().map { line in
+      let spaces = line.paragraph[line.range].count { $0.isSpace }
+      let letters = line.range.count - 2 * spaces - 1
+      let room = measure - inkWidth(of: line, of: text, LineBreaker(line.paragraph, tracking: tracking))
+      return max(0, room / (letterShare * Double(max(1, letters)) + wordShare * Double(spaces)))
+    } + [0]
   }
 }

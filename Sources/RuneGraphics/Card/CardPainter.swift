@@ -7,6 +7,8 @@ struct CardPainter {
   private let text: ShapedText
   /// The same text in Latin letters.
   private var latin: ShapedText?
+  /// The same in capitals, for below a single word.
+  private let capitals: ShapedText?
   private var author: ShapedText?
   private let mark: ShapedText?
 
@@ -35,6 +37,7 @@ struct CardPainter {
       return shaped.hasLetters ? shaped : nil
     }
     let isWide = card.size.usual.width > 1.2 * card.size.usual.height
+    capitals = shaped(latin?.uppercased())
     self.latin = shaped(latin.map { isWide ? CardPainter.joiningVerse($0) : $0 })
     // Capitals of one height, set wide, are quieter than the text.
     author = shaped(card.size.showsAuthor ? card.author?.uppercased() : nil)
@@ -83,7 +86,10 @@ struct CardPainter {
 
   mutating func paint() throws(QuoteCard.Failure) -> PictureScene {
     var usual = card.size.usual
-    if card.size == .inline {
+    let isLongInline = card.size == .inline && text.letterCount > 60
+    if isLongInline {
+      usual = (962, inlineBlock(882).height + 80)
+    } else if card.size == .inline {
       let line = text.paragraphs.first { _ in true } ?? []
       let breaker = LineBreaker(line, tracking: 0)
       usual = (breaker.width(breaker.trimmed(0..<line.count)) * 54 / StrokeFont.runeHeight + 220, 200)
@@ -101,6 +107,15 @@ struct CardPainter {
     case .small:
       let side = paintGlass(inset: 0.1)
       try paintLine(tallest: 0.45 * shorter, in: side, padding: 0.14 * shorter)
+    case .inline where isLongInline:
+      let panel = paintGlass(inset: 0)
+      let block = inlineBlock(882)
+      runeHeight = block.letterHeight * width / 962
+      let lines = block.lines(spare: 0)
+      add(
+        RuneLayout.centered(text, lines, pitch: block.pitch * StrokeFont.runeHeight, justifiedTo: widest(lines)),
+        scale: runeHeight / StrokeFont.runeHeight, middleX: panel.width / 2,
+        top: (height - block.height * width / 962) / 2)
     case .inline:
       let panel = paintGlass(inset: 0.16)
       try paintLine(tallest: 0.27 * shorter, in: panel, padding: 0.3 * shorter)
@@ -204,7 +219,8 @@ struct CardPainter {
         var lines: Lines = []
         var unevenness = 0.0
         for (clusters, breaker) in paragraphs {
-          guard let set = breaker.lines(min(linesOfEach + extra, breaker.wordCount), within: measure) else { continue }
+          let count = min(linesOfEach + extra, breaker.wordCount)
+          guard let set = breaker.lines(count, within: measure, isBlock: !isVerse && count > 4) else { continue }
           lines += set.lines.map { (clusters, $0) }
           unevenness += set.unevenness
         }
@@ -237,7 +253,109 @@ struct CardPainter {
     }
   }
 
+  /// The lines of a text that is too long for one.
+  private func inlineBlock(_ room: Double) -> Block { Block(text, letterHeight: 27, pitch: 1.62, room: room) }
+
+  private func widest(_ lines: Block.Lines) -> Double {
+    lines.reduce(0) { max($0, LineBreaker($1.paragraph, tracking: 0).width($1.range)) }
+  }
+
+  /// One word of up to nine letters: large, between two lines that fade out over the card; on a story, the letters of a short
+  /// one below each other, and a longer one on a band that stands and is read upward.
+  ///
+  /// - Returns: Whether the text is such a word.
+  private mutating func paintWord(in panel: Panel) -> Bool {
+    guard let word = text.paragraphs.first(where: { !$0.isEmpty }), text.lines.count == 1,
+      !word.contains(where: { $0.separates }), (2...9).contains(text.letterCount)
+    else { return false }
+    let (height, isStory) = (StrokeFont.runeHeight, card.size == .story)
+    // What stands below, as one line of capitals.
+    let below = (capitals ?? author).map { shaped -> (layout: RuneLayout, capital: Double) in
+      let capital = max(leastCapital, isStory ? 0.044 * width : 0.056 * shorter)
+      let block = Block(shaped, letterHeight: capital, pitch: 1.9, room: 0.9 * panel.width)
+      return (RuneLayout.centered(shaped, block.lines(spare: 0), pitch: 1.9 * height, tracking: 2.6), capital)
+    }
+    if let below, below.layout.runs.count > 1 { return false }
+    let gap = below == nil ? 0 : (isStory ? 0.085 * width : 0.115 * shorter) + (below?.capital ?? 0)
+    let line = LineBreaker(word, tracking: 0)
+    let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
+    let (top, room) = isStory ? (286 / 1920 * self.height, 1274 / 1920 * self.height) : (panel.y, panel.height)
+    let pen = text.style.weight
+    var (layout, size, scale): (RuneLayout, StrokePoint, Double)
+    if !isStory {
+      layout = row
+      let across = row.inkBox.width + 14 + 2 * pen
+      scale = min(0.36 * shorter / height, 0.9 * panel.width / across)
+      size = StrokePoint(across, height)
+    } else if text.letterCount < 5, let column = try? RuneLayout.columns(text) {
+      layout = column
+      size = StrokePoint(max(height, layout.inkBox.width + 6), layout.inkBox.height + 5)
+      scale = min(0.3 * width / height, (room - gap) / size.y)
+    } else {
+      layout = row.turnedRight.turnedRight.turnedRight
+      size = StrokePoint(height, layout.inkBox.height + 9)
+      scale = min(0.34 * width / height, (room - gap) / size.y)
+    }
+    runeHeight = (scale * height).rounded(.down)
+    scale = runeHeight / height
+    let middle = StrokePoint(
+      panel.x + panel.width / 2, top + (isStory ? 0.5 : 0.485) * (room - gap) + (isStory ? 0 : 0.015 * shorter))
+    let ink = layout.inkBox.center
+    let center = isStory ? ink : StrokePoint(0, height / 2)
+    let origin = StrokePoint(middle.x - center.x * scale, (middle.y - center.y * scale).rounded())
+    func placed(_ x: Double, _ y: Double) -> StrokePoint { middle + StrokePoint(x, y) * scale }
+    let color = card.ink ?? gray(0xF4, 0x1A)
+    let half = size * 0.5
+    if isStory {
+      let frame = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { placed($0.0 * half.x, $0.1 * half.y) }
+      var lines = [Stroke(outline: frame)]
+      if text.letterCount > 4 {
+        lines += [-1.0, 1].map { side in
+          Stroke(polyline: [placed(-half.x, side * (half.y - 1.7)), placed(half.x, side * (half.y - 1.7))])
+        }
+      }
+      if card.isCarved {
+        CarvedPicture.carve(
+          [CarvedPicture.Cut(lines: lines, width: 0.85 * scale)], stone, paint: card.ink, on: &scene)
+      } else {
+        scene.add(lines, line: PictureScene.Line(.flat(color), width: 0.75 * scale))
+      }
+    } else {
+      func shade(_ opacity: Double) -> Color {
+        Color(color.hexadecimal, opacity: opacity)
+      }
+      let fade = PictureScene.Paint.linear(
+        from: StrokePoint(panel.x, 0), to: StrokePoint(panel.x + panel.width, 0),
+        stops: [Stop(0, shade(0)), Stop(0.14, shade(0.9)), Stop(0.86, shade(0.9)), Stop(1, shade(0))])
+      let lines = [-height / 2 - 0.75, height / 2].map { y in
+        Stroke.rectangle(x: panel.x, y: placed(0, y).y, width: panel.width, height: 0.75 * scale)
+      }
+      scene.add(lines, fill: fade)
+      let crosses = [-1.0, 1].flatMap { side -> [Stroke] in
+        let x = side * (row.inkBox.width / 2 + 4.6)
+        return [
+          Stroke(polyline: [placed(x - 1.9, 0), placed(x + 1.9, 0)]),
+          Stroke(polyline: [placed(x, -1.9), placed(x, 1.9)]),
+        ]
+      }
+      scene.add(crosses, line: PictureScene.Line(.flat(color), width: scale))
+    }
+    let frame = PictureFrame(unit: .pixel, width: width, height: self.height, scale: scale, origin: origin)
+    if card.isCarved {
+      CarvedPicture.carve([CarvedPicture.cut(layout, frame)], stone, paint: card.ink, on: &scene)
+    } else {
+      scene.add(layout, frame: frame, color: color)
+    }
+    if let below {
+      add(
+        below.layout, scale: below.capital / height, middleX: middle.x,
+        top: placed(0, half.y).y + gap - below.capital, color: besideRunes(0xB4, 0x55))
+    }
+    return true
+  }
+
   private mutating func paintText(in panel: Panel) throws(QuoteCard.Failure) {
+    if card.size != .widgetSmall, mark == nil, latin == nil || author == nil, paintWord(in: panel) { return }
     let isTall = height > 1.2 * width
     var (area, padding) = (panel, (card.size.isWidget ? 0.1 : 0.085) * shorter)
     if card.size == .story {
@@ -245,8 +363,22 @@ struct CardPainter {
       (area.y, area.height, padding) = (286 / 1920 * height, 1274 / 1920 * height, 0)
     }
     let side = width > 1.2 * height ? 0.085 * width : 0.10 * shorter
-    let (set, free) = try arrangement { [area, padding] margins in
+    var (set, free) = try arrangement { [area, padding] margins in
       (panel.width - 2 * margins * side, area.height - 2 * margins * padding)
+    }
+    var lines = set.runes.lines(spare: free - set.height)
+    if !set.runes.isVerse, lines.count > 4 {
+      // Somewhat smaller runes may fill their lines evenly.
+      let room = set.runes.measure * set.runes.letterHeight / StrokeFont.runeHeight
+      let largest = set.runes.letterHeight
+      var best = 0.0
+      for step in 0..<25 {
+        let other = arrangement((largest * (1 - 0.01 * Double(step))).rounded(.down), room: room)
+        let broken = other.runes.lines(spare: 0)
+        let stretch = RuneLayout.stretch(text, broken, to: widest(broken)).max() ?? .infinity
+        let score = other.runes.letterHeight * (1 - 0.6 * max(0, stretch - 0.8))
+        if score > best, !other.runes.breaksWords { (best, set, lines) = (score, other, broken) }
+      }
     }
     runeHeight = set.runes.letterHeight
     let middleX = panel.x + panel.width / 2
@@ -255,12 +387,13 @@ struct CardPainter {
       RuneLayout.centered(
         block.text, block.lines(spare: 0), pitch: block.pitch * StrokeFont.runeHeight, tracking: tracking)
     }
-    let lines = set.runes.lines(spare: free - set.height)
     brokenWords = set.runes.brokenWords(in: lines)
     let added = Double(lines.count - set.runes.lineCount) * set.runes.pitch * runeHeight
     y = (area.y + (area.height - set.height - added) * (isTall ? 0.45 : 0.47)).rounded()
     add(
-      RuneLayout.centered(text, lines, pitch: set.runes.pitch * StrokeFont.runeHeight),
+      RuneLayout.centered(
+        text, lines, pitch: set.runes.pitch * StrokeFont.runeHeight,
+        justifiedTo: set.runes.isVerse ? nil : widest(lines)),
       scale: runeHeight / StrokeFont.runeHeight, middleX: middleX, top: y)
     y += set.runes.height + added + set.gap
     if let latin = set.latin {

@@ -13,7 +13,7 @@ extension SizedLayout {
     /// - Parameter text: As it is drawn.
     public init?(suiting text: ShapedText) {
       let letters = text.letterCount
-      let isOneWord = text.lines.count == 1 && !text.clusters.contains { $0.isSpace || $0.isDivider }
+      let isOneWord = text.lines.count == 1 && !text.lines[0].contains { text.clusters[Int($0)].separates }
       if isOneWord, letters < 10 {
         self = .medallion
       } else if letters > 110 {
@@ -87,7 +87,8 @@ extension SizedLayout {
       let inner = Stroke.circle(center: center, radius: (reach - width / 2) * radius).reversed
       return .mark(
         Stroke(
-          start: outer.start, segments: outer.segments + [.line(to: inner.start)] + inner.segments
+          start: outer.start,
+          segments: outer.segments + [.line(to: inner.start)] + inner.segments
             + [.line(to: outer.start)], isClosed: true))
     }
     func cross(_ place: StrokePoint, _ size: Double) -> [FrameEdge] {
@@ -144,7 +145,9 @@ extension SizedLayout {
     func shaped(_ words: ArraySlice<String>) -> ShapedText {
       ShapedText("᛭ " + words.joined(separator: " "), font: font, style: style)
     }
-    let lengths = words.map { RuneLayout.rowLength(ShapedText($0, font: font, style: style), tracking: 0) + 0.65 * height }
+    let lengths = words.map {
+      RuneLayout.rowLength(ShapedText($0, font: font, style: style), tracking: 0) + 0.65 * height
+    }
     let total = lengths.reduce(0, +)
     let natural = total * 1.03 + Double(count) * 1.6 * height
     var radius = natural / (2 * .pi) / Double(count) + (0.81 + ringPitch * Double(count - 1) / 2) * height
@@ -167,7 +170,9 @@ extension SizedLayout {
         first = end
       }
       if layouts.count == count {
-        let edges = (0...count).map { FrameEdge.circle(center: StrokePoint(0, 0), radius: radius - ringPitch * Double($0) * height) }
+        let edges = (0...count).map {
+          FrameEdge.circle(center: StrokePoint(0, 0), radius: radius - ringPitch * Double($0) * height)
+        }
         return (RuneLayout.joined(layouts), edges, radius)
       }
       radius *= 1.01
@@ -193,7 +198,9 @@ extension SizedLayout {
         angle += step / radius
         places.append(angle)
       }
-      return (places, angle + sequence.halfWidth(sequence.letters.count - 1) / max(height, outer - pitch * angle / turn))
+      return (
+        places, angle + sequence.halfWidth(sequence.letters.count - 1) / max(height, outer - pitch * angle / turn)
+      )
     }
     // The smallest disk whose innermost turn is no tighter than a short ring.
     let length = RuneLayout.rowLength(text, tracking: 0)
