@@ -279,7 +279,7 @@ struct CardPainter {
     let gap = below == nil ? 0 : (isStory ? 0.085 * width : 0.115 * shorter) + (below?.capital ?? 0)
     let line = LineBreaker(word, tracking: 0)
     let row = RuneLayout.centered(text, [(word, line.trimmed(0..<word.count))], pitch: 0)
-    let (top, room) = isStory ? (286 / 1920 * self.height, 1274 / 1920 * self.height) : (panel.y, panel.height)
+    let (top, room) = isStory ? (290 / 1920 * self.height, 1250 / 1920 * self.height) : (panel.y, panel.height)
     let pen = text.style.weight
     var (layout, size, scale): (RuneLayout, StrokePoint, Double)
     if !isStory {

@@ -47,7 +47,7 @@ public enum CarvedPicture {
     let frame = sized.frame
     var scene = PictureScene(unit: frame.unit, width: frame.width, height: frame.height)
     self.paint(ground, on: &scene)
-    let edges = sized.edges.filter { !$0.isMark }.flatMap { $0.strokes(on: frame) }
+    let edges = sized.edges.flatMap { $0.strokes(on: frame) }
     let letters = cut(sized.layout, frame)
     carve(
       [Cut(lines: edges, width: 0.8 * letters.width), letters], ground, paint: paint, on: &scene)

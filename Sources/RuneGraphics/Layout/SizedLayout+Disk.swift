@@ -148,6 +148,7 @@ extension SizedLayout {
     let lengths = words.map {
       RuneLayout.rowLength(ShapedText($0, font: font, style: style), tracking: 0) + 0.65 * height
     }
+    let cross = RuneLayout.rowLength(ShapedText("᛭", font: font, style: style), tracking: 0)
     let total = lengths.reduce(0, +)
     let natural = total * 1.03 + Double(count) * 1.6 * height
     var radius = natural / (2 * .pi) / Double(count) + (0.81 + ringPitch * Double(count - 1) / 2) * height
@@ -163,7 +164,7 @@ extension SizedLayout {
           passed += lengths[end]
           end += 1
         }
-        let start = -0.22 * height / max(1, ring) * 180 / .pi
+        let start = -cross / 2 / max(1, ring) * 180 / .pi
         let row = try? RuneLayout.ring(shaped(words[first..<end]), radius: ring, start: start)
         guard let row, end > first || count == 1 else { break }
         layouts.append(row)

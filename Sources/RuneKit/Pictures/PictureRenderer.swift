@@ -105,6 +105,10 @@ package struct PictureRenderer {
     var sized: SizedLayout
     do throws(SizedLayout.Failure) {
       switch (options.layout, options.vertical) {
+      case (.ring, _) where disk(shaped) != nil:
+        sized = try SizedLayout.disk(
+          disk(shaped) ?? .medallion, text.drawnLetters, font: font(text.drawnLetters + "᛬᛭"), style: shaped.style,
+          hasEdges: options.edges ?? true, request)
       case (.ring, _):
         sized = try SizedLayout.ring(
           shaped, tracking: tracking, reading: options.inside ? .inside : .outside, start: options.start,
@@ -139,6 +143,14 @@ package struct PictureRenderer {
     }
     if options.mirror { sized.layout = sized.layout.mirrored }
     return sized
+  }
+
+  /// How a text is set on a disk where nothing is asked for that only a single ring has.
+  private func disk(_ shaped: ShapedText) -> SizedLayout.Disk? {
+    guard options.start == nil, !options.inside, !options.upright, !options.repeats, options.askedLetterSpacing == nil
+    else { return nil }
+    let disk = SizedLayout.Disk(suiting: shaped)
+    return options.edges == false && disk == .medallion ? nil : disk
   }
 
   func lineOptions() -> RuneLayout.LineOptions {

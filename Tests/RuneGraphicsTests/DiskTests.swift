@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import RuneGraphics
+
+struct DiskTests {
+  static let words = "ᛁ ᚹᛖᚾᛏ ᛏᛟ ᚦᛖ ᚹᛟᛟᛞᛊ ᛒᛖᚲᚨᚢᛊᛖ ᛁ ᚹᛁᛊᚺᛖᛞ ᛏᛟ ᛚᛁᚹᛖ ᛞᛖᛚᛁᛒᛖᚱᚨᛏᛖᛚᛁ"
+  static let request = SizedLayout.Request(unit: .pixel, width: 1000, usualRuneHeight: 48, margin: 0.5)
+
+  static func disk(_ disk: SizedLayout.Disk, _ text: String, isHairline: Bool = false) throws -> SizedLayout {
+    try SizedLayout.disk(
+      disk, text, font: Stave.all, style: PenStyle(weight: 1.5, isHairline: isHairline), request)
+  }
+
+  /// The middle of each letter, half the height of a rune above its foot.
+  private static func middles(_ sized: SizedLayout) -> [StrokePoint] {
+    sized.layout.runs.flatMap { run in
+      run.glyphs.map { glyph in
+        let middle = StrokePoint(sized.layout.drawings[glyph.drawing].middleX, StrokeFont.runeHeight / 2)
+        return sized.layout.place(middle, of: glyph, in: run)
+      }
+    }
+  }
+
+  /// The text decides: a letter or a short word is a medallion, a long text has rings, all else is one ring.
+  @Test func theTextDecides() {
+    func disk(_ text: String) -> SizedLayout.Disk? { SizedLayout.Disk(suiting: shaped(text)) }
+    #expect(disk("ᛁ") == .medallion && disk("ᚲᛟᚢᚱᚨᚷᛖ") == .medallion)
+    #expect(disk("ᚠᚢᚦ ᚠ") == nil && disk("ᚠᚢᚦ᛫ᚠ") == nil && disk("ᚠᚢᚦᚨᚱᚲᚷᚹᚺᚾ") == nil)
+    #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 28)) == .rings(2))
+    #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 60)) == .rings(3))
+    #expect(disk(String(repeating: "ᚠᚢᚦᚨ ", count: 90)) == .rings(4))
+  }
+
+  /// Each ring begins with a cross at the top, words are whole, and every letter is in the middle between two lines.
+  @Test(arguments: 1...5)
+  func ringsHoldAllLetters(_ count: Int) throws {
+    let text = Array(repeating: Self.words, count: 4).joined(separator: " ")
+    let sized = try Self.disk(.rings(count), text)
+    let radii = sized.edges.map { edge in if case .circle(_, let radius) = edge { radius } else { 0.0 } }
+    #expect(radii.count == count + 1)
+    let middles = Self.middles(sized)
+    #expect(middles.count == text.unicodeScalars.count { $0 != " " } + count)
+    var letters = [Int](repeating: 0, count: count)
+    for middle in middles {
+      let ring = try #require((0..<count).first { abs(middle.length - (radii[$0] + radii[$0 + 1]) / 2) < 1e-6 })
+      letters[ring] += 1
+    }
+    #expect(letters.allSatisfy { $0 > 1 } && letters == letters.sorted(by: >), "the outer ones hold more: \(letters)")
+    let crosses = sized.layout.runs.filter { run in
+      run.glyphs.contains { sized.layout.drawings[$0.drawing].letters == ["᛭"] }
+    }
+    #expect(crosses.count == count && crosses.allSatisfy { abs($0.placement.sine) < 1e-6 && $0.placement.cosine > 0 })
+    #expect(count == 1 || sized.frame.scale * StrokeFont.runeHeight > 28, "runes do not shrink")
+  }
+
+  /// A spiral goes inward letter by letter, never tighter than a short ring, and its turns do not touch.
+  @Test(arguments: [1, 2, 6])
+  func theSpiralGoesInward(_ times: Int) throws {
+    let text = Array(repeating: Self.words, count: times).joined(separator: " ")
+    let sized = try Self.disk(.spiral, text)
+    let middles = Self.middles(sized)
+    let words = text.split(separator: " ")
+    #expect(middles.count == words.joined().unicodeScalars.count + words.count - 1, "a sign between words")
+    for (one, next) in zip(middles, middles.dropFirst()) {
+      #expect(next.length < one.length)
+      #expect((next - one).length > 1.5)
+    }
+    #expect(try #require(middles.last).length > 1.5 * StrokeFont.runeHeight)
+    for (index, middle) in middles.enumerated() {
+      for other in middles[min(index + 12, middles.count)...] {
+        #expect((other - middle).length > 1.2 * StrokeFont.runeHeight || (other - middle).length > 10)
+      }
+    }
+  }
+
+  /// A word lies inside of the inner circle, and a bar has a dot on both sides.
+  @Test func theMedallionHoldsItsWord() throws {
+    for text in ["ᚷ", "ᛁ", "ᛁᛞᚨ", "ᚲᛟᚢᚱᚨᚷᛖ", "ᛗᛗᛗᛗᛗᛗᛗᛗᛗ"] {
+      let sized = try Self.disk(.medallion, text, isHairline: true)
+      let radii = sized.edges.compactMap { edge in if case .circle(_, let radius) = edge { radius } else { nil } }
+      let inner = try #require(radii.min())
+      for stroke in sized.layout.strokes {
+        for point in stroke.points { #expect(point.length < 0.97 * inner, "\(text)") }
+      }
+      let dots = sized.edges.filter(\.isMark).count
+      #expect(dots == (text == "ᛁ" ? 50 : text == "ᚷ" ? 48 : 46), "\(text): \(dots)")
+    }
+  }
+
+  /// All of a disk is drawn, cut and engraved: the lines of a spiral, too.
+  @Test func disksGoIntoAllFormats() throws {
+    let sized = try Self.disk(.spiral, Self.words)
+    let info = PictureInfo(title: "x", letters: Self.words)
+    let svg = StrokedPicture.svg(
+      sized.layout, frame: sized.frame, colors: .onLight, edges: sized.edges, info: info)
+    #expect(try ParsedSVG.names(svg).contains("path"))
+    let engraved = try Self.disk(.spiral, Self.words, isHairline: true)
+    let plan = EngravingPlan(engraved.layout, frame: engraved.frame, edges: engraved.edges)
+    let dxf = String(decoding: DXFPicture.dxf(plan, frame: engraved.frame), as: UTF8.self)
+    #expect(dxf.contains("CUT"))
+    #expect(try !PictureScene(sized, colors: .onLight).png(info: info).isEmpty)
+  }
+}
