@@ -50,7 +50,8 @@ public enum CarvedPicture {
     let edges = sized.edges.flatMap { $0.strokes(on: frame) }
     let letters = cut(sized.layout, frame)
     carve(
-      [Cut(lines: edges, width: 0.8 * letters.width), letters], ground, paint: paint, on: &scene)
+      [Cut(lines: edges, width: min(0.8 * letters.width, 0.012 * max(frame.width, frame.height))), letters], ground,
+      paint: paint, on: &scene)
     return scene
   }
 

@@ -94,11 +94,10 @@ extension DXFWriter {
         circle(center: frame.flipped(frame.place(center)), radius: radius * frame.scale, layer: .cut)
       case .line(let from, let to): polyline(placed([from, to]), layer: .cut)
       case .outline(let corners): polyline(placed(corners), isClosed: true, layer: .cut)
-      case .curve(let stroke):
-        let curve = stroke.mapped { frame.flipped(frame.place($0)) }
-        polyline(ArcFitter.vertices(curve, tolerance: DXFPicture.tolerance), layer: .cut)
       case .mark(let stroke):
-        polyline(placed([stroke.start] + stroke.segments.dropLast().map { $0.end }), isClosed: true, layer: .outline)
+        let vertices = ArcFitter.vertices(
+          stroke.mapped { frame.flipped(frame.place($0)) }, tolerance: DXFPicture.tolerance)
+        polyline(vertices.dropLast(), isClosed: true, layer: .outline)
       }
     }
   }

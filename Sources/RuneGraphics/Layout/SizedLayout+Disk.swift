@@ -61,6 +61,30 @@ extension SizedLayout {
       layout: set.layout, frame: try frame(around: box, request, .center), edges: hasEdges ? set.edges : [])
   }
 
+  /// A line inside of a disk, which is engraved like a letter and not cut like the rim: an area as wide as it, or the line alone.
+  ///
+  /// - Parameter place: Where it is, for a parameter and a distance to the side.
+  private static func line(
+    _ range: ClosedRange<Double>, width: Double, _ style: PenStyle,
+    _ place: (_ t: Double, _ across: Double) -> StrokePoint
+  ) -> FrameEdge {
+    func side(_ across: Double) -> Stroke {
+      Stroke.fitted(range, step: 0.5, tolerance: 0.02) { t in
+        (place(t, across), place(t + 1e-4, across) - place(t - 1e-4, across))
+      }
+    }
+    if style.isHairline { return .mark(side(0)) }
+    let area = side(width / 2).joined(side(-width / 2).reversed)
+    return .mark(Stroke(start: area.start, segments: area.segments + [.line(to: area.start)], isClosed: true))
+  }
+
+  private static func circle(_ radius: Double, width: Double, _ style: PenStyle) -> FrameEdge {
+    line(0...2 * .pi, width: width, style) { angle, across in
+      let (sine, cosine) = sineAndCosine(angle)
+      return StrokePoint(sine, -cosine) * (radius + across)
+    }
+  }
+
   /// One letter or a word in the middle of a disk, between two chords with a cross above and below.
   private static func medallion(
     _ text: ShapedText
@@ -76,20 +100,8 @@ extension SizedLayout {
     let isLetter = text.letterCount == 1
     var radius = isLetter ? height / 1.2 : height / 0.66
     while !isLetter, StrokePoint(half.x, half.y + 0.05 * radius).length > 0.76 * radius { radius *= 1.01 }
-    let center = StrokePoint(0, 0)
     func dot(_ place: StrokePoint, _ size: Double) -> FrameEdge {
       .mark(.circle(center: place, radius: size * radius, curve: .pi / 4))
-    }
-    /// A circle as an area, whose line is as wide for large letters as for small ones.
-    func ring(_ reach: Double, _ width: Double) -> FrameEdge {
-      if text.style.isHairline { return .circle(center: center, radius: reach * radius) }
-      let outer = Stroke.circle(center: center, radius: (reach + width / 2) * radius)
-      let inner = Stroke.circle(center: center, radius: (reach - width / 2) * radius).reversed
-      return .mark(
-        Stroke(
-          start: outer.start,
-          segments: outer.segments + [.line(to: inner.start)] + inner.segments
-            + [.line(to: outer.start)], isClosed: true))
     }
     func cross(_ place: StrokePoint, _ size: Double) -> [FrameEdge] {
       let (long, pen) = (size * radius, 0.0165 * radius)
@@ -103,7 +115,11 @@ extension SizedLayout {
       return [.mark(Stroke(outline: corners))]
     }
     let (inner, count) = (isLetter ? 0.9 : 0.845, isLetter ? 48 : 40)
-    var edges = [ring(1, 0.024), ring(inner, 0.014)]
+    var edges = [
+      text.style.isHairline
+        ? .circle(center: StrokePoint(0, 0), radius: radius) : circle(radius, width: 0.024 * radius, text.style),
+      circle(inner * radius, width: 0.014 * radius, text.style),
+    ]
     for index in 0..<count {
       let (sine, cosine) = sineAndCosine(2 * .pi * Double(index) / Double(count))
       let place = StrokePoint(sine, -cosine) * ((1 + inner) / 2 * radius)
@@ -118,17 +134,10 @@ extension SizedLayout {
       let reach = max(0, inner * inner * radius * radius - chord * chord).squareRoot()
       let middle = (chord + inner * radius) / 2
       for side in [-1.0, 1] {
-        let ends = [-reach, reach].map { StrokePoint($0, side * chord) }
-        let (line, pen) = (0.007 * radius, text.style.isHairline)
         edges.append(
-          pen
-            ? .line(from: ends[0], to: ends[1])
-            : .mark(
-              Stroke(
-                outline: [
-                  StrokePoint(-reach, side * chord - line), StrokePoint(reach, side * chord - line),
-                  StrokePoint(reach, side * chord + line), StrokePoint(-reach, side * chord + line),
-                ])))
+          line(0...1, width: 0.014 * radius, text.style) { t, across in
+            StrokePoint(reach * (2 * t - 1), side * chord + across)
+          })
         let size = 0.2 * (inner * radius - chord) / radius
         edges += cross(StrokePoint(0, side * middle), size)
         edges += [-2.1, 2.1].map { dot(StrokePoint($0 * size * radius, side * middle), 0.018) }
@@ -171,9 +180,8 @@ extension SizedLayout {
         first = end
       }
       if layouts.count == count {
-        let edges = (0...count).map {
-          FrameEdge.circle(center: StrokePoint(0, 0), radius: radius - ringPitch * Double($0) * height)
-        }
+        let inner = (1...count).map { circle(radius - ringPitch * Double($0) * height, width: style.weight / 3, style) }
+        let edges = [.circle(center: StrokePoint(0, 0), radius: radius)] + inner
         return (RuneLayout.joined(layouts), edges, radius)
       }
       radius *= 1.01
@@ -225,23 +233,19 @@ extension SizedLayout {
           placement: Placement(origin: StrokePoint(foot * sine, -foot * cosine), sine: sine, cosine: cosine),
           glyphs: glyphs))
     }
-    /// The line between the turns, at a distance from the middle of the letters.
-    func curve(_ range: ClosedRange<Double>, _ distance: Double) -> FrameEdge {
-      func place(_ angle: Double) -> StrokePoint {
-        let (sine, cosine) = sineAndCosine(angle)
-        return StrokePoint(sine, -cosine) * (high + distance - pitch * angle / turn)
-      }
-      return .curve(
-        Stroke.fitted(range, step: 0.5, tolerance: 0.02) { (place($0), place($0 + 1e-4) - place($0 - 1e-4)) })
-    }
     let rim = high + pitch / 2
+    let width = text.style.weight / 3
     let last = end + 3 / max(height, high - pitch * end / turn)
     return (
       RuneLayout(drawings: text.drawings, runs: runs, mirrorX: 0),
       [
         .circle(center: StrokePoint(0, 0), radius: rim),
-        .line(from: StrokePoint(0, -rim), to: StrokePoint(0, -rim + pitch)),
-        curve(0...last, -pitch / 2),
+        line(0...1, width: width, text.style) { StrokePoint($1, -rim + pitch * $0) },
+        // Between the turns.
+        line(0...last, width: width, text.style) { angle, across in
+          let (sine, cosine) = sineAndCosine(angle)
+          return StrokePoint(sine, -cosine) * (high - pitch / 2 + across - pitch * angle / turn)
+        },
       ], rim
     )
   }

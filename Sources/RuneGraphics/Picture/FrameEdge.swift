@@ -4,8 +4,6 @@ public enum FrameEdge: Sendable, Hashable {
   case line(from: StrokePoint, to: StrokePoint)
   /// A full circle.
   case circle(center: StrokePoint, radius: Double)
-  /// An open curve, such as a spiral.
-  case curve(Stroke)
   /// A closed outline with these corners.
   case outline([StrokePoint])
   /// Drawn like a letter: an open line of an engraver, or a closed area.

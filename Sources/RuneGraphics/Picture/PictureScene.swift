@@ -208,7 +208,7 @@ extension FrameEdge {
     switch self {
     case .line(let from, let to): [Stroke(polyline: [from, to]).mapped(frame.place)]
     case .outline(let corners): [Stroke(outline: corners).mapped(frame.place)]
-    case .mark(let stroke), .curve(let stroke): [stroke.mapped(frame.place)]
+    case .mark(let stroke): [stroke.mapped(frame.place)]
     case .circle(let center, let radius): [.circle(center: frame.place(center), radius: radius * frame.scale)]
     }
   }

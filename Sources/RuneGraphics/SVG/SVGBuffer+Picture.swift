@@ -125,7 +125,7 @@ extension SVGBuffer {
       switch edge {
       case .line(let from, let to): draw(Stroke(polyline: [from, to]))
       case .outline(let corners): draw(Stroke(polyline: corners), closing: true)
-      case .mark(let stroke), .curve(let stroke): draw(stroke)
+      case .mark(let stroke): draw(stroke)
       case .circle(let center, let radius):
         let middle = frame.place(center)
         markup("<circle")
