@@ -278,10 +278,12 @@ public struct ShapedText: Sendable {
       }
       let place = start + Int(scalar.value & 0xFF)
       if known[place] != 0 { return known[place] > 0 ? known[place] - 1 : nil }
-      guard let glyph = font[scalar] else {
+      guard var glyph = font[scalar] else {
         known[place] = -1
         return nil
       }
+      // Among runes, a year is as heavy as they are.
+      if isRunic, (0x30...0x39).contains(scalar.value) { glyph.hand.regularPen = PenStyle.regular.weight }
       let drawing = GlyphDrawing(glyph, style: style)
       drawings.append(drawing)
       let index = add(
