@@ -153,6 +153,63 @@ FILE_BYTES(modeYoungerScholarly) = {
 FILE_BYTES(modeYoungerSound) = {
 #embed "../../Tables/Modes/younger-sound.txt"
 };
+FILE_BYTES(romanizationBe) = {
+#embed "../../Tables/Romanization/be.txt"
+};
+FILE_BYTES(romanizationBg) = {
+#embed "../../Tables/Romanization/bg.txt"
+};
+FILE_BYTES(romanizationDe) = {
+#embed "../../Tables/Romanization/de.txt"
+};
+FILE_BYTES(romanizationEl) = {
+#embed "../../Tables/Romanization/el.txt"
+};
+FILE_BYTES(romanizationEs) = {
+#embed "../../Tables/Romanization/es.txt"
+};
+FILE_BYTES(romanizationFr) = {
+#embed "../../Tables/Romanization/fr.txt"
+};
+FILE_BYTES(romanizationGrc) = {
+#embed "../../Tables/Romanization/grc.txt"
+};
+FILE_BYTES(romanizationHy) = {
+#embed "../../Tables/Romanization/hy.txt"
+};
+FILE_BYTES(romanizationJa) = {
+#embed "../../Tables/Romanization/ja.txt"
+};
+FILE_BYTES(romanizationKa) = {
+#embed "../../Tables/Romanization/ka.txt"
+};
+FILE_BYTES(romanizationKo) = {
+#embed "../../Tables/Romanization/ko.txt"
+};
+FILE_BYTES(romanizationMk) = {
+#embed "../../Tables/Romanization/mk.txt"
+};
+FILE_BYTES(romanizationMn) = {
+#embed "../../Tables/Romanization/mn.txt"
+};
+FILE_BYTES(romanizationNorse) = {
+#embed "../../Tables/Romanization/norse.txt"
+};
+FILE_BYTES(romanizationPl) = {
+#embed "../../Tables/Romanization/pl.txt"
+};
+FILE_BYTES(romanizationRu) = {
+#embed "../../Tables/Romanization/ru.txt"
+};
+FILE_BYTES(romanizationSindarin) = {
+#embed "../../Tables/Romanization/sindarin.txt"
+};
+FILE_BYTES(romanizationSr) = {
+#embed "../../Tables/Romanization/sr.txt"
+};
+FILE_BYTES(romanizationUk) = {
+#embed "../../Tables/Romanization/uk.txt"
+};
 FILE_BYTES(scriptCirth) = {
 #embed "../../Tables/Scripts/cirth.txt"
 };
@@ -283,6 +340,25 @@ static const RuneDataFile files[] = {
     TEXT_ENTRY("Tables/Modes/younger-norse.txt", modeYoungerNorse),
     TEXT_ENTRY("Tables/Modes/younger-scholarly.txt", modeYoungerScholarly),
     TEXT_ENTRY("Tables/Modes/younger-sound.txt", modeYoungerSound),
+    TEXT_ENTRY("Tables/Romanization/be.txt", romanizationBe),
+    TEXT_ENTRY("Tables/Romanization/bg.txt", romanizationBg),
+    TEXT_ENTRY("Tables/Romanization/de.txt", romanizationDe),
+    TEXT_ENTRY("Tables/Romanization/el.txt", romanizationEl),
+    TEXT_ENTRY("Tables/Romanization/es.txt", romanizationEs),
+    TEXT_ENTRY("Tables/Romanization/fr.txt", romanizationFr),
+    TEXT_ENTRY("Tables/Romanization/grc.txt", romanizationGrc),
+    TEXT_ENTRY("Tables/Romanization/hy.txt", romanizationHy),
+    TEXT_ENTRY("Tables/Romanization/ja.txt", romanizationJa),
+    TEXT_ENTRY("Tables/Romanization/ka.txt", romanizationKa),
+    TEXT_ENTRY("Tables/Romanization/ko.txt", romanizationKo),
+    TEXT_ENTRY("Tables/Romanization/mk.txt", romanizationMk),
+    TEXT_ENTRY("Tables/Romanization/mn.txt", romanizationMn),
+    TEXT_ENTRY("Tables/Romanization/norse.txt", romanizationNorse),
+    TEXT_ENTRY("Tables/Romanization/pl.txt", romanizationPl),
+    TEXT_ENTRY("Tables/Romanization/ru.txt", romanizationRu),
+    TEXT_ENTRY("Tables/Romanization/sindarin.txt", romanizationSindarin),
+    TEXT_ENTRY("Tables/Romanization/sr.txt", romanizationSr),
+    TEXT_ENTRY("Tables/Romanization/uk.txt", romanizationUk),
     TEXT_ENTRY("Tables/Scripts/cirth.txt", scriptCirth),
     TEXT_ENTRY("Tables/Scripts/elder.txt", scriptElder),
     TEXT_ENTRY("Tables/Scripts/futhorc.txt", scriptFuthorc),

@@ -112,6 +112,8 @@ final class SoundRespeller: Respeller {
     }
   }
 
+  func isOwn(_ word: [UInt8]) -> Bool { pronouncer.isOwn(word) }
+
   func expectation(after word: [UInt8]) -> UInt8 { Pronouncer.HeteronymContext(after: word).rawValue }
 }
 

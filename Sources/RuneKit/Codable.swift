@@ -13,7 +13,7 @@ extension TableDiagnostic.Severity: Codable {}
 
 extension TransliterationOptions: Codable {
   private enum CodingKeys: String, CodingKey {
-    case variant, divider, punctuation, unmapped, switches, romanize, breakCharacter, registry
+    case variant, divider, punctuation, unmapped, switches, romanize, breakCharacter, registry, language
   }
 
   /// Decodes options; missing ones take their defaults.
@@ -28,7 +28,8 @@ extension TransliterationOptions: Codable {
       unmapped: try values.decodeIfPresent(UnmappedPolicy.self, forKey: .unmapped) ?? .keep,
       switches: try values.decodeIfPresent(Set<String>.self, forKey: .switches) ?? [],
       romanizes: try values.decodeIfPresent(Bool.self, forKey: .romanize) ?? false,
-      registry: try values.decodeIfPresent(String.self, forKey: .registry))
+      registry: try values.decodeIfPresent(String.self, forKey: .registry),
+      language: try values.decodeIfPresent(String.self, forKey: .language))
     if let text = try values.decodeIfPresent(String.self, forKey: .breakCharacter) {
       guard text.unicodeScalars.count == 1 else {
         throw DecodingError.dataCorruptedError(
@@ -51,6 +52,7 @@ extension TransliterationOptions: Codable {
     if romanizes { try values.encode(true, forKey: .romanize) }
     try values.encodeIfPresent(breakCharacter.map { String($0) }, forKey: .breakCharacter)
     try values.encodeIfPresent(registry, forKey: .registry)
+    try values.encodeIfPresent(language, forKey: .language)
   }
 }
 

@@ -24,7 +24,8 @@ package struct CustomTable {
   ) throws(TransliteratorError) -> RunicTransliterator {
     try RunicTransliterator(
       mode: mode, script: script, options: options, words: BundledWords.lists(for: mode, own: words),
-      unicode: .system, respeller: BundledSounds.respeller(for: mode, options: options, own: pronunciations))
+      unicode: .system, respeller: BundledSounds.respeller(for: mode, options: options, own: pronunciations),
+      romanizer: BundledRomanizations.romanizer(for: mode, options: options, own: words))
   }
 
   private static func script(of table: TableText) throws(TableError) -> RunicScript {

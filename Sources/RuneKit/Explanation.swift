@@ -47,12 +47,28 @@ public struct Explanation: Sendable, Hashable {
     public let rows: [Row]
     /// What the rows do not explain, such as a substitution by the nearest letters; empty if there is nothing to add.
     public let remark: String
+    /// How a word of another script, or of the language that was named, is read before the rows; nil for others.
+    public let romanization: Romanization?
     /// The words that a word list splits in or after this span, with their entries.
     public let splitWords: [WordException]
   }
 
   /// A row of the mode, as its table has it.
   public typealias Row = TableRow
+
+  /// A word in the Latin letters, or the sounds, that the rows read: *Чехов* as *chekhov*.
+  public struct Romanization: Sendable, Hashable {
+    /// The language whose table reads it, such as "ru".
+    public let language: String
+    /// The name of the language, such as "Russian".
+    public let title: String
+    /// What the rows read.
+    public let latin: String
+    /// The rows of the language's table that read its letters, in order; `reason` is the IPA, `alternatives` a note.
+    public let rows: [Row]
+    /// The table, such as "Tables/Romanization/ru.txt".
+    public let file: String
+  }
 
   /// A work that rows cite.
   public struct Work: Sendable, Hashable, Identifiable {
@@ -88,25 +104,34 @@ extension RunicTransliterator {
   /// - Complexity: As `explanation(of:)`.
   public func explanation(ofUTF8 utf8: UnsafeRawBufferPointer) -> Explanation {
     let result = transliteration(ofUTF8: utf8)
-    var keys: [String] = []
+    var works: [Explanation.Work] = []
+    func cite(_ rows: [TableRow], of mode: WritingMode) {
+      for row in rows where !works.contains(where: { $0.key == row.source }) {
+        works.append(work(row.source, of: mode))
+      }
+    }
     let texts = tableRows
     // A word with several splits is reported at the first.
     var splitWords = result.splitWords[...]
     let parts = result.segments.map { segment in
       let rows = texts.rows(for: segment.rows)
-      for row in rows where !keys.contains(row.source) { keys.append(row.source) }
+      cite(rows, of: mode)
       let latin = String(decoding: utf8[segment.source.clamped(to: 0..<utf8.count)], as: UTF8.self)
       let splits = splitWords.prefix { $0.places.first.map { $0 <= segment.source.upperBound } ?? true }
       splitWords = splitWords.dropFirst(splits.count)
+      let romanized = mayBeRomanized(segment) ? romanization(of: latin) : nil
+      let read = romanized.flatMap { Explanation.Romanization($0) }
+      if let read, let table = romanized?.table { cite(read.rows, of: table.mode) }
       return Explanation.Part(
         kind: segment.kind, span: segment.source, latin: latin, output: segment.output, isGuess: segment.isGuess,
         rows: rows,
-        remark: remark(on: segment, latin: latin), splitWords: splits.map { $0.exception })
+        remark: remark(on: segment, latin: latin, romanized), romanization: read,
+        splitWords: splits.map { $0.exception })
     }
     return Explanation(
       script: script.name, mode: mode.name, title: mode.title, file: mode.table.file,
       source: String(decoding: utf8, as: UTF8.self),
-      text: result.text, parts: parts, works: keys.map { work($0) })
+      text: result.text, parts: parts, works: works)
   }
 
   /// The row of the table that produced a segment.
@@ -123,10 +148,13 @@ extension RunicTransliterator {
   }
 
   /// What the rows do not explain.
-  private func remark(on segment: Transliteration.Segment, latin: String) -> String {
-    switch segment.kind {
+  private func remark(
+    on segment: Transliteration.Segment, latin: String, _ romanized: RomanizedWord?
+  ) -> String {
+    if let romanized, romanized.table != nil || respeller == nil { return romanized.remark }
+    return switch segment.kind {
     case .mapped:
-      if let said = pronunciation(of: latin) ?? romanization(of: latin).flatMap(pronunciation) {
+      if let said = pronunciation(of: latin) {
         said
       } else if segment.rows.isEmpty {
         segment.output == " " ? "one space" : "the requested divider or punctuation mark"
@@ -138,8 +166,8 @@ extension RunicTransliterator {
     case .substituted:
       if segment.output == "\u{FFFD}", segment.rows.isEmpty {
         "invalid UTF-8"
-      } else if let romanized = romanization(of: latin) {
-        "no row matches \(latin): romanized as \(romanized) (Any-Latin; Latin-ASCII)"
+      } else if let romanized, let said = pronunciation(of: romanized.latin) {
+        "\(romanized.remark), \(said)"
       } else {
         "no row matches \(latin): replaced by the nearest letters"
       }
@@ -165,6 +193,11 @@ extension RunicTransliterator {
     }
   }
 
+  /// Whether a segment is a word that the rows read in another spelling.
+  private func mayBeRomanized(_ segment: Transliteration.Segment) -> Bool {
+    segment.kind == .substituted || options.language != nil && segment.kind == .mapped
+  }
+
   /// How a word is pronounced, in a mode by sound.
   private func pronunciation(of word: String) -> String? { (respeller as? SoundRespeller)?.remark(on: word) }
 
@@ -176,7 +209,7 @@ extension RunicTransliterator {
     return segment.output.unicodeScalars.count < names.count
   }
 
-  private func work(_ key: String) -> Explanation.Work {
+  private func work(_ key: String, of mode: WritingMode) -> Explanation.Work {
     if let entry = Bibliography.bundled.entry(for: key) {
       return Explanation.Work(
         key: key, author: entry.author, year: entry.year, title: entry.title, place: entry.place,
@@ -202,4 +235,24 @@ extension Bibliography {
 
 extension Unicode.Scalar {
   fileprivate var isRunic: Bool { (0x16A0...0x16FF).contains(value) || (0xE080...0xE0FF).contains(value) }
+}
+
+extension RomanizedWord {
+  /// What the rows read, without the signs that keep letters apart.
+  fileprivate var latin: String { Grapheme(text.filter { $0 != "\u{200C}" }).text }
+
+  /// The title of the table, what the rows read, and which letters of Latin are not written.
+  fileprivate var remark: String {
+    guard let table else { return "romanized as \(latin) (Any-Latin; Latin-ASCII)" }
+    let silent = foreignCount > 0 ? [] : rows.filter { $0.writes == "-" }.map { $0.key }
+    return "\(table.mode.title): \(latin)" + (silent.isEmpty ? "" : "; silent: \(silent.joined(separator: ", "))")
+  }
+}
+
+extension Explanation.Romanization {
+  fileprivate init?(_ word: RomanizedWord) {
+    guard let table = word.table else { return nil }
+    self.init(
+      language: table.language, title: table.mode.title, latin: word.latin, rows: word.rows, file: table.mode.file)
+  }
 }

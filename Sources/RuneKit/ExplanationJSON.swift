@@ -19,6 +19,9 @@ package enum ExplanationJSON {
         json.member("latin", part.latin)
         json.member("output", part.output)
         json.member("remark", part.remark.nonEmpty)
+        if let read = part.romanization {
+          json.member("romanization") { $0.object { write(read, to: &$0) } }
+        }
         json.member("rows", objects: part.rows) { write($1, of: explanation, to: &$0) }
         if !part.splitWords.isEmpty { json.member("words", objects: part.splitWords) { write($1, to: &$0) } }
       }
@@ -41,6 +44,22 @@ package enum ExplanationJSON {
     json.member("reason", row.reason)
     json.member("source", row.source)
     json.member("writes", row.writes)
+  }
+
+  private static func write(_ word: Explanation.Romanization, to json: inout JSONWriter) {
+    json.member("file", word.file)
+    json.member("language", word.language)
+    json.member("latin", word.latin)
+    json.member("letters", objects: word.rows) { json, row in
+      json.member("context", row.context.nonEmpty)
+      json.member("from", row.key)
+      json.member("ipa", row.reason)
+      json.member("latin", row.writes)
+      json.member("line", row.line)
+      json.member("note", row.alternatives.nonEmpty)
+      json.member("source", row.source)
+    }
+    json.member("title", word.title)
   }
 
   /// Writes an entry of a word list, with its bars.

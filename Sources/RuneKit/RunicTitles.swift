@@ -40,6 +40,7 @@ extension RunicTransliterator: CustomStringConvertible {
     if options.punctuation != usual.punctuation { parts.append("punctuation \(options.punctuation.rawValue)") }
     if options.unmapped != usual.unmapped { parts.append("unmapped \(options.unmapped.rawValue)") }
     if options.romanizes { parts.append("romanized") }
+    if let language = options.language { parts.append("language \(language)") }
     return (parts + options.switches.sorted()).joined(separator: ", ")
   }
 }

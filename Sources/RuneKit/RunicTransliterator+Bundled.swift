@@ -79,7 +79,8 @@ extension RunicTransliterator {
         return try RunicTransliterator(
           mode: tables.mode, script: tables.script, options: options,
           words: BundledWords.lists(for: tables.mode, own: words), unicode: .system,
-          respeller: BundledSounds.respeller(for: tables.mode, options: options, own: pronunciations))
+          respeller: BundledSounds.respeller(for: tables.mode, options: options, own: pronunciations),
+          romanizer: BundledRomanizations.romanizer(for: tables.mode, options: options, own: words))
       } catch {
         throw .options(error)
       }

@@ -5,25 +5,32 @@ extension TransliterationReport {
   /// A summary of letters without a rune on one line, or nil if there are none.
   ///
   /// - Parameters:
-  ///   - romanizes: Whether other scripts were romanized.
+  ///   - options: Those with which the text was written.
   ///   - hasPlaces: Whether to say where in the text they are.
-  package func summary(policy: UnmappedPolicy, romanizes: Bool, hasPlaces: Bool = true) -> String? {
+  package func summary(_ options: TransliterationOptions, hasPlaces: Bool = true) -> String? {
     func list(_ entries: [Entry]) -> String { Self.list(entries, hasPlaces: hasPlaces) }
     var parts: [String] = []
     if unmappedCount > 0 {
       let what =
-        switch policy {
+        switch options.unmapped {
         case .keep: "kept"
         case .drop: "omitted"
         case .mark: "marked ⟨⟩"
         }
       let isForeign = unmapped.contains { $0.letter.unicodeScalars.contains { $0.value >= Self.firstBeyondLatin } }
-      let hint = isForeign && !romanizes ? "; --romanize converts other scripts" : ""
+      let hint = isForeign && !options.romanizes ? "; --romanize converts other scripts" : ""
       parts.append("no rune for \(counted(unmappedCount, "letter")), \(what): \(list(unmapped))\(hint)")
     }
     if substitutedCount > 0 {
-      let how = romanizes ? "replaced by the nearest letters or romanized" : "replaced by the nearest letters"
-      parts.append("\(counted(substitutedCount, "letter")) \(how): \(list(substituted))")
+      var titles: [String] = []
+      for entry in substituted where options.romanizes {
+        let title = BundledRomanizations.title(of: entry.letter, options)
+        if let title, !titles.contains(title) { titles.append(title) }
+      }
+      let how = options.romanizes ? "replaced by the nearest letters or romanized" : "replaced by the nearest letters"
+      let read = titles.isEmpty ? "" : ", read as \(titles.joined(separator: ", "))"
+      let hint = titles.isEmpty || options.language != nil ? "" : " (--lang changes it)"
+      parts.append("\(counted(substitutedCount, "letter")) \(how)\(read)\(hint): \(list(substituted))")
     }
     if guessedCount > 0 {
       parts.append("pronunciation guessed for \(counted(guessedCount, "word")): \(list(guessed))")

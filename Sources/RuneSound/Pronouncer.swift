@@ -89,6 +89,9 @@ public final class Pronouncer: Sendable {
     }
   }
 
+  /// Whether a word is one of the user's.
+  package func isOwn(_ word: [UInt8]) -> Bool { own?[word] != nil }
+
   private func plain(_ word: [UInt8], isCapital: Bool) -> [Pronunciation] {
     if word.contains(where: { $0 >= 0x80 }) { return accented(word, isCapital: isCapital) }
     if let own = own?[word] { return own }

@@ -5,6 +5,8 @@ final class CompiledMode: Sendable {
   let options: TransliterationOptions
   /// Respells words before the rows read them, if the mode asks for it.
   let respeller: (any Respeller)?
+  /// Reads words of other scripts or of a certain language, if the options ask for it.
+  let romanizer: Romanizer?
   let alphabet: Alphabet
   let resolver: LetterResolver
   let passes: [MappingTrie]
@@ -28,12 +30,12 @@ final class CompiledMode: Sendable {
 
   init(
     _ mode: WritingMode, _ choices: ScriptChoices, options: TransliterationOptions, words: [WordList],
-    unicode: UnicodeMappings, respeller: (any Respeller)? = nil
+    unicode: UnicodeMappings, respeller: (any Respeller)? = nil, romanizer: Romanizer? = nil
   ) {
     let script = choices.script
     let mode = mode.coveringSigns()
     self.mode = mode
-    self.respeller = respeller
+    (self.respeller, self.romanizer) = (respeller, romanizer)
     self.script = script
     self.options = options
     divider = choices.divider
@@ -74,6 +76,9 @@ extension CompiledMode {
 
   /// The words whose splits may matter, or nil where there are none.
   var splitWords: WordTrie? { words.map { words in wordTrie.object { WordTrie(self, words) } } }
+
+  /// Whether words of plain letters are respelled before the rows read them.
+  var respellsASCII: Bool { respeller != nil || romanizer?.readsLatin ?? false }
 
   /// Whether a rune stands for the end of one word and the beginning of the next.
   var sharesRunes: Bool { options.divider == .shared }

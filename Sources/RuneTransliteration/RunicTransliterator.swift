@@ -34,16 +34,18 @@ public struct RunicTransliterator: Sendable {
   ///     is not added automatically.
   ///   - unicode: The Unicode data, which finds plain spellings.
   ///   - respeller: Respells words before the rows read them.
+  ///   - romanizer: Reads words of other scripts or of a certain language, as the options ask.
   /// - Throws: `TransliteratorError` where an option names what the script or the mode does not have.
   /// - Complexity: Linear in the rows of the mode; tens of microseconds for a table of a hundred.
   package init(
     mode: WritingMode, script: ScriptTable, options: TransliterationOptions = TransliterationOptions(),
     words: [WordList] = [],
-    unicode: UnicodeMappings, respeller: (any Respeller)? = nil
+    unicode: UnicodeMappings, respeller: (any Respeller)? = nil, romanizer: Romanizer? = nil
   ) throws(TransliteratorError) {
     let choices = try ScriptChoices(options, of: mode, in: script)
     pool = PipelinePool(
-      CompiledMode(mode, choices, options: options, words: words, unicode: unicode, respeller: respeller))
+      CompiledMode(
+        mode, choices, options: options, words: words, unicode: unicode, respeller: respeller, romanizer: romanizer))
   }
 
   /// The text in the letters of the script.
@@ -149,18 +151,12 @@ public struct RunicTransliterator: Sendable {
     return words.sorted()
   }
 
-  /// The Latin letters that a word with letters beyond the rows is romanized to; nil if it has none, or words are not
-  /// romanized.
-  package func romanization(of word: String) -> String? {
-    let scalars = Array(word.unicodeScalars)
-    guard options.romanizes,
-      Grapheme.graphemes(of: scalars).contains(where: {
-        $0.isLetter && !$0.scalars[0].isASCII && compiled.resolver.meaning(of: $0.scalars) == nil
-      })
-    else { return nil }
-    return compiled.resolver.unicode.romanized(scalars).map {
-      Grapheme(compiled.resolver.unicode.folded($0)).text
-    }
+  /// Whether words of Latin letters are read as those of the language in the options.
+  package var readsLanguage: Bool { compiled.romanizer?.readsLatin ?? false }
+
+  /// What the rows read in place of a word that is romanized, or is of a language that was named; nil for others.
+  package func romanization(of word: String) -> RomanizedWord? {
+    compiled.romanizer?.reading(of: word.unicodeScalars) { compiled.resolver.meaning(of: $0) != nil }
   }
 
   /// A stream that transliterates a text piece by piece.

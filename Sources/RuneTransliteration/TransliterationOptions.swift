@@ -12,6 +12,14 @@ public struct TransliterationOptions: Sendable, Hashable {
   public var switches: Set<String>
   /// Whether words in scripts that no row knows are spelled in Latin letters first.
   public var romanizes: Bool
+  /// The language of the text as a BCP 47 tag; nil for none.
+  ///
+  /// It decides how words of other scripts are romanized, such as "uk" for Ukrainian. Words of "fr", "pl", "de" and "es" are
+  /// read as in French, Polish, German and Spanish: *Łukasz* as *wukash*; in "es-ES", *c* and *z* are *th*. These are read by
+  /// modes for English and by sound. Words of a word list of your own are read as without a language.
+  public var language: String?
+  /// The language of words that several languages could have, where none is named.
+  package var likelyLanguage: String?
   /// A character that works like U+200C: after a letter, it splits the letters around it and is not written.
   public var breakCharacter: Unicode.Scalar?
   /// The layout of code points beyond those of the script's own table, such as "1998" for cirth; nil for none.
@@ -21,7 +29,7 @@ public struct TransliterationOptions: Sendable, Hashable {
   public init(
     variant: String? = nil, divider: Divider = .keep, punctuation: PunctuationPolicy = .keep,
     unmapped: UnmappedPolicy = .keep, switches: Set<String> = [], romanizes: Bool = false,
-    breakCharacter: Unicode.Scalar? = nil, registry: String? = nil
+    breakCharacter: Unicode.Scalar? = nil, registry: String? = nil, language: String? = nil
   ) {
     self.variant = variant
     self.divider = divider
@@ -31,6 +39,7 @@ public struct TransliterationOptions: Sendable, Hashable {
     self.romanizes = romanizes
     self.breakCharacter = breakCharacter
     self.registry = registry
+    self.language = language
   }
 
   /// How the spaces and tabs between two words of a line are written.

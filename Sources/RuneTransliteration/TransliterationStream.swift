@@ -1,8 +1,8 @@
 /// Transliterates a text that comes in pieces; wherever it is cut, the output is the same.
 ///
 /// Output appears as soon as it is decided, so a line is complete once its line feed has been read. What is held back is
-/// bounded for any input: an unfinished match, the rest of a listed word from its first split on, a word of 256 scalars where
-/// words are romanized, a letter with 32 marks, and the length of a run of spaces.
+/// bounded for any input: an unfinished match, the rest of a listed word from its first split on, a word of 64 bytes where
+/// words are respelled or 256 where they are romanized, a letter with 32 marks, and the length of a run of spaces.
 ///
 /// ```swift
 /// var stream = transliterator.makeStream()

@@ -72,6 +72,6 @@ def packed_texts(paths: list[pathlib.Path]) -> bytes:
 folder = pathlib.Path(sys.argv[1])
 mappings = folder / "Unicode/mappings.bin"
 mappings.with_suffix(".packed").write_bytes(packed_mappings(mappings.read_bytes()))
-texts = [path for part in ("Modes", "Scripts", "Words") for path in sorted((folder / part).glob("*.txt"))] + [folder / "sources.txt"]
+texts = [path for part in ("Modes", "Romanization", "Scripts", "Words") for path in sorted((folder / part).glob("*.txt"))] + [folder / "sources.txt"]
 (folder / "texts.packed").write_bytes(packed_texts(texts))
 print(sum(path.stat().st_size for path in texts))

@@ -18,9 +18,15 @@ export interface Options {
   mode?: string;
   /**
    * The language of the text as a BCP 47 tag, such as "non" or "sv-SE"; English if absent. Without `mode`, the script's mode
-   * for it is taken, else for the nearest language, else the script's default.
+   * for it is taken, else for the nearest language, else the script's default. Words of "fr", "pl", "de" and "es" are read as
+   * in French, Polish, German and Spanish.
    */
   language?: string;
+  /**
+   * Whether words in Cyrillic, Greek, Georgian, Armenian, kana and Hangul are spelled in Latin letters first: those of Cyrillic
+   * as in `language`, or in the first language that has their letters.
+   */
+  romanize?: boolean;
   /** Letter forms, such as "short-twig". */
   variant?: string;
   /** "keep", "space", "none", "shared", or one of the script's, such as "dot". */
@@ -39,7 +45,7 @@ export interface Options {
   breakCharacter?: string;
   /** Latin punctuation: kept, dropped, or written as the script's own. */
   punctuation?: "keep" | "drop" | "script";
-  /** A table of your own instead of a bundled mode; `script`, `mode` and `language` are then ignored. */
+  /** A table of your own instead of a bundled mode; `script` and `mode` are then ignored. */
   table?: string;
   /** What findings call the table. */
   name?: string;

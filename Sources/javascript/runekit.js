@@ -388,13 +388,13 @@ const handles = new FinalizationRegistry(({ api, stream, handle }) => {
 });
 
 const OPTIONS = ["script", "mode", "variant", "divider", "unmapped", "options", "registry", "words", "breakCharacter",
-  "punctuation", "pronunciations", "language", "table", "name"];
+  "punctuation", "pronunciations", "language", "romanize", "table", "name"];
 
 /** The options, checked, with those of the mode as one text. */
 function checkedOptions(options) {
   checkKeys("option", options, OPTIONS);
   for (const name of OPTIONS) {
-    if (name !== "options") checkType(name, options[name], "string");
+    if (name !== "options") checkType(name, options[name], name === "romanize" ? "boolean" : "string");
   }
   const names = options.options ?? [];
   if (typeof names !== "object" || !(Symbol.iterator in names)) {
@@ -435,10 +435,11 @@ function openMode(library, options) {
     const pointers = [options.script, options.mode, options.variant, options.divider, options.unmapped,
       options.switches, options.registry].map((value) => text(value)[0]);
     const values = [...pointers, ...text(options.words), options.breakCharacter?.codePointAt(0) ?? 0,
-      text(options.punctuation)[0], ...text(options.pronunciations), text(options.language)[0]];
-    return library.withStruct(64, (place) => {
+      text(options.punctuation)[0], ...text(options.pronunciations), text(options.language)[0],
+      options.romanize ? 1 : 0];
+    return library.withStruct(68, (place) => {
       values.forEach((value, index) => library.data.setUint32(place + 4 * index, value, true));
-      const [result, error] = [place + 56, place + 60];
+      const [result, error] = [place + 60, place + 64];
       library.check(
         table[0] === 0
           ? api.runekit_open(place, result, error)

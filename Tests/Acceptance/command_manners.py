@@ -103,6 +103,7 @@ ROWS = [
     (["--column", "n", "--unmapped", "fail"], 65, "no rune for ж at 3:2", "n\na\naж\n"),
     (["--key", "n", "--unmapped", "fail"], 65, "no rune for ж at 1:8", '{"n":"aж"}\n'),
     (["--json", "--unmapped", "fail"], 65, "no rune for ж at 2:3", "ok\nx ж\n"),
+    (["--lang", "x_y", "hi"], 64, "--lang .*x_y.* is not a language tag, such as uk, pl or es-ES"),
     (["--year", "1020", "hi"], 64, "--year applies only to younger/norse"),
     (["--region", "uppland", "hi"], 64, "--region applies only to younger/norse"),
     (["-s", "younger/norse", "--year", "1020", "--option", "early", "x"], 64, "--year 1020 and --option early cannot be combined"),
@@ -206,6 +207,12 @@ for line, wanted in (("2026", True), ("the 3rd", True), ("three", False)):
 check("and not where it says them", run(["pronounce", "--option", "numbers", "2026"])[2] == "")
 check("a text too long to explain", run(["explain"], "a" * 100_001)[0] == 65)
 check("words of other scripts are said", text(["-q", "-s", "elder/sound", "--romanize", "мир"]) == text(["-q", "-s", "elder/sound", "mir"]))
+check("a language is read by its table", text(["--lang", "pl", "Łukasz"]) == "ᚹᚢᚲᚨᛊᚺ\n" and text(["--lang", "de-AT", "sehen"]) == "ᛉᛖᛖᚾ\n")
+check("a text tells the language of its words", text(["-q", "--romanize"], "Привіт мій друже\nВилково є містом\n") == text(["-q", "--romanize", "--lang", "uk"], "Привіт мій друже\nВилково є містом\n") != text(["-q", "--romanize", "--lang", "ru"], "Привіт мій друже\nВилково є містом\n"))
+check("the report names the language", "5 letters replaced by the nearest letters or romanized, read as Russian (--lang changes it): Чехов at 1:1" in run(["--romanize", "Чехов"])[2], run(["--romanize", "Чехов"]))
+PAGE = '<p lang="pl">Łukasz</p><p lang="uk">Вилково</p>\n'
+check("lang of a page decides where it is asked for", text(["-q", "--html", "--romanize"], PAGE) == '<p lang="pl">ᚹᚢᚲᚨᛊᚺ</p><p lang="uk">ᚹᛁᛚᚲᛟᚹᛟ</p>\n'
+      and text(["-q", "--html"], PAGE) == '<p lang="pl">ᛚᚢᚲᚨᛊᛉ</p><p lang="uk">Вилково</p>\n')
 check("explain knows accents", "said zoʊi" in " ".join(text(["explain", "-s", "elder/sound", "Zoë"]).split()), text(["explain", "-s", "elder/sound", "Zoë"]))
 got = text(["read", "-q", "--all", "-s", "younger/norse", "ᛋᛏᛅᛁᚾ"])
 check("readings have no signs of editors", "steinn" in got.split() and not re.search("['’-]", got), got[:300])

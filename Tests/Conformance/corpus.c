@@ -67,6 +67,8 @@ static runekit_transliterator *opened(char **fields, size_t count) {
     else if (!strcmp(fields[i], "words")) options.words = value, options.words_length = text.length;
     else if (!strcmp(fields[i], "break")) options.break_character = decoded(value);
     else if (!strcmp(fields[i], "punctuation")) options.punctuation = value;
+    else if (!strcmp(fields[i], "language")) options.language = value;
+    else if (!strcmp(fields[i], "romanize")) options.romanize = true;
     else if (!strcmp(fields[i], "table")) table = text;
     else abort();
   }

@@ -17,8 +17,8 @@ function options(fields) {
     const at = field.indexOf("=");
     return [field.slice(0, at), decoder.decode(unescaped(field.slice(at + 1)))];
   }));
-  const { break: breakCharacter, options, ...rest } = choice;
-  return { ...rest, breakCharacter, options: options?.split(",") };
+  const { break: breakCharacter, options, romanize, ...rest } = choice;
+  return { ...rest, breakCharacter, romanize: romanize !== undefined, options: options?.split(",") };
 }
 
 async function streamed(transliterator, bytes, cuts) {

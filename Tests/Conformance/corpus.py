@@ -17,6 +17,7 @@ def opened(fields: list) -> runekit.Transliterator:
     choice = {name: unescaped(value).decode() for name, value in (field.split("=", 1) for field in fields)}
     if "options" in choice:
         choice["options"] = choice["options"].split(",")
+    choice["romanize"] = "romanize" in choice
     if "break" in choice:
         choice["break_character"] = choice.pop("break")
     return runekit.Transliterator(**choice)

@@ -364,6 +364,16 @@ test("streams", async () => {
   await assert.rejects(reading, TypeError);
 });
 
+test("other scripts and languages are read by their tables", async () => {
+  const written = async (text, options) => (await Transliterator.open(options)).transliterate(text);
+  assert.equal(await written("Чехов", {}), "Чехов");
+  assert.equal(await written("Чехов", { romanize: true }), "ᚲᚺᛖᚺᛟᚹ");
+  assert.equal(await written("Вилково", { romanize: true, language: "uk" }), await written("vylkovo", {}));
+  assert.equal(await written("Łukasz", { language: "pl" }), "ᚹᚢᚲᚨᛊᚺ");
+  assert.equal(await written("García", { language: "es-ES" }), "ᚷᚨᚱᚦᛁᚨ");
+  await assert.rejects(Transliterator.open({ romanize: "yes" }), TypeError);
+});
+
 test("a language names the mode where none is named", async () => {
   // The rows of Tests/RuneKitTests/LanguageModeTests.swift.
   for (const [script, language, mode] of [["younger", "non", "norse"], ["medieval", "sv-SE", "old-norse"], ["younger", "IS", "norse"],

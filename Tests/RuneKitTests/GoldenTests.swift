@@ -71,11 +71,14 @@ struct GoldenRow: CustomTestStringConvertible {
     var options = TransliterationOptions()
     for part in text.split(separator: " ") {
       let pair = part.components(separatedBy: "=")
-      if pair.count != 2 && part != "romanize" { throw Malformed(description: "\(part) has no value") }
+      if pair.count != 2 && part != "romanize" && part != "icu" { throw Malformed(description: "\(part) has no value") }
       switch pair[0] {
       case "variant": options.variant = pair[1]
       case "option": options.switches.insert(pair[1])
       case "romanize": options.romanizes = true
+      case "language": options.language = pair[1]
+      // What the tables lack.
+      case "icu": break
       case "break": options.breakCharacter = pair[1].unicodeScalars.first
       case "registry": options.registry = pair[1]
       case "punctuation": options.punctuation = PunctuationPolicy(rawValue: pair[1])!

@@ -12,27 +12,109 @@ struct RomanizationTests {
   @Test func aWordIsOneSubstitutedSpan() throws {
     let elder = try RunicTransliterator(script: .elder, options: Self.options)
     let result = elder.transliteration(of: "the Αθήνα!")
-    #expect(result.text == "ᚦᛖ ᚨᚦᛖᚾᚨ!")
+    #expect(result.text == "ᚦᛖ ᚨᚦᛁᚾᚨ!")
     #expect(result.segments.map(\.kind) == [.mapped, .mapped, .kept, .substituted, .kept])
     #expect(result.segments.map(\.source) == [0..<2, 2..<3, 3..<4, 4..<14, 14..<15])
-    #expect(result.segments.map(\.output) == ["ᚦ", "ᛖ", " ", "ᚨᚦᛖᚾᚨ", "!"])
-    // a th e n a
+    #expect(result.segments.map(\.output) == ["ᚦ", "ᛖ", " ", "ᚨᚦᛁᚾᚨ", "!"])
+    // a th i n a
     #expect(result.segments[3].rows.count == 5)
     #expect(result.report.substitutedCount == 5)
     #expect(result.report.substituted.map(\.letter) == ["Αθήνα"])
     #expect(result.report.substituted.map(\.place.column) == [5])
     #expect(result.report.unmappedCount == 0)
+  }
+
+  @Test func anExplanationShowsTheLettersAndTheirRows() throws {
+    let elder = try RunicTransliterator(script: .elder, options: Self.options)
+    let explanation = elder.explanation(of: "the Чехов")
+    let part = try #require(explanation.parts.last)
+    let read = try #require(part.romanization)
+    #expect(part.remark == "Russian: chekhov")
+    #expect((read.language, read.title, read.latin) == ("ru", "Russian", "chekhov"))
+    #expect(read.file == "Tables/Romanization/ru.txt")
+    #expect(read.rows.map(\.key) == ["ч", "е", "х", "о", "в"])
+    #expect(read.rows.map(\.writes) == ["ch", "e", "kh", "o", "v"])
+    #expect(read.rows.map(\.reason) == ["tʃ", "e", "x", "o", "v"])
+    #expect(read.rows.allSatisfy { $0.source == "bgn-ru-1947" })
+    #expect(explanation.works.contains { $0.key == "bgn-ru-1947" && $0.title.hasPrefix("BGN/PCGN 1947") })
+    #expect(explanation.parts.dropLast().allSatisfy { $0.romanization == nil })
+    let polish = try RunicTransliterator(script: .elder, options: .init(language: "pl"))
+    #expect(polish.explanation(of: "Łukasz").parts.map(\.romanization?.latin) == ["wukash"])
+    let french = try RunicTransliterator(script: .elder, options: .init(language: "fr"))
+    #expect(french.explanation(of: "Robert").parts[0].remark == "French: rober; silent: t")
+  }
+
+  /// Every line of the golden cases, with the marks that keep letters apart.
+  @Test func theTablesSpellTheCases() throws {
+    let lines = try String(
+      contentsOf: repository.appendingPathComponent("Tests/Golden/romanization.tsv"), encoding: .utf8
+    )
+    .split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.count > 1_000)
+    for line in lines {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      #expect(Self.latin(of: fields[1], language: fields[0].isEmpty ? nil : fields[0]) == fields[2], "\(line)")
+    }
+  }
+
+  /// The Latin letters of a text by the tables alone; · is U+200C.
+  static func latin(of text: String, language: String?) -> String {
+    var options = Self.options
+    options.language = language
+    let bytes = BundledData.bytes(at: "Tables/Unicode/mappings.bin")!
+    let romanizer = Romanizer(
+      nil, options: options, own: nil, unicode: UnicodeMappings(bytes)!, tables: BundledRomanizations.tables)!
+    return text.split(separator: " ").map { word in
+      word.split(separator: "-", omittingEmptySubsequences: false).map { part in
+        let read = romanizer.reading(of: part.unicodeScalars) { _ in false }
+        return read.map { Grapheme($0.text.map { $0 == "\u{200C}" ? "·" : $0 }).text } ?? String(part)
+      }.joined(separator: "-")
+    }.joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ("Добър ден, Велико Търново, как си", "bg"), ("Привіт, як твої справи, друже мій", "uk"), ("Чехов и Толстой", nil),
+    ("Сайн байна уу, Өвөрхангай аймаг", "mn"), ("the quick fox", nil), ("Магілёў — горад у Беларусі, ён вялікі", "be"),
+  ])
+  func aTextIsOfTheLanguageThatHasMostOfItsWords(_ text: String, _ language: String?) {
+    #expect(BundledRomanizations.likelyLanguage(of: text.unicodeScalars) == language)
+  }
+
+  /// What a person has said about a word is not overruled by a language.
+  @Test func ownWordsWin() throws {
+    let options = TransliterationOptions(language: "fr")
+    let words = try WordList("charles ; ; an English name")
+    #expect(try RunicTransliterator(script: .elder, options: options).transliterate("Charles") == "ᛊᚺᚨᚱᛚ")
     #expect(
-      elder.explanation(of: "the Αθήνα!").parts[3].remark
-        == "no row matches Αθήνα: romanized as athena (Any-Latin; Latin-ASCII)")
+      try RunicTransliterator(script: .elder, options: options, words: words).transliterate("Charles")
+        == RunicTransliterator.elder.transliterate("Charles"))
+    let own = try WordPronunciations("Charles ; tʃ ɑː ɹ l z")
+    let sound = try RunicTransliterator(script: .elder, mode: "sound", options: options, pronunciations: own)
+    #expect(
+      sound.transliterate("Charles")
+        == (try RunicTransliterator(script: .elder, mode: "sound", pronunciations: own)).transliterate("Charles"))
+  }
+
+  /// A letter without a rune does not undo its word, and a text without a language is not touched.
+  @Test func onlyWhatWasAskedForChanges() throws {
+    let scholarly = try RunicTransliterator(script: .elder, mode: "scholarly", options: Self.options)
+    // Norse spelling: tjehov, whose v has no rune.
+    #expect(scholarly.transliterate("Чехов") == "ᛏᛃᛖᚺᛟv")
+    let text = "The quick fox saw Łukasz, François and don't"
+    let plain = RunicTransliterator.elder.transliterate(text)
+    #expect(try RunicTransliterator(script: .elder, options: Self.options).transliterate(text) == plain)
+    #expect(try RunicTransliterator(script: .elder, options: .init(language: "sv")).transliterate(text) == plain)
+    let norse = try RunicTransliterator(script: .younger, mode: "norse", options: .init(language: "fr"))
+    #expect(norse.transliterate("Charles") == (try RunicTransliterator(.youngerNorse)).transliterate("Charles"))
   }
 
   @Test func lettersAreNotJoinedAcrossASign() throws {
-    // "bat'hat" in Latin letters: the soft sign parts t and h.
     let elder = try RunicTransliterator(script: .elder, options: Self.options)
     #expect(elder.transliterate("батьхат") == "ᛒᚨᛏᚺᚨᛏ")
     #expect(elder.transliterate("бат\u{200C}хат") == "ᛒᚨᛏᚺᚨᛏ")
-    #expect(elder.transliterate("батхат") == "ᛒᚨᚦᚨᛏ")
+    #expect(elder.transliterate("батхат") == "ᛒᚨᛏᚺᚨᛏ")
+    // "at·this" and not "atthis", nor "ath".
+    #expect(elder.transliterate("Ἀτθίς") == "ᚨᛏᚦᛁᛊ")
   }
 
   @Test(arguments: ["𓂀𓂁", "𓂀\u{301}", "ь", "𓂀\u{200C}𓂁"])
@@ -69,12 +151,13 @@ struct RomanizationTests {
     var options = [TransliterationOptions(), .init(divider: .named("dot"), unmapped: .mark), .init(unmapped: .drop)][
       set % 3]
     options.romanizes = true
-    if set >= 3 { options.breakCharacter = "|" }
+    if set >= 3 { (options.breakCharacter, options.language) = ("|", ["uk", "pl", "fr"][set % 3]) }
     let script: RunicScript = set % 2 == 0 ? .elder : .cirth
     let transliterator = try RunicTransliterator(script: script, options: options)
     let parts: [[UInt8]] =
       [
-        "Москва", "мир", "ь", "東京", "שלום", "नमस्ते", "𓂀", "e\u{301}", "warthog", "the", " ", "  ", "\n", "\u{200C}",
+        "Москва", "мир", "ь", "Кам'янське", "д'А", "Ἀτθίς", "がっこう", "독립문", "Łódź", "θ", "東京", "שלום", "नमस्ते", "𓂀",
+        "e\u{301}", "warthog", "the", " ", "  ", "\n", "\u{200C}",
         "\u{200D}", "|", "\u{301}", ".", "é", "ж", "🙂", "thing ",
       ].map { Array($0.utf8) } + [[0xFF], [0xD0], [0xE2, 0x82], [0]]
     for round in 0..<Effort.rounds(10) {

@@ -145,10 +145,10 @@ struct WordExceptionTests {
         return error.diagnostics.map(\.description)
       }
     }
-    #expect(findings("warthog\nwarthogs ; ; mine\nknight ; hood").isEmpty)
+    #expect(findings("warthog\nwarthogs ; ; mine\nknight ; hood\nxavier ; ; a name").isEmpty)
     #expect(
       findings("thor|hall\nthorhalls") == [
-        "mine.txt:2:1: error: thorhalls has no |, and no list splits it; put | between the letters to split"
+        "mine.txt:2:1: error: thorhalls has no |, and no list splits it; put | between the letters to split, or say why it stays: thorhalls ; ; a name"
       ])
     #expect(findings("Warthog").count == 1)
   }

@@ -46,7 +46,8 @@ import Testing
     #expect(throws: WritingFontError.bySound("elder/sound")) { try WritingFont(RunicTransliterator(.elderSound)) }
     for (options, name) in [
       (TransliterationOptions(divider: .dot), "divider"), (.init(punctuation: .script), "punctuation"),
-      (.init(unmapped: .drop), "unmapped"), (.init(romanizes: true), "romanize"), (.init(breakCharacter: "|"), "break"),
+      (.init(unmapped: .drop), "unmapped"), (.init(romanizes: true), "romanize"), (.init(language: "pl"), "language"),
+      (.init(breakCharacter: "|"), "break"),
     ] {
       #expect(throws: WritingFontError.unsupported(name)) {
         try WritingFont(RunicTransliterator(.elderEnglish, options: options))

@@ -114,7 +114,9 @@ typedef struct runekit_options {
   const char *punctuation; /* "keep", "drop", or "script" for the script's own; NULL for "keep" */
   const char *pronunciations; /* for modes by sound: words of your own, such as "Siobhan ; ʃɪvɔn"; NULL for none */
   size_t pronunciations_length; /* its length in bytes */
-  const char *language;    /* of the text, such as "non" or "sv-SE" (BCP 47); NULL for English */
+  const char *language;    /* of the text, such as "non" or "sv-SE" (BCP 47); NULL for English. Words of "fr", "pl", "de"
+                            * and "es" are read as in that language, and with `romanize`, "uk" is Ukrainian Cyrillic */
+  bool romanize;           /* spell words in Cyrillic, Greek, Georgian, Armenian, kana and Hangul in Latin letters first */
 } runekit_options;
 
 /* A mode with its options. Immutable. */
@@ -125,7 +127,7 @@ typedef struct runekit_transliterator runekit_transliterator;
 RUNEKIT_CALL runekit_open(
     const runekit_options *options, runekit_transliterator **transliterator, runekit_error **error);
 
-/* Opens a table of your own, in the format of Tables/; the options' script, mode and language are ignored. */
+/* Opens a table of your own, in the format of Tables/; the options' script and mode are ignored. */
 RUNEKIT_CALL runekit_open_table(
     const char *table, size_t length, const char *name, const runekit_options *options,
     runekit_transliterator **transliterator, runekit_error **error);

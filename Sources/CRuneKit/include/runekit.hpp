@@ -45,6 +45,7 @@ struct Options {
   std::vector<std::string> switches;
   std::string registry, words, pronunciations, punctuation, language;
   char32_t break_character = 0;
+  bool romanize = false;
 };
 
 namespace detail {
@@ -172,6 +173,7 @@ class Transliterator {
     plain.break_character = static_cast<std::uint32_t>(options.break_character);
     plain.punctuation = text(options.punctuation);
     plain.language = text(options.language);
+    plain.romanize = options.romanize;
     runekit_transliterator *opened = nullptr;
     runekit_error *error = nullptr;
     runekit_status status =

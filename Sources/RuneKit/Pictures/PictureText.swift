@@ -56,7 +56,7 @@ extension PictureText {
       registry: transliterator.options.registry,
       values: transliterator.options.switches.lazy.compactMap { ValueSet.name(ofSwitch: $0) }.min(),
       option: switches.isEmpty ? nil : switches.joined(separator: " "),
-      withoutRune: written.report.summary(policy: .keep, romanizes: transliterator.options.romanizes),
+      withoutRune: written.report.summary(transliterator.options),
       proof: isProved ? ProofText(source, transliterator) : nil)
   }
 }

@@ -110,6 +110,7 @@ public struct WritingFont: Sendable {
     if options.punctuation != .keep { throw .unsupported("punctuation") }
     if options.unmapped != .keep { throw .unsupported("unmapped") }
     if options.romanizes { throw .unsupported("romanize") }
+    if transliterator.readsLanguage { throw .unsupported("language") }
     if options.breakCharacter != nil { throw .unsupported("break") }
   }
 

@@ -30,6 +30,7 @@ package struct TransformRules: Sendable {
     if options.divider != .keep { throw .unsupported("divider") }
     if options.punctuation != .keep { throw .unsupported("punctuation") }
     if options.unmapped != .keep { throw .unsupported("unmapped") }
+    if transliterator.readsLanguage { throw .unsupported("language") }
     let compiled = transliterator.compiled
     var names = TransformRuleCodePoints(compiled.alphabet)
     let spellings = LetterForms(compiled)

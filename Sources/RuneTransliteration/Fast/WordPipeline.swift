@@ -134,7 +134,7 @@ final class WordPipeline: Pipeline {
 
   /// Where the last word of a long run of plain ASCII ends; `start` where there is no such run.
   private func endOfPlainWords(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
-    if text.count - start < leastRun || compiled.divider != nil || compiled.respeller != nil { return start }
+    if text.count - start < leastRun || compiled.divider != nil || compiled.respellsASCII { return start }
     let limit = min(start + LazyAutomaton.block, text.count)
     var end = compiled.contextFreeASCII.end(in: text, from: start, limit: limit)
     if end - start < leastRun { return start }

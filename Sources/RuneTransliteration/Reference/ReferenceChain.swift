@@ -100,14 +100,19 @@ struct ReferenceChain {
     respelled.take(input, end) { part in
       if keepsTrace { origins.append(part) }
       if let place = part.place { tokenizer.place = place }
-      if let guessed = part.guessed {
-        report.guesses.note(Array(String(decoding: guessed, as: UTF8.self).unicodeScalars), at: tokenizer.place)
+      if let guessed = part.guessed { report.guesses.note(scalars(guessed), at: tokenizer.place) }
+      if part.romanizedCount > 0 {
+        report.substitutes.note(scalars(part.source), letters: part.romanizedCount, at: tokenizer.place)
       }
       tokenizer.hasOnePlace = part.isRespelled
       read(part.text, into: &sink)
       tokenizer.hasOnePlace = false
     }
     self.respelled = respelled
+  }
+
+  private func scalars(_ word: UnsafeRawBufferPointer) -> [Unicode.Scalar] {
+    Array(String(decoding: word, as: UTF8.self).unicodeScalars)
   }
 
   private mutating func read(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {

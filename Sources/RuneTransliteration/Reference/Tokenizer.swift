@@ -1,7 +1,7 @@
 /// Reads bytes into tokens: decodes, repairs, gathers letters with their marks, and finds their symbols.
 ///
-/// What it holds back is bounded: an unfinished scalar, one letter with at most 32 marks, a word of at most 256 scalars
-/// that is to be romanized, and the length of a run of spaces. A control character such as a line feed holds back nothing.
+/// What it holds back is bounded: an unfinished scalar, one letter with at most 32 marks, and the length of a run of spaces.
+/// A control character such as a line feed holds back nothing.
 struct Tokenizer {
   private let compiled: CompiledMode
   private var decoder = UTF8Decoder()
@@ -11,11 +11,6 @@ struct Tokenizer {
   private var cluster: [Unicode.Scalar] = []
   private var clusterSource = 0..<0
   private var clusterPlace = TextPlace()
-  /// A word without rows that is to be romanized, and how many letters it has.
-  private var foreignWord: [Unicode.Scalar] = []
-  private var foreignLetters = 0
-  private var foreignSource = 0..<0
-  private var foreignPlace = TextPlace()
   /// The kind of the marks beyond the most that a letter may have; nil after anything but such a letter.
   private var surplusMarks: Token.Kind?
   /// A run of spaces and tabs, and of punctuation that is dropped among them, that may become a divider.
@@ -28,19 +23,17 @@ struct Tokenizer {
   /// Whether the last letter had no row; then a joiner after it is kept.
   private var lastWasForeign = false
   private var meanings = ScalarCache<LetterResolver.Meaning?>()
-  private var romanizations = ScalarCache<LetterResolver.Meaning?>()
   var place = TextPlace()
   /// Whether what is read has one place, that of the word in the text which it is the respelling of.
   var hasOnePlace = false
   var report = TransliterationReport()
 
   private static let clusterLimit = 33
-  private static let foreignWordLimit = 256
 
   init(_ compiled: CompiledMode) { self.compiled = compiled }
 
   /// Whether nothing is held back.
-  var isIdle: Bool { cluster.isEmpty && foreignWord.isEmpty && blanks == nil && decoder.pending == 0 }
+  var isIdle: Bool { cluster.isEmpty && blanks == nil && decoder.pending == 0 }
 
   /// Reads a piece of the text, runs of plain ASCII at once where spaces are like other characters.
   mutating func read(_ text: UnsafeRawBufferPointer, into tokens: inout [Token]) {
@@ -85,7 +78,6 @@ struct Tokenizer {
     let cut = decoder.finish()
     if cut > 0 { take("\u{FFFD}", length: cut, isRepair: true, into: &tokens) }
     endCluster(into: &tokens)
-    endForeignWord(into: &tokens)
     surplusMarks = nil
     previousIsLetter = false
     lastWasForeign = false
@@ -131,9 +123,7 @@ struct Tokenizer {
         clusterPlace = place
         previousIsLetter = true
       case .joiner: takeJoiner(scalar, source, isBreak: isBreak, into: &tokens)
-      case .other, .mark:
-        endForeignWord(into: &tokens)
-        takeOther(scalar, source, isRepair: isRepair, into: &tokens)
+      case .other, .mark: takeOther(scalar, source, isRepair: isRepair, into: &tokens)
       }
     }
     if isRepair || !hasOnePlace { place.advance(over: scalar) }
@@ -147,14 +137,12 @@ struct Tokenizer {
         return
       }
       endCluster(into: &tokens)
-      endForeignWord(into: &tokens)
       surplusMarks = lastWasForeign ? .unmapped : .dropped
     }
     if let kind = surplusMarks {
       tokens.append(Token(symbol: Alphabet.joiner, kind: kind, scalar: scalar, source: source))
     } else {
       // A mark that is not on a letter, as after an emoji, is kept.
-      endForeignWord(into: &tokens)
       endBlanks(before: PunctuationKind.none, into: &tokens)
       tokens.append(Token(symbol: Alphabet.border, kind: .kept, scalar: scalar, source: source))
     }
@@ -163,7 +151,6 @@ struct Tokenizer {
   private mutating func takeJoiner(
     _ scalar: Unicode.Scalar, _ source: Range<Int>, isBreak: Bool, into tokens: inout [Token]
   ) {
-    if !foreignWord.isEmpty { return addToForeignWord([scalar], source, into: &tokens) }
     // U+200C between Latin letters splits them and is not written; elsewhere, as in Persian, it is part of the text.
     let splits = (isBreak || scalar.value == 0x200C) && previousIsLetter && !lastWasForeign
     if isBreak, !splits { return takeOther(scalar, source, isRepair: false, into: &tokens) }
@@ -212,29 +199,18 @@ struct Tokenizer {
     lineIsOpen = true
     lastKind = .none
     if cluster.count == 1, base.isASCII, compiled.asciiSymbols[Int(base.value)] != Alphabet.foreign {
-      endForeignWord(into: &tokens)
       lastWasForeign = false
       tokens.append(
         Token(symbol: compiled.asciiSymbols[Int(base.value)], kind: .letter, scalar: base, source: clusterSource))
     } else if let meaning = cachedMeaning() {
-      endForeignWord(into: &tokens)
       lastWasForeign = false
       if meaning.isSubstitute { report.substitutes.note(cluster, at: clusterPlace) }
       // The rows may read a letter as a sign: U+02B9 as an apostrophe, after which nothing is to be split.
       if let last = meaning.symbols.last { previousIsLetter = compiled.alphabet.isLetter[Int(last)] }
       append(meaning, base, clusterSource, into: &tokens)
-    } else if compiled.options.romanizes, !base.isASCII {
-      if foreignWord.isEmpty {
-        foreignSource = clusterSource
-        foreignPlace = clusterPlace
-      }
-      lastWasForeign = true
-      foreignLetters += 1
-      addToForeignWord(cluster, clusterSource, into: &tokens)
     } else {
-      endForeignWord(into: &tokens)
       lastWasForeign = true
-      appendUnmapped(cluster[...], from: clusterSource.lowerBound, at: clusterPlace, into: &tokens)
+      appendUnmapped(into: &tokens)
     }
     cluster.removeAll(keepingCapacity: true)
   }
@@ -251,65 +227,16 @@ struct Tokenizer {
     }
   }
 
-  private mutating func appendUnmapped(
-    _ letter: ArraySlice<Unicode.Scalar>, from start: Int, at place: TextPlace, into tokens: inout [Token]
-  ) {
-    report.unmappedLetters.note(Array(letter), at: place)
-    var start = start
-    for index in letter.indices {
-      let end = start + UTF8.width(letter[index])
-      let isFirst = index == letter.startIndex
+  private mutating func appendUnmapped(into tokens: inout [Token]) {
+    report.unmappedLetters.note(cluster, at: clusterPlace)
+    var start = clusterSource.lowerBound
+    for index in cluster.indices {
+      let end = start + UTF8.width(cluster[index])
       tokens.append(
         Token(
-          symbol: isFirst ? Alphabet.foreign : Alphabet.joiner, kind: .unmapped, opensUnmapped: isFirst,
-          closesUnmapped: index == letter.endIndex - 1, scalar: letter[index], source: start..<end))
+          symbol: index == 0 ? Alphabet.foreign : Alphabet.joiner, kind: .unmapped, opensUnmapped: index == 0,
+          closesUnmapped: index == cluster.count - 1, scalar: cluster[index], source: start..<end))
       start = end
-    }
-  }
-
-  // MARK: Words in other scripts
-
-  private mutating func addToForeignWord(
-    _ scalars: [Unicode.Scalar], _ source: Range<Int>, into tokens: inout [Token]
-  ) {
-    foreignWord += scalars
-    foreignSource = foreignSource.lowerBound..<source.upperBound
-    if foreignWord.count >= Self.foreignWordLimit { endForeignWord(into: &tokens) }
-  }
-
-  private mutating func endForeignWord(into tokens: inout [Token]) {
-    guard let base = foreignWord.first else { return }
-    if let meaning = romanizations.value(of: foreignWord, { compiled.resolver.romanization(of: $0) }) {
-      lastWasForeign = false
-      report.substitutes.note(foreignWord, letters: foreignLetters, at: foreignPlace)
-      append(meaning, base, foreignSource, into: &tokens)
-    } else {
-      lastWasForeign = true
-      appendForeignWord(into: &tokens)
-    }
-    foreignWord.removeAll(keepingCapacity: true)
-    foreignLetters = 0
-  }
-
-  /// Appends the letters of a word that cannot be romanized, one by one.
-  private mutating func appendForeignWord(into tokens: inout [Token]) {
-    var offset = foreignSource.lowerBound
-    var place = foreignPlace
-    var index = 0
-    while index < foreignWord.count {
-      var end = index + 1
-      while end < foreignWord.count, ScalarKind(foreignWord[end]).isMark { end += 1 }
-      let letter = foreignWord[index..<end]
-      let width = letter.reduce(0) { $0 + UTF8.width($1) }
-      if ScalarKind(letter[index]) == .letter {
-        appendUnmapped(letter, from: offset, at: place, into: &tokens)
-      } else {
-        tokens.append(
-          Token(symbol: Alphabet.joiner, kind: .kept, scalar: letter[index], source: offset..<offset + width))
-      }
-      offset += width
-      for scalar in letter { place.advance(over: scalar) }
-      index = end
     }
   }
 

@@ -1,11 +1,12 @@
-/// Splits a text that comes in pieces into words and what is between them, and respells the words.
+/// Splits a text that comes in pieces into words and what is between them, and respells the words: by their sound, or as a
+/// `Romanizer` reads them.
 ///
 /// A word is a run of letters with apostrophes or U+200D between them, which its respelling does not have. What
-/// is held back is bounded: a word is cut after 64 bytes. After a word, `{2}` chooses its second reading and is not written.
+/// is held back is bounded: a word is cut after 64 bytes, or 256 where words are romanized, since kana have no spaces. After a word, `{2}` chooses its second reading and is not written.
 struct RespelledText {
-  private let respeller: any Respeller
-  private let unicode: UnicodeMappings
-  private let romanizes: Bool
+  private let respeller: (any Respeller)?
+  private let romanizer: Romanizer?
+  private let resolver: LetterResolver
   /// The character that splits letters, if one was chosen.
   private let breakCharacter: Unicode.Scalar?
   /// The end of the last piece, which may go on.
@@ -32,6 +33,8 @@ struct RespelledText {
     let isRespelled: Bool
     /// The word, where the respelling is a guess.
     fileprivate(set) var guessed: UnsafeRawBufferPointer?
+    /// How many letters of other scripts the word has that are romanized.
+    fileprivate(set) var romanizedCount = 0
     /// Its place in the text, if places are still needed.
     fileprivate(set) var place: TextPlace?
   }
@@ -41,16 +44,16 @@ struct RespelledText {
     case goesOn, endsWord, endsText
   }
 
-  private static let longestWord = 64
+  private static let longestNumber = 64
+  private let longestWord: Int
 
   /// - Returns: Nil for a mode that does not respell words.
   init?(_ compiled: CompiledMode) {
-    guard let respeller = compiled.respeller else { return nil }
-    self.respeller = respeller
-    unicode = compiled.resolver.unicode
+    if compiled.respeller == nil, compiled.romanizer == nil { return nil }
+    (respeller, romanizer, resolver) = (compiled.respeller, compiled.romanizer, compiled.resolver)
+    longestWord = romanizer == nil ? 64 : 256
     breakCharacter = compiled.options.breakCharacter
-    romanizes = compiled.options.romanizes
-    respellsNumbers = respeller.respellsNumbers
+    respellsNumbers = respeller?.respellsNumbers ?? false
   }
 
   /// Reads the next bytes and passes on the parts that are decided by them.
@@ -137,7 +140,7 @@ struct RespelledText {
             continue
           }
         }
-        if byte.isASCIIDigit || respellsNumbers && Self.mayBeMoney(byte) {
+        if let respeller, byte.isASCIIDigit || respellsNumbers && Self.mayBeMoney(byte) {
           var isUnsure = false
           let rest = UnsafeRawBufferPointer(rebasing: text[place...])
           numberCount = respeller.lengthOfNumber(in: rest, isLast: isLast, isUnsure: &isUnsure)
@@ -164,7 +167,7 @@ struct RespelledText {
       var choiceEnd = end
       if numberCount > 0 {
         // A number has one reading.
-      } else if next == UInt8(ascii: "{") {
+      } else if respeller != nil, next == UInt8(ascii: "{") {
         if end + 2 >= text.count {
           if !isLast { return place }
         } else if (0x31...0x39).contains(text[end + 1]), text[end + 2] == UInt8(ascii: "}") {
@@ -175,14 +178,24 @@ struct RespelledText {
         return place
       }
       let word = UnsafeRawBufferPointer(rebasing: text[place..<end])
-      let letters = numberCount > 0 ? Array(word) : plain(word)
-      if let respelling = letters.flatMap({ respelling(of: $0, word, choice: choice) }) {
+      let romanized = numberCount > 0 ? nil : romanized(word)
+      let letters = numberCount > 0 ? Array(word) : respeller == nil ? nil : plain(word, romanized)
+      if let romanized, letters == nil {
+        expect(0, isIndependent: true)
+        romanized.text.flatMap(utf8).withUnsafeBytes {
+          var part = Part(text: $0, source: word, isRespelled: true)
+          part.romanizedCount = romanized.foreignCount
+          send(part, from: place)
+        }
+        place = end
+      } else if let respeller, let respelling = letters.flatMap({ respelling(of: $0, word, choice: choice) }) {
         if choice > respelling.readings { choiceEnd = end }
         expect(letters.map { respeller.expectation(after: $0) } ?? 0, isIndependent: !respelling.dependsOnPrevious)
         respelling.spelling.withUnsafeBytes {
           let source = UnsafeRawBufferPointer(rebasing: text[place..<choiceEnd])
           var part = Part(text: $0, source: source, isRespelled: true)
           if respelling.isGuess { part.guessed = word }
+          part.romanizedCount = romanized?.foreignCount ?? 0
           send(part, from: place)
         }
         place = choiceEnd
@@ -224,13 +237,13 @@ struct RespelledText {
   /// The end of a word; nil if more of the text is needed to find it.
   private func endOfWord(from start: Int, in text: UnsafeRawBufferPointer, _ isLast: Bool) -> Int? {
     var place = start
-    let limit = min(text.count, start + Self.longestWord)
+    let limit = min(text.count, start + longestWord)
     while place < limit, text[place].isASCIILetter { place += 1 }
-    if place - start == Self.longestWord { return place }
+    if place - start == longestWord { return place }
     if place < text.count, text[place] < 0x80, !Unicode.Scalar(text[place]).isApostrophe { return place }
     while place < text.count {
       let next = Self.character(at: place, of: text, breakCharacter)
-      if next.isUnfinished, !isLast { return place - start >= Self.longestWord ? place : nil }
+      if next.isUnfinished, !isLast { return place - start >= longestWord ? place : nil }
       switch next.kind {
       case .letter, .mark: break
       case .apostrophe, .joiner:
@@ -242,7 +255,7 @@ struct RespelledText {
       default: return place
       }
       place += next.count
-      if place - start >= Self.longestWord { return place }
+      if place - start >= longestWord { return place }
     }
     return place
   }
@@ -250,7 +263,7 @@ struct RespelledText {
   /// How many digits follow, at most as many as a number may have.
   private static func countOfDigits(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
     var place = start
-    while place < text.count, text[place].isASCIIDigit, place - start < longestWord { place += 1 }
+    while place < text.count, text[place].isASCIIDigit, place - start < longestNumber { place += 1 }
     return place - start
   }
 
@@ -260,16 +273,28 @@ struct RespelledText {
   private func respelling(of letters: [UInt8], _ word: UnsafeRawBufferPointer, choice: Int) -> Respelling? {
     if letters.isEmpty { return nil }
     let isCapital = !word.contains { (0x61...0x7A).contains($0) }
-    return respeller.respelling(of: letters, isCapital: isCapital, after: expectation, choice: choice)
+    return respeller?.respelling(of: letters, isCapital: isCapital, after: expectation, choice: choice)
   }
 
-  /// The letters that a word is looked up by. One of another script is romanized first, if that is wanted.
-  private func plain(_ word: UnsafeRawBufferPointer) -> [UInt8]? {
-    if let letters = unicode.plainLetters(of: word) { return letters }
-    let latin = romanizes ? unicode.romanized(Array(String(decoding: word, as: UTF8.self).unicodeScalars)) : nil
-    return latin.flatMap { latin in
-      latin.filter { ScalarKind($0) == .letter }.flatMap(utf8).withUnsafeBytes { unicode.plainLetters(of: $0) }
+  /// What the rows read in place of a word that is romanized; nil for others.
+  private func romanized(_ word: UnsafeRawBufferPointer) -> RomanizedWord? {
+    guard let romanizer, romanizer.readsLatin || word.contains(where: { $0 >= 0x80 }) else { return nil }
+    return romanizer.reading(of: String(decoding: word, as: UTF8.self).unicodeScalars) {
+      resolver.meaning(of: $0) != nil
     }
+  }
+
+  /// The letters by which the sound of a word is looked up; nil for a word whose sounds a table has.
+  ///
+  /// A person's own pronunciation is preferred to a table. What the Unicode library romanizes is read as English.
+  private func plain(_ word: UnsafeRawBufferPointer, _ romanized: RomanizedWord?) -> [UInt8]? {
+    let letters = resolver.unicode.plainLetters(of: word)
+    guard let romanized else { return letters }
+    if let letters, respeller?.isOwn(letters) ?? false { return letters }
+    return romanized.table != nil
+      ? nil
+      : romanized.text.filter { ScalarKind($0) == .letter }.flatMap(utf8)
+        .withUnsafeBytes { resolver.unicode.plainLetters(of: $0) }
   }
 
   // MARK: Characters

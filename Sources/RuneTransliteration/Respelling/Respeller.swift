@@ -11,6 +11,9 @@ package protocol Respeller: AnyObject, Sendable {
   ///   - choice: The number of the requested reading, from 1; 0 for the usual one.
   func respelling(of word: [UInt8], isCapital: Bool, after expectation: UInt8, choice: Int) -> Respelling?
 
+  /// Whether the user has said how a word is respelled.
+  func isOwn(_ word: [UInt8]) -> Bool
+
   /// What a word implies about the next one, as a number that only the respeller understands; 0 for nothing.
   func expectation(after word: [UInt8]) -> UInt8
 

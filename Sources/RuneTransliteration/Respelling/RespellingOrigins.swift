@@ -6,6 +6,7 @@ struct RespellingOrigins {
     let source: Range<Int>
     let isRespelled: Bool
     let isGuess: Bool
+    let isRomanized: Bool
   }
 
   private var pieces: [Piece] = []
@@ -14,7 +15,10 @@ struct RespellingOrigins {
 
   mutating func append(_ part: RespelledText.Part) {
     let source = sourceEnd..<sourceEnd + part.source.count
-    pieces.append(Piece(start: end, source: source, isRespelled: part.isRespelled, isGuess: part.guessed != nil))
+    pieces.append(
+      Piece(
+        start: end, source: source, isRespelled: part.isRespelled, isGuess: part.guessed != nil,
+        isRomanized: part.romanizedCount > 0))
     end += part.text.count
     sourceEnd = source.upperBound
   }
@@ -42,7 +46,9 @@ struct RespellingOrigins {
         traced[index].source = traced[index].source.lowerBound..<end
       } else {
         var moved = segment
-        if first.isRespelled { (moved.kind, moved.isGuess) = (.mapped, first.isGuess) }
+        if first.isRespelled {
+          (moved.kind, moved.isGuess) = (first.isRomanized ? .substituted : .mapped, first.isGuess)
+        }
         let start =
           first.isRespelled
           ? first.source.lowerBound : segment.source.lowerBound - first.start + first.source.lowerBound

@@ -1,5 +1,6 @@
 extension ModeParser {
-  /// A row of the table: `latin ; letters ; where ; why ; source ; confidence ; alternatives`.
+  /// A row of the table: `latin ; letters ; where ; why ; source ; confidence ; alternatives`, or of a table of romanization:
+  /// `from ; latin ; where ; ipa ; source ; note`, whose IPA and note take the places of why and alternatives.
   ///
   /// - Parameter writesLetters: Whether the row is one of the last pass.
   /// - Returns: Nil where it has too few fields or too many.
@@ -34,12 +35,13 @@ extension ModeParser {
         .limitExceeded, fields[1].place, "the row writes \(written) scalars; the limit for this key is \(most)")
     }
     let (context, option) = readContext(fields[2])
-    let confidence = fields.count > 5 && !fields[5].isEmpty ? readConfidence(fields[5]) : nil
+    let confidence = script != nil && fields.count > 5 && !fields[5].isEmpty ? readConfidence(fields[5]) : nil
+    let last = script == nil ? 5 : 6
     return Mapping(
       key: key, output: output, context: context, option: option, place: fields[0].place,
       contextPlace: fields[2].place, sourcePlace: fields[4].place, reasonRange: fields[3].range,
       sourceRange: fields[4].range,
-      confidence: confidence, alternativesRange: fields.count > 6 ? fields[6].range : 0..<0)
+      confidence: confidence, alternativesRange: fields.count > last ? fields[last].range : 0..<0)
   }
 
   private mutating func readLetters(_ field: TableText.Field) -> Mapping.Output {
@@ -56,19 +58,21 @@ extension ModeParser {
     let isCodePoint = name.utf8.starts(with: "U+".utf8)
     let named = isCodePoint ? UInt32(name.dropFirst(2), radix: 16).flatMap { Unicode.Scalar($0) } : nil
     if let scalar = named ?? name.unicodeScalars.first, isCodePoint || name.unicodeScalars.count == 1, !scalar.isASCII {
-      let letter = script.letters.first { $0.scalar == scalar || $0.aliases.contains(scalar) }
+      let letter = script?.letters.first { $0.scalar == scalar || $0.aliases.contains(scalar) }
       if let letter {
         found.error(
           .codePointForName, place, "rows name letters, not code points: write \(letter.name)", subject: name,
           suggestion: letter.name)
       } else {
         found.error(
-          .outsideScript, place, "code point \(scalar.codePoint) is outside script \(script.name)", subject: name)
+          .outsideScript, place, "code point \(scalar.codePoint) is outside script \(script?.name ?? "")", subject: name
+        )
       }
       return
     }
     found.unknown(
-      .unknownLetter, place, "script \(script.name) has no letter", name, among: script.letters.map { $0.name })
+      .unknownLetter, place, "script \(script?.name ?? "") has no letter", name,
+      among: script?.letters.map { $0.name } ?? [])
   }
 
   private func readLatin(_ field: TableText.Field) -> Mapping.Output {

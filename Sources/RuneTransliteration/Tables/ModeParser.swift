@@ -3,9 +3,9 @@ extension WritingMode {
   ///
   /// What a mode needs to run is always checked: form, names, limits. `ModeValidator` finds the rest.
   ///
-  /// - Parameter script: The script whose letters the table names.
+  /// - Parameter script: The script whose letters the table names; nil for a table of romanization.
   /// - Throws: `TableError` with every finding.
-  package init(_ table: TableText, script: ScriptTable) throws(TableError) {
+  package init(_ table: TableText, script: ScriptTable?) throws(TableError) {
     let (mode, found) = try Self.read(table, script: script)
     if found.hasErrors { throw TableError(diagnostics: found.sorted) }
     self = mode
@@ -15,17 +15,18 @@ extension WritingMode {
   ///
   /// - Throws: `TableError` if the table exceeds a limit and must not be processed at all.
   static func read(
-    _ table: TableText, script: ScriptTable
+    _ table: TableText, script: ScriptTable?
   ) throws(TableError) -> (WritingMode, TableDiagnosticCollector) {
     var parser = ModeParser(table, script: script)
     return try parser.parse()
   }
 }
 
-/// Turns the lines of a mode table into a `WritingMode`.
+/// Turns the lines of a mode table, or of a table of romanization, into a `WritingMode`.
 struct ModeParser {
   let table: TableText
-  let script: ScriptTable
+  /// Nil for a table of romanization, all of whose passes write Latin.
+  let script: ScriptTable?
   private(set) var letterNames = Interner()
   var found: TableDiagnosticCollector
 
@@ -48,10 +49,11 @@ struct ModeParser {
       "@names", "@nearest", "@confidence", "@class", "@option", "@source", "@exact", "@words", "@sound", "@pass",
     ]
 
-  init(_ table: TableText, script: ScriptTable) {
+  init(_ table: TableText, script: ScriptTable?) {
     self.table = table
     self.script = script
     found = TableDiagnosticCollector(file: table.file)
+    guard let script else { return }
     for letter in script.letters { _ = letterNames.number(of: letter.name.values) }
     for registry in script.registries {
       for letter in registry.letters { _ = letterNames.number(of: letter.name.values) }
@@ -74,17 +76,18 @@ struct ModeParser {
       case .row(let fields): keepRow(fields)
       }
     }
-    for key in Self.singleProperties where properties[key] == nil {
+    for key in script == nil ? ["@language", "@title"] : Self.singleProperties where properties[key] == nil {
       found.error(.missingProperty, top, "no \(key)", subject: key)
     }
-    if let named = properties["@script"], named != script.name {
-      found.error(.otherScript, top, "the table is for script \(named), not for \(script.name)", subject: named)
+    if let named = properties["@script"], named != script?.name {
+      found.error(
+        .otherScript, top, "the table is for script \(named), not for \(script?.name ?? "Latin")", subject: named)
     }
     if rowCount == 0 { found.error(.malformedRow, top, "no rows: latin ; letters ; where ; why ; source") }
     if !isWithinLimits(top) { throw TableError(diagnostics: found.sorted) }
     var parsed: [WritingMode.Pass] = []
     for (index, pass) in passes.enumerated() {
-      let isLast = index == passes.count - 1
+      let isLast = index == passes.count - 1 && script != nil
       var mappings: [Mapping] = []
       mappings.reserveCapacity(pass.rows.count)
       for row in pass.rows {
@@ -94,7 +97,7 @@ struct ModeParser {
     }
     if !isWithinLimits(parsed, top) || passes.isEmpty { throw TableError(diagnostics: found.sorted) }
     let mode = WritingMode(
-      name: properties["@mode"] ?? "", script: script.name, language: properties["@language"] ?? "",
+      name: properties["@mode"] ?? "", script: script?.name ?? "", language: properties["@language"] ?? "",
       title: properties["@title"] ?? "", confidence: confidence, options: options, sources: sources,
       exactLetters: exactLetters, sound: sound, words: wordList?.name, wordsPlace: wordList?.place ?? top,
       classes: classes, passes: parsed, table: table)

@@ -64,9 +64,13 @@ private struct WordListChecker {
     if parts.count == 1, !isPersonal { malformed(word, "\(table.string(word)) has no |") }
     takesBack = parts.count == 1 ? false : nil
     defer {
-      if takesBack == false, isPersonal, bundled != nil {
+      // With a reason, it is meant: the word is not read as the language of the text, either.
+      if takesBack == false, isPersonal, bundled != nil, fields.count < 3 || fields[2].isEmpty {
+        let text = table.string(word)
         malformed(
-          word, "\(table.string(word)) has no |, and no list splits it; put | between the letters to split")
+          word,
+          "\(text) has no |, and no list splits it; put | between the letters to split, or say why it stays: \(text) ; ; a name"
+        )
       }
     }
     if parts.contains(where: { $0.isEmpty }) {

@@ -1,8 +1,8 @@
 // What the visitor can choose.
 import { element, find, list, segments } from "./dom.js";
 import { inline } from "./drawing.js";
-import { changed, modeTable, state, style, table, WEIGHTS } from "./state.js";
-import { t } from "./texts.js";
+import { changed, modeTable, READ_IN, state, style, table, WEIGHTS } from "./state.js";
+import { language, t } from "./texts.js";
 
 const [tiles, choices] = ["tiles", "choices"].map(find);
 
@@ -34,6 +34,8 @@ export function drawChoices() {
       state.variant, change("variant")),
     segments("weight", t("stroke"), Object.keys(WEIGHTS).map((name) => [name, t(`weight-${name}`)]), state.weight, change("weight")),
     segments("ends", t("ends"), [["flat", t("ends-flat")], ["round", t("ends-round")]], state.ends, change("ends")),
+    list(t("read-in"), [["", t("read-in-usual")], ...READ_IN.map((tag) => [tag, new Intl.DisplayNames(language(), { type: "language" }).of(tag)])],
+      state.language, change("language")),
     segments("unmapped", t("unmapped"), [["keep", t("unmapped-keep")], ["drop", t("unmapped-drop")]], state.unmapped, change("unmapped")),
   ];
   const possible = mode.options.map(({ name }) => name);

@@ -1,6 +1,6 @@
 // The address of the page, which holds the words and the choices.
 import { find } from "./dom.js";
-import { changed, GROUNDS, INKS, millimeters, modeTable, MOST, ORDER, state, table, WEIGHTS } from "./state.js";
+import { changed, GROUNDS, INKS, millimeters, modeTable, MOST, ORDER, READ_IN, state, table, WEIGHTS } from "./state.js";
 import { language, t } from "./texts.js";
 
 const words = find("words");
@@ -20,6 +20,7 @@ export function read(query) {
   state.mode = choose("mode", own.modes.map(({ name }) => name), "english");
   state.variant = choose("variant", own.variants.map(({ name }) => name), "");
   state.divider = choose("divider", ["keep", "space", "none", "shared", ...own.dividers.map(({ name }) => name)], "keep");
+  state.language = choose("language", READ_IN, "");
   state.unmapped = choose("unmapped", ["keep", "drop", "mark"], "keep");
   state.weight = choose("weight", Object.keys(WEIGHTS), "regular");
   state.ends = choose("ends", ["flat", "round"], "flat");
@@ -54,7 +55,7 @@ export function link() {
   const said = {
     text: words.value, script: state.script !== "elder" && state.script, mode: state.mode !== "english" && state.mode,
     variant: state.variant, divider: state.divider !== "keep" && state.divider, unmapped: state.unmapped !== "keep" && state.unmapped,
-    options: state.options.join(","), punctuation: state.punctuation && "true", weight: state.weight !== "regular" && state.weight,
+    language: state.language, options: state.options.join(","), punctuation: state.punctuation && "true", weight: state.weight !== "regular" && state.weight,
     ends: state.ends !== "flat" && state.ends, width: state.width !== 100 && state.width, ink: state.ink !== "black" && state.ink,
     ground: state.ground !== "none" && state.ground,
     picks: Object.entries(state.picks).map(([latin, character]) =>

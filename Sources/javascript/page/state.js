@@ -15,6 +15,9 @@ export const MOST = 20_000;
 export const LOOKED_AT = 2000;
 export const EXAMPLE = "never forget";
 
+/** The languages that words can be read in. */
+export const READ_IN = ["fr", "pl", "de", "es", "es-ES", "ru", "uk", "be", "bg", "sr", "mk", "mn", "el", "grc"];
+
 export const INKS = ["black", "white"], GROUNDS = ["none", "light", "dark"];
 /** A width that pictures can have, or undefined. */
 export const millimeters = (text) => (Number(text) >= 5 && Number(text) <= 5000 ? Number(text) : undefined);
@@ -26,6 +29,8 @@ export async function loadScripts() {
 
 export const state = {
   text: "", script: "elder", mode: "english", variant: "", divider: "keep", unmapped: "keep", options: [], punctuation: false,
+  // How the words are read; empty for English, or by their script.
+  language: "",
   weight: "regular", ends: "flat", picks: {},
   // What all pictures to take along share; the width is in millimeters.
   width: 100, ink: "black", ground: "none",
@@ -52,7 +57,8 @@ export const shown = () => (words.value.trim() === "" ? EXAMPLE : words.value);
 /** What the engine is asked for, without what is usual. */
 export function engineOptions(script = state.script, mode = state.mode) {
   const isOwn = script === state.script;
-  const options = { script, mode };
+  const options = { script, mode, romanize: true };
+  if (state.language) options.language = state.language;
   if (isOwn && state.variant) options.variant = state.variant;
   if (isOwn && state.options.length > 0) options.options = state.options;
   if (isOwn && state.divider !== "keep") options.divider = state.divider;
@@ -63,7 +69,7 @@ export function engineOptions(script = state.script, mode = state.mode) {
 
 /** The same without what a font has as stylistic sets, or not at all. */
 export function fontOptions() {
-  const { divider, unmapped, punctuation, ...rest } = engineOptions();
+  const { divider, unmapped, punctuation, romanize, language, ...rest } = engineOptions();
   return rest;
 }
 

@@ -68,6 +68,8 @@ weight-bold | Bold | Tykk | Tjockt | Tyk | Þykkt | Kräftig
 ends | Ends | Ender | Ändar | Ender | Endar | Enden
 ends-flat | Flat | Rette | Raka | Lige | Beinir | Gerade
 ends-round | Round | Runde | Runda | Runde | Rúnnaðir | Rund
+read-in | Words are read as | Ordene leses som | Orden läses som | Ordene læses som | Orðin eru lesin sem | Die Wörter werden gelesen als
+read-in-usual | English, or by their script | Engelsk, eller etter skriften | Engelska, eller efter skriften | Engelsk, eller efter skriften | Enska, eða eftir letrinu | Englisch, oder nach der Schrift
 unmapped | Letters without a rune | Bokstaver uten rune | Bokstäver utan runa | Bogstaver uden rune | Stafir án rúnar | Buchstaben ohne Rune
 unmapped-keep | Show | Vis | Visa | Vis | Sýna | Zeigen
 unmapped-drop | Leave out | Utelat | Utelämna | Udelad | Sleppa | Weglassen

@@ -41,6 +41,7 @@ class Options(TypedDict, total=False):
     script: Script | str | None
     mode: Mode | None
     language: str | None
+    romanize: bool
     variant: Variant | None
     divider: str | None
     unmapped: Unmapped | None
@@ -358,7 +359,9 @@ class Transliterator(_native.Transliterator):
     ValueError: unknown script 'eldre'; expected one of elder, younger, cirth, futhorc, medieval
 
     >>> Transliterator("younger", language="non")
-    Transliterator(script='younger', mode='norse')
+    Transliterator(script='younger', mode='norse', language='non')
+    >>> Transliterator(language="pl").transliterate("Łukasz"), Transliterator(romanize=True).transliterate("Чехов")
+    ('ᚹᚢᚲᚨᛊᚺ', 'ᚲᚺᛖᚺᛟᚹ')
     >>> Transliterator("hobbit").transliterate("the map")
     'ᚦᛖ ᛗᚫᛈ'
 
@@ -366,7 +369,9 @@ class Transliterator(_native.Transliterator):
 
     Any text is accepted. Invalid UTF-8 becomes U+FFFD, one for each maximal part, and so does each surrogate of a str.
     `language` is that of the text, a BCP 47 tag such as "non" or "sv-SE": without `mode`, the script's mode for it is taken,
-    else for the nearest language, else the script's default.
+    else for the nearest language, else the script's default. Words of "fr", "pl", "de" and "es" are read as in French, Polish,
+    German and Spanish. `romanize` spells words in Cyrillic, Greek, Georgian, Armenian, kana and Hangul in Latin letters first,
+    those of Cyrillic as in `language`, or in the first language that has their letters.
     `divider` is "keep", "space", "none", "shared" or one of the script's; `unmapped` is "keep", "drop" or "mark";
     `punctuation` is "keep", "drop", or "script" for the script's own; `options` names options of the mode; `words` is a word list such as "ost|heim"; `pronunciations` has words for
     modes by sound, such as "Siobhan ; ʃɪvɔn"; `table` is a table of your own. `scripts()` lists the names.
@@ -382,7 +387,7 @@ class Transliterator(_native.Transliterator):
         divider: str | None = None, unmapped: Unmapped | None = None, options: Iterable[str] = (),
         registry: str | None = None, words: str | None = None, break_character: str | None = None,
         punctuation: Punctuation | None = None, pronunciations: str | None = None, language: str | None = None,
-        table: str | None = None, name: str | None = None,
+        romanize: bool = False, table: str | None = None, name: str | None = None,
     ) -> Self:
         if break_character is not None and len(break_character) != 1:
             raise ValueError(f"break_character is {break_character!r}; expected one character")
@@ -391,11 +396,11 @@ class Transliterator(_native.Transliterator):
             cls, table=table, name=name, script=script, mode=mode, variant=variant, divider=divider, unmapped=unmapped,
             switches=",".join(names), registry=registry, words=words,
             break_character=ord(break_character) if break_character else 0, punctuation=punctuation,
-            pronunciations=pronunciations, language=language)
+            pronunciations=pronunciations, language=language, romanize=romanize)
         given = dict(
             script=script or made.script, mode=made.mode, variant=variant, divider=divider, unmapped=unmapped, options=names,
             registry=registry, words=words, break_character=break_character, punctuation=punctuation,
-            pronunciations=pronunciations, table=table, name=name)
+            pronunciations=pronunciations, language=language, romanize=romanize, table=table, name=name)
         made._options = {name: value for name, value in given.items() if value}
         return made
 

@@ -824,21 +824,23 @@ static PyObject *mode_name(PyObject *object, void *unused) {
 static PyObject *new(PyTypeObject *type, PyObject *arguments, PyObject *names) {
   static char *keywords[] = {"table",    "name",  "script",          "mode",        "variant", "divider", "unmapped",
                              "switches", "registry", "words", "break_character", "punctuation", "pronunciations", "language",
-                             NULL};
+                             "romanize", NULL};
   const char *table = NULL, *name = NULL;
   Py_ssize_t table_length = 0, words_length = 0, pronunciations_length = 0;
   unsigned int break_character = 0;
+  int romanize = 0;
   runekit_options options;
   memset(&options, 0, sizeof options);
   if (!PyArg_ParseTupleAndKeywords(
-          arguments, names, "|z#zzzzzzzzz#Izz#z", keywords, &table, &table_length, &name, &options.script, &options.mode,
+          arguments, names, "|z#zzzzzzzzz#Izz#zp", keywords, &table, &table_length, &name, &options.script, &options.mode,
           &options.variant, &options.divider, &options.unmapped, &options.switches, &options.registry, &options.words,
           &words_length, &break_character, &options.punctuation, &options.pronunciations, &pronunciations_length,
-          &options.language))
+          &options.language, &romanize))
     return NULL;
   options.words_length = (size_t)words_length;
   options.pronunciations_length = (size_t)pronunciations_length;
   options.break_character = break_character;
+  options.romanize = romanize != 0;
   allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
   Transliterator *self = (Transliterator *)allocate(type, 0);
   if (!self) return NULL;

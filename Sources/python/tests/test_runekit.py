@@ -138,6 +138,15 @@ class Package(unittest.TestCase):
         self.assertEqual(repr(late), "Transliterator(script='younger', mode='norse', options=('late',))")
         self.assertEqual(eval(repr(late), vars(runekit)).transliterate("maðr"), expected)
 
+    def test_other_scripts_and_languages(self):
+        self.assertEqual(runekit.transliterate("Чехов"), "Чехов")
+        self.assertEqual(runekit.transliterate("Чехов", romanize=True), "ᚲᚺᛖᚺᛟᚹ")
+        self.assertEqual(runekit.transliterate("Вилково", romanize=True, language="uk"), runekit.transliterate("vylkovo"))
+        self.assertEqual(runekit.transliterate("Łukasz", language="pl"), "ᚹᚢᚲᚨᛊᚺ")
+        self.assertEqual(runekit.transliterate("García", language="es-ES"), "ᚷᚨᚱᚦᛁᚨ")
+        copy = pickle.loads(pickle.dumps(runekit.Transliterator(language="pl", romanize=True)))
+        self.assertEqual(copy.transliterate("Łukasz Чехов"), "ᚹᚢᚲᚨᛊᚺ ᚲᚺᛖᚺᛟᚹ")
+
     def test_language(self):
         # The rows of Tests/RuneKitTests/LanguageModeTests.swift.
         for script, language, mode in [("younger", "non", "norse"), ("medieval", "sv-SE", "old-norse"), ("younger", "IS", "norse"),

@@ -103,7 +103,9 @@ struct PandocFilterCommand: ParsableCommand {
   }
 
   private func summary(_ report: TransliterationReport) -> String? {
-    report.summary(policy: unmapped, romanizes: scriptOptions.romanize, acceptsJSON: false, hasPlaces: false)
+    let options = TransliterationOptions(
+      unmapped: unmapped, romanizes: scriptOptions.romanize, language: scriptOptions.lang)
+    return report.summary(options, acceptsJSON: false, hasPlaces: false)
   }
 
   /// Takes what the metadata says and no flag.
@@ -145,6 +147,7 @@ struct PandocFilterCommand: ParsableCommand {
       options = try ScriptOptions.parse([])
       (options.script, options.divider, options.words) = (script, scriptOptions.divider, scriptOptions.words)
       (options.romanize, options.punctuation) = (scriptOptions.romanize, scriptOptions.punctuation)
+      options.lang = scriptOptions.lang
     }
     options.mode = scope.mode ?? options.mode
     options.spelling.letters.variant = scope.variant ?? options.spelling.letters.variant

@@ -37,9 +37,10 @@ struct RenderSource: ParsableArguments {
         language: request.textLanguage ?? quote.language, transliterator)
       return (text, transliterator)
     }
-    let transliterator = try scriptOptions.transliterator()
-    let text = try PictureText(
-      Self.source(text), author: request.caption, language: request.textLanguage, transliterator)
+    let source = try Self.source(text)
+    let transliterator = try scriptOptions.transliterator(text: source)
+    let text = PictureText(
+      source, author: request.caption, language: request.textLanguage, transliterator)
     return (text, transliterator)
   }
 

@@ -37,7 +37,7 @@ struct QuoteCommand: ParsableCommand {
 
   @Option(help: .hidden, completion: Completions.variants) var variant: String?
 
-  @Flag(help: "Romanize words in other scripts (Cyrillic, Greek, Han …) first, with ICU.") var romanize = false
+  @Flag(help: ScriptOptions.romanizeHelp) var romanize = false
 
   @Flag(help: "Show only the Latin text.") var latin = false
 

@@ -31,16 +31,17 @@ struct QuoteTransliterator {
       return Written(runes: carved, script: script.rawValue)
     }
     let mode = system.mode ?? entry.mode(script)
-    let (runes, report) = Array(entry.text.utf8).withUnsafeBytes { [transliterator = try transliterator(mode)] in
+    let (runes, report) = Array(entry.text.utf8).withUnsafeBytes {
+      [transliterator = try transliterator(mode, language: entry.quote.language)] in
       transliterator.written(utf8: $0)
     }
     return Written(
       runes: String(decoding: runes, as: UTF8.self), script: script.rawValue, mode: mode, report: report)
   }
 
-  private func transliterator(_ mode: String) throws -> RunicTransliterator {
+  private func transliterator(_ mode: String, language: String? = nil) throws -> RunicTransliterator {
     var options = system.options
-    options.romanizes = romanizes
+    (options.romanizes, options.language) = (romanizes, romanizes ? language : nil)
     return try RunicTransliterator(script: script, mode: mode, options: options)
   }
 
@@ -49,7 +50,7 @@ struct QuoteTransliterator {
     var report = TransliterationReport()
     for quote in quotes { quote.written.map { report.merge($0.report) } }
     if report.unmappedCount > 0,
-      let summary = report.summary(policy: .keep, romanizes: romanizes, hasPlaces: false)
+      let summary = report.summary(TransliterationOptions(romanizes: romanizes), hasPlaces: false)
     {
       note(summary)
     }

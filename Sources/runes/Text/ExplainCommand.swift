@@ -44,7 +44,7 @@ struct ExplainCommand: ParsableCommand {
       throw Failure(
         .dataError, "the text has more than \(Self.limit) bytes; explain a part of it, or use `runes translit --json`")
     }
-    let transliterator = try scriptOptions.transliterator()
+    let transliterator = try scriptOptions.transliterator(text: text)
     let explanation = transliterator.explanation(of: text)
     let stones = attested ? try AttestedSpellings(transliterator).attestations(in: text) : nil
     if json {

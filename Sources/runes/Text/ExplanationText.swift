@@ -60,6 +60,10 @@ struct ExplanationText {
     ])
     for part in explanation.parts {
       let place = [shown(part.latin), shown(part.output)]
+      for (title, row) in Self.romanization(part) {
+        table.add(
+          [row.key.madeHarmless, "", title, String(row.line), Self.rule(row), row.alternatives, Self.citation(row), ""])
+      }
       for (index, row) in part.rows.enumerated() {
         table.add(
           (index == 0 ? place : ["", ""]) + [
@@ -81,6 +85,9 @@ struct ExplanationText {
   private var blocks: [String] {
     explanation.parts.flatMap { part in
       var lines = wrapped("\(shown(part.latin)) → \(shown(part.output))", width: width)
+      for (title, row) in Self.romanization(part) {
+        lines += hanging("  line \(row.line) (\(title)): \(Self.rule(row)) (\(Self.citation(row)))", by: 4)
+      }
       for row in part.rows {
         let pass = row.pass.isEmpty ? "" : " (\(row.pass.madeHarmless))"
         lines += hanging("  line \(row.line)\(pass): \(Self.rule(row))", by: 4)
@@ -94,6 +101,11 @@ struct ExplanationText {
       }
       return lines
     }
+  }
+
+  /// The rows that read a word before those of the mode, each with the title of its table.
+  private static func romanization(_ part: Explanation.Part) -> [(title: String, row: Explanation.Row)] {
+    part.romanization.map { read in read.rows.map { (read.title, $0) } } ?? []
   }
 
   private static func reason(_ word: WordException) -> String {

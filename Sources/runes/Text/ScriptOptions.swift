@@ -80,13 +80,39 @@ struct ScriptOptions: ParsableArguments {
     value: "character", name: .customLong("break"))
   var breakCharacter: String?
 
-  @Flag(help: "Romanize words in other scripts (Cyrillic, Greek, Han …) first, with ICU.") var romanize = false
+  @Flag(help: Self.romanizeHelp) var romanize = false
+
+  static let romanizeHelp: ArgumentHelp = """
+    Spell words in other scripts in Latin letters first: Cyrillic, Greek, Georgian, Armenian, kana and Hangul by tables, and \
+    others, such as Han and Hebrew, with ICU.
+    """
+
+  @Option(
+    """
+    The language of the text as a BCP 47 tag. It chooses the mode where none is given, and how --romanize reads Cyrillic and \
+    Greek: uk, grc. With fr, pl, de or es, words are read as in that language, Łukasz as wukash; es-ES has the c and z of \
+    Spain. A word of --words is read letter by letter: xavier ; ; a name.
+    """, value: "tag")
+  var lang: String?
 
   /// The transliterator for these flags.
   ///
-  /// - Parameter language: The language of the text, which determines the default mode; nil means English.
-  func transliterator(unmapped: UnmappedPolicy = .keep, language: String? = nil) throws -> RunicTransliterator {
+  /// - Parameters:
+  ///   - language: The language of the text, which determines the default mode; nil for that of the flags, or English.
+  ///   - text: The beginning of the text, by which languages of Cyrillic are told apart; nil goes by each word.
+  func transliterator(
+    unmapped: UnmappedPolicy = .keep, language: String? = nil, text: String? = nil
+  ) throws -> RunicTransliterator {
+    if let lang, LanguageTag(lang) == nil {
+      throw Failure(.usage, "--lang \(lang.quotedForMessage) is not a language tag, such as uk, pl or es-ES")
+    }
+    let language = language ?? lang
     var options = spelling.options
+    // What a document says of its parts changes nothing that was not asked for.
+    if romanize || lang != nil { options.language = language }
+    if romanize, language == nil, let text {
+      options.likelyLanguage = BundledRomanizations.likelyLanguage(of: text.unicodeScalars)
+    }
     options.unmapped = unmapped
     options.divider = .init(name: divider)
     options.romanizes = romanize

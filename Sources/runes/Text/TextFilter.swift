@@ -4,11 +4,14 @@ import RuneText
 
 /// Transliterates standard input to standard output in bounded memory.
 struct TextFilter {
-  let transliterator: RunicTransliterator
+  var transliterator: RunicTransliterator
   /// Whether to stop at the first letter without a rune.
   let stopsAtUnmapped: Bool
   /// The end of a line of input, for JSON output.
   var lineEnd = UInt8(ascii: "\n")
+
+  /// What has been read before the rest.
+  private(set) var first: [UInt8] = []
 
   private static let readSize = 1 << 18
   /// The chunk size from which a second thread is worthwhile.
@@ -22,6 +25,14 @@ struct TextFilter {
   private static let pipeSize = 1 << 16
   /// The maximum amount buffered while looking for a letter without a rune.
   private static let heldLimit = 1 << 20
+
+  /// The beginning of the input, as far as one read gets.
+  mutating func readFirst() throws -> String {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pipeSize, alignment: 64)
+    defer { buffer.deallocate() }
+    first = Array(buffer[..<(try OpenFile.standardInput.read(into: buffer))])
+    return String(decoding: first, as: UTF8.self)
+  }
 
   func run() throws -> TransliterationReport {
     if stopsAtUnmapped { return try runUpToUnmapped() }
@@ -150,6 +161,7 @@ struct TextFilter {
     var isWide = false
     var progress = Progress()
     defer { progress?.end() }
+    if !first.isEmpty { try first.withUnsafeBytes(body) }
     while true {
       let count = try OpenFile.standardInput.read(into: buffer)
       if count == 0 { return }

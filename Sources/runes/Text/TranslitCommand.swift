@@ -181,9 +181,14 @@ struct TranslitCommand: ParsableCommand {
       throw Failure(
         .usage, unknown("value of --unmapped:", unmapped, known: UnmappedPolicy.allCases.map(\.rawValue) + ["fail"]))
     }
-    let transliterator = try scriptOptions.transliterator(unmapped: policy)
+    let isText = !text.isEmpty && text != ["-"]
+    let transliterator = try scriptOptions.transliterator(
+      unmapped: policy, text: isText ? text.joined(separator: " ") : nil)
     if !quiet { InputFile.hint(at: text, command: "runes translit") }
     var job = TranslitJob(transliterator, text: text)
+    if scriptOptions.romanize, scriptOptions.lang == nil {
+      job.choosing = { try scriptOptions.transliterator(unmapped: policy, text: $0) }
+    }
     job.showsAlternatives = alternatives
     job.attested = attested ? try AttestedSpellings(transliterator) : nil
     job.stopsAtUnmapped = stops

@@ -4,7 +4,9 @@ import RuneText
 
 /// Runs `runes translit` after its flags have been parsed.
 struct TranslitJob {
-  let transliterator: RunicTransliterator
+  private(set) var transliterator: RunicTransliterator
+  /// Makes the transliterator for a text in several languages' letters, by its beginning; nil where nothing depends on that.
+  var choosing: ((String) throws -> RunicTransliterator)?
   /// The words of the text; if empty or a single dash, standard input is read.
   let text: [String]
   /// Whether to stop at the first letter without a rune.
@@ -47,7 +49,7 @@ struct TranslitJob {
     }
     // JSON reports every segment itself.
     if !isQuiet, json == nil,
-      let summary = report.summary(policy: options.unmapped, romanizes: options.romanizes, acceptsJSON: acceptsJSON)
+      let summary = report.summary(options, acceptsJSON: acceptsJSON)
     {
       note(summary)
     }
@@ -78,6 +80,10 @@ struct TranslitJob {
     try prepareStandardInput()
     if let report = try fields?.run() { return report }
     var filter = TextFilter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
+    if let choosing {
+      transliterator = try choosing(filter.readFirst())
+      filter.transliterator = transliterator
+    }
     filter.lineEnd = lineEnd
     return try json.map { try filter.runAsJSONLines($0) } ?? filter.run()
   }
@@ -127,8 +133,8 @@ extension TransliterationReport {
   /// The summary, with how to see more or nothing of it.
   ///
   /// - Parameter acceptsJSON: Whether `--json`, which shows all of them, can be added to the command.
-  func summary(policy: UnmappedPolicy, romanizes: Bool, acceptsJSON: Bool, hasPlaces: Bool = true) -> String? {
-    summary(policy: policy, romanizes: romanizes, hasPlaces: hasPlaces)
+  func summary(_ options: TransliterationOptions, acceptsJSON: Bool, hasPlaces: Bool = true) -> String? {
+    summary(options, hasPlaces: hasPlaces)
       .map { $0 + (acceptsJSON ? " (--json shows all, -q hides this)" : " (-q hides this)") }
   }
 }

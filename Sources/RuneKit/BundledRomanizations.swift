@@ -1,0 +1,28 @@
+/// The bundled tables of romanization and of languages with Latin letters: `Tables/Romanization`.
+package enum BundledRomanizations {
+  package static let tables = RomanizationTables { name in
+    let path = "Tables/Romanization/\(name == "es-ES" ? "es" : name).txt"
+    do throws(TableError) {
+      return try RomanizationTable(
+        BundledData.table(at: path) ?? TableText(file: path, bytes: []), options: name == "es-ES" ? ["castilian"] : [])
+    } catch {
+      // They are embedded and covered by a test, so a failure here is a bug.
+      preconditionFailure("bundled table of romanization: \(error)")
+    }
+  }
+
+  /// Reads words of other scripts or of a certain language, if the options ask for it.
+  static func romanizer(for mode: WritingMode, options: TransliterationOptions, own: WordList?) -> Romanizer? {
+    Romanizer(mode, options: options, own: own, unicode: .system, tables: tables)
+  }
+
+  /// The name of the language as which a word of another script is read; nil for other words.
+  package static func title(of word: String, _ options: TransliterationOptions) -> String? {
+    Romanizer(nil, options: options, own: nil, unicode: .system, tables: tables)?.title(of: word.unicodeScalars)
+  }
+
+  /// The language of Cyrillic that a text is likely to be in, for `TransliterationOptions.likelyLanguage`.
+  package static func likelyLanguage(of text: some Sequence<Unicode.Scalar>) -> String? {
+    Romanizer.likelyLanguage(of: text, tables, .system)
+  }
+}
