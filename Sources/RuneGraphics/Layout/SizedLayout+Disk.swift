@@ -46,7 +46,10 @@ extension SizedLayout {
     let set: (layout: RuneLayout, edges: [FrameEdge], radius: Double)
     switch disk {
     case .medallion: set = try medallion(ShapedText(words.joined(separator: " "), font: font, style: style))
-    case .rings(let count): set = try rings(max(1, min(mostRings, count)), words, font, style)
+    case .rings(let count):
+      // Words may be divided by signs alone, and each ring has one at least.
+      let parts = words.flatMap(divided)
+      set = try rings(max(1, min(mostRings, count, parts.count)), parts, font, style)
     case .spiral:
       set = spiral(ShapedText(words.joined(separator: "᛬"), font: font, style: style))
     }
@@ -59,6 +62,16 @@ extension SizedLayout {
     }
     return SizedLayout(
       layout: set.layout, frame: try frame(around: box, request, .center), edges: hasEdges ? set.edges : [])
+  }
+
+  /// A text after each of its dividers.
+  private static func divided(_ text: String) -> [String] {
+    var parts = [""]
+    for scalar in text.unicodeScalars {
+      parts[parts.count - 1].unicodeScalars.append(scalar)
+      if LineBreaker.isDivider(scalar, amongRunes: true) { parts.append("") }
+    }
+    return parts.filter { !$0.isEmpty }
   }
 
   /// A line inside of a disk, which is engraved like a letter and not cut like the rim: an area as wide as it, or the line alone.
