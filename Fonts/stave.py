@@ -46,26 +46,37 @@ def outline(glyph, ends):
     """The ink as one path without overlaps, in font units times FINE.
 
     For a few sets of curves, Skia fails or loses a part at some scales or in some orders, so the area is checked and
-    others are tried.
+    others are tried; with round ends also the segments one by one, which have the same ink as their stroke.
     """
-    for scale in (1, 1.01, 0.99, 1.03, 0.97, 1.07, 0.93, 1.003, 0.996, 1.13, 0.89, 1.19, 0.83, 1.31, 0.71):
-        parts, dots, band = drawn(glyph, ends, UNIT * FINE * scale)
-        wanted = inked_area(dots, parts, band)
-        for paths in (parts, parts[::-1], *(parts[i:] + parts[:i] for i in range(1, len(parts)))):
-            try:
-                ink = union(paths)
-                if band:
-                    ink = pathops.op(ink, rectangle(100 * UNIT * FINE, *band), pathops.PathOp.INTERSECTION)
-                ink = union([ink, *dots])
-            except pathops.PathOpsError:
-                continue
-            if abs(inked_area([ink]) - wanted) < SAME_INK * wanted:
-                return ink.transform(1 / scale, 0, 0, 1 / scale, 0, 0)
+    scales = (1, 1.01, 0.99, 1.03, 0.97, 1.07, 0.93, 1.003, 0.996, 1.13, 0.89, 1.19, 0.83, 1.31, 0.71)
+    sources = [glyph, by_segment(glyph)] if ends == "round" else [glyph]
+    # A quarter of a font unit off a circle is enough, and half of the points.
+    for source, tolerance in [(source, tolerance) for tolerance in (1, 0.25) for source in sources]:
+        for scale in scales:
+            parts, dots, band = drawn(source, ends, UNIT * FINE * scale, tolerance)
+            wanted = inked_area(dots, parts, band)
+            for paths in (parts, parts[::-1], *(parts[i:] + parts[:i] for i in range(1, len(parts)))):
+                try:
+                    ink = union(paths)
+                    if band:
+                        ink = pathops.op(ink, rectangle(100 * UNIT * FINE, *band), pathops.PathOp.INTERSECTION)
+                    ink = union([ink, *dots])
+                except pathops.PathOpsError:
+                    continue
+                if abs(inked_area([ink]) - wanted) < SAME_INK * wanted:
+                    return ink.transform(1 / scale, 0, 0, 1 / scale, 0, 0)
     raise SystemExit(f"stave: no outline of {glyph['letters']}, pen {glyph['pen']}, {ends}: move a point by a thousandth")
 
 
-def drawn(glyph, ends, scale):
-    """The strokes as paths to fill, the dots, and the heights at which the strokes are cut."""
+def by_segment(glyph):
+    """The glyph with a stroke for each segment."""
+    strokes = [
+        [before[-2:], segment] for stroke in glyph["strokes"] for before, segment in zip(stroke, stroke[1:])]
+    return glyph | {"strokes": strokes, "closed": [False] * len(strokes)}
+
+
+def drawn(glyph, ends, scale, tolerance):
+    """The strokes as paths to fill, the dots, and the heights at which the strokes are cut. The tolerance is for round ends."""
     scaled = lambda values: [tuple(v * scale for v in values[i:i + 2]) for i in range(0, len(values), 2)]
     parts = []
     for (start, *segments), is_closed in zip(glyph["strokes"], glyph["closed"]):
@@ -79,7 +90,7 @@ def drawn(glyph, ends, scale):
             path.stroke(glyph["pen"] * scale, pathops.LineCap.ROUND_CAP, pathops.LineJoin.ROUND_JOIN, 4)
         else:
             path.stroke(glyph["pen"] * scale, pathops.LineCap.BUTT_CAP, pathops.LineJoin.MITER_JOIN, glyph["miterLimit"])
-        path.convertConicsToQuads(0.25)
+        path.convertConicsToQuads(tolerance)
         parts.append(path)
     band = [edge * scale for edge in glyph["band"]] if glyph.get("band") else None
     return parts, [disk((x * scale, y * scale), radius * scale) for x, y, radius in glyph["dots"]], band

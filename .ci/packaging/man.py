@@ -23,7 +23,7 @@ if sys.argv[1] == "--ascii":
     text = re.sub(r"[^\x00-\x7f]", lambda found: json.dumps(f"{OPENING}{ord(found[0]):04X}{CLOSING}")[1:-1], text)
     sys.exit(print(text))
 FOLDER = Path(sys.argv[-1])
-README = Path(__file__).resolve().parents[2] / "README.md"
+INSTALLING = Path(__file__).resolve().parents[2] / "Sources/RuneKit/RuneKit.docc/Installing.md"
 # The end of a sentence, but not after an initial or "e.g.".
 SENTENCE = re.compile(r"(?:(?<=[a-z0-9)`\"’'])|(?<=[A-Z]{2}))([.:?!]) +(?=[A-Z`$])")
 
@@ -179,7 +179,7 @@ def blocks(lines):
 
 
 def exit_codes():
-    rows = re.findall(r"^\| (\d+) \| (.*) \|$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    rows = re.findall(r"^\| (\d+) \| (.*) \|$", INSTALLING.read_text(encoding="utf-8"), re.MULTILINE)
     lines = [".Bl -tag -width 6n"]
     for code, meaning in rows:
         lines += [f".It {code}", meaning.replace("`", "")]

@@ -13,7 +13,8 @@ WORDS.tsv has a header and these columns, in any order, one word a line, in the 
   country, period, style   optional; as in the database
 
 INSCRIPTIONS.tsv is the database's own table, with the columns Signum, Plats, Socken, Period/Datering, Stilgruppering, Ristare
-and Bildlänk; signs after the number are ignored. --elder has words in older runes, with ref24, the twenty-four letters
+and Bildlänk, and where it has them Härad, Län or Kommun, Material or Materialtyp, Alternativt signum; signs after the number are
+ignored. --elder has words in older runes, with ref24, the twenty-four letters
 fuþarkgwhnijïpzstbemlŋdo, in place of ref16: `runes stones` finds them, and nothing else uses them. --license is the text of the Open Database License, which is added to the
 notice inside the pack.
 
@@ -23,7 +24,7 @@ import argparse, collections, csv, math, re, struct, unicodedata
 
 from stone_dates import years
 
-VERSION = 1
+VERSION = 2
 NOTICE = """Runic words with their inscriptions, a database derived from the Scandinavian Runic-text Database
 (Samnordisk runtextdatabas), Department of Scandinavian Languages, Uppsala University: https://www.nordiska.uu.se/forskn/samnord.htm
 This derived database is not that database, and Uppsala University does not answer for it.
@@ -187,6 +188,9 @@ def main():
         province = PROVINCES.get(front, found[0].get("country") or "")
         inscriptions.append((text(signum), text(place), text(province), text("Sweden" if front in SWEDISH else province),
                              text(period), text(style), text(row.get("Ristare")), text((row.get("Bildlänk") or "").split(";")[0]),
+                             text(row.get("Härad")), text(row.get("Län") or row.get("Kommun")),
+                             text(", ".join(dict.fromkeys(filter(None, (row.get("Material"), row.get("Materialtyp")))))),
+                             text("; ".join(value for name, value in row.items() if name and "lternativ" in name and value)),
                              begin << 16 | end, len(tokens), len(found)))
         for one in found:
             is_older = "ref24" in one
@@ -223,7 +227,7 @@ def main():
         check = (check ^ one) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
     with open(options.output, "wb") as file:
         file.write(b"RUNSTONE" + struct.pack("<IIQ", VERSION, 24 + len(rest), check) + rest)
-    dated = sum(1 for record in inscriptions if record[8])
+    dated = sum(1 for record in inscriptions if record[12])
     print("%s: %d inscriptions, %d of them dated, %d words, %d bytes" % (options.output, len(inscriptions), dated, len(tokens), 24 + len(rest)))
 
 

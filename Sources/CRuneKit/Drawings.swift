@@ -18,7 +18,7 @@ public func runekit_draw(
       TransliteratorHandle.at(transliterator)
       .map {
         PictureText(
-          source, language: request.textLanguage, $0.transliterator, isProved: request.layout == .proof)
+          source, language: request.language, $0.transliterator, isProved: request.layout == .proof)
       } ?? PictureText(letters: source)
     return give(try picture(text, request), of: text, request.format, to: drawing)
   } catch let failure {
@@ -137,5 +137,5 @@ public func runekit_drawing_free(_ drawing: UnsafeMutablePointer<runekit_drawing
 public func runekit_drawing_options(_ json: UnsafeMutablePointer<runekit_text>?) -> runekit_status {
   json?.pointee = runekit_text()
   guard let json else { return RUNEKIT_ERROR_ARGUMENT.status }
-  return give(PictureRequest.keysJSON, to: json)
+  return give(PictureRequest.optionsJSON, to: json)
 }

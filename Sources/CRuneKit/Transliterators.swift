@@ -54,6 +54,8 @@ public func runekit_open(
     do throws(RuneKitError) {
       let mode =
         string(choice.mode) ?? system.mode ?? RunicTransliterator.mode(for: script, language: string(choice.language))
+      chosen.switches.formUnion(
+        RunicTransliterator.switches(for: script, mode: mode, language: string(choice.language)))
       transliterator = try RunicTransliterator(
         script: script, mode: mode, options: chosen, words: words, pronunciations: pronunciations)
     } catch {

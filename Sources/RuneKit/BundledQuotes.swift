@@ -39,7 +39,7 @@ extension QuoteService {
   ///   - filter: Which quotes are eligible.
   ///   - schedule: Which collections each day draws from.
   ///   - clock: The source of the current date and time.
-  ///   - historyFolder: Where random picks are remembered; nil disables the memory.
+  ///   - historyFolder: Where random picks are remembered; nil remembers them in memory.
   public init(
     store: QuoteStore?, filter: QuoteFilter = .usual, schedule: CollectionSchedule = CollectionSchedule(),
     clock: LocalClock = .system, historyFolder: String? = nil

@@ -19,6 +19,11 @@ package enum BundledSounds {
   static let heteronyms: WordPronunciations? =
     BundledData.bytes(at: path("heteronyms.txt")).flatMap { try? WordPronunciations($0, source: .heteronym) }
 
+  /// Whether the lexicon has a word of plain letters.
+  package static func isEnglishWord(_ word: String) -> Bool {
+    Array(word.lowercased().utf8).withUnsafeBufferPointer { lexicon?.contains($0) ?? false }
+  }
+
   /// The license notice of the lexicon.
   package static var lexiconNotice: String {
     BundledData.bytes(at: path("cmudict-notice.txt")).map { String(decoding: $0, as: UTF8.self) } ?? ""

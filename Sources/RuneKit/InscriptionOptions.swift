@@ -11,7 +11,16 @@ package enum InscriptionOptions {
     ("uppland", "uppland"), ("gastrikland", "uppland"), ("halsingland", "uppland"), ("medelpad", "uppland"),
     ("sodermanland", "sodermanland"), ("vastmanland", "sodermanland"), ("narke", "sodermanland"),
     ("ostergotland", "gotaland"), ("vastergotland", "gotaland"), ("smaland", "gotaland"), ("gotland", "gotland"),
-    ("denmark", "danish"), ("scania", "danish"), ("norway", "norwegian"), ("man", "norwegian"), ("sweden", "swedish"),
+    ("oland", "swedish"), ("varmland", "swedish"), ("dalarna", "swedish"), ("jamtland", "swedish"),
+    ("harjedalen", "swedish"),
+    ("angermanland", "swedish"), ("bohuslan", "swedish"), ("sweden", "swedish"), ("russia", "swedish"),
+    ("ukraine", "swedish"),
+    ("latvia", "swedish"), ("finland", "swedish"), ("poland", "swedish"), ("denmark", "danish"), ("scania", "danish"),
+    ("halland", "danish"), ("blekinge", "danish"), ("bornholm", "danish"), ("germany", "danish"),
+    ("norway", "norwegian"),
+    ("man", "norwegian"), ("scotland", "norwegian"), ("orkney", "norwegian"), ("shetland", "norwegian"),
+    ("england", "norwegian"), ("ireland", "norwegian"), ("iceland", "norwegian"), ("faroes", "norwegian"),
+    ("greenland", "norwegian"),
   ]
 
   /// Years that could date an inscription of the Viking Age, with a margin.

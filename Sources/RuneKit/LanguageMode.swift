@@ -31,6 +31,14 @@ extension RunicTransliterator {
     return script.defaultMode
   }
 
+  /// The switches that a language turns on in a mode that has them: the ö of Swedish is ø.
+  package static func switches(for script: RunicScript, mode: String, language: String?) -> Set<String> {
+    guard let language, language == "sv" || language.utf8.starts(with: "sv-".utf8),
+      let options = try? BundledTables.load(script, mode: mode).mode.options
+    else { return [] }
+    return Set(options.map { $0.name }.filter { $0 == "swedish-letters" })
+  }
+
   private static func nearestLanguages(to language: String) -> [String] {
     switch language {
     case "is", "fo": ["non", "gmq"]

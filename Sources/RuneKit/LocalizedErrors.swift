@@ -26,7 +26,6 @@ extension QuoteProblem: DescribedError {}
 extension QuoteServiceError: DescribedError {}
 extension FileError: DescribedError {}
 extension FontFile.ReadError: DescribedError {}
-extension SavedPicture.ReadError: DescribedError {}
 extension QuoteCard.Failure: DescribedError {}
 extension SizedLayout.Failure: DescribedError {}
 extension LayoutError: DescribedError {}

@@ -17,8 +17,10 @@ extension Quote {
     _ script: RunicScript, text: String? = nil, variant: String? = nil
   ) throws(RuneKitError) -> String {
     if let carved = carvedRunes(script, text: text, variant: variant) { return carved }
+    let mode = RunicTransliterator.mode(for: script, language: language)
+    let switches = RunicTransliterator.switches(for: script, mode: mode, language: language)
     return try RunicTransliterator(
-      script: script, mode: RunicTransliterator.mode(for: script, language: language), variant: variant
+      script: script, mode: mode, options: TransliterationOptions(variant: variant, switches: switches)
     ).transliterate(text ?? self.text)
   }
 

@@ -19,14 +19,6 @@ extension RunicFont {
   }
 }
 
-/// The PostScript name under which the platform finds an installed font, such as "NotoSansRunic-Regular"; nil for
-/// Stave, which needs none, and for fonts that do not cover the script.
-///
-/// - Complexity: Reads and parses a file of about 20 KB on each call.
-public func fontName(for script: RunicScript, font: RunicFont) -> String? {
-  font.covers(script) ? font.metrics?.postScriptName : nil
-}
-
 /// The fields of `Fonts/*.json` that layout needs.
 private struct FontMetricsFile: Decodable {
   struct Line: Decodable { var ascent, descent: Double }

@@ -26,6 +26,28 @@ public enum RunicFont: String, CaseIterable, Sendable {
     allCases.filter { $0 != .stave }.map { $0.rawValue }.joined(separator: ", ")
   }
 
+  /// The PostScript name under which a platform finds the installed font.
+  public var postScriptName: String {
+    switch self {
+    case .stave: "Stave-Regular"
+    case .noto: "NotoSansRunic-Regular"
+    case .babelstone: "BabelStoneRunic"
+    case .junicode: "JunicodeTwoBeta-Regular"
+    case .constructium: "Constructium"
+    case .fairfax: "FairfaxHD"
+    case .unifont: "UnifontCSUR"
+    }
+  }
+
+  /// The PostScript name of the font that shows a script: this one, or Stave, which has all scripts, where this one lacks it.
+  ///
+  /// ```swift
+  /// RunicFont.noto.name(for: .elder)                   // "NotoSansRunic-Regular"
+  /// RunicFont.noto.name(for: .cirth)                   // "Stave-Regular"
+  /// ```
+  /// - Complexity: Constant.
+  public func name(for script: RunicScript) -> String { covers(script) ? postScriptName : Self.stave.postScriptName }
+
   /// The name of its metrics file in `Fonts/`, without ".json"; nil for Stave.
   package var metricsName: String? {
     switch self {

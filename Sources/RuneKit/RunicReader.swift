@@ -13,7 +13,7 @@
 /// Guarantees:
 /// - Every text is accepted; characters that are not letters of any script are unchanged.
 /// - The output of the scholarly modes is restored exactly, except for letters that share a rune (ʀ and R with z in
-///   elder; o with ą, and R with ʀ, in younger).
+///   elder; ą with o, c with s, and R with ʀ, in younger; ɴ and ʟ with N and L, ǫ with ø in medieval).
 /// - When a mode is inverted, writing the reading with that mode gives the same letters again.
 public struct RunicReader: Sendable {
   /// The script that every text is in, or nil to detect it.

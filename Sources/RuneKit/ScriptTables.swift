@@ -60,10 +60,10 @@ struct ScriptTables: Sendable {
   func transliteration(of scalar: Unicode.Scalar, in script: RunicScript) -> String? {
     guard Self.mayBeLetter(scalar) else { return nil }
     if let own = self[script], let match = own.lookup[scalar] {
-      return own.script.letters[match.letter].transliteration
+      return own.script.allLetters[match.letter].transliteration
     }
     for entry in entries {
-      if let match = entry.lookup[scalar] { return entry.script.letters[match.letter].transliteration }
+      if let match = entry.lookup[scalar] { return entry.script.allLetters[match.letter].transliteration }
     }
     return nil
   }

@@ -66,8 +66,10 @@ public struct WritingSystem: Hashable, Sendable {
   /// - Throws: `RuneKitError` if a part does not fit the mode.
   /// - Complexity: As `RunicTransliterator.init(script:mode:options:words:pronunciations:)`.
   public func transliterator(language: String? = nil) throws(RuneKitError) -> RunicTransliterator {
-    try RunicTransliterator(
-      script: script, mode: mode ?? RunicTransliterator.mode(for: script, language: language), options: options)
+    let mode = mode ?? RunicTransliterator.mode(for: script, language: language)
+    var options = options
+    options.switches.formUnion(RunicTransliterator.switches(for: script, mode: mode, language: language))
+    return try RunicTransliterator(script: script, mode: mode, options: options)
   }
 }
 

@@ -17,7 +17,7 @@ struct WritingSystemNames {
 
   func resolved() throws(WritingSystemError) -> WritingSystem {
     guard let head = parts.first, !head.isEmpty else { throw notFound("") }
-    let rest = parts.dropFirst().map { $0.joined() }.filter { !$0.isEmpty }
+    let rest = parts.dropFirst().filter { !$0.isEmpty }
     if let found = try Self.system(head) { return rest.isEmpty ? found : try Self.adding(rest, to: found) }
     if rest.isEmpty, let found = inTwo(head) { return found }
     throw notFound(head.joined())
@@ -77,7 +77,7 @@ struct WritingSystemNames {
     for place in (1..<words.count).reversed() {
       for (name, part) in [(words[..<place], words[place...]), (words[place...], words[..<place])] {
         guard let system = try? Self.system(Array(name)) else { continue }
-        if let whole = try? Self.adding([part.joined()], to: system) { return whole }
+        if let whole = try? Self.adding([Array(part)], to: system) { return whole }
       }
     }
     return nil
@@ -87,12 +87,12 @@ struct WritingSystemNames {
 
   /// A system with further parts, in any order.
   private static func adding(
-    _ parts: [String], to start: WritingSystem
+    _ parts: [[String]], to start: WritingSystem
   ) throws(WritingSystemError) -> WritingSystem {
     var system = start
     let modes = BundledTables.modes(for: system.script)
     // A part may be the mode of one name and the values of another: cirth/daeron, cirth/english/daeron.
-    let named = parts.compactMap { part in modes.first { folded($0) == part } }
+    let named = parts.compactMap { part in modes.first { folded($0) == part.joined() } }
     let mode = named.first { mode in named.allSatisfy { $0 == mode || option($0, of: mode, system.script) != nil } }
     if let mode {
       if let other = start.mode, other != mode, option(mode, of: other, system.script) == nil {
@@ -102,13 +102,19 @@ struct WritingSystemNames {
     } else if named.count > 1 {
       throw WritingSystemError(name: named[1], suggestions: [], reason: .conflict(named[0]))
     }
-    for part in parts where part != system.mode.map(folded) {
+    for words in parts where words.joined() != system.mode.map(folded) {
+      let part = words.joined()
       guard let next = adding(part, to: system) else {
         let owner = start.mode.map { "\(start.script.rawValue)/\($0)" } ?? start.script.rawValue
         let known = modes + variants(of: start.script) + modes.flatMap { options(of: $0, start.script) }
-        let near = nearest(to: part, among: known).map { ValueSet.name(ofSwitch: $0) ?? $0 }
+        let near = nearest(to: part, among: known).map {
+          WritingSystemError.Suggestion(name: "\(start.name)/\(ValueSet.name(ofSwitch: $0) ?? $0)", meaning: "")
+        }
+        // What it is by itself, such as elder/moria, comes first.
+        let own = try? Self.system([part])
         throw WritingSystemError(
-          name: part, suggestions: near.map { [suggestion(start, adding: $0)] } ?? [], reason: .unknownPart(of: owner))
+          name: words.joined(separator: "-"), suggestions: [own.map(suggestion), near].compactMap { $0 },
+          reason: .unknownPart(of: owner))
       }
       system = next
     }
@@ -160,7 +166,7 @@ struct WritingSystemNames {
 
   /// The switch of a mode for an option or a set of values of this name.
   private static func option(_ part: String, of mode: String, _ script: RunicScript) -> String? {
-    options(of: mode, script).first { folded(ValueSet.name(ofSwitch: $0) ?? $0) == part }
+    options(of: mode, script).first { folded(ValueSet.name(ofSwitch: $0) ?? $0) == part || folded($0) == part }
   }
 
   private static func variants(of script: RunicScript) -> [String] {
@@ -190,10 +196,6 @@ struct WritingSystemNames {
   private static func suggestion(_ system: WritingSystem) -> WritingSystemError.Suggestion {
     let title = values(of: "@title", at: path(system.script)).first ?? ""
     return .init(name: system.name, meaning: String(Substring(title.utf8.prefix { $0 != UInt8(ascii: ",") })))
-  }
-
-  private static func suggestion(_ system: WritingSystem, adding part: String) -> WritingSystemError.Suggestion {
-    .init(name: "\(system.name)/\(part)", meaning: "")
   }
 
   // MARK: The tables

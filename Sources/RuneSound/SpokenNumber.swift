@@ -122,6 +122,14 @@ struct SpokenNumber {
 
   private func value(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { 10 * $0 + Int($1 & 0xF) } }
 
+  /// Whether a part is *one* to *nine*, or an ordinal of them, which *forty* is joined with: *forty-two*.
+  static func isUnit(_ part: Part) -> Bool {
+    switch part {
+    case .word(let word), .ordinal(let word), .plural(let word): small[1...9].contains(word)
+    case .letters: false
+    }
+  }
+
   /// *nineties* of *ninety*.
   static func plural(of word: String) -> String {
     word.hasSuffix("y") ? word.dropLast() + "ies" : word.hasSuffix("x") ? word + "es" : word + "s"

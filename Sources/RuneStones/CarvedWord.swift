@@ -15,6 +15,11 @@ package struct CarvedWord: Sendable {
   /// Its place in the inscription.
   package var position: Int { Int(pack.number(ofWord: index, 4)) }
 
+  /// This word and those after it, as many as stand together.
+  package func text(of count: Int, _ part: (CarvedWord) -> String) -> String {
+    (index..<index + max(1, count)).map { part(pack.word($0)) }.joined(separator: " ")
+  }
+
   /// As carved, in long-branch runes or in older ones.
   package var runes: String { StoneKey.runes(letters) }
 }

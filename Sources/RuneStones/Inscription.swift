@@ -21,17 +21,38 @@ package struct Inscription: Sendable {
   /// A page about it.
   package var link: String { pack.text(ofInscription: index, 7) }
 
+  /// The district, such as "Sollentuna hd".
+  package var district: String { pack.text(ofInscription: index, 8) }
+  /// The county or municipality.
+  package var county: String { pack.text(ofInscription: index, 9) }
+  /// What it is made of, in the words of the database, such as "granit".
+  package var material: String { pack.text(ofInscription: index, 10) }
+  /// Other numbers and names, separated by semicolons or commas.
+  package var otherSigna: String { pack.text(ofInscription: index, 11) }
+
   /// The years that the period, or else the style, allows.
   package var years: ClosedRange<Int>? {
-    let years = pack.number(ofInscription: index, 8)
+    let years = pack.number(ofInscription: index, 12)
     let (first, last) = (Int(years >> 16), Int(years & 0xFFFF))
     return first > 0 && first <= last ? first...last : nil
   }
 
   /// The numbers of its words in the pack.
   var words: Range<Int> {
-    let first = Int(pack.number(ofInscription: index, 9))
-    return first..<first + Int(pack.number(ofInscription: index, 10))
+    let first = Int(pack.number(ofInscription: index, 13))
+    return first..<first + Int(pack.number(ofInscription: index, 14))
+  }
+
+  /// All words, in the order of the inscription; where their positions have a gap, the pack lacks words.
+  package var allWords: [CarvedWord] { words.map(pack.word) }
+
+  /// The words joined by spaces, with … where the pack lacks some.
+  package func text(_ part: (CarvedWord) -> String) -> String {
+    var last = -1
+    return allWords.reduce(into: "") { text, word in
+      text += (text.isEmpty ? "" : " ") + (word.position > last + 1 ? "… " : "") + part(word)
+      last = word.position
+    }
   }
 
   /// The century in which most of its years are; nil without years.

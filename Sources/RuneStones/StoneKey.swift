@@ -31,21 +31,38 @@ package enum StoneKey {
     return key
   }
 
+  /// The key of a name or a signum: letters without case and marks, and numbers, each for itself, so that *U112* is *U 112* and
+  /// *Sö Fv1948;289* is *so fv1948:289*.
+  package static func name(_ text: String) -> String {
+    var parts: [String] = []
+    var last: Bool?
+    for one in text {
+      let isDigit = ("0"..."9").contains(one)
+      let key = isDigit ? String(one) : word(String(one))
+      if !key.isEmpty, last == isDigit { parts[parts.count - 1] += key } else if !key.isEmpty { parts.append(key) }
+      last = key.isEmpty ? nil : isDigit
+    }
+    return parts.joined(separator: " ")
+  }
+
   private static let sixteen: [(letter: Character, rune: Character)] = Array(
     zip("fuþorkhniastbmlʀ", "ᚠᚢᚦᚬᚱᚴᚼᚾᛁᛅᛋᛏᛒᛘᛚᛦ"))
   /// Other forms of runes, and runes with dots, and the letters that transliterate them.
-  private static let others: [Character: Character] = [
+  private static let others: [Character: String] = [
     "ᚭ": "o", "ᚮ": "o", "ᚯ": "u", "ᚰ": "o", "ᚽ": "h", "ᚺ": "h", "ᚻ": "h", "ᚿ": "n", "ᛀ": "n", "ᛆ": "a", "ᛌ": "s",
     "ᛊ": "s", "ᛍ": "s", "ᛐ": "t", "ᛓ": "b", "ᛙ": "m", "ᛗ": "m", "ᛧ": "ʀ", "ᛨ": "ʀ", "ᛉ": "ʀ", "ᛂ": "i", "ᛖ": "i",
     "ᚵ": "k", "ᚲ": "k", "ᚷ": "k", "ᚤ": "u", "ᚣ": "u", "ᚥ": "u", "ᚹ": "u", "ᛑ": "t", "ᛞ": "t", "ᛔ": "b", "ᛕ": "b",
     "ᛈ": "b", "ᚧ": "þ", "ᚡ": "f", "ᚨ": "a", "ᛟ": "o", "ᛛ": "l", "e": "i", "g": "k", "y": "u", "w": "u", "v": "u",
     "d": "t", "p": "b", "ð": "þ", "ø": "u", "ą": "o", "æ": "a", "z": "s", "c": "s",
+    "ᴀ": "a", "ʜ": "h", "ᴍ": "m", "ᴅ": "t", "ɢ": "k", "ᴏ": "o", "ᴇ": "i", "ɴ": "n", "ʟ": "l", "ᴘ": "b", "ʙ": "b",
+    "ǫ": "o",
+    "ô": "o", "j": "i", "ï": "i", "q": "k", "x": "ks", "ŋ": "nk", "ñ": "nk", "ᛡ": "a",
   ]
-  private static let letters: [Character: Character] = {
+  private static let letters: [Character: String] = {
     var table = others
     for (letter, rune) in sixteen {
-      table[rune] = letter
-      table[letter] = letter
+      table[rune] = String(letter)
+      table[letter] = String(letter)
     }
     return table
   }()
@@ -60,7 +77,7 @@ package enum StoneKey {
     for one in text where !one.isWhitespace && !"᛫᛬᛭:·×".contains(one) {
       // R is the letter of editions for the rune that is also written ʀ.
       guard let letter = one == "R" ? "ʀ" : letters[Character(one.lowercased())] else { return nil }
-      result.append(letter)
+      result += letter
     }
     return result
   }

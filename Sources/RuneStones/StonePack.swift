@@ -12,7 +12,7 @@ import RuneSystem
 /// | --- | --- |
 /// | `RUNSTONE`, version, bytes of the file, hash of what follows | 8, 4, 4, 8 bytes |
 /// | counts: inscriptions, words, keys, spellings, texts, bytes of text, units, entries of the model | 8 numbers |
-/// | inscriptions: signum, place, province, country, period, style, carver, link (texts); years; first word, words | 11 each |
+/// | inscriptions: signum, place, province, country, period, style, carver, link, district, county, material, other signa (texts); years; first word, words | 15 each |
 /// | words: normalized, as carved, in sixteen letters or older runes (texts); inscription; position | 5 each |
 /// | keys in byte order, those of words in older runes after ᚠ: text, first place, places; then the words of all places | 3 each, 1 a word |
 /// | spellings (the third texts) in byte order, likewise | 3 each, 1 a word |
@@ -21,7 +21,7 @@ import RuneSystem
 /// | offsets of the texts and their end; the texts, the second of which is the notice | texts + 1 |
 package final class StonePack: Sendable {
   /// The version of the format that this library reads.
-  package static let version: UInt32 = 1
+  package static let version: UInt32 = 2
   /// The maximum size of a file.
   package static let limit = 64 << 20
 
@@ -30,7 +30,7 @@ package final class StonePack: Sendable {
   let inscriptions: Int, words: Int, keys: Int, spellings: Int, units: Int, model: Int, offsets: Int, texts: Int
 
   static let headerSize = 24
-  static let inscriptionSize = 11, wordSize = 5, indexSize = 3
+  static let inscriptionSize = 15, textsOfInscription = 12, wordSize = 5, indexSize = 3
 
   /// Why a file is not a usable pack.
   package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -108,8 +108,8 @@ package final class StonePack: Sendable {
     }
     for index in 0..<counts[0] {
       let place = inscriptions + index * Self.inscriptionSize
-      guard (0..<8).allSatisfy({ Int(file[place + $0]) < counts[4] }),
-        Int(file[place + 9]) + Int(file[place + 10]) <= counts[1]
+      guard (0..<Self.textsOfInscription).allSatisfy({ Int(file[place + $0]) < counts[4] }),
+        Int(file[place + 13]) + Int(file[place + 14]) <= counts[1]
       else { throw .damaged("inscription \(index)") }
     }
     for index in 0..<counts[1] {
@@ -178,6 +178,11 @@ package final class StonePack: Sendable {
     return names.map(text).filter { !$0.isEmpty }.sorted()
   }
 
+  /// All inscriptions.
+  package var allInscriptions: some Sequence<Inscription> {
+    (0..<counts[0]).lazy.map { Inscription(pack: self, index: $0) }
+  }
+
   /// All keys of words.
   package var allKeys: some Sequence<String> {
     (0..<counts[2]).lazy.map { self.text(Int(self.file[self.keys + $0 * Self.indexSize])) }
@@ -223,16 +228,20 @@ package final class StonePack: Sendable {
 
   /// The words of an inscription around one of them, with … where the pack lacks words.
   ///
-  /// - Parameter part: What to show of a word; the word itself is between brackets.
-  package func line(around word: CarvedWord, reach: Int = 4, _ part: (CarvedWord) -> String) -> String {
-    let range = word.inscription.words.clamped(to: word.index - reach..<word.index + reach + 1)
+  /// - Parameters:
+  ///   - count: How many words from this one on are between brackets.
+  ///   - part: What to show of a word.
+  package func line(around word: CarvedWord, of count: Int = 1, reach: Int = 4, _ part: (CarvedWord) -> String)
+    -> String
+  {
+    let range = word.inscription.words.clamped(to: word.index - reach..<word.index + count + reach)
     var pieces: [String] = range.lowerBound > word.inscription.words.lowerBound ? ["…"] : []
     var last: Int?
     for index in range {
       let other = self.word(index)
       if let last, other.position > last + 1 { pieces.append("…") }
       last = other.position
-      pieces.append(index == word.index ? "[\(part(other))]" : part(other))
+      pieces.append((index == word.index ? "[" : "") + part(other) + (index == word.index + count - 1 ? "]" : ""))
     }
     return (range.upperBound < word.inscription.words.upperBound ? pieces + ["…"] : pieces).joined(separator: " ")
   }

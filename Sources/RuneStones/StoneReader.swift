@@ -37,7 +37,7 @@ package struct StoneReader: Sendable {
   package init(pack: StonePack, region: String? = nil, year: Int? = nil) {
     self.pack = pack
     unseen = UnseenWords(pack: pack)
-    self.region = region.map(StoneKey.word)
+    self.region = region
     self.year = year
   }
 
@@ -91,7 +91,7 @@ package struct StoneReader: Sendable {
   private func weight(_ word: CarvedWord) -> Double {
     let stone = word.inscription
     if region == nil, year == nil { return 1 }
-    let isNear = region.map { [StoneKey.word(stone.province), StoneKey.word(stone.country)].contains($0) } ?? false
+    let isNear = region.map(stone.isFrom) ?? false
     let isOfYear = year.map { stone.years?.contains($0) ?? false } ?? false
     return (isNear ? Self.weight : 1) * (isOfYear ? Self.weight : 1)
   }

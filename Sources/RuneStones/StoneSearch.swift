@@ -1,8 +1,9 @@
-/// Looks words up with a place and a time.
+/// Looks up words, words that stand together, and stones.
 ///
 /// ```swift
-/// let search = StoneSearch(pack: try StonePack(path: "stones.pack"), region: "uppland", year: nil, near: false)
+/// let search = StoneSearch(pack: try StonePack(path: "stones.pack"), StoneFilter(region: "uppland"))
 /// search.answer("bróðir").words.count
+/// search.stones(named: "u112").first?.place
 /// ```
 package struct StoneSearch: Sendable {
   /// The longest word that is looked up, in bytes; no word of an inscription is as long.
@@ -12,38 +13,72 @@ package struct StoneSearch: Sendable {
   package static let years = 1...1999
 
   let pack: StonePack
-  let region: String?
-  let year: Int?
+  let filter: StoneFilter
   let near: Bool
 
   /// Prepares a search.
   ///
-  /// - Parameters:
-  ///   - region: A province or country, in any case and without marks; nil for all.
-  ///   - year: A year in which the inscription may have been made; nil for all.
-  ///   - near: Whether to include similar words.
-  package init(pack: StonePack, region: String? = nil, year: Int? = nil, near: Bool = false) {
-    self.pack = pack
-    self.region = region.map(StoneKey.word)
-    self.year = year
-    self.near = near
+  /// - Parameter near: Whether to include similar words.
+  package init(pack: StonePack, _ filter: StoneFilter = StoneFilter(), near: Bool = false) {
+    (self.pack, self.filter, self.near) = (pack, filter, near)
   }
 
   /// What was found for a word.
   package struct Answer: Sendable {
-    /// The word that was looked up.
+    /// The word or words that were looked up.
     package let query: String
-    /// Every place where it is carved, in the order of the pack.
+    /// Every place where it is carved, in the order of the pack: the first word of several.
     package let words: [CarvedWord]
+    /// How many words stand together.
+    package let count: Int
     /// The spellings in sixteen letters with the places of each, the commonest first.
     package let spellings: [(letters: String, words: [CarvedWord])]
   }
 
-  /// Looks up a word: normalized, or as carved.
+  /// The stones of the filter, in the order of the pack.
+  package var stones: [Inscription] { pack.allInscriptions.filter(filter.accepts) }
+
+  /// The stones with a number, in any usual writing, or with such another number or name, as *Jelling 2*.
   ///
-  /// - Complexity: O(places found × log(keys)); with `near`, linear in the number of keys.
+  /// - Complexity: Linear in the inscriptions.
+  package func stones(named name: String) -> [Inscription] {
+    let key = StoneKey.name(name)
+    if name.utf8.count > Self.longest || !key.contains(where: \.isNumber) { return [] }
+    let own = stones.filter { StoneKey.name($0.signum) == key }
+    return !own.isEmpty
+      ? own
+      : stones.filter { stone in
+        // A semicolon without a space is inside a number.
+        let others =
+          stone.otherSigna.replacing("; ", with: "=").split { "=,".contains($0) }
+          + [stone.place[...], stone.place.prefix { $0 != "," }]
+        return others.contains { StoneKey.name(String($0)) == key }
+      }
+  }
+
+  /// Looks up a word, normalized or as carved, with `*` for any letters; or several words that stand together.
+  ///
+  /// - Complexity: O(places found × log(keys)); with `near` and `*`, linear in the number of keys.
   package func answer(_ query: String) -> Answer {
-    guard query.utf8.count <= Self.longest else { return Answer(query: query, words: [], spellings: []) }
+    let parts = query.utf8.count <= Self.longest ? query.split(whereSeparator: \.isWhitespace).map(String.init) : []
+    let found = parts.map(words(of:))
+    var words = found.first ?? []
+    for (offset, next) in found.enumerated().dropFirst() {
+      let indices = Set(next.map(\.index))
+      words = words.filter { first in
+        guard first.index + offset < first.inscription.words.upperBound, indices.contains(first.index + offset) else {
+          return false
+        }
+        return pack.word(first.index + offset).position == first.position + offset
+      }
+    }
+    if !filter.isEmpty { words = words.filter { filter.accepts($0.inscription) } }
+    return Answer(
+      query: query, words: words, count: max(1, parts.count), spellings: Self.spellings(of: words, parts.count))
+  }
+
+  private func words(of query: String) -> [CarvedWord] {
+    if query.contains("*") { return words(like: query) }
     var words: [CarvedWord] = []
     let key = StoneKey.word(query)
     if !StoneKey.hasRunes(query), !key.isEmpty {
@@ -58,20 +93,41 @@ package struct StoneSearch: Sendable {
       words = pack.words(spelled: spelling)
       if StoneKey.hasRunes(query) { words += pack.words(spelled: query) }
     }
-    if region != nil || year != nil { words = words.filter(isWanted) }
-    return Answer(query: query, words: words, spellings: Self.spellings(of: words))
+    return words
   }
 
-  /// Words by their spelling in sixteen letters, the commonest first.
-  package static func spellings(of words: [CarvedWord]) -> [(letters: String, words: [CarvedWord])] {
-    Dictionary(grouping: words, by: \.letters).map { ($0.key, $0.value) }
+  /// Words with a pattern: normalized, or else as carved.
+  private func words(like pattern: String) -> [CarvedWord] {
+    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+    if !StoneKey.hasRunes(pattern) {
+      let keys = parts.map(StoneKey.word)
+      let words = pack.allKeys.filter { Self.matches($0.drop { String($0) == StoneKey.older }, keys) }.flatMap {
+        pack.words(withKey: $0)
+      }
+      if !words.isEmpty { return words }
+    }
+    let letters = parts.compactMap(StoneKey.spelling)
+    guard letters.count == parts.count else { return [] }
+    return pack.allSpellings.filter { Self.matches($0[...], letters) }.flatMap { pack.words(spelled: $0) }
+  }
+
+  /// Whether a text has these parts in this order, the first at its start and the last at its end.
+  private static func matches(_ text: Substring, _ parts: [String]) -> Bool {
+    guard let first = parts.first, let last = parts.last, parts.contains(where: { !$0.isEmpty }), text.hasPrefix(first),
+      text.dropFirst(first.count).hasSuffix(last)
+    else { return false }
+    var rest = text.dropFirst(first.count).dropLast(last.count)
+    return parts.dropFirst().dropLast().allSatisfy { part in
+      if part.isEmpty { return true }
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+      return true
+    }
+  }
+
+  /// Words by their spelling in sixteen letters, or those of several that stand together, the commonest first.
+  package static func spellings(of words: [CarvedWord], _ count: Int = 1) -> [(letters: String, words: [CarvedWord])] {
+    Dictionary(grouping: words) { $0.text(of: count, \.letters) }.map { ($0.key, $0.value) }
       .sorted { $0.words.count == $1.words.count ? $0.letters < $1.letters : $0.words.count > $1.words.count }
-  }
-
-  /// Whether a word is from the region and may be from the year.
-  private func isWanted(_ word: CarvedWord) -> Bool {
-    let stone = word.inscription
-    let isThere = region.map { [StoneKey.word(stone.province), StoneKey.word(stone.country)].contains($0) } ?? true
-    return isThere && (year.map { stone.years?.contains($0) ?? false } ?? true)
   }
 }

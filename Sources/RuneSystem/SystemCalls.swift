@@ -103,6 +103,13 @@ package enum SystemCall {
       + "T\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))Z"
   }
 
+  /// The current time in UTC, such as `2026-11-26T10:39:09Z`.
+  package static func utcInstant() -> String {
+    let digits = Array(utcStamp().filter(\.isNumber))
+    let parts = [0..<4, 4..<6, 6..<8, 8..<10, 10..<12, 12..<14].map { String(digits[$0]) }
+    return parts[..<3].joined(separator: "-") + "T" + parts[3...].joined(separator: ":") + "Z"
+  }
+
   /// Whether the folder is world-writable without the sticky bit.
   package static func isWritableByOthers(folder: String) -> Bool {
     guard let mode = status(of: folder, followsLink: true)?.mode else { return false }

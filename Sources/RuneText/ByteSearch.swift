@@ -21,7 +21,7 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Whether a word, which is not empty, is among the bytes. Fast if its first byte is rare.
+  /// Whether a word that is not empty is among the bytes. Fast if its first byte is rare.
   package func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = 0
     while let found = offset(of: word[0], from: start), found + word.count <= count {

@@ -59,8 +59,10 @@ final class CompiledMode: Sendable {
     self.punctuation = punctuation
     contextFreeASCII = ContextFreeASCII(symbols: asciiSymbols, punctuation) { byte in
       asciiSymbols[Int(byte)] == Alphabet.foreign || options.breakCharacter?.value == UInt32(byte)
+        || mode.brackets.contains(Unicode.Scalar(byte))
     }
-    let resolver = LetterResolver(alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, unicode: unicode)
+    let resolver = LetterResolver(
+      alphabet: alphabet, hasExactLetters: !mode.exactLetters.isEmpty, isEdition: mode.edition != nil, unicode: unicode)
     self.resolver = resolver
     self.words = WordExceptionLookup(words, resolver: resolver)
   }
@@ -77,8 +79,11 @@ extension CompiledMode {
   /// The words whose splits may matter, or nil where there are none.
   var splitWords: WordTrie? { words.map { words in wordTrie.object { WordTrie(self, words) } } }
 
-  /// Whether words of plain letters are respelled before the rows read them.
-  var respellsASCII: Bool { respeller != nil || romanizer?.readsLatin ?? false }
+  /// Whether the signs of an edition are read. Words of other scripts are not those of an edition.
+  var readsEdition: Bool { mode.edition != nil && romanizer == nil }
+
+  /// Whether plain letters are respelled, or are those of an edition, before the rows read them.
+  var respellsASCII: Bool { respeller != nil || romanizer?.readsLatin ?? false || readsEdition }
 
   /// Whether a rune stands for the end of one word and the beginning of the next.
   var sharesRunes: Bool { options.divider == .shared }

@@ -73,7 +73,10 @@ extension RunicTransliterator {
       }
     }
     let isMeasured = hasFrequencies
-    return spellings.prefix(limit).map { RunicSpelling(text: $0.text, share: isMeasured ? $0.weight : nil) }
+    // A word is not carved as nothing.
+    return spellings.filter { !$0.text.isEmpty || spellings.count == 1 }.prefix(limit).map {
+      RunicSpelling(text: $0.text, share: isMeasured ? $0.weight : nil)
+    }
   }
 
   /// The same texts, each once with the sum of its weights, the heaviest first.

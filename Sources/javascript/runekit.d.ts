@@ -282,112 +282,94 @@ export function transliterate(text: string, options?: Options): Promise<string>;
 
 /** How a text is drawn: the flags of `runes render`. Lengths are texts such as "60mm", or numbers of pixels. */
 export interface PictureOptions {
-  /** How the letters are arranged; `line` unless given. */
-  layout?: "line" | "text" | "card" | "ring" | "band" | "ribbon" | "proof";
-  /** The format; `svg` unless given; `dxf` engraves or, with `outline`, has outlines. */
-  format?: "svg" | "png" | "pdf" | "dxf" | "braille" | "blocks";
-  /** The version of DXF; `r2010` unless given. */
-  dxfVersion?: "r12" | "r2010";
-  /** Single lines in millimeters, for a laser, a mill or a plotter. */
-  engrave?: boolean;
-  /** The union of the filled outlines, for cutters. */
-  outline?: boolean;
-  /** Lines as if chiseled into granite, or with a ground into slate or limestone. */
-  carved?: boolean;
-  /** An installed font to set characters in, instead of drawing strokes. */
-  font?: "stave" | "noto" | "babelstone" | "junicode" | "constructium" | "fairfax" | "unifont";
-  /** How younger and medieval runes are drawn. */
-  hand?: "angular" | "rounded";
-  /** `light`, `regular`, `bold`, or a number from 0.2 to 2 in twelfths of a rune's height. */
-  weight?: string | number;
-  /** Stroke ends. */
-  ends?: "flat" | "round";
-  /** Of the picture; in mm and for outlines, of the ink or the cut within the margin; for a ring, its outer diameter. */
+  /** line, text (broken into lines), card, circle, ring (a finger ring, of ringSize), band (a strip whose ends meet), ribbon (a serpent), stone (the same on a rune stone) or proof (pages to check a text by, with reasons, other spellings and a mirrored stencil). (default: line) */
+  layout?: "line" | "text" | "card" | "circle" | "ring" | "band" | "ribbon" | "stone" | "proof";
+  /** svg, png, pdf, dxf, dxf-r12 for old programs, or braille or blocks for a terminal. DXF has single lines in millimeters on the layer ENGRAVE, or with outline closed outlines on the layer OUTLINE; edges, and the strip of a finger ring, are on the layer CUT. (default: svg) */
+  format?: "svg" | "png" | "pdf" | "dxf" | "dxf-r12" | "braille" | "blocks";
+  /** 60mm, 800px, 3in: width of the picture; for outlines, engravings and other units than px, of the ink or, with edges, of the cut, with the margin outside. Of a circle, its outer diameter. */
   width?: string | number;
-  /** Of the picture, or of the ink, as the width. */
+  /** Height of the same; of a finger ring, the width of its band. (default for a finger ring: 6mm) */
   height?: string | number;
   /** Height of a rune. */
   runeHeight?: string | number;
-  /** Around the ink, in rune heights. */
-  margin?: number;
-  /** Additional space between letters, in rune heights. */
-  letterSpacing?: number;
-  /** Distance between lines, in rune heights. */
-  lineHeight?: number;
-  /** Alignment of lines. */
-  align?: "left" | "center" | "right";
-  /** Balanced lengths of lines. */
-  balance?: boolean;
-  /** Every second line from right to left, with mirrored letters. */
-  boustrophedon?: boolean;
-  /** Downwards, with upright letters or turned lines. */
-  vertical?: "upright" | "turned";
-  /** Cropped to the ink instead of the height of the runes. */
-  crop?: boolean;
-  /** Mirrored, for stamps. */
-  mirror?: boolean;
-  /** Where the text of a ring starts, in degrees clockwise from the top. */
-  start?: number;
-  /** All stems of a ring point to its center. */
-  upright?: boolean;
-  /** A ring that is read from the inside. */
-  inside?: boolean;
-  /** The text of a ring or band as often as it fits. */
-  repeatText?: boolean;
-  /** The edges of a band or ring. */
-  edges?: boolean;
-  /** From the runes to the edges of a band, in rune heights. */
-  edgeGap?: number;
-  /** Inner diameter of a finger ring made from the band. */
-  diameter?: string | number;
-  /** The same as a U.S. ring size, such as "7 1/2". */
-  usSize?: string;
-  /** The same as a European ring size, the inner circumference in mm. */
-  euSize?: string;
-  /** The same as a British ring size, such as "N½". */
-  ukSize?: string;
-  /** Width of a finger ring's band, which is the height of its strip. */
-  bandWidth?: string | number;
-  /** Thickness of that finger ring. */
-  thickness?: string | number;
-  /** Shape of a ribbon. */
-  shape?: "arch" | "bracelet" | "wave" | "loop" | "spiral";
-  /** Head of a ribbon's serpent, by the style of rune stones. */
-  head?: "pr2" | "pr4" | "fp";
-  /** Tail of a ribbon's serpent. */
-  tail?: "coil" | "pointed" | "leaf";
-  /** A cross in the field of an arch, or half crosses at the ends of a finger ring's strip. */
-  cross?: boolean;
-  /** The size of a card. */
-  size?: "small" | "medium" | "large" | "circular" | "inline" | "square" | "story" | "banner" | "wallpaper" | "widget-small" | "widget-medium" | "widget-large";
-  /** Strength of a card's glass. */
-  intensity?: "subtle" | "medium" | "strong";
-  /** Also the text of a card in Latin letters; true unless given. */
-  latin?: boolean;
-  /** The line below the text of a medium or large card. */
-  caption?: string;
-  /** A small word in the corner of a card. */
-  watermark?: string;
-  /** The background; `none` may also be called `transparent`. */
-  ground?: "dark" | "light" | "none";
-  /** Of the ink, on a card that of the runes: `#RRGGBB`, `#RGB` or a color name of CSS such as `red`. */
+  /** Color of the ink, on a card that of the runes, on stone the paint in the grooves: #RRGGBB, #RGB or a name of CSS such as red; # may be left out. */
   color?: string;
-  /** Width of an engraved line in the picture. */
-  lineWidth?: string | number;
-  /** Engraved lines in an order that reduces the travel of the tool. */
-  sort?: boolean;
-  /** Pixels of a PNG per pixel of the picture, or per 1/96 inch. */
-  scale?: number;
-  /** Pixels of a PNG per inch; 300 unless given if a length is in mm, cm, in or pt, else 96. */
-  dpi?: number;
-  /** The date on a proof, such as "2026-12-24"; today unless given, and none in C. */
-  proofDate?: string;
-  /** The pages of a text as PDF, broken where they are full, or of a proof, which has `a4` unless given. */
+  /** dark, light, none (transparent) or a color. (default: dark for a card, none for outlines, else light) */
+  background?: string;
+  /** Weight of strokes: light, regular, bold, or 0.2 to 2 in twelfths of a rune's height. (default: regular) */
+  weight?: string | number;
+  /** Draw single lines in millimeters, in an order with little travel, for a laser, a mill or a plotter. */
+  engrave?: boolean;
+  /** Draw the union of the filled outlines, for cutters, pockets and V-carving. */
+  outline?: boolean;
+  /** Size of a finger ring: 7 or us7, 54 or eu54 (ISO 8653), N or ukN½, or its inner diameter, such as 17.3mm. Its strip has at least 2.5 mm free at both ends. Alone, it asks for layout ring. */
+  ringSize?: string | number;
+  /** Margin around the ink, in rune heights. */
+  margin?: number;
+  /** Crop the picture to its ink instead of the height of the runes. */
+  crop?: boolean;
+  /** How younger and medieval runes are drawn: angular, or rounded as on rune stones. (default: angular) */
+  hand?: "angular" | "rounded";
+  /** Ends of strokes. (default: flat) */
+  ends?: "flat" | "round";
+  /** Draw lines as if chiseled into stone; alone, into granite, or for a card into slate. They are centered unless align is given. */
+  carved?: boolean | "granite" | "slate" | "limestone" | "none";
+  /** Pages of a text as PDF, broken where they are full, or of a proof. (default: a4 for a proof) */
   paper?: "a4" | "letter";
-  /** The language of the text, as a BCP 47 tag. */
-  textLanguage?: string;
-  /** Begins all ids, so that a page can contain several pictures. */
-  idPrefix?: string;
+  /** Pixels of a PNG per inch. (default: 300 if a length is in mm, cm, in or pt, else 96) */
+  dpi?: number;
+  /** Width of an engraved line in the picture. (default: 0.1mm) */
+  lineWidth?: string | number;
+  /** Mirror the picture, for stamps. */
+  mirror?: boolean;
+  /** Additional space between letters, in rune heights. (default: 0) */
+  letterSpacing?: number;
+  /** Distance between lines, in rune heights. (default: 1.6, carved 1.85) */
+  lineHeight?: number;
+  /** Alignment of lines; centered ones have balanced lengths. (default: left) */
+  align?: "left" | "center" | "right";
+  /** Write every second line from right to left, with mirrored letters. */
+  boustrophedon?: boolean;
+  /** Write downwards, with turned lines or, alone, with upright letters. */
+  vertical?: boolean | "upright" | "turned";
+  /** Where the text of a circle begins, in degrees clockwise from the top. (default: its middle is at the top, or with inside at the bottom) */
+  start?: number;
+  /** Point all stems of a circle to its center, which widens letters toward the rim. */
+  upright?: boolean;
+  /** Make a circle that is read from the inside, or with finished the inner face of a ring. */
+  inside?: boolean;
+  /** Repeat the text as often as it fits. */
+  repeatText?: boolean;
+  /** Draw the edges. (default: of a band and a finger ring) */
+  edges?: boolean;
+  /** Distance from the runes to the edges of a band, in rune heights; with 0, staves reach the edges. */
+  edgeGap?: number;
+  /** Thickness of the ring. (default: 1.5mm) */
+  thickness?: string | number;
+  /** For a ring that exists: the length of its outer face, or with inside of its inner one, without a strip to be cut and without crosses at its ends. */
+  finished?: boolean;
+  /** Shape of a ribbon: arch (along the edge of a stone), bracelet, wave, loop or spiral; of a circle: ring, rings (one inside the other), medallion or spiral (from the rim inward). (default: what suits the length of the text) */
+  shape?: "arch" | "bracelet" | "wave" | "loop" | "spiral" | "ring" | "rings" | "medallion";
+  /** The stone whose edge the serpent follows: stub for a few words, boulder, or slab for two serpents. (default: the one that suits the text, with layout stone) */
+  stone?: "boulder" | "slab" | "stub";
+  /** Head of the serpent, by the style of rune stones: pr2 (profile, about 1020 to 1050), pr4 (profile, about 1070 to 1100) or fp (from above, about 1010 to 1050). (default: pr4 for a loop, fp for a spiral or a bracelet, else pr2) */
+  head?: "pr2" | "pr4" | "fp";
+  /** Tail of the serpent. (default: leaf for a loop, else coil) */
+  tail?: "coil" | "pointed" | "leaf";
+  /** Draw a cross in the field of an arch, or half crosses at the ends of a finger ring's strip. (default: yes) */
+  cross?: boolean;
+  /** large (1200×675), square, story, banner, wallpaper, widget-small, widget-medium, widget-large, medium (few words), inline (one line), small or circular (one rune). (default: the setting `size`, or large) */
+  size?: "small" | "medium" | "large" | "circular" | "inline" | "square" | "story" | "banner" | "wallpaper" | "widget-small" | "widget-medium" | "widget-large";
+  /** Also show the text of a card in Latin letters. (default: latin) */
+  latin?: boolean;
+  /** Line below the text of a medium or large card. (default for a quote: its author and source) */
+  caption?: string;
+  /** Write an SVG of text in this installed font, by its metrics, for editors in which it is to stay text; the viewer needs the font. */
+  font?: "stave" | "noto" | "babelstone" | "junicode" | "constructium" | "fairfax" | "unifont";
+  /** Language of the text, as a BCP 47 tag. */
+  lang?: string;
+  /** Date on a proof, such as 2026-12-24. (default: today, and none in C) */
+  proofDate?: string;
 }
 
 /** A finished picture. */

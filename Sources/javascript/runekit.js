@@ -705,9 +705,9 @@ export class Transliterator {
   picture(text, options = {}) {
     const library = this.#open;
     checkObject("option", options);
-    const { textLanguage } = options;
-    checkType("textLanguage", textLanguage, "string");
-    const language = textLanguage ? library.put(encoder.encode(`${textLanguage}\0`)) : 0;
+    const { lang } = options;
+    checkType("lang", lang, "string");
+    const language = lang ? library.put(encoder.encode(`${lang}\0`)) : 0;
     try {
       const written = library.withText(text, (start, length) => library.made((place) =>
         library.api.rune_picture_text(this.#handle, start, length, language, options.layout === "proof" ? 1 : 0, place)));

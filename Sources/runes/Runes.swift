@@ -7,21 +7,10 @@ import RuneText
 @main
 struct Runes: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "runes",
-    abstract: "Write with runes: transliterate, quote, draw.",
-    discussion: """
-      Without a command, transliterates TEXT, or standard input if there is none. To transliterate a word that is also the \
-      name of a command, use `runes translit --`.
-
-      Examples:
-        runes "the quick fox"
-        runes -s younger/norse "Haraldr konungr"
-        runes quote
-        runes render "the quick fox" -o fox.svg
-      """,
-    version: "runes \(Version.text)",
+    of: "runes",
     subcommands: [
-      TranslitCommand.self, PandocFilterCommand.self, ReadCommand.self, ExplainCommand.self, PronounceCommand.self,
+      TranslitCommand.self, PandocFilterCommand.self, ReadCommand.self, CompareCommand.self, ExplainCommand.self,
+      PronounceCommand.self,
       StonesCommand.self, QuoteCommand.self, QuotesCommand.self,
       RenderCommand.self, ScriptsCommand.self, FontsCommand.self, TablesCommand.self, ConfigCommand.self,
       CompletionsCommand.self,
@@ -31,7 +20,8 @@ struct Runes: ParsableCommand {
   /// The names of the subcommands, in the same order: making their configurations takes longer than to transliterate a
   /// word, which needs no parser.
   static let commandNames = [
-    "translit", "pandoc-filter", "read", "explain", "pronounce", "stones", "quote", "quotes", "render", "scripts",
+    "translit", "pandoc-filter", "read", "compare", "explain", "pronounce", "stones", "quote", "quotes", "render",
+    "scripts",
     "fonts", "tables", "config", "completions",
   ]
 
@@ -47,34 +37,98 @@ struct Runes: ParsableCommand {
     var given: [String] = []
     do {
       given = try arguments()
-      if isPandocLink { given.insert(PandocFilterCommand.configuration.commandName!, at: 0) }
+      if let flags = environment(PandocRun.variable) {
+        // Only for this process, not for the pandoc that it may run.
+        unsetenv(PandocRun.variable)
+        given = flags.split(separator: "\u{1F}").map(String.init) + given
+      } else if isPandocLink {
+        given.insert(PandocFilterCommand.configuration.commandName!, at: 0)
+      }
       try run(given)
     } catch {
       leave(error, given)
     }
   }
 
-  private static func run(_ arguments: [String]) throws {
+  private static func run(_ given: [String]) throws {
+    var arguments = completed(given)
+    if let text = try Help.asked(arguments) { return try Help.show(text) }
+    if arguments.count > 1, arguments[0] == "--help" { arguments[0] = "help" }
+    if arguments.count > 1, arguments[0] == "help",
+      command(of: Array(arguments.dropFirst())).path.isEmpty,
+      (try? WritingSystem(named: arguments.dropFirst().joined(separator: " "))) != nil
+    {
+      arguments[0] = "scripts"
+    }
+    if let meaning = FirstWord(arguments) {
+      note(meaning.line)
+      arguments = meaning.arguments ?? ["translit"] + arguments
+    }
+    arguments = QuotesCommand.sorted(arguments)
     if let text = plainText(arguments) {
-      if text.isEmpty, arguments.isEmpty, OpenFile.standardInput.isTerminal {
-        return try OpenFile.standardOutput.write(ShortHelp.text)
-      }
-      hintAtOtherMeanings(of: text, arguments)
+      if text.isEmpty, arguments.isEmpty, OpenFile.standardInput.isTerminal { return try Help.show(Help.short([])) }
+      TextMeaning.hint(at: text)
       var job = TranslitJob(try ScriptOptions.usual(), text: text)
       try job.run()
     } else if let showing = usualQuote(arguments) {
       try showing.run()
     } else {
+      var arguments = arguments
+      if let own = textArguments(arguments) {
+        let files = GivenFiles(own)
+        if let pandoc = try PandocRun(files) { return try pandoc.run() }
+        if files.isPicture || RenderOptions.areNamed(in: own) { arguments = ["render"] + own }
+      } else if arguments.first == "quote", GivenFiles(arguments.dropFirst()).isPicture {
+        let hasLayout = arguments.contains { $0 == "--layout" || $0.hasPrefix("--layout=") }
+        arguments = ["render", "--quote"] + (hasLayout ? [] : ["--layout", "card"]) + arguments.dropFirst()
+      }
       var command = try parse(arguments)
       try command.run()
     }
+  }
+
+  /// `font list` is `fonts list`: the singular of a group's name counts where one of its commands follows. `config NAME` and
+  /// `config NAME VALUE` get and set, as those of git.
+  private static func completed(_ arguments: [String]) -> [String] {
+    if arguments.first == "config", arguments.count > 1, command(of: arguments).path.count < 2 {
+      let rest = Array(arguments.dropFirst())
+      if rest == ["--list"] || rest == ["-l"] { return ["config", "list"] }
+      let name = rest[0].lowercased()
+      if Settings.definitions.contains(where: { $0.name == name }) || name.hasPrefix(Settings.schedulePrefix) {
+        return ["config", rest.count == 1 ? "get" : "set"] + rest
+      }
+    }
+    guard arguments.count > 1, let first = arguments.first, ["font", "table", "stone", "completion"].contains(first)
+    else {
+      return arguments
+    }
+    let group = command(of: [first + "s"]).type
+    guard
+      group.configuration.subcommands.contains(where: { $0._commandName == arguments[1] })
+        || group == CompletionsCommand.self && CompletionsCommand.Shell(rawValue: arguments[1]) != nil
+    else { return arguments }
+    return [first + "s"] + arguments.dropFirst()
+  }
+
+  /// The command that arguments begin with, and the part of them that names it.
+  static func command(of arguments: [String]) -> (path: [String], type: ParsableCommand.Type) {
+    var (path, type): ([String], ParsableCommand.Type) = ([], Runes.self)
+    for argument in arguments {
+      let named = type.configuration.subcommands.first {
+        ([$0._commandName] + $0.configuration.aliases).contains(argument)
+      }
+      guard let named else { break }
+      path.append(argument)
+      type = named
+    }
+    return (path, type)
   }
 
   /// The arguments after the program's name. Read from the process's initial stack where possible, because /proc may
   /// not be mounted.
   ///
   /// Rejects texts in invalid UTF-8, which `CommandLine.arguments` would silently replace.
-  private static func arguments() throws -> [String] {
+  static func arguments() throws -> [String] {
     let vector = launchArguments() ?? UnsafePointer(CommandLine.unsafeArgv)
     var result: [String] = []
     while vector[0] != nil, let argument = vector[result.count + 1] {
@@ -94,9 +148,9 @@ struct Runes: ParsableCommand {
 
   /// Flags whose value is the name of a file or folder, and commands with such an argument. Names need not be UTF-8.
   static let fileFlags = [
-    "--input", "--output", "-o", "--store", "--table", "--words", "--file", "--font", "--svg", "--media",
+    "--input", "-i", "--output", "-o", "--store", "--table", "--words", "--file", "--font", "--media",
   ]
-  static let fileCommands = [["quotes", "import"], ["tables", "check"], ["stones", "install"]]
+  static let fileCommands = [["quotes", "import"], ["quote", "import"], ["tables", "check"], ["stones", "install"]]
 
   private static func isFile(_ argument: String, after others: [String]) -> Bool {
     fileFlags.contains { $0 == others.last || argument.utf8.starts(with: "\($0)=".utf8) }
@@ -120,39 +174,31 @@ struct Runes: ParsableCommand {
     return commandNames.contains(first) ? nil : arguments
   }
 
+  /// The arguments of `runes TEXT`; nil for those of another command.
+  private static func textArguments(_ arguments: [String]) -> ArraySlice<String>? {
+    guard let first = arguments.first, first != "help" else { return arguments[...] }
+    if first == "translit" { return arguments.dropFirst() }
+    return commandNames.contains(first) ? nil : arguments[...]
+  }
+
   /// The quote to show if the arguments are simple enough to need no parser; else nil.
   static func usualQuote(_ arguments: [String]) -> QuoteJob? {
     arguments.first == "quote" ? QuoteJob(usual: arguments.dropFirst()) : nil
   }
 
-  /// A lone word that looks like a file or a mistyped command is transliterated with a hint.
-  private static func hintAtOtherMeanings(of text: [String], _ arguments: [String]) {
-    guard arguments.count == 1, let word = text.first, !word.contains(" ") else { return }
-    if let meaning = otherMeaning(of: word, isFile: InputFile.exists) { note(meaning) }
-  }
-
-  /// What a lone word may mean other than a text.
-  static func otherMeaning(of word: String, isFile: (String) -> Bool) -> String? {
-    // A text of any length would be compared with each name.
-    if word.utf8.count < 20,
-      let command = (commandNames + ["help"]).first(where: { editDistance($0, word.lowercased()) == 1 })
-    {
-      return "“\(word.quotedForMessage)” was taken as text; for the command, use `runes \(command)`"
-    }
-    return isFile(word) ? InputFile.meaning(of: word, "runes --input \(word.quotedForMessage)") : nil
-  }
-
   /// Parses the arguments.
   ///
   /// Building the parser of one subcommand takes a third of the time of building all of them, which dominates short
-  /// commands. So the named subcommand parses first. If it rejects the arguments, or help is requested, the complete
-  /// parser runs, because only it knows the full command names for messages.
+  /// commands. So the named subcommand parses first. What it rejects is looked at once more, for options that the command
+  /// does not have. If there are none, or help is requested, the complete parser runs, because only it knows the full
+  /// command names for messages.
   static func parse(_ arguments: [String]) throws -> ParsableCommand {
     // A request of a completion script.
     if arguments.first?.hasPrefix("---completion") == true { return try parseAsRoot(arguments) }
-    let arguments = try joiningTextValues(arguments)
+    var arguments = try joiningTextValues(RenderOptions.completing(arguments))
     let beforeText = arguments.prefix { $0 != "--" }
-    let asksForHelp = beforeText.contains(where: ["help", "-h", "-help", "--help", "--help-hidden"].contains)
+    let asksForHelp = beforeText.contains(
+      where: ["help", "-h", "-help", "--help", "--help-hidden", "--experimental-dump-help"].contains)
     if !beforeText.contains(where: isProse), !asksForHelp {
       let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
       let own = named == nil ? arguments : Array(arguments.dropFirst())
@@ -160,12 +206,13 @@ struct Runes: ParsableCommand {
     }
     try checkCommandNames(arguments)
     if let text = beforeText.first(where: isProse) { throw Failure.beginsWithDash(text) }
-    let command = try parseAsRoot(arguments)
     // To the parser, -thing is -t -h -i -n -g, which asks for help.
-    if isHelp(command), !asksForHelp, let text = beforeText.first(where: isBundle) {
-      throw Failure.beginsWithDash(text)
+    if !asksForHelp, let text = beforeText.first(where: isBundle) { throw Failure.beginsWithDash(text) }
+    if !asksForHelp, let repaired = try Arguments(arguments).repaired() {
+      if repaired == [Arguments.version] { throw CleanExit.message(Help.version) }
+      arguments = repaired
     }
-    return command
+    return try parseAsRoot(arguments)
   }
 
   /// Whether a command shows help instead of doing anything.
@@ -186,6 +233,13 @@ struct Runes: ParsableCommand {
     }
     while let argument = rest.popFirst() {
       if argument == "--" { return result + [argument] + rest }
+      // The parser would read -sNAME as flags of one letter.
+      if argument.hasPrefix("-s"), argument.utf8.count > 2,
+        (try? WritingSystem(named: String(argument.dropFirst(2)))) != nil
+      {
+        result += ["-s", String(argument.dropFirst(2))]
+        continue
+      }
       if argument == "--json=lean" || argument == "--json=full" {
         result.append(argument == "--json=lean" ? "--json-lean" : "--json")
         continue
@@ -238,9 +292,11 @@ struct Runes: ParsableCommand {
     if status.isSuccess {
       let message = fullMessage(for: error)
       do {
-        if !message.isEmpty { try OpenFile.standardOutput.writeLine(message) }
-      } catch {
+        if !message.isEmpty { try Help.show(message + "\n") }
+      } catch let error as FileError {
         leave(Failure(error))
+      } catch {
+        leave(ExitStatus.ioError.rawValue)
       }
     } else {
       leave(Failure(.usage, usageMessage(message(for: error), arguments)))
@@ -250,14 +306,6 @@ struct Runes: ParsableCommand {
 
   /// Rewrites a message of the parser in the style of the other messages.
   static func usageMessage(_ message: String, _ arguments: [String]) -> String {
-    var command = ["runes"]
-    var commands: [ParsableCommand.Type] = configuration.subcommands
-    for argument in arguments {
-      guard let named = commands.first(where: { $0._commandName == argument }) else { break }
-      command.append(argument)
-      commands = named.configuration.subcommands
-    }
-    let help = command.count > 1 ? "`runes help \(command.dropFirst().joined(separator: " "))`" : "`runes help`"
     // The parser repeats an argument whatever its length.
     let shortened = arguments.filter { $0.utf8.count > 200 }
       .reduce(message) { $0.replacing($1, with: $1.quotedForMessage) }
@@ -269,24 +317,12 @@ struct Runes: ParsableCommand {
       let names = values.count > 1 ? listed(values.map(String.init)) : values.joined().replacing(" and ", with: " or ")
       text = text[..<advice.lowerBound] + "; expected " + names.replacing("'", with: "")
     }
-    // The parser suggests every name within three edits, such as --po for -xyz.
-    if let advice = text.firstRange(of: ". Did you mean '"), let given = text.split(separator: "'").dropFirst().first {
-      let name = text[advice.upperBound...].prefix { $0 != "'" }
-      let isNear = name.first { $0 != "-" } == given.first { $0 != "-" }
-      text = text[..<advice.lowerBound] + (isNear ? "; did you mean \(name)" : "")
-    }
     // Messages may begin with a flag or a quoted name; lowercase only words.
     let word = text.prefix { $0.isLetter }
     if word.count > 1, word.dropFirst().allSatisfy(\.isLowercase) {
       text = text.prefix(1).lowercased() + text.dropFirst()
     }
-    // To the parser, a word that begins with a dash is a bundle of flags.
-    if text.hasPrefix("unknown option '-"), let word = text.split(separator: "'").dropFirst().first,
-      !word.hasPrefix("--"), word.count > 2
-    {
-      text += "; if it is a text, put -- before it"
-    }
-    return "\(text); see \(help)"
+    return "\(text); see `\((["runes"] + command(of: arguments).path + ["-h"]).joined(separator: " "))`"
   }
 
   private static func leave(_ failure: Failure) -> Never {

@@ -7,7 +7,7 @@ characters of markup are gone have the same tree as before, by html5lib and expa
 it with LibreOffice, too, takes the King James Bible of Debian through docx and EPUB, and measures it, and pages.
 --only speed,bible runs some of the tests.
 """
-import argparse, html, json, os, random, re, shutil, subprocess, sys, tempfile, time, zipfile
+import argparse, csv, html, json, os, random, re, shutil, subprocess, sys, tempfile, time, zipfile
 import xml.etree.ElementTree
 import html5lib
 from concurrent.futures import ThreadPoolExecutor
@@ -329,9 +329,228 @@ def test_subtitles():
     for breaks in ("\n", "\r\n"):
         got = run(exe, "translit", "--subtitles", "-q", "--unmapped", "drop", given=given.replace("\n", breaks))
         check("lines of cues", got == wanted.replace("\n", breaks), got)
-    po = lambda text, flag: 'msgid ""\nmsgstr ""\n\n%smsgid "%s"\nmsgstr ""\n' % (flag, text)
-    got = run(exe, "translit", "--po", "-q", "--divider", "none", given=po("100 % %s % d < b>", ""))
-    check("placeholders", re.findall(r"%[ -~]", got.split("msgstr")[2]) == ["% ", "%s"], got)
+
+
+def shell(line, status=0):
+    """Standard output and standard error of a command line."""
+    done = subprocess.run(["bash", "--norc", "-c", line], capture_output=True, env=env, cwd=home, stdin=subprocess.DEVNULL)
+    check("%s exits with %s" % (line, status), done.returncode == status, (done.returncode, done.stderr[-300:]))
+    return done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
+
+
+def write(name, content):
+    with open(path(name), "wb") as file:
+        file.write(content if isinstance(content, bytes) else content.encode())
+
+
+def make_files():
+    write("letter.txt", "the quick fox\n")
+    write("names.csv", "id,name\n1,Olaf\n2,Thor\n")
+    write("one.csv", "name\nOlaf\n")
+    write("page.html", '<!doctype html><title>the fox</title><p class="x">the <b>quick</b> fox</p>\n')
+    write("sub.srt", "1\n00:00:01,000 --> 00:00:04,000\nthe fox\n")
+    write("sub.vtt", "WEBVTT\n\n00:01.000 --> 00:04.000\nthe fox\n")
+    write("strings.po", 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "the %d fox"\nmsgstr ""\n')
+    write("list.json", '[\n {"name": "Olaf",\n  "age": 3},\n {"name": "Thor"}\n]\n')
+    write("book.md", "the **quick** fox and `code`\n")
+    run("pandoc", "book.md", "-o", "word.docx")
+    write("zip.txt", open(path("word.docx"), "rb").read())
+    for name, start in (("a.pdf.txt", b"%PDF-1.4"), ("png.txt", b"\x89PNG\r\n"), ("jpg.txt", b"\xff\xd8\xff\xe0"), ("gz.txt", b"\x1f\x8b\x08"),
+                        ("nul.txt", b"the \0 fox"), ("utf16.txt", "the fox".encode("utf-16"))):
+        write(name, start)
+
+
+STARTS = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "dxf": b"  0", "html": b"<!DOCTYPE html>", "json": b"{", "txt": "ᚺ".encode(),
+          "md": "ᚺ".encode(), "none": "ᚺ".encode(), "xyz": "ᚺ".encode()}
+
+
+def test_what_is_written():
+    make_files()
+    for ending, start in STARTS.items():
+        for ending in {ending, ending.upper()} - {"NONE"}:
+            name = "out." + ending if ending != "none" else "out"
+            for line in ("runes hello -o " + name, "runes translit -o %s hello" % name, "echo hello | runes --output=%s" % name):
+                shell("rm -f %s; %s" % (name, line))
+                got = open(path(name), "rb").read()
+                check(line + " writes what the ending says", got.lstrip().startswith(start.lstrip()), got[:40])
+    # Every other ending is refused before anything is written, with a line to type.
+    for ending, way in [(one, r"-o out\.png") for one in "jpg jpeg gif webp bmp tiff heic psd ico".split()] + [
+            ("eps", r"-o out\.pdf"), ("ai", r"-o out\.svg"), ("docx", "pandoc .* -o out.docx"), ("odt", "pandoc .* -o out.odt"), ("tex", "pandoc .*"),
+            ("doc", r"-o out\.docx"), ("ttf", "runes fonts write elder/english -o out.ttf"), ("woff2", "-o out.ttf"), ("ics", "runes quotes feed -o out.ics"),
+            ("rss", "-o out.atom"), ("wav", "runes pronounce hello"), ("mp3", "runes pronounce"), ("csv", "runes compare hello -o out.csv"), ("tsv", "--column name -o out.tsv"),
+            ("srt", "runes -i film.srt -o out.srt"), ("vtt", "-i film.vtt"), ("po", "msgfilter"), ("zip", "writes")]:
+        for name in ("out." + ending, "OUT." + ending.upper()):
+            out, err = shell("runes hello -o " + name, 64)
+            check(name + " is refused with the way", re.search(way, err, re.I) and len(err.splitlines()) == 1 and len(err) < 240, err)
+            check(name + " is not written", not os.path.exists(path(name)))
+    for line, way in (("render hello -o a.jpg", r"-o a\.png"), ("render hello -o a.txt", r"-o a\.svg"), ("render hello -f png -o a.html", r"-o a\.svg"),
+                      ("read ᚠ -o a.png", r"-o a\.png"), ("pronounce hello -o a.svg", r"-o a\.svg"), ("explain hello -o a.png", r"--layout proof -o a\.pdf"),
+                      ("fonts preview -o f.png", r"-o f\.svg"), ("fonts single-line -o f.png", r"-o f\.svg"), ("fonts write elder/english -o f.otf", r"-o f\.ttf"),
+                      ("hello -f jpg", r"-o hello\.png"), ("hello -f letter.txt", r"-i letter\.txt"), ("hello -f cirth", "-s cirth"), ("hello -f nonsense", "-f svg"),
+                      ("hello -f csv", "runes compare hello"), ("hello -f png -o a.svg", "ends in .svg"), ("hello -f text -o a.svg", "ends in .svg")):
+        out, err = shell("runes " + line, 64)
+        check(line + " is refused with the way", re.search(way, err) and not out and len(err.splitlines()) == 1, err)
+        check(line + " writes nothing", not [one for one in os.listdir(home) if one.startswith(("a.", "f.")) and one != "a.pdf.txt"], os.listdir(home))
+    check("-f is for standard output", shell("runes hello -f svg")[0].startswith("<svg") and shell("runes hello -f json")[0].startswith("{"))
+    check("--plain turns the rules off", shell("runes --plain hello -o a.png; cat a.png; rm a.png")[0] == "ᚺᛖᛚᛚᛟ\n")
+    got = shell("printf 'the <fox>\\n\\n“fox”\\n' | runes -f html")[0]
+    tree = html5lib.parse(got, namespaceHTMLElements=False)
+    paragraphs = [(p.get("aria-label"), p.get("lang"), p.text) for p in tree.iter("p")]
+    check("a page of a text", paragraphs == [("the <fox>", "en-Runr", "ᚦᛖ <ᚠᛟᚲᛊ>"), ("“fox”", "en-Runr", "“ᚠᛟᚲᛊ”")], got)
+    check("a page in Cirth has its font", "@font-face" in shell("runes -s cirth hello -f html")[0] and "@font-face" not in got)
+
+
+def test_what_is_read():
+    make_files()
+    whole = lambda line: shell("runes " + line)[0]
+    check("a page", '<p class="x">ᚦᛖ <b>ᚲᚹᛁᚲ</b> ᚠᛟᚲᛊ</p>' in whole("-i page.html"), whole("-i page.html"))
+    check("cues", "--> 00:00:04,000\nᚦᛖ ᚠᛟᚲᛊ" in whole("-i sub.srt -o out.srt; cat out.srt"))
+    check("cues of WebVTT", "ᚦᛖ ᚠᛟᚲᛊ" in whole("-i sub.vtt"))
+    check("a column in any case", shell("runes -i names.csv --column NAME")[0].startswith("id,name,name_runes\n1,Olaf,ᛟᛚᚨᚠ"))
+    check("a picture of a page", "to write it: runes -i page.html -o runes.html" in shell("runes -i page.html -o out.png", 64)[1])
+    check("the only column", whole("-i one.csv") == "name,name_runes\nOlaf,ᛟᛚᚨᚠ\n")
+    check("a value over many lines", whole("-i list.json --key '[].name' --replace") == open(path("list.json")).read().replace("Olaf", "ᛟᛚᚨᚠ").replace("Thor", "ᚦᛟᚱ"))
+    check("files of one kind", whole("-i letter.txt -i letter.txt") == "ᚦᛖ ᚲᚹᛁᚲ ᚠᛟᚲᛊ\n" * 2)
+    for command in ("", "render -f svg", "read", "explain", "pronounce"):
+        for line, status, way in (("-i strings.po", 64, "msgfilter"), ("-i word.docx", 65, r"pandoc word\.docx --filter runes-pandoc -o"), ("-i nul.txt", 65, "nul.txt is not text"),
+                                  ("-i zip.txt", 65, "not text .ZIP"), ("-i a.pdf.txt", 65, "pdftotext"), ("-i png.txt", 65, "PNG"), ("-i jpg.txt", 65, "JPEG"),
+                                  ("-i gz.txt", 65, "gzip -dc"), ("-i utf16.txt", 65, "iconv -f utf-16"), ("-i missing.txt", 66, "missing.txt: No such file")):
+            out, err = shell("runes %s %s" % (command, line), status)
+            check("%s %s is refused with the way" % (command, line), re.search(way, err) and not out and len(err.splitlines()) == 1 and len(err) < 260, err)
+    for line, way in (("-i names.csv", "--column name"), ("-i names.csv -o '{name}.svg'", "--column name"), ("-i list.json", r"--key '\[\]\.name'"), ("-i letter.txt -i page.html", "of one kind"),
+                      ("-i sub.srt -o out.vtt", r"-o out\.srt"), ("-i page.html -o out.json", r"-o out\.html"), ("-i letter.txt hello", "-i letter.txt")):
+        out, err = shell("runes " + line, 64)
+        check(line + " is refused with the way", re.search(way, err) and len(err.splitlines()) == 1, err)
+    check("Markdown is read, with a line", [shell("runes -i book.md")[0][:2], bool(re.search("pandoc book.md --filter", shell("runes -i book.md")[1]))] == ["ᚦᛖ", True])
+    check("--plain reads all the same", whole("-i nul.txt --plain") == "ᚦᛖ \0 ᚠᛟᚲᛊ\n" or whole("-i nul.txt --plain") == "ᚦᛖ \0 ᚠᛟᚲᛊ")
+    check("standard input is never guessed at", "<ᛈ" in shell("runes -q < page.html")[0], shell("runes -q < page.html")[0])
+    picture = "x < y & 'z' “ä”"
+    subprocess.run([exe, picture, "-o", "a.svg"], env=env, cwd=home)
+    check("the text of a picture", whole("read -i a.svg") == picture + "\n", whole("read -i a.svg"))
+    check("a picture of a file", "<title" in whole("render -i letter.txt") and ">the quick fox</title>" in whole("render -i letter.txt"))
+
+
+def test_documents_by_ourselves():
+    make_files()
+    for name in ("book.epub", "book.odt", "out.docx", "out.html", "out.txt", "out.md"):
+        shell("runes -i word.docx -s cirth -o " + name)
+        got = run("pandoc", "-t", "plain", *(["-f", "markdown"] if name == "out.txt" else []), name)
+        check(name, re.search("[\ue080-\ue0ff]{3}", got), got)
+        check(name + " has no Latin letters but code", "quick" not in got and "code" in got, got)
+    shell("runes -i book.md -o out.odt --class runes -M lang=en")
+    check("flags of the filter", "quick" in run("pandoc", "-t", "plain", "out.odt"))
+    odd = "-a 'b;c $(touch bad).docx"
+    os.rename(path("word.docx"), path(odd))
+    done = subprocess.run([exe, "-o", odd.replace("docx", "odt"), "--input=" + odd], env=env, cwd=home, capture_output=True)
+    check("names never reach a shell", done.returncode == 0 and not os.path.exists(path("bad")) and os.path.exists(path(odd.replace("docx", "odt"))), done)
+    out, err = shell("PATH=%s runes -i book.md -o new.odt" % home, 65)
+    check("without pandoc", "pandoc is not installed" in err and not os.path.exists(path("new.odt")), err)
+    write("keep.odt", "old")
+    write("bad.docx", "no document")
+    shell("runes -i bad.docx -o keep.odt", 65)
+    check("after an error, the old file stays", open(path("keep.odt")).read() == "old")
+
+
+def cells(page):
+    return [[cell.text or "" for cell in row.iter("td")] for row in html5lib.parse(page, namespaceHTMLElements=False).iter("tr")]
+
+
+def test_compare():
+    make_files()
+    scripts = ["elder", "younger", "futhorc", "medieval", "cirth"]
+    wanted = [run(exe, "-q", "-s", one, "hello").strip() for one in scripts]
+    lines = [line.split("\t") for line in shell("runes compare hello")[0].splitlines()]
+    check("compare in a pipe", lines[0] == ["name", "what", "runes", "kept"] and [(l[0], l[2]) for l in lines[1:]] == list(zip(scripts, wanted)), lines)
+    check("compare without titles", shell("runes compare --no-header hello")[0].splitlines()[0].startswith("elder\t"))
+    shell("for e in csv tsv json html md svg png pdf txt; do runes compare 'a|b <c> hello' -o t.$e || exit; done")
+    table = lambda name: open(path(name)).read()
+    whole = [run(exe, "-q", "-s", one, "a|b <c> hello").strip() for one in scripts]
+    check("compare as CSV", [row[2] for row in csv.reader(open(path("t.csv")))][1:] == whole, table("t.csv"))
+    check("compare as TSV", [row.split("\t")[2] for row in table("t.tsv").splitlines()[1:]] == whole, table("t.tsv"))
+    check("compare as JSON", [one["runes"] for one in json.loads(table("t.json"))["scripts"]] == whole, table("t.json"))
+    check("compare as HTML", [row[2] for row in cells(table("t.html"))[1:]] == whole and "<caption>a|b &lt;c&gt; hello</caption>" in table("t.html") and 'lang="en-Runr"' in table("t.html"), table("t.html"))
+    got = run("pandoc", "-f", "markdown", "-t", "html", "t.md")
+    check("compare as Markdown", [row[2] for row in cells(got)[1:]] == whole, got)
+    for ending, start in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
+        check("compare as " + ending, open(path("t." + ending), "rb").read().startswith(start))
+    got = shell("printf 'hello\\n\\nthe\\n' | runes compare -s elder,younger/norse -s cirth/moria")[0]
+    check("a table a line", [len(part.splitlines()) for part in got.split("\n\n")] == [4, 4] and "cirth/moria" in got, got)
+    check("all modes", len(shell("runes compare --all a")[0].splitlines()) > 25)
+    check("what has no rune is said once", len(re.findall("ж", shell("runes compare 'ж ж'")[1])) == 1, shell("runes compare 'ж ж'")[1])
+    for line, way in (("-o t.jpg", r"-o t\.png"), ("-o t.docx", r"\.csv"), ("-f nonsense", "-f csv"), ("-f csv -o t.tsv", "ends in .tsv"), ("--all -s elder", "-s elder")):
+        check("compare " + line, re.search(way, shell("runes compare hello " + line, 64)[1]))
+
+
+def test_explain():
+    page = shell("runes explain 'th <b>' -o e.html; cat e.html")[0]
+    first = cells(page)[1]
+    check("explain as HTML", first[:2] == ["th", "ᚦ"] and "<li>" in page and "th &lt;b&gt; → ᚦ &lt;ᛒ&gt;" in page, page[:600])
+    got = run("pandoc", "-f", "markdown", "-t", "html", given=shell("runes explain 'th <b>' -o e.md; cat e.md")[0])
+    check("explain as Markdown", cells(got)[1][:2] == ["th", "ᚦ"], got[:600])
+    check("explain as JSON", json.loads(shell("runes explain th -o e.json; cat e.json")[0])["text"] == "ᚦ")
+
+
+CLAIMS = [("ᛒᛃᛟᚱᚾ", "Bjorn", 0), ("ᛒᛃᛟᚱᚾ", "Björn", None), ("ᛒᛃᛟᚱᛗ", "Bjorn", 1), ("ᛒᛟᚱᚾ", "Bjorn", 1), ("ᛒᛃᛟᚱᚾᛊ", "Bjorn", 1), ("ᚦᛖ᛫ᚠᛟᚲᛊ", "the fox", 0), ("ᛒᛁᛅᚱᚾ", "Biarn", 0), ("ᚱᚢᚾᛖ", "wolf", 1)]
+
+
+def test_claims():
+    for letters, claim, status in CLAIMS:
+        done = subprocess.run([exe, "read", letters, "--is", claim], env=env, capture_output=True)
+        got = done.stdout.decode()
+        check("%s is %s" % (letters, claim), (done.returncode == status or status is None) and got.startswith("no: " if done.returncode else "yes: ") and not done.stderr, done)
+        if status == 1:
+            check("%s is %s, letter by letter" % (letters, claim), "differs" in got, got)
+    check("only the wrong letter differs", run(exe, "read", "ᛒᛃᛟᚱᛗ", "--is", "Bjorn", status=1).count("differs") == 1)
+    check("no runes", "no runes" in shell("runes read hello --is hello", 65)[1])
+
+
+def test_styles():
+    filter = lambda *flags: subprocess.run(["pandoc", "-f", "markdown", "-t", "markdown", "--filter", "runes-pandoc", *flags], env=env, cwd=home, capture_output=True, input=b'the [fox]{custom-style="Runes"} [ring]{.a}\n')
+    for flags, written, said in ((["-M", "runes-style=Runes"], ["ᚠᛟᚲᛊ"], ""), (["-M", "runes-class=a"], ["ᚱᛁᛜ"], ""), (["-M", "runes-style=Rune"], [], "no part has the style Rune"),
+                                 (["-M", "runes-class=b"], [], "no part has the class b"), (["-M", "runes-scirpt=cirth"], ["ᚦᛖ", "ᚠᛟᚲᛊ", "ᚱᛁᛜ"], "unknown metadata runes-scirpt; did you mean runes-script")):
+        done = filter(*flags)
+        got = re.findall("[ᚠ-ᛰ]+", done.stdout.decode())
+        check("styles: %s" % flags, got == written and (said in done.stderr.decode() if said else not done.stderr), (got, done.stderr))
+
+
+KEPT = [
+    ("printf", "100 % sure: %s, %-5.2f%% of %(name)s, %1$s % d", "100 % ᛊᚢᚱᛖ: %s, %-5.2f%% ᛟᚠ %(name)s, %1$s % d"),
+    ("printf", "100 % different {ring}", "100 % ᛞᛁᚠᚠᛖᚱᛖᚾᛏ {ᚱᛁᛜ}"),
+    ("braces", "{name} of {{ the }}, ${x} {0} {d, date, short}", "{name} ᛟᚠ {{ the }}, ${x} {0} {d, date, short}"),
+    ("braces", "{n, plural, offset:1 one {# fox {x}} other {# ring}} the", "{n, plural, offset:1 one {# ᚠᛟᚲᛊ {x}} other {# ᚱᛁᛜ}} ᚦᛖ"),
+    ("braces", "{a, select, x {{b, plural, other {fox}}} other {the}}", "{a, select, x {{b, plural, other {ᚠᛟᚲᛊ}}} other {ᚦᛖ}}"),
+    ("braces", "it's '{the}' } { fox", "ᛁᛏ'ᛊ '{the}' } { ᚠᛟᚲᛊ"),
+    ("tags", "<b>th</b>e &amp; fox", "<b>ᚦ</b>ᛖ &amp; ᚠᛟᚲᛊ"),
+    ("urls", "see https://x.org/a, www.fox.org (me@fox.org) fox", "ᛊᛖᛖ https://x.org/a, www.fox.org (me@fox.org) ᚠᛟᚲᛊ"),
+    ("Olaf", "Olaf, Olafs the Olaf", "Olaf, ᛟᛚᚨᚠᛊ ᚦᛖ Olaf"),
+    ("#*", "#the fox a#b", "#the ᚠᛟᚲᛊ ᚨ#ᛒ"),
+    (":[a-z]*:", "the :fox: :ring", "ᚦᛖ :fox: :ᚱᛁᛜ"),
+    ("[A-Z][A-Z]*", "NASA the Fox", "NASA ᚦᛖ ᚠᛟᚲᛊ"),
+]
+
+
+def test_keep():
+    for what, text, wanted in KEPT:
+        got = run(exe, "-q", "--keep", what, text)
+        check("--keep %s of %s" % (what, text), got == wanted + "\n", got)
+        got = run(exe, "-q", "--keep", what, given=text + "\r\n" + text)
+        check("--keep %s of lines" % what, got == wanted + "\r\n" + wanted, got)
+    got = run(exe, "-q", "--key", "**", "--replace", "--keep", "braces", given=json.dumps({"a": "{x} fox", "b": ["ring", {"c": "the"}], "d": 3}))
+    check("messages of any format", json.loads(got) == {"a": "{x} ᚠᛟᚲᛊ", "b": ["ᚱᛁᛜ", {"c": "ᚦᛖ"}], "d": 3}, got)
+    got = run(exe, "-q", "--key", "**.name", given='{\n  "name": "fox",\n  "in": {"name": "the", "x": "y"}\n}\n')
+    check("a pattern beside", json.loads(got) == {"name": "fox", "name_runes": "ᚠᛟᚲᛊ", "in": {"name": "the", "x": "y", "name_runes": "ᚦᛖ"}}, got)
+    got = run(exe, "-q", "--key", "*.name", "--replace", given='{"a":{"name":"fox"},"name":"fox"}\n{"b":{"name":"the"}}\n')
+    check("any member", got == '{"a":{"name":"ᚠᛟᚲᛊ"},"name":"fox"}\n{"b":{"name":"ᚦᛖ"}}\n', got)
+    make_files()
+    out, err = shell("msgen strings.po | msgfilter --keep-header runes -q --keep printf")
+    check("messages of gettext", 'msgstr "ᚦᛖ %d ᚠᛟᚲᛊ"' in out and "charset=UTF-8" in out, out + err)
+    for what, text in (("braces", "{a, plural, one {" * 4_000), ("braces", "{" * 40_000), ("printf", "%(" * 100_000), ("urls", "(" * 100_000), ("a*b*c*d", "a-" * 20_000), ("tags", "<a" * 100_000)):
+        took = []
+        for times in (1, 4):
+            start = time.monotonic()
+            run(exe, "-q", "--keep", what, given=text * times)
+            took.append(time.monotonic() - start)
+        check("--keep %s is linear" % what, took[1] < max(2, 10 * took[0]), took)
 
 
 def refused(name, given, message):

@@ -65,7 +65,7 @@ def limited():
 texts = folder("texts")
 f, hard, soft = (os.path.join(texts, n) for n in ("f", "hard", "soft"))
 readers = [[], ["-"], ["translit", "--json"], ["translit", "--json=lean"], ["--unmapped", "fail"], ["translit", "--html"],
-           ["translit", "--subtitles"], ["translit", "--po"], ["translit", "--key", "a"], ["translit", "--column", "1"], ["translit", "--alternatives", "-"],
+           ["translit", "--subtitles"], ["translit", "--keep", "printf"], ["translit", "--key", "a"], ["translit", "--column", "1"], ["translit", "--alternatives", "-"],
            ["read"], ["read", "-"], ["read", "--count"], ["read", "--all"], ["explain", "-"], ["pronounce", "-"], ["render", "-"], ["pandoc-filter"]]
 inputs = [f, hard, soft, "/dev/stdin", "/proc/self/fd/0", "/dev/fd/0"]
 rows = [(args, True) for args in readers] + [(["translit", *more, "--input", name], False) for name in inputs for more in ([], ["--json"])]

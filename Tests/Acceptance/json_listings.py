@@ -85,6 +85,13 @@ for number in range(a.rounds):
             plain = run(["translit", "-q", *options, "--", text])[:-1]
             check(run([command, "--json", *options, "--", text])[:-1], text.encode(), plain, [command] + options)
             lines += 1
+        if not text.strip("\n"):
+            continue
+        listed = run(["compare", "-q", "--json"], text.encode()).split(b"\n")[:-1]
+        wanted = [line.encode().decode("utf-8", "replace") for line in text.split("\n") if line]
+        if [as_json(json.loads(line)) for line in listed] != listed or [json.loads(line)["text"] for line in listed] != wanted:
+            sys.exit("seed %d: compare of %r: %r" % (a.seed, text, listed))
+        lines += len(listed)
 # Lines without spaces, ASCII characters or even complete scalars are split too.
 for endless in "語", "a\u0301", "\u0301", b"\x80":
     data = endless * 200_000 if isinstance(endless, bytes) else endless.encode() * 100_000

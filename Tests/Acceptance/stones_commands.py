@@ -23,10 +23,10 @@ U 9003 0 broðiʀ bruþiR bruþiʀ
 Sö 9004 0 bróðir broþir broþir
 DR 9005 0 bróður bruþur bruþur
 """
-STONES = """Signum Plats Socken Period/Datering Stilgruppering Ristare Bildlänk
-U 9001 †$ Here Heresn V_s_1000-t Pr4 Nobody https://example.org/1
-U 9002 There  V Pr1  
-Sö 9004 Elsewhere  V_1020-1030 RAK  
+STONES = """Signum Plats Socken Period/Datering Stilgruppering Ristare Bildlänk Härad Kommun Material Alternativt_signum
+U 9001 †$ Here Heresn V_s_1000-t Pr4 Nobody https://example.org/1 Färentuna_hd Ekerö granit U_Fv1948;289
+U 9002 There  V Pr1    Vallentuna kalksten 
+Sö 9004 Elsewhere_2  V_1020-1030 RAK      
 """
 
 
@@ -117,6 +117,33 @@ check("JSON", [one["query"] for one in objects] == ["bróðir", "stein"] and obj
       and objects[0]["spellings"][0]["centuries"] == {"11th c.": 2, "undated": 1}
       and [one["signum"] for one in objects[0]["inscriptions"]] == ["U 9001", "U 9002", "U 9003", "Sö 9004"]
       and objects[0]["inscriptions"][0]["first"] == 1067 and all("ODbL" in one["source"] for one in objects), out)
+# Whole stones, by any usual writing of a number, and by other numbers and names.
+for query in ("U 9001", "u9001", "U-9001", "u  9001", "U Fv1948;289", "u fv1948:289"):
+    rc, out, err = run("stones", query)
+    check("a stone as " + query, rc == 0 and out.startswith("U 9001\n  runes: ᛒᚱᚢᚦᛁᛦ ᚱᛁᛋᛏᛁ … ᛋᛏᛅᛁᚾ\n  carved: bruþiR risti … stain\n"
+          "  normalized: Bróðir risti … stein\n  where: Here, Heresn, Färentuna hd, Ekerö, Uppland, Sweden\n  when: V s 1000-t, 10")
+          and "material: granit" in out and "ODbL" in out, out + err)
+check("two arguments are a number", run("stones", "U", "9002")[1].startswith("U 9002\n"))
+check("a place with a number", run("stones", "elsewhere 2")[1].startswith("Sö 9004\n"))
+check("so for Sö", run("stones", "so 9004")[1].startswith("Sö 9004\n"))
+one = json.loads(run("stones", "--json", "u9001")[1])
+check("a stone in JSON", one["signum"] == "U 9001" and one["transliteration"] == "bruþiR risti … stain" and one["district"] == "Färentuna hd"
+      and one["runes"] == "ᛒᚱᚢᚦᛁᛦ ᚱᛁᛋᛏᛁ … ᛋᛏᛅᛁᚾ" and one["normalized"] == "Bróðir risti … stein" and one["otherSigna"] == "U Fv1948;289", one)
+for args, signa in [(["--place", "heresn"], ["U 9001"]), (["--district", "farentuna"], ["U 9001"]), (["--county", "Vallen"], ["U 9002"]),
+                    (["--carver", "nobody"], ["U 9001"]), (["--material", "limestone"], ["U 9002"]), (["--material", "granit"], ["U 9001"]),
+                    (["--style", "pr 4"], ["U 9001"]), (["--period", "1020"], ["Sö 9004"]), (["--region", "swedish", "--style", "rak"], ["Sö 9004"]),
+                    (["--region", "danish"], ["DR 9005", "DR 9012", "DR 9013"])]:
+    rc, out, err = run("stones", "--json", *args)
+    check("stones of %s" % args, rc == 0 and [json.loads(line)["signum"] for line in out.splitlines()] == signa, out + err)
+check("none of them", run("stones", "--place", "nowhere")[0] == 1)
+# Patterns, and words that stand together: between risti and stein the pack lacks one.
+for query, count in [("bró*", 5), ("*ðir", 4), ("b*r", 5), ("br*ði*", 4), ("st*n", 1), ("bruþ*", 4), ("ᛒᚱ*ᛦ", 3)]:
+    out = run("stones", "--limit", "0", query)[1]
+    check("the pattern " + query, "carved %d time" % count in out, out)
+rc, out, err = run("stones", "bróðir risti")
+check("words that stand together", rc == 0 and "carved 1 time on 1 stone" in out and "ᛒᚱᚢᚦᛁᛦ ᚱᛁᛋᛏᛁ  bruþiʀ risti  1 of 1" in out
+      and "[Bróðir risti] … stein" in out, out + err)
+check("not together", run("stones", "risti stein")[0] == 1)
 check("the license", "Open Database License" in run("stones", "--license")[1])
 check("standard input", "carved 4 times" in run("stones", "-", given="bróðir\n")[1])
 
@@ -196,6 +223,14 @@ for text in ("broþiʀ", "bro-iʀ"):
     rc, out, err = run("read", "--attested", "-q", text + " risti")
     check("by letters: " + text, rc == 0 and re.search(r"\n  bróðir  \d\d %  spelled this way on no stone\n", out), out)
     check("best by letters: " + text, run("read", "--attested", "--best", "-q", text + " risti")[1] == "bróðir risti\n")
+# The signs of editions.
+for text in ("§A bruþiR ¶ ris¶ti §B stain", "bru^þiR ri(s)ti <stain>", "bruþiR ÷ risti ⁑ st[ai]n", "xxxxx/bruþiR risti/--- s-ain",
+             "bruþiR ᚱᛁᛋᛏᛁ stᴀin", "{A} bruþiR risti {MARIA} stain"):
+    check("signs in " + text, run("read", "--attested", "--best", "-q", text)[1] == "bróðir risti stein\n", run("read", "--attested", "--best", "-q", text))
+check("what is supplied", "ᛋᛏᛅᛁᚾ  stain  supplied\n" in run("read", "--attested", "-q", "risti st[ai]n")[1])
+# A line that cannot be read is reported, and the next one follows.
+rc, out, err = run("read", "--attested", "--best", "-q", "-", given="bruþiR\nristi 5\nstain\n")
+check("one line that cannot be read", rc == 65 and out == "bróðir\n\nstein\n" and "line 2: cannot read" in err, (rc, out, err))
 check("no letter for a rune", "ᚴᚢᚾᛅᚱ  kunar\n  no reading\n" in run("read", "--attested", "-q", "bruþiR kunar")[1])
 check("longer than any word", "no reading" in run("read", "--attested", "-q", "--", "s" * 4000 + " bruþiR")[1])
 rc, out, err = run("read", "--attested", "--json", "bru… x".replace("x", "stain"))
@@ -239,7 +274,7 @@ def refused(name, data, pattern=None):
     check("refused: " + name, rc == 65 and out == "" and kept == good and (pattern is None or re.search(pattern, err)), (rc, out, err))
 
 
-refused("newer", good[:8] + struct.pack("<I", 2) + good[12:], "format is version 2, and this program reads version 1.*update runes")
+refused("newer", good[:8] + struct.pack("<I", 3) + good[12:], "format is version 3, and this program reads version 2.*update runes")
 refused("empty", b"", "not a pack")
 for size in sorted(random.Random(1).sample(range(12, len(good)), 12)):
     refused("cut to %d" % size, good[:size], "damaged")

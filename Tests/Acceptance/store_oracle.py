@@ -104,6 +104,8 @@ def read(data):
             want(type(q["favorite"]) is bool, "a favorite that is not a boolean")
         if "added" in q:
             want(is_date(q["added"]), "an invalid date")
+        if "changed" in q:
+            want(isinstance(q["changed"], str) and bool(re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z", q["changed"])) and is_date(q["changed"][:10]), "an invalid instant")
         if "collections" in q:
             want(isinstance(q["collections"], list) and all(isinstance(x, str) and len(x.encode()) <= 1024 for x in q["collections"]), "invalid collections")
         for k in ("id", "original"):

@@ -63,7 +63,7 @@ int main() {
   } catch (const runekit::Error &error) {
     CHECK(error.status == RUNEKIT_ERROR_TABLE && error.findings.at(0).file == "own.txt");
   }
-  runekit::Picture ring = runekit::draw("the ж", R"({"layout":"ring"})", &elder);
+  runekit::Picture ring = runekit::draw("the ж", R"({"layout":"circle"})", &elder);
   CHECK(ring.file.rfind("<svg", 0) == 0 && ring.type == "image/svg+xml" && ring.missing == "ж" && !ring.warnings.empty());
   CHECK(runekit::draw("ᚦᛖ").unit == "px");
   try {

@@ -131,7 +131,7 @@ static void write_text(runekit_transliterator *transliterator, const char *text,
   }
   if (choice & 8) {
     // Options of the right form, or the last bytes of the input.
-    static const char *const layouts[] = {"line", "text", "ring", "band", "ribbon", "card", "proof"};
+    static const char *const layouts[] = {"line", "text", "circle", "ring", "band", "ribbon", "card", "proof"};
     static const char *const formats[] = {"svg", "pdf", "dxf", "png", "braille"};
     char request[128];
     size_t end = length < 64 ? length : 64;

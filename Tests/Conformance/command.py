@@ -37,10 +37,10 @@ CASES = [
     (["read", "--mode", "english", "ᚦᛖ ᚲᚹᛁᚲ"], ""), (["read", "-s", "cirth", ""], ""), (["read", "--all", "-q", "-s", "elder/english", "ᚲᚨᛏ"], ""),
     (["read", "--all", "--limit", "3", "-q", "-s", "elder", "ᚲᚨᛏ"], ""), (["read", "--limit", "3", "x"], ""), (["read", "--mode", "english"], "ᚦᛖ\nᚠᛟᚲᛊ\n"),
     *[(["render", *more, "never forget"], "") for more in (
-        [], ["--layout", "ring", "--edges"], ["--layout", "band", "--no-edges", "--format", "pdf"], ["-s", "younger", "--layout", "ribbon"],
+        [], ["--layout", "circle", "--edges"], ["--layout", "band", "--no-edges", "--format", "pdf"], ["-s", "younger", "--layout", "ribbon"],
         ["--layout", "card", "--size", "square"], ["--engrave", "--width", "60mm"], ["--outline", "--color", "red"], ["--weight", "bold"],
         ["--format", "dxf", "--width", "60mm"], ["--margin", "-1"], ["--margin", "x"], ["--width", "9 parsecs"], ["--layout", "rings"],
-        ["--layout", "ring", "--width", "1mm", "--rune-height", "1mm"], ["--caption", "x"], ["--start", "inf"], ["-o", "no/such/x.png"])],
+        ["--layout", "circle", "--width", "1mm", "--rune-height", "1mm"], ["--caption", "x"], ["--start", "inf"], ["-o", "no/such/x.png"])],
     (["render", " "], ""), (["render"], "the fox\nand\n"), (["render", "-q", "ж"], ""), (["render", "ж fox"], ""),
     (["scripts"], ""), (["scripts", "nope"], ""), (["quote", "--bundled", "--date", "2026-13-01"], ""),
     *[(["quote", "--bundled", "--date", f"2026-{month:02}-11", *more], "") for month in range(1, 13)
@@ -48,7 +48,7 @@ CASES = [
 ]
 # What they leave to `runes`.
 LEFT = [["tables", "list"], ["quotes", "list"], ["fonts", "list"], ["--romanize", "x"], ["--key", "n"], ["--column", "n"], ["--year", "1020", "x"],
-        ["--alternatives", "x"], ["render", "x", "--text"], ["quote", "--collection", "norse"], ["read", "ᚦ"], ["--po"]]
+        ["--alternatives", "x"], ["render", "x", "--text"], ["quote", "--collection", "norse"], ["read", "ᚦ"], ["--keep", "tags"]]
 
 
 def manners():

@@ -183,6 +183,8 @@ def main():
     failed = False
     for mode in options.modes.split(",") if options.modes else [
         line.split()[0] for line in listed.splitlines()[1:] if not line.split()[0].endswith("/sound")
+        # Words are respelled, and the signs of editions read, before the rows.
+        and line.split()[0] not in ("elder/scholarly", "younger/scholarly", "medieval/scholarly")
     ]:
         switches = [option["name"] for option in json.loads(export(mode, "json", []))["options"]]
         total = wrong = 0

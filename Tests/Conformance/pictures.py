@@ -15,11 +15,13 @@ SCRIPTS = [("elder", "english"), ("younger", "norse"), ("cirth", "english"), ("f
 # Layouts, each with what may be asked of it.
 LAYOUTS = {
     "line": [{}, {"carved": True}, {"crop": True}, {"vertical": "upright"}, {"outline": True}, {"letterSpacing": 0.25}],
-    "text": [{"width": 300}, {"width": "300px", "align": "center", "balance": True}, {"boustrophedon": True, "width": 300}],
-    "ring": [{}, {"carved": True}, {"inside": True}, {"edges": True, "start": 45}, {"repeatText": True, "width": "400px"}, {"upright": True}],
-    "band": [{}, {"edges": False}, {"edgeGap": 0}, {"usSize": "7 1/2", "bandWidth": "4mm", "runeHeight": "2mm"}],
-    "ribbon": [{}, {"shape": "spiral"}, {"shape": "wave", "head": "pr4"}, {"cross": True}, {"carved": True, "ground": "dark"}, {"mirror": True}],
-    "card": [{}, {"size": "square", "caption": "Þ & co"}, {"size": "small"}, {"ground": "light", "latin": False}, {"color": "#fc6"}],
+    "text": [{"width": 300}, {"width": "300px", "align": "center"}, {"boustrophedon": True, "width": 300}],
+    "circle": [{}, {"carved": True}, {"inside": True}, {"edges": True, "start": 45}, {"repeatText": True, "width": "400px"}, {"upright": True}, {"shape": "rings"}, {"shape": "spiral"}, {"shape": "medallion"}],
+    "band": [{}, {"edges": False}, {"edgeGap": 0}, {"background": "#123"}],
+    "ring": [{"ringSize": "7 1/2", "height": "4mm", "runeHeight": "2mm"}, {"ringSize": 54}, {"ringSize": "ukN", "finished": True, "inside": True}],
+    "ribbon": [{}, {"shape": "spiral"}, {"shape": "wave", "head": "pr4"}, {"cross": True}, {"carved": "slate"}, {"mirror": True}, {"shape": "bracelet", "tail": "leaf"}, {"stone": "boulder", "engrave": True}],
+    "stone": [{}, {"stone": "boulder"}, {"carved": "limestone", "color": "#9c2a1e"}, {"background": "none"}],
+    "card": [{}, {"size": "square", "caption": "Þ & co"}, {"size": "small"}, {"size": "story"}, {"size": "inline"}, {"background": "light", "latin": False}, {"color": "#fc6"}],
 }
 STYLES = [{}, {}, {"weight": "bold"}, {"weight": 0.7}, {"ends": "round"}]
 FORMATS = ["svg", "svg", "svg", "pdf", "dxf", "png"]
@@ -51,7 +53,7 @@ def main() -> None:
                    **generator.choice(LAYOUTS[layout])}
         if request["format"] == "png":
             # Small ones, since a debug build paints slowly.
-            request["scale"] = 0.25
+            request["dpi"] = 24
         if generator.random() < 0.15:
             request["engrave"] = True
         script, mode = generator.choice(SCRIPTS)

@@ -22,9 +22,9 @@ def run(*arguments: str) -> tuple:
 
 
 _, start, nothing = run("--version")
-for scale, size in [("0.66667", (677, 317)), ("1", (1014, 474))]:
+for dpi, size in [("64", (676, 316)), ("96", (1014, 474))]:
     png, seconds, peak = run("render", "-q", "--quote", "--date", "2026-11-22", "--layout", "card", "--size", "widget-medium",
-                             "--format", "png", "--scale", scale, "-o", "-")
+                             "--format", "png", "--dpi", dpi, "-o", "-")
     seconds, more = seconds - start, peak - nothing
     print(f"a widget of {size[0]} × {size[1]} pixels: {seconds:.2f} s, {more:.1f} MB more than a process that draws nothing")
     if struct.unpack(">II", png[16:24]) != size or seconds > 3 or more > 12:

@@ -48,16 +48,16 @@ test("before anything is loaded", () => {
 test("pictures in every layout and format", async () => {
   await init({ drawing: true });
   const begins = { svg: "<svg", png: "\x89PNG", pdf: "%PDF", dxf: "  0" };
-  for (const layout of ["line", "text", "ring", "band", "ribbon", "card"]) {
+  for (const layout of ["line", "text", "circle", "band", "ribbon", "card"]) {
     for (const [format, start] of Object.entries(begins)) {
       if (layout === "card" && format === "dxf") continue;
-      const drawn = picture({ text: "raise this stone", script: "younger", layout, format, scale: format === "png" ? 0.5 : null });
+      const drawn = picture({ text: "raise this stone", script: "younger", layout, format, dpi: format === "png" ? 48 : null });
       assert.equal(Buffer.from(drawn.bytes.subarray(0, start.length)).toString("latin1"), start, `${layout} ${format}`);
       assert.ok(drawn.width > 0 && drawn.height > 0 && drawn.unit === (format === "dxf" ? "mm" : "px"));
       assert.deepEqual(drawn.missing, []);
     }
   }
-  const ring = picture({ text: "a 7 \u{1F600}", layout: "ring" });
+  const ring = picture({ text: "a 7 \u{1F600}", layout: "circle" });
   assert.equal(ring.type, "image/svg+xml");
   assert.deepEqual(ring.missing, ["\u{1F600}"]);
   assert.ok(ring.warnings.some((warning) => warning.includes("U+1F600")));

@@ -820,7 +820,7 @@ def packs(folder: pathlib.Path) -> dict:
         return bytes(changed)
 
     counts = struct.unpack_from("<8I", good, 24)
-    words = 14 + 11 * counts[0]
+    words = 14 + 15 * counts[0]
     keys = words + 5 * counts[1]
     offsets = keys + 3 * counts[2] + counts[1] + 3 * counts[3] + counts[1] + 2 * counts[6] + 2 * counts[7]
     notice, stones = ("NOTICE", b"x" * 700), ("stones.pack", good)
@@ -840,7 +840,7 @@ def packs(folder: pathlib.Path) -> dict:
         file.add(folder / "words.tsv", "package/NOTICE")
         file.add(folder / "stones.pack", "package/stones.pack")
     made = {
-        "stones.pack": good, "package.tgz": (folder / "package.tgz").read_bytes(), "newer.pack": good[:8] + b"\2" + good[9:],
+        "stones.pack": good, "package.tgz": (folder / "package.tgz").read_bytes(), "newer.pack": good[:8] + b"\3" + good[9:],
         "flipped.pack": good[:200] + bytes([good[200] ^ 1]) + good[201:], "cut.pack": good[:-8], "words.tsv": (folder / "words.tsv").read_bytes(),
         "empty.pack": b"", "cut.tgz": (folder / "package.tgz").read_bytes()[:-40], "other.tgz": gzip.compress(b"no tar"),
         # Large sizes may be bytes instead of digits; a directory or a link of the name is not the pack.
@@ -912,7 +912,7 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
     downloads = tempfile.mkdtemp()
     browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=downloads)
     names = browser.run("[...document.querySelectorAll('#wall figure')].map((one) => one.dataset.picture)")
-    check("the pictures", names, ["line", "serpent", "ring", "stencil", "carved", "lines", "spiral", "card", "band"])
+    check("the pictures", names, ["line", "serpent", "circle", "stencil", "carved", "lines", "spiral", "card", "band"])
     for name in names:
         browser.run(f"document.querySelector('[data-picture={name}]').scrollIntoView({{ behavior: 'instant' }})")
         browser.until(f"!document.querySelector('[data-picture={name}]').dataset.stale", f"{name} is drawn")
@@ -944,9 +944,9 @@ def check_pictures(browser: Browser, address: str, folder: pathlib.Path) -> None
     for file in pathlib.Path(downloads).iterdir():
         file.unlink()
     browser.run("document.querySelector('[data-picture=ring] .dl button').click()")
-    data = downloaded(browser, pathlib.Path(downloads) / "never-forget-ring.svg").decode()
-    check("a ring has the width, strokes, ink and ground that were chosen", [part for part in (
-        'width="60mm"', 'data-runes-weight="bold"', 'data-runes-ends="round"', 'data-runes-color="#ffffff"', 'data-runes-ground="dark"')
+    data = downloaded(browser, pathlib.Path(downloads) / "never-forget-circle.svg").decode()
+    check("a circle has the width, strokes, ink and ground that were chosen", [part for part in (
+        'width="60mm"', 'data-runes-weight="bold"', 'data-runes-ends="round"', 'data-runes-color="#ffffff"', 'data-runes-background="dark"')
         if part not in data], [])
     browser.run("document.querySelector('[data-picture=ring]').scrollIntoView({ behavior: 'instant' })")
     browser.until("!document.querySelector('[data-picture=ring]').dataset.stale", "the ring is drawn")

@@ -110,7 +110,7 @@ MUTATIONS = [
              "default: if lines.last != line {", "default: if false {",
              "salvage does not report a lost line"),
     Mutation(f"{STORE}/QuoteStore.swift",
-             "if after == before { return (before, after) }\n", "if true { return (before, after) }\n",
+             "if after == before { continue }\n", "if true { continue }\n",
              "an edit is not written"),
     Mutation("Sources/RuneSystem/AtomicFile.swift",
              "guard !status.isRegular || status.size <= limit else { throw ReadProblem.tooLarge }\n"

@@ -31,8 +31,8 @@ failures = []
 CARDS = {name for name, arguments in LAYOUTS.items() if "card" in arguments and "--carved" not in arguments}
 ENGRAVED = {
     "line": ["one ring.", "--width", "60mm"],
-    "ring": ["never forget", "--layout", "ring", "--edges", "--width", "60mm"],
-    "finger": ["never forget me", "--layout", "band", "--diameter", "18mm", "--height", "4mm"],
+    "ring": ["never forget", "--layout", "circle", "--edges", "--width", "60mm"],
+    "finger": ["never forget me", "--ring-size", "18mm", "--height", "4mm"],
     "ribbon": ["raise this stone", "--layout", "ribbon", "--width", "150mm"],
     "curves": ["ᚴᛘᛦ ᛔᚡ", "--width", "60mm"],
 }
@@ -41,8 +41,8 @@ OUTLINES = {
     "line": ["never forget", "--width", "60mm"],
     "curves": ["ᚴᛘᛦ ᛔᚡᛪ᛬ 4689", "--width", "80mm", "--rune-height", "7mm"],
     "rounded": ["raise this stone", "-s", "younger", "--hand", "rounded", "--ends", "round", "--width", "90mm"],
-    "ring": ["never forget me ever", "--layout", "ring", "--edges", "--upright", "--width", "60mm"],
-    "finger": ["never forget", "--layout", "band", "--us-size", "7", "--band-width", "4mm"],
+    "ring": ["never forget me ever", "--layout", "circle", "--edges", "--upright", "--width", "60mm"],
+    "finger": ["never forget", "--ring-size", "7", "--height", "4mm"],
     "ribbon": ["raise this stone", "-s", "younger", "--layout", "ribbon", "--width", "150mm"],
 }
 

@@ -203,10 +203,10 @@ def main():
             ("line-wide", ["the quick fox", "--width", "2400px"]),
             ("outline", ["the quick fox", "--rune-height", "240px", "--outline"]),
             ("mirror", ["the quick fox", "--rune-height", "240px", "--mirror"]),
-            ("ring", ["one ring to rule them all one ring to find them", "--layout", "ring", "--width", "2400px"]),
+            ("ring", ["one ring to rule them all one ring to find them", "--layout", "circle", "--width", "2400px"]),
             ("card-dark", [QUOTE, "--layout", "card", "--caption", "Hávamál"]),
             ("card-strong", [QUOTE, "--layout", "card", "--caption", "Hávamál", "--intensity", "strong"]),
-            ("card-light", [QUOTE, "--layout", "card", "--caption", "Hávamál", "--ground", "light"]),
+            ("card-light", [QUOTE, "--layout", "card", "--caption", "Hávamál", "--background", "light"]),
             ("card-small", [QUOTE, "--layout", "card", "--size", "small"]),
             ("card-medium", [QUOTE, "--layout", "card", "--size", "medium"]),
             ("card-inline", ["fame never dies", "--layout", "card", "--size", "inline"]),
@@ -215,8 +215,8 @@ def main():
             good &= agree(folder, name, name not in ("line-usual", "line-round-96", "line-round"), *options)
         for name, options in [
             ("line", ["the quick fox"]),
-            ("ring", ["one ring to rule them all", "--layout", "ring", "--edges"]),
-            ("ring-inside", ["one ring to rule them all", "--layout", "ring", "--inside", "--ends", "round"]),
+            ("ring", ["one ring to rule them all", "--layout", "circle", "--edges"]),
+            ("ring-inside", ["one ring to rule them all", "--layout", "circle", "--inside", "--ends", "round"]),
             ("upright", ["the quick fox", "--vertical", "upright"]),
             ("turned", ["the quick fox", "--vertical", "turned"]),
             ("mirror", ["the quick fox", "--mirror"]),

@@ -69,7 +69,7 @@ def by_font(path, text):
 
 def by_picture(text):
     svg = subprocess.run(
-        [runes, "render", text, "--margin", "0", "--rune-height", f"{HEIGHT}px", "--ground", "none", "-q", "--format", "svg"],
+        [runes, "render", text, "--margin", "0", "--rune-height", f"{HEIGHT}px", "--background", "none", "-q", "--format", "svg"],
         capture_output=True, check=True).stdout.decode()
     uses = re.findall(r"<use [^>]*>", svg)
     assert len(uses) == len(text.replace(" ", "")), (len(uses), text)

@@ -60,6 +60,13 @@ struct DiskTests {
     #expect(count == 1 || sized.frame.scale * StrokeFont.runeHeight > 28, "runes do not shrink")
   }
 
+  /// Signs divide words, too, and a text of fewer words has fewer rings.
+  @Test func ringsAreOfWords() throws {
+    let divided = String(repeating: "ᚠᚢᚦᚨ᛫", count: 40)
+    #expect(try Self.disk(.rings(3), divided).edges.count == 4)
+    #expect(try Self.disk(.rings(3), "ᚠᚢᚦ").edges.count == 2)
+  }
+
   /// A spiral goes inward letter by letter, never tighter than a short ring, and its turns do not touch.
   @Test(arguments: [1, 2, 6])
   func theSpiralGoesInward(_ times: Int) throws {

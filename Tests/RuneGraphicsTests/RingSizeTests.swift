@@ -20,11 +20,21 @@ struct RingSizeTests {
   }
 
   @Test func readsFractions() {
-    #expect(RingSize(us: "7 1/2") == RingSize(us: "7.5"))
-    #expect(RingSize(us: "7¼") == RingSize(us: "7.25"))
-    #expect(RingSize(uk: "N 1/2") == RingSize(uk: "n.5"))
+    #expect(RingSize(us: "7 1/2")?.diameter == RingSize(us: "7.5")?.diameter)
+    #expect(RingSize(us: "7¼")?.diameter == RingSize(us: "7.25")?.diameter)
+    #expect(RingSize(uk: "N 1/2")?.diameter == RingSize(uk: "n.5")?.diameter)
     #expect(RingSize(uk: "Z+6") != nil)
   }
+
+  /// The ranges of U.S. and European sizes do not meet, and British sizes are letters.
+  @Test(
+    arguments: [
+      ("7", "U.S. 7"), ("us7", "U.S. 7"), ("US 7 1/2", "U.S. 7 1/2"), ("16", "U.S. 16"), ("54", "EU 54"),
+      ("eu41", "EU 41"),
+      ("N½", "UK N½"), ("ukz+6", "UK Z+6"), ("U", "UK U"), ("17.3mm", "inner diameter"), ("0.7 in", "inner diameter"),
+      ("17", nil), ("40", nil), ("77", nil), ("us54", nil), ("17px", nil), ("uk", nil), ("", nil),
+    ] as [(String, String?)])
+  func readsSizesOfAllCountries(text: String, name: String?) { #expect(RingSize(text)?.name == name) }
 
   @Test func refusesWhatIsNoSize() {
     for text in ["", "x", "-1", "17", "7.5.1", "7 1/3", "nan", "1e1", "½"] {

@@ -68,7 +68,7 @@ struct BundledTests {
       #expect((registry.letters.map(\.scalar) + registry.dividers.map(\.scalar)).allSatisfy(beyond.contains))
     }
     #expect(script.name == name.rawValue)
-    #expect(script.letters.count == [.elder: 24, .younger: 16, .cirth: 66, .futhorc: 37, .medieval: 33][name])
+    #expect(script.letters.count == [.elder: 24, .younger: 16, .cirth: 66, .futhorc: 37, .medieval: 32][name])
   }
 
   /// Every letter of every script, in every form, is written by some mode for some golden input.
@@ -100,7 +100,7 @@ struct BundledTests {
   @Test func lettersWithoutARowFallBackToTheNearest() throws {
     let rows: [(RunicScript, String, String, String)] = [
       (.elder, "english", "é", "ᛖ"), (.elder, "english", "ł", "ᛚ"), (.elder, "english", "ı", "ᛁ"),
-      (.elder, "scholarly", "ß", "ᛊᛊ"), (.elder, "scholarly", "ø", "ᛟ"), (.cirth, "english", "æ", "\u{E0B1}\u{E0AF}"),
+      (.futhorc, "scholarly", "ß", "ᛋᛋ"), (.cirth, "english", "æ", "\u{E0B1}\u{E0AF}"),
       (.younger, "english", "ł", "ᛚ"),
     ]
     for (script, mode, input, expected) in rows {

@@ -53,4 +53,12 @@ struct LanguageModeTests {
     }
     #expect(try await service.quoteOfTheDay(CivilDate("2026-11-21")) == entries[0])
   }
+
+  /// Icelandic spelling writes ö for ǫ, Swedish for ø.
+  @Test func theSwedishLetterIsRead() throws {
+    let younger = try WritingSystem(named: "younger")
+    for (language, runes) in [("sv", "ᚠᚢᛏᛅ"), ("sv-FI", "ᚠᚢᛏᛅ"), ("is", "ᚠᛅᛏᛅ"), ("non", "ᚠᛅᛏᛅ")] {
+      #expect(try younger.transliterator(language: language).transliterate("föda") == runes)
+    }
+  }
 }

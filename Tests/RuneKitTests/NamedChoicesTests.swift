@@ -38,21 +38,6 @@ struct NamedChoicesTests {
     #expect("\(twigs)" == "younger/norse, variant short-twig, divider dot, unmapped drop, romanized")
   }
 
-  @Test func bytesAsTheyCome() async throws {
-    let text = "the quick fox\nthorn \u{E9}t\u{E9} " + String(repeating: "thing ", count: 2000) + "\u{FFFD}h"
-    var input = Array(text.utf8)
-    input.append(0xC3)
-    let bytes = AsyncStream { continuation in
-      for byte in input { continuation.yield(byte) }
-      continuation.finish()
-    }
-    var output: [UInt8] = []
-    for try await byte in bytes.transliterated(by: .elder) { output.append(byte) }
-    #expect(output == input.withUnsafeBytes { RunicTransliterator.elder.transliterate(utf8: $0) })
-    var empty = AsyncStream<UInt8> { $0.finish() }.transliterated(by: .elder).makeAsyncIterator()
-    #expect(try await empty.next() == nil)
-  }
-
   @Test func variantsAreThoseOfTheScripts() {
     for script in RunicScript.allCases {
       let table = RunicTransliterator(script.modes[0]).script

@@ -189,7 +189,7 @@ struct BundledReadingTests {
     let script = try BundledTables.script(name)
     let transliterator = try RunicTransliterator(script: name, mode: "scholarly")
     var reader = try RunicReader(script: name)
-    let others = [" ", "\n", ". ", "123", "᛫", "᛬", "🙂", "-", "ж", "(", "\u{200D}", "\0"]
+    let others = [" ", "\n", ", ", "123", "᛫", "᛬", "🙂", "ж", "\u{200D}", "\0"]
     for _ in 0..<Effort.rounds(1_000) {
       var latin = ""
       var runes = ""
@@ -227,7 +227,12 @@ struct BundledReadingTests {
   static let readings: [(runes: String, script: RunicScript?, latin: String, why: String)] = [
     ("ᚺᛚᛖᚹᚨᚷᚨᛊᛏᛁᛉ", .elder, "hlewagastiz", "Gallehus"),
     ("ᚼᛅᚱᛅᛚᛏᚱ ᚴᚢᚾᚢᚴᛦ", .younger, "haraltr kunukʀ", "Jelling"),
-    ("ᛋᛏᛆᛁᚿ", .younger, "stain", "short-twig runes"), ("ᚻᛋ᛫ᚨ", .elder, "hs᛫a", "look-alikes; punctuation stays"),
+    ("ᛋᛏᛆᛁᚿ", .younger, "stain", "short-twig runes"),
+    ("ᛋᛏᛂᚾ ᛅᚴᚢᛅ", .younger, "sten akua", "a dotted rune among long-branch ones"),
+    ("ᛡᚠᚨᛏᛉ ᚺᛡᚱᛁᚹᚢᛚᚨᚠᚨ", .elder, "ᴀfatz hᴀriwulafa", "the star-shaped a of Istaby (DR 359)"),
+    ("ᚢᛚᚠᚢᛦ ᛡᚢᚴ ᚺᚢᛏᛁᚢᛦ", .younger, "ulfuʀ ᴀuk ʜutiuʀ", "older runes of Ribe (DR EM85;151B)"),
+    ("ᛡᚱ", .futhorc, "i͡or", "the same rune in England"), ("ᛋᚬᛦ ᛌᛐᚭᚿᛐᛆ", .younger, "soʀ stonta", "o at all times"),
+    ("ᚻᛋ᛫ᚨ", .elder, "hs᛫a", "look-alikes; punctuation stays"),
     ("ᚢᚾᛏ", .elder, "unt", "shared runes are read alike"),
     ("\u{E088}\u{E09F}1", .cirth, "dlh1", "cirth by the default mode, 32 is not in it"),
     ("\u{E089}\u{E0AF}", .cirth, "þe", "one letter for one certh"), ("hello, 1", nil, "hello, 1", "no runes"),
@@ -289,8 +294,10 @@ struct BundledReadingTests {
   @Test func sindarinIsReadAsItIsSpelled() throws {
     var reader = try RunicReader(script: .cirth, mode: "daeron")
     for name in [
-      "glamhoth", "edhelharn", "nîf", "elbereth", "lacho calad, drego morn", "lúthien", "círdan", "dûn", "iorhael", "nindalf",
-      "mithrandir", "ithil", "anghabar", "orthanc", "lhûn", "rhûn", "galadhon", "ennyn", "mellon", "eryn lasgalen", "dagorhir",
+      "glamhoth", "edhelharn", "nîf", "elbereth", "lacho calad, drego morn", "lúthien", "círdan", "dûn", "iorhael",
+      "nindalf",
+      "mithrandir", "ithil", "anghabar", "orthanc", "lhûn", "rhûn", "galadhon", "ennyn", "mellon", "eryn lasgalen",
+      "dagorhir",
     ] {
       let cirth = try RunicTransliterator(script: .cirth, mode: "daeron").transliterate(name)
       #expect(try reader.reading(of: cirth).text == name)

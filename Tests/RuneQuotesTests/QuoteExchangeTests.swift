@@ -50,7 +50,8 @@ struct QuoteExchangeTests {
       ("\u{FEFF}Text\r\n\"a\"\"b\"\r\n", ["a\"b"]), ("text\n\"a\nb\"\n\nc\n", ["a\nb", "c"]),
       ("text\r\n\"a\r\nb\"\r\n", ["a\nb"]), ("", []),
       ("text,author\n", []),
-      ("text,x\na,\"1,2\"\n", ["a"]), ("text\na\"b\n", ["a\"b"]), ("text,favorite\na,TRUE\n", ["a"]),
+      ("text;author\na;b\n", ["a"]), ("author\ttext\nb\ta, c\n", ["a, c"]), ("text,x\na,\"1,2\"\n", ["a"]),
+      ("text\na\"b\n", ["a\"b"]), ("text,favorite\na,TRUE\n", ["a"]),
     ] as [(String, [String])])
   func csv(text: String, texts: [String]) {
     let imported = ImportedQuotes(Array(text.utf8), format: .csv)
@@ -64,8 +65,9 @@ struct QuoteExchangeTests {
       ("text,year\na,x\n", .csv, 2), ("text,id\n\na,x\n", .csv, 3), ("text,added\na,2026-02-30\n", .csv, 2),
       ("text\nok\n\"a\n\u{1B}\"\n", .csv, 3), ("text,author\n,b\n", .csv, 2), ("ok\n%\nb\u{7}\n", .fortune, 3),
       ("[\n{\"text\":\"a\"},\n{\"text\":\"\\u001b\"}\n]", .json, 3), ("[\n{\"text\":\"a\"},\n{]", .json, 3),
-      ("{}", .json, 1), ("a,b\nc,d", .csv, 1), ("author\nx\n", .csv, 1), ("text;author\na;b\n", .csv, 1),
-      ("text\tauthor\n", .csv, 1), ("text,author,Text\na,b,c\n", .csv, 1), ("text,favorite\na,yes\n", .csv, 2),
+      ("{}", .json, 1), ("a,b\nc,d", .csv, 1), ("author\nx\n", .csv, 1),
+      ("text,changed\na,2026-02-01\n", .csv, 2), ("text,author,Text\na,b,c\n", .csv, 1),
+      ("text,favorite\na,yes\n", .csv, 2),
       ("text,language\na,en\na,Old Norse\n", .csv, 3), ("[{\"text\":\"a\",\"language\":\"\"}]", .json, 1),
       ("[\n{\"text\":\"a\",\"collections\":[\"b\",\" \"]}]", .json, 2),
       ("x", .json, 1), (#"{"format":"runes-quotes","version":9,"quotes":[]}"#, .json, 1), ("# x", .markdown, 1),

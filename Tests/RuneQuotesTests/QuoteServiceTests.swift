@@ -115,6 +115,38 @@ struct QuoteServiceTests {
     await #expect(throws: QuoteServiceError.clockOutsideCalendar) { try await stopped.quoteOfTheDay() }
   }
 
+  @Test("random quotes do not repeat within a round in memory either, nor in calls at the same time")
+  func randomRoundsInMemory() async throws {
+    let service = try service()
+    let copy = service
+    for _ in 0..<5 {
+      let round = try await withThrowingTaskGroup(of: String.self) { group in
+        for index in 0..<4 {
+          group.addTask { try await (index < 2 ? service : copy).randomQuote().text }
+        }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(round.count == 4, "all four quotes in each round")
+    }
+  }
+
+  @Test("a rhythm gives the entries of a widget")
+  func rhythms() async throws {
+    let service = try service()
+    let now: Int64 = 1_795_219_200
+    #expect(try await service.entries(.daily, count: 3) == service.timeline(days: 3))
+    let hours = try await service.entries(.hourly, count: 3)
+    #expect(hours.map(\.start) == [now, now + 3600, now + 7200])
+    #expect(hours.first == (try await service.quoteOfTheHour()))
+    var later = service
+    later.clock = .fixed(now: now + 7200)
+    #expect(hours.last == (try await later.quoteOfTheHour()))
+    let random = try await service.entries(.random, count: 4)
+    #expect(Set(random.map(\.text)).count == 4)
+    #expect(random.map(\.start) == (0..<4).map { now + 3600 * $0 })
+    #expect(try await service.entries(.random, count: 0).isEmpty)
+  }
+
   @Test("random quotes with a history do not repeat within a round, and every selection has its own round")
   func randomRounds() async throws {
     let service = try service(history: folder.path + "/state")

@@ -38,6 +38,26 @@ struct QuoteStoreTests {
     #expect(stat(folder.path + "/deep", &status) == 0 && status.st_mode & 0o777 == 0o700)
   }
 
+  @Test("of two versions, the one that was changed last stays")
+  func merging() throws {
+    let id = try store.add([Quote(text: "first", author: "A", isFavorite: true)]).new[0].id
+    var other = Quote(id: id, text: "second", author: "A", gloss: "g", changed: "2026-01-02T03:04:05Z")
+    #expect(try store.add([other], isMerging: true).updated.map(\.id) == [id])
+    #expect(
+      try store.load().quotes.map { [$0.text, $0.gloss ?? "", "\($0.isFavorite)"] } == [["second", "g", "true"]])
+    (other.text, other.changed) = ("older", "2026-01-01T00:00:00Z")
+    #expect(try store.add([other], isMerging: true).alreadyThere == [id])
+    #expect(try store.add([Quote(text: "first", author: "A")], isMerging: true).alreadyThere == [id])
+    // What says nothing of when it was changed is kept beside the other.
+    let plain = try store.add([Quote(text: "one", author: "B")]).new[0].id
+    #expect(try store.add([Quote(id: plain, text: "two", author: "B")], isMerging: true).keptBoth == [plain])
+    #expect(try store.add([Quote(text: "two", author: "B", source: "S")]).completed.count == 1)
+    #expect(try store.load().quotes.map(\.text) == ["second", "one", "two"])
+    #expect(throws: QuoteStoreError.self) { try store.edit([plain, id]) { ($0.text, $0.author) = ("same", "Z") } }
+    #expect(try store.edit([plain, id], dryRun: true) { $0.author = "C" }.count == 2)
+    #expect(try store.load().quotes.map(\.author) == ["A", "B", "B"])
+  }
+
   @Test("keeps the id of an edited quote, and gives its original text a new one")
   func edit() throws {
     let id = try store.add([Quote(text: "first", author: "A")]).new[0].id

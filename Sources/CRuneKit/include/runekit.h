@@ -331,7 +331,7 @@ typedef struct runekit_drawing {
 } runekit_drawing;
 
 /* Draws a text in runes as `runes render` does: the same bytes. Without a transliterator, the text is drawn as it is.
- * `options` is a JSON object, or NULL for none: {"layout": "ring", "format": "png", "width": "60mm"}. Its members are the
+ * `options` is a JSON object, or NULL for none: {"layout": "circle", "format": "png", "width": "60mm"}. Its members are the
  * flags of `runes render` in camel case; lengths may be numbers of pixels. Unknown members are errors. */
 RUNEKIT_CALL runekit_draw(
     const runekit_transliterator *transliterator, const char *text, size_t length, const char *options,
@@ -340,7 +340,7 @@ RUNEKIT_CALL runekit_draw(
 RUNEKIT_API void runekit_drawing_free(runekit_drawing *drawing);
 
 /* The options of runekit_draw: a JSON array of objects such as
- * {"name":"ends","kind":"word","values":["flat","round"],"meaning":"stroke ends"}. The other kinds are "flag", "number",
+ * {"name":"ends","kind":"word","values":["flat","round"],"meaning":"Ends of strokes. (default: flat)"}. The other kinds are "flag", "number",
  * "length", a number and a unit, and "text". */
 RUNEKIT_CALL runekit_drawing_options(runekit_text *json);
 

@@ -4,7 +4,7 @@
 /// | --- | --- |
 /// | `ENGRAVE` | single lines of the letters: open polylines whose curves are arcs, and circles for dots |
 /// | `OUTLINE` | closed outlines of the letters, for pockets and V-carving: polylines and circles |
-/// | `CUT` | after all else, edges of a ring or band, the inner one first, and the one closed outline of the strip of a finger ring |
+/// | `CUT` | only where something is cut out: after all else, edges of a ring or band, the inner one first, and the one closed outline of the strip of a finger ring |
 ///
 /// Half a cross at each end of such a strip is engraved like a letter. R12 has no unit: its numbers are millimeters.
 public enum DXFPicture {
@@ -28,7 +28,7 @@ public enum DXFPicture {
   /// - Parameter frame: In millimeters.
   /// - Complexity: Linear in the strokes.
   public static func dxf(_ plan: EngravingPlan, frame: PictureFrame, version: Version = .r2010) -> [UInt8] {
-    var writer = DXFWriter(version, width: frame.width, height: frame.height)
+    var writer = DXFWriter(version, width: frame.width, height: frame.height, isCut: !plan.edges.isEmpty)
     for cut in plan.cuts {
       if let dot = cut.dot {
         writer.circle(center: frame.flipped(dot.center), radius: dot.radius, layer: .engrave)
@@ -52,7 +52,8 @@ public enum DXFPicture {
   static func dxf(
     _ shapes: [OutlineBuilder.Shape], edges: [FrameEdge], frame: PictureFrame, version: Version
   ) -> [UInt8] {
-    var writer = DXFWriter(version, width: frame.width, height: frame.height)
+    let isCut = edges.contains { !$0.isMark }
+    var writer = DXFWriter(version, width: frame.width, height: frame.height, isCut: isCut)
     writer.add(edges.filter { $0.isMark }, frame)
     for shape in shapes {
       for ring in shape.corners(decimals: frame.decimals) {

@@ -20,10 +20,11 @@ struct DXFWriter {
   private var buffer = SVGBuffer(capacity: 16_384)
   private var handle = 0x100
 
-  init(_ version: DXFPicture.Version, width: Double, height: Double) {
+  /// - Parameter isCut: Whether there is a layer for what is cut out.
+  init(_ version: DXFPicture.Version, width: Double, height: Double, isCut: Bool) {
     self.version = version
     writeHeader(width: width, height: height)
-    writeTables()
+    writeTables(Layer.allCases.filter { isCut || $0 != .cut })
     if version != .r12 { writeBlocks() }
     section("ENTITIES")
   }
@@ -106,7 +107,7 @@ struct DXFWriter {
     pair(0, "ENDSEC")
   }
 
-  private mutating func writeTables() {
+  private mutating func writeTables(_ layers: [Layer]) {
     typealias Entry = (name: String, handle: String)
     section("TABLES")
     func table(
@@ -136,11 +137,11 @@ struct DXFWriter {
       writer.pair(73, "0")
       writer.pair(40, 0)
     }
-    let colors = [7] + Layer.allCases.map { $0.color }
-    let layers = ["0"] + Layer.allCases.map { $0.rawValue }
+    let colors = [7] + layers.map { $0.color }
+    let names = ["0"] + layers.map { $0.rawValue }
     table(
       "LAYER", "2", "AcDbLayerTableRecord",
-      layers.enumerated().map { ($1, String(0x40 + $0, radix: 16, uppercase: true)) }, &self
+      names.enumerated().map { ($1, String(0x40 + $0, radix: 16, uppercase: true)) }, &self
     ) { index, writer in
       writer.pair(62, "\(colors[index])")
       writer.pair(6, isModern ? "Continuous" : "CONTINUOUS")

@@ -74,14 +74,20 @@ public struct EngravingPlan: Sendable {
     append(cuts, isSorted)
   }
 
+  /// The most cuts that are sorted together.
+  private static let mostSorted = 2000
+
   private mutating func append(_ line: [Cut], _ isSorted: Bool) {
     guard isSorted, !line.isEmpty else {
       cuts += line
       return
     }
-    var order = CutOrder(line, from: cuts.last?.end)
-    order.improve(passes: line.count <= 2000 ? 40 : 2)
-    cuts += order.cuts
+    // A long line is sorted in parts, so that it takes time in proportion to its letters.
+    for start in stride(from: 0, to: line.count, by: Self.mostSorted) {
+      var order = CutOrder(Array(line[start..<min(line.count, start + Self.mostSorted)]), from: cuts.last?.end)
+      order.improve(passes: line.count <= Self.mostSorted ? 40 : 2)
+      cuts += order.cuts
+    }
   }
 
   /// The way that the tool travels lifted, from cut to cut.

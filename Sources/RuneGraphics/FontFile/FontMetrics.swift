@@ -18,7 +18,7 @@ public struct FontMetrics: Sendable {
   public var family: String
   /// Family and style, as `Junicode Regular`.
   public var fullName: String
-  /// The name by which platforms find an installed font; see `fontName(for:font:)`.
+  /// The name by which platforms find an installed font; see `RunicFont.name(for:)`.
   public var postScriptName: String
   /// The version that was measured; others may differ.
   public var version: String

@@ -14,17 +14,43 @@
 public struct RingSize: Sendable, Hashable {
   /// The inner diameter in millimeters.
   public let diameter: Double
+  /// What it is called, such as “U.S. 7”.
+  public let name: String
+
+  /// A size in any of these ways: `7` or `us7`, `54` or `eu54`, `N½` or `ukN½`, or the inner diameter with a unit, such as
+  /// `17.3mm`. The numbers of U.S. and European sizes do not overlap. Nil if it is none.
+  public init?(_ text: String) {
+    func rest(after prefix: String) -> String? {
+      let text = text.lowercased()
+      guard text.utf8.starts(with: prefix.utf8) else { return nil }
+      return String(Substring(text.utf8.dropFirst(prefix.utf8.count).drop { $0 == UInt8(ascii: " ") }))
+    }
+    let size =
+      if let us = rest(after: "us") { RingSize(us: us) } else if let eu = rest(after: "eu") {
+        RingSize(eu: eu)
+      } else if let uk = rest(after: "uk") { RingSize(uk: uk) } else {
+        RingSize(us: text) ?? RingSize(eu: text) ?? RingSize(uk: text) ?? RingSize(inside: text)
+      }
+    guard let size else { return nil }
+    self = size
+  }
+
+  /// An inner diameter.
+  private init?(inside text: String) {
+    guard let length = try? Length(parsing: text), length.isMetric else { return nil }
+    (diameter, name) = (length.millimeters, "inner diameter")
+  }
 
   /// A European size, such as `54`; nil if it is none.
   public init?(eu text: String) {
     guard let size = RingSize.number(text), (41...76).contains(size) else { return nil }
-    diameter = size / Double.pi
+    (diameter, name) = (size / Double.pi, "EU " + text)
   }
 
   /// A U.S. size, such as `7`, `7.25` or `7 1/2`; nil if it is none.
   public init?(us text: String) {
     guard let size = RingSize.number(text), (0...16).contains(size) else { return nil }
-    diameter = (0.458 + 0.032 * size) * 25.4
+    (diameter, name) = ((0.458 + 0.032 * size) * 25.4, "U.S. " + text)
   }
 
   /// A British size, such as `N`, `n½` or `Z+1`; nil if it is none.
@@ -41,7 +67,7 @@ public struct RingSize: Sendable, Hashable {
       guard let more = RingSize.number([UInt8(ascii: "0")] + rest), (0..<1).contains(more) else { return nil }
       size += more
     }
-    diameter = (37.5 + 1.25 * size) / Double.pi
+    (diameter, name) = ((37.5 + 1.25 * size) / Double.pi, "UK " + text.uppercased())
   }
 
   private static func number(_ text: String) -> Double? { number(Array(text.utf8)[...]) }

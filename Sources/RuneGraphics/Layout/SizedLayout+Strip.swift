@@ -18,20 +18,22 @@ extension SizedLayout {
   ///   - bandWidth: Of the ring, which is the height of the strip, in that unit; nil for 6 mm, or more where runes of the requested height need it.
   ///   - hasEdges: Whether the outline is drawn.
   ///   - hasCross: Whether half crosses are drawn.
+  ///   - hasSeam: Whether the ends are to be soldered; false for a face of a ring that exists, where the text may go all
+  ///     around, with the white between two words where it ends.
   ///   - edgeGap: From the runes to the edges, in heights of a rune; a third unless given.
   /// - Throws: `Failure` where the text does not fit, with a size that would do.
   /// - Complexity: Linear in the letters, repeats included.
   public static func strip(
     _ text: ShapedText, length: Double, bandWidth: Double?, tracking: Double, repeats: Bool = false, hasEdges: Bool,
-    hasCross: Bool, edgeGap: Double? = nil, _ request: Request
+    hasCross: Bool, hasSeam: Bool = true, edgeGap: Double? = nil, _ request: Request
   ) throws(Failure) -> SizedLayout {
     guard text.hasLetters else { throw .noLetters }
     let perMillimeter = request.unit == .pixel ? 96 / 25.4 : 1
-    let free = freeEnd * perMillimeter
+    let free = hasSeam ? freeEnd * perMillimeter : 0
     let natural = RuneLayout.rowLength(text, tracking: tracking)
     let (inkHalf, half) = try halfHeights(of: lines(text, RuneLayout.LineOptions()), edgeGap: edgeGap)
     // Around a cross, the white grows with the runes.
-    let around = hasCross ? crossArm + crossGap : 0
+    let around = hasCross ? crossArm + crossGap : hasSeam ? 0 : crossGap / 2
     let most = min((length - 2 * free) / natural, length / (natural + 2 * around))
     let usual = usualBandWidth * perMillimeter
     let height = bandWidth ?? (request.runeHeight == nil ? usual : nil)

@@ -155,7 +155,8 @@ public struct RuneRibbon: Sendable {
     guard count <= most else { throw .tooLong(letters: count, most: most) }
     let (usualHead, usualTail): (Head, Tail) =
       switch shape {
-      case .arch, .wave: (.pr2, .coil)
+      case .arch: (.pr2, .coil)
+      case .wave: (.pr2, isOneWord ? .pointed : .coil)
       case .loop: (.pr4, .leaf)
       case .bracelet, .spiral: (.fp, .coil)
       }

@@ -41,7 +41,7 @@ package struct InkColor {
   package static var names: [String] { named.map { String($0.name) } }
 
   /// - Throws: `PictureError` for a text that is not a color.
-  package init(_ text: String) throws(PictureError) {
+  package init(_ flag: String, _ text: String) throws(PictureError) {
     var letters = Array(text.lowercased().utf8)
     for place in letters.indices.dropLast(3) where letters[place..<place + 4].elementsEqual("grey".utf8) {
       letters[place + 2] = UInt8(ascii: "a")
@@ -56,8 +56,22 @@ package struct InkColor {
       self.hex = hex
     } else {
       throw .option(
-        "--color '\(text.quotedForMessage)' is not a color; expected hexadecimal digits, as in b22222 or f00, or a name of "
+        "\(flag) '\(text.quotedForMessage)' is not a color; expected hexadecimal digits, as in b22222 or f00, or a name of "
           + "CSS, such as red or darkslategray")
     }
+  }
+
+  /// The ratio of the luminance of two colors (https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio), from 1 to 21, with the
+  /// square for the curve of sRGB.
+  static func contrast(_ one: String, _ other: String) -> Double {
+    func luminance(_ hex: String) -> Double {
+      let color = PictureScene.Color(hex)
+      return zip([color.red, color.green, color.blue], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
+        let share = Double(part.0) / 255
+        return sum + share * share * part.1
+      }
+    }
+    let (first, second) = (luminance(one) + 0.05, luminance(other) + 0.05)
+    return max(first, second) / min(first, second)
   }
 }

@@ -1,11 +1,12 @@
 /// Why there is no picture: what is wrong and what to do, with options written as flags, such as `--rune-height`.
-package enum PictureError: Error, Hashable, CustomStringConvertible {
+public enum PictureError: Error, Hashable, CustomStringConvertible {
   /// A value out of range, or options that exclude each other.
   case option(String)
   /// A text that cannot be drawn in this way.
   case text(String)
 
-  package var description: String {
+  /// The message.
+  public var description: String {
     switch self {
     case .option(let message), .text(let message): message
     }

@@ -3,21 +3,20 @@ import RuneGraphics
 extension PictureRenderer {
   func card() throws(PictureError) -> RenderedPicture {
     try checkCard()
-    let request = try options.request(usualPixels: 1, usualMillimeters: 1, margin: 0)
+    let request = options.request(usualPixels: 1, usualMillimeters: 1, margin: 0)
     let perUnit = request.unit == .pixel ? 1 : Length(1, .mm).pixels
-    var style = try options.style()
+    var style = options.style()
     // Lighter than in other pictures, because glowing letters look heavier.
-    if options.askedWeight == nil, !options.carved { style.weight = 1.25 }
+    if options.weight == nil, options.kind != .carved { style.weight = 1.25 }
     let card = QuoteCard(
-      size: options.size, intensity: options.intensity, ground: options.ground ?? .dark,
+      size: options.size, ground: options.cardGround,
       width: request.width.map { $0 * perUnit }, height: request.height.map { $0 * perUnit },
-      style: style, author: text.author, watermark: options.watermark,
-      ink: options.color.map { PictureScene.Color($0) }, isCarved: options.carved)
+      style: style, author: text.author,
+      ink: options.color.map { PictureScene.Color($0) }, isCarved: options.kind == .carved)
     // Runes that were given as runes have no other text to show.
     let isOther = text.title != text.drawnLetters
     let latin = options.size.showsLatin && options.latin != false && isOther ? text.title : nil
-    let texts =
-      [text.drawnLetters] + [latin, text.author, text.author?.uppercased(), options.watermark].compactMap { $0 }
+    let texts = [text.drawnLetters] + [latin, text.author, text.author?.uppercased()].compactMap { $0 }
     let font = font(texts.joined(separator: "\n"))
     let drawn: QuoteCard.Drawing
     do throws(QuoteCard.Failure) {
@@ -39,7 +38,7 @@ extension PictureRenderer {
       brokenWords: drawn.brokenWords, remedyForBrokenWords: "--size inline draws a single line",
       notesOfForm: [
         leftOutNote(drawn.leftOut), drawn.hasOnlyRunes ? onlyRunesNote : nil, smallNote(drawn.runeHeight),
-      ].compactMap { $0 } + (try hairNotes(drawn.runeHeight, style, .pixel)))
+      ].compactMap { $0 } + hairNotes(drawn.runeHeight, style, .pixel))
   }
 
   /// The card by its size, such as “an inline card”.
@@ -73,9 +72,6 @@ extension PictureRenderer {
   private func checkCard() throws(PictureError) {
     if options.caption != nil, !options.size.showsAuthor {
       throw .option("\(cardName) has no caption; use --size medium or large")
-    }
-    if options.watermark != nil, !options.size.showsWatermark {
-      throw .option("\(cardName) has no watermark")
     }
     if options.size == .circular, options.width != nil, options.height != nil {
       throw .option("a circular card has equal width and height; give only one of --width and --height")

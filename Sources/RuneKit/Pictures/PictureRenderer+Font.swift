@@ -8,9 +8,9 @@ extension PictureRenderer {
     #else
       guard let metrics = options.textFont?.metrics else {
         throw .option(
-          "--text requires an installed font: --font \(RunicFont.installedNames); or `runes config set font`")
+          "--text requires an installed font: --font \(RunicFont.installedNames)")
       }
-      let request = try options.request(usualPixels: 48, usualMillimeters: 8, margin: 0.5)
+      let request = options.request(usualPixels: 48, usualMillimeters: 8, margin: 0.5)
       let breaksLines = options.layout == .text
       let lines = lineOptions()
       do {

@@ -10,7 +10,7 @@ extension PictureRenderer {
       throw .text("a proof is of at most \(ProofText.longest) bytes of text; draw a part, or use --layout text")
     }
     let sheet = ProofSheet(
-      text, proof, style: try options.style(), ink: PictureScene.Color(options.color ?? "#000000"),
+      text, proof, style: options.style(), ink: PictureScene.Color(options.color ?? "#000000"),
       date: options.proofDate, font: .stave(hand: options.hand), paper: options.paper ?? .a4)
     let drawn: (pages: [PictureScene], undrawn: [RenderedPicture.Undrawn])
     do throws(ProofSheet.Failure) {
@@ -19,7 +19,7 @@ extension PictureRenderer {
       switch error {
       case .noLetters:
         throw noLetters(
-          ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: try options.style()).missing)
+          ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: options.style()).missing)
       case .tooLong:
         throw .text(
           "the text is too long for a proof: a part of it fills more than a page; draw a part, or use --layout text")

@@ -10,14 +10,16 @@ extension PictureRenderer {
   func ribbon() throws(PictureError) -> RenderedPicture {
     let font = font(text.drawnLetters + "᛫᛭")
     let missing = ShapedText(QuoteCard.withoutMarks(text.drawnLetters), font: font, style: .regular).missing
-    var style = try options.style()
-    if options.askedWeight == nil { style.weight = RuneRibbon.usualWeight }
+    var style = options.style()
+    if options.weight == nil { style.weight = RuneRibbon.usualWeight }
+    let shape = options.layout == .stone ? .arch : options.shape.flatMap { RuneRibbon.Shape(rawValue: $0.rawValue) }
     var ribbon: RuneRibbon
     do {
       ribbon = try RuneRibbon(
         text.drawnLetters, font: font, drawings: .bundled,
         design: RuneRibbon.Design(
-          options.shape, head: options.head, tail: options.tail, hasCross: options.cross ?? true),
+          shape, stone: options.stoneForm,
+          head: options.head, tail: options.tail, hasCross: options.cross ?? true),
         style: style)
       if options.mirror { ribbon = ribbon.mirrored }
     } catch {
@@ -25,12 +27,14 @@ extension PictureRenderer {
       case .noLetters: throw noLetters(missing)
       case .tooLong(let letters, let most):
         throw .text(
-          "the text is too long for \(options.shape == .wave ? "a wave" : "this ribbon"): \(letters) signs; the limit is \(most)"
+          "the text is too long for \(options.shape == .wave ? "a wave" : "this ribbon"): \(letters) signs; the limit is \(most); "
+            + (letters > RuneRibbon.mostLetters ? "draw it in parts" : "use --layout circle --shape spiral")
         )
       }
     }
-    let request = try options.request(usualPixels: 1000, usualMillimeters: 120, margin: options.carved ? 1.0 / 6 : 0.5)
-    let frame = ribbon.frame(request, onStone: options.carved)
+    let isCarved = options.kind == .carved
+    let request = options.request(usualPixels: 1000, usualMillimeters: 120, margin: isCarved ? 1.0 / 6 : 0.5)
+    let frame = ribbon.frame(request, onStone: isCarved)
     let band = RuneRibbon.width * frame.scale
     var notes: [String] = []
     let least = frame.unit == .pixel ? Self.leastBandInPixels : Self.leastBandInMillimeters
@@ -43,22 +47,31 @@ extension PictureRenderer {
           + other)
     }
     let bytes: [UInt8]
-    if options.engrave {
-      bytes = try self.bytes(ribbon.plan(frame: frame, isSorted: options.sort), frame)
-    } else if options.carved {
-      let backdrop = options.stone == .none ? nil : PictureScene.Color(gray: options.stone == .slate ? 0x16 : 0xEC)
+    switch (options.drawing, options.format) {
+    case (.engraved, _): bytes = try self.bytes(ribbon.plan(frame: frame, isSorted: true), frame)
+    case (.carved(let ground), _):
+      let ground = ribbon.stone == nil ? options.stone : ground
+      let paint = options.color.map { PictureScene.Color($0) }
       bytes = try self.bytes(
-        CarvedPicture.scene(ribbon, frame: frame, ground: options.stone, backdrop: backdrop), info())
-    } else if options.outline, options.format == .dxf {
-      bytes = DXFPicture.dxf(outlineOf: ribbon, frame: frame, version: options.dxfVersion ?? .r2010)
-    } else if options.outline, options.format == .svg {
-      bytes = ribbon.outlinedSVG(frame: frame, colors: options.colors(), info: info())
-    } else {
-      let scene = ribbon.scene(
-        frame: frame, ground: options.ground ?? (options.outline ? .none : .light),
-        ink: options.color.map { PictureScene.Color($0) })
-      bytes = try self.bytes(scene, info())
+        CarvedPicture.scene(ribbon, frame: frame, ground: ground, backdrop: backdrop(of: ground), paint: paint), info())
+    case (.outlined, .dxf), (.outlined, .dxfR12):
+      bytes = DXFPicture.dxf(outlineOf: ribbon, frame: frame, version: options.dxfVersion)
+    case (.outlined, .svg): bytes = ribbon.outlinedSVG(frame: frame, colors: options.colors(), info: info())
+    default:
+      let ink = options.color.map { PictureScene.Color($0) }
+      bytes = try self.bytes(ribbon.scene(frame: frame, ground: options.usualGround, ink: ink), info())
     }
     return RenderedPicture(bytes: bytes, frame: frame, undrawn: [(nil, missing)], notesOfForm: notes)
+  }
+
+  /// What is behind a stone that stands free.
+  private func backdrop(of stone: CarvedPicture.Ground) -> PictureScene.Color? {
+    switch options.background {
+    case .color(let color): PictureScene.Color(color)
+    case .ground(.none): nil
+    case .ground(.dark): PictureScene.Color(gray: 0x16)
+    case .ground(.light): PictureScene.Color(gray: 0xEC)
+    case nil: PictureScene.Color(gray: stone == .slate ? 0x16 : 0xEC)
+    }
   }
 }

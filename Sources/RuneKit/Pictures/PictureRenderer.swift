@@ -26,9 +26,9 @@ package struct PictureRenderer {
     }
     if options.layout == .card { return try card() }
     if options.layout == .proof { return try proof() }
-    if options.asText { return try fontPicture() }
-    if options.layout == .ribbon { return try ribbon() }
-    let shaped = ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: try options.style())
+    if options.kind == .text { return try fontPicture() }
+    if options.layout == .ribbon || options.layout == .stone { return try ribbon() }
+    let shaped = ShapedText(text.drawnLetters, font: font(text.drawnLetters), style: options.style())
     guard shaped.hasLetters else { throw noLetters(shaped.missing) }
     if options.layout == .text, let paper = options.paper { return try pages(shaped, paper.size) }
     let sized = try lay(shaped)
@@ -36,14 +36,14 @@ package struct PictureRenderer {
       bytes: [], frame: sized.frame, undrawn: [(nil, shaped.missing)], brokenWords: sized.layout.brokenWords)
     if !options.format.isTerminal {
       picture.bytes = try bytes(sized)
-      picture.notesOfForm = try cutNotes(sized)
+      picture.notesOfForm = cutNotes(sized)
       if options.kind == .stroked, options.format == .png {
-        picture.notesOfForm += try hairNotes(sized.frame.scale * StrokeFont.runeHeight, shaped.style, sized.frame.unit)
+        picture.notesOfForm += hairNotes(sized.frame.scale * StrokeFont.runeHeight, shaped.style, sized.frame.unit)
       }
       if options.repeats, sized.layout.runs.reduce(0, { $0 + $1.glyphs.count }) < 2 * shaped.letterCount {
         picture.notesOfForm.append("the text fits only once; a smaller --rune-height repeats it")
       }
-      picture.result = sized.strip.map { Self.sizes(of: $0, sized.frame) }
+      picture.result = sized.strip.flatMap { sizes(of: $0, sized.frame) }
     } else {
       picture.bytes = try terminal(sized.layout)
       picture.remedyForBrokenWords = "use a wider terminal or a smaller --rune-height"
@@ -57,8 +57,7 @@ package struct PictureRenderer {
   private func pages(_ shaped: ShapedText, _ paper: (width: Double, height: Double)) throws(PictureError)
     -> RenderedPicture
   {
-    var runeHeight = 8.0
-    if let asked = options.runeHeight { runeHeight = try options.length("--rune-height", asked).millimeters }
+    let runeHeight = options.runeHeight?.millimeters ?? 8
     let (width, height) = (paper.width - 2 * Self.pageMargin, paper.height - 2 * Self.pageMargin)
     guard runeHeight <= width / 2 else {
       throw .option("--rune-height is too large for a page; use at most \(Int(width / 2))mm")
@@ -90,13 +89,11 @@ package struct PictureRenderer {
   package func font(_ text: String) -> StrokeFont { .stave(for: text, hand: options.hand) }
 
   private func lay(_ shaped: ShapedText) throws(PictureError) -> SizedLayout {
-    let hasEdges = options.edges ?? (options.layout == .band)
+    let hasEdges = options.edges ?? (options.layout != .circle)
     let tracking = options.letterSpacing * StrokeFont.runeHeight
-    let isClosed = options.layout == .ring || options.layout == .band
-    let request = try options.request(
+    let isClosed = [.circle, .ring, .band].contains(options.layout)
+    let request = options.request(
       usualPixels: 48, usualMillimeters: isClosed ? 5 : 8, margin: isClosed ? 0.25 : 0.5)
-    let strip = try options.stripLength(request.unit)
-    let bandWidth = try options.stripWidth(request.unit)
     var lines = lineOptions()
     if options.kind == .terminal, options.vertical == nil {
       lines.measure = DotRaster.measure(
@@ -105,88 +102,91 @@ package struct PictureRenderer {
     var sized: SizedLayout
     do throws(SizedLayout.Failure) {
       switch (options.layout, options.vertical) {
-      case (.ring, _) where disk(shaped) != nil:
+      case (.circle, _) where disk(shaped) != nil:
         sized = try SizedLayout.disk(
           disk(shaped) ?? .medallion, text.drawnLetters, font: font(text.drawnLetters + "᛬᛭"), style: shaped.style,
           hasEdges: options.edges ?? true, request)
-      case (.ring, _):
+      case (.circle, _):
         sized = try SizedLayout.ring(
           shaped, tracking: tracking, reading: options.inside ? .inside : .outside, start: options.start,
           isUpright: options.upright, repeats: options.repeats, hasEdges: hasEdges, request)
       case (.band, _):
-        sized =
-          if let strip {
-            try SizedLayout.strip(
-              shaped, length: strip, bandWidth: bandWidth, tracking: tracking, repeats: options.repeats,
-              hasEdges: hasEdges, hasCross: options.cross ?? true, edgeGap: options.edgeGap, request)
-          } else {
-            try SizedLayout.band(
-              shaped, tracking: tracking, repeats: options.repeats, hasEdges: hasEdges, edgeGap: options.edgeGap,
-              request)
-          }
+        sized = try SizedLayout.band(
+          shaped, tracking: tracking, repeats: options.repeats, hasEdges: hasEdges, edgeGap: options.edgeGap, request)
+      case (.ring, _):
+        guard let size = options.ringSize else { throw .noLetters }
+        sized = try SizedLayout.strip(
+          shaped, length: options.stripLength(size), bandWidth: request.height, tracking: tracking,
+          repeats: options.repeats, hasEdges: hasEdges && !options.isFinished,
+          hasCross: options.cross ?? !options.isFinished, hasSeam: !options.isFinished, edgeGap: options.edgeGap,
+          request)
       case (_, .upright):
         sized = try SizedLayout.fitted(
           SizedLayout.columns(shaped, tracking: tracking, columnPitch: lines.linePitch), request)
       case (_, .turned):
         sized = try SizedLayout.fitted(SizedLayout.lines(shaped, lines).turnedRight, request)
       case (.text, nil) where options.kind != .terminal:
-        sized = try SizedLayout.text(shaped, lines, request, fillsWidth: options.engrave || options.outline)
+        sized = try SizedLayout.text(shaped, lines, request, fillsWidth: [.engraved, .outlined].contains(options.kind))
       case (_, nil):
         sized = try SizedLayout.fitted(
           SizedLayout.lines(shaped, lines), request, alignment: options.align ?? .center)
       }
     } catch {
-      let wall = try options.wall(request.unit)
       throw PictureError(error, unit: request.unit, widthFlag: widthFlag) {
-        options.ringSize == nil ? $0 : PictureRequest.diameter(ofStrip: $0, wall: wall)
+        options.layout == .ring ? options.diameter(ofStrip: $0) : $0
       }
     }
     if options.mirror { sized.layout = sized.layout.mirrored }
     return sized
   }
 
-  /// How a text is set on a disk where nothing is asked for that only a single ring has.
+  /// How a text is set on a disk, unless it is one ring or something is asked for that only one ring has.
   private func disk(_ shaped: ShapedText) -> SizedLayout.Disk? {
-    guard options.start == nil, !options.inside, !options.upright, !options.repeats, options.askedLetterSpacing == nil
+    let suiting = SizedLayout.Disk(suiting: shaped)
+    switch options.shape {
+    case .ring: return nil
+    case .spiral: return .spiral
+    case .medallion: return .medallion
+    case .rings: if case .rings(let count) = suiting { return .rings(count) } else { return .rings(2) }
+    default: break
+    }
+    guard options.start == nil, !options.inside, !options.upright, !options.repeats, options.letterSpacing == 0
     else { return nil }
-    let disk = SizedLayout.Disk(suiting: shaped)
-    return options.edges == false && disk == .medallion ? nil : disk
+    return options.edges == false && suiting == .medallion ? nil : suiting
   }
 
   func lineOptions() -> RuneLayout.LineOptions {
     var lines = RuneLayout.LineOptions()
     lines.tracking = options.letterSpacing * StrokeFont.runeHeight
-    lines.linePitch = options.lineHeight * StrokeFont.runeHeight
-    lines.alignment = options.align ?? (options.carved ? .center : .left)
-    lines.balances = options.balance || options.carved
+    lines.linePitch = (options.lineHeight ?? (options.kind == .carved ? 1.85 : 1.6)) * StrokeFont.runeHeight
+    lines.alignment = options.align ?? (options.kind == .carved ? .center : .left)
+    lines.balances = lines.alignment == .center || options.kind == .carved
     lines.isBoustrophedon = options.boustrophedon
     return lines
   }
 
   private func bytes(_ sized: SizedLayout) throws(PictureError) -> [UInt8] {
-    let info = info()
-    if options.engrave {
+    let (frame, colors) = (sized.frame, options.colors())
+    switch (options.drawing, options.format) {
+    case (.engraved, _):
+      return try bytes(EngravingPlan(sized.layout, frame: frame, edges: sized.edges, isSorted: true), frame)
+    case (.carved, _):
       return try bytes(
-        EngravingPlan(sized.layout, frame: sized.frame, edges: sized.edges, isSorted: options.sort), sized.frame)
+        CarvedPicture.scene(sized, ground: options.stone, paint: options.color.map { PictureScene.Color($0) }), info())
+    case (_, .dxf), (_, .dxfR12): return DXFPicture.dxf(outlinesOf: sized, version: options.dxfVersion)
+    case (.outlined, .svg):
+      return OutlinedPicture.svg(sized.layout, frame: frame, colors: colors, edges: sized.edges, info: info())
+    case (_, .svg):
+      return StrokedPicture.svg(sized.layout, frame: frame, colors: colors, edges: sized.edges, info: info())
+    default: return try bytes(PictureScene(sized, colors: colors), info())
     }
-    if options.carved {
-      return try bytes(CarvedPicture.scene(sized, ground: options.stone), info)
-    }
-    if options.format == .dxf { return DXFPicture.dxf(outlinesOf: sized, version: options.dxfVersion ?? .r2010) }
-    guard options.format == .svg else { return try bytes(PictureScene(sized, colors: options.colors()), info) }
-    if options.outline {
-      return OutlinedPicture.svg(
-        sized.layout, frame: sized.frame, colors: options.colors(), edges: sized.edges, info: info)
-    }
-    return StrokedPicture.svg(
-      sized.layout, frame: sized.frame, colors: options.colors(), edges: sized.edges, info: info)
   }
 
   func bytes(_ plan: EngravingPlan, _ frame: PictureFrame) throws(PictureError) -> [UInt8] {
-    let line = try options.line()
+    let line = options.line()
     switch options.format {
     case .svg: return EngravedPicture.svg(plan, frame: frame, line: line, info: info())
-    case .dxf: return DXFPicture.dxf(plan, frame: frame, version: options.dxfVersion ?? .r2010)
+    case .dxf, .dxfR12: return DXFPicture.dxf(plan, frame: frame, version: options.dxfVersion)
     default: return try bytes(PictureScene(plan, frame: frame, line: line), info())
     }
   }
@@ -195,7 +195,7 @@ package struct PictureRenderer {
     switch options.format {
     case .pdf: return scene.pdf(info: info)
     case .png:
-      let scale = try options.pixelScale(scene.unit)
+      let scale = options.pixelScale(scene.unit)
       do throws(PictureScene.RasterFailure) {
         return try scene.png(scale: scale, info: info)
       } catch {
@@ -203,32 +203,36 @@ package struct PictureRenderer {
         case .tooLarge(let width, let height, let limit):
           throw .text(
             "a PNG of \(width) × \(height) pixels is too large: the limit is \(limit) pixels; use a smaller "
-              + "--dpi or --scale")
+              + "--dpi")
         }
       }
     default: return scene.svg(info: info)
     }
   }
 
-  /// The sizes of a finger ring's strip, such as "59.12 × 4.00 mm, runes 2.4 mm".
-  private static func sizes(of strip: SizedLayout.Strip, _ frame: PictureFrame) -> String {
-    func shown(_ value: Double, decimals: Int) -> String {
-      let millimeters = frame.unit == .pixel ? Length(value, .px).millimeters : value
-      var scale = 1
-      for _ in 0..<decimals { scale *= 10 }
+  /// What was understood of a finger ring, and its sizes: "U.S. 7: 17.3 mm inside, strip 59.12 × 6.00 mm, runes 2.4 mm".
+  private func sizes(of strip: SizedLayout.Strip, _ frame: PictureFrame) -> String? {
+    guard let size = options.ringSize else { return nil }
+    func shown(_ millimeters: Double, decimals: Int) -> String {
+      let scale = decimals == 1 ? 10 : 100
       let parts = Int((millimeters * Double(scale)).rounded()).quotientAndRemainder(dividingBy: scale)
       let digits = String(parts.remainder)
       return "\(parts.quotient).\(String(repeating: "0", count: decimals - digits.count))\(digits)"
     }
-    let runes = shown(frame.scale * StrokeFont.runeHeight, decimals: 1)
-    return "\(shown(strip.length, decimals: 2)) × \(shown(strip.width, decimals: 2)) mm, runes \(runes) mm"
+    let sides = "\(shown(strip.length, decimals: 2)) × \(shown(strip.width, decimals: 2)) mm"
+    let runes = "runes \(shown(frame.scale * StrokeFont.runeHeight, decimals: 1)) mm"
+    if !options.isFinished {
+      return "\(size.name): \(shown(size.diameter, decimals: 1)) mm inside, strip \(sides), \(runes)"
+    }
+    let wall = " with \(shown(options.thickness.millimeters, decimals: 1)) mm"
+    return "\(options.inside ? "inside" : "outside") of \(size.name)\(options.inside ? "" : wall): \(sides), \(runes)"
   }
 
   /// Notes on details that machines cannot cut: runes lower than 1.5 mm, and lines closer than twice their width.
-  private func cutNotes(_ sized: SizedLayout) throws(PictureError) -> [String] {
-    guard options.engrave else { return [] }
+  private func cutNotes(_ sized: SizedLayout) -> [String] {
+    guard options.kind == .engraved else { return [] }
     let height = sized.frame.scale * StrokeFont.runeHeight
-    let line = try options.line().width
+    let line = options.line().width
     let gap = 1.9 * (sized.layout.drawings.first?.style.weight ?? 1.5) * sized.frame.scale
     let factor = max(1.5 / height, 2 * line / gap)
     guard factor > 1 + 1e-6 else { return [] }
@@ -238,25 +242,23 @@ package struct PictureRenderer {
     if options.runeHeight != nil {
       return ["\(what) are too fine to cut; use a --rune-height of \((height * factor * 10).rounded(.up) / 10)mm"]
     }
-    let wall = try options.wall(.millimeter)
-    let diameter = try options.stripLength(.millimeter)
-      .map { PictureRequest.diameter(ofStrip: $0 * factor, wall: wall) }
+    let diameter = sized.strip.map { options.diameter(ofStrip: $0.length * factor) }
     let width = sized.frame.width - 2 * (options.margin ?? 0) * height
     let size = ((diameter ?? width * factor) * 10).rounded(.up) / 10
     return [
-      "\(what) are too fine to cut; with a \(diameter == nil ? "width" : "diameter") of \(size) mm they would be "
+      "\(what) are too fine to cut; with a \(diameter == nil ? "--width" : "--ring-size") of \(size)mm they would be "
         + "\(shown(height * factor)) mm high"
     ]
   }
 
   /// A note if strokes are narrower than a pixel.
-  func hairNotes(_ runeHeight: Double, _ style: PenStyle, _ unit: PictureUnit) throws(PictureError) -> [String] {
-    let scale = options.format == .png ? try options.pixelScale(unit) : 1
+  func hairNotes(_ runeHeight: Double, _ style: PenStyle, _ unit: PictureUnit) -> [String] {
+    let scale = options.format == .png ? options.pixelScale(unit) : 1
     let pixels = (unit == .pixel ? runeHeight : Length(runeHeight, .mm).pixels) * scale
     let pen = pixels * style.weight / StrokeFont.runeHeight
     guard pen < 0.995 else { return [] }
     // The size of a finger ring is what it is.
-    let remedy = options.ringSize == nil ? "larger pictures" : "a larger --dpi"
+    let remedy = options.layout == .ring ? "a larger --dpi" : "larger pictures"
     return [
       "the strokes are \((pen * 100).rounded() / 100) pixels wide, which looks like hair; \(remedy) or --weight bold "
         + "have wider ones"
@@ -276,67 +278,45 @@ package struct PictureRenderer {
 
   /// The height of a rune in a terminal, in dots.
   private func dotsPerRune() throws(PictureError) -> Int {
-    guard let asked = options.runeHeight else {
+    guard let asked = options.runeHeight?.pixels else {
       return options.format == .braille ? DotRaster.brailleRune : DotRaster.blockRune
     }
-    let dots = try options.length("--rune-height", asked).pixels
-    guard (8...400).contains(dots) else {
-      throw .option("--rune-height \(asked.quotedForMessage): expected 8 to 400 dots in a terminal")
+    guard (8...400).contains(asked) else {
+      throw .option("--rune-height must be from 8 to 400 dots in a terminal, not \(asked)")
     }
-    return Int(dots.rounded())
+    return Int(asked.rounded())
   }
 
-  /// The flag that determines the width; for a ring, the height equals the width.
+  /// The flag that determines the width; for a circle, the height equals the width.
   private var widthFlag: String {
-    if options.ringSize != nil { return "--diameter" }
-    return options.layout == .ring && options.height != nil ? "--height" : "--width"
+    if options.layout == .ring { return "--ring-size" }
+    return options.layout == .circle && options.height != nil ? "--height" : "--width"
   }
 
   // MARK: Information in the picture
 
   package func info() -> PictureInfo {
-    var settings: [(name: String, value: String)] = [("version", "1")]
-    if let script = text.script, let mode = text.mode { settings += [("script", script), ("mode", mode)] }
-    settings += [("layout", options.layout.rawValue), ("kind", options.kind.rawValue)]
-    if options.kind == .text {
-      settings.append(("font", (options.textFont ?? .stave).rawValue))
-    } else {
-      settings += [("font", RunicFont.stave.rawValue), ("weight", options.weight), ("ends", options.ends.rawValue)]
+    var settings: [(name: String, value: String?)] = [
+      ("version", "1"), ("script", text.script), ("mode", text.mode), ("layout", options.layout.rawValue),
+      ("kind", options.kind.rawValue), ("font", (options.textFont ?? .stave).rawValue),
+    ]
+    if options.kind != .text {
+      settings += [("weight", options.text(of: "weight") ?? "regular"), ("ends", options.ends.rawValue)]
     }
-    if options.layout == .card {
-      settings += [("size", options.size.rawValue), ("intensity", options.intensity.rawValue)]
-    }
-    for (name, value) in [
-      ("variant", text.variant), ("registry", text.registry), ("values", text.values),
-      ("option", text.option), ("width", options.width), ("height", options.height),
-      ("rune-height", options.runeHeight), ("margin", options.margin.map { "\($0)" }),
-      ("letter-spacing", options.askedLetterSpacing.map { "\($0)" }),
-      ("line-height", options.askedLineHeight.map { "\($0)" }), ("align", options.align?.rawValue),
-      ("vertical", options.vertical?.rawValue), ("edges", options.edges.map { "\($0)" }),
-      ("hand", options.askedHand?.rawValue),
-      ("ground", options.ground?.rawValue), ("paper", options.paper?.rawValue), ("color", options.color),
-      ("line-width", options.lineWidth),
-      ("author", text.author), ("watermark", options.watermark), ("start", options.start.map { "\($0)" }),
-      ("shape", options.shape?.rawValue), ("head", options.head?.rawValue), ("tail", options.tail?.rawValue),
-      ("diameter", options.diameter), ("us-size", options.usSize), ("eu-size", options.euSize),
-      ("uk-size", options.ukSize), ("band-width", options.bandWidth),
-      ("thickness", options.thickness),
-      ("edge-gap", options.edgeGap.map { "\($0)" }), ("latin", options.latin.map { "\($0)" }),
-    ] {
-      if let value { settings.append((name, value)) }
-    }
-    for (name, isSet) in [
-      ("balance", options.balance), ("mirror", options.mirror), ("boustrophedon", options.boustrophedon),
-      ("inside", options.inside), ("crop", options.crop), ("repeat-text", options.repeats),
-      ("upright", options.upright), ("sort", options.sort), ("cross", options.cross == true),
-      ("no-cross", options.cross == false),
-    ] where isSet {
-      settings.append((name, "true"))
+    if options.layout == .card { settings.append(("size", options.size.rawValue)) }
+    settings += [
+      ("variant", text.variant), ("registry", text.registry), ("values", text.values), ("option", text.option),
+      ("author", text.author),
+    ]
+    for (option, value) in options.given where option.isRecorded {
+      // Without the two dashes: true is that of a flag, and false is part of its name.
+      let name = PictureOption.flag(option.name, isSet: value != .flag(false)).utf8.dropFirst(2)
+      settings.append((String(decoding: name, as: UTF8.self), value.textOrNumber ?? "true"))
     }
     return PictureInfo(
       title: text.title, letters: text.letters, scriptName: text.scriptName, titleLanguage: text.titleLanguage,
       lettersLanguage: text.lettersLanguage,
-      settings: settings.map { PictureInfo.Setting($0.name, $0.value) }, idPrefix: options.idPrefix)
+      settings: settings.compactMap { setting in setting.value.map { PictureInfo.Setting(setting.name, $0) } })
   }
 
   package func noLetters(_ missing: [ShapedText.Missing]) -> PictureError {

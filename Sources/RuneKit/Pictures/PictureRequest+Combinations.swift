@@ -5,12 +5,23 @@ import RuneText
 enum PictureKind: String, CaseIterable {
   case stroked, outlined, engraved, carved, text, terminal
 
+  init(_ drawing: PictureRequest.Drawing) {
+    self =
+      switch drawing {
+      case .stroked: .stroked
+      case .outlined: .outlined
+      case .engraved: .engraved
+      case .carved: .carved
+      case .text: .text
+      }
+  }
+
   /// What requests it: a flag, or DXF, which is for machines.
   func flag(_ format: PictureFormat) -> String {
     switch self {
     case .stroked: "strokes"
-    case .outlined: format == .dxf ? "DXF" : "--outline"
-    case .engraved: format == .dxf ? "DXF" : "--engrave"
+    case .outlined: format.isDXF ? "DXF" : "--outline"
+    case .engraved: format.isDXF ? "DXF" : "--engrave"
     case .carved: "--carved"
     case .text: "--text"
     case .terminal: "--format \(format.rawValue)"
@@ -18,105 +29,109 @@ enum PictureKind: String, CaseIterable {
   }
 }
 
+extension PictureLayout {
+  /// The ways in which it can be drawn.
+  var kinds: [PictureKind] {
+    switch self {
+    case .line, .text: PictureKind.allCases
+    case .circle, .band: PictureKind.allCases.filter { $0 != .text }
+    case .ring: [.stroked, .outlined, .engraved]
+    case .ribbon: [.stroked, .outlined, .engraved, .carved]
+    case .stone: [.carved]
+    case .card: [.stroked, .carved]
+    case .proof: [.stroked]
+    }
+  }
+}
+
 extension PictureRequest {
+  /// Options that exclude each other where both have an effect, with the reason.
+  private static let exclusions: [(name: String, other: String, reason: String)] =
+    ["width", "height", "margin", "crop"].map { ("paper", $0, "determines the page") } + [
+      ("vertical", "boustrophedon", "has lines of one direction"),
+      ("finished", "edges", "is for a ring that is not cut"), ("finished", "cross", "is for a ring without a seam"),
+    ]
+
   /// - Throws: `PictureError` for flags that exclude each other or have no effect in this combination.
-  func checkCombinations() throws(PictureError) {
-    if [engrave, outline, carved, asText, format.isTerminal].count(where: { $0 }) > 1
-      || format == .dxf && (carved || asText)
-    {
+  package func check() throws(PictureError) {
+    let isOther = kind == .terminal && PictureKind(drawing) != .stroked
+    if isOther || format.isDXF && (kind == .carved || kind == .text) {
       throw .option(
-        "--engrave, --outline, --carved, --text and the formats dxf (which may have --outline), braille and blocks cannot be "
-          + "combined")
+        "\(PictureKind(drawing).flag(format)) and --format \(format.rawValue) cannot be combined; remove one of them")
     }
-    if dxfVersion != nil && format != .dxf {
-      throw .option("--dxf-version requires --format dxf")
+    guard layout.kinds.contains(kind) else {
+      let article = layout == .ring ? "a finger ring" : "a \(layout.rawValue)"
+      throw .option(
+        format.isDXF && kind == .engraved
+          ? "\(article) cannot be engraved, as DXF always is; use svg, png or pdf"
+          : "\(article) is drawn in \(listed(layout.kinds.filter { $0 != .terminal }.map { $0.flag(.svg) })); remove "
+            + kind.flag(format))
     }
-    if asText && format != .svg {
+    if kind == .text, format != .svg {
       throw .option(
         "--text requires a font of the viewer, which \(format.rawValue) cannot reference; remove one of them")
     }
-    if paper != nil && layout == .text {
-      if format != .pdf { throw .option("--paper requires --format pdf or --layout proof") }
-      for (flag, isGiven) in [
-        ("--width", width != nil), ("--height", height != nil), ("--margin", margin != nil), ("--crop", crop),
-      ] where isGiven {
-        throw .option("--paper determines the page; remove \(flag)")
-      }
+    if layout == .ring, ringSize == nil {
+      throw .option("a finger ring needs its size: --ring-size 7; around a disk: --layout circle")
     }
-    for (flag, isGiven) in [("--scale", scale != nil), ("--dpi", dpi != nil)] where isGiven && format != .png {
-      throw .option("\(flag) requires --format png")
-    }
-    if scale != nil && dpi != nil {
-      throw .option("--dpi 96 is --scale 1; give only one of them")
-    }
-    if layout == .ring && width != nil && height != nil {
-      throw .option("a ring has equal width and height; give only one of --width and --height")
-    }
-    if let ringSize {
-      if layout == .ring {
-        throw .option("\(ringSize.flag) is the inside of a finger ring (--layout band); for --layout ring, use --width")
-      }
-      if width != nil {
-        throw .option("\(ringSize.flag) determines the length of the band; remove --width")
-      }
-      let sizes = [diameter, usSize, euSize, ukSize].count { $0 != nil }
-      if sizes > 1 {
-        throw .option("give only one of --diameter, --us-size, --eu-size and --uk-size")
-      }
-      if bandWidth != nil && height != nil {
-        throw .option("--band-width is the --height of the strip; give only one of them")
-      }
-    } else {
-      for (flag, isGiven) in [
-        ("--thickness", thickness != nil), ("--band-width", bandWidth != nil),
-        (cross == true ? "--cross" : "--no-cross", cross != nil && layout == .band),
-      ] where isGiven {
-        throw .option("\(flag) requires a finger ring: --diameter, --us-size, --eu-size or --uk-size")
-      }
-    }
-    if cross == true, let shape, shape != .arch {
-      throw .option("--cross requires --shape arch; a \(shape.rawValue) has no field for it")
-    }
-    if layout == .ribbon && [.text, .terminal].contains(kind) {
-      throw .option("a ribbon is drawn in strokes or carved; remove \(kind.flag(format))")
-    }
-    if layout == .card || layout == .proof, kind != .stroked, kind != .carved || layout == .proof {
-      throw .option(
-        format == .dxf
-          ? "a \(layout.rawValue) cannot be engraved, as DXF always is; use svg, png or pdf"
-          : "a \(layout.rawValue) is drawn in strokes\(layout == .card ? " or carved" : ""); remove \(kind.flag(format))"
-      )
-    }
-    if asText {
-      if layout != .line && layout != .text {
-        throw .option("--text requires --layout line or text")
-      }
-      if askedFont == .stave {
-        throw .option("--text requires an installed font: --font \(RunicFont.installedNames)")
-      }
-    } else if let askedFont, askedFont != .stave {
-      throw .option("--font \(askedFont.rawValue) requires --text")
-    }
-    for key in Self.keys {
-      guard let isSet = given.first(where: { $0.name == key.name })?.isSet else { continue }
-      if !key.layouts.contains(layout) {
+    for (option, value) in given {
+      let flag = PictureOption.flag(option.name, isSet: value != .flag(false))
+      if !option.layouts.contains(layout) {
         throw .option(
-          "\(key.flag(isSet: isSet)) has no effect with --layout \(layout.rawValue); it applies to "
-            + listed(key.layouts.map { $0.rawValue }))
+          "\(flag) has no effect with --layout \(layout.rawValue); it applies to "
+            + listed(option.layouts.map { $0.rawValue }))
       }
-      // DXF has neither colors nor a ground, though its outlines are drawn.
-      let isShown = format != .dxf || key.name != "color" && key.name != "ground"
-      if !key.kinds.contains(kind) || !isShown {
+      // DXF has neither colors nor a background, though its outlines are drawn.
+      let isShown = !format.isDXF || option.name != "color" && option.name != "background"
+      if !option.kinds.contains(kind) || !isShown {
         throw .option(
           kind == .stroked
-            ? "\(key.flag(isSet: isSet)) requires \(listed(key.kinds.map { $0.flag(format) }))"
-            : "\(key.flag(isSet: isSet)) has no effect with \(kind.flag(format)); remove one of them")
+            ? "\(flag) requires \(listed(option.kinds.map { $0.flag(format) }))"
+            : "\(flag) has no effect with \(kind.flag(format)); remove one of them")
+      }
+      // Otherwise 60 would mean 60 pixels, which is 15.9 mm.
+      if option.kind == .length, isForMachine || layout == .ring, let text = value.textOrNumber,
+        text.utf8.last.map({ (0x30...0x39).contains($0) }) == true
+      {
+        throw .option(
+          "\(flag) '\(text)': give a unit \(layout == .ring ? "for a finger ring" : "when engraving"), such as \(text)mm"
+        )
       }
     }
-    if vertical == .upright && (align != nil || boustrophedon) || vertical == .turned && boustrophedon {
-      throw .option(
-        "\(align != nil && !boustrophedon ? "--align" : "--boustrophedon") has no effect with --vertical; remove one of "
-          + "them")
+    func isGiven(_ name: String) -> Bool { given.contains { $0.option.name == name } }
+    for (name, other, reason) in Self.exclusions where isGiven(name) && isGiven(other) {
+      throw .option("\(PictureOption.flag(name)) \(reason); remove \(PictureOption.flag(other))")
+    }
+    if paper != nil, layout == .text, format != .pdf {
+      throw .option("--paper requires --format pdf or --layout proof")
+    }
+    if dpi != nil, format != .png { throw .option("--dpi requires --format png") }
+    if layout == .circle, width != nil, height != nil {
+      throw .option("a circle has equal width and height; give only one of --width and --height")
+    }
+    if vertical == .upright, align != nil {
+      throw .option("--align has no effect with --vertical upright; remove one of them")
+    }
+    if inside, layout == .ring, !isFinished { throw .option("--inside of a ring requires --finished") }
+    if let shape, !shape.layouts.contains(layout) {
+      let shapes = PictureShape.allCases.filter { $0.layouts.contains(layout) }.map { $0.rawValue }
+      throw .option("a \(layout.rawValue) has no shape \(shape.rawValue); use --shape \(listed(shapes))")
+    }
+    if stoneForm != nil, let shape, shape != .arch {
+      throw .option("--stone requires --shape arch; a \(shape.rawValue) does not follow the edge of a stone")
+    }
+    if cross == true, layout == .ribbon, let shape, shape != .arch {
+      throw .option("--cross requires --shape arch; a \(shape.rawValue) has no field for it")
+    }
+    if case .color = background, layout == .card || layout == .ribbon && kind != .carved {
+      throw .option("--background of a \(layout.rawValue) is dark, light or none")
+    }
+    // A stone stands free before it, if its serpent runs along its edge.
+    if kind == .carved, let background, !(layout == .stone || layout == .ribbon && (shape ?? .arch) == .arch) {
+      if case .ground(.none) = background {
+      } else {
+        throw .option("--background is the stone with --carved; use --carved granite, slate or limestone")
+      }
     }
   }
 }

@@ -1,95 +1,113 @@
 import RuneGraphics
-import RuneQuotes
 import RuneText
 
 /// A request for a picture: what the flags of `runes render`, or the members of a JSON object, ask for.
 package struct PictureRequest: Sendable {
+  /// How letters are drawn, with what only this way has.
+  enum Drawing: Sendable {
+    case stroked, outlined, engraved
+    case carved(CarvedPicture.Ground)
+    /// As text in an installed font; nil for one that is still to be chosen.
+    case text(RunicFont?)
+  }
+
   package var format = PictureFormat.svg
-  package var dxfVersion: DXFPicture.Version?
-  package var layout = PictureLayout.line
-  package var engrave = false
-  package var outline = false
-  package var asText = false
-  package var carved = false
-  package var askedFont: RunicFont?
-  package var askedHand: StaveHand?
-  package var askedWeight: String?
-  package var askedEnds: PenStyle.Ends?
-  package var width: String?
-  package var height: String?
-  package var runeHeight: String?
-  package var margin: Double?
-  package var askedLetterSpacing: Double?
-  package var askedLineHeight: Double?
-  package var align: RuneLayout.Alignment?
-  package var crop = false
-  package var start: Double?
-  package var upright = false
-  package var repeats = false
-  package var diameter: String?
-  package var usSize: String?
-  package var euSize: String?
-  package var ukSize: String?
-  package var bandWidth: String?
-  package var thickness: String?
-  package var scale: Double?
-  package var dpi: Double?
-  package var paper: PaperSize?
-  package var edgeGap: Double?
-  package var sort = false
-  package var shape: RuneRibbon.Shape?
-  package var head: RuneRibbon.Head?
-  package var tail: RuneRibbon.Tail?
-  package var cross: Bool?
-  package var latin: Bool?
-  package var balance = false
-  package var boustrophedon = false
-  package var vertical: VerticalLayout?
-  package var mirror = false
-  package var inside = false
-  package var edges: Bool?
+  package var askedLayout: PictureLayout?
+  var drawing = Drawing.stroked
+  package var hand = StaveHand.angular
+  var weight: Double?
+  var ends = PenStyle.Ends.flat
+  var width: Length?
+  var height: Length?
+  var runeHeight: Length?
+  var margin: Double?
+  var letterSpacing = 0.0
+  var lineHeight: Double?
+  var align: RuneLayout.Alignment?
+  var crop = false
+  var boustrophedon = false
+  var vertical: VerticalLayout?
+  var mirror = false
+  var start: Double?
+  var upright = false
+  var inside = false
+  var repeats = false
+  var edges: Bool?
+  var edgeGap: Double?
+  package var ringSize: RingSize?
+  var thickness = Length(1.5, .mm)
+  var isFinished = false
+  var shape: PictureShape?
+  var stoneForm: RuneStone.Form?
+  var head: RuneRibbon.Head?
+  var tail: RuneRibbon.Tail?
+  var cross: Bool?
   package var askedSize: QuoteCard.Size?
-  package var askedIntensity: QuoteCard.Intensity?
-  package var ground: QuoteCard.Ground?
-  package var watermark: String?
-  package var color: String?
-  package var lineWidth: String?
-  package var idPrefix: String?
-  /// The date on a proof, as `CivilDate` writes it.
-  package var proofDate: String?
+  var latin: Bool?
   /// The line below the text of a card.
   package var caption: String?
+  var background: Background?
+  /// As `#RRGGBB`.
+  var color: String?
+  var lineWidth: Length?
+  var dpi: Double?
+  var paper: PaperSize?
   /// The language of the text, as a BCP 47 tag.
-  package var textLanguage: String?
+  package var language: String?
+  /// The date on a proof, as `CivilDate` writes it.
+  package var proofDate: String?
   /// The columns of a terminal in which dots are drawn.
   package var columns = 80
-  /// What is asked for by name; false for a flag that is set to that.
-  var given: [(name: String, isSet: Bool)] = []
+  /// What is asked for, in the order of the options.
+  private(set) var given: [(option: PictureOption, value: PictureValue)] = []
 
   package init() {}
 
-  /// - Throws: `PictureError` for values out of range, and for flags that exclude each other or have no effect here.
-  package func check() throws(PictureError) {
-    try checkCombinations()
-    if let textLanguage, LanguageTag(textLanguage) == nil {
-      throw .option(
-        "--text-language '\(textLanguage.quotedForMessage)' is not a BCP 47 language tag, such as en, non or is-IS")
+  /// Sets the options with these names.
+  ///
+  /// - Throws: `PictureError` for unknown names and for values of the wrong type.
+  package init(_ values: some Sequence<(name: String, value: PictureValue)>) throws(PictureError) {
+    var indexed: [(index: Int, value: PictureValue)] = []
+    for (name, value) in values {
+      guard let index = Self.options.firstIndex(where: { $0.name == name || $0.aliases.contains(name) }) else {
+        throw .option(unknownName("option", name.quotedForMessage, known: Self.options.map { $0.name }))
+      }
+      let option = Self.options[index]
+      if value != .flag(false) || option.canBeFalse { indexed.append((index, option.canonical(value))) }
     }
-    if let proofDate, CivilDate(proofDate) == nil {
-      throw .option("--proof-date '\(proofDate.quotedForMessage)' is not a day such as 2026-12-24")
+    indexed.sort { $0.index < $1.index }
+    for (index, value) in indexed {
+      try Self.options[index].set(&self, value)
+      given.append((Self.options[index], value))
     }
-    let numbers: [(flag: String, expected: String, range: ClosedRange<Double>, value: Double?)] = [
-      ("--margin", "a number from 0 to 100", 0...100, margin),
-      ("--letter-spacing", "a number from -0.1 to 10", -0.1...10, askedLetterSpacing),
-      ("--line-height", "a number from 1.1 to 10", 1.1...10, askedLineHeight),
-      ("--start", "a number of degrees from -360 to 360", -360...360, start),
-      ("--edge-gap", "a number from 0 to 10", 0...10, edgeGap),
-      ("--scale", "a number from 0.1 to 16", 0.1...16, scale), ("--dpi", "a number from 10 to 2400", 10...2400, dpi),
-    ]
-    for (flag, expected, range, value) in numbers {
-      if let value, !range.contains(value) { throw .option("\(flag) must be \(expected), not \(value)") }
-    }
+    // DXF has nothing but lines: single ones, unless outlines are asked for.
+    if format.isDXF, case .stroked = drawing { drawing = .engraved }
+    if layout == .stone || stoneForm != nil, case .stroked = drawing { drawing = .carved(.granite) }
   }
+
+  /// Reads a request in JSON, such as `{"layout": "circle", "width": "60mm"}`.
+  ///
+  /// - Throws: `PictureError` for anything else than an object of known options and possible values.
+  package init(json: UnsafeBufferPointer<UInt8>) throws(PictureError) {
+    try self.init(PictureValue.members(ofJSON: json))
+    try check()
+  }
+
+  /// Chooses the way of drawing.
+  ///
+  /// - Throws: `PictureError` where another one was chosen.
+  mutating func draw(_ drawing: Drawing) throws(PictureError) {
+    var other = self
+    other.drawing = drawing
+    if case .text(nil) = self.drawing, other.kind == .text {
+    } else if kind != .stroked {
+      throw .option("\(kind.flag(format)) and \(PictureKind(drawing).flag(format)) cannot be combined")
+    }
+    self = other
+  }
+
+  /// Asks for text in an installed font.
+  package mutating func drawAsText() throws(PictureError) { if kind != .text { try draw(.text(nil)) } }
 
   /// On a terminal, lines are drawn with braille dots unless a format is given.
   ///
@@ -109,7 +127,7 @@ package struct PictureRequest: Sendable {
   /// Whether these options can be combined.
   private var isPossible: Bool {
     do throws(PictureError) {
-      try checkCombinations()
+      try check()
       return true
     } catch {
       return false
@@ -118,85 +136,41 @@ package struct PictureRequest: Sendable {
 
   // MARK: Values
 
-  var weight: String { askedWeight ?? "regular" }
-  package var hand: StaveHand { askedHand ?? .angular }
-  var ends: PenStyle.Ends { askedEnds ?? .flat }
-  var letterSpacing: Double { askedLetterSpacing ?? 0 }
-  var lineHeight: Double { askedLineHeight ?? (carved ? 1.85 : 1.6) }
-  var intensity: QuoteCard.Intensity { askedIntensity ?? .medium }
+  package var layout: PictureLayout { askedLayout ?? (ringSize == nil ? .line : .ring) }
 
   package var size: QuoteCard.Size { askedSize ?? .large }
 
-  /// The installed font to set characters in; nil for Stave.
-  var textFont: RunicFont? { askedFont == .stave ? nil : askedFont }
+  var kind: PictureKind { format.isTerminal ? .terminal : PictureKind(drawing) }
 
-  var kind: PictureKind {
-    if format.isTerminal { return .terminal }
-    if engrave { return .engraved }
-    if carved { return .carved }
-    if outline { return .outlined }
-    return asText ? .text : .stroked
+  package var isText: Bool { kind == .text }
+
+  /// The installed font to set characters in, where that is asked for.
+  package var textFont: RunicFont? {
+    get { if case .text(let font) = drawing { font } else { nil } }
+    set { drawing = .text(newValue) }
   }
 
-  package func style() throws(PictureError) -> PenStyle {
-    var style: PenStyle
-    switch weight {
-    case "light": style = .light
-    case "regular": style = .regular
-    case "bold": style = .bold
-    default:
-      guard let number = Double(weight), PenStyle.weights.contains(number) else {
-        throw .option("--weight '\(weight.quotedForMessage)': expected light, regular, bold or a number from 0.2 to 2")
-      }
-      style = PenStyle(weight: number)
-    }
+  package func style() -> PenStyle {
+    var style = weight.map { PenStyle(weight: $0) } ?? .regular
     style.ends = ends
-    style.isHairline = engrave || carved
+    style.isHairline = kind == .engraved || kind == .carved
     return style
   }
 
   /// Whether the picture is for a machine, which takes lengths in millimeters.
-  var isForMachine: Bool { engrave || format == .dxf }
-
-  /// The flag and the value that give the inner size of a finger ring.
-  var ringSize: (flag: String, text: String)? {
-    [("--diameter", diameter), ("--us-size", usSize), ("--eu-size", euSize), ("--uk-size", ukSize)]
-      .lazy.compactMap { flag, text in text.map { (flag, $0) } }.first
-  }
-
-  /// The inner diameter of a finger ring.
-  func ringDiameter() throws(PictureError) -> Length? {
-    guard let (flag, text) = ringSize else { return nil }
-    let size: RingSize?
-    let expected: String
-    switch flag {
-    case "--us-size": (size, expected) = (RingSize(us: text), "0 to 16, such as 7, 7.25 or \"7 1/2\"")
-    case "--eu-size": (size, expected) = (RingSize(eu: text), "41 to 76, the inner circumference in millimeters")
-    case "--uk-size": (size, expected) = (RingSize(uk: text), "a letter from A to Z or Z+1 to Z+6, such as N or N½")
-    default: return try length(flag, text)
-    }
-    guard let size else {
-      throw .option("\(flag) '\(text.quotedForMessage)' is not a ring size; expected \(expected)")
-    }
-    return Length(size.diameter, .mm)
-  }
+  var isForMachine: Bool { kind == .engraved || format.isDXF }
 
   /// The requested sizes in one unit: millimeters when engraving or if a size has a physical unit, else pixels.
-  func request(usualPixels: Double, usualMillimeters: Double, margin usualMargin: Double) throws(PictureError)
-    -> SizedLayout.Request
-  {
-    let lengths = [
-      try length("--width", ifGiven: width), try length("--height", ifGiven: height),
-      try length("--rune-height", ifGiven: runeHeight),
-    ]
-    let isMetric = try ringDiameter()?.isMetric ?? false
-    let unit: PictureUnit = isForMachine || isMetric || lengths.contains { $0?.isMetric == true } ? .millimeter : .pixel
+  func request(usualPixels: Double, usualMillimeters: Double, margin usualMargin: Double) -> SizedLayout.Request {
+    let isMetric = isForMachine || layout == .ring || [width, height, runeHeight].contains { $0?.isMetric == true }
+    let unit: PictureUnit = isMetric ? .millimeter : .pixel
     // The size of a thing is that of its ink or its cut; a picture of pixels has the size that it takes up in a page.
-    let isOfInk = !carved && (outline || unit == .millimeter)
+    let isOfInk = kind != .carved && (kind == .outlined || unit == .millimeter)
     var request = SizedLayout.Request(
-      unit: unit, width: lengths[0]?.value(in: unit), height: lengths[1]?.value(in: unit),
-      runeHeight: lengths[2]?.value(in: unit), usualRuneHeight: unit == .pixel ? usualPixels : usualMillimeters,
-      margin: margin ?? (isForMachine || outline && ringSize != nil ? 0 : carved ? 3 * usualMargin : usualMargin),
+      unit: unit, width: width?.value(in: unit), height: height?.value(in: unit),
+      runeHeight: runeHeight?.value(in: unit), usualRuneHeight: unit == .pixel ? usualPixels : usualMillimeters,
+      margin: margin
+        ?? (isForMachine || kind == .outlined && layout == .ring ? 0 : kind == .carved ? 3 * usualMargin : usualMargin),
       isCropped: isForMachine || crop || isOfInk && height != nil)
     request.hasMarginOutside = isOfInk
     return request
@@ -205,67 +179,31 @@ package struct PictureRequest: Sendable {
   /// Pixels of a PNG to 1/96 inch: 300 to the inch for a picture with a length of matter, for print.
   ///
   /// - Parameter unit: Of the picture.
-  func pixelScale(_ unit: PictureUnit) throws(PictureError) -> Double {
-    if let dpi { return dpi / 96 }
-    if let scale { return scale }
-    var isMetric = unit == .millimeter
-    for text in [width, height].compactMap({ $0 }) where try length("--width", text).isMetric { isMetric = true }
-    return isMetric ? 300 / 96 : 1
+  func pixelScale(_ unit: PictureUnit) -> Double {
+    let isMetric = unit == .millimeter || [width, height].contains { $0?.isMetric == true }
+    return (dpi ?? (isMetric ? 300 : 96)) / 96
   }
 
-  /// The length of the strip for a finger ring: the circumference at the middle of its wall.
-  func stripLength(_ unit: PictureUnit) throws(PictureError) -> Double? {
-    guard let diameter = try ringDiameter() else { return nil }
-    return Double.pi * (diameter.value(in: unit) + (try wall(unit)))
-  }
+  /// The length of a finger ring's strip in millimeters: the circumference at the middle of its wall, or of a
+  /// face of a finished ring.
+  func stripLength(_ size: RingSize) -> Double { Double.pi * (size.diameter + walls) }
 
-  /// The width of a finger ring's band, which is the height of its strip.
-  func stripWidth(_ unit: PictureUnit) throws(PictureError) -> Double? {
-    if let bandWidth { return try length("--band-width", bandWidth).value(in: unit) }
-    return try length("--height", ifGiven: height)?.value(in: unit)
-  }
+  /// What the diameter at a strip is more than the inner one.
+  private var walls: Double { thickness.millimeters * (isFinished ? inside ? 0 : 2 : 1) }
 
   /// The inner diameter of the ring that a strip of this length makes.
-  static func diameter(ofStrip length: Double, wall: Double) -> Double { length / Double.pi - wall }
+  func diameter(ofStrip length: Double) -> Double { length / Double.pi - walls }
 
-  /// The thickness of a finger ring.
-  func wall(_ unit: PictureUnit) throws(PictureError) -> Double {
-    try length("--thickness", thickness ?? "1.5mm").value(in: unit)
-  }
-
-  private func length(_ flag: String, ifGiven text: String?) throws(PictureError) -> Length? {
-    guard let text else { return nil }
-    return try length(flag, text)
-  }
-
-  func length(_ flag: String, _ text: String) throws(PictureError) -> Length {
-    let shown = "\(flag) '\(text.quotedForMessage)'"
-    let length: Length
-    do throws(Length.ParseError) {
-      length = try Length(parsing: text)
-    } catch {
-      switch error {
-      case .noNumber: throw .option("\(shown): expected a number and a unit, such as 60mm or 800px")
-      case .unknownUnit(let unit):
-        let known = Length.Unit.allCases.map { $0.rawValue }.joined(separator: ", ")
-        throw .option("\(shown): unknown unit '\(unit.quotedForMessage)'; the units are \(known)")
-      case .outOfRange:
-        throw .option("\(shown): size out of range; expected 0.01px or 0.001mm to 100000px or 10 m")
-      }
-    }
-    // Otherwise 60 would mean 60 pixels, which is 15.9 mm.
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    if isForMachine || ringSize != nil, let last = text.utf8.last, digits.contains(last) {
-      let purpose = isForMachine ? "when engraving" : "for a finger ring"
-      throw .option("\(shown): give a unit \(purpose), such as \(text.quotedForMessage)mm")
-    }
-    return length
-  }
+  /// The ground of a picture that has no color of its own.
+  var ground: QuoteCard.Ground? { if case .ground(let ground) = background { ground } else { nil } }
 
   func colors() -> PictureColors {
+    if case .color(let ground) = background {
+      let isLight = InkColor.contrast(ground, "#000000") > InkColor.contrast(ground, "#FFFFFF")
+      return PictureColors(ink: color ?? (isLight ? "#000000" : "#FFFFFF"), ground: ground)
+    }
     var colors: PictureColors =
-      // A cutter would cut along the edges of a ground.
-      switch ground ?? (outline ? .none : .light) {
+      switch usualGround {
       case .light: .onLight
       case .dark: .onDark
       case .none: .onNothing
@@ -274,20 +212,54 @@ package struct PictureRequest: Sendable {
     return colors
   }
 
+  /// The ground that is asked for, or one on which the ink is seen. A cutter would cut along the edges of one.
+  var usualGround: QuoteCard.Ground {
+    ground
+      ?? (kind == .outlined ? .none : color.map { InkColor.contrast($0, "#FFFFFF") < 1.5 } == true ? .dark : .light)
+  }
+
   /// What letters are carved into.
   var stone: CarvedPicture.Ground {
-    switch ground {
-    case nil: .granite
-    case .dark: .slate
-    case .light: .limestone
-    case .some(.none): .none
+    if case .carved(let stone) = drawing, ground == nil { stone } else { .none }
+  }
+
+  /// The ground of a card, which has no granite.
+  var cardGround: QuoteCard.Ground {
+    guard kind == .carved else { return ground ?? .dark }
+    return switch stone {
+    case .granite, .slate: .dark
+    case .limestone: .light
+    case .none: .none
     }
   }
 
-  func line() throws(PictureError) -> EngravedPicture.Line {
+  var dxfVersion: DXFPicture.Version { format == .dxfR12 ? .r12 : .r2010 }
+
+  func line() -> EngravedPicture.Line {
     var line = EngravedPicture.Line()
-    if let color { line.color = color }
-    if let lineWidth { line.width = try length("--line-width", lineWidth).millimeters }
+    if let color {
+      line.color = color
+      // Laser software tells operations apart by their color.
+      if InkColor.contrast(color, line.edgeColor) < 1.5 { line.edgeColor = "#0000FF" }
+    }
+    if let lineWidth { line.width = lineWidth.millimeters }
     return line
+  }
+
+  /// The text that was given for an option.
+  func text(of name: String) -> String? { given.first { $0.option.name == name }?.value.textOrNumber }
+}
+
+/// What is behind the letters.
+enum Background: Sendable {
+  case ground(QuoteCard.Ground)
+  /// As `#RRGGBB`.
+  case color(String)
+
+  init(_ text: String) throws(PictureError) {
+    self =
+      if let ground = QuoteCard.Ground(rawValue: text.lowercased()) { .ground(ground) } else {
+        .color(try InkColor("--background", text).hex)
+      }
   }
 }

@@ -1,12 +1,22 @@
 import RuneQuotes
 import RuneText
 
-/// The value of an option of a picture.
-package enum PictureValue: Hashable, Sendable {
+/// The value of an option of a picture, usually a literal: `"60mm"`, `7`, `0.5`, `true`.
+public enum PictureValue: Hashable, Sendable {
+  /// A word, a text or a length with its unit.
   case text(String)
   /// A number as it was written.
   case number(String)
+  /// True or false.
   case flag(Bool)
+
+  /// What was written, but for true and false.
+  var textOrNumber: String? {
+    switch self {
+    case .text(let text), .number(let text): text
+    case .flag: nil
+    }
+  }
 
   /// What the value is, for messages.
   var kind: StaticString {

@@ -40,7 +40,7 @@ struct StylisticSets {
   private var otherForms: (name: String?, forms: [GlyphID: GlyphID]) {
     for variant in script.variants {
       let forms = map(
-        script.letters.indices.map { (script.letters[$0].scalar, script.scalar(ofLetterAt: $0, in: variant)) })
+        script.allLetters.indices.map { (script.allLetters[$0].scalar, script.scalar(ofLetterAt: $0, in: variant)) })
       if !forms.isEmpty { return (variant.name, forms) }
     }
     return (nil, [:])

@@ -72,8 +72,8 @@ struct WritingGlyphs {
   /// All glyphs of Stave that the mode writes, its script has, or that are not letters.
   private static func needed(_ rules: ShapingRules, _ script: ScriptTable, _ stave: TrueTypeFont) -> Set<GlyphID> {
     var wanted = Set(script.dividers.map { $0.scalar.value } + script.punctuation.map { $0.scalar.value })
-    for index in script.letters.indices {
-      wanted.insert(script.letters[index].scalar.value)
+    for index in script.allLetters.indices {
+      wanted.insert(script.allLetters[index].scalar.value)
       for variant in script.variants { wanted.insert(script.scalar(ofLetterAt: index, in: variant).value) }
     }
     for (symbol, letter) in rules.letters {

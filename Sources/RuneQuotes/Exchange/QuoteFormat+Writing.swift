@@ -49,7 +49,7 @@ extension QuoteFormat {
   /// The columns of a CSV or TSV file, in the order of writing.
   package static let columns = [
     "id", "text", "author", "source", "translator", "year", "language", "gloss", "license", "collections", "short",
-    "original", "added", "favorite", "carved", "carved-script", "carved-variant",
+    "original", "added", "favorite", "carved", "carved-script", "carved-variant", "changed",
   ]
 
   /// What separates the fields of a table.
@@ -74,7 +74,7 @@ extension QuoteFormat {
       quote.id.description, quote.text, quote.author, quote.source, quote.translator, quote.year.map(String.init),
       quote.language, quote.gloss, quote.license, quote.collections.joined(separator: ";"), quote.short,
       quote.original?.description, quote.added?.description, quote.isFavorite ? "true" : nil, quote.carved?.runes,
-      quote.carved?.script, quote.carved?.variant,
+      quote.carved?.script, quote.carved?.variant, quote.changed,
     ]
   }
 

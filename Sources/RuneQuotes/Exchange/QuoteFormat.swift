@@ -58,17 +58,17 @@ public struct ImportedQuotes: Hashable, Sendable {
 
   /// Reads and checks a whole file. Everything that cannot be used is reported.
   ///
-  /// Overstrikes of old fortune files (`_^Hx`) are resolved.
-  ///
   /// - Parameters:
   ///   - delimiter: For CSV and TSV, the ASCII character between fields; by default, that of the format.
   ///   - hasQuotes: For TSV, whether fields may be in quotation marks, as in CSV.
-  ///   - columns: For CSV and TSV, maps field names to different column names: `["text": "quote"]`.
+  ///   - columns: For tables and JSON, maps field names to different names: `["text": "quote"]`.
+  ///   - hasHeader: For tables, whether the first row names the columns; otherwise these are numbers.
+  ///   - isOnePerLine: For fortune files, whether each line is a quote.
   ///   - keepingControls: Whether to accept control characters.
   ///   - complete: Fills in missing fields before the quote is checked.
   public init(
     _ bytes: [UInt8], format: QuoteFormat, delimiter: UInt8? = nil, hasQuotes: Bool = false,
-    columns: [String: String] = [:], keepingControls: Bool = false,
+    columns: [String: String] = [:], hasHeader: Bool = true, isOnePerLine: Bool = false, keepingControls: Bool = false,
     complete: (inout Quote) -> Void = { _ in }
   ) {
     quotes = []
@@ -82,14 +82,14 @@ public struct ImportedQuotes: Hashable, Sendable {
     let illFormed = format == .json ? [] : Self.illFormedLines(of: bytes)
     do throws(Unreadable) {
       switch format {
-      case .json: (entries, refusals, unknownFields) = try Self.readJSON(bytes)
+      case .json: (entries, refusals, unknownFields) = try Self.readJSON(Self.renaming(columns, in: bytes))
       case .csv, .tsv:
         (entries, refusals, unknownFields) = try Self.readTable(
-          CSVScanner(delimiter: delimiter ?? format.delimiter, hasQuotes: hasQuotes), bytes, columns: columns,
+          CSVScanner(delimiter: delimiter ?? Self.delimiter(of: bytes, format), hasQuotes: hasQuotes), bytes,
+          columns: columns, hasHeader: hasHeader,
           illFormed: illFormed)
       case .fortune:
-        let text = String(decoding: bytes, as: UTF8.self)
-        entries = Self.readFortune(Overstrikes.removed(from: text) ?? text)
+        entries = Self.readFortune(String(decoding: bytes, as: UTF8.self), isOnePerLine: isOnePerLine)
       case .markdown: throw Unreadable(line: 1, reason: "Markdown cannot be read back")
       }
     } catch {
@@ -108,7 +108,9 @@ public struct ImportedQuotes: Hashable, Sendable {
         try quote.validate(keepingControls: keepingControls)
         quotes.append(quote)
       } catch {
-        refusals.append(Refusal(line: entry.lines.lowerBound, number: entry.number, reason: error.description))
+        var reason = error.description
+        if case .control(_, "\u{8}", _) = error { reason += ", as in old fortune files: col -b < FILE removes it" }
+        refusals.append(Refusal(line: entry.lines.lowerBound, number: entry.number, reason: reason))
       }
     }
     refusals.sort { ($0.line, $0.number ?? 0) < ($1.line, $1.number ?? 0) }
@@ -145,6 +147,26 @@ public struct ImportedQuotes: Hashable, Sendable {
 
   // MARK: JSON
 
+  /// JSON whose members have the names of fields.
+  private static func renaming(_ columns: [String: String], in bytes: [UInt8]) -> [UInt8] {
+    guard !columns.isEmpty, let tree = try? JSONTree(bytes, nestingLimit: 32) else { return bytes }
+    let fields = Dictionary(columns.map { ($0.value, $0.key) }) { first, _ in first }
+    var result: [UInt8] = []
+    var copied = 0
+    for quote in tree.children(tree.member("quotes", of: tree.root) ?? tree.root) where tree.kind(quote) == .object {
+      let members = tree.children(quote)
+      for key in stride(from: 0, to: members.count, by: 2).map({ members[$0] }) {
+        let name = tree.text(key)
+        // A member with the field's own name is superseded by the mapped one.
+        guard let new = fields[name] ?? (columns[name].map { _ in "(\(name))" }) else { continue }
+        result += bytes[copied..<tree.range(key).lowerBound]
+        result.append(json: new)
+        copied = tree.range(key).upperBound
+      }
+    }
+    return result + bytes[copied...]
+  }
+
   private static func readJSON(_ bytes: [UInt8]) throws(Unreadable) -> Content {
     do {
       let document = try StoreDocument(importing: bytes)
@@ -170,15 +192,24 @@ public struct ImportedQuotes: Hashable, Sendable {
 
   // MARK: CSV
 
+  /// What separates the fields, by the first line; some programs write semicolons or tabs into CSV.
+  private static func delimiter(of bytes: [UInt8], _ format: QuoteFormat) -> UInt8 {
+    let head = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    let others = [UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    return head.contains(format.delimiter) ? format.delimiter : others.first(where: head.contains) ?? format.delimiter
+  }
+
   private static func readTable(
-    _ scanner: CSVScanner, _ bytes: [UInt8], columns renamed: [String: String], illFormed: Set<Int>
+    _ scanner: CSVScanner, _ bytes: [UInt8], columns renamed: [String: String], hasHeader: Bool, illFormed: Set<Int>
   ) throws(Unreadable) -> Content {
     let rows = try tableRows(bytes, scanner)
     guard let first = rows.first else { return ([], [], []) }
     if let line = first.lines.first(where: { illFormed.contains($0) }) {
       throw Unreadable(line: line, reason: illFormedReason)
     }
-    var columns = first.cells.map { $0.lowercased().trimmingBlanks }
+    var columns = first.cells.indices.map {
+      hasHeader ? first.cells[$0].lowercased().trimmingBlanks : String($0 + 1)
+    }
     for (field, column) in renamed.sorted(by: { $0.key < $1.key }) {
       guard let place = columns.firstIndex(of: column.lowercased()) else {
         let known = columns.joined(separator: ", ")
@@ -192,7 +223,7 @@ public struct ImportedQuotes: Hashable, Sendable {
 
     var entries: [Entry] = []
     var refusals: [Refusal] = []
-    for row in rows.dropFirst() {
+    for row in rows.dropFirst(hasHeader ? 1 : 0) {
       guard row.cells.count <= columns.count else {
         refusals.append(
           Refusal(line: row.line, reason: "\(row.cells.count) fields where \(columns.count) were expected"))
@@ -216,11 +247,6 @@ public struct ImportedQuotes: Hashable, Sendable {
       return "two columns are named “\(name)”; \(expected)"
     }
     if columns.contains("text") { return nil }
-    if columns.count == 1, let separator = columns[0].first(where: { $0 == ";" || $0 == "\t" }) {
-      return
-        "the fields are separated by \(separator == ";" ? "semicolons" : "tabs (that is TSV)"), not commas; "
-        + (separator == ";" ? "give --delimiter ';'" : expected)
-    }
     return "no column is named “text”; \(expected), or use --column text=NAME"
   }
 
@@ -250,6 +276,9 @@ public struct ImportedQuotes: Hashable, Sendable {
       added = CivilDate(date)
       if added == nil { throw CellProblem(reason: "expected a date as YYYY-MM-DD in \"added\"") }
     }
+    if let changed = values["changed"], !Quote.isInstant(changed) {
+      throw CellProblem(reason: "expected an instant as YYYY-MM-DDThh:mm:ssZ in \"changed\"")
+    }
     let favorite = (values["favorite"] ?? "false").lowercased()
     guard favorite == "true" || favorite == "false" else {
       throw CellProblem(reason: "expected true or false in \"favorite\"")
@@ -260,7 +289,8 @@ public struct ImportedQuotes: Hashable, Sendable {
       year: year,
       language: values["language"], gloss: values["gloss"], license: values["license"] ?? values["licence"],
       collections: collections.filter { !$0.isEmpty }, short: values["short"],
-      original: try id("original"), added: added, isFavorite: favorite == "true", carved: try carved(values))
+      original: try id("original"), added: added, changed: values["changed"], isFavorite: favorite == "true",
+      carved: try carved(values))
   }
 
   private static func carved(_ values: [String: String]) throws(CellProblem) -> CarvedText? {
@@ -307,10 +337,10 @@ public struct ImportedQuotes: Hashable, Sendable {
 
   /// A single text as printed by `fortune`, with the author split off; nil if it is empty.
   package static func singleFortune(_ text: String) -> Quote? {
-    fortune((Overstrikes.removed(from: text) ?? text).split(separator: "\n", omittingEmptySubsequences: false))
+    fortune(text.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  private static func readFortune(_ text: String) -> [Entry] {
+  private static func readFortune(_ text: String, isOnePerLine: Bool) -> [Entry] {
     var entries: [Entry] = []
     var lines: [Substring] = []
     var start = 1
@@ -323,6 +353,7 @@ public struct ImportedQuotes: Hashable, Sendable {
     let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in all.enumerated() {
       if line == "%" { finish(next: index + 2) } else { lines.append(line) }
+      if isOnePerLine { finish(next: index + 2) }
     }
     finish(next: all.count + 1)
     return entries

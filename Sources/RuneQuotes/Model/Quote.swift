@@ -38,6 +38,8 @@ public struct Quote: Identifiable, Hashable, Sendable {
   public var original: QuoteID?
   /// The date when the user added the quote.
   public var added: CivilDate?
+  /// When the quote was last edited, in UTC, such as `2026-11-26T10:39:09Z`; of two versions, the newest one counts.
+  public var changed: String?
   /// Whether the user marked the quote as a favorite.
   public var isFavorite: Bool
   /// The original runes of an inscription, shown instead of a transliteration when their script is requested.
@@ -50,7 +52,7 @@ public struct Quote: Identifiable, Hashable, Sendable {
     id: QuoteID? = nil, text: String, author: String, source: String? = nil, translator: String? = nil,
     year: Int? = nil, language: String? = nil, gloss: String? = nil, license: String? = nil,
     collections: [String] = [], short: String? = nil, original: QuoteID? = nil, added: CivilDate? = nil,
-    isFavorite: Bool = false, carved: CarvedText? = nil, origin: Origin = .own
+    changed: String? = nil, isFavorite: Bool = false, carved: CarvedText? = nil, origin: Origin = .own
   ) {
     self.id = id ?? QuoteID(text: text, author: author)
     self.text = text
@@ -65,6 +67,7 @@ public struct Quote: Identifiable, Hashable, Sendable {
     self.short = short
     self.original = original
     self.added = added
+    self.changed = changed
     self.isFavorite = isFavorite
     self.carved = carved
     self.origin = origin
@@ -75,6 +78,7 @@ extension Quote: Codable {
   /// The names in the store, and in all JSON of the command.
   private enum CodingKeys: String, CodingKey {
     case id, text, author, source, translator, year, language, gloss, license, collections, short, original, added
+    case changed
     case isFavorite = "favorite"
     case carved, origin
   }
@@ -101,8 +105,34 @@ extension Quote: Codable {
       language: try value(.language), gloss: try value(.gloss),
       license: try value(.license) ?? others.decodeIfPresent(String.self, forKey: .licence),
       collections: try value(.collections) ?? [], short: try value(.short), original: try value(.original),
-      added: try value(.added),
+      added: try value(.added), changed: try value(.changed),
       isFavorite: try value(.isFavorite) ?? others.decodeIfPresent(Bool.self, forKey: .isFavorite) ?? false,
       carved: try value(.carved), origin: try value(.origin) ?? .own)
+  }
+}
+
+extension Quote {
+  /// Whether a text is an instant in UTC as `changed` has it.
+  static func isInstant(_ text: String) -> Bool {
+    let shape = Array("0000-00-00T00:00:00Z".utf8)
+    return text.utf8.count == shape.count && CivilDate(String(text.prefix(10))) != nil
+      && zip(text.utf8, shape).allSatisfy { $1 == UInt8(ascii: "0") ? (0x30...0x39).contains($0) : $0 == $1 }
+  }
+
+  /// The quote with what another version of it has and it has not.
+  func completed(from other: Quote) -> Quote {
+    var quote = self
+    quote.source = source ?? other.source
+    quote.translator = translator ?? other.translator
+    quote.year = year ?? other.year
+    quote.language = language ?? other.language
+    quote.gloss = gloss ?? other.gloss
+    quote.license = license ?? other.license
+    quote.short = short ?? other.short
+    quote.original = original ?? other.original
+    quote.carved = carved ?? other.carved
+    if collections.isEmpty { quote.collections = other.collections }
+    quote.isFavorite = isFavorite || other.isFavorite
+    return quote
   }
 }

@@ -7,6 +7,7 @@ import RuneText
 /// let service = QuoteService(store: QuoteStore(path: path), schedule: schedule)
 /// let today = try await service.quoteOfTheDay()
 /// let week = try await service.timeline(days: 7)
+/// let next = try await service.entries(.random, count: 5)    // of a rhythm that the settings name
 /// ```
 public struct QuoteService: Sendable {
   /// The source of the quotes.
@@ -20,9 +21,10 @@ public struct QuoteService: Sendable {
   public var condition: Condition?
   /// The source of the current date and time.
   public var clock: LocalClock
-  /// The folder that stores the history of random picks, so that no quote repeats until all have been shown; nil stores
-  /// no history.
+  /// The folder that stores which quotes were picked at random, so that none repeats until all have been shown, in other
+  /// processes and after a restart, too; nil remembers them in memory, for this service and its copies.
   public var historyFolder: String?
+  private let rounds = RandomRounds()
 
   /// A condition that the filter cannot express.
   public struct Condition: Sendable {
@@ -87,16 +89,74 @@ public struct QuoteService: Sendable {
     return try choice.timeline(from: first, days: days)
   }
 
+  /// The quotes of consecutive hours, each starting with its hour, from one snapshot of the repository.
+  ///
+  /// - Parameter hours: The number of hours, of which the current one is the first.
+  /// - Throws: `QuoteServiceError`, or any error of the repository.
+  /// - Complexity: Linear in the quotes of the pool and in the hours.
+  public func timeline(hours: Int) async throws -> [QuoteEntry] {
+    var choice = try await choice()
+    let first = clock.now() / 3600
+    return try (0..<Int64(max(0, hours))).map { try choice.quote(ofHour: first + $0) }
+  }
+
   // MARK: Random quotes
 
-  /// A random quote. With a history folder, no quote repeats until all have been shown.
+  /// A random quote. None repeats until all have been shown; calls at the same time get different ones.
   ///
-  /// - Throws: `QuoteServiceError`, or any error of the repository. Failure to write the history is not an error.
+  /// - Throws: `QuoteServiceError`, or any error of the repository. Where the history cannot be written, quotes are picked
+  ///   without it.
   /// - Complexity: Linear in the quotes of the pool.
   public func randomQuote() async throws -> QuoteEntry {
-    var generator = SystemRandomNumberGenerator()
     var choice = try await choice()
-    return try choice.randomQuote(using: &generator).entry
+    return try await randomQuote(from: &choice)
+  }
+
+  private func randomQuote(from choice: inout Choice) async throws -> QuoteEntry {
+    if historyFolder != nil {
+      var generator = SystemRandomNumberGenerator()
+      return try choice.randomQuote(using: &generator).entry
+    }
+    let quotes = choice.quotes()
+    guard let index = await rounds.next(from: quotes.ids, selection: choice.selection) else {
+      throw QuoteServiceError.noQuotes
+    }
+    return QuoteEntry(quote: quotes[index], text: filter.text(of: quotes[index]), start: clock.now())
+  }
+
+  // MARK: Rhythms
+
+  /// How often another quote is shown: one value for the settings of an app.
+  public enum Rhythm: String, Codable, CaseIterable, Sendable {
+    /// The quote of the day.
+    case daily
+    /// The quote of the hour.
+    case hourly
+    /// A random quote each hour.
+    case random
+  }
+
+  /// The quotes to show from now on, each with the moment at which it starts: what a widget asks for.
+  ///
+  /// - Parameters:
+  ///   - rhythm: What the settings say.
+  ///   - count: How many, of which the first is for now.
+  /// - Throws: `QuoteServiceError`, or any error of the repository.
+  /// - Complexity: Linear in the quotes of the pool for each random entry, and once for the others.
+  public func entries(_ rhythm: Rhythm, count: Int) async throws -> [QuoteEntry] {
+    switch rhythm {
+    case .daily: return try await timeline(days: count)
+    case .hourly: return try await timeline(hours: count)
+    case .random:
+      var choice = try await choice()
+      let hour = clock.now() / 3600
+      var entries: [QuoteEntry] = []
+      for index in 0..<Int64(max(0, count)) {
+        let random = try await randomQuote(from: &choice)
+        entries.append(QuoteEntry(quote: random.quote, text: random.text, start: (hour + index) * 3600))
+      }
+      return entries
+    }
   }
 
   // MARK: Quotes
@@ -163,8 +223,9 @@ public struct QuoteService: Sendable {
         emptyCollections: empty)
     }
 
-    package mutating func quoteOfTheHour() throws -> QuoteEntry {
-      let hour = service.clock.now() / 3600
+    package mutating func quoteOfTheHour() throws -> QuoteEntry { try quote(ofHour: service.clock.now() / 3600) }
+
+    fileprivate mutating func quote(ofHour hour: Int64) throws -> QuoteEntry {
       guard let quote = quotes().quote(ofHour: hour) else { throw QuoteServiceError.noQuotes }
       return QuoteEntry(quote: quote, text: service.filter.text(of: quote), start: hour * 3600)
     }
@@ -183,14 +244,18 @@ public struct QuoteService: Sendable {
       return entries
     }
 
+    /// The name of what the random quotes are picked from.
+    fileprivate var selection: String {
+      [service.filter.selectionName, service.condition?.name ?? ""].filter { !$0.isEmpty }.joined(separator: ";")
+    }
+
     /// A random quote, and what happened to the history.
     package mutating func randomQuote(
       using generator: inout some RandomNumberGenerator
     ) throws -> (entry: QuoteEntry, outcome: ShuffleHistory.Outcome?) {
       let quotes = quotes()
-      let names = [service.filter.selectionName, service.condition?.name ?? ""].filter { !$0.isEmpty }
       let picked = service.historyFolder.map {
-        ShuffleHistory(folder: $0, selection: names.joined(separator: ";")).next(from: quotes.ids, using: &generator)
+        ShuffleHistory(folder: $0, selection: selection).next(from: quotes.ids, using: &generator)
       }
       guard let index = picked.map(\.index) ?? quotes.indices.randomElement(using: &generator) else {
         throw QuoteServiceError.noQuotes
@@ -198,6 +263,16 @@ public struct QuoteService: Sendable {
       let text = service.filter.text(of: quotes[index])
       return (QuoteEntry(quote: quotes[index], text: text, start: service.clock.now()), picked?.outcome)
     }
+  }
+}
+
+/// Which quotes have been picked at random, in memory.
+private actor RandomRounds {
+  private var pickers: [String: ShufflePicker] = [:]
+
+  func next(from ids: [QuoteID], selection: String) -> Int? {
+    var generator = SystemRandomNumberGenerator()
+    return pickers[selection, default: ShufflePicker()].next(from: ids, using: &generator)
   }
 }
 

@@ -3,7 +3,7 @@ import RuneText
 /// The members of a stored quote, in the order of writing.
 enum QuoteKey: Int, CaseIterable {
   case id, text, author, source, translator, year, language, gloss, license, collections, short, original, added
-  case favorite, carved
+  case favorite, carved, changed
 
   /// The name in the file.
   var name: StaticString {
@@ -23,6 +23,7 @@ enum QuoteKey: Int, CaseIterable {
     case .added: "added"
     case .favorite: "favorite"
     case .carved: "carved"
+    case .changed: "changed"
     }
   }
 
@@ -50,6 +51,7 @@ enum QuoteKey: Int, CaseIterable {
     case (6, UInt8(ascii: "a")): self = .author
     case (6, UInt8(ascii: "s")): self = .source
     case (6, UInt8(ascii: "c")): self = .carved
+    case (7, UInt8(ascii: "c")): self = .changed
     case (7, UInt8(ascii: "l")): self = .license
     case (8, UInt8(ascii: "f")): self = .favorite
     case (8, UInt8(ascii: "l")): self = .language

@@ -82,42 +82,79 @@ public struct QuoteStore: Hashable, Sendable {
   public struct Added: Hashable, Sendable {
     /// The quotes as stored.
     public var new: [Quote]
-    /// The ids of stored quotes with the same text and author.
+    /// The ids of stored quotes with the same text and author, or a newer version.
     public var alreadyThere: [QuoteID]
+    /// Stored quotes of which a newer version came, as they are now.
+    public var updated: [Quote] = []
+    /// Stored quotes that got fields that they did not have.
+    public var completed: [QuoteID] = []
+    /// New quotes that have the id of a stored one, of which nothing says which is newer.
+    public var keptBoth: [QuoteID] = []
     /// Whether the store was empty before.
     public var wasEmpty: Bool
   }
 
   /// Adds quotes, all or none. Skips those whose text and author are already stored, so that repeating the call is
-  /// harmless.
+  /// harmless; the stored one gets the fields that only the other has.
   ///
   /// - Parameters:
   ///   - keepingControls: Whether to accept control characters.
   ///   - dryRun: Only read and check.
+  ///   - isMerging: Whether the quotes are from another store: of two versions of a quote with one id, that stays which was
+  ///     ``Quote/changed`` last, and both if neither says when. Favorites stay favorites.
   /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
   /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
   @discardableResult
   public func add(
-    _ quotes: [Quote], keepingControls: Bool = false, dryRun: Bool = false
+    _ quotes: [Quote], keepingControls: Bool = false, dryRun: Bool = false, isMerging: Bool = false
   ) throws(QuoteStoreError) -> Added {
     for quote in quotes {
       do { try quote.validate(keepingControls: keepingControls) } catch { throw .unacceptable(error) }
     }
     if dryRun {
       var document = try self.document() ?? StoreDocument()
-      return Self.add(quotes, to: &document)
+      return Self.add(quotes, to: &document, isMerging: isMerging)
     }
-    return try update { document in Self.add(quotes, to: &document) }
+    return try update { document in Self.add(quotes, to: &document, isMerging: isMerging) }
   }
 
-  private static func add(_ quotes: [Quote], to document: inout StoreDocument) -> Added {
+  private static func add(_ quotes: [Quote], to document: inout StoreDocument, isMerging: Bool) -> Added {
     var added = Added(new: [], alreadyThere: [], wasEmpty: document.count == 0)
     var present = document.idsByText()
     var ids = Set(document.ids)
+    let stored = Dictionary(zip(document.ids, 0...)) { first, _ in first }
     for quote in quotes {
       let derived = QuoteID(text: quote.text, author: quote.author)
-      if let id = present[derived] {
+      let same = present[derived]
+      if isMerging, let index = stored[quote.id], same == nil || same == quote.id {
+        let old = document.quote(at: index, origin: .own)
+        if let changed = quote.changed, changed > old.changed ?? "" {
+          var new = quote
+          (new.added, new.isFavorite, new.origin) = (old.added ?? quote.added, old.isFavorite || quote.isFavorite, .own)
+          present[QuoteID(text: old.text, author: old.author)] = nil
+          present[derived] = new.id
+          document.replace(at: index, with: new)
+          added.updated.append(new)
+          continue
+        }
+        if same == nil, old.changed != nil {
+          added.alreadyThere.append(quote.id)
+          continue
+        }
+        if same == nil { added.keptBoth.append(quote.id) }
+      }
+      if let id = same {
         added.alreadyThere.append(id)
+        if let index = stored[id] {
+          let old = document.quote(at: index, origin: .own)
+          // What a later edit removed is not added again.
+          let isOlder = quote.changed.map { $0 < old.changed ?? "" } ?? false
+          let new = old.completed(from: quote)
+          if new != old, !isOlder {
+            document.replace(at: index, with: new)
+            added.completed.append(id)
+          }
+        }
         continue
       }
       var new = quote
@@ -146,24 +183,51 @@ public struct QuoteStore: Hashable, Sendable {
   public func edit(
     _ id: QuoteID, keepingControls: Bool = false, _ change: (inout Quote) -> Void
   ) throws(QuoteStoreError) -> (before: Quote, after: Quote) {
-    try update(checking: [id]) { (document) throws(QuoteStoreError) in
-      guard let index = document.index(of: id) else { throw .notFound(id) }
-      let before = document.quote(at: index, origin: .own)
-      var after = before
-      change(&after)
-      after = after.with(id: id)
-      if after == before { return (before, after) }
-      do throws(QuoteProblem) {
-        try after.validate(keepingControls: keepingControls)
-      } catch {
-        throw .unacceptable(error)
+    try edit([id], keepingControls: keepingControls, change)[0]
+  }
+
+  /// Changes quotes, all or none.
+  ///
+  /// - Parameter dryRun: Only say what would change.
+  /// - Returns: Each quote before and after the change.
+  /// - Throws: `QuoteStoreError`; the store is then unchanged, except for `.notDurable`.
+  /// - Complexity: Linear in the bytes of the store, which is read and written as a whole.
+  @discardableResult
+  public func edit(
+    _ ids: [QuoteID], keepingControls: Bool = false, dryRun: Bool = false, _ change: (inout Quote) -> Void
+  ) throws(QuoteStoreError) -> [(before: Quote, after: Quote)] {
+    func apply(_ document: inout StoreDocument) throws(QuoteStoreError) -> [(before: Quote, after: Quote)] {
+      let places = Dictionary(zip(document.ids, 0...)) { first, _ in first }
+      var present = document.idsByText()
+      var edits: [(before: Quote, after: Quote)] = []
+      for id in ids {
+        guard let index = places[id] else { throw .notFound(id) }
+        let before = document.quote(at: index, origin: .own)
+        var after = before
+        change(&after)
+        after = after.with(id: id)
+        edits.append((before, after))
+        if after == before { continue }
+        after.changed = SystemCall.utcInstant()
+        edits[edits.count - 1].after = after
+        do throws(QuoteProblem) {
+          try after.validate(keepingControls: keepingControls)
+        } catch {
+          throw .unacceptable(error)
+        }
+        let derived = QuoteID(text: after.text, author: after.author)
+        if let same = present[derived], same != id { throw .sameAs(same) }
+        present[QuoteID(text: before.text, author: before.author)] = nil
+        present[derived] = id
+        document.replace(at: index, with: after)
       }
-      if let same = document.idsByText()[QuoteID(text: after.text, author: after.author)], same != id {
-        throw .sameAs(same)
-      }
-      document.replace(at: index, with: after)
-      return (before, after)
+      return edits
     }
+    if dryRun {
+      var document = try self.document() ?? StoreDocument()
+      return try apply(&document)
+    }
+    return try update(checking: ids, apply)
   }
 
   /// Removes quotes, all or none.
@@ -372,11 +436,18 @@ extension Quote {
     return quote
   }
 
+  /// The quote with another text, such as that of its short form, and the same id.
+  package func with(text: String) -> Quote {
+    var quote = self
+    quote.text = text
+    return quote
+  }
+
   /// The quote with another id.
   func with(id: QuoteID) -> Quote {
     Quote(
       id: id, text: text, author: author, source: source, translator: translator, year: year, language: language,
       gloss: gloss, license: license, collections: collections, short: short, original: original, added: added,
-      isFavorite: isFavorite, carved: carved, origin: origin)
+      changed: changed, isFavorite: isFavorite, carved: carved, origin: origin)
   }
 }

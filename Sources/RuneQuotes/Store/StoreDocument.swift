@@ -286,6 +286,10 @@ package struct StoreDocument: Sendable {
         guard isDate else {
           throw scanner.damage("expected a date as \"YYYY-MM-DD\"", at: place)
         }
+      case .changed:
+        guard Quote.isInstant(scanner.text(try scanner.string())) else {
+          throw scanner.damage("expected an instant as \"YYYY-MM-DDThh:mm:ssZ\"", at: place)
+        }
       case .favorite: _ = try scanner.bool()
       case .carved: _ = try carved(&scanner)
       case .source, .translator, .language, .gloss, .license, .short:
@@ -430,6 +434,7 @@ package struct StoreDocument: Sendable {
         case .short: quote.short = scanner.text(try scanner.string())
         case .original: quote.original = QuoteID(scanner.text(try scanner.string()))
         case .added: quote.added = CivilDate(scanner.text(try scanner.string()))
+        case .changed: quote.changed = scanner.text(try scanner.string())
         case .favorite: quote.isFavorite = try scanner.bool()
         case .carved: quote.carved = try carved(&scanner)
         case .collections:
@@ -604,6 +609,7 @@ extension Quote {
     object.member("id", id.description)
     writeContent(to: &object)
     object.member("added", added?.description)
+    object.member("changed", changed)
     if isFavorite { object.member("favorite", true) }
   }
 

@@ -1,11 +1,17 @@
 /// The way to a text in JSON: the names of members, separated by dots, and `[]` for each element of a list.
 ///
-/// `title`, `author.name`, `names[]`, `people[].name`. A backslash makes a dot, a bracket or a backslash part of a name.
+/// `title`, `author.name`, `names[]`, `people[].name`. `*` is any member, and `**` any way: `**.name`. A backslash makes a dot, a bracket or a backslash part of a name.
 package struct JSONPath: Hashable, Sendable {
   enum Step: Hashable {
     case member([UInt8])
     case elements
+    case anyMember
+    /// Any members and elements, or none.
+    case anyWay
   }
+
+  /// Whether the names of the texts are open.
+  package var isPattern: Bool { steps.contains(.anyMember) || steps.contains(.anyWay) }
 
   /// The path as it was given.
   package let text: String
@@ -23,12 +29,17 @@ package struct JSONPath: Hashable, Sendable {
     let brackets = Array("[]".utf8)
     while true {
       var name: [UInt8] = []
+      let start = rest
       while let byte = rest.first, byte != UInt8(ascii: "."), !rest.starts(with: brackets) {
         rest.removeFirst()
         name.append(byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte)
       }
       // Only at the start, a list needs no name.
-      if !name.isEmpty {
+      if let step = [Array("*".utf8): Step.anyMember, Array("**".utf8): .anyWay][name],
+        name.count == start.count - rest.count
+      {
+        steps.append(step)
+      } else if !name.isEmpty {
         steps.append(.member(name))
       } else if !steps.isEmpty || rest.first != brackets[0] {
         return nil
@@ -41,5 +52,36 @@ package struct JSONPath: Hashable, Sendable {
       if byte != UInt8(ascii: ".") { return nil }
     }
     (self.text, self.steps) = (text, steps)
+  }
+
+  /// The path of the first text in JSON, or in its beginning; nil if there is none.
+  package static func ofFirstText(in bytes: [UInt8]) -> String? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var scanner = JSONScanner(bytes)
+      var path = ""
+      // A JSON text that is cut short ends the search.
+      while let next = try? scanner.peek() {
+        if next == UInt8(ascii: "["), (try? scanner.openArray()) != nil {
+          var isFirst = true
+          guard (try? scanner.nextElement(isFirst: &isFirst)) == true else { return nil }
+          path += "[]"
+        } else if next == UInt8(ascii: "{"), var members = try? scanner.openObject() {
+          var found: String?
+          while found == nil, let key = try? scanner.nextKey(&members), let value = try? scanner.peek() {
+            let escaped = scanner.text(key).replacing("\\", with: "\\\\").replacing(".", with: "\\.")
+            if [UInt8(ascii: "\""), UInt8(ascii: "["), UInt8(ascii: "{")].contains(value) {
+              found = escaped
+            } else if (try? scanner.skipValue()) == nil {
+              return nil
+            }
+          }
+          guard let found else { return nil }
+          path += (path.isEmpty ? "" : ".") + found
+        } else {
+          return next == UInt8(ascii: "\"") && !path.isEmpty ? path : nil
+        }
+      }
+      return nil
+    }
   }
 }

@@ -34,19 +34,18 @@ package struct JSONTextEditor {
   package private(set) var names: [String] = []
 
   /// The steps of a path that have been taken.
-  private struct Way {
+  private struct Way: Hashable {
     var path: Int
     var step = 0
+    /// Whether the texts found are copied beside their member.
+    var isCopy = false
   }
   /// A part of the JSON, which may be empty, and what to write instead.
   private typealias Edit = (range: Range<Int>, bytes: [UInt8])
 
-  private let added: [[UInt8]]
-
   package init(paths: [JSONPath], suffix: String?) {
     (self.paths, self.suffix) = (paths, suffix)
     found = paths.map { _ in false }
-    added = paths.map { Array((($0.lastName ?? "") + (suffix ?? "")).utf8) }
   }
 
   /// Appends a JSON value with its new texts.
@@ -60,7 +59,7 @@ package struct JSONTextEditor {
     do {
       var scanner = JSONScanner(json)
       let expected = paths.contains { $0.steps[0] != .elements } ? UInt8(ascii: "{") : UInt8(ascii: "[")
-      if try scanner.peek() != expected {
+      if try scanner.peek() != expected, !paths.contains(where: { $0.steps[0] == .anyWay }) {
         throw scanner.damage(expected == UInt8(ascii: "{") ? "expected an object" : "expected a list")
       }
       try visit(&scanner, paths.indices.map { Way(path: $0) }, &edits, rewrite)
@@ -98,7 +97,8 @@ package struct JSONTextEditor {
     case UInt8(ascii: "\""):
       let start = scanner.position
       let string = try scanner.string()
-      guard let way = ways.first(where: { $0.step == paths[$0.path].steps.count }) else { return }
+      // Beside a text, its copy is added at the end of its object.
+      guard let way = ways.first(where: { isEnd($0) && ($0.isCopy || suffix == nil) }) else { return }
       found[way.path] = true
       let text = try rewrite(Text(utf8: scanner.utf8(string), scanner: scanner, string: string))
       var bytes: [UInt8] = []
@@ -112,50 +112,83 @@ package struct JSONTextEditor {
     _ scanner: inout JSONScanner, _ ways: [Way], _ edits: inout [Edit], _ rewrite: (Text) throws -> [UInt8]
   ) throws {
     var addition: [UInt8] = []
-    var addedPaths: [Int] = []
-    var existing: [JSONString] = []
+    var addedNames: Set<[UInt8]> = []
+    var existing: Set<[UInt8]> = []
     var members = try scanner.openObject()
+    var end = scanner.position
     while let key = try scanner.nextKey(&members) {
       try scanner.note(other: key, in: &members)
       noteName(key, in: scanner, ways)
-      if suffix != nil, ways.contains(where: { scanner.equals(key, added[$0.path]) }) { existing.append(key) }
-      var next = self.next(ways) { if case .member(let name) = $0 { scanner.equals(key, name) } else { false } }
-      if suffix != nil, let place = next.firstIndex(where: isLast) {
+      if let suffix,
+        key.hasEscapes || scanner.bytes[key.start..<key.end].reversed().starts(with: suffix.utf8.reversed())
+      {
+        existing.insert(scanner.utf8(key))
+      }
+      let next = self.next(ways.filter { !$0.isCopy }) { step in
+        if case .member(let wanted) = step { scanner.equals(key, wanted) } else { step == .anyMember }
+      }
+      _ = try scanner.peek()
+      var after: JSONScanner?
+      if let suffix, let way = next.first(where: isLast) {
         // A copy of the value with new texts is added at the end of the object.
-        _ = try scanner.peek()
         var copy = scanner
         var inner: [Edit] = []
-        let way = next.remove(at: place)
-        try visit(&copy, [way], &inner, rewrite)
+        try visit(&copy, [Way(path: way.path, step: way.step, isCopy: true)], &inner, rewrite)
+        after = copy
         if !inner.isEmpty {
-          addedPaths.append(way.path)
+          let newName = scanner.utf8(key) + suffix.utf8
+          addedNames.insert(newName)
           addition.append(UInt8(ascii: ","))
-          added[way.path].withUnsafeBufferPointer { addition.append(jsonUTF8: $0) }
+          newName.withUnsafeBufferPointer { addition.append(jsonUTF8: $0) }
           addition.append(UInt8(ascii: ":"))
           Self.append(scanner.bytes, scanner.position..<copy.position, inner, to: &addition)
         }
-        if next.isEmpty {
-          scanner = copy
-          continue
-        }
       }
-      if next.isEmpty { try scanner.skipValue() } else { try visit(&scanner, next, &edits, rewrite) }
+      let others =
+        after == nil ? next : next.filter { !isLast($0) || paths[$0.path].steps[$0.step...].contains(.anyWay) }
+      if !others.isEmpty {
+        try visit(&scanner, others, &edits, rewrite)
+      } else if let after {
+        scanner = after
+      } else {
+        try scanner.skipValue()
+      }
+      end = scanner.position
     }
-    for key in existing where addedPaths.contains(where: { scanner.equals(key, added[$0]) }) {
-      throw Problem(reason: "there is a member \(scanner.text(key).quotedForMessage) already")
+    if let name = addedNames.intersection(existing).min(by: { $0.lexicographicallyPrecedes($1) }) {
+      throw Problem(reason: "there is a member \(String(decoding: name, as: UTF8.self).quotedForMessage) already")
     }
-    if !addition.isEmpty { edits.append((scanner.position - 1..<scanner.position - 1, addition)) }
+    if !addition.isEmpty {
+      // Behind the last value where the object goes over lines, else before the brace.
+      let brace = scanner.position - 1
+      let place = scanner.bytes[end..<brace].contains(UInt8(ascii: "\n")) ? end : brace
+      edits.append((place..<place, addition))
+    }
   }
 
-  /// Whether no further member is to be found on a way.
-  private func isLast(_ way: Way) -> Bool { paths[way.path].steps[way.step...].allSatisfy { $0 == .elements } }
+  /// Whether a text is at the end of a way.
+  private func isEnd(_ way: Way) -> Bool { paths[way.path].steps[way.step...].allSatisfy { $0 == .anyWay } }
 
-  /// The ways that go on with a step.
+  /// Whether no further member has to be found on a way.
+  private func isLast(_ way: Way) -> Bool {
+    paths[way.path].steps[way.step...].allSatisfy { $0 == .elements || $0 == .anyWay }
+  }
+
+  /// The ways that go on with a step, each once.
   private func next(_ ways: [Way], _ matches: (JSONPath.Step) -> Bool) -> [Way] {
     var next: [Way] = []
-    for way in ways {
+    for var way in ways {
       let steps = paths[way.path].steps
-      if way.step < steps.count, matches(steps[way.step]) { next.append(Way(path: way.path, step: way.step + 1)) }
+      while way.step < steps.count {
+        let goesAnyWay = steps[way.step] == .anyWay
+        if goesAnyWay || matches(steps[way.step]) {
+          let new = Way(path: way.path, step: way.step + (goesAnyWay ? 0 : 1), isCopy: way.isCopy)
+          if !next.contains(new) { next.append(new) }
+        }
+        // Any way may also be none.
+        if !goesAnyWay { break }
+        way.step += 1
+      }
     }
     return next
   }

@@ -14,6 +14,7 @@
 /// - Lists of words are not part of the rules: `wart|hog` needs its U+200C.
 /// - The text must be well-formed, and free of the code points that `internalCodePoints` lists: the rules use them on the way.
 /// - At most 32 marks on a letter, and letters and marks that the ICU at hand has in its Unicode version.
+/// - The signs of editions are kept, and brackets inside a word split it.
 /// - Where rows know a letter only with a mark, the marks after it must be in canonical order.
 package struct TransformRules: Sendable {
   /// The rules, one a line, with comments that name the rows.
@@ -31,6 +32,7 @@ package struct TransformRules: Sendable {
     if options.punctuation != .keep { throw .unsupported("punctuation") }
     if options.unmapped != .keep { throw .unsupported("unmapped") }
     if transliterator.readsLanguage { throw .unsupported("language") }
+    if transliterator.mode.edition != nil { throw .unsupported("edition") }
     let compiled = transliterator.compiled
     var names = TransformRuleCodePoints(compiled.alphabet)
     let spellings = LetterForms(compiled)

@@ -28,7 +28,12 @@ struct WordBytes: Sendable {
       if byte >= 0x80 || compiled.asciiSymbols[Int(byte)] != Alphabet.border || compiled.isBreak(byte) {
         return .letter
       }
-      if spoken.contains(byte) { return .letter }
+      // Brackets are inside words, and the signs of an edition belong to its line.
+      if spoken.contains(byte) || compiled.mode.brackets.contains(Unicode.Scalar(byte))
+        || compiled.readsEdition && byte != 0x0A
+      {
+        return .letter
+      }
       let punctuation = compiled.punctuation.kind(of: Unicode.Scalar(byte))
       let isBlank =
         compiled.isDividing(byte) || compiled.divider != nil && compiled.punctuation.joinsSpaces(punctuation)

@@ -50,10 +50,10 @@ package struct InverseTransliterator: Sendable {
     }
     ambiguities = Self.ambiguities(of: compiled, automata)
     let written = Set(automata[automata.count - 1].rowOutputs.joined())
-    writtenLetters = script.letters.indices.map { index in
+    writtenLetters = script.allLetters.indices.map { index in
       let number = LetterNumber(truncatingIfNeeded: index)
       if written.contains(number) { return number }
-      let scalar = script.letters[index].scalar
+      let scalar = script.allLetters[index].scalar
       for variant in script.variants {
         for form in variant.forms where form.scalar == scalar && form.letter != index {
           return LetterNumber(truncatingIfNeeded: form.letter)
@@ -182,7 +182,7 @@ package struct InverseTransliterator: Sendable {
         return nil
       }
       return Ambiguity(
-        letters: output.map { compiled.script.letters[Int($0)].transliteration }.joined(separator: separator),
+        letters: output.map { compiled.script.allLetters[Int($0)].transliteration }.joined(separator: separator),
         spellings: spellings)
     }
   }

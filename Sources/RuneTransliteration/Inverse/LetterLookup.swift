@@ -1,4 +1,4 @@
-/// Finds letters of a script by their code points: usual forms, forms of all variants, and look-alikes.
+/// Finds letters of a script by their code points: usual forms, guests, forms of all variants, and look-alikes.
 package struct LetterLookup: Sendable {
   /// A letter that a code point is read as.
   package struct Match: Sendable, Equatable {
@@ -15,6 +15,10 @@ package struct LetterLookup: Sendable {
   package init(_ script: ScriptTable, variant: ScriptTable.Variant? = nil) {
     for form in variant?.forms ?? [] { add(form.scalar, form.letter, isOwn: true) }
     for (index, letter) in script.letters.enumerated() { add(letter.scalar, index, isOwn: true) }
+    let forms = script.variants.flatMap { $0.forms.map { $0.scalar } }
+    for (index, guest) in script.guests.enumerated() {
+      add(guest.scalar, script.letters.count + index, isOwn: forms.contains(guest.scalar))
+    }
     for variant in script.variants {
       for form in variant.forms { add(form.scalar, form.letter, isOwn: true) }
     }

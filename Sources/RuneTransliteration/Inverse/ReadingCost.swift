@@ -34,7 +34,7 @@ struct ReadingCost: Sendable {
     case .letters(let names):
       length = names.count
       let letters = names.compactMap { compiled.script.index(ofLetter: $0) }
-      let printed = letters.map { compiled.script.letters[$0].transliteration }.joined()
+      let printed = letters.map { compiled.script.allLetters[$0].transliteration }.joined()
       if isPlain, printed == mapping.keyText { cost = 0 }
       if names.count == 2, names[0] == names[1], mapping.key.count == 1 { return double }
       if compiled.mode.confidence != .convention, compiled.mode.confidence(of: mapping) == .convention {

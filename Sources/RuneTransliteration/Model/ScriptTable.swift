@@ -13,6 +13,8 @@ public struct ScriptTable: Sendable {
   public let noteTitle: String
   /// The letters in the order of the row.
   public let letters: [Letter]
+  /// Runes of other rows among these, which scholarly modes write and all modes read.
+  package let guests: [Letter]
   /// Other sets of letter forms, such as short-twig runes.
   public let variants: [Variant]
   /// The word dividers that options can choose instead of spaces.
@@ -62,18 +64,21 @@ public struct ScriptTable: Sendable {
     public let scalar: Unicode.Scalar
   }
 
-  /// The index of the letter with this name, or nil.
+  /// The letters, then the guests.
+  package var allLetters: [Letter] { guests.isEmpty ? letters : letters + guests }
+
+  /// The index of the letter with this name, or nil; those of guests come after those of `letters`.
   ///
   /// - Complexity: Linear in the letters.
   public func index(ofLetter name: String) -> Int? {
-    letters.firstIndex { $0.name == name }
+    allLetters.firstIndex { $0.name == name }
   }
 
   /// The code point of a letter in a variant; without a variant, or where the variant keeps it, the usual one.
   ///
   /// - Complexity: Linear in the forms of the variant.
   public func scalar(ofLetterAt index: Int, in variant: Variant?) -> Unicode.Scalar {
-    variant?.forms.first { $0.letter == index }?.scalar ?? letters[index].scalar
+    variant?.forms.first { $0.letter == index }?.scalar ?? allLetters[index].scalar
   }
 
   /// The script with the letters, dividers and punctuation of one of its registries; nil where it has none of this name.
@@ -83,7 +88,7 @@ public struct ScriptTable: Sendable {
     guard let registry = registries.first(where: { $0.name == name }) else { return nil }
     return ScriptTable(
       name: self.name, iso15924: iso15924, title: title, noteTitle: noteTitle, letters: letters + registry.letters,
-      variants: variants,
+      guests: guests, variants: variants,
       dividers: registry.dividers + dividers.filter { own in !registry.dividers.contains { $0.name == own.name } },
       punctuation: registry.punctuation
         + punctuation.filter { own in !registry.punctuation.contains { $0.latin == own.latin } },

@@ -22,6 +22,10 @@ public struct WritingMode: Sendable {
   package let exactLetters: [Unicode.Scalar]
   /// The language whose words are converted to IPA before the rows read them, such as "english", or nil.
   public let sound: String?
+  /// The database whose transliterations it reads, with the signs of their editors: "rundata", or nil.
+  public let edition: String?
+  /// Signs that are kept inside a word without splitting it, such as the brackets of *ste[in]*.
+  package let brackets: [Unicode.Scalar]
   /// The name of the word list that splits letters, such as "english", or nil.
   public let words: String?
   let wordsPlace: TextPlace

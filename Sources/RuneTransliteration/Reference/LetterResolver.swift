@@ -3,6 +3,8 @@ struct LetterResolver: Sendable {
   let alphabet: Alphabet
   /// Whether the case of some letters is part of the spelling.
   let hasExactLetters: Bool
+  /// Whether the text is an edition, whose letters are runes: none has a nearest one, and a dot below only says that it is damaged.
+  let isEdition: Bool
   let unicode: UnicodeMappings
 
   /// The symbols that a letter with its marks is read as.
@@ -41,12 +43,13 @@ struct LetterResolver: Sendable {
 
   private func nearestSymbols(to grapheme: Grapheme) -> [Symbol]? {
     let decomposed = unicode.decomposed(grapheme.scalars)
+    if isEdition, decomposed.dropFirst().contains(where: { $0.value != 0x323 }) { return nil }
     // No key is longer than that, however many marks a letter has.
     for kept in stride(from: min(decomposed.count - 1, alphabet.longestDecomposition), to: 0, by: -1) {
       let shorter = Grapheme(unicode.folded(Array(decomposed.prefix(kept))))
       if let symbol = alphabet.symbol(for: shorter) { return [symbol] }
     }
-    guard let base = decomposed.first, let plain = unicode.nearestLetters([base]) else { return nil }
+    guard !isEdition, let base = decomposed.first, let plain = unicode.nearestLetters([base]) else { return nil }
     var symbols: [Symbol] = []
     for grapheme in Grapheme.graphemes(of: unicode.folded(plain)) {
       guard let symbol = alphabet.symbol(for: grapheme) else { return nil }

@@ -3,6 +3,8 @@ struct PassMatcher {
   private let trie: MappingTrie
   /// The tokens that no match has taken yet.
   private var pending: [Token] = []
+  /// Brackets inside words, which the rows do not see, and how many of these tokens each comes after.
+  private var brackets: [(place: Int, token: Token)] = []
   /// The symbol before them.
   private var previous = Alphabet.border
 
@@ -14,14 +16,20 @@ struct PassMatcher {
   ///
   /// - Parameter isWhole: Whether the text ends here.
   mutating func run(_ tokens: inout [Token], isWhole: Bool, into sink: inout some MatchSink) {
-    if pending.isEmpty {
+    if tokens.contains(where: { $0.isBracket }) {
+      for token in tokens {
+        if token.isBracket { brackets.append((pending.count, token)) } else { pending.append(token) }
+      }
+    } else if pending.isEmpty {
       swap(&pending, &tokens)
     } else {
       pending += tokens
     }
     tokens.removeAll(keepingCapacity: true)
     var start = 0
-    while start < pending.count {
+    while true {
+      giveBrackets(upTo: start, into: &sink)
+      if start == pending.count { break }
       let match = trie.firstMatch(after: previous, isWhole: isWhole) { offset in
         start + offset < pending.count ? pending[start + offset].symbol : nil
       }
@@ -29,6 +37,7 @@ struct PassMatcher {
       switch match {
       case .undecided:
         pending.removeSubrange(..<start)
+        for index in brackets.indices { brackets[index].place -= start }
         return
       case .none: sink.take(pending[start])
       case .row(let row, let taken):
@@ -40,5 +49,15 @@ struct PassMatcher {
     }
     pending.removeAll(keepingCapacity: true)
     if isWhole { previous = Alphabet.border }
+  }
+
+  /// Gives brackets after the match that took the letters around them, whose source has theirs.
+  private mutating func giveBrackets(upTo start: Int, into sink: inout some MatchSink) {
+    while let first = brackets.first, first.place <= start {
+      var token = first.token
+      if first.place < start { token.source = token.source.upperBound..<token.source.upperBound }
+      sink.take(token)
+      brackets.removeFirst()
+    }
   }
 }

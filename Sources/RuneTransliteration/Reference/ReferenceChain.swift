@@ -1,7 +1,11 @@
-/// The stages of a mode, one after the other: the respelling of words, tokenizer, word splitter, the matcher of each pass.
+/// The stages of a mode, one after the other: the respelling of words or the signs of an edition, tokenizer, word splitter, the
+/// matcher of each pass.
 struct ReferenceChain {
   /// Nil where the mode does not respell words.
   private var respelled: RespelledText?
+  /// Nil where the mode does not read editions.
+  private var edition: EditionText?
+  private var isRespelled: Bool { respelled != nil || edition != nil }
   private var tokenizer: Tokenizer
   private var splitter: WordExceptionSplitter
   private var earlier: [PassMatcher]
@@ -18,6 +22,7 @@ struct ReferenceChain {
   init(_ compiled: CompiledMode, keepsTrace: Bool = false) {
     self.keepsTrace = keepsTrace
     respelled = RespelledText(compiled)
+    edition = EditionText(compiled)
     tokenizer = Tokenizer(compiled)
     splitter = WordExceptionSplitter(compiled, keepsSplits: keepsTrace)
     earlier = compiled.passes.dropLast().map { PassMatcher($0) }
@@ -37,7 +42,7 @@ struct ReferenceChain {
   /// Where the bytes that the tokenizer read are in the text; nil where words are not respelled.
   mutating func drainOrigins() -> RespellingOrigins? {
     defer { origins = RespellingOrigins() }
-    return respelled == nil ? nil : origins
+    return isRespelled ? origins : nil
   }
 
   var report: TransliterationReport {
@@ -49,11 +54,13 @@ struct ReferenceChain {
   var illFormedCount: Int { tokenizer.report.illFormedCount }
 
   mutating func move(to place: TextPlace) {
-    if respelled == nil { tokenizer.place = place } else { respelled?.place = place }
+    if !isRespelled { tokenizer.place = place }
+    respelled?.place = place
+    edition?.place = place
   }
 
   mutating func run(_ input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
-    if respelled == nil { read(input, into: &sink) } else { respell(input, .goesOn, into: &sink) }
+    if isRespelled { respell(input, .goesOn, into: &sink) } else { read(input, into: &sink) }
     pass(isWhole: false, into: &sink)
   }
 
@@ -65,7 +72,7 @@ struct ReferenceChain {
 
   /// Takes the rest of a word, which ends before a character that ends words.
   mutating func run(endOfWord input: UnsafeRawBufferPointer, into sink: inout some MatchSink) {
-    if respelled == nil { read(input, into: &sink) } else { respell(input, .endsWord, into: &sink) }
+    if isRespelled { respell(input, .endsWord, into: &sink) } else { read(input, into: &sink) }
     tokenizer.endWord(into: &tokens)
     pass(isWhole: true, into: &sink)
   }
@@ -74,7 +81,7 @@ struct ReferenceChain {
   var isBetweenWords: Bool { tokenizer.isIdle }
 
   /// The place of the next byte, while nothing is held back.
-  var place: TextPlace { respelled?.place ?? tokenizer.place }
+  var place: TextPlace { respelled?.place ?? edition?.place ?? tokenizer.place }
 
   /// What the next word depends on, while nothing is held back.
   var context: WordContext {
@@ -94,12 +101,12 @@ struct ReferenceChain {
   private mutating func respell(
     _ input: UnsafeRawBufferPointer, _ end: RespelledText.End, into sink: inout some MatchSink
   ) {
-    // Taken out, so that its arrays are not copied.
-    guard var respelled = self.respelled.take() else { return }
-    respelled.countsPlaces = report.wantsPlaces
-    respelled.take(input, end) { part in
+    let wantsPlaces = report.wantsPlaces
+    func take(_ part: RespelledText.Part) {
       if keepsTrace { origins.append(part) }
       if let place = part.place { tokenizer.place = place }
+      if part.isUncertain { report.substitutes.note(scalars(part.source), at: tokenizer.place) }
+      if part.isRaw { return tokenizer.keep(part.text, into: &tokens) }
       if let guessed = part.guessed { report.guesses.note(scalars(guessed), at: tokenizer.place) }
       if part.romanizedCount > 0 {
         report.substitutes.note(scalars(part.source), letters: part.romanizedCount, at: tokenizer.place)
@@ -108,6 +115,15 @@ struct ReferenceChain {
       read(part.text, into: &sink)
       tokenizer.hasOnePlace = false
     }
+    // Taken out, so that their arrays are not copied.
+    if var edition = self.edition.take() {
+      edition.countsPlaces = wantsPlaces
+      edition.take(input, end, take)
+      self.edition = edition
+    }
+    guard var respelled = self.respelled.take() else { return }
+    respelled.countsPlaces = wantsPlaces
+    respelled.take(input, end, take)
     self.respelled = respelled
   }
 

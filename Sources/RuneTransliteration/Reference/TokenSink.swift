@@ -33,6 +33,11 @@ struct TokenSink: MatchSink {
 
   mutating func take(_ token: Token) {
     var token = token
+    if token.isBracket {
+      // What was silent before it is a part of the next letter's source, and so is the bracket.
+      if let silent { token.source = silent.lowerBound..<silent.lowerBound }
+      return tokens.append(token)
+    }
     if token.kind == .letter || token.kind == .substitute {
       if let silent { token.source = silent.lowerBound..<token.source.upperBound }
       silent = nil

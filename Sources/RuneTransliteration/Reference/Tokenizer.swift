@@ -15,6 +15,8 @@ struct Tokenizer {
   private var surplusMarks: Token.Kind?
   /// A run of spaces and tabs, and of punctuation that is dropped among them, that may become a divider.
   private var blanks: Range<Int>?
+  /// Letters after these spaces that are left out, as long as they may be a whole word.
+  private var leftOut: Range<Int>?
   /// Whether the line so far has anything that a divider could follow.
   private var lineIsOpen = false
   /// What the last character is to spaces after it.
@@ -73,6 +75,20 @@ struct Tokenizer {
     }
   }
 
+  /// Passes on characters that are kept, whatever rows there are.
+  mutating func keep(_ text: UnsafeRawBufferPointer, into tokens: inout [Token]) {
+    endWord(into: &tokens)
+    endBlanks(before: PunctuationKind.none, into: &tokens)
+    (lineIsOpen, lastKind) = (true, .none)
+    var start = 0
+    while start < text.count {
+      let (scalar, end) = text.scalar(at: start) ?? ("\u{FFFD}", start + 1)
+      let source = offset..<offset + end - start
+      tokens.append(Token(symbol: Alphabet.border, kind: .kept, scalar: scalar, source: source))
+      (offset, start) = (source.upperBound, end)
+    }
+  }
+
   /// Appends the tokens of a word that were held back, before a character that ends words. Only spaces may still be held back.
   mutating func endWord(into tokens: inout [Token]) {
     let cut = decoder.finish()
@@ -117,7 +133,6 @@ struct Tokenizer {
       endCluster(into: &tokens)
       switch kind {
       case .letter:
-        endBlanks(before: PunctuationKind.none, into: &tokens)
         cluster.append(scalar)
         clusterSource = source
         clusterPlace = place
@@ -140,6 +155,8 @@ struct Tokenizer {
       surplusMarks = lastWasForeign ? .unmapped : .dropped
     }
     if let kind = surplusMarks {
+      // After a letter that is left out.
+      if let left = leftOut { return leftOut = left.lowerBound..<source.upperBound }
       tokens.append(Token(symbol: Alphabet.joiner, kind: kind, scalar: scalar, source: source))
     } else {
       // A mark that is not on a letter, as after an emoji, is kept.
@@ -162,9 +179,16 @@ struct Tokenizer {
   private mutating func takeOther(
     _ scalar: Unicode.Scalar, _ source: Range<Int>, isRepair: Bool, into tokens: inout [Token]
   ) {
+    let isBracket = previousIsLetter && !isRepair && compiled.mode.brackets.contains(scalar)
+    defer {
+      if isBracket, let last = tokens.indices.last {
+        (tokens[last].symbol, tokens[last].isBracket, previousIsLetter) = (Alphabet.joiner, true, true)
+      }
+    }
     previousIsLetter = false
     if compiled.divider != nil, scalar == " " || scalar == "\t" {
       blanks = (blanks?.lowerBound ?? source.lowerBound)..<source.upperBound
+      leftOut = nil
       return
     }
     let endsLine = scalar == "\n" || scalar == "\r"
@@ -172,6 +196,7 @@ struct Tokenizer {
     if compiled.punctuation.joinsSpaces(kind) {
       if let run = blanks {
         blanks = run.lowerBound..<source.upperBound
+        leftOut = nil
         return
       }
     } else {
@@ -196,13 +221,13 @@ struct Tokenizer {
 
   private mutating func endCluster(into tokens: inout [Token]) {
     guard let base = cluster.first else { return }
-    lineIsOpen = true
-    lastKind = .none
     if cluster.count == 1, base.isASCII, compiled.asciiSymbols[Int(base.value)] != Alphabet.foreign {
+      openLine(into: &tokens)
       lastWasForeign = false
       tokens.append(
         Token(symbol: compiled.asciiSymbols[Int(base.value)], kind: .letter, scalar: base, source: clusterSource))
     } else if let meaning = cachedMeaning() {
+      openLine(into: &tokens)
       lastWasForeign = false
       if meaning.isSubstitute { report.substitutes.note(cluster, at: clusterPlace) }
       // The rows may read a letter as a sign: U+02B9 as an apostrophe, after which nothing is to be split.
@@ -213,6 +238,14 @@ struct Tokenizer {
       appendUnmapped(into: &tokens)
     }
     cluster.removeAll(keepingCapacity: true)
+  }
+
+  /// Before a letter for which something is written.
+  private mutating func openLine(into tokens: inout [Token]) {
+    let left = leftOut.take()
+    endBlanks(before: PunctuationKind.none, into: &tokens)
+    if let left { tokens.append(Token(symbol: Alphabet.foreign, kind: .dropped, scalar: " ", source: left)) }
+    (lineIsOpen, lastKind) = (true, .none)
   }
 
   private func append(
@@ -229,6 +262,12 @@ struct Tokenizer {
 
   private mutating func appendUnmapped(into tokens: inout [Token]) {
     report.unmappedLetters.note(cluster, at: clusterPlace)
+    if compiled.options.unmapped != .drop {
+      openLine(into: &tokens)
+    } else if blanks != nil {
+      // A word that is left out belongs to the spaces before it, so that those around it become one divider.
+      return leftOut = (leftOut?.lowerBound ?? clusterSource.lowerBound)..<clusterSource.upperBound
+    }
     var start = clusterSource.lowerBound
     for index in cluster.indices {
       let end = start + UTF8.width(cluster[index])
@@ -250,8 +289,8 @@ struct Tokenizer {
 
   /// - Parameter kind: What comes next in the line; nil at its end.
   private mutating func endBlanks(before kind: PunctuationKind?, into tokens: inout [Token]) {
-    guard let run = blanks else { return }
-    blanks = nil
+    guard let spaces = blanks.take() else { return }
+    let run = spaces.lowerBound..<(leftOut.take() ?? spaces).upperBound
     if let kind, lineIsOpen, case .scalar(let divider)? = compiled.divider,
       let written = compiled.punctuation.divider(divider, between: lastKind, and: kind)
     {

@@ -31,12 +31,16 @@ struct RespelledText {
     let source: UnsafeRawBufferPointer
     /// Whether it is the respelling of a word.
     let isRespelled: Bool
+    /// Whether it is kept as it is, whatever rows there are.
+    var isRaw = false
+    /// Whether only the nearest of it is written.
+    var isUncertain = false
     /// The word, where the respelling is a guess.
     fileprivate(set) var guessed: UnsafeRawBufferPointer?
     /// How many letters of other scripts the word has that are romanized.
     fileprivate(set) var romanizedCount = 0
     /// Its place in the text, if places are still needed.
-    fileprivate(set) var place: TextPlace?
+    var place: TextPlace?
   }
 
   /// What ends with some bytes: nothing, a word that does not depend on what follows, or the text.

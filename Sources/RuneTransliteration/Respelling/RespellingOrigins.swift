@@ -29,8 +29,17 @@ struct RespellingOrigins {
     var piece = 0
     // The last respelled word that a segment is for; further segments that begin in it are joined to that.
     var lastWord: Int?
+    // A piece that nothing is read of.
+    func passed(_ number: Int) {
+      let piece = pieces[number]
+      if piece.start != (number + 1 < pieces.count ? pieces[number + 1].start : end) { return }
+      traced.append(Transliteration.Segment(kind: .dropped, source: piece.source, output: "", rows: []))
+    }
     for segment in segments {
-      while piece + 1 < pieces.count, pieces[piece + 1].start <= segment.source.lowerBound { piece += 1 }
+      while piece + 1 < pieces.count, pieces[piece + 1].start <= segment.source.lowerBound {
+        passed(piece)
+        piece += 1
+      }
       guard pieces.indices.contains(piece) else { break }
       let first = pieces[piece]
       let isSameWord = first.isRespelled && lastWord == piece
@@ -56,6 +65,7 @@ struct RespellingOrigins {
         traced.append(moved)
       }
     }
+    for number in pieces.indices.dropFirst(piece) { passed(number) }
     return traced
   }
 }

@@ -58,7 +58,7 @@ extension ModeParser {
     let isCodePoint = name.utf8.starts(with: "U+".utf8)
     let named = isCodePoint ? UInt32(name.dropFirst(2), radix: 16).flatMap { Unicode.Scalar($0) } : nil
     if let scalar = named ?? name.unicodeScalars.first, isCodePoint || name.unicodeScalars.count == 1, !scalar.isASCII {
-      let letter = script?.letters.first { $0.scalar == scalar || $0.aliases.contains(scalar) }
+      let letter = script?.allLetters.first { $0.scalar == scalar || $0.aliases.contains(scalar) }
       if let letter {
         found.error(
           .codePointForName, place, "rows name letters, not code points: write \(letter.name)", subject: name,
@@ -72,7 +72,7 @@ extension ModeParser {
     }
     found.unknown(
       .unknownLetter, place, "script \(script?.name ?? "") has no letter", name,
-      among: script?.letters.map { $0.name } ?? [])
+      among: script?.allLetters.map { $0.name } ?? [])
   }
 
   private func readLatin(_ field: TableText.Field) -> Mapping.Output {

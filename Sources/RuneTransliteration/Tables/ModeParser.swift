@@ -38,6 +38,8 @@ struct ModeParser {
   private var exactLetters: [Unicode.Scalar] = []
   private var wordList: (name: String, place: TextPlace)?
   private var sound: String?
+  private var edition: String?
+  private var brackets: [Unicode.Scalar] = []
   private var confidence = Confidence.convention
   /// Rows by pass. They are read at the end, because only the last pass writes letters.
   private var passes: [(name: String, rows: [[TableText.Field]])] = []
@@ -46,7 +48,8 @@ struct ModeParser {
   private static let singleProperties = ["@mode", "@script", "@language", "@title"]
   private static let allProperties =
     singleProperties + [
-      "@names", "@nearest", "@confidence", "@class", "@option", "@source", "@exact", "@words", "@sound", "@pass",
+      "@names", "@nearest", "@confidence", "@class", "@option", "@source", "@exact", "@words", "@sound",
+      "@edition", "@brackets", "@pass",
     ]
 
   init(_ table: TableText, script: ScriptTable?) {
@@ -54,7 +57,7 @@ struct ModeParser {
     self.script = script
     found = TableDiagnosticCollector(file: table.file)
     guard let script else { return }
-    for letter in script.letters { _ = letterNames.number(of: letter.name.values) }
+    for letter in script.allLetters { _ = letterNames.number(of: letter.name.values) }
     for registry in script.registries {
       for letter in registry.letters { _ = letterNames.number(of: letter.name.values) }
     }
@@ -99,7 +102,8 @@ struct ModeParser {
     let mode = WritingMode(
       name: properties["@mode"] ?? "", script: script?.name ?? "", language: properties["@language"] ?? "",
       title: properties["@title"] ?? "", confidence: confidence, options: options, sources: sources,
-      exactLetters: exactLetters, sound: sound, words: wordList?.name, wordsPlace: wordList?.place ?? top,
+      exactLetters: exactLetters, sound: sound, edition: edition, brackets: brackets, words: wordList?.name,
+      wordsPlace: wordList?.place ?? top,
       classes: classes, passes: parsed, table: table)
     return (mode, found)
   }
@@ -159,6 +163,13 @@ struct ModeParser {
       }
       if sound != nil { found.error(.repeatedProperty, key.place, "@sound is given twice", subject: "@sound") }
       sound = table.string(value)
+    case "@edition":
+      if table.string(value) != "rundata" {
+        found.unknown(
+          .malformedProperty, value.place, "unknown signs of @edition:", table.string(value), among: ["rundata"])
+      }
+      edition = table.string(value)
+    case "@brackets": brackets += words.flatMap { Array(table.scalars($0.range)) }
     case "@pass":
       if value.isEmpty { found.error(.malformedProperty, value.place, "@pass needs a name") }
       if passes.count == 1, passes[0].name.isEmpty {
@@ -195,7 +206,7 @@ struct ModeParser {
       && check(classes.count, "classes", atMost: TableLimits.names, top)
       && check(options.count, "options", atMost: TableLimits.names, top)
       && check(sources.count, "sources", atMost: TableLimits.names, top)
-      && check(exactLetters.count, "exact letters", atMost: TableLimits.graphemes, top)
+      && check(exactLetters.count + brackets.count, "exact letters and brackets", atMost: TableLimits.graphemes, top)
   }
 
   /// Checks the totals over all rows.

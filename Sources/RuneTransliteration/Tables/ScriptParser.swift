@@ -14,6 +14,8 @@ private struct ScriptParser {
   private var found: TableDiagnosticCollector
   private var properties = TableProperties()
   private var letters: [Letter] = []
+  /// The letters after `@guests`; nil before it.
+  private var guests: [Letter]?
   /// The names of the letters, in the same order.
   private var names = Interner()
   private var variants: [(name: String, title: String, forms: [(letter: Int, scalar: Unicode.Scalar)])] = []
@@ -52,6 +54,7 @@ private struct ScriptParser {
     return ScriptTable(
       name: properties["script"] ?? "", iso15924: properties["iso15924"] ?? "", title: properties["title"] ?? "",
       noteTitle: properties["note"] ?? "note", letters: letters,
+      guests: guests ?? [],
       variants: variants.map { ScriptTable.Variant(name: $0.name, title: $0.title, forms: $0.forms) },
       dividers: dividers, punctuation: punctuation, registries: registries)
   }
@@ -78,6 +81,7 @@ private struct ScriptParser {
       base = (letters, names, dividers, punctuation)
       (dividers, punctuation) = ([], [])
       registry = (table.string(words[0]), table.string(words[1].range.lowerBound..<value.range.upperBound))
+    case "@guests": guests = guests ?? []
     case "@divider":
       guard words.count == 2, let scalar = scalar(words[1]) else {
         return found.error(
@@ -93,7 +97,7 @@ private struct ScriptParser {
     default:
       let known = [
         "@script", "@iso15924", "@title", "@note", "@names", "@nearest", "@variant", "@divider", "@punctuation",
-        "@registry",
+        "@registry", "@guests",
       ]
       found.unknown(.unknownProperty, key.place, "unknown property", table.string(key), among: known)
     }
@@ -138,7 +142,7 @@ private struct ScriptParser {
     if names.number(of: name.values) < known {
       found.error(.repeatedName, fields[0].place, "letter \(name) is listed twice", subject: name)
     }
-    if letters.contains(where: { $0.scalar == scalar }) {
+    if (letters + (guests ?? [])).contains(where: { $0.scalar == scalar }) {
       let point = table.string(fields[1])
       found.error(.repeatedName, fields[1].place, "\(point) is listed twice", subject: point)
     }
@@ -152,12 +156,12 @@ private struct ScriptParser {
         aliases.append(alias)
       }
     }
-    letters.append(
-      Letter(
-        name: name, scalar: scalar,
-        transliteration: fields.count > 2 ? table.string(fields[2]) : "",
-        aliases: aliases,
-        note: fields.count > 4 ? table.string(fields[4]) : ""))
+    let letter = Letter(
+      name: name, scalar: scalar,
+      transliteration: fields.count > 2 ? table.string(fields[2]) : "",
+      aliases: aliases,
+      note: fields.count > 4 ? table.string(fields[4]) : "")
+    if guests == nil { letters.append(letter) } else { guests?.append(letter) }
   }
 
   private mutating func malformedCodePoint(_ field: TableText.Field) {

@@ -22,8 +22,8 @@ ground-light | Light | Lys | Ljus | Lys | Ljós | Hell
 ground-dark | Dark | Mørk | Mörk | Mørk | Dökkur | Dunkel
 picture-serpent | Serpent | Slange | Orm | Slange | Ormur | Schlange
 picture-serpent-for | As on the rune stones of Sweden. | Som på runesteinene i Sverige. | Som på runstenarna i Sverige. | Som på runestenene i Sverige. | Eins og á rúnasteinum í Svíþjóð. | Wie auf den Runensteinen Schwedens.
-picture-ring | Ring | Ring | Ring | Ring | Hringur | Ring
-picture-ring-for | Around a coin, a cup, a shield. | Rundt en mynt, en kopp, et skjold. | Runt ett mynt, en bägare, en sköld. | Rundt om en mønt, et bæger, et skjold. | Í kringum mynt, bikar, skjöld. | Um eine Münze, einen Becher, einen Schild.
+picture-circle | Circle | Sirkel | Cirkel | Cirkel | Hringur | Kreis
+picture-circle-for | Around a coin, a cup, a shield. | Rundt en mynt, en kopp, et skjold. | Runt ett mynt, en bägare, en sköld. | Rundt om en mønt, et bæger, et skjold. | Í kringum mynt, bikar, skjöld. | Um eine Münze, einen Becher, einen Schild.
 picture-stencil | Stencil | Sjablong | Schablon | Skabelon | Stensill | Schablone
 picture-stencil-for | Outlines for a cutter. | Omriss for en skjæremaskin. | Konturer för en skärmaskin. | Omrids til en skæremaskine. | Útlínur fyrir skurðarvél. | Umrisse für einen Schneideplotter.
 picture-carved | Carved | Ristet | Ristat | Ristet | Rist | Gemeißelt
@@ -53,7 +53,7 @@ const MOST = 600;
 const PICTURES = [
   { name: "line", request: {}, shape: 7, formats: ["svg", "pdf", "dxf"], place: "wide" },
   { name: "serpent", request: { layout: "ribbon" }, formats: ["svg", "pdf", "dxf"], place: "tall" },
-  { name: "ring", request: { layout: "ring", edges: true }, formats: ["svg", "pdf", "dxf"], most: MOST },
+  { name: "circle", request: { layout: "circle", edges: true }, formats: ["svg", "pdf", "dxf"], most: MOST },
   { name: "stencil", request: { outline: true, align: "center" }, shape: 1.6, formats: ["svg", "pdf", "dxf"] },
   { name: "carved", request: { carved: true, align: "center" }, shape: 3, formats: ["svg", "pdf"], place: "wide", look: "plain" },
   { name: "lines", request: { align: "center" }, shape: 1.2, formats: ["svg", "pdf", "dxf"] },
@@ -88,13 +88,13 @@ function draw({ name, request, shape, most }, format) {
   if (count > most) throw new Error(t("picture-long", { count: count.toLocaleString(language), most }));
   const options = { letters: shape ? broken(written, shape) : written.replace(/\s+/gu, " "), text: shown().trim(), ...request, format };
   // A card has its own size and strokes, and is light or dark; stone has its own ink and strokes, and without a ground is granite.
-  if (name === "card") return picture({ ...options, ground: state.ground === "none" ? (isDark() ? "dark" : "light") : state.ground });
+  if (name === "card") return picture({ ...options, background: state.ground === "none" ? (isDark() ? "dark" : "light") : state.ground });
   options.width = `${state.width}mm`;
-  if (name === "carved") return picture(state.ground === "none" ? options : { ...options, ground: state.ground });
+  if (name === "carved") return picture({ ...options, carved: { none: "granite", light: "limestone", dark: "slate" }[state.ground] });
   options.weight = state.weight;
   // Single lines have no ends.
   if (format !== "dxf" || request.outline) options.ends = state.ends;
-  if (format !== "dxf") Object.assign(options, { color: { black: "#000000", white: "#ffffff" }[state.ink], ground: state.ground });
+  if (format !== "dxf") Object.assign(options, { color: { black: "#000000", white: "#ffffff" }[state.ink], background: state.ground });
   return picture(options);
 }
 

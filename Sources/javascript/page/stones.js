@@ -69,7 +69,7 @@ class Pack {
   constructor(bytes) {
     const check = (holds) => { if (!holds) throw new Error("pack-damaged"); };
     if (bytes.length < 12 || String.fromCharCode(...bytes.subarray(0, 8)) !== "RUNSTONE") throw new Error("pack-foreign");
-    if (bytes[8] !== 1 || bytes[9] || bytes[10] || bytes[11]) throw new Error("pack-newer");
+    if (bytes[8] !== 2 || bytes[9] || bytes[10] || bytes[11]) throw new Error("pack-newer");
     check(bytes.length >= 56 && bytes.length % 8 === 0);
     const { buffer } = bytes.byteOffset === 0 && bytes.length === bytes.buffer.byteLength ? bytes : bytes.slice();
     const numbers = new Uint32Array(buffer), units = new BigUint64Array(buffer);
@@ -78,7 +78,7 @@ class Pack {
     for (let at = 3; at < units.length; at++) hash = BigInt.asUintN(64, (hash ^ units[at]) * 0x100000001b3n);
     check(hash === units[2]);
     const [stones, words, keys, spellings, texts, length, letters, model] = numbers.subarray(6, 14);
-    this.#words = 14 + 11 * stones;
+    this.#words = 14 + 15 * stones;
     this.#keys = this.#words + 5 * words;
     this.#offsets = this.#keys + 3 * keys + words + 3 * spellings + words + 2 * letters + 2 * model;
     this.#texts = 4 * (this.#offsets + texts + 1);
@@ -96,7 +96,7 @@ class Pack {
     } catch {
       check(false);
     }
-    all(14, stones, 11, (at) => numbers[at] < texts);
+    all(14, stones, 15, (at) => numbers[at] < texts);
     all(this.#words, words, 5, (at) => numbers[at + 2] < texts && numbers[at + 3] < stones);
     all(this.#keys, keys, 3, (at) => numbers[at] < texts && numbers[at + 1] + numbers[at + 2] <= words);
     all(this.#keys + 3 * keys, words, 1, (at) => numbers[at] < words);
@@ -127,7 +127,7 @@ class Pack {
       else {
         const first = this.#keys + 3 * this.#count + numbers[entry + 1];
         for (const index of numbers.subarray(first, first + numbers[entry + 2])) {
-          const place = this.#words + 5 * index, letters = text(numbers[place + 2]), stone = text(numbers[14 + 11 * numbers[place + 3]]);
+          const place = this.#words + 5 * index, letters = text(numbers[place + 2]), stone = text(numbers[14 + 15 * numbers[place + 3]]);
           if (!found.has(letters)) found.set(letters, new Set());
           found.get(letters).add(stone);
         }

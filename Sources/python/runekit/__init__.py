@@ -60,61 +60,52 @@ class Drawing(TypedDict, total=False):
     ``runes render --help`` and `drawing_options` explain each.
     """
 
-    layout: Literal["line", "text", "card", "ring", "band", "ribbon", "proof"]
-    format: Literal["svg", "png", "pdf", "dxf", "braille", "blocks"]
-    dxf_version: Literal["r12", "r2010"]
-    engrave: bool
-    outline: bool
-    carved: bool
-    font: Literal["stave", "noto", "babelstone", "junicode", "constructium", "fairfax", "unifont"]
-    hand: Literal["angular", "rounded"]
-    weight: str | float
-    ends: Literal["flat", "round"]
+    layout: Literal["line", "text", "card", "circle", "ring", "band", "ribbon", "stone", "proof"]
+    format: Literal["svg", "png", "pdf", "dxf", "dxf-r12", "braille", "blocks"]
     width: str | float
     height: str | float
     rune_height: str | float
+    color: str
+    background: str
+    weight: str | float
+    engrave: bool
+    outline: bool
+    ring_size: str | float
     margin: float
+    crop: bool
+    hand: Literal["angular", "rounded"]
+    ends: Literal["flat", "round"]
+    carved: bool | Literal["granite", "slate", "limestone", "none"]
+    paper: Literal["a4", "letter"]
+    dpi: float
+    line_width: str | float
+    mirror: bool
     letter_spacing: float
     line_height: float
     align: Literal["left", "center", "right"]
-    balance: bool
     boustrophedon: bool
-    vertical: Literal["upright", "turned"]
-    crop: bool
-    mirror: bool
+    vertical: bool | Literal["upright", "turned"]
     start: float
     upright: bool
     inside: bool
     repeat_text: bool
     edges: bool
     edge_gap: float
-    diameter: str | float
-    us_size: str
-    eu_size: str
-    uk_size: str
-    band_width: str | float
     thickness: str | float
-    shape: Literal["arch", "bracelet", "wave", "loop", "spiral"]
+    finished: bool
+    shape: Literal["arch", "bracelet", "wave", "loop", "spiral", "ring", "rings", "medallion"]
+    stone: Literal["boulder", "slab", "stub"]
     head: Literal["pr2", "pr4", "fp"]
     tail: Literal["coil", "pointed", "leaf"]
     cross: bool
     size: Literal[
         "small", "medium", "large", "circular", "inline", "square", "story", "banner", "wallpaper", "widget-small",
         "widget-medium", "widget-large"]
-    intensity: Literal["subtle", "medium", "strong"]
     latin: bool
     caption: str
-    watermark: str
-    ground: Literal["dark", "light", "none"]
-    color: str
-    line_width: str | float
-    sort: bool
-    scale: float
-    dpi: float
+    font: Literal["stave", "noto", "babelstone", "junicode", "constructium", "fairfax", "unifont"]
+    lang: str
     proof_date: str
-    paper: Literal["a4", "letter"]
-    text_language: str
-    id_prefix: str
 
 
 class DrawnText(Options, Drawing, total=False):
@@ -505,8 +496,8 @@ class Transliterator(_native.Transliterator):
     def picture(self, text: str, **drawing: Unpack[Drawing]) -> Picture:
         """A text in runes as a picture: the bytes that ``runes render`` writes.
 
-        >>> ring = Transliterator("younger").picture("never forget", layout="ring", format="pdf", width="60mm")
-        >>> ring.data[:4], ring.type, ring.width, ring.unit
+        >>> circle = Transliterator("younger").picture("never forget", layout="circle", format="pdf", width="60mm")
+        >>> circle.data[:4], circle.type, circle.width, circle.unit
         (b'%PDF', 'application/pdf', 60.0, 'mm')
 
         Raises ValueError for options that are unknown, wrong or contradict each other, and `DrawingError` for a text

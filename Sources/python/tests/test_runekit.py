@@ -111,7 +111,7 @@ class Package(unittest.TestCase):
         for wrong in [3, None, b"the"]:
             with self.subTest(wrong), self.assertRaises(TypeError):
                 runekit.picture(wrong)
-        for wrong in [dict(text=" "), dict(text="never forget", layout="ring", width="1mm", rune_height="1mm")]:
+        for wrong in [dict(text=" "), dict(text="never forget", layout="circle", width="1mm", rune_height="1mm")]:
             with self.subTest(wrong), self.assertRaises(runekit.DrawingError):
                 runekit.picture(**wrong)
         with self.assertRaises(ValueError):
@@ -356,7 +356,7 @@ class Package(unittest.TestCase):
     def test_pictures(self):
         starts = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "dxf": b"  0"}
         younger = runekit.Transliterator("younger")
-        for layout in ["line", "text", "ring", "band", "ribbon", "card"]:
+        for layout in ["line", "text", "circle", "band", "ribbon", "card"]:
             for form, start in starts.items():
                 if (layout, form) == ("card", "dxf"):
                     continue
@@ -364,14 +364,14 @@ class Package(unittest.TestCase):
                     made = younger.picture("raise this stone", layout=layout, format=form, scale=0.25 if form == "png" else None)
                     self.assertTrue(made.data.startswith(start))
                     self.assertEqual((made.unit, made.missing), ("mm" if form == "dxf" else "px", ()))
-        picture = runekit.draw("ᚦᛖж", color="#f00", ground="dark", rune_height=20)
+        picture = runekit.draw("ᚦᛖж", color="#f00", background="dark", rune_height=20)
         self.assertEqual((picture._repr_svg_().encode(), picture._repr_png_(), picture.missing), (picture.data, None, ("ж",)))
         self.assertIn("U+0436", picture.warnings[0])
-        self.assertEqual(runekit.picture("the", script="younger", layout="ring", edge_gap=None),
-                         younger.picture("the", layout="ring"))
+        self.assertEqual(runekit.picture("the", script="younger", layout="circle", edge_gap=None),
+                         younger.picture("the", layout="circle"))
         self.assertEqual(pickle.loads(pickle.dumps(picture)), picture)
-        self.assertEqual(younger.picture("the", layout="ring", width=60.0, start=-0.0),
-                         younger.picture("the", layout="ring", width=60, start=0))
+        self.assertEqual(younger.picture("the", layout="circle", width=60.0, start=-0.0),
+                         younger.picture("the", layout="circle", width=60, start=0))
         for options, kind, message in [
             ({"rune_heigth": 5}, ValueError, "unknown option rune_heigth; did you mean rune_height"),
             ({"rune_height": "much"}, ValueError, "rune_height"), ({"width": math.nan}, ValueError, "^width is nan"),

@@ -11,7 +11,7 @@ kind: str = elder.segments("the")[0].kind
 reason: str = elder.explain("the")["segments"][0]["rows"][0]["reason"]
 pieces: Iterator[str] = elder.stream(["a"])
 blocks: Iterator[bytes] = elder.stream(pathlib.Path("text").open("rb"))
-shown: bytes = elder.picture("the", weight=1.2, layout="ring").data
+shown: bytes = elder.picture("the", weight=1.2, layout="circle").data
 size: float = runekit.picture("the", script="elder", width="60mm").width
 font: bytes = runekit.writing_font(script="elder", family="Mine").data
 lost: "list[str | float | None]" = elder.transliterate_many(["Thor", None, float("nan")])

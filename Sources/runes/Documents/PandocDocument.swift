@@ -33,6 +33,10 @@ struct PandocDocument {
   let tree: JSONTree
   /// The class of the parts to write in runes; nil for all of the document.
   var className: String?
+  /// The style of Word of the parts to write; nil for all of the document.
+  var styleName: String?
+  /// Whether a part has the class or style, if one is asked for.
+  private(set) var hasChosenPart = false
   var gloss = Gloss.none
   /// Makes pictures of words.
   var painter: WordPainter?
@@ -83,6 +87,13 @@ struct PandocDocument {
     return tree.children(content).map { tree.member("c", of: $0).map(tree.text) ?? " " }.joined()
   }
 
+  /// The names of members of the metadata that begin with a text.
+  func metadataNames(with prefix: String) -> [String] {
+    guard let meta = tree.member("meta", of: tree.root) else { return [] }
+    return tree.children(meta).enumerated().filter { $0.offset.isMultiple(of: 2) }.map { tree.text($0.element) }
+      .filter { $0.hasPrefix(prefix) }
+  }
+
   // MARK: Reading
 
   /// Writes the text in runes.
@@ -96,6 +107,7 @@ struct PandocDocument {
       try visit(title, heading, &run)
     }
     if let blocks = tree.member("blocks", of: tree.root) { try visit(blocks, scope, &run) }
+    if className == nil, styleName == nil { hasChosenPart = true }
     // Notes are written before the paragraphs that they are in.
     edits.sort { ($0.place.lowerBound, $0.bytes.lowerBound) < ($1.place.lowerBound, $1.bytes.lowerBound) }
   }
@@ -228,13 +240,16 @@ struct PandocDocument {
     let parts = tree.children(attributes)
     guard parts.count == 3 else { throw problem(attributes, "expected an identifier, classes and attributes") }
     var scope = outer
-    if let className, tree.children(parts[1]).contains(where: { tree.text($0) == className }) { scope.isActive = true }
+    if let className, tree.children(parts[1]).contains(where: { tree.text($0) == className }) {
+      (scope.isActive, hasChosenPart) = (true, true)
+    }
     for pair in tree.children(parts[2]) {
       let texts = tree.children(pair).map(tree.text)
       guard texts.count == 2 else { throw problem(pair, "expected a name and a value") }
       switch texts[0] {
       case "lang", "xml:lang": scope.language = texts[1]
       case "script": (scope.script, scope.mode, scope.variant) = (texts[1], nil, nil)
+      case "custom-style" where texts[1] == styleName: (scope.isActive, hasChosenPart) = (true, true)
       case "translate": if texts[1] == "no" { scope.isActive = false }
       default: break
       }

@@ -4,37 +4,18 @@ import RuneQuotes
 import RuneSystem
 import RuneText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 struct PandocFilterCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pandoc-filter",
-    abstract: "Write Word, EPUB, HTML, LaTeX and other documents in runes, as a filter of pandoc.",
-    discussion: """
-      Reads a document that pandoc wrote as JSON and writes it with its text in runes. Code, formulas, raw parts, targets of \
-      links and metadata other than the title stay. Words and spaces go on across emphasis and links.
-
-      Pandoc runs runes-pandoc, a link to runes, without flags; metadata says the rest: -M runes-script=cirth, and likewise \
-      runes-mode, runes-variant, runes-class, runes-gloss, runes-draw, runes-media and runes-embed-font.
-
-      The attributes script, mode, variant and lang of a part apply to what is in it: [fox]{script=cirth}, \
-      ::: {lang=non}. Parts with translate=no stay.
-
-      Examples:
-        pandoc book.docx --filter runes-pandoc -o book.epub
-        pandoc book.md --filter runes-pandoc -M runes-gloss=ruby -s -o book.html
-        pandoc book.md -t json | runes pandoc-filter -s cirth > book.json
-      """)
+  static let configuration = CommandConfiguration(of: "pandoc-filter")
 
   @OptionGroup var scriptOptions: ScriptOptions
 
   @Option(
     "Write only parts with this class, such as ::: runes or [text]{.runes}.", value: "name", name: .customLong("class"))
   var className: String?
+
+  @Option(
+    "Write only parts with this style of Word, which pandoc reads with -f docx+styles.", value: "name")
+  var style: String?
 
   @Option(
     help: """
@@ -84,6 +65,7 @@ struct PandocFilterCommand: ParsableCommand {
     var document = try PandocDocument(bytes) { try command.transliterator($0) }
     try command.take(document)
     document.className = command.className
+    document.styleName = command.style
     document.gloss = command.gloss == .ruby && !isHTML ? .below : command.gloss ?? .none
     if command.draw {
       document.painter = WordPainter(for: format ?? "html", isHTML: isHTML, folder: command.media)
@@ -93,14 +75,31 @@ struct PandocFilterCommand: ParsableCommand {
       }
     }
     try document.write(
-      PandocDocument.Scope(language: document.metadata("lang"), isActive: command.className == nil))
+      PandocDocument.Scope(
+        language: document.metadata("lang"), isActive: command.className == nil && command.style == nil))
     if strict, !document.report.isClean {
       throw Failure(.dataError, summary(document.report) ?? "a letter had no rune")
     }
     try OpenFile.standardOutput.write(document.bytes(adding: command.styles(for: document)))
-    if !quiet, let summary = summary(document.report) { note(summary) }
+    if !quiet {
+      if let summary = summary(document.report) { note(summary) }
+      if !document.hasChosenPart {
+        note(
+          "no part has the \(command.style.map { "style \($0.quotedForMessage); read Word with -f docx+styles" } ?? "class \((command.className ?? "").quotedForMessage)"): nothing is written in runes"
+        )
+      }
+      let known = Self.metadataNames.map { "runes-\($0)" }
+      for name in document.metadataNames(with: "runes-") where !known.contains(name) {
+        note(unknownName("metadata", name.quotedForMessage, known: known))
+      }
+    }
     if command.embedFont, !isHTML { note("--embed-font applies to HTML and EPUB; use --draw for \(format ?? "")") }
   }
+
+  /// What the metadata may say, after `runes-`.
+  private static let metadataNames = [
+    "script", "mode", "variant", "class", "style", "gloss", "draw", "media", "embed-font",
+  ]
 
   private func summary(_ report: TransliterationReport) -> String? {
     let options = TransliterationOptions(
@@ -112,11 +111,11 @@ struct PandocFilterCommand: ParsableCommand {
   private mutating func take(_ document: PandocDocument) throws {
     if scriptOptions.script == nil, scriptOptions.table == nil {
       scriptOptions.script = document.metadata("runes-script")
-      scriptOptions.mode = scriptOptions.mode ?? document.metadata("runes-mode")
-      scriptOptions.spelling.letters.variant =
-        scriptOptions.spelling.letters.variant ?? document.metadata("runes-variant")
+      scriptOptions.spelling.mode = scriptOptions.spelling.mode ?? document.metadata("runes-mode")
+      scriptOptions.spelling.variant = scriptOptions.spelling.variant ?? document.metadata("runes-variant")
     }
     className = className ?? document.metadata("runes-class")
+    style = style ?? document.metadata("runes-style")
     if gloss == nil, let name = document.metadata("runes-gloss") {
       gloss = PandocDocument.Gloss(rawValue: name)
       if gloss == nil {
@@ -149,8 +148,8 @@ struct PandocFilterCommand: ParsableCommand {
       (options.romanize, options.punctuation) = (scriptOptions.romanize, scriptOptions.punctuation)
       options.lang = scriptOptions.lang
     }
-    options.mode = scope.mode ?? options.mode
-    options.spelling.letters.variant = scope.variant ?? options.spelling.letters.variant
+    options.spelling.mode = scope.mode ?? options.spelling.mode
+    options.spelling.variant = scope.variant ?? options.spelling.variant
     return try options.transliterator(unmapped: unmapped, language: scope.language)
   }
 
@@ -196,11 +195,7 @@ struct PandocFilterCommand: ParsableCommand {
   private func header(_ document: PandocDocument) -> String? {
     guard isHTML else { return nil }
     var styles = ""
-    if embedFont {
-      let font = Data(StaveSubset.bytes(for: document.written)).base64EncodedString()
-      styles += "@font-face{font-family:Stave;src:url(data:font/ttf;base64,\(font));"
-      styles += "unicode-range:U+16A0-16FF,U+205A-205E,U+E080-E0FF}body{font-family:Stave,serif}"
-    }
+    if embedFont { styles += RunicPage.styles(for: document.written) }
     if document.gloss == .ruby { styles += "ruby{ruby-position:under;white-space:nowrap}" }
     if document.gloss == .below { styles += ".runes-gloss{font-size:smaller}" }
     return styles.isEmpty ? nil : styles

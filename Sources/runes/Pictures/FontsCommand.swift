@@ -5,20 +5,7 @@ import RuneText
 
 struct FontsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fonts",
-    abstract: "List, show, preview, check, install and write fonts for pictures and programs.",
-    discussion: """
-      Examples:
-        runes fonts
-        runes fonts show noto
-        runes fonts preview "the quick fox" -o fonts.svg
-        runes fonts install
-        runes fonts check
-        runes fonts check "ᚠᚢᚦ" --font junicode
-        runes fonts check "ᚠᚢᚦ" --file ~/.fonts/mine.ttf
-        runes fonts write elder/english -o StaveElderEnglish.ttf
-        runes fonts single-line -o stave.svg
-      """,
+    of: "fonts",
     subcommands: [
       List.self, Show.self, Preview.self, Check.self, Install.self, Uninstall.self, Write.self, SingleLine.self,
       Export.self,
@@ -28,7 +15,7 @@ struct FontsCommand: ParsableCommand {
   static let cirth: ClosedRange<UInt32> = 0xE080...0xE0FF
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the fonts with their coverage and license.")
+    static let configuration = CommandConfiguration(of: "fonts list")
 
     @Flag(help: "List the released families of fonts that show Latin text as runes, with mode and options.")
     var writing = false
@@ -69,7 +56,7 @@ struct FontsCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the metrics of a font.")
+    static let configuration = CommandConfiguration(of: "fonts show")
 
     @Argument(help: "The font: \(RunicFont.allCases.map(\.rawValue).joined(separator: ", ")).") var font: RunicFont
 
@@ -86,9 +73,7 @@ struct FontsCommand: ParsableCommand {
   }
 
   struct Preview: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Draw a sheet with a text in all fonts of its script.",
-      discussion: "Fonts other than stave are shown only if the viewer has them installed.")
+    static let configuration = CommandConfiguration(of: "fonts preview")
 
     @Option(name: [.short, .long], help: "The script: \(listed(RunicScript.allCases.map(\.rawValue))).")
     var script: String = RunicScript.usual.rawValue
@@ -98,6 +83,7 @@ struct FontsCommand: ParsableCommand {
     @Argument(help: "The text. (default: the letters of the script)") var text: [String] = []
 
     func run() throws {
+      try FileEnding.check(output: output, of: .svg)
       let system = try WritingSystem(named: script)
       let script = system.script
       let letters =
@@ -136,16 +122,7 @@ struct FontsCommand: ParsableCommand {
   }
 
   struct Check: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Show which fonts programs use, or which characters a font lacks.",
-      discussion: """
-        Without a text, shows some runes and cirth and the fonts that programs use for them. With a text, lists the \
-        characters that the font lacks; --file checks a TrueType or OpenType file. Exits with 65 if any are missing.
-
-        Examples:
-          runes fonts check
-          runes fonts check "ᚠᚢᚦ" --font junicode
-        """)
+    static let configuration = CommandConfiguration(of: "fonts check")
 
     @Option(
       help: """

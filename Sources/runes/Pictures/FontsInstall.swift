@@ -79,20 +79,7 @@ extension FontsCommand {
   }
 
   struct Install: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Install the font Stave, so that programs can show runes and Cirth, or its fonts that write.",
-      discussion: """
-        Examples:
-          runes fonts install
-          sudo runes fonts install --system
-          runes fonts install --writing elder/english
-
-        Existing files that differ are replaced atomically. If fontconfig is installed, its cache is updated, and the fonts \
-        that programs will use are shown.
-
-        With --writing, choose such a font in any program and type Latin letters: they look like runes. The text stays \
-        Latin, also when it is copied; `runes translit` writes runes as characters.
-        """)
+    static let configuration = CommandConfiguration(of: "fonts install")
 
     @Flag(exclusivity: .exclusive) var place = Place.user
 
@@ -137,14 +124,7 @@ extension FontsCommand {
   }
 
   struct Uninstall: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Remove the font Stave and its fonts that write, or some of these.",
-      discussion: """
-        Examples:
-          runes fonts uninstall
-          sudo runes fonts uninstall --system
-          runes fonts uninstall --writing elder/english
-        """)
+    static let configuration = CommandConfiguration(of: "fonts uninstall")
 
     @Flag(exclusivity: .exclusive) var place = Place.user
 

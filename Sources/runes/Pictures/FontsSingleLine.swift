@@ -4,9 +4,7 @@ import RuneKit
 extension FontsCommand {
   /// Stave for programs that draw text in single lines.
   struct SingleLine: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "single-line",
-      abstract: "Write Stave as an SVG font of single lines, for Hershey Text and plotters.")
+    static let configuration = CommandConfiguration(of: "fonts single-line")
 
     @Option(help: "How younger and medieval runes are drawn: angular or rounded.") var hand = StaveHand.angular
 
@@ -14,6 +12,7 @@ extension FontsCommand {
       String?
 
     func run() throws {
+      try FileEnding.check(output: output, of: .svg)
       let family = hand == .angular ? "Stave" : "Stave rounded hand"
       try OutputFile.write(SingleLineFont.svg(.stave(hand: hand), family: family), named: output)
     }

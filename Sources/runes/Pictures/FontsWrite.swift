@@ -6,20 +6,7 @@ import RuneText
 extension FontsCommand {
   /// Fonts that show Latin text as runes.
   struct Write: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Write a font that shows Latin text as runes, in any program.",
-      discussion: """
-        The text stays Latin: searching, copying and screen readers get Latin letters. For text in runes, use \
-        `runes translit`.
-
-        Examples:
-          runes fonts write elder/english -o StaveElderEnglish.ttf
-          runes fonts write futhorc/english --option hobbit -o hobbit.ttf
-          runes fonts write younger/english --words names.txt -o names.ttf
-          runes fonts write --table mine.txt -o mine.ttf
-          runes fonts write elder/english --font StaveRound-Light.ttf -o light.ttf
-          runes fonts write --released -o fonts
-        """)
+    static let configuration = CommandConfiguration(of: "fonts write")
 
     @Argument(help: "The letters, such as elder/english; `runes scripts` lists the names.") var mode: String?
 
@@ -37,7 +24,7 @@ extension FontsCommand {
     @Option("Another file of Stave for the outlines, such as StaveRound-Light.ttf.", value: "file", completion: .file())
     var font: String?
 
-    @OptionGroup var letters: LetterOptions
+    @OptionGroup var spelling: SpellingOptions
 
     @Option("Your own table instead of a mode; the font gets its title.", value: "file", completion: .file())
     var table: String?
@@ -50,10 +37,7 @@ extension FontsCommand {
     @Option(help: "The family name of the font. (default: such as Stave Elder English)") var family: String?
 
     func run() throws {
-      let name = AtomicFile.name(of: output).lowercased()
-      if !released, name.dropFirst().contains("."), !name.hasSuffix(".ttf") {
-        throw Failure(.usage, "-o \(output.quotedForMessage): expected a name that ends in .ttf, for a TrueType font")
-      }
+      if !released { try FileEnding.check(output: output, of: .font) }
       if weight != nil, font != nil { throw Failure(.usage, "--weight and --font cannot be combined") }
       do {
         if released { return try writeReleased() }
@@ -77,7 +61,7 @@ extension FontsCommand {
     }
 
     private func writeReleased() throws {
-      guard mode == nil, table == nil, words == nil, family == nil, !letters.isGiven else {
+      guard mode == nil, table == nil, words == nil, family == nil, spelling.parts.isEmpty else {
         throw Failure(.usage, "--released can be combined only with --weight, --font and --output")
       }
       for family in WritingFont.Family.released {
@@ -94,13 +78,11 @@ extension FontsCommand {
       let own = try words.map(UserWords.read)
       if let table {
         guard mode == nil else { throw Failure(.usage, "a mode and --table cannot be combined") }
-        return try UserTable.read(path: table, script: nil).transliterator(options: letters.options, words: own)
+        return try UserTable.read(path: table, script: nil).transliterator(options: spelling.options, words: own)
       }
       guard let mode else { throw Failure(.usage, "expected a mode, such as elder/english, or --table") }
-      let system = try WritingSystem(named: mode)
-      var options = letters.options
-      options.add(system.options)
-      return try RunicTransliterator(script: system.script, mode: system.mode, options: options, words: own)
+      let system = try WritingSystem(mode, parts: spelling.parts, settings: nil)
+      return try RunicTransliterator(script: system.script, mode: system.mode, options: system.options, words: own)
     }
   }
 }

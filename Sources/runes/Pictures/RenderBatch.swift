@@ -6,9 +6,9 @@ import RuneText
 struct RenderBatchOptions: ParsableArguments {
   @Option(
     """
-    Draw a picture for each row of a CSV or TSV file, - for standard input. -o is then a pattern: {name} stands for the \
-    cell of the column "name", {row} for the number of the row.
-    """, value: "file")
+    A file with the text. With --column, draw a picture for each row of CSV or TSV, - for standard input; -o is then a \
+    pattern: {name} stands for the cell of the column "name", {row} for the number of the row.
+    """, value: "file", name: .shortAndLong, completion: .file())
   var input: String?
 
   @Option("With --input, the column with the text, by name or number.", value: "name") var column: String?
@@ -17,23 +17,36 @@ struct RenderBatchOptions: ParsableArguments {
     parsing: .unconditional, help: DelimiterOption.help(with: "--input"), transform: DelimiterOption.byte)
   var delimiter: UInt8?
 
-  @Flag(help: DelimiterOption.quotesHelp) var csvQuotes = false
+  @Flag(help: .hidden) var csvQuotes = false
+
+  @Flag(help: "With --column, the first row is not a header; columns have numbers.") var noHeader = false
 
   /// - Throws: `Failure` for flags that need `--input` or exclude it.
   func check(output: String?, hasText: Bool, hasQuote: Bool) throws {
     guard input != nil else {
-      let flags = [("--column", column != nil), ("--delimiter", delimiter != nil), ("--csv-quotes", csvQuotes)]
+      let flags = [
+        ("--column", column != nil), ("--delimiter", delimiter != nil), ("--csv-quotes", csvQuotes),
+        ("--no-header", noHeader),
+      ]
       for (flag, isGiven) in flags where isGiven {
         throw Failure(.usage, "\(flag) requires --input")
       }
       return
     }
     if hasText || hasQuote {
-      throw Failure(.usage, "--input and \(hasQuote ? "--quote" : "a text") cannot be combined")
+      throw Failure(.usage, "-i and \(hasQuote ? "--quote" : "a text") cannot be combined")
     }
-    if column == nil { throw Failure(.usage, "--input requires --column, the column with the text") }
+    if column == nil {
+      if FileEnding(input).kind == .table, let input {
+        _ = try InputFile.onlyColumn(of: input, delimiter: delimiter, hasHeader: true, isForPictures: true)
+      }
+      if output?.contains("{") == true {
+        throw Failure(.usage, "-o with { needs --column, the column with the text: --column name")
+      }
+      return
+    }
     guard let output, output.contains("{") else {
-      throw Failure(.usage, "--input requires -o with a pattern for the names of files, such as -o '{name}.dxf'")
+      throw Failure(.usage, "--column requires -o with a pattern for the names of files, such as -o '{name}.dxf'")
     }
   }
 }
@@ -103,6 +116,9 @@ struct RenderBatch {
       try scanner.finish(take)
     } catch let problem as CSVScanner.Problem {
       throw Failure(.dataError, "line \(problem.line), column \(problem.column): \(problem.reason)")
+    }
+    if options.noHeader, let first = rows.first {
+      rows.insert(Row(line: 0, cells: first.cells.indices.map { String($0 + 1) }), at: 0)
     }
     guard var header = rows.first?.cells else {
       throw Failure(.dataError, "empty input; expected a header row with the names of the columns")

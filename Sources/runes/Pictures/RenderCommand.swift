@@ -18,17 +18,20 @@ struct RenderCommand: ParsableCommand {
 
       Examples:
         runes render "the quick fox" -o fox.svg
-        runes render --quote --layout card -o today.svg
+        runes render "the quick fox" --layout card -o fox.png
         runes render "one ring" --engrave --width 60mm -o ring.svg
-        runes render "never forget" --layout band --us-size 7 -o ring.dxf
+        runes render "never forget" --layout ring --ring-size 7 -o ring.dxf
         runes render "raise this stone" -s younger --layout ribbon -o stone.png
         runes render "the quick fox" --layout proof -o proof.pdf
-        runes render --input names.csv --column name -o '{name}.dxf'
+        runes render -i names.csv --column name -o '{name}.dxf'
         runes render "the quick fox" --format braille
       """)
 
   @OptionGroup var source: RenderSource
   @OptionGroup var options: RenderOptions
+
+  @Flag(name: .customLong("text"), help: "Write an SVG of text in the installed font of the settings, or of --font.")
+  var asText = false
 
   @Option(
     "The file to write; with --input, a pattern such as '{name}.dxf'. (default: standard output)", value: "file",
@@ -45,29 +48,54 @@ struct RenderCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "Do not report characters that cannot be drawn.") var quiet = false
 
   func run() throws {
-    if output?.isEmpty == true { throw Failure(.usage, "-o needs a file name") }
+    let ending = try FileEnding.check(output: output, of: .render, input: batch.input, text: source.text)
+    if ending.kind == .text, let last = source.text.last, output == nil, FileEnding(last).kind == .picture {
+      let words = source.text.count > 1 ? source.text.dropLast().joined(separator: " ") : "hello"
+      throw Failure(
+        .usage,
+        "“\(last.quotedForMessage)” is a file to write, not a text: runes \(words.shellWord) -o \(last.shellWord)")
+    }
     try source.check()
     try batch.check(output: output, hasText: !source.text.isEmpty, hasQuote: source.quote)
-    var options = try options.request(output: output)
+    let values = self.options.values + (source.scriptOptions.lang.map { [("lang", .text($0))] } ?? [])
+    var options = try PictureRequest(values, output: output)
     options.columns = terminalWidth()
     do {
+      if asText { try options.drawAsText() }
       if output == nil || output == "-" {
         try options.adapt(
-          toTerminal: OpenFile.standardOutput.isTerminal, isFormatGiven: self.options.format.format != nil)
+          toTerminal: OpenFile.standardOutput.isTerminal,
+          isFormatGiven: values.contains { $0.name == "format" })
       }
       try options.check()
       if attested, options.layout != .proof { throw Failure(.usage, "--attested requires --layout proof") }
       try useSettings(&options)
       if options.layout == .proof, options.proofDate == nil { options.proofDate = today }
-      if let input = batch.input {
+      if let input = batch.input, batch.column != nil {
         let transliterator = try source.scriptOptions.transliterator()
         let batch = RenderBatch(batch, input: input, pattern: output ?? "", isStrict: strict, isQuiet: quiet)
         return try batch.run { row in
-          let text = PictureText(row, author: options.caption, language: options.textLanguage, transliterator)
+          let text = try source.drawnText(row, for: options, transliterator)
           return (try picture(text, transliterator, options), text.withoutRune)
         }
       }
+      if let input = batch.input {
+        let ending = FileEnding(input)
+        if [.page, .cues, .json].contains(ending.kind) {
+          throw Failure(
+            .usage,
+            "\(input.quotedForMessage) is not a text to draw; to write it: runes -i \(input.shellWord) -o runes.\(ending.name)"
+          )
+        }
+        try InputFile.openAsStandardInput(input)
+      }
       let (text, transliterator) = try source.read(for: options)
+      if !quiet,
+        let kept = NumberStyle.note(
+          source: Array(text.title.utf8), output: Array(text.letters.utf8), transliterator)
+      {
+        note(kept)
+      }
       try picture(text, transliterator, options)
         .deliver(to: output, withoutRune: text.withoutRune, isStrict: strict, isQuiet: quiet)
     } catch let error as PictureError {
@@ -107,11 +135,11 @@ struct RenderCommand: ParsableCommand {
   /// Takes the size of a card and the font from the settings, which are read only if the flags are not given.
   private func useSettings(_ options: inout PictureRequest) throws {
     let asksSize = options.layout == .card && options.askedSize == nil
-    let asksFont = options.asText && options.askedFont == nil
+    let asksFont = options.isText && options.textFont == nil
     guard asksSize || asksFont else { return }
     let settings = try Settings.loadIfReadable()
     if asksSize { options.askedSize = settings["size"].flatMap(QuoteCard.Size.init) }
-    if asksFont { options.askedFont = settings["font"].flatMap(RunicFont.init) }
+    if asksFont { options.textFont = settings["font"].flatMap(RunicFont.init) }
   }
 }
 

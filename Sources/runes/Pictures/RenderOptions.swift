@@ -3,94 +3,198 @@ import RuneKit
 import RuneSystem
 import RuneText
 
-extension PictureFormat: ExpressibleByArgument {
+/// The flags of a picture: the rows of `PictureRequest.options`, by the groups of the help.
+struct RenderOptions: ParsableArguments {
+  @OptionGroup(title: PictureOption.Group.picture.rawValue) private var picture: Flags<PictureFlags>
+  @OptionGroup(title: PictureOption.Group.size.rawValue) private var size: Flags<SizeFlags>
+  @OptionGroup(title: PictureOption.Group.look.rawValue) private var look: Flags<LookFlags>
+  @OptionGroup(title: PictureOption.Group.pages.rawValue) private var pages: Flags<PageFlags>
+  @OptionGroup(title: PictureOption.Group.machine.rawValue) private var machine: Flags<MachineFlags>
+  @OptionGroup(title: PictureOption.Group.lines.rawValue) private var lines: Flags<LineFlags>
+  @OptionGroup(title: PictureOption.Group.circle.rawValue) private var circle: Flags<CircleFlags>
+  @OptionGroup(title: PictureOption.Group.ring.rawValue) private var ring: Flags<RingFlags>
+  @OptionGroup(title: PictureOption.Group.ribbon.rawValue) private var ribbon: Flags<RibbonFlags>
+  @OptionGroup(title: PictureOption.Group.card.rawValue) private var card: Flags<CardFlags>
+  @OptionGroup(title: PictureOption.Group.font.rawValue) private var font: Flags<FontFlags>
+
+  /// What is given, by the names of the options.
+  var values: [(name: String, value: PictureValue)] {
+    picture.values + size.values + look.values + pages.values + machine.values + lines.values + circle.values
+      + ring.values + ribbon.values + card.values + font.values
+  }
+
+  enum PictureFlags: FlagGroup { static let group = PictureOption.Group.picture }
+  enum SizeFlags: FlagGroup { static let group = PictureOption.Group.size }
+  enum LookFlags: FlagGroup { static let group = PictureOption.Group.look }
+  enum PageFlags: FlagGroup { static let group = PictureOption.Group.pages }
+  enum MachineFlags: FlagGroup { static let group = PictureOption.Group.machine }
+  enum LineFlags: FlagGroup { static let group = PictureOption.Group.lines }
+  enum CircleFlags: FlagGroup { static let group = PictureOption.Group.circle }
+  enum RingFlags: FlagGroup { static let group = PictureOption.Group.ring }
+  enum RibbonFlags: FlagGroup { static let group = PictureOption.Group.ribbon }
+  enum CardFlags: FlagGroup { static let group = PictureOption.Group.card }
+  enum FontFlags: FlagGroup { static let group = PictureOption.Group.font }
+}
+
+/// Which rows of the table are declared together.
+protocol FlagGroup: Sendable {
+  static var group: PictureOption.Group { get }
+}
+
+/// The options of a group as the argument parser sees them.
+///
+/// The parser finds the flags of a type in its mirror, and decodes them by their names; so the mirror is made from the table.
+struct Flags<Group: FlagGroup>: ParsableArguments, CustomReflectable {
+  private(set) var values: [(name: String, value: PictureValue)] = []
+
+  private static var options: [PictureOption] { PictureRequest.options.filter { $0.group == Group.group } }
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Name.self)
+    for option in Self.options {
+      for name in [option.name] + option.aliases {
+        let key = Name(stringValue: name)
+        if option.kind != .flag {
+          guard let text = try container.decode(Option<String?>.self, forKey: key).wrappedValue else { continue }
+          values.append((option.name, option.kind == .number ? .number(text) : .text(text)))
+        } else if option.canBeFalse {
+          let isSet = try container.decode(Flag<Bool?>.self, forKey: key).wrappedValue
+          if let isSet { values.append((option.name, .flag(isSet))) }
+        } else if try container.decode(Flag<Bool>.self, forKey: key).wrappedValue {
+          values.append((option.name, .flag(true)))
+        }
+      }
+    }
+  }
+
+  var customMirror: Mirror {
+    Mirror(
+      self,
+      children: Self.options.flatMap { option in
+        [(label: option.name as String?, value: Self.declaration(option))]
+          + option.aliases.map { ($0, Self.declaration(option, alias: $0)) }
+      })
+  }
+
+  private static func declaration(_ option: PictureOption, alias: String? = nil) -> Any {
+    let long = NameSpecification.Element.customLong(String(PictureOption.flag(alias ?? option.name).dropFirst(2)))
+    let names: NameSpecification = option.name == "format" ? [.customShort("f"), long] : [long]
+    let help: ArgumentHelp = alias == nil ? ArgumentHelp(option.help, valueName: option.valueName) : .hidden
+    if option.kind != .flag {
+      let completion = option.completion.map { CompletionKind.list($0) }
+      let takesNumbers = option.takesNumbers || option.kind == .length || option.kind == .number
+      return Option<String?>(
+        name: names, parsing: takesNumbers ? .unconditional : .next, help: help,
+        completion: completion)
+    }
+    return option.canBeFalse
+      ? Flag<Bool?>(name: names, inversion: .prefixedNo, help: help) as Any
+      : Flag<Bool>(wrappedValue: false, name: names, help: help)
+  }
+
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+extension PictureOption {
+  /// What the value is called in the help: the words where they are few.
+  fileprivate var valueName: String? {
+    switch kind {
+    case .flag: return nil
+    case .number, .length: return kind == .number ? "number" : "length"
+    case .text: return nil
+    case .word(let words, _):
+      let list = words.joined(separator: "|")
+      return list.utf8.count <= 40 ? list : nil
+    }
+  }
+
+  fileprivate var completion: [String]? {
+    if case .word(let words, _) = kind { return words }
+    return name == "color" ? InkColor.names : name == "background" ? ["dark", "light", "none"] + InkColor.names : nil
+  }
+}
+
+extension RunicFont: ExpressibleByArgument {}
+extension StaveHand: ExpressibleByArgument {}
+extension PenStyle.Ends: ExpressibleByArgument {}
+
+extension PictureFormat {
   /// The format that a file extension indicates, or nil.
   init?(ending path: String) {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
     self.init(rawValue: path[path.index(after: dot)...].lowercased())
-    if isTerminal { return nil }
+    if isTerminal || self == .dxfR12 { return nil }
   }
 }
 
-/// The flags of a picture, by the groups of the help. Each has the name of its option in `PictureRequest.keys`.
-struct RenderOptions: ParsableArguments {
-  @OptionGroup(title: PictureRequest.Key.Group.format.rawValue) var format: FormatOptions
-  @OptionGroup(title: PictureRequest.Key.Group.drawing.rawValue) var drawing: DrawingOptions
-  @OptionGroup(title: PictureRequest.Key.Group.size.rawValue) var size: SizeOptions
-  @OptionGroup(title: PictureRequest.Key.Group.lines.rawValue) var lines: LineOptions
-  @OptionGroup(title: PictureRequest.Key.Group.ring.rawValue) var ring: RingOptions
-  @OptionGroup(title: PictureRequest.Key.Group.fingerRing.rawValue) var fingerRing: FingerRingOptions
-  @OptionGroup(title: PictureRequest.Key.Group.ribbon.rawValue) var ribbon: RibbonOptions
-  @OptionGroup(title: PictureRequest.Key.Group.card.rawValue) var card: CardOptions
-  @OptionGroup(title: PictureRequest.Key.Group.proof.rawValue) var proof: ProofOptions
-
-  /// The request that the flags describe.
+extension PictureRequest {
+  /// The request of the flags of `runes render`.
   ///
-  /// - Parameter output: The output file, whose extension may determine the format.
-  /// - Throws: `Failure` for an unknown extension, or one that contradicts `--format`.
-  func request(output: String?) throws -> PictureRequest {
-    let format = try PictureFormat(format.format, output: output)
-    let given = Self.given(self).filter { !["format", "asText"].contains($0.name) }
+  /// - Parameter output: The file to write, whose ending decides the format unless that is given.
+  /// - Throws: `Failure` for an ending that is not known or contradicts the format.
+  init(_ values: [(name: String, value: PictureValue)], output: String?) throws {
     do {
-      var request = try PictureRequest([(name: "format", value: .text(format.rawValue))] + given)
-      request.asText = drawing.asText
-      return request
+      try self.init(values)
     } catch {
       throw Failure(error)
     }
-  }
-
-  /// The flags that are given, with the names of their properties.
-  private static func given(_ flags: any ParsableArguments) -> [(name: String, value: PictureValue)] {
-    Mirror(reflecting: flags).children.flatMap { child -> [(name: String, value: PictureValue)] in
-      // Property wrappers have an underscore before the name.
-      guard let name = child.label?.dropFirst(), let flag = child.value as? any CommandLineValue else { return [] }
-      switch flag.wrappedValue as Any {
-      case let group as any ParsableArguments: return given(group)
-      case let text as String: return [(String(name), .text(text))]
-      case let number as Double: return [(String(name), .number("\(number)"))]
-      case let isSet as Bool: return [(String(name), .flag(isSet))]
-      case let word as any RawRepresentable<String>: return [(String(name), .text(word.rawValue))]
-      default: return []
-      }
-    }
-  }
-}
-
-/// A property of the command line.
-private protocol CommandLineValue {
-  associatedtype Value
-  var wrappedValue: Value { get }
-}
-
-extension Option: CommandLineValue {}
-extension Flag: CommandLineValue {}
-extension OptionGroup: CommandLineValue {}
-
-extension PictureFormat {
-  /// - Throws: `Failure` for an extension that contradicts the format.
-  init(_ asked: PictureFormat?, output: String?) throws {
-    guard let output, output != "-" else {
-      self = asked ?? .svg
-      return
-    }
+    let isGiven = values.contains { $0.name == "format" }
+    guard let output, output != "-" else { return }
     let name = output.split(separator: "/").last.map(String.init) ?? output
-    let named = PictureFormat(ending: name)
-    let endings = "svg, png, pdf or dxf"
-    switch (asked, named) {
-    case (nil, let named?): self = named
-    case (nil, nil):
-      // Devices, pipes and names without an extension do not determine a format.
-      guard name.dropFirst().contains(".") else {
-        self = .svg
-        return
-      }
+    switch PictureFormat(ending: name) {
+    case let named? where !isGiven: self = try Self(values + [("format", .text(named.rawValue))], output: nil)
+    case let named? where named != format && !(named == .dxf && format.isDXF):
       throw Failure(
-        .usage, "-o \(output.quotedForMessage): unknown extension; expected \(endings), or give --format")
-    case (let asked?, let named?) where asked != named:
+        .usage, "-o \(output.quotedForMessage) ends in .\(named.rawValue), but --format is \(format.rawValue)")
+    case nil where isGiven && (FileEnding(name).kind != .text || !format.isTerminal && FileEnding(name).name == "txt"):
       throw Failure(
-        .usage, "-o \(output.quotedForMessage) ends in .\(named.rawValue), but --format is \(asked.rawValue)")
-    case (let asked?, _): self = asked
+        .usage,
+        "-o \(output.quotedForMessage) ends in .\(FileEnding(name).name), but --format is \(format.rawValue): -o "
+          + FileEnding(output).named(format.isTerminal ? "txt" : format.rawValue))
+    // Devices, pipes and names without an extension do not determine a format.
+    case nil where !isGiven && name.dropFirst().contains("."):
+      throw Failure(
+        .usage,
+        "-o \(output.quotedForMessage): unknown extension; expected svg, png, pdf or dxf, or give --format")
+    default: break
+    }
+  }
+}
+
+extension RenderOptions {
+  /// The arguments with the usual value of options that need none, such as `--carved`, which the parser does not know.
+  static func completing(_ arguments: [String]) -> [String] {
+    var result: [String] = []
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" { return result + arguments[index...] }
+      result.append(argument)
+      guard argument.utf8.starts(with: "--".utf8),
+        let option = PictureRequest.options.first(where: { PictureOption.flag($0.name) == argument }),
+        case .word(let words, let usual?) = option.kind
+      else { continue }
+      let next = arguments.dropFirst(index + 1).first?.lowercased() ?? ""
+      if !words.contains(next) { result[result.count - 1] += "=" + usual }
+    }
+    return result
+  }
+
+  /// Whether arguments have an option of pictures before `--`.
+  static func areNamed(in arguments: some Sequence<String>) -> Bool {
+    let flags = Set(
+      PictureRequest.options.lazy.filter { $0.group != .program && $0.name != "format" }.flatMap { option in
+        ([option.name] + option.aliases).map { PictureOption.flag($0) }
+          + (option.canBeFalse ? [PictureOption.flag(option.name, isSet: false)] : [])
+      })
+    return arguments.prefix { $0 != "--" }.contains { argument in
+      argument.utf8.starts(with: "--".utf8) && flags.contains(String(argument.prefix { $0 != "=" }))
     }
   }
 }

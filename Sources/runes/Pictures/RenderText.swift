@@ -3,11 +3,12 @@ import RuneKit
 
 /// Flags for the text to draw.
 struct RenderSource: ParsableArguments {
-  @OptionGroup var scriptOptions: ScriptOptions
+  @OptionGroup(title: "Letters") var scriptOptions: ScriptOptions
 
-  @Flag(help: "Draw a quote: the quote of the day, or as chosen by the flags for quotes.") var quote = false
+  // `runes quote -o q.png` draws a quote, too.
+  @Flag(help: .hidden) var quote = false
 
-  @OptionGroup(title: "Quote") var choice: QuoteRequestOptions
+  @OptionGroup(visibility: .hidden) var choice: QuoteRequestOptions
 
   @Argument(help: "The text; several words are joined by spaces. - reads standard input.") var text: [String] = []
 
@@ -15,7 +16,7 @@ struct RenderSource: ParsableArguments {
   static let limit = 16 << 20
 
   func check() throws {
-    if quote, !text.isEmpty { throw Failure(.usage, "--quote and a text cannot be combined") }
+    if quote { _ = try choice.request(when: text) }
     if !quote, let flag = choice.givenFlag {
       let hint = flag == "--author" ? "; to set the line below a text, use --caption" : ""
       throw Failure(.usage, "\(flag) requires --quote\(hint)")
@@ -27,31 +28,47 @@ struct RenderSource: ParsableArguments {
   /// - Returns: The text, and what wrote its letters.
   func read(for request: PictureRequest) throws -> (PictureText, RunicTransliterator) {
     if quote {
-      let entry = try explainingFailures { try choice.request.entry(Settings.loadIfReadable()) }
+      let entry = try explainingFailures { try choice.request(when: self.text).entry(Settings.loadIfReadable()) }
       let quote = entry.quote
       // Without an explicit mode, use that of the quote's language.
       let transliterator = try scriptOptions.transliterator(language: quote.language)
-      let text = PictureText(
-        (request.size.isShort ? quote.short : nil) ?? entry.text,
-        author: request.caption ?? QuoteFormatter.shortCredit(of: quote),
-        language: request.textLanguage ?? quote.language, transliterator)
+      let text = try drawnText(
+        (request.size.isShort ? quote.short : nil) ?? entry.text, for: request,
+        author: QuoteFormatter.shortCredit(of: quote), language: quote.language, transliterator)
       return (text, transliterator)
     }
     let source = try Self.source(text)
     let transliterator = try scriptOptions.transliterator(text: source)
-    let text = PictureText(
-      source, author: request.caption, language: request.textLanguage, transliterator)
-    return (text, transliterator)
+    return (try drawnText(source, for: request, transliterator), transliterator)
+  }
+
+  /// A text as it is drawn: its title is what was given, its letters have the numbers that are asked for.
+  func drawnText(
+    _ source: String, for request: PictureRequest, author: String? = nil, language: String? = nil,
+    _ transliterator: RunicTransliterator
+  ) throws -> PictureText {
+    let numbers = scriptOptions.numbers
+    var text = PictureText(
+      try numbers.source(source, for: transliterator), author: request.caption ?? author,
+      language: request.language ?? language, transliterator)
+    // A proof explains what is written.
+    if request.layout != .proof { text.title = source }
+    if numbers == .roman {
+      text.letters = String(decoding: numbers.output(Array(text.letters.utf8)), as: UTF8.self)
+      text.drawnLetters = String(decoding: numbers.output(Array(text.drawnLetters.utf8)), as: UTF8.self)
+    }
+    return text
   }
 
   /// The text in the arguments, or standard input.
   static func source(_ text: [String]) throws -> String {
     if !text.isEmpty && text != ["-"] {
-      InputFile.hint(at: text, command: "runes render")
+      TextMeaning.hint(at: text, command: "runes render")
       return text.joined(separator: " ")
     }
     var bytes = try readStandardInput(limit: limit)
     if bytes.last == 0x0A { bytes.removeLast() }
+    if bytes.isEmpty { throw Failure(.dataError, "no text: runes hello -o a.png") }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,41 +1,54 @@
 import ArgumentParser
 import RuneKit
 
-/// `runes quote`: one quote, in runes and in Latin.
+/// `runes quote [WHEN]`: one quote or several, in runes and in Latin. With the name of one of its commands, it is ``QuotesCommand``.
 struct QuoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quote",
-    abstract: "Show a quote in runes: the quote of the day or a random one.",
+    abstract: "Show a quote in runes: of the day, random, of another day; and keep your own.",
     discussion: """
-      The quote of the day is the same for everyone with the same quotes on the same date. Random quotes do not repeat \
-      until all have been shown.
+      WHEN is today, tomorrow, a weekday, a date such as 2026-12-24, random or hourly. The quote of the day is the same for \
+      everyone with the same quotes on the same date. Random quotes do not repeat until all have been shown.
 
       Quotes are chosen from your own and the bundled ones. Bundled quotes are limited to English texts, and to texts in \
       Old Norse and Old English and inscriptions with an English gloss; --language selects another language, and \
-      --language '*' all. Each quote is transliterated by the rules for its language unless you give a --mode.
+      --language '*' all. Each quote is transliterated by the rules for its language unless you give a mode.
 
-      --format is a template with the fields \(QuoteTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), \
-      or waybar, i3blocks or tmux.
+      -f takes text, json, html, md, svg, png, pdf, waybar, i3blocks, tmux, or a template with the fields \
+      \(QuoteTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")). A picture is a card, with the options \
+      of `runes render`.
+
+      Your own quotes: runes quote list, add, find, show, edit, remove, favorite, import, export, feed, collections, check, \
+      repair.
 
       Examples:
         runes quote --script elder
-        runes quote --date 2026-12-24 --json
-        runes quote --random --collection norse --max-length 80
-        runes quote --days 7 --latin
-        runes quote --format '{runes}\\n{text} ({author})'
+        runes quote random -s viking -o quote.png
+        runes quote 2026-12-24 -f json
+        runes quote random --collection norse --max-length 80
+        runes quote -n 7 --latin
+        runes quote -f '{runes}\\n{text} ({author})'
+        runes quote add "Cattle die, kinsmen die" --author Hávamál
       """)
+
+  @Argument(help: ArgumentHelp(QuoteRequest.whenHelp, valueName: "when"), completion: .list(QuoteRequest.whenWords))
+  var when: [String] = []
 
   @OptionGroup var choice: QuoteRequestOptions
 
-  @Option("Show the quotes of this many days, starting today or with --date.", value: "number", parsing: .unconditional)
-  var days: Int?
+  @Option(
+    "So many quotes: of the days from WHEN on, or random ones.", value: "number", name: .customShort("n"),
+    parsing: .unconditional)
+  var number: Int?
+
+  @Option(parsing: .unconditional, help: .hidden) var days: Int?
 
   @Option(ScriptOptions.scriptHelp, value: "script", name: .shortAndLong, completion: Completions.scripts)
   var script: String?
 
-  @Option(help: .hidden, completion: Completions.modes) var mode: String?
+  @Option(help: .hidden) var mode: String?
 
-  @Option(help: .hidden, completion: Completions.variants) var variant: String?
+  @Option(help: .hidden) var variant: String?
 
   @Flag(help: ScriptOptions.romanizeHelp) var romanize = false
 
@@ -46,9 +59,15 @@ struct QuoteCommand: ParsableCommand {
   @Flag(help: "Write JSON.") var json = false
 
   @Option(
-    "A template such as '{runes} — {author}', or waybar, i3blocks or tmux.", value: "template", parsing: .unconditional,
+    "text, json, html, md, a picture, a template such as '{runes} — {author}', or waybar, i3blocks or tmux.",
+    value: "format", name: .shortAndLong, parsing: .unconditional,
     completion: .list(QuoteOutputFormat.StatusBar.allCases.map(\.rawValue)))
   var format: String?
+
+  @Option(
+    "The file to write; its ending says the format. (default: standard output)", value: "file", name: .shortAndLong,
+    completion: .file())
+  var output: String?
 
   @Flag(help: "Write everything on one line, with slashes between lines of verse.") var oneLine = false
 
@@ -61,19 +80,31 @@ struct QuoteCommand: ParsableCommand {
     let forms = [("--latin", latin), ("--runes", runes), ("--json", json), ("--format", format != nil)]
     let given = forms.filter(\.1).map(\.0)
     if given.count > 1 { throw Failure(.usage, "\(given[0]) and \(given[1]) cannot be combined") }
+    if number != nil, days != nil { throw Failure(.usage, "-n and --days cannot be combined") }
     try job().check()
   }
 
-  func run() throws { try job().run() }
+  func run() throws {
+    try choice.store.refuse(output: output)
+    let job = try job()
+    try OutputFile.collectStandardOutput(named: output) { try job.run() }
+  }
 
   private func job() throws -> QuoteJob {
+    let ending = try FileEnding.check(output: output, of: .quote)
     var showing = QuoteJob(
-      request: choice.request, days: days, script: script, mode: mode, variant: variant, romanizes: romanize,
-      isOnOneLine: oneLine, color: color)
+      request: try choice.request(when: when), days: number ?? days, script: script, mode: mode, variant: variant,
+      romanizes: romanize, isOnOneLine: oneLine, color: color)
+    if let named = QuoteOutputFormat(ending.kind) { showing.form = named }
     if latin { showing.form = .latin }
     if runes { showing.form = .runes }
     if json { showing.form = .json }
     if let format { showing.form = try QuoteOutputFormat(format: format) }
+    if QuoteOutputFormat(ending.kind) != nil, showing.form.kind != ending.kind {
+      throw Failure(
+        .usage,
+        "-o \(ending.path.quotedForMessage) ends in .\(ending.name); for another format: -o \(ending.named("txt"))")
+    }
     return showing
   }
 }

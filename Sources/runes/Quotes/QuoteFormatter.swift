@@ -101,6 +101,7 @@ extension Quote {
       object.member("id", id.description)
       writeContent(to: &object)
       object.member("added", added?.description)
+      object.member("changed", changed)
       object.member("favorite", isFavorite)
       object.member("origin", origin.rawValue)
       more(&object)

@@ -5,7 +5,7 @@ import RuneText
 /// Runs `runes quote` after its flags have been parsed.
 struct QuoteJob {
   var request = QuoteRequest()
-  /// The number of days to show.
+  /// The number of days, or of random quotes, to show.
   var days: Int?
   var script: String?
   var mode: String?
@@ -20,9 +20,6 @@ struct QuoteJob {
   func check() throws {
     try request.check()
     if let days { try QuoteRequest.check(days: days) }
-    if days != nil && (request.pick == .random || request.pick == .hourly) {
-      throw Failure(.usage, "--days shows quotes of the day and cannot be combined with --random or --hourly")
-    }
     if case .latin = form, script != nil { throw Failure(.usage, "--latin shows no runes; remove --script") }
     if case .latin = form, romanizes { throw Failure(.usage, "--latin shows no runes; remove --romanize") }
     if case .json = form, isOnOneLine { throw Failure(.usage, "--json always writes one line; remove --one-line") }
@@ -32,7 +29,7 @@ struct QuoteJob {
     let settings = try request.settings()
     let writing = form.hasRunes ? try self.writing(settings) : nil
     let entries =
-      if let days { try request.timeline(days, settings) } else { [try request.entry(settings)] }
+      if let days { try request.entries(days, settings) } else { [try request.entry(settings)] }
     let shown = try entries.map { ShownQuote(entry: $0, written: try writing?.written($0), isOnOneLine: isOnOneLine) }
     if request.isVerbose { noteModes(shown) }
     try OpenFile.standardOutput.write(try output(shown, writing, settings))
@@ -43,10 +40,9 @@ struct QuoteJob {
   }
 
   private func writing(_ settings: Settings) throws -> QuoteTransliterator {
-    var system = try WritingSystem(script, mode: mode, settings: settings)
-    system.variant = variant ?? system.variant
-    func make() throws -> QuoteTransliterator { try QuoteTransliterator(system, romanizes: romanizes) }
-    return try script == nil ? settings.explainingFailures(mode: mode, variant: variant, make) : make()
+    let parts = [variant].compactMap(\.self)
+    return try QuoteTransliterator(
+      WritingSystem(script, mode: mode, parts: parts, settings: settings), romanizes: romanizes)
   }
 
   private func noteModes(_ shown: [ShownQuote]) {
@@ -73,11 +69,34 @@ struct QuoteJob {
       let display = try QuoteFormatter(color: color, settings)
       if isOnOneLine { return Array(shown.map { $0.summary + "\n" }.joined().utf8) }
       let blocks = shown.map { quote in
-        let heading = quote.entry.day.map { isList ? "\($0) \($0.weekday.rawValue)\n" : "" } ?? ""
+        let heading =
+          quote.entry.day.map { isList && request.pick != .random ? "\($0) \($0.weekday.rawValue)\n" : "" } ?? ""
         return heading
           + display.block(runes: quote.written?.runes, text: quote.entry.text, quote: quote.entry.quote)
       }
       return Array(blocks.joined(separator: "\n").utf8)
+    case .page:
+      return RunicPage(
+        title: shown.first?.entry.text ?? "", language: "en",
+        body: shown.map { quote in
+          let runes = quote.written.map { written in
+            let language =
+              LanguageTag(quote.entry.quote.languageOrUsual)?.written(in: writing?.script == .cirth ? "Cirt" : "Runr")
+              ?? "und"
+            return RunicPage.paragraph(latin: quote.entry.text, runes: written.runes, language: language)
+          }
+          let lines = quote.lines.map { $0.madeHarmless.escapedForMarkup.replacing("\n", with: "<br>") }
+          return "<blockquote>\n\(runes ?? "")<p>\(lines.joined(separator: "<br>\n"))</p>\n</blockquote>\n"
+        }.joined(), characters: Set(shown.compactMap { $0.written?.runes }.joined().unicodeScalars)
+      ).html.utf8.map { $0 }
+    case .markdown:
+      return Array(
+        shown.map { quote in
+          let runes = quote.value(.runes).split(separator: "\n").map { "> \($0)  \n" }.joined()
+          return (runes.isEmpty ? "" : runes + ">\n")
+            + String(
+              decoding: QuoteFormat.markdown.text(of: [quote.entry.quote.with(text: quote.entry.text)]), as: UTF8.self)
+        }.joined(separator: "\n").utf8)
     case .runes: return Array(shown.map { $0.value(.runes) + "\n" }.joined().utf8)
     case .template(let template):
       return Array(shown.map { quote in template.filled(quote.value) + "\n" }.joined().utf8)
@@ -207,6 +226,9 @@ extension QuoteJob {
       case "--runes": (slot, form) = ("form", .runes)
       case "--json": (slot, form) = ("form", .json)
       case "--one-line": (slot, isOnOneLine) = ("line", true)
+      case "random", "hourly", "today": (slot, request.pick) = ("pick", .init(rawValue: flag))
+      case let word where QuoteRequest.whenWords.contains(word) || CivilDate(word) != nil:
+        (slot, request.date) = ("date", word)
       default: return nil
       }
       if seen.contains(slot) { return nil }

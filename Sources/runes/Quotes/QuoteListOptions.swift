@@ -11,6 +11,10 @@ struct QuoteListOptions: ParsableArguments {
 
   @Flag(help: "Reverse the order.") var reverse = false
 
+  @Option(
+    "Only the first ones.", value: "number", name: [.customShort("n"), .customLong("limit")], parsing: .unconditional)
+  var limit: Int?
+
   @Flag(help: "Write JSON: an array with one quote per line.") var json = false
 
   @OptionGroup var store: QuoteStoreOptions
@@ -26,11 +30,12 @@ struct QuoteListOptions: ParsableArguments {
       if json { try OpenFile.standardOutput.write(JSONWriter.list([])) }
       throw store.place.noQuotes(selection.filter.pool)
     }
-    guard sort != nil || reverse else { return try write(quotes) }
+    if let limit, limit < 1 { throw Failure(.usage, "-n must be at least 1, not \(limit)") }
+    guard sort != nil || reverse || limit != nil else { return try write(quotes) }
     var sorted = Array(quotes)
     if let sort { sorted = sort.sorted(sorted) }
     if reverse { sorted.reverse() }
-    try write(sorted)
+    try write(sorted.prefix(limit ?? sorted.count))
   }
 
   private func write(_ quotes: some Collection<Quote>) throws {

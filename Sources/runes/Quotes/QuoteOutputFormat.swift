@@ -10,6 +10,9 @@ enum QuoteOutputFormat {
   case runes
   /// JSON with all fields.
   case json
+  /// A page of HTML.
+  case page
+  case markdown
   /// A user-supplied template.
   case template(QuoteTemplate)
   /// The format of a status bar.
@@ -22,15 +25,40 @@ enum QuoteOutputFormat {
   ///
   /// - Throws: `Failure` for an unknown name or an invalid template.
   init(format: String) throws {
-    if let bar = StatusBar(rawValue: format.lowercased()) {
+    if ["text", "txt"].contains(format.lowercased()) {
+      self = .block
+    } else if let kind = FileEnding.kind(of: format.lowercased()), let named = Self(kind) {
+      self = named
+    } else if let bar = StatusBar(rawValue: format.lowercased()) {
       self = .bar(bar)
     } else if format.contains("{") {
       self = .template(try QuoteTemplate(format))
     } else {
-      let names = StatusBar.allCases.map(\.rawValue)
+      try FileEnding.check(output: "quote.\(format.lowercased())", of: .quote)
+      let names = ["text", "json", "html", "md", "svg"] + StatusBar.allCases.map(\.rawValue)
       throw Failure(
         .usage,
-        unknown("format", format, known: names) + ", or use a template such as '{runes} — {author}'")
+        unknown("format", format, known: names) + ", or a template such as '{runes} — {author}'")
+    }
+  }
+
+  /// The format of a kind of file; nil for text and pictures.
+  init?(_ kind: FileEnding.Kind) {
+    switch kind {
+    case .json: self = .json
+    case .page: self = .page
+    case .markup: self = .markdown
+    default: return nil
+    }
+  }
+
+  /// The kind of file that it is; nil for text.
+  var kind: FileEnding.Kind? {
+    switch self {
+    case .json: .json
+    case .page: .page
+    case .markdown: .markup
+    default: nil
     }
   }
 

@@ -20,17 +20,57 @@ struct QuoteRequest {
   var seed: UInt64?
   var isVerbose = false
 
+  static let whenWords = ["today", "tomorrow", "random", "hourly"] + Weekday.allCases.map(\.rawValue)
+  static let whenHelp = "today, tomorrow, random, hourly, a weekday, or a date such as 2026-12-24. (default: today)"
+
+  /// Takes the words of WHEN.
+  ///
+  /// - Throws: `Failure` with a command to type for words that are no day.
+  mutating func take(_ words: [String]) throws {
+    guard let word = words.first else { return }
+    let name = word.lowercased()
+    let isDay = Self.whenWords.contains(name) || CivilDate(word) != nil
+    if words.count == 1, isDay {
+      if pick != nil || date != nil {
+        throw Failure(.usage, "\(name) and --\(pick?.rawValue ?? "date") cannot be combined")
+      }
+      if let pick = QuoteRequestOptions.Pick(rawValue: name) { self.pick = pick } else { date = word }
+      return
+    }
+    let text = words.joined(separator: " ").prefix(40)
+    let shown = "“\(String(text).quotedForMessage)”"
+    let commands = QuotesCommand.names
+    if Int(word) != nil { throw Failure(.usage, "\(shown) is no day: runes quote -n \(word.shellWord)") }
+    if ["tag", "label"].contains(name) {
+      throw Failure(
+        .usage,
+        "quotes have collections: runes quotes edit ID --collection \((words.dropFirst().first ?? "x").shellWord)")
+    }
+    if isDay {
+      throw Failure(.usage, "\(shown) has more than one word; as a text: runes -- quote \(String(text).shellWord)")
+    }
+    if let near = commands.first(where: { editDistance($0, name) <= 2 }), name.count > 3 {
+      throw Failure(
+        .usage, "unknown quotes command \(word.quotedForMessage); did you mean \(near): runes quotes \(near)")
+    }
+    throw Failure(
+      .usage,
+      "\(shown) is no day; to keep it: runes quote add \(String(text).shellWord); to look for it: runes quote find "
+        + "\(String(text).shellWord)"
+        + (words.count > 1 ? "; as a text: runes -- quote \(String(text))" : ""))
+  }
+
   /// Checks which flags go together.
   func check() throws {
     if date != nil && pick != nil {
       throw Failure(.usage, "--date cannot be combined with --today, --hourly or --random")
     }
-    if repeats && pick != .random { throw Failure(.usage, "--repeat requires --random") }
+    if repeats && pick != .random { throw Failure(.usage, "--repeat requires random: runes quote random --repeat") }
   }
 
   /// Checks how many days are asked for.
   static func check(days: Int) throws {
-    if !(1...36_600).contains(days) { throw Failure(.usage, "--days must be from 1 to 36600, not \(days)") }
+    if !(1...36_600).contains(days) { throw Failure(.usage, "-n must be from 1 to 36600, not \(days)") }
   }
 
   /// The settings; with a fallback, the defaults and a note if they are invalid.
@@ -40,6 +80,18 @@ struct QuoteRequest {
     } catch let failure as Failure where fallsBackToBundled {
       note("\(failure.message); using the defaults")
       return Settings(path: nil, text: "")
+    }
+  }
+
+  /// So many quotes: of consecutive days, or random ones.
+  func entries(_ count: Int, _ settings: Settings) throws -> [QuoteEntry] {
+    switch chosenPick(settings) {
+    case .today: return try timeline(count, settings)
+    case .hourly: throw Failure(.usage, "the quote of an hour is one; for more: runes quote random -n \(count)")
+    case .random:
+      let entries = try asking(settings) { _, choice in try (0..<count).map { _ in try randomEntry(&choice) } }
+      noteEmptyCollections(entries)
+      return entries
     }
   }
 
@@ -64,7 +116,7 @@ struct QuoteRequest {
       if first.advanced(byDays: days - 1) == nil {
         throw Failure(
           .usage,
-          "--days \(days) goes beyond \(CivilDate.last), the last date there is; from \(first) it may be "
+          "-n \(days) goes beyond \(CivilDate.last), the last date there is; from \(first) it may be "
             + "\(CivilDate.last.dayNumber - first.dayNumber + 1) at most")
       }
       return try choice.timeline(from: first, days: days)

@@ -4,26 +4,18 @@ import RuneText
 
 /// Flags that choose a quote.
 struct QuoteRequestOptions: ParsableArguments {
+  /// What WHEN says, too.
   enum Pick: String, EnumerableFlag {
     case today, hourly, random
 
-    static func help(for value: Pick) -> ArgumentHelp? {
-      switch value {
-      case .today: "Take the quote of the day. (default unless changed by `runes config`)"
-      case .hourly: "Take a quote that changes with the hour."
-      case .random: "Take a random quote; no repeats until all have been shown."
-      }
-    }
+    static func help(for value: Pick) -> ArgumentHelp? { .hidden }
   }
 
   @Flag var pick: Pick?
 
-  @Option(
-    "Take the quote of a day: YYYY-MM-DD, today, tomorrow, or a weekday for the next one.", value: "day",
-    completion: .list(["today", "tomorrow"] + Weekday.allCases.map(\.rawValue)))
-  var date: String?
+  @Option(help: .hidden) var date: String?
 
-  @Flag(name: .customLong("repeat"), help: "With --random, allow repeats and do not record the pick.")
+  @Flag(name: .customLong("repeat"), help: "With random, allow repeats and do not record the pick.")
   var repeats = false
 
   @OptionGroup var selection: QuoteSelectionOptions
@@ -48,6 +40,16 @@ struct QuoteRequestOptions: ParsableArguments {
       store: store.place, seed: seed, isVerbose: verbose)
   }
 
+  /// The same with the words of WHEN.
+  ///
+  /// - Throws: `Failure` with a command to type for words that are no day.
+  func request(when words: [String]) throws -> QuoteRequest {
+    var request = self.request
+    try request.take(words)
+    try request.check()
+    return request
+  }
+
   /// The first flag given, for commands that accept these flags only together with another one.
   var givenFlag: String? {
     let flags: [(name: String, isGiven: Bool)] = [
@@ -67,6 +69,4 @@ struct QuoteRequestOptions: ParsableArguments {
     }
     return seed
   }
-
-  func validate() throws { try request.check() }
 }

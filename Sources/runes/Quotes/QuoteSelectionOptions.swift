@@ -66,6 +66,45 @@ struct QuoteSelectionOptions: ParsableArguments {
   }
 }
 
+extension QuoteSelectionOptions {
+  /// Whether any filter is given.
+  var isGiven: Bool {
+    favorites || !collections.isEmpty || author != nil || language != nil || maxLength != nil
+  }
+
+  /// The ids of own quotes: those named, or all that the filters select, of which one must be given.
+  func own(_ ids: [String], in options: QuoteStoreOptions, command: String) throws -> [QuoteID] {
+    let store = try options.required()
+    if !ids.isEmpty {
+      if isGiven {
+        throw Failure(.usage, "ids and filters cannot be combined: runes quotes \(command) \(ids[0].shellWord)")
+      }
+      return try explainingFailures { try resolveOwnIDs(ids, in: store) }
+    }
+    guard isGiven else {
+      throw Failure(
+        .usage,
+        "which quotes? runes quotes list shows the ids; or filters: runes quotes \(command) \(command == "edit" ? "--where collection=norse" : "--collection norse") --dry-run"
+      )
+    }
+    var own = self
+    own.pool = .mine
+    let found = try explainingFailures { try own.quotes(in: options.place) }
+    if found.isEmpty { throw Failure(.nothingFound, "none of your own quotes matches; runes quotes list --mine") }
+    return found.ids
+  }
+
+  /// The filters as `--where` takes them, such as `collection=norse` or `favorites`.
+  init(conditions: [String]) throws {
+    let known = ["author", "collection", "language", "max-length", "favorites"]
+    for condition in conditions where !known.contains(String(condition.prefix { $0 != "=" })) {
+      throw Failure(
+        .usage, "--where: " + unknown("filter", condition, known: known) + ": --where collection=norse")
+    }
+    self = try QuoteSelectionOptions.parse(conditions.map { "--" + $0 })
+  }
+}
+
 extension QuoteService.Condition {
   /// Authors whose name contains a text, ignoring case and accents.
   init(author: String) {

@@ -41,9 +41,7 @@ extension QuoteStore {
   /// The flag that names the store in a command to copy, after a space; empty for the default store.
   var flag: String {
     if path == UserDirectories.current.store { return "" }
-    let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
-    let value = isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
-    return (path.hasPrefix("-") ? " --store=" : " --store ") + value
+    return (path.hasPrefix("-") ? " --store=" : " --store ") + path.shellWord
   }
 }
 

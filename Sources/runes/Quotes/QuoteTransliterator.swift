@@ -41,6 +41,7 @@ struct QuoteTransliterator {
 
   private func transliterator(_ mode: String, language: String? = nil) throws -> RunicTransliterator {
     var options = system.options
+    options.switches.formUnion(RunicTransliterator.switches(for: script, mode: mode, language: language))
     (options.romanizes, options.language) = (romanizes, romanizes ? language : nil)
     return try RunicTransliterator(script: script, mode: mode, options: options)
   }

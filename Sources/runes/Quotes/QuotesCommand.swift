@@ -3,7 +3,7 @@ import RuneKit
 import RuneSystem
 import RuneText
 
-/// `runes quotes …`: manages the user's collection and shows the bundled one.
+/// The commands of `runes quote` and `runes quotes`, which are one command, but that `runes quotes` without a word lists.
 struct QuotesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quotes",
@@ -14,7 +14,7 @@ struct QuotesCommand: ParsableCommand {
 
       Examples:
         runes quotes add "Deyr fé, deyja frændr" --author "Hávamál"
-        runes quotes search wisdom
+        runes quotes find wisdom
         runes quotes list --bundled --sort author
       """,
     subcommands: [
@@ -24,6 +24,23 @@ struct QuotesCommand: ParsableCommand {
       QuotesCollectionsCommand.self,
     ],
     defaultSubcommand: QuotesListCommand.self)
+
+  /// The names of the commands, in the order of the help.
+  static let names = [
+    "list", "show", "search", "add", "edit", "remove", "favorite", "import", "export", "feed", "check", "repair",
+    "collections",
+  ]
+  private static let aliases = ["ls", "find", "rm", "delete", "help"]
+
+  /// The arguments with `quote` for a quote to show and `quotes` for one of the commands, whichever was typed.
+  static func sorted(_ arguments: [String]) -> [String] {
+    let start = arguments.first == "help" ? 1 : 0
+    guard let first = arguments.dropFirst(start).first, first == "quote" || first == "quotes" else { return arguments }
+    let next = arguments.dropFirst(start + 1).first ?? ""
+    let isCommand = names.contains(next) || aliases.contains(next)
+    let isShown = first == "quote" || start == 0 && !next.isEmpty && !next.hasPrefix("-")
+    return arguments[..<start] + [isShown && !isCommand ? "quote" : "quotes"] + arguments.dropFirst(start + 1)
+  }
 }
 
 /// Reports success. If standard output fails here, the message must say that the store has been written.

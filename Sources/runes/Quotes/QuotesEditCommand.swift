@@ -1,14 +1,16 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 struct QuotesEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change one of your quotes; its id stays the same.",
+    abstract: "Change your quotes; their ids stay the same.",
     discussion: """
       Examples:
         runes quotes edit q7k2abcd --text "Cattle die, kindred die"
         runes quotes edit q7k2abcd --source "Hávamál, stanza 76" --unset year
+        runes quotes edit --where author=Olaf --where collection=norse --language non --dry-run
       """)
 
   /// A field that can be removed.
@@ -17,8 +19,16 @@ struct QuotesEditCommand: ParsableCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("The quote's id or a prefix of it.", valueName: "id"), completion: Completions.ids)
-  var id: String
+    help: ArgumentHelp("The quotes' ids or prefixes of them.", valueName: "id"), completion: Completions.ids)
+  var ids: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Instead of ids, all of your quotes with this author, collection, language, max-length, or favorites; may be repeated.",
+      valueName: "filter=value"))
+  var `where`: [String] = []
+
+  @Flag(help: "Only say what would change.") var dryRun = false
 
   @Option("The new text.", value: "text", parsing: .unconditional) var text: String?
 
@@ -40,15 +50,23 @@ struct QuotesEditCommand: ParsableCommand {
 
   func run() throws {
     let store = try self.store.required()
-    let (before, after) = try explainingFailures {
-      let id = try resolveOwnIDs([self.id], in: store)[0]
-      return try store.edit(id, keepingControls: keepControls) { quote in
+    let chosen = try QuoteSelectionOptions(conditions: self.where).own(ids, in: self.store, command: "edit")
+    let edits = try explainingFailures {
+      try store.edit(chosen, keepingControls: keepControls, dryRun: dryRun) { quote in
         if let text { quote.text = text }
         fields.apply(to: &quote)
         for field in unset { Self.remove(field, from: &quote) }
       }
     }
-    try acknowledge(before == after ? "unchanged \(after.id)" : "edited \(after.id)")
+    let changed = edits.count { $0.before != $0.after }
+    var lines = edits.map {
+      ($0.before == $0.after ? "unchanged " : dryRun ? "would edit " : "edited ") + "\($0.after.id)"
+    }
+    if edits.count > 1 || dryRun {
+      lines.append(dryRun ? "\(counted(changed, "quote")) (nothing written)" : "\(counted(changed, "quote")) edited")
+    }
+    try dryRun
+      ? OpenFile.standardOutput.writeLine(lines.joined(separator: "\n")) : acknowledge(lines.joined(separator: "\n"))
   }
 
   /// The flag that sets the field, if it is given.

@@ -22,7 +22,8 @@ struct QuotesExportCommand: ParsableCommand {
 
   @OptionGroup var selection: QuoteSelectionOptions
 
-  @Option("The format. (default: by the file's name, else json)", value: "format") var format: QuoteFormat?
+  @Option("The format. (default: by the file's name, else json)", value: "format", name: .shortAndLong) var format:
+    QuoteFormat?
 
   @Option("The file to write. (default: standard output)", value: "file", name: .shortAndLong, completion: .file())
   var output: String?
@@ -31,9 +32,9 @@ struct QuotesExportCommand: ParsableCommand {
 
   func run() throws {
     try store.refuse(output: output)
+    let format = try chosenFormat()
     let quotes = try explainingFailures { try selection.quotes(in: store.place) }
     if quotes.isEmpty { throw store.place.noQuotes(selection.filter.pool) }
-    let format = try chosenFormat()
     let bytes = format.text(of: quotes)
     if let output, output != "-" {
       try OutputFile.write(bytes, to: output)
@@ -47,25 +48,22 @@ struct QuotesExportCommand: ParsableCommand {
   }
 
   private func chosenFormat() throws -> QuoteFormat {
-    guard let output, output != "-" else { return format ?? .json }
-    let named = QuoteFormat(fileName: output)
-    if let format {
-      // A .txt may have any text.
-      if let named, named != format, !output.lowercased().hasSuffix(".txt") {
-        let ending = output.split(separator: ".").last ?? ""
-        throw Failure(.usage, "-o \(output.quotedForMessage) ends in .\(ending), but --format is \(format.rawValue)")
+    let ending = FileEnding(output)
+    let named = output.flatMap(QuoteFormat.init(fileName:))
+    if named == nil || format == nil { try FileEnding.check(output: output, of: .export) }
+    guard let format else {
+      if named == nil, !ending.name.isEmpty {
+        throw Failure(.usage, "-o \(ending.path.quotedForMessage): unknown ending: -o \(ending.named("json"))")
       }
-      return format
+      return named ?? .json
     }
-    if let named { return named }
-    let name = AtomicFile.name(of: output)
-    // Without an extension, the name does not determine a format.
-    if !name.dropFirst().contains(".") { return .json }
-    let endings = ".json, .csv, .tsv, .fortune, .txt, .md"
-    throw Failure(
-      .usage,
-      "unknown file extension in \(output.quotedForMessage); expected \(endings), or give --format"
-    )
+    // A .txt may have any text.
+    if let named, named != format, ending.name != "txt" {
+      throw Failure(
+        .usage,
+        "-o \(ending.path.quotedForMessage) ends in .\(ending.name), but --format is \(format.rawValue); leave it out")
+    }
+    return format
   }
 
   /// Reports each quote that would be read back differently, and how.

@@ -14,8 +14,7 @@ struct QuotesFeedCommand: ParsableCommand {
 
       Examples:
         runes quotes feed --date 2026-01-01 --days 365 -o quotes.ics
-        runes quotes feed --atom --days 30
-        runes quotes feed --rss --collection norse --days 7
+        runes quotes feed --atom --collection norse --days 30
       """)
 
   @Flag var format: FeedFormat?
@@ -44,9 +43,17 @@ struct QuotesFeedCommand: ParsableCommand {
 
   /// The format of the flag, else that of the file's name.
   private func chosenFormat() throws -> FeedFormat {
-    if let format { return format }
-    if let output, let named = FeedFormat(fileName: output) { return named }
-    throw Failure(.usage, "no format; give --ics, --atom or --rss, or a file whose name ends in .ics, .atom or .rss")
+    let ending = try FileEnding.check(output: output, of: .feed)
+    if let format {
+      if ending.kind == (format == .ics ? .feed : .calendar) {
+        throw Failure(
+          .usage, "-o \(ending.path.quotedForMessage) is not \(format.rawValue): -o \(ending.named(format.rawValue))")
+      }
+      return format
+    }
+    if ending.kind == .feed { return .atom }
+    if ending.kind == .calendar { return .ics }
+    throw Failure(.usage, "no format: runes quotes feed -o quotes.ics, or quotes.atom for a feed reader")
   }
 
   func run() throws {
@@ -55,7 +62,7 @@ struct QuotesFeedCommand: ParsableCommand {
     if !selection.favorites, selection.pool == nil { request.filter.pool = .bundled }
     // Settings are ignored, because they differ between machines.
     let settings = Settings(path: nil, text: "")
-    let writing = try QuoteTransliterator(WritingSystem(script, mode: nil, settings: nil))
+    let writing = try QuoteTransliterator(WritingSystem(script, settings: nil))
     let quotes = try request.timeline(days, settings).map { ShownQuote(entry: $0, written: try writing.written($0)) }
     writing.noteUnmapped(in: quotes)
     try OutputFile.write(Array(Feed(format: try chosenFormat(), quotes: quotes).text.utf8), named: output)
@@ -63,19 +70,13 @@ struct QuotesFeedCommand: ParsableCommand {
 }
 
 enum FeedFormat: String, EnumerableFlag {
-  case ics, atom, rss
+  case ics, atom
 
   static func help(for value: FeedFormat) -> ArgumentHelp? {
     switch value {
     case .ics: "Write iCalendar (RFC 5545) with all-day events."
     case .atom: "Write Atom (RFC 4287)."
-    case .rss: "Write RSS 2.0."
     }
-  }
-
-  /// The format that a file name's extension indicates, or nil.
-  init?(fileName: String) {
-    self.init(rawValue: fileName.split(separator: ".").last?.lowercased() ?? "")
   }
 }
 
@@ -88,7 +89,6 @@ struct Feed {
     switch format {
     case .ics: calendar
     case .atom: atom
-    case .rss: rss
     }
   }
 
@@ -181,40 +181,5 @@ struct Feed {
       \(entries.joined())</feed>
 
       """
-  }
-
-  private var rss: String {
-    let entries = items.map { item in
-      """
-          <item>
-            <guid isPermaLink="false">urn:runes:\(item.id)</guid>
-            <title>\(item.title.escapedForMarkup)</title>
-            <pubDate>\(Self.rfc822(item.day))</pubDate>
-            <description>\(item.body.escapedForMarkup.replacing("\n", with: "<br>").escapedForMarkup)</description>
-          </item>
-
-      """
-    }
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <rss version="2.0">
-        <channel>
-          <title>Quotes in runes</title>
-          <link>https://runes.invalid/</link>
-          <description>The quote of the day, in runes and in Latin letters</description>
-      \(entries.joined())  </channel>
-      </rss>
-
-      """
-  }
-
-  /// Sat, 21 Nov 2026 00:00:00 GMT
-  private static func rfc822(_ day: CivilDate) -> String {
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    let weekday = day.weekday.rawValue.prefix(3)
-    let year = String(repeating: "0", count: 4 - String(day.year).count) + String(day.year)
-    return
-      "\(weekday.prefix(1).uppercased() + weekday.dropFirst()), \(day.day < 10 ? "0" : "")\(day.day) "
-      + "\(months[day.month - 1]) \(year) 00:00:00 GMT"
   }
 }

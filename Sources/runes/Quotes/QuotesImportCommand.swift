@@ -9,13 +9,15 @@ struct QuotesImportCommand: ParsableCommand {
     abstract: "Add the quotes in a file, all or none.",
     discussion: """
       Reads JSON (a store, or an array as written by `runes quotes list --json`), CSV and TSV with a header row (text, \
-      author, source, …), and the % files of fortune. Quotes that are already in your store are skipped. One quote that \
-      cannot be stored prevents the import, unless you give --skip-bad. Favorites among the bundled quotes are not \
-      imported.
+      author, source, …), the % files of fortune, and other texts with a quote on each line; --format text reads one quote. \
+      Quotes that are already in your store get the fields that they did not have. If one of them was edited on another \
+      machine, the newest version stays; where nothing says which is newer, both do. One quote that cannot be stored \
+      prevents the import, unless you give --skip-bad. Favorites among the bundled quotes are not imported.
 
       Examples:
         runes quotes import sayings.csv --dry-run
         runes quotes import sayings.tsv --column text=quote --dry-run
+        runes quotes import book.txt --author Olaf --dry-run
         runes quotes import riddles --format fortune --skip-bad --dry-run
       """)
 
@@ -25,7 +27,7 @@ struct QuotesImportCommand: ParsableCommand {
   @Option("The format. (default: detected from the file's name and content)", value: "format") var format: ImportFormat?
 
   @Option(
-    "For CSV and TSV, read a field from the column with this name; may be repeated.", value: "field=name",
+    "Read a field from the column, or in JSON the member, with this name; may be repeated.", value: "field=name",
     name: .customLong("column"))
   var columns: [String] = []
 
@@ -36,6 +38,8 @@ struct QuotesImportCommand: ParsableCommand {
   var delimiter: UInt8?
 
   @Flag(help: DelimiterOption.quotesHelp) var csvQuotes = false
+
+  @Flag(help: "For CSV and TSV, the first row is not a header: --column text=1 --column author=2.") var noHeader = false
 
   @Flag(help: "Report quotes that cannot be stored and add the others.") var skipBad = false
 
@@ -56,9 +60,11 @@ struct QuotesImportCommand: ParsableCommand {
     let store = try self.store.required()
     let bytes = try self.bytes()
     let today = LocalClock.system.today
+    let format = try chosenFormat(bytes)
     let imported = ImportedQuotes(
-      bytes, format: try chosenFormat(bytes), delimiter: delimiter, hasQuotes: csvQuotes,
-      columns: try chosenColumns(), keepingControls: keepControls
+      bytes, format: format.format, delimiter: delimiter, hasQuotes: csvQuotes, columns: try chosenColumns(),
+      hasHeader: !noHeader,
+      isOnePerLine: format == .lines, keepingControls: keepControls
     ) { quote in
       if let author, quote.author.isEmpty {
         // The id is derived from text and author.
@@ -91,10 +97,19 @@ struct QuotesImportCommand: ParsableCommand {
     }
     if imported.quotes.isEmpty { throw Failure(.nothingFound, "no quotes in \(name)") }
     let added = try explainingFailures {
-      try store.add(imported.quotes, keepingControls: keepControls, dryRun: dryRun)
+      try store.add(imported.quotes, keepingControls: keepControls, dryRun: dryRun, isMerging: true)
     }
+    for id in added.keptBoth.prefix(20) {
+      note(
+        "\(id) was edited, and nothing says which version is newer: both are kept; runes quotes show \(id.description.prefix(8))"
+      )
+    }
+    if added.keptBoth.count > 20 { note("and \(added.keptBoth.count - 20) more") }
     let report =
-      "\(added.new.count) added, \(added.alreadyThere.count) already stored, \(imported.refusals.count) rejected"
+      "\(added.new.count) added\(format == .lines ? ", one per line" : ""), "
+      + (added.updated.isEmpty ? "" : "\(added.updated.count) updated, ")
+      + (added.completed.isEmpty ? "" : "\(added.completed.count) completed, ")
+      + "\(added.alreadyThere.count) already stored, \(imported.refusals.count) rejected"
     if dryRun {
       try OpenFile.standardOutput.writeLine(report + " (nothing written)")
     } else {
@@ -123,7 +138,7 @@ struct QuotesImportCommand: ParsableCommand {
     return chosen
   }
 
-  private func chosenFormat(_ bytes: [UInt8]) throws -> QuoteFormat {
+  private func chosenFormat(_ bytes: [UInt8]) throws -> ImportFormat {
     let format = try detectedFormat(bytes)
     if delimiter != nil || csvQuotes, format != .csv, format != .tsv {
       throw Failure(
@@ -132,18 +147,29 @@ struct QuotesImportCommand: ParsableCommand {
     return format
   }
 
-  private func detectedFormat(_ bytes: [UInt8]) throws -> QuoteFormat {
-    if let format { return format.format }
-    if let format = QuoteFormat(fileName: file) { return format }
+  private func detectedFormat(_ bytes: [UInt8]) throws -> ImportFormat {
+    if let format { return format }
+    let ending = FileEnding(file)
+    switch ending.kind {
+    case .json: return .json
+    case .table: return ending.name == "csv" ? .csv : .tsv
+    case .text where ["fortune", "fortunes"].contains(ending.name): return .fortune
+    case .text: break
+    case .markup: throw Failure(.dataError, "Markdown cannot be read back: runes quotes export -o quotes.json")
+    default:
+      try ending.checkIsText()
+      throw Failure(
+        .usage,
+        "quotes are not read from .\(ending.name); as text: runes quotes import \(file.shellWord) --format lines")
+    }
+    if file != "-" { try FileEnding.checkIsText(Array(bytes.prefix(8 << 10)), of: file) }
     // JSON is recognized by its first character, even after a byte order mark, and fortune files by a line with only %.
     if let first = bytes.first(where: { ![0x20, 0x0A, 0x0D, 0x09, 0xEF, 0xBB, 0xBF].contains($0) }),
       [0x5B, 0x7B].contains(first)
     {
       return .json
     }
-    if bytes.split(separator: 0x0A).contains(where: { $0.elementsEqual([0x25]) || $0.elementsEqual([0x25, 0x0D]) }) {
-      return .fortune
-    }
-    throw Failure(.usage, "cannot tell the format of \(file.quotedForMessage); give --format")
+    return bytes.split(separator: 0x0A).contains { $0.elementsEqual([0x25]) || $0.elementsEqual([0x25, 0x0D]) }
+      ? .fortune : .lines
   }
 }

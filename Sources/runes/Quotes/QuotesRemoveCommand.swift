@@ -1,27 +1,40 @@
 import ArgumentParser
 import RuneKit
+import RuneSystem
 
 struct QuotesRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove quotes of your own, all or none.",
     discussion: """
-      Example:
+      With filters instead of ids, removes all that they select.
+
+      Examples:
         runes quotes remove q7k2abcd
+        runes quotes remove --collection norse --dry-run
       """,
-    aliases: ["rm"])
+    aliases: ["rm", "delete"])
 
   @Argument(
-    help: ArgumentHelp("The quote's id or a prefix of it.", valueName: "id"), completion: Completions.ids)
-  var ids: [String]
+    help: ArgumentHelp("The quotes' ids or prefixes of them.", valueName: "id"), completion: Completions.ids)
+  var ids: [String] = []
+
+  @OptionGroup var selection: QuoteSelectionOptions
+
+  @Flag(help: "Only say what would be removed.") var dryRun = false
 
   @OptionGroup var store: QuoteStoreOptions
 
   func run() throws {
     let store = try self.store.required()
-    let removed = try explainingFailures {
-      try store.remove(resolveOwnIDs(ids, in: store))
+    let chosen = try selection.own(ids, in: self.store, command: "remove")
+    if dryRun {
+      let listed = chosen.map { "would remove \($0)" } + ["\(counted(chosen.count, "quote")) (nothing written)"]
+      return try OpenFile.standardOutput.writeLine(listed.joined(separator: "\n"))
     }
-    try acknowledge(removed.map { "removed \($0.id)" }.joined(separator: "\n"))
+    let removed = try explainingFailures { try store.remove(chosen) }
+    try acknowledge(
+      (removed.map { "removed \($0.id)" } + (ids.isEmpty ? [counted(removed.count, "quote") + " removed"] : []))
+        .joined(separator: "\n"))
   }
 }

@@ -12,25 +12,17 @@ struct QuotesSearchCommand: ParsableCommand {
 
       Examples:
         runes quotes search cattle die
-        runes quotes search --author "marcus aurelius" morning
-      """)
+        runes quotes find --author "marcus aurelius" morning
+      """, aliases: ["find"])
 
   @Argument(help: "Words.") var words: [String]
 
   @OptionGroup var options: QuoteListOptions
 
   func run() throws {
-    let wanted = words.flatMap { $0.foldedForSearch.split(separator: " ").map { Array($0.utf8) } }
     var all = options
     if all.selection.pool == nil { all.selection.pool = .all }
-    let found = try all.quotes().narrowed { quote in
-      // Field by field, because folding is fast for plain ASCII.
-      var text = [quote.text, quote.author, quote.source, quote.gloss, quote.short]
-        .compactMap { $0?.foldedForSearch }.joined(separator: "\n")
-      return text.withUTF8 { text in
-        wanted.allSatisfy { $0.withUnsafeBufferPointer { text.contains($0) } }
-      }
-    }
+    let found = try all.quotes().searched(words.joined(separator: " "))
     if found.isEmpty && !options.json {
       throw Failure(.nothingFound, "no quote contains “\(words.joined(separator: " ").quotedForMessage)”")
     }

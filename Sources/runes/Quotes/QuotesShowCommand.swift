@@ -41,7 +41,7 @@ struct QuotesShowCommand: ParsableCommand {
       ("carved", quote.carved.map { "\($0.runes) (\($0.variant ?? $0.script))" }),
       ("license", quote.license),
       ("collections", quote.collections.isEmpty ? nil : quote.collections.joined(separator: ", ")),
-      ("added", quote.added?.description), ("favorite", quote.isFavorite ? "yes" : nil),
+      ("added", quote.added?.description), ("changed", quote.changed), ("favorite", quote.isFavorite ? "yes" : nil),
       ("origin", quote.origin.rawValue), ("id", quote.id.description),
     ]
     let indent = 13

@@ -6,24 +6,10 @@ import RuneText
 /// `runes config …`: shows and changes settings.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config",
-    abstract: "Show and change settings.",
-    discussion: """
-      Flags override the environment (RUNES_SCRIPT), which overrides the settings. Only `set` and `unset` write the file.
-
-      Settings:
-      \(Self.list)
-
-      Examples:
-        runes config set script younger
-        runes config set schedule.friday norse
-        runes config list
-      """,
-    subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self],
-    defaultSubcommand: List.self)
+    of: "config", subcommands: [List.self, Get.self, Set.self, Unset.self, Path.self], defaultSubcommand: List.self)
 
   /// Every setting with its meaning, in columns for a terminal of 80, of which the parser leaves one.
-  private static var list: String {
+  static var list: String {
     let lines = Settings.definitions.flatMap { definition in
       let values = definition.values.isEmpty ? "" : ": " + listed(definition.values)
       return wrapped(definition.meaning + values, width: 79 - 17).enumerated().map { index, line in
@@ -34,13 +20,7 @@ struct ConfigCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list",
-      abstract: "List the settings in the file.",
-      discussion: """
-        Example:
-          runes config list
-        """)
+    static let configuration = CommandConfiguration(of: "config list")
 
     @Flag(help: "Write JSON.") var json = false
 
@@ -62,13 +42,7 @@ struct ConfigCommand: ParsableCommand {
   }
 
   struct Get: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "get",
-      abstract: "Show a setting; exits with 1 if it is not set.",
-      discussion: """
-        Example:
-          runes config get script
-        """)
+    static let configuration = CommandConfiguration(of: "config get")
 
     @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings) var name: String
 
@@ -82,15 +56,7 @@ struct ConfigCommand: ParsableCommand {
   }
 
   struct Set: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "set",
-      abstract: "Change a setting.",
-      discussion: """
-        Examples:
-          runes config set pool all
-          runes config set script younger/norse
-          runes config set schedule.12-01..12-31 winter
-        """)
+    static let configuration = CommandConfiguration(of: "config set")
 
     @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings) var name: String
 
@@ -117,13 +83,7 @@ struct ConfigCommand: ParsableCommand {
   }
 
   struct Unset: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "unset",
-      abstract: "Remove a setting; exits with 1 if it is not set.",
-      discussion: """
-        Example:
-          runes config unset schedule.friday
-        """)
+    static let configuration = CommandConfiguration(of: "config unset")
 
     @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings) var name: String
 
@@ -148,13 +108,7 @@ struct ConfigCommand: ParsableCommand {
   }
 
   struct Path: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "path",
-      abstract: "Show the locations of settings, quotes and the history of random quotes.",
-      discussion: """
-        Example:
-          runes config path
-        """)
+    static let configuration = CommandConfiguration(of: "config path")
 
     func run() throws {
       let places = UserDirectories.current
@@ -176,23 +130,12 @@ extension Settings {
     guard let value = inFile(name) else { return }
     switch name.hasPrefix(Self.schedulePrefix) ? "collection" : name {
     case "script", "mode", "variant":
-      let system = try WritingSystem(named: inFile("script") ?? RunicScript.usual.rawValue)
-      let script = system.script
+      let parts = [inFile("script") ?? RunicScript.usual.rawValue, inFile("mode"), inFile("variant")]
       do {
-        _ = try RunicTransliterator(
-          script: script, mode: inFile("mode") ?? system.mode, variant: inFile("variant") ?? system.variant)
+        _ = try WritingSystem(named: parts.compactMap(\.self).joined(separator: "/"))
       } catch {
-        let culprit =
-          switch error {
-          case .unknownMode: "mode"
-          case .options(.unknownVariant): "variant"
-          default: name
-          }
-        var failure = Failure(
-          error, advice: culprit == name ? { "`runes config set script \($0)` first" } : nil)
-        failure.message = "with the script \(script.rawValue): \(failure.message)"
-        if culprit != name { failure.message += "; `runes config unset \(culprit)` first" }
-        throw failure
+        let other = ["mode", "variant"].first { name == "script" && inFile($0) != nil }
+        throw Failure(.usage, Failure(error).message + (other.map { "; `runes config unset \($0)` first" } ?? ""))
       }
     case "collection":
       let names = try Self.collectionNames()

@@ -198,25 +198,6 @@ struct Settings {
     return parts.isEmpty ? "" : " (set by \(parts.joined(separator: " and ")))"
   }
 
-  /// Calls `body`, which makes a transliterator, and names the setting that caused a failure unless a flag did.
-  func explainingFailures<Result>(mode: String?, variant: String?, _ body: () throws -> Result) throws -> Result {
-    let name: String
-    let flag: String?
-    var failure: Failure
-    do {
-      return try body()
-    } catch let error as RuneKitError {
-      failure = Failure(error)
-      switch error {
-      case .unknownMode: (name, flag) = ("mode", mode)
-      case .options(.unknownVariant): (name, flag) = ("variant", variant)
-      default: throw failure
-      }
-    }
-    if flag == nil, self[name] != nil { failure.message += blame([name]) }
-    throw failure
-  }
-
   // MARK: Changing
 
   mutating func set(_ name: String, to value: String) {

@@ -8,13 +8,16 @@ struct AttestedReadings {
   /// The maximum number of readings of a word.
   let limit: Int
 
-  private static let dividers: Set<Character> = ["᛫", "᛬", "᛭", ":", "·", "×", "+", "|", "¦", "'", "’", "⁓", "*"]
-  private static let brackets: Set<Character> = ["(", ")", "[", "]", "⟨", "⟩", "{", "}", "?", "¶", "\u{323}"]
+  private static let dividers = Set("᛫᛬᛭:·×+¦'’⁓÷⁑⁝⁞∙•.*¤")
+  /// Signs of editions that say how a rune is preserved, and not which it is.
+  private static let signs = Set("()[]<>⟨⟩{}^|`´=°\u{323}")
 
   /// A word of a line with its readings.
   struct Word {
     /// In the sixteen letters, with `-` and `…` for lost runes.
     let letters: String
+    /// Whether runes of it are lost and supplied from elsewhere, in square brackets.
+    let isSupplied: Bool
     let readings: [StoneReader.Reading]
   }
 
@@ -26,39 +29,63 @@ struct AttestedReadings {
     self.limit = limit
   }
 
-  /// Reads a line. Brackets and question marks of editions are ignored; where there is no space and no divider, the words are
-  /// found as well.
+  /// Reads a line with the signs of editions: sides and lines, brackets, dividers, and variants, of which the first that is a word
+  /// is read. Where there is no space and no divider, the words are found as well.
   func words(of line: String) throws -> [Word] {
-    let text = line.replacing("...", with: "…")
-    let pieces = text.split { $0.isWhitespace || Self.dividers.contains($0) }
-    let carved = pieces.map { $0.filter { !Self.brackets.contains($0) } }.filter { !$0.isEmpty }
-    var words: [String] = []
-    for piece in carved {
-      var letters = ""
-      for one in piece {
-        if one == StoneReader.lost.rune || one == StoneReader.lost.some {
-          letters.append(one)
-        } else if let letter = StoneKey.spelling(String(one)) {
-          letters += letter
-        } else {
-          throw Failure(
-            .dataError,
-            "cannot read \(String(one).quotedForMessage) by stones; expected runes of the younger futhark or their letters, "
-              + "- for a lost rune and … for several")
-        }
+    var text = line.replacing("...", with: "…").replacing(#/¶¶\s*(§[A-Z]+\s*)?/#, with: "")
+    text = text.replacing(#/§[A-Z]+|\s¶\s/#, with: " ").replacing("¶", with: "").replacing(#/\{[^}]*\}/#, with: "")
+    text = text.replacing(#/\[[\s….-]*\]/#, with: "…")
+    let hasSpaces = text.contains(where: \.isWhitespace)
+    var words: [Word] = []
+    var isSupplied = false
+    for piece in text.split(whereSeparator: \.isWhitespace) {
+      let opens = piece.contains("[")
+      let variants = try piece.split(separator: "/").map {
+        try $0.split(whereSeparator: Self.dividers.contains).map(letters)
       }
-      guard letters.utf8.count <= StoneReader.longest else {
-        throw Failure(.dataError, "more than \(StoneReader.longest) bytes without a space or a divider")
-      }
-      words.append(letters)
+      // A divider inside a word, as in kun'ualts.
+      let joined = variants.map { hasSpaces && $0.count > 1 && reader.isWord($0.joined()) ? [$0.joined()] : $0 }
+      let found = joined.first { $0.allSatisfy { reader.isWord($0) } } ?? joined.first ?? []
+      words += found.filter { !$0.isEmpty }.map { Word(letters: $0, isSupplied: isSupplied || opens, readings: []) }
+      isSupplied =
+        (isSupplied || opens)
+        && (piece.lastIndex(of: "]") ?? piece.startIndex) <= (piece.lastIndex(of: "[") ?? piece.startIndex)
+    }
+    guard words.allSatisfy({ $0.letters.utf8.count <= StoneReader.longest }) else {
+      throw Failure(.dataError, "more than \(StoneReader.longest) bytes without a space or a divider")
     }
     // Where the carver divided, a word that no stone has is not divided again.
-    if words.count == 1, let only = words.first, !only.contains(where: { $0 == "-" || $0 == "…" }),
+    if words.count == 1, let only = words.first?.letters, !only.contains(where: { $0 == "-" || $0 == "…" }),
       !reader.isWord(only)
     {
-      words = reader.divided(only)
+      words = reader.divided(only).map { Word(letters: $0, isSupplied: false, readings: []) }
     }
-    return words.map { Word(letters: $0, readings: Array(reader.readings(of: $0).prefix(limit))) }
+    return words.map {
+      Word(
+        letters: $0.letters, isSupplied: $0.isSupplied, readings: Array(reader.readings(of: $0.letters).prefix(limit)))
+    }
+  }
+
+  /// The sixteen letters of runes or of a transliteration, with `-` for a rune that is lost or no rune, and `…` for several.
+  private func letters(_ piece: Substring) throws -> String {
+    var letters = ""
+    for (index, one) in zip(piece.indices, piece) where !Self.signs.contains(one) {
+      // After a word, a question mark is the editor's doubt; elsewhere, a sign that is no rune.
+      if one == "?", !letters.isEmpty, piece[index...].allSatisfy({ $0 == "?" || Self.signs.contains($0) }) { continue }
+      if one == "?" || one == StoneReader.lost.rune {
+        letters.append(StoneReader.lost.rune)
+      } else if one == StoneReader.lost.some {
+        letters.append(one)
+      } else if let letter = StoneKey.spelling(String(one)) {
+        letters += letter
+      } else {
+        throw Failure(
+          .dataError,
+          "cannot read \(String(one).quotedForMessage) by stones; expected runes of the younger futhark or their letters, "
+            + "- for a lost rune and … for several")
+      }
+    }
+    return letters
   }
 
   /// The likeliest reading of each word; what cannot be read is in its letters.
@@ -70,7 +97,7 @@ struct AttestedReadings {
     var text = ""
     for word in words {
       text +=
-        "\(word.letters.contains { "-…".contains($0) } ? "" : StoneKey.runes(word.letters) + "  ")\(word.letters)\n"
+        "\(word.letters.contains { "-…".contains($0) } ? "" : StoneKey.runes(word.letters) + "  ")\(word.letters)\(word.isSupplied ? "  supplied" : "")\n"
       for reading in word.readings {
         let signs = reading.signa.prefix(3).joined(separator: ", ")
         let places =
@@ -91,6 +118,7 @@ struct AttestedReadings {
       json.member("best", best(words))
       json.member("words", objects: words) { json, word in
         json.member("letters", word.letters)
+        if word.isSupplied { json.member("isSupplied", true) }
         json.member("readings", objects: word.readings) { json, reading in
           json.member("normalized", reading.normalized)
           json.member("percent", percent(reading.share))

@@ -6,25 +6,12 @@ import RuneText
 
 struct StonesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stones",
-    abstract: "Show how carvers wrote a word, how often, and on which stones.",
-    discussion: """
-      The words are in a pack, which is installed separately because of its license: \
-      `runes stones install FILE`, or the package runes-stones.
-
-      Examples:
-        runes stones bróðir
-        runes stones --region uppland --year 1050 stein
-        runes stones ᛒᚱᚢᚦᚢᚱ
-        runes stones --near bróðir
-        runes stones install runes-stones.pack
-      """,
-    subcommands: [StonesFindCommand.self, StonesInstallCommand.self], defaultSubcommand: StonesFindCommand.self)
+    of: "stones", subcommands: [StonesFindCommand.self, StonesInstallCommand.self],
+    defaultSubcommand: StonesFindCommand.self)
 }
 
 struct StonesInstallCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "install", abstract: "Install a pack of stones for yourself, after checking it.")
+  static let configuration = CommandConfiguration(of: "stones install")
 
   @Argument(help: "The pack.", completion: .file()) var file: String
 
@@ -44,17 +31,13 @@ struct StonesInstallCommand: ParsableCommand {
 }
 
 struct StonesFindCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "find", abstract: "Look words up; the default.",
-    discussion: """
-      A word is looked up in its normalized form, in any case and with or without marks, such as brodir for bróðir; a word \
-      that is not found, and one in runes, as it was carved: bruþiʀ or ᛒᚱᚢᚦᛁᛦ. Provinces are those of Sweden; other \
-      countries are regions too.
-      """)
+  static let configuration = CommandConfiguration(of: "stones find")
 
   @Option(help: "Only stones of this province or country, such as uppland or denmark.") var region: String?
 
   @Option(help: "Only stones that may be from this year, from their stated date or their style.") var year: Int?
+
+  @OptionGroup var parts: StonePartOptions
 
   @Option(help: ArgumentHelp("The maximum number of inscriptions of a word; 0 lists all.", valueName: "n"))
   var limit: Int = 10
@@ -76,18 +59,36 @@ struct StonesFindCommand: ParsableCommand {
     let pack = try StoneFile.installed()
     if license { return try OpenFile.standardOutput.writeLine(pack.notice.madeHarmless) }
     try pack.check(region: region)
-    let given =
-      words == ["-"] ? [String(decoding: try readStandardInput(), as: UTF8.self)] : words
-    let queries = given.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-    if queries.isEmpty { throw Failure(.usage, "no word to look up; try `runes stones bróðir`") }
-    let search = StoneSearch(pack: pack, region: region, year: year, near: near)
+    let queries =
+      words == ["-"]
+      ? String(decoding: try readStandardInput(), as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
+      : words.filter { !$0.allSatisfy(\.isWhitespace) }
+    var filter = StoneFilter(region: region, year: year)
+    filter.parts = parts.given
+    if queries.isEmpty, filter.isEmpty {
+      throw Failure(.usage, "no word to look up; try `runes stones bróðir` or `runes stones \"U 112\"`")
+    }
+    let search = StoneSearch(pack: pack, filter, near: near)
+    let scholarly = try RunicTransliterator(script: .younger, mode: "scholarly")
+    func sheets(_ stones: [Inscription]) -> [StoneSheet] { stones.map { StoneSheet(stone: $0, scholarly: scholarly) } }
+    if queries.isEmpty { return try list(sheets(search.stones)) }
     var found = false
     var output: [UInt8] = []
+    // The number of a stone may be two arguments.
+    let wanted =
+      words.count > 1 && !search.stones(named: words.joined(separator: " ")).isEmpty
+      ? [words.joined(separator: " ")] : queries
     // A text has many words more than once.
     var known: [String: [UInt8]] = [:]
-    for query in queries {
+    for query in wanted {
       if let report = known[query] {
         output += report
+        continue
+      }
+      let named = sheets(search.stones(named: query))
+      if !named.isEmpty {
+        found = true
+        output += named.flatMap { json ? $0.json() : Array($0.text().utf8) }
         continue
       }
       let answer = search.answer(query)
@@ -100,5 +101,39 @@ struct StonesFindCommand: ParsableCommand {
     if !json { output += Array("\(StoneReport.source)\n".utf8) }
     try OpenFile.standardOutput.write(output)
     if !found { throw Failure(.nothingFound, "") }
+  }
+
+  /// Lists the stones of the options.
+  private func list(_ sheets: [StoneSheet]) throws {
+    let shown = limit == 0 ? sheets[...] : sheets.prefix(limit)
+    var output = shown.flatMap { json ? $0.json() : Array($0.line.utf8) }
+    if !json {
+      if sheets.count > shown.count {
+        output += Array("… and \(sheets.count - shown.count) more; --limit 0 lists all\n".utf8)
+      }
+      output += Array("\(sheets.isEmpty ? "no such stone\n" : "")\(StoneReport.source)\n".utf8)
+    }
+    try OpenFile.standardOutput.write(output)
+    if sheets.isEmpty { throw Failure(.nothingFound, "") }
+  }
+}
+
+/// What stones are chosen by beside region and year.
+struct StonePartOptions: ParsableArguments {
+  @Option(help: "Only stones of this place or parish.") var place: String?
+  @Option(help: "Only stones of this district, such as Sollentuna.") var district: String?
+  @Option(help: "Only stones of this county or municipality.") var county: String?
+  @Option(help: "Only stones by this carver.") var carver: String?
+  @Option(help: "Only stones of this material, such as granite or wood.") var material: String?
+  @Option(help: "Only stones of this style, such as Pr4.") var style: String?
+  @Option(help: "Only stones with this in their date, such as V or 1000-t.") var period: String?
+
+  /// What is given, by the part.
+  var given: [StoneFilter.Part: String] {
+    let all: [StoneFilter.Part: String?] = [
+      .place: place, .district: district, .county: county, .carver: carver, .material: material, .style: style,
+      .period: period,
+    ]
+    return all.compactMapValues { $0 }
   }
 }

@@ -1,22 +1,10 @@
 import ArgumentParser
 import RuneKit
+import RuneText
 import RuneSystem
 
 struct ScriptsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "scripts",
-    abstract: "List the names of letters that -s takes, or the letters of one.",
-    discussion: """
-      A name is a script, or a script with parts in any order: a mode, letter forms, an option or a set of values of the \
-      mode, a layout of code points, a year or a region of younger/norse. Upper case, accents, spaces, hyphens and \
-      underscores do not matter. Each part can also be given by itself, with --mode, --variant, --option, --values, \
-      --registry, --year or --region.
-
-      Examples:
-        runes scripts
-        runes scripts moria
-        runes -s younger/norse/1020/uppland "Haraldr konungr"
-      """)
+  static let configuration = CommandConfiguration(of: "scripts")
 
   @Flag(help: "List all parts of all scripts.") var all = false
 
@@ -50,7 +38,7 @@ struct ScriptsCommand: ParsableCommand {
       return try output.write(RunicScript.allCases.map { try Self.parts(of: $0) }.joined(separator: "\n"))
     }
     try output.write(
-      Self.overview.map { try Self.line(of: WritingSystem(named: $0)) + "\n" }.joined()
+      Self.overview.map { wrappedForTerminal(try Self.line(of: WritingSystem(named: $0)), indent: 33) + "\n" }.joined()
         + "sound, ipa and scholarly go with all of them: -s cirth/sound.\n"
         + "runes scripts --all has all parts, runes scripts cirth the letters.\n")
   }

@@ -5,18 +5,10 @@ import RuneText
 
 struct TablesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tables",
-    abstract: "List the bundled tables, check your own, or export one.",
-    subcommands: [List.self, Check.self, Export.self],
-    defaultSubcommand: List.self)
+    of: "tables", subcommands: [List.self, Check.self, Export.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "List the bundled tables.",
-      discussion: """
-        Example:
-          runes tables list
-        """)
+    static let configuration = CommandConfiguration(of: "tables list")
 
     func run() throws {
       var table = WrappedTable([.init(title: "table"), .init(title: "rows"), .init(title: "title", least: 12)])
@@ -31,12 +23,7 @@ struct TablesCommand: ParsableCommand {
   }
 
   struct Check: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Check a table; reports every problem as file:line:column and exits with 65 on errors.",
-      discussion: """
-        Example:
-          runes tables check my-mode.txt && runes --table my-mode.txt "my text"
-        """)
+    static let configuration = CommandConfiguration(of: "tables check")
 
     @Argument(help: "The file with the table.") var file: String
 

@@ -5,13 +5,7 @@ import RuneText
 
 extension TablesCommand {
   struct Export: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Export a mode as ICU transform rules.",
-      discussion: """
-        Example:
-          runes tables export elder/english > elder-english.icu
-          uconv -f utf-8 -t utf-8 -x "$(cat elder-english.icu)" book.txt
-        """)
+    static let configuration = CommandConfiguration(of: "tables export")
 
     @Argument(help: "The letters, such as elder/english; `runes scripts` lists the names.") var mode: String
 
@@ -20,11 +14,9 @@ extension TablesCommand {
     @OptionGroup var spelling: SpellingOptions
 
     func run() throws {
-      let system = try WritingSystem(named: mode)
-      var options = spelling.options
-      options.add(system.options)
+      let system = try WritingSystem(mode, parts: spelling.parts, settings: nil)
       guard form == "icu" else { throw Failure(.usage, unknown("form", form, known: ["icu"])) }
-      let transliterator = try RunicTransliterator(script: system.script, mode: system.mode, options: options)
+      let transliterator = try system.transliterator()
       if transliterator.mode.sound != nil {
         throw Failure(
           .usage,

@@ -9,37 +9,23 @@ import RuneText
 enum Completions {
   typealias Source = @Sendable ([String], Int, String) -> [String]
 
+  /// Scripts and other names; after a slash, the parts of the script.
   static let scripts = CompletionKind.custom { _, _, typed in
-    let names = RunicScript.allCases.map(\.rawValue)
-    if !typed.contains("/") { return names }
-    return RunicScript.allCases.flatMap { script in
-      RunicTransliterator.modes(for: script).map { "\(script.rawValue)/\($0)" }
+    guard let slash = typed.lastIndex(of: "/"), let system = try? WritingSystem(named: String(typed[..<slash])) else {
+      return RunicScript.allCases.flatMap { [$0.rawValue] + WritingSystem($0).otherNames.filter { !$0.contains(" ") } }
     }
-  }
-
-  static let modes = CompletionKind.custom { words, _, _ in
-    Set(scripts(in: words).flatMap(RunicTransliterator.modes(for:))).sorted()
-  }
-
-  static let variants = CompletionKind.custom { words, _, _ in
-    Set(scripts(in: words).flatMap { tables(of: $0)?.variants.map(\.name) ?? [] }).sorted()
+    let modes = RunicTransliterator.modes(for: system.script)
+    let switches = modes.filter { system.mode ?? $0 == $0 }
+      .flatMap { (try? BundledTables.load(system.script, mode: $0))?.mode.options.map(\.name) ?? [] }
+    let table = tables(of: system.script)
+    let others = (table?.variants.map(\.name) ?? []) + (table?.registries.map(\.name) ?? [])
+    return (modes + others + switches.map { ValueSet.name(ofSwitch: $0) ?? $0 }).map { typed[...slash] + $0 }
   }
 
   static let dividers = CompletionKind.custom { words, _, _ in
     let own = Set(scripts(in: words).flatMap { tables(of: $0)?.dividers.map(\.name) ?? [] })
     return (["keep", "space", "none", "shared"] + own).sorted()
   }
-
-  static let registries = CompletionKind.custom { words, _, _ in
-    Set(scripts(in: words).flatMap { tables(of: $0)?.registries.map(\.name) ?? [] }).sorted()
-  }
-
-  /// The switches of the modes, except sets of values.
-  static let options = CompletionKind.custom { words, _, _ in
-    switches(in: words).filter { ValueSet.name(ofSwitch: $0) == nil }
-  }
-
-  static let values = CompletionKind.custom { words, _, _ in switches(in: words).compactMap(ValueSet.name) }
 
   static let collections = CompletionKind.custom { _, _, _ in names { $0.collections } }
 
@@ -79,13 +65,6 @@ enum Completions {
   }
 
   private static func tables(of script: RunicScript) -> ScriptTable? { try? BundledTables.script(script) }
-
-  private static func switches(in words: [String]) -> [String] {
-    let modes = scripts(in: words).flatMap { script in
-      RunicTransliterator.modes(for: script).compactMap { try? BundledTables.load(script, mode: $0).mode }
-    }
-    return Set(modes.flatMap { $0.options.map(\.name) }).sorted()
-  }
 
   /// Names of all quotes, each once. Shells read one from each line, so those with control characters are left out.
   private static func names(_ names: (Quote) -> [String]) -> [String] {

@@ -6,19 +6,7 @@ import RuneText
 struct CompletionsCommand: ParsableCommand {
   enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh, fish }
 
-  static let configuration = CommandConfiguration(
-    commandName: "completions",
-    abstract: "Write a completion script for a shell.",
-    discussion: """
-      Completes scripts, modes, options, collections, settings, ids and file names.
-
-        runes completions bash > ~/.local/share/bash-completion/completions/runes
-        runes completions zsh > "${fpath[1]}/_runes"
-        runes completions fish > ~/.config/fish/completions/runes.fish
-
-      Example:
-        runes completions bash
-      """)
+  static let configuration = CommandConfiguration(of: "completions")
 
   @Argument(help: "The shell: bash, zsh or fish.") var shell: Shell
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import RuneKit
 import RuneSystem
 import RuneText
@@ -26,24 +27,12 @@ enum InputFile {
     SystemCall.status(of: path, followsLink: true)?.isRegular ?? false
   }
 
-  /// A hint that a text is also the name of a file.
-  static func meaning(of text: String, _ command: String) -> String {
-    "“\(text.quotedForMessage)” was taken as text; to read the file, use `\(command)`"
-  }
-
-  /// Notes that a text is also the name of a file.
-  ///
-  /// - Parameter command: The command that reads standard input instead.
-  static func hint(at text: [String], command: String) {
-    guard text.count == 1, let name = text.first, exists(name) else { return }
-    note(meaning(of: name, "\(command) - < \(name.quotedForMessage)"))
-  }
-
   /// Redirects standard input to a file.
   ///
-  /// - Throws: `Failure` with `.noInput` if the file cannot be opened.
-  static func openAsStandardInput(_ path: String) throws {
-    if path.isEmpty { throw Failure(.usage, "--input needs a file name") }
+  /// - Parameter isPlain: Whether to read any file, whatever its name and its first bytes say.
+  /// - Throws: `Failure` with `.noInput` if the file cannot be opened, and for one that is not text.
+  static func openAsStandardInput(_ path: String, isPlain: Bool = false) throws {
+    if path.isEmpty { throw Failure(.usage, "-i needs a file name: -i letter.txt") }
     if path == "-" { return }
     do throws(FileError) {
       let file = try SystemCall.open(path, O_RDONLY)
@@ -52,5 +41,85 @@ enum InputFile {
     } catch {
       throw Failure(.noInput, "cannot open \(path.quotedForMessage): \(error.reason)")
     }
+    if isPlain { return }
+    try FileEnding(path).checkIsText()
+    try FileEnding.checkIsText(OpenFile.standardInput.head(8 << 10), of: path)
+  }
+}
+
+extension InputFile {
+  /// Calls a function with standard input as each of the files; if there are none, as it is.
+  static func forEach(_ paths: [String], isPlain: Bool, _ body: () throws -> Void) throws {
+    if paths.isEmpty { return try body() }
+    for path in paths {
+      try openAsStandardInput(path, isPlain: isPlain)
+      try body()
+    }
+  }
+
+  /// The column of a table that has only one.
+  ///
+  /// - Throws: `Failure` with a column to choose if it has several.
+  static func onlyColumn(of path: String, delimiter: UInt8?, hasHeader: Bool, isForPictures: Bool = false) throws
+    -> String
+  {
+    var rows: [[String]] = []
+    var scanner = CSVScanner(delimiter: delimiter, hasQuotes: false)
+    // A row that is cut short is not looked at.
+    try? head(of: path).withUnsafeBufferPointer { bytes in
+      try scanner.read(bytes) { row in
+        guard rows.count < 2, !row.isEmpty else { return }
+        rows.append(row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) })
+      }
+      try scanner.finish { row in
+        if rows.isEmpty { rows.append(row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) }) }
+      }
+    }
+    let names = (rows.first ?? []).enumerated().map { hasHeader ? $0.element.quotedForMessage : "\($0.offset + 1)" }
+    if names.count <= 1, !isForPictures { return names.first ?? "1" }
+    // The last one with text in it.
+    let row = rows.last ?? []
+    let place =
+      row.indices.last { row[$0].contains(where: \.isLetter) && names.indices.contains($0) } ?? names.count - 1
+    let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+    throw Failure(
+      .usage,
+      "\(path.quotedForMessage) has the columns \(shown); add --column \(names.isEmpty ? "name" : names[place].shellWord)"
+    )
+  }
+
+  /// The failure for JSON without `--key`, which names the first text.
+  static func missingKey(of path: String) throws -> Failure {
+    let key = JSONPath.ofFirstText(in: try head(of: path)) ?? "name"
+    return Failure(.usage, "\(path.quotedForMessage) has texts at \(key.quotedForMessage); add --key \(key.shellWord)")
+  }
+
+  /// The beginning of a file.
+  private static func head(of path: String) throws -> [UInt8] {
+    do throws(FileError) {
+      let file = try SystemCall.open(path, O_RDONLY)
+      if try file.status().isFolder { throw FileError(operation: "read", path: path, number: EISDIR) }
+      return file.head(1 << 16)
+    } catch {
+      throw Failure(.noInput, "cannot open \(path.quotedForMessage): \(error.reason)")
+    }
+  }
+}
+
+/// `-i`, which has the same meaning in all commands: the text is in this file.
+struct InputOptions: ParsableArguments {
+  @Option(
+    "A file with the text, instead of standard input; may be repeated. Its ending says what it is.", value: "file",
+    name: .shortAndLong, completion: .file())
+  var input: [String] = []
+
+  @Flag(help: "Read the file of -i as lines of text, whatever its ending and its first bytes say.") var plain = false
+
+  /// Calls a function with standard input as each of the files, or as it is.
+  func forEach(_ text: [String], _ body: () throws -> Void) throws {
+    if !text.isEmpty, let path = input.first {
+      throw Failure(.usage, "TEXT cannot be combined with -i: runes -i \(path.shellWord)")
+    }
+    try InputFile.forEach(input, isPlain: plain, body)
   }
 }

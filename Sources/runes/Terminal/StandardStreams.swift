@@ -13,6 +13,15 @@ extension OpenFile {
     return place < 0 ? nil : max(0, status.size - Int(place))
   }
 
+  /// The first bytes of a regular file that are still to be read, without reading them; none of others.
+  func head(_ count: Int) -> [UInt8] {
+    guard let rest, rest > 0 else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: min(rest, count)) { buffer, initialized in
+      let place = lseek(descriptor, 0, SEEK_CUR)
+      initialized = max(0, pread(descriptor, buffer.baseAddress, buffer.count, place))
+    }
+  }
+
   /// Enlarges the buffer of a pipe to 1 MiB where the system supports it; does nothing to other files.
   func widenPipe() {
     #if os(Linux)

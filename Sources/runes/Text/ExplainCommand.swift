@@ -4,21 +4,7 @@ import RuneSystem
 import RuneText
 
 struct ExplainCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
-    abstract: "Explain each letter: the result, the table row, the reason and its source.",
-    discussion: """
-      Line numbers refer to the mode's table. Each source is marked as attested, reconstructed or a convention. The column \
-      "or" lists other readings in the literature. The cited works follow.
-
-      A text has at most 100,000 bytes.
-
-      Examples:
-        runes explain "quick thing"
-        runes explain -s cirth --json Balin
-        echo Haraldr | runes explain -s younger/norse
-        runes explain -s younger/norse --attested bróðir
-      """)
+  static let configuration = CommandConfiguration(of: "explain")
 
   @OptionGroup var scriptOptions: ScriptOptions
 
@@ -27,6 +13,11 @@ struct ExplainCommand: ParsableCommand {
 
   @Flag(help: "Write JSON.") var json = false
 
+  @OptionGroup var source: InputOptions
+
+  @Option("The file to write. (default: standard output)", value: "file", name: .shortAndLong, completion: .file())
+  var output: String?
+
   @Argument(help: "The text; several words are joined by spaces. Without it, or with -, reads standard input.")
   var text: [String] = []
 
@@ -34,8 +25,15 @@ struct ExplainCommand: ParsableCommand {
   private static let limit = 100_000
 
   func run() throws {
+    let ending = try FileEnding.check(output: output, of: .explain, text: text)
+    try OutputFile.collectStandardOutput(named: output) {
+      try source.forEach(text) { try explain(json ? .json : ending.kind) }
+    }
+  }
+
+  private func explain(_ kind: FileEnding.Kind) throws {
     var text = self.text.joined(separator: " ")
-    InputFile.hint(at: self.text, command: "runes explain")
+    TextMeaning.hint(at: self.text, command: "runes explain", script: scriptOptions.script)
     if self.text.isEmpty || text == "-" {
       text = String(decoding: try readStandardInput(), as: UTF8.self)
       if text.last?.isNewline == true { text.removeLast() }
@@ -45,9 +43,16 @@ struct ExplainCommand: ParsableCommand {
         .dataError, "the text has more than \(Self.limit) bytes; explain a part of it, or use `runes translit --json`")
     }
     let transliterator = try scriptOptions.transliterator(text: text)
+    text = try scriptOptions.numbers.source(text, for: transliterator)
     let explanation = transliterator.explanation(of: text)
     let stones = attested ? try AttestedSpellings(transliterator).attestations(in: text) : nil
-    if json {
+    var document = ExplanationText(explanation, width: .max).document(language: transliterator.writtenLanguage)
+    if let stones { document.notes += stones.map(\.note) + [StoneReport.source] }
+    if kind == .page {
+      try OpenFile.standardOutput.write(TextTable.page([document], title: text))
+    } else if kind == .markup {
+      try OpenFile.standardOutput.write(document.markdown)
+    } else if kind == .json {
       try OpenFile.standardOutput.write(
         ExplanationJSON.line(explanation) { json in stones.map { Attestation.write($0, to: &json) } })
     } else {

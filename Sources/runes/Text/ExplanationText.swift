@@ -81,6 +81,21 @@ struct ExplanationText {
     return table
   }
 
+  /// The same for a document.
+  ///
+  /// - Parameter language: The language and script of the runes.
+  func document(language: String) -> TextTable {
+    let table = self.table
+    return TextTable(
+      caption:
+        "\(shown(explanation.source)) → \(shown(explanation.text)) (\(explanation.script)/\(explanation.mode.madeHarmless))",
+      header: table.columns.map(\.title),
+      rows: table.rows.map { row in
+        row.enumerated().map { TextTable.Cell($1, language: $0 == 1 && !$1.isEmpty ? language : nil) }
+      },
+      notes: explanation.works.map { "\($0.key.madeHarmless): \(Self.entry($0))" })
+  }
+
   /// The same for a terminal too narrow for a table.
   private var blocks: [String] {
     explanation.parts.flatMap { part in

@@ -4,7 +4,7 @@ import RuneSystem
 import RuneText
 
 /// Transliterates columns of CSV and TSV, or texts in each line of JSON, and adds the runes next to them or puts them in
-/// their place; or the cues of subtitles, or the text of pages; or writes the translations of a PO file.
+/// their place; or the cues of subtitles, the text of pages, or lines of which parts are kept.
 ///
 /// Everything else is copied byte for byte. Memory use is bounded by the size of a row. Several tables become one, with one
 /// header row.
@@ -16,8 +16,8 @@ struct FieldFilter {
     case keys([JSONPath])
     /// The cues of SRT or WebVTT.
     case subtitles
-    /// The translations of a PO file of gettext.
-    case messages
+    /// Lines of text, of which `--keep` leaves some parts as they are.
+    case lines
     /// The text of a page of HTML, with the transliterator for a language.
     case html((String?) throws -> RunicTransliterator)
   }
@@ -46,9 +46,13 @@ struct FieldFilter {
   private var endsLine = true
   private var isFirstInput = true
 
-  init(_ transliterator: RunicTransliterator, fields: Fields, stopsAtUnmapped: Bool) {
+  init(
+    _ transliterator: RunicTransliterator, fields: Fields, keeping kept: KeptSyntax = KeptSyntax(),
+    stopsAtUnmapped: Bool
+  ) {
     self.fields = fields
-    writer = FieldWriter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped)
+    writer = FieldWriter(transliterator: transliterator, stopsAtUnmapped: stopsAtUnmapped, kept: kept)
+    if case .subtitles = fields { SubtitleFilter.keepSigns(&writer.kept) }
   }
 
   /// The suffix of added columns and members.
@@ -99,6 +103,7 @@ struct FieldFilter {
       var splitter = LineSplitter()
       try reading { piece, output in
         try splitter.read(piece) { try lines.write($0, $1, &writer, into: &output) }
+        if piece.isEmpty { try lines.end(&writer, into: &output) }
       }
       editor = lines.editor
     case .subtitles:
@@ -108,11 +113,13 @@ struct FieldFilter {
         try splitter.read(piece) { try subtitles.write($0, $1, &writer, into: &output) }
         if piece.isEmpty { try subtitles.end(&writer, into: &output) }
       }
-    case .messages:
-      var messages = MessageFilter()
+    case .lines:
       var splitter = LineSplitter()
       try reading { piece, output in
-        try splitter.read(piece) { try messages.write($0, $1, &writer, into: &output) }
+        try splitter.read(piece) { row, line in
+          let end = row.countWithoutBreak
+          output += try writer.runes(Array(row[..<end]), in: row, line: line) { $0 } + row[end...]
+        }
       }
     case .html(let transliterator):
       var page = HTMLFilter(transliterator: transliterator)
@@ -138,10 +145,12 @@ struct FieldFilter {
 struct FieldWriter {
   let transliterator: RunicTransliterator
   let stopsAtUnmapped: Bool
+  /// The parts of texts that stay as they are.
+  var kept = KeptSyntax()
   var alternatives: WordAlternatives?
   var report = TransliterationReport()
 
-  /// The runes of a field.
+  /// The runes of a field. Parts that are kept are in them; what is on both sides of a tag is read as one text.
   ///
   /// - Parameters:
   ///   - row: The row with the field.
@@ -150,29 +159,19 @@ struct FieldWriter {
   mutating func runes(
     _ text: [UInt8], in row: some Collection<UInt8>, line: Int, origin: (Int) -> Int
   ) throws -> [UInt8] {
-    let (output, part) = text.withUnsafeBytes { transliterator.written(utf8: $0) }
-    try add(part, of: text, in: row, line: line, origin: origin)
-    if let alternatives { return Array(alternatives.cell(String(decoding: text, as: UTF8.self)).utf8) }
-    return output
-  }
-
-  /// The runes of a field with parts that are not to be changed. What is on both sides of a tag is read as one text.
-  ///
-  /// - Parameter otherEnd: As for `KeptPart.parts`.
-  mutating func runes(
-    _ text: [UInt8], keeping otherEnd: (ArraySlice<UInt8>) -> Int?, in row: some Collection<UInt8>, line: Int,
-    origin: (Int) -> Int
-  ) throws -> [UInt8] {
-    let kept = KeptPart.parts(of: text, otherEnd)
-    if kept.isEmpty {
-      return KeptPart.separated(try runes(text, in: row, line: line, origin: origin), [], otherEnd)
+    let parts = kept.isEmpty ? [] : kept.parts(of: text)
+    if parts.isEmpty {
+      let (output, part) = text.withUnsafeBytes { transliterator.written(utf8: $0) }
+      try add(part, of: text, in: row, line: line, origin: origin)
+      if let alternatives { return Array(alternatives.cell(String(decoding: text, as: UTF8.self)).utf8) }
+      return kept.isEmpty ? output : kept.separated(output, [])
     }
     // The text without its tags, with U+FFFC for each other part; where its bytes were; and where the parts are.
     var plain: [UInt8] = []
     var origins: [Int] = []
     var places: [Int] = []
     var copied = 0
-    for part in kept + [KeptPart(range: text.count..<text.count, joinsLetters: true)] {
+    for part in parts + [KeptPart(range: text.count..<text.count, joinsLetters: true)] {
       plain += text[copied..<part.range.lowerBound]
       origins += copied..<part.range.lowerBound
       places.append(plain.count)
@@ -193,17 +192,17 @@ struct FieldWriter {
     var next = 0
     for segment in result.segments {
       var isPart = false
-      while next < kept.count, places[next] <= segment.source.lowerBound {
-        keep(kept[next])
-        isPart = !kept[next].joinsLetters
+      while next < parts.count, places[next] <= segment.source.lowerBound {
+        keep(parts[next])
+        isPart = !parts[next].joinsLetters
         next += 1
         if isPart { break }
       }
       if !isPart { output += segment.output.utf8 }
     }
-    kept[next...].forEach(keep)
+    parts[next...].forEach(keep)
     try add(result.report, of: plain, in: row, line: line) { origin(origins[$0]) }
-    return KeptPart.separated(output, keptOutputs, otherEnd)
+    return kept.separated(output, keptOutputs)
   }
 
   /// Adds what was lost in a text, with its places in the input.

@@ -1,19 +1,8 @@
 import RuneKit
+import RuneText
 import RuneSystem
 
 extension InscriptionOptions {
-  static let regionNames = places.map(\.name)
-
-  /// - Throws: `Failure` for an unknown year or place.
-  static func switches(year: Int?, region: String?) throws -> Set<String> {
-    try check(year, in: years)
-    guard let region else { return Set(year.flatMap(period).map { [$0] } ?? []) }
-    guard let option = option(ofPlace: region.foldedForSearch) else {
-      throw Failure(.usage, unknown("region", region, known: regionNames))
-    }
-    return Set([year.flatMap(period), option].compactMap(\.self))
-  }
-
   /// - Throws: `Failure` for another year.
   static func check(_ year: Int?, in years: ClosedRange<Int>) throws {
     guard let year, !years.contains(year) else { return }

@@ -4,21 +4,7 @@ import RuneSystem
 import RuneText
 
 struct PronounceCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pronounce",
-    abstract: "Show the pronunciation of English words in IPA, with its source.",
-    discussion: """
-      Examples:
-        runes pronounce enough
-        runes pronounce --all "read the tears"
-        runes pronounce --option british --option numbers "The 3rd of May 1990"
-        runes pronounce --rules-only - < words.txt
-
-      Writes one line per word: the word, its IPA and its source, separated by tabs. Sources are own, heteronym, correction, lexicon; \
-      ending, spelling, compound (derived from known words); letters (spelled out); number; rules (a guess). What cannot be \
-      pronounced has the source -, also a run of more than 64 letters, which is cut. --all lists all pronunciations with \
-      their uses; in a text by sound, word{2} selects the second. Without TEXT, or with -, reads standard input.
-      """)
+  static let configuration = CommandConfiguration(of: "pronounce")
 
   @Flag(help: "List all pronunciations of a word.") var all = false
 
@@ -37,11 +23,23 @@ struct PronounceCommand: ParsableCommand {
   @Flag(help: "Show the license notice of the CMU Pronouncing Dictionary, the source of the lexicon.")
   var license = false
 
+  @OptionGroup var source: InputOptions
+
+  @Option("The file to write. (default: standard output)", value: "file", name: .shortAndLong, completion: .file())
+  var output: String?
+
   @Argument(help: "The text; - reads standard input.") var text: [String] = []
 
   private static let switches = ["british", "wh", "strong", "numbers"]
 
   func run() throws {
+    let ending = try FileEnding.check(output: output, of: .pronounce, text: text)
+    var command = self
+    command.json = json || ending.kind == .json
+    try OutputFile.collectStandardOutput(named: output) { try source.forEach(text) { try command.pronounce() } }
+  }
+
+  private func pronounce() throws {
     if license { return try OpenFile.standardOutput.write(BundledSounds.lexiconNotice) }
     if let other = options.first(where: { !Self.switches.contains($0) }) {
       throw Failure(.usage, unknown("option", other, known: Self.switches))
@@ -49,7 +47,7 @@ struct PronounceCommand: ParsableCommand {
     let pronouncer = Pronouncer(
       Pronouncer.Options(switches: Set(options)),
       own: try words.map { try UserWords.readPronunciations($0) }, usesLexicon: !rulesOnly)
-    InputFile.hint(at: text, command: "runes pronounce")
+    TextMeaning.hint(at: text, command: "runes pronounce")
     var hasDigits = false
     try LineInput.forEachLine(of: text) { line, _ in
       hasDigits = hasDigits || line.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }

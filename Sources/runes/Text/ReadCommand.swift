@@ -21,12 +21,16 @@ struct ReadCommand: ParsableCommand {
       belong, are reported in one line on standard error.
 
       --attested reads words as editions read the same runes on other stones, with how often, and words of no stone by their \
-      letters, as a model of the pack tells. Runes or their letters are accepted, with the brackets of editions, - for a lost rune and … for \
-      several. Where a line has no spaces and no dividers, it is divided into words.
+      letters, as a model of the pack tells. Runes or their letters are accepted, with the signs of editions: brackets, dividers, \
+      sides, lines, - for a lost rune and … for several. A line that cannot be read is reported. Where a line has no spaces and no dividers, it is divided into words.
+
+      -i reads a file, of a picture that runes drew as SVG the text that it was made from.
 
       Examples:
         runes read ᚦᚢᚱ
         runes read --mode english ᚦᛖ
+        runes read ᛒᛃᛟᚱᚾ --is Bjorn
+        runes read -i fox.svg
         runes read --all ᚲᚨᛏ
         runes read --attested --best ᛋᛏᛅᛁᚾ
       """)
@@ -37,8 +41,6 @@ struct ReadCommand: ParsableCommand {
       "The letters, as in `runes scripts`; with a mode, such as cirth/moria, that mode is inverted. (default: detected)"
   )
   var script: String?
-
-  @Option(help: .hidden) var mode: String?
 
   @OptionGroup var spelling: SpellingOptions
 
@@ -54,7 +56,10 @@ struct ReadCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "With --all, the maximum number to list; 0 lists all. (default: 1000)")
   var limit: Int?
 
-  @Option("Show the text and settings of a picture drawn by runes.", value: "file") var svg: String?
+  @OptionGroup var source: InputOptions
+
+  @Option("The file to write. (default: standard output)", value: "file", name: .shortAndLong, completion: .file())
+  var output: String?
 
   @Flag(help: "Read Viking Age runes as words of other stones; needs the pack of `runes stones`.") var attested = false
 
@@ -67,6 +72,11 @@ struct ReadCommand: ParsableCommand {
 
   @Flag(help: "With --attested, write an object for each line.") var json = false
 
+  @Option(
+    "Answer whether the runes say this text, letter by letter; exits with 1 if they do not.", value: "text",
+    name: .customLong("is"), parsing: .unconditional)
+  var claim: String?
+
   @Flag(name: [.short, .long], help: "Do not report ambiguous runes and runes that do not belong.") var quiet = false
 
   @Argument(help: "The text; several words are joined by spaces. - reads standard input.") var text: [String] = []
@@ -74,15 +84,29 @@ struct ReadCommand: ParsableCommand {
   static let usualLimit = 1_000
 
   func run() throws {
-    if let svg {
-      let named = [script, mode, table]
-      guard text.isEmpty, !all, !count, limit == nil, named.allSatisfy({ $0 == nil }), !spelling.isGiven,
-        divider == "keep"
-      else {
-        throw Failure(.usage, "--svg reads a picture; remove the text and the flags for reading text")
+    try FileEnding.check(output: output, of: .read, text: text)
+    try OutputFile.collectStandardOutput(named: output) {
+      if let picture = source.input.first(where: { FileEnding($0).name == "svg" }), !source.plain {
+        guard source.input.count == 1, text.isEmpty else {
+          throw Failure(.usage, "a picture is read by itself: runes read -i \(picture.shellWord)")
+        }
+        return try OpenFile.standardOutput.writeLine(PictureTitle.text(ofFile: picture))
       }
-      let lines = try ReadPicture.lines(of: ReadPicture.read(svg))
-      return try OpenFile.standardOutput.write(lines.map { $0 + "\n" }.joined())
+      try source.forEach(text) { try read() }
+    }
+  }
+
+  private func read() throws {
+    if let claim {
+      guard !attested, !all, !count, table == nil else {
+        throw Failure(
+          .usage, "--is answers by itself: runes read \(text.joined(separator: " ").shellWord) --is \(claim.shellWord)")
+      }
+      let reader = try makeReader()
+      return try LineInput.forEachLine(of: text) { line, _ in
+        let name = try system?.name
+        try ClaimCheck(runes: line, claim: claim, name: name).run(reader.script(of: line))
+      }
     }
     if attested { return try runByStones() }
     if best || json || region != nil || year != nil {
@@ -96,7 +120,7 @@ struct ReadCommand: ParsableCommand {
       throw Failure(.usage, unknown("divider", divider, known: ["keep", "space"]))
     }
     var reader = try makeReader()
-    InputFile.hint(at: text, command: "runes read")
+    if !quiet { TextMeaning.hint(at: text, command: "runes read") }
     if all || count {
       try runOverSets(&reader)
     } else {
@@ -108,33 +132,46 @@ struct ReadCommand: ParsableCommand {
 
   private func runByStones() throws {
     let system = try system
-    guard svg == nil, !all, !count, table == nil, !spelling.isGiven, divider == "keep",
-      system?.script ?? .younger == .younger, system?.mode ?? "norse" == "norse", system?.options ?? .init() == .init()
+    guard !all, !count, table == nil, spelling.parts.isEmpty, divider == "keep",
+      system?.script ?? .younger == .younger, system?.mode ?? spelling.mode ?? "norse" == "norse",
+      system?.options ?? .init() == .init()
     else { throw Failure(.usage, "--attested reads younger/norse and cannot be combined with other ways of reading") }
     if best, json { throw Failure(.usage, "--best and --json cannot be combined; the objects have the best reading") }
     try InscriptionOptions.check(year, in: StoneSearch.years)
     if let limit, limit < 1 { throw Failure(.usage, "--limit must be at least 1 with --attested, not \(limit)") }
     let reader = try AttestedReadings(region: region, year: year, limit: limit ?? Self.usualReadings)
+    var (number, unread) = (0, 0)
     try LineInput.forEachLine(of: text) { line, endsLine in
+      number += 1
       try LineInput.check(line, endsLine: endsLine, for: "--attested")
-      let words = try reader.words(of: line)
+      var words: [AttestedReadings.Word] = []
+      do {
+        words = try reader.words(of: line)
+      } catch let failure as Failure where failure.status == .dataError {
+        // Report the line and go on with the others.
+        note("line \(number): \(failure.message)")
+        unread += 1
+      }
       let output = OpenFile.standardOutput
       if json { return try output.write(AttestedReadings.json(words, of: line)) }
       try best ? output.writeLine(AttestedReadings.best(words)) : output.write(AttestedReadings.text(words))
     }
+    if unread > 0 { throw Failure(.dataError, "") }
     if !json, !quiet { note(StoneReport.source) }
   }
 
   /// What `-s` names; nil where the text decides.
   private var system: WritingSystem? {
-    get throws { try script.map { try WritingSystem($0, mode: mode, settings: nil) } }
+    get throws {
+      try script.map { try WritingSystem($0, mode: spelling.mode, parts: spelling.parts, settings: nil) }
+    }
   }
 
   private func makeReader() throws -> RunicReader {
     let system = try system
-    let mode = system?.mode ?? mode
-    var options = spelling.options
-    system.map { options.add($0.options) }
+    let mode = system?.mode ?? spelling.mode
+    var options = system?.options ?? spelling.options
+    options.punctuation = .keep
     guard let table else {
       return try RunicReader(
         script: system?.script, mode: mode, options: options, readsDividersAsSpaces: divider == "space")
@@ -146,7 +183,7 @@ struct ReadCommand: ParsableCommand {
   }
 
   /// Whether the text decides which mode is inverted.
-  private var isModeOpen: Bool { mode == nil && table == nil && (try? system)??.mode == nil }
+  private var isModeOpen: Bool { spelling.mode == nil && table == nil && (try? system)??.mode == nil }
 
   private func runPlainly(_ reader: inout RunicReader) throws {
     var notes = ReadingNotes(keepsOthers: false)
@@ -218,7 +255,7 @@ struct ReadCommand: ParsableCommand {
   }
 
   private func failure(_ error: ReadingError, line: Int) -> Failure {
-    let name = (try? system)??.mode ?? mode ?? table?.quotedForMessage ?? "english"
+    let name = (try? system)??.mode ?? spelling.mode ?? table?.quotedForMessage ?? "english"
     switch error {
     case .neverWritten(let offset):
       return Failure(

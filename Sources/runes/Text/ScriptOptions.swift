@@ -4,34 +4,24 @@ import RuneSystem
 import RuneText
 
 /// Flags for single parts of a name of letters, which `-s` takes, too; they are in no help.
-struct LetterOptions: ParsableArguments {
-  @Option(help: .hidden, completion: Completions.variants) var variant: String?
+struct SpellingOptions: ParsableArguments {
+  @Option(help: .hidden) var mode: String?
+  @Option(help: .hidden) var variant: String?
+  @Option(help: .hidden) var values: String?
+  @Option(name: .customLong("option"), help: .hidden) var switches: [String] = []
+  @Option(help: .hidden) var registry: String?
 
-  @Option(help: .hidden, completion: Completions.values) var values: String?
+  /// The parts beside the mode.
+  var parts: [String] {
+    [variant, values.map(ValueSet.switchName)].compactMap(\.self) + switches + [registry].compactMap(\.self)
+  }
 
-  @Option(name: .customLong("option"), help: .hidden, completion: Completions.options) var switches: [String] = []
-
+  /// The same for a table of the user's own, which has no names.
   var options: TransliterationOptions {
     TransliterationOptions(
-      variant: variant, switches: Set(switches + (values.map { [ValueSet.switchName($0)] } ?? [])))
+      variant: variant, switches: Set(switches + [values.map(ValueSet.switchName)].compactMap(\.self)),
+      registry: registry)
   }
-
-  var isGiven: Bool { variant != nil || values != nil || !switches.isEmpty }
-}
-
-/// The same, and a layout of code points.
-struct SpellingOptions: ParsableArguments {
-  @OptionGroup var letters: LetterOptions
-
-  @Option(help: .hidden, completion: Completions.registries) var registry: String?
-
-  var options: TransliterationOptions {
-    var options = letters.options
-    options.registry = registry
-    return options
-  }
-
-  var isGiven: Bool { letters.isGiven || registry != nil }
 }
 
 /// Flags for writing text in runes.
@@ -44,13 +34,11 @@ struct ScriptOptions: ParsableArguments {
     name: [.short, .long], help: ArgumentHelp(stringLiteral: Self.scriptHelp), completion: Completions.scripts)
   var script: String?
 
-  @Option(help: .hidden, completion: Completions.modes) var mode: String?
-
   @OptionGroup var spelling: SpellingOptions
 
   @Option(parsing: .unconditional, help: .hidden) var year: Int?
 
-  @Option(help: .hidden, completion: .list(InscriptionOptions.regionNames)) var region: String?
+  @Option(help: .hidden) var region: String?
 
   @Option(
     help: """
@@ -88,6 +76,10 @@ struct ScriptOptions: ParsableArguments {
     """
 
   @Option(
+    help: "Numbers, dates such as 14.6.2026, and &, %, + and @: as they are, in English words or in Roman numerals.")
+  var numbers = NumberStyle.keep
+
+  @Option(
     """
     The language of the text as a BCP 47 tag. It chooses the mode where none is given, and how --romanize reads Cyrillic and \
     Greek: uk, grc. With fr, pl, de or es, words are read as in that language, Łukasz as wukash; es-ES has the c and z of \
@@ -107,7 +99,23 @@ struct ScriptOptions: ParsableArguments {
       throw Failure(.usage, "--lang \(lang.quotedForMessage) is not a language tag, such as uk, pl or es-ES")
     }
     let language = language ?? lang
+    let parts = [year.map { "\($0)" }, region].compactMap(\.self)
+    let system: WritingSystem?
     var options = spelling.options
+    if table == nil {
+      let named = try WritingSystem(
+        script, mode: spelling.mode, parts: spelling.parts + parts, settings: script == nil ? .loadIfReadable() : nil)
+      options = named.options
+      try InscriptionOptions.check(named.year, in: InscriptionOptions.years)
+      try InscriptionOptions.checkAgreement(of: options.switches, year: named.year)
+      system = named
+    } else {
+      if options.registry != nil { options.punctuation = .script }
+      system = try script.map { try WritingSystem(named: $0) }
+      if let extra = [spelling.mode, system?.mode].compactMap(\.self).first ?? parts.first {
+        throw Failure(.usage, "--table and \(extra.quotedForMessage) cannot be combined: a table is a mode")
+      }
+    }
     // What a document says of its parts changes nothing that was not asked for.
     if romanize || lang != nil { options.language = language }
     if romanize, language == nil, let text {
@@ -123,46 +131,28 @@ struct ScriptOptions: ParsableArguments {
       }
       options.breakCharacter = scalar
     }
-    options.switches.formUnion(try InscriptionOptions.switches(year: year, region: region))
-    func complete(_ system: WritingSystem) throws {
-      options.add(system.options)
-      try InscriptionOptions.check(system.year, in: InscriptionOptions.years)
-      try InscriptionOptions.checkAgreement(of: options.switches, year: year ?? system.year)
-      let policy = punctuation ?? (options.registry == nil ? "keep" : "script")
-      guard let policy = PunctuationPolicy(rawValue: policy) else {
-        throw Failure(.usage, unknown("punctuation", policy, known: PunctuationPolicy.allCases.map(\.rawValue)))
+    if let punctuation {
+      guard let policy = PunctuationPolicy(rawValue: punctuation) else {
+        throw Failure(.usage, unknown("punctuation", punctuation, known: PunctuationPolicy.allCases.map(\.rawValue)))
       }
       options.punctuation = policy
     }
     if let table {
-      if mode != nil { throw Failure(.usage, "--table and --mode cannot be combined") }
-      let system = try script.map { try WritingSystem($0, mode: nil, settings: nil) }
-      if system?.mode != nil { throw Failure(.usage, "--table has its own mode; -s can name only a script") }
-      try complete(system ?? WritingSystem(.usual))
       let custom = try UserTable.read(path: table, script: system?.script)
       let own = try ownWords(bySound: custom.mode.sound != nil)
       return try custom.transliterator(options: options, words: own.letters, pronunciations: own.sounds)
     }
-    let settings = try script == nil ? Settings.loadIfReadable() : nil
-    let system = try WritingSystem(script, mode: mode, settings: settings)
-    let chosen = system.mode ?? RunicTransliterator.mode(for: system.script, language: language)
-    if year != nil || region != nil, system.script != .younger || chosen != "norse" {
-      throw Failure(.usage, "\(year == nil ? "--region" : "--year") applies only to younger/norse")
-    }
-    try complete(system)
-    let own = try ownWords(bySound: chosen == "sound")
-    func make() throws -> RunicTransliterator {
-      try RunicTransliterator(
-        script: system.script, mode: chosen, options: options, words: own.letters, pronunciations: own.sounds)
-    }
-    return try settings?.explainingFailures(mode: mode, variant: spelling.letters.variant, make) ?? make()
+    let script = system?.script ?? .usual
+    let mode = system?.mode ?? RunicTransliterator.mode(for: script, language: language)
+    options.switches.formUnion(RunicTransliterator.switches(for: script, mode: mode, language: language))
+    let own = try ownWords(bySound: mode == "sound")
+    return try RunicTransliterator(
+      script: script, mode: mode, options: options, words: own.letters, pronunciations: own.sounds)
   }
 
   /// The transliterator without flags, from the environment and the settings.
   static func usual() throws -> RunicTransliterator {
-    let settings = try Settings.loadIfReadable()
-    let system = try settings.writingSystem()
-    return try settings.explainingFailures(mode: nil, variant: nil) { try system.transliterator() }
+    try WritingSystem(nil, settings: .loadIfReadable()).transliterator()
   }
 
   /// The words of `--words`: split letters, or pronunciations for a mode by sound.

@@ -57,7 +57,7 @@ struct SubtitleFilter {
     let end = all.countWithoutBreak
     let text = Array(all[start..<max(start, end)])
     output += all[..<start]
-    let runes = try writer.runes(text, keeping: Self.signEnd, in: all, line: firstLine) { start + $0 }
+    let runes = try writer.runes(text, in: all, line: firstLine) { start + $0 }
     // A line without letters would end the cue.
     let lineBreak = UInt8(ascii: "\n")
     let latin = text.split(separator: lineBreak, omittingEmptySubsequences: false)
@@ -70,9 +70,10 @@ struct SubtitleFilter {
 
   private static func hasText(_ line: ArraySlice<UInt8>) -> Bool { line.contains { $0 > 0x20 } }
 
-  /// The end of an arrow, or of a line break or space of ASS (`\N`), that a text begins with.
-  private static func signEnd(of text: ArraySlice<UInt8>) -> Int? {
-    ["-->", #"\N"#, #"\n"#, #"\h"#].first { text.starts(with: $0.utf8) }.map { text.startIndex + $0.utf8.count }
+  /// Keeps tags, arrows, and the line breaks and spaces of ASS (`\N`).
+  static func keepSigns(_ kept: inout KeptSyntax) {
+    kept.hasTags = true
+    kept.signs += ["-->", #"\N"#, #"\n"#, #"\h"#]
   }
 
   private static let example = "times such as 00:00:01,000 --> 00:00:02,500"

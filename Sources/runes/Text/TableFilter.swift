@@ -98,6 +98,8 @@ struct TableFilter {
   /// The index of the column with a name or, counted from 1, a number.
   static func index(of name: String, in names: [String], hasHeader: Bool) throws -> Int {
     if hasHeader, let index = names.firstIndex(of: name) { return index }
+    let folded = names.indices.filter { hasHeader && names[$0].lowercased() == name.lowercased() }
+    if folded.count == 1 { return folded[0] }
     if let number = Int(name) {
       if names.indices.contains(number - 1) { return number - 1 }
       throw Failure(.dataError, "no column \(number); the first row has \(counted(names.count, "cell"))")

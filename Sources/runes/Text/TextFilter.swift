@@ -26,6 +26,9 @@ struct TextFilter {
   /// The maximum amount buffered while looking for a letter without a rune.
   private static let heldLimit = 1 << 20
 
+  /// Whether the beginning of the input is in runes already.
+  private(set) var isRunic = false
+
   /// The beginning of the input, as far as one read gets.
   mutating func readFirst() throws -> String {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pipeSize, alignment: 64)
@@ -34,7 +37,7 @@ struct TextFilter {
     return String(decoding: first, as: UTF8.self)
   }
 
-  func run() throws -> TransliterationReport {
+  mutating func run() throws -> TransliterationReport {
     if stopsAtUnmapped { return try runUpToUnmapped() }
     var stream = transliterator.makeStream()
     var output: [UInt8] = []
@@ -47,7 +50,12 @@ struct TextFilter {
     var second: TransliterationStream?
     var secondOutput: [UInt8] = []
     var place = TextPlace()
+    var isRunic: Bool?
+    defer { self.isRunic = isRunic ?? false }
     try forEachChunk { chunk in
+      if isRunic == nil {
+        isRunic = Hints.runes(in: String(decoding: chunk.prefix(4096), as: UTF8.self).unicodeScalars).most
+      }
       // A part that follows a line feed, which ends the context, is independent of those before it.
       guard second != nil, let thread = WorkerThread.shared,
         let cut = cut(chunk, from: Self.sharedSize, after: UInt8(ascii: "\n"))
@@ -79,6 +87,32 @@ struct TextFilter {
     var report = stream.report
     if let second { report.merge(second.report) }
     return report
+  }
+
+  /// Writes whole lines, with their numbers as they are asked for.
+  func run(writing numbers: NumberStyle) throws -> TransliterationReport {
+    var stream = transliterator.makeStream()
+    var (held, output): ([UInt8], [UInt8]) = ([], [])
+    func write(_ lines: [UInt8], isLast: Bool = false) throws {
+      let source = try numbers.source(lines, for: transliterator)
+      source.withUnsafeBytes { stream.transliterate($0, into: &output) }
+      if stopsAtUnmapped { try stream.report.failIfUnmapped() }
+      if isLast { stream.finish(into: &output) }
+      // A number is not cut in two.
+      let end = isLast ? output.count : (output.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+      try OpenFile.standardOutput.write(numbers.output(Array(output[..<end])))
+      output.removeSubrange(..<end)
+    }
+    try forEachChunk { chunk in
+      held += chunk
+      // A very long line is cut at a space.
+      let space = held.count > Self.heldLimit ? held.lastIndex(of: UInt8(ascii: " ")) ?? held.count - 1 : nil
+      guard let end = held.lastIndex(of: UInt8(ascii: "\n")) ?? space else { return }
+      try write(Array(held[...end]))
+      held.removeSubrange(...end)
+    }
+    try write(held, isLast: true)
+    return stream.report
   }
 
   /// Splits a large chunk after line ends into two parts and a rest, or returns nil if that is impossible.

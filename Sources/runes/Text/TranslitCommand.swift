@@ -11,55 +11,61 @@ struct TranslitCommand: ParsableCommand {
       Letters without a rune are kept and reported in one line on standard error. U+200C between two letters separates a \
       digraph; English words such as warthog, where t and h are not th, are known and do not need it.
 
-      TEXT is never the name of a file; use --input to read files. After --, a text may begin with a dash or be the name of \
+      TEXT is never the name of a file; use -i to read files, whose ending says what they are. After --, a text may begin with a dash or be the name of \
       a command.
 
       With --column, adds a column of runes to CSV and TSV; with --key, adds a member to each line of JSON; with --replace, \
-      the runes take the place of the text. --subtitles changes the cues of SRT and WebVTT, and --po writes the translations \
-      of a PO file; tags, entities and format directives stay. --html changes the text of pages and the attributes alt, \
+      the runes take the place of the text. --subtitles changes the cues of SRT and WebVTT; tags and entities stay. --html changes the text of pages and the attributes alt, \
       title and aria-label; lang chooses the mode; code, pre, script, style, textarea and parts with translate="no" stay. \
-      Everything else is copied byte for byte. For other documents, use `runes pandoc-filter`.
+      Everything else is copied byte for byte. Documents of Word and others are written with pandoc if it is installed. For \
+      messages of gettext: msgen a.po | msgfilter --keep-header runes -q --keep printf > runes.po
 
       Examples:
         runes translit "the quick fox"
         runes translit -- quote
-        runes -s cirth --input book.txt
+        runes "the quick fox" -o fox.svg
+        runes -s cirth -i book.txt
         cat book.txt | runes -s younger --variant short-twig
         runes translit --romanize "Москва"
         runes translit --break '|' "Ost|heim"
         runes -s younger/norse --year 1020 --region uppland "Haraldr konungr"
         runes translit -s younger/norse --alternatives "Eiríkr"
-        runes translit --column name --input names.csv
-        runes translit --column 2 --replace --input names.csv -o names.csv
-        runes translit --key author.name --key 'tags[]' --input books.jsonl
-        runes translit --subtitles --input film.srt
-        runes translit --po --input app.po
-        runes translit --html --input page.html -o runes.html
+        runes translit --column name -i names.csv
+        runes translit --column 2 --replace -i names.csv -o names.csv
+        runes translit --key author.name --key 'tags[]' -i books.jsonl
+        runes -i film.srt -o runes.srt
+        runes -i page.html -o runes.html
+        runes -i app.json --key '**' --keep braces --replace
+        runes -i book.docx -o book.epub
       """)
 
   @OptionGroup var scriptOptions: ScriptOptions
 
-  @Option("A file to read instead of standard input; may be repeated.", value: "file", completion: .file())
-  var input: [String] = []
+  @OptionGroup var source: InputOptions
 
   @Option(
-    "The file to write, which may be that of --input. After an error, it stays as it was. (default: standard output)",
-    value: "file", name: .shortAndLong, completion: .file())
+    """
+    The file to write, which may be that of -i. Its ending says what: a text, a picture, a page, a table. After an error, \
+    it stays as it was. (default: standard output)
+    """, value: "file", name: .shortAndLong, completion: .file())
   var output: String?
+
+  @Option(
+    "The format of standard output: text, json, html, or a picture: svg, png, pdf, dxf, dxf-r12, braille, blocks.",
+    value: "format", name: .shortAndLong)
+  var format: String?
 
   @Option("Transliterate the column with this name or number in CSV or TSV input; may be repeated.", value: "name")
   var column: [String] = []
 
   @Option(
     """
-    Transliterate the texts at this path in each line of JSON, such as name, author.name, names[] or people[].name; \
-    may be repeated.
+    Transliterate the texts at this path in JSON, such as name, author.name, names[] or people[].name; * is any member, ** \
+    any way, as in **.name; may be repeated.
     """, value: "path")
   var key: [String] = []
 
   @Flag(help: "Transliterate the cues of subtitles in SRT or WebVTT.") var subtitles = false
-
-  @Flag(help: "Write the runes of each msgid as its msgstr in a PO file of gettext.") var po = false
 
   @Flag(help: "Transliterate the text of a page in HTML.") var html = false
 
@@ -73,6 +79,13 @@ struct TranslitCommand: ParsableCommand {
   @Flag(help: DelimiterOption.quotesHelp) var csvQuotes = false
 
   @Flag(help: "With --column, the first row is not a header; columns have numbers.") var noHeader = false
+
+  @Option(
+    """
+    Leave parts as they are: printf (%s), braces ({name}, also of ICU messages), tags, urls, or a word, in which * stands for \
+    any characters and [a-z] for one; may be repeated.
+    """, value: "what", completion: .list(KeptSyntax.names))
+  var keep: [String] = []
 
   @Option(
     help: "What to do with letters without a rune: keep, drop, mark (⟨ж⟩) or fail (stop before them, exit 65).",
@@ -110,14 +123,13 @@ struct TranslitCommand: ParsableCommand {
 
   @Flag(name: [.short, .long], help: "Do not report letters without a rune.") var quiet = false
 
+  /// Whether plain text becomes a page of HTML.
+  private var isPage = false
+
   @Argument(help: "The text; several words are joined by spaces. - reads standard input.") var text: [String] = []
 
   func validate() throws {
-    let inputs = [
-      ("--column", !column.isEmpty), ("--key", !key.isEmpty), ("--subtitles", subtitles), ("--po", po),
-      ("--html", html),
-    ]
-    let given = inputs.filter(\.1).map(\.0)
+    let given = givenFields
     if given.count > 1 { throw Failure(.usage, "\(given[0]) and \(given[1]) cannot be combined") }
     let hasFields = !given.isEmpty
     let tableFlags = [("--no-header", noHeader), ("--delimiter", delimiter != nil), ("--csv-quotes", csvQuotes)]
@@ -132,12 +144,21 @@ struct TranslitCommand: ParsableCommand {
       throw Failure(.usage, "\(key.isEmpty ? "--column" : "--key") is given twice with the same value")
     }
     _ = try fields()
+    if let kept = keep.first {
+      if html {
+        throw Failure(.usage, "--keep and --html cannot be combined; parts of a page stay with translate=\"no\"")
+      }
+      if json || jsonLean || alternatives || attested || null {
+        throw Failure(
+          .usage, "--keep \(kept.quotedForMessage) cannot be combined with --json, --alternatives, --attested or -0")
+      }
+    }
     if let flag = given.first {
       if json || jsonLean { throw Failure(.usage, "\(flag) writes the format of the input; remove --json") }
     }
     if alternatives {
       let isTable = !column.isEmpty || !key.isEmpty
-      if jsonLean || (hasFields && !isTable) || null || (!input.isEmpty && !isTable) {
+      if jsonLean || (hasFields && !isTable) || null || (!source.input.isEmpty && !isTable) {
         throw Failure(.usage, "--alternatives cannot be combined with other inputs and output formats")
       }
       if replace { throw Failure(.usage, "--alternatives adds to the text; remove --replace") }
@@ -146,36 +167,147 @@ struct TranslitCommand: ParsableCommand {
       }
     }
     if attested, !alternatives {
-      if json || jsonLean || hasFields || null || !input.isEmpty {
+      if json || jsonLean || hasFields || null || !source.input.isEmpty {
         throw Failure(.usage, "--attested cannot be combined with other inputs and output formats")
       }
     }
     let hasText = !text.isEmpty && text != ["-"]
-    if hasText, let flag = ((input.isEmpty ? [] : ["--input"]) + given).first {
-      throw Failure(.usage, "TEXT cannot be combined with \(flag)")
+    if hasText, let flag = ((source.input.isEmpty ? [] : ["-i"]) + given).first {
+      let way = source.input.first.map { ": runes -i \($0.shellWord)" } ?? ""
+      throw Failure(.usage, "TEXT cannot be combined with \(flag)\(way)")
+    }
+  }
+
+  /// The flags given that say what the input is.
+  private var givenFields: [String] {
+    let flags = [
+      ("--column", !column.isEmpty), ("--key", !key.isEmpty), ("--subtitles", subtitles), ("--html", html),
+    ]
+    return flags.filter(\.1).map(\.0)
+  }
+
+  /// The command with what the endings of its files say.
+  ///
+  /// - Throws: `Failure` where a format would be written under the ending of another.
+  private func completed() throws -> Self {
+    if source.plain, format == nil { return self }
+    var command = self
+    let ending = try FileEnding.check(output: output, of: .translit, input: source.input.first, text: text)
+    if givenFields.isEmpty, let path = source.input.first {
+      let kind = FileEnding(path).kind
+      if let other = source.input.first(where: { FileEnding($0).kind != kind }) {
+        throw Failure(
+          .usage,
+          "\(path.quotedForMessage) and \(other.quotedForMessage) are not of one kind: runes -i \(path.shellWord)")
+      }
+      switch kind {
+      case .page: command.html = true
+      case .cues: command.subtitles = true
+      case .table: command.column = [try InputFile.onlyColumn(of: path, delimiter: delimiter, hasHeader: !noHeader)]
+      case .json: throw try InputFile.missingKey(of: path)
+      case .markup, .latex:
+        if !quiet {
+          let way = "pandoc \(path.shellWord) --filter runes-pandoc -o …"
+          note("links and code become runes, too; to keep them: \(way) (-q hides this)")
+        }
+      default: break
+      }
+    }
+    let named = try format.map { try Self.kind(ofFormat: $0) } ?? ending.kind
+    if format != nil, !ending.name.isEmpty, ending.kind != .text, ending.kind != named {
+      throw Failure(
+        .usage, "-o \(ending.path.quotedForMessage) ends in .\(ending.name), but -f is \(format ?? ""); leave -f out")
+    }
+    try command.write(named, ending)
+    return command
+  }
+
+  /// Chooses how a kind of file is written.
+  private mutating func write(_ kind: FileEnding.Kind, _ ending: FileEnding) throws {
+    let given = givenFields.first
+    let written: FileEnding.Kind? =
+      switch given {
+      case "--html": .page
+      case "--subtitles": .cues
+      case "--column": .table
+      case "--key": .json
+      default: nil
+      }
+    let shown = ending.path.quotedForMessage
+    let isText = kind == .text || kind == .markup && written == nil
+    if let written, !isText {
+      let other = source.input.first.map { FileEnding($0) }
+      let isSame = kind == written && (other.map { $0.kind != kind || kind == .json || $0.name == ending.name } ?? true)
+      if !isSame, ending.kind != .text {
+        throw Failure(
+          .usage,
+          "\(given ?? "") writes the format of the input, not .\(ending.name): -o \(ending.named(other?.name ?? "txt"))"
+        )
+      }
+    } else if written == nil {
+      switch kind {
+      case .page:
+        if json || jsonLean || alternatives || null {
+          throw Failure(
+            .usage, "a page cannot be combined with --json, --alternatives or -0: -o \(ending.named("txt"))")
+        }
+        isPage = true
+      case .json: json = !jsonLean
+      case .table:
+        let words = text.isEmpty ? "hello" : String(text.joined(separator: " ").prefix(40)).shellWord
+        let path = ending.name.isEmpty ? "hello.csv" : ending.path.shellWord
+        throw Failure(
+          .usage,
+          "\(ending.name.isEmpty ? "csv" : shown) is a table: runes compare \(words) -o \(path), or runes -i names.csv --column name -o \(path)"
+        )
+      case .cues:
+        throw Failure(.usage, "\(shown) has cues: runes -i film.\(ending.name) -o \(ending.path.shellWord)")
+      default: break
+      }
+    }
+  }
+
+  /// The kind of file that a value of `--format` names.
+  static func kind(ofFormat format: String) throws -> FileEnding.Kind {
+    switch format.lowercased() {
+    case "text", "txt": return .text
+    case "dxf-r12", "braille", "blocks": return .picture
+    case let name:
+      if let kind = FileEnding.kind(of: name) {
+        try FileEnding.check(output: "hello." + name, of: .translit)
+        return kind
+      }
+      let shown = format.quotedForMessage
+      if InputFile.exists(format) { throw Failure(.usage, "-f \(shown) is a file: runes -i \(format.shellWord)") }
+      if (try? WritingSystem(named: format)) != nil {
+        throw Failure(.usage, "-f \(shown) is a name of letters: -s \(format.shellWord)")
+      }
+      throw Failure(
+        .usage, "unknown format \(shown); -f takes text, json, html, svg, png, pdf, dxf, braille or blocks: -f svg")
     }
   }
 
   private func fields(unmapped policy: UnmappedPolicy = .keep) throws -> FieldFilter.Fields? {
     if html { return .html { try scriptOptions.transliterator(unmapped: policy, language: $0) } }
     if subtitles { return .subtitles }
-    if po { return .messages }
     if !column.isEmpty { return .columns(column) }
-    if key.isEmpty { return nil }
+    if key.isEmpty { return keep.isEmpty ? nil : .lines }
     return .keys(
       try key.map { text in
         guard let path = JSONPath(text) else {
           throw Failure(
-            .usage, "--key “\(text.quotedForMessage)”: expected a path such as name, author.name or names[]")
+            .usage, "--key “\(text.quotedForMessage)”: expected a path such as name, author.name, names[] or **.name")
         }
-        if path.lastName == nil, !replace {
+        if path.lastName == nil, !path.isPattern, !replace {
           throw Failure(.usage, "--key \(text.quotedForMessage) names no member to add another one to; use --replace")
         }
         return path
       })
   }
 
-  func run() throws {
+  func run() throws { try completed().write() }
+
+  private func write() throws {
     let stops = unmapped == "fail"
     guard let policy = stops ? .keep : UnmappedPolicy(rawValue: unmapped) else {
       throw Failure(
@@ -184,7 +316,7 @@ struct TranslitCommand: ParsableCommand {
     let isText = !text.isEmpty && text != ["-"]
     let transliterator = try scriptOptions.transliterator(
       unmapped: policy, text: isText ? text.joined(separator: " ") : nil)
-    if !quiet { InputFile.hint(at: text, command: "runes translit") }
+    if !quiet { TextMeaning.hint(at: text, script: scriptOptions.script, output: output) }
     var job = TranslitJob(transliterator, text: text)
     if scriptOptions.romanize, scriptOptions.lang == nil {
       job.choosing = { try scriptOptions.transliterator(unmapped: policy, text: $0) }
@@ -195,9 +327,16 @@ struct TranslitCommand: ParsableCommand {
     job.isStrict = strict
     job.json = jsonLean ? .lean : json ? .full : nil
     job.isQuiet = quiet
+    job.numbers = scriptOptions.numbers
     job.lineEnd = null ? 0 : UInt8(ascii: "\n")
-    job.inputs = input
-    job.fields = try fields(unmapped: policy).map { FieldFilter(transliterator, fields: $0, stopsAtUnmapped: stops) }
+    job.inputs = source.input
+    // What is separated by NUL has NUL.
+    job.isPlain = source.plain || null
+    job.isPage = isPage
+    let kept = try KeptSyntax(keep)
+    job.fields = try fields(unmapped: policy).map {
+      FieldFilter(transliterator, fields: $0, keeping: kept, stopsAtUnmapped: stops)
+    }
     job.fields?.replaces = replace
     if alternatives {
       job.fields?.alternatives = WordAlternatives(transliterator: transliterator, attested: job.attested)

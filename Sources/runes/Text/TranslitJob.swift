@@ -23,6 +23,12 @@ struct TranslitJob {
   var lineEnd = UInt8(ascii: "\n")
   /// Files to read instead of standard input.
   var inputs: [String] = []
+  /// Whether to read them whatever they are.
+  var isPlain = false
+  /// Whether to write a page of HTML with a paragraph for each line.
+  var isPage = false
+  /// What becomes of numbers.
+  var numbers = NumberStyle.keep
   /// The columns or members to transliterate, for tables and JSON lines.
   var fields: FieldFilter?
 
@@ -39,9 +45,15 @@ struct TranslitJob {
   }
 
   mutating func run() throws {
+    if numbers != .keep, fields != nil || json != nil && (readsInput || numbers == .roman) || showsAlternatives {
+      throw Failure(
+        .usage, "--numbers \(numbers.rawValue) is for lines of text and pictures; write the numbers out in this input")
+    }
     let report =
       try fields != nil
-      ? filter() : showsAlternatives ? writeAlternatives() : readsInput && attested == nil ? filter() : writeText()
+      ? filter()
+      : isPage
+        ? writePage() : showsAlternatives ? writeAlternatives() : readsInput && attested == nil ? filter() : writeText()
     let options = transliterator.options
     if !isQuiet, json == nil, OpenFile.standardError.isTerminal {
       if let assumption = InscriptionOptions.assumption(transliterator) { note(assumption) }
@@ -64,15 +76,21 @@ struct TranslitJob {
   private var acceptsJSON: Bool { fields == nil && !showsAlternatives }
 
   private mutating func filter() throws -> TransliterationReport {
-    if inputs.isEmpty { return try filterStandardInput() }
+    if !readsInput, fields != nil {
+      var rest = Array((text.joined(separator: " ") + "\n").utf8)[...]
+      let read: (UnsafeMutableRawBufferPointer) -> Int = { buffer in
+        let piece = rest.prefix(buffer.count)
+        buffer.copyBytes(from: piece)
+        rest = rest.dropFirst(piece.count)
+        return piece.count
+      }
+      if let report = try fields?.run(reading: read) { return report }
+    }
     var report = TransliterationReport()
     // Before anything is written, which may make a file longer that was empty.
     let isOwnOutput: (String) -> Bool = { SystemCall.status(of: $0, followsLink: true)?.isStandardOutput ?? false }
     if inputs.count > 1, inputs.contains(where: isOwnOutput) { throw Failure.inputIsOutput }
-    for path in inputs {
-      try InputFile.openAsStandardInput(path)
-      report.merge(try filterStandardInput())
-    }
+    try InputFile.forEach(inputs, isPlain: isPlain) { report.merge(try filterStandardInput()) }
     return report
   }
 
@@ -85,11 +103,15 @@ struct TranslitJob {
       filter.transliterator = transliterator
     }
     filter.lineEnd = lineEnd
-    return try json.map { try filter.runAsJSONLines($0) } ?? filter.run()
+    if numbers != .keep { return try filter.run(writing: numbers) }
+    if let json { return try filter.runAsJSONLines(json) }
+    let report = try filter.run()
+    if filter.isRunic, !isQuiet { note("the text is in runes already; `runes read` reads it") }
+    return report
   }
 
   private func wholeText() throws -> [UInt8] {
-    try readsInput ? readStandardInput() : Array(text.joined(separator: " ").utf8)
+    try numbers.source(readsInput ? readStandardInput() : Array(text.joined(separator: " ").utf8), for: transliterator)
   }
 
   private func writeText() throws -> TransliterationReport {
@@ -105,10 +127,28 @@ struct TranslitJob {
       try OpenFile.standardOutput.write(TransliterationJSON(transliterator, json).line(result, of: source))
       return result.report
     }
-    let (output, report) = source.withUnsafeBytes { transliterator.written(utf8: $0) }
+    let (runes, report) = source.withUnsafeBytes { transliterator.written(utf8: $0) }
     if stopsAtUnmapped { try report.failIfUnmapped() }
+    let output = numbers.output(runes)
+    if !isQuiet, !readsInput, let kept = NumberStyle.note(source: source, output: output, transliterator) { note(kept) }
     try OpenFile.standardOutput.write(
       output.last == UInt8(ascii: "\n") && readsInput ? output : output + [UInt8(ascii: "\n")])
+    return report
+  }
+
+  private func writePage() throws -> TransliterationReport {
+    var source: [UInt8] = []
+    if readsInput {
+      try InputFile.forEach(inputs, isPlain: isPlain) { source += try readStandardInput(limit: RunicPage.limit) }
+    } else {
+      source = try wholeText()
+    }
+    let (output, report) = source.withUnsafeBytes { transliterator.written(utf8: $0) }
+    if stopsAtUnmapped { try report.failIfUnmapped() }
+    let page = RunicPage.lines(
+      latin: String(decoding: source, as: UTF8.self), runes: String(decoding: output, as: UTF8.self), by: transliterator
+    )
+    try OpenFile.standardOutput.write(page.html)
     return report
   }
 

@@ -14,8 +14,3 @@ func runFont(_ input: [UInt8]) throws {
     _ = font.shows(scalar)
   }
 }
-
-/// A picture that is read back.
-func runPicture(_ input: [UInt8]) throws {
-  _ = try? SavedPicture(input)
-}

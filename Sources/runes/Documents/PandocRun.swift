@@ -1,0 +1,79 @@
+import RuneKit
+import RuneSystem
+import RuneText
+
+/// Runs pandoc with this command as its filter: `runes -i book.docx -o book.epub`.
+struct PandocRun {
+  /// The document.
+  private let input: FileEnding
+  private let output: FileEnding
+  /// The flags of `runes pandoc-filter`.
+  private let flags: [String]
+  /// Metadata for pandoc, `-M key=value`.
+  private let metadata: [String]
+
+  /// The variable by which the filter, which pandoc runs without flags, gets them; U+001F separates them.
+  static let variable = "RUNES_PANDOC_FILTER"
+
+  /// Returns nil unless the arguments name one document to read and a file to write it to that pandoc can write.
+  ///
+  /// - Throws: `Failure` with the line for a PDF, for which pandoc needs other programs.
+  init?(_ files: GivenFiles) throws {
+    guard let output = files.output, files.inputs.count == 1, !files.isPlain else { return nil }
+    (input, self.output) = (FileEnding(files.inputs[0]), FileEnding(output))
+    (flags, metadata) = (files.rest, files.metadata)
+    let isDocument = input.kind == .document && input.name != "doc"
+    let isSource = [.markup, .latex, .page].contains(input.kind)
+    let writesDocument = [.document, .latex].contains(self.output.kind) && self.output.name != "doc"
+    let writesText = [.page, .markup].contains(self.output.kind) || self.output.name == "txt"
+    if isDocument, self.output.name == "pdf" {
+      throw Failure(
+        .dataError,
+        "\(input.path.quotedForMessage) is a document: pandoc \(input.path.shellWord) --filter runes-pandoc -o "
+          + self.output.path.shellWord)
+    }
+    let isRead = isDocument || input.kind == .page && self.output.kind != .page
+    guard writesDocument && (isDocument || isSource) || writesText && isRead else { return nil }
+  }
+
+  func run() throws {
+    // Wrong flags are found before pandoc runs, and a missing file.
+    guard var filter = try PandocFilterCommand.parseAsRoot(flags) as? PandocFilterCommand else { return }
+    filter.format = "json"
+    guard InputFile.exists(input.path) else {
+      throw Failure(.noInput, "cannot open \(input.path.quotedForMessage): \(String(cString: strerror(ENOENT)))")
+    }
+    let path = input.path.hasPrefix("-") ? "./" + input.path : input.path
+    // Custom styles of Word are classes only with this extension.
+    let reader = input.name == "docx" ? ["-f", "docx+styles"] : []
+    let program =
+      try SystemCall.linkTarget("/proc/self/exe") ?? SystemCall.realPath(CommandLine.arguments[0]) ?? "runes"
+    let command =
+      ["pandoc"] + reader + [path, "-s", "-t", writer, "--filter", program, "-o", "-"]
+      + metadata.flatMap { ["-M", $0] }
+    setenv(
+      Self.variable, ([PandocFilterCommand.configuration.commandName ?? ""] + flags).joined(separator: "\u{1F}"), 1)
+    try OutputFile.collectStandardOutput(named: output.path) {
+      guard let pandoc = ChildProcess.start(command, variables: environ, redirect: { _ in }) else {
+        throw Failure(
+          .dataError,
+          "pandoc is not installed, which reads and writes documents; with it: runes -i \(input.path.shellWord) -o "
+            + output.path.shellWord)
+      }
+      let status = ChildProcess.wait(for: pandoc)
+      if status != 0 { throw Failure(.dataError, "pandoc could not write \(output.path.quotedForMessage); see above") }
+    }
+  }
+
+  /// The format, by pandoc's name for it.
+  private var writer: String {
+    switch output.name {
+    case "md": "markdown"
+    case "htm", "xhtml": "html"
+    case "tex": "latex"
+    case "txt": "plain"
+    case "adoc": "asciidoc"
+    default: output.name
+    }
+  }
+}

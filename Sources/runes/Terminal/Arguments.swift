@@ -1,0 +1,245 @@
+import ArgumentParser
+import RuneKit
+import RuneText
+import RuneQuotes
+import RuneSystem
+
+/// Our own look at arguments that the parser cannot use: finds the first option that the command does not have, or that has no
+/// value, by the parser's list of its options.
+struct Arguments {
+  /// The root has it, and all commands take it.
+  static let version = "--version"
+
+  private let given: [String]
+  /// The command, such as ["quotes", "add"]; empty for a text.
+  private let path: [String]
+  private let options: [CommandOption]
+  private let rows = Hints.rows("option")
+
+  init(_ given: [String]) {
+    self.given = given
+    var type: ParsableCommand.Type
+    (path, type) = Runes.command(of: given)
+    if path.isEmpty { type = TranslitCommand.self }
+    options = CommandOption.all(of: type.configuration.defaultSubcommand ?? type)
+  }
+
+  /// An option that cannot be used.
+  private struct Fault {
+    var option: String
+    var place: Int
+    /// What would be its value, and the place after it.
+    var value: String?
+    var end: Int
+    var isMissingValue = false
+  }
+
+  /// What to type instead of an option.
+  private struct Replacement {
+    /// The arguments, or a line of its own.
+    var arguments: [String] = []
+    var line: String?
+    var takesValue = false
+    /// Whether it is done without a word.
+    var isAlias = false
+  }
+
+  /// The arguments with options that work under other names put right; nil if there are none.
+  ///
+  /// - Throws: `Failure`, with a line to type, for an option that the command does not have or that has no value.
+  func repaired() throws -> [String]? {
+    var arguments = given
+    var first: Fault?
+    var line: String?
+    // Each round puts one option right.
+    for _ in given.indices {
+      guard let fault = fault(in: arguments) else { break }
+      if fault.isMissingValue {
+        if first != nil { break }
+        throw missingValue(fault)
+      }
+      if fault.option == Self.version { return [Self.version] }
+      let replacement = replacement(for: fault, in: arguments)
+      if replacement?.isAlias != true { first = first ?? fault }
+      guard let replacement, replacement.line == nil else {
+        line = replacement?.line
+        break
+      }
+      let hasOutput = arguments.contains { $0 == "-o" || $0 == "--output" }
+      arguments.replaceSubrange(
+        fault.place..<(replacement.takesValue ? fault.end : fault.place + 1),
+        with: replacement.arguments.first == "-o" && hasOutput ? [] : replacement.arguments)
+    }
+    guard let first else { return arguments == given ? nil : arguments }
+    let name = first.option.count > 40 ? first.option.prefix(39).description.onOneLine + "…" : first.option.onOneLine
+    let isText = !name.hasPrefix("--") && name.count > 2 && arguments == given
+    let advice = isText ? "if it is a text: runes -- \(Hints.shellQuoted([name]))" : help
+    throw Failure(
+      .usage,
+      "unknown option \(name); \(line ?? (arguments == given ? advice : "runes " + Hints.shellQuoted(arguments, limit: 120)))"
+    )
+  }
+
+  private var help: String { (["runes"] + path + ["-h"]).joined(separator: " ") }
+
+  // MARK: Faults
+
+  private func fault(in arguments: [String]) -> Fault? {
+    var place = path.count
+    while place < arguments.count, arguments[place] != "--" {
+      let argument = arguments[place]
+      defer { place += 1 }
+      guard argument.utf8.count > 1, argument.utf8.first == UInt8(ascii: "-") else { continue }
+      let name = String(argument.prefix { $0 != "=" })
+      let isJoined = name != argument && name.hasPrefix("--")
+      let next = place + 1 < arguments.count ? arguments[place + 1] : nil
+      if let known = options.first(where: { $0.names.contains(name) }) {
+        if !known.takesValue || isJoined { continue }
+        if next == nil || options.contains(where: { $0.names.contains(next!) }) {
+          return Fault(option: name, place: place, value: nil, end: place + 1, isMissingValue: true)
+        }
+        place += 1
+      } else if !isBundle(argument) {
+        var fault = Fault(option: isJoined ? name : argument, place: place, value: nil, end: place + 1)
+        if isJoined {
+          fault.value = String(argument.dropFirst(name.count + 1))
+        } else if let next, next.utf8.first != UInt8(ascii: "-") {
+          (fault.value, fault.end) = (next, place + 2)
+        }
+        return fault
+      }
+    }
+    return nil
+  }
+
+  /// Whether an argument is several flags of one letter.
+  private func isBundle(_ argument: String) -> Bool {
+    !argument.hasPrefix("--")
+      && argument.dropFirst().allSatisfy { letter in
+        options.contains { !$0.takesValue && $0.names.contains("-\(letter)") }
+      }
+  }
+
+  private func missingValue(_ fault: Fault) -> Failure {
+    guard let row = Hints.rows("value").first(where: { $0.words.contains(fault.option[...]) && isHere($0) }) else {
+      return Failure(.usage, "\(fault.option) needs a value; \(help)")
+    }
+    // The line, and a remark after a bar.
+    let parts = row.line.split(separator: "|")
+    var line = given.map { Hints.shellQuoted([$0]) }
+    line[fault.place] = filled(String(parts[0]).split(separator: " ").joined(separator: " "), fault)
+    let remark = parts.count > 1 ? ";\(parts[1])" : ""
+    return Failure(.usage, "\(fault.option) needs \(row.when): runes \(line.joined(separator: " "))\(remark)")
+  }
+
+  // MARK: What was meant
+
+  private func filled(_ line: String, _ fault: Fault, isValue: Bool = false) -> String {
+    var texts: [String] = []
+    var place = path.count
+    while place < given.count {
+      let argument = given[place]
+      let isOption = argument.count > 1 && argument.hasPrefix("-")
+      let takesValue = options.contains { $0.takesValue && $0.names.contains(argument) }
+      if !isOption { texts.append(argument) }
+      place += takesValue || isValue && argument == fault.option ? 2 : 1
+    }
+    return Hints.filled(
+      line, text: texts, name: path.first?.hasPrefix("quote") == true ? "quote" : nil, value: fault.value,
+      option: String(fault.option.drop { $0 == "-" }))
+  }
+
+  /// Whether a row is for this command: "quote quotes: --add …".
+  private func isHere(_ row: Hints.Row) -> Bool {
+    guard let end = row.words.firstIndex(where: { $0.hasSuffix(":") }) else { return true }
+    return row.words[...end].contains { $0.prefix { $0 != ":" } == path.first ?? "" }
+  }
+
+  private func replacement(for fault: Fault, in arguments: [String]) -> Replacement? {
+    for row in rows where row.words.contains(fault.option[...]) && isHere(row) {
+      guard isMeant(row.when, fault.value) else { continue }
+      var result = Replacement(takesValue: !row.when.isEmpty)
+      var line = row.line
+      if line.hasPrefix("= ") { (result.isAlias, line) = (true, String(line.dropFirst(2))) }
+      if line.hasPrefix("runes ") {
+        result.line = filled(line, fault, isValue: result.takesValue)
+      } else {
+        let value = fault.value ?? "VALUE"
+        result.arguments = line.split(separator: " ").map { word in
+          word == "{value}" ? value : filled(String(word), fault, isValue: result.takesValue)
+        }
+      }
+      return result
+    }
+    let name = fault.option.drop { $0 == "-" }
+    if fault.option.hasPrefix("--"), name.count > 2, (try? WritingSystem(named: String(name))) != nil {
+      return Replacement(arguments: ["-s", String(name)])
+    }
+    if let other = Self.otherOwner(of: fault.option, than: path) {
+      let option = [fault.option] + (other.takesValue ? [fault.value ?? "VALUE"] : [])
+      let words = other.command == "quote" ? option : Array(arguments.dropFirst(path.count))
+      return Replacement(line: "runes \(other.command) \(Hints.shellQuoted(words, limit: 120))")
+    }
+    return near(fault.option).map { Replacement(arguments: [$0]) }
+  }
+
+  private func isMeant(_ when: Substring, _ value: String?) -> Bool {
+    switch when {
+    case "letters": value.map { (try? WritingSystem(named: $0)) != nil } ?? false
+    case "latin": ["latin", "text", "english", "en"].contains(value?.lowercased())
+    case "file": value.map { InputFile.exists($0) || $0.contains(".") && !$0.contains(" ") } ?? false
+    case "format": ["png", "svg", "pdf", "dxf", "txt", "html", "json", "csv"].contains(value?.lowercased())
+    default: true
+    }
+  }
+
+  /// The option that a name begins, or that is one or two letters away.
+  private func near(_ option: String) -> String? {
+    guard option.hasPrefix("--"), option.count > 4 else { return nil }
+    let known = options.flatMap(\.names).filter {
+      $0.hasPrefix("--") && $0.dropFirst(2).first == option.dropFirst(2).first
+    }
+    let begun = known.filter { $0.hasPrefix(option) }
+    if begun.count == 1 { return begun[0] }
+    let most = option.count < 8 ? 1 : 2
+    return known.filter { $0.count > 6 && editDistance($0, option) <= most }
+      .min { editDistance($0, option) < editDistance($1, option) }
+  }
+
+  /// Another command that has an option of this name.
+  private static func otherOwner(of option: String, than path: [String]) -> (command: String, takesValue: Bool)? {
+    guard option.hasPrefix("--") else { return nil }
+    for command in ["render", "quote", "read", "explain", "pronounce", "compare"] where path.first != command {
+      let (_, type) = Runes.command(of: [command])
+      if let known = CommandOption.all(of: type).first(where: { $0.isShown && $0.names.contains(option) }) {
+        return (command, known.takesValue)
+      }
+    }
+    return nil
+  }
+}
+
+/// An option of a command, as the parser describes it.
+struct CommandOption {
+  var names: [String]
+  var takesValue: Bool
+  var isShown: Bool
+
+  static func all(of command: ParsableCommand.Type) -> [CommandOption] {
+    guard let json = try? JSONTree(Array(command._dumpHelp().utf8), nestingLimit: 100),
+      let root = json.member("command", of: json.root), let list = json.member("arguments", of: root)
+    else { return [] }
+    func text(_ name: StaticString, of value: Int) -> String {
+      String(decoding: json.member(name, of: value).map(json.utf8) ?? [], as: UTF8.self)
+    }
+    return json.children(list).compactMap { argument in
+      guard let names = json.member("names", of: argument) else { return nil }
+      let spelled = json.children(names).map { (text("kind", of: $0) == "long" ? "--" : "-") + text("name", of: $0) }
+      let isShown = json.member("shouldDisplay", of: argument).map {
+        json.bytes[json.range($0).lowerBound] == UInt8(ascii: "t")
+      }
+      return CommandOption(
+        names: spelled, takesValue: text("kind", of: argument) == "option", isShown: isShown ?? false)
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import RuneKit
+import RuneSystem
+import RuneText
+
+/// What the ending of a file's name says: the one table that every command asks before it reads or writes anything.
+struct FileEnding {
+  enum Kind {
+    /// Lines of text: also names without an ending, and endings that are not in the table.
+    case text
+    case markup, latex, page, cues, messages, table, json, picture
+    /// Pictures that are not written.
+    case photo, drawing
+    case document, sheet, font, calendar, feed, sound, archive
+  }
+
+  private static let known: [(kind: Kind, endings: String)] = [
+    (.markup, "md markdown rst adoc"), (.latex, "tex latex"), (.page, "html htm xhtml"), (.cues, "srt vtt"),
+    (.messages, "po pot"), (.table, "csv tsv tab"), (.json, "json jsonl ndjson"), (.picture, "svg png pdf dxf"),
+    (.photo, "jpg jpeg gif webp bmp tif tiff heic avif psd ico xcf apng jxl jp2 tga"),
+    (.drawing, "eps ps ai cdr dwg svgz"),
+    (.document, "docx odt epub rtf fb2 doc"), (.font, "ttf otf woff woff2"), (.calendar, "ics"),
+    (.feed, "atom rss xml"),
+    (.sound, "wav mp3 ogg flac m4a aac mid midi"), (.archive, "zip gz xz bz2 7z tar rar mp4 mov avi mkv webm pptx odp"),
+    (.sheet, "xlsx xls ods"),
+  ]
+
+  let path: String
+  /// The ending in small letters, without its dot; empty if there is none.
+  let name: String
+  let kind: Kind
+
+  /// - Parameter path: The name of a file; `-` and nil are standard input or output, which have no ending.
+  init(_ path: String?) {
+    self.path = path ?? "-"
+    let file = self.path.split(separator: "/").last ?? ""
+    // A name that begins with its only dot has no ending.
+    name = file.dropFirst().lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() } ?? ""
+    kind = Self.kind(of: name) ?? .text
+  }
+
+  /// The kind of an ending, or of the value of `--format`; nil for one that is not in the table.
+  static func kind(of ending: String) -> Kind? {
+    known.first { $0.endings.split(separator: " ").contains(ending[...]) }?.kind
+  }
+
+  /// The path with another ending, as a word of a command to copy.
+  func named(_ ending: String) -> String { (path.dropLast(name.isEmpty ? 0 : name.count + 1) + "." + ending).shellWord }
+}
+
+// MARK: Writing
+
+extension FileEnding {
+  /// What a command writes with `-o`.
+  enum Writer: String {
+    case translit = "runes", render = "runes render", read = "runes read", explain = "runes explain"
+    case pronounce = "runes pronounce", compare = "runes compare", quote = "runes quote"
+    case export = "runes quotes export", feed = "runes quotes feed", font = "runes fonts write", svg = "runes fonts"
+
+    /// The kinds that it writes; the first ending of the first is proposed where nothing else fits.
+    var kinds: [Kind] {
+      switch self {
+      case .translit: [.text, .markup, .page, .cues, .table, .json, .picture]
+      case .render, .svg: [.picture]
+      case .read, .pronounce: [.text, .json, .markup]
+      case .explain: [.text, .json, .markup, .page]
+      case .compare: [.text, .table, .json, .page, .markup, .picture]
+      case .quote: [.text, .json, .markup, .page, .picture]
+      case .export: [.json, .table, .markup, .text]
+      case .feed: [.calendar, .feed]
+      case .font: [.font]
+      }
+    }
+
+    /// The endings that it writes, as a list.
+    fileprivate var endings: String {
+      switch self {
+      case .export: ".json, .csv, .tsv, .md or .txt"
+      case .feed: ".ics or .atom"
+      case .font: ".ttf"
+      case .svg: ".svg"
+      case .render: ".svg, .png, .pdf or .dxf"
+      case .compare: ".csv, .tsv, .html, .md, .json, .svg, .png or .pdf"
+      case .quote: ".txt, .html, .md, .json, .svg, .png or .pdf"
+      case .explain: ".txt, .html, .md or .json"
+      default: ".txt or .json"
+      }
+    }
+  }
+
+  /// Refuses to write a format under the ending of another.
+  ///
+  /// - Parameters:
+  ///   - input: The file that the text comes from, for the command to type.
+  ///   - text: The words of the text, for the same.
+  /// - Returns: What the ending of the output asks for.
+  @discardableResult
+  static func check(output: String?, of writer: Writer, input: String? = nil, text: [String] = []) throws -> FileEnding
+  {
+    if output?.isEmpty == true {
+      throw Failure(.usage, "-o needs a file: -o hello.\(writer == .render ? "svg" : "txt")")
+    }
+    let ending = FileEnding(output)
+    if let way = ending.wayToWrite(with: writer, input: input, text: text) {
+      throw Failure(.usage, "\(writer.rawValue) writes no .\(ending.name): \(way)")
+    }
+    return ending
+  }
+
+  /// What to type instead; nil where the command writes such a file.
+  func wayToWrite(with writer: Writer, input: String? = nil, text: [String] = []) -> String? {
+    let words = text.isEmpty || text == ["-"] ? "hello" : String(text.joined(separator: " ").prefix(40)).shellWord
+    if writer.kinds.contains(kind) {
+      // Without an ending, each command has its usual format.
+      switch (writer, kind) {
+      case (.svg, _) where name != "svg": return "-o \(named("svg"))"
+      case (.font, _) where name != "ttf": return "-o \(named("ttf"))"
+      case (.feed, .feed) where name == "rss": return "-o \(named("atom"))"
+      case (.quote, .picture) where name == "dxf": return "-o \(named("svg"))"
+      default: return nil
+      }
+    }
+    if kind == .text, name.isEmpty { return nil }
+    let isOfText = [.translit, .render].contains(writer)
+    let hasPictures = writer.kinds.contains(.picture)
+    switch kind {
+    case .photo where hasPictures: return "-o \(named(writer == .svg ? "svg" : "png"))"
+    case .drawing where hasPictures: return "-o \(named(["ai", "cdr", "dwg", "svgz"].contains(name) ? "svg" : "pdf"))"
+    case .picture, .photo, .drawing:
+      let picture = kind == .picture ? name : "png"
+      switch writer {
+      case .explain: return "runes \(words) --layout proof -o \(named("pdf"))"
+      case .read, .pronounce: return "runes \(words) -o \(named(picture))"
+      case .export, .feed: return "runes quote -o \(named(picture))"
+      case .translit, .render, .compare, .quote, .font, .svg: break
+      }
+    case _ where [.render, .svg].contains(writer) && [.text, .markup, .page, .json, .cues].contains(kind):
+      return "-o \(named("svg"))"
+    case .document, .latex:
+      if isOfText, name != "doc" {
+        return "pandoc \((input ?? "book.md").shellWord) --filter runes-pandoc -o \(path.shellWord)"
+      }
+      if isOfText { return "pandoc \((input ?? "book.md").shellWord) --filter runes-pandoc -o \(named("docx"))" }
+    case .font: return "runes fonts write elder/english -o \(named("ttf"))"
+    case .calendar, .feed: return "runes quotes feed -o \(named(kind == .calendar ? "ics" : "atom"))"
+    case .sound: return "no sound, but its letters: runes pronounce \(words)"
+    case .messages where isOfText: return Self.messages(input ?? "strings.po", path)
+    case .sheet where writer.kinds.contains(.table) && writer != .translit: return "-o \(named("csv"))"
+    case .sheet: return "runes compare \(words) -o \(named("csv"))"
+    case .table where [.quote, .feed].contains(writer): return "runes quotes export -o \(path.shellWord)"
+    case .table: return "runes compare \(words) -o \(path.shellWord)"
+    default: break
+    }
+    return "it writes \(writer.endings)"
+  }
+
+  /// How the translations of messages are written, with gettext's own filter.
+  static func messages(_ input: String, _ output: String = "runes.po") -> String {
+    "msgen \(FileEnding(input).named("po")) | msgfilter --keep-header runes -q --keep printf > \(output.shellWord)"
+  }
+}
+
+// MARK: Reading
+
+extension FileEnding {
+  /// Refuses a file that is not text.
+  func checkIsText() throws {
+    let shown = path.quotedForMessage
+    switch kind {
+    case .messages: throw Failure(.usage, "\(shown) has messages of gettext: \(Self.messages(path))")
+    case .sheet: throw Failure(.dataError, "\(shown) is a spreadsheet, not text: save it as \(named("csv"))")
+    case .document where name == "doc":
+      throw Failure(.dataError, "\(shown) is an old Word document, not text: save it as \(named("docx"))")
+    case .document:
+      let what = ["docx": "a Word document", "epub": "a book"][name] ?? "a document"
+      throw Failure(
+        .dataError, "\(shown) is \(what), not text: pandoc \(path.shellWord) --filter runes-pandoc -o runes.\(name)")
+    case .picture where name == "svg":
+      throw Failure(.dataError, "\(shown) is a picture, not text: runes read -i \(path.shellWord)")
+    default: break
+    }
+  }
+
+  /// Refuses a file that begins as one that is not text.
+  ///
+  /// - Parameter head: Its first bytes.
+  static func checkIsText(_ head: [UInt8], of path: String) throws {
+    let shown = path.quotedForMessage
+    let kinds: [(start: [UInt8], name: String)] = [
+      (Array("PK\u{3}\u{4}".utf8), "ZIP"), (Array("%PDF-".utf8), "PDF"), ([0x89] + Array("PNG".utf8), "PNG"),
+      ([0xFF, 0xD8, 0xFF], "JPEG"), ([0x1F, 0x8B], "gzip"), (Array("GIF8".utf8), "GIF"),
+    ]
+    let isUTF16 = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+    if isUTF16 {
+      throw Failure(
+        .dataError,
+        "\(shown) is UTF-16, not UTF-8; convert it first: iconv -f utf-16 -t utf-8 \(path.shellWord) | runes")
+    }
+    guard
+      let kind = kinds.first(where: { head.starts(with: $0.start) })?.name ?? (head.contains(0) ? "it has NUL" : nil)
+    else { return }
+    let way =
+      switch kind {
+      case "PDF": ": pdftotext \(path.shellWord) - | runes"
+      case "gzip": ": gzip -dc \(path.shellWord) | runes"
+      default: "; --plain reads it all the same"
+      }
+    throw Failure(.dataError, "\(shown) is not text (\(kind))\(way)")
+  }
+}
+
+extension String {
+  /// The text as one word of a shell, quoted if it has to be.
+  var shellWord: String {
+    let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "/._-,@".contains($0) }
+    let word = isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
+    return (hasPrefix("-") && count > 1 ? "./" + word : word).madeHarmless
+  }
+}

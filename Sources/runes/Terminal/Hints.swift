@@ -1,0 +1,252 @@
+import CCommandText
+import RuneKit
+import RuneText
+import RuneSystem
+
+/// The table of what people type that is not a command or an option, and of what they may mean by it.
+enum Hints {
+  /// A row: the words, when it applies, and what to type.
+  struct Row {
+    let words: [Substring]
+    let when: Substring
+    let line: String
+  }
+
+  /// The rows of a section of the table.
+  static func rows(_ section: String) -> [Row] {
+    let lines = String(cString: commandHints).split(separator: "\n")
+    let rest = lines.drop { $0 != "[\(section)]" }.dropFirst()
+    return rest.prefix { $0.first != "[" }.filter { $0.first != "#" }.map { line in
+      let fields = line.split(separator: ";", omittingEmptySubsequences: false).map {
+        trimmed($0)
+      }
+      return Row(
+        words: fields[0].split(separator: " "), when: fields.count > 1 ? trimmed(fields[1]) : "",
+        line: fields.count > 2 ? String(fields[2]) : "")
+    }
+  }
+
+  private static func trimmed(_ field: Substring) -> Substring {
+    let end = field.lastIndex { $0 != " " }.map(field.index(after:)) ?? field.startIndex
+    return field[..<end].drop { $0 == " " }
+  }
+
+  /// Whether a word may be in the table; quick, for every text.
+  static func mayHave(_ word: String) -> Bool { strstr(commandHints, word) != nil }
+
+  /// A line of the table with the user's own words.
+  static func filled(
+    _ line: String, text: [String], name: String? = nil, value: String? = nil, option: String = ""
+  ) -> String {
+    let stem = (text.first ?? "hello").unicodeScalars.prefix(20).filter { $0.isASCII && $0.properties.isAlphabetic }
+    return line.replacing("{text}", with: text.isEmpty ? "hello" : shellQuoted(text))
+      .replacing("{name}", with: name ?? (stem.isEmpty ? "runes" : String(String.UnicodeScalarView(stem))))
+      .replacing("{value}", with: shellQuoted([value ?? "VALUE"])).replacing("{option}", with: option)
+  }
+
+  /// Words for a shell, shortened for a message.
+  static func shellQuoted(_ words: [String], limit: Int = 40) -> String {
+    var left = limit
+    return words.map { word in
+      let shown = word.count > left ? word.prefix(max(0, left - 1)) + "…" : word[...]
+      left -= min(left, word.count)
+      let isPlain =
+        !shown.isEmpty
+        && shown.unicodeScalars.allSatisfy {
+          $0.properties.isAlphabetic || "0123456789-_./,:=+@%…".unicodeScalars.contains($0)
+        }
+      return isPlain ? String(shown) : "'\(String(shown).onOneLine.replacing("'", with: #"'\''"#))'"
+    }.joined(separator: " ")
+  }
+
+  /// Whether a text has runes or cirth, and whether they are half of its letters or more.
+  static func runes(in text: some Sequence<Unicode.Scalar>) -> (any: Bool, most: Bool) {
+    var (runes, others) = (0, 0)
+    for scalar in text {
+      switch scalar.value {
+      case 0x16A0...0x16EA, 0x16EE...0x16F8, 0xE080...0xE0FF: runes += 1
+      default: others += scalar.properties.isAlphabetic ? 1 : 0
+      }
+    }
+    return (runes > 0, runes > 0 && runes >= others)
+  }
+}
+
+/// What the arguments of a text may mean by their first words.
+struct FirstWord {
+  /// The arguments that do what was meant; nil where they are a text.
+  var arguments: [String]?
+  var line: String
+
+  /// Nil where there is nothing to say.
+  ///
+  /// - Parameter arguments: The arguments of the process.
+  init?(_ arguments: [String]) {
+    guard let first = arguments.first, first.utf8.count < 24, Hints.mayHave(first), !Self.isQuiet(arguments),
+      first.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-") }),
+      first.first != "-"
+    else { return nil }
+    let rest = Array(arguments.dropFirst())
+    let words = Self.words(of: rest)
+    let options = rest.filter { $0.first == "-" && $0 != "-" }
+    let isRunic = words.contains { Hints.runes(in: $0.unicodeScalars).any }
+    let hasInput = options.contains { $0 == "-i" || $0.hasPrefix("--input") }
+    func shown(_ line: String) -> String { Hints.filled(line, text: words) }
+    for row in Hints.rows("first") where row.words.contains(first[...]) {
+      var command: [String]?
+      switch row.when {
+      case "write" where !words.isEmpty || hasInput: command = isRunic ? ["read"] : ["translit"]
+      case "read" where isRunic || hasInput: command = ["read"]
+      case "draw" where !words.isEmpty && options.contains { !["-s", "--script"].contains($0) }: command = ["render"]
+      case "letters":
+        guard !words.isEmpty, (try? WritingSystem(named: words.joined(separator: " "))) != nil else { continue }
+        command = ["scripts"]
+      case "write", "read": break
+      case "draw" where !words.isEmpty: break
+      case "alone" where rest.isEmpty: break
+      case "one" where rest.count == 1 && words.count == 1: break
+      case "some" where !words.isEmpty: break
+      case "runes" where isRunic: break
+      default: continue
+      }
+      if let command {
+        self.arguments = command + rest
+        line = "“\(first)” is the command here; as text: runes -- \(Hints.shellQuoted(arguments))"
+      } else {
+        line = "“\(first)” was taken as text; \(row.when == "read" ? "for runes" : "for that"): \(shown(row.line))"
+      }
+      return
+    }
+    return nil
+  }
+
+  /// A name of letters at the start of a text, which may have been meant for `-s`.
+  static func letters(_ words: [String]) -> String? {
+    func line(_ name: String, _ text: [String]) -> String {
+      "“\(name)” was taken as text; for these letters: runes -s \(name) \(text.isEmpty ? "hello" : Hints.shellQuoted(text))"
+    }
+    guard let first = words.first, let last = words.last, words.count < 20 else { return nil }
+    let names = Hints.rows("letters").map(\.words)
+    if names.first?.contains(first[...]) == true { return line(first, Array(words.dropFirst())) }
+    if names.first?.contains(last[...]) == true { return line(last, words.dropLast()) }
+    if words.count > 1, names.joined().contains(first[...]) { return line(first, Array(words.dropFirst())) }
+    let two = words.prefix(2).joined(separator: "-")
+    return words.count > 2 && names.joined().contains(two[...]) ? line(two, Array(words.dropFirst(2))) : nil
+  }
+
+  /// Options with a value that a text may be beside.
+  private static let valued: Set<String> = [
+    "-s", "--script", "-o", "--output", "-i", "--input", "-f", "--format", "--layout", "--color", "--width", "--height",
+    "--column", "--key", "--ring-size", "--divider", "--lang", "--background", "--weight", "--size", "--rune-height",
+  ]
+
+  private static func words(of arguments: [String]) -> [String] {
+    var words: [String] = []
+    var isValue = false
+    for argument in arguments {
+      if argument.first == "-", argument != "-" { isValue = valued.contains(argument); continue }
+      if !isValue { words.append(argument) }
+      isValue = false
+    }
+    return words
+  }
+
+  /// Whether nothing is to be said or guessed: `-q`, `--`, or what a tool will cut.
+  private static func isQuiet(_ arguments: [String]) -> Bool {
+    zip(arguments, [""] + arguments).contains { argument, before in
+      ["--", "-q", "--quiet", "--engrave", "--outline"].contains(argument) || argument.lowercased().hasSuffix(".dxf")
+        || argument.hasPrefix("dxf") && ["-f", "--format"].contains(before)
+    }
+  }
+}
+
+/// What a text may be other than a text: a file, a command, letters of another name, runes.
+enum TextMeaning {
+  /// Whether the arguments leave a doubt: not after `--`, nor after the name of the command.
+  private static let isOpen: Bool = {
+    let given = (try? Runes.arguments()) ?? []
+    return !given.contains("--") && given.first != "translit"
+  }()
+
+  /// Notes in one line what the text of a command may also mean.
+  ///
+  /// - Parameters:
+  ///   - command: What is typed before the text, such as "runes explain".
+  ///   - script: The letters, if they are given.
+  static func hint(at words: [String], command: String = "runes", script: String? = nil, output: String? = nil) {
+    guard isOpen, !words.isEmpty, words != ["-"] else { return }
+    let typed = command + (script.map { " -s " + Hints.shellQuoted([$0]) } ?? "")
+    if let line = line(of: words, typed, hasScript: script != nil, output: output, isFile: InputFile.exists) {
+      note(line)
+    }
+  }
+
+  /// - Parameter command: What is typed before the text; only `runes` itself has other meanings than files.
+  static func line(
+    of words: [String], _ command: String, hasScript: Bool, output: String?, isFile: (String) -> Bool
+  ) -> String? {
+    if let line = file(words, command, output: output, isFile: isFile) { return line }
+    guard command == "runes" || command.hasPrefix("runes -") else { return nil }
+    if let line = picture(words, output: output) { return line }
+    if !hasScript, words[0].utf8.count < 24, Hints.mayHave(words[0]) || Hints.mayHave(words[words.count - 1]),
+      let line = FirstWord.letters(words)
+    {
+      return line
+    }
+    if let line = misspelled(words, isWord: BundledSounds.isEnglishWord) { return line }
+    // Linear in the text; runes are two or three bytes that begin so.
+    if words.contains(where: { $0.utf8.contains(0xE1) || $0.utf8.contains(0xEE) }),
+      Hints.runes(in: words.lazy.flatMap(\.unicodeScalars)).most
+    {
+      let text = Hints.shellQuoted(words)
+      return
+        "“\(words.joined(separator: " ").prefix(40).description.quotedForMessage)” is in runes already; to read it: "
+        + "runes read \(text)"
+    }
+    return nil
+  }
+
+  /// A misspelled command.
+  static func misspelled(_ words: [String], isWord: (String) -> Bool) -> String? {
+    guard let word = words.first, (3..<20).contains(word.utf8.count),
+      word.utf8.allSatisfy({ 0x61...0x7A ~= $0 || $0 == 0x2D })
+    else { return nil }
+    let most = word.utf8.count < 6 ? 1 : 2
+    let names = Runes.commandNames.dropFirst() + ["help"]
+    guard
+      let name = names.first(where: { abs($0.utf8.count - word.utf8.count) <= most && editDistance($0, word) <= most }),
+      !isWord(word)
+    else { return nil }
+    let rest = words.count > 1 ? " " + Hints.shellQuoted(Array(words.dropFirst())) : ""
+    return "“\(word)” was taken as text; for the command: runes \(name)\(rest)"
+  }
+
+  /// Words that are files.
+  static func file(_ words: [String], _ command: String, output: String?, isFile: (String) -> Bool) -> String? {
+    func mayBeFile(_ word: String) -> Bool {
+      word.utf8.count < 256 && (words.count == 1 || word.contains(".") || word.contains("/"))
+    }
+    guard words.count <= 2, let name = words.first, mayBeFile(name), isFile(name) else { return nil }
+    let to = words.count > 1 ? words[1] : output
+    if words.count > 1, !mayBeFile(words[1]) || !words[1].contains(".") { return nil }
+    let shown = Hints.shellQuoted([name])
+    let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    let documents = ["docx", "odt", "epub", "rtf", "fb2"]
+    let line =
+      documents.contains(ending)
+      ? "pandoc \(shown) --filter runes-pandoc -o \(to ?? "runes.\(ending)")"
+      : "\(command) -i \(shown)" + (to.map { " -o \(Hints.shellQuoted([$0]))" } ?? "")
+    return "“\(name.quotedForMessage)” was taken as text; to read the file: \(line)"
+  }
+
+  /// A last word that is the name of a picture.
+  static func picture(_ words: [String], output: String?) -> String? {
+    guard output == nil, let last = words.last, last.utf8.count < 256, let dot = last.lastIndex(of: "."),
+      dot > last.startIndex,
+      ["png", "svg", "pdf", "dxf"].contains(last[dot...].dropFirst().lowercased())
+    else { return nil }
+    let text = words.count > 1 ? words.dropLast() : [String(last[..<dot])]
+    return "“\(last.quotedForMessage)” was taken as text; for a picture: runes \(Hints.shellQuoted(Array(text))) -o "
+      + Hints.shellQuoted([last])
+  }
+}

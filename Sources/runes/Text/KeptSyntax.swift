@@ -1,0 +1,287 @@
+import RuneSystem
+import RuneText
+
+/// A part of a text that is not to be changed.
+struct KeptPart {
+  var range: Range<Int>
+  /// Whether a word goes on after it, as after a tag.
+  var joinsLetters = false
+}
+
+/// Which parts of a text stay as they are: the values of `--keep`.
+struct KeptSyntax {
+  /// `%s`, `%-5.2f`, `%(name)s`, `%1$s`.
+  var hasFormats = false
+  /// `{name}`, `{{name}}`, and messages of ICU, whose texts are written.
+  var hasBraces = false
+  /// Tags, entities and the styles of subtitles.
+  var hasTags = false
+  var hasAddresses = false
+  /// Other signs, such as an arrow.
+  var signs: [String] = []
+  private var patterns: [WordPattern] = []
+
+  static let names = ["printf", "braces", "tags", "urls"]
+
+  init() {}
+
+  /// - Throws: `Failure` for a pattern that cannot be used.
+  init(_ values: [String]) throws {
+    for value in values {
+      switch value {
+      case "printf": hasFormats = true
+      case "braces": hasBraces = true
+      case "tags": hasTags = true
+      case "urls": hasAddresses = true
+      default: patterns.append(try WordPattern(value))
+      }
+    }
+  }
+
+  var isEmpty: Bool { !(hasFormats || hasBraces || hasTags || hasAddresses) && signs.isEmpty && patterns.isEmpty }
+
+  /// The parts to keep, in their order.
+  ///
+  /// - Complexity: Linear in the text: what a part may be is looked for in a window of a kilobyte.
+  func parts(of text: [UInt8]) -> [KeptPart] {
+    var parts: [KeptPart] = []
+    // The arguments of ICU messages that are open: their branches are texts.
+    var depth = 0
+    var place = 0
+    while place < text.count {
+      var part = first(of: text, at: place)
+      if hasBraces {
+        let branch =
+          text[place] == UInt8(ascii: "{")
+          ? Self.argument(text, at: place)
+          : depth > 0 && text[place] == UInt8(ascii: "}") ? Self.branch(text, at: place + 1) : nil
+        if let branch, depth < 100 || !branch.isOpen {
+          // A branch goes on in the argument that it was opened in.
+          if text[place] == UInt8(ascii: "{") { depth += 1 } else if !branch.isOpen { depth -= 1 }
+          part = KeptPart(range: place..<branch.end)
+        }
+      }
+      if let part { parts.append(part) }
+      place = part?.range.upperBound ?? place + 1
+    }
+    return parts
+  }
+
+  /// What was written, with a space in what would be read as a further part, since what was between its characters may be gone.
+  func separated(_ text: [UInt8], _ kept: [Range<Int>]) -> [UInt8] {
+    var result: [UInt8] = []
+    var kept = kept[...]
+    var place = 0
+    while place < text.count {
+      let isKept = kept.first?.lowerBound == place
+      let end = isKept ? kept.removeFirst().upperBound : place + 1
+      result += text[place..<end]
+      if !isKept, patterns.isEmpty, first(of: text, at: place) != nil { result.append(UInt8(ascii: " ")) }
+      place = end
+    }
+    return result
+  }
+
+  /// The part that begins at a place, without the branches of ICU messages.
+  private func first(of text: [UInt8], at place: Int) -> KeptPart? {
+    let rest = text[place...]
+    if hasTags, let end = Self.tagEnd(rest) { return KeptPart(range: place..<end, joinsLetters: true) }
+    var end = hasTags ? Self.entityEnd(rest) : nil
+    end = end ?? (hasFormats ? Self.formatEnd(rest) : nil) ?? (hasBraces ? Self.bracesEnd(rest) : nil)
+    end = end ?? signs.first { rest.starts(with: $0.utf8) }.map { place + $0.utf8.count }
+    if end == nil, hasAddresses, place == 0 || text[place - 1] <= 0x20 { end = Self.addressEnd(rest) }
+    if end == nil, !patterns.isEmpty, place == 0 || !text[place - 1].isOfWord {
+      end = patterns.compactMap { $0.end(in: text, from: place) }.max()
+    }
+    return end.map { KeptPart(range: place..<$0) }
+  }
+
+  // MARK: Tags
+
+  private static let window = 1 << 10
+
+  private static func tagEnd(_ rest: ArraySlice<UInt8>) -> Int? {
+    guard let second = rest.dropFirst().first else { return nil }
+    let isTag = rest.first == UInt8(ascii: "<") && (second.isLetterOrDigit || second == UInt8(ascii: "/"))
+    let isStyle = rest.first == UInt8(ascii: "{") && second == UInt8(ascii: "\\")
+    guard isTag || isStyle else { return nil }
+    let inner = rest.dropFirst().prefix(window).prefix { !"<>{}\n".utf8.contains($0) }
+    guard inner.endIndex < rest.endIndex, rest[inner.endIndex] == UInt8(ascii: isTag ? ">" : "}") else { return nil }
+    return inner.endIndex + 1
+  }
+
+  private static func entityEnd(_ rest: ArraySlice<UInt8>) -> Int? {
+    guard rest.first == UInt8(ascii: "&") else { return nil }
+    let name = rest.dropFirst().prefix(32).prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "#") }
+    return !name.isEmpty && rest[name.endIndex...].first == UInt8(ascii: ";") ? name.endIndex + 1 : nil
+  }
+
+  // MARK: Formats and addresses
+
+  /// The end of `%s`, `%-5.2f`, `%(name)s`, `%1$s` or `%%`. In “100 % different”, the space makes it prose.
+  private static func formatEnd(_ text: ArraySlice<UInt8>) -> Int? {
+    guard text.first == UInt8(ascii: "%") else { return nil }
+    var rest = text.dropFirst()
+    if rest.first == UInt8(ascii: "(") {
+      let name = rest.dropFirst().prefix(window).prefix { !"()%\n".utf8.contains($0) }
+      if rest[name.endIndex...].first == UInt8(ascii: ")") { rest = rest[(name.endIndex + 1)...] }
+    }
+    let flags = rest.prefix(32).prefix { "-+#0123456789$*.' hlLqjzt".utf8.contains($0) }
+    guard let last = rest[flags.endIndex...].first, last.isLetterOrDigit || "%@".utf8.contains(last) else { return nil }
+    if flags.contains(UInt8(ascii: " ")) {
+      let next = rest[flags.endIndex...].dropFirst().first
+      guard "dieEfFgGaA".utf8.contains(last), next?.isOfWord != true else { return nil }
+    }
+    return flags.endIndex + 1
+  }
+
+  private static func addressEnd(_ rest: ArraySlice<UInt8>) -> Int? {
+    let opening = rest.prefix { "(<\"'[".utf8.contains($0) }
+    var word = rest[opening.endIndex...].prefix { $0 > 0x20 && !"<>\"".utf8.contains($0) }
+    while let last = word.last, ".,;:!?)]'".utf8.contains(last) { word.removeLast() }
+    let text = String(decoding: word.prefix(2_000), as: UTF8.self)
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    let isMail = parts.count == 2 && !parts[0].isEmpty && parts[1].dropFirst().contains(".")
+    return text.contains("://") || text.hasPrefix("www.") || text.hasPrefix("mailto:") || isMail ? word.endIndex : nil
+  }
+
+  // MARK: Braces
+
+  /// The end of `{name}`, `{{name}}`, `{when, date, short}` or of what an apostrophe quotes, `'{'`.
+  private static func bracesEnd(_ rest: ArraySlice<UInt8>) -> Int? {
+    let inner = rest.dropFirst()
+    if rest.first == UInt8(ascii: "'"), inner.first == UInt8(ascii: "{") || inner.first == UInt8(ascii: "}") {
+      return inner.prefix(window).firstIndex(of: UInt8(ascii: "'")).map { $0 + 1 }
+    }
+    guard rest.first == UInt8(ascii: "{") else { return nil }
+    var depth = 0
+    for place in rest.prefix(window).indices {
+      switch rest[place] {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: "\n"): return nil
+      default: break
+      }
+      if depth == 0 { return place + 1 }
+    }
+    return nil
+  }
+
+  /// The beginning of an argument of ICU with texts, up to the first of them: `{count, plural, one {`.
+  private static func argument(_ text: [UInt8], at place: Int) -> (end: Int, isOpen: Bool)? {
+    let parts = text[place...].dropFirst().prefix(window).prefix { !"{}\n".utf8.contains($0) }
+      .split(separator: UInt8(ascii: ","), maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return nil }
+    let kind = String(decoding: parts[1].filter { $0 != 0x20 }, as: UTF8.self)
+    guard ["plural", "select", "selectordinal"].contains(kind) else { return nil }
+    return branch(text, at: parts[2].startIndex).flatMap { $0.isOpen ? $0 : nil }
+  }
+
+  /// The end of a branch, up to the next text or to the end of the argument.
+  private static func branch(_ text: [UInt8], at place: Int) -> (end: Int, isOpen: Bool)? {
+    let selector = text[place...].prefix(window).prefix { !"{}".utf8.contains($0) }
+    guard let end = text[selector.endIndex...].first else { return nil }
+    if end == UInt8(ascii: "{") { return (selector.endIndex + 1, true) }
+    return end == UInt8(ascii: "}") && selector.allSatisfy { $0 <= 0x20 } ? (selector.endIndex + 1, false) : nil
+  }
+}
+
+/// A word with `*` for any characters but spaces and `[a-z]` for one of some, as `--keep` takes it.
+struct WordPattern {
+  private enum Item {
+    case byte(UInt8)
+    case any
+    case set([ClosedRange<UInt8>], isNegated: Bool)
+  }
+
+  private let items: [Item]
+
+  /// The most characters of a match of `*`.
+  private static let window = 256
+
+  /// - Throws: `Failure` for a pattern that is empty or has more parts than a machine word has bits.
+  init(_ text: String) throws {
+    var items: [Item] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "*") {
+        items.append(.any)
+      } else if byte == UInt8(ascii: "["), let end = rest.dropFirst().firstIndex(of: UInt8(ascii: "]")) {
+        items.append(Self.set(rest[..<end]))
+        rest = rest[(end + 1)...]
+      } else {
+        items.append(.byte(byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte))
+      }
+    }
+    let isOnlyAny = items.allSatisfy { if case .any = $0 { true } else { false } }
+    if isOnlyAny || items.count > 63 {
+      throw Failure(
+        .usage,
+        "--keep “\(text.quotedForMessage)”: expected printf, braces, tags, urls, or a word of at most 63 bytes: --keep '#*'"
+      )
+    }
+    self.items = items
+  }
+
+  private static func set(_ content: ArraySlice<UInt8>) -> Item {
+    var rest = content
+    let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
+    if isNegated { rest.removeFirst() }
+    var ranges: [ClosedRange<UInt8>] = []
+    while let first = rest.popFirst() {
+      if rest.first == UInt8(ascii: "-"), let last = rest.dropFirst().first, last >= first {
+        ranges.append(first...last)
+        rest.removeFirst(2)
+      } else {
+        ranges.append(first...first)
+      }
+    }
+    return .set(ranges, isNegated: isNegated)
+  }
+
+  /// The end of the longest match from a place on that ends with a word; nil for none.
+  func end(in text: [UInt8], from start: Int) -> Int? {
+    // Bit i: the items before i have been matched.
+    var states = closed(1)
+    var longest: Int?
+    for place in start...text.count {
+      if states & 1 << UInt64(items.count) != 0, place > start, endsWord(text, at: place) { longest = place }
+      if place == text.count || place - start > Self.window || states == 0 { break }
+      var next: UInt64 = 0
+      for index in items.indices where states & 1 << UInt64(index) != 0 {
+        switch items[index] {
+        case .byte(let byte): if byte == text[place] { next |= 1 << UInt64(index + 1) }
+        case .any: if text[place] > 0x20 { next |= 1 << UInt64(index) }
+        case .set(let ranges, let isNegated):
+          if ranges.contains(where: { $0.contains(text[place]) }) != isNegated, text[place] > 0x20 {
+            next |= 1 << UInt64(index + 1)
+          }
+        }
+      }
+      states = closed(next)
+    }
+    return longest
+  }
+
+  /// A `*` may also stand for nothing.
+  private func closed(_ states: UInt64) -> UInt64 {
+    var states = states
+    for index in items.indices where states & 1 << UInt64(index) != 0 {
+      if case .any = items[index] { states |= 1 << UInt64(index + 1) }
+    }
+    return states
+  }
+
+  private func endsWord(_ text: [UInt8], at place: Int) -> Bool {
+    place == text.count || !text[place].isOfWord || !text[place - 1].isOfWord
+  }
+}
+
+extension UInt8 {
+  var isLetterOrDigit: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || (0x30...0x39).contains(self)
+  }
+
+  /// Whether it is part of a letter or a digit.
+  fileprivate var isOfWord: Bool { self >= 0x80 || isLetterOrDigit }
+}

@@ -1,0 +1,70 @@
+// The views of the article “A quote app and its widget”. Parsed by .ci/embedding, and not compiled: SwiftUI and WidgetKit are
+// on Apple systems alone.
+
+import RuneKit
+import SwiftUI
+import WidgetKit
+
+/// What the widget shows.
+struct RunicEntry: TimelineEntry {
+  let entry: QuoteEntry
+  let script: RunicScript
+  var date: Date { entry.date }
+}
+
+struct RunicProvider: TimelineProvider {
+  static let group = "group.com.example.runes"
+
+  private var service: QuoteService {
+    let container = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.group)
+    return QuoteService(store: container.map { QuoteStore(folder: $0) }, historyFolder: container?.path)
+  }
+
+  func placeholder(in context: Context) -> RunicEntry {
+    RunicEntry(entry: QuoteEntry(quote: Quote(text: "The stone remembers", author: ""), start: 0), script: .elder)
+  }
+
+  func getSnapshot(in context: Context, completion: @escaping @Sendable (RunicEntry) -> Void) {
+    Task {
+      let today = try? await service.quoteOfTheDay()
+      completion(today.map { RunicEntry(entry: $0, script: .elder) } ?? placeholder(in: context))
+    }
+  }
+
+  func getTimeline(in context: Context, completion: @escaping @Sendable (Timeline<RunicEntry>) -> Void) {
+    Task {
+      // An error, such as a store that another version wrote, is tried again in an hour and never an empty widget.
+      do {
+        let entries = try await service.entries(.daily, count: 7)
+        completion(Timeline(entries: entries.map { RunicEntry(entry: $0, script: .elder) }, policy: .atEnd))
+      } catch {
+        completion(Timeline(entries: [placeholder(in: context)], policy: .after(.now.addingTimeInterval(3600))))
+      }
+    }
+  }
+}
+
+struct RunicWidgetView: View {
+  let shown: RunicEntry
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 8) {
+      Text(shown.entry.runes(shown.script))
+        .font(.custom(RunicFont.stave.name(for: shown.script), size: 22, relativeTo: .title2))
+        .minimumScaleFactor(0.6)
+        .accessibilityLabel(shown.entry.text)
+      Text(shown.entry.author).font(.caption).foregroundStyle(.secondary)
+    }
+    .containerBackground(.black, for: .widget)
+    .widgetURL(URL(string: "runes://quote/\(shown.entry.quote.id)"))
+  }
+}
+
+@main
+struct RunicWidget: Widget {
+  var body: some WidgetConfiguration {
+    StaticConfiguration(kind: "quote", provider: RunicProvider()) { RunicWidgetView(shown: $0) }
+      .configurationDisplayName("A quote in runes")
+      .supportedFamilies([.systemSmall, .systemMedium, .systemLarge])
+  }
+}

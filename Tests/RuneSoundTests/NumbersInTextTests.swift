@@ -1,0 +1,68 @@
+import Testing
+
+@testable import RuneSound
+
+/// Numbers, dates and signs in a text, and what they are in words and in Roman numerals.
+struct NumbersInTextTests {
+  @Test(arguments: [
+    ("42", "forty-two"), ("born 1990", "born nineteen ninety"), ("3rd", "third"), ("the 21st", "the twenty-first"),
+    ("the 1990s", "the nineteen nineties"), ("50 %", "fifty percent"), ("50%", "fifty percent"), ("7", "seven"),
+    ("1,234", "one thousand two hundred thirty-four"), ("Anna & Tom", "Anna and Tom"), ("AT&T", "AT and T"),
+    ("2 + 2", "two plus two"), ("$5", "five dollars"), ("3.14", "three point one four"), ("a1", "a1"), ("é2", "é2"),
+    ("", ""), ("no number", "no number"), ("In 2026.", "In twenty twenty-six."), ("007", "zero zero seven"),
+    ("Mary, 12 May", "Mary, twelve May"), ("ж & 5", "ж and five"),
+  ])
+  func words(_ text: String, _ expected: String) throws {
+    #expect(try inWords(text) == expected)
+  }
+
+  @Test(arguments: [
+    "2026-06-14", "14.6.2026", "14.06.2026", "14/06/2026", "06/14/2026", "14 June 2026", "14th June 2026",
+    "14th of June 2026", "June 14, 2026", "June 14 2026", "Jun 14, 2026", "14 Jun 2026", "June 14th, 2026",
+  ])
+  func dates(_ date: String) throws {
+    #expect(try inWords("on \(date)!") == "on fourteenth of June twenty twenty-six!")
+  }
+
+  @Test func someDays() throws {
+    #expect(try inWords("1.1.2000") == "first of January two thousand")
+    #expect(try inWords("22 May 1066") == "twenty-second of May ten sixty-six")
+    #expect(try inWords("06/06/2026") == "sixth of June twenty twenty-six")
+    // Not a day.
+    #expect(try inWords("32 May 2026") == "thirty-two May twenty twenty-six")
+    #expect(try inWords("May 2026") == "May twenty twenty-six")
+  }
+
+  @Test func datesOfTwoMonthsAreRefused() {
+    let error = #expect(throws: AmbiguousDate.self) { try inWords("on 06/07/2026") }
+    #expect(error?.message == "06/07/2026 could be of two months; write 2026-07-06 or 2026-06-07")
+  }
+
+  @Test(arguments: [
+    ("14.6.2026", "XIV · VI · MMXXVI"), ("2026-06-14", "MMXXVI · VI · XIV"), ("4 and 9", "IV and IX"),
+    ("1999", "MCMXCIX"),
+    ("3999", "MMMCMXCIX"), ("4000", "4000"), ("0", "0"), ("12345", "12345"), ("ᚠ 12.", "ᚠ XII."), ("", ""),
+  ])
+  func roman(_ text: String, _ expected: String) {
+    #expect(String(decoding: NumbersInText.inRoman(Array(text.utf8)), as: UTF8.self) == expected)
+  }
+
+  /// Whatever is in a text is left as it is, but for what was found.
+  @Test func keepsTheRest() throws {
+    for text in ["\u{0}9\u{7F}", "🦊 5 🦊", "9999999999999999999999", "1.2.3.4.5", "&&&", "5é", "June", "June 1", "14 J"]
+    {
+      let found = try NumbersInText(Array(text.utf8))
+      var place = 0
+      for one in found.found {
+        #expect(one.range.lowerBound >= place && !one.words.isEmpty, "\(text)")
+        place = one.range.upperBound
+      }
+      #expect(place <= text.utf8.count)
+      #expect(String(validating: found.inWords, as: UTF8.self) != nil, "\(text)")
+    }
+  }
+
+  private func inWords(_ text: String) throws -> String {
+    String(decoding: try NumbersInText(Array(text.utf8)).inWords, as: UTF8.self)
+  }
+}
