@@ -175,7 +175,7 @@ with tempfile.TemporaryDirectory() as home:
     status, out, err = run(home, "uninstall")
     check("uninstall: Stave and all that write", status == 0 and files(folder) == ["StaveRound-Regular.ttf", "mine.ttf"], files(folder), err)
     status, out, err = run(home, "install", "--writing", "futhorc-hobit")
-    check("install --writing: an unknown name", status == 64 and "futhorc-hobbit" in err, status, err)
+    check("install --writing: an unknown name", status == 64 and "runes scripts" in err, status, err)
     status, out, err = run(home, "install", "--writing", "futhorc/sound")
     check("install --writing: by sound", status == 64 and "sound" in err, status, err)
 

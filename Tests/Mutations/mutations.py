@@ -198,8 +198,8 @@ MUTATIONS = [
              "the way of a tool keeps its crossings"),
     # Other languages.
     Mutation(f"{BINDING}/Transliterators.swift",
-             "string(choice.mode) ?? RunicTransliterator.mode(for: script, language: string(choice.language))",
-             "string(choice.mode)",
+             "string(choice.mode) ?? system.mode ?? RunicTransliterator.mode(for: script, language: string(choice.language))",
+             "string(choice.mode) ?? system.mode",
              "C: a language does not choose the mode"),
     Mutation(f"{BINDING}/Streams.swift",
              "    if status != 0 { isBroken = true }\n", "",

@@ -10,7 +10,7 @@ struct QuotesEditCommand: ParsableCommand {
       Examples:
         runes quotes edit q7k2abcd --text "Cattle die, kindred die"
         runes quotes edit q7k2abcd --source "Hávamál, stanza 76" --unset year
-        runes quotes edit --where author=Olaf --where collection=norse --language non --dry-run
+        runes quotes edit --where author=Olaf --language non --dry-run
       """)
 
   /// A field that can be removed.
