@@ -65,7 +65,7 @@ test("pictures in every layout and format", async () => {
   assert.deepEqual(transliterator.picture("stone", { layout: "ribbon" }), picture({ text: "stone", script: "younger", layout: "ribbon" }));
   assert.equal(picture({ letters: "ᚠ" }).missing.length, 0);
   const message = (options) => { try { return picture(options); } catch (error) { return `${error.name}: ${error.message}`; } };
-  assert.match(message({ text: "a", colour: "red" }), /^RangeError: unknown option colour; did you mean color\?/);
+  assert.match(message({ text: "a", colr: "red" }), /^RangeError: unknown option colr; did you mean color\?/);
   assert.match(message({ text: "a", layout: "rings" }), /^RangeError: layout 'rings' is not known; expected line, text/);
   assert.match(message({ text: "a", margin: "1" }), /^RangeError: margin is a string; expected a number$/);
   assert.equal(message({ text: "a", margin: NaN }), "RangeError: margin is NaN; expected a number");
