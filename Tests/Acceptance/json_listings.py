@@ -32,7 +32,7 @@ SETS = [
     ([], []),
     (["-s", "younger", "--mode", "norse", "--divider", "shared"], []),
     (["-s", "cirth", "--divider", "dot"], ["--unmapped", "mark"]),
-    (["-s", "futhorc", "--romanize"], ["--unmapped", "drop"]),
+    (["-s", "futhorc", "--romanize", "--lang", "ru"], ["--unmapped", "drop"]),
 ]
 
 
