@@ -1,7 +1,8 @@
 /// What the bytes of a text are to the words of a mode.
 ///
 /// Before an ASCII character that no row reads, no stage holds anything back but spaces that become a divider. So text is cut
-/// there into words; such a character is one by itself, and spaces that become a divider belong to the word after them.
+/// there into words; such a character is one by itself, and spaces that become a divider, or that the signs of an edition can
+/// drop, belong to the word after them.
 struct WordBytes: Sendable {
   enum Kind: UInt8 {
     case letter, border, blank
@@ -28,24 +29,22 @@ struct WordBytes: Sendable {
       if byte >= 0x80 || compiled.asciiSymbols[Int(byte)] != Alphabet.border || compiled.isBreak(byte) {
         return .letter
       }
-      // Brackets are inside words, and the signs of an edition belong to its line.
-      if spoken.contains(byte) || compiled.mode.brackets.contains(Unicode.Scalar(byte))
-        || compiled.readsEdition && byte != 0x0A
-      {
-        return .letter
-      }
+      if compiled.readsEdition { return EditionText.isBlank(byte) ? .blank : byte == 0x0A ? .border : .letter }
+      // Brackets are inside words.
+      if spoken.contains(byte) || compiled.mode.brackets.contains(Unicode.Scalar(byte)) { return .letter }
       let punctuation = compiled.punctuation.kind(of: Unicode.Scalar(byte))
       let isBlank =
         compiled.isDividing(byte) || compiled.divider != nil && compiled.punctuation.joinsSpaces(punctuation)
       return isBlank ? .blank : .border
     }
     self.kinds = kinds
+    let dependOnLine = isSpoken || compiled.readsEdition
     plainBorders = kinds.indices.map { byte in
-      if kinds[byte] != .border || compiled.divider != nil || isSpoken && byte == 0x0A { return 0 }
+      if kinds[byte] != .border || compiled.divider != nil || dependOnLine && byte == 0x0A { return 0 }
       let written = compiled.punctuation.written(Unicode.Scalar(UInt8(byte))).map { utf8($0) } ?? []
       return written.reversed().reduce(0) { $0 << 8 | UInt64($1) } | UInt64(written.count) << 56 | Self.isPlain
     }
-    usesContexts = compiled.divider != nil || isSpoken
+    usesContexts = compiled.divider != nil || dependOnLine
     readsNumbers = compiled.respeller?.respellsNumbers ?? false
   }
 

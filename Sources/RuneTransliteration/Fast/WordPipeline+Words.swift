@@ -48,7 +48,7 @@ extension WordPipeline {
     let (end, isCut) = bytes.end(of: start, in: text)
     if !isCut || isWhole {
       // Spaces at the end of a text become no divider.
-      if bytes.kinds[Int(text[end - 1])] == .blank { return end }
+      if bytes.kinds[Int(text[end - 1])] == .blank, compiled.divider != nil { return end }
       if let slot = memo.find(text, start..<end, in: context) {
         output += memo.output(of: slot)
         note(slot.note, at: start, of: text)

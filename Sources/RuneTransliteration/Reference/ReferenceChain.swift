@@ -78,7 +78,7 @@ struct ReferenceChain {
   }
 
   /// Whether nothing of a word is held back, once it has ended.
-  var isBetweenWords: Bool { tokenizer.isIdle }
+  var isBetweenWords: Bool { tokenizer.isIdle && edition?.isIdle ?? true }
 
   /// The place of the next byte, while nothing is held back.
   var place: TextPlace { respelled?.place ?? edition?.place ?? tokenizer.place }
@@ -87,11 +87,14 @@ struct ReferenceChain {
   var context: WordContext {
     get {
       let (isOpen, lastKind) = tokenizer.line
-      return WordContext(lineIsOpen: isOpen, lastKind: lastKind, expectation: respelled?.expectation ?? 0)
+      return WordContext(
+        lineIsOpen: isOpen, lastKind: lastKind, expectation: respelled?.expectation ?? 0,
+        edition: edition?.state ?? EditionLine.State())
     }
     set {
       tokenizer.line = (newValue.lineIsOpen, newValue.lastKind)
       respelled?.begin(expecting: newValue.expectation)
+      edition?.state = newValue.edition
     }
   }
 

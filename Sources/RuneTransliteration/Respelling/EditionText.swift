@@ -1,6 +1,7 @@
 /// Reads the signs of an edition in a text that comes in pieces, so that the rows see runes alone.
 ///
-/// A line is held back until it ends, but no more than 4,096 bytes of it.
+/// Blanks and the signs up to the next blank are held back until the word ends, and what stands in brackets until they close,
+/// but no more than 4,096 bytes.
 struct EditionText {
   /// Whether runes in square brackets, which are lost and supplied from elsewhere, are written.
   private let writesSupplied: Bool
@@ -9,11 +10,15 @@ struct EditionText {
   /// The character that splits letters, if one was chosen.
   private let breakCharacter: Unicode.Scalar?
   private var held: [UInt8] = []
+  /// The last byte of what ends the brackets at the start of `held`.
+  private var awaited: UInt8?
+  /// What the line so far means to what follows.
+  var state = EditionLine.State()
   var place = TextPlace()
   /// Whether places are still needed.
   var countsPlaces = true
 
-  private static let longestLine = 4_096
+  private static let mostHeld = 4_096
 
   /// - Returns: Nil for a mode that does not read editions.
   init?(_ compiled: CompiledMode) {
@@ -24,20 +29,46 @@ struct EditionText {
       compiled.mode.passes.flatMap { $0.mappings }.filter { $0.confidence == .convention }.map { $0.key[0].scalars[0] })
   }
 
-  /// Reads the next bytes and passes on the parts of the lines that end.
+  /// Whether nothing is held back.
+  var isIdle: Bool { held.isEmpty }
+
+  /// Whether a byte is a space between words.
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// Reads the next bytes and passes on the parts of the words that end.
   mutating func take(_ input: UnsafeRawBufferPointer, _ end: RespelledText.End, _ give: (RespelledText.Part) -> Void) {
     for byte in input {
+      if Self.isBlank(byte) { endWord(give) }
       held.append(byte)
-      if byte == 0x0A || held.count == Self.longestLine { endLine(give) }
+      if byte == awaited { awaited = nil }
+      if byte == 0x0A {
+        endLine(give)
+      } else if held.count == Self.mostHeld {
+        read(isWhole: true, give)
+      }
     }
-    if end != .goesOn { endLine(give) }
-    if end == .endsText { place = TextPlace() }
+    if end == .endsWord { endWord(give) }
+    if end == .endsText {
+      endLine(give)
+      place = TextPlace()
+    }
+  }
+
+  private mutating func endWord(_ give: (RespelledText.Part) -> Void) {
+    if awaited == nil, let last = held.last, !Self.isBlank(last) { read(isWhole: false, give) }
   }
 
   private mutating func endLine(_ give: (RespelledText.Part) -> Void) {
-    let line = held
-    held.removeAll(keepingCapacity: true)
-    line.withUnsafeBytes { bytes in
+    read(isWhole: true, give)
+    state = EditionLine.State()
+  }
+
+  /// - Parameter isWhole: Whether brackets that are still open end here.
+  private mutating func read(isWhole: Bool, _ give: (RespelledText.Part) -> Void) {
+    var text: [UInt8] = []
+    swap(&text, &held)
+    awaited = nil
+    text.withUnsafeBytes { bytes in
       var scalars: [Unicode.Scalar] = []
       var ends: [Int] = []
       while (ends.last ?? 0) < bytes.count {
@@ -46,8 +77,9 @@ struct EditionText {
         scalars.append(scalar)
         ends.append(end)
       }
+      let line = EditionLine(scalars, isWhole: isWhole, after: state, writesSupplied, reported, breakCharacter)
       var start = 0
-      for piece in EditionLine(scalars, writesSupplied, reported, breakCharacter).pieces {
+      for piece in line.pieces {
         let source = UnsafeRawBufferPointer(rebasing: bytes[start..<ends[piece.end - 1]])
         func send(_ text: UnsafeRawBufferPointer, isRespelled: Bool) {
           var part = RespelledText.Part(text: text, source: source, isRespelled: isRespelled)
@@ -63,6 +95,16 @@ struct EditionText {
         if countsPlaces { for scalar in scalars[piece.start..<piece.end] { place.advance(over: scalar) } }
         start = ends[piece.end - 1]
       }
+      state = line.state
+      if let closing = line.awaited {
+        awaited = utf8(closing).last
+        held += bytes[start...]
+      }
+    }
+    if held.isEmpty {
+      // Its memory is used again.
+      text.removeAll(keepingCapacity: true)
+      held = text
     }
   }
 }
@@ -94,15 +136,25 @@ struct EditionLine {
     let isUncertain: Bool
   }
 
+  /// What the line so far means to what follows.
+  struct State: Equatable, Sendable {
+    /// The last letter, which a bar after it may share with the next word, and how many bars have come since.
+    fileprivate var last: Unicode.Scalar?
+    fileprivate var bars = 0
+    /// Whether the last that is written is `…`, a space, or nothing yet in this line.
+    fileprivate var endsInGap = false, endsInSpace = true, isEmpty = true
+    fileprivate var skipsSpace = false, joinsSides = false
+    /// Whether the last sign binds the rune before it and the next one.
+    fileprivate var binds = false
+  }
+
   private(set) var pieces: [Piece] = []
+  private(set) var state: State
+  /// What would close the brackets that begin after the last piece.
+  private(set) var awaited: Unicode.Scalar?
   private let line: [Unicode.Scalar]
+  private let isWhole: Bool
   private var index = 0
-  /// The last letter, which a bar after it may share with the next word, and how many bars have come since.
-  private var last: Unicode.Scalar?
-  private var bars = 0
-  /// Whether the last that is written is `…`, a space, or nothing yet in this line.
-  private var endsInGap = false, endsInSpace = true, isEmpty = true
-  private var skipsSpace = false, joinsSides = false
 
   /// Runic punctuation for the dividers, and four dots for one of which an edition only says that it is there.
   private static let dividers: [Unicode.Scalar: Unicode.Scalar] = [
@@ -111,17 +163,21 @@ struct EditionLine {
     "+": "\u{16ED}", "⁑": "\u{16ED}", "¤": "\u{16ED}", "⁓": "⁞", "÷": "⁞", "⁝": "⁞", "⁞": "⁞",
   ]
 
+  /// Reads a part of a line that begins and ends with a word, or is the end of the line.
   init(
-    _ line: [Unicode.Scalar], _ writesSupplied: Bool, _ reported: Set<Unicode.Scalar>, _ breakCharacter: Unicode.Scalar?
+    _ line: [Unicode.Scalar], isWhole: Bool, after state: State, _ writesSupplied: Bool,
+    _ reported: Set<Unicode.Scalar>,
+    _ breakCharacter: Unicode.Scalar?
   ) {
-    self.line = line
-    while index < line.count {
+    (self.line, self.isWhole, self.state) = (line, isWhole, state)
+    while index < line.count, awaited == nil {
       if line[index] == breakCharacter {
         write(.kept, upTo: index + 1)
       } else {
         readNext(writesSupplied: writesSupplied, reported)
       }
     }
+    if self.state.bars == 0 { self.state.last = nil }
   }
 
   private subscript(at place: Int) -> Unicode.Scalar { place < line.count ? line[place] : "\n" }
@@ -131,6 +187,13 @@ struct EditionLine {
     var place = start
     while !matches(self[at: place]), self[at: place] != "\n" { place += 1 }
     return place
+  }
+
+  /// The end of brackets, which close at such a scalar or with the line; nil, and awaited, while they are open.
+  private mutating func bracketsEnd(from start: Int, at closing: Unicode.Scalar) -> Int? {
+    let end = place(from: start) { $0 == closing }
+    if !isWhole, end == line.count { awaited = closing }
+    return awaited == nil ? end : nil
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" }
@@ -149,44 +212,49 @@ struct EditionLine {
 
   /// Adds what is written.
   private mutating func write(_ reading: Reading, upTo end: Int, isGap: Bool = false, isUncertain: Bool = false) {
-    add(isGap && endsInGap ? .nothing : reading, upTo: end, isUncertain: isUncertain)
-    (endsInGap, endsInSpace, isEmpty, skipsSpace, joinsSides, bars) = (isGap, false, false, false, false, 0)
+    add(isGap && state.endsInGap ? .nothing : reading, upTo: end, isUncertain: isUncertain)
+    state = State(last: state.last, endsInGap: isGap, endsInSpace: false, isEmpty: false)
   }
 
   private mutating func readNext(writesSupplied: Bool, _ reported: Set<Unicode.Scalar>) {
     let scalar = line[index]
     let next = self[at: index + 1]
+    let binds = state.binds
+    state.binds = scalar == "^"
     switch scalar {
     case "\n": write(.kept, upTo: index + 1)
     case " ", "\t":
       let end = place(from: index) { !Self.isBlank($0) }
       let after = self[at: end]
       // A bind rune or a shared rune across words.
-      let joins = index > 0 && line[index - 1] == "^" || bars == 1 && (after == "|" || after == "¶")
-      if skipsSpace || joins || after == "§" { return add(.nothing, upTo: end) }
+      let joins = binds || state.bars == 1 && (after == "|" || after == "¶")
+      if state.skipsSpace || joins || after == "§" { return add(.nothing, upTo: end) }
       add(.kept, upTo: end)
-      (endsInGap, endsInSpace) = (false, true)
+      (state.endsInGap, state.endsInSpace) = (false, true)
+      (state.last, state.bars) = (nil, 0)
     case "§" where ("A"..."Z").contains(next):
       let end = place(from: index + 1) { !("A"..."Z").contains($0) }
       if next == "Q" || next == "R" {
-        return add(.nothing, upTo: place(from: end) { $0 == "§" })
+        if let end = bracketsEnd(from: end, at: "§") { add(.nothing, upTo: end) }
+        return
       }
-      add(isEmpty || joinsSides ? .nothing : .written([0x0A]), upTo: end)
-      (isEmpty, skipsSpace, endsInGap) = (!joinsSides, true, false)
+      add(state.isEmpty || state.joinsSides ? .nothing : .written([0x0A]), upTo: end)
+      (state.isEmpty, state.skipsSpace, state.endsInGap) = (!state.joinsSides, true, false)
     case "¶":
-      joinsSides = joinsSides || next == "¶"
-      skipsSpace = endsInSpace || joinsSides
+      state.joinsSides = state.joinsSides || next == "¶"
+      state.skipsSpace = state.endsInSpace || state.joinsSides
       add(.nothing, upTo: index + 1)
     case "[" where !writesSupplied:
-      let end = place(from: index) { $0 == "]" }
+      guard let end = bracketsEnd(from: index, at: "]") else { return }
       write(.written(Array("…".utf8)), upTo: self[at: end] == "]" ? end + 1 : end, isGap: true)
     case "-", "?", "…":
       write(.written(Array("…".utf8)), upTo: index + 1, isGap: true, isUncertain: scalar == "?")
     case "." where next == "." && self[at: index + 2] == ".":
       write(.written(Array("…".utf8)), upTo: index + 3, isGap: true)
     case "{":
+      guard let end = bracketsEnd(from: index, at: "}") else { return }
       add(.nothing, upTo: index + 1)
-      write(.raw, upTo: place(from: index) { $0 == "}" })
+      write(.raw, upTo: end)
     case "/":
       add(
         .nothing,
@@ -194,17 +262,17 @@ struct EditionLine {
           Self.isBlank($0) || Self.dividers[$0] != nil || "¶§".unicodeScalars.contains($0)
         })
     case "|":
-      bars = last == nil ? 0 : bars + 1
+      state.bars = state.last == nil ? 0 : state.bars + 1
       add(.nothing, upTo: index + 1)
     case "(", ")", "[", "]", "}", ">", "^", "`", "´", "=": add(.nothing, upTo: index + 1)
     case "<": add(.nothing, upTo: index + 1, isUncertain: true)
     default:
       if let divider = Self.dividers[scalar] { return write(.written(utf8(divider)), upTo: index + 1) }
-      let isShared = bars == 2 && scalar == last
+      let isShared = state.bars == 2 && scalar == state.last
       let isUncertain = reported.contains(scalar)
       write(
         isShared ? .nothing : isUncertain ? .written(utf8(scalar)) : .kept, upTo: index + 1, isUncertain: isUncertain)
-      last = ScalarKind(scalar) == .letter ? scalar : nil
+      state.last = ScalarKind(scalar) == .letter ? scalar : nil
     }
   }
 }
