@@ -204,11 +204,11 @@ def main():
             ("outline", ["the quick fox", "--rune-height", "240px", "--outline"]),
             ("mirror", ["the quick fox", "--rune-height", "240px", "--mirror"]),
             ("ring", ["one ring to rule them all one ring to find them", "--layout", "circle", "--width", "2400px"]),
-            ("card-dark", [QUOTE, "--layout", "card", "--caption", "Hávamál"]),
-            ("card-strong", [QUOTE, "--layout", "card", "--caption", "Hávamál", "--intensity", "strong"]),
-            ("card-light", [QUOTE, "--layout", "card", "--caption", "Hávamál", "--background", "light"]),
+            # Larger, for the sake of the small Latin letters.
+            ("card-dark", [QUOTE, "--layout", "card", "--caption", "Hávamál", "--width", "2400px"]),
+            ("card-light", [QUOTE, "--layout", "card", "--caption", "Hávamál", "--background", "light", "--width", "2400px"]),
             ("card-small", [QUOTE, "--layout", "card", "--size", "small"]),
-            ("card-medium", [QUOTE, "--layout", "card", "--size", "medium"]),
+            ("card-medium", [QUOTE, "--layout", "card", "--size", "medium", "--width", "2400px"]),
             ("card-inline", ["fame never dies", "--layout", "card", "--size", "inline"]),
             ("card-circular", [QUOTE, "--layout", "card", "--size", "circular"]),
         ]:
