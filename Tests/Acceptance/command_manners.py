@@ -230,9 +230,9 @@ check("a text after --", text(["--", "-thing"]) == text(["-s", "elder", "--", "-
 check("a template may begin with a dash and an h", run(["quote", "--format", "-h{id}"])[1][:2] == "-h")
 check("script and mode of a quote", text(["quote", "--format", "{script} {mode}", "-s", "futhorc/english"]) == "futhorc english\n", text(["quote", "--format", "{script} {mode}"]))
 check("the script of a quote beside its runes", text(["quote", "--format", "{script}|{runes}"]).startswith("elder|"))
-for color, ink in (("red", "#FF0000"), ("f00", "#ff0000"), ("#B22222", "#b22222"), ("b22222", "#b22222")):
+for color, ink in (("red", "#ff0000"), ("f00", "#ff0000"), ("#B22222", "#b22222"), ("b22222", "#b22222")):
     check("the color %s" % color, 'stroke="%s"' % ink in text(["render", "x", "--mirror", "--color", color]))
-check("nothing but letters to cut", "<rect" not in text(["render", "x", "--outline"]) and "<rect" in text(["render", "x", "--outline", "--background", "light"]))
+check("nothing but letters to cut", "#ffffff" not in text(["render", "x", "--outline"]) and "#ffffff" in text(["render", "x", "--outline", "--background", "light"]))
 
 check("pronounce knows accents", text(["pronounce", "Zoë"]) == "Zoë\tzoʊi\tlexicon\n", text(["pronounce", "Zoë"]))
 for line, wanted in (("2026", True), ("the 3rd", True), ("three", False)):

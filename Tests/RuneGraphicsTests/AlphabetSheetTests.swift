@@ -21,7 +21,7 @@ struct AlphabetSheetTests {
       }
     }
     let info = PictureInfo(
-      title: "Stave, \(name)", letters: String(String.UnicodeScalarView(scalars)), idPrefix: "stave")
+      title: "Stave, \(name)", letters: String(String.UnicodeScalarView(scalars)))
     return FontSheet(rows: rows, font: Stave.all).svg(runeHeight: 36, info: info)
   }
 

@@ -105,8 +105,7 @@ struct DiskTests {
   @Test func disksGoIntoAllFormats() throws {
     let sized = try Self.disk(.spiral, Self.words)
     let info = PictureInfo(title: "x", letters: Self.words)
-    let svg = StrokedPicture.svg(
-      sized.layout, frame: sized.frame, colors: .onLight, edges: sized.edges, info: info)
+    let svg = PictureScene(sized, colors: .onLight).svg(info: info)
     #expect(try ParsedSVG.names(svg).contains("path"))
     let engraved = try Self.disk(.spiral, Self.words, isHairline: true)
     let plan = EngravingPlan(engraved.layout, frame: engraved.frame, edges: engraved.edges)

@@ -397,7 +397,8 @@ struct TransformTests {
       default: try RuneLayout.lines(text).mirrored
       }
     let frame = PictureFrame(around: layout, unit: .pixel, scale: 4, margin: 0)
-    let svg = StrokedPicture.svg(layout, frame: frame, colors: .onLight, info: PictureInfo(title: "a", letters: "ᚠ"))
+    let svg = PictureScene(SizedLayout(layout: layout, frame: frame), colors: .onLight)
+      .svg(info: PictureInfo(title: "a", letters: "ᚠ"))
     var ids: Set<String> = []
     var transforms = 0
     for element in try ParsedSVG.elements(svg) {

@@ -95,8 +95,8 @@ struct MarkTests {
     }
     let layout = try line("ᛁl")
     let frame = PictureFrame(around: layout, unit: .pixel, scale: 4, margin: 8)
-    let info = PictureInfo(title: "", letters: "", idPrefix: "a")
-    let svg = try ParsedSVG(StrokedPicture.svg(layout, frame: frame, colors: .onLight, info: info))
+    let info = PictureInfo(title: "", letters: "")
+    let svg = try ParsedSVG(PictureScene(SizedLayout(layout: layout, frame: frame), colors: .onLight).svg(info: info))
     let widths = svg.elements.compactMap { $0.attributes["stroke-width"] }
     #expect(Set(widths) == ["1.5", "1.3"])
   }

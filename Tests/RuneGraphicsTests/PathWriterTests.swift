@@ -30,7 +30,7 @@ struct PathWriterTests {
         return Stroke(start: start, segments: segments, isClosed: isClosed)
       }
       var buffer = SVGBuffer(capacity: 1024)
-      PathWriter(decimals: decimals, isPlain: false).writeRelative(strokes, to: &buffer)
+      PathWriter(decimals: decimals).writeRelative(strokes, to: &buffer)
       let data = String(decoding: buffer.bytes, as: UTF8.self)
       let read = try ParsedSVG(pathData: data).subpaths
       try #require(read.count == strokes.count, "\(data)")

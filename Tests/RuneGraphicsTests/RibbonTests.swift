@@ -402,8 +402,8 @@ struct RibbonTests {
     let frame = ribbon.frame(Self.pixels)
     let svg = ribbon.scene(frame: frame, ground: .light).svg(info: PictureInfo(title: "", letters: "", scriptName: ""))
     #expect(svg.count <= 30 * 1024, "\(shape): \(svg.count)")
-    let outlined = ribbon.outlinedSVG(
-      frame: frame, colors: .onNothing, info: PictureInfo(title: "", letters: "", scriptName: ""))
+    let outlined = ribbon.outlinedScene(frame: frame, colors: .onNothing)
+      .svg(info: PictureInfo(title: "", letters: "", scriptName: ""))
     #expect(outlined.count <= 30 * 1024, "\(shape) in outlines: \(outlined.count)")
     let engraved = try Self.ribbon(shape, style: Self.hairline)
     let millimeters = engraved.frame(SizedLayout.Request(unit: .millimeter, width: 100, usualRuneHeight: 8, margin: 0))

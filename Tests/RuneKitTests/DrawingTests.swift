@@ -38,7 +38,7 @@ struct DrawingTests {
   @Test func asSVG() throws {
     let line = try line()
     #expect(line.frame.width == 600)
-    let svg = StrokedPicture.svg(line.layout, frame: line.frame, colors: .onLight, info: info)
+    let svg = PictureScene(line, colors: .onLight).svg(info: info)
     let text = String(decoding: svg, as: UTF8.self)
     #expect(text.contains(">the quick fox</title>") && text.contains(runes))
   }
@@ -89,7 +89,8 @@ struct DrawingTests {
     let plate = try SizedLayout.fitted(
       RuneLayout.lines(hairlines),
       SizedLayout.Request(unit: .millimeter, width: 60, usualRuneHeight: 8, margin: 0, isCropped: true))
-    let lines = EngravedPicture.svg(plate.layout, frame: plate.frame, line: .init(), info: info)
+    let plan = EngravingPlan(plate.layout, frame: plate.frame)
+    let lines = PictureScene(plan, frame: plate.frame, line: .init()).svg(info: info)
     #expect(abs(plate.layout.inkBox.width * plate.frame.scale - 60) < 1e-9)
     // The canvas holds half a line of 0.1 mm on each side.
     #expect(String(decoding: lines, as: UTF8.self).contains(" width=\"60.1mm\""))
@@ -97,14 +98,15 @@ struct DrawingTests {
     let ring = try SizedLayout.ring(
       hairlines, tracking: 0, reading: .outside, hasEdges: true,
       SizedLayout.Request(unit: .millimeter, width: 40, usualRuneHeight: 5, margin: 0))
-    let cut = EngravedPicture.svg(ring.layout, frame: ring.frame, line: .init(), edges: ring.edges, info: info)
+    let ringPlan = EngravingPlan(ring.layout, frame: ring.frame, edges: ring.edges)
+    let cut = PictureScene(ringPlan, frame: ring.frame, line: .init()).svg(info: info)
     #expect(ring.frame.width == 40 && ring.frame.height == 40)
     // Two edges, no dots.
     #expect(String(decoding: cut, as: UTF8.self).components(separatedBy: "<circle").count == 3)
   }
 
   @Test func theRest() throws {
-    let card = QuoteCard(size: .large, intensity: .medium, ground: .dark, author: "Anonymous")
+    let card = QuoteCard(size: .large, ground: .dark, author: "Anonymous")
     let drawn = try card.drawing(
       letters: runes, latin: "the quick fox", font: .stave(for: runes + "the quick fox Anonymous"))
     #expect(String(decoding: drawn.scene.svg(info: info), as: UTF8.self).contains("<use"))

@@ -10,7 +10,6 @@ struct CardPainter {
   /// The same in capitals, for below a single word.
   private let capitals: ShapedText?
   private var author: ShapedText?
-  private let mark: ShapedText?
 
   private var scene = PictureScene(unit: .pixel, width: 1, height: 1)
   private var width = 0.0
@@ -41,7 +40,6 @@ struct CardPainter {
     self.latin = shaped(latin.map { isWide ? CardPainter.joiningVerse($0) : $0 })
     // Capitals of one height, set wide, are quieter than the text.
     author = shaped(card.size.showsAuthor ? card.author?.uppercased() : nil)
-    mark = shaped(card.watermark)
   }
 
   /// Four or more short lines of verse by twos, as many as fit beside each other on a wide card.
@@ -72,15 +70,6 @@ struct CardPainter {
     case .dark: .slate
     case .light: .limestone
     case .none: .none
-    }
-  }
-
-  /// How much of the glass shows.
-  private var step: Double {
-    switch card.intensity {
-    case .subtle: 0.6
-    case .medium: 1
-    case .strong: 1.5
     }
   }
 
@@ -355,7 +344,7 @@ struct CardPainter {
   }
 
   private mutating func paintText(in panel: Panel) throws(QuoteCard.Failure) {
-    if card.size != .widgetSmall, mark == nil, latin == nil || author == nil, paintWord(in: panel) { return }
+    if card.size != .widgetSmall, latin == nil || author == nil, paintWord(in: panel) { return }
     let isTall = height > 1.2 * width
     var (area, padding) = (panel, (card.size.isWidget ? 0.1 : 0.085) * shorter)
     if card.size == .story {
@@ -405,15 +394,6 @@ struct CardPainter {
     if let author = set.author {
       add(
         layout(author, tracking: 1.7), scale: author.letterHeight / StrokeFont.runeHeight, middleX: middleX, top: y,
-        color: besideRunes(0xB2, 0x55))
-    }
-    if let mark {
-      let block = Block(mark, letterHeight: 0.014 * shorter, pitch: 1.9, room: 0.4 * width)
-      let layout = layout(block)
-      let scale = block.letterHeight / StrokeFont.runeHeight
-      add(
-        layout, scale: scale, middleX: panel.x + panel.width - 0.03 * shorter - layout.inkBox.width / 2 * scale,
-        top: (card.size == .story ? 1574 / 1920 * height : panel.y + panel.height - 0.03 * shorter) - block.height,
         color: besideRunes(0xB2, 0x55))
     }
   }
@@ -517,7 +497,7 @@ struct CardPainter {
       fill: .radial(
         center: StrokePoint(0.9 * width, 1.05 * height), radius: 0.55 * longer,
         stops: [
-          Stop(0, Color(gray: 255, opacity: (isLight ? 0.6 : 0.13) * min(1, step))),
+          Stop(0, Color(gray: 255, opacity: isLight ? 0.6 : 0.13)),
           Stop(1, Color(gray: 255, opacity: 0)),
         ]))
     guard inset > 0 else { return panel }
@@ -528,7 +508,7 @@ struct CardPainter {
         radius: radius + grow)
     }
     paintShadow(of: panel, radius: radius)
-    func glass(_ opacity: Double) -> Color { Color(gray: 255, opacity: min(0.9, opacity * step * (isLight ? 5 : 1))) }
+    func glass(_ opacity: Double) -> Color { Color(gray: 255, opacity: min(0.9, opacity * (isLight ? 5 : 1))) }
     scene.add(
       [rounded(0)],
       fill: .linear(
@@ -537,7 +517,7 @@ struct CardPainter {
         stops: [Stop(0, glass(0.115)), Stop(0.55, glass(0.035)), Stop(1, glass(0.055))]))
     let line = max(1, 0.0014 * shorter)
     func border(_ opacity: Double) -> Color {
-      isLight ? Color(gray: 0, opacity: 0.45 * opacity * step) : Color(gray: 255, opacity: min(0.95, opacity * step))
+      isLight ? Color(gray: 0, opacity: 0.45 * opacity) : Color(gray: 255, opacity: opacity)
     }
     scene.add(
       [rounded(-line / 2)],
@@ -597,7 +577,7 @@ struct CardPainter {
             Stop(offset(0.5), Color(gray: outer, opacity: 0)), Stop(1, Color(gray: outer, opacity: 0)),
           ]))
       let rim = Color(gray: isLight ? 0x80 : 0xFF, opacity: 0)
-      let bright = Color(gray: rim.red, opacity: 0.3 * step)
+      let bright = Color(gray: rim.red, opacity: 0.3)
       scene.add(
         [whole],
         fill: .radial(

@@ -34,8 +34,6 @@ public struct QuoteCard: Sendable {
     public var showsAuthor: Bool { !showsOneRune && self != .inline && self != .widgetSmall }
     /// Whether the text in Latin letters stands below the runes.
     public var showsLatin: Bool { showsAuthor }
-    /// Whether there is a corner for a watermark.
-    public var showsWatermark: Bool { showsAuthor && !isWidget }
     /// Whether a short form of a text serves better, where there is one.
     public var isShort: Bool { self == .medium || self == .inline || self == .banner || self == .widgetSmall }
 
@@ -60,16 +58,6 @@ public struct QuoteCard: Sendable {
       case .widgetLarge: (1014, 1062)
       }
     }
-  }
-
-  /// How much glass shows: how far the frost blurs, how bright its edge and sheen are.
-  public enum Intensity: String, Sendable, CaseIterable {
-    /// Little glass.
-    case subtle
-    /// The usual glass.
-    case medium
-    /// Much glass.
-    case strong
   }
 
   /// The ground under the glass.
@@ -113,8 +101,6 @@ public struct QuoteCard: Sendable {
 
   /// The form.
   public var size: Size
-  /// How much glass shows.
-  public var intensity: Intensity
   /// The ground under the glass.
   public var ground: Ground
   /// In pixels; nil for the usual size of the form, or for what keeps the form where the height is given.
@@ -125,8 +111,6 @@ public struct QuoteCard: Sendable {
   public var style: PenStyle
   /// Stands below the text, in small capitals, on the sizes that show an author.
   public var author: String?
-  /// A small word in the corner, on the sizes that have room for it.
-  public var watermark: String?
   /// Of the runes; nil for a gray that suits the ground.
   public var ink: PictureScene.Color?
   /// Whether the runes are carved into stone, slate if the ground is dark and limestone if it is light, instead of glass.
@@ -135,18 +119,16 @@ public struct QuoteCard: Sendable {
 
   /// A card; without more, the large dark one.
   public init(
-    size: Size = .large, intensity: Intensity = .medium, ground: Ground = .dark, width: Double? = nil,
-    height: Double? = nil, style: PenStyle = PenStyle(weight: 1.25), author: String? = nil, watermark: String? = nil,
-    ink: PictureScene.Color? = nil, isCarved: Bool = false
+    size: Size = .large, ground: Ground = .dark, width: Double? = nil, height: Double? = nil,
+    style: PenStyle = PenStyle(weight: 1.25), author: String? = nil, ink: PictureScene.Color? = nil,
+    isCarved: Bool = false
   ) {
     self.size = size
-    self.intensity = intensity
     self.ground = ground
     self.width = width
     self.height = height
     self.style = style
     self.author = author
-    self.watermark = watermark
     self.ink = ink
     self.isCarved = isCarved
   }
@@ -157,8 +139,6 @@ public struct QuoteCard: Sendable {
     case latin
     /// The author, or another line below the text.
     case author
-    /// The word in the corner.
-    case watermark
   }
 
   /// A card that is drawn, with what is to be said about it.
@@ -187,7 +167,7 @@ public struct QuoteCard: Sendable {
   ///   - letters: Runes or cirth.
   ///   - latin: The text in Latin letters, to stand below them where the form has room; the runes are then set without
   ///     Latin punctuation.
-  ///   - font: Draws the letters, the author and the watermark.
+  ///   - font: Draws the letters, and the author.
   /// - Throws: `.noLetters`, and `.tooLong` with a size that does.
   /// - Complexity: O(letters²) at worst, and O(letters) for each number of lines that is tried.
   public func drawing(letters: String, latin: String? = nil, font: StrokeFont) throws(Failure) -> Drawing {
@@ -214,10 +194,7 @@ public struct QuoteCard: Sendable {
 
   private func missingBeside(_ latin: String?, _ font: StrokeFont) -> [Line: [ShapedText.Missing]] {
     var result: [Line: [ShapedText.Missing]] = [:]
-    for (line, text) in [
-      (Line.latin, latin), (.author, size.showsAuthor ? author : nil),
-      (.watermark, size.showsWatermark ? watermark : nil),
-    ] {
+    for (line, text) in [(Line.latin, latin), (.author, size.showsAuthor ? author : nil)] {
       let missing = text.map { ShapedText($0, font: font, style: style).missing } ?? []
       if !missing.isEmpty { result[line] = missing }
     }

@@ -45,7 +45,7 @@ public enum CarvedPicture {
   /// - Complexity: Linear in the strokes.
   public static func scene(_ sized: SizedLayout, ground: Ground, paint: PictureScene.Color? = nil) -> PictureScene {
     let frame = sized.frame
-    var scene = PictureScene(unit: frame.unit, width: frame.width, height: frame.height)
+    var scene = PictureScene(frame)
     self.paint(ground, on: &scene)
     let edges = sized.edges.flatMap { $0.strokes(on: frame) }
     let letters = cut(sized.layout, frame)
@@ -66,7 +66,7 @@ public enum CarvedPicture {
     _ ribbon: RuneRibbon, frame: PictureFrame, ground: Ground, backdrop: PictureScene.Color? = nil,
     paint: PictureScene.Color? = nil
   ) -> PictureScene {
-    var scene = PictureScene(unit: frame.unit, width: frame.width, height: frame.height)
+    var scene = PictureScene(frame)
     if let stone = ribbon.stone {
       if let backdrop { scene.add([scene.whole], fill: .flat(backdrop)) }
       if ground != .none { HewnStone(ground, stone, frame: frame).paint(on: &scene) }
@@ -151,13 +151,5 @@ public enum CarvedPicture {
   /// Fills a picture with hewn stone.
   static func paint(_ ground: Ground, on scene: inout PictureScene) {
     if ground != .none { HewnStone(ground, filling: scene).paint(on: &scene) }
-  }
-}
-
-extension Stroke {
-  /// A closed polygon.
-  init(polygon corners: [StrokePoint]) {
-    self.init(
-      start: corners[0], segments: corners.dropFirst().map { .line(to: $0) } + [.line(to: corners[0])], isClosed: true)
   }
 }

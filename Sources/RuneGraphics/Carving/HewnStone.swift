@@ -79,7 +79,7 @@ struct HewnStone {
   /// Draws the face.
   func paint(on scene: inout PictureScene) {
     typealias Color = PictureScene.Color
-    let outline = rim.isEmpty ? scene.whole : Stroke(polygon: rim.map { rounded(placed($0.place), scene.unit) })
+    let outline = rim.isEmpty ? scene.whole : Stroke(outline: rim.map { rounded(placed($0.place), scene.unit) })
     if !rim.isEmpty { paintShadow(on: &scene) }
     let (middle, size) = (
       placed(StrokePoint(box.minX + 0.32 * box.width, box.minY + 0.12 * box.height)), max(box.width, box.height) * unit
@@ -176,7 +176,7 @@ struct HewnStone {
           // Whole pixels keep files small.
           let grid = scene.unit == .pixel ? 1 : 0.25
           return Stroke(
-            polygon: simple.map { StrokePoint(($0.x / grid).rounded() * grid, ($0.y / grid).rounded() * grid) })
+            outline: simple.map { StrokePoint(($0.x / grid).rounded() * grid, ($0.y / grid).rounded() * grid) })
         }
         if !areas.isEmpty {
           scene.add(areas, fill: .flat(PictureScene.Color(gray: gray, opacity: opacity * relief)))

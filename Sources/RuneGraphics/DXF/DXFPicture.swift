@@ -43,7 +43,7 @@ public enum DXFPicture {
   /// The outlines of the letters: the true union of their strokes, with curves as arcs.
   ///
   /// - Parameter sized: In millimeters, in a style that is not a hairline.
-  /// - Complexity: As `OutlinedPicture.svg`.
+  /// - Complexity: As `PictureScene.init(outlinesOf:colors:)`.
   public static func dxf(outlinesOf sized: SizedLayout, version: Version = .r2010) -> [UInt8] {
     let builder = OutlineBuilder(sized.layout, frame: sized.frame, tolerance: outlineTolerance)
     return dxf(builder.shapes(), edges: sized.edges, frame: sized.frame, version: version)

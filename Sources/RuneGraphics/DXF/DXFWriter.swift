@@ -1,20 +1,7 @@
 /// Writes the sections of a DXF file; lengths are millimeters. Handles, owners and subclasses, which came after R12, are
 /// left out there.
 struct DXFWriter {
-  /// A layer with its color by AutoCAD's index.
-  enum Layer: String, CaseIterable {
-    case cut = "CUT"
-    case engrave = "ENGRAVE"
-    case outline = "OUTLINE"
-
-    var color: Int {
-      switch self {
-      case .cut: 1
-      case .outline: 3
-      case .engrave: 5
-      }
-    }
-  }
+  typealias Layer = PictureScene.MachineLayer
 
   private let version: DXFPicture.Version
   private var buffer = SVGBuffer(capacity: 16_384)
@@ -225,5 +212,16 @@ struct DXFWriter {
     var text = String(decoding: number.bytes, as: UTF8.self)
     if !text.contains(".") { text += ".0" }
     pair(code, text)
+  }
+}
+
+extension PictureScene.MachineLayer {
+  /// By AutoCAD's index.
+  fileprivate var color: Int {
+    switch self {
+    case .cut: 1
+    case .outline: 3
+    case .engrave: 5
+    }
   }
 }

@@ -22,6 +22,23 @@ public struct EngravingPlan: Sendable {
     }
   }
 
+  /// How the lines look; machines read color and width as the operation to run.
+  public struct Line: Sendable, Hashable {
+    /// As `#RRGGBB`.
+    public var color: String
+    /// Of edges, as `#RRGGBB`.
+    public var edgeColor: String
+    /// In millimeters.
+    public var width: Double
+
+    /// A line of this color and width: black, red for edges, and 0.1 mm.
+    public init(color: String = "#000000", edgeColor: String = "#FF0000", width: Double = 0.1) {
+      self.color = color
+      self.edgeColor = edgeColor
+      self.width = width
+    }
+  }
+
   /// Letter by letter as the text runs, or sorted.
   public private(set) var cuts: [Cut] = []
   /// In grid units.

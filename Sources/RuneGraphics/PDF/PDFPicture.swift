@@ -42,7 +42,8 @@ private struct PDFWriter {
       content.operate("/Artifact BMC")
       for item in scene.items {
         switch item {
-        case .shape(let strokes, let fill, let line):
+        case .parts(let parts, let fill, let line, _):
+          let strokes = parts.flatMap { $0.paths }
           if let fill { draw(fill) { $0.path(strokes, closes: true) } }
           if let line { draw(line, strokes) }
         case .letters(let layout, let frame, let color): draw(layout, frame, color)
@@ -51,6 +52,8 @@ private struct PDFWriter {
             let line = PictureScene.Line(.flat(layer.color), width: layer.width, isRound: isRound, hasRoundJoins: true)
             draw(line, strokes.map { $0.mapped { $0 + layer.shift } })
           }
+        // Only SVG can show it.
+        case .text: break
         case .grain(let grain, let outline): draw(grain, within: outline ?? scene.whole)
         }
       }

@@ -26,14 +26,12 @@ public struct PictureInfo: Sendable {
 
   /// How the picture was made; written as `data-runes-…` attributes.
   public var settings: [Setting]
-  /// Begins all ids of the picture, so that one page can hold several; nil for one made from the content.
-  public var idPrefix: String?
 
   /// What a picture says of itself; all of it is escaped where it is written.
   public init(
     title: String, letters: String, scriptName: String? = nil, titleLanguage: String? = nil,
     lettersLanguage: String? = nil,
-    settings: [Setting] = [], idPrefix: String? = nil
+    settings: [Setting] = []
   ) {
     self.title = title
     self.letters = letters
@@ -41,25 +39,11 @@ public struct PictureInfo: Sendable {
     self.titleLanguage = titleLanguage
     self.lettersLanguage = lettersLanguage
     self.settings = settings
-    self.idPrefix = idPrefix
   }
 
-  /// An XML name: the prefix asked for with all else than letters, digits, `-` and `_` left out, or a letter and five
-  /// digits and letters that depend on the content.
-  var safePrefix: String {
-    if let idPrefix {
-      let kept = idPrefix.unicodeScalars.filter {
-        switch $0 {
-        case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
-        default: false
-        }
-      }
-      let name = String(String.UnicodeScalarView(kept.prefix(40)))
-      if let first = name.utf8.first {
-        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
-        return isLetter ? name : "r" + name
-      }
-    }
+  /// Begins all ids of the picture, so that one page can hold several: a letter and five digits and letters that depend on
+  /// the content.
+  var idPrefix: String {
     // FNV-1a, which unlike Hasher is the same in every process.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ text: String) {

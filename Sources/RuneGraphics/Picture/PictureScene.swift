@@ -99,12 +99,32 @@ public struct PictureScene: Sendable {
     var color: Color
   }
 
+  /// One of the paths of an item.
+  struct Part: Sendable {
+    /// The characters that it draws; none for what is not a letter.
+    var letters: [Unicode.Scalar] = []
+    var strokes: [Stroke] = []
+    /// A circle instead of strokes, which machines know as one.
+    var circle: StrokeDot?
+
+    var paths: [Stroke] { circle.map { [.circle(center: $0.center, radius: $0.radius)] } ?? strokes }
+  }
+
+  /// What a machine does with the parts of an item.
+  enum MachineLayer: String, CaseIterable {
+    case cut = "CUT"
+    case engrave = "ENGRAVE"
+    case outline = "OUTLINE"
+  }
+
   enum Item: Sendable {
     /// Areas that do not overlap, or holes that turn the other way, and lines along their borders.
-    case shape([Stroke], fill: Paint?, line: Line?)
+    case parts([Part], fill: Paint?, line: Line?, layer: MachineLayer?)
     /// Lines drawn several times, back to front.
     case layers([Stroke], [Layer], isRound: Bool)
     case letters(RuneLayout, PictureFrame, Color)
+    /// Characters in a font that the viewer has, which only SVG can show.
+    case text(TextPicture.Lines, PictureFrame, Color, tracking: Double)
     /// Fine dots, light and dark, over all of the picture or within an outline.
     case grain(Grain, within: Stroke?)
   }
@@ -135,6 +155,8 @@ public struct PictureScene: Sendable {
   /// Of the canvas.
   public var height: Double
   var items: [Item] = []
+  /// The decimals of paths in an SVG; of a pixel, a hundredth is enough for all that is not cut.
+  var decimals: Int
   /// What the letters of an item say, to be found in a PDF.
   var texts: [Int: String] = [:]
 
@@ -143,6 +165,13 @@ public struct PictureScene: Sendable {
     self.unit = unit
     self.width = width
     self.height = height
+    decimals = unit == .pixel ? 2 : 4
+  }
+
+  /// A picture of one color, as `#RRGGBB`, or of nothing.
+  init(_ frame: PictureFrame, ground: String? = nil) {
+    self.init(unit: frame.unit, width: frame.width, height: frame.height)
+    if let ground { add([whole], fill: .flat(Color(ground))) }
   }
 
   /// All of the canvas.
@@ -156,7 +185,7 @@ public struct PictureScene: Sendable {
   ///
   /// - Complexity: O(1), amortized.
   public mutating func add(_ strokes: [Stroke], fill: Paint? = nil, line: Line? = nil) {
-    items.append(.shape(strokes, fill: fill, line: line))
+    items.append(.parts([Part(strokes: strokes)], fill: fill, line: line, layer: nil))
   }
 
   /// Adds letters whose layout lies on the canvas as `frame` says.
@@ -169,36 +198,85 @@ public struct PictureScene: Sendable {
     items.append(.letters(layout, frame, color))
   }
 
-  /// A layout as it is drawn by default: letters in one ink on a ground, with edges.
+  /// A layout as it is drawn by default: letters in one ink on a ground, with edges a third as wide as their strokes.
   public init(_ sized: SizedLayout, colors: PictureColors) {
-    self.init(unit: sized.frame.unit, width: sized.frame.width, height: sized.frame.height)
-    if let ground = colors.ground {
-      add([.rectangle(x: 0, y: 0, width: width, height: height)], fill: .flat(Color(ground)))
-    }
+    self.init(sized.frame, ground: colors.ground)
+    let ink = Paint.flat(Color(colors.ink))
     let weight = (sized.layout.drawings.first?.style.weight ?? 1) / 3 * sized.frame.scale
-    for edge in sized.edges {
-      let strokes = edge.strokes(on: sized.frame)
-      if edge.isMark {
-        add(strokes, fill: .flat(Color(colors.ink)))
+    let (marks, edges) = sized.edges.parts(on: sized.frame)
+    if !edges.isEmpty { items.append(.parts(edges, fill: nil, line: Line(ink, width: weight), layer: nil)) }
+    // One by one, since they may overlap.
+    for mark in marks { items.append(.parts([mark], fill: ink, line: nil, layer: nil)) }
+    add(sized.layout, frame: sized.frame, color: Color(colors.ink))
+  }
+
+  /// Filled outlines for cutters: the true union of the strokes, which neither crosses itself nor holds a line inside
+  /// the ink. Letters that overlap are united, too. With edges, there is a layer `OUTLINE` and after it a red one, `CUT`.
+  ///
+  /// The union is made on the very grid on which the coordinates are written, so rounding cannot spoil it.
+  ///
+  /// - Complexity: O(letters log letters), and O(edges²) for each distinct letter and each group of overlapping ones.
+  public init(outlinesOf sized: SizedLayout, colors: PictureColors) {
+    let frame = sized.frame
+    self.init(frame, ground: colors.ground)
+    decimals = frame.decimals
+    let letters = OutlineBuilder(sized.layout.onWholePixels(frame), frame: frame).shapes().map { shape in
+      Part(letters: shape.letters, strokes: shape.corners(decimals: frame.decimals).map { Stroke(outline: $0) })
+    }
+    let (marks, edges) = sized.edges.parts(on: frame)
+    items.append(
+      .parts(letters + marks, fill: .flat(Color(colors.ink)), line: nil, layer: sized.edges.isEmpty ? nil : .outline))
+    addCuts(edges, EngravingPlan.Line())
+  }
+
+  /// Single lines in millimeters for a laser, a mill or a plotter, on nothing.
+  ///
+  /// - The canvas is larger than the box of the lines by half of a line's width on each side, so that no viewer cuts the
+  ///   outermost lines in half.
+  /// - No line is drawn twice, and all paths of letters are open: none ends where it starts.
+  /// - A layer `ENGRAVE` has the letters in the order of the plan, and after it a layer `CUT` the edges where there are
+  ///   any, which sets the piece free: the inner ones first. Each has a color of its own, by which laser software tells
+  ///   operations apart.
+  ///
+  /// - Parameter plan: The cuts of a layout in a hairline style.
+  public init(_ plan: EngravingPlan, frame: PictureFrame, line: EngravingPlan.Line) {
+    self.init(frame.grown(by: line.width / 2))
+    let bleed = StrokePoint(line.width / 2, line.width / 2)
+    var parts: [Part] = []
+    for (index, cut) in plan.cuts.enumerated() {
+      let dot = cut.dot.map { StrokeDot(center: $0.center + bleed, radius: $0.radius) }
+      let stroke = cut.stroke.mapped { $0 + bleed }
+      if dot == nil, index > 0, plan.cuts[index - 1].dot == nil, plan.cuts[index - 1].glyph == cut.glyph {
+        // Strokes of one letter that follow each other share a path.
+        parts[parts.count - 1].strokes.append(stroke)
       } else {
-        add(strokes, line: Line(.flat(Color(colors.ink)), width: weight))
+        parts.append(Part(letters: cut.letters, strokes: dot == nil ? [stroke] : [], circle: dot))
       }
     }
-    add(sized.layout, frame: sized.frame, color: Color(colors.ink))
+    items.append(
+      .parts(parts, fill: nil, line: Line(.flat(Color(line.color)), width: line.width), layer: .engrave))
+    addCuts(plan.edges.parts(on: frame.grown(by: line.width / 2)).edges, line)
+  }
+
+  /// What is cut last, since it sets the piece free; the width of the line is in millimeters.
+  private mutating func addCuts(_ edges: [Part], _ line: EngravingPlan.Line) {
+    guard !edges.isEmpty else { return }
+    let width = line.width * (unit == .pixel ? 96 / 25.4 : 1)
+    items.append(.parts(edges, fill: nil, line: Line(.flat(Color(line.edgeColor)), width: width), layer: .cut))
   }
 }
 
-extension PictureScene {
-  /// Single lines as they are engraved, on nothing. The canvas is larger by half of a line's width on each side.
-  public init(_ plan: EngravingPlan, frame: PictureFrame, line: EngravedPicture.Line) {
-    self.init(unit: frame.unit, width: frame.width + line.width, height: frame.height + line.width)
-    let bleed = StrokePoint(line.width / 2, line.width / 2)
-    func placed(_ strokes: [Stroke]) -> [Stroke] { strokes.map { $0.mapped { $0 + bleed } } }
-    let edgePen = Line(.flat(Color(line.edgeColor)), width: line.width)
-    let cuts = plan.cuts.map { cut in cut.dot.map { .circle(center: $0.center, radius: $0.radius) } ?? cut.stroke }
-    add(placed(cuts), line: Line(.flat(Color(line.color)), width: line.width))
-    let edges = plan.edges.flatMap { $0.strokes(on: frame) }
-    if !edges.isEmpty { add(placed(edges), line: edgePen) }
+extension [FrameEdge] {
+  /// The edges in picture units, and marks, which are areas.
+  func parts(on frame: PictureFrame) -> (marks: [PictureScene.Part], edges: [PictureScene.Part]) {
+    let parts = map { edge in
+      if case .circle(let center, let radius) = edge {
+        PictureScene.Part(circle: StrokeDot(center: frame.place(center), radius: radius * frame.scale))
+      } else {
+        PictureScene.Part(strokes: edge.strokes(on: frame))
+      }
+    }
+    return (zip(self, parts).filter { $0.0.isMark }.map { $0.1 }, zip(self, parts).filter { !$0.0.isMark }.map { $0.1 })
   }
 }
 
@@ -216,14 +294,11 @@ extension FrameEdge {
 
 extension Stroke {
   /// An upright rectangle.
-  static func rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double = 0) -> Stroke {
+  package static func rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double = 0) -> Stroke {
     guard radius > 0 else {
-      return Stroke(
-        start: StrokePoint(x, y),
-        segments: [
-          .line(to: StrokePoint(x + width, y)), .line(to: StrokePoint(x + width, y + height)),
-          .line(to: StrokePoint(x, y + height)), .line(to: StrokePoint(x, y)),
-        ], isClosed: true)
+      return Stroke(outline: [
+        StrokePoint(x, y), StrokePoint(x + width, y), StrokePoint(x + width, y + height), StrokePoint(x, y + height),
+      ])
     }
     var segments: [Segment] = []
     let corners = [

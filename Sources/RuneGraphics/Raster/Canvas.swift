@@ -291,7 +291,8 @@ extension PictureScene {
     }
     for item in items {
       switch item {
-      case .shape(let strokes, let fill, let line):
+      case .parts(let parts, let fill, let line, _):
+        let strokes = parts.flatMap { $0.paths }
         if let fill {
           layers.append(
             .area(area(strokes.map { $0.mapped(placed).flattened(tolerance: 0.02) }, fill, hasHoles: true)))
@@ -317,6 +318,8 @@ extension PictureScene {
           }
         }
         layers.append(.area(area(polygons, .flat(color))))
+      // Only SVG can show it.
+      case .text: break
       case .grain(let grain, let outline):
         let outline = outline.map { area([$0.mapped(placed).flattened(tolerance: 0.02)], .flat(Color(gray: 0))) }
         layers.append(.grain(grain, grain.dots, within: outline))

@@ -29,27 +29,21 @@ extension RuneRibbon {
     return OutlineBuilder.Shape(letters: [], rings: union.rings(), shift: GridPoint(0, 0))
   }
 
-  /// The filled outline as an SVG document, for cutters: curves to within 0.1 px or 0.01 mm.
+  /// The filled outline, for cutters: curves to within 0.1 px or 0.01 mm.
   ///
   /// - Complexity: O(lines × lines at the same height).
-  public func outlinedSVG(frame: PictureFrame, colors: PictureColors, info: PictureInfo) -> [UInt8] {
-    var buffer = SVGBuffer()
-    buffer.open(info, prefix: info.safePrefix, frame: frame)
-    buffer.ground(colors, frame)
-    buffer.markup("<path")
-    buffer.attribute("fill", colors.ink)
-    buffer.markup(" d=\"")
+  public func outlinedScene(frame: PictureFrame, colors: PictureColors) -> PictureScene {
+    var scene = PictureScene(frame, ground: colors.ground)
+    scene.decimals = frame.decimals - 1
     let tolerance = frame.unit == .pixel ? 0.1 : DXFPicture.tolerance
-    let writer = PathWriter(decimals: frame.decimals - 1, isPlain: false)
     let rings = outline(frame: frame, tolerance: DXFPicture.outlineTolerance).corners(decimals: frame.decimals)
-    writer.writeRelative(
+    scene.add(
       rings.map { corners in
         Stroke(
           ring: ArcFitter.vertices(ring: corners, longest: DXFPicture.longestSide * frame.scale, tolerance: tolerance),
           tolerance: tolerance / 2)
-      }, to: &buffer)
-    buffer.markup("\"/>\n</svg>\n")
-    return buffer.bytes
+      }, fill: .flat(PictureScene.Color(colors.ink)))
+    return scene
   }
 }
 
@@ -94,7 +88,7 @@ extension OutlineBuilder.Shape {
 extension DXFPicture {
   /// The outline of a ribbon, with curves as arcs.
   ///
-  /// - Complexity: As `RuneRibbon.outlinedSVG`.
+  /// - Complexity: As `RuneRibbon.outlinedScene`.
   public static func dxf(outlineOf ribbon: RuneRibbon, frame: PictureFrame, version: Version = .r2010) -> [UInt8] {
     dxf([ribbon.outline(frame: frame, tolerance: outlineTolerance)], edges: [], frame: frame, version: version)
   }

@@ -31,18 +31,17 @@ extension RuneRibbon {
   ///
   /// - Complexity: Linear in the strokes.
   public func scene(frame: PictureFrame, ground: QuoteCard.Ground, ink: PictureScene.Color? = nil) -> PictureScene {
-    var scene = PictureScene(unit: frame.unit, width: frame.width, height: frame.height)
+    var scene = PictureScene(frame)
     typealias Color = PictureScene.Color
-    let whole = Stroke.rectangle(x: 0, y: 0, width: frame.width, height: frame.height)
     let lines = ink ?? Color(gray: ground == .dark ? 0xED : 0x16)
     let band: Color? = ground == .dark ? Color(gray: 0x26) : ground == .light ? Color(gray: 255) : nil
     switch ground {
     case .none: break
-    case .light: scene.add([whole], fill: .flat(Color(gray: 0xF3)))
+    case .light: scene.add([scene.whole], fill: .flat(Color(gray: 0xF3)))
     case .dark:
       let longer = max(frame.width, frame.height)
       scene.add(
-        [whole],
+        [scene.whole],
         fill: .radial(
           center: StrokePoint(0.4 * frame.width, 0.2 * frame.height), radius: 0.95 * longer,
           stops: [

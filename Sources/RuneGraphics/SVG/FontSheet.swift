@@ -19,79 +19,41 @@ package struct FontSheet: Sendable {
 
   /// The bytes of the SVG document, in pixels; `runeHeight` is the height of the letters.
   package func svg(runeHeight: Double, info: PictureInfo) -> [UInt8] {
-    let prefix = info.safePrefix
     let (margin, caption) = (24.0, 11.0)
-    let step = runeHeight * 1.6 + caption + 16
-    var width = 320.0
-    /// Where each row begins, and the room above the height of its letters.
-    var rooms: [(y: Double, above: Double)] = []
-    var foot = margin
-    for row in rows {
-      // Marks above letters stand out beyond the height of a rune.
-      var above = 0.0
+    let unit = runeHeight / StrokeFont.runeHeight
+    /// The width of a row, and the room that marks take above the height of its letters.
+    let sizes = rows.map { row -> (width: Double, above: Double) in
       switch row.sample {
-      case .strokes(let layout):
-        width = max(width, layout.inkBox.width * runeHeight / StrokeFont.runeHeight)
-        above = max(0, -layout.inkBox.minY * runeHeight / StrokeFont.runeHeight)
-      case .text(let lines):
-        width = max(width, lines.width * runeHeight / (lines.metrics.inkTop - lines.metrics.inkBottom))
+      case .strokes(let layout): (layout.inkBox.width * unit, max(0, -layout.inkBox.minY * unit))
+      case .text(let lines): (lines.box.width * unit, 0)
       }
-      rooms.append((foot, above))
-      foot += above + step
     }
-    let frame = PictureFrame(
-      unit: .pixel, width: (width + 2 * margin).rounded(.up),
-      height: (foot + margin - 16).rounded(.up), scale: 1, origin: StrokePoint(0, 0))
-    var captions: [(layout: RuneLayout, definitions: StrokeDefinitions)?] = []
-    var samples: [StrokeDefinitions] = []
-
-    var buffer = SVGBuffer(capacity: 16_384)
-    buffer.open(info, prefix: prefix, frame: frame, hasReferences: true)
-    buffer.markup("<defs>\n")
-    for (index, row) in rows.enumerated() {
+    let step = runeHeight * 1.6 + caption + 16
+    let width = sizes.reduce(320.0) { max($0, $1.width) } + 2 * margin
+    let height = sizes.reduce(2 * margin - 16) { $0 + $1.above + step }
+    var scene = PictureScene(unit: .pixel, width: width.rounded(.up), height: height.rounded(.up))
+    scene.add([scene.whole], fill: .flat(PictureScene.Color(gray: 255)))
+    func frame(_ height: Double, _ y: Double) -> PictureFrame {
+      PictureFrame(
+        unit: .pixel, width: scene.width, height: scene.height, scale: height / StrokeFont.runeHeight,
+        origin: StrokePoint(margin, y))
+    }
+    var y = margin
+    for (row, size) in zip(rows, sizes) {
       let shaped = ShapedText(row.name, font: font, style: PenStyle(weight: 1.2))
       var options = RuneLayout.LineOptions()
       options.tracking = 1
-      var definitions = StrokeDefinitions(prefix: prefix, series: "c\(index)-")
       if let layout = try? RuneLayout.lines(shaped, options) {
-        definitions.define(layout, in: &buffer)
-        captions.append((layout, definitions))
-      } else {
-        captions.append(nil)
+        scene.add(layout, frame: frame(caption, y), color: PictureScene.Color(gray: 0x80))
       }
-      var sample = StrokeDefinitions(prefix: prefix, series: "s\(index)-")
-      if case .strokes(let layout) = row.sample { sample.define(layout, in: &buffer) }
-      samples.append(sample)
-    }
-    buffer.markup("</defs>\n")
-    buffer.ground(.onLight, frame)
-    for (index, row) in rows.enumerated() {
-      let (y, above) = rooms[index]
-      if let (layout, definitions) = captions[index] {
-        definitions.draw(
-          layout,
-          frame: PictureFrame(
-            unit: .pixel, width: frame.width, height: frame.height, scale: caption / StrokeFont.runeHeight,
-            origin: StrokePoint(margin, y)), ink: "#808080", in: &buffer)
-      }
-      let top = y + caption + 12 + above
+      let place = frame(runeHeight, y + caption + 12 + size.above)
+      let black = PictureScene.Color(gray: 0)
       switch row.sample {
-      case .strokes(let layout):
-        samples[index].draw(
-          layout,
-          frame: PictureFrame(
-            unit: .pixel, width: frame.width, height: frame.height, scale: runeHeight / StrokeFont.runeHeight,
-            origin: StrokePoint(margin, top)), ink: "#000000", in: &buffer)
-      case .text(let lines):
-        let scale = runeHeight / (lines.metrics.inkTop - lines.metrics.inkBottom)
-        buffer.textLines(
-          lines,
-          frame: PictureFrame(
-            unit: .pixel, width: frame.width, height: frame.height, scale: scale, origin: StrokePoint(margin, top)),
-          ink: "#000000")
+      case .strokes(let layout): scene.add(layout, frame: place, color: black)
+      case .text(let lines): scene.items.append(.text(lines, place, black, tracking: 0))
       }
+      y += size.above + step
     }
-    buffer.markup("</svg>\n")
-    return buffer.bytes
+    return scene.svg(info: info)
   }
 }

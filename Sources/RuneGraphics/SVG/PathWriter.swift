@@ -1,46 +1,24 @@
 /// Writes strokes as the data of an SVG path.
 struct PathWriter {
   var decimals: Int
-  /// Lines as `L` alone, as machines want it, rather than the short forms `H`, `V`; a stroke that comes back to
-  /// its start as two that meet at both ends, so that all paths are open and nothing takes one for an area.
-  var isPlain: Bool
 
+  /// A stroke in absolute places by lines and curves alone, which leaves a machine nothing to interpret.
   func write(_ stroke: Stroke, to buffer: inout SVGBuffer) {
     buffer.markup("M")
     point(stroke.start, to: &buffer)
-    var from = stroke.start
-    let segments = stroke.segments
-    let half = isPlain && stroke.end == stroke.start ? (segments.count + 1) / 2 : segments.count
-    for (index, segment) in segments.enumerated() {
-      if index == half {
-        buffer.markup("M")
-        point(from, to: &buffer)
-      }
-      switch segment {
-      case .line(let end):
-        if stroke.isClosed && !isPlain && index == segments.count - 1 { break }
-        if isPlain {
-          buffer.markup("L")
-          point(end, to: &buffer)
-        } else if end.y == from.y {
-          buffer.markup("H")
-          buffer.number(end.x, decimals: decimals)
-        } else if end.x == from.x {
-          buffer.markup("V")
-          buffer.number(end.y, decimals: decimals)
-        } else {
-          buffer.markup("L")
-          point(end, to: &buffer)
-        }
-      case .curve(let control, let end):
+    for (index, segment) in stroke.segments.enumerated() {
+      if let control = segment.control {
         buffer.markup("Q")
         point(control, to: &buffer)
-        buffer.separator(before: end.x, decimals: decimals)
-        point(end, to: &buffer)
+        buffer.separator(before: segment.end.x, decimals: decimals)
+      } else if stroke.isClosed, index == stroke.segments.count - 1 {
+        break
+      } else {
+        buffer.markup("L")
       }
-      from = segment.end
+      point(segment.end, to: &buffer)
     }
-    if stroke.isClosed && !isPlain { buffer.markup("Z") }
+    if stroke.isClosed { buffer.markup("Z") }
   }
 
   /// Several strokes as one path, with each segment given from where the last one ended, in as few bytes as that takes: a
@@ -115,19 +93,5 @@ struct PathWriter {
     buffer.number(point.x, decimals: decimals)
     buffer.separator(before: point.y, decimals: decimals)
     buffer.number(point.y, decimals: decimals)
-  }
-
-  /// Closed rings on a grid of 10^-decimals.
-  func write(_ rings: [[GridPoint]], at shift: GridPoint, to buffer: inout SVGBuffer) {
-    for ring in rings {
-      for (index, corner) in ring.enumerated() {
-        let place = corner + shift
-        buffer.markup(index == 0 ? "M" : "L")
-        buffer.fixed(place.x, decimals: decimals)
-        if place.y >= 0 { buffer.byte(UInt8(ascii: " ")) }
-        buffer.fixed(place.y, decimals: decimals)
-      }
-      buffer.markup("Z")
-    }
   }
 }

@@ -3,44 +3,63 @@ extension PictureScene {
   ///
   /// - Complexity: Linear in the strokes.
   public func svg(info: PictureInfo) -> [UInt8] {
-    let prefix = info.safePrefix
-    var buffer = SVGBuffer(capacity: 32_768)
-    buffer.open(info, prefix: prefix, frame: frame, hasReferences: true)
-    var definitions: [Int: StrokeDefinitions] = [:]
+    let prefix = info.idPrefix
+    var (hasReferences, hasLayers, size) = (
+      false, false, 16_384 + (info.title.utf8.count + info.letters.utf8.count) * 2
+    )
+    for item in items {
+      switch item {
+      case .letters(let layout, _, _):
+        hasReferences = true
+        // A letter takes some 39 bytes. What is asked for and never written to costs nothing; to grow costs double.
+        size += layout.runs.reduce(0) { $0 + $1.glyphs.count * 56 + 320 }
+      case .layers: hasReferences = true
+      case .parts(let parts, _, _, let layer):
+        size += parts.count * 70
+        hasLayers = hasLayers || layer != nil
+      case .text, .grain: break
+      }
+    }
+    var buffer = SVGBuffer(capacity: size)
+    buffer.open(info, prefix: prefix, frame: frame, hasReferences: hasReferences, hasLayers: hasLayers)
+    var definitions = SVGBuffer(capacity: 4096)
+    var letters: [Int: StrokeDefinitions] = [:]
     var gradients: [(paint: Paint, id: String)] = []
     func id(_ paint: Paint) -> String? { gradients.first { $0.paint == paint }?.id }
-    // A hundredth of a pixel.
-    let path = PathWriter(decimals: unit == .pixel ? 2 : 4, isPlain: false)
-    buffer.markup("<defs>\n")
+    let path = PathWriter(decimals: decimals)
     for (index, item) in items.enumerated() {
       switch item {
       case .letters(let layout, _, _):
-        let series = definitions.isEmpty ? "" : "\(definitions.count)_"
-        var letters = StrokeDefinitions(prefix: prefix, series: series)
-        letters.define(layout, in: &buffer)
-        definitions[index] = letters
-      case .shape(_, let fill, let line):
+        var series = StrokeDefinitions(prefix: prefix, series: letters.isEmpty ? "" : "\(letters.count)_")
+        series.define(layout, in: &definitions)
+        letters[index] = series
+      case .parts(_, let fill, let line, _):
         for paint in [fill, line?.paint].compactMap({ $0 }) where id(paint) == nil {
           let name = "\(prefix)-g\(gradients.count + 1)"
-          if buffer.gradient(paint, id: name) { gradients.append((paint, name)) }
+          if definitions.gradient(paint, id: name) { gradients.append((paint, name)) }
         }
       case .layers(let strokes, _, let isRound):
         // Written once, and drawn by reference.
-        buffer.markup("<path")
-        buffer.attribute("id", "\(prefix)-l\(index)")
-        buffer.markup(" fill=\"none\" stroke-linejoin=\"round\"")
-        if isRound { buffer.markup(" stroke-linecap=\"round\"") }
-        buffer.markup(" d=\"")
-        path.writeRelative(strokes, to: &buffer)
-        buffer.markup("\"/>\n")
-      case .grain(let grain, _): buffer.pattern(grain, id: "\(prefix)-grain\(index)")
+        definitions.markup("<path")
+        definitions.attribute("id", "\(prefix)-l\(index)")
+        definitions.markup(" fill=\"none\" stroke-linejoin=\"round\"")
+        if isRound { definitions.markup(" stroke-linecap=\"round\"") }
+        definitions.path(strokes, path)
+      case .grain(let grain, _): definitions.pattern(grain, id: "\(prefix)-grain\(index)")
+      case .text: break
       }
     }
-    buffer.markup("</defs>\n")
+    if !definitions.bytes.isEmpty {
+      buffer.markup("<defs>\n")
+      buffer.raw(definitions.bytes[...])
+      buffer.markup("</defs>\n")
+    }
     for (index, item) in items.enumerated() {
       switch item {
       case .letters(let layout, let frame, let color):
-        definitions[index]?.draw(layout, frame: frame, ink: color.hexadecimal, opacity: color.opacity, in: &buffer)
+        letters[index]?.draw(layout, frame: frame, ink: color.hexadecimal, opacity: color.opacity, in: &buffer)
+      case .text(let lines, let frame, let color, let tracking):
+        buffer.textLines(lines, frame: frame, ink: color.hexadecimal, tracking: tracking)
       case .layers(_, let layers, _):
         for layer in layers {
           buffer.markup("<use")
@@ -56,11 +75,16 @@ extension PictureScene {
       case .grain(_, let outline):
         buffer.markup("<path")
         buffer.attribute("fill", "url(#\(prefix)-grain\(index))")
-        buffer.markup(" d=\"")
-        path.writeRelative([outline ?? whole], to: &buffer)
-        buffer.markup("\"/>\n")
-      case .shape(let strokes, let fill, let line):
-        buffer.markup("<path")
+        buffer.path([outline ?? whole], path)
+      case .parts(let parts, let fill, let line, let layer):
+        let isGroup = layer != nil || parts.count > 1 || parts.contains { !$0.letters.isEmpty || $0.circle != nil }
+        buffer.markup(isGroup ? "<g" : "<path")
+        if let layer {
+          // Drawing programs show such a group as a layer.
+          buffer.attribute("id", "\(prefix)-\(layer.rawValue.lowercased())")
+          buffer.markup(" inkscape:groupmode=\"layer\"")
+          buffer.attribute("inkscape:label", layer.rawValue)
+        }
         if let fill {
           buffer.paint("fill", "fill-opacity", fill, id: id(fill))
         } else {
@@ -72,9 +96,15 @@ extension PictureScene {
           if line.isRound { buffer.markup(" stroke-linecap=\"round\"") }
           if line.hasRoundJoins { buffer.markup(" stroke-linejoin=\"round\"") }
         }
-        buffer.markup(" d=\"")
-        path.writeRelative(strokes, to: &buffer)
-        buffer.markup("\"/>\n")
+        guard isGroup else {
+          buffer.path(parts.flatMap { $0.strokes }, path)
+          continue
+        }
+        buffer.markup(">\n")
+        for part in parts {
+          buffer.part(part, path, isForMachine: layer != nil && fill == nil, decimals: frame.decimals)
+        }
+        buffer.markup("</g>\n")
       }
     }
     buffer.markup("</svg>\n")
@@ -83,6 +113,32 @@ extension PictureScene {
 }
 
 extension SVGBuffer {
+  /// The data of a path whose tag is open, and its end.
+  fileprivate mutating func path(_ strokes: [Stroke], _ path: PathWriter, isForMachine: Bool = false) {
+    markup(" d=\"")
+    if isForMachine {
+      for stroke in strokes { path.write(stroke, to: &self) }
+    } else {
+      path.writeRelative(strokes, to: &self)
+    }
+    markup("\"/>\n")
+  }
+
+  /// A path or circle of a group, with its code points as ` data-c="16A0"`.
+  fileprivate mutating func part(
+    _ part: PictureScene.Part, _ path: PathWriter, isForMachine: Bool, decimals: Int
+  ) {
+    markup(part.circle == nil ? "<path" : "<circle")
+    if !part.letters.isEmpty {
+      attribute("data-c", part.letters.map { String($0.codePointName.dropFirst(2)) }.joined(separator: " "))
+    }
+    guard let circle = part.circle else { return self.path(part.strokes, path, isForMachine: isForMachine) }
+    attribute("cx", circle.center.x, decimals: decimals)
+    attribute("cy", circle.center.y, decimals: decimals)
+    attribute("r", circle.radius, decimals: decimals)
+    markup("/>\n")
+  }
+
   fileprivate mutating func paint(
     _ name: StaticString, _ opacityName: StaticString, _ paint: PictureScene.Paint, id: String?
   ) {

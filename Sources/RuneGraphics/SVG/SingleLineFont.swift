@@ -25,7 +25,7 @@ public enum SingleLineFont {
       buffer.attribute("horiz-adv-x", font.wordSpace * scale, decimals: 0)
       buffer.markup("/>\n")
     }
-    let path = PathWriter(decimals: 1, isPlain: true)
+    let path = PathWriter(decimals: 1)
     for glyph in font.glyphs.values.sorted(by: { $0.scalar < $1.scalar }) {
       let drawing = GlyphDrawing(glyph, style: style)
       let shift = glyph.leftBearing - drawing.spacingMinX
@@ -35,9 +35,9 @@ public enum SingleLineFont {
       buffer.attribute("glyph-name", glyph.name)
       buffer.attribute("horiz-adv-x", drawing.advance * scale, decimals: 1)
       buffer.markup(" d=\"")
-      for stroke in glyph.strokes.joinedAtEnds { path.write(stroke.mapped(placed), to: &buffer) }
-      for dot in drawing.dots {
-        path.write(.circle(center: placed(dot.center), radius: dot.radius * scale), to: &buffer)
+      let dots = drawing.dots.map { Stroke.circle(center: placed($0.center), radius: $0.radius * scale) }
+      for stroke in glyph.strokes.joinedAtEnds.map({ $0.mapped(placed) }) + dots {
+        for open in stroke.opened { path.write(open, to: &buffer) }
       }
       buffer.markup("\"/>\n")
     }

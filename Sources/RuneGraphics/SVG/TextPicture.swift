@@ -142,43 +142,38 @@ public enum TextPicture {
     return Sized(lines: lines, frame: try SizedLayout.frame(around: box, request, alignment))
   }
 
-  /// The bytes of the SVG document.
+  /// The picture, which can be written only as SVG.
   ///
   /// - Parameters:
   ///   - frame: The canvas, in grid units as `sized` makes it.
   ///   - tracking: Added between letters, in grid units.
   /// - Complexity: Linear in the text.
-  public static func svg(
-    _ lines: Lines, frame: PictureFrame, tracking: Double, colors: PictureColors, info: PictureInfo
-  ) -> [UInt8] {
-    let prefix = info.safePrefix
-    var inFontUnits = frame
-    inFontUnits.scale = frame.scale / lines.unitsPerGridUnit
-    var buffer = SVGBuffer(capacity: 4096)
-    buffer.open(info, prefix: prefix, frame: frame)
-    buffer.ground(colors, frame)
-    buffer.textLines(lines, frame: inFontUnits, ink: colors.ink, tracking: tracking * frame.scale)
-    buffer.markup("</svg>\n")
-    return buffer.bytes
+  public static func scene(
+    _ lines: Lines, frame: PictureFrame, tracking: Double, colors: PictureColors
+  ) -> PictureScene {
+    var scene = PictureScene(frame, ground: colors.ground)
+    scene.items.append(.text(lines, frame, PictureScene.Color(colors.ink), tracking: tracking))
+    return scene
   }
 }
 
 extension SVGBuffer {
-  /// Lines whose first top of ink lies at the frame's origin.
-  mutating func textLines(_ lines: TextPicture.Lines, frame: PictureFrame, ink: String, tracking: Double = 0) {
+  /// Lines whose first top of ink lies at the origin of the frame, which is in grid units, as is the tracking.
+  mutating func textLines(_ lines: TextPicture.Lines, frame: PictureFrame, ink: String, tracking: Double) {
     let metrics = lines.metrics
+    let scale = frame.scale / lines.unitsPerGridUnit
     markup("<g")
     attribute("fill", ink)
     // The family's name in quotes: it may have spaces.
     attribute("font-family", "'" + metrics.family.filter { $0 != "'" && $0 != "\\" } + "'")
-    attribute("font-size", metrics.unitsPerEm * frame.scale, decimals: 4)
-    if tracking != 0 { attribute("letter-spacing", tracking, decimals: 4) }
+    attribute("font-size", metrics.unitsPerEm * scale, decimals: 4)
+    if tracking != 0 { attribute("letter-spacing", tracking * frame.scale, decimals: 4) }
     markup(">\n")
     for (number, line) in lines.lines.enumerated() where !line.text.isEmpty {
       markup("<text xml:space=\"preserve\"")
-      attribute("x", frame.origin.x + line.x * frame.scale, decimals: 3)
+      attribute("x", frame.origin.x + line.x * scale, decimals: 3)
       attribute(
-        "y", frame.origin.y + (Double(number) * lines.linePitch + metrics.inkTop) * frame.scale, decimals: 3)
+        "y", frame.origin.y + (Double(number) * lines.linePitch + metrics.inkTop) * scale, decimals: 3)
       markup(">")
       text(line.text)
       markup("</text>\n")

@@ -48,7 +48,6 @@ extension PictureRenderer {
     switch line {
     case .latin: "the text in Latin letters"
     case .author: "the line below"
-    case .watermark: "the watermark"
     }
   }
 

@@ -18,8 +18,9 @@ extension PictureRenderer {
           text.letters, metrics: metrics, lines, request, breaksLines: breaksLines,
           alignment: options.align ?? (breaksLines ? .left : .center))
         return RenderedPicture(
-          bytes: TextPicture.svg(
-            set.lines, frame: set.frame, tracking: lines.tracking, colors: options.colors(), info: info()),
+          bytes: TextPicture.scene(
+            set.lines, frame: set.frame, tracking: lines.tracking, colors: options.colors()
+          ).svg(info: info()),
           undrawn: [(nil, set.lines.missing)], brokenWords: set.lines.brokenWords)
       } catch .noLetters {
         throw noLetters(metrics.missing(in: text.letters))

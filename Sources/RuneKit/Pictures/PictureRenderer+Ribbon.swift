@@ -56,7 +56,7 @@ extension PictureRenderer {
         CarvedPicture.scene(ribbon, frame: frame, ground: ground, backdrop: backdrop(of: ground), paint: paint), info())
     case (.outlined, .dxf), (.outlined, .dxfR12):
       bytes = DXFPicture.dxf(outlineOf: ribbon, frame: frame, version: options.dxfVersion)
-    case (.outlined, .svg): bytes = ribbon.outlinedSVG(frame: frame, colors: options.colors(), info: info())
+    case (.outlined, _): bytes = try self.bytes(ribbon.outlinedScene(frame: frame, colors: options.colors()), info())
     default:
       let ink = options.color.map { PictureScene.Color($0) }
       bytes = try self.bytes(ribbon.scene(frame: frame, ground: options.usualGround, ink: ink), info())

@@ -174,21 +174,14 @@ package struct PictureRenderer {
       return try bytes(
         CarvedPicture.scene(sized, ground: options.stone, paint: options.color.map { PictureScene.Color($0) }), info())
     case (_, .dxf), (_, .dxfR12): return DXFPicture.dxf(outlinesOf: sized, version: options.dxfVersion)
-    case (.outlined, .svg):
-      return OutlinedPicture.svg(sized.layout, frame: frame, colors: colors, edges: sized.edges, info: info())
-    case (_, .svg):
-      return StrokedPicture.svg(sized.layout, frame: frame, colors: colors, edges: sized.edges, info: info())
+    case (.outlined, _): return try bytes(PictureScene(outlinesOf: sized, colors: colors), info())
     default: return try bytes(PictureScene(sized, colors: colors), info())
     }
   }
 
   func bytes(_ plan: EngravingPlan, _ frame: PictureFrame) throws(PictureError) -> [UInt8] {
-    let line = options.line()
-    switch options.format {
-    case .svg: return EngravedPicture.svg(plan, frame: frame, line: line, info: info())
-    case .dxf, .dxfR12: return DXFPicture.dxf(plan, frame: frame, version: options.dxfVersion)
-    default: return try bytes(PictureScene(plan, frame: frame, line: line), info())
-    }
+    if options.format.isDXF { return DXFPicture.dxf(plan, frame: frame, version: options.dxfVersion) }
+    return try bytes(PictureScene(plan, frame: frame, line: options.line()), info())
   }
 
   package func bytes(_ scene: PictureScene, _ info: PictureInfo) throws(PictureError) -> [UInt8] {

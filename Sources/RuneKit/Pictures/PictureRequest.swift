@@ -235,8 +235,8 @@ package struct PictureRequest: Sendable {
 
   var dxfVersion: DXFPicture.Version { format == .dxfR12 ? .r12 : .r2010 }
 
-  func line() -> EngravedPicture.Line {
-    var line = EngravedPicture.Line()
+  func line() -> EngravingPlan.Line {
+    var line = EngravingPlan.Line()
     if let color {
       line.color = color
       // Laser software tells operations apart by their color.

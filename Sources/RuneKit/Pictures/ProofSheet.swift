@@ -96,7 +96,7 @@ struct ProofSheet {
 
   private func newPage() -> Page {
     var page = Page(scene: PictureScene(unit: .millimeter, width: width, height: height), font: font)
-    page.scene.add([.proofBox(0, 0, width, height)], fill: .flat(.init(gray: 255)))
+    page.scene.add([.rectangle(x: 0, y: 0, width: width, height: height)], fill: .flat(.init(gray: 255)))
     return page
   }
 
@@ -323,7 +323,8 @@ struct ProofSheet {
     let foot = (layout.runs.last?.placement.origin.y ?? 0) + 1
     let height = (foot - top) * scale + 8
     page.scene.add(
-      [.proofBox(Self.left, y, right - Self.left, height)], line: .init(.flat(Self.light), width: 0.2))
+      [.rectangle(x: Self.left, y: y, width: right - Self.left, height: height)],
+      line: .init(.flat(Self.light), width: 0.2))
     let frame = page.frame(scale, x: (Self.left + right) / 2 - box.center.x * scale, y: y + 4 - top * scale)
     page.scene.add(layout, frame: frame, color: ink)
     return y + height + 4
@@ -405,13 +406,5 @@ private struct Page {
   mutating func rule(_ from: Double, _ to: Double, _ y: Double, _ color: PictureScene.Color) {
     let line = Stroke(start: StrokePoint(from, y), segments: [.line(to: StrokePoint(to, y))])
     scene.add([line], line: .init(.flat(color), width: 0.2))
-  }
-}
-
-extension Stroke {
-  fileprivate static func proofBox(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Stroke {
-    let start = StrokePoint(x, y)
-    let corners = [StrokePoint(x + width, y), StrokePoint(x + width, y + height), StrokePoint(x, y + height), start]
-    return Stroke(start: start, segments: corners.map { .line(to: $0) }, isClosed: true)
   }
 }

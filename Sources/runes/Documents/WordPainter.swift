@@ -75,7 +75,7 @@ struct WordPainter {
     let size = [("width", shown(frame.width * 0.75) + "pt"), ("height", shown(frame.height * 0.75) + "pt")]
     switch format {
     case .svg:
-      let svg = OutlinedPicture.svg(sized.layout, frame: frame, colors: .onNothing, info: info)
+      let svg = PictureScene(outlinesOf: sized, colors: .onNothing).svg(info: info)
       return Picture(address: try address(svg, of: letters), size: [("height", shown(frame.height / 16) + "em")])
     case .pdf:
       let pdf = PictureScene(sized, colors: .onNothing).pdf(info: info)

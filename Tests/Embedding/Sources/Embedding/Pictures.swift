@@ -13,10 +13,10 @@ enum Pictures {
 
     let request = SizedLayout.Request(unit: .pixel, width: 600, usualRuneHeight: 48, margin: 0.5)
     let line = try SizedLayout.fitted(RuneLayout.lines(text), request)
-    let svg = StrokedPicture.svg(line.layout, frame: line.frame, colors: .onLight, info: info)
+    let svg = PictureScene(line, colors: .onLight).svg(info: info)
     print("picture:", line.frame.width, has(info.title, svg), has(runes, svg))
 
-    let card = QuoteCard(size: .large, intensity: .medium, ground: .dark, author: "Anonymous")
+    let card = QuoteCard(size: .large, ground: .dark, author: "Anonymous")
     let drawn = try card.drawing(letters: runes, font: .stave(for: runes + "Anonymous"))
     print("card:", has(runes, drawn.scene.svg(info: info)), drawn.missing.count)
 

@@ -1,36 +1,7 @@
-/// A picture of stroked paths: each letter once in grid units, shown wherever it stands. The default kind, small and
-/// the same in every renderer.
-public enum StrokedPicture {
-  /// The bytes of the SVG document.
-  ///
-  /// Letters are found by their code point: each `<use>` refers to an id that ends in it, as `r1a2b3-16A0` (bind
-  /// runes join theirs by `_`).
-  ///
-  /// - Complexity: O(letters).
-  public static func svg(
-    _ layout: RuneLayout, frame: PictureFrame, colors: PictureColors, edges: [FrameEdge] = [], info: PictureInfo
-  ) -> [UInt8] {
-    let prefix = info.safePrefix
-    let letters = layout.runs.reduce(0) { $0 + $1.glyphs.count }
-    // A letter takes some 39 bytes. What is asked for and never written to costs nothing; to grow costs double.
-    var buffer = SVGBuffer(
-      capacity: 8192 + letters * 56 + layout.runs.count * 320 + (info.title.utf8.count + info.letters.utf8.count) * 2)
-    buffer.open(info, prefix: prefix, frame: frame, hasReferences: true)
-    var writer = StrokeDefinitions(prefix: prefix)
-    buffer.markup("<defs>\n")
-    writer.define(layout, in: &buffer)
-    buffer.markup("</defs>\n")
-    buffer.ground(colors, frame)
-    buffer.strokedEdges(edges, of: layout, frame: frame, ink: colors.ink)
-    writer.draw(layout, frame: frame, ink: colors.ink, in: &buffer)
-    buffer.markup("</svg>\n")
-    return buffer.bytes
-  }
-}
-
 /// Definitions of letters in a document and the groups that show them.
 ///
-/// The parts of a letter are drawn by kind: its strokes, cut at the edges of a band or not, and its dots.
+/// Letters are found by their code point: each `<use>` refers to an id that ends in it, as `r1a2b3-16A0` (bind
+/// runes join theirs by `_`). The parts of a letter are drawn by kind: its strokes, cut at the edges of a band or not, and its dots.
 struct StrokeDefinitions {
   private enum Kind: Hashable {
     /// Strokes with their width and miter limit, cut at the edges of a band or not at all.
@@ -67,7 +38,7 @@ struct StrokeDefinitions {
     uses = []
     parts = []
     spokes = StrokeDefinitions.spokes(layout)
-    let path = PathWriter(decimals: StrokeDefinitions.decimals, isPlain: false)
+    let path = PathWriter(decimals: StrokeDefinitions.decimals)
     var letters = SVGBuffer()
     for (index, drawing) in layout.drawings.enumerated() {
       let name =
@@ -99,7 +70,7 @@ struct StrokeDefinitions {
           }
         }
         letters.markup(" d=\"")
-        for stroke in drawing.strokes { path.write(stroke.mapped(StrokeDefinitions.flipped), to: &letters) }
+        path.writeRelative(drawing.strokes.map { $0.mapped(StrokeDefinitions.flipped) }, to: &letters)
         letters.markup("\"/>\n")
       }
       if !drawing.dots.isEmpty {
