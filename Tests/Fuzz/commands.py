@@ -132,7 +132,37 @@ def html_text(runes, home, data):
         raise Find(f"{page!r} became {done.stdout.decode()!r}")
 
 
-TARGETS = {"settings": settings, "json-lines": json_lines, "csv-column": csv_column, "html-text": html_text}
+# What bash does on Tab, with each answer read as a word of the line; a command in it would be no word, or would not be found.
+COMPLETE = r"""
+source complete.bash
+COMP_WORDS=(runes quote --mine --collection ""); COMP_CWORD=4 COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE} COMP_TYPE=9
+$(complete -p runes | sed 's/.*-F \([^ ]*\).*/\1/') runes "" --collection 2>/dev/null
+PATH=; command_not_found_handle() { echo "run: $*"; }
+for reply in "${COMPREPLY[@]}"; do eval "words=($reply)"; printf '%s\0' "${#words[@]}" "${words[@]}"; done
+"""
+
+
+def completion(runes, home, data):
+    """The name of a collection is completed as one word that is the name, and nothing in it is run."""
+    name = data.decode("utf-8", "replace").strip()
+    store, folder = pathlib.Path(home, "quotes.json"), pathlib.Path(home, "bin")
+    quotes = {"format": "runes-quotes", "version": 1, "quotes": [{"text": "A text.", "collections": [name]}]}
+    pathlib.Path(home, "given.json").write_text(json.dumps(quotes))
+    store.unlink(missing_ok=True)
+    if call(runes, ["quotes", "import", "--store", str(store), f"{home}/given.json"], home).returncode:
+        return
+    folder.mkdir(exist_ok=True)
+    if not (folder / "runes").exists():
+        (folder / "runes").symlink_to(pathlib.Path(runes).resolve())
+        pathlib.Path(home, "complete.bash").write_bytes(call(runes, ["completions", "bash"], home).stdout)
+    done = subprocess.run(["bash", "--norc", "-c", COMPLETE], cwd=home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=20,
+                          env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "RUNES_STORE": str(store), "HOME": home})
+    replies = done.stdout.decode("utf-8", "replace").split("\0")[:-1]
+    if {*replies[::2]} != {"1"} or name not in replies[1::2]:
+        raise Find(f"the collection {name!r} is completed as {done.stdout!r}, {done.stderr!r}")
+
+
+TARGETS = {"completion": completion, "settings": settings, "json-lines": json_lines, "csv-column": csv_column, "html-text": html_text}
 
 
 def run(name, runes, folder, seconds, number):
