@@ -3,7 +3,7 @@
 
 command_manners.py --bin runes. Uses bash, zsh, fish and tmux if they are installed; --all requires them.
 """
-import argparse, datetime, fcntl, json, os, pty, re, select, shutil, struct, subprocess, sys, termios, threading, time, unicodedata
+import argparse, concurrent.futures, datetime, fcntl, json, os, pty, re, select, shutil, struct, subprocess, sys, termios, threading, time, unicodedata
 import xml.etree.ElementTree
 
 sys.dont_write_bytecode = True
@@ -534,19 +534,18 @@ def plain(shown):
     return re.sub("\x1b\\[[0-9;?]*[a-zA-Z]", "", shown).replace("\r", "")
 
 
-if shell("fish"):
-    write("runes.fish", text(["completions", "fish"]))
+def complete_fish():
     for line, wanted in WANTED:
         # fish has a command line only in interactive mode. Request completion by name and show the candidates.
         got = drive(["fish", "--no-config", "-i", "-C", "source runes.fish"], [line + "\t", "\t"], seconds=40, until=wanted)
         check("fish completes `%s`" % line, wanted in plain(got), repr(got[-300:]))
-if shell("zsh"):
-    os.makedirs(os.path.join(work, "fpath"))
-    write("fpath/_runes", text(["completions", "zsh"]))
-    write(".zshrc", "fpath=(%s/fpath $fpath)\nautoload -U compinit; compinit -u -d %s/dump\nPS1='> '\nunsetopt beep\n" % (work, work))
+
+
+def complete_zsh():
     for line, wanted in WANTED:
         got = drive(["zsh", "-i"], [line + "\t"], seconds=40, until=wanted, ZDOTDIR=work)
         check("zsh completes `%s`" % line, wanted in plain(got), repr(got[-300:]))
+
 
 # ---- completions of names that others chose: they are inserted as one word, and nothing in them is run
 NAMES = ["$(touch hit)", "`touch hit`", " two words", "; touch hit", "'single", '"double', "*[ab]?{c,d}", "~ $HOME #!!", "co:lon\\back", "<(touch hit)", "&& touch hit"]
@@ -568,12 +567,23 @@ def complete_hostile(shell_name, argv, **kw):
     check("%s runs nothing in names" % shell_name, not os.path.exists(os.path.join(work, "hit")), got)
 
 
+# The shells wait for keys most of the time, so they are driven side by side.
+sessions = []
 if shell("bash"):
-    complete_hostile("bash", ["bash", "--init-file", "complete.bash", "-i"])
+    sessions.append(lambda: complete_hostile("bash", ["bash", "--init-file", "complete.bash", "-i"]))
 if shell("fish"):
-    complete_hostile("fish", ["fish", "--no-config", "-i", "-C", "source runes.fish"])
+    write("runes.fish", text(["completions", "fish"]))
+    sessions += [complete_fish, lambda: complete_hostile("fish", ["fish", "--no-config", "-i", "-C", "source runes.fish"])]
 if shell("zsh"):
-    complete_hostile("zsh", ["zsh", "-i"], ZDOTDIR=work)
+    os.makedirs(os.path.join(work, "fpath"))
+    write("fpath/_runes", text(["completions", "zsh"]))
+    write(".zshrc", "fpath=(%s/fpath $fpath)\nautoload -U compinit; compinit -u -d %s/dump\nPS1='> '\nunsetopt beep\n" % (work, work))
+    # The first session writes what the others read.
+    drive(["zsh", "-i"], ["exit\n"], ZDOTDIR=work)
+    sessions += [complete_zsh, lambda: complete_hostile("zsh", ["zsh", "-i"], ZDOTDIR=work)]
+with concurrent.futures.ThreadPoolExecutor() as side_by_side:
+    for session in [side_by_side.submit(session) for session in sessions]:
+        session.result()
 
 # ---- terminals
 got = drive([exe], [])

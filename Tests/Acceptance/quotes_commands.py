@@ -485,6 +485,15 @@ for args, given in ((["quote"], b""), (["quote", "--random"], b""), (["quote", "
         continue
     if done.returncode != 0 or args[-1] != "--random" and done.stdout != expected.stdout:
         wrong(" ".join(args) + " without threads", (done.returncode, done.stderr))
+# With little address space beyond the executable, the same quote.
+segments = sum(int(size, 16) for kind, size in re.findall(r"^\s*(LOAD)(?:\s+0x[0-9a-f]+){4}\s+(0x[0-9a-f]+)", subprocess.run(
+    ["readelf", "-lW", exe], capture_output=True, text=True).stdout, re.M))
+if segments and not re.search(r"NEEDED", subprocess.run(["readelf", "-d", exe], capture_output=True, text=True).stdout):
+    room = segments + (16 << 20)
+    expected = subprocess.run([exe, "quote"], env=own, capture_output=True)
+    done = subprocess.run([exe, "quote"], env=own, capture_output=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (room, room)), timeout=60)
+    if (done.returncode, done.stdout) != (0, expected.stdout):
+        wrong("quote in little address space", (done.returncode, done.stderr[-300:]))
 # With no descriptor left, an error.
 done = subprocess.run([exe, "quote"], env=env, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (3, 3)), capture_output=True)
 if done.returncode < 0 or done.returncode == 0 and not done.stdout or done.returncode and not done.stderr:
