@@ -150,7 +150,7 @@ private func pronunciationList(_ choice: runekit_options) throws(Failure) -> Wor
 private func transliterationOptions(_ choice: runekit_options) throws(Failure) -> TransliterationOptions {
   var options = TransliterationOptions(
     variant: string(choice.variant), romanizes: choice.romanize, registry: string(choice.registry),
-    language: string(choice.language))
+    language: string(choice.language), dropsControls: choice.clean)
   if let name = string(choice.divider) { options.divider = .init(name: name) }
   if let name = string(choice.unmapped) {
     guard let policy = UnmappedPolicy(rawValue: name) else {

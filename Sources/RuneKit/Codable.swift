@@ -13,7 +13,7 @@ extension TableDiagnostic.Severity: Codable {}
 
 extension TransliterationOptions: Codable {
   private enum CodingKeys: String, CodingKey {
-    case variant, divider, punctuation, unmapped, switches, romanize, breakCharacter, registry, language
+    case variant, divider, punctuation, unmapped, switches, romanize, breakCharacter, registry, language, clean
   }
 
   /// Decodes options; missing ones take their defaults.
@@ -29,7 +29,8 @@ extension TransliterationOptions: Codable {
       switches: try values.decodeIfPresent(Set<String>.self, forKey: .switches) ?? [],
       romanizes: try values.decodeIfPresent(Bool.self, forKey: .romanize) ?? false,
       registry: try values.decodeIfPresent(String.self, forKey: .registry),
-      language: try values.decodeIfPresent(String.self, forKey: .language))
+      language: try values.decodeIfPresent(String.self, forKey: .language),
+      dropsControls: try values.decodeIfPresent(Bool.self, forKey: .clean) ?? false)
     if let text = try values.decodeIfPresent(String.self, forKey: .breakCharacter) {
       guard text.unicodeScalars.count == 1 else {
         throw DecodingError.dataCorruptedError(
@@ -53,6 +54,7 @@ extension TransliterationOptions: Codable {
     try values.encodeIfPresent(breakCharacter.map { String($0) }, forKey: .breakCharacter)
     try values.encodeIfPresent(registry, forKey: .registry)
     try values.encodeIfPresent(language, forKey: .language)
+    if dropsControls { try values.encode(true, forKey: .clean) }
   }
 }
 

@@ -55,7 +55,7 @@ final class CompiledMode: Sendable {
     }
     self.asciiSymbols = asciiSymbols
     inputs = InputAlphabet(alphabet: alphabet, asciiSymbols: asciiSymbols)
-    let punctuation = PunctuationRules(options.punctuation, script, alphabet)
+    let punctuation = PunctuationRules(options, script, alphabet)
     self.punctuation = punctuation
     contextFreeASCII = ContextFreeASCII(symbols: asciiSymbols, punctuation) { byte in
       asciiSymbols[Int(byte)] == Alphabet.foreign || options.breakCharacter?.value == UInt32(byte)

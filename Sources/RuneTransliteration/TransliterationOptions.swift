@@ -24,12 +24,16 @@ public struct TransliterationOptions: Sendable, Hashable {
   public var breakCharacter: Unicode.Scalar?
   /// The layout of code points beyond those of the script's own table, such as "1998" for cirth; nil for none.
   public var registry: String?
+  /// Whether characters that have an effect on a screen but no sign are left out: control characters but for tabs and line
+  /// ends, and those that turn the direction of writing (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069).
+  public var dropsControls: Bool
 
   /// The options; without arguments, the usual forms with everything kept.
   public init(
     variant: String? = nil, divider: Divider = .keep, punctuation: PunctuationPolicy = .keep,
     unmapped: UnmappedPolicy = .keep, switches: Set<String> = [], romanizes: Bool = false,
-    breakCharacter: Unicode.Scalar? = nil, registry: String? = nil, language: String? = nil
+    breakCharacter: Unicode.Scalar? = nil, registry: String? = nil, language: String? = nil,
+    dropsControls: Bool = false
   ) {
     self.variant = variant
     self.divider = divider
@@ -40,6 +44,7 @@ public struct TransliterationOptions: Sendable, Hashable {
     self.breakCharacter = breakCharacter
     self.registry = registry
     self.language = language
+    self.dropsControls = dropsControls
   }
 
   /// How the spaces and tabs between two words of a line are written.

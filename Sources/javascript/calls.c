@@ -27,7 +27,7 @@ __attribute__((export_name("host_lexicon"))) void host_lexicon(const unsigned ch
 
 // runekit.js knows these structs by their offsets.
 _Static_assert(offsetof(runekit_options, break_character) == 36 && offsetof(runekit_options, pronunciations) == 44, "");
-_Static_assert(offsetof(runekit_options, language) == 52 && offsetof(runekit_options, romanize) == 56 && sizeof(runekit_options) == 60 && sizeof(runekit_text) == 8, "");
+_Static_assert(offsetof(runekit_options, language) == 52 && offsetof(runekit_options, romanize) == 56 && offsetof(runekit_options, clean) == 57 && sizeof(runekit_options) == 60 && sizeof(runekit_text) == 8, "");
 _Static_assert(sizeof(runekit_error) == 16 && sizeof(runekit_finding) == 24, "");
 _Static_assert(sizeof(runekit_analysis) == 24 && sizeof(runekit_segment) == 24 && sizeof(runekit_loss) == 20, "");
 _Static_assert(sizeof(runekit_round) == 24, "");

@@ -6,7 +6,7 @@ import { Transliterator } from "./runekit.js";
 
 /** One transliterator for each set of attributes. */
 const opened = new Map();
-const NAMES = ["script", "mode", "language", "romanize", "variant", "divider", "unmapped", "options", "registry", "words", "punctuation", "pronunciations"];
+const NAMES = ["script", "mode", "language", "romanize", "clean", "variant", "divider", "unmapped", "options", "registry", "words", "punctuation", "pronunciations"];
 
 const started = new Promise((done) => setTimeout(done));
 const sheet = typeof CSSStyleSheet === "undefined" ? undefined : new CSSStyleSheet();

@@ -27,6 +27,10 @@ export interface Options {
    * as in `language`, or in the first language that has their letters.
    */
   romanize?: boolean;
+  /** Whether control characters but for tabs and line ends, and marks that turn the direction of writing, are left out. */
+  clean?: boolean;
+  /** The longest text that is taken, in UTF-16 units, or bytes; a longer one is a RangeError. Streams are not limited. */
+  maxLength?: number;
   /** Letter forms, such as "short-twig". */
   variant?: string;
   /** "keep", "space", "none", "shared", or one of the script's, such as "dot". */

@@ -388,13 +388,14 @@ const handles = new FinalizationRegistry(({ api, stream, handle }) => {
 });
 
 const OPTIONS = ["script", "mode", "variant", "divider", "unmapped", "options", "registry", "words", "breakCharacter",
-  "punctuation", "pronunciations", "language", "romanize", "table", "name"];
+  "punctuation", "pronunciations", "language", "romanize", "clean", "maxLength", "table", "name"];
+const TYPES = { romanize: "boolean", clean: "boolean", maxLength: "number" };
 
 /** The options, checked, with those of the mode as one text. */
 function checkedOptions(options) {
   checkKeys("option", options, OPTIONS);
   for (const name of OPTIONS) {
-    if (name !== "options") checkType(name, options[name], name === "romanize" ? "boolean" : "string");
+    if (name !== "options") checkType(name, options[name], TYPES[name] ?? "string");
   }
   const names = options.options ?? [];
   if (typeof names !== "object" || !(Symbol.iterator in names)) {
@@ -411,6 +412,7 @@ function checkedOptions(options) {
       throw new RangeError(`${name} has the character U+0000`);
     }
   }
+  if (options.maxLength < 0 || options.maxLength % 1) throw new RangeError(`maxLength is ${options.maxLength}; expected 0 or more`);
   if ([...(options.breakCharacter ?? "")].length > 1) {
     throw new RangeError(`breakCharacter is '${options.breakCharacter}'; expected one character`);
   }
@@ -436,7 +438,7 @@ function openMode(library, options) {
       options.switches, options.registry].map((value) => text(value)[0]);
     const values = [...pointers, ...text(options.words), options.breakCharacter?.codePointAt(0) ?? 0,
       text(options.punctuation)[0], ...text(options.pronunciations), text(options.language)[0],
-      options.romanize ? 1 : 0];
+      (options.romanize ? 1 : 0) | (options.clean ? 0x100 : 0)];
     return library.withStruct(68, (place) => {
       values.forEach((value, index) => library.data.setUint32(place + 4 * index, value, true));
       const [result, error] = [place + 60, place + 64];
@@ -479,6 +481,14 @@ export class Transliterator {
     handles.register(this, { api, stream: this.#stream, handle: this.#handle }, this);
   }
 
+  /** Refuses what is longer than the options allow. */
+  #limit(text) {
+    if (text?.length > this.#options.maxLength) {
+      throw new RangeError(`the text has a length of ${text.length}; at most ${this.#options.maxLength} is allowed`);
+    }
+    return text;
+  }
+
   /** The library, if this is open. */
   get #open() {
     if (!this.#handle) throw new Error("the transliterator is closed");
@@ -497,7 +507,8 @@ export class Transliterator {
 
   transliterate(text) {
     const library = this.#open;
-    if (typeof text !== "string") return this.#bytes(bytesOf(text, "the text", "a string or bytes"));
+    if (typeof text !== "string") return this.#bytes(this.#limit(bytesOf(text, "the text", "a string or bytes")));
+    this.#limit(text);
     const { length } = text;
     if (length <= SHORT) {
       const start = library.shortInput(text);
@@ -590,7 +601,7 @@ export class Transliterator {
       let room = 0, last = first;
       for (; last < list.length && (room < BLOCK || last === first); last++) {
         if (typeof list[last] !== "string") throw new TypeError(`text ${last} is ${kindOf(list[last])}; expected a string`);
-        room += 3 * list[last].length;
+        room += 3 * this.#limit(list[last]).length;
       }
       const count = last - first;
       const input = library.allocate(room), places = library.allocate(16 * (count + 1) + 8);
@@ -638,7 +649,7 @@ export class Transliterator {
 
   #analyze(text, body) {
     const library = this.#open;
-    return library.withText(text, (start, length) =>
+    return library.withText(this.#limit(text), (start, length) =>
       library.withStruct(4, (place) => {
         library.check(library.api.runekit_analyze(this.#handle, start, length, place));
         const analysis = library.word(place);
@@ -680,7 +691,7 @@ export class Transliterator {
 
   #document(text, body) {
     const library = this.#open;
-    return library.withText(text, (start, length) => library.made((place, error) => body(library.api, start, length, place, error)));
+    return library.withText(this.#limit(text), (start, length) => library.made((place, error) => body(library.api, start, length, place, error)));
   }
 
   explain(text) {

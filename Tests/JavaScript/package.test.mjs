@@ -374,6 +374,19 @@ test("other scripts and languages are read by their tables", async () => {
   await assert.rejects(Transliterator.open({ romanize: "yes" }), TypeError);
 });
 
+test("text from strangers is cleaned and limited", async () => {
+  const strict = await Transliterator.open({ clean: true, maxLength: 6 });
+  assert.equal(strict.transliterate("fo\u202ex\x1b\n"), "ᚠᛟᚲᛊ\n");
+  assert.equal((await Transliterator.open()).transliterate("fo\u202ex"), "ᚠᛟ\u202eᚲᛊ");
+  for (const name of ["transliterate", "segments", "losses", "explain", "read", "spellings"]) {
+    assert.throws(() => strict[name]("foxfoxf"), /has a length of 7; at most 6/);
+  }
+  assert.throws(() => strict.transliterate(new Uint8Array(7)), RangeError);
+  assert.throws(() => strict.transliterateMany(["fox", "foxfoxf"]), RangeError);
+  await assert.rejects(Transliterator.open({ maxLength: -1 }), RangeError);
+  await assert.rejects(Transliterator.open({ clean: "yes" }), TypeError);
+});
+
 test("a language names the mode where none is named", async () => {
   // The rows of Tests/RuneKitTests/LanguageModeTests.swift.
   for (const [script, language, mode] of [["younger", "non", "norse"], ["medieval", "sv-SE", "old-norse"], ["younger", "IS", "norse"],

@@ -23,7 +23,7 @@ struct ChunkedStreamTests {
     .init(divider: .named("dot")),
     .init(divider: .named("dot"), punctuation: .drop), .init(divider: .shared, punctuation: .drop),
     .init(punctuation: .drop, breakCharacter: ","),
-    .init(divider: .named("dot"), punctuation: .drop, breakCharacter: ","),
+    .init(divider: .named("dot"), punctuation: .drop, breakCharacter: ","), .init(dropsControls: true),
   ]
 
   /// However it is cut and whichever way it goes, a text has one answer.
@@ -117,6 +117,10 @@ struct PolicyTests {
     (.init(divider: .none, punctuation: .drop), "a - a, i", "ᚨᚨᛁ"),
     (.init(divider: .shared, punctuation: .drop), "a - a, i", "ᚨᛁ"),
     (.init(variant: "twigs"), "sa", "ᛌᚨ"),
+    // Escape, delete, overrides and marks of direction; tabs and line ends stay.
+    (.init(dropsControls: true), "\u{202E}a\u{1B}[1\u{7F}\t\u{2067}a\u{2069}\u{85}\r\n", "ᚨ[1\tᚨ\r\n"),
+    (.init(divider: .named("dot"), dropsControls: true), "a\u{0} \u{200F}a", "ᚨ᛫ᚨ"),
+    (.init(), "\u{202E}a\u{1B}", "\u{202E}ᚨ\u{1B}"),
   ]
 
   @Test(arguments: 0..<rows.count)

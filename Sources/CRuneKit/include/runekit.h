@@ -117,6 +117,7 @@ typedef struct runekit_options {
   const char *language;    /* of the text, such as "non" or "sv-SE" (BCP 47); NULL for English. Words of "fr", "pl", "de"
                             * and "es" are read as in that language, and with `romanize`, "uk" is Ukrainian Cyrillic */
   bool romanize;           /* spell words in Cyrillic, Greek, Georgian, Armenian, kana and Hangul in Latin letters first */
+  bool clean;              /* leave out control characters but for tabs and line ends, and marks of direction */
 } runekit_options;
 
 /* A mode with its options. Immutable. */

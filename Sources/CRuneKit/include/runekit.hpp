@@ -45,7 +45,7 @@ struct Options {
   std::vector<std::string> switches;
   std::string registry, words, pronunciations, punctuation, language;
   char32_t break_character = 0;
-  bool romanize = false;
+  bool romanize = false, clean = false;
 };
 
 namespace detail {
@@ -174,6 +174,7 @@ class Transliterator {
     plain.punctuation = text(options.punctuation);
     plain.language = text(options.language);
     plain.romanize = options.romanize;
+    plain.clean = options.clean;
     runekit_transliterator *opened = nullptr;
     runekit_error *error = nullptr;
     runekit_status status =

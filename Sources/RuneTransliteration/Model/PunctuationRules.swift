@@ -3,14 +3,16 @@
 /// A class, since a copy of its tables would count the references of each at every character.
 final class PunctuationRules: Sendable {
   private let policy: PunctuationPolicy
+  private let dropsControls: Bool
   private let alphabet: Alphabet
   /// What is written instead of Latin marks.
   private let replacements: [Unicode.Scalar: Unicode.Scalar]
   /// The dividers and punctuation of the script.
   private let ownMarks: Set<Unicode.Scalar>
 
-  init(_ policy: PunctuationPolicy, _ script: ScriptTable, _ alphabet: Alphabet) {
-    self.policy = policy
+  init(_ options: TransliterationOptions, _ script: ScriptTable, _ alphabet: Alphabet) {
+    policy = options.punctuation
+    dropsControls = options.dropsControls
     self.alphabet = alphabet
     var replacements: [Unicode.Scalar: Unicode.Scalar] = [:]
     if policy == .script {
@@ -31,6 +33,7 @@ final class PunctuationRules: Sendable {
   /// What is written for a character that no row takes; nil if nothing is.
   func written(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if policy == .drop, scalar.isLatinPunctuation, !ownMarks.contains(scalar) { return nil }
+    if dropsControls, scalar.isControl { return nil }
     return replacements[scalar] ?? scalar
   }
 
@@ -48,6 +51,15 @@ final class PunctuationRules: Sendable {
 }
 
 extension Unicode.Scalar {
+  /// Whether it has an effect but no sign: control characters but for tabs and line ends, and marks of direction.
+  fileprivate var isControl: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D: false
+    case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
   /// Whether it is Latin punctuation: the signs of ASCII but for $ + < = > ^ ` | ~, the marks ¡ § « ¶ · » ¿, and the dashes,
   /// quotation marks, dots and daggers of U+2010 to U+2027 and U+2030 to U+203E.
   package var isLatinPunctuation: Bool {

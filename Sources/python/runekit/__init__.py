@@ -42,6 +42,8 @@ class Options(TypedDict, total=False):
     mode: Mode | None
     language: str | None
     romanize: bool
+    clean: bool
+    max_length: int | None
     variant: Variant | None
     divider: str | None
     unmapped: Unmapped | None
@@ -362,7 +364,9 @@ class Transliterator(_native.Transliterator):
     `language` is that of the text, a BCP 47 tag such as "non" or "sv-SE": without `mode`, the script's mode for it is taken,
     else for the nearest language, else the script's default. Words of "fr", "pl", "de" and "es" are read as in French, Polish,
     German and Spanish. `romanize` spells words in Cyrillic, Greek, Georgian, Armenian, kana and Hangul in Latin letters first,
-    those of Cyrillic as in `language`, or in the first language that has their letters.
+    those of Cyrillic as in `language`, or in the first language that has their letters. `clean` leaves out control characters
+    but for tabs and line ends, and marks that turn the direction of writing. A text longer than `max_length`, in characters or
+    bytes, is a ValueError; streams are not limited.
     `divider` is "keep", "space", "none", "shared" or one of the script's; `unmapped` is "keep", "drop" or "mark";
     `punctuation` is "keep", "drop", or "script" for the script's own; `options` names options of the mode; `words` is a word list such as "ost|heim"; `pronunciations` has words for
     modes by sound, such as "Siobhan ; ʃɪvɔn"; `table` is a table of your own. `scripts()` lists the names.
@@ -378,21 +382,28 @@ class Transliterator(_native.Transliterator):
         divider: str | None = None, unmapped: Unmapped | None = None, options: Iterable[str] = (),
         registry: str | None = None, words: str | None = None, break_character: str | None = None,
         punctuation: Punctuation | None = None, pronunciations: str | None = None, language: str | None = None,
-        romanize: bool = False, table: str | None = None, name: str | None = None,
+        romanize: bool = False, clean: bool = False, max_length: int | None = None, table: str | None = None,
+        name: str | None = None,
     ) -> Self:
         if break_character is not None and len(break_character) != 1:
             raise ValueError(f"break_character is {break_character!r}; expected one character")
+        if max_length is not None and max_length < 0:
+            raise ValueError(f"max_length is {max_length}; expected 0 or more")
         names = _names(options)
         made = super().__new__(
             cls, table=table, name=name, script=script, mode=mode, variant=variant, divider=divider, unmapped=unmapped,
             switches=",".join(names), registry=registry, words=words,
             break_character=ord(break_character) if break_character else 0, punctuation=punctuation,
-            pronunciations=pronunciations, language=language, romanize=romanize)
+            pronunciations=pronunciations, language=language, romanize=romanize, clean=clean,
+            max_length=-1 if max_length is None else max_length)
         given = dict(
             script=script or made.script, mode=made.mode, variant=variant, divider=divider, unmapped=unmapped, options=names,
             registry=registry, words=words, break_character=break_character, punctuation=punctuation,
-            pronunciations=pronunciations, language=language, romanize=romanize, table=table, name=name)
+            pronunciations=pronunciations, language=language, romanize=romanize, clean=clean,
+            table=table, name=name)
         made._options = {name: value for name, value in given.items() if value}
+        if max_length is not None:
+            made._options["max_length"] = max_length
         return made
 
     def __repr__(self) -> str:

@@ -31,6 +31,7 @@ typedef struct {
   PyObject_HEAD
   runekit_transliterator *transliterator;
   runekit_stream *stream; /* for short texts */
+  Py_ssize_t max_length;  /* in characters or bytes; -1 for none */
   Lock lock;
 } Transliterator;
 
@@ -85,6 +86,16 @@ static PyObject *utf8(PyObject *text) {
     if ((unsigned char)byte[0] == 0xED && (unsigned char)byte[1] >= 0xA0) memcpy(byte, "\xEF\xBF\xBD", 3);
   }
   return bytes;
+}
+
+/* The same, if the object takes a text of its length. */
+static PyObject *limited(PyObject *object, PyObject *text) {
+  Py_ssize_t most = ((Transliterator *)object)->max_length;
+  Py_ssize_t length = most < 0 ? -1 : PyUnicode_Check(text) ? PyUnicode_GetLength(text) : PyObject_Size(text);
+  if (most >= 0 && length < 0 && PyErr_Occurred()) PyErr_Clear(); /* utf8 says what is wrong */
+  if (length > most && most >= 0)
+    return PyErr_Format(PyExc_ValueError, "the text has a length of %zd; at most %zd is allowed", length, most);
+  return utf8(text);
 }
 
 static PyObject *result(const char *bytes, size_t length, int is_bytes) {
@@ -167,7 +178,7 @@ static PyObject *written(Transliterator *self, const char *text, size_t length, 
 }
 
 static PyObject *transliterate(PyObject *object, PyObject *text) {
-  PyObject *bytes = utf8(text);
+  PyObject *bytes = limited(object, text);
   char *start;
   Py_ssize_t length;
   if (!bytes) return NULL;
@@ -206,11 +217,11 @@ static int is_null(PyObject *text) {
   return value != value;
 }
 
-static int batch_add(Batch *batch, PyObject *text) {
+static int batch_add(Batch *batch, PyObject *object, PyObject *text) {
   PyObject *bytes = NULL;
   char *start = "";
   Py_ssize_t length = 0;
-  if (!is_null(text) && (!(bytes = utf8(text)) || PyBytes_AsStringAndSize(bytes, &start, &length) < 0)) return -1;
+  if (!is_null(text) && (!(bytes = limited(object, text)) || PyBytes_AsStringAndSize(bytes, &start, &length) < 0)) return -1;
   int failed = grow((void **)&batch->bytes, &batch->capacity, batch->length + (size_t)length, 1);
   if (!failed) {
     memcpy(batch->bytes + batch->length, start, (size_t)length);
@@ -274,7 +285,7 @@ static PyObject *transliterate_many(PyObject *object, PyObject *texts) {
   }
   int failed = !list;
   while (!failed && (text = PyIter_Next(iterator))) {
-    failed = batch_add(&batch, text) < 0;
+    failed = batch_add(&batch, object, text) < 0;
     Py_DECREF(text);
     if (!failed && (batch.length >= BATCH_BYTES || batch.count == BATCH_TEXTS))
       failed = batch_write(&batch, stream, list) < 0;
@@ -375,7 +386,7 @@ static runekit_analysis *analyzed(PyObject *object, PyObject *arguments, PyObjec
   }
   char *start;
   Py_ssize_t length;
-  if (!(*bytes = utf8(*text))) return NULL;
+  if (!(*bytes = limited(object, *text))) return NULL;
   PyBytes_AsStringAndSize(*bytes, &start, &length);
   runekit_analysis *analysis;
   runekit_status status;
@@ -708,7 +719,7 @@ static PyType_Slot parts_slots[] = {{Py_tp_methods, parts_methods}, {Py_tp_getse
 static PyType_Spec parts_spec = {"runekit._native.Parts", sizeof(Parts), 0, Py_TPFLAGS_DEFAULT, parts_slots};
 
 static PyObject *explain(PyObject *object, PyObject *text) {
-  PyObject *bytes = utf8(text), *made = NULL;
+  PyObject *bytes = limited(object, text), *made = NULL;
   char *source;
   Py_ssize_t length;
   if (!bytes) return NULL;
@@ -746,7 +757,7 @@ static PyObject *explain(PyObject *object, PyObject *text) {
 }
 
 static PyObject *read_back(PyObject *object, PyObject *text) {
-  PyObject *bytes = utf8(text);
+  PyObject *bytes = limited(object, text);
   char *start;
   Py_ssize_t length;
   if (!bytes) return NULL;
@@ -770,7 +781,7 @@ static PyObject *listed(PyObject *object, PyObject *arguments, listing *list) {
   PyObject *text, *bytes;
   Py_ssize_t limit, length;
   char *start;
-  if (!PyArg_ParseTuple(arguments, "On", &text, &limit) || !(bytes = utf8(text))) return NULL;
+  if (!PyArg_ParseTuple(arguments, "On", &text, &limit) || !(bytes = limited(object, text))) return NULL;
   PyBytes_AsStringAndSize(bytes, &start, &length);
   runekit_text made;
   runekit_error *error = NULL;
@@ -824,26 +835,29 @@ static PyObject *mode_name(PyObject *object, void *unused) {
 static PyObject *new(PyTypeObject *type, PyObject *arguments, PyObject *names) {
   static char *keywords[] = {"table",    "name",  "script",          "mode",        "variant", "divider", "unmapped",
                              "switches", "registry", "words", "break_character", "punctuation", "pronunciations", "language",
-                             "romanize", NULL};
+                             "romanize", "clean", "max_length", NULL};
   const char *table = NULL, *name = NULL;
   Py_ssize_t table_length = 0, words_length = 0, pronunciations_length = 0;
   unsigned int break_character = 0;
-  int romanize = 0;
+  int romanize = 0, clean = 0;
+  Py_ssize_t max_length = -1;
   runekit_options options;
   memset(&options, 0, sizeof options);
   if (!PyArg_ParseTupleAndKeywords(
-          arguments, names, "|z#zzzzzzzzz#Izz#zp", keywords, &table, &table_length, &name, &options.script, &options.mode,
+          arguments, names, "|z#zzzzzzzzz#Izz#zppn", keywords, &table, &table_length, &name, &options.script, &options.mode,
           &options.variant, &options.divider, &options.unmapped, &options.switches, &options.registry, &options.words,
           &words_length, &break_character, &options.punctuation, &options.pronunciations, &pronunciations_length,
-          &options.language, &romanize))
+          &options.language, &romanize, &clean, &max_length))
     return NULL;
   options.words_length = (size_t)words_length;
   options.pronunciations_length = (size_t)pronunciations_length;
   options.break_character = break_character;
   options.romanize = romanize != 0;
+  options.clean = clean != 0;
   allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
   Transliterator *self = (Transliterator *)allocate(type, 0);
   if (!self) return NULL;
+  self->max_length = max_length;
   runekit_error *error = NULL;
   runekit_status status =
       table ? runekit_open_table(table, (size_t)table_length, name, &options, &self->transliterator, &error)

@@ -11,7 +11,7 @@ class Transliterator:
         cls, table: str | None = ..., name: str | None = ..., script: str | None = ..., mode: str | None = ...,
         variant: str | None = ..., divider: str | None = ..., unmapped: str | None = ..., switches: str | None = ...,
         registry: str | None = ..., words: str | None = ..., break_character: int = ..., punctuation: str | None = ...,
-        pronunciations: str | None = ..., language: str | None = ..., romanize: bool = ...,
+        pronunciations: str | None = ..., language: str | None = ..., romanize: bool = ..., clean: bool = ..., max_length: int = ...,
     ) -> Self: ...
     @property
     def script(self) -> str: ...

@@ -147,6 +147,21 @@ class Package(unittest.TestCase):
         copy = pickle.loads(pickle.dumps(runekit.Transliterator(language="pl", romanize=True)))
         self.assertEqual(copy.transliterate("Łukasz Чехов"), "ᚹᚢᚲᚨᛊᚺ ᚲᚺᛖᚺᛟᚹ")
 
+    def test_text_from_strangers(self):
+        strict = runekit.Transliterator(clean=True, max_length=6)
+        self.assertEqual(strict.transliterate("fo\u202ex\x1b\n"), "ᚠᛟᚲᛊ\n")
+        self.assertEqual(runekit.transliterate("fo\u202ex"), "ᚠᛟ\u202eᚲᛊ")
+        for call in (strict.transliterate, strict.segments, strict.losses, strict.explain, strict.read):
+            with self.assertRaisesRegex(ValueError, "has a length of 7; at most 6"):
+                call("foxfoxf")
+        with self.assertRaisesRegex(ValueError, "length of 7"):
+            strict.transliterate_many(["fox", b"foxfoxf"])
+        with self.assertRaises(ValueError):
+            runekit.Transliterator(max_length=-1)
+        with self.assertRaises(TypeError):
+            strict.transliterate(7)
+        self.assertEqual(pickle.loads(pickle.dumps(strict)).transliterate("\x00fox"), "ᚠᛟᚲᛊ")
+
     def test_language(self):
         # The rows of Tests/RuneKitTests/LanguageModeTests.swift.
         for script, language, mode in [("younger", "non", "norse"), ("medieval", "sv-SE", "old-norse"), ("younger", "IS", "norse"),
