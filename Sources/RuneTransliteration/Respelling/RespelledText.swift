@@ -1,8 +1,14 @@
 /// Splits a text that comes in pieces into words and what is between them, and respells the words: by their sound, or as a
 /// `Romanizer` reads them.
 ///
-/// A word is a run of letters with apostrophes or U+200D between them, which its respelling does not have. What
-/// is held back is bounded: a word is cut after 64 bytes, or 256 where words are romanized, since kana have no spaces. After a word, `{2}` chooses its second reading and is not written.
+/// A word is a run of letters with apostrophes or U+200D between them, which its respelling does not have. Each word and each
+/// text between words is a `Part`, which the tokenizer reads next; a part that was respelled stands for its source as a whole,
+/// since no letter of a respelling is that of one letter of the word (`RespellingOrigins`).
+///
+/// A word is known when the character after it is, so the end of each piece is held back, and what is held is bounded: a word
+/// is cut after 64 bytes, or after 256 where words are romanized, since kana have no spaces. Numbers are words where they are
+/// said, and end where `Respeller.lengthOfNumber` says. After a word, `{2}` chooses its second reading and is not written.
+/// The word before decides between readings of the next one (*to read*, *have read*): `expectation`, a part of `WordContext`.
 struct RespelledText {
   private let respeller: (any Respeller)?
   private let romanizer: Romanizer?

@@ -5,7 +5,11 @@ import RuneText
 /// A document of pandoc, as `pandoc -t json` writes it, whose text is written in runes; all else stays byte for byte.
 ///
 /// The text of a paragraph is read as one, whatever formatting it has, and its runes go back into the elements that its
-/// letters came from.
+/// letters came from. So a first walk over the tree of the JSON collects runs: the texts of elements that follow one another,
+/// with their places and the scope that their attributes make (script, language, class). A run is written by one call, whose
+/// segments say which runes belong to which element; the rune of a digraph that two elements share goes to the first. New
+/// texts, glosses and pictures are edits, ranges of the document and what replaces them, and all edits are written in one pass
+/// at the end, so what no edit names stays byte for byte and time is linear in the document.
 struct PandocDocument {
   /// What applies to a part of the document.
   struct Scope: Hashable {
