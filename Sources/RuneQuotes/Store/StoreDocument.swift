@@ -5,7 +5,7 @@ import RuneText
 ///
 /// A store is read at every start of the command and often has one quote more than before, so it is not decoded as a whole:
 /// `JSONScanner` checks the text once and leaves a `Record` for each quote, its id and the range of its bytes. A quote becomes
-/// a `Quote` only when it is asked for, and a change replaces its range by new JSON, so adding one to a hundred thousand copies
+/// a `Quote` only when it is asked for, and a change keeps new JSON with the record, so adding one to a hundred thousand copies
 /// their bytes without creating strings. Unknown members are preserved byte for byte, in quotes and at the top level; a newer
 /// version of the format is refused as a whole. Two kinds of text are read otherwise: one that is known to be valid, of which
 /// only the line breaks are looked for (`init(sound:)`), and one from elsewhere, of which quotes that cannot be stored are set
