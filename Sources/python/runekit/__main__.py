@@ -1,6 +1,12 @@
-"""The command: python -m runekit."""
+"""Where the command is, since this package is the library: `python -m runekit`, `pipx run runekit`."""
 
-from ._command import main
+import sys
+from typing import NoReturn
+
+
+def main() -> NoReturn:
+    sys.exit("runekit: this is the library; for the command: pipx install runes-cli, or npx runekit")
+
 
 if __name__ == "__main__":
     main()
