@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "RuneGraphics"),
     .target(name: "CRuneData"),
     .target(name: "CLaunch"),
-    .target(name: "CCommandText", exclude: ["help.txt", "hints.txt"]),
+    .target(name: "CCommandText", exclude: ["completions.txt", "help.txt", "hints.txt", "references.txt"]),
     .target(
       name: "CICU",
       cSettings: [.define("RUNEKIT_ICU", .when(platforms: [.linux], traits: ["ICU"]))],

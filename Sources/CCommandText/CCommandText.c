@@ -9,6 +9,14 @@ static const char help[] = {
 static const char hints[] = {
 #embed "hints.txt"
     , 0};
+static const char completions[] = {
+#embed "completions.txt"
+    , 0};
+static const char references[] = {
+#embed "references.txt"
+    , 0};
 
 const char *const commandHelp = help;
 const char *const commandHints = hints;
+const char *const commandCompletions = completions;
+const char *const htmlReferences = references;

@@ -46,7 +46,7 @@ struct Runes: ParsableCommand {
       }
       try run(given)
     } catch {
-      leave(error, given)
+      leave(error, completed(given))
     }
   }
 
@@ -67,7 +67,7 @@ struct Runes: ParsableCommand {
     arguments = QuotesCommand.sorted(arguments)
     if let text = plainText(arguments) {
       if text.isEmpty, arguments.isEmpty, OpenFile.standardInput.isTerminal { return try Help.show(Help.short([])) }
-      TextMeaning.hint(at: text)
+      try TextMeaning.hint(at: text)
       var job = TranslitJob(try ScriptOptions.usual(), text: text)
       try job.run()
     } else if let showing = usualQuote(arguments) {
@@ -272,7 +272,12 @@ struct Runes: ParsableCommand {
       } else if group.isEmpty && !isHelp {
         return  // a text
       } else {
-        throw Failure(.usage, unknown("\(group)command", name, known: commands.map { $0._commandName }))
+        let known = commands.map { $0._commandName }
+        throw Failure(
+          .usage,
+          nearest(to: name, among: known).map {
+            "unknown \(group)command \(name.quotedForMessage): runes \(isHelp ? "help " : "")\(group)\($0)"
+          } ?? unknown("\(group)command", name, known: known))
       }
     }
   }

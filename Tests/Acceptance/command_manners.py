@@ -53,8 +53,8 @@ ROWS = [
     (["-s", "elder" * 20000, "x"], 64, r"^.{1,240}\n$"),
     (["--foo", "x"], 64, r"^runes: unknown option --foo; runes -h\n$"),
     (["quotes", "show"], 64, r"^runes: missing expected argument .*; see `runes quotes show -h`\n$"),
-    (["quotes", "serach", "x"], 64, "did you mean search"),
-    (["help", "quotes", "serach"], 64, "unknown quotes command serach; did you mean search"),
+    (["quotes", "serach", "x"], 64, "^runes: unknown quotes command serach: runes quotes search;"),
+    (["help", "quotes", "serach"], 64, "unknown quotes command serach: runes help quotes search"),
     (["quotes", "add", "x", "--year", "99999999"], 64, "between -9999 and 9999"),
     (["render", "x", "--layout", "circle", "--ring-size", "18mm"], 64, "it applies to ring"),
     (["quote", "--language", "x_y"], 64, "not a BCP 47 tag"),
@@ -223,6 +223,38 @@ for args, said in OPTIONS:
     rc, out, err = run(args)
     check("an option that there is not: %s" % [arg[:20] for arg in args], rc == 64 and out == "" and err.count("\n") == 1 and "\x1b" not in err and re.search(said, err), err[:300])
     check("no hint for a text: %s" % args, "taken as text" not in run([arg.replace("names.csv", "names") for arg in args])[2])
+# ---- files as words, values of other options, misspelled commands: one line to type, and nothing is written
+NEAR = [
+    (["--column", "name", "names.csv"], "runes --column name -i names.csv"), (["--key", "tags[]", "books.jsonl"], "-i books.jsonl"),
+    (["--html", "page.html"], "runes --html -i page.html"), (["--subtitles", "film.srt"], "-i film.srt"), (["the fox", "--html"], "runes 'the fox' -o hello.html"),
+    (["the fox", "--column", "name"], "runes -i names.csv --column name"), (["--replace", "--column", "2", "names.csv", "-o", "x.csv"], "--column 2 -i names.csv -o x.csv"),
+    (["hello", "--lang", "norse"], "-s younger/norse"), (["--lang", "german", "hello"], "such as uk"), (["render", "hello", "--lang", "viking"], "-s younger"),
+    (["hello", "--layout", "ring", "--size", "7"], "--ring-size 7"), (["render", "hello", "--size", "300"], "--width 300"), (["quote", "--size", "40mm", "-o", "q.png"], "--width 40mm"),
+    (["hello", "-s", "all"], "runes compare hello"), (["hello", "-s", "All", "-o", "all.html"], "runes compare hello -o all.html"),
+    (["fonts", "instal"], "runes fonts install"), (["font", "install", "stave"], "`runes fonts install -h`"), (["help", "qoute"], "runes help quote"),
+    (["quote", "--tomorow"], "runes quote tomorrow"), (["quote", "--count", "3"], "runes quote -n 3"), (["quote", "by", "tolkien"], "runes quote find tolkien"),
+    (["hello", "-o", "{name}.svg"], r"runes -i names.csv --column name -o '\{name\}.svg'"),
+    (["names.csv", "-o", "book.txt"], "runes -i names.csv -o book.txt; as text: runes -o book.txt -- names.csv"), (["names.csv", "-o", "page.svg"], "runes -i names.csv -o page.svg"),
+    (["compare", "names.csv", "-o", "page.html"], "runes compare -i names.csv -o page.html"), (["rendr", "hello", "-o", "book.txt"], "runes render hello -o book.txt"),
+]
+write("page.svg", "mine\n")
+before = sorted(os.listdir(work))
+for args, said in NEAR:
+    rc, out, err = run(args)
+    check("a line to type: %s" % args, rc == 64 and out == "" and re.search(said, err) and err.count("\n") == 1 and len(err) <= 240, (rc, err[:300]))
+check("nothing was written", before == sorted(os.listdir(work)) and open(os.path.join(work, "book.txt")).read() == "the quick fox\n", set(os.listdir(work)) ^ set(before))
+for args in (["names.csv", "-o", "new.txt"], ["rendr", "hello", "-o", "new2.txt"], ["quot", "-o", "new3.txt"], ["-q", "names.csv", "-o", "new3.txt"]):
+    check("a new file is written: %s" % args, run(args)[0] == 0 and os.path.exists(os.path.join(work, args[-1])))
+for args, given, words in ((["--column", "n"], "n\n42\n", "n\n%s\n"), (["--key", "n"], '{"n":"42"}\n', '{"n":"%s"}\n'), (["--json=lean"], "42\n", "%s\n")):
+    spelled = text(args, words % "forty-two").replace("forty-two", "42") if args != ["--json=lean"] else text(args, words % "forty-two")
+    check("numbers in words: %s" % args, text(args + ["--numbers", "words"], given) == spelled, (text(args + ["--numbers", "words"], given), spelled))
+check("Roman numerals in a table", text(["--column", "n", "--numbers", "roman"], "n\n14 a\n") == "n,n_runes\n14 a,XIV ᚨ\n")
+check("numbers to compare", text(["compare", "--numbers", "words", "-s", "elder", "42"]) == text(["compare", "-s", "elder", "forty-two"]))
+check("only English has words for numbers", re.search("--numbers roman", run(["compare", "-s", "younger/norse", "--numbers", "words", "42"])[2]))
+for args in (["--html"], ["--subtitles"], ["--keep", "printf"], ["--json", "--numbers=roman"]):
+    check("numbers are refused: %s" % args, run(["--numbers", "words"] + args, "x\n")[0] == 64)
+run(["quotes", "add", "42 foxes", "--store", "numbers.json"])
+check("numbers of a quote", text(["quote", "--mine", "--store", "numbers.json", "--runes", "--numbers", "words"]) == text(["--", "forty-two foxes"]))
 for args in (["quotes", "add", "--help"], ["translit", "--help"], ["help", "quotes", "add"]):
     rc, out, err = run(args)
     check("help of %s names runes" % args, (rc, err) == (0, "") and "\nUSAGE: runes " in out, out[-300:])
@@ -277,12 +309,12 @@ for args in (["config", "list"], ["config", "set", "pool", "all"]):
     check("unreadable settings: %s" % args, rc == 66 and "is not a file\n" in err, (rc, err))
 
 # ---- narrow terminals: no word is broken
-for args in (["scripts", "futhorc"], ["fonts"], ["fonts", "show", "unifont"], ["tables", "list"]):
+for args in (["scripts"], ["scripts", "futhorc"], ["fonts"], ["fonts", "show", "unifont"], ["tables", "list"]):
     wide, narrow = text(args), run(args, COLUMNS="60")[1]
     check("%s at 60 columns" % args, set(narrow.split()) == set(wide.split()) and max(sum(not unicodedata.combining(c) for c in line) for line in narrow.splitlines()) <= 60, narrow[:600])
 check("no hint for a text", run(["fox"])[2] == "" and run(["quot x"])[2] == "", run(["fox"]))
 
-# ---- two threads: a text of 600 KB is shared between them, and pieces below the size of a pipe are not
+# ---- a text of 600 KB is the same whole and in pieces
 def in_pieces(args, given):
     p = subprocess.Popen([exe] + args, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     out = []
@@ -305,14 +337,14 @@ for end, ends in (("\n", []), ("\0", ["-0"])):
         f.write(given)
     for args in (["--divider", "dot"], ["-s", "cirth/sound"]):
         whole = subprocess.run([exe, "-q", "--input", os.path.join(work, "long")] + ends + args, env=env, stdout=subprocess.PIPE).stdout
-        check("two threads %s" % (ends + args), whole and whole == in_pieces(["-q"] + ends + args, given))
+        check("in pieces %s" % (ends + args), whole and whole == in_pieces(["-q"] + ends + args, given))
     for args in (["--json"], ["--json=lean"]):
         whole = subprocess.run([exe, "--input", os.path.join(work, "long")] + ends + args, env=env, stdout=subprocess.PIPE).stdout
         # An object says nothing of the lines before it.
         cuts = [0] + [given.index(end.encode(), n) + 1 for n in range(100_000, len(given), 100_000)] + [len(given)]
         parts = [given[start:stop] for start, stop in zip(cuts, cuts[1:])]
         alone = [subprocess.run([exe] + ends + args, env=env, input=part, stdout=subprocess.PIPE).stdout for part in parts]
-        check("two threads %s" % (ends + args), whole and whole == b"".join(alone))
+        check("in pieces %s" % (ends + args), whole and whole == b"".join(alone))
 
 # ---- data
 rc, out, err = run(["--column", "name", "--input", "names.csv"])
@@ -601,26 +633,6 @@ drive([exe, "quotes", "list", "--bundled"], [], PAGER="grep SigIgn /proc/self/st
 ignored = int(open(os.path.join(work, "signals")).read().split()[1], 16)
 check("the pager ignores neither SIGPIPE nor SIGXFSZ", ignored & (1 << 12 | 1 << 24) == 0, hex(ignored))
 check("not in a pipe", "PAGED" not in run(["quotes", "list", "--bundled"], PAGER="sed 's/^/PAGED /'")[1])
-
-# ---- progress: shown for a large file on a terminal, and cleared; never if standard error is not a terminal
-big = os.path.join(work, "big.txt")
-with open(big, "w") as f:
-    f.write("the north wind and the sun disputed\n" * 1000000)
-ours, theirs = pty.openpty()
-with open(big, "rb") as given, open(os.path.join(work, "big.out"), "wb") as out:
-    p = subprocess.Popen([exe, "--json"], stdin=given, stdout=out, stderr=theirs, env=env)
-os.close(theirs)
-shown = b""
-while True:
-    try:
-        shown += os.read(ours, 4096)
-    except OSError:
-        break
-p.wait()
-os.close(ours)
-check("progress is shown and cleared", p.returncode == 0 and re.search(rb"runes: \d+ %", shown) and shown.endswith(b" \r"), repr(shown[-200:]))
-check("progress is shown only on terminals", run(["-q", "--input", "big.txt"])[2] == "")
-os.remove(big)
 
 # ---- words of the documentation
 words = re.search(r"\| `spelling` \|.*\*(.*)\*", open(os.path.join(here, "../../Sources/RuneKit/RuneKit.docc/BySound.md")).read()).group(1).split(", ")

@@ -117,7 +117,6 @@ def texts(node, scope=(), run=None, found=None):
         elif kind == "Cite":
             for citation in content[0]:
                 texts(citation["citationPrefix"], scope, None, found)
-                texts(citation["citationSuffix"], scope, None, found)
             texts(content[1], scope, run, found)
         elif kind in ("CodeBlock", "RawBlock"):
             pass
@@ -226,9 +225,9 @@ def test_elements():
 
 def test_citations():
     for text, wanted in [
-            ("[@x, p. 3]", "[@x, p. 3]"), ("[see @x, pp. 33-35, 38 and the thing]", "[ᛊᛖᛖ @x, pp. 33-35, 38 ᚨᚾᛞ ᚦᛖ ᚦᛁᛜ]"),
-            ("[@x, the thing]", "[@x, ᚦᛖ ᚦᛁᛜ]"), ("[@x, chap. iv]", "[@x, chap. iv]"), ("[@x, vol. 2, p. 3 fox]", "[@x, vol. 2, p. 3 ᚠᛟᚲᛊ]"),
-            ("[@x, 5]", "[@x, 5]"), ("[@x, § 4; @y, S. 7]", "[@x, § 4; @y, S. 7]"), ("[@x{ii, A}, fox]", "[@x {ii, A}, ᚠᛟᚲᛊ]"),
+            ("[@x, p. 3]", "[@x, p. 3]"), ("[see @x, pp. 33-35, 38 and the thing]", "[ᛊᛖᛖ @x, pp. 33-35, 38 and the thing]"),
+            ("[@x, the thing]", "[@x, the thing]"), ("[@x, chap. iv]", "[@x, chap. iv]"), ("[@x, vol. 2, p. 3 fox]", "[@x, vol. 2, p. 3 fox]"),
+            ("[@x, 5]", "[@x, 5]"), ("[@x, § 4; @y, S. 7]", "[@x, § 4; @y, S. 7]"), ("[@x{ii, A}, fox]", "[@x {ii, A}, fox]"),
             ("[-@x, Kapitel 2]", "[-@x, Kapitel 2]")]:
         check("of " + text, filtered(text).replace("\xa0", " ") == wanted, filtered(text))
     with open(path("x.json"), "w") as file:
@@ -597,7 +596,7 @@ WRITTEN = """<!DOCTYPE html>
 <p lang=non>ᚺᚨᚱᚨᛚᛞᚱ ᚲᛟᚾᚢᛜᚱ<p>ᚦᛖ <code title='ᚦᛖ ᚲᛟᛞᛖ'>code</code> ᚨᚾᛞ <kbd>ᚦ</kbd>
 <pre>the <b>thing</b></pre><textarea>the thing</textarea>
 <img src=the.png alt=ᚦᛁᛜ><img alt="ᚦᛖ ᚦᛁᛜ" title=''><button aria-label='ᚨ ᚦᛁᛜ' aria-labelledby=thing>ᚷᛟ</button>
-<span translate="no">the <b>thing</b></span> ᚦᛖ<br>ᚦᛁᛜ <svg><title>ᚦᛖ</title><path d="M0"/><![CDATA[ᚦᛁᛜ]]></svg>
+<span translate="no">the <b>thing</b></span> ᚦᛖ<br>ᚦᛁᛜ <svg><title>ᚦᛖ</title><path d="M0"/><![CDATA[thing]]></svg>
 <ul><li lang=non>ᚺᚨᚱᚨᛚᛞᚱ<li>ᚦᛖ</ul> 1 < 2 </ the thing> <thing"""
 
 

@@ -280,13 +280,6 @@ ROWS = [
     ("the font is checked", ["fonts", "check", "ᚠ"], 0, "Noto Sans Runic has every", None),
     ("unset the font", ["config", "unset", "font"], 0, "", None),
     ("unset the size", ["config", "unset", "size"], 0, "", None),
-    ("a mode of another script", ["config", "set", "mode", "norse"], 64, "", r"elder has no norse; did you mean -s younger/norse\?\n"),
-    ("a variant of another script", ["config", "set", "variant", "short-twig"], 64, "", r"elder has no short-twig; did you mean -s younger/short-twig\?\n"),
-    ("the script first", ["config", "set", "script", "younger"], 0, "", None),
-    ("then its mode", ["config", "set", "mode", "norse"], 0, "", None),
-    ("a script without the mode", ["config", "set", "script", "elder"], 64, "", r"elder has no norse; did you mean -s younger/norse\?; `runes config unset mode` first\n"),
-    ("unset the mode", ["config", "unset", "mode"], 0, "", None),
-    ("unset the script", ["config", "unset", "script"], 0, "", None),
     *[("draw by a registry", ["render", "-s", "cirth", "--registry", r, "a. b"], 0, 'data-runes-registry="%s"' % r, None) for r in ("1998", "2001")],
     ("draw by values and options", ["render", "-s", "cirth", "--values", "daeron", "--option", "mazarbul", "--option", "attested", "the hand"], 0, 'data-runes-values="daeron" data-runes-option="attested mazarbul"', None),
     # The layouts of the registry: three dots are U+E0E7 in the one, U+E0E9 in the other, and drawn alike.
@@ -390,7 +383,7 @@ drawn = sorted(os.listdir(file("bulk")))
 if rc != 65 or o or drawn != sorted(["Anna.dxf", "Maria Luise.dxf", "_.._etc_passwd.dxf", "anna 2.dxf", "_CON.dxf", "a _b_.dxf", "row 8.dxf"]) or "line 6: no letters" not in e or "1 of 8 rows" not in e or \
         re.findall(r"line (\d+): wrote .*/(.*)\n", e) != [("3", "Maria Luise.dxf"), ("5", "_.._etc_passwd.dxf"), ("7", "anna 2.dxf"), ("8", "_CON.dxf"), ("9", "a _b_.dxf"), ("10", "row 8.dxf")]:
     fail("bulk: exit %d, %r, %r" % (rc, drawn, e))
-one = run(["render", "Anna", "--format", "dxf"])[1]
+one_dxf = one = run(["render", "Anna", "--format", "dxf"])[1]
 if open(file("bulk/Anna.dxf")).read() != one:
     fail("bulk: not the picture that the name alone gives")
 # A thousand names take 2 seconds of one processor: the program starts once. One that is not optimized may take as long as it
@@ -427,6 +420,34 @@ for args, code, expected in (
     rc, o, e = run(["render"] + args)
     if rc != code or o or expected not in e:
         fail("bulk: %s: exit %d, %r" % (args, rc, e))
+
+# A picture for each line of a text; options from the cells of a table; also without `render`.
+write("lines.txt", "Anna\r\n\n ../x \nAnna\n".encode())
+write("sizes.csv", b"name,ring\nAnna,7\nOlaf,big\nThor,9\n")
+for pattern, names in (("{line}.svg", ["1.svg", "3.svg", "4.svg"]), ("{text}.dxf", ["Anna 2.dxf", "Anna.dxf", "_x.dxf"]), ("a-{row}.PNG", ["a-1.PNG", "a-3.PNG", "a-4.PNG"])):
+    os.mkdir(file("lines"))
+    rc, o, e = run(["-i", file("lines.txt"), "-o", file("lines/" + pattern)])
+    if rc or o or sorted(os.listdir(file("lines"))) != names:
+        fail("lines as %s: exit %d, %r, %r" % (pattern, rc, sorted(os.listdir(file("lines"))), e))
+    if pattern == "{text}.dxf" and open(file("lines/Anna.dxf")).read() != one_dxf:
+        fail("lines: not the picture that the line alone gives")
+    shutil.rmtree(file("lines"))
+os.mkdir(file("rings"))
+rc, o, e = run(["-i", file("sizes.csv"), "--column", "name", "--layout", "ring", "--ring-size", "{ring}", "-q", "-o", file("rings/{name}.svg")])
+if rc != 65 or sorted(os.listdir(file("rings"))) != ["Anna.svg", "Thor.svg"] or not re.search("line 3: --ring-size 'big'", e) or "1 of 3 rows" not in e:
+    fail("rings: exit %d, %r, %r" % (rc, os.listdir(file("rings")), e))
+alone = run(["Thor", "--layout", "ring", "--ring-size", "9", "-f", "svg"])[1]
+if open(file("rings/Thor.svg")).read() != alone:
+    fail("rings: not the ring that the size of the row alone gives")
+for args, code, expected in (
+    (["hello", "-o", "{name}.svg"], 64, "is for many pictures: runes -i names.csv --column name -o '{name}.svg'"),
+    (["-i", file("lines.txt"), "-o", file("{nam}.svg")], 65, "unknown column nam"),
+    (["-i", file("sizes.csv"), "--column", "name", "--layout", "ring", "--ring-size", "{nope}", "-o", file("{name}.svg")], 65, "unknown column nope"),
+    (["-i", file("mine.svg"), "-o", file("{line}.svg")], 65, "is a picture, not text"),
+):
+    rc, o, e = run(args)
+    if rc != code or o or expected not in e:
+        fail("lines: %s: exit %d, %r" % (args, rc, e))
 
 # A signal takes the half-written file along: the writer is stopped as soon as its temporary file is seen.
 folder = os.path.join(home, "signals")

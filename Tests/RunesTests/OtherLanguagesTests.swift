@@ -43,7 +43,6 @@ struct OtherLanguagesTests {
 
   @Test(arguments: [
     ("python/runekit/__init__.py", #"readings\(self, runes: str \| bytes, limit: int = (\d+)"#, ReadCommand.usualLimit),
-    ("python/runekit/_command.py", #"limit = (\d+) if args.limit is None"#, ReadCommand.usualLimit),
     ("javascript/runekit.js", #"readings\(runes, limit = (\d+)"#, ReadCommand.usualLimit),
     (
       "python/runekit/__init__.py", #"spellings\(self, word: str \| bytes, limit: int = (\d+)"#,

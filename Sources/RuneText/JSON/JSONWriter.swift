@@ -149,17 +149,6 @@ package struct JSONWriter {
     bytes += json
   }
 
-  /// Writes JSON into memory for so many bytes.
-  ///
-  /// - Parameter body: Returns how many it wrote.
-  package mutating func append(addingCapacity count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int) {
-    bytes.append(addingCapacity: count) { span in
-      span.withUnsafeMutableBufferPointer { target, written in
-        written += body(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[written...]))
-      }
-    }
-  }
-
   /// Writes brackets, commas and other syntax unchanged.
   package mutating func write(syntax: StaticString) {
     bytes.append(ascii: syntax)

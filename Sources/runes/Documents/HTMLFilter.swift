@@ -45,6 +45,9 @@ struct HTMLFilter {
     while let token = tokenizer.next() {
       let bytes = tokenizer.bytes[tokenizer.range]
       switch token {
+      // In a page, only SVG has such sections, which are copied.
+      case .text where tokenizer.content == .cdataSection:
+        try take(bytes, .other, in: current, &writer, into: &output)
       case .text: try take(text: bytes, &writer, into: &output)
       case .startTag(let tag): try take(tag, bytes, &writer, into: &output)
       case .endTag(let name):
@@ -89,13 +92,12 @@ struct HTMLFilter {
   ) throws {
     guard current.isWritten else { return output += bytes }
     if text.isEmpty { begin(at: bytes.startIndex) }
-    let isCData = tokenizer.content == .cdataSection
-    guard text.count + bytes.count > Self.textLimit else { return text.add(text: bytes, isCData: isCData) }
+    guard text.count + bytes.count > Self.textLimit else { return text.add(text: bytes) }
     let end = bytes.lastIndex { $0 <= 0x20 } ?? bytes.endIndex
-    text.add(text: bytes[..<end], isCData: isCData)
+    text.add(text: bytes[..<end])
     try endText(current, isCut: true, &writer, into: &output)
     begin(at: end)
-    text.add(text: bytes[end...], isCData: isCData)
+    text.add(text: bytes[end...])
   }
 
   private mutating func begin(at index: Int) {

@@ -1,3 +1,5 @@
+import CCommandText
+
 /// A character reference of HTML, such as `&eacute;`, `&#233;` or `&copy`.
 struct HTMLReference {
   let length: Int
@@ -43,45 +45,14 @@ struct HTMLReference {
     (length, scalar) = (old.utf8.count + 1, Self.scalars[old])
   }
 
-  /// The letters and marks that names stand for.
-  private static let scalars: [String: Unicode.Scalar] = {
-    var scalars = marks
-    for (accent, letters) in accented {
-      let letters = Array(letters.unicodeScalars)
-      for index in stride(from: 0, to: letters.count, by: 2) {
-        scalars[String(letters[index]) + accent] = letters[index + 1]
-      }
+  /// The letters and marks that names stand for, and the names that may lack their semicolon.
+  private static let (scalars, old): ([String: Unicode.Scalar], Set<String>) = {
+    var (scalars, old): ([String: Unicode.Scalar], Set<String>) = ([:], [])
+    for line in String(cString: htmlReferences).split(separator: "\n") where line.first != "#" {
+      let fields = line.split(separator: " ").map(String.init)
+      scalars[fields[0]] = UInt32(fields[1], radix: 16).flatMap(Unicode.Scalar.init)
+      if fields.count > 2 { old.insert(fields[0]) }
     }
-    return scalars
+    return (scalars, old)
   }()
-
-  /// The letters with each accent, after their plain ones.
-  private static let accented = [
-    "acute": "AÁEÉIÍOÓUÚYÝaáeéiíoóuúyýCĆcćLĹlĺNŃnńRŔrŕSŚsśZŹzź", "grave": "AÀEÈIÌOÒUÙaàeèiìoòuù",
-    "circ": "AÂEÊIÎOÔUÛaâeêiîoôuûCĈcĉGĜgĝHĤhĥJĴjĵSŜsŝWŴwŵYŶyŷ", "uml": "AÄEËIÏOÖUÜaäeëiïoöuüyÿYŸ",
-    "tilde": "AÃNÑOÕaãnñoõIĨiĩUŨuũ", "ring": "AÅaåUŮuů", "cedil": "CÇcçGĢKĶkķLĻlļNŅnņRŖrŗSŞsşTŢtţ",
-    "caron": "CČcčDĎdďEĚeěLĽlľNŇnňRŘrřSŠsšTŤtťZŽzž", "ogon": "AĄaąEĘeęIĮiįUŲuų", "macr": "AĀaāEĒeēIĪiīOŌoōUŪuū",
-    "breve": "AĂaăGĞgğUŬuŭ", "dot": "CĊcċEĖeėGĠgġIİZŻzż", "dblac": "OŐoőUŰuű",
-  ]
-
-  private static let marks: [String: Unicode.Scalar] = [
-    "amp": "&", "AMP": "&", "lt": "<", "LT": "<", "gt": ">", "GT": ">", "quot": "\"", "QUOT": "\"", "apos": "'",
-    "nbsp": "\u{A0}", "shy": "\u{AD}", "zwnj": "\u{200C}", "zwj": "\u{200D}", "ensp": "\u{2002}", "emsp": "\u{2003}",
-    "thinsp": "\u{2009}", "ndash": "–", "mdash": "—", "hellip": "…", "lsquo": "‘", "rsquo": "’", "sbquo": "‚",
-    "ldquo": "“", "rdquo": "”", "bdquo": "„", "laquo": "«", "raquo": "»", "middot": "·", "iexcl": "¡", "iquest": "¿",
-    "aelig": "æ", "AElig": "Æ", "oelig": "œ", "OElig": "Œ", "eth": "ð", "ETH": "Ð", "thorn": "þ", "THORN": "Þ",
-    "szlig": "ß", "oslash": "ø", "Oslash": "Ø", "lstrok": "ł", "Lstrok": "Ł", "dstrok": "đ", "Dstrok": "Đ",
-    "hstrok": "ħ", "Hstrok": "Ħ", "tstrok": "ŧ", "Tstrok": "Ŧ", "imath": "ı", "inodot": "ı", "eng": "ŋ", "ENG": "Ŋ",
-    "ijlig": "ĳ", "IJlig": "Ĳ", "kgreen": "ĸ", "ordf": "ª", "ordm": "º", "micro": "µ",
-  ]
-
-  private static let old = Set(
-    """
-    AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT Iacute Icirc Igrave Iuml \
-    LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT REG THORN Uacute Ucirc Ugrave Uuml Yacute aacute acirc acute \
-    aelig agrave amp aring atilde auml brvbar ccedil cedil cent copy curren deg divide eacute ecirc egrave eth euml \
-    frac12 frac14 frac34 gt iacute icirc iexcl igrave iquest iuml laquo lt macr micro middot nbsp not ntilde oacute ocirc \
-    ograve ordf ordm oslash otilde ouml para plusmn pound quot raquo reg sect shy sup1 sup2 sup3 szlig thorn times uacute \
-    ucirc ugrave uml uuml yacute yen yuml
-    """.split(separator: " ").map(String.init))
 }

@@ -15,8 +15,6 @@ struct HTMLText {
 
   private enum Kind: Equatable {
     case text
-    /// Text without references.
-    case cdata
     /// A reference to a character that is read as a part of the text.
     case character
     /// Another reference, which stays.
@@ -70,7 +68,7 @@ struct HTMLText {
   private mutating func endPart(_ kind: Kind) {
     let part = Part(kind: kind, end: plain.count, sourceEnd: source.count)
     // These need no end of their own.
-    if let last = parts.last, last.kind == kind, [.text, .cdata, .tag(.other)].contains(kind) {
+    if let last = parts.last, last.kind == kind, [.text, .tag(.other)].contains(kind) {
       parts[parts.count - 1] = part
     } else {
       parts.append(part)
@@ -94,16 +92,16 @@ struct HTMLText {
     }
   }
 
-  mutating func add(text: ArraySlice<UInt8>, isCData: Bool = false) {
+  mutating func add(text: ArraySlice<UInt8>) {
     var rest = text
     func addText(upTo end: Int) {
       if end == rest.startIndex { return }
       plain += rest[..<end]
-      endPart(isCData ? .cdata : .text)
+      endPart(.text)
       rest = rest[end...]
     }
     var searched = rest.startIndex
-    while !isCData, let place = rest[searched...].place(of: UInt8(ascii: "&")) {
+    while let place = rest[searched...].place(of: UInt8(ascii: "&")) {
       guard let reference = HTMLReference(rest[place...], isAttribute: quote != nil) else {
         searched = place + 1
         continue
@@ -156,7 +154,7 @@ struct HTMLText {
       defer { (plainStart, sourceStart) = (part.end, part.sourceEnd) }
       guard let range else { continue }
       var kind = part.kind
-      if kind == .text || kind == .cdata {
+      if kind == .text {
         output += written[range]
       } else if kind == .character, !written[range].elementsEqual(plain[plainStart..<part.end]) {
         output += String(decoding: written[range], as: UTF8.self).escapedForMarkup.utf8
@@ -174,9 +172,9 @@ struct HTMLText {
     var escapes: [(place: Range<Int>, text: String)] = []
     var begin = start
     for (kind, end) in pieces {
-      if kind == .text || kind == .cdata {
+      if kind == .text {
         for place in begin..<end {
-          guard let text = escape(at: place, in: output, kind, isCut: isCut) else { continue }
+          guard let text = escape(at: place, in: output, isCut: isCut) else { continue }
           escapes.append((place..<place + 1, text))
         }
       } else if kind == .character || kind == .reference, output[end - 1] != UInt8(ascii: ";"),
@@ -198,18 +196,16 @@ struct HTMLText {
   }
 
   /// What to write for a byte of a text; nil if it is read as itself.
-  private func escape(at place: Int, in output: [UInt8], _ kind: Kind, isCut: Bool) -> String? {
+  private func escape(at place: Int, in output: [UInt8], isCut: Bool) -> String? {
     let byte = output[place]
-    guard byte < 0x40 || byte == UInt8(ascii: "]") else { return nil }
+    guard byte < 0x40 else { return nil }
     // What follows is not known where the text goes on.
     let isCut = isCut && output.count - place < 64
     let rest = output[place...]
     switch byte {
-    case UInt8(ascii: "]") where kind == .cdata && isCut: return "]]]><![CDATA["
     case UInt8(ascii: ">") where output[..<place].suffix(2).elementsEqual("]]".utf8) && quote == nil:
       // This is markup in XHTML, too, unless the page has it already.
-      return kind == .cdata ? "]]>&gt;<![CDATA[" : plain.contains("]]>".utf8) ? nil : "&gt;"
-    case _ where kind == .cdata: return nil
+      return plain.contains("]]>".utf8) ? nil : "&gt;"
     case UInt8(ascii: "<") where quote == nil:
       let isMarkup = rest.dropFirst().first.map { "/!?".utf8.contains($0) || $0.isLetter } ?? isCut
       return isMarkup ? "&lt;" : nil
@@ -239,7 +235,7 @@ struct HTMLText {
     var (plainStart, sourceStart) = (0, 0)
     for part in parts {
       let isLast = offset < part.end
-      if part.kind == .text || part.kind == .cdata {
+      if part.kind == .text {
         plain[plainStart..<min(offset, part.end)].withUnsafeBytes { place.advance(over: $0) }
       } else if !isLast {
         source[sourceStart..<part.sourceEnd].withUnsafeBytes { place.advance(over: $0) }

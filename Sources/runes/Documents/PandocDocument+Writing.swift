@@ -71,34 +71,15 @@ extension PandocDocument {
       edit(tree.range(value)) { $0.addText([]) }
       outer = element.parts.lowerBound
     }
-    let locatorEnd = run.scope.form == .suffix ? Self.locatorEnd(of: String(decoding: run.text, as: UTF8.self)) : 0
     var start = 0
     for ((part, end), range) in zip(run.parts, outputs) {
       let source = run.text[start..<end]
-      if let range, start >= locatorEnd, !runes[range].elementsEqual(source) {
+      if let range, !runes[range].elementsEqual(source) {
         try write(runes[range], for: part, source, run.scope.form)
       }
       start = end
     }
     if gloss == .below, run.hasGloss { addGloss(of: run, at: tree.range(run.array).upperBound - 1, isEnd: true) }
-  }
-
-  /// The end of the locator that the suffix of a citation begins with, such as `, p. 3` or `{vi}`, which citeproc reads; 0
-  /// without one.
-  private static func locatorEnd(of suffix: String) -> Int {
-    var words = suffix.split { $0.isWhitespace || $0 == "," }[...]
-    var end = suffix.startIndex
-    if words.first?.first == "{", let close = suffix.firstIndex(of: "}") { end = suffix.index(after: close) }
-    // A number may have one word before it.
-    while let number = words.prefix(2).firstIndex(where: isNumber) {
-      end = max(end, words[number].endIndex)
-      words = words[(number + 1)...]
-    }
-    return suffix.utf8.distance(from: suffix.startIndex, to: end)
-  }
-
-  private static func isNumber(_ word: Substring) -> Bool {
-    word.contains { $0.isASCII && $0.isNumber } || word != "I" && word.allSatisfy { "ivxlcIVXLC-–.".contains($0) }
   }
 
   /// Writes the runes of a part of a text.

@@ -23,8 +23,8 @@ struct PandocDocument {
   }
 
   /// What can be in a text beside characters: headings and the title have no glosses, since tables of contents repeat them;
-  /// the descriptions of pictures have no pictures either, nor have the suffixes of citations, whose locators stay.
-  enum Form { case text, note, heading, plain, suffix }
+  /// the descriptions of pictures and the prefixes of citations have no pictures either.
+  enum Form { case text, note, heading, plain }
 
   /// How words in Latin letters are shown with the runes.
   enum Gloss: String, CaseIterable { case ruby, below, none }
@@ -173,7 +173,7 @@ struct PandocDocument {
       var own: Run?
       guard let content else { return }
       var inner = try self.scope(of: value, content, scope)
-      if ![.plain, .suffix].contains(inner.form) { inner.form = element == .image ? .plain : .note }
+      if inner.form != .plain { inner.form = element == .image ? .plain : .note }
       try visit(content, inner, &own)
     case .quoted:
       let isDouble = content.flatMap { tree.children($0).first }.flatMap { tree.member("t", of: $0) }
@@ -187,11 +187,10 @@ struct PandocDocument {
       }
       var own: Run?
       var plain = scope
+      plain.form = .plain
+      // A suffix, such as ", p. 3", is left to citeproc, which reads it.
       for citation in tree.children(citations) {
-        plain.form = .plain
         if let prefix = tree.member("citationPrefix", of: citation) { try visit(prefix, plain, &own) }
-        plain.form = .suffix
-        if let suffix = tree.member("citationSuffix", of: citation) { try visit(suffix, plain, &own) }
       }
       for child in tree.children(content).dropFirst() { try visit(child, scope, &run) }
     case .formatting, .paragraph, .heading, nil:

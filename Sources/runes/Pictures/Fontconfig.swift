@@ -11,11 +11,6 @@ struct Fontconfig {
 
   private static let format = "%{family[0]}\t%{file}\t%{charset}\n"
 
-  /// All fonts with any of the characters.
-  static func fonts(with ranges: [ClosedRange<UInt32>]) -> [Font] {
-    fonts(["fc-list", "--format", format]).filter { font in ranges.contains(where: font.characters.overlaps) }
-  }
-
   /// The font that programs use for a character if the family lacks it; nil if no font has it.
   static func match(_ scalar: UInt32, family: String = "") -> Font? {
     let pattern = "\(family):charset=\(String(scalar, radix: 16))"
@@ -47,8 +42,4 @@ struct CharacterRanges {
   }
 
   func overlaps(_ other: ClosedRange<UInt32>) -> Bool { ranges.contains { $0.overlaps(other) } }
-
-  func count(in other: ClosedRange<UInt32>) -> Int {
-    ranges.reduce(0) { $0 + ($1.overlaps(other) ? $1.clamped(to: other).count : 0) }
-  }
 }

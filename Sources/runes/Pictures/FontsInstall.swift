@@ -100,7 +100,6 @@ extension FontsCommand {
       FontReport.refresh(folder)
       let missing: String?
       if fonts.isEmpty {
-        FontReport.noteRivals()
         missing = try FontReport.writeMatches(output).first
       } else {
         missing = FontReport.noteFamilies(fonts)
@@ -230,21 +229,6 @@ enum FontReport {
     guard Fontconfig.isAvailable else { return nil }
     return families.first { Fontconfig.match(0x61, family: $0)?.family != $0 }
   }
-
-  /// Names fonts that have other characters at the private-use code points of Cirth, which programs may therefore show
-  /// in place of cirth.
-  static func noteRivals() {
-    let cirth: ClosedRange<UInt32> = 0xE080...0xE0C1
-    var rivals: [String: Int] = [:]
-    for font in Fontconfig.fonts(with: [cirth]) where !font.family.hasPrefix("Stave") {
-      rivals[font.family] = max(rivals[font.family] ?? 0, font.characters.count(in: cirth))
-    }
-    for (family, count) in rivals.sorted(by: { $0.key < $1.key }) {
-      let signs = count == 1 ? "a sign" : "\(count) signs"
-      note(
-        "\(family.quotedForMessage) has \(signs) of its own or cirth at U+E080 to U+E0C1; text set in it shows those")
-    }
-  }
 }
 
 /// Checks what the user's terminal can display.
@@ -257,7 +241,6 @@ enum TerminalCheck {
     if !Fontconfig.isAvailable {
       return note("fontconfig's tools are not installed; if you see boxes above, run `runes fonts install`")
     }
-    FontReport.noteRivals()
     if !missing.isEmpty {
       throw Failure(
         .dataError,

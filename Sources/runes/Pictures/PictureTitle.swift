@@ -19,21 +19,18 @@ enum PictureTitle {
         .dataError,
         "\(path.quotedForMessage) was not drawn by runes: it has no text; runes hello -o \(path.shellWord) draws one")
     }
-    var result = ""
-    var rest = String(decoding: head[(open + 1)...], as: UTF8.self)[...]
-    while let mark = rest.firstIndex(of: "&"), let end = rest[mark...].prefix(12).firstIndex(of: ";") {
+    var result: [UInt8] = []
+    var rest = head[(open + 1)...]
+    while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
       result += rest[..<mark]
-      result += character(rest[rest.index(after: mark)..<end]) ?? String(rest[mark...end])
-      rest = rest[rest.index(after: end)...]
+      rest = rest[mark...]
+      if let reference = HTMLReference(rest, isAttribute: false), let scalar = reference.scalar {
+        result += String(Character(scalar)).utf8
+        rest = rest.dropFirst(reference.length)
+      } else {
+        result.append(rest.removeFirst())
+      }
     }
-    return (result + rest).madeHarmless
-  }
-
-  /// The character of a reference; nil for one that XML does not have.
-  private static func character(_ name: Substring) -> String? {
-    if let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][name] { return known }
-    guard name.hasPrefix("#") else { return nil }
-    let value = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
-    return value.flatMap(Unicode.Scalar.init).map { String($0) }
+    return String(decoding: result + rest, as: UTF8.self).madeHarmless
   }
 }

@@ -2,34 +2,30 @@ import ArgumentParser
 import RuneKit
 import RuneText
 
-/// Flags for a picture of each row of a table.
+/// Flags for a picture of each line of a text, or of each row of a table.
 struct RenderBatchOptions: ParsableArguments {
   @Option(
     """
-    A file with the text. With --column, draw a picture for each row of CSV or TSV, - for standard input; -o is then a \
-    pattern: {name} stands for the cell of the column "name", {row} for the number of the row.
+    A file with the text; - is standard input. With a pattern for -o such as '{line}.svg' or '{text}.svg', draw a picture for \
+    each line; with --column, for each row of CSV or TSV, where {name} stands for the cell of the column "name" and {row} for \
+    the number of the row, also in other options: --ring-size '{size}'.
     """, value: "file", name: .shortAndLong, completion: .file())
   var input: String?
 
   @Option("With --input, the column with the text, by name or number.", value: "name") var column: String?
 
-  @Option(
-    parsing: .unconditional, help: DelimiterOption.help(with: "--input"), transform: DelimiterOption.byte)
-  var delimiter: UInt8?
-
-  @Flag(help: .hidden) var csvQuotes = false
-
-  @Flag(help: "With --column, the first row is not a header; columns have numbers.") var noHeader = false
+  @OptionGroup var table: TableOptions
 
   /// - Throws: `Failure` for flags that need `--input` or exclude it.
   func check(output: String?, hasText: Bool, hasQuote: Bool) throws {
-    guard input != nil else {
-      let flags = [
-        ("--column", column != nil), ("--delimiter", delimiter != nil), ("--csv-quotes", csvQuotes),
-        ("--no-header", noHeader),
-      ]
-      for (flag, isGiven) in flags where isGiven {
+    let hasPattern = output?.contains("{") == true
+    guard let input else {
+      if let flag = column.map({ _ in "--column" }) ?? table.givenFlag {
         throw Failure(.usage, "\(flag) requires --input")
+      }
+      if let output, hasPattern {
+        throw Failure(
+          .usage, "-o with { is for many pictures: runes -i names.csv --column name -o \(output.shellWord)")
       }
       return
     }
@@ -37,21 +33,18 @@ struct RenderBatchOptions: ParsableArguments {
       throw Failure(.usage, "-i and \(hasQuote ? "--quote" : "a text") cannot be combined")
     }
     if column == nil {
-      if FileEnding(input).kind == .table, let input {
-        _ = try InputFile.onlyColumn(of: input, delimiter: delimiter, hasHeader: true, isForPictures: true)
-      }
-      if output?.contains("{") == true {
-        throw Failure(.usage, "-o with { needs --column, the column with the text: --column name")
+      if FileEnding(input).kind == .table {
+        _ = try InputFile.onlyColumn(of: input, table, isForPictures: true)
       }
       return
     }
-    guard let output, output.contains("{") else {
+    guard hasPattern else {
       throw Failure(.usage, "--column requires -o with a pattern for the names of files, such as -o '{name}.dxf'")
     }
   }
 }
 
-/// Draws a picture for each row of a table.
+/// Draws a picture for each row of a table, or for each line of a text, which is a table with one column.
 struct RenderBatch {
   private let options: RenderBatchOptions
   private let input: String
@@ -74,21 +67,26 @@ struct RenderBatch {
 
   /// Draws all rows; one that cannot be drawn is reported, and the others follow.
   ///
-  /// - Parameter draw: The picture of a text, and the note on letters without a rune.
+  /// - Parameter draw: The picture of a text, and the note on letters without a rune. It is given what fills the cells of
+  ///   the row into a pattern.
   /// - Throws: `Failure` for a table, a pattern or a file that cannot be used, and after all rows if one could not be drawn.
-  func run(_ draw: (String) throws -> (RenderedPicture, withoutRune: String?)) throws {
+  func run(
+    _ draw: (String, (String) throws -> String) throws -> (RenderedPicture, withoutRune: String?)
+  ) throws {
     let (header, rows) = try readTable()
     if rows.isEmpty, !isQuiet { note("there is only the header row, so there are no pictures") }
-    let column = try TableFilter.index(of: options.column ?? "", in: header, hasHeader: true)
-    let parts = try patternParts(header)
+    let column = try TableFilter.index(of: options.column ?? Self.text, in: header, hasHeader: true)
+    let parts = try Self.parts(of: pattern, header)
     var taken: Set<String> = []
     var failures = 0
-    for (number, row) in rows.enumerated() {
-      let text = row.cells[column]
+    for (index, row) in rows.enumerated() {
+      let number = options.column == nil ? row.line : index + 1
       do {
-        let (picture, withoutRune) = try draw(text)
+        let (picture, withoutRune) = try draw(row.cells[column]) {
+          Self.filled(try Self.parts(of: $0, header), row, number: number) { $0 }
+        }
         try picture.check(isStrict: isStrict)
-        let (file, isAsGiven) = name(parts, row, number: number + 1, taken: &taken)
+        let (file, isAsGiven) = name(parts, row, number: number, taken: &taken)
         try OutputFile.write(picture.bytes, to: file, durability: .relaxed)
         if isQuiet { continue }
         if !isAsGiven { note("line \(row.line): wrote \(file.quotedForMessage)") }
@@ -104,7 +102,8 @@ struct RenderBatch {
   private func readTable() throws -> (header: [String], rows: [Row]) {
     let bytes =
       input == "-" ? try readStandardInput(limit: Self.limit) : try contentsOfFile(input, limit: Self.limit)
-    var scanner = CSVScanner(delimiter: options.delimiter, hasQuotes: options.csvQuotes)
+    if options.column == nil { return ([Self.text], try Self.lines(of: bytes, input)) }
+    var scanner = CSVScanner(delimiter: options.table.delimiter, hasQuotes: options.table.csvQuotes)
     var rows: [Row] = []
     func take(_ row: CSVRow) throws {
       try FieldWriter.check(row.bytes, line: row.line)
@@ -117,7 +116,7 @@ struct RenderBatch {
     } catch let problem as CSVScanner.Problem {
       throw Failure(.dataError, "line \(problem.line), column \(problem.column): \(problem.reason)")
     }
-    if options.noHeader, let first = rows.first {
+    if options.table.noHeader, let first = rows.first {
       rows.insert(Row(line: 0, cells: first.cells.indices.map { String($0 + 1) }), at: 0)
     }
     guard var header = rows.first?.cells else {
@@ -136,6 +135,22 @@ struct RenderBatch {
     return (header, Array(rows.dropFirst()))
   }
 
+  /// The column of a text.
+  private static let text = "text"
+
+  /// The lines of a text that have something to draw.
+  private static func lines(of bytes: [UInt8], _ path: String) throws -> [Row] {
+    try FileEnding(path).checkIsText()
+    try FileEnding.checkIsText(Array(bytes.prefix(8 << 10)), of: path)
+    var rows: [Row] = []
+    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      try FieldWriter.check(line, line: index + 1)
+      let text = String(decoding: line.prefix(line.countWithoutBreak), as: UTF8.self)
+      if !text.allSatisfy(\.isWhitespace) { rows.append(Row(line: index + 1, cells: [text])) }
+    }
+    return rows
+  }
+
   // MARK: Names of files
 
   private enum Part {
@@ -144,16 +159,16 @@ struct RenderBatch {
     case row
   }
 
-  private func patternParts(_ header: [String]) throws -> [Part] {
+  private static func parts(of pattern: String, _ header: [String]) throws -> [Part] {
     var parts: [Part] = []
     var rest = pattern[...]
     while let open = rest.firstIndex(of: "{") {
       guard let close = rest[open...].firstIndex(of: "}") else {
-        throw Failure(.usage, "-o \(pattern.quotedForMessage): a { has no }")
+        throw Failure(.usage, "\(pattern.quotedForMessage): a { has no }")
       }
       parts.append(.text(String(rest[..<open])))
       let name = String(rest[rest.index(after: open)..<close])
-      if name == "row", !header.contains(name) {
+      if ["row", "line"].contains(name), !header.contains(name) {
         parts.append(.row)
       } else {
         parts.append(.cell(try TableFilter.index(of: name, in: header, hasHeader: true)))
@@ -167,16 +182,7 @@ struct RenderBatch {
   private func name(
     _ parts: [Part], _ row: Row, number: Int, taken: inout Set<String>
   ) -> (file: String, isAsGiven: Bool) {
-    var (file, given) = ("", "")
-    for part in parts {
-      switch part {
-      case .text(let text): (file, given) = (file + text, given + text)
-      case .cell(let index):
-        file += SafeFileName.part(row.cells[index], otherwise: "row \(number)")
-        given += row.cells[index]
-      case .row: (file, given) = (file + "\(number)", given + "\(number)")
-      }
-    }
+    let file = Self.filled(parts, row, number: number) { SafeFileName.part($0, otherwise: "row \(number)") }
     let slash = file.lastIndex(of: "/").map { file.index(after: $0) } ?? file.startIndex
     let dot = file[slash...].lastIndex(of: ".") ?? file.endIndex
     var result = file[..<slash] + SafeFileName.whole(String(file[slash..<dot])) + file[dot...]
@@ -187,6 +193,17 @@ struct RenderBatch {
       count += 1
       result = "\(stem) \(count)" + file[dot...]
     }
-    return (String(result), result == given)
+    return (String(result), result == Self.filled(parts, row, number: number) { $0 })
+  }
+
+  /// A pattern with the cells of a row.
+  private static func filled(_ parts: [Part], _ row: Row, number: Int, _ cell: (String) -> String) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .cell(let index): cell(row.cells[index])
+      case .row: "\(number)"
+      }
+    }.joined()
   }
 }

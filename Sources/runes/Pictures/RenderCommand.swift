@@ -10,22 +10,7 @@ import RuneText
 #endif
 
 struct RenderCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render",
-    abstract: "Draw text in runes as SVG, PNG, PDF or DXF, or as braille in the terminal.",
-    discussion: """
-      The letters are drawn as strokes, so pictures look the same everywhere and need no font.
-
-      Examples:
-        runes render "the quick fox" -o fox.svg
-        runes render "the quick fox" --layout card -o fox.png
-        runes render "one ring" --engrave --width 60mm -o ring.svg
-        runes render "never forget" --layout ring --ring-size 7 -o ring.dxf
-        runes render "raise this stone" -s younger --layout ribbon -o stone.png
-        runes render "the quick fox" --layout proof -o proof.pdf
-        runes render -i names.csv --column name -o '{name}.dxf'
-        runes render "the quick fox" --format braille
-      """)
+  static let configuration = CommandConfiguration(of: "render")
 
   @OptionGroup var source: RenderSource
   @OptionGroup var options: RenderOptions
@@ -58,6 +43,52 @@ struct RenderCommand: ParsableCommand {
     try source.check()
     try batch.check(output: output, hasText: !source.text.isEmpty, hasQuote: source.quote)
     let values = self.options.values + (source.scriptOptions.lang.map { [("lang", .text($0))] } ?? [])
+    if let input = batch.input, batch.column != nil || output?.contains("{") == true {
+      let transliterator = try source.scriptOptions.transliterator()
+      let hasCells = values.contains { "\($0.value)".contains("{") }
+      // An option with a cell is of each row.
+      let usual = hasCells ? nil : try request(values)
+      let batch = RenderBatch(batch, input: input, pattern: output ?? "", isStrict: strict, isQuiet: quiet)
+      return try batch.run { row, filled in
+        let options: PictureRequest
+        do {
+          options = try usual ?? request(values.map { ($0.name, try $0.value.filled(filled)) })
+        } catch let failure as Failure {
+          throw Failure(.dataError, failure.message)
+        }
+        let text = try source.drawnText(row, for: options, transliterator)
+        return (try picture(text, transliterator, options), text.withoutRune)
+      }
+    }
+    let options = try request(values)
+    if let input = batch.input {
+      let ending = FileEnding(input)
+      if [.page, .cues, .json].contains(ending.kind) {
+        throw Failure(
+          .usage,
+          "\(input.quotedForMessage) is not a text to draw; to write it: runes -i \(input.shellWord) -o runes.\(ending.name)"
+        )
+      }
+      try InputFile.openAsStandardInput(input)
+    }
+    if !quiet, !source.quote, !source.text.isEmpty {
+      let isTyped = TextMeaning.given.first == "render"
+      try TextMeaning.hint(
+        at: source.text, command: isTyped ? "runes render" : "runes", script: source.scriptOptions.script,
+        output: output)
+    }
+    let (text, transliterator) = try source.read(for: options)
+    if !quiet,
+      let kept = NumberStyle.note(source: Array(text.title.utf8), output: Array(text.letters.utf8), transliterator)
+    {
+      note(kept)
+    }
+    try picture(text, transliterator, options)
+      .deliver(to: output, withoutRune: text.withoutRune, isStrict: strict, isQuiet: quiet)
+  }
+
+  /// What the options ask for, completed from the terminal, the settings and the clock.
+  private func request(_ values: [(name: String, value: PictureValue)]) throws -> PictureRequest {
     var options = try PictureRequest(values, output: output)
     options.columns = terminalWidth()
     do {
@@ -68,39 +99,13 @@ struct RenderCommand: ParsableCommand {
           isFormatGiven: values.contains { $0.name == "format" })
       }
       try options.check()
-      if attested, options.layout != .proof { throw Failure(.usage, "--attested requires --layout proof") }
-      try useSettings(&options)
-      if options.layout == .proof, options.proofDate == nil { options.proofDate = today }
-      if let input = batch.input, batch.column != nil {
-        let transliterator = try source.scriptOptions.transliterator()
-        let batch = RenderBatch(batch, input: input, pattern: output ?? "", isStrict: strict, isQuiet: quiet)
-        return try batch.run { row in
-          let text = try source.drawnText(row, for: options, transliterator)
-          return (try picture(text, transliterator, options), text.withoutRune)
-        }
-      }
-      if let input = batch.input {
-        let ending = FileEnding(input)
-        if [.page, .cues, .json].contains(ending.kind) {
-          throw Failure(
-            .usage,
-            "\(input.quotedForMessage) is not a text to draw; to write it: runes -i \(input.shellWord) -o runes.\(ending.name)"
-          )
-        }
-        try InputFile.openAsStandardInput(input)
-      }
-      let (text, transliterator) = try source.read(for: options)
-      if !quiet,
-        let kept = NumberStyle.note(
-          source: Array(text.title.utf8), output: Array(text.letters.utf8), transliterator)
-      {
-        note(kept)
-      }
-      try picture(text, transliterator, options)
-        .deliver(to: output, withoutRune: text.withoutRune, isStrict: strict, isQuiet: quiet)
-    } catch let error as PictureError {
+    } catch {
       throw Failure(error)
     }
+    if attested, options.layout != .proof { throw Failure(.usage, "--attested requires --layout proof") }
+    try useSettings(&options)
+    if options.layout == .proof, options.proofDate == nil { options.proofDate = today }
+    return options
   }
 
   private func picture(

@@ -122,6 +122,17 @@ extension PictureOption {
   }
 }
 
+extension PictureValue {
+  /// The value with something else for its text.
+  func filled(_ fill: (String) throws -> String) rethrows -> PictureValue {
+    switch self {
+    case .text(let text): .text(try fill(text))
+    case .number(let text): .number(try fill(text))
+    case .flag: self
+    }
+  }
+}
+
 extension RunicFont: ExpressibleByArgument {}
 extension StaveHand: ExpressibleByArgument {}
 extension PenStyle.Ends: ExpressibleByArgument {}
@@ -141,6 +152,13 @@ extension PictureRequest {
   /// - Parameter output: The file to write, whose ending decides the format unless that is given.
   /// - Throws: `Failure` for an ending that is not known or contradicts the format.
   init(_ values: [(name: String, value: PictureValue)], output: String?) throws {
+    if case .text(let size)? = values.first(where: { $0.name == "size" })?.value, size.first?.isNumber == true {
+      let isRing = values.contains { $0.name == "layout" && $0.value == .text("ring") }
+      throw Failure(
+        .usage,
+        "--size is the name of a card's size, not \(size.quotedForMessage): \(isRing ? "--ring-size" : "--width") \(size.shellWord)"
+      )
+    }
     do {
       try self.init(values)
     } catch {

@@ -63,7 +63,6 @@ struct RenderSource: ParsableArguments {
   /// The text in the arguments, or standard input.
   static func source(_ text: [String]) throws -> String {
     if !text.isEmpty && text != ["-"] {
-      TextMeaning.hint(at: text, command: "runes render")
       return text.joined(separator: " ")
     }
     var bytes = try readStandardInput(limit: limit)

@@ -3,33 +3,7 @@ import RuneKit
 
 /// `runes quote [WHEN]`: one quote or several, in runes and in Latin. With the name of one of its commands, it is ``QuotesCommand``.
 struct QuoteCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "quote",
-    abstract: "Show a quote in runes: of the day, random, of another day; and keep your own.",
-    discussion: """
-      WHEN is today, tomorrow, a weekday, a date such as 2026-12-24, random or hourly. The quote of the day is the same for \
-      everyone with the same quotes on the same date. Random quotes do not repeat until all have been shown.
-
-      Quotes are chosen from your own and the bundled ones. Bundled quotes are limited to English texts, and to texts in \
-      Old Norse and Old English and inscriptions with an English gloss; --language selects another language, and \
-      --language '*' all. Each quote is transliterated by the rules for its language unless you give a mode.
-
-      -f takes text, json, html, md, svg, png, pdf, waybar, i3blocks, tmux, or a template with the fields \
-      \(QuoteTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")). A picture is a card, with the options \
-      of `runes render`.
-
-      Your own quotes: runes quote list, add, find, show, edit, remove, favorite, import, export, feed, collections, check, \
-      repair.
-
-      Examples:
-        runes quote --script elder
-        runes quote random -s viking -o quote.png
-        runes quote 2026-12-24 -f json
-        runes quote random --collection norse --max-length 80
-        runes quote -n 7 --latin
-        runes quote -f '{runes}\\n{text} ({author})'
-        runes quote add "Cattle die, kinsmen die" --author Hávamál
-      """)
+  static let configuration = CommandConfiguration(of: "quote")
 
   @Argument(help: ArgumentHelp(QuoteRequest.whenHelp, valueName: "when"), completion: .list(QuoteRequest.whenWords))
   var when: [String] = []
@@ -51,6 +25,8 @@ struct QuoteCommand: ParsableCommand {
   @Option(help: .hidden) var variant: String?
 
   @Flag(help: ScriptOptions.romanizeHelp) var romanize = false
+
+  @Option(help: NumberStyle.help) var numbers = NumberStyle.keep
 
   @Flag(help: "Show only the Latin text.") var latin = false
 
@@ -94,7 +70,7 @@ struct QuoteCommand: ParsableCommand {
     let ending = try FileEnding.check(output: output, of: .quote)
     var showing = QuoteJob(
       request: try choice.request(when: when), days: number ?? days, script: script, mode: mode, variant: variant,
-      romanizes: romanize, isOnOneLine: oneLine, color: color)
+      romanizes: romanize, numbers: numbers, isOnOneLine: oneLine, color: color)
     if let named = QuoteOutputFormat(ending.kind) { showing.form = named }
     if latin { showing.form = .latin }
     if runes { showing.form = .runes }

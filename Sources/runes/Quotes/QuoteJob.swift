@@ -11,6 +11,7 @@ struct QuoteJob {
   var mode: String?
   var variant: String?
   var romanizes = false
+  var numbers = NumberStyle.keep
   var form = QuoteOutputFormat.block
   /// Whether line breaks become " / ".
   var isOnOneLine = false
@@ -31,7 +32,6 @@ struct QuoteJob {
     let entries =
       if let days { try request.entries(days, settings) } else { [try request.entry(settings)] }
     let shown = try entries.map { ShownQuote(entry: $0, written: try writing?.written($0), isOnOneLine: isOnOneLine) }
-    if request.isVerbose { noteModes(shown) }
     try OpenFile.standardOutput.write(try output(shown, writing, settings))
     if let writing {
       writing.noteUnmapped(in: shown)
@@ -42,19 +42,8 @@ struct QuoteJob {
   private func writing(_ settings: Settings) throws -> QuoteTransliterator {
     let parts = [variant].compactMap(\.self)
     return try QuoteTransliterator(
-      WritingSystem(script, mode: mode, parts: parts, settings: settings), romanizes: romanizes)
-  }
-
-  private func noteModes(_ shown: [ShownQuote]) {
-    var reported: [String] = []
-    for quote in shown {
-      guard let written = quote.written else { continue }
-      let language = quote.entry.quote.languageOrUsual
-      let line =
-        written.mode.map { "mode \($0) for the language \(language.quotedForMessage)" } ?? "shown as carved"
-      if !reported.contains(line) { note(line) }
-      reported.append(line)
-    }
+      WritingSystem(script, mode: mode, parts: parts, settings: settings), romanizes: romanizes,
+      numbers: numbers)
   }
 
   // MARK: Forms
@@ -190,50 +179,10 @@ extension String {
 }
 
 extension QuoteJob {
-  /// Parses the arguments after `quote` if they are few and common; nil leaves them to the parser.
-  ///
-  /// The parser takes longer than everything else, and this command runs at the start of every shell. Arguments that
-  /// are accepted here mean the same to the parser; invalid and repeated ones are left to it.
+  /// The job of `runes quote [WHEN]`, which is run at the start of many shells, and takes less time than the parser; nil
+  /// leaves other arguments to it.
   init?(usual arguments: ArraySlice<String>) {
     self.init()
-    var seen: [String] = []
-    var rest = arguments
-    while let flag = rest.popFirst() {
-      func value() -> String? {
-        guard let value = rest.popFirst(), !value.isEmpty, !value.utf8.starts(with: "-".utf8) else { return nil }
-        return value
-      }
-      let slot: String
-      switch flag {
-      case "--today": (slot, request.pick) = ("pick", .today)
-      case "--hourly": (slot, request.pick) = ("pick", .hourly)
-      case "--random": (slot, request.pick) = ("pick", .random)
-      case "--date":
-        guard let date = value() else { return nil }
-        (slot, request.date) = ("date", date)
-      case "--mine": (slot, request.filter.pool) = ("pool", .mine)
-      case "--bundled": (slot, request.filter.pool) = ("pool", .bundled)
-      case "--all": (slot, request.filter.pool) = ("pool", .all)
-      case "--collection":
-        guard let name = value() else { return nil }
-        (slot, request.filter.collections) = ("collection", [name])
-      case "--fallback-builtin": (slot, request.fallsBackToBundled) = ("fallback", true)
-      case "-s", "--script":
-        guard let name = value() else { return nil }
-        (slot, script) = ("script", name)
-      // Only one output format is allowed.
-      case "--latin": (slot, form) = ("form", .latin)
-      case "--runes": (slot, form) = ("form", .runes)
-      case "--json": (slot, form) = ("form", .json)
-      case "--one-line": (slot, isOnOneLine) = ("line", true)
-      case "random", "hourly", "today": (slot, request.pick) = ("pick", .init(rawValue: flag))
-      case let word where QuoteRequest.whenWords.contains(word) || CivilDate(word) != nil:
-        (slot, request.date) = ("date", word)
-      default: return nil
-      }
-      if seen.contains(slot) { return nil }
-      seen.append(slot)
-    }
-    if (try? check()) == nil { return nil }
+    if arguments.contains(where: { $0.hasPrefix("-") }) || (try? request.take(Array(arguments))) == nil { return nil }
   }
 }

@@ -18,7 +18,6 @@ struct QuoteRequest {
   var fallsBackToBundled = false
   var store = StoreLocation()
   var seed: UInt64?
-  var isVerbose = false
 
   static let whenWords = ["today", "tomorrow", "random", "hourly"] + Weekday.allCases.map(\.rawValue)
   static let whenHelp = "today, tomorrow, random, hourly, a weekday, or a date such as 2026-12-24. (default: today)"
@@ -38,6 +37,7 @@ struct QuoteRequest {
       return
     }
     let text = words.joined(separator: " ").prefix(40)
+    let sought = words.dropFirst(["of", "by", "from", "about"].contains(name) ? 1 : 0).joined(separator: " ")
     let shown = "“\(String(text).quotedForMessage)”"
     let commands = QuotesCommand.names
     if Int(word) != nil { throw Failure(.usage, "\(shown) is no day: runes quote -n \(word.shellWord)") }
@@ -51,12 +51,12 @@ struct QuoteRequest {
     }
     if let near = commands.first(where: { editDistance($0, name) <= 2 }), name.count > 3 {
       throw Failure(
-        .usage, "unknown quotes command \(word.quotedForMessage); did you mean \(near): runes quotes \(near)")
+        .usage, "unknown quotes command \(word.quotedForMessage): runes quotes \(near)")
     }
     throw Failure(
       .usage,
       "\(shown) is no day; to keep it: runes quote add \(String(text).shellWord); to look for it: runes quote find "
-        + "\(String(text).shellWord)"
+        + String(sought.prefix(40)).shellWord
         + (words.count > 1 ? "; as a text: runes -- quote \(String(text))" : ""))
   }
 
@@ -225,16 +225,7 @@ struct QuoteRequest {
       return try choice.randomQuote(using: &generator).entry
     }
     var generator = SystemRandomNumberGenerator()
-    let (entry, outcome) = try choice.randomQuote(using: &generator)
-    if isVerbose {
-      switch outcome {
-      case .kept: break
-      case .renewed: note("the history of random quotes was unreadable; starting a new round")
-      case .notKept(let reason): note("this pick was not recorded: \(reason.onOneLine)")
-      case nil: if !repeats { note("this pick was not recorded: \(Failure.noPlaceReason("XDG_STATE_HOME"))") }
-      }
-    }
-    return entry
+    return try choice.randomQuote(using: &generator).entry
   }
 
   /// Reports scheduled collections without a matching quote, each once.

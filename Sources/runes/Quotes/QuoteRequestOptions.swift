@@ -27,17 +27,12 @@ struct QuoteRequestOptions: ParsableArguments {
 
   @Option(parsing: .unconditional, help: .hidden, transform: Self.seed) var seed: UInt64?
 
-  @Flag(
-    name: .shortAndLong,
-    help: "Report on standard error the mode used and whether the random pick was recorded.")
-  var verbose = false
-
   /// The flags as a request.
   var request: QuoteRequest {
     QuoteRequest(
       pick: pick, date: date, repeats: repeats, filter: selection.filter, author: selection.author,
       fallsBackToBundled: fallbackBuiltin,
-      store: store.place, seed: seed, isVerbose: verbose)
+      store: store.place, seed: seed)
   }
 
   /// The same with the words of WHEN.
@@ -58,7 +53,6 @@ struct QuoteRequestOptions: ParsableArguments {
       ("--collection", !selection.collections.isEmpty), ("--author", selection.author != nil),
       ("--language", selection.language != nil), ("--max-length", selection.maxLength != nil),
       ("--fallback-builtin", fallbackBuiltin), ("--store", store.store != nil), ("--seed", seed != nil),
-      ("--verbose", verbose),
     ]
     return flags.first { $0.isGiven }?.name
   }

@@ -5,13 +5,14 @@ struct QuoteTransliterator {
   /// The letters; without a mode, each quote has that of its language.
   let system: WritingSystem
   let romanizes: Bool
+  let numbers: NumberStyle
 
   var script: RunicScript { system.script }
   var variant: String? { system.variant }
 
   /// - Throws: `RuneKitError` if a name is unknown.
-  init(_ system: WritingSystem, romanizes: Bool = false) throws {
-    (self.system, self.romanizes) = (system, romanizes)
+  init(_ system: WritingSystem, romanizes: Bool = false, numbers: NumberStyle = .keep) throws {
+    (self.system, self.romanizes, self.numbers) = (system, romanizes, numbers)
     // Report unknown names even if no quote needs them.
     _ = try transliterator(system.mode ?? script.defaultMode)
   }
@@ -31,12 +32,11 @@ struct QuoteTransliterator {
       return Written(runes: carved, script: script.rawValue)
     }
     let mode = system.mode ?? entry.mode(script)
-    let (runes, report) = Array(entry.text.utf8).withUnsafeBytes {
-      [transliterator = try transliterator(mode, language: entry.quote.language)] in
-      transliterator.written(utf8: $0)
-    }
-    return Written(
-      runes: String(decoding: runes, as: UTF8.self), script: script.rawValue, mode: mode, report: report)
+    let transliterator = try transliterator(mode, language: entry.quote.language)
+    // Quotes are in several languages, of which only English has words for numbers.
+    let numbers = numbers == .words && !transliterator.writesEnglish ? .keep : numbers
+    let (runes, report) = try numbers.written(entry.text, by: transliterator)
+    return Written(runes: runes, script: script.rawValue, mode: mode, report: report)
   }
 
   private func transliterator(_ mode: String, language: String? = nil) throws -> RunicTransliterator {

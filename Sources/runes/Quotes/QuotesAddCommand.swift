@@ -3,17 +3,7 @@ import RuneKit
 import RuneText
 
 struct QuotesAddCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a quote.",
-    discussion: """
-      Adding a quote that is already stored changes nothing and exits with 0. On standard input, a last line that begins \
-      with a dash names the author, as in the output of fortune.
-
-      Examples:
-        runes quotes add "Cattle die, kinsmen die" --source "Hávamál 76"
-        printf 'Seven\\n\\t\\t-- D\\n' | runes quotes add -
-      """)
+  static let configuration = CommandConfiguration(of: "quotes add")
 
   @Argument(help: "The text; - reads it from standard input.") var words: [String] = []
 

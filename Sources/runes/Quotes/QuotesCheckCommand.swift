@@ -4,18 +4,7 @@ import RuneSystem
 import RuneText
 
 struct QuotesCheckCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Find duplicates, missing fields, unusual lengths and letters without a rune.",
-    discussion: """
-      Checks your own quotes, the bundled ones, or a file in the store's format. Exits with 65 if the store is damaged, \
-      two quotes have the same words, or a quote has neither author nor source. With --strict, every finding counts, \
-      and source, language, license, gloss and collections are required.
-
-      Examples:
-        runes quotes check
-        runes quotes check --bundled --strict
-      """)
+  static let configuration = CommandConfiguration(of: "quotes check")
 
   @OptionGroup var selection: QuoteSelectionOptions
 

@@ -4,15 +4,7 @@ import RuneSystem
 import RuneText
 
 struct QuotesCollectionsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "collections",
-    abstract: "List the collections and their numbers of quotes.",
-    discussion: """
-      Counts your own and the bundled quotes; limit this with --mine or --bundled.
-
-      Example:
-        runes quotes collections --bundled
-      """)
+  static let configuration = CommandConfiguration(of: "quotes collections")
 
   @OptionGroup var selection: QuoteSelectionOptions
 

@@ -6,17 +6,7 @@ import RuneText
 /// The commands of `runes quote` and `runes quotes`, which are one command, but that `runes quotes` without a word lists.
 struct QuotesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "quotes",
-    abstract: "List and manage quotes, your own and the bundled ones.",
-    discussion: """
-      Without a subcommand, lists them. When `add` exits with 0, the quote is on disk and survives a power failure. A \
-      damaged store is reported and never overwritten.
-
-      Examples:
-        runes quotes add "Deyr fé, deyja frændr" --author "Hávamál"
-        runes quotes find wisdom
-        runes quotes list --bundled --sort author
-      """,
+    of: "quotes",
     subcommands: [
       QuotesListCommand.self, QuotesShowCommand.self, QuotesSearchCommand.self, QuotesAddCommand.self,
       QuotesEditCommand.self, QuotesRemoveCommand.self, QuotesFavoriteCommand.self, QuotesImportCommand.self,
@@ -24,7 +14,6 @@ struct QuotesCommand: ParsableCommand {
       QuotesCollectionsCommand.self,
     ],
     defaultSubcommand: QuotesListCommand.self)
-
   /// The names of the commands, in the order of the help.
   static let names = [
     "list", "show", "search", "add", "edit", "remove", "favorite", "import", "export", "feed", "check", "repair",

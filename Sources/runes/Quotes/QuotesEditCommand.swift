@@ -3,19 +3,24 @@ import RuneKit
 import RuneSystem
 
 struct QuotesEditCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Change your quotes; their ids stay the same.",
-    discussion: """
-      Examples:
-        runes quotes edit q7k2abcd --text "Cattle die, kindred die"
-        runes quotes edit q7k2abcd --source "Hávamál, stanza 76" --unset year
-        runes quotes edit --where author=Olaf --language non --dry-run
-      """)
-
-  /// A field that can be removed.
+  static let configuration = CommandConfiguration(of: "quotes edit")
+  /// A field that can be removed: whether a flag sets it, and how it is removed.
   enum Field: String, CaseIterable, ExpressibleByArgument {
     case author, source, translator, year, language, gloss, license, short, collections
+
+    fileprivate var rules: (isSet: (QuoteFieldOptions) -> Bool, remove: (inout Quote) -> Void) {
+      switch self {
+      case .author: ({ $0.author != nil }, { $0.author = "" })
+      case .source: ({ $0.source != nil }, { $0.source = nil })
+      case .translator: ({ $0.translator != nil }, { $0.translator = nil })
+      case .year: ({ $0.year != nil }, { $0.year = nil })
+      case .language: ({ $0.language != nil }, { $0.language = nil })
+      case .gloss: ({ $0.gloss != nil }, { $0.gloss = nil })
+      case .license: ({ $0.license != nil }, { $0.license = nil })
+      case .short: ({ $0.short != nil }, { $0.short = nil })
+      case .collections: ({ !$0.collections.isEmpty }, { $0.collections = [] })
+      }
+    }
   }
 
   @Argument(
@@ -41,10 +46,9 @@ struct QuotesEditCommand: ParsableCommand {
   @OptionGroup var store: QuoteStoreOptions
 
   func validate() throws {
-    for field in unset {
-      if let flag = flag(setting: field) {
-        throw Failure(.usage, "\(flag) and --unset \(field.rawValue) cannot be combined")
-      }
+    for field in unset where field.rules.isSet(fields) {
+      let flag = field == .collections ? "collection" : field.rawValue
+      throw Failure(.usage, "--\(flag) and --unset \(field.rawValue) cannot be combined")
     }
   }
 
@@ -55,7 +59,7 @@ struct QuotesEditCommand: ParsableCommand {
       try store.edit(chosen, keepingControls: keepControls, dryRun: dryRun) { quote in
         if let text { quote.text = text }
         fields.apply(to: &quote)
-        for field in unset { Self.remove(field, from: &quote) }
+        for field in unset { field.rules.remove(&quote) }
       }
     }
     let changed = edits.count { $0.before != $0.after }
@@ -67,37 +71,5 @@ struct QuotesEditCommand: ParsableCommand {
     }
     try dryRun
       ? OpenFile.standardOutput.writeLine(lines.joined(separator: "\n")) : acknowledge(lines.joined(separator: "\n"))
-  }
-
-  /// The flag that sets the field, if it is given.
-  private func flag(setting field: Field) -> String? {
-    let isGiven =
-      switch field {
-      case .author: fields.author != nil
-      case .source: fields.source != nil
-      case .translator: fields.translator != nil
-      case .year: fields.year != nil
-      case .language: fields.language != nil
-      case .gloss: fields.gloss != nil
-      case .license: fields.license != nil
-      case .short: fields.short != nil
-      case .collections: !fields.collections.isEmpty
-      }
-    if !isGiven { return nil }
-    return field == .collections ? "--collection" : "--\(field.rawValue)"
-  }
-
-  private static func remove(_ field: Field, from quote: inout Quote) {
-    switch field {
-    case .author: quote.author = ""
-    case .source: quote.source = nil
-    case .translator: quote.translator = nil
-    case .year: quote.year = nil
-    case .language: quote.language = nil
-    case .gloss: quote.gloss = nil
-    case .license: quote.license = nil
-    case .short: quote.short = nil
-    case .collections: quote.collections = []
-    }
   }
 }

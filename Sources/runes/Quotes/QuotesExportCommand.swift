@@ -6,19 +6,7 @@ import RuneText
 extension QuoteFormat: ExpressibleByArgument {}
 
 struct QuotesExportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Export quotes as JSON, CSV, TSV, fortune or Markdown.",
-    discussion: """
-      JSON, CSV and TSV keep all known fields of the quotes, and fortune files text and author; Markdown is for human \
-      readers and cannot be imported. Quotes that the format cannot represent exactly are reported on standard error. \
-      Which of the bundled quotes are favorites, and unknown members, are only in the store; to back it up, copy the file \
-      that `runes config path` names.
-
-      Examples:
-        runes quotes export -o my-quotes.csv
-        runes quotes export --all --collection norse --format fortune > norse
-      """)
+  static let configuration = CommandConfiguration(of: "quotes export")
 
   @OptionGroup var selection: QuoteSelectionOptions
 

@@ -3,14 +3,7 @@ import RuneKit
 import RuneSystem
 
 struct QuotesFavoriteCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "favorite",
-    abstract: "Mark your own or bundled quotes as favorites.",
-    discussion: """
-      Examples:
-        runes quotes favorite q7k2abcd
-        runes quote --random --favorites
-      """)
+  static let configuration = CommandConfiguration(of: "quotes favorite")
 
   @Argument(
     help: ArgumentHelp("The quote's id or a prefix of it.", valueName: "id"), completion: Completions.ids)

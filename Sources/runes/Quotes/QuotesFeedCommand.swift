@@ -5,17 +5,7 @@ import RuneText
 
 /// `runes quotes feed`: the quotes of several days, for a calendar or a feed reader.
 struct QuotesFeedCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "feed",
-    abstract: "Write the quotes of several days as a calendar or a feed.",
-    discussion: """
-      The output for the same days is byte-identical on every machine: it uses the bundled quotes unless a flag says \
-      otherwise, and does not depend on the clock or time zone. Without a flag, the format is that of the file's name.
-
-      Examples:
-        runes quotes feed --date 2026-01-01 --days 365 -o quotes.ics
-        runes quotes feed --atom --collection norse --days 30
-      """)
+  static let configuration = CommandConfiguration(of: "quotes feed")
 
   @Flag var format: FeedFormat?
 

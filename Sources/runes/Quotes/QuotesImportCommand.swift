@@ -4,22 +4,7 @@ import RuneSystem
 import RuneText
 
 struct QuotesImportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Add the quotes in a file, all or none.",
-    discussion: """
-      Reads JSON (a store, or an array as written by `runes quotes list --json`), CSV and TSV with a header row (text, \
-      author, source, …), the % files of fortune, and other texts with a quote on each line; --format text reads one quote. \
-      Quotes that are already in your store get the fields that they did not have. If one of them was edited on another \
-      machine, the newest version stays; where nothing says which is newer, both do. One quote that cannot be stored \
-      prevents the import, unless you give --skip-bad. Favorites among the bundled quotes are not imported.
-
-      Examples:
-        runes quotes import sayings.csv --dry-run
-        runes quotes import sayings.tsv --column text=quote --dry-run
-        runes quotes import book.txt --author Olaf --dry-run
-        runes quotes import riddles --format fortune --skip-bad --dry-run
-      """)
+  static let configuration = CommandConfiguration(of: "quotes import")
 
   @Argument(help: ArgumentHelp("The file; - reads standard input.", valueName: "file"), completion: .file())
   var file: String
@@ -31,15 +16,7 @@ struct QuotesImportCommand: ParsableCommand {
     name: .customLong("column"))
   var columns: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("For CSV, the character between fields, such as ';' or tab.", valueName: "character"),
-    transform: DelimiterOption.byte)
-  var delimiter: UInt8?
-
-  @Flag(help: DelimiterOption.quotesHelp) var csvQuotes = false
-
-  @Flag(help: "For CSV and TSV, the first row is not a header: --column text=1 --column author=2.") var noHeader = false
+  @OptionGroup var table: TableOptions
 
   @Flag(help: "Report quotes that cannot be stored and add the others.") var skipBad = false
 
@@ -62,8 +39,9 @@ struct QuotesImportCommand: ParsableCommand {
     let today = LocalClock.system.today
     let format = try chosenFormat(bytes)
     let imported = ImportedQuotes(
-      bytes, format: format.format, delimiter: delimiter, hasQuotes: csvQuotes, columns: try chosenColumns(),
-      hasHeader: !noHeader,
+      bytes, format: format.format, delimiter: table.delimiter, hasQuotes: table.csvQuotes,
+      columns: try chosenColumns(),
+      hasHeader: !table.noHeader,
       isOnePerLine: format == .lines, keepingControls: keepControls
     ) { quote in
       if let author, quote.author.isEmpty {
@@ -140,9 +118,10 @@ struct QuotesImportCommand: ParsableCommand {
 
   private func chosenFormat(_ bytes: [UInt8]) throws -> ImportFormat {
     let format = try detectedFormat(bytes)
-    if delimiter != nil || csvQuotes, format != .csv, format != .tsv {
+    if table.delimiter != nil || table.csvQuotes, format != .csv, format != .tsv {
       throw Failure(
-        .usage, "\(csvQuotes ? "--csv-quotes" : "--delimiter") applies only to CSV and TSV, not to \(format.rawValue)")
+        .usage,
+        "\(table.csvQuotes ? "--csv-quotes" : "--delimiter") applies only to CSV and TSV, not to \(format.rawValue)")
     }
     return format
   }
@@ -171,5 +150,21 @@ struct QuotesImportCommand: ParsableCommand {
     }
     return bytes.split(separator: 0x0A).contains { $0.elementsEqual([0x25]) || $0.elementsEqual([0x25, 0x0D]) }
       ? .fortune : .lines
+  }
+}
+
+/// The formats that can be imported.
+enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
+  case json, csv, tsv, fortune
+  /// A quote on each line, or one in all.
+  case lines, text
+
+  var format: QuoteFormat {
+    switch self {
+    case .json: .json
+    case .csv: .csv
+    case .tsv: .tsv
+    case .fortune, .lines, .text: .fortune
+    }
   }
 }

@@ -3,17 +3,7 @@ import RuneKit
 import RuneSystem
 
 struct QuotesRemoveCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "Remove quotes of your own, all or none.",
-    discussion: """
-      With filters instead of ids, removes all that they select.
-
-      Examples:
-        runes quotes remove q7k2abcd
-        runes quotes remove --collection norse --dry-run
-      """,
-    aliases: ["rm", "delete"])
+  static let configuration = CommandConfiguration(of: "quotes remove", aliases: ["rm", "delete"])
 
   @Argument(
     help: ArgumentHelp("The quotes' ids or prefixes of them.", valueName: "id"), completion: Completions.ids)

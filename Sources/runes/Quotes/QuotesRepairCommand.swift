@@ -4,17 +4,7 @@ import RuneSystem
 import RuneText
 
 struct QuotesRepairCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "repair",
-    abstract: "Recover what can be read from a damaged store.",
-    discussion: """
-      Shows what would be recovered. With --yes, renames the damaged file to quotes.json.damaged-TIME and writes a new \
-      store with every quote that could be read. If nothing could, the file is left as it is, and the exit code is 65.
-
-      Examples:
-        runes quotes repair
-        runes quotes repair --yes
-      """)
+  static let configuration = CommandConfiguration(of: "quotes repair")
 
   @Flag(help: "Write the repaired store.") var yes = false
 

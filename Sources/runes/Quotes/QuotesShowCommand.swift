@@ -4,15 +4,7 @@ import RuneSystem
 import RuneText
 
 struct QuotesShowCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show all fields of a quote.",
-    discussion: """
-      A prefix of the id is enough.
-
-      Example:
-        runes quotes show q7k2abcd
-      """)
+  static let configuration = CommandConfiguration(of: "quotes show")
 
   @Argument(help: ArgumentHelp("The quote's id.", valueName: "id"), completion: Completions.ids) var ids: [String]
 

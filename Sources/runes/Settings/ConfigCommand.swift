@@ -66,19 +66,18 @@ struct ConfigCommand: ParsableCommand {
     func run() throws {
       let name = self.name.lowercased()
       // The file has the name that says all of it, which no table can change.
-      let system = try name == "script" ? WritingSystem(named: self.value) : nil
-      let value = system?.name ?? self.value
+      let value = try name == "script" ? WritingSystem(named: self.value).name : self.value
       if let problem = Settings.problem(name: name, value: value) { throw Failure(.usage, problem) }
       if value.unicodeScalars.contains(where: \.isTerminalControl) {
         throw Failure(.usage, "the value contains a control character")
       }
-      try Settings.update { settings in
-        settings.set(name, to: value)
-        // What the name says takes the place of what was said by itself.
-        if system?.mode != nil { _ = settings.unset("mode") }
-        if system?.variant != nil { _ = settings.unset("variant") }
-        try settings.checkUse(of: name)
-      }.noteProblems()
+      if name == "collection" || name.hasPrefix(Settings.schedulePrefix) {
+        let names = try Settings.collectionNames()
+        if !names.contains(where: { $0.lowercased() == value.lowercased() }) {
+          throw Failure(.usage, unknown("collection", value, known: names))
+        }
+      }
+      try Settings.update { $0.set(name, to: value) }.noteProblems()
     }
   }
 
@@ -88,22 +87,12 @@ struct ConfigCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The setting.", valueName: "name"), completion: Completions.settings) var name: String
 
     func run() throws {
-      var removed: [String] = []
-      let settings = try Settings.update { settings in
+      try Settings.update { settings in
         // Any name in the file can be removed, even an unknown one.
-        guard settings.unset(name.lowercased()) else {
-          try requireKnown(name)
-          throw Failure(.nothingFound, "\(name.quotedForMessage) is not set")
-        }
-        // A mode or variant that the usual script does not have would stop every command.
-        removed = []
-        for own in ["variant", "mode"] where name.lowercased() == "script" {
-          guard let value = settings.inFile(own), (try? settings.checkUse(of: own)) == nil else { continue }
-          if settings.unset(own) { removed.append("\(own) = \(value.quotedForMessage)") }
-        }
-      }
-      for line in removed { note("\(line) is removed, too: the usual script does not have it") }
-      settings.noteProblems()
+        if settings.unset(name.lowercased()) { return }
+        try requireKnown(name)
+        throw Failure(.nothingFound, "\(name.quotedForMessage) is not set")
+      }.noteProblems()
     }
   }
 
@@ -125,28 +114,8 @@ struct ConfigCommand: ParsableCommand {
 }
 
 extension Settings {
-  /// Rejects values that commands could not use: an unknown mode, variant or collection.
-  fileprivate func checkUse(of name: String) throws {
-    guard let value = inFile(name) else { return }
-    switch name.hasPrefix(Self.schedulePrefix) ? "collection" : name {
-    case "script", "mode", "variant":
-      let parts = [inFile("script") ?? RunicScript.usual.rawValue, inFile("mode"), inFile("variant")]
-      do {
-        _ = try WritingSystem(named: parts.compactMap(\.self).joined(separator: "/"))
-      } catch {
-        let other = ["mode", "variant"].first { name == "script" && inFile($0) != nil }
-        throw Failure(.usage, Failure(error).message + (other.map { "; `runes config unset \($0)` first" } ?? ""))
-      }
-    case "collection":
-      let names = try Self.collectionNames()
-      if names.contains(where: { $0.lowercased() == value.lowercased() }) { return }
-      throw Failure(.usage, unknown("collection", value, known: names))
-    default: break
-    }
-  }
-
   /// The collections of all quotes, or of the bundled ones if there is no location for own quotes.
-  private static func collectionNames() throws -> [String] {
+  fileprivate static func collectionNames() throws -> [String] {
     let pool: QuoteFilter.Pool = UserDirectories.current.store == nil ? .bundled : .all
     let quotes = try runes.explainingFailures { try StoreLocation().quotes(QuoteFilter(pool: pool)) }
     return Set(quotes.flatMap(\.collections)).sorted()
@@ -156,13 +125,7 @@ extension Settings {
 /// Rejects the name of an unknown setting.
 private func requireKnown(_ name: String) throws {
   let name = name.lowercased()
-  let isSchedule = name.hasPrefix("schedule.")
-  // A value that is valid for any text setting, because only the name is checked here.
-  let known =
-    isSchedule
-    ? Settings.problem(name: name, value: "x") == nil
-    : Settings.definitions.contains { $0.name == name }
-  if known { return }
-  if isSchedule, let problem = Settings.problem(name: name, value: "x") { throw Failure(.usage, problem) }
-  throw Failure(.usage, unknown("setting", name, known: Settings.definitions.map(\.name)))
+  if Settings.definitions.contains(where: { $0.name == name }) { return }
+  // A value that is valid for any collection, because only the name is checked here.
+  if let problem = Settings.problem(name: name, value: "x") { throw Failure(.usage, problem) }
 }

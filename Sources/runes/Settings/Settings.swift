@@ -26,8 +26,6 @@ struct Settings {
 
   static let definitions = [
     Definition("script", variable: "RUNES_SCRIPT", "the letters to write: a name of `runes scripts`"),
-    Definition("mode", "the mode of the script"),
-    Definition("variant", "the letter forms, such as short-twig"),
     Definition(
       "font", values: RunicFont.allCases.map(\.rawValue), "the font of `render --text` and `fonts check`"),
     Definition("size", values: QuoteCard.Size.allCases.map(\.rawValue), "the size of a card"),
@@ -143,8 +141,10 @@ struct Settings {
       return "“\(days.quotedForMessage)” is not a weekday (friday), day (06-17) or range of days (12-01..12-31)"
     }
     guard let definition = definitions.first(where: { $0.name == name }) else {
-      let names = definitions.map(\.name)
-      return unknown("setting", name, known: names)
+      if ["mode", "variant"].contains(name) {
+        return "the setting script has the \(name), too: script = younger/norse"
+      }
+      return unknown("setting", name, known: definitions.map(\.name))
     }
     if name == "language", LanguageTag(value) == nil {
       return QuoteProblem.noLanguageTag(value.quotedForMessage).description

@@ -38,22 +38,25 @@ struct ScriptsCommand: ParsableCommand {
       return try output.write(RunicScript.allCases.map { try Self.parts(of: $0) }.joined(separator: "\n"))
     }
     try output.write(
-      Self.overview.map { wrappedForTerminal(try Self.line(of: WritingSystem(named: $0)), indent: 33) + "\n" }.joined()
-        + "sound, ipa and scholarly go with all of them: -s cirth/sound.\n"
-        + "runes scripts --all has all parts, runes scripts cirth the letters.\n")
+      Self.overview.map { try Self.lines(of: WritingSystem(named: $0)) }.joined()
+        + [
+          "sound, ipa and scholarly go with all of them: -s cirth/sound.",
+          "runes scripts --all has all parts, runes scripts cirth the letters.",
+        ].map { wrappedForTerminal($0) + "\n" }.joined())
   }
 
-  /// "younger  ᚠᚢᚦᛅᚱᚴ  Younger Futhark (viking, vikings)", with as many other names as fit the line.
-  private static func line(of system: WritingSystem) throws -> String {
-    let title = system.title.prefix { $0 != "," && $0 != ":" }
-    let line =
-      system.name.padded(to: 24) + (try system.transliterator().transliterate("futhark")).padded(to: 9)
-      + title.prefix(46)
+  /// "younger  ᚠᚢᚦᛅᚱᚴ  Younger Futhark (viking, vikings)", with as many other names as fit a line of 80; on a narrow terminal,
+  /// what it is comes on the next line.
+  private static func lines(of system: WritingSystem) throws -> String {
+    let head = system.name.padded(to: 24) + (try system.transliterator().transliterate("futhark"))
+    let title = system.title.prefix { $0 != "," && $0 != ":" }.prefix(46)
     var names = ""
-    for name in system.otherNames where line.count + names.count + name.count + 5 <= 80 {
+    for name in system.otherNames where 33 + title.count + names.count + name.count + 5 <= 80 {
       names += (names.isEmpty ? "" : ", ") + name
     }
-    return line + (names.isEmpty ? "" : " (\(names))")
+    let what = title + (names.isEmpty ? "" : " (\(names))")
+    return Terminal.columns.map { $0 < 80 } == true
+      ? "\(head)\n\(wrappedForTerminal("  " + what))\n" : "\(head.padded(to: 33))\(what)\n"
   }
 
   private static func parts(of runic: RunicScript) throws -> String {

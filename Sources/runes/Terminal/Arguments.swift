@@ -180,7 +180,13 @@ struct Arguments {
       let words = other.command == "quote" ? option : Array(arguments.dropFirst(path.count))
       return Replacement(line: "runes \(other.command) \(Hints.shellQuoted(words, limit: 120))")
     }
-    return near(fault.option).map { Replacement(arguments: [$0]) }
+    if let known = near(fault.option, among: options.flatMap(\.names)) { return Replacement(arguments: [known]) }
+    guard let hint = near(fault.option, among: rows.flatMap { $0.words.map(String.init) }), hint != fault.option else {
+      return nil
+    }
+    var meant = fault
+    meant.option = hint
+    return replacement(for: meant, in: arguments)
   }
 
   private func isMeant(_ when: Substring, _ value: String?) -> Bool {
@@ -194,9 +200,9 @@ struct Arguments {
   }
 
   /// The option that a name begins, or that is one or two letters away.
-  private func near(_ option: String) -> String? {
+  private func near(_ option: String, among names: [String]) -> String? {
     guard option.hasPrefix("--"), option.count > 4 else { return nil }
-    let known = options.flatMap(\.names).filter {
+    let known = names.filter {
       $0.hasPrefix("--") && $0.dropFirst(2).first == option.dropFirst(2).first
     }
     let begun = known.filter { $0.hasPrefix(option) }

@@ -43,15 +43,9 @@ enum Completions {
   }
 
   static let settingValues = CompletionKind.custom { words, _, _ in
-    guard let place = words.firstIndex(of: "set"), place + 1 < words.count else { return [] }
-    let name = words[place + 1]
+    let name = words.firstIndex(of: "set").flatMap { words.dropFirst($0 + 1).first } ?? ""
     if name == "collection" || name.hasPrefix(Settings.schedulePrefix) { return names { $0.collections } }
-    switch name {
-    case "mode": return Set(RunicScript.allCases.flatMap(RunicTransliterator.modes(for:))).sorted()
-    case "variant": return Set(RunicScript.allCases.flatMap { tables(of: $0)?.variants.map(\.name) ?? [] }).sorted()
-    case "language": return names { [$0.languageOrUsual] } + ["*"]
-    default: return Settings.definitions.first { $0.name == name }?.values ?? []
-    }
+    return Settings.definitions.first { $0.name == name }?.values ?? []
   }
 
   // MARK: Sources

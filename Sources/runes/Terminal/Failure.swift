@@ -33,6 +33,11 @@ extension Failure {
   }
 
   init(_ error: WritingSystemError) {
+    if ["all", "every"].contains(error.name.lowercased()) {
+      let output = GivenFiles(TextMeaning.given).output.map { " -o \($0.shellWord)" } ?? ""
+      self.init(.usage, "-s takes one name; for all scripts: runes compare hello\(output)")
+      return
+    }
     let list = "`runes scripts` lists the names, such as -s elder"
     self.init(.usage, error.message(flag: "-s ", list: list).madeHarmless)
   }
@@ -78,4 +83,18 @@ func advice(toConvert what: String) -> String { "convert the \(what) first, as w
 /// Formats a message: "unknown script eldr; did you mean elder? Known: elder, younger, cirth".
 func unknown(_ what: String, _ name: String, known: [String]) -> String {
   unknownName(what, name.quotedForMessage, known: known)
+}
+
+/// The exit codes of the command, following sysexits.h; the README lists them.
+enum ExitStatus: Int32 {
+  case done = 0
+  case nothingFound = 1
+  case usage = 64
+  case dataError = 65
+  case noInput = 66
+  case cannotCreate = 73
+  case ioError = 74
+  case busy = 75
+  case noPermission = 77
+  case noPlace = 78
 }

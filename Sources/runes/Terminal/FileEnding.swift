@@ -56,7 +56,7 @@ extension FileEnding {
     case pronounce = "runes pronounce", compare = "runes compare", quote = "runes quote"
     case export = "runes quotes export", feed = "runes quotes feed", font = "runes fonts write", svg = "runes fonts"
 
-    /// The kinds that it writes; the first ending of the first is proposed where nothing else fits.
+    /// The kinds that it writes.
     var kinds: [Kind] {
       switch self {
       case .translit: [.text, .markup, .page, .cues, .table, .json, .picture]
@@ -73,17 +73,12 @@ extension FileEnding {
 
     /// The endings that it writes, as a list.
     fileprivate var endings: String {
-      switch self {
-      case .export: ".json, .csv, .tsv, .md or .txt"
-      case .feed: ".ics or .atom"
-      case .font: ".ttf"
-      case .svg: ".svg"
-      case .render: ".svg, .png, .pdf or .dxf"
-      case .compare: ".csv, .tsv, .html, .md, .json, .svg, .png or .pdf"
-      case .quote: ".txt, .html, .md, .json, .svg, .png or .pdf"
-      case .explain: ".txt, .html, .md or .json"
-      default: ".txt or .json"
-      }
+      let pictures = self == .render ? 4 : self == .svg ? 1 : 3
+      return listed(
+        kinds.flatMap { kind in
+          let endings = FileEnding.known.first { $0.kind == kind }?.endings.split(separator: " ") ?? ["txt"]
+          return endings.prefix(kind == .picture ? pictures : kind == .table ? 2 : 1).map { "." + $0 }
+        })
     }
   }
 

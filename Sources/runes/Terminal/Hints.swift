@@ -121,17 +121,16 @@ struct FirstWord {
   }
 
   /// A name of letters at the start of a text, which may have been meant for `-s`.
-  static func letters(_ words: [String]) -> String? {
-    func line(_ name: String, _ text: [String]) -> String {
-      "“\(name)” was taken as text; for these letters: runes -s \(name) \(text.isEmpty ? "hello" : Hints.shellQuoted(text))"
-    }
+  static func letters(_ words: [String]) -> TextMeaning? {
     guard let first = words.first, let last = words.last, words.count < 20 else { return nil }
     let names = Hints.rows("letters").map(\.words)
-    if names.first?.contains(first[...]) == true { return line(first, Array(words.dropFirst())) }
-    if names.first?.contains(last[...]) == true { return line(last, words.dropLast()) }
-    if words.count > 1, names.joined().contains(first[...]) { return line(first, Array(words.dropFirst())) }
     let two = words.prefix(2).joined(separator: "-")
-    return words.count > 2 && names.joined().contains(two[...]) ? line(two, Array(words.dropFirst(2))) : nil
+    if names.first?.contains(first[...]) == true || words.count > 1 && names.joined().contains(first[...]) {
+      return TextMeaning(letters: first, of: Array(words.dropFirst()))
+    }
+    if names.first?.contains(last[...]) == true { return TextMeaning(letters: last, of: words.dropLast()) }
+    return words.count > 2 && names.joined().contains(two[...])
+      ? TextMeaning(letters: two, of: Array(words.dropFirst(2))) : nil
   }
 
   /// Options with a value that a text may be beside.
@@ -161,68 +160,108 @@ struct FirstWord {
 }
 
 /// What a text may be other than a text: a file, a command, letters of another name, runes.
-enum TextMeaning {
-  /// Whether the arguments leave a doubt: not after `--`, nor after the name of the command.
-  private static let isOpen: Bool = {
-    let given = (try? Runes.arguments()) ?? []
-    return !given.contains("--") && given.first != "translit"
-  }()
+struct TextMeaning {
+  /// The word that says so.
+  let word: String
+  /// What is typed for it, with what it does.
+  let way: String
+  /// What to type in place of the word where nothing is to be written by a guess; nil where the text is one all the same.
+  var replacement: [String]?
+
+  /// The line about a text that is written as one.
+  var line: String { "“\(word.quotedForMessage)” was taken as text; \(way)" }
+
+  /// The arguments of the process.
+  static let given = (try? Runes.arguments()) ?? []
 
   /// Notes in one line what the text of a command may also mean.
   ///
   /// - Parameters:
   ///   - command: What is typed before the text, such as "runes explain".
   ///   - script: The letters, if they are given.
-  static func hint(at words: [String], command: String = "runes", script: String? = nil, output: String? = nil) {
-    guard isOpen, !words.isEmpty, words != ["-"] else { return }
+  /// - Throws: `Failure` where a file would be replaced, and the text is the name of another file or begins with a misspelled
+  ///   command.
+  static func hint(
+    at words: [String], command: String = "runes", script: String? = nil, output: String? = nil
+  ) throws {
+    // After `--` or the name of the command, there is no doubt.
+    guard !given.contains("--"), given.first != "translit", !words.isEmpty, words != ["-"] else { return }
     let typed = command + (script.map { " -s " + Hints.shellQuoted([$0]) } ?? "")
-    if let line = line(of: words, typed, hasScript: script != nil, output: output, isFile: InputFile.exists) {
-      note(line)
-    }
+    guard
+      let meaning = Self(of: words, typed, hasScript: script != nil, output: output, isFile: InputFile.exists)
+    else { return }
+    // No file is replaced by a guess.
+    guard let output, let replacement = meaning.replacement, InputFile.exists(output) else { return note(meaning.line) }
+    let others = given.filter { !words.contains($0) }
+    throw Failure(
+      .usage,
+      "“\(meaning.word.quotedForMessage)” is no text here: \(line(replacing: meaning.word, with: replacement)); as text: runes "
+        + Hints.shellQuoted(others + ["--"] + words, limit: 80))
+  }
+
+  /// The command line with other words in place of one.
+  static func line(replacing word: String, with words: [String]) -> String {
+    "runes " + Hints.shellQuoted(given.flatMap { $0 == word ? words : [$0] }, limit: 120)
   }
 
   /// - Parameter command: What is typed before the text; only `runes` itself has other meanings than files.
-  static func line(
-    of words: [String], _ command: String, hasScript: Bool, output: String?, isFile: (String) -> Bool
-  ) -> String? {
-    if let line = file(words, command, output: output, isFile: isFile) { return line }
+  init?(of words: [String], _ command: String, hasScript: Bool, output: String?, isFile: (String) -> Bool) {
+    if let file = Self.file(words, command, output: output, isFile: isFile) { self = file; return }
     guard command == "runes" || command.hasPrefix("runes -") else { return nil }
-    if let line = picture(words, output: output) { return line }
+    if let picture = Self.picture(words, output: output) { self = picture; return }
     if !hasScript, words[0].utf8.count < 24, Hints.mayHave(words[0]) || Hints.mayHave(words[words.count - 1]),
-      let line = FirstWord.letters(words)
+      let letters = FirstWord.letters(words)
     {
-      return line
-    }
-    if let line = misspelled(words, isWord: BundledSounds.isEnglishWord) { return line }
-    // Linear in the text; runes are two or three bytes that begin so.
-    if words.contains(where: { $0.utf8.contains(0xE1) || $0.utf8.contains(0xEE) }),
-      Hints.runes(in: words.lazy.flatMap(\.unicodeScalars)).most
-    {
-      let text = Hints.shellQuoted(words)
+      self = letters
       return
-        "“\(words.joined(separator: " ").prefix(40).description.quotedForMessage)” is in runes already; to read it: "
-        + "runes read \(text)"
     }
-    return nil
+    if let command = Self.misspelled(words, output: output, isWord: BundledSounds.isEnglishWord) {
+      self = command
+      return
+    }
+    // Linear in the text; runes are two or three bytes that begin so.
+    guard words.contains(where: { $0.utf8.contains(0xE1) || $0.utf8.contains(0xEE) }),
+      Hints.runes(in: words.lazy.flatMap(\.unicodeScalars)).most
+    else { return nil }
+    self.init(
+      word: String(words.joined(separator: " ").prefix(40)),
+      way: "it is in runes already; to read it: runes read \(Hints.shellQuoted(words))")
+  }
+
+  private init(word: String, way: String, replacement: [String]? = nil) {
+    (self.word, self.way, self.replacement) = (word, way, replacement)
+  }
+
+  /// A name of letters, which was not given with `-s`.
+  init(letters name: String, of text: [String]) {
+    self.init(
+      word: name,
+      way: "for these letters: runes -s \(name) \(text.isEmpty ? "hello" : Hints.shellQuoted(text))")
   }
 
   /// A misspelled command.
-  static func misspelled(_ words: [String], isWord: (String) -> Bool) -> String? {
+  private static func misspelled(_ words: [String], output: String?, isWord: (String) -> Bool) -> Self? {
     guard let word = words.first, (3..<20).contains(word.utf8.count),
       word.utf8.allSatisfy({ 0x61...0x7A ~= $0 || $0 == 0x2D })
     else { return nil }
     let most = word.utf8.count < 6 ? 1 : 2
-    let names = Runes.commandNames.dropFirst() + ["help"]
+    let names =
+      Runes.commandNames.dropFirst() + [
+        "help", "translate", "transliterate", "convert", "encode", "decode", "decipher",
+      ]
     guard
       let name = names.first(where: { abs($0.utf8.count - word.utf8.count) <= most && editDistance($0, word) <= most }),
       !isWord(word)
     else { return nil }
-    let rest = words.count > 1 ? " " + Hints.shellQuoted(Array(words.dropFirst())) : ""
-    return "“\(word)” was taken as text; for the command: runes \(name)\(rest)"
+    let typed = Hints.shellQuoted([name] + words.dropFirst() + (output.map { ["-o", $0] } ?? []), limit: 80)
+    // A lone word is a text, such as a name.
+    return Self(word: word, way: "for the command: runes \(typed)", replacement: words.count > 1 ? [name] : nil)
   }
 
   /// Words that are files.
-  static func file(_ words: [String], _ command: String, output: String?, isFile: (String) -> Bool) -> String? {
+  private static func file(
+    _ words: [String], _ command: String, output: String?, isFile: (String) -> Bool
+  ) -> Self? {
     func mayBeFile(_ word: String) -> Bool {
       word.utf8.count < 256 && (words.count == 1 || word.contains(".") || word.contains("/"))
     }
@@ -236,17 +275,18 @@ enum TextMeaning {
       documents.contains(ending)
       ? "pandoc \(shown) --filter runes-pandoc -o \(to ?? "runes.\(ending)")"
       : "\(command) -i \(shown)" + (to.map { " -o \(Hints.shellQuoted([$0]))" } ?? "")
-    return "“\(name.quotedForMessage)” was taken as text; to read the file: \(line)"
+    return Self(
+      word: name, way: "to read the file: \(line)", replacement: words.count > 1 ? nil : ["-i", name])
   }
 
   /// A last word that is the name of a picture.
-  static func picture(_ words: [String], output: String?) -> String? {
+  private static func picture(_ words: [String], output: String?) -> Self? {
     guard output == nil, let last = words.last, last.utf8.count < 256, let dot = last.lastIndex(of: "."),
       dot > last.startIndex,
       ["png", "svg", "pdf", "dxf"].contains(last[dot...].dropFirst().lowercased())
     else { return nil }
     let text = words.count > 1 ? words.dropLast() : [String(last[..<dot])]
-    return "“\(last.quotedForMessage)” was taken as text; for a picture: runes \(Hints.shellQuoted(Array(text))) -o "
-      + Hints.shellQuoted([last])
+    return Self(
+      word: last, way: "for a picture: runes \(Hints.shellQuoted(Array(text))) -o \(Hints.shellQuoted([last]))")
   }
 }

@@ -34,13 +34,7 @@ enum InputFile {
   static func openAsStandardInput(_ path: String, isPlain: Bool = false) throws {
     if path.isEmpty { throw Failure(.usage, "-i needs a file name: -i letter.txt") }
     if path == "-" { return }
-    do throws(FileError) {
-      let file = try SystemCall.open(path, O_RDONLY)
-      if try file.status().isFolder { throw FileError(operation: "read", path: path, number: EISDIR) }
-      try file.replace(.standardInput)
-    } catch {
-      throw Failure(.noInput, "cannot open \(path.quotedForMessage): \(error.reason)")
-    }
+    try reading(path) { file throws(FileError) in try file.replace(.standardInput) }
     if isPlain { return }
     try FileEnding(path).checkIsText()
     try FileEnding.checkIsText(OpenFile.standardInput.head(8 << 10), of: path)
@@ -60,11 +54,9 @@ extension InputFile {
   /// The column of a table that has only one.
   ///
   /// - Throws: `Failure` with a column to choose if it has several.
-  static func onlyColumn(of path: String, delimiter: UInt8?, hasHeader: Bool, isForPictures: Bool = false) throws
-    -> String
-  {
+  static func onlyColumn(of path: String, _ table: TableOptions, isForPictures: Bool = false) throws -> String {
     var rows: [[String]] = []
-    var scanner = CSVScanner(delimiter: delimiter, hasQuotes: false)
+    var scanner = CSVScanner(delimiter: table.delimiter, hasQuotes: table.csvQuotes)
     // A row that is cut short is not looked at.
     try? head(of: path).withUnsafeBufferPointer { bytes in
       try scanner.read(bytes) { row in
@@ -75,7 +67,9 @@ extension InputFile {
         if rows.isEmpty { rows.append(row.fields.map { String(decoding: row.text(of: $0), as: UTF8.self) }) }
       }
     }
-    let names = (rows.first ?? []).enumerated().map { hasHeader ? $0.element.quotedForMessage : "\($0.offset + 1)" }
+    let names = (rows.first ?? []).enumerated().map {
+      table.noHeader ? "\($0.offset + 1)" : $0.element.quotedForMessage
+    }
     if names.count <= 1, !isForPictures { return names.first ?? "1" }
     // The last one with text in it.
     let row = rows.last ?? []
@@ -95,11 +89,15 @@ extension InputFile {
   }
 
   /// The beginning of a file.
-  private static func head(of path: String) throws -> [UInt8] {
+  private static func head(of path: String) throws -> [UInt8] { try reading(path) { $0.head(1 << 16) } }
+
+  private static func reading<Result>(
+    _ path: String, _ body: (OpenFile) throws(FileError) -> Result
+  ) throws -> Result {
     do throws(FileError) {
       let file = try SystemCall.open(path, O_RDONLY)
       if try file.status().isFolder { throw FileError(operation: "read", path: path, number: EISDIR) }
-      return file.head(1 << 16)
+      return try body(file)
     } catch {
       throw Failure(.noInput, "cannot open \(path.quotedForMessage): \(error.reason)")
     }

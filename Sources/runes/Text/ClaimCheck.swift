@@ -45,7 +45,7 @@ struct ClaimCheck {
       let parts = transliterator.transliteration(of: claim).segments.map {
         (latin: String(decoding: Array(claim.utf8)[$0.source], as: UTF8.self), output: $0.output)
       }
-      let distance = Self.distance(Self.letters(parts.map(\.output).joined()), letters)
+      let distance = editDistance(Self.text(Self.letters(parts.map(\.output).joined())), Self.text(letters))
       if distance < nearest?.distance ?? .max { nearest = Candidate(name: name, parts: parts, distance: distance) }
     }
     guard let nearest else { return }
@@ -65,17 +65,10 @@ struct ClaimCheck {
     }
   }
 
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var row = Array(0...right.count)
-    for (index, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for (place, other) in right.enumerated() {
-        let new = min(row[place] + 1, row[place + 1] + 1, diagonal + (letter == other ? 0 : 1))
-        (diagonal, row[place + 1]) = (row[place + 1], new)
-      }
-    }
-    return row[right.count]
+  private static func text(_ letters: some Sequence<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: letters)
+    return String(text)
   }
 
   /// The letters of the claim, each with its runes and those that are there.
@@ -92,13 +85,13 @@ struct ClaimCheck {
         && rest.count < Self.letters(candidate.parts.map(\.output).joined()).count - place
       let given = isMissing ? [] : Array(rest.prefix(expected.count))
       place += given.count
-      let shown = String(String.UnicodeScalarView(given))
+      let shown = Self.text(given)
       table.add([
-        part.latin.onOneLine, String(String.UnicodeScalarView(expected)), shown.isEmpty ? "–" : shown,
+        part.latin.onOneLine, Self.text(expected), shown.isEmpty ? "–" : shown,
         given == expected ? "" : "differs",
       ])
     }
-    if place < letters.count { table.add(["–", "–", String(String.UnicodeScalarView(letters[place...])), "differs"]) }
+    if place < letters.count { table.add(["–", "–", Self.text(letters[place...]), "differs"]) }
     return table.text().trimmingLastBreak
   }
 }

@@ -17,6 +17,8 @@ struct CompareCommand: ParsableCommand {
 
   @Flag(help: "Romanize words in other scripts (Cyrillic, Greek, Han …) first, with ICU.") var romanize = false
 
+  @Option(help: NumberStyle.help) var numbers = NumberStyle.keep
+
   @OptionGroup var source: InputOptions
 
   @Option(
@@ -65,6 +67,7 @@ struct CompareCommand: ParsableCommand {
     if text.isEmpty, source.input.isEmpty, OpenFile.standardInput.isTerminal {
       throw Failure(.usage, "which text? runes compare \"the quick fox\"")
     }
+    if !quiet { try TextMeaning.hint(at: text, command: "runes compare", output: output) }
     let named = try transliterators()
     var texts: [String] = []
     try source.forEach(text) {
@@ -73,7 +76,7 @@ struct CompareCommand: ParsableCommand {
         if !line.isEmpty { texts.append(line) }
       }
     }
-    let rows = texts.map { text in named.map { row($0, $1, text) } }
+    let rows = try texts.map { text in try named.map { try row($0, $1, text) } }
     try OutputFile.collectStandardOutput(named: output) { try write(texts, rows, json ? "json" : ending.name) }
     report(rows.joined())
   }
@@ -95,11 +98,10 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  private func row(_ name: String, _ transliterator: RunicTransliterator, _ text: String) -> Row {
-    let (output, report) = Array(text.utf8).withUnsafeBytes { transliterator.written(utf8: $0) }
+  private func row(_ name: String, _ transliterator: RunicTransliterator, _ text: String) throws -> Row {
+    let (runes, report) = try numbers.written(text, by: transliterator)
     return Row(
-      name: name, transliterator: transliterator, runes: String(decoding: output, as: UTF8.self),
-      withoutRune: report.unmapped.map(\.letter))
+      name: name, transliterator: transliterator, runes: runes, withoutRune: report.unmapped.map(\.letter))
   }
 
   // MARK: Formats

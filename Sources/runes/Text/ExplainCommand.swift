@@ -33,7 +33,8 @@ struct ExplainCommand: ParsableCommand {
 
   private func explain(_ kind: FileEnding.Kind) throws {
     var text = self.text.joined(separator: " ")
-    TextMeaning.hint(at: self.text, command: "runes explain", script: scriptOptions.script)
+    try TextMeaning.hint(
+      at: self.text, command: "runes explain", script: scriptOptions.script, output: output)
     if self.text.isEmpty || text == "-" {
       text = String(decoding: try readStandardInput(), as: UTF8.self)
       if text.last?.isNewline == true { text.removeLast() }

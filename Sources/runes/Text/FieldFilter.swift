@@ -38,6 +38,20 @@ struct FieldFilter {
     set { writer.alternatives = newValue }
   }
 
+  /// What becomes of numbers.
+  var numbers: NumberStyle {
+    get { writer.numbers }
+    set { writer.numbers = newValue }
+  }
+
+  /// Whether numbers may be written otherwise: not where parts of a text stay as they are, which may have some.
+  var takesNumbers: Bool {
+    switch fields {
+    case .columns, .keys: writer.kept.isEmpty
+    default: false
+    }
+  }
+
   private var writer: FieldWriter
   /// The columns of the first table.
   private var header: TableFilter.Header?
@@ -148,6 +162,7 @@ struct FieldWriter {
   /// The parts of texts that stay as they are.
   var kept = KeptSyntax()
   var alternatives: WordAlternatives?
+  var numbers = NumberStyle.keep
   var report = TransliterationReport()
 
   /// The runes of a field. Parts that are kept are in them; what is on both sides of a tag is read as one text.
@@ -161,10 +176,12 @@ struct FieldWriter {
   ) throws -> [UInt8] {
     let parts = kept.isEmpty ? [] : kept.parts(of: text)
     if parts.isEmpty {
-      let (output, part) = text.withUnsafeBytes { transliterator.written(utf8: $0) }
-      try add(part, of: text, in: row, line: line, origin: origin)
+      let source = try numbers.source(text, for: transliterator)
+      let (output, part) = source.withUnsafeBytes { transliterator.written(utf8: $0) }
+      // Of a text with other words, only the beginning is a place in the input.
+      try add(part, of: source, in: row, line: line) { origin(source == text ? $0 : 0) }
       if let alternatives { return Array(alternatives.cell(String(decoding: text, as: UTF8.self)).utf8) }
-      return kept.isEmpty ? output : kept.separated(output, [])
+      return kept.isEmpty ? numbers.output(output) : kept.separated(output, [])
     }
     // The text without its tags, with U+FFFC for each other part; where its bytes were; and where the parts are.
     var plain: [UInt8] = []

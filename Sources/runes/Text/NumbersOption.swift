@@ -6,6 +6,18 @@ extension NumberStyle: ExpressibleByArgument {}
 
 /// How `--numbers` writes numbers, dates and signs: words in the Latin text, Roman numerals in what is written of it.
 extension NumberStyle {
+  static let help: ArgumentHelp =
+    "Numbers, dates such as 14.6.2026, and &, %, + and @: as they are, in English words or in Roman numerals."
+
+  /// A text in runes with its numbers, and what was lost.
+  func written(_ text: String, by transliterator: RunicTransliterator) throws -> (runes: String, TransliterationReport)
+  {
+    let (runes, report) = try source(Array(text.utf8), for: transliterator).withUnsafeBytes {
+      transliterator.written(utf8: $0)
+    }
+    return (String(decoding: output(runes), as: UTF8.self), report)
+  }
+
   /// The Latin text to write.
   ///
   /// - Throws: `Failure` for a date that could be of two months, and for words in another language than English.
@@ -62,5 +74,5 @@ extension NumberStyle {
 
 extension RunicTransliterator {
   /// Whether the mode is for English texts.
-  fileprivate var writesEnglish: Bool { mode.language == "en" || mode.language.utf8.starts(with: "en-".utf8) }
+  var writesEnglish: Bool { mode.language == "en" || mode.language.utf8.starts(with: "en-".utf8) }
 }

@@ -47,7 +47,7 @@ struct PronounceCommand: ParsableCommand {
     let pronouncer = Pronouncer(
       Pronouncer.Options(switches: Set(options)),
       own: try words.map { try UserWords.readPronunciations($0) }, usesLexicon: !rulesOnly)
-    TextMeaning.hint(at: text, command: "runes pronounce")
+    try TextMeaning.hint(at: text, command: "runes pronounce", output: output)
     var hasDigits = false
     try LineInput.forEachLine(of: text) { line, _ in
       hasDigits = hasDigits || line.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }

@@ -5,35 +5,7 @@ import RuneSystem
 import RuneText
 
 struct ReadCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "read",
-    abstract: "Read runes back as Latin; without TEXT, filter standard input.",
-    discussion: """
-      Detects the script of each line and gives the reading that scholars use (ᚦ is þ). Cirth, whose sounds depend on the \
-      mode, is read by inverting a mode: the default or, where that never writes some of the letters, the one that leaves \
-      the fewest, such as moria. So is every script with --mode; of several spellings, the one with one letter per rune is \
-      shown. U+200C in a reading separates letters that would otherwise form one key. --variant matters if the letter forms \
-      of the text are those of other letters elsewhere; --values, --option and --registry are those it was written with.
-
-      --all lists every spelling that the mode writes with these runes, one per line, the likeliest first as far as the rows \
-      of the mode tell, and --count only their number. \
-      Lines of standard input are read separately, with an empty line between sets. Ambiguous runes, and runes that do not \
-      belong, are reported in one line on standard error.
-
-      --attested reads words as editions read the same runes on other stones, with how often, and words of no stone by their \
-      letters, as a model of the pack tells. Runes or their letters are accepted, with the signs of editions: brackets, dividers, \
-      sides, lines, - for a lost rune and … for several. A line that cannot be read is reported. Where a line has no spaces and no dividers, it is divided into words.
-
-      -i reads a file, of a picture that runes drew as SVG the text that it was made from.
-
-      Examples:
-        runes read ᚦᚢᚱ
-        runes read --mode english ᚦᛖ
-        runes read ᛒᛃᛟᚱᚾ --is Bjorn
-        runes read -i fox.svg
-        runes read --all ᚲᚨᛏ
-        runes read --attested --best ᛋᛏᛅᛁᚾ
-      """)
+  static let configuration = CommandConfiguration(of: "read")
 
   @Option(
     name: [.short, .long],
@@ -120,7 +92,7 @@ struct ReadCommand: ParsableCommand {
       throw Failure(.usage, unknown("divider", divider, known: ["keep", "space"]))
     }
     var reader = try makeReader()
-    if !quiet { TextMeaning.hint(at: text, command: "runes read") }
+    if !quiet { try TextMeaning.hint(at: text, command: "runes read", output: output) }
     if all || count {
       try runOverSets(&reader)
     } else {

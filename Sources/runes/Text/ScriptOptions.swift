@@ -75,9 +75,7 @@ struct ScriptOptions: ParsableArguments {
     others, such as Han and Hebrew, with ICU.
     """
 
-  @Option(
-    help: "Numbers, dates such as 14.6.2026, and &, %, + and @: as they are, in English words or in Roman numerals.")
-  var numbers = NumberStyle.keep
+  @Option(help: NumberStyle.help) var numbers = NumberStyle.keep
 
   @Option(
     """
@@ -95,8 +93,10 @@ struct ScriptOptions: ParsableArguments {
   func transliterator(
     unmapped: UnmappedPolicy = .keep, language: String? = nil, text: String? = nil
   ) throws -> RunicTransliterator {
-    if let lang, LanguageTag(lang) == nil {
-      throw Failure(.usage, "--lang \(lang.quotedForMessage) is not a language tag, such as uk, pl or es-ES")
+    // A tag begins with a code of two or three letters.
+    if let lang, LanguageTag(lang) == nil || lang.prefix(while: \.isLetter).count > 3 {
+      let way = (try? WritingSystem(named: lang)).map { "; letters of this name: -s \($0.name)" } ?? ""
+      throw Failure(.usage, "--lang \(lang.quotedForMessage) is not a language tag, such as uk, pl or es-ES\(way)")
     }
     let language = language ?? lang
     let parts = [year.map { "\($0)" }, region].compactMap(\.self)

@@ -4,40 +4,7 @@ import RuneQuotes
 import RuneText
 
 struct TranslitCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "translit",
-    abstract: "Transliterate text, or standard input, into runes.",
-    discussion: """
-      Letters without a rune are kept and reported in one line on standard error. U+200C between two letters separates a \
-      digraph; English words such as warthog, where t and h are not th, are known and do not need it.
-
-      TEXT is never the name of a file; use -i to read files, whose ending says what they are. After --, a text may begin with a dash or be the name of \
-      a command.
-
-      With --column, adds a column of runes to CSV and TSV; with --key, adds a member to each line of JSON; with --replace, \
-      the runes take the place of the text. --subtitles changes the cues of SRT and WebVTT; tags and entities stay. --html changes the text of pages and the attributes alt, \
-      title and aria-label; lang chooses the mode; code, pre, script, style, textarea and parts with translate="no" stay. \
-      Everything else is copied byte for byte. Documents of Word and others are written with pandoc if it is installed. For \
-      messages of gettext: msgen a.po | msgfilter --keep-header runes -q --keep printf > runes.po
-
-      Examples:
-        runes translit "the quick fox"
-        runes translit -- quote
-        runes "the quick fox" -o fox.svg
-        runes -s cirth -i book.txt
-        cat book.txt | runes -s younger --variant short-twig
-        runes translit --romanize "Москва"
-        runes translit --break '|' "Ost|heim"
-        runes -s younger/norse --year 1020 --region uppland "Haraldr konungr"
-        runes translit -s younger/norse --alternatives "Eiríkr"
-        runes translit --column name -i names.csv
-        runes translit --column 2 --replace -i names.csv -o names.csv
-        runes translit --key author.name --key 'tags[]' -i books.jsonl
-        runes -i film.srt -o runes.srt
-        runes -i page.html -o runes.html
-        runes -i app.json --key '**' --keep braces --replace
-        runes -i book.docx -o book.epub
-      """)
+  static let configuration = CommandConfiguration(of: "translit")
 
   @OptionGroup var scriptOptions: ScriptOptions
 
@@ -72,13 +39,7 @@ struct TranslitCommand: ParsableCommand {
   @Flag(help: "With --column and --key, write the runes in place of the text instead of adding them.")
   var replace = false
 
-  @Option(
-    parsing: .unconditional, help: DelimiterOption.help(with: "--column"), transform: DelimiterOption.byte)
-  var delimiter: UInt8?
-
-  @Flag(help: DelimiterOption.quotesHelp) var csvQuotes = false
-
-  @Flag(help: "With --column, the first row is not a header; columns have numbers.") var noHeader = false
+  @OptionGroup var table: TableOptions
 
   @Option(
     """
@@ -132,12 +93,9 @@ struct TranslitCommand: ParsableCommand {
     let given = givenFields
     if given.count > 1 { throw Failure(.usage, "\(given[0]) and \(given[1]) cannot be combined") }
     let hasFields = !given.isEmpty
-    let tableFlags = [("--no-header", noHeader), ("--delimiter", delimiter != nil), ("--csv-quotes", csvQuotes)]
-    if column.isEmpty, let flag = tableFlags.first(where: \.1)?.0 {
-      throw Failure(.usage, "\(flag) requires --column")
-    }
+    if column.isEmpty, let flag = table.givenFlag { throw Failure(.usage, "\(flag) requires --column") }
     if replace, column.isEmpty, key.isEmpty { throw Failure(.usage, "--replace requires --column or --key") }
-    if noHeader, let name = column.first(where: { Int($0) == nil }) {
+    if table.noHeader, let name = column.first(where: { Int($0) == nil }) {
       throw Failure(.usage, "--column \(name.quotedForMessage): expected a number, as --no-header has no names")
     }
     if Set(column).count < column.count || Set(key).count < key.count {
@@ -173,8 +131,21 @@ struct TranslitCommand: ParsableCommand {
     }
     let hasText = !text.isEmpty && text != ["-"]
     if hasText, let flag = ((source.input.isEmpty ? [] : ["-i"]) + given).first {
-      let way = source.input.first.map { ": runes -i \($0.shellWord)" } ?? ""
-      throw Failure(.usage, "TEXT cannot be combined with \(flag)\(way)")
+      throw Failure(.usage, "TEXT cannot be combined with \(flag): \(wayToRead(flag))")
+    }
+  }
+
+  /// What to type for a text beside a flag that says what the input is.
+  private func wayToRead(_ flag: String) -> String {
+    if let path = source.input.first { return "runes -i \(path.shellWord)" }
+    if text.count == 1, InputFile.exists(text[0]) || !FileEnding(text[0]).name.isEmpty {
+      return TextMeaning.line(replacing: text[0], with: ["-i", text[0]])
+    }
+    return switch flag {
+    case "--html": "runes \(Hints.shellQuoted(text)) -o hello.html"
+    case "--subtitles": "runes -i film.srt -o runes.srt"
+    case "--key": "runes -i list.json --key name"
+    default: "runes -i names.csv --column name"
     }
   }
 
@@ -203,7 +174,7 @@ struct TranslitCommand: ParsableCommand {
       switch kind {
       case .page: command.html = true
       case .cues: command.subtitles = true
-      case .table: command.column = [try InputFile.onlyColumn(of: path, delimiter: delimiter, hasHeader: !noHeader)]
+      case .table: command.column = [try InputFile.onlyColumn(of: path, table)]
       case .json: throw try InputFile.missingKey(of: path)
       case .markup, .latex:
         if !quiet {
@@ -316,7 +287,7 @@ struct TranslitCommand: ParsableCommand {
     let isText = !text.isEmpty && text != ["-"]
     let transliterator = try scriptOptions.transliterator(
       unmapped: policy, text: isText ? text.joined(separator: " ") : nil)
-    if !quiet { TextMeaning.hint(at: text, script: scriptOptions.script, output: output) }
+    if !quiet { try TextMeaning.hint(at: text, script: scriptOptions.script, output: output) }
     var job = TranslitJob(transliterator, text: text)
     if scriptOptions.romanize, scriptOptions.lang == nil {
       job.choosing = { try scriptOptions.transliterator(unmapped: policy, text: $0) }
@@ -341,9 +312,9 @@ struct TranslitCommand: ParsableCommand {
     if alternatives {
       job.fields?.alternatives = WordAlternatives(transliterator: transliterator, attested: job.attested)
     }
-    job.fields?.delimiter = delimiter
-    job.fields?.hasQuotes = csvQuotes
-    job.fields?.hasHeader = !noHeader
+    job.fields?.delimiter = table.delimiter
+    job.fields?.hasQuotes = table.csvQuotes
+    job.fields?.hasHeader = !table.noHeader
     try OutputFile.collectStandardOutput(named: output) { try job.run() }
   }
 }

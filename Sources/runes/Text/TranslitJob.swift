@@ -45,10 +45,12 @@ struct TranslitJob {
   }
 
   mutating func run() throws {
-    if numbers != .keep, fields != nil || json != nil && (readsInput || numbers == .roman) || showsAlternatives {
+    if numbers != .keep, fields?.takesNumbers == false || json != nil && numbers == .roman || showsAlternatives {
       throw Failure(
-        .usage, "--numbers \(numbers.rawValue) is for lines of text and pictures; write the numbers out in this input")
+        .usage,
+        "--numbers \(numbers.rawValue) is for text, pictures, --column and --key; write the numbers out in this input")
     }
+    fields?.numbers = numbers
     let report =
       try fields != nil
       ? filter()
@@ -103,8 +105,8 @@ struct TranslitJob {
       filter.transliterator = transliterator
     }
     filter.lineEnd = lineEnd
-    if numbers != .keep { return try filter.run(writing: numbers) }
-    if let json { return try filter.runAsJSONLines(json) }
+    if let json { return try filter.runAsJSONLines(json, numbers) }
+    if numbers != .keep || stopsAtUnmapped { return try filter.runByLines(writing: numbers) }
     let report = try filter.run()
     if filter.isRunic, !isQuiet { note("the text is in runes already; `runes read` reads it") }
     return report

@@ -8,10 +8,16 @@ struct TransliterationJSON {
   /// The rows of the mode as JSON, by pass.
   private let rows: [[[UInt8]]]
 
-  /// What is written after the places of plain segments.
-  private var endings = SegmentJSONCache()
-  /// The numbers of the endings of the present text.
-  private var numbers: [Int] = []
+  /// What is written after the places of plain segments, by a hash of their look and Latin text, of which a text repeats a few
+  /// hundred; what comes last stays.
+  private var endings = Array(repeating: Ending(), count: 1 << endingBits)
+  private static let endingBits = 12
+
+  private struct Ending {
+    var look: Int32 = -1
+    var latin: UInt64 = 0
+    var json: [UInt8] = []
+  }
 
   /// The typical size of a segment with a single rune.
   private static let usualSegment = 120
@@ -49,10 +55,7 @@ struct TransliterationJSON {
         $0.write(syntax: "[")
         for (index, segment) in result.segments.enumerated() {
           let latin = input[segment.source.clamped(to: input.indices)]
-          $0.write(syntax: index == 0 ? #"{"bytes":["# : #",{"bytes":["#)
-          $0.write(segment.source.lowerBound)
-          $0.write(syntax: ",")
-          $0.write(segment.source.upperBound)
+          Self.write(segment.source, isFirst: index == 0, to: &$0)
           writeEnding(of: segment, String(decoding: latin, as: UTF8.self), to: &$0)
         }
         $0.write(syntax: "]")
@@ -67,13 +70,21 @@ struct TransliterationJSON {
   ///
   /// - Returns: False for a text whose segments the recorder does not know by their looks; nothing is written of it.
   mutating func write(_ input: [UInt8], by recorder: SegmentRecorder, to json: inout JSONWriter) -> Bool {
-    guard form == .full, let plain = input.withUnsafeBytes({ recorder.segments(ofUTF8: $0) }),
-      input.withUnsafeBytes({ findNumbers(of: plain.segments, $0, recorder) })
-    else { return false }
+    guard form == .full, let plain = input.withUnsafeBytes({ recorder.segments(ofUTF8: $0) }) else { return false }
     json.object {
       $0.member("mode", transliterator.mode.name)
       $0.member("script", transliterator.script.name)
-      $0.member("segments") { endings.write(plain.segments, numbers, to: &$0) }
+      $0.member("segments") {
+        $0.write(syntax: "[")
+        var start = 0
+        for (index, part) in plain.segments.enumerated() {
+          let place = start..<start + Int(part.length)
+          Self.write(place, isFirst: index == 0, to: &$0)
+          $0.write(json: ending(looking: part.look, input[place], recorder))
+          start = place.upperBound
+        }
+        $0.write(syntax: "]")
+      }
       $0.member("source", utf8: input)
       $0.member("text", utf8: plain.output)
     }
@@ -81,27 +92,30 @@ struct TransliterationJSON {
     return true
   }
 
-  /// Finds the numbers of the endings of segments.
-  ///
-  /// - Returns: False if one of them is not worth keeping.
-  private mutating func findNumbers(
-    of segments: [ContiguousSegment], _ input: UnsafeRawBufferPointer, _ recorder: SegmentRecorder
-  ) -> Bool {
-    var start = 0
-    numbers.removeAll(keepingCapacity: true)
-    for part in segments {
-      let latin = UnsafeRawBufferPointer(rebasing: input[start..<start + Int(part.length)])
-      var number = endings.number(of: part.look, latin)
-      if number == nil, let segment = recorder.segment(looking: part.look) {
-        var json = JSONWriter()
+  private mutating func ending(looking look: Int32, _ latin: ArraySlice<UInt8>, _ recorder: SegmentRecorder) -> [UInt8]
+  {
+    var made: [UInt8] {
+      var json = JSONWriter()
+      if let segment = recorder.segment(looking: look) {
         writeEnding(of: segment, String(decoding: latin, as: UTF8.self), to: &json)
-        number = endings.add(json.bytes, of: part.look, latin)
       }
-      guard let number else { return false }
-      numbers.append(number)
-      start += Int(part.length)
+      return json.bytes
     }
-    return true
+    if latin.count > 8 { return made }
+    let packed = latin.reduce(0) { $0 << 8 | UInt64($1) }
+    let hash = (packed ^ UInt64(truncatingIfNeeded: look) << 48) &* 0x9E37_79B9_7F4A_7C15
+    let slot = Int(hash >> UInt64(64 - Self.endingBits))
+    if endings[slot].look != look || endings[slot].latin != packed {
+      endings[slot] = Ending(look: look, latin: packed, json: made)
+    }
+    return endings[slot].json
+  }
+
+  private static func write(_ place: Range<Int>, isFirst: Bool, to json: inout JSONWriter) {
+    json.write(syntax: isFirst ? #"{"bytes":["# : #",{"bytes":["#)
+    json.write(place.lowerBound)
+    json.write(syntax: ",")
+    json.write(place.upperBound)
   }
 
   /// Writes what comes after the place of a segment.

@@ -16,22 +16,17 @@ extension WritingSystem {
 }
 
 extension Settings {
-  /// The letters that the environment and the file name. A mode or variant in the file applies only to the script there.
+  /// The letters that the environment or the file names.
   ///
   /// - Parameter hasMode: Whether a mode is given, so that none is taken from here.
   fileprivate func writingSystem(hasMode: Bool) throws -> WritingSystem {
-    let usual = RunicScript.usual.rawValue
-    let isOfFile = self["script"] ?? usual == inFile("script") ?? usual
-    var system = WritingSystem(.usual)
-    for setting in ["script"] + (isOfFile ? ["mode", "variant"] : []) where !(hasMode && setting == "mode") {
-      guard let value = self[setting] else { continue }
-      do throws(WritingSystemError) {
-        system = try WritingSystem(named: setting == "script" ? value : "\(system.name)/\(value)")
-      } catch {
-        throw Failure(.usage, Failure(error).message + blame([setting]))
-      }
+    guard let name = self["script"] else { return .init(.usual) }
+    do throws(WritingSystemError) {
+      var system = try WritingSystem(named: name)
+      if hasMode { (system.mode, system.switches, system.year) = (nil, [], nil) }
+      return system
+    } catch {
+      throw Failure(.usage, Failure(error).message + blame(["script"]))
     }
-    if hasMode { (system.mode, system.switches, system.year) = (nil, [], nil) }
-    return system
   }
 }
